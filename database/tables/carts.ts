@@ -1,0 +1,44 @@
+import type { ColumnType, Generated } from 'kysely'
+
+export interface CartAttribute {
+  readonly key: string
+  readonly value: string
+}
+
+export interface CartBuyerIdentity {
+  readonly email?: string
+  readonly phone?: string
+  readonly countryCode?: string
+  readonly customerAccessToken?: string
+}
+
+export interface CartTables {
+  'storefront.carts': CartsTable
+  'storefront.cart_lines': CartLinesTable
+}
+
+/** Written as JSON text: the two drivers disagree on what an array in a parameter means. */
+type JsonWithDefault<T> = ColumnType<T, string | undefined, string>
+
+interface CartsTable {
+  id: Generated<number>
+  token: string
+  key: string
+  note: Generated<string>
+  attributes: JsonWithDefault<CartAttribute[]>
+  buyer_identity: JsonWithDefault<CartBuyerIdentity>
+  discount_codes: Generated<string[]>
+  created_at: Generated<Date>
+  updated_at: Generated<Date>
+  expires_at: Date
+  completed_at: Date | null
+}
+
+interface CartLinesTable {
+  id: Generated<string>
+  cart_id: number
+  variant_id: number
+  quantity: number
+  attributes: JsonWithDefault<CartAttribute[]>
+  position: number
+}

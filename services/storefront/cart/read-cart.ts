@@ -1,0 +1,76 @@
+import type { Kysely } from 'kysely'
+import type { CartAttribute, CartBuyerIdentity } from '#database/tables/carts.ts'
+import type { SelectedOption } from '#database/tables/catalogue.ts'
+import type { Tables } from '#database/tables.ts'
+
+export interface CartLine {
+  readonly id: string
+  readonly quantity: number
+  readonly attributes: readonly CartAttribute[]
+  readonly variantId: number
+  readonly variantTitle: string
+  readonly selectedOptions: readonly SelectedOption[]
+  readonly sku: string
+  readonly priceCents: number
+  readonly compareAtPriceCents: number | null
+  readonly stock: number
+  readonly productId: number
+  readonly productHandle: string
+  readonly productTitle: string
+  /** A cart may hold what has been withdrawn since. */
+  readonly published: boolean
+  readonly image: { readonly file: string; readonly contentHash: string; readonly altText: string } | null
+}
+
+export interface Cart {
+  readonly id: number
+  readonly token: string
+  readonly key: string
+  readonly note: string
+  readonly attributes: readonly CartAttribute[]
+  readonly buyerIdentity: CartBuyerIdentity
+  readonly discountCodes: readonly string[]
+  readonly createdAt: Date
+  readonly updatedAt: Date
+  readonly expiresAt: Date
+  readonly completedAt: Date | null
+  readonly lines: readonly CartLine[]
+}
+
+/**
+ * The cart whole, whatever its state: the caller decides what a completed, expired or wrongly keyed cart means
+ * to it (`openCart` says what it means to the API; the checkout still shows the order of a completed one).
+ */
+export async function readCartByToken(query: Kysely<Tables>, token: string): Promise<Cart | undefined> {
+  const cart = await query
+    .selectFrom('storefront.carts')
+    .where('token', '=', token)
+    .select(['id', 'token', 'key', 'note', 'attributes'])
+    .select(['buyer_identity as buyerIdentity', 'discount_codes as discountCodes'])
+    .select(['created_at as createdAt', 'updated_at as updatedAt'])
+    .select(['expires_at as expiresAt', 'completed_at as completedAt'])
+    .executeTakeFirst()
+  return cart && { ...cart, lines: await readLines(query, cart.id) }
+}
+
+async function readLines(query: Kysely<Tables>, cartId: number): Promise<CartLine[]> {
+  const rows = await query
+    .selectFrom('storefront.cart_lines as line')
+    .innerJoin('storefront.variants as variant', 'variant.id', 'line.variant_id')
+    .innerJoin('storefront.products as product', 'product.id', 'variant.product_id')
+    .leftJoin('storefront.product_images as image', 'image.id', 'variant.image_id')
+    .where('line.cart_id', '=', cartId)
+    .orderBy('line.position')
+    .select(['line.id', 'line.quantity', 'line.attributes', 'line.variant_id as variantId'])
+    .select(['variant.title as variantTitle', 'variant.selected_options as selectedOptions', 'variant.sku'])
+    .select(['variant.price_cents as priceCents', 'variant.compare_at_price_cents as compareAtPriceCents'])
+    .select(['variant.stock', 'product.id as productId', 'product.handle as productHandle'])
+    .select(['product.title as productTitle', 'product.published_at as publishedAt'])
+    .select(['image.file', 'image.content_hash as contentHash', 'image.alt_text as altText'])
+    .execute()
+  return rows.map(({ publishedAt, file, contentHash, altText, ...line }) => ({
+    ...line,
+    published: publishedAt !== null,
+    image: file && contentHash ? { file, contentHash, altText: altText ?? '' } : null,
+  }))
+}
