@@ -1,0 +1,14 @@
+import finishesJson from './finishes.json' with { type: 'json' }
+
+/** Every option value that changes how a product looks. */
+export type FinishName = keyof typeof finishesJson
+
+export interface Finish {
+  /** wood, paint, fabric, felt, weave or velvet */
+  readonly kind: string
+  readonly color: string
+  /** the second colour of the surface: grain, thread or sheen */
+  readonly grain: string
+}
+
+export const finishes: Readonly<Record<FinishName, Finish>> = finishesJson

@@ -1,0 +1,51 @@
+import policiesJson from './policies.json' with { type: 'json' }
+
+export interface DiscountCode {
+  readonly code: string
+  readonly leastQuantity: number
+  readonly percent: number
+}
+
+export interface SupportHours {
+  readonly days: string
+  /** null when the phone is not answered that day */
+  readonly opens: string | null
+  readonly closes: string | null
+}
+
+export interface Policies {
+  readonly discountCodes: readonly DiscountCode[]
+  readonly shipping: {
+    readonly countries: readonly string[]
+    readonly shipsWithinHours: number
+    /** Standard delivery costs nothing when the discounted subtotal is more than this. */
+    readonly freeStandardOverCents: number
+    readonly standard: {
+      readonly feeCents: number
+      readonly leastBusinessDays: number
+      readonly mostBusinessDays: number
+    }
+    readonly express: { readonly feeCents: number; readonly leastDays: number; readonly mostDays: number }
+  }
+  readonly returns: {
+    readonly days: number
+    readonly leastRefundBusinessDays: number
+    readonly mostRefundBusinessDays: number
+  }
+  readonly trialDays: number
+  readonly warrantyYears: number
+  readonly assembly: { readonly leastMinutes: number; readonly mostMinutes: number }
+  readonly support: {
+    readonly timeZone: string
+    readonly replyWithinHours: number
+    readonly hours: readonly SupportHours[]
+  }
+  readonly affiliates: {
+    readonly mostCommissionPercent: number
+    readonly approvalWithinHours: number
+    readonly paid: string
+  }
+  readonly otherChairs: { readonly capacityLb: number; readonly warrantyYears: number }
+}
+
+export const policies: Policies = policiesJson
