@@ -1,0 +1,26 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import type { Tables } from './tables.ts'
+
+const CONNECTION_WAIT_MS = 10_000
+const INT8_TYPE_ID = 20
+
+/** Ids and counts are far below 2^53, and a string where a number is meant breaks arithmetic silently. */
+const types = {
+  getTypeParser: ((typeId, format) =>
+    typeId === INT8_TYPE_ID && format !== 'binary'
+      ? Number
+      : pg.types.getTypeParser(typeId, format)) as typeof pg.types.getTypeParser,
+}
+
+export function createPool(settings: pg.PoolConfig): pg.Pool {
+  const pool = new pg.Pool({ ...settings, types, connectionTimeoutMillis: CONNECTION_WAIT_MS })
+  // The pool drops an idle connection that broke and makes another when one is needed; without a
+  // listener the event would end the process.
+  pool.on('error', () => {})
+  return pool
+}
+
+export function createQuery(pool: pg.Pool): Kysely<Tables> {
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+}

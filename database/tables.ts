@@ -1,0 +1,8 @@
+import type { CartTables } from './tables/carts.ts'
+import type { CatalogueTables } from './tables/catalogue.ts'
+import type { MailTables } from './tables/mail.ts'
+import type { OrderTables } from './tables/orders.ts'
+import type { SettingsTables } from './tables/settings.ts'
+
+/** Every table that code may query, by its schema-qualified name. */
+export type Tables = CatalogueTables & CartTables & OrderTables & MailTables & SettingsTables
