@@ -1,0 +1,110 @@
+import { describe, expect, test } from 'vitest'
+import type { ProductVariant } from '../clients/storefront-product.ts'
+import {
+  defaultVariant,
+  displayTitle,
+  resetsGallery,
+  selectOption,
+  stateOf,
+  visibleOptions,
+} from './product-rules.ts'
+
+function variant(finish: string, color: string, availableForSale = true): ProductVariant {
+  return {
+    id: `${finish}/${color}`,
+    title: `${finish} / ${color}`,
+    priceCents: 24_900,
+    compareAtPriceCents: null,
+    availableForSale,
+    selectedOptions: [
+      { name: 'Frame finish', value: finish },
+      { name: 'Cushion color', value: color },
+    ],
+    image: null,
+  }
+}
+
+const chair = {
+  options: [
+    { name: 'Frame finish', values: ['Birch', 'Walnut'] },
+    { name: 'Cushion color', values: ['Oat', 'Slate'] },
+  ],
+  variants: [variant('Birch', 'Oat'), variant('Birch', 'Slate', false), variant('Walnut', 'Oat')],
+}
+
+describe('[2.25] a title', () => {
+  test('of 60 characters stays whole', () => {
+    const title = 'Seat '.repeat(12).trim().padEnd(60, 's')
+    expect(title).toHaveLength(60)
+    expect(displayTitle(title)).toBe(title)
+  })
+
+  test('of more is cut to its first six words', () => {
+    expect(displayTitle('Rocking Kneeling Chair in Solid Birch with Slow-Return Memory Foam Cushions')).toBe(
+      'Rocking Kneeling Chair in Solid Birch',
+    )
+  })
+})
+
+describe('[5.06] the options on show', () => {
+  const shown = (name: string, ...values: string[]) =>
+    visibleOptions({ variants: [], options: [{ name, values }] })
+
+  test('leave out Title and options with a single value', () => {
+    expect(shown('Title', 'Default Title', 'Other Title')).toEqual([])
+    expect(shown('Size', 'One')).toEqual([])
+    expect(shown('Size', 'S', 'L')).toEqual([{ name: 'Size', values: ['S', 'L'] }])
+  })
+
+  test.each(['Cushion color', 'Frame FINISH', 'Material'])('leave out velvet for %s', (name) => {
+    expect(shown(name, 'Oat', 'Velvet Pine', 'Slate', 'Crushed VELVET')).toEqual([
+      { name, values: ['Oat', 'Slate'] },
+    ])
+    expect(shown(name, 'Velvet Pine', 'Velvet Rust')).toEqual([])
+  })
+
+  test('keep velvet for any other option', () => {
+    expect(shown('Carry bag', 'Canvas', 'Velvet')).toEqual([
+      { name: 'Carry bag', values: ['Canvas', 'Velvet'] },
+    ])
+  })
+})
+
+describe('[4.04] the variant', () => {
+  const start = chair.variants[0]?.selectedOptions ?? []
+
+  test('is the first one to begin with', () => {
+    expect(defaultVariant(chair)?.id).toBe('Birch/Oat')
+    expect(defaultVariant({ options: [], variants: [] })).toBeUndefined()
+  })
+
+  test('follows a chosen option when all its options match', () => {
+    const { selection, variant } = selectOption(chair, start, 'Frame finish', 'Walnut')
+    expect(variant?.id).toBe('Walnut/Oat')
+    expect(stateOf(variant)).toBe('available')
+    expect(selectOption(chair, selection, 'Frame finish', 'Birch').variant?.id).toBe('Birch/Oat')
+  })
+
+  test('may be sold out', () => {
+    expect(stateOf(selectOption(chair, start, 'Cushion color', 'Slate').variant)).toBe('sold out')
+  })
+
+  test('may not exist, and the choice is kept all the same', () => {
+    const walnut = selectOption(chair, start, 'Frame finish', 'Walnut')
+    const { selection, variant } = selectOption(chair, walnut.selection, 'Cushion color', 'Slate')
+    expect(variant).toBeUndefined()
+    expect(stateOf(variant)).toBe('impossible')
+    expect(selection).toContainEqual({ name: 'Frame finish', value: 'Walnut' })
+    expect(selection).toContainEqual({ name: 'Cushion color', value: 'Slate' })
+  })
+})
+
+test.each([
+  ['Cushion color', true],
+  ['Frame finish', true],
+  ['Finish', true],
+  ['Material', false],
+  ['Size', false],
+])('[4.04] choosing a %s resets the gallery: %s', (name, resets) => {
+  expect(resetsGallery(name)).toBe(resets)
+})
