@@ -1,24 +1,31 @@
+export interface Subscription {
+  readonly channel: string
+  readonly onPayload: (payload: string) => void
+  readonly onReconnect?: (() => void) | undefined
+}
+
 /** Who wants to hear what is notified on which channel. */
 export class Listeners {
-  readonly #channels = new Map<string, Set<(payload: string) => void>>()
+  readonly #subscriptions = new Set<Subscription>()
 
-  get channels(): string[] {
-    return [...this.#channels.keys()]
+  get channels(): Set<string> {
+    return new Set([...this.#subscriptions].map(({ channel }) => channel))
   }
 
-  add(channel: string, onPayload: (payload: string) => void) {
-    const heard = this.#channels.get(channel) ?? new Set()
-    this.#channels.set(channel, heard.add(onPayload))
+  add(subscription: Subscription) {
+    this.#subscriptions.add(subscription)
   }
 
-  /** True when nobody listens to the channel any more. */
-  remove(channel: string, onPayload: (payload: string) => void): boolean {
-    const heard = this.#channels.get(channel)
-    heard?.delete(onPayload)
-    return heard?.size === 0 && this.#channels.delete(channel)
+  remove(subscription: Subscription) {
+    this.#subscriptions.delete(subscription)
   }
 
   tell(channel: string, payload: string) {
-    for (const onPayload of this.#channels.get(channel) ?? []) onPayload(payload)
+    for (const subscription of this.#subscriptions)
+      if (subscription.channel === channel) subscription.onPayload(payload)
+  }
+
+  tellReconnected() {
+    for (const { onReconnect } of this.#subscriptions) onReconnect?.()
   }
 }

@@ -5,7 +5,7 @@ import type { Tables } from './tables.ts'
 const CONNECTION_WAIT_MS = 10_000
 const INT8_TYPE_ID = 20
 
-/** Ids and counts are far below 2^53, and a string where a number is meant breaks arithmetic silently. */
+/** Ids and counts stay far below 2^53, and a string where a number is meant breaks arithmetic silently. */
 const types = {
   getTypeParser: ((typeId, format) =>
     typeId === INT8_TYPE_ID && format !== 'binary'
@@ -15,9 +15,10 @@ const types = {
 
 export function createPool(settings: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool({ ...settings, types, connectionTimeoutMillis: CONNECTION_WAIT_MS })
-  // The pool drops an idle connection that broke and makes another when one is needed; without a
-  // listener the event would end the process.
+  // A connection that breaks, idle or in use, emits 'error', which without a listener ends the process.
+  // Nothing is lost by not looking: the pool replaces the connection, and a query on it has failed.
   pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
   return pool
 }
 

@@ -1,20 +1,17 @@
 import { afterAll, beforeAll, describe } from 'vitest'
-import { connectDatabase, type Database } from '#database/connect.ts'
-import { migrate } from '#database/migrate.ts'
+import type { Database } from '#database/connect.ts'
+import { ENGINES, openFreshDatabase } from './fresh-database.ts'
 
-const START_MS = 60_000
+const OPEN_MS = 30_000
 
 /** Runs a suite on each engine, each time on a freshly migrated database of its own. */
 export function describeOnEveryEngine(name: string, suite: (context: { database: () => Database }) => void) {
-  for (const engine of ['pglite'] as const) {
-    describe(`${name} (${engine})`, () => {
-      let database: Database
-      beforeAll(async () => {
-        database = await connectDatabase({ kind: 'pglite', folder: undefined })
-        await migrate(database)
-      }, START_MS)
-      afterAll(() => database.close())
-      suite({ database: () => database })
-    })
-  }
+  describe.each(ENGINES)(`${name} (%s)`, (engine) => {
+    let database: Database
+    beforeAll(async () => {
+      database = await openFreshDatabase(engine)
+    }, OPEN_MS)
+    afterAll(() => database.close())
+    suite({ database: () => database })
+  })
 }

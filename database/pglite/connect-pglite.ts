@@ -1,31 +1,48 @@
 import { escapeIdentifier } from 'pg'
 import type { Database } from '../connect.ts'
-import { Listeners } from '../listeners.ts'
+import { lockFolder } from '../folder-lock.ts'
+import { Listeners, type Subscription } from '../listeners.ts'
 import { createPool, createQuery } from '../pool.ts'
-import { startEngine } from './engine.ts'
+import { prepareCluster } from './cluster.ts'
+import { type Engine, startEngine } from './engine.ts'
+
+export async function connectPglite(folder: string | undefined): Promise<Database> {
+  if (folder === undefined) return connectEngine(await startEngine({ folder }))
+  const lock = await lockFolder(folder)
+  try {
+    const cluster = await prepareCluster(folder)
+    const engine = await startEngine({ folder: cluster.folder })
+    await cluster.ready()
+    return connectEngine(engine, () => lock.release())
+  } catch (error) {
+    lock.release()
+    throw error
+  }
+}
 
 /** One engine is one session, so its pool holds one connection: transactions queue for it. */
-export async function connectPglite(folder: string | undefined): Promise<Database> {
-  const engine = await startEngine({ folder })
+function connectEngine(engine: Engine, onClosed = () => {}): Database {
   const pool = createPool({ stream: engine.openStream, user: 'postgres', max: 1, idleTimeoutMillis: 0 })
-  const query = createQuery(pool)
   const listeners = new Listeners()
   pool.on('connect', (client) =>
     client.on('notification', ({ channel, payload = '' }) => listeners.tell(channel, payload)),
   )
 
   async function listen(channel: string, onPayload: (payload: string) => void) {
-    listeners.add(channel, onPayload)
+    const subscription: Subscription = { channel, onPayload }
+    listeners.add(subscription)
     await pool.query(`listen ${escapeIdentifier(channel)}`)
     return async () => {
-      if (listeners.remove(channel, onPayload)) await pool.query(`unlisten ${escapeIdentifier(channel)}`)
+      listeners.remove(subscription)
+      if (!listeners.channels.has(channel)) await pool.query(`unlisten ${escapeIdentifier(channel)}`)
     }
   }
 
   async function close() {
     await pool.end()
     await engine.close()
+    onClosed()
   }
 
-  return { engine: 'pglite', query, listen, close }
+  return { engine: 'pglite', query: createQuery(pool), listen, close }
 }

@@ -13,4 +13,3 @@ export type EngineRequest =
 export type EngineReport =
   | { readonly kind: 'ready' }
   | { readonly kind: 'bytes'; readonly stream: number; readonly bytes: Uint8Array }
-  | { readonly kind: 'closed' }

@@ -1,0 +1,109 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describeOnEveryEngine } from '#tests/engines.ts'
+import { createPostgresDatabase } from '#tests/fresh-database.ts'
+import { connectDatabase, type Database } from './connect.ts'
+import { migrate } from './migrate.ts'
+
+let path: string
+const folder = () => pathToFileURL(`${path}/`)
+const write = (file: string, text: string) => writeFileSync(join(path, file), text)
+
+beforeEach(() => {
+  path = mkdtempSync(join(tmpdir(), 'keel-migrations-'))
+})
+afterEach(() => rmSync(path, { recursive: true }))
+
+async function run(database: Database) {
+  const messages: string[] = []
+  await migrate(database, (message) => messages.push(message), folder())
+  return messages
+}
+
+/** The run's template holds the shop's own migrations; these tests bring their own. */
+const forget = (database: Database) =>
+  sql.raw('drop schema if exists keel cascade; drop table if exists chairs, notes').execute(database.query)
+
+describeOnEveryEngine('migrations', ({ database }) => {
+  beforeEach(() => forget(database()))
+
+  it('are applied in the order of their numbers, once', async () => {
+    write('0002-second.sql', 'insert into chairs values (2); insert into chairs values (3);')
+    write('0001-first.sql', '-- A comment; with a semicolon.\ncreate table chairs (number integer);')
+    expect(await run(database())).toEqual([
+      'Applying migration 0001-first.sql',
+      'Applying migration 0002-second.sql',
+    ])
+    expect(await run(database())).toEqual([])
+    expect((await sql`select number from chairs`.execute(database().query)).rows).toHaveLength(2)
+    const { rows } = await sql`select number, name from keel.migrations`.execute(database().query)
+    expect(rows).toEqual([
+      { number: 1, name: 'first' },
+      { number: 2, name: 'second' },
+    ])
+  })
+
+  it('leave nothing of one that failed, and keep those before it', async () => {
+    write('0001-good.sql', 'create table chairs (number integer);')
+    write('0002-bad.sql', 'create table notes (body text); select 1 / 0;')
+    await expect(run(database())).rejects.toThrow('Migration 0002-bad.sql failed: division by zero')
+    write('0002-bad.sql', 'create table notes (body text);')
+    expect(await run(database())).toEqual(['Applying migration 0002-bad.sql'])
+  })
+
+  it('refuse an applied file that changed, by its name, but not other line ends', async () => {
+    write('0001-first.sql', 'create table chairs\n(number integer);')
+    await run(database())
+    write('0001-first.sql', 'create table chairs\r\n(number integer);')
+    expect(await run(database())).toEqual([])
+    write('0001-first.sql', 'create table chairs (number bigint);')
+    await expect(run(database())).rejects.toThrow('0001-first.sql was changed after it was applied')
+  })
+
+  it('refuse a database that is newer than the code', async () => {
+    write('0001-first.sql', 'create table chairs (number integer);')
+    write('0002-later.sql', 'create table notes (body text);')
+    await run(database())
+    rmSync(join(path, '0002-later.sql'))
+    await expect(run(database())).rejects.toThrow(
+      'The database is newer than this code: it has migration 2 (later)',
+    )
+  })
+
+  it('refuse a file without a number and two with the same one', async () => {
+    write('first.sql', 'select 1;')
+    await expect(run(database())).rejects.toThrow('first.sql is not named like a migration')
+    rmSync(join(path, 'first.sql'))
+    write('0001-a.sql', 'select 1;')
+    write('0001-b.sql', 'select 1;')
+    await expect(run(database())).rejects.toThrow('Two migrations have the number of 0001-b.sql')
+  })
+
+  it('leave the connection as they found it', async () => {
+    const timeout = () => sql`show statement_timeout`.execute(database().query)
+    const before = await timeout()
+    await run(database())
+    expect((await timeout()).rows).toEqual(before.rows)
+  })
+})
+
+describe('processes that start at once on one PostgreSQL', () => {
+  it('apply each migration once between them', async () => {
+    const url = await createPostgresDatabase()
+    const open = () => connectDatabase({ kind: 'postgres', url })
+    const databases = await Promise.all([open(), open(), open(), open()])
+    await forget(databases[0] as Database)
+    write('0001-slow.sql', 'create table chairs (number integer); select pg_sleep(0.2);')
+    write('0002-more.sql', 'insert into chairs values (1);')
+    const messages = await Promise.all(databases.map(run))
+    expect(messages.flat().sort()).toEqual([
+      'Applying migration 0001-slow.sql',
+      'Applying migration 0002-more.sql',
+    ])
+    await Promise.all(databases.map((database) => database.close()))
+  })
+})

@@ -1,0 +1,37 @@
+import { randomUUID } from 'node:crypto'
+import { constants } from 'node:fs'
+import { cp } from 'node:fs/promises'
+import { join } from 'node:path'
+import pg from 'pg'
+import { inject } from 'vitest'
+import { connectDatabase, type Database } from '#database/connect.ts'
+
+export const ENGINES = ['pglite', 'postgres'] as const satisfies Database['engine'][]
+
+/** A migrated, unseeded database that nobody else has, copied from the one that the run made. */
+export async function openFreshDatabase(engine: Database['engine']): Promise<Database> {
+  return engine === 'pglite'
+    ? connectDatabase({ kind: 'pglite', folder: await createPgliteFolder() })
+    : connectDatabase({ kind: 'postgres', url: await createPostgresDatabase() })
+}
+
+/** The folder of a migrated PGlite. */
+export async function createPgliteFolder(): Promise<string> {
+  const { folder, pgliteTemplate } = inject('engines')
+  const copy = join(folder, `pglite-${randomUUID()}`)
+  await cp(pgliteTemplate, copy, { recursive: true, mode: constants.COPYFILE_FICLONE })
+  return copy
+}
+
+/** The URL of a migrated PostgreSQL database. */
+export async function createPostgresDatabase(): Promise<string> {
+  const { postgresAdminUrl, postgresTemplate } = inject('engines')
+  const name = `keel_${randomUUID().replaceAll('-', '')}`
+  const admin = new pg.Client(postgresAdminUrl)
+  await admin.connect()
+  await admin.query(`create database ${name} template ${postgresTemplate}`)
+  await admin.end()
+  const url = new URL(postgresAdminUrl)
+  url.pathname = name
+  return url.href
+}

@@ -1,0 +1,76 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { findPostgres } from './binaries.ts'
+import { unprivileged } from './unprivileged.ts'
+
+export interface PostgresServer {
+  urlOf(database: string): string
+  stop(): Promise<void>
+}
+
+const HOST = '127.0.0.1'
+const STARTED = 'ready to accept connections'
+/** What a test writes need not survive the machine. */
+const SETTINGS = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=300']
+
+/** A PostgreSQL of the tests' own, whose data lives in (and dies with) the folder. */
+export async function startPostgres(folder: string): Promise<PostgresServer> {
+  const programs = findPostgres()
+  const home = join(folder, 'postgres')
+  const data = join(home, 'data')
+  const password = randomBytes(16).toString('hex')
+  await mkdir(home)
+  const passwordFile = join(home, 'password')
+  await writeFile(passwordFile, password)
+  const as = unprivileged(home, passwordFile)
+
+  const authenticated = ['--auth=scram-sha-256', `--pwfile=${passwordFile}`]
+  const settled = ['--username=keel', '--encoding=UTF8', '--locale=C', '--no-sync']
+  execFileSync(join(programs, 'initdb'), ['-D', data, ...settled, ...authenticated], {
+    ...as,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+
+  const port = await findFreePort()
+  const settings = [
+    ...SETTINGS,
+    `listen_addresses=${HOST}`,
+    `port=${port}`,
+    `unix_socket_directories=${home}`,
+  ]
+  const server = spawn(join(programs, 'postgres'), ['-D', data, ...settings.flatMap((set) => ['-c', set])], {
+    ...as,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  const ended = once(server, 'exit')
+  const said: string[] = []
+  await new Promise<void>((started, failed) => {
+    createInterface(server.stderr).on('line', (line) => {
+      if (said.length < 50) said.push(line)
+      if (line.includes(STARTED)) started()
+    })
+    server.on('exit', () => failed(new Error(`PostgreSQL did not start:\n${said.join('\n')}`)))
+  })
+
+  return {
+    urlOf: (database) => `postgres://keel:${password}@${HOST}:${port}/${database}`,
+    async stop() {
+      server.kill('SIGQUIT') // Immediate shutdown: the data is thrown away anyway.
+      await ended
+    },
+  }
+}
+
+async function findFreePort(): Promise<number> {
+  const probe = createServer().listen(0, HOST)
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  if (address === null || typeof address === 'string') throw new Error('no free port')
+  return address.port
+}
