@@ -1,9 +1,5 @@
-import {
-  isPlaceholderOption,
-  type Product,
-  type ProductVariant,
-  type SelectedOption,
-} from '../clients/storefront-product.ts'
+import { isPlaceholderOption } from '../clients/storefront-option.ts'
+import type { Product, ProductVariant, SelectedOption } from '../clients/storefront-product.ts'
 
 const LONGEST_TITLE = 60
 const WORDS_OF_A_LONG_TITLE = 6
@@ -31,6 +27,11 @@ function isHidden(optionName: string, value: string): boolean {
 /** Clause 4.04. A product without variants cannot be bought. */
 export function defaultVariant(product: WithVariants): ProductVariant | undefined {
   return product.variants[0]
+}
+
+/** The one variant of a product without options is called 'Default Title', which is no text for shoppers. */
+export function isPlaceholderVariant(variant: Pick<ProductVariant, 'selectedOptions'>): boolean {
+  return variant.selectedOptions.every(isPlaceholderOption)
 }
 
 export interface Choice {

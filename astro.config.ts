@@ -1,0 +1,42 @@
+import react from '@astrojs/react'
+import tailwindcss from '@tailwindcss/vite'
+import { defineConfig } from 'astro/config'
+import { shopAdapter } from './server/shop-adapter.ts'
+import { tapDirective } from './shop/islands/tap-directive-integration.ts'
+import { toastStyleHash } from './shop/ui/toast-style-hash.ts'
+
+export default defineConfig({
+  output: 'server',
+  srcDir: './shop',
+  publicDir: './shop/public',
+  outDir: './dist',
+  adapter: shopAdapter(),
+  integrations: [react(), tapDirective()],
+  // The browser's own speculation rules prefetch and prerender: no script of ours is needed for it.
+  prefetch: false,
+  markdown: { syntaxHighlight: false },
+  devToolbar: { enabled: false },
+  build: { inlineStylesheets: 'always' },
+  security: {
+    checkOrigin: true,
+    csp: {
+      directives: [
+        "default-src 'none'",
+        "connect-src 'self'",
+        "img-src 'self' data:",
+        "font-src 'self'",
+        "media-src 'self'",
+        "manifest-src 'self'",
+        "form-action 'self'",
+        "base-uri 'none'",
+        "frame-ancestors 'none'",
+      ],
+      styleDirective: {
+        // React writes style attributes; an attribute can neither load nor run anything by itself.
+        resources: [{ resource: "'unsafe-inline'", kind: 'attribute' }],
+        hashes: [toastStyleHash()],
+      },
+    },
+  },
+  vite: { plugins: [tailwindcss()] },
+})

@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto'
+import type { CurrencyCode } from '#facts/currencies.ts'
+import type { StorefrontClient } from '#shop/clients/storefront.ts'
+import type { BrowserConfig, ShopLocals, ShopLog } from '#shop/locals.ts'
+import { recordPage } from '#shop/page-context.ts'
+import type { PageRequest, Rendered } from './page-cache.ts'
+import { type OutsideOrigins, securityHeaders, withOrigins } from './security-headers.ts'
+import { StoredPage } from './stored-page.ts'
+
+/** The built shop: Astro's app, Request → Response. */
+export interface ShopApp {
+  render(request: Request, options: { locals: ShopLocals; addCookieHeader: boolean }): Promise<Response>
+}
+
+export interface PageRendererParts {
+  app: ShopApp
+  publicUrl: string
+  storefront: StorefrontClient
+  browser: BrowserConfig
+  origins: OutsideOrigins
+  log: ShopLog
+}
+
+// Kept by the browser but asked about each time: the ETag makes that a 304, and a purge is seen at once.
+const PAGE_CACHE_CONTROL = 'private, no-cache'
+
+/** Makes pages: what `page-cache.ts` calls when it has none, and what answers forms. */
+export class PageRenderer {
+  readonly #parts: PageRendererParts
+  readonly #fixedHeaders: Record<string, string>
+
+  constructor(parts: PageRendererParts) {
+    this.#parts = parts
+    this.#fixedHeaders = securityHeaders(parts.publicUrl)
+  }
+
+  async render({ path, search, currency }: PageRequest): Promise<Rendered> {
+    const page = recordPage(randomUUID(), search)
+    // The page sees its path alone; a query is read through the record, which by that knows what matters.
+    const request = new Request(this.#parts.publicUrl + path)
+    const response = await this.#parts.app.render(request, {
+      locals: this.#locals(page, currency),
+      addCookieHeader: true,
+    })
+    const body = Buffer.from(await response.arrayBuffer())
+    const cacheable = page.cacheable && response.status === 200
+    return {
+      page: new StoredPage(response.status, this.#headersOf(response, cacheable), body),
+      tags: page.tags,
+      parameters: page.parameters,
+      cacheable,
+    }
+  }
+
+  /** A form's answer: never kept, its body and address the visitor's own. */
+  async answer(request: Request, currency: CurrencyCode): Promise<Response> {
+    const page = recordPage(randomUUID(), new URL(request.url).search)
+    const response = await this.#parts.app.render(request, {
+      locals: this.#locals(page, currency),
+      addCookieHeader: true,
+    })
+    const headers = new Headers(response.headers)
+    for (const [name, value] of Object.entries(this.#headersOf(response, false))) headers.set(name, value)
+    return new Response(response.body, { status: response.status, headers })
+  }
+
+  #locals(page: ShopLocals['page'], currency: CurrencyCode): ShopLocals {
+    const { storefront, publicUrl, browser, log } = this.#parts
+    return { page, currency, storefront, publicUrl, browser, log }
+  }
+
+  #headersOf(response: Response, cacheable: boolean): Record<string, string> {
+    const headers: Record<string, string> = {
+      ...this.#fixedHeaders,
+      'content-type': response.headers.get('content-type') ?? 'text/html; charset=utf-8',
+      'cache-control': cacheable ? PAGE_CACHE_CONTROL : 'private, no-cache, max-age=0',
+      vary: 'Cookie, Accept-Encoding',
+      'speculation-rules': '"/speculation-rules.json"',
+    }
+    const policy = response.headers.get('content-security-policy')
+    if (policy) headers['content-security-policy'] = withOrigins(policy, this.#parts.origins)
+    const location = response.headers.get('location')
+    if (location) headers['location'] = location
+    return headers
+  }
+}

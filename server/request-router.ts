@@ -1,0 +1,86 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { getRequestListener } from '@hono/node-server'
+import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import type { Database } from '#database/connect.ts'
+import type { ShopLog } from '#shop/locals.ts'
+import { answerHealth } from './health.ts'
+import type { PageCache } from './page-cache.ts'
+import { answeredFromCache, answerPage, currencyOf } from './page-listener.ts'
+import type { PageRenderer } from './page-renderer.ts'
+
+/** A form of the shop's own is never larger. */
+const FORM_LIMIT_BYTES = 64 * 1024
+
+/** A service that lives in this process and answers some paths itself. */
+export interface EmbeddedService {
+  paths: readonly string[]
+  fetch(request: Request): Promise<Response>
+}
+
+export interface RouterParts {
+  cache: PageCache
+  renderer: PageRenderer
+  database: Database
+  services: readonly EmbeddedService[]
+  serveStatic(request: IncomingMessage, response: ServerResponse, next: () => void): void
+  publicUrl: string
+  log: ShopLog
+}
+
+export type RequestListener = (request: IncomingMessage, response: ServerResponse) => void
+
+/** Who answers what: a cached page, a file, a service of this process, a page to render. In that order. */
+export function createRouter(parts: RouterParts): RequestListener {
+  const { cache, renderer, log } = parts
+  const answerWithFetch = getRequestListener(answerOthers(parts), { overrideGlobalObjects: false })
+  const isOthers = (path: string) =>
+    path.startsWith('/health/') ||
+    parts.services.some(({ paths }) => paths.some((prefix) => path.startsWith(prefix)))
+
+  return (request, response) => {
+    if (answeredFromCache(cache, request, response)) return
+    const path = (request.url ?? '/').split('?', 1)[0] ?? '/'
+    if (isOthers(path) || (request.method !== 'GET' && request.method !== 'HEAD')) {
+      void answerWithFetch(request, response)
+      return
+    }
+    parts.serveStatic(request, response, () => {
+      const slashless = withoutTrailingSlash(path)
+      if (slashless !== path) {
+        response.writeHead(308, { location: parts.publicUrl + slashless }).end()
+        return
+      }
+      answerPage(cache, renderer, request, response).catch((error: unknown) => {
+        log.error({ err: error, path }, 'a request could not be answered')
+        if (!response.headersSent) response.writeHead(500, { 'content-type': 'text/plain' })
+        response.end('Something went wrong.')
+      })
+    })
+  }
+}
+
+function answerOthers({ services, renderer, database, publicUrl }: RouterParts) {
+  const forms = new Hono<{ Bindings: { incoming: IncomingMessage } }>()
+  forms.use(bodyLimit({ maxSize: FORM_LIMIT_BYTES }))
+  forms.on(['POST'], '*', ({ req, env }) => {
+    const { pathname, search } = new URL(req.url)
+    return renderer.answer(new Request(publicUrl + pathname + search, req.raw), currencyOf(env.incoming))
+  })
+  forms.all(
+    '*',
+    () => new Response('Method not allowed', { status: 405, headers: { allow: 'GET, HEAD, POST' } }),
+  )
+
+  return async (request: Request, bindings: unknown): Promise<Response> => {
+    const { pathname } = new URL(request.url)
+    const health = await answerHealth(pathname, database)
+    if (health) return health
+    const service = services.find(({ paths }) => paths.some((prefix) => pathname.startsWith(prefix)))
+    return service ? service.fetch(request) : forms.fetch(request, bindings as { incoming: IncomingMessage })
+  }
+}
+
+function withoutTrailingSlash(path: string): string {
+  return path === '/' ? path : path.replace(/\/+$/, '') || '/'
+}

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { securityHeaders, withOrigins } from './security-headers.ts'
+
+test('a hosted service’s origins are added where the browser needs them, and nowhere else', () => {
+  const policy = "default-src 'none';connect-src 'self';img-src 'self' data:; script-src 'self' 'sha256-a=';"
+  expect(withOrigins(policy, { connect: ['https://shop.example'], pictures: ['https://cdn.example'] })).toBe(
+    "default-src 'none'; connect-src 'self' https://shop.example; img-src 'self' data: https://cdn.example; script-src 'self' 'sha256-a='",
+  )
+})
+
+test('only a shop on https asks to be visited by https alone', () => {
+  expect(securityHeaders('https://keel.example')).toHaveProperty('strict-transport-security')
+  expect(securityHeaders('http://localhost:3000')).not.toHaveProperty('strict-transport-security')
+})

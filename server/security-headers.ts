@@ -1,0 +1,37 @@
+const FIXED: Record<string, string> = {
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+}
+
+export interface OutsideOrigins {
+  /** Where the browser may send requests besides the shop itself. */
+  connect: readonly string[]
+  /** Where pictures come from besides the shop itself. */
+  pictures: readonly string[]
+}
+
+/** The headers every page carries; HSTS only where people come by https. */
+export function securityHeaders(publicUrl: string): Record<string, string> {
+  if (!publicUrl.startsWith('https:')) return FIXED
+  return { ...FIXED, 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
+}
+
+/**
+ * The policy that Astro made at build, with the origins that only the running server knows.
+ * Hashes allow the page's own scripts, so a cached document needs no nonce.
+ */
+export function withOrigins(policy: string, origins: OutsideOrigins): string {
+  return policy
+    .split(';')
+    .map((directive) => directive.trim())
+    .filter((directive) => directive !== '')
+    .map((directive) => {
+      if (directive.startsWith('connect-src ')) return [directive, ...origins.connect].join(' ')
+      if (directive.startsWith('img-src ')) return [directive, ...origins.pictures].join(' ')
+      return directive
+    })
+    .join('; ')
+}

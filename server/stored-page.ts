@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+
+export type Encoding = 'br' | 'gzip' | 'identity'
+
+interface Representation {
+  body: Buffer
+  /** Ready to be written as they are, so that answering costs no work. */
+  headers: Record<string, string | number>
+  etag: string
+}
+
+const brotli = promisify(brotliCompress)
+const gzipped = promisify(gzip)
+
+/** At 9 a document of 30 kB costs 4 ms once; 11 costs ten times that for 4 % fewer bytes. */
+const BROTLI_QUALITY = 9
+
+/** One document, compressed once in each encoding that somebody asked for, with a strong ETag for each. */
+export class StoredPage {
+  readonly status: number
+  readonly #headers: Record<string, string>
+  readonly #hash: string
+  readonly #identity: Buffer
+  readonly #representations = new Map<Encoding, Representation>()
+  readonly #compressing = new Map<Encoding, Promise<Representation>>()
+
+  constructor(status: number, headers: Record<string, string>, body: Buffer) {
+    this.status = status
+    this.#headers = headers
+    this.#identity = body
+    this.#hash = createHash('sha256').update(body).digest('base64url').slice(0, 22)
+  }
+
+  /** What it weighs with every encoding made, known before they are: text shrinks to a quarter at least. */
+  sizeBytes(): number {
+    return Math.ceil(this.#identity.length * 1.5) + 2_000
+  }
+
+  ready(encoding: Encoding): Representation | undefined {
+    return this.#representations.get(encoding)
+  }
+
+  representation(encoding: Encoding): Promise<Representation> {
+    const running = this.#compressing.get(encoding)
+    if (running) return running
+    const compressing = this.#compress(encoding)
+    this.#compressing.set(encoding, compressing)
+    return compressing
+  }
+
+  async #compress(encoding: Encoding): Promise<Representation> {
+    const body = await encode(this.#identity, encoding)
+    const etag = `"${this.#hash}-${encoding}"`
+    const headers: Record<string, string | number> = { ...this.#headers, etag, 'content-length': body.length }
+    if (encoding !== 'identity') headers['content-encoding'] = encoding
+    const representation = { body, headers, etag }
+    this.#representations.set(encoding, representation)
+    return representation
+  }
+}
+
+async function encode(body: Buffer, encoding: Encoding): Promise<Buffer> {
+  if (encoding === 'identity') return body
+  if (encoding === 'gzip') return gzipped(body, { level: 9 })
+  return brotli(body, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
+      [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+      [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+    },
+  })
+}

@@ -1,0 +1,145 @@
+import { brand } from '#facts/brand.ts'
+import { policies } from '#facts/policies.ts'
+
+interface ShortPage {
+  title: string
+  description: string
+  paragraphs: readonly string[]
+  /** Where to go on from here. */
+  links?: readonly { href: string; label: string }[]
+}
+
+const { returns, shipping, warrantyYears, affiliates, support } = policies
+const phoneHours = support.hours
+  .map(({ days, opens, closes }) =>
+    opens ? `${days} ${opens} to ${closes} ${support.timeZone}` : `${days} closed`,
+  )
+  .join(', ')
+const allProducts = { href: '/collection', label: 'See all products' }
+const contact = { href: '/contact', label: 'Contact us' }
+
+/** What each page of clause 2.08, and each page that is still being made, says today: short, and true. */
+export const shortPages: Readonly<Record<string, ShortPage>> = {
+  'kneeling-chair': {
+    title: 'The kneeling chair',
+    description: 'What a kneeling chair does for a back at a desk, and which of ours to look at first.',
+    paragraphs: [
+      'A kneeling chair slopes the seat forward and gives the shins a pad to rest on. The hips open, the pelvis tips, and the lower back keeps its own curve without a backrest to lean on.',
+      'Two sets of knobs, each with three holes, move the seat and the knee pad. The default, seat in hole 2 and knees in hole 1, suits most people from 5\'2" to 6\'2" at a desk of 28 to 32 inches.',
+    ],
+    links: [{ href: '/product/keel-kneeling-chair', label: 'Shop Now' }, contact],
+  },
+  'criss-cross-chair': {
+    title: 'The criss-cross chair',
+    description: 'An armless chair wide enough to sit cross-legged at a desk.',
+    paragraphs: [
+      'Some backs are happiest cross-legged. The criss-cross chair has no arms and a seat wide and deep enough to fold your legs on it, and to change your mind ten minutes later.',
+    ],
+    links: [{ href: '/product/keel-criss-cross-chair', label: 'Shop Now' }, contact],
+  },
+  search: {
+    title: 'Search',
+    description: 'Searching the Keel collection.',
+    paragraphs: ['Searching is not built yet. There are eight products, and one page shows them all.'],
+    links: [allProducts],
+  },
+  about: {
+    title: 'About Keel',
+    description: 'Who makes Keel, and why.',
+    paragraphs: [
+      'A keel is the line that keeps a boat upright. We make chairs that do it for a spine.',
+      'Every measurement on this site is taken from the product that arrives, and we say what a chair will not do as plainly as what it will.',
+    ],
+    links: [allProducts, contact],
+  },
+  contact: {
+    title: 'Contact',
+    description: 'How to reach Keel by mail and by phone.',
+    paragraphs: [
+      `Write to ${brand.supportEmail} at any time; we answer within ${support.replyWithinHours} hours.`,
+      `Call ${brand.phone}: ${phoneHours}.`,
+    ],
+  },
+  articles: {
+    title: 'Articles',
+    description: 'Articles on sitting, desks and backs.',
+    paragraphs: ['The first articles are being written. Until they are here, ask us: a person answers.'],
+    links: [contact],
+  },
+  warranty: {
+    title: 'Warranty',
+    description: `The ${warrantyYears}-year limited warranty on every Keel chair.`,
+    paragraphs: [
+      `Every Keel chair has a ${warrantyYears}-year limited warranty from the day it is delivered.`,
+      `If something fails, write to ${brand.supportEmail} with your order number and a photo.`,
+    ],
+    links: [contact],
+  },
+  tutorials: {
+    title: 'Video Tutorials',
+    description: 'Films on assembling, setting and sitting.',
+    paragraphs: ['The films are being made. Assembly takes 10 to 15 minutes and the tools are in the box.'],
+    links: [contact],
+  },
+  terms: {
+    title: 'Terms of Service',
+    description: 'The terms of buying from Keel.',
+    paragraphs: [
+      'The full terms are being prepared. What already holds: prices are charged in US dollars, we ship within the United States, and the total you see before you pay is the total you pay.',
+    ],
+    links: [{ href: '/returns', label: 'Returns' }, contact],
+  },
+  privacy: {
+    title: 'Privacy',
+    description: 'What Keel keeps about you.',
+    paragraphs: [
+      'Your cart and your currency are kept in your browser. We see your name, address and e-mail only when you order, and use them to deliver it.',
+      `To have them corrected or deleted, write to ${brand.supportEmail}.`,
+    ],
+    links: [contact],
+  },
+  returns: {
+    title: 'Returns',
+    description: `Return a chair within ${returns.days} days of delivery for a full refund.`,
+    paragraphs: [
+      `You have ${returns.days} days from delivery to send a chair back for a full refund. The return label is prepaid, at no cost to you.`,
+      `Write to ${brand.supportEmail} with your order number. The refund reaches your original payment method within ${returns.leastRefundBusinessDays}-${returns.mostRefundBusinessDays} business days of our receiving the return.`,
+    ],
+    links: [contact],
+  },
+  faq: {
+    title: 'FAQ',
+    description: 'Short answers on delivery, returns and fit.',
+    paragraphs: [
+      `Standard delivery takes ${shipping.standard.leastBusinessDays}-${shipping.standard.mostBusinessDays} business days and is free on orders over $99; express takes ${shipping.express.leastDays}-${shipping.express.mostDays} days.`,
+      'The chairs suit people from 5\'2" to 6\'2" and up to 250 lb.',
+      `Anything else: ${brand.supportEmail} or ${brand.phone}.`,
+    ],
+    links: [contact],
+  },
+  affiliate: {
+    title: 'Affiliate',
+    description: 'Earning a commission by recommending Keel.',
+    paragraphs: [
+      `Partners earn up to ${affiliates.mostCommissionPercent}%, paid ${affiliates.paid}, and hear from us within ${affiliates.approvalWithinHours} hours of applying.`,
+      `Write to ${brand.affiliatesEmail}.`,
+    ],
+  },
+  'setup-guide': {
+    title: 'Setup guide',
+    description: 'How to set a Keel kneeling chair to your height.',
+    paragraphs: [
+      'Begin with the seat cushion knobs in hole 2 and the knee cushion knobs in hole 1; holes are numbered 1, the lowest, to 3. Sit for 10 minutes before you change anything.',
+      'Under 5\'4"? Put both knee knobs in hole 2. Shins sore? Raise the front of the seat cushion to hole 3.',
+    ],
+    links: [{ href: '/kneeling-chair', label: 'The kneeling chair' }, contact],
+  },
+  login: {
+    title: 'Accounts',
+    description: 'Signing in to Keel.',
+    paragraphs: [
+      'Accounts are not open yet, and you do not need one: an order needs an address and a card, and its page has a link of its own that we mail to you.',
+    ],
+    links: [allProducts],
+  },
+}

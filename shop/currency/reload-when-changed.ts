@@ -1,0 +1,26 @@
+import { readCurrencyCookie } from './currency-cookie.ts'
+
+/**
+ * Pages are the same document for everyone, one for each currency. One that came out of a cache of the
+ * browser's, or stood open in another tab while the choice changed, is therefore asked for again.
+ */
+export function reloadWhenCurrencyChanged(): void {
+  const reloadIfOld = () => {
+    if (document.visibilityState !== 'visible') return
+    if (readCurrencyCookie(document.cookie) !== document.documentElement.dataset['currency']) location.reload()
+  }
+  addEventListener('pageshow', reloadIfOld)
+  document.addEventListener('visibilitychange', reloadIfOld)
+  document.addEventListener('change', ({ target }) => {
+    const form = target instanceof HTMLSelectElement ? target.form : null
+    if (form && 'currencyForm' in form.dataset) void choose(form)
+  })
+}
+
+async function choose(form: HTMLFormElement): Promise<void> {
+  // The cookie comes with the answer; where it leads to is of no interest, this page stays.
+  const body = new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, String(value)]))
+  const answer = await fetch(form.action, { method: 'POST', body, redirect: 'manual' }).catch(() => undefined)
+  if (answer) location.reload()
+  else form.submit()
+}

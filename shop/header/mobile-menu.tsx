@@ -1,0 +1,66 @@
+import { isActive, navigation } from './navigation.ts'
+
+const MENU_ID = 'menu'
+
+/** The drawer of clause 2.11: a popover, so that it opens and closes before, and without, any script. */
+export function MobileMenu({ path }: { path: string }) {
+  return (
+    <div className="-ml-2 xl:hidden">
+      <button
+        type="button"
+        popoverTarget={MENU_ID}
+        className="grid size-11 place-items-center"
+        aria-label="Menu"
+      >
+        <svg
+          viewBox="0 0 24 24"
+          className="size-6"
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="1.5"
+          aria-hidden="true"
+        >
+          <path d="M3 7h18M3 12h18M3 17h18" />
+        </svg>
+      </button>
+      <nav
+        id={MENU_ID}
+        popover="auto"
+        aria-label="Menu"
+        className="m-0 h-dvh max-h-none w-[min(88vw,400px)] border-r border-line bg-paper px-6 py-5 text-ink shadow-none backdrop:bg-ink/30"
+      >
+        <button
+          type="button"
+          popoverTarget={MENU_ID}
+          popoverTargetAction="hide"
+          aria-label="Close menu"
+          className="-ml-3 grid size-11 place-items-center"
+        >
+          <svg
+            viewBox="0 0 24 24"
+            className="size-6"
+            fill="none"
+            stroke="currentColor"
+            strokeWidth="1.5"
+            aria-hidden="true"
+          >
+            <path d="M5 5l14 14M19 5L5 19" />
+          </svg>
+        </button>
+        <ul className="mt-6 border-t border-line">
+          {navigation.map(({ href, label }) => (
+            <li key={href} className="border-b border-line">
+              <a
+                href={href}
+                aria-current={isActive(href, path) ? 'page' : undefined}
+                className="flex min-h-14 items-center text-xl tracking-tight aria-[current=page]:text-pine aria-[current=page]:underline aria-[current=page]:underline-offset-8"
+              >
+                {label}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import type { ClientDirective } from 'astro'
+
+/** `now`: wake at once; otherwise by the first touch, or when idle if the storage key holds something. */
+export interface TapOptions {
+  now?: boolean
+  stored?: string
+}
+
+const WAKING_EVENTS = ['pointerover', 'pointerdown', 'focusin', 'keydown'] as const
+
+/**
+ * `client:tap`: an island that sleeps until somebody reaches for it. A click that arrives before React
+ * does is held and replayed, or it would be lost. What the browser does by itself (a link, a button that
+ * opens a dialog) is left to it.
+ */
+const tap: ClientDirective = (load, directive, island) => {
+  const options = (directive.value ?? {}) as TapOptions
+  const heldClicks: HTMLElement[] = []
+  let waking: Promise<void> | undefined
+
+  const hold = (event: Event) => {
+    wake()
+    const target =
+      event.target instanceof Element
+        ? event.target.closest<HTMLElement>('button, input, label, summary')
+        : null
+    if (!target || target.hasAttribute('commandfor') || target.hasAttribute('popovertarget')) return
+    event.preventDefault()
+    event.stopImmediatePropagation()
+    heldClicks.push(target)
+  }
+
+  const wake = () => {
+    waking ??= (async () => {
+      const hydrate = await load()
+      await hydrate()
+      island.removeEventListener('click', hold, true)
+      for (const target of heldClicks) target.click()
+    })()
+  }
+
+  island.addEventListener('click', hold, true)
+  for (const name of WAKING_EVENTS) island.addEventListener(name, wake, { once: true, passive: true })
+  if (options.now) wake()
+  else if (options.stored && holdsSomething(options.stored)) requestIdleCallback(wake)
+}
+
+function holdsSomething(key: string): boolean {
+  try {
+    return localStorage.getItem(key) !== null
+  } catch {
+    return false // storage is switched off: the island wakes by touch
+  }
+}
+
+export default tap

@@ -1,0 +1,24 @@
+import type { CurrencyCode } from '#facts/currencies.ts'
+import type { StorefrontClient } from './clients/storefront.ts'
+import type { PageContext } from './page-context.ts'
+
+/** What `server/` hands to every page, the not-found page included. */
+export interface ShopLocals {
+  page: PageContext
+  currency: CurrencyCode
+  storefront: StorefrontClient
+  /** The origin people see; links that leave the page are made from it. */
+  publicUrl: string
+  log: ShopLog
+  /** What the browser may know; in the page as JSON. */
+  browser: BrowserConfig
+}
+
+export interface ShopLog {
+  warn(fields: object, message: string): void
+  error(fields: object, message: string): void
+}
+
+export interface BrowserConfig {
+  storefront: { url: string; accessToken: string; apiVersion: string; name: string; checkoutOrigin: string }
+}

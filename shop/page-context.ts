@@ -1,0 +1,45 @@
+/** What a page tells the cache about itself while it renders, and the only way it sees its query. */
+export interface PageContext {
+  readonly requestId: string
+  /** Reads a query parameter, and by that makes it part of what the page is cached by. */
+  parameter(name: string): string | undefined
+  /** Names what the page shows (`product:HANDLE`, `products`): when it changes, the page is made anew. */
+  tag(...tags: readonly string[]): void
+  /** A page that shows a failure, or something for one visitor, is never kept. */
+  doNotCache(): void
+}
+
+export interface PageRecord extends PageContext {
+  readonly tags: readonly string[]
+  readonly parameters: readonly string[]
+  readonly cacheable: boolean
+}
+
+export function recordPage(requestId: string, search: string): PageRecord {
+  const query = new URLSearchParams(search)
+  const tags = new Set<string>()
+  const parameters = new Set<string>()
+  let cacheable = true
+  return {
+    requestId,
+    parameter(name) {
+      parameters.add(name)
+      return query.get(name) ?? undefined
+    },
+    tag(...names) {
+      for (const name of names) tags.add(name)
+    },
+    doNotCache() {
+      cacheable = false
+    },
+    get tags() {
+      return [...tags]
+    },
+    get parameters() {
+      return [...parameters].sort()
+    },
+    get cacheable() {
+      return cacheable
+    },
+  }
+}

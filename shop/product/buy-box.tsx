@@ -1,0 +1,93 @@
+import { useState } from 'react'
+import { policies } from '#facts/policies.ts'
+import type { Product } from '../clients/storefront-product.ts'
+import { Price } from '../currency/price.tsx'
+import { QuantityStepper } from '../ui/quantity-stepper.tsx'
+import { Stars } from '../ui/stars.tsx'
+import { OptionPicker } from './option-picker.tsx'
+import { displayTitle, stateOf, visibleOptions } from './product-rules.ts'
+import { StockBadge } from './stock-badge.tsx'
+import type { ChosenVariant } from './use-chosen-variant.ts'
+
+/** Clause 2.26: shown while the product has no reviews. */
+const DEFAULT_RATING = 4.5
+
+interface BuyBoxProps {
+  product: Product
+  chosen: ChosenVariant
+  onAdd: (quantity: number) => void
+}
+
+/** Clause 2.27, in its order. */
+export function BuyBox({ product, chosen, onAdd }: BuyBoxProps) {
+  const [quantity, setQuantity] = useState(1)
+  const state = stateOf(chosen.variant)
+  const { variant } = chosen
+  return (
+    <div>
+      <h1 className="text-[clamp(2rem,3.6vw,3rem)]">{displayTitle(product.title)}</h1>
+      <p className="mt-3 flex items-center gap-2 text-[15px] text-quiet">
+        <Stars rating={DEFAULT_RATING} className="h-4 text-walnut" />
+        <span className="figures">{DEFAULT_RATING.toFixed(1)}</span>
+      </p>
+      <div className="mt-6 flex items-center gap-3">
+        <Price
+          usdCents={variant?.priceCents ?? product.minPriceCents}
+          compareAtUsdCents={variant?.compareAtPriceCents ?? null}
+          className="text-xl"
+        />
+        <span className="figures rounded-xs bg-signal px-2 py-0.5 text-sm font-semibold text-white">
+          -20%
+        </span>
+      </div>
+      <div className="mt-3">
+        <StockBadge state={state} />
+      </div>
+      {visibleOptions(product).map(({ name, values }) => (
+        <OptionPicker
+          key={name}
+          name={name}
+          values={values}
+          chosen={chosen.valueOf(name)}
+          unavailable={unavailableOf(chosen, name, values)}
+          onChoose={(value) => chosen.choose(name, value)}
+        />
+      ))}
+      <div className="mt-8 flex flex-wrap gap-3">
+        <QuantityStepper quantity={quantity} onChange={setQuantity} />
+        <button
+          type="button"
+          disabled={state !== 'available'}
+          onClick={() => onAdd(quantity)}
+          className="min-h-13 grow rounded-sm bg-pine px-8 text-lg font-medium text-white transition-colors duration-150 hover:bg-ink disabled:cursor-not-allowed disabled:bg-line disabled:text-quiet"
+        >
+          Add to Cart
+        </button>
+      </div>
+      <noscript>
+        <p className="mt-3 text-[15px] text-signal">
+          Adding to the cart needs JavaScript, because the cart lives in your browser.
+        </p>
+      </noscript>
+      <ul className="mt-6 space-y-1.5 border-t border-line pt-5 text-[15px] text-quiet">
+        <li>Free shipping on orders over $99</li>
+        <li>
+          {policies.returns.days}-day risk-free returns, {policies.warrantyYears}-year limited warranty
+        </li>
+      </ul>
+    </div>
+  )
+}
+
+function unavailableOf(
+  chosen: ChosenVariant,
+  name: string,
+  values: readonly string[],
+): ReadonlyMap<string, string> {
+  const reasons = { 'sold out': 'sold out', impossible: 'not made in this combination', available: '' }
+  return new Map(
+    values
+      .map((value) => [value, reasons[chosen.stateWith(name, value)]] as const)
+      .filter(([, reason]) => reason !== ''),
+  )
+}

@@ -1,0 +1,36 @@
+import type { CurrencyCode } from '#facts/currencies.ts'
+import type { Product } from '../clients/storefront-product.ts'
+import { CurrencyProvider } from '../currency/use-currency.tsx'
+import { ProductCard } from './product-card.tsx'
+
+interface ProductGridProps {
+  products: readonly Product[]
+  currency: CurrencyCode
+  /** The first row is above the fold. */
+  eagerCount?: number
+}
+
+/** One, two or three columns (clause 2.21), or the specified words where there is nothing. */
+export function ProductGrid({ products, currency, eagerCount = 0 }: ProductGridProps) {
+  if (products.length === 0) return <NoProducts />
+  return (
+    <CurrencyProvider currency={currency}>
+      <ul className="grid gap-x-6 gap-y-14 sm:grid-cols-2 lg:grid-cols-3 lg:gap-x-8">
+        {products.map((product, position) => (
+          <li key={product.id}>
+            <ProductCard product={product} eager={position < eagerCount} />
+          </li>
+        ))}
+      </ul>
+    </CurrencyProvider>
+  )
+}
+
+function NoProducts() {
+  return (
+    <div className="border-y border-line py-20 text-center">
+      <p className="text-2xl font-semibold tracking-tight">No products found</p>
+      <p className="mt-2 text-quiet">Check back soon for our latest arrivals</p>
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import type { CurrencyCode } from '#facts/currencies.ts'
+import { addToCart } from '../cart/cart-store.ts'
+import type { Product } from '../clients/storefront-product.ts'
+import { CurrencyProvider } from '../currency/use-currency.tsx'
+import { showToast } from '../ui/toast.ts'
+import { BuyBox } from './buy-box.tsx'
+import { Gallery } from './gallery.tsx'
+import { galleryImages } from './gallery-images.ts'
+import { isPlaceholderVariant } from './product-rules.ts'
+import { useChosenVariant } from './use-chosen-variant.ts'
+
+interface ProductStageProps {
+  product: Product
+  currency: CurrencyCode
+}
+
+/** The island of a product page: what you see and what you choose belong together (clause 4.04). */
+export function ProductStage({ product, currency }: ProductStageProps) {
+  const chosen = useChosenVariant(product)
+  const { variant } = chosen
+
+  const add = (quantity: number) => {
+    if (!variant) return
+    addToCart(product, variant, quantity)
+    const variantTitle = isPlaceholderVariant(variant) ? undefined : variant.title
+    void showToast({
+      title: 'Added to cart!',
+      description: [product.title, variantTitle].filter(Boolean).join(' · '),
+    })
+  }
+
+  return (
+    <CurrencyProvider currency={currency}>
+      <div className="page-width grid gap-x-14 gap-y-8 pb-14 sm:pt-6 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:pt-12 lg:pb-24">
+        <Gallery images={galleryImages(product, variant)} title={product.title} />
+        <BuyBox product={product} chosen={chosen} onAdd={add} />
+      </div>
+    </CurrencyProvider>
+  )
+}

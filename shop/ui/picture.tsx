@@ -1,0 +1,32 @@
+interface PictureProps {
+  image: { url: string; altText: string | null; width: number | null; height: number | null } | undefined
+  sizes: string
+  eager?: boolean
+  className?: string
+}
+
+/** A product's picture, or the words of clause 8.23 where there is none. */
+export function Picture({ image, sizes, eager = false, className }: PictureProps) {
+  if (!image) {
+    return (
+      <span
+        className={`grid place-items-center border border-line bg-sheet text-[15px] text-quiet ${className ?? ''}`}
+      >
+        No image
+      </span>
+    )
+  }
+  return (
+    <img
+      src={image.url}
+      alt={image.altText ?? ''}
+      width={image.width ?? undefined}
+      height={image.height ?? undefined}
+      sizes={sizes}
+      loading={eager ? 'eager' : 'lazy'}
+      fetchPriority={eager ? 'high' : 'auto'}
+      decoding="async"
+      className={className}
+    />
+  )
+}

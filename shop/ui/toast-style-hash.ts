@@ -1,0 +1,21 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+
+/**
+ * The CSP hash of the one style element that Sonner adds to a page when the first toast is shown, read
+ * from the installed package so that an update of it needs no edit here.
+ */
+export function toastStyleHash(): `sha256-${string}` {
+  const source = readFileSync(
+    createRequire(import.meta.url)
+      .resolve('sonner')
+      .replace(/\.js$/, '.mjs'),
+    'utf8',
+  )
+  const literal = /^__insertCSS\((".*")\);?$/m.exec(source)?.[1]
+  if (!literal) throw new Error('Sonner no longer carries its styles where toast-style-hash.ts reads them')
+  const css: unknown = JSON.parse(literal)
+  if (typeof css !== 'string') throw new Error('Sonner’s styles are not a string')
+  return `sha256-${createHash('sha256').update(css).digest('base64')}`
+}
