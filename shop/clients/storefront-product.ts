@@ -1,5 +1,7 @@
 import * as v from 'valibot'
+import { imageSchema } from './storefront-image.ts'
 import { usdCents } from './storefront-money.ts'
+import { selectedOptionSchema } from './storefront-option.ts'
 
 /** Clause 3.01, with the sizes of clause 9.09; one fragment for every query that reads a product. */
 export const PRODUCT_FRAGMENT = `#graphql
@@ -35,28 +37,15 @@ export function connectionOf<Node>(node: v.GenericSchema<unknown, Node>) {
   )
 }
 
-const nullByDefault = <Output>(schema: v.GenericSchema<unknown, Output>) => v.nullish(schema, null)
-
-const pixels = nullByDefault(v.pipe(v.number(), v.integer(), v.minValue(1)))
-
-const imageSchema = v.object({
-  url: v.pipe(v.string(), v.url()),
-  altText: nullByDefault(v.string()),
-  width: pixels,
-  height: pixels,
-})
-
-const selectedOptionSchema = v.object({ name: v.string(), value: v.string() })
-
 const variantSchema = v.pipe(
   v.object({
     id: v.string(),
     title: v.string(),
     price: usdCents,
-    compareAtPrice: nullByDefault(usdCents),
+    compareAtPrice: v.nullish(usdCents, null),
     availableForSale: v.boolean(),
     selectedOptions: v.array(selectedOptionSchema),
-    image: nullByDefault(imageSchema),
+    image: v.nullish(imageSchema, null),
   }),
   v.transform(({ price, compareAtPrice, ...rest }) => ({
     ...rest,
@@ -82,10 +71,5 @@ export const productSchema = v.pipe(
 
 export type Product = v.InferOutput<typeof productSchema>
 export type ProductVariant = v.InferOutput<typeof variantSchema>
-export type ProductImage = v.InferOutput<typeof imageSchema>
-export type SelectedOption = v.InferOutput<typeof selectedOptionSchema>
-
-/** A product without options comes with one named Title, whose value no shopper chose or should read. */
-export function isPlaceholderOption(option: { readonly name: string }): boolean {
-  return option.name === 'Title'
-}
+export type ProductImage = Product['images'][number]
+export type SelectedOption = ProductVariant['selectedOptions'][number]

@@ -1,0 +1,41 @@
+import * as v from 'valibot'
+import { imageSchema } from '../clients/storefront-image.ts'
+import { selectedOptionSchema } from '../clients/storefront-option.ts'
+import type { Product, ProductVariant } from '../clients/storefront-product.ts'
+
+/**
+ * The specification shows no upper bound (clause 5.07). Shopify silently lowers a larger quantity of a line to
+ * this one, and a cart that promised more than its checkout would be wrong about the total.
+ */
+export const MOST_OF_ONE_LINE = 1_000_000
+
+const quantitySchema = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MOST_OF_ONE_LINE))
+
+/** Clause 3.02. The price is in USD cents, whatever currency is shown. */
+export const cartItemSchema = v.object({
+  variantId: v.pipe(v.string(), v.nonEmpty()),
+  variantTitle: v.string(),
+  quantity: quantitySchema,
+  priceCents: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
+  selectedOptions: v.array(selectedOptionSchema),
+  product: v.object({ handle: v.string(), title: v.string(), image: v.nullable(imageSchema) }),
+})
+
+export type CartItem = v.InferOutput<typeof cartItemSchema>
+
+export const heldLineSchema = v.object({ variantId: v.string(), quantity: quantitySchema })
+
+export function cartItemOf(product: Product, variant: ProductVariant, quantity: number): CartItem {
+  return {
+    variantId: variant.id,
+    variantTitle: variant.title,
+    quantity,
+    priceCents: variant.priceCents,
+    selectedOptions: variant.selectedOptions,
+    product: {
+      handle: product.handle,
+      title: product.title,
+      image: variant.image ?? product.images[0] ?? null,
+    },
+  }
+}

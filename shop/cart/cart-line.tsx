@@ -1,0 +1,105 @@
+import { useId } from 'react'
+import { isPlaceholderOption } from '../clients/storefront-option.ts'
+import { formatPrice, priceInCurrencyCents } from '../currency/price-rules.ts'
+import { useCurrency } from '../currency/use-currency.tsx'
+import { Picture } from '../ui/picture.tsx'
+import { type CartItem, MOST_OF_ONE_LINE } from './cart-item.ts'
+
+interface CartLineProps {
+  item: CartItem
+  /** 0 removes the line (clause 4.03). */
+  onQuantity: (quantity: number) => void
+}
+
+/** One line of clause 2.17. The buttons keep their plain names and are described by the title beside them. */
+export function CartLine({ item, onQuantity }: CartLineProps) {
+  const titleId = useId()
+  const currency = useCurrency()
+  const { product, quantity } = item
+  const chosenValues = item.selectedOptions
+    .filter((option) => !isPlaceholderOption(option))
+    .map(({ value }) => value)
+
+  return (
+    <li className="grid grid-cols-[88px_minmax(0,1fr)] gap-x-4 py-5">
+      <Picture
+        image={product.image ?? undefined}
+        sizes="88px"
+        className="size-22 bg-white object-cover text-xs"
+      />
+      <div>
+        <div className="flex items-start justify-between gap-4">
+          <a
+            id={titleId}
+            href={`/product/${encodeURIComponent(product.handle)}`}
+            className="font-medium leading-snug wrap-anywhere underline-offset-4 hover:underline"
+          >
+            {product.title}
+          </a>
+          <span className="figures shrink-0">
+            {formatPrice(priceInCurrencyCents(item.priceCents, currency), currency)}
+          </span>
+        </div>
+        {chosenValues.length > 0 && <p className="mt-1 text-sm text-quiet">{chosenValues.join(' • ')}</p>}
+        <div className="mt-2 flex items-center justify-between gap-4">
+          <div className="flex items-center rounded-sm border border-line">
+            <StepButton
+              name="Decrease quantity"
+              sign="M6 12h12"
+              titleId={titleId}
+              onClick={() => onQuantity(quantity - 1)}
+            />
+            <span className="figures min-w-8 text-center">{quantity}</span>
+            <StepButton
+              name="Increase quantity"
+              sign="M6 12h12M12 6v12"
+              titleId={titleId}
+              isDisabled={quantity >= MOST_OF_ONE_LINE}
+              onClick={() => onQuantity(quantity + 1)}
+            />
+          </div>
+          <button
+            type="button"
+            aria-describedby={titleId}
+            onClick={() => onQuantity(0)}
+            className="min-h-11 px-1 text-[15px] text-quiet underline underline-offset-4 hover:text-ink"
+          >
+            Remove
+          </button>
+        </div>
+      </div>
+    </li>
+  )
+}
+
+interface StepButtonProps {
+  name: string
+  sign: string
+  titleId: string
+  isDisabled?: boolean
+  onClick: () => void
+}
+
+function StepButton({ name, sign, titleId, isDisabled = false, onClick }: StepButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={name}
+      aria-describedby={titleId}
+      disabled={isDisabled}
+      onClick={onClick}
+      className="grid size-11 place-items-center"
+    >
+      <svg
+        viewBox="0 0 24 24"
+        className="size-4"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.5"
+        aria-hidden="true"
+      >
+        <path d={sign} />
+      </svg>
+    </button>
+  )
+}

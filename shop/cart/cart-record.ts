@@ -1,0 +1,56 @@
+import * as v from 'valibot'
+import { type CartItem, cartItemSchema, heldLineSchema } from './cart-item.ts'
+import { addItem } from './cart-rules.ts'
+
+const rememberedCartSchema = v.object({
+  id: v.pipe(v.string(), v.nonEmpty()),
+  checkoutUrl: v.string(),
+  createdAtMs: v.number(),
+  lines: v.array(heldLineSchema),
+})
+
+/** A remote cart whose checkout may still be paid, and the lines that it held when it was made. */
+export type RememberedCart = v.InferOutput<typeof rememberedCartSchema>
+
+/** What the browser keeps. */
+export interface CartRecord {
+  readonly items: readonly CartItem[]
+  /** Newest first: whoever goes to the checkout twice may pay in either tab. */
+  readonly remoteCarts: readonly RememberedCart[]
+  readonly creatingCheckoutUntilMs: number | null
+}
+
+export const emptyRecord: CartRecord = { items: [], remoteCarts: [], creatingCheckoutUntilMs: null }
+
+/** Whatever else stands in storage (a broken write, an older shop, a curious visitor) costs no good line. */
+function goodOnesOf<Output>(schema: v.GenericSchema<unknown, Output>) {
+  return v.pipe(
+    v.fallback(v.array(v.unknown()), []),
+    v.transform((entries) =>
+      entries.flatMap((entry) => {
+        const parsed = v.safeParse(schema, entry)
+        return parsed.success ? [parsed.output] : []
+      }),
+    ),
+  )
+}
+
+const recordSchema = v.object({
+  items: v.pipe(
+    v.optional(goodOnesOf(cartItemSchema), []),
+    v.transform((items) => items.reduce<readonly CartItem[]>(addItem, [])),
+  ),
+  remoteCarts: v.optional(goodOnesOf(rememberedCartSchema), []),
+  creatingCheckoutUntilMs: v.optional(v.fallback(v.nullable(v.number()), null), null),
+})
+
+export function parseRecord(text: string | null): CartRecord {
+  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), recordSchema), text)
+  return parsed.success ? parsed.output : emptyRecord
+}
+
+/** null where there is nothing to keep. */
+export function formatRecord(record: CartRecord): string | null {
+  const isEmpty = record.items.length === 0 && record.remoteCarts.length === 0
+  return isEmpty && record.creatingCheckoutUntilMs === null ? null : JSON.stringify(record)
+}

@@ -1,0 +1,76 @@
+import { useRef } from 'react'
+import type { CurrencyCode } from '#facts/currencies.ts'
+import { CurrencyProvider } from '../currency/use-currency.tsx'
+import type { BrowserConfig } from '../locals.ts'
+import { CartLine } from './cart-line.tsx'
+import { countItems, itemCountText } from './cart-rules.ts'
+import { cartStore } from './cart-store.ts'
+import { CartSummary } from './cart-summary.tsx'
+import type { Cart } from './create-cart-store.ts'
+import { useCart } from './use-cart.ts'
+import { usePurchaseWatch } from './use-purchase-watch.ts'
+
+/** For the `aria-labelledby` of whatever holds the sheet. */
+export const CART_TITLE_ID = 'cart-title'
+
+interface CartSheetProps {
+  storefront: BrowserConfig['storefront']
+  currency: CurrencyCode
+}
+
+/** What stands in the cart sheet (clause 2.17). */
+export function CartSheet({ storefront, currency }: CartSheetProps) {
+  const cart = useCart()
+  usePurchaseWatch(storefront)
+  return (
+    <CurrencyProvider currency={currency}>
+      <CartContents
+        cart={cart}
+        providerName={storefront.name}
+        onQuantity={cartStore.setQuantity}
+        onCheckout={cartStore.beginCheckout}
+      />
+    </CurrencyProvider>
+  )
+}
+
+interface CartContentsProps {
+  cart: Cart
+  providerName: string
+  onQuantity: (variantId: string, quantity: number) => void
+  onCheckout: () => void
+}
+
+export function CartContents({ cart, providerName, onQuantity, onCheckout }: CartContentsProps) {
+  const title = useRef<HTMLHeadingElement>(null)
+  const { items } = cart
+
+  const changeQuantity = (variantId: string, quantity: number) => {
+    onQuantity(variantId, quantity)
+    // The line goes, and the button that has the focus with it: do not send the reader back to the page's top.
+    if (quantity <= 0) title.current?.focus()
+  }
+
+  return (
+    <div className="flex min-h-0 grow flex-col">
+      <div className="border-b border-line pb-5">
+        <h2 id={CART_TITLE_ID} ref={title} tabIndex={-1} className="text-2xl outline-none">
+          Shopping Cart
+        </h2>
+        <p aria-live="polite" className="mt-1.5 text-[15px] text-quiet">
+          {items.length === 0 ? 'Your cart is empty' : `${itemCountText(countItems(items))} in your cart`}
+        </p>
+      </div>
+      <ul className="min-h-0 grow divide-y divide-line overflow-y-auto">
+        {items.map((item) => (
+          <CartLine
+            key={item.variantId}
+            item={item}
+            onQuantity={(quantity) => changeQuantity(item.variantId, quantity)}
+          />
+        ))}
+      </ul>
+      <CartSummary cart={cart} providerName={providerName} onCheckout={onCheckout} />
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import { formatPrice, totalInCurrencyCents } from '../currency/price-rules.ts'
+import { useCurrency } from '../currency/use-currency.tsx'
+import { CheckoutLink } from './checkout-link.tsx'
+import type { Cart } from './create-cart-store.ts'
+
+interface CartSummaryProps {
+  cart: Cart
+  providerName: string
+  onCheckout: () => void
+}
+
+/** The total and the way to the checkout (clause 2.17). */
+export function CartSummary({ cart, providerName, onCheckout }: CartSummaryProps) {
+  const currency = useCurrency()
+  const { items, isLoading } = cart
+  return (
+    <div className="border-t border-line pt-5">
+      <p className="flex items-baseline justify-between gap-4">
+        <span>Total</span>
+        <span className="figures text-xl font-semibold">
+          {formatPrice(totalInCurrencyCents(items, currency), currency)}{' '}
+          <span className="text-sm font-normal text-quiet">{currency}</span>
+        </span>
+      </p>
+      {currency !== 'USD' && (
+        <p className="mt-2 text-sm text-quiet">
+          The checkout charges in US dollars:{' '}
+          <span className="figures">{formatPrice(totalInCurrencyCents(items, 'USD'), 'USD')}</span> before
+          shipping and tax.
+        </p>
+      )}
+      <CheckoutLink
+        providerName={providerName}
+        isEmpty={items.length === 0}
+        isLoading={isLoading}
+        onCheckout={onCheckout}
+      />
+    </div>
+  )
+}

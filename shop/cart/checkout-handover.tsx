@@ -1,0 +1,39 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { createCheckoutClient } from '../clients/storefront-checkout.ts'
+import type { BrowserConfig } from '../locals.ts'
+import { browserPage, cartStore } from './cart-store.ts'
+import { CheckoutNotice } from './checkout-notice.tsx'
+import { type HandedOver, handOver } from './hand-over.ts'
+import { whenPageIsShown } from './page-moments.ts'
+
+/** The page between the cart and the hosted checkout: it makes the remote cart, and gives way to its checkout. */
+export function CheckoutHandover({ storefront }: { storefront: BrowserConfig['storefront'] }) {
+  const [handedOver, setHandedOver] = useState<HandedOver>({ kind: 'leaving' })
+  const isBusy = useRef(false)
+
+  const begin = useCallback(async () => {
+    // A page that comes back from the back/forward cache may do so in the middle of its first attempt.
+    if (isBusy.current) return
+    isBusy.current = true
+    setHandedOver({ kind: 'leaving' })
+    setHandedOver(await handOverFromBrowser(storefront))
+    isBusy.current = false
+  }, [storefront])
+
+  useEffect(() => whenPageIsShown(browserPage, () => void begin()), [begin])
+
+  return <CheckoutNotice handedOver={handedOver} providerName={storefront.name} onTryAgain={begin} />
+}
+
+async function handOverFromBrowser(storefront: BrowserConfig['storefront']): Promise<HandedOver> {
+  const { url, accessToken, apiVersion, name, checkoutOrigin } = storefront
+  const result = await handOver({
+    cart: cartStore,
+    client: createCheckoutClient({ url, accessToken, apiVersion, providerName: name }),
+    checkoutOrigin,
+    leave: (checkoutUrl) => location.replace(checkoutUrl),
+  })
+  // Clause 8.06.
+  if (result.kind === 'failed') console.error('The checkout could not be created:', result.error)
+  return result
+}
