@@ -1,1 +1,19 @@
-export interface MailTables {}
+import type { Generated } from 'kysely'
+
+export interface MailTables {
+  'mail.messages': MessagesTable
+}
+
+interface MessagesTable {
+  id: Generated<number>
+  recipient: string
+  subject: string
+  text: string
+  html: string | null
+  created_at: Generated<Date>
+  attempts: Generated<number>
+  next_attempt_at: Generated<Date>
+  delivered_at: Date | null
+  failed_at: Date | null
+  last_error: string | null
+}

@@ -1,1 +1,80 @@
-export interface OrderTables {}
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+
+export type Delivery = 'standard' | 'express'
+
+export interface OrderTables {
+  'storefront.tax_rates': TaxRatesTable
+  'storefront.checkouts': CheckoutsTable
+  'storefront.payments': PaymentsTable
+  'storefront.orders': OrdersTable
+  'storefront.order_lines': OrderLinesTable
+}
+
+interface TaxRatesTable {
+  state: string
+  rate_millionths: number
+}
+
+interface AddressColumns {
+  email: string
+  first_name: string
+  last_name: string
+  address: string
+  apartment: string
+  city: string
+  state: string
+  zip: string
+}
+
+interface CheckoutsTable extends AddressColumns {
+  id: GeneratedAlways<number>
+  cart_id: number
+  delivery: Delivery | null
+  discount_code: string | null
+  created_at: Generated<Date>
+  updated_at: Generated<Date>
+}
+
+interface PaymentsTable {
+  id: GeneratedAlways<number>
+  checkout_id: number
+  idempotency_key: string
+  amount_cents: number
+  card_brand: string
+  card_last_four: string
+  outcome: 'authorised' | 'declined'
+  detail: string
+  created_at: Generated<Date>
+}
+
+interface OrdersTable extends AddressColumns {
+  id: GeneratedAlways<number>
+  number: GeneratedAlways<number>
+  secret: string
+  checkout_id: number
+  payment_id: number
+  delivery: Delivery
+  /** YYYY-MM-DD; read with to_char, or the driver makes it a moment in the process's time zone. */
+  deliver_from: ColumnType<never, string, string>
+  deliver_to: ColumnType<never, string, string>
+  discount_code: string | null
+  subtotal_cents: number
+  discount_cents: number
+  delivery_cents: number
+  tax_cents: number
+  tax_rate_millionths: number
+  total_cents: number
+  placed_at: Date
+}
+
+interface OrderLinesTable {
+  order_id: number
+  position: number
+  variant_id: number | null
+  product_handle: string
+  product_title: string
+  variant_title: string
+  sku: string
+  quantity: number
+  unit_price_cents: number
+}

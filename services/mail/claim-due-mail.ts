@@ -1,0 +1,34 @@
+import type { Kysely } from 'kysely'
+import type { Tables } from '#database/tables.ts'
+import type { QueuedMail } from './queued-mail.ts'
+
+const BATCH = 20
+
+/**
+ * Takes what is due by moving it into the future. Nothing is locked while it is sent: a mail server that takes
+ * a minute must not hold a transaction open for a minute.
+ */
+export async function claimDueMail(query: Kysely<Tables>, now: Date, leaseMs: number): Promise<QueuedMail[]> {
+  const claimed = await query
+    .updateTable('mail.messages')
+    .set((row) => ({
+      attempts: row('attempts', '+', 1),
+      next_attempt_at: new Date(now.getTime() + leaseMs),
+    }))
+    .where('id', 'in', (row) =>
+      row
+        .selectFrom('mail.messages')
+        .where('delivered_at', 'is', null)
+        .where('failed_at', 'is', null)
+        .where('next_attempt_at', '<=', now)
+        .orderBy('next_attempt_at')
+        .orderBy('id')
+        .limit(BATCH)
+        .forUpdate()
+        .skipLocked()
+        .select('id'),
+    )
+    .returning(['id', 'recipient', 'subject', 'text', 'html', 'created_at as createdAt', 'attempts'])
+    .execute()
+  return claimed.sort((one, other) => one.id - other.id)
+}

@@ -1,0 +1,62 @@
+import type { Kysely } from 'kysely'
+import type { Tables } from '#database/tables.ts'
+import { claimDueMail } from './claim-due-mail.ts'
+import { type MailSender, PermanentRefusal, type QueuedMail } from './queued-mail.ts'
+
+export interface MailLog {
+  info(fields: object, message: string): void
+  warn(fields: object, message: string): void
+  error(fields: object, message: string): void
+}
+
+export interface Delivering {
+  readonly query: Kysely<Tables>
+  readonly sender: MailSender
+  readonly log: MailLog
+  readonly now: () => Date
+  readonly isClosing: () => boolean
+}
+
+const FIRST_RETRY_MS = 5_000
+const LONGEST_RETRY_MS = 6 * 60 * 60 * 1000
+/** With the waits between, about three days: as long as mail servers themselves usually try. */
+const MOST_ATTEMPTS = 24
+
+export async function deliverDueMail(delivering: Delivering): Promise<void> {
+  const { query, sender, log, now, isClosing } = delivering
+  while (!isClosing()) {
+    const claimed = await claimDueMail(query, now(), sender.leaseMs)
+    if (claimed.length === 0) return
+    const startNoMoreAfter = now().getTime() + sender.leaseMs / 2
+    for (const mail of claimed) {
+      // What a slow server leaves undone falls due again with its lease, here or in another process.
+      if (isClosing() || now().getTime() > startNoMoreAfter) break
+      await deliver(mail, delivering).catch((error) =>
+        log.error({ error, mail: mail.id }, 'the outcome of a mail could not be recorded'),
+      )
+    }
+  }
+}
+
+async function deliver(mail: QueuedMail, { query, sender, log, now }: Delivering): Promise<void> {
+  const row = query.updateTable('mail.messages').where('id', '=', mail.id)
+  try {
+    await sender.send(mail)
+  } catch (error) {
+    const last_error = error instanceof Error ? error.message : String(error)
+    if (error instanceof PermanentRefusal || mail.attempts >= MOST_ATTEMPTS) {
+      log.error({ error, mail: mail.id }, 'a mail was given up')
+      await row.set({ failed_at: now(), last_error }).execute()
+      return
+    }
+    const waitMs = retryWaitMs(mail.attempts)
+    log.warn({ error, mail: mail.id, attempts: mail.attempts, waitMs }, 'a mail did not go out yet')
+    await row.set({ next_attempt_at: new Date(now().getTime() + waitMs), last_error }).execute()
+    return
+  }
+  await row.set({ delivered_at: now(), last_error: null }).execute()
+}
+
+export function retryWaitMs(attempts: number): number {
+  return Math.min(FIRST_RETRY_MS * 2 ** (attempts - 1), LONGEST_RETRY_MS)
+}
