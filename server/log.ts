@@ -10,5 +10,8 @@ const SECRET_PATHS = ['authorization', 'cookie', 'accessToken', 'password', 'car
 
 /** JSON lines on standard error, so that standard output keeps to what a person reads at the start. */
 export function createLog(level: string): Log {
-  return pino({ level, redact: SECRET_PATHS, base: null, timestamp: pino.stdTimeFunctions.isoTime }, pino.destination(2))
+  return pino(
+    { level, redact: SECRET_PATHS, base: null, timestamp: pino.stdTimeFunctions.isoTime },
+    pino.destination(2),
+  )
 }

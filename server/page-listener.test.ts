@@ -7,7 +7,7 @@ import { answeredFromCache, answerPage, encodingFor } from './page-listener.ts'
 import type { PageRenderer } from './page-renderer.ts'
 import { StoredPage } from './stored-page.ts'
 
-const TEXT = '<!doctype html><title>Keel</title>' + '<p>A chair for a sore back.</p>'.repeat(200)
+const TEXT = `<!doctype html><title>Keel</title>${'<p>A chair for a sore back.</p>'.repeat(200)}`
 let server: Server
 let renders = 0
 

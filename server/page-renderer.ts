@@ -80,7 +80,7 @@ export class PageRenderer {
     const policy = response.headers.get('content-security-policy')
     if (policy) headers['content-security-policy'] = withOrigins(policy, this.#parts.origins)
     const location = response.headers.get('location')
-    if (location) headers['location'] = location
+    if (location) headers.location = location
     return headers
   }
 }

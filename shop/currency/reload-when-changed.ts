@@ -7,7 +7,7 @@ import { readCurrencyCookie } from './currency-cookie.ts'
 export function reloadWhenCurrencyChanged(): void {
   const reloadIfOld = () => {
     if (document.visibilityState !== 'visible') return
-    if (readCurrencyCookie(document.cookie) !== document.documentElement.dataset['currency']) location.reload()
+    if (readCurrencyCookie(document.cookie) !== document.documentElement.dataset.currency) location.reload()
   }
   addEventListener('pageshow', reloadIfOld)
   document.addEventListener('visibilitychange', reloadIfOld)

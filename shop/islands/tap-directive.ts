@@ -16,10 +16,19 @@ const WAKING_EVENTS = ['pointerover', 'pointerdown', 'focusin', 'keydown'] as co
 const tap: ClientDirective = (load, directive, island) => {
   const options = (directive.value ?? {}) as TapOptions
   const heldClicks: HTMLElement[] = []
-  let waking: Promise<void> | undefined
+  let isWaking = false
+
+  const wake = async () => {
+    if (isWaking) return
+    isWaking = true
+    const hydrate = await load()
+    await hydrate()
+    island.removeEventListener('click', hold, true)
+    for (const target of heldClicks) target.click()
+  }
 
   const hold = (event: Event) => {
-    wake()
+    void wake()
     const target =
       event.target instanceof Element
         ? event.target.closest<HTMLElement>('button, input, label, summary')
@@ -30,18 +39,9 @@ const tap: ClientDirective = (load, directive, island) => {
     heldClicks.push(target)
   }
 
-  const wake = () => {
-    waking ??= (async () => {
-      const hydrate = await load()
-      await hydrate()
-      island.removeEventListener('click', hold, true)
-      for (const target of heldClicks) target.click()
-    })()
-  }
-
   island.addEventListener('click', hold, true)
   for (const name of WAKING_EVENTS) island.addEventListener(name, wake, { once: true, passive: true })
-  if (options.now) wake()
+  if (options.now) void wake()
   else if (options.stored && holdsSomething(options.stored)) requestIdleCallback(wake)
 }
 

@@ -1,5 +1,5 @@
 /** The storefront did not answer: said as what it is, not as a product that does not exist. */
-export function ProductFailure({ requestId }: { requestId: string }) {
+export function ProductFailure({ handle, requestId }: { handle: string; requestId: string }) {
   return (
     <section className="page-width py-24 lg:py-40">
       <h1 className="text-[clamp(2.25rem,5vw,4rem)]">This product could not be loaded.</h1>
@@ -7,7 +7,10 @@ export function ProductFailure({ requestId }: { requestId: string }) {
         The catalogue did not answer. Try again in a moment; if it stays so, tell us this number:{' '}
         <span className="figures">{requestId}</span>
       </p>
-      <a href="" className="mt-8 inline-flex min-h-11 items-center text-pine underline underline-offset-6">
+      <a
+        href={`/product/${handle}`}
+        className="mt-8 inline-flex min-h-11 items-center text-pine underline underline-offset-6"
+      >
         Try again
       </a>
     </section>

@@ -1,12 +1,12 @@
 import type { CurrencyCode } from '#facts/currencies.ts'
 import { addToCart } from '../cart/cart-store.ts'
+import { isPlaceholderOption } from '../clients/storefront-option.ts'
 import type { Product } from '../clients/storefront-product.ts'
 import { CurrencyProvider } from '../currency/use-currency.tsx'
 import { showToast } from '../ui/toast.ts'
 import { BuyBox } from './buy-box.tsx'
 import { Gallery } from './gallery.tsx'
 import { galleryImages } from './gallery-images.ts'
-import { isPlaceholderVariant } from './product-rules.ts'
 import { useChosenVariant } from './use-chosen-variant.ts'
 
 interface ProductStageProps {
@@ -22,7 +22,8 @@ export function ProductStage({ product, currency }: ProductStageProps) {
   const add = (quantity: number) => {
     if (!variant) return
     addToCart(product, variant, quantity)
-    const variantTitle = isPlaceholderVariant(variant) ? undefined : variant.title
+    // Clause 8.17; a product without options has a variant whose title says nothing.
+    const variantTitle = variant.selectedOptions.every(isPlaceholderOption) ? undefined : variant.title
     void showToast({
       title: 'Added to cart!',
       description: [product.title, variantTitle].filter(Boolean).join(' · '),

@@ -1,0 +1,86 @@
+import { resolve } from 'node:path'
+import * as v from 'valibot'
+import type { DatabaseOptions } from '#database/connect.ts'
+import { brand } from '#facts/brand.ts'
+import type { MailDelivery } from '#services/mail/mail.ts'
+import { findContradictions } from './contradictions.ts'
+import type { Environment } from './environment.ts'
+import { type CheckedEnvironment, environmentSchema } from './environment-schema.ts'
+
+export interface Config {
+  readonly port: number
+  readonly host: string
+  /** The origin people see, without a slash at the end. Never taken from a request. */
+  readonly publicUrl: string
+  readonly dataDir: string
+  readonly database: DatabaseOptions
+  readonly storefront: StorefrontConfig
+  readonly mail: MailDelivery
+}
+
+export type StorefrontConfig =
+  | { readonly kind: 'embedded'; readonly name: string; readonly apiVersion: string }
+  | {
+      readonly kind: 'hosted'
+      readonly name: string
+      readonly apiVersion: string
+      readonly url: string
+      readonly accessToken: string
+    }
+
+export type ConfigResult =
+  | { readonly ok: true; readonly config: Config }
+  | { readonly ok: false; readonly problems: readonly string[] }
+
+const STOREFRONT_API_VERSION = '2025-07'
+const EVERY_INTERFACE = ['0.0.0.0', '::']
+/** A problem is printed and may be logged, so what these hold is never repeated in one. */
+const SECRET = /^(?:DATABASE_URL|SMTP_URL)$|_(?:TOKEN|KEY|SECRET)$/
+
+/** Turns the environment into what the parts need, or into one line for each thing that is wrong with it. */
+export function readConfig(environment: Environment): ConfigResult {
+  const checked = v.safeParse(environmentSchema, environment)
+  if (!checked.success)
+    return { ok: false, problems: checked.issues.map((issue) => toProblem(issue, environment)) }
+  const problems = findContradictions(checked.output)
+  return problems.length > 0 ? { ok: false, problems } : { ok: true, config: toConfig(checked.output) }
+}
+
+function toProblem(issue: v.BaseIssue<unknown>, environment: Environment): string {
+  const name = String(issue.path?.[0]?.key)
+  const value = SECRET.test(name) ? 'what it holds' : JSON.stringify(environment[name as keyof Environment])
+  return `${name} must be ${issue.message}, not ${value}`
+}
+
+function toConfig(environment: CheckedEnvironment): Config {
+  const { PORT: port, HOST: host = 'localhost' } = environment
+  const dataDir = resolve(environment.DATA_DIR)
+  return {
+    port,
+    host,
+    publicUrl: environment.PUBLIC_URL ?? localOrigin(host, port),
+    dataDir,
+    database: environment.DATABASE_URL
+      ? { kind: 'postgres', url: environment.DATABASE_URL }
+      : { kind: 'pglite', folder: resolve(dataDir, 'database') },
+    storefront: toStorefront(environment),
+    mail: environment.SMTP_URL
+      ? { kind: 'smtp', url: environment.SMTP_URL }
+      : { kind: 'outbox', folder: resolve(dataDir, 'outbox') },
+  }
+}
+
+function toStorefront(environment: CheckedEnvironment): StorefrontConfig {
+  const { STOREFRONT_URL: url, STOREFRONT_ACCESS_TOKEN: accessToken } = environment
+  const apiVersion = environment.STOREFRONT_API_VERSION ?? STOREFRONT_API_VERSION
+  if (url === undefined || accessToken === undefined) {
+    return { kind: 'embedded', name: environment.STOREFRONT_NAME ?? brand.embeddedStorefrontName, apiVersion }
+  }
+  const name = environment.STOREFRONT_NAME ?? brand.hostedStorefrontName
+  return { kind: 'hosted', name, apiVersion, url, accessToken }
+}
+
+function localOrigin(host: string, port: number): string {
+  const reachable = EVERY_INTERFACE.includes(host) ? 'localhost' : host
+  return new URL(`http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`).origin
+}

@@ -1,0 +1,29 @@
+import type { Variable } from './environment.ts'
+import type { CheckedEnvironment } from './environment-schema.ts'
+
+/** Each variable on the left means nothing without those on the right. */
+const NEEDS: readonly (readonly [Variable, readonly Variable[]])[] = [
+  ['STOREFRONT_URL', ['STOREFRONT_ACCESS_TOKEN']],
+  ['STOREFRONT_ACCESS_TOKEN', ['STOREFRONT_URL']],
+  ['STOREFRONT_API_VERSION', ['STOREFRONT_URL']],
+  ['STOREFRONT_WEBHOOK_SECRET', ['STOREFRONT_URL']],
+  ['BACKEND_URL', ['BACKEND_ANON_KEY', 'BACKEND_SERVICE_KEY']],
+  ['BACKEND_ANON_KEY', ['BACKEND_URL']],
+  ['BACKEND_SERVICE_KEY', ['BACKEND_URL']],
+]
+
+/** What is wrong with values that are each right by themselves. */
+export function findContradictions(environment: CheckedEnvironment): string[] {
+  const problems = NEEDS.flatMap(([name, needed]) => {
+    const missing = needed.filter((other) => environment[other] === undefined)
+    if (environment[name] === undefined || missing.length === 0) return []
+    return [`${name} is set, but ${missing.join(' and ')} is not`]
+  })
+  if (environment.PORT === 0 && environment.PUBLIC_URL === undefined) {
+    problems.push('PORT is 0 (any free port), so PUBLIC_URL must say the origin that people see')
+  }
+  if (environment.ACCESS_TOKEN_TTL_S !== undefined && environment.BACKEND_URL !== undefined) {
+    problems.push('ACCESS_TOKEN_TTL_S is set, but with BACKEND_URL the hosted backend makes the tokens')
+  }
+  return problems
+}

@@ -1,0 +1,34 @@
+/** Every variable that Keel reads. What each means stands in README.md. */
+const VARIABLES = [
+  'PORT',
+  'HOST',
+  'PUBLIC_URL',
+  'TRUST_PROXY',
+  'DATA_DIR',
+  'DATABASE_URL',
+  'STOREFRONT_URL',
+  'STOREFRONT_ACCESS_TOKEN',
+  'STOREFRONT_API_VERSION',
+  'STOREFRONT_WEBHOOK_SECRET',
+  'STOREFRONT_NAME',
+  'BACKEND_URL',
+  'BACKEND_ANON_KEY',
+  'BACKEND_SERVICE_KEY',
+  'ACCESS_TOKEN_TTL_S',
+  'SMTP_URL',
+  'IMPORT_SAMPLE_REVIEWS',
+  'CLAIMS',
+] as const
+
+export type Variable = (typeof VARIABLES)[number]
+export type Environment = Readonly<Partial<Record<Variable, string>>>
+
+/** The only reader of process.env. A variable that is empty or blank counts as unset, as in most shells' habits. */
+export function readEnvironment(source: NodeJS.ProcessEnv = process.env): Environment {
+  const environment: Partial<Record<Variable, string>> = {}
+  for (const name of VARIABLES) {
+    const value = source[name]?.trim()
+    if (value) environment[name] = value
+  }
+  return environment
+}

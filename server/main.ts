@@ -1,0 +1,72 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { compose, type Running } from './compose.ts'
+import { type Config, readConfig } from './config.ts'
+import { readEnvironment } from './environment.ts'
+import { createLog } from './log.ts'
+import type { RequestListener } from './request-router.ts'
+import { describeStartFailure } from './start-failure.ts'
+
+const SHOP_ENTRY = new URL('../dist/server/entry.mjs', import.meta.url)
+const SHOP_FILES = new URL('../dist/client/', import.meta.url)
+/** How long open requests may take to end once the shop is asked to stop. */
+const STOP_GRACE_MS = 5_000
+
+const result = readConfig(readEnvironment())
+if (!result.ok) fail(result.problems.join('; '))
+else if (process.argv.includes('--dev')) await (await import('./dev.ts')).serveDevelopment(result.config)
+else await serve(result.config).catch((error: unknown) => fail(describeStartFailure(error, result.config)))
+
+async function serve(config: Config): Promise<void> {
+  const { app } = await import(SHOP_ENTRY.href)
+  const { staticFiles } = await import('./static-files.ts')
+  const log = createLog('info')
+  let listener: RequestListener = answerNotYet
+  const server = createServer((request, response) => listener(request, response))
+  // The address first: a port that is taken is known before anything is opened or written.
+  await listen(server, config)
+  const running = await compose({ config, log, app, serveStatic: staticFiles(SHOP_FILES), onProgress: tell })
+  listener = running.listener
+  stopOnSignals(server, running)
+  tell(`${config.publicUrl} is open`)
+  tell(
+    `data in ${config.dataDir}; storefront: ${config.storefront.kind === 'embedded' ? 'embedded' : config.storefront.url}`,
+  )
+}
+
+function listen(server: Server, { port, host }: Config): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, host, resolve)
+  })
+}
+
+/** For whoever comes between the port's opening and the shop's. */
+function answerNotYet(_request: IncomingMessage, response: ServerResponse): void {
+  response.writeHead(503, { 'retry-after': '1', 'content-type': 'text/plain' }).end('Keel is starting.')
+}
+
+function stopOnSignals(server: Server, running: Running): void {
+  let stopping = false
+  const stop = () => {
+    if (stopping) return
+    stopping = true
+    const giveUp = setTimeout(() => server.closeAllConnections(), STOP_GRACE_MS)
+    server.close(async () => {
+      clearTimeout(giveUp)
+      await running[Symbol.asyncDispose]()
+      process.exit(0)
+    })
+    server.closeIdleConnections()
+  }
+  process.once('SIGINT', stop)
+  process.once('SIGTERM', stop)
+}
+
+function tell(message: string): void {
+  console.log(`keel: ${message}`)
+}
+
+function fail(problem: string): void {
+  console.error(`keel: ${problem}`)
+  process.exit(1)
+}

@@ -1,0 +1,38 @@
+import { connectDatabase, type Database } from '#database/connect.ts'
+import { lockFolder } from '#database/folder-lock.ts'
+import { migrate } from '#database/migrate.ts'
+import { seed } from '#database/seed/seed.ts'
+import { brand } from '#facts/brand.ts'
+import { createMail } from '#services/mail/mail.ts'
+import type { Config } from './config.ts'
+import { loadSecrets } from './keys.ts'
+import type { Log } from './log.ts'
+import { connectStorefront, type StorefrontConnection } from './storefront-connection.ts'
+
+export interface Parts extends AsyncDisposable {
+  readonly database: Database
+  readonly storefront: StorefrontConnection
+}
+
+/** Opens what a shop stands on, in order, and closes it in the reverse order when disposed of. */
+export async function openParts(
+  config: Config,
+  log: Log,
+  onProgress: (message: string) => void,
+): Promise<Parts> {
+  await using opened = new AsyncDisposableStack()
+  const lock = await lockFolder(config.dataDir)
+  opened.defer(() => lock.release())
+  const database = opened.adopt(await connectDatabase(config.database), (each) => each.close())
+  await migrate(database, onProgress)
+  if (config.storefront.kind === 'embedded') await seed(database, onProgress)
+  const secrets = await loadSecrets(database, config.dataDir)
+  const from = `${brand.name} <${brand.supportEmail}>`
+  const mail = opened.adopt(createMail({ database, delivery: config.mail, from, log }), (each) =>
+    each.close(),
+  )
+  mail.start()
+  const storefront = connectStorefront({ config, database, secrets, mail, log })
+  const all = opened.move()
+  return { database, storefront, [Symbol.asyncDispose]: () => all.disposeAsync() }
+}

@@ -1,0 +1,75 @@
+import type { Database } from '#database/connect.ts'
+import type { Mail } from '#services/mail/mail.ts'
+import { createStorefront } from '#services/storefront/storefront.ts'
+import { createStorefrontClient, type StorefrontClient } from '#shop/clients/storefront.ts'
+import type { BrowserConfig } from '#shop/locals.ts'
+import type { Config } from './config.ts'
+import type { Secrets } from './keys.ts'
+import type { Log } from './log.ts'
+import type { EmbeddedService } from './request-router.ts'
+import type { OutsideOrigins } from './security-headers.ts'
+
+/** Where Shopify keeps its pictures, whatever the store's own domain is. */
+const SHOPIFY_PICTURES = 'https://cdn.shopify.com'
+
+interface StorefrontParts {
+  config: Config
+  database: Database
+  secrets: Secrets
+  mail: Mail
+  log: Log
+}
+
+export interface StorefrontConnection {
+  client: StorefrontClient
+  browser: BrowserConfig
+  origins: OutsideOrigins
+  services: readonly EmbeddedService[]
+}
+
+/**
+ * The shop knows a URL and a key and uses the same client for the twin and for a hosted store; the twin's
+ * only privilege is that a call to it from this process needs no socket.
+ */
+export function connectStorefront({
+  config,
+  database,
+  secrets,
+  mail,
+  log,
+}: StorefrontParts): StorefrontConnection {
+  const { publicUrl, storefront } = config
+  const { name, apiVersion } = storefront
+  if (storefront.kind === 'hosted') {
+    const { url, accessToken } = storefront
+    const { origin } = new URL(url)
+    return {
+      client: createStorefrontClient({ url, accessToken, apiVersion, providerName: name, log }),
+      browser: { storefront: { url, accessToken, apiVersion, name, checkoutOrigin: origin } },
+      origins: { connect: [origin], pictures: [SHOPIFY_PICTURES] },
+      services: [],
+    }
+  }
+  const accessToken = secrets.storefrontAccessToken
+  const twin = createStorefront({
+    database,
+    publicUrl,
+    accessToken,
+    signingKey: secrets.storefrontSigningKey,
+    mail,
+    log,
+  })
+  return {
+    client: createStorefrontClient({
+      url: publicUrl,
+      accessToken,
+      apiVersion,
+      providerName: name,
+      log,
+      fetch: (url, init) => twin.fetch(new Request(url, init)),
+    }),
+    browser: { storefront: { url: publicUrl, accessToken, apiVersion, name, checkoutOrigin: publicUrl } },
+    origins: { connect: [], pictures: [] },
+    services: [twin],
+  }
+}

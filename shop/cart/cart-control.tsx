@@ -1,0 +1,71 @@
+import type { CurrencyCode } from '#facts/currencies.ts'
+import type { BrowserConfig } from '../locals.ts'
+import { countItems, itemCountText } from './cart-rules.ts'
+import { CART_TITLE_ID, CartSheet } from './cart-sheet.tsx'
+import { useCart } from './use-cart.ts'
+
+const SHEET_ID = 'cart-sheet'
+const MOST_SHOWN_ON_BADGE = 99
+
+interface CartControlProps {
+  currency: CurrencyCode
+  storefront: BrowserConfig['storefront']
+}
+
+/** Clause 2.14: the icon with its badge, and the sheet that it opens, which the browser does by itself. */
+export function CartControl({ currency, storefront }: CartControlProps) {
+  const count = countItems(useCart().items)
+  return (
+    <>
+      <button
+        type="button"
+        command="show-modal"
+        commandfor={SHEET_ID}
+        aria-label={`Cart, ${itemCountText(count)}`}
+        className="relative -mr-2 grid size-11 place-items-center"
+      >
+        <svg
+          viewBox="0 0 24 24"
+          className="size-6"
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="1.5"
+          aria-hidden="true"
+        >
+          <path d="M5 8h14l-1 13H6zM9 11V6a3 3 0 0 1 6 0v5" />
+        </svg>
+        {count > 0 && (
+          <span className="figures absolute top-0.5 right-0 grid h-5 min-w-5 place-items-center rounded-full bg-pine px-1 text-xs font-semibold text-white">
+            {count > MOST_SHOWN_ON_BADGE ? `${MOST_SHOWN_ON_BADGE}+` : count}
+          </span>
+        )}
+      </button>
+      <dialog
+        id={SHEET_ID}
+        closedby="any"
+        aria-labelledby={CART_TITLE_ID}
+        className="sheet fixed inset-y-0 right-0 left-auto m-0 h-dvh max-h-none w-full max-w-[460px] flex-col border-l border-line bg-paper px-6 pt-5 pb-6 text-ink backdrop:bg-ink/30 open:flex"
+      >
+        <button
+          type="button"
+          command="close"
+          commandfor={SHEET_ID}
+          aria-label="Close cart"
+          className="absolute top-3 right-3 grid size-11 place-items-center"
+        >
+          <svg
+            viewBox="0 0 24 24"
+            className="size-6"
+            fill="none"
+            stroke="currentColor"
+            strokeWidth="1.5"
+            aria-hidden="true"
+          >
+            <path d="M5 5l14 14M19 5L5 19" />
+          </svg>
+        </button>
+        <CartSheet storefront={storefront} currency={currency} />
+      </dialog>
+    </>
+  )
+}
