@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Tables } from './tables.ts'
@@ -24,4 +25,10 @@ export function createPool(settings: pg.PoolConfig): pg.Pool {
 
 export function createQuery(pool: pg.Pool): Kysely<Tables> {
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+}
+
+/** The pool's own end forgets those who wait for a connection. */
+export async function closePool(pool: pg.Pool): Promise<void> {
+  while (pool.waitingCount > 0) await once(pool, 'release')
+  await pool.end()
 }

@@ -2,7 +2,7 @@ import { escapeIdentifier } from 'pg'
 import type { Database } from '../connect.ts'
 import { lockFolder } from '../folder-lock.ts'
 import { Listeners, type Subscription } from '../listeners.ts'
-import { createPool, createQuery } from '../pool.ts'
+import { closePool, createPool, createQuery } from '../pool.ts'
 import { prepareCluster } from './cluster.ts'
 import { type Engine, startEngine } from './engine.ts'
 
@@ -39,7 +39,7 @@ function connectEngine(engine: Engine, onClosed = () => {}): Database {
   }
 
   async function close() {
-    await pool.end()
+    await closePool(pool)
     await engine.close()
     onClosed()
   }

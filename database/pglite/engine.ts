@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { EngineStream } from './engine-stream.ts'
 import type { EngineReport, EngineRequest, EngineSettings } from './messages.ts'
@@ -11,17 +10,19 @@ export interface Engine {
 }
 
 export async function startEngine(settings: EngineSettings): Promise<Engine> {
-  const worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData: settings })
-  const ended = once(worker, 'exit')
+  const worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData: settings, execArgv: [] })
+  const ended = new Promise<void>((end) => worker.once('exit', () => end()))
   const send = (request: EngineRequest) => worker.postMessage(request)
 
+  const name = `The embedded database${settings.folder ? ` in ${settings.folder}` : ''}`
   const streams = new Map<number, EngineStream>()
   let streamsMade = 0
   let failure: Error | undefined
 
   function fail(cause: Error) {
-    failure ??= new Error(`the embedded database stopped: ${cause.message}`, { cause })
+    failure ??= new Error(`${name} stopped: ${cause.message}`, { cause })
     for (const stream of streams.values()) stream.destroy(failure)
+    return failure
   }
 
   function openStream() {
@@ -46,13 +47,10 @@ export async function startEngine(settings: EngineSettings): Promise<Engine> {
   await new Promise<void>((ready, failed) => {
     worker.on('message', (report: EngineReport) => {
       if (report.kind === 'ready') ready()
-      if (report.kind === 'bytes') streams.get(report.stream)?.push(report.bytes)
+      else streams.get(report.stream)?.push(report.bytes)
     })
-    worker.on('error', (error) => {
-      fail(error)
-      failed(error)
-    })
-    worker.on('exit', (code) => fail(new Error(`its thread ended with code ${code}`)))
+    worker.on('error', (error) => failed(fail(error)))
+    worker.on('exit', (code) => failed(fail(new Error(`its thread ended with code ${code}`))))
   })
 
   return { openStream, close }

@@ -1,5 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
+import { findFatalError } from './fatal-error.ts'
 import { keepHouse } from './housekeeping.ts'
 import type { EngineReport, EngineRequest, EngineSettings } from './messages.ts'
 
@@ -32,7 +33,10 @@ report({ kind: 'ready' })
 async function answer(request: EngineRequest) {
   if (request.kind === 'stream-opened') return startAnew()
   if (request.kind === 'close') return close()
-  report({ kind: 'bytes', stream: request.stream, bytes: await engine.execProtocolRaw(request.bytes) })
+  const bytes = await engine.execProtocolRaw(request.bytes)
+  const fatal = findFatalError(bytes)
+  if (fatal !== undefined) throw new Error(fatal)
+  report({ kind: 'bytes', stream: request.stream, bytes })
 }
 
 /** A stream that was dropped inside a transaction leaves it open in the one session there is. */

@@ -1,5 +1,5 @@
 import type { Database } from '../connect.ts'
-import { createPool, createQuery } from '../pool.ts'
+import { closePool, createPool, createQuery } from '../pool.ts'
 import { PostgresListener } from './listener.ts'
 
 const CONNECTIONS = 10
@@ -20,7 +20,7 @@ export async function connectPostgres(url: string): Promise<Database> {
 
   async function close() {
     await listener.close()
-    await pool.end()
+    await closePool(pool)
   }
 
   // A server that cannot be reached is known here, not at the first visitor.

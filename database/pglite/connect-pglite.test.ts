@@ -1,0 +1,74 @@
+import { existsSync } from 'node:fs'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { createPgliteFolder } from '#tests/fresh-database.ts'
+import { connectDatabase, type Database } from '../connect.ts'
+import { lockFolder } from '../folder-lock.ts'
+
+const open = (folder: string | undefined) => connectDatabase({ kind: 'pglite', folder })
+const one = (database: Database) => sql<{ one: number }>`select 1 as one`.execute(database.query)
+
+let folder: string
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'keel-pglite-'))
+})
+afterEach(() => rm(folder, { recursive: true }))
+
+it('keeps what was written when it is closed and opened again', async () => {
+  const copy = await createPgliteFolder()
+  const before = await open(copy)
+  await sql`create table chairs as select 'kneeling' as name`.execute(before.query)
+  await before.close()
+  const after = await open(copy)
+  expect((await sql`select name from chairs`.execute(after.query)).rows).toEqual([{ name: 'kneeling' }])
+  await after.close()
+})
+
+it('lets one process into a folder, and the next once it is closed', async () => {
+  const copy = await createPgliteFolder()
+  const first = await open(copy)
+  await expect(open(copy)).rejects.toMatchObject({ kind: 'in-use' })
+  await first.close()
+  const second = await open(copy)
+  await one(second)
+  await second.close()
+})
+
+it('makes a cluster anew that a killed first start left half made', async () => {
+  await mkdir(join(folder, 'postgres'))
+  await writeFile(join(folder, 'postgres/PG_VERSION'), '18\n')
+  await writeFile(join(folder, 'unfinished'), '')
+  const database = await open(folder)
+  expect((await one(database)).rows).toEqual([{ one: 1 }])
+  expect(existsSync(join(folder, 'unfinished'))).toBe(false)
+  await database.close()
+})
+
+it('says why a cluster that is no cluster cannot be opened, and frees the folder', async () => {
+  await mkdir(join(folder, 'postgres'))
+  await writeFile(join(folder, 'postgres/PG_VERSION'), 'not a version')
+  await expect(open(folder)).rejects.toThrow(`The embedded database in ${folder}/postgres stopped: `)
+  const lock = await lockFolder(folder)
+  lock.release()
+})
+
+it('keeps one in memory apart from every other', async () => {
+  const [left, right] = await Promise.all([open(undefined), open(undefined)])
+  await sql`create table only_left (id integer)`.execute(left.query)
+  await expect(sql`select * from only_left`.execute(right.query)).rejects.toThrow('does not exist')
+  await Promise.all([left.close(), right.close()])
+})
+
+it('finishes what was asked before it closes, and refuses what is asked after', async () => {
+  const database = await open(await createPgliteFolder())
+  await sql`create table late (id integer)`.execute(database.query)
+  const inserts = Array.from({ length: 50 }, (_, id) =>
+    sql`insert into late values (${id})`.execute(database.query),
+  )
+  const [results] = await Promise.all([Promise.allSettled(inserts), database.close()])
+  expect(results.map(({ status }) => status)).toEqual(Array.from({ length: 50 }, () => 'fulfilled'))
+  await expect(one(database)).rejects.toThrow()
+})
