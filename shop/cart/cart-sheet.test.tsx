@@ -1,0 +1,119 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, test } from 'vitest'
+import type { CurrencyCode } from '#facts/currencies.ts'
+import { cartItem } from '#tests/cart-items.ts'
+import { CurrencyProvider } from '../currency/use-currency.tsx'
+import type { CartItem } from './cart-item.ts'
+import { CartContents } from './cart-sheet.tsx'
+
+interface Shown {
+  items: readonly CartItem[]
+  isLoading?: boolean
+  currency?: CurrencyCode
+}
+
+function show({ items, isLoading = false, currency = 'USD' }: Shown): string {
+  return renderToStaticMarkup(
+    <CurrencyProvider currency={currency}>
+      <CartContents
+        cart={{ items, isLoading, cartId: null, checkoutUrl: null }}
+        providerName="Keel Pay"
+        onQuantity={() => {}}
+        onCheckout={() => {}}
+      />
+    </CurrencyProvider>,
+  )
+}
+
+const textOf = (html: string) => html.replaceAll(/<[^>]+>/g, '|')
+const checkoutLinkOf = (html: string) => /<a [^>]*>[^<]*Checkout[^<]*<\/a>/.exec(html)?.[0] ?? ''
+
+const casters = cartItem('casters', {
+  variantTitle: 'Default Title',
+  selectedOptions: [{ name: 'Title', value: 'Default Title' }],
+  priceCents: 2_950,
+  quantity: 2,
+  product: {
+    handle: 'keel-caster-set',
+    title: 'Keel <Caster> Set',
+    image: {
+      url: 'https://pictures.example/casters.svg',
+      altText: 'Five casters',
+      width: 1600,
+      height: 1600,
+    },
+  },
+})
+
+test('[2.17] says that the cart is empty, and leads nowhere', () => {
+  const html = show({ items: [] })
+  expect(textOf(html)).toContain('|Shopping Cart|')
+  expect(textOf(html)).toContain('|Your cart is empty|')
+  expect(checkoutLinkOf(html)).toContain('aria-disabled="true"')
+  expect(checkoutLinkOf(html)).not.toContain('href')
+  expect(html).toContain('$0.00')
+})
+
+test.each([
+  [1, '1 item in your cart'],
+  [3, '3 items in your cart'],
+])('[2.17] counts %d', (quantity, text) => {
+  expect(textOf(show({ items: [cartItem('chair', { quantity })] }))).toContain(`|${text}|`)
+})
+
+describe('[2.17] a line', () => {
+  test('has image, title, unit price and its three buttons', () => {
+    const html = show({ items: [casters] })
+    expect(html).toContain('src="https://pictures.example/casters.svg"')
+    expect(html).toContain('alt="Five casters"')
+    expect(html).toContain('href="/product/keel-caster-set"')
+    expect(html).toContain('Keel &lt;Caster&gt; Set')
+    expect(textOf(html)).toContain('|$29.50|')
+    expect(html).toContain('aria-label="Decrease quantity"')
+    expect(html).toContain('aria-label="Increase quantity"')
+    expect(textOf(html)).toContain('|Remove|')
+  })
+
+  test('joins the chosen values by a bullet', () => {
+    expect(textOf(show({ items: [cartItem('chair')] }))).toContain('|Walnut • Oat|')
+  })
+
+  test('[5.06] does not show the value of an option named Title', () => {
+    expect(show({ items: [casters] })).not.toContain('Default Title')
+  })
+
+  test('[8.23] has words where it has no image', () => {
+    expect(textOf(show({ items: [cartItem('chair')] }))).toContain('|No image|')
+  })
+})
+
+test('[2.17] the total has its currency beside it, USD by default', () => {
+  const text = textOf(show({ items: [cartItem('chair', { quantity: 2 }), casters] }))
+  expect(text).toContain('|$557.00 |USD|')
+  expect(text).not.toContain('US dollars')
+})
+
+test('[9.06] another currency shows in every price, and what is charged in USD is said', () => {
+  const text = textOf(show({ items: [cartItem('chair', { quantity: 2 }), casters], currency: 'CAD' }))
+  expect(text).toContain('|CA$336.15|')
+  expect(text).toContain('|CA$39.83|')
+  // 2 × 336.15 + 2 × 39.83: what the lines show, where 557.00 × 1.35 would have been 751.95.
+  expect(text).toContain('|CA$751.96 |CAD|')
+  expect(text).toContain('The checkout charges in US dollars: |$557.00|')
+})
+
+describe('[2.17] the checkout', () => {
+  test('is a link to a new tab with the provider’s name', () => {
+    const link = checkoutLinkOf(show({ items: [casters] }))
+    expect(link).toContain('>Checkout with Keel Pay</a>')
+    expect(link).toMatch(/href="\/checkout" target="_blank" rel="noopener"/)
+    expect(link).not.toContain('aria-disabled=')
+  })
+
+  test('is disabled and says so while it is being created', () => {
+    const link = checkoutLinkOf(show({ items: [casters], isLoading: true }))
+    expect(link).toContain('>Creating Checkout...</a>')
+    expect(link).toContain('aria-disabled="true"')
+    expect(link).not.toContain('href')
+  })
+})

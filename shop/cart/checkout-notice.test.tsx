@@ -1,0 +1,57 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import type { StorefrontError } from '../clients/storefront-error.ts'
+import { failedWithStatus } from '../clients/storefront-error.ts'
+import { CheckoutHandover } from './checkout-handover.tsx'
+import { CheckoutNotice } from './checkout-notice.tsx'
+import type { HandedOver } from './hand-over.ts'
+
+const show = (handedOver: HandedOver) =>
+  renderToStaticMarkup(
+    <CheckoutNotice handedOver={handedOver} providerName="Keel Pay" onTryAgain={() => {}} />,
+  )
+
+const showError = (error: StorefrontError) => show({ kind: 'failed', error })
+
+test('[2.17] the page begins with the specified words, and says what it needs without a script', () => {
+  const html = renderToStaticMarkup(
+    <CheckoutHandover
+      storefront={{
+        url: 'https://store.example',
+        accessToken: 'token',
+        apiVersion: '2025-07',
+        name: 'Keel Pay',
+        checkoutOrigin: 'https://pay.example',
+      }}
+    />,
+  )
+  expect(html).toContain('Creating Checkout...')
+  expect(html).toMatch(/<noscript>.*JavaScript.*<\/noscript>/)
+})
+
+test('[5.03] an empty cart is said to be empty, with a way to the shop', () => {
+  const html = show({ kind: 'empty' })
+  expect(html).toContain('Your cart is empty')
+  expect(html).toContain('href="/collection"')
+})
+
+test('[8.01] a storefront that wants to be paid is named', () => {
+  const result = failedWithStatus('Keel Pay', 402)
+  const html = result.ok ? '' : showError(result.error)
+  expect(html).toContain('Keel Pay: Payment required')
+  expect(html).toContain('active billing plan')
+})
+
+test('[8.04] what the buyer can act on is told', () => {
+  const html = showError({ kind: 'user', message: 'Cart creation failed: Only 3 are left' })
+  expect(html).toContain('The checkout could not be created')
+  expect(html).toContain('Cart creation failed: Only 3 are left')
+})
+
+test('[8.06] any other failure offers to try again, and keeps its details for the console', () => {
+  const html = showError({ kind: 'http', message: 'HTTP error! status: 500', status: 500 })
+  expect(html).toContain('The checkout could not be created')
+  expect(html).toContain('Try again')
+  expect(html).toContain('Back to the shop')
+  expect(html).not.toContain('500')
+})

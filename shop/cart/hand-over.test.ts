@@ -1,0 +1,99 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { cartItem, quantitiesOf } from '#tests/cart-items.ts'
+import { fakeBrowser } from '#tests/fake-browser.ts'
+import type { CheckoutClient } from '../clients/storefront-checkout.ts'
+import { answered, failed } from '../clients/storefront-error.ts'
+import type { RemoteCart } from '../clients/storefront-remote-cart.ts'
+import { type CartStore, createCartStore } from './create-cart-store.ts'
+import { handOver } from './hand-over.ts'
+
+const remoteCart: RemoteCart = {
+  id: 'gid://shopify/Cart/1',
+  checkoutUrl: 'https://pay.example/cart/c/1?channel=online_store',
+  totalQuantity: 2,
+  totalCents: 49_800,
+  lines: [
+    {
+      id: 'gid://shopify/CartLine/1',
+      quantity: 2,
+      merchandise: {
+        id: 'chair',
+        title: 'Walnut / Oat',
+        priceCents: 24_900,
+        product: { title: 'Keel Kneeling Chair', handle: 'keel-kneeling-chair' },
+      },
+    },
+  ],
+}
+
+let cart: CartStore
+let places: string[]
+
+beforeEach(() => {
+  const tab = fakeBrowser().openTab()
+  cart = createCartStore({ storage: tab.storage, page: tab, nowMs: Date.now })
+  places = []
+})
+
+function handOverWith(createCart: CheckoutClient['createCart'], checkoutOrigin = 'https://pay.example') {
+  return handOver({ cart, client: { createCart }, checkoutOrigin, leave: (url) => places.push(url) })
+}
+
+test('[5.03] an empty cart creates nothing', async () => {
+  const result = await handOverWith(() => expect.fail('asked the storefront'))
+  expect(result).toEqual({ kind: 'empty' })
+  expect(cart.$cart.get().isLoading).toBe(false)
+})
+
+test('[4.03] loading is set, the lines are sent, the checkout is kept and followed, loading is cleared', async () => {
+  cart.add(cartItem('chair', { quantity: 2 }))
+  const result = await handOverWith(async (lines) => {
+    expect(lines).toEqual([{ merchandiseId: 'chair', quantity: 2 }])
+    expect(cart.$cart.get().isLoading).toBe(true)
+    return answered(remoteCart)
+  })
+  expect(result).toEqual({ kind: 'leaving' })
+  expect(places).toEqual([remoteCart.checkoutUrl])
+  expect(cart.$cart.get()).toMatchObject({
+    cartId: remoteCart.id,
+    checkoutUrl: remoteCart.checkoutUrl,
+    isLoading: false,
+  })
+})
+
+test('what leaves the cart after the purchase is what the remote cart held', async () => {
+  cart.add(cartItem('chair', { quantity: 5 }))
+  await handOverWith(async () => answered(remoteCart))
+  cart.add(cartItem('stool'))
+  cart.settleMissingCart(remoteCart.id)
+  expect(quantitiesOf(cart.read().items)).toEqual({ chair: 3, stool: 1 })
+})
+
+test('a failure keeps the cart, clears loading and goes nowhere', async () => {
+  cart.add(cartItem('chair'))
+  const failure = failed('http', 'HTTP error! status: 500', { status: 500 })
+  const result = await handOverWith(async () => failure)
+  expect(result).toEqual({
+    kind: 'failed',
+    error: { kind: 'http', message: 'HTTP error! status: 500', status: 500 },
+  })
+  expect(cart.$cart.get()).toMatchObject({ items: [{ variantId: 'chair' }], cartId: null, isLoading: false })
+  expect(places).toEqual([])
+})
+
+describe('a checkout that is not the storefront’s is not followed', () => {
+  test.each([
+    'https://pay.example.evil.example/cart/c/1',
+    'http://pay.example/cart/c/1',
+    'https://pay.example:8443/cart/c/1',
+    'https://pay.example@evil.example/',
+    'javascript:alert(1)//https://pay.example',
+    'data:text/html,pay',
+  ])('%s', async (checkoutUrl) => {
+    cart.add(cartItem('chair'))
+    const result = await handOverWith(async () => answered({ ...remoteCart, checkoutUrl }))
+    expect(result).toMatchObject({ kind: 'failed', error: { kind: 'protocol', cause: checkoutUrl } })
+    expect(places).toEqual([])
+    expect(cart.$cart.get()).toMatchObject({ cartId: null, isLoading: false })
+  })
+})
