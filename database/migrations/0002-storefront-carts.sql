@@ -7,7 +7,7 @@ create table storefront.carts (
   note text not null default '',
   -- [{"key": "gift", "value": "yes"}, …]
   attributes jsonb not null default '[]',
-  -- What the client said of the buyer: {"email", "phone", "countryCode", "customerAccessToken"}, each optional.
+  -- What the client said of the buyer: {"email", "phone", "countryCode"}, each optional.
   buyer_identity jsonb not null default '{}',
   discount_codes text[] not null default '{}',
   created_at timestamptz not null default now(),

@@ -9,7 +9,6 @@ export interface CartBuyerIdentity {
   readonly email?: string
   readonly phone?: string
   readonly countryCode?: string
-  readonly customerAccessToken?: string
 }
 
 export interface CartTables {

@@ -6,6 +6,7 @@ import type { Tables } from '#database/tables.ts'
 export interface CartLine {
   readonly id: string
   readonly quantity: number
+  readonly position: number
   readonly attributes: readonly CartAttribute[]
   readonly variantId: number
   readonly variantTitle: string
@@ -61,8 +62,9 @@ async function readLines(query: Kysely<Tables>, cartId: number): Promise<CartLin
     .leftJoin('storefront.product_images as image', 'image.id', 'variant.image_id')
     .where('line.cart_id', '=', cartId)
     .orderBy('line.position')
-    .select(['line.id', 'line.quantity', 'line.attributes', 'line.variant_id as variantId'])
-    .select(['variant.title as variantTitle', 'variant.selected_options as selectedOptions', 'variant.sku'])
+    .select(['line.id', 'line.quantity', 'line.attributes', 'line.position'])
+    .select(['line.variant_id as variantId', 'variant.title as variantTitle'])
+    .select(['variant.selected_options as selectedOptions', 'variant.sku'])
     .select(['variant.price_cents as priceCents', 'variant.compare_at_price_cents as compareAtPriceCents'])
     .select(['variant.stock', 'product.id as productId', 'product.handle as productHandle'])
     .select(['product.title as productTitle', 'product.published_at as publishedAt'])

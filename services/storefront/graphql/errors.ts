@@ -1,0 +1,16 @@
+import { GraphQLError } from 'graphql'
+
+/** https://shopify.dev/docs/api/usage/response-codes names the codes that Shopify sends, where it has one. */
+export type ErrorCode =
+  | 'BAD_REQUEST'
+  | 'INTERNAL_SERVER_ERROR'
+  | 'MAX_ALIASES_EXCEEDED'
+  | 'MAX_COMPLEXITY_EXCEEDED'
+  | 'MAX_DEPTH_EXCEEDED'
+  | 'MAX_INPUT_SIZE_EXCEEDED'
+  | 'NOT_OFFERED'
+  | 'TIMEOUT'
+
+export function graphqlError(code: ErrorCode, message: string): GraphQLError {
+  return new GraphQLError(message, { extensions: { code } })
+}

@@ -1,0 +1,95 @@
+import {
+  type DocumentNode,
+  type FieldNode,
+  type GraphQLCompositeType,
+  type GraphQLField,
+  type GraphQLSchema,
+  getNamedType,
+  getNullableType,
+  isCompositeType,
+  isListType,
+  isUnionType,
+  Kind,
+  type OperationDefinitionNode,
+  type SelectionSetNode,
+  typeFromAST,
+} from 'graphql'
+
+/** Values that one answer may hold: the largest page of products that Hydrogen asks for has a tenth of it. */
+export const COMPLEXITY_LIMIT = 100_000
+
+/** What a list that has no size in its arguments is taken to hold, such as the options of a product. */
+const UNSIZED_LIST = 10
+
+type Variables = Readonly<Record<string, unknown>>
+
+/**
+ * How many values the answer can hold at most: a field counts one, and what is below it as often as it can
+ * repeat. The sizes are in the variables, so this is reckoned for each request.
+ */
+export function complexityOf(
+  schema: GraphQLSchema,
+  document: DocumentNode,
+  operation: OperationDefinitionNode,
+  variables: Variables,
+): number {
+  const fragments = new Map(
+    document.definitions.flatMap((definition) =>
+      definition.kind === Kind.FRAGMENT_DEFINITION ? [[definition.name.value, definition]] : [],
+    ),
+  )
+  const known = new Map<string, number>()
+
+  function complexityOfFragment(name: string): number {
+    const before = known.get(name)
+    if (before !== undefined) return before
+    const fragment = fragments.get(name)
+    const type = fragment && typeFromAST(schema, fragment.typeCondition)
+    const complexity = fragment && isCompositeType(type) ? sum(fragment.selectionSet, type) : 0
+    known.set(name, complexity)
+    return complexity
+  }
+
+  function sum(selectionSet: SelectionSetNode, parent: GraphQLCompositeType): number {
+    let total = 0
+    for (const selection of selectionSet.selections) {
+      if (selection.kind === Kind.FRAGMENT_SPREAD) total += complexityOfFragment(selection.name.value)
+      else if (selection.kind === Kind.FIELD) total += complexityOfField(selection, parent)
+      else {
+        const type = selection.typeCondition && typeFromAST(schema, selection.typeCondition)
+        total += sum(selection.selectionSet, isCompositeType(type) ? type : parent)
+      }
+    }
+    return total
+  }
+
+  function complexityOfField(node: FieldNode, parent: GraphQLCompositeType): number {
+    const field = isUnionType(parent) ? undefined : parent.getFields()[node.name.value]
+    const type = field && getNamedType(field.type)
+    if (!field || !node.selectionSet || !isCompositeType(type)) return 1
+    return 1 + sizeOf(node, field, variables) * sum(node.selectionSet, type)
+  }
+
+  const root = schema.getRootType(operation.operation)
+  return root ? sum(operation.selectionSet, root) : 0
+}
+
+function sizeOf(node: FieldNode, field: GraphQLField<unknown, unknown>, variables: Variables): number {
+  for (const name of ['first', 'last', 'ids']) {
+    const size = readSize(node, name, variables)
+    if (size !== undefined) return size
+  }
+  // The size of these is in the arguments of their connection.
+  const counted = field.name === 'edges' || field.name === 'nodes'
+  return isListType(getNullableType(field.type)) && !counted ? UNSIZED_LIST : 1
+}
+
+function readSize(node: FieldNode, name: string, variables: Variables): number | undefined {
+  const value = node.arguments?.find((argument) => argument.name.value === name)?.value
+  const given = value?.kind === Kind.VARIABLE ? variables[value.name.value] : value
+  if (typeof given === 'number') return Math.max(1, given)
+  if (Array.isArray(given)) return given.length
+  if (value?.kind === Kind.INT) return Math.max(1, Number(value.value))
+  if (value?.kind === Kind.LIST) return value.values.length
+  return undefined
+}

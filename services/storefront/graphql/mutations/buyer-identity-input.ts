@@ -1,0 +1,31 @@
+import type { CartBuyerIdentityInput } from '@shopify/hydrogen-react/storefront-api-types'
+import * as v from 'valibot'
+import type { CartBuyerIdentity } from '#database/tables/carts.ts'
+import { type CartUserError, userError } from './user-error.ts'
+
+const email = v.pipe(v.string(), v.trim(), v.maxLength(255), v.email())
+const phone = v.pipe(v.string(), v.trim(), v.regex(/^\+?[\d\s().-]{7,20}$/))
+
+export function checkBuyerIdentity(buyer: CartBuyerIdentityInput): CartUserError[] {
+  const refuse = (code: CartUserError['code'], name: string, message: string) =>
+    userError(code, ['buyerIdentity', name], message)
+  const errors: CartUserError[] = []
+  if (buyer.email && !v.is(email, buyer.email)) errors.push(refuse('INVALID', 'email', 'Email is invalid'))
+  if (buyer.phone && !v.is(phone, buyer.phone)) errors.push(refuse('INVALID', 'phone', 'Phone is invalid'))
+  // Customers and companies are the provider's own accounts, and the twin keeps none.
+  if (buyer.customerAccessToken)
+    errors.push(refuse('INVALID', 'customerAccessToken', 'Customer access token is invalid'))
+  if (buyer.companyLocationId)
+    errors.push(
+      refuse('INVALID_COMPANY_LOCATION', 'companyLocationId', 'Company location not found or not allowed.'),
+    )
+  return errors
+}
+
+export function readBuyerIdentity(buyer: CartBuyerIdentityInput): CartBuyerIdentity {
+  return {
+    ...(buyer.email && { email: buyer.email.trim() }),
+    ...(buyer.phone && { phone: buyer.phone.trim() }),
+    ...(buyer.countryCode && { countryCode: buyer.countryCode }),
+  }
+}

@@ -1,0 +1,22 @@
+import { CURRENCY } from '../money.ts'
+
+const english = { isoCode: 'EN', name: 'English', endonymName: 'English' }
+
+/** One country, as clause 9.14 ships to one. */
+const unitedStates = {
+  isoCode: 'US',
+  name: 'United States',
+  currency: { isoCode: CURRENCY, name: 'United States Dollar', symbol: '$' },
+  unitSystem: 'IMPERIAL_SYSTEM',
+  availableLanguages: [english],
+  defaultLanguage: english,
+}
+
+export function localization() {
+  return {
+    country: unitedStates,
+    language: english,
+    availableCountries: [unitedStates],
+    availableLanguages: [english],
+  }
+}

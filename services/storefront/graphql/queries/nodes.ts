@@ -1,0 +1,10 @@
+import type { QueryRootNodesArgs } from '@shopify/hydrogen-react/storefront-api-types'
+import type { GraphqlContext } from '../context.ts'
+import { checkInputSize } from '../limits/input-size.ts'
+import { node } from './node.ts'
+
+export function nodes(root: unknown, { ids }: QueryRootNodesArgs, context: GraphqlContext) {
+  const asked = Array.isArray(ids) ? ids : [ids]
+  checkInputSize(asked)
+  return asked.map((id) => node(root, { id }, context))
+}

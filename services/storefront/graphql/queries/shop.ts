@@ -1,0 +1,18 @@
+import { brand } from '#facts/brand.ts'
+import { policies } from '#facts/policies.ts'
+import type { GraphqlContext } from '../context.ts'
+import { writeId } from '../ids.ts'
+import { paymentSettings } from './payment-settings.ts'
+
+export function shop(_root: unknown, _args: unknown, { publicUrl }: GraphqlContext) {
+  const { host, protocol } = new URL(publicUrl)
+  return {
+    id: writeId('Shop', 1),
+    name: brand.name,
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: Shopify's template language, not ours
+    moneyFormat: '${{amount}}',
+    primaryDomain: { host, sslEnabled: protocol === 'https:', url: publicUrl },
+    paymentSettings: paymentSettings(),
+    shipsToCountries: policies.shipping.countries,
+  }
+}

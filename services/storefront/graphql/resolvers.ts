@@ -1,0 +1,54 @@
+import type { GraphQLFieldResolver } from 'graphql'
+import { cartCreate } from './mutations/cart-create.ts'
+import { cart } from './queries/cart.ts'
+import { localization } from './queries/localization.ts'
+import { node } from './queries/node.ts'
+import { nodes } from './queries/nodes.ts'
+import { paymentSettings } from './queries/payment-settings.ts'
+import { product } from './queries/product.ts'
+import { productByHandle } from './queries/product-by-handle.ts'
+import { products } from './queries/products.ts'
+import { shop } from './queries/shop.ts'
+import { cartCost, cartEstimatedCost, cartType } from './types/cart.ts'
+import { cartLine, cartLineCost, cartLineEstimatedCost } from './types/cart-line.ts'
+import { image } from './types/image.ts'
+import { productType } from './types/product.ts'
+import { productOption, productOptionValue } from './types/product-option.ts'
+import { productVariant } from './types/product-variant.ts'
+
+/** A source and arguments as each resolver declares them; the type system has checked the arguments. */
+// biome-ignore lint/suspicious/noExplicitAny: each resolver declares what it returns, the executor takes all
+export type Resolver = GraphQLFieldResolver<never, never, never, any>
+
+/** What the twin offers, by the type system's own names. Fields not named here are read off their source. */
+export const resolvers: Readonly<Record<string, Readonly<Record<string, Resolver>>>> = {
+  QueryRoot: {
+    cart,
+    localization,
+    node,
+    nodes,
+    paymentSettings,
+    product,
+    productByHandle,
+    products,
+    shop,
+  },
+  Mutation: { cartCreate },
+  Cart: cartType,
+  CartCost: cartCost,
+  CartEstimatedCost: cartEstimatedCost,
+  CartLine: cartLine,
+  CartLineCost: cartLineCost,
+  CartLineEstimatedCost: cartLineEstimatedCost,
+  Image: image,
+  Product: productType,
+  ProductOption: productOption,
+  ProductOptionValue: productOptionValue,
+  ProductVariant: productVariant,
+}
+
+/** Types behind an interface or union, where the twin has one kind of thing for it. The rest carry `__typename`. */
+export const solePossibleTypes: Readonly<Record<string, string>> = {
+  BaseCartLine: 'CartLine',
+  Merchandise: 'ProductVariant',
+}

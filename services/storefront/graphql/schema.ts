@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import {
+  buildClientSchema,
+  type GraphQLNamedType,
+  type GraphQLSchema,
+  type IntrospectionQuery,
+  isAbstractType,
+  isObjectType,
+  isScalarType,
+} from 'graphql'
+import { type Resolver, resolvers, solePossibleTypes } from './resolvers.ts'
+import { serializers } from './scalars.ts'
+import { answerWhatIsNotOffered } from './unoffered.ts'
+
+/** Shopify's published type system for 2025-07, whole, with the twin's resolvers in it. */
+export function buildSchema(): GraphQLSchema {
+  const schema = buildClientSchema(readPublishedTypes())
+  for (const type of Object.values(schema.getTypeMap())) {
+    if (isScalarType(type)) type.serialize = serializers[type.name] ?? type.serialize
+    if (isAbstractType(type)) {
+      const sole = solePossibleTypes[type.name]
+      if (sole) type.resolveType = () => sole
+    }
+    if (isObjectType(type) && !type.name.startsWith('__')) answerWhatIsNotOffered(type)
+  }
+  for (const [name, fields] of Object.entries(resolvers)) attach(schema.getType(name), name, fields)
+  return schema
+}
+
+/** Read rather than imported: a module of 700 kB would stay in memory beside the schema made of it. */
+function readPublishedTypes(): IntrospectionQuery {
+  const file = createRequire(import.meta.url).resolve('@shopify/hydrogen-react/storefront.schema.json')
+  const { data }: { data: IntrospectionQuery } = JSON.parse(readFileSync(file, 'utf8'))
+  return data
+}
+
+function attach(
+  type: GraphQLNamedType | undefined,
+  name: string,
+  fields: Readonly<Record<string, Resolver>>,
+) {
+  if (!isObjectType(type)) throw new Error(`the published type system has no type ${name}`)
+  for (const [fieldName, resolve] of Object.entries(fields)) {
+    const field = type.getFields()[fieldName]
+    if (!field) throw new Error(`the published type system has no field ${name}.${fieldName}`)
+    // The executor checks the arguments against the type system before it calls.
+    field.resolve = resolve as NonNullable<typeof field.resolve>
+  }
+}

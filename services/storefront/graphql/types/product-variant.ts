@@ -1,0 +1,28 @@
+import { isForSale, type Variant } from '../../catalogue/product.ts'
+import { writeId } from '../ids.ts'
+import { money } from '../money.ts'
+import { noMetafields } from './metafields.ts'
+
+const price = ({ priceCents }: Variant) => money(priceCents)
+const compareAtPrice = ({ compareAtPriceCents }: Variant) =>
+  compareAtPriceCents === null ? null : money(compareAtPriceCents)
+
+export const productVariant = {
+  id: ({ id }: Variant) => writeId('ProductVariant', id),
+  availableForSale: isForSale,
+  currentlyNotInStock: (variant: Variant) => !isForSale(variant),
+  quantityAvailable: ({ stock }: Variant) => stock,
+  quantityRule: () => ({ increment: 1, minimum: 1, maximum: null }),
+  price,
+  priceV2: price,
+  compareAtPrice,
+  compareAtPriceV2: compareAtPrice,
+  // Shopify shows the product's picture for a variant without its own.
+  image: ({ image, product }: Variant) => image ?? product.images[0],
+  metafields: noMetafields,
+  requiresComponents: () => false,
+  requiresShipping: () => true,
+  taxable: () => true,
+  // The catalogue keeps no weights; null says so beside it.
+  weightUnit: () => 'POUNDS',
+}

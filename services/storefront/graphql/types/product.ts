@@ -1,0 +1,66 @@
+import type {
+  ProductAdjacentVariantsArgs,
+  ProductDescriptionArgs,
+  ProductOptionsArgs,
+  ProductSelectedOrFirstAvailableVariantArgs,
+  ProductVariantBySelectedOptionsArgs,
+} from '@shopify/hydrogen-react/storefront-api-types'
+import { differByOneOption, findVariant } from '../../catalogue/find-variant.ts'
+import { isForSale, type Product } from '../../catalogue/product.ts'
+import { type ConnectionArgs, connect } from '../connection.ts'
+import type { GraphqlContext } from '../context.ts'
+import { writeId } from '../ids.ts'
+import { money } from '../money.ts'
+import { noMetafields } from './metafields.ts'
+import { sourceOfOption } from './product-option.ts'
+
+const byPosition = ({ position, id }: { position: number; id: number }) => [position, id] as const
+
+export const productType = {
+  id: ({ id }: Product) => writeId('Product', id),
+  availableForSale: ({ variants }: Product) => variants.some(isForSale),
+  totalInventory: ({ variants }: Product) => variants.reduce((total, { stock }) => total + stock, 0),
+  isGiftCard: () => false,
+  requiresSellingPlan: () => false,
+  metafields: noMetafields,
+  seo: (product: Product) => ({ title: product.seoTitle, description: product.seoDescription }),
+  onlineStoreUrl: ({ handle }: Product, _args: unknown, { publicUrl }: GraphqlContext) =>
+    `${publicUrl}/product/${handle}`,
+
+  description: ({ descriptionText }: Product, { truncateAt }: ProductDescriptionArgs) =>
+    truncateAt == null ? descriptionText : truncate(descriptionText, truncateAt),
+
+  priceRange: ({ variants }: Product) => rangeOf(variants.map(({ priceCents }) => priceCents)),
+  compareAtPriceRange: ({ variants }: Product) =>
+    rangeOf(variants.flatMap(({ compareAtPriceCents }) => compareAtPriceCents ?? [])),
+
+  featuredImage: ({ images }: Product) => images[0],
+  images: ({ images }: Product, args: ConnectionArgs) => connect(images, byPosition, args),
+
+  options: (product: Product, { first }: ProductOptionsArgs) =>
+    product.options
+      .slice(0, Math.max(0, first ?? product.options.length))
+      .map((option) => sourceOfOption(option, product)),
+
+  variants: ({ variants }: Product, args: ConnectionArgs) => connect(variants, byPosition, args),
+  variantsCount: ({ variants }: Product) => ({ count: variants.length, precision: 'EXACT' }),
+  variantBySelectedOptions: (product: Product, args: ProductVariantBySelectedOptionsArgs) =>
+    findVariant(product, args),
+  selectedOrFirstAvailableVariant: (product: Product, args: ProductSelectedOrFirstAvailableVariantArgs) =>
+    (args.selectedOptions?.length ? findVariant(product, args) : undefined) ??
+    product.variants.find(isForSale) ??
+    product.variants[0],
+  adjacentVariants: (product: Product, args: ProductAdjacentVariantsArgs) => differByOneOption(product, args),
+}
+
+/** Shopify answers 0.0 where no variant has such a price. */
+function rangeOf(prices: readonly number[]) {
+  const cents = prices.length > 0 ? prices : [0]
+  return { minVariantPrice: money(Math.min(...cents)), maxVariantPrice: money(Math.max(...cents)) }
+}
+
+/** As Shopify does: the dots count, and a letter of two units is not cut in half. */
+function truncate(text: string, length: number): string {
+  const letters = [...text]
+  return letters.length <= length ? text : `${letters.slice(0, Math.max(0, length - 3)).join('')}...`
+}

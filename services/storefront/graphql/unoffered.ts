@@ -1,0 +1,42 @@
+import {
+  defaultFieldResolver,
+  type GraphQLField,
+  type GraphQLObjectType,
+  getNullableType,
+  isListType,
+  isNonNullType,
+  isObjectType,
+} from 'graphql'
+import { noNodes } from './connection.ts'
+import { graphqlError } from './errors.ts'
+
+/**
+ * The type system is Shopify's, whole; the shop behind it is smaller. A field that we have nothing for answers
+ * null where it may, and an empty list where it must be one. The roots are stricter: an empty search, or a
+ * customer who was not created, would be a failure dressed up as a fact.
+ */
+export function answerWhatIsNotOffered(type: GraphQLObjectType) {
+  for (const field of Object.values(type.getFields())) {
+    if (type.name === 'Mutation') field.resolve = () => refuse(type, field)
+    else if (isNonNullType(field.type))
+      field.resolve = type.name === 'QueryRoot' ? () => refuse(type, field) : readOrFallBack(type, field)
+  }
+}
+
+type AnyField = GraphQLField<unknown, unknown>
+
+function readOrFallBack(type: GraphQLObjectType, field: AnyField): NonNullable<AnyField['resolve']> {
+  const fallBack = fallBackOf(field) ?? (() => refuse(type, field))
+  return (...call) => defaultFieldResolver(...call) ?? fallBack()
+}
+
+function fallBackOf(field: AnyField): (() => unknown) | undefined {
+  const nullable = getNullableType(field.type)
+  if (isListType(nullable)) return () => []
+  if (isObjectType(nullable) && nullable.name.endsWith('Connection')) return () => noNodes
+  return undefined
+}
+
+function refuse(type: GraphQLObjectType, field: AnyField): never {
+  throw graphqlError('NOT_OFFERED', `${type.name}.${field.name} is not offered by this storefront.`)
+}

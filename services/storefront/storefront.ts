@@ -1,0 +1,38 @@
+import { Hono } from 'hono'
+import { cartRoutes } from './cart/routes.ts'
+import { createCatalogue } from './catalogue/catalogue.ts'
+import { checkoutRoutes } from './checkout/routes.ts'
+import { graphqlRoutes } from './graphql/endpoint.ts'
+import { imageRoutes } from './images/routes.ts'
+import type { StorefrontParts } from './parts.ts'
+
+export interface StorefrontOptions extends Omit<StorefrontParts, 'now'> {
+  readonly accessToken: string
+  readonly now?: () => Date
+}
+
+export interface Storefront {
+  fetch(request: Request): Promise<Response>
+  /** What it answers: paths that begin so. */
+  readonly paths: readonly string[]
+}
+
+/** The hosted storefront's twin: its API, its pictures and its checkout. */
+export function createStorefront(options: StorefrontOptions): Storefront {
+  const { accessToken, now = () => new Date(), ...rest } = options
+  const parts: StorefrontParts = { ...rest, now }
+  const catalogue = createCatalogue(parts.database)
+  const app = new Hono()
+    .route('/api', graphqlRoutes({ ...parts, accessToken, catalogue }))
+    .route('/', imageRoutes())
+    .route('/', cartRoutes(parts.publicUrl))
+    .route('/', checkoutRoutes(parts))
+    .onError((error, { req }) => {
+      parts.log.error({ err: error, method: req.method, path: req.path }, 'the storefront failed')
+      return new Response('Something went wrong.', { status: 500 })
+    })
+  return {
+    fetch: async (request) => app.fetch(request),
+    paths: ['/api/', '/cart/c/', '/cdn/', '/checkouts/', '/orders/'],
+  }
+}
