@@ -1,4 +1,5 @@
 import type { Config } from './config.ts'
+import { canReach } from './health.ts'
 import { invalidateOnChanges } from './invalidations.ts'
 import type { Log } from './log.ts'
 import { openParts } from './open-parts.ts'
@@ -38,7 +39,15 @@ export async function compose(options: ComposeOptions): Promise<Running> {
   })
   opened.defer(await invalidateOnChanges(database, cache, log))
   const renderer = new PageRenderer({ app, publicUrl, storefront, browser, origins, log })
-  const listener = createRouter({ cache, renderer, database, services, serveStatic, publicUrl, log })
+  const listener = createRouter({
+    cache,
+    renderer,
+    reachesDatabase: () => canReach(database),
+    services,
+    serveStatic,
+    publicUrl,
+    log,
+  })
   const all = opened.move()
   return { listener, [Symbol.asyncDispose]: () => all.disposeAsync() }
 }

@@ -2,7 +2,6 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import type { Database } from '#database/connect.ts'
 import type { ShopLog } from '#shop/locals.ts'
 import { answerHealth } from './health.ts'
 import type { PageCache } from './page-cache.ts'
@@ -11,6 +10,7 @@ import type { PageRenderer } from './page-renderer.ts'
 
 /** A form of the shop's own is never larger. */
 const FORM_LIMIT_BYTES = 64 * 1024
+const FAILED = 'a request could not be answered'
 
 /** A service that lives in this process and answers some paths itself. */
 export interface EmbeddedService {
@@ -21,7 +21,7 @@ export interface EmbeddedService {
 export interface RouterParts {
   cache: PageCache
   renderer: PageRenderer
-  database: Database
+  reachesDatabase: () => Promise<boolean>
   services: readonly EmbeddedService[]
   serveStatic(request: IncomingMessage, response: ServerResponse, next: () => void): void
   publicUrl: string
@@ -52,7 +52,7 @@ export function createRouter(parts: RouterParts): RequestListener {
         return
       }
       answerPage(cache, renderer, request, response).catch((error: unknown) => {
-        log.error({ err: error, path }, 'a request could not be answered')
+        log.error({ err: error, path }, FAILED)
         if (!response.headersSent) response.writeHead(500, { 'content-type': 'text/plain' })
         response.end('Something went wrong.')
       })
@@ -60,21 +60,21 @@ export function createRouter(parts: RouterParts): RequestListener {
   }
 }
 
-function answerOthers({ services, renderer, database, publicUrl }: RouterParts) {
+function answerOthers({ services, renderer, reachesDatabase, publicUrl, log }: RouterParts) {
   const forms = new Hono<{ Bindings: { incoming: IncomingMessage } }>()
-  forms.use(bodyLimit({ maxSize: FORM_LIMIT_BYTES }))
-  forms.on(['POST'], '*', ({ req, env }) => {
-    const { pathname, search } = new URL(req.url)
-    return renderer.answer(new Request(publicUrl + pathname + search, req.raw), currencyOf(env.incoming))
-  })
-  forms.all(
-    '*',
-    () => new Response('Method not allowed', { status: 405, headers: { allow: 'GET, HEAD, POST' } }),
-  )
+    .post('*', bodyLimit({ maxSize: FORM_LIMIT_BYTES }), ({ req, env }) => {
+      const { pathname, search } = new URL(req.url)
+      return renderer.answer(new Request(publicUrl + pathname + search, req.raw), currencyOf(env.incoming))
+    })
+    .all('*', (c) => c.text('Method not allowed', 405, { allow: 'GET, HEAD, POST' }))
+    .onError((error, c) => {
+      log.error({ err: error, path: c.req.path }, FAILED)
+      return c.text('Something went wrong.', 500)
+    })
 
   return async (request: Request, bindings: unknown): Promise<Response> => {
     const { pathname } = new URL(request.url)
-    const health = await answerHealth(pathname, database)
+    const health = await answerHealth(pathname, reachesDatabase)
     if (health) return health
     const service = services.find(({ paths }) => paths.some((prefix) => pathname.startsWith(prefix)))
     return service ? service.fetch(request) : forms.fetch(request, bindings as { incoming: IncomingMessage })

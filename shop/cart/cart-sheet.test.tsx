@@ -19,7 +19,6 @@ function show({ items, isLoading = false, currency = 'USD' }: Shown): string {
         cart={{ items, isLoading, cartId: null, checkoutUrl: null }}
         providerName="Keel Pay"
         onQuantity={() => {}}
-        onCheckout={() => {}}
       />
     </CurrencyProvider>,
   )

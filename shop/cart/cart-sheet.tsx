@@ -24,12 +24,7 @@ export function CartSheet({ storefront, currency }: CartSheetProps) {
   usePurchaseWatch(storefront)
   return (
     <CurrencyProvider currency={currency}>
-      <CartContents
-        cart={cart}
-        providerName={storefront.name}
-        onQuantity={cartStore.setQuantity}
-        onCheckout={cartStore.beginCheckout}
-      />
+      <CartContents cart={cart} providerName={storefront.name} onQuantity={cartStore.setQuantity} />
     </CurrencyProvider>
   )
 }
@@ -38,10 +33,9 @@ interface CartContentsProps {
   cart: Cart
   providerName: string
   onQuantity: (variantId: string, quantity: number) => void
-  onCheckout: () => void
 }
 
-export function CartContents({ cart, providerName, onQuantity, onCheckout }: CartContentsProps) {
+export function CartContents({ cart, providerName, onQuantity }: CartContentsProps) {
   const title = useRef<HTMLHeadingElement>(null)
   const { items } = cart
 
@@ -70,7 +64,7 @@ export function CartContents({ cart, providerName, onQuantity, onCheckout }: Car
           />
         ))}
       </ul>
-      <CartSummary cart={cart} providerName={providerName} onCheckout={onCheckout} />
+      <CartSummary cart={cart} providerName={providerName} />
     </div>
   )
 }

@@ -6,11 +6,10 @@ import type { Cart } from './create-cart-store.ts'
 interface CartSummaryProps {
   cart: Cart
   providerName: string
-  onCheckout: () => void
 }
 
 /** The total and the way to the checkout (clause 2.17). */
-export function CartSummary({ cart, providerName, onCheckout }: CartSummaryProps) {
+export function CartSummary({ cart, providerName }: CartSummaryProps) {
   const currency = useCurrency()
   const { items, isLoading } = cart
   return (
@@ -29,12 +28,7 @@ export function CartSummary({ cart, providerName, onCheckout }: CartSummaryProps
           shipping and tax.
         </p>
       )}
-      <CheckoutLink
-        providerName={providerName}
-        isEmpty={items.length === 0}
-        isLoading={isLoading}
-        onCheckout={onCheckout}
-      />
+      <CheckoutLink providerName={providerName} isEmpty={items.length === 0} isLoading={isLoading} />
     </div>
   )
 }

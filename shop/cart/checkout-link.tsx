@@ -2,7 +2,6 @@ interface CheckoutLinkProps {
   providerName: string
   isEmpty: boolean
   isLoading: boolean
-  onCheckout: () => void
 }
 
 const LOOK =
@@ -10,9 +9,10 @@ const LOOK =
 
 /**
  * A real link, so that no popup blocker minds and the page stays eligible for the back/forward cache. Disabled,
- * it is what HTML calls a placeholder link: without `href`.
+ * it is what HTML calls a placeholder link: without `href`. The page that it opens says when it begins to create
+ * the checkout: a timer here could run late in a tab that went to the background, after the checkout was made.
  */
-export function CheckoutLink({ providerName, isEmpty, isLoading, onCheckout }: CheckoutLinkProps) {
+export function CheckoutLink({ providerName, isEmpty, isLoading }: CheckoutLinkProps) {
   const text = isLoading ? 'Creating Checkout...' : `Checkout with ${providerName}`
   if (isEmpty || isLoading) {
     return (
@@ -23,14 +23,7 @@ export function CheckoutLink({ providerName, isEmpty, isLoading, onCheckout }: C
     )
   }
   return (
-    <a
-      href="/checkout"
-      target="_blank"
-      rel="noopener"
-      // After the browser has followed the link: the new state takes its `href` away.
-      onClick={() => setTimeout(onCheckout)}
-      className={LOOK}
-    >
+    <a href="/checkout" target="_blank" rel="noopener" className={LOOK}>
       {text}
     </a>
   )

@@ -10,7 +10,7 @@ export function CurrencyForm({ currency, path }: { currency: CurrencyCode; path:
         defaultValue={currency}
         autoComplete="off"
         aria-label="Currency"
-        className="h-11 max-w-22 rounded-sm border border-transparent bg-transparent px-1 text-[15px] hover:border-line sm:max-w-none"
+        className="h-11 [field-sizing:content] rounded-sm border border-transparent bg-transparent px-1 text-[15px] hover:border-line"
       >
         {currencies.map(({ code, symbol, label }) => (
           <option key={code} value={code} label={`${code} ${symbol}`}>

@@ -2,7 +2,7 @@
 export function Hero({ productPath }: { productPath: string }) {
   return (
     <section className="border-b border-line">
-      <div className="page-width grid items-end gap-x-10 gap-y-8 pt-10 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:pt-0">
+      <div className="page-width grid grid-cols-[minmax(0,1fr)] items-end gap-x-10 gap-y-8 pt-10 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:pt-0">
         <div className="lg:py-20">
           <h1 className="text-[clamp(2.6rem,6.2vw,5.4rem)] leading-[0.98] tracking-[-0.035em]">
             Sit the way your spine stands.

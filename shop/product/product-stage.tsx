@@ -32,7 +32,7 @@ export function ProductStage({ product, currency }: ProductStageProps) {
 
   return (
     <CurrencyProvider currency={currency}>
-      <div className="page-width grid gap-x-14 gap-y-8 pb-14 sm:pt-6 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:pt-12 lg:pb-24">
+      <div className="page-width grid grid-cols-[minmax(0,1fr)] gap-x-14 gap-y-8 pb-14 sm:pt-6 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:pt-12 lg:pb-24">
         <Gallery images={galleryImages(product, variant)} title={product.title} />
         <BuyBox product={product} chosen={chosen} onAdd={add} />
       </div>

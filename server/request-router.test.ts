@@ -1,0 +1,92 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { PageCache } from './page-cache.ts'
+import type { PageRenderer } from './page-renderer.ts'
+import { createRouter } from './request-router.ts'
+import { StoredPage } from './stored-page.ts'
+
+const PUBLIC_URL = 'https://keel.example'
+const logged: string[] = []
+let server: Server
+let origin: string
+
+beforeEach(async () => {
+  logged.length = 0
+  const renderer = {
+    render: async ({ path }: { path: string }) => {
+      if (path === '/broken') throw new Error('secret detail')
+      return {
+        page: new StoredPage(200, {}, Buffer.from(`page ${path}`)),
+        tags: [],
+        parameters: [],
+        cacheable: true,
+      }
+    },
+    answer: async (request: Request) => new Response(`form ${request.url} ${await request.text()}`),
+  }
+  const log = { warn: () => {}, error: (_fields: object, message: string) => void logged.push(message) }
+  const listener = createRouter({
+    cache: new PageCache({ maxBytes: 100_000, freshForMs: 60_000 }),
+    renderer: renderer as unknown as PageRenderer,
+    reachesDatabase: async () => false,
+    services: [{ paths: ['/api/'], fetch: async () => new Response('the service') }],
+    serveStatic: (request, response, next) =>
+      request.url === '/favicon.svg' ? response.end('a file') : next(),
+    publicUrl: PUBLIC_URL,
+    log,
+  })
+  server = createServer(listener)
+  await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve))
+  origin = `http://localhost:${(server.address() as AddressInfo).port}`
+})
+
+afterEach(() => server.close())
+
+async function textAt(path: string, init?: RequestInit): Promise<string> {
+  return (await fetch(origin + path, init)).text()
+}
+
+test('a file, a service and a page are each answered by their own', async () => {
+  expect(await textAt('/favicon.svg')).toBe('a file')
+  expect(await textAt('/api/2025-07/graphql.json', { method: 'POST' })).toBe('the service')
+  expect(await textAt('/about')).toBe('page /about')
+})
+
+test('a form is answered at the public address, whatever the Host header says', async () => {
+  expect(await textAt('/currency', { method: 'POST', body: 'currency=EUR' })).toBe(
+    `form ${PUBLIC_URL}/currency currency=EUR`,
+  )
+})
+
+test('a form larger than any of ours is refused before it is read', async () => {
+  const answer = await fetch(`${origin}/currency`, { method: 'POST', body: 'x'.repeat(70_000) })
+  expect(answer.status).toBe(413)
+})
+
+test('a method that no page knows is refused by name', async () => {
+  const answer = await fetch(`${origin}/about`, { method: 'DELETE' })
+  expect(answer.status).toBe(405)
+  expect(answer.headers.get('allow')).toBe('GET, HEAD, POST')
+})
+
+test.each([
+  ['/about/', `${PUBLIC_URL}/about`],
+  ['//evil.example/', `${PUBLIC_URL}//evil.example`],
+])('a trailing slash in %s leads to the page itself, on this site', async (path, location) => {
+  const answer = await fetch(origin + path, { redirect: 'manual' })
+  expect(answer.status).toBe(308)
+  expect(answer.headers.get('location')).toBe(location)
+})
+
+test('what goes wrong is logged whole and told to nobody', async () => {
+  const answer = await fetch(`${origin}/broken`)
+  expect(answer.status).toBe(500)
+  expect(await answer.text()).not.toContain('secret')
+  expect(logged).toEqual(['a request could not be answered'])
+})
+
+test('without its database the shop is alive but not ready', async () => {
+  expect((await fetch(`${origin}/health/live`)).status).toBe(200)
+  expect((await fetch(`${origin}/health/ready`)).status).toBe(503)
+})
