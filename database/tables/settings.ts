@@ -1,1 +1,9 @@
-export interface SettingsTables {}
+import type { Generated } from 'kysely'
+
+export interface SettingsTables {
+  'settings.secrets': {
+    name: string
+    value: string
+    created_at: Generated<Date>
+  }
+}

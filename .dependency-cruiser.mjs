@@ -1,0 +1,63 @@
+import { composers, lentByFeatures, mayImport, sharedByFeatures } from './scripts/layers.mjs'
+
+const anyPart = '^(?:facts|shop|services|database|workshop|server|tests|bench|scripts)/'
+const testFile = '\\.test\\.tsx?$'
+
+const layers = Object.entries(mayImport).flatMap(([part, others]) => {
+  const allowed = [part, ...others].map((name) => `^${name}/`)
+  const name = part.replace('/', '-')
+  return [
+    {
+      name: `layer-${name}`,
+      comment: `${part} may import ${others.join(', ') || 'no other part'}`,
+      severity: 'error',
+      from: { path: `^${part}/`, pathNot: testFile },
+      to: { path: anyPart, pathNot: allowed },
+    },
+    {
+      name: `layer-${name}-tests`,
+      comment: `A test that lies in ${part} may also use the helpers in tests/`,
+      severity: 'error',
+      from: { path: `^${part}/.*${testFile}` },
+      to: { path: anyPart, pathNot: [...allowed, '^tests/'] },
+    },
+  ]
+})
+
+const sharedFolders = `^shop/(?:${sharedByFeatures.join('|')})/`
+const lentFiles = `^(?:${lentByFeatures.map((file) => file.replaceAll('.', '\\.')).join('|')})$`
+
+export default {
+  forbidden: [
+    ...layers,
+    {
+      name: 'features-stay-apart',
+      comment: `A feature may import ${sharedByFeatures.join(', ')} and the file that another feature lends`,
+      severity: 'error',
+      from: { path: `^shop/(?!(?:${composers.join('|')})/)([^/]+)/`, pathNot: [sharedFolders, testFile] },
+      to: { path: '^shop/[^/]+/', pathNot: ['^shop/$1/', sharedFolders, lentFiles] },
+    },
+    {
+      name: 'shared-imports-no-feature',
+      comment: 'What every feature uses must not need one',
+      severity: 'error',
+      from: { path: sharedFolders, pathNot: testFile },
+      to: { path: '^shop/[^/]+/', pathNot: sharedFolders },
+    },
+    {
+      name: 'primitives-stay-primitive',
+      comment: 'ui/ knows neither services nor currencies',
+      severity: 'error',
+      from: { path: '^shop/ui/', pathNot: testFile },
+      to: { path: '^shop/[^/]+/', pathNot: '^shop/ui/' },
+    },
+    { name: 'no-circles', severity: 'error', from: {}, to: { circular: true } },
+  ],
+  options: {
+    includeOnly: anyPart,
+    exclude: '(?:^|/)(?:node_modules|dist|data|\\.astro)/',
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: { conditionNames: ['import', 'node', 'default'], exportsFields: ['exports'] },
+  },
+}

@@ -1,0 +1,36 @@
+import { spawnSync } from 'node:child_process'
+import { findChromium } from './chromium.mjs'
+import { run } from './run.mjs'
+
+/**
+ * Sees to it that there is a browser for the tests.
+ * @returns {Promise<boolean>}
+ */
+export async function bringChromium() {
+  if (findChromium()) return true
+  const administrator = asAdministrator()
+  if (administrator && has('apt-get')) {
+    console.log('keel: installing Chromium for the browser tests with apt-get')
+    if (await aptGet(administrator, ['update'])) await aptGet(administrator, ['install', '-y', 'chromium'])
+  }
+  if (findChromium()) return true
+  console.error('keel: the browser tests need Chromium: install it, or run `npx playwright install chromium`')
+  return false
+}
+
+/** What a command is put behind to run as root, or undefined where that cannot be had without a password. */
+function asAdministrator() {
+  if (process.getuid?.() === 0) return []
+  return spawnSync('sudo', ['-n', 'true']).status === 0 ? ['sudo', '-n'] : undefined
+}
+
+/** @param {string} program */
+function has(program) {
+  return spawnSync(program, ['--version']).status === 0
+}
+
+/** @param {string[]} administrator @param {string[]} args */
+async function aptGet(administrator, args) {
+  const [command = 'apt-get', ...rest] = [...administrator, 'apt-get', '-q', ...args]
+  return (await run(command, rest, { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })) === 0
+}

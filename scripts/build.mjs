@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { alone } from './alone.mjs'
+import { root } from './root.mjs'
+import { run } from './run.mjs'
+
+const SOURCES = [
+  'shop',
+  'facts',
+  'astro.config.ts',
+  'server/shop-adapter.ts',
+  'server/shop-entry.ts',
+  'package-lock.json',
+  'tsconfig.json',
+]
+const STAMP = 'dist/.built-from'
+
+/**
+ * Builds the shop unless dist/ was made from these very sources; answers whether there is a build.
+ * @returns {Promise<boolean>}
+ */
+export async function buildWhenChanged() {
+  return isBuilt(root) || alone('build', build)
+}
+
+async function build() {
+  if (isBuilt(root)) return true
+  console.log('keel: building the shop (its sources changed since the last build)')
+  const startedMs = Date.now()
+  const sources = hashSources(root)
+  rmSync(join(root, STAMP), { force: true })
+  const exitCode = await run(process.execPath, ['node_modules/.bin/astro', 'build'], {
+    env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1' },
+  })
+  if (exitCode !== 0) return false
+  writeFileSync(join(root, STAMP), sources)
+  console.log(`keel: built in ${Math.round((Date.now() - startedMs) / 1000)} s`)
+  return true
+}
+
+/** @param {string} folder */
+export function isBuilt(folder) {
+  const stamp = join(folder, STAMP)
+  return existsSync(stamp) && readFileSync(stamp, 'utf8') === hashSources(folder)
+}
+
+/** @param {string} folder */
+export function hashSources(folder) {
+  const hash = createHash('sha256')
+  for (const file of SOURCES.flatMap((source) => listFiles(folder, source))) {
+    hash
+      .update(`${file}\0`)
+      .update(readFileSync(join(folder, file)))
+      .update('\0')
+  }
+  return hash.digest('hex')
+}
+
+/** @param {string} folder @param {string} path @returns {string[]} */
+function listFiles(folder, path) {
+  const full = join(folder, path)
+  if (!existsSync(full)) return []
+  if (!statSync(full).isDirectory()) return path.includes('.test.') ? [] : [path]
+  return readdirSync(full)
+    .sort()
+    .flatMap((name) => listFiles(folder, `${path}/${name}`))
+}
+
+if (import.meta.url === `file://${process.argv[1]}`) process.exit((await buildWhenChanged()) ? 0 : 1)

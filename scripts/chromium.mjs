@@ -1,0 +1,33 @@
+import { existsSync } from 'node:fs'
+import { chromium } from '@playwright/test'
+
+const INSTALLED = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+]
+
+/** An installed Chromium before Playwright's own download, since a closed network offers no downloads. */
+export function findChromium() {
+  return [...INSTALLED, chromium.executablePath()].find((path) => path !== '' && existsSync(path))
+}
+
+/** What keeps a browser from calling home, which a closed network would turn into failed requests and waits. */
+export const chromiumFlags = [
+  '--disable-background-networking',
+  '--disable-client-side-phishing-detection',
+  '--disable-component-update',
+  '--disable-default-apps',
+  '--disable-domain-reliability',
+  '--disable-sync',
+  '--disable-features=OptimizationHints,MediaRouter,Translate',
+  '--metrics-recording-only',
+  '--no-default-browser-check',
+  '--no-first-run',
+  '--no-pings',
+  '--disable-gpu',
+  // Chromium refuses to run its sandbox as root, which containers are.
+  ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+]

@@ -1,0 +1,65 @@
+import { readFileSync } from 'node:fs'
+
+/** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
+
+/**
+ * What Vitest's JSON reporter counted. A file that could not even be loaded has no tests: it counts as one failure.
+ * @param {any} report @returns {Counts}
+ */
+export function countVitest(report) {
+  const unloaded = report.testResults.filter(
+    (/** @type {any} */ file) => file.status === 'failed' && file.assertionResults.length === 0,
+  )
+  return {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests + unloaded.length,
+    skipped: report.numPendingTests + report.numTodoTests,
+  }
+}
+
+/**
+ * What Playwright's JSON reporter counted; flaky is failing.
+ * @param {any} report @returns {Counts}
+ */
+export function countPlaywright({ stats, errors }) {
+  return {
+    passed: stats.expected,
+    failed: stats.unexpected + stats.flaky + errors.length,
+    skipped: stats.skipped,
+  }
+}
+
+/**
+ * A runner that fails without a failed test (or without a report) counts as one failure.
+ * @param {string} file @param {(report: any) => Counts} count @param {number} exitCode @returns {Counts}
+ */
+export function countReport(file, count, exitCode) {
+  const counts = readCounts(file, count)
+  if (exitCode === 0 && counts) return counts
+  return {
+    passed: counts?.passed ?? 0,
+    failed: Math.max(1, counts?.failed ?? 0),
+    skipped: counts?.skipped ?? 0,
+  }
+}
+
+/** @param {string} file @param {(report: any) => Counts} count */
+function readCounts(file, count) {
+  try {
+    return count(JSON.parse(readFileSync(file, 'utf8')))
+  } catch {
+    return undefined
+  }
+}
+
+/** @param {Counts[]} all @returns {Counts} */
+export function sumCounts(all) {
+  return all.reduce(
+    (sum, one) => ({
+      passed: sum.passed + one.passed,
+      failed: sum.failed + one.failed,
+      skipped: sum.skipped + one.skipped,
+    }),
+    { passed: 0, failed: 0, skipped: 0 },
+  )
+}

@@ -1,0 +1,23 @@
+/**
+ * The parts, and which other parts each may import: the whole table of who may call whom.
+ * @type {Record<string, string[]>}
+ */
+export const mayImport = {
+  facts: [],
+  shop: ['facts'],
+  'services/storefront': ['facts', 'database', 'services/mail'],
+  'services/backend': ['facts', 'database', 'services/mail'],
+  'services/mail': ['facts', 'database'],
+  database: ['facts'],
+  workshop: ['facts'],
+  server: ['facts', 'shop', 'services', 'database', 'workshop'],
+}
+
+/** Folders of shop/ that put features together; every other folder there is a feature. */
+export const composers = ['pages', 'layouts']
+
+/** Folders of shop/ that every feature may use. */
+export const sharedByFeatures = ['ui', 'clients', 'currency']
+
+/** The one file that a feature lends to the others; every other crossing is refused. */
+export const lentByFeatures = ['shop/cart/cart-store.ts']

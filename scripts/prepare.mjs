@@ -1,0 +1,52 @@
+// Runs before `npm start` and `npm test`, on whatever Node is there (20 or newer): nothing but Node's own
+// modules may be imported here, since nothing is installed yet.
+import { basename, delimiter } from 'node:path'
+import { alone } from './alone.mjs'
+import { whyInstall } from './installed.mjs'
+import { root } from './root.mjs'
+import { run } from './run.mjs'
+
+const HEARTBEAT_MS = 10_000
+
+if (whyInstall(root)) await alone('install', installMissing)
+
+async function installMissing() {
+  const reason = whyInstall(root)
+  if (!reason) return
+  console.log(`keel: installing packages with npm ci (${reason}); takes about a minute`)
+  const startedMs = Date.now()
+  const heartbeat = setInterval(
+    () => console.log(`keel: still installing, ${secondsSince(startedMs)} s`),
+    HEARTBEAT_MS,
+  )
+  const exitCode = await run(...npmCi(), { env: environmentOfTheSystem() })
+  clearInterval(heartbeat)
+  const stillMissing = whyInstall(root)
+  if (exitCode === 0 && !stillMissing)
+    return console.log(`keel: packages installed in ${secondsSince(startedMs)} s`)
+  console.error(
+    `keel: npm ci did not bring what package-lock.json names (${stillMissing ?? `exit code ${exitCode}`})`,
+  )
+  process.exit(1)
+}
+
+/** @returns {[string, string[]]} */
+function npmCi() {
+  const npm = process.env.npm_execpath
+  const args = ['ci', '--no-audit', '--no-fund']
+  return npm && basename(npm) === 'npm-cli.js' ? ['node', [npm, ...args]] : ['npm', args]
+}
+
+/** `npm ci` deletes node_modules first, so npm must not run on the Node that lies in there. */
+function environmentOfTheSystem() {
+  const folders = (process.env.PATH ?? '').split(delimiter)
+  return {
+    ...process.env,
+    PATH: folders.filter((folder) => !folder.includes('node_modules')).join(delimiter),
+  }
+}
+
+/** @param {number} startedMs */
+function secondsSince(startedMs) {
+  return Math.round((Date.now() - startedMs) / 1000)
+}

@@ -1,0 +1,30 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from './root.mjs'
+
+/**
+ * The project's own files as git sees them, those not committed yet included.
+ * @param {RegExp} wanted @returns {string[]}
+ */
+export function sourceFiles(wanted) {
+  const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '-z'], {
+    cwd: root,
+    encoding: 'utf8',
+  })
+  return listed.split('\0').filter((file) => wanted.test(file) && existsSync(join(root, file)))
+}
+
+/** @param {string} file */
+export function readSource(file) {
+  return readFileSync(join(root, file), 'utf8')
+}
+
+/**
+ * Ends a check: every problem on a line of its own, and an exit code that says whether there was one.
+ * @param {string[]} problems
+ */
+export function endCheck(problems) {
+  for (const problem of problems) console.error(problem)
+  process.exitCode = problems.length > 0 ? 1 : 0
+}

@@ -1,0 +1,14 @@
+import { buildWhenChanged } from './build.mjs'
+
+const WANTED_NODE_MAJOR = 24
+
+if (Number(process.versions.node.split('.')[0]) < WANTED_NODE_MAJOR) {
+  console.error(`keel: needs Node ${WANTED_NODE_MAJOR}, which npm brings along: use \`npm start\``)
+  process.exit(1)
+}
+if (!(await buildWhenChanged())) {
+  console.error('keel: the build failed; its messages are above')
+  process.exit(1)
+}
+// In this very process, so that signals and the exit code need nobody to pass them on.
+await import('../server/main.ts')

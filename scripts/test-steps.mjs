@@ -1,0 +1,43 @@
+import { countPlaywright, countVitest } from './counts.mjs'
+
+/**
+ * @typedef {object} Step
+ * @property {string} name
+ * @property {string} command  a program of node_modules/.bin, or `node`
+ * @property {string[]} args
+ * @property {boolean} [live]  its lines are shown as they come
+ * @property {{ file: string, count: (report: any) => import('./counts.mjs').Counts }} [report]
+ */
+
+/** @type {Step[]} */
+export const checks = [
+  { name: 'types', command: 'astro', args: ['check', '--minimumFailingSeverity', 'warning'] },
+  { name: 'lint', command: 'biome', args: ['check', '--error-on-warnings'] },
+  { name: 'layers', command: 'depcruise', args: ['--config', '.dependency-cruiser.mjs', '.'] },
+  { name: 'layers of pages', command: 'node', args: ['scripts/check-pages.mjs'] },
+  { name: 'sizes', command: 'node', args: ['scripts/check-sizes.mjs'] },
+  { name: 'unused', command: 'knip', args: [] },
+  { name: 'drawings', command: 'node', args: ['workshop/drawings/draw.ts', '--check'] },
+  { name: 'requirements', command: 'node', args: ['scripts/check-requirements.mjs'] },
+]
+
+/** @type {Step[]} */
+export const builtAndUnit = [
+  { name: 'build', command: 'node', args: ['scripts/build.mjs'] },
+  {
+    name: 'unit',
+    command: 'vitest',
+    args: ['run', '--reporter=default', '--reporter=json', '--outputFile.json=test-results/unit.json'],
+    live: true,
+    report: { file: 'test-results/unit.json', count: countVitest },
+  },
+]
+
+/** @type {Step} */
+export const browser = {
+  name: 'browser',
+  command: 'playwright',
+  args: ['test'],
+  live: true,
+  report: { file: 'test-results/browser.json', count: countPlaywright },
+}

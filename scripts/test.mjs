@@ -1,0 +1,77 @@
+import { mkdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { bringChromium } from './bring-chromium.mjs'
+import { countReport, sumCounts } from './counts.mjs'
+import { root } from './root.mjs'
+import { run } from './run.mjs'
+import { browser, builtAndUnit, checks } from './test-steps.mjs'
+
+const env = { ...process.env, ASTRO_TELEMETRY_DISABLED: '1', FORCE_COLOR: '0', NO_COLOR: '1' }
+
+mkdirSync(join(root, 'test-results'), { recursive: true })
+// Two cores, two lanes; the browser comes last and alone, since a loaded machine makes it measure wrongly.
+const lanes = await Promise.all([runInTurn(checks), runInTurn(builtAndUnit), bringChromium()])
+const browserCounts = lanes[2] ? await runStep(browser) : { passed: 0, failed: 1, skipped: 0 }
+const { passed, failed, skipped } = sumCounts([...lanes[0], ...lanes[1], browserCounts])
+
+if (skipped > 0) console.log(`${skipped} skipped`)
+console.log(`${passed} passed, ${failed} failed`)
+process.exitCode = failed > 0 ? 1 : 0
+
+/** @param {import('./test-steps.mjs').Step[]} steps */
+async function runInTurn(steps) {
+  const counts = []
+  for (const step of steps) counts.push(await runStep(step))
+  return counts
+}
+
+/** A check has no tests of its own: it adds nothing when it passes and one failure when it fails. */
+/** @param {import('./test-steps.mjs').Step} step */
+async function runStep({ name, command, args, live, report }) {
+  if (report) rmSync(join(root, report.file), { force: true })
+  console.log(`▸ ${name}`)
+  const startedMs = Date.now()
+  const output = live ? showLines(name) : keepLines()
+  const exitCode = await run(...program(command, args), { env, onOutput: output.take })
+  const counts = report
+    ? countReport(join(root, report.file), report.count, exitCode)
+    : { passed: 0, failed: exitCode === 0 ? 0 : 1, skipped: 0 }
+  const seconds = ((Date.now() - startedMs) / 1000).toFixed(1)
+  if (counts.failed > 0) output.showKept()
+  console.log(`${counts.failed > 0 ? '✗' : '✓'} ${name} (${seconds} s)`)
+  return counts
+}
+
+/** @param {string} command @param {string[]} args @returns {[string, string[]]} */
+function program(command, args) {
+  return [process.execPath, command === 'node' ? args : [`node_modules/.bin/${command}`, ...args]]
+}
+
+/** @param {string} name */
+function showLines(name) {
+  let rest = ''
+  return {
+    /** @param {string} chunk */
+    take(chunk) {
+      const lines = (rest + chunk).split('\n')
+      rest = lines.pop() ?? ''
+      for (const line of lines) console.log(`  ${name} │ ${line}`)
+    },
+    showKept() {
+      if (rest) console.log(`  ${name} │ ${rest}`)
+    },
+  }
+}
+
+function keepLines() {
+  let kept = ''
+  return {
+    /** @param {string} chunk */
+    take(chunk) {
+      kept += chunk
+    },
+    showKept() {
+      console.log(kept.trimEnd())
+    },
+  }
+}

@@ -1,0 +1,17 @@
+import { defineConfig } from 'vitest/config'
+
+// Two cores: type checking and linting run beside these tests, so a slow moment is no failure.
+const TEST_TIMEOUT_MS = 30_000
+const HOOK_TIMEOUT_MS = 120_000
+
+export default defineConfig({
+  test: {
+    include: ['**/*.test.{ts,tsx}'],
+    exclude: ['node_modules/**', 'dist/**', 'data/**', 'tests/e2e/**', 'tests/soak/**'],
+    environment: 'node',
+    globalSetup: ['tests/postgres/global-setup.ts'],
+    maxWorkers: 2,
+    testTimeout: TEST_TIMEOUT_MS,
+    hookTimeout: HOOK_TIMEOUT_MS,
+  },
+})
