@@ -6,12 +6,18 @@ import { closePool, createPool, createQuery } from '../pool.ts'
 import { prepareCluster } from './cluster.ts'
 import { type Engine, startEngine } from './engine.ts'
 
-export async function connectPglite(folder: string | undefined): Promise<Database> {
-  if (folder === undefined) return connectEngine(await startEngine({ folder }))
+/** Twice what a PostgreSQL statement gets: a migration or a seed is one answer too. */
+const ANSWER_WITHIN_MS = 60_000
+
+export async function connectPglite(
+  folder: string | undefined,
+  answerWithinMs = ANSWER_WITHIN_MS,
+): Promise<Database> {
+  if (folder === undefined) return connectEngine(await startEngine({ folder }, answerWithinMs))
   const lock = await lockFolder(folder)
   try {
     const cluster = await prepareCluster(folder)
-    const engine = await startEngine({ folder: cluster.folder })
+    const engine = await startEngine({ folder: cluster.folder }, answerWithinMs)
     await cluster.ready()
     return connectEngine(engine, () => lock.release())
   } catch (error) {
@@ -22,14 +28,22 @@ export async function connectPglite(folder: string | undefined): Promise<Databas
 
 /** One engine is one session, so its pool holds one connection: transactions queue for it. */
 function connectEngine(engine: Engine, onClosed = () => {}): Database {
-  const pool = createPool({ stream: engine.openStream, user: 'postgres', max: 1, idleTimeoutMillis: 0 })
   const listeners = new Listeners()
-  pool.on('connect', (client) =>
-    client.on('notification', ({ channel, payload = '' }) => listeners.tell(channel, payload)),
-  )
+  const pool = createPool({
+    stream: engine.openStream,
+    user: 'postgres',
+    max: 1,
+    idleTimeoutMillis: 0,
+    async onConnect(client) {
+      client.on('notification', ({ channel, payload = '' }) => listeners.tell(channel, payload))
+      for (const channel of listeners.channels) await client.query(`listen ${escapeIdentifier(channel)}`)
+      if (connections++ > 0) listeners.tellReconnected()
+    },
+  })
+  let connections = 0
 
-  async function listen(channel: string, onPayload: (payload: string) => void) {
-    const subscription: Subscription = { channel, onPayload }
+  const listen: Database['listen'] = async (channel, onPayload, onReconnect) => {
+    const subscription: Subscription = { channel, onPayload, onReconnect }
     listeners.add(subscription)
     await pool.query(`listen ${escapeIdentifier(channel)}`)
     return async () => {

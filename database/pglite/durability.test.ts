@@ -1,17 +1,19 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { createPgliteFolder } from '#tests/fresh-database.ts'
 import { connectDatabase } from '../connect.ts'
+import { connectPglite } from './connect-pglite.ts'
 
 const KILLS = 10
 const LONGEST_LIFE_MS = 150
-const TEST_MS = 60_000
+vi.setConfig({ testTimeout: 60_000 })
+
 const CONNECT = new URL('../connect.ts', import.meta.url).href
 
 /** Writes n = 1, 2, 3 … to two tables, each n in one transaction, and says n once it is committed. */
@@ -42,69 +44,76 @@ async function killAfter(child: ChildProcess, ms: number) {
   await ended
 }
 
-it(
-  `loses no acknowledged commit and keeps no half of one through ${KILLS} times kill -9`,
-  async () => {
-    const folder = await createPgliteFolder()
-    const database = await connectDatabase({ kind: 'pglite', folder })
-    await sql`create table orders (n integer primary key)`.execute(database.query)
-    await sql`create table payments (n integer primary key, note text)`.execute(database.query)
-    await database.close()
+it(`loses no acknowledged commit and keeps no half of one through ${KILLS} times kill -9`, async () => {
+  const folder = await createPgliteFolder()
+  const database = await connectDatabase({ kind: 'pglite', folder })
+  await sql`create table orders (n integer primary key)`.execute(database.query)
+  await sql`create table payments (n integer primary key, note text)`.execute(database.query)
+  await database.close()
 
-    let acknowledged = 0
-    for (let kill = 0; kill < KILLS; kill++) {
-      const child = run(writer(folder))
-      const lines: string[] = []
-      child.stdout?.setEncoding('utf8').on('data', (text: string) => lines.push(text))
-      await once(child.stdout as NodeJS.ReadableStream, 'data')
-      await killAfter(child, Math.random() * LONGEST_LIFE_MS)
-      acknowledged = Number(lines.join('').trim().split('\n').at(-1))
-    }
+  let acknowledged = 0
+  for (let kill = 0; kill < KILLS; kill++) {
+    const child = run(writer(folder))
+    const lines: string[] = []
+    child.stdout?.setEncoding('utf8').on('data', (text: string) => lines.push(text))
+    await once(child.stdout as NodeJS.ReadableStream, 'data')
+    await killAfter(child, Math.random() * LONGEST_LIFE_MS)
+    acknowledged = Number(lines.join('').trim().split('\n').at(-1))
+  }
 
-    const after = await connectDatabase({ kind: 'pglite', folder })
-    const { rows } = await sql<{ orders: number; payments: number; last: number }>`select
+  const after = await connectDatabase({ kind: 'pglite', folder })
+  const { rows } = await sql<{ orders: number; payments: number; last: number }>`select
     (select count(*) from orders) as orders, (select count(*) from payments) as payments,
     (select max(n) from orders) as last`.execute(after.query)
-    await after.close()
-    const last = rows[0]?.last ?? 0
-    expect(acknowledged).toBeGreaterThan(KILLS)
-    // One commit more may have happened than could still be said.
-    expect([acknowledged, acknowledged + 1]).toContain(last)
-    expect(rows).toEqual([{ orders: last, payments: last, last }])
-  },
-  TEST_MS,
-)
+  await after.close()
+  const last = rows[0]?.last ?? 0
+  expect(acknowledged).toBeGreaterThan(KILLS)
+  // One commit more may have happened than could still be said.
+  expect([acknowledged, acknowledged + 1]).toContain(last)
+  expect(rows).toEqual([{ orders: last, payments: last, last }])
+})
 
-it(
-  'opens a folder whose first start was killed at any moment',
-  async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'keel-first-start-'))
-    const start = `import { connectDatabase } from ${JSON.stringify(CONNECT)}
+it('opens a folder whose first start was killed at any moment', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'keel-first-start-'))
+  const start = `import { connectDatabase } from ${JSON.stringify(CONNECT)}
     await connectDatabase({ kind: 'pglite', folder: ${JSON.stringify(folder)} })`
-    for (const ms of [400, 1200, 2000]) await killAfter(run(start), ms)
-    const database = await connectDatabase({ kind: 'pglite', folder })
-    expect((await sql`select 1 as one`.execute(database.query)).rows).toEqual([{ one: 1 }])
-    await database.close()
-    await rm(folder, { recursive: true })
-  },
-  TEST_MS,
-)
+  for (const ms of [400, 1200, 2000]) await killAfter(run(start), ms)
+  const database = await connectDatabase({ kind: 'pglite', folder })
+  expect((await sql`select 1 as one`.execute(database.query)).rows).toEqual([{ one: 1 }])
+  await database.close()
+  await rm(folder, { recursive: true })
+})
 
-it(
-  'fails all that waits, and all that comes, when the engine dies',
-  async () => {
-    const folder = await createPgliteFolder()
-    const database = await connectDatabase({ kind: 'pglite', folder })
-    await sql`create table filler (text text)`.execute(database.query)
-    // Without its log the engine cannot go on, and ends as a server's would: in a panic.
-    await rm(join(folder, 'postgres/pg_wal'), { recursive: true })
-    const fill = () =>
-      sql`insert into filler select repeat('x', 1000) from generate_series(1, 5000)`.execute(database.query)
-    const results = await Promise.allSettled(Array.from({ length: 20 }, fill))
-    const last = results.at(-1)
-    expect(last?.status === 'rejected' && String(last.reason)).toContain('The embedded database')
-    await expect(fill()).rejects.toThrow('The embedded database')
-    await database.close()
-  },
-  TEST_MS,
-)
+it('fails what waits when the engine dies, and goes on with what was committed', async () => {
+  const folder = await createPgliteFolder()
+  const database = await connectDatabase({ kind: 'pglite', folder })
+  const heard: string[] = []
+  await database.listen(
+    'parcels',
+    (payload) => heard.push(payload),
+    () => heard.push('reconnected'),
+  )
+  await sql`create table filler as select 'committed' as text`.execute(database.query)
+  // Without room for its log the engine cannot go on, and ends as a server's would: in a panic.
+  const log = join(folder, 'postgres/pg_wal')
+  await rename(log, `${log}-away`)
+  const fill = () =>
+    sql`insert into filler select repeat('x', 1000) from generate_series(1, 5000)`.execute(database.query)
+  await expect(fill()).rejects.toThrow('The embedded database')
+
+  await rename(`${log}-away`, log)
+  const { rows } = await sql`select text from filler`.execute(database.query)
+  expect(rows).toEqual([{ text: 'committed' }])
+  await sql`select pg_notify('parcels', 'heard again')`.execute(database.query)
+  expect(heard).toEqual(['reconnected', 'heard again'])
+  await database.close()
+})
+
+it('ends a statement that would run for ever, which would stop everybody else', async () => {
+  const database = await connectPglite(await createPgliteFolder(), 1000)
+  const endless = sql`select count(*) from generate_series(1, 1e15)`.execute(database.query)
+  const next = sql`select 1 as one`.execute(database.query)
+  await expect(endless).rejects.toThrow('no answer within 1000 ms')
+  expect((await next).rows).toEqual([{ one: 1 }])
+  await database.close()
+})

@@ -1,7 +1,7 @@
 import { Duplex } from 'node:stream'
 
-export interface EngineLine {
-  connected(): void
+interface EngineLine {
+  connect(): Promise<void>
   send(bytes: Uint8Array): void
   closed(): void
 }
@@ -18,8 +18,10 @@ export class EngineStream extends Duplex {
   }
 
   connect() {
-    this.#line.connected()
-    process.nextTick(() => this.emit('connect'))
+    this.#line.connect().then(
+      () => this.emit('connect'),
+      (error) => this.destroy(error),
+    )
   }
 
   override _read() {}

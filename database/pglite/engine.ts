@@ -1,57 +1,70 @@
-import { Worker } from 'node:worker_threads'
 import { EngineStream } from './engine-stream.ts'
-import type { EngineReport, EngineRequest, EngineSettings } from './messages.ts'
+import type { EngineSettings } from './messages.ts'
+import { startThread, type Thread } from './thread.ts'
 
-/** A PGlite in a thread of its own: it runs one statement at a time and blocks whatever thread it is on. */
 export interface Engine {
   openStream(): EngineStream
-  /** Waits for what was asked, writes a checkpoint, ends the thread. */
   close(): Promise<void>
 }
 
-export async function startEngine(settings: EngineSettings): Promise<Engine> {
-  const worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData: settings, execArgv: [] })
-  const ended = new Promise<void>((end) => worker.once('exit', () => end()))
-  const send = (request: EngineRequest) => worker.postMessage(request)
-
-  const name = `The embedded database${settings.folder ? ` in ${settings.folder}` : ''}`
+/**
+ * Keeps a thread with PGlite at work. When it dies, all that was asked of it fails, and the next stream
+ * starts another, which recovers what was committed, as a server's would.
+ */
+export async function startEngine(settings: EngineSettings, answerWithinMs: number): Promise<Engine> {
   const streams = new Map<number, EngineStream>()
   let streamsMade = 0
-  let failure: Error | undefined
+  let unanswered: NodeJS.Timeout | undefined
+  let death: Error | undefined
 
-  function fail(cause: Error) {
-    failure ??= new Error(`${name} stopped: ${cause.message}`, { cause })
-    for (const stream of streams.values()) stream.destroy(failure)
-    return failure
+  const start = () =>
+    startThread(settings, {
+      onBytes(stream, bytes) {
+        clearTimeout(unanswered)
+        streams.get(stream)?.push(bytes)
+      },
+      onDeath(error) {
+        clearTimeout(unanswered)
+        death = error
+        for (const stream of streams.values()) stream.destroy(error)
+      },
+    })
+  let thread = await start()
+
+  async function revive(): Promise<Thread> {
+    if (!death) return thread
+    // What was in memory died with the thread, and an empty database is no substitute.
+    if (settings.folder === undefined) throw death
+    thread = await start()
+    death = undefined
+    return thread
+  }
+
+  function send(stream: number, bytes: Uint8Array) {
+    clearTimeout(unanswered)
+    // WebAssembly cannot be interrupted, so that there is no statement_timeout to set.
+    unanswered = setTimeout(() => thread.kill(`no answer within ${answerWithinMs} ms`), answerWithinMs)
+    thread.send({ kind: 'bytes', stream, bytes })
   }
 
   function openStream() {
     const number = ++streamsMade
     const stream: EngineStream = new EngineStream({
-      connected() {
+      async connect() {
+        const alive = await revive()
         streams.set(number, stream)
-        if (failure) stream.destroy(failure)
-        else send({ kind: 'stream-opened' })
+        alive.send({ kind: 'stream-opened' })
       },
-      send: (bytes) => send({ kind: 'bytes', stream: number, bytes }),
+      send: (bytes) => send(number, bytes),
       closed: () => streams.delete(number),
     })
     return stream
   }
 
   async function close() {
-    if (!failure) send({ kind: 'close' })
-    await ended
+    clearTimeout(unanswered)
+    if (!death) await thread.close()
   }
-
-  await new Promise<void>((ready, failed) => {
-    worker.on('message', (report: EngineReport) => {
-      if (report.kind === 'ready') ready()
-      else streams.get(report.stream)?.push(report.bytes)
-    })
-    worker.on('error', (error) => failed(fail(error)))
-    worker.on('exit', (code) => failed(fail(new Error(`its thread ended with code ${code}`))))
-  })
 
   return { openStream, close }
 }

@@ -7,7 +7,7 @@ import { createRunFolder } from './run-folder.ts'
 import { type PostgresServer, startPostgres } from './server.ts'
 
 /** What a test file needs to make a migrated database of its own, on either engine. */
-export interface TestEngines {
+interface TestEngines {
   /** Ours for this run: a place for PGlite's folders. */
   readonly folder: string
   readonly pgliteTemplate: string

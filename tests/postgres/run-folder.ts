@@ -33,8 +33,8 @@ async function removeLeftovers() {
 /** A PostgreSQL that outlived its run ends by itself, within a minute, once its data folder is gone. */
 async function isAbandoned(folder: string) {
   try {
-    const { birthtimeMs } = await stat(folder)
-    if (Date.now() - birthtimeMs < LOCKED_BY_THEN_MS) return false
+    const { mtimeMs } = await stat(folder)
+    if (Date.now() - mtimeMs < LOCKED_BY_THEN_MS) return false
     const lock = await lockFolder(join(folder, 'run'))
     lock.release()
     return true

@@ -1,0 +1,54 @@
+import { Worker } from 'node:worker_threads'
+import type { EngineReport, EngineRequest, EngineSettings } from './messages.ts'
+
+export interface Thread {
+  send(request: EngineRequest): void
+  /** Ends it as `kill -9` ends a process. */
+  kill(reason: string): void
+  /** Waits for what was asked, writes a checkpoint, ends it. */
+  close(): Promise<void>
+}
+
+interface ThreadEvents {
+  onBytes(stream: number, bytes: Uint8Array): void
+  onDeath(error: Error): void
+}
+
+/** A PGlite in a thread of its own: it runs one statement at a time and blocks whatever thread it is on. */
+export async function startThread(settings: EngineSettings, events: ThreadEvents): Promise<Thread> {
+  const worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData: settings, execArgv: [] })
+  const name = `The embedded database${settings.folder ? ` in ${settings.folder}` : ''}`
+  let reason: Error | undefined
+  let closing = false
+
+  const started = Promise.withResolvers<void>()
+  const ended = Promise.withResolvers<void>()
+  worker.on('message', (report: EngineReport) => {
+    if (report.kind === 'ready') started.resolve()
+    else events.onBytes(report.stream, report.bytes)
+  })
+  worker.on('error', (error) => {
+    reason ??= error
+  })
+  worker.on('exit', () => {
+    ended.resolve()
+    if (closing) return
+    const failure = new Error(`${name} stopped: ${reason?.message ?? 'its thread ended'}`, { cause: reason })
+    started.reject(failure)
+    events.onDeath(failure)
+  })
+  await started.promise
+
+  return {
+    send: (request) => worker.postMessage(request),
+    kill(why) {
+      reason ??= new Error(why)
+      worker.terminate()
+    },
+    close() {
+      closing = true
+      worker.postMessage({ kind: 'close' } satisfies EngineRequest)
+      return ended.promise
+    },
+  }
+}

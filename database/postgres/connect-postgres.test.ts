@@ -1,0 +1,76 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { createPostgresDatabase } from '#tests/fresh-database.ts'
+import { connectDatabase, type Database } from '../connect.ts'
+
+let url: string
+let database: Database
+beforeEach(async () => {
+  url = await createPostgresDatabase()
+  database = await connectDatabase({ kind: 'postgres', url })
+})
+afterEach(() => database.close())
+
+/** Cuts every connection to the database but the one that asks, as a restarted server would. */
+async function cutConnections() {
+  const other = await connectDatabase({ kind: 'postgres', url })
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid()`.execute(other.query)
+  await other.close()
+}
+
+it('hears again after its connection was lost, and says that it may have missed something', async () => {
+  const heard: string[] = []
+  let reconnected = 0
+  await database.listen(
+    'parcels',
+    (payload) => heard.push(payload),
+    () => reconnected++,
+  )
+  for (const time of [1, 2]) {
+    await cutConnections()
+    await expect.poll(() => reconnected, { timeout: 5000 }).toBe(time)
+    await sql`select pg_notify('parcels', ${String(time)})`.execute(database.query)
+    await expect.poll(() => heard.at(-1)).toBe(String(time))
+  }
+  expect(heard).toEqual(['1', '2'])
+})
+
+it('hears what another process notifies', async () => {
+  const heard: string[] = []
+  await database.listen('parcels', (payload) => heard.push(payload))
+  const other = await connectDatabase({ kind: 'postgres', url })
+  await sql`select pg_notify('parcels', 'from afar')`.execute(other.query)
+  await expect.poll(() => heard).toEqual(['from afar'])
+  await other.close()
+})
+
+it('closes while its listener is trying to come back', async () => {
+  const lost = await connectDatabase({ kind: 'postgres', url })
+  await lost.listen('parcels', () => {})
+  await cutConnections()
+  await lost.close()
+})
+
+it('outlives the loss of idle connections and of one inside a transaction', async () => {
+  const inside = database.query.transaction().execute(async (transaction) => {
+    await sql`select 1`.execute(transaction)
+    await cutConnections()
+    await wait(50)
+    await sql`select 2`.execute(transaction)
+  })
+  await expect(inside).rejects.toThrow()
+  expect((await sql`select 3 as three`.execute(database.query)).rows).toEqual([{ three: 3 }])
+})
+
+it('bounds statements and forgotten transactions', async () => {
+  const { rows } = await sql`select current_setting('statement_timeout') as statement,
+    current_setting('idle_in_transaction_session_timeout') as idle`.execute(database.query)
+  expect(rows).toEqual([{ statement: '30s', idle: '1min' }])
+})
+
+it('says at once that there is no server', async () => {
+  const nowhere = connectDatabase({ kind: 'postgres', url: 'postgres://keel:secret@127.0.0.1:9/keel' })
+  await expect(nowhere).rejects.toMatchObject({ code: 'ECONNREFUSED' })
+})
