@@ -62,10 +62,14 @@ export function createRouter(parts: RouterParts): RequestListener {
 
 function answerOthers({ services, renderer, reachesDatabase, publicUrl, log }: RouterParts) {
   const forms = new Hono<{ Bindings: { incoming: IncomingMessage } }>()
-    .post('*', bodyLimit({ maxSize: FORM_LIMIT_BYTES }), ({ req, env }) => {
-      const { pathname, search } = new URL(req.url)
-      return renderer.answer(new Request(publicUrl + pathname + search, req.raw), currencyOf(env.incoming))
-    })
+    .post(
+      '*',
+      bodyLimit({ maxSize: FORM_LIMIT_BYTES, onError: (c) => c.text('Too large', 413) }),
+      ({ req, env }) => {
+        const { pathname, search } = new URL(req.url)
+        return renderer.answer(new Request(publicUrl + pathname + search, req.raw), currencyOf(env.incoming))
+      },
+    )
     .all('*', (c) => c.text('Method not allowed', 405, { allow: 'GET, HEAD, POST' }))
     .onError((error, c) => {
       log.error({ err: error, path: c.req.path }, FAILED)
