@@ -29,11 +29,6 @@ export function defaultVariant(product: WithVariants): ProductVariant | undefine
   return product.variants[0]
 }
 
-/** The one variant of a product without options is called 'Default Title', which is no text for shoppers. */
-export function isPlaceholderVariant(variant: Pick<ProductVariant, 'selectedOptions'>): boolean {
-  return variant.selectedOptions.every(isPlaceholderOption)
-}
-
 export interface Choice {
   readonly selection: readonly SelectedOption[]
   /** undefined: no variant has this combination of options. */

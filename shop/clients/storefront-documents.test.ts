@@ -1,0 +1,30 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { buildClientSchema, parse, validate } from 'graphql'
+import { expect, test } from 'vitest'
+import { createStorefrontClient, type StorefrontClient } from './storefront.ts'
+
+const schemaFile = createRequire(import.meta.url).resolve('@shopify/hydrogen-react/storefront.schema.json')
+const schema = buildClientSchema(JSON.parse(readFileSync(schemaFile, 'utf8')))
+
+test.each<[string, (client: StorefrontClient) => Promise<unknown>]>([
+  ['products', (client) => client.products(4)],
+  ['productByHandle', (client) => client.productByHandle('keel-balance-stool')],
+  ['createCart', (client) => client.createCart([{ merchandiseId: 'v', quantity: 1 }])],
+  ['cart', (client) => client.cart('c')],
+])('[7.01] [7.02] [7.03] what %s sends is valid in Shopify’s own 2025-07 schema', async (_name, call) => {
+  const documents: string[] = []
+  const client = createStorefrontClient({
+    url: 'https://store.example',
+    accessToken: 'public-token',
+    apiVersion: '2025-07',
+    providerName: 'Shopify',
+    fetch: async (_url, { body }) => {
+      documents.push(JSON.parse(String(body)).query)
+      return Response.json({})
+    },
+  })
+  await call(client)
+  expect(documents).toHaveLength(1)
+  expect(validate(schema, parse(documents[0] ?? ''))).toEqual([])
+})
