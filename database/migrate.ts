@@ -3,7 +3,7 @@ import type { Database } from './connect.ts'
 import { type Migration, readMigrations } from './migration-files.ts'
 import type { Tables } from './tables.ts'
 
-export class MigrationError extends Error {
+class MigrationError extends Error {
   override readonly name = 'MigrationError'
 }
 
