@@ -21,7 +21,7 @@ export function CartLine({ item, onQuantity }: CartLineProps) {
     .map(({ value }) => value)
 
   return (
-    <li className="grid grid-cols-[88px_minmax(0,1fr)] gap-x-4 py-5">
+    <li className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 py-5">
       <Picture
         image={product.image ?? undefined}
         sizes="88px"

@@ -92,6 +92,10 @@ test('[2.17] the total has its currency beside it, USD by default', () => {
   expect(text).not.toContain('US dollars')
 })
 
+test('[1.03] says from which total on shipping is free', () => {
+  expect(textOf(show({ items: [casters] }))).toContain('|Free shipping on orders over $99|')
+})
+
 test('[9.06] another currency shows in every price, and what is charged in USD is said', () => {
   const text = textOf(show({ items: [cartItem('chair', { quantity: 2 }), casters], currency: 'CAD' }))
   expect(text).toContain('|CA$336.15|')

@@ -1,7 +1,11 @@
+import { policies } from '#facts/policies.ts'
 import { formatPrice, totalInCurrencyCents } from '../currency/price-rules.ts'
 import { useCurrency } from '../currency/use-currency.tsx'
 import { CheckoutLink } from './checkout-link.tsx'
 import type { Cart } from './create-cart-store.ts'
+
+/** Clause 1.03. */
+const FREE_SHIPPING = `Free shipping on orders over $${policies.shipping.freeStandardOverCents / 100}`
 
 interface CartSummaryProps {
   cart: Cart
@@ -21,6 +25,7 @@ export function CartSummary({ cart, providerName }: CartSummaryProps) {
           <span className="text-sm font-normal text-quiet">{currency}</span>
         </span>
       </p>
+      <p className="mt-2 text-sm text-quiet">{FREE_SHIPPING}</p>
       {currency !== 'USD' && (
         <p className="mt-2 text-sm text-quiet">
           The checkout charges in US dollars:{' '}
