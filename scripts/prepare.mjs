@@ -33,7 +33,8 @@ async function installMissing() {
 /** @returns {[string, string[]]} */
 function npmCi() {
   const npm = process.env.npm_execpath
-  const args = ['ci', '--no-audit', '--no-fund']
+  // On the system's Node npm warns of every package that wants a newer one, which they will be run with.
+  const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error']
   return npm && basename(npm) === 'npm-cli.js' ? ['node', [npm, ...args]] : ['npm', args]
 }
 
