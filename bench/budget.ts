@@ -1,0 +1,26 @@
+/** One figure against the limit that fails it. */
+export interface Budget {
+  name: string
+  measured: number
+  limit: number
+  /** Whether the figure must stay below the limit or reach it. */
+  kind: 'at most' | 'at least'
+  unit: string
+}
+
+export function isKept({ measured, limit, kind }: Budget): boolean {
+  return kind === 'at most' ? measured <= limit : measured >= limit
+}
+
+export function describe(budget: Budget): string {
+  const { name, measured, limit, kind, unit } = budget
+  const figure = `${round(measured)} ${unit}`.trim()
+  return `${isKept(budget) ? 'kept  ' : 'MISSED'}  ${name}: ${figure} (${kind} ${limit} ${unit})`.replace(
+    ' )',
+    ')',
+  )
+}
+
+function round(value: number): string {
+  return value >= 100 ? value.toFixed(0) : String(Number(value.toPrecision(3)))
+}

@@ -1,0 +1,54 @@
+import { readConfig } from '#server/config.ts'
+import { createLog } from '#server/log.ts'
+import { openParts } from '#server/open-parts.ts'
+import { PageRenderer, type ShopApp } from '#server/page-renderer.ts'
+import type { Budget } from './budget.ts'
+import { startBareServer } from './processes.ts'
+import { requestsPerSecond } from './throughput.ts'
+
+const PATH = '/product/keel-kneeling-chair'
+const WARM_UP = 200
+const RENDERS = 1_000
+const AT_ONCE = 10
+const LEAST_SHARE = 0.01
+
+/**
+ * The product page made anew each time, in one process on PGlite, before compression: query, storefront,
+ * React and Astro, as a share of what a bare server answers with the finished bytes.
+ */
+export async function freshRenderShare(folder: string): Promise<Budget> {
+  const result = readConfig({ DATA_DIR: folder, PORT: '3999' })
+  if (!result.ok) throw new Error(result.problems.join('; '))
+  const log = createLog('error')
+  await using parts = await openParts(result.config, log, () => {})
+  const { client: storefront, browser, origins } = parts.storefront
+  const entry = new URL('../dist/server/entry.mjs', import.meta.url)
+  const { app } = (await import(entry.href)) as { app: ShopApp }
+  const { publicUrl } = result.config
+  const renderer = new PageRenderer({ app, publicUrl, storefront, browser, origins, log })
+
+  await renderMany(renderer, WARM_UP)
+  const startedMs = performance.now()
+  await renderMany(renderer, RENDERS)
+  const perSecond = RENDERS / ((performance.now() - startedMs) / 1000)
+  const { page } = await renderer.render({ path: PATH, search: '', currency: 'USD' })
+  const { body, headers } = await page.representation('identity')
+  await using bareServer = await startBareServer(folder, body, headers)
+  const bare = await requestsPerSecond(bareServer.origin)
+  console.log(`  bare ${Math.round(bare)}/s, rendered anew ${Math.round(perSecond)}/s`)
+  return {
+    name: 'product page rendered anew, share of a bare node:http server',
+    measured: perSecond / bare,
+    limit: LEAST_SHARE,
+    kind: 'at least',
+    unit: '',
+  }
+}
+
+async function renderMany(renderer: PageRenderer, count: number): Promise<void> {
+  let left = count
+  const renderInTurn = async () => {
+    while (left-- > 0) await renderer.render({ path: PATH, search: '', currency: 'USD' })
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, renderInTurn))
+}

@@ -1,0 +1,43 @@
+import autocannon from 'autocannon'
+import type { Budget } from './budget.ts'
+import { type RunningServer, startBareServer } from './processes.ts'
+
+const ROUND_S = 4
+const ROUNDS = 3
+const CONNECTIONS = 20
+const PATH = '/product/keel-kneeling-chair'
+const LEAST_SHARE_CACHED = 0.5
+/** Each server writes its own. */
+const OF_THE_CONNECTION = ['connection', 'date', 'keep-alive']
+
+/** The cached product page against `node:http` writing the same bytes, turn by turn, since machines are noisy. */
+export async function cachedPageShare(shop: RunningServer, folder: string): Promise<Budget> {
+  const page = await fetch(shop.origin + PATH, { headers: { 'accept-encoding': 'identity' } })
+  const body = Buffer.from(await page.arrayBuffer())
+  const headers = Object.fromEntries([...page.headers].filter(([name]) => !OF_THE_CONNECTION.includes(name)))
+  await using bare = await startBareServer(folder, body, headers)
+  const shares: number[] = []
+  for (let round = 1; round <= ROUNDS; round++) {
+    const ofBare = await requestsPerSecond(bare.origin)
+    const ofPage = await requestsPerSecond(shop.origin + PATH)
+    console.log(`  round ${round}: bare ${Math.round(ofBare)}/s, cached page ${Math.round(ofPage)}/s`)
+    shares.push(ofPage / ofBare)
+  }
+  return {
+    name: 'cached product page, share of a bare node:http server',
+    measured: median(shares),
+    limit: LEAST_SHARE_CACHED,
+    kind: 'at least',
+    unit: '',
+  }
+}
+
+export async function requestsPerSecond(url: string): Promise<number> {
+  const result = await autocannon({ url, connections: CONNECTIONS, duration: ROUND_S })
+  if (result.non2xx > 0 || result.errors > 0) throw new Error(`${url} answered ${result.non2xx} times badly`)
+  return result.requests.average
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
+}
