@@ -1,22 +1,8 @@
-import type { Kysely } from 'kysely'
+import type { Database } from './database.ts'
 import { connectPglite } from './pglite/connect-pglite.ts'
 import { connectPostgres } from './postgres/connect-postgres.ts'
-import type { Tables } from './tables.ts'
 
-export interface Database {
-  readonly engine: 'pglite' | 'postgres'
-  readonly query: Kysely<Tables>
-  /**
-   * Calls back with the payload of every NOTIFY on the channel until the returned function is called.
-   * What was notified while the connection was lost is lost too: `onReconnect` says that it may have been.
-   */
-  listen(
-    channel: string,
-    onPayload: (payload: string) => void,
-    onReconnect?: () => void,
-  ): Promise<() => Promise<void>>
-  close(): Promise<void>
-}
+export type { Database } from './database.ts'
 
 export type DatabaseOptions =
   | { kind: 'pglite'; folder: string | undefined /* undefined: in memory */ }

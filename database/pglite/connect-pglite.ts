@@ -1,5 +1,5 @@
 import { escapeIdentifier } from 'pg'
-import type { Database } from '../connect.ts'
+import type { Database } from '../database.ts'
 import { lockFolder } from '../folder-lock.ts'
 import { Listeners, type Subscription } from '../listeners.ts'
 import { closePool, createPool, createQuery } from '../pool.ts'

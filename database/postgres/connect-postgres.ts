@@ -1,4 +1,4 @@
-import type { Database } from '../connect.ts'
+import type { Database } from '../database.ts'
 import { closePool, createPool, createQuery } from '../pool.ts'
 import { PostgresListener } from './listener.ts'
 

@@ -1,13 +1,8 @@
 import * as v from 'valibot'
 import { imageSchema } from '../clients/storefront-image.ts'
+import { MOST_OF_ONE_LINE } from '../clients/storefront-limits.ts'
 import { selectedOptionSchema } from '../clients/storefront-option.ts'
 import type { Product, ProductVariant } from '../clients/storefront-product.ts'
-
-/**
- * The specification shows no upper bound (clause 5.07). Shopify silently lowers a larger quantity of a line to
- * this one, and a cart that promised more than its checkout would be wrong about the total.
- */
-export const MOST_OF_ONE_LINE = 1_000_000
 
 const quantitySchema = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MOST_OF_ONE_LINE))
 

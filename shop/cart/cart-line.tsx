@@ -1,9 +1,11 @@
 import { useId } from 'react'
+import { MOST_OF_ONE_LINE } from '../clients/storefront-limits.ts'
 import { isPlaceholderOption } from '../clients/storefront-option.ts'
 import { formatPrice, priceInCurrencyCents } from '../currency/price-rules.ts'
 import { useCurrency } from '../currency/use-currency.tsx'
 import { Picture } from '../ui/picture.tsx'
-import { type CartItem, MOST_OF_ONE_LINE } from './cart-item.ts'
+import { QuantityStepper } from '../ui/quantity-stepper.tsx'
+import type { CartItem } from './cart-item.ts'
 
 interface CartLineProps {
   item: CartItem
@@ -42,22 +44,13 @@ export function CartLine({ item, onQuantity }: CartLineProps) {
         </div>
         {chosenValues.length > 0 && <p className="mt-1 text-sm text-quiet">{chosenValues.join(' • ')}</p>}
         <div className="mt-2 flex items-center justify-between gap-4">
-          <div className="flex items-center rounded-sm border border-line">
-            <StepButton
-              name="Decrease quantity"
-              sign="M6 12h12"
-              titleId={titleId}
-              onClick={() => onQuantity(quantity - 1)}
-            />
-            <span className="figures min-w-8 text-center">{quantity}</span>
-            <StepButton
-              name="Increase quantity"
-              sign="M6 12h12M12 6v12"
-              titleId={titleId}
-              isDisabled={quantity >= MOST_OF_ONE_LINE}
-              onClick={() => onQuantity(quantity + 1)}
-            />
-          </div>
+          <QuantityStepper
+            quantity={quantity}
+            onChange={onQuantity}
+            least={0}
+            most={MOST_OF_ONE_LINE}
+            describedBy={titleId}
+          />
           <button
             type="button"
             aria-describedby={titleId}
@@ -69,37 +62,5 @@ export function CartLine({ item, onQuantity }: CartLineProps) {
         </div>
       </div>
     </li>
-  )
-}
-
-interface StepButtonProps {
-  name: string
-  sign: string
-  titleId: string
-  isDisabled?: boolean
-  onClick: () => void
-}
-
-function StepButton({ name, sign, titleId, isDisabled = false, onClick }: StepButtonProps) {
-  return (
-    <button
-      type="button"
-      aria-label={name}
-      aria-describedby={titleId}
-      disabled={isDisabled}
-      onClick={onClick}
-      className="grid size-11 place-items-center"
-    >
-      <svg
-        viewBox="0 0 24 24"
-        className="size-4"
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="1.5"
-        aria-hidden="true"
-      >
-        <path d={sign} />
-      </svg>
-    </button>
   )
 }

@@ -1,4 +1,5 @@
-import { type CartItem, MOST_OF_ONE_LINE } from './cart-item.ts'
+import { MOST_OF_ONE_LINE } from '../clients/storefront-limits.ts'
+import type { CartItem } from './cart-item.ts'
 
 type Items = readonly CartItem[]
 

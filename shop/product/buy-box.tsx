@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { policies } from '#facts/policies.ts'
+import { MOST_OF_ONE_LINE } from '../clients/storefront-limits.ts'
 import type { Product } from '../clients/storefront-product.ts'
 import { Price } from '../currency/price.tsx'
 import { QuantityStepper } from '../ui/quantity-stepper.tsx'
@@ -54,7 +55,7 @@ export function BuyBox({ product, chosen, onAdd }: BuyBoxProps) {
         />
       ))}
       <div className="mt-8 flex flex-wrap gap-3">
-        <QuantityStepper quantity={quantity} onChange={setQuantity} />
+        <QuantityStepper quantity={quantity} onChange={setQuantity} least={1} most={MOST_OF_ONE_LINE} />
         <button
           type="button"
           disabled={state !== 'available'}

@@ -1,8 +1,4 @@
-export interface ToastMessage {
-  title: string
-  description?: string
-  kind?: 'success' | 'error'
-}
+import type { ToastMessage } from './toast-message.ts'
 
 /**
  * Shows a toast at the top of the page. Sonner comes with the first one: until something has happened

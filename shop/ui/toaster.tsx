@@ -1,7 +1,7 @@
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { Toaster, toast } from 'sonner'
-import type { ToastMessage } from './toast.ts'
+import type { ToastMessage } from './toast-message.ts'
 
 let mounted = false
 
