@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { cartItem, quantitiesOf } from '#tests/cart-items.ts'
-import { MOST_OF_ONE_LINE } from './cart-item.ts'
+import { MOST_OF_ONE_LINE } from '../clients/storefront-limits.ts'
 import { addItem, countItems, itemCountText, removeItem, setQuantity, takeOut } from './cart-rules.ts'
 
 const stool = cartItem('stool', { quantity: 2 })
