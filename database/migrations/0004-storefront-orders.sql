@@ -34,7 +34,7 @@ create table storefront.checkouts (
 
 create table storefront.payments (
   id bigint generated always as identity primary key,
-  checkout_id bigint not null references storefront.checkouts,
+  checkout_id bigint not null references storefront.checkouts on delete cascade,
   -- Known to the gateway too: asked again with it, the gateway repeats its answer and charges nothing.
   idempotency_key text not null unique,
   amount_cents bigint not null check (amount_cents >= 0),

@@ -1,0 +1,30 @@
+import { policies } from '#facts/policies.ts'
+
+export type DiscountAnswer =
+  | { readonly kind: 'applies'; readonly code: string; readonly percent: number }
+  | { readonly kind: 'too-few'; readonly code: string; readonly leastQuantity: number }
+  | { readonly kind: 'unknown'; readonly code: string }
+
+/** Clause 9.08. People type codes as they like, so case and outer space do not count. */
+export function answerDiscountCode(entered: string, totalQuantity: number): DiscountAnswer {
+  const code = entered.trim().toUpperCase()
+  const discount = policies.discountCodes.find((each) => each.code === code)
+  if (!discount) return { kind: 'unknown', code }
+  const { leastQuantity, percent } = discount
+  return totalQuantity < leastQuantity
+    ? { kind: 'too-few', code, leastQuantity }
+    : { kind: 'applies', code, percent }
+}
+
+export function discountRefusal(answer: DiscountAnswer, totalQuantity: number): string | undefined {
+  switch (answer.kind) {
+    case 'applies':
+      return undefined
+    case 'unknown':
+      return `${answer.code} is not one of our discount codes`
+    case 'too-few': {
+      const items = totalQuantity === 1 ? '1 item' : `${totalQuantity} items`
+      return `${answer.code} needs at least ${answer.leastQuantity} items; this order has ${items}`
+    }
+  }
+}

@@ -1,0 +1,52 @@
+import type { Kysely } from 'kysely'
+import type { Delivery } from '#database/tables/orders.ts'
+import type { Tables } from '#database/tables.ts'
+import type { Address } from './address-schema.ts'
+
+/** What the visitor has entered so far. */
+export interface Entered extends Address {
+  readonly checkoutId: number
+  readonly delivery: Delivery | null
+  readonly discountCode: string | null
+}
+
+export function selectEntered(query: Kysely<Tables>, cartId: number) {
+  return query
+    .selectFrom('storefront.checkouts')
+    .where('cart_id', '=', cartId)
+    .select(['id as checkoutId', 'email', 'first_name as firstName', 'last_name as lastName'])
+    .select(['address', 'apartment', 'city', 'state', 'zip', 'delivery', 'discount_code as discountCode'])
+}
+
+export async function saveAddress(
+  query: Kysely<Tables>,
+  cart: { id: number; discountCodes: readonly string[] },
+  { firstName, lastName, ...address }: Address,
+): Promise<void> {
+  const columns = { ...address, first_name: firstName, last_name: lastName }
+  await query
+    .insertInto('storefront.checkouts')
+    .values({ ...columns, cart_id: cart.id, discount_code: cart.discountCodes[0] ?? null })
+    .onConflict((conflict) => conflict.column('cart_id').doUpdateSet(columns))
+    .execute()
+}
+
+export async function saveDelivery(
+  query: Kysely<Tables>,
+  checkoutId: number,
+  delivery: Delivery,
+): Promise<void> {
+  await query.updateTable('storefront.checkouts').where('id', '=', checkoutId).set({ delivery }).execute()
+}
+
+export async function saveDiscountCode(
+  query: Kysely<Tables>,
+  checkoutId: number,
+  discount_code: string | null,
+): Promise<void> {
+  await query
+    .updateTable('storefront.checkouts')
+    .where('id', '=', checkoutId)
+    .set({ discount_code })
+    .execute()
+}

@@ -1,0 +1,37 @@
+import { Hono } from 'hono'
+import type { StorefrontParts } from '../parts.ts'
+import { addressSchema } from './address-schema.ts'
+import { stepPath } from './checkout-link.ts'
+import { viewCheckout } from './checkout-view.ts'
+import { saveAddress } from './entered.ts'
+import { parseFields } from './form-fields.ts'
+import { openCheckout } from './open-checkout.ts'
+import { openSubmission } from './open-submission.ts'
+import { informationPage } from './pages/information-page.ts'
+
+export function informationStep(parts: StorefrontParts): Hono {
+  const app = new Hono()
+
+  app.get('/checkouts/:token', async (c) => {
+    const checkout = await openCheckout(parts, c)
+    if (checkout instanceof Response) return checkout
+    const { entered, cart } = checkout
+    const values = { email: cart.buyerIdentity.email ?? '', ...entered }
+    return c.html(informationPage(await viewCheckout(parts, checkout), { values, errors: {} }))
+  })
+
+  app.post('/checkouts/:token', async (c) => {
+    const submission = await openSubmission(parts, c)
+    if (submission instanceof Response) return submission
+    const { link, cart, fields } = submission
+    const parsed = parseFields(addressSchema, fields)
+    if (parsed.kind === 'invalid') {
+      const form = { values: Object.fromEntries(fields), errors: parsed.errors }
+      return c.html(informationPage(await viewCheckout(parts, submission), form), 422)
+    }
+    await saveAddress(parts.database.query, cart, parsed.values)
+    return c.redirect(stepPath(link, 'delivery'), 303)
+  })
+
+  return app
+}

@@ -1,0 +1,35 @@
+import type { Context } from 'hono'
+import type { StorefrontParts } from '../parts.ts'
+import type { FormFields } from './form-fields.ts'
+import { isFormToken } from './form-token.ts'
+import { type OpenCheckout, openCheckout } from './open-checkout.ts'
+import { refusedPage } from './pages/message-page.ts'
+
+export interface Submission extends OpenCheckout {
+  readonly fields: FormFields
+}
+
+/** A form of this checkout's own page, or the answer to give instead. */
+export async function openSubmission(parts: StorefrontParts, c: Context): Promise<Submission | Response> {
+  const checkout = await openCheckout(parts, c)
+  if (checkout instanceof Response) return checkout
+  const fields = await readFields(c)
+  const genuine = isFormToken(parts.signingKey, checkout.link.token, fields.get('formToken') ?? '')
+  if (!genuine || !comesFrom(parts.publicUrl, c.req.header('origin'))) {
+    parts.log.warn({ path: c.req.path, genuine }, 'a checkout form from elsewhere was refused')
+    return c.html(refusedPage(checkout.link), 403)
+  }
+  return { ...checkout, fields }
+}
+
+/** Browsers name the origin with every form they post; what sends none is no browser that could be misled. */
+function comesFrom(publicUrl: string, origin: string | undefined): boolean {
+  return origin === undefined || origin === new URL(publicUrl).origin
+}
+
+async function readFields(c: Context): Promise<FormFields> {
+  const body = await c.req.parseBody()
+  return new Map(
+    Object.entries(body).filter((field): field is [string, string] => typeof field[1] === 'string'),
+  )
+}

@@ -1,0 +1,33 @@
+import { type Context, Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { orderStatus } from '../orders/order-status.ts'
+import type { StorefrontParts } from '../parts.ts'
+import { checkoutAssets } from './assets.ts'
+import { deliveryStep } from './delivery-step.ts'
+import { discountStep } from './discount-step.ts'
+import { informationStep } from './information.ts'
+import { failurePage, missingPage, tooLargePage } from './pages/message-page.ts'
+import { paymentStep } from './payment-step.ts'
+import { securePages } from './secure-pages.ts'
+
+const PATHS = ['/checkouts/*', '/orders/*']
+const FORM_BYTES = 32 * 1024
+
+/** The hosted checkout and its order pages: `/checkouts/*` and `/orders/*`. */
+export function checkoutRoutes(parts: StorefrontParts): Hono {
+  const app = new Hono()
+  const tooLarge = (c: Context) => c.html(tooLargePage(parts.publicUrl), 413)
+  for (const path of PATHS) app.use(path, securePages, bodyLimit({ maxSize: FORM_BYTES, onError: tooLarge }))
+  app.route('/', checkoutAssets())
+  app.route('/', informationStep(parts))
+  app.route('/', deliveryStep(parts))
+  app.route('/', discountStep(parts))
+  app.route('/', paymentStep(parts))
+  app.route('/', orderStatus(parts))
+  for (const path of PATHS) app.all(path, (c) => c.html(missingPage(parts.publicUrl), 404))
+  app.onError((error, c) => {
+    parts.log.error({ error, method: c.req.method, path: c.req.path }, 'a checkout page failed')
+    return c.html(failurePage(parts.publicUrl), 500)
+  })
+  return app
+}

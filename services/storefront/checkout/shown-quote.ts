@@ -1,0 +1,69 @@
+import * as v from 'valibot'
+import { lineName } from './line-names.ts'
+import { formatUsd } from './money.ts'
+import type { Quote } from './quote.ts'
+
+const cents = v.pipe(v.number(), v.safeInteger())
+
+const schema = v.object({
+  totalCents: cents,
+  discountCents: cents,
+  deliveryCents: cents,
+  taxCents: cents,
+  /** By the cart line's id: quantity and price of each. */
+  lines: v.record(v.string(), v.tuple([cents, cents])),
+})
+
+/**
+ * What the page told the visitor, sent along with 'Pay': what is charged must be that. It comes back from the
+ * browser, so it never sets a price: it can only stop a payment.
+ */
+export type ShownQuote = v.InferOutput<typeof schema>
+
+export function shownQuote(quote: Quote): ShownQuote {
+  return {
+    totalCents: quote.totalCents,
+    discountCents: quote.discount?.cents ?? 0,
+    deliveryCents: quote.delivery?.cents ?? 0,
+    taxCents: quote.tax?.cents ?? 0,
+    lines: Object.fromEntries(quote.lines.map(({ id, sold, priceCents }) => [id, [sold, priceCents]])),
+  }
+}
+
+export function readShownQuote(json: string): ShownQuote | undefined {
+  const result = v.safeParse(v.pipe(v.string(), v.parseJson(), schema), json)
+  return result.success ? result.output : undefined
+}
+
+/** Why what would be charged is not what was shown, in sentences; empty where it is. */
+export function differences(shown: ShownQuote, quote: Quote): string[] {
+  const now = shownQuote(quote)
+  const found = quote.lines.flatMap((line) =>
+    lineDifferences(lineName(line), shown.lines[line.id], now.lines[line.id]),
+  )
+  if (Object.keys(shown.lines).some((id) => !(id in now.lines)))
+    found.push('Something was taken out of the cart.')
+  if (shown.discountCents !== now.discountCents)
+    found.push(`The discount is ${formatUsd(now.discountCents)} (it was ${formatUsd(shown.discountCents)}).`)
+  if (shown.deliveryCents !== now.deliveryCents)
+    found.push(`Delivery is ${formatUsd(now.deliveryCents)} (it was ${formatUsd(shown.deliveryCents)}).`)
+  if (shown.taxCents !== now.taxCents)
+    found.push(`Tax is ${formatUsd(now.taxCents)} (it was ${formatUsd(shown.taxCents)}).`)
+  if (found.length === 0 && shown.totalCents !== now.totalCents) found.push('The total was worked out anew.')
+  return found
+}
+
+type Line = ShownQuote['lines'][string] | undefined
+
+function lineDifferences(name: string, before: Line, after: Line): string[] {
+  if (!after) return []
+  const [quantity, priceCents] = after
+  if (!before) return [`${name} was added to the cart.`]
+  const [quantityBefore, priceBefore] = before
+  const found: string[] = []
+  if (quantity === 0 && quantityBefore > 0) return [`${name} has just sold out, or is no longer sold.`]
+  if (quantity !== quantityBefore) found.push(`${name}: ${quantity} instead of ${quantityBefore}.`)
+  if (priceCents !== priceBefore)
+    found.push(`${name} costs ${formatUsd(priceCents)} (it was ${formatUsd(priceBefore)}).`)
+  return found
+}

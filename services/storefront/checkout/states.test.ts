@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { STATES, stateOf, zipIsIn } from './states.ts'
+
+function statesOf(zip: string): string[] {
+  return STATES.filter((state) => zipIsIn(state, zip)).map(({ code }) => code)
+}
+
+test('fifty states and the District of Columbia', () => {
+  expect(STATES).toHaveLength(51)
+  expect(new Set(STATES.map(({ code }) => code)).size).toBe(51)
+  expect(stateOf('XX')).toBeUndefined()
+})
+
+test.each([
+  ['10001', 'NY'],
+  ['00501', 'NY'],
+  ['94110', 'CA'],
+  ['02139', 'MA'],
+  ['05501', 'MA'],
+  ['05401', 'VT'],
+  ['20001', 'DC'],
+  ['20101', 'VA'],
+  ['96813', 'HI'],
+  ['99501', 'AK'],
+  ['79901', 'TX'],
+  ['82001', 'WY'],
+])('%s is in %s and nowhere else', (zip, state) => {
+  expect(statesOf(zip)).toEqual([state])
+})
+
+test('post offices that serve across a border may be written either way', () => {
+  expect(statesOf('06390')).toEqual(['CT', 'NY'])
+  expect(statesOf('83414')).toEqual(['ID', 'WY'])
+})
+
+test('no prefix belongs to two states, and those abroad belong to none', () => {
+  const shared = Array.from({ length: 1000 }, (_, prefix) => statesOf(`${String(prefix).padStart(3, '0')}00`))
+  expect(shared.filter((states) => states.length > 1)).toEqual([])
+  // Puerto Rico, the forces, Guam.
+  for (const zip of ['00901', '09001', '34001', '96201', '96910']) expect(statesOf(zip)).toEqual([])
+})

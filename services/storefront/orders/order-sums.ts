@@ -1,0 +1,23 @@
+import { formatUsd } from '../checkout/money.ts'
+import type { Order } from './order.ts'
+
+export interface Sum {
+  readonly name: string
+  readonly amount: string
+  readonly isTotal?: true
+}
+
+/** From the subtotal to the total, as the status page and the mail both list it. */
+export function orderSums(order: Order): Sum[] {
+  const discount = { name: `Discount ${order.discountCode}`, amount: `-${formatUsd(order.discountCents)}` }
+  return [
+    { name: 'Subtotal', amount: formatUsd(order.subtotalCents) },
+    ...(order.discountCents > 0 ? [discount] : []),
+    {
+      name: order.delivery === 'express' ? 'Express delivery' : 'Standard delivery',
+      amount: order.deliveryCents === 0 ? 'Free' : formatUsd(order.deliveryCents),
+    },
+    { name: 'Tax', amount: formatUsd(order.taxCents) },
+    { name: 'Total', amount: formatUsd(order.totalCents), isTotal: true },
+  ]
+}

@@ -1,0 +1,80 @@
+import type { Kysely } from 'kysely'
+import { sql } from 'kysely'
+import type { Delivery } from '#database/tables/orders.ts'
+import type { Tables } from '#database/tables.ts'
+import type { Address } from '../checkout/address-schema.ts'
+import type { DeliveryWindow } from '../checkout/delivery.ts'
+
+export interface Order extends Address {
+  readonly number: number
+  readonly secret: string
+  readonly delivery: Delivery
+  readonly window: DeliveryWindow
+  readonly discountCode: string | null
+  readonly subtotalCents: number
+  readonly discountCents: number
+  readonly deliveryCents: number
+  readonly taxCents: number
+  readonly totalCents: number
+  readonly cardBrand: string
+  readonly cardLastFour: string
+  readonly placedAt: Date
+  readonly lines: readonly OrderLine[]
+}
+
+export interface OrderLine {
+  readonly productHandle: string
+  readonly productTitle: string
+  readonly variantTitle: string
+  readonly quantity: number
+  readonly unitPriceCents: number
+  /** Null once its variant or picture is gone. */
+  readonly image: { readonly file: string; readonly contentHash: string; readonly altText: string } | null
+}
+
+export function readOrderOfCheckout(query: Kysely<Tables>, checkoutId: number): Promise<Order | undefined> {
+  return readOrder(query, 'checkout_id', checkoutId)
+}
+
+export function readOrderByNumber(query: Kysely<Tables>, number: number): Promise<Order | undefined> {
+  return readOrder(query, 'number', number)
+}
+
+async function readOrder(
+  query: Kysely<Tables>,
+  column: 'checkout_id' | 'number',
+  value: number,
+): Promise<Order | undefined> {
+  const row = await query
+    .selectFrom('storefront.orders as order')
+    .innerJoin('storefront.payments as payment', 'payment.id', 'order.payment_id')
+    .where(`order.${column}`, '=', value)
+    .select(['order.id', 'number', 'secret', 'email', 'first_name as firstName', 'last_name as lastName'])
+    .select(['address', 'apartment', 'city', 'state', 'zip', 'delivery', 'discount_code as discountCode'])
+    .select(['subtotal_cents as subtotalCents', 'discount_cents as discountCents'])
+    .select(['delivery_cents as deliveryCents', 'tax_cents as taxCents', 'total_cents as totalCents'])
+    .select(['card_brand as cardBrand', 'card_last_four as cardLastFour', 'placed_at as placedAt'])
+    .select(sql<string>`to_char(deliver_from, 'YYYY-MM-DD')`.as('from'))
+    .select(sql<string>`to_char(deliver_to, 'YYYY-MM-DD')`.as('to'))
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { id, from, to, ...order } = row
+  return { ...order, window: { from, to }, lines: await readLines(query, id) }
+}
+
+async function readLines(query: Kysely<Tables>, orderId: number): Promise<OrderLine[]> {
+  const rows = await query
+    .selectFrom('storefront.order_lines as line')
+    .leftJoin('storefront.variants as variant', 'variant.id', 'line.variant_id')
+    .leftJoin('storefront.product_images as image', 'image.id', 'variant.image_id')
+    .where('line.order_id', '=', orderId)
+    .orderBy('line.position')
+    .select(['product_handle as productHandle', 'product_title as productTitle'])
+    .select(['variant_title as variantTitle', 'quantity', 'unit_price_cents as unitPriceCents'])
+    .select(['image.file', 'image.content_hash as contentHash', 'image.alt_text as altText'])
+    .execute()
+  return rows.map(({ file, contentHash, altText, ...line }) => ({
+    ...line,
+    image: file && contentHash ? { file, contentHash, altText: altText ?? '' } : null,
+  }))
+}

@@ -1,0 +1,54 @@
+import type { Card } from '../checkout/card.ts'
+import { differences, type ShownQuote } from '../checkout/shown-quote.ts'
+import type { StorefrontParts } from '../parts.ts'
+import { type Order, readOrderOfCheckout } from './order.ts'
+import { orderMail } from './order-mail.ts'
+import { lockCheckout } from './payable-checkout.ts'
+import { recordPayment } from './record-payment.ts'
+import { takeStock } from './take-stock.ts'
+import { testGateway } from './test-gateway.ts'
+import { writeOrder } from './write-order.ts'
+
+export interface Payment {
+  readonly cartToken: string
+  readonly card: Card
+  /** What the visitor agreed to. */
+  readonly shown: ShownQuote
+}
+
+export type Placing =
+  | { readonly kind: 'placed'; readonly order: Order }
+  | { readonly kind: 'declined'; readonly reason: string }
+  | { readonly kind: 'changed'; readonly changes: readonly string[] }
+  | { readonly kind: 'not-payable' }
+
+/**
+ * One transaction: the order with its payment, its stock and its mail, or nothing of it. A refused payment is
+ * recorded; everything else that is not an order leaves no trace.
+ */
+export async function placeOrder(
+  parts: StorefrontParts,
+  { cartToken, card, shown }: Payment,
+): Promise<Placing> {
+  const now = parts.now()
+  return parts.database.query.transaction().execute(async (trx): Promise<Placing> => {
+    const locked = await lockCheckout(trx, cartToken, now)
+    if (locked.kind !== 'payable') return locked
+    const { cart, entered, quote } = locked.checkout
+
+    const changes = differences(shown, quote)
+    if (changes.length > 0) return { kind: 'changed', changes }
+
+    const { checkoutId } = entered
+    const payment = await recordPayment(trx, testGateway, { checkoutId, amountCents: quote.totalCents, card })
+    if (payment.kind === 'declined') return payment
+
+    await takeStock(trx, quote.lines)
+    await writeOrder(trx, locked.checkout, payment.paymentId, now)
+    await trx.updateTable('storefront.carts').where('id', '=', cart.id).set({ completed_at: now }).execute()
+    const order = await readOrderOfCheckout(trx, checkoutId)
+    if (!order) throw new Error(`the order of checkout ${checkoutId} was written and cannot be read`)
+    await parts.mail.enqueue(trx, await orderMail(order, parts.publicUrl))
+    return { kind: 'placed', order }
+  })
+}
