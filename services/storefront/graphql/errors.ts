@@ -1,4 +1,4 @@
-import { GraphQLError } from 'graphql'
+import { GraphQLError } from 'graphql/index.js'
 
 /** https://shopify.dev/docs/api/usage/response-codes names the codes that Shopify sends, where it has one. */
 export type ErrorCode =

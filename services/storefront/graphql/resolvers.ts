@@ -1,4 +1,4 @@
-import type { GraphQLFieldResolver } from 'graphql'
+import type { GraphQLFieldResolver } from 'graphql/index.js'
 import { cartCreate } from './mutations/cart-create.ts'
 import { cart } from './queries/cart.ts'
 import { localization } from './queries/localization.ts'

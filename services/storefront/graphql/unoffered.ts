@@ -6,7 +6,7 @@ import {
   isListType,
   isNonNullType,
   isObjectType,
-} from 'graphql'
+} from 'graphql/index.js'
 import { noNodes } from './connection.ts'
 import { graphqlError } from './errors.ts'
 

@@ -1,4 +1,4 @@
-import type { ASTVisitor, ValidationContext } from 'graphql'
+import type { ASTVisitor, ValidationContext } from 'graphql/index.js'
 import { graphqlError } from '../errors.ts'
 
 export const ALIASES_LIMIT = 50

@@ -13,7 +13,7 @@ import {
   type OperationDefinitionNode,
   type SelectionSetNode,
   typeFromAST,
-} from 'graphql'
+} from 'graphql/index.js'
 
 /** Values that one answer may hold: the largest page of products that Hydrogen asks for has a tenth of it. */
 export const COMPLEXITY_LIMIT = 100_000

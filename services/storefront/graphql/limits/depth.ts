@@ -4,7 +4,7 @@ import {
   Kind,
   type SelectionSetNode,
   type ValidationContext,
-} from 'graphql'
+} from 'graphql/index.js'
 import { graphqlError } from '../errors.ts'
 
 /** Twice what Shopify's own Hydrogen asks. */

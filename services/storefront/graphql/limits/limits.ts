@@ -1,4 +1,4 @@
-import { getOperationAST, parse } from 'graphql'
+import { getOperationAST, parse } from 'graphql/index.js'
 import type { Plugin } from 'graphql-yoga'
 import { graphqlError } from '../errors.ts'
 import { limitAliases } from './aliases.ts'

@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest'
+import { fitToStock, type VariantOnOffer } from './fit-to-stock.ts'
+import type { NewCartLine } from './new-cart.ts'
+
+const line = (variantId: number, quantity: number): NewCartLine => ({
+  variantId,
+  quantity,
+  attributes: [],
+  index: 0,
+})
+const offer = (id: number, stock: number): [number, VariantOnOffer] => [
+  id,
+  { id, stock, variantTitle: 'Oat', productTitle: 'Chair' },
+]
+
+it('leaves alone what there is enough of', () => {
+  expect(fitToStock([line(1, 2)], new Map([offer(1, 2)]))).toEqual({ lines: [line(1, 2)], shortages: [] })
+})
+
+it('shares what there is in the order of the lines, and names each shortage once', () => {
+  const { lines, shortages } = fitToStock(
+    [line(1, 4), line(2, 1), line(1, 4), line(1, 4)],
+    new Map([offer(1, 5), offer(2, 0)]),
+  )
+  expect(lines).toEqual([line(1, 4), line(1, 1)])
+  expect(shortages.map(({ variant, kept }) => [variant.id, kept])).toEqual([
+    [2, 0],
+    [1, 5],
+  ])
+})

@@ -1,0 +1,138 @@
+import { beforeAll, expect, it } from 'vitest'
+import { seed } from '#database/seed/seed.ts'
+import type { Storefront } from '#services/storefront/storefront.ts'
+import { describeOnEveryEngine } from '../engines.ts'
+import { ask, askInVain, ENDPOINT, openTwin, post } from './storefront-twin.ts'
+
+describeOnEveryEngine('what the storefront refuses to be asked', ({ database }) => {
+  let storefront: Storefront
+  beforeAll(async () => {
+    await seed(database())
+    storefront = openTwin(database())
+  })
+
+  it('a malformed question', async () => {
+    const errors = await askInVain(storefront, '{ products(first: 1 { nodes { id }')
+    expect(errors).toMatchObject([{ message: expect.stringContaining('Syntax Error') }])
+  })
+
+  it('a body that is no JSON', async () => {
+    expect((await post(storefront, '{"query": "{')).status).toBe(400)
+    expect((await post(storefront, '')).status).toBe(400)
+    expect((await post(storefront, '"text"')).status).toBe(400)
+  })
+
+  it('fields that do not exist', async () => {
+    expect(await askInVain(storefront, '{ products(first: 1) { nodes { secret } } }')).toMatchObject([
+      { message: expect.stringContaining('Cannot query field "secret"'), code: 'GRAPHQL_VALIDATION_FAILED' },
+    ])
+  })
+
+  it('an over-deep question', async () => {
+    const deep = (levels: number): string =>
+      levels === 0 ? 'id' : `variants(first: 1) { nodes { product { ${deep(levels - 1)} } } }`
+    const query = `{ product(handle: "keel-caster-set") { ${deep(6)} } }`
+    expect(await askInVain(storefront, query)).toMatchObject([{ code: 'MAX_DEPTH_EXCEEDED' }])
+    expect(await ask(storefront, `{ product(handle: "keel-caster-set") { ${deep(3)} } }`)).toBeTruthy()
+  })
+
+  it('depth that is hidden in fragments, quickly, even where the ways through them are 2 to the power of 40', async () => {
+    const fragments = Array.from({ length: 40 }, (_, index) =>
+      index === 39
+        ? `fragment F39 on Product { id }`
+        : `fragment F${index} on Product { variants(first: 1) { nodes { product { ...F${index + 1} ...F${index + 1} } } } }`,
+    )
+    const query = `{ product(handle: "keel-caster-set") { ...F0 } } ${fragments.join(' ')}`
+    const began = performance.now()
+    expect(await askInVain(storefront, query)).toMatchObject([{ code: 'MAX_DEPTH_EXCEEDED' }])
+    expect(performance.now() - began).toBeLessThan(2000)
+  })
+
+  it('fragments in a circle', async () => {
+    const query =
+      '{ product(handle: "x") { ...A } } fragment A on Product { ...B } fragment B on Product { ...A }'
+    const errors = await askInVain(storefront, query)
+    expect(errors.map(({ message }) => message).join()).toContain('Cannot spread fragment')
+  })
+
+  it('1000 aliases', async () => {
+    const aliases = Array.from({ length: 1000 }, (_, index) => `a${index}: shop { name }`).join(' ')
+    expect(await askInVain(storefront, `{ ${aliases} }`)).toMatchObject([{ code: 'GRAPHQL_PARSE_FAILED' }])
+    const some = Array.from({ length: 51 }, (_, index) => `a${index}: shop { name }`).join(' ')
+    expect(await askInVain(storefront, `{ ${some} }`)).toMatchObject([{ code: 'MAX_ALIASES_EXCEEDED' }])
+  })
+
+  it('a question whose answer would be too large, wherever the sizes stand', async () => {
+    const asking = (size: string) =>
+      `products(first: ${size}) { nodes { variants(first: ${size}) { nodes { id title } } } }`
+    const withVariable = `query ($n: Int!) { ${asking('$n')} }`
+    const tooLarge = [{ code: 'MAX_COMPLEXITY_EXCEEDED' }]
+    expect(await askInVain(storefront, withVariable, { n: 250 })).toMatchObject(tooLarge)
+    expect(await askInVain(storefront, `{ ${asking('250')} }`)).toMatchObject(tooLarge)
+    expect(await ask(storefront, withVariable, { n: 50 })).toBeTruthy()
+  })
+
+  it('loops and copies in the type system', async () => {
+    const loop = (levels: number): string =>
+      levels === 0 ? 'name' : `fields { type { ${loop(levels - 1)} } }`
+    expect(await askInVain(storefront, `{ __schema { types { ${loop(5)} } } }`)).not.toEqual([])
+    const copies = '{ a: __schema { types { name } } b: __schema { types { name } } }'
+    expect(await askInVain(storefront, copies)).toMatchObject([{ code: 'MAX_ALIASES_EXCEEDED' }])
+  })
+
+  it('a huge one, however it arrives', async () => {
+    const body = JSON.stringify({ query: `{ shop { name } } # ${'x'.repeat(70_000)}` })
+    expect((await post(storefront, body, { 'content-length': String(body.length) })).status).toBe(413)
+    const stream = new Blob([body]).stream()
+    const init = { method: 'POST', body: stream, duplex: 'half' }
+    expect((await storefront.fetch(new Request(ENDPOINT, init))).status).toBe(413)
+    const tokens = `{ shop { ${'name '.repeat(4000)} } }`
+    expect(await askInVain(storefront, tokens)).toMatchObject([
+      { message: expect.stringContaining('Document contains more tha') },
+    ])
+  })
+
+  it('several questions in one request', async () => {
+    const answer = await post(
+      storefront,
+      JSON.stringify([{ query: '{ shop { name } }' }, { query: '{ shop { name } }' }]),
+    )
+    expect(answer.status).toBe(400)
+  })
+})
+
+describeOnEveryEngine('what goes wrong inside the storefront', ({ database }) => {
+  it('is logged whole, and told under a number', async () => {
+    const logged: { fields: object; message: string }[] = []
+    const log = {
+      info() {},
+      warn() {},
+      error: (fields: object, message: string) => logged.push({ fields, message }),
+    }
+    const broken = { ...database(), listen: () => Promise.reject(new Error('the secret reason')) }
+    const answer = await post(
+      openTwin(broken, { log }),
+      JSON.stringify({ query: '{ products(first: 1) { nodes { id } } }' }),
+    )
+    const { errors } = await answer.json()
+    expect(errors).toEqual([
+      {
+        message: expect.stringContaining('Internal error.'),
+        locations: expect.anything(),
+        path: ['products'],
+        extensions: { code: 'INTERNAL_SERVER_ERROR', requestId: answer.headers.get('x-request-id') },
+      },
+    ])
+    expect(JSON.stringify(errors)).not.toContain('secret')
+    expect(logged).toEqual([
+      {
+        fields: {
+          err: expect.objectContaining({ message: 'the secret reason' }),
+          path: ['products'],
+          requestId: answer.headers.get('x-request-id'),
+        },
+        message: 'a storefront field failed',
+      },
+    ])
+  })
+})

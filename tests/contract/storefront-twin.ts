@@ -1,0 +1,67 @@
+import { createStorefrontApiClient } from '@shopify/storefront-api-client'
+import type { Database } from '#database/connect.ts'
+import { createStorefront, type Storefront, type StorefrontOptions } from '#services/storefront/storefront.ts'
+
+export const ORIGIN = 'https://keel.test'
+export const ACCESS_TOKEN = 'a-token-for-tests'
+export const ENDPOINT = `${ORIGIN}/api/2025-07/graphql.json`
+
+export function openTwin(database: Database, options: Partial<StorefrontOptions> = {}): Storefront {
+  return createStorefront({
+    database,
+    publicUrl: ORIGIN,
+    accessToken: ACCESS_TOKEN,
+    signingKey: '00'.repeat(32),
+    mail: { enqueue: async () => {}, start() {}, close: async () => {} },
+    log: { info() {}, warn() {}, error: console.error },
+    ...options,
+  })
+}
+
+/** Shopify's own client, unchanged, whose requests go to the twin in place of a socket. */
+export function connectClient(storefront: Storefront) {
+  return createStorefrontApiClient({
+    storeDomain: ORIGIN,
+    apiVersion: '2025-07',
+    publicAccessToken: ACCESS_TOKEN,
+    customFetchApi: (url, init) => storefront.fetch(new Request(url, init)),
+    // It would warn on the console that it is newer than the version asked for.
+    logger() {},
+  })
+}
+
+/** What came of a question, as the client tells it; a failure of any kind fails the test. */
+export async function ask(
+  storefront: Storefront,
+  query: string,
+  variables: Record<string, unknown> = {},
+  // biome-ignore lint/suspicious/noExplicitAny: each test knows what it asked for
+): Promise<any> {
+  const { data, errors } = await connectClient(storefront).request(query, { variables })
+  if (errors) throw new Error(JSON.stringify(errors))
+  return data
+}
+
+/** The GraphQL errors of a question that must fail. */
+export async function askInVain(
+  storefront: Storefront,
+  query: string,
+  variables: Record<string, unknown> = {},
+): Promise<{ message: string; code: unknown }[]> {
+  const { errors } = await connectClient(storefront).request(query, { variables })
+  return (errors?.graphQLErrors ?? []).map(({ message, extensions }) => ({ message, code: extensions?.code }))
+}
+
+export function post(storefront: Storefront, body: BodyInit, headers: Record<string, string> = {}) {
+  return storefront.fetch(
+    new Request(ENDPOINT, {
+      method: 'POST',
+      body,
+      headers: {
+        'content-type': 'application/json',
+        'x-shopify-storefront-access-token': ACCESS_TOKEN,
+        ...headers,
+      },
+    }),
+  )
+}

@@ -1,0 +1,19 @@
+import { createRequire } from 'node:module'
+import { buildClientSchema, getIntrospectionQuery, lexicographicSortSchema, printSchema } from 'graphql'
+import { expect, it } from 'vitest'
+import { describeOnEveryEngine } from '../engines.ts'
+import { ask, openTwin } from './storefront-twin.ts'
+
+const published = createRequire(import.meta.url)('@shopify/hydrogen-react/storefront.schema.json')
+
+describeOnEveryEngine('the type system that the storefront serves', ({ database }) => {
+  it('is the one that Shopify published for 2025-07, whole', async () => {
+    const served = await ask(openTwin(database()), getIntrospectionQuery({ inputValueDeprecation: true }))
+    expect(print(served)).toBe(print(published))
+    expect(published.__schema.types.length).toBeGreaterThan(400)
+  })
+})
+
+function print(types: Parameters<typeof buildClientSchema>[0]): string {
+  return printSchema(lexicographicSortSchema(buildClientSchema(types)))
+}
