@@ -17,7 +17,7 @@ export const mayImport = {
 export const composers = ['pages', 'layouts']
 
 /** Folders of shop/ that every feature may use. */
-export const sharedByFeatures = ['ui', 'clients', 'currency']
+export const sharedByFeatures = ['ui', 'clients', 'currency', 'islands']
 
 /** The one file that a feature lends to the others; every other crossing is refused. */
 export const lentByFeatures = ['shop/cart/cart-store.ts']

@@ -17,7 +17,7 @@ export function findContradictions(environment: CheckedEnvironment): string[] {
   const problems = NEEDS.flatMap(([name, needed]) => {
     const missing = needed.filter((other) => environment[other] === undefined)
     if (environment[name] === undefined || missing.length === 0) return []
-    return [`${name} is set, but ${missing.join(' and ')} is not`]
+    return [`${name} is set, but ${missing.join(' and ')} ${missing.length > 1 ? 'are' : 'is'} not`]
   })
   if (environment.PORT === 0 && environment.PUBLIC_URL === undefined) {
     problems.push('PORT is 0 (any free port), so PUBLIC_URL must say the origin that people see')

@@ -1,0 +1,91 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { whyInstall } from './installed.mjs'
+import { missingPlatformPackages, platformOf } from './platform-packages.mjs'
+
+const chair = { version: '1.0.0', integrity: 'sha512-a' }
+
+describe('whether the packages must be installed', () => {
+  let folder: string
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'keel-installed-'))
+    await mkdir(join(folder, 'node_modules'))
+  })
+  afterEach(() => rm(folder, { recursive: true }))
+
+  async function why(locked: object, installed?: object) {
+    await writeFile(join(folder, 'package-lock.json'), JSON.stringify({ packages: { '': {}, ...locked } }))
+    if (installed) {
+      await writeFile(
+        join(folder, 'node_modules/.package-lock.json'),
+        JSON.stringify({ packages: installed }),
+      )
+    }
+    return whyInstall(folder)
+  }
+
+  it('is so in a fresh clone', async () => {
+    expect(await why({ 'node_modules/chair': chair })).toBe('nothing is installed yet')
+  })
+
+  it('is not so when node_modules holds what the lock file names', async () => {
+    expect(await why({ 'node_modules/chair': chair }, { 'node_modules/chair': chair })).toBeUndefined()
+  })
+
+  it.each([
+    ['another version', { 'node_modules/chair': { ...chair, version: '1.0.1' } }],
+    ['other contents', { 'node_modules/chair': { ...chair, integrity: 'sha512-b' } }],
+    ['one package too few', {}],
+    ['one package too many', { 'node_modules/chair': chair, 'node_modules/stool': chair }],
+  ])('is so with %s', async (_, installed) => {
+    expect(await why({ 'node_modules/chair': chair }, installed)).toBe(
+      '1 packages differ from package-lock.json',
+    )
+  })
+
+  it('is not so for lack of a package of another platform', async () => {
+    expect(await why({ 'node_modules/chair-win32': { ...chair, optional: true } }, {})).toBeUndefined()
+  })
+
+  it('is so when the pinned Node does not run', async () => {
+    const node = { 'node_modules/node': { version: '24.0.0' } }
+    expect(await why(node, node)).toBe('Node 24.0.0 is not there')
+  })
+})
+
+describe('the packages of other platforms', () => {
+  it('are told by their names', () => {
+    expect(platformOf('@chair/cli-linux-x64-musl')).toEqual({ os: ['linux'], cpu: ['x64'], libc: ['musl'] })
+    expect(platformOf('@chair/cli-linux-arm-gnueabihf')).toEqual({
+      os: ['linux'],
+      cpu: ['arm'],
+      libc: ['glibc'],
+    })
+    expect(platformOf('@chair/cli-win32-arm64-msvc')).toEqual({ os: ['win32'], cpu: ['arm64'] })
+    expect(platformOf('@chair/cli-wasm32-wasi')).toEqual({ cpu: ['wasm32'] })
+    expect(platformOf('@chair/cli')).toBeUndefined()
+  })
+
+  it('are missing from a lock file that holds them neither beside nor above the one that asks', () => {
+    const entries = {
+      'node_modules/chair': {
+        dev: true,
+        optionalDependencies: { 'chair-darwin-x64': '2.0.0', 'chair-win32-x64': '2.0.0' },
+      },
+      'node_modules/chair/node_modules/chair-win32-x64': { version: '2.0.0' },
+      'node_modules/stool/node_modules/seat': { optionalDependencies: { 'seat-linux-x64': '1.0.0' } },
+      'node_modules/stool/node_modules/seat-linux-x64': { version: '1.0.0' },
+    }
+    expect(missingPlatformPackages(entries)).toEqual({
+      'node_modules/chair-darwin-x64': {
+        version: '2.0.0',
+        os: ['darwin'],
+        cpu: ['x64'],
+        dev: true,
+        optional: true,
+      },
+    })
+  })
+})

@@ -1,0 +1,129 @@
+import { join, resolve } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { readConfig } from './config.ts'
+import { type Environment, readEnvironment } from './environment.ts'
+
+function configOf(environment: Environment) {
+  const result = readConfig(environment)
+  if (!result.ok) throw new Error(result.problems.join('; '))
+  return result.config
+}
+
+function problemsOf(environment: Environment) {
+  const result = readConfig(environment)
+  return result.ok ? [] : result.problems
+}
+
+const HOSTED = { STOREFRONT_URL: 'https://keel.myshopify.com', STOREFRONT_ACCESS_TOKEN: 'f00d' }
+
+describe('what the parts get', () => {
+  it('is a whole shop in ./data when nothing is set', () => {
+    const dataDir = resolve('data')
+    expect(configOf({})).toEqual({
+      port: 3000,
+      host: 'localhost',
+      publicUrl: 'http://localhost:3000',
+      dataDir,
+      database: { kind: 'pglite', folder: join(dataDir, 'database') },
+      storefront: { kind: 'embedded', name: 'Keel Pay', apiVersion: '2025-07' },
+      mail: { kind: 'outbox', folder: join(dataDir, 'outbox') },
+    })
+  })
+
+  it('names the servers that are given', () => {
+    const urls = { DATABASE_URL: 'postgres://keel:pw@db/keel', SMTP_URL: 'smtps://mail.example:465' }
+    expect(configOf({ ...urls, ...HOSTED })).toMatchObject({
+      database: { kind: 'postgres', url: urls.DATABASE_URL },
+      mail: { kind: 'smtp', url: urls.SMTP_URL },
+      storefront: {
+        kind: 'hosted',
+        name: 'Shopify',
+        apiVersion: '2025-07',
+        url: HOSTED.STOREFRONT_URL,
+        accessToken: 'f00d',
+      },
+    })
+  })
+
+  it.each([
+    [{ HOST: '0.0.0.0' }, 'http://localhost:3000'],
+    [{ HOST: '::1', PORT: '80' }, 'http://[::1]'],
+    [{ PUBLIC_URL: 'https://keel.example/' }, 'https://keel.example'],
+  ])('%j is seen at %s', (environment, publicUrl) => {
+    expect(configOf(environment).publicUrl).toBe(publicUrl)
+  })
+
+  it('[2.17] takes the name of the storefront from STOREFRONT_NAME', () => {
+    expect(configOf({ STOREFRONT_NAME: 'Harbour Pay' }).storefront.name).toBe('Harbour Pay')
+    expect(configOf({ ...HOSTED, STOREFRONT_NAME: 'Harbour Pay' }).storefront.name).toBe('Harbour Pay')
+  })
+})
+
+describe('one line that names the variable', () => {
+  it.each<[Environment, string]>([
+    [{ PORT: '65536' }, 'PORT must be a whole number from 0 to 65535, not "65536"'],
+    [{ PORT: '-1' }, 'PORT must be a whole number from 0 to 65535, not "-1"'],
+    [{ PORT: '80.5' }, 'PORT must be a whole number from 0 to 65535, not "80.5"'],
+    [{ PORT: 'http' }, 'PORT must be a whole number from 0 to 65535, not "http"'],
+    [{ PORT: '0' }, 'PORT is 0 (any free port), so PUBLIC_URL must say the origin that people see'],
+    [{ HOST: 'a b' }, 'HOST must be a host name or an address, not "a b"'],
+    [
+      { PUBLIC_URL: 'https://keel.example/shop' },
+      'PUBLIC_URL must be an origin such as https://shop.example, without a path, not "https://keel.example/shop"',
+    ],
+    [
+      { PUBLIC_URL: 'keel.example' },
+      'PUBLIC_URL must be an origin such as https://shop.example, without a path, not "keel.example"',
+    ],
+    [
+      { PUBLIC_URL: 'ftp://keel.example' },
+      'PUBLIC_URL must be an origin such as https://shop.example, without a path, not "ftp://keel.example"',
+    ],
+    [
+      { TRUST_PROXY: '10.0.0.0/33' },
+      'TRUST_PROXY must be IP addresses or networks such as 10.0.0.0/8, separated by commas, not "10.0.0.0/33"',
+    ],
+    [
+      { TRUST_PROXY: '10.0.0.1, proxy' },
+      'TRUST_PROXY must be IP addresses or networks such as 10.0.0.0/8, separated by commas, not "10.0.0.1, proxy"',
+    ],
+    [{ DATABASE_URL: 'mysql://root:pw@db' }, 'DATABASE_URL must be a postgres:// address, not what it holds'],
+    [{ SMTP_URL: 'mail.example' }, 'SMTP_URL must be an smtp:// or smtps:// address, not what it holds'],
+    [{ STOREFRONT_URL: HOSTED.STOREFRONT_URL }, 'STOREFRONT_URL is set, but STOREFRONT_ACCESS_TOKEN is not'],
+    [{ STOREFRONT_ACCESS_TOKEN: 'f00d' }, 'STOREFRONT_ACCESS_TOKEN is set, but STOREFRONT_URL is not'],
+    [{ STOREFRONT_API_VERSION: '2025-07' }, 'STOREFRONT_API_VERSION is set, but STOREFRONT_URL is not'],
+    [
+      { ...HOSTED, STOREFRONT_API_VERSION: 'latest' },
+      'STOREFRONT_API_VERSION must be a version such as 2025-07, not "latest"',
+    ],
+    [
+      { BACKEND_URL: 'https://keel.supabase.co' },
+      'BACKEND_URL is set, but BACKEND_ANON_KEY and BACKEND_SERVICE_KEY are not',
+    ],
+    [{ BACKEND_SERVICE_KEY: 'k' }, 'BACKEND_SERVICE_KEY is set, but BACKEND_URL is not'],
+    [{ BACKEND_ANON_KEY: 'a key' }, 'BACKEND_ANON_KEY must be a key without blanks, not what it holds'],
+    [{ ACCESS_TOKEN_TTL_S: '5' }, 'ACCESS_TOKEN_TTL_S must be a whole number from 60 to 604800, not "5"'],
+    [{ IMPORT_SAMPLE_REVIEWS: 'yes' }, 'IMPORT_SAMPLE_REVIEWS must be true or false, not "yes"'],
+    [{ CLAIMS: 'none' }, 'CLAIMS must be as-specified or substantiated, not "none"'],
+  ])('%j', (environment, problem) => {
+    expect(problemsOf(environment)).toEqual([problem])
+  })
+
+  it('tells everything that is wrong at once', () => {
+    expect(problemsOf({ PORT: 'http', CLAIMS: 'none' })).toHaveLength(2)
+  })
+
+  it('never repeats what a secret holds', () => {
+    expect(
+      problemsOf({ DATABASE_URL: 'mysql://root:hunter2@db', STOREFRONT_ACCESS_TOKEN: 'hunter2 x' }).join(),
+    ).not.toContain('hunter2')
+  })
+})
+
+describe('the environment', () => {
+  it('counts a blank variable as unset and leaves out what is not ours', () => {
+    expect(readEnvironment({ PORT: ' 4000 ', HOST: '  ', SMTP_URL: '', HOME: '/root' })).toEqual({
+      PORT: '4000',
+    })
+  })
+})

@@ -1,0 +1,44 @@
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { describeOnEveryEngine } from '#tests/engines.ts'
+import { loadSecrets } from './keys.ts'
+
+const PERMISSION_BITS = 0o777
+
+describeOnEveryEngine('the secrets of the embedded services', ({ database }) => {
+  let folder: string
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'keel-keys-'))
+  })
+  afterEach(() => rm(folder, { recursive: true }))
+
+  it('stay the same from start to start, in every process', async () => {
+    const ofAnotherProcess = await mkdtemp(join(folder, 'other-'))
+    const [one, other] = await Promise.all([
+      loadSecrets(database(), folder),
+      loadSecrets(database(), ofAnotherProcess),
+    ])
+    expect(one).toEqual(other)
+    expect(await loadSecrets(database(), folder)).toEqual(one)
+    expect(one.storefrontAccessToken).toMatch(/^[0-9a-f]{32}$/)
+    expect(one.storefrontSigningKey).toMatch(/^[0-9a-f]{64}$/)
+  })
+
+  it('are mirrored in keys.json, which the owner alone can read', async () => {
+    const secrets = await loadSecrets(database(), folder)
+    const file = join(folder, 'keys.json')
+    expect(JSON.parse(await readFile(file, 'utf8'))).toEqual(secrets)
+    expect((await stat(file)).mode & PERMISSION_BITS).toBe(0o600)
+    expect(await readdir(folder)).toEqual(['keys.json'])
+  })
+
+  it('replace a keys.json that says something else', async () => {
+    const file = join(folder, 'keys.json')
+    await writeFile(file, '{"storefrontAccessToken":"of another shop"}', { mode: 0o644 })
+    const secrets = await loadSecrets(database(), folder)
+    expect(JSON.parse(await readFile(file, 'utf8'))).toEqual(secrets)
+    expect((await stat(file)).mode & PERMISSION_BITS).toBe(0o600)
+  })
+})
