@@ -1,0 +1,177 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { describeOnEveryEngine } from '#tests/engines.ts'
+import { createMail, type Mail, type MailDelivery } from './mail.ts'
+
+const MESSAGE = { to: 'ada@example.com', subject: 'Größe', text: 'Hello\n', html: '<p>Hello</p>' }
+
+describeOnEveryEngine('mail', (context) => {
+  let folder: string
+  let mail: Mail
+  let now: Date
+  const log = { info() {}, warn() {}, error() {} }
+  const query = () => context.database().query
+
+  beforeEach(async () => {
+    await query().deleteFrom('mail.messages').execute()
+    folder = await mkdtemp(join(tmpdir(), 'keel-mail-'))
+    now = new Date(Date.now() + 1_000)
+    mail = open({ kind: 'outbox', folder })
+  })
+
+  afterEach(async () => {
+    await mail.close()
+    await rm(folder, { recursive: true, force: true })
+  })
+
+  function open(delivery: MailDelivery): Mail {
+    return createMail({
+      database: context.database(),
+      delivery,
+      from: 'Keel <shop@keel.test>',
+      log,
+      now: () => now,
+    })
+  }
+
+  const rows = () => query().selectFrom('mail.messages').selectAll().orderBy('id').execute()
+
+  test('queued mail becomes one file each, whole and readable by its owner alone', async () => {
+    mail.start()
+    await mail.enqueue(query(), MESSAGE)
+    await mail.enqueue(query(), { ...MESSAGE, to: 'eve@example.com' })
+    await vi.waitFor(
+      async () => expect((await rows()).filter((row) => row.delivered_at)).toHaveLength(2),
+      10_000,
+    )
+    const files = await readdir(folder)
+    expect(files).toHaveLength(2)
+    for (const file of files) expect(file).toMatch(/^\d{8}T\d{6}Z-\d{6,}\.eml$/)
+    const text = await readFile(join(folder, files.sort()[0] ?? ''), 'utf8')
+    for (const part of [
+      'From: Keel <shop@keel.test>\r\n',
+      'To: ada@example.com\r\n',
+      'Subject: =?UTF-8?Q?Gr=C3=B6=C3=9Fe?=\r\n',
+    ])
+      expect(text).toContain(part)
+    for (const type of ['text/plain', 'text/html'])
+      expect(text).toContain(`Content-Type: ${type}; charset=utf-8`)
+  })
+
+  test('what was rolled back is never sent', async () => {
+    await query()
+      .transaction()
+      .execute(async (trx) => {
+        await mail.enqueue(trx, MESSAGE)
+        throw new Error('the order failed')
+      })
+      .catch(() => {})
+    expect(await rows()).toHaveLength(0)
+  })
+
+  test('a process that died before it recorded the delivery leaves the same file, not a second', async () => {
+    await mail.enqueue(query(), MESSAGE)
+    mail.start()
+    await vi.waitFor(async () => expect(await readdir(folder)).toHaveLength(1), 10_000)
+    await mail.close()
+    const [before] = await Promise.all((await readdir(folder)).map((file) => readFile(join(folder, file))))
+    await query()
+      .updateTable('mail.messages')
+      .set({ delivered_at: null, next_attempt_at: new Date(0) })
+      .execute()
+
+    mail = open({ kind: 'outbox', folder })
+    mail.start()
+    await vi.waitFor(async () => expect((await rows())[0]?.delivered_at).not.toBeNull(), 10_000)
+    const files = await readdir(folder)
+    expect(files).toHaveLength(1)
+    expect(await readFile(join(folder, files[0] ?? ''))).toEqual(before)
+  })
+
+  test('two processes share the queue without sending anything twice', async () => {
+    for (let count = 0; count < 30; count++) await mail.enqueue(query(), MESSAGE)
+    const other = open({ kind: 'outbox', folder })
+    mail.start()
+    other.start()
+    await vi.waitFor(async () => expect((await rows()).every((row) => row.delivered_at)).toBe(true), 10_000)
+    await other.close()
+    expect((await rows()).map((row) => row.attempts)).toEqual(Array(30).fill(1))
+  })
+
+  test('what cannot be written is tried again later, and then goes out', async () => {
+    const blocked = join(folder, 'outbox')
+    await writeFile(blocked, 'a file where the folder should be')
+    await mail.close()
+    mail = open({ kind: 'outbox', folder: blocked })
+    await mail.enqueue(query(), MESSAGE)
+    mail.start()
+    await vi.waitFor(async () => expect((await rows())[0]?.last_error).toMatch(/EEXIST|ENOTDIR/), 10_000)
+    expect((await rows())[0]).toMatchObject({ attempts: 1, delivered_at: null, failed_at: null })
+    expect((await rows())[0]?.next_attempt_at.getTime()).toBe(now.getTime() + 5_000)
+
+    await rm(blocked)
+    now = new Date(now.getTime() + 5_000)
+    await mail.enqueue(query(), { ...MESSAGE, subject: 'wakes the queue' })
+    await vi.waitFor(async () => expect(await readdir(blocked)).toHaveLength(2), 10_000)
+  })
+
+  test('a mail server’s no is final, its not now is not', async () => {
+    const server = await listenAsMailServer({
+      'never@example.com': '550 no such mailbox',
+      'later@example.com': '451 busy',
+    })
+    await mail.close()
+    mail = open({ kind: 'smtp', url: server.url })
+    for (const to of ['never@example.com', 'later@example.com', 'ada@example.com'])
+      await mail.enqueue(query(), { ...MESSAGE, to })
+    mail.start()
+    await vi.waitFor(async () => {
+      const [never, later, now] = await rows()
+      expect(never?.failed_at).not.toBeNull()
+      expect(later?.last_error).toContain('451')
+      expect(now?.delivered_at).not.toBeNull()
+    }, 10_000)
+    expect((await rows())[1]).toMatchObject({ delivered_at: null, failed_at: null })
+    expect(server.received).toHaveLength(1)
+    expect(server.received[0]).toContain('To: ada@example.com')
+    await mail.close()
+    await server.close()
+  })
+})
+
+/** As much of RFC 5321 as a client needs to hand over a mail. */
+async function listenAsMailServer(refusals: Record<string, string>) {
+  const received: string[] = []
+  const server = createServer((socket) => {
+    let data: string | undefined
+    socket.write('220 ready\r\n')
+    socket.on('error', () => {})
+    socket.on('data', (chunk) => {
+      if (data !== undefined) {
+        data += chunk
+        if (!data.endsWith('\r\n.\r\n')) return
+        received.push(data)
+        data = undefined
+        socket.write('250 taken\r\n')
+        return
+      }
+      const line = String(chunk)
+      const refusal = Object.entries(refusals).find(([address]) =>
+        line.startsWith(`RCPT TO:<${address}>`),
+      )?.[1]
+      if (line.startsWith('DATA')) data = ''
+      socket.write(`${refusal ?? (line.startsWith('DATA') ? '354 go on' : '250 ok')}\r\n`)
+    })
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('no port')
+  return {
+    url: `smtp://127.0.0.1:${address.port}?ignoreTLS=true`,
+    received,
+    close: () => new Promise<void>((done) => server.close(() => done())),
+  }
+}

@@ -1,0 +1,132 @@
+import { beforeEach, expect, test } from 'vitest'
+import type { Storefront } from '#services/storefront/storefront.ts'
+import { describeOnEveryEngine } from '#tests/engines.ts'
+import { createBuyer, goToPayment, pay, type Shown, textOf } from './checkout-buyer.ts'
+import { countOrders, fillCart, putOnShelf, stockOf } from './checkout-shelf.ts'
+import { ORIGIN, openTwin } from './storefront-twin.ts'
+
+describeOnEveryEngine('what changes between the page and the payment', (context) => {
+  let twin: Storefront
+  let chair: number
+  let stool: number
+  let page: Shown
+  let orders: number
+  const buyer = createBuyer((request) => twin.fetch(request), ORIGIN)
+
+  beforeEach(async () => {
+    const database = context.database()
+    twin = openTwin(database)
+    chair = await putOnShelf(database, { title: 'Chair', priceCents: 24_900, stock: 2 })
+    stool = await putOnShelf(database, { title: 'Stool', priceCents: 12_900, stock: 9 })
+    const lines = [
+      { variantId: chair, quantity: 2 },
+      { variantId: stool, quantity: 1 },
+    ]
+    page = await goToPayment(buyer, await fillCart(database, { lines }), { state: 'OR', zip: '97201' })
+    orders = await countOrders(database)
+  })
+
+  const change = (id: number, values: { price_cents?: number; stock?: number }) =>
+    context.database().query.updateTable('storefront.variants').where('id', '=', id).set(values).execute()
+
+  const withdraw = (id: number) =>
+    context
+      .database()
+      .query.updateTable('storefront.products')
+      .where('id', 'in', (row) =>
+        row.selectFrom('storefront.variants').where('id', '=', id).select('product_id'),
+      )
+      .set({ published_at: null })
+      .execute()
+
+  async function expectHeldBack(reason: string, total: string): Promise<Shown> {
+    const held = await pay(buyer, page)
+    expect(held.status).toBe(409)
+    const text = textOf(held.html)
+    expect(text).toContain('The total has changed. Nothing was charged.')
+    expect(text).toContain(reason)
+    expect(text).toContain(`Total (USD) ${total}`)
+    expect(await countOrders(context.database())).toBe(orders)
+    return held
+  }
+
+  test('a new price is not charged before it was seen, and then it is', async () => {
+    await change(stool, { price_cents: 13_900 })
+    const held = await expectHeldBack('Stool (Walnut / Oat) costs $139.00 (it was $129.00).', '$637.00')
+    expect(textOf((await pay(buyer, held)).html)).toContain('Total $637.00')
+  })
+
+  test('a chair that somebody else bought meanwhile is said before anything is charged', async () => {
+    await change(chair, { stock: 1 })
+    const held = await expectHeldBack('Chair (Walnut / Oat): 1 instead of 2.', '$378.00')
+    expect(textOf(held.html)).toContain('Only 1 left: 1 instead of 2')
+    expect(textOf((await pay(buyer, held)).html)).toContain('Chair Walnut / Oat Quantity 1')
+    expect(await stockOf(context.database(), chair)).toBe(0)
+  })
+
+  test('what is withdrawn is not sold', async () => {
+    await withdraw(chair)
+    const held = await expectHeldBack(
+      'Chair (Walnut / Oat) has just sold out, or is no longer sold.',
+      '$129.00',
+    )
+    expect(textOf(held.html)).toContain('No longer sold')
+    const order = await pay(buyer, held)
+    expect(textOf(order.html)).not.toContain('Chair')
+    expect(await stockOf(context.database(), chair)).toBe(2)
+  })
+
+  test('a variant that was deleted leaves the cart', async () => {
+    await context.database().query.deleteFrom('storefront.variants').where('id', '=', chair).execute()
+    await expectHeldBack('Something was taken out of the cart.', '$129.00')
+  })
+
+  test('with nothing left there is nothing to pay', async () => {
+    await withdraw(chair)
+    await change(stool, { stock: 0 })
+    const left = await pay(buyer, page)
+    expect(left.status).toBe(200)
+    expect(textOf(left.html)).toContain('Nothing left to buy')
+    expect(left.html).not.toContain('Pay</button>')
+    expect(await countOrders(context.database())).toBe(orders)
+  })
+
+  test('two prices that change and keep the total are changes all the same', async () => {
+    await change(chair, { price_cents: 24_950 })
+    await change(stool, { price_cents: 12_800 })
+    await expectHeldBack('Chair (Walnut / Oat) costs $249.50 (it was $249.00).', '$627.00')
+  })
+
+  test.each(['', 'null', '{"totalCents":1}', '{"totalCents":1e99,"lines":{}}', '[['])(
+    'a total that the page never showed (%j) pays nothing',
+    async (shown) => {
+      const held = await buyer.submit(page, 'payment', {
+        cardNumber: '4242424242424242',
+        expiry: '12/39',
+        securityCode: '123',
+        shown,
+      })
+      expect(held.status).toBe(409)
+      expect(await countOrders(context.database())).toBe(orders)
+    },
+  )
+
+  test('two lines of one variant share its stock', async () => {
+    const { variant_id, cart_id } = await context
+      .database()
+      .query.selectFrom('storefront.cart_lines')
+      .where('variant_id', '=', chair)
+      .selectAll()
+      .executeTakeFirstOrThrow()
+    const wrapped = { attributes: '[{"key":"gift","value":"yes"}]', position: 2, quantity: 2 }
+    await context
+      .database()
+      .query.insertInto('storefront.cart_lines')
+      .values({ ...wrapped, variant_id, cart_id })
+      .execute()
+    const again = await buyer.open(page.url.href)
+    expect(textOf(again.html)).toContain('Chair (Walnut / Oat): Sold out')
+    await pay(buyer, again)
+    expect(await stockOf(context.database(), chair)).toBe(0)
+  })
+})

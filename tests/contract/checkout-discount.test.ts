@@ -1,0 +1,65 @@
+import { beforeEach, expect, test } from 'vitest'
+import type { Storefront } from '#services/storefront/storefront.ts'
+import { describeOnEveryEngine } from '#tests/engines.ts'
+import { createBuyer, goToPayment, pay, textOf } from './checkout-buyer.ts'
+import { fillCart, putOnShelf } from './checkout-shelf.ts'
+import { ORIGIN, openTwin } from './storefront-twin.ts'
+
+describeOnEveryEngine('discount codes', (context) => {
+  let twin: Storefront
+  const buyer = createBuyer((request) => twin.fetch(request), ORIGIN)
+
+  beforeEach(() => {
+    twin = openTwin(context.database())
+  })
+
+  async function openPayment(quantity: number, discountCodes: string[] = [], priceCents = 24_900) {
+    const variantId = await putOnShelf(context.database(), { priceCents })
+    const cart = await fillCart(context.database(), { lines: [{ variantId, quantity }], discountCodes })
+    return goToPayment(buyer, cart, { state: 'OR', zip: '97201' })
+  }
+
+  test('[9.08] a code takes its share off, is on the order, and can be removed', async () => {
+    const page = await openPayment(2)
+    const applied = await buyer.submit(page, 'discount', { discountCode: ' buy2save10 ' })
+    expect(applied.status).toBe(200)
+    expect(applied.url.pathname).toMatch(/\/payment$/)
+    expect(textOf(applied.html)).toContain('Discount BUY2SAVE10 -$49.80')
+    expect(textOf(applied.html)).toContain('Total (USD) $448.20')
+
+    const removed = await buyer.submit(applied, 'discount')
+    expect(textOf(removed.html)).toContain('Total (USD) $498.00')
+    const again = await buyer.submit(removed, 'discount', { discountCode: 'BUY2SAVE10' })
+    expect(textOf((await pay(buyer, again)).html)).toContain('Discount BUY2SAVE10 -$49.80')
+  })
+
+  test.each([
+    [1, 'BUY2SAVE10', 'BUY2SAVE10 needs at least 2 items; this order has 1 item'],
+    [3, 'BUY4SAVE20', 'BUY4SAVE20 needs at least 4 items; this order has 3 items'],
+    [4, 'HALFOFF', 'HALFOFF is not one of our discount codes'],
+  ])(
+    '%i items and %s: the reason is shown, and nothing is taken off',
+    async (quantity, discountCode, reason) => {
+      const refused = await buyer.submit(await openPayment(quantity), 'discount', { discountCode })
+      expect(refused.status).toBe(422)
+      expect(refused.html).toContain(`<p class="error" id="discountCode-error">${reason}</p>`)
+      expect(refused.html).toContain(`value="${discountCode}"`)
+      const reloaded = await buyer.open(refused.url.href)
+      expect(reloaded.url.pathname).toMatch(/\/payment$/)
+      expect(textOf(reloaded.html)).not.toContain('Discount BUY')
+    },
+  )
+
+  test('a code that came with the cart is applied, or says why not', async () => {
+    expect(textOf((await openPayment(4, ['BUY4SAVE20'])).html)).toContain('Discount BUY4SAVE20 -$199.20')
+    expect(textOf((await openPayment(1, ['BUY4SAVE20'])).html)).toContain('BUY4SAVE20 needs at least 4 items')
+  })
+
+  test('[1.03] free delivery looks at the discounted subtotal', async () => {
+    const page = await openPayment(2, [], 5_200)
+    expect(textOf(page.html)).toContain('Delivery Free')
+    const applied = await buyer.submit(page, 'discount', { discountCode: 'BUY2SAVE10' })
+    expect(textOf(applied.html)).toContain('Delivery $9.95')
+    expect(textOf(applied.html)).toContain('Total (USD) $103.55')
+  })
+})

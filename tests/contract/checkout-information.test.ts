@@ -1,0 +1,110 @@
+import { beforeEach, expect, test } from 'vitest'
+import type { Storefront } from '#services/storefront/storefront.ts'
+import { describeOnEveryEngine } from '#tests/engines.ts'
+import { ADDRESS, createBuyer, INFORMATION, textOf } from './checkout-buyer.ts'
+import { fillCart, putOnShelf } from './checkout-shelf.ts'
+import { ORIGIN, openTwin } from './storefront-twin.ts'
+
+describeOnEveryEngine('the information step', (context) => {
+  let twin: Storefront
+  let cart: string
+  const buyer = createBuyer((request) => twin.fetch(request), ORIGIN)
+
+  beforeEach(async () => {
+    twin = openTwin(context.database())
+    const variantId = await putOnShelf(context.database())
+    cart = await fillCart(context.database(), { lines: [{ variantId, quantity: 1 }] })
+  })
+
+  async function enter(values: Partial<typeof ADDRESS>) {
+    return buyer.submit(await buyer.open(cart), INFORMATION, { ...ADDRESS, ...values })
+  }
+
+  test.each([
+    ['email', '', 'Enter your email'],
+    ['email', 'ada@', 'Enter an email like name@example.com'],
+    ['email', 'ada@example.com, eve@example.com', 'Enter an email like name@example.com'],
+    ['firstName', '   ', 'Enter your first name'],
+    ['lastName', 'x'.repeat(101), 'Use at most 100 characters'],
+    ['address', '', 'Enter your street and number'],
+    ['address', 'Harbor\u0000Street', 'Use letters, digits and punctuation only'],
+    ['city', '', 'Enter your city'],
+    ['state', '', 'Choose your state'],
+    ['state', 'PR', 'Choose your state'],
+    ['zip', '', 'Enter your ZIP code'],
+    ['zip', '0410', 'Enter a ZIP code of five digits, like 04101, or nine, like 04101-2205'],
+    ['zip', '94110', 'This ZIP code is not in Maine: check it, and the state'],
+  ])('%s: %j is refused with the reason at the field and above', async (field, value, reason) => {
+    const page = await enter({ [field]: value })
+    expect(page.status).toBe(422)
+    expect(page.html).toContain(`<a href="#${field}">${reason}</a>`)
+    expect(page.html).toContain(`<p class="error" id="${field}-error">${reason}</p>`)
+    expect(page.html).toMatch(
+      new RegExp(`id="${field}"[^>]* aria-describedby="[^"]*${field}-error" aria-invalid="true"`),
+    )
+    expect(page.html).toContain('<title>Error: Information')
+  })
+
+  test('several errors are counted, and what was entered stays', async () => {
+    const page = await enter({ firstName: 'Zoë "Z" O’Neil', city: '', zip: 'ABCDE' })
+    expect(textOf(page.html)).toContain('2 things need another look')
+    expect(page.html).toContain('value="Zoë &quot;Z&quot; O’Neil"')
+    expect(page.html).toContain('value="ABCDE"')
+    expect(page.html).toContain('<option value="ME" selected>')
+  })
+
+  test('nine digits and the post offices across a border are accepted', async () => {
+    for (const good of [{ zip: '04101-2205' }, { state: 'NY', zip: '06390' }, { state: 'CT', zip: '06390' }])
+      expect((await enter(good)).url.pathname).toMatch(/\/delivery$/)
+  })
+
+  test('what was entered is there on the way back', async () => {
+    await enter({ apartment: 'Unit 3' })
+    const page = await buyer.open(cart)
+    for (const value of ['ada@example.com', 'Unit 3', '04101'])
+      expect(page.html).toContain(`value="${value}"`)
+  })
+
+  test('the address that the cart’s client knew is there from the start', async () => {
+    const variantId = await putOnShelf(context.database())
+    const known = await fillCart(context.database(), {
+      lines: [{ variantId, quantity: 1 }],
+      email: 'known@example.com',
+    })
+    expect((await buyer.open(known)).html).toContain('value="known@example.com"')
+  })
+
+  test('script in any text is text', async () => {
+    const script = '"><script>alert(1)</script>'
+    const variantId = await putOnShelf(context.database(), { title: script })
+    cart = await fillCart(context.database(), { lines: [{ variantId, quantity: 1 }] })
+    const refused = await enter({ firstName: script, city: script, zip: script })
+    const accepted = await enter({
+      firstName: script,
+      lastName: script,
+      address: script,
+      apartment: script,
+      city: script,
+    })
+    expect(accepted.status).toBe(200)
+    for (const { html } of [refused, accepted]) {
+      expect(html).not.toContain('<script')
+      expect(html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;')
+    }
+  })
+
+  test('later steps lead back to the first one that is missing', async () => {
+    const { url } = await buyer.open(cart)
+    for (const step of ['/delivery', '/payment']) {
+      const page = await buyer.open(`${url.pathname}${step}${url.search}`)
+      expect(page.url.href).toBe(url.href)
+    }
+    const delivery = await enter({})
+    expect((await buyer.open(delivery.url.href.replace('/delivery', '/payment'))).url.href).toBe(
+      delivery.url.href,
+    )
+    const unknown = await buyer.submit(delivery, 'delivery', { delivery: 'drone' })
+    expect(unknown.status).toBe(422)
+    expect(textOf(unknown.html)).toContain('Choose how the order should travel')
+  })
+})
