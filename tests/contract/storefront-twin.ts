@@ -13,13 +13,13 @@ export function openTwin(database: Database, options: Partial<StorefrontOptions>
     accessToken: ACCESS_TOKEN,
     signingKey: '00'.repeat(32),
     mail: { enqueue: async () => {}, start() {}, close: async () => {} },
-    log: { info() {}, warn() {}, error: console.error },
+    log: { info() {}, warn() {}, error() {} },
     ...options,
   })
 }
 
 /** Shopify's own client, unchanged, whose requests go to the twin in place of a socket. */
-export function connectClient(storefront: Storefront) {
+function connectClient(storefront: Storefront) {
   return createStorefrontApiClient({
     storeDomain: ORIGIN,
     apiVersion: '2025-07',

@@ -1,6 +1,6 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { Tables } from '#database/tables.ts'
+import { equalsSecret } from '../equals-secret.ts'
 import { type Cart, readCartByToken } from './read-cart.ts'
 
 /**
@@ -18,10 +18,5 @@ export async function openCart(
 }
 
 export function keyOpensCart(cart: Pick<Cart, 'key'>, key: string): boolean {
-  return timingSafeEqual(digest(cart.key), digest(key))
-}
-
-/** Equal lengths, which the comparison needs, without telling the length of the secret. */
-function digest(text: string): Buffer {
-  return createHash('sha256').update(text).digest()
+  return equalsSecret(cart.key, key)
 }

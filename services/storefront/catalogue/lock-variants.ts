@@ -16,7 +16,8 @@ export interface LockedVariant {
 
 /**
  * Holds the variants until the transaction ends. Always in the order of their ids: two orders that hold the
- * same two variants in opposite orders would wait for each other for ever.
+ * same two variants in opposite orders would wait for each other for ever. `for no key update` is what a change
+ * of stock needs; the stronger lock would also stop every new cart that points to the variants.
  */
 export async function lockVariants(trx: Kysely<Tables>, ids: readonly number[]): Promise<LockedVariant[]> {
   if (ids.length === 0) return []
@@ -25,7 +26,7 @@ export async function lockVariants(trx: Kysely<Tables>, ids: readonly number[]):
     .innerJoin('storefront.products as product', 'product.id', 'variant.product_id')
     .where('variant.id', 'in', ids)
     .orderBy('variant.id')
-    .forUpdate('variant')
+    .forNoKeyUpdate('variant')
     .select([
       'variant.id as id',
       'variant.product_id as productId',

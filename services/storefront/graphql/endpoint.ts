@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { cors } from 'hono/cors'
-import { createAccessCheck } from './access.ts'
+import { refuseStranger } from './access.ts'
 import { type ContextParts, createContext } from './context.ts'
 import { createGraphqlServer, type GraphqlServer } from './server.ts'
 import { limitTime } from './time-limit.ts'
@@ -17,7 +17,6 @@ export interface EndpointParts extends ContextParts {
 }
 
 export function graphqlRoutes({ accessToken, ...parts }: EndpointParts): Hono {
-  const refuseStranger = createAccessCheck(accessToken)
   let server: GraphqlServer | undefined
 
   return (
@@ -31,7 +30,7 @@ export function graphqlRoutes({ accessToken, ...parts }: EndpointParts): Hono {
         `/${API_VERSION}/graphql.json`,
         bodyLimit({ maxSize: BODY_LIMIT_BYTES, onError: tooLarge }),
         async ({ req }) => {
-          const refusal = refuseStranger(req.raw)
+          const refusal = refuseStranger(req.raw, accessToken)
           if (refusal) return refusal
           // The first question pays for the type system, so that a start without one does not.
           server ??= createGraphqlServer(parts.log)

@@ -1,7 +1,7 @@
 import { graphqlError } from './errors.ts'
 
 /** Longer than any honest question takes, shorter than a client waits. */
-export const ANSWER_LIMIT_MS = 10_000
+const ANSWER_LIMIT_MS = 10_000
 
 /** Answers for a request that takes too long. What it has asked of the database has a limit there. */
 export async function limitTime(

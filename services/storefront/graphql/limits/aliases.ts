@@ -1,7 +1,7 @@
 import type { ASTVisitor, ValidationContext } from 'graphql/index.js'
 import { graphqlError } from '../errors.ts'
 
-export const ALIASES_LIMIT = 50
+const ALIASES_LIMIT = 50
 
 /**
  * An alias asks the same again. Introspection may have none: its answer is 700 kB, and every alias within would

@@ -8,7 +8,7 @@ import {
 import { graphqlError } from '../errors.ts'
 
 /** Twice what Shopify's own Hydrogen asks. */
-export const DEPTH_LIMIT = 16
+const DEPTH_LIMIT = 16
 
 /** Introspection is left to graphql-js, which bounds its loops by a rule of its own. */
 export function limitDepth(context: ValidationContext): ASTVisitor {
