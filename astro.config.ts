@@ -3,7 +3,7 @@ import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'astro/config'
 import { shopAdapter } from './server/shop-adapter.ts'
 import { tapDirective } from './shop/islands/tap-directive-integration.ts'
-import { toastStyleHash } from './shop/ui/toast-style-hash.ts'
+import { toastStyleHashes } from './shop/ui/toast-style-hashes.ts'
 
 export default defineConfig({
   output: 'server',
@@ -34,7 +34,7 @@ export default defineConfig({
       styleDirective: {
         // React writes style attributes; an attribute can neither load nor run anything by itself.
         resources: [{ resource: "'unsafe-inline'", kind: 'attribute' }],
-        hashes: [toastStyleHash()],
+        hashes: toastStyleHashes(),
       },
     },
   },

@@ -6,6 +6,9 @@ const REMOTE_CART_LIFE_MS = 10 * 24 * 60 * 60 * 1000
 
 const MOST_REMOTE_CARTS = 5
 
+/** Who has not paid by then will come back to the shop's tab some other time. */
+const PAYING_TAKES_MS = 30 * 60 * 1000
+
 /** Longer than a request may take (10 s). A tab that crashed in between cannot keep the others waiting. */
 export const CREATING_CHECKOUT_LEASE_MS = 15_000
 
@@ -22,6 +25,10 @@ export function isCreatingCheckout({ creatingCheckoutUntilMs }: CartRecord, nowM
   if (creatingCheckoutUntilMs === null) return false
   const leftMs = creatingCheckoutUntilMs - nowMs
   return leftMs > 0 && leftMs <= CREATING_CHECKOUT_LEASE_MS
+}
+
+export function isBeingPaid({ createdAtMs }: RememberedCart, nowMs: number): boolean {
+  return nowMs - createdAtMs < PAYING_TAKES_MS
 }
 
 export function rememberRemoteCart(record: CartRecord, remoteCart: RememberedCart): CartRecord {

@@ -1,4 +1,5 @@
 import { atom, onMount, type ReadableAtom } from 'nanostores'
+import { KEPT_EVENT } from '../islands/kept-event.ts'
 import type { CartItem } from './cart-item.ts'
 import { CART_KEY } from './cart-key.ts'
 import {
@@ -76,6 +77,7 @@ export function createCartStore({ storage, page, nowMs }: CartStoreParts): CartS
   const change = (rule: (record: CartRecord) => CartRecord) => {
     text.write(formatRecord(rule(read())))
     refresh()
+    page.window.dispatchEvent(new Event(KEPT_EVENT))
   }
   const changeItems = (rule: (items: readonly CartItem[]) => readonly CartItem[]) =>
     change((record) => ({ ...record, items: rule(record.items) }))

@@ -1,10 +1,15 @@
 import type { CheckoutClient } from '../clients/storefront-checkout.ts'
+import { isBeingPaid } from './checkout-rules.ts'
 import type { CartStore } from './create-cart-store.ts'
 import { type PageMoments, whenPageIsLookedAt } from './page-moments.ts'
 
+/** Two windows side by side: nobody comes back to a page that was never left. */
+const ASK_EVERY_MS = 4_000
+
 /**
- * Asks the storefront, whenever somebody looks at the page, what became of the checkouts that were begun.
- * Only its plain answer that a cart is gone changes anything; a failure is asked about again the next time.
+ * Asks the storefront what became of the checkouts that were begun: whenever somebody looks at the page, and
+ * from time to time while one may just be being paid. Only its plain answer that a cart is gone changes
+ * anything; a failure is asked about again the next time.
  */
 export function watchPurchases(
   cart: CartStore,
@@ -23,5 +28,15 @@ export function watchPurchases(
     isAsking = false
   }
 
-  return whenPageIsLookedAt(page, () => void ask())
+  const askIfBeingPaid = () => {
+    const isSeen = page.document.visibilityState === 'visible'
+    if (isSeen && cart.read().remoteCarts.some((each) => isBeingPaid(each, Date.now()))) void ask()
+  }
+
+  const timer = setInterval(askIfBeingPaid, ASK_EVERY_MS)
+  const stop = whenPageIsLookedAt(page, () => void ask())
+  return () => {
+    clearInterval(timer)
+    stop()
+  }
 }

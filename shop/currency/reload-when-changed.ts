@@ -18,9 +18,9 @@ export function reloadWhenCurrencyChanged(): void {
 }
 
 async function choose(form: HTMLFormElement): Promise<void> {
-  // The cookie comes with the answer; where it leads to is of no interest, this page stays.
-  const body = new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, String(value)]))
-  const answer = await fetch(form.action, { method: 'POST', body, redirect: 'manual' }).catch(() => undefined)
-  if (answer) location.reload()
+  const body = new URLSearchParams()
+  for (const [name, value] of new FormData(form)) if (name !== 'return') body.set(name, String(value))
+  const answer = await fetch(form.action, { method: 'POST', body }).catch(() => undefined)
+  if (answer?.ok) location.reload()
   else form.submit()
 }

@@ -1,4 +1,5 @@
 import type { ClientDirective } from 'astro'
+import { KEPT_EVENT } from './kept-event.ts'
 
 /** `now`: wake at once; otherwise by the first touch, or when idle if the storage key holds something. */
 export interface TapOptions {
@@ -42,7 +43,16 @@ const tap: ClientDirective = (load, directive, island) => {
   island.addEventListener('click', hold, true)
   for (const name of WAKING_EVENTS) island.addEventListener(name, wake, { once: true, passive: true })
   if (options.now) void wake()
-  else if (options.stored && holdsSomething(options.stored)) requestIdleCallback(wake)
+  else if (options.stored) wakeOnceKept(options.stored, wake)
+}
+
+function wakeOnceKept(key: string, wake: () => Promise<void>): void {
+  const look = () => {
+    if (holdsSomething(key)) requestIdleCallback(() => void wake())
+  }
+  look()
+  addEventListener(KEPT_EVENT, look)
+  addEventListener('storage', look)
 }
 
 function holdsSomething(key: string): boolean {

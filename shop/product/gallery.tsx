@@ -5,17 +5,19 @@ import { Picture } from '../ui/picture.tsx'
 interface GalleryProps {
   images: readonly ProductImage[]
   title: string
+  /** What the chosen color and finish are: when they change, the gallery returns to its first picture (clause 4.04). */
+  look: string
 }
 
 /** Clause 2.25: a row that scrolls and snaps by itself, so it swipes before any script; thumbnails jump along it. */
-export function Gallery({ images, title }: GalleryProps) {
+export function Gallery({ images, title, look }: GalleryProps) {
   const track = useRef<HTMLUListElement>(null)
   const [shown, setShown] = useState(0)
-  const firstUrl = images[0]?.url
 
-  // Clause 4.04: a new finish changes the first picture, and the gallery goes back to it.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the picture is what the effect waits for
-  useEffect(() => track.current?.scrollTo({ left: 0, behavior: 'instant' }), [firstUrl])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new look is what the effect waits for
+  useEffect(() => {
+    track.current?.scrollTo({ left: 0, behavior: 'instant' })
+  }, [look])
 
   const onScroll = () => {
     const list = track.current

@@ -7,6 +7,7 @@ import { showToast } from '../ui/toast.ts'
 import { BuyBox } from './buy-box.tsx'
 import { Gallery } from './gallery.tsx'
 import { galleryImages } from './gallery-images.ts'
+import { resetsGallery } from './product-rules.ts'
 import { useChosenVariant } from './use-chosen-variant.ts'
 
 interface ProductStageProps {
@@ -18,6 +19,10 @@ interface ProductStageProps {
 export function ProductStage({ product, currency }: ProductStageProps) {
   const chosen = useChosenVariant(product)
   const { variant } = chosen
+  const look = product.options
+    .filter(({ name }) => resetsGallery(name))
+    .map(({ name }) => chosen.valueOf(name))
+    .join(' ')
 
   const add = (quantity: number) => {
     if (!variant) return
@@ -33,7 +38,7 @@ export function ProductStage({ product, currency }: ProductStageProps) {
   return (
     <CurrencyProvider currency={currency}>
       <div className="page-width grid grid-cols-[minmax(0,1fr)] gap-x-14 gap-y-8 pb-14 sm:pt-6 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:pt-12 lg:pb-24">
-        <Gallery images={galleryImages(product, variant)} title={product.title} />
+        <Gallery images={galleryImages(product, variant)} title={product.title} look={look} />
         <BuyBox product={product} chosen={chosen} onAdd={add} />
       </div>
     </CurrencyProvider>

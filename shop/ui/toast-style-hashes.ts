@@ -2,11 +2,14 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 
+type StyleHash = `sha256-${string}`
+
 /**
- * The CSP hash of the one style element that Sonner adds to a page when the first toast is shown, read
- * from the installed package so that an update of it needs no edit here.
+ * The CSP hashes of the one style element that Sonner adds to a page when the first toast is shown: it is
+ * put there empty and then filled, and the browser asks about both. Read from the installed package, so that
+ * an update of it needs no edit here.
  */
-export function toastStyleHash(): `sha256-${string}` {
+export function toastStyleHashes(): StyleHash[] {
   const source = readFileSync(
     createRequire(import.meta.url)
       .resolve('sonner')
@@ -17,5 +20,9 @@ export function toastStyleHash(): `sha256-${string}` {
   if (!literal) throw new Error('Sonner no longer carries its styles where toast-style-hash.ts reads them')
   const css: unknown = JSON.parse(literal)
   if (typeof css !== 'string') throw new Error('Sonner’s styles are not a string')
+  return [hashOf(''), hashOf(css)]
+}
+
+function hashOf(css: string): StyleHash {
   return `sha256-${createHash('sha256').update(css).digest('base64')}`
 }
