@@ -12,3 +12,7 @@ export interface Finish {
 }
 
 export const finishes: Readonly<Record<FinishName, Finish>> = finishesJson
+
+export function isFinishName(value: string): value is FinishName {
+  return Object.hasOwn(finishesJson, value)
+}

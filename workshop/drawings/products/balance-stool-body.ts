@@ -1,0 +1,147 @@
+import { balanceStool } from '../../../facts/products.ts'
+import { box } from '../parts/box.ts'
+import { type Command, pathOnPad } from '../parts/cushion.ts'
+import { cushionFace } from '../parts/cushion-faces.ts'
+import { ink, mix, paper } from '../sheet/color.ts'
+import { EDGE, fill, HAIRLINE, line, OUTLINE, shape } from '../sheet/paint.ts'
+import { TEXTURE, type Upholstery } from '../sheet/upholstery.ts'
+import { onSheet, round, type View } from '../sheet/view.ts'
+import { steel, wood } from '../sheet/wood.ts'
+
+const { seat, stem, foot } = balanceStool
+const BIRCH = wood('Natural birch')
+
+/** drawn at the middle of its range */
+export const STOOL_HEIGHT_IN = (seat.leastHeightIn + seat.mostHeightIn) / 2
+const SEAT_HALF_IN = seat.diameterIn / 2
+const FOOT_HALF_IN = foot.diameterIn / 2
+const BOARD_TOP_IN = STOOL_HEIGHT_IN - seat.foamIn
+const STEM_TOP_IN = seat.leastHeightIn - seat.foamIn - seat.boardIn - 0.3
+const ROD_HALF_IN = 0.75
+
+export function balanceStoolBody(view: View, cloth: Upholstery): string {
+  const path = pathOnPad(view, [0, 0], 0)
+  const half = SEAT_HALF_IN
+  const board = {
+    leftIn: -half + 1.6,
+    rightIn: half - 1.6,
+    bottomIn: BOARD_TOP_IN - seat.boardIn,
+    topIn: BOARD_TOP_IN + 0.3,
+  }
+  return [
+    box(
+      view,
+      { leftIn: -ROD_HALF_IN, rightIn: ROD_HALF_IN, bottomIn: STEM_TOP_IN - 1, topIn: BOARD_TOP_IN },
+      { ...steel, base: '#B9B4A8', dark: '#8F8B81' },
+      0,
+    ),
+    shape(path(domePath()), steel.base),
+    turned(view),
+    box(view, board, BIRCH, 2, 0.3),
+    cushionFace(view, {
+      leftIn: -half,
+      rightIn: half,
+      bottomIn: BOARD_TOP_IN,
+      topIn: STOOL_HEIGHT_IN,
+      sideIn: seat.foamIn * 0.66,
+      sideAt: 'bottom',
+      cloth,
+    }),
+  ].join('')
+}
+
+/** The rubber sole, an arc that touches the floor in its middle. */
+const domePath = (): Command[] => [
+  ['M', [-FOOT_HALF_IN, foot.domeRiseIn]],
+  ['Q', [0, -foot.domeRiseIn], [FOOT_HALF_IN, foot.domeRiseIn]],
+  ['L', [FOOT_HALF_IN, foot.domeRiseIn + 0.5]],
+  ['L', [-FOOT_HALF_IN, foot.domeRiseIn + 0.5]],
+  ['Z'],
+]
+
+/** Foot and stem, turned from one piece: the right half, and its mirror image. */
+function turned(view: View): string {
+  const path = pathOnPad(view, [0, 0], 0)
+  const outline = path([
+    ...flank(1, 1),
+    ['L', [-stem.topDiameterIn / 2, STEM_TOP_IN]],
+    ...flank(-1, 1).slice(1).reverse().flatMap(backwards),
+    ['Z'],
+  ])
+  const shade = path([
+    ...flank(1, 1),
+    ['L', [stem.topDiameterIn * 0.22, STEM_TOP_IN]],
+    ...flank(0.44, 1).slice(1).reverse().flatMap(backwards),
+    ['Z'],
+  ])
+  const grain = [-0.62, -0.3, 0, 0.3, 0.62].map((share) => path(flank(share, 0.96))).join('')
+  const rings = path([
+    ['M', [-stem.topDiameterIn / 2, STEM_TOP_IN - 0.7]],
+    ['L', [stem.topDiameterIn / 2, STEM_TOP_IN - 0.7]],
+  ])
+  return (
+    fill(outline, BIRCH.base) +
+    fill(shade, BIRCH.dark) +
+    line(grain, HAIRLINE, BIRCH.grain) +
+    line(rings, EDGE) +
+    shape(outline, 'none')
+  )
+}
+
+/** From the rim of the foot up to the top of the stem; `share` 1 is the outline, less lies within it. */
+function flank(share: number, reach: number): Command[] {
+  const [bottom, top] = [(stem.bottomDiameterIn / 2) * share, (stem.topDiameterIn / 2) * share]
+  const [rim, low] = [FOOT_HALF_IN * share, foot.domeRiseIn + 0.45]
+  return [
+    ['M', [rim, low]],
+    ['C', [rim, low + 0.9], [rim * 0.8, foot.heightIn], [rim * 0.62, foot.heightIn + 0.25]],
+    [
+      'C',
+      [bottom, foot.heightIn + 0.8],
+      [bottom * 0.9, foot.heightIn + 2.4],
+      [top * 1.06, foot.heightIn + 6],
+    ],
+    ['C', [top * 0.94, foot.heightIn + 9], [top, STEM_TOP_IN * 0.9], [top, STEM_TOP_IN * reach]],
+  ]
+}
+
+/** A curve of the left flank, run from its end to its start. */
+function backwards(command: Command, index: number, all: readonly Command[]): Command[] {
+  const [, first, second] = command
+  const before = all[index + 1]?.[3] ?? null
+  const share = Math.sign((first ?? [0, 0])[0]) * Math.abs((first ?? [0, 0])[0] / FOOT_HALF_IN)
+  const start = before ?? ([share * FOOT_HALF_IN, foot.domeRiseIn + 0.45] as const)
+  return first && second ? [['C', second, first, start]] : []
+}
+
+/** The whole outline, dashed, leaning to one side. */
+export function leaning(view: View, degrees: number): string {
+  const path = pathOnPad(view, [0, 0], degrees)
+  const half = SEAT_HALF_IN
+  const seatPath = path([
+    ['M', [-half + 0.8, BOARD_TOP_IN]],
+    ['L', [half - 0.8, BOARD_TOP_IN]],
+    ['Q', [half, BOARD_TOP_IN], [half, BOARD_TOP_IN + 0.8]],
+    ['L', [half, STOOL_HEIGHT_IN - 0.9]],
+    ['Q', [half, STOOL_HEIGHT_IN], [half - 0.9, STOOL_HEIGHT_IN]],
+    ['L', [-half + 0.9, STOOL_HEIGHT_IN]],
+    ['Q', [-half, STOOL_HEIGHT_IN], [-half, STOOL_HEIGHT_IN - 0.9]],
+    ['L', [-half, BOARD_TOP_IN + 0.8]],
+    ['Q', [-half, BOARD_TOP_IN], [-half + 0.8, BOARD_TOP_IN]],
+  ])
+  const stemPath = [1, -1].map((way) => path(flank(way, 1))).join('')
+  return `<path d="${seatPath}${stemPath}" fill="none" stroke="${mix(ink, paper, 0.35)}" stroke-width="2.2" stroke-dasharray="14 11"/>`
+}
+
+export function stoolPlan(view: View, cloth: Upholstery): string {
+  const [cx, cy] = onSheet(view, [0, 0])
+  const circle = (radiusIn: number, attributes: string) =>
+    `<circle cx="${cx}" cy="${cy}" r="${round(radiusIn * view.unitsPerInch)}" ${attributes}/>`
+  return [
+    circle(SEAT_HALF_IN, `fill="${cloth.base}"`),
+    circle(SEAT_HALF_IN - 0.9, `fill="${cloth.light}"`),
+    circle(SEAT_HALF_IN, `fill="${TEXTURE}"`),
+    circle(SEAT_HALF_IN - 0.9, `fill="none" stroke="${cloth.seam}" stroke-width="${EDGE}"`),
+    circle(SEAT_HALF_IN, `fill="none" stroke="${ink}" stroke-width="${OUTLINE}"`),
+  ].join('')
+}
