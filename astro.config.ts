@@ -3,6 +3,8 @@ import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'astro/config'
 import { shopAdapter } from './server/shop-adapter.ts'
 import { tapDirective } from './shop/islands/tap-directive-integration.ts'
+import { PAGE_TRANSITIONS } from './shop/ui/page-transitions.ts'
+import { styleHash } from './shop/ui/style-hash.ts'
 import { toastStyleHashes } from './shop/ui/toast-style-hashes.ts'
 
 export default defineConfig({
@@ -34,7 +36,7 @@ export default defineConfig({
       styleDirective: {
         // React writes style attributes; an attribute can neither load nor run anything by itself.
         resources: [{ resource: "'unsafe-inline'", kind: 'attribute' }],
-        hashes: toastStyleHashes(),
+        hashes: [styleHash(PAGE_TRANSITIONS), ...toastStyleHashes()],
       },
     },
   },

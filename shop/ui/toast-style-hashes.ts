@@ -1,8 +1,6 @@
-import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-
-type StyleHash = `sha256-${string}`
+import { type StyleHash, styleHash } from './style-hash.ts'
 
 /**
  * The CSP hashes of the one style element that Sonner adds to a page when the first toast is shown: it is
@@ -20,9 +18,5 @@ export function toastStyleHashes(): StyleHash[] {
   if (!literal) throw new Error('Sonner no longer carries its styles where toast-style-hash.ts reads them')
   const css: unknown = JSON.parse(literal)
   if (typeof css !== 'string') throw new Error('Sonner’s styles are not a string')
-  return [hashOf(''), hashOf(css)]
-}
-
-function hashOf(css: string): StyleHash {
-  return `sha256-${createHash('sha256').update(css).digest('base64')}`
+  return [styleHash(''), styleHash(css)]
 }
