@@ -32,7 +32,7 @@ export async function deliverDueMail(delivering: Delivering): Promise<void> {
       // What a slow server leaves undone falls due again with its lease, here or in another process.
       if (isClosing() || now().getTime() > startNoMoreAfter) break
       await deliver(mail, delivering).catch((error) =>
-        log.error({ error, mail: mail.id }, 'the outcome of a mail could not be recorded'),
+        log.error({ err: error, mail: mail.id }, 'the outcome of a mail could not be recorded'),
       )
     }
   }
@@ -45,12 +45,12 @@ async function deliver(mail: QueuedMail, { query, sender, log, now }: Delivering
   } catch (error) {
     const last_error = error instanceof Error ? error.message : String(error)
     if (error instanceof PermanentRefusal || mail.attempts >= MOST_ATTEMPTS) {
-      log.error({ error, mail: mail.id }, 'a mail was given up')
+      log.error({ err: error, mail: mail.id }, 'a mail was given up')
       await row.set({ failed_at: now(), last_error }).execute()
       return
     }
     const waitMs = retryWaitMs(mail.attempts)
-    log.warn({ error, mail: mail.id, attempts: mail.attempts, waitMs }, 'a mail did not go out yet')
+    log.warn({ err: error, mail: mail.id, attempts: mail.attempts, waitMs }, 'a mail did not go out yet')
     await row.set({ next_attempt_at: new Date(now().getTime() + waitMs), last_error }).execute()
     return
   }

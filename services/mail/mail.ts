@@ -58,7 +58,7 @@ export function createMail({ database, delivery, from, log, now = () => new Date
       try {
         await deliverDueMail({ query: database.query, sender, log, now, isClosing: () => closing })
       } catch (error) {
-        log.error({ error }, 'the mail queue could not be read; it will be tried again')
+        log.error({ err: error }, 'the mail queue could not be read; it will be tried again')
       }
     }
   }
@@ -66,7 +66,7 @@ export function createMail({ database, delivery, from, log, now = () => new Date
   function start() {
     stopListening = database.listen('mail_queued', wake)
     stopListening.catch((error) =>
-      log.error({ error }, 'mail is not announced; it goes out by the timer alone'),
+      log.error({ err: error }, 'mail is not announced; it goes out by the timer alone'),
     )
     timer = setInterval(wake, LOOK_EVERY_MS)
     wake()

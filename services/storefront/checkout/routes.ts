@@ -26,7 +26,7 @@ export function checkoutRoutes(parts: StorefrontParts): Hono {
   app.route('/', orderStatus(parts))
   for (const path of PATHS) app.all(path, (c) => c.html(missingPage(parts.publicUrl), 404))
   app.onError((error, c) => {
-    parts.log.error({ error, method: c.req.method, path: c.req.path }, 'a checkout page failed')
+    parts.log.error({ err: error, method: c.req.method, path: c.req.path }, 'a checkout page failed')
     return c.html(failurePage(parts.publicUrl), 500)
   })
   return app

@@ -1,0 +1,71 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { fileURLToPath } from 'node:url'
+
+export interface KillableShop {
+  readonly origin: string
+  start(): Promise<void>
+  /** kill -9: nothing in the process gets to know. */
+  kill(): Promise<void>
+  stop(): Promise<void>
+}
+
+const HOST = '127.0.0.1'
+const START_MS = 60_000
+const LOOK_EVERY_MS = 25
+const COMPLAINTS_KEPT = 4_000
+
+export async function createKillableShop(
+  script: URL,
+  environment: Readonly<Record<string, string>>,
+): Promise<KillableShop> {
+  const port = await findFreePort()
+  const origin = `http://${HOST}:${port}`
+  const env = { ...process.env, ...environment, HOST, PORT: String(port), PUBLIC_URL: origin }
+  let child: ChildProcess | undefined
+
+  async function start() {
+    const started = spawn(process.execPath, [fileURLToPath(script)], {
+      env,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    })
+    child = started
+    let complaints = ''
+    started.stderr.on('data', (chunk) => {
+      complaints = (complaints + chunk).slice(-COMPLAINTS_KEPT)
+    })
+    const deadline = Date.now() + START_MS
+    while (!(await answers())) {
+      if (started.exitCode !== null || Date.now() > deadline)
+        throw new Error(`the shop did not start: ${complaints}`)
+      await new Promise((done) => setTimeout(done, LOOK_EVERY_MS))
+    }
+  }
+
+  /** Asks for an order that there is not: to say so takes the database, so 'not yet' is no answer. */
+  async function answers() {
+    const response = await fetch(`${origin}/orders/1/none`).catch(() => undefined)
+    await response?.body?.cancel()
+    return response?.status === 404
+  }
+
+  async function end(signal: 'SIGKILL' | 'SIGTERM') {
+    if (!child || child.exitCode !== null || child.signalCode !== null) return
+    const ended = once(child, 'exit')
+    child.kill(signal)
+    await ended
+  }
+
+  return { origin, start, kill: () => end('SIGKILL'), stop: () => end('SIGTERM') }
+}
+
+/** The same in every life, as the public address must be. */
+async function findFreePort(): Promise<number> {
+  const probe = createServer().listen(0, HOST)
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  if (address === null || typeof address === 'string') throw new Error('no free port')
+  return address.port
+}

@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Database } from '#database/connect.ts'
+import { stockOf } from '../contract/checkout-shelf.ts'
+
+export interface Aftermath {
+  readonly database: Database
+  readonly outbox: string
+  /** Numbers of the orders that buyers were shown. */
+  readonly acknowledged: readonly number[]
+  readonly variantIds: readonly number[]
+  /** Of each variant, before anybody bought. */
+  readonly stock: number
+}
+
+export async function expectNothingLost(aftermath: Aftermath): Promise<void> {
+  await expectOrdersAsAcknowledged(aftermath)
+  await expectNoChairMissing(aftermath)
+  await expectOneMailEach(aftermath)
+}
+
+async function expectOrdersAsAcknowledged({ database, acknowledged }: Aftermath) {
+  const { query } = database
+  const orders = await query.selectFrom('storefront.orders').select(['number', 'checkout_id']).execute()
+  const numbers = orders.map(({ number }) => number).sort((one, other) => one - other)
+  assert.deepEqual(
+    numbers,
+    acknowledged.toSorted((one, other) => one - other),
+    'every acknowledged order is there once, and no other',
+  )
+  const payments = await query
+    .selectFrom('storefront.payments')
+    .where('outcome', '=', 'authorised')
+    .select('checkout_id')
+    .execute()
+  const paid = payments.map(({ checkout_id }) => checkout_id).sort((one, other) => one - other)
+  const ordered = orders.map(({ checkout_id }) => checkout_id).sort((one, other) => one - other)
+  assert.deepEqual(paid, ordered, 'every order was charged once, and nothing else was')
+}
+
+async function expectNoChairMissing({ database, variantIds, stock }: Aftermath) {
+  for (const variantId of variantIds) {
+    const { sold } = await database.query
+      .selectFrom('storefront.order_lines')
+      .where('variant_id', '=', variantId)
+      .select((row) => row.fn.coalesce(row.fn.sum<number>('quantity'), row.lit(0)).as('sold'))
+      .executeTakeFirstOrThrow()
+    assert.equal(
+      (await stockOf(database, variantId)) + sold,
+      stock,
+      'what is on the shelf and what was sold is all there was',
+    )
+  }
+}
+
+async function expectOneMailEach({ outbox, acknowledged }: Aftermath) {
+  const files = await readdir(outbox)
+  const mails = files.filter((file) => file.endsWith('.eml'))
+  const texts = await Promise.all(mails.map((file) => readFile(join(outbox, file), 'utf8')))
+  const mailed = texts.map((text) => Number(/^Subject: Your Keel order (\d+)\r$/m.exec(text)?.[1]))
+  assert.deepEqual(
+    mailed.sort((one, other) => one - other),
+    acknowledged.toSorted((one, other) => one - other),
+    'one mail for each order',
+  )
+}

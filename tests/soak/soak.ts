@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import pg from 'pg'
+import { connectDatabase, type DatabaseOptions } from '#database/connect.ts'
+import { migrate } from '#database/migrate.ts'
+import { createRunFolder } from '../postgres/run-folder.ts'
+import { startPostgres } from '../postgres/server.ts'
+import { buyLastChairs, payOneCheckout } from './buy-at-once.ts'
+import { crashWhilePaying } from './crash-while-paying.ts'
+
+const LAST_CHAIRS = { buyers: 50, chairs: 10 }
+const ONE_CHECKOUT = { payments: 200 }
+const KILLS = 30
+
+const SHOP = new URL('../../server/main.ts', import.meta.url)
+
+const folder = await createRunFolder()
+const postgres = await startPostgres(folder.path)
+try {
+  for (const engine of ['pglite', 'postgres'] as const) {
+    await step(`${engine}: ${LAST_CHAIRS.buyers} buyers for the last ${LAST_CHAIRS.chairs} chairs`, () =>
+      withDatabase(engine, (database) => buyLastChairs(database, LAST_CHAIRS)),
+    )
+    await step(`${engine}: ${ONE_CHECKOUT.payments} payments of one checkout`, () =>
+      withDatabase(engine, (database) => payOneCheckout(database, ONE_CHECKOUT)),
+    )
+    await step(`${engine}: kill -9 at ${KILLS} random moments while checkouts are being paid`, async () => {
+      const DATA_DIR = join(folder.path, `shop-${engine}`)
+      const environment =
+        engine === 'pglite' ? { DATA_DIR } : { DATA_DIR, DATABASE_URL: await createPostgresDatabase() }
+      const onKill = (count: number, orders: number) =>
+        console.log(`  killed ${count} times, ${orders} orders so far`)
+      await crashWhilePaying({ script: SHOP, environment, kills: KILLS, onKill })
+    })
+  }
+} finally {
+  await postgres.stop()
+  await folder.remove()
+}
+
+async function step(name: string, run: () => Promise<void>) {
+  console.log(name)
+  const started = performance.now()
+  await run()
+  console.log(`  holds (${((performance.now() - started) / 1000).toFixed(1)} s)`)
+}
+
+async function withDatabase(
+  engine: 'pglite' | 'postgres',
+  run: (database: Awaited<ReturnType<typeof connectDatabase>>) => Promise<void>,
+) {
+  const options: DatabaseOptions =
+    engine === 'pglite'
+      ? { kind: 'pglite', folder: join(folder.path, randomUUID()) }
+      : { kind: 'postgres', url: await createPostgresDatabase() }
+  const database = await connectDatabase(options)
+  try {
+    await migrate(database)
+    await run(database)
+  } finally {
+    await database.close()
+  }
+}
+
+async function createPostgresDatabase(): Promise<string> {
+  const name = `soak_${randomUUID().replaceAll('-', '')}`
+  const admin = new pg.Client(postgres.urlOf('postgres'))
+  await admin.connect()
+  await admin.query(`create database ${name}`)
+  await admin.end()
+  return postgres.urlOf(name)
+}
