@@ -1,0 +1,61 @@
+import type { BrowserContext, ConsoleMessage, Request } from '@playwright/test'
+
+/** Chromium's own line about a document or file that answered with an error status. */
+const STATUS_LINE = /^Failed to load resource: the server responded with a status of (\d+)/
+/** The page was left, or gave up the request itself: nobody misses what was to come. */
+const ABORTED = 'net::ERR_ABORTED'
+
+/** Everything that goes wrong in a browser without anybody seeing it. */
+export class Faults {
+  readonly #found: string[] = []
+  readonly #expected: RegExp[] = []
+
+  /** Before the first page is opened. */
+  async watch(context: BrowserContext): Promise<void> {
+    context.on('console', (message) => {
+      if (message.type() === 'error' && !isLineOfMissingDocument(message)) {
+        this.#found.push(`console: ${message.text()} (${message.location().url})`)
+      }
+    })
+    context.on('weberror', (webError) => {
+      const { name, message, stack } = webError.error()
+      this.#found.push(`page error: ${stack || `${name}: ${message}`} (${webError.page()?.url()})`)
+    })
+    context.on('requestfailed', (request) => {
+      const reason = request.failure()?.errorText ?? 'failed'
+      if (reason !== ABORTED) this.#found.push(`request: ${reason} ${request.url()}`)
+    })
+    context.on('response', (response) => {
+      if (response.status() < 400 || isDocument(response.request())) return
+      this.#found.push(`request: status ${response.status()} ${response.url()}`)
+    })
+    // Report-only policies and some blocked styles leave no line in the console.
+    await context.addInitScript(() => {
+      addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sample }) => {
+        console.error(`CSP violation: ${effectiveDirective} blocked ${blockedURI} ${sample}`)
+      })
+    })
+  }
+
+  /** For a test whose point is that something fails: it must then happen. */
+  expect(fault: RegExp): void {
+    this.#expected.push(fault)
+  }
+
+  /** What was found and not expected, and what was expected and not found. */
+  get unexpected(): string[] {
+    const missed = this.#expected.filter((pattern) => !this.#found.some((fault) => pattern.test(fault)))
+    const found = this.#found.filter((fault) => !this.#expected.some((pattern) => pattern.test(fault)))
+    return [...found, ...missed.map((pattern) => `expected, but did not happen: ${pattern}`)]
+  }
+}
+
+/** A page that is not found is a page: that its address answers 404 is no fault of what it shows. */
+function isLineOfMissingDocument(message: ConsoleMessage): boolean {
+  const [, status] = STATUS_LINE.exec(message.text()) ?? []
+  return status === '404' && message.location().url === message.page()?.url()
+}
+
+function isDocument(request: Request): boolean {
+  return request.isNavigationRequest()
+}

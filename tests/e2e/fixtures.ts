@@ -1,0 +1,43 @@
+import { test as base, expect } from '@playwright/test'
+import { Shop } from '#tests/fixtures/shop.ts'
+import { Faults } from './faults.ts'
+
+interface TestFixtures {
+  /** Fails the test on any console error, CSP violation, page error or failed request. */
+  faults: Faults
+}
+
+interface WorkerFixtures {
+  /** The production server with a freshly seeded shop, one for each worker. */
+  shop: Shop
+}
+
+const SHOP_START_MS = 90_000
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  shop: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures are needed
+    async ({}, use) => {
+      await using shop = await Shop.open()
+      await use(shop)
+    },
+    { scope: 'worker', timeout: SHOP_START_MS },
+  ],
+
+  baseURL: ({ shop }, use) => use(shop.origin),
+
+  faults: [
+    async ({ context, shop }, use, testInfo) => {
+      const faults = new Faults()
+      await faults.watch(context)
+      await use(faults)
+      if (testInfo.status !== testInfo.expectedStatus) {
+        await testInfo.attach('server.log', { body: shop.log, contentType: 'text/plain' })
+      }
+      expect(faults.unexpected, 'what went wrong in the browser').toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+export { expect }

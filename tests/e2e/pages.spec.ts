@@ -1,0 +1,92 @@
+import { expect, test } from './fixtures.ts'
+import { cartButton } from './shop-verbs.ts'
+
+const ROUTES = [
+  ...['/', '/collection', '/kneeling-chair', '/criss-cross-chair', '/search', '/login'],
+  ...['/about', '/contact', '/articles', '/warranty', '/tutorials', '/terms', '/privacy', '/returns', '/faq'],
+  ...['/affiliate', '/setup-guide', '/checkout'],
+]
+
+test('[2.01] [2.08] [2.10] every route answers, with the shared header and footer', async ({ request }) => {
+  for (const route of ROUTES) {
+    const answer = await request.get(route)
+    expect(answer.status(), route).toBe(200)
+    const html = await answer.text()
+    expect(html, route).toContain('<header')
+    expect(html, route).toContain('<footer')
+    expect(html.match(/<h1/g)?.length, `one first heading on ${route}`).toBe(1)
+  }
+})
+
+test('[2.50] [8.21] any other path: 404, logged as information, with a link home', async ({ page }) => {
+  const logged = page.waitForEvent('console', (message) => message.text().includes('/no/such/page'))
+  const answer = await page.goto('/no/such/page')
+  expect(answer?.status()).toBe(404)
+  await expect(page.getByRole('heading', { name: '404' })).toBeVisible()
+  await expect(page.getByText('Oops! Page not found')).toBeVisible()
+  expect((await logged).type()).toBe('info')
+  await expect(page.getByRole('main').getByRole('link')).toHaveAttribute('href', '/')
+})
+
+test('[2.11] the navigation has its seven links, and marks the one that is shown', async ({
+  page,
+  isMobile,
+}) => {
+  await page.goto('/collection')
+  if (isMobile) await page.getByRole('button', { name: 'Menu' }).click()
+  const links = page.getByRole('navigation', { name: isMobile ? 'Menu' : 'Main' }).getByRole('link')
+  await expect(links).toHaveCount(7)
+  expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual([
+    '/',
+    '/collection',
+    '/kneeling-chair',
+    '/product/keel-two-pad-kneeling-chair',
+    '/criss-cross-chair',
+    '/contact',
+    '/about',
+  ])
+  await expect(links.and(page.locator('[aria-current=page]'))).toHaveText('Shop All Products')
+})
+
+test('[2.36] the collection shows the eight products under its title', async ({ page }) => {
+  await page.goto('/collection')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ergonomic Seating Collection')
+  await expect(page.getByRole('article')).toHaveCount(8)
+})
+
+test('[2.21] [2.23] a card has picture, title, rating, words, prices, badge and Quick Shop', async ({
+  page,
+}) => {
+  await page.goto('/')
+  await expect(page.getByRole('heading', { name: 'Shop All Products' })).toBeVisible()
+  const card = page.getByRole('article').filter({ hasText: 'Keel Two-Pad Kneeling Chair' })
+  await expect(card.getByRole('img', { name: /side view/i })).toBeVisible()
+  await expect(card.getByRole('img', { name: 'Rated 4.5 out of 5' })).toBeVisible()
+  await expect(card).toContainText('$199.00')
+  await expect(card).toContainText('$248.75')
+  await expect(card).toContainText('20% OFF')
+  await card.getByText('Quick Shop').click()
+  await expect(page).toHaveURL('/product/keel-two-pad-kneeling-chair')
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('pages read, the menu opens, and the currency is chosen by a form', async ({ page, isMobile }) => {
+    await page.goto('/product/keel-kneeling-chair')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Keel Kneeling Chair')
+    await expect(page.getByText('needs JavaScript')).toBeVisible()
+    await cartButton(page).click()
+    await expect(page.getByRole('dialog', { name: 'Shopping Cart' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    if (isMobile) {
+      await page.getByRole('button', { name: 'Menu' }).click()
+      await expect(page.getByRole('navigation', { name: 'Menu' })).toBeVisible()
+      await page.keyboard.press('Escape')
+    }
+    await page.getByRole('combobox', { name: 'Currency' }).selectOption('GBP')
+    await page.getByRole('button', { name: 'Set' }).click()
+    await expect(page).toHaveURL('/product/keel-kneeling-chair')
+    await expect(page.getByRole('main')).toContainText('£196.71')
+  })
+})

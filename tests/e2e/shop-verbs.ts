@@ -1,0 +1,110 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+
+/** What a shopper does, found by role and name, so that a new look breaks no test. */
+
+export async function openHome(page: Page): Promise<void> {
+  await page.goto('/')
+}
+
+export async function openProduct(page: Page, handle: string): Promise<void> {
+  await page.goto(`/product/${handle}`)
+}
+
+export async function chooseOption(page: Page, option: string, value: string): Promise<void> {
+  await page.getByRole('group', { name: option }).getByRole('radio', { name: value }).check()
+}
+
+/** In steps, as the page offers it. */
+export async function setQuantity(page: Page, quantity: number): Promise<void> {
+  const main = page.getByRole('main')
+  for (let count = 1; count < quantity; count += 1) {
+    await main.getByRole('button', { name: 'Increase quantity' }).click()
+  }
+}
+
+export async function addToCart(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Add to Cart' }).click()
+}
+
+export function cartButton(page: Page): Locator {
+  return page.getByRole('banner').getByRole('button', { name: /^Cart, / })
+}
+
+export async function openCart(page: Page): Promise<Locator> {
+  await cartButton(page).click()
+  const sheet = page.getByRole('dialog', { name: 'Shopping Cart' })
+  await expect(sheet).toBeVisible()
+  return sheet
+}
+
+export async function chooseCurrency(page: Page, code: string): Promise<void> {
+  await page.getByRole('combobox', { name: 'Currency' }).selectOption(code)
+  await expect(page.locator('html')).toHaveAttribute('data-currency', code)
+}
+
+/** From the open cart sheet to the checkout's first page, in a tab of its own. */
+export async function startCheckout(page: Page): Promise<Page> {
+  const [checkout] = await Promise.all([
+    page.context().waitForEvent('page'),
+    page.getByRole('link', { name: /^Checkout with / }).click(),
+  ])
+  await expect(checkout.getByLabel('Email')).toBeVisible()
+  return checkout
+}
+
+export interface Address {
+  email: string
+  firstName: string
+  lastName: string
+  address: string
+  city: string
+  state: string
+  zip: string
+}
+
+export const someAddress: Address = {
+  email: 'robin@buyer.example',
+  firstName: 'Robin',
+  lastName: 'Planck',
+  address: '12 Harbor Street',
+  city: 'Portland',
+  state: 'Maine',
+  zip: '04101',
+}
+
+export async function fillAddress(checkout: Page, address: Address = someAddress): Promise<void> {
+  await checkout.getByLabel('Email').fill(address.email)
+  await checkout.getByLabel('First name').fill(address.firstName)
+  await checkout.getByLabel('Last name').fill(address.lastName)
+  await checkout.getByLabel('Address', { exact: true }).fill(address.address)
+  await checkout.getByLabel('City').fill(address.city)
+  await checkout.getByLabel('State').selectOption(address.state)
+  await checkout.getByLabel('ZIP code').fill(address.zip)
+  await goOn(checkout)
+}
+
+export async function chooseDelivery(checkout: Page, delivery: 'Standard' | 'Express'): Promise<void> {
+  await checkout.getByRole('radio', { name: delivery }).check()
+  await goOn(checkout)
+}
+
+export const CARD_THAT_PAYS = '4242 4242 4242 4242'
+export const CARD_THAT_IS_DECLINED = '4000 0000 0000 0002'
+
+export async function payWithTestCard(checkout: Page, cardNumber: string = CARD_THAT_PAYS): Promise<void> {
+  await checkout.getByLabel('Card number').fill(cardNumber)
+  await checkout.getByLabel('Expiration date').fill('12/30')
+  await checkout.getByLabel('Security code').fill('123')
+  await checkout.getByRole('button', { name: 'Pay' }).click()
+}
+
+/** On the order-status page. */
+export async function readOrderNumber(checkout: Page): Promise<string> {
+  await expect(checkout).toHaveTitle(/^Order /)
+  const [, number = ''] = /^Order (\S+)/.exec(await checkout.title()) ?? []
+  return number
+}
+
+async function goOn(checkout: Page): Promise<void> {
+  await checkout.getByRole('button', { name: 'Continue' }).click()
+}
