@@ -1,7 +1,8 @@
+import type { Curve } from './curve.ts'
 import { add, type Point, scale, subtract } from './point.ts'
 
 /** A closed curve through all points (Catmull-Rom), as cubic pieces: two handles and an end each. */
-export function smoothClosed(points: readonly Point[]): { start: Point; pieces: [Point, Point, Point][] } {
+export function smoothClosed(points: readonly Point[]): Curve {
   const count = points.length
   const point = (index: number): Point => points[(index + count) % count] ?? [0, 0]
   const handle = (index: number, sign: number): Point =>

@@ -13,6 +13,9 @@ export interface BeamOptions {
   readonly shade?: 'left' | 'right'
 }
 
+/** The radius of a beam's end, as a share of its depth. */
+const END_ROUNDING = 0.95
+
 /** A bent beam seen from the side: its faces, its veneers, its rounded ends. */
 export function beam(view: View, options: BeamOptions): string {
   const path = roundedPath(options.corners)
@@ -38,7 +41,7 @@ function veneers(view: View, path: readonly Segment[], { veneers = 0, depthIn, w
 
 function band(view: View, path: readonly Segment[], left: number, right: number, rounded: boolean): string {
   const [outer, inner] = [offset(path, left), reversed(offset(path, right))]
-  const radius = round(Math.abs(left - right) * 0.62 * view.unitsPerInch)
+  const radius = round(Math.abs(left - right) * END_ROUNDING * view.unitsPerInch)
   const cap = (segment: Segment | undefined) =>
     segment ? `A${radius} ${radius} 0 0 1 ${at(view, segment.from)}` : ''
   if (!rounded) return `${chain(view, outer)}${chain(view, inner, 'L')}Z`

@@ -1,3 +1,4 @@
+import type { Command } from '../geometry/curve.ts'
 import { add, type Point, turned } from '../geometry/point.ts'
 import { EDGE, fill, line, OUTLINE, shape } from '../sheet/paint.ts'
 import { TEXTURE, type Upholstery } from '../sheet/upholstery.ts'
@@ -64,8 +65,6 @@ export function cushionSide(view: View, options: CushionOptions): string {
     shape(outline, 'none', OUTLINE)
   )
 }
-
-export type Command = readonly [command: string, ...points: Point[]]
 
 function topEdge(rear: number, front: number, t: number): Command[] {
   return [

@@ -1,9 +1,11 @@
 import { radians } from '../geometry/point.ts'
+import { darker } from '../sheet/color.ts'
 import type { Upholstery } from '../sheet/upholstery.ts'
 import type { View } from '../sheet/view.ts'
 import type { Wood } from '../sheet/wood.ts'
-import { box } from './box.ts'
+import { type Box, box } from './box.ts'
 import { cushionFace } from './cushion-faces.ts'
+import { hole } from './knob.ts'
 
 export interface SlopedPad {
   readonly widthIn: number
@@ -41,23 +43,42 @@ export function padFront(
       cloth,
     })
   }
-  const shaded = { ...timber, base: timber.dark }
-  const board = {
-    leftIn: leftIn + 0.9,
-    rightIn: rightIn - 0.9,
-    bottomIn: front - face - rise * 1.75,
-    topIn: front - face + 0.5,
+  const underside = {
+    leftIn: leftIn + 0.25,
+    rightIn: rightIn - 0.25,
+    bottomIn: front - face - rise * 2,
+    topIn: front - face + 1,
   }
-  const pads = cushionFace(view, {
-    leftIn,
-    rightIn,
-    bottomIn: front - face,
-    topIn: front,
-    sideIn: 0,
-    sideAt: 'bottom',
-    cloth,
-  })
-  return box(view, board, shaded, 4, 0.6) + pads
+  const cover = { base: cloth.dark, light: cloth.base, dark: darker(cloth.dark, 0.25), grain: cloth.seam }
+  const board = {
+    leftIn: leftIn + 1.5,
+    rightIn: rightIn - 1.5,
+    bottomIn: underside.bottomIn + 0.7,
+    topIn: front - face - 0.35,
+  }
+  return [
+    box(view, underside, cover, 0, 0.9),
+    box(view, board, timber, 5, 0.5),
+    ...screws(view, board),
+    cushionFace(view, {
+      leftIn,
+      rightIn,
+      bottomIn: front - face,
+      topIn: front,
+      sideIn: 0,
+      sideAt: 'bottom',
+      cloth,
+    }),
+  ].join('')
+}
+
+const SCREW_IN = 0.3
+const SCREW_INSET_IN = 0.8
+
+function screws(view: View, { leftIn, rightIn, bottomIn, topIn }: Box): string[] {
+  return [leftIn + SCREW_INSET_IN, rightIn - SCREW_INSET_IN].flatMap((x) =>
+    [bottomIn + SCREW_INSET_IN, topIn - SCREW_INSET_IN].map((y) => hole(view, [x, y], SCREW_IN)),
+  )
 }
 
 /** The pad from above: its top, and its rear or front, whichever the slope turns up. */

@@ -59,7 +59,9 @@ export function jointsOf({ heightIn, seat, kneePad, hand }: SitterOptions): Join
 function reach(hip: Point, onLine: Point, along: Point, length: number): Point {
   const [dx, dy] = subtract(onLine, hip)
   const half = dx * along[0] + dy * along[1]
-  const root = Math.sqrt(half * half - (dx * dx + dy * dy - length * length))
+  const square = half * half - (dx * dx + dy * dy - length * length)
+  if (square < 0) throw new Error(`A thigh of ${length} in does not reach the knee pad`)
+  const root = Math.sqrt(square)
   return add(onLine, scale(along, root - half))
 }
 

@@ -1,6 +1,7 @@
 import { balanceStool } from '../../../facts/products.ts'
+import { along, back, type Command, type Curve } from '../geometry/curve.ts'
 import { box } from '../parts/box.ts'
-import { type Command, pathOnPad } from '../parts/cushion.ts'
+import { pathOnPad } from '../parts/cushion.ts'
 import { cushionFace } from '../parts/cushion-faces.ts'
 import { ink, mix, paper } from '../sheet/color.ts'
 import { EDGE, fill, HAIRLINE, line, OUTLINE, shape } from '../sheet/paint.ts'
@@ -36,7 +37,7 @@ export function balanceStoolBody(view: View, cloth: Upholstery): string {
       0,
     ),
     shape(path(domePath()), steel.base),
-    turned(view),
+    turnedStem(view),
     box(view, board, BIRCH, 2, 0.3),
     cushionFace(view, {
       leftIn: -half,
@@ -59,59 +60,58 @@ const domePath = (): Command[] => [
   ['Z'],
 ]
 
-/** Foot and stem, turned from one piece: the right half, and its mirror image. */
-function turned(view: View): string {
+/** Foot and stem, turned from one piece. */
+function turnedStem(view: View): string {
   const path = pathOnPad(view, [0, 0], 0)
-  const outline = path([
-    ...flank(1, 1),
-    ['L', [-stem.topDiameterIn / 2, STEM_TOP_IN]],
-    ...flank(-1, 1).slice(1).reverse().flatMap(backwards),
-    ['Z'],
-  ])
-  const shade = path([
-    ...flank(1, 1),
-    ['L', [stem.topDiameterIn * 0.22, STEM_TOP_IN]],
-    ...flank(0.44, 1).slice(1).reverse().flatMap(backwards),
-    ['Z'],
-  ])
-  const grain = [-0.62, -0.3, 0, 0.3, 0.62].map((share) => path(flank(share, 0.96))).join('')
-  const rings = path([
+  const between = (right: Curve, left: Curve): string =>
+    path([
+      ['M', right.start],
+      ...along(right),
+      ['L', left.pieces.at(-1)?.[2] ?? left.start],
+      ...back(left),
+      ['Z'],
+    ])
+  const outline = between(flank(1), flank(-1))
+  const grain = [-0.62, -0.3, 0, 0.3, 0.62]
+    .map((share) => path([['M', flank(share).start], ...along(flank(share))]))
+    .join('')
+  const ring = path([
     ['M', [-stem.topDiameterIn / 2, STEM_TOP_IN - 0.7]],
     ['L', [stem.topDiameterIn / 2, STEM_TOP_IN - 0.7]],
   ])
   return (
     fill(outline, BIRCH.base) +
-    fill(shade, BIRCH.dark) +
+    fill(between(flank(1), flank(0.44)), BIRCH.dark) +
     line(grain, HAIRLINE, BIRCH.grain) +
-    line(rings, EDGE) +
+    line(ring, EDGE) +
     shape(outline, 'none')
   )
 }
 
-/** From the rim of the foot up to the top of the stem; `share` 1 is the outline, less lies within it. */
-function flank(share: number, reach: number): Command[] {
+/** From the rim of the foot up to the top of the stem; `share` 1 and -1 are the outlines, less lies within them. */
+function flank(share: number): Curve {
   const [bottom, top] = [(stem.bottomDiameterIn / 2) * share, (stem.topDiameterIn / 2) * share]
   const [rim, low] = [FOOT_HALF_IN * share, foot.domeRiseIn + 0.45]
-  return [
-    ['M', [rim, low]],
-    ['C', [rim, low + 0.9], [rim * 0.8, foot.heightIn], [rim * 0.62, foot.heightIn + 0.25]],
-    [
-      'C',
-      [bottom, foot.heightIn + 0.8],
-      [bottom * 0.9, foot.heightIn + 2.4],
-      [top * 1.06, foot.heightIn + 6],
+  return {
+    start: [rim, low],
+    pieces: [
+      [
+        [rim, low + 0.9],
+        [rim * 0.8, foot.heightIn],
+        [rim * 0.62, foot.heightIn + 0.25],
+      ],
+      [
+        [bottom, foot.heightIn + 0.8],
+        [bottom * 0.9, foot.heightIn + 2.4],
+        [top * 1.06, foot.heightIn + 6],
+      ],
+      [
+        [top * 0.94, foot.heightIn + 9],
+        [top, STEM_TOP_IN * 0.9],
+        [top, STEM_TOP_IN],
+      ],
     ],
-    ['C', [top * 0.94, foot.heightIn + 9], [top, STEM_TOP_IN * 0.9], [top, STEM_TOP_IN * reach]],
-  ]
-}
-
-/** A curve of the left flank, run from its end to its start. */
-function backwards(command: Command, index: number, all: readonly Command[]): Command[] {
-  const [, first, second] = command
-  const before = all[index + 1]?.[3] ?? null
-  const share = Math.sign((first ?? [0, 0])[0]) * Math.abs((first ?? [0, 0])[0] / FOOT_HALF_IN)
-  const start = before ?? ([share * FOOT_HALF_IN, foot.domeRiseIn + 0.45] as const)
-  return first && second ? [['C', second, first, start]] : []
+  }
 }
 
 /** The whole outline, dashed, leaning to one side. */
@@ -129,7 +129,7 @@ export function leaning(view: View, degrees: number): string {
     ['L', [-half, BOARD_TOP_IN + 0.8]],
     ['Q', [-half, BOARD_TOP_IN], [-half + 0.8, BOARD_TOP_IN]],
   ])
-  const stemPath = [1, -1].map((way) => path(flank(way, 1))).join('')
+  const stemPath = [1, -1].map((way) => path([['M', flank(way).start], ...along(flank(way))])).join('')
   return `<path d="${seatPath}${stemPath}" fill="none" stroke="${mix(ink, paper, 0.35)}" stroke-width="2.2" stroke-dasharray="14 11"/>`
 }
 

@@ -1,6 +1,7 @@
 import { casterSet } from '../../../facts/products.ts'
+import type { Command } from '../geometry/curve.ts'
 import { box } from '../parts/box.ts'
-import { type Command, pathOnPad } from '../parts/cushion.ts'
+import { pathOnPad } from '../parts/cushion.ts'
 import { ink } from '../sheet/color.ts'
 import { EDGE, HAIRLINE, line, shape } from '../sheet/paint.ts'
 import { onSheet, round, type View } from '../sheet/view.ts'

@@ -45,7 +45,7 @@ function carrierCorners(): Corner[] {
 }
 
 function side(color: FinishName): string {
-  const view: View = { unitsPerInch: 32, origin: [830, 1310] }
+  const view: View = { unitsPerInch: 32, origin: [805, 1310] }
   const cloth = upholstery(color)
   const corners = carrierCorners()
   return sheet(SIZE, view.unitsPerInch, [
@@ -77,7 +77,7 @@ function side(color: FinishName): string {
     dimension(view, [seat.middleIn + seat.depthIn / 2, 0], [seat.middleIn + seat.depthIn / 2, HEIGHT_IN], {
       inches: HEIGHT_IN,
       range: [seat.leastHeightIn, seat.mostHeightIn],
-      away: -3.2,
+      away: -2.8,
       side: 'right',
       size: 52,
     }),

@@ -95,10 +95,10 @@ export const heroes = (): Hero[] => [
     file: 'hero-tall.svg',
     svg: hero({
       size: [1200, 1500],
-      view: { unitsPerInch: 21.8, origin: [445, 1390] },
-      deskToIn: 24.6,
+      view: { unitsPerInch: 20.6, origin: [462, 1370] },
+      deskToIn: 24,
       marginUnits: 0,
-      figureSize: 46,
+      figureSize: 44,
     }),
   },
 ]

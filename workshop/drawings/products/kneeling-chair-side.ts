@@ -95,6 +95,7 @@ export function kneelingChairSide(view: View, setting: Setting): string {
     ...frame.stretchersIn.map((x) =>
       barEnd(view, [x, frame.stretcherHeightIn], frame.stretcherDiameterIn, timber),
     ),
+    hole(view, [frame.crossing.xIn, frame.crossing.yIn], frame.holeDiameterIn),
     ...pads.map((pad) => cushionSide(view, pad)),
     ...fittings,
   ].join('')

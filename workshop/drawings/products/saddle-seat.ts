@@ -1,5 +1,7 @@
 import { saddleStool } from '../../../facts/products.ts'
-import { type Command, pathOnPad } from '../parts/cushion.ts'
+import { along, back, type Command, type Curve, mapped } from '../geometry/curve.ts'
+import type { Point } from '../geometry/point.ts'
+import { pathOnPad } from '../parts/cushion.ts'
 import { EDGE, fill, line, shape } from '../sheet/paint.ts'
 import { TEXTURE, type Upholstery } from '../sheet/upholstery.ts'
 import type { View } from '../sheet/view.ts'
@@ -69,8 +71,9 @@ export function saddleSide(view: View, heightIn: number, cloth: Upholstery): str
     ],
     shade: [
       ['M', [-LONG + 0.4, -1]],
-      ['C', [-4, -1.9], [4, -1.9], [LONG - 0.3, -1.7]],
-      ...belly.slice(0, 2),
+      ['C', [-4, -1.9], [4, -1.9], [LONG - 0.25, -1.65]],
+      ['C', [LONG - 0.9, -2.35], [5, -seat.foamIn], [2.6, -seat.foamIn - 0.1]],
+      ['L', [-4, -seat.foamIn - 0.1]],
       ['C', [-5.6, -seat.foamIn], [-7, -1.8], [-LONG + 0.4, -1]],
       ['Z'],
     ],
@@ -114,48 +117,55 @@ export function saddleFront(view: View, heightIn: number, cloth: Upholstery): st
   )
 }
 
-export function saddlePlan(view: View, cloth: Upholstery): string {
-  const contour = (inset: number): Command[] => {
-    const [long, wide] = [LONG - inset, WIDE - inset]
-    const half = (sign: 1 | -1): [number, number][] => [
-      [-long, sign * wide * 0.72],
-      [-long * 0.72, sign * wide],
-      [-long * 0.3, sign * wide],
-      [long * 0.2, sign * wide],
-      [long * 0.3, sign * wide * 0.5],
-      [long * 0.72, sign * wide * 0.46],
-      [long, sign * wide * 0.42],
-      [long, sign * wide * 0.2],
-    ]
-    const [a, b, c, d, e, f, g, h] = half(1)
-    const [a2, b2, c2, d2, e2, f2, g2, h2] = half(-1)
-    if (!a || !b || !c || !d || !e || !f || !g || !h || !a2 || !b2 || !c2 || !d2 || !e2 || !f2 || !g2 || !h2)
-      return []
-    return [
-      ['M', [-long, 0]],
-      ['C', a, b, c],
-      ['C', d, e, f],
-      ['C', g, h, [long, 0]],
-      ['C', h2, g2, f2],
-      ['C', e2, d2, c2],
-      ['C', b2, a2, [-long, 0]],
-      ['Z'],
-    ]
+/** Half of the contour from above, from the middle of the rear to the middle of the front. */
+function halfContour(inset: number): Curve {
+  const [long, wide] = [LONG - inset, WIDE - inset]
+  return {
+    start: [-long, 0],
+    pieces: [
+      [
+        [-long, wide * 0.72],
+        [-long * 0.72, wide],
+        [-long * 0.3, wide],
+      ],
+      [
+        [long * 0.2, wide],
+        [long * 0.3, wide * 0.5],
+        [long * 0.72, wide * 0.46],
+      ],
+      [
+        [long, wide * 0.42],
+        [long, wide * 0.2],
+        [long, 0],
+      ],
+    ],
   }
+}
+
+export function saddlePlan(view: View, cloth: Upholstery): string {
+  const mirror = ([x, y]: Point): Point => [x, -y]
+  const contour = (inset: number): Command[] => {
+    const half = halfContour(inset)
+    return [['M', half.start], ...along(half), ...back(mapped(half, mirror)), ['Z']]
+  }
+  const crease: Curve = {
+    start: [-LONG + 1.2, 2.6],
+    pieces: [
+      [
+        [-2, 2.2],
+        [1, 1.4],
+        [LONG - 0.8, 1.5],
+      ],
+    ],
+  }
+  const creases = [crease, mapped(crease, mirror)].map((each): Command[] => [
+    ['M', each.start],
+    ...along(each),
+  ])
   return upholstered(view, 0, cloth, {
     outline: contour(0),
     lit: [],
     shade: [],
-    seams: [
-      contour(0.7),
-      [
-        ['M', [-LONG + 1.2, 2.6]],
-        ['C', [-2, 2.2], [1, 1.4], [LONG - 0.8, 1.5]],
-      ],
-      [
-        ['M', [-LONG + 1.2, -2.6]],
-        ['C', [-2, -2.2], [1, -1.4], [LONG - 0.8, -1.5]],
-      ],
-    ],
+    seams: [contour(0.7), ...creases],
   })
 }

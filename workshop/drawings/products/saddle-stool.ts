@@ -17,7 +17,7 @@ const BIRCH = wood('Natural birch')
 const HEIGHT_IN = (seat.leastHeightIn + seat.mostHeightIn) / 2
 const UNDERSIDE_IN = HEIGHT_IN - seat.foamIn - seat.boardIn
 const STAR = { ...base, wheelIn: casterWheelDiameterIn, wood: BIRCH }
-const VIEW: View = { unitsPerInch: 38, origin: [760, 1310] }
+const VIEW: View = { unitsPerInch: 38, origin: [725, 1310] }
 
 function stand(view: View): string {
   return [
@@ -46,7 +46,7 @@ function drawing(color: FinishName, saddle: typeof saddleSide, widthIn: number):
     dimension(VIEW, [widthIn / 2, 0], [widthIn / 2, HEIGHT_IN], {
       inches: HEIGHT_IN,
       range: [seat.leastHeightIn, seat.mostHeightIn],
-      away: -5,
+      away: -4.4,
       side: 'right',
       size: 56,
     }),

@@ -49,7 +49,8 @@ const LEAD_PAST_IN = 0.4
 
 function lead(view: View, from: Point, to: Point): string {
   const reach = distance(from, to)
-  if (reach < LEAD_GAP_IN * 2) return ''
+  const alongTheFloor = from[1] === 0 && to[1] === 0
+  if (alongTheFloor || reach < LEAD_GAP_IN * 2) return ''
   const along = direction(from, to)
   const path = `M${at(view, add(from, scale(along, LEAD_GAP_IN)))}L${at(view, add(to, scale(along, LEAD_PAST_IN)))}`
   return line(path, HAIRLINE, mix(ink, paper, 0.45))
