@@ -95,7 +95,7 @@ export const heroes = (): Hero[] => [
     file: 'hero-tall.svg',
     svg: hero({
       size: [1200, 1500],
-      view: { unitsPerInch: 20.6, origin: [462, 1370] },
+      view: { unitsPerInch: 20.6, origin: [470, 1370] },
       deskToIn: 24,
       marginUnits: 0,
       figureSize: 44,

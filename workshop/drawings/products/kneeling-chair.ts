@@ -17,7 +17,7 @@ const FRAMES = ['Natural birch', 'Walnut', 'Black'] as const
 const CUSHIONS = ['Oat', 'Slate', 'Velvet Pine'] as const
 const LOOK = { frame: 'Natural birch', cushion: 'Oat' } as const
 
-export function shadows(view: View): string {
+function shadows(view: View): string {
   return frame.stretchersIn.map((x) => contactShadow(view, x - 1, x + 1)).join('')
 }
 

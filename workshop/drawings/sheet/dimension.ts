@@ -6,7 +6,7 @@ import { at, onSheet, round, type View } from './view.ts'
 
 const CM_PER_INCH = 2.54
 const TICK = 13
-export const SOFT = mix(ink, paper, 0.3)
+const SOFT = mix(ink, paper, 0.3)
 
 export interface DimensionOptions {
   /** the measurement as facts/ has it; the drawn length is checked against it */
@@ -30,9 +30,8 @@ function inCentimetres(inches: number): string {
   return number(inches < 4 ? Math.round(centimetres * 10) / 10 : Math.round(centimetres))
 }
 
-export const inchLabel = (...inches: readonly number[]): string => `${inches.map(number).join('–')} in`
-export const centimetreLabel = (...inches: readonly number[]): string =>
-  `${inches.map(inCentimetres).join('–')} cm`
+const inchLabel = (...inches: readonly number[]): string => `${inches.map(number).join('–')} in`
+const centimetreLabel = (...inches: readonly number[]): string => `${inches.map(inCentimetres).join('–')} cm`
 
 /** A dimension line with its ticks, the figure in inches and, beneath, in centimetres. */
 export function dimension(view: View, from: Point, to: Point, options: DimensionOptions): string {

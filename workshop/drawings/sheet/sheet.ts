@@ -13,7 +13,12 @@ export function sheet(
   parts: readonly string[],
 ): string {
   const [width, height] = size
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" stroke-linejoin="round" stroke-linecap="round" data-units-per-inch="${unitsPerInch}"><path fill="${paper}" d="M0 0h${width}v${height}H0z"/>${parts.join('')}</svg>\n`
+  const paperPath = `M0 0h${width}v${height}H0z`
+  const attributes = `viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" data-units-per-inch="${unitsPerInch}"`
+  // The clip keeps what runs off the sheet from showing where an <img> has another shape than the drawing.
+  const clip = `<clipPath id="sheet"><path d="${paperPath}"/></clipPath>`
+  const ground = `<path fill="${paper}" d="${paperPath}"/>`
+  return `<svg xmlns="http://www.w3.org/2000/svg" ${attributes} stroke-linejoin="round" stroke-linecap="round">${clip}<g clip-path="url(#sheet)">${ground}${parts.join('')}</g></svg>\n`
 }
 
 /** The floor as a section: one line, fine hatching below it. */
