@@ -6,6 +6,7 @@ export interface OrderTables {
   'storefront.tax_rates': TaxRatesTable
   'storefront.checkouts': CheckoutsTable
   'storefront.payments': PaymentsTable
+  'storefront.order_counter': OrderCounterTable
   'storefront.orders': OrdersTable
   'storefront.order_lines': OrderLinesTable
 }
@@ -47,9 +48,13 @@ interface PaymentsTable {
   created_at: Generated<Date>
 }
 
+interface OrderCounterTable {
+  last_number: number
+}
+
 interface OrdersTable extends AddressColumns {
   id: GeneratedAlways<number>
-  number: GeneratedAlways<number>
+  number: number
   secret: string
   checkout_id: number
   payment_id: number

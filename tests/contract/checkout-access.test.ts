@@ -98,6 +98,8 @@ describeOnEveryEngine('who may use a checkout', (context) => {
       expect(headers.get('referrer-policy')).toBe('same-origin')
       expect(headers.get('x-frame-options')).toBe('DENY')
       expect(html).not.toMatch(/<script|style="|\son\w+="/)
+      // A piece of markup that was escaped as if it were text.
+      expect(html).not.toMatch(/=&quot;|&lt;\w/)
     }
   })
 

@@ -29,6 +29,11 @@ async function expectOrdersAsAcknowledged({ database, acknowledged }: Aftermath)
     acknowledged.toSorted((one, other) => one - other),
     'every acknowledged order is there once, and no other',
   )
+  assert.deepEqual(
+    numbers,
+    numbers.map((_, index) => 1001 + index),
+    'the numbers leave nothing out',
+  )
   const payments = await query
     .selectFrom('storefront.payments')
     .where('outcome', '=', 'authorised')

@@ -1,6 +1,7 @@
 import { html } from 'hono/html'
 import { formatWindow } from '../checkout/delivery.ts'
 import { formatUsd } from '../checkout/money.ts'
+import { addressLines } from '../checkout/pages/address-lines.ts'
 import { document, type Html } from '../checkout/pages/document.ts'
 import { summaryAside } from '../checkout/pages/summary.ts'
 import type { Order } from './order.ts'
@@ -21,14 +22,10 @@ export function orderPage(order: Order, publicUrl: string): Html {
 <p>Your order is placed. The confirmation goes to ${email}.</p>
 <dl class="facts">
 <div><dt>Arrives</dt><dd>${formatWindow(window)}</dd></div>
-<div><dt>Ship to</dt><dd>${shipTo(order)}</dd></div>
+<div><dt>Ship to</dt><dd>${addressLines(order)}</dd></div>
 <div><dt>Paid</dt><dd>${formatUsd(order.totalCents)} with ${cardBrand} ending in ${cardLastFour}. It was a test: no money has moved.</dd></div>
 </dl>
 <p class="hint">Keep the address of this page: it shows your order whenever you open it.</p>
 <p><a class="button" href="${publicUrl}/">Continue shopping</a></p>`,
   })
-}
-
-function shipTo({ firstName, lastName, address, apartment, city, state, zip }: Order): Html {
-  return html`${firstName} ${lastName}<br>${address}${apartment ? html`<br>${apartment}` : ''}<br>${city}, ${state} ${zip}`
 }

@@ -1,11 +1,6 @@
 import { formatUsd } from '../checkout/money.ts'
+import type { Sum } from '../checkout/pages/sums.ts'
 import type { Order } from './order.ts'
-
-export interface Sum {
-  readonly name: string
-  readonly amount: string
-  readonly isTotal?: true
-}
 
 /** From the subtotal to the total, as the status page and the mail both list it. */
 export function orderSums(order: Order): Sum[] {

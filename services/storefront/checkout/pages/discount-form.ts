@@ -17,8 +17,9 @@ ${hidden('formToken', formToken)}`
   if (quote.discount && !form.discountError) {
     const { code, percent, cents } = quote.discount
     return html`${start}
-<p><strong>${code}</strong> takes ${percent}% off: ${formatUsd(cents)}</p>
-${hidden('discountCode', '')}<button class="quiet" type="submit">Remove<span class="unseen"> discount</span></button>
+${hidden('discountCode', '')}
+<div class="applied"><p><strong>${code}</strong> takes ${percent}% off: ${formatUsd(cents)}</p>
+<button class="quiet" type="submit">Remove<span class="unseen"> discount</span></button></div>
 </form>`
   }
   const error = form.discountError ?? quote.discountRefusal

@@ -33,7 +33,9 @@ export function document({ title, publicUrl, main, aside }: Page): Html {
 ${aside ?? ''}
 <main id="main">${main}</main>
 <footer class="foot">
-<p>Paying at <a href="${publicUrl}/">${brand.name}</a>. Questions? <a href="mailto:${brand.supportEmail}">${brand.supportEmail}</a> or <a href="${brand.phoneLink}">${brand.phone}</a></p>
+<ul><li>Paying at <a href="${publicUrl}/">${brand.name}</a></li>
+<li><a href="mailto:${brand.supportEmail}">${brand.supportEmail}</a></li>
+<li><a href="${brand.phoneLink}">${brand.phone}</a></li></ul>
 </footer>
 </body>
 </html>`

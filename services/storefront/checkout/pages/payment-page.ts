@@ -11,6 +11,7 @@ import type { Html } from './document.ts'
 import { errorSummary, field, hidden } from './field.ts'
 import { review } from './review.ts'
 import { quoteRows } from './summary.ts'
+import { sums } from './sums.ts'
 
 export interface PaymentForm extends DiscountForm {
   readonly errors: FieldErrors<CardField>
@@ -35,13 +36,10 @@ ${hidden('formToken', formToken)}${hidden('shown', JSON.stringify(shownQuote(quo
 <fieldset class="card"><legend>Card</legend>
 <p class="test-note"><strong>This is a test.</strong> No card is charged and no number is kept. <span class="digits">4242 4242 4242 4242</span> pays, <span class="digits">4000 0000 0000 0002</span> is declined; any future date and any three digits will do.</p>
 ${field({ name: 'cardNumber', label: 'Card number', value: '', error: errors.cardNumber, inputmode: 'numeric', autocomplete: 'cc-number', maxLength: 40 })}
-${field({ name: 'expiry', label: 'Expiration date', value: form.expiry, error: errors.expiry, hint: 'Month and year, like 08/29', inputmode: 'numeric', autocomplete: 'cc-exp', maxLength: 10 })}
+${field({ name: 'expiry', label: 'Expiration date', value: form.expiry, error: errors.expiry, hint: 'MM/YY', inputmode: 'numeric', autocomplete: 'cc-exp', maxLength: 10 })}
 ${field({ name: 'securityCode', label: 'Security code', value: '', error: errors.securityCode, hint: '3 digits on the back', inputmode: 'numeric', autocomplete: 'cc-csc', maxLength: 8 })}
 </fieldset>
-<dl class="sums">${quoteRows(quote).map(
-    ({ name, amount, isTotal }) =>
-      html`<div${isTotal ? ' class="total"' : ''}><dt>${name}</dt><dd>${amount}</dd></div>`,
-  )}</dl>
+${sums(quoteRows(quote))}
 <button class="button" type="submit">Pay</button>
 <p class="back"><a href="${stepPath(link, 'delivery')}">Back to delivery</a></p>
 </form>`

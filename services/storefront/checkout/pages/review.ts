@@ -2,20 +2,20 @@ import { html } from 'hono/html'
 import { type CheckoutLink, stepPath } from '../checkout-link.ts'
 import { DELIVERIES } from '../delivery.ts'
 import type { Entered } from '../entered.ts'
+import { addressLines } from './address-lines.ts'
 import type { Html } from './document.ts'
 
 /** What was entered before, each with the way back to change it. */
 export function review(link: CheckoutLink, entered: Entered): Html {
-  const { email, firstName, lastName, address, apartment, city, state, zip, delivery } = entered
-  const street = [address, apartment].filter(Boolean).join(', ')
+  const { email, delivery } = entered
   const chosen = DELIVERIES.find(({ method }) => method === delivery)
   return html`<dl class="review">
 ${row('Contact', email, stepPath(link, 'information'))}
-${row('Ship to', `${firstName} ${lastName}, ${street}, ${city}, ${state} ${zip}`, stepPath(link, 'information'))}
+${row('Ship to', addressLines(entered), stepPath(link, 'information'))}
 ${chosen ? row('Delivery', `${chosen.name}, ${chosen.time}`, stepPath(link, 'delivery')) : ''}
 </dl>`
 }
 
-function row(name: string, value: string, change: string): Html {
+function row(name: string, value: string | Html, change: string): Html {
   return html`<div><dt>${name}</dt><dd>${value}</dd><dd class="change"><a href="${change}">Change<span class="unseen"> ${name.toLowerCase()}</span></a></dd></div>`
 }

@@ -6,6 +6,7 @@ import { formatUsd } from '../money.ts'
 import type { Quote, QuoteLine } from '../quote.ts'
 import { formatRate } from '../tax-rates.ts'
 import type { Html } from './document.ts'
+import { type Sum, sums } from './sums.ts'
 
 export interface SummaryLine {
   readonly productHandle: string
@@ -17,17 +18,11 @@ export interface SummaryLine {
   readonly amount: string
 }
 
-export interface SummaryRow {
-  readonly name: string
-  readonly amount: string
-  readonly isTotal?: true
-}
-
 export interface Summary {
   readonly lines: readonly SummaryLine[]
-  readonly rows: readonly SummaryRow[]
+  readonly rows: readonly Sum[]
   readonly total: string
-  readonly note?: string
+  readonly note?: string | undefined
 }
 
 /** Folded on a phone, where the form comes first; open beside it on anything wider. */
@@ -36,10 +31,7 @@ export function summaryAside({ lines, rows, total, note }: Summary): Html {
 <summary><span>Order summary</span><span class="amount">${total}</span></summary>
 <div class="order">
 <ul class="lines">${lines.map(summaryLine)}</ul>
-<dl class="sums">${rows.map(
-    ({ name, amount, isTotal }) =>
-      html`<div${isTotal ? ' class="total"' : ''}><dt>${name}</dt><dd>${amount}</dd></div>`,
-  )}</dl>
+${sums(rows)}
 ${note ? html`<p class="note">${note}</p>` : ''}
 </div>
 </details></aside>`
@@ -66,11 +58,11 @@ export function quoteSummary(quote: Quote): Summary {
     })),
     rows: quoteRows(quote),
     total: formatUsd(quote.totalCents),
-    note: `Free shipping on orders over ${over}`,
+    note: quote.delivery?.cents === 0 ? undefined : `Free shipping on orders over ${over}`,
   }
 }
 
-export function quoteRows({ subtotalCents, discount, delivery, tax, totalCents }: Quote): SummaryRow[] {
+export function quoteRows({ subtotalCents, discount, delivery, tax, totalCents }: Quote): Sum[] {
   const total = tax && delivery ? 'Total' : 'Total so far'
   return [
     { name: 'Subtotal', amount: formatUsd(subtotalCents) },
