@@ -11,7 +11,10 @@ export async function openProduct(page: Page, handle: string): Promise<void> {
 }
 
 export async function chooseOption(page: Page, option: string, value: string): Promise<void> {
-  await page.getByRole('group', { name: option }).getByRole('radio', { name: value }).check()
+  const radio = page.getByRole('group', { name: option }).getByRole('radio', { name: value })
+  await radio.click()
+  // Not at once: a click that comes before the script is kept for it.
+  await expect(radio).toBeChecked()
 }
 
 /** In steps, as the page offers it. */

@@ -1,0 +1,106 @@
+import { execFile } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { freePort } from '../fixtures/free-port.ts'
+import { ShopProcess, type ShopProcessOptions } from '../fixtures/shop-process.ts'
+
+/** A start on existing data, on a machine that does nothing else; the tests run beside other work. */
+const READY_AGAIN_MS = 5_000
+const SECOND_SIGNAL_MS = 10
+const START_TIMEOUT_MS = 90_000
+
+let folder: string
+beforeAll(async () => {
+  // The server serves what the build left, and says so where there is none.
+  await promisify(execFile)(process.execPath, ['scripts/build.mjs'])
+  folder = await mkdtemp(join(tmpdir(), 'keel-commands-'))
+}, START_TIMEOUT_MS)
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+async function optionsFor(name: string): Promise<ShopProcessOptions> {
+  return { port: await freePort(), dataDir: join(folder, name) }
+}
+
+describe('a start that cannot succeed says so in one line', () => {
+  async function expectOneLine(options: ShopProcessOptions, line: string) {
+    const shop = new ShopProcess(options)
+    expect(await shop.ended()).toBe(1)
+    expect(shop.errors).toBe(`keel: ${line}\n`)
+  }
+
+  it('for a bad variable', async () => {
+    const options = { ...(await optionsFor('bad-variable')), variables: { CLAIMS: 'none' } }
+    await expectOneLine(options, 'CLAIMS must be as-specified or substantiated, not "none"')
+  })
+
+  it('for a contradiction', async () => {
+    const options = { ...(await optionsFor('bad-variable')), variables: { BACKEND_ANON_KEY: 'k' } }
+    await expectOneLine(options, 'BACKEND_ANON_KEY is set, but BACKEND_URL is not')
+  })
+
+  it('for a port in use', async () => {
+    const options = await optionsFor('port-in-use')
+    const other = createServer().listen(options.port, 'localhost')
+    await once(other, 'listening')
+    await expectOneLine(options, `port ${options.port} is in use: stop what uses it, or set PORT`)
+    other.close()
+  })
+
+  it('for a folder that cannot be written', async () => {
+    const file = join(folder, 'a-file')
+    await writeFile(file, '')
+    // Below a file nobody can make a folder, not even root, whom no permission stops.
+    const dataDir = join(file, 'data')
+    await expectOneLine(
+      { ...(await optionsFor('unwritable')), dataDir },
+      `DATA_DIR ${dataDir} cannot be written to: set DATA_DIR`,
+    )
+  })
+
+  it('for a database that does not answer', async () => {
+    const port = await freePort()
+    const variables = { DATABASE_URL: `postgres://keel:hunter2@localhost:${port}/keel` }
+    const shop = new ShopProcess({ ...(await optionsFor('no-database')), variables })
+    expect(await shop.ended()).toBe(1)
+    expect(shop.errors).toMatch(/^keel: [^\n]*DATABASE_URL[^\n]*\n$/)
+    expect(shop.errors).not.toContain('hunter2')
+  })
+})
+
+describe('a running shop', () => {
+  it(
+    'keeps others from its folder, stops at Ctrl-C, and is ready again within 5 s',
+    async () => {
+      const options = await optionsFor('running')
+      const shop = new ShopProcess(options)
+      await shop.ready()
+
+      const intruder = new ShopProcess({ ...options, port: await freePort() })
+      expect(await intruder.ended()).toBe(1)
+      expect(intruder.errors).toBe(
+        `keel: DATA_DIR ${options.dataDir} is in use by another Keel: stop it, or set DATA_DIR\n`,
+      )
+
+      shop.signal('SIGINT')
+      // The terminal and npm each pass on the one Ctrl-C.
+      shop.signal('SIGINT')
+      expect(await shop.ended()).toBe(0)
+      expect(shop.errors).toBe('')
+
+      const startedMs = Date.now()
+      const again = new ShopProcess(options)
+      await again.ready()
+      expect(Date.now() - startedMs).toBeLessThan(READY_AGAIN_MS)
+      expect(again.log).toContain(again.origin)
+      await again.end('SIGTERM')
+      expect(await again.ended()).toBe(0)
+    },
+    START_TIMEOUT_MS,
+  )
+})
