@@ -88,7 +88,8 @@ describe('a running shop', () => {
       )
 
       shop.signal('SIGINT')
-      // The terminal and npm each pass on the one Ctrl-C.
+      // The terminal signals all of its processes, and npm passes its own on: one Ctrl-C comes twice.
+      await sleep(SECOND_SIGNAL_MS)
       shop.signal('SIGINT')
       expect(await shop.ended()).toBe(0)
       expect(shop.errors).toBe('')
