@@ -23,7 +23,7 @@ export function composeMail(mail: QueuedMail, from: string): Promise<Buffer> {
     .build()
 }
 
-export function messageId(mail: QueuedMail, from: string): string {
+function messageId(mail: QueuedMail, from: string): string {
   const domain = /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost'
   return `<${fingerprint(mail)}@${domain}>`
 }

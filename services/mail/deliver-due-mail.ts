@@ -57,6 +57,6 @@ async function deliver(mail: QueuedMail, { query, sender, log, now }: Delivering
   await row.set({ delivered_at: now(), last_error: null }).execute()
 }
 
-export function retryWaitMs(attempts: number): number {
+function retryWaitMs(attempts: number): number {
   return Math.min(FIRST_RETRY_MS * 2 ** (attempts - 1), LONGEST_RETRY_MS)
 }

@@ -27,7 +27,7 @@ export function createOutbox(folder: string, from: string): MailSender {
   return { send, leaseMs: LEASE_MS }
 }
 
-export function outboxFileName({ id, createdAt }: Pick<QueuedMail, 'id' | 'createdAt'>): string {
+function outboxFileName({ id, createdAt }: Pick<QueuedMail, 'id' | 'createdAt'>): string {
   const time = createdAt.toISOString().replace(/[-:]|\.\d+/g, '')
   return `${time}-${String(id).padStart(6, '0')}.eml`
 }

@@ -78,7 +78,7 @@ export function pay(buyer: Buyer, page: Shown, card: Partial<typeof CARD> = {}):
 
 export const INFORMATION = 'information'
 
-export function readForm(html: string, form: string): { action: string; fields: Record<string, string> } {
+function readForm(html: string, form: string): { action: string; fields: Record<string, string> } {
   for (const [, attributes = '', content = ''] of html.matchAll(/<form([^>]*)>(.*?)<\/form>/gs)) {
     const action = attributeOf(attributes, 'action') ?? ''
     const step = new URL(action, 'http://any').pathname.split('/')[3] ?? INFORMATION

@@ -14,12 +14,18 @@ interface Asset {
 const require = createRequire(import.meta.url)
 
 /** In the order in which they overrule each other. */
-const STYLES = ['base', 'frame', 'forms', 'details', 'summary']
+const STYLES = [
+  new URL('./styles/base.css', import.meta.url),
+  new URL('./styles/frame.css', import.meta.url),
+  new URL('./styles/forms.css', import.meta.url),
+  new URL('./styles/details.css', import.meta.url),
+  new URL('./styles/summary.css', import.meta.url),
+]
 
 export const stylesheet = makeAsset(
   'checkout.css',
   'text/css; charset=utf-8',
-  Buffer.concat(STYLES.map((name) => readFileSync(new URL(`./styles/${name}.css`, import.meta.url)))),
+  Buffer.concat(STYLES.map((file) => readFileSync(file))),
 )
 export const icon = makeAsset(
   'keel-pay.svg',

@@ -20,7 +20,7 @@ const BRANDS: readonly { brand: CardBrand; start: RegExp }[] = [
 const SEPARATORS = /[\s-]/g
 const EXPIRY = /^(0?[1-9]|1[0-2])\s*\/\s*(?:20)?(\d{2})$/
 
-export function brandOf(number: string): CardBrand {
+function brandOf(number: string): CardBrand {
   return BRANDS.find(({ start }) => start.test(number))?.brand ?? 'Card'
 }
 

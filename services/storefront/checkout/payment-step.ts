@@ -9,9 +9,11 @@ import { type OpenCheckout, openCheckout } from './open-checkout.ts'
 import { openSubmission, type Submission } from './open-submission.ts'
 import { NOTHING_WRONG, type PaymentForm, paymentPage } from './pages/payment-page.ts'
 import { readShownQuote } from './shown-quote.ts'
+import { createTurns } from './turns.ts'
 
 export function paymentStep(parts: StorefrontParts): Hono {
   const app = new Hono()
+  const takeTurn = createTurns()
 
   app.get('/checkouts/:token/payment', async (c) => {
     const checkout = await openCheckout(parts, c)
@@ -23,7 +25,8 @@ export function paymentStep(parts: StorefrontParts): Hono {
     const submission = await openSubmission(parts, c)
     if (submission instanceof Response) return submission
     const parsed = parseFields(cardSchema(parts.now()), submission.fields)
-    if (parsed.kind === 'valid') return pay(parts, c, submission, parsed.values)
+    if (parsed.kind === 'valid')
+      return takeTurn(submission.link.token, () => pay(parts, c, submission, parsed.values))
     const form = { ...NOTHING_WRONG, errors: parsed.errors, expiry: submission.fields.get('expiry') ?? '' }
     return showPayment(parts, c, submission, form, 422)
   })

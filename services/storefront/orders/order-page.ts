@@ -12,7 +12,9 @@ export function orderPage(order: Order, publicUrl: string): Html {
   return document({
     title: `Order ${number}`,
     publicUrl,
+    asidePlace: 'below',
     aside: summaryAside({
+      open: true,
       lines: order.lines.map((line) => ({ ...line, amount: formatUsd(line.quantity * line.unitPriceCents) })),
       rows: orderSums(order),
       total: formatUsd(order.totalCents),

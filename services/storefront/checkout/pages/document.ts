@@ -8,12 +8,14 @@ export interface Page {
   readonly title: string
   readonly publicUrl: string
   readonly main: Html
-  /** What stands beside the main column, above it on a phone. */
-  readonly aside?: Html | undefined
+  /** What stands beside the main column where there is room. */
+  readonly aside?: Html
+  /** Where it stands on a phone. */
+  readonly asidePlace?: 'above' | 'below'
 }
 
 /** `hono/html` escapes every value it is given, so text from anywhere stays text. */
-export function document({ title, publicUrl, main, aside }: Page): Html {
+export function document({ title, publicUrl, main, aside, asidePlace = 'above' }: Page): Html {
   return html`<!doctype html>
 <html lang="en">
 <head>
@@ -30,8 +32,9 @@ export function document({ title, publicUrl, main, aside }: Page): Html {
 <p class="wordmark"><img src="${icon.url}" width="28" height="28" alt="">${brand.embeddedStorefrontName}</p>
 <p class="test-mark">Test checkout</p>
 </header>
-${aside ?? ''}
+${asidePlace === 'above' ? aside : ''}
 <main id="main">${main}</main>
+${asidePlace === 'below' ? aside : ''}
 <footer class="foot">
 <ul><li>Paying at <a href="${publicUrl}/">${brand.name}</a></li>
 <li><a href="mailto:${brand.supportEmail}">${brand.supportEmail}</a></li>

@@ -23,11 +23,12 @@ export interface Summary {
   readonly rows: readonly Sum[]
   readonly total: string
   readonly note?: string | undefined
+  readonly open?: true
 }
 
-/** Folded on a phone, where the form comes first; open beside it on anything wider. */
-export function summaryAside({ lines, rows, total, note }: Summary): Html {
-  return html`<aside class="beside" aria-label="Order summary"><details>
+/** Folds on a phone, where a form must not begin below it; always open where it stands beside. */
+export function summaryAside({ lines, rows, total, note, open }: Summary): Html {
+  return html`<aside class="beside" aria-label="Order summary"><details${open ? ' open' : ''}>
 <summary><span>Order summary</span><span class="amount">${total}</span></summary>
 <div class="order">
 <ul class="lines">${lines.map(summaryLine)}</ul>
