@@ -34,7 +34,7 @@ export function Hero({ productPath }: { productPath: string }) {
             </a>
           </div>
         </div>
-        <picture className="-mx-5 block lg:mx-0 lg:-mr-[max(20px,calc((100vw-1360px)/2))]">
+        <picture className="-mx-[20px] block lg:mx-0 lg:-mr-[max(20px,calc((100vw-1360px)/2))]">
           <source media="(min-width: 640px)" srcSet="/pictures/hero-wide.svg" width={2400} height={1350} />
           <img
             src="/pictures/hero-tall.svg"

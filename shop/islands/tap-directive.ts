@@ -25,7 +25,13 @@ const tap: ClientDirective = (load, directive, island) => {
     const hydrate = await load()
     await hydrate()
     island.removeEventListener('click', hold, true)
-    for (const target of heldClicks) target.click()
+    for (const target of heldClicks) {
+      // React hydrates at once for a pointer event. It must have, before a click: a radio button that is
+      // checked while React first looks at it counts as one that was not changed.
+      target.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))
+      target.click()
+      await nextTask() // what the click changed is rendered before the next one arrives
+    }
   }
 
   const hold = (event: Event) => {
@@ -44,6 +50,10 @@ const tap: ClientDirective = (load, directive, island) => {
   for (const name of WAKING_EVENTS) island.addEventListener(name, wake, { once: true, passive: true })
   if (options.now) void wake()
   else if (options.stored) wakeOnceKept(options.stored, wake)
+}
+
+function nextTask(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve))
 }
 
 function wakeOnceKept(key: string, wake: () => Promise<void>): void {

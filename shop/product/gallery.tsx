@@ -35,7 +35,7 @@ export function Gallery({ images, title, look }: GalleryProps) {
         onScroll={onScroll}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
         tabIndex={0}
-        className="-mx-5 flex min-w-0 grow snap-x snap-mandatory overflow-x-auto overscroll-x-contain [scrollbar-width:none] sm:mx-0"
+        className="-mx-[20px] flex min-w-0 grow snap-x snap-mandatory overflow-x-auto overscroll-x-contain [scrollbar-width:none] sm:mx-0"
       >
         {images.length === 0 && (
           <li className="aspect-square w-full shrink-0">

@@ -19,7 +19,7 @@ test('[2.27] [4.04] a sold-out combination says so and cannot be added', async (
   await expect(page.getByText('In stock')).toBeVisible()
   await chooseOption(page, 'Frame finish', 'Black')
   await chooseOption(page, 'Cushion color', 'Slate')
-  await expect(page.getByText('Sold out')).toBeVisible()
+  await expect(page.getByText('Sold out', { exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Add to Cart' })).toBeDisabled()
 })
 
