@@ -10,5 +10,7 @@ if (!(await buildWhenChanged())) {
   console.error('keel: the build failed; its messages are above')
   process.exit(1)
 }
+// React and others are slower, and say more, without it.
+process.env.NODE_ENV ??= 'production'
 // In this very process, so that signals and the exit code need nobody to pass them on.
 await import('../server/main.ts')
