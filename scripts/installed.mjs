@@ -30,7 +30,7 @@ export function whyInstall(folder) {
  * @param {LockedPackages} locked
  * @param {LockedPackages} installed
  */
-export function differences(locked, installed) {
+function differences(locked, installed) {
   const paths = new Set([...Object.keys(locked), ...Object.keys(installed)])
   paths.delete('')
   return [...paths].filter((path) => {
@@ -42,7 +42,7 @@ export function differences(locked, installed) {
 }
 
 /** @param {string} folder */
-export function pinnedNodeVersion(folder) {
+function pinnedNodeVersion(folder) {
   const answer = spawnSync(join(folder, 'node_modules/.bin/node'), ['--version'], { encoding: 'utf8' })
   return answer.status === 0 ? answer.stdout.trim() : undefined
 }

@@ -91,7 +91,7 @@ export async function chooseDelivery(checkout: Page, delivery: 'Standard' | 'Exp
   await goOn(checkout)
 }
 
-export const CARD_THAT_PAYS = '4242 4242 4242 4242'
+const CARD_THAT_PAYS = '4242 4242 4242 4242'
 export const CARD_THAT_IS_DECLINED = '4000 0000 0000 0002'
 
 export async function payWithTestCard(checkout: Page, cardNumber: string = CARD_THAT_PAYS): Promise<void> {
