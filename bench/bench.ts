@@ -1,10 +1,11 @@
 import { join } from 'node:path'
 import { type Browser, chromium } from '@playwright/test'
+import { Shop } from '#tests/fixtures/shop.ts'
 import { chromiumFlags, findChromium } from '../scripts/chromium.mjs'
 import { type Budget, describe, isKept } from './budget.ts'
 import { freshRenderShare } from './fresh-render.ts'
 import { memoryGrowth } from './memory.ts'
-import { startShop, withFolder } from './processes.ts'
+import { withFolder } from './processes.ts'
 import { cachedPageShare } from './throughput.ts'
 import { cartTapBudget, javascriptBudgets, layoutShiftBudgets } from './visit.ts'
 
@@ -14,11 +15,14 @@ async function launchChromium(): Promise<Browser> {
   return chromium.launch({ executablePath, args: chromiumFlags })
 }
 
+// What `npm start` sets; React is another, slower library without it.
+process.env.NODE_ENV = 'production'
+
 /** Every budget of the shop, measured on this machine in this run; ends with an error when one is missed. */
 const budgets = await withFolder(async (folder) => {
   const measured: Budget[] = []
   {
-    await using shop = await startShop(join(folder, 'shop'))
+    await using shop = await Shop.open()
     console.log('bench: the cached page')
     measured.push(await cachedPageShare(shop, folder))
     console.log('bench: memory')

@@ -1,6 +1,7 @@
 import autocannon from 'autocannon'
+import type { Shop } from '#tests/fixtures/shop.ts'
 import type { Budget } from './budget.ts'
-import { type RunningServer, startBareServer } from './processes.ts'
+import { startBareServer } from './processes.ts'
 
 const ROUND_S = 4
 const ROUNDS = 3
@@ -11,7 +12,7 @@ const LEAST_SHARE_CACHED = 0.5
 const OF_THE_CONNECTION = ['connection', 'date', 'keep-alive']
 
 /** The cached product page against `node:http` writing the same bytes, turn by turn, since machines are noisy. */
-export async function cachedPageShare(shop: RunningServer, folder: string): Promise<Budget> {
+export async function cachedPageShare(shop: Shop, folder: string): Promise<Budget> {
   const page = await fetch(shop.origin + PATH, { headers: { 'accept-encoding': 'identity' } })
   const body = Buffer.from(await page.arrayBuffer())
   const headers = Object.fromEntries([...page.headers].filter(([name]) => !OF_THE_CONNECTION.includes(name)))
