@@ -31,10 +31,11 @@ export async function crashWhilePaying({ script, environment, kills, onKill = ()
   const variantIds = await fillShelves(database)
   const shop = await createKillableShop(script, environment)
   const acknowledged: number[] = []
+  let closing = false
+  let killing: Promise<void> | undefined
   try {
     await shop.start()
     const keys = JSON.parse(await readFile(join(environment.DATA_DIR, 'keys.json'), 'utf8'))
-    let closing = false
     const buying = {
       origin: shop.origin,
       accessToken: keys.storefrontAccessToken,
@@ -43,14 +44,15 @@ export async function crashWhilePaying({ script, environment, kills, onKill = ()
       onOrder: (number: number) => void acknowledged.push(number),
     }
     const buyers = Promise.all(Array.from({ length: BUYERS }, () => keepBuying(buying)))
-    await Promise.race([
-      buyers,
-      killAgainAndAgain(shop, kills, (count) => onKill(count, acknowledged.length)),
-    ])
+    killing = killAgainAndAgain(shop, kills, (count) => onKill(count, acknowledged.length), buying.isClosing)
+    // A buyer who fails ends it all; otherwise the last kill does.
+    await Promise.race([buyers, killing])
     closing = true
     await buyers
     await waitForMail(outbox, acknowledged.length)
   } finally {
+    closing = true
+    await killing?.catch(() => {})
     await shop.stop()
   }
   assert.ok(acknowledged.length > kills, `only ${acknowledged.length} orders in ${kills} lives prove nothing`)
@@ -62,8 +64,13 @@ export async function crashWhilePaying({ script, environment, kills, onKill = ()
   }
 }
 
-async function killAgainAndAgain(shop: KillableShop, kills: number, onKill: (count: number) => void) {
-  for (let count = 1; count <= kills; count++) {
+async function killAgainAndAgain(
+  shop: KillableShop,
+  kills: number,
+  onKill: (count: number) => void,
+  isClosing: () => boolean,
+) {
+  for (let count = 1; count <= kills && !isClosing(); count++) {
     await pause(Math.random() * LONGEST_LIFE_MS)
     await shop.kill()
     await shop.start()

@@ -10,6 +10,8 @@ export interface Buying {
 }
 
 const AGAIN_AFTER_MS = 30
+/** A shop that was killed is back long before. */
+const GIVE_UP_MS = 90_000
 
 /**
  * One person after the other, each of whom tries every step until it works: Pay too is pressed again on the same
@@ -34,10 +36,12 @@ export async function keepBuying(buying: Buying): Promise<void> {
 
 /** The shop may be dead at any moment: then somebody tries again. */
 async function untilItWorks<Result>(step: () => Promise<Result>): Promise<Result> {
+  const deadline = Date.now() + GIVE_UP_MS
   for (;;) {
     try {
       return await step()
-    } catch {
+    } catch (error) {
+      if (Date.now() > deadline) throw error
       await new Promise((done) => setTimeout(done, AGAIN_AFTER_MS))
     }
   }
