@@ -3,7 +3,7 @@ export function Hero({ productPath }: { productPath: string }) {
   return (
     <section className="border-b border-line">
       <div className="page-width grid grid-cols-[minmax(0,1fr)] items-end gap-x-10 gap-y-8 pt-10 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:pt-0">
-        <div className="lg:py-20">
+        <div className="relative z-10 lg:py-20">
           <h1 className="text-[clamp(2.6rem,6.2vw,5.4rem)] leading-[0.98] tracking-[-0.035em]">
             Sit the way your spine stands.
           </h1>
@@ -34,7 +34,7 @@ export function Hero({ productPath }: { productPath: string }) {
             </a>
           </div>
         </div>
-        <picture className="-mx-[20px] block lg:mx-0 lg:-mr-[max(20px,calc((100vw-1360px)/2))]">
+        <picture className="-mx-[20px] block lg:mx-0 lg:-mr-[max(20px,calc((100vw-1360px)/2))] lg:-ml-[30%]">
           <source media="(min-width: 640px)" srcSet="/pictures/hero-wide.svg" width={2400} height={1350} />
           <img
             src="/pictures/hero-tall.svg"

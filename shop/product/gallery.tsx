@@ -54,7 +54,7 @@ export function Gallery({ images, title, look }: GalleryProps) {
         ))}
       </ul>
       {images.length > 1 && (
-        <ul className="flex gap-2 overflow-x-auto p-1 lg:w-22 lg:shrink-0 lg:flex-col lg:overflow-visible">
+        <ul className="-m-1 flex gap-2 overflow-x-auto p-1 lg:w-22 lg:shrink-0 lg:flex-col lg:overflow-visible">
           {images.map((image, position) => (
             <li key={image.url} className="shrink-0">
               <button
