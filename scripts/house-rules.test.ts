@@ -49,16 +49,19 @@ describe('the linter', () => {
     folder = await mkdtemp(join(tmpdir(), 'keel-linter-'))
     await mkdir(join(folder, 'server'))
     await copyFile('biome.json', join(folder, 'biome.json'))
-    await writeFile(join(folder, '.gitignore'), '')
   })
   afterAll(() => rm(folder, { recursive: true }))
 
   async function lint(name: string, source: string) {
     const file = join('server', name)
     await writeFile(join(folder, file), source)
-    const run = promisify(execFile)(process.execPath, [biome, 'lint', '--reporter=json', file], {
-      cwd: folder,
-    })
+    const run = promisify(execFile)(
+      process.execPath,
+      [biome, 'lint', '--vcs-enabled=false', '--reporter=json', file],
+      {
+        cwd: folder,
+      },
+    )
     const { stdout } = await run.catch((failure: { stdout: string }) => failure)
     const { diagnostics } = JSON.parse(stdout) as { diagnostics: { category: string; severity: string }[] }
     return diagnostics.filter(({ severity }) => severity === 'error').map(({ category }) => category)

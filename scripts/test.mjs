@@ -6,7 +6,7 @@ import { root } from './root.mjs'
 import { run } from './run.mjs'
 import { browser, builtAndUnit, checks } from './test-steps.mjs'
 
-const env = { ...process.env, ASTRO_TELEMETRY_DISABLED: '1', FORCE_COLOR: '0', NO_COLOR: '1' }
+const env = { ...process.env, ASTRO_TELEMETRY_DISABLED: '1', NO_COLOR: '1' }
 
 mkdirSync(join(root, 'test-results'), { recursive: true })
 // Two cores, two lanes; the browser comes last and alone, since a loaded machine makes it measure wrongly.
