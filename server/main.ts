@@ -58,8 +58,9 @@ function stopOnSignals(server: Server, running: Running): void {
     })
     server.closeIdleConnections()
   }
-  process.once('SIGINT', stop)
-  process.once('SIGTERM', stop)
+  // Not once: a terminal's Ctrl-C arrives from the terminal and again from npm, and an unhandled one kills.
+  process.on('SIGINT', stop)
+  process.on('SIGTERM', stop)
 }
 
 function tell(message: string): void {

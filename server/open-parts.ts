@@ -23,7 +23,7 @@ export async function openParts(
   await using opened = new AsyncDisposableStack()
   const lock = await lockFolder(config.dataDir)
   opened.defer(() => lock.release())
-  const database = opened.adopt(await connectDatabase(config.database), (each) => each.close())
+  const database = opened.adopt(await connect(config), (each) => each.close())
   await migrate(database, onProgress)
   if (config.storefront.kind === 'embedded') await seed(database, onProgress)
   const secrets = await loadSecrets(database, config.dataDir)
@@ -35,4 +35,17 @@ export async function openParts(
   const storefront = connectStorefront({ config, database, secrets, mail, log })
   const all = opened.move()
   return { database, storefront, [Symbol.asyncDispose]: () => all.disposeAsync() }
+}
+
+/** The database could not be opened; `cause` is its own error, which may not name the variable to look at. */
+export class DatabaseUnavailable extends Error {
+  override readonly name = 'DatabaseUnavailable'
+}
+
+async function connect({ database }: Config): Promise<Database> {
+  try {
+    return await connectDatabase(database)
+  } catch (cause) {
+    throw new DatabaseUnavailable('The database cannot be opened', { cause })
+  }
 }

@@ -32,7 +32,7 @@ export async function answerPage(
   send(request, response, page, await page.representation(encodingFor(request.headers['accept-encoding'])))
 }
 
-export function pageRequestOf(request: IncomingMessage): PageRequest {
+function pageRequestOf(request: IncomingMessage): PageRequest {
   const url = request.url ?? '/'
   const queryStart = url.indexOf('?')
   return {

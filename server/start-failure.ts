@@ -1,15 +1,34 @@
 import { FolderLockError } from '#database/folder-lock.ts'
 import type { Config } from './config.ts'
+import { DatabaseUnavailable } from './open-parts.ts'
 
-/** One line that names what to change; the whole error only where nothing better is known. */
-export function describeStartFailure(error: unknown, { host, port, dataDir }: Config): string {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined
+/** One line that names what to change; the error's own words only where nothing better is known. */
+export function describeStartFailure(error: unknown, config: Config): string {
+  const { host, port, dataDir } = config
+  if (error instanceof DatabaseUnavailable) return describeDatabase(error.cause, config)
+  const code = codeOf(error)
   if (code === 'EADDRINUSE') return `port ${port} is in use: stop what uses it, or set PORT`
-  if (code === 'EACCES' || code === 'EADDRNOTAVAIL')
+  if (code === 'EACCES' || code === 'EADDRNOTAVAIL') {
     return `cannot listen on ${host}:${port} (${code}): set HOST or PORT`
-  if (error instanceof FolderLockError && error.kind === 'in-use')
+  }
+  if (error instanceof FolderLockError && error.kind === 'in-use') {
     return `DATA_DIR ${dataDir} is in use by another Keel: stop it, or set DATA_DIR`
+  }
   if (error instanceof FolderLockError) return `DATA_DIR ${dataDir} cannot be written to: set DATA_DIR`
-  if (error instanceof Error) return error.message
-  return String(error)
+  return messageOf(error)
+}
+
+/** The address is left out: it carries the password. */
+function describeDatabase(cause: unknown, { database, dataDir }: Config): string {
+  const reason = codeOf(cause) ?? messageOf(cause)
+  if (database.kind === 'postgres') return `the server in DATABASE_URL cannot be used (${reason})`
+  return `the database in DATA_DIR ${dataDir} cannot be opened (${reason})`
+}
+
+function codeOf(error: unknown): string | undefined {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
 }
