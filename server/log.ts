@@ -11,7 +11,13 @@ const SECRET_PATHS = ['authorization', 'cookie', 'accessToken', 'password', 'car
 /** JSON lines on standard error, so that standard output keeps to what a person reads at the start. */
 export function createLog(level: string): Log {
   return pino(
-    { level, redact: SECRET_PATHS, base: null, timestamp: pino.stdTimeFunctions.isoTime },
+    {
+      level,
+      redact: SECRET_PATHS,
+      base: null,
+      serializers: { error: pino.stdSerializers.err },
+      timestamp: pino.stdTimeFunctions.isoTime,
+    },
     pino.destination(2),
   )
 }

@@ -1,5 +1,6 @@
 import type { CurrencyCode } from '#facts/currencies.ts'
 import type { BrowserConfig } from '../locals.ts'
+import { Icon } from '../ui/icon.tsx'
 import { countItems, itemCountText } from './cart-rules.ts'
 import { CART_TITLE_ID, CartSheet } from './cart-sheet.tsx'
 import { useCart } from './use-cart.ts'
@@ -24,16 +25,7 @@ export function CartControl({ currency, storefront }: CartControlProps) {
         aria-label={`Cart, ${itemCountText(count)}`}
         className="relative -mr-2 grid size-11 place-items-center"
       >
-        <svg
-          viewBox="0 0 24 24"
-          className="size-6"
-          fill="none"
-          stroke="currentColor"
-          strokeWidth="1.5"
-          aria-hidden="true"
-        >
-          <path d="M5 8h14l-1 13H6zM9 11V6a3 3 0 0 1 6 0v5" />
-        </svg>
+        <Icon name="bag" />
         {count > 0 && (
           <span className="figures absolute top-0.5 right-0 grid h-5 min-w-5 place-items-center rounded-full bg-pine px-1 text-xs font-semibold text-white">
             {count > MOST_SHOWN_ON_BADGE ? `${MOST_SHOWN_ON_BADGE}+` : count}
@@ -53,16 +45,7 @@ export function CartControl({ currency, storefront }: CartControlProps) {
           aria-label="Close cart"
           className="absolute top-3 right-3 grid size-11 place-items-center"
         >
-          <svg
-            viewBox="0 0 24 24"
-            className="size-6"
-            fill="none"
-            stroke="currentColor"
-            strokeWidth="1.5"
-            aria-hidden="true"
-          >
-            <path d="M5 5l14 14M19 5L5 19" />
-          </svg>
+          <Icon name="close" />
         </button>
         <CartSheet storefront={storefront} currency={currency} />
       </dialog>

@@ -1,3 +1,4 @@
+import { Icon } from '../ui/icon.tsx'
 import { isActive, navigation } from './navigation.ts'
 
 const MENU_ID = 'menu'
@@ -12,16 +13,7 @@ export function MobileMenu({ path }: { path: string }) {
         className="grid size-11 place-items-center"
         aria-label="Menu"
       >
-        <svg
-          viewBox="0 0 24 24"
-          className="size-6"
-          fill="none"
-          stroke="currentColor"
-          strokeWidth="1.5"
-          aria-hidden="true"
-        >
-          <path d="M3 7h18M3 12h18M3 17h18" />
-        </svg>
+        <Icon name="menu" />
       </button>
       <nav
         id={MENU_ID}
@@ -36,16 +28,7 @@ export function MobileMenu({ path }: { path: string }) {
           aria-label="Close menu"
           className="-ml-3 grid size-11 place-items-center"
         >
-          <svg
-            viewBox="0 0 24 24"
-            className="size-6"
-            fill="none"
-            stroke="currentColor"
-            strokeWidth="1.5"
-            aria-hidden="true"
-          >
-            <path d="M5 5l14 14M19 5L5 19" />
-          </svg>
+          <Icon name="close" />
         </button>
         <ul className="mt-6 border-t border-line">
           {navigation.map(({ href, label }) => (

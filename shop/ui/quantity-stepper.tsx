@@ -1,3 +1,5 @@
+import { Icon, type IconName } from './icon.tsx'
+
 interface QuantityStepperProps {
   quantity: number
   onChange: (quantity: number) => void
@@ -13,7 +15,7 @@ export function QuantityStepper({ quantity, onChange, least, most, describedBy }
     <div className="inline-flex items-center rounded-sm border border-ink/40 bg-white">
       <StepButton
         name="Decrease quantity"
-        sign="M6 12h12"
+        icon="minus"
         describedBy={describedBy}
         isDisabled={quantity <= least}
         onClick={() => onChange(quantity - 1)}
@@ -21,7 +23,7 @@ export function QuantityStepper({ quantity, onChange, least, most, describedBy }
       <output className="figures min-w-9 text-center">{quantity}</output>
       <StepButton
         name="Increase quantity"
-        sign="M6 12h12M12 6v12"
+        icon="plus"
         describedBy={describedBy}
         isDisabled={quantity >= most}
         onClick={() => onChange(quantity + 1)}
@@ -32,13 +34,13 @@ export function QuantityStepper({ quantity, onChange, least, most, describedBy }
 
 interface StepButtonProps {
   name: string
-  sign: string
+  icon: IconName
   describedBy: string | undefined
   isDisabled: boolean
   onClick: () => void
 }
 
-function StepButton({ name, sign, describedBy, isDisabled, onClick }: StepButtonProps) {
+function StepButton({ name, icon, describedBy, isDisabled, onClick }: StepButtonProps) {
   return (
     <button
       type="button"
@@ -48,16 +50,7 @@ function StepButton({ name, sign, describedBy, isDisabled, onClick }: StepButton
       onClick={onClick}
       className="grid size-11 place-items-center hover:bg-paper disabled:text-quiet/40 disabled:hover:bg-transparent"
     >
-      <svg
-        viewBox="0 0 24 24"
-        className="size-4"
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="1.5"
-        aria-hidden="true"
-      >
-        <path d={sign} />
-      </svg>
+      <Icon name={icon} className="size-4" />
     </button>
   )
 }

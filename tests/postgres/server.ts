@@ -2,9 +2,9 @@ import { execFileSync, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdir, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { freePort } from '#tests/fixtures/free-port.ts'
 import { findPostgres } from './binaries.ts'
 import { unprivileged } from './unprivileged.ts'
 
@@ -36,7 +36,7 @@ export async function startPostgres(folder: string): Promise<PostgresServer> {
     stdio: ['ignore', 'ignore', 'pipe'],
   })
 
-  const port = await findFreePort()
+  const port = await freePort()
   const settings = [
     ...SETTINGS,
     `listen_addresses=${HOST}`,
@@ -64,13 +64,4 @@ export async function startPostgres(folder: string): Promise<PostgresServer> {
       await ended
     },
   }
-}
-
-async function findFreePort(): Promise<number> {
-  const probe = createServer().listen(0, HOST)
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  if (address === null || typeof address === 'string') throw new Error('no free port')
-  return address.port
 }

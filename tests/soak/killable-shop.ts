@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
+import { freePort } from '#tests/fixtures/free-port.ts'
 
 export interface KillableShop {
   readonly origin: string
@@ -20,7 +20,7 @@ export async function createKillableShop(
   script: URL,
   environment: Readonly<Record<string, string>>,
 ): Promise<KillableShop> {
-  const port = await findFreePort()
+  const port = await freePort()
   const origin = `http://${HOST}:${port}`
   const env = { ...process.env, ...environment, HOST, PORT: String(port), PUBLIC_URL: origin }
   let child: ChildProcess | undefined
@@ -58,14 +58,4 @@ export async function createKillableShop(
   }
 
   return { origin, start, kill: () => end('SIGKILL'), stop: () => end('SIGTERM') }
-}
-
-/** The same in every life, as the public address must be. */
-async function findFreePort(): Promise<number> {
-  const probe = createServer().listen(0, HOST)
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  if (address === null || typeof address === 'string') throw new Error('no free port')
-  return address.port
 }

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { seed } from '#database/seed/seed.ts'
+import { describeOnEveryEngine } from '#tests/engines.ts'
+import { invalidateOnChanges } from './invalidations.ts'
+import { PageCache } from './page-cache.ts'
+import { StoredPage } from './stored-page.ts'
+
+const silent = { warn: () => {}, error: () => {} }
+
+async function cachedPage(cache: PageCache, path: string, tags: string[]): Promise<void> {
+  const page = new StoredPage(200, {}, Buffer.from(path))
+  await cache.get({ path, search: '', currency: 'USD' }, async () => ({
+    page,
+    tags,
+    parameters: [],
+    cacheable: true,
+  }))
+}
+
+describeOnEveryEngine('pages and the catalogue', ({ database }) => {
+  test('a changed price purges the product’s page and the lists, and no other product’s page', async () => {
+    await seed(database())
+    const cache = new PageCache({ maxBytes: 1_000_000, freshForMs: 60_000 })
+    const stop = await invalidateOnChanges(database(), cache, silent)
+    await cachedPage(cache, '/', ['products'])
+    await cachedPage(cache, '/product/keel-kneeling-chair', ['product:keel-kneeling-chair'])
+    await cachedPage(cache, '/product/keel-saddle-stool', ['product:keel-saddle-stool'])
+    const isCached = (path: string) => cache.peek({ path, search: '', currency: 'USD' }) !== undefined
+
+    await database()
+      .query.updateTable('storefront.variants')
+      .set({ price_cents: 26_900 })
+      .where('product_id', '=', (products) =>
+        products.selectFrom('storefront.products').select('id').where('handle', '=', 'keel-kneeling-chair'),
+      )
+      .execute()
+
+    await expect.poll(() => isCached('/product/keel-kneeling-chair')).toBe(false)
+    expect(isCached('/')).toBe(false)
+    expect(isCached('/product/keel-saddle-stool')).toBe(true)
+    await stop()
+  })
+})
