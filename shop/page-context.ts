@@ -1,3 +1,5 @@
+import type { ToastMessage } from './ui/toast-message.ts'
+
 /** What a page tells the cache about itself while it renders, and the only way it sees its query. */
 export interface PageContext {
   readonly requestId: string
@@ -7,6 +9,9 @@ export interface PageContext {
   tag(...tags: readonly string[]): void
   /** A page that shows a failure, or something for one visitor, is never kept. */
   doNotCache(): void
+  /** Raises a toast once the page is shown; such a page is for one visitor, and not kept. */
+  notify(message: ToastMessage): void
+  readonly notices: readonly ToastMessage[]
 }
 
 export interface PageRecord extends PageContext {
@@ -19,6 +24,7 @@ export function recordPage(requestId: string, search: string): PageRecord {
   const query = new URLSearchParams(search)
   const tags = new Set<string>()
   const parameters = new Set<string>()
+  const notices: ToastMessage[] = []
   let cacheable = true
   return {
     requestId,
@@ -32,6 +38,11 @@ export function recordPage(requestId: string, search: string): PageRecord {
     doNotCache() {
       cacheable = false
     },
+    notify(message) {
+      cacheable = false
+      notices.push(message)
+    },
+    notices,
     get tags() {
       return [...tags]
     },

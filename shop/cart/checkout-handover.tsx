@@ -1,7 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { createCheckoutClient } from '../clients/storefront-checkout.ts'
+import type { StorefrontError } from '../clients/storefront-error.ts'
 import type { BrowserConfig } from '../locals.ts'
+import { showToast } from '../ui/toast.ts'
 import { browserPage, cartStore } from './cart-store.ts'
+import { failureWords } from './checkout-failure.ts'
 import { CheckoutNotice } from './checkout-notice.tsx'
 import { type HandedOver, handOver } from './hand-over.ts'
 import { whenPageIsShown } from './page-moments.ts'
@@ -33,7 +36,13 @@ async function handOverFromBrowser(storefront: BrowserConfig['storefront']): Pro
     checkoutOrigin,
     leave: (checkoutUrl) => location.replace(checkoutUrl),
   })
-  // Clause 8.06.
-  if (result.kind === 'failed') console.error('The checkout could not be created:', result.error)
+  if (result.kind === 'failed') reportFailure(result.error)
   return result
+}
+
+/** Clause 8.06, and a toast (clause 8.01 asks for one where payment is required). */
+function reportFailure(error: StorefrontError): void {
+  console.error('The checkout could not be created:', error)
+  const { title, text } = failureWords(error)
+  void showToast({ kind: 'error', title, description: text })
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { StorefrontError } from '../clients/storefront-error.ts'
+import { failureWords } from './checkout-failure.ts'
 import type { HandedOver } from './hand-over.ts'
 
 interface CheckoutNoticeProps {
@@ -25,7 +25,7 @@ export function CheckoutNotice({ handedOver, providerName, onTryAgain }: Checkou
   }
   if (handedOver.kind === 'failed') {
     return (
-      <Notice {...wordsFor(handedOver.error)}>
+      <Notice {...failureWords(handedOver.error)}>
         <button type="button" onClick={onTryAgain} className={MAIN_ACTION}>
           Try again
         </button>
@@ -45,14 +45,6 @@ export function CheckoutNotice({ handedOver, providerName, onTryAgain }: Checkou
       </noscript>
     </Notice>
   )
-}
-
-/** What the buyer can act on is said in full; the rest is for the console. */
-function wordsFor({ kind, message, description }: StorefrontError): { title: string; text: string } {
-  const title = 'The checkout could not be created'
-  if (kind === 'payment-required') return { title: message, text: description ?? '' }
-  if (kind === 'user') return { title, text: message }
-  return { title, text: 'Your cart is safe and nothing was charged. Please try again in a moment.' }
 }
 
 function Notice({ title, text, children }: { title: string; text: string; children: ReactNode }) {

@@ -1,0 +1,61 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { freePort } from '#tests/fixtures/free-port.ts'
+import { ShopProcess } from '#tests/fixtures/shop-process.ts'
+import { productAnswer } from '#tests/storefront-answers.ts'
+import { answerData, answerWith, startStorefrontServer } from '#tests/storefront-server.ts'
+import { expect, test } from './fixtures.ts'
+
+/** The same shop, pointed at a storefront elsewhere by environment variables alone. */
+async function openShopOn(storefrontUrl: string) {
+  const dataDir = await mkdtemp(join(tmpdir(), 'keel-hosted-'))
+  const variables = { STOREFRONT_URL: storefrontUrl, STOREFRONT_ACCESS_TOKEN: 'public-token' }
+  const shop = new ShopProcess({ port: await freePort(), dataDir, variables })
+  await shop.ready()
+  return {
+    origin: shop.origin,
+    get log() {
+      return shop.log
+    },
+    async [Symbol.asyncDispose]() {
+      await shop.end('SIGTERM')
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+test('[8.01] [8.07] a storefront that asks for payment: a toast, an empty list, a log line, and nothing kept', async ({
+  page,
+}) => {
+  const storefront = await startStorefrontServer()
+  await using shop = await openShopOn(storefront.url)
+  storefront.answers(answerWith(402, ''))
+  await page.goto(`${shop.origin}/collection`)
+  await expect(page.getByText('Shopify: Payment required')).toBeVisible()
+  await expect(page.getByText('active billing plan')).toBeVisible()
+  await expect(page.getByText('No products found')).toBeVisible()
+  expect(shop.log).toContain('the product list could not be loaded')
+
+  storefront.answers(
+    answerData({ products: { edges: [{ node: { ...productAnswer, images: { edges: [] } } }] } }),
+  )
+  await page.reload()
+  await expect(page.getByRole('article')).toHaveText(/Keel Balance Stool/)
+  await expect(page.getByRole('article').getByText('No image')).toBeVisible()
+  expect(storefront.requests.at(0)?.headers['x-shopify-storefront-access-token']).toBe('public-token')
+  await storefront.close()
+})
+
+test('[8.02] a storefront that does not answer is no product that does not exist', async ({
+  page,
+  faults,
+}) => {
+  faults.expect(/status of 503/)
+  const storefront = await startStorefrontServer()
+  await using shop = await openShopOn(storefront.url)
+  await storefront.close()
+  const answer = await page.goto(`${shop.origin}/product/keel-balance-stool`)
+  expect(answer?.status()).toBe(503)
+  await expect(page.getByRole('heading', { name: 'This product could not be loaded.' })).toBeVisible()
+})
