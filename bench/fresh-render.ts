@@ -13,8 +13,9 @@ const AT_ONCE = 10
 const LEAST_SHARE = 0.01
 
 /**
- * The product page made anew each time, in one process on PGlite, before compression: query, storefront,
- * React and Astro, as a share of what a bare server answers with the finished bytes.
+ * The product page made anew each time, in one process on PGlite, before compression: the storefront's API over
+ * its catalogue in memory (which a change drops), the client, React and Astro, as a share of what a bare server
+ * answers with the finished bytes.
  */
 export async function freshRenderShare(folder: string): Promise<Budget> {
   const result = readConfig({ DATA_DIR: folder, PORT: '3999' })

@@ -38,7 +38,9 @@ async function visit(origin: string, campaign: string): Promise<void> {
   const requests = Array.from({ length: REQUESTS_IN_A_BATCH }, (_, number) => ({
     path: `${PATHS[number % PATHS.length]}?utm_source=${campaign}-${number}`,
   }))
-  await autocannon({ url: origin, connections: 10, amount: REQUESTS_IN_A_BATCH, requests })
+  const result = await autocannon({ url: origin, connections: 10, amount: REQUESTS_IN_A_BATCH, requests })
+  const missing = result.statusCodeStats?.['404']?.count ?? 0
+  if (result.errors > 0 || result.non2xx !== missing) throw new Error('the shop answered badly under load')
 }
 
 function residentMib(pid: number): number {

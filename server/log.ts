@@ -1,15 +1,26 @@
-import pino, { type Logger } from 'pino'
+import pino, { type DestinationStream, type Logger } from 'pino'
 
 export type Log = Logger
 
-/** Keys whose values are nobody's business, wherever they stand. */
-const SECRET_PATHS = ['authorization', 'cookie', 'accessToken', 'password', 'cardNumber'].flatMap((name) => [
-  name,
-  `*.${name}`,
-])
+/** Header and field names whose values are nobody's business. */
+const SECRETS = [
+  'authorization',
+  'Authorization',
+  'cookie',
+  'x-shopify-storefront-access-token',
+  'X-Shopify-Storefront-Access-Token',
+  'accessToken',
+  'password',
+  'cardNumber',
+]
+/** As deep as an error of a client library carries the request that it failed on. */
+const DEEPEST = 4
+const SECRET_PATHS = SECRETS.flatMap((name) =>
+  Array.from({ length: DEEPEST + 1 }, (_, depth) => `${'*.'.repeat(depth)}["${name}"]`.replace('.[', '[')),
+)
 
 /** JSON lines on standard error, so that standard output keeps to what a person reads at the start. */
-export function createLog(level: string): Log {
+export function createLog(level: string, destination: DestinationStream = pino.destination(2)): Log {
   return pino(
     {
       level,
@@ -18,6 +29,6 @@ export function createLog(level: string): Log {
       serializers: { error: pino.stdSerializers.err },
       timestamp: pino.stdTimeFunctions.isoTime,
     },
-    pino.destination(2),
+    destination,
   )
 }

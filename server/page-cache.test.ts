@@ -112,6 +112,26 @@ describe('rendering', () => {
   })
 })
 
+test.each([
+  [404, 'a page that is gone by then is dropped', undefined],
+  [503, 'one that only could not be made anew stays', 'old'],
+])('an old page made anew with status %i: %s', async (status, _what, expected) => {
+  let nowMs = 0
+  const cache = cacheWith({ now: () => nowMs })
+  await cache.get(asked('/product/a'), renders(rendered('old')))
+  nowMs = 5000
+  const next: Rendered = {
+    ...rendered('gone', { cacheable: false }),
+    page: new StoredPage(status, {}, Buffer.from('gone')),
+  }
+  await cache.get(asked('/product/a'), async () => next)
+  await new Promise((resolve) => setTimeout(resolve))
+  const held = heldRender()
+  const answer = await Promise.race([cache.get(asked('/product/a'), held.render), Promise.resolve(undefined)])
+  expect(await textOf(answer)).toBe(expected)
+  held.end(rendered('new'))
+})
+
 describe('invalidation', () => {
   test('purges what carries the tag, and nothing else', async () => {
     const cache = cacheWith()

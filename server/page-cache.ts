@@ -99,7 +99,10 @@ export class PageCache {
     const startedAt = this.#clock
     const rendering = render()
       .then((rendered) => {
-        if (rendered.cacheable && !this.#wasOvertaken(rendered.tags, startedAt)) this.#keep(request, rendered)
+        if (this.#wasOvertaken(rendered.tags, startedAt)) return rendered
+        if (rendered.cacheable) this.#keep(request, rendered)
+        // What is gone is gone; while the page only could not be made, an old one is better than none.
+        else if (rendered.page.status < 500) this.#entries.delete(waitingKey)
         return rendered
       })
       .finally(() => {

@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { type CurrencyCode, defaultCurrency, isCurrencyCode } from '#facts/currencies.ts'
+import type { CurrencyCode } from '#facts/currencies.ts'
+import { readCurrencyCookie } from '#shop/currency/currency-cookie.ts'
+import { splitUrl } from './canonical-path.ts'
 import type { PageCache, PageRequest } from './page-cache.ts'
 import type { PageRenderer } from './page-renderer.ts'
 import type { Encoding, StoredPage } from './stored-page.ts'
-
-const CURRENCY_COOKIE = /(?:^|;\s*)keel_currency=([A-Z]{3})(?:;|$)/
 
 /** The hot path: a page that is in the cache is answered here, before any framework sees the request. */
 export function answeredFromCache(
@@ -33,19 +33,12 @@ export async function answerPage(
 }
 
 function pageRequestOf(request: IncomingMessage): PageRequest {
-  const url = request.url ?? '/'
-  const queryStart = url.indexOf('?')
-  return {
-    path: queryStart === -1 ? url : url.slice(0, queryStart),
-    search: queryStart === -1 ? '' : url.slice(queryStart),
-    currency: currencyOf(request),
-  }
+  return { ...splitUrl(request.url), currency: currencyOf(request) }
 }
 
-/** An unknown code counts as the default, so that invented cookies make no entries. */
+/** By the same rule as the page's own script, or the two would ask each other for ever. */
 export function currencyOf(request: IncomingMessage): CurrencyCode {
-  const code = CURRENCY_COOKIE.exec(request.headers.cookie ?? '')?.[1]
-  return code !== undefined && isCurrencyCode(code) ? code : defaultCurrency
+  return readCurrencyCookie(request.headers.cookie)
 }
 
 export function encodingFor(accepted: string | string[] | undefined): Encoding {

@@ -72,8 +72,10 @@ test('a method that no page knows is refused by name', async () => {
 
 test.each([
   ['/about/', `${PUBLIC_URL}/about`],
-  ['//evil.example/', `${PUBLIC_URL}//evil.example`],
-])('a trailing slash in %s leads to the page itself, on this site', async (path, location) => {
+  ['//evil.example/', `${PUBLIC_URL}/evil.example`],
+  ['/product//chair?utm_source=x', `${PUBLIC_URL}/product/chair?utm_source=x`],
+  ['/%61bout', `${PUBLIC_URL}/about`],
+])('another spelling, %s, leads to the page itself, on this site', async (path, location) => {
   const answer = await fetch(origin + path, { redirect: 'manual' })
   expect(answer.status).toBe(308)
   expect(answer.headers.get('location')).toBe(location)

@@ -3,6 +3,7 @@ import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { ShopLog } from '#shop/locals.ts'
+import { canonicalPath, splitUrl } from './canonical-path.ts'
 import { answerHealth } from './health.ts'
 import type { PageCache } from './page-cache.ts'
 import { answeredFromCache, answerPage, currencyOf } from './page-listener.ts'
@@ -40,15 +41,19 @@ export function createRouter(parts: RouterParts): RequestListener {
 
   return (request, response) => {
     if (answeredFromCache(cache, request, response)) return
-    const path = (request.url ?? '/').split('?', 1)[0] ?? '/'
+    const { path, search } = splitUrl(request.url)
+    if (!path.startsWith('/')) {
+      response.writeHead(400).end()
+      return
+    }
     if (isOthers(path) || (request.method !== 'GET' && request.method !== 'HEAD')) {
       void answerWithFetch(request, response)
       return
     }
     parts.serveStatic(request, response, () => {
-      const slashless = withoutTrailingSlash(path)
-      if (slashless !== path) {
-        response.writeHead(308, { location: parts.publicUrl + slashless }).end()
+      const canonical = canonicalPath(path)
+      if (canonical !== path) {
+        response.writeHead(308, { location: parts.publicUrl + canonical + search }).end()
         return
       }
       answerPage(cache, renderer, request, response).catch((error: unknown) => {
@@ -83,8 +88,4 @@ function answerOthers({ services, renderer, reachesDatabase, publicUrl, log }: R
     const service = services.find(({ paths }) => paths.some((prefix) => pathname.startsWith(prefix)))
     return service ? service.fetch(request) : forms.fetch(request, bindings as { incoming: IncomingMessage })
   }
-}
-
-function withoutTrailingSlash(path: string): string {
-  return path === '/' ? path : path.replace(/\/+$/, '') || '/'
 }

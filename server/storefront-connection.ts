@@ -69,7 +69,8 @@ export function connectStorefront({
       fetch: (url, init) => twin.fetch(new Request(url, init)),
     }),
     browser: { storefront: { url: publicUrl, accessToken, apiVersion, name, checkoutOrigin: publicUrl } },
-    origins: { connect: [], pictures: [] },
+    // By name, for whoever opened the page under another name of the same machine.
+    origins: { connect: [publicUrl], pictures: [publicUrl] },
     services: [twin],
   }
 }

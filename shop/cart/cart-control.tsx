@@ -22,6 +22,7 @@ export function CartControl({ currency, storefront }: CartControlProps) {
         type="button"
         command="show-modal"
         commandfor={SHEET_ID}
+        onClick={() => withoutInvokers((sheet) => sheet.showModal())}
         aria-label={`Cart, ${itemCountText(count)}`}
         className="relative -mr-2 grid size-11 place-items-center"
       >
@@ -42,13 +43,26 @@ export function CartControl({ currency, storefront }: CartControlProps) {
           type="button"
           command="close"
           commandfor={SHEET_ID}
+          onClick={() => withoutInvokers((sheet) => sheet.close())}
           aria-label="Close cart"
           className="absolute top-3 right-3 grid size-11 place-items-center"
         >
           <Icon name="close" />
         </button>
+        <noscript>
+          <p className="pr-12 pb-4 text-signal">
+            The cart needs JavaScript, because it is kept in your browser.
+          </p>
+        </noscript>
         <CartSheet storefront={storefront} currency={currency} />
       </dialog>
     </>
   )
+}
+
+/** For browsers older than invoker commands (Safari before 26.2, Firefox before 144, Chrome before 135). */
+function withoutInvokers(act: (sheet: HTMLDialogElement) => void): void {
+  if ('commandForElement' in HTMLButtonElement.prototype) return
+  const sheet = document.getElementById(SHEET_ID)
+  if (sheet instanceof HTMLDialogElement) act(sheet)
 }

@@ -40,7 +40,7 @@ export const shortPages: Readonly<Record<string, ShortPage>> = {
   search: {
     title: 'Search',
     description: 'Searching the Keel collection.',
-    paragraphs: ['Searching is not built yet. There are eight products, and one page shows them all.'],
+    paragraphs: ['Searching is not built yet. Until it is, one page shows every product.'],
     links: [allProducts],
   },
   about: {

@@ -4,6 +4,7 @@ import {
   compareAtCents,
   formatPrice,
   multiplyCents,
+  percentOff,
   priceInCurrencyCents,
   totalInCurrencyCents,
 } from './price-rules.ts'
@@ -97,4 +98,11 @@ test('[2.17] a total adds the unit prices as shown, and does not convert a sum',
   // 0.395 and 0.079 are shown as 0.40 and 0.08; the sum of 1.60 USD would have converted to 1.26.
   expect(totalInCurrencyCents(lines, 'GBP')).toBe(128)
   expect(totalInCurrencyCents(lines, 'USD')).toBe(160)
+})
+
+test('[9.07] the badge says what is true: 20 of the invented price, else the percentage of the storefront’s own', () => {
+  expect(percentOff({ usdCents: 24_900, compareAtUsdCents: null })).toBe(20)
+  expect(percentOff({ usdCents: 24_900, compareAtUsdCents: 24_900 })).toBe(20)
+  expect(percentOff({ usdCents: 9_000, compareAtUsdCents: 10_000 })).toBe(10)
+  expect(percentOff({ usdCents: 6_667, compareAtUsdCents: 10_000 }), 'never more than it is').toBe(33)
 })

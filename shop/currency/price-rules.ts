@@ -2,6 +2,13 @@ import { type CurrencyCode, currencyOf } from '#facts/currencies.ts'
 
 /** Clause 9.07. */
 const COMPARE_AT_FACTOR = '1.25'
+const SPECIFIED_PERCENT_OFF = 20
+
+export interface ShownPrice {
+  readonly usdCents: number
+  /** The storefront's own, where it has one. */
+  readonly compareAtUsdCents: number | null
+}
 
 /**
  * Multiplies whole cents by a decimal and rounds half up. Everything stays a whole number below 2^53, where
@@ -31,14 +38,19 @@ export function formatPrice(cents: number, currency: CurrencyCode): string {
  * figures beside each other differ by exactly that factor and '20% OFF' is true of what is read. A storefront's
  * own compare-at price comes first where it is higher than the price.
  */
-export function compareAtCents(
-  price: { readonly usdCents: number; readonly compareAtUsdCents: number | null },
-  currency: CurrencyCode,
-): number {
-  if (price.compareAtUsdCents !== null && price.compareAtUsdCents > price.usdCents) {
-    return priceInCurrencyCents(price.compareAtUsdCents, currency)
-  }
+export function compareAtCents(price: ShownPrice, currency: CurrencyCode): number {
+  if (hasOwnCompareAt(price)) return priceInCurrencyCents(price.compareAtUsdCents, currency)
   return multiplyCents(priceInCurrencyCents(price.usdCents, currency), COMPARE_AT_FACTOR)
+}
+
+/** How much lower the price is than the one struck through: 20 where that is 1.25 times it (clause 9.07). */
+export function percentOff(price: ShownPrice): number {
+  if (!hasOwnCompareAt(price)) return SPECIFIED_PERCENT_OFF
+  return Math.floor(((price.compareAtUsdCents - price.usdCents) * 100) / price.compareAtUsdCents)
+}
+
+function hasOwnCompareAt(price: ShownPrice): price is ShownPrice & { compareAtUsdCents: number } {
+  return price.compareAtUsdCents !== null && price.compareAtUsdCents > price.usdCents
 }
 
 /** The sum of the displayed unit prices, never the conversion of a sum, so that the lines add up. */

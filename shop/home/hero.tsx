@@ -30,7 +30,7 @@ export function Hero({ productPath }: { productPath: string }) {
               href="#products"
               className="inline-flex min-h-11 items-center underline underline-offset-6 hover:no-underline"
             >
-              See all eight products
+              See all products
             </a>
           </div>
         </div>

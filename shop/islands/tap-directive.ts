@@ -24,8 +24,15 @@ const tap: ClientDirective = (load, directive, island) => {
     isWaking = true
     const hydrate = await load()
     await hydrate()
+    // Astro tells of a script that did not arrive in the console alone, and leaves the island as it was:
+    // the next touch asks for it again, and what was clicked stays held until then.
+    isWaking = !island.hasAttribute('ssr')
+    if (isWaking) await letClicksThrough()
+  }
+
+  const letClicksThrough = async () => {
     island.removeEventListener('click', hold, true)
-    for (const target of heldClicks) {
+    for (const target of heldClicks.splice(0)) {
       // React hydrates at once for a pointer event. It must have, before a click: a radio button that is
       // checked while React first looks at it counts as one that was not changed.
       target.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))
@@ -40,16 +47,23 @@ const tap: ClientDirective = (load, directive, island) => {
       event.target instanceof Element
         ? event.target.closest<HTMLElement>('button, input, label, summary')
         : null
-    if (!target || target.hasAttribute('commandfor') || target.hasAttribute('popovertarget')) return
+    if (!target || isLeftToTheBrowser(target)) return
     event.preventDefault()
     event.stopImmediatePropagation()
     heldClicks.push(target)
   }
 
   island.addEventListener('click', hold, true)
-  for (const name of WAKING_EVENTS) island.addEventListener(name, wake, { once: true, passive: true })
+  for (const name of WAKING_EVENTS) island.addEventListener(name, wake, { passive: true })
   if (options.now) void wake()
   else if (options.stored) wakeOnceKept(options.stored, wake)
+}
+
+function isLeftToTheBrowser(target: HTMLElement): boolean {
+  return (
+    target.hasAttribute('popovertarget') ||
+    (target.hasAttribute('commandfor') && 'commandForElement' in HTMLButtonElement.prototype)
+  )
 }
 
 function nextTask(): Promise<void> {
@@ -57,11 +71,13 @@ function nextTask(): Promise<void> {
 }
 
 function wakeOnceKept(key: string, wake: () => Promise<void>): void {
+  const wakeWhenIdle = () => requestIdleCallback(() => void wake())
   const look = () => {
-    if (holdsSomething(key)) requestIdleCallback(() => void wake())
+    if (holdsSomething(key)) wakeWhenIdle()
   }
   look()
-  addEventListener(KEPT_EVENT, look)
+  // Without a look into storage: where it is switched off, the cart is kept in the page alone.
+  addEventListener(KEPT_EVENT, wakeWhenIdle)
   addEventListener('storage', look)
 }
 

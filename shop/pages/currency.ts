@@ -4,7 +4,8 @@ import { currencyCookie } from '../currency/currency-cookie.ts'
 
 /** Keeps the choice of clause 4.01 in a cookie and goes back to the page it was made on. */
 export const POST: APIRoute = async ({ request, locals }) => {
-  const form = await request.formData()
+  const form = await request.formData().catch(() => undefined)
+  if (!form) return new Response('Not a form', { status: 415 })
   const currency = form.get('currency')
   if (!isCurrencyCode(currency)) return new Response('Unknown currency', { status: 422 })
   return new Response(null, {

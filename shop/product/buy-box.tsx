@@ -3,10 +3,12 @@ import { policies } from '#facts/policies.ts'
 import { MOST_OF_ONE_LINE } from '../clients/storefront-limits.ts'
 import type { Product } from '../clients/storefront-product.ts'
 import { Price } from '../currency/price.tsx'
+import { percentOff } from '../currency/price-rules.ts'
 import { QuantityStepper } from '../ui/quantity-stepper.tsx'
+import { SaleBadge } from '../ui/sale-badge.tsx'
 import { Stars } from '../ui/stars.tsx'
 import { OptionPicker } from './option-picker.tsx'
-import { displayTitle, stateOf, visibleOptions } from './product-rules.ts'
+import { cheapestPrice, displayTitle, priceOf, stateOf, visibleOptions } from './product-rules.ts'
 import { StockBadge } from './stock-badge.tsx'
 import type { ChosenVariant } from './use-chosen-variant.ts'
 
@@ -24,6 +26,7 @@ export function BuyBox({ product, chosen, onAdd }: BuyBoxProps) {
   const [quantity, setQuantity] = useState(1)
   const state = stateOf(chosen.variant)
   const { variant } = chosen
+  const price = variant ? priceOf(variant) : cheapestPrice(product)
   return (
     <div>
       <h1 className="text-[clamp(2rem,3.6vw,3rem)]">{displayTitle(product.title)}</h1>
@@ -32,14 +35,8 @@ export function BuyBox({ product, chosen, onAdd }: BuyBoxProps) {
         <span className="figures">{DEFAULT_RATING.toFixed(1)}</span>
       </p>
       <div className="mt-6 flex items-center gap-3">
-        <Price
-          usdCents={variant?.priceCents ?? product.minPriceCents}
-          compareAtUsdCents={variant?.compareAtPriceCents ?? null}
-          className="text-xl"
-        />
-        <span className="figures rounded-xs bg-signal px-2 py-0.5 text-sm font-semibold text-white">
-          -20%
-        </span>
+        <Price {...price} className="text-xl" />
+        <SaleBadge className="px-2 py-0.5 text-sm">-{percentOff(price)}%</SaleBadge>
       </div>
       <div className="mt-3">
         <StockBadge state={state} />

@@ -1,21 +1,26 @@
 import type { Product } from '../clients/storefront-product.ts'
 import { Price } from '../currency/price.tsx'
+import { percentOff } from '../currency/price-rules.ts'
 import { Picture } from '../ui/picture.tsx'
+import { SaleBadge } from '../ui/sale-badge.tsx'
 import { Stars } from '../ui/stars.tsx'
-import { displayTitle } from './product-rules.ts'
+import { cheapestPrice, displayTitle } from './product-rules.ts'
 
 /** Clause 2.23: shown until a product has reviews of its own. */
 const DEFAULT_RATING = 4.5
 
 interface ProductCardProps {
   product: Product
+  /** The level below the heading that the grid stands under. */
+  heading: 'h2' | 'h3'
   /** Above the fold, and so not lazy. */
   eager?: boolean
 }
 
 /** Clause 2.23. One link covers the card; 'Quick Shop' is where it shows. */
-export function ProductCard({ product, eager = false }: ProductCardProps) {
+export function ProductCard({ product, heading: Heading, eager = false }: ProductCardProps) {
   const titleId = `card-${product.handle}`
+  const cheapest = cheapestPrice(product)
   return (
     <article className="group relative flex h-full flex-col">
       <div className="relative aspect-square overflow-hidden bg-white">
@@ -25,26 +30,23 @@ export function ProductCard({ product, eager = false }: ProductCardProps) {
           sizes="(min-width: 1024px) 33vw, (min-width: 640px) 50vw, 100vw"
           className="size-full object-cover transition-transform duration-250 ease-out group-hover:scale-[1.02]"
         />
-        <span className="absolute top-3 left-3 rounded-xs bg-signal px-2 py-1 text-[13px] font-semibold text-white">
-          20% OFF
-        </span>
+        <SaleBadge className="absolute top-3 left-3 px-2 py-1 text-[13px]">
+          {percentOff(cheapest)}% OFF
+        </SaleBadge>
       </div>
       <div className="flex grow flex-col pt-4">
-        <h3 id={titleId} className="text-xl">
+        <Heading id={titleId} className="text-xl">
           <a href={`/product/${product.handle}`} className="after:absolute after:inset-0 after:content-['']">
             {displayTitle(product.title)}
           </a>
-        </h3>
+        </Heading>
         <p className="mt-1.5 flex items-center gap-2 text-sm text-quiet">
           <Stars rating={DEFAULT_RATING} className="h-3.5 text-walnut" />
           <span className="figures">4.5 (0)</span>
         </p>
         <p className="mt-2 line-clamp-2 text-[15px] text-quiet">{product.description}</p>
         <div className="mt-auto flex items-end justify-between gap-4 pt-4">
-          <Price
-            usdCents={product.minPriceCents}
-            compareAtUsdCents={product.variants[0]?.compareAtPriceCents ?? null}
-          />
+          <Price {...cheapest} />
           <a
             href={`/product/${product.handle}`}
             tabIndex={-1}

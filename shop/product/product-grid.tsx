@@ -6,19 +6,21 @@ import { ProductCard } from './product-card.tsx'
 interface ProductGridProps {
   products: readonly Product[]
   currency: CurrencyCode
+  /** The level of the cards' titles. */
+  heading: 'h2' | 'h3'
   /** The first row is above the fold. */
   eagerCount?: number
 }
 
 /** One, two or three columns (clause 2.21), or the specified words where there is nothing. */
-export function ProductGrid({ products, currency, eagerCount = 0 }: ProductGridProps) {
+export function ProductGrid({ products, currency, heading, eagerCount = 0 }: ProductGridProps) {
   if (products.length === 0) return <NoProducts />
   return (
     <CurrencyProvider currency={currency}>
       <ul className="grid gap-x-6 gap-y-14 sm:grid-cols-2 lg:grid-cols-3 lg:gap-x-8">
         {products.map((product, position) => (
           <li key={product.id}>
-            <ProductCard product={product} eager={position < eagerCount} />
+            <ProductCard product={product} heading={heading} eager={position < eagerCount} />
           </li>
         ))}
       </ul>

@@ -1,5 +1,6 @@
 import { isPlaceholderOption } from '../clients/storefront-option.ts'
 import type { Product, ProductVariant, SelectedOption } from '../clients/storefront-product.ts'
+import type { ShownPrice } from '../currency/price-rules.ts'
 
 const LONGEST_TITLE = 60
 const WORDS_OF_A_LONG_TITLE = 6
@@ -63,4 +64,18 @@ export function stateOf(variant: ProductVariant | undefined): ChoiceState {
 /** Clause 4.04: these options change what the pictures show. */
 export function resetsGallery(optionName: string): boolean {
   return /color|finish/i.test(optionName)
+}
+
+/** A variant's price beside its own compare-at price. */
+export function priceOf({ priceCents, compareAtPriceCents }: ProductVariant): ShownPrice {
+  return { usdCents: priceCents, compareAtUsdCents: compareAtPriceCents }
+}
+
+/** What a card shows: the cheapest variant, so that the two prices beside each other belong together. */
+export function cheapestPrice({
+  variants,
+  minPriceCents,
+}: Pick<Product, 'variants' | 'minPriceCents'>): ShownPrice {
+  const cheapest = variants.find(({ priceCents }) => priceCents === minPriceCents)
+  return cheapest ? priceOf(cheapest) : { usdCents: minPriceCents, compareAtUsdCents: null }
 }

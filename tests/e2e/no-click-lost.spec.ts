@@ -37,3 +37,21 @@ test('[4.04] a finish chosen before the script came is the one that is added', a
   await page.getByRole('button', { name: 'Add to Cart' }).click()
   await expect(page.getByText('Keel Kneeling Chair · Walnut / Oat')).toBeVisible()
 })
+
+test('[4.03] a script that does not arrive at first is asked for again, and the held click still counts', async ({
+  page,
+  faults,
+}) => {
+  faults.expect(/Failed to load resource: net::ERR_FAILED|request: net::ERR_FAILED/)
+  faults.expect(/Error hydrating/)
+  let isOffline = true
+  await page.route('**/_astro/product-stage*.js*', (route) => (isOffline ? route.abort() : route.continue()))
+  const failedTwice = page.waitForEvent('console', (message) => message.text().includes('Error hydrating'))
+  await page.goto('/product/keel-kneeling-chair')
+  await page.getByRole('button', { name: 'Add to Cart' }).click()
+  await failedTwice
+  isOffline = false
+  await page.getByRole('button', { name: 'Increase quantity' }).first().hover()
+  await expect(page.getByText('Added to cart!')).toBeVisible()
+  await expect(cartButton(page)).toHaveAccessibleName('Cart, 1 item')
+})

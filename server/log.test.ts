@@ -1,0 +1,24 @@
+import { Writable } from 'node:stream'
+import { expect, test } from 'vitest'
+import { createLog } from './log.ts'
+
+test('secrets do not reach the log, wherever a library’s error carries them', () => {
+  const lines: string[] = []
+  const log = createLog(
+    'info',
+    new Writable({ write: (chunk, _encoding, done) => done(void lines.push(String(chunk))) }),
+  )
+  const headers = {
+    Authorization: 'Bearer hunter2',
+    'X-Shopify-Storefront-Access-Token': 'hunter2',
+    authorization: 'hunter2',
+  }
+  log.error(
+    { accessToken: 'hunter2', err: Object.assign(new Error('failed'), { config: { headers } }) },
+    'a call failed',
+  )
+  log.info({ request: { headers: { cookie: 'hunter2' } } }, 'a request')
+  expect(lines).toHaveLength(2)
+  expect(lines.join('')).not.toContain('hunter2')
+  expect(lines.join('')).toContain('a call failed')
+})
