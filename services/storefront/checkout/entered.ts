@@ -20,13 +20,13 @@ export function selectEntered(query: Kysely<Tables>, cartId: number) {
 
 export async function saveAddress(
   query: Kysely<Tables>,
-  cart: { id: number; discountCodes: readonly string[] },
+  cart: { id: number; discountCode: string | null },
   { firstName, lastName, ...address }: Address,
 ): Promise<void> {
   const columns = { ...address, first_name: firstName, last_name: lastName }
   await query
     .insertInto('storefront.checkouts')
-    .values({ ...columns, cart_id: cart.id, discount_code: cart.discountCodes[0] ?? null })
+    .values({ ...columns, cart_id: cart.id, discount_code: cart.discountCode })
     .onConflict((conflict) => conflict.column('cart_id').doUpdateSet(columns))
     .execute()
 }

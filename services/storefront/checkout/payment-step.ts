@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { placeOrder } from '../orders/place-order.ts'
 import type { StorefrontParts } from '../parts.ts'
+import { createTurns } from '../turns.ts'
 import { type Card, cardSchema } from './card.ts'
 import { orderPath, stepPath } from './checkout-link.ts'
 import { viewCheckout } from './checkout-view.ts'
@@ -9,7 +10,6 @@ import { type OpenCheckout, openCheckout } from './open-checkout.ts'
 import { openSubmission, type Submission } from './open-submission.ts'
 import { NOTHING_WRONG, type PaymentForm, paymentPage } from './pages/payment-page.ts'
 import { readShownQuote } from './shown-quote.ts'
-import { createTurns } from './turns.ts'
 
 export function paymentStep(parts: StorefrontParts): Hono {
   const app = new Hono()

@@ -13,8 +13,14 @@ export async function quoteCart(
 ): Promise<Quote> {
   return makeQuote({
     lines: cart.lines,
-    discountCode: entered ? entered.discountCode : (cart.discountCodes[0] ?? null),
+    discountCodes: readCodes(cart, entered),
     delivery: entered?.delivery ?? null,
     taxRateMillionths: entered ? await readTaxRateMillionths(query, entered.state) : null,
   })
+}
+
+/** Once a checkout has begun, its one code is what counts; the cart's stand in for it until then. */
+function readCodes(cart: Cart, entered: Entered | undefined): readonly string[] {
+  if (!entered) return cart.discountCodes
+  return entered.discountCode === null ? [] : [entered.discountCode]
 }

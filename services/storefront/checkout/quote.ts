@@ -1,7 +1,8 @@
 import type { Delivery } from '#database/tables/orders.ts'
 import type { CartLine } from '../cart/read-cart.ts'
+import { type Discount, decideDiscount } from '../discounts/decide-discount.ts'
+import { discountRefusal } from '../discounts/discount-code.ts'
 import { deliveryFeeCents } from './delivery.ts'
-import { answerDiscountCode, discountRefusal } from './discount.ts'
 import { shareHalfUp } from './money.ts'
 
 export interface QuoteLine extends CartLine {
@@ -13,7 +14,7 @@ export interface Quote {
   readonly lines: readonly QuoteLine[]
   readonly totalQuantity: number
   readonly subtotalCents: number
-  readonly discount: { readonly code: string; readonly percent: number; readonly cents: number } | null
+  readonly discount: Discount | null
   /** Why the code that was entered takes nothing off. */
   readonly discountRefusal: string | undefined
   readonly delivery: { readonly method: Delivery; readonly cents: number } | null
@@ -23,7 +24,7 @@ export interface Quote {
 
 export interface QuoteFor {
   readonly lines: readonly CartLine[]
-  readonly discountCode: string | null
+  readonly discountCodes: readonly string[]
   readonly delivery: Delivery | null
   /** Null until the address says whose tax it is. */
   readonly taxRateMillionths: number | null
@@ -32,15 +33,12 @@ export interface QuoteFor {
 const MILLION = 1_000_000
 
 /** What the cart costs, today's prices and stock considered. Every total that is shown or charged is made here. */
-export function makeQuote({ lines: wanted, discountCode, delivery, taxRateMillionths }: QuoteFor): Quote {
+export function makeQuote({ lines: wanted, discountCodes, delivery, taxRateMillionths }: QuoteFor): Quote {
   const lines = fitToStock(wanted)
   const totalQuantity = lines.reduce((sum, { sold }) => sum + sold, 0)
   const subtotalCents = lines.reduce((sum, { sold, priceCents }) => sum + sold * priceCents, 0)
-  const answer = discountCode === null ? null : answerDiscountCode(discountCode, totalQuantity)
-  const discount =
-    answer?.kind === 'applies'
-      ? { code: answer.code, percent: answer.percent, cents: shareHalfUp(subtotalCents, answer.percent, 100) }
-      : null
+  const { discount, answers } = decideDiscount(discountCodes, { totalQuantity, subtotalCents })
+  const refused = discount ? undefined : answers[0]
   const goodsCents = subtotalCents - (discount?.cents ?? 0)
   const fee = delivery && { method: delivery, cents: deliveryFeeCents(delivery, goodsCents) }
   const tax =
@@ -52,7 +50,7 @@ export function makeQuote({ lines: wanted, discountCode, delivery, taxRateMillio
     totalQuantity,
     subtotalCents,
     discount,
-    discountRefusal: answer ? discountRefusal(answer, totalQuantity) : undefined,
+    discountRefusal: refused && discountRefusal(refused, totalQuantity),
     delivery: fee,
     tax,
     totalCents: goodsCents + (fee?.cents ?? 0) + (tax?.cents ?? 0),

@@ -4,6 +4,8 @@ export type DiscountAnswer =
   | { readonly kind: 'applies'; readonly code: string; readonly percent: number }
   | { readonly kind: 'too-few'; readonly code: string; readonly leastQuantity: number }
   | { readonly kind: 'unknown'; readonly code: string }
+  /** Codes do not add up: another one of the cart takes off more. */
+  | { readonly kind: 'outdone'; readonly code: string; readonly by: string }
 
 /** Clause 9.08. People type codes as they like, so case and outer space do not count. */
 export function answerDiscountCode(entered: string, totalQuantity: number): DiscountAnswer {
@@ -22,6 +24,8 @@ export function discountRefusal(answer: DiscountAnswer, totalQuantity: number): 
       return undefined
     case 'unknown':
       return `${answer.code} is not one of our discount codes`
+    case 'outdone':
+      return `${answer.code} cannot be combined with ${answer.by}, which takes off more`
     case 'too-few': {
       const items = totalQuantity === 1 ? '1 item' : `${totalQuantity} items`
       return `${answer.code} needs at least ${answer.leastQuantity} items; this order has ${items}`

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { answerDiscountCode, discountRefusal } from './discount.ts'
+import { answerDiscountCode, discountRefusal } from './discount-code.ts'
 
 test.each([
   ['BUY2SAVE10', 2, 10],
