@@ -5,6 +5,7 @@ import { checkoutRoutes } from './checkout/routes.ts'
 import { graphqlRoutes } from './graphql/endpoint.ts'
 import { imageRoutes } from './images/routes.ts'
 import type { StorefrontParts } from './parts.ts'
+import { createTurns } from './turns.ts'
 
 export interface StorefrontOptions extends Omit<StorefrontParts, 'now'> {
   readonly accessToken: string
@@ -23,7 +24,7 @@ export function createStorefront(options: StorefrontOptions): Storefront {
   const parts: StorefrontParts = { ...rest, now }
   const catalogue = createCatalogue(parts.database)
   const app = new Hono()
-    .route('/api', graphqlRoutes({ ...parts, accessToken, catalogue }))
+    .route('/api', graphqlRoutes({ ...parts, accessToken, catalogue, takeTurn: createTurns() }))
     .route('/', imageRoutes())
     .route('/', cartRoutes(parts.publicUrl))
     .route('/', checkoutRoutes(parts))

@@ -6,6 +6,7 @@ import { migrate } from '#database/migrate.ts'
 import { createRunFolder } from '../postgres/run-folder.ts'
 import { startPostgres } from '../postgres/server.ts'
 import { buyLastChairs, payOneCheckout } from './buy-at-once.ts'
+import { CART_SEQUENCES, changeCartsAtOnce } from './carts-at-once.ts'
 import { crashWhilePaying } from './crash-while-paying.ts'
 
 const LAST_CHAIRS = { buyers: 50, chairs: 10 }
@@ -23,6 +24,11 @@ try {
     )
     await step(`${engine}: ${ONE_CHECKOUT.payments} payments of one checkout`, () =>
       withDatabase(engine, (database) => payOneCheckout(database, ONE_CHECKOUT)),
+    )
+    await step(`${engine}: ${CART_SEQUENCES} carts, each changed by several clients at once`, () =>
+      withDatabase(engine, (database) =>
+        changeCartsAtOnce(database, { sequences: CART_SEQUENCES, seed: Date.now() % 1_000_000 }),
+      ),
     )
     await step(`${engine}: kill -9 at ${KILLS} random moments while checkouts are being paid`, async () => {
       const DATA_DIR = join(folder.path, `shop-${engine}`)

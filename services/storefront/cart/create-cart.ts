@@ -2,8 +2,11 @@ import { randomBytes } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { Database } from '#database/connect.ts'
 import type { Tables } from '#database/tables.ts'
-import { fitToStock, type StockShortage, type VariantOnOffer } from './fit-to-stock.ts'
-import { CART_LIFETIME_DAYS, mergeEqualLines, type NewCart, type NewCartLine } from './new-cart.ts'
+import { mergeEqualLines } from './draft-line.ts'
+import { fitToStock, type StockShortage } from './fit-to-stock.ts'
+import { CART_LIFETIME_DAYS, type NewCart, type NewCartLine } from './new-cart.ts'
+import { readOffers } from './read-offers.ts'
+import { insertLines } from './write-lines.ts'
 
 export type CartCreation =
   | { kind: 'created'; token: string; key: string; shortages: StockShortage[] }
@@ -15,30 +18,22 @@ export async function createCart(database: Database, cart: NewCart, now: Date): 
   const wanted = mergeEqualLines(cart.lines)
   const names = { token: randomBytes(18).toString('base64url'), key: randomBytes(16).toString('hex') }
   return database.query.transaction().execute(async (trx) => {
-    const offered = await readOffers(trx, wanted)
+    const offered = await readOffers(
+      trx,
+      wanted.map(({ variantId }) => variantId),
+    )
     const unknown = cart.lines.filter(({ variantId }) => !offered.has(variantId))
     if (unknown.length > 0) return { kind: 'unknown-merchandise', lines: unknown }
 
     const { lines, shortages } = fitToStock(wanted, offered)
     const { id } = await insertCart(trx, cart, names, now)
-    if (lines.length > 0) await insertLines(trx, id, lines)
+    await insertLines(
+      trx,
+      id,
+      lines.map((line, position) => ({ ...line, id: null, position })),
+    )
     return { kind: 'created', ...names, shortages }
   })
-}
-
-async function readOffers(trx: Kysely<Tables>, lines: readonly NewCartLine[]) {
-  const ids = [...new Set(lines.map(({ variantId }) => variantId))]
-  if (ids.length === 0) return new Map<number, VariantOnOffer>()
-  const rows = await trx
-    .selectFrom('storefront.variants as variant')
-    .innerJoin('storefront.products as product', 'product.id', 'variant.product_id')
-    .where('variant.id', 'in', ids)
-    .where('product.published_at', 'is not', null)
-    // Lets orders pass, but no deletion between this look and the line that will point here.
-    .forKeyShare('variant')
-    .select(['variant.id', 'variant.stock', 'variant.title as variantTitle', 'product.title as productTitle'])
-    .execute()
-  return new Map<number, VariantOnOffer>(rows.map((row) => [row.id, row]))
 }
 
 function insertCart(trx: Kysely<Tables>, cart: NewCart, names: { token: string; key: string }, now: Date) {
@@ -56,19 +51,4 @@ function insertCart(trx: Kysely<Tables>, cart: NewCart, names: { token: string; 
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-}
-
-function insertLines(trx: Kysely<Tables>, cartId: number, lines: readonly NewCartLine[]) {
-  return trx
-    .insertInto('storefront.cart_lines')
-    .values(
-      lines.map((line, position) => ({
-        cart_id: cartId,
-        variant_id: line.variantId,
-        quantity: line.quantity,
-        attributes: JSON.stringify(line.attributes),
-        position,
-      })),
-    )
-    .execute()
 }

@@ -28,3 +28,8 @@ it('shares what there is in the order of the lines, and names each shortage once
     [1, 5],
   ])
 })
+
+it('gives no line what another held before', () => {
+  const { lines } = fitToStock([line(1, 3), line(1, 1)], new Map([offer(1, 3)]), () => 1)
+  expect(lines).toEqual([line(1, 2), line(1, 1)])
+})

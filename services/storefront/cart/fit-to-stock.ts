@@ -1,5 +1,3 @@
-import type { NewCartLine } from './new-cart.ts'
-
 export interface VariantOnOffer {
   readonly id: number
   readonly stock: number
@@ -15,24 +13,34 @@ export interface StockShortage {
 
 /**
  * Cuts the lines to what there is, over all the lines of a variant together: Shopify's carts do that and warn
- * (https://shopify.dev/changelog/cart-warnings-in-storefront-api-cart). It reserves nothing.
+ * (https://shopify.dev/changelog/cart-warnings-in-storefront-api-cart). It reserves nothing. What a line held
+ * before comes first: more of one line takes nothing from the next.
  */
-export function fitToStock(
-  lines: readonly NewCartLine[],
+export function fitToStock<Line extends { readonly variantId: number; readonly quantity: number }>(
+  lines: readonly Line[],
   offers: ReadonlyMap<number, VariantOnOffer>,
-): { lines: NewCartLine[]; shortages: StockShortage[] } {
+  heldBefore: (line: Line) => number = () => 0,
+): { lines: Line[]; shortages: StockShortage[] } {
   const left = new Map([...offers].map(([id, { stock }]) => [id, stock]))
-  const short = new Set<number>()
-  const fitted = lines.flatMap((line) => {
-    const available = left.get(line.variantId) ?? 0
-    const quantity = Math.min(line.quantity, available)
-    left.set(line.variantId, available - quantity)
-    if (quantity < line.quantity) short.add(line.variantId)
-    return quantity > 0 ? [{ ...line, quantity }] : []
+  function take(variantId: number, wanted: number): number {
+    const available = left.get(variantId) ?? 0
+    const taken = Math.min(wanted, available)
+    left.set(variantId, available - taken)
+    return taken
+  }
+  const held = lines.map((line) => take(line.variantId, Math.min(line.quantity, heldBefore(line))))
+  const fitted = lines.map((line, index) => {
+    const kept = held[index] ?? 0
+    return { ...line, quantity: kept + take(line.variantId, line.quantity - kept) }
   })
+  const short = new Set(
+    lines.flatMap(({ variantId, quantity }, index) =>
+      (fitted[index]?.quantity ?? 0) < quantity ? [variantId] : [],
+    ),
+  )
   const shortages = [...short].flatMap((id) => {
     const variant = offers.get(id)
     return variant ? [{ variant, kept: variant.stock }] : []
   })
-  return { lines: fitted, shortages }
+  return { lines: fitted.filter(({ quantity }) => quantity > 0), shortages }
 }

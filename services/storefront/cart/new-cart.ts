@@ -21,14 +21,3 @@ export interface NewCartLine {
 export const CART_LINES_LIMIT = 100
 
 export const CART_LIFETIME_DAYS = 10
-
-/** Equal things in equal wrappings are one line. */
-export function mergeEqualLines(lines: readonly NewCartLine[]): NewCartLine[] {
-  const merged = new Map<string, NewCartLine>()
-  for (const line of lines) {
-    const sameness = JSON.stringify([line.variantId, line.attributes])
-    const known = merged.get(sameness)
-    merged.set(sameness, known ? { ...known, quantity: known.quantity + line.quantity } : line)
-  }
-  return [...merged.values()]
-}

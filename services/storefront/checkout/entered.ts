@@ -1,7 +1,9 @@
 import type { Kysely } from 'kysely'
 import type { Delivery } from '#database/tables/orders.ts'
 import type { Tables } from '#database/tables.ts'
+import type { Cart } from '../cart/read-cart.ts'
 import type { Address } from './address-schema.ts'
+import { codeOfCart } from './code-of-cart.ts'
 
 /** What the visitor has entered so far. */
 export interface Entered extends Address {
@@ -20,13 +22,13 @@ export function selectEntered(query: Kysely<Tables>, cartId: number) {
 
 export async function saveAddress(
   query: Kysely<Tables>,
-  cart: { id: number; discountCode: string | null },
+  cart: Cart,
   { firstName, lastName, ...address }: Address,
 ): Promise<void> {
   const columns = { ...address, first_name: firstName, last_name: lastName }
   await query
     .insertInto('storefront.checkouts')
-    .values({ ...columns, cart_id: cart.id, discount_code: cart.discountCode })
+    .values({ ...columns, cart_id: cart.id, discount_code: codeOfCart(cart) })
     .onConflict((conflict) => conflict.column('cart_id').doUpdateSet(columns))
     .execute()
 }

@@ -29,9 +29,7 @@ export function informationStep(parts: StorefrontParts): Hono {
       const form = { values: Object.fromEntries(fields), errors: parsed.errors }
       return c.html(informationPage(await viewCheckout(parts, submission), form), 422)
     }
-    const { quote } = await viewCheckout(parts, submission)
-    const discountCode = quote.discount?.code ?? cart.discountCodes[0] ?? null
-    await saveAddress(parts.database.query, { id: cart.id, discountCode }, parsed.values)
+    await saveAddress(parts.database.query, cart, parsed.values)
     return c.redirect(stepPath(link, 'delivery'), 303)
   })
 

@@ -1,5 +1,12 @@
 import type { GraphQLFieldResolver } from 'graphql/index.js'
+import { cartAttributesUpdate } from './mutations/cart-attributes-update.ts'
+import { cartBuyerIdentityUpdate } from './mutations/cart-buyer-identity-update.ts'
 import { cartCreate } from './mutations/cart-create.ts'
+import { cartDiscountCodesUpdate } from './mutations/cart-discount-codes-update.ts'
+import { cartLinesAdd } from './mutations/cart-lines-add.ts'
+import { cartLinesRemove } from './mutations/cart-lines-remove.ts'
+import { cartLinesUpdate } from './mutations/cart-lines-update.ts'
+import { cartNoteUpdate } from './mutations/cart-note-update.ts'
 import { cart } from './queries/cart.ts'
 import { localization } from './queries/localization.ts'
 import { node } from './queries/node.ts'
@@ -33,7 +40,16 @@ export const resolvers: Readonly<Record<string, Readonly<Record<string, Resolver
     products,
     shop,
   },
-  Mutation: { cartCreate },
+  Mutation: {
+    cartAttributesUpdate,
+    cartBuyerIdentityUpdate,
+    cartCreate,
+    cartDiscountCodesUpdate,
+    cartLinesAdd,
+    cartLinesRemove,
+    cartLinesUpdate,
+    cartNoteUpdate,
+  },
   Cart: cartType,
   CartCost: cartCost,
   CartEstimatedCost: cartEstimatedCost,

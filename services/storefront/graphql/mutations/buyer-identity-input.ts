@@ -23,9 +23,16 @@ export function checkBuyerIdentity(buyer: CartBuyerIdentityInput): CartUserError
 }
 
 export function readBuyerIdentity(buyer: CartBuyerIdentityInput): CartBuyerIdentity {
-  return {
-    ...(buyer.email && { email: buyer.email.trim() }),
-    ...(buyer.phone && { phone: buyer.phone.trim() }),
-    ...(buyer.countryCode && { countryCode: buyer.countryCode }),
-  }
+  return changeBuyerIdentity({}, buyer)
+}
+
+/** What is not said stays, and what is said to be nothing goes. */
+export function changeBuyerIdentity(
+  before: CartBuyerIdentity,
+  said: CartBuyerIdentityInput,
+): CartBuyerIdentity {
+  const email = said.email === undefined ? before.email : said.email?.trim()
+  const phone = said.phone === undefined ? before.phone : said.phone?.trim()
+  const countryCode = said.countryCode === undefined ? before.countryCode : said.countryCode
+  return { ...(email && { email }), ...(phone && { phone }), ...(countryCode && { countryCode }) }
 }

@@ -2,40 +2,39 @@ import type { MutationCartCreateArgs } from '@shopify/hydrogen-react/storefront-
 import { createCart } from '../../cart/create-cart.ts'
 import { openCart } from '../../cart/open-cart.ts'
 import type { GraphqlContext } from '../context.ts'
-import { type CartSource, sourceOfCart } from '../types/cart.ts'
+import { sourceOfCart } from '../types/cart.ts'
 import { readCartInput } from './cart-input.ts'
 import { unknownMerchandise } from './cart-line-input.ts'
-import { type CartWarning, warnOfGiftCards, warnOfShortage } from './cart-warnings.ts'
+import { type CartPayload, refuse } from './cart-payload.ts'
+import { warnOfDiscountCodes, warnOfGiftCards, warnOfShortage } from './cart-warnings.ts'
 import type { CartUserError } from './user-error.ts'
-
-interface CartCreatePayload {
-  readonly cart: CartSource | null
-  readonly userErrors: readonly CartUserError[]
-  readonly warnings: readonly CartWarning[]
-}
 
 export async function cartCreate(
   _root: unknown,
   args: MutationCartCreateArgs,
   { database, now, catalogue }: GraphqlContext,
-): Promise<CartCreatePayload> {
+): Promise<CartPayload> {
   const input = args.input ?? {}
   const read = readCartInput(input)
-  if (read.kind === 'refused') return refusal(read.userErrors)
+  if (read.kind === 'refused') return refuse(read.userErrors.map(withinInput))
 
   const creation = await createCart(database, read.cart, now())
   if (creation.kind === 'unknown-merchandise')
-    return refusal(creation.lines.map(({ index }) => unknownMerchandise(input, index)))
+    return refuse(
+      creation.lines.map(({ index }) => withinInput(unknownMerchandise(input.lines ?? [], index))),
+    )
 
   const cart = await openCart(database.query, creation, now())
   if (!cart) throw new Error('the cart that was just made cannot be opened')
+  const source = sourceOfCart(cart, await catalogue())
+  const warnings = creation.shortages.map(warnOfShortage)
   return {
-    cart: sourceOfCart(cart, await catalogue()),
+    cart: source,
     userErrors: [],
-    warnings: [...creation.shortages.map(warnOfShortage), ...warnOfGiftCards(input, creation.token)],
+    warnings: [...warnings, ...warnOfDiscountCodes(source), ...warnOfGiftCards(input, source)],
   }
 }
 
-function refusal(userErrors: readonly CartUserError[]): CartCreatePayload {
-  return { cart: null, userErrors, warnings: [] }
+function withinInput(error: CartUserError): CartUserError {
+  return { ...error, field: ['input', ...error.field] }
 }

@@ -1,6 +1,8 @@
-import type { CartInput, CartLineInput } from '@shopify/hydrogen-react/storefront-api-types'
-import type { NewCartLine } from '../../cart/new-cart.ts'
+import type { CartLineInput, CartLineUpdateInput } from '@shopify/hydrogen-react/storefront-api-types'
+import { CART_LINES_LIMIT, type NewCartLine } from '../../cart/new-cart.ts'
+import type { LineUpdate } from '../../cart/update-lines.ts'
 import { readRowId } from '../ids.ts'
+import { readLineId } from '../types/cart-line-id.ts'
 import { checkAttributes, readAttributes } from './attributes-input.ts'
 import { type CartUserError, userError } from './user-error.ts'
 
@@ -8,17 +10,30 @@ import { type CartUserError, userError } from './user-error.ts'
 const QUANTITY_LIMIT = 1_000_000
 
 export function checkLine(line: CartLineInput, index: number): CartUserError[] {
-  const quantity = quantityOf(line)
+  return checkWish({ ...line, quantity: quantityOf(line) }, index, 1)
+}
+
+/** What lines to add and lines to change have in common; a change to 0 takes the line out. */
+export function checkWish(
+  line: CartLineInput | CartLineUpdateInput,
+  index: number,
+  leastQuantity: 0 | 1,
+): CartUserError[] {
   const path = ['lines', index] as const
   const errors = checkAttributes(line.attributes, [...path, 'attributes'])
-  if (quantity < 1) {
-    const message = `The quantity for merchandise with id ${line.merchandiseId} must be greater than zero.`
+  const quantity = line.quantity ?? leastQuantity
+  const what =
+    'id' in line
+      ? `The quantity for the merchandise line with id ${line.id}`
+      : `The quantity for merchandise with id ${line.merchandiseId}`
+  if (quantity < leastQuantity) {
+    const message = `${what} must be ${leastQuantity === 1 ? 'greater than zero' : 'zero or more'}.`
     errors.push(userError('INVALID', [...path, 'quantity'], message))
   }
-  if (quantity > QUANTITY_LIMIT) {
-    const message = `The quantity for merchandise with id ${line.merchandiseId} must be at most ${QUANTITY_LIMIT}.`
-    errors.push(userError('MAXIMUM_EXCEEDED', [...path, 'quantity'], message))
-  }
+  if (quantity > QUANTITY_LIMIT)
+    errors.push(
+      userError('MAXIMUM_EXCEEDED', [...path, 'quantity'], `${what} must be at most ${QUANTITY_LIMIT}.`),
+    )
   if (line.sellingPlanId != null)
     errors.push(
       userError('SELLING_PLAN_NOT_APPLICABLE', [...path, 'sellingPlanId'], 'Selling plan is not applicable.'),
@@ -26,22 +41,46 @@ export function checkLine(line: CartLineInput, index: number): CartUserError[] {
   return errors
 }
 
-/** An id that is none becomes 0, which no variant has: the shop then knows nothing by that id. */
 export function readLine(line: CartLineInput, index: number): NewCartLine {
   return {
     index,
-    variantId: readRowId('ProductVariant', line.merchandiseId) ?? 0,
+    variantId: readVariantId(line.merchandiseId),
     quantity: quantityOf(line),
     attributes: readAttributes(line.attributes),
   }
 }
 
-export function unknownMerchandise({ lines }: CartInput, index: number): CartUserError {
-  const message = `The merchandise with id ${lines?.[index]?.merchandiseId} does not exist.`
+export function unknownMerchandise(
+  lines: readonly Pick<CartLineUpdateInput, 'merchandiseId'>[],
+  index: number,
+): CartUserError {
+  const message = `The merchandise with id ${lines[index]?.merchandiseId} does not exist.`
   return userError('INVALID', ['lines', index, 'merchandiseId'], message)
+}
+
+/** An id that is none becomes 0, which no variant has: the shop then knows nothing by that id. */
+function readVariantId(merchandiseId: string): number {
+  return readRowId('ProductVariant', merchandiseId) ?? 0
 }
 
 /** One where nothing is said, as the type system describes it. */
 function quantityOf({ quantity }: CartLineInput): number {
   return quantity ?? 1
+}
+
+export function tooManyLines(): CartUserError {
+  return userError('CART_TOO_LARGE', ['lines'], `A cart holds at most ${CART_LINES_LIMIT} lines.`)
+}
+
+export function readUpdate(line: CartLineUpdateInput): LineUpdate {
+  return {
+    lineId: readLineId(line.id),
+    quantity: line.quantity ?? undefined,
+    variantId: line.merchandiseId == null ? undefined : readVariantId(line.merchandiseId),
+    attributes: line.attributes ? readAttributes(line.attributes) : undefined,
+  }
+}
+
+export function unknownLine(id: string | undefined, path: readonly (string | number)[]): CartUserError {
+  return userError('INVALID_MERCHANDISE_LINE', path, `The merchandise line with id ${id} does not exist.`)
 }

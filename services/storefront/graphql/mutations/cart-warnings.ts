@@ -1,6 +1,9 @@
 import type { CartInput, CartWarningCode } from '@shopify/hydrogen-react/storefront-api-types'
 import type { StockShortage } from '../../cart/fit-to-stock.ts'
+import { type DiscountAnswer, discountRefusal } from '../../discounts/discount-code.ts'
 import { writeId } from '../ids.ts'
+import type { CartSource } from '../types/cart.ts'
+import { writeCartId } from '../types/cart-id.ts'
 
 export interface CartWarning {
   readonly code: `${CartWarningCode}`
@@ -18,8 +21,23 @@ export function warnOfShortage({ variant, kept }: StockShortage): CartWarning {
   return { code: 'MERCHANDISE_NOT_ENOUGH_STOCK', message, target }
 }
 
-export function warnOfGiftCards({ giftCardCodes }: CartInput, token: string): CartWarning[] {
+export function warnOfGiftCards({ giftCardCodes }: CartInput, { cart }: CartSource): CartWarning[] {
   if (!giftCardCodes?.length) return []
   const message = 'Gift cards are not available as a payment method.'
-  return [{ code: 'PAYMENTS_GIFT_CARDS_UNAVAILABLE', message, target: writeId('Cart', token) }]
+  return [{ code: 'PAYMENTS_GIFT_CARDS_UNAVAILABLE', message, target: writeCartId(cart) }]
+}
+
+const discountWarnings = {
+  unknown: 'DISCOUNT_NOT_FOUND',
+  'too-few': 'DISCOUNT_QUANTITY_NOT_IN_RANGE',
+  outdone: 'DISCOUNT_CODE_NOT_HONOURED',
+} as const satisfies Record<Exclude<DiscountAnswer['kind'], 'applies'>, CartWarning['code']>
+
+/** Why a code of the cart has `applicable: false`. */
+export function warnOfDiscountCodes({ cart, codeAnswers, totalQuantity }: CartSource): CartWarning[] {
+  return codeAnswers.flatMap((answer) => {
+    const message = discountRefusal(answer, totalQuantity)
+    if (answer.kind === 'applies' || message === undefined) return []
+    return [{ code: discountWarnings[answer.kind], message: `${message}.`, target: writeCartId(cart) }]
+  })
 }

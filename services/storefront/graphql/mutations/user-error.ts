@@ -2,15 +2,15 @@ import type { CartErrorCode } from '@shopify/hydrogen-react/storefront-api-types
 
 export interface CartUserError {
   readonly code: `${CartErrorCode}`
-  /** The way to the value within the arguments: input, lines, 0, quantity. */
+  /** The way to the value within the arguments: lines, 0, quantity. */
   readonly field: readonly string[]
   readonly message: string
 }
 
 export function userError(
   code: CartUserError['code'],
-  withinInput: readonly (string | number)[],
+  path: readonly (string | number)[],
   message: string,
 ): CartUserError {
-  return { code, field: ['input', ...withinInput.map(String)], message }
+  return { code, field: path.map(String), message }
 }

@@ -2,8 +2,8 @@ import type { BaseCartLineAttributeArgs } from '@shopify/hydrogen-react/storefro
 import type { Cart, CartLine } from '../../cart/read-cart.ts'
 import type { CatalogueSnapshot } from '../../catalogue/catalogue.ts'
 import type { Variant } from '../../catalogue/product.ts'
-import { writeId } from '../ids.ts'
 import { money } from '../money.ts'
+import { writeLineId } from './cart-line-id.ts'
 
 export interface CartLineSource {
   readonly id: string
@@ -19,7 +19,7 @@ export function sourceOfLine(
 ): CartLineSource[] {
   const variant = variantsById.get(line.variantId)
   if (!variant) return []
-  const id = `${writeId('CartLine', line.id)}?cart=${cart.token}`
+  const id = writeLineId(line.id, cart.token)
   return [{ id, line, variant, totalCents: variant.priceCents * line.quantity }]
 }
 

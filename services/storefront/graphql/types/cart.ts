@@ -2,28 +2,37 @@ import type { CartAttributeArgs } from '@shopify/hydrogen-react/storefront-api-t
 import { checkoutUrl } from '../../cart/checkout-url.ts'
 import type { Cart } from '../../cart/read-cart.ts'
 import type { CatalogueSnapshot } from '../../catalogue/catalogue.ts'
+import { type Discount, decideDiscount } from '../../discounts/decide-discount.ts'
+import type { DiscountAnswer } from '../../discounts/discount-code.ts'
 import { type ConnectionArgs, connect } from '../connection.ts'
 import type { GraphqlContext } from '../context.ts'
-import { writeId } from '../ids.ts'
 import { money } from '../money.ts'
+import { allocateDiscount } from './cart-discount.ts'
+import { writeCartId } from './cart-id.ts'
 import { type CartLineSource, sourceOfLine } from './cart-line.ts'
 import { noMetafields } from './metafields.ts'
 
 export interface CartSource {
   readonly cart: Cart
   readonly lines: readonly CartLineSource[]
+  readonly totalQuantity: number
   readonly subtotalCents: number
+  readonly discount: Discount | null
+  /** What became of each of the cart's codes. */
+  readonly codeAnswers: readonly DiscountAnswer[]
 }
 
 /** Lines whose product has been withdrawn since are not in the cart any more, as with Shopify. */
 export function sourceOfCart(cart: Cart, catalogue: CatalogueSnapshot): CartSource {
   const lines = cart.lines.flatMap((line) => sourceOfLine(line, cart, catalogue))
   const subtotalCents = lines.reduce((total, { totalCents }) => total + totalCents, 0)
-  return { cart, lines, subtotalCents }
+  const totalQuantity = lines.reduce((total, { line }) => total + line.quantity, 0)
+  const { discount, answers } = decideDiscount(cart.discountCodes, { totalQuantity, subtotalCents })
+  return { cart, lines, totalQuantity, subtotalCents, discount, codeAnswers: answers }
 }
 
 export const cartType = {
-  id: ({ cart }: CartSource) => `${writeId('Cart', cart.token)}?key=${cart.key}`,
+  id: ({ cart }: CartSource) => writeCartId(cart),
   checkoutUrl: ({ cart }: CartSource, _args: unknown, { publicUrl }: GraphqlContext) =>
     checkoutUrl(publicUrl, cart),
   createdAt: ({ cart }: CartSource) => cart.createdAt,
@@ -33,28 +42,36 @@ export const cartType = {
   attribute: ({ cart }: CartSource, { key }: CartAttributeArgs) =>
     cart.attributes.find((attribute) => attribute.key === key),
   buyerIdentity: ({ cart }: CartSource) => cart.buyerIdentity,
-  // A code counts from the checkout on, where the reason is shown if it does not apply.
-  discountCodes: ({ cart }: CartSource) => cart.discountCodes.map((code) => ({ code, applicable: false })),
+  discountCodes: ({ cart, codeAnswers }: CartSource) =>
+    cart.discountCodes.map((code, index) => ({ code, applicable: codeAnswers[index]?.kind === 'applies' })),
+  discountAllocations: allocateDiscount,
   delivery: () => ({ addresses: [] }),
   metafields: noMetafields,
-  totalQuantity: ({ lines }: CartSource) => lines.reduce((total, { line }) => total + line.quantity, 0),
   lines: ({ lines }: CartSource, args: ConnectionArgs) =>
     connect(lines, ({ line }) => [line.position, line.id], args),
   cost: (source: CartSource) => source,
   estimatedCost: (source: CartSource) => source,
 }
 
-const total = ({ subtotalCents }: CartSource) => money(subtotalCents)
+const subtotal = ({ subtotalCents }: CartSource) => money(subtotalCents)
+const total = ({ subtotalCents, discount }: CartSource) => money(subtotalCents - (discount?.cents ?? 0))
 
-/** Before an address is known there is neither tax nor delivery: both are estimates. */
+/**
+ * Before an address is known there is neither tax nor delivery: both are estimates. By the type system's words
+ * the subtotal and the charge at checkout are before what codes take off the whole cart.
+ */
 export const cartCost = {
-  subtotalAmount: total,
+  subtotalAmount: subtotal,
   subtotalAmountEstimated: () => true,
   totalAmount: total,
   totalAmountEstimated: () => true,
   totalDutyAmountEstimated: () => true,
   totalTaxAmountEstimated: () => true,
-  checkoutChargeAmount: total,
+  checkoutChargeAmount: subtotal,
 }
 
-export const cartEstimatedCost = { subtotalAmount: total, totalAmount: total, checkoutChargeAmount: total }
+export const cartEstimatedCost = {
+  subtotalAmount: subtotal,
+  totalAmount: total,
+  checkoutChargeAmount: subtotal,
+}

@@ -1,0 +1,19 @@
+import type { Kysely } from 'kysely'
+import type { Tables } from '#database/tables.ts'
+import type { VariantOnOffer } from './fit-to-stock.ts'
+
+/** What the shop sells of these variants; a withdrawn one is missing. */
+export async function readOffers(trx: Kysely<Tables>, variantIds: readonly number[]) {
+  const ids = [...new Set(variantIds)]
+  if (ids.length === 0) return new Map<number, VariantOnOffer>()
+  const rows = await trx
+    .selectFrom('storefront.variants as variant')
+    .innerJoin('storefront.products as product', 'product.id', 'variant.product_id')
+    .where('variant.id', 'in', ids)
+    .where('product.published_at', 'is not', null)
+    // Lets orders pass, but no deletion between this look and the line that will point here.
+    .forKeyShare('variant')
+    .select(['variant.id', 'variant.stock', 'variant.title as variantTitle', 'product.title as productTitle'])
+    .execute()
+  return new Map<number, VariantOnOffer>(rows.map((row) => [row.id, row]))
+}

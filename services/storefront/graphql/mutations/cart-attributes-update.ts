@@ -1,0 +1,22 @@
+import type { MutationCartAttributesUpdateArgs } from '@shopify/hydrogen-react/storefront-api-types'
+import { changeDetails } from '../../cart/change-details.ts'
+import type { GraphqlContext } from '../context.ts'
+import { answerChange, cannotBeRefused } from './answer-change.ts'
+import { checkAttributes, readAttributes } from './attributes-input.ts'
+import { type CartPayload, refuse } from './cart-payload.ts'
+
+export async function cartAttributesUpdate(
+  _root: unknown,
+  args: MutationCartAttributesUpdateArgs,
+  context: GraphqlContext,
+): Promise<CartPayload> {
+  const userErrors = checkAttributes(args.attributes, ['attributes'])
+  if (userErrors.length > 0) return refuse(userErrors)
+  const attributes = readAttributes(args.attributes)
+  return answerChange(
+    args,
+    context,
+    changeDetails(() => ({ attributes })),
+    cannotBeRefused,
+  )
+}

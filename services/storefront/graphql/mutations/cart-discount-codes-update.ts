@@ -1,0 +1,20 @@
+import type { MutationCartDiscountCodesUpdateArgs } from '@shopify/hydrogen-react/storefront-api-types'
+import { changeDiscountCodes } from '../../cart/change-discount-codes.ts'
+import type { GraphqlContext } from '../context.ts'
+import { answerChange, cannotBeRefused } from './answer-change.ts'
+import { type CartPayload, refuse } from './cart-payload.ts'
+import { checkDiscountCodes, readDiscountCodes } from './discount-codes-input.ts'
+import { userError } from './user-error.ts'
+
+export async function cartDiscountCodesUpdate(
+  _root: unknown,
+  args: MutationCartDiscountCodesUpdateArgs,
+  context: GraphqlContext,
+): Promise<CartPayload> {
+  const { discountCodes } = args
+  if (!discountCodes)
+    return refuse([userError('MISSING_DISCOUNT_CODE', ['discountCodes'], 'Missing discount code.')])
+  const userErrors = checkDiscountCodes(discountCodes)
+  if (userErrors.length > 0) return refuse(userErrors)
+  return answerChange(args, context, changeDiscountCodes(readDiscountCodes(discountCodes)), cannotBeRefused)
+}

@@ -1,0 +1,19 @@
+import type { MutationCartLinesAddArgs } from '@shopify/hydrogen-react/storefront-api-types'
+import { addLines } from '../../cart/add-lines.ts'
+import type { GraphqlContext } from '../context.ts'
+import { checkInputSize } from '../limits/input-size.ts'
+import { answerChange } from './answer-change.ts'
+import { checkLine, readLine } from './cart-line-input.ts'
+import { type CartPayload, refuse } from './cart-payload.ts'
+import { explainLines } from './explain-lines.ts'
+
+export async function cartLinesAdd(
+  _root: unknown,
+  args: MutationCartLinesAddArgs,
+  context: GraphqlContext,
+): Promise<CartPayload> {
+  checkInputSize(args.lines)
+  const userErrors = args.lines.flatMap(checkLine)
+  if (userErrors.length > 0) return refuse(userErrors)
+  return answerChange(args, context, addLines(args.lines.map(readLine)), explainLines(args.lines))
+}

@@ -1,0 +1,22 @@
+import type { MutationCartLinesRemoveArgs } from '@shopify/hydrogen-react/storefront-api-types'
+import { removeLines } from '../../cart/remove-lines.ts'
+import type { GraphqlContext } from '../context.ts'
+import { checkInputSize } from '../limits/input-size.ts'
+import { readLineId } from '../types/cart-line-id.ts'
+import { answerChange } from './answer-change.ts'
+import { unknownLine } from './cart-line-input.ts'
+import type { CartPayload } from './cart-payload.ts'
+
+export async function cartLinesRemove(
+  _root: unknown,
+  args: MutationCartLinesRemoveArgs,
+  context: GraphqlContext,
+): Promise<CartPayload> {
+  const { lineIds } = args
+  checkInputSize(lineIds)
+  return answerChange(args, context, removeLines(lineIds.map(readLineId)), (refusal) =>
+    refusal.kind === 'unknown-line'
+      ? refusal.indices.map((index) => unknownLine(lineIds[index], ['lineIds', index]))
+      : [],
+  )
+}

@@ -1,0 +1,19 @@
+import type { MutationCartLinesUpdateArgs } from '@shopify/hydrogen-react/storefront-api-types'
+import { updateLines } from '../../cart/update-lines.ts'
+import type { GraphqlContext } from '../context.ts'
+import { checkInputSize } from '../limits/input-size.ts'
+import { answerChange } from './answer-change.ts'
+import { checkWish, readUpdate } from './cart-line-input.ts'
+import { type CartPayload, refuse } from './cart-payload.ts'
+import { explainLines } from './explain-lines.ts'
+
+export async function cartLinesUpdate(
+  _root: unknown,
+  args: MutationCartLinesUpdateArgs,
+  context: GraphqlContext,
+): Promise<CartPayload> {
+  checkInputSize(args.lines)
+  const userErrors = args.lines.flatMap((line, index) => checkWish(line, index, 0))
+  if (userErrors.length > 0) return refuse(userErrors)
+  return answerChange(args, context, updateLines(args.lines.map(readUpdate)), explainLines(args.lines))
+}

@@ -1,0 +1,23 @@
+import type { MutationCartNoteUpdateArgs } from '@shopify/hydrogen-react/storefront-api-types'
+import { changeDetails } from '../../cart/change-details.ts'
+import type { GraphqlContext } from '../context.ts'
+import { answerChange, cannotBeRefused } from './answer-change.ts'
+import { type CartPayload, refuse } from './cart-payload.ts'
+import { checkNote } from './note-input.ts'
+import { wellFormed } from './text-input.ts'
+
+export async function cartNoteUpdate(
+  _root: unknown,
+  args: MutationCartNoteUpdateArgs,
+  context: GraphqlContext,
+): Promise<CartPayload> {
+  const userErrors = checkNote(args.note)
+  if (userErrors.length > 0) return refuse(userErrors)
+  const note = wellFormed(args.note)
+  return answerChange(
+    args,
+    context,
+    changeDetails(() => ({ note })),
+    cannotBeRefused,
+  )
+}

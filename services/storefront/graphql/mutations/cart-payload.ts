@@ -1,0 +1,13 @@
+import type { CartSource } from '../types/cart.ts'
+import type { CartWarning } from './cart-warnings.ts'
+import type { CartUserError } from './user-error.ts'
+
+export interface CartPayload {
+  readonly cart: CartSource | null
+  readonly userErrors: readonly CartUserError[]
+  readonly warnings: readonly CartWarning[]
+}
+
+export function refuse(userErrors: readonly CartUserError[]): CartPayload {
+  return { cart: null, userErrors, warnings: [] }
+}

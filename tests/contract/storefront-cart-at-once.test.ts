@@ -1,0 +1,36 @@
+import { beforeAll, expect, it } from 'vitest'
+import type { Storefront } from '#services/storefront/storefront.ts'
+import { describeOnEveryEngine } from '../engines.ts'
+import { CART_SEQUENCES, changeCartsAtOnce } from '../soak/carts-at-once.ts'
+import { putOnShelf } from './checkout-shelf.ts'
+import { cartClient } from './storefront-cart.ts'
+import { openTwin } from './storefront-twin.ts'
+
+const ADDS = 40
+
+describeOnEveryEngine('changes of one cart at once', ({ database }) => {
+  const twins: Storefront[] = []
+  beforeAll(() => {
+    twins.push(openTwin(database()), openTwin(database()))
+  })
+
+  it('lose nothing, whichever process they reach', async () => {
+    const merchandiseId = `gid://shopify/ProductVariant/${await putOnShelf(database())}`
+    const [here, there] = twins.map((twin) => cartClient(() => twin))
+    if (!here || !there) throw new Error('there are no two twins')
+    const { id } = (await here.create()).cart
+    const lines = [{ merchandiseId, quantity: 1 }]
+    await Promise.all(
+      Array.from({ length: ADDS }, (_, index) =>
+        (index % 2 === 0 ? here : there).change('cartLinesAdd', id, { lines }),
+      ),
+    )
+    expect((await there.read(id)).lines.nodes).toMatchObject([{ quantity: ADDS }])
+  })
+
+  it('leave what a model of them says, totals in whole cents', async () => {
+    await expect(
+      changeCartsAtOnce(database(), { sequences: CART_SEQUENCES / 10, seed: 1 }),
+    ).resolves.toBeUndefined()
+  })
+})
