@@ -1,7 +1,7 @@
 import type { Storefront } from '#services/storefront/storefront.ts'
 import { ask } from './storefront-twin.ts'
 
-export const CART_FIELDS = `
+const CART_FIELDS = `
   id checkoutUrl totalQuantity note
   attributes { key value }
   buyerIdentity { email phone countryCode }
