@@ -1,14 +1,17 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Storefront } from '#services/storefront/storefront.ts'
 import { describeOnEveryEngine } from '#tests/engines.ts'
-import { createBuyer, goToPayment, pay, type Shown, textOf } from './checkout-buyer.ts'
+import { ADDRESS, createBuyer, goToPayment, INFORMATION, pay, type Shown, textOf } from './checkout-buyer.ts'
 import { countOrders, fillCart, putOnShelf, stockOf } from './checkout-shelf.ts'
 import { ORIGIN, openTwin } from './storefront-twin.ts'
+
+const HOME = { state: 'OR', zip: '97201' }
 
 describeOnEveryEngine('what changes between the page and the payment', (context) => {
   let twin: Storefront
   let chair: number
   let stool: number
+  let cart: string
   let page: Shown
   let orders: number
   const buyer = createBuyer((request) => twin.fetch(request), ORIGIN)
@@ -22,7 +25,8 @@ describeOnEveryEngine('what changes between the page and the payment', (context)
       { variantId: chair, quantity: 2 },
       { variantId: stool, quantity: 1 },
     ]
-    page = await goToPayment(buyer, await fillCart(database, { lines }), { state: 'OR', zip: '97201' })
+    cart = await fillCart(database, { lines })
+    page = await goToPayment(buyer, cart, HOME)
     orders = await countOrders(database)
   })
 
@@ -43,7 +47,7 @@ describeOnEveryEngine('what changes between the page and the payment', (context)
     const held = await pay(buyer, page)
     expect(held.status).toBe(409)
     const text = textOf(held.html)
-    expect(text).toContain('The total has changed. Nothing was charged.')
+    expect(text).toContain('The order has changed. Nothing was charged.')
     expect(text).toContain(reason)
     expect(text).toContain(`Total (USD) ${total}`)
     expect(await countOrders(context.database())).toBe(orders)
@@ -110,6 +114,29 @@ describeOnEveryEngine('what changes between the page and the payment', (context)
       expect(await countOrders(context.database())).toBe(orders)
     },
   )
+
+  test.each([
+    ['e-mail', { email: 'eve@example.com' }, 'eve@example.com'],
+    ['name', { firstName: 'Eve' }, 'Eve Lane'],
+    ['street', { address: '7 Mill Road' }, '7 Mill Road'],
+    ['apartment', { apartment: 'Unit 4' }, 'Unit 4'],
+  ])('an order does not go where the page did not say: another tab’s %s', async (_, values, seen) => {
+    await buyer.submit(await buyer.open(cart), INFORMATION, { ...ADDRESS, ...HOME, ...values })
+    const held = await expectHeldBack(
+      'The address, e-mail or delivery was changed in another tab.',
+      '$627.00',
+    )
+    expect(textOf(held.html)).toContain(seen)
+    const order = await pay(buyer, held)
+    expect(textOf(order.html)).toContain(seen)
+    expect(await countOrders(context.database())).toBe(orders + 1)
+  })
+
+  test('an order does not travel otherwise than the page said', async () => {
+    const delivery = await buyer.open(page.url.href.replace('/payment', '/delivery'))
+    await buyer.submit(delivery, 'delivery', { delivery: 'express' })
+    await expectHeldBack('The address, e-mail or delivery was changed in another tab.', '$651.95')
+  })
 
   test('two lines of one variant share its stock', async () => {
     const { variant_id, cart_id } = await context

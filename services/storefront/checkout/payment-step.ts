@@ -43,7 +43,7 @@ async function pay(
   const { link, fields } = submission
   const shown = readShownQuote(fields.get('shown') ?? '')
   if (!shown) {
-    const changes = ['The page did not say which total you saw.']
+    const changes = ['The page did not say which order you saw.']
     return showPayment(parts, c, submission, { ...NOTHING_WRONG, changes }, 409)
   }
   const placing = await placeOrder(parts, { cartToken: link.token, card, shown })

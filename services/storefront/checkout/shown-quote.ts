@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto'
 import * as v from 'valibot'
+import type { Entered } from './entered.ts'
 import { lineName } from './line-names.ts'
 import { formatUsd } from './money.ts'
 import type { Quote } from './quote.ts'
@@ -12,22 +14,32 @@ const schema = v.object({
   taxCents: cents,
   /** By the cart line's id: quantity and price of each. */
   lines: v.record(v.string(), v.tuple([cents, cents])),
+  /** Hash of where the order goes, and how. */
+  destination: v.string(),
 })
 
 /**
  * What the page told the visitor, sent along with 'Pay': what is charged must be that. It comes back from the
- * browser, so it never sets a price: it can only stop a payment.
+ * browser, so it never sets a price or an address: it can only stop a payment.
  */
 export type ShownQuote = v.InferOutput<typeof schema>
 
-export function shownQuote(quote: Quote): ShownQuote {
+export function shownQuote(quote: Quote, entered: Entered): ShownQuote {
   return {
     totalCents: quote.totalCents,
     discountCents: quote.discount?.cents ?? 0,
     deliveryCents: quote.delivery?.cents ?? 0,
     taxCents: quote.tax?.cents ?? 0,
     lines: Object.fromEntries(quote.lines.map(({ id, sold, priceCents }) => [id, [sold, priceCents]])),
+    destination: hashDestination(entered),
   }
+}
+
+/** Only ever compared, so the browser need not send the address itself back. */
+function hashDestination(entered: Entered): string {
+  const { email, firstName, lastName, address, apartment, city, state, zip, delivery } = entered
+  const destination = [email, firstName, lastName, address, apartment, city, state, zip, delivery]
+  return createHash('sha256').update(JSON.stringify(destination)).digest('base64url')
 }
 
 export function readShownQuote(json: string): ShownQuote | undefined {
@@ -36,13 +48,15 @@ export function readShownQuote(json: string): ShownQuote | undefined {
 }
 
 /** Why what would be charged is not what was shown, in sentences; empty where it is. */
-export function differences(shown: ShownQuote, quote: Quote): string[] {
-  const now = shownQuote(quote)
+export function differences(shown: ShownQuote, quote: Quote, entered: Entered): string[] {
+  const now = shownQuote(quote, entered)
   const found = quote.lines.flatMap((line) =>
     lineDifferences(lineName(line), shown.lines[line.id], now.lines[line.id]),
   )
   if (Object.keys(shown.lines).some((id) => !(id in now.lines)))
     found.push('Something was taken out of the cart.')
+  if (shown.destination !== now.destination)
+    found.push('The address, e-mail or delivery was changed in another tab.')
   if (shown.discountCents !== now.discountCents)
     found.push(`The discount is ${formatUsd(now.discountCents)} (it was ${formatUsd(shown.discountCents)}).`)
   if (shown.deliveryCents !== now.deliveryCents)

@@ -36,7 +36,7 @@ export async function placeOrder(
     if (locked.kind !== 'payable') return locked
     const { cart, entered, quote } = locked.checkout
 
-    const changes = differences(shown, quote)
+    const changes = differences(shown, quote, entered)
     if (changes.length > 0) return { kind: 'changed', changes }
 
     const { checkoutId } = entered

@@ -18,7 +18,7 @@ export interface PaymentForm extends DiscountForm {
   /** The one thing of a card that a page repeats. */
   readonly expiry: string
   readonly declined: string | undefined
-  /** Why the total is not the one that was shown before. */
+  /** Why the order is not the one that was shown before. */
   readonly changes: readonly string[]
 }
 
@@ -32,7 +32,7 @@ ${problems(form)}
 ${review(link, entered)}
 ${discountForm(view, form)}
 <form method="post" action="${stepPath(link, 'payment')}" novalidate>
-${hidden('formToken', formToken)}${hidden('shown', JSON.stringify(shownQuote(quote)))}
+${hidden('formToken', formToken)}${hidden('shown', JSON.stringify(shownQuote(quote, entered)))}
 <fieldset class="card"><legend>Card</legend>
 <p class="test-note"><strong>This is a test.</strong> No card is charged and no number is kept. <span class="digits">4242 4242 4242 4242</span> pays, <span class="digits">4000 0000 0000 0002</span> is declined; any future date and any three digits will do.</p>
 ${field({ name: 'cardNumber', label: 'Card number', value: '', error: errors.cardNumber, inputmode: 'numeric', autocomplete: 'cc-number', maxLength: 40 })}
@@ -51,9 +51,9 @@ ${sums(quoteRows(quote))}
 function problems({ errors, discountError, declined, changes }: PaymentForm): Html | '' {
   if (changes.length > 0) {
     return html`<div class="problem" role="alert" tabindex="-1" autofocus>
-<h2>The total has changed. Nothing was charged.</h2>
+<h2>The order has changed. Nothing was charged.</h2>
 <ul>${changes.map((change) => html`<li>${change}</li>`)}</ul>
-<p>Look at the new total below; if it suits you, pay again.</p>
+<p>Look at it again below; if it suits you, pay again.</p>
 </div>`
   }
   if (declined) {
