@@ -8,12 +8,16 @@ const BATCH = 20
  * Takes what is due by moving it into the future. Nothing is locked while it is sent: a mail server that takes
  * a minute must not hold a transaction open for a minute.
  */
-export async function claimDueMail(query: Kysely<Tables>, now: Date, leaseMs: number): Promise<QueuedMail[]> {
+export async function claimDueMail(
+  query: Kysely<Tables>,
+  now: Date,
+  leasedUntil: Date,
+): Promise<QueuedMail[]> {
   const claimed = await query
     .updateTable('mail.messages')
     .set((row) => ({
       attempts: row('attempts', '+', 1),
-      next_attempt_at: new Date(now.getTime() + leaseMs),
+      next_attempt_at: leasedUntil,
     }))
     .where('id', 'in', (row) =>
       row
@@ -31,4 +35,21 @@ export async function claimDueMail(query: Kysely<Tables>, now: Date, leaseMs: nu
     .returning(['id', 'recipient', 'subject', 'text', 'html', 'created_at as createdAt', 'attempts'])
     .execute()
   return claimed.sort((one, other) => one.id - other.id)
+}
+
+/** Undoes the claim. What another process has claimed since the lease ran out has another end, and is left alone. */
+export async function putBackMail(
+  query: Kysely<Tables>,
+  untried: readonly QueuedMail[],
+  leasedUntil: Date,
+  now: Date,
+): Promise<void> {
+  if (untried.length === 0) return
+  const ids = untried.map(({ id }) => id)
+  await query
+    .updateTable('mail.messages')
+    .set((row) => ({ attempts: row('attempts', '-', 1), next_attempt_at: now }))
+    .where('id', 'in', ids)
+    .where('next_attempt_at', '=', leasedUntil)
+    .execute()
 }

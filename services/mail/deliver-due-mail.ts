@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '#database/tables.ts'
-import { claimDueMail } from './claim-due-mail.ts'
+import { claimDueMail, putBackMail } from './claim-due-mail.ts'
 import { type MailSender, PermanentRefusal, type QueuedMail } from './queued-mail.ts'
 
 export interface MailLog {
@@ -25,16 +25,20 @@ const MOST_ATTEMPTS = 24
 export async function deliverDueMail(delivering: Delivering): Promise<void> {
   const { query, sender, log, now, isClosing } = delivering
   while (!isClosing()) {
-    const claimed = await claimDueMail(query, now(), sender.leaseMs)
-    if (claimed.length === 0) return
-    const startNoMoreAfter = now().getTime() + sender.leaseMs / 2
-    for (const mail of claimed) {
-      // What a slow server leaves undone falls due again with its lease, here or in another process.
-      if (isClosing() || now().getTime() > startNoMoreAfter) break
+    const claimedAt = now()
+    const leasedUntil = new Date(claimedAt.getTime() + sender.leaseMs)
+    const untried = await claimDueMail(query, claimedAt, leasedUntil)
+    if (untried.length === 0) return
+    const startNoMoreAfter = claimedAt.getTime() + sender.leaseMs / 2
+    while (!isClosing() && now().getTime() <= startNoMoreAfter) {
+      const mail = untried.shift()
+      if (!mail) break
       await deliver(mail, delivering).catch((error) =>
         log.error({ err: error, mail: mail.id }, 'the outcome of a mail could not be recorded'),
       )
     }
+    // What closing or a slow server leaves untried is due at once, here or in another process.
+    await putBackMail(query, untried, leasedUntil, now())
   }
 }
 

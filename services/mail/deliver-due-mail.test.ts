@@ -1,0 +1,81 @@
+import { beforeEach, expect, test } from 'vitest'
+import { describeOnEveryEngine } from '#tests/engines.ts'
+import { deliverDueMail } from './deliver-due-mail.ts'
+import type { QueuedMail } from './queued-mail.ts'
+
+const LEASE_MS = 60_000
+
+describeOnEveryEngine('a batch of mail that is not finished', (context) => {
+  let now: Date
+  let closing: boolean
+  let sent: string[]
+  const query = () => context.database().query
+  const log = { info() {}, warn() {}, error() {} }
+
+  beforeEach(async () => {
+    await query().deleteFrom('mail.messages').execute()
+    const message = { subject: 'Your order', text: 'Hello', html: null }
+    await query()
+      .insertInto('mail.messages')
+      .values(['ada', 'eve', 'kim'].map((recipient) => ({ ...message, recipient })))
+      .execute()
+    now = new Date(Date.now() + 1_000)
+    closing = false
+    sent = []
+  })
+
+  const deliver = (onSending: (mail: QueuedMail) => Promise<void> | void) =>
+    deliverDueMail({
+      query: query(),
+      sender: {
+        leaseMs: LEASE_MS,
+        async send(mail) {
+          sent.push(mail.recipient)
+          await onSending(mail)
+        },
+      },
+      log,
+      now: () => now,
+      isClosing: () => closing,
+    })
+
+  const rows = () => query().selectFrom('mail.messages').selectAll().orderBy('id').execute()
+
+  test('is due again at once when the process closes, as if it had not been claimed', async () => {
+    await deliver(() => {
+      closing = true
+    })
+    const [ada, ...others] = await rows()
+    expect(ada).toMatchObject({ attempts: 1, delivered_at: now })
+    for (const mail of others) {
+      expect(mail).toMatchObject({ attempts: 0, delivered_at: null, next_attempt_at: now })
+    }
+    closing = false
+    await deliver(() => {})
+    expect(sent).toEqual(['ada', 'eve', 'kim'])
+    expect((await rows()).map(({ attempts }) => attempts)).toEqual([1, 1, 1])
+  })
+
+  test('goes on with a lease of its own when the server is slow', async () => {
+    await deliver(() => {
+      now = new Date(now.getTime() + LEASE_MS - 1_000)
+    })
+    expect(sent).toEqual(['ada', 'eve', 'kim'])
+    expect((await rows()).map(({ attempts }) => attempts)).toEqual([1, 1, 1])
+  })
+
+  test('stays with the process that claimed it after the lease', async () => {
+    const theirs = new Date(now.getTime() + 3 * LEASE_MS)
+    await deliver(async ({ recipient }) => {
+      closing = true
+      await query()
+        .updateTable('mail.messages')
+        .where('recipient', '!=', recipient)
+        .set({ attempts: 2, next_attempt_at: theirs })
+        .execute()
+    })
+    for (const mail of (await rows()).slice(1)) {
+      expect(mail).toMatchObject({ attempts: 2, next_attempt_at: theirs })
+    }
+  })
+})
