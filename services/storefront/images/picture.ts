@@ -25,13 +25,20 @@ const filePattern = /^[a-z0-9]+(?:[-_][a-z0-9]+)*\.(?<extension>[a-z]+)$/
 
 const compress = promisify(brotliCompress)
 
-export async function readPicture(handle: string, file: string): Promise<Picture | undefined> {
+/** Compressing takes far longer than reading, so `known` is given back where the file still holds the same. */
+export async function readPicture(
+  handle: string,
+  file: string,
+  known: Picture | undefined,
+): Promise<Picture | undefined> {
   const contentType = contentTypes[filePattern.exec(file)?.groups?.extension ?? '']
   if (!contentType || !handlePattern.test(handle)) return undefined
   const bytes = await readIfThere(new URL(`${handle}/${file}`, PICTURES))
   if (!bytes) return undefined
+  const contentHash = hashPicture(bytes)
+  if (known?.contentHash === contentHash) return known
   const brotli = contentType === contentTypes.svg ? Buffer.from(await compress(bytes)) : undefined
-  return { contentType, contentHash: hashPicture(bytes), bytes, brotli }
+  return { contentType, contentHash, bytes, brotli }
 }
 
 async function readIfThere(file: URL): Promise<Buffer<ArrayBuffer> | undefined> {

@@ -11,7 +11,7 @@ export function imageRoutes(): Hono {
     const name = `${handle}/${file}`
     const known = held.get(name)
     if (known && (!version || known.contentHash === version)) return known
-    const picture = await readPicture(handle, file)
+    const picture = await readPicture(handle, file, known)
     if (picture) held.set(name, picture)
     return picture
   }
