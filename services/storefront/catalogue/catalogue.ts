@@ -1,62 +1,88 @@
 import type { Database } from '#database/connect.ts'
-import { STOREFRONT_CHANGES } from './changes.ts'
-import type { Product, Variant } from './product.ts'
-import { readProducts } from './read-products.ts'
+import { type CatalogueIndex, createCatalogueIndex } from './catalogue-index.ts'
+import { readChange, STOREFRONT_CHANGES } from './changes.ts'
+import { readAllProducts, readProducts } from './read-products.ts'
 
-/** The published catalogue at one moment. */
-export interface CatalogueSnapshot {
-  /** In the owner's order. */
-  readonly products: readonly Product[]
-  readonly byHandle: ReadonlyMap<string, Product>
-  readonly byId: ReadonlyMap<number, Product>
-  readonly variantsById: ReadonlyMap<number, Variant>
-}
+/**
+ * The catalogue for one answer. It changes only while `Catalogue.read` waits for the database: what is answered
+ * without waiting in between is of one moment.
+ */
+export type CatalogueSnapshot = Omit<CatalogueIndex, 'put' | 'remove'>
 
 export interface Catalogue {
   read(): Promise<CatalogueSnapshot>
 }
 
 /**
- * Keeps the catalogue ready in memory until the database says that it changed. It is for showing; what is
- * sold is read again, and held, in the transaction that sells it.
+ * Keeps the catalogue ready in memory, and reads again what the database says has changed, and only that: a
+ * sale in a catalogue of thousands costs one product. It is for showing; what is sold is read again, and held,
+ * in the transaction that sells it.
  */
 export function createCatalogue(database: Database): Catalogue {
   let listening: Promise<unknown> | undefined
-  let snapshot: Promise<CatalogueSnapshot> | undefined
+  let index: CatalogueIndex | undefined
+  let changed = new Set<string>()
+  let refreshing: Promise<void> | undefined
+
+  let timesForgotten = 0
 
   const forget = () => {
-    snapshot = undefined
+    index = undefined
+    timesForgotten += 1
+  }
+  const note = (payload: string) => {
+    const handle = readChange(payload)
+    if (handle === undefined) forget()
+    else changed.add(handle)
+  }
+  const isBehind = () => index === undefined || changed.size > 0
+
+  async function refresh() {
+    const known = index
+    const handles = changed
+    const forgottenBefore = timesForgotten
+    changed = new Set()
+    try {
+      if (known) return await readAgain(database, known, handles)
+      const whole = await readWhole(database)
+      // What was told to be forgotten meanwhile may be in it.
+      if (forgottenBefore === timesForgotten) index = whole
+    } catch (cause) {
+      for (const handle of handles) changed.add(handle)
+      throw cause
+    }
   }
 
   return {
     async read() {
       // Before the first read, so that no change falls between the two.
-      listening ??= database.listen(STOREFRONT_CHANGES, forget, forget)
+      listening ??= database.listen(STOREFRONT_CHANGES, note, forget)
       try {
         await listening
       } catch (cause) {
         listening = undefined
         throw cause
       }
-      snapshot ??= readSnapshot(database)
-      const reading = snapshot
-      try {
-        return await reading
-      } catch (cause) {
-        if (snapshot === reading) forget()
-        throw cause
+      // Twice at most: a reading that was under way may have missed what was told since, the next one has it.
+      for (let turn = 0; index === undefined || (turn < 2 && isBehind()); turn += 1) {
+        refreshing ??= refresh().finally(() => {
+          refreshing = undefined
+        })
+        await refreshing
       }
+      return index
     },
   }
 }
 
-async function readSnapshot(database: Database): Promise<CatalogueSnapshot> {
-  const products = await readProducts(database.query)
-  const variants = products.flatMap((product) => product.variants)
-  return {
-    products,
-    byHandle: new Map(products.map((product) => [product.handle, product])),
-    byId: new Map(products.map((product) => [product.id, product])),
-    variantsById: new Map(variants.map((variant) => [variant.id, variant])),
-  }
+async function readWhole(database: Database): Promise<CatalogueIndex> {
+  const index = createCatalogueIndex()
+  for await (const products of readAllProducts(database.query)) for (const each of products) index.put(each)
+  return index
+}
+
+async function readAgain(database: Database, index: CatalogueIndex, handles: ReadonlySet<string>) {
+  const products = await readProducts(database.query, [...handles])
+  for (const handle of handles) index.remove(handle)
+  for (const product of products) index.put(product)
 }

@@ -4,13 +4,36 @@ import type { Tables } from '#database/tables.ts'
 import { plainText } from './plain-text.ts'
 import type { Product, ProductImage, Variant } from './product.ts'
 
+/** Products that one question asks for: enough that asking costs little, few enough to keep in memory twice. */
+const BATCH_SIZE = 500
+
 /**
- * The published catalogue in the owner's order, in one query: on the embedded database a question costs more
- * than its answer. A product without a variant cannot be bought or priced, so it is not shown.
+ * The published catalogue, each batch in one query: on the embedded database a question costs more than its
+ * answer. A product without a variant cannot be bought or priced, so it is not shown.
  */
-export async function readProducts(query: Kysely<Tables>): Promise<Product[]> {
-  const rows = await selectProducts(query).execute()
-  return rows.map(assemble)
+export async function* readAllProducts(query: Kysely<Tables>): AsyncGenerator<Product[]> {
+  let last = 0
+  for (;;) {
+    const rows = await selectProducts(query)
+      .where('product.id', '>', last)
+      .orderBy('product.id')
+      .limit(BATCH_SIZE)
+      .execute()
+    yield rows.map(assemble)
+    if (rows.length < BATCH_SIZE) return
+    last = rows.at(-1)?.id ?? last
+  }
+}
+
+/** Those of the handles that are published. */
+export async function readProducts(query: Kysely<Tables>, handles: readonly string[]): Promise<Product[]> {
+  const found: Product[] = []
+  for (let from = 0; from < handles.length; from += BATCH_SIZE) {
+    const batch = handles.slice(from, from + BATCH_SIZE)
+    const rows = await selectProducts(query).where('product.handle', 'in', batch).execute()
+    found.push(...rows.map(assemble))
+  }
+  return found
 }
 
 type ProductRow = Awaited<ReturnType<ReturnType<typeof selectProducts>['execute']>>[number]
@@ -22,8 +45,6 @@ function selectProducts(query: Kysely<Tables>) {
     .where(({ exists, selectFrom }) =>
       exists(selectFrom('storefront.variants').whereRef('product_id', '=', 'product.id').select('id')),
     )
-    .orderBy('product.position')
-    .orderBy('product.id')
     .select([
       'product.id',
       'handle',

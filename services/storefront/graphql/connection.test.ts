@@ -1,12 +1,13 @@
 import { expect, it } from 'vitest'
-import { connect, type SortKey } from './connection.ts'
+import type { Place } from '../catalogue/place.ts'
+import { connect } from './connection.ts'
 
 interface Item {
   readonly id: number
   readonly rank: number
 }
 
-const keyOf = ({ rank, id }: Item): SortKey => [rank, id]
+const keyOf = ({ rank, id }: Item): Place => [rank, id]
 const items: Item[] = [1, 2, 3, 4, 5].map((id) => ({ id, rank: id * 10 }))
 const ids = (nodes: readonly Item[]) => nodes.map(({ id }) => id)
 

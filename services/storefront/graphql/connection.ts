@@ -1,4 +1,7 @@
-import { graphqlError } from './errors.ts'
+import type { Place } from '../catalogue/place.ts'
+import { countBefore, type Placed, placeAll } from '../catalogue/sorted-list.ts'
+import { readCursor, writeCursor } from './cursor.ts'
+import { readPageSize } from './page-size.ts'
 
 export interface ConnectionArgs {
   readonly first?: number | null
@@ -7,9 +10,6 @@ export interface ConnectionArgs {
   readonly before?: string | null
   readonly reverse?: boolean | null
 }
-
-/** Where an item stands in its list: the value that the list is sorted by, then the id. */
-export type SortKey = readonly [value: number | string, id: number | string]
 
 export interface Connection<T> {
   readonly nodes: readonly T[]
@@ -29,53 +29,89 @@ interface PageInfo {
   readonly endCursor: string | null
 }
 
-/** Shopify's page size limit. https://shopify.dev/docs/api/usage/pagination-graphql */
-const PAGE_SIZE_LIMIT = 250
+/** A page of a list that is small enough to be sorted for it. */
+export function connect<T>(
+  items: readonly T[],
+  placeOf: (item: T) => Place,
+  args: ConnectionArgs,
+  list = '',
+): Connection<T> {
+  return connectSorted({ entries: placeAll(items, placeOf), list }, args)
+}
+
+export interface ConnectedList<T> {
+  /** In ascending order. */
+  readonly entries: readonly Placed<T>[]
+  /** What the list and its order are called in cursors. */
+  readonly list: string
+  /** Which of the entries are in the list; without it, all. */
+  readonly test?: (item: T) => boolean
+}
 
 /**
  * A page of a list. A cursor holds its item's place, not its number, so that it stays good while items come,
- * go, or are the cursor's own.
+ * go, or are the cursor's own. Only the entries on the page, and what separates them, are looked at.
  */
-export function connect<T>(
-  items: readonly T[],
-  keyOf: (item: T) => SortKey,
-  args: ConnectionArgs,
-): Connection<T> {
+export function connectSorted<T>(source: ConnectedList<T>, args: ConnectionArgs): Connection<T> {
+  const { entries, list, test = () => true } = source
   const size = readPageSize(args)
-  const sign = args.reverse ? -1 : 1
-  const after = args.after == null ? undefined : readCursor(args.after, 'after')
-  const before = args.before == null ? undefined : readCursor(args.before, 'before')
-  const sorted = items
-    .map((node) => ({ node, key: keyOf(node) }))
-    .sort((a, b) => sign * compareKeys(a.key, b.key))
-  const from = after ? sorted.filter(({ key }) => sign * compareKeys(key, after) <= 0).length : 0
-  const to = before ? sorted.filter(({ key }) => sign * compareKeys(key, before) < 0).length : sorted.length
-  return args.first == null
-    ? cutPage(sorted, Math.max(from, to - size), to)
-    : cutPage(sorted, from, Math.min(from + size, to))
+  const count = entries.length
+  const at = (index: number) => entries[args.reverse ? count - 1 - index : index]
+  const isIn = (index: number) => {
+    const entry = at(index)
+    return entry !== undefined && test(entry.item)
+  }
+  const beyond = (cursor: string, argument: 'after' | 'before') => {
+    const isAfter = argument === 'after'
+    const place = readCursor(list, cursor, argument)
+    return args.reverse ? count - countBefore(entries, place, !isAfter) : countBefore(entries, place, isAfter)
+  }
+  const from = args.after == null ? 0 : beyond(args.after, 'after')
+  const to = Math.max(from, args.before == null ? count : beyond(args.before, 'before'))
+
+  const page: Placed<T>[] = []
+  const forward = args.first != null
+  let index = forward ? from : to - 1
+  for (; page.length < size && index >= from && index < to; index += forward ? 1 : -1) {
+    const entry = at(index)
+    if (entry && test(entry.item)) page.push(entry)
+  }
+  if (!forward) page.reverse()
+  const [begin, end] = forward ? [from, index] : [index + 1, to]
+  return writePage(list, page, {
+    before: () => hasAny(begin - 1, -1, isIn, count),
+    after: () => hasAny(end, 1, isIn, count),
+  })
 }
 
-export const noNodes: Connection<never> = cutPage([], 0, 0)
-
-interface Placed<T> {
-  readonly node: T
-  readonly key: SortKey
+function hasAny(start: number, step: number, isIn: (index: number) => boolean, count: number): boolean {
+  for (let index = start; index >= 0 && index < count; index += step) if (isIn(index)) return true
+  return false
 }
 
-function cutPage<T>(sorted: readonly Placed<T>[], from: number, to: number): Connection<T> {
-  const page = sorted.slice(from, to)
-  const edges = page.map(({ node, key }) => ({
-    node,
+export const noNodes: Connection<never> = writePage('', [], { before: () => false, after: () => false })
+
+function writePage<T>(
+  list: string,
+  page: readonly Placed<T>[],
+  beside: { before: () => boolean; after: () => boolean },
+): Connection<T> {
+  const edges = page.map(({ item, place }) => ({
+    node: item,
     get cursor() {
-      return writeCursor(key)
+      return writeCursor(list, place)
     },
   }))
   return {
-    nodes: page.map(({ node }) => node),
+    nodes: page.map(({ item }) => item),
     edges,
     pageInfo: {
-      hasPreviousPage: from > 0,
-      hasNextPage: to < sorted.length,
+      get hasPreviousPage() {
+        return beside.before()
+      },
+      get hasNextPage() {
+        return beside.after()
+      },
       get startCursor() {
         return edges[0]?.cursor ?? null
       },
@@ -84,43 +120,4 @@ function cutPage<T>(sorted: readonly Placed<T>[], from: number, to: number): Con
       },
     },
   }
-}
-
-function readPageSize({ first, last }: ConnectionArgs): number {
-  if (first != null && last != null)
-    throw graphqlError('BAD_REQUEST', 'providing both first and last is not supported')
-  const size = first ?? last
-  if (size == null) throw graphqlError('BAD_REQUEST', 'you must provide one of first or last')
-  const name = first == null ? 'last' : 'first'
-  if (size < 1) throw graphqlError('BAD_REQUEST', `${name} must be greater than 0`)
-  if (size > PAGE_SIZE_LIMIT) throw graphqlError('BAD_REQUEST', `${name} cannot exceed ${PAGE_SIZE_LIMIT}`)
-  return size
-}
-
-const collator = new Intl.Collator('en')
-
-function compareKeys(a: SortKey, b: SortKey): number {
-  return compareValues(a[0], b[0]) || compareValues(a[1], b[1])
-}
-
-function compareValues(a: number | string, b: number | string): number {
-  return typeof a === 'number' && typeof b === 'number' ? a - b : collator.compare(String(a), String(b))
-}
-
-function writeCursor(key: SortKey): string {
-  return Buffer.from(JSON.stringify(key)).toString('base64url')
-}
-
-function readCursor(cursor: string, argument: string): SortKey {
-  try {
-    const [value, id]: unknown[] = JSON.parse(Buffer.from(cursor, 'base64url').toString())
-    if (isPlace(value) && isPlace(id)) return [value, id]
-  } catch {
-    // Not ours: the same as below.
-  }
-  throw graphqlError('BAD_REQUEST', `${argument} is not a valid cursor`)
-}
-
-function isPlace(value: unknown): value is number | string {
-  return typeof value === 'number' || typeof value === 'string'
 }

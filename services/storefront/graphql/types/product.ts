@@ -35,14 +35,16 @@ export const productType = {
     rangeOf(variants.flatMap(({ compareAtPriceCents }) => compareAtPriceCents ?? [])),
 
   featuredImage: ({ images }: Product) => images[0],
-  images: ({ images }: Product, args: ConnectionArgs) => connect(images, byPosition, args),
+  images: ({ id, images }: Product, args: ConnectionArgs) =>
+    connect(images, byPosition, args, `images:${id}`),
 
   options: (product: Product, { first }: ProductOptionsArgs) =>
     product.options
       .slice(0, Math.max(0, first ?? product.options.length))
       .map((option) => sourceOfOption(option, product)),
 
-  variants: ({ variants }: Product, args: ConnectionArgs) => connect(variants, byPosition, args),
+  variants: ({ id, variants }: Product, args: ConnectionArgs) =>
+    connect(variants, byPosition, args, `variants:${id}`),
   variantsCount: ({ variants }: Product) => ({ count: variants.length, precision: 'EXACT' }),
   variantBySelectedOptions: (product: Product, args: ProductVariantBySelectedOptionsArgs) =>
     findVariant(product, args),

@@ -1,0 +1,57 @@
+import type { Product, Variant } from './product.ts'
+import { type ProductOrder, placeIn } from './product-orders.ts'
+import { termsOf } from './product-terms.ts'
+import { createSortedList, type Placed, type SortedList } from './sorted-list.ts'
+import { createTermIndex, type TermIndex } from './term-index.ts'
+
+/** The published catalogue by everything that it is asked by. A change of one product costs what that one has. */
+export interface CatalogueIndex {
+  readonly byHandle: ReadonlyMap<string, Product>
+  readonly byId: ReadonlyMap<number, Product>
+  readonly variantsById: ReadonlyMap<number, Variant>
+  readonly terms: Pick<TermIndex<Product>, 'get' | 'startingWith'>
+  inOrder(order: ProductOrder): readonly Placed<Product>[]
+  put(product: Product): void
+  remove(handle: string): void
+}
+
+export function createCatalogueIndex(): CatalogueIndex {
+  const byHandle = new Map<string, Product>()
+  const byId = new Map<number, Product>()
+  const variantsById = new Map<number, Variant>()
+  const terms = createTermIndex<Product>()
+  // Each is made when first asked for, and kept in step from then on.
+  const orders = new Map<ProductOrder, SortedList<Product>>()
+
+  function remove(product: Product | undefined) {
+    if (!product) return
+    byHandle.delete(product.handle)
+    byId.delete(product.id)
+    for (const { id } of product.variants) variantsById.delete(id)
+    terms.remove(product, termsOf(product))
+    for (const order of orders.values()) order.remove(product)
+  }
+
+  return {
+    byHandle,
+    byId,
+    variantsById,
+    terms,
+    inOrder(order) {
+      const known = orders.get(order) ?? createSortedList(byId.values(), placeIn(order))
+      orders.set(order, known)
+      return known.entries
+    },
+    put(product) {
+      // Under its id too: it may have had another handle.
+      remove(byHandle.get(product.handle))
+      remove(byId.get(product.id))
+      byHandle.set(product.handle, product)
+      byId.set(product.id, product)
+      for (const variant of product.variants) variantsById.set(variant.id, variant)
+      terms.add(product, termsOf(product))
+      for (const order of orders.values()) order.add(product)
+    },
+    remove: (handle) => remove(byHandle.get(handle)),
+  }
+}

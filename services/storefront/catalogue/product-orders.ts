@@ -1,0 +1,36 @@
+import type { Place } from './place.ts'
+import { leastPriceCents, type Product } from './product.ts'
+
+/** Shopify's names of the orders that products can be listed in, as far as they are not the owner's own. */
+const values = {
+  OWNER: (product: Product) => product.position,
+  TITLE: (product: Product) => product.title,
+  VENDOR: (product: Product) => product.vendor,
+  PRODUCT_TYPE: (product: Product) => product.productType,
+  PRICE: leastPriceCents,
+  GREATEST_PRICE: (product: Product) => Math.max(...product.variants.map(({ priceCents }) => priceCents)),
+  CREATED_AT: (product: Product) => product.createdAt.getTime(),
+  UPDATED_AT: (product: Product) => product.updatedAt.getTime(),
+}
+
+export type ProductOrder = keyof typeof values
+
+export function placeIn(order: ProductOrder): (product: Product) => Place {
+  const rankOf = values[order]
+  return (product) => [rankOf(product), product.id]
+}
+
+const orderOfSortKey: Readonly<Record<string, ProductOrder>> = {
+  TITLE: 'TITLE',
+  VENDOR: 'VENDOR',
+  PRODUCT_TYPE: 'PRODUCT_TYPE',
+  PRICE: 'PRICE',
+  CREATED_AT: 'CREATED_AT',
+  CREATED: 'CREATED_AT',
+  UPDATED_AT: 'UPDATED_AT',
+}
+
+/** The default, ID, is the owner's order, as are BEST_SELLING and the other ranks that there are no figures for. */
+export function orderFor(sortKey: string | null | undefined): ProductOrder {
+  return orderOfSortKey[sortKey ?? 'ID'] ?? 'OWNER'
+}

@@ -1,0 +1,26 @@
+import { isForSale, type Product } from './product.ts'
+import { fold, wordsOf } from './words.ts'
+
+export type TermField = 'word' | 'title' | 'tag' | 'product_type' | 'vendor' | 'handle' | 'sku' | 'available'
+
+/** How a field's value is written in the index of terms. */
+export function term(field: TermField, value: string): string {
+  return `${field}:${value}`
+}
+
+/** Everything that a product can be found by, but for its numbers. */
+export function termsOf(product: Product): Set<string> {
+  const { title, descriptionText, productType, vendor, tags, handle, variants } = product
+  const skus = variants.map(({ sku }) => sku)
+  const text = [title, descriptionText, productType, vendor, ...tags, ...skus].join(' ')
+  return new Set([
+    ...wordsOf(text).map((word) => term('word', word)),
+    ...wordsOf(title).map((word) => term('title', word)),
+    ...tags.map((tag) => term('tag', fold(tag))),
+    ...skus.map((sku) => term('sku', fold(sku))),
+    term('product_type', fold(productType)),
+    term('vendor', fold(vendor)),
+    term('handle', handle),
+    term('available', String(variants.some(isForSale))),
+  ])
+}

@@ -1,0 +1,43 @@
+import type { CatalogueSnapshot } from '../catalogue.ts'
+import type { Place } from '../place.ts'
+import type { Product } from '../product.ts'
+import type { ProductOrder } from '../product-orders.ts'
+import { countBefore } from '../sorted-list.ts'
+import { type Match, nothing } from './match.ts'
+import type { Comparator } from './syntax.ts'
+
+export interface NumberField {
+  /** Orders by the least and by the greatest number that a product has. */
+  readonly least: ProductOrder
+  readonly greatest: ProductOrder
+  readonly numbersOf: (product: Product) => readonly number[]
+}
+
+/** Products that have a number which compares so: found in the order of that number, without asking each. */
+export function matchNumber(
+  catalogue: CatalogueSnapshot,
+  { least, greatest, numbersOf }: NumberField,
+  comparator: Comparator,
+  wanted: number,
+): Match {
+  if (!Number.isFinite(wanted)) return nothing
+  const ascending = comparator !== '>' && comparator !== '>='
+  const entries = catalogue.inOrder(ascending ? least : greatest)
+  // Products of one number are told apart by id, and no id is below 0.
+  const edge: Place = [wanted, comparator === '<' || comparator === '>=' ? -1 : Number.MAX_SAFE_INTEGER]
+  const cut = countBefore(entries, edge)
+  const [from, to] = ascending ? [0, cut] : [cut, entries.length]
+  return {
+    atMost: to - from,
+    candidates: () => entries.slice(from, to).map(({ item }) => item),
+    test: (product) => numbersOf(product).some((number) => compares(number, comparator, wanted)),
+  }
+}
+
+function compares(actual: number, comparator: Comparator, wanted: number): boolean {
+  if (comparator === '>') return actual > wanted
+  if (comparator === '<') return actual < wanted
+  if (comparator === '>=') return actual >= wanted
+  if (comparator === '<=') return actual <= wanted
+  return actual === wanted
+}

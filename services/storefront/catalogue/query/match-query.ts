@@ -1,0 +1,80 @@
+import type { CatalogueSnapshot } from '../catalogue.ts'
+import { term } from '../product-terms.ts'
+import { type Match, matchAll, matchAny, matchSet, nothing } from './match.ts'
+import { matchNumber, type NumberField } from './match-number.ts'
+import { matchWhole, matchWords } from './match-text.ts'
+import type { Query, Term } from './syntax.ts'
+
+/** What of the catalogue a query finds. A field that there is not finds nothing rather than everything. */
+export function matchQuery(catalogue: CatalogueSnapshot, query: Query): Match {
+  const everything = matchEverything(catalogue)
+  const match = (part: Query): Match => {
+    if (part.kind === 'all') return matchAll(everything, part.of.map(match))
+    if (part.kind === 'any') return matchAny(part.of.map(match))
+    if (part.kind === 'not') return except(everything, match(part.of))
+    return matchTerm(catalogue, everything, part)
+  }
+  return match(query)
+}
+
+export function matchEverything({ byId }: CatalogueSnapshot): Match {
+  return { atMost: byId.size, candidates: () => byId.values(), test: () => true }
+}
+
+function except(everything: Match, { test }: Match): Match {
+  return { ...everything, test: (product) => !test(product) }
+}
+
+const price: NumberField = {
+  least: 'PRICE',
+  greatest: 'GREATEST_PRICE',
+  numbersOf: ({ variants }) => variants.map(({ priceCents }) => priceCents),
+}
+const created: NumberField = {
+  least: 'CREATED_AT',
+  greatest: 'CREATED_AT',
+  numbersOf: ({ createdAt }) => [createdAt.getTime()],
+}
+const updated: NumberField = {
+  least: 'UPDATED_AT',
+  greatest: 'UPDATED_AT',
+  numbersOf: ({ updatedAt }) => [updatedAt.getTime()],
+}
+
+function matchTerm(catalogue: CatalogueSnapshot, everything: Match, asked: Term): Match {
+  const { field, comparator, value } = asked
+  switch (field) {
+    case undefined:
+      return matchWords(catalogue, everything, 'word', asked)
+    case 'title':
+      return matchWords(catalogue, everything, 'title', asked)
+    case 'tag':
+    case 'product_type':
+    case 'vendor':
+    case 'handle':
+    case 'sku':
+      return matchWhole(catalogue, field, asked)
+    case 'tag_not':
+      return except(everything, matchWhole(catalogue, 'tag', asked))
+    case 'available_for_sale':
+      return matchSet(catalogue.terms.get(term('available', value.toLowerCase())))
+    case 'id': {
+      const product = catalogue.byId.get(Number(value))
+      return product ? matchSet(new Set([product])) : nothing
+    }
+    case 'variants.price':
+      return matchNumber(catalogue, price, comparator, centsOf(value))
+    case 'created_at':
+      return matchNumber(catalogue, created, comparator, Date.parse(value))
+    case 'updated_at':
+      return matchNumber(catalogue, updated, comparator, Date.parse(value))
+    default:
+      return nothing
+  }
+}
+
+/** Whole cents, from what is written: 29.5, 29.50. A finer price is compared as it is. */
+function centsOf(value: string): number {
+  if (!/^\d{1,9}(\.\d{1,6})?$/.test(value)) return Number.NaN
+  return Number((Number(value) * 100).toFixed(4))
+}

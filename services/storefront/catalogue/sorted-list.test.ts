@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest'
+import { countBefore, createSortedList } from './sorted-list.ts'
+
+/** Numbers that are the same in every run. */
+function* numbers(count: number) {
+  let state = 7
+  for (let turn = 0; turn < count; turn += 1) {
+    state = (state * 48_271) % 2_147_483_647
+    yield state
+  }
+}
+
+it('stays in order whatever is added and removed', () => {
+  const present = new Map<number, { id: number; rank: number }>()
+  const list = createSortedList<{ id: number; rank: number }>([], ({ rank, id }) => [rank, id])
+  for (const number of numbers(2000)) {
+    const id = number % 50
+    const known = present.get(id)
+    if (known) list.remove(known)
+    present.delete(id)
+    if (number % 3 === 0) continue
+    const item = { id, rank: number % 10 }
+    present.set(id, item)
+    list.add(item)
+  }
+  const wanted = [...present.values()].sort((a, b) => a.rank - b.rank || a.id - b.id)
+  expect(wanted.length).toBeGreaterThan(10)
+  expect(list.entries.map(({ item }) => item)).toEqual(wanted)
+})
+
+it('counts what stands before a place, and at it', () => {
+  const { entries } = createSortedList([1, 2, 3, 4], (id) => ['same', id])
+  expect(countBefore(entries, ['same', 3])).toBe(2)
+  expect(countBefore(entries, ['same', 3], true)).toBe(3)
+  expect(countBefore(entries, ['zebra', 0])).toBe(4)
+})

@@ -1,0 +1,59 @@
+/** What has a term, and which terms begin alike. */
+export interface TermIndex<T> {
+  add(item: T, terms: Iterable<string>): void
+  remove(item: T, terms: Iterable<string>): void
+  get(term: string): ReadonlySet<T>
+  startingWith(prefix: string): string[]
+}
+
+const nothing: ReadonlySet<never> = new Set()
+
+export function createTermIndex<T>(): TermIndex<T> {
+  const items = new Map<string, Set<T>>()
+  // Sorted when somebody asks: terms come in thousands when the catalogue is read, and seldom later.
+  let vocabulary: string[] | undefined
+
+  return {
+    add(item, terms) {
+      for (const term of terms) {
+        const known = items.get(term)
+        if (known) known.add(item)
+        else {
+          items.set(term, new Set([item]))
+          vocabulary = undefined
+        }
+      }
+    },
+    remove(item, terms) {
+      for (const term of terms) {
+        const known = items.get(term)
+        known?.delete(item)
+        if (known?.size !== 0) continue
+        items.delete(term)
+        vocabulary = undefined
+      }
+    },
+    get: (term) => items.get(term) ?? nothing,
+    startingWith(prefix) {
+      vocabulary ??= [...items.keys()].sort()
+      const found: string[] = []
+      for (let index = firstNotBelow(vocabulary, prefix); index < vocabulary.length; index += 1) {
+        const term = vocabulary[index] ?? ''
+        if (!term.startsWith(prefix)) break
+        found.push(term)
+      }
+      return found
+    },
+  }
+}
+
+function firstNotBelow(sorted: readonly string[], wanted: string): number {
+  let low = 0
+  let high = sorted.length
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if ((sorted[middle] ?? '') < wanted) low = middle + 1
+    else high = middle
+  }
+  return low
+}

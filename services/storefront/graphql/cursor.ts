@@ -1,0 +1,23 @@
+import { number, parseJson, pipe, safeParse, string, tuple, union } from 'valibot'
+import type { Place } from '../catalogue/place.ts'
+import { graphqlError } from './errors.ts'
+
+const cursorSchema = pipe(
+  string(),
+  parseJson(),
+  tuple([string(), union([number(), string()]), union([number(), string()])]),
+)
+
+/** A cursor says which list it is of: in another, its place would mean something else. */
+export function writeCursor(list: string, [value, id]: Place): string {
+  return Buffer.from(JSON.stringify([list, value, id])).toString('base64url')
+}
+
+export function readCursor(list: string, cursor: string, argument: 'after' | 'before'): Place {
+  const read = safeParse(cursorSchema, Buffer.from(cursor, 'base64url').toString())
+  if (!read.success) throw graphqlError('BAD_REQUEST', `${argument} is not a valid cursor`)
+  const [listOfCursor, value, id] = read.output
+  if (listOfCursor !== list)
+    throw graphqlError('BAD_REQUEST', `${argument} is a cursor of another list or of another sort order`)
+  return [value, id]
+}
