@@ -6,7 +6,7 @@ export type Content = Readonly<Record<string, unknown>>
 
 /** One thing of the catalogue, as it is now and as this seed has it. */
 export interface SeedEntry {
-  readonly entity: 'product' | 'options' | 'pictures' | 'variant' | 'stock'
+  readonly entity: 'collection' | 'product' | 'options' | 'pictures' | 'variant' | 'stock'
   readonly key: string
   readonly wanted: Content
   /** Undefined: it is not there. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../connect.ts'
 import { seedProducts, variantsOf } from './catalogue-content.ts'
 import { readPictures } from './pictures.ts'
+import { seedCollections } from './seed-collections.ts'
 import { seedOptions } from './seed-options.ts'
 import { dropOtherPictures, seedPictures } from './seed-pictures.ts'
 import { findProduct, seedProduct } from './seed-product.ts'
@@ -33,5 +34,6 @@ export async function seed(
         await seedVariant(trx, { product, productId, variant, position: place + 1, pictures })
       if (picturesChanged) await dropOtherPictures(trx, productId, pictures)
     }
+    await seedCollections(trx)
   })
 }

@@ -6,12 +6,26 @@ export interface SelectedOption {
 }
 
 export interface CatalogueTables {
+  'storefront.collections': CollectionsTable
   'storefront.products': ProductsTable
   'storefront.product_options': ProductOptionsTable
   'storefront.product_option_values': ProductOptionValuesTable
   'storefront.product_images': ProductImagesTable
   'storefront.variants': VariantsTable
   'storefront.seeded_rows': SeededRowsTable
+}
+
+interface CollectionsTable {
+  id: Generated<number>
+  handle: string
+  title: string
+  description_html: Generated<string>
+  seo_title: string | null
+  seo_description: string | null
+  position: number
+  rule: string
+  created_at: Generated<Date>
+  updated_at: Generated<Date>
 }
 
 interface ProductsTable {

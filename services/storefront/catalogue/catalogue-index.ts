@@ -1,3 +1,4 @@
+import type { Collection } from './collection.ts'
 import type { Product, Variant } from './product.ts'
 import { type ProductOrder, placeIn } from './product-orders.ts'
 import { termsOf } from './product-terms.ts'
@@ -9,16 +10,20 @@ export interface CatalogueIndex {
   readonly byHandle: ReadonlyMap<string, Product>
   readonly byId: ReadonlyMap<number, Product>
   readonly variantsById: ReadonlyMap<number, Variant>
+  /** In the owner's order. */
+  readonly collections: readonly Collection[]
   readonly terms: Pick<TermIndex<Product>, 'get' | 'startingWith'>
   inOrder(order: ProductOrder): readonly Placed<Product>[]
   put(product: Product): void
   remove(handle: string): void
+  putCollections(collections: readonly Collection[]): void
 }
 
 export function createCatalogueIndex(): CatalogueIndex {
   const byHandle = new Map<string, Product>()
   const byId = new Map<number, Product>()
   const variantsById = new Map<number, Variant>()
+  let collections: readonly Collection[] = []
   const terms = createTermIndex<Product>()
   // Each is made when first asked for, and kept in step from then on.
   const orders = new Map<ProductOrder, SortedList<Product>>()
@@ -36,6 +41,9 @@ export function createCatalogueIndex(): CatalogueIndex {
     byHandle,
     byId,
     variantsById,
+    get collections() {
+      return collections
+    },
     terms,
     inOrder(order) {
       const known = orders.get(order) ?? createSortedList(byId.values(), placeIn(order))
@@ -53,5 +61,8 @@ export function createCatalogueIndex(): CatalogueIndex {
       for (const order of orders.values()) order.add(product)
     },
     remove: (handle) => remove(byHandle.get(handle)),
+    putCollections(read) {
+      collections = read
+    },
   }
 }

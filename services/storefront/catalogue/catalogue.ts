@@ -1,13 +1,14 @@
 import type { Database } from '#database/connect.ts'
 import { type CatalogueIndex, createCatalogueIndex } from './catalogue-index.ts'
-import { readChange, STOREFRONT_CHANGES } from './changes.ts'
+import { COLLECTION_CHANGES, readChange, STOREFRONT_CHANGES } from './changes.ts'
+import { readCollections } from './read-collections.ts'
 import { readAllProducts, readProducts } from './read-products.ts'
 
 /**
  * The catalogue for one answer. It changes only while `Catalogue.read` waits for the database: what is answered
  * without waiting in between is of one moment.
  */
-export type CatalogueSnapshot = Omit<CatalogueIndex, 'put' | 'remove'>
+export type CatalogueSnapshot = Omit<CatalogueIndex, 'put' | 'putCollections' | 'remove'>
 
 export interface Catalogue {
   read(): Promise<CatalogueSnapshot>
@@ -22,6 +23,7 @@ export function createCatalogue(database: Database): Catalogue {
   let listening: Promise<unknown> | undefined
   let index: CatalogueIndex | undefined
   let changed = new Set<string>()
+  let collectionsChanged = true
   let refreshing: Promise<void> | undefined
 
   let timesForgotten = 0
@@ -35,19 +37,26 @@ export function createCatalogue(database: Database): Catalogue {
     if (handle === undefined) forget()
     else changed.add(handle)
   }
-  const isBehind = () => index === undefined || changed.size > 0
+  const noteCollections = () => {
+    collectionsChanged = true
+  }
+  const isBehind = () => collectionsChanged || changed.size > 0
 
   async function refresh() {
     const known = index
     const handles = changed
     const forgottenBefore = timesForgotten
     changed = new Set()
+    const hadCollectionsChanged = collectionsChanged
+    collectionsChanged = false
     try {
-      if (known) return await readAgain(database, known, handles)
-      const whole = await readWhole(database)
+      const whole = known ?? (await readWhole(database))
+      if (known) await readAgain(database, known, handles)
+      if (!known || hadCollectionsChanged) whole.putCollections(await readCollections(database.query))
       // What was told to be forgotten meanwhile may be in it.
       if (forgottenBefore === timesForgotten) index = whole
     } catch (cause) {
+      collectionsChanged = true
       for (const handle of handles) changed.add(handle)
       throw cause
     }
@@ -56,7 +65,10 @@ export function createCatalogue(database: Database): Catalogue {
   return {
     async read() {
       // Before the first read, so that no change falls between the two.
-      listening ??= database.listen(STOREFRONT_CHANGES, note, forget)
+      listening ??= Promise.all([
+        database.listen(STOREFRONT_CHANGES, note, forget),
+        database.listen(COLLECTION_CHANGES, noteCollections, noteCollections),
+      ])
       try {
         await listening
       } catch (cause) {

@@ -6,6 +6,9 @@ import { object, parseJson, pipe, safeParse, string } from 'valibot'
  */
 export const STOREFRONT_CHANGES = 'storefront_changes'
 
+/** Told by every change of a collection's own row (migration 0006); which one is not said. */
+export const COLLECTION_CHANGES = 'storefront_collections'
+
 const changeSchema = pipe(string(), parseJson(), object({ product: string() }))
 
 /** The product that changed, or undefined where the notice does not say. */

@@ -1,11 +1,25 @@
+import type { SelectedOption } from '#database/tables/catalogue.ts'
 import { isForSale, type Product } from './product.ts'
 import { fold, wordsOf } from './words.ts'
 
-export type TermField = 'word' | 'title' | 'tag' | 'product_type' | 'vendor' | 'handle' | 'sku' | 'available'
+export type TermField =
+  | 'option'
+  | 'word'
+  | 'title'
+  | 'tag'
+  | 'product_type'
+  | 'vendor'
+  | 'handle'
+  | 'sku'
+  | 'available'
 
 /** How a field's value is written in the index of terms. */
 export function term(field: TermField, value: string): string {
   return `${field}:${value}`
+}
+
+export function optionText({ name, value }: SelectedOption): string {
+  return `${fold(name)}=${fold(value)}`
 }
 
 /** Everything that a product can be found by, but for its numbers. */
@@ -20,6 +34,9 @@ export function termsOf(product: Product): Set<string> {
     ...skus.map((sku) => term('sku', fold(sku))),
     term('product_type', fold(productType)),
     term('vendor', fold(vendor)),
+    ...variants.flatMap(({ selectedOptions }) =>
+      selectedOptions.map((each) => term('option', optionText(each))),
+    ),
     term('handle', handle),
     term('available', String(variants.some(isForSale))),
   ])

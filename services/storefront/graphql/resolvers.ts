@@ -8,6 +8,9 @@ import { cartLinesRemove } from './mutations/cart-lines-remove.ts'
 import { cartLinesUpdate } from './mutations/cart-lines-update.ts'
 import { cartNoteUpdate } from './mutations/cart-note-update.ts'
 import { cart } from './queries/cart.ts'
+import { collection } from './queries/collection.ts'
+import { collectionByHandle } from './queries/collection-by-handle.ts'
+import { collections } from './queries/collections.ts'
 import { localization } from './queries/localization.ts'
 import { node } from './queries/node.ts'
 import { nodes } from './queries/nodes.ts'
@@ -18,6 +21,7 @@ import { products } from './queries/products.ts'
 import { shop } from './queries/shop.ts'
 import { cartCost, cartEstimatedCost, cartType } from './types/cart.ts'
 import { cartLine, cartLineCost, cartLineEstimatedCost } from './types/cart-line.ts'
+import { collectionType } from './types/collection.ts'
 import { image } from './types/image.ts'
 import { productType } from './types/product.ts'
 import { productOption, productOptionValue } from './types/product-option.ts'
@@ -31,6 +35,9 @@ export type Resolver = GraphQLFieldResolver<never, never, never, any>
 export const resolvers: Readonly<Record<string, Readonly<Record<string, Resolver>>>> = {
   QueryRoot: {
     cart,
+    collection,
+    collectionByHandle,
+    collections,
     localization,
     node,
     nodes,
@@ -56,6 +63,7 @@ export const resolvers: Readonly<Record<string, Readonly<Record<string, Resolver
   CartLine: cartLine,
   CartLineCost: cartLineCost,
   CartLineEstimatedCost: cartLineEstimatedCost,
+  Collection: collectionType,
   Image: image,
   Product: productType,
   ProductOption: productOption,

@@ -52,6 +52,7 @@ function matchTerm(catalogue: CatalogueSnapshot, everything: Match, asked: Term)
     case 'product_type':
     case 'vendor':
     case 'handle':
+    case 'option':
     case 'sku':
       return matchWhole(catalogue, field, asked)
     case 'tag_not':

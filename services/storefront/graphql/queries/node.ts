@@ -2,6 +2,7 @@ import type { QueryRootNodeArgs } from '@shopify/hydrogen-react/storefront-api-t
 import type { GraphqlContext } from '../context.ts'
 import { readRowId } from '../ids.ts'
 import { cart } from './cart.ts'
+import { collection } from './collection.ts'
 
 /** Anything that has an id, by its id. What is asked for by name nowhere else is not found here either. */
 export async function node(root: unknown, { id }: QueryRootNodeArgs, context: GraphqlContext) {
@@ -9,6 +10,7 @@ export async function node(root: unknown, { id }: QueryRootNodeArgs, context: Gr
   return (
     named('Product', byId.get(readRowId('Product', id) ?? 0)) ??
     named('ProductVariant', variantsById.get(readRowId('ProductVariant', id) ?? 0)) ??
+    named('Collection', await collection(root, { id }, context)) ??
     named('Cart', await cart(root, { id }, context))
   )
 }

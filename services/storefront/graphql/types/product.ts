@@ -5,12 +5,15 @@ import type {
   ProductSelectedOrFirstAvailableVariantArgs,
   ProductVariantBySelectedOptionsArgs,
 } from '@shopify/hydrogen-react/storefront-api-types'
+import type { Collection } from '../../catalogue/collection.ts'
 import { differByOneOption, findVariant } from '../../catalogue/find-variant.ts'
 import { isForSale, type Product } from '../../catalogue/product.ts'
+import { matchQuery } from '../../catalogue/query/match-query.ts'
 import { type ConnectionArgs, connect } from '../connection.ts'
 import type { GraphqlContext } from '../context.ts'
 import { writeId } from '../ids.ts'
 import { money } from '../money.ts'
+import { truncate } from '../truncate.ts'
 import { noMetafields } from './metafields.ts'
 import { sourceOfOption } from './product-option.ts'
 
@@ -28,7 +31,7 @@ export const productType = {
     `${publicUrl}/product/${handle}`,
 
   description: ({ descriptionText }: Product, { truncateAt }: ProductDescriptionArgs) =>
-    truncateAt == null ? descriptionText : truncate(descriptionText, truncateAt),
+    truncate(descriptionText, truncateAt),
 
   priceRange: ({ variants }: Product) => rangeOf(variants.map(({ priceCents }) => priceCents)),
   compareAtPriceRange: ({ variants }: Product) =>
@@ -37,6 +40,12 @@ export const productType = {
   featuredImage: ({ images }: Product) => images[0],
   images: ({ id, images }: Product, args: ConnectionArgs) =>
     connect(images, byPosition, args, `images:${id}`),
+
+  collections: async (product: Product, args: ConnectionArgs, context: GraphqlContext) => {
+    const catalogue = await context.catalogue()
+    const holds = ({ rule }: Collection) => matchQuery(catalogue, rule).test(product)
+    return connect(catalogue.collections.filter(holds), byPosition, args, `collections:${product.id}`)
+  },
 
   options: (product: Product, { first }: ProductOptionsArgs) =>
     product.options
@@ -59,10 +68,4 @@ export const productType = {
 function rangeOf(prices: readonly number[]) {
   const cents = prices.length > 0 ? prices : [0]
   return { minVariantPrice: money(Math.min(...cents)), maxVariantPrice: money(Math.max(...cents)) }
-}
-
-/** As Shopify does: the dots count, and a letter of two units is not cut in half. */
-function truncate(text: string, length: number): string {
-  const letters = [...text]
-  return letters.length <= length ? text : `${letters.slice(0, Math.max(0, length - 3)).join('')}...`
 }

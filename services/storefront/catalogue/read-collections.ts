@@ -1,0 +1,25 @@
+import type { Kysely } from 'kysely'
+import type { Tables } from '#database/tables.ts'
+import type { Collection } from './collection.ts'
+import { plainText } from './plain-text.ts'
+import { parseQuery } from './query/parse-query.ts'
+import type { Query } from './query/syntax.ts'
+
+/** A rule that cannot be read holds no product rather than all. */
+const nothing: Query = { kind: 'any', of: [] }
+
+/** A shop has few of them, and they change seldom: they are read together. */
+export async function readCollections(query: Kysely<Tables>): Promise<Collection[]> {
+  const rows = await query
+    .selectFrom('storefront.collections')
+    .orderBy('position')
+    .orderBy('id')
+    .select(['id', 'handle', 'title', 'description_html as descriptionHtml', 'position', 'rule'])
+    .select(['seo_title as seoTitle', 'seo_description as seoDescription', 'updated_at as updatedAt'])
+    .execute()
+  return rows.map(({ rule, ...row }) => ({
+    ...row,
+    descriptionText: plainText(row.descriptionHtml),
+    rule: parseQuery(rule) ?? nothing,
+  }))
+}

@@ -1,0 +1,30 @@
+import type { QueryRootCollectionsArgs } from '@shopify/hydrogen-react/storefront-api-types'
+import type { Collection } from '../../catalogue/collection.ts'
+import type { Place } from '../../catalogue/place.ts'
+import { testText } from '../../catalogue/query/test-text.ts'
+import { type Connection, connect } from '../connection.ts'
+import type { GraphqlContext } from '../context.ts'
+import { readQuery } from '../read-query.ts'
+
+export async function collections(
+  _root: unknown,
+  args: QueryRootCollectionsArgs,
+  context: GraphqlContext,
+): Promise<Connection<Collection>> {
+  const query = readQuery(args.query)
+  const catalogue = await context.catalogue()
+  const found = catalogue.collections.filter(({ title, descriptionText }) =>
+    testText(query, { title, text: descriptionText }),
+  )
+  const order = args.sortKey ?? 'ID'
+  const rankOf = values[order] ?? inOwnersOrder
+  const placeOf = (each: Collection): Place => [rankOf(each), each.id]
+  return connect(found, placeOf, args, `collections:${order}`)
+}
+
+const inOwnersOrder = ({ position }: Collection) => position
+
+const values: Partial<Record<string, (collection: Collection) => number | string>> = {
+  TITLE: ({ title }) => title,
+  UPDATED_AT: ({ updatedAt }) => updatedAt.getTime(),
+}

@@ -1,0 +1,37 @@
+import type {
+  CollectionDescriptionArgs,
+  CollectionProductsArgs,
+} from '@shopify/hydrogen-react/storefront-api-types'
+import type { Collection } from '../../catalogue/collection.ts'
+import type { Product } from '../../catalogue/product.ts'
+import { orderFor } from '../../catalogue/product-orders.ts'
+import { findProducts } from '../../catalogue/query/find-products.ts'
+import { matchQuery } from '../../catalogue/query/match-query.ts'
+import { type Connection, connectSorted } from '../connection.ts'
+import type { GraphqlContext } from '../context.ts'
+import { writeId } from '../ids.ts'
+import { readFilters } from '../read-filters.ts'
+import { truncate } from '../truncate.ts'
+import { noMetafields } from './metafields.ts'
+
+export const collectionType = {
+  id: ({ id }: Collection) => writeId('Collection', id),
+  description: ({ descriptionText }: Collection, { truncateAt }: CollectionDescriptionArgs) =>
+    truncate(descriptionText, truncateAt),
+  metafields: noMetafields,
+  seo: ({ seoTitle, seoDescription }: Collection) => ({ title: seoTitle, description: seoDescription }),
+  products: async (
+    { id, rule }: Collection,
+    args: CollectionProductsArgs,
+    context: GraphqlContext,
+  ): Promise<Connection<Product>> => {
+    const filters = readFilters(args.filters)
+    const catalogue = await context.catalogue()
+    const order = orderFor(args.sortKey)
+    const match = matchQuery(catalogue, { kind: 'all', of: [rule, filters] })
+    return connectSorted(
+      { ...findProducts(catalogue, match, order), list: `collection:${id}:${order}` },
+      args,
+    )
+  },
+}

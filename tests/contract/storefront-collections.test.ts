@@ -1,0 +1,103 @@
+import { beforeAll, expect, it, vi } from 'vitest'
+import { seed } from '#database/seed/seed.ts'
+import type { Storefront } from '#services/storefront/storefront.ts'
+import { describeOnEveryEngine } from '../engines.ts'
+import { ask, askInVain, openTwin } from './storefront-twin.ts'
+
+interface Handled {
+  readonly handle: string
+}
+
+const handlesIn = (nodes: readonly Handled[]) => nodes.map(({ handle }) => handle)
+
+describeOnEveryEngine('collections', ({ database }) => {
+  let storefront: Storefront
+  beforeAll(async () => {
+    await seed(database())
+    storefront = openTwin(database())
+  })
+
+  const productsOf = async (handle: string, args = 'first: 50') => {
+    const query = `query ($handle: String!) { collection(handle: $handle) {
+      products(${args}) { nodes { handle } pageInfo { hasNextPage endCursor } } } }`
+    const { collection } = await ask(storefront, query, { handle })
+    return handlesIn(collection.products.nodes)
+  }
+
+  it("come in the owner's order, sorted, searched, and by cursors", async () => {
+    const list = async (args: string) =>
+      (await ask(storefront, `{ collections(${args}) { nodes { handle } pageInfo { endCursor } } }`))
+        .collections
+    expect(handlesIn((await list('first: 9')).nodes)).toEqual(['all', 'kneeling-chairs', 'stools', 'parts'])
+    expect(handlesIn((await list('first: 9, sortKey: TITLE')).nodes)[0]).toBe('parts')
+    expect(handlesIn((await list('first: 9, query: "title:kneel*"')).nodes)).toEqual(['kneeling-chairs'])
+    const { endCursor } = (await list('first: 2')).pageInfo
+    expect(handlesIn((await list(`first: 9, after: "${endCursor}"`)).nodes)).toEqual(['stools', 'parts'])
+  })
+
+  it('hold the products of their rule, sorted and filtered', async () => {
+    expect(await productsOf('all')).toHaveLength(8)
+    expect(await productsOf('stools')).toEqual(['keel-saddle-stool', 'keel-balance-stool'])
+    expect(await productsOf('stools', 'first: 9, sortKey: PRICE')).toEqual([
+      'keel-balance-stool',
+      'keel-saddle-stool',
+    ])
+    expect(await productsOf('parts')).toEqual(['keel-cushion-set', 'keel-caster-set'])
+    expect(await productsOf('all', 'first: 9, filters: [{ price: { max: 150, min: 50 } }]')).toEqual([
+      'keel-balance-stool',
+      'keel-cushion-set',
+    ])
+    const walnut = 'variantOption: { name: "Frame finish", value: "Walnut" }'
+    const kneeling = '{ productType: "Kneeling chair" }'
+    expect(
+      await productsOf(
+        'all',
+        `first: 9, filters: [{ ${walnut} }, ${kneeling}, { productType: "Stool" }, { available: true }]`,
+      ),
+    ).toEqual(['keel-kneeling-chair', 'keel-two-pad-kneeling-chair', 'keel-rocking-kneeling-chair'])
+  })
+
+  it('are found by handle, both ways, and by id, and from their products', async () => {
+    const fields = '{ id handle title description(truncateAt: 12) seo { title } updatedAt }'
+    const { collection, collectionByHandle } = await ask(
+      storefront,
+      `{ collection(handle: "stools") ${fields} collectionByHandle(handle: "stools") ${fields} }`,
+    )
+    expect(collection).toMatchObject({ title: 'Stools', description: 'Seats wit...' })
+    expect(collectionByHandle).toEqual(collection)
+    const byId = `query ($id: ID!) { collection(id: $id) { handle } node(id: $id) { __typename id } }`
+    expect(await ask(storefront, byId, { id: collection.id })).toEqual({
+      collection: { handle: 'stools' },
+      node: { __typename: 'Collection', id: collection.id },
+    })
+    const { product } = await ask(
+      storefront,
+      '{ product(handle: "keel-saddle-stool") { collections(first: 9) { nodes { handle } } } }',
+    )
+    expect(handlesIn(product.collections.nodes)).toEqual(['all', 'stools'])
+  })
+
+  it('are null where there is none, and refuse a cursor of another', async () => {
+    expect(
+      await ask(
+        storefront,
+        '{ a: collection(handle: "sofas") { id } b: collection(id: "gid://shopify/Product/1") { id } }',
+      ),
+    ).toEqual({ a: null, b: null })
+    const { all } = await ask(
+      storefront,
+      '{ all: collection(handle: "all") { products(first: 1) { pageInfo { endCursor } } } }',
+    )
+    const query = `query ($after: String) { collection(handle: "stools") { products(first: 1, after: $after) { nodes { id } } } }`
+    expect(await askInVain(storefront, query, { after: all.products.pageInfo.endCursor })).toEqual([
+      { message: 'after is a cursor of another list or of another sort order', code: 'BAD_REQUEST' },
+    ])
+  })
+
+  it('follow a changed rule, and leave it alone when seeded again', async () => {
+    const stools = database().query.updateTable('storefront.collections').where('handle', '=', 'stools')
+    await stools.set({ rule: 'title:saddle' }).execute()
+    await seed(database())
+    await vi.waitFor(async () => expect(await productsOf('stools')).toEqual(['keel-saddle-stool']))
+  })
+})
