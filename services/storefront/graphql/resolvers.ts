@@ -12,17 +12,22 @@ import { collection } from './queries/collection.ts'
 import { collectionByHandle } from './queries/collection-by-handle.ts'
 import { collections } from './queries/collections.ts'
 import { localization } from './queries/localization.ts'
+import { menu } from './queries/menu.ts'
 import { node } from './queries/node.ts'
 import { nodes } from './queries/nodes.ts'
 import { paymentSettings } from './queries/payment-settings.ts'
+import { predictiveSearch } from './queries/predictive-search.ts'
 import { product } from './queries/product.ts'
 import { productByHandle } from './queries/product-by-handle.ts'
+import { productRecommendations } from './queries/product-recommendations.ts'
 import { products } from './queries/products.ts'
+import { search } from './queries/search.ts'
 import { shop } from './queries/shop.ts'
 import { cartCost, cartEstimatedCost, cartType } from './types/cart.ts'
 import { cartLine, cartLineCost, cartLineEstimatedCost } from './types/cart-line.ts'
 import { collectionType } from './types/collection.ts'
 import { image } from './types/image.ts'
+import { mediaImage } from './types/media-image.ts'
 import { productType } from './types/product.ts'
 import { productOption, productOptionValue } from './types/product-option.ts'
 import { productVariant } from './types/product-variant.ts'
@@ -39,12 +44,16 @@ export const resolvers: Readonly<Record<string, Readonly<Record<string, Resolver
     collectionByHandle,
     collections,
     localization,
+    menu,
     node,
     nodes,
     paymentSettings,
+    predictiveSearch,
     product,
     productByHandle,
+    productRecommendations,
     products,
+    search,
     shop,
   },
   Mutation: {
@@ -65,6 +74,7 @@ export const resolvers: Readonly<Record<string, Readonly<Record<string, Resolver
   CartLineEstimatedCost: cartLineEstimatedCost,
   Collection: collectionType,
   Image: image,
+  MediaImage: mediaImage,
   Product: productType,
   ProductOption: productOption,
   ProductOptionValue: productOptionValue,
@@ -74,5 +84,7 @@ export const resolvers: Readonly<Record<string, Readonly<Record<string, Resolver
 /** Types behind an interface or union, where the twin has one kind of thing for it. The rest carry `__typename`. */
 export const solePossibleTypes: Readonly<Record<string, string>> = {
   BaseCartLine: 'CartLine',
+  Media: 'MediaImage',
   Merchandise: 'ProductVariant',
+  SearchResultItem: 'Product',
 }

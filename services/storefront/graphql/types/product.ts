@@ -6,6 +6,7 @@ import type {
   ProductVariantBySelectedOptionsArgs,
 } from '@shopify/hydrogen-react/storefront-api-types'
 import type { Collection } from '../../catalogue/collection.ts'
+import { encodeVariants } from '../../catalogue/encode-variants.ts'
 import { differByOneOption, findVariant } from '../../catalogue/find-variant.ts'
 import { isForSale, type Product } from '../../catalogue/product.ts'
 import { matchQuery } from '../../catalogue/query/match-query.ts'
@@ -37,7 +38,11 @@ export const productType = {
   compareAtPriceRange: ({ variants }: Product) =>
     rangeOf(variants.flatMap(({ compareAtPriceCents }) => compareAtPriceCents ?? [])),
 
+  encodedVariantExistence: (product: Product) => encodeVariants(product, () => true),
+  encodedVariantAvailability: (product: Product) => encodeVariants(product, isForSale),
+
   featuredImage: ({ images }: Product) => images[0],
+  media: ({ id, images }: Product, args: ConnectionArgs) => connect(images, byPosition, args, `media:${id}`),
   images: ({ id, images }: Product, args: ConnectionArgs) =>
     connect(images, byPosition, args, `images:${id}`),
 

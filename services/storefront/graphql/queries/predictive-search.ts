@@ -1,0 +1,82 @@
+import type {
+  PredictiveSearchType,
+  QueryRootPredictiveSearchArgs,
+} from '@shopify/hydrogen-react/storefront-api-types'
+import type { CatalogueSnapshot } from '../../catalogue/catalogue.ts'
+import { findEvery } from '../../catalogue/query/find-products.ts'
+import { matchQuery } from '../../catalogue/query/match-query.ts'
+import type { Query } from '../../catalogue/query/syntax.ts'
+import { testText } from '../../catalogue/query/test-text.ts'
+import { placeAll } from '../../catalogue/sorted-list.ts'
+import { suggestWords } from '../../catalogue/suggest-words.ts'
+import { fold } from '../../catalogue/words.ts'
+import type { GraphqlContext } from '../context.ts'
+import { graphqlError } from '../errors.ts'
+import { isShown, placeOfResult } from '../found-products.ts'
+import { readQuery } from '../read-query.ts'
+import { suggestQueries } from '../suggest-queries.ts'
+
+/** https://shopify.dev/docs/api/storefront/2025-07/queries/predictiveSearch: `limit` is 1 to 10. */
+const LIMIT = 10
+
+/** Words meant for each one that is typed: enough for any list of ten. */
+const ALTERNATIVES_LIMIT = 20
+
+export async function predictiveSearch(
+  _root: unknown,
+  args: QueryRootPredictiveSearchArgs,
+  context: GraphqlContext,
+) {
+  const limit = args.limit ?? LIMIT
+  if (limit < 1 || limit > LIMIT) throw graphqlError('BAD_REQUEST', `limit must be between 1 and ${LIMIT}`)
+  readQuery(args.query)
+  const catalogue = await context.catalogue()
+  const typed = fold(args.query).match(/[\p{L}\p{N}]+/gu) ?? []
+  const meant = typed.map((word, index) =>
+    suggestWords(catalogue, word, index === typed.length - 1).slice(0, ALTERNATIVES_LIMIT),
+  )
+  const isFound = meant.length > 0 && meant.every(({ length }) => length > 0)
+  const query = oneOfEach(meant)
+  const wants = (type: PredictiveSearchType) => isFound && (args.types == null || args.types.includes(type))
+
+  const answer = {
+    products: wants('PRODUCT') ? productsFor(catalogue, query, meant.flat(), args) : [],
+    collections: wants('COLLECTION')
+      ? catalogue.collections.filter(({ title }) => testText(query, { title, text: '' }))
+      : [],
+    queries: wants('QUERY') ? suggestQueries(catalogue, typed, meant) : [],
+  }
+  let left = args.limitScope === 'EACH' ? Number.POSITIVE_INFINITY : limit
+  const cut = <T>(list: readonly T[]): T[] => {
+    const kept = list.slice(0, Math.min(limit, left))
+    left -= kept.length
+    return kept
+  }
+  return {
+    products: cut(answer.products),
+    collections: cut(answer.collections),
+    queries: cut(answer.queries),
+  }
+}
+
+function oneOfEach(meant: readonly (readonly string[])[]): Query {
+  const word = (value: string): Query => ({
+    kind: 'term',
+    field: undefined,
+    comparator: '=',
+    value,
+    prefix: false,
+  })
+  return { kind: 'all', of: meant.map((words) => ({ kind: 'any', of: words.map(word) })) }
+}
+
+function productsFor(
+  catalogue: CatalogueSnapshot,
+  query: Query,
+  words: readonly string[],
+  { unavailableProducts }: QueryRootPredictiveSearchArgs,
+) {
+  const found = findEvery(matchQuery(catalogue, query)).filter(isShown(unavailableProducts))
+  const placeOf = placeOfResult('RELEVANCE', words, unavailableProducts)
+  return placeAll(found, placeOf).map(({ item }) => item)
+}

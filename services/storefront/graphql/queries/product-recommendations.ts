@@ -1,0 +1,20 @@
+import type { QueryRootProductRecommendationsArgs } from '@shopify/hydrogen-react/storefront-api-types'
+import { recommendProducts } from '../../catalogue/recommend-products.ts'
+import type { GraphqlContext } from '../context.ts'
+import { product } from './product.ts'
+
+/** What Shopify answers at most. */
+const RECOMMENDATIONS = 10
+
+export async function productRecommendations(
+  root: unknown,
+  { productId, productHandle, intent }: QueryRootProductRecommendationsArgs,
+  context: GraphqlContext,
+) {
+  const named = { id: productId ?? null, handle: productHandle ?? null }
+  const found = await product(root, named, context)
+  if (!found) return undefined
+  // Complements are chosen by the owner; nobody has chosen any.
+  if (intent === 'COMPLEMENTARY') return []
+  return recommendProducts(await context.catalogue(), found, RECOMMENDATIONS)
+}

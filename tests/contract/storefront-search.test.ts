@@ -1,0 +1,140 @@
+import { beforeAll, expect, it, vi } from 'vitest'
+import { seed } from '#database/seed/seed.ts'
+import type { Storefront } from '#services/storefront/storefront.ts'
+import { describeOnEveryEngine } from '../engines.ts'
+import { ask, askInVain, openTwin } from './storefront-twin.ts'
+
+interface Handled {
+  readonly handle: string
+}
+
+const handlesIn = (nodes: readonly Handled[]) => nodes.map(({ handle }) => handle)
+
+describeOnEveryEngine('searching', ({ database }) => {
+  let storefront: Storefront
+  beforeAll(async () => {
+    await seed(database())
+    storefront = openTwin(database())
+  })
+
+  const search = async (query: string, args = 'first: 20') => {
+    const asked = `query ($query: String!) { search(query: $query, ${args}) {
+      totalCount nodes { __typename ... on Product { handle } } pageInfo { hasNextPage endCursor } } }`
+    return (await ask(storefront, asked, { query })).search
+  }
+  const predict = async (query: string, args = 'limit: 5') => {
+    const asked = `query ($query: String!) { predictiveSearch(query: $query, ${args}) {
+      products { handle } collections { handle } queries { text styledText } articles { id } pages { id } } }`
+    return (await ask(storefront, asked, { query })).predictiveSearch
+  }
+  const setStock = (handle: string, stock: number) =>
+    database()
+      .query.updateTable('storefront.variants')
+      .set({ stock })
+      .where(({ eb, selectFrom }) =>
+        eb('product_id', '=', selectFrom('storefront.products').where('handle', '=', handle).select('id')),
+      )
+      .execute()
+
+  it('finds products, counts them, and goes through them by cursors', async () => {
+    const all = await search('stool')
+    expect(handlesIn(all.nodes).slice(0, 2).sort()).toEqual(['keel-balance-stool', 'keel-saddle-stool'])
+    expect(all.nodes[0].__typename).toBe('Product')
+    expect(all.totalCount).toBe(all.nodes.length)
+    const first = await search('stool', 'first: 1')
+    expect(first).toMatchObject({ totalCount: all.totalCount, pageInfo: { hasNextPage: true } })
+    const next = await search('stool', `first: 1, after: "${first.pageInfo.endCursor}"`)
+    expect(next.nodes).toEqual([all.nodes[1]])
+  })
+
+  it('takes the last word for a beginning only where it is asked to', async () => {
+    expect((await search('keel cast')).totalCount).toBe(0)
+    expect((await search('keel cast', 'first: 9, prefix: NONE')).totalCount).toBe(0)
+    expect(handlesIn((await search('keel cast', 'first: 9, prefix: LAST')).nodes)[0]).toBe('keel-caster-set')
+  })
+
+  it('sorts by price, filters, and looks only for what is wanted', async () => {
+    expect(handlesIn((await search('product_type:Stool', 'first: 9, sortKey: PRICE')).nodes)).toEqual([
+      'keel-balance-stool',
+      'keel-saddle-stool',
+    ])
+    const filters = 'productFilters: [{ price: { min: 150 } }]'
+    expect(handlesIn((await search('product_type:Stool', `first: 9, ${filters}`)).nodes)).toEqual([
+      'keel-saddle-stool',
+    ])
+    expect((await search('stool', 'first: 9, types: [ARTICLE]')).totalCount).toBe(0)
+  })
+
+  it.each([
+    ['kneling chiar', 'keel-kneeling-chair'],
+    ['kneeilng', 'keel-kneeling-chair'],
+    ['knelling', 'keel-kneeling-chair'],
+    ['Kneeling Ch', 'keel-kneeling-chair'],
+    ['stoll', 'keel-saddle-stool'],
+    ['sadle', 'keel-saddle-stool'],
+    ['cushon', 'keel-cushion-set'],
+    ['castr', 'keel-caster-set'],
+  ])('predicts what %j is meant to be', async (query, handle) => {
+    const { products } = await predict(query)
+    expect(handlesIn(products)).toContain(handle)
+    expect(products.length).toBeLessThan(6)
+  })
+
+  it('predicts collections and whole queries, within the limit', async () => {
+    const { products, collections, queries } = await predict('knee', 'limit: 3, limitScope: EACH')
+    expect(products).toHaveLength(3)
+    expect(handlesIn(collections)).toEqual(['kneeling-chairs'])
+    expect(queries).toContainEqual({
+      text: 'kneeling',
+      styledText: '<mark>knee</mark><span>ling</span>',
+    })
+    const together = await predict('knee', 'limit: 4, limitScope: ALL')
+    expect(together.products.length + together.collections.length + together.queries.length).toBe(4)
+    expect(await predict('knee', 'types: [COLLECTION]')).toMatchObject({ products: [], queries: [] })
+  })
+
+  it.each(['', '   ', '<script>', 'qqqqzzzz', '((("', '\0'])('predicts nothing for %j', async (query) => {
+    expect(await predict(query)).toEqual({
+      products: [],
+      collections: [],
+      queries: [],
+      articles: [],
+      pages: [],
+    })
+  })
+
+  it('refuses a limit or a query beyond the limits', async () => {
+    const asked = (args: string) => `{ predictiveSearch(${args}) { products { id } } }`
+    expect(await askInVain(storefront, asked('query: "a", limit: 11'))).toMatchObject([
+      { code: 'BAD_REQUEST' },
+    ])
+    expect(await askInVain(storefront, asked('query: "a", limit: 0'))).toMatchObject([
+      { code: 'BAD_REQUEST' },
+    ])
+    const long = 'x'.repeat(1001)
+    expect(await askInVain(storefront, asked(`query: "${long}"`))).toMatchObject([{ code: 'BAD_REQUEST' }])
+  })
+
+  it('recommends what is of the same type and shares tags, never the product itself', async () => {
+    const asked = `query ($handle: String!) { productRecommendations(productHandle: $handle) { handle productType } }`
+    const { productRecommendations: found } = await ask(storefront, asked, { handle: 'keel-kneeling-chair' })
+    expect(found.slice(0, 2).map(({ productType }: { productType: string }) => productType)).toEqual([
+      'Kneeling chair',
+      'Kneeling chair',
+    ])
+    expect(handlesIn(found)).not.toContain('keel-kneeling-chair')
+    expect(await ask(storefront, asked, { handle: 'none' })).toEqual({ productRecommendations: null })
+  })
+
+  it('puts what is sold out last, or hides it', async () => {
+    await setStock('keel-balance-stool', 0)
+    const byPrice = async (unavailable: string) =>
+      handlesIn(
+        (await search('product_type:Stool', `first: 9, sortKey: PRICE, unavailableProducts: ${unavailable}`))
+          .nodes,
+      )
+    await vi.waitFor(async () => expect(await byPrice('HIDE')).toEqual(['keel-saddle-stool']))
+    expect(await byPrice('LAST')).toEqual(['keel-saddle-stool', 'keel-balance-stool'])
+    expect(await byPrice('SHOW')).toEqual(['keel-balance-stool', 'keel-saddle-stool'])
+  })
+})
