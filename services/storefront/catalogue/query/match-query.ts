@@ -17,7 +17,7 @@ export function matchQuery(catalogue: CatalogueSnapshot, query: Query): Match {
   return match(query)
 }
 
-export function matchEverything({ byId }: CatalogueSnapshot): Match {
+function matchEverything({ byId }: CatalogueSnapshot): Match {
   return { atMost: byId.size, candidates: () => byId.values(), test: () => true }
 }
 
