@@ -46,3 +46,10 @@ export const cartAnswer = {
     },
   }),
 }
+
+/** Beside a cart that holds less than was asked for. */
+export const cartWarningAnswer = {
+  code: 'MERCHANDISE_NOT_ENOUGH_STOCK',
+  message: 'Only 2 are left',
+  target: 'gid://shopify/CartLine/1',
+}

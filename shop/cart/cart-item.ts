@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { imageSchema } from '../clients/storefront-image.ts'
 import { MOST_OF_ONE_LINE } from '../clients/storefront-limits.ts'
-import { selectedOptionSchema } from '../clients/storefront-option.ts'
+import { isPlaceholderOption, selectedOptionSchema } from '../clients/storefront-option.ts'
 import type { Product, ProductVariant } from '../clients/storefront-product.ts'
 
 const quantitySchema = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MOST_OF_ONE_LINE))
@@ -17,6 +17,11 @@ export const cartItemSchema = v.object({
 })
 
 export type CartItem = v.InferOutput<typeof cartItemSchema>
+
+/** Clause 5.06 hides the option named Title here too. */
+export function chosenValuesOf({ selectedOptions }: CartItem): string[] {
+  return selectedOptions.filter((option) => !isPlaceholderOption(option)).map(({ value }) => value)
+}
 
 export const heldLineSchema = v.object({ variantId: v.string(), quantity: quantitySchema })
 

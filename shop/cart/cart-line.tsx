@@ -1,11 +1,10 @@
 import { useId } from 'react'
 import { MOST_OF_ONE_LINE } from '../clients/storefront-limits.ts'
-import { isPlaceholderOption } from '../clients/storefront-option.ts'
 import { formatPrice, priceInCurrencyCents } from '../currency/price-rules.ts'
 import { useCurrency } from '../currency/use-currency.tsx'
 import { Picture } from '../ui/picture.tsx'
 import { QuantityStepper } from '../ui/quantity-stepper.tsx'
-import type { CartItem } from './cart-item.ts'
+import { type CartItem, chosenValuesOf } from './cart-item.ts'
 
 interface CartLineProps {
   item: CartItem
@@ -18,9 +17,7 @@ export function CartLine({ item, onQuantity }: CartLineProps) {
   const titleId = useId()
   const currency = useCurrency()
   const { product, quantity } = item
-  const chosenValues = item.selectedOptions
-    .filter((option) => !isPlaceholderOption(option))
-    .map(({ value }) => value)
+  const chosenValues = chosenValuesOf(item)
 
   return (
     <li className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 py-5">

@@ -1,7 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { cartItem, quantitiesOf } from '#tests/cart-items.ts'
 import { MOST_OF_ONE_LINE } from '../clients/storefront-limits.ts'
-import { addItem, countItems, itemCountText, removeItem, setQuantity, takeOut } from './cart-rules.ts'
+import {
+  addItem,
+  countItems,
+  itemCountText,
+  lowerQuantities,
+  removeItem,
+  setQuantity,
+  takeOut,
+} from './cart-rules.ts'
 
 const stool = cartItem('stool', { quantity: 2 })
 const chair = cartItem('chair')
@@ -60,6 +68,17 @@ test('what was bought leaves the cart, and nothing else', () => {
     { variantId: 'gone', quantity: 1 },
   ]
   expect(quantitiesOf(takeOut(items, bought))).toEqual({ stool: 3, mat: 2 })
+})
+
+test('lowers to what the checkout holds, and never raises', () => {
+  const items = [cartItem('stool', { quantity: 5 }), chair, cartItem('mat', { quantity: 2 })]
+  const held = [
+    { variantId: 'stool', quantity: 3 },
+    { variantId: 'chair', quantity: 0 },
+    { variantId: 'mat', quantity: 4 },
+    { variantId: 'gone', quantity: 1 },
+  ]
+  expect(quantitiesOf(lowerQuantities(items, held))).toEqual({ stool: 3, mat: 2 })
 })
 
 test('[2.17] counts pieces, not lines', () => {

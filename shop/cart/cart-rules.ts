@@ -36,6 +36,17 @@ export function takeOut(items: Items, bought: readonly Pick<CartItem, 'variantId
   }, items)
 }
 
+/** To what a checkout holds; 0 removes. What the buyer lowered further in the meantime stays as low. */
+export function lowerQuantities(
+  items: Items,
+  held: readonly Pick<CartItem, 'variantId' | 'quantity'>[],
+): Items {
+  return held.reduce<Items>((left, { variantId, quantity }) => {
+    const present = left.find((item) => item.variantId === variantId)
+    return present && present.quantity > quantity ? setQuantity(left, variantId, quantity) : left
+  }, items)
+}
+
 export function countItems(items: Items): number {
   return items.reduce((count, { quantity }) => count + quantity, 0)
 }

@@ -8,6 +8,7 @@ import { failureWords } from './checkout-failure.ts'
 import { CheckoutNotice } from './checkout-notice.tsx'
 import { type HandedOver, handOver } from './hand-over.ts'
 import { whenPageIsShown } from './page-moments.ts'
+import type { Shortage } from './shortage.ts'
 
 /** The page between the cart and the hosted checkout: it makes the remote cart, and gives way to its checkout. */
 export function CheckoutHandover({ storefront }: { storefront: BrowserConfig['storefront'] }) {
@@ -25,7 +26,14 @@ export function CheckoutHandover({ storefront }: { storefront: BrowserConfig['st
 
   useEffect(() => whenPageIsShown(browserPage, () => void begin()), [begin])
 
-  return <CheckoutNotice handedOver={handedOver} providerName={storefront.name} onTryAgain={begin} />
+  return (
+    <CheckoutNotice
+      handedOver={handedOver}
+      providerName={storefront.name}
+      onTryAgain={begin}
+      onContinue={takeShortages}
+    />
+  )
 }
 
 async function handOverFromBrowser(storefront: BrowserConfig['storefront']): Promise<HandedOver> {
@@ -37,7 +45,14 @@ async function handOverFromBrowser(storefront: BrowserConfig['storefront']): Pro
     leave: (checkoutUrl) => location.replace(checkoutUrl),
   })
   if (result.kind === 'failed') reportFailure(result.error)
+  if (result.kind === 'short') console.warn('The checkout holds less than the cart:', result.warnings)
   return result
+}
+
+function takeShortages(shortages: readonly Shortage[]): void {
+  cartStore.lowerQuantities(
+    shortages.map(({ item, heldQuantity }) => ({ variantId: item.variantId, quantity: heldQuantity })),
+  )
 }
 
 /** Clause 8.06, and a toast (clause 8.01 asks for one where payment is required). */

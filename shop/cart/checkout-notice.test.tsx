@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
+import { cartItem } from '#tests/cart-items.ts'
 import type { StorefrontError } from '../clients/storefront-error.ts'
 import { failedWithStatus } from '../clients/storefront-error.ts'
 import { CheckoutHandover } from './checkout-handover.tsx'
@@ -8,7 +9,12 @@ import type { HandedOver } from './hand-over.ts'
 
 const show = (handedOver: HandedOver) =>
   renderToStaticMarkup(
-    <CheckoutNotice handedOver={handedOver} providerName="Keel Pay" onTryAgain={() => {}} />,
+    <CheckoutNotice
+      handedOver={handedOver}
+      providerName="Keel Pay"
+      onTryAgain={() => {}}
+      onContinue={() => {}}
+    />,
   )
 
 const showError = (error: StorefrontError) => show({ kind: 'failed', error })
@@ -54,4 +60,17 @@ test('[8.06] any other failure offers to try again, and keeps its details for th
   expect(html).toContain('Try again')
   expect(html).toContain('Back to the shop')
   expect(html).not.toContain('500')
+})
+
+test('a checkout that holds less says of what, and lets the buyer decide', () => {
+  const short = {
+    kind: 'short',
+    shortages: [{ item: cartItem('chair', { quantity: 40 }), heldQuantity: 25 }],
+    warnings: [{ code: 'MERCHANDISE_NOT_ENOUGH_STOCK', message: 'Only 25 are left', target: 'chair' }],
+  } as const
+  const html = show({ ...short, checkoutUrl: 'https://pay.example/cart/c/1' })
+  expect(html).toContain('Only 25 of 40 Keel Kneeling Chair are in stock')
+  expect(html).toMatch(/<a href="https:\/\/pay.example\/cart\/c\/1"[^>]*>Continue to checkout</)
+  expect(html).toContain('Back to the shop')
+  expect(show({ ...short, checkoutUrl: null })).not.toContain('Continue to checkout')
 })

@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react'
 import { failureWords } from './checkout-failure.ts'
 import type { HandedOver } from './hand-over.ts'
+import { isForWantOfStock, type Shortage, shortageText } from './shortage.ts'
 
 interface CheckoutNoticeProps {
   handedOver: HandedOver
   providerName: string
   onTryAgain: () => void
+  onContinue: (shortages: readonly Shortage[]) => void
 }
 
 const ACTION = 'inline-flex min-h-12 items-center rounded-sm px-6 font-medium'
@@ -13,7 +15,7 @@ const MAIN_ACTION = `${ACTION} bg-pine text-white`
 const OTHER_ACTION = `${ACTION} border border-ink`
 
 /** What the hand-over page says while it works, and when it cannot. */
-export function CheckoutNotice({ handedOver, providerName, onTryAgain }: CheckoutNoticeProps) {
+export function CheckoutNotice({ handedOver, providerName, onTryAgain, onContinue }: CheckoutNoticeProps) {
   if (handedOver.kind === 'empty') {
     return (
       <Notice title="Your cart is empty" text="There is nothing to check out yet.">
@@ -29,12 +31,11 @@ export function CheckoutNotice({ handedOver, providerName, onTryAgain }: Checkou
         <button type="button" onClick={onTryAgain} className={MAIN_ACTION}>
           Try again
         </button>
-        <a href="/" className={OTHER_ACTION}>
-          Back to the shop
-        </a>
+        <BackToTheShop />
       </Notice>
     )
   }
+  if (handedOver.kind === 'short') return <ShortageNotice {...handedOver} onContinue={onContinue} />
   return (
     <Notice title="Creating Checkout..." text={`You will pay with ${providerName}, in US dollars.`}>
       <noscript>
@@ -47,11 +48,42 @@ export function CheckoutNotice({ handedOver, providerName, onTryAgain }: Checkou
   )
 }
 
-function Notice({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+type ShortageNoticeProps = Extract<HandedOver, { kind: 'short' }> & Pick<CheckoutNoticeProps, 'onContinue'>
+
+function ShortageNotice({ shortages, warnings, checkoutUrl, onContinue }: ShortageNoticeProps) {
+  const isStock = isForWantOfStock(warnings)
+  const list = (
+    <ul className="space-y-2">
+      {shortages.map((shortage) => (
+        <li key={shortage.item.variantId}>{shortageText(shortage, isStock)}</li>
+      ))}
+    </ul>
+  )
+  return (
+    <Notice title="The checkout holds less than your cart" text={list}>
+      {checkoutUrl !== null && (
+        <a href={checkoutUrl} onClick={() => onContinue(shortages)} className={MAIN_ACTION}>
+          Continue to checkout
+        </a>
+      )}
+      <BackToTheShop />
+    </Notice>
+  )
+}
+
+function BackToTheShop() {
+  return (
+    <a href="/" className={OTHER_ACTION}>
+      Back to the shop
+    </a>
+  )
+}
+
+function Notice({ title, text, children }: { title: string; text: ReactNode; children: ReactNode }) {
   return (
     <div role="status" className="page-width py-20 lg:py-32">
       <h1 className="text-4xl lg:text-5xl">{title}</h1>
-      <p className="mt-4 max-w-prose text-quiet">{text}</p>
+      <div className="mt-4 max-w-prose text-quiet">{text}</div>
       <div className="mt-8 flex flex-wrap gap-4">{children}</div>
     </div>
   )

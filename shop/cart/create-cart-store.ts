@@ -9,7 +9,7 @@ import {
   parseRecord,
   type RememberedCart,
 } from './cart-record.ts'
-import { addItem, removeItem, setQuantity } from './cart-rules.ts'
+import { addItem, lowerQuantities, removeItem, setQuantity } from './cart-rules.ts'
 import {
   beginCheckout,
   CREATING_CHECKOUT_LEASE_MS,
@@ -36,6 +36,7 @@ export interface CartStore {
   read(): CartRecord
   add(item: CartItem): void
   setQuantity(variantId: string, quantity: number): void
+  lowerQuantities(held: readonly Pick<CartItem, 'variantId' | 'quantity'>[]): void
   remove(variantId: string): void
   clear(): void
   beginCheckout(): void
@@ -101,6 +102,7 @@ export function createCartStore({ storage, page, nowMs }: CartStoreParts): CartS
     read,
     add: (item) => changeItems((items) => addItem(items, item)),
     setQuantity: (variantId, quantity) => changeItems((items) => setQuantity(items, variantId, quantity)),
+    lowerQuantities: (held) => changeItems((items) => lowerQuantities(items, held)),
     remove: (variantId) => changeItems((items) => removeItem(items, variantId)),
     clear: () => change(() => emptyRecord),
     beginCheckout: () => change((record) => beginCheckout(record, nowMs())),

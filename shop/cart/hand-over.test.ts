@@ -1,17 +1,18 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { cartItem, quantitiesOf } from '#tests/cart-items.ts'
 import { fakeBrowser } from '#tests/fake-browser.ts'
+import type { CreatedCart } from '../clients/storefront-cart-create.ts'
 import type { CheckoutClient } from '../clients/storefront-checkout.ts'
 import { answered, failed } from '../clients/storefront-error.ts'
-import type { RemoteCart } from '../clients/storefront-remote-cart.ts'
 import { type CartStore, createCartStore } from './create-cart-store.ts'
 import { handOver } from './hand-over.ts'
 
-const remoteCart: RemoteCart = {
+const remoteCart: CreatedCart = {
   id: 'gid://shopify/Cart/1',
   checkoutUrl: 'https://pay.example/cart/c/1?channel=online_store',
   totalQuantity: 2,
   totalCents: 49_800,
+  warnings: [],
   lines: [
     {
       id: 'gid://shopify/CartLine/1',
@@ -62,8 +63,9 @@ test('[4.03] loading is set, the lines are sent, the checkout is kept and follow
 })
 
 test('what leaves the cart after the purchase is what the remote cart held', async () => {
-  cart.add(cartItem('chair', { quantity: 5 }))
+  cart.add(cartItem('chair', { quantity: 2 }))
   await handOverWith(async () => answered(remoteCart))
+  cart.add(cartItem('chair', { quantity: 3 }))
   cart.add(cartItem('stool'))
   cart.settleMissingCart(remoteCart.id)
   expect(quantitiesOf(cart.read().items)).toEqual({ chair: 3, stool: 1 })
@@ -79,6 +81,46 @@ test('a failure keeps the cart, clears loading and goes nowhere', async () => {
   })
   expect(cart.$cart.get()).toMatchObject({ items: [{ variantId: 'chair' }], cartId: null, isLoading: false })
   expect(places).toEqual([])
+})
+
+describe('a checkout that holds less than the cart is not followed at once', () => {
+  const warnings = [{ code: 'MERCHANDISE_NOT_ENOUGH_STOCK', message: 'Only 2 are left', target: 'chair' }]
+
+  test('the shortages are told, and the checkout is kept for who continues', async () => {
+    cart.add(cartItem('chair', { quantity: 5 }))
+    cart.add(cartItem('stool'))
+    const result = await handOverWith(async () => answered({ ...remoteCart, warnings }))
+    expect(result).toEqual({
+      kind: 'short',
+      shortages: [
+        { item: cartItem('chair', { quantity: 5 }), heldQuantity: 2 },
+        { item: cartItem('stool'), heldQuantity: 0 },
+      ],
+      warnings,
+      checkoutUrl: remoteCart.checkoutUrl,
+    })
+    expect(places).toEqual([])
+    expect(cart.$cart.get()).toMatchObject({ cartId: remoteCart.id, isLoading: false })
+    expect(quantitiesOf(cart.read().items)).toEqual({ chair: 5, stool: 1 })
+  })
+
+  test('a storefront that keeps sold-out lines, with nothing in them, is understood too', async () => {
+    cart.add(cartItem('chair', { quantity: 2 }))
+    cart.add(cartItem('stool'))
+    const [line] = remoteCart.lines
+    const soldOut = line && { ...line, quantity: 0, merchandise: { ...line.merchandise, id: 'stool' } }
+    const lines = [...remoteCart.lines, ...(soldOut ? [soldOut] : [])]
+    await handOverWith(async () => answered({ ...remoteCart, lines }))
+    expect(cart.read().remoteCarts).toMatchObject([{ lines: [{ variantId: 'chair', quantity: 2 }] }])
+  })
+
+  test('where all is sold out there is no checkout to follow or to keep', async () => {
+    cart.add(cartItem('chair'))
+    const result = await handOverWith(async () => answered({ ...remoteCart, totalQuantity: 0, lines: [] }))
+    expect(result).toMatchObject({ kind: 'short', checkoutUrl: null })
+    expect(cart.$cart.get()).toMatchObject({ cartId: null, isLoading: false })
+    expect(quantitiesOf(cart.read().items)).toEqual({ chair: 1 })
+  })
 })
 
 describe('a checkout that is not the storefront’s is not followed', () => {

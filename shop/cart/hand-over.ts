@@ -1,6 +1,8 @@
+import type { CreatedCart } from '../clients/storefront-cart-create.ts'
 import type { CheckoutClient } from '../clients/storefront-checkout.ts'
 import type { StorefrontError } from '../clients/storefront-error.ts'
 import type { CartStore } from './create-cart-store.ts'
+import { type Shortage, shortagesOf } from './shortage.ts'
 
 interface HandOverParts {
   readonly cart: CartStore
@@ -13,6 +15,14 @@ interface HandOverParts {
 export type HandedOver =
   | { readonly kind: 'empty' }
   | { readonly kind: 'leaving' }
+  /** The buyer is asked before the page leaves. */
+  | {
+      readonly kind: 'short'
+      readonly shortages: readonly Shortage[]
+      readonly warnings: CreatedCart['warnings']
+      /** null where nothing is left to pay for. */
+      readonly checkoutUrl: string | null
+    }
   | { readonly kind: 'failed'; readonly error: StorefrontError }
 
 /** Clause 4.03: loading set, checkout URL stored, loading cleared. Clause 5.03: nothing happens to an empty cart. */
@@ -25,16 +35,21 @@ export async function handOver({ cart, client, checkoutOrigin, leave }: HandOver
   const created = await client.createCart(lines)
   if (!created.ok) return giveUp(cart, created.error)
 
-  const { id, checkoutUrl, lines: heldLines } = created.data
+  const { id, checkoutUrl, warnings } = created.data
   if (URL.parse(checkoutUrl)?.origin !== checkoutOrigin) {
     const message = 'The storefront named a checkout on another site'
     return giveUp(cart, { kind: 'protocol', message, cause: checkoutUrl })
   }
-  cart.rememberRemoteCart({
-    id,
-    checkoutUrl,
-    lines: heldLines.map(({ merchandise, quantity }) => ({ variantId: merchandise.id, quantity })),
-  })
+  const heldLines = created.data.lines
+    .filter(({ quantity }) => quantity > 0)
+    .map(({ merchandise, quantity }) => ({ variantId: merchandise.id, quantity }))
+  const shortages = shortagesOf(items, heldLines)
+  if (heldLines.length === 0) {
+    cart.endCheckout()
+    return { kind: 'short', shortages, warnings, checkoutUrl: null }
+  }
+  cart.rememberRemoteCart({ id, checkoutUrl, lines: heldLines })
+  if (shortages.length > 0) return { kind: 'short', shortages, warnings, checkoutUrl }
   leave(checkoutUrl)
   return { kind: 'leaving' }
 }

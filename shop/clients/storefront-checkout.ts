@@ -1,12 +1,12 @@
 import { createStorefrontCall, type StorefrontOptions } from './storefront-call.ts'
 import { fetchRemoteCart } from './storefront-cart.ts'
-import { createRemoteCart, type NewCartLine } from './storefront-cart-create.ts'
+import { type CreatedCart, createRemoteCart, type NewCartLine } from './storefront-cart-create.ts'
 import type { StorefrontResult } from './storefront-error.ts'
 import type { RemoteCart } from './storefront-remote-cart.ts'
 
 /** What the browser needs of the storefront, apart from the catalogue, so that it downloads no more. */
 export interface CheckoutClient {
-  createCart(lines: readonly NewCartLine[]): Promise<StorefrontResult<RemoteCart>>
+  createCart(lines: readonly NewCartLine[]): Promise<StorefrontResult<CreatedCart>>
   cart(id: string): Promise<StorefrontResult<RemoteCart | null>>
 }
 

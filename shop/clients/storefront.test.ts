@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { cartAnswer, productAnswer, variantAnswer } from '#tests/storefront-answers.ts'
+import { cartAnswer, cartWarningAnswer, productAnswer, variantAnswer } from '#tests/storefront-answers.ts'
 import { answerData, startStorefrontServer } from '#tests/storefront-server.ts'
 import { createStorefrontClient, type StorefrontClient } from './storefront.ts'
 
@@ -101,6 +101,21 @@ describe('[7.03] cartCreate', () => {
         ],
       },
     })
+  })
+
+  test('reads what the storefront warns of', async () => {
+    const warnings = [cartWarningAnswer]
+    server.answers(answerData({ cartCreate: { cart: cartAnswer, userErrors: [], warnings } }))
+    expect(await client.createCart([])).toMatchObject({ ok: true, data: { warnings } })
+  })
+
+  test.each([
+    ['none', {}],
+    ['null', { warnings: null }],
+    ['another shape', { warnings: ['Only 2 are left'] }],
+  ])('a cart is not given up for its warnings: %s', async (_case, more) => {
+    server.answers(answerData({ cartCreate: { cart: cartAnswer, userErrors: [], ...more } }))
+    expect(await client.createCart([])).toMatchObject({ ok: true, data: { totalQuantity: 2, warnings: [] } })
   })
 
   test('[7.04] adds channel=online_store to the checkout URL and keeps what it has', async () => {
