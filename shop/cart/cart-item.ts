@@ -13,6 +13,8 @@ export const cartItemSchema = v.object({
   quantity: quantitySchema,
   priceCents: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
   selectedOptions: v.array(selectedOptionSchema),
+  /** The storefront knows this variant no more: the line stays until the buyer removes it. */
+  isNoLongerSold: v.exactOptional(v.boolean()),
   product: v.object({ handle: v.string(), title: v.string(), image: v.nullable(imageSchema) }),
 })
 
@@ -21,6 +23,12 @@ export type CartItem = v.InferOutput<typeof cartItemSchema>
 /** Clause 5.06 hides the option named Title here too. */
 export function chosenValuesOf({ selectedOptions }: CartItem): string[] {
   return selectedOptions.filter((option) => !isPlaceholderOption(option)).map(({ value }) => value)
+}
+
+/** For behind a product's title; nothing where there is nothing to choose. */
+export function valuesInBrackets(item: CartItem): string {
+  const values = chosenValuesOf(item)
+  return values.length > 0 ? ` (${values.join(' • ')})` : ''
 }
 
 export const heldLineSchema = v.object({ variantId: v.string(), quantity: quantitySchema })

@@ -35,19 +35,25 @@ export function CartLine({ item, onQuantity }: CartLineProps) {
           >
             {product.title}
           </a>
-          <span className="figures shrink-0">
-            {formatPrice(priceInCurrencyCents(item.priceCents, currency), currency)}
-          </span>
+          {!item.isNoLongerSold && (
+            <span className="figures shrink-0">
+              {formatPrice(priceInCurrencyCents(item.priceCents, currency), currency)}
+            </span>
+          )}
         </div>
         {chosenValues.length > 0 && <p className="mt-1 text-sm text-quiet">{chosenValues.join(' • ')}</p>}
         <div className="mt-2 flex items-center justify-between gap-4">
-          <QuantityStepper
-            quantity={quantity}
-            onChange={onQuantity}
-            least={0}
-            most={MOST_OF_ONE_LINE}
-            describedBy={titleId}
-          />
+          {item.isNoLongerSold ? (
+            <span className="text-[15px]">No longer sold</span>
+          ) : (
+            <QuantityStepper
+              quantity={quantity}
+              onChange={onQuantity}
+              least={0}
+              most={MOST_OF_ONE_LINE}
+              describedBy={titleId}
+            />
+          )}
           <button
             type="button"
             aria-describedby={titleId}

@@ -13,7 +13,7 @@ test('[4.03] a record is kept and read back whole', () => {
   const image = { url: 'https://pictures.example/1.svg', altText: null, width: 1600, height: null }
   const product = { handle: 'keel-caster-set', title: '<b>"Casters"</b>', image }
   const record = {
-    items: [cartItem('chair'), cartItem('casters', { quantity: 3, product })],
+    items: [cartItem('chair'), cartItem('casters', { quantity: 3, product, isNoLongerSold: true })],
     remoteCarts: [remoteCart],
     creatingCheckoutUntilMs: 5,
   }

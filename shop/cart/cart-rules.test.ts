@@ -6,8 +6,10 @@ import {
   countItems,
   itemCountText,
   lowerQuantities,
+  markNoLongerSold,
   removeItem,
   setQuantity,
+  stillSold,
   takeOut,
 } from './cart-rules.ts'
 
@@ -79,6 +81,19 @@ test('lowers to what the checkout holds, and never raises', () => {
     { variantId: 'gone', quantity: 1 },
   ]
   expect(quantitiesOf(lowerQuantities(items, held))).toEqual({ stool: 3, mat: 2 })
+})
+
+describe('what is no longer sold', () => {
+  const items = markNoLongerSold([stool, chair], ['stool', 'gone'])
+
+  test('stays in the cart, but goes to no checkout', () => {
+    expect(quantitiesOf(items)).toEqual({ stool: 2, chair: 1 })
+    expect(quantitiesOf(stillSold(items))).toEqual({ chair: 1 })
+  })
+
+  test('is sold again when it is added again', () => {
+    expect(quantitiesOf(stillSold(addItem(items, stool)))).toEqual({ stool: 4, chair: 1 })
+  })
 })
 
 test('[2.17] counts pieces, not lines', () => {

@@ -8,7 +8,7 @@ function wholeQuantity(quantity: number): number {
   return Math.min(MOST_OF_ONE_LINE, Math.max(1, Math.trunc(quantity) || 1))
 }
 
-/** Clause 4.03. A line that is there already also takes the newer price and pictures. */
+/** Clause 4.03. A line that is there already also takes the newer price and pictures, and is sold again. */
 export function addItem(items: Items, added: CartItem): Items {
   const present = items.find((item) => item.variantId === added.variantId)
   const quantity = wholeQuantity((present?.quantity ?? 0) + wholeQuantity(added.quantity))
@@ -45,6 +45,15 @@ export function lowerQuantities(
     const present = left.find((item) => item.variantId === variantId)
     return present && present.quantity > quantity ? setQuantity(left, variantId, quantity) : left
   }, items)
+}
+
+export function markNoLongerSold(items: Items, variantIds: readonly string[]): Items {
+  return items.map((item) => (variantIds.includes(item.variantId) ? { ...item, isNoLongerSold: true } : item))
+}
+
+/** What a checkout can hold and a total can count. */
+export function stillSold(items: Items): Items {
+  return items.filter(({ isNoLongerSold }) => !isNoLongerSold)
 }
 
 export function countItems(items: Items): number {

@@ -86,6 +86,26 @@ describe('[2.17] a line', () => {
   })
 })
 
+describe('a line that is no longer sold', () => {
+  const gone = { ...casters, isNoLongerSold: true }
+
+  test('says so, and can only be removed', () => {
+    const html = show({ items: [gone] })
+    expect(textOf(html)).toContain('|No longer sold|')
+    expect(textOf(html)).toContain('|Remove|')
+    expect(html).not.toContain('aria-label="Increase quantity"')
+    expect(html).not.toContain('$29.50')
+  })
+
+  test('does not count in the total', () => {
+    expect(textOf(show({ items: [cartItem('chair'), gone] }))).toContain('|$249.00 |USD|')
+  })
+
+  test('alone leads to no checkout', () => {
+    expect(checkoutLinkOf(show({ items: [gone] }))).not.toContain('href')
+  })
+})
+
 test('[2.17] the total has its currency beside it, USD by default', () => {
   const text = textOf(show({ items: [cartItem('chair', { quantity: 2 }), casters] }))
   expect(text).toContain('|$557.00 |USD|')

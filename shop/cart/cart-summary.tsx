@@ -1,6 +1,7 @@
 import { policies } from '#facts/policies.ts'
 import { formatPrice, totalInCurrencyCents } from '../currency/price-rules.ts'
 import { useCurrency } from '../currency/use-currency.tsx'
+import { stillSold } from './cart-rules.ts'
 import { CheckoutLink } from './checkout-link.tsx'
 import type { Cart } from './create-cart-store.ts'
 
@@ -15,7 +16,8 @@ interface CartSummaryProps {
 /** The total and the way to the checkout (clause 2.17). */
 export function CartSummary({ cart, providerName }: CartSummaryProps) {
   const currency = useCurrency()
-  const { items, isLoading } = cart
+  const { isLoading } = cart
+  const items = stillSold(cart.items)
   return (
     <div className="border-t border-line pt-5">
       <p className="flex items-baseline justify-between gap-4">

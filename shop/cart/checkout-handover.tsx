@@ -45,6 +45,7 @@ async function handOverFromBrowser(storefront: BrowserConfig['storefront']): Pro
     leave: (checkoutUrl) => location.replace(checkoutUrl),
   })
   if (result.kind === 'failed') reportFailure(result.error)
+  if (result.kind === 'no-longer-sold' && result.error) logFailure(result.error)
   if (result.kind === 'short') console.warn('The checkout holds less than the cart:', result.warnings)
   return result
 }
@@ -55,9 +56,14 @@ function takeShortages(shortages: readonly Shortage[]): void {
   )
 }
 
+/** Clause 8.06. */
+function logFailure(error: StorefrontError): void {
+  console.error('The checkout could not be created:', error)
+}
+
 /** Clause 8.06, and a toast (clause 8.01 asks for one where payment is required). */
 function reportFailure(error: StorefrontError): void {
-  console.error('The checkout could not be created:', error)
+  logFailure(error)
   const { title, text } = failureWords(error)
   void showToast({ kind: 'error', title, description: text })
 }

@@ -74,3 +74,12 @@ test('a checkout that holds less says of what, and lets the buyer decide', () =>
   expect(html).toContain('Back to the shop')
   expect(show({ ...short, checkoutUrl: null })).not.toContain('Continue to checkout')
 })
+
+test('what is no longer sold is named, and the rest can be bought without it', () => {
+  const gone = { kind: 'no-longer-sold', items: [cartItem('chair')], error: null } as const
+  const html = show({ ...gone, hasOthers: true })
+  expect(html).toContain('Keel Kneeling Chair (Walnut • Oat) is no longer sold')
+  expect(html).toContain('Continue without it')
+  expect(html).toContain('Back to the shop')
+  expect(show({ ...gone, hasOthers: false })).not.toContain('Continue without')
+})

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { valuesInBrackets } from './cart-item.ts'
 import { failureWords } from './checkout-failure.ts'
 import type { HandedOver } from './hand-over.ts'
 import { isForWantOfStock, type Shortage, shortageText } from './shortage.ts'
@@ -35,6 +36,8 @@ export function CheckoutNotice({ handedOver, providerName, onTryAgain, onContinu
       </Notice>
     )
   }
+  if (handedOver.kind === 'no-longer-sold')
+    return <NoLongerSoldNotice {...handedOver} onTryAgain={onTryAgain} />
   if (handedOver.kind === 'short') return <ShortageNotice {...handedOver} onContinue={onContinue} />
   return (
     <Notice title="Creating Checkout..." text={`You will pay with ${providerName}, in US dollars.`}>
@@ -44,6 +47,30 @@ export function CheckoutNotice({ handedOver, providerName, onTryAgain, onContinu
           and reload this page.
         </p>
       </noscript>
+    </Notice>
+  )
+}
+
+type NoLongerSoldNoticeProps = Extract<HandedOver, { kind: 'no-longer-sold' }> &
+  Pick<CheckoutNoticeProps, 'onTryAgain'>
+
+/** The next attempt leaves out what is marked by now. */
+function NoLongerSoldNotice({ items, hasOthers, onTryAgain }: NoLongerSoldNoticeProps) {
+  const list = (
+    <ul className="space-y-2">
+      {items.map((item) => (
+        <li key={item.variantId}>{`${item.product.title}${valuesInBrackets(item)} is no longer sold`}</li>
+      ))}
+    </ul>
+  )
+  return (
+    <Notice title="No longer sold" text={list}>
+      {hasOthers && (
+        <button type="button" onClick={onTryAgain} className={MAIN_ACTION}>
+          {items.length === 1 ? 'Continue without it' : 'Continue without them'}
+        </button>
+      )}
+      <BackToTheShop />
     </Notice>
   )
 }

@@ -9,7 +9,7 @@ import {
   parseRecord,
   type RememberedCart,
 } from './cart-record.ts'
-import { addItem, lowerQuantities, removeItem, setQuantity } from './cart-rules.ts'
+import { addItem, lowerQuantities, markNoLongerSold, removeItem, setQuantity } from './cart-rules.ts'
 import {
   beginCheckout,
   CREATING_CHECKOUT_LEASE_MS,
@@ -37,6 +37,7 @@ export interface CartStore {
   add(item: CartItem): void
   setQuantity(variantId: string, quantity: number): void
   lowerQuantities(held: readonly Pick<CartItem, 'variantId' | 'quantity'>[]): void
+  markNoLongerSold(variantIds: readonly string[]): void
   remove(variantId: string): void
   clear(): void
   beginCheckout(): void
@@ -103,6 +104,7 @@ export function createCartStore({ storage, page, nowMs }: CartStoreParts): CartS
     add: (item) => changeItems((items) => addItem(items, item)),
     setQuantity: (variantId, quantity) => changeItems((items) => setQuantity(items, variantId, quantity)),
     lowerQuantities: (held) => changeItems((items) => lowerQuantities(items, held)),
+    markNoLongerSold: (variantIds) => changeItems((items) => markNoLongerSold(items, variantIds)),
     remove: (variantId) => changeItems((items) => removeItem(items, variantId)),
     clear: () => change(() => emptyRecord),
     beginCheckout: () => change((record) => beginCheckout(record, nowMs())),

@@ -83,6 +83,67 @@ test('a failure keeps the cart, clears loading and goes nowhere', async () => {
   expect(places).toEqual([])
 })
 
+describe('what is no longer sold does not block the checkout of the rest', () => {
+  const refusal = failed('user', 'Cart creation failed: The merchandise with id stool does not exist.', {
+    userErrors: [
+      {
+        field: ['input', 'lines', '1', 'merchandiseId'],
+        message: 'The merchandise with id stool does not exist.',
+      },
+    ],
+  })
+
+  test('it is named and marked, and the next attempt leaves it out', async () => {
+    cart.add(cartItem('chair', { quantity: 2 }))
+    cart.add(cartItem('stool'))
+    const result = await handOverWith(async () => refusal)
+    expect(result).toMatchObject({ kind: 'no-longer-sold', items: [{ variantId: 'stool' }], hasOthers: true })
+    expect(cart.$cart.get()).toMatchObject({ items: [{}, { isNoLongerSold: true }], isLoading: false })
+    expect(places).toEqual([])
+
+    const next = await handOverWith(async (lines) => {
+      expect(lines).toEqual([{ merchandiseId: 'chair', quantity: 2 }])
+      return answered(remoteCart)
+    })
+    expect(next).toEqual({ kind: 'leaving' })
+  })
+
+  test('the place in what was sent counts, not the place in the cart', async () => {
+    for (const variantId of ['gone', 'chair', 'stool']) cart.add(cartItem(variantId))
+    cart.markNoLongerSold(['gone'])
+    const result = await handOverWith(async () => refusal)
+    expect(result).toMatchObject({ items: [{ variantId: 'stool' }] })
+  })
+
+  test('where nothing else is left the storefront is not asked again', async () => {
+    cart.add(cartItem('stool'))
+    cart.markNoLongerSold(['stool'])
+    const result = await handOverWith(() => expect.fail('asked the storefront'))
+    expect(result).toMatchObject({
+      kind: 'no-longer-sold',
+      items: [{ variantId: 'stool' }],
+      hasOthers: false,
+      error: null,
+    })
+    expect(cart.$cart.get().isLoading).toBe(false)
+  })
+
+  test.each([
+    [['input', 'lines', '0', 'quantity']],
+    [['input', 'lines']],
+    [['input', 'lines', '7', 'merchandiseId']],
+    [null],
+  ])('[8.04] an error at %j is a failure and marks nothing', async (field) => {
+    cart.add(cartItem('chair'))
+    const message = 'Cart creation failed: No'
+    const result = await handOverWith(async () =>
+      failed('user', message, { userErrors: [{ field, message: 'No' }] }),
+    )
+    expect(result).toMatchObject({ kind: 'failed', error: { message } })
+    expect(cart.read().items).toEqual([cartItem('chair')])
+  })
+})
+
 describe('a checkout that holds less than the cart is not followed at once', () => {
   const warnings = [{ code: 'MERCHANDISE_NOT_ENOUGH_STOCK', message: 'Only 2 are left', target: 'chair' }]
 

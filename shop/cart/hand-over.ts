@@ -1,7 +1,10 @@
 import type { CreatedCart } from '../clients/storefront-cart-create.ts'
 import type { CheckoutClient } from '../clients/storefront-checkout.ts'
 import type { StorefrontError } from '../clients/storefront-error.ts'
+import type { CartItem } from './cart-item.ts'
+import { stillSold } from './cart-rules.ts'
 import type { CartStore } from './create-cart-store.ts'
+import { refusedItems } from './refused-items.ts'
 import { type Shortage, shortagesOf } from './shortage.ts'
 
 interface HandOverParts {
@@ -23,17 +26,27 @@ export type HandedOver =
       /** null where nothing is left to pay for. */
       readonly checkoutUrl: string | null
     }
+  | {
+      readonly kind: 'no-longer-sold'
+      readonly items: readonly CartItem[]
+      /** Whether the cart has anything else. */
+      readonly hasOthers: boolean
+      /** null where it was known, and nobody was asked. */
+      readonly error: StorefrontError | null
+    }
   | { readonly kind: 'failed'; readonly error: StorefrontError }
 
 /** Clause 4.03: loading set, checkout URL stored, loading cleared. Clause 5.03: nothing happens to an empty cart. */
 export async function handOver({ cart, client, checkoutOrigin, leave }: HandOverParts): Promise<HandedOver> {
-  const { items } = cart.read()
-  if (items.length === 0) return { kind: 'empty' }
+  const kept = cart.read().items
+  if (kept.length === 0) return { kind: 'empty' }
+  const items = stillSold(kept)
+  if (items.length === 0) return { kind: 'no-longer-sold', items: kept, hasOthers: false, error: null }
 
   cart.beginCheckout()
   const lines = items.map(({ variantId, quantity }) => ({ merchandiseId: variantId, quantity }))
   const created = await client.createCart(lines)
-  if (!created.ok) return giveUp(cart, created.error)
+  if (!created.ok) return giveUp(cart, created.error, items)
 
   const { id, checkoutUrl, warnings } = created.data
   if (URL.parse(checkoutUrl)?.origin !== checkoutOrigin) {
@@ -54,7 +67,11 @@ export async function handOver({ cart, client, checkoutOrigin, leave }: HandOver
   return { kind: 'leaving' }
 }
 
-function giveUp(cart: CartStore, error: StorefrontError): HandedOver {
+function giveUp(cart: CartStore, error: StorefrontError, sent: readonly CartItem[] = []): HandedOver {
   cart.endCheckout()
-  return { kind: 'failed', error }
+  const refused = refusedItems(sent, error)
+  if (refused.length === 0) return { kind: 'failed', error }
+  // Or no attempt could ever succeed.
+  cart.markNoLongerSold(refused.map(({ variantId }) => variantId))
+  return { kind: 'no-longer-sold', items: refused, hasOthers: refused.length < sent.length, error }
 }

@@ -1,5 +1,5 @@
 import type { CreatedCart } from '../clients/storefront-cart-create.ts'
-import { type CartItem, chosenValuesOf } from './cart-item.ts'
+import { type CartItem, valuesInBrackets } from './cart-item.ts'
 import type { RememberedCart } from './cart-record.ts'
 
 /** A line of the cart of which the checkout took less, down to nothing. */
@@ -29,8 +29,7 @@ export function shortageText({ item, heldQuantity }: Shortage, isStock: boolean)
   const { title } = item.product
   const part = `${heldQuantity} of ${item.quantity} ${title}`
   const verb = heldQuantity === 1 ? 'is' : 'are'
-  const chosenValues = chosenValuesOf(item)
-  const variant = chosenValues.length > 0 ? ` (${chosenValues.join(' • ')})` : ''
+  const variant = valuesInBrackets(item)
   if (heldQuantity === 0) return `${title} ${isStock ? 'is sold out' : 'was left out'}${variant}`
   return `Only ${part} ${verb} in ${isStock ? 'stock' : 'the checkout'}${variant}`
 }

@@ -48,7 +48,7 @@ export async function createRemoteCart(
   const { cart = null, userErrors = [], warnings = [] } = answer.data.cartCreate ?? {}
   if (userErrors.length > 0) {
     const messages = userErrors.map(({ message }) => message).join(', ')
-    return failed('user', `Cart creation failed: ${messages}`, { cause: userErrors })
+    return failed('user', `Cart creation failed: ${messages}`, { userErrors })
   }
   const created = toRemoteCart(providerName, cart)
   return created.ok ? answered({ ...created.data, warnings }) : created

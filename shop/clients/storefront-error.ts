@@ -8,12 +8,19 @@ export type StorefrontErrorKind =
   | 'user'
   | 'no-checkout-url'
 
+/** Its field leads to what was refused, as Shopify writes it: `["input", "lines", "0", "merchandiseId"]`. */
+export interface StorefrontUserError {
+  readonly field: readonly string[] | null
+  readonly message: string
+}
+
 /** What went wrong at the storefront, in the words of clauses 8.01 to 8.05 where they have words for it. */
 export interface StorefrontError {
   readonly kind: StorefrontErrorKind
   readonly message: string
   readonly description?: string
   readonly status?: number
+  readonly userErrors?: readonly StorefrontUserError[]
   readonly cause?: unknown
 }
 

@@ -116,7 +116,7 @@ describe('createCart', () => {
 
   test('[8.04] userErrors are joined, whatever else came with them', async () => {
     const userErrors = [
-      { field: ['input', 'lines', '0'], message: 'The merchandise does not exist' },
+      { field: ['input', 'lines', '0', 'merchandiseId'], message: 'The merchandise does not exist' },
       { field: null, message: 'Too many lines' },
     ]
     server.answers(answerData({ cartCreate: { cart: cartAnswer, userErrors } }))
@@ -125,6 +125,7 @@ describe('createCart', () => {
       error: {
         kind: 'user',
         message: 'Cart creation failed: The merchandise does not exist, Too many lines',
+        userErrors,
       },
     })
   })
