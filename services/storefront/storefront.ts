@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { routePath } from 'hono/route'
 import { cartRoutes } from './cart/routes.ts'
 import { createCatalogue } from './catalogue/catalogue.ts'
 import { checkoutRoutes } from './checkout/routes.ts'
@@ -28,8 +29,9 @@ export function createStorefront(options: StorefrontOptions): Storefront {
     .route('/', imageRoutes())
     .route('/', cartRoutes(parts.publicUrl))
     .route('/', checkoutRoutes(parts))
-    .onError((error, { req }) => {
-      parts.log.error({ err: error, method: req.method, path: req.path }, 'the storefront failed')
+    .onError((error, c) => {
+      // Not the path: a cart's token or an order's secret may be part of it.
+      parts.log.error({ err: error, method: c.req.method, route: routePath(c) }, 'the storefront failed')
       return new Response('Something went wrong.', { status: 500 })
     })
   return {

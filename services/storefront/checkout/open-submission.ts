@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import { routePath } from 'hono/route'
 import type { StorefrontParts } from '../parts.ts'
 import type { FormFields } from './form-fields.ts'
 import { isFormToken } from './form-token.ts'
@@ -16,7 +17,7 @@ export async function openSubmission(parts: StorefrontParts, c: Context): Promis
   const fields = await readFields(c)
   const genuine = isFormToken(parts.signingKey, checkout.link.token, fields.get('formToken') ?? '')
   if (!genuine || !comesFrom(parts.publicUrl, c.req.header('origin'))) {
-    parts.log.warn({ path: c.req.path, genuine }, 'a checkout form from elsewhere was refused')
+    parts.log.warn({ route: routePath(c), genuine }, 'a checkout form from elsewhere was refused')
     return c.html(refusedPage(checkout.link), 403)
   }
   return { ...checkout, fields }

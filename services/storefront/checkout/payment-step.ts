@@ -1,4 +1,5 @@
 import { type Context, Hono } from 'hono'
+import { routePath } from 'hono/route'
 import { placeOrder } from '../orders/place-order.ts'
 import type { StorefrontParts } from '../parts.ts'
 import { createTurns } from '../turns.ts'
@@ -51,7 +52,7 @@ async function pay(
     case 'placed':
       return c.redirect(orderPath(placing.order, link.channel), 303)
     case 'declined':
-      parts.log.info({ path: c.req.path, lastFour: card.lastFour }, 'a payment was declined')
+      parts.log.info({ route: routePath(c), lastFour: card.lastFour }, 'a payment was declined')
       return showPayment(parts, c, submission, { ...NOTHING_WRONG, declined: placing.reason }, 422)
     case 'changed':
       return showPayment(

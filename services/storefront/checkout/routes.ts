@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
+import { routePath } from 'hono/route'
 import { orderStatus } from '../orders/order-status.ts'
 import type { StorefrontParts } from '../parts.ts'
 import { checkoutAssets } from './assets.ts'
@@ -26,7 +27,8 @@ export function checkoutRoutes(parts: StorefrontParts): Hono {
   app.route('/', orderStatus(parts))
   for (const path of PATHS) app.all(path, (c) => c.html(missingPage(parts.publicUrl), 404))
   app.onError((error, c) => {
-    parts.log.error({ err: error, method: c.req.method, path: c.req.path }, 'a checkout page failed')
+    // Not the path: a cart's token or an order's secret is part of it.
+    parts.log.error({ err: error, method: c.req.method, route: routePath(c) }, 'a checkout page failed')
     return c.html(failurePage(parts.publicUrl), 500)
   })
   return app

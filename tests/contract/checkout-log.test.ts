@@ -1,0 +1,78 @@
+import { beforeEach, expect, test } from 'vitest'
+import type { Log } from '#services/storefront/parts.ts'
+import type { Storefront } from '#services/storefront/storefront.ts'
+import { describeOnEveryEngine } from '#tests/engines.ts'
+import { createBuyer, goToPayment, pay, type Shown } from './checkout-buyer.ts'
+import { fillCart, putOnShelf } from './checkout-shelf.ts'
+import { ORIGIN, openTwin } from './storefront-twin.ts'
+
+describeOnEveryEngine('what the log says of a checkout', (context) => {
+  let twin: Storefront
+  let page: Shown
+  let logged: object[]
+  const buyer = createBuyer((request) => twin.fetch(request), ORIGIN)
+  const collect = (fields: object) => logged.push(fields)
+  const log: Log = { info: collect, warn: collect, error: collect }
+
+  beforeEach(async () => {
+    logged = []
+    twin = openTwin(context.database(), { log })
+    const variantId = await putOnShelf(context.database())
+    page = await goToPayment(
+      buyer,
+      await fillCart(context.database(), { lines: [{ variantId, quantity: 1 }] }),
+    )
+  })
+
+  const openWithoutDatabase = (withLog: Log) => {
+    const database = {
+      ...context.database(),
+      get query(): never {
+        throw new Error('the database is gone')
+      },
+    }
+    return openTwin(database, { log: withLog })
+  }
+
+  function expectLogged(route: string, address: URL) {
+    expect(logged).toEqual([expect.objectContaining({ route })])
+    const secret = address.pathname.split('/').find((part) => part.length >= 20) ?? ''
+    expect(secret).not.toBe('')
+    expect(JSON.stringify(logged)).not.toContain(secret)
+  }
+
+  test('a refused form is logged without the checkout’s token', async () => {
+    await buyer.submit(page, 'payment', { formToken: '' })
+    expectLogged('/checkouts/:token/payment', page.url)
+  })
+
+  test('a declined payment is logged without the checkout’s token', async () => {
+    await pay(buyer, page, { cardNumber: '4000 0000 0000 0002' })
+    expectLogged('/checkouts/:token/payment', page.url)
+  })
+
+  test('a failing checkout page is logged without the checkout’s token', async () => {
+    twin = openWithoutDatabase(log)
+    expect((await buyer.open(page.url.href)).status).toBe(500)
+    expectLogged('/checkouts/:token/payment', page.url)
+  })
+
+  test('a failing order page is logged without the order’s secret', async () => {
+    const order = await pay(buyer, page)
+    twin = openWithoutDatabase(log)
+    expect((await buyer.open(order.url.href)).status).toBe(500)
+    expectLogged('/orders/:number/:secret', order.url)
+  })
+
+  test('a failure while failing is logged without the order’s secret', async () => {
+    const order = await pay(buyer, page)
+    let failures = 0
+    const error = (fields: object) => {
+      if (failures++ === 0) throw new Error('the log is full')
+      collect(fields)
+    }
+    twin = openWithoutDatabase({ ...log, error })
+    expect((await buyer.open(order.url.href)).status).toBe(500)
+    expectLogged('/orders/:number/:secret', order.url)
+  })
+})
