@@ -1,3 +1,4 @@
+import type { AdminTables } from './tables/admin.ts'
 import type { CartTables } from './tables/carts.ts'
 import type { CatalogueTables } from './tables/catalogue.ts'
 import type { MailTables } from './tables/mail.ts'
@@ -5,4 +6,4 @@ import type { OrderTables } from './tables/orders.ts'
 import type { SettingsTables } from './tables/settings.ts'
 
 /** Every table that code may query, by its schema-qualified name. */
-export type Tables = CatalogueTables & CartTables & OrderTables & MailTables & SettingsTables
+export type Tables = CatalogueTables & CartTables & OrderTables & AdminTables & MailTables & SettingsTables

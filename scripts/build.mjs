@@ -31,7 +31,8 @@ async function build() {
   const sources = hashSources(root)
   rmSync(join(root, STAMP), { force: true })
   const exitCode = await run(process.execPath, ['node_modules/.bin/astro', 'build'], {
-    env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1' },
+    // A test runner's own NODE_ENV would build React's development files, which fail in production.
+    env: { ...process.env, NODE_ENV: 'production', ASTRO_TELEMETRY_DISABLED: '1' },
   })
   if (exitCode !== 0) return false
   writeFileSync(join(root, STAMP), sources)

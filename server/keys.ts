@@ -8,6 +8,8 @@ const SECRET_BYTES = {
   /** As long as the public tokens of the hosted service. */
   storefrontAccessToken: 16,
   storefrontSigningKey: 32,
+  /** Opens the admin endpoint, so it is the owner's alone. */
+  storefrontServiceKey: 32,
 } as const
 
 type SecretName = keyof typeof SECRET_BYTES
@@ -19,8 +21,12 @@ const OWNER_ONLY = 0o600
 /** The twins' secrets: made at the first start, kept in the database, mirrored in `keys.json` for the owner. */
 export async function loadSecrets(database: Database, dataDir: string): Promise<Secrets> {
   const secrets = await readOrMake(database)
-  await mirror(secrets, join(dataDir, 'keys.json'))
+  await mirror(secrets, keysFile(dataDir))
   return secrets
+}
+
+export function keysFile(dataDir: string): string {
+  return join(dataDir, 'keys.json')
 }
 
 async function readOrMake({ query }: Database): Promise<Secrets> {
@@ -39,6 +45,7 @@ async function readOrMake({ query }: Database): Promise<Secrets> {
   return {
     storefrontAccessToken: find('storefrontAccessToken'),
     storefrontSigningKey: find('storefrontSigningKey'),
+    storefrontServiceKey: find('storefrontServiceKey'),
   }
 
   function find(name: SecretName): string {

@@ -56,6 +56,7 @@ export function connectStorefront({
     publicUrl,
     accessToken,
     signingKey: secrets.storefrontSigningKey,
+    serviceKey: secrets.storefrontServiceKey,
     mail,
     log,
   })

@@ -70,6 +70,8 @@ interface OrdersTable extends AddressColumns {
   tax_rate_millionths: number
   total_cents: number
   placed_at: Date
+  tracking_number: string | null
+  fulfilled_at: Date | null
 }
 
 interface OrderLinesTable {

@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { routePath } from 'hono/route'
+import { adminRoutes } from './admin/routes.ts'
 import { cartRoutes } from './cart/routes.ts'
 import { createCatalogue } from './catalogue/catalogue.ts'
 import { checkoutRoutes } from './checkout/routes.ts'
@@ -10,6 +11,8 @@ import { createTurns } from './turns.ts'
 
 export interface StorefrontOptions extends Omit<StorefrontParts, 'now'> {
   readonly accessToken: string
+  /** Opens the admin endpoint. */
+  readonly serviceKey: string
   readonly now?: () => Date
 }
 
@@ -21,11 +24,12 @@ export interface Storefront {
 
 /** The hosted storefront's twin: its API, its pictures and its checkout. */
 export function createStorefront(options: StorefrontOptions): Storefront {
-  const { accessToken, now = () => new Date(), ...rest } = options
+  const { accessToken, serviceKey, now = () => new Date(), ...rest } = options
   const parts: StorefrontParts = { ...rest, now }
   const catalogue = createCatalogue(parts.database)
   const app = new Hono()
     .route('/api', graphqlRoutes({ ...parts, accessToken, catalogue, takeTurn: createTurns() }))
+    .route('/admin', adminRoutes({ ...parts, serviceKey }))
     .route('/', imageRoutes())
     .route('/', cartRoutes(parts.publicUrl))
     .route('/', checkoutRoutes(parts))
@@ -36,6 +40,6 @@ export function createStorefront(options: StorefrontOptions): Storefront {
     })
   return {
     fetch: async (request) => app.fetch(request),
-    paths: ['/api/', '/cart/c/', '/cdn/', '/checkouts/', '/orders/'],
+    paths: ['/admin/', '/api/', '/cart/c/', '/cdn/', '/checkouts/', '/orders/'],
   }
 }

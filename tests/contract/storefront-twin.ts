@@ -4,6 +4,7 @@ import { createStorefront, type Storefront, type StorefrontOptions } from '#serv
 
 export const ORIGIN = 'https://keel.test'
 export const ACCESS_TOKEN = 'a-token-for-tests'
+export const SERVICE_KEY = 'a-service-key-for-tests'
 export const ENDPOINT = `${ORIGIN}/api/2025-07/graphql.json`
 
 export function openTwin(database: Database, options: Partial<StorefrontOptions> = {}): Storefront {
@@ -12,6 +13,7 @@ export function openTwin(database: Database, options: Partial<StorefrontOptions>
     publicUrl: ORIGIN,
     accessToken: ACCESS_TOKEN,
     signingKey: '00'.repeat(32),
+    serviceKey: SERVICE_KEY,
     mail: { enqueue: async () => {}, start() {}, close: async () => {} },
     log: { info() {}, warn() {}, error() {} },
     ...options,

@@ -56,6 +56,7 @@ function visit(database: Database): Buyer {
     publicUrl: ORIGIN,
     accessToken: 'a-token-for-tests',
     signingKey: '00'.repeat(32),
+    serviceKey: 'a-service-key-for-tests',
     mail,
     log,
   })

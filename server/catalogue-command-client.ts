@@ -1,0 +1,79 @@
+import { readFile } from 'node:fs/promises'
+import { userInfo } from 'node:os'
+import * as v from 'valibot'
+import { CommandFailure } from './catalogue-command-failure.ts'
+import type { Config } from './config.ts'
+import { keysFile } from './keys.ts'
+
+export interface AdminRequest {
+  readonly method?: 'GET' | 'POST' | 'PUT'
+  /** Of segments, each escaped. */
+  readonly path: readonly string[]
+  readonly query?: Readonly<Record<string, string>>
+  readonly json?: Readonly<Record<string, unknown>>
+}
+
+export interface Admin {
+  /** The answer's JSON, parsed; whatever is not that is a CommandFailure. */
+  ask<Schema extends v.GenericSchema>(schema: Schema, request: AdminRequest): Promise<v.InferOutput<Schema>>
+}
+
+const keysSchema = v.pipe(v.string(), v.parseJson(), v.object({ storefrontServiceKey: v.string() }))
+const errorSchema = v.object({ error: v.string() })
+
+/** The shop that runs on this configuration: its data has one process, so every change goes through that. */
+export async function openAdmin(config: Config): Promise<Admin> {
+  const { publicUrl, dataDir, storefront } = config
+  if (storefront.kind === 'hosted') {
+    throw new CommandFailure(`the catalogue is kept at ${storefront.url} (STOREFRONT_URL): change it there`)
+  }
+  const key = await readServiceKey(dataDir)
+
+  return {
+    async ask(schema, request) {
+      const response = await send(publicUrl, key, request)
+      const body: unknown = await response.json().catch(() => undefined)
+      if (response.status === 401) {
+        throw new CommandFailure(`the shop at ${publicUrl} does not take the key in ${keysFile(dataDir)}`)
+      }
+      if (!response.ok && v.is(errorSchema, body)) throw new CommandFailure(body.error)
+      if (!response.ok || !v.is(schema, body)) {
+        throw new CommandFailure(
+          `what answers at ${publicUrl} is not a Keel shop (status ${response.status})`,
+        )
+      }
+      return v.parse(schema, body)
+    },
+  }
+}
+
+async function readServiceKey(dataDir: string): Promise<string> {
+  const file = keysFile(dataDir)
+  const keys = v.safeParse(keysSchema, await readFile(file, 'utf8').catch(() => undefined))
+  if (keys.success) return keys.output.storefrontServiceKey
+  throw new CommandFailure(
+    `${file} holds no service key: start the shop once with npm start, or set DATA_DIR to its folder`,
+  )
+}
+
+async function send(origin: string, key: string, request: AdminRequest): Promise<Response> {
+  const { method = 'GET', path, query = {}, json } = request
+  const url = new URL(`/admin/${path.map(encodeURIComponent).join('/')}`, origin)
+  url.search = String(new URLSearchParams(query))
+  const headers = new Headers({ authorization: `Bearer ${key}`, 'x-changed-by': nameOfUser() })
+  if (json) headers.set('content-type', 'application/json')
+  try {
+    return await fetch(url, { method, headers, ...(json && { body: JSON.stringify(json) }) })
+  } catch {
+    throw new CommandFailure(`the shop at ${origin} does not answer: start it with npm start`)
+  }
+}
+
+/** A header holds no more than ASCII, and a container's user may have no name. */
+function nameOfUser(): string {
+  try {
+    return userInfo().username.replace(/[^\x21-\x7e]/g, '?')
+  } catch {
+    return ''
+  }
+}

@@ -1,0 +1,24 @@
+import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import type { StorefrontParts } from '../parts.ts'
+import { type AdminEnv, admitOwner } from './access.ts'
+import { productRoutes } from './product-routes.ts'
+
+const BODY_BYTES = 16 * 1024
+
+export interface AdminParts extends StorefrontParts {
+  readonly serviceKey: string
+}
+
+/** The owner's hand: JSON over HTTP, for whoever shows the service key. */
+export function adminRoutes({ serviceKey, ...parts }: AdminParts): Hono<AdminEnv> {
+  const tooLarge = bodyLimit({
+    maxSize: BODY_BYTES,
+    onError: (c) => c.json({ error: `the request is larger than ${BODY_BYTES / 1024} kB` }, 413),
+  })
+  return new Hono<AdminEnv>()
+    .use('*', admitOwner(serviceKey))
+    .use('*', tooLarge)
+    .route('/', productRoutes(parts))
+    .all('*', (c) => c.json({ error: 'the admin endpoint has no such address' }, 404))
+}

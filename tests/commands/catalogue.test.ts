@@ -1,0 +1,122 @@
+import { execFile } from 'node:child_process'
+import { copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { freePort } from '../fixtures/free-port.ts'
+import { Shop } from '../fixtures/shop.ts'
+import { runCatalogue } from './catalogue-command.ts'
+
+const START_TIMEOUT_MS = 90_000
+/** A notice is on its way while the command ends. */
+const AT_ONCE_MS = 1_000
+
+let shop: Shop
+let variables: Record<string, string>
+beforeAll(async () => {
+  await promisify(execFile)(process.execPath, ['scripts/build.mjs'])
+  shop = await Shop.open()
+  variables = { PORT: new URL(shop.origin).port, DATA_DIR: shop.dataDir }
+}, START_TIMEOUT_MS)
+afterAll(() => shop?.[Symbol.asyncDispose]())
+
+const pageOf = async (handle: string) => (await fetch(`${shop.origin}/product/${handle}`)).text()
+const catalogue = (...args: string[]) => runCatalogue(variables, ...args)
+
+describe('the catalogue command on a running shop', () => {
+  it('sets a price that a cached page shows at once', async () => {
+    expect(await pageOf('keel-saddle-stool')).toContain('$169.00')
+    const set = await catalogue('price', 'keel-saddle-stool', '151.25')
+    expect(set).toEqual({
+      code: 0,
+      output: 'keel-saddle-stool costs $151.25 now (3 variants)\n',
+      errors: '',
+    })
+    await expect
+      .poll(() => pageOf('keel-saddle-stool'), { timeout: AT_ONCE_MS, interval: 20 })
+      .toContain('$151.25')
+    expect(await pageOf('keel-saddle-stool')).not.toContain('$169.00')
+  })
+
+  it('takes a product off the shelf and puts it back', async () => {
+    const statusOf = async () => (await fetch(`${shop.origin}/product/keel-caster-set`)).status
+    expect((await catalogue('unpublish', 'keel-caster-set')).output).toBe(
+      'keel-caster-set is not published\n',
+    )
+    await expect.poll(statusOf, { timeout: AT_ONCE_MS, interval: 20 }).toBe(404)
+    expect((await catalogue('list')).output).toContain('keel-caster-set  Keel Caster Set  (not published)\n')
+    await catalogue('publish', 'keel-caster-set')
+    await expect.poll(statusOf, { timeout: AT_ONCE_MS, interval: 20 }).toBe(200)
+  })
+
+  it('sets a stock', async () => {
+    const { code, output } = await catalogue('stock', 'KC-BLK-SLA', '3')
+    expect([code, output]).toEqual([0, 'KC-BLK-SLA has 3 in stock now; it had 0\n'])
+  })
+
+  it('shows its commands when it is given none', async () => {
+    const { code, output } = await catalogue()
+    expect(code).toBe(0)
+    expect(output).toContain('  price HANDLE AMOUNT\n')
+  })
+})
+
+describe('the catalogue command says in one line, and exits with 1,', () => {
+  it.each([
+    [['price', 'no-such-chair', '1.00'], 'no product has the handle "no-such-chair"'],
+    [['stock', 'NO/SUCH', '1'], 'no variant has the SKU "NO/SUCH"'],
+    [
+      ['price', 'keel-saddle-stool', 'cheap'],
+      'a price is dollars and cents such as 249.00, up to 9999999.99',
+    ],
+    [['stock', 'KC-BLK-SLA', '-1'], 'a stock is a whole number from 0 to 1000000'],
+    [['price', 'keel-saddle-stool'], 'use it as: npm run catalogue -- price HANDLE AMOUNT'],
+  ])('what is wrong with %j', async (args, line) => {
+    expect(await catalogue(...args)).toEqual({ code: 1, output: '', errors: `keel: ${line}\n` })
+  })
+
+  it('that there is no such command', async () => {
+    const { code, errors } = await catalogue('toString')
+    expect(code).toBe(1)
+    expect(errors).toMatch(/^keel: there is no command "toString"; there are list, [^\n]*\n$/)
+  })
+
+  it('that the shop does not run', async () => {
+    const port = String(await freePort())
+    const { code, errors } = await runCatalogue({ ...variables, PORT: port }, 'list')
+    expect([code, errors]).toEqual([
+      1,
+      `keel: the shop at http://localhost:${port} does not answer: start it with npm start\n`,
+    ])
+  })
+
+  it('that there is no key, or a wrong one', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'keel-keys-'))
+    const file = join(folder, 'keys.json')
+    const run = () => runCatalogue({ ...variables, DATA_DIR: folder }, 'list')
+    expect(await run()).toEqual({
+      code: 1,
+      output: '',
+      errors: `keel: ${file} holds no service key: start the shop once with npm start, or set DATA_DIR to its folder\n`,
+    })
+    await copyFile(join(shop.dataDir, 'keys.json'), file)
+    expect((await run()).code).toBe(0)
+    await writeFile(file, '{"storefrontServiceKey":"of-another-shop"}')
+    expect(await run()).toEqual({
+      code: 1,
+      output: '',
+      errors: `keel: the shop at ${shop.origin} does not take the key in ${file}\n`,
+    })
+    await rm(folder, { recursive: true })
+  })
+
+  it('that a hosted catalogue is changed where it is kept', async () => {
+    const hosted = { STOREFRONT_URL: 'https://keel.myshopify.test', STOREFRONT_ACCESS_TOKEN: 't' }
+    const { code, errors } = await runCatalogue({ ...variables, ...hosted }, 'list')
+    expect([code, errors]).toEqual([
+      1,
+      'keel: the catalogue is kept at https://keel.myshopify.test (STOREFRONT_URL): change it there\n',
+    ])
+  })
+})

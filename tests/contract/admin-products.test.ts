@@ -1,0 +1,104 @@
+import { beforeAll, expect, it } from 'vitest'
+import { seed } from '#database/seed/seed.ts'
+import { STOREFRONT_CHANGES } from '#services/storefront/catalogue/changes.ts'
+import type { Storefront } from '#services/storefront/storefront.ts'
+import { describeOnEveryEngine } from '../engines.ts'
+import { askAdmin } from './admin-owner.ts'
+import { ask, openTwin } from './storefront-twin.ts'
+
+const HANDLE = 'keel-kneeling-chair'
+const NOW = new Date('2026-03-06T15:00:00Z')
+
+describeOnEveryEngine("the owner's hand on products", ({ database }) => {
+  let twin: Storefront
+  beforeAll(async () => {
+    await seed(database())
+    twin = openTwin(database(), { now: () => NOW })
+  })
+  const logOf = (subject: string) =>
+    database()
+      .query.selectFrom('storefront.change_log')
+      .where('subject', '=', subject)
+      .orderBy('id')
+      .select(['changed_at', 'changed_by', 'action', 'detail'])
+      .execute()
+  const shown = (question: string) => ask(twin, `{ product(handle: "${HANDLE}") { ${question} } }`)
+
+  it.each(['', 'Bearer', 'Bearer wrong', 'Basic a-service-key-for-tests'])(
+    'refuses the key %j',
+    async (authorization) => {
+      const { status, body } = await askAdmin(twin, 'GET', 'products', undefined, authorization)
+      expect(status).toBe(401)
+      expect(body).toEqual({ error: 'the service key is missing or wrong' })
+    },
+  )
+
+  it('lists every product with its variants, in order', async () => {
+    const { body } = await askAdmin(twin, 'GET', 'products')
+    expect(body.products).toHaveLength(8)
+    expect(body.products[7]).toEqual({
+      handle: 'keel-caster-set',
+      title: 'Keel Caster Set',
+      published: true,
+      variants: [{ sku: expect.any(String), price: '29.50', stock: expect.any(Number) }],
+    })
+    expect(body.next).toBeNull()
+    const { body: rest } = await askAdmin(twin, 'GET', 'products?after=keel-cushion-set')
+    expect(rest.products.map(({ handle }: { handle: string }) => handle)).toEqual(['keel-caster-set'])
+  })
+
+  it('sets a price, announces it, logs it, and the API tells it at once', async () => {
+    const heard: string[] = []
+    const stop = await database().listen(STOREFRONT_CHANGES, (payload) => heard.push(payload))
+    const { status, body } = await askAdmin(twin, 'PUT', `products/${HANDLE}/price`, { price: '199.5' })
+    expect([status, body]).toEqual([200, { handle: HANDLE, price: '199.50', variants: 9 }])
+    await expect.poll(() => heard).toContain(JSON.stringify({ product: HANDLE }).replace(':', ' : '))
+    await stop()
+    await expect
+      .poll(async () => (await shown('priceRange { minVariantPrice { amount } }')).product)
+      .toEqual({ priceRange: { minVariantPrice: { amount: '199.5' } } })
+    const [entry, ...others] = await logOf(HANDLE)
+    expect(others).toEqual([])
+    expect(entry).toMatchObject({ changed_at: NOW, changed_by: 'ada', action: 'price' })
+    expect(entry?.detail).toMatchObject({ after: 19_950, before: { 'KC-BIR-OAT': 24_900 } })
+  })
+
+  it('sets a stock and logs it', async () => {
+    const { body } = await askAdmin(twin, 'PUT', 'variants/KC-BLK-SLA/stock', { stock: '4' })
+    expect(body).toEqual({ sku: 'KC-BLK-SLA', stock: 4, before: 0 })
+    expect(await logOf('KC-BLK-SLA')).toMatchObject([{ action: 'stock', detail: { before: 0, after: 4 } }])
+  })
+
+  it('unpublishes and publishes, and logs only what changed', async () => {
+    const path = 'products/keel-balance-stool/publication'
+    const set = async (published: boolean) => (await askAdmin(twin, 'PUT', path, { published })).body.changed
+    const answers = [await set(true), await set(false), await set(false), await set(true)]
+    expect(answers).toEqual([false, true, false, true])
+    expect((await logOf('keel-balance-stool')).map(({ action }) => action)).toEqual(['unpublish', 'publish'])
+  })
+
+  it.each([
+    ['PUT', 'products/no-such-chair/price', { price: '1' }, 404, 'no product has the handle "no-such-chair"'],
+    ['PUT', 'variants/NO%2FSUCH/stock', { stock: '1' }, 404, 'no variant has the SKU "NO/SUCH"'],
+    ['PUT', 'products/no-such-chair/publication', { published: true }, 404, 'no-such-chair'],
+    ['PUT', `products/${HANDLE}/price`, { price: '-1' }, 422, 'a price is dollars and cents'],
+    ['PUT', `products/${HANDLE}/price`, { price: '1.999' }, 422, 'a price is dollars and cents'],
+    ['PUT', `products/${HANDLE}/price`, { price: '1e3' }, 422, 'a price is dollars and cents'],
+    ['PUT', `products/${HANDLE}/price`, 'nonsense', 422, 'a price is missing'],
+    ['PUT', 'variants/KC-BLK-SLA/stock', { stock: '1000001' }, 422, 'a stock is a whole number'],
+    ['PUT', 'variants/KC-BLK-SLA/stock', { stock: '1.5' }, 422, 'a stock is a whole number'],
+    ['PUT', 'variants/KC-BLK-SLA/stock', { stock: 'x'.repeat(20_000) }, 413, 'larger than 16 kB'],
+    ['DELETE', `products/${HANDLE}`, undefined, 404, 'no such address'],
+  ])(
+    'answers %s %s %j with %i and one sentence, and changes nothing',
+    async (method, path, json, status, says) => {
+      const count = async () =>
+        (await database().query.selectFrom('storefront.change_log').select('id').execute()).length
+      const before = await count()
+      const answer = await askAdmin(twin, method, path, json)
+      expect(answer.status).toBe(status)
+      expect(answer.body.error).toContain(says)
+      expect(await count()).toBe(before)
+    },
+  )
+})
