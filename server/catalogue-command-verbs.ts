@@ -1,5 +1,6 @@
 import type { Admin } from './catalogue-command-client.ts'
 import { CommandFailure } from './catalogue-command-failure.ts'
+import { fulfil, order, orders, tax } from './catalogue-command-orders.ts'
 import { list, price, publish, stock, unpublish } from './catalogue-command-products.ts'
 
 export type Tell = (line: string) => void
@@ -10,7 +11,17 @@ export interface Verb {
   run(admin: Admin, tell: Tell, values: readonly string[]): Promise<void>
 }
 
-const verbs: Readonly<Record<string, Verb>> = { list, price, stock, publish, unpublish }
+const verbs: Readonly<Record<string, Verb>> = {
+  list,
+  price,
+  stock,
+  publish,
+  unpublish,
+  orders,
+  order,
+  fulfil,
+  tax,
+}
 
 const lines = Object.entries(verbs).map(([name, { takes }]) => `  ${[name, ...takes].join(' ')}`)
 

@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { StorefrontParts } from '../parts.ts'
 import { type AdminEnv, admitOwner } from './access.ts'
+import { orderRoutes } from './order-routes.ts'
 import { productRoutes } from './product-routes.ts'
 
 const BODY_BYTES = 16 * 1024
@@ -20,5 +21,6 @@ export function adminRoutes({ serviceKey, ...parts }: AdminParts): Hono<AdminEnv
     .use('*', admitOwner(serviceKey))
     .use('*', tooLarge)
     .route('/', productRoutes(parts))
+    .route('/', orderRoutes(parts))
     .all('*', (c) => c.json({ error: 'the admin endpoint has no such address' }, 404))
 }

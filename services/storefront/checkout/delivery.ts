@@ -45,6 +45,11 @@ export function formatWindow({ from, to }: DeliveryWindow): string {
   return `${SHOWN_DAY.format(new Date(from))} to ${SHOWN_DAY.format(new Date(to))}`
 }
 
+/** The day that a moment falls on where the workshop is. */
+export function formatDay(moment: Date): string {
+  return SHOWN_DAY.format(dayOfOrder(moment))
+}
+
 const WORKSHOP_DAY = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' })
 
 /** Midnight UTC stands for the day, so that adding days never meets a change of the clocks. */

@@ -19,6 +19,8 @@ export interface Order extends Address {
   readonly cardBrand: string
   readonly cardLastFour: string
   readonly placedAt: Date
+  /** Null until the parcel is on its way. */
+  readonly fulfilment: { readonly trackingNumber: string; readonly at: Date } | null
   readonly lines: readonly OrderLine[]
 }
 
@@ -26,6 +28,7 @@ export interface OrderLine {
   readonly productHandle: string
   readonly productTitle: string
   readonly variantTitle: string
+  readonly sku: string
   readonly quantity: number
   readonly unitPriceCents: number
   /** Null once its variant or picture is gone. */
@@ -54,12 +57,14 @@ async function readOrder(
     .select(['subtotal_cents as subtotalCents', 'discount_cents as discountCents'])
     .select(['delivery_cents as deliveryCents', 'tax_cents as taxCents', 'total_cents as totalCents'])
     .select(['card_brand as cardBrand', 'card_last_four as cardLastFour', 'placed_at as placedAt'])
+    .select(['tracking_number as trackingNumber', 'fulfilled_at as fulfilledAt'])
     .select(sql<string>`to_char(deliver_from, 'YYYY-MM-DD')`.as('from'))
     .select(sql<string>`to_char(deliver_to, 'YYYY-MM-DD')`.as('to'))
     .executeTakeFirst()
   if (!row) return undefined
-  const { id, from, to, ...order } = row
-  return { ...order, window: { from, to }, lines: await readLines(query, id) }
+  const { id, from, to, trackingNumber, fulfilledAt, ...order } = row
+  const fulfilment = trackingNumber !== null && fulfilledAt ? { trackingNumber, at: fulfilledAt } : null
+  return { ...order, fulfilment, window: { from, to }, lines: await readLines(query, id) }
 }
 
 async function readLines(query: Kysely<Tables>, orderId: number): Promise<OrderLine[]> {
@@ -70,7 +75,7 @@ async function readLines(query: Kysely<Tables>, orderId: number): Promise<OrderL
     .where('line.order_id', '=', orderId)
     .orderBy('line.position')
     .select(['product_handle as productHandle', 'product_title as productTitle'])
-    .select(['variant_title as variantTitle', 'quantity', 'unit_price_cents as unitPriceCents'])
+    .select(['variant_title as variantTitle', 'line.sku', 'quantity', 'unit_price_cents as unitPriceCents'])
     .select(['image.file', 'image.content_hash as contentHash', 'image.alt_text as altText'])
     .execute()
   return rows.map(({ file, contentHash, altText, ...line }) => ({

@@ -1,0 +1,46 @@
+import * as v from 'valibot'
+import { readOrderByNumber } from '../orders/order.ts'
+import { shippingMail } from '../orders/shipping-mail.ts'
+import type { StorefrontParts } from '../parts.ts'
+import { type Author, logChange } from './change-log.ts'
+import { done, type Outcome, refuse } from './outcome.ts'
+import { noSuchOrder } from './show-order.ts'
+
+export const trackingSchema = v.pipe(
+  v.string('a tracking number is missing'),
+  v.regex(
+    /^[A-Za-z0-9][A-Za-z0-9 -]{3,49}$/,
+    'a tracking number is 4 to 50 letters, digits, blanks and dashes',
+  ),
+)
+
+/** The parcel is on its way: its number, the time and the buyer's mail are written together, once. */
+export function fulfilOrder(
+  { database, mail, publicUrl }: StorefrontParts,
+  author: Author,
+  { number, tracking }: { number: number; tracking: string },
+): Promise<Outcome<{ number: number; tracking: string; email: string }>> {
+  return database.query.transaction().execute(async (trx) => {
+    const locked = await trx
+      .selectFrom('storefront.orders')
+      .where('number', '=', number)
+      .forUpdate()
+      .select(['id', 'tracking_number'])
+      .executeTakeFirst()
+    if (!locked) return noSuchOrder(number)
+    if (locked.tracking_number !== null) {
+      return refuse(409, `order ${number} is on its way already, as ${locked.tracking_number}`)
+    }
+    await trx
+      .updateTable('storefront.orders')
+      .set({ tracking_number: tracking, fulfilled_at: author.now })
+      .where('id', '=', locked.id)
+      .execute()
+    const subject = String(number)
+    await logChange(trx, author, { action: 'fulfil', subject, before: null, after: tracking })
+    const order = await readOrderByNumber(trx, number)
+    if (!order) throw new Error(`order ${number} is held and cannot be read`)
+    await mail.enqueue(trx, await shippingMail(order, tracking, publicUrl))
+    return done({ number, tracking, email: order.email })
+  })
+}
