@@ -11,9 +11,12 @@ export interface AdminRequest {
   readonly path: readonly string[]
   readonly query?: Readonly<Record<string, string>>
   readonly json?: Readonly<Record<string, unknown>>
+  readonly csv?: ReadableStream
 }
 
 export interface Admin {
+  /** The answer, if it is a good one. */
+  open(request: AdminRequest): Promise<Response>
   /** The answer's JSON, parsed; whatever is not that is a CommandFailure. */
   ask<Schema extends v.GenericSchema>(schema: Schema, request: AdminRequest): Promise<v.InferOutput<Schema>>
 }
@@ -29,20 +32,26 @@ export async function openAdmin(config: Config): Promise<Admin> {
   }
   const key = await readServiceKey(dataDir)
 
+  const stranger = (status: number) =>
+    new CommandFailure(`what answers at ${publicUrl} is not a Keel shop (status ${status})`)
+
+  async function open(request: AdminRequest): Promise<Response> {
+    const response = await send(publicUrl, key, request)
+    if (response.ok) return response
+    if (response.status === 401) {
+      throw new CommandFailure(`the shop at ${publicUrl} does not take the key in ${keysFile(dataDir)}`)
+    }
+    const body = v.safeParse(errorSchema, await response.json().catch(() => undefined))
+    throw body.success ? new CommandFailure(body.output.error) : stranger(response.status)
+  }
+
   return {
+    open,
     async ask(schema, request) {
-      const response = await send(publicUrl, key, request)
-      const body: unknown = await response.json().catch(() => undefined)
-      if (response.status === 401) {
-        throw new CommandFailure(`the shop at ${publicUrl} does not take the key in ${keysFile(dataDir)}`)
-      }
-      if (!response.ok && v.is(errorSchema, body)) throw new CommandFailure(body.error)
-      if (!response.ok || !v.is(schema, body)) {
-        throw new CommandFailure(
-          `what answers at ${publicUrl} is not a Keel shop (status ${response.status})`,
-        )
-      }
-      return v.parse(schema, body)
+      const response = await open(request)
+      const body = v.safeParse(schema, await response.json().catch(() => undefined))
+      if (!body.success) throw stranger(response.status)
+      return body.output
     },
   }
 }
@@ -57,13 +66,15 @@ async function readServiceKey(dataDir: string): Promise<string> {
 }
 
 async function send(origin: string, key: string, request: AdminRequest): Promise<Response> {
-  const { method = 'GET', path, query = {}, json } = request
+  const { method = 'GET', path, query = {}, json, csv } = request
   const url = new URL(`/admin/${path.map(encodeURIComponent).join('/')}`, origin)
   url.search = String(new URLSearchParams(query))
   const headers = new Headers({ authorization: `Bearer ${key}`, 'x-changed-by': nameOfUser() })
   if (json) headers.set('content-type', 'application/json')
+  if (csv) headers.set('content-type', 'text/csv')
+  const body = json ? JSON.stringify(json) : csv
   try {
-    return await fetch(url, { method, headers, ...(json && { body: JSON.stringify(json) }) })
+    return await fetch(url, { method, headers, ...(body && { body, duplex: 'half' }) })
   } catch {
     throw new CommandFailure(`the shop at ${origin} does not answer: start it with npm start`)
   }

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { Verb } from './catalogue-command-verbs.ts'
+import type { Verb } from './catalogue-command-verb.ts'
 
 const fulfilmentSchema = v.nullable(v.object({ trackingNumber: v.string(), at: v.string() }))
 const pageSchema = v.object({

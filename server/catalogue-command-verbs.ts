@@ -1,15 +1,9 @@
 import type { Admin } from './catalogue-command-client.ts'
+import { exportCsv, importCsv } from './catalogue-command-csv.ts'
 import { CommandFailure } from './catalogue-command-failure.ts'
 import { fulfil, order, orders, tax } from './catalogue-command-orders.ts'
 import { list, price, publish, stock, unpublish } from './catalogue-command-products.ts'
-
-export type Tell = (line: string) => void
-
-export interface Verb {
-  /** The names of its arguments, as the usage shows them. */
-  readonly takes: readonly string[]
-  run(admin: Admin, tell: Tell, values: readonly string[]): Promise<void>
-}
+import type { Tell, Verb } from './catalogue-command-verb.ts'
 
 const verbs: Readonly<Record<string, Verb>> = {
   list,
@@ -21,6 +15,8 @@ const verbs: Readonly<Record<string, Verb>> = {
   order,
   fulfil,
   tax,
+  import: importCsv,
+  export: exportCsv,
 }
 
 const lines = Object.entries(verbs).map(([name, { takes }]) => `  ${[name, ...takes].join(' ')}`)

@@ -1,7 +1,9 @@
-import type { GeneratedAlways, JSONColumnType } from 'kysely'
+import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 
 export interface AdminTables {
   'storefront.change_log': ChangeLogTable
+  'storefront.import_products': ImportProductsTable
+  'storefront.import_variants': ImportVariantsTable
 }
 
 interface ChangeLogTable {
@@ -11,4 +13,26 @@ interface ChangeLogTable {
   action: string
   subject: string
   detail: JSONColumnType<Record<string, unknown>>
+}
+
+interface ImportProductsTable {
+  import: string
+  line: number
+  handle: string
+  content: JSONColumnType<Record<string, unknown>>
+  product_id: Generated<number | null>
+  created: Generated<boolean>
+  changed: Generated<boolean>
+  started_at: Generated<Date>
+}
+
+interface ImportVariantsTable {
+  import: string
+  line: number
+  handle: string
+  place: number
+  sku: string | null
+  content: JSONColumnType<Record<string, unknown>>
+  product_id: Generated<number | null>
+  variant_id: Generated<number | null>
 }

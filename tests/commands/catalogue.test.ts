@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -53,6 +53,40 @@ describe('the catalogue command on a running shop', () => {
   it('sets a stock', async () => {
     const { code, output } = await catalogue('stock', 'KC-BLK-SLA', '3')
     expect([code, output]).toEqual([0, 'KC-BLK-SLA has 3 in stock now; it had 0\n'])
+  })
+
+  it('writes the catalogue to a file, and takes it back changed', async () => {
+    const file = join(shop.dataDir, 'catalogue.csv')
+    const { code, output } = await catalogue('export', file)
+    expect([code, output]).toEqual([0, `the catalogue is in ${file}\n`])
+    const text = await readFile(file, 'utf8')
+    expect(text.startsWith('Handle,Title,Body (HTML),Vendor,')).toBe(true)
+
+    await writeFile(file, text.replace('Keel Balance Stool', 'Keel Wobble Stool'))
+    const taken = await catalogue('import', file)
+    expect([taken.code, taken.output]).toEqual([
+      0,
+      'all read; putting it in place\n8 products with 29 variants: 0 new, 1 changed\n',
+    ])
+    await expect
+      .poll(() => pageOf('keel-balance-stool'), { timeout: AT_ONCE_MS, interval: 20 })
+      .toContain('Keel Wobble Stool')
+  })
+
+  it('names the line of a file that it cannot take, and changes nothing', async () => {
+    const file = join(shop.dataDir, 'broken.csv')
+    const rows = Array.from({ length: 20_000 }, (_, at) => `chair-${at},Chair,C-${at},1.00`)
+    rows[9_998] = 'chair-9998,Chair,C-9998'
+    await writeFile(file, ['Handle,Title,Variant SKU,Variant Price', ...rows].join('\n'))
+    const { code, output, errors } = await catalogue('import', file)
+    expect([code, errors]).toEqual([1, 'keel: line 10000: it has 3 cells, and the first line has 4\n'])
+    expect(output).toMatch(/^\d0% read\n/)
+    expect((await catalogue('list')).output).not.toContain('chair-1 ')
+    const missing = await catalogue('import', join(shop.dataDir, 'none.csv'))
+    expect([missing.code, missing.errors]).toEqual([
+      1,
+      `keel: there is no file ${join(shop.dataDir, 'none.csv')}\n`,
+    ])
   })
 
   it('shows its commands when it is given none', async () => {

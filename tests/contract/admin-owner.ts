@@ -24,3 +24,25 @@ export async function askAdmin(
   )
   return { status: response.status, body: await response.json() }
 }
+
+export async function exportText(twin: Storefront): Promise<string> {
+  const response = await twin.fetch(
+    new Request(`${ORIGIN}/admin/catalogue.csv`, { headers: { authorization: `Bearer ${SERVICE_KEY}` } }),
+  )
+  if (!response.ok) throw new Error(`no export: ${response.status}`)
+  return response.text()
+}
+
+export async function importText(
+  twin: Storefront,
+  text: string | Uint8Array<ArrayBuffer>,
+): Promise<AdminAnswer> {
+  const response = await twin.fetch(
+    new Request(`${ORIGIN}/admin/catalogue.csv`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${SERVICE_KEY}`, 'x-changed-by': 'ada' },
+      body: text,
+    }),
+  )
+  return { status: response.status, body: await response.json() }
+}

@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { StorefrontParts } from '../parts.ts'
 import { type AdminEnv, admitOwner } from './access.ts'
+import { csvRoutes } from './csv/routes.ts'
 import { orderRoutes } from './order-routes.ts'
 import { productRoutes } from './product-routes.ts'
 
@@ -17,10 +18,14 @@ export function adminRoutes({ serviceKey, ...parts }: AdminParts): Hono<AdminEnv
     maxSize: BODY_BYTES,
     onError: (c) => c.json({ error: `the request is larger than ${BODY_BYTES / 1024} kB` }, 413),
   })
-  return new Hono<AdminEnv>()
-    .use('*', admitOwner(serviceKey))
-    .use('*', tooLarge)
-    .route('/', productRoutes(parts))
-    .route('/', orderRoutes(parts))
-    .all('*', (c) => c.json({ error: 'the admin endpoint has no such address' }, 404))
+  return (
+    new Hono<AdminEnv>()
+      .use('*', admitOwner(serviceKey))
+      // Before the limit: a catalogue may be of any size, and is never held whole.
+      .route('/', csvRoutes(parts))
+      .use('*', tooLarge)
+      .route('/', productRoutes(parts))
+      .route('/', orderRoutes(parts))
+      .all('*', (c) => c.json({ error: 'the admin endpoint has no such address' }, 404))
+  )
 }

@@ -1,0 +1,79 @@
+import { type Kysely, sql } from 'kysely'
+import type { Tables } from '#database/tables.ts'
+
+/** Finds the products that there are, and fills in what the file leaves out: from them, or as Shopify does. */
+export async function completeProducts(trx: Kysely<Tables>, id: string): Promise<void> {
+  await sql`
+    update storefront.import_products s set
+      product_id = p.id,
+      content = jsonb_build_object(
+        'descriptionHtml', p.description_html, 'vendor', p.vendor, 'productType', p.product_type,
+        'tags', to_jsonb(p.tags), 'published', p.published_at is not null,
+        'seoTitle', p.seo_title, 'seoDescription', p.seo_description) || s.content
+    from storefront.products p where s.import = ${id} and p.handle = s.handle`.execute(trx)
+  await sql`
+    update storefront.import_products set content = jsonb_build_object(
+      'descriptionHtml', '', 'vendor', '', 'productType', '', 'tags', '[]'::jsonb, 'published', true) || content
+    where import = ${id} and product_id is null`.execute(trx)
+}
+
+const TAGS = sql`array(select jsonb_array_elements_text(s.content -> 'tags'))`
+
+/** New ones come after what is there, in the order of the file. */
+export async function placeProducts(trx: Kysely<Tables>, id: string, now: Date): Promise<void> {
+  await sql`
+    with changed as (
+      update storefront.products p set
+        title = s.content ->> 'title', description_html = s.content ->> 'descriptionHtml',
+        vendor = s.content ->> 'vendor', product_type = s.content ->> 'productType', tags = ${TAGS},
+        seo_title = nullif(s.content ->> 'seoTitle', ''),
+        seo_description = nullif(s.content ->> 'seoDescription', ''),
+        published_at = case when (s.content ->> 'published')::boolean then coalesce(p.published_at, ${now}) end
+      from storefront.import_products s
+      where s.import = ${id} and s.product_id = p.id
+        and (p.title, p.description_html, p.vendor, p.product_type, p.tags,
+             coalesce(p.seo_title, ''), coalesce(p.seo_description, ''), p.published_at is not null)
+          is distinct from
+            (s.content ->> 'title', s.content ->> 'descriptionHtml', s.content ->> 'vendor',
+             s.content ->> 'productType', ${TAGS}, coalesce(s.content ->> 'seoTitle', ''),
+             coalesce(s.content ->> 'seoDescription', ''), (s.content ->> 'published')::boolean)
+      returning p.handle
+    )
+    update storefront.import_products set changed = true
+    where import = ${id} and handle in (select handle from changed)`.execute(trx)
+  await sql`
+    with made as (
+      insert into storefront.products (handle, title, description_html, vendor, product_type, tags, seo_title,
+        seo_description, published_at, position)
+      select s.handle, s.content ->> 'title', s.content ->> 'descriptionHtml', s.content ->> 'vendor',
+        s.content ->> 'productType', ${TAGS}, nullif(s.content ->> 'seoTitle', ''),
+        nullif(s.content ->> 'seoDescription', ''),
+        case when (s.content ->> 'published')::boolean then ${now}::timestamptz end,
+        (select coalesce(max(position), 0) from storefront.products) + row_number() over (order by s.line)
+      from storefront.import_products s where s.import = ${id} and s.product_id is null
+      returning id, handle
+    )
+    update storefront.import_products s set product_id = made.id, created = true, changed = true
+    from made where s.import = ${id} and s.handle = made.handle`.execute(trx)
+}
+
+/** The places and the descriptions of the pictures that the products have. */
+export async function placePictures(trx: Kysely<Tables>, id: string): Promise<void> {
+  await sql`
+    with told as (
+      select s.product_id, image.*
+      from storefront.import_products s,
+        jsonb_to_recordset(s.content -> 'images') as image(file text, position integer, "altText" text)
+      where s.import = ${id}
+    ), changed as (
+      update storefront.product_images p set
+        position = coalesce(told.position, p.position), alt_text = coalesce(told."altText", p.alt_text)
+      from told
+      where p.product_id = told.product_id and p.file = told.file
+        and (p.position, p.alt_text)
+          is distinct from (coalesce(told.position, p.position), coalesce(told."altText", p.alt_text))
+      returning p.product_id
+    )
+    update storefront.import_products set changed = true
+    where import = ${id} and product_id in (select product_id from changed)`.execute(trx)
+}

@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest'
+import { type CsvRecord, readCsv } from './read-csv.ts'
+import { writeRecord } from './write-csv.ts'
+
+async function read(...chunks: string[]): Promise<CsvRecord[]> {
+  const records: CsvRecord[] = []
+  for await (const record of readCsv(inPieces(chunks))) records.push(record)
+  return records
+}
+
+async function* inPieces(chunks: readonly string[]) {
+  yield* chunks
+}
+
+const cellsOf = async (text: string) => (await read(text)).map(({ cells }) => cells)
+
+describe('a CSV', () => {
+  it.each([
+    [
+      'a,b\r\nc,d\r\n',
+      [
+        ['a', 'b'],
+        ['c', 'd'],
+      ],
+    ],
+    [
+      'a,b\nc,d',
+      [
+        ['a', 'b'],
+        ['c', 'd'],
+      ],
+    ],
+    ['a\rb', [['a'], ['b']]],
+    ['\uFEFFa,b', [['a', 'b']]],
+    ['a,,\r\n', [['a', '', '']]],
+    ['"a ""quoted"", cell",b', [['a "quoted", cell', 'b']]],
+    ['"two\r\nlines",b\r\n', [['two\r\nlines', 'b']]],
+    ['""\n\n\na', [[''], ['a']]],
+    ['', []],
+  ])('%j is read', async (text, records) => {
+    expect(await cellsOf(text)).toEqual(records)
+  })
+
+  it('names the line that each record begins on', async () => {
+    const records = await read('a\r\n"b\r\nb"\r\n\r\nc\nd')
+    expect(records.map(({ line }) => line)).toEqual([1, 2, 5, 6])
+  })
+
+  it.each([
+    ['a\nb"c', 'line 2: there is a quote inside a cell that is not quoted'],
+    ['a\n"b" c', 'line 2: there is text after a closing quote'],
+    ['a\n\n"b\nc\nd', 'line 3: a quote is not closed'],
+    [`a\n"${'x'.repeat(1_000_001)}`, 'line 2: a cell has more than 1000000 characters'],
+  ])('that is broken is refused with its line', async (text, message) => {
+    await expect(read(text)).rejects.toThrow(message)
+  })
+})
+
+describe('whatever is written is read back,', () => {
+  const ALPHABET = ['a', 'é', '😀', '"', ',', '\r', '\n', ' ', '\t', '\uFEFF']
+  const ROUNDS = 500
+
+  /** Of a fixed seed, so that a failure can be repeated. */
+  function createRandom(seed: number) {
+    let state = seed
+    return (below: number) => {
+      state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+      return Math.floor((state / 2 ** 32) * below)
+    }
+  }
+
+  it.each([1, 2, 3])('with the seed %i, cut into pieces anywhere', async (seed) => {
+    const random = createRandom(seed)
+    const listOf = <Item>(length: number, make: () => Item) => Array.from({ length }, make)
+    for (let round = 0; round < ROUNDS; round++) {
+      const width = 1 + random(4)
+      const cell = () => listOf(random(6), () => ALPHABET[random(ALPHABET.length)]).join('')
+      // A record of one empty cell is an empty line, which no reader can tell from none.
+      const records = [['head'], ...listOf(random(5), () => ['x', ...listOf(width, cell)])]
+      const text = records.map(writeRecord).join('')
+      const cuts = listOf(random(6), () => random(text.length)).sort((one, other) => one - other)
+      const pieces = [0, ...cuts].map((start, index) => text.slice(start, cuts[index] ?? text.length))
+      const found = await read(...pieces)
+      expect(found.map(({ cells }) => cells)).toEqual(records)
+    }
+  })
+})

@@ -1,0 +1,16 @@
+/** What an import could not keep: each kind once, with the first line and how many more there are. */
+export class Warnings {
+  readonly #kinds = new Map<string, { line: number; count: number }>()
+
+  add(line: number, message: string): void {
+    const kind = this.#kinds.get(message)
+    if (kind) kind.count++
+    else this.#kinds.set(message, { line, count: 1 })
+  }
+
+  lines(): string[] {
+    return Array.from(this.#kinds, ([message, { line, count }]) =>
+      count === 1 ? `line ${line}: ${message}` : `line ${line} and ${count - 1} more: ${message}`,
+    )
+  }
+}

@@ -1,0 +1,71 @@
+import { Readable } from 'node:stream'
+import { beforeAll, expect, it } from 'vitest'
+import { seed } from '#database/seed/seed.ts'
+import { readCsv } from '#services/storefront/admin/csv/read-csv.ts'
+import { describeOnEveryEngine } from '../engines.ts'
+import { exportText } from './admin-owner.ts'
+import { openTwin } from './storefront-twin.ts'
+
+describeOnEveryEngine('the exported catalogue', ({ database }) => {
+  let head: readonly string[]
+  let rows: Record<string, string>[]
+  beforeAll(async () => {
+    await seed(database())
+    const { query } = database()
+    await query
+      .updateTable('storefront.products')
+      .set({ published_at: null, title: 'A "quoted", title' })
+      .where('handle', '=', 'keel-caster-set')
+      .execute()
+    const records: (readonly string[])[] = []
+    for await (const { cells } of readCsv(Readable.from([await exportText(openTwin(database()))])))
+      records.push(cells)
+    head = records[0] ?? []
+    rows = records
+      .slice(1)
+      .map((cells) => Object.fromEntries(cells.map((cell, at) => [head[at] ?? '', cell])))
+  })
+
+  it('has the columns of a Shopify export, in their order', () => {
+    expect(head.slice(0, 10)).toEqual([
+      ...['Handle', 'Title', 'Body (HTML)', 'Vendor', 'Product Category', 'Type', 'Tags', 'Published'],
+      ...['Option1 Name', 'Option1 Value'],
+    ])
+    expect(head).toContain('Variant Compare At Price')
+    expect(head.at(-1)).toBe('Status')
+  })
+
+  it('has a row for each variant, and what belongs to the product on its first row', () => {
+    const chair = rows.filter((row) => row.Handle === 'keel-kneeling-chair' && row['Variant SKU'])
+    expect(chair).toHaveLength(9)
+    expect(chair[0]).toMatchObject({
+      Title: 'Keel Kneeling Chair',
+      Vendor: 'Keel',
+      Tags: 'kneeling, adjustable, home office, memory foam',
+      Published: 'true',
+      'Option1 Name': 'Frame finish',
+      'Option1 Value': 'Natural birch',
+      'Option2 Name': 'Cushion color',
+      'Option2 Value': 'Oat',
+      'Variant SKU': 'KC-BIR-OAT',
+      'Variant Price': '249.00',
+      'Variant Inventory Qty': '25',
+      'Image Position': '1',
+      Status: 'active',
+    })
+    expect(chair[0]?.['Image Src']).toMatch(
+      /^https:\/\/keel\.test\/cdn\/keel-kneeling-chair\/[a-z-]+\.svg\?v=/,
+    )
+    expect(chair[1]).toMatchObject({ Title: '', 'Option1 Name': '', 'Option2 Value': 'Slate', Status: '' })
+  })
+
+  it('holds drafts too, and says what they are', () => {
+    expect(rows.find((row) => row.Handle === 'keel-caster-set')).toMatchObject({
+      Title: 'A "quoted", title',
+      Published: 'false',
+      Status: 'draft',
+      'Option1 Name': 'Title',
+      'Option1 Value': 'Default Title',
+    })
+  })
+})

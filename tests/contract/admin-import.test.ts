@@ -1,0 +1,197 @@
+import { sql } from 'kysely'
+import { beforeAll, expect, it } from 'vitest'
+import { seed } from '#database/seed/seed.ts'
+import type { Storefront } from '#services/storefront/storefront.ts'
+import { describeOnEveryEngine } from '../engines.ts'
+import { exportText, importText } from './admin-owner.ts'
+import { openTwin } from './storefront-twin.ts'
+
+/** As in the sample file that Shopify publishes: its columns today, and two options on several rows. */
+const SHOPIFY = `Title,URL handle,Description,Vendor,Product category,Type,Tags,Published on online store,Status,SKU,Barcode,Option1 name,Option1 value,Option1 Linked To,Option2 name,Option2 value,Price,Compare-at price,Cost per item,Charge tax,Inventory tracker,Inventory quantity,Continue selling when out of stock,Weight value (grams),Weight unit for display,Requires shipping,Fulfillment service,Product image URL,Image position,Image alt text,Variant image URL,Gift card,SEO title,SEO description,Google Shopping / Gender
+Standing Mat,standing-mat,"<p>Soft, and ""firm"".
+Two lines.</p>",Acme,Home > Mats,Mat,"desk, standing",TRUE,Active,MAT-S,123,Size,Small,,Color,Gray,49.90,59.90,20,TRUE,shopify,7,DENY,900,g,TRUE,manual,https://cdn.example.com/mat.jpg,1,A mat,,FALSE,Mat,A mat to stand on,
+,standing-mat,,,,,,,,MAT-L,,,Large,,,Gray,69,,,TRUE,shopify,-2,CONTINUE,,g,TRUE,manual,https://cdn.example.com/mat-2.jpg,2,,,,,,
+Desk Lamp,desk-lamp,,,,,,FALSE,Active,,,,,,,,15.00,,,TRUE,shopify,3,DENY,,,TRUE,manual,,,,,,,,
+`
+
+describeOnEveryEngine('a catalogue that is imported', ({ database }) => {
+  let twin: Storefront
+  beforeAll(async () => {
+    await seed(database())
+    twin = openTwin(database())
+  })
+  const tables = [
+    'storefront.products',
+    'storefront.product_options',
+    'storefront.product_option_values',
+    'storefront.product_images',
+    'storefront.variants',
+    'storefront.change_log',
+    'storefront.import_products',
+    'storefront.import_variants',
+  ] as const
+  const everything = () =>
+    Promise.all(
+      tables.map(async (table) => {
+        const { rows } = await sql`select to_jsonb(t) from ${sql.table(table)} t order by 1`.execute(
+          database().query,
+        )
+        return rows
+      }),
+    )
+  const variantsOf = (handle: string) =>
+    database()
+      .query.selectFrom('storefront.variants as variant')
+      .innerJoin('storefront.products as product', 'product.id', 'variant.product_id')
+      .where('handle', '=', handle)
+      .orderBy('variant.position')
+      .select([
+        'variant.id',
+        'sku',
+        'variant.title',
+        'price_cents',
+        'compare_at_price_cents',
+        'stock',
+        'image_id',
+      ])
+      .execute()
+
+  it('from its own export changes nothing', async () => {
+    const before = await everything()
+    const text = await exportText(twin)
+    const { status, body } = await importText(twin, text)
+    expect([status, body]).toEqual([200, { products: 8, variants: 29, created: 0, changed: 0, warnings: [] }])
+    expect(await everything()).toEqual(before)
+    expect(await exportText(twin)).toBe(text)
+  })
+
+  it("from Shopify's own file is taken over, and says what it cannot keep", async () => {
+    const { status, body } = await importText(twin, SHOPIFY)
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ products: 2, variants: 3, created: 2, changed: 0 })
+    expect(body.warnings).toEqual([
+      'line 1: the column Option1 Linked To is not kept',
+      'line 1: the column Google Shopping / Gender is not kept',
+      'line 2: Product Category is not kept',
+      'line 2: Variant Grams is not kept',
+      'line 2: Variant Barcode is not kept',
+      'line 2: Cost per item is not kept',
+      'line 4: Variant Inventory Policy is not kept',
+      'line 4: Variant Inventory Qty is below 0 and is taken as 0',
+      'line 2 and 1 more: Image Src is kept elsewhere and is not taken over: a picture is a file of this shop',
+    ])
+    expect(await variantsOf('standing-mat')).toMatchObject([
+      { sku: 'MAT-S', title: 'Small / Gray', price_cents: 4_990, compare_at_price_cents: 5_990, stock: 7 },
+      { sku: 'MAT-L', title: 'Large / Gray', price_cents: 6_900, compare_at_price_cents: null, stock: 0 },
+    ])
+    expect(await variantsOf('desk-lamp')).toMatchObject([
+      { sku: 'desk-lamp-default-title', title: 'Default Title', price_cents: 1_500, stock: 3 },
+    ])
+    const product = await database()
+      .query.selectFrom('storefront.products')
+      .where('handle', 'in', ['standing-mat', 'desk-lamp'])
+      .orderBy('position')
+      .select(['description_html', 'tags', 'vendor', 'position', 'published_at'])
+      .execute()
+    expect(product).toMatchObject([
+      {
+        description_html: '<p>Soft, and "firm".\nTwo lines.</p>',
+        tags: ['desk', 'standing'],
+        vendor: 'Acme',
+        position: 9,
+        published_at: expect.any(Date),
+      },
+      { position: 10, published_at: null },
+    ])
+    expect((await importText(twin, SHOPIFY)).body).toMatchObject({ created: 0, changed: 0 })
+    expect((await importText(twin, await exportText(twin))).body).toMatchObject({ created: 0, changed: 0 })
+  })
+
+  it('changes what differs, keeps the ids, and logs each product that changed', async () => {
+    const before = await variantsOf('keel-cushion-set')
+    const csv = [
+      'Handle,Title,Option1 Name,Option1 Value,Variant SKU,Variant Price',
+      `keel-cushion-set,Cushions,Cushion color,${before[1]?.title},${before[0]?.sku},61.00`,
+      `keel-cushion-set,,,${before[0]?.title},${before[1]?.sku},62.00`,
+      'keel-cushion-set,,,Velvet Pine,CS-NEW,63.00',
+    ].join('\n')
+    const { body } = await importText(twin, csv)
+    expect(body).toMatchObject({
+      created: 0,
+      changed: 1,
+      warnings: ['1 variant that the file does not name went'],
+    })
+    const after = await variantsOf('keel-cushion-set')
+    expect(after).toMatchObject([
+      { ...before[1], sku: before[0]?.sku, price_cents: 6_100 },
+      { ...before[0], sku: before[1]?.sku, price_cents: 6_200 },
+      { sku: 'CS-NEW', title: 'Velvet Pine', price_cents: 6_300, stock: 0 },
+    ])
+    const values = await database()
+      .query.selectFrom('storefront.product_option_values as value')
+      .innerJoin('storefront.products as product', 'product.id', 'value.product_id')
+      .where('handle', '=', 'keel-cushion-set')
+      .orderBy('value.position')
+      .select(['value.name', 'swatch_color'])
+      .execute()
+    expect(values.map(({ name }) => name)).toEqual(['Oat', 'Slate', 'Velvet Pine'])
+    expect(values[0]?.swatch_color).not.toBeNull()
+    const log = await database()
+      .query.selectFrom('storefront.change_log')
+      .where('subject', '=', 'keel-cushion-set')
+      .select(['action', 'changed_by'])
+      .execute()
+    expect(log).toEqual([{ action: 'import', changed_by: 'ada' }])
+  })
+
+  const HEAD = 'Handle,Title,Option1 Name,Option1 Value,Variant SKU,Variant Price'
+  const GOOD = 'good,Good,,,GOOD,1.00'
+  it.each([
+    ['Handle,Titel\na,A', 'line 1: Shopify\'s format has no column "Titel"'],
+    ['Title,Vendor\nA,B', 'line 1: the column Handle is missing'],
+    ['Handle,Title,URL handle\n', 'line 1: the column Handle is there twice'],
+    ['', 'line 1: the file is empty'],
+    [`${HEAD}\n${GOOD}\nbad,Bad,,,BAD`, 'line 3: it has 5 cells, and the first line has 6'],
+    [`${HEAD}\n${GOOD}\nbad,"Bad,,,BAD,1`, 'line 3: a quote is not closed'],
+    [
+      `${HEAD}\n${GOOD}\nBad Handle,Bad,,,BAD,1`,
+      'line 3: "Bad Handle" is no handle: a-z, 0-9 and single dashes',
+    ],
+    [`${HEAD}\n${GOOD}\nbad,,,,BAD,1`, 'line 3: the first row of bad has no Title'],
+    [
+      `${HEAD}\n${GOOD}\nbad,Bad,,,BAD,$1`,
+      'line 3: Variant Price is "$1", not dollars and cents such as 249.00',
+    ],
+    [`${HEAD}\n${GOOD}\nbad,Bad,Size,,BAD,1`, 'line 3: the option Size has no value'],
+    [`${HEAD}\n${GOOD}\nbad,Bad,Size,S,B1,1\nbad,,,S,B2,1`, 'line 4: S is there already, in line 3'],
+    [`${HEAD}\n${GOOD}\nbad,Bad,,,BAD,1\ngood,,,,G2,1`, 'line 4: the first row of good has no Title'],
+    [`${HEAD}\n${GOOD}\nbad,Bad,,,BAD,1\ngood,Good,,,G2,1`, 'line 4: the rows of good are not together'],
+    [`${HEAD}\n${GOOD}\nbad,Bad,,,GOOD,1`, 'line 3: the SKU GOOD is there already, in line 2'],
+    [`${HEAD}\n${GOOD}\nbad,Bad,,,SS-OAT,1`, 'line 3: the SKU SS-OAT belongs to keel-saddle-stool'],
+    [`${HEAD}\n${GOOD}\nbad,Bad,,,,`, 'line 3: bad is new and has no variant'],
+    ['Handle,Title,Variant SKU\nbad,Bad,BAD', 'line 2: the new variant BAD has no Variant Price'],
+  ])('%j is refused whole, with its line', async (text, message) => {
+    const before = await everything()
+    expect(await importText(twin, text)).toEqual({ status: 422, body: { error: message } })
+    expect(await everything()).toEqual(before)
+  })
+
+  it('of another encoding is refused with its line', async () => {
+    const text = Buffer.from(`${HEAD}\n${GOOD}\nbad,B\u00e4d,,,BAD,1`, 'latin1')
+    const { status, body } = await importText(twin, new Uint8Array(text))
+    expect([status, body.error]).toEqual([422, 'line 3: it is not UTF-8 text: save the file as CSV UTF-8'])
+  })
+
+  it('with 50,000 rows is put in place, and put aside nowhere', async () => {
+    const rows = Array.from({ length: 50_000 }, (_, at) => {
+      const product = Math.floor(at / 5)
+      return `bulk-${product},${at % 5 ? '' : `Bulk ${product}`},${at % 5 ? '' : 'Size'},S${at % 5},BULK-${at},${at % 100}.00`
+    })
+    const { status, body } = await importText(twin, [HEAD, ...rows].join('\n'))
+    expect([status, body.products, body.variants, body.created]).toEqual([200, 10_000, 50_000, 10_000])
+    const again = await importText(twin, [HEAD, ...rows].join('\n'))
+    expect(again.body).toMatchObject({ products: 10_000, created: 0, changed: 0 })
+    for (const table of ['storefront.import_products', 'storefront.import_variants'] as const)
+      expect(await database().query.selectFrom(table).select('line').execute()).toEqual([])
+  }, 180_000)
+})
