@@ -45,7 +45,7 @@ export function connectStorefront({
     const { origin } = new URL(url)
     return {
       client: createStorefrontClient({ url, accessToken, apiVersion, providerName: name, log }),
-      browser: { storefront: { url, accessToken, apiVersion, name, checkoutOrigin: origin } },
+      browser: { storefront: { url, accessToken, apiVersion, name, checkoutOrigin: null } },
       origins: { connect: [origin], pictures: [SHOPIFY_PICTURES] },
       services: [],
     }

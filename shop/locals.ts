@@ -20,5 +20,12 @@ export interface ShopLog {
 }
 
 export interface BrowserConfig {
-  storefront: { url: string; accessToken: string; apiVersion: string; name: string; checkoutOrigin: string }
+  storefront: {
+    url: string
+    accessToken: string
+    apiVersion: string
+    name: string
+    /** null for a hosted store: its checkout lives on whatever domain its owner gave it, by https. */
+    checkoutOrigin: string | null
+  }
 }

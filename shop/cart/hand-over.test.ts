@@ -36,7 +36,10 @@ beforeEach(() => {
   places = []
 })
 
-function handOverWith(createCart: CheckoutClient['createCart'], checkoutOrigin = 'https://pay.example') {
+function handOverWith(
+  createCart: CheckoutClient['createCart'],
+  checkoutOrigin: string | null = 'https://pay.example',
+) {
   return handOver({ cart, client: { createCart }, checkoutOrigin, leave: (url) => places.push(url) })
 }
 
@@ -200,3 +203,17 @@ describe('a checkout that is not the storefront’s is not followed', () => {
     expect(cart.$cart.get()).toMatchObject({ cartId: null, isLoading: false })
   })
 })
+
+test.each([
+  ['https://shop-of-its-own.example/checkouts/1', true],
+  ['http://shop-of-its-own.example/checkouts/1', false],
+  ['javascript:alert(1)', false],
+])(
+  '[7.04] a hosted store’s checkout is on whatever domain its owner chose, by https: %s',
+  async (checkoutUrl, isFollowed) => {
+    cart.add(cartItem('chair', { quantity: 2 }))
+    const result = await handOverWith(async () => answered({ ...remoteCart, checkoutUrl }), null)
+    expect(result.kind).toBe(isFollowed ? 'leaving' : 'failed')
+    expect(places).toEqual(isFollowed ? [checkoutUrl] : [])
+  },
+)

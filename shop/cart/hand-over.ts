@@ -10,8 +10,8 @@ import { type Shortage, shortagesOf } from './shortage.ts'
 interface HandOverParts {
   readonly cart: CartStore
   readonly client: Pick<CheckoutClient, 'createCart'>
-  /** Where the storefront's checkout lives: the page goes nowhere else, whatever an answer says. */
-  readonly checkoutOrigin: string
+  /** Where the storefront's checkout lives: the page goes nowhere else. null: anywhere by https (locals.ts). */
+  readonly checkoutOrigin: string | null
   readonly leave: (checkoutUrl: string) => void
 }
 
@@ -49,7 +49,7 @@ export async function handOver({ cart, client, checkoutOrigin, leave }: HandOver
   if (!created.ok) return giveUp(cart, created.error, items)
 
   const { id, checkoutUrl, warnings } = created.data
-  if (URL.parse(checkoutUrl)?.origin !== checkoutOrigin) {
+  if (!isCheckout(checkoutUrl, checkoutOrigin)) {
     const message = 'The storefront named a checkout on another site'
     return giveUp(cart, { kind: 'protocol', message, cause: checkoutUrl })
   }
@@ -74,4 +74,9 @@ function giveUp(cart: CartStore, error: StorefrontError, sent: readonly CartItem
   // Or no attempt could ever succeed.
   cart.markNoLongerSold(refused.map(({ variantId }) => variantId))
   return { kind: 'no-longer-sold', items: refused, hasOthers: refused.length < sent.length, error }
+}
+
+function isCheckout(checkoutUrl: string, checkoutOrigin: string | null): boolean {
+  const url = URL.parse(checkoutUrl)
+  return checkoutOrigin === null ? url?.protocol === 'https:' : url?.origin === checkoutOrigin
 }
