@@ -1,4 +1,4 @@
-import { policies } from '#facts/policies.ts'
+import { FREE_SHIPPING } from '../currency/free-shipping.ts'
 import { formatPrice, totalInCurrencyCents } from '../currency/price-rules.ts'
 import { useCurrency } from '../currency/use-currency.tsx'
 import { stillSold } from './cart-rules.ts'
@@ -6,7 +6,6 @@ import { CheckoutLink } from './checkout-link.tsx'
 import type { Cart } from './create-cart-store.ts'
 
 /** Clause 1.03. */
-const FREE_SHIPPING = `Free shipping on orders over $${policies.shipping.freeStandardOverCents / 100}`
 
 interface CartSummaryProps {
   cart: Cart

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { policies } from '#facts/policies.ts'
 import { MOST_OF_ONE_LINE } from '../clients/storefront-limits.ts'
 import type { Product } from '../clients/storefront-product.ts'
+import { FREE_SHIPPING } from '../currency/free-shipping.ts'
 import { Price } from '../currency/price.tsx'
 import { percentOff } from '../currency/price-rules.ts'
 import { QuantityStepper } from '../ui/quantity-stepper.tsx'
@@ -68,7 +69,7 @@ export function BuyBox({ product, chosen, onAdd }: BuyBoxProps) {
         </p>
       </noscript>
       <ul className="mt-6 space-y-1.5 border-t border-line pt-5 text-[15px] text-quiet">
-        <li>Free shipping on orders over $99</li>
+        <li>{FREE_SHIPPING}</li>
         <li>
           {policies.returns.days}-day risk-free returns, {policies.warrantyYears}-year limited warranty
         </li>
