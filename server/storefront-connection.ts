@@ -1,4 +1,6 @@
+import { join } from 'node:path'
 import type { Database } from '#database/connect.ts'
+import { PICTURES } from '#database/seed/pictures.ts'
 import type { Mail } from '#services/mail/mail.ts'
 import { createStorefront } from '#services/storefront/storefront.ts'
 import { createStorefrontClient, type StorefrontClient } from '#shop/clients/storefront.ts'
@@ -46,7 +48,7 @@ export function connectStorefront({
     return {
       client: createStorefrontClient({ url, accessToken, apiVersion, providerName: name, log }),
       browser: { storefront: { url, accessToken, apiVersion, name, checkoutOrigin: null } },
-      origins: { connect: [origin], pictures: [SHOPIFY_PICTURES] },
+      origins: { connect: [origin], pictures: [SHOPIFY_PICTURES, origin] },
       services: [],
     }
   }
@@ -57,6 +59,7 @@ export function connectStorefront({
     accessToken,
     signingKey: secrets.storefrontSigningKey,
     serviceKey: secrets.storefrontServiceKey,
+    pictures: { originals: PICTURES, madeFolder: join(config.dataDir, 'pictures') },
     mail,
     log,
   })

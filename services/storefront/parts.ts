@@ -8,6 +8,13 @@ export interface Log {
   error(fields: object, message: string): void
 }
 
+export interface PictureFolders {
+  /** As they came: a folder for each product. */
+  readonly originals: URL
+  /** In the sizes and formats that were asked for; undefined: kept in memory alone. */
+  readonly madeFolder: string | undefined
+}
+
 /** What every room of the storefront is built from: made once, handed down, never imported as a global. */
 export interface StorefrontParts {
   readonly database: Database
@@ -15,6 +22,7 @@ export interface StorefrontParts {
   readonly publicUrl: string
   /** Hex key of the HMAC in links. */
   readonly signingKey: string
+  readonly pictures: PictureFolders
   readonly mail: Mail
   readonly log: Log
   readonly now: () => Date

@@ -30,7 +30,7 @@ export function createStorefront(options: StorefrontOptions): Storefront {
   const app = new Hono()
     .route('/api', graphqlRoutes({ ...parts, accessToken, catalogue, takeTurn: createTurns() }))
     .route('/admin', adminRoutes({ ...parts, serviceKey }))
-    .route('/', imageRoutes())
+    .route('/', imageRoutes(parts))
     .route('/', cartRoutes(parts.publicUrl))
     .route('/', checkoutRoutes(parts))
     .onError((error, c) => {

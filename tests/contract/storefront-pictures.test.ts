@@ -14,7 +14,7 @@ describeOnEveryEngine('the pictures of the storefront', ({ database }) => {
     await seed(database())
     storefront = openTwin(database())
     const query = `{ products(first: 10) { nodes {
-      images(first: 250) { nodes { url(transform: { maxWidth: 400, preferredContentType: WEBP }) } }
+      images(first: 250) { nodes { url(transform: { maxWidth: 400 }) } }
     } } }`
     const { products } = await ask(storefront, query)
     urls = products.nodes.flatMap(({ images }: { images: { nodes: { url: string }[] } }) =>

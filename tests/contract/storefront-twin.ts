@@ -1,5 +1,6 @@
 import { createStorefrontApiClient } from '@shopify/storefront-api-client'
 import type { Database } from '#database/connect.ts'
+import { PICTURES } from '#database/seed/pictures.ts'
 import { createStorefront, type Storefront, type StorefrontOptions } from '#services/storefront/storefront.ts'
 
 export const ORIGIN = 'https://keel.test'
@@ -14,6 +15,7 @@ export function openTwin(database: Database, options: Partial<StorefrontOptions>
     accessToken: ACCESS_TOKEN,
     signingKey: '00'.repeat(32),
     serviceKey: SERVICE_KEY,
+    pictures: { originals: PICTURES, madeFolder: undefined },
     mail: { enqueue: async () => {}, start() {}, close: async () => {} },
     log: { info() {}, warn() {}, error() {} },
     ...options,

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import type { Database } from '#database/connect.ts'
+import { PICTURES } from '#database/seed/pictures.ts'
 import { createMail } from '#services/mail/mail.ts'
 import { createStorefront } from '#services/storefront/storefront.ts'
 import { type Buyer, createBuyer, goToPayment, pay, type Shown } from '../contract/checkout-buyer.ts'
@@ -57,6 +58,7 @@ function visit(database: Database): Buyer {
     accessToken: 'a-token-for-tests',
     signingKey: '00'.repeat(32),
     serviceKey: 'a-service-key-for-tests',
+    pictures: { originals: PICTURES, madeFolder: undefined },
     mail,
     log,
   })

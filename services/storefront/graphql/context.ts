@@ -11,7 +11,7 @@ export interface GraphqlContext extends Pick<StorefrontParts, 'database' | 'publ
   catalogue(): Promise<CatalogueSnapshot>
 }
 
-export type ContextParts = Omit<StorefrontParts, 'signingKey' | 'mail'> & {
+export type ContextParts = Omit<StorefrontParts, 'signingKey' | 'mail' | 'pictures'> & {
   readonly catalogue: Catalogue
   readonly takeTurn: TakeTurn
 }

@@ -1,7 +1,15 @@
 import type { ProductImage } from '../catalogue/product.ts'
+import type { Transform } from './transform.ts'
 
 export type PictureName = Pick<ProductImage, 'handle' | 'file' | 'contentHash'>
 
-export function pictureUrl(publicUrl: string, { handle, file, contentHash }: PictureName): string {
-  return `${publicUrl}/cdn/${handle}/${file}?v=${contentHash}`
+export function pictureUrl(
+  publicUrl: string,
+  { handle, file, contentHash }: PictureName,
+  { width, height, crop, format }: Transform = {},
+): string {
+  const parameters = Object.entries({ v: contentHash, width, height, crop, format })
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => `${name}=${value}`)
+  return `${publicUrl}/cdn/${handle}/${file}?${parameters.join('&')}`
 }

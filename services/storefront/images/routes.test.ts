@@ -1,34 +1,111 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import sharp from 'sharp'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { makePhotograph, makePictureFolder } from '#tests/fixtures/made-picture.ts'
+import * as rendering from './render.ts'
 import { imageRoutes } from './routes.ts'
 
-const { compress } = vi.hoisted(() => ({ compress: vi.fn() }))
-const { readFile } = vi.hoisted(() => ({ readFile: vi.fn() }))
+const BROWSER = { accept: 'image/avif,image/webp,image/*,*/*;q=0.8' }
+const log = { info() {}, warn: vi.fn(), error: vi.fn() }
+const render = vi.spyOn(rendering, 'render')
 
-vi.mock('node:fs/promises', async (original) => ({ ...(await original<object>()), readFile }))
-vi.mock('node:zlib', async (original) => ({ ...(await original<object>()), brotliCompress: compress }))
+describe('the pictures of a product', () => {
+  let pictures: Awaited<ReturnType<typeof makePictureFolder>>
+  let app: ReturnType<typeof imageRoutes>
+  const get = (file: string, headers: Record<string, string> = {}) =>
+    app.request(`/cdn/chair/${file}`, { headers })
 
-const PATH = '/cdn/keel-saddle-stool/side.svg'
+  beforeAll(async () => {
+    const photograph = await makePhotograph('jpeg')
+    const png = await makePhotograph('png', 200, 100)
+    const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="400" height="200"><path d="M0 0h9v9"/></svg>'
+    pictures = await makePictureFolder('chair', {
+      'side.jpg': photograph,
+      'side.png': png,
+      'side.svg': svg,
+      'cut-off.jpg': photograph.subarray(0, photograph.length / 2),
+      'cut-off.png': png.subarray(0, png.length / 2),
+      'words.jpg': '<script>alert(1)</script>',
+      'other.png': photograph,
+      'empty.webp': '',
+      'words.svg': 'no drawing',
+    })
+  })
+  afterAll(() => pictures[Symbol.asyncDispose]())
+  beforeEach(() => {
+    vi.clearAllMocks()
+    app = imageRoutes({ pictures, log })
+  })
 
-beforeEach(() => {
-  vi.clearAllMocks()
-  readFile.mockResolvedValue(Buffer.from('<svg/>'))
-  compress.mockImplementation((bytes: Buffer, done: (error: null, result: Buffer) => void) =>
-    done(null, Buffer.concat([Buffer.from('compressed '), bytes])),
+  test('five requests for one size are one piece of work, and so is a sixth later', async () => {
+    const answers = await Promise.all(Array.from({ length: 5 }, () => get('side.jpg?width=640', BROWSER)))
+    answers.push(await get('side.jpg?width=639', BROWSER))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200])
+    expect(render).toHaveBeenCalledTimes(1)
+  })
+
+  test('what was made is there after a restart', async () => {
+    const before = await (await get('side.jpg?width=360&format=webp')).bytes()
+    app = imageRoutes({ pictures, log })
+    render.mockClear()
+    expect(await (await get('side.jpg?width=360&format=webp')).bytes()).toEqual(before)
+    expect(render).not.toHaveBeenCalled()
+  })
+
+  test.each([
+    ['side.jpg?width=800', BROWSER, 'heif', 800, 800],
+    ['side.jpg?width=800', { accept: 'image/webp' }, 'webp', 800, 800],
+    ['side.jpg?width=800', {}, 'jpeg', 800, 800],
+    ['side.jpg?width=5760', BROWSER, 'heif', 1600, 1600],
+    ['side.jpg?width=300&height=150&crop=top', BROWSER, 'heif', 300, 150],
+    ['side.jpg?format=png&height=100', BROWSER, 'png', 100, 100],
+    ['side.png?width=100', {}, 'png', 100, 50],
+    ['side.svg?width=100&format=png', {}, 'png', 100, 50],
+    ['side.svg?format=webp', {}, 'webp', 400, 200],
+    ['side.svg?width=100', BROWSER, 'svg', 400, 200],
+  ] as const)('%s for %o is %s of %i × %i', async (path, headers, format, width, height) => {
+    const answer = await get(path, headers)
+    const picture = await sharp(await answer.bytes()).metadata()
+    expect(picture).toMatchObject({ format, width, height })
+  })
+
+  test('a photograph whose format the address leaves open differs by Accept, and says so', async () => {
+    expect((await get('side.jpg?width=100')).headers.get('vary')).toBe('accept')
+    expect((await get('side.jpg?width=100&format=jpg')).headers.get('vary')).toBeNull()
+  })
+
+  test('an original that is asked for as it is comes as it is', async () => {
+    const answer = await get('side.jpg')
+    expect(answer.headers.get('content-type')).toBe('image/jpeg')
+    expect(render).not.toHaveBeenCalled()
+  })
+
+  test.each(['cut-off.jpg', 'cut-off.png', 'words.jpg', 'other.png', 'empty.webp', 'words.svg'])(
+    '%s is no picture: said, logged and not kept',
+    async (file) => {
+      for (const path of [file, `${file}?width=100&format=webp`]) {
+        const answer = await get(path, BROWSER)
+        expect(answer.status).toBe(500)
+        expect(answer.headers.get('cache-control')).toBe('no-store')
+        expect(await answer.text()).toBe('This picture cannot be read.')
+      }
+      expect(log.error).toHaveBeenCalledTimes(2)
+      const [fields] = log.error.mock.calls[0] ?? []
+      expect(fields).toMatchObject({ handle: 'chair', file, err: expect.any(Error) })
+    },
   )
-})
 
-test('a picture is compressed once, whichever versions of it are asked for', async () => {
-  const app = imageRoutes()
-  for (const version of ['one', 'two', 'three']) {
-    expect((await app.request(`${PATH}?v=${version}`)).status).toBe(200)
-  }
-  expect(compress).toHaveBeenCalledTimes(1)
-})
+  test('a failure ends with the file that caused it', async () => {
+    await pictures.put('mended.png', 'not yet')
+    expect((await get('mended.png?width=16')).status).toBe(500)
+    await pictures.put('mended.png', await makePhotograph('png', 60, 60))
+    expect((await get('mended.png?width=16')).status).toBe(200)
+  })
 
-test('a file that was replaced is compressed anew', async () => {
-  const app = imageRoutes()
-  await app.request(PATH)
-  readFile.mockResolvedValue(Buffer.from('<svg id="new"/>'))
-  const answer = await app.request(`${PATH}?v=new`, { headers: { 'accept-encoding': 'br' } })
-  expect(await answer.text()).toBe('compressed <svg id="new"/>')
+  test('a file that was replaced is shown as it is now', async () => {
+    await pictures.put('new.png', await makePhotograph('png', 60, 60))
+    await get('new.png?width=16')
+    await pictures.put('new.png', await makePhotograph('png', 40, 20))
+    const answer = await get('new.png?v=new&format=png')
+    expect(await sharp(await answer.bytes()).metadata()).toMatchObject({ width: 40, height: 20 })
+  })
 })

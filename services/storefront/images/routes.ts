@@ -1,57 +1,70 @@
-import { Hono } from 'hono'
-import { type Picture, readPicture } from './picture.ts'
+import { type Context, Hono } from 'hono'
+import type { StorefrontParts } from '../parts.ts'
+import { type AnsweredPicture, answerFailure, answerPicture } from './answer-picture.ts'
+import { negotiateFormat } from './negotiate-format.ts'
+import type { Drawing, Original } from './original.ts'
+import { createOriginals } from './originals.ts'
+import { renderedSize } from './rendered-size.ts'
+import { createRenditions, type Renditions } from './renditions.ts'
+import { type Format, readTransform, type Transform } from './transform.ts'
 
-const KEEP_FOR_EVER = 'public, max-age=31536000, immutable'
+type ImageParts = Pick<StorefrontParts, 'pictures' | 'log'>
 
-export function imageRoutes(): Hono {
-  const held = new Map<string, Picture>()
+/** Shopify's addresses of pictures, with its parameters. */
+export function imageRoutes({ pictures, log }: ImageParts): Hono {
+  const findOriginal = createOriginals(pictures.originals)
+  const renditions = createRenditions({ folder: pictures.madeFolder, log })
 
-  /** A held picture is good as long as nobody asks for another content of it. */
-  async function find(handle: string, file: string, version: string | undefined) {
-    const name = `${handle}/${file}`
-    const known = held.get(name)
-    if (known && (!version || known.contentHash === version)) return known
-    const picture = await readPicture(handle, file, known)
-    if (picture) held.set(name, picture)
-    return picture
-  }
-
-  return new Hono().on(['GET', 'HEAD'], '/cdn/:handle/:file', async ({ req, notFound }) => {
-    const { handle, file } = req.param()
-    const version = req.query('v')
-    const picture = await find(handle, file, version)
-    if (!picture) return notFound()
-    const cacheControl = version === picture.contentHash ? KEEP_FOR_EVER : 'public, no-cache'
-    return answer(picture, req.raw, cacheControl)
+  return new Hono().on(['GET', 'HEAD'], '/cdn/:handle/:file', async (c) => {
+    const { handle, file } = c.req.param()
+    const version = c.req.query('v')
+    const asked = readTransform(c.req.query())
+    if (!asked.ok) return answerFailure(400, asked.problem)
+    const opened = await findOriginal(handle, file, version)
+    if (!opened.ok && opened.kind === 'missing') return c.notFound()
+    const picture = opened.ok ? await choose(opened.original, asked.transform, c, renditions) : opened
+    if ('bytes' in picture)
+      return answerPicture(picture, c.req.raw, opened.ok && version === opened.original.contentHash)
+    if (picture.kind === 'busy') return answerFailure(503, 'Too many pictures are being made.')
+    log.error({ err: picture.cause, handle, file }, 'a picture cannot be read')
+    return answerFailure(500, 'This picture cannot be read.')
   })
 }
 
-function answer(
-  { contentType, contentHash, bytes, brotli }: Picture,
-  request: Request,
-  cacheControl: string,
-) {
-  const compressed = brotli && /\bbr\b/.test(request.headers.get('accept-encoding') ?? '')
-  const etag = `"${contentHash}${compressed ? '-br' : ''}"`
-  const body = compressed ? brotli : bytes
-  const headers = new Headers({
-    'access-control-allow-origin': '*',
-    'cache-control': cacheControl,
-    // An SVG opened by itself is a document, and must not act like one of ours.
-    'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
-    'content-type': contentType,
-    'cross-origin-resource-policy': 'cross-origin',
-    etag,
-    'x-content-type-options': 'nosniff',
-  })
-  if (brotli) headers.set('vary', 'accept-encoding')
-  if (isKnown(request, etag)) return new Response(null, { status: 304, headers })
-  if (compressed) headers.set('content-encoding', 'br')
-  headers.set('content-length', String(body.length))
-  return new Response(request.method === 'HEAD' ? null : body, { headers })
+type Unavailable = Exclude<Awaited<ReturnType<Renditions>>, { ok: true }>
+
+/** A drawing is sharp in every size as it is, so it becomes a picture only where a format is asked for. */
+async function choose(
+  original: Original,
+  transform: Transform,
+  { req }: Context,
+  renditions: Renditions,
+): Promise<AnsweredPicture | Unavailable> {
+  if (original.kind === 'drawing' && !transform.format)
+    return drawing(original, req.header('accept-encoding'))
+  const own = original.kind === 'photograph' ? original.format : undefined
+  const format = transform.format ?? negotiateFormat(req.header('accept') ?? '', own ?? 'png')
+  const vary = transform.format ? undefined : 'accept'
+  const size = renderedSize(original, transform)
+  const { contentHash, bytes } = original
+  if (format === own && size.width === original.width && size.height === original.height)
+    return { contentType: contentTypes[format], etag: contentHash, bytes, vary }
+  const rendered = await renditions(original, size, format)
+  if (!rendered.ok) return rendered
+  const { rendition } = rendered
+  const etag = rendition.hash.toString('hex').slice(0, 32)
+  return { contentType: contentTypes[format], etag, bytes: rendition.bytes, vary }
 }
 
-function isKnown(request: Request, etag: string): boolean {
-  const known = request.headers.get('if-none-match')
-  return known === '*' || (known?.split(',').some((one) => one.trim().replace(/^W\//, '') === etag) ?? false)
+const contentTypes = {
+  avif: 'image/avif',
+  jpg: 'image/jpeg',
+  png: 'image/png',
+  webp: 'image/webp',
+} as const satisfies Record<Format, string>
+
+function drawing({ contentHash, bytes, brotli }: Drawing, acceptEncoding = ''): AnsweredPicture {
+  const plain = { contentType: 'image/svg+xml', etag: contentHash, bytes, vary: 'accept-encoding' }
+  if (!/\bbr\b/.test(acceptEncoding)) return plain
+  return { ...plain, etag: `${contentHash}-br`, bytes: brotli, encoding: 'br' }
 }

@@ -38,11 +38,16 @@ ${note ? html`<p class="note">${note}</p>` : ''}
 </details></aside>`
 }
 
+/** In twice the size it is shown in, for fine screens. */
+function thumbnailUrl(handle: string, image: NonNullable<SummaryLine['image']>): string {
+  return pictureUrl('', { ...image, handle }, { width: 128 })
+}
+
 function summaryLine(line: SummaryLine): Html {
   const { productTitle, variantTitle, quantity, image, note, amount, productHandle } = line
   const variant = variantName(variantTitle)
   return html`<li class="${quantity === 0 ? 'gone' : ''}">
-<span class="picture">${image ? html`<img src="${pictureUrl('', { ...image, handle: productHandle })}" width="64" height="64" alt="${image.altText}">` : ''}</span>
+<span class="picture">${image ? html`<img src="${thumbnailUrl(productHandle, image)}" width="64" height="64" alt="${image.altText}">` : ''}</span>
 <span class="what"><span class="title">${productTitle}</span>${variant ? html`<span class="variant">${variant}</span>` : ''}<span class="quantity">Quantity ${quantity}</span>${note ? html`<span class="line-note">${note}</span>` : ''}</span>
 <span class="amount">${amount}</span>
 </li>`

@@ -1,0 +1,30 @@
+import type { ImageTransformInput } from '@shopify/hydrogen-react/storefront-api-types'
+import { type Crop, type Format, LONGEST_SIDE_PX, type Transform } from '../images/transform.ts'
+import { graphqlError } from './errors.ts'
+
+/** Shopify's limit, for screens of high resolution. */
+const LARGEST_SCALE = 3
+
+/** By the type system's own rules; a size outside of them is an error, as every size in an address is. */
+export function readImageTransform(input: ImageTransformInput): Transform {
+  const { crop, preferredContentType } = input
+  const scale = readNumber('scale', input.scale ?? 1, LARGEST_SCALE)
+  const [maxWidth, maxHeight] = [readSide('maxWidth', input.maxWidth), readSide('maxHeight', input.maxHeight)]
+  // Both by the same factor, or the shape of a crop would change at the limit.
+  const factor = Math.min(scale, LONGEST_SIDE_PX / Math.max(maxWidth ?? 1, maxHeight ?? 1))
+  return {
+    width: maxWidth && Math.round(maxWidth * factor),
+    height: maxHeight && Math.round(maxHeight * factor),
+    crop: crop ? (crop.toLowerCase() as Crop) : undefined,
+    format: preferredContentType ? (preferredContentType.toLowerCase() as Format) : undefined,
+  }
+}
+
+function readSide(name: string, value: number | null | undefined): number | undefined {
+  return value == null ? undefined : readNumber(name, value, LONGEST_SIDE_PX)
+}
+
+function readNumber(name: string, value: number, most: number): number {
+  if (value >= 1 && value <= most) return value
+  throw graphqlError('BAD_REQUEST', `${name} must be between 1 and ${most}`)
+}

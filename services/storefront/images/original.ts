@@ -1,0 +1,90 @@
+import { readFile } from 'node:fs/promises'
+import { promisify } from 'node:util'
+import { brotliCompress } from 'node:zlib'
+import { hashPicture } from '#database/seed/pictures.ts'
+import { decode } from './render.ts'
+import type { Size } from './rendered-size.ts'
+import type { Format } from './transform.ts'
+
+interface OriginalBytes extends Size {
+  readonly contentHash: string
+  readonly bytes: Buffer
+}
+
+/** Text without a size of its own, and smaller than any picture of it. */
+export interface Drawing extends OriginalBytes {
+  readonly kind: 'drawing'
+  readonly brotli: Buffer
+}
+
+export interface Photograph extends OriginalBytes {
+  readonly kind: 'photograph'
+  readonly format: Format
+}
+
+export type Original = Drawing | Photograph
+
+export type OpenedOriginal =
+  | { readonly ok: true; readonly original: Original }
+  | { readonly ok: false; readonly kind: 'missing' }
+  | { readonly ok: false; readonly kind: 'broken'; readonly cause: unknown }
+
+const DRAWING = 'svg'
+/** By the file's extension, in sharp's words. */
+const kinds: Readonly<Record<string, Format | typeof DRAWING>> = {
+  avif: 'avif',
+  jpg: 'jpg',
+  png: 'png',
+  svg: DRAWING,
+  webp: 'webp',
+}
+
+/** One folder, one file, no way up: what does not look like a name of ours is nobody's name. */
+const handlePattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
+const filePattern = /^[a-z0-9]+(?:[-_][a-z0-9]+)*\.(?<extension>[a-z]+)$/
+const missing = { ok: false, kind: 'missing' } as const
+
+const compress = promisify(brotliCompress)
+
+/** Looking into it takes far longer than reading, so `known` is given back where the file still holds the same. */
+export async function openOriginal(
+  folder: URL,
+  handle: string,
+  file: string,
+  known: Original | undefined,
+): Promise<OpenedOriginal> {
+  const kind = kinds[filePattern.exec(file)?.groups?.extension ?? '']
+  if (!kind || !handlePattern.test(handle)) return missing
+  const bytes = await readIfThere(new URL(`${handle}/${file}`, folder))
+  if (!bytes) return missing
+  const contentHash = hashPicture(bytes)
+  if (known?.contentHash === contentHash) return { ok: true, original: known }
+  try {
+    const size = await measure(bytes, kind)
+    if (kind === DRAWING) {
+      const brotli = await compress(bytes)
+      return { ok: true, original: { kind: 'drawing', contentHash, bytes, brotli, ...size } }
+    }
+    return { ok: true, original: { kind: 'photograph', format: kind, contentHash, bytes, ...size } }
+  } catch (cause) {
+    return { ok: false, kind: 'broken', cause }
+  }
+}
+
+/** Decodes it to the last line, since a file that was cut off begins like a whole one. */
+async function measure(bytes: Buffer, kind: Format | typeof DRAWING): Promise<Size> {
+  const { format, compression, autoOrient } = await decode(bytes).metadata()
+  const found = compression === 'av1' ? 'avif' : format === 'jpeg' ? 'jpg' : format
+  if (found !== kind) throw new Error(`it is named as ${kind}, and is ${found}`)
+  if (kind !== DRAWING) await decode(bytes).resize({ width: 1, height: 1 }).raw().toBuffer()
+  return autoOrient
+}
+
+async function readIfThere(file: URL): Promise<Buffer | undefined> {
+  try {
+    return await readFile(file)
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
+    throw error
+  }
+}

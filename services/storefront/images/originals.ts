@@ -1,0 +1,28 @@
+import { ByteLimited } from './byte-limited.ts'
+import { type OpenedOriginal, type Original, openOriginal } from './original.ts'
+import { createSharedWork } from './shared-work.ts'
+
+const MEBIBYTE = 1024 * 1024
+const MEMORY_BYTES = 64 * MEBIBYTE
+
+export type FindOriginal = (
+  handle: string,
+  file: string,
+  version: string | undefined,
+) => Promise<OpenedOriginal>
+
+/** A held picture is good as long as nobody asks for another content of it. */
+export function createOriginals(folder: URL): FindOriginal {
+  const held = new ByteLimited<Original>(MEMORY_BYTES)
+  const share = createSharedWork<OpenedOriginal>()
+  return async (handle, file, version) => {
+    const name = `${handle}/${file}`
+    const known = held.get(name)
+    if (known && (!version || known.contentHash === version)) return { ok: true, original: known }
+    return share(name, async () => {
+      const opened = await openOriginal(folder, handle, file, known)
+      if (opened.ok) held.set(name, opened.original, opened.original.bytes.length)
+      return opened
+    })
+  }
+}

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { renderedSize } from './rendered-size.ts'
+
+const square = { width: 1600, height: 1600 }
+const wide = { width: 2400, height: 1350 }
+
+test.each([
+  ['nothing asked', square, {}, { width: 1600, height: 1600 }],
+  ['a width that is made', square, { width: 800 }, { width: 800, height: 800 }],
+  ['a width between two gets the wider', square, { width: 801 }, { width: 850, height: 850 }],
+  ['never enlarged', square, { width: 5760 }, { width: 1600, height: 1600 }],
+  ['the shape stays', wide, { width: 1200 }, { width: 1200, height: 675 }],
+  ['a height alone', wide, { height: 675 }, { width: 1200, height: 675 }],
+  ['a box that it fits into', wide, { width: 1200, height: 180 }, { width: 320, height: 180 }],
+  ['a line stays a line', { width: 1600, height: 2 }, { width: 100 }, { width: 100, height: 1 }],
+])('%s', (_name, original, transform, size) => {
+  expect(renderedSize(original, transform)).toEqual({ ...size, crop: undefined })
+})
+
+test.each([
+  ['has the shape that was asked for', wide, { width: 300, height: 300 }, { width: 300, height: 300 }],
+  ['of no common size', square, { width: 510, height: 255 }, { width: 540, height: 270 }],
+  ['is not enlarged either', wide, { width: 5760, height: 5760 }, { width: 1350, height: 1350 }],
+  ['as tall as the original', wide, { width: 700, height: 1400 }, { width: 675, height: 1350 }],
+] as const)('a crop %s', (_name, original, asked, size) => {
+  expect(renderedSize(original, { ...asked, crop: 'top' })).toEqual({ ...size, crop: 'top' })
+})
+
+test('whoever asks for every width gets a few', () => {
+  const widths = Array.from({ length: 5760 }, (_, index) =>
+    renderedSize({ width: 6000, height: 6000 }, { width: index + 1 }),
+  )
+  expect(new Set(widths.map(({ width }) => width)).size).toBeLessThan(60)
+})

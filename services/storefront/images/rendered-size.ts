@@ -1,0 +1,50 @@
+import type { Crop, Transform } from './transform.ts'
+
+export interface Size {
+  readonly width: number
+  readonly height: number
+}
+
+export interface RenderedSize extends Size {
+  readonly crop: Crop | undefined
+}
+
+/**
+ * The widths that are made. A width between two of them gets the wider one, so that whoever asks for all of
+ * them costs no more than these. The sizes that shops ask for in practice are among them: Shopify's named ones,
+ * the steps of 200 that Hydrogen's Image asks for, and the widths of screens.
+ */
+const WIDTHS = [
+  16, 32, 48, 64, 80, 100, 120, 128, 150, 160, 180, 200, 240, 256, 300, 320, 360, 375, 400, 450, 480, 500,
+  540, 600, 640, 700, 720, 750, 768, 800, 850, 900, 960, 1000, 1024, 1080, 1100, 1200, 1280, 1400, 1440, 1500,
+  1600, 1800, 1920, 2000, 2048, 2200, 2400, 2560, 2600, 2800, 3000, 3200, 3840, 4096, 4800, 5760,
+]
+
+/** Never larger than the original; both sides without a crop are a box that the picture fits into. */
+export function renderedSize(original: Size, { width, height, crop }: Transform): RenderedSize {
+  if (width && height && crop) return croppedSize(original, { width, height }, crop)
+  const scale = Math.min(
+    1,
+    (width ?? Number.POSITIVE_INFINITY) / original.width,
+    (height ?? Number.POSITIVE_INFINITY) / original.height,
+  )
+  return {
+    ...sizeOfWidth(original, Math.min(roundUp(original.width * scale), original.width)),
+    crop: undefined,
+  }
+}
+
+function croppedSize(original: Size, asked: Size, crop: Crop): RenderedSize {
+  const widest = Math.min(original.width, (original.height * asked.width) / asked.height)
+  const width = Math.max(1, Math.floor(Math.min(roundUp(Math.min(asked.width, widest)), widest)))
+  return { ...sizeOfWidth(asked, width), crop }
+}
+
+/** The shape stays. */
+function sizeOfWidth(shape: Size, width: number): Size {
+  return { width, height: Math.max(1, Math.round((shape.height * width) / shape.width)) }
+}
+
+function roundUp(width: number): number {
+  return WIDTHS.find((step) => step >= width - 0.5) ?? width
+}

@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto'
+import type { Log } from '../parts.ts'
+import { ByteLimited } from './byte-limited.ts'
+import type { Original } from './original.ts'
+import { createQueue } from './queue.ts'
+import { nameRendering, render } from './render.ts'
+import type { RenderedSize } from './rendered-size.ts'
+import { type Rendition, toRendition } from './rendition.ts'
+import { RenditionFolder } from './rendition-folder.ts'
+import { createSharedWork } from './shared-work.ts'
+import type { Format } from './transform.ts'
+
+const MEBIBYTE = 1024 * 1024
+const MEMORY_BYTES = 32 * MEBIBYTE
+const DISK_BYTES = 512 * MEBIBYTE
+/** One processor at the least is left for whoever wants a page. */
+const AT_ONCE = 2
+/** About ten seconds of work: longer than that nobody waits for a picture. */
+const WAITING = 100
+
+export type Rendered =
+  | { readonly ok: true; readonly rendition: Rendition }
+  | { readonly ok: false; readonly kind: 'busy' }
+  | { readonly ok: false; readonly kind: 'broken'; readonly cause: unknown }
+
+export type Renditions = (original: Original, size: RenderedSize, format: Format) => Promise<Rendered>
+
+interface RenditionsOptions {
+  /** Where they are kept across restarts; undefined: in memory alone. */
+  readonly folder: string | undefined
+  readonly log: Log
+}
+
+/** Pictures in the sizes and formats that were asked for, each made once. */
+export function createRenditions({ folder, log }: RenditionsOptions): Renditions {
+  const memory = new ByteLimited<Rendition>(MEMORY_BYTES)
+  const disk = folder === undefined ? undefined : new RenditionFolder({ folder, maxBytes: DISK_BYTES, log })
+  const share = createSharedWork<Rendered>()
+  const enqueue = createQueue({ atOnce: AT_ONCE, waiting: WAITING })
+
+  const hold = (name: string, rendition: Rendition): Rendered => {
+    memory.set(name, rendition, rendition.bytes.length)
+    return { ok: true, rendition }
+  }
+
+  return async (original, size, format) => {
+    const name = nameOf(original, size, format)
+    const held = memory.get(name)
+    if (held) {
+      disk?.touch(name)
+      return { ok: true, rendition: held }
+    }
+    return share(name, async () => {
+      const kept = await disk?.read(name)
+      if (kept) return hold(name, kept)
+      const made = await enqueue(() => make(original, size, format))
+      if (made === 'full') return { ok: false, kind: 'busy' }
+      if (!made.ok) return made
+      await disk?.write(name, made.rendition)
+      return hold(name, made.rendition)
+    })
+  }
+}
+
+async function make({ bytes }: Original, size: RenderedSize, format: Format): Promise<Rendered> {
+  try {
+    return { ok: true, rendition: toRendition(await render(bytes, size, format)) }
+  } catch (cause) {
+    return { ok: false, kind: 'broken', cause }
+  }
+}
+
+function nameOf({ contentHash }: Original, size: RenderedSize, format: Format): string {
+  return createHash('sha256')
+    .update(`${contentHash} ${nameRendering(size, format)}`)
+    .digest('hex')
+}
