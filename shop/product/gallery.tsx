@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ProductImage } from '../clients/storefront-product.ts'
 import { Picture } from '../ui/picture.tsx'
+import { GALLERY_SIZES } from './gallery-images.ts'
 
 interface GalleryProps {
   images: readonly ProductImage[]
@@ -39,7 +40,7 @@ export function Gallery({ images, title, look }: GalleryProps) {
       >
         {images.length === 0 && (
           <li className="aspect-square w-full shrink-0">
-            <Picture image={undefined} sizes="100vw" className="size-full" />
+            <Picture image={undefined} sizes={GALLERY_SIZES} className="size-full" />
           </li>
         )}
         {images.map((image, position) => (
@@ -47,7 +48,7 @@ export function Gallery({ images, title, look }: GalleryProps) {
             <Picture
               image={image}
               eager={position === 0}
-              sizes="(min-width: 1024px) 58vw, 100vw"
+              sizes={GALLERY_SIZES}
               className="size-full object-contain"
             />
           </li>
@@ -64,7 +65,11 @@ export function Gallery({ images, title, look }: GalleryProps) {
                 aria-current={position === shown ? 'true' : undefined}
                 className="block size-18 border border-line bg-white transition-colors duration-150 hover:border-ink aria-[current=true]:border-ink lg:size-20"
               >
-                <img src={image.url} alt="" width={80} height={80} className="size-full object-cover" />
+                <Picture
+                  image={{ ...image, altText: null }}
+                  sizes="80px"
+                  className="size-full object-cover"
+                />
               </button>
             </li>
           ))}

@@ -9,6 +9,10 @@ import { cheapestPrice, displayTitle } from './product-rules.ts'
 /** Clause 2.23: shown until a product has reviews of its own. */
 const DEFAULT_RATING = 4.5
 
+/** In one, two or three columns, as the grid of cards is. */
+const CARD_SIZES =
+  '(min-width: 1400px) 432px, (min-width: 1024px) calc((100vw - 104px) / 3), (min-width: 640px) calc((100vw - 64px) / 2), calc(100vw - 40px)'
+
 interface ProductCardProps {
   product: Product
   /** The level below the heading that the grid stands under. */
@@ -27,7 +31,7 @@ export function ProductCard({ product, heading: Heading, eager = false }: Produc
         <Picture
           image={product.images[0]}
           eager={eager}
-          sizes="(min-width: 1024px) 33vw, (min-width: 640px) 50vw, 100vw"
+          sizes={CARD_SIZES}
           className="size-full object-cover transition-transform duration-250 ease-out group-hover:scale-[1.02]"
         />
         <SaleBadge className="absolute top-3 left-3 px-2 py-1 text-[13px]">

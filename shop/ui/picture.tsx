@@ -1,5 +1,8 @@
+import { pictureSources } from './picture-sources.ts'
+
 interface PictureProps {
   image: { url: string; altText: string | null; width: number | null; height: number | null } | undefined
+  /** The width it is shown in, for the browser to choose by before it knows the layout. */
   sizes: string
   eager?: boolean
   className?: string
@@ -16,13 +19,15 @@ export function Picture({ image, sizes, eager = false, className }: PictureProps
       </span>
     )
   }
+  const { src, srcSet } = pictureSources(image)
   return (
     <img
-      src={image.url}
+      sizes={srcSet && sizes}
+      srcSet={srcSet}
+      src={src}
       alt={image.altText ?? ''}
       width={image.width ?? undefined}
       height={image.height ?? undefined}
-      sizes={sizes}
       loading={eager ? 'eager' : 'lazy'}
       fetchPriority={eager ? 'high' : 'auto'}
       decoding="async"

@@ -9,7 +9,7 @@ import { ask, askInVain, ORIGIN, openTwin } from './storefront-twin.ts'
 
 const HANDLE = 'keel-caster-set'
 const BROWSER = { accept: 'image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0.8' }
-/** Issue: the product page's first picture may weigh at phone width. */
+/** What the product page’s first picture may weigh at phone width. */
 const PHONE_LIMIT_BYTES = 120_000
 
 describeOnEveryEngine('a photograph of the storefront', ({ database }) => {
