@@ -18,9 +18,11 @@ function largestPaint(page: Page): Promise<string> {
   )
 }
 
-test('[4.04] the first picture of a product is light, asked for once and at once, and the largest paint', async ({
+test('[4.04] the first picture of a product is light, in the width that it is shown in, asked for once, and the largest paint', async ({
   page,
 }) => {
+  // It starts a shop of its own and encodes every picture for the first time.
+  test.slow()
   await using storefront = await openPictureStorefront()
   await using shop = await openShopOn(storefront.url)
   const first: Response[] = []
@@ -40,12 +42,7 @@ test('[4.04] the first picture of a product is light, asked for once and at once
   await expect(preload).toHaveAttribute('imagesrcset', (await picture.getAttribute('srcset')) ?? 'none')
   await expect(preload).toHaveAttribute('imagesizes', (await picture.getAttribute('sizes')) ?? 'none')
   expect(await largestPaint(page)).toBe(answer?.url())
-})
 
-test('a picture comes in the width that it is shown in', async ({ page }) => {
-  await using storefront = await openPictureStorefront()
-  await using shop = await openShopOn(storefront.url)
-  await page.goto(`${shop.origin}/product/stool`, { waitUntil: 'networkidle' })
   const shown = await page
     .getByRole('img', { name: 'From the side' })
     .evaluate((image: HTMLImageElement) => ({
