@@ -7,6 +7,7 @@ import { createMail } from '#services/mail/mail.ts'
 import type { Config } from './config.ts'
 import { loadSecrets } from './keys.ts'
 import type { Log } from './log.ts'
+import { connectPaidOrders } from './paid-orders.ts'
 import { connectStorefront, type StorefrontConnection } from './storefront-connection.ts'
 
 export interface Parts extends AsyncDisposable {
@@ -33,6 +34,7 @@ export async function openParts(
   )
   mail.start()
   const storefront = connectStorefront({ config, database, secrets, mail, log })
+  if (storefront.twin) opened.use(connectPaidOrders(storefront.twin, log))
   const all = opened.move()
   return { database, storefront, [Symbol.asyncDispose]: () => all.disposeAsync() }
 }

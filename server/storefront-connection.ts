@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { Database } from '#database/connect.ts'
 import { PICTURES } from '#database/seed/pictures.ts'
 import type { Mail } from '#services/mail/mail.ts'
-import { createStorefront } from '#services/storefront/storefront.ts'
+import { createStorefront, type Storefront } from '#services/storefront/storefront.ts'
 import { createStorefrontClient, type StorefrontClient } from '#shop/clients/storefront.ts'
 import type { BrowserConfig } from '#shop/locals.ts'
 import type { Config } from './config.ts'
@@ -27,6 +27,8 @@ export interface StorefrontConnection {
   browser: BrowserConfig
   origins: OutsideOrigins
   services: readonly EmbeddedService[]
+  /** Undefined where the storefront is a hosted one. */
+  twin: Storefront | undefined
 }
 
 /**
@@ -50,6 +52,7 @@ export function connectStorefront({
       browser: { storefront: { url, accessToken, apiVersion, name, checkoutOrigin: null } },
       origins: { connect: [origin], pictures: [SHOPIFY_PICTURES, origin] },
       services: [],
+      twin: undefined,
     }
   }
   const accessToken = secrets.storefrontAccessToken
@@ -76,5 +79,6 @@ export function connectStorefront({
     // By name, for whoever opened the page under another name of the same machine.
     origins: { connect: [publicUrl], pictures: [publicUrl] },
     services: [twin],
+    twin,
   }
 }

@@ -9,6 +9,7 @@ export interface OrderTables {
   'storefront.order_counter': OrderCounterTable
   'storefront.orders': OrdersTable
   'storefront.order_lines': OrderLinesTable
+  'storefront.paid_orders': PaidOrdersTable
 }
 
 interface TaxRatesTable {
@@ -84,4 +85,11 @@ interface OrderLinesTable {
   sku: string
   quantity: number
   unit_price_cents: number
+}
+
+interface PaidOrdersTable {
+  order_id: number
+  attempts: Generated<number>
+  next_attempt_at: Date
+  last_error: string | null
 }

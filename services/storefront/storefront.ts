@@ -6,6 +6,9 @@ import { createCatalogue } from './catalogue/catalogue.ts'
 import { checkoutRoutes } from './checkout/routes.ts'
 import { graphqlRoutes } from './graphql/endpoint.ts'
 import { imageRoutes } from './images/routes.ts'
+import type { PaidOrderHandler } from './orders/deliver-paid-orders.ts'
+import { followPaidOrders } from './orders/follow-paid-orders.ts'
+import { type PurchaseProof, provePurchase } from './orders/proof-of-purchase.ts'
 import type { StorefrontParts } from './parts.ts'
 import { createTurns } from './turns.ts'
 
@@ -20,6 +23,10 @@ export interface Storefront {
   fetch(request: Request): Promise<Response>
   /** What it answers: paths that begin so. */
   readonly paths: readonly string[]
+  /** Tells of every paid order, at least once, until disposed of; an order the handler failed on is told again. */
+  followPaidOrders(handle: PaidOrderHandler): AsyncDisposable
+  /** By the last part of the address that the order's mail alone holds. */
+  provePurchase(token: string): Promise<PurchaseProof>
 }
 
 /** The hosted storefront's twin: its API, its pictures and its checkout. */
@@ -40,6 +47,8 @@ export function createStorefront(options: StorefrontOptions): Storefront {
     })
   return {
     fetch: async (request) => app.fetch(request),
+    followPaidOrders: (handle) => followPaidOrders(parts, handle),
+    provePurchase: (token) => provePurchase(parts, token),
     paths: ['/admin/', '/api/', '/cart/c/', '/cdn/', '/checkouts/', '/orders/'],
   }
 }

@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from 'vitest'
-import { createMail } from '#services/mail/mail.ts'
 import type { Storefront } from '#services/storefront/storefront.ts'
 import { describeOnEveryEngine } from '#tests/engines.ts'
 import { ADDRESS, createBuyer, goToPayment, pay, textOf } from './checkout-buyer.ts'
 import { fillCart, putOnShelf, stockOf } from './checkout-shelf.ts'
 import { ORIGIN, openTwin } from './storefront-twin.ts'
+import { openWaitingMail } from './waiting-mail.ts'
 
 describeOnEveryEngine('a purchase', (context) => {
   let twin: Storefront
@@ -13,14 +13,7 @@ describeOnEveryEngine('a purchase', (context) => {
 
   beforeEach(() => {
     const database = context.database()
-    const log = { info() {}, warn() {}, error: console.error }
-    const mail = createMail({
-      database,
-      delivery: { kind: 'outbox', folder: '/nowhere' },
-      from: 'shop@keel.test',
-      log,
-    })
-    twin = openTwin(database, { mail, now: () => now })
+    twin = openTwin(database, { mail: openWaitingMail(database), now: () => now })
   })
 
   test('[1.01] [7.04] leads from the cart to an order number, and keeps channel=online_store all the way', async () => {

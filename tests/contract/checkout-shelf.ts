@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from '#database/connect.ts'
 import { createCart } from '#services/storefront/cart/create-cart.ts'
+import type { Storefront } from '#services/storefront/storefront.ts'
+import { type CARD, createBuyer, goToPayment, pay } from './checkout-buyer.ts'
+import { ORIGIN } from './storefront-twin.ts'
 
 export interface Shelf {
   readonly title: string
@@ -54,6 +57,15 @@ export async function fillCart(database: Database, wish: CartWish, now = new Dat
   )
   if (cart.kind !== 'created') throw new Error(`no cart: ${cart.kind}`)
   return `/cart/c/${cart.token}?key=${cart.key}&channel=online_store`
+}
+
+/** From the cart to the number of its order. */
+export async function buy(twin: Storefront, cart: string, card: Partial<typeof CARD> = {}): Promise<number> {
+  const buyer = createBuyer((request) => twin.fetch(request), ORIGIN)
+  const { url, status } = await pay(buyer, await goToPayment(buyer, cart), card)
+  const number = /^\/orders\/(\d+)\//.exec(url.pathname)?.[1]
+  if (!number) throw new Error(`no order but ${status} at ${url}`)
+  return Number(number)
 }
 
 export async function stockOf(database: Database, variantId: number): Promise<number> {

@@ -1,12 +1,9 @@
 import assert from 'node:assert/strict'
 import type { Database } from '#database/connect.ts'
-import { PICTURES } from '#database/seed/pictures.ts'
-import { createMail } from '#services/mail/mail.ts'
-import { createStorefront } from '#services/storefront/storefront.ts'
 import { type Buyer, createBuyer, goToPayment, pay, type Shown } from '../contract/checkout-buyer.ts'
 import { countOrders, fillCart, putOnShelf, stockOf } from '../contract/checkout-shelf.ts'
-
-const ORIGIN = 'https://keel.test'
+import { ORIGIN, openTwin } from '../contract/storefront-twin.ts'
+import { openWaitingMail } from '../contract/waiting-mail.ts'
 
 /** More buyers than chairs, all of whom press Pay at once: as many orders as chairs, and the rest hear why. */
 export async function buyLastChairs(database: Database, counts: { buyers: number; chairs: number }) {
@@ -45,22 +42,6 @@ function isOrder({ url, status }: Shown): boolean {
 }
 
 function visit(database: Database): Buyer {
-  const log = { info() {}, warn() {}, error: console.error }
-  const mail = createMail({
-    database,
-    delivery: { kind: 'outbox', folder: '/nowhere' },
-    from: 'shop@keel.test',
-    log,
-  })
-  const twin = createStorefront({
-    database,
-    publicUrl: ORIGIN,
-    accessToken: 'a-token-for-tests',
-    signingKey: '00'.repeat(32),
-    serviceKey: 'a-service-key-for-tests',
-    pictures: { originals: PICTURES, madeFolder: undefined },
-    mail,
-    log,
-  })
+  const twin = openTwin(database, { mail: openWaitingMail(database) })
   return createBuyer((request) => twin.fetch(request), ORIGIN)
 }

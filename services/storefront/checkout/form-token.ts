@@ -1,13 +1,14 @@
-import { createHmac } from 'node:crypto'
-import { equalsSecret } from '../equals-secret.ts'
+import { isSigned, sign } from '../signature.ts'
 
 /** Says that a form came from this very checkout's own page. */
 export function makeFormToken(signingKey: string, cartToken: string): string {
-  return createHmac('sha256', Buffer.from(signingKey, 'hex'))
-    .update(`checkout form ${cartToken}`)
-    .digest('base64url')
+  return sign(signingKey, purpose(cartToken))
 }
 
 export function isFormToken(signingKey: string, cartToken: string, token: string): boolean {
-  return equalsSecret(makeFormToken(signingKey, cartToken), token)
+  return isSigned(signingKey, purpose(cartToken), token)
+}
+
+function purpose(cartToken: string): string {
+  return `checkout form ${cartToken}`
 }

@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { routePath } from 'hono/route'
 import { orderStatus } from '../orders/order-status.ts'
+import { proofOfPurchase } from '../orders/proof-of-purchase.ts'
 import type { StorefrontParts } from '../parts.ts'
 import { checkoutAssets } from './assets.ts'
 import { deliveryStep } from './delivery-step.ts'
@@ -24,6 +25,7 @@ export function checkoutRoutes(parts: StorefrontParts): Hono {
   app.route('/', deliveryStep(parts))
   app.route('/', discountStep(parts))
   app.route('/', paymentStep(parts))
+  app.route('/', proofOfPurchase(parts))
   app.route('/', orderStatus(parts))
   for (const path of PATHS) app.all(path, (c) => c.html(missingPage(parts.publicUrl), 404))
   app.onError((error, c) => {

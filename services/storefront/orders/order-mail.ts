@@ -5,20 +5,34 @@ import { orderPath } from '../checkout/checkout-link.ts'
 import { formatWindow } from '../checkout/delivery.ts'
 import { lineName } from '../checkout/line-names.ts'
 import { formatUsd } from '../checkout/money.ts'
+import type { StorefrontParts } from '../parts.ts'
 import type { Order } from './order.ts'
 import { orderSums } from './order-sums.ts'
+import { proofPath } from './proof-of-purchase.ts'
 
-export async function orderMail(order: Order, publicUrl: string): Promise<MailMessage> {
-  const link = `${publicUrl}${orderPath(order, undefined)}`
+interface Links {
+  readonly page: string
+  /** Of use to the holder of this mailbox alone. */
+  readonly proof: string
+}
+
+export async function orderMail(
+  order: Order,
+  { publicUrl, signingKey }: Pick<StorefrontParts, 'publicUrl' | 'signingKey'>,
+): Promise<MailMessage> {
+  const links = {
+    page: `${publicUrl}${orderPath(order, undefined)}`,
+    proof: `${publicUrl}${proofPath(signingKey, order)}`,
+  }
   return {
     to: order.email,
     subject: `Your ${brand.name} order ${order.number}`,
-    text: mailText(order, link),
-    html: String(await mailHtml(order, link)),
+    text: mailText(order, links),
+    html: String(await mailHtml(order, links)),
   }
 }
 
-function mailText(order: Order, link: string): string {
+function mailText(order: Order, { page, proof }: Links): string {
   const lines = order.lines.map(
     (line) => `${line.quantity} x ${lineName(line)}: ${formatUsd(line.quantity * line.unitPriceCents)}`,
   )
@@ -28,14 +42,15 @@ function mailText(order: Order, link: string): string {
     lines.join('\n'),
     sums.join('\n'),
     `It arrives ${formatWindow(order.window)}.`,
-    `See the order at any time: ${link}`,
+    `See the order at any time: ${page}`,
+    `Your proof of purchase, for a review, a return or the warranty. Keep it to yourself: ${proof}`,
     `It was paid at a test checkout: no money has moved.`,
     `${brand.name} · ${brand.supportEmail} · ${brand.phone}`,
   ].join('\n\n')
 }
 
 /** Mail programs know little CSS and no files: everything is said in place. */
-function mailHtml(order: Order, link: string) {
+function mailHtml(order: Order, { page, proof }: Links) {
   const { paper, ink, pine } = brand.colors
   const cell = 'padding:8px 0;border-bottom:1px solid #DDD5C6;vertical-align:top'
   return html`<!doctype html>
@@ -55,7 +70,8 @@ ${orderSums(order).map(
     html`<tr><td style="padding:6px 0${isTotal ? ';font-weight:bold' : ''}">${name}</td><td style="padding:6px 0;text-align:right${isTotal ? ';font-weight:bold' : ''}">${amount}</td></tr>`,
 )}
 </table>
-<p style="margin:32px 0"><a href="${link}" style="display:inline-block;padding:14px 24px;background:${pine};color:#fff;text-decoration:none;border-radius:4px">See your order</a></p>
+<p style="margin:32px 0"><a href="${page}" style="display:inline-block;padding:14px 24px;background:${pine};color:#fff;text-decoration:none;border-radius:4px">See your order</a></p>
+<p style="margin:0 0 24px;font-size:15px">For a review, a return or the warranty, this is your <a href="${proof}" style="color:${pine}">proof of purchase</a>. Keep it to yourself.</p>
 <p style="margin:0 0 24px;font-size:15px">It was paid at a test checkout: no money has moved.</p>
 <p style="margin:0;font-size:15px">Questions? ${brand.supportEmail} or ${brand.phone}</p>
 </div></body></html>`

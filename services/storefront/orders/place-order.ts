@@ -1,6 +1,7 @@
 import type { Card } from '../checkout/card.ts'
 import { differences, type ShownQuote } from '../checkout/shown-quote.ts'
 import type { StorefrontParts } from '../parts.ts'
+import { announcePaidOrder } from './claim-paid-orders.ts'
 import { type Order, readOrderOfCheckout } from './order.ts'
 import { orderMail } from './order-mail.ts'
 import { lockCheckout } from './payable-checkout.ts'
@@ -23,7 +24,7 @@ export type Placing =
   | { readonly kind: 'not-payable' }
 
 /**
- * One transaction: the order with its payment, its stock and its mail, or nothing of it. A refused payment is
+ * One transaction: the order with its payment, its stock, its mail and its event, or nothing of it. A refused payment is
  * recorded; everything else that is not an order leaves no trace.
  */
 export async function placeOrder(
@@ -44,11 +45,12 @@ export async function placeOrder(
     if (payment.kind === 'declined') return payment
 
     await takeStock(trx, quote.lines)
-    await writeOrder(trx, locked.checkout, payment.paymentId, now)
+    const orderId = await writeOrder(trx, locked.checkout, payment.paymentId, now)
+    await announcePaidOrder(trx, orderId, now)
     await trx.updateTable('storefront.carts').where('id', '=', cart.id).set({ completed_at: now }).execute()
     const order = await readOrderOfCheckout(trx, checkoutId)
     if (!order) throw new Error(`the order of checkout ${checkoutId} was written and cannot be read`)
-    await parts.mail.enqueue(trx, await orderMail(order, parts.publicUrl))
+    await parts.mail.enqueue(trx, await orderMail(order, parts))
     return { kind: 'placed', order }
   })
 }

@@ -11,7 +11,7 @@ export async function writeOrder(
   { entered, delivery, quote }: PayableCheckout,
   paymentId: number,
   now: Date,
-): Promise<void> {
+): Promise<number> {
   const { from, to } = deliveryWindow(delivery.method, now)
   const { id } = await trx
     .insertInto('storefront.orders')
@@ -47,6 +47,7 @@ export async function writeOrder(
     id,
     quote.lines.filter(({ sold }) => sold > 0),
   )
+  return id
 }
 
 /** Whoever comes next waits for this order's commit, so it is asked for as late as can be. */

@@ -1,0 +1,63 @@
+import type { Kysely } from 'kysely'
+import type { Tables } from '#database/tables.ts'
+import type { StorefrontParts } from '../parts.ts'
+import { type ClaimedOrder, claimPaidOrders } from './claim-paid-orders.ts'
+import { type PaidOrder, readPaidOrder } from './paid-order.ts'
+
+/** Resolves when the order has been taken note of. May get the same order again, after a crash for one. */
+export type PaidOrderHandler = (order: PaidOrder) => Promise<void>
+
+const ANSWER_MS = 5_000
+/** Well above what telling and recording take, so that no other process tells it meanwhile. */
+const LEASE_MS = 20_000
+const FIRST_RETRY_MS = 5_000
+const LONGEST_RETRY_MS = 60 * 60 * 1000
+
+type Delivering = Pick<StorefrontParts, 'database' | 'log' | 'now'> & { readonly handle: PaidOrderHandler }
+
+/** Tells what is due, side by side: one that fails or takes its time holds up no other of its batch. */
+export async function deliverPaidOrders(delivering: Delivering, isClosing: () => boolean): Promise<void> {
+  const { database, log, now } = delivering
+  while (!isClosing()) {
+    const claimed = await claimPaidOrders(database.query, now(), new Date(now().getTime() + LEASE_MS))
+    if (claimed.length === 0) return
+    const tellings = claimed.map((each) =>
+      deliver(each, delivering).catch((error) =>
+        log.error({ err: error, orderId: each.orderId }, 'whether a paid order was told is not recorded'),
+      ),
+    )
+    await Promise.all(tellings)
+  }
+}
+
+async function deliver({ orderId, attempts }: ClaimedOrder, delivering: Delivering): Promise<void> {
+  const { database, log, now, handle } = delivering
+  try {
+    await withinLimit(handle(await readPaidOrder(database.query, orderId)))
+  } catch (error) {
+    const waitMs = Math.min(FIRST_RETRY_MS * 2 ** (attempts - 1), LONGEST_RETRY_MS)
+    log.error({ err: error, orderId, attempts, waitMs }, 'a paid order was not taken; it is told again')
+    await putOff(database.query, orderId, new Date(now().getTime() + waitMs), error)
+    return
+  }
+  await database.query.deleteFrom('storefront.paid_orders').where('order_id', '=', orderId).execute()
+}
+
+async function putOff(query: Kysely<Tables>, orderId: number, until: Date, error: unknown): Promise<void> {
+  await query
+    .updateTable('storefront.paid_orders')
+    .set({ next_attempt_at: until, last_error: error instanceof Error ? error.message : String(error) })
+    .where('order_id', '=', orderId)
+    .execute()
+}
+
+async function withinLimit(answer: Promise<void>): Promise<void> {
+  const timeOut = Promise.withResolvers<never>()
+  const reason = new Error(`no answer within ${ANSWER_MS / 1000} seconds`)
+  const timer = setTimeout(() => timeOut.reject(reason), ANSWER_MS)
+  try {
+    await Promise.race([answer, timeOut.promise])
+  } finally {
+    clearTimeout(timer)
+  }
+}

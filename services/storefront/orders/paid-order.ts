@@ -1,0 +1,36 @@
+import type { Kysely } from 'kysely'
+import type { Tables } from '#database/tables.ts'
+
+/** What Shopify's webhook `orders/paid` says of an order, as far as other parts need it. */
+export interface PaidOrder {
+  readonly id: number
+  readonly number: number
+  readonly email: string
+  readonly paidAt: Date
+  readonly totalCents: number
+  readonly lines: readonly PaidOrderLine[]
+}
+
+export interface PaidOrderLine {
+  readonly productHandle: string
+  /** Null once the owner has deleted it. */
+  readonly variantId: number | null
+  readonly quantity: number
+  readonly unitPriceCents: number
+}
+
+export async function readPaidOrder(query: Kysely<Tables>, id: number): Promise<PaidOrder> {
+  const order = await query
+    .selectFrom('storefront.orders')
+    .where('id', '=', id)
+    .select(['id', 'number', 'email', 'placed_at as paidAt', 'total_cents as totalCents'])
+    .executeTakeFirstOrThrow()
+  const lines = await query
+    .selectFrom('storefront.order_lines')
+    .where('order_id', '=', id)
+    .orderBy('position')
+    .select(['product_handle as productHandle', 'variant_id as variantId', 'quantity'])
+    .select('unit_price_cents as unitPriceCents')
+    .execute()
+  return { ...order, lines }
+}

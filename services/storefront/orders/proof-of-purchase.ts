@@ -1,0 +1,57 @@
+import { Hono } from 'hono'
+import { orderPath } from '../checkout/checkout-link.ts'
+import { missingPage } from '../checkout/pages/message-page.ts'
+import type { StorefrontParts } from '../parts.ts'
+import { isSigned, sign } from '../signature.ts'
+import { type Order, readOrderByNumber } from './order.ts'
+
+/** NUMBER.SIGNATURE */
+const TOKEN = /^(\d{1,15})\.([\w-]{43})$/
+
+/**
+ * Stands in the order's mail and nowhere else: who has it reads that mailbox. The address of the order's page
+ * is not enough, as people pass that on.
+ */
+export function proofPath(signingKey: string, { number }: Pick<Order, 'number'>): string {
+  return `/orders/proof/${number}.${sign(signingKey, purpose(number))}`
+}
+
+export interface ProvedPurchase {
+  readonly orderNumber: number
+  readonly email: string
+  readonly productHandles: readonly string[]
+}
+
+export type PurchaseProof =
+  | ({ readonly kind: 'proved' } & ProvedPurchase)
+  /** Made up, changed, cut short, or signed for something else. */
+  | { readonly kind: 'refused' }
+
+/** What the token of a proof's address proves. */
+export async function provePurchase(parts: StorefrontParts, token: string): Promise<PurchaseProof> {
+  const order = await readProvedOrder(parts, token)
+  if (!order) return { kind: 'refused' }
+  const productHandles = [...new Set(order.lines.map(({ productHandle }) => productHandle))]
+  return { kind: 'proved', orderNumber: order.number, email: order.email, productHandles }
+}
+
+/** Leads on to the order's page, so that what the visitor copies from there is not the proof. */
+export function proofOfPurchase(parts: StorefrontParts): Hono {
+  return new Hono().get('/orders/proof/:token', async (c) => {
+    const order = await readProvedOrder(parts, c.req.param('token'))
+    return order ? c.redirect(orderPath(order, undefined), 303) : c.html(missingPage(parts.publicUrl), 404)
+  })
+}
+
+async function readProvedOrder(
+  { database, signingKey }: StorefrontParts,
+  token: string,
+): Promise<Order | undefined> {
+  const [, number, signature] = TOKEN.exec(token) ?? []
+  if (!number || !signature || !isSigned(signingKey, purpose(Number(number)), signature)) return undefined
+  return readOrderByNumber(database.query, Number(number))
+}
+
+function purpose(number: number): string {
+  return `proof of purchase ${number}`
+}

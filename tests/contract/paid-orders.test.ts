@@ -1,0 +1,136 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { PaidOrder } from '#services/storefront/orders/paid-order.ts'
+import type { Storefront } from '#services/storefront/storefront.ts'
+import { describeOnEveryEngine } from '#tests/engines.ts'
+import { ADDRESS } from './checkout-buyer.ts'
+import { buy, fillCart, putOnShelf } from './checkout-shelf.ts'
+import { openTwin } from './storefront-twin.ts'
+
+const PATIENCE = { timeout: 15_000 }
+
+describeOnEveryEngine('a paid order', (context) => {
+  let twin: Storefront
+  let now: Date
+  let logged: unknown[]
+  const open = () => {
+    const collect = (fields: object) => void logged.push(fields)
+    return openTwin(context.database(), { now: () => now, log: { info() {}, warn() {}, error: collect } })
+  }
+  const untold = () => context.database().query.selectFrom('storefront.paid_orders').selectAll().execute()
+
+  beforeEach(async () => {
+    await context.database().query.deleteFrom('storefront.paid_orders').execute()
+    now = new Date('2026-03-06T15:00:00Z')
+    logged = []
+    twin = open()
+  })
+
+  const order = async (quantity = 1) => {
+    const variantId = await putOnShelf(context.database())
+    const cart = await fillCart(context.database(), { lines: [{ variantId, quantity }] }, now)
+    return { variantId, number: await buy(twin, cart) }
+  }
+
+  test('is told with what other parts need, and then no more', async () => {
+    const told: PaidOrder[] = []
+    await using _following = twin.followPaidOrders(async (each) => void told.push(each))
+    const { number, variantId } = await order(2)
+    await vi.waitFor(async () => expect(await untold()).toEqual([]), PATIENCE)
+    expect(told).toEqual([
+      {
+        id: expect.any(Number),
+        number,
+        email: ADDRESS.email,
+        paidAt: now,
+        totalCents: 52_539,
+        lines: [
+          {
+            productHandle: expect.stringMatching(/^chair-/),
+            variantId,
+            quantity: 2,
+            unitPriceCents: 24_900,
+          },
+        ],
+      },
+    ])
+  })
+
+  test('that nobody was there to hear of is told later', async () => {
+    const { number } = await order()
+    expect(await untold()).toHaveLength(1)
+    const told: number[] = []
+    await using _following = open().followPaidOrders(async (each) => void told.push(each.number))
+    await vi.waitFor(() => expect(told).toEqual([number]), PATIENCE)
+  })
+
+  test('is no event where the order itself was not made', async () => {
+    const variantId = await putOnShelf(context.database())
+    const cart = await fillCart(context.database(), { lines: [{ variantId, quantity: 1 }] }, now)
+    await expect(buy(twin, cart, { cardNumber: '4000 0000 0000 0002' })).rejects.toThrow('no order')
+    expect(await untold()).toEqual([])
+  })
+
+  test('whose handler fails is told again, later each time, and holds up no other', async () => {
+    const failing = await order()
+    const told: number[] = []
+    await using _following = twin.followPaidOrders(async ({ number }) => {
+      told.push(number)
+      if (number === failing.number) throw new Error('the backend is away')
+    })
+    await vi.waitFor(
+      async () => expect((await untold())[0]?.last_error).toBe('the backend is away'),
+      PATIENCE,
+    )
+    expect((await untold())[0]).toMatchObject({
+      attempts: 1,
+      next_attempt_at: new Date(now.getTime() + 5_000),
+    })
+    const other = await order()
+    await vi.waitFor(() => expect(told).toEqual([failing.number, other.number]), PATIENCE)
+    expect(logged).toHaveLength(1)
+
+    now = new Date(now.getTime() + 5_000)
+    await vi.waitFor(async () => expect((await untold())[0]?.attempts).toBe(2), PATIENCE)
+    await vi.waitFor(
+      async () => expect((await untold())[0]?.next_attempt_at).toEqual(new Date(now.getTime() + 10_000)),
+      PATIENCE,
+    )
+    expect(told).toEqual([failing.number, other.number, failing.number])
+  })
+
+  test('whose handler never answers counts as failed', async () => {
+    await order()
+    await using _following = twin.followPaidOrders(() => new Promise(() => {}))
+    await vi.waitFor(
+      async () => expect((await untold())[0]?.last_error).toBe('no answer within 5 seconds'),
+      PATIENCE,
+    )
+  })
+
+  test('is told by one of the processes', async () => {
+    const numbers: number[] = []
+    for (let count = 0; count < 30; count += 1) numbers.push((await order()).number)
+    const told: number[] = []
+    const tell = async ({ number }: PaidOrder) => void told.push(number)
+    await using _one = twin.followPaidOrders(tell)
+    await using _other = open().followPaidOrders(tell)
+    await vi.waitFor(async () => expect(await untold()).toEqual([]), PATIENCE)
+    expect(told.sort()).toEqual(numbers)
+  })
+
+  test('is told no more once nobody follows, and what is under way is waited for', async () => {
+    const told: number[] = []
+    const following = twin.followPaidOrders(async ({ number }) => {
+      await sleep(200)
+      told.push(number)
+    })
+    const { number } = await order()
+    await vi.waitFor(async () => expect((await untold())[0]?.attempts).toBe(1), PATIENCE)
+    await following[Symbol.asyncDispose]()
+    expect(told).toEqual([number])
+    await order()
+    await sleep(300)
+    expect(told).toEqual([number])
+  })
+})
