@@ -1,6 +1,7 @@
 import autocannon from 'autocannon'
 import type { Shop } from '#tests/fixtures/shop.ts'
 import type { Budget } from './budget.ts'
+import { median } from './median.ts'
 import { startBareServer } from './processes.ts'
 
 const ROUND_S = 4
@@ -37,8 +38,4 @@ export async function requestsPerSecond(url: string): Promise<number> {
   const result = await autocannon({ url, connections: CONNECTIONS, duration: ROUND_S })
   if (result.non2xx > 0 || result.errors > 0) throw new Error(`${url} answered ${result.non2xx} times badly`)
   return result.requests.average
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 }

@@ -1,7 +1,8 @@
 import type { Collection } from './collection.ts'
+import { createNearWords, type NearWords } from './near-words.ts'
 import type { Product, Variant } from './product.ts'
 import { type ProductOrder, placeIn } from './product-orders.ts'
-import { termsOf } from './product-terms.ts'
+import { readWord, termsOf } from './product-terms.ts'
 import { createSortedList, type Placed, type SortedList } from './sorted-list.ts'
 import { createTermIndex, type TermIndex } from './term-index.ts'
 
@@ -13,6 +14,7 @@ export interface CatalogueIndex {
   /** In the owner's order. */
   readonly collections: readonly Collection[]
   readonly terms: Pick<TermIndex<Product>, 'get' | 'startingWith'>
+  readonly nearWords: Pick<NearWords, 'nearest'>
   inOrder(order: ProductOrder): readonly Placed<Product>[]
   put(product: Product): void
   remove(handle: string): void
@@ -24,7 +26,11 @@ export function createCatalogueIndex(): CatalogueIndex {
   const byId = new Map<number, Product>()
   const variantsById = new Map<number, Variant>()
   let collections: readonly Collection[] = []
-  const terms = createTermIndex<Product>()
+  const nearWords = createNearWords()
+  const terms = createTermIndex<Product>({
+    added: ofWords(nearWords.add),
+    removed: ofWords(nearWords.remove),
+  })
   // Each is made when first asked for, and kept in step from then on.
   const orders = new Map<ProductOrder, SortedList<Product>>()
 
@@ -45,6 +51,7 @@ export function createCatalogueIndex(): CatalogueIndex {
       return collections
     },
     terms,
+    nearWords,
     inOrder(order) {
       const known = orders.get(order) ?? createSortedList(byId.values(), placeIn(order))
       orders.set(order, known)
@@ -64,5 +71,12 @@ export function createCatalogueIndex(): CatalogueIndex {
     putCollections(read) {
       collections = read
     },
+  }
+}
+
+function ofWords(heed: (word: string) => void): (term: string) => void {
+  return (each) => {
+    const word = readWord(each)
+    if (word !== undefined) heed(word)
   }
 }

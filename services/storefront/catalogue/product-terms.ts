@@ -18,6 +18,13 @@ export function term(field: TermField, value: string): string {
   return `${field}:${value}`
 }
 
+const WORD = term('word', '')
+
+/** The word of a term that is one. */
+export function readWord(each: string): string | undefined {
+  return each.startsWith(WORD) ? each.slice(WORD.length) : undefined
+}
+
 export function optionText({ name, value }: SelectedOption): string {
   return `${fold(name)}=${fold(value)}`
 }

@@ -8,9 +8,14 @@ export interface TermIndex<T> {
 
 const nothing: ReadonlySet<never> = new Set()
 
-export function createTermIndex<T>(): TermIndex<T> {
+export interface TermWatcher {
+  added(term: string): void
+  removed(term: string): void
+}
+
+export function createTermIndex<T>(watcher: TermWatcher): TermIndex<T> {
   const items = new Map<string, Set<T>>()
-  // Sorted when somebody asks: terms come in thousands when the catalogue is read, and seldom later.
+  // Sorted when somebody asks: terms come in thousands when the catalogue is read. Kept sorted from then on.
   let vocabulary: string[] | undefined
 
   return {
@@ -20,7 +25,8 @@ export function createTermIndex<T>(): TermIndex<T> {
         if (known) known.add(item)
         else {
           items.set(term, new Set([item]))
-          vocabulary = undefined
+          vocabulary?.splice(firstNotBelow(vocabulary, term), 0, term)
+          watcher.added(term)
         }
       }
     },
@@ -30,7 +36,8 @@ export function createTermIndex<T>(): TermIndex<T> {
         known?.delete(item)
         if (known?.size !== 0) continue
         items.delete(term)
-        vocabulary = undefined
+        vocabulary?.splice(firstNotBelow(vocabulary, term), 1)
+        watcher.removed(term)
       }
     },
     get: (term) => items.get(term) ?? nothing,

@@ -1,0 +1,41 @@
+import { connectDatabase, type DatabaseOptions } from '#database/connect.ts'
+import { migrate } from '#database/migrate.ts'
+import { openTwin, post } from '#tests/contract/storefront-twin.ts'
+import { fillWithProducts } from '#tests/fixtures/many-products.ts'
+
+export interface CatalogueTargetOptions {
+  readonly database: DatabaseOptions
+  readonly products: number
+}
+
+export interface Question {
+  readonly query: string
+  readonly times: number
+}
+
+export interface TimedAnswer {
+  readonly body: string
+  readonly ms: number
+}
+
+// A storefront with so many products in a process of its own: what they weigh is felt by it alone.
+const { database: where, products } = JSON.parse(process.argv[2] ?? '') as CatalogueTargetOptions
+const database = await connectDatabase(where)
+await migrate(database)
+await fillWithProducts(database, products)
+const storefront = openTwin(database)
+// On a busy machine the first reading outlasts the time that a question has.
+while ((await ask('{ products(first: 1) { nodes { id } } }')).includes('TIMEOUT'));
+
+async function ask(query: string): Promise<string> {
+  return (await post(storefront, JSON.stringify({ query }))).text()
+}
+
+process.on('message', async ({ query, times }: Question) => {
+  let body = ''
+  const startedMs = performance.now()
+  for (let count = 0; count < times; count += 1) body = await ask(query)
+  process.send?.({ body, ms: performance.now() - startedMs } satisfies TimedAnswer)
+})
+process.on('disconnect', () => process.exit())
+process.send?.('ready')

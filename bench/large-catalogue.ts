@@ -1,0 +1,122 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import type { DatabaseOptions } from '#database/connect.ts'
+import { handleOf, RARE_WORD, STOOLS } from '#tests/fixtures/many-products.ts'
+import type { Budget } from './budget.ts'
+import type { CatalogueTargetOptions, Question, TimedAnswer } from './catalogue-target.ts'
+import { median } from './median.ts'
+
+const FEW = 8
+const MANY = 20_000
+const MOST_TIMES_DEARER = 2
+const WARM_UP = 300
+const ROUNDS = 9
+const TIMES_IN_A_ROUND = 60
+/** No more than eight products can fill, so that many products are not dearer by sending more. */
+const PAGE = 4
+const PAGES_BEFORE = 99
+
+const PRODUCT = 'id handle title priceRange { minVariantPrice { amount } }'
+
+/** What is asked of both; the hundredth page, which few products do not have, is compared with their first. */
+const questions = (cursor: string | undefined) => [
+  { name: 'first page of a collection', query: collectionPage(), answers: PAGE },
+  { name: 'hundredth page of a collection', query: collectionPage(cursor), answers: PAGE },
+  {
+    name: 'filter',
+    query: `{ products(first: ${PAGE}, query: "product_type:Stool variants.price:<=450", sortKey: PRICE) { nodes { ${PRODUCT} } } }`,
+    answers: PAGE,
+  },
+  {
+    name: 'search for a word of 20 products',
+    query: `{ search(first: ${PAGE}, query: "${RARE_WORD}") { nodes { ... on Product { ${PRODUCT} } } } }`,
+    answers: PAGE,
+  },
+  {
+    name: 'predictive search with a typo',
+    query: `{ predictiveSearch(limit: ${PAGE}, query: "${RARE_WORD.replace('hw', 'wh')}") { products { ${PRODUCT} } } }`,
+    answers: PAGE,
+  },
+  { name: 'product by handle', query: `{ product(handle: "${handleOf(FEW)}") { ${PRODUCT} } }`, answers: 1 },
+]
+
+/** What a question costs with 20,000 products, in times of what it costs with 8. */
+export async function catalogueSizeBudgets(
+  databases: readonly [few: DatabaseOptions, many: DatabaseOptions],
+): Promise<Budget[]> {
+  await using few = await startTarget({ database: databases[0], products: FEW })
+  await using many = await startTarget({ database: databases[1], products: MANY })
+  const askedOfMany = questions(await findCursor(many))
+  const budgets: Budget[] = []
+  for (const [index, { name, query, answers }] of questions(undefined).entries()) {
+    const asked = [
+      { target: few, query },
+      { target: many, query: askedOfMany[index]?.query ?? '' },
+    ] as const
+    for (const { target, query } of asked)
+      expectAnswers(await target.ask({ query, times: WARM_UP }), answers, name)
+    const ratios: number[] = []
+    let last = [0, 0]
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const ofFew = await asked[0].target.ask({ query: asked[0].query, times: TIMES_IN_A_ROUND })
+      const ofMany = await asked[1].target.ask({ query: asked[1].query, times: TIMES_IN_A_ROUND })
+      ratios.push(ofMany.ms / ofFew.ms)
+      last = [ofFew.ms, ofMany.ms]
+    }
+    const [fewMs, manyMs] = last.map((ms) => (ms / TIMES_IN_A_ROUND).toFixed(2))
+    console.log(`  ${name}: ${fewMs} ms with ${FEW} products, ${manyMs} ms with ${MANY}`)
+    budgets.push({
+      name: `${name}, ${MANY} products against ${FEW}`,
+      measured: median(ratios),
+      limit: MOST_TIMES_DEARER,
+      kind: 'at most',
+      unit: 'times',
+    })
+  }
+  return budgets
+}
+
+function collectionPage(cursor?: string): string {
+  const after = cursor ? `, after: "${cursor}"` : ''
+  return `{ collection(handle: "${STOOLS}") { products(first: ${PAGE}${after}) { nodes { ${PRODUCT} } pageInfo { hasNextPage } } } }`
+}
+
+async function findCursor(target: Target): Promise<string> {
+  let cursor = ''
+  for (let page = 0; page < PAGES_BEFORE; page += 1) {
+    const query = collectionPage(cursor || undefined).replace('hasNextPage', 'endCursor')
+    const { body } = await target.ask({ query, times: 1 })
+    cursor = JSON.parse(body).data.collection.products.pageInfo.endCursor
+  }
+  return cursor
+}
+
+/** A failure is quick, and must not pass for a fast answer. */
+function expectAnswers({ body }: TimedAnswer, count: number, name: string): void {
+  const found = body.match(/"handle":/g)?.length ?? 0
+  if (found !== count) throw new Error(`${name}: ${found} products and not ${count}: ${body.slice(0, 500)}`)
+}
+
+interface Target extends AsyncDisposable {
+  ask(question: Question): Promise<TimedAnswer>
+}
+
+async function startTarget(options: CatalogueTargetOptions): Promise<Target> {
+  const program = fileURLToPath(new URL('./catalogue-target.ts', import.meta.url))
+  const child = fork(program, [JSON.stringify(options)])
+  await once(child, 'message')
+  return {
+    async ask(question) {
+      const answer = once(child, 'message')
+      child.send(question)
+      const [timed] = await answer
+      return timed
+    },
+    async [Symbol.asyncDispose]() {
+      const ended = once(child, 'exit')
+      child.disconnect()
+      await ended
+    },
+  }
+}

@@ -1,0 +1,55 @@
+import { expect, it } from 'vitest'
+import { createRandom } from '#tests/soak/random.ts'
+import { editDistance } from './edit-distance.ts'
+import { createNearWords } from './near-words.ts'
+
+function nearWords(...words: string[]) {
+  const near = createNearWords()
+  for (const word of words) near.add(word)
+  return near
+}
+
+it.each([
+  ['kneling', ['kneeling']],
+  ['kneeilng', ['kneeling']],
+  ['knelling', ['kneeling']],
+  ['neelin', []],
+  ['neelng', []],
+  ['neeling', ['kneeling']],
+  ['neelingg', ['kneeling']],
+  ['xkneexling', ['kneeling']],
+  ['chiar', ['chair']],
+  ['hair', ['chair']],
+  ['sto', []],
+  ['stol', ['stool']],
+])('%j is near %j', (typed, words) => {
+  expect(nearWords('kneeling', 'chair', 'stool', 'cushion', 'oak').nearest(typed)).toEqual(words)
+})
+
+it('forgives nothing in numbers', () => {
+  expect(nearWords('10045', 'a10045').nearest('10046')).toEqual([])
+})
+
+it('forgets a word, and only that', () => {
+  const near = nearWords('caster', 'castor')
+  expect(near.nearest('castxr')).toEqual(['caster', 'castor'])
+  near.remove('caster')
+  expect(near.nearest('castxr')).toEqual(['castor'])
+  near.remove('castor')
+  expect(near.nearest('castxr')).toEqual([])
+})
+
+it('finds what comparing with every word finds', () => {
+  const random = createRandom(7)
+  const make = (length: number) => Array.from({ length }, () => random.pick([...'abcde'])).join('')
+  const words = [...new Set(Array.from({ length: 3_000 }, () => make(2 + random.below(11))))]
+  const near = nearWords(...words)
+  for (let count = 0; count < 1_000; count += 1) {
+    const typed = make(2 + random.below(11))
+    const limit = typed.length < 7 ? 1 : 2
+    const distances = words.map((word) => ({ word, distance: editDistance(typed, word, limit) }))
+    const least = Math.min(limit, ...distances.map(({ distance }) => distance))
+    const expected = distances.filter(({ distance }) => distance === least).map(({ word }) => word)
+    expect(near.nearest(typed), typed).toEqual(expected.sort())
+  }
+})

@@ -1,0 +1,85 @@
+import { editDistance } from './edit-distance.ts'
+
+/**
+ * Words by what is left of them when letters are left out: two words within n edits of each other have something
+ * in common that is left of both without n letters, so that a typo costs a few dozen look-ups however many words
+ * there are (Wolf Garbe's symmetric deletion, https://github.com/wolfgarbe/SymSpell).
+ */
+export interface NearWords {
+  add(word: string): void
+  remove(word: string): void
+  /** Those at the least distance from what was typed, none further away than what is forgiven. */
+  nearest(typed: string): string[]
+}
+
+/** The beginning says enough, and a long word would have hundreds of remains. */
+const BEGINNING_LENGTH = 7
+/** A number with a typo is another number, and catalogues have thousands. */
+const LETTERS_ALONE = /^\P{N}+$/u
+
+export function createNearWords(): NearWords {
+  // By hash, which takes a third of the memory of the remains themselves; most lead to a single word.
+  const words = new Map<number, string | readonly string[]>()
+  const at = (hash: number): readonly string[] => {
+    const found = words.get(hash) ?? []
+    return typeof found === 'string' ? [found] : found
+  }
+
+  return {
+    add(word) {
+      if (!LETTERS_ALONE.test(word)) return
+      for (const hash of remainsOf(word, forgivenIn(word))) {
+        const known = at(hash)
+        words.set(hash, known.length === 0 ? word : [...known, word])
+      }
+    },
+    remove(word) {
+      if (!LETTERS_ALONE.test(word)) return
+      for (const hash of remainsOf(word, forgivenIn(word))) {
+        const [first, ...others] = at(hash).filter((each) => each !== word)
+        if (first === undefined) words.delete(hash)
+        else words.set(hash, others.length === 0 ? first : [first, ...others])
+      }
+    },
+    nearest(typed) {
+      const limit = forgivenIn(typed)
+      if (limit === 0 || !LETTERS_ALONE.test(typed)) return []
+      const candidates = new Set([...remainsOf(typed, limit)].flatMap(at))
+      const near = Array.from(candidates, (word) => ({ word, distance: editDistance(typed, word, limit) }))
+      const least = Math.min(limit, ...near.map(({ distance }) => distance))
+      return near
+        .filter(({ distance }) => distance === least)
+        .map(({ word }) => word)
+        .sort()
+    },
+  }
+}
+
+/** A short word with an error is too many other words. */
+function forgivenIn(word: string): number {
+  if (word.length < 4) return 0
+  return word.length < 7 ? 1 : 2
+}
+
+/** Hashes of what is left of the word's beginning without any of up to so many letters. */
+function remainsOf(word: string, most: number): Set<number> {
+  let remains = new Set([word.slice(0, BEGINNING_LENGTH)])
+  const hashes = new Set(Array.from(remains, hash))
+  for (let left = most; left > 0; left -= 1) {
+    const shorter = new Set<string>()
+    for (const each of remains)
+      for (let index = 0; index < each.length; index += 1)
+        shorter.add(each.slice(0, index) + each.slice(index + 1))
+    for (const each of shorter) hashes.add(hash(each))
+    remains = shorter
+  }
+  return hashes
+}
+
+/** FNV-1a. Words that share one by accident are told apart by their distance. */
+function hash(text: string): number {
+  let value = 0x811c9dc5
+  for (let index = 0; index < text.length; index += 1)
+    value = Math.imul(value ^ text.charCodeAt(index), 0x01000193)
+  return value
+}
