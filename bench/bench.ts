@@ -6,6 +6,7 @@ import { type Budget, describe, isKept } from './budget.ts'
 import { freshRenderShare } from './fresh-render.ts'
 import { memoryGrowth } from './memory.ts'
 import { withFolder } from './processes.ts'
+import { storefrontBudgets } from './storefront.ts'
 import { cachedPageShare } from './throughput.ts'
 import { cartTapBudget, javascriptBudgets, layoutShiftBudgets } from './visit.ts'
 
@@ -35,6 +36,7 @@ const budgets = await withFolder(async (folder) => {
   }
   console.log('bench: the page rendered anew')
   measured.push(await freshRenderShare(join(folder, 'render')))
+  measured.push(...(await storefrontBudgets(folder)))
   return measured
 })
 

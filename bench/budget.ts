@@ -1,20 +1,22 @@
-/** One figure against the limit that fails it. */
+/** One figure against the limit that fails it; without one it is only told. */
 export interface Budget {
   name: string
   measured: number
-  limit: number
+  limit: number | undefined
   /** Whether the figure must stay below the limit or reach it. */
   kind: 'at most' | 'at least'
   unit: string
 }
 
 export function isKept({ measured, limit, kind }: Budget): boolean {
+  if (limit === undefined) return true
   return kind === 'at most' ? measured <= limit : measured >= limit
 }
 
 export function describe(budget: Budget): string {
   const { name, measured, limit, kind, unit } = budget
   const figure = `${round(measured)} ${unit}`.trim()
+  if (limit === undefined) return `        ${name}: ${figure}`
   return `${isKept(budget) ? 'kept  ' : 'MISSED'}  ${name}: ${figure} (${kind} ${limit} ${unit})`.replace(
     ' )',
     ')',

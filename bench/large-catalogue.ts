@@ -43,6 +43,7 @@ const questions = (cursor: string | undefined) => [
 
 /** What a question costs with 20,000 products, in times of what it costs with 8. */
 export async function catalogueSizeBudgets(
+  engine: string,
   databases: readonly [few: DatabaseOptions, many: DatabaseOptions],
 ): Promise<Budget[]> {
   await using few = await startTarget({ database: databases[0], products: FEW })
@@ -56,25 +57,27 @@ export async function catalogueSizeBudgets(
     ] as const
     for (const { target, query } of asked)
       expectAnswers(await target.ask({ query, times: WARM_UP }), answers, name)
-    const ratios: number[] = []
-    let last = [0, 0]
+    const rounds: { fewMs: number; manyMs: number }[] = []
     for (let round = 0; round < ROUNDS; round += 1) {
-      const ofFew = await asked[0].target.ask({ query: asked[0].query, times: TIMES_IN_A_ROUND })
-      const ofMany = await asked[1].target.ask({ query: asked[1].query, times: TIMES_IN_A_ROUND })
-      ratios.push(ofMany.ms / ofFew.ms)
-      last = [ofFew.ms, ofMany.ms]
+      const [fewMs, manyMs] = [await time(asked[0]), await time(asked[1])]
+      rounds.push({ fewMs, manyMs })
     }
-    const [fewMs, manyMs] = last.map((ms) => (ms / TIMES_IN_A_ROUND).toFixed(2))
+    const fewMs = median(rounds.map((round) => round.fewMs)).toFixed(2)
+    const manyMs = median(rounds.map((round) => round.manyMs)).toFixed(2)
     console.log(`  ${name}: ${fewMs} ms with ${FEW} products, ${manyMs} ms with ${MANY}`)
     budgets.push({
-      name: `${name}, ${MANY} products against ${FEW}`,
-      measured: median(ratios),
+      name: `${name} on ${engine}, ${MANY} products against ${FEW}`,
+      measured: median(rounds.map((round) => round.manyMs / round.fewMs)),
       limit: MOST_TIMES_DEARER,
       kind: 'at most',
       unit: 'times',
     })
   }
   return budgets
+}
+
+async function time({ target, query }: { target: Target; query: string }): Promise<number> {
+  return (await target.ask({ query, times: TIMES_IN_A_ROUND })).ms / TIMES_IN_A_ROUND
 }
 
 function collectionPage(cursor?: string): string {

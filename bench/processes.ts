@@ -16,13 +16,24 @@ export async function startBareServer(
   body: Buffer,
   headers: Record<string, string | number>,
 ): Promise<BareServer> {
-  const port = await freePort()
   const bodyFile = join(folder, 'bare-body')
   const headersFile = join(folder, 'bare-headers.json')
   await writeFile(bodyFile, body)
   await writeFile(headersFile, JSON.stringify(headers))
-  const program = fileURLToPath(new URL('./bare-server.ts', import.meta.url))
-  const child = spawn(process.execPath, [program, String(port), bodyFile, headersFile], {
+  return start('./bare-server.ts', bodyFile, headersFile)
+}
+
+/** graphql-js that gives this answer to every question. */
+export async function startBareGraphqlServer(folder: string, answer: string): Promise<BareServer> {
+  const answerFile = join(folder, 'bare-answer.json')
+  await writeFile(answerFile, answer)
+  return start('./bare-graphql-server.ts', answerFile)
+}
+
+async function start(program: string, ...files: string[]): Promise<BareServer> {
+  const port = await freePort()
+  const path = fileURLToPath(new URL(program, import.meta.url))
+  const child = spawn(process.execPath, [path, String(port), ...files], {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
   await once(child, 'message')

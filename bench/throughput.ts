@@ -34,8 +34,12 @@ export async function cachedPageShare(shop: Shop, folder: string): Promise<Budge
   }
 }
 
-export async function requestsPerSecond(url: string): Promise<number> {
-  const result = await autocannon({ url, connections: CONNECTIONS, duration: ROUND_S })
+export async function requestsPerSecond(
+  url: string,
+  request: Pick<autocannon.Options, 'method' | 'headers' | 'body'> = {},
+  durationS = ROUND_S,
+): Promise<number> {
+  const result = await autocannon({ ...request, url, connections: CONNECTIONS, duration: durationS })
   if (result.non2xx > 0 || result.errors > 0) throw new Error(`${url} answered ${result.non2xx} times badly`)
   return result.requests.average
 }

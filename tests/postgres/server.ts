@@ -1,15 +1,18 @@
 import { execFileSync, spawn } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import pg from 'pg'
 import { freePort } from '#tests/fixtures/free-port.ts'
 import { findPostgres } from './binaries.ts'
 import { unprivileged } from './unprivileged.ts'
 
 export interface PostgresServer {
   urlOf(database: string): string
+  /** The URL of an empty database that nobody else has. */
+  createDatabase(): Promise<string>
   stop(): Promise<void>
 }
 
@@ -57,8 +60,17 @@ export async function startPostgres(folder: string): Promise<PostgresServer> {
     server.on('exit', () => failed(new Error(`PostgreSQL did not start:\n${said.join('\n')}`)))
   })
 
+  const urlOf = (database: string) => `postgres://keel:${password}@${HOST}:${port}/${database}`
   return {
-    urlOf: (database) => `postgres://keel:${password}@${HOST}:${port}/${database}`,
+    urlOf,
+    async createDatabase() {
+      const name = `keel_${randomUUID().replaceAll('-', '')}`
+      const admin = new pg.Client(urlOf('postgres'))
+      await admin.connect()
+      await admin.query(`create database ${name}`)
+      await admin.end()
+      return urlOf(name)
+    },
     async stop() {
       server.kill('SIGQUIT') // Immediate shutdown: the data is thrown away anyway.
       await ended

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
-import pg from 'pg'
 import { connectDatabase, type DatabaseOptions } from '#database/connect.ts'
 import { migrate } from '#database/migrate.ts'
 import { createRunFolder } from '../postgres/run-folder.ts'
@@ -33,7 +32,7 @@ try {
     await step(`${engine}: kill -9 at ${KILLS} random moments while checkouts are being paid`, async () => {
       const DATA_DIR = join(folder.path, `shop-${engine}`)
       const environment =
-        engine === 'pglite' ? { DATA_DIR } : { DATA_DIR, DATABASE_URL: await createPostgresDatabase() }
+        engine === 'pglite' ? { DATA_DIR } : { DATA_DIR, DATABASE_URL: await postgres.createDatabase() }
       const onKill = (count: number, orders: number) =>
         console.log(`  killed ${count} times, ${orders} orders so far`)
       await crashWhilePaying({ script: SHOP, environment, kills: KILLS, onKill })
@@ -58,7 +57,7 @@ async function withDatabase(
   const options: DatabaseOptions =
     engine === 'pglite'
       ? { kind: 'pglite', folder: join(folder.path, randomUUID()) }
-      : { kind: 'postgres', url: await createPostgresDatabase() }
+      : { kind: 'postgres', url: await postgres.createDatabase() }
   const database = await connectDatabase(options)
   try {
     await migrate(database)
@@ -66,13 +65,4 @@ async function withDatabase(
   } finally {
     await database.close()
   }
-}
-
-async function createPostgresDatabase(): Promise<string> {
-  const name = `soak_${randomUUID().replaceAll('-', '')}`
-  const admin = new pg.Client(postgres.urlOf('postgres'))
-  await admin.connect()
-  await admin.query(`create database ${name}`)
-  await admin.end()
-  return postgres.urlOf(name)
 }

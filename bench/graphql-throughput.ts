@@ -1,0 +1,70 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Shop } from '#tests/fixtures/shop.ts'
+import type { Budget } from './budget.ts'
+import { median } from './median.ts'
+import { startBareGraphqlServer } from './processes.ts'
+import { requestsPerSecond } from './throughput.ts'
+
+const LEAST_SHARE = 0.4
+/** What must reach it: the question that every product page asks, on the engine of a shop that has grown. */
+const HELD_TO_IT = 'product by handle on PostgreSQL'
+/** Many short turns: what else the machine does then falls on both alike. */
+const ROUNDS = 9
+const ROUND_S = 1
+const WARM_UP_S = 3
+const PATH = '/api/2025-07/graphql.json'
+
+const MONEY = '{ amount currencyCode }'
+const QUESTIONS = [
+  {
+    name: 'product by handle',
+    query: `query ($handle: String!) { product(handle: $handle) {
+      id title handle description priceRange { minVariantPrice ${MONEY} }
+      variants(first: 10) { nodes { id title availableForSale price ${MONEY} } } } }`,
+    variables: { handle: 'keel-kneeling-chair' },
+  },
+  {
+    name: 'list of 20',
+    query: '{ products(first: 20) { nodes { id title handle } } }',
+    variables: {},
+  },
+]
+
+/** Answers a second over HTTP, as a share of what graphql-js alone gives for the same answer of the same types. */
+export async function graphqlShares(shop: Shop, engine: string, folder: string): Promise<Budget[]> {
+  const keys = JSON.parse(await readFile(join(shop.dataDir, 'keys.json'), 'utf8'))
+  const headers = {
+    'content-type': 'application/json',
+    'x-shopify-storefront-access-token': keys.storefrontAccessToken,
+  }
+  const budgets: Budget[] = []
+  for (const { name, query, variables } of QUESTIONS) {
+    const request = { method: 'POST', headers, body: JSON.stringify({ query, variables }) } as const
+    const answer = await (await fetch(shop.origin + PATH, request)).text()
+    await using bare = await startBareGraphqlServer(folder, answer)
+    const sameAnswer = await (await fetch(bare.origin, request)).text()
+    if (sameAnswer !== answer) throw new Error(`the yardstick answers ${sameAnswer} and not ${answer}`)
+    const asked = `${name} on ${engine}`
+    const rounds: { bare: number; shop: number }[] = []
+    for (let round = 0; round <= ROUNDS; round++) {
+      const durationS = round === 0 ? WARM_UP_S : ROUND_S
+      const ofBare = await requestsPerSecond(bare.origin, request, durationS)
+      const ofShop = await requestsPerSecond(shop.origin + PATH, request, durationS)
+      if (round > 0) rounds.push({ bare: ofBare, shop: ofShop })
+    }
+    const [ofBare, ofShop] = [
+      median(rounds.map((each) => each.bare)),
+      median(rounds.map((each) => each.shop)),
+    ]
+    console.log(`  ${asked}: bare graphql-js ${Math.round(ofBare)}/s, shop ${Math.round(ofShop)}/s`)
+    budgets.push({
+      name: `${asked}, share of a bare graphql-js server`,
+      measured: median(rounds.map((each) => each.shop / each.bare)),
+      limit: asked === HELD_TO_IT ? LEAST_SHARE : undefined,
+      kind: 'at least',
+      unit: '',
+    })
+  }
+  return budgets
+}
