@@ -20,20 +20,19 @@ export async function startBareServer(
   const headersFile = join(folder, 'bare-headers.json')
   await writeFile(bodyFile, body)
   await writeFile(headersFile, JSON.stringify(headers))
-  return start('./bare-server.ts', bodyFile, headersFile)
+  return start(new URL('./bare-server.ts', import.meta.url), bodyFile, headersFile)
 }
 
 /** graphql-js that gives this answer to every question. */
 export async function startBareGraphqlServer(folder: string, answer: string): Promise<BareServer> {
   const answerFile = join(folder, 'bare-answer.json')
   await writeFile(answerFile, answer)
-  return start('./bare-graphql-server.ts', answerFile)
+  return start(new URL('./bare-graphql-server.ts', import.meta.url), answerFile)
 }
 
-async function start(program: string, ...files: string[]): Promise<BareServer> {
+async function start(program: URL, ...files: string[]): Promise<BareServer> {
   const port = await freePort()
-  const path = fileURLToPath(new URL(program, import.meta.url))
-  const child = spawn(process.execPath, [path, String(port), ...files], {
+  const child = spawn(process.execPath, [fileURLToPath(program), String(port), ...files], {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
   await once(child, 'message')

@@ -45,7 +45,7 @@ it('finds what comparing with every word finds', () => {
   const words = [...new Set(Array.from({ length: 3_000 }, () => make(2 + random.below(11))))]
   const near = nearWords(...words)
   for (let count = 0; count < 1_000; count += 1) {
-    const typed = make(2 + random.below(11))
+    const typed = make(4 + random.below(9))
     const limit = typed.length < 7 ? 1 : 2
     const distances = words.map((word) => ({ word, distance: editDistance(typed, word, limit) }))
     const least = Math.min(limit, ...distances.map(({ distance }) => distance))
