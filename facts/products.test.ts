@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import {
+  casterSet,
+  crissCrossChair,
   cushionSet,
   kneelingChair,
   rockingKneelingChair,
@@ -62,11 +64,19 @@ test('the rocking chair is as tall as the rear edge of its seat', () => {
 })
 
 test('the cushion set fits the kneeling chair', () => {
+  expect(cushionSet.fits).toEqual([kneelingChair.handle])
   for (const [cushion, pad] of [
     [cushionSet.seatCushion, kneelingChair.seat],
     [cushionSet.kneeCushion, kneelingChair.kneePad],
   ] as const) {
     expect(cushion).toEqual({ widthIn: pad.widthIn, depthIn: pad.depthIn, foamIn: pad.foamIn })
+  }
+})
+
+test('the caster set fits the two that stand on casters, and leaves them as high as they were', () => {
+  expect(casterSet.fits).toEqual([crissCrossChair.handle, saddleStool.handle])
+  for (const { casterWheelDiameterIn } of [crissCrossChair, saddleStool]) {
+    expect(casterSet.wheelDiameterIn).toBe(casterWheelDiameterIn)
   }
 })
 

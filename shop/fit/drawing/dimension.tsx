@@ -1,0 +1,115 @@
+import type { Point } from '../geometry.ts'
+import { cmWords, inchWords, toHalfInch, toTenth } from '../length-words.ts'
+import { polyline } from './path.ts'
+import { colors, HAIRLINE_IN, OUTLINE_IN } from './pens.ts'
+
+const TICK_IN = 0.6
+/** In the drawing's inches: larger on a phone, where an inch is 5 px. */
+const FIGURE = 'figures text-[2.3px] font-medium sm:text-[1.8px]'
+const SECOND = 'figures fill-quiet text-[2px] sm:text-[1.5px]'
+
+interface HeightProps {
+  /** what is measured, so that a test can find it */
+  part: string
+  xIn: number
+  fromIn: number
+  toIn: number
+  /** where the thing measured begins, to which a hairline leads */
+  leadIn: number
+  side: 'left' | 'right'
+}
+
+/** A height with its ticks, in inches and, beneath, in centimetres. */
+export function Height({ part, xIn, fromIn, toIn, leadIn, side }: HeightProps) {
+  const away = side === 'left' ? -1 : 1
+  const shown = toTenth(toIn - fromIn)
+  const middle = -(fromIn + toIn) / 2
+  const label = { x: xIn + away * 1.2, textAnchor: side === 'left' ? 'end' : 'start' } as const
+  return (
+    <g data-measure={part}>
+      <Lead from={[leadIn, toIn]} to={[xIn + away * 0.6, toIn]} />
+      <line x1={xIn} x2={xIn} y1={-fromIn} y2={-toIn} stroke={colors.ink} strokeWidth={HAIRLINE_IN} />
+      <Tick at={[xIn, fromIn]} />
+      <Tick at={[xIn, toIn]} />
+      <text {...label} y={middle - 0.1} className={FIGURE}>
+        {inchWords(shown)}
+      </text>
+      <text {...label} y={middle + 2.2} className={SECOND}>
+        {cmWords(shown)}
+      </text>
+    </g>
+  )
+}
+
+/** How far the elbows are above the desk's top, or below it; the figure stands above both. */
+export function ElbowGap({
+  elbow: [elbowX, elbowIn],
+  deskIn,
+  xIn,
+}: {
+  elbow: Point
+  deskIn: number
+  xIn: number
+}) {
+  const gap = toHalfInch(elbowIn - deskIn)
+  const label = { x: xIn + 1.2 }
+  const above = -Math.max(elbowIn, deskIn)
+  const words = gap === 0 ? 'elbows level' : gap > 0 ? 'elbows above' : 'elbows below'
+  return (
+    <g data-measure="elbow-to-desk">
+      <Lead from={[elbowX + 1, elbowIn]} to={[xIn + 0.6, elbowIn]} />
+      <line x1={xIn} x2={xIn} y1={-deskIn} y2={-elbowIn} stroke={colors.ink} strokeWidth={HAIRLINE_IN} />
+      <Tick at={[xIn, elbowIn]} />
+      {gap !== 0 && (
+        <text {...label} y={above - 3.2} className={FIGURE}>
+          {inchWords(Math.abs(gap))}
+          <tspan dx={0.7} className={`${SECOND} font-normal`}>
+            {cmWords(Math.abs(gap))}
+          </tspan>
+        </text>
+      )}
+      <text {...label} y={above - 0.9} className={SECOND}>
+        {words}
+      </text>
+    </g>
+  )
+}
+
+function Lead({ from, to }: { from: Point; to: Point }) {
+  return <path d={polyline([from, to])} stroke={colors.ink} strokeWidth={HAIRLINE_IN} opacity={0.55} />
+}
+
+function Tick({ at: [x, y] }: { at: Point }) {
+  const path = polyline([
+    [x - TICK_IN, y - TICK_IN],
+    [x + TICK_IN, y + TICK_IN],
+  ])
+  return <path d={path} stroke={colors.ink} strokeWidth={OUTLINE_IN * 1.2} />
+}
+
+/** How far a pad is tipped from level: drawn behind it, where nothing else is. */
+export function Slope({ apex: [x, y], degrees, part }: { apex: Point; degrees: number; part: string }) {
+  const radius = 5
+  const angle = (degrees * Math.PI) / 180
+  const end: Point = [x - Math.cos(angle) * radius, y + Math.sin(angle) * radius]
+  const beyond: Point = [x - Math.cos(angle) * (radius + 1), y + Math.sin(angle) * (radius + 1)]
+  const hairline = { stroke: colors.ink, strokeWidth: HAIRLINE_IN, fill: 'none' }
+  return (
+    <g data-measure={part} data-degrees={degrees}>
+      <path d={polyline([[x - radius - 1, y], [x, y], beyond])} {...hairline} opacity={0.55} />
+      <path
+        d={`M${x - radius} ${-y}A${radius} ${radius} 0 0 1 ${end[0]} ${-end[1]}`}
+        {...hairline}
+        strokeWidth={OUTLINE_IN}
+      />
+      <text
+        x={x - radius - 1.6}
+        y={-(y + Math.sin(angle / 2) * radius) + 0.6}
+        textAnchor="end"
+        className="figures text-[2.1px] sm:text-[1.6px]"
+      >
+        {Math.round(degrees)}°
+      </text>
+    </g>
+  )
+}

@@ -1,0 +1,26 @@
+import { poseOn, thighBelowDesk } from './pose.ts'
+import type { Seat } from './seats.ts'
+import { elbowAboveDesk, type Setting, settingFor } from './setting.ts'
+import { reasonsAgainst } from './unsuitable.ts'
+import type { Visitor } from './visitor.ts'
+
+export type Fit =
+  | {
+      readonly kind: 'suitable'
+      readonly setting: Setting
+      readonly elbowAboveDeskIn: number
+      readonly thighBelowDeskIn: number
+    }
+  | { readonly kind: 'unsuitable'; readonly because: readonly string[] }
+
+export function findFit(seat: Seat, visitor: Visitor): Fit {
+  const because = reasonsAgainst(seat, visitor)
+  if (because.length > 0) return { kind: 'unsuitable', because }
+  const setting = settingFor(seat, visitor)
+  return {
+    kind: 'suitable',
+    setting,
+    elbowAboveDeskIn: elbowAboveDesk(setting.seatHeightIn, visitor),
+    thighBelowDeskIn: thighBelowDesk(poseOn(seat, setting, visitor), visitor),
+  }
+}

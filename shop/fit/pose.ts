@@ -1,0 +1,98 @@
+import { usualInches } from '#facts/people.ts'
+import { kneelingChair, rockingKneelingChair, twoPadKneelingChair } from '#facts/products.ts'
+import { setup } from '#facts/setup.ts'
+import { add, hinge, onLineAt, type Point, radians, scale } from './geometry.ts'
+import type { Seat } from './seats.ts'
+import type { Setting } from './setting.ts'
+import { twoPadSeatTop } from './two-pad-arm.ts'
+import type { Visitor } from './visitor.ts'
+
+/** Joints and edges of somebody who sits upright with the hands on the desk. */
+export interface Pose {
+  readonly hip: Point
+  readonly knee: Point
+  readonly ankle: Point
+  readonly shoulder: Point
+  readonly elbow: Point
+  readonly hand: Point
+  readonly seatIn: number
+  readonly crownIn: number
+  /** where the desk's front edge comes to */
+  readonly deskEdgeIn: number
+}
+
+export const HALF_LIMB_IN = { knee: 2.2, shin: 1.9, elbow: 1.5 }
+const PALM_IN = 0.8
+/** How much of forearm and hand is before the desk. */
+const BEFORE_DESK = 0.48
+const ANKLE_OVER_FLOOR_IN = 3.2
+
+const kneePads: Readonly<Record<string, { middleIn: number; slopeDeg: number; heightIn: number }>> = {
+  [twoPadKneelingChair.handle]: twoPadKneelingChair.kneePad,
+  [rockingKneelingChair.handle]: rockingKneelingChair.kneePad,
+}
+
+/** The middle of the knee pad's top, and its slope. */
+export function kneePadOf(seat: Seat, { kneeHole }: Setting): { top: Point; slopeDeg: number } | undefined {
+  const fixed = kneePads[seat.handle]
+  if (fixed) return { top: [fixed.middleIn, fixed.heightIn], slopeDeg: fixed.slopeDeg }
+  if (kneeHole === undefined) return undefined
+  const { middleIn, slopeDeg, heightAtHoleIn } = kneelingChair.kneePad
+  return { top: [middleIn, heightAtHoleIn[kneeHole - 1] ?? Number.NaN], slopeDeg }
+}
+
+export function poseOn(seat: Seat, setting: Setting, { heightIn, deskIn }: Visitor): Pose {
+  const part = (name: Parameters<typeof usualInches>[0]) => usualInches(name, heightIn)
+  const seatIn = setting.seatHeightIn
+  const hip: Point = [seatMiddleIn(seat, seatIn), seatIn + part('thighClearance') / 2]
+  const shoulder: Point = [hip[0] - 0.2, seatIn + part('shoulderHeightSitting') - 1.6]
+  const elbow: Point = [hip[0] + 0.6, seatIn + part('elbowRestHeight') + HALF_LIMB_IN.elbow]
+  const drop = deskIn + PALM_IN - elbow[1]
+  const reach = part('forearmAndHand') - HALF_LIMB_IN.elbow
+  const hand = add(elbow, [Math.sqrt(Math.max(reach ** 2 - drop ** 2, 1)), drop])
+  return {
+    ...legs(seat, setting, hip, part('thigh'), part('shank')),
+    hip,
+    shoulder,
+    elbow,
+    hand,
+    seatIn,
+    crownIn: seatIn + part('sittingHeight'),
+    deskEdgeIn: elbow[0] + part('forearmAndHand') * BEFORE_DESK,
+  }
+}
+
+function seatMiddleIn(seat: Seat, seatIn: number): number {
+  return seat.handle === twoPadKneelingChair.handle ? twoPadSeatTop(seatIn)[0] : 0
+}
+
+function legs(seat: Seat, setting: Setting, hip: Point, thigh: number, shank: number) {
+  const pad = kneePadOf(seat, setting)
+  if (!pad) return seat.sitterCrossesLegs ? crossed(hip, thigh, shank) : feetOnFloor(hip, thigh, shank)
+  const angle = radians(-pad.slopeDeg)
+  const up: Point = [Math.cos(angle), Math.sin(angle)]
+  const onShin = add(pad.top, scale([-up[1], up[0]], HALF_LIMB_IN.shin))
+  const knee = onLineAt(onShin, up, hip, thigh)
+  return { knee, ankle: add(knee, scale(up, -shank)) }
+}
+
+function feetOnFloor(hip: Point, thigh: number, shank: number) {
+  const ankle: Point = [hip[0] + thigh * 0.78, ANKLE_OVER_FLOOR_IN]
+  return { knee: hinge(hip, thigh, ankle, shank), ankle }
+}
+
+/** Seen from the side, crossed legs are shortened: they lie outwards as much as forwards. */
+function crossed(hip: Point, thigh: number, shank: number) {
+  const knee = add(hip, [thigh * 0.74, -thigh * 0.06])
+  return { knee, ankle: add(knee, [-shank * 0.6, -0.9]) }
+}
+
+/** How much room is left between the thighs and the underside of the desk's top; less than nothing: none. */
+export function thighBelowDesk({ hip, knee, deskEdgeIn }: Pose, { heightIn, deskIn }: Visitor): number {
+  const along = Math.min(1, Math.max(0, (deskEdgeIn - hip[0]) / (knee[0] - hip[0])))
+  const halfThigh = usualInches('thighClearance', heightIn) / 2
+  const half = halfThigh + (HALF_LIMB_IN.knee - halfThigh) * along
+  const slope = Math.atan2(knee[1] - hip[1], knee[0] - hip[0])
+  const top = hip[1] + (knee[1] - hip[1]) * along + half / Math.cos(slope)
+  return deskIn - setup.deskTopIn - top
+}
