@@ -125,15 +125,6 @@ export const shortPages: Readonly<Record<string, ShortPage>> = {
       `Write to ${brand.affiliatesEmail}.`,
     ],
   },
-  'setup-guide': {
-    title: 'Setup guide',
-    description: 'How to set a Keel kneeling chair to your height.',
-    paragraphs: [
-      'Begin with the seat cushion knobs in hole 2 and the knee cushion knobs in hole 1; holes are numbered 1, the lowest, to 3. Sit for 10 minutes before you change anything.',
-      'Under 5\'4"? Put both knee knobs in hole 2. Shins sore? Raise the front of the seat cushion to hole 3.',
-    ],
-    links: [{ href: '/kneeling-chair', label: 'The kneeling chair' }, contact],
-  },
   login: {
     title: 'Accounts',
     description: 'Signing in to Keel.',

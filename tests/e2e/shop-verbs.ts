@@ -45,6 +45,26 @@ export async function chooseCurrency(page: Page, code: string): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('data-currency', code)
 }
 
+export interface Body {
+  feet: string
+  inches: string
+  deskIn: string
+  shinsHurt?: boolean
+}
+
+export async function fillFit(page: Page, { feet, inches, deskIn, shinsHurt }: Body): Promise<void> {
+  await page.getByLabel('Your height, ft').fill(feet)
+  await page.getByLabel('Your height, in').fill(inches)
+  await page.getByLabel('Desk height, in').fill(deskIn)
+  if (shinsHurt) await page.getByRole('radio', { name: 'Yes' }).check()
+}
+
+export async function findFit(page: Page, body: Body): Promise<void> {
+  await fillFit(page, body)
+  await page.getByRole('button', { name: 'Find my setting' }).click()
+  await expect(page).toHaveURL(/#fit-answer$/)
+}
+
 /** From the open cart sheet to the checkout's first page, in a tab of its own. */
 export async function startCheckout(page: Page): Promise<Page> {
   const [checkout] = await Promise.all([

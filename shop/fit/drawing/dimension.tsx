@@ -5,8 +5,8 @@ import { colors, HAIRLINE_IN, OUTLINE_IN } from './pens.ts'
 
 const TICK_IN = 0.6
 /** In the drawing's inches: larger on a phone, where an inch is 5 px. */
-const FIGURE = 'figures text-[2.3px] font-medium sm:text-[1.8px]'
-const SECOND = 'figures fill-quiet text-[2px] sm:text-[1.5px]'
+const FIGURE = 'figures text-[2.7px] font-medium sm:text-[1.9px]'
+const SECOND = 'figures fill-quiet text-[2.3px] sm:text-[1.6px]'
 
 interface HeightProps {
   /** what is measured, so that a test can find it */
@@ -34,7 +34,7 @@ export function Height({ part, xIn, fromIn, toIn, leadIn, side }: HeightProps) {
       <text {...label} y={middle - 0.1} className={FIGURE}>
         {inchWords(shown)}
       </text>
-      <text {...label} y={middle + 2.2} className={SECOND}>
+      <text {...label} y={middle + 2.5} className={SECOND}>
         {cmWords(shown)}
       </text>
     </g>
@@ -54,23 +54,23 @@ export function ElbowGap({
   const gap = toHalfInch(elbowIn - deskIn)
   const label = { x: xIn + 1.2 }
   const above = -Math.max(elbowIn, deskIn)
-  const words = gap === 0 ? 'elbows level' : gap > 0 ? 'elbows above' : 'elbows below'
+  const sign = gap < 0 ? '−' : '+'
   return (
     <g data-measure="elbow-to-desk">
       <Lead from={[elbowX + 1, elbowIn]} to={[xIn + 0.6, elbowIn]} />
       <line x1={xIn} x2={xIn} y1={-deskIn} y2={-elbowIn} stroke={colors.ink} strokeWidth={HAIRLINE_IN} />
       <Tick at={[xIn, elbowIn]} />
+      <text {...label} y={above - 6.4} className={SECOND}>
+        elbows
+      </text>
+      <text {...label} y={above - 3.5} className={FIGURE}>
+        {gap === 0 ? 'level' : sign + inchWords(Math.abs(gap))}
+      </text>
       {gap !== 0 && (
-        <text {...label} y={above - 3.2} className={FIGURE}>
-          {inchWords(Math.abs(gap))}
-          <tspan dx={0.7} className={`${SECOND} font-normal`}>
-            {cmWords(Math.abs(gap))}
-          </tspan>
+        <text {...label} y={above - 0.9} className={SECOND}>
+          {sign + cmWords(Math.abs(gap))}
         </text>
       )}
-      <text {...label} y={above - 0.9} className={SECOND}>
-        {words}
-      </text>
     </g>
   )
 }
@@ -106,7 +106,7 @@ export function Slope({ apex: [x, y], degrees, part }: { apex: Point; degrees: n
         x={x - radius - 1.6}
         y={-(y + Math.sin(angle / 2) * radius) + 0.6}
         textAnchor="end"
-        className="figures text-[2.1px] sm:text-[1.6px]"
+        className={SECOND}
       >
         {Math.round(degrees)}°
       </text>

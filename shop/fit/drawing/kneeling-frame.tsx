@@ -4,7 +4,7 @@ import { kneePadOf } from '../pose.ts'
 import { kneelingSeat } from '../seats.ts'
 import type { Setting } from '../setting.ts'
 import { Bar, Beam, Cushion, Hole, HoleNumber, Knob } from './parts.tsx'
-import { colors } from './pens.ts'
+import { colors, HAIRLINE_IN } from './pens.ts'
 
 const { seat, kneePad, frame } = kneelingChair
 const HOLE_BELOW_POST_TOP_IN = 0.95
@@ -71,6 +71,17 @@ export function KneelingFrame({ setting }: { setting: Setting }) {
       />
       <Beam corners={frame.rearBeam} depthIn={frame.beamIn} />
       <Beam corners={frame.frontBeam} depthIn={frame.beamIn} />
+      {frame.stretchersIn.map((x) => (
+        <circle
+          key={x}
+          cx={x}
+          cy={-frame.stretcherHeightIn}
+          r={frame.stretcherDiameterIn / 2}
+          fill={colors.timber}
+          stroke={colors.ink}
+          strokeWidth={HAIRLINE_IN}
+        />
+      ))}
       <Cushion {...seatPad} part="seat" />
       <Cushion {...shinPad} part="knee-pad" />
       {posts.map(({ name, holes, hole, knob, mark }) => (

@@ -42,15 +42,14 @@ export function CrissCrossFrame({ seatHeightIn }: { seatHeightIn: number }) {
 export function SaddleFrame({ seatHeightIn }: { seatHeightIn: number }) {
   const { seat, base, column, casterWheelDiameterIn } = saddleStool
   const half = seat.depthIn / 2
-  const y = -seatHeightIn
   return (
     <g>
       <Column seatUnderIn={seatHeightIn - seat.foamIn} {...column} />
       <StarBase {...base} casterIn={casterWheelDiameterIn} />
       <path
         data-part="seat"
-        data-top-in={seatHeightIn}
-        d={`M${-half} ${y - seat.dishIn}Q${-half + 1.5} ${y - seat.dishIn - 0.7} ${-half + 3} ${y - seat.dishIn * 0.5}Q${-half + 5} ${y} 0 ${y}Q${half - 4} ${y} ${half - 1.6} ${y - 0.5}Q${half + 0.2} ${y - 0.3} ${half} ${y + 1}Q${half - 1.5} ${y + seat.foamIn} ${half - 4} ${y + seat.foamIn}H${-half + 3.5}Q${-half} ${y + seat.foamIn - 0.4} ${-half} ${y - seat.dishIn}Z`}
+        transform={`translate(0 ${-seatHeightIn})`}
+        d={`M${-half} ${-seat.dishIn}Q${-half + 1.5} ${-seat.dishIn - 0.7} ${-half + 3} ${-seat.dishIn * 0.5}Q${-half + 5} 0 0 0Q${half - 4} 0 ${half - 1.6} -0.5Q${half + 0.2} -0.3 ${half} 1Q${half - 1.5} ${seat.foamIn} ${half - 4} ${seat.foamIn}H${-half + 3.5}Q${-half} ${seat.foamIn - 0.4} ${-half} ${-seat.dishIn}Z`}
         fill={colors.cloth}
         {...outlined}
       />

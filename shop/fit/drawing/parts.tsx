@@ -10,11 +10,15 @@ interface BeamProps {
 
 /** A bent part from the side: its outline is the same line, a little wider, behind it. */
 export function Beam({ corners, depthIn, color = colors.timber }: BeamProps) {
-  const path = bent(corners)
-  const line = { d: path, fill: 'none', strokeLinecap: 'butt' } as const
+  const line = { d: bent(corners), fill: 'none' }
   return (
     <g>
-      <path {...line} stroke={colors.ink} strokeWidth={depthIn + OUTLINE_IN * 2} />
+      <path
+        d={bent(corners, OUTLINE_IN)}
+        fill="none"
+        stroke={colors.ink}
+        strokeWidth={depthIn + OUTLINE_IN * 2}
+      />
       <path {...line} stroke={color} strokeWidth={depthIn} />
       {color === colors.timber && (
         <path {...line} stroke={colors.grain} strokeWidth={depthIn * 0.34} opacity={0.35} />
@@ -43,12 +47,7 @@ interface CushionProps {
 export function Cushion({ top, slopeDeg, depthIn, foamIn, boardIn, part }: CushionProps) {
   const left = -depthIn / 2
   return (
-    <g
-      data-part={part}
-      data-top-in={top[1]}
-      data-slope-deg={slopeDeg}
-      transform={`translate(${top[0]} ${-top[1]}) rotate(${slopeDeg})`}
-    >
+    <g data-part={part} transform={`translate(${top[0]} ${-top[1]}) rotate(${slopeDeg})`}>
       <rect
         x={left + 0.5}
         y={foamIn - 0.2}

@@ -25,9 +25,14 @@ export interface Corner {
   readonly bendIn: number
 }
 
-/** The middle line of a bent part. */
-export function bent(corners: readonly Corner[]): string {
-  const points = corners.map(({ xIn, yIn }): Point => [xIn, yIn])
+/** The middle line of a bent part, drawn out a little beyond both ends where its outline needs it. */
+export function bent(corners: readonly Corner[], beyondIn = 0): string {
+  const inner = corners.map(({ xIn, yIn }): Point => [xIn, yIn])
+  const end = (at: number, before: number): Point => {
+    const [last = [0, 0], previous = [0, 0]] = [inner.at(at), inner.at(before)] as const
+    return add(last, scale(unit(previous, last), beyondIn))
+  }
+  const points = [end(0, 1), ...inner.slice(1, -1), end(-1, -2)]
   const steps = corners.slice(1, -1).map(({ bendIn }, index) => {
     const [before, corner, after] = points.slice(index, index + 3)
     if (!before || !corner || !after || distance(before, corner) === 0) return ''

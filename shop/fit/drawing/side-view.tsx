@@ -11,11 +11,11 @@ import { colors, OUTLINE_IN } from './pens.ts'
 import { PlumbLine } from './plumb-line.tsx'
 import { Arm, Body } from './silhouette.tsx'
 
-const LEFT_IN = -25
-const RIGHT_IN = 46
-const DESK_END_IN = 31
-const DESK_LEG_IN = 27
-const DESK_DIMENSION_IN = 33.5
+const LEFT_IN = -26
+const RIGHT_IN = 43
+const DESK_END_IN = 29.5
+const DESK_LEG_IN = 25.5
+const DESK_DIMENSION_IN = 31.5
 const ABOVE_HEAD_IN = 4
 const BELOW_FLOOR_IN = 2.5
 
@@ -49,7 +49,7 @@ export function SideView({ seat, setting, visitor }: SideViewProps) {
       <Desk edgeIn={pose.deskEdgeIn} heightIn={deskIn} />
       <Arm pose={pose} />
       <PlumbLine pose={pose} topIn={top - 1} />
-      <Height part="seat" xIn={-17} fromIn={0} toIn={pose.seatIn} leadIn={-6.5} side="left" />
+      <Height part="seat" xIn={-15.5} fromIn={0} toIn={pose.seatIn} leadIn={-6.5} side="left" />
       <Height
         part="desk"
         xIn={DESK_DIMENSION_IN}
@@ -101,7 +101,7 @@ function Desk({ edgeIn, heightIn }: { edgeIn: number; heightIn: number }) {
         strokeWidth={OUTLINE_IN}
       />
       <path
-        d={`M${edgeIn + 9} ${-heightIn - 0.25}h8.5l2.6 -9`}
+        d={`M${edgeIn + 9} ${-heightIn - 0.25}h8.5l2.4 -8.6`}
         fill="none"
         stroke={colors.steel}
         strokeWidth={0.5}

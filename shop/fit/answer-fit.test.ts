@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest'
+import { accessorySetOf } from './accessory-sets.ts'
+import { answerFit, type FitSubject } from './answer-fit.ts'
+import { FIT_FIELDS, type FitQuery, readFitQuery } from './fit-query.ts'
+import { kneelingSeat } from './seats.ts'
+
+const chair: FitSubject = { seat: kneelingSeat, set: undefined }
+const empty = Object.fromEntries(FIT_FIELDS.map((field) => [field, ''])) as Record<string, string>
+const typed = (values: Record<string, string>) => ({ ...empty, ...values }) as FitQuery
+const visitorOf = (values: Record<string, string>) => {
+  const answer = answerFit(chair, typed(values))
+  return answer.kind === 'fit' ? answer.visitor : answer
+}
+const problemsOf = (values: Record<string, string>, subject = chair) => {
+  const answer = answerFit(subject, typed(values))
+  return answer.kind === 'problems' ? answer.problems : []
+}
+
+test('height and desk are read in either unit, as finely as people know them', () => {
+  const visitor = { heightIn: 62, deskIn: 28, weightLb: undefined, shinsHurt: false }
+  expect(visitorOf({ 'height-ft': '5', 'height-in': '2', 'desk-in': '28' })).toEqual(visitor)
+  expect(visitorOf({ 'height-cm': ' 157 ', 'desk-cm': '71' })).toEqual(visitor)
+  expect(visitorOf({ 'height-in': '62', 'desk-in': '28,0', 'weight-kg': '113', shins: 'yes' })).toEqual({
+    ...visitor,
+    weightLb: 249,
+    shinsHurt: true,
+  })
+})
+
+const good = { 'height-ft': '5', 'height-in': '6', 'desk-in': '29' }
+
+test.each([
+  ['1 ft', { ...good, 'height-ft': '1' }, 'Check your height', ['height-ft', 'height-in']],
+  ['9 ft', { ...good, 'height-ft': '9' }, 'Check your height', ['height-ft', 'height-in']],
+  ['letters', { ...good, 'height-ft': 'five' }, 'Use figures only', ['height-ft']],
+  ['a sign', { ...good, 'desk-in': '-29' }, 'Use figures only', ['desk-in']],
+  ['10,000 characters', { ...good, 'weight-lb': '1'.repeat(10_000) }, 'Use figures only', ['weight-lb']],
+  ['both units', { ...good, 'desk-cm': '74' }, 'Fill in inches or centimetres', ['desk-in', 'desk-cm']],
+  ['no desk', { ...good, 'desk-in': ' ' }, 'Fill in how high your desk is', ['desk-in', 'desk-cm']],
+])('%s: a message at the fields at fault', (_what, values, message, fields) => {
+  const problems = problemsOf(values)
+  expect(problems).toHaveLength(1)
+  expect(problems[0]?.message).toContain(message)
+  expect(problems[0]?.fields).toEqual(fields)
+})
+
+test('an empty form asks for what it needs, and for nothing optional', () => {
+  expect(problemsOf({}).map(({ fields }) => fields[0])).toEqual(['height-ft', 'desk-in'])
+})
+
+test('the sets ask which chair they are for, and say when it is not theirs', () => {
+  const casters: FitSubject = { seat: undefined, set: accessorySetOf('keel-caster-set') }
+  expect(problemsOf(good, casters)[0]?.fields).toEqual(['chair'])
+  expect(problemsOf({ ...good, chair: '<script>' }, casters)[0]?.fields).toEqual(['chair'])
+  const misfit = answerFit(casters, typed({ chair: 'keel-kneeling-chair' }))
+  expect(misfit).toMatchObject({
+    kind: 'misfit',
+    because: expect.stringContaining('made for the Criss-Cross Armless Chair and the Saddle Stool'),
+  })
+  const fits = answerFit(casters, typed({ ...good, chair: 'keel-saddle-stool' }))
+  expect(fits).toMatchObject({ kind: 'fit', fit: { kind: 'suitable' } })
+})
+
+test('a page that answers somebody is not kept; one that nobody asked is, and names every field', () => {
+  const page = (query: Record<string, string>) => {
+    const read: string[] = []
+    let kept = true
+    const found = readFitQuery({
+      parameter: (name) => {
+        read.push(name)
+        return query[name]
+      },
+      doNotCache: () => {
+        kept = false
+      },
+    })
+    return { read, kept, found }
+  }
+  expect(page({})).toEqual({ read: [...FIT_FIELDS], kept: true, found: undefined })
+  const asked = page({ 'height-ft': 'x'.repeat(10_000) })
+  expect(asked.kept).toBe(false)
+  expect(asked.found?.['height-ft'].length).toBeLessThan(100)
+})

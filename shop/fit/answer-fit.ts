@@ -1,0 +1,39 @@
+import { type AccessorySet, misfit } from './accessory-sets.ts'
+import { type Fit, findFit } from './find-fit.ts'
+import type { FitQuery } from './fit-query.ts'
+import { parseFitQuery } from './parse-fit-query.ts'
+import type { Problem } from './parse-measure.ts'
+import { type Seat, seatOf } from './seats.ts'
+import type { Visitor } from './visitor.ts'
+
+/** What a finder is about: a seat, a set for one of the seats, or whichever seat one chooses. */
+export interface FitSubject {
+  readonly seat: Seat | undefined
+  readonly set: AccessorySet | undefined
+}
+
+export type FitAnswer =
+  | { readonly kind: 'problems'; readonly problems: readonly Problem[] }
+  | { readonly kind: 'misfit'; readonly set: AccessorySet; readonly because: string }
+  | { readonly kind: 'fit'; readonly seat: Seat; readonly visitor: Visitor; readonly fit: Fit }
+
+/** A set that is made for another chair fits nobody, whatever their height. */
+export function answerFit(subject: FitSubject, query: FitQuery): FitAnswer {
+  const seat = subject.seat ?? seatOf(query.chair)
+  const because = subject.set && seat && misfit(subject.set, seat)
+  if (subject.set && because) return { kind: 'misfit', set: subject.set, because }
+  const parsed = parseFitQuery(query)
+  const chairProblems: Problem[] = seat
+    ? []
+    : [
+        {
+          message: subject.set ? 'Choose the chair that they are for.' : 'Choose a chair.',
+          fields: ['chair'],
+        },
+      ]
+  if (parsed.kind === 'problems' || !seat) {
+    const problems = parsed.kind === 'problems' ? parsed.problems : []
+    return { kind: 'problems', problems: [...chairProblems, ...problems] }
+  }
+  return { kind: 'fit', seat, visitor: parsed.visitor, fit: findFit(seat, parsed.visitor) }
+}

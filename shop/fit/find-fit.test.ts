@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { findFit } from './find-fit.ts'
+import { kneelingSeat, type Seat, seatOf, seats } from './seats.ts'
+
+const somebody = { heightIn: 66, weightLb: 150, deskIn: 29, shinsHurt: false }
+const because = (changes: Partial<typeof somebody>, seat: Seat = kneelingSeat): readonly string[] => {
+  const fit = findFit(seat, { ...somebody, ...changes })
+  return fit.kind === 'unsuitable' ? fit.because : []
+}
+
+test('[1.04] people from 5 ft 2 to 6 ft 2, and nobody else', () => {
+  expect(because({ heightIn: 62 })).toEqual([])
+  expect(because({ heightIn: 74 })).toEqual([])
+  expect(because({ heightIn: 61.5 })).toEqual([
+    `it is built for people from 5'2" to 6'2", and you are 5'1.5".`,
+  ])
+  expect(because({ heightIn: 80 })).toEqual([`it is built for people from 5'2" to 6'2", and you are 6'8".`])
+})
+
+test('[1.04] [9.15] up to 250 lb on every seat', () => {
+  for (const seat of seats) {
+    expect(because({ weightLb: 250 }, seat).filter((reason) => reason.includes('lb'))).toEqual([])
+    expect(because({ weightLb: 251 }, seat)).toContain(
+      'it carries up to 250 lb (113 kg), and you weigh 251 lb (114 kg).',
+    )
+  }
+})
+
+test('[1.04] [9.16] desks from 28 to 32 in', () => {
+  expect(because({ deskIn: 28 })).toEqual([])
+  expect(because({ deskIn: 32 })).toEqual([])
+  expect(because({ deskIn: 27.75 })).toEqual([
+    'it goes with desks from 28 to 32 in high, and yours is 27.75 in (70 cm).',
+  ])
+  expect(because({ deskIn: 33 })).toHaveLength(1)
+})
+
+test('every reason is given, not the first alone', () => {
+  expect(because({ heightIn: 80, weightLb: 300, deskIn: 40 })).toHaveLength(3)
+})
+
+test('a stool that cannot bring the elbows to the desk says how far it misses', () => {
+  const saddle = seatOf('keel-saddle-stool')
+  expect(because({ deskIn: 27 }, saddle)).toEqual([
+    'at its lowest, 22 in (56 cm), your elbows would rest about 4.5 in (11 cm) above the top of your desk.',
+  ])
+  expect(because({ deskIn: 30 }, saddle)).toEqual([])
+  expect(because({ deskIn: 45 }, saddle)[0]).toContain('at its highest, 28 in')
+})
+
+test('[1.04] whoever a kneeling chair suits has room for the thighs, and elbows within reach of the desk', () => {
+  for (const seat of seats.filter(({ kneels }) => kneels)) {
+    for (const heightIn of [62, 64, 66, 70, 74]) {
+      for (const deskIn of [28, 29, 30, 31, 32]) {
+        const fit = findFit(seat, { ...somebody, heightIn, deskIn })
+        if (fit.kind !== 'suitable') throw new Error(fit.because.join(' '))
+        expect(fit.thighBelowDeskIn).toBeGreaterThan(1)
+        expect(Math.abs(fit.elbowAboveDeskIn)).toBeLessThan(4)
+      }
+    }
+  }
+})

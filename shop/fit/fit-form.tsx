@@ -1,0 +1,120 @@
+import type { FitSubject } from './answer-fit.ts'
+import type { FitQuery } from './fit-query.ts'
+import { MeasureField } from './measure-field.tsx'
+import { problemAt } from './parse-fit-query.ts'
+import type { Problem } from './parse-measure.ts'
+import { kneelingSeat, seats } from './seats.ts'
+
+interface FitFormProps {
+  subject: FitSubject
+  query: FitQuery | undefined
+  problems: readonly Problem[]
+  /** the page that it stands on, which also answers it */
+  path: string
+}
+
+/** A plain GET form: the answer has an address that can be kept and sent. */
+export function FitForm({ subject, query, problems, path }: FitFormProps) {
+  const shared = { query, problems }
+  const chairs = subject.seat
+    ? [subject.seat]
+    : seats.filter(({ handle }) => subject.set?.fits.includes(handle) ?? true)
+  const kneels = chairs.some((chair) => chair.kneels)
+  return (
+    <form action={`${path}#fit-answer`} method="get" className="mt-8 space-y-6 print:hidden">
+      {!subject.seat && <ChairChoice subject={subject} {...shared} />}
+      <MeasureField
+        legend="Your height"
+        ways={[
+          [
+            { field: 'height-ft', unit: 'ft' },
+            { field: 'height-in', unit: 'in' },
+          ],
+          [{ field: 'height-cm', unit: 'cm' }],
+        ]}
+        {...shared}
+      />
+      <MeasureField
+        legend="Desk height"
+        hint="from floor to top"
+        ways={[[{ field: 'desk-in', unit: 'in' }], [{ field: 'desk-cm', unit: 'cm' }]]}
+        {...shared}
+      />
+      <MeasureField
+        legend="Your weight"
+        hint="optional"
+        ways={[[{ field: 'weight-lb', unit: 'lb' }], [{ field: 'weight-kg', unit: 'kg' }]]}
+        {...shared}
+      />
+      {kneels && <ShinsChoice hurt={query?.shins === 'yes'} />}
+      <button
+        type="submit"
+        className="min-h-13 w-full rounded-sm bg-pine px-8 text-lg font-medium text-white transition-colors duration-150 hover:bg-ink sm:w-auto"
+      >
+        Find my setting
+      </button>
+    </form>
+  )
+}
+
+interface ChairChoiceProps {
+  subject: FitSubject
+  query: FitQuery | undefined
+  problems: readonly Problem[]
+}
+
+function ChairChoice({ subject, query, problems }: ChairChoiceProps) {
+  const problem = problemAt(problems, 'chair')
+  return (
+    <div>
+      <label htmlFor="fit-chair" className="text-[15px] font-medium">
+        {subject.set ? 'Which chair are they for?' : 'Your chair'}
+      </label>
+      <select
+        id="fit-chair"
+        name="chair"
+        defaultValue={query?.chair ?? (subject.set ? '' : kneelingSeat.handle)}
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={problem ? 'fit-chair-problem' : undefined}
+        className="mt-2 block h-12 w-full rounded-sm border border-quiet bg-white px-3 aria-invalid:border-2 aria-invalid:border-signal"
+      >
+        {subject.set && <option value="">Choose a chair</option>}
+        {seats.map(({ handle, name }) => (
+          <option key={handle} value={handle}>
+            {name}
+          </option>
+        ))}
+      </select>
+      {problem && (
+        <p id="fit-chair-problem" className="mt-2 text-[15px] text-signal">
+          {problem.message}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function ShinsChoice({ hurt }: { hurt: boolean }) {
+  return (
+    <fieldset>
+      <legend className="text-[15px] font-medium">Do your shins hurt when you kneel?</legend>
+      <div className="mt-2 flex gap-2">
+        {(['no', 'yes'] as const).map((value) => (
+          <label
+            key={value}
+            className="relative flex min-h-12 min-w-24 cursor-pointer items-center gap-2.5 rounded-sm border border-quiet bg-white px-4 has-checked:border-ink has-checked:shadow-[inset_0_0_0_1px_var(--color-ink)]"
+          >
+            <input
+              type="radio"
+              name="shins"
+              value={value}
+              defaultChecked={hurt === (value === 'yes')}
+              className="size-5 accent-pine"
+            />
+            {value === 'yes' ? 'Yes' : 'No'}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

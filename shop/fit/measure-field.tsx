@@ -1,0 +1,64 @@
+import type { FitField, FitQuery } from './fit-query.ts'
+import { problemAt } from './parse-fit-query.ts'
+import type { Problem } from './parse-measure.ts'
+
+const MOST_TYPED_CHARACTERS = 12
+
+interface UnitInput {
+  readonly field: FitField
+  readonly unit: string
+}
+
+interface MeasureFieldProps {
+  legend: string
+  hint?: string
+  /** one way to fill it in, and the other */
+  ways: readonly [readonly UnitInput[], readonly UnitInput[]]
+  query: FitQuery | undefined
+  problems: readonly Problem[]
+}
+
+/** A measure in either of two units; what is wrong with it stands beneath, and each field at fault names it. */
+export function MeasureField({ legend, hint, ways, query, problems }: MeasureFieldProps) {
+  const inputs = ways.flat()
+  const problem = inputs.map(({ field }) => problemAt(problems, field)).find(Boolean)
+  const problemId = `fit-${inputs[0]?.field}-problem`
+  const asInput = ({ field, unit }: UnitInput) => (
+    <label key={field} className="relative block grow basis-0">
+      <span className="sr-only">{`${legend}, `}</span>
+      <input
+        id={`fit-${field}`}
+        name={field}
+        type="text"
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={MOST_TYPED_CHARACTERS}
+        defaultValue={query?.[field] ?? ''}
+        aria-invalid={problemAt(problems, field) ? true : undefined}
+        aria-describedby={problemAt(problems, field) ? problemId : undefined}
+        className="figures h-12 w-full min-w-0 rounded-sm border border-quiet bg-white pr-9 pl-3 aria-invalid:border-2 aria-invalid:border-signal"
+      />
+      <span className="pointer-events-none absolute inset-y-0 right-3 flex items-center text-[15px] text-quiet">
+        {unit}
+      </span>
+    </label>
+  )
+  return (
+    <fieldset className="min-w-0">
+      <legend className="text-[15px] font-medium">
+        {legend}
+        {hint && <span className="font-normal text-quiet"> {hint}</span>}
+      </legend>
+      <div className="mt-2 flex items-center gap-2">
+        <div className="flex min-w-0 grow-3 basis-0 gap-2">{ways[0].map(asInput)}</div>
+        <span className="text-[15px] text-quiet">or</span>
+        <div className="flex min-w-0 grow-2 basis-0 gap-2">{ways[1].map(asInput)}</div>
+      </div>
+      {problem && (
+        <p id={problemId} className="mt-2 text-[15px] text-signal">
+          {problem.message}
+        </p>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,71 @@
+import type { FitField, FitQuery } from './fit-query.ts'
+import { canonical, inchesOfCm, poundsOfKg } from './length-words.ts'
+import { type Measure, type Parsed, type Problem, parseMeasure } from './parse-measure.ts'
+import type { Visitor } from './visitor.ts'
+
+const height: Measure = {
+  units: [
+    { name: 'feet and inches', fields: ['height-ft', 'height-in'], factors: [12, 1] },
+    { name: 'centimetres', fields: ['height-cm'], factors: [inchesOfCm(1)] },
+  ],
+  least: 36,
+  most: 96,
+  missing: 'Fill in your height, in feet and inches or in centimetres.',
+  outside: 'Check your height: this takes 3 to 8 feet, or 92 to 243 centimetres.',
+  example: '5 and 6',
+}
+
+const weight: Measure = {
+  units: [
+    { name: 'pounds', fields: ['weight-lb'], factors: [1] },
+    { name: 'kilograms', fields: ['weight-kg'], factors: [poundsOfKg(1)] },
+  ],
+  least: 40,
+  most: 1000,
+  missing: undefined,
+  outside: 'Check your weight: this takes 40 to 1000 pounds, or 19 to 453 kilograms.',
+  example: '150',
+}
+
+const desk: Measure = {
+  units: [
+    { name: 'inches', fields: ['desk-in'], factors: [1] },
+    { name: 'centimetres', fields: ['desk-cm'], factors: [inchesOfCm(1)] },
+  ],
+  least: 15,
+  most: 60,
+  missing: 'Fill in how high your desk is, from the floor to its top.',
+  outside: 'Check the height of your desk: this takes 15 to 60 inches, or 39 to 152 centimetres.',
+  example: '29',
+}
+
+export type ParsedFit =
+  | { readonly kind: 'visitor'; readonly visitor: Visitor }
+  | { readonly kind: 'problems'; readonly problems: readonly Problem[] }
+
+export function parseFitQuery(query: FitQuery): ParsedFit {
+  const [heightRead, deskRead, weightRead] = [height, desk, weight].map((measure) =>
+    parseMeasure(query, measure),
+  )
+  const problems = [heightRead, deskRead, weightRead].flatMap((read) =>
+    read && 'problem' in read ? [read.problem] : [],
+  )
+  const [heightIn, weightLb, deskIn] = [measured(heightRead), measured(weightRead), measured(deskRead)]
+  if (problems.length > 0 || heightIn === undefined || deskIn === undefined) {
+    return { kind: 'problems', problems }
+  }
+  const visitor = {
+    heightIn: canonical.heightIn(heightIn),
+    weightLb: weightLb === undefined ? undefined : canonical.weightLb(weightLb),
+    deskIn: canonical.deskIn(deskIn),
+    shinsHurt: query.shins === 'yes',
+  }
+  return { kind: 'visitor', visitor }
+}
+
+const measured = (read: Parsed | undefined): number | undefined =>
+  read && 'value' in read ? read.value : undefined
+
+/** The message that stands at a field, if it is one of those at fault. */
+export const problemAt = (problems: readonly Problem[], field: FitField): Problem | undefined =>
+  problems.find(({ fields }) => fields.includes(field))
