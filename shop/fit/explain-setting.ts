@@ -61,6 +61,9 @@ function seatStep(seat: Seat, setting: Setting, visitor: Visitor): Step {
   const what =
     seatFrontHole === undefined || seatFrontHole === seatHole ? 'Seat knobs, all' : 'Seat knobs, rear'
   const where = `hole ${seatHole}`
+  if (seatFrontHole !== undefined && seatFrontHole !== seatHole) {
+    return { what, where, why: 'The default. It stays there, so that the seat still slopes forward.' }
+  }
   if (seatHole === defaultHole) {
     return {
       what,

@@ -43,7 +43,7 @@ export function FitFinder({ handle, query, path }: FitFinderProps) {
         <FitForm subject={subject} query={query} problems={problems} path={path} />
         <p className="mt-6 max-w-[52ch] text-sm text-quiet">
           Elbows and thighs are taken from your height after the lines of {peopleSource.survey}, so they can
-          be off by an inch. Your figures stay in this page's address and are not kept.
+          be off by an inch.
         </p>
       </div>
       <Answer answer={answer} subject={subject} />
@@ -52,7 +52,7 @@ export function FitFinder({ handle, query, path }: FitFinderProps) {
 }
 
 function introOf({ seat, set }: FitSubject): string {
-  if (set) return `Say which chair you have, and how tall you and your desk are.`
+  if (set) return 'Say which chair you have, and how tall you and your desk are.'
   if (seat?.height.by === 'lift')
     return 'Say how tall you and your desk are, and we say how high to set the seat.'
   if (seat?.height.by === 'nothing')

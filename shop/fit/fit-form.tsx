@@ -51,7 +51,7 @@ export function FitForm({ subject, query, problems, path }: FitFormProps) {
         type="submit"
         className="min-h-13 w-full rounded-sm bg-pine px-8 text-lg font-medium text-white transition-colors duration-150 hover:bg-ink sm:w-auto"
       >
-        Find my setting
+        Find my fit
       </button>
     </form>
   )

@@ -2,7 +2,7 @@
 export type Point = readonly [x: number, y: number]
 
 export const add = ([ax, ay]: Point, [bx, by]: Point): Point => [ax + bx, ay + by]
-export const subtract = ([ax, ay]: Point, [bx, by]: Point): Point => [ax - bx, ay - by]
+const subtract = ([ax, ay]: Point, [bx, by]: Point): Point => [ax - bx, ay - by]
 export const scale = ([x, y]: Point, factor: number): Point => [x * factor, y * factor]
 export const distance = (a: Point, b: Point): number => Math.hypot(a[0] - b[0], a[1] - b[1])
 export const between = (a: Point, b: Point, share: number): Point => add(a, scale(subtract(b, a), share))

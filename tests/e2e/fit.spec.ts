@@ -112,7 +112,7 @@ test('the setup card prints alone, on one sheet', async ({ page }) => {
   await expect(card(page)).toBeVisible()
   for (const role of ['banner', 'contentinfo'] as const) await expect(page.getByRole(role)).toBeHidden()
   await expect(page.getByRole('heading', { level: 1 })).toBeHidden()
-  await expect(page.getByRole('button', { name: 'Find my setting' })).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Find my fit' })).toBeHidden()
   const pdf = await page.pdf({ preferCSSPageSize: true })
   expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
 })
@@ -123,7 +123,7 @@ test.describe('without JavaScript', () => {
   test('[2.30] the finder answers all the same', async ({ page }) => {
     await openProduct(page, 'keel-criss-cross-chair')
     await fillFit(page, { feet: '5', inches: '6', deskIn: '29' })
-    await page.getByRole('button', { name: 'Find my setting' }).click()
+    await page.getByRole('button', { name: 'Find my fit' }).click()
     await expect(card(page)).toContainText('20.5 in (52 cm)')
     await expect(page.getByLabel('Desk height, in')).toHaveValue('29')
   })

@@ -61,7 +61,7 @@ export async function fillFit(page: Page, { feet, inches, deskIn, shinsHurt }: B
 
 export async function findFit(page: Page, body: Body): Promise<void> {
   await fillFit(page, body)
-  await page.getByRole('button', { name: 'Find my setting' }).click()
+  await page.getByRole('button', { name: 'Find my fit' }).click()
   await expect(page).toHaveURL(/#fit-answer$/)
 }
 

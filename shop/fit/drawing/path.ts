@@ -3,7 +3,7 @@ import { add, distance, type Point, scale, unit } from '../geometry.ts'
 const round = (value: number): number => Math.round(value * 100) / 100
 
 /** The drawing's units are inches; its y runs downwards from the floor. */
-export const at = ([x, y]: Point): string => `${round(x)} ${round(-y)}`
+const at = ([x, y]: Point): string => `${round(x)} ${round(-y)}`
 
 export const polyline = (points: readonly Point[]): string => `M${points.map(at).join('L')}`
 
