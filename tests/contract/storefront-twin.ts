@@ -2,6 +2,7 @@ import { createStorefrontApiClient } from '@shopify/storefront-api-client'
 import type { Database } from '#database/connect.ts'
 import { PICTURES } from '#database/seed/pictures.ts'
 import { createStorefront, type Storefront, type StorefrontOptions } from '#services/storefront/storefront.ts'
+import { faultsOf } from './answer-faults.ts'
 
 export const ORIGIN = 'https://keel.test'
 export const ACCESS_TOKEN = 'a-token-for-tests'
@@ -34,7 +35,7 @@ function connectClient(storefront: Storefront) {
   })
 }
 
-/** What came of a question, as the client tells it; a failure of any kind fails the test. */
+/** What came of a question, as the client tells it; a failure of any kind, and an answer of a wrong shape, fails the test. */
 export async function ask(
   storefront: Storefront,
   query: string,
@@ -43,6 +44,8 @@ export async function ask(
 ): Promise<any> {
   const { data, errors } = await connectClient(storefront).request(query, { variables })
   if (errors) throw new Error(JSON.stringify(errors))
+  const faults = faultsOf(query, data)
+  if (faults.length > 0) throw new Error(`not as Shopify's type system has it: ${faults.join('; ')}`)
   return data
 }
 

@@ -1,10 +1,8 @@
-import { createRequire } from 'node:module'
 import { buildClientSchema, getIntrospectionQuery, lexicographicSortSchema, printSchema } from 'graphql'
 import { expect, it } from 'vitest'
 import { describeOnEveryEngine } from '../engines.ts'
+import { published } from './published-types.ts'
 import { ask, openTwin } from './storefront-twin.ts'
-
-const published = createRequire(import.meta.url)('@shopify/hydrogen-react/storefront.schema.json')
 
 describeOnEveryEngine('the type system that the storefront serves', ({ database }) => {
   it('is the one that Shopify published for 2025-07, whole', async () => {

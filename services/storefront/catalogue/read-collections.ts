@@ -3,10 +3,7 @@ import type { Tables } from '#database/tables.ts'
 import type { Collection } from './collection.ts'
 import { plainText } from './plain-text.ts'
 import { parseQuery } from './query/parse-query.ts'
-import type { Query } from './query/syntax.ts'
-
-/** A rule that cannot be read holds no product rather than all. */
-const nothing: Query = { kind: 'any', of: [] }
+import { nothing } from './query/syntax.ts'
 
 /** A shop has few of them, and they change seldom: they are read together. */
 export async function readCollections(query: Kysely<Tables>): Promise<Collection[]> {
@@ -20,6 +17,7 @@ export async function readCollections(query: Kysely<Tables>): Promise<Collection
   return rows.map(({ rule, ...row }) => ({
     ...row,
     descriptionText: plainText(row.descriptionHtml),
+    // One that cannot be read holds no product rather than all.
     rule: parseQuery(rule) ?? nothing,
   }))
 }

@@ -3,12 +3,10 @@ import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { cors } from 'hono/cors'
 import { refuseStranger } from './access.ts'
+import { API_VERSION } from './api-version.ts'
 import { type ContextParts, createContext } from './context.ts'
 import { createGraphqlServer, type GraphqlServer } from './server.ts'
 import { limitTime } from './time-limit.ts'
-
-/** The version that the published type system is of. */
-const API_VERSION = '2025-07'
 
 const BODY_LIMIT_BYTES = 64 * 1024
 

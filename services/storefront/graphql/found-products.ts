@@ -2,14 +2,23 @@ import type { SearchUnavailableProductsType } from '@shopify/hydrogen-react/stor
 import type { Place } from '../catalogue/place.ts'
 import { isForSale, leastPriceCents, type Product } from '../catalogue/product.ts'
 import { placeByRelevance } from '../catalogue/query/relevance.ts'
+import type { Query } from '../catalogue/query/syntax.ts'
 
 /** Beyond every price and every rank, and still exact as a number. */
 const LAST = 2 ** 50
 
 type Unavailable = SearchUnavailableProductsType | null | undefined
 
-export function isShown(unavailable: Unavailable): (product: Product) => boolean {
-  return ({ variants }) => unavailable !== 'HIDE' || variants.some(isForSale)
+export function onlyShown(query: Query, unavailable: Unavailable): Query {
+  return unavailable === 'HIDE' ? { kind: 'all', of: [query, forSale] } : query
+}
+
+const forSale: Query = {
+  kind: 'term',
+  field: 'available_for_sale',
+  comparator: '=',
+  value: 'true',
+  prefix: false,
 }
 
 /** Where a found product stands. What cannot be bought comes last unless the asker says otherwise. */

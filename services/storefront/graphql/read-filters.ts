@@ -1,41 +1,52 @@
 import type { ProductFilter } from '@shopify/hydrogen-react/storefront-api-types'
+import type { Narrowing } from '../catalogue/facets.ts'
 import { optionText } from '../catalogue/product-terms.ts'
 import type { Comparator, Query } from '../catalogue/query/syntax.ts'
+import { fold } from '../catalogue/words.ts'
+import { graphqlError } from './errors.ts'
 import { checkInputSize } from './limits/input-size.ts'
 
+/** What the twin keeps nothing of. Left out, they would find more than was asked for. */
+const NOT_OFFERED = ['category', 'productMetafield', 'taxonomyMetafield', 'variantMetafield'] as const
+
 /**
- * Shopify's product filters: those of one kind widen each other, those of different kinds narrow.
- * https://shopify.dev/docs/api/storefront/2025-07/input-objects/ProductFilter
+ * Shopify's product filters by what they are about: those about the same thing widen each other, the others
+ * narrow. https://shopify.dev/docs/api/storefront/2025-07/input-objects/ProductFilter
  */
-export function readFilters(filters: readonly ProductFilter[] | null | undefined): Query {
+export function readFilters(filters: readonly ProductFilter[] | null | undefined): Narrowing {
   checkInputSize(filters)
-  const given = filters ?? []
-  const kinds = [
-    given.map(({ available }) =>
-      available == null ? undefined : is('available_for_sale', String(available)),
-    ),
-    given.map(({ productType }) => is('product_type', productType)),
-    given.map(({ productVendor }) => is('vendor', productVendor)),
-    given.map(({ tag }) => is('tag', tag)),
-    given.map(({ price }) => price && between(price.min, price.max)),
-    given.map(({ variantOption }) => variantOption && is('option', optionText(variantOption))),
-  ]
-  const alternatives = kinds.map((kind) => kind.filter((part) => part != null))
-  return {
-    kind: 'all',
-    of: alternatives.filter(({ length }) => length > 0).map((of) => ({ kind: 'any', of })),
-  }
+  const given = (filters ?? []).flatMap(readFilter)
+  const about = Map.groupBy(given, ([subject]) => subject)
+  return new Map(
+    [...about].map(([subject, parts]) => [subject, { kind: 'any', of: parts.map(([, of]) => of) }]),
+  )
 }
 
-function is(
-  field: string,
-  value: string | null | undefined,
-  comparator: Comparator = '=',
-): Query | undefined {
-  return value == null ? undefined : { kind: 'term', field, comparator, value, prefix: false }
+function readFilter(filter: ProductFilter): (readonly [subject: string, query: Query])[] {
+  for (const name of NOT_OFFERED)
+    if (filter[name] != null)
+      throw graphqlError('NOT_OFFERED', `ProductFilter.${name} is not offered by this storefront.`)
+  const { available, price, productType, productVendor, tag, variantOption } = filter
+  return [
+    ...(available == null ? [] : [['available', is('available_for_sale', String(available))] as const]),
+    ...(productType == null ? [] : [['productType', is('product_type', productType)] as const]),
+    ...(productVendor == null ? [] : [['productVendor', is('vendor', productVendor)] as const]),
+    ...(tag == null ? [] : [['tag', is('tag', tag)] as const]),
+    ...(price == null ? [] : [['price', between(price.min, price.max)] as const]),
+    ...(variantOption == null
+      ? []
+      : [[`option ${fold(variantOption.name)}`, is('option', optionText(variantOption))] as const]),
+  ]
+}
+
+function is(field: string, value: string, comparator: Comparator = '='): Query {
+  return { kind: 'term', field, comparator, value, prefix: false }
 }
 
 function between(min: number | null | undefined, max: number | null | undefined): Query {
-  const ends = [is('variants.price', min?.toString(), '>='), is('variants.price', max?.toString(), '<=')]
-  return { kind: 'all', of: ends.filter((end) => end !== undefined) }
+  const ends = [
+    ...(min == null ? [] : [is('variants.price', String(min), '>=')]),
+    ...(max == null ? [] : [is('variants.price', String(max), '<=')]),
+  ]
+  return { kind: 'all', of: ends }
 }

@@ -20,7 +20,9 @@ import { predictiveSearch } from './queries/predictive-search.ts'
 import { product } from './queries/product.ts'
 import { productByHandle } from './queries/product-by-handle.ts'
 import { productRecommendations } from './queries/product-recommendations.ts'
+import { productTags, productTypes } from './queries/product-words.ts'
 import { products } from './queries/products.ts'
+import { publicApiVersions } from './queries/public-api-versions.ts'
 import { search } from './queries/search.ts'
 import { shop } from './queries/shop.ts'
 import { cartCost, cartEstimatedCost, cartType } from './types/cart.ts'
@@ -52,7 +54,10 @@ export const resolvers: Readonly<Record<string, Readonly<Record<string, Resolver
     product,
     productByHandle,
     productRecommendations,
+    productTags,
+    productTypes,
     products,
+    publicApiVersions,
     search,
     shop,
   },

@@ -16,6 +16,9 @@ export type Query =
   | { readonly kind: 'any'; readonly of: readonly Query[] }
   | { readonly kind: 'not'; readonly of: Query }
 
+/** Finds no product. */
+export const nothing: Query = { kind: 'any', of: [] }
+
 /** Far more than a filter needs; each letter costs time. */
 export const QUERY_LENGTH_LIMIT = 1000
 

@@ -12,8 +12,9 @@ import { suggestWords } from '../../catalogue/suggest-words.ts'
 import { fold } from '../../catalogue/words.ts'
 import type { GraphqlContext } from '../context.ts'
 import { graphqlError } from '../errors.ts'
-import { isShown, placeOfResult } from '../found-products.ts'
+import { onlyShown, placeOfResult } from '../found-products.ts'
 import { readQuery } from '../read-query.ts'
+import { hasWords } from '../searchable-fields.ts'
 import { suggestQueries } from '../suggest-queries.ts'
 
 /** https://shopify.dev/docs/api/storefront/2025-07/queries/predictiveSearch: `limit` is 1 to 10. */
@@ -40,7 +41,7 @@ export async function predictiveSearch(
   const wants = (type: PredictiveSearchType) => isFound && (args.types == null || args.types.includes(type))
 
   const answer = {
-    products: wants('PRODUCT') ? productsFor(catalogue, query, meant.flat(), args) : [],
+    products: wants('PRODUCT') ? productsFor(catalogue, query, meant, args) : [],
     collections: wants('COLLECTION')
       ? catalogue.collections.filter(({ title }) => testText(query, { title, text: '' }))
       : [],
@@ -73,10 +74,11 @@ function oneOfEach(meant: readonly (readonly string[])[]): Query {
 function productsFor(
   catalogue: CatalogueSnapshot,
   query: Query,
-  words: readonly string[],
-  { unavailableProducts }: QueryRootPredictiveSearchArgs,
+  meant: readonly (readonly string[])[],
+  { searchableFields, unavailableProducts }: QueryRootPredictiveSearchArgs,
 ) {
-  const found = findEvery(matchQuery(catalogue, query)).filter(isShown(unavailableProducts))
-  const placeOf = placeOfResult('RELEVANCE', words, unavailableProducts)
+  const match = matchQuery(catalogue, onlyShown(query, unavailableProducts))
+  const found = findEvery(match).filter(hasWords(meant, searchableFields))
+  const placeOf = placeOfResult('RELEVANCE', meant.flat(), unavailableProducts)
   return placeAll(found, placeOf).map(({ item }) => item)
 }

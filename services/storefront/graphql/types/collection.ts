@@ -3,15 +3,16 @@ import type {
   CollectionProductsArgs,
 } from '@shopify/hydrogen-react/storefront-api-types'
 import type { Collection } from '../../catalogue/collection.ts'
-import type { Product } from '../../catalogue/product.ts'
+import { narrow } from '../../catalogue/facets.ts'
 import { orderFor } from '../../catalogue/product-orders.ts'
 import { findProducts } from '../../catalogue/query/find-products.ts'
 import { matchQuery } from '../../catalogue/query/match-query.ts'
-import { type Connection, connectSorted } from '../connection.ts'
+import { connectSorted } from '../connection.ts'
 import type { GraphqlContext } from '../context.ts'
 import { writeId } from '../ids.ts'
 import { readFilters } from '../read-filters.ts'
 import { truncate } from '../truncate.ts'
+import { writeFilters } from './filters.ts'
 import { noMetafields } from './metafields.ts'
 
 export const collectionType = {
@@ -20,18 +21,13 @@ export const collectionType = {
     truncate(descriptionText, truncateAt),
   metafields: noMetafields,
   seo: ({ seoTitle, seoDescription }: Collection) => ({ title: seoTitle, description: seoDescription }),
-  products: async (
-    { id, rule }: Collection,
-    args: CollectionProductsArgs,
-    context: GraphqlContext,
-  ): Promise<Connection<Product>> => {
-    const filters = readFilters(args.filters)
+  products: async ({ id, rule }: Collection, args: CollectionProductsArgs, context: GraphqlContext) => {
+    const narrowing = readFilters(args.filters)
     const catalogue = await context.catalogue()
     const order = orderFor(args.sortKey)
-    const match = matchQuery(catalogue, { kind: 'all', of: [rule, filters] })
-    return connectSorted(
-      { ...findProducts(catalogue, match, order), list: `collection:${id}:${order}` },
-      args,
-    )
+    const match = matchQuery(catalogue, narrow(rule, narrowing))
+    const list = `collection:${id}:${order}`
+    const page = connectSorted({ ...findProducts(catalogue, match, order), list }, args)
+    return { ...page, filters: () => writeFilters(catalogue, rule, narrowing) }
   },
 }

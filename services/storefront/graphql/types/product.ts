@@ -1,9 +1,12 @@
 import type {
   ProductAdjacentVariantsArgs,
   ProductDescriptionArgs,
+  ProductImagesArgs,
+  ProductMediaArgs,
   ProductOptionsArgs,
   ProductSelectedOrFirstAvailableVariantArgs,
   ProductVariantBySelectedOptionsArgs,
+  ProductVariantsArgs,
 } from '@shopify/hydrogen-react/storefront-api-types'
 import type { Collection } from '../../catalogue/collection.ts'
 import { encodeVariants } from '../../catalogue/encode-variants.ts'
@@ -14,11 +17,11 @@ import { type ConnectionArgs, connect } from '../connection.ts'
 import type { GraphqlContext } from '../context.ts'
 import { writeId } from '../ids.ts'
 import { money } from '../money.ts'
+import { readPageSize } from '../page-size.ts'
 import { truncate } from '../truncate.ts'
 import { noMetafields } from './metafields.ts'
+import { byPosition, imagePlaceIn, variantPlaceIn } from './product-lists.ts'
 import { sourceOfOption } from './product-option.ts'
-
-const byPosition = ({ position, id }: { position: number; id: number }) => [position, id] as const
 
 export const productType = {
   id: ({ id }: Product) => writeId('Product', id),
@@ -42,9 +45,10 @@ export const productType = {
   encodedVariantAvailability: (product: Product) => encodeVariants(product, isForSale),
 
   featuredImage: ({ images }: Product) => images[0],
-  media: ({ id, images }: Product, args: ConnectionArgs) => connect(images, byPosition, args, `media:${id}`),
-  images: ({ id, images }: Product, args: ConnectionArgs) =>
-    connect(images, byPosition, args, `images:${id}`),
+  media: ({ id, images }: Product, args: ProductMediaArgs) =>
+    connect(images, imagePlaceIn(args.sortKey), args, `media:${args.sortKey}:${id}`),
+  images: ({ id, images }: Product, args: ProductImagesArgs) =>
+    connect(images, imagePlaceIn(args.sortKey), args, `images:${args.sortKey}:${id}`),
 
   collections: async (product: Product, args: ConnectionArgs, context: GraphqlContext) => {
     const catalogue = await context.catalogue()
@@ -54,11 +58,11 @@ export const productType = {
 
   options: (product: Product, { first }: ProductOptionsArgs) =>
     product.options
-      .slice(0, Math.max(0, first ?? product.options.length))
+      .slice(0, first == null ? undefined : readPageSize({ first }))
       .map((option) => sourceOfOption(option, product)),
 
-  variants: ({ id, variants }: Product, args: ConnectionArgs) =>
-    connect(variants, byPosition, args, `variants:${id}`),
+  variants: ({ id, variants }: Product, args: ProductVariantsArgs) =>
+    connect(variants, variantPlaceIn(args.sortKey), args, `variants:${args.sortKey}:${id}`),
   variantsCount: ({ variants }: Product) => ({ count: variants.length, precision: 'EXACT' }),
   variantBySelectedOptions: (product: Product, args: ProductVariantBySelectedOptionsArgs) =>
     findVariant(product, args),

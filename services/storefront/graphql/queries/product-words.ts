@@ -1,0 +1,16 @@
+import type { QueryRootProductTagsArgs } from '@shopify/hydrogen-react/storefront-api-types'
+import type { Product } from '../../catalogue/product.ts'
+import { connect } from '../connection.ts'
+import type { GraphqlContext } from '../context.ts'
+
+/** Every word that products are labelled with, in the order of the alphabet. */
+function listWords(name: string, wordsOf: (product: Product) => readonly string[]) {
+  return async (_root: unknown, args: QueryRootProductTagsArgs, context: GraphqlContext) => {
+    const { byId } = await context.catalogue()
+    const words = new Set([...byId.values()].flatMap(wordsOf).filter((word) => word !== ''))
+    return connect([...words], (word) => [word, word], args, name)
+  }
+}
+
+export const productTags = listWords('productTags', ({ tags }) => tags)
+export const productTypes = listWords('productTypes', ({ productType }) => [productType])

@@ -1,0 +1,115 @@
+import { beforeAll, expect, it } from 'vitest'
+import { seed } from '#database/seed/seed.ts'
+import type { Storefront } from '#services/storefront/storefront.ts'
+import { describeOnEveryEngine } from '../engines.ts'
+import { ask, askInVain, openTwin } from './storefront-twin.ts'
+
+interface Filter {
+  readonly id: string
+  readonly label: string
+  readonly type: string
+  readonly presentation: string | null
+  readonly values: readonly { id: string; label: string; count: number; input: string }[]
+}
+
+const FILTER = `{ id label type presentation values { id label count input swatch { color } } }`
+const handlesIn = (nodes: readonly { handle: string }[]) => nodes.map(({ handle }) => handle)
+
+describeOnEveryEngine('the filters of a list', ({ database }) => {
+  let storefront: Storefront
+  beforeAll(async () => {
+    await seed(database())
+    storefront = openTwin(database())
+  })
+
+  const narrow = async (filters: object[], handle = 'all') => {
+    const query = `query ($handle: String!, $filters: [ProductFilter!]) { collection(handle: $handle) {
+      products(first: 50, filters: $filters) { nodes { handle } filters ${FILTER} } } }`
+    const { products } = (await ask(storefront, query, { handle, filters })).collection
+    return { handles: handlesIn(products.nodes), filters: products.filters as Filter[] }
+  }
+  const valueNamed = (filters: readonly Filter[], label: string) => {
+    const value = filters.flatMap(({ values }) => values).find((each) => each.label === label)
+    if (!value) throw new Error(`no filter has the value ${label}`)
+    return value
+  }
+
+  it("have Shopify's ids, labels and kinds, and count what each value finds", async () => {
+    const { filters } = await narrow([])
+    expect(filters.map(({ id, type, presentation }) => [id, type, presentation])).toEqual([
+      ['filter.v.availability', 'LIST', 'TEXT'],
+      ['filter.v.price', 'PRICE_RANGE', null],
+      ['filter.p.product_type', 'LIST', 'TEXT'],
+      ['filter.p.vendor', 'LIST', 'TEXT'],
+      ['filter.p.tag', 'LIST', 'TEXT'],
+      ...filters.slice(5).map(({ id }) => [id, 'LIST', expect.anything()]),
+    ])
+    expect(filters.map(({ id }) => id)).toContain('filter.v.option.frame-finish')
+    expect(valueNamed(filters, 'Stool')).toMatchObject({
+      id: 'filter.p.product_type.stool',
+      count: 2,
+      input: '{"productType":"Stool"}',
+    })
+    expect(valueNamed(filters, 'In stock')).toMatchObject({ count: 8, input: '{"available":true}' })
+    const walnut = valueNamed(filters, 'Walnut')
+    expect(walnut).toMatchObject({ input: '{"variantOption":{"name":"frame finish","value":"Walnut"}}' })
+    expect(valueNamed(filters, 'Price')).toMatchObject({
+      count: 8,
+      input: expect.stringMatching(/"min":0,"max":\d+/),
+    })
+    expect(JSON.stringify(filters)).not.toContain('Default Title')
+  })
+
+  it('find, sent back as they are, as many products as they said', async () => {
+    const { filters } = await narrow([])
+    const values = filters.flatMap((filter) => filter.values)
+    expect(values.length).toBeGreaterThan(15)
+    for (const { input, count, label } of values) {
+      const { handles } = await narrow([JSON.parse(input)])
+      expect([label, handles.length]).toEqual([label, count])
+    }
+  })
+
+  it('widen within one facet and narrow across facets, two options among them', async () => {
+    const option = (name: string, value: string) => ({ variantOption: { name, value } })
+    const walnut = await narrow([option('Frame finish', 'Walnut')])
+    const either = await narrow([option('Frame finish', 'Walnut'), option('frame finish', 'black')])
+    expect(either.handles.length).toBeGreaterThanOrEqual(walnut.handles.length)
+    expect(either.handles).toEqual(expect.arrayContaining(walnut.handles))
+    const both = await narrow([option('Frame finish', 'Walnut'), option('Cushion color', 'No such color')])
+    expect(both.handles).toEqual([])
+  })
+
+  it('count in each facet what the choices in the others leave', async () => {
+    const { filters } = await narrow([{ productType: 'Stool' }])
+    expect(valueNamed(filters, 'Stool').count).toBe(2)
+    expect(valueNamed(filters, 'Kneeling chair').count).toBeGreaterThan(2)
+    expect(valueNamed(filters, 'In stock').count).toBe(2)
+    expect(valueNamed((await narrow([], 'stools')).filters, 'Stool').count).toBe(2)
+  })
+
+  it('come with searches and with lists of products too', async () => {
+    const { search, products } = await ask(
+      storefront,
+      `{ search(query: "kneeling", first: 1) { totalCount productFilters ${FILTER} }
+        products(first: 1, query: "product_type:Stool") { filters ${FILTER} } }`,
+    )
+    expect(valueNamed(search.productFilters, 'Price').count).toBe(search.totalCount)
+    expect(valueNamed(products.filters, 'Stool').count).toBe(2)
+    const pages = await ask(
+      storefront,
+      `{ search(query: "kneeling", first: 1, types: [PAGE]) { totalCount productFilters ${FILTER} } }`,
+    )
+    expect(pages.search.totalCount).toBe(0)
+  })
+
+  it.each([
+    { productMetafield: { namespace: 'facts', key: 'foam', value: '4' } },
+    { variantMetafield: { namespace: 'facts', key: 'foam', value: '4' } },
+    { taxonomyMetafield: { namespace: 'facts', key: 'foam', value: '4' } },
+    { category: { id: 'gid://shopify/TaxonomyCategory/fr' } },
+  ])('that the twin keeps nothing of are refused, not ignored: %j', async (filter) => {
+    const query = `query ($filters: [ProductFilter!]) { search(query: "", first: 1, productFilters: $filters) { totalCount } }`
+    expect(await askInVain(storefront, query, { filters: [filter] })).toMatchObject([{ code: 'NOT_OFFERED' }])
+  })
+})
