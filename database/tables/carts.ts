@@ -11,6 +11,26 @@ export interface CartBuyerIdentity {
   readonly countryCode?: string
 }
 
+export interface CartDeliveryAddress {
+  readonly id: string
+  readonly selected: boolean
+  readonly oneTimeUse: boolean
+  readonly address: CartAddress
+}
+
+export interface CartAddress {
+  readonly firstName?: string
+  readonly lastName?: string
+  readonly company?: string
+  readonly address1?: string
+  readonly address2?: string
+  readonly city?: string
+  readonly provinceCode?: string
+  readonly zip?: string
+  readonly phone?: string
+  readonly countryCode: string
+}
+
 export interface CartTables {
   'storefront.carts': CartsTable
   'storefront.cart_lines': CartLinesTable
@@ -27,6 +47,7 @@ interface CartsTable {
   attributes: JsonWithDefault<CartAttribute[]>
   buyer_identity: JsonWithDefault<CartBuyerIdentity>
   discount_codes: Generated<string[]>
+  delivery_addresses: JsonWithDefault<CartDeliveryAddress[]>
   created_at: Generated<Date>
   updated_at: Generated<Date>
   expires_at: Date

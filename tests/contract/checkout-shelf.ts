@@ -51,6 +51,7 @@ export async function fillCart(database: Database, wish: CartWish, now = new Dat
       attributes: [],
       buyerIdentity: wish.email ? { email: wish.email } : {},
       discountCodes: wish.discountCodes ?? [],
+      deliveryAddresses: [],
       lines: wish.lines.map((line, index) => ({ ...line, attributes: [], index })),
     },
     now,

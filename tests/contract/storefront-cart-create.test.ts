@@ -239,6 +239,11 @@ describeOnEveryEngine('cartCreate', ({ database }) => {
     expect(await askInVain(storefront, CART_CREATE, { input: { metafields } })).toMatchObject([
       { code: 'NOT_OFFERED' },
     ])
+    expect(
+      await askInVain(storefront, CART_CREATE, {
+        input: { buyerIdentity: { preferences: { wallet: ['x'] } } },
+      }),
+    ).toMatchObject([{ code: 'NOT_OFFERED' }])
     const query = 'mutation { customerCreate(input: { email: "a@b.c", password: "x" }) { customer { id } } }'
     expect(await askInVain(storefront, query)).toEqual([
       { message: 'Mutation.customerCreate is not offered by this storefront.', code: 'NOT_OFFERED' },

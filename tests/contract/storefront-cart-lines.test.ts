@@ -207,6 +207,12 @@ describeOnEveryEngine('cartLinesAdd, cartLinesUpdate and cartLinesRemove', ({ da
     cartBuyerIdentityUpdate: { buyerIdentity: { email: 'mallory@example.com' } },
     cartNoteUpdate: { note: 'mine now' },
     cartAttributesUpdate: { attributes: [] },
+    cartDeliveryAddressesAdd: { addresses: [{ address: { deliveryAddress: { countryCode: 'US' } } }] },
+    cartDeliveryAddressesUpdate: { addresses: [] },
+    cartDeliveryAddressesRemove: { addressIds: [] },
+    cartGiftCardCodesUpdate: { giftCardCodes: ['GIFT'] },
+    cartGiftCardCodesRemove: { appliedGiftCardIds: [] },
+    cartRemovePersonalData: {},
   }
 
   it.each(cartOperations)('%s does not know a guessed, a paid or an expired cart', async (name) => {

@@ -5,6 +5,10 @@ const CART_FIELDS = `
   id checkoutUrl totalQuantity note
   attributes { key value }
   buyerIdentity { email phone countryCode }
+  delivery { addresses { id selected oneTimeUse address { ... on CartDeliveryAddress {
+    firstName lastName address1 city provinceCode zip countryCode name formatted(withName: true) formattedArea } } } }
+  appliedGiftCards { id lastCharacters }
+  deliveryGroups(first: 5) { nodes { id } pageInfo { hasNextPage } }
   discountCodes { code applicable }
   discountAllocations {
     __typename targetType discountedAmount { amount currencyCode }
@@ -36,6 +40,12 @@ const operations = {
   cartBuyerIdentityUpdate: { buyerIdentity: 'CartBuyerIdentityInput!' },
   cartNoteUpdate: { note: 'String!' },
   cartAttributesUpdate: { attributes: '[AttributeInput!]!' },
+  cartDeliveryAddressesAdd: { addresses: '[CartSelectableAddressInput!]!' },
+  cartDeliveryAddressesUpdate: { addresses: '[CartSelectableAddressUpdateInput!]!' },
+  cartDeliveryAddressesRemove: { addressIds: '[ID!]!' },
+  cartGiftCardCodesUpdate: { giftCardCodes: '[String!]!' },
+  cartGiftCardCodesRemove: { appliedGiftCardIds: '[ID!]!' },
+  cartRemovePersonalData: {},
 } as const
 
 export type CartOperation = keyof typeof operations
@@ -43,8 +53,9 @@ export type CartOperation = keyof typeof operations
 export const cartOperations = Object.keys(operations) as CartOperation[]
 
 export function writeOperation(name: CartOperation, fields = CART_FIELDS): string {
-  const [[argument, type] = []] = Object.entries(operations[name])
-  return `mutation ($cartId: ID!, $${argument}: ${type}) { ${name}(cartId: $cartId, ${argument}: $${argument}) {
+  const [[argument, type] = []] = Object.entries<string>(operations[name])
+  const [declared, passed] = argument ? [`, $${argument}: ${type}`, `, ${argument}: $${argument}`] : ['', '']
+  return `mutation ($cartId: ID!${declared}) { ${name}(cartId: $cartId${passed}) {
     cart { ${fields} } userErrors { code field message } warnings { code message target }
   } }`
 }

@@ -8,9 +8,11 @@ import { type Cart, readCartByToken } from './read-cart.ts'
 
 /** What a change asks for and the shop or the cart does not have, by its place in what was asked. */
 export type CartRefusal =
-  | { readonly kind: 'unknown-merchandise'; readonly indices: readonly number[] }
-  | { readonly kind: 'unknown-line'; readonly indices: readonly number[] }
-  | { readonly kind: 'too-many-lines' }
+  | {
+      readonly kind: 'unknown-merchandise' | 'unknown-line' | 'unknown-address'
+      readonly indices: readonly number[]
+    }
+  | { readonly kind: 'too-many-lines' | 'too-many-addresses' }
 
 export interface CartChangeDone {
   readonly kind: 'done'
@@ -19,6 +21,9 @@ export interface CartChangeDone {
 
 /** Either refuses before it has written anything, or does all of it. */
 export type CartChange = (trx: Kysely<Tables>, cart: Cart) => Promise<CartRefusal | CartChangeDone>
+
+/** For what a cart cannot have: it stays as it is. */
+export const leaveAsItIs: CartChange = async () => ({ kind: 'done', shortages: [] })
 
 export type CartChangeResult =
   | CartRefusal

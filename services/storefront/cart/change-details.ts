@@ -1,4 +1,4 @@
-import type { CartAttribute, CartBuyerIdentity } from '#database/tables/carts.ts'
+import type { CartAttribute, CartBuyerIdentity, CartDeliveryAddress } from '#database/tables/carts.ts'
 import type { CartChange } from './change-cart.ts'
 import type { Cart } from './read-cart.ts'
 
@@ -6,11 +6,12 @@ interface Details {
   readonly note?: string
   readonly attributes?: readonly CartAttribute[]
   readonly buyerIdentity?: CartBuyerIdentity
+  readonly deliveryAddresses?: readonly CartDeliveryAddress[]
 }
 
 export function changeDetails(read: (cart: Cart) => Details): CartChange {
   return async (trx, cart) => {
-    const { note, attributes, buyerIdentity } = read(cart)
+    const { note, attributes, buyerIdentity, deliveryAddresses } = read(cart)
     await trx
       .updateTable('storefront.carts')
       .where('id', '=', cart.id)
@@ -18,6 +19,7 @@ export function changeDetails(read: (cart: Cart) => Details): CartChange {
         ...(note !== undefined && { note }),
         ...(attributes && { attributes: JSON.stringify(attributes) }),
         ...(buyerIdentity && { buyer_identity: JSON.stringify(buyerIdentity) }),
+        ...(deliveryAddresses && { delivery_addresses: JSON.stringify(deliveryAddresses) }),
       })
       .execute()
     return { kind: 'done', shortages: [] }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { Database } from '#database/connect.ts'
 import type { Tables } from '#database/tables.ts'
+import { withIds } from './delivery-addresses.ts'
 import { mergeEqualLines } from './draft-line.ts'
 import { fitToStock, type StockShortage } from './fit-to-stock.ts'
 import { CART_LIFETIME_DAYS, type NewCart, type NewCartLine } from './new-cart.ts'
@@ -45,6 +46,7 @@ function insertCart(trx: Kysely<Tables>, cart: NewCart, names: { token: string; 
       attributes: JSON.stringify(cart.attributes),
       buyer_identity: JSON.stringify(cart.buyerIdentity),
       discount_codes: [...cart.discountCodes],
+      delivery_addresses: JSON.stringify(withIds(cart.deliveryAddresses)),
       created_at: now,
       updated_at: now,
       expires_at: new Date(now.getTime() + CART_LIFETIME_DAYS * DAY_MS),

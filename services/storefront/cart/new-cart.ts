@@ -1,4 +1,5 @@
 import type { CartAttribute, CartBuyerIdentity } from '#database/tables/carts.ts'
+import type { NewDeliveryAddress } from './delivery-addresses.ts'
 
 /** A cart as it is asked for, read and found possible in itself; whether the shop has it is another matter. */
 export interface NewCart {
@@ -6,6 +7,7 @@ export interface NewCart {
   readonly attributes: readonly CartAttribute[]
   readonly buyerIdentity: CartBuyerIdentity
   readonly discountCodes: readonly string[]
+  readonly deliveryAddresses: readonly NewDeliveryAddress[]
   readonly lines: readonly NewCartLine[]
 }
 

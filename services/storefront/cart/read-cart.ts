@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { CartAttribute, CartBuyerIdentity } from '#database/tables/carts.ts'
+import type { CartAttribute, CartBuyerIdentity, CartDeliveryAddress } from '#database/tables/carts.ts'
 import type { SelectedOption } from '#database/tables/catalogue.ts'
 import type { Tables } from '#database/tables.ts'
 
@@ -31,6 +31,7 @@ export interface Cart {
   readonly attributes: readonly CartAttribute[]
   readonly buyerIdentity: CartBuyerIdentity
   readonly discountCodes: readonly string[]
+  readonly deliveryAddresses: readonly CartDeliveryAddress[]
   readonly createdAt: Date
   readonly updatedAt: Date
   readonly expiresAt: Date
@@ -48,6 +49,7 @@ export async function readCartByToken(query: Kysely<Tables>, token: string): Pro
     .where('token', '=', token)
     .select(['id', 'token', 'key', 'note', 'attributes'])
     .select(['buyer_identity as buyerIdentity', 'discount_codes as discountCodes'])
+    .select(['delivery_addresses as deliveryAddresses'])
     .select(['created_at as createdAt', 'updated_at as updatedAt'])
     .select(['expires_at as expiresAt', 'completed_at as completedAt'])
     .executeTakeFirst()

@@ -8,6 +8,7 @@ import { parseFields } from './form-fields.ts'
 import { openCheckout } from './open-checkout.ts'
 import { openSubmission } from './open-submission.ts'
 import { informationPage } from './pages/information-page.ts'
+import { toldAddress } from './told-address.ts'
 
 export function informationStep(parts: StorefrontParts): Hono {
   const app = new Hono()
@@ -16,7 +17,7 @@ export function informationStep(parts: StorefrontParts): Hono {
     const checkout = await openCheckout(parts, c)
     if (checkout instanceof Response) return checkout
     const { entered, cart } = checkout
-    const values = { email: cart.buyerIdentity.email ?? '', ...entered }
+    const values = { ...toldAddress(cart), ...entered }
     return c.html(informationPage(await viewCheckout(parts, checkout), { values, errors: {} }))
   })
 

@@ -2,11 +2,17 @@ import type { GraphQLFieldResolver } from 'graphql/index.js'
 import { cartAttributesUpdate } from './mutations/cart-attributes-update.ts'
 import { cartBuyerIdentityUpdate } from './mutations/cart-buyer-identity-update.ts'
 import { cartCreate } from './mutations/cart-create.ts'
+import { cartDeliveryAddressesAdd } from './mutations/cart-delivery-addresses-add.ts'
+import { cartDeliveryAddressesRemove } from './mutations/cart-delivery-addresses-remove.ts'
+import { cartDeliveryAddressesUpdate } from './mutations/cart-delivery-addresses-update.ts'
 import { cartDiscountCodesUpdate } from './mutations/cart-discount-codes-update.ts'
+import { cartGiftCardCodesRemove } from './mutations/cart-gift-card-codes-remove.ts'
+import { cartGiftCardCodesUpdate } from './mutations/cart-gift-card-codes-update.ts'
 import { cartLinesAdd } from './mutations/cart-lines-add.ts'
 import { cartLinesRemove } from './mutations/cart-lines-remove.ts'
 import { cartLinesUpdate } from './mutations/cart-lines-update.ts'
 import { cartNoteUpdate } from './mutations/cart-note-update.ts'
+import { cartRemovePersonalData } from './mutations/cart-remove-personal-data.ts'
 import { cart } from './queries/cart.ts'
 import { collection } from './queries/collection.ts'
 import { collectionByHandle } from './queries/collection-by-handle.ts'
@@ -26,6 +32,7 @@ import { publicApiVersions } from './queries/public-api-versions.ts'
 import { search } from './queries/search.ts'
 import { shop } from './queries/shop.ts'
 import { cartCost, cartEstimatedCost, cartType } from './types/cart.ts'
+import { cartDelivery, cartDeliveryAddress } from './types/cart-delivery.ts'
 import { cartLine, cartLineCost, cartLineEstimatedCost } from './types/cart-line.ts'
 import { collectionType } from './types/collection.ts'
 import { image } from './types/image.ts'
@@ -65,14 +72,22 @@ export const resolvers: Readonly<Record<string, Readonly<Record<string, Resolver
     cartAttributesUpdate,
     cartBuyerIdentityUpdate,
     cartCreate,
+    cartDeliveryAddressesAdd,
+    cartDeliveryAddressesRemove,
+    cartDeliveryAddressesUpdate,
     cartDiscountCodesUpdate,
+    cartGiftCardCodesRemove,
+    cartGiftCardCodesUpdate,
     cartLinesAdd,
     cartLinesRemove,
     cartLinesUpdate,
     cartNoteUpdate,
+    cartRemovePersonalData,
   },
   Cart: cartType,
   CartCost: cartCost,
+  CartDelivery: cartDelivery,
+  CartDeliveryAddress: cartDeliveryAddress,
   CartEstimatedCost: cartEstimatedCost,
   CartLine: cartLine,
   CartLineCost: cartLineCost,

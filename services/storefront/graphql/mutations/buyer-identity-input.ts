@@ -1,12 +1,15 @@
 import type { CartBuyerIdentityInput } from '@shopify/hydrogen-react/storefront-api-types'
 import * as v from 'valibot'
 import type { CartBuyerIdentity } from '#database/tables/carts.ts'
+import { graphqlError } from '../errors.ts'
 import { type CartUserError, userError } from './user-error.ts'
 
 const email = v.pipe(v.string(), v.trim(), v.maxLength(255), v.email())
 const phone = v.pipe(v.string(), v.trim(), v.regex(/^\+?[\d\s().-]{7,20}$/))
 
 export function checkBuyerIdentity(buyer: CartBuyerIdentityInput): CartUserError[] {
+  if (buyer.preferences != null)
+    throw graphqlError('NOT_OFFERED', 'CartBuyerIdentityInput.preferences is not offered by this storefront.')
   const refuse = (code: CartUserError['code'], name: string, message: string) =>
     userError(code, ['buyerIdentity', name], message)
   const errors: CartUserError[] = []

@@ -5,6 +5,7 @@ import { checkInputSize } from '../limits/input-size.ts'
 import { checkAttributes, readAttributes } from './attributes-input.ts'
 import { checkBuyerIdentity, readBuyerIdentity } from './buyer-identity-input.ts'
 import { checkLine, readLine, tooManyLines } from './cart-line-input.ts'
+import { checkAddresses, readAddress } from './delivery-address-input.ts'
 import { checkDiscountCodes, readDiscountCodes } from './discount-codes-input.ts'
 import { checkNote } from './note-input.ts'
 import { wellFormed } from './text-input.ts'
@@ -25,6 +26,7 @@ export function readCartInput(input: CartInput): CartInputReading {
     ...checkAttributes(input.attributes, ['attributes']),
     ...checkBuyerIdentity(input.buyerIdentity ?? {}),
     ...checkDiscountCodes(input.discountCodes ?? []),
+    ...checkAddresses(input.delivery?.addresses ?? [], ['delivery', 'addresses']),
   ]
   return userErrors.length > 0 ? { kind: 'refused', userErrors } : { kind: 'read', cart: readCart(input) }
 }
@@ -35,6 +37,7 @@ function readCart(input: CartInput): NewCart {
     attributes: readAttributes(input.attributes),
     buyerIdentity: readBuyerIdentity(input.buyerIdentity ?? {}),
     discountCodes: readDiscountCodes(input.discountCodes ?? []),
+    deliveryAddresses: (input.delivery?.addresses ?? []).map(readAddress),
     lines: (input.lines ?? []).map(readLine),
   }
 }
@@ -45,9 +48,7 @@ function checkLineCount({ lines }: CartInput): CartUserError[] {
 }
 
 /** Refused rather than dropped: who sent it would believe that it is in the cart. */
-function refuseWhatIsNotOffered({ metafields, delivery }: CartInput) {
+function refuseWhatIsNotOffered({ metafields }: CartInput) {
   if (metafields?.length)
     throw graphqlError('NOT_OFFERED', 'CartInput.metafields is not offered by this storefront.')
-  if (delivery?.addresses?.length)
-    throw graphqlError('NOT_OFFERED', 'CartInput.delivery is not offered by this storefront.')
 }

@@ -21,7 +21,10 @@ export function warnOfShortage({ variant, kept }: StockShortage): CartWarning {
   return { code: 'MERCHANDISE_NOT_ENOUGH_STOCK', message, target }
 }
 
-export function warnOfGiftCards({ giftCardCodes }: CartInput, { cart }: CartSource): CartWarning[] {
+export function warnOfGiftCards(
+  { giftCardCodes }: Pick<CartInput, 'giftCardCodes'>,
+  { cart }: CartSource,
+): CartWarning[] {
   if (!giftCardCodes?.length) return []
   const message = 'Gift cards are not available as a payment method.'
   return [{ code: 'PAYMENTS_GIFT_CARDS_UNAVAILABLE', message, target: writeCartId(cart) }]

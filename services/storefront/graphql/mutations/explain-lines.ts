@@ -1,5 +1,6 @@
 import type { CartLineUpdateInput } from '@shopify/hydrogen-react/storefront-api-types'
 import type { CartRefusal } from '../../cart/change-cart.ts'
+import { cannotBeRefused } from './answer-change.ts'
 import { tooManyLines, unknownLine, unknownMerchandise } from './cart-line-input.ts'
 import type { CartUserError } from './user-error.ts'
 
@@ -15,6 +16,8 @@ export function explainLines(
         return refusal.indices.map((index) => unknownLine(lines[index]?.id, ['lines', index, 'id']))
       case 'unknown-merchandise':
         return refusal.indices.map((index) => unknownMerchandise(lines, index))
+      default:
+        return cannotBeRefused(refusal)
     }
   }
 }

@@ -45,7 +45,7 @@ export const cartType = {
   discountCodes: ({ cart, codeAnswers }: CartSource) =>
     cart.discountCodes.map((code, index) => ({ code, applicable: codeAnswers[index]?.kind === 'applies' })),
   discountAllocations: allocateDiscount,
-  delivery: () => ({ addresses: [] }),
+  delivery: ({ cart }: CartSource) => cart,
   metafields: noMetafields,
   lines: ({ lines }: CartSource, args: ConnectionArgs) =>
     connect(lines, ({ line }) => [line.position, line.id], args),

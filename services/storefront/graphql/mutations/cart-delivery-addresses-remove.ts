@@ -1,0 +1,19 @@
+import type { MutationCartDeliveryAddressesRemoveArgs } from '@shopify/hydrogen-react/storefront-api-types'
+import { removeAddresses } from '../../cart/delivery-addresses.ts'
+import type { GraphqlContext } from '../context.ts'
+import { checkInputSize } from '../limits/input-size.ts'
+import { readAddressId } from '../types/cart-address-id.ts'
+import { answerChange } from './answer-change.ts'
+import type { CartPayload } from './cart-payload.ts'
+import { explainAddresses } from './explain-addresses.ts'
+
+export async function cartDeliveryAddressesRemove(
+  _root: unknown,
+  args: MutationCartDeliveryAddressesRemoveArgs,
+  context: GraphqlContext,
+): Promise<CartPayload> {
+  const ids = Array.isArray(args.addressIds) ? args.addressIds : [args.addressIds]
+  checkInputSize(ids)
+  const explain = explainAddresses('addressIds', (index) => ['addressIds', index])
+  return answerChange(args, context, removeAddresses(ids.map(readAddressId)), explain)
+}

@@ -1,0 +1,18 @@
+import type { MutationCartDeliveryAddressesUpdateArgs } from '@shopify/hydrogen-react/storefront-api-types'
+import { updateAddresses } from '../../cart/delivery-addresses.ts'
+import type { GraphqlContext } from '../context.ts'
+import { answerChange } from './answer-change.ts'
+import { type CartPayload, refuse } from './cart-payload.ts'
+import { checkAddresses, readAddressUpdate } from './delivery-address-input.ts'
+import { explainAddresses } from './explain-addresses.ts'
+
+export async function cartDeliveryAddressesUpdate(
+  _root: unknown,
+  args: MutationCartDeliveryAddressesUpdateArgs,
+  context: GraphqlContext,
+): Promise<CartPayload> {
+  const userErrors = checkAddresses(args.addresses, ['addresses'])
+  if (userErrors.length > 0) return refuse(userErrors)
+  const change = updateAddresses(args.addresses.map(readAddressUpdate))
+  return answerChange(args, context, change, explainAddresses('addresses'))
+}

@@ -1,0 +1,15 @@
+import type { MutationCartRemovePersonalDataArgs } from '@shopify/hydrogen-react/storefront-api-types'
+import { changeDetails } from '../../cart/change-details.ts'
+import type { GraphqlContext } from '../context.ts'
+import { answerChange, cannotBeRefused } from './answer-change.ts'
+import type { CartPayload } from './cart-payload.ts'
+
+/** What says who the buyer is. The cart itself, and what was entered at the checkout to be sent, stay. */
+export function cartRemovePersonalData(
+  _root: unknown,
+  args: MutationCartRemovePersonalDataArgs,
+  context: GraphqlContext,
+): Promise<CartPayload> {
+  const change = changeDetails(() => ({ buyerIdentity: {}, deliveryAddresses: [] }))
+  return answerChange(args, context, change, cannotBeRefused)
+}

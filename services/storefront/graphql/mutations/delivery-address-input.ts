@@ -1,0 +1,95 @@
+import type {
+  CartSelectableAddressInput,
+  CartSelectableAddressUpdateInput,
+} from '@shopify/hydrogen-react/storefront-api-types'
+import type { CartAddress } from '#database/tables/carts.ts'
+import {
+  type AddressUpdate,
+  CART_ADDRESSES_LIMIT,
+  type NewDeliveryAddress,
+} from '../../cart/delivery-addresses.ts'
+import { checkInputSize } from '../limits/input-size.ts'
+import { readAddressId } from '../types/cart-address-id.ts'
+import { checkStrictly } from './strict-address.ts'
+import { checkText, wellFormed } from './text-input.ts'
+import { type CartUserError, userError } from './user-error.ts'
+
+type Path = readonly (string | number)[]
+type AnyInput = CartSelectableAddressInput | CartSelectableAddressUpdateInput
+
+/** Longer than any that a parcel finds. */
+const FIELD_LETTERS_LIMIT = 255
+
+export function checkAddresses(inputs: readonly AnyInput[], path: Path): CartUserError[] {
+  checkInputSize(inputs)
+  const errors = inputs.flatMap((input, index) => checkAddress(input, [...path, index]))
+  if (inputs.length > CART_ADDRESSES_LIMIT) errors.push(tooManyAddresses(path))
+  if (inputs.filter(({ selected }) => selected).length > 1)
+    errors.push(
+      userError(
+        'ONLY_ONE_DELIVERY_ADDRESS_CAN_BE_SELECTED',
+        path,
+        'Only one delivery address can be selected.',
+      ),
+    )
+  return errors
+}
+
+function checkAddress({ address, validationStrategy }: AnyInput, path: Path): CartUserError[] {
+  const told = address?.deliveryAddress
+  const at = [...path, 'address', 'deliveryAddress']
+  if (!told) {
+    // Customers are the provider's own accounts, and the twin keeps none.
+    if (address?.copyFromCustomerAddressId != null)
+      return [
+        userError(
+          'INVALID',
+          [...path, 'address', 'copyFromCustomerAddressId'],
+          'Customer address is invalid.',
+        ),
+      ]
+    return address
+      ? [userError('INVALID', [...path, 'address'], 'Exactly one kind of address is needed.')]
+      : []
+  }
+  const errors = Object.entries(told).flatMap(([name, text]) => {
+    if (text == null) return []
+    if (text.length <= FIELD_LETTERS_LIMIT) return checkText(text, [...at, name])
+    const message = `An address has at most ${FIELD_LETTERS_LIMIT} characters in a line.`
+    return [userError('ADDRESS_FIELD_IS_TOO_LONG', [...at, name], message)]
+  })
+  if (told.countryCode == null)
+    errors.push(userError('ADDRESS_FIELD_IS_REQUIRED', [...at, 'countryCode'], 'The country is missing.'))
+  return validationStrategy === 'STRICT' ? [...errors, ...checkStrictly(told, at)] : errors
+}
+
+export function readAddress({
+  address,
+  selected,
+  oneTimeUse,
+}: CartSelectableAddressInput): NewDeliveryAddress {
+  return { address: readFields(address), selected: selected ?? false, oneTimeUse: oneTimeUse ?? false }
+}
+
+export function readAddressUpdate(input: CartSelectableAddressUpdateInput): AddressUpdate {
+  return {
+    id: readAddressId(input.id),
+    address: input.address ? readFields(input.address) : undefined,
+    selected: input.selected ?? undefined,
+    oneTimeUse: input.oneTimeUse ?? undefined,
+  }
+}
+
+/** What is empty is not told. */
+function readFields({ deliveryAddress }: CartSelectableAddressInput['address']): CartAddress {
+  const told = Object.entries(deliveryAddress ?? {}).flatMap(([name, text]) => {
+    const value = wellFormed(text?.trim() ?? '')
+    return value === '' ? [] : [[name, value] as const]
+  })
+  return { countryCode: '', ...Object.fromEntries(told) }
+}
+
+export function tooManyAddresses(path: Path): CartUserError {
+  const message = `A cart holds at most ${CART_ADDRESSES_LIMIT} delivery addresses.`
+  return userError('TOO_MANY_DELIVERY_ADDRESSES', path, message)
+}

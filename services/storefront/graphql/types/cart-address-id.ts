@@ -1,0 +1,11 @@
+import { readId, writeId } from '../ids.ts'
+
+export function writeAddressId(addressId: string, cartToken: string): string {
+  return `${writeId('CartSelectableAddress', addressId)}?cart=${cartToken}`
+}
+
+/** An id that is none becomes the empty text, which no address has. */
+export function readAddressId(text: string): string {
+  const read = readId(text)
+  return read?.type === 'CartSelectableAddress' ? read.id : ''
+}

@@ -1,0 +1,192 @@
+import { beforeAll, beforeEach, expect, it } from 'vitest'
+import type { Storefront } from '#services/storefront/storefront.ts'
+import { describeOnEveryEngine } from '../engines.ts'
+import { createBuyer } from './checkout-buyer.ts'
+import { putOnShelf } from './checkout-shelf.ts'
+import { cartClient } from './storefront-cart.ts'
+import { ORIGIN, openTwin } from './storefront-twin.ts'
+
+const HARBOR = {
+  firstName: 'Ada',
+  lastName: 'Lane',
+  address1: '12 Harbor Street',
+  city: 'Portland',
+  provinceCode: 'ME',
+  zip: '04101',
+  countryCode: 'US',
+}
+
+describeOnEveryEngine('the delivery addresses of a cart', ({ database }) => {
+  let storefront: Storefront
+  let merchandiseId = ''
+  let id = ''
+  const client = cartClient(() => storefront)
+  const buyer = createBuyer((request) => storefront.fetch(request), ORIGIN)
+
+  beforeAll(async () => {
+    storefront = openTwin(database())
+    merchandiseId = `gid://shopify/ProductVariant/${await putOnShelf(database())}`
+  })
+  beforeEach(async () => {
+    id = (await client.create({ lines: [{ merchandiseId }] })).cart.id
+  })
+
+  const told = (changes: object = {}, rest: object = {}) => ({
+    address: { deliveryAddress: { ...HARBOR, ...changes } },
+    ...rest,
+  })
+  const add = (...addresses: object[]) => client.change('cartDeliveryAddressesAdd', id, { addresses })
+  const citiesOf = (cart: { delivery: { addresses: { address: { city: string }; selected: boolean }[] } }) =>
+    cart.delivery.addresses.map(({ address, selected }) => `${address.city}${selected ? ' selected' : ''}`)
+
+  it('are added, selected one at a time, changed and removed by their ids', async () => {
+    const first = await add(told({}, { selected: true }), told({ city: 'Augusta', zip: '04330' }))
+    expect(first.userErrors).toEqual([])
+    expect(citiesOf(first.cart)).toEqual(['Portland selected', 'Augusta'])
+    const [portland, augusta] = first.cart.delivery.addresses
+    expect(portland).toMatchObject({
+      id: expect.stringMatching(/^gid:\/\/shopify\/CartSelectableAddress\//),
+      oneTimeUse: false,
+      address: {
+        name: 'Ada Lane',
+        formatted: ['Ada Lane', '12 Harbor Street', 'Portland ME 04101', 'US'],
+        formattedArea: 'Portland, ME, US',
+      },
+    })
+    const update = (...addresses: object[]) => client.change('cartDeliveryAddressesUpdate', id, { addresses })
+    const chosen = await update({ id: augusta.id, selected: true, oneTimeUse: true })
+    expect(citiesOf(chosen.cart)).toEqual(['Portland', 'Augusta selected'])
+    const moved = await update({ id: portland.id, ...told({ city: 'Bangor', zip: '04401' }) })
+    expect(citiesOf(moved.cart)).toEqual(['Bangor', 'Augusta selected'])
+    const left = await client.change('cartDeliveryAddressesRemove', id, { addressIds: [augusta.id] })
+    expect(citiesOf(left.cart)).toEqual(['Bangor'])
+    expect(citiesOf(await client.read(id))).toEqual(['Bangor'])
+  })
+
+  it('are known again when they are added again', async () => {
+    await add(told())
+    const { cart } = await add(told({}, { selected: true }))
+    expect(citiesOf(cart)).toEqual(['Portland selected'])
+  })
+
+  it('come with a new cart, and the checkout starts from the selected one', async () => {
+    const { cart } = await client.create({
+      lines: [{ merchandiseId }],
+      buyerIdentity: { email: 'ada@example.com' },
+      delivery: { addresses: [told({ city: 'Augusta', zip: '04330' }), told({}, { selected: true })] },
+    })
+    const { html } = await buyer.open(cart.checkoutUrl)
+    for (const value of ['ada@example.com', 'Ada', 'Lane', '12 Harbor Street', 'Portland', '04101'])
+      expect(html).toContain(`value="${value}"`)
+    expect(html).toContain('<option value="ME" selected>')
+  })
+
+  it('of another country are kept, and the checkout, which sends to one, starts empty', async () => {
+    await add(told({ countryCode: 'CA', provinceCode: 'ON', zip: 'K1A 0B1' }, { selected: true }))
+    const { html } = await buyer.open((await client.read(id)).checkoutUrl)
+    expect(html).not.toContain('12 Harbor Street')
+  })
+
+  it.each([
+    [
+      [told({ countryCode: null })],
+      'ADDRESS_FIELD_IS_REQUIRED',
+      ['0', 'address', 'deliveryAddress', 'countryCode'],
+    ],
+    [
+      [told({ city: 'x'.repeat(10_000) })],
+      'ADDRESS_FIELD_IS_TOO_LONG',
+      ['0', 'address', 'deliveryAddress', 'city'],
+    ],
+    [[told({ city: 'a\0b' })], 'INVALID', ['0', 'address', 'deliveryAddress', 'city']],
+    [[{ address: {} }], 'INVALID', ['0', 'address']],
+    [
+      [{ address: { copyFromCustomerAddressId: 'gid://shopify/MailingAddress/1' } }],
+      'INVALID',
+      ['0', 'address', 'copyFromCustomerAddressId'],
+    ],
+    [
+      [told({}, { selected: true }), told({ city: 'Augusta' }, { selected: true })],
+      'ONLY_ONE_DELIVERY_ADDRESS_CAN_BE_SELECTED',
+      [],
+    ],
+    [
+      Array.from({ length: 21 }, (_, n) => told({ address1: `${n} Street` })),
+      'TOO_MANY_DELIVERY_ADDRESSES',
+      [],
+    ],
+  ])('that cannot be are refused whole, with the place named: %#', async (addresses, code, path) => {
+    const { cart, userErrors } = await add(...addresses)
+    expect(cart).toBeNull()
+    expect(userErrors).toMatchObject([{ code, field: ['addresses', ...path] }])
+    expect(citiesOf(await client.read(id))).toEqual([])
+  })
+
+  it.each([
+    [{ provinceCode: 'ZZ' }, 'PROVINCE_NOT_FOUND', 'provinceCode'],
+    [{ zip: '94110' }, 'INVALID_ZIP_CODE_FOR_PROVINCE', 'zip'],
+    [{ zip: 'here' }, 'INVALID_ZIP_CODE_FOR_COUNTRY', 'zip'],
+    [{ lastName: '' }, 'ADDRESS_FIELD_IS_REQUIRED', 'lastName'],
+    [{ countryCode: 'CA' }, 'ADDRESS_FIELD_DOES_NOT_MATCH_EXPECTED_PATTERN', 'countryCode'],
+  ])('are held to the rules of the checkout where that is asked for: %j', async (changes, code, field) => {
+    const { userErrors } = await add(told(changes, { validationStrategy: 'STRICT' }))
+    expect(userErrors).toMatchObject([{ code, field: expect.arrayContaining([field]) }])
+    expect((await add(told(changes))).userErrors).toEqual([])
+    expect((await add(told({}, { validationStrategy: 'STRICT' }))).userErrors).toEqual([])
+  })
+
+  it('grow to no more than 20 in several steps, and none is lost', async () => {
+    const street = (n: number) => told({ address1: `${n} Harbor Street` })
+    await add(...Array.from({ length: 20 }, (_, n) => street(n)))
+    const { cart, userErrors } = await add(street(20))
+    expect(cart).toBeNull()
+    expect(userErrors).toMatchObject([{ code: 'TOO_MANY_DELIVERY_ADDRESSES', field: ['addresses'] }])
+    expect(citiesOf(await client.read(id))).toHaveLength(20)
+  })
+
+  it('are told by id when there is none', async () => {
+    const unknown = 'gid://shopify/CartSelectableAddress/none'
+    const removal = await client.change('cartDeliveryAddressesRemove', id, { addressIds: [unknown] })
+    expect(removal.userErrors).toMatchObject([
+      { code: 'INVALID_DELIVERY_ADDRESS_ID', field: ['addressIds', '0'] },
+    ])
+    const change = await client.change('cartDeliveryAddressesUpdate', id, { addresses: [{ id: unknown }] })
+    expect(change.userErrors).toMatchObject([
+      { code: 'INVALID_DELIVERY_ADDRESS_ID', field: ['addresses', '0', 'id'] },
+    ])
+  })
+
+  it('go with everything else that says who the buyer is', async () => {
+    await add(told({}, { selected: true }))
+    await client.change('cartBuyerIdentityUpdate', id, { buyerIdentity: { email: 'ada@example.com' } })
+    const { cart } = await client.change('cartRemovePersonalData', id, {})
+    expect(cart).toMatchObject({
+      totalQuantity: 1,
+      delivery: { addresses: [] },
+      buyerIdentity: { email: null, phone: null, countryCode: null },
+    })
+    const { html } = await buyer.open(cart.checkoutUrl)
+    expect(html).not.toMatch(/ada@example|Harbor/)
+  })
+})
+
+describeOnEveryEngine('gift cards, of which the shop sells none', ({ database }) => {
+  it('change nothing, and the answer says so', async () => {
+    const storefront = openTwin(database())
+    const client = cartClient(() => storefront)
+    const merchandiseId = `gid://shopify/ProductVariant/${await putOnShelf(database())}`
+    const { id } = (await client.create({ lines: [{ merchandiseId }] })).cart
+    const update = await client.change('cartGiftCardCodesUpdate', id, { giftCardCodes: ['GIFT'] })
+    expect(update).toMatchObject({
+      cart: { appliedGiftCards: [], totalQuantity: 1 },
+      userErrors: [],
+      warnings: [{ code: 'PAYMENTS_GIFT_CARDS_UNAVAILABLE', target: id }],
+    })
+    const none = await client.change('cartGiftCardCodesUpdate', id, { giftCardCodes: [] })
+    expect(none.warnings).toEqual([])
+    const removal = await client.change('cartGiftCardCodesRemove', id, {
+      appliedGiftCardIds: ['gid://shopify/AppliedGiftCard/1'],
+    })
+    expect(removal.userErrors).toMatchObject([{ code: 'INVALID', field: ['appliedGiftCardIds', '0'] }])
+  })
+})
