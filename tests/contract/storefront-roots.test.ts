@@ -1,0 +1,107 @@
+import {
+  type GraphQLArgument,
+  type GraphQLInputType,
+  getNamedType,
+  isInputObjectType,
+  isNonNullType,
+} from 'graphql'
+import { beforeAll, expect, it } from 'vitest'
+import { seed } from '#database/seed/seed.ts'
+import type { Storefront } from '#services/storefront/storefront.ts'
+import { describeOnEveryEngine } from '../engines.ts'
+import { publishedSchema } from './published-types.ts'
+import { ask, askInVain, openTwin } from './storefront-twin.ts'
+
+/** Answered from the catalogue and the carts. */
+const OFFERED_QUERIES = [
+  ...['cart', 'collection', 'collectionByHandle', 'collections', 'localization', 'menu', 'node', 'nodes'],
+  ...['paymentSettings', 'predictiveSearch', 'product', 'productByHandle', 'productRecommendations'],
+  ...['productTags', 'productTypes', 'products', 'publicApiVersions', 'search', 'shop'],
+]
+
+/** Of these the shop has none, so that there is none by any id or handle. */
+const NULL_QUERIES = [
+  ...['article', 'blog', 'blogByHandle', 'cartCompletionAttempt', 'customer', 'metaobject', 'page'],
+  'pageByHandle',
+]
+
+const OFFERED_MUTATIONS = [
+  ...['cartAttributesUpdate', 'cartBuyerIdentityUpdate', 'cartCreate', 'cartDeliveryAddressesAdd'],
+  ...['cartDeliveryAddressesRemove', 'cartDeliveryAddressesUpdate', 'cartDiscountCodesUpdate'],
+  ...['cartGiftCardCodesRemove', 'cartGiftCardCodesUpdate', 'cartLinesAdd', 'cartLinesRemove'],
+  ...['cartLinesUpdate', 'cartNoteUpdate', 'cartRemovePersonalData'],
+]
+
+const schema = publishedSchema()
+const queries = Object.keys(schema.getQueryType()?.getFields() ?? {})
+const mutations = Object.keys(schema.getMutationType()?.getFields() ?? {})
+
+describeOnEveryEngine('what the storefront answers to', ({ database }) => {
+  let storefront: Storefront
+  beforeAll(async () => {
+    await seed(database())
+    storefront = openTwin(database())
+  })
+
+  it('the type system has it all', () => {
+    expect(queries).toEqual(expect.arrayContaining([...OFFERED_QUERIES, ...NULL_QUERIES]))
+    expect(mutations).toEqual(expect.arrayContaining(OFFERED_MUTATIONS))
+  })
+
+  it.each(queries)('query %s: offered, null, or a clear error', async (name) => {
+    const { question, variables } = write('query', name)
+    if (OFFERED_QUERIES.includes(name)) return expect(await ask(storefront, question, variables)).toBeTruthy()
+    if (NULL_QUERIES.includes(name))
+      return expect(await ask(storefront, question, variables)).toEqual({ [name]: null })
+    expect(await askInVain(storefront, question, variables)).toEqual([
+      { code: 'NOT_OFFERED', message: `QueryRoot.${name} is not offered by this storefront.` },
+    ])
+  })
+
+  it.each(mutations)('mutation %s: offered, or a clear error', async (name) => {
+    const { question, variables } = write('mutation', name)
+    if (OFFERED_MUTATIONS.includes(name))
+      return expect((await ask(storefront, question, variables))[name]).toBeTruthy()
+    expect(await askInVain(storefront, question, variables)).toEqual([
+      { code: 'NOT_OFFERED', message: `Mutation.${name} is not offered by this storefront.` },
+    ])
+  })
+})
+
+/** The shortest question about a root field, with any value that each argument it needs may have. */
+function write(operation: 'query' | 'mutation', name: string) {
+  const root = operation === 'query' ? schema.getQueryType() : schema.getMutationType()
+  const field = root?.getFields()[name]
+  if (!field) throw new Error(`there is no ${name}`)
+  const needed = field.args.filter(isNeeded)
+  const declared = needed.map((argument) => `$${argument.name}: ${argument.type}`).join(', ')
+  const passed = needed.map((argument) => `${argument.name}: $${argument.name}`).join(', ')
+  const isObject = 'getFields' in getNamedType(field.type) || 'getTypes' in getNamedType(field.type)
+  const question = `${operation}${declared && `(${declared})`} { ${name}${passed && `(${passed})`}${isObject ? ' { __typename }' : ''} }`
+  return {
+    question,
+    variables: Object.fromEntries(needed.map((argument) => [argument.name, anyValue(argument.type)])),
+  }
+}
+
+/** A list needs a size, and a thing a name, though the type system does not say so. */
+function isNeeded({ name, type }: GraphQLArgument): boolean {
+  return isNonNullType(type) || name === 'first' || name === 'handle' || name === 'productHandle'
+}
+
+const scalars: Readonly<Record<string, unknown>> = {
+  Int: 1,
+  Float: 1,
+  Boolean: true,
+  Decimal: '1.0',
+  URL: 'https://keel.test',
+}
+
+function anyValue(type: GraphQLInputType): unknown {
+  if (String(type).includes('[')) return []
+  const named = getNamedType(type)
+  if (!isInputObjectType(named))
+    return 'getValues' in named ? named.getValues()[0]?.name : (scalars[named.name] ?? 'gid://shopify/Any/1')
+  const fields = Object.values(named.getFields()).filter((field) => isNonNullType(field.type))
+  return Object.fromEntries(fields.map((field) => [field.name, anyValue(field.type)]))
+}
