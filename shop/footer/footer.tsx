@@ -1,19 +1,6 @@
 import { brand } from '#facts/brand.ts'
+import { navigation } from '#facts/navigation.ts'
 import { Wordmark } from '../ui/wordmark.tsx'
-
-/** Clause 2.16, in its order. */
-const links = [
-  { href: '/about', label: 'About' },
-  { href: '/articles', label: 'Articles' },
-  { href: '/warranty', label: 'Warranty' },
-  { href: '/tutorials', label: 'Video Tutorials' },
-  { href: '/contact', label: 'Contact' },
-  { href: '/terms', label: 'Terms of Service' },
-  { href: '/privacy', label: 'Privacy' },
-  { href: '/returns', label: 'Returns' },
-  { href: '/faq', label: 'FAQ' },
-  { href: '/affiliate', label: 'Affiliate' },
-] as const
 
 const linkStyle =
   'inline-flex min-h-11 items-center text-paper/80 hover:text-paper hover:underline underline-offset-4'
@@ -30,7 +17,7 @@ export function Footer() {
         </div>
         <nav aria-label="Footer">
           <ul className="grid grid-cols-2 gap-x-6 sm:grid-cols-3">
-            {links.map(({ href, label }) => (
+            {navigation.footer.map(({ href, label }) => (
               <li key={href}>
                 <a href={href} className={linkStyle}>
                   {label}

@@ -1,7 +1,6 @@
-export interface MenuItem {
-  readonly title: string
-  /** On the shop's own origin. */
-  readonly path: string
+import { type NavigationLink, navigation } from '#facts/navigation.ts'
+
+export interface MenuItem extends NavigationLink {
   readonly type: 'FRONTPAGE' | 'COLLECTION' | 'PRODUCT' | 'PAGE'
   /** Handle of the collection or product that the link is to. */
   readonly handle?: string
@@ -13,40 +12,16 @@ export interface Menu {
   readonly items: readonly MenuItem[]
 }
 
-/** Clauses 2.11 and 2.16, under the handles that Shopify gives to a new shop's menus. */
+/** Under the handles that Shopify gives to a new shop's menus. */
 export const menus: readonly Menu[] = [
-  {
-    handle: 'main-menu',
-    title: 'Main menu',
-    items: [
-      { title: 'Home', path: '/', type: 'FRONTPAGE' },
-      { title: 'Shop All Products', path: '/collection', type: 'COLLECTION', handle: 'all' },
-      { title: 'Kneeling Chair', path: '/kneeling-chair', type: 'PAGE' },
-      {
-        title: 'Two-Pad Kneeling Chair',
-        path: '/product/keel-two-pad-kneeling-chair',
-        type: 'PRODUCT',
-        handle: 'keel-two-pad-kneeling-chair',
-      },
-      { title: 'Criss-Cross Chair', path: '/criss-cross-chair', type: 'PAGE' },
-      { title: 'Contact', path: '/contact', type: 'PAGE' },
-      { title: 'About', path: '/about', type: 'PAGE' },
-    ],
-  },
-  {
-    handle: 'footer',
-    title: 'Footer menu',
-    items: [
-      { title: 'About', path: '/about', type: 'PAGE' },
-      { title: 'Articles', path: '/articles', type: 'PAGE' },
-      { title: 'Warranty', path: '/warranty', type: 'PAGE' },
-      { title: 'Video Tutorials', path: '/tutorials', type: 'PAGE' },
-      { title: 'Contact', path: '/contact', type: 'PAGE' },
-      { title: 'Terms of Service', path: '/terms', type: 'PAGE' },
-      { title: 'Privacy', path: '/privacy', type: 'PAGE' },
-      { title: 'Returns', path: '/returns', type: 'PAGE' },
-      { title: 'FAQ', path: '/faq', type: 'PAGE' },
-      { title: 'Affiliate', path: '/affiliate', type: 'PAGE' },
-    ],
-  },
+  { handle: 'main-menu', title: 'Main menu', items: navigation.main.map(toItem) },
+  { handle: 'footer', title: 'Footer menu', items: navigation.footer.map(toItem) },
 ]
+
+function toItem(link: NavigationLink): MenuItem {
+  const [, folder = '', handle] = link.href.split('/')
+  if (folder === '') return { ...link, type: 'FRONTPAGE' }
+  if (folder === 'collection') return { ...link, type: 'COLLECTION', handle: 'all' }
+  if (folder === 'product' && handle) return { ...link, type: 'PRODUCT', handle }
+  return { ...link, type: 'PAGE' }
+}

@@ -16,9 +16,9 @@ export async function menu(_root: unknown, { handle }: QueryRootMenuArgs, contex
     itemsCount: found.items.length,
     items: found.items.map((item, place) => ({
       id: writeId('MenuItem', (index + 1) * 100 + place + 1),
-      title: item.title,
+      title: item.label,
       type: item.type,
-      url: `${context.publicUrl}${item.path}`,
+      url: `${context.publicUrl}${item.href}`,
       ...linkedTo(item, catalogue),
     })),
   }
