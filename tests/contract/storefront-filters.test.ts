@@ -103,6 +103,18 @@ describeOnEveryEngine('the filters of a list', ({ database }) => {
     expect(pages.search.totalCount).toBe(0)
   })
 
+  it('are counted a few times in one question, and not many', async () => {
+    const ofSearch = (count: number) =>
+      Array.from(
+        { length: count },
+        (_, n) => `s${n}: search(query: "", first: 1) { productFilters { id } }`,
+      ).join(' ')
+    expect(await ask(storefront, `{ ${ofSearch(5)} }`)).toBeTruthy()
+    expect(await askInVain(storefront, `{ ${ofSearch(10)} }`)).toMatchObject([
+      { code: 'MAX_COMPLEXITY_EXCEEDED' },
+    ])
+  })
+
   it.each([
     { productMetafield: { namespace: 'facts', key: 'foam', value: '4' } },
     { variantMetafield: { namespace: 'facts', key: 'foam', value: '4' } },

@@ -37,64 +37,70 @@ export interface Facets {
 /** Shopify's limit; in a long list those that find most stay. */
 const VALUES_LIMIT = 100
 
+/** Shopify shows no filters on longer lists either: counting takes all of their products. */
+const PRODUCTS_LIMIT = 5_000
+
 /** Shopify's name for the lone variant's lone value, which leaves nothing to choose. */
 const NO_CHOICE = 'Default Title'
 
 /**
  * What narrows the products that a query finds. A facet's values are all that those products have, counted among
- * the products that the choices in the other facets leave.
+ * the products that the choices in the other facets leave. Undefined: there are too many products.
  */
-export function readFacets(catalogue: CatalogueSnapshot, query: Query, narrowing: Narrowing): Facets {
+export function readFacets(
+  catalogue: CatalogueSnapshot,
+  query: Query,
+  narrowing: Narrowing,
+): Facets | undefined {
   const find = (asked: Query) => findEvery(matchQuery(catalogue, asked))
   const all = find(query)
+  if (all.length > PRODUCTS_LIMIT) return undefined
   const left = narrowing.size === 0 ? all : find(narrow(query, narrowing))
   const leftBeside = (subject: string) =>
     narrowing.has(subject) ? find(narrow(query, narrowing, subject)) : left
 
+  const spell = rememberSpellings()
+  const swatches = swatchesIn(all, spell)
   const forSale = leftBeside('available')
   const yes = forSale.filter(({ variants }) => variants.some(isForSale)).length
   const priced = leftBeside('price')
   return {
-    lists: subjectsOf(all).map(({ subject, label, valuesOf }) => ({
+    lists: subjectsOf(all, spell).map(({ subject, label, valuesOf }) => ({
       subject,
       label,
-      values: countValues(all, leftBeside(subject), valuesOf),
+      values: countValues(all, leftBeside(subject), valuesOf, spell).map((value) => ({
+        ...value,
+        swatchColor: swatches.get(`${subject} ${spell(value.label)}`) ?? null,
+      })),
     })),
     available: { yes, no: forSale.length - yes },
     price: { count: priced.length, greatestCents: greatestPriceCents(all) },
   }
 }
 
-interface Value {
-  readonly label: string
-  readonly swatchColor: string | null
-}
-
 interface Subject {
   readonly subject: string
   readonly label: string
-  readonly valuesOf: (product: Product) => readonly Value[]
+  readonly valuesOf: (product: Product) => readonly string[]
 }
 
-const plain = (label: string): Value => ({ label, swatchColor: null })
-
-function subjectsOf(products: readonly Product[]): Subject[] {
-  const options = new Map(
-    products.flatMap((product) => product.options.map(({ name }) => [fold(name), name] as const)),
-  )
+function subjectsOf(products: readonly Product[], spell: Spelling): Subject[] {
+  const options = new Map<string, string>()
+  for (const product of products) for (const { name } of product.options) options.set(spell(name), name)
   return [
-    { subject: 'productType', label: 'Product type', valuesOf: ({ productType }) => [plain(productType)] },
-    { subject: 'productVendor', label: 'Brand', valuesOf: ({ vendor }) => [plain(vendor)] },
-    { subject: 'tag', label: 'Tag', valuesOf: ({ tags }) => tags.map(plain) },
-    ...[...options].map(([folded, label]) => ({
-      subject: `option ${folded}`,
+    { subject: 'productType', label: 'Product type', valuesOf: ({ productType }) => [productType] },
+    { subject: 'productVendor', label: 'Brand', valuesOf: ({ vendor }) => [vendor] },
+    { subject: 'tag', label: 'Tag', valuesOf: ({ tags }) => tags },
+    ...[...options].map(([spelled, label]) => ({
+      subject: `option ${spelled}`,
       label,
-      valuesOf: ({ options: own }: Product) =>
-        own
-          .filter(({ name }) => fold(name) === folded)
-          .flatMap(({ values }) => values.map(({ name, swatchColor }) => ({ label: name, swatchColor }))),
+      valuesOf: (product: Product) => valuesOfOption(product, spelled, spell).map(({ name }) => name),
     })),
   ]
+}
+
+function valuesOfOption({ options }: Product, spelled: string, spell: Spelling) {
+  return options.find(({ name }) => spell(name) === spelled)?.values ?? []
 }
 
 /** Values that differ by letter case or accents alone are one, as they are to the filter. */
@@ -102,26 +108,47 @@ function countValues(
   all: readonly Product[],
   left: readonly Product[],
   valuesOf: Subject['valuesOf'],
-): FacetValue[] {
-  const known = new Map<string, { value: Value; count: number }>()
+  spell: Spelling,
+): { label: string; count: number }[] {
+  const known = new Map<string, { label: string; count: number }>()
   for (const product of all)
-    for (const value of valuesOf(product)) {
-      const folded = fold(value.label)
-      const before = known.get(folded)?.value
-      if (!before?.swatchColor)
-        known.set(folded, { value: before && !value.swatchColor ? before : value, count: 0 })
+    for (const label of valuesOf(product)) {
+      const spelled = spell(label)
+      if (!known.has(spelled)) known.set(spelled, { label, count: 0 })
     }
   for (const product of left)
-    for (const folded of new Set(valuesOf(product).map(({ label }) => fold(label)))) {
-      const entry = known.get(folded)
-      if (entry) entry.count += 1
+    for (const spelled of new Set(valuesOf(product).map(spell))) {
+      const value = known.get(spelled)
+      if (value) value.count += 1
     }
   return [...known.values()]
-    .filter(({ value }) => value.label !== '' && value.label !== NO_CHOICE)
+    .filter(({ label }) => label !== '' && label !== NO_CHOICE)
     .sort((a, b) => b.count - a.count)
     .slice(0, VALUES_LIMIT)
-    .map(({ value, count }) => ({ ...value, count }))
     .sort((a, b) => a.label.localeCompare(b.label, 'en'))
+}
+
+function swatchesIn(products: readonly Product[], spell: Spelling): Map<string, string> {
+  const swatches = new Map<string, string>()
+  for (const { options } of products)
+    for (const option of options)
+      for (const { name, swatchColor } of option.values)
+        if (swatchColor !== null) swatches.set(`option ${spell(option.name)} ${spell(name)}`, swatchColor)
+  return swatches
+}
+
+type Spelling = (text: string) => string
+
+/** Few words are met again and again, and folding one costs more than looking it up. */
+function rememberSpellings(): Spelling {
+  const known = new Map<string, string>()
+  return (text) => {
+    const before = known.get(text)
+    if (before !== undefined) return before
+    const folded = fold(text)
+    known.set(text, folded)
+    return folded
+  }
 }
 
 function greatestPriceCents(products: readonly Product[]): number {

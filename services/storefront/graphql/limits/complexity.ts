@@ -21,6 +21,13 @@ export const COMPLEXITY_LIMIT = 100_000
 /** What a list that has no size in its arguments is taken to hold, such as the options of a product. */
 const UNSIZED_LIST = 10
 
+/** Asks of all products that a list has, however few are on its page. */
+const FACETS_COST = 10_000
+const facets: ReadonlySet<string> = new Set([
+  'ProductConnection.filters',
+  'SearchResultItemConnection.productFilters',
+])
+
 type Variables = Readonly<Record<string, unknown>>
 
 /**
@@ -38,40 +45,55 @@ export function complexityOf(
       definition.kind === Kind.FRAGMENT_DEFINITION ? [[definition.name.value, definition]] : [],
     ),
   )
-  const known = new Map<string, number>()
+  const known = new Map<string, Complexity>()
 
-  function complexityOfFragment(name: string): number {
+  function complexityOfFragment(name: string): Complexity {
     const before = known.get(name)
     if (before !== undefined) return before
     const fragment = fragments.get(name)
     const type = fragment && typeFromAST(schema, fragment.typeCondition)
-    const complexity = fragment && isCompositeType(type) ? sum(fragment.selectionSet, type) : 0
+    const complexity = fragment && isCompositeType(type) ? sum(fragment.selectionSet, type) : nothing
     known.set(name, complexity)
     return complexity
   }
 
-  function sum(selectionSet: SelectionSetNode, parent: GraphQLCompositeType): number {
-    let total = 0
-    for (const selection of selectionSet.selections) {
-      if (selection.kind === Kind.FRAGMENT_SPREAD) total += complexityOfFragment(selection.name.value)
-      else if (selection.kind === Kind.FIELD) total += complexityOfField(selection, parent)
-      else {
+  function sum(selectionSet: SelectionSetNode, parent: GraphQLCompositeType): Complexity {
+    return selectionSet.selections
+      .map((selection) => {
+        if (selection.kind === Kind.FRAGMENT_SPREAD) return complexityOfFragment(selection.name.value)
+        if (selection.kind === Kind.FIELD) return complexityOfField(selection, parent)
         const type = selection.typeCondition && typeFromAST(schema, selection.typeCondition)
-        total += sum(selection.selectionSet, isCompositeType(type) ? type : parent)
-      }
-    }
-    return total
+        return sum(selection.selectionSet, isCompositeType(type) ? type : parent)
+      })
+      .reduce(add, nothing)
   }
 
-  function complexityOfField(node: FieldNode, parent: GraphQLCompositeType): number {
+  function complexityOfField(node: FieldNode, parent: GraphQLCompositeType): Complexity {
     const field = isUnionType(parent) ? undefined : parent.getFields()[node.name.value]
     const type = field && getNamedType(field.type)
-    if (!field || !node.selectionSet || !isCompositeType(type)) return 1
-    return 1 + sizeOf(node, field, variables) * sum(node.selectionSet, type)
+    if (!field || !node.selectionSet || !isCompositeType(type)) return { ofEach: 1, ofList: 0 }
+    const below = sum(node.selectionSet, type)
+    const values = 1 + sizeOf(node, field, variables) * below.ofEach + below.ofList
+    return facets.has(`${parent.name}.${field.name}`)
+      ? { ofEach: 0, ofList: FACETS_COST + values }
+      : { ofEach: values, ofList: 0 }
   }
 
   const root = schema.getRootType(operation.operation)
-  return root ? sum(operation.selectionSet, root) : 0
+  return root ? sum(operation.selectionSet, root).ofEach : 0
+}
+
+interface Complexity {
+  /** For every item of a list that it is in. */
+  readonly ofEach: number
+  /** For the list that it is in, however long its page. */
+  readonly ofList: number
+}
+
+const nothing: Complexity = { ofEach: 0, ofList: 0 }
+
+function add(a: Complexity, b: Complexity): Complexity {
+  return { ofEach: a.ofEach + b.ofEach, ofList: a.ofList + b.ofList }
 }
 
 function sizeOf(node: FieldNode, field: GraphQLField<unknown, unknown>, variables: Variables): number {

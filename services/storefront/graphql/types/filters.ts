@@ -8,7 +8,9 @@ import { fold } from '../../catalogue/words.ts'
  * https://shopify.dev/docs/api/storefront/2025-07/objects/Filter
  */
 export function writeFilters(catalogue: CatalogueSnapshot, query: Query, narrowing: Narrowing) {
-  const { lists, available, price } = readFacets(catalogue, query, narrowing)
+  const facets = readFacets(catalogue, query, narrowing)
+  if (!facets) return []
+  const { lists, available, price } = facets
   return [
     {
       id: 'filter.v.availability',
