@@ -3,6 +3,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { seed } from '#database/seed/seed.ts'
 import type { Storefront } from '#services/storefront/storefront.ts'
 import { describeOnEveryEngine } from '../engines.ts'
+import { shopifyExport } from '../fixtures/shopify-export.ts'
 import { exportText, importText } from './admin-owner.ts'
 import { openTwin } from './storefront-twin.ts'
 
@@ -105,6 +106,44 @@ describeOnEveryEngine('a catalogue that is imported', ({ database }) => {
     ])
     expect((await importText(twin, SHOPIFY)).body).toMatchObject({ created: 0, changed: 0 })
     expect((await importText(twin, await exportText(twin))).body).toMatchObject({ created: 0, changed: 0 })
+  })
+
+  it("from a Shopify store's export is taken over, and says what it cannot keep", async () => {
+    const { status, body } = await importText(twin, shopifyExport)
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ products: 3, variants: 4, created: 3, changed: 0 })
+    expect(body.warnings).toEqual([
+      ...[1, 2, 3].map((place) => `line 1: the column Option${place} Linked To is not kept`),
+      'line 1: the column Google Shopping / Google Product Category is not kept',
+      'line 1: the column Foam (product.metafields.custom.foam) is not kept',
+      ...['Included', 'Price', 'Compare At Price'].map(
+        (name) => `line 1: the column ${name} / United States is not kept`,
+      ),
+      'line 2 and 2 more: Image Src is kept elsewhere and is not taken over: a picture is a file of this shop',
+      'line 6: Variant Inventory Tracker is empty: the stock, which Shopify does not count, is taken as it stands',
+    ])
+    expect(await variantsOf('standing-desk')).toMatchObject([
+      { sku: 'SD-OAK', title: 'Oak / Black', price_cents: 39_900, compare_at_price_cents: 44_900, stock: 4 },
+      { sku: 'SD-WAL', title: 'Walnut / Black', price_cents: 42_900, stock: 0 },
+    ])
+    const products = await database()
+      .query.selectFrom('storefront.products')
+      .where('handle', 'in', ['standing-desk', 'desk-pad', 'old-desk'])
+      .orderBy('position')
+      .select(['title', 'description_html', 'seo_title', 'seo_description', 'published_at'])
+      .execute()
+    expect(products).toMatchObject([
+      {
+        title: 'Standing Desk, 48"',
+        description_html: '<p>Goes up,\nand down.</p>',
+        seo_title: 'Desk',
+        seo_description: 'A desk to stand at',
+        published_at: expect.any(Date),
+      },
+      { title: 'Desk Pad', published_at: expect.any(Date) },
+      { title: 'Old Desk', published_at: null },
+    ])
+    expect((await importText(twin, shopifyExport)).body).toMatchObject({ created: 0, changed: 0 })
   })
 
   it('changes what differs, keeps the ids, and logs each product that changed', async () => {

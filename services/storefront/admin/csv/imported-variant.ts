@@ -85,6 +85,11 @@ function cents(row: CsvRow, column: string, text: string): number {
 function stockOf(row: CsvRow, warnings: Warnings) {
   const text = row.get('Variant Inventory Qty')
   if (!text) return {}
+  if (row.get('Variant Inventory Tracker') === '')
+    warnings.add(
+      row.line,
+      'Variant Inventory Tracker is empty: the stock, which Shopify does not count, is taken as it stands',
+    )
   if (/^-\d{1,7}$/.test(text)) {
     warnings.add(row.line, 'Variant Inventory Qty is below 0 and is taken as 0')
     return { stock: 0 }

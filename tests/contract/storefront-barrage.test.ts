@@ -1,0 +1,121 @@
+import { beforeAll, expect, it } from 'vitest'
+import { seed } from '#database/seed/seed.ts'
+import type { Storefront } from '#services/storefront/storefront.ts'
+import { describeOnEveryEngine } from '../engines.ts'
+import { ask, openTwin, post } from './storefront-twin.ts'
+
+const LONG = 'x'.repeat(10_000)
+const question = (query: string, variables: object = {}) => JSON.stringify({ query, variables })
+const aliases = (count: number) => Array.from({ length: count }, (_, n) => `a${n}: shop { name }`).join(' ')
+
+const BAD: Readonly<Record<string, string>> = {
+  malformed: question('{ products(first: 1 { nodes { id }'),
+  'no JSON': '{"query": "{',
+  empty: '',
+  'without an operation': question('fragment A on Product { id }'),
+  'too long': question(`{ shop { name } } # ${LONG.repeat(7)}`),
+  'too many words': question(`{ shop { ${'name '.repeat(4_000)} } }`),
+  'too deep': question(
+    `{ product(handle: "a") ${'{ variants(first: 1) { nodes { product '.repeat(9)}{ id }${' } } }'.repeat(9)} }`,
+  ),
+  'too costly': question(
+    '{ products(first: 250) { nodes { variants(first: 250) { nodes { id title } } } } }',
+  ),
+  'of a thousand aliases': question(`{ ${aliases(1_000)} }`),
+  batched: `[${question('{ shop { name } }')},${question('{ shop { name } }')}]`,
+  'looped through the type system': question(
+    `{ __schema { types ${'{ fields { type '.repeat(8)}{ name }${' } }'.repeat(8)} } }`,
+  ),
+  'with fragments in a circle': question(
+    '{ shop { ...A } } fragment A on Shop { ...B } fragment B on Shop { ...A }',
+  ),
+  'with a cursor of nothing': question('{ products(first: 1, after: "garbage") { nodes { id } } }'),
+  'with a long cursor': question('query ($c: String) { products(first: 1, after: $c) { nodes { id } } }', {
+    c: LONG,
+  }),
+  'for a page of -1': question('{ products(first: -1) { nodes { id } } }'),
+  'for a page of a billion': question('{ products(first: 1000000000) { nodes { id } } }'),
+  'for a page beyond numbers': question('{ products(first: 1e99) { nodes { id } } }'),
+  'for 1,000 ids': question('query ($ids: [ID!]!) { nodes(ids: $ids) { id } }', {
+    ids: Array.from({ length: 1_000 }, (_, n) => `gid://shopify/Product/${n}`),
+  }),
+  'of 10,000 brackets': question('query ($q: String) { products(first: 1, query: $q) { nodes { id } } }', {
+    q: '('.repeat(10_000),
+  }),
+}
+
+const MUTATION =
+  'mutation ($input: CartInput) { cartCreate(input: $input) { cart { id } userErrors { code field } } }'
+
+describeOnEveryEngine('bad questions', ({ database }) => {
+  let storefront: Storefront
+  beforeAll(async () => {
+    await seed(database())
+    storefront = openTwin(database())
+  })
+
+  it.each(Object.entries(BAD))('%s: a clear error, soon', async (_name, body) => {
+    const began = performance.now()
+    const answer = await post(storefront, body)
+    const { errors } = await answer.json()
+    expect(errors?.length).toBeGreaterThan(0)
+    expect(errors.map(({ message }: { message: string }) => message)).not.toContain('')
+    expect(JSON.stringify(errors)).not.toContain('INTERNAL_SERVER_ERROR')
+    expect(answer.status).toBeLessThan(500)
+    expect(performance.now() - began).toBeLessThan(2_000)
+  })
+
+  it.each([
+    [{ discountCodes: [LONG] }, ['input', 'discountCodes', '0']],
+    [{ note: LONG }, ['input', 'note']],
+    [{ buyerIdentity: { email: `${LONG}@example.com` } }, ['input', 'buyerIdentity', 'email']],
+    [{ lines: [{ merchandiseId: LONG }] }, ['input', 'lines', '0', 'merchandiseId']],
+    [{ lines: [{ merchandiseId: 'gid://shopify/Product/1' }] }, ['input', 'lines', '0', 'merchandiseId']],
+  ])(
+    'a text of 10,000 characters and an id of another type are told by their place: %.60j',
+    async (input, field) => {
+      const { cartCreate } = await ask(storefront, MUTATION, { input })
+      expect(cartCreate).toMatchObject({ cart: null, userErrors: [{ field }] })
+    },
+  )
+
+  it('ids of other types, of nothing and beyond numbers name nothing', async () => {
+    const ids = [
+      'gid://shopify/Cart/1',
+      'gid://shopify/Product/99999999999999999999',
+      LONG,
+      "' or 1=1 --",
+      '\0',
+      '',
+    ]
+    const query =
+      'query ($ids: [ID!]!, $id: ID!) { nodes(ids: $ids) { id } product(id: $id) { id } collection(id: $id) { id } cart(id: $id) { id } }'
+    for (const id of ids)
+      expect(await ask(storefront, query, { ids: [id], id })).toEqual({
+        nodes: [null],
+        product: null,
+        collection: null,
+        cart: null,
+      })
+  })
+
+  it('leave the storefront as fast as it was', async () => {
+    const before = await medianMs(storefront)
+    for (const body of Object.values(BAD)) await (await post(storefront, body)).text()
+    // Other work on the machine may slow either half; what a bad question leaves behind would do more.
+    expect(await medianMs(storefront)).toBeLessThan(3 * before + 5)
+  })
+})
+
+async function medianMs(storefront: Storefront): Promise<number> {
+  const body = question(
+    '{ product(handle: "keel-kneeling-chair") { title variants(first: 10) { nodes { id } } } }',
+  )
+  const times: number[] = []
+  for (let turn = 0; turn < 60; turn += 1) {
+    const began = performance.now()
+    await (await post(storefront, body)).text()
+    times.push(performance.now() - began)
+  }
+  return times.sort((a, b) => a - b)[30] ?? Number.POSITIVE_INFINITY
+}
