@@ -13,5 +13,7 @@ export interface Database {
     onPayload: (payload: string) => void,
     onReconnect?: () => void,
   ): Promise<() => Promise<void>>
+  /** False from the loss of the connection that listens until it is back. */
+  isHearing(): boolean
   close(): Promise<void>
 }

@@ -15,7 +15,7 @@ const types = {
 }
 
 export function createPool(settings: pg.PoolConfig): pg.Pool {
-  const pool = new pg.Pool({ ...settings, types, connectionTimeoutMillis: CONNECTION_WAIT_MS })
+  const pool = new pg.Pool({ connectionTimeoutMillis: CONNECTION_WAIT_MS, ...settings, types })
   // A connection that breaks, idle or in use, emits 'error', which without a listener ends the process.
   // Nothing is lost by not looking: the pool replaces the connection, and a query on it has failed.
   pool.on('error', () => {})

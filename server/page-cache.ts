@@ -101,8 +101,7 @@ export class PageCache {
       .then((rendered) => {
         if (this.#wasOvertaken(rendered.tags, startedAt)) return rendered
         if (rendered.cacheable) this.#keep(request, rendered)
-        // What is gone is gone; while the page only could not be made, an old one is better than none.
-        else if (rendered.page.status < 500) this.#entries.delete(waitingKey)
+        else if (isGone(rendered)) this.#entries.delete(waitingKey)
         return rendered
       })
       .finally(() => {
@@ -127,6 +126,11 @@ export class PageCache {
     if (!parameters) return `${currency} ${path} ${search}`
     return `${currency} ${path} ${declaredPart(search, parameters)}`.trimEnd()
   }
+}
+
+/** While a page only could not be made, or says so (a list that failed, clause 8.07), the old one is better. */
+function isGone({ page: { status } }: Rendered): boolean {
+  return status !== 200 && status < 500
 }
 
 function declaredPart(search: string, parameters: readonly string[]): string {

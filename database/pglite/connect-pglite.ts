@@ -58,5 +58,5 @@ function connectEngine(engine: Engine, onClosed = () => {}): Database {
     onClosed()
   }
 
-  return { engine: 'pglite', query: createQuery(pool), listen, close }
+  return { engine: 'pglite', query: createQuery(pool), listen, isHearing: () => true, close }
 }
