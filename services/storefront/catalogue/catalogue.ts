@@ -75,8 +75,9 @@ export function createCatalogue(database: Database): Catalogue {
         listening = undefined
         throw cause
       }
-      // Twice at most: a reading that was under way may have missed what was told since, the next one has it.
-      for (let turn = 0; index === undefined || (turn < 2 && isBehind()); turn += 1) {
+      // Twice at most: a reading that is under way has what was told before it and may have missed what was told
+      // since; the next one has it.
+      for (let turn = 0; index === undefined || (turn < 2 && (refreshing || isBehind())); turn += 1) {
         refreshing ??= refresh().finally(() => {
           refreshing = undefined
         })
