@@ -4,6 +4,13 @@ import type { CatalogueTables } from './tables/catalogue.ts'
 import type { MailTables } from './tables/mail.ts'
 import type { OrderTables } from './tables/orders.ts'
 import type { SettingsTables } from './tables/settings.ts'
+import type { WebhookTables } from './tables/webhooks.ts'
 
 /** Every table that code may query, by its schema-qualified name. */
-export type Tables = CatalogueTables & CartTables & OrderTables & AdminTables & MailTables & SettingsTables
+export type Tables = CatalogueTables &
+  CartTables &
+  OrderTables &
+  AdminTables &
+  MailTables &
+  SettingsTables &
+  WebhookTables

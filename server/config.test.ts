@@ -92,6 +92,7 @@ describe('one line that names the variable', () => {
     [{ STOREFRONT_URL: HOSTED.STOREFRONT_URL }, 'STOREFRONT_URL is set, but STOREFRONT_ACCESS_TOKEN is not'],
     [{ STOREFRONT_ACCESS_TOKEN: 'f00d' }, 'STOREFRONT_ACCESS_TOKEN is set, but STOREFRONT_URL is not'],
     [{ STOREFRONT_API_VERSION: '2025-07' }, 'STOREFRONT_API_VERSION is set, but STOREFRONT_URL is not'],
+    [{ STOREFRONT_WEBHOOK_SECRET: 's3' }, 'STOREFRONT_WEBHOOK_SECRET is set, but STOREFRONT_URL is not'],
     [
       { ...HOSTED, STOREFRONT_API_VERSION: 'latest' },
       'STOREFRONT_API_VERSION must be a version such as 2025-07, not "latest"',

@@ -26,6 +26,8 @@ export type StorefrontConfig =
       readonly apiVersion: string
       readonly url: string
       readonly accessToken: string
+      /** Signs its webhooks; without it none are taken. */
+      readonly webhookSecret: string | undefined
     }
 
 export type ConfigResult =
@@ -77,7 +79,8 @@ function toStorefront(environment: CheckedEnvironment): StorefrontConfig {
     return { kind: 'embedded', name: environment.STOREFRONT_NAME ?? brand.embeddedStorefrontName, apiVersion }
   }
   const name = environment.STOREFRONT_NAME ?? brand.hostedStorefrontName
-  return { kind: 'hosted', name, apiVersion, url, accessToken }
+  const webhookSecret = environment.STOREFRONT_WEBHOOK_SECRET
+  return { kind: 'hosted', name, apiVersion, url, accessToken, webhookSecret }
 }
 
 function localOrigin(host: string, port: number): string {

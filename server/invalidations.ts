@@ -12,11 +12,7 @@ const STALE_PAGES = 'stale_pages'
 /** The tags of the pages that are wrong now, or all pages where it is not known which. */
 export type StalePages = readonly string[] | 'all'
 
-const staleSchema = v.pipe(
-  v.string(),
-  v.parseJson(),
-  v.union([v.literal('all'), v.array(v.string())]),
-)
+const staleSchema = v.pipe(v.string(), v.parseJson(), v.union([v.literal('all'), v.array(v.string())]))
 
 /** Every list of products carries this tag, a collection's included. */
 const LISTS = ['products']

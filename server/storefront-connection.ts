@@ -10,6 +10,7 @@ import type { Secrets } from './keys.ts'
 import type { Log } from './log.ts'
 import type { EmbeddedService } from './request-router.ts'
 import type { OutsideOrigins } from './security-headers.ts'
+import { storefrontWebhooks } from './storefront-webhooks.ts'
 
 /** Where Shopify keeps its pictures, whatever the store's own domain is. */
 const SHOPIFY_PICTURES = 'https://cdn.shopify.com'
@@ -45,13 +46,13 @@ export function connectStorefront({
   const { publicUrl, storefront } = config
   const { name, apiVersion } = storefront
   if (storefront.kind === 'hosted') {
-    const { url, accessToken } = storefront
+    const { url, accessToken, webhookSecret: secret } = storefront
     const { origin } = new URL(url)
     return {
       client: createStorefrontClient({ url, accessToken, apiVersion, providerName: name, log }),
       browser: { storefront: { url, accessToken, apiVersion, name, checkoutOrigin: null } },
       origins: { connect: [origin], pictures: [SHOPIFY_PICTURES, origin] },
-      services: [],
+      services: secret === undefined ? [] : [storefrontWebhooks({ database, secret, log })],
       twin: undefined,
     }
   }

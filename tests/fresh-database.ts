@@ -23,13 +23,13 @@ export async function createPgliteFolder(): Promise<string> {
   return copy
 }
 
-/** The URL of a migrated PostgreSQL database. */
-export async function createPostgresDatabase(): Promise<string> {
-  const { postgresAdminUrl, postgresTemplate } = inject('engines')
+/** The URL of a migrated PostgreSQL database, or of one made from another template. */
+export async function createPostgresDatabase(template = inject('engines').postgresTemplate): Promise<string> {
+  const { postgresAdminUrl } = inject('engines')
   const name = `keel_${randomUUID().replaceAll('-', '')}`
   const admin = new pg.Client(postgresAdminUrl)
   await admin.connect()
-  await admin.query(`create database ${name} template ${postgresTemplate}`)
+  await admin.query(`create database ${name} template ${template}`)
   await admin.end()
   const url = new URL(postgresAdminUrl)
   url.pathname = name

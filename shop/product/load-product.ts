@@ -8,7 +8,12 @@ export type LoadedProduct = { state: 'found'; product: Product } | { state: 'mis
 export async function loadProduct(locals: ShopLocals, handle: string): Promise<LoadedProduct> {
   locals.page.tag(`product:${handle}`)
   const result = await locals.storefront.productByHandle(handle)
-  if (result.ok) return result.data ? { state: 'found', product: result.data } : { state: 'missing' }
+  if (result.ok) {
+    if (!result.data) return { state: 'missing' }
+    // A storefront that deletes a product tells its id alone.
+    locals.page.tag(`product:${result.data.id}`)
+    return { state: 'found', product: result.data }
+  }
   reportLoadFailure(locals, result.error, `the product ${handle} could not be loaded`)
   return { state: 'failed' }
 }

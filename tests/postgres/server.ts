@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdir, writeFile } from 'node:fs/promises'
@@ -14,6 +14,8 @@ export interface PostgresServer {
   /** The URL of an empty database that nobody else has. */
   createDatabase(): Promise<string>
   stop(): Promise<void>
+  /** Again, on the same port and data. */
+  start(): Promise<void>
 }
 
 const HOST = '127.0.0.1'
@@ -46,34 +48,40 @@ export async function startPostgres(folder: string): Promise<PostgresServer> {
     `port=${port}`,
     `unix_socket_directories=${home}`,
   ]
-  const server = spawn(join(programs, 'postgres'), ['-D', data, ...settings.flatMap((set) => ['-c', set])], {
-    ...as,
-    stdio: ['ignore', 'ignore', 'pipe'],
-  })
-  const ended = once(server, 'exit')
-  const said: string[] = []
-  await new Promise<void>((started, failed) => {
-    createInterface(server.stderr).on('line', (line) => {
-      if (said.length < 50) said.push(line)
-      if (line.includes(STARTED)) started()
+  const args = ['-D', data, ...settings.flatMap((set) => ['-c', set])]
+  let server: ChildProcess
+
+  async function start() {
+    const child = spawn(join(programs, 'postgres'), args, { ...as, stdio: ['ignore', 'ignore', 'pipe'] })
+    server = child
+    const said: string[] = []
+    await new Promise<void>((started, failed) => {
+      createInterface(child.stderr).on('line', (line) => {
+        if (said.length < 50) said.push(line)
+        if (line.includes(STARTED)) started()
+      })
+      child.on('exit', () => failed(new Error(`PostgreSQL did not start:\n${said.join('\n')}`)))
     })
-    server.on('exit', () => failed(new Error(`PostgreSQL did not start:\n${said.join('\n')}`)))
-  })
+  }
+
+  async function stop() {
+    if (server.exitCode !== null) return
+    const ended = once(server, 'exit')
+    server.kill('SIGQUIT') // Immediate shutdown: the data is thrown away anyway.
+    await ended
+  }
 
   const urlOf = (database: string) => `postgres://keel:${password}@${HOST}:${port}/${database}`
-  return {
-    urlOf,
-    async createDatabase() {
-      const name = `keel_${randomUUID().replaceAll('-', '')}`
-      const admin = new pg.Client(urlOf('postgres'))
-      await admin.connect()
-      await admin.query(`create database ${name}`)
-      await admin.end()
-      return urlOf(name)
-    },
-    async stop() {
-      server.kill('SIGQUIT') // Immediate shutdown: the data is thrown away anyway.
-      await ended
-    },
+
+  async function createDatabase() {
+    const name = `keel_${randomUUID().replaceAll('-', '')}`
+    const admin = new pg.Client(urlOf('postgres'))
+    await admin.connect()
+    await admin.query(`create database ${name}`)
+    await admin.end()
+    return urlOf(name)
   }
+
+  await start()
+  return { urlOf, createDatabase, start, stop }
 }

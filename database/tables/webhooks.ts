@@ -1,0 +1,6 @@
+export interface WebhookTables {
+  'storefront.heard_webhooks': {
+    id: string
+    heard_at: Date
+  }
+}

@@ -1,0 +1,84 @@
+import { createHmac } from 'node:crypto'
+import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import * as v from 'valibot'
+import type { Database } from '#database/connect.ts'
+import { equalsSecret } from '#services/storefront/equals-secret.ts'
+import { announceStalePages } from './invalidations.ts'
+import type { Log } from './log.ts'
+import type { EmbeddedService } from './request-router.ts'
+import { hearOnce, isTimely } from './webhook-deliveries.ts'
+import { findStalePages } from './webhook-topics.ts'
+
+const PATH = '/webhooks/shopify'
+/** A product with a hundred variants has a fifth of it. */
+const BODY_BYTES = 1024 * 1024
+const LONGEST_HEADER = 200
+
+export interface WebhookParts {
+  readonly database: Database
+  readonly secret: string
+  readonly log: Log
+  readonly now?: () => Date
+}
+
+const header = v.pipe(v.string(), v.nonEmpty(), v.maxLength(LONGEST_HEADER))
+const deliverySchema = v.object({
+  topic: header,
+  id: header,
+  triggeredAt: v.pipe(header, v.toDate()),
+})
+
+/**
+ * Where a hosted store says what changed in it. https://shopify.dev/docs/apps/build/webhooks/verify-deliveries
+ * The body is signed and the headers are not, so whoever could copy a delivery can send it again under another
+ * id: all that it does is that pages are made anew.
+ */
+export function storefrontWebhooks({
+  database,
+  secret,
+  log,
+  now = () => new Date(),
+}: WebhookParts): EmbeddedService {
+  const app = new Hono()
+    .post(PATH, bodyLimit({ maxSize: BODY_BYTES, onError: (c) => c.text('Too large', 413) }), async (c) => {
+      const body = Buffer.from(await c.req.arrayBuffer())
+      if (!isSigned(body, c.req.header('x-shopify-hmac-sha256'), secret)) {
+        log.warn({ bytes: body.length }, 'a webhook whose signature is wrong was refused')
+        return c.text('The signature is wrong', 401)
+      }
+      const delivery = v.safeParse(deliverySchema, {
+        topic: c.req.header('x-shopify-topic'),
+        id: c.req.header('x-shopify-webhook-id'),
+        triggeredAt: c.req.header('x-shopify-triggered-at'),
+      })
+      if (!delivery.success) return c.text('A header of the delivery is missing or wrong', 400)
+      const { topic, id, triggeredAt } = delivery.output
+      if (!isTimely(triggeredAt, now())) {
+        log.warn({ topic, id, triggeredAt }, 'a webhook of another time was refused')
+        return c.text('Too old, or not yet', 403)
+      }
+      const stale = findStalePages(topic, body.toString())
+      if (stale === 'none') return c.text('Nothing to do')
+      const isNew = await database.query.transaction().execute(async (trx) => {
+        const first = await hearOnce(trx, id, now())
+        if (first) await announceStalePages(trx, stale)
+        return first
+      })
+      // A success, too: a store that is told otherwise sends it again, and at last no more at all.
+      if (!isNew) return c.text('Heard before')
+      log.info({ topic, id, stale }, 'the storefront changed')
+      return c.text('Heard')
+    })
+    .all(PATH, (c) => c.text('Method not allowed', 405, { allow: 'POST' }))
+    .onError((error, c) => {
+      log.error({ err: error }, 'a webhook could not be taken; the storefront will send it again')
+      return c.text('Not now', 503)
+    })
+  return { paths: [PATH], fetch: async (request) => app.fetch(request) }
+}
+
+function isSigned(body: Buffer, signature: string | undefined, secret: string): boolean {
+  const expected = createHmac('sha256', secret).update(body).digest('base64')
+  return signature !== undefined && equalsSecret(expected, signature)
+}

@@ -1,0 +1,114 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest'
+import { Shop } from '#tests/fixtures/shop.ts'
+import { type PostgresServer, startPostgres } from '#tests/postgres/server.ts'
+import { askApi, buildShop, pageOf, timeUntil } from './seen-from-outside.ts'
+
+/** From the moment the server takes connections again. */
+const BACK_WITHIN_MS = 2_000
+const STOOL = '/product/keel-saddle-stool'
+const PRODUCT = '{ product(handle: "keel-saddle-stool") { title } }'
+const CART = 'mutation { cartCreate(input: {}) { cart { id } userErrors { code } } }'
+
+let server: PostgresServer
+let shop: Shop
+let cents = 16_900
+beforeAll(async () => {
+  await buildShop()
+  const folder = join(inject('engines').folder, 'that-is-lost')
+  await mkdir(folder)
+  server = await startPostgres(folder)
+  shop = await Shop.open({ DATABASE_URL: server.urlOf('postgres') })
+})
+afterAll(async () => {
+  await shop?.[Symbol.asyncDispose]()
+  await server?.stop()
+})
+beforeEach(() => timeUntil(isReady, BACK_WITHIN_MS))
+
+const isReady = async () => (await pageOf(shop, '/health/ready')).status === 200
+const shown = () => `$${(cents / 100).toFixed(2)}`
+const shows = async (path: string) => (await pageOf(shop, path)).text.includes(shown())
+
+/** As an owner on another machine would, whose connection is not cut. */
+async function askServer(text: string) {
+  const client = new pg.Client(server.urlOf('postgres'))
+  await client.connect()
+  await client.query(text)
+  await client.end()
+}
+
+const CUT = `select pg_terminate_backend(pid) from pg_stat_activity
+  where backend_type = 'client backend' and pid <> pg_backend_pid();`
+
+function setPrice(): string {
+  cents += 100
+  return `update storefront.variants set price_cents = ${cents} where product_id =
+    (select id from storefront.products where handle = 'keel-saddle-stool');`
+}
+
+it('what changed while all connections were cut is shown once they are back', async () => {
+  for (let time = 1; time <= 3; time++) {
+    expect(await shows(STOOL)).toBe(true)
+    expect(await shows('/collection')).toBe(true)
+    // In one transaction: the notice is sent when the connections are gone already.
+    await askServer(CUT + setPrice())
+    await timeUntil(async () => (await shows(STOOL)) && (await shows('/collection')), BACK_WITHIN_MS)
+    await timeUntil(isReady, BACK_WITHIN_MS)
+  }
+})
+
+it('while the server is away, pages that were made are served, and nothing of them is old after', async () => {
+  for (const path of ['/', '/collection', STOOL]) expect(await shows(path)).toBe(true)
+  await server.stop()
+
+  for (const path of ['/', '/collection', STOOL]) {
+    const page = await pageOf(shop, path)
+    expect([path, page.status, page.text.includes(shown())]).toEqual([path, 200, true])
+  }
+  expect(await pageOf(shop, '/health/ready')).toEqual({
+    status: 503,
+    text: '{"status":"the database does not answer"}',
+  })
+  expect((await pageOf(shop, '/health/live')).status).toBe(200)
+  expect((await askApi(shop, CART)).errors).toMatchObject([{ extensions: { code: 'INTERNAL_SERVER_ERROR' } }])
+
+  await server.start()
+  await askServer(setPrice())
+  await timeUntil(async () => (await shows(STOOL)) && (await shows('/collection')), BACK_WITHIN_MS)
+  await timeUntil(isReady, BACK_WITHIN_MS)
+  expect((await askApi(shop, CART)).data.cartCreate.cart.id).toMatch(/^gid:/)
+})
+
+it('[8.07] a page that was not made before says what is wrong, and is not kept', async () => {
+  await askServer(CUT) // After this nothing of the catalogue is in memory.
+  await timeUntil(isReady, BACK_WITHIN_MS)
+  expect((await pageOf(shop, '/about')).status).toBe(200)
+  await server.stop()
+
+  const page = await pageOf(shop, STOOL)
+  expect(page.status).toBe(503)
+  expect(page.text).toContain('This product could not be loaded.')
+  expect(await pageOf(shop, '/collection')).toMatchObject({
+    status: 200,
+    text: expect.stringContaining('No products found'),
+  })
+  expect((await pageOf(shop, '/about')).status).toBe(200)
+  const answer = await askApi(shop, PRODUCT)
+  expect(answer).toMatchObject({
+    data: { product: null },
+    errors: [{ message: expect.stringContaining('Request ID') }],
+  })
+
+  await server.start()
+  await timeUntil(async () => (await shows(STOOL)) && (await shows('/collection')), BACK_WITHIN_MS)
+  expect(shop.log).not.toMatch(/unhandled|uncaught/i)
+})
+
+it('it stops when it is asked to while the server is away', async () => {
+  await server.stop()
+  await timeUntil(async () => !(await isReady()), BACK_WITHIN_MS)
+  expect(await shop.stop()).toBe(0)
+})

@@ -1,0 +1,48 @@
+import { execFile } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { expect } from 'vitest'
+import type { Secrets } from '#server/keys.ts'
+import type { Shop } from '#tests/fixtures/shop.ts'
+
+const LOOK_EVERY_MS = 20
+
+/** What the server serves; nothing is done where it is there already. */
+export async function buildShop(): Promise<void> {
+  await promisify(execFile)(process.execPath, ['scripts/build.mjs'])
+}
+
+export async function readKeys({ dataDir }: Shop): Promise<Secrets> {
+  return JSON.parse(await readFile(join(dataDir, 'keys.json'), 'utf8'))
+}
+
+export async function pageOf({ origin }: Shop, path: string): Promise<{ status: number; text: string }> {
+  const answer = await fetch(origin + path)
+  return { status: answer.status, text: await answer.text() }
+}
+
+/** One question to the shop's Storefront API. */
+export async function askApi(
+  shop: Shop,
+  query: string,
+  // biome-ignore lint/suspicious/noExplicitAny: each test knows what it asked for
+): Promise<any> {
+  const { storefrontAccessToken } = await readKeys(shop)
+  const answer = await fetch(`${shop.origin}/api/2025-07/graphql.json`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'x-shopify-storefront-access-token': storefrontAccessToken,
+    },
+    body: JSON.stringify({ query }),
+  })
+  return answer.json()
+}
+
+/** How long it took until `look` saw it; fails when it takes longer than the limit. */
+export async function timeUntil(look: () => Promise<boolean>, limitMs: number): Promise<number> {
+  const startedMs = performance.now()
+  await expect.poll(look, { timeout: limitMs, interval: LOOK_EVERY_MS }).toBe(true)
+  return performance.now() - startedMs
+}

@@ -1,0 +1,110 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { runCatalogue } from '#tests/commands/catalogue-command.ts'
+import { Shop } from '#tests/fixtures/shop.ts'
+import { createPostgresDatabase } from '#tests/fresh-database.ts'
+import { askApi, buildShop, pageOf, readKeys, timeUntil } from './seen-from-outside.ts'
+
+/** From the answer to whoever changed it. */
+const SEEN_WITHIN_MS = 1_000
+const STOOL = '/product/keel-saddle-stool'
+const CASTERS = '/product/keel-caster-set'
+
+let here: Shop
+let there: Shop
+let database: pg.Client
+beforeAll(async () => {
+  await buildShop()
+  const url = await createPostgresDatabase('template1')
+  ;[here, there] = await Promise.all([Shop.open({ DATABASE_URL: url }), Shop.open({ DATABASE_URL: url })])
+  database = new pg.Client(url)
+  await database.connect()
+})
+afterAll(async () => {
+  await database?.end()
+  await here?.[Symbol.asyncDispose]()
+  await there?.[Symbol.asyncDispose]()
+})
+
+const command = (...args: string[]) =>
+  runCatalogue({ PORT: new URL(here.origin).port, DATA_DIR: here.dataDir }, ...args)
+
+async function put(path: string, body: unknown): Promise<void> {
+  const { storefrontServiceKey } = await readKeys(here)
+  const answer = await fetch(`${here.origin}/admin/${path}`, {
+    method: 'PUT',
+    headers: { authorization: `Bearer ${storefrontServiceKey}` },
+    body: JSON.stringify(body),
+  })
+  expect(answer.status).toBe(200)
+}
+
+const seenThere = (look: () => Promise<boolean>) => timeUntil(look, SEEN_WITHIN_MS)
+const shows = async (path: string, text: string) => (await pageOf(there, path)).text.includes(text)
+const apiSays = async (query: string, text: string) =>
+  JSON.stringify(await askApi(there, query)).includes(text)
+
+it('two that start at the same moment on an empty database make everything once', async () => {
+  const migrations = (await readdir('database/migrations')).filter((file) => file.endsWith('.sql'))
+  const applied = [here, there].flatMap(({ log }) => log.match(/Applying migration \S+/g) ?? [])
+  expect(applied.sort()).toEqual(migrations.map((file) => `Applying migration ${file}`))
+  expect(await readKeys(there)).toEqual(await readKeys(here))
+  const { rows } = await database.query(`select count(*)::int as products, max(id)::int as last
+    from storefront.products`)
+  expect(rows).toEqual([{ products: 8, last: 8 }])
+})
+
+describe('what changes through one process is seen at the other within a second:', () => {
+  it('a price, on each page that shows it and in the API', async () => {
+    const query = '{ product(handle: "keel-saddle-stool") { priceRange { minVariantPrice { amount } } } }'
+    for (const path of [STOOL, '/', '/collection']) expect(await shows(path, '$169.00')).toBe(true)
+    expect(await apiSays(query, '"169.0"')).toBe(true)
+
+    await put('products/keel-saddle-stool/price', { price: '151.25' })
+    await seenThere(async () => {
+      const seen = [STOOL, '/', '/collection'].map((path) => shows(path, '$151.25'))
+      return (await Promise.all([...seen, apiSays(query, '"151.25"')])).every(Boolean)
+    })
+  })
+
+  it('a stock', async () => {
+    expect(await shows(CASTERS, 'In stock')).toBe(true)
+    const { rows } = await database.query(`select sku from storefront.variants
+      where product_id = (select id from storefront.products where handle = 'keel-caster-set')`)
+    for (const { sku } of rows) await put(`variants/${encodeURIComponent(sku)}/stock`, { stock: '0' })
+    await seenThere(async () => !(await shows(CASTERS, 'In stock')))
+    const query = '{ product(handle: "keel-caster-set") { availableForSale } }'
+    expect(await askApi(there, query)).toEqual({ data: { product: { availableForSale: false } } })
+  })
+
+  it('that a product is published, or no more', async () => {
+    expect(await shows('/collection', 'Keel Cushion Set')).toBe(true)
+    await put('products/keel-cushion-set/publication', { published: false })
+    await seenThere(async () => (await pageOf(there, '/product/keel-cushion-set')).status === 404)
+    expect(await shows('/collection', 'Keel Cushion Set')).toBe(false)
+    await put('products/keel-cushion-set/publication', { published: true })
+    await seenThere(async () => (await pageOf(there, '/product/keel-cushion-set')).status === 200)
+    expect(await shows('/collection', 'Keel Cushion Set')).toBe(true)
+  })
+
+  it('a whole file', async () => {
+    const file = join(here.dataDir, 'catalogue.csv')
+    await command('export', file)
+    await writeFile(file, (await readFile(file, 'utf8')).replace('Keel Balance Stool', 'Keel Wobble Stool'))
+    expect(await shows('/collection', 'Keel Balance Stool')).toBe(true)
+    expect((await command('import', file)).code).toBe(0)
+    await seenThere(() => shows('/collection', 'Keel Wobble Stool'))
+    expect(await shows('/product/keel-balance-stool', 'Keel Wobble Stool')).toBe(true)
+  })
+
+  it('a collection, changed by a hand in psql', async () => {
+    const query = '{ collection(handle: "stools") { title products(first: 9) { nodes { handle } } } }'
+    expect(await apiSays(query, 'keel-balance-stool')).toBe(true)
+    await database.query(`update storefront.collections set title = 'Low stools', rule = 'title:none'
+      where handle = 'stools'`)
+    const none = { data: { collection: { title: 'Low stools', products: { nodes: [] } } } }
+    await seenThere(async () => JSON.stringify(await askApi(there, query)) === JSON.stringify(none))
+  })
+})
