@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { seed } from '#database/seed/seed.ts'
 import { describeOnEveryEngine } from '#tests/engines.ts'
-import { invalidateOnChanges } from './invalidations.ts'
+import { announceStalePages, invalidateOnChanges } from './invalidations.ts'
 import { PageCache } from './page-cache.ts'
 import { StoredPage } from './stored-page.ts'
 
@@ -38,6 +38,23 @@ describeOnEveryEngine('pages and the catalogue', ({ database }) => {
     await expect.poll(() => isCached('/product/keel-kneeling-chair')).toBe(false)
     expect(isCached('/')).toBe(false)
     expect(isCached('/product/keel-saddle-stool')).toBe(true)
+    await stop()
+  })
+
+  test('a changed collection purges the lists, and what is not known purges everything', async () => {
+    await seed(database())
+    const cache = new PageCache({ maxBytes: 1_000_000, freshForMs: 60_000 })
+    const stop = await invalidateOnChanges(database(), cache, silent)
+    await cachedPage(cache, '/collection', ['products'])
+    await cachedPage(cache, '/product/keel-saddle-stool', ['product:keel-saddle-stool'])
+    const isCached = (path: string) => cache.peek({ path, search: '', currency: 'USD' }) !== undefined
+
+    const { query } = database()
+    await query.updateTable('storefront.collections').set({ rule: 'title:none' }).execute()
+    await expect.poll(() => isCached('/collection')).toBe(false)
+    expect(isCached('/product/keel-saddle-stool')).toBe(true)
+    await announceStalePages(query, 'all')
+    await expect.poll(() => isCached('/product/keel-saddle-stool')).toBe(false)
     await stop()
   })
 })

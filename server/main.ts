@@ -10,6 +10,8 @@ const SHOP_ENTRY = new URL('../dist/server/entry.mjs', import.meta.url)
 const SHOP_FILES = new URL('../dist/client/', import.meta.url)
 /** How long open requests may take to end once the shop is asked to stop. */
 const STOP_GRACE_MS = 5_000
+/** A database that fell silent never says goodbye. */
+const STOP_LIMIT_MS = 15_000
 
 const result = readConfig(readEnvironment())
 if (!result.ok) fail(result.problems.join('; '))
@@ -50,6 +52,7 @@ function stopOnSignals(server: Server, running: Running): void {
   const stop = () => {
     if (stopping) return
     stopping = true
+    setTimeout(() => fail(`not all was closed within ${STOP_LIMIT_MS / 1000} s`), STOP_LIMIT_MS).unref()
     const giveUp = setTimeout(() => server.closeAllConnections(), STOP_GRACE_MS)
     server.close(async () => {
       clearTimeout(giveUp)

@@ -115,6 +115,7 @@ describe('rendering', () => {
 test.each([
   [404, 'a page that is gone by then is dropped', undefined],
   [503, 'one that only could not be made anew stays', 'old'],
+  [200, '[8.07] so does one whose list could not be loaded', 'old'],
 ])('an old page made anew with status %i: %s', async (status, _what, expected) => {
   let nowMs = 0
   const cache = cacheWith({ now: () => nowMs })

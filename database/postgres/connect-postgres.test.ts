@@ -2,7 +2,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { createPostgresDatabase } from '#tests/fresh-database.ts'
+import { startProxy } from '#tests/postgres/proxy.ts'
 import { connectDatabase, type Database } from '../connect.ts'
+import { connectPostgres } from './connect-postgres.ts'
 
 let url: string
 let database: Database
@@ -44,6 +46,47 @@ it('hears what another process notifies', async () => {
   await sql`select pg_notify('parcels', 'from afar')`.execute(other.query)
   await expect.poll(() => heard).toEqual(['from afar'])
   await other.close()
+})
+
+it('gives up on a server that fell silent, and on what waits for it, and hears again', async () => {
+  const { hostname, port } = new URL(url)
+  const proxy = await startProxy(hostname, Number(port))
+  const far = await connectPostgres(url.replace(port, String(proxy.port)), 500)
+  const heard: string[] = []
+  let reconnected = 0
+  await far.listen(
+    'parcels',
+    (payload) => heard.push(payload),
+    () => reconnected++,
+  )
+  const [held, asked] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const waiting = far.query.connection().execute(async (connection) => {
+    asked.resolve()
+    await held.promise
+    await sql`select 1`.execute(connection)
+  })
+  await asked.promise
+  proxy.silence()
+  held.resolve()
+  await expect(waiting).rejects.toThrow()
+  await expect.poll(() => reconnected, { timeout: 5000 }).toBeGreaterThan(0)
+  expect(far.isHearing()).toBe(true)
+  await sql`select pg_notify('parcels', 'again')`.execute(far.query)
+  await expect.poll(() => heard).toEqual(['again'])
+  await far.close()
+  await proxy.close()
+})
+
+it('refuses to listen while the server is away, and says that it does not hear', async () => {
+  const { hostname, port } = new URL(url)
+  const proxy = await startProxy(hostname, Number(port))
+  const far = await connectDatabase({ kind: 'postgres', url: url.replace(port, String(proxy.port)) })
+  const stop = await far.listen('parcels', () => {})
+  await proxy.close()
+  await expect.poll(() => far.isHearing()).toBe(false)
+  await expect(far.listen('letters', () => {})).rejects.toThrow('is lost')
+  await stop()
+  await far.close()
 })
 
 it('closes while its listener is trying to come back', async () => {

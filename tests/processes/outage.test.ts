@@ -1,10 +1,10 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, it } from 'vitest'
 import { Shop } from '#tests/fixtures/shop.ts'
 import { type PostgresServer, startPostgres } from '#tests/postgres/server.ts'
-import { askApi, buildShop, pageOf, timeUntil } from './seen-from-outside.ts'
+import { askApi, buildShop, pageOf, seenWithin } from './seen-from-outside.ts'
 
 /** From the moment the server takes connections again. */
 const BACK_WITHIN_MS = 2_000
@@ -26,7 +26,8 @@ afterAll(async () => {
   await shop?.[Symbol.asyncDispose]()
   await server?.stop()
 })
-beforeEach(() => timeUntil(isReady, BACK_WITHIN_MS))
+afterEach(() => expect(shop.log).not.toMatch(/unhandled|uncaught/i))
+beforeEach(() => seenWithin(BACK_WITHIN_MS, isReady))
 
 const isReady = async () => (await pageOf(shop, '/health/ready')).status === 200
 const shown = () => `$${(cents / 100).toFixed(2)}`
@@ -55,8 +56,8 @@ it('what changed while all connections were cut is shown once they are back', as
     expect(await shows('/collection')).toBe(true)
     // In one transaction: the notice is sent when the connections are gone already.
     await askServer(CUT + setPrice())
-    await timeUntil(async () => (await shows(STOOL)) && (await shows('/collection')), BACK_WITHIN_MS)
-    await timeUntil(isReady, BACK_WITHIN_MS)
+    await seenWithin(BACK_WITHIN_MS, async () => (await shows(STOOL)) && (await shows('/collection')))
+    await seenWithin(BACK_WITHIN_MS, isReady)
   }
 })
 
@@ -77,14 +78,14 @@ it('while the server is away, pages that were made are served, and nothing of th
 
   await server.start()
   await askServer(setPrice())
-  await timeUntil(async () => (await shows(STOOL)) && (await shows('/collection')), BACK_WITHIN_MS)
-  await timeUntil(isReady, BACK_WITHIN_MS)
+  await seenWithin(BACK_WITHIN_MS, async () => (await shows(STOOL)) && (await shows('/collection')))
+  await seenWithin(BACK_WITHIN_MS, isReady)
   expect((await askApi(shop, CART)).data.cartCreate.cart.id).toMatch(/^gid:/)
 })
 
 it('[8.07] a page that was not made before says what is wrong, and is not kept', async () => {
-  await askServer(CUT) // After this nothing of the catalogue is in memory.
-  await timeUntil(isReady, BACK_WITHIN_MS)
+  await shop.stop()
+  await shop.startAgain() // Nothing of the catalogue is in its memory.
   expect((await pageOf(shop, '/about')).status).toBe(200)
   await server.stop()
 
@@ -103,12 +104,11 @@ it('[8.07] a page that was not made before says what is wrong, and is not kept',
   })
 
   await server.start()
-  await timeUntil(async () => (await shows(STOOL)) && (await shows('/collection')), BACK_WITHIN_MS)
-  expect(shop.log).not.toMatch(/unhandled|uncaught/i)
+  await seenWithin(BACK_WITHIN_MS, async () => (await shows(STOOL)) && (await shows('/collection')))
 })
 
 it('it stops when it is asked to while the server is away', async () => {
   await server.stop()
-  await timeUntil(async () => !(await isReady()), BACK_WITHIN_MS)
+  await seenWithin(BACK_WITHIN_MS, async () => !(await isReady()))
   expect(await shop.stop()).toBe(0)
 })

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { runCatalogue } from '#tests/commands/catalogue-command.ts'
 import { Shop } from '#tests/fixtures/shop.ts'
 import { createPostgresDatabase } from '#tests/fresh-database.ts'
-import { askApi, buildShop, pageOf, readKeys, timeUntil } from './seen-from-outside.ts'
+import { askApi, buildShop, pageOf, readKeys, seenWithin } from './seen-from-outside.ts'
 
 /** From the answer to whoever changed it. */
 const SEEN_WITHIN_MS = 1_000
@@ -41,7 +41,7 @@ async function put(path: string, body: unknown): Promise<void> {
   expect(answer.status).toBe(200)
 }
 
-const seenThere = (look: () => Promise<boolean>) => timeUntil(look, SEEN_WITHIN_MS)
+const seenThere = (look: () => Promise<boolean>) => seenWithin(SEEN_WITHIN_MS, look)
 const shows = async (path: string, text: string) => (await pageOf(there, path)).text.includes(text)
 const apiSays = async (query: string, text: string) =>
   JSON.stringify(await askApi(there, query)).includes(text)
@@ -54,6 +54,12 @@ it('two that start at the same moment on an empty database make everything once'
   const { rows } = await database.query(`select count(*)::int as products, max(id)::int as last
     from storefront.products`)
   expect(rows).toEqual([{ products: 8, last: 8 }])
+})
+
+it('the twin’s own shop takes no webhooks', async () => {
+  const headers = { 'content-type': 'application/json' }
+  const answer = await fetch(`${here.origin}/webhooks/shopify`, { method: 'POST', headers, body: '{}' })
+  expect(answer.status).toBe(404)
 })
 
 describe('what changes through one process is seen at the other within a second:', () => {
