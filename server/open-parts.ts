@@ -4,6 +4,7 @@ import { migrate } from '#database/migrate.ts'
 import { seed } from '#database/seed/seed.ts'
 import { brand } from '#facts/brand.ts'
 import { createMail } from '#services/mail/mail.ts'
+import { startHousekeeping } from '#services/storefront/housekeeping.ts'
 import type { Config } from './config.ts'
 import { loadSecrets } from './keys.ts'
 import type { Log } from './log.ts'
@@ -35,6 +36,7 @@ export async function openParts(
   mail.start()
   const storefront = connectStorefront({ config, database, secrets, mail, log })
   if (storefront.twin) opened.use(connectPaidOrders(storefront.twin, log))
+  if (config.storefront.kind === 'embedded') opened.use(startHousekeeping({ database, log }))
   const all = opened.move()
   return { database, storefront, [Symbol.asyncDispose]: () => all.disposeAsync() }
 }

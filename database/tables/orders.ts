@@ -5,6 +5,7 @@ export type Delivery = 'standard' | 'express'
 export interface OrderTables {
   'storefront.tax_rates': TaxRatesTable
   'storefront.checkouts': CheckoutsTable
+  'storefront.reservations': ReservationsTable
   'storefront.payments': PaymentsTable
   'storefront.order_counter': OrderCounterTable
   'storefront.orders': OrdersTable
@@ -33,8 +34,16 @@ interface CheckoutsTable extends AddressColumns {
   cart_id: number
   delivery: Delivery | null
   discount_code: string | null
+  holds: Generated<number>
   created_at: Generated<Date>
   updated_at: Generated<Date>
+}
+
+interface ReservationsTable {
+  cart_id: number
+  variant_id: number
+  quantity: number
+  expires_at: Date
 }
 
 interface PaymentsTable {

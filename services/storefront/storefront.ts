@@ -33,7 +33,7 @@ export interface Storefront {
 export function createStorefront(options: StorefrontOptions): Storefront {
   const { accessToken, serviceKey, now = () => new Date(), ...rest } = options
   const parts: StorefrontParts = { ...rest, now }
-  const catalogue = createCatalogue(parts.database)
+  const catalogue = createCatalogue(parts.database, now)
   const app = new Hono()
     .route('/api', graphqlRoutes({ ...parts, accessToken, catalogue, takeTurn: createTurns() }))
     .route('/admin', adminRoutes({ ...parts, serviceKey }))

@@ -61,15 +61,21 @@ export function createBuyer(fetch: Fetch, origin: string): Buyer {
   }
 }
 
-/** From the cart to the page with the Pay button. */
+/** From the cart to the page with the Pay button, or to the one that says that there is nothing left to buy. */
 export async function goToPayment(
   buyer: Buyer,
   cart: string,
   values: Partial<typeof ADDRESS> = {},
 ): Promise<Shown> {
   const information = await buyer.open(cart)
+  if (hasNothingLeft(information)) return information
   const delivery = await buyer.submit(information, INFORMATION, { ...ADDRESS, ...values })
+  if (hasNothingLeft(delivery)) return delivery
   return buyer.submit(delivery, 'delivery', { delivery: 'standard' })
+}
+
+export function hasNothingLeft({ html }: Shown): boolean {
+  return html.includes('<h1>Nothing left to buy')
 }
 
 export function pay(buyer: Buyer, page: Shown, card: Partial<typeof CARD> = {}): Promise<Shown> {

@@ -20,7 +20,7 @@ export interface CartChangeDone {
 }
 
 /** Either refuses before it has written anything, or does all of it. */
-export type CartChange = (trx: Kysely<Tables>, cart: Cart) => Promise<CartRefusal | CartChangeDone>
+export type CartChange = (trx: Kysely<Tables>, cart: Cart, now: Date) => Promise<CartRefusal | CartChangeDone>
 
 /** For what a cart cannot have: it stays as it is. */
 export const leaveAsItIs: CartChange = async () => ({ kind: 'done', shortages: [] })
@@ -47,19 +47,16 @@ export function changeCart(
 ): Promise<CartChangeResult> {
   return takeTurn(name.token, () =>
     database.query.transaction().execute(async (trx): Promise<CartChangeResult> => {
+      const at = now()
       const row = trx.selectFrom('storefront.carts').where('token', '=', name.token)
       await row.forUpdate().select('id').execute()
-      const before = await openCart(trx, name, now())
+      const before = await openCart(trx, name, at)
       if (!before) return { kind: 'no-cart' }
 
-      const result = await change(trx, before)
+      const result = await change(trx, before, at)
       if (result.kind !== 'done') return result
-      await trx
-        .updateTable('storefront.carts')
-        .where('id', '=', before.id)
-        .set({ updated_at: now() })
-        .execute()
-      const cart = await readCartByToken(trx, name.token)
+      await trx.updateTable('storefront.carts').where('id', '=', before.id).set({ updated_at: at }).execute()
+      const cart = await readCartByToken(trx, name.token, at)
       if (!cart) throw new Error(`cart ${before.id} is locked and cannot be read`)
       return { kind: 'changed', cart, shortages: result.shortages }
     }),

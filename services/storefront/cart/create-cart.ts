@@ -22,6 +22,7 @@ export async function createCart(database: Database, cart: NewCart, now: Date): 
     const offered = await readOffers(
       trx,
       wanted.map(({ variantId }) => variantId),
+      { now },
     )
     const unknown = cart.lines.filter(({ variantId }) => !offered.has(variantId))
     if (unknown.length > 0) return { kind: 'unknown-merchandise', lines: unknown }

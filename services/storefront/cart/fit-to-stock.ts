@@ -1,6 +1,6 @@
 export interface VariantOnOffer {
   readonly id: number
-  readonly stock: number
+  readonly available: number
   readonly variantTitle: string
   readonly productTitle: string
 }
@@ -13,7 +13,7 @@ export interface StockShortage {
 
 /**
  * Cuts the lines to what there is, over all the lines of a variant together: Shopify's carts do that and warn
- * (https://shopify.dev/changelog/cart-warnings-in-storefront-api-cart). It reserves nothing. What a line held
+ * (https://shopify.dev/changelog/cart-warnings-in-storefront-api-cart). It reserves nothing: a checkout does. What a line held
  * before comes first: more of one line takes nothing from the next.
  */
 export function fitToStock<Line extends { readonly variantId: number; readonly quantity: number }>(
@@ -21,7 +21,7 @@ export function fitToStock<Line extends { readonly variantId: number; readonly q
   offers: ReadonlyMap<number, VariantOnOffer>,
   heldBefore: (line: Line) => number = () => 0,
 ): { lines: Line[]; shortages: StockShortage[] } {
-  const left = new Map([...offers].map(([id, { stock }]) => [id, stock]))
+  const left = new Map([...offers].map(([id, { available }]) => [id, available]))
   function take(variantId: number, wanted: number): number {
     const available = left.get(variantId) ?? 0
     const taken = Math.min(wanted, available)
@@ -40,7 +40,7 @@ export function fitToStock<Line extends { readonly variantId: number; readonly q
   )
   const shortages = [...short].flatMap((id) => {
     const variant = offers.get(id)
-    return variant ? [{ variant, kept: variant.stock }] : []
+    return variant ? [{ variant, kept: variant.available }] : []
   })
   return { lines: fitted.filter(({ quantity }) => quantity > 0), shortages }
 }

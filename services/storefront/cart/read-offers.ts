@@ -1,9 +1,14 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '#database/tables.ts'
+import { availableStock } from '../catalogue/available-stock.ts'
 import type { VariantOnOffer } from './fit-to-stock.ts'
 
-/** What the shop sells of these variants; a withdrawn one is missing. */
-export async function readOffers(trx: Kysely<Tables>, variantIds: readonly number[]) {
+/** What the shop sells of these variants, to this cart; a withdrawn one is missing. */
+export async function readOffers(
+  trx: Kysely<Tables>,
+  variantIds: readonly number[],
+  { now, cartId }: { now: Date; cartId?: number },
+) {
   const ids = [...new Set(variantIds)]
   if (ids.length === 0) return new Map<number, VariantOnOffer>()
   const rows = await trx
@@ -13,7 +18,8 @@ export async function readOffers(trx: Kysely<Tables>, variantIds: readonly numbe
     .where('product.published_at', 'is not', null)
     // Lets orders pass, but no deletion between this look and the line that will point here.
     .forKeyShare('variant')
-    .select(['variant.id', 'variant.stock', 'variant.title as variantTitle', 'product.title as productTitle'])
+    .select(['variant.id', 'variant.title as variantTitle', 'product.title as productTitle'])
+    .select(availableStock(now, cartId).as('available'))
     .execute()
   return new Map<number, VariantOnOffer>(rows.map((row) => [row.id, row]))
 }

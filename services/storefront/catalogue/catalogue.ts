@@ -3,6 +3,8 @@ import { type CatalogueIndex, createCatalogueIndex } from './catalogue-index.ts'
 import { COLLECTION_CHANGES, readChange, STOREFRONT_CHANGES } from './changes.ts'
 import { readCollections } from './read-collections.ts'
 import { readAllProducts, readProducts } from './read-products.ts'
+import { readReleases } from './read-releases.ts'
+import { createReleases } from './releases.ts'
 
 /**
  * The catalogue for one answer. It changes only while `Catalogue.read` waits for the database: what is answered
@@ -16,16 +18,17 @@ export interface Catalogue {
 
 /**
  * Keeps the catalogue ready in memory, and reads again what the database says has changed, and only that: a
- * sale in a catalogue of thousands costs one product. It is for showing; what is sold is read again, and held,
- * in the transaction that sells it.
+ * sale in a catalogue of thousands costs one product. What a checkout holds no longer is a change that comes by
+ * time alone. It is for showing; what is sold is read again, and held, in the transaction that sells it.
  */
-export function createCatalogue(database: Database): Catalogue {
+export function createCatalogue(database: Database, now: () => Date): Catalogue {
   let listening: Promise<unknown> | undefined
   let index: CatalogueIndex | undefined
   let changed = new Set<string>()
   let collectionsChanged = true
   let refreshing: Promise<void> | undefined
 
+  const releases = createReleases()
   let timesForgotten = 0
 
   const forget = () => {
@@ -40,7 +43,10 @@ export function createCatalogue(database: Database): Catalogue {
   const noteCollections = () => {
     collectionsChanged = true
   }
-  const isBehind = () => collectionsChanged || changed.size > 0
+  const isBehind = () => {
+    for (const handle of releases.takeDue(now())) changed.add(handle)
+    return collectionsChanged || changed.size > 0
+  }
 
   async function refresh() {
     const known = index
@@ -50,8 +56,11 @@ export function createCatalogue(database: Database): Catalogue {
     const hadCollectionsChanged = collectionsChanged
     collectionsChanged = false
     try {
-      const whole = known ?? (await readWhole(database))
-      if (known) await readAgain(database, known, handles)
+      const at = now()
+      const ahead = await readReleases(database.query, at)
+      const whole = known ?? (await readWhole(database, at))
+      if (known) await readAgain(database, known, handles, at)
+      releases.put(ahead)
       if (!known || hadCollectionsChanged) whole.putCollections(await readCollections(database.query))
       // What was told to be forgotten meanwhile may be in it.
       if (forgottenBefore === timesForgotten) index = whole
@@ -88,14 +97,15 @@ export function createCatalogue(database: Database): Catalogue {
   }
 }
 
-async function readWhole(database: Database): Promise<CatalogueIndex> {
+async function readWhole(database: Database, now: Date): Promise<CatalogueIndex> {
   const index = createCatalogueIndex()
-  for await (const products of readAllProducts(database.query)) for (const each of products) index.put(each)
+  for await (const products of readAllProducts(database.query, now))
+    for (const each of products) index.put(each)
   return index
 }
 
-async function readAgain(database: Database, index: CatalogueIndex, handles: ReadonlySet<string>) {
-  const products = await readProducts(database.query, [...handles])
+async function readAgain(database: Database, index: CatalogueIndex, handles: ReadonlySet<string>, now: Date) {
+  const products = await readProducts(database.query, [...handles], now)
   for (const handle of handles) index.remove(handle)
   for (const product of products) index.put(product)
 }

@@ -54,14 +54,15 @@ export interface Variant {
   readonly position: number
   readonly priceCents: number
   readonly compareAtPriceCents: number | null
-  readonly stock: number
+  /** What can be bought now: the stock without what checkouts that are being paid hold of it. */
+  readonly available: number
   readonly selectedOptions: readonly SelectedOption[]
   readonly image: ProductImage | null
   readonly product: Product
 }
 
 export function isForSale(variant: Variant): boolean {
-  return variant.stock > 0
+  return variant.available > 0
 }
 
 export function leastPriceCents(product: Product): number {

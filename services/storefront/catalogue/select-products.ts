@@ -1,12 +1,13 @@
 import type { Kysely } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Tables } from '#database/tables.ts'
+import { availableStock } from './available-stock.ts'
 
 /**
  * Every product whole, drafts included, in one query: on the embedded database a question costs more than its
- * answer.
+ * answer. `stock` is what is on the shelf, `available` what of it no checkout holds at `now`.
  */
-export function selectProducts(query: Kysely<Tables>) {
+export function selectProducts(query: Kysely<Tables>, now: Date) {
   return query
     .selectFrom('storefront.products as product')
     .select([
@@ -51,6 +52,7 @@ export function selectProducts(query: Kysely<Tables>) {
           .whereRef('variant.product_id', '=', 'product.id')
           .orderBy('variant.position')
           .select(['variant.id', 'sku', 'variant.title', 'variant.position', 'stock'])
+          .select(availableStock(now).as('available'))
           .select(['price_cents as priceCents', 'compare_at_price_cents as compareAtPriceCents'])
           .select(['selected_options as selectedOptions', 'image_id as imageId']),
       ).as('variants'),

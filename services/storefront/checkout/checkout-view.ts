@@ -17,11 +17,12 @@ export interface CheckoutView {
 
 export async function viewCheckout(parts: StorefrontParts, checkout: OpenCheckout): Promise<CheckoutView> {
   const { link, cart, entered } = checkout
-  return {
-    link,
-    entered,
-    quote: await quoteCart(parts.database.query, cart, entered),
-    formToken: makeFormToken(parts.signingKey, link.token),
-    publicUrl: parts.publicUrl,
-  }
+  return viewQuote(parts, { link, entered, quote: await quoteCart(parts.database.query, cart, entered) })
+}
+
+export function viewQuote(
+  { signingKey, publicUrl }: StorefrontParts,
+  shown: Pick<CheckoutView, 'link' | 'entered' | 'quote'>,
+): CheckoutView {
+  return { ...shown, formToken: makeFormToken(signingKey, shown.link.token), publicUrl }
 }

@@ -2,19 +2,21 @@ import { Hono } from 'hono'
 import * as v from 'valibot'
 import { answerDiscountCode, discountRefusal } from '../discounts/discount-code.ts'
 import type { StorefrontParts } from '../parts.ts'
+import type { TakeTurn } from '../turns.ts'
 import { stepPath } from './checkout-link.ts'
 import { viewCheckout } from './checkout-view.ts'
 import { saveDiscountCode } from './entered.ts'
 import { optionalTextField, parseFields } from './form-fields.ts'
 import { openCheckout } from './open-checkout.ts'
 import { openSubmission } from './open-submission.ts'
+import type { DiscountForm } from './pages/discount-form.ts'
 import { NOTHING_WRONG } from './pages/payment-page.ts'
 import { showPayment } from './payment-step.ts'
 
 const schema = v.object({ discountCode: optionalTextField(40) })
 
 /** Part of the payment page, with an address of its own so that a mistyped code never reaches the card's form. */
-export function discountStep(parts: StorefrontParts): Hono {
+export function discountStep(parts: StorefrontParts, takeTurn: TakeTurn): Hono {
   const app = new Hono()
 
   // Where a reload of a refused code leads.
@@ -29,18 +31,15 @@ export function discountStep(parts: StorefrontParts): Hono {
     if (submission instanceof Response) return submission
     const { link, entered, fields } = submission
     if (!entered) return c.redirect(stepPath(link, 'information'), 303)
+    const refuse = (wrong: DiscountForm) =>
+      takeTurn(link.token, () => showPayment(parts, c, submission, { ...NOTHING_WRONG, ...wrong }, 422))
     const parsed = parseFields(schema, fields)
-    if (parsed.kind === 'invalid') {
-      const form = { ...NOTHING_WRONG, discountError: parsed.errors.discountCode ?? '' }
-      return showPayment(parts, c, submission, form, 422)
-    }
+    if (parsed.kind === 'invalid') return refuse({ discountError: parsed.errors.discountCode ?? '' })
     const { discountCode } = parsed.values
     const { quote } = await viewCheckout(parts, submission)
     const answer = answerDiscountCode(discountCode, quote.totalQuantity)
     const discountError = discountCode === '' ? undefined : discountRefusal(answer, quote.totalQuantity)
-    if (discountError) {
-      return showPayment(parts, c, submission, { ...NOTHING_WRONG, discountError, discountCode }, 422)
-    }
+    if (discountError) return refuse({ discountError, discountCode })
     await saveDiscountCode(parts.database.query, entered.checkoutId, discountCode === '' ? null : answer.code)
     return c.redirect(stepPath(link, 'payment'), 303)
   })

@@ -22,7 +22,7 @@ export async function openCheckout(parts: StorefrontParts, c: Context): Promise<
   const token = c.req.param('token') ?? ''
   const key = c.req.query('key') ?? ''
   const channel = readChannel(c.req.query('channel'))
-  const cart = TOKEN.test(token) ? await readCartByToken(database.query, token) : undefined
+  const cart = TOKEN.test(token) ? await readCartByToken(database.query, token, now()) : undefined
   if (!cart || !keyOpensCart(cart, key)) return c.html(missingPage(publicUrl), 404)
 
   const entered = await selectEntered(database.query, cart.id).executeTakeFirst()

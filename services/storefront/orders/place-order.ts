@@ -2,6 +2,8 @@ import type { Card } from '../checkout/card.ts'
 import { differences, type ShownQuote } from '../checkout/shown-quote.ts'
 import type { StorefrontParts } from '../parts.ts'
 import { announcePaidOrder } from './claim-paid-orders.ts'
+import { cardsRefusedUntil } from './declined-cards.ts'
+import { releaseHold } from './hold-stock.ts'
 import { type Order, readOrderOfCheckout } from './order.ts'
 import { orderMail } from './order-mail.ts'
 import { lockCheckout } from './payable-checkout.ts'
@@ -20,6 +22,7 @@ export interface Payment {
 export type Placing =
   | { readonly kind: 'placed'; readonly order: Order }
   | { readonly kind: 'declined'; readonly reason: string }
+  | { readonly kind: 'too-many-declined'; readonly until: Date }
   | { readonly kind: 'changed'; readonly changes: readonly string[] }
   | { readonly kind: 'not-payable' }
 
@@ -41,10 +44,14 @@ export async function placeOrder(
     if (changes.length > 0) return { kind: 'changed', changes }
 
     const { checkoutId } = entered
-    const payment = await recordPayment(trx, testGateway, { checkoutId, amountCents: quote.totalCents, card })
+    const until = await cardsRefusedUntil(trx, checkoutId, now)
+    if (until) return { kind: 'too-many-declined', until }
+    const attempt = { checkoutId, amountCents: quote.totalCents, card, now }
+    const payment = await recordPayment(trx, testGateway, attempt)
     if (payment.kind === 'declined') return payment
 
     await takeStock(trx, quote.lines)
+    await releaseHold(trx, cart.id)
     const orderId = await writeOrder(trx, locked.checkout, payment.paymentId, now)
     await announcePaidOrder(trx, orderId, now)
     await trx.updateTable('storefront.carts').where('id', '=', cart.id).set({ completed_at: now }).execute()

@@ -7,11 +7,18 @@ export type Payment =
   | { readonly kind: 'authorised'; readonly paymentId: number }
   | { readonly kind: 'declined'; readonly reason: string }
 
+interface Attempt {
+  readonly checkoutId: number
+  readonly amountCents: number
+  readonly card: Card
+  readonly now: Date
+}
+
 /** Needs the checkout's lock: the attempt's number is the count of those before it. */
 export async function recordPayment(
   trx: Kysely<Tables>,
   gateway: PaymentGateway,
-  { checkoutId, amountCents, card }: { checkoutId: number; amountCents: number; card: Card },
+  { checkoutId, amountCents, card, now }: Attempt,
 ): Promise<Payment> {
   const { attempts } = await trx
     .selectFrom('storefront.payments')
@@ -30,6 +37,7 @@ export async function recordPayment(
       card_last_four: card.lastFour,
       outcome: answer.kind,
       detail: answer.kind === 'authorised' ? answer.reference : answer.reason,
+      created_at: now,
     })
     .returning('id')
     .executeTakeFirstOrThrow()

@@ -92,7 +92,7 @@ function rollProduct(id: number, roll: (limit: number) => number): Product {
     vendor: '',
     tags: [pick()],
     pricesCents: [roll(9) * 100, roll(9) * 100],
-    stock: roll(2),
+    available: roll(2),
   })
 }
 
@@ -121,7 +121,10 @@ function rollQuery(depth: number, roll: (limit: number) => number): Model {
     case 5:
       return { text: `variants.price:${cents / 100}`, test: price((value) => value === cents) }
     case 6:
-      return { text: 'available_for_sale:true', test: ({ variants }) => variants.some((v) => v.stock > 0) }
+      return {
+        text: 'available_for_sale:true',
+        test: ({ variants }) => variants.some((v) => v.available > 0),
+      }
     case 7: {
       const part = inner()
       return { text: `-(${part.text})`, test: (product) => !part.test(product) }

@@ -1,5 +1,6 @@
 import { html } from 'hono/html'
-import type { CheckoutStep } from '../checkout-link.ts'
+import { HOLD_MINUTES } from '../../orders/hold-stock.ts'
+import { type CheckoutStep, stepPath } from '../checkout-link.ts'
 import type { CheckoutView } from '../checkout-view.ts'
 import { lineName } from '../line-names.ts'
 import { document, type Html } from './document.ts'
@@ -22,7 +23,7 @@ export function checkoutPage(
     title: hasProblem ? `Error: ${title}` : title,
     publicUrl,
     aside: summaryAside(quoteSummary(quote)),
-    main: html`${steps(link, step)}${nothingLeft ? nothingToBuy(publicUrl) : html`${shortages(view)}${main}`}`,
+    main: html`${steps(link, step)}${nothingLeft ? nothingToBuy(view) : html`${shortages(view)}${main}`}`,
   })
 }
 
@@ -36,7 +37,12 @@ function shortages({ quote }: CheckoutView): Html | '' {
 </div>`
 }
 
-function nothingToBuy(publicUrl: string): Html {
+function nothingToBuy({ quote, link, publicUrl }: CheckoutView): Html {
+  if (quote.lines.some(({ published, stock }) => published && stock > 0)) {
+    return html`<h1>Nothing left to buy at the moment</h1>
+<p>Others are paying for the last ones. What they have not paid for within ${HOLD_MINUTES} minutes is for sale again. Nothing was charged.</p>
+<p><a class="button" href="${stepPath(link, 'information')}">Look again</a></p>`
+  }
   return html`<h1>Nothing left to buy</h1>
 <p>What was in this cart is sold out or no longer sold. Nothing was charged.</p>
 <p><a class="button" href="${publicUrl}/collection">See what we have</a></p>`

@@ -85,8 +85,9 @@ export function quoteRows({ subtotalCents, discount, delivery, tax, totalCents }
   ]
 }
 
-export function shortage({ published, sold, quantity }: QuoteLine): string | undefined {
+export function shortage({ published, stock, sold, quantity }: QuoteLine): string | undefined {
   if (sold === quantity) return undefined
   if (!published) return 'No longer sold'
-  return sold === 0 ? 'Sold out' : `Only ${sold} left: ${sold} instead of ${quantity}`
+  if (sold === 0) return stock > 0 ? 'Held for somebody who is paying' : 'Sold out'
+  return `Only ${sold} left: ${sold} instead of ${quantity}`
 }

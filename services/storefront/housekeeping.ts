@@ -1,0 +1,45 @@
+import { deleteExpiredCarts } from './cart/delete-expired-carts.ts'
+import { releaseEndedHolds } from './orders/release-ended-holds.ts'
+import type { StorefrontParts } from './parts.ts'
+
+type HousekeepingParts = Pick<StorefrontParts, 'database' | 'log'> & { readonly now?: () => Date }
+
+/** Also how long a cached page may show as sold out what is for sale again. */
+const SWEEP_EVERY_MS = 5_000
+
+/**
+ * Sweeps up what time has ended, until it is disposed of. Nothing is wrong without it: times are compared
+ * wherever they count. Any number of processes may sweep one database.
+ */
+export function startHousekeeping({
+  database,
+  log,
+  now = () => new Date(),
+}: HousekeepingParts): AsyncDisposable {
+  let sweeping: Promise<void> | undefined
+
+  async function sweep() {
+    try {
+      await releaseEndedHolds(database.query, now())
+      await deleteExpiredCarts(database.query, now())
+    } catch (error) {
+      log.error({ err: error }, 'expired carts and holds could not be swept up; it will be tried again')
+    }
+  }
+
+  /** One sweep at a time, however long it takes. */
+  function sweepOnce() {
+    sweeping ??= sweep().finally(() => {
+      sweeping = undefined
+    })
+  }
+
+  sweepOnce()
+  const timer = setInterval(sweepOnce, SWEEP_EVERY_MS)
+  return {
+    async [Symbol.asyncDispose]() {
+      clearInterval(timer)
+      await sweeping
+    },
+  }
+}
