@@ -2,16 +2,34 @@ import type { AttributeInput } from '@shopify/hydrogen-react/storefront-api-type
 import type { CartAttribute } from '#database/tables/carts.ts'
 import { checkInputSize } from '../limits/input-size.ts'
 import { checkText, wellFormed } from './text-input.ts'
-import type { CartUserError } from './user-error.ts'
+import { type CartUserError, userError } from './user-error.ts'
 
 type Attributes = readonly AttributeInput[] | null | undefined
 
+const KEY_LETTERS_LIMIT = 255
+/** As long as a note. */
+const VALUE_LETTERS_LIMIT = 5000
+/** Keys and values of one list: a hundred lines of them are still a cart that is read at once. */
+const LIST_LETTERS_LIMIT = 20_000
+
 export function checkAttributes(attributes: Attributes, path: readonly (string | number)[]): CartUserError[] {
   checkInputSize(attributes)
-  return (attributes ?? []).flatMap(({ key, value }, index) => [
-    ...checkText(key, [...path, index, 'key']),
-    ...checkText(value, [...path, index, 'value']),
+  const errors = (attributes ?? []).flatMap(({ key, value }, index) => [
+    ...checkLength(key, KEY_LETTERS_LIMIT, [...path, index, 'key']),
+    ...checkLength(value, VALUE_LETTERS_LIMIT, [...path, index, 'value']),
   ])
+  return errors.length > 0 ? errors : checkWhole(attributes ?? [], path)
+}
+
+function checkLength(text: string, most: number, path: readonly (string | number)[]): CartUserError[] {
+  if (text.length <= most) return checkText(text, path)
+  return [userError('INVALID', path, `The ${path.at(-1)} of an attribute has at most ${most} characters.`)]
+}
+
+function checkWhole(attributes: readonly AttributeInput[], path: readonly (string | number)[]) {
+  const letters = attributes.reduce((sum, { key, value }) => sum + key.length + value.length, 0)
+  if (letters <= LIST_LETTERS_LIMIT) return []
+  return [userError('INVALID', path, `Attributes have at most ${LIST_LETTERS_LIMIT} characters together.`)]
 }
 
 export function readAttributes(attributes: Attributes): CartAttribute[] {

@@ -1,0 +1,117 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { startHousekeeping } from '#services/storefront/housekeeping.ts'
+import type { Storefront } from '#services/storefront/storefront.ts'
+import { describeOnEveryEngine } from '#tests/engines.ts'
+import { createBuyer, goToPayment, pay, textOf } from './checkout-buyer.ts'
+import { fillCart, putOnShelf } from './checkout-shelf.ts'
+import { cartClient } from './storefront-cart.ts'
+import { ORIGIN, openTwin } from './storefront-twin.ts'
+
+const DAY_MS = 24 * 60 * 60_000
+const SWEEP_MS = 5_000
+const BATCH_SIZE = 200
+
+describeOnEveryEngine('housekeeping', (context) => {
+  let now: Date
+  let twin: Storefront
+  let variantId: number
+  let errors: unknown[]
+  const buyer = createBuyer((request) => twin.fetch(request), ORIGIN)
+
+  beforeEach(async () => {
+    now = new Date('2026-03-31T12:00:00Z')
+    errors = []
+    twin = openTwin(context.database(), { now: () => now })
+    variantId = await putOnShelf(context.database())
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+
+  const afterDays = (days: number) => {
+    now = new Date(now.getTime() + days * DAY_MS)
+  }
+  const keepHouse = () =>
+    startHousekeeping({
+      database: context.database(),
+      log: { info() {}, warn() {}, error: (fields) => errors.push(fields) },
+      now: () => now,
+    })
+  const fill = () => fillCart(context.database(), { lines: [{ variantId, quantity: 1 }] }, now)
+  const tokenOf = (cart: string) => new URL(cart, ORIGIN).pathname.split('/').at(-1) ?? ''
+  const isKept = async (cart: string) =>
+    (
+      await context
+        .database()
+        .query.selectFrom('storefront.carts')
+        .where('token', '=', tokenOf(cart))
+        .select('id')
+        .execute()
+    ).length === 1
+
+  test('an expired cart says so for a week, and is then deleted with the address in its checkout', async () => {
+    const cart = await fill()
+    await goToPayment(buyer, cart, { email: 'forgotten@example.com' })
+    const young = await fill()
+    afterDays(16)
+    await using _house = keepHouse()
+    await vi.advanceTimersByTimeAsync(SWEEP_MS)
+    expect(textOf((await buyer.open(cart)).html)).toContain('This checkout has expired')
+    const youngest = await fill()
+    afterDays(1)
+    await vi.advanceTimersByTimeAsync(SWEEP_MS)
+    await expect.poll(() => isKept(cart)).toBe(false)
+    const addresses = context
+      .database()
+      .query.selectFrom('storefront.checkouts')
+      .where('email', '=', 'forgotten@example.com')
+    expect(await addresses.select('id').execute()).toEqual([])
+    expect((await buyer.open(cart)).status).toBe(404)
+    expect(await isKept(young)).toBe(false)
+    expect(await isKept(youngest)).toBe(true)
+    expect(errors).toEqual([])
+  })
+
+  test('a cart with an order stays, reads as null and leads to its order', async () => {
+    const client = cartClient(() => twin)
+    const { cart } = await client.create({
+      lines: [{ merchandiseId: `gid://shopify/ProductVariant/${variantId}`, quantity: 1 }],
+    })
+    const order = await pay(buyer, await goToPayment(buyer, cart.checkoutUrl))
+    const expired = await fill()
+    afterDays(400)
+    await using _house = keepHouse()
+    await expect.poll(() => isKept(expired)).toBe(false)
+    expect(await isKept(new URL(cart.checkoutUrl).pathname)).toBe(true)
+    expect(await client.read(cart.id)).toBeNull()
+    expect((await buyer.open(cart.checkoutUrl)).url.href).toBe(order.url.href)
+    expect(errors).toEqual([])
+  })
+
+  test('it takes so many at a time, and the rest at the next', async () => {
+    const { query } = context.database()
+    const expires_at = new Date(now.getTime() - 30 * DAY_MS)
+    const rows = Array.from({ length: BATCH_SIZE + 5 }, (_, index) => ({
+      token: `old-${index}`,
+      key: 'k',
+      expires_at,
+    }))
+    await query.insertInto('storefront.carts').values(rows).execute()
+    const left = async () =>
+      (await query.selectFrom('storefront.carts').where('token', 'like', 'old-%').select('id').execute())
+        .length
+    await using _house = keepHouse()
+    await expect.poll(left).toBe(5)
+    await vi.advanceTimersByTimeAsync(SWEEP_MS)
+    await expect.poll(left).toBe(0)
+  })
+
+  test('it ends with what is under way, and nothing runs on', async () => {
+    const house = keepHouse()
+    expect(vi.getTimerCount()).toBe(1)
+    await house[Symbol.asyncDispose]()
+    expect(vi.getTimerCount()).toBe(0)
+    expect(errors).toEqual([])
+  })
+})
