@@ -2,6 +2,8 @@ import { defineConfig } from 'vitest/config'
 
 // Two cores: type checking and linting run beside these tests, so a slow moment is no failure.
 const TEST_TIMEOUT_MS = 30_000
+/** What a busy machine is late with is not missing. */
+const POLL_TIMEOUT_MS = 10_000
 const HOOK_TIMEOUT_MS = 120_000
 
 export default defineConfig({
@@ -12,6 +14,7 @@ export default defineConfig({
     globalSetup: ['tests/postgres/global-setup.ts'],
     maxWorkers: 2,
     testTimeout: TEST_TIMEOUT_MS,
+    expect: { poll: { timeout: POLL_TIMEOUT_MS } },
     hookTimeout: HOOK_TIMEOUT_MS,
   },
 })

@@ -14,18 +14,12 @@ create index reservations_by_expiry on storefront.reservations (expires_at);
 alter table storefront.checkouts add column holds integer not null default 0;
 
 create function storefront.notice_reservation() returns trigger language plpgsql as $$
-declare
-  changed_handle text;
 begin
-  if tg_op = 'UPDATE' and new is not distinct from old then
-    return null;
-  end if;
-  select product.handle into changed_handle
-    from storefront.variants variant join storefront.products product on product.id = variant.product_id
-    where variant.id = case when tg_op = 'DELETE' then old.variant_id else new.variant_id end;
-  -- Not found: the variant itself is being deleted, and says so.
-  if found then
-    perform pg_notify('storefront_changes', json_build_object('product', changed_handle)::text);
+  if tg_op <> 'UPDATE' or new is distinct from old then
+    -- Of nothing where the variant itself is being deleted, which says so.
+    perform pg_notify('storefront_changes', json_build_object('product', product.handle)::text)
+      from storefront.variants variant join storefront.products product on product.id = variant.product_id
+      where variant.id = case when tg_op = 'DELETE' then old.variant_id else new.variant_id end;
   end if;
   return null;
 end

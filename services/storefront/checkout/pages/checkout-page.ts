@@ -5,7 +5,7 @@ import type { CheckoutView } from '../checkout-view.ts'
 import { lineName } from '../line-names.ts'
 import { document, type Html } from './document.ts'
 import { steps } from './steps.ts'
-import { quoteSummary, shortage, summaryAside } from './summary.ts'
+import { isHeldByOthers, quoteSummary, shortage, summaryAside } from './summary.ts'
 
 /** The frame of the three steps: where one is, what the stock says, and the order beside it. */
 export function checkoutPage(
@@ -38,7 +38,7 @@ function shortages({ quote }: CheckoutView): Html | '' {
 }
 
 function nothingToBuy({ quote, link, publicUrl }: CheckoutView): Html {
-  if (quote.lines.some(({ published, stock }) => published && stock > 0)) {
+  if (quote.lines.some(isHeldByOthers)) {
     return html`<h1>Nothing left to buy at the moment</h1>
 <p>Others are paying for the last ones. What they have not paid for within ${HOLD_MINUTES} minutes is for sale again. Nothing was charged.</p>
 <p><a class="button" href="${stepPath(link, 'information')}">Look again</a></p>`
