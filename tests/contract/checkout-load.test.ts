@@ -6,12 +6,13 @@ import { describeOnEveryEngine } from '#tests/engines.ts'
 import { createPostgresDatabase, ENGINES } from '#tests/fresh-database.ts'
 import { buyLastChairs, payOneCheckout } from '../soak/buy-at-once.ts'
 import { crashWhilePaying } from '../soak/crash-while-paying.ts'
+import { cutConnections, killProcess, type Strike } from '../soak/strikes.ts'
 
 // A tenth of what `npm run soak` does.
 const LAST_CHAIRS = { buyers: 5, chairs: 1 }
 const ONE_CHECKOUT = { payments: 20 }
-const KILLS = 3
-const CRASH_MS = 180_000
+const STRUCK_CHECKOUTS = 30
+const CRASH_MS = 300_000
 
 describeOnEveryEngine('a rush on the checkout', (context) => {
   test('the last chair goes to one of five buyers', () => buyLastChairs(context.database(), LAST_CHAIRS))
@@ -20,17 +21,30 @@ describeOnEveryEngine('a rush on the checkout', (context) => {
 })
 
 test.each(ENGINES)(
-  'kill -9 while checkouts are being paid loses and doubles nothing (%s)',
+  'kill -9 at random moments of thirty checkouts loses and doubles nothing (%s)',
   async (engine) => {
-    const DATA_DIR = await mkdtemp(join(tmpdir(), 'keel-crash-'))
-    const environment =
-      engine === 'pglite' ? { DATA_DIR } : { DATA_DIR, DATABASE_URL: await createPostgresDatabase() }
-    const script = new URL('../soak/crash-target.ts', import.meta.url)
-    try {
-      await crashWhilePaying({ script, environment, kills: KILLS })
-    } finally {
-      await rm(DATA_DIR, { recursive: true, force: true })
-    }
+    if (engine === 'pglite') return crash({}, killProcess)
+    return crash({ DATABASE_URL: await createPostgresDatabase() }, killProcess)
   },
   CRASH_MS,
 )
+
+test(
+  'connections to the database that are cut at random moments of thirty checkouts lose and double nothing',
+  async () => {
+    const DATABASE_URL = await createPostgresDatabase()
+    await crash({ DATABASE_URL }, cutConnections(DATABASE_URL))
+  },
+  CRASH_MS,
+)
+
+async function crash(database: { DATABASE_URL?: string }, strike: Strike) {
+  const DATA_DIR = await mkdtemp(join(tmpdir(), 'keel-crash-'))
+  const script = new URL('../soak/crash-target.ts', import.meta.url)
+  const environment = { DATA_DIR, ...database }
+  try {
+    await crashWhilePaying({ script, environment, strike, checkouts: STRUCK_CHECKOUTS })
+  } finally {
+    await rm(DATA_DIR, { recursive: true, force: true })
+  }
+}

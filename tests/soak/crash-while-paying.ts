@@ -6,75 +6,81 @@ import { migrate } from '#database/migrate.ts'
 import { readConfig } from '#server/config.ts'
 import { readEnvironment } from '#server/environment.ts'
 import { putOnShelf } from '../contract/checkout-shelf.ts'
-import { keepBuying } from './keep-buying.ts'
+import { keepBuying, type Tally } from './keep-buying.ts'
 import { createKillableShop, type KillableShop } from './killable-shop.ts'
 import { expectNothingLost } from './nothing-lost.ts'
+import type { Strike } from './strikes.ts'
 
 export interface Crashing {
   /** What is started and killed: `server/main.ts`, or the target without pages. Both read the same environment. */
   readonly script: URL
   readonly environment: { readonly DATA_DIR: string; readonly DATABASE_URL?: string }
-  readonly kills: number
-  readonly onKill?: (count: number, orders: number) => void
+  readonly strike: Strike
+  /** It goes on until so many checkouts have been struck on their way from the cart to the order. */
+  readonly checkouts: number
+  readonly onStrike?: (strikes: number, struck: number) => void
 }
 
 const STOCK = 100_000
-const BUYERS = 4
-/** Long enough for several purchases, short enough to fall into every moment of one. */
-const LONGEST_LIFE_MS = 1_500
+/** So many checkouts are struck at once. */
+const BUYERS = 16
+/** Longer than most requests take, so that it falls into every moment of one. */
+const LONGEST_DELAY_MS = 40
 const MAIL_MS = 60_000
 const LOOK_EVERY_MS = 100
 
-/** Kills a shop again and again while checkouts are being paid, then looks for what is missing or double. */
-export async function crashWhilePaying({ script, environment, kills, onKill = () => {} }: Crashing) {
+/** Strikes a shop again and again while checkouts are being paid, then looks for what is missing or double. */
+export async function crashWhilePaying(crashing: Crashing) {
+  const { script, environment, checkouts } = crashing
   const { database, outbox } = readPlaces(environment)
   const variantIds = await fillShelves(database)
   const shop = await createKillableShop(script, environment)
-  const acknowledged: number[] = []
-  let closing = false
-  let killing: Promise<void> | undefined
+  const tally: Tally = {
+    requests: 0,
+    strikes: 0,
+    struck: 0,
+    abandoned: 0,
+    acknowledged: [],
+    isClosing: false,
+  }
+  let striking: Promise<void> | undefined
   try {
     await shop.start()
     const keys = JSON.parse(await readFile(join(environment.DATA_DIR, 'keys.json'), 'utf8'))
-    const buying = {
-      origin: shop.origin,
-      accessToken: keys.storefrontAccessToken,
-      variantIds,
-      isClosing: () => closing,
-      onOrder: (number: number) => void acknowledged.push(number),
-    }
+    const buying = { origin: shop.origin, accessToken: keys.storefrontAccessToken, variantIds, tally }
     const buyers = Promise.all(Array.from({ length: BUYERS }, () => keepBuying(buying)))
-    killing = killAgainAndAgain(shop, kills, (count) => onKill(count, acknowledged.length), buying.isClosing)
-    // A buyer who fails ends it all; otherwise the last kill does.
-    await Promise.race([buyers, killing])
-    closing = true
+    striking = strikeAgainAndAgain(shop, crashing, tally)
+    // A buyer who fails ends it all; otherwise the last strike does.
+    await Promise.race([buyers, striking])
+    tally.isClosing = true
     await buyers
-    await waitForMail(outbox, acknowledged.length)
+    await waitForMail(outbox, tally.acknowledged.length)
   } finally {
-    closing = true
-    await killing?.catch(() => {})
+    tally.isClosing = true
+    await striking?.catch(() => {})
     await shop.stop()
   }
-  assert.ok(acknowledged.length > kills, `only ${acknowledged.length} orders in ${kills} lives prove nothing`)
+  assert.ok(tally.struck >= checkouts, `only ${tally.struck} of ${checkouts} checkouts were struck`)
   const opened = await connectDatabase(database)
   try {
-    await expectNothingLost({ database: opened, outbox, acknowledged, variantIds, stock: STOCK })
+    await expectNothingLost({ ...tally, database: opened, outbox, variantIds, stock: STOCK })
   } finally {
     await opened.close()
   }
 }
 
-async function killAgainAndAgain(
+async function strikeAgainAndAgain(
   shop: KillableShop,
-  kills: number,
-  onKill: (count: number) => void,
-  isClosing: () => boolean,
+  { strike, checkouts, onStrike = () => {} }: Crashing,
+  tally: Tally,
 ) {
-  for (let count = 1; count <= kills && !isClosing(); count++) {
-    await pause(Math.random() * LONGEST_LIFE_MS)
-    await shop.kill()
-    await shop.start()
-    onKill(count)
+  while (tally.struck < checkouts && !tally.isClosing) {
+    const until = tally.requests + Math.random() * strike.mostRequests
+    while (tally.requests < until && !tally.isClosing) await pause(1)
+    await pause(Math.random() * LONGEST_DELAY_MS)
+    tally.strikes += 1
+    await strike.befall(shop)
+    onStrike(tally.strikes, tally.struck)
   }
 }
 

@@ -1,66 +1,116 @@
-import { createBuyer, goToPayment, pay } from '../contract/checkout-buyer.ts'
+import { type Buyer, createBuyer, goToPayment, pay, type Shown } from '../contract/checkout-buyer.ts'
 
 export interface Buying {
   readonly origin: string
   readonly accessToken: string
   readonly variantIds: readonly number[]
-  readonly isClosing: () => boolean
-  /** Called once a status page has shown the order. */
-  readonly onOrder: (number: number) => void
+  readonly tally: Tally
 }
 
-const AGAIN_AFTER_MS = 30
-/** A shop that was killed is back long before. */
+/** What has happened so far. */
+export interface Tally {
+  /** That were answered. */
+  requests: number
+  strikes: number
+  /** Checkouts that a strike met, and that became an order all the same. */
+  struck: number
+  /** Checkouts that were left at the payment, which they hold their lines for. */
+  abandoned: number
+  /** Numbers of the orders that buyers were shown. */
+  readonly acknowledged: number[]
+  isClosing: boolean
+}
+
+const AGAIN_AFTER_MS = 100
+/** A shop that was struck is back long before. */
 const GIVE_UP_MS = 90_000
+/** Of ten buyers, how many do so. */
+const ABANDON = 1
+const ARE_DECLINED_FIRST = 2
+const CLICK_TWICE = 2
 
 /**
  * One person after the other, each of whom tries every step until it works: Pay too is pressed again on the same
- * page when no answer came. So at the end there must be exactly one order for each of them.
+ * page when no answer came, or one that says that the shop failed. So at the end there must be exactly one order for each of them.
  */
 export async function keepBuying(buying: Buying): Promise<void> {
-  const buyer = createBuyer((request) => fetch(request), buying.origin)
-  while (!buying.isClosing()) {
-    const cart = await untilItWorks(() => createCart(buying))
-    const page = await untilItWorks(() => goToPayment(buyer, `${cart}&channel=online_store`))
-    const order = await untilItWorks(async () => {
-      const shown = await pay(buyer, page)
-      if (shown.status >= 500) throw new Error(`the shop failed with ${shown.status}`)
-      return shown
-    })
+  const { tally } = buying
+  const buyer = createBuyer((request) => visit(tally, request, readPage), buying.origin)
+  while (!tally.isClosing) {
+    const strikesBefore = tally.strikes
+    const kind = Math.random() * 10
+    const cart = await createCart(buying)
+    const page = await goToPayment(buyer, `${cart}&channel=online_store`)
+    if (kind < ABANDON) {
+      tally.abandoned += 1
+      continue
+    }
+    const order = await payAsTheyDo(buyer, page, kind - ABANDON)
     const number = /^\/orders\/(\d+)\//.exec(order.url.pathname)?.[1]
     if (!number || order.status !== 200)
       throw new Error(`no order but ${order.status} at ${order.url}: ${order.html}`)
-    buying.onOrder(Number(number))
+    tally.acknowledged.push(Number(number))
+    if (tally.strikes > strikesBefore) tally.struck += 1
   }
 }
 
-/** The shop may be dead at any moment: then somebody tries again. */
-async function untilItWorks<Result>(step: () => Promise<Result>): Promise<Result> {
+async function payAsTheyDo(buyer: Buyer, page: Shown, kind: number): Promise<Shown> {
+  if (kind < ARE_DECLINED_FIRST) await pay(buyer, page, { cardNumber: '4000 0000 0000 0002' })
+  const clicks = kind >= 10 - ABANDON - CLICK_TWICE ? 2 : 1
+  const ends = await Promise.all(Array.from({ length: clicks }, () => pay(buyer, page)))
+  const [end] = ends
+  if (!end || ends.some(({ url }) => url.href !== end.url.href)) throw new Wrong('two clicks, two ends')
+  return end
+}
+
+/** The shop may be struck at any moment: then somebody sends the same again. */
+async function visit<Answer>(
+  tally: Tally,
+  request: Request,
+  read: (response: Response) => Promise<Answer>,
+): Promise<Answer> {
   const deadline = Date.now() + GIVE_UP_MS
   for (;;) {
     try {
-      return await step()
+      const answer = await read(await fetch(request.clone()))
+      tally.requests += 1
+      return answer
     } catch (error) {
-      if (Date.now() > deadline) throw error
+      if (error instanceof Wrong || Date.now() > deadline) throw error
       await new Promise((done) => setTimeout(done, AGAIN_AFTER_MS))
     }
   }
 }
 
-async function createCart({ origin, accessToken, variantIds }: Buying): Promise<string> {
+/** What must not be, however often it was tried. */
+class Wrong extends Error {}
+
+/** It may fail, but as it was designed to: with a page that says what to do. */
+async function readPage(response: Response): Promise<Response> {
+  const { status, headers } = response
+  const html = await response.text()
+  if (status < 500) return new Response(html, { status, headers })
+  if (status === 500 && !html.includes('Something went wrong on our side'))
+    throw new Wrong(`a failure without its page: ${html}`)
+  throw new Error(`the shop failed with ${status}`)
+}
+
+async function createCart({ origin, accessToken, variantIds, tally }: Buying): Promise<string> {
   const lines = variantIds.map((id, index) => ({
     merchandiseId: `gid://shopify/ProductVariant/${id}`,
     quantity: index + 1,
   }))
-  const response = await fetch(`${origin}/api/2025-07/graphql.json`, {
+  const query =
+    'mutation ($lines: [CartLineInput!]) { cartCreate(input: { lines: $lines }) { cart { checkoutUrl } } }'
+  const request = new Request(`${origin}/api/2025-07/graphql.json`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-shopify-storefront-access-token': accessToken },
-    body: JSON.stringify({
-      query:
-        'mutation ($lines: [CartLineInput!]) { cartCreate(input: { lines: $lines }) { cart { checkoutUrl } } }',
-      variables: { lines },
-    }),
+    body: JSON.stringify({ query, variables: { lines } }),
   })
+  return visit(tally, request, readCheckoutUrl)
+}
+
+async function readCheckoutUrl(response: Response): Promise<string> {
   const answer = (await response.json()) as { data: { cartCreate: { cart: { checkoutUrl: string } } } }
   return answer.data.cartCreate.cart.checkoutUrl
 }

@@ -6,11 +6,13 @@ import { createRunFolder } from '../postgres/run-folder.ts'
 import { startPostgres } from '../postgres/server.ts'
 import { buyLastChairs, payOneCheckout } from './buy-at-once.ts'
 import { CART_SEQUENCES, changeCartsAtOnce } from './carts-at-once.ts'
-import { crashWhilePaying } from './crash-while-paying.ts'
+import { type Crashing, crashWhilePaying } from './crash-while-paying.ts'
+import { cutConnections, killProcess, type Strike } from './strikes.ts'
 
 const LAST_CHAIRS = { buyers: 50, chairs: 10 }
 const ONE_CHECKOUT = { payments: 200 }
-const KILLS = 30
+const STRUCK_CHECKOUTS = 300
+const STRIKES_A_LINE = 10
 
 const SHOP = new URL('../../server/main.ts', import.meta.url)
 
@@ -29,18 +31,27 @@ try {
         changeCartsAtOnce(database, { sequences: CART_SEQUENCES, seed: Date.now() % 1_000_000 }),
       ),
     )
-    await step(`${engine}: kill -9 at ${KILLS} random moments while checkouts are being paid`, async () => {
+    await step(`${engine}: kill -9 at random moments of ${STRUCK_CHECKOUTS} checkouts`, async () => {
       const DATA_DIR = join(folder.path, `shop-${engine}`)
       const environment =
         engine === 'pglite' ? { DATA_DIR } : { DATA_DIR, DATABASE_URL: await postgres.createDatabase() }
-      const onKill = (count: number, orders: number) =>
-        console.log(`  killed ${count} times, ${orders} orders so far`)
-      await crashWhilePaying({ script: SHOP, environment, kills: KILLS, onKill })
+      await crash(environment, killProcess)
     })
   }
+  await step(`postgres: connections cut at random moments of ${STRUCK_CHECKOUTS} checkouts`, async () => {
+    const DATABASE_URL = await postgres.createDatabase()
+    await crash({ DATA_DIR: join(folder.path, 'shop-cut'), DATABASE_URL }, cutConnections(DATABASE_URL))
+  })
 } finally {
   await postgres.stop()
   await folder.remove()
+}
+
+function crash(environment: Crashing['environment'], strike: Strike) {
+  const onStrike = (strikes: number, struck: number) => {
+    if (strikes % STRIKES_A_LINE === 0) console.log(`  ${strikes} times, ${struck} checkouts so far`)
+  }
+  return crashWhilePaying({ script: SHOP, environment, strike, checkouts: STRUCK_CHECKOUTS, onStrike })
 }
 
 async function step(name: string, run: () => Promise<void>) {

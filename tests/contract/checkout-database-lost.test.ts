@@ -1,0 +1,58 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { connectDatabase, type Database } from '#database/connect.ts'
+import { createPostgresDatabase } from '#tests/fresh-database.ts'
+import { createBuyer, goToPayment, pay, type Shown, textOf } from './checkout-buyer.ts'
+import { countOrders, fillCart, putOnShelf, stockOf } from './checkout-shelf.ts'
+import { ORIGIN, openTwin } from './storefront-twin.ts'
+
+let database: Database
+let client: pg.Client
+const buyer = createBuyer((request) => openTwin(database).fetch(request), ORIGIN)
+
+beforeAll(async () => {
+  const url = await createPostgresDatabase()
+  database = await connectDatabase({ kind: 'postgres', url })
+  client = new pg.Client(url)
+  await client.connect()
+})
+afterAll(async () => {
+  await client.end()
+  await database.close()
+})
+
+/** Those that a lock of ours keeps waiting, however far they have come. */
+async function cutWhoWaits() {
+  await expect
+    .poll(async () => {
+      const { rowCount } = await client.query(`select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and pid <> pg_backend_pid() and wait_event_type = 'Lock'`)
+      return rowCount
+    })
+    .toBeGreaterThan(0)
+}
+
+test.each([
+  ['at the cart, before anything', 'select 1 from storefront.carts for update'],
+  ['at the number, when all but the order is written', 'select 1 from storefront.order_counter for update'],
+])('a connection that is cut %s: a page says so, and Pay again makes one order', async (_, lock) => {
+  const orders = await countOrders(database)
+  const variantId = await putOnShelf(database, { stock: 5 })
+  const page = await goToPayment(buyer, await fillCart(database, { lines: [{ variantId, quantity: 2 }] }))
+  await client.query(`begin; ${lock}`)
+  const paying = pay(buyer, page)
+  await cutWhoWaits()
+  const failed: Shown = await paying
+  await client.query('rollback')
+  expect(failed.status).toBe(500)
+  expect(textOf(failed.html)).toContain('Something went wrong on our side')
+  expect(textOf(failed.html)).toContain('a checkout is never charged twice')
+  expect(await countOrders(database)).toBe(orders)
+  expect(await stockOf(database, variantId)).toBe(5)
+
+  const paid = await pay(buyer, page)
+  expect(paid.url.pathname).toMatch(/^\/orders\//)
+  expect((await pay(buyer, page)).url.href).toBe(paid.url.href)
+  expect(await countOrders(database)).toBe(orders + 1)
+  expect(await stockOf(database, variantId)).toBe(3)
+})
