@@ -18,6 +18,7 @@ export const checks = [
   { name: 'sizes', command: 'node', args: ['scripts/check-sizes.mjs'] },
   { name: 'unused', command: 'knip', args: [] },
   { name: 'drawings', command: 'node', args: ['workshop/drawings/draw.ts', '--check'] },
+  { name: 'workshop', command: 'node', args: ['workshop/workshop.ts', '--check'] },
   { name: 'lock file', command: 'node', args: ['scripts/complete-lock.mjs', '--check'] },
   { name: 'requirements', command: 'node', args: ['scripts/check-requirements.mjs'] },
 ]

@@ -1,0 +1,70 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { isMissing } from './is-missing.ts'
+import { type Manifest, type ManifestEntry, sha256 } from './manifest.ts'
+import type { Piece } from './piece.ts'
+
+/** What the repository lacks of what the scenes ask for, by the name of the piece. */
+export async function findProblems(
+  root: string,
+  pieces: readonly Piece[],
+  manifest: Manifest,
+): Promise<ReadonlyMap<string, string>> {
+  const problems = new Map<string, string>()
+  for (const { name, recipe } of pieces) {
+    const entry = manifest[name]
+    const problem = entry ? await findProblem(root, entry, recipe.file) : 'has not been made'
+    if (problem) problems.set(name, problem)
+  }
+  for (const name of forgotten(pieces, manifest)) problems.set(name, 'is made from no scene any more')
+  return problems
+}
+
+/** What the manifest still has and no scene asks for. */
+export function forgotten(pieces: readonly Piece[], manifest: Manifest): string[] {
+  const wanted = new Set(pieces.map(({ name }) => name))
+  return Object.keys(manifest).filter((name) => !wanted.has(name))
+}
+
+async function findProblem(root: string, entry: ManifestEntry, recipe: string): Promise<string | undefined> {
+  if (entry.recipe !== recipe) return 'was made from other measurements or parameters'
+  const bytes = await readIfThere(join(root, entry.file))
+  if (!bytes) return `is missing: ${entry.file}`
+  if (sha256(bytes) !== entry.sha256) return `is not the file that was made: ${entry.file}`
+  return findFault(bytes, entry)
+}
+
+/** What is wrong with a file that was made, before it is kept or when it is checked. */
+export async function findFault(
+  bytes: Buffer,
+  wanted: Pick<ManifestEntry, 'kind' | 'mostBytes'> & { width?: number; height?: number },
+): Promise<string | undefined> {
+  if (bytes.length > wanted.mostBytes) return `weighs ${bytes.length} bytes, at most ${wanted.mostBytes}`
+  if (wanted.kind === 'model') return isGlb(bytes) ? undefined : 'is no GLB file of version 2'
+  const { format, width, height } = await sharp(bytes).metadata()
+  if (format !== 'jpeg') return `is ${format}, not JPEG`
+  if (width === wanted.width && height === wanted.height) return undefined
+  return `is ${width} × ${height}, not ${wanted.width} × ${wanted.height}`
+}
+
+const GLB_HEADER_BYTES = 12
+
+/** Whether the header is true; the validator's test looks into the rest. */
+function isGlb(bytes: Buffer): boolean {
+  if (bytes.length < GLB_HEADER_BYTES) return false
+  return (
+    bytes.toString('latin1', 0, 4) === 'glTF' &&
+    bytes.readUInt32LE(4) === 2 &&
+    bytes.readUInt32LE(8) === bytes.length
+  )
+}
+
+async function readIfThere(file: string): Promise<Buffer | undefined> {
+  try {
+    return await readFile(file)
+  } catch (error) {
+    if (isMissing(error)) return undefined
+    throw error
+  }
+}

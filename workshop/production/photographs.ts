@@ -1,0 +1,32 @@
+import { basename, join } from 'node:path'
+import type { Manifest } from './manifest.ts'
+import { isOfGallery, type Piece } from './piece.ts'
+import type { PictureScene } from './scenes.ts'
+
+/** The view that a variant is shown in. */
+const VARIANT_VIEW = 'three-quarter'
+
+export const photographsFile = (root: string) =>
+  join(root, 'database', 'seed', 'pictures', 'photographs.json')
+
+/** The list of what the seed may put into the galleries: what was made, with its words, in the scenes' order. */
+export function listPhotographs(
+  scenes: readonly PictureScene[],
+  pieces: readonly Piece[],
+  manifest: Manifest,
+): string {
+  const files = new Map(pieces.map(({ name, file }) => [name, file]))
+  const made = scenes.filter((scene) => isOfGallery(scene) && manifest[scene.name])
+  const galleries = Map.groupBy(made, ({ product }) => product)
+  const list = [...galleries].map(([handle, gallery]) => [
+    handle,
+    gallery.map((scene) => ({
+      file: basename(files.get(scene.name) ?? ''),
+      width: scene.width,
+      height: scene.height,
+      altText: scene.altText,
+      ...(scene.view === VARIANT_VIEW && Object.keys(scene.options).length > 0 && { selects: scene.options }),
+    })),
+  ])
+  return `${JSON.stringify(Object.fromEntries(list), null, 2)}\n`
+}

@@ -1,0 +1,64 @@
+import { readMeasurements } from './measurements.ts'
+import { modelRecipe, pictureRecipe, type Recipe } from './recipe.ts'
+import type { PictureScene, Scenes } from './scenes.ts'
+
+/** One file that the workshop makes and the repository keeps. */
+export type Piece = PicturePiece | ModelPiece
+
+interface Made {
+  readonly name: string
+  readonly file: string
+  readonly mostBytes: number
+  readonly recipe: Recipe
+}
+
+export interface PicturePiece extends Made {
+  readonly kind: 'picture'
+  readonly width: number
+  readonly height: number
+}
+
+export interface ModelPiece extends Made {
+  readonly kind: 'model'
+  readonly product: string
+}
+
+// 45 pictures, most of them 1600 px square, then come to 20 MB at the very most.
+const MOST_BYTES_A_PIXEL = 0.18
+const MOST_MODEL_BYTES = 1_500_000
+
+export async function readPieces(root: string, { pictures, models, revisions }: Scenes): Promise<Piece[]> {
+  const measurements = await readMeasurements(root)
+  return [
+    ...pictures.map(
+      (scene): PicturePiece => ({
+        kind: 'picture',
+        name: scene.name,
+        file: pictureFile(scene),
+        mostBytes: Math.round(scene.width * scene.height * MOST_BYTES_A_PIXEL),
+        width: scene.width,
+        height: scene.height,
+        recipe: pictureRecipe(scene, measurements, revisions),
+      }),
+    ),
+    ...models.map(
+      (scene): ModelPiece => ({
+        kind: 'model',
+        name: `model/${scene.product}`,
+        product: scene.product,
+        file: `shop/public/models/${scene.product}.glb`,
+        mostBytes: MOST_MODEL_BYTES,
+        recipe: modelRecipe(scene, measurements, revisions),
+      }),
+    ),
+  ]
+}
+
+/** A product's gallery belongs to the catalogue; what stands on pages of the shop belongs to the shop. */
+export const isOfGallery = ({ name, product }: PictureScene): boolean => name.startsWith(`${product}/`)
+
+function pictureFile(scene: PictureScene): string {
+  return isOfGallery(scene)
+    ? `database/seed/pictures/${scene.name}.jpg`
+    : `shop/public/pictures/${scene.name}.jpg`
+}

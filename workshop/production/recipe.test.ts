@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import { type Measurements, modelRecipe, pictureRecipe } from './recipe.ts'
+
+const scene = {
+  name: 'chair/oat',
+  product: 'chair',
+  options: { Cushion: 'Oat' },
+  view: 'three-quarter',
+  width: 1600,
+  height: 1600,
+  altText: 'A chair with oat cushions, seen from the front and the left',
+  samples: 96,
+}
+const revisions = { studio: 1, finish: 1, export: 1, models: { chair: 1, stool: 1 } }
+const measured = (seatIn = 16, oat = '#D8CCB4', slate = '#5F6970'): Measurements => ({
+  products: new Map([
+    ['chair', { seat: { widthIn: seatIn, depthIn: 12 } }],
+    ['stool', { heightIn: 24 }],
+  ]),
+  finishes: { Oat: { color: oat }, Slate: { color: slate } },
+})
+const recipe = pictureRecipe(scene, measured(), revisions)
+
+test('a picture needs rendering anew when what it shows changes', () => {
+  const changed = [
+    pictureRecipe(scene, measured(17), revisions),
+    pictureRecipe(scene, measured(16, '#FFFFFF'), revisions),
+    pictureRecipe({ ...scene, options: { Cushion: 'Slate' } }, measured(), revisions),
+    pictureRecipe({ ...scene, samples: 128 }, measured(), revisions),
+    pictureRecipe(scene, measured(), { ...revisions, studio: 2 }),
+    pictureRecipe(scene, measured(), { ...revisions, models: { chair: 2 } }),
+  ]
+  const hashes = new Set([recipe, ...changed].map(({ render }) => render))
+  expect(hashes.size).toBe(changed.length + 1)
+})
+
+test('words, the order of fields and what belongs to others change nothing', () => {
+  const { name, ...rest } = scene
+  const same = [
+    pictureRecipe({ ...scene, altText: 'Other words' }, measured(), revisions),
+    pictureRecipe({ ...rest, name }, measured(), revisions),
+    pictureRecipe(scene, measured(16, undefined, '#000000'), revisions),
+    pictureRecipe(scene, measured(), { ...revisions, export: 2, models: { chair: 1, stool: 2 } }),
+  ]
+  for (const other of same) expect(other).toEqual(recipe)
+})
+
+test('another development finishes the same rendering', () => {
+  const developed = pictureRecipe(scene, measured(), { ...revisions, finish: 2 })
+  expect(developed.render).toBe(recipe.render)
+  expect(developed.file).not.toBe(recipe.file)
+})
+
+test('a model follows its measurements, every finish, its shape and the export', () => {
+  const hashes = [
+    modelRecipe({ product: 'chair' }, measured(), revisions),
+    modelRecipe({ product: 'chair' }, measured(17), revisions),
+    modelRecipe({ product: 'chair' }, measured(16, undefined, '#000000'), revisions),
+    modelRecipe({ product: 'chair' }, measured(), { ...revisions, export: 2 }),
+    modelRecipe({ product: 'chair' }, measured(), { ...revisions, models: { chair: 2 } }),
+  ].map(({ file }) => file)
+  expect(new Set(hashes).size).toBe(hashes.length)
+})
+
+test('a product without measurements or revision is named', () => {
+  expect(() => pictureRecipe({ ...scene, product: 'sofa' }, measured(), revisions)).toThrow('sofa')
+  expect(() => pictureRecipe(scene, measured(), { ...revisions, models: {} })).toThrow('chair')
+})

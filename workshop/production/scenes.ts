@@ -1,0 +1,71 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import * as v from 'valibot'
+
+const WORD = '[a-z0-9]+(?:-[a-z0-9]+)*'
+const LEAST_ALT_TEXT = 40
+
+const count = v.pipe(v.number(), v.integer(), v.minValue(1))
+const name = v.pipe(v.string(), v.regex(new RegExp(`^${WORD}(?:/${WORD})?$`), 'is no name of a picture'))
+
+/** One picture to be taken. What else stands in it (samples, camera, holes …) is for the scripts of the scene. */
+const pictureScene = v.looseObject({
+  name,
+  product: v.string(),
+  /** the values of the product's options that the picture shows */
+  options: v.record(v.string(), v.string()),
+  view: v.string(),
+  width: count,
+  height: count,
+  altText: v.pipe(v.string(), v.minLength(LEAST_ALT_TEXT, 'alt text says too little')),
+})
+
+const pictureScenes = v.pipe(
+  v.array(pictureScene),
+  v.check((scenes) => new Set(scenes.map((scene) => scene.name)).size === scenes.length, 'two of one name'),
+)
+
+/** A product of which there is a model to turn. */
+const modelScene = v.looseObject({ product: v.string() })
+
+/** Raised by hand when a script was changed so that what it makes looks different. */
+const revisions = v.object({
+  /** cameras, lights, sweep, materials: all pictures */
+  studio: count,
+  /** denoising, tone curve, file format: all pictures, but none is rendered anew */
+  finish: count,
+  /** the export: all models */
+  export: count,
+  /** the shape of a product: its pictures and its model */
+  models: v.record(v.string(), count),
+})
+
+export type PictureScene = v.InferOutput<typeof pictureScene>
+export type ModelScene = v.InferOutput<typeof modelScene>
+export type Revisions = v.InferOutput<typeof revisions>
+
+export interface Scenes {
+  readonly pictures: readonly PictureScene[]
+  readonly models: readonly ModelScene[]
+  readonly revisions: Revisions
+}
+
+export async function readScenes(root: string): Promise<Scenes> {
+  const workshop = join(root, 'workshop')
+  const [pictures, models, revised] = await Promise.all([
+    readParsed(join(workshop, 'pictures.json'), pictureScenes),
+    readParsed(join(workshop, 'models.json'), v.array(modelScene)),
+    readParsed(join(workshop, 'revisions.json'), revisions),
+  ])
+  return { pictures, models, revisions: revised }
+}
+
+async function readParsed<Schema extends v.GenericSchema>(
+  file: string,
+  schema: Schema,
+): Promise<v.InferOutput<Schema>> {
+  const result = v.safeParse(schema, JSON.parse(await readFile(file, 'utf8')))
+  if (result.success) return result.output
+  const [issue] = result.issues
+  throw new Error(`${file}: ${v.getDotPath(issue) ?? 'the file'}: ${issue.message}`)
+}

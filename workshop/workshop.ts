@@ -1,0 +1,75 @@
+// Makes the pictures and models of the products that are missing or stale, and keeps account of them.
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { exportModel } from './production/export-model.ts'
+import { findProblems } from './production/find-problems.ts'
+import { readManifest, replaceFile } from './production/manifest.ts'
+import { listPhotographs, photographsFile } from './production/photographs.ts'
+import { type Piece, readPieces } from './production/piece.ts'
+import { clearAway, produce } from './production/produce.ts'
+import { readScenes } from './production/scenes.ts'
+import { takePicture, takePreview } from './production/take-picture.ts'
+
+const ROOT = join(import.meta.dirname, '..')
+const { values } = parseArgs({
+  options: {
+    check: { type: 'boolean' },
+    list: { type: 'boolean' },
+    preview: { type: 'boolean' },
+    only: { type: 'string', multiple: true },
+  },
+})
+
+const scenes = await readScenes(ROOT)
+const pieces = await readPieces(ROOT, scenes)
+const chosen = choose(values.only)
+if (values.check) await check()
+else if (values.list) await list()
+else if (values.preview) await preview()
+else await make()
+
+/** Names are taken by their beginning, so that a product's handle means all of its pictures. */
+function choose(beginnings: readonly string[] | undefined): readonly Piece[] {
+  if (!beginnings) return pieces
+  for (const beginning of beginnings)
+    if (!pieces.some(({ name }) => name.startsWith(beginning)))
+      throw new Error(`No scene has a name that begins with ${beginning}`)
+  return pieces.filter(({ name }) => beginnings.some((beginning) => name.startsWith(beginning)))
+}
+
+async function check() {
+  const manifest = await readManifest(ROOT)
+  const problems = new Map(await findProblems(ROOT, pieces, manifest))
+  if ((await readFile(photographsFile(ROOT), 'utf8')) !== listPhotographs(scenes.pictures, pieces, manifest))
+    problems.set('photographs.json', 'does not list what the scenes say')
+  for (const [name, problem] of problems) console.error(`${name} ${problem}; run: npm run workshop`)
+  process.exitCode = problems.size > 0 ? 1 : 0
+}
+
+async function list() {
+  const problems = await findProblems(ROOT, pieces, await readManifest(ROOT))
+  for (const { name } of chosen) console.log(`${name}: ${problems.get(name) ?? 'made'}`)
+}
+
+async function preview() {
+  for (const piece of chosen) if (piece.kind === 'picture') console.log(await takePreview(ROOT, piece))
+}
+
+async function make() {
+  const failed = await produce({
+    root: ROOT,
+    pieces: chosen,
+    make: (piece) => (piece.kind === 'picture' ? takePicture(ROOT, piece) : exportModel(ROOT, piece)),
+    kept: listAnew,
+    tell: (line) => console.log(`${new Date().toISOString()} ${line}`),
+  })
+  for (const name of await clearAway(ROOT, pieces)) console.log(`${name} removed`)
+  await listAnew()
+  process.exitCode = failed.length > 0 ? 1 : 0
+}
+
+async function listAnew() {
+  const photographs = listPhotographs(scenes.pictures, pieces, await readManifest(ROOT))
+  await replaceFile(photographsFile(ROOT), photographs)
+}
