@@ -41,7 +41,7 @@ function choose(beginnings: readonly string[] | undefined): readonly Piece[] {
 async function check() {
   const manifest = await readManifest(ROOT)
   const problems = new Map(await findProblems(ROOT, pieces, manifest))
-  if ((await readFile(photographsFile(ROOT), 'utf8')) !== listPhotographs(scenes.pictures, pieces, manifest))
+  if ((await readFile(photographsFile(ROOT), 'utf8')) !== listPhotographs(scenes, pieces, manifest))
     problems.set('photographs.json', 'does not list what the scenes say')
   for (const [name, problem] of problems) console.error(`${name} ${problem}; run: npm run workshop`)
   process.exitCode = problems.size > 0 ? 1 : 0
@@ -70,6 +70,6 @@ async function make() {
 }
 
 async function listAnew() {
-  const photographs = listPhotographs(scenes.pictures, pieces, await readManifest(ROOT))
+  const photographs = listPhotographs(scenes, pieces, await readManifest(ROOT))
   await replaceFile(photographsFile(ROOT), photographs)
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { SelectedOption } from '../tables/catalogue.ts'
+import { arrangeGallery } from './gallery.ts'
 
 /** The pictures that come with the catalogue, a folder for each product. */
 export const PICTURES = new URL('./pictures/', import.meta.url)
@@ -15,23 +16,27 @@ export interface SeedPicture {
   readonly selects: Readonly<Record<string, string>> | null
 }
 
-type PictureList = Readonly<
-  Record<
-    string,
-    readonly (Omit<SeedPicture, 'contentHash' | 'selects'> & Partial<Pick<SeedPicture, 'selects'>>)[]
-  >
->
+type ListedPicture = Omit<SeedPicture, 'contentHash' | 'selects'> & Partial<Pick<SeedPicture, 'selects'>>
 
-/** In gallery order. A product without a picture, or a picture without its file, stops the seed. */
-export async function readPictures(handle: string): Promise<SeedPicture[]> {
-  const list: PictureList = JSON.parse(await readFile(new URL('pictures.json', PICTURES), 'utf8'))
-  const pictures = list[handle] ?? []
-  if (pictures.length === 0) throw new Error(`pictures.json has no picture of ${handle}`)
+/**
+ * In gallery order. A product of which there is neither photograph nor drawing has none, and the shop says so in
+ * its place; a picture without its file stops the seed.
+ */
+export async function readPictures(handle: string, folder = PICTURES): Promise<SeedPicture[]> {
+  const [photographs, drawings] = await Promise.all([
+    readList(handle, folder, 'photographs.json'),
+    readList(handle, folder, 'pictures.json'),
+  ])
+  return arrangeGallery(photographs, drawings)
+}
+
+async function readList(handle: string, folder: URL, list: string): Promise<SeedPicture[]> {
+  const lists: Record<string, ListedPicture[]> = JSON.parse(await readFile(new URL(list, folder), 'utf8'))
   return Promise.all(
-    pictures.map(async (picture) => ({
+    (lists[handle] ?? []).map(async (picture) => ({
       ...picture,
       selects: picture.selects ?? null,
-      contentHash: hashPicture(await readFile(new URL(`${handle}/${picture.file}`, PICTURES))),
+      contentHash: hashPicture(await readFile(new URL(`${handle}/${picture.file}`, folder))),
     })),
   )
 }

@@ -26,6 +26,7 @@ export async function seedPictures(
     content_hash: contentHash,
   }))
   const current = await readPictureRows(trx, productId)
+  if (wanted.length === 0 && current.length === 0) return false
   return writeUnlessTouched(trx, {
     entity: 'pictures',
     key: handle,
@@ -52,16 +53,19 @@ export async function dropOtherPictures(
   await trx
     .deleteFrom('storefront.product_images')
     .where('product_id', '=', productId)
-    .where(
-      'file',
-      'not in',
-      pictures.map(({ file }) => file),
+    .$if(pictures.length > 0, (others) =>
+      others.where(
+        'file',
+        'not in',
+        pictures.map(({ file }) => file),
+      ),
     )
     .execute()
 }
 
 /** A picture that stays keeps its row, because variants point to it. */
 async function writePictures(trx: Kysely<Tables>, productId: number, pictures: readonly PictureContent[]) {
+  if (pictures.length === 0) return
   await trx
     .insertInto('storefront.product_images')
     .values(pictures.map((picture, index) => ({ ...picture, product_id: productId, position: index + 1 })))

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { seedProducts } from '#database/seed/catalogue-content.ts'
 import { writeUnlessTouched } from '#database/seed/ledger.ts'
 import { seed } from '#database/seed/seed.ts'
+import { dropOtherPictures, seedPictures } from '#database/seed/seed-pictures.ts'
 import { describeOnEveryEngine } from '../engines.ts'
 
 describeOnEveryEngine('the seed', ({ database }) => {
@@ -44,7 +45,33 @@ describeOnEveryEngine('the seed', ({ database }) => {
       .execute()
     expect(rows).toHaveLength(9)
     expect(new Set(rows.map(({ file }) => file)).size).toBe(9)
-    expect(rows[3]).toEqual({ sku: 'KC-WAL-OAT', file: 'side-walnut-oat.svg' })
+    expect(rows[3]).toEqual({ sku: 'KC-WAL-OAT', file: expect.stringMatching(/walnut-oat\.(?:jpg|svg)$/) })
+  })
+
+  it('[8.23] lets a product be without a picture, and gives it pictures once there are some', async () => {
+    const { query } = database()
+    const { id } = await query
+      .insertInto('storefront.products')
+      .values({ handle: 'keel-new-stool', title: 'New', description_html: '', vendor: 'Keel', position: 99 })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const files = async () =>
+      (
+        await query
+          .selectFrom('storefront.product_images')
+          .where('product_id', '=', id)
+          .select('file')
+          .execute()
+      ).map(({ file }) => file)
+    const size = { width: 16, height: 16, selects: null }
+    const picture = { ...size, file: 'new.jpg', altText: 'A new stool', contentHash: '0123456789abcdef' }
+    expect(await seedPictures(query, 'keel-new-stool', id, [])).toBe(false)
+    expect(await seedPictures(query, 'keel-new-stool', id, [picture])).toBe(true)
+    expect(await files()).toEqual(['new.jpg'])
+    expect(await seedPictures(query, 'keel-new-stool', id, [])).toBe(true)
+    await dropOtherPictures(query, id, [])
+    expect(await files()).toEqual([])
+    await query.deleteFrom('storefront.products').where('id', '=', id).execute()
   })
 
   it("leaves the owner's changes, removals and sold stock alone", async () => {

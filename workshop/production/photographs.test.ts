@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { altTextOf } from './alt-texts.ts'
 import { readManifest } from './manifest.ts'
 import { listPhotographs } from './photographs.ts'
 import { readPieces } from './piece.ts'
@@ -21,12 +22,24 @@ test('the galleries list what was made, and choose variants by the three-quarter
   const make = () => takeTestPicture()
   const without = pieces.filter(({ name }) => name !== 'chair/slate')
   await produce({ root, pieces: without, make, kept: async () => {}, tell: () => {} })
-  const list = JSON.parse(listPhotographs(scenes.pictures, pieces, await readManifest(root)))
-  const words = 'A chair with Oat cushions, seen from the front and the left'
+  const list = JSON.parse(listPhotographs(scenes, pieces, await readManifest(root)))
+  const size = { width: 64, height: 48 }
   expect(list).toEqual({
     chair: [
-      { file: 'oat.jpg', width: 64, height: 48, altText: words, selects: { Cushion: 'Oat' } },
-      { file: 'front.jpg', width: 64, height: 48, altText: words },
+      {
+        file: 'oat.jpg',
+        ...size,
+        altText: 'A chair with oat cushions, seen from the front and one side',
+        selects: { Cushion: 'Oat' },
+      },
+      { file: 'front.jpg', ...size, altText: 'A chair with oat cushions, seen from the front alone' },
     ],
   })
+})
+
+test('a picture that nobody put into words is refused by name', () => {
+  const altTexts = { chair: { side: 'The {Cushion} chair from the side, with one {Frame} beam' } }
+  expect(() => altTextOf(testScene('chair/oat', 'Oat'), altTexts)).toThrow('three-quarter view of chair')
+  const side = { ...testScene('chair/oat', 'Oat'), view: 'side' }
+  expect(() => altTextOf(side, altTexts)).toThrow('chair/oat shows no Frame')
 })

@@ -1,7 +1,8 @@
 import { basename, join } from 'node:path'
+import { altTextOf } from './alt-texts.ts'
 import type { Manifest } from './manifest.ts'
-import { isOfGallery, type Piece } from './piece.ts'
-import type { PictureScene } from './scenes.ts'
+import type { Piece } from './piece.ts'
+import { isOfGallery, type Scenes } from './scenes.ts'
 
 /** The view that a variant is shown in. */
 const VARIANT_VIEW = 'three-quarter'
@@ -11,12 +12,12 @@ export const photographsFile = (root: string) =>
 
 /** The list of what the seed may put into the galleries: what was made, with its words, in the scenes' order. */
 export function listPhotographs(
-  scenes: readonly PictureScene[],
+  { pictures, altTexts }: Scenes,
   pieces: readonly Piece[],
   manifest: Manifest,
 ): string {
   const files = new Map(pieces.map(({ name, file }) => [name, file]))
-  const made = scenes.filter((scene) => isOfGallery(scene) && manifest[scene.name])
+  const made = pictures.filter((scene) => isOfGallery(scene) && manifest[scene.name])
   const galleries = Map.groupBy(made, ({ product }) => product)
   const list = [...galleries].map(([handle, gallery]) => [
     handle,
@@ -24,7 +25,7 @@ export function listPhotographs(
       file: basename(files.get(scene.name) ?? ''),
       width: scene.width,
       height: scene.height,
-      altText: scene.altText,
+      altText: altTextOf(scene, altTexts),
       ...(scene.view === VARIANT_VIEW && Object.keys(scene.options).length > 0 && { selects: scene.options }),
     })),
   ])

@@ -1,6 +1,6 @@
 import { readMeasurements } from './measurements.ts'
 import { modelRecipe, pictureRecipe, type Recipe } from './recipe.ts'
-import type { PictureScene, Scenes } from './scenes.ts'
+import { isOfGallery, type PictureScene, type Scenes } from './scenes.ts'
 
 /** One file that the workshop makes and the repository keeps. */
 export type Piece = PicturePiece | ModelPiece
@@ -53,9 +53,6 @@ export async function readPieces(root: string, { pictures, models, revisions }: 
     ),
   ]
 }
-
-/** A product's gallery belongs to the catalogue; what stands on pages of the shop belongs to the shop. */
-export const isOfGallery = ({ name, product }: PictureScene): boolean => name.startsWith(`${product}/`)
 
 function pictureFile(scene: PictureScene): string {
   return isOfGallery(scene)

@@ -18,11 +18,7 @@ export interface Recipe {
   readonly file: string
 }
 
-export function pictureRecipe(
-  { altText: _, ...scene }: PictureScene,
-  measurements: Measurements,
-  revisions: Revisions,
-): Recipe {
+export function pictureRecipe(scene: PictureScene, measurements: Measurements, revisions: Revisions): Recipe {
   const { studio, finish } = revisions
   const options = Object.values(scene.options).map((value) => [value, measurements.finishes[value]])
   const render = hash({ scene, studio, finishes: options, ...productOf(scene, measurements, revisions) })

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as v from 'valibot'
+import { type AltTexts, altTexts } from './alt-texts.ts'
 
 const WORD = '[a-z0-9]+(?:-[a-z0-9]+)*'
-const LEAST_ALT_TEXT = 40
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(1))
 const name = v.pipe(v.string(), v.regex(new RegExp(`^${WORD}(?:/${WORD})?$`), 'is no name of a picture'))
@@ -17,7 +17,6 @@ const pictureScene = v.looseObject({
   view: v.string(),
   width: count,
   height: count,
-  altText: v.pipe(v.string(), v.minLength(LEAST_ALT_TEXT, 'alt text says too little')),
 })
 
 const pictureScenes = v.pipe(
@@ -48,16 +47,21 @@ export interface Scenes {
   readonly pictures: readonly PictureScene[]
   readonly models: readonly ModelScene[]
   readonly revisions: Revisions
+  readonly altTexts: AltTexts
 }
+
+/** A product's gallery belongs to the catalogue; what stands on pages of the shop belongs to the shop. */
+export const isOfGallery = ({ name, product }: PictureScene): boolean => name.startsWith(`${product}/`)
 
 export async function readScenes(root: string): Promise<Scenes> {
   const workshop = join(root, 'workshop')
-  const [pictures, models, revised] = await Promise.all([
+  const [pictures, models, revised, words] = await Promise.all([
     readParsed(join(workshop, 'pictures.json'), pictureScenes),
     readParsed(join(workshop, 'models.json'), v.array(modelScene)),
     readParsed(join(workshop, 'revisions.json'), revisions),
+    readParsed(join(workshop, 'alt-texts.json'), altTexts),
   ])
-  return { pictures, models, revisions: revised }
+  return { pictures, models, revisions: revised, altTexts: words }
 }
 
 async function readParsed<Schema extends v.GenericSchema>(

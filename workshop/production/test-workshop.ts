@@ -16,6 +16,12 @@ export async function openTestWorkshop() {
   await save('workshop/pictures.json', [testScene('chair/oat', 'Oat'), testScene('chair/slate', 'Slate')])
   await save('workshop/models.json', [{ product: 'chair' }])
   await save('workshop/revisions.json', { studio: 1, finish: 1, export: 1, models: { chair: 1 } })
+  await save('workshop/alt-texts.json', {
+    chair: {
+      'three-quarter': 'A chair with {Cushion} cushions, seen from the front and one side',
+      front: 'A chair with {Cushion} cushions, seen from the front alone',
+    },
+  })
   await save('workshop/manifest.json', {})
   return { root, save, [Symbol.asyncDispose]: () => rm(root, { recursive: true }) }
 }
@@ -27,7 +33,6 @@ export const testScene = (name: string, cushion: string): PictureScene => ({
   view: 'three-quarter',
   width: 64,
   height: 48,
-  altText: `A chair with ${cushion} cushions, seen from the front and the left`,
 })
 
 export const takeTestPicture = (width = 64, height = 48): Promise<Buffer> =>
