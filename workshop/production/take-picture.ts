@@ -36,7 +36,9 @@ export async function takePreview(root: string, { name }: PicturePiece): Promise
 
 async function finish(root: string, out: string): Promise<Buffer> {
   const weights = await bringWeights(join(rendersOf(root), 'weights'))
-  await runBlender(root, 'finish.py', [out, weights], `${out}.log`)
+  await runBlender(root, 'clean.py', [out, weights], `${out}.log`)
+  const development = [`${out}.clean.exr`, `${out}.develop.json`, `${out}.png`]
+  await runBlender(root, 'develop.py', development, `${out}.log`)
   return sharp(`${out}.png`).jpeg({ quality: QUALITY, chromaSubsampling: '4:4:4' }).toBuffer()
 }
 
