@@ -11,8 +11,8 @@ import numpy as np
 
 Map = np.ndarray
 
-# What a thread lays out for one multiplication; larger does not fit the cache, smaller is mostly calls.
-BAND_PIXELS = 6400
+# What a thread lays out for one multiplication: more does not stay in the cache.
+BAND_PIXELS = 1600
 
 # numpy leaves the interpreter's lock while it copies and multiplies, so threads do use every core.
 workers = ThreadPoolExecutor(os.cpu_count())

@@ -7,8 +7,8 @@ import { replaceFile } from './manifest.ts'
 import type { PicturePiece } from './piece.ts'
 import { bringWeights } from './weights.ts'
 
-// Above the point where a fabric's weave begins to smear; the shop's own sizes are made from this file.
-const QUALITY = 92
+// The shop's sizes and formats are made from this file, so the weave of a fabric must still be whole in it.
+const QUALITY = 95
 const PREVIEW_PX = 400
 
 /** What Blender makes on the way to the files that are kept. */
