@@ -27,10 +27,10 @@ export async function produce(production: Production): Promise<string[]> {
   const failed: string[] = []
   for (const [index, piece] of due.entries()) {
     tell(`${index + 1}/${due.length} ${piece.name} ${problems.get(piece.name)}`)
+    const startedMs = Date.now()
     const fault = await makeOne(production, piece)
-    if (!fault) continue
-    tell(`${piece.name}: ${fault}`)
-    failed.push(piece.name)
+    tell(`${piece.name}: ${fault ?? 'kept'}, after ${Math.round((Date.now() - startedMs) / 1000)} s`)
+    if (fault) failed.push(piece.name)
   }
   return failed
 }
