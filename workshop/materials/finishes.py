@@ -1,0 +1,32 @@
+"""Every finish of facts/finishes.json as a material, made once a scene."""
+
+from facts import finishes
+
+from . import solid
+from .cloth import cloth as make_cloth
+from .wood import wood as make_wood
+
+_made = {}
+
+
+def wood(finish):
+    return _once(("wood", finish), lambda: make_wood(f"Wood {finish}", _finish(finish)))
+
+
+def cloth(finish):
+    return _once(("cloth", finish), lambda: make_cloth(f"Cloth {finish}", _finish(finish)))
+
+
+def solid_of(kind):
+    """powder_coat, brass, steel, rubber, plastic, hollow or felt_pad."""
+    return _once(("solid", kind), getattr(solid, kind))
+
+
+def _finish(name):
+    return finishes()[name]
+
+
+def _once(key, make):
+    if key not in _made:
+        _made[key] = make()
+    return _made[key]

@@ -1,0 +1,20 @@
+"""How finely curved things are stepped: pictures take more points than the model for the 3D view."""
+
+STEP_IN = {"picture": 0.14, "web": 0.55}
+_level = "picture"
+
+
+def set_level(level):
+    global _level
+    _level = level
+
+
+def around(length_in):
+    """Points round a contour, a multiple of four so that both halves match."""
+    return max(48, round(length_in / STEP_IN[_level] / 4) * 4)
+
+
+def turns(diameter_in):
+    """Points round a turned part."""
+    finest = {"picture": 64, "web": 20}[_level]
+    return max(16, min(finest, round(diameter_in * 40)))

@@ -1,0 +1,41 @@
+"""Renders one picture of pictures.json: `blender -b --factory-startup -P workshop/render.py -- NAME OUT [--width N] [--samples N]`.
+
+Writes OUT.color.exr, OUT.albedo.exr, OUT.normal.exr (linear, for a denoiser), OUT.plate.json (how the sweep is lit,
+for develop.py) and OUT.preview.png (as rendered, not denoised).
+"""
+
+import argparse
+import json
+import sys
+import time
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parent))
+
+from studio import cycles, develop, scene  # noqa: E402
+
+
+def main():
+    started = time.monotonic()
+    words = argparse.ArgumentParser()
+    words.add_argument("name")
+    words.add_argument("out", type=Path)
+    words.add_argument("--width", type=int)
+    words.add_argument("--samples", type=int)
+    wanted = words.parse_args(sys.argv[sys.argv.index("--") + 1 :])
+    pictures = json.loads((Path(__file__).parent / "pictures.json").read_text("utf8"))
+    picture = next((each for each in pictures if each["name"] == wanted.name), None)
+    if picture is None:
+        sys.exit(f"pictures.json has no picture {wanted.name}")
+    wanted.out.parent.mkdir(parents=True, exist_ok=True)
+    stage = scene.stage(picture)
+    built = time.monotonic()
+    cycles.render(picture, wanted.out, wanted.width or picture["width"], wanted.samples or picture["samples"])
+    rendered = time.monotonic()
+    if stage.plate:
+        cycles.render_plate(stage, wanted.out)
+    develop.develop(Path(f"{wanted.out}.color.exr"), Path(f"{wanted.out}.plate.json"), Path(f"{wanted.out}.preview.png"))
+    print(f"{wanted.name}: built in {built - started:.0f} s, rendered in {rendered - built:.0f} s, all {time.monotonic() - started:.0f} s")
+
+
+main()

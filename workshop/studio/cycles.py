@@ -1,0 +1,87 @@
+"""Cycles on the processor: the picture, what a denoiser needs beside it, and the light on the empty sweep."""
+
+import json
+
+import bpy
+import numpy as np
+
+from .images import read_light
+
+NOISE_THRESHOLD = 0.02
+LEAST_SAMPLES = 16
+PLATE_WIDTH, PLATE_SAMPLES, PLATE_DEGREE = 72, 160, 4
+
+
+def render(picture, out, width, samples):
+    scene = _set(width, round(width * picture["height"] / picture["width"]), samples, picture["seed"])
+    layer = bpy.context.view_layer
+    layer.cycles.denoising_store_passes = True
+    _render(scene, out, {"Image": "color", "Denoising Albedo": "albedo", "Denoising Normal": "normal"})
+
+
+def render_plate(stage, out):
+    """The same sweep and light without the goods, as a smooth surface: red, green and blue polynomials."""
+    for thing in stage.things:
+        thing.hide_render = True
+    scene = bpy.context.scene
+    aspect = scene.render.resolution_y / scene.render.resolution_x
+    _set(PLATE_WIDTH, round(PLATE_WIDTH * aspect), PLATE_SAMPLES, 7)
+    bpy.context.view_layer.cycles.denoising_store_passes = False
+    _render(scene, out, {"Image": "plate"})
+    file = out.parent / f"{out.name}.plate.exr"
+    light = read_light(file)
+    file.unlink()
+    height, width, _ = light.shape
+    down, right = np.mgrid[0:height, 0:width]
+    basis = terms((right + 0.5) / width, (down + 0.5) / height)
+    fit, *_ = np.linalg.lstsq(basis.reshape(-1, basis.shape[-1]), light.reshape(-1, 3), rcond=None)
+    with open(f"{out}.plate.json", "w", encoding="utf8") as file:
+        json.dump({"degree": PLATE_DEGREE, "terms": fit.tolist()}, file)
+
+
+def terms(right, down):
+    """The powers of a place in the picture, from 0 to 1 either way."""
+    x, y = right * 2 - 1, down * 2 - 1
+    powers = [x**i * y**j for i in range(PLATE_DEGREE + 1) for j in range(PLATE_DEGREE + 1 - i)]
+    return np.stack(powers, -1)
+
+
+def _set(width, height, samples, seed):
+    scene = bpy.context.scene
+    scene.render.engine = "CYCLES"
+    scene.render.resolution_x, scene.render.resolution_y = width, height
+    scene.render.resolution_percentage = 100
+    scene.render.use_persistent_data = False
+    settings = scene.cycles
+    settings.device, settings.seed, settings.samples = "CPU", seed, samples
+    settings.use_adaptive_sampling, settings.adaptive_threshold = True, NOISE_THRESHOLD
+    settings.adaptive_min_samples = min(LEAST_SAMPLES, samples)
+    settings.use_denoising = False
+    settings.max_bounces, settings.diffuse_bounces, settings.glossy_bounces = 4, 3, 2
+    settings.transmission_bounces, settings.caustics_reflective, settings.caustics_refractive = 4, False, False
+    settings.sample_clamp_indirect = 4.0
+    settings.blur_glossy = 0.6
+    settings.pixel_filter_type, settings.filter_width = "BLACKMAN_HARRIS", 1.4
+    return scene
+
+
+def _render(scene, out, passes):
+    """Renders, and writes OUT.PASS.exr for each of the named passes."""
+    scene.use_nodes = True
+    tree = scene.node_tree
+    tree.nodes.clear()
+    layers = tree.nodes.new("CompositorNodeRLayers")
+    final = tree.nodes.new("CompositorNodeComposite")
+    tree.links.new(layers.outputs["Image"], final.inputs["Image"])
+    for name, suffix in passes.items():
+        writer = tree.nodes.new("CompositorNodeOutputFile")
+        writer.base_path = str(out.parent)
+        writer.format.file_format, writer.format.color_mode, writer.format.color_depth = "OPEN_EXR", "RGB", "16"
+        writer.format.exr_codec = "ZIP"
+        writer.file_slots[0].path = f"{out.name}.{suffix}."
+        tree.links.new(layers.outputs[name], writer.inputs[0])
+    scene.frame_set(1)
+    bpy.ops.render.render()
+    for suffix in passes.values():
+        # Blender always adds the frame's number.
+        (out.parent / f"{out.name}.{suffix}.0001.exr").replace(out.parent / f"{out.name}.{suffix}.exr")
