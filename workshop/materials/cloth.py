@@ -92,11 +92,11 @@ def _velvet(name, finish):
     brushed = graph.noise(weave, scale=0.42, detail=4.0, roughness=0.55, distortion=1.0)
     pile = graph.noise(weave, scale=60.0, detail=2.0)
     rim = graph.math("POWER", graph.facing(0.42), 2.0)
-    nap = graph.math("ADD", rim, graph.ramp(brushed, 0.34, 0.7, 0.0, 0.3), clamp=True)
-    color = graph.mix(nap, toned(base, 0.8), toned(blended(light, (0.8, 0.8, 0.75, 1), 0.1), 1.15))
+    nap = graph.math("ADD", rim, graph.ramp(brushed, 0.34, 0.7, 0.0, 0.22), clamp=True)
+    color = graph.mix(nap, toned(base, 0.62), toned(blended(light, (0.6, 0.6, 0.56, 1), 0.06), 0.95))
     color = graph.mix(graph.math("MULTIPLY", pile, 0.3), color, toned(base, 0.6))
     height = graph.math("ADD", graph.math("MULTIPLY", pile, 0.5), brushed)
     return graph.set(
-        Base_Color=color, Roughness=0.62, Specular=0.12, Sheen=1.0, Sheen_Tint=0.75,
+        Base_Color=color, Roughness=0.7, Specular=0.06, Sheen=0.5, Sheen_Tint=0.75,
         Normal=graph.bump(height, 0.3, 0.0009),
     )  # fmt: skip

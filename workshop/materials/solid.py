@@ -18,12 +18,12 @@ def steel():
     return _metal("Steel", linear("#B9B4A8", 0.95), 0.24)
 
 
-def rubber(name="Rubber", color="#23221F"):
+def rubber(name="Rubber", color="#4B4A45"):
     graph = Graph(name)
     return graph.set(Base_Color=linear(color), Roughness=0.72, Specular=0.3)
 
 
-def plastic(name="Nylon", color="#24231F"):
+def plastic(name="Nylon", color="#36352F"):
     graph = Graph(name)
     grain = graph.noise(_place(graph), scale=1400.0, detail=1.0)
     return graph.set(Base_Color=linear(color, 1.0), Roughness=0.5, Specular=0.4, Normal=graph.bump(grain, 0.12, 0.0002))

@@ -48,10 +48,10 @@ def wood(name, finish):
     )  # fmt: skip
 
     depth = 0.62 if walnut else 0.26
-    light = toned(base, 1.18 if walnut else 1.06)
+    light = toned(base, 1.65 if walnut else 1.06)
     color = graph.mix(graph.math("MULTIPLY", figure, depth), light, dark)
     streaked = graph.math("MULTIPLY", graph.ramp(streak, 0.3, 0.75), 0.5 if walnut else 0.26)
-    color = graph.mix(streaked, color, toned(dark, 0.8 if walnut else 0.98))
+    color = graph.mix(streaked, color, toned(dark, 1.0 if walnut else 0.98))
     color = graph.mix(graph.math("MULTIPLY", pores, 0.5 if walnut else 0.14), color, toned(dark, 0.5))
     tint = graph.ramp(other, 0.0, 1.0, 0.76 if not stain else 0.9, 1.08, smooth=False)
     color = graph.mix(1.0, color, graph.join(tint, tint, graph.math("POWER", tint, 1.12)), "MULTIPLY")

@@ -6,50 +6,74 @@ import bpy
 import numpy as np
 from mathutils import Vector
 
+from facts import METRES_PER_INCH
+
 SENSOR_MM = 36
+LOWEST_MIDDLE = 0.46
 VIEWS = {
     "three-quarter": {"azimuth": 38, "elevation": 15, "lens": 90, "width": 0.72, "height": 0.66, "floor": 0.17},
     "side": {"azimuth": 90, "elevation": 5, "lens": 110, "width": 0.76, "height": 0.66, "floor": 0.2},
-    "front": {"azimuth": 0, "elevation": 8, "lens": 110, "width": 0.66, "height": 0.68, "floor": 0.16},
+    "front": {"azimuth": 0, "elevation": 9, "lens": 110, "width": 0.66, "height": 0.68, "floor": 0.16},
+    "detail": {"azimuth": 38, "elevation": 15, "lens": 110, "span": 14, "fstop": 9},
+    "in-room": {"azimuth": 98, "elevation": 0, "lens": 40, "span": 84, "rise": 14},
 }
-"""degrees from the front towards the sitter's right, degrees above the floor; shares of the frame"""
+"""degrees from the front towards the sitter's right, degrees above the floor; shares of the frame, or inches across it"""
 
 
-def camera(view, things, aspect=1.0, overrides=None):
-    """Looks at `things` by the rule of the view, so that they fill its share of the frame."""
-    rule = {**VIEWS.get(view, VIEWS["three-quarter"]), **(overrides or {})}
+def rule_of(view, overrides):
+    return {**VIEWS[view], **(overrides or {})}
+
+
+def camera(things, rule, aspect):
+    """Looks at `things` by a view's rule, so that they fill its share of the frame, or at a target."""
     points = _corners(things)
     azimuth, elevation = math.radians(-rule["azimuth"]), math.radians(rule["elevation"])
     away = Vector((math.cos(azimuth) * math.cos(elevation), math.sin(azimuth) * math.cos(elevation), math.sin(elevation)))
-    middle = Vector((points.min(0) + points.max(0)) / 2)
+    thing = _new_camera(rule, aspect)
+    thing.rotation_euler = away.to_track_quat("Z", "Y").to_euler()
+    field = SENSOR_MM / rule["lens"]
+    wide, tall = (field, field / aspect) if aspect >= 1 else (field * aspect, field)
     if "target" in rule:
-        middle = Vector(rule["target"]) * 0.0254
-    data = bpy.data.cameras.new(view)
-    data.lens, data.sensor_width, data.clip_end = rule["lens"], SENSOR_MM, 200
+        distance = _look_at(thing, rule, away, wide, max(wide, tall))
+    else:
+        distance = _frame_whole(thing, points, rule, away, wide, tall)
+    if "fstop" in rule:
+        thing.data.dof.use_dof = True
+        thing.data.dof.focus_distance = distance
+        thing.data.dof.aperture_fstop = rule["fstop"]
+
+
+def _new_camera(rule, aspect):
+    data = bpy.data.cameras.new("Camera")
+    data.lens, data.sensor_width, data.sensor_height, data.clip_end = rule["lens"], SENSOR_MM, SENSOR_MM, 200
     data.sensor_fit = "HORIZONTAL" if aspect >= 1 else "VERTICAL"
     thing = bpy.data.objects.new("Camera", data)
     bpy.context.scene.collection.objects.link(thing)
     bpy.context.scene.camera = thing
-    thing.rotation_euler = away.to_track_quat("Z", "Y").to_euler()
-    rotation = np.array(thing.rotation_euler.to_matrix())
-    field = SENSOR_MM / rule["lens"]
-    wide, tall = (field, field / aspect) if aspect >= 1 else (field * aspect, field)
-    if "span" in rule:
-        distance = rule["span"] * 0.0254 / wide
-    else:
-        distance = _distance(points, np.array(middle), rotation, wide * rule["width"], tall * rule["height"])
-    thing.location = middle + away * distance
-    if "target" not in rule:
-        left, right, low, high = _frame(points, np.array(thing.location), rotation)
-        largest = max(wide, tall)
-        data.shift_x = ((left + right) / 2 + rule.get("right", 0) * wide) / largest
-        wanted_low = (rule["floor"] - 0.5) * tall
-        data.shift_y = (low - wanted_low) / largest
-    if "fstop" in rule:
-        data.dof.use_dof = True
-        data.dof.focus_distance = distance
-        data.dof.aperture_fstop = rule["fstop"]
     return thing
+
+
+def _look_at(thing, rule, away, wide, largest):
+    """`span` inches across the frame around the target; `rise` lifts a level camera and shifts its frame, as a view camera."""
+    distance = rule["span"] * METRES_PER_INCH / wide
+    thing.location = Vector(rule["target"]) * METRES_PER_INCH + away * distance
+    rise = rule.get("rise", 0) * METRES_PER_INCH
+    thing.location.z += rise
+    thing.data.shift_y = -rise / distance / largest
+    return distance
+
+
+def _frame_whole(thing, points, rule, away, wide, tall):
+    rotation = np.array(thing.rotation_euler.to_matrix())
+    middle = Vector((points.min(0) + points.max(0)) / 2)
+    distance = _distance(points, np.array(middle), rotation, wide * rule["width"], tall * rule["height"])
+    thing.location = middle + away * distance
+    left, right, low, high = _frame(points, np.array(thing.location), rotation)
+    # What is low would sit at the foot of an empty frame.
+    floor = max(rule["floor"], LOWEST_MIDDLE - (high - low) / tall / 2)
+    thing.data.shift_x = (left + right) / 2 / max(wide, tall)
+    thing.data.shift_y = (low - (floor - 0.5) * tall) / max(wide, tall)
+    return distance
 
 
 def size_of(things):

@@ -1,7 +1,5 @@
 """Cycles on the processor: the picture, what a denoiser needs beside it, and the light on the empty sweep."""
 
-import json
-
 import bpy
 import numpy as np
 
@@ -19,29 +17,27 @@ def render(picture, out, width, samples):
     _render(scene, out, {"Image": "color", "Denoising Albedo": "albedo", "Denoising Normal": "normal"})
 
 
-def render_plate(stage, out):
-    """The same sweep and light without the goods, as a smooth surface: red, green and blue polynomials."""
+def light_on_sweep(stage, out):
+    """The same sweep and light without the goods, as a smooth surface: polynomials for red, green and blue."""
     for thing in stage.things:
         thing.hide_render = True
-    scene = bpy.context.scene
-    aspect = scene.render.resolution_y / scene.render.resolution_x
+    render = bpy.context.scene.render
+    aspect = render.resolution_y / render.resolution_x
     _set(PLATE_WIDTH, round(PLATE_WIDTH * aspect), PLATE_SAMPLES, 7)
     bpy.context.view_layer.cycles.denoising_store_passes = False
-    _render(scene, out, {"Image": "plate"})
+    _render(bpy.context.scene, out, {"Image": "plate"})
     file = out.parent / f"{out.name}.plate.exr"
     light = read_light(file)
     file.unlink()
-    height, width, _ = light.shape
-    down, right = np.mgrid[0:height, 0:width]
-    basis = terms((right + 0.5) / width, (down + 0.5) / height)
+    basis = terms(*light.shape[:2])
     fit, *_ = np.linalg.lstsq(basis.reshape(-1, basis.shape[-1]), light.reshape(-1, 3), rcond=None)
-    with open(f"{out}.plate.json", "w", encoding="utf8") as file:
-        json.dump({"degree": PLATE_DEGREE, "terms": fit.tolist()}, file)
+    return fit.tolist()
 
 
-def terms(right, down):
-    """The powers of a place in the picture, from 0 to 1 either way."""
-    x, y = right * 2 - 1, down * 2 - 1
+def terms(height, width):
+    """The powers of each place in the picture, from -1 to 1 either way."""
+    down, right = np.mgrid[0:height, 0:width]
+    x, y = (right + 0.5) / width * 2 - 1, (down + 0.5) / height * 2 - 1
     powers = [x**i * y**j for i in range(PLATE_DEGREE + 1) for j in range(PLATE_DEGREE + 1 - i)]
     return np.stack(powers, -1)
 

@@ -8,15 +8,14 @@ from .cycles import terms
 from .images import read_light, write_png
 from .tone import PAPER_LIGHT, developed
 
+DARKEST_PLATE = 1e-3
 
-def develop(color, plate, target, exposure=1.0):
-    light = read_light(color) * exposure
-    if plate.exists():
-        light = light * _gain(json.loads(plate.read_text("utf8"))["terms"], *light.shape[:2])
+
+def develop(color, settings, target):
+    """`settings` is the file that render.py wrote beside the light."""
+    wanted = json.loads(settings.read_text("utf8"))
+    light = read_light(color) * wanted["exposure"]
+    if wanted["plate"]:
+        empty = terms(*light.shape[:2]) @ np.array(wanted["plate"])
+        light = light * (PAPER_LIGHT / np.maximum(empty, DARKEST_PLATE))
     write_png(target, developed(light))
-
-
-def _gain(fit, height, width):
-    down, right = np.mgrid[0:height, 0:width]
-    empty = terms((right + 0.5) / width, (down + 0.5) / height) @ np.array(fit)
-    return PAPER_LIGHT / np.maximum(empty, 1e-3)

@@ -1,35 +1,41 @@
 """Sets a picture's scene: the product, the sweep or the room, the lights, the camera."""
 
 import importlib
+import math
 from dataclasses import dataclass
 
 import bpy
 
-from . import camera, sweep
+from . import camera, room, sweep
 
-SIZE_SHARE = 1 / 1.25
+SIZE_SHARE = 0.8
 """of a thing's diagonal: the studio was set up around the kneeling chair"""
 
 
 @dataclass
 class Stage:
     things: list
-    plate: bool
-    """whether the picture stands on the sweep, whose light is evened out"""
+    on_sweep: bool
 
 
 def stage(picture):
     bpy.ops.wm.read_factory_settings(use_empty=True)
     model = importlib.import_module("models." + picture["product"].replace("-", "_"))
-    model.build(picture["options"], **picture.get("holes", {}))
+    goods = model.build(picture["options"], **picture.get("setting", {}))
+    goods.rotation_euler.z = math.radians(picture.get("turnDeg", 0))
     things = [thing for thing in bpy.context.scene.objects if thing.type == "MESH"]
-    aspect = picture["width"] / picture["height"]
-    rule = {**camera.VIEWS.get(picture["view"], {}), **picture.get("camera", {})}
+    rule = camera.rule_of(picture["view"], picture.get("camera"))
+    if "room" in picture:
+        room.room(picture["room"])
+    else:
+        _studio(things, rule)
+    camera.camera(things, rule, picture["width"] / picture["height"])
+    return Stage(things, "room" not in picture)
+
+
+def _studio(things, rule):
     middle, diagonal = camera.size_of(things)
-    size = diagonal * SIZE_SHARE
+    size, turn = diagonal * SIZE_SHARE, -rule["azimuth"]
     floor = sweep.sweep(size)
-    turn = -rule.get("azimuth", 38)
-    floor.rotation_euler.z = __import__("math").radians(turn + 90)
-    sweep.lights(size, (middle.x, middle.y, middle.z), turn)
-    camera.camera(picture["view"], things, aspect, picture.get("camera"))
-    return Stage(things, True)
+    floor.rotation_euler.z = math.radians(turn + 90)
+    sweep.lights(size, middle, turn)

@@ -39,7 +39,7 @@ def lights(size_m, middle, turn_deg):
     world = bpy.data.worlds.new("Room")
     world.use_nodes = True
     background = world.node_tree.nodes["Background"]
-    background.inputs["Color"].default_value = (1.0, 0.985, 0.96, 1)
+    background.inputs["Color"].default_value = (1.0, 0.95, 0.885, 1)
     background.inputs["Strength"].default_value = 0.26
     bpy.context.scene.world = world
     _area("Key", size_m, middle, turn_deg - 62, 46, 3.4, 1.3, 100, (1.0, 0.965, 0.92))

@@ -6,13 +6,18 @@ PAPER = (0xF6 / 255, 0xF2 / 255, 0xEA / 255)
 SHOULDER_FROM = 0.5
 PAPER_LIGHT = 1.3
 """what the empty sweep is brought to before the curve: about half a stop over white goods"""
-TOE = 0.02
+TOE = 0.008
+SATURATION = 0.88
+"""film is calmer than a screen"""
+LUMINANCE = (0.2126, 0.7152, 0.0722)
 
 
 def developed(light):
     """Linear light to display values from 0 to 1: straight in the middle, a soft shoulder, a short toe, the paper's warmth."""
     tint = _linear(np.array(PAPER)) / _curve(np.array(PAPER_LIGHT))
-    return _encoded(np.clip(_curve(np.maximum(light, 0)) * tint, 0, 1))
+    grey = (light @ np.array(LUMINANCE))[..., None]
+    calm = np.maximum(grey + (light - grey) * SATURATION, 0)
+    return _encoded(np.clip(_curve(calm) * tint, 0, 1))
 
 
 def _curve(light):

@@ -18,7 +18,7 @@ const SEAT_HALF_IN = seat.diameterIn / 2
 const FOOT_HALF_IN = foot.diameterIn / 2
 const BOARD_TOP_IN = STOOL_HEIGHT_IN - seat.foamIn
 const STEM_TOP_IN = seat.leastHeightIn - seat.foamIn - seat.boardIn - 0.3
-const ROD_HALF_IN = 0.75
+const ROD_HALF_IN = stem.rodDiameterIn / 2
 
 export function balanceStoolBody(view: View, cloth: Upholstery): string {
   const path = pathOnPad(view, [0, 0], 0)

@@ -7,7 +7,7 @@ import { axis, contactShadow, floor, plumb, SHEET, sheet } from '../sheet/sheet.
 import { upholstery } from '../sheet/upholstery.ts'
 import type { View } from '../sheet/view.ts'
 import { steel, wood } from '../sheet/wood.ts'
-import { HOLE_BELOW_POST_TOP_IN, holesOf, padAt } from './kneeling-chair-side.ts'
+import { holesOf, padAt } from './kneeling-chair-side.ts'
 
 const { seat, kneePad, frame } = kneelingChair
 const SIZE = [SHEET, SHEET] as const
@@ -23,10 +23,9 @@ const OUTSIDE = {
   rightIn: frame.outsideWidthIn / 2,
 }
 const INSIDE = { leftIn: OUTSIDE.leftIn - frame.sideThicknessIn, rightIn: OUTSIDE.leftIn }
-const BAR_THICKNESS_IN = 0.3
 
 const postTop = (pad: typeof seat | typeof kneePad, postIn: number): number =>
-  (holesOf(pad, postIn)[2]?.[1] ?? 0) + HOLE_BELOW_POST_TOP_IN
+  (holesOf(pad, postIn)[2]?.[1] ?? 0) + frame.holeBelowPostTopIn
 
 export function kneelingChairFront(look: Look): string {
   const view: View = { unitsPerInch: 43, origin: [830, 1310] }
@@ -36,7 +35,7 @@ export function kneelingChairFront(look: Look): string {
     padAt(kneePad, kneePad.defaultHole).top[1],
   ]
   const bars = [OUTSIDE, INSIDE].map(({ leftIn }) => ({
-    leftIn: leftIn - BAR_THICKNESS_IN,
+    leftIn: leftIn - frame.barThicknessIn,
     rightIn: leftIn,
     bottomIn: 10,
     topIn: height - 4,

@@ -10,7 +10,6 @@ import type { View } from '../sheet/view.ts'
 import { steel, wood } from '../sheet/wood.ts'
 
 const { seat, kneePad, frame } = kneelingChair
-export const HOLE_BELOW_POST_TOP_IN = 0.95
 
 export interface Setting {
   readonly frame: FinishName
@@ -33,7 +32,7 @@ export function padAt(
 
 /** The three holes of a post, lowest first; the post ends just under the pad in hole 1. */
 export function holesOf(pad: Pad, postIn: number): Point[] {
-  const highest = undersideAt(padAt(pad, 1), postIn) - 0.25 - HOLE_BELOW_POST_TOP_IN
+  const highest = undersideAt(padAt(pad, 1), postIn) - 0.25 - frame.holeBelowPostTopIn
   const pitch = pad.travelIn / 2
   return [0, 1, 2].map((index) => [postIn, highest - pitch * (2 - index)])
 }
@@ -66,7 +65,7 @@ export function kneelingChairSide(view: View, setting: Setting): string {
         : hole(view, point, frame.holeDiameterIn),
     ),
   )
-  const kneePostTop = (holesOf(kneePad, frame.kneePostIn)[2]?.[1] ?? 0) + HOLE_BELOW_POST_TOP_IN
+  const kneePostTop = (holesOf(kneePad, frame.kneePostIn)[2]?.[1] ?? 0) + frame.holeBelowPostTopIn
   return [
     cloth.defs,
     ...frame.stretchersIn.map((x) => foot(view, x, frame.footWidthIn, frame.footHeightIn + 0.2)),

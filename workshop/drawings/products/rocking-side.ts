@@ -12,7 +12,7 @@ import { wood } from '../sheet/wood.ts'
 
 const { seat, kneePad, frame, cloth: clothName } = rockingKneelingChair
 const GRAIN_LINES = 4
-const RAIL_IN = 1.3
+const RAIL_TAPER_IN = 0.6
 
 export function rockingCloth() {
   if (!isFinishName(clothName)) throw new Error(`${clothName} is no finish`)
@@ -29,10 +29,10 @@ export function rockingSide(view: View, finish: FinishName): string {
     seatTop,
     seat.slopeDeg,
   )([
-    ['M', [-4.6, under]],
-    ['L', [4.2, under]],
-    ['L', [3.6, under - RAIL_IN]],
-    ['L', [-4, under - RAIL_IN]],
+    ['M', [-frame.railRearIn, under]],
+    ['L', [frame.railFrontIn, under]],
+    ['L', [frame.railFrontIn - RAIL_TAPER_IN, under - frame.railIn]],
+    ['L', [RAIL_TAPER_IN - frame.railRearIn, under - frame.railIn]],
     ['Z'],
   ])
   return [

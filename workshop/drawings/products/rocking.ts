@@ -18,7 +18,7 @@ const FRAMES = ['Natural birch', 'Walnut'] as const
 const KNEE_MIDDLE_IN = (kneePad.widthIn + kneePad.gapIn) / 2
 const WIDTH_IN = kneePad.widthIn * 2 + kneePad.gapIn
 const RIGHTMOST_IN = overallIn.rearmost + overallIn.depth
-const SIDE = { leftIn: 5.2, rightIn: 5.2 + frame.sideThicknessIn }
+const SIDE = { leftIn: frame.outsideWidthIn / 2 - frame.sideThicknessIn, rightIn: frame.outsideWidthIn / 2 }
 const SEAT_TOP: Point = [seat.middleIn, seat.heightIn]
 
 function side(finish: FinishName): string {

@@ -9,7 +9,6 @@ import type { View } from '../sheet/view.ts'
 import { steel, wood } from '../sheet/wood.ts'
 
 const { seat, kneePad, frame } = twoPadKneelingChair
-const HOLE_BELOW_ARM_END_IN = 1.1
 
 export interface TwoPadLook {
   readonly frame: FinishName
@@ -37,7 +36,7 @@ export function seatTop(holeNumber: number): Point {
 export function seatHoles(): Point[] {
   const { end, climb } = seatArm()
   const pitch = seat.travelIn / 2 / climb[1]
-  return [2, 1, 0].map((steps) => add(end, scale(climb, -HOLE_BELOW_ARM_END_IN - pitch * steps)))
+  return [2, 1, 0].map((steps) => add(end, scale(climb, -frame.holeBelowArmEndIn - pitch * steps)))
 }
 
 export function twoPadSide(view: View, look: TwoPadLook, holeNumber: number): string {
@@ -83,7 +82,7 @@ function bolts(view: View, end: Point): string {
   const [top, next] = frame.hull.slice(0, 2).map(({ xIn, yIn }): Point => [xIn, yIn])
   if (!top || !next) return ''
   const down = direction(top, next)
-  return [0.9, 2.3]
+  return frame.kneeBoltsIn
     .map((along) =>
       hole(view, add(add(end, scale(down, along)), scale(leftOf(down), 0)), frame.holeDiameterIn * 0.8),
     )

@@ -14,6 +14,7 @@ from .mesh import flat_faces_stay_flat, mesh_object
 EDGE_IN = 0.17
 EDGE_STEPS = 4
 END_FILLET_IN = 0.1
+TRIM_REACH_IN = 3.2
 END_RADIUS_SHARE = 1.15
 """of the depth: ends are turned over a little, as a router would leave them"""
 
@@ -65,10 +66,13 @@ def cross_section(half, across, edge, inset=0.0):
 
 
 def trim(thing, place, outward):
-    """Cuts off what lies beyond a plane, given in inches as (x, y, z)."""
+    """Cuts off the end that lies beyond a plane, given in inches as (x, y, z); the rest of a bent part may cross it."""
     shape = bmesh.new()
     shape.from_mesh(thing.data)
-    everything = shape.verts[:] + shape.edges[:] + shape.faces[:]
+    center = Vector(place) * METRES_PER_INCH
+    faces = [face for face in shape.faces if all(_near(vert.co, center) for vert in face.verts)]
+    edges = {edge for face in faces for edge in face.edges}
+    everything = [*{vert for face in faces for vert in face.verts}, *edges, *faces]
     cut = bmesh.ops.bisect_plane(
         shape,
         geom=everything,
@@ -80,6 +84,11 @@ def trim(thing, place, outward):
     bmesh.ops.holes_fill(shape, edges=rim, sides=0)
     shape.to_mesh(thing.data)
     shape.free()
+
+
+def _near(point, center):
+    """Nearer than a trim reaches, as seen from the side."""
+    return math.hypot(point.x - center.x, point.z - center.z) < TRIM_REACH_IN * METRES_PER_INCH
 
 
 def _end_ring(share, edge):
