@@ -40,8 +40,12 @@ def laptop(place, turn_deg):
         board("LaptopBase", 8.6, 12.2, 0.5, 0.55, metal, corner_in=0.5),
         board("LaptopKeys", 3.8, 10.6, 0.04, 0.57, keys, corner_in=0.15, middle=(0.9, 0)),
     ]
-    lid = [board("LaptopLid", 8.4, 12.2, 0.24, 0.12, metal, corner_in=0.5), board("LaptopScreen", 7.7, 11.6, 0.03, 0.14, screen, corner_in=0.2)]
-    moved(lid, Matrix.Translation((4.2, 0, 0.55)) @ Matrix.Rotation(math.radians(-106), 4, "Y") @ Matrix.Translation((-4.3, 0, 0)) @ Matrix.Rotation(math.pi, 4, "Z"))
+    lid = [
+        board("LaptopLid", 8.4, 12.2, 0.2, 0.2, metal, corner_in=0.5),
+        board("LaptopScreen", 7.7, 11.6, 0.03, 0.01, screen, corner_in=0.2),
+    ]
+    hinge = Matrix.Translation((4.2, 0, 0.6)) @ Matrix.Rotation(math.radians(108), 4, "Y")
+    moved(lid, hinge @ Matrix.Translation((-4.2, 0, 0)))
     return moved(base + lid, Matrix.Translation(place) @ Matrix.Rotation(math.radians(turn_deg), 4, "Z"))
 
 

@@ -15,7 +15,7 @@ from models.parts.mesh import mesh_object
 from . import furniture
 
 WALL_Y_IN, WINDOW_X_IN = 46, -92
-LEFT_IN, RIGHT_IN, NEAR_IN = WINDOW_X_IN, 170, -150
+LEFT_IN, RIGHT_IN, NEAR_IN = WINDOW_X_IN, 170, -240
 CEILING_IN = 108
 BOARD_WIDTH_IN = 5.6
 WINDOW = {"from_y": -46, "to_y": 26, "sill": 22, "head": 96, "rails": 3, "bars": 3}
@@ -126,7 +126,7 @@ def _light(setting):
     lamp.rotation_euler = Euler((0, math.radians(-90), 0))
     bpy.context.scene.collection.objects.link(lamp)
     sun = bpy.data.lights.new("Sun", "SUN")
-    sun.energy, sun.angle, sun.color = 3.6, math.radians(2.2), (1.0, 0.87, 0.7)
+    sun.energy, sun.angle, sun.color = 3.2, math.radians(2.2), (1.0, 0.89, 0.75)
     low = bpy.data.objects.new("Sun", sun)
     low.rotation_euler = Euler((0, math.radians(-62), math.radians(setting.get("sunTurnDeg", 26))))
     bpy.context.scene.collection.objects.link(low)

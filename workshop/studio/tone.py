@@ -4,7 +4,7 @@ import numpy as np
 
 PAPER = (0xF6 / 255, 0xF2 / 255, 0xEA / 255)
 SHOULDER_FROM = 0.5
-PAPER_LIGHT = 1.3
+PAPER_LIGHT = 1.22
 """what the empty sweep is brought to before the curve: about half a stop over white goods"""
 TOE = 0.008
 SATURATION = 0.88

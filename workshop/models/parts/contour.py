@@ -11,14 +11,18 @@ class RoundedRectangle:
         self.half = np.array([length_in, width_in]) / 2
         self.corner = corner_in
         self.bulge = bulge_in
+        self.steps = {}
 
     def points(self, count, inset=0.0):
         """Points counter-clockwise from the middle of the front, and how far along each is at no inset."""
-        along = np.linspace(0, self.perimeter(), count, endpoint=False)
-        places = np.array([self._place(distance) for distance in along])
-        outward = places[:, 2:]
-        swell = self.bulge * np.clip(1 - np.min(np.abs(places[:, :2]) / self.half, axis=1) ** 2.5, 0, 1)[:, None]
-        return places[:, :2] + outward * (swell - inset), along
+        if count not in self.steps:
+            along = np.linspace(0, self.perimeter(), count, endpoint=False)
+            places = np.array([self._place(distance) for distance in along])
+            nearer = np.min(np.abs(places[:, :2]) / self.half, axis=1)
+            swell = self.bulge * np.clip(1 - nearer**2.5, 0, 1)[:, None]
+            self.steps[count] = places[:, :2] + places[:, 2:] * swell, places[:, 2:], along
+        places, outward, along = self.steps[count]
+        return places - outward * inset, along
 
     def perimeter(self):
         straight = 2 * (self.half - self.corner)
