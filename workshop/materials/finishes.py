@@ -18,7 +18,7 @@ def cloth(finish):
 
 
 def solid_of(kind):
-    """powder_coat, brass, steel, rubber, plastic, hollow or felt_pad."""
+    """powder_coat, brass, steel, rubber, tread, plastic, hollow or felt_pad."""
     return _once(("solid", kind), getattr(solid, kind))
 
 

@@ -23,6 +23,11 @@ def rubber(name="Rubber", color="#4B4A45"):
     return graph.set(Base_Color=linear(color), Roughness=0.72, Specular=0.3)
 
 
+def tread():
+    """The soft grey ring of a wheel that leaves no marks."""
+    return rubber("Tread", "#8D897F")
+
+
 def plastic(name="Nylon", color="#36352F"):
     graph = Graph(name)
     grain = graph.noise(_place(graph), scale=1400.0, detail=1.0)

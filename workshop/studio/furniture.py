@@ -6,9 +6,7 @@ import numpy as np
 from mathutils import Matrix
 
 from materials import finishes, solid
-from models.parts.beam import beam
 from models.parts.board import board
-from models.parts.centreline import straight
 from models.parts.mesh import mesh_object
 from models.parts.turned import moved, rod, turned
 
@@ -118,15 +116,3 @@ def _leaf(place, around, droop_deg, length, material):
 def _leaf_material():
     return solid.painted("Leaf", "#3C5B3A", 0.42)
 
-
-def rug(middle, diameter_in):
-    wool = finishes.cloth("Oat")
-    profile = [(diameter_in / 2 - 0.2, 0.02), (diameter_in / 2, 0.12), (diameter_in / 2 - 0.1, 0.34), (diameter_in / 2 - 0.4, 0.4), (0.5, 0.4)]
-    thing = turned("Rug", profile, (*middle, 0), (0, 0, 1), wool)
-    return [thing]
-
-
-def shelf(place, width_in):
-    timber = finishes.wood("Natural birch")
-    line = straight((0, 0), (width_in, 0))
-    return moved([beam("Shelf", line, 0.9, 8, 0, timber, seed=5.0)], Matrix.Translation(place))

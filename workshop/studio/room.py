@@ -18,26 +18,23 @@ WALL_Y_IN, WINDOW_X_IN = 46, -92
 LEFT_IN, RIGHT_IN, NEAR_IN = WINDOW_X_IN, 170, -240
 CEILING_IN = 108
 BOARD_WIDTH_IN = 5.6
+SUN_TURN_DEG = 26
 WINDOW = {"from_y": -46, "to_y": 26, "sill": 22, "head": 96, "rails": 3, "bars": 3}
 
 
 def room(setting):
-    """`setting`: where the desk's front edge is; what it leaves out."""
+    """`setting`: the desk's front edge and the middle of its width, and how far forward the plant stands; in inches."""
     _floor()
     _walls()
     _window()
-    _light(setting)
-    front = setting.get("deskIn", 16)
-    top = furniture.DESK_HEIGHT_IN
-    middle = setting.get("deskMiddleIn", 8)
-    things = furniture.desk(front, middle, 28, 58)
+    _light()
+    front, middle, top = setting["deskIn"], setting["deskMiddleIn"], furniture.DESK_HEIGHT_IN
+    furniture.desk(front, middle, 28, 58)
     furniture.laptop((front + 12, 0, top), 0)
-    furniture.lamp((front + 21, middle + 18, top))
-    furniture.cup((front + 6.5, 13, top))
-    furniture.books((front + 18, -13, top))
-    if setting.get("plant", True):
-        furniture.plant((setting.get("plantIn", -42), 31, 0))
-    return things
+    furniture.lamp((front + 20, middle + 19, top))
+    furniture.cup((front + 7, middle - 1, top))
+    furniture.books((front + 19, middle + 1, top))
+    furniture.plant((setting["plantIn"], 31, 0))
 
 
 def _floor():
@@ -69,7 +66,7 @@ def _plaster():
     graph = Graph("Plaster")
     node = graph.tree.nodes.new("ShaderNodeTexCoord")
     trowel = graph.noise(node.outputs["Object"], scale=5.0, detail=4.0, roughness=0.55)
-    base = linear("#EAE1D2", 0.82)
+    base = linear("#EEE9DF", 0.82)
     color = graph.mix(graph.ramp(trowel, 0.3, 0.7), toned(base, 0.965), toned(base, 1.02))
     return graph.set(Base_Color=color, Roughness=0.95, Specular=0.1, Normal=graph.bump(trowel, 0.25, 0.004))
 
@@ -109,11 +106,11 @@ def _window():
         _box("Rail", (WINDOW_X_IN - 4, w["from_y"], z - 0.9), (WINDOW_X_IN - 2, w["to_y"], z + 0.9), frame)
 
 
-def _light(setting):
+def _light():
     world = bpy.data.worlds.new("Room")
     world.use_nodes = True
     background = world.node_tree.nodes["Background"]
-    background.inputs["Color"].default_value = (1.0, 0.96, 0.9, 1)
+    background.inputs["Color"].default_value = (1.0, 0.985, 0.955, 1)
     background.inputs["Strength"].default_value = 0.5
     bpy.context.scene.world = world
     w = WINDOW
@@ -126,12 +123,12 @@ def _light(setting):
     lamp.rotation_euler = Euler((0, math.radians(-90), 0))
     bpy.context.scene.collection.objects.link(lamp)
     sun = bpy.data.lights.new("Sun", "SUN")
-    sun.energy, sun.angle, sun.color = 3.2, math.radians(2.2), (1.0, 0.89, 0.75)
+    sun.energy, sun.angle, sun.color = 3.2, math.radians(2.2), (1.0, 0.91, 0.8)
     low = bpy.data.objects.new("Sun", sun)
-    low.rotation_euler = Euler((0, math.radians(-62), math.radians(setting.get("sunTurnDeg", 26))))
+    low.rotation_euler = Euler((0, math.radians(-62), math.radians(SUN_TURN_DEG)))
     bpy.context.scene.collection.objects.link(low)
     fill = bpy.data.lights.new("Fill", "AREA")
-    fill.shape, fill.size, fill.energy, fill.color = "DISK", 2.6, 60, (1.0, 0.95, 0.88)
+    fill.shape, fill.size, fill.energy, fill.color = "DISK", 2.6, 60, (1.0, 0.975, 0.94)
     front = bpy.data.objects.new("Fill", fill)
     front.location = [part * METRES_PER_INCH for part in (10, -130, 90)]
     front.rotation_euler = Euler((math.radians(62), 0, 0))

@@ -45,13 +45,18 @@ def beam(name, line, depth_in, width_in, middle_in, material, veneers=1, seed=0.
     table = np.array(grain)
     attributes = {
         "grain": table + np.array([seed * 37.0, 0, 0]),
-        "layer": (table[:, 1] / depth_in + 0.5) * veneers + 1000 + round(seed * 40),
+        "layer": layers((table[:, 1] / depth_in + 0.5) * veneers, veneers, seed),
     }
     uv = np.stack([table[:, 0], table[:, 1] + table[:, 2]], 1) * METRES_PER_INCH
     thing = mesh_object(name, points, faces, material, attributes, uv)
     for place, outward in trims:
         trim(thing, place, outward)
     return flat_faces_stay_flat(thing)
+
+
+def layers(depth, veneers, seed):
+    """Numbers the veneers. Outer faces lie in the middle of one: there is no glue on them."""
+    return np.clip(depth, 0.5, veneers - 0.5) + 1000 + round(seed * 40)
 
 
 def cross_section(half, across, edge, inset=0.0):

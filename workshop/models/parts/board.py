@@ -4,6 +4,7 @@ import math
 
 import numpy as np
 
+from .beam import layers
 from .contour import RoundedRectangle
 from .detail import around
 from .mesh import flat_faces_stay_flat, mesh_object, rings_to_faces
@@ -33,6 +34,6 @@ def board(name, length_in, width_in, thickness_in, top_in, material, corner_in=1
     faces.append(tuple((len(stations) - 1) * count + index for index in range(count)))
     table = np.array(grain)
     veneers = max(5, round(thickness_in * VENEERS_PER_INCH))
-    layer = np.clip(table[:, 1] / thickness_in, 0.001, 0.999) * veneers + 1000 + round(seed * 40)
+    layer = layers(table[:, 1] / thickness_in * veneers, veneers, seed)
     thing = mesh_object(name, points, faces, material, {"grain": table, "layer": layer})
     return flat_faces_stay_flat(thing)

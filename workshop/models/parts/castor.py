@@ -15,6 +15,8 @@ CASTOR = product("caster-set")
 RADIUS_IN = CASTOR.wheelDiameterIn / 2
 SIDE_IN = CASTOR.overallWidthIn / 2 - CASTOR.wheelWidthIn / 2
 HOOD_GAP_IN = 0.09
+HOOD_BACK_IN = 0.24
+"""the wheels stand out beside it by so much"""
 HOOD_STEPS = 26
 
 
@@ -32,10 +34,10 @@ def _wheel(name, side):
         (r * 0.78, -half), (r - 0.16, -half), (r - 0.06, -half + 0.05), (r, -half + 0.17), (r, half - 0.17),
         (r - 0.06, half - 0.05), (r - 0.16, half), (r * 0.78, half),
     ]  # fmt: skip
-    rim = [(0.1, -half + 0.06), (r * 0.72, -half + 0.06), (r * 0.8, -half + 0.02), (r * 0.8, half - 0.02), (r * 0.76, half + 0.01), (r * 0.7, half - 0.03), (r * 0.3, half - 0.1), (r * 0.27, half + 0.02), (r * 0.2, half + 0.04)]
+    rim = [(0.1, -half + 0.06), (r * 0.72, -half + 0.06), (r * 0.8, -half + 0.02), (r * 0.8, half - 0.02), (r * 0.77, half + 0.015), (r * 0.73, half + 0.01), (r * 0.68, half - 0.09), (r * 0.3, half - 0.13), (r * 0.27, half + 0.02), (r * 0.2, half + 0.04)]
     cap = [(r * 0.19, half), (r * 0.19, half + 0.045), (r * 0.15, half + 0.06)]
     return [
-        turned(name, tread, center, (0, side, 0), finishes.solid_of("rubber")),
+        turned(name, tread, center, (0, side, 0), finishes.solid_of("tread")),
         turned(f"{name}Rim", rim, center, (0, side, 0), finishes.solid_of("plastic")),
         turned(f"{name}Cap", cap, center, (0, side, 0), finishes.solid_of("steel")),
     ]
@@ -44,10 +46,10 @@ def _wheel(name, side):
 def _hood(name):
     """An arched shell between and over the wheels, drawn forward to carry the stem."""
     outer = RADIUS_IN + HOOD_GAP_IN + 0.07
-    half = CASTOR.overallWidthIn / 2 - 0.12
+    half = CASTOR.overallWidthIn / 2 - HOOD_BACK_IN
     center = np.array([CASTOR.swivelOffsetIn, RADIUS_IN])
     points, size = [], 0
-    for angle in np.radians(np.linspace(-8, 196, HOOD_STEPS)):
+    for angle in np.radians(np.linspace(14, 200, HOOD_STEPS)):
         way = np.array([math.cos(angle), math.sin(angle)])
         reach = outer + max(0.0, math.cos(angle - math.radians(124))) ** 5 * 0.34
         section = []
