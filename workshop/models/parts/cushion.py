@@ -8,7 +8,7 @@ from mathutils import Vector, noise
 from facts import METRES_PER_INCH
 
 from .contour import RoundedRectangle
-from .detail import around
+from .detail import around, steps
 from .mesh import mesh_object, rings_to_faces
 
 SEAM_BELOW_TOP_IN = 0.62
@@ -18,7 +18,6 @@ SIDE_SWELL_IN = 0.16
 CROWN_IN = 0.5
 UNEVEN_IN = 0.075
 BOTTOM_ROUNDING_IN = 0.5
-PIPING_SIDES = 10
 
 
 def cushion(name, length_in, width_in, foam_in, cloth, piping=None, seed=1.0, corner_in=CORNER_IN, front_drop_in=0.0, crown_in=CROWN_IN, outline=None):
@@ -45,12 +44,12 @@ class _Form:
         bottom = [(1.4 - 0.35 * k, -self.foam + 0.02) for k in range(3)]
         r = BOTTOM_ROUNDING_IN
         rounding = []
-        for share in np.linspace(0, 1, 7):
+        for share in np.linspace(0, 1, steps(7)):
             angle = math.radians(90 * share)
             rounding.append((r * (1 - math.sin(angle)), -self.foam + r * (1 - math.cos(angle))))
         low, high = -self.foam + r, self.seam
         side = []
-        for share in np.linspace(0, 1, 22)[1:]:
+        for share in np.linspace(0, 1, steps(22))[1:]:
             swell = SIDE_SWELL_IN * math.sin(math.pi * share) ** 0.7 if 0 < share < 1 else 0
             side.append((-swell, low + (high - low) * share))
         tuck = [(0.09, self.seam + 0.05)]
@@ -60,7 +59,7 @@ class _Form:
         start = (0.09, self.seam - 0.04)
         edge = []
         reach, rise = 1.4, -self.seam
-        for share in np.linspace(0, 1, 14):
+        for share in np.linspace(0, 1, steps(14)):
             angle = math.radians(90 * share)
             edge.append((0.03 + reach * (1 - math.cos(angle)) ** 1.15, self.seam + rise * 0.94 * math.sin(angle) ** 0.8))
         return [start] + edge
@@ -85,35 +84,30 @@ class _Form:
 
 
 def _panel(name, form, count, profile, cloth):
-    points, weave, seam = [], [], []
+    points, weave = [], []
     is_top = profile[-1][1] > form.seam + 0.3
     rows = 0
-    path = 0.0
-    for row, (inset, height) in enumerate(profile):
+    for inset, height in profile:
         places, along = form.shape.points(count, inset)
         outer, _ = form.shape.points(count, inset - 0.1)
-        if row:
-            path += math.dist(profile[row - 1], profile[row])
         for place, beyond, distance in zip(places, outer, along):
             outward = (beyond - place) / 0.1
             points.append(form.place(place, outward, inset, height))
             weave.append((place[0], place[1], 0) if is_top else (distance, height, 0))
-            seam.append(path)
         rows += 1
     faces = rings_to_faces(rows, count)
     if is_top:
         last, _ = form.shape.points(count, profile[-1][0])
-        steps = max(6, int(form.shape.half.min() / 0.28))
-        for shrink in np.linspace(1, 0.02, steps)[1:]:
+        rows_in = steps(max(8, int(form.shape.half.min() / 0.28)))
+        for shrink in np.linspace(1, 0.02, rows_in)[1:]:
             for place in last * shrink:
                 points.append(form.place(place, np.zeros(2), 0, 0.0 + profile[-1][1] * shrink**6))
                 weave.append((place[0], place[1], 0))
-                seam.append(path + 9)
-        faces = rings_to_faces(rows + steps - 1, count)
-        first = (rows + steps - 2) * count
+        faces = rings_to_faces(rows + rows_in - 1, count)
+        first = (rows + rows_in - 2) * count
         faces.append(tuple(first + index for index in range(count)))
     uv = np.array(weave)[:, :2] * METRES_PER_INCH
-    return mesh_object(name, points, faces, cloth, {"weave": weave, "seam": seam}, uv)
+    return mesh_object(name, points, faces, cloth, {"weave": weave}, uv)
 
 
 def _piping(name, form, count, cloth, low=False):
@@ -121,20 +115,20 @@ def _piping(name, form, count, cloth, low=False):
     inset = 0.17 if low else 0.0
     places, along = form.shape.points(count, inset)
     outer, _ = form.shape.points(count, inset - 0.1)
-    points, weave = [], []
+    points, weave, sides = [], [], steps(10)
     for place, beyond, distance in zip(places, outer, along):
         outward = (beyond - place) / 0.1
         middle = form.place(place, outward, inset, height - 1e-6)
-        for side in range(PIPING_SIDES):
-            angle = 2 * math.pi * side / PIPING_SIDES
+        for side in range(sides):
+            angle = 2 * math.pi * side / sides
             out, up = PIPING_RADIUS_IN * math.cos(angle), PIPING_RADIUS_IN * math.sin(angle)
             points.append(middle + np.array([outward[0] * (out + 0.035), outward[1] * (out + 0.035), up]))
             weave.append((distance * 0.72 + side * 0.05, distance * 0.72 - side * 0.05, 0))
     faces = []
     for index in range(count):
-        here, after = index * PIPING_SIDES, (index + 1) % count * PIPING_SIDES
-        for side in range(PIPING_SIDES):
-            beside = (side + 1) % PIPING_SIDES
+        here, after = index * sides, (index + 1) % count * sides
+        for side in range(sides):
+            beside = (side + 1) % sides
             faces.append((here + side, after + side, after + beside, here + beside))
     uv = np.array(weave)[:, :2] * METRES_PER_INCH
-    return mesh_object(name, points, faces, cloth, {"weave": weave, "seam": np.full(len(points), 9.0)}, uv)
+    return mesh_object(name, points, faces, cloth, {"weave": weave}, uv)

@@ -1,6 +1,6 @@
 """How finely curved things are stepped: pictures take more points than the model for the 3D view."""
 
-STEP_IN = {"picture": 0.14, "web": 0.55}
+STEP_IN = {"picture": 0.14, "web": 0.8}
 _level = "picture"
 
 
@@ -14,7 +14,12 @@ def around(length_in):
     return max(48, round(length_in / STEP_IN[_level] / 4) * 4)
 
 
+def steps(count):
+    """Stations along a profile."""
+    return count if _level == "picture" else max(3, round(count * 0.45))
+
+
 def turns(diameter_in):
     """Points round a turned part."""
-    finest = {"picture": 64, "web": 20}[_level]
-    return max(16, min(finest, round(diameter_in * 40)))
+    least, finest = {"picture": (16, 64), "web": (8, 24)}[_level]
+    return max(least, min(finest, round(diameter_in * (40 if _level == "picture" else 14))))
