@@ -7,7 +7,7 @@ from materials import finishes
 
 from .parts.beam import beam
 from .parts.centreline import centreline, straight, unit
-from .parts.members import FLANGE_IN, bar, pad, underside_at
+from .parts.members import bar, pad, underside_at
 from .parts.mesh import group, mirrored
 from .parts.turned import bolt, bush, knob, rod
 
@@ -107,7 +107,7 @@ def _side(side, timber):
     top, down = _hull_end()
     slope = np.radians(KNEE.slopeDeg)
     normal = np.array([np.sin(slope), np.cos(slope)])
-    under = np.array([top[0], underside_at(KNEE, (KNEE.middleIn, KNEE.heightIn), top[0])]) - normal * FLANGE_IN
+    under = np.array([top[0], underside_at(KNEE, (KNEE.middleIn, KNEE.heightIn), top[0])])
     cut = ((under[0], 0, under[1]), (normal[0], 0, normal[1]))
     hull = beam("Hull", centreline(FRAME.hull), FRAME.beamIn, FRAME.sideThicknessIn, side * LANE_IN, timber, FRAME.veneers,
                 seed=3.3 if side > 0 else 8.1, trims=[cut])  # fmt: skip
