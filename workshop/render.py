@@ -1,7 +1,7 @@
 """Renders one picture of pictures.json: `blender -b --factory-startup -P workshop/render.py -- NAME OUT [--width N] [--samples N]`.
 
-Writes OUT.color.exr, OUT.albedo.exr, OUT.normal.exr (linear, for a denoiser), OUT.develop.json (what develop.py
-must know) and OUT.preview.png (as rendered, not denoised).
+Writes OUT.color.exr, OUT.albedo.exr, OUT.normal.exr (linear, for a denoiser), OUT.plate.exr and OUT.develop.json
+(for develop.py) and OUT.preview.png (as rendered, not denoised).
 """
 
 import argparse
@@ -32,8 +32,10 @@ def main():
     built = time.monotonic()
     cycles.render(picture, wanted.out, wanted.width or picture["width"], wanted.samples or picture["samples"])
     rendered = time.monotonic()
-    plate = cycles.light_on_sweep(stage, wanted.out) if stage.on_sweep else None
+    if stage.on_sweep:
+        cycles.render_plate(stage, wanted.out)
     settings = Path(f"{wanted.out}.develop.json")
+    plate = f"{wanted.out.name}.plate.exr" if stage.on_sweep else None
     settings.write_text(json.dumps({"plate": plate, "exposure": picture.get("exposure", 1.0)}), "utf8")
     develop.develop(f"{wanted.out}.color.exr", settings, f"{wanted.out}.preview.png")
     print(f"{wanted.name}: built in {built - started:.0f} s, rendered in {rendered - built:.0f} s, all {time.monotonic() - started:.0f} s, {time.process_time():.0f} s of processor")

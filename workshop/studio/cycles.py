@@ -1,13 +1,10 @@
 """Cycles on the processor: the picture, what a denoiser needs beside it, and the light on the empty sweep."""
 
 import bpy
-import numpy as np
-
-from .images import read_light
 
 NOISE_THRESHOLD = 0.02
 LEAST_SAMPLES = 16
-PLATE_WIDTH, PLATE_SAMPLES, PLATE_DEGREE = 72, 160, 4
+PLATE_WIDTH, PLATE_SAMPLES = 120, 144
 
 
 def render(picture, out, width, samples):
@@ -17,8 +14,8 @@ def render(picture, out, width, samples):
     _render(scene, out, {"Image": "color", "Denoising Albedo": "albedo", "Denoising Normal": "normal"})
 
 
-def light_on_sweep(stage, out):
-    """The same sweep and light without the goods, as a smooth surface: polynomials for red, green and blue."""
+def render_plate(stage, out):
+    """OUT.plate.exr: the same sweep and light without the goods, very small."""
     for thing in stage.things:
         thing.hide_render = True
     render = bpy.context.scene.render
@@ -26,20 +23,6 @@ def light_on_sweep(stage, out):
     _set(PLATE_WIDTH, round(PLATE_WIDTH * aspect), PLATE_SAMPLES, 7)
     bpy.context.view_layer.cycles.denoising_store_passes = False
     _render(bpy.context.scene, out, {"Image": "plate"})
-    file = out.parent / f"{out.name}.plate.exr"
-    light = read_light(file)
-    file.unlink()
-    basis = terms(*light.shape[:2])
-    fit, *_ = np.linalg.lstsq(basis.reshape(-1, basis.shape[-1]), light.reshape(-1, 3), rcond=None)
-    return fit.tolist()
-
-
-def terms(height, width):
-    """The powers of each place in the picture, from -1 to 1 either way."""
-    down, right = np.mgrid[0:height, 0:width]
-    x, y = (right + 0.5) / width * 2 - 1, (down + 0.5) / height * 2 - 1
-    powers = [x**i * y**j for i in range(PLATE_DEGREE + 1) for j in range(PLATE_DEGREE + 1 - i)]
-    return np.stack(powers, -1)
 
 
 def _set(width, height, samples, seed):

@@ -4,11 +4,12 @@ import json
 
 import numpy as np
 
-from .cycles import terms
 from .images import read_light, write_png
 from .tone import PAPER_LIGHT, developed
 
 DARKEST_PLATE = 1e-3
+SMOOTHING_PX = 1.8
+"""of the small plate: enough to take its noise away, less than the bend of the sweep seen from near the floor"""
 
 
 def develop(color, settings, target):
@@ -16,6 +17,29 @@ def develop(color, settings, target):
     wanted = json.loads(settings.read_text("utf8"))
     light = read_light(color) * wanted["exposure"]
     if wanted["plate"]:
-        empty = terms(*light.shape[:2]) @ np.array(wanted["plate"])
+        empty = _enlarged(_smoothed(read_light(settings.parent / wanted["plate"])), *light.shape[:2])
         light = light * (PAPER_LIGHT / np.maximum(empty, DARKEST_PLATE))
     write_png(target, developed(light))
+
+
+def _smoothed(plate):
+    reach = round(SMOOTHING_PX * 3)
+    kernel = np.exp(-((np.arange(-reach, reach + 1) / SMOOTHING_PX) ** 2) / 2)
+    kernel /= kernel.sum()
+    for axis in (0, 1):
+        margins = [(reach, reach) if each == axis else (0, 0) for each in range(3)]
+        # Carried on beyond the edge as it came, so that the edge keeps its slope.
+        wider = np.pad(plate, margins, mode="reflect", reflect_type="odd")
+        plate = np.apply_along_axis(np.convolve, axis, wider, kernel, "valid")
+    return plate
+
+
+def _enlarged(plate, height, width):
+    for axis, size in ((0, height), (1, width)):
+        margins = [(1, 1) if each == axis else (0, 0) for each in range(3)]
+        wider = np.pad(plate, margins, mode="reflect", reflect_type="odd")
+        places = (np.arange(size) + 0.5) / size * plate.shape[axis] + 0.5
+        low = np.floor(places).astype(int)
+        share = (places - low).reshape([-1 if each == axis else 1 for each in range(3)])
+        plate = wider.take(low, axis) * (1 - share) + wider.take(low + 1, axis) * share
+    return plate

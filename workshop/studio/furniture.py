@@ -6,6 +6,7 @@ import numpy as np
 from mathutils import Matrix
 
 from materials import finishes, solid
+from materials.graph import Graph
 from models.parts.board import board
 from models.parts.mesh import mesh_object
 from models.parts.turned import moved, rod, turned
@@ -32,7 +33,7 @@ def desk(front_in, middle_in, depth_in, width_in):
 
 
 def laptop(place, turn_deg):
-    metal = finishes.solid_of("steel")
+    metal = Graph("Aluminium").set(Base_Color=(0.56, 0.55, 0.53, 1), Metallic=0.85, Roughness=0.42)
     screen, keys = solid.painted("Screen", "#1B1D1F", 0.12), solid.painted("Keys", "#2A2A28", 0.5)
     base = [
         board("LaptopBase", 8.6, 12.2, 0.5, 0.55, metal, corner_in=0.5),

@@ -27,6 +27,7 @@ def room(setting):
     _floor()
     _walls()
     _window()
+    _outside()
     _light()
     front, middle, top = setting["deskIn"], setting["deskMiddleIn"], furniture.DESK_HEIGHT_IN
     furniture.desk(front, middle, 28, 58)
@@ -106,6 +107,14 @@ def _window():
         _box("Rail", (WINDOW_X_IN - 4, w["from_y"], z - 0.9), (WINDOW_X_IN - 2, w["to_y"], z + 0.9), frame)
 
 
+def _outside():
+    """A bright, empty sky for the camera alone; the window's lamp gives its light."""
+    graph = Graph("Outside")
+    graph.set(Base_Color=(0, 0, 0, 1), Specular=0.0, Emission=(0.93, 0.97, 1.0, 1), Emission_Strength=1.6)
+    sky = _box("Outside", (WINDOW_X_IN - 60, NEAR_IN, -40), (WINDOW_X_IN - 58, WALL_Y_IN + 120, 200), graph.material)
+    sky.visible_shadow = sky.visible_diffuse = sky.visible_glossy = False
+
+
 def _light():
     world = bpy.data.worlds.new("Room")
     world.use_nodes = True
@@ -128,7 +137,7 @@ def _light():
     low.rotation_euler = Euler((0, math.radians(-62), math.radians(SUN_TURN_DEG)))
     bpy.context.scene.collection.objects.link(low)
     fill = bpy.data.lights.new("Fill", "AREA")
-    fill.shape, fill.size, fill.energy, fill.color = "DISK", 2.6, 60, (1.0, 0.975, 0.94)
+    fill.shape, fill.size, fill.energy, fill.color = "DISK", 3.0, 105, (1.0, 0.965, 0.92)
     front = bpy.data.objects.new("Fill", fill)
     front.location = [part * METRES_PER_INCH for part in (10, -130, 90)]
     front.rotation_euler = Euler((math.radians(62), 0, 0))
