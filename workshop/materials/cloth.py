@@ -6,6 +6,10 @@ from .color import blended, linear, toned
 from .graph import Graph
 
 
+SHADE_BETWEEN_YARNS = 1.13
+"""what a weave loses between its yarns, given back, so that the whole has the finish's colour"""
+
+
 def cloth(name, finish):
     return {"fabric": _wool_weave, "weave": _linen, "velvet": _velvet, "felt": _felt, "paint": _wool_weave}[finish["kind"]](name, finish)
 
@@ -34,7 +38,7 @@ def _yarn_noise(graph, u, v, over, fine, long):
 
 
 def _wool_weave(name, finish):
-    base, dark = linear(finish["color"]), linear(finish["grain"])
+    base, dark = (toned(linear(finish[part]), SHADE_BETWEEN_YARNS) for part in ("color", "grain"))
     graph = Graph(name)
     wandering, u, v, over, ridge = _yarns(graph, 0.125, 0.09)
     yarn = _yarn_noise(graph, u, v, over, 17.0, 4.0)

@@ -42,7 +42,7 @@ def lights(size_m, middle, turn_deg):
     background.inputs["Color"].default_value = (1.0, 0.95, 0.885, 1)
     background.inputs["Strength"].default_value = 0.26
     bpy.context.scene.world = world
-    _area("Key", size_m, middle, turn_deg - 62, 46, 3.4, 1.3, 100, (1.0, 0.965, 0.92))
+    _area("Key", size_m, middle, turn_deg - 62, 54, 3.4, 1.3, 96, (1.0, 0.965, 0.92))
     _area("Rim", size_m, middle, turn_deg + 128, 38, 3.2, 1.2, 36, (1.0, 0.98, 0.96))
     _area("Top", size_m, middle, turn_deg + 10, 86, 3.4, 2.2, 16, (1.0, 0.985, 0.965))
 
