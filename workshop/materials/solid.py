@@ -50,8 +50,8 @@ def painted(name, color, roughness=0.6):
 
 def _metal(name, color, roughness):
     graph = Graph(name)
-    scratch = graph.noise(_place(graph), scale=260.0, detail=2.0)
-    rough = graph.ramp(scratch, 0.3, 0.7, roughness - 0.05, roughness + 0.08)
+    scratch = graph.noise(_place(graph), scale=90.0, detail=1.0)
+    rough = graph.ramp(scratch, 0.3, 0.7, roughness - 0.02, roughness + 0.03)
     return graph.set(Base_Color=toned(color, 1.0), Metallic=1.0, Roughness=rough)
 
 

@@ -7,6 +7,8 @@ SHOULDER_FROM = 0.5
 PAPER_LIGHT = 1.22
 """what the empty sweep is brought to before the curve: about half a stop over white goods"""
 TOE = 0.008
+GRADE = (1.05, 1.0, 0.985)
+"""keeps yellow cloth from looking green in the shade"""
 SATURATION = 0.88
 """film is calmer than a screen"""
 LUMINANCE = (0.2126, 0.7152, 0.0722)
@@ -14,10 +16,14 @@ LUMINANCE = (0.2126, 0.7152, 0.0722)
 
 def developed(light):
     """Linear light to display values from 0 to 1: straight in the middle, a soft shoulder, a short toe, the paper's warmth."""
-    tint = _linear(np.array(PAPER)) / _curve(np.array(PAPER_LIGHT))
-    grey = (light @ np.array(LUMINANCE))[..., None]
-    calm = np.maximum(grey + (light - grey) * SATURATION, 0)
-    return _encoded(np.clip(_curve(calm) * tint, 0, 1))
+    tint = _linear(np.array(PAPER)) / _curve(_graded(np.full(3, PAPER_LIGHT)))
+    return _encoded(np.clip(_curve(_graded(light)) * tint, 0, 1))
+
+
+def _graded(light):
+    toned = light * np.array(GRADE)
+    grey = (toned @ np.array(LUMINANCE))[..., None]
+    return np.maximum(grey + (toned - grey) * SATURATION, 0)
 
 
 def _curve(light):

@@ -37,7 +37,7 @@ def _wheel(name, side):
     rim = [(0.1, -half + 0.06), (r * 0.72, -half + 0.06), (r * 0.8, -half + 0.02), (r * 0.8, half - 0.02), (r * 0.77, half + 0.015), (r * 0.73, half + 0.01), (r * 0.68, half - 0.09), (r * 0.3, half - 0.13), (r * 0.27, half + 0.02), (r * 0.2, half + 0.04)]
     cap = [(r * 0.19, half), (r * 0.19, half + 0.045), (r * 0.15, half + 0.06)]
     return [
-        turned(name, tread, center, (0, side, 0), finishes.solid_of("tread")),
+        turned(name, tread, center, (0, side, 0), finishes.solid_of("tread"), ends=False),
         turned(f"{name}Rim", rim, center, (0, side, 0), finishes.solid_of("plastic")),
         turned(f"{name}Cap", cap, center, (0, side, 0), finishes.solid_of("steel")),
     ]

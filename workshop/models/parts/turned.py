@@ -13,8 +13,8 @@ from .mesh import mesh_object, rings_to_faces
 SHARP_DEG = 32
 
 
-def turned(name, profile, place, axis, material, flutes=0, flute_in=0.0, grain_seed=None):
-    """`profile`: (radius, along the axis, share of the fluting) from one end to the other."""
+def turned(name, profile, place, axis, material, flutes=0, flute_in=0.0, grain_seed=None, ends=True):
+    """`profile`: (radius, along the axis, share of the fluting) from one end to the other; a ring has no `ends`."""
     count = turns(2 * max(station[0] for station in profile)) if not flutes else flutes * 8
     frame = Vector((0, 0, 1)).rotation_difference(Vector(axis)).to_matrix()
     points, grain = [], []
@@ -28,8 +28,9 @@ def turned(name, profile, place, axis, material, flutes=0, flute_in=0.0, grain_s
             points.append(Vector(place) + frame @ local)
             grain.append((along, local.x, local.y))
     faces = rings_to_faces(len(profile), count)
-    faces.append(tuple(range(count))[::-1])
-    faces.append(tuple((len(profile) - 1) * count + index for index in range(count)))
+    if ends:
+        faces.append(tuple(range(count))[::-1])
+        faces.append(tuple((len(profile) - 1) * count + index for index in range(count)))
     attributes = None
     if grain_seed is not None:
         table = np.array(grain)
