@@ -63,7 +63,7 @@ def _linen(name, finish):
     wandering, u, v, over, ridge = _yarns(graph, 0.062, 0.045)
     slub = _yarn_noise(graph, u, v, over, 34.0, 1.1)
     melange = graph.ramp(slub, 0.28, 0.74)
-    color = graph.mix(melange, toned(dark, 0.9), toned(base, 1.16))
+    color = graph.mix(melange, toned(dark, 0.86), toned(base, 1.02))
     color = graph.mix(graph.ramp(ridge, 0.0, 0.6, 0.55, 0.0), color, toned(dark, 0.42))
     height = graph.math("ADD", ridge, graph.math("MULTIPLY", slub, 1.1))
     return graph.set(

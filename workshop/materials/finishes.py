@@ -38,3 +38,8 @@ def _once(key, make):
     if key not in _made:
         _made[key] = make()
     return _made[key]
+
+
+def forget():
+    """For a new scene, which has none of the old one's materials."""
+    _made.clear()

@@ -15,7 +15,7 @@ EDGE_IN = 0.17
 EDGE_STEPS = 4
 END_FILLET_IN = 0.1
 TRIM_REACH_IN = 3.2
-END_RADIUS_SHARE = 1.15
+END_RADIUS_SHARE = 0.95
 """of the depth: ends are turned over a little, as a router would leave them"""
 
 
@@ -36,8 +36,7 @@ def beam(name, line, depth_in, width_in, middle_in, material, veneers=1, seed=0.
         size = len(section)
         normal = left_of(line.directions[index])
         for n, b in section:
-            bulge = _bulge(n, half) if end else 0.0
-            pull = -end * (back + bulge)
+            pull = end * (_bulge(n, half) - back)
             place = line.points[index] + normal * n + line.directions[index] * pull
             points.append((place[0], middle_in + b, place[1]))
             grain.append((line.lengths[index] + pull, n, b))
@@ -103,8 +102,9 @@ def _end_ring(share, edge):
 
 
 def _bulge(n, half):
+    """How far a rounded end stands out beyond the end of the centreline, as the drawings draw it."""
     radius = half * 2 * END_RADIUS_SHARE
-    return radius - math.sqrt(radius * radius - n * n)
+    return math.sqrt(radius * radius - n * n) - math.sqrt(radius * radius - half * half)
 
 
 def walls(stations, size):

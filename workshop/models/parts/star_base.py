@@ -17,6 +17,7 @@ CASTOR = product("caster-set")
 CASTOR_TURNS_DEG = (24, -38, 61, -72, 12)
 """castors rest as they last rolled, not in step"""
 TIP_SHARE = 0.52
+STEM_FROM_TIP_IN = 0.6
 
 
 def star_base(base, timber, turn_deg=0.0):
@@ -25,7 +26,7 @@ def star_base(base, timber, turn_deg=0.0):
         angle = turn_deg + 360 / base.arms * arm
         around = Matrix.Rotation(math.radians(angle), 4, "Z")
         parts += moved(_arm(base, timber, arm), around)
-        x, y = _polar(base.armReachIn - 0.75, angle)
+        x, y = _polar(base.armReachIn - STEM_FROM_TIP_IN, angle)
         parts += castor("Castor", (x, y, 0), angle + 180 + CASTOR_TURNS_DEG[arm], stem=False)
     return parts
 
@@ -80,7 +81,7 @@ def _arm(base, timber, arm):
     table = np.array(grain)
     layer = (table[:, 1] - low) / 0.19 + 1000 + arm * 40
     thing = flat_faces_stay_flat(mesh_object("Arm", points, faces, timber, {"grain": table, "layer": layer}))
-    head = bolt("ArmBolt", (base.armReachIn - 0.75, 0, low + base.armHeightIn * TIP_SHARE), (0, 0, 1), 0.6, finishes.solid_of("steel"), finishes.solid_of("hollow"))
+    head = bolt("ArmBolt", (base.armReachIn - STEM_FROM_TIP_IN, 0, low + base.armHeightIn * TIP_SHARE), (0, 0, 1), 0.6, finishes.solid_of("steel"), finishes.solid_of("hollow"))
     return [thing, *head]
 
 
