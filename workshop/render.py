@@ -1,7 +1,7 @@
 """Renders one picture of pictures.json: `blender -b --factory-startup -P workshop/render.py -- NAME OUT [--width N] [--samples N]`.
 
-Writes OUT.color.exr, OUT.albedo.exr, OUT.normal.exr (linear, for a denoiser), OUT.plate.exr and OUT.develop.json
-(for develop.py) and OUT.preview.png (as rendered, not denoised).
+Writes OUT.color.exr, OUT.albedo.exr, OUT.normal.exr (linear, for a denoiser), OUT.mask.exr, OUT.plate.exr and
+OUT.develop.json (for develop.py) and OUT.preview.png (as rendered, not denoised).
 """
 
 import argparse
@@ -33,10 +33,11 @@ def main():
     cycles.render(picture, wanted.out, wanted.width or picture["width"], wanted.samples or picture["samples"])
     rendered = time.monotonic()
     if stage.on_sweep:
+        cycles.render_mask(stage, wanted.out)
         cycles.render_plate(stage, wanted.out)
     settings = Path(f"{wanted.out}.develop.json")
-    plate = f"{wanted.out.name}.plate.exr" if stage.on_sweep else None
-    settings.write_text(json.dumps({"plate": plate, "exposure": picture.get("exposure", 1.0)}), "utf8")
+    sweep = {part: f"{wanted.out.name}.{part}.exr" for part in ("mask", "plate")} if stage.on_sweep else None
+    settings.write_text(json.dumps({"sweep": sweep, "exposure": picture.get("exposure", 1.0)}), "utf8")
     develop.develop(f"{wanted.out}.color.exr", settings, f"{wanted.out}.preview.png")
     print(f"{wanted.name}: built in {built - started:.0f} s, rendered in {rendered - built:.0f} s, all {time.monotonic() - started:.0f} s, {time.process_time():.0f} s of processor")
 

@@ -1,6 +1,6 @@
 """Colours of facts/finishes.json as the light that they send back."""
 
-EXPOSED = 0.73
+EXPOSED = 0.84
 """The sweep is lit to read as paper, brighter than its share of light; goods are toned down by as much."""
 
 

@@ -5,6 +5,7 @@ import bpy
 NOISE_THRESHOLD = 0.03
 LEAST_SAMPLES = 16
 PLATE_WIDTH, PLATE_SAMPLES = 120, 144
+MASK_SAMPLES = 24
 
 
 def render(picture, out, width, samples):
@@ -14,6 +15,20 @@ def render(picture, out, width, samples):
     _render(scene, out, {"Image": "color", "Denoising Albedo": "albedo", "Denoising Normal": "normal"})
 
 
+def render_mask(stage, out):
+    """OUT.mask.exr: where the goods are, with soft edges."""
+    scene, layer = bpy.context.scene, bpy.context.view_layer
+    for thing in scene.objects:
+        thing.hide_render = thing not in stage.things
+    scene.render.film_transparent, layer.material_override = True, bpy.data.materials.new("Mask")
+    scene.cycles.samples, scene.cycles.use_adaptive_sampling = MASK_SAMPLES, False
+    layer.cycles.denoising_store_passes = False
+    _render(scene, out, {"Alpha": "mask"})
+    scene.render.film_transparent, layer.material_override = False, None
+    for thing in scene.objects:
+        thing.hide_render = False
+
+
 def render_plate(stage, out):
     """OUT.plate.exr: the same sweep and light without the goods, very small."""
     for thing in stage.things:
@@ -21,7 +36,6 @@ def render_plate(stage, out):
     render = bpy.context.scene.render
     aspect = render.resolution_y / render.resolution_x
     _set(PLATE_WIDTH, round(PLATE_WIDTH * aspect), PLATE_SAMPLES, 7)
-    bpy.context.view_layer.cycles.denoising_store_passes = False
     _render(bpy.context.scene, out, {"Image": "plate"})
 
 

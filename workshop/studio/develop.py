@@ -8,6 +8,8 @@ from .images import read_light, write_png
 from .tone import PAPER_LIGHT, developed
 
 DARKEST_PLATE = 1e-3
+FOOT_SHARE = 0.95
+"""of the goods as seen lies above their foot"""
 SMOOTHING_PX = 1.8
 """of the small plate: enough to take its noise away, less than the bend of the sweep seen from near the floor"""
 
@@ -16,10 +18,18 @@ def develop(color, settings, target):
     """`settings` is the file that render.py wrote beside the light."""
     wanted = json.loads(settings.read_text("utf8"))
     light = read_light(color) * wanted["exposure"]
-    if wanted["plate"]:
-        empty = _enlarged(_smoothed(read_light(settings.parent / wanted["plate"])), *light.shape[:2])
-        light = light * (PAPER_LIGHT / np.maximum(empty, DARKEST_PLATE))
+    if wanted["sweep"]:
+        mask, plate = (read_light(settings.parent / wanted["sweep"][part]) for part in ("mask", "plate"))
+        light = light * _gain(mask, np.maximum(_enlarged(_smoothed(plate), *light.shape[:2]), DARKEST_PLATE))
     write_png(target, developed(light))
+
+
+def _gain(mask, empty):
+    """The sweep is brought to paper everywhere; the goods alike from top to bottom, as the floor is that they stand on."""
+    rows = mask[..., 0].sum(1).cumsum()
+    foot = int(np.searchsorted(rows, rows[-1] * FOOT_SHARE))
+    floor = (empty[foot:] * mask[foot:]).sum((0, 1)) / mask[foot:].sum((0, 1))
+    return PAPER_LIGHT * (mask / floor + (1 - mask) / empty)
 
 
 def _smoothed(plate):

@@ -9,7 +9,7 @@ PAPER_LIGHT = 1.22
 TOE = 0.008
 GRADE = (1.05, 1.0, 0.985)
 """keeps yellow cloth from looking green in the shade"""
-SATURATION = 0.88
+SATURATION = 0.82
 """film is calmer than a screen"""
 LUMINANCE = (0.2126, 0.7152, 0.0722)
 
