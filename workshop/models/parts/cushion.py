@@ -13,6 +13,7 @@ from .mesh import mesh_object, rings_to_faces
 
 SEAM_BELOW_TOP_IN = 0.62
 PIPING_RADIUS_IN = 0.115
+PIPING_PROUD_IN = 0.075
 CORNER_IN = 1.7
 SIDE_SWELL_IN = 0.16
 CROWN_IN = 0.5
@@ -122,7 +123,7 @@ def _piping(name, form, count, cloth, low=False):
         for side in range(sides):
             angle = 2 * math.pi * side / sides
             out, up = PIPING_RADIUS_IN * math.cos(angle), PIPING_RADIUS_IN * math.sin(angle)
-            points.append(middle + np.array([outward[0] * (out + 0.035), outward[1] * (out + 0.035), up]))
+            points.append(middle + np.array([outward[0] * (out + PIPING_PROUD_IN), outward[1] * (out + PIPING_PROUD_IN), up]))
             weave.append((distance * 0.72 + side * 0.05, distance * 0.72 - side * 0.05, 0))
     faces = []
     for index in range(count):
