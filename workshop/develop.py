@@ -1,4 +1,7 @@
-"""Develops light, denoised or not, to a PNG: `blender -b --factory-startup -P workshop/develop.py -- COLOR.exr OUT.develop.json TARGET.png`."""
+"""Develops light, denoised or not, to a PNG.
+
+`blender -b --factory-startup -P workshop/develop.py -- COLOR.exr OUT.develop.json TARGET.png`
+"""
 
 import sys
 from pathlib import Path

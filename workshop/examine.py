@@ -1,4 +1,7 @@
-"""Builds every model and holds it against its measurements: `blender -b --factory-startup --python-exit-code 1 -P workshop/examine.py`."""
+"""Builds every model and holds it against its measurements.
+
+`blender -b --factory-startup --python-exit-code 1 -P workshop/examine.py`
+"""
 
 import importlib
 import json
@@ -44,7 +47,9 @@ def _faults(handle, options):
     if overall and hasattr(facts, "base"):
         circle = 2 * np.hypot(*_built(handle, options, "Castor")[:, :2].T).max()
         # The stated size has every castor trailing outwards.
-        yield from _apart(f"{handle}: the castors' circle", circle, overall.depth - CASTOR_TURN_IN, CASTOR_TURN_IN)
+        yield from _apart(
+            f"{handle}: the castors' circle", circle, overall.depth - CASTOR_TURN_IN, CASTOR_TURN_IN
+        )
     elif overall:
         yield from _apart(f"{handle}: depth", high[0] - low[0], overall.depth, OVERALL_IN)
         yield from _apart(f"{handle}: width", high[1] - low[1], overall.width, OVERALL_IN)
@@ -68,7 +73,11 @@ def _built(handle, options, only="", without=" ", **setting):
     detail.set_level("web")
     importlib.import_module("models." + handle.replace("-", "_")).build(options, **setting)
     bpy.context.view_layer.update()
-    things = [thing for thing in bpy.context.scene.objects if thing.type == "MESH" and thing.name.startswith(only) and not thing.name.startswith(without)]
+    things = [
+        thing
+        for thing in bpy.context.scene.objects
+        if thing.type == "MESH" and thing.name.startswith(only) and not thing.name.startswith(without)
+    ]
     return np.concatenate([_points(thing) for thing in things])
 
 

@@ -27,7 +27,12 @@ def main():
     for part in list(root.children):
         _join(part, root)
     bpy.ops.export_scene.gltf(
-        filepath=out, export_format="GLB", export_apply=True, export_texcoords=False, export_cameras=False, export_lights=False
+        filepath=out,
+        export_format="GLB",
+        export_apply=True,
+        export_texcoords=False,
+        export_cameras=False,
+        export_lights=False,
     )
 
 

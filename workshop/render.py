@@ -1,4 +1,6 @@
-"""Renders one picture of pictures.json: `blender -b --factory-startup -P workshop/render.py -- NAME OUT [--width N] [--samples N]`.
+"""Renders one picture of pictures.json.
+
+`blender -b --factory-startup -P workshop/render.py -- NAME OUT [--width N] [--samples N]`
 
 Writes OUT.color.exr, OUT.albedo.exr, OUT.normal.exr (linear, for a denoiser), OUT.mask.exr, OUT.plate.exr and
 OUT.develop.json (for develop.py) and OUT.preview.png (as rendered, not denoised).
@@ -39,7 +41,9 @@ def main():
     sweep = {part: f"{wanted.out.name}.{part}.exr" for part in ("mask", "plate")} if stage.on_sweep else None
     settings.write_text(json.dumps({"sweep": sweep, "exposure": picture.get("exposure", 1.0)}), "utf8")
     develop.develop(f"{wanted.out}.color.exr", settings, f"{wanted.out}.preview.png")
-    print(f"{wanted.name}: built in {built - started:.0f} s, rendered in {rendered - built:.0f} s, all {time.monotonic() - started:.0f} s, {time.process_time():.0f} s of processor")
+    times = {"built": built - started, "rendered": rendered - built, "all": time.monotonic() - started}
+    said = ", ".join(f"{what} in {seconds:.0f} s" for what, seconds in times.items())
+    print(f"{wanted.name}: {said}, {time.process_time():.0f} s of processor")
 
 
 main()

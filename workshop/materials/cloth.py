@@ -5,13 +5,14 @@ import math
 from .color import blended, linear, toned
 from .graph import Graph
 
-
 SHADE_BETWEEN_YARNS = 1.13
 """what a weave loses between its yarns, given back, so that the whole has the finish's colour"""
 
 
 def cloth(name, finish):
-    return {"fabric": _wool_weave, "weave": _linen, "velvet": _velvet, "felt": _felt, "paint": _wool_weave}[finish["kind"]](name, finish)
+    return {"fabric": _wool_weave, "weave": _linen, "velvet": _velvet, "felt": _felt, "paint": _wool_weave}[
+        finish["kind"]
+    ](name, finish)
 
 
 def _yarns(graph, pitch_in, wander_in):
@@ -32,8 +33,12 @@ def _yarns(graph, pitch_in, wander_in):
 
 def _yarn_noise(graph, u, v, over, fine, long):
     """Uneven yarn: drawn out along the warp where it lies above, along the weft elsewhere."""
-    warp = graph.noise(graph.join(graph.math("MULTIPLY", u, fine), graph.math("MULTIPLY", v, long), 0.0), detail=3.0)
-    weft = graph.noise(graph.join(graph.math("MULTIPLY", u, long), graph.math("MULTIPLY", v, fine), 7.0), detail=3.0)
+    warp = graph.noise(
+        graph.join(graph.math("MULTIPLY", u, fine), graph.math("MULTIPLY", v, long), 0.0), detail=3.0
+    )
+    weft = graph.noise(
+        graph.join(graph.math("MULTIPLY", u, long), graph.math("MULTIPLY", v, fine), 7.0), detail=3.0
+    )
     return graph.mix(over, weft, warp)
 
 

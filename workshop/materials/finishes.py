@@ -18,11 +18,17 @@ def be_plain():
 
 
 def wood(finish):
-    return _once(("wood", finish), lambda: plain(finish, WOOD_ROUGHNESS) if _plain else make_wood(f"Wood {finish}", _finish(finish)))
+    return _once(
+        ("wood", finish),
+        lambda: plain(finish, WOOD_ROUGHNESS) if _plain else make_wood(f"Wood {finish}", _finish(finish)),
+    )
 
 
 def cloth(finish):
-    return _once(("cloth", finish), lambda: plain(finish, CLOTH_ROUGHNESS) if _plain else make_cloth(f"Cloth {finish}", _finish(finish)))
+    return _once(
+        ("cloth", finish),
+        lambda: plain(finish, CLOTH_ROUGHNESS) if _plain else make_cloth(f"Cloth {finish}", _finish(finish)),
+    )
 
 
 def solid_of(kind):

@@ -51,7 +51,13 @@ class Graph:
 
     def noise(self, vector, scale=1.0, detail=2.0, roughness=0.5, distortion=0.0, output="Fac"):
         node = self._node("ShaderNodeTexNoise")
-        for name, value in (("Vector", vector), ("Scale", scale), ("Detail", detail), ("Roughness", roughness), ("Distortion", distortion)):
+        for name, value in (
+            ("Vector", vector),
+            ("Scale", scale),
+            ("Detail", detail),
+            ("Roughness", roughness),
+            ("Distortion", distortion),
+        ):
             self._plug(node.inputs[name], value)
         return node.outputs[output]
 

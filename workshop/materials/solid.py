@@ -7,7 +7,9 @@ from .graph import Graph
 def powder_coat(name="Powder coat", color="#2B2A27"):
     graph = Graph(name)
     grain = graph.noise(_place(graph), scale=900.0, detail=1.0)
-    return graph.set(Base_Color=linear(color, 0.9), Roughness=0.48, Specular=0.45, Normal=graph.bump(grain, 0.18, 0.0002))
+    return graph.set(
+        Base_Color=linear(color, 0.9), Roughness=0.48, Specular=0.45, Normal=graph.bump(grain, 0.18, 0.0002)
+    )
 
 
 def brass():
@@ -31,7 +33,9 @@ def tread():
 def plastic(name="Nylon", color="#36352F"):
     graph = Graph(name)
     grain = graph.noise(_place(graph), scale=1400.0, detail=1.0)
-    return graph.set(Base_Color=linear(color, 1.0), Roughness=0.5, Specular=0.4, Normal=graph.bump(grain, 0.12, 0.0002))
+    return graph.set(
+        Base_Color=linear(color, 1.0), Roughness=0.5, Specular=0.4, Normal=graph.bump(grain, 0.12, 0.0002)
+    )
 
 
 def hollow():
@@ -41,7 +45,11 @@ def hollow():
 def felt_pad():
     graph = Graph("Felt glide")
     fibre = graph.noise(_place(graph), scale=1200.0, detail=4.0)
-    return graph.set(Base_Color=graph.mix(fibre, (0.05, 0.047, 0.04, 1), (0.12, 0.115, 0.1, 1)), Roughness=1.0, Specular=0.05)
+    return graph.set(
+        Base_Color=graph.mix(fibre, (0.05, 0.047, 0.04, 1), (0.12, 0.115, 0.1, 1)),
+        Roughness=1.0,
+        Specular=0.05,
+    )
 
 
 def painted(name, color, roughness=0.6):

@@ -21,12 +21,26 @@ STEM_TOP_IN = SEAT.leastHeightIn - SEAT.foamIn - SEAT.boardIn - 0.3
 
 def build(options, height_in=MIDDLE_HEIGHT_IN):
     timber, cloth = finishes.wood("Natural birch"), finishes.cloth(options["Material"])
-    return group("KeelBalanceStool", [group("SeatPad", _seat(height_in, cloth, timber)), group("Stem", _stem(height_in, timber))])
+    return group(
+        "KeelBalanceStool",
+        [group("SeatPad", _seat(height_in, cloth, timber)), group("Stem", _stem(height_in, timber))],
+    )
 
 
 def _seat(height_in, cloth, timber):
     parts = cushion("Seat", 0, 0, SEAT.foamIn, cloth, seed=9.0, outline=Round(SEAT.diameterIn), crown_in=0.45)
-    parts.append(board("SeatBoard", 0, 0, SEAT.boardIn, -SEAT.foamIn + 0.03, timber, seed=9.0, outline=Round(SEAT.diameterIn - 2.6)))
+    parts.append(
+        board(
+            "SeatBoard",
+            0,
+            0,
+            SEAT.boardIn,
+            -SEAT.foamIn + 0.03,
+            timber,
+            seed=9.0,
+            outline=Round(SEAT.diameterIn - 2.6),
+        )
+    )
     return moved(parts, tilt((0, 0, height_in), 0))
 
 
@@ -36,7 +50,11 @@ def _stem(height_in, timber):
     under = height_in - SEAT.foamIn - SEAT.boardIn
     plate = [(2.6, under - 0.2), (2.7, under - 0.15), (2.7, under + 0.02), (0.9, under + 0.04)]
     boss = [(1.1, under - 0.95), (1.2, under - 0.85), (1.2, under - 0.2), (1.3, under - 0.15)]
-    collar = [(STEM.topDiameterIn / 2 - 0.12, STEM_TOP_IN - 0.02), (STEM.topDiameterIn / 2 - 0.1, STEM_TOP_IN + 0.14), (0.95, STEM_TOP_IN + 0.2)]
+    collar = [
+        (STEM.topDiameterIn / 2 - 0.12, STEM_TOP_IN - 0.02),
+        (STEM.topDiameterIn / 2 - 0.1, STEM_TOP_IN + 0.14),
+        (0.95, STEM_TOP_IN + 0.2),
+    ]
     return [
         turned("TurnedStem", [*_flank()], place, up, timber, grain_seed=1.3),
         turned("Sole", _dome(), place, up, rubber),

@@ -1,6 +1,5 @@
 """The Keel Caster Set: five castors, standing as they were put down."""
 
-
 from facts import product
 
 from .parts.castor import castor

@@ -28,13 +28,36 @@ def build(options, height_in=MIDDLE_HEIGHT_IN):
     seat = group("SeatPad", _seat(height_in, cloth, timber))
     back = group("BackPad", _back(height_in, cloth, timber) + _carrier(height_in, timber))
     base = group("Base", star_base(CHAIR.base, timber, turn_deg=CHAIR.base.turnDeg))
-    column = group("Column", lift(CHAIR.base, CHAIR.column, underside - CARRIER.thicknessIn - 0.4) + _plate(underside))
+    column = group(
+        "Column", lift(CHAIR.base, CHAIR.column, underside - CARRIER.thicknessIn - 0.4) + _plate(underside)
+    )
     return group("KeelCrissCrossChair", [seat, back, base, column])
 
 
 def _seat(height_in, cloth, timber):
-    parts = cushion("Seat", SEAT.depthIn, SEAT.widthIn, SEAT.foamIn, cloth, seed=5.0, corner_in=2.6, front_drop_in=0.8, crown_in=0.7)
-    parts.append(board("SeatBoard", SEAT.depthIn - 2.4, SEAT.widthIn - 3.4, SEAT.boardIn, -SEAT.foamIn + 0.03, timber, corner_in=2.2, seed=5.0))
+    parts = cushion(
+        "Seat",
+        SEAT.depthIn,
+        SEAT.widthIn,
+        SEAT.foamIn,
+        cloth,
+        seed=5.0,
+        corner_in=2.6,
+        front_drop_in=0.8,
+        crown_in=0.7,
+    )
+    parts.append(
+        board(
+            "SeatBoard",
+            SEAT.depthIn - 2.4,
+            SEAT.widthIn - 3.4,
+            SEAT.boardIn,
+            -SEAT.foamIn + 0.03,
+            timber,
+            corner_in=2.2,
+            seed=5.0,
+        )
+    )
     return moved(parts, tilt((SEAT.middleIn, 0, height_in), 0))
 
 
@@ -47,13 +70,28 @@ def _lean():
 def _face(height_in):
     """The middle of the face that one leans on: (x, z)."""
     forward, _ = _lean()
-    return np.array([SEAT.middleIn - SEAT.depthIn / 2 + 0.4, height_in + BACK.gapIn + BACK.heightIn / 2 * forward[0]])
+    return np.array(
+        [SEAT.middleIn - SEAT.depthIn / 2 + 0.4, height_in + BACK.gapIn + BACK.heightIn / 2 * forward[0]]
+    )
 
 
 def _back(height_in, cloth, timber):
     face = _face(height_in)
-    parts = cushion("Back", BACK.heightIn, BACK.widthIn, BACK.thicknessIn, cloth, seed=6.0, corner_in=2.4, crown_in=0.45)
-    parts.append(board("BackBoard", BACK.heightIn - 1.1, BACK.widthIn - 1.1, SEAT.boardIn, -BACK.thicknessIn + 0.03, timber, corner_in=2.0, seed=6.0))
+    parts = cushion(
+        "Back", BACK.heightIn, BACK.widthIn, BACK.thicknessIn, cloth, seed=6.0, corner_in=2.4, crown_in=0.45
+    )
+    parts.append(
+        board(
+            "BackBoard",
+            BACK.heightIn - 1.1,
+            BACK.widthIn - 1.1,
+            SEAT.boardIn,
+            -BACK.thicknessIn + 0.03,
+            timber,
+            corner_in=2.0,
+            seed=6.0,
+        )
+    )
     return moved(parts, tilt((face[0], 0, face[1]), 90 - BACK.reclineDeg))
 
 
@@ -69,12 +107,25 @@ def _carrier(height_in, timber):
         _corner((bottom[0], level), CARRIER.bendRadiusIn),
         _corner(end, 0),
     ]
-    parts = [beam("Carrier", centreline(corners), CARRIER.thicknessIn, CARRIER.widthIn, 0, timber, veneers=CARRIER.veneers, seed=2.4)]
+    parts = [
+        beam(
+            "Carrier",
+            centreline(corners),
+            CARRIER.thicknessIn,
+            CARRIER.widthIn,
+            0,
+            timber,
+            veneers=CARRIER.veneers,
+            seed=2.4,
+        )
+    ]
     steel, hollow = finishes.solid_of("steel"), finishes.solid_of("hollow")
     for along in (-1.6, 1.6):
         for side in (-1, 1):
             spot = strip - forward * CARRIER.thicknessIn / 2 + up * (along + 0.6)
-            parts += bolt("BackBolt", (spot[0], side * 1.2, spot[1]), (-forward[0], 0, -forward[1]), 0.6, steel, hollow)
+            parts += bolt(
+                "BackBolt", (spot[0], side * 1.2, spot[1]), (-forward[0], 0, -forward[1]), 0.6, steel, hollow
+            )
     return parts
 
 
@@ -89,9 +140,23 @@ def _plate(underside):
         board("Plate", 9.0, 9.5, 0.28, top, coat, corner_in=1.2),
         board("Housing", 6.2, 4.6, 1.25, top - 0.2, coat, corner_in=1.0),
         rod("Lever", (1.2, -2, top - 0.75), (1.9, -9.4, top - 0.95), 0.42, coat),
-        rod("LeverGrip", (1.74, -7.7, top - 0.9), (1.95, -9.9, top - 0.97), 0.72, finishes.solid_of("plastic"), chamfer_in=0.14),
+        rod(
+            "LeverGrip",
+            (1.74, -7.7, top - 0.9),
+            (1.95, -9.9, top - 0.97),
+            0.72,
+            finishes.solid_of("plastic"),
+            chamfer_in=0.14,
+        ),
     ]
     for x in (-3.6, 3.6):
         for y in (-3.9, 3.9):
-            parts += bolt("PlateBolt", (x, y, top - 0.28), (0, 0, -1), 0.5, finishes.solid_of("steel"), finishes.solid_of("hollow"))
+            parts += bolt(
+                "PlateBolt",
+                (x, y, top - 0.28),
+                (0, 0, -1),
+                0.5,
+                finishes.solid_of("steel"),
+                finishes.solid_of("hollow"),
+            )
     return parts

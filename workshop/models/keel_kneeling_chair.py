@@ -49,7 +49,9 @@ def holes_of(measures, post_in):
 
 def _pad_on_bars(name, measures, hole, cloth, timber, front_drop_in):
     x, z = pad_top(measures, hole)
-    parts = pad(name, measures, (x, 0, z), cloth, timber, front_drop_in, seed=1.0 if measures is SEAT else 2.0)
+    parts = pad(
+        name, measures, (x, 0, z), cloth, timber, front_drop_in, seed=1.0 if measures is SEAT else 2.0
+    )
     for post, lane in posts_of(measures):
         foot = holes_of(measures, post)[hole - 1] - BAR_OVERLAP_IN
         head = underside_at(measures, (x, z), post)
@@ -72,7 +74,14 @@ def _knobs(measures, hole):
             face = side * (lane + FRAME.sideThicknessIn / 2)
             inner = side * (lane - FRAME.sideThicknessIn / 2 - FRAME.barThicknessIn)
             coat, brass = finishes.solid_of("powder_coat"), finishes.solid_of("brass")
-            nut = bolt("Nut", (post, inner, height), (0, -side, 0), 0.55, finishes.solid_of("steel"), finishes.solid_of("hollow"))
+            nut = bolt(
+                "Nut",
+                (post, inner, height),
+                (0, -side, 0),
+                0.55,
+                finishes.solid_of("steel"),
+                finishes.solid_of("hollow"),
+            )
             return knob("Knob", (post, face, height), (0, side, 0), FRAME.knobDiameterIn, coat, brass) + nut
 
         parts += mirrored(one)
@@ -84,18 +93,40 @@ def _frame(timber):
     for x, lane in zip(FRAME.stretchersIn, (INNER_LANE_IN, OUTER_LANE_IN)):
         end = lane - FRAME.sideThicknessIn / 2 + 0.1
         height = FRAME.stretcherHeightIn
-        parts.append(rod("Stretcher", (x, -end, height), (x, end, height), FRAME.stretcherDiameterIn, timber, grain_seed=abs(x)))
+        parts.append(
+            rod(
+                "Stretcher",
+                (x, -end, height),
+                (x, end, height),
+                FRAME.stretcherDiameterIn,
+                timber,
+                grain_seed=abs(x),
+            )
+        )
     return parts
 
 
 def _side(side, timber):
     thick, seed = FRAME.sideThicknessIn, 1 if side > 0 else 2
     common = {"depth_in": FRAME.beamIn, "width_in": thick, "material": timber, "veneers": FRAME.veneers}
-    front = beam("FrontBeam", centreline(FRAME.frontBeam), middle_in=side * OUTER_LANE_IN, seed=seed * 3.1, **common)
-    rear = beam("RearBeam", centreline(FRAME.rearBeam), middle_in=side * INNER_LANE_IN, seed=seed * 5.3, **common)
+    front = beam(
+        "FrontBeam", centreline(FRAME.frontBeam), middle_in=side * OUTER_LANE_IN, seed=seed * 3.1, **common
+    )
+    rear = beam(
+        "RearBeam", centreline(FRAME.rearBeam), middle_in=side * INNER_LANE_IN, seed=seed * 5.3, **common
+    )
     post_top = holes_of(KNEE, FRAME.kneePostIn)[2] + FRAME.holeBelowPostTopIn
     line = straight((FRAME.kneePostIn, FRAME.kneePostFootIn), (FRAME.kneePostIn, post_top))
-    post = beam("KneePost", line, FRAME.kneePostWidthIn, thick, side * INNER_LANE_IN, timber, FRAME.kneePostVeneers, seed=seed * 7.7)
+    post = beam(
+        "KneePost",
+        line,
+        FRAME.kneePostWidthIn,
+        thick,
+        side * INNER_LANE_IN,
+        timber,
+        FRAME.kneePostVeneers,
+        seed=seed * 7.7,
+    )
     return [front, rear, post, *_fittings(side), *_feet(side)]
 
 
@@ -116,14 +147,29 @@ def _fittings(side):
         parts += bolt("Bolt", (x, outer, z), outward, size, steel, hollow)
         parts += bolt("BoltEnd", (x, inner, z), (0, -side, 0), size, steel, hollow)
     for x, face in zip(FRAME.stretchersIn, (INNER_LANE_IN + FRAME.sideThicknessIn / 2, OUTSIDE_IN)):
-        parts += bolt("StretcherBolt", (x, side * face, FRAME.stretcherHeightIn), outward, 0.62, steel, hollow)
+        parts += bolt(
+            "StretcherBolt", (x, side * face, FRAME.stretcherHeightIn), outward, 0.62, steel, hollow
+        )
     return parts
 
 
 def _feet(side):
     parts = []
     for x, lane in zip(FRAME.stretchersIn, (INNER_LANE_IN, OUTER_LANE_IN)):
-        line = straight((x - FRAME.footWidthIn / 2, FRAME.footHeightIn / 2), (x + FRAME.footWidthIn / 2, FRAME.footHeightIn / 2))
+        line = straight(
+            (x - FRAME.footWidthIn / 2, FRAME.footHeightIn / 2),
+            (x + FRAME.footWidthIn / 2, FRAME.footHeightIn / 2),
+        )
         width = FRAME.sideThicknessIn - 0.15
-        parts.append(beam("Foot", line, FRAME.footHeightIn + 0.06, width, side * lane, finishes.solid_of("rubber"), edge_in=0.08))
+        parts.append(
+            beam(
+                "Foot",
+                line,
+                FRAME.footHeightIn + 0.06,
+                width,
+                side * lane,
+                finishes.solid_of("rubber"),
+                edge_in=0.08,
+            )
+        )
     return parts

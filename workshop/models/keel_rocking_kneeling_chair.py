@@ -25,7 +25,10 @@ LEG_PROUD_IN = 0.08
 
 def build(options):
     timber, cloth = finishes.wood(options["Frame finish"]), finishes.cloth(CHAIR.cloth)
-    seat = group("SeatPad", pad("Seat", SEAT, (SEAT.middleIn, 0, SEAT.heightIn), cloth, timber, front_drop_in=0.75, seed=7.0))
+    seat = group(
+        "SeatPad",
+        pad("Seat", SEAT, (SEAT.middleIn, 0, SEAT.heightIn), cloth, timber, front_drop_in=0.75, seed=7.0),
+    )
     knee = group("KneePad", mirrored(lambda side: _knee_pad(side, cloth, timber)))
     frame = group("Frame", _frame(timber))
     return group("KeelRockingKneelingChair", [seat, knee, frame])
@@ -41,7 +44,9 @@ def _frame(timber):
     end = LANE_IN - FRAME.sideThicknessIn / 2 + 0.1
     for bar_at in FRAME.stretchers:
         start, stop = (bar_at.xIn, -end, bar_at.yIn), (bar_at.xIn, end, bar_at.yIn)
-        parts.append(rod("Stretcher", start, stop, FRAME.stretcherDiameterIn, timber, grain_seed=abs(bar_at.xIn)))
+        parts.append(
+            rod("Stretcher", start, stop, FRAME.stretcherDiameterIn, timber, grain_seed=abs(bar_at.xIn))
+        )
     return parts
 
 
@@ -56,7 +61,14 @@ def _side(side, timber):
     parts += [_rail(side, timber), *_pegs(side, timber), *_knee_angle(side)]
     for at in FRAME.stretchers:
         face = side * (LANE_IN + FRAME.sideThicknessIn / 2)
-        parts += bolt("StretcherBolt", (at.xIn, face, at.yIn), (0, side, 0), 0.62, finishes.solid_of("steel"), finishes.solid_of("hollow"))
+        parts += bolt(
+            "StretcherBolt",
+            (at.xIn, face, at.yIn),
+            (0, side, 0),
+            0.62,
+            finishes.solid_of("steel"),
+            finishes.solid_of("hollow"),
+        )
     return parts
 
 
@@ -79,10 +91,24 @@ def _under_plane(measures, top, x_in):
 def _rail(side, timber):
     """Under the seat's board, over the heads of both legs."""
     slope = math.radians(SEAT.slopeDeg)
-    along, normal = np.array([math.cos(slope), -math.sin(slope)]), np.array([math.sin(slope), math.cos(slope)])
-    under = np.array([SEAT.middleIn, SEAT.heightIn]) - normal * (SEAT.foamIn + SEAT.boardIn + FRAME.railIn / 2 - 0.03)
+    along, normal = (
+        np.array([math.cos(slope), -math.sin(slope)]),
+        np.array([math.sin(slope), math.cos(slope)]),
+    )
+    under = np.array([SEAT.middleIn, SEAT.heightIn]) - normal * (
+        SEAT.foamIn + SEAT.boardIn + FRAME.railIn / 2 - 0.03
+    )
     line = centreline([_corner(under - along * FRAME.railRearIn), _corner(under + along * FRAME.railFrontIn)])
-    return beam("Rail", line, FRAME.railIn, FRAME.sideThicknessIn, side * LANE_IN, timber, seed=2.9 + side, edge_in=0.2)
+    return beam(
+        "Rail",
+        line,
+        FRAME.railIn,
+        FRAME.sideThicknessIn,
+        side * LANE_IN,
+        timber,
+        seed=2.9 + side,
+        edge_in=0.2,
+    )
 
 
 def _corner(place):
@@ -94,7 +120,16 @@ def _pegs(side, timber):
     for peg in FRAME.pegs:
         r = FRAME.pegDiameterIn / 2
         profile = [(r, -0.2), (r, 0.015), (r - 0.03, 0.035), (r * 0.5, 0.045)]
-        parts.append(turned("Peg", profile, (peg.xIn, side * face, peg.yIn), (0, side, 0), finishes.wood("Walnut"), grain_seed=peg.xIn))
+        parts.append(
+            turned(
+                "Peg",
+                profile,
+                (peg.xIn, side * face, peg.yIn),
+                (0, side, 0),
+                finishes.wood("Walnut"),
+                grain_seed=peg.xIn,
+            )
+        )
     return parts
 
 
@@ -105,7 +140,17 @@ def _knee_angle(side):
     head = np.array([top[0], underside_at(KNEE, (KNEE.middleIn, KNEE.heightIn), top[0]) - 0.02])
     inside = LANE_IN - FRAME.sideThicknessIn / 2 - FRAME.barThicknessIn / 2
     coat = finishes.solid_of("powder_coat")
-    parts = bar("KneeBar", top + down * 3.0, head, 1.1, FRAME.barThicknessIn, side * inside, coat, KNEE.slopeDeg, -side)
+    parts = bar(
+        "KneeBar",
+        top + down * 3.0,
+        head,
+        1.1,
+        FRAME.barThicknessIn,
+        side * inside,
+        coat,
+        KNEE.slopeDeg,
+        -side,
+    )
     for along in (1.4, 2.5):
         spot = top + down * along
         parts += bolt("KneeBolt", (spot[0], side * (LANE_IN + FRAME.sideThicknessIn / 2), spot[1]), (0, side, 0), 0.55,

@@ -20,7 +20,18 @@ def build(options, height_in=MIDDLE_HEIGHT_IN):
     timber, cloth = finishes.wood("Natural birch"), finishes.cloth(options["Cushion color"])
     underside = height_in - SEAT.foamIn - SEAT.boardIn
     saddle = moved(Saddle(SEAT).build("Saddle", cloth), tilt((0, 0, height_in), 0))
-    saddle.append(board("SeatBoard", *BOARD_IN, SEAT.boardIn, underside + SEAT.boardIn + 0.03, timber, corner_in=2.4, middle=(-0.6, 0), seed=3.0))
+    saddle.append(
+        board(
+            "SeatBoard",
+            *BOARD_IN,
+            SEAT.boardIn,
+            underside + SEAT.boardIn + 0.03,
+            timber,
+            corner_in=2.4,
+            middle=(-0.6, 0),
+            seed=3.0,
+        )
+    )
     base = group("Base", star_base(STOOL.base, timber, turn_deg=STOOL.base.turnDeg))
     column = group("Column", lift(STOOL.base, STOOL.column, underside - 0.5) + _plate(underside))
     return group("KeelSaddleStool", [group("SeatPad", saddle), base, column])
@@ -32,7 +43,14 @@ def _plate(underside):
         board("Plate", 6.4, 6.0, 0.25, underside + 0.03, coat, corner_in=0.9),
         board("Housing", 4.4, 3.2, 0.95, underside - 0.15, coat, corner_in=0.8),
         rod("Lever", (0.6, -1.4, underside - 0.7), (1.1, -5.6, underside - 0.95), 0.38, coat),
-        rod("LeverGrip", (0.97, -4.4, underside - 0.88), (1.16, -6.2, underside - 0.99), 0.62, finishes.solid_of("plastic"), chamfer_in=0.12),
+        rod(
+            "LeverGrip",
+            (0.97, -4.4, underside - 0.88),
+            (1.16, -6.2, underside - 0.99),
+            0.62,
+            finishes.solid_of("plastic"),
+            chamfer_in=0.12,
+        ),
     ]
     for x in (-2.6, 2.6):
         for y in (-2.4, 2.4):

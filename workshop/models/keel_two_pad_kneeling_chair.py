@@ -68,7 +68,9 @@ def _knob(side, hole):
     x, z = seat_holes()[hole - 1]
     face = LANE_IN + FRAME.sideThicknessIn / 2
     inner = face - FRAME.sideThicknessIn - FRAME.barThicknessIn
-    coat, brass, steel, hollow = (finishes.solid_of(kind) for kind in ("powder_coat", "brass", "steel", "hollow"))
+    coat, brass, steel, hollow = (
+        finishes.solid_of(kind) for kind in ("powder_coat", "brass", "steel", "hollow")
+    )
     nut = bolt("Nut", (x, side * inner, z), (0, -side, 0), 0.55, steel, hollow)
     return knob("Knob", (x, side * face, z), (0, side, 0), FRAME.knobDiameterIn, coat, brass) + nut
 
@@ -98,7 +100,16 @@ def _frame(timber):
     parts = mirrored(lambda side: _side(side, timber))
     end, height = LANE_IN - FRAME.sideThicknessIn / 2 + 0.1, FRAME.beamIn / 2
     for x in FRAME.stretchersIn:
-        parts.append(rod("Stretcher", (x, -end, height), (x, end, height), FRAME.stretcherDiameterIn, timber, grain_seed=abs(x)))
+        parts.append(
+            rod(
+                "Stretcher",
+                (x, -end, height),
+                (x, end, height),
+                FRAME.stretcherDiameterIn,
+                timber,
+                grain_seed=abs(x),
+            )
+        )
     return parts
 
 
@@ -121,5 +132,15 @@ def _side(side, timber):
         parts += bolt("StretcherBolt", (x, face, FRAME.beamIn / 2), outward, 0.62, steel, hollow)
     for x in FRAME.stretchersIn:
         line = straight((x - FRAME.glideIn / 2, 0.06), (x + FRAME.glideIn / 2, 0.06))
-        parts.append(beam("Glide", line, 0.13, FRAME.sideThicknessIn - 0.3, side * LANE_IN, finishes.solid_of("felt_pad"), edge_in=0.03))
+        parts.append(
+            beam(
+                "Glide",
+                line,
+                0.13,
+                FRAME.sideThicknessIn - 0.3,
+                side * LANE_IN,
+                finishes.solid_of("felt_pad"),
+                edge_in=0.03,
+            )
+        )
     return parts

@@ -11,7 +11,14 @@ from facts import METRES_PER_INCH
 SENSOR_MM = 36
 LOWEST_MIDDLE = 0.46
 VIEWS = {
-    "three-quarter": {"azimuth": 38, "elevation": 15, "lens": 90, "width": 0.72, "height": 0.66, "floor": 0.17},
+    "three-quarter": {
+        "azimuth": 38,
+        "elevation": 15,
+        "lens": 90,
+        "width": 0.72,
+        "height": 0.66,
+        "floor": 0.17,
+    },
     "side": {"azimuth": 90, "elevation": 5, "lens": 110, "width": 0.76, "height": 0.66, "floor": 0.2},
     "front": {"azimuth": 0, "elevation": 9, "lens": 110, "width": 0.66, "height": 0.68, "floor": 0.16},
     "detail": {"azimuth": 38, "elevation": 15, "lens": 110, "span": 14, "fstop": 9},
@@ -28,7 +35,13 @@ def camera(things, rule, aspect):
     """Looks at `things` by a view's rule, so that they fill its share of the frame, or at a target."""
     points = _corners(things)
     azimuth, elevation = math.radians(-rule["azimuth"]), math.radians(rule["elevation"])
-    away = Vector((math.cos(azimuth) * math.cos(elevation), math.sin(azimuth) * math.cos(elevation), math.sin(elevation)))
+    away = Vector(
+        (
+            math.cos(azimuth) * math.cos(elevation),
+            math.sin(azimuth) * math.cos(elevation),
+            math.sin(elevation),
+        )
+    )
     thing = _new_camera(rule, aspect)
     thing.rotation_euler = away.to_track_quat("Z", "Y").to_euler()
     field = SENSOR_MM / rule["lens"]

@@ -51,7 +51,11 @@ def _set(width, height, samples, seed):
     settings.adaptive_min_samples = min(LEAST_SAMPLES, samples)
     settings.use_denoising = False
     settings.max_bounces, settings.diffuse_bounces, settings.glossy_bounces = 4, 3, 2
-    settings.transmission_bounces, settings.caustics_reflective, settings.caustics_refractive = 4, False, False
+    settings.transmission_bounces, settings.caustics_reflective, settings.caustics_refractive = (
+        4,
+        False,
+        False,
+    )
     settings.sample_clamp_indirect = 4.0
     settings.blur_glossy = 0.6
     settings.pixel_filter_type, settings.filter_width = "BLACKMAN_HARRIS", 1.4
@@ -69,7 +73,11 @@ def _render(scene, out, passes):
     for name, suffix in passes.items():
         writer = tree.nodes.new("CompositorNodeOutputFile")
         writer.base_path = str(out.parent)
-        writer.format.file_format, writer.format.color_mode, writer.format.color_depth = "OPEN_EXR", "RGB", "16"
+        writer.format.file_format, writer.format.color_mode, writer.format.color_depth = (
+            "OPEN_EXR",
+            "RGB",
+            "16",
+        )
         writer.format.exr_codec = "ZIP"
         writer.file_slots[0].path = f"{out.name}.{suffix}."
         tree.links.new(layers.outputs[name], writer.inputs[0])

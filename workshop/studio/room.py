@@ -41,7 +41,7 @@ def room(setting):
 def _floor():
     boards = {"kind": "wood", "color": "#C9AE88", "grain": "#A88A60"}
     material, chance = wood("Floor", boards), np.random.default_rng(5)
-    row, y = 0, float(NEAR_IN)
+    y = float(NEAR_IN)
     while y < WALL_Y_IN:
         x = LEFT_IN - chance.uniform(0, 60)
         while x < RIGHT_IN:
@@ -49,18 +49,31 @@ def _floor():
             _plank(x, x + length, y, material, float(chance.uniform(0, 900)))
             x += length
         y += BOARD_WIDTH_IN
-        row += 1
 
 
 def _plank(start, end, y, material, seed):
     gap, ease = 0.035, 0.05
     low, high = y + gap, y + BOARD_WIDTH_IN - gap
     ring = [(start + gap, low), (end - gap, low), (end - gap, high), (start + gap, high)]
-    inner = [(start + gap + ease, low + ease), (end - gap - ease, low + ease), (end - gap - ease, high - ease), (start + gap + ease, high - ease)]
+    inner = [
+        (start + gap + ease, low + ease),
+        (end - gap - ease, low + ease),
+        (end - gap - ease, high - ease),
+        (start + gap + ease, high - ease),
+    ]
     points = [(*p, -0.6) for p in ring] + [(*p, -ease) for p in ring] + [(*p, 0.0) for p in inner]
-    faces = [(a + i, a + (i + 1) % 4, b + (i + 1) % 4, b + i) for a, b in ((0, 4), (4, 8)) for i in range(4)] + [(8, 9, 10, 11)]
+    faces = [
+        (a + i, a + (i + 1) % 4, b + (i + 1) % 4, b + i) for a, b in ((0, 4), (4, 8)) for i in range(4)
+    ] + [(8, 9, 10, 11)]
     grain = [(p[0] + seed, p[2], p[1] + seed * 0.3) for p in points]
-    mesh_object("Plank", points, faces, material, {"grain": grain, "layer": np.full(12, round(seed) + 0.5)}, smooth=False)
+    mesh_object(
+        "Plank",
+        points,
+        faces,
+        material,
+        {"grain": grain, "layer": np.full(12, round(seed) + 0.5)},
+        smooth=False,
+    )
 
 
 def _plaster():
@@ -111,7 +124,9 @@ def _outside():
     """A bright, empty sky for the camera alone; the window's lamp gives its light."""
     graph = Graph("Outside")
     graph.set(Base_Color=(0, 0, 0, 1), Specular=0.0, Emission=(0.93, 0.97, 1.0, 1), Emission_Strength=1.6)
-    sky = _box("Outside", (WINDOW_X_IN - 60, NEAR_IN, -40), (WINDOW_X_IN - 58, WALL_Y_IN + 120, 200), graph.material)
+    sky = _box(
+        "Outside", (WINDOW_X_IN - 60, NEAR_IN, -40), (WINDOW_X_IN - 58, WALL_Y_IN + 120, 200), graph.material
+    )
     sky.visible_shadow = sky.visible_diffuse = sky.visible_glossy = False
 
 
@@ -124,7 +139,11 @@ def _light():
     bpy.context.scene.world = world
     w = WINDOW
     sky = bpy.data.lights.new("Sky", "AREA")
-    sky.shape, sky.size, sky.size_y = "RECTANGLE", (w["head"] - w["sill"]) * METRES_PER_INCH, (w["to_y"] - w["from_y"]) * METRES_PER_INCH
+    sky.shape, sky.size, sky.size_y = (
+        "RECTANGLE",
+        (w["head"] - w["sill"]) * METRES_PER_INCH,
+        (w["to_y"] - w["from_y"]) * METRES_PER_INCH,
+    )
     sky.energy, sky.color = 90, (0.97, 0.98, 1.0)
     lamp = bpy.data.objects.new("Sky", sky)
     middle = (WINDOW_X_IN - 9, (w["from_y"] + w["to_y"]) / 2, (w["sill"] + w["head"]) / 2)

@@ -50,7 +50,13 @@ def lights(size_m, middle, turn_deg):
 def _area(name, size_m, middle, azimuth_deg, elevation_deg, distance, side, watts, color):
     """Strengths and sizes are for a thing one metre across; they grow with it, so that the light looks the same."""
     azimuth, elevation = math.radians(azimuth_deg), math.radians(elevation_deg)
-    away = Vector((math.cos(azimuth) * math.cos(elevation), math.sin(azimuth) * math.cos(elevation), math.sin(elevation)))
+    away = Vector(
+        (
+            math.cos(azimuth) * math.cos(elevation),
+            math.sin(azimuth) * math.cos(elevation),
+            math.sin(elevation),
+        )
+    )
     data = bpy.data.lights.new(name, "AREA")
     data.shape, data.size = "DISK", side * size_m
     data.energy, data.color = watts * size_m**2, color

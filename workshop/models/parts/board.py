@@ -13,7 +13,18 @@ EDGE_IN = 0.09
 VENEERS_PER_INCH = 14
 
 
-def board(name, length_in, width_in, thickness_in, top_in, material, corner_in=1.1, middle=(0.0, 0.0), seed=0.0, outline=None):
+def board(
+    name,
+    length_in,
+    width_in,
+    thickness_in,
+    top_in,
+    material,
+    corner_in=1.1,
+    middle=(0.0, 0.0),
+    seed=0.0,
+    outline=None,
+):
     """A flat board with eased edges, its upper face at `top_in`."""
     shape = outline or RoundedRectangle(length_in, width_in, corner_in)
     count = around(shape.perimeter())

@@ -34,7 +34,18 @@ def _wheel(name, side):
         (r * 0.78, -half), (r - 0.16, -half), (r - 0.06, -half + 0.05), (r, -half + 0.17), (r, half - 0.17),
         (r - 0.06, half - 0.05), (r - 0.16, half), (r * 0.78, half),
     ]  # fmt: skip
-    rim = [(0.1, -half + 0.06), (r * 0.72, -half + 0.06), (r * 0.8, -half + 0.02), (r * 0.8, half - 0.02), (r * 0.77, half + 0.015), (r * 0.73, half + 0.01), (r * 0.68, half - 0.09), (r * 0.3, half - 0.13), (r * 0.27, half + 0.02), (r * 0.2, half + 0.04)]
+    rim = [
+        (0.1, -half + 0.06),
+        (r * 0.72, -half + 0.06),
+        (r * 0.8, -half + 0.02),
+        (r * 0.8, half - 0.02),
+        (r * 0.77, half + 0.015),
+        (r * 0.73, half + 0.01),
+        (r * 0.68, half - 0.09),
+        (r * 0.3, half - 0.13),
+        (r * 0.27, half + 0.02),
+        (r * 0.2, half + 0.04),
+    ]
     cap = [(r * 0.19, half), (r * 0.19, half + 0.045), (r * 0.15, half + 0.06)]
     return [
         turned(name, tread, center, (0, side, 0), finishes.solid_of("tread"), ends=False),
@@ -53,9 +64,23 @@ def _hood(name):
         way = np.array([math.cos(angle), math.sin(angle)])
         reach = outer + max(0.0, math.cos(angle - math.radians(124))) ** 5 * 0.34
         section = []
-        for y, drop in ((half, 0.3), (half, 0.12), (half - 0.05, 0.035), (half - 0.13, 0.0), (-half + 0.13, 0.0), (-half + 0.05, 0.035), (-half, 0.12), (-half, 0.3)):
+        for y, drop in (
+            (half, 0.3),
+            (half, 0.12),
+            (half - 0.05, 0.035),
+            (half - 0.13, 0.0),
+            (-half + 0.13, 0.0),
+            (-half + 0.05, 0.035),
+            (-half, 0.12),
+            (-half, 0.3),
+        ):
             section.append((y, reach - drop))
-        inner = [(-half + 0.06, reach - 0.3), (-half + 0.08, reach - 0.16), (half - 0.08, reach - 0.16), (half - 0.06, reach - 0.3)]
+        inner = [
+            (-half + 0.06, reach - 0.3),
+            (-half + 0.08, reach - 0.16),
+            (half - 0.08, reach - 0.16),
+            (half - 0.06, reach - 0.3),
+        ]
         ring = section + inner
         size = len(ring)
         for y, r in ring:
@@ -77,6 +102,19 @@ def _neck(name, stem):
     parts.append(turned(f"{name}Web", web, (CASTOR.swivelOffsetIn, 0, RADIUS_IN), (0, 1, 0), plastic))
     if stem:
         r, top = CASTOR.stem.diameterIn / 2, high + CASTOR.stem.lengthIn
-        pin = [(0.33, high - 0.07), (0.33, high), (0.31, high + 0.02), (r, high + 0.03), (r, high + 0.4), (r - 0.03, high + 0.44), (r - 0.03, high + 0.52), (r + 0.015, high + 0.55), (r + 0.015, high + 0.6), (r, high + 0.63), (r, top - 0.08), (r - 0.05, top)]
+        pin = [
+            (0.33, high - 0.07),
+            (0.33, high),
+            (0.31, high + 0.02),
+            (r, high + 0.03),
+            (r, high + 0.4),
+            (r - 0.03, high + 0.44),
+            (r - 0.03, high + 0.52),
+            (r + 0.015, high + 0.55),
+            (r + 0.015, high + 0.6),
+            (r, high + 0.63),
+            (r, top - 0.08),
+            (r - 0.05, top),
+        ]
         parts.append(turned(f"{name}Stem", pin, (0, 0, 0), (0, 0, 1), steel))
     return parts

@@ -32,7 +32,17 @@ class RoundedRectangle:
         """x, y and the outward direction there."""
         r = self.corner
         (a, b), quarter = self.half - r, math.pi * r / 2
-        stretches = [(b, 0), (quarter, 1), (2 * a, 0), (quarter, 1), (2 * b, 0), (quarter, 1), (2 * a, 0), (quarter, 1), (b, 0)]
+        stretches = [
+            (b, 0),
+            (quarter, 1),
+            (2 * a, 0),
+            (quarter, 1),
+            (2 * b, 0),
+            (quarter, 1),
+            (2 * a, 0),
+            (quarter, 1),
+            (b, 0),
+        ]
         angle, at = 0.0, np.array([a + r, 0.0])
         for length, turns in stretches:
             step = min(distance, length)

@@ -21,7 +21,19 @@ UNEVEN_IN = 0.075
 BOTTOM_ROUNDING_IN = 0.5
 
 
-def cushion(name, length_in, width_in, foam_in, cloth, piping=None, seed=1.0, corner_in=CORNER_IN, front_drop_in=0.0, crown_in=CROWN_IN, outline=None):
+def cushion(
+    name,
+    length_in,
+    width_in,
+    foam_in,
+    cloth,
+    piping=None,
+    seed=1.0,
+    corner_in=CORNER_IN,
+    front_drop_in=0.0,
+    crown_in=CROWN_IN,
+    outline=None,
+):
     """A pad whose top's middle lies at the origin. `front_drop_in` lets the front edge fall away under the thighs."""
     shape = outline or RoundedRectangle(length_in, width_in, corner_in, bulge_in=0.1)
     form = _Form(shape, foam_in, crown_in, front_drop_in, seed)
@@ -37,7 +49,13 @@ class _Form:
     """The shape of a pad as stations of a profile: how far in, how high, how far from the seam."""
 
     def __init__(self, shape, foam_in, crown_in, front_drop_in, seed):
-        self.shape, self.foam, self.crown, self.drop, self.seed = shape, foam_in, crown_in, front_drop_in, seed
+        self.shape, self.foam, self.crown, self.drop, self.seed = (
+            shape,
+            foam_in,
+            crown_in,
+            front_drop_in,
+            seed,
+        )
         self.seam = -SEAM_BELOW_TOP_IN
         self.low_seam = -foam_in + BOTTOM_ROUNDING_IN * 0.7
 
@@ -62,7 +80,12 @@ class _Form:
         reach, rise = 1.4, -self.seam
         for share in np.linspace(0, 1, steps(14)):
             angle = math.radians(90 * share)
-            edge.append((0.03 + reach * (1 - math.cos(angle)) ** 1.15, self.seam + rise * 0.94 * math.sin(angle) ** 0.8))
+            edge.append(
+                (
+                    0.03 + reach * (1 - math.cos(angle)) ** 1.15,
+                    self.seam + rise * 0.94 * math.sin(angle) ** 0.8,
+                )
+            )
         return [start] + edge
 
     def place(self, point, outward, inset, height):
@@ -72,7 +95,9 @@ class _Form:
         share = np.clip((x + self.shape.half[0] * 0.1) / (self.shape.half[0] * 1.1), 0, 1)
         depth_share = np.clip((height + self.foam) / self.foam, 0, 1)
         z -= self.drop * share**2.6 * depth_share
-        crown = self.crown * (1 - abs(x / self.shape.half[0]) ** 2.4) * (1 - abs(y / self.shape.half[1]) ** 2.4)
+        crown = (
+            self.crown * (1 - abs(x / self.shape.half[0]) ** 2.4) * (1 - abs(y / self.shape.half[1]) ** 2.4)
+        )
         if height > self.seam:
             z += max(0.0, crown) * (height - self.seam) / -self.seam - self.crown
         spot = Vector((x, y, height)) * 0.33 + Vector((self.seed * 17.3, self.seed * 5.1, 0))
@@ -81,7 +106,13 @@ class _Form:
         pucker = noise.noise(Vector((x * 1.9, y * 1.9, self.seed * 9.0))) * near_seam * 0.55
         lift = UNEVEN_IN * (hand + pucker)
         flat = 1.0 if height > self.seam + 0.35 else 0.35
-        return np.array([x + outward[0] * lift * (1 - flat * 0.7), y + outward[1] * lift * (1 - flat * 0.7), z + lift * flat])
+        return np.array(
+            [
+                x + outward[0] * lift * (1 - flat * 0.7),
+                y + outward[1] * lift * (1 - flat * 0.7),
+                z + lift * flat,
+            ]
+        )
 
 
 def _panel(name, form, count, profile, cloth):
@@ -123,7 +154,10 @@ def _piping(name, form, count, cloth, low=False):
         for side in range(sides):
             angle = 2 * math.pi * side / sides
             out, up = PIPING_RADIUS_IN * math.cos(angle), PIPING_RADIUS_IN * math.sin(angle)
-            points.append(middle + np.array([outward[0] * (out + PIPING_PROUD_IN), outward[1] * (out + PIPING_PROUD_IN), up]))
+            points.append(
+                middle
+                + np.array([outward[0] * (out + PIPING_PROUD_IN), outward[1] * (out + PIPING_PROUD_IN), up])
+            )
             weave.append((distance * 0.72 + side * 0.05, distance * 0.72 - side * 0.05, 0))
     faces = []
     for index in range(count):

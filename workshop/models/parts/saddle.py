@@ -75,7 +75,18 @@ class Saddle:
         return self._edge_height(index, 0) - SEAM_BELOW_TOP_IN
 
     def _border(self, name, cloth):
-        stations = [(3.2, 0.0), (1.9, 0.0), (1.2, 0.06), (0.75, 0.16), (0.42, 0.3), (0.2, 0.46), (0.06, 0.62), (-0.03, 0.8), (0.0, 0.94), (0.1, 1.02)]
+        stations = [
+            (3.2, 0.0),
+            (1.9, 0.0),
+            (1.2, 0.06),
+            (0.75, 0.16),
+            (0.42, 0.3),
+            (0.2, 0.46),
+            (0.06, 0.62),
+            (-0.03, 0.8),
+            (0.0, 0.94),
+            (0.1, 1.02),
+        ]
         points, weave = [], []
         for inset, share in stations:
             for index, place in enumerate(self.contour):
@@ -114,12 +125,20 @@ class Saddle:
         return mesh_object(f"{name}Top", points, faces, cloth, {"weave": weave})
 
     def _seam_line(self):
-        return np.array([(*(place + self.outward[index] * 0.03), self._seam(index)) for index, place in enumerate(self.contour)])
+        return np.array(
+            [
+                (*(place + self.outward[index] * 0.03), self._seam(index))
+                for index, place in enumerate(self.contour)
+            ]
+        )
 
     def _creases(self, name, cloth):
         parts = []
         for side in (1, -1):
-            line = sampled((-self.long + 0.9, 2.6), [((-2, 2.2), (1, 1.4), (self.long - 0.55, 1.5))], 70) * [1, side]
+            line = sampled((-self.long + 0.9, 2.6), [((-2, 2.2), (1, 1.4), (self.long - 0.55, 1.5))], 70) * [
+                1,
+                side,
+            ]
             raised = np.array([(x, y, self.height(x, y) - 0.02) for x, y in line])
             parts.append(self._cord(f"{name}Crease", raised, cloth, closed=False, radius=0.06))
         return parts
@@ -134,10 +153,15 @@ class Saddle:
         for index, place in enumerate(line):
             for step in range(PIPING_SIDES):
                 angle = 2 * math.pi * step / PIPING_SIDES
-                points.append(place + radius * (beside[index] * math.cos(angle) + above[index] * math.sin(angle)))
+                points.append(
+                    place + radius * (beside[index] * math.cos(angle) + above[index] * math.sin(angle))
+                )
                 weave.append((index * 0.1 + step * 0.05, index * 0.1 - step * 0.05, 0))
         faces = rings_to_faces(len(line), PIPING_SIDES)
         if closed:
             last = (len(line) - 1) * PIPING_SIDES
-            faces += [(last + i, last + (i + 1) % PIPING_SIDES, (i + 1) % PIPING_SIDES, i) for i in range(PIPING_SIDES)]
+            faces += [
+                (last + i, last + (i + 1) % PIPING_SIDES, (i + 1) % PIPING_SIDES, i)
+                for i in range(PIPING_SIDES)
+            ]
         return mesh_object(name, points, faces, cloth, {"weave": weave})

@@ -39,12 +39,30 @@ def lift(base, column, top_in):
     """The hub, the sleeve of the gas lift in it, and the rod above."""
     coat, steel = finishes.solid_of("powder_coat"), finishes.solid_of("steel")
     r, top = base.hubDiameterIn / 2, hub_top(base)
-    hub = [(r * 0.8, top - base.armHeightIn - 0.55), (r - 0.05, top - base.armHeightIn - 0.45), (r, top - base.armHeightIn - 0.3), (r, top - 0.2), (r - 0.06, top - 0.06), (r - 0.2, top), (column.sleeveDiameterIn / 2 + 0.1, top + 0.03)]
+    hub = [
+        (r * 0.8, top - base.armHeightIn - 0.55),
+        (r - 0.05, top - base.armHeightIn - 0.45),
+        (r, top - base.armHeightIn - 0.3),
+        (r, top - 0.2),
+        (r - 0.06, top - 0.06),
+        (r - 0.2, top),
+        (column.sleeveDiameterIn / 2 + 0.1, top + 0.03),
+    ]
     sleeve_top = top + (top_in - top) * 0.55
     s = column.sleeveDiameterIn / 2
-    sleeve = [(s, top - 0.3), (s, sleeve_top - 0.12), (s - 0.04, sleeve_top - 0.03), (s - 0.12, sleeve_top), (column.rodDiameterIn / 2 + 0.12, sleeve_top + 0.01)]
+    sleeve = [
+        (s, top - 0.3),
+        (s, sleeve_top - 0.12),
+        (s - 0.04, sleeve_top - 0.03),
+        (s - 0.12, sleeve_top),
+        (column.rodDiameterIn / 2 + 0.12, sleeve_top + 0.01),
+    ]
     rod = [(column.rodDiameterIn / 2, sleeve_top - 0.1), (column.rodDiameterIn / 2, top_in)]
-    collar = [(column.rodDiameterIn / 2 + 0.11, sleeve_top), (column.rodDiameterIn / 2 + 0.11, sleeve_top + 0.1), (column.rodDiameterIn / 2 + 0.05, sleeve_top + 0.14)]
+    collar = [
+        (column.rodDiameterIn / 2 + 0.11, sleeve_top),
+        (column.rodDiameterIn / 2 + 0.11, sleeve_top + 0.1),
+        (column.rodDiameterIn / 2 + 0.05, sleeve_top + 0.14),
+    ]
     place, up = (0, 0, 0), (0, 0, 1)
     return [
         turned("Hub", hub, place, up, coat),
@@ -69,7 +87,15 @@ def _arm(base, timber, arm):
     for share in np.linspace(0, 1, 9)[1:]:
         angle = math.radians(90 * share)
         grow = math.cos(angle)
-        stations.append((x + wide / 2 * math.sin(angle), middle, tall * (0.82 + 0.18 * grow), max(wide * grow, 0.24), share))
+        stations.append(
+            (
+                x + wide / 2 * math.sin(angle),
+                middle,
+                tall * (0.82 + 0.18 * grow),
+                max(wide * grow, 0.24),
+                share,
+            )
+        )
     size = 0
     for x, middle, tall, wide, _ in stations:
         section = cross_section(tall / 2, wide / 2, min(0.2, wide / 2 - 0.01, tall / 2 - 0.01))
@@ -81,7 +107,14 @@ def _arm(base, timber, arm):
     table = np.array(grain)
     layer = (table[:, 1] - low) / 0.19 + 1000 + arm * 40
     thing = flat_faces_stay_flat(mesh_object("Arm", points, faces, timber, {"grain": table, "layer": layer}))
-    head = bolt("ArmBolt", (base.armReachIn - STEM_FROM_TIP_IN, 0, low + base.armHeightIn * TIP_SHARE), (0, 0, 1), 0.6, finishes.solid_of("steel"), finishes.solid_of("hollow"))
+    head = bolt(
+        "ArmBolt",
+        (base.armReachIn - STEM_FROM_TIP_IN, 0, low + base.armHeightIn * TIP_SHARE),
+        (0, 0, 1),
+        0.6,
+        finishes.solid_of("steel"),
+        finishes.solid_of("hollow"),
+    )
     return [thing, *head]
 
 

@@ -34,7 +34,10 @@ def turned(name, profile, place, axis, material, flutes=0, flute_in=0.0, grain_s
     attributes = None
     if grain_seed is not None:
         table = np.array(grain)
-        attributes = {"grain": table + np.array([grain_seed * 37.0, 0, 0]), "layer": np.full(len(table), 1000.5 + round(grain_seed * 40))}
+        attributes = {
+            "grain": table + np.array([grain_seed * 37.0, 0, 0]),
+            "layer": np.full(len(table), 1000.5 + round(grain_seed * 40)),
+        }
     thing = mesh_object(name, points, faces, material, attributes)
     thing.data.use_auto_smooth = True
     thing.data.auto_smooth_angle = math.radians(SHARP_DEG)
@@ -64,7 +67,14 @@ def bolt(name, place, axis, diameter_in, metal, dark):
 def bush(name, place, axis, hole_in, metal, dark):
     """A brass bush set into the wood, and the dark of its hole."""
     inner, outer = hole_in / 2, hole_in / 2 * 1.5
-    ring = [(outer, -0.05), (outer, 0.012), (outer - 0.02, 0.03), (inner + 0.02, 0.03), (inner, 0.01), (inner, -0.04)]
+    ring = [
+        (outer, -0.05),
+        (outer, 0.012),
+        (outer - 0.02, 0.03),
+        (inner + 0.02, 0.03),
+        (inner, 0.01),
+        (inner, -0.04),
+    ]
     hole = [(inner + 0.005, -0.05), (inner + 0.005, 0.004)]
     return [turned(name, ring, place, axis, metal), turned(f"{name}Hole", hole, place, axis, dark)]
 
