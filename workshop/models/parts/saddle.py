@@ -53,7 +53,7 @@ class Saddle:
                 ((long * 0.2, wide), (long * 0.3, wide * 0.5), (long * 0.72, wide * 0.46)),
                 ((long, wide * 0.42), (long, wide * 0.2), (long, 0)),
             ],
-            60,
+            400,
         )
         whole = np.concatenate([half[::-1], half[1:-1] * [1, -1]])[::-1]
         closed = np.concatenate([whole, whole[:1]])

@@ -8,7 +8,7 @@ from mathutils import Matrix
 from facts import product
 from materials import finishes
 
-from .beam import cap, cross_section, walls
+from .beam import cap, cross_section, layers, walls
 from .castor import castor
 from .mesh import flat_faces_stay_flat, mesh_object
 from .turned import bolt, moved, turned
@@ -17,6 +17,9 @@ CASTOR = product("caster-set")
 CASTOR_TURNS_DEG = (24, -38, 61, -72, 12)
 """castors rest as they last rolled, not in step"""
 TIP_SHARE = 0.52
+ROOT_WIDTH_IN = 1.9
+STAVES = 3
+"""glued side by side, so that the sawn curve cuts no layers"""
 STEM_FROM_TIP_IN = 0.6
 
 
@@ -81,7 +84,7 @@ def _arm(base, timber, arm):
         ease = share * share * (3 - 2 * share)
         tall = base.armHeightIn * (1 - (1 - TIP_SHARE) * ease)
         middle = low + tall / 2 + 0.62 * (1 - ease)
-        wide = 1.9 - 0.42 * share
+        wide = ROOT_WIDTH_IN - 0.42 * share
         stations.append((start + (reach - start) * share, middle, tall, wide, 0.0))
     x, middle, tall, wide, _ = stations[-1]
     for share in np.linspace(0, 1, 9)[1:]:
@@ -105,7 +108,7 @@ def _arm(base, timber, arm):
             grain.append((x + arm * 11, middle + n, b))
     faces = walls(len(stations), size) + cap(0, size, True) + cap((len(stations) - 1) * size, size, False)
     table = np.array(grain)
-    layer = (table[:, 1] - low) / 0.19 + 1000 + arm * 40
+    layer = layers((table[:, 2] / ROOT_WIDTH_IN + 0.5) * STAVES, STAVES, arm)
     thing = flat_faces_stay_flat(mesh_object("Arm", points, faces, timber, {"grain": table, "layer": layer}))
     head = bolt(
         "ArmBolt",
