@@ -40,7 +40,7 @@ export function recordPage(requestId: string, search: string): PageRecord {
     },
     notify(message) {
       cacheable = false
-      notices.push(message)
+      if (!notices.some(({ title }) => title === message.title)) notices.push(message)
     },
     notices,
     get tags() {

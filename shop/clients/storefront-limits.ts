@@ -3,3 +3,13 @@
  * this one, and a cart that promised more than its checkout would be wrong about the total.
  */
 export const MOST_OF_ONE_LINE = 1_000_000
+
+/** How many products each screen asks for (clauses 2.15, 2.21, 2.35 to 2.37, 7.01 and 9.09). */
+export const PRODUCTS_OF = {
+  navigation: 10,
+  homeGrid: 10,
+  chooser: 6,
+  landing: 4,
+  collection: 20,
+  search: 50,
+} as const

@@ -1,21 +1,31 @@
 import * as v from 'valibot'
 import type { StorefrontCall } from './storefront-call.ts'
 import type { StorefrontResult } from './storefront-error.ts'
-import { connectionOf, PRODUCT_FRAGMENT, type Product, productSchema } from './storefront-product.ts'
+import { PRODUCT_FRAGMENT } from './storefront-product.ts'
+import {
+  PRODUCT_PAGE_FIELDS,
+  type ProductPage,
+  productConnection,
+  productPageOf,
+} from './storefront-product-page.ts'
 
 const PRODUCTS_QUERY = `#graphql
-  query Products($first: Int!) {
-    products(first: $first) { edges { node { ...ProductFields } } }
+  query Products($first: Int!, $after: String) {
+    products(first: $first, after: $after) { edges { node { ...ProductFields } } ${PRODUCT_PAGE_FIELDS} }
   }
   ${PRODUCT_FRAGMENT}
 `
 
 const productsData = v.pipe(
-  v.object({ products: connectionOf(productSchema) }),
-  v.transform(({ products }) => products),
+  v.object({ products: v.object(productConnection) }),
+  v.transform(({ products }) => productPageOf(products)),
 )
 
-/** Clause 7.01. */
-export function fetchProducts(call: StorefrontCall, first: number): Promise<StorefrontResult<Product[]>> {
-  return call(PRODUCTS_QUERY, { first }, productsData)
+/** Clause 7.01. `after` is the cursor that an earlier page ended with. */
+export function fetchProducts(
+  call: StorefrontCall,
+  first: number,
+  after: string | null,
+): Promise<StorefrontResult<ProductPage>> {
+  return call(PRODUCTS_QUERY, { first, after }, productsData)
 }

@@ -18,14 +18,21 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 test('[7.01] asks for the first products of the version, with the access header', async () => {
-  server.answers(answerData({ products: { edges: [{ node: productAnswer }] } }))
+  server.answers(
+    answerData({
+      products: { edges: [{ node: productAnswer }], pageInfo: { hasNextPage: true, endCursor: 'c1' } },
+    }),
+  )
   const result = await client.products(20)
   expect(server.requests).toHaveLength(1)
   const [request] = server.requests
   expect(request).toMatchObject({ method: 'POST', path: '/api/2025-07/graphql.json' })
   expect(request?.headers['x-shopify-storefront-access-token']).toBe('public-token')
-  expect(request?.body.variables).toEqual({ first: 20 })
-  expect(result).toMatchObject({ ok: true, data: [{ handle: 'keel-balance-stool' }] })
+  expect(request?.body.variables).toEqual({ first: 20, after: null })
+  expect(result).toMatchObject({
+    ok: true,
+    data: { products: [{ handle: 'keel-balance-stool' }], nextCursor: 'c1' },
+  })
 })
 
 test('[3.01] a product has its lists without their edges, and its money in cents', async () => {

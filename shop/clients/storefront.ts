@@ -3,11 +3,14 @@ import { type CheckoutClient, createCheckoutClient } from './storefront-checkout
 import type { StorefrontResult } from './storefront-error.ts'
 import type { Product } from './storefront-product.ts'
 import { fetchProductByHandle } from './storefront-product-by-handle.ts'
+import type { ProductPage } from './storefront-product-page.ts'
 import { fetchProducts } from './storefront-products.ts'
+import { type FoundProducts, searchProducts } from './storefront-search.ts'
 
-/** Every call to the hosted storefront (clauses 7.01 to 7.03); failures are values (clauses 8.01 to 8.05). */
+/** Every call to the hosted storefront (clauses 2.37 and 7.01 to 7.03); failures are values (clauses 8.01 to 8.05). */
 export interface StorefrontClient extends CheckoutClient {
-  products(first: number): Promise<StorefrontResult<Product[]>>
+  products(first: number, after?: string | null): Promise<StorefrontResult<ProductPage>>
+  search(query: string, first: number): Promise<StorefrontResult<FoundProducts>>
   productByHandle(handle: string): Promise<StorefrontResult<Product | null>>
 }
 
@@ -15,7 +18,8 @@ export function createStorefrontClient(options: StorefrontOptions): StorefrontCl
   const call = createStorefrontCall(options)
   return {
     ...createCheckoutClient(options),
-    products: (first) => fetchProducts(call, first),
+    products: (first, after = null) => fetchProducts(call, first, after),
+    search: (query, first) => searchProducts(call, query, first),
     productByHandle: (handle) => fetchProductByHandle(call, handle),
   }
 }

@@ -37,12 +37,6 @@ export const shortPages: Readonly<Record<string, ShortPage>> = {
     ],
     links: [{ href: '/product/keel-criss-cross-chair', label: 'Shop Now' }, contact],
   },
-  search: {
-    title: 'Search',
-    description: 'Searching the Keel collection.',
-    paragraphs: ['Searching is not built yet. Until it is, one page shows every product.'],
-    links: [allProducts],
-  },
   about: {
     title: 'About Keel',
     description: 'Who makes Keel, and why.',

@@ -6,7 +6,7 @@ const MENU_ID = 'menu'
 /** The drawer of clause 2.11: a popover, so that it opens and closes before, and without, any script. */
 export function MobileMenu({ path }: { path: string }) {
   return (
-    <div className="-ml-2 xl:hidden">
+    <div className="-ml-2 min-[1180px]:hidden">
       <button
         type="button"
         popoverTarget={MENU_ID}
@@ -15,11 +15,10 @@ export function MobileMenu({ path }: { path: string }) {
       >
         <Icon name="menu" />
       </button>
-      <nav
+      <div
         id={MENU_ID}
         popover="auto"
-        aria-label="Menu"
-        className="m-0 h-dvh max-h-none w-[min(88vw,400px)] border-r border-line bg-paper px-6 py-5 text-ink shadow-none backdrop:bg-ink/30"
+        className="drawer m-0 h-dvh max-h-none w-[min(88vw,400px)] border-r border-line bg-paper px-6 py-5 text-ink shadow-none backdrop:bg-ink/30"
       >
         <button
           type="button"
@@ -30,20 +29,26 @@ export function MobileMenu({ path }: { path: string }) {
         >
           <Icon name="close" />
         </button>
-        <ul className="mt-6 border-t border-line">
-          {navigation.map(({ href, label }) => (
-            <li key={href} className="border-b border-line">
-              <a
-                href={href}
-                aria-current={isActive(href, path) ? 'page' : undefined}
-                className="flex min-h-14 items-center text-xl tracking-tight aria-[current=page]:text-pine aria-[current=page]:underline aria-[current=page]:underline-offset-8"
-              >
-                {label}
-              </a>
-            </li>
-          ))}
-        </ul>
-      </nav>
+        <nav aria-label="Menu">
+          <ul className="mt-6 border-t border-line">
+            {navigation.map(({ href, label }) => (
+              <li key={href} className="border-b border-line">
+                <a
+                  href={href}
+                  aria-current={isActive(href, path) ? 'page' : undefined}
+                  className="flex min-h-14 items-center text-xl tracking-tight aria-[current=page]:text-pine aria-[current=page]:underline aria-[current=page]:underline-offset-8"
+                >
+                  {label}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <a href="/login" className="mt-6 flex min-h-11 items-center gap-3">
+          <Icon name="person" />
+          Account
+        </a>
+      </div>
     </div>
   )
 }

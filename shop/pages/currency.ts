@@ -11,7 +11,8 @@ export const POST: APIRoute = async ({ request, locals }) => {
   return new Response(null, {
     status: 303,
     headers: {
-      location: ownPage(form.get('return'), locals.publicUrl),
+      // The address bar's own words where the browser tells them: the form knows the path without its query.
+      location: ownPage(request.headers.get('referer') ?? form.get('return'), locals.publicUrl),
       'set-cookie': currencyCookie(currency),
     },
   })

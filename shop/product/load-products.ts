@@ -1,15 +1,32 @@
-import type { Product } from '../clients/storefront-product.ts'
+import type { ProductPage } from '../clients/storefront-product-page.ts'
 import type { ShopLocals } from '../locals.ts'
+import type { PageContext } from '../page-context.ts'
 import { reportLoadFailure } from './load-failure.ts'
 
+// The header and the page under it often want the same list: it is asked for once.
+const listsOf = new WeakMap<PageContext, Map<string, Promise<ProductPage>>>()
+
 /**
- * The first products for a page's grid. A failure shows the empty state (clause 8.07), is logged, and
- * such a page is not kept.
+ * The first products for a page, or those after a cursor. A failure shows the empty state (clause 8.07), is
+ * logged, and such a page is not kept.
  */
-export async function loadProducts(locals: ShopLocals, first: number): Promise<readonly Product[]> {
+export function loadProducts(
+  locals: ShopLocals,
+  first: number,
+  after: string | null = null,
+): Promise<ProductPage> {
+  const lists = listsOf.get(locals.page) ?? new Map<string, Promise<ProductPage>>()
+  listsOf.set(locals.page, lists)
+  const key = `${first} ${after}`
+  const list = lists.get(key) ?? askForProducts(locals, first, after)
+  lists.set(key, list)
+  return list
+}
+
+async function askForProducts(locals: ShopLocals, first: number, after: string | null): Promise<ProductPage> {
   locals.page.tag('products')
-  const result = await locals.storefront.products(first)
+  const result = await locals.storefront.products(first, after)
   if (result.ok) return result.data
   reportLoadFailure(locals, result.error, 'the product list could not be loaded')
-  return []
+  return { products: [], nextCursor: null }
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { CurrencyCode } from '#facts/currencies.ts'
 import type { Product } from '../clients/storefront-product.ts'
 import { CurrencyProvider } from '../currency/use-currency.tsx'
@@ -10,19 +11,33 @@ interface ProductGridProps {
   heading: 'h2' | 'h3'
   /** The first row is above the fold. */
   eagerCount?: number
+  /** Instead of the specified words, where the page has its own. */
+  whenEmpty?: ReactNode
+  /** On a page that filters: what of a product is looked at, and whether it is shown now. */
+  searched?: (product: Product) => { text: string; hidden: boolean }
 }
 
 /** One, two or three columns (clause 2.21), or the specified words where there is nothing. */
-export function ProductGrid({ products, currency, heading, eagerCount = 0 }: ProductGridProps) {
-  if (products.length === 0) return <NoProducts />
+export function ProductGrid({
+  products,
+  currency,
+  heading,
+  eagerCount = 0,
+  whenEmpty = <NoProducts />,
+  searched,
+}: ProductGridProps) {
+  if (products.length === 0) return whenEmpty
   return (
     <CurrencyProvider currency={currency}>
       <ul className="grid gap-x-6 gap-y-14 sm:grid-cols-2 lg:grid-cols-3 lg:gap-x-8">
-        {products.map((product, position) => (
-          <li key={product.id}>
-            <ProductCard product={product} heading={heading} eager={position < eagerCount} />
-          </li>
-        ))}
+        {products.map((product, position) => {
+          const search = searched?.(product)
+          return (
+            <li key={product.id} data-searched={search?.text} hidden={search?.hidden}>
+              <ProductCard product={product} heading={heading} eager={position < eagerCount} />
+            </li>
+          )
+        })}
       </ul>
     </CurrencyProvider>
   )

@@ -1,10 +1,14 @@
 /** Drawn with the same thin line on a 24 px grid. */
 const PATHS = {
+  arrow: 'M4 12h16M14 6l6 6-6 6',
   bag: 'M5 8h14l-1 13H6zM9 11V6a3 3 0 0 1 6 0v5',
+  chevron: 'M5 9l7 7 7-7',
   close: 'M5 5l14 14M19 5L5 19',
   menu: 'M3 7h18M3 12h18M3 17h18',
   minus: 'M6 12h12',
+  person: 'M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM4.5 21c0-4 3.4-6 7.5-6s7.5 2 7.5 6',
   plus: 'M6 12h12M12 6v12',
+  search: 'M10.5 17a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13zM15.3 15.3L21 21',
 } as const
 
 export type IconName = keyof typeof PATHS

@@ -1,0 +1,39 @@
+import * as v from 'valibot'
+import type { StorefrontCall } from './storefront-call.ts'
+import type { StorefrontResult } from './storefront-error.ts'
+import { PRODUCT_FRAGMENT } from './storefront-product.ts'
+import {
+  PRODUCT_PAGE_FIELDS,
+  type ProductPage,
+  productConnection,
+  productPageOf,
+} from './storefront-product-page.ts'
+
+const SEARCH_QUERY = `#graphql
+  query Search($query: String!, $first: Int!) {
+    search(query: $query, first: $first, types: PRODUCT) {
+      totalCount
+      edges { node { ... on Product { ...ProductFields } } }
+      ${PRODUCT_PAGE_FIELDS}
+    }
+  }
+  ${PRODUCT_FRAGMENT}
+`
+
+export interface FoundProducts extends ProductPage {
+  readonly totalCount: number
+}
+
+const searchData = v.pipe(
+  v.object({ search: v.object({ totalCount: v.number(), ...productConnection }) }),
+  v.transform(({ search }): FoundProducts => ({ totalCount: search.totalCount, ...productPageOf(search) })),
+)
+
+/** For a catalogue that is larger than the 50 products that clause 2.37 filters on the page. */
+export function searchProducts(
+  call: StorefrontCall,
+  query: string,
+  first: number,
+): Promise<StorefrontResult<FoundProducts>> {
+  return call(SEARCH_QUERY, { query, first }, searchData)
+}

@@ -1,0 +1,57 @@
+import type { Product } from '../clients/storefront-product.ts'
+import { Icon } from '../ui/icon.tsx'
+import { Picture } from '../ui/picture.tsx'
+
+const MENU_ID = 'shop-menu'
+
+/**
+ * The Shop dropdown (clause 2.12): a popover that a click or a key opens before, and without, any script, and
+ * a pointer that rests on it where the browser knows interest (the delay of clause 9.12 is in theme.css).
+ */
+export function ShopMenu({ chairs }: { chairs: readonly Product[] }) {
+  if (chairs.length === 0) return null
+  return (
+    <>
+      <button
+        type="button"
+        popoverTarget={MENU_ID}
+        interestfor={MENU_ID}
+        aria-label="Shop: three chairs to begin with"
+        className="interest -ml-1 grid h-11 w-8 place-items-center text-quiet hover:text-ink"
+      >
+        <Icon name="chevron" className="size-4" />
+      </button>
+      <div
+        id={MENU_ID}
+        popover="auto"
+        className="dropdown top-16 m-0 w-full max-w-none border-b border-line bg-sheet text-ink lg:top-18"
+      >
+        <ul className="page-width grid grid-cols-3 gap-8 py-8">
+          {chairs.map((chair) => (
+            <li key={chair.id}>
+              <ChairCard chair={chair} />
+            </li>
+          ))}
+        </ul>
+      </div>
+    </>
+  )
+}
+
+function ChairCard({ chair: { handle, title, description, images } }: { chair: Product }) {
+  // Decoration here: the title beside it says what it is.
+  const thumbnail = images[0] && { ...images[0], altText: null }
+  return (
+    <a href={`/product/${handle}`} className="group flex items-center gap-5">
+      <span className="block size-32 shrink-0 overflow-hidden bg-white">
+        <Picture image={thumbnail} sizes="128px" className="size-full object-cover" />
+      </span>
+      <span className="min-w-0">
+        <span className="block text-lg leading-tight font-semibold tracking-tight underline-offset-4 group-hover:underline">
+          {title}
+        </span>
+        <span className="mt-1.5 line-clamp-2 text-[15px] text-quiet">{description}</span>
+      </span>
+    </a>
+  )
+}

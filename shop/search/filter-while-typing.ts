@@ -1,0 +1,42 @@
+import { NOTHING_FOUND_ID, RESULT_TEXT_ID, SEARCH_FORM_ID } from './search-ids.ts'
+import { askedFor, isFound, resultText } from './search-rules.ts'
+
+/** Clause 2.37: each key filters what the page holds, and the query and the address stay the same both ways. */
+export function filterWhileTyping(): void {
+  const form = document.getElementById(SEARCH_FORM_ID)
+  if (!(form instanceof HTMLFormElement) || form.dataset.live !== 'true') return
+  const input = form.elements.namedItem('q')
+  if (!(input instanceof HTMLInputElement)) return
+
+  const show = () => showMatching(askedFor(input.value))
+  input.addEventListener('input', () => {
+    show()
+    history.replaceState(null, '', addressOf(askedFor(input.value)))
+  })
+  form.addEventListener('submit', (event) => {
+    event.preventDefault()
+    input.blur() // a phone's keyboard goes, and the results are seen
+  })
+  addEventListener('popstate', () => {
+    input.value = new URLSearchParams(location.search).get('q') ?? ''
+    show()
+  })
+  // A browser may put back what was typed before the page was left.
+  addEventListener('pageshow', show)
+}
+
+function showMatching(query: string): void {
+  let count = 0
+  for (const item of document.querySelectorAll<HTMLElement>('[data-searched]')) {
+    item.hidden = !isFound(item.dataset.searched ?? '', query)
+    if (!item.hidden) count += 1
+  }
+  const text = document.getElementById(RESULT_TEXT_ID)
+  if (text && text.textContent !== resultText(count, query)) text.textContent = resultText(count, query)
+  const nothing = document.getElementById(NOTHING_FOUND_ID)
+  if (nothing) nothing.hidden = count > 0
+}
+
+function addressOf(query: string): string {
+  return query === '' ? location.pathname : `${location.pathname}?${new URLSearchParams({ q: query })}`
+}

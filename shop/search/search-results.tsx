@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import { NOTHING_FOUND_ID, RESULT_TEXT_ID } from './search-ids.ts'
+import { resultText } from './search-rules.ts'
+
+interface SearchResultsProps {
+  query: string
+  count: number
+  /** The grid of products; those that do not match are in it, hidden. */
+  children: ReactNode
+}
+
+/** Clause 2.37: how many, the products, or that there are none. */
+export function SearchResults({ query, count, children }: SearchResultsProps) {
+  return (
+    <>
+      <p id={RESULT_TEXT_ID} role="status" className="figures mt-5 mb-10 text-quiet [overflow-wrap:anywhere]">
+        {resultText(count, query)}
+      </p>
+      {children}
+      <div id={NOTHING_FOUND_ID} hidden={count > 0} className="border-y border-line py-20 text-center">
+        <p className="text-2xl font-semibold tracking-tight">No products found</p>
+        <p className="mt-2 text-quiet">Try searching with different keywords</p>
+      </div>
+    </>
+  )
+}

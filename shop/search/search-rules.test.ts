@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { askedFor, isFound, resultText, searchedText } from './search-rules.ts'
+
+test('[2.37] a query is found in title or description, whatever its case', () => {
+  const text = searchedText({ title: 'Keel Saddle Stool', description: 'Walnut, by hand.' })
+  expect(isFound(text, 'SADDLE')).toBe(true)
+  expect(isFound(text, 'walnut, by')).toBe(true)
+  expect(isFound(text, 'birch')).toBe(false)
+  expect(isFound(text, '')).toBe(true)
+})
+
+test('[2.37] a match does not reach from the title into the description', () => {
+  expect(isFound(searchedText({ title: 'Stool', description: 'Made here' }), 'stoolmade')).toBe(false)
+})
+
+test('[2.37] the words above the results', () => {
+  expect(resultText(8, '')).toBe('Showing all 8 products')
+  expect(resultText(1, 'saddle')).toBe('Found 1 result for "saddle"')
+  expect(resultText(0, 'sofa')).toBe('Found 0 results for "sofa"')
+})
+
+test('[5.04] blanks are no query, and 10,000 characters are cut', () => {
+  expect(askedFor('   ')).toBe('')
+  expect(askedFor(undefined)).toBe('')
+  expect(askedFor('  stool ')).toBe('stool')
+  expect(askedFor('x'.repeat(10_000))).toHaveLength(200)
+})
