@@ -8,7 +8,7 @@ export const MOST_OF_ONE_LINE = 1_000_000
 export const PRODUCTS_OF = {
   navigation: 10,
   homeGrid: 10,
-  chooser: 6,
+  discover: 6,
   landing: 4,
   collection: 20,
   search: 50,

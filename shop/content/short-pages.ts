@@ -20,23 +20,6 @@ const contact = { href: '/contact', label: 'Contact us' }
 
 /** What each page of clause 2.08, and each page that is still being made, says today: short, and true. */
 export const shortPages: Readonly<Record<string, ShortPage>> = {
-  'kneeling-chair': {
-    title: 'The kneeling chair',
-    description: 'What a kneeling chair does for a back at a desk, and which of ours to look at first.',
-    paragraphs: [
-      'A kneeling chair slopes the seat forward and gives the shins a pad to rest on. The hips open, the pelvis tips, and the lower back keeps its own curve without a backrest to lean on.',
-      'Two sets of knobs, each with three holes, move the seat and the knee pad. The default, seat in hole 2 and knees in hole 1, suits most people from 5\'2" to 6\'2" at a desk of 28 to 32 inches.',
-    ],
-    links: [{ href: '/product/keel-kneeling-chair', label: 'Shop Now' }, contact],
-  },
-  'criss-cross-chair': {
-    title: 'The criss-cross chair',
-    description: 'An armless chair wide enough to sit cross-legged at a desk.',
-    paragraphs: [
-      'Some backs are happiest cross-legged. The criss-cross chair has no arms and a seat wide and deep enough to fold your legs on it, and to change your mind ten minutes later.',
-    ],
-    links: [{ href: '/product/keel-criss-cross-chair', label: 'Shop Now' }, contact],
-  },
   about: {
     title: 'About Keel',
     description: 'Who makes Keel, and why.',

@@ -19,11 +19,11 @@ interface ProductCardProps {
   heading: 'h2' | 'h3'
   /** Above the fold, and so not lazy. */
   eager?: boolean
+  badge?: string | undefined
 }
 
 /** Clause 2.23. One link covers the card; 'Quick Shop' is where it shows. */
-export function ProductCard({ product, heading: Heading, eager = false }: ProductCardProps) {
-  const titleId = `card-${product.handle}`
+export function ProductCard({ product, heading: Heading, eager = false, badge }: ProductCardProps) {
   const cheapest = cheapestPrice(product)
   return (
     <article className="group relative flex h-full flex-col">
@@ -37,9 +37,14 @@ export function ProductCard({ product, heading: Heading, eager = false }: Produc
         <SaleBadge className="absolute top-3 left-3 px-2 py-1 text-[13px]">
           {percentOff(cheapest)}% OFF
         </SaleBadge>
+        {badge && (
+          <span className="absolute top-3 right-3 rounded-xs bg-paper px-2 py-1 text-[13px] font-medium">
+            {badge}
+          </span>
+        )}
       </div>
       <div className="flex grow flex-col pt-4">
-        <Heading id={titleId} className="text-xl">
+        <Heading className="text-xl">
           <a href={`/product/${product.handle}`} className="after:absolute after:inset-0 after:content-['']">
             {displayTitle(product.title)}
           </a>
@@ -54,8 +59,7 @@ export function ProductCard({ product, heading: Heading, eager = false }: Produc
           <a
             href={`/product/${product.handle}`}
             tabIndex={-1}
-            aria-labelledby={`quick-${product.handle} ${titleId}`}
-            id={`quick-${product.handle}`}
+            aria-label={`Quick Shop: ${displayTitle(product.title)}`}
             className="relative inline-flex min-h-11 items-center rounded-sm border border-ink px-4 text-[15px] font-medium transition-colors duration-150 hover:bg-ink hover:text-paper"
           >
             Quick Shop

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { CurrencyCode } from '#facts/currencies.ts'
 import type { Product } from '../clients/storefront-product.ts'
 import { CurrencyProvider } from '../currency/use-currency.tsx'
+import { badgeAt } from './discover-products.ts'
 import { ProductCard } from './product-card.tsx'
 
 interface ProductGridProps {
@@ -11,6 +12,10 @@ interface ProductGridProps {
   heading: 'h2' | 'h3'
   /** The first row is above the fold. */
   eagerCount?: number
+  /** Bestseller, New Arrival, Top Rated, by position (clause 2.21). */
+  badges?: boolean
+  /** What stands after the last product, in a place of its own. */
+  last?: ReactNode
   /** Instead of the specified words, where the page has its own. */
   whenEmpty?: ReactNode
   /** On a page that filters: what of a product is looked at, and whether it is shown now. */
@@ -23,6 +28,8 @@ export function ProductGrid({
   currency,
   heading,
   eagerCount = 0,
+  badges = false,
+  last,
   whenEmpty = <NoProducts />,
   searched,
 }: ProductGridProps) {
@@ -34,10 +41,16 @@ export function ProductGrid({
           const search = searched?.(product)
           return (
             <li key={product.id} data-searched={search?.text} hidden={search?.hidden}>
-              <ProductCard product={product} heading={heading} eager={position < eagerCount} />
+              <ProductCard
+                product={product}
+                heading={heading}
+                eager={position < eagerCount}
+                badge={badges ? badgeAt(position) : undefined}
+              />
             </li>
           )
         })}
+        {last && <li>{last}</li>}
       </ul>
     </CurrencyProvider>
   )

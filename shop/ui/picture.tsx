@@ -1,7 +1,14 @@
 import { pictureSources } from './picture-sources.ts'
 
+export interface PictureSource {
+  url: string
+  altText: string | null
+  width: number | null
+  height: number | null
+}
+
 interface PictureProps {
-  image: { url: string; altText: string | null; width: number | null; height: number | null } | undefined
+  image: PictureSource | undefined
   /** The width it is shown in, for the browser to choose by before it knows the layout. */
   sizes: string
   eager?: boolean

@@ -1,0 +1,50 @@
+import { kneelingChair } from '#facts/products.ts'
+import { Film } from '../ui/film.tsx'
+import type { PictureSource } from '../ui/picture.tsx'
+import { Section } from '../ui/section.tsx'
+
+const { seat, kneePad } = kneelingChair
+
+/** Clause 2.34: how the chair is set, with a film that loops. */
+export function Adjustability({ picture }: { picture: PictureSource | undefined }) {
+  return (
+    <Section
+      ground="sheet"
+      title="Six knobs, three holes, no tools"
+      lead="Holes are numbered from 1, the lowest, to 3. Begin with the seat in hole 2 and the knees in hole 1."
+    >
+      <div className="grid items-center gap-x-14 gap-y-10 lg:grid-cols-2">
+        <Film title="The pads moved from hole to hole" poster={picture} />
+        <table className="w-full border-collapse text-left">
+          <caption className="pb-4 text-left text-quiet">
+            How high each pad stands, at the middle of its top
+          </caption>
+          <thead>
+            <tr className="border-b-2 border-ink">
+              <th scope="col" className="py-3 font-medium">
+                Hole
+              </th>
+              <th scope="col" className="py-3 font-medium">
+                Seat
+              </th>
+              <th scope="col" className="py-3 font-medium">
+                Knee pad
+              </th>
+            </tr>
+          </thead>
+          <tbody className="figures text-lg">
+            {seat.heightAtHoleIn.map((height, index) => (
+              <tr key={height} className="border-b border-line">
+                <th scope="row" className="py-3 font-medium">
+                  {index + 1}
+                </th>
+                <td className="py-3">{height} in</td>
+                <td className="py-3">{kneePad.heightAtHoleIn[index]} in</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </Section>
+  )
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import { Picture, type PictureSource } from '../ui/picture.tsx'
+
+interface LandingHeroProps {
+  title: string
+  lead: string
+  picture: PictureSource | undefined
+  /** What to do next: links. */
+  children: ReactNode
+}
+
+/** The top of a page about one kind of chair. */
+export function LandingHero({ title, lead, picture, children }: LandingHeroProps) {
+  return (
+    <section className="border-b border-line">
+      <div className="page-width grid items-center gap-x-14 gap-y-10 pt-10 lg:grid-cols-2 lg:py-14">
+        <div>
+          <h1 className="text-[clamp(2.4rem,5.4vw,4.6rem)] leading-none">{title}</h1>
+          <p className="mt-6 max-w-[48ch] text-lg text-quiet">{lead}</p>
+          <div className="mt-8 flex flex-wrap items-center gap-x-8 gap-y-4">{children}</div>
+        </div>
+        <Picture
+          image={picture}
+          eager
+          sizes="(min-width: 1024px) 50vw, 100vw"
+          className="aspect-square w-full bg-white object-contain"
+        />
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,34 @@
+import type { Product } from '../clients/storefront-product.ts'
+import { formatPrice, priceInCurrencyCents } from '../currency/price-rules.ts'
+import { useCurrency } from '../currency/use-currency.tsx'
+import { buttonStyle } from '../ui/button-style.ts'
+import { Picture } from '../ui/picture.tsx'
+
+/** Clause 2.35: New badge, image, title, currency code and price, and a Quick Shop link. */
+export function NewChairCard({ product: { handle, title, images, minPriceCents } }: { product: Product }) {
+  const currency = useCurrency()
+  return (
+    <article className="group relative">
+      <div className="relative">
+        <Picture
+          image={images[0]}
+          sizes="(min-width: 640px) 50vw, 100vw"
+          className="aspect-square w-full bg-white object-cover"
+        />
+        <span className="absolute top-3 left-3 rounded-xs bg-pine px-2 py-1 text-[13px] font-medium text-white">
+          New
+        </span>
+      </div>
+      <h3 className="mt-4 text-xl">{title}</h3>
+      <div className="mt-3 flex items-center justify-between gap-4">
+        <p className="figures text-lg">
+          <span className="text-quiet">{currency}</span>{' '}
+          {formatPrice(priceInCurrencyCents(minPriceCents, currency), currency)}
+        </p>
+        <a href={`/product/${handle}`} className={buttonStyle('quiet', 'after:absolute after:inset-0')}>
+          Quick Shop
+        </a>
+      </div>
+    </article>
+  )
+}

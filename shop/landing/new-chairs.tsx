@@ -1,0 +1,28 @@
+import type { CurrencyCode } from '#facts/currencies.ts'
+import type { Product } from '../clients/storefront-product.ts'
+import { CurrencyProvider } from '../currency/use-currency.tsx'
+import { Section } from '../ui/section.tsx'
+import { NewChairCard } from './new-chair-card.tsx'
+
+interface NewChairsProps {
+  products: readonly Product[]
+  currency: CurrencyCode
+}
+
+/** The grid of clause 2.35; where nothing matches there is none. */
+export function NewChairs({ products, currency }: NewChairsProps) {
+  if (products.length === 0) return null
+  return (
+    <CurrencyProvider currency={currency}>
+      <Section title="Choose yours">
+        <ul className="grid max-w-[900px] gap-8 sm:grid-cols-2">
+          {products.map((product) => (
+            <li key={product.id}>
+              <NewChairCard product={product} />
+            </li>
+          ))}
+        </ul>
+      </Section>
+    </CurrencyProvider>
+  )
+}

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import type { Product } from '../clients/storefront-product.ts'
+import { badgeAt, discoverProducts } from './discover-products.ts'
+
+test('[2.21] criss-cross chairs are left out, by handle or by title', () => {
+  const named = (handle: string, title: string) => ({ handle, title }) as Product
+  const products = [
+    named('a', 'Stool'),
+    named('keel-criss-cross-chair', 'Armless'),
+    named('c', 'The Criss Cross'),
+  ]
+  expect(discoverProducts(products).map(({ handle }) => handle)).toEqual(['a'])
+})
+
+test('[2.21] the badges rotate by position', () => {
+  expect([0, 1, 2, 3, 4].map(badgeAt)).toEqual([
+    'Bestseller',
+    'New Arrival',
+    'Top Rated',
+    'Bestseller',
+    'New Arrival',
+  ])
+})

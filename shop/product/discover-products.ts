@@ -1,0 +1,16 @@
+import type { Product } from '../clients/storefront-product.ts'
+
+/** Clause 2.21: the first six, without the criss-cross chairs, which the chooser above shows already. */
+export function discoverProducts(products: readonly Product[]): readonly Product[] {
+  return products.filter(
+    ({ handle, title }) => !handle.includes('criss-cross') && !title.toLowerCase().includes('criss cross'),
+  )
+}
+
+const BADGES = ['Bestseller', 'New Arrival', 'Top Rated'] as const
+
+/** Clause 2.21: badges that rotate by position. */
+export function badgeAt(position: number): (typeof BADGES)[number] {
+  // A remainder of three is always a place in the list.
+  return BADGES[position % BADGES.length] ?? BADGES[0]
+}

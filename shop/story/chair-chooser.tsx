@@ -1,0 +1,46 @@
+import type { Product } from '../clients/storefront-product.ts'
+import { Picture } from '../ui/picture.tsx'
+import { Section } from '../ui/section.tsx'
+
+const CHAIRS = [
+  {
+    handle: 'keel-kneeling-chair',
+    href: '/kneeling-chair',
+    name: 'The kneeling chair',
+    text: 'For a back that slumps by the afternoon. The seat slopes, your shins share the weight, and your spine stands by itself.',
+  },
+  {
+    handle: 'keel-criss-cross-chair',
+    href: '/criss-cross-chair',
+    name: 'The criss-cross chair',
+    text: 'For legs that will not stay under the desk. Wide, low-backed and armless, so you can fold them on the seat.',
+  },
+] as const
+
+/** Clause 2.20. */
+export function ChairChooser({ products }: { products: readonly Product[] }) {
+  return (
+    <Section title="Which way do you want to sit?">
+      <ul className="grid gap-8 md:grid-cols-2">
+        {CHAIRS.map(({ handle, href, name, text }) => (
+          <li key={href} className="group relative">
+            <Picture
+              image={products.find((product) => product.handle === handle)?.images[0]}
+              sizes="(min-width: 768px) 50vw, 100vw"
+              className="aspect-[5/4] w-full bg-white object-cover"
+            />
+            <h3 className="mt-5 text-2xl">
+              <a
+                href={href}
+                className="after:absolute after:inset-0 after:content-[''] group-hover:underline group-hover:underline-offset-6"
+              >
+                {name}
+              </a>
+            </h3>
+            <p className="mt-2 max-w-[52ch] text-quiet">{text}</p>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}

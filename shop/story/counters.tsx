@@ -1,0 +1,34 @@
+/** Clauses 2.19 and 4.06. A working life: 40 years of 250 days of 8 hours. */
+const COUNTERS = [
+  { to: 80_000, unit: 'hours', text: 'at a desk, in a working life of forty years' },
+  { to: 10, unit: 'minutes', text: 'to set a kneeling chair to your height' },
+  { to: 10_000, unit: 'workdays', text: 'on which it makes a difference how you sit' },
+] as const
+
+/** Figures that `count-up.ts` runs up to once they are seen; without it they simply stand there. */
+export function Counters() {
+  return (
+    <section
+      data-counters=""
+      aria-label="A working life, in figures"
+      className="my-9 bg-ink py-16 text-paper lg:my-16 lg:py-24"
+    >
+      <dl className="page-width grid gap-x-8 gap-y-12 md:grid-cols-3">
+        {COUNTERS.map(({ to, unit, text }) => (
+          <div key={unit} className="flex flex-col border-l border-paper/40 pl-6">
+            <dt className="order-2 mt-2 max-w-[26ch] text-paper/80">
+              <span className="block text-lg text-paper">{unit}</span>
+              {text}
+            </dt>
+            <dd
+              data-count-to={to}
+              className="figures text-[clamp(3rem,7vw,5.5rem)] leading-none font-semibold tracking-[-0.035em]"
+            >
+              {to.toLocaleString('en-US')}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

@@ -1,0 +1,38 @@
+import { policies } from '#facts/policies.ts'
+import type { ProductImage } from '../clients/storefront-product.ts'
+import { Film } from '../ui/film.tsx'
+import { Section } from '../ui/section.tsx'
+
+const { leastMinutes, mostMinutes } = policies.assembly
+
+const STEPS = [
+  {
+    title: 'Put it together',
+    text: `Two frames, two pads, four knobs. It takes ${leastMinutes} to ${mostMinutes} minutes, and the tools are in the box.`,
+  },
+  {
+    title: 'Set it to you',
+    text: 'Seat in hole 2, knees in hole 1. Sit for ten minutes before you change anything.',
+  },
+  {
+    title: 'Sit, and let go',
+    text: 'Shins on the pad, hips on the seat, nothing to lean on. Begin with 20 to 30 minutes.',
+  },
+] as const
+
+/** Clause 2.22: three places for films; until one is made, its place holds a picture of the chair. */
+export function HowItWorks({ pictures }: { pictures: readonly ProductImage[] }) {
+  return (
+    <Section ground="sheet" title="How it works">
+      <ol className="grid gap-x-8 gap-y-12 md:grid-cols-3">
+        {STEPS.map(({ title, text }, position) => (
+          <li key={title}>
+            <Film title={title} threshold={0.5} poster={pictures[position]} />
+            <h3 className="mt-5 text-xl">{title}</h3>
+            <p className="mt-2 max-w-[44ch] text-quiet">{text}</p>
+          </li>
+        ))}
+      </ol>
+    </Section>
+  )
+}

@@ -1,0 +1,27 @@
+import { Accordion } from '../ui/accordion.tsx'
+import { Section } from '../ui/section.tsx'
+
+export interface Question {
+  question: string
+  answer: string
+}
+
+interface QuestionsProps {
+  name: string
+  questions: readonly Question[]
+}
+
+/** Questions of which one is open at a time, and the open one can be closed (clauses 2.34 and 4.10). */
+export function Questions({ name, questions }: QuestionsProps) {
+  return (
+    <Section title="Questions people ask">
+      <div className="max-w-[820px]">
+        <Accordion
+          name={name}
+          heading="h3"
+          items={questions.map(({ question, answer }) => ({ title: question, body: <p>{answer}</p> }))}
+        />
+      </div>
+    </Section>
+  )
+}

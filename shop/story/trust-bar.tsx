@@ -1,0 +1,39 @@
+import { policies } from '#facts/policies.ts'
+import { FREE_SHIPPING } from '../currency/free-shipping.ts'
+
+const FREE_SHIPPING_NOTE_ID = 'free-shipping-note'
+
+/** Clause 2.22. What free shipping depends on is one tap away. */
+export function TrustBar() {
+  return (
+    <section aria-label="What you can count on" className="border-y border-line bg-sheet">
+      <ul className="page-width grid grid-cols-2 gap-x-6 gap-y-4 py-6 text-[15px] lg:grid-cols-4">
+        <li>
+          <button
+            type="button"
+            popoverTarget={FREE_SHIPPING_NOTE_ID}
+            className="min-h-11 text-left font-medium underline decoration-dotted underline-offset-4"
+          >
+            Free shipping
+          </button>
+          <p
+            id={FREE_SHIPPING_NOTE_ID}
+            popover="auto"
+            className="m-auto max-w-[34ch] border border-line bg-paper p-6 text-ink backdrop:bg-ink/20"
+          >
+            {FREE_SHIPPING}. Below that, standard delivery is added at the checkout before you pay.
+          </p>
+        </li>
+        {[
+          `${policies.returns.days}-day risk-free returns`,
+          `${policies.warrantyYears}-year limited warranty`,
+          '24/7 customer support',
+        ].map((promise) => (
+          <li key={promise} className="flex min-h-11 items-center font-medium">
+            {promise}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

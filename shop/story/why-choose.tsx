@@ -1,0 +1,33 @@
+import { policies } from '#facts/policies.ts'
+import { kneelingChair } from '#facts/products.ts'
+import { Points } from './points.tsx'
+
+const { seat, capacityLb, sitterIn } = kneelingChair
+
+const REASONS = [
+  {
+    title: 'Drawn around a back',
+    text: `The seat slopes ${seat.slopeDeg}° so that your hips open. Every other measurement follows from that one.`,
+  },
+  {
+    title: 'Set to you, not to an average',
+    text: `Three holes give the seat ${seat.travelIn} in of travel, for people from ${feetAndInches(sitterIn.leastHeight)} to ${feetAndInches(sitterIn.mostHeight)}.`,
+  },
+  {
+    title: 'Made to be mended',
+    text: `Bent birch, bolts you can reach, covers that zip off, and cushions you can order again. ${policies.warrantyYears} years of warranty.`,
+  },
+  {
+    title: 'Told as it is',
+    text: `It carries ${capacityLb} lb, not more. Your shins need a week or two. It is for working, not for leaning back.`,
+  },
+] as const
+
+function feetAndInches(inches: number): string {
+  return `${Math.floor(inches / 12)}'${inches % 12}"`
+}
+
+/** The Why Choose section of clause 2.22. */
+export function WhyChoose() {
+  return <Points title="Why choose Keel" points={REASONS} />
+}

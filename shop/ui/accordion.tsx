@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import { Icon } from './icon.tsx'
+
+export interface AccordionItem {
+  title: string
+  body: ReactNode
+}
+
+interface AccordionProps {
+  /** Unique on its page: the browser itself keeps one item of a name open at a time. */
+  name: string
+  items: readonly AccordionItem[]
+  heading: 'h2' | 'h3'
+  /** The first item stands open. */
+  openFirst?: boolean
+}
+
+/** One open at a time, and the open one can be closed: clauses 2.28, 2.34, 2.47 and 4.10. */
+export function Accordion({ name, items, heading: Heading, openFirst = false }: AccordionProps) {
+  return (
+    <div className="divide-y divide-line border-y border-line">
+      {items.map(({ title, body }, position) => (
+        <details key={title} name={name} open={openFirst && position === 0} className="group">
+          <summary className="flex min-h-14 list-none items-center justify-between gap-6 py-3 [&::-webkit-details-marker]:hidden">
+            <Heading className="text-lg tracking-tight">{title}</Heading>
+            <Icon
+              name="plus"
+              className="size-5 shrink-0 transition-transform duration-200 group-open:rotate-45"
+            />
+          </summary>
+          <div className="max-w-[68ch] pb-6 text-quiet">{body}</div>
+        </details>
+      ))}
+    </div>
+  )
+}

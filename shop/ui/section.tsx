@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+
+interface SectionProps {
+  title: string
+  /** One or two sentences below the title. */
+  lead?: ReactNode | undefined
+  id?: string
+  /** `sheet` and `ink` set a section off; most stand on the page's own paper. */
+  ground?: 'paper' | 'sheet' | 'ink'
+  children: ReactNode
+}
+
+// Neighbours on the same paper share the space between them; a ground of its own needs air inside.
+const GROUNDS = {
+  paper: 'py-9 lg:py-16',
+  sheet: 'my-9 border-y border-line bg-sheet py-14 lg:my-16 lg:py-24',
+  ink: 'my-9 bg-ink py-14 text-paper lg:my-16 lg:py-24',
+} as const
+
+/** A part of a page with its title: the same width, space and heading everywhere. */
+export function Section({ title, lead, id, ground = 'paper', children }: SectionProps) {
+  return (
+    <section id={id} className={GROUNDS[ground]}>
+      <div className="page-width">
+        <h2 className="max-w-[24ch] text-[clamp(1.9rem,4vw,3.25rem)]">{title}</h2>
+        {lead && (
+          <p className={`mt-4 max-w-[60ch] text-lg ${ground === 'ink' ? 'text-paper/80' : 'text-quiet'}`}>
+            {lead}
+          </p>
+        )}
+        <div className="mt-10 lg:mt-14">{children}</div>
+      </div>
+    </section>
+  )
+}
