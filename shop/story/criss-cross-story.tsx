@@ -1,0 +1,51 @@
+import { crissCrossChair } from '#facts/products.ts'
+import { CRISS_CROSS_REASONS } from './criss-cross-reasons.ts'
+import { Points } from './points.tsx'
+
+const { seat, back, base, casterWheelDiameterIn } = crissCrossChair
+
+const FEATURES = [
+  {
+    title: `${seat.foamIn} in memory foam`,
+    text: 'Firm below, soft on top, so that ankles do not find the board.',
+  },
+  {
+    title: 'A low back',
+    text: `${back.widthIn} in wide and ${back.heightIn} in high: it holds the small of the back and leaves the shoulders free.`,
+  },
+  {
+    title: 'Five arms of birch',
+    text: `A base of ${base.arms} arms, each ${base.armReachIn} in long, that does not tip when you lean.`,
+  },
+  {
+    title: 'Quiet casters',
+    text: `${casterWheelDiameterIn} in wheels for wood and carpet, to be changed by hand.`,
+  },
+] as const
+
+const PEOPLE = [
+  { title: 'Fidgeters', text: 'People whose legs will not stay where a chair wants them.' },
+  {
+    title: 'Floor sitters',
+    text: 'People who are comfortable cross-legged, and have a desk at desk height.',
+  },
+  {
+    title: 'Small frames',
+    text: 'People whose feet do not reach the floor of an ordinary chair, and hurt for it.',
+  },
+  {
+    title: 'Not for everyone',
+    text: 'If crossing your legs hurts a knee or a hip, choose the kneeling chair or the saddle stool.',
+  },
+] as const
+
+/** The criss-cross chair's own sections (clause 2.30). */
+export function CrissCrossStory() {
+  return (
+    <>
+      <Points title="Why Criss-Cross Sitting" points={CRISS_CROSS_REASONS} />
+      <Points title="Premium Features" ground="sheet" points={FEATURES} />
+      <Points title="Who Is This Chair For" points={PEOPLE} />
+    </>
+  )
+}

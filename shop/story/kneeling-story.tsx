@@ -1,0 +1,47 @@
+import { kneelingChair } from '#facts/products.ts'
+import type { ProductImage } from '../clients/storefront-product.ts'
+import { Counters } from './counters.tsx'
+import { HowItWorks } from './how-it-works.tsx'
+import { Points } from './points.tsx'
+import { type Question, Questions } from './questions.tsx'
+import { StudyClaims } from './study-claims.tsx'
+import { type Testimonial, Testimonials } from './testimonials.tsx'
+
+const ERGONOMICS = [
+  {
+    title: 'The hips open',
+    text: `The seat slopes ${kneelingChair.seat.slopeDeg}°, so back and thigh stand at ${90 + kneelingChair.seat.slopeDeg}° instead of a right angle.`,
+  },
+  {
+    title: 'The pelvis stays upright',
+    text: 'With the hips open it is not pulled back, and the lower back keeps the curve it has when you stand.',
+  },
+  {
+    title: 'The shins share',
+    text: 'The knees carry about 30% of your body weight, spread over the pad; the seat carries the rest.',
+  },
+  {
+    title: 'The muscles stay awake',
+    text: 'Without a backrest your middle works a little all day. That is why you begin with 20 to 30 minutes.',
+  },
+] as const
+
+interface KneelingStoryProps {
+  images: readonly ProductImage[]
+  testimonials: readonly Testimonial[]
+  questions: readonly Question[]
+}
+
+/** The kneeling chair's own sections (clause 2.30). */
+export function KneelingStory({ images, testimonials, questions }: KneelingStoryProps) {
+  return (
+    <>
+      <Points title="What it does to a body" points={ERGONOMICS} />
+      <HowItWorks pictures={images.slice(1, 4)} />
+      <StudyClaims />
+      <Counters />
+      <Testimonials testimonials={testimonials} />
+      <Questions name="product-questions" questions={questions} />
+    </>
+  )
+}

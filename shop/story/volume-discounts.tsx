@@ -1,0 +1,36 @@
+import { policies } from '#facts/policies.ts'
+import { buttonStyle } from '../ui/button-style.ts'
+import { Section } from '../ui/section.tsx'
+
+const TIERS = policies.discountCodes
+
+/** Clauses 2.31 and 9.08. `copy-code.ts` copies; without it a code can be selected as it stands. */
+export function VolumeDiscounts() {
+  const last = TIERS.at(-1)
+  return (
+    <Section title="Buying for more than one desk" lead="Enter the code at the checkout.">
+      <ul className="grid gap-6 md:grid-cols-3">
+        {TIERS.map((tier) => (
+          <li key={tier.code} className="border border-line bg-sheet p-6 lg:p-8">
+            <h3 className="text-[15px] font-medium tracking-normal text-quiet">
+              Buy {tier.leastQuantity}
+              {tier === last && ' or more'}
+            </h3>
+            <p className="figures mt-1 text-4xl font-semibold tracking-tight">{tier.percent}% off</p>
+            <div className="mt-6 flex items-center justify-between gap-3 border-t border-line pt-4">
+              <code className="font-sans font-medium tracking-wide select-all">{tier.code}</code>
+              <button
+                type="button"
+                data-copy={tier.code}
+                aria-label={`Copy ${tier.code}`}
+                className={buttonStyle('quiet')}
+              >
+                Copy
+              </button>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
