@@ -1,17 +1,21 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { policies } from '#facts/policies.ts'
 import { MOST_OF_ONE_LINE } from '../clients/storefront-limits.ts'
 import type { Product } from '../clients/storefront-product.ts'
 import { FREE_SHIPPING } from '../currency/free-shipping.ts'
 import { Price } from '../currency/price.tsx'
 import { percentOff } from '../currency/price-rules.ts'
+import { buttonStyle } from '../ui/button-style.ts'
 import { QuantityStepper } from '../ui/quantity-stepper.tsx'
 import { SaleBadge } from '../ui/sale-badge.tsx'
 import { Stars } from '../ui/stars.tsx'
+import { BuyBar } from './buy-bar.tsx'
+import { deliveryPromise } from './delivery-promise.ts'
 import { OptionPicker } from './option-picker.tsx'
 import { cheapestPrice, displayTitle, priceOf, stateOf, visibleOptions } from './product-rules.ts'
 import { StockBadge } from './stock-badge.tsx'
 import type { ChosenVariant } from './use-chosen-variant.ts'
+import { useScrolledPast } from './use-scrolled-past.ts'
 
 /** Clause 2.26: shown while the product has no reviews. */
 const DEFAULT_RATING = 4.5
@@ -25,17 +29,22 @@ interface BuyBoxProps {
 /** Clause 2.27, in its order. */
 export function BuyBox({ product, chosen, onAdd }: BuyBoxProps) {
   const [quantity, setQuantity] = useState(1)
+  const button = useRef<HTMLButtonElement>(null)
+  const isPast = useScrolledPast(button)
   const state = stateOf(chosen.variant)
   const { variant } = chosen
   const price = variant ? priceOf(variant) : cheapestPrice(product)
   return (
     <div>
       <h1 className="text-[clamp(2rem,3.6vw,3rem)]">{displayTitle(product.title)}</h1>
-      <p className="mt-3 flex items-center gap-2 text-[15px] text-quiet">
+      <a
+        href="#reviews"
+        className="mt-2 inline-flex min-h-11 items-center gap-2 text-[15px] text-quiet underline-offset-4 hover:underline"
+      >
         <Stars rating={DEFAULT_RATING} className="h-4 text-walnut" />
         <span className="figures">{DEFAULT_RATING.toFixed(1)}</span>
-      </p>
-      <div className="mt-6 flex items-center gap-3">
+      </a>
+      <div className="mt-4 flex items-center gap-3">
         <Price {...price} className="text-xl" />
         <SaleBadge className="px-2 py-0.5 text-sm">-{percentOff(price)}%</SaleBadge>
       </div>
@@ -48,21 +57,23 @@ export function BuyBox({ product, chosen, onAdd }: BuyBoxProps) {
           name={name}
           values={values}
           chosen={chosen.valueOf(name)}
-          unavailable={unavailableOf(chosen, name, values)}
+          stateOf={(value) => chosen.stateWith(name, value)}
           onChoose={(value) => chosen.choose(name, value)}
         />
       ))}
       <div className="mt-8 flex flex-wrap gap-3">
         <QuantityStepper quantity={quantity} onChange={setQuantity} least={1} most={MOST_OF_ONE_LINE} />
         <button
+          ref={button}
           type="button"
           disabled={state !== 'available'}
           onClick={() => onAdd(quantity)}
-          className="min-h-13 grow rounded-sm bg-pine px-8 text-lg font-medium text-white transition-colors duration-150 hover:bg-ink disabled:cursor-not-allowed disabled:bg-line disabled:text-quiet"
+          className={buttonStyle('strong', `grow ${isPast ? 'max-lg:not-focus:invisible' : ''}`)}
         >
           Add to Cart
         </button>
       </div>
+      {isPast && <BuyBar price={price} disabled={state !== 'available'} onAdd={() => onAdd(quantity)} />}
       <noscript>
         <p className="mt-3 text-[15px] text-signal">
           Adding to the cart needs JavaScript, because the cart lives in your browser.
@@ -70,23 +81,11 @@ export function BuyBox({ product, chosen, onAdd }: BuyBoxProps) {
       </noscript>
       <ul className="mt-6 space-y-1.5 border-t border-line pt-5 text-[15px] text-quiet">
         <li>{FREE_SHIPPING}</li>
+        <li>{deliveryPromise}</li>
         <li>
           {policies.returns.days}-day risk-free returns, {policies.warrantyYears}-year limited warranty
         </li>
       </ul>
     </div>
-  )
-}
-
-function unavailableOf(
-  chosen: ChosenVariant,
-  name: string,
-  values: readonly string[],
-): ReadonlyMap<string, string> {
-  const reasons = { 'sold out': 'sold out', impossible: 'not made in this combination', available: '' }
-  return new Map(
-    values
-      .map((value) => [value, reasons[chosen.stateWith(name, value)]] as const)
-      .filter(([, reason]) => reason !== ''),
   )
 }

@@ -4,8 +4,11 @@ import {
   defaultVariant,
   displayTitle,
   resetsGallery,
+  selectionNamed,
   selectOption,
   stateOf,
+  stateWith,
+  variantOf,
   visibleOptions,
 } from './product-rules.ts'
 
@@ -79,23 +82,43 @@ describe('[4.04] the variant', () => {
   })
 
   test('follows a chosen option when all its options match', () => {
-    const { selection, variant } = selectOption(chair, start, 'Frame finish', 'Walnut')
-    expect(variant?.id).toBe('Walnut/Oat')
-    expect(stateOf(variant)).toBe('available')
-    expect(selectOption(chair, selection, 'Frame finish', 'Birch').variant?.id).toBe('Birch/Oat')
+    const walnut = selectOption(chair, start, 'Frame finish', 'Walnut')
+    expect(variantOf(chair, walnut)?.id).toBe('Walnut/Oat')
+    expect(stateOf(variantOf(chair, walnut))).toBe('available')
+    expect(variantOf(chair, selectOption(chair, walnut, 'Frame finish', 'Birch'))?.id).toBe('Birch/Oat')
   })
 
   test('may be sold out', () => {
-    expect(stateOf(selectOption(chair, start, 'Cushion color', 'Slate').variant)).toBe('sold out')
+    expect(stateOf(variantOf(chair, selectOption(chair, start, 'Cushion color', 'Slate')))).toBe('sold out')
+    expect(stateWith(chair, start, 'Cushion color', 'Slate')).toBe('sold out')
   })
 
-  test('may not exist, and the choice is kept all the same', () => {
+  test('that is not made cannot be chosen, and nothing leads into a corner', () => {
     const walnut = selectOption(chair, start, 'Frame finish', 'Walnut')
-    const { selection, variant } = selectOption(chair, walnut.selection, 'Cushion color', 'Slate')
-    expect(variant).toBeUndefined()
-    expect(stateOf(variant)).toBe('impossible')
-    expect(selection).toContainEqual({ name: 'Frame finish', value: 'Walnut' })
-    expect(selection).toContainEqual({ name: 'Cushion color', value: 'Slate' })
+    expect(stateWith(chair, walnut, 'Cushion color', 'Slate')).toBe('impossible')
+    const birchInSlate = selectOption(chair, start, 'Cushion color', 'Slate')
+    expect(stateWith(chair, birchInSlate, 'Frame finish', 'Walnut')).toBe('available')
+    expect(variantOf(chair, selectOption(chair, birchInSlate, 'Frame finish', 'Walnut'))?.id).toBe(
+      'Walnut/Oat',
+    )
+  })
+})
+
+describe('[4.04] a link', () => {
+  const named = (options: Record<string, string>) =>
+    variantOf(
+      chair,
+      selectionNamed(chair, (name) => options[name]),
+    )?.id
+
+  test('shows what its sender saw', () => {
+    expect(named({ 'Frame finish': 'Birch', 'Cushion color': 'Slate' })).toBe('Birch/Slate')
+    expect(named({ 'Frame finish': 'Walnut' })).toBe('Walnut/Oat')
+  })
+
+  test('that names nothing we make begins with the first variant', () => {
+    expect(named({})).toBe('Birch/Oat')
+    expect(named({ 'Frame finish': 'Gold', Size: '<script>' })).toBe('Birch/Oat')
   })
 })
 

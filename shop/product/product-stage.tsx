@@ -1,7 +1,7 @@
 import type { CurrencyCode } from '#facts/currencies.ts'
 import { addToCart } from '../cart/cart-store.ts'
 import { isPlaceholderOption } from '../clients/storefront-option.ts'
-import type { Product } from '../clients/storefront-product.ts'
+import type { Product, SelectedOption } from '../clients/storefront-product.ts'
 import { CurrencyProvider } from '../currency/use-currency.tsx'
 import { showToast } from '../ui/toast.ts'
 import { BuyBox } from './buy-box.tsx'
@@ -13,11 +13,13 @@ import { useChosenVariant } from './use-chosen-variant.ts'
 interface ProductStageProps {
   product: Product
   currency: CurrencyCode
+  /** What the address names, or the first variant's. */
+  selection: readonly SelectedOption[]
 }
 
 /** The island of a product page: what you see and what you choose belong together (clause 4.04). */
-export function ProductStage({ product, currency }: ProductStageProps) {
-  const chosen = useChosenVariant(product)
+export function ProductStage({ product, currency, selection }: ProductStageProps) {
+  const chosen = useChosenVariant(product, selection)
   const { variant } = chosen
   const look = product.options
     .filter(({ name }) => resetsGallery(name))

@@ -1,29 +1,35 @@
 import { useState } from 'react'
 import type { Product, ProductVariant, SelectedOption } from '../clients/storefront-product.ts'
-import { type ChoiceState, defaultVariant, selectOption, stateOf } from './product-rules.ts'
+import { type ChoiceState, selectOption, stateWith, variantOf, visibleOptions } from './product-rules.ts'
 
 export interface ChosenVariant {
   variant: ProductVariant | undefined
   valueOf(optionName: string): string | undefined
   choose(optionName: string, value: string): void
-  /** What choosing this value, with the other options left as they are, would lead to. */
+  /** What choosing this value would lead to. */
   stateWith(optionName: string, value: string): ChoiceState
 }
 
-/** Clause 4.04: begins with the first variant; each choice looks for the one whose options all match. */
-export function useChosenVariant(product: Product): ChosenVariant {
-  const first = defaultVariant(product)
-  const [selection, setSelection] = useState<readonly SelectedOption[]>(first?.selectedOptions ?? [])
-  const variant = product.variants.find(({ selectedOptions }) =>
-    selectedOptions.every(({ name, value }) =>
-      selection.some((each) => each.name === name && each.value === value),
-    ),
-  )
+/** Clause 4.04: the chosen options and their variant. The address tells them, so that a link shows what its sender saw. */
+export function useChosenVariant(product: Product, first: readonly SelectedOption[]): ChosenVariant {
+  const [selection, setSelection] = useState(first)
   return {
-    variant,
+    variant: variantOf(product, selection),
     valueOf: (optionName) => selection.find(({ name }) => name === optionName)?.value,
-    choose: (optionName, value) =>
-      setSelection(selectOption(product, selection, optionName, value).selection),
-    stateWith: (optionName, value) => stateOf(selectOption(product, selection, optionName, value).variant),
+    choose: (optionName, value) => {
+      const next = selectOption(product, selection, optionName, value)
+      setSelection(next)
+      tellAddress(product, next)
+    },
+    stateWith: (optionName, value) => stateWith(product, selection, optionName, value),
   }
+}
+
+function tellAddress(product: Product, selection: readonly SelectedOption[]): void {
+  const url = new URL(location.href)
+  for (const { name } of visibleOptions(product)) {
+    const value = selection.find((option) => option.name === name)?.value
+    if (value !== undefined) url.searchParams.set(name, value)
+  }
+  history.replaceState(history.state, '', url)
 }

@@ -4,12 +4,14 @@ const PATHS = {
   bag: 'M5 8h14l-1 13H6zM9 11V6a3 3 0 0 1 6 0v5',
   chevron: 'M5 9l7 7 7-7',
   close: 'M5 5l14 14M19 5L5 19',
+  left: 'M15 5l-7 7 7 7',
   menu: 'M3 7h18M3 12h18M3 17h18',
   minus: 'M6 12h12',
   person: 'M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM4.5 21c0-4 3.4-6 7.5-6s7.5 2 7.5 6',
   pause: 'M9 6v12M15 6v12',
   play: 'M8 5.5v13l11-6.5z',
   plus: 'M6 12h12M12 6v12',
+  right: 'M9 5l7 7-7 7',
   search: 'M10.5 17a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13zM15.3 15.3L21 21',
 } as const
 

@@ -1,0 +1,83 @@
+import { type KeyboardEvent, type PointerEvent, type RefObject, useRef, useState } from 'react'
+
+/** A mouse that moved further than this was dragging, and its click is none. */
+const DRAG_PX = 6
+
+export interface GalleryTrackControl {
+  ref: RefObject<HTMLUListElement | null>
+  /** The position of the picture in view. */
+  shown: number
+  show(position: number): void
+  /** Without the way there. */
+  jump(position: number): void
+  /** Whether the last press of the mouse moved the row. */
+  wasDragged(): boolean
+  handlers: {
+    onScroll(): void
+    onKeyDown(event: KeyboardEvent): void
+    onPointerDown(event: PointerEvent): void
+    onPointerMove(event: PointerEvent): void
+    onPointerUp(): void
+    onPointerCancel(): void
+  }
+}
+
+/** A row that scrolls and snaps by itself, so it swipes before any script; here it learns the mouse and the keys. */
+export function useGalleryTrack(count: number): GalleryTrackControl {
+  const ref = useRef<HTMLUListElement>(null)
+  const drag = useRef({ isDown: false, startX: 0, startLeft: 0, moved: 0 })
+  const [shown, setShown] = useState(0)
+
+  const scrollTo = (position: number, behavior: ScrollBehavior) => {
+    const list = ref.current
+    const within = Math.min(Math.max(position, 0), count - 1)
+    list?.scrollTo({ left: within * list.clientWidth, behavior })
+  }
+  const show = (position: number) => scrollTo(position, 'smooth')
+  const letGo = () => {
+    const list = ref.current
+    if (!list || !drag.current.isDown) return
+    drag.current.isDown = false
+    list.style.scrollSnapType = ''
+    if (drag.current.moved > DRAG_PX) show(Math.round(list.scrollLeft / list.clientWidth))
+  }
+
+  return {
+    ref,
+    shown,
+    show,
+    jump: (position) => scrollTo(position, 'instant'),
+    wasDragged: () => drag.current.moved > DRAG_PX,
+    handlers: {
+      onScroll: () => {
+        const list = ref.current
+        if (list && list.clientWidth > 0) setShown(Math.round(list.scrollLeft / list.clientWidth))
+      },
+      onKeyDown: (event) => {
+        const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
+        if (step === undefined) return
+        event.preventDefault()
+        show(shown + step)
+      },
+      onPointerDown: ({ pointerType, clientX }) => {
+        const list = ref.current
+        drag.current = {
+          isDown: pointerType === 'mouse',
+          startX: clientX,
+          startLeft: list?.scrollLeft ?? 0,
+          moved: 0,
+        }
+      },
+      onPointerMove: ({ clientX }) => {
+        const list = ref.current
+        if (!list || !drag.current.isDown) return
+        const way = clientX - drag.current.startX
+        drag.current.moved = Math.max(drag.current.moved, Math.abs(way))
+        list.style.scrollSnapType = 'none' // snapping would fight the hand
+        list.scrollLeft = drag.current.startLeft - way
+      },
+      onPointerUp: letGo,
+      onPointerCancel: letGo,
+    },
+  }
+}

@@ -1,0 +1,99 @@
+import { useEffect, useRef, useState } from 'react'
+import type { ProductImage } from '../clients/storefront-product.ts'
+import { Icon, type IconName } from '../ui/icon.tsx'
+import { Picture } from '../ui/picture.tsx'
+
+/** How many times as large as the window each step shows a picture. */
+const STEPS = [1, 1.75, 3] as const
+
+interface ZoomDialogProps {
+  images: readonly ProductImage[]
+  first: number
+  title: string
+  onClose: () => void
+}
+
+/**
+ * A picture as large as the window, and larger: what does not fit is scrolled to, which a finger, a wheel and
+ * the arrow keys know how to do (clauses 2.25 and 4.04).
+ */
+export function ZoomDialog({ images, first, title, onClose }: ZoomDialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const view = useRef<HTMLDivElement>(null)
+  const [position, setPosition] = useState(first)
+  const [step, setStep] = useState(0)
+  const scale = STEPS[step] ?? 1
+
+  useEffect(() => dialog.current?.showModal(), [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new size or picture is looked at from its middle
+  useEffect(() => {
+    const box = view.current
+    box?.scrollTo((box.scrollWidth - box.clientWidth) / 2, (box.scrollHeight - box.clientHeight) / 2)
+  }, [scale, position])
+
+  const turn = (by: number) => {
+    setPosition((position + by + images.length) % images.length)
+    setStep(0)
+  }
+  const resize = (by: number) => setStep(Math.min(Math.max(step + by, 0), STEPS.length - 1))
+
+  return (
+    <dialog
+      ref={dialog}
+      onClose={onClose}
+      onKeyDown={({ key }) => {
+        if (key === '+' || key === '=') resize(1)
+        if (key === '-') resize(-1)
+      }}
+      aria-label={`Zoomed pictures of ${title}`}
+      className="m-0 h-dvh max-h-none w-screen max-w-none bg-paper text-ink backdrop:bg-ink/40"
+    >
+      <div ref={view} className="size-full overflow-auto overscroll-contain">
+        <button
+          type="button"
+          onClick={() => setStep((step + 1) % STEPS.length)}
+          aria-label={step === STEPS.length - 1 ? 'Show the whole picture' : 'Zoom in further'}
+          className={`grid min-h-full min-w-full place-items-center -outline-offset-4 ${step === STEPS.length - 1 ? 'cursor-zoom-out' : 'cursor-zoom-in'}`}
+        >
+          <span className="block aspect-square" style={{ width: `${scale * 100}vmin` }}>
+            <Picture
+              key={position}
+              image={images[position]}
+              eager
+              sizes={`${scale * 100}vmin`}
+              className="size-full object-contain"
+            />
+          </span>
+        </button>
+      </div>
+      <div className="pointer-events-none absolute inset-x-0 top-0 flex justify-end gap-1 p-3 [&>button]:pointer-events-auto">
+        <Tool name="Zoom out" icon="minus" onClick={() => resize(-1)} disabled={step === 0} />
+        <Tool name="Zoom in" icon="plus" onClick={() => resize(1)} disabled={step === STEPS.length - 1} />
+        {images.length > 1 && <Tool name="Previous picture" icon="left" onClick={() => turn(-1)} />}
+        {images.length > 1 && <Tool name="Next picture" icon="right" onClick={() => turn(1)} />}
+        <Tool name="Close zoom" icon="close" onClick={() => dialog.current?.close()} />
+      </div>
+    </dialog>
+  )
+}
+
+interface ToolProps {
+  name: string
+  icon: IconName
+  onClick: () => void
+  disabled?: boolean
+}
+
+function Tool({ name, icon, onClick, disabled = false }: ToolProps) {
+  return (
+    <button
+      type="button"
+      aria-label={name}
+      onClick={onClick}
+      disabled={disabled}
+      className="grid size-11 place-items-center rounded-sm bg-white/90 disabled:text-line"
+    >
+      <Icon name={icon} className="size-5" />
+    </button>
+  )
+}
