@@ -7,9 +7,13 @@ function listIn(name: string) {
   return file(`shop/content/lists/${name}.json`)
 }
 
+/** Where an entry stands among the others: a collection keeps no order of its own. */
+const placed = { position: z.number().int().positive() }
+
 const testimonials = defineCollection({
   loader: listIn('testimonials'),
   schema: z.object({
+    ...placed,
     name: z.string(),
     role: z.string(),
     stars: z.number().int().min(1).max(5),
@@ -19,12 +23,13 @@ const testimonials = defineCollection({
 
 const workday = defineCollection({
   loader: listIn('workday'),
-  schema: z.object({ time: z.string(), title: z.string(), text: z.string() }),
+  schema: z.object({ ...placed, time: z.string(), title: z.string(), text: z.string() }),
 })
 
 const questions = defineCollection({
   loader: listIn('questions'),
   schema: z.object({
+    ...placed,
     question: z.string(),
     answer: z.string(),
     pages: z.array(z.enum(['kneeling-chair', 'product'])),

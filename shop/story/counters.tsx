@@ -11,7 +11,8 @@ export function Counters() {
     <section
       data-counters=""
       aria-label="A working life, in figures"
-      className="my-9 bg-ink py-16 text-paper lg:my-16 lg:py-24"
+      data-ground="ink"
+      className="bg-ink text-paper"
     >
       <dl className="page-width grid gap-x-8 gap-y-12 md:grid-cols-3">
         {COUNTERS.map(({ to, unit, text }) => (

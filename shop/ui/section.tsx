@@ -10,17 +10,13 @@ interface SectionProps {
   children: ReactNode
 }
 
-// Neighbours on the same paper share the space between them; a ground of its own needs air inside.
-const GROUNDS = {
-  paper: 'py-9 lg:py-16',
-  sheet: 'my-9 border-y border-line bg-sheet py-14 lg:my-16 lg:py-24',
-  ink: 'my-9 bg-ink py-14 text-paper lg:my-16 lg:py-24',
-} as const
+// How far apart neighbours stand is in theme.css: it depends on both of them.
+const GROUNDS = { paper: '', sheet: 'border-y border-line bg-sheet', ink: 'bg-ink text-paper' } as const
 
 /** A part of a page with its title: the same width, space and heading everywhere. */
 export function Section({ title, lead, id, ground = 'paper', children }: SectionProps) {
   return (
-    <section id={id} className={GROUNDS[ground]}>
+    <section id={id} data-ground={ground} className={GROUNDS[ground]}>
       <div className="page-width">
         <h2 className="max-w-[24ch] text-[clamp(1.9rem,4vw,3.25rem)]">{title}</h2>
         {lead && (
