@@ -12,7 +12,11 @@ export const PRODUCT_PAGE_FIELDS = 'pageInfo { hasNextPage endCursor }'
 
 export const productConnection = {
   edges: v.array(v.object({ node: productSchema })),
-  pageInfo: v.object({ hasNextPage: v.boolean(), endCursor: v.nullish(v.string(), null) }),
+  pageInfo: v.nullish(
+    v.object({ hasNextPage: v.boolean(), endCursor: v.nullish(v.string(), null) }),
+    // A storefront that does not say how its list goes on has answered the whole of it.
+    { hasNextPage: false, endCursor: null },
+  ),
 }
 
 interface ProductConnection {

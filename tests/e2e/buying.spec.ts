@@ -25,7 +25,7 @@ test('[1.01] [2.17] [8.17] a chair is bought from end to end, and the order outl
   shop,
 }) => {
   await openHome(page)
-  await page.getByRole('link', { name: 'Keel Kneeling Chair', exact: true }).click()
+  await page.getByRole('link', { name: 'Keel Kneeling Chair', exact: true }).first().click()
   await chooseOption(page, 'Frame finish', 'Walnut')
   await setQuantity(page, 2)
   await addToCart(page)

@@ -59,8 +59,11 @@ test('[2.21] [2.23] a card has picture, title, rating, words, prices, badge and 
 }) => {
   await page.goto('/')
   await expect(page.getByRole('heading', { name: 'Shop All Products' })).toBeVisible()
-  const card = page.getByRole('article').filter({ hasText: 'Keel Two-Pad Kneeling Chair' })
-  await expect(card.getByRole('img', { name: /side view/i })).toBeVisible()
+  const all = page
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { name: 'Shop All Products' }) })
+  const card = all.getByRole('article').filter({ hasText: 'Keel Two-Pad Kneeling Chair' })
+  await expect(card.getByRole('img', { name: /Keel Two-Pad Kneeling Chair in natural birch/i })).toBeVisible()
   await expect(card.getByRole('img', { name: 'Rated 4.5 out of 5' })).toBeVisible()
   await expect(card).toContainText('$199.00')
   await expect(card).toContainText('$248.75')

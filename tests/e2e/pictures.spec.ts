@@ -38,13 +38,13 @@ test('[4.04] the first picture of a product is light, in the width that it is sh
   expect(answer?.headers()['content-type']).toBe('image/avif')
   expect((await answer?.body())?.length).toBeLessThan(FIRST_PICTURE_LIMIT_BYTES)
   const preload = page.locator('link[rel=preload][as=image]')
-  const picture = page.getByRole('img', { name: 'From the side' })
+  const picture = page.getByRole('img', { name: 'From the side', exact: true })
   await expect(preload).toHaveAttribute('imagesrcset', (await picture.getAttribute('srcset')) ?? 'none')
   await expect(preload).toHaveAttribute('imagesizes', (await picture.getAttribute('sizes')) ?? 'none')
   expect(await largestPaint(page)).toBe(answer?.url())
 
   const shown = await page
-    .getByRole('img', { name: 'From the side' })
+    .getByRole('img', { name: 'From the side', exact: true })
     .evaluate((image: HTMLImageElement) => ({
       chosen: Number(new URL(image.currentSrc).searchParams.get('width')),
       needed: image.clientWidth * devicePixelRatio,
