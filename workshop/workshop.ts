@@ -10,6 +10,7 @@ import { listPhotographs, photographsFile } from './production/photographs.ts'
 import { type Piece, readPieces } from './production/piece.ts'
 import { clearAway, produce } from './production/produce.ts'
 import { readScenes } from './production/scenes.ts'
+import { sizeForPages } from './production/size-for-pages.ts'
 import { takePicture, takePreview } from './production/take-picture.ts'
 
 const ROOT = join(import.meta.dirname, '..')
@@ -63,13 +64,20 @@ async function make() {
   const failed = await produce({
     root: ROOT,
     pieces: chosen,
-    make: (piece) => (piece.kind === 'picture' ? takePicture(ROOT, piece) : exportModel(ROOT, piece)),
+    make: makePiece,
     kept: listAnew,
     tell: (line) => console.log(`${new Date().toISOString()} ${line}`),
   })
   for (const name of await clearAway(ROOT, pieces)) console.log(`${name} removed`)
   await listAnew()
   process.exitCode = failed.length > 0 ? 1 : 0
+}
+
+async function makePiece(piece: Piece): Promise<Buffer> {
+  if (piece.kind === 'model') return exportModel(ROOT, piece)
+  const bytes = await takePicture(ROOT, piece)
+  await sizeForPages(ROOT, piece, bytes)
+  return bytes
 }
 
 async function listAnew() {

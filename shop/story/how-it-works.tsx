@@ -8,7 +8,7 @@ const { leastMinutes, mostMinutes } = policies.assembly
 const STEPS = [
   {
     title: 'Put it together',
-    text: `Two frames, two pads, four knobs. It takes ${leastMinutes} to ${mostMinutes} minutes, and the tools are in the box.`,
+    text: `Two frame sides, two pads, six knobs. It takes ${leastMinutes} to ${mostMinutes} minutes, and the tools are in the box.`,
   },
   {
     title: 'Set it to you',

@@ -1,6 +1,7 @@
 import { kneelingChair } from '#facts/products.ts'
 import { Section } from '../ui/section.tsx'
 import { HipAngle } from './hip-angle.tsx'
+import { PostureDrawing } from './posture-drawing.tsx'
 
 const SLOPE_DEG = kneelingChair.seat.slopeDeg
 
@@ -34,7 +35,8 @@ export function TraditionalComparison() {
       title="What a sloping seat changes"
       lead="The difference is at the hip: what happens there decides how the rest of the spine has to stand."
     >
-      <ul className="grid gap-x-12 gap-y-14 md:grid-cols-2">
+      <PostureDrawing />
+      <ul className="mt-12 grid gap-x-12 gap-y-14 md:grid-cols-2">
         {SIDES.map(({ name, slopeDeg, label, points }) => (
           <li key={name} className={slopeDeg === 0 ? 'text-quiet' : 'text-pine'}>
             <HipAngle seatSlopeDeg={slopeDeg} label={label} />
