@@ -17,6 +17,8 @@ const PATHS = {
 
 export type IconName = keyof typeof PATHS
 
+export const ICON_NAMES = Object.keys(PATHS) as IconName[]
+
 /** Decoration: what an icon means is said by the control that it stands in. */
 export function Icon({ name, className = 'size-6' }: { name: IconName; className?: string }) {
   return (

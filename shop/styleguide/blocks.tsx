@@ -1,0 +1,55 @@
+import { Accordion } from '../ui/accordion.tsx'
+import { ComparisonTable } from '../ui/comparison-table.tsx'
+import { Film } from '../ui/film.tsx'
+import { Picture } from '../ui/picture.tsx'
+import { Section } from '../ui/section.tsx'
+import { Specimen } from './specimen.tsx'
+
+const DRAWING = { url: 'https://keel.example/side.svg', altText: 'From the side', width: 1600, height: 1600 }
+const ITEMS = [
+  { title: 'The first question', body: <p>Its answer. Opening another closes it.</p> },
+  {
+    title: 'A question so long that it wraps on a phone, and still has its sign beside it',
+    body: <p>Yes.</p>,
+  },
+]
+
+export function Blocks() {
+  return (
+    <>
+      <Specimen name="Picture: missing">
+        <div className="size-64">
+          <Picture image={undefined} sizes="256px" className="size-full" />
+        </div>
+      </Specimen>
+      <Specimen name="Film: not made yet, and made">
+        <div className="w-80">
+          <Film title="A film" poster={undefined} />
+        </div>
+        <div className="w-80">
+          <Film title="A film" poster={DRAWING} sources={[{ src: '/films/none.mp4', type: 'video/mp4' }]} />
+        </div>
+      </Specimen>
+      <Specimen name="Accordion">
+        <div className="w-full max-w-[720px]">
+          <Accordion name="styleguide" heading="h3" items={ITEMS} openFirst />
+        </div>
+      </Specimen>
+      <Specimen name="Comparison table">
+        <ComparisonTable
+          caption="An example"
+          columns={['Keel', 'Other chairs']}
+          rows={[
+            { label: 'Capacity', cells: ['250 lb', '200 lb'] },
+            { label: 'Something said at length', cells: ['Three holes, 4 in of travel', 'Often fixed'] },
+          ]}
+        />
+      </Specimen>
+      {(['paper', 'sheet', 'ink'] as const).map((ground) => (
+        <Section key={ground} ground={ground} title={`A section on ${ground}`} lead="And its lead.">
+          <p>What stands in it.</p>
+        </Section>
+      ))}
+    </>
+  )
+}
