@@ -15,6 +15,8 @@ export const cartItemSchema = v.object({
   selectedOptions: v.array(selectedOptionSchema),
   /** The storefront knows this variant no more: the line stays until the buyer removes it. */
   isNoLongerSold: v.exactOptional(v.boolean()),
+  /** The last checkout could hold none of it. The next one is asked again. */
+  isSoldOut: v.exactOptional(v.boolean()),
   product: v.object({ handle: v.string(), title: v.string(), image: v.nullable(imageSchema) }),
 })
 

@@ -18,6 +18,7 @@ export function CartLine({ item, onQuantity }: CartLineProps) {
   const currency = useCurrency()
   const { product, quantity } = item
   const chosenValues = chosenValuesOf(item)
+  const reason = reasonNotBuyable(item)
 
   return (
     <li className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 py-5">
@@ -35,7 +36,7 @@ export function CartLine({ item, onQuantity }: CartLineProps) {
           >
             {product.title}
           </a>
-          {!item.isNoLongerSold && (
+          {!reason && (
             <span className="figures shrink-0">
               {formatPrice(priceInCurrencyCents(item.priceCents, currency), currency)}
             </span>
@@ -43,8 +44,8 @@ export function CartLine({ item, onQuantity }: CartLineProps) {
         </div>
         {chosenValues.length > 0 && <p className="mt-1 text-sm text-quiet">{chosenValues.join(' • ')}</p>}
         <div className="mt-2 flex items-center justify-between gap-4">
-          {item.isNoLongerSold ? (
-            <span className="text-[15px]">No longer sold</span>
+          {reason ? (
+            <span className="text-[15px] text-signal">{reason}</span>
           ) : (
             <QuantityStepper
               quantity={quantity}
@@ -66,4 +67,9 @@ export function CartLine({ item, onQuantity }: CartLineProps) {
       </div>
     </li>
   )
+}
+
+function reasonNotBuyable({ isNoLongerSold, isSoldOut }: CartItem): string | undefined {
+  if (isNoLongerSold) return 'No longer sold'
+  return isSoldOut ? 'Sold out' : undefined
 }

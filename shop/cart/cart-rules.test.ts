@@ -4,9 +4,11 @@ import { MOST_OF_ONE_LINE } from '../clients/storefront-limits.ts'
 import {
   addItem,
   countItems,
+  inStock,
   itemCountText,
   lowerQuantities,
   markNoLongerSold,
+  markSoldOut,
   removeItem,
   setQuantity,
   stillSold,
@@ -93,6 +95,20 @@ describe('what is no longer sold', () => {
 
   test('is sold again when it is added again', () => {
     expect(quantitiesOf(stillSold(addItem(items, stool)))).toEqual({ stool: 4, chair: 1 })
+  })
+})
+
+describe('what is sold out', () => {
+  const items = markSoldOut([stool, chair], ['stool', 'gone'])
+
+  test('is asked for again, but counts in no total', () => {
+    expect(quantitiesOf(stillSold(items))).toEqual({ stool: 2, chair: 1 })
+    expect(quantitiesOf(inStock(items))).toEqual({ chair: 1 })
+  })
+
+  test('counts again once a checkout holds it, or it is added again', () => {
+    expect(inStock(markSoldOut(items, []))).toEqual([stool, chair])
+    expect(quantitiesOf(inStock(addItem(items, stool)))).toEqual({ stool: 4, chair: 1 })
   })
 })
 

@@ -51,9 +51,21 @@ export function markNoLongerSold(items: Items, variantIds: readonly string[]): I
   return items.map((item) => (variantIds.includes(item.variantId) ? { ...item, isNoLongerSold: true } : item))
 }
 
-/** What a checkout can hold and a total can count. */
+/** These and no others: what was sold out may be in stock again. */
+export function markSoldOut(items: Items, variantIds: readonly string[]): Items {
+  return items.map(({ isSoldOut: _before, ...item }) =>
+    variantIds.includes(item.variantId) ? { ...item, isSoldOut: true } : item,
+  )
+}
+
+/** What a checkout can be asked for. */
 export function stillSold(items: Items): Items {
   return items.filter(({ isNoLongerSold }) => !isNoLongerSold)
+}
+
+/** What a total can count. */
+export function inStock(items: Items): Items {
+  return stillSold(items).filter(({ isSoldOut }) => !isSoldOut)
 }
 
 export function countItems(items: Items): number {

@@ -112,8 +112,41 @@ test('[2.17] the total has its currency beside it, USD by default', () => {
   expect(text).not.toContain('US dollars')
 })
 
-test('[1.03] says from which total on shipping is free', () => {
-  expect(textOf(show({ items: [casters] }))).toContain('|Free shipping on orders over $99|')
+describe('a line that was sold out at the last checkout', () => {
+  const soldOut = { ...casters, isSoldOut: true }
+
+  test('says so, counts in no total, and can be removed', () => {
+    const html = show({ items: [cartItem('chair'), soldOut] })
+    expect(textOf(html)).toContain('|Sold out|')
+    expect(textOf(html)).toContain('|Remove|')
+    expect(html).not.toContain('$29.50')
+    expect(textOf(html)).toContain('|$249.00 |USD|')
+  })
+
+  test('alone may be asked for again', () => {
+    expect(checkoutLinkOf(show({ items: [soldOut] }))).toContain('href="/checkout"')
+  })
+})
+
+describe('[1.03] [2.17] how far it is to free shipping', () => {
+  test('an empty cart says from which total on it is free', () => {
+    expect(textOf(show({ items: [] }))).toContain('|Free shipping on orders over $99|')
+  })
+
+  test.each([
+    [5_900, 'USD', '$40.01 more for free shipping'],
+    [5_900, 'GBP', '$40.01 more for free shipping'],
+    [9_900, 'USD', '$0.01 more for free shipping'],
+    [9_901, 'USD', 'This order ships free'],
+    [24_900, 'EUR', 'This order ships free'],
+  ] as const)('an order of %d cents, shown in %s: %s', (priceCents, currency, text) => {
+    expect(textOf(show({ items: [cartItem('chair', { priceCents })], currency }))).toContain(`|${text}|`)
+  })
+
+  test('what cannot be bought does not count', () => {
+    const gone = cartItem('chair', { isNoLongerSold: true })
+    expect(textOf(show({ items: [casters, gone] }))).toContain('|$40.01 more for free shipping|')
+  })
 })
 
 test('[9.06] another currency shows in every price, and what is charged in USD is said', () => {

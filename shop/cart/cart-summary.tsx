@@ -1,11 +1,10 @@
 import { FREE_SHIPPING } from '../currency/free-shipping.ts'
 import { formatPrice, totalInCurrencyCents } from '../currency/price-rules.ts'
 import { useCurrency } from '../currency/use-currency.tsx'
-import { stillSold } from './cart-rules.ts'
+import { inStock, stillSold } from './cart-rules.ts'
 import { CheckoutLink } from './checkout-link.tsx'
 import type { Cart } from './create-cart-store.ts'
-
-/** Clause 1.03. */
+import { FreeShippingProgress } from './free-shipping-progress.tsx'
 
 interface CartSummaryProps {
   cart: Cart
@@ -16,7 +15,7 @@ interface CartSummaryProps {
 export function CartSummary({ cart, providerName }: CartSummaryProps) {
   const currency = useCurrency()
   const { isLoading } = cart
-  const items = stillSold(cart.items)
+  const items = inStock(cart.items)
   return (
     <div className="border-t border-line pt-5">
       <p className="flex items-baseline justify-between gap-4">
@@ -26,7 +25,11 @@ export function CartSummary({ cart, providerName }: CartSummaryProps) {
           <span className="text-sm font-normal text-quiet">{currency}</span>
         </span>
       </p>
-      <p className="mt-2 text-sm text-quiet">{FREE_SHIPPING}</p>
+      {items.length === 0 ? (
+        <p className="mt-2 text-sm text-quiet">{FREE_SHIPPING}</p>
+      ) : (
+        <FreeShippingProgress subtotalCents={totalInCurrencyCents(items, 'USD')} />
+      )}
       {currency !== 'USD' && (
         <p className="mt-2 text-sm text-quiet">
           The checkout charges in US dollars:{' '}
@@ -34,7 +37,11 @@ export function CartSummary({ cart, providerName }: CartSummaryProps) {
           shipping and tax.
         </p>
       )}
-      <CheckoutLink providerName={providerName} isEmpty={items.length === 0} isLoading={isLoading} />
+      <CheckoutLink
+        providerName={providerName}
+        isEmpty={stillSold(cart.items).length === 0}
+        isLoading={isLoading}
+      />
     </div>
   )
 }

@@ -9,7 +9,14 @@ import {
   parseRecord,
   type RememberedCart,
 } from './cart-record.ts'
-import { addItem, lowerQuantities, markNoLongerSold, removeItem, setQuantity } from './cart-rules.ts'
+import {
+  addItem,
+  lowerQuantities,
+  markNoLongerSold,
+  markSoldOut,
+  removeItem,
+  setQuantity,
+} from './cart-rules.ts'
 import {
   beginCheckout,
   CREATING_CHECKOUT_LEASE_MS,
@@ -38,6 +45,7 @@ export interface CartStore {
   setQuantity(variantId: string, quantity: number): void
   lowerQuantities(held: readonly Pick<CartItem, 'variantId' | 'quantity'>[]): void
   markNoLongerSold(variantIds: readonly string[]): void
+  markSoldOut(variantIds: readonly string[]): void
   remove(variantId: string): void
   clear(): void
   beginCheckout(): void
@@ -105,6 +113,7 @@ export function createCartStore({ storage, page, nowMs }: CartStoreParts): CartS
     setQuantity: (variantId, quantity) => changeItems((items) => setQuantity(items, variantId, quantity)),
     lowerQuantities: (held) => changeItems((items) => lowerQuantities(items, held)),
     markNoLongerSold: (variantIds) => changeItems((items) => markNoLongerSold(items, variantIds)),
+    markSoldOut: (variantIds) => changeItems((items) => markSoldOut(items, variantIds)),
     remove: (variantId) => changeItems((items) => removeItem(items, variantId)),
     clear: () => change(() => emptyRecord),
     beginCheckout: () => change((record) => beginCheckout(record, nowMs())),

@@ -168,6 +168,22 @@ describe('a checkout that holds less than the cart is not followed at once', () 
     expect(quantitiesOf(cart.read().items)).toEqual({ chair: 5, stool: 1 })
   })
 
+  test('what is sold out is marked in the cart, and asked for again the next time', async () => {
+    cart.add(cartItem('chair', { quantity: 2 }))
+    cart.add(cartItem('stool'))
+    await handOverWith(async () => answered({ ...remoteCart, warnings }))
+    expect(cart.read().items).toEqual([
+      cartItem('chair', { quantity: 2 }),
+      cartItem('stool', { isSoldOut: true }),
+    ])
+    await handOverWith(async (lines) => {
+      expect(lines).toHaveLength(2)
+      return answered(remoteCart)
+    })
+    // The storefront did not say that it is for want of stock.
+    expect(cart.read().items[1]).toEqual(cartItem('stool'))
+  })
+
   test('a storefront that keeps sold-out lines, with nothing in them, is understood too', async () => {
     cart.add(cartItem('chair', { quantity: 2 }))
     cart.add(cartItem('stool'))

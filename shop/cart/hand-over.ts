@@ -5,7 +5,7 @@ import type { CartItem } from './cart-item.ts'
 import { stillSold } from './cart-rules.ts'
 import type { CartStore } from './create-cart-store.ts'
 import { refusedItems } from './refused-items.ts'
-import { type Shortage, shortagesOf } from './shortage.ts'
+import { isForWantOfStock, notHeld, type Shortage, shortagesOf } from './shortage.ts'
 
 interface HandOverParts {
   readonly cart: CartStore
@@ -57,6 +57,7 @@ export async function handOver({ cart, client, checkoutOrigin, leave }: HandOver
     .filter(({ quantity }) => quantity > 0)
     .map(({ merchandise, quantity }) => ({ variantId: merchandise.id, quantity }))
   const shortages = shortagesOf(items, heldLines)
+  cart.markSoldOut(isForWantOfStock(warnings) ? notHeld(shortages) : [])
   if (heldLines.length === 0) {
     cart.endCheckout()
     return { kind: 'short', shortages, warnings, checkoutUrl: null }

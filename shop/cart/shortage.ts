@@ -19,6 +19,10 @@ function heldQuantityOf({ variantId }: CartItem, heldLines: RememberedCart['line
   return heldLines.reduce((sum, line) => (line.variantId === variantId ? sum + line.quantity : sum), 0)
 }
 
+export function notHeld(shortages: readonly Shortage[]): string[] {
+  return shortages.filter(({ heldQuantity }) => heldQuantity === 0).map(({ item }) => item.variantId)
+}
+
 /** Shopify's codes MERCHANDISE_NOT_ENOUGH_STOCK and MERCHANDISE_OUT_OF_STOCK. */
 export function isForWantOfStock(warnings: CreatedCart['warnings']): boolean {
   return warnings.some(({ code }) => code.startsWith('MERCHANDISE_'))

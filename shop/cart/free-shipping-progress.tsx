@@ -1,0 +1,30 @@
+import { policies } from '#facts/policies.ts'
+import { formatPrice } from '../currency/price-rules.ts'
+
+const { freeStandardOverCents } = policies.shipping
+
+interface FreeShippingProgressProps {
+  /** In USD cents, as the checkout charges. A code that is entered there comes off it first. */
+  subtotalCents: number
+}
+
+/** How far an order is from free shipping, which begins above the limit, not at it (clause 1.03). */
+export function FreeShippingProgress({ subtotalCents }: FreeShippingProgressProps) {
+  const leastFreeCents = freeStandardOverCents + 1
+  const missingCents = Math.max(0, leastFreeCents - subtotalCents)
+  const text =
+    missingCents === 0
+      ? 'This order ships free'
+      : `${formatPrice(missingCents, 'USD')} more for free shipping`
+  return (
+    <div className="mt-3 text-sm text-quiet">
+      <p className="figures">{text}</p>
+      <div aria-hidden="true" className="mt-1.5 h-1 bg-line">
+        <div
+          className="h-full bg-pine transition-[width] duration-200"
+          style={{ width: `${Math.min(100, (subtotalCents / leastFreeCents) * 100)}%` }}
+        />
+      </div>
+    </div>
+  )
+}
