@@ -35,7 +35,7 @@ export function BuyBox({ product, chosen, onAdd }: BuyBoxProps) {
   const { variant } = chosen
   const price = variant ? priceOf(variant) : cheapestPrice(product)
   return (
-    <div>
+    <div className="group/box">
       <h1 className="text-[clamp(2rem,3.6vw,3rem)]">{displayTitle(product.title)}</h1>
       <a
         href="#reviews"
@@ -66,9 +66,10 @@ export function BuyBox({ product, chosen, onAdd }: BuyBoxProps) {
         <button
           ref={button}
           type="button"
+          data-add=""
           disabled={state !== 'available'}
           onClick={() => onAdd(quantity)}
-          className={buttonStyle('strong', `grow ${isPast ? 'max-lg:not-focus:invisible' : ''}`)}
+          className={buttonStyle('strong', `grow ${isPast ? 'max-lg:not-focus-visible:invisible' : ''}`)}
         >
           Add to Cart
         </button>

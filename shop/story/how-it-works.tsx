@@ -20,14 +20,20 @@ const STEPS = [
   },
 ] as const
 
+interface HowItWorksProps {
+  pictures: readonly ProductImage[]
+  /** How much of a film must be in view before it plays: half on the home page, a quarter on a product's (clause 4.07). */
+  threshold: 0.25 | 0.5
+}
+
 /** Clause 2.22: three places for films; until one is made, its place holds a picture of the chair. */
-export function HowItWorks({ pictures }: { pictures: readonly ProductImage[] }) {
+export function HowItWorks({ pictures, threshold }: HowItWorksProps) {
   return (
     <Section ground="sheet" title="How it works">
       <ol className="grid gap-x-8 gap-y-12 md:grid-cols-3">
         {STEPS.map(({ title, text }, position) => (
           <li key={title}>
-            <Film title={title} threshold={0.5} poster={pictures[position]} />
+            <Film title={title} threshold={threshold} poster={pictures[position]} />
             <h3 className="mt-5 text-xl">{title}</h3>
             <p className="mt-2 max-w-[44ch] text-quiet">{text}</p>
           </li>

@@ -37,7 +37,7 @@ export function KneelingStory({ images, testimonials, questions }: KneelingStory
   return (
     <>
       <Points title="What it does to a body" points={ERGONOMICS} />
-      <HowItWorks pictures={images.slice(1, 4)} />
+      <HowItWorks pictures={images.slice(1, 4)} threshold={0.25} />
       <StudyClaims />
       <Counters />
       <Testimonials testimonials={testimonials} />

@@ -11,8 +11,8 @@ export function countUpWhenSeen(): void {
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) return
   const observer = new IntersectionObserver(
     (entries) => {
-      for (const { isIntersecting, target } of entries) {
-        if (!isIntersecting || !(target instanceof HTMLElement)) continue
+      for (const { intersectionRatio, target } of entries) {
+        if (intersectionRatio < VISIBLE_SHARE || !(target instanceof HTMLElement)) continue
         observer.unobserve(target)
         void run(target)
       }

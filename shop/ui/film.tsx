@@ -12,11 +12,11 @@ interface FilmProps {
   /** None until the film is made: then its place holds the poster alone. */
   sources?: readonly FilmSource[]
   /** How much of it must be in view before it plays on a narrow screen (clause 4.07). */
-  threshold?: 0.25 | 0.5
+  threshold: 0.25 | 0.5
 }
 
 /** A film without sound, which `play-films.ts` plays (clauses 2.33 and 4.07). */
-export function Film({ title, poster, sources = [], threshold = 0.25 }: FilmProps) {
+export function Film({ title, poster, sources = [], threshold }: FilmProps) {
   if (sources.length === 0) {
     return (
       <Picture

@@ -34,13 +34,15 @@ function playFilm(film: HTMLElement, video: HTMLVideoElement, button: HTMLButton
     video.pause()
     video.currentTime = 0
   })
+  const threshold = Number(film.dataset.film)
   new IntersectionObserver(
     ([entry]) => {
       if (!isNarrow() || !entry) return
-      if (!entry.isIntersecting) video.pause()
+      // Not `isIntersecting`: the standard lets that be true of whatever is in view at all.
+      if (entry.intersectionRatio < threshold) video.pause()
       else if (mayStartItself()) play(video)
     },
-    { threshold: Number(film.dataset.film) },
+    { threshold },
   ).observe(film)
 }
 

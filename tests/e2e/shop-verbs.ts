@@ -10,6 +10,11 @@ export async function openProduct(page: Page, handle: string): Promise<void> {
   await page.goto(`/product/${handle}`)
 }
 
+/** A part of a page, by its own heading. */
+export function sectionTitled(page: Page, title: string | RegExp): Locator {
+  return page.locator('section').filter({ has: page.getByRole('heading', { level: 2, name: title }) })
+}
+
 export async function chooseOption(page: Page, option: string, value: string): Promise<void> {
   const radio = page.getByRole('group', { name: option }).getByRole('radio', { name: value })
   await radio.click()
