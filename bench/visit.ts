@@ -10,6 +10,7 @@ const DESKTOP = { width: 1440, height: 900 }
 const PAGES = [
   { name: 'content page', path: '/about', limitKb: 5 },
   { name: 'home', path: '/', limitKb: 10 },
+  { name: 'collection', path: '/collection', limitKb: 10 },
   { name: 'product page', path: '/product/keel-kneeling-chair', limitKb: 75 },
 ] as const
 

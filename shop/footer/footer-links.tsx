@@ -1,7 +1,7 @@
 import { navigation } from '#facts/navigation.ts'
 
 export const footerLinkStyle =
-  'inline-flex min-h-11 items-center text-paper/80 hover:text-paper hover:underline underline-offset-4'
+  'inline-flex min-h-11 min-w-11 items-center text-paper/80 hover:text-paper hover:underline underline-offset-4'
 
 /** Clause 2.16. */
 export function FooterLinks() {

@@ -32,6 +32,8 @@ export function GalleryTrack({ images, track, onZoom }: GalleryTrackProps) {
             onClick={() => {
               if (!track.wasDragged()) onZoom(position)
             }}
+            // A picture that touches the edge of the row counts as in view, and the browser scrolls to none such.
+            onFocus={() => track.jump(position)}
             onDragStart={(event) => event.preventDefault()}
             aria-label={`Zoom: ${image.altText ?? `picture ${position + 1}`}`}
             className="block size-full cursor-zoom-in -outline-offset-4"

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { cartButton } from './shop-verbs.ts'
 
@@ -16,6 +17,27 @@ test('[2.01] [2.08] [2.10] every route answers, with the shared header and foote
     expect(html, route).toContain('<footer')
     expect(html.match(/<h1/g)?.length, `one first heading on ${route}`).toBe(1)
   }
+})
+
+async function expectHeading(page: Page, path: string, heading: string): Promise<void> {
+  const answer = await page.goto(path)
+  expect(answer?.status(), path).toBe(200)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
+}
+
+test('[2.02] [2.03] [2.04] home, collection and the kneeling chair have their own screens', async ({
+  page,
+}) => {
+  await expectHeading(page, '/', 'Sit the way your spine stands.')
+  await expectHeading(page, '/collection', 'Ergonomic Seating Collection')
+  await expectHeading(page, '/kneeling-chair', 'The chair that lets your back stand.')
+})
+
+test('[2.05] [2.06] [2.07] so have the criss-cross chair, a product and the search', async ({ page }) => {
+  await expectHeading(page, '/criss-cross-chair', 'Sit the way you sit when nobody is looking.')
+  await expectHeading(page, '/product/keel-balance-stool', 'Keel Balance Stool')
+  await expectHeading(page, '/search?q=stool', 'Search')
+  await expect(page.getByRole('status')).toContainText('for "stool"')
 })
 
 test('[2.50] [8.21] any other path: 404, logged as information, with a link home', async ({ page }) => {
