@@ -24,6 +24,8 @@ export interface PageRendererParts {
 // Kept by the browser but asked about each time: the ETag makes that a 304, and a purge is seen at once.
 const PAGE_CACHE_CONTROL = 'private, no-cache'
 
+const HTML = 'text/html; charset=utf-8'
+
 /** Makes pages: what `page-cache.ts` calls when it has none, and what answers forms. */
 export class PageRenderer {
   readonly #parts: PageRendererParts
@@ -70,13 +72,14 @@ export class PageRenderer {
   }
 
   #headersOf(response: Response, cacheable: boolean): Record<string, string> {
+    const type = response.headers.get('content-type') ?? HTML
     const headers: Record<string, string> = {
       ...this.#fixedHeaders,
-      'content-type': response.headers.get('content-type') ?? 'text/html; charset=utf-8',
+      'content-type': type,
       'cache-control': cacheable ? PAGE_CACHE_CONTROL : 'private, no-cache, max-age=0',
       vary: 'Cookie, Accept-Encoding',
-      'speculation-rules': '"/speculation-rules.json"',
     }
+    if (type.startsWith('text/html')) headers['speculation-rules'] = '"/speculation-rules.json"'
     const policy = response.headers.get('content-security-policy')
     if (policy) headers['content-security-policy'] = withOrigins(policy, this.#parts.origins)
     const location = response.headers.get('location')

@@ -10,6 +10,7 @@ const schema = buildClientSchema(JSON.parse(readFileSync(schemaFile, 'utf8')))
 test.each<[string, (client: StorefrontClient) => Promise<unknown>]>([
   ['products', (client) => client.products(4)],
   ['search', (client) => client.search('stool', 50)],
+  ['productHandles', (client) => client.productHandles(250)],
   ['productByHandle', (client) => client.productByHandle('keel-balance-stool')],
   ['createCart', (client) => client.createCart([{ merchandiseId: 'v', quantity: 1 }])],
   ['cart', (client) => client.cart('c')],

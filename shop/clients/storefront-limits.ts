@@ -13,3 +13,6 @@ export const PRODUCTS_OF = {
   collection: 20,
   search: 50,
 } as const
+
+/** The largest page that Shopify answers. https://shopify.dev/docs/api/usage/pagination-graphql */
+export const LARGEST_PAGE = 250

@@ -10,14 +10,13 @@ export interface ProductPage {
 /** What a query must ask of a connection for `productPageOf` to read it. */
 export const PRODUCT_PAGE_FIELDS = 'pageInfo { hasNextPage endCursor }'
 
-export const productConnection = {
-  edges: v.array(v.object({ node: productSchema })),
-  pageInfo: v.nullish(
-    v.object({ hasNextPage: v.boolean(), endCursor: v.nullish(v.string(), null) }),
-    // A storefront that does not say how its list goes on has answered the whole of it.
-    { hasNextPage: false, endCursor: null },
-  ),
-}
+export const pageInfo = v.nullish(
+  v.object({ hasNextPage: v.boolean(), endCursor: v.nullish(v.string(), null) }),
+  // A storefront that does not say how its list goes on has answered the whole of it.
+  { hasNextPage: false, endCursor: null },
+)
+
+export const productConnection = { edges: v.array(v.object({ node: productSchema })), pageInfo }
 
 interface ProductConnection {
   readonly edges: readonly { readonly node: Product }[]

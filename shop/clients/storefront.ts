@@ -3,6 +3,7 @@ import { type CheckoutClient, createCheckoutClient } from './storefront-checkout
 import type { StorefrontResult } from './storefront-error.ts'
 import type { Product } from './storefront-product.ts'
 import { fetchProductByHandle } from './storefront-product-by-handle.ts'
+import { fetchProductHandles, type ProductHandles } from './storefront-product-handles.ts'
 import type { ProductPage } from './storefront-product-page.ts'
 import { fetchProducts } from './storefront-products.ts'
 import { type FoundProducts, searchProducts } from './storefront-search.ts'
@@ -11,6 +12,7 @@ import { type FoundProducts, searchProducts } from './storefront-search.ts'
 export interface StorefrontClient extends CheckoutClient {
   products(first: number, after?: string | null): Promise<StorefrontResult<ProductPage>>
   search(query: string, first: number): Promise<StorefrontResult<FoundProducts>>
+  productHandles(first: number, after?: string | null): Promise<StorefrontResult<ProductHandles>>
   productByHandle(handle: string): Promise<StorefrontResult<Product | null>>
 }
 
@@ -20,6 +22,7 @@ export function createStorefrontClient(options: StorefrontOptions): StorefrontCl
     ...createCheckoutClient(options),
     products: (first, after = null) => fetchProducts(call, first, after),
     search: (query, first) => searchProducts(call, query, first),
+    productHandles: (first, after = null) => fetchProductHandles(call, first, after),
     productByHandle: (handle) => fetchProductByHandle(call, handle),
   }
 }

@@ -29,8 +29,13 @@ export function priceInCurrencyCents(usdCents: number, currency: CurrencyCode): 
 
 /** Clause 9.06: the symbol followed by exactly two decimals; no separators between thousands. */
 export function formatPrice(cents: number, currency: CurrencyCode): string {
+  return currencyOf(currency).symbol + decimalOf(cents)
+}
+
+/** An amount for machines: `2950` is `29.50`. */
+export function decimalOf(cents: number): string {
   const digits = String(cents).padStart(3, '0')
-  return `${currencyOf(currency).symbol}${digits.slice(0, -2)}.${digits.slice(-2)}`
+  return `${digits.slice(0, -2)}.${digits.slice(-2)}`
 }
 
 /**

@@ -1,0 +1,26 @@
+import type { APIRoute } from 'astro'
+import { reportLoadFailure } from '../product/load-failure.ts'
+import { allProducts } from '../search-engines/all-products.ts'
+import { LISTED_PAGES } from '../search-engines/listed-pages.ts'
+import { MOST_ADDRESSES, sitemapXml } from '../search-engines/sitemap.ts'
+
+/** The pages and every published product. One that could not be made whole is not made: a crawler comes again. */
+export const GET: APIRoute = async ({ locals }) => {
+  locals.page.tag('products')
+  const result = await allProducts(locals.storefront, MOST_ADDRESSES - LISTED_PAGES.length)
+  if (!result.ok) {
+    reportLoadFailure(locals, result.error, 'the sitemap could not be made')
+    return new Response('The catalogue could not be read.', {
+      status: 503,
+      headers: { 'content-type': 'text/plain; charset=utf-8' },
+    })
+  }
+  const pages = LISTED_PAGES.map((path) => ({ path, changedAt: null }))
+  const products = result.data.map(({ handle, updatedAt }) => ({
+    path: `/product/${encodeURIComponent(handle)}`,
+    changedAt: updatedAt,
+  }))
+  return new Response(sitemapXml(locals.publicUrl, [...pages, ...products]), {
+    headers: { 'content-type': 'application/xml; charset=utf-8' },
+  })
+}

@@ -1,0 +1,81 @@
+import { brand } from '#facts/brand.ts'
+import type { Product, ProductVariant } from '../clients/storefront-product.ts'
+import { decimalOf } from '../currency/price-rules.ts'
+import { sharingPicture } from '../ui/sharing-picture.ts'
+import { returnTerms, shippingTerms } from './offer-terms.ts'
+import { displayTitle, selectionNamed, variantOf, visibleOptions } from './product-rules.ts'
+
+/**
+ * A product as https://schema.org/Product. Its rating is missing on purpose: what stands on the page where there
+ * are no reviews (clauses 2.23 and 2.26) is nobody's vote, and search engines are told what is genuine alone.
+ */
+export function productData(publicUrl: string, product: Product) {
+  const url = productUrl(publicUrl, product)
+  return {
+    '@type': 'Product',
+    '@id': `${url}#product`,
+    name: product.title,
+    ...(product.description && { description: product.description }),
+    url,
+    ...(product.images.length > 0 && { image: product.images.map((image) => sharingPicture(image).url) }),
+    brand: { '@type': 'Brand', name: brand.name },
+    ...offersOf(publicUrl, product),
+  }
+}
+
+/** One offer for each variant that the page can show; one that hides behind clause 5.06 has no address. */
+function offersOf(publicUrl: string, product: Product) {
+  const offers = product.variants
+    .filter((variant) => isReachable(product, variant))
+    .map((variant) => offerOf(publicUrl, product, variant))
+  if (offers.length === 0) return {}
+  return { offers: offers.length === 1 ? offers[0] : offers }
+}
+
+function offerOf(publicUrl: string, product: Product, variant: ProductVariant) {
+  return {
+    '@type': 'Offer',
+    url: variantUrl(publicUrl, product, variant),
+    ...(product.variants.length > 1 && { name: `${product.title}, ${variant.title}` }),
+    price: decimalOf(variant.priceCents),
+    priceCurrency: 'USD',
+    availability: `https://schema.org/${variant.availableForSale ? 'InStock' : 'OutOfStock'}`,
+    itemCondition: 'https://schema.org/NewCondition',
+    seller: { '@type': 'Organization', '@id': `${publicUrl}/#organization`, name: brand.name },
+    shippingDetails: shippingTerms(variant.priceCents),
+    hasMerchantReturnPolicy: returnTerms(publicUrl),
+  }
+}
+
+function productUrl(publicUrl: string, { handle }: Product): string {
+  return `${publicUrl}/product/${encodeURIComponent(handle)}`
+}
+
+const valueIn = (variant: ProductVariant, optionName: string) =>
+  variant.selectedOptions.find(({ name }) => name === optionName)?.value
+
+function isReachable(product: Product, variant: ProductVariant): boolean {
+  return (
+    variantOf(
+      product,
+      selectionNamed(product, (name) => valueIn(variant, name)),
+    ) === variant
+  )
+}
+
+/** The address that shows this variant chosen. */
+function variantUrl(publicUrl: string, product: Product, variant: ProductVariant): string {
+  const url = new URL(productUrl(publicUrl, product))
+  for (const { name } of visibleOptions(product)) {
+    const value = valueIn(variant, name)
+    if (value !== undefined) url.searchParams.set(name, value)
+  }
+  return url.href
+}
+
+/** What is listed of a product that its owner has not described. */
+export function metaDescription({ title, description }: Product): string {
+  return (
+    description.trim() || `${displayTitle(title)}: pictures, price, delivery and returns at ${brand.name}.`
+  )
+}

@@ -1,0 +1,25 @@
+import type { StorefrontClient } from '../clients/storefront.ts'
+import { answered, type StorefrontResult } from '../clients/storefront-error.ts'
+import { LARGEST_PAGE } from '../clients/storefront-limits.ts'
+import type { ListedProduct } from '../clients/storefront-product-handles.ts'
+
+/** The whole catalogue by name, page after page, up to `most`. Half of it is a failure, not a smaller catalogue. */
+export async function allProducts(
+  storefront: Pick<StorefrontClient, 'productHandles'>,
+  most: number,
+): Promise<StorefrontResult<readonly ListedProduct[]>> {
+  const found: ListedProduct[] = []
+  let after: string | null = null
+  // A storefront whose pages are empty, or lead back, is asked no more often than a full one.
+  for (let asked = 0; asked < most; asked += LARGEST_PAGE) {
+    const result: Awaited<ReturnType<StorefrontClient['productHandles']>> = await storefront.productHandles(
+      LARGEST_PAGE,
+      after,
+    )
+    if (!result.ok) return result
+    found.push(...result.data.products)
+    after = result.data.nextCursor
+    if (after === null) break
+  }
+  return answered(found.slice(0, most))
+}

@@ -1,0 +1,22 @@
+/**
+ * The pages of the route table (clauses 2.02 to 2.08) that search engines may list, products apart. What belongs
+ * to one visitor alone is not among them.
+ */
+export const LISTED_PAGES = [
+  '/',
+  '/collection',
+  '/kneeling-chair',
+  '/criss-cross-chair',
+  '/search',
+  '/setup-guide',
+  '/about',
+  '/contact',
+  '/articles',
+  '/warranty',
+  '/tutorials',
+  '/terms',
+  '/privacy',
+  '/returns',
+  '/faq',
+  '/affiliate',
+] as const

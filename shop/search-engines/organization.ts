@@ -1,0 +1,24 @@
+import { brand } from '#facts/brand.ts'
+import { policies } from '#facts/policies.ts'
+import type { StructuredData } from './structured-data.ts'
+
+/** Who sells. Its social links point nowhere (clause 2.16), so that none is told. */
+export function organization(publicUrl: string): StructuredData {
+  return {
+    '@type': 'Organization',
+    '@id': `${publicUrl}/#organization`,
+    name: brand.name,
+    url: `${publicUrl}/`,
+    logo: `${publicUrl}/favicon.svg`,
+    email: brand.supportEmail,
+    telephone: brand.phone,
+    contactPoint: {
+      '@type': 'ContactPoint',
+      contactType: 'customer service',
+      email: brand.supportEmail,
+      telephone: brand.phone,
+      areaServed: policies.shipping.countries,
+      availableLanguage: 'en',
+    },
+  }
+}

@@ -1,0 +1,13 @@
+/** Where there is nothing to find: the checkout, carts, orders, accounts, and the endlessly many searches. */
+const KEPT_OUT = ['/account', '/api/', '/cart', '/checkout', '/login', '/newsletter', '/orders/', '/search?']
+
+/** https://www.rfc-editor.org/rfc/rfc9309 */
+export function robotsText(publicUrl: string): string {
+  return [
+    'User-agent: *',
+    ...KEPT_OUT.map((path) => `Disallow: ${path}`),
+    '',
+    `Sitemap: ${publicUrl}/sitemap.xml`,
+    '',
+  ].join('\n')
+}

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { breadcrumbList, COLLECTION } from './breadcrumb-list.ts'
+import { organization } from './organization.ts'
+import { robotsText } from './robots.ts'
+
+const ORIGIN = 'https://keel.example'
+
+test('a breadcrumb list begins at home and counts from one', () => {
+  expect(breadcrumbList(ORIGIN, [COLLECTION]).itemListElement).toEqual([
+    { '@type': 'ListItem', position: 1, name: 'Home', item: 'https://keel.example/' },
+    {
+      '@type': 'ListItem',
+      position: 2,
+      name: 'Ergonomic Seating Collection',
+      item: 'https://keel.example/collection',
+    },
+  ])
+})
+
+test('[2.16] the organization has the footer’s phone and mail, and no social page that does not exist', () => {
+  expect(organization(ORIGIN)).toMatchObject({
+    name: 'Keel',
+    url: 'https://keel.example/',
+    telephone: '+1 (800) 555-0142',
+    email: 'support@keelseating.example',
+  })
+  expect(organization(ORIGIN)).not.toHaveProperty('sameAs')
+})
+
+test('robots are kept from carts, checkouts and accounts, and shown the sitemap', () => {
+  const lines = robotsText(ORIGIN).split('\n')
+  expect(lines).toContain('User-agent: *')
+  for (const path of ['/checkout', '/cart', '/account']) expect(lines).toContain(`Disallow: ${path}`)
+  expect(lines).toContain('Sitemap: https://keel.example/sitemap.xml')
+})

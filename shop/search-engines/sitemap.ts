@@ -1,0 +1,31 @@
+/** https://www.sitemaps.org/protocol.html */
+export const MOST_ADDRESSES = 50_000
+
+export interface SitemapEntry {
+  readonly path: string
+  /** In the form of W3C's date and time, as the storefront tells it. */
+  readonly changedAt: string | null
+}
+
+/** The addresses of a shop as sitemaps.org's protocol has it; what is too much for one file is left out. */
+export function sitemapXml(publicUrl: string, entries: readonly SitemapEntry[]): string {
+  const urls = entries.slice(0, MOST_ADDRESSES).map(({ path, changedAt }) => {
+    const change = changedAt === null ? '' : `<lastmod>${escapeXml(changedAt)}</lastmod>`
+    return `<url><loc>${escapeXml(publicUrl + path)}</loc>${change}</url>`
+  })
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...urls,
+    '</urlset>\n',
+  ].join('\n')
+}
+
+function escapeXml(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll("'", '&apos;')
+}
