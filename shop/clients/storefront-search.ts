@@ -10,8 +10,8 @@ import {
 } from './storefront-product-page.ts'
 
 const SEARCH_QUERY = `#graphql
-  query Search($query: String!, $first: Int!) {
-    search(query: $query, first: $first, types: PRODUCT) {
+  query Search($query: String!, $first: Int!, $after: String) {
+    search(query: $query, first: $first, after: $after, types: PRODUCT) {
       totalCount
       edges { node { ... on Product { ...ProductFields } } }
       ${PRODUCT_PAGE_FIELDS}
@@ -34,6 +34,7 @@ export function searchProducts(
   call: StorefrontCall,
   query: string,
   first: number,
+  after: string | null,
 ): Promise<StorefrontResult<FoundProducts>> {
-  return call(SEARCH_QUERY, { query, first }, searchData)
+  return call(SEARCH_QUERY, { query, first, after }, searchData)
 }

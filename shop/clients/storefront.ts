@@ -11,7 +11,7 @@ import { type FoundProducts, searchProducts } from './storefront-search.ts'
 /** Every call to the hosted storefront (clauses 2.37 and 7.01 to 7.03); failures are values (clauses 8.01 to 8.05). */
 export interface StorefrontClient extends CheckoutClient {
   products(first: number, after?: string | null): Promise<StorefrontResult<ProductPage>>
-  search(query: string, first: number): Promise<StorefrontResult<FoundProducts>>
+  search(query: string, first: number, after?: string | null): Promise<StorefrontResult<FoundProducts>>
   productHandles(first: number, after?: string | null): Promise<StorefrontResult<ProductHandles>>
   productByHandle(handle: string): Promise<StorefrontResult<Product | null>>
 }
@@ -21,7 +21,7 @@ export function createStorefrontClient(options: StorefrontOptions): StorefrontCl
   return {
     ...createCheckoutClient(options),
     products: (first, after = null) => fetchProducts(call, first, after),
-    search: (query, first) => searchProducts(call, query, first),
+    search: (query, first, after = null) => searchProducts(call, query, first, after),
     productHandles: (first, after = null) => fetchProductHandles(call, first, after),
     productByHandle: (handle) => fetchProductByHandle(call, handle),
   }

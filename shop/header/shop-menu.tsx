@@ -47,10 +47,10 @@ function ChairCard({ chair: { handle, title, description, images } }: { chair: P
         <Picture image={thumbnail} sizes="128px" className="size-full object-cover" />
       </span>
       <span className="min-w-0">
-        <span className="block text-lg leading-tight font-semibold tracking-tight underline-offset-4 group-hover:underline">
+        <span className="block text-lg leading-tight font-semibold wrap-anywhere tracking-tight underline-offset-4 group-hover:underline">
           {title}
         </span>
-        <span className="mt-1.5 line-clamp-2 text-[15px] text-quiet">{description}</span>
+        <span className="mt-1.5 line-clamp-2 text-[15px] text-quiet wrap-anywhere">{description}</span>
       </span>
     </a>
   )

@@ -19,7 +19,7 @@ export function NewChairCard({ product: { handle, title, images, minPriceCents }
           New
         </span>
       </div>
-      <h3 className="mt-4 text-xl">{title}</h3>
+      <h3 className="mt-4 text-xl wrap-anywhere">{title}</h3>
       <div className="mt-3 flex items-center justify-between gap-4">
         <p className="figures text-lg">
           <span className="text-quiet">{currency}</span>{' '}

@@ -12,7 +12,7 @@ import { Stars } from '../ui/stars.tsx'
 import { BuyBar } from './buy-bar.tsx'
 import { deliveryPromise } from './delivery-promise.ts'
 import { OptionPicker } from './option-picker.tsx'
-import { cheapestPrice, displayTitle, priceOf, stateOf, visibleOptions } from './product-rules.ts'
+import { cheapestPrice, displayTitle, isSold, priceOf, stateOf, visibleOptions } from './product-rules.ts'
 import { StockBadge } from './stock-badge.tsx'
 import type { ChosenVariant } from './use-chosen-variant.ts'
 import { useScrolledPast } from './use-scrolled-past.ts'
@@ -31,12 +31,13 @@ export function BuyBox({ product, chosen, onAdd }: BuyBoxProps) {
   const [quantity, setQuantity] = useState(1)
   const button = useRef<HTMLButtonElement>(null)
   const isPast = useScrolledPast(button)
-  const state = stateOf(chosen.variant)
+  const isOnSale = isSold(product)
+  const state = isOnSale ? stateOf(chosen.variant) : undefined
   const { variant } = chosen
   const price = variant ? priceOf(variant) : cheapestPrice(product)
   return (
     <div className="group/box">
-      <h1 className="text-[clamp(2rem,3.6vw,3rem)]">{displayTitle(product.title)}</h1>
+      <h1 className="text-[clamp(2rem,3.6vw,3rem)] wrap-anywhere">{displayTitle(product.title)}</h1>
       <a
         href="#reviews"
         className="mt-2 inline-flex min-h-11 items-center gap-2 text-[15px] text-quiet underline-offset-4 hover:underline"
@@ -44,10 +45,12 @@ export function BuyBox({ product, chosen, onAdd }: BuyBoxProps) {
         <Stars rating={DEFAULT_RATING} className="h-4 text-walnut" />
         <span className="figures">{DEFAULT_RATING.toFixed(1)}</span>
       </a>
-      <div className="mt-4 flex items-center gap-3">
-        <Price {...price} className="text-xl" />
-        <SaleBadge className="px-2 py-0.5 text-sm">-{percentOff(price)}%</SaleBadge>
-      </div>
+      {isOnSale && (
+        <div className="mt-4 flex items-center gap-3">
+          <Price {...price} className="text-xl" />
+          <SaleBadge className="px-2 py-0.5 text-sm">-{percentOff(price)}%</SaleBadge>
+        </div>
+      )}
       <div className="mt-3">
         <StockBadge state={state} />
       </div>
@@ -62,7 +65,9 @@ export function BuyBox({ product, chosen, onAdd }: BuyBoxProps) {
         />
       ))}
       <div className="mt-8 flex flex-wrap gap-3">
-        <QuantityStepper quantity={quantity} onChange={setQuantity} least={1} most={MOST_OF_ONE_LINE} />
+        {isOnSale && (
+          <QuantityStepper quantity={quantity} onChange={setQuantity} least={1} most={MOST_OF_ONE_LINE} />
+        )}
         <button
           ref={button}
           type="button"
@@ -74,7 +79,9 @@ export function BuyBox({ product, chosen, onAdd }: BuyBoxProps) {
           Add to Cart
         </button>
       </div>
-      {isPast && <BuyBar price={price} disabled={state !== 'available'} onAdd={() => onAdd(quantity)} />}
+      {isOnSale && isPast && (
+        <BuyBar price={price} disabled={state !== 'available'} onAdd={() => onAdd(quantity)} />
+      )}
       <noscript>
         <p className="mt-3 text-[15px] text-signal">
           Adding to the cart needs JavaScript, because the cart lives in your browser.

@@ -3,7 +3,7 @@ import type { ShopLocals } from '../locals.ts'
 import { reportLoadFailure } from './load-failure.ts'
 import { loadProducts } from './load-products.ts'
 
-export interface SearchedProducts extends Pick<FoundProducts, 'products' | 'totalCount'> {
+export interface SearchedProducts extends FoundProducts {
   /** These are all there are, found or not: the page itself tells which match. */
   readonly isWhole: boolean
 }
@@ -13,12 +13,17 @@ export async function findProducts(
   locals: ShopLocals,
   query: string,
   most: number,
+  after: string | null,
 ): Promise<SearchedProducts> {
-  const { products, nextCursor } = await loadProducts(locals, most)
-  const isWhole = nextCursor === null
-  if (isWhole || query === '') return { products, totalCount: products.length, isWhole }
-  const result = await locals.storefront.search(query, most)
+  const first = await loadProducts(locals, most)
+  const isWhole = first.nextCursor === null
+  if (isWhole) return { ...first, totalCount: first.products.length, isWhole }
+  if (query === '') {
+    const listed = after === null ? first : await loadProducts(locals, most, after)
+    return { ...listed, totalCount: listed.products.length, isWhole }
+  }
+  const result = await locals.storefront.search(query, most, after)
   if (result.ok) return { ...result.data, isWhole }
   reportLoadFailure(locals, result.error, 'the search failed')
-  return { products: [], totalCount: 0, isWhole }
+  return { products: [], nextCursor: null, totalCount: 0, isWhole }
 }

@@ -1,5 +1,7 @@
 interface MoreProductsProps {
   path: string
+  /** What the list was asked for, where it was searched. */
+  query?: string
   /** This page begins in the middle of the list. */
   isContinued: boolean
   nextCursor: string | null
@@ -9,20 +11,26 @@ const linkStyle =
   'inline-flex min-h-13 items-center rounded-sm border border-ink px-6 font-medium hover:bg-ink hover:text-paper'
 
 /** Where a list goes on, for a catalogue that is longer than one page. */
-export function MoreProducts({ path, isContinued, nextCursor }: MoreProductsProps) {
+export function MoreProducts({ path, query = '', isContinued, nextCursor }: MoreProductsProps) {
   if (!isContinued && nextCursor === null) return null
+  const asked = query === '' ? {} : { q: query }
   return (
     <nav aria-label="More products" className="mt-16 flex flex-wrap justify-center gap-4">
       {isContinued && (
-        <a href={path} className={linkStyle}>
+        <a href={addressOf(path, asked)} className={linkStyle}>
           Back to the first products
         </a>
       )}
       {nextCursor !== null && (
-        <a href={`${path}?${new URLSearchParams({ after: nextCursor })}`} className={linkStyle}>
+        <a href={addressOf(path, { ...asked, after: nextCursor })} className={linkStyle}>
           More products
         </a>
       )}
     </nav>
   )
+}
+
+function addressOf(path: string, parameters: Record<string, string>): string {
+  const query = new URLSearchParams(parameters).toString()
+  return query === '' ? path : `${path}?${query}`
 }

@@ -20,7 +20,7 @@ export function OptionPicker({ name, values, chosen, stateOf, onChoose }: Option
   const impossible = values.filter((value) => stateOf(value) === 'impossible')
   return (
     <fieldset className="mt-6">
-      <legend className="text-[15px]">
+      <legend className="text-[15px] wrap-anywhere">
         <span className="text-quiet">{name}: </span>
         <span className="font-medium">{chosen}</span>
       </legend>
@@ -40,7 +40,9 @@ export function OptionPicker({ name, values, chosen, stateOf, onChoose }: Option
               className="absolute inset-0 cursor-pointer appearance-none outline-none disabled:cursor-not-allowed"
             />
             <Swatch value={value} />
-            <span className={stateOf(value) === 'available' ? undefined : 'text-quiet line-through'}>
+            <span
+              className={`min-w-0 wrap-anywhere ${stateOf(value) === 'available' ? '' : 'text-quiet line-through'}`}
+            >
               {value}
             </span>
             <span className="sr-only">{REASONS[stateOf(value)]}</span>

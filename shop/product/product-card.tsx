@@ -4,7 +4,8 @@ import { percentOff } from '../currency/price-rules.ts'
 import { Picture } from '../ui/picture.tsx'
 import { SaleBadge } from '../ui/sale-badge.tsx'
 import { Stars } from '../ui/stars.tsx'
-import { cheapestPrice, displayTitle } from './product-rules.ts'
+import { cheapestPrice, displayTitle, isSold } from './product-rules.ts'
+import { NOT_SOLD } from './stock-badge.tsx'
 
 /** Clause 2.23: shown until a product has reviews of its own. */
 const DEFAULT_RATING = 4.5
@@ -34,9 +35,11 @@ export function ProductCard({ product, heading: Heading, eager = false, badge }:
           sizes={CARD_SIZES}
           className="size-full object-cover transition-transform duration-250 ease-out group-hover:scale-[1.02]"
         />
-        <SaleBadge className="absolute top-3 left-3 px-2 py-1 text-[13px]">
-          {percentOff(cheapest)}% OFF
-        </SaleBadge>
+        {isSold(product) && (
+          <SaleBadge className="absolute top-3 left-3 px-2 py-1 text-[13px]">
+            {percentOff(cheapest)}% OFF
+          </SaleBadge>
+        )}
         {badge && (
           <span className="absolute top-3 right-3 rounded-xs bg-paper px-2 py-1 text-[13px] font-medium">
             {badge}
@@ -44,7 +47,7 @@ export function ProductCard({ product, heading: Heading, eager = false, badge }:
         )}
       </div>
       <div className="flex grow flex-col pt-4">
-        <Heading className="text-xl">
+        <Heading className="text-xl wrap-anywhere">
           <a href={`/product/${product.handle}`} className="after:absolute after:inset-0 after:content-['']">
             {displayTitle(product.title)}
           </a>
@@ -53,9 +56,9 @@ export function ProductCard({ product, heading: Heading, eager = false, badge }:
           <Stars rating={DEFAULT_RATING} className="h-3.5 text-walnut" />
           <span className="figures">4.5 (0)</span>
         </p>
-        <p className="mt-2 line-clamp-2 text-[15px] text-quiet">{product.description}</p>
+        <p className="mt-2 line-clamp-2 text-[15px] text-quiet wrap-anywhere">{product.description}</p>
         <div className="mt-auto flex items-end justify-between gap-4 pt-4">
-          <Price {...cheapest} />
+          {isSold(product) ? <Price {...cheapest} /> : <p className="text-[15px] text-quiet">{NOT_SOLD}</p>}
           <a
             href={`/product/${product.handle}`}
             tabIndex={-1}

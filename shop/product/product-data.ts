@@ -23,7 +23,11 @@ export function productData(publicUrl: string, product: Product) {
   }
 }
 
-/** One offer for each variant that the page can show; one that hides behind clause 5.06 has no address. */
+/**
+ * One offer for each variant that the page can show; one that hides behind clause 5.06 has no address. No
+ * AggregateOffer: listings of merchants, with delivery and returns, are made from offers alone.
+ * https://developers.google.com/search/docs/appearance/structured-data/merchant-listing
+ */
 function offersOf(publicUrl: string, product: Product) {
   const offers = product.variants
     .filter((variant) => isReachable(product, variant))

@@ -25,7 +25,12 @@ function isHidden(optionName: string, value: string): boolean {
   return /color|finish|material/i.test(optionName) && /velvet/i.test(value)
 }
 
-/** Clause 4.04. A product without variants cannot be bought. */
+/** A product without variants has neither a price nor anything to put into a cart. */
+export function isSold({ variants }: Pick<Product, 'variants'>): boolean {
+  return variants.length > 0
+}
+
+/** Clause 4.04. */
 export function defaultVariant(product: WithVariants): ProductVariant | undefined {
   return product.variants[0]
 }

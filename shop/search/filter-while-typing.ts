@@ -32,7 +32,9 @@ function showMatching(query: string): void {
     if (!item.hidden) count += 1
   }
   const text = document.getElementById(RESULT_TEXT_ID)
-  if (text && text.textContent !== resultText(count, query)) text.textContent = resultText(count, query)
+  // What is typed is filtered where the whole catalogue is on the page, and only there.
+  const words = resultText(count, query, true)
+  if (text && text.textContent !== words) text.textContent = words
   const nothing = document.getElementById(NOTHING_FOUND_ID)
   if (nothing) nothing.hidden = count > 0
 }

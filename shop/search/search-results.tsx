@@ -5,16 +5,18 @@ import { resultText } from './search-rules.ts'
 interface SearchResultsProps {
   query: string
   count: number
+  /** The whole catalogue was looked through here. */
+  isWhole: boolean
   /** The grid of products; those that do not match are in it, hidden. */
   children: ReactNode
 }
 
 /** Clause 2.37: how many, the products, or that there are none. */
-export function SearchResults({ query, count, children }: SearchResultsProps) {
+export function SearchResults({ query, count, isWhole, children }: SearchResultsProps) {
   return (
     <>
       <p id={RESULT_TEXT_ID} role="status" className="figures mt-5 mb-10 text-quiet [overflow-wrap:anywhere]">
-        {resultText(count, query)}
+        {resultText(count, query, isWhole)}
       </p>
       {children}
       <div id={NOTHING_FOUND_ID} hidden={count > 0} className="border-y border-line py-20 text-center">

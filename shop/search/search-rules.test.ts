@@ -14,9 +14,10 @@ test('[2.37] a match does not reach from the title into the description', () => 
 })
 
 test('[2.37] the words above the results', () => {
-  expect(resultText(8, '')).toBe('Showing all 8 products')
-  expect(resultText(1, 'saddle')).toBe('Found 1 result for "saddle"')
-  expect(resultText(0, 'sofa')).toBe('Found 0 results for "sofa"')
+  expect(resultText(8, '', true)).toBe('Showing all 8 products')
+  expect(resultText(1, 'saddle', true)).toBe('Found 1 result for "saddle"')
+  expect(resultText(0, 'sofa', true)).toBe('Found 0 results for "sofa"')
+  expect(resultText(50, '', false)).toBe('Showing 50 products')
 })
 
 test('[5.04] blanks are no query, and 10,000 characters are cut', () => {

@@ -15,8 +15,8 @@ export function isFound(searched: string, query: string): boolean {
   return searched.includes(query.toLowerCase())
 }
 
-/** Clause 2.37, with the readings of its 'result(s)'. */
-export function resultText(count: number, query: string): string {
-  if (query === '') return `Showing all ${count} ${count === 1 ? 'product' : 'products'}`
+/** Clause 2.37, with the readings of its 'result(s)'; of a larger catalogue a page does not claim to be all. */
+export function resultText(count: number, query: string, isWhole: boolean): string {
+  if (query === '') return `Showing ${isWhole ? 'all ' : ''}${count} ${count === 1 ? 'product' : 'products'}`
   return `Found ${count} ${count === 1 ? 'result' : 'results'} for "${query}"`
 }

@@ -1,4 +1,4 @@
-import type { Product } from '../clients/storefront-product.ts'
+import type { Product, ProductImage } from '../clients/storefront-product.ts'
 import { Picture } from '../ui/picture.tsx'
 import { Section } from '../ui/section.tsx'
 
@@ -24,11 +24,7 @@ export function ChairChooser({ products }: { products: readonly Product[] }) {
       <ul className="grid gap-8 md:grid-cols-2">
         {CHAIRS.map(({ handle, href, name, text }) => (
           <li key={href} className="group relative">
-            <Picture
-              image={products.find((product) => product.handle === handle)?.images[0]}
-              sizes="(min-width: 768px) 50vw, 100vw"
-              className="aspect-[5/4] w-full bg-white object-cover"
-            />
+            <ChairPicture image={products.find((product) => product.handle === handle)?.images[0]} />
             <h3 className="mt-5 text-2xl">
               <a
                 href={href}
@@ -42,5 +38,17 @@ export function ChairChooser({ products }: { products: readonly Product[] }) {
         ))}
       </ul>
     </Section>
+  )
+}
+
+/** The page it leads to is there whether the catalogue has the chair or not. */
+function ChairPicture({ image }: { image: ProductImage | undefined }) {
+  if (!image) return null
+  return (
+    <Picture
+      image={image}
+      sizes="(min-width: 768px) 50vw, 100vw"
+      className="aspect-[5/4] w-full bg-white object-cover"
+    />
   )
 }

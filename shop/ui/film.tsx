@@ -18,6 +18,8 @@ interface FilmProps {
 /** A film without sound, which `play-films.ts` plays (clauses 2.33 and 4.07). */
 export function Film({ title, poster, sources = [], threshold }: FilmProps) {
   if (sources.length === 0) {
+    // Neither a film nor a picture: the words beside it stand alone.
+    if (!poster) return null
     return (
       <Picture
         image={poster}

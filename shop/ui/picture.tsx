@@ -20,8 +20,12 @@ export function Picture({ image, sizes, eager = false, className }: PictureProps
   if (!image) {
     return (
       <span
-        className={`grid place-items-center border border-line bg-sheet text-[15px] text-quiet ${className ?? ''}`}
+        className={`flex flex-col items-center justify-center gap-2 border border-line bg-sheet text-[15px] text-quiet ${className ?? ''}`}
       >
+        <svg viewBox="0 0 12 64" className="h-1/4 max-h-20 text-birch" aria-hidden="true">
+          <path d="M6 0v52" stroke="currentColor" strokeWidth="1.5" />
+          <path d="M6 64l-4-11h8z" fill="currentColor" />
+        </svg>
         No image
       </span>
     )

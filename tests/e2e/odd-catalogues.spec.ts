@@ -1,0 +1,181 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { Shop } from '#tests/fixtures/shop.ts'
+import { oddProduct, openCatalogueStorefront, variantsOf } from './catalogue-storefront.ts'
+import { expect, test } from './fixtures.ts'
+import { openShopOn } from './hosted-shop.ts'
+import { addToCart, cartButton, openCart } from './shop-verbs.ts'
+
+const UNBROKEN_TITLE = 'Ergo'.repeat(50)
+const TEN_VALUES = [
+  'Oat',
+  'Slate',
+  'Rust',
+  'Pine',
+  'x'.repeat(90),
+  'Linen',
+  'Canvas',
+  'Leather',
+  'Cork',
+  'Hemp',
+]
+
+const products = [
+  oddProduct({
+    ...{ handle: 'nothing-to-buy', title: 'Stool', description: '' },
+    ...{ variants: { edges: [] }, options: [] },
+    priceRange: { minVariantPrice: { amount: '0.0', currencyCode: 'USD' } },
+  }),
+  oddProduct({
+    handle: 'unbroken',
+    title: UNBROKEN_TITLE,
+    description: 'word'.repeat(100),
+  }),
+  oddProduct({ handle: 'ten', title: 'A seat '.repeat(28), ...variantsOf('Upholstery', TEN_VALUES) }),
+  oddProduct({
+    handle: 'markup-criss-cross',
+    title: 'Bench',
+    description: '<p>A <b>bold</b> bench</p><img src="/x" onerror="document.title = 1">',
+  }),
+]
+
+test.describe('a hosted storefront with odd products', () => {
+  let storefront: Awaited<ReturnType<typeof openCatalogueStorefront>>
+  let shop: Shop
+
+  test.beforeAll(async () => {
+    storefront = await openCatalogueStorefront(products)
+    shop = await openShopOn(storefront.url)
+  })
+  test.afterAll(async () => {
+    await shop[Symbol.asyncDispose]()
+    await storefront[Symbol.asyncDispose]()
+  })
+
+  for (const path of [
+    ...['/', '/collection', '/search', '/kneeling-chair', '/criss-cross-chair'],
+    ...products.map(({ handle }) => `/product/${handle}`),
+  ]) {
+    test(`${path} shows no word beyond its edge, whatever its query`, async ({ page }) => {
+      const odd = '?a=1&a=2&after[]=%00&Size=%3Cb%3E&height=-1&%F0%9F%AA%91=%ED%A0%80&='
+      expect((await page.goto(shop.origin + path + odd))?.status()).toBe(200)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expectNothingBeyondTheEdge(page)
+    })
+  }
+
+  test('[2.27] one without variants says that it is not sold, and names no price', async ({ page }) => {
+    await page.goto(`${shop.origin}/product/nothing-to-buy`)
+    const main = page.getByRole('main')
+    await expect(main.getByText('Not sold at the moment')).toBeVisible()
+    await expect(main.getByRole('button', { name: 'Add to Cart' })).toBeDisabled()
+    await expect(main).not.toContainText('$0.00')
+    await expect(main.getByText('No image')).toBeVisible()
+    await page.goto(`${shop.origin}/collection`)
+    await expect(page.getByRole('article').filter({ hasText: 'Stool' })).toContainText(
+      'Not sold at the moment',
+    )
+  })
+
+  test('[5.06] one with a single variant offers no choice, and is bought', async ({ page }) => {
+    await page.goto(`${shop.origin}/product/unbroken`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(UNBROKEN_TITLE)
+    await expect(page.getByRole('main').getByRole('group')).toHaveCount(0)
+    await addToCart(page)
+    await expect(cartButton(page)).toHaveAccessibleName('Cart, 1 item')
+    await openCart(page)
+    await expectNothingBeyondTheEdge(page)
+  })
+
+  test('[4.04] one with ten variants offers them all, in an address of its own each', async ({ page }) => {
+    await page.goto(`${shop.origin}/product/ten?Upholstery=Hemp`)
+    const choices = page.getByRole('group', { name: 'Upholstery' }).getByRole('radio')
+    await expect(choices).toHaveCount(10)
+    await expect(choices.last()).toBeChecked()
+  })
+
+  test('[3.01] a description with markup is shown as it was written', async ({ page }) => {
+    await page.goto(`${shop.origin}/product/markup-criss-cross`)
+    await expect(page.getByRole('main')).toContainText('<p>A <b>bold</b> bench</p><img src="/x" onerror=')
+    await expect(page).toHaveTitle('Bench | Keel')
+  })
+})
+
+test('[2.21] [2.36] [2.37] a catalogue of none: its words on each page, and no empty frames', async ({
+  page,
+}) => {
+  await using storefront = await openCatalogueStorefront([])
+  await using shop = await openShopOn(storefront.url)
+  for (const path of ['/', '/collection', '/search', '/kneeling-chair', '/criss-cross-chair']) {
+    expect((await page.goto(shop.origin + path))?.status(), path).toBe(200)
+    await expect(page.getByText('No image'), path).toHaveCount(0)
+    await expect(page.getByRole('article'), path).toHaveCount(0)
+  }
+  for (const path of ['/', '/collection', '/search']) {
+    await page.goto(shop.origin + path)
+    await expect(page.getByText('No products found').first(), path).toBeVisible()
+  }
+})
+
+const MADE = 5000
+
+test('[2.36] [2.37] a catalogue of 5,000: lists go on by cursor, the storefront searches, all are in the sitemap', async ({
+  page,
+  request,
+}) => {
+  await using shop = await Shop.open()
+  await importStools(shop, MADE)
+  await page.goto(`${shop.origin}/collection`)
+  await expect(page.getByRole('article')).toHaveCount(20)
+  await page.getByRole('link', { name: 'More products' }).click()
+  await expect(page.getByRole('article')).toHaveCount(20)
+  await expect(page.getByRole('article').first()).toContainText('Made Stool 12')
+  await page.getByRole('link', { name: 'Back to the first products' }).click()
+  await expect(page.getByRole('article').first()).toContainText('Keel Kneeling Chair')
+
+  await page.goto(`${shop.origin}/search`)
+  await expect(page.getByRole('status')).toHaveText('Showing 50 products')
+  const field = page.getByRole('main').getByRole('searchbox')
+  await field.fill('larchwood')
+  await field.press('Enter')
+  await expect(page.getByRole('status')).toHaveText('Found 100 results for "larchwood"')
+  await page.getByRole('link', { name: 'More products' }).click()
+  await expect(page.getByRole('article')).toHaveCount(50)
+  await expect(page).toHaveURL(/q=larchwood/)
+  await expect(page.getByRole('link', { name: 'More products' })).toHaveCount(0)
+
+  const sitemap = await (await request.get(`${shop.origin}/sitemap.xml`)).text()
+  expect(sitemap.match(/<loc>[^<]*\/product\//g)).toHaveLength(MADE + 8)
+})
+
+/** By the owner's own way in: a table of products sent to the running shop. */
+async function importStools(shop: Shop, count: number): Promise<void> {
+  const keys = JSON.parse(await readFile(join(shop.dataDir, 'keys.json'), 'utf8'))
+  const head =
+    'Handle,Title,Body (HTML),Vendor,Type,Published,Option1 Name,Option1 Value,Variant SKU,Variant Inventory Tracker,Variant Inventory Qty,Variant Inventory Policy,Variant Price,Status'
+  const rows = Array.from({ length: count }, (_, n) => {
+    const title = n % 50 === 0 ? `Made Stool ${n} of larchwood` : `Made Stool ${n}`
+    return `made-${n},${title},<p>A stool.</p>,Keel,Stool,true,Title,Default Title,MADE-${n},shopify,5,deny,129.00,active`
+  })
+  const answer = await fetch(`${shop.origin}/admin/catalogue.csv`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${keys.storefrontServiceKey}` },
+    body: [head, ...rows].join('\n'),
+  })
+  expect(await answer.json()).toMatchObject({ created: count, warnings: [] })
+}
+
+async function expectNothingBeyondTheEdge(page: Page): Promise<void> {
+  const width = page.viewportSize()?.width ?? 0
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+  const cut = await page.evaluate((edge) => {
+    const texts = [
+      ...document.querySelectorAll('main h1, main h2, main h3, main legend, main label, dialog a'),
+    ]
+    return texts
+      .filter((each) => each.getBoundingClientRect().right > edge + 1)
+      .map((each) => each.textContent)
+  }, width)
+  expect(cut).toEqual([])
+}
