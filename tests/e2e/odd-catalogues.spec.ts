@@ -7,6 +7,9 @@ import { expect, test } from './fixtures.ts'
 import { openShopOn } from './hosted-shop.ts'
 import { addToCart, cartButton, openCart } from './shop-verbs.ts'
 
+/** A shop, and what is put into it, on a busy machine. */
+const OPENED_MS = 120_000
+
 const UNBROKEN_TITLE = 'Ergo'.repeat(50)
 const TEN_VALUES = [
   'Oat',
@@ -45,6 +48,7 @@ test.describe('a hosted storefront with odd products', () => {
   let shop: Shop
 
   test.beforeAll(async () => {
+    test.setTimeout(OPENED_MS)
     storefront = await openCatalogueStorefront(products)
     shop = await openShopOn(storefront.url)
   })
@@ -73,15 +77,16 @@ test.describe('a hosted storefront with odd products', () => {
     await expect(main).not.toContainText('$0.00')
     await expect(main.getByText('No image')).toBeVisible()
     await page.goto(`${shop.origin}/collection`)
-    await expect(page.getByRole('article').filter({ hasText: 'Stool' })).toContainText(
-      'Not sold at the moment',
-    )
+    const card = page
+      .getByRole('article')
+      .filter({ has: page.getByRole('link', { name: 'Stool', exact: true }) })
+    await expect(card).toContainText('Not sold at the moment')
   })
 
   test('[5.06] one with a single variant offers no choice, and is bought', async ({ page }) => {
     await page.goto(`${shop.origin}/product/unbroken`)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(UNBROKEN_TITLE)
-    await expect(page.getByRole('main').getByRole('group')).toHaveCount(0)
+    await expect(page.getByRole('group', { name: 'Size' })).toHaveCount(0)
     await addToCart(page)
     await expect(cartButton(page)).toHaveAccessibleName('Cart, 1 item')
     await openCart(page)
@@ -120,33 +125,44 @@ test('[2.21] [2.36] [2.37] a catalogue of none: its words on each page, and no e
 
 const MADE = 5000
 
-test('[2.36] [2.37] a catalogue of 5,000: lists go on by cursor, the storefront searches, all are in the sitemap', async ({
-  page,
-  request,
-}) => {
-  await using shop = await Shop.open()
-  await importStools(shop, MADE)
-  await page.goto(`${shop.origin}/collection`)
-  await expect(page.getByRole('article')).toHaveCount(20)
-  await page.getByRole('link', { name: 'More products' }).click()
-  await expect(page.getByRole('article')).toHaveCount(20)
-  await expect(page.getByRole('article').first()).toContainText('Made Stool 12')
-  await page.getByRole('link', { name: 'Back to the first products' }).click()
-  await expect(page.getByRole('article').first()).toContainText('Keel Kneeling Chair')
+test.describe('a catalogue of 5,000', () => {
+  let shop: Shop
 
-  await page.goto(`${shop.origin}/search`)
-  await expect(page.getByRole('status')).toHaveText('Showing 50 products')
-  const field = page.getByRole('main').getByRole('searchbox')
-  await field.fill('larchwood')
-  await field.press('Enter')
-  await expect(page.getByRole('status')).toHaveText('Found 100 results for "larchwood"')
-  await page.getByRole('link', { name: 'More products' }).click()
-  await expect(page.getByRole('article')).toHaveCount(50)
-  await expect(page).toHaveURL(/q=larchwood/)
-  await expect(page.getByRole('link', { name: 'More products' })).toHaveCount(0)
+  test.beforeAll(async () => {
+    test.setTimeout(OPENED_MS)
+    shop = await Shop.open()
+    await importStools(shop, MADE)
+  })
+  test.afterAll(() => shop[Symbol.asyncDispose]())
 
-  const sitemap = await (await request.get(`${shop.origin}/sitemap.xml`)).text()
-  expect(sitemap.match(/<loc>[^<]*\/product\//g)).toHaveLength(MADE + 8)
+  test('[2.36] goes on by cursor, from page to page and back', async ({ page }) => {
+    await page.goto(`${shop.origin}/collection`)
+    await expect(page.getByRole('article')).toHaveCount(20)
+    await page.getByRole('link', { name: 'More products' }).click()
+    await expect(page.getByRole('article').first()).toContainText('Made Stool 12')
+    await expect(page.getByRole('article')).toHaveCount(20)
+    await page.getByRole('link', { name: 'Back to the first products' }).click()
+    await expect(page.getByRole('article').first()).toContainText('Keel Kneeling Chair')
+  })
+
+  test('[2.37] is searched by the storefront, and does not claim to be shown whole', async ({ page }) => {
+    await page.goto(`${shop.origin}/search`)
+    await expect(page.getByRole('status')).toHaveText('Showing 50 products')
+    const field = page.getByRole('main').getByRole('searchbox')
+    await field.fill('larchwood')
+    await field.press('Enter')
+    await expect(page.getByRole('status')).toHaveText('Found 100 results for "larchwood"')
+    await page.getByRole('link', { name: 'More products' }).click()
+    await expect(page.getByRole('link', { name: 'Back to the first products' })).toBeVisible()
+    await expect(page.getByRole('status')).toHaveText('Found 100 results for "larchwood"')
+    await expect(page.getByRole('article')).toHaveCount(50)
+    await expect(page.getByRole('link', { name: 'More products' })).toHaveCount(0)
+  })
+
+  test('is in the sitemap whole', async ({ request }) => {
+    const sitemap = await (await request.get(`${shop.origin}/sitemap.xml`)).text()
+    expect(sitemap.match(/<loc>[^<]*\/product\//g)).toHaveLength(MADE + 8)
+  })
 })
 
 /** By the owner's own way in: a table of products sent to the running shop. */
