@@ -14,7 +14,7 @@ from .parts.centreline import centreline
 from .parts.cushion import cushion
 from .parts.members import tilt
 from .parts.mesh import group
-from .parts.star_base import lift, star_base
+from .parts.star_base import piston, sleeve, star_base
 from .parts.turned import bolt, moved, rod
 
 CHAIR = product("criss-cross-chair")
@@ -28,10 +28,10 @@ def build(options, height_in=MIDDLE_HEIGHT_IN):
     seat = group("SeatPad", _seat(height_in, cloth, timber))
     back = group("BackPad", _back(height_in, cloth, timber) + _carrier(height_in, timber))
     base = group("Base", star_base(CHAIR.base, timber, turn_deg=CHAIR.base.turnDeg))
-    column = group(
-        "Column", lift(CHAIR.base, CHAIR.column, underside - CARRIER.thicknessIn - 0.4) + _plate(underside)
-    )
-    return group("KeelCrissCrossChair", [seat, back, base, column])
+    top = underside - CARRIER.thicknessIn - 0.4
+    column = group("Column", sleeve(CHAIR.base, CHAIR.column, top))
+    lift = group("Lift", piston(CHAIR.base, CHAIR.column, top) + _plate(underside))
+    return group("KeelCrissCrossChair", [seat, back, base, column, lift])
 
 
 def _seat(height_in, cloth, timber):

@@ -46,7 +46,7 @@ export async function readPieces(root: string, { pictures, models, revisions }: 
         kind: 'model',
         name: `model/${scene.product}`,
         product: scene.product,
-        file: `shop/public/models/${scene.product}.glb`,
+        file: `shop/models/${scene.product}.glb`,
         mostBytes: MOST_MODEL_BYTES,
         recipe: modelRecipe(scene, measurements, revisions),
       }),

@@ -40,7 +40,18 @@ def hub_top(base):
 
 def lift(base, column, top_in):
     """The hub, the sleeve of the gas lift in it, and the rod above."""
-    coat, steel = finishes.solid_of("powder_coat"), finishes.solid_of("steel")
+    return sleeve(base, column, top_in) + piston(base, column, top_in)
+
+
+def piston(base, column, top_in):
+    """What rises with the seat; it reaches down into the sleeve, so that a raised one still stands in it."""
+    r, low = column.rodDiameterIn / 2, hub_top(base) - 0.3
+    return [turned("Rod", [(r, low), (r, top_in)], (0, 0, 0), (0, 0, 1), finishes.solid_of("steel"))]
+
+
+def sleeve(base, column, top_in):
+    """What stays: the hub and the tube in it, open at the top for the rod."""
+    coat = finishes.solid_of("powder_coat")
     r, top = base.hubDiameterIn / 2, hub_top(base)
     hub = [
         (r * 0.8, top - base.armHeightIn - 0.55),
@@ -53,14 +64,13 @@ def lift(base, column, top_in):
     ]
     sleeve_top = top + (top_in - top) * 0.55
     s = column.sleeveDiameterIn / 2
-    sleeve = [
+    tube = [
         (s, top - 0.3),
         (s, sleeve_top - 0.12),
         (s - 0.04, sleeve_top - 0.03),
         (s - 0.12, sleeve_top),
         (column.rodDiameterIn / 2 + 0.12, sleeve_top + 0.01),
     ]
-    rod = [(column.rodDiameterIn / 2, sleeve_top - 0.1), (column.rodDiameterIn / 2, top_in)]
     collar = [
         (column.rodDiameterIn / 2 + 0.11, sleeve_top),
         (column.rodDiameterIn / 2 + 0.11, sleeve_top + 0.1),
@@ -69,8 +79,7 @@ def lift(base, column, top_in):
     place, up = (0, 0, 0), (0, 0, 1)
     return [
         turned("Hub", hub, place, up, coat),
-        turned("Sleeve", sleeve, place, up, coat),
-        turned("Rod", rod, place, up, steel),
+        turned("Sleeve", tube, place, up, coat),
         turned("Collar", collar, place, up, finishes.solid_of("rubber")),
     ]
 
