@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { AstroIntegration } from 'astro'
 
-const COMPRESSIBLE = /\.(?:js|css|svg|json|txt|webmanifest)$/
+const COMPRESSIBLE = /\.(?:js|css|svg|json|txt|webmanifest|glb)$/
 
 /**
  * Keel's Astro adapter. Not @astrojs/node: in middleware mode that renders the not-found page without
@@ -33,7 +33,7 @@ export function shopAdapter(): AstroIntegration {
   }
 }
 
-/** Writes a .br and a .gz beside every text asset, so that the server never compresses one twice. */
+/** Writes a .br and a .gz beside every asset that shrinks by it, so that the server never compresses one twice. */
 async function compressAssets(folder: string): Promise<void> {
   const names = await readdir(folder, { recursive: true })
   for (const name of names.filter((each) => COMPRESSIBLE.test(each))) {

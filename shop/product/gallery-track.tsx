@@ -18,7 +18,7 @@ export function GalleryTrack({ images, track, onZoom }: GalleryTrackProps) {
       onPointerLeave={track.handlers.onPointerUp}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
       tabIndex={0}
-      className="-mx-[20px] flex min-w-0 grow snap-x snap-mandatory overflow-x-auto overscroll-x-contain [scrollbar-width:none] sm:mx-0"
+      className="-mx-[20px] flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain [scrollbar-width:none] sm:mx-0"
     >
       {images.length === 0 && (
         <li className="aspect-square w-full shrink-0">

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import type { ProductImage } from '../clients/storefront-product.ts'
 import { GalleryThumbnails } from './gallery-thumbnails.tsx'
 import { GalleryTrack } from './gallery-track.tsx'
@@ -12,10 +12,12 @@ interface GalleryProps {
   title: string
   /** What the chosen color and finish are: when they change, the gallery returns to its first picture (clause 4.04). */
   look: string
+  /** What stands over the corner of the large picture. */
+  children?: ReactNode
 }
 
 /** Clause 2.25: pictures to swipe, drag or step through, thumbnails that jump along them, and each to be zoomed. */
-export function Gallery({ images, title, look }: GalleryProps) {
+export function Gallery({ images, title, look, children }: GalleryProps) {
   const track = useGalleryTrack(images.length)
   const [zoomed, setZoomed] = useState<number>()
 
@@ -27,7 +29,10 @@ export function Gallery({ images, title, look }: GalleryProps) {
       aria-label={`Pictures of ${title}`}
       className="flex flex-col gap-3 lg:sticky lg:top-24 lg:flex-row-reverse lg:self-start"
     >
-      <GalleryTrack images={images} track={track} onZoom={setZoomed} />
+      <div className="relative min-w-0 grow">
+        <GalleryTrack images={images} track={track} onZoom={setZoomed} />
+        {children}
+      </div>
       {images.length > 1 && <GalleryThumbnails images={images} shown={track.shown} onShow={track.show} />}
       {zoomed !== undefined && (
         <Suspense>

@@ -7,6 +7,7 @@ import { showToast } from '../ui/toast.ts'
 import { BuyBox } from './buy-box.tsx'
 import { Gallery } from './gallery.tsx'
 import { galleryImages } from './gallery-images.ts'
+import { ModelButton } from './model-button.tsx'
 import { resetsGallery } from './product-rules.ts'
 import { useChosenVariant } from './use-chosen-variant.ts'
 
@@ -15,10 +16,12 @@ interface ProductStageProps {
   currency: CurrencyCode
   /** What the address names, or the first variant's. */
   selection: readonly SelectedOption[]
+  /** Where its model to turn is; undefined: it has none. */
+  model: string | undefined
 }
 
 /** The island of a product page: what you see and what you choose belong together (clause 4.04). */
-export function ProductStage({ product, currency, selection }: ProductStageProps) {
+export function ProductStage({ product, currency, selection, model }: ProductStageProps) {
   const chosen = useChosenVariant(product, selection)
   const { variant } = chosen
   const look = product.options
@@ -40,7 +43,16 @@ export function ProductStage({ product, currency, selection }: ProductStageProps
   return (
     <CurrencyProvider currency={currency}>
       <div className="page-width grid grid-cols-[minmax(0,1fr)] gap-x-14 gap-y-8 pb-14 sm:pt-6 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:pt-12 lg:pb-24">
-        <Gallery images={galleryImages(product, variant)} title={product.title} look={look} />
+        <Gallery images={galleryImages(product, variant)} title={product.title} look={look}>
+          {model !== undefined && (
+            <ModelButton
+              product={product}
+              address={model}
+              finishes={(variant?.selectedOptions ?? []).map(({ value }) => value)}
+              picture={variant?.image ?? product.images[0]}
+            />
+          )}
+        </Gallery>
         <BuyBox product={product} chosen={chosen} onAdd={add} />
       </div>
     </CurrencyProvider>

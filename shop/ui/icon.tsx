@@ -4,6 +4,7 @@ const PATHS = {
   bag: 'M5 8h14l-1 13H6zM9 11V6a3 3 0 0 1 6 0v5',
   chevron: 'M5 9l7 7 7-7',
   close: 'M5 5l14 14M19 5L5 19',
+  cube: 'M12 3l8 4.5v9L12 21l-8-4.5v-9zM4 7.5l8 4.5 8-4.5M12 12v9',
   left: 'M15 5l-7 7 7 7',
   menu: 'M3 7h18M3 12h18M3 17h18',
   minus: 'M6 12h12',

@@ -1,0 +1,87 @@
+import { crissCrossChair, kneelingChair, twoPadKneelingChair } from '#facts/products.ts'
+import { add, type Point, scale } from '../geometry.ts'
+import { twoPadSeatTop } from '../two-pad-arm.ts'
+
+/** One thing that can be set on a chair. */
+export interface Adjustment {
+  readonly part: 'Seat' | 'Knees'
+  /** of the model, those that move together */
+  readonly nodes: readonly string[]
+  /** numbered from the lowest, 1; undefined: a gas lift stops anywhere */
+  readonly heightAtHoleIn: readonly number[] | undefined
+  readonly leastIn: number
+  readonly mostIn: number
+  /** how the model was exported */
+  readonly usualIn: number
+  /** of the pad; less than nothing: it rises towards the front */
+  readonly slopeDeg: number
+  /** where the middle of the pad's top is */
+  topAt(heightIn: number): Point
+}
+
+/** What each part is set to; as usual, where it is not named. */
+export type Heights = Readonly<Partial<Record<Adjustment['part'], number>>>
+
+interface PadInHoles {
+  readonly heightAtHoleIn: readonly number[]
+  readonly defaultHole: number
+  readonly slopeDeg: number
+}
+
+function inHoles(
+  part: Adjustment['part'],
+  nodes: readonly string[],
+  { heightAtHoleIn, defaultHole, slopeDeg }: PadInHoles,
+  topAt: Adjustment['topAt'],
+): Adjustment {
+  return {
+    part,
+    nodes,
+    heightAtHoleIn,
+    leastIn: Math.min(...heightAtHoleIn),
+    mostIn: Math.max(...heightAtHoleIn),
+    usualIn: heightAtHoleIn[defaultHole - 1] ?? Number.NaN,
+    slopeDeg,
+    topAt,
+  }
+}
+
+const straightUp =
+  (middleIn: number): Adjustment['topAt'] =>
+  (heightIn) => [middleIn, heightIn]
+
+const { seat: wideSeat } = crissCrossChair
+
+const adjustments: Readonly<Record<string, readonly Adjustment[]>> = {
+  [kneelingChair.handle]: [
+    inHoles('Seat', ['SeatPad', 'SeatKnob'], kneelingChair.seat, straightUp(kneelingChair.seat.middleIn)),
+    inHoles(
+      'Knees',
+      ['KneePad', 'KneeKnob'],
+      kneelingChair.kneePad,
+      straightUp(kneelingChair.kneePad.middleIn),
+    ),
+  ],
+  [twoPadKneelingChair.handle]: [
+    inHoles('Seat', ['SeatPad', 'SeatKnob'], twoPadKneelingChair.seat, twoPadSeatTop),
+  ],
+  [crissCrossChair.handle]: [
+    {
+      part: 'Seat',
+      nodes: ['SeatPad', 'BackPad', 'Lift'],
+      heightAtHoleIn: undefined,
+      leastIn: wideSeat.leastHeightIn,
+      mostIn: wideSeat.mostHeightIn,
+      usualIn: (wideSeat.leastHeightIn + wideSeat.mostHeightIn) / 2,
+      slopeDeg: 0,
+      topAt: straightUp(wideSeat.middleIn),
+    },
+  ],
+}
+
+export const adjustmentsOf = (handle: string): readonly Adjustment[] => adjustments[handle] ?? []
+
+/** How far the nodes stand from where the model has them. */
+export function shiftOf({ topAt, usualIn }: Adjustment, heightIn: number): Point {
+  return add(topAt(heightIn), scale(topAt(usualIn), -1))
+}

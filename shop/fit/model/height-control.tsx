@@ -1,0 +1,83 @@
+import { useId } from 'react'
+import { bothWords } from '../length-words.ts'
+import type { Adjustment } from './adjustments.ts'
+
+const LIFT_STEP_IN = 0.5
+
+interface HeightControlProps {
+  adjustment: Adjustment
+  heightIn: number
+  onHeight: (heightIn: number) => void
+}
+
+/** One thing to set: a knob in its holes, or a lift between its ends. */
+export function HeightControl({ adjustment, heightIn, onHeight }: HeightControlProps) {
+  const { part, slopeDeg } = adjustment
+  const figure = useId()
+  return (
+    <fieldset className="border-t border-line pt-4" aria-describedby={figure}>
+      <legend className="float-left text-[15px] font-medium">{part}</legend>
+      <output id={figure} className="figures float-right text-[15px]">
+        {bothWords(heightIn)}
+        {slopeDeg !== 0 && <span className="text-quiet"> at {Math.abs(slopeDeg)}°</span>}
+      </output>
+      <div className="clear-both pt-3">
+        {adjustment.heightAtHoleIn ? (
+          <HoleChoice {...{ adjustment, heightIn, onHeight }} holes={adjustment.heightAtHoleIn} />
+        ) : (
+          <LiftSlider {...{ adjustment, heightIn, onHeight }} />
+        )}
+      </div>
+    </fieldset>
+  )
+}
+
+function HoleChoice({
+  adjustment: { part },
+  heightIn,
+  onHeight,
+  holes,
+}: HeightControlProps & { holes: readonly number[] }) {
+  return (
+    <div className="grid grid-cols-3 gap-2">
+      {holes.map((holeIn, index) => (
+        <label
+          key={holeIn}
+          className="relative flex min-h-11 cursor-pointer items-center justify-center rounded-sm border border-line bg-white px-3 text-[15px] transition-colors duration-150 hover:border-ink has-checked:border-ink has-checked:shadow-[inset_0_0_0_1px_var(--color-ink)] has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-pine"
+        >
+          <input
+            type="radio"
+            name={`model-${part}`}
+            checked={holeIn === heightIn}
+            onChange={() => onHeight(holeIn)}
+            className="absolute inset-0 cursor-pointer appearance-none outline-none"
+          />
+          Hole {index + 1}
+        </label>
+      ))}
+    </div>
+  )
+}
+
+function LiftSlider({ adjustment, heightIn, onHeight }: HeightControlProps) {
+  const { part, leastIn, mostIn } = adjustment
+  return (
+    <>
+      <input
+        type="range"
+        aria-label={`${part} height`}
+        aria-valuetext={bothWords(heightIn)}
+        min={leastIn}
+        max={mostIn}
+        step={LIFT_STEP_IN}
+        value={heightIn}
+        onChange={({ target }) => onHeight(target.valueAsNumber)}
+        className="h-11 w-full cursor-pointer accent-pine"
+      />
+      <div aria-hidden="true" className="figures flex justify-between text-sm text-quiet">
+        <span>{leastIn} in</span>
+        <span>{mostIn} in</span>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,76 @@
+import { useEffect, useId, useRef, useState } from 'react'
+import { Icon } from '../../ui/icon.tsx'
+import type { PictureSource } from '../../ui/picture.tsx'
+import { adjustmentsOf, type Heights } from './adjustments.ts'
+import { HeightControl } from './height-control.tsx'
+import { StageView } from './stage-view.tsx'
+
+interface ModelDialogProps {
+  handle: string
+  title: string
+  /** of the model */
+  address: string
+  /** what is chosen of the options that change its look */
+  finishes: readonly string[]
+  picture: PictureSource | undefined
+  onClose: () => void
+}
+
+/** A chair as large as the window, to turn and to set. */
+export function ModelDialog({ handle, title, address, finishes, picture, onClose }: ModelDialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const instructions = useId()
+  const adjustments = adjustmentsOf(handle)
+  const [heights, setHeights] = useState<Heights>({})
+
+  useEffect(() => {
+    dialog.current?.showModal()
+    // A page that is kept for the way back would hold the graphics memory with it.
+    const leave = () => dialog.current?.close()
+    addEventListener('pagehide', leave)
+    return () => removeEventListener('pagehide', leave)
+  }, [])
+
+  return (
+    <dialog
+      ref={dialog}
+      onClose={onClose}
+      aria-label={`${title} in 3D`}
+      className="m-0 h-dvh max-h-none w-screen max-w-none bg-paper text-ink backdrop:bg-ink/40"
+    >
+      <div className="flex size-full flex-col lg:flex-row">
+        <StageView
+          {...{ handle, title, address, finishes, picture, heights }}
+          instructionsId={instructions}
+        />
+        <div className="shrink-0 overflow-y-auto border-line bg-sheet px-5 pt-4 pb-5 max-lg:border-t lg:flex lg:w-96 lg:flex-col lg:justify-center lg:border-l lg:px-8">
+          <h2 className="hidden text-3xl lg:block">{title}</h2>
+          {finishes.length > 0 && (
+            <p className="hidden pt-2 text-[15px] text-quiet lg:block">{finishes.join(', ')}</p>
+          )}
+          <div className="space-y-4 lg:mt-8">
+            {adjustments.map((adjustment) => (
+              <HeightControl
+                key={adjustment.part}
+                adjustment={adjustment}
+                heightIn={heights[adjustment.part] ?? adjustment.usualIn}
+                onHeight={(heightIn) => setHeights({ ...heights, [adjustment.part]: heightIn })}
+              />
+            ))}
+          </div>
+          <p id={instructions} className="pt-4 text-sm text-quiet max-lg:sr-only">
+            Drag or use the arrow keys to turn, the wheel or + and - to come nearer.
+          </p>
+        </div>
+      </div>
+      <button
+        type="button"
+        aria-label="Close 3D view"
+        onClick={() => dialog.current?.close()}
+        className="absolute top-3 right-3 grid size-11 place-items-center rounded-sm bg-white/90"
+      >
+        <Icon name="close" className="size-5" />
+      </button>
+    </dialog>
+  )
+}

@@ -1,0 +1,89 @@
+import { useEffect, useRef } from 'react'
+import { Picture, type PictureSource } from '../../ui/picture.tsx'
+import { type Adjustment, adjustmentsOf, type Heights } from './adjustments.ts'
+import { HeightMark } from './height-mark.tsx'
+import { StageNotice } from './stage-notice.tsx'
+import { turnOfKey, viewWords } from './turn-keys.ts'
+import { useChairStage } from './use-chair-stage.ts'
+
+interface StageViewProps {
+  handle: string
+  title: string
+  address: string
+  finishes: readonly string[]
+  picture: PictureSource | undefined
+  heights: Heights
+  instructionsId: string
+}
+
+/** The chair to turn, and its picture until it is there. */
+export function StageView({
+  handle,
+  title,
+  address,
+  finishes,
+  picture,
+  heights,
+  instructionsId,
+}: StageViewProps) {
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const adjustments = adjustmentsOf(handle)
+  const { state, frame, stage, retry } = useChairStage(canvas, address, adjustments, finishes)
+  const isReady = state === 'ready' && frame !== undefined
+  const around = frame ? Math.round(((frame.aroundDeg + 540) % 360) - 180) : 0
+
+  useEffect(() => {
+    if (isReady)
+      for (const { part, usualIn } of adjustments) stage.current?.setHeight(part, heights[part] ?? usualIn)
+  }, [isReady, adjustments, heights, stage])
+
+  const [seat] = adjustments
+  return (
+    <div className="relative min-h-0 grow bg-paper">
+      <div
+        role="slider"
+        tabIndex={isReady ? 0 : -1}
+        aria-label={`Turn ${title}`}
+        aria-describedby={instructionsId}
+        aria-valuemin={-180}
+        aria-valuemax={180}
+        aria-valuenow={around}
+        aria-valuetext={frame && viewWords(around, frame.upDeg)}
+        aria-hidden={!isReady}
+        onKeyDown={(event) => {
+          const turn = turnOfKey(event.key)
+          if (!turn) return
+          event.preventDefault()
+          stage.current?.turn(turn)
+        }}
+        className="absolute inset-0 -outline-offset-4"
+      >
+        <canvas ref={canvas} className="size-full" />
+      </div>
+      {!isReady && <Still picture={picture} />}
+      {isReady && seat && <SeatMark {...{ frame, seat, heights }} />}
+      <StageNotice state={state} onRetry={retry} />
+    </div>
+  )
+}
+
+function Still({ picture }: { picture: PictureSource | undefined }) {
+  return (
+    <Picture
+      image={picture}
+      sizes="(min-width: 1024px) 70vw, 100vw"
+      className="absolute inset-0 size-full object-contain"
+    />
+  )
+}
+
+interface SeatMarkProps {
+  frame: Parameters<typeof HeightMark>[0]['frame']
+  seat: Adjustment
+  heights: Heights
+}
+
+function SeatMark({ frame, seat, heights }: SeatMarkProps) {
+  const heightIn = heights[seat.part] ?? seat.usualIn
+  return <HeightMark frame={frame} xIn={seat.topAt(heightIn)[0]} heightIn={heightIn} />
+}
