@@ -28,6 +28,8 @@ export const chromiumFlags = [
   '--no-first-run',
   '--no-pings',
   '--disable-gpu',
+  // WebGL is drawn by the processor then, which Chromium does for nobody who does not ask for it.
+  '--enable-unsafe-swiftshader',
   // Chromium refuses to run its sandbox as root, which containers are.
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
 ]

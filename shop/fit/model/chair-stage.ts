@@ -15,8 +15,9 @@ import { type Adjustment, shiftOf } from './adjustments.ts'
 import { paintChair } from './finish-paint.ts'
 import { floorShadow } from './floor-shadow.ts'
 import { arrivedAt, type Glide, glideAt, isUnderWay } from './glide.ts'
+import { type HeightLine, heightLine } from './height-line.ts'
 import { disposeChair, loadChair } from './load-chair.ts'
-import { fillLight, holdKeyLight, keyLight, lightOfStudio, towards } from './studio-light.ts'
+import { holdKeyLight, keyLight, lightOfStudio, towards } from './studio-light.ts'
 import type { Turn } from './turn-keys.ts'
 
 const M_PER_INCH = 0.0254
@@ -28,15 +29,15 @@ const HIGHEST_DEG = 78
 const NEAREST = 0.42
 const FARTHEST = 1.25
 /** How much of the height and of the width the chair takes. */
-const FILLED = { height: 0.74, width: 0.86 }
+const FILLED = { height: 0.74, width: 0.82 }
 const MOST_PIXEL_RATIO = 2
 const FLOOR_HALF_WIDTH_M = 1.1
 
 export interface Frame {
   readonly aroundDeg: number
   readonly upDeg: number
-  /** a point of the model, in inches, as pixels of the canvas */
-  project(xIn: number, yIn: number, zIn: number): Point
+  /** where the figure of the seat's height stands, in pixels of the canvas */
+  readonly figureAt: Point
 }
 
 interface StageOptions {
@@ -74,8 +75,9 @@ export async function openStage(options: StageOptions): Promise<ChairStage> {
   const scene = new Scene()
   scene.environment = lightOfStudio(renderer)
   const key = keyLight(reachM)
+  const mark = heightLine(middle, size)
   const shadow = floorShadow(FLOOR_HALF_WIDTH_M)
-  scene.add(chair, key, key.target, fillLight(), shadow.floor)
+  scene.add(chair, key, key.target, shadow.floor, mark.line)
 
   const camera = new PerspectiveCamera(FIELD_DEG, 1, 0.1, 30)
   camera.position.copy(towards(FIRST_VIEW.aroundDeg, FIRST_VIEW.upDeg)).add(middle)
@@ -102,12 +104,14 @@ export async function openStage(options: StageOptions): Promise<ChairStage> {
     const angles = anglesOf(camera, middle)
     scene.environmentRotation.y = MathUtils.degToRad(angles.aroundDeg)
     holdKeyLight(key, middle, angles.aroundDeg, reachM)
-    if (isShadowStale) {
+    const figure = standMark(mark, glides, nowMs, angles.aroundDeg)
+    // Forty drawings: for the place where it comes to rest, not for the way there.
+    if (isShadowStale && !isMoving) {
       shadow.cast(renderer, chair)
-      isShadowStale = isMoving
+      isShadowStale = false
     }
     renderer.render(scene, camera)
-    onFrame({ ...angles, project: (...place) => projected(camera, canvas, place) })
+    onFrame({ ...angles, figureAt: onCanvas(figure.project(camera), canvas) })
     if (isMoving || isTurning) redraw()
   }
   const redraw = () => {
@@ -152,7 +156,7 @@ export async function openStage(options: StageOptions): Promise<ChairStage> {
     },
     turn({ aroundDeg, upDeg, nearer }) {
       if (nearer !== 1) controls.dollyIn(nearer)
-      if (aroundDeg !== 0) controls.rotateLeft(MathUtils.degToRad(-aroundDeg))
+      if (aroundDeg !== 0) controls.rotateLeft(MathUtils.degToRad(aroundDeg))
       if (upDeg !== 0) controls.rotateUp(MathUtils.degToRad(upDeg))
       redraw()
     },
@@ -162,6 +166,7 @@ export async function openStage(options: StageOptions): Promise<ChairStage> {
       document.removeEventListener('visibilitychange', redraw)
       controls.dispose()
       shadow.dispose()
+      mark.dispose()
       key.dispose()
       disposeChair(chair)
       scene.environment?.dispose()
@@ -194,7 +199,18 @@ function distanceFor(size: Vector3, { aspect }: PerspectiveCamera): number {
   return radius * 0.6 + Math.max(size.y / 2 / FILLED.height, radius / FILLED.width / aspect) / tangent
 }
 
-function projected(camera: PerspectiveCamera, canvas: HTMLCanvasElement, place: readonly number[]): Point {
-  const { x, y } = new Vector3(...place).multiplyScalar(M_PER_INCH).project(camera)
-  return [((x + 1) / 2) * canvas.clientWidth, ((1 - y) / 2) * canvas.clientHeight]
+/** By the height of the seat, which is the first thing to set on any chair. */
+function standMark(
+  mark: HeightLine,
+  glides: ReadonlyMap<Adjustment, Glide>,
+  nowMs: number,
+  aroundDeg: number,
+) {
+  const [glide] = glides.values()
+  if (!glide) return new Vector3()
+  return mark.stand(glideAt(glide, nowMs) * M_PER_INCH, aroundDeg)
+}
+
+function onCanvas({ x, y }: Vector3, { clientWidth, clientHeight }: HTMLCanvasElement): Point {
+  return [((x + 1) / 2) * clientWidth, ((1 - y) / 2) * clientHeight]
 }

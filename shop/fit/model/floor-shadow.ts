@@ -15,14 +15,18 @@ import {
   WebGLRenderTarget,
 } from 'three'
 
-const MAP_PX = 768
+const MAP_PX = 512
 /** So many points of the sky, each throwing a hard shadow, make a soft one. */
-const SKY_POINTS = 56
+const SKY_POINTS = 40
 const GOLDEN_ANGLE = Math.PI * (3 - Math.sqrt(5))
+/** How far from upright the light comes, as the way along the floor for each unit of height. */
+const WIDEST = 1.25
 /** Lamps hang above, so the sky is brighter there. */
-const STEEPNESS = 1.7
+const STEEPNESS = 1.6
 const SHADE = new Color('#3d2f1d')
-const DARKEST = 0.66
+const DARKEST = 0.62
+/** The edges of the single hard shadows melt within this; less where the chair touches the floor. */
+const MELT_M = 0.035
 
 export interface FloorShadow {
   readonly floor: Mesh
@@ -52,7 +56,10 @@ export function floorShadow(halfWidthM: number): FloorShadow {
   const sheet = new Mesh(new PlaneGeometry(2, 2), share)
   const adding = new Scene().add(sheet)
   const wholeSheet = new OrthographicCamera(-1, 1, 1, -1, -1, 1)
-  const floor = new Mesh(new PlaneGeometry(2 * halfWidthM, 2 * halfWidthM), shadedPaper(sum))
+  const floor = new Mesh(
+    new PlaneGeometry(2 * halfWidthM, 2 * halfWidthM),
+    shadedPaper(sum, MELT_M / (2 * halfWidthM)),
+  )
   floor.rotation.x = -Math.PI / 2
 
   const cast = (renderer: WebGLRenderer, chair: Object3D) => {
@@ -95,25 +102,39 @@ export function floorShadow(halfWidthM: number): FloorShadow {
 
 /** Slides everything along the light onto the floor, keeping its height so that the camera above still sees it. */
 function flattenedFrom(point: number): Matrix4 {
-  const slope = Math.sqrt((point + 0.5) / SKY_POINTS) ** STEEPNESS
-  const radius = slope / Math.sqrt(Math.max(1 - slope ** 2, 0.12))
+  const radius = WIDEST * Math.sqrt((point + 0.5) / SKY_POINTS) ** STEEPNESS
   const angle = point * GOLDEN_ANGLE
   return new Matrix4().makeShear(0, 0, radius * Math.cos(angle), radius * Math.sin(angle), 0, 0)
 }
 
-function shadedPaper({ texture }: WebGLRenderTarget): ShaderMaterial {
+function shadedPaper({ texture }: WebGLRenderTarget, melt: number): ShaderMaterial {
   return new ShaderMaterial({
     transparent: true,
     depthWrite: false,
-    uniforms: { amount: { value: texture }, shade: { value: SHADE }, darkest: { value: DARKEST } },
+    uniforms: {
+      amount: { value: texture },
+      shade: { value: SHADE },
+      darkest: { value: DARKEST },
+      melt: { value: melt },
+    },
     vertexShader: `
       varying vec2 place;
       void main() { place = uv; gl_Position = projectionMatrix * modelViewMatrix * vec4(position, 1.0); }`,
     fragmentShader: `
-      uniform sampler2D amount; uniform vec3 shade; uniform float darkest; varying vec2 place;
+      uniform sampler2D amount; uniform vec3 shade; uniform float darkest; uniform float melt; varying vec2 place;
+      float around(float radius) {
+        float sum = 0.0;
+        for (int tap = 0; tap < 20; tap += 1) {
+          float angle = float(tap) * 2.39996;
+          sum += texture2D(amount, place + radius * sqrt((float(tap) + 0.5) / 20.0) * vec2(cos(angle), sin(angle))).r;
+        }
+        return sum / 20.0;
+      }
       void main() {
+        float soft = around(melt);
+        float dark = mix(soft, around(melt * 0.2), smoothstep(0.35, 0.8, soft));
         float fade = 1.0 - smoothstep(0.7, 1.0, length(place - 0.5) * 2.0);
-        gl_FragColor = vec4(shade, darkest * fade * texture2D(amount, place).r);
+        gl_FragColor = vec4(shade, darkest * fade * dark);
         #include <colorspace_fragment>
       }`,
   })

@@ -15,7 +15,10 @@ export function HeightControl({ adjustment, heightIn, onHeight }: HeightControlP
   const { part, slopeDeg } = adjustment
   const figure = useId()
   return (
-    <fieldset className="border-t border-line pt-4" aria-describedby={figure}>
+    <fieldset
+      className="border-line pt-4 max-lg:first:pt-0 lg:border-t max-lg:not-first:border-t"
+      aria-describedby={figure}
+    >
       <legend className="float-left text-[15px] font-medium">{part}</legend>
       <output id={figure} className="figures float-right text-[15px]">
         {bothWords(heightIn)}

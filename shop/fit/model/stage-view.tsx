@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Picture, type PictureSource } from '../../ui/picture.tsx'
-import { type Adjustment, adjustmentsOf, type Heights } from './adjustments.ts'
+import { adjustmentsOf, type Heights } from './adjustments.ts'
 import { HeightMark } from './height-mark.tsx'
 import { StageNotice } from './stage-notice.tsx'
 import { turnOfKey, viewWords } from './turn-keys.ts'
@@ -61,7 +61,7 @@ export function StageView({
         <canvas ref={canvas} className="size-full" />
       </div>
       {!isReady && <Still picture={picture} />}
-      {isReady && seat && <SeatMark {...{ frame, seat, heights }} />}
+      {isReady && seat && <HeightMark at={frame.figureAt} heightIn={heights[seat.part] ?? seat.usualIn} />}
       <StageNotice state={state} onRetry={retry} />
     </div>
   )
@@ -75,15 +75,4 @@ function Still({ picture }: { picture: PictureSource | undefined }) {
       className="absolute inset-0 size-full object-contain"
     />
   )
-}
-
-interface SeatMarkProps {
-  frame: Parameters<typeof HeightMark>[0]['frame']
-  seat: Adjustment
-  heights: Heights
-}
-
-function SeatMark({ frame, seat, heights }: SeatMarkProps) {
-  const heightIn = heights[seat.part] ?? seat.usualIn
-  return <HeightMark frame={frame} xIn={seat.topAt(heightIn)[0]} heightIn={heightIn} />
 }

@@ -1,5 +1,4 @@
 import {
-  AmbientLight,
   BackSide,
   CircleGeometry,
   Color,
@@ -16,15 +15,15 @@ import {
 import { radians } from '../geometry.ts'
 
 // The lamps of the photographs' studio (workshop/studio/sweep.py), seen from the camera.
-const KEY = { aroundDeg: 62, upDeg: 54, distance: 3.4, radius: 1.05, brightness: 17 }
+const KEY = { aroundDeg: 62, upDeg: 54, distance: 3.4, radius: 1.05, brightness: 7 }
 const LAMPS = [
   KEY,
-  { aroundDeg: -128, upDeg: 38, distance: 3.2, radius: 0.8, brightness: 9 },
-  { aroundDeg: 10, upDeg: 86, distance: 3.4, radius: 1.5, brightness: 4.5 },
+  { aroundDeg: -128, upDeg: 38, distance: 3.2, radius: 0.8, brightness: 6 },
+  { aroundDeg: 10, upDeg: 86, distance: 3.4, radius: 1.5, brightness: 2.2 },
 ]
-const ROOM = new Color(1, 0.955, 0.9).multiplyScalar(0.62)
+const ROOM = new Color(1, 0.955, 0.9).multiplyScalar(0.42)
 const ROOM_RADIUS = 8
-const SHADOW_MAP_PX = 2048
+const SHADOW_MAP_PX = 1024
 
 /** A direction by its angle from the front towards the sitter's right and its angle above the floor. */
 export function towards(aroundDeg: number, upDeg: number): Vector3 {
@@ -63,11 +62,11 @@ export function lightOfStudio(renderer: WebGLRenderer): Texture {
 
 /** The key light's own part, which throws the shadows of pads on beams. */
 export function keyLight(reachM: number): DirectionalLight {
-  const light = new DirectionalLight(new Color(1, 0.965, 0.92), 1.5)
+  const light = new DirectionalLight(new Color(1, 0.965, 0.92), 0.9)
   const { shadow } = light
   light.castShadow = true
   shadow.mapSize.set(SHADOW_MAP_PX, SHADOW_MAP_PX)
-  shadow.radius = 5
+  shadow.radius = 3
   shadow.normalBias = 0.004
   shadow.bias = -0.0004
   const { camera } = shadow
@@ -81,8 +80,6 @@ export function keyLight(reachM: number): DirectionalLight {
   })
   return light
 }
-
-export const fillLight = (): AmbientLight => new AmbientLight(new Color(1, 0.97, 0.93), 0.12)
 
 /** The camera stands still and the chair turns before it: the lamps stay where the camera has them. */
 export function holdKeyLight(

@@ -2,7 +2,7 @@ import { type FinishName, finishes, isFinishName } from '#facts/finishes.ts'
 
 type Surface = 'timber' | 'cloth'
 
-function surfaceOf(finish: FinishName): Surface {
+export function surfaceOf(finish: FinishName): Surface {
   return ['wood', 'paint'].includes(finishes[finish].kind) ? 'timber' : 'cloth'
 }
 

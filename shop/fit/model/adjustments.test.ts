@@ -1,0 +1,107 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { crissCrossChair, kneelingChair, twoPadKneelingChair } from '#facts/products.ts'
+import { add, type Point } from '../geometry.ts'
+import { twoPadHoles } from '../two-pad-arm.ts'
+import { type Adjustment, adjustmentsOf, shiftOf } from './adjustments.ts'
+
+const IN_PER_M = 1 / 0.0254
+const chairs = [kneelingChair, twoPadKneelingChair, crissCrossChair].map(({ handle }) => handle)
+const partOf = (handle: string, part: Adjustment['part']): Adjustment => {
+  const found = adjustmentsOf(handle).find((one) => one.part === part)
+  if (!found) throw new Error(`${handle} has no ${part} to set`)
+  return found
+}
+
+describe('the nodes that move', () => {
+  test.each(chairs)('are in the model of %s, each named once', (handle) => {
+    const moved = adjustmentsOf(handle).flatMap(({ nodes }) => nodes)
+    expect(new Set(moved).size).toBe(moved.length)
+    expect(readModel(handle).nodes.map(({ name }) => name)).toEqual(expect.arrayContaining(moved))
+  })
+
+  test('stand in the model as the chair is usually set', () => {
+    const knob = middleOf(twoPadKneelingChair.handle, 'SeatKnob')
+    expectNear(knob, twoPadHoles[twoPadKneelingChair.seat.defaultHole - 1])
+  })
+})
+
+describe('hole by hole', () => {
+  test.each([1, 2, 3])("the Two-Pad chair's knob is in hole %i, as its arm slants", (hole) => {
+    const seat = partOf(twoPadKneelingChair.handle, 'Seat')
+    const knob = middleOf(twoPadKneelingChair.handle, 'SeatKnob')
+    expectNear(add(knob, shiftOf(seat, heightAt(seat, hole))), twoPadHoles[hole - 1])
+  })
+
+  test.each([
+    ['Seat', 'SeatKnob', kneelingChair.seat],
+    ['Knees', 'KneeKnob', kneelingChair.kneePad],
+  ] as const)(
+    '%s of the Kneeling Chair: the pad at its height, the knob as far up its post',
+    (part, node, pad) => {
+      const adjustment = partOf(kneelingChair.handle, part)
+      const knob = middleOf(kneelingChair.handle, node)
+      const heights = pad.heightAtHoleIn.map((_, index) => heightAt(adjustment, index + 1))
+      expect(heights).toEqual(pad.heightAtHoleIn)
+      const knobs = heights.map((heightIn) => add(knob, shiftOf(adjustment, heightIn)))
+      const [low = knob, middle = knob, high = knob] = knobs
+      expect(middle[1] - low[1]).toBeCloseTo(pad.travelIn / 2)
+      expect(high[1] - low[1]).toBeCloseTo(pad.travelIn)
+      expect(high[0]).toBeCloseTo(low[0])
+      expect(shiftOf(adjustment, heightAt(adjustment, pad.defaultHole))).toEqual([0, 0])
+      expect(adjustment.slopeDeg).toBe(pad.slopeDeg)
+    },
+  )
+})
+
+test("the Criss-Cross chair's lift goes as far as its travel, and its rod stays in the sleeve", () => {
+  const seat = partOf(crissCrossChair.handle, 'Seat')
+  expect(seat.mostIn - seat.leastIn).toBe(crissCrossChair.seat.travelIn)
+  const lift = extentOf(crissCrossChair.handle, 'Lift')
+  const sleeve = extentOf(crissCrossChair.handle, 'Column')
+  const up = shiftOf(seat, seat.mostIn)[1]
+  expect(lift.least[1] + up).toBeLessThan(sleeve.most[1])
+})
+
+test('a product that nothing can be set on has nothing to set', () => {
+  expect(adjustmentsOf('keel-caster-set')).toEqual([])
+})
+
+function heightAt({ heightAtHoleIn }: Adjustment, hole: number): number {
+  return heightAtHoleIn?.[hole - 1] ?? Number.NaN
+}
+
+function expectNear([x, y]: Point, wanted: Point = [Number.NaN, Number.NaN]): void {
+  expect(x).toBeCloseTo(wanted[0], 1)
+  expect(y).toBeCloseTo(wanted[1], 1)
+}
+
+interface Model {
+  nodes: { name: string; mesh?: number }[]
+  meshes: { primitives: { attributes: { POSITION: number } }[] }[]
+  accessors: { min: [number, number, number]; max: [number, number, number] }[]
+}
+
+function readModel(handle: string): Model {
+  const bytes = readFileSync(join(import.meta.dirname, '../../models', `${handle}.glb`))
+  return JSON.parse(bytes.toString('utf8', 20, 20 + bytes.readUInt32LE(12)))
+}
+
+/** In inches: what the shapes of a node take up, seen from the side. */
+function extentOf(handle: string, name: string): { least: Point; most: Point } {
+  const { nodes, meshes, accessors } = readModel(handle)
+  const mesh = meshes[nodes.find((node) => node.name === name)?.mesh ?? -1]
+  const boxes = (mesh?.primitives ?? []).map(({ attributes }) => accessors[attributes.POSITION])
+  const bound = (of: (...values: number[]) => number, end: 'min' | 'max', axis: 0 | 1) =>
+    of(...boxes.map((box) => box?.[end][axis] ?? Number.NaN)) * IN_PER_M
+  return {
+    least: [bound(Math.min, 'min', 0), bound(Math.min, 'min', 1)],
+    most: [bound(Math.max, 'max', 0), bound(Math.max, 'max', 1)],
+  }
+}
+
+function middleOf(handle: string, name: string): Point {
+  const { least, most } = extentOf(handle, name)
+  return [(least[0] + most[0]) / 2, (least[1] + most[1]) / 2]
+}

@@ -1,0 +1,43 @@
+import { BufferGeometry, Color, LineBasicMaterial, LineSegments, Vector3 } from 'three'
+import { radians } from '../geometry.ts'
+
+/** How far from the chair the line stands. */
+const BESIDE_M = 0.05
+const TICK_M = 0.012
+const INK = new Color('#1d1b17')
+
+export interface HeightLine {
+  readonly line: LineSegments
+  /** Clear of the chair on the right of the view, at the depth of its middle; answers where the line's middle is. */
+  stand(heightM: number, aroundDeg: number): Vector3
+  dispose(): void
+}
+
+/** A dimension line from the floor up, as on the drawings, beside a chair of that size. */
+export function heightLine(middle: Vector3, size: Vector3): HeightLine {
+  // One unit high, and scaled.
+  const shaft = [new Vector3(0, 0, 0), new Vector3(0, 1, 0)]
+  const ticks = [0, 1].flatMap((y) => [new Vector3(-TICK_M, y, 0), new Vector3(TICK_M, y, 0)])
+  const geometry = new BufferGeometry().setFromPoints([...shaft, ...ticks])
+  const material = new LineBasicMaterial({ color: INK, toneMapped: false })
+  const line = new LineSegments(geometry, material)
+  return {
+    line,
+    stand(heightM, aroundDeg) {
+      const around = radians(aroundDeg)
+      const right = new Vector3(Math.sin(around), 0, -Math.cos(around))
+      const halfWidthM = (Math.abs(right.x) * size.x + Math.abs(right.z) * size.z) / 2
+      line.position
+        .copy(middle)
+        .addScaledVector(right, halfWidthM + BESIDE_M)
+        .setY(0)
+      line.rotation.y = Math.PI / 2 - around
+      line.scale.y = heightM
+      return line.position.clone().setY(heightM / 2)
+    },
+    dispose() {
+      geometry.dispose()
+      material.dispose()
+    },
+  }
+}

@@ -1,0 +1,108 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { openProduct } from './shop-verbs.ts'
+
+// A processor draws here, on a machine that other tests share.
+const TEST_MS = 150_000
+const DRAWN_MS = 90_000
+
+test.describe.configure({ timeout: TEST_MS })
+// Nothing glides, so a view is at its end with the next drawing.
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+const openButton = (page: Page): Locator => page.getByRole('button', { name: 'View in 3D' })
+
+async function openModel(page: Page, handle: string): Promise<Locator> {
+  await openProduct(page, handle)
+  await openButton(page).click()
+  const dialog = page.getByRole('dialog', { name: / in 3D$/ })
+  await expect(dialog).toBeVisible()
+  return dialog
+}
+
+async function openDrawn(page: Page, handle: string): Promise<Locator> {
+  const dialog = await openModel(page, handle)
+  await expect(turnControl(dialog)).toBeVisible({ timeout: DRAWN_MS })
+  return dialog
+}
+
+const turnControl = (dialog: Locator): Locator => dialog.getByRole('slider', { name: /^Turn / })
+
+test('nothing of the 3D view is loaded before it is asked for', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const dialog = page.getByRole('dialog', { name: / in 3D$/ })
+  await openProduct(page, 'keel-kneeling-chair')
+  await page.waitForLoadState('networkidle')
+  const before = asked.splice(0)
+  await openButton(page).click()
+  await expect(turnControl(dialog)).toBeVisible({ timeout: DRAWN_MS })
+  const stage = asked.find((path) => /chair-stage.*\.js$/.test(path))
+  expect(stage, 'the script that draws').toBeDefined()
+  expect(asked.some((path) => path.endsWith('.glb'))).toBe(true)
+  expect(before.filter((path) => asked.includes(path) || path.endsWith('.glb'))).toEqual([])
+})
+
+test('the knobs move to another hole, and the figures with them', async ({ page }) => {
+  const dialog = await openDrawn(page, 'keel-kneeling-chair')
+  const seat = dialog.getByRole('group', { name: 'Seat' })
+  const knees = dialog.getByRole('group', { name: 'Knees' })
+  await expect(seat.getByRole('status')).toHaveText('22 in (56 cm) at 20°')
+  await seat.getByRole('radio', { name: 'Hole 3' }).check()
+  await knees.getByRole('radio', { name: 'Hole 2' }).check()
+  await expect(seat.getByRole('status')).toHaveText('24 in (61 cm) at 20°')
+  await expect(knees.getByRole('status')).toHaveText('13 in (33 cm) at 30°')
+})
+
+test('keys turn it, within bounds; closing gives the focus back', async ({ page }) => {
+  const dialog = await openDrawn(page, 'keel-two-pad-kneeling-chair')
+  const turn = turnControl(dialog)
+  await expect(turn).toHaveAttribute('aria-valuetext', 'Seen from the front right, 15° above the floor')
+  await turn.press('ArrowLeft')
+  await turn.press('ArrowLeft')
+  await expect(turn).toHaveAttribute('aria-valuenow', '8')
+  for (let press = 0; press < 4; press += 1) await turn.press('ArrowDown')
+  await expect(turn).toHaveAttribute('aria-valuetext', 'Seen from the front, 2° above the floor')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(openButton(page)).toBeFocused()
+})
+
+test('the lift of the Criss-Cross chair is set between its ends', async ({ page }) => {
+  const dialog = await openDrawn(page, 'keel-criss-cross-chair')
+  const height = dialog.getByRole('slider', { name: 'Seat height' })
+  await height.press('End')
+  await expect(dialog.getByRole('group', { name: 'Seat' }).getByRole('status')).toHaveText('22 in (56 cm)')
+  await dialog.getByRole('button', { name: 'Close 3D view' }).click()
+  await expect(openButton(page)).toBeFocused()
+})
+
+test('a product without a model offers no view of it', async ({ page }) => {
+  await openProduct(page, 'keel-saddle-stool')
+  await expect(page.getByRole('button', { name: 'Add to Cart' })).toBeVisible()
+  await expect(openButton(page)).toHaveCount(0)
+})
+
+test('without WebGL the picture stays, with the reason and the figures', async ({ page }) => {
+  await page.addInitScript(() => {
+    HTMLCanvasElement.prototype.getContext = () => null
+  })
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  const dialog = await openModel(page, 'keel-kneeling-chair')
+  await expect(dialog.getByText('cannot draw in 3D')).toBeVisible()
+  await expect(dialog.getByRole('img', { name: /Keel Kneeling Chair/ })).toBeVisible()
+  await expect(turnControl(dialog)).toHaveCount(0)
+  await dialog.getByRole('group', { name: 'Seat' }).getByRole('radio', { name: 'Hole 1' }).check()
+  await expect(dialog.getByText('20 in (51 cm)')).toBeVisible()
+  expect(asked.some((url) => url.includes('.glb'))).toBe(false)
+})
+
+test('a model that does not arrive is said, and asked for again', async ({ page, faults }) => {
+  faults.expect(/ERR_FAILED/)
+  await page.route('**/*.glb', (route) => route.abort(), { times: 1 })
+  const dialog = await openModel(page, 'keel-kneeling-chair')
+  await expect(dialog.getByText('did not arrive')).toBeVisible({ timeout: DRAWN_MS })
+  await dialog.getByRole('button', { name: 'Try again' }).click()
+  await expect(turnControl(dialog)).toBeVisible({ timeout: DRAWN_MS })
+})
