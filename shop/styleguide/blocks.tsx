@@ -24,10 +24,15 @@ export function Blocks() {
       </Specimen>
       <Specimen name="Film: not made yet, and made">
         <div className="w-80">
-          <Film title="A film" poster={undefined} />
+          <Film title="A film" threshold={0.5} poster={undefined} />
         </div>
         <div className="w-80">
-          <Film title="A film" poster={DRAWING} sources={[{ src: '/films/none.mp4', type: 'video/mp4' }]} />
+          <Film
+            title="A film"
+            threshold={0.5}
+            poster={DRAWING}
+            sources={[{ src: '/films/none.mp4', type: 'video/mp4' }]}
+          />
         </div>
       </Specimen>
       <Specimen name="Accordion">
