@@ -1,59 +1,57 @@
 import { buttonStyle } from '../ui/button-style.ts'
-import { HERO_SIZES, heroFallback, heroSources } from './hero-sources.ts'
+import { Picture, type PictureSource } from '../ui/picture.tsx'
+import { HERO_SIZES } from './hero-sizes.ts'
 
 const BENEFITS = ['Free shipping', '30-day risk-free returns', '5-year limited warranty'] as const
 
-/** Clause 2.18: headline, three benefit badges, Shop Now. On a wide screen the words stand on the room's wall. */
-export function Hero({ productPath }: { productPath: string }) {
+interface HeroProps {
+  productPath: string
+  /** The chair, photographed on the page's own paper; it is on its way to the product's page. */
+  picture: PictureSource | undefined
+}
+
+/** Clause 2.18: headline, three benefit badges, Shop Now. */
+export function Hero({ productPath, picture }: HeroProps) {
   return (
-    <section className="relative md:grid md:grid-cols-[minmax(0,1fr)]">
-      <div className="page-width pt-9 pb-8 md:absolute md:inset-0 md:z-10 md:flex md:flex-col md:justify-start md:pt-[clamp(2.5rem,6vw,7rem)]">
-        <h1 className="max-w-[11ch] text-[clamp(2.7rem,5.6vw,5.4rem)] leading-[0.98] tracking-[-0.035em]">
-          Sit the way your spine stands.
-        </h1>
-        <p className="mt-5 max-w-[42ch] text-lg md:max-w-[34ch] lg:max-w-[42ch]">
-          A kneeling chair tips your hips forward, so your back keeps its own curve instead of hanging in a
-          slump. Made for a desk, set to your height in ten minutes.
-        </p>
-        <ul className="mt-6 flex flex-wrap gap-x-6 gap-y-2 text-[15px] md:max-w-[38ch] lg:max-w-none">
-          {BENEFITS.map((benefit) => (
-            <li key={benefit} className="flex items-center gap-2">
-              <PlumbBob />
-              {benefit}
-            </li>
-          ))}
-        </ul>
-        <div className="mt-7 flex flex-wrap items-center gap-x-8 gap-y-3">
-          <a href={productPath} className={buttonStyle('strong')}>
-            Shop Now
-          </a>
-          <a
-            href="#products"
-            className="inline-flex min-h-11 items-center underline underline-offset-6 hover:no-underline"
-          >
-            See all products
-          </a>
+    <section className="overflow-x-clip">
+      <div className="page-width grid grid-cols-[minmax(0,1fr)] items-center gap-x-6 pt-9 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] lg:pt-0">
+        <div className="relative z-10 lg:py-16">
+          <h1 className="text-[clamp(2.7rem,6vw,5.4rem)] leading-[0.98] tracking-[-0.035em]">
+            Sit the way your spine stands.
+          </h1>
+          <p className="mt-6 max-w-[46ch] text-lg text-quiet">
+            A kneeling chair tips your hips forward, so your back keeps its own curve instead of hanging in a
+            slump. Made for a desk, set to your height in ten minutes.
+          </p>
+          <ul className="mt-7 flex flex-wrap gap-x-6 gap-y-3 text-[15px]">
+            {BENEFITS.map((benefit) => (
+              <li key={benefit} className="flex items-center gap-2">
+                <PlumbBob />
+                {benefit}
+              </li>
+            ))}
+          </ul>
+          <div className="mt-9 flex flex-wrap items-center gap-x-8 gap-y-4">
+            <a href={productPath} className={buttonStyle('strong')}>
+              Shop Now
+            </a>
+            <a
+              href="#products"
+              className="inline-flex min-h-11 items-center underline underline-offset-6 hover:no-underline"
+            >
+              See all products
+            </a>
+          </div>
         </div>
-      </div>
-      <picture>
-        {heroSources.map(({ srcSet, type, media, width, height }) => (
-          <source
-            key={`${media} ${type}`}
-            srcSet={srcSet}
+        {picture && (
+          <Picture
+            image={picture}
+            eager
             sizes={HERO_SIZES}
-            type={type}
-            media={media}
-            width={width}
-            height={height}
+            className="-mx-[20px] aspect-square h-auto w-[calc(100%+40px)] max-w-none object-cover lg:mx-0 lg:w-full"
           />
-        ))}
-        <img
-          {...heroFallback}
-          alt="The Keel kneeling chair in birch with oat cushions at a desk in a quiet room, morning light on the wall behind it."
-          fetchPriority="high"
-          className="h-auto w-full md:max-h-[min(86vh,900px)] md:min-h-[560px] md:object-cover md:object-[60%_85%]"
-        />
-      </picture>
+        )}
+      </div>
     </section>
   )
 }
