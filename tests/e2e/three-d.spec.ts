@@ -4,7 +4,7 @@ import { openProduct } from './shop-verbs.ts'
 
 // A processor draws here, on a machine that other tests share.
 const TEST_MS = 150_000
-const DRAWN_MS = 90_000
+const DRAWN_MS = 60_000
 
 test.describe.configure({ timeout: TEST_MS })
 // Nothing glides, so a view is at its end with the next drawing.
@@ -16,7 +16,7 @@ async function openModel(page: Page, handle: string): Promise<Locator> {
   await openProduct(page, handle)
   await openButton(page).click()
   const dialog = page.getByRole('dialog', { name: / in 3D$/ })
-  await expect(dialog).toBeVisible()
+  await expect(dialog).toBeVisible({ timeout: DRAWN_MS })
   return dialog
 }
 
