@@ -24,7 +24,7 @@ export function CartControl({ currency, storefront }: CartControlProps) {
         commandfor={SHEET_ID}
         onClick={() => withoutInvokers((sheet) => sheet.showModal())}
         aria-label={`Cart, ${itemCountText(count)}`}
-        className="relative -mr-2 grid size-11 place-items-center"
+        className="relative -mr-2 grid size-11 shrink-0 place-items-center"
       >
         <Icon name="bag" />
         {count > 0 && (

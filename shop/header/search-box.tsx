@@ -10,7 +10,7 @@ export function SearchBox() {
         type="button"
         popoverTarget={BOX_ID}
         aria-label="Search"
-        className="grid size-11 place-items-center"
+        className="grid size-11 shrink-0 place-items-center"
       >
         <Icon name="search" />
       </button>

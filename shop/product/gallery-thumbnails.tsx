@@ -15,6 +15,10 @@ export function GalleryThumbnails({ images, shown, onShow }: GalleryThumbnailsPr
           <button
             type="button"
             onClick={() => onShow(position)}
+            // One of which a sliver is in view counts as seen, and the browser scrolls to none such.
+            onFocus={({ currentTarget }) =>
+              currentTarget.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+            }
             aria-label={`Show picture ${position + 1} of ${images.length}`}
             aria-current={position === shown ? 'true' : undefined}
             className="block size-18 border border-line bg-white transition-colors duration-150 hover:border-ink aria-[current=true]:border-ink lg:size-20"
