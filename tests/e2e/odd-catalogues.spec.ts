@@ -185,13 +185,15 @@ async function importStools(shop: Shop, count: number): Promise<void> {
 async function expectNothingBeyondTheEdge(page: Page): Promise<void> {
   const width = page.viewportSize()?.width ?? 0
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
-  const cut = await page.evaluate((edge) => {
-    const texts = [
-      ...document.querySelectorAll('main h1, main h2, main h3, main legend, main label, dialog a'),
-    ]
-    return texts
-      .filter((each) => each.getBoundingClientRect().right > edge + 1)
+  // Not at once: a sheet slides in from there.
+  await expect.poll(() => textsBeyond(page, width)).toEqual([])
+}
+
+function textsBeyond(page: Page, edge: number): Promise<(string | null)[]> {
+  return page.evaluate((edgeX) => {
+    const texts = document.querySelectorAll('main :is(h1, h2, h3, legend, label), dialog a')
+    return [...texts]
+      .filter((each) => each.getBoundingClientRect().right > edgeX + 1)
       .map((each) => each.textContent)
-  }, width)
-  expect(cut).toEqual([])
+  }, edge)
 }
