@@ -10,7 +10,7 @@ import { readScenes } from './scenes.ts'
 import { exportTestModel, openTestWorkshop, takeTestPicture, testScene } from './test-workshop.ts'
 
 const OAT = 'database/seed/pictures/chair/oat.jpg'
-const MODEL = 'shop/public/models/chair.glb'
+const MODEL = 'shop/models/chair.glb'
 
 const makeTestPiece = async ({ kind }: Piece) => (kind === 'picture' ? takeTestPicture() : exportTestModel())
 
