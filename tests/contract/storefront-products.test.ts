@@ -62,7 +62,9 @@ describeOnEveryEngine('products', ({ database }) => {
     expect(product.description).not.toMatch(/[<>]/)
     expect(product.images.edges).toHaveLength(5)
     for (const { node } of product.images.edges) {
-      expect(node.url).toMatch(/^https:\/\/keel\.test\/cdn\/keel-kneeling-chair\/[\w-]+\.(?:jpg|svg)\?v=[\da-f]+$/)
+      expect(node.url).toMatch(
+        /^https:\/\/keel\.test\/cdn\/keel-kneeling-chair\/[\w-]+\.(?:jpg|svg)\?v=[\da-f]+$/,
+      )
       expect(node.altText).not.toBe('')
     }
     expect(product.variants.edges).toHaveLength(9)
