@@ -1,8 +1,6 @@
-import { useRef, useState } from 'react'
-import { policies } from '#facts/policies.ts'
+import { type ReactNode, useRef, useState } from 'react'
 import { MOST_OF_ONE_LINE } from '../clients/storefront-limits.ts'
 import type { Product } from '../clients/storefront-product.ts'
-import { FREE_SHIPPING } from '../currency/free-shipping.ts'
 import { Price } from '../currency/price.tsx'
 import { percentOff } from '../currency/price-rules.ts'
 import { buttonStyle } from '../ui/button-style.ts'
@@ -10,10 +8,10 @@ import { QuantityStepper } from '../ui/quantity-stepper.tsx'
 import { SaleBadge } from '../ui/sale-badge.tsx'
 import { Stars } from '../ui/stars.tsx'
 import { BuyBar } from './buy-bar.tsx'
-import { deliveryPromise } from './delivery-promise.ts'
 import { OptionPicker } from './option-picker.tsx'
 import { cheapestPrice, displayTitle, isSold, priceOf, stateOf, visibleOptions } from './product-rules.ts'
 import { StockBadge } from './stock-badge.tsx'
+import type { Swatches } from './swatches.ts'
 import type { ChosenVariant } from './use-chosen-variant.ts'
 import { useScrolledPast } from './use-scrolled-past.ts'
 
@@ -23,11 +21,14 @@ const DEFAULT_RATING = 4.5
 interface BuyBoxProps {
   product: Product
   chosen: ChosenVariant
+  swatches: Swatches
   onAdd: (quantity: number) => void
+  /** What stands below the button, and never changes. */
+  children: ReactNode
 }
 
 /** Clause 2.27, in its order. */
-export function BuyBox({ product, chosen, onAdd }: BuyBoxProps) {
+export function BuyBox({ product, chosen, swatches, onAdd, children }: BuyBoxProps) {
   const [quantity, setQuantity] = useState(1)
   const button = useRef<HTMLButtonElement>(null)
   const isPast = useScrolledPast(button)
@@ -60,6 +61,7 @@ export function BuyBox({ product, chosen, onAdd }: BuyBoxProps) {
           name={name}
           values={values}
           chosen={chosen.valueOf(name)}
+          swatches={swatches}
           stateOf={(value) => chosen.stateWith(name, value)}
           onChoose={(value) => chosen.choose(name, value)}
         />
@@ -87,13 +89,7 @@ export function BuyBox({ product, chosen, onAdd }: BuyBoxProps) {
           Adding to the cart needs JavaScript, because the cart lives in your browser.
         </p>
       </noscript>
-      <ul className="mt-6 space-y-1.5 border-t border-line pt-5 text-[15px] text-quiet">
-        <li>{FREE_SHIPPING}</li>
-        <li>{deliveryPromise}</li>
-        <li>
-          {policies.returns.days}-day risk-free returns, {policies.warrantyYears}-year limited warranty
-        </li>
-      </ul>
+      {children}
     </div>
   )
 }

@@ -1,5 +1,5 @@
-import { type FinishName, finishes } from '#facts/finishes.ts'
 import type { ChoiceState } from './product-rules.ts'
+import type { Swatches } from './swatches.ts'
 
 const REASONS = {
   available: '',
@@ -11,12 +11,13 @@ interface OptionPickerProps {
   name: string
   values: readonly string[]
   chosen: string | undefined
+  swatches: Swatches
   stateOf: (value: string) => ChoiceState
   onChoose: (value: string) => void
 }
 
 /** One option's values as radio buttons (clause 2.27). */
-export function OptionPicker({ name, values, chosen, stateOf, onChoose }: OptionPickerProps) {
+export function OptionPicker({ name, values, chosen, swatches, stateOf, onChoose }: OptionPickerProps) {
   const impossible = values.filter((value) => stateOf(value) === 'impossible')
   return (
     <fieldset className="mt-6">
@@ -39,7 +40,7 @@ export function OptionPicker({ name, values, chosen, stateOf, onChoose }: Option
               onChange={() => onChoose(value)}
               className="absolute inset-0 cursor-pointer appearance-none outline-none disabled:cursor-not-allowed"
             />
-            <Swatch value={value} />
+            {Object.hasOwn(swatches, value) && <Swatch color={swatches[value]} />}
             <span
               className={`min-w-0 wrap-anywhere ${stateOf(value) === 'available' ? '' : 'text-quiet line-through'}`}
             >
@@ -56,9 +57,7 @@ export function OptionPicker({ name, values, chosen, stateOf, onChoose }: Option
   )
 }
 
-function Swatch({ value }: { value: string }) {
-  if (!Object.hasOwn(finishes, value)) return null
-  const { color } = finishes[value as FinishName]
+function Swatch({ color }: { color: string | undefined }) {
   return (
     <span
       aria-hidden="true"

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { CurrencyCode } from '#facts/currencies.ts'
 import { addToCart } from '../cart/cart-store.ts'
 import { isPlaceholderOption } from '../clients/storefront-option.ts'
@@ -9,6 +10,7 @@ import { Gallery } from './gallery.tsx'
 import { galleryImages } from './gallery-images.ts'
 import { ModelButton } from './model-button.tsx'
 import { resetsGallery } from './product-rules.ts'
+import type { Swatches } from './swatches.ts'
 import { useChosenVariant } from './use-chosen-variant.ts'
 
 interface ProductStageProps {
@@ -18,10 +20,13 @@ interface ProductStageProps {
   selection: readonly SelectedOption[]
   /** Where its model to turn is; undefined: it has none. */
   model: string | undefined
+  swatches: Swatches
+  /** Static markup, for which the browser gets no script. */
+  children: ReactNode
 }
 
 /** The island of a product page: what you see and what you choose belong together (clause 4.04). */
-export function ProductStage({ product, currency, selection, model }: ProductStageProps) {
+export function ProductStage({ product, currency, selection, model, swatches, children }: ProductStageProps) {
   const chosen = useChosenVariant(product, selection)
   const { variant } = chosen
   const look = product.options
@@ -53,7 +58,9 @@ export function ProductStage({ product, currency, selection, model }: ProductSta
             />
           )}
         </Gallery>
-        <BuyBox product={product} chosen={chosen} onAdd={add} />
+        <BuyBox product={product} chosen={chosen} swatches={swatches} onAdd={add}>
+          {children}
+        </BuyBox>
       </div>
     </CurrencyProvider>
   )
