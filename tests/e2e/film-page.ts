@@ -77,7 +77,7 @@ export async function openFilmPage(page: Page): Promise<void> {
   await page.route('**/film-page', (route) =>
     route.fulfill({
       contentType: 'text/html',
-      body: `<!doctype html><html lang="en"><title>Film</title>
+      body: `<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>Film</title>
 <style>#film { margin: 1200px 0; width: 300px } #film > div { position: relative } video { width: 300px; height: 225px } button { position: absolute; inset: 0 }</style>
 <div id="film"></div><script type="module" src="/film-script.js"></script>`,
     }),
