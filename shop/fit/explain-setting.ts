@@ -1,6 +1,7 @@
 import { kneelingChair } from '#facts/products.ts'
 import { setup } from '#facts/setup.ts'
-import { bothWords, heightWords, inchWords, toHalfInch } from './length-words.ts'
+import { bothWords, heightWords, inchWords } from '../ui/measures.ts'
+import { toHalfInch } from './rounding.ts'
 import type { Seat } from './seats.ts'
 import { elbowAboveDesk, type Setting } from './setting.ts'
 import type { Visitor } from './visitor.ts'

@@ -1,6 +1,7 @@
+import { inchesOfCm, poundsOfKg } from '../ui/measures.ts'
 import type { FitField, FitQuery } from './fit-query.ts'
-import { canonical, inchesOfCm, poundsOfKg } from './length-words.ts'
 import { type Measure, type Parsed, type Problem, parseMeasure } from './parse-measure.ts'
+import { canonical } from './rounding.ts'
 import type { Visitor } from './visitor.ts'
 
 const height: Measure = {

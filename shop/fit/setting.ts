@@ -1,6 +1,6 @@
 import { usualInches } from '#facts/people.ts'
 import { setup } from '#facts/setup.ts'
-import { toHalfInch } from './length-words.ts'
+import { toHalfInch } from './rounding.ts'
 import { seatWithKnobs } from './seat-tilt.ts'
 import type { Holes, Seat } from './seats.ts'
 import type { Visitor } from './visitor.ts'

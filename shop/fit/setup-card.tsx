@@ -1,10 +1,10 @@
 import './setup-card.css'
 import { setup } from '#facts/setup.ts'
+import { heightWords, inchWords } from '../ui/measures.ts'
 import { Wordmark } from '../ui/wordmark.tsx'
 import { SideView } from './drawing/side-view.tsx'
 import { gapsOf, limitsOf, stepsOf } from './explain-setting.ts'
 import type { Fit } from './find-fit.ts'
-import { heightWords, inchWords } from './length-words.ts'
 import type { Seat } from './seats.ts'
 import type { Visitor } from './visitor.ts'
 

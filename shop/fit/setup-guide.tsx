@@ -1,6 +1,6 @@
 import { kneelingChair } from '#facts/products.ts'
 import { setup } from '#facts/setup.ts'
-import { heightWords } from './length-words.ts'
+import { heightWords } from '../ui/measures.ts'
 
 const { seat, kneePad, sitterIn, deskIn } = kneelingChair
 const { knobs, testMinutes, suitsPercent, shinWeightPercent, firstSessionsMinutes, adaptationWeeks } = setup

@@ -2,7 +2,6 @@ import { twoPadKneelingChair } from '#facts/products.ts'
 import { add, type Point, scale, unit } from './geometry.ts'
 
 const { seat, frame } = twoPadKneelingChair
-const HOLE_BELOW_ARM_END_IN = 1.1
 
 const arm = frame.hull.slice(-2).map(({ xIn, yIn }): Point => [xIn, yIn])
 const [low = [0, 0], end = [0, 1]] = arm
@@ -16,7 +15,7 @@ export function twoPadSeatTop(heightIn: number): Point {
 
 /** Lowest first. */
 export const twoPadHoles: readonly Point[] = [2, 1, 0].map((steps) =>
-  add(end, scale(climb, -HOLE_BELOW_ARM_END_IN - (steps * seat.travelIn) / 2 / climb[1])),
+  add(end, scale(climb, -frame.holeBelowArmEndIn - (steps * seat.travelIn) / 2 / climb[1])),
 )
 
 /** A point of the arm's line at a height. */

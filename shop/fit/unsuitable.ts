@@ -1,4 +1,5 @@
-import { bothWords, heightWords, toHalfInch, weightWords } from './length-words.ts'
+import { bothWords, heightWords, weightWords } from '../ui/measures.ts'
+import { toHalfInch } from './rounding.ts'
 import type { Seat } from './seats.ts'
 import { elbowAboveDesk, elbowMiss, settingFor } from './setting.ts'
 import type { Visitor } from './visitor.ts'

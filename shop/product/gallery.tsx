@@ -1,11 +1,10 @@
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import type { ProductImage } from '../clients/storefront-product.ts'
+import { showToast } from '../ui/toast.ts'
 import { GalleryThumbnails } from './gallery-thumbnails.tsx'
 import { GalleryTrack } from './gallery-track.tsx'
 import { useGalleryTrack } from './use-gallery-track.ts'
-
-// Most visits never open it.
-const ZoomDialog = lazy(async () => ({ default: (await import('./zoom-dialog.tsx')).ZoomDialog }))
+import type { ZoomDialogProps } from './zoom-dialog.tsx'
 
 interface GalleryProps {
   images: readonly ProductImage[]
@@ -19,7 +18,20 @@ interface GalleryProps {
 /** Clause 2.25: pictures to swipe, drag or step through, thumbnails that jump along them, and each to be zoomed. */
 export function Gallery({ images, title, look, children }: GalleryProps) {
   const track = useGalleryTrack(images.length)
-  const [zoomed, setZoomed] = useState<number>()
+  const [zoom, setZoom] = useState<{ Dialog: ComponentType<ZoomDialogProps>; first: number }>()
+
+  const openZoom = async (first: number) => {
+    try {
+      // Most visits never open it. Not React.lazy: a script that does not arrive would take the page's choice along.
+      const { ZoomDialog } = await import('./zoom-dialog.tsx')
+      setZoom({ Dialog: ZoomDialog, first })
+    } catch {
+      void showToast({
+        title: 'The large picture did not arrive',
+        description: 'Please try again in a moment.',
+      })
+    }
+  }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new look is what the effect waits for
   useEffect(() => track.jump(0), [look])
@@ -30,14 +42,12 @@ export function Gallery({ images, title, look, children }: GalleryProps) {
       className="flex flex-col gap-3 lg:sticky lg:top-24 lg:flex-row-reverse lg:self-start"
     >
       <div className="relative min-w-0 grow">
-        <GalleryTrack images={images} track={track} onZoom={setZoomed} />
+        <GalleryTrack images={images} track={track} onZoom={openZoom} />
         {children}
       </div>
       {images.length > 1 && <GalleryThumbnails images={images} shown={track.shown} onShow={track.show} />}
-      {zoomed !== undefined && (
-        <Suspense>
-          <ZoomDialog images={images} first={zoomed} title={title} onClose={() => setZoomed(undefined)} />
-        </Suspense>
+      {zoom && (
+        <zoom.Dialog images={images} first={zoom.first} title={title} onClose={() => setZoom(undefined)} />
       )}
     </section>
   )

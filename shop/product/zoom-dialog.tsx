@@ -6,7 +6,7 @@ import { Picture } from '../ui/picture.tsx'
 /** How many times as large as the window each step shows a picture. */
 const STEPS = [1, 1.75, 3] as const
 
-interface ZoomDialogProps {
+export interface ZoomDialogProps {
   images: readonly ProductImage[]
   first: number
   title: string

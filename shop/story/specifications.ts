@@ -9,34 +9,24 @@ import {
   saddleStool,
   twoPadKneelingChair,
 } from '#facts/products.ts'
+import { bothWords, cmWords, heightWords, inchWords, weightWords } from '../ui/measures.ts'
 
 export interface Specification {
   readonly label: string
   readonly value: string
 }
 
-const CM_PER_IN = 2.54
-const KG_PER_LB = 0.45359237
-
-/** Inches first, as the chairs are measured, then centimetres. */
-function length(inches: number): string {
-  return `${inches} in (${Math.round(inches * CM_PER_IN)} cm)`
-}
-
 function range(least: number, most: number): string {
-  return `${least}-${most} in (${Math.round(least * CM_PER_IN)}-${Math.round(most * CM_PER_IN)} cm)`
+  return `${least}-${inchWords(most)} (${cmOf(least)}-${cmWords(most)})`
 }
 
 function size(width: number, depth: number): string {
-  return `${width} × ${depth} in (${Math.round(width * CM_PER_IN)} × ${Math.round(depth * CM_PER_IN)} cm)`
+  return `${width} × ${inchWords(depth)} (${cmOf(width)} × ${cmWords(depth)})`
 }
 
-function weight(pounds: number): string {
-  return `${pounds} lb (${Math.round(pounds * KG_PER_LB)} kg)`
-}
-
-function feetAndInches(inches: number): string {
-  return `${Math.floor(inches / 12)}'${inches % 12}"`
+/** For the first of two lengths, whose unit the second one says. */
+function cmOf(inches: number): string {
+  return cmWords(inches).replace(' cm', '')
 }
 
 interface Chair {
@@ -48,9 +38,9 @@ interface Chair {
 function everyChair({ overallIn, weightLb, capacityLb }: Chair): Specification[] {
   const { leastMinutes, mostMinutes } = policies.assembly
   return [
-    { label: 'Capacity', value: weight(capacityLb) },
+    { label: 'Capacity', value: weightWords(capacityLb) },
     { label: 'Footprint', value: size(overallIn.width, overallIn.depth) },
-    { label: 'Weight', value: weight(weightLb) },
+    { label: 'Weight', value: weightWords(weightLb) },
     { label: 'Assembly', value: `${leastMinutes}-${mostMinutes} minutes` },
   ]
 }
@@ -64,10 +54,10 @@ interface Kneeling {
 function everyKneelingChair({ sitterIn, deskIn, seat }: Kneeling): Specification[] {
   return [
     { label: 'Seat', value: size(seat.widthIn, seat.depthIn) },
-    { label: 'Cushion', value: `${length(seat.foamIn)} memory foam` },
+    { label: 'Cushion', value: `${bothWords(seat.foamIn)} memory foam` },
     {
       label: 'Suits',
-      value: `${feetAndInches(sitterIn.leastHeight)} to ${feetAndInches(sitterIn.mostHeight)}`,
+      value: `${heightWords(sitterIn.leastHeight)} to ${heightWords(sitterIn.mostHeight)}`,
     },
     { label: 'Desk', value: range(deskIn.leastHeight, deskIn.mostHeight) },
   ]
@@ -87,7 +77,7 @@ const BY_HANDLE: Readonly<Record<string, readonly Specification[]>> = {
       label: 'Working height',
       value: range(kneelingChair.workingHeightIn.least, kneelingChair.workingHeightIn.most),
     },
-    { label: 'Height adjustment', value: `${length(kneelingChair.seat.travelIn)}, in three holes` },
+    { label: 'Height adjustment', value: `${bothWords(kneelingChair.seat.travelIn)}, in three holes` },
     ...everyChair(kneelingChair),
   ],
   [twoPadKneelingChair.handle]: [
@@ -96,18 +86,18 @@ const BY_HANDLE: Readonly<Record<string, readonly Specification[]>> = {
       label: 'Knee pads',
       value: `two of ${size(twoPadKneelingChair.kneePad.widthIn, twoPadKneelingChair.kneePad.depthIn)}`,
     },
-    { label: 'Height adjustment', value: `${length(twoPadKneelingChair.seat.travelIn)}, in three holes` },
+    { label: 'Height adjustment', value: `${bothWords(twoPadKneelingChair.seat.travelIn)}, in three holes` },
     ...everyChair(twoPadKneelingChair),
   ],
   [rockingKneelingChair.handle]: [
     ...everyKneelingChair(rockingKneelingChair),
-    { label: 'Seat height', value: `${length(rockingKneelingChair.seat.heightIn)}, fixed` },
+    { label: 'Seat height', value: `${bothWords(rockingKneelingChair.seat.heightIn)}, fixed` },
     { label: 'Rocks', value: `up to ${rockingKneelingChair.rockDeg}° either way` },
     ...everyChair(rockingKneelingChair),
   ],
   [crissCrossChair.handle]: [
     { label: 'Seat', value: size(crissCrossChair.seat.widthIn, crissCrossChair.seat.depthIn) },
-    { label: 'Cushion', value: `${length(crissCrossChair.seat.foamIn)} memory foam` },
+    { label: 'Cushion', value: `${bothWords(crissCrossChair.seat.foamIn)} memory foam` },
     {
       label: 'Seat height',
       value: range(crissCrossChair.seat.leastHeightIn, crissCrossChair.seat.mostHeightIn),
@@ -121,8 +111,8 @@ const BY_HANDLE: Readonly<Record<string, readonly Specification[]>> = {
     ...everyChair(saddleStool),
   ],
   [balanceStool.handle]: [
-    { label: 'Seat', value: `${length(balanceStool.seat.diameterIn)} across` },
-    { label: 'Cushion', value: `${length(balanceStool.seat.foamIn)} foam` },
+    { label: 'Seat', value: `${bothWords(balanceStool.seat.diameterIn)} across` },
+    { label: 'Cushion', value: `${bothWords(balanceStool.seat.foamIn)} foam` },
     { label: 'Seat height', value: range(balanceStool.seat.leastHeightIn, balanceStool.seat.mostHeightIn) },
     { label: 'Leans', value: `up to ${balanceStool.tiltDeg}°` },
     ...everyChair(balanceStool),
@@ -130,15 +120,15 @@ const BY_HANDLE: Readonly<Record<string, readonly Specification[]>> = {
   [cushionSet.handle]: [
     { label: 'Seat cushion', value: size(cushionSet.seatCushion.widthIn, cushionSet.seatCushion.depthIn) },
     { label: 'Knee cushion', value: size(cushionSet.kneeCushion.widthIn, cushionSet.kneeCushion.depthIn) },
-    { label: 'Seat foam', value: `${length(cushionSet.seatCushion.foamIn)} memory foam` },
-    { label: 'Weight', value: weight(cushionSet.weightLb) },
+    { label: 'Seat foam', value: `${bothWords(cushionSet.seatCushion.foamIn)} memory foam` },
+    { label: 'Weight', value: weightWords(cushionSet.weightLb) },
     { label: 'Fits', value: 'the Keel Kneeling Chair alone' },
   ],
   [casterSet.handle]: [
     { label: 'Pieces', value: `${casterSet.pieces} casters` },
     { label: 'Wheel', value: `${casterSet.wheelDiameterIn} in across` },
     { label: 'Stem', value: `${casterSet.stem.diameterIn} × ${casterSet.stem.lengthIn} in` },
-    { label: 'Each carries', value: weight(casterSet.capacityEachLb) },
+    { label: 'Each carries', value: weightWords(casterSet.capacityEachLb) },
     { label: 'Fits', value: 'the Keel Criss-Cross Armless Chair and the Keel Saddle Stool' },
   ],
 }

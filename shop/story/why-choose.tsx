@@ -1,5 +1,6 @@
 import { policies } from '#facts/policies.ts'
 import { kneelingChair } from '#facts/products.ts'
+import { heightWords } from '../ui/measures.ts'
 import { Points } from './points.tsx'
 
 const { seat, capacityLb, sitterIn } = kneelingChair
@@ -11,7 +12,7 @@ const REASONS = [
   },
   {
     title: 'Set to you, not to an average',
-    text: `Three holes give the seat ${seat.travelIn} in of travel, for people from ${feetAndInches(sitterIn.leastHeight)} to ${feetAndInches(sitterIn.mostHeight)}.`,
+    text: `Three holes give the seat ${seat.travelIn} in of travel, for people from ${heightWords(sitterIn.leastHeight)} to ${heightWords(sitterIn.mostHeight)}.`,
   },
   {
     title: 'Made to be mended',
@@ -22,10 +23,6 @@ const REASONS = [
     text: `It carries ${capacityLb} lb, not more. Your shins need a week or two. It is for working, not for leaning back.`,
   },
 ] as const
-
-function feetAndInches(inches: number): string {
-  return `${Math.floor(inches / 12)}'${inches % 12}"`
-}
 
 /** The Why Choose section of clause 2.22. */
 export function WhyChoose() {

@@ -1,5 +1,6 @@
+import { cmWords, inchWords } from '../../ui/measures.ts'
 import type { Point } from '../geometry.ts'
-import { cmWords, inchWords, toHalfInch, toTenth } from '../length-words.ts'
+import { toHalfInch, toTenth } from '../rounding.ts'
 import { polyline } from './path.ts'
 import { colors, HAIRLINE_IN, OUTLINE_IN } from './pens.ts'
 

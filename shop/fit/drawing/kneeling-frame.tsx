@@ -7,7 +7,6 @@ import { Bar, Beam, Cushion, Hole, HoleNumber, Knob } from './parts.tsx'
 import { colors, HAIRLINE_IN } from './pens.ts'
 
 const { seat, kneePad, frame } = kneelingChair
-const HOLE_BELOW_POST_TOP_IN = 0.95
 const POST_BELOW_LOWEST_PAD_IN = 0.25
 
 interface Pad {
@@ -28,7 +27,7 @@ function holesOf(pad: typeof seat | typeof kneePad, postIn: number): Point[] {
   const [lowest = 0] = pad.heightAtHoleIn
   const top = undersideAt({ ...pad, top: [pad.middleIn, lowest] }, postIn) - POST_BELOW_LOWEST_PAD_IN
   const pitch = pad.travelIn / 2
-  return [2, 1, 0].map((steps) => [postIn, top - HOLE_BELOW_POST_TOP_IN - pitch * steps])
+  return [2, 1, 0].map((steps) => [postIn, top - frame.holeBelowPostTopIn - pitch * steps])
 }
 
 /** The chair with its pads in the setting's holes. */
@@ -49,7 +48,7 @@ export function KneelingFrame({ setting }: { setting: Setting }) {
     },
     { name: 'knees', pad: shinPad, holes: holesOf(kneePad, frame.kneePostIn), hole: kneeHole, mark: 4.6 },
   ].map((post) => ({ ...post, knob: post.holes[post.hole - 1] ?? ([0, 0] as const) }))
-  const kneePostTop = (holesOf(kneePad, frame.kneePostIn)[2]?.[1] ?? 0) + HOLE_BELOW_POST_TOP_IN
+  const kneePostTop = (holesOf(kneePad, frame.kneePostIn)[2]?.[1] ?? 0) + frame.holeBelowPostTopIn
   return (
     <g>
       {frame.stretchersIn.map((x) => (

@@ -1,6 +1,7 @@
 import { setup } from '#facts/setup.ts'
-import { heightWords, inchWords, toHalfInch } from '../length-words.ts'
+import { heightWords, inchWords } from '../../ui/measures.ts'
 import { HALF_LIMB_IN, poseOn } from '../pose.ts'
+import { toHalfInch } from '../rounding.ts'
 import type { Seat } from '../seats.ts'
 import type { Setting } from '../setting.ts'
 import type { Visitor } from '../visitor.ts'

@@ -1,5 +1,5 @@
+import { inchWords } from '../../ui/measures.ts'
 import type { Point } from '../geometry.ts'
-import { inchWords } from '../length-words.ts'
 
 /** The figure of the dimension line that stands beside the chair. */
 export function HeightMark({ at: [x, y], heightIn }: { at: Point; heightIn: number }) {

@@ -6,18 +6,10 @@ export const inchesOfCm = (cm: number): number => cm / CM_PER_INCH
 export const poundsOfKg = (kg: number): number => kg * LB_PER_KG
 
 const decimal = (value: number): string => String(Math.round(value * 100) / 100)
-const toStep = (step: number) => (value: number) => Math.round(value / step) * step
 
 export const inchWords = (inches: number): string => `${decimal(inches)} in`
 export const cmWords = (inches: number): string => `${Math.round(inches * CM_PER_INCH)} cm`
 export const bothWords = (inches: number): string => `${inchWords(inches)} (${cmWords(inches)})`
-
-/** Bodies of one height differ by an inch, so what is derived from a height is said to the half inch. */
-export const toHalfInch = toStep(0.5)
-export const toTenth = toStep(0.1)
-
-/** As finely as people know them, so that 157 cm is 5'2" and 71 cm is a desk of 28 in. */
-export const canonical = { heightIn: toStep(0.5), deskIn: toStep(0.25), weightLb: toStep(1) }
 
 /** 5'6" */
 export function heightWords(inches: number): string {
