@@ -54,7 +54,7 @@ describeOnEveryEngine('the exported catalogue', ({ database }) => {
       Status: 'active',
     })
     expect(chair[0]?.['Image Src']).toMatch(
-      /^https:\/\/keel\.test\/cdn\/keel-kneeling-chair\/[a-z-]+\.svg\?v=/,
+      /^https:\/\/keel\.test\/cdn\/keel-kneeling-chair\/[a-z-]+\.jpg\?v=/,
     )
     expect(chair[1]).toMatchObject({ Title: '', 'Option1 Name': '', 'Option2 Value': 'Slate', Status: '' })
   })
