@@ -11,9 +11,10 @@ export async function settle(page: Page): Promise<void> {
   )
 }
 
-export async function expectAccessible(page: Page, state = 'as it came'): Promise<void> {
+/** The whole page, or only what the selector finds in it, which must be something. */
+export async function expectAccessible(page: Page, state = 'as it came', part = ':root'): Promise<void> {
   await settle(page)
-  const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze()
+  const { violations } = await new AxeBuilder({ page }).include(part).withTags(RULES).analyze()
   expect(
     violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`),
     state,
