@@ -1,25 +1,22 @@
 import { buttonStyle } from '../ui/button-style.ts'
-import { Picture, type PictureSource } from '../ui/picture.tsx'
-import { HERO_SIZES } from './hero-sizes.ts'
+import { HERO_SRC, HERO_VIEWS } from './hero-picture.ts'
 
 const BENEFITS = ['Free shipping', '30-day risk-free returns', '5-year limited warranty'] as const
 
 interface HeroProps {
   productPath: string
-  /** The chair, photographed on the page's own paper; it is on its way to the product's page. */
-  picture: PictureSource | undefined
 }
 
 /** Clause 2.18: headline, three benefit badges, Shop Now. */
-export function Hero({ productPath, picture }: HeroProps) {
+export function Hero({ productPath }: HeroProps) {
   return (
-    <section className="overflow-x-clip">
-      <div className="page-width grid grid-cols-[minmax(0,1fr)] items-center gap-x-6 pt-9 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] lg:pt-0">
-        <div className="relative z-10 lg:py-16">
-          <h1 className="text-[clamp(2.7rem,6vw,5.4rem)] leading-[0.98] tracking-[-0.035em]">
+    <section className="relative isolate overflow-x-clip lg:flex lg:min-h-[clamp(580px,50vw,840px)] lg:items-center">
+      <div className="page-width pt-9 pb-8 lg:py-14">
+        <div className="lg:w-[41%]">
+          <h1 className="text-[clamp(2.7rem,5.6vw,5.2rem)] leading-[0.98] tracking-[-0.035em]">
             Sit the way your spine stands.
           </h1>
-          <p className="mt-6 max-w-[46ch] text-lg text-quiet">
+          <p className="mt-6 max-w-[46ch] text-lg text-quiet lg:text-ink">
             A kneeling chair tips your hips forward, so your back keeps its own curve instead of hanging in a
             slump. Made for a desk, set to your height in ten minutes.
           </p>
@@ -43,16 +40,39 @@ export function Hero({ productPath, picture }: HeroProps) {
             </a>
           </div>
         </div>
-        {picture && (
-          <Picture
-            image={picture}
-            eager
-            sizes={HERO_SIZES}
-            className="-mx-[20px] aspect-square h-auto w-[calc(100%+40px)] max-w-none object-cover lg:mx-0 lg:w-full"
-          />
-        )}
       </div>
+      <Room />
     </section>
+  )
+}
+
+/** On a wide screen the room lies behind the words, whose side of it is an empty wall. */
+function Room() {
+  return (
+    <picture className="lg:absolute lg:inset-0 lg:-z-10">
+      {HERO_VIEWS.flatMap(({ name, media, width, height, srcSet }) =>
+        (['avif', 'webp'] as const).map((format) => (
+          <source
+            key={name + format}
+            media={media}
+            type={`image/${format}`}
+            srcSet={srcSet[format]}
+            sizes="100vw"
+            width={width}
+            height={height}
+          />
+        )),
+      )}
+      <img
+        src={HERO_SRC}
+        alt="The Keel kneeling chair in natural birch, set for its sitter before a desk in a sunlit room"
+        width={1200}
+        height={1500}
+        fetchPriority="high"
+        decoding="async"
+        className="h-auto w-full object-cover object-right-bottom lg:h-full"
+      />
+    </picture>
   )
 }
 

@@ -1,0 +1,43 @@
+/** The widths that the workshop made of each picture, by their files beside this one. */
+const files = import.meta.glob<string>('./pictures/hero-*.{avif,webp}', {
+  eager: true,
+  query: '?url',
+  import: 'default',
+})
+
+/** Where the words stand beside the chair, and not above it. */
+const BESIDE = '(min-width: 1024px)'
+const ABOVE = '(max-width: 1023.98px)'
+
+/** The room as it was photographed for wide and for narrow screens: edge to edge in both. */
+export const HERO_VIEWS = [
+  { name: 'wide', media: BESIDE, width: 2400, height: 1350, srcSet: srcSetsOf('wide') },
+  { name: 'tall', media: ABOVE, width: 1200, height: 1500, srcSet: srcSetsOf('tall') },
+] as const
+
+/** The formats that a browser passes over where it cannot read them are not fetched ahead by it either. */
+export const HERO_PRELOADS = HERO_VIEWS.map(({ media, srcSet }) => ({
+  src: '',
+  srcSet: srcSet.avif,
+  sizes: '100vw',
+  media,
+  type: 'image/avif',
+}))
+
+/** For the few browsers that read no srcset. */
+export const HERO_SRC = /^\S*/.exec(HERO_VIEWS[1].srcSet.webp)?.[0]
+
+function srcSetsOf(name: string): { avif: string; webp: string } {
+  return { avif: srcSetOf(name, 'avif'), webp: srcSetOf(name, 'webp') }
+}
+
+function srcSetOf(name: string, format: string): string {
+  return Object.entries(files)
+    .flatMap(([file, url]) => {
+      const width = new RegExp(`hero-${name}-(\\d+)\\.${format}$`).exec(file)?.[1]
+      return width ? [{ url, width: Number(width) }] : []
+    })
+    .toSorted((one, other) => one.width - other.width)
+    .map(({ url, width }) => `${url} ${width}w`)
+    .join(', ')
+}
