@@ -46,10 +46,10 @@ export function Hero({ productPath }: HeroProps) {
   )
 }
 
-/** On a wide screen the room lies behind the words, whose side of it is an empty wall. */
+/** On a wide screen the room lies behind the words: their side of it is an empty wall, its window out of view. */
 function Room() {
   return (
-    <picture className="lg:absolute lg:inset-0 lg:-z-10">
+    <picture className="lg:absolute lg:inset-y-0 lg:right-0 lg:-z-10 lg:w-[103%]">
       {HERO_VIEWS.flatMap(({ name, media, width, height, srcSet }) =>
         (['avif', 'webp'] as const).map((format) => (
           <source
@@ -70,7 +70,7 @@ function Room() {
         height={1500}
         fetchPriority="high"
         decoding="async"
-        className="h-auto w-full object-cover object-right-bottom lg:h-full"
+        className="aspect-square h-auto w-full object-cover object-bottom sm:aspect-4/3 lg:aspect-auto lg:h-full lg:object-right-bottom"
       />
     </picture>
   )
