@@ -28,4 +28,8 @@ export interface BrowserConfig {
     /** null for a hosted store: its checkout lives on whatever domain its owner gave it, by https. */
     checkoutOrigin: string | null
   }
+  backend: {
+    url: string
+    anonKey: string
+  }
 }
