@@ -22,7 +22,8 @@ export async function freshRenderShare(folder: string): Promise<Budget> {
   if (!result.ok) throw new Error(result.problems.join('; '))
   const log = createLog('error')
   await using parts = await openParts(result.config, log, () => {})
-  const { client: storefront, browser, origins } = parts.storefront
+  const { browser, origins } = parts
+  const { client: storefront } = parts.storefront
   const entry = new URL('../dist/server/entry.mjs', import.meta.url)
   const { app } = (await import(entry.href)) as { app: ShopApp }
   const { publicUrl } = result.config

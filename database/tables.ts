@@ -1,4 +1,5 @@
 import type { AdminTables } from './tables/admin.ts'
+import type { AuthTables } from './tables/auth.ts'
 import type { CartTables } from './tables/carts.ts'
 import type { CatalogueTables } from './tables/catalogue.ts'
 import type { MailTables } from './tables/mail.ts'
@@ -13,4 +14,5 @@ export type Tables = CatalogueTables &
   AdminTables &
   MailTables &
   SettingsTables &
-  WebhookTables
+  WebhookTables &
+  AuthTables

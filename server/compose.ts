@@ -1,3 +1,4 @@
+import { createAddressReader } from './client-address.ts'
 import type { Config } from './config.ts'
 import { canReach } from './health.ts'
 import { invalidateOnChanges } from './invalidations.ts'
@@ -29,8 +30,8 @@ export async function compose(options: ComposeOptions): Promise<Running> {
   const { config, log, app, serveStatic, onProgress } = options
   await using opened = new AsyncDisposableStack()
   const parts = opened.use(await openParts(config, log, onProgress))
-  const { database } = parts
-  const { client: storefront, browser, origins, services } = parts.storefront
+  const { database, browser, origins, services } = parts
+  const { client: storefront } = parts.storefront
   const { publicUrl } = config
   const cache = new PageCache({
     maxBytes: PAGE_CACHE_BYTES,
@@ -44,6 +45,7 @@ export async function compose(options: ComposeOptions): Promise<Running> {
     renderer,
     reachesDatabase: () => canReach(database),
     services,
+    addressOf: createAddressReader(config.trustedProxies),
     serveStatic,
     publicUrl,
     log,

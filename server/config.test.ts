@@ -14,6 +14,11 @@ function problemsOf(environment: Environment) {
   return result.ok ? [] : result.problems
 }
 
+const HOSTED_BACKEND = {
+  BACKEND_URL: 'https://keel.supabase.co',
+  BACKEND_ANON_KEY: 'sb_publishable_1',
+  BACKEND_SERVICE_KEY: 'sb_secret_1',
+}
 const HOSTED = { STOREFRONT_URL: 'https://keel.myshopify.com', STOREFRONT_ACCESS_TOKEN: 'f00d' }
 
 describe('what the parts get', () => {
@@ -26,6 +31,8 @@ describe('what the parts get', () => {
       dataDir,
       database: { kind: 'pglite', folder: join(dataDir, 'database') },
       storefront: { kind: 'embedded', name: 'Keel Pay', apiVersion: '2025-07' },
+      backend: { kind: 'embedded', accessTokenTtlS: 3600 },
+      trustedProxies: [],
       mail: { kind: 'outbox', folder: join(dataDir, 'outbox') },
     })
   })
@@ -43,6 +50,20 @@ describe('what the parts get', () => {
         accessToken: 'f00d',
       },
     })
+  })
+
+  it('[7.08] takes the backend from its three variables, and its tokens last as long as is said', () => {
+    expect(configOf(HOSTED_BACKEND).backend).toEqual({
+      kind: 'hosted',
+      url: 'https://keel.supabase.co',
+      anonKey: 'sb_publishable_1',
+      serviceKey: 'sb_secret_1',
+    })
+    expect(configOf({ ACCESS_TOKEN_TTL_S: '100' }).backend).toEqual({
+      kind: 'embedded',
+      accessTokenTtlS: 100,
+    })
+    expect(configOf({ TRUST_PROXY: '10.0.0.0/8, ::1' }).trustedProxies).toEqual(['10.0.0.0/8', '::1'])
   })
 
   it.each([
@@ -103,6 +124,18 @@ describe('one line that names the variable', () => {
     ],
     [{ BACKEND_SERVICE_KEY: 'k' }, 'BACKEND_SERVICE_KEY is set, but BACKEND_URL is not'],
     [{ BACKEND_ANON_KEY: 'a key' }, 'BACKEND_ANON_KEY must be a key without blanks, not what it holds'],
+    [
+      { ...HOSTED_BACKEND, BACKEND_ANON_KEY: 'sb_secret_2' },
+      'BACKEND_ANON_KEY holds a service key, which would be in every page',
+    ],
+    [
+      { ...HOSTED_BACKEND, BACKEND_ANON_KEY: `e30.${btoa('{"role":"service_role"}')}.x` },
+      'BACKEND_ANON_KEY holds a service key, which would be in every page',
+    ],
+    [
+      { ...HOSTED_BACKEND, ACCESS_TOKEN_TTL_S: '100' },
+      'ACCESS_TOKEN_TTL_S is set, but with BACKEND_URL the hosted backend makes the tokens',
+    ],
     [{ ACCESS_TOKEN_TTL_S: '5' }, 'ACCESS_TOKEN_TTL_S must be a whole number from 60 to 604800, not "5"'],
     [{ IMPORT_SAMPLE_REVIEWS: 'yes' }, 'IMPORT_SAMPLE_REVIEWS must be true or false, not "yes"'],
     [{ CLAIMS: 'none' }, 'CLAIMS must be as-specified or substantiated, not "none"'],

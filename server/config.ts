@@ -15,6 +15,9 @@ export interface Config {
   readonly dataDir: string
   readonly database: DatabaseOptions
   readonly storefront: StorefrontConfig
+  readonly backend: BackendConfig
+  /** Addresses and networks whose forwarded-for header counts. */
+  readonly trustedProxies: readonly string[]
   readonly mail: MailDelivery
 }
 
@@ -30,11 +33,21 @@ export type StorefrontConfig =
       readonly webhookSecret: string | undefined
     }
 
+export type BackendConfig =
+  | { readonly kind: 'embedded'; readonly accessTokenTtlS: number }
+  | {
+      readonly kind: 'hosted'
+      readonly url: string
+      readonly anonKey: string
+      readonly serviceKey: string
+    }
+
 export type ConfigResult =
   | { readonly ok: true; readonly config: Config }
   | { readonly ok: false; readonly problems: readonly string[] }
 
 const STOREFRONT_API_VERSION = '2025-07'
+const ACCESS_TOKEN_TTL_S = 3600
 const EVERY_INTERFACE = ['0.0.0.0', '::']
 /** A problem is printed and may be logged, so what these hold is never repeated in one. */
 const SECRET = /^(?:DATABASE_URL|SMTP_URL)$|_(?:TOKEN|KEY|SECRET)$/
@@ -66,6 +79,8 @@ function toConfig(environment: CheckedEnvironment): Config {
       ? { kind: 'postgres', url: environment.DATABASE_URL }
       : { kind: 'pglite', folder: resolve(dataDir, 'database') },
     storefront: toStorefront(environment),
+    backend: toBackend(environment),
+    trustedProxies: environment.TRUST_PROXY ?? [],
     mail: environment.SMTP_URL
       ? { kind: 'smtp', url: environment.SMTP_URL }
       : { kind: 'outbox', folder: resolve(dataDir, 'outbox') },
@@ -81,6 +96,14 @@ function toStorefront(environment: CheckedEnvironment): StorefrontConfig {
   const name = environment.STOREFRONT_NAME ?? brand.hostedStorefrontName
   const webhookSecret = environment.STOREFRONT_WEBHOOK_SECRET
   return { kind: 'hosted', name, apiVersion, url, accessToken, webhookSecret }
+}
+
+function toBackend(environment: CheckedEnvironment): BackendConfig {
+  const { BACKEND_URL: url, BACKEND_ANON_KEY: anonKey, BACKEND_SERVICE_KEY: serviceKey } = environment
+  if (url === undefined || anonKey === undefined || serviceKey === undefined) {
+    return { kind: 'embedded', accessTokenTtlS: environment.ACCESS_TOKEN_TTL_S ?? ACCESS_TOKEN_TTL_S }
+  }
+  return { kind: 'hosted', url, anonKey, serviceKey }
 }
 
 function localOrigin(host: string, port: number): string {

@@ -25,5 +25,15 @@ export function findContradictions(environment: CheckedEnvironment): string[] {
   if (environment.ACCESS_TOKEN_TTL_S !== undefined && environment.BACKEND_URL !== undefined) {
     problems.push('ACCESS_TOKEN_TTL_S is set, but with BACKEND_URL the hosted backend makes the tokens')
   }
+  if (environment.BACKEND_ANON_KEY !== undefined && opensEverything(environment.BACKEND_ANON_KEY)) {
+    problems.push('BACKEND_ANON_KEY holds a service key, which would be in every page')
+  }
   return problems
+}
+
+/** The hosted service's secret keys have a prefix now, and were tokens that name a role before. */
+function opensEverything(key: string): boolean {
+  if (key.startsWith('sb_secret_')) return true
+  const payload = Buffer.from(key.split('.')[1] ?? '', 'base64url').toString()
+  return /"role"\s*:\s*"service_role"/.test(payload)
 }

@@ -1,7 +1,9 @@
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createLocalJWKSet, jwtVerify } from 'jose'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { createSigningKeys } from '#services/backend/keys/signing-keys.ts'
 import { describeOnEveryEngine } from '#tests/engines.ts'
 import { loadSecrets } from './keys.ts'
 
@@ -25,6 +27,15 @@ describeOnEveryEngine('the secrets of the embedded services', ({ database }) => 
     expect(one.storefrontAccessToken).toMatch(/^[0-9a-f]{32}$/)
     expect(one.storefrontSigningKey).toMatch(/^[0-9a-f]{64}$/)
     expect(one.storefrontServiceKey).toMatch(/^[0-9a-f]{64}$/)
+  })
+
+  it('are, for the backend, tokens that name a role, as the hosted ones are, signed by its own key', async () => {
+    const { backendAnonKey, backendServiceKey } = await loadSecrets(database(), folder)
+    const keys = createLocalJWKSet(await createSigningKeys(database().query).jwks())
+    const roles = [backendAnonKey, backendServiceKey].map(
+      async (key) => (await jwtVerify(key, keys)).payload.role,
+    )
+    expect(await Promise.all(roles)).toEqual(['anon', 'service_role'])
   })
 
   it('are mirrored in keys.json, which the owner alone can read', async () => {

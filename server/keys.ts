@@ -2,17 +2,25 @@ import { randomBytes } from 'node:crypto'
 import { readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Database } from '#database/connect.ts'
+import { makeApiKey } from '#services/backend/keys/api-key.ts'
+import { createSigningKeys, type SigningKeys } from '#services/backend/keys/signing-keys.ts'
 
-/** How many random bytes each secret has; they are kept as hex. */
-const SECRET_BYTES = {
+/** How each secret is made where there is none yet. */
+const MAKERS = {
   /** As long as the public tokens of the hosted service. */
-  storefrontAccessToken: 16,
-  storefrontSigningKey: 32,
+  storefrontAccessToken: () => randomHex(16),
+  storefrontSigningKey: () => randomHex(32),
   /** Opens the admin endpoint, so it is the owner's alone. */
-  storefrontServiceKey: 32,
-} as const
+  storefrontServiceKey: () => randomHex(32),
+  backendAnonKey: (keys: SigningKeys) => makeApiKey('anon', keys),
+  /** No policy holds it, so it is the owner's alone. */
+  backendServiceKey: (keys: SigningKeys) => makeApiKey('service_role', keys),
+  backendRefreshTokenKey: () => randomHex(32),
+}
 
-type SecretName = keyof typeof SECRET_BYTES
+type SecretName = keyof typeof MAKERS
+
+const NAMES = Object.keys(MAKERS) as SecretName[]
 
 export type Secrets = Readonly<Record<SecretName, string>>
 
@@ -30,29 +38,35 @@ export function keysFile(dataDir: string): string {
 }
 
 async function readOrMake({ query }: Database): Promise<Secrets> {
-  const candidates = Object.entries(SECRET_BYTES).map(([name, bytes]) => ({
-    name,
-    value: randomBytes(bytes).toString('hex'),
-  }))
-  // Of processes that start at once the first one's row stays, and all of them read it.
-  await query
-    .insertInto('settings.secrets')
-    .values(candidates)
-    .onConflict((conflict) => conflict.column('name').doNothing())
-    .execute()
-  const rows = await query.selectFrom('settings.secrets').select(['name', 'value']).execute()
-  const stored = new Map(rows.map(({ name, value }) => [name, value]))
-  return {
-    storefrontAccessToken: find('storefrontAccessToken'),
-    storefrontSigningKey: find('storefrontSigningKey'),
-    storefrontServiceKey: find('storefrontServiceKey'),
+  const stored = await read(query)
+  const missing = NAMES.filter((name) => !stored.has(name))
+  if (missing.length > 0) {
+    const keys = createSigningKeys(query)
+    const made = await Promise.all(missing.map(async (name) => ({ name, value: await MAKERS[name](keys) })))
+    // Of processes that start at once the first one's row stays, and all of them read it.
+    await query
+      .insertInto('settings.secrets')
+      .values(made)
+      .onConflict((conflict) => conflict.column('name').doNothing())
+      .execute()
   }
+  const all = missing.length > 0 ? await read(query) : stored
+  return Object.fromEntries(NAMES.map((name) => [name, find(all, name)])) as Secrets
+}
 
-  function find(name: SecretName): string {
-    const value = stored.get(name)
-    if (value === undefined) throw new Error(`settings.secrets has no ${name}`)
-    return value
-  }
+async function read(query: Database['query']): Promise<Map<string, string>> {
+  const rows = await query.selectFrom('settings.secrets').select(['name', 'value']).execute()
+  return new Map(rows.map(({ name, value }) => [name, value]))
+}
+
+function find(stored: Map<string, string>, name: SecretName): string {
+  const value = stored.get(name)
+  if (value === undefined) throw new Error(`settings.secrets has no ${name}`)
+  return value
+}
+
+function randomHex(bytes: number): string {
+  return randomBytes(bytes).toString('hex')
 }
 
 async function mirror(secrets: Secrets, file: string): Promise<void> {

@@ -30,9 +30,10 @@ async function serve(config: Config): Promise<void> {
   listener = running.listener
   stopOnSignals(server, running)
   tell(`${config.publicUrl} is open`)
-  tell(
-    `data in ${config.dataDir}; storefront: ${config.storefront.kind === 'embedded' ? 'embedded' : config.storefront.url}`,
+  const [storefront, backend] = [config.storefront, config.backend].map((service) =>
+    service.kind === 'embedded' ? 'embedded' : service.url,
   )
+  tell(`data in ${config.dataDir}; storefront: ${storefront}; backend: ${backend}`)
 }
 
 function listen(server: Server, { port, host }: Config): Promise<void> {

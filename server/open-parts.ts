@@ -5,15 +5,24 @@ import { seed } from '#database/seed/seed.ts'
 import { brand } from '#facts/brand.ts'
 import { createMail } from '#services/mail/mail.ts'
 import { startHousekeeping } from '#services/storefront/housekeeping.ts'
+import type { BrowserConfig } from '#shop/locals.ts'
+import { connectBackend } from './backend-connection.ts'
 import type { Config } from './config.ts'
 import { loadSecrets } from './keys.ts'
 import type { Log } from './log.ts'
 import { connectPaidOrders } from './paid-orders.ts'
+import type { EmbeddedService } from './request-router.ts'
+import type { OutsideOrigins } from './security-headers.ts'
 import { connectStorefront, type StorefrontConnection } from './storefront-connection.ts'
 
 export interface Parts extends AsyncDisposable {
   readonly database: Database
   readonly storefront: StorefrontConnection
+  /** What the browser may know of both services. */
+  readonly browser: BrowserConfig
+  readonly origins: OutsideOrigins
+  /** The services that live in this process. */
+  readonly services: readonly EmbeddedService[]
 }
 
 /** Opens what a shop stands on, in order, and closes it in the reverse order when disposed of. */
@@ -37,8 +46,20 @@ export async function openParts(
   const storefront = connectStorefront({ config, database, secrets, mail, log })
   if (storefront.twin) opened.use(connectPaidOrders(storefront.twin, log))
   if (config.storefront.kind === 'embedded') opened.use(startHousekeeping({ database, log }))
+  const backend = connectBackend({ config, database, secrets, log })
+  if (backend.housekeeping) opened.use(backend.housekeeping)
   const all = opened.move()
-  return { database, storefront, [Symbol.asyncDispose]: () => all.disposeAsync() }
+  return {
+    database,
+    storefront,
+    browser: { ...storefront.browser, ...backend.browser },
+    origins: {
+      connect: [...new Set([...storefront.origins.connect, ...backend.connectOrigins])],
+      pictures: storefront.origins.pictures,
+    },
+    services: [...storefront.services, ...backend.services],
+    [Symbol.asyncDispose]: () => all.disposeAsync(),
+  }
 }
 
 /** The database could not be opened; `cause` is its own error, which may not name the variable to look at. */

@@ -31,6 +31,7 @@ beforeEach(async () => {
     renderer: renderer as unknown as PageRenderer,
     reachesDatabase: async () => false,
     services: [{ paths: ['/api/'], fetch: async () => new Response('the service') }],
+    addressOf: () => undefined,
     serveStatic: (request, response, next) =>
       request.url === '/favicon.svg' ? response.end('a file') : next(),
     publicUrl: PUBLIC_URL,

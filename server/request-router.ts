@@ -4,6 +4,7 @@ import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { ShopLog } from '#shop/locals.ts'
 import { canonicalPath, splitUrl } from './canonical-path.ts'
+import type { AddressReader } from './client-address.ts'
 import { answerHealth } from './health.ts'
 import type { PageCache } from './page-cache.ts'
 import { answeredFromCache, answerPage, currencyOf } from './page-listener.ts'
@@ -16,7 +17,8 @@ const FAILED = 'a request could not be answered'
 /** A service that lives in this process and answers some paths itself. */
 export interface EmbeddedService {
   paths: readonly string[]
-  fetch(request: Request): Promise<Response>
+  /** `address` is where the request came from; without one it is this process's own. */
+  fetch(request: Request, caller?: { address: string | undefined }): Promise<Response>
 }
 
 export interface RouterParts {
@@ -24,6 +26,7 @@ export interface RouterParts {
   renderer: PageRenderer
   reachesDatabase: () => Promise<boolean>
   services: readonly EmbeddedService[]
+  addressOf: AddressReader
   serveStatic(request: IncomingMessage, response: ServerResponse, next: () => void): void
   publicUrl: string
   log: ShopLog
@@ -65,7 +68,7 @@ export function createRouter(parts: RouterParts): RequestListener {
   }
 }
 
-function answerOthers({ services, renderer, reachesDatabase, publicUrl, log }: RouterParts) {
+function answerOthers({ services, addressOf, renderer, reachesDatabase, publicUrl, log }: RouterParts) {
   const forms = new Hono<{ Bindings: { incoming: IncomingMessage } }>()
     .post(
       '*',
@@ -86,6 +89,9 @@ function answerOthers({ services, renderer, reachesDatabase, publicUrl, log }: R
     const health = await answerHealth(pathname, reachesDatabase)
     if (health) return health
     const service = services.find(({ paths }) => paths.some((prefix) => pathname.startsWith(prefix)))
-    return service ? service.fetch(request) : forms.fetch(request, bindings as { incoming: IncomingMessage })
+    const { incoming } = bindings as { incoming: IncomingMessage }
+    return service
+      ? service.fetch(request, { address: addressOf(incoming) })
+      : forms.fetch(request, { incoming })
   }
 }

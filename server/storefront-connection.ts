@@ -25,7 +25,7 @@ interface StorefrontParts {
 
 export interface StorefrontConnection {
   client: StorefrontClient
-  browser: BrowserConfig
+  browser: Pick<BrowserConfig, 'storefront'>
   origins: OutsideOrigins
   services: readonly EmbeddedService[]
   /** Undefined where the storefront is a hosted one. */

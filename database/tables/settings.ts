@@ -1,9 +1,16 @@
-import type { Generated } from 'kysely'
+import type { Generated, JSONColumnType } from 'kysely'
 
 export interface SettingsTables {
   'settings.secrets': {
     name: string
     value: string
+    created_at: Generated<Date>
+  }
+  'settings.signing_keys': {
+    kid: string
+    public_key: JSONColumnType<Record<string, unknown>>
+    /** Null for a key that signs no longer. */
+    private_key: JSONColumnType<Record<string, unknown>> | null
     created_at: Generated<Date>
   }
 }

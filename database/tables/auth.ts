@@ -1,0 +1,121 @@
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+
+export interface AuthTables {
+  'auth.users': UsersTable
+  'auth.identities': IdentitiesTable
+  'auth.sessions': SessionsTable
+  'auth.mfa_amr_claims': AmrClaimsTable
+  'auth.mfa_factors': FactorsTable
+  'auth.mfa_challenges': ChallengesTable
+  'auth.one_time_tokens': OneTimeTokensTable
+  'auth.flow_state': FlowStateTable
+}
+
+/** What an application, or its users, may keep beside an account. */
+export type Metadata = Readonly<Record<string, unknown>>
+
+type MetadataColumn = ColumnType<Metadata, string | undefined, string>
+/** Null unless it is given. */
+type Optional<T> = ColumnType<T | null, T | null | undefined, T | null>
+type GeneratedTimes = { created_at: Generated<Date>; updated_at: Generated<Date> }
+
+interface UsersTable extends GeneratedTimes {
+  id: Generated<string>
+  aud: Generated<string>
+  role: Generated<string>
+  email: Optional<string>
+  encrypted_password: Generated<string>
+  email_confirmed_at: Optional<Date>
+  invited_at: Optional<Date>
+  confirmation_sent_at: Optional<Date>
+  recovery_sent_at: Optional<Date>
+  email_change: Generated<string>
+  email_change_sent_at: Optional<Date>
+  email_change_confirm_status: Generated<number>
+  reauthentication_sent_at: Optional<Date>
+  last_sign_in_at: Optional<Date>
+  raw_app_meta_data: MetadataColumn
+  raw_user_meta_data: MetadataColumn
+  phone: Optional<string>
+  phone_confirmed_at: Optional<Date>
+  confirmed_at: GeneratedAlways<Date | null>
+  banned_until: Optional<Date>
+  deleted_at: Optional<Date>
+  is_sso_user: Generated<boolean>
+  is_anonymous: Generated<boolean>
+}
+
+interface IdentitiesTable extends GeneratedTimes {
+  id: Generated<string>
+  provider_id: string
+  user_id: string
+  identity_data: ColumnType<Metadata, string, string>
+  provider: string
+  email: GeneratedAlways<string | null>
+  last_sign_in_at: Optional<Date>
+}
+
+export type AssuranceLevel = 'aal1' | 'aal2' | 'aal3'
+
+interface SessionsTable extends GeneratedTimes {
+  id: Generated<string>
+  user_id: string
+  factor_id: Optional<string>
+  aal: Generated<AssuranceLevel>
+  not_after: Optional<Date>
+  refresh_token_counter: Generated<number>
+  refreshed_at: Optional<Date>
+  user_agent: Optional<string>
+  ip: Optional<string>
+}
+
+interface AmrClaimsTable extends GeneratedTimes {
+  id: Generated<string>
+  session_id: string
+  authentication_method: string
+}
+
+interface FactorsTable extends GeneratedTimes {
+  id: Generated<string>
+  user_id: string
+  friendly_name: Optional<string>
+  factor_type: 'totp' | 'webauthn' | 'phone'
+  status: 'unverified' | 'verified'
+  secret: Optional<string>
+  phone: Optional<string>
+  last_challenged_at: Optional<Date>
+  last_used_step: Optional<number>
+}
+
+interface ChallengesTable {
+  id: Generated<string>
+  factor_id: string
+  created_at: Generated<Date>
+  verified_at: Optional<Date>
+  ip_address: Optional<string>
+}
+
+interface OneTimeTokensTable extends GeneratedTimes {
+  id: Generated<string>
+  user_id: string
+  token_type:
+    | 'confirmation_token'
+    | 'reauthentication_token'
+    | 'recovery_token'
+    | 'email_change_token_new'
+    | 'email_change_token_current'
+    | 'phone_change_token'
+  token_hash: string
+  relates_to: string
+}
+
+interface FlowStateTable extends GeneratedTimes {
+  id: Generated<string>
+  user_id: Optional<string>
+  auth_code: Optional<string>
+  code_challenge_method: Optional<'s256' | 'plain'>
+  code_challenge: Optional<string>
+  provider_type: string
+  authentication_method: string
+  auth_code_issued_at: Optional<Date>
+}

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { describeOnEveryEngine } from '#tests/engines.ts'
+import { connectBackend } from './backend-connection.ts'
+import { type Config, readConfig } from './config.ts'
+import type { Environment } from './environment.ts'
+import type { Secrets } from './keys.ts'
+import { createLog } from './log.ts'
+
+function configOf(environment: Environment): Config {
+  const result = readConfig(environment)
+  if (!result.ok) throw new Error(result.problems.join('; '))
+  return result.config
+}
+
+describeOnEveryEngine('the backend that a shop is connected to', ({ database }) => {
+  const secrets: Secrets = {
+    storefrontAccessToken: '',
+    storefrontSigningKey: '',
+    storefrontServiceKey: '',
+    backendAnonKey: 'the anon key',
+    backendServiceKey: 'the service key',
+    backendRefreshTokenKey: '00',
+  }
+  const connect = (environment: Environment) =>
+    connectBackend({ config: configOf(environment), database: database(), secrets, log: createLog('silent') })
+
+  test('[7.08] is the twin, at the shop’s own origin, where none is named', async () => {
+    const { browser, connectOrigins, services, housekeeping } = connect({
+      PUBLIC_URL: 'https://keel.example',
+    })
+    await housekeeping?.[Symbol.asyncDispose]()
+    expect(browser).toEqual({ backend: { url: 'https://keel.example', anonKey: 'the anon key' } })
+    expect(connectOrigins).toEqual(['https://keel.example'])
+    expect(services.map(({ paths }) => paths)).toEqual([['/auth/v1/']])
+    const ask = (apikey: string) =>
+      services[0]?.fetch(new Request('https://keel.example/auth/v1/health', { headers: { apikey } }))
+    expect((await ask('the anon key'))?.status).toBe(200)
+    expect((await ask('another key'))?.status).toBe(401)
+  })
+
+  test('[7.08] is a hosted one, which the browser may reach, and nothing is answered here', () => {
+    const hosted = {
+      BACKEND_URL: 'https://keel.supabase.co',
+      BACKEND_ANON_KEY: 'sb_publishable_1',
+      BACKEND_SERVICE_KEY: 'sb_secret_1',
+    }
+    expect(connect(hosted)).toEqual({
+      browser: { backend: { url: 'https://keel.supabase.co', anonKey: 'sb_publishable_1' } },
+      connectOrigins: ['https://keel.supabase.co', 'wss://keel.supabase.co'],
+      services: [],
+      housekeeping: undefined,
+    })
+  })
+})

@@ -1,0 +1,55 @@
+import type { Database } from '#database/connect.ts'
+import { createBackend } from '#services/backend/backend.ts'
+import { startHousekeeping } from '#services/backend/housekeeping.ts'
+import { createSigningKeys } from '#services/backend/keys/signing-keys.ts'
+import type { BrowserConfig } from '#shop/locals.ts'
+import type { Config } from './config.ts'
+import type { Secrets } from './keys.ts'
+import type { Log } from './log.ts'
+import type { EmbeddedService } from './request-router.ts'
+
+interface BackendParts {
+  config: Config
+  database: Database
+  secrets: Secrets
+  log: Log
+}
+
+export interface BackendConnection {
+  browser: Pick<BrowserConfig, 'backend'>
+  /** Where the browser sends requests to it, live updates included. */
+  connectOrigins: readonly string[]
+  services: readonly EmbeddedService[]
+  /** Undefined where the backend is a hosted one. */
+  housekeeping: AsyncDisposable | undefined
+}
+
+/** The shop knows a URL and a key, and uses the same clients for the twin and for a hosted backend. */
+export function connectBackend({ config, database, secrets, log }: BackendParts): BackendConnection {
+  const { publicUrl, backend } = config
+  if (backend.kind === 'hosted') {
+    const { url, anonKey } = backend
+    return {
+      browser: { backend: { url, anonKey } },
+      connectOrigins: [url, url.replace(/^http/, 'ws')],
+      services: [],
+      housekeeping: undefined,
+    }
+  }
+  const twin = createBackend({
+    database,
+    publicUrl,
+    anonKey: secrets.backendAnonKey,
+    serviceKey: secrets.backendServiceKey,
+    refreshTokenKey: secrets.backendRefreshTokenKey,
+    signingKeys: createSigningKeys(database.query),
+    accessTokenTtlS: backend.accessTokenTtlS,
+    log,
+  })
+  return {
+    browser: { backend: { url: publicUrl, anonKey: secrets.backendAnonKey } },
+    connectOrigins: [publicUrl],
+    services: [twin],
+    housekeeping: startHousekeeping({ database, log }),
+  }
+}

@@ -1,0 +1,43 @@
+import type { IncomingMessage } from 'node:http'
+import { BlockList, isIP } from 'node:net'
+
+export type AddressReader = (request: Pick<IncomingMessage, 'socket' | 'headers'>) => string | undefined
+
+const FAMILIES = { 4: 'ipv4', 6: 'ipv6' } as const
+
+/** Whom a request comes from: each trusted proxy is believed about who came to it, and nobody else about anything. */
+export function createAddressReader(trusted: readonly string[]): AddressReader {
+  const proxies = new BlockList()
+  for (const entry of trusted) {
+    const [address = '', bits] = entry.split('/')
+    const family = familyOf(address)
+    if (family) proxies.addSubnet(address, Number(bits ?? (family === 'ipv4' ? 32 : 128)), family)
+  }
+  const isProxy = (address: string) => {
+    const family = familyOf(address)
+    return family !== undefined && proxies.check(address, family)
+  }
+
+  return ({ socket, headers }) => {
+    const told = [headers['x-forwarded-for'] ?? []].flat().join(',').split(',')
+    let address = plain(socket.remoteAddress ?? '')
+    for (const before of told.reverse().map(plain)) {
+      if (!isProxy(address) || !familyOf(before)) break
+      address = before
+    }
+    return familyOf(address) ? address : undefined
+  }
+}
+
+/** An address of version 4 in version 6's clothes is the same one, and a zone is this machine's own matter. */
+function plain(address: string): string {
+  return address
+    .trim()
+    .replace(/^::ffff:(?=[\d.]+$)/i, '')
+    .replace(/%.*$/, '')
+}
+
+function familyOf(address: string): 'ipv4' | 'ipv6' | undefined {
+  const version = isIP(address)
+  return version === 4 || version === 6 ? FAMILIES[version] : undefined
+}

@@ -1,0 +1,45 @@
+import type { InferResult, Kysely } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { Tables } from '#database/tables.ts'
+
+/** An account with its identities and factors, which clients get as part of it: one statement. */
+export function selectAccounts(query: Kysely<Tables>) {
+  return query
+    .selectFrom('auth.users as account')
+    .selectAll('account')
+    .select((account) => [
+      jsonArrayFrom(
+        account
+          .selectFrom('auth.identities as identity')
+          .selectAll('identity')
+          .whereRef('identity.user_id', '=', 'account.id')
+          .orderBy('identity.created_at'),
+      ).as('identities'),
+      jsonArrayFrom(
+        account
+          .selectFrom('auth.mfa_factors as factor')
+          .select(['id', 'friendly_name', 'factor_type', 'status', 'phone', 'last_challenged_at'])
+          .select(['factor.created_at', 'factor.updated_at'])
+          .whereRef('factor.user_id', '=', 'account.id')
+          .orderBy('factor.created_at'),
+      ).as('factors'),
+    ])
+}
+
+export type Account = InferResult<ReturnType<typeof selectAccounts>>[number]
+
+/** The address must be one that `checkEmailAddress` answered, or in lower case at least. */
+export function findAccountByEmail(query: Kysely<Tables>, email: string): Promise<Account | undefined> {
+  return selectAccounts(query)
+    .where('account.email', '=', email)
+    .where('account.is_sso_user', '=', false)
+    .executeTakeFirst()
+}
+
+export function isBanned({ banned_until }: Pick<Account, 'banned_until'>, now: Date): boolean {
+  return banned_until !== null && now < banned_until
+}
+
+export function hasVerifiedFactor({ factors }: Pick<Account, 'factors'>): boolean {
+  return factors.some(({ status }) => status === 'verified')
+}

@@ -1,0 +1,33 @@
+import type { Context } from 'hono'
+import { routePath } from 'hono/route'
+import type { Log } from '../../parts.ts'
+import { ApiError, OAuthError } from './api-error.ts'
+
+export const VERSION_HEADER = 'X-Supabase-Api-Version'
+const NEWEST_VERSION = '2024-01-01'
+const UNEXPECTED = 'Unexpected failure, please check server logs for more information'
+
+/** As GoTrue words errors for the version that the client asks for. The unexpected is masked, and logged whole. */
+export function answerError(error: Error, c: Context, log: Log): Response {
+  if (error instanceof OAuthError) {
+    return c.json({ error: error.code, error_description: error.message }, 400)
+  }
+  if (error instanceof ApiError) return answer(error, c)
+  // Not the address: a query may hold a token.
+  log.error({ err: error, method: c.req.method, route: routePath(c) }, 'the auth service failed')
+  return answer(new ApiError(500, 'unexpected_failure', UNEXPECTED), c)
+}
+
+function answer({ status, code, message, details }: ApiError, c: Context): Response {
+  c.header('x-sb-error-code', code)
+  if (asksForNewest(c.req.header(VERSION_HEADER))) {
+    c.header(VERSION_HEADER, NEWEST_VERSION)
+    return c.json({ code, message, ...details }, status)
+  }
+  return c.json({ code: status, error_code: code, msg: message, ...details }, status)
+}
+
+/** Dates of this form compare as text. */
+function asksForNewest(version = ''): boolean {
+  return /^\d{4}-\d{2}-\d{2}$/.test(version) && version >= NEWEST_VERSION
+}

@@ -1,0 +1,59 @@
+import type { Context } from 'hono'
+import * as v from 'valibot'
+import type { Metadata } from '#database/tables/auth.ts'
+import { ApiError } from '../answers/api-error.ts'
+
+/** Deeper than any client writes; far below what would exhaust the stack of whatever walks it. */
+const DEEPEST = 100
+
+/** Absent, null and empty are all the same to GoTrue. */
+export const text = v.nullish(v.string(), '')
+export const metadata = v.nullish(v.custom<Metadata>(isJsonObject))
+
+/** The body as JSON in the shape of the schema, or GoTrue's answer to one that is not. */
+export async function readBody<Output>(
+  c: Context,
+  schema: v.GenericSchema<unknown, Output>,
+): Promise<Output> {
+  const body = parseJson(await c.req.text()) ?? {}
+  if (!isJsonObject(body)) throw badJson('expected an object')
+  const parsed = v.safeParse(schema, body)
+  if (parsed.success) return parsed.output
+  const [issue] = parsed.issues
+  const field = v.getDotPath(issue)
+  throw badJson(`${field ? `${field}: ` : ''}expected ${issue.expected}, not ${issue.received.slice(0, 40)}`)
+}
+
+function isJsonObject(value: unknown): value is Metadata {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function parseJson(body: string): unknown {
+  let value: unknown
+  try {
+    value = JSON.parse(body)
+  } catch {
+    throw badJson('not JSON')
+  }
+  return storable(value, 0)
+}
+
+/** The database keeps neither the character NUL nor half of a surrogate pair. */
+function storable(value: unknown, depth: number): unknown {
+  if (depth > DEEPEST) throw badJson('nested too deeply')
+  if (typeof value === 'string') return storableText(value)
+  if (Array.isArray(value)) return value.map((item) => storable(item, depth + 1))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([key, item]) => [storableText(key), storable(item, depth + 1)]),
+  )
+}
+
+function storableText(value: string): string {
+  if (value.includes('\0')) throw badJson('NUL in a string')
+  return value.toWellFormed()
+}
+
+function badJson(problem: string): ApiError {
+  return new ApiError(400, 'bad_json', `Could not parse request body as JSON: ${problem}`)
+}

@@ -1,0 +1,30 @@
+import { ApiError } from '../answers/api-error.ts'
+import { RateLimit } from './rate-limit.ts'
+
+const PERIOD_MS = 5 * 60_000
+
+/** Each counts by itself. Those by address are GoTrue's; the one by account stops guessing from many addresses. */
+export interface Limits {
+  readonly signUpByAddress: RateLimit
+  readonly signInByAddress: RateLimit
+  readonly signInByAccount: RateLimit
+  readonly refreshByAddress: RateLimit
+  readonly updateByAddress: RateLimit
+}
+
+export function createLimits(now: () => Date): Limits {
+  const limit = (most: number) => new RateLimit(most, PERIOD_MS, now)
+  return {
+    signUpByAddress: limit(30),
+    signInByAddress: limit(30),
+    signInByAccount: limit(10),
+    refreshByAddress: limit(150),
+    updateByAddress: limit(30),
+  }
+}
+
+/** A call without an address is this process's own, and is not limited. */
+export function enforce(limit: RateLimit, key: string | undefined): void {
+  if (key === undefined || limit.take(key)) return
+  throw new ApiError(429, 'over_request_rate_limit', 'Request rate limit reached')
+}

@@ -1,0 +1,20 @@
+import type { Context } from 'hono'
+import * as v from 'valibot'
+import { ApiError } from '../answers/api-error.ts'
+import type { AuthParts, SignedInEnvironment } from '../parts.ts'
+import { endSessions } from '../sessions/end-sessions.ts'
+
+const scopeSchema = v.picklist(['global', 'local', 'others'])
+
+export function logout({ database }: AuthParts) {
+  return async (c: Context<SignedInEnvironment>): Promise<Response> => {
+    const asked = c.req.query('scope') || 'global'
+    const scope = v.safeParse(scopeSchema, asked)
+    if (!scope.success) {
+      throw new ApiError(400, 'validation_failed', `Unsupported logout scope ${JSON.stringify(asked)}`)
+    }
+    const { account, session } = c.var
+    await endSessions(database.query, account.id, session.id, scope.output)
+    return c.body(null, 204)
+  }
+}

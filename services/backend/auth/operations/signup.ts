@@ -1,0 +1,52 @@
+import type { Context } from 'hono'
+import * as v from 'valibot'
+import type { GatewayEnvironment } from '../../gateway/environment.ts'
+import { createAccount } from '../accounts/create-account.ts'
+import { findAccountByEmail } from '../accounts/select-accounts.ts'
+import { ApiError } from '../answers/api-error.ts'
+import { checkEmailAddress } from '../input/email-address.ts'
+import { metadata, readBody, text } from '../input/read-body.ts'
+import { enforce } from '../limits/limits.ts'
+import type { AuthParts } from '../parts.ts'
+import { checkPassword } from '../passwords/check-password.ts'
+import { hashPassword } from '../passwords/password-hash.ts'
+import { answerNewSession } from '../sessions/answer-new-session.ts'
+
+const schema = v.object({ email: text, phone: text, password: text, data: metadata })
+
+/** Confirmed at once, so that signing up leads straight in. */
+export function signup(parts: AuthParts) {
+  return async (c: Context<GatewayEnvironment>): Promise<Response> => {
+    const { email, phone, password, data } = await readBody(c, schema)
+    if (email === '' && phone === '') {
+      throw new ApiError(422, 'anonymous_provider_disabled', 'Anonymous sign-ins are disabled')
+    }
+    enforce(parts.limits.signUpByAddress, c.env.address)
+    if (password === '') throw invalid('Signup requires a valid password')
+    checkPassword(password)
+    if (email !== '' && phone !== '') {
+      throw invalid('Only an email address or phone number should be provided on signup.')
+    }
+    if (phone !== '') throw new ApiError(400, 'phone_provider_disabled', 'Phone signups are disabled')
+    const address = checkEmailAddress(email)
+    const { query } = parts.database
+    if (await findAccountByEmail(query, address)) throw alreadyRegistered()
+    const passwordHash = await hashPassword(password)
+    const now = parts.now()
+    const account = await createAccount(
+      query,
+      { email: address, passwordHash, data: data ?? {}, confirmedAt: now },
+      now,
+    )
+    if (!account) throw alreadyRegistered()
+    return answerNewSession(parts, c, account, 'password')
+  }
+}
+
+function alreadyRegistered(): ApiError {
+  return new ApiError(422, 'user_already_exists', 'User already registered')
+}
+
+function invalid(message: string): ApiError {
+  return new ApiError(400, 'validation_failed', message)
+}

@@ -1,0 +1,24 @@
+import type { Context } from 'hono'
+import type { GatewayEnvironment } from '../../gateway/environment.ts'
+import { ApiError } from '../answers/api-error.ts'
+import type { AuthParts } from '../parts.ts'
+import { idTokenGrant, web3Grant } from './switched-off.ts'
+import { passwordGrant } from './token-password.ts'
+import { refreshTokenGrant } from './token-refresh-token.ts'
+
+type Grant = (c: Context<GatewayEnvironment>) => Promise<Response>
+
+/** What a client may show for a session, each in a file of its own. */
+export function token(parts: AuthParts) {
+  const grants = new Map<string | undefined, Grant>([
+    ['password', passwordGrant(parts)],
+    ['refresh_token', refreshTokenGrant(parts)],
+    ['id_token', idTokenGrant],
+    ['web3', web3Grant],
+  ])
+  return (c: Context<GatewayEnvironment>): Promise<Response> => {
+    const grant = grants.get(c.req.query('grant_type'))
+    if (!grant) throw new ApiError(400, 'invalid_credentials', 'unsupported_grant_type')
+    return grant(c)
+  }
+}

@@ -1,0 +1,14 @@
+import type { GatewayEnvironment } from '../gateway/environment.ts'
+import type { BackendParts } from '../parts.ts'
+import type { Account } from './accounts/select-accounts.ts'
+import type { Limits } from './limits/limits.ts'
+import type { Session } from './sessions/session.ts'
+
+export interface AuthParts extends BackendParts {
+  readonly limits: Limits
+}
+
+/** Behind `authenticate`: who asks, and in which session. */
+export interface SignedInEnvironment extends GatewayEnvironment {
+  Variables: { account: Account; session: Session }
+}

@@ -1,0 +1,48 @@
+import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import type { GatewayEnvironment } from '../gateway/environment.ts'
+import type { BackendParts } from '../parts.ts'
+import { answerError } from './answers/answer-error.ts'
+import { ApiError } from './answers/api-error.ts'
+import { createLimits } from './limits/limits.ts'
+import { getUser } from './operations/get-user.ts'
+import { health } from './operations/health.ts'
+import { jwks } from './operations/jwks.ts'
+import { logout } from './operations/logout.ts'
+import { putUser } from './operations/put-user.ts'
+import { settings } from './operations/settings.ts'
+import { signup } from './operations/signup.ts'
+import { authorize, identities, oauthServer, passkeys, sso } from './operations/switched-off.ts'
+import { token } from './operations/token.ts'
+import type { AuthParts } from './parts.ts'
+import { authenticate } from './sessions/authenticate.ts'
+
+const BODY_LIMIT_BYTES = 1024 * 1024
+
+/** GoTrue's operations, below /auth/v1. */
+export function authRoutes(backend: BackendParts): Hono<GatewayEnvironment> {
+  const parts: AuthParts = { ...backend, limits: createLimits(backend.now) }
+  const signedIn = authenticate(parts)
+  return new Hono<GatewayEnvironment>()
+    .use(bodyLimit({ maxSize: BODY_LIMIT_BYTES, onError: refuseLargeBody }))
+    .get('/health', health)
+    .get('/settings', settings)
+    .get('/.well-known/jwks.json', jwks(parts))
+    .post('/signup', signup(parts))
+    .post('/token', token(parts))
+    .post('/logout', signedIn, logout(parts))
+    .get('/user', signedIn, getUser)
+    .put('/user', signedIn, putUser(parts))
+    .all('/user/identities/*', signedIn, identities)
+    .get('/authorize', authorize)
+    .all('/sso', sso)
+    .all('/sso/*', sso)
+    .all('/passkeys/*', passkeys)
+    .all('/oauth/*', oauthServer)
+    .onError((error, c) => answerError(error, c, parts.log))
+}
+
+function refuseLargeBody(): never {
+  const message = `Request body too large (max ${BODY_LIMIT_BYTES} bytes)`
+  throw new ApiError(413, 'request_entity_too_large', message)
+}

@@ -1,0 +1,22 @@
+import type { Context } from 'hono'
+import type { GatewayEnvironment } from '../../gateway/environment.ts'
+import type { Account } from '../accounts/select-accounts.ts'
+import { ApiError } from '../answers/api-error.ts'
+import type { AuthParts } from '../parts.ts'
+import { openSession } from './open-session.ts'
+import type { AuthenticationMethod } from './session.ts'
+import { toSessionJson } from './session-json.ts'
+import { visitorOf } from './visitor.ts'
+
+/** The end of every way of signing in. */
+export async function answerNewSession(
+  parts: AuthParts,
+  c: Context<GatewayEnvironment>,
+  account: Account,
+  method: AuthenticationMethod,
+): Promise<Response> {
+  const now = parts.now()
+  const session = await openSession(parts.database.query, account.id, method, visitorOf(c), now)
+  if (!session) throw new ApiError(403, 'user_not_found', 'User does not exist')
+  return c.json(await toSessionJson(parts, { ...account, last_sign_in_at: now }, session, 0))
+}

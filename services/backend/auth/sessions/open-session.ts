@@ -1,0 +1,29 @@
+import { randomUUID } from 'node:crypto'
+import { type Kysely, sql } from 'kysely'
+import type { Tables } from '#database/tables.ts'
+import { type AuthenticationMethod, type Session, toSeconds } from './session.ts'
+import type { Visitor } from './visitor.ts'
+
+/** One statement: signing in is what is done most. Undefined where the account was deleted meanwhile. */
+export async function openSession(
+  query: Kysely<Tables>,
+  accountId: string,
+  method: AuthenticationMethod,
+  { userAgent, address }: Visitor,
+  now: Date,
+): Promise<Session | undefined> {
+  const id = randomUUID()
+  const { rows } = await sql`
+    with account as (
+      update auth.users set last_sign_in_at = ${now}, updated_at = ${now} where id = ${accountId} returning id
+    ), session as (
+      insert into auth.sessions (id, user_id, user_agent, ip, created_at, updated_at)
+      select ${id}::uuid, id, ${userAgent}, ${address}::inet, ${now}::timestamptz, ${now}::timestamptz from account
+      returning id
+    )
+    insert into auth.mfa_amr_claims (session_id, authentication_method, created_at, updated_at)
+    select id, ${method}, ${now}::timestamptz, ${now}::timestamptz from session
+    returning session_id`.execute(query)
+  if (rows.length === 0) return undefined
+  return { id, aal: 'aal1', amr: [{ method, timestamp: toSeconds(now) }], createdAt: now }
+}

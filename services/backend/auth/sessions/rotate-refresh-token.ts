@@ -1,0 +1,64 @@
+import { type Kysely, sql } from 'kysely'
+import type { Tables } from '#database/tables.ts'
+import { ApiError } from '../answers/api-error.ts'
+import type { RefreshToken } from './refresh-token.ts'
+import type { Visitor } from './visitor.ts'
+
+/** Tabs that wake up together all come with the token that the first of them uses up. */
+const GRACE_MS = 10_000
+
+/**
+ * The session's next token, or the one that is good now where a parallel tab was just faster. Any later use of an
+ * old one means that two hold the session, and which of them it belongs to cannot be known: it ends for both.
+ */
+export async function rotateRefreshToken(
+  query: Kysely<Tables>,
+  { sessionId, counter }: RefreshToken,
+  visitor: Visitor,
+  now: Date,
+): Promise<{ accountId: string; counter: number }> {
+  const rotated = await rotate(query, { sessionId, counter }, visitor, now)
+  if (rotated) return { accountId: rotated.user_id, counter: counter + 1 }
+  const session = await query
+    .selectFrom('auth.sessions')
+    .select(['user_id', 'refresh_token_counter', 'refreshed_at', 'not_after'])
+    .where('id', '=', sessionId)
+    .executeTakeFirst()
+  if (!session) throw refuse('refresh_token_not_found', 'Refresh Token Not Found')
+  if (session.not_after && session.not_after <= now) throw refuse('session_expired', 'Session Expired')
+  // Only a database that was set back to an older state has not heard of it.
+  if (counter >= session.refresh_token_counter) throw refuse('validation_failed', 'Not Issued By This Server')
+  const refreshedAt = session.refreshed_at ?? now
+  if (Math.abs(now.getTime() - refreshedAt.getTime()) <= GRACE_MS) {
+    return { accountId: session.user_id, counter: session.refresh_token_counter }
+  }
+  await query.deleteFrom('auth.sessions').where('id', '=', sessionId).execute()
+  throw refuse('refresh_token_already_used', 'Already Used')
+}
+
+/** One statement decides which of several that come at once is the first. */
+function rotate(
+  query: Kysely<Tables>,
+  { sessionId, counter }: RefreshToken,
+  { userAgent, address }: Visitor,
+  now: Date,
+) {
+  return query
+    .updateTable('auth.sessions')
+    .set({
+      refresh_token_counter: sql`refresh_token_counter + 1`,
+      refreshed_at: now,
+      updated_at: now,
+      user_agent: userAgent,
+      ip: address,
+    })
+    .where('id', '=', sessionId)
+    .where('refresh_token_counter', '=', counter)
+    .where((session) => session.or([session('not_after', 'is', null), session('not_after', '>', now)]))
+    .returning('user_id')
+    .executeTakeFirst()
+}
+
+function refuse(code: string, reason: string): ApiError {
+  return new ApiError(400, code, `Invalid Refresh Token: ${reason}`)
+}

@@ -1,0 +1,17 @@
+import type { Context } from 'hono'
+import type { GatewayEnvironment } from '../../gateway/environment.ts'
+
+/** Who holds a session, as far as a request tells. */
+export interface Visitor {
+  readonly userAgent: string | null
+  readonly address: string | null
+}
+
+const LONGEST_USER_AGENT = 512
+
+export function visitorOf(c: Context<GatewayEnvironment>): Visitor {
+  return {
+    userAgent: c.req.header('user-agent')?.slice(0, LONGEST_USER_AGENT) ?? null,
+    address: c.env.address ?? null,
+  }
+}

@@ -1,0 +1,39 @@
+import { sweepAuth } from './auth/sweep-auth.ts'
+import { rotateSigningKey } from './keys/signing-key-rows.ts'
+import type { BackendParts } from './parts.ts'
+
+type HousekeepingParts = Pick<BackendParts, 'database' | 'log'> & { readonly now?: () => Date }
+
+const SWEEP_EVERY_MS = 10 * 60_000
+const SIGNING_KEY_AGE_MS = 90 * 24 * 60 * 60_000
+
+/**
+ * Sweeps up what time has ended, and gives the tokens a new key now and then, until it is disposed of. Any number
+ * of processes may do so for one database.
+ */
+export function startHousekeeping({
+  database: { query },
+  log,
+  now = () => new Date(),
+}: HousekeepingParts): AsyncDisposable {
+  let working = work()
+  const timer = setInterval(() => {
+    working = working.then(work)
+  }, SWEEP_EVERY_MS)
+
+  async function work() {
+    try {
+      await sweepAuth(query, now())
+      await rotateSigningKey(query, new Date(now().getTime() - SIGNING_KEY_AGE_MS))
+    } catch (error) {
+      log.error({ err: error }, 'the backend could not be swept up; it will be tried again')
+    }
+  }
+
+  return {
+    async [Symbol.asyncDispose]() {
+      clearInterval(timer)
+      await working
+    },
+  }
+}

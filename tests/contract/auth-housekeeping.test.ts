@@ -1,0 +1,69 @@
+import { beforeEach, expect, test } from 'vitest'
+import { startHousekeeping } from '#services/backend/housekeeping.ts'
+import { createSigningKeys } from '#services/backend/keys/signing-keys.ts'
+import { describeOnEveryEngine } from '#tests/engines.ts'
+import { type AuthTwin, openAuthTwin, signUp } from './auth-twin.ts'
+
+const DAY_MS = 24 * 60 * 60_000
+
+describeOnEveryEngine('the backend’s housekeeping', ({ database }) => {
+  let twin: AuthTwin
+  beforeEach(async () => {
+    twin = await openAuthTwin(database())
+  })
+
+  async function sweepIn(days: number) {
+    const failures: object[] = []
+    const housekeeping = startHousekeeping({
+      database: database(),
+      log: { error: (fields) => void failures.push(fields) },
+      now: () => new Date(Date.now() + days * DAY_MS),
+    })
+    await housekeeping[Symbol.asyncDispose]()
+    expect(failures).toEqual([])
+  }
+
+  test('keeps a session that somebody may come back to, and removes one that nobody has used for long', async () => {
+    const { client } = await signUp(twin)
+    await sweepIn(399)
+    expect((await client.auth.getUser()).error).toBeNull()
+    await sweepIn(401)
+    expect((await client.auth.getUser()).error?.name).toBe('AuthSessionMissingError')
+  })
+
+  test('removes what was never finished, and not what was', async () => {
+    const { user } = await signUp(twin)
+    const { query } = database()
+    const factor = { user_id: user.id, factor_type: 'totp' } as const
+    await query
+      .insertInto('auth.mfa_factors')
+      .values([
+        { ...factor, status: 'unverified' },
+        { ...factor, status: 'verified' },
+      ])
+      .execute()
+    await query
+      .insertInto('auth.one_time_tokens')
+      .values({ user_id: user.id, token_type: 'recovery_token', token_hash: 'x', relates_to: 'y' })
+      .execute()
+    const left = async () => [
+      await query.selectFrom('auth.mfa_factors').select('status').where('user_id', '=', user.id).execute(),
+      await query.selectFrom('auth.one_time_tokens').select('id').where('user_id', '=', user.id).execute(),
+    ]
+    await sweepIn(0.9)
+    expect((await left()).map(({ length }) => length)).toEqual([2, 1])
+    await sweepIn(1.1)
+    expect(await left()).toEqual([[{ status: 'verified' }], []])
+  })
+
+  test('has a new key sign after three months, once, however many processes look after it', async () => {
+    const names = async () => (await createSigningKeys(database().query).jwks()).keys.map(({ kid }) => kid)
+    const before = await names()
+    await sweepIn(89)
+    expect(await names()).toEqual(before)
+    await Promise.all([sweepIn(91), sweepIn(91), sweepIn(91)])
+    const after = await names()
+    expect(after.slice(-before.length).toSorted()).toEqual(before.toSorted())
+    expect(after.length).toBeGreaterThan(before.length)
+  })
+})

@@ -1,0 +1,108 @@
+import { beforeEach, expect, test } from 'vitest'
+import { describeOnEveryEngine } from '#tests/engines.ts'
+import { type AuthTwin, newAddress, openAuthTwin, openClient, PASSWORD, signUp } from './auth-twin.ts'
+
+describeOnEveryEngine('signing up', ({ database }) => {
+  let twin: AuthTwin
+  beforeEach(async () => {
+    twin = await openAuthTwin(database())
+  })
+
+  test('[7.08] [6.01] leads straight in, with the account as the hosted service tells of one', async () => {
+    const client = openClient(twin)
+    const email = newAddress()
+    const { data, error } = await client.auth.signUp({
+      email: email.toUpperCase(),
+      password: PASSWORD,
+      options: { data: { name: 'Kim', sub: 'somebody else' }, emailRedirectTo: 'https://keel.test/' },
+    })
+    expect(error).toBeNull()
+    expect(data.user).toMatchObject({
+      aud: 'authenticated',
+      role: 'authenticated',
+      email,
+      phone: '',
+      is_anonymous: false,
+      app_metadata: { provider: 'email', providers: ['email'] },
+      user_metadata: { name: 'Kim', email, email_verified: true, phone_verified: false, sub: data.user?.id },
+    })
+    expect(data.user?.email_confirmed_at).toMatch(/Z$/)
+    expect(data.user?.identities).toEqual([
+      expect.objectContaining({ id: data.user?.id, user_id: data.user?.id, provider: 'email', email }),
+    ])
+    expect(data.session).toMatchObject({ token_type: 'bearer', expires_in: 3600 })
+    expect(data.session?.expires_at).toBeGreaterThan(Date.now() / 1000 + 3500)
+    expect(JSON.stringify(data)).not.toContain('argon2')
+  })
+
+  test('[8.12] with an address that has an account is refused, however it is written', async () => {
+    const { email } = await signUp(twin)
+    const again = { email: email.toUpperCase(), password: 'another password' }
+    const { data, error } = await openClient(twin).auth.signUp(again)
+    expect(error).toMatchObject({
+      status: 422,
+      code: 'user_already_exists',
+      message: 'User already registered',
+    })
+    expect(data).toEqual({ user: null, session: null })
+  })
+
+  test('[7.08] twice at once makes one account', async () => {
+    const email = newAddress()
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => openClient(twin).auth.signUp({ email, password: PASSWORD })),
+    )
+    const codes = answers.map(({ error }) => error?.code)
+    expect(codes.toSorted()).toEqual(['user_already_exists', 'user_already_exists', undefined])
+  })
+
+  test.each([
+    ['of 0 bytes', '', 400, 'validation_failed'],
+    ['of 5 bytes', '12345', 422, 'weak_password'],
+    ['of 6 bytes', '123456', 200, undefined],
+    ['of 72 bytes', 'é'.repeat(36), 200, undefined],
+    ['of 73 bytes', `${'é'.repeat(36)}x`, 400, 'validation_failed'],
+    ['of 10,000 bytes', 'x'.repeat(10_000), 400, 'validation_failed'],
+  ])('[7.08] a password %s', async (_case, password, status, code) => {
+    const { error } = await openClient(twin).auth.signUp({ email: newAddress(), password })
+    expect(error?.status ?? 200).toBe(status)
+    expect(error?.code).toBe(code)
+  })
+
+  test('[7.08] a weak password comes with its reasons', async () => {
+    const { error } = await openClient(twin).auth.signUp({ email: newAddress(), password: '12345' })
+    expect(error).toMatchObject({ name: 'AuthWeakPasswordError', reasons: ['length'] })
+  })
+
+  test.each([
+    ["o'neil+tag@mail.example", 200],
+    ['a@localhost', 200],
+    ['!#$%&*/=?^_`{|}~-@x.example', 200],
+    [`${'a'.repeat(250)}@x.io`, 200],
+    [`${'a'.repeat(251)}@x.io`, 400],
+    ['no at sign', 400],
+    ['two@@x.example', 400],
+    ['"quoted"@x.example', 400],
+    ['dot@.example', 400],
+    [' blank@x.example', 400],
+    ['jörg@x.example', 400],
+    ['a@x.example\nbcc: b@x.example', 400],
+  ])('[7.08] the address %j', async (address, status) => {
+    const email = status === 200 ? address.replace('@', `${Date.now() % 1000}@`).slice(-255) : address
+    const { error } = await openClient(twin).auth.signUp({ email, password: PASSWORD })
+    expect(error?.status ?? 200).toBe(status)
+    if (status === 400) expect(error?.code).toBe('validation_failed')
+  })
+
+  test('[7.08] anonymously or by phone is switched off', async () => {
+    const client = openClient(twin)
+    expect((await client.auth.signInAnonymously()).error).toMatchObject({
+      status: 422,
+      code: 'anonymous_provider_disabled',
+    })
+    expect((await client.auth.signUp({ phone: '+15550142', password: PASSWORD })).error).toMatchObject({
+      status: 400,
+      code: 'phone_provider_disabled',
+    })
+  })
+})
