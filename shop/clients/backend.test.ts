@@ -31,15 +31,13 @@ function openTab() {
 
 const opened: { dispose(): Promise<void> }[] = []
 
-type Locks = Pick<LockManager, 'request'> | undefined
-
-function openClient(fetch: ReturnType<typeof fakeAuthService>['fetch'], locks: Locks = navigator.locks) {
+function openClient(fetch: ReturnType<typeof fakeAuthService>['fetch']) {
   const client = createBackendAuth({
     url: 'https://backend.example',
     anonKey: 'anon',
     sessionKey: KEY,
     storage: openTab(),
-    locks,
+    locks: navigator.locks,
     isSessionInUrl: false,
     fetch,
   })

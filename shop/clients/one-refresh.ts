@@ -1,5 +1,7 @@
 import * as v from 'valibot'
 
+/** How often the client library looks whether a session is near its end, in each tab that is seen. */
+const TICK_MS = 30_000
 /** How long a refreshed session may take from the network into storage. */
 const STORING_LIMIT_MS = 1_000
 
@@ -20,7 +22,12 @@ interface OneRefreshParts {
   readonly lockName: string
 }
 
-const asked = v.pipe(v.string(), v.parseJson(), v.object({ refresh_token: v.string() }))
+const json = v.pipe(v.string(), v.parseJson())
+const askedSchema = v.pipe(json, v.object({ refresh_token: v.string() }))
+const keptSchema = v.pipe(
+  json,
+  v.object({ refresh_token: v.string(), expires_at: v.number(), expires_in: v.number() }),
+)
 
 /**
  * The client library refreshes in every visible tab, and the service can tell a parallel refresh from a stolen
@@ -34,8 +41,7 @@ export function oneRefreshAtATime({ doFetch, session, locks, lockName }: OneRefr
     return new Promise((resolve, reject) => {
       const inTurn = async () => {
         const kept = session.read()
-        const known = v.safeParse(asked, kept)
-        if (known.success && known.output.refresh_token !== refreshToken) {
+        if (isRefreshed(kept, refreshToken)) {
           resolve(new Response(kept, { headers: { 'content-type': 'application/json' } }))
           return
         }
@@ -52,8 +58,22 @@ export function oneRefreshAtATime({ doFetch, session, locks, lockName }: OneRefr
 
 function refreshTokenOf(url: string, { body }: RequestInit): string | undefined {
   if (new URL(url).searchParams.get('grant_type') !== 'refresh_token') return undefined
-  const parsed = v.safeParse(asked, body)
-  return parsed.success ? parsed.output.refresh_token : undefined
+  const asked = v.safeParse(askedSchema, body)
+  return asked.success ? asked.output.refresh_token : undefined
+}
+
+/**
+ * By another tab: since this one read it, or within the tick. The latter is for tokens that live for two minutes
+ * or less, which every tab would refresh at each of its ticks.
+ */
+function isRefreshed(kept: string | null, refreshToken: string): boolean {
+  const parsed = v.safeParse(keptSchema, kept)
+  if (!parsed.success) return false
+  const { refresh_token, expires_at, expires_in } = parsed.output
+  if (refresh_token !== refreshToken) return true
+  const leftMs = expires_at * 1000 - Date.now()
+  const ageMs = expires_in * 1000 - leftMs
+  return leftMs > TICK_MS && ageMs >= 0 && ageMs < TICK_MS
 }
 
 function sleep(durationMs: number): Promise<void> {

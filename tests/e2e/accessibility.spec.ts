@@ -1,14 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
+import { expectNoViolations } from './no-violations.ts'
 import { addToCart, openCart, openProduct, startCheckout } from './shop-verbs.ts'
-
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
-
-async function expectNoViolations(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual([])
-}
 
 for (const path of ['/', '/product/keel-kneeling-chair', '/about', '/no-such-page']) {
   test(`WCAG 2.2 AA holds on ${path}, and nothing scrolls sideways at 320 px`, async ({ page }) => {
