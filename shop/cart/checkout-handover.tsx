@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { createCheckoutClient } from '../clients/storefront-checkout.ts'
 import type { StorefrontError } from '../clients/storefront-error.ts'
+import { browserPage, whenPageIsShown } from '../islands/page-moments.ts'
 import type { BrowserConfig } from '../locals.ts'
 import { showToast } from '../ui/toast.ts'
-import { browserPage, cartStore } from './cart-store.ts'
+import { cartStore } from './cart-store.ts'
 import { failureWords } from './checkout-failure.ts'
 import { CheckoutNotice } from './checkout-notice.tsx'
 import { type HandedOver, handOver } from './hand-over.ts'
-import { whenPageIsShown } from './page-moments.ts'
 import type { Shortage } from './shortage.ts'
 
 /** The page between the cart and the hosted checkout: it makes the remote cart, and gives way to its checkout. */

@@ -1,5 +1,7 @@
 import { atom, onMount, type ReadableAtom } from 'nanostores'
-import { KEPT_EVENT } from '../islands/kept-event.ts'
+import type { TextStorage } from '../islands/browser-storage.ts'
+import { tellKept } from '../islands/kept-event.ts'
+import { type PageMoments, whenPageIsLookedAt } from '../islands/page-moments.ts'
 import type { CartItem } from './cart-item.ts'
 import { CART_KEY } from './cart-key.ts'
 import {
@@ -25,8 +27,7 @@ import {
   rememberRemoteCart,
   settleMissingCart,
 } from './checkout-rules.ts'
-import { keptText, type TextStorage } from './kept-text.ts'
-import { type PageMoments, whenPageIsLookedAt } from './page-moments.ts'
+import { keptText } from './kept-text.ts'
 
 /** Cart state of clause 3.02. */
 export interface Cart {
@@ -87,7 +88,7 @@ export function createCartStore({ storage, page, nowMs }: CartStoreParts): CartS
   const change = (rule: (record: CartRecord) => CartRecord) => {
     text.write(formatRecord(rule(read())))
     refresh()
-    page.window.dispatchEvent(new Event(KEPT_EVENT))
+    tellKept(page.window, CART_KEY)
   }
   const changeItems = (rule: (items: readonly CartItem[]) => readonly CartItem[]) =>
     change((record) => ({ ...record, items: rule(record.items) }))

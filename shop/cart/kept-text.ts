@@ -1,4 +1,4 @@
-export type TextStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+import type { TextStorage } from '../islands/browser-storage.ts'
 
 /** One entry of a storage that may be switched off or full: then it is kept for as long as the page lives. */
 export function keptText(storage: TextStorage | undefined, key: string) {

@@ -1,7 +1,7 @@
 import type { CheckoutClient } from '../clients/storefront-checkout.ts'
+import { type PageMoments, whenPageIsLookedAt } from '../islands/page-moments.ts'
 import { isBeingPaid } from './checkout-rules.ts'
 import type { CartStore } from './create-cart-store.ts'
-import { type PageMoments, whenPageIsLookedAt } from './page-moments.ts'
 
 /** Two windows side by side: nobody comes back to a page that was never left. */
 const ASK_EVERY_MS = 4_000

@@ -102,12 +102,4 @@ export const shortPages: Readonly<Record<string, ShortPage>> = {
       `Write to ${brand.affiliatesEmail}.`,
     ],
   },
-  login: {
-    title: 'Accounts',
-    description: 'Signing in to Keel.',
-    paragraphs: [
-      'Accounts are not open yet, and you do not need one: an order needs an address and a card, and its page has a link of its own that we mail to you.',
-    ],
-    links: [allProducts],
-  },
 }

@@ -44,11 +44,18 @@ export function MobileMenu({ path }: { path: string }) {
             ))}
           </ul>
         </nav>
-        <a href="/login" className="mt-6 flex min-h-11 items-center gap-3">
-          <Icon name="person" />
-          Account
-        </a>
+        <AccountRow href="/login" className="flex signed-in:hidden" />
+        <AccountRow href="/account" className="hidden signed-in:flex" />
       </div>
     </div>
+  )
+}
+
+function AccountRow({ href, className }: { href: string; className: string }) {
+  return (
+    <a href={href} className={`mt-6 min-h-11 items-center gap-3 ${className}`}>
+      <Icon name="person" />
+      Account
+    </a>
   )
 }

@@ -1,10 +1,15 @@
 import type { ClientDirective } from 'astro'
-import { KEPT_EVENT } from './kept-event.ts'
+import { isKept } from './is-kept.ts'
+import { whenKept } from './kept-event.ts'
 
-/** `now`: wake at once; otherwise by the first touch, or when idle if the storage key holds something. */
+/**
+ * `now`: wake at once; otherwise by the first touch, or when idle if the storage key holds something.
+ * `onlyStored`: nothing but what is stored wakes it, so that a touch loads nothing where there is no use for it.
+ */
 export interface TapOptions {
   now?: boolean
   stored?: string
+  onlyStored?: boolean
 }
 
 const WAKING_EVENTS = ['pointerover', 'pointerdown', 'focusin', 'keydown'] as const
@@ -19,8 +24,10 @@ const tap: ClientDirective = (load, directive, island) => {
   const heldClicks: HTMLElement[] = []
   let isWaking = false
 
+  const mayWake = () => !options.onlyStored || (options.stored !== undefined && isKept(options.stored))
+
   const wake = async () => {
-    if (isWaking) return
+    if (isWaking || !mayWake()) return
     isWaking = true
     const hydrate = await load()
     await hydrate()
@@ -73,20 +80,12 @@ function nextTask(): Promise<void> {
 function wakeOnceKept(key: string, wake: () => Promise<void>): void {
   const wakeWhenIdle = () => requestIdleCallback(() => void wake())
   const look = () => {
-    if (holdsSomething(key)) wakeWhenIdle()
+    if (isKept(key)) wakeWhenIdle()
   }
   look()
   // Without a look into storage: where it is switched off, the cart is kept in the page alone.
-  addEventListener(KEPT_EVENT, wakeWhenIdle)
+  whenKept(window, key, wakeWhenIdle)
   addEventListener('storage', look)
-}
-
-function holdsSomething(key: string): boolean {
-  try {
-    return localStorage.getItem(key) !== null
-  } catch {
-    return false // storage is switched off: the island wakes by touch
-  }
 }
 
 export default tap

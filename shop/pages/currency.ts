@@ -1,6 +1,7 @@
 import type { APIRoute } from 'astro'
 import { isCurrencyCode } from '#facts/currencies.ts'
 import { currencyCookie } from '../currency/currency-cookie.ts'
+import { ownPath } from '../ui/own-path.ts'
 
 /** Keeps the choice of clause 4.01 in a cookie and goes back to the page it was made on. */
 export const POST: APIRoute = async ({ request, locals }) => {
@@ -12,15 +13,9 @@ export const POST: APIRoute = async ({ request, locals }) => {
     status: 303,
     headers: {
       // The address bar's own words where the browser tells them: the form knows the path without its query.
-      location: ownPage(request.headers.get('referer') ?? form.get('return'), locals.publicUrl),
+      location:
+        locals.publicUrl + ownPath(request.headers.get('referer') ?? form.get('return'), locals.publicUrl),
       'set-cookie': currencyCookie(currency),
     },
   })
-}
-
-/** A path of this shop, or its home: whatever a form says, nobody is sent to another site. */
-function ownPage(path: unknown, publicUrl: string): string {
-  if (typeof path !== 'string' || !URL.canParse(path, publicUrl)) return publicUrl
-  const target = new URL(path, publicUrl)
-  return target.origin === publicUrl ? target.href : publicUrl
 }

@@ -4,6 +4,12 @@ export interface PageMoments {
   readonly document: EventTarget & { readonly prerendering?: boolean; readonly visibilityState?: string }
 }
 
+/** While a page is rendered on the server, nothing ever happens to it. */
+export const browserPage: PageMoments =
+  typeof window === 'undefined'
+    ? { window: new EventTarget(), document: new EventTarget() }
+    : { window, document }
+
 /** Calls back now, or once a prerendered page is really visited, and again when it returns from the back/forward cache. */
 export function whenPageIsShown({ window, document }: PageMoments, callback: () => void): () => void {
   const onPageShow = (event: Event) => {

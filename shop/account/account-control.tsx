@@ -1,0 +1,37 @@
+import type { BrowserConfig } from '../locals.ts'
+import { Icon } from '../ui/icon.tsx'
+import { AccountMenu } from './account-menu.tsx'
+import { SIGN_IN_PATH } from './paths.ts'
+
+const MENU_ID = 'account-menu'
+const CONTROL = 'size-11 shrink-0 place-items-center max-[375px]:hidden'
+
+/**
+ * Clause 2.14. Signed out, a person leads to the sign-in page; signed in, the same person opens a menu, which
+ * the browser does by itself. A mark on the root shows the one or the other, so that nothing moves.
+ */
+export function AccountControl({ backend }: { backend: BrowserConfig['backend'] }) {
+  return (
+    <>
+      <a href={SIGN_IN_PATH} aria-label="Account" className={`grid signed-in:hidden ${CONTROL}`}>
+        <Icon name="person" />
+      </a>
+      <button
+        type="button"
+        popoverTarget={MENU_ID}
+        aria-label="Account"
+        className={`relative hidden signed-in:grid ${CONTROL}`}
+      >
+        <Icon name="person" />
+        <span className="absolute right-2 bottom-2 size-2.5 rounded-full border-2 border-paper bg-pine" />
+      </button>
+      <div
+        id={MENU_ID}
+        popover="auto"
+        className="dropdown top-16 right-[max(20px,(100vw-1360px)/2)] left-auto m-0 w-[min(320px,100vw-40px)] border border-line bg-sheet text-ink lg:top-18"
+      >
+        <AccountMenu backend={backend} />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,45 @@
+import { useEffect } from 'react'
+import type { BrowserConfig } from '../locals.ts'
+import { openSession } from './browser-session.ts'
+import { leaveSignedOut } from './leave-signed-out.ts'
+import { ACCOUNT_PATH } from './paths.ts'
+import { signOut } from './sign-out.ts'
+import { useAccount } from './use-account.ts'
+import { useSending } from './use-sending.ts'
+
+const ROW = 'flex min-h-12 w-full items-center px-5 text-left text-[15px] hover:bg-paper disabled:text-quiet'
+
+/** What the account control opens (clause 2.14). */
+export function AccountMenu({ backend }: { backend: BrowserConfig['backend'] }) {
+  const account = useAccount()
+  const { isBusy, send } = useSending()
+  const isSignedIn = account.kind === 'signed-in'
+
+  useEffect(() => {
+    // From here on the library keeps the session fresh, for as long as the page is open.
+    if (isSignedIn) openSession(backend).catch(reportMissing)
+  }, [isSignedIn, backend])
+
+  const leave = () =>
+    send(async () => signOut(await openSession(backend), 'local'), 'Failed to sign out', leaveSignedOut)
+
+  return (
+    <>
+      <p className="border-b border-line px-5 py-4 text-[15px] text-quiet">
+        Signed in as{' '}
+        <span className="block font-medium wrap-anywhere text-ink">{isSignedIn && account.email}</span>
+      </p>
+      <a href={ACCOUNT_PATH} className={ROW}>
+        Your account
+      </a>
+      <button type="button" disabled={isBusy} onClick={leave} className={ROW}>
+        {isBusy ? 'Please wait...' : 'Sign out'}
+      </button>
+    </>
+  )
+}
+
+/** The next page asks for it again; what cannot be refreshed until then only has to be signed in again. */
+function reportMissing(error: unknown): void {
+  console.warn('The session cannot be kept fresh:', error)
+}

@@ -1,0 +1,32 @@
+import type { Session } from '@supabase/auth-js'
+import type { BrowserConfig } from '../locals.ts'
+import { openSession, sessionKeeper } from './browser-session.ts'
+import { keepSession } from './keep-session.ts'
+import { done, failedWith, type Outcome } from './outcome.ts'
+import { type SignedInOrNot, verifiedFactorOf } from './sign-in.ts'
+
+export type Arrival = { readonly kind: 'nobody' } | { readonly kind: 'was-signed-in' } | SignedInOrNot
+
+/** Whether there is anything to look into: most visitors come to this page as nobody yet. */
+export function isArrival(): boolean {
+  return location.hash !== '' || sessionKeeper.kept() !== null
+}
+
+/** Who comes to the sign-in page: nobody yet, somebody signed in (clause 6.02), or by the link of a mail. */
+export async function arrive(backend: BrowserConfig['backend']): Promise<Outcome<Arrival>> {
+  const { client } = await openSession(backend)
+  const { error } = await client.initialize()
+  if (error) return failedWith(error, 'Failed to sign in')
+  const { data } = await client.getSession()
+  if (sessionKeeper.isHolding()) return data.session ? enter(data.session) : done({ kind: 'nobody' })
+  // Only a refusal removes it: a backend that cannot be reached says nothing against the session.
+  return done({ kind: sessionKeeper.kept() === null ? 'nobody' : 'was-signed-in' })
+}
+
+/** By the link of a mail, which does not say whether to remember: as before, and otherwise this tab alone. */
+function enter({ user }: Session): Outcome<SignedInOrNot> {
+  const factorId = verifiedFactorOf(user)
+  return factorId === undefined
+    ? keepSession(sessionKeeper, sessionKeeper.isRemembered())
+    : done({ kind: 'code-needed', factorId })
+}

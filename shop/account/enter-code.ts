@@ -1,0 +1,13 @@
+import type { BrowserSession } from './browser-session.ts'
+import { done, failedWith, type Outcome } from './outcome.ts'
+
+/** The second step: the code that the visitor's app shows lifts the session to aal2 (clause 4.02). */
+export async function enterCode(
+  { client }: BrowserSession,
+  factorId: string,
+  code: string,
+): Promise<Outcome<null>> {
+  // People type the code as their app shows it, in two groups.
+  const { error } = await client.mfa.challengeAndVerify({ factorId, code: code.replaceAll(/\s/g, '') })
+  return error ? failedWith(error, 'Failed to sign in') : done(null)
+}

@@ -1,0 +1,18 @@
+import * as v from 'valibot'
+
+const sessionSchema = v.object({
+  access_token: v.string(),
+  refresh_token: v.string(),
+  user: v.object({ email: v.optional(v.string(), '') }),
+})
+
+export type Account =
+  | { readonly kind: 'unknown' }
+  | { readonly kind: 'signed-out' }
+  | { readonly kind: 'signed-in'; readonly email: string }
+
+/** Whose session it is, from what the client library keeps; something else that stands there is nobody's. */
+export function accountOf(keptSession: string | null): Account {
+  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), sessionSchema), keptSession)
+  return parsed.success ? { kind: 'signed-in', email: parsed.output.user.email } : { kind: 'signed-out' }
+}

@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import { showToast } from '../ui/toast.ts'
+import type { Failure, Outcome } from './outcome.ts'
+
+const UNEXPECTED: Pick<Failure, 'description'> = {
+  description: 'Something went wrong on this page. Please try again.',
+}
+
+/**
+ * One form's way to the backend and back: busy meanwhile, and a failure both in a toast and in the form
+ * (clause 8.12). `attempt` tells one failure from the next that reads the same.
+ */
+export function useSending() {
+  const [isBusy, setIsBusy] = useState(false)
+  const [failure, setFailure] = useState<Failure & { attempt: number }>()
+
+  const fail = (failed: Failure) => {
+    setFailure((before) => ({ ...failed, attempt: (before?.attempt ?? 0) + 1 }))
+    void showToast({
+      kind: 'error',
+      title: failed.message,
+      ...(failed.description && { description: failed.description }),
+    })
+  }
+
+  /** `onDone` answers true where the page is on its way elsewhere, and the button stays busy until it is gone. */
+  async function send<Value>(
+    ask: () => Promise<Outcome<Value>>,
+    fallback: string,
+    onDone: (value: Value) => boolean | undefined,
+  ): Promise<void> {
+    if (isBusy) return
+    setIsBusy(true)
+    const outcome = await ask().catch((error: unknown): Failure => {
+      console.error(fallback, error)
+      return { ok: false, message: fallback, ...UNEXPECTED }
+    })
+    if (!outcome.ok) fail(outcome)
+    else setFailure(undefined)
+    const isLeaving = outcome.ok && onDone(outcome.value) === true
+    if (!isLeaving) setIsBusy(false)
+  }
+
+  return { isBusy, failure, send, clear: () => setFailure(undefined) }
+}

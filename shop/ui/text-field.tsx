@@ -1,0 +1,50 @@
+import type { ComponentProps, ReactNode } from 'react'
+
+type TextFieldProps = Pick<
+  ComponentProps<'input'>,
+  | 'type'
+  | 'name'
+  | 'required'
+  | 'autoComplete'
+  | 'inputMode'
+  | 'maxLength'
+  | 'defaultValue'
+  | 'autoFocus'
+  | 'pattern'
+> & {
+  name: string
+  label: string
+  /** Below the field. */
+  hint?: ReactNode
+  /** What the browser says where `pattern` does not fit. */
+  title?: string
+  /** Inside the field, at its right end. */
+  children?: ReactNode
+}
+
+/** A labelled line of text; the browser checks it. */
+export function TextField({ label, hint, children, ...input }: TextFieldProps) {
+  const id = `field-${input.name}`
+  const hintId = `${id}-hint`
+  return (
+    <div>
+      <label htmlFor={id} className="block text-[15px] font-medium">
+        {label}
+      </label>
+      <div className="relative mt-2">
+        <input
+          id={id}
+          aria-describedby={hint ? hintId : undefined}
+          className={`h-13 w-full min-w-0 rounded-sm border border-quiet bg-white px-4 outline-offset-1 ${children ? 'pr-20' : ''}`}
+          {...input}
+        />
+        {children}
+      </div>
+      {hint && (
+        <p id={hintId} className="mt-2 text-[15px] text-quiet">
+          {hint}
+        </p>
+      )}
+    </div>
+  )
+}

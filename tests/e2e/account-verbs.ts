@@ -1,0 +1,44 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+
+export interface Credentials {
+  email: string
+  password: string
+}
+
+export const PASSWORD = 'straight as a plumb line'
+
+/** Somebody whom this shop does not know yet. */
+export function somebodyNew(): Credentials {
+  return { email: `${crypto.randomUUID()}@buyer.example`, password: PASSWORD }
+}
+
+export async function fillCredentials(page: Page, { email, password }: Credentials): Promise<void> {
+  await page.getByRole('main').getByLabel('Email').fill(email)
+  await page.getByRole('main').getByLabel('Password').fill(password)
+}
+
+export async function signUp(page: Page, credentials: Credentials): Promise<void> {
+  await page.goto('/login')
+  await page.getByRole('button', { name: 'Create an account' }).click()
+  await fillCredentials(page, credentials)
+  await page.getByRole('button', { name: 'Sign up' }).click()
+  await expect(page.getByText('Account created successfully!')).toBeVisible()
+}
+
+export async function signIn(page: Page, credentials: Credentials): Promise<void> {
+  await page.goto('/login')
+  await fillCredentials(page, credentials)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByText('Welcome back!')).toBeVisible()
+}
+
+/** In the header: a link for a visitor, a button that opens a menu for somebody signed in. */
+export function accountControl(page: Page, role: 'link' | 'button'): Locator {
+  return page.getByRole('banner').getByRole(role, { name: 'Account' })
+}
+
+export async function signOut(page: Page): Promise<void> {
+  await accountControl(page, 'button').click()
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page.getByText('Signed out successfully')).toBeVisible()
+}

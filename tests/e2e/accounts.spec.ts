@@ -1,0 +1,223 @@
+import {
+  accountControl,
+  fillCredentials,
+  PASSWORD,
+  signIn,
+  signOut,
+  signUp,
+  somebodyNew,
+} from './account-verbs.ts'
+import { expect, test } from './fixtures.ts'
+import { expectAccessible } from './wcag.ts'
+
+const REFUSED = /status (?:of )?400/
+
+test('[2.14] [2.38] [8.10] [8.11] sign up, signed in, sign out', async ({ page }) => {
+  const somebody = somebodyNew()
+  await signUp(page, somebody)
+  await expect(page).toHaveURL('/')
+  await accountControl(page, 'button').click()
+  await expect(page.getByText(`Signed in as ${somebody.email}`)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await signOut(page)
+  await expect(page).toHaveURL('/')
+  await expect(accountControl(page, 'link')).toBeVisible()
+  await expect(accountControl(page, 'button')).toBeHidden()
+})
+
+test('[2.38] [8.09] sign in leads home and says so there, and the form is not behind it', async ({
+  page,
+}) => {
+  const somebody = somebodyNew()
+  await signUp(page, somebody)
+  await signOut(page)
+  await page.goto('/about')
+  await signIn(page, somebody)
+  await expect(page).toHaveURL('/')
+  await page.evaluate(() => history.back())
+  await expect(page).toHaveURL('/about')
+})
+
+test('[2.38] one form is toggled, and keeps what was typed', async ({ page }) => {
+  await page.goto('/login')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome back')
+  await fillCredentials(page, { email: 'robin@buyer.example', password: PASSWORD })
+  await page.getByRole('button', { name: 'Create an account' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Create an account')
+  await expect(page.getByLabel('Password')).toHaveValue(PASSWORD)
+  await expect(page.getByRole('link', { name: /Forgot password/ })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome back')
+  await expect(page.getByRole('checkbox', { name: 'Remember me' })).toBeVisible()
+  await expect(page.getByRole('link', { name: /Forgot password/ })).toBeVisible()
+})
+
+test('[2.38] [5.02] the browser asks for both, and what gets past it is refused in the library’s words', async ({
+  page,
+}) => {
+  await page.goto('/login')
+  const submit = page.getByRole('button', { name: 'Sign in' })
+  await submit.click()
+  await expect(page.getByLabel('Email')).toBeFocused()
+  await page.getByLabel('Email').fill('robin@buyer.example')
+  await submit.click()
+  await expect(page.getByLabel('Password')).toBeFocused()
+  await page.locator('main form').evaluate((form: HTMLFormElement) => {
+    form.noValidate = true
+  })
+  await submit.click()
+  const words = 'You must provide either an email or phone number and a password'
+  await expect(page.getByRole('alert')).toHaveText(words)
+  await expect(page.getByText(words)).toHaveCount(2)
+})
+
+test('[8.12] a wrong password is told in a toast and in the form, which takes the focus', async ({
+  page,
+  faults,
+}) => {
+  faults.expect(REFUSED)
+  await page.goto('/login')
+  await fillCredentials(page, somebodyNew())
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByRole('alert')).toHaveText('Invalid login credentials')
+  await expect(page.getByRole('alert')).toBeFocused()
+  await expect(page.getByText('Invalid login credentials')).toHaveCount(2)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Create an account' }).click()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})
+
+test('[2.38] [4.02] the button says so while it is busy, and takes no second press', async ({ page }) => {
+  const somebody = somebodyNew()
+  let asked = 0
+  await page.route('**/auth/v1/signup*', async (route) => {
+    asked += 1
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    await route.continue()
+  })
+  await page.goto('/login')
+  await page.getByRole('button', { name: 'Create an account' }).click()
+  await fillCredentials(page, somebody)
+  await page.getByLabel('Password').press('Enter')
+  const button = page.getByRole('button', { name: 'Please wait...' })
+  await expect(button).toBeDisabled()
+  await page.getByLabel('Password').press('Enter')
+  await expect(page).toHaveURL('/')
+  expect(asked).toBe(1)
+})
+
+test('[8.12] a backend that cannot be reached is told in the words of the shop', async ({ page, faults }) => {
+  faults.expect(/net::ERR_FAILED/)
+  await page.goto('/login')
+  await page.route('**/auth/v1/**', (route) => route.abort())
+  await fillCredentials(page, somebodyNew())
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByRole('alert')).toContainText('Failed to sign in')
+})
+
+test('[2.38] [6.02] whoever is signed in is led away from the form, to the page that sent them or home', async ({
+  page,
+}) => {
+  await signUp(page, somebodyNew())
+  await page.goto('/login')
+  await expect(page).toHaveURL('/')
+  await page.goto('/login?next=%2Fcollection')
+  await expect(page).toHaveURL('/collection')
+  await page.goto('/login?next=https%3A%2F%2Fevil.example')
+  await expect(page).toHaveURL('/')
+})
+
+test('[4.02] who is remembered is signed in everywhere in the browser, who is not in one tab', async ({
+  page,
+  context,
+}) => {
+  const somebody = somebodyNew()
+  await signUp(page, somebody)
+  const second = await context.newPage()
+  await second.goto('/about')
+  await expect(accountControl(second, 'button')).toBeVisible()
+  await signOut(page)
+  await expect(accountControl(second, 'link')).toBeVisible()
+
+  await page.goto('/login')
+  await page.getByRole('checkbox', { name: 'Remember me' }).uncheck()
+  await fillCredentials(page, somebody)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page).toHaveURL('/')
+  await page.goto('/about')
+  await expect(accountControl(page, 'button')).toBeVisible()
+  await second.goto('/')
+  await expect(accountControl(second, 'link')).toBeVisible()
+})
+
+test('[4.02] a page without a session loads no auth code, and touching the person loads none', async ({
+  page,
+}) => {
+  const scripts: string[] = []
+  page.on('response', async (response) => {
+    if (response.request().resourceType() === 'script') scripts.push(await response.text())
+  })
+  for (const path of ['/', '/product/keel-kneeling-chair']) {
+    await page.goto(path)
+    await accountControl(page, 'link').hover()
+    await page.waitForTimeout(500)
+  }
+  expect(scripts.length).toBeGreaterThan(0)
+  expect(scripts.filter((script) => script.includes('/auth/v1'))).toEqual([])
+  await signUp(page, somebodyNew())
+  await expect.poll(() => scripts.some((script) => script.includes('/auth/v1'))).toBe(true)
+})
+
+test('[2.38] the form is used by keyboard alone', async ({ page }) => {
+  const somebody = somebodyNew()
+  await signUp(page, somebody)
+  await signOut(page)
+  await page.goto('/login')
+  await page.getByLabel('Email').focus()
+  await page.keyboard.type(somebody.email)
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(somebody.password)
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter') // shows the password
+  await expect(page.getByLabel('Password')).toHaveAttribute('type', 'text')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Space')
+  await expect(page.getByRole('checkbox', { name: 'Remember me' })).not.toBeChecked()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: /Forgot password/ })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Welcome back!')).toBeVisible()
+  await accountControl(page, 'button').press('Enter')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Your account' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('link', { name: 'Your account' })).toBeHidden()
+  await expect(accountControl(page, 'button')).toBeFocused()
+})
+
+test('WCAG 2.2 AA holds on the sign-in page and in the account’s menu, and nothing scrolls sideways', async ({
+  page,
+}) => {
+  await page.goto('/login')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Create an account' }).click()
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 320, height: 640 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signUp(page, somebodyNew())
+  await accountControl(page, 'button').click()
+  await page.waitForTimeout(300) // the menu fades in; colours are judged when it stands
+  await expectAccessible(page)
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('[2.38] the page reads, and says what it needs', async ({ page }) => {
+    await page.goto('/login')
+    await expect(page.locator('main noscript p').first()).toBeVisible()
+    await expect(page.getByLabel('Password')).toBeHidden()
+  })
+})
