@@ -24,7 +24,7 @@ export function Panel({ title, lead, isFollowing = false, children }: PanelProps
         {title}
       </h1>
       {lead && <p className="mt-4 text-quiet">{lead}</p>}
-      {children && <div className="mt-8">{children}</div>}
+      {children && <div className="mt-8 noscript:hidden">{children}</div>}
     </>
   )
 }

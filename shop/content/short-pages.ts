@@ -70,7 +70,7 @@ export const shortPages: Readonly<Record<string, ShortPage>> = {
     title: 'Privacy',
     description: 'What Keel keeps about you.',
     paragraphs: [
-      'Your cart and your currency are kept in your browser. We see your name, address and e-mail only when you order, and use them to deliver it.',
+      'Your cart, your currency and, while you are signed in, your session are kept in your browser. We see your name and address only when you order, and use them to deliver it; your e-mail address when you order or create an account.',
       `To have them corrected or deleted, write to ${brand.supportEmail}.`,
     ],
     links: [contact],

@@ -39,6 +39,6 @@ export function accountControl(page: Page, role: 'link' | 'button'): Locator {
 
 export async function signOut(page: Page): Promise<void> {
   await accountControl(page, 'button').click()
-  await page.getByRole('button', { name: 'Sign out' }).click()
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click()
   await expect(page.getByText('Signed out successfully')).toBeVisible()
 }

@@ -5,7 +5,7 @@ import { cartButton } from './shop-verbs.ts'
 const ROUTES = [
   ...['/', '/collection', '/kneeling-chair', '/criss-cross-chair', '/search', '/login'],
   ...['/about', '/contact', '/articles', '/warranty', '/tutorials', '/terms', '/privacy', '/returns', '/faq'],
-  ...['/affiliate', '/setup-guide', '/checkout'],
+  ...['/affiliate', '/setup-guide', '/checkout', '/login/reset', '/account'],
 ]
 
 test('[2.01] [2.08] [2.10] every route answers, with the shared header and footer', async ({ request }) => {
@@ -33,7 +33,10 @@ test('[2.02] [2.03] [2.04] home, collection and the kneeling chair have their ow
   await expectHeading(page, '/kneeling-chair', 'The chair that lets your back stand.')
 })
 
-test('[2.05] [2.06] [2.07] so have the criss-cross chair, a product and the search', async ({ page }) => {
+test('[2.05] [2.06] [2.07] [2.09] so have the criss-cross chair, a product, the search and signing in', async ({
+  page,
+}) => {
+  await expectHeading(page, '/login', 'Welcome back')
   await expectHeading(page, '/criss-cross-chair', 'Sit the way you sit when nobody is looking.')
   await expectHeading(page, '/product/keel-balance-stool', 'Keel Balance Stool')
   await expectHeading(page, '/search?q=stool', 'Search')

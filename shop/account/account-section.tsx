@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+
+interface AccountSectionProps {
+  title: string
+  lead: ReactNode
+  children: ReactNode
+}
+
+/** One matter of the account: what it is about, and beside it what can be done. */
+export function AccountSection({ title, lead, children }: AccountSectionProps) {
+  return (
+    <section className="grid grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-6 border-t border-line py-10 lg:grid-cols-[minmax(0,4fr)_minmax(0,7fr)] lg:py-14">
+      <div>
+        <h2 className="text-2xl">{title}</h2>
+        <p className="mt-3 max-w-[38ch] text-[15px] text-quiet">{lead}</p>
+      </div>
+      <div className="max-w-[440px]">{children}</div>
+    </section>
+  )
+}

@@ -1,0 +1,12 @@
+/** For a page that is of no use without one. */
+export function NeedsScript() {
+  return (
+    <noscript>
+      <p className="mt-6 max-w-[52ch] text-lg">
+        Your session is kept in this browser by a script, so accounts need JavaScript. Please switch it on and
+        reload this page.
+      </p>
+      <p className="mt-4 max-w-[52ch] text-lg">You can order without an account.</p>
+    </noscript>
+  )
+}
