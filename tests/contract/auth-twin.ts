@@ -33,6 +33,7 @@ export async function openAuthTwin(
     serviceKey,
     signingKeys,
     refreshTokenKey: '00'.repeat(32),
+    factorKey: '11'.repeat(32),
     accessTokenTtlS: 3600,
     log: { error() {} },
     now,
@@ -66,7 +67,7 @@ export function newAddress(): string {
 /** A client of somebody who has just signed up. */
 export async function signUp(twin: AuthTwin, email = newAddress()) {
   // Each from an address of their own, as people are.
-  const client = openClient(twin, `2001:db8::${Math.floor(Math.random() * 0xffff).toString(16)}`)
+  const client = openClient(twin, `2001:db8:${Math.floor(Math.random() * 0xffff).toString(16)}::1`)
   const { data, error } = await client.auth.signUp({ email, password: PASSWORD })
   if (error) throw error
   if (!data.session || !data.user) throw new Error('signed up, but not in')

@@ -4,6 +4,7 @@ import type { GatewayEnvironment } from '../gateway/environment.ts'
 import type { BackendParts } from '../parts.ts'
 import { answerError } from './answers/answer-error.ts'
 import { ApiError } from './answers/api-error.ts'
+import { factorRoutes } from './factor-routes.ts'
 import { createLimits } from './limits/limits.ts'
 import { getUser } from './operations/get-user.ts'
 import { health } from './operations/health.ts'
@@ -34,6 +35,7 @@ export function authRoutes(backend: BackendParts): Hono<GatewayEnvironment> {
     .get('/user', signedIn, getUser)
     .put('/user', signedIn, putUser(parts))
     .all('/user/identities/*', signedIn, identities)
+    .route('/factors', factorRoutes(parts))
     .get('/authorize', authorize)
     .all('/sso', sso)
     .all('/sso/*', sso)
