@@ -51,11 +51,16 @@ export async function openAuthTwin(
 }
 
 /** Supabase's own client, unchanged, whose requests go to the twin in place of a socket; a browser of its own. */
-export function openClient(twin: AuthTwin, address = '203.0.113.1') {
-  return createClient(ORIGIN, twin.anonKey, {
+export function openClient(twin: AuthTwin, address = '203.0.113.1', key = twin.anonKey) {
+  return createClient(ORIGIN, key, {
     auth: { autoRefreshToken: false, storage: memory(), storageKey: randomUUID() },
     global: { fetch: (url, init) => twin.backend.fetch(new Request(url, init), { address }) },
   })
+}
+
+/** The owner's, who has the service key. */
+export function openOwner(twin: AuthTwin) {
+  return openClient(twin, '203.0.113.3', twin.serviceKey).auth.admin
 }
 
 export type Client = ReturnType<typeof openClient>

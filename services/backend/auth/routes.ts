@@ -15,6 +15,7 @@ import { settings } from './operations/settings.ts'
 import { signup } from './operations/signup.ts'
 import { authorize, identities, oauthServer, passkeys, sso } from './operations/switched-off.ts'
 import { token } from './operations/token.ts'
+import { ownerRoutes } from './owner-routes.ts'
 import type { AuthParts } from './parts.ts'
 import { authenticate } from './sessions/authenticate.ts'
 
@@ -36,6 +37,7 @@ export function authRoutes(backend: BackendParts): Hono<GatewayEnvironment> {
     .put('/user', signedIn, putUser(parts))
     .all('/user/identities/*', signedIn, identities)
     .route('/factors', factorRoutes(parts))
+    .route('/admin/users', ownerRoutes(parts))
     .get('/authorize', authorize)
     .all('/sso', sso)
     .all('/sso/*', sso)

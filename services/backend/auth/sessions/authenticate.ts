@@ -3,15 +3,13 @@ import { isBanned } from '../accounts/select-accounts.ts'
 import { ApiError } from '../answers/api-error.ts'
 import type { AuthParts, SignedInEnvironment } from '../parts.ts'
 import { badToken, verifyAccessToken } from './access-token.ts'
+import { readBearer } from './bearer.ts'
 import { requireSignedIn } from './find-signed-in.ts'
-
-const BEARER = /^bearer (\S+)$/i
 
 /** Lets through whose token is good and whose session has not ended, however long the token would still last. */
 export function authenticate(parts: AuthParts) {
   return createMiddleware<SignedInEnvironment>(async (c, next) => {
-    const token = BEARER.exec(c.req.header('authorization') ?? '')?.[1]
-    if (!token) throw new ApiError(401, 'no_authorization', 'This endpoint requires a valid Bearer token')
+    const token = readBearer(c)
     // Clients send their key where nobody has signed in.
     if (parts.apiKeys.roleOf(token)) throw badToken('invalid claim: missing sub claim')
     const claims = await verifyAccessToken(parts, token)
