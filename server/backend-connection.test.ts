@@ -20,6 +20,7 @@ describeOnEveryEngine('the backend that a shop is connected to', ({ database }) 
     backendAnonKey: 'the anon key',
     backendServiceKey: 'the service key',
     backendRefreshTokenKey: '00',
+    backendFactorKey: '00',
   }
   const connect = (environment: Environment) =>
     connectBackend({ config: configOf(environment), database: database(), secrets, log: createLog('silent') })

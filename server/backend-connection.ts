@@ -42,6 +42,7 @@ export function connectBackend({ config, database, secrets, log }: BackendParts)
     anonKey: secrets.backendAnonKey,
     serviceKey: secrets.backendServiceKey,
     refreshTokenKey: secrets.backendRefreshTokenKey,
+    factorKey: secrets.backendFactorKey,
     signingKeys: createSigningKeys(database.query),
     accessTokenTtlS: backend.accessTokenTtlS,
     log,

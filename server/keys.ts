@@ -16,6 +16,7 @@ const MAKERS = {
   /** No policy holds it, so it is the owner's alone. */
   backendServiceKey: (keys: SigningKeys) => makeApiKey('service_role', keys),
   backendRefreshTokenKey: () => randomHex(32),
+  backendFactorKey: () => randomHex(32),
 }
 
 type SecretName = keyof typeof MAKERS

@@ -16,6 +16,8 @@ export interface BackendParts {
   readonly signingKeys: SigningKeys
   /** Hex key of the HMAC in refresh tokens. */
   readonly refreshTokenKey: string
+  /** Hex key that the secrets of second factors are sealed with: 32 bytes. */
+  readonly factorKey: string
   readonly accessTokenTtlS: number
   readonly log: Log
   readonly now: () => Date

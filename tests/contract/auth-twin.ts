@@ -33,6 +33,7 @@ export async function openAuthTwin(
     serviceKey,
     signingKeys,
     refreshTokenKey: '00'.repeat(32),
+    factorKey: '11'.repeat(32),
     accessTokenTtlS: 3600,
     log: { error() {} },
     now,
@@ -50,11 +51,16 @@ export async function openAuthTwin(
 }
 
 /** Supabase's own client, unchanged, whose requests go to the twin in place of a socket; a browser of its own. */
-export function openClient(twin: AuthTwin, address = '203.0.113.1') {
-  return createClient(ORIGIN, twin.anonKey, {
+export function openClient(twin: AuthTwin, address = '203.0.113.1', key = twin.anonKey) {
+  return createClient(ORIGIN, key, {
     auth: { autoRefreshToken: false, storage: memory(), storageKey: randomUUID() },
     global: { fetch: (url, init) => twin.backend.fetch(new Request(url, init), { address }) },
   })
+}
+
+/** The owner's, who has the service key. */
+export function openOwner(twin: AuthTwin) {
+  return openClient(twin, '203.0.113.3', twin.serviceKey).auth.admin
 }
 
 export type Client = ReturnType<typeof openClient>
@@ -66,7 +72,7 @@ export function newAddress(): string {
 /** A client of somebody who has just signed up. */
 export async function signUp(twin: AuthTwin, email = newAddress()) {
   // Each from an address of their own, as people are.
-  const client = openClient(twin, `2001:db8::${Math.floor(Math.random() * 0xffff).toString(16)}`)
+  const client = openClient(twin, `2001:db8:${Math.floor(Math.random() * 0xffff).toString(16)}::1`)
   const { data, error } = await client.auth.signUp({ email, password: PASSWORD })
   if (error) throw error
   if (!data.session || !data.user) throw new Error('signed up, but not in')

@@ -12,3 +12,8 @@ export interface AuthParts extends BackendParts {
 export interface SignedInEnvironment extends GatewayEnvironment {
   Variables: { account: Account; session: Session }
 }
+
+/** Behind the service key: whose account it is about, where the path names one. */
+export interface OwnerEnvironment extends GatewayEnvironment {
+  Variables: { account: Account }
+}

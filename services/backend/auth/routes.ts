@@ -4,6 +4,7 @@ import type { GatewayEnvironment } from '../gateway/environment.ts'
 import type { BackendParts } from '../parts.ts'
 import { answerError } from './answers/answer-error.ts'
 import { ApiError } from './answers/api-error.ts'
+import { factorRoutes } from './factor-routes.ts'
 import { createLimits } from './limits/limits.ts'
 import { getUser } from './operations/get-user.ts'
 import { health } from './operations/health.ts'
@@ -14,6 +15,7 @@ import { settings } from './operations/settings.ts'
 import { signup } from './operations/signup.ts'
 import { authorize, identities, oauthServer, passkeys, sso } from './operations/switched-off.ts'
 import { token } from './operations/token.ts'
+import { ownerRoutes } from './owner-routes.ts'
 import type { AuthParts } from './parts.ts'
 import { authenticate } from './sessions/authenticate.ts'
 
@@ -34,6 +36,8 @@ export function authRoutes(backend: BackendParts): Hono<GatewayEnvironment> {
     .get('/user', signedIn, getUser)
     .put('/user', signedIn, putUser(parts))
     .all('/user/identities/*', signedIn, identities)
+    .route('/factors', factorRoutes(parts))
+    .route('/admin/users', ownerRoutes(parts))
     .get('/authorize', authorize)
     .all('/sso', sso)
     .all('/sso/*', sso)

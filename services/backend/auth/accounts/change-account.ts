@@ -48,14 +48,14 @@ export function changeAccount(
   })
 }
 
-const NOTHING_SENT = {
+export const NOTHING_SENT = {
   confirmation_sent_at: null,
   recovery_sent_at: null,
   email_change_sent_at: null,
   reauthentication_sent_at: null,
 }
 
-function merge(present: Metadata, data: Metadata): Metadata {
+export function merge(present: Metadata, data: Metadata): Metadata {
   return Object.fromEntries(
     Object.entries({ ...present, ...data }).filter(([, value]) => value !== null && value !== undefined),
   )

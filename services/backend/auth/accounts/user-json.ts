@@ -46,7 +46,7 @@ function toIdentityJson(identity: Account['identities'][number]) {
   }
 }
 
-function toFactorJson(factor: Account['factors'][number]) {
+export function toFactorJson(factor: Account['factors'][number]) {
   return {
     id: factor.id,
     created_at: utc(factor.created_at),

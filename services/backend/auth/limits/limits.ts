@@ -1,4 +1,5 @@
 import { ApiError } from '../answers/api-error.ts'
+import { networkOf } from './network.ts'
 import { RateLimit } from './rate-limit.ts'
 
 const PERIOD_MS = 5 * 60_000
@@ -10,16 +11,24 @@ export interface Limits {
   readonly signInByAccount: RateLimit
   readonly refreshByAddress: RateLimit
   readonly updateByAddress: RateLimit
+  readonly challengeByAddress: RateLimit
+  readonly codeByAddress: RateLimit
+  /** Fewer than for passwords: three codes of a million are right at any time. */
+  readonly codeByAccount: RateLimit
 }
 
 export function createLimits(now: () => Date): Limits {
-  const limit = (most: number) => new RateLimit(most, PERIOD_MS, now)
+  const byAddress = (most: number) => new RateLimit(most, PERIOD_MS, now, networkOf)
+  const byAccount = (most: number) => new RateLimit(most, PERIOD_MS, now)
   return {
-    signUpByAddress: limit(30),
-    signInByAddress: limit(30),
-    signInByAccount: limit(10),
-    refreshByAddress: limit(150),
-    updateByAddress: limit(30),
+    signUpByAddress: byAddress(30),
+    signInByAddress: byAddress(30),
+    signInByAccount: byAccount(10),
+    refreshByAddress: byAddress(150),
+    updateByAddress: byAddress(30),
+    challengeByAddress: byAddress(75),
+    codeByAddress: byAddress(75),
+    codeByAccount: byAccount(5),
   }
 }
 

@@ -42,3 +42,21 @@ test('a clock that is set back gives nothing and takes nothing', () => {
   expect(limit.take('key')).toBe(true)
   expect(takeFour()).toEqual([true, false, false, false])
 })
+
+test('keys that are parts of one whole are counted together', () => {
+  limit = new RateLimit(
+    3,
+    3000,
+    () => now,
+    (key) => key.slice(0, 1),
+  )
+  expect(['a1', 'a2', 'a3', 'a4', 'b1'].map((key) => limit.take(key))).toEqual([
+    true,
+    true,
+    true,
+    false,
+    true,
+  ])
+  limit.giveBack('a2')
+  expect(limit.take('a5')).toBe(true)
+})

@@ -15,10 +15,14 @@ export class RateLimit {
   readonly #now: () => Date
   readonly #buckets = new LRUCache<string, Bucket>({ max: MOST_KEYS })
 
-  constructor(most: number, perMs: number, now: () => Date) {
+  /** What is counted as one, where that is not the key itself. */
+  readonly #whole: (key: string) => string
+
+  constructor(most: number, perMs: number, now: () => Date, whole = (key: string) => key) {
     this.#most = most
     this.#perMs = perMs
     this.#now = now
+    this.#whole = whole
   }
 
   /** False when the key has used up what it may. */
@@ -35,7 +39,8 @@ export class RateLimit {
     bucket.left = Math.min(this.#most, bucket.left + 1)
   }
 
-  #filled(key: string): Bucket {
+  #filled(part: string): Bucket {
+    const key = this.#whole(part)
     const at = this.#now().getTime()
     const bucket = this.#buckets.get(key) ?? { left: this.#most, at }
     // A clock that was set back must not empty the bucket.

@@ -1,14 +1,14 @@
 import type { Context } from 'hono'
 import * as v from 'valibot'
 import type { GatewayEnvironment } from '../../gateway/environment.ts'
-import { isBanned, selectAccounts } from '../accounts/select-accounts.ts'
+import { isBanned } from '../accounts/select-accounts.ts'
 import { ApiError, OAuthError } from '../answers/api-error.ts'
 import { readBody, text } from '../input/read-body.ts'
 import { enforce } from '../limits/limits.ts'
 import type { AuthParts } from '../parts.ts'
+import { findSignedIn } from '../sessions/find-signed-in.ts'
 import { readRefreshToken } from '../sessions/refresh-token.ts'
 import { rotateRefreshToken } from '../sessions/rotate-refresh-token.ts'
-import { findSession } from '../sessions/session.ts'
 import { toSessionJson } from '../sessions/session-json.ts'
 import { visitorOf } from '../sessions/visitor.ts'
 
@@ -24,10 +24,7 @@ export function refreshTokenGrant(parts: AuthParts) {
     const { query } = parts.database
     const now = parts.now()
     const { accountId, counter } = await rotateRefreshToken(query, shown, visitorOf(c), now)
-    const [account, session] = await Promise.all([
-      selectAccounts(query).where('account.id', '=', accountId).executeTakeFirst(),
-      findSession(query, shown.sessionId, accountId, now),
-    ])
+    const { account, session } = await findSignedIn(query, accountId, shown.sessionId, now)
     // Signed out by another request in this very moment.
     if (!account || !session) throw notFound()
     if (isBanned(account, now)) {

@@ -1,32 +1,24 @@
 import { createMiddleware } from 'hono/factory'
-import { isBanned, selectAccounts } from '../accounts/select-accounts.ts'
+import { isBanned } from '../accounts/select-accounts.ts'
 import { ApiError } from '../answers/api-error.ts'
 import type { AuthParts, SignedInEnvironment } from '../parts.ts'
 import { badToken, verifyAccessToken } from './access-token.ts'
-import { findSession } from './session.ts'
-
-const BEARER = /^bearer (\S+)$/i
+import { readBearer } from './bearer.ts'
+import { requireSignedIn } from './find-signed-in.ts'
 
 /** Lets through whose token is good and whose session has not ended, however long the token would still last. */
 export function authenticate(parts: AuthParts) {
   return createMiddleware<SignedInEnvironment>(async (c, next) => {
-    const token = BEARER.exec(c.req.header('authorization') ?? '')?.[1]
-    if (!token) throw new ApiError(401, 'no_authorization', 'This endpoint requires a valid Bearer token')
+    const token = readBearer(c)
     // Clients send their key where nobody has signed in.
     if (parts.apiKeys.roleOf(token)) throw badToken('invalid claim: missing sub claim')
     const claims = await verifyAccessToken(parts, token)
-    const { query } = parts.database
-    const [account, session] = await Promise.all([
-      selectAccounts(query).where('account.id', '=', claims.sub).executeTakeFirst(),
-      findSession(query, claims.session_id, claims.sub, parts.now()),
-    ])
-    if (!account) {
-      throw new ApiError(403, 'user_not_found', 'User from sub claim in JWT does not exist')
-    }
-    if (!session) {
-      const message = 'Session from session_id claim in JWT does not exist'
-      throw new ApiError(403, 'session_not_found', message)
-    }
+    const { account, session } = await requireSignedIn(
+      parts.database.query,
+      claims.sub,
+      claims.session_id,
+      parts.now(),
+    )
     if (isBanned(account, parts.now())) throw new ApiError(403, 'user_banned', 'User is banned')
     c.set('account', account)
     c.set('session', session)

@@ -29,7 +29,9 @@ export async function rotateRefreshToken(
   // Only a database that was set back to an older state has not heard of it.
   if (counter >= session.refresh_token_counter) throw refuse('validation_failed', 'Not Issued By This Server')
   const refreshedAt = session.refreshed_at ?? now
-  if (Math.abs(now.getTime() - refreshedAt.getTime()) <= GRACE_MS) {
+  // Never past the last but one: the number jumps where a session is raised, and what is older is not.
+  const isLastButOne = counter === session.refresh_token_counter - 1
+  if (isLastButOne && Math.abs(now.getTime() - refreshedAt.getTime()) <= GRACE_MS) {
     return { accountId: session.user_id, counter: session.refresh_token_counter }
   }
   await query.deleteFrom('auth.sessions').where('id', '=', sessionId).execute()

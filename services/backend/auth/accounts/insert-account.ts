@@ -1,0 +1,45 @@
+import { type Kysely, sql } from 'kysely'
+import type { Metadata } from '#database/tables/auth.ts'
+import type { Tables } from '#database/tables.ts'
+import { merge } from './change-account.ts'
+import { type Account, selectAccounts } from './select-accounts.ts'
+
+const PROVIDER = 'email'
+
+interface AccountRow {
+  readonly id: string
+  readonly email: string
+  /** Empty for an account that nobody enters by password. */
+  readonly passwordHash: string
+  readonly identityData: Metadata
+  readonly userData: Metadata
+  /** Laid over what the backend itself keeps there. */
+  readonly appData: Metadata
+  /** Null where the address must first be confirmed. */
+  readonly confirmedAt: Date | null
+  readonly bannedUntil: Date | null
+}
+
+/** Undefined where the address, or the id, has an account. */
+export async function insertAccount(
+  query: Kysely<Tables>,
+  { id, email, passwordHash, identityData, userData, appData, confirmedAt, bannedUntil }: AccountRow,
+  now: Date,
+): Promise<Account | undefined> {
+  const appMetadata = JSON.stringify(merge({ provider: PROVIDER, providers: [PROVIDER] }, appData))
+  const { rows } = await sql<{ id: string }>`
+    with created as (
+      insert into auth.users (id, email, encrypted_password, email_confirmed_at, banned_until, raw_app_meta_data,
+        raw_user_meta_data, created_at, updated_at)
+      values (${id}, ${email}, ${passwordHash}, ${confirmedAt}, ${bannedUntil}, ${appMetadata},
+        ${JSON.stringify(userData)}, ${now}, ${now})
+      on conflict do nothing
+      returning id
+    )
+    insert into auth.identities (provider_id, user_id, identity_data, provider, last_sign_in_at, created_at, updated_at)
+    select id::text, id, ${JSON.stringify(identityData)}::jsonb, ${PROVIDER}, ${now}, ${now}, ${now} from created
+    returning user_id as id`.execute(query)
+  return rows.length === 0
+    ? undefined
+    : selectAccounts(query).where('account.id', '=', id).executeTakeFirstOrThrow()
+}

@@ -1,0 +1,17 @@
+import { Hono } from 'hono'
+import { challengeFactor } from './operations/challenge-factor.ts'
+import { enrollFactor } from './operations/enroll-factor.ts'
+import { unenrollFactor } from './operations/unenroll-factor.ts'
+import { verifyFactor } from './operations/verify-factor.ts'
+import type { AuthParts, SignedInEnvironment } from './parts.ts'
+import { authenticate } from './sessions/authenticate.ts'
+
+/** The second factor of who is signed in, below /factors. */
+export function factorRoutes(parts: AuthParts): Hono<SignedInEnvironment> {
+  return new Hono<SignedInEnvironment>()
+    .use(authenticate(parts))
+    .post('/', enrollFactor(parts))
+    .post('/:factorId/challenge', challengeFactor(parts))
+    .post('/:factorId/verify', verifyFactor(parts))
+    .delete('/:factorId', unenrollFactor(parts))
+}

@@ -1,0 +1,95 @@
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Tables } from '#database/tables.ts'
+import { lockAccount } from '../accounts/lock-account.ts'
+import { ApiError } from '../answers/api-error.ts'
+import { sessionNotFound } from '../sessions/find-signed-in.ts'
+import type { AuthenticationMethod } from '../sessions/session.ts'
+
+interface RightCode {
+  readonly accountId: string
+  readonly sessionId: string
+  readonly factorId: string
+  readonly challengeId: string
+  /** The time step of the code. */
+  readonly step: number
+}
+
+const METHOD: AuthenticationMethod = 'totp'
+/** Two, so that the token of one factor is not taken for the last but one and let through with two. */
+const COUNTER_STEP = 2
+
+/**
+ * Raises the session, and ends the account's sessions of one factor. Answers the number of the session's next
+ * refresh token.
+ */
+export function acceptCode(query: Kysely<Tables>, code: RightCode, now: Date): Promise<number> {
+  return query.transaction().execute(async (trx) => {
+    await lockAccount(trx, code.accountId)
+    await useUp(trx, code, now)
+    const counter = await raiseSession(trx, code, now)
+    await trx
+      .deleteFrom('auth.sessions')
+      .where('user_id', '=', code.accountId)
+      .where('aal', '<', 'aal2')
+      .execute()
+    await trx
+      .deleteFrom('auth.mfa_factors')
+      .where('user_id', '=', code.accountId)
+      .where('factor_type', '=', 'totp')
+      .where('status', '=', 'unverified')
+      .execute()
+    return counter
+  })
+}
+
+/** Of one code that comes several times the first is taken, and none that is older: RFC 6238, section 5.2. */
+async function useUp(
+  trx: Transaction<Tables>,
+  { factorId, challengeId, step }: RightCode,
+  now: Date,
+): Promise<void> {
+  const factor = await trx
+    .updateTable('auth.mfa_factors')
+    .set({ status: 'verified', last_used_step: step, updated_at: now })
+    .where('id', '=', factorId)
+    .where((each) => each.or([each('last_used_step', 'is', null), each('last_used_step', '<', step)]))
+    .executeTakeFirst()
+  const challenge = await trx
+    .updateTable('auth.mfa_challenges')
+    .set({ verified_at: now })
+    .where('id', '=', challengeId)
+    .where('verified_at', 'is', null)
+    .executeTakeFirst()
+  if (factor.numUpdatedRows === 0n || challenge.numUpdatedRows === 0n) throw wrongCode()
+}
+
+async function raiseSession(
+  trx: Transaction<Tables>,
+  { sessionId, factorId }: RightCode,
+  now: Date,
+): Promise<number> {
+  const session = await trx
+    .updateTable('auth.sessions')
+    .set({
+      aal: 'aal2',
+      factor_id: factorId,
+      refresh_token_counter: sql`refresh_token_counter + ${COUNTER_STEP}`,
+      updated_at: now,
+    })
+    .where('id', '=', sessionId)
+    .returning('refresh_token_counter')
+    .executeTakeFirst()
+  if (!session) throw sessionNotFound()
+  await trx
+    .insertInto('auth.mfa_amr_claims')
+    .values({ session_id: sessionId, authentication_method: METHOD, created_at: now, updated_at: now })
+    .onConflict((conflict) =>
+      conflict.columns(['session_id', 'authentication_method']).doUpdateSet({ updated_at: now }),
+    )
+    .execute()
+  return session.refresh_token_counter
+}
+
+export function wrongCode(): ApiError {
+  return new ApiError(422, 'mfa_verification_failed', 'Invalid TOTP code entered')
+}

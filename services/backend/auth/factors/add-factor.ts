@@ -1,0 +1,86 @@
+import type { Kysely, Transaction } from 'kysely'
+import type { AssuranceLevel } from '#database/tables/auth.ts'
+import type { Tables } from '#database/tables.ts'
+import { lockAccount } from '../accounts/lock-account.ts'
+import { ApiError } from '../answers/api-error.ts'
+
+const MOST_FACTORS = 10
+/** One that nobody even asked a code for by then was given up, and must not keep its name. */
+const GIVEN_UP_AFTER_MS = 300_000
+
+interface NewFactor {
+  readonly id: string
+  readonly accountId: string
+  readonly friendlyName: string
+  readonly sealedSecret: string
+}
+
+/** Not verified yet: it counts from its first code on. */
+export function addFactor(
+  query: Kysely<Tables>,
+  { id, accountId, friendlyName, sealedSecret }: NewFactor,
+  aal: AssuranceLevel,
+  now: Date,
+): Promise<void> {
+  return query.transaction().execute(async (trx) => {
+    await lockAccount(trx, accountId)
+    await removeGivenUp(trx, accountId, now)
+    await checkAllowed(trx, accountId, friendlyName, aal)
+    await trx
+      .insertInto('auth.mfa_factors')
+      .values({
+        id,
+        user_id: accountId,
+        friendly_name: friendlyName,
+        factor_type: 'totp',
+        status: 'unverified',
+        secret: sealedSecret,
+        created_at: now,
+        updated_at: now,
+      })
+      .execute()
+  })
+}
+
+async function checkAllowed(
+  trx: Transaction<Tables>,
+  accountId: string,
+  friendlyName: string,
+  aal: AssuranceLevel,
+): Promise<void> {
+  const present = await trx
+    .selectFrom('auth.mfa_factors')
+    .select(['friendly_name', 'status'])
+    .where('user_id', '=', accountId)
+    .execute()
+  if (present.some(({ friendly_name }) => (friendly_name ?? '') === friendlyName)) {
+    const message = `A factor with the friendly name ${JSON.stringify(friendlyName)} for this user already exists`
+    throw new ApiError(422, 'mfa_factor_name_conflict', message)
+  }
+  if (present.length >= MOST_FACTORS) {
+    const message = 'Maximum number of verified factors reached, unenroll to continue'
+    throw new ApiError(422, 'too_many_enrolled_mfa_factors', message)
+  }
+  if (present.some(({ status }) => status === 'verified') && aal !== 'aal2') {
+    throw new ApiError(403, 'insufficient_aal', 'AAL2 required to enroll a new factor')
+  }
+}
+
+async function removeGivenUp(trx: Transaction<Tables>, accountId: string, now: Date): Promise<void> {
+  await trx
+    .deleteFrom('auth.mfa_factors as factor')
+    .where('user_id', '=', accountId)
+    .where('status', '=', 'unverified')
+    .where('created_at', '<', new Date(now.getTime() - GIVEN_UP_AFTER_MS))
+    .where((factor) =>
+      factor.not(
+        factor.exists(
+          factor
+            .selectFrom('auth.mfa_challenges as challenge')
+            .select('challenge.id')
+            .whereRef('challenge.factor_id', '=', 'factor.id'),
+        ),
+      ),
+    )
+    .execute()
+}

@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto'
+import { type Kysely, sql } from 'kysely'
+import type { Tables } from '#database/tables.ts'
+import { ApiError } from '../answers/api-error.ts'
+
+const CHALLENGE_TTL_MS = 300_000
+
+/** One statement: undefined where the factor was removed meanwhile. */
+export async function openChallenge(
+  query: Kysely<Tables>,
+  factorId: string,
+  address: string | null,
+  now: Date,
+): Promise<{ id: string; expiresAt: Date } | undefined> {
+  const id = randomUUID()
+  const { rows } = await sql`
+    with factor as (
+      update auth.mfa_factors set last_challenged_at = ${now} where id = ${factorId} returning id
+    )
+    insert into auth.mfa_challenges (id, factor_id, created_at, ip_address)
+    select ${id}::uuid, id, ${now}::timestamptz, ${address}::inet from factor
+    returning id`.execute(query)
+  return rows.length === 0 ? undefined : { id, expiresAt: new Date(now.getTime() + CHALLENGE_TTL_MS) }
+}
+
+/** The sealed secret that the challenge asks for a code of; throws what GoTrue answers where it may not be met. */
+export async function readChallenge(
+  query: Kysely<Tables>,
+  { id, factorId }: { id: string; factorId: string },
+  address: string | null,
+  now: Date,
+): Promise<string> {
+  const challenge = await query
+    .selectFrom('auth.mfa_challenges as challenge')
+    .innerJoin('auth.mfa_factors as factor', 'factor.id', 'challenge.factor_id')
+    .select(['challenge.created_at', 'challenge.verified_at', 'factor.secret'])
+    .select(sql<boolean>`challenge.ip_address is not distinct from ${address}::inet`.as('same_address'))
+    .where('challenge.id', '=', id)
+    .where('factor.id', '=', factorId)
+    .executeTakeFirst()
+  if (!challenge) throw notFound()
+  if (challenge.verified_at !== null || !challenge.same_address) {
+    const message = 'Challenge and verify IP addresses mismatch.'
+    throw new ApiError(422, 'mfa_ip_address_mismatch', message)
+  }
+  if (challenge.created_at.getTime() + CHALLENGE_TTL_MS < now.getTime()) {
+    const message = `MFA challenge ${id} has expired, verify against another challenge or create a new challenge.`
+    throw new ApiError(422, 'mfa_challenge_expired', message)
+  }
+  if (challenge.secret === null) throw new Error('a factor has no secret')
+  return challenge.secret
+}
+
+function notFound(): ApiError {
+  return new ApiError(422, 'mfa_factor_not_found', 'MFA factor with the provided challenge ID not found')
+}

@@ -1,0 +1,51 @@
+import { Secret, TOTP } from 'otpauth'
+import { renderSVG } from 'uqr'
+
+/** What every authenticator app assumes, whatever the address says; RFC 6238's own figures. */
+const ALGORITHM = 'SHA1'
+const DIGITS = 6
+const STEP_S = 30
+/** Clocks differ, and a code is typed while it changes. */
+const STEPS_ASIDE = 1
+const CODE = /^\d{6}$/
+/** The quiet zone that readers of QR codes are promised. */
+const QR_BORDER_MODULES = 4
+
+interface NewSecret {
+  /** In base 32, for who types it. */
+  readonly secret: string
+  readonly uri: string
+  /** An SVG without '#', as clients put it into a data address as it is. */
+  readonly qrCode: string
+}
+
+export function makeSecret(issuer: string, label: string): NewSecret {
+  const secret = new Secret()
+  const uri = new TOTP({
+    issuer,
+    label,
+    secret,
+    algorithm: ALGORITHM,
+    digits: DIGITS,
+    period: STEP_S,
+  }).toString()
+  const qrCode = renderSVG(uri, { ecc: 'M', border: QR_BORDER_MODULES, pixelSize: 1 })
+  return { secret: secret.base32, uri, qrCode }
+}
+
+/** The time step that the code belongs to; undefined for one that is wrong, or of another time. */
+export function stepOfCode(secret: string, code: string, now: Date): number | undefined {
+  const digits = code.trim()
+  if (!CODE.test(digits)) return undefined
+  const timestamp = now.getTime()
+  const delta = TOTP.validate({
+    token: digits,
+    secret: Secret.fromBase32(secret),
+    algorithm: ALGORITHM,
+    digits: DIGITS,
+    period: STEP_S,
+    timestamp,
+    window: STEPS_ASIDE,
+  })
+  return delta === null ? undefined : TOTP.counter({ period: STEP_S, timestamp }) + delta
+}

@@ -1,0 +1,15 @@
+import type { Context } from 'hono'
+import { toFactorJson } from '../accounts/user-json.ts'
+import { ownFactor } from '../factors/own-factor.ts'
+import { removeFactor } from '../factors/remove-factor.ts'
+import type { AuthParts, OwnerEnvironment } from '../parts.ts'
+
+/** For who lost the phone that the codes came from. */
+export function adminDeleteFactor({ database }: AuthParts) {
+  return async (c: Context<OwnerEnvironment>): Promise<Response> => {
+    const { account } = c.var
+    const factor = ownFactor(account, c.req.param('factorId'))
+    await removeFactor(database.query, account.id, factor.id)
+    return c.json(toFactorJson(factor))
+  }
+}

@@ -1,0 +1,33 @@
+import type { Context } from 'hono'
+import { emailExists } from '../accounts/email-exists.ts'
+import { accountNotFound } from '../accounts/load-account.ts'
+import { updateAccount } from '../accounts/update-account.ts'
+import { toUserJson } from '../accounts/user-json.ts'
+import { readAccountFields } from '../input/account-fields.ts'
+import type { AuthParts, OwnerEnvironment } from '../parts.ts'
+import { checkPassword } from '../passwords/check-password.ts'
+import { hashPassword } from '../passwords/password-hash.ts'
+
+/** Of what PostgreSQL says where a unique index holds. */
+const UNIQUE_VIOLATION = '23505'
+
+/** At once, without asking any mailbox. */
+export function adminUpdateUser(parts: AuthParts) {
+  return async (c: Context<OwnerEnvironment>): Promise<Response> => {
+    const now = parts.now()
+    const { password, ...fields } = await readAccountFields(c, now)
+    if (password !== undefined) checkPassword(password)
+    const passwordHash = password === undefined ? undefined : await hashPassword(password)
+    const { query } = parts.database
+    const account = await updateAccount(query, c.var.account.id, { ...fields, passwordHash }, now).catch(
+      refuseTakenAddress,
+    )
+    if (!account) throw accountNotFound()
+    return c.json(toUserJson(account))
+  }
+}
+
+function refuseTakenAddress(error: unknown): never {
+  if (error instanceof Error && 'code' in error && error.code === UNIQUE_VIOLATION) throw emailExists()
+  throw error
+}

@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto'
+import type { Context } from 'hono'
+import * as v from 'valibot'
+import { ApiError } from '../answers/api-error.ts'
+import { addFactor } from '../factors/add-factor.ts'
+import { sealSecret } from '../factors/factor-secret.ts'
+import { makeSecret } from '../factors/one-time-code.ts'
+import { readBody, text } from '../input/read-body.ts'
+import type { AuthParts, SignedInEnvironment } from '../parts.ts'
+
+/** What an index of names, and a QR code, can hold. */
+const LONGEST_NAME = 255
+const LONGEST_ISSUER = 64
+
+const schema = v.object({ friendly_name: text, factor_type: text, issuer: text })
+
+export function enrollFactor(parts: AuthParts) {
+  return async (c: Context<SignedInEnvironment>): Promise<Response> => {
+    const { friendly_name, factor_type, issuer } = await readBody(c, schema)
+    checkType(factor_type)
+    if (friendly_name.length > LONGEST_NAME) throw invalid('friendly_name is too long')
+    if (issuer.length > LONGEST_ISSUER) throw invalid('issuer is too long')
+    const { account, session } = c.var
+    const id = randomUUID()
+    const { secret, uri, qrCode } = makeSecret(issuer || new URL(parts.publicUrl).host, account.email ?? '')
+    const sealedSecret = sealSecret(secret, id, parts.factorKey)
+    const factor = { id, accountId: account.id, friendlyName: friendly_name, sealedSecret }
+    await addFactor(parts.database.query, factor, session.aal, parts.now())
+    return c.json({ id, type: factor_type, friendly_name, totp: { qr_code: qrCode, secret, uri } })
+  }
+}
+
+function checkType(type: string): void {
+  if (type === 'totp') return
+  if (type === 'phone') {
+    throw new ApiError(422, 'mfa_phone_enroll_not_enabled', 'MFA enroll is disabled for Phone')
+  }
+  if (type === 'webauthn') {
+    throw new ApiError(422, 'mfa_webauthn_enroll_not_enabled', 'MFA enroll is disabled for WebAuthn')
+  }
+  throw invalid('factor_type needs to be totp, phone, or webauthn')
+}
+
+function invalid(message: string): ApiError {
+  return new ApiError(400, 'validation_failed', message)
+}

@@ -1,0 +1,16 @@
+import { createMiddleware } from 'hono/factory'
+import { ApiError } from '../answers/api-error.ts'
+import type { AuthParts, OwnerEnvironment } from '../parts.ts'
+import { verifyAccessToken } from './access-token.ts'
+import { readBearer } from './bearer.ts'
+
+/** Lets through who shows the service key; nobody is the owner by signing in. */
+export function requireServiceKey(parts: AuthParts) {
+  return createMiddleware<OwnerEnvironment>(async (c, next) => {
+    const token = readBearer(c)
+    const role = parts.apiKeys.roleOf(token)
+    if (!role) await verifyAccessToken(parts, token)
+    if (role !== 'service_role') throw new ApiError(403, 'not_admin', 'User not allowed')
+    await next()
+  })
+}
