@@ -4,6 +4,7 @@ import type { Database } from '#database/connect.ts'
 import { type Backend, type BackendOptions, createBackend } from '#services/backend/backend.ts'
 import { makeApiKey } from '#services/backend/keys/api-key.ts'
 import { createSigningKeys } from '#services/backend/keys/signing-keys.ts'
+import { openWaitingMail } from './waiting-mail.ts'
 
 export const ORIGIN = 'https://keel.test'
 export const PASSWORD = 'correct horse battery'
@@ -28,6 +29,7 @@ export async function openAuthTwin(
   const now = () => new Date(Date.now() + aheadMs)
   const backend = createBackend({
     database,
+    mail: openWaitingMail(database),
     publicUrl: ORIGIN,
     anonKey,
     serviceKey,

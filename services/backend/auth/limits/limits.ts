@@ -1,4 +1,5 @@
 import { ApiError } from '../answers/api-error.ts'
+import { MAIL_PERIOD_MS } from './mail-frequency.ts'
 import { RateLimit } from './rate-limit.ts'
 
 const PERIOD_MS = 5 * 60_000
@@ -10,6 +11,13 @@ export interface Limits {
   readonly signInByAccount: RateLimit
   readonly refreshByAddress: RateLimit
   readonly updateByAddress: RateLimit
+  readonly recoverByAddress: RateLimit
+  readonly otpByAddress: RateLimit
+  readonly resendByAddress: RateLimit
+  readonly verifyByAddress: RateLimit
+  readonly verifyByAccount: RateLimit
+  /** By what is sent and the mailbox it goes to, whether it has an account or not. */
+  readonly mailByMailbox: RateLimit
 }
 
 export function createLimits(now: () => Date): Limits {
@@ -20,6 +28,12 @@ export function createLimits(now: () => Date): Limits {
     signInByAccount: limit(10),
     refreshByAddress: limit(150),
     updateByAddress: limit(30),
+    recoverByAddress: limit(30),
+    otpByAddress: limit(30),
+    resendByAddress: limit(30),
+    verifyByAddress: limit(30),
+    verifyByAccount: limit(10),
+    mailByMailbox: new RateLimit(1, MAIL_PERIOD_MS, now),
   }
 }
 
