@@ -52,9 +52,13 @@ export async function openAuthTwin(
 }
 
 /** Supabase's own client, unchanged, whose requests go to the twin in place of a socket; a browser of its own. */
-export function openClient(twin: AuthTwin, address = '203.0.113.1') {
+export function openClient(
+  twin: AuthTwin,
+  address = '203.0.113.1',
+  flowType: 'implicit' | 'pkce' = 'implicit',
+) {
   return createClient(ORIGIN, twin.anonKey, {
-    auth: { autoRefreshToken: false, storage: memory(), storageKey: randomUUID() },
+    auth: { flowType, autoRefreshToken: false, storage: memory(), storageKey: randomUUID() },
     global: { fetch: (url, init) => twin.backend.fetch(new Request(url, init), { address }) },
   })
 }
