@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { openWaitingMail } from '#tests/contract/waiting-mail.ts'
 import { describeOnEveryEngine } from '#tests/engines.ts'
 import { connectBackend } from './backend-connection.ts'
 import { type Config, readConfig } from './config.ts'
@@ -23,7 +24,13 @@ describeOnEveryEngine('the backend that a shop is connected to', ({ database }) 
     backendFactorKey: '00',
   }
   const connect = (environment: Environment) =>
-    connectBackend({ config: configOf(environment), database: database(), secrets, log: createLog('silent') })
+    connectBackend({
+      config: configOf(environment),
+      database: database(),
+      secrets,
+      mail: openWaitingMail(database()),
+      log: createLog('silent'),
+    })
 
   test('[7.08] is the twin, at the shop’s own origin, where none is named', async () => {
     const { browser, connectOrigins, services, housekeeping } = connect({

@@ -2,6 +2,7 @@ import type { Database } from '#database/connect.ts'
 import { createBackend } from '#services/backend/backend.ts'
 import { startHousekeeping } from '#services/backend/housekeeping.ts'
 import { createSigningKeys } from '#services/backend/keys/signing-keys.ts'
+import type { Mail } from '#services/mail/mail.ts'
 import type { BrowserConfig } from '#shop/locals.ts'
 import type { Config } from './config.ts'
 import type { Secrets } from './keys.ts'
@@ -12,6 +13,7 @@ interface BackendParts {
   config: Config
   database: Database
   secrets: Secrets
+  mail: Mail
   log: Log
 }
 
@@ -25,7 +27,7 @@ export interface BackendConnection {
 }
 
 /** The shop knows a URL and a key, and uses the same clients for the twin and for a hosted backend. */
-export function connectBackend({ config, database, secrets, log }: BackendParts): BackendConnection {
+export function connectBackend({ config, database, secrets, mail, log }: BackendParts): BackendConnection {
   const { publicUrl, backend } = config
   if (backend.kind === 'hosted') {
     const { url, anonKey } = backend
@@ -38,6 +40,7 @@ export function connectBackend({ config, database, secrets, log }: BackendParts)
   }
   const twin = createBackend({
     database,
+    mail,
     publicUrl,
     anonKey: secrets.backendAnonKey,
     serviceKey: secrets.backendServiceKey,

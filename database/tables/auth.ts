@@ -95,27 +95,35 @@ interface ChallengesTable {
   ip_address: Optional<string>
 }
 
+export type OneTimeTokenType =
+  | 'confirmation_token'
+  | 'reauthentication_token'
+  | 'recovery_token'
+  | 'email_change_token_new'
+  | 'email_change_token_current'
+  | 'phone_change_token'
+
 interface OneTimeTokensTable extends GeneratedTimes {
   id: Generated<string>
   user_id: string
-  token_type:
-    | 'confirmation_token'
-    | 'reauthentication_token'
-    | 'recovery_token'
-    | 'email_change_token_new'
-    | 'email_change_token_current'
-    | 'phone_change_token'
+  token_type: OneTimeTokenType
   token_hash: string
   relates_to: string
+  code_attempts: Generated<number>
+  flow_state_id: Optional<string>
 }
+
+export type CodeChallengeMethod = 's256' | 'plain'
+/** What was asked for with a code challenge, as GoTrue names it; the session that it ends in names it too. */
+export type FlowMethod = 'recovery' | 'magiclink' | 'email/signup' | 'email_change'
 
 interface FlowStateTable extends GeneratedTimes {
   id: Generated<string>
   user_id: Optional<string>
   auth_code: Optional<string>
-  code_challenge_method: Optional<'s256' | 'plain'>
+  code_challenge_method: Optional<CodeChallengeMethod>
   code_challenge: Optional<string>
   provider_type: string
-  authentication_method: string
+  authentication_method: FlowMethod
   auth_code_issued_at: Optional<Date>
 }

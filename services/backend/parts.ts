@@ -1,4 +1,5 @@
 import type { Database } from '#database/connect.ts'
+import type { Mail } from '#services/mail/mail.ts'
 import type { ApiKeys } from './keys/api-keys.ts'
 import type { SigningKeys } from './keys/signing-keys.ts'
 
@@ -14,7 +15,8 @@ export interface BackendParts {
   readonly publicUrl: string
   readonly apiKeys: ApiKeys
   readonly signingKeys: SigningKeys
-  /** Hex key of the HMAC in refresh tokens. */
+  readonly mail: Mail
+  /** Hex key of the HMACs in refresh tokens, and of those in the links of mails. */
   readonly refreshTokenKey: string
   /** Hex key that the secrets of second factors are sealed with: 32 bytes. */
   readonly factorKey: string

@@ -4,6 +4,7 @@ import type { Database } from '#database/connect.ts'
 import { type Backend, type BackendOptions, createBackend } from '#services/backend/backend.ts'
 import { makeApiKey } from '#services/backend/keys/api-key.ts'
 import { createSigningKeys } from '#services/backend/keys/signing-keys.ts'
+import { openWaitingMail } from './waiting-mail.ts'
 
 export const ORIGIN = 'https://keel.test'
 export const PASSWORD = 'correct horse battery'
@@ -28,6 +29,7 @@ export async function openAuthTwin(
   const now = () => new Date(Date.now() + aheadMs)
   const backend = createBackend({
     database,
+    mail: openWaitingMail(database),
     publicUrl: ORIGIN,
     anonKey,
     serviceKey,
@@ -51,16 +53,20 @@ export async function openAuthTwin(
 }
 
 /** Supabase's own client, unchanged, whose requests go to the twin in place of a socket; a browser of its own. */
-export function openClient(twin: AuthTwin, address = '203.0.113.1', key = twin.anonKey) {
+export function openClient(
+  twin: AuthTwin,
+  address = '203.0.113.1',
+  { key = twin.anonKey, flowType = 'implicit' }: { key?: string; flowType?: 'implicit' | 'pkce' } = {},
+) {
   return createClient(ORIGIN, key, {
-    auth: { autoRefreshToken: false, storage: memory(), storageKey: randomUUID() },
+    auth: { flowType, autoRefreshToken: false, storage: memory(), storageKey: randomUUID() },
     global: { fetch: (url, init) => twin.backend.fetch(new Request(url, init), { address }) },
   })
 }
 
 /** The owner's, who has the service key. */
 export function openOwner(twin: AuthTwin) {
-  return openClient(twin, '203.0.113.3', twin.serviceKey).auth.admin
+  return openClient(twin, '203.0.113.3', { key: twin.serviceKey }).auth.admin
 }
 
 export type Client = ReturnType<typeof openClient>

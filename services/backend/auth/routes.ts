@@ -10,11 +10,17 @@ import { getUser } from './operations/get-user.ts'
 import { health } from './operations/health.ts'
 import { jwks } from './operations/jwks.ts'
 import { logout } from './operations/logout.ts'
+import { otp } from './operations/otp.ts'
 import { putUser } from './operations/put-user.ts'
+import { reauthenticate } from './operations/reauthenticate.ts'
+import { recover } from './operations/recover.ts'
+import { resend } from './operations/resend.ts'
 import { settings } from './operations/settings.ts'
 import { signup } from './operations/signup.ts'
 import { authorize, identities, oauthServer, passkeys, sso } from './operations/switched-off.ts'
 import { token } from './operations/token.ts'
+import { verify } from './operations/verify.ts'
+import { verifyPage } from './operations/verify-page.ts'
 import { ownerRoutes } from './owner-routes.ts'
 import type { AuthParts } from './parts.ts'
 import { authenticate } from './sessions/authenticate.ts'
@@ -33,6 +39,12 @@ export function authRoutes(backend: BackendParts): Hono<GatewayEnvironment> {
     .post('/signup', signup(parts))
     .post('/token', token(parts))
     .post('/logout', signedIn, logout(parts))
+    .post('/recover', recover(parts))
+    .post('/otp', otp(parts))
+    .post('/resend', resend(parts))
+    .get('/verify', verifyPage(parts))
+    .post('/verify', verify(parts))
+    .get('/reauthenticate', signedIn, reauthenticate(parts))
     .get('/user', signedIn, getUser)
     .put('/user', signedIn, putUser(parts))
     .all('/user/identities/*', signedIn, identities)

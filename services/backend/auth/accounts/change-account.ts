@@ -1,7 +1,10 @@
-import type { Kysely } from 'kysely'
 import type { Metadata } from '#database/tables/auth.ts'
-import type { Tables } from '#database/tables.ts'
 import { ApiError } from '../answers/api-error.ts'
+import { tooSoonAfter } from '../limits/mail-frequency.ts'
+import { sendEmailChange } from '../mails/send-email-change.ts'
+import type { LinkRequest } from '../mails/send-link.ts'
+import { forgetTokens } from '../one-time-tokens/take-token.ts'
+import type { AuthParts } from '../parts.ts'
 import { endSessions } from '../sessions/end-sessions.ts'
 import { type Account, selectAccounts } from './select-accounts.ts'
 
@@ -9,17 +12,19 @@ interface Change {
   readonly passwordHash: string | undefined
   /** Laid over what is there; a null takes its field away. */
   readonly data: Metadata | undefined
+  /** Asked for only: both mailboxes have to agree. */
+  readonly email: { readonly next: string; readonly request: LinkRequest } | undefined
 }
 
 /** A new password ends every other session, and every code and link that an old one could still ask for. */
 export function changeAccount(
-  query: Kysely<Tables>,
-  accountId: string,
+  parts: AuthParts,
+  { id: accountId, email: current, email_change_sent_at }: Account,
   sessionId: string,
-  { passwordHash, data }: Change,
-  now: Date,
+  { passwordHash, data, email }: Change,
 ): Promise<Account> {
-  return query.transaction().execute(async (trx) => {
+  const now = parts.now()
+  return parts.database.query.transaction().execute(async (trx) => {
     const before = await trx
       .selectFrom('auth.users')
       .select('raw_user_meta_data')
@@ -41,8 +46,13 @@ export function changeAccount(
         .set({ ...NOTHING_SENT, encrypted_password: passwordHash, updated_at: now })
         .where('id', '=', accountId)
         .execute()
-      await trx.deleteFrom('auth.one_time_tokens').where('user_id', '=', accountId).execute()
+      await forgetTokens(trx, accountId)
       await endSessions(trx, accountId, sessionId, 'others')
+    }
+    if (email) {
+      const change = { accountId, current, next: email.next }
+      const isSent = await sendEmailChange(trx, parts, change, email.request)
+      if (!isSent) throw tooSoonAfter(email_change_sent_at, now)
     }
     return selectAccounts(trx).where('account.id', '=', accountId).executeTakeFirstOrThrow()
   })

@@ -1,4 +1,5 @@
 import { ApiError } from '../answers/api-error.ts'
+import { MAIL_PERIOD_MS } from './mail-frequency.ts'
 import { networkOf } from './network.ts'
 import { RateLimit } from './rate-limit.ts'
 
@@ -15,6 +16,13 @@ export interface Limits {
   readonly codeByAddress: RateLimit
   /** Fewer than for passwords: three codes of a million are right at any time. */
   readonly codeByAccount: RateLimit
+  readonly recoverByAddress: RateLimit
+  readonly otpByAddress: RateLimit
+  readonly resendByAddress: RateLimit
+  readonly verifyByAddress: RateLimit
+  readonly verifyByAccount: RateLimit
+  /** By what is sent and the mailbox it goes to, whether it has an account or not. */
+  readonly mailByMailbox: RateLimit
 }
 
 export function createLimits(now: () => Date): Limits {
@@ -29,6 +37,12 @@ export function createLimits(now: () => Date): Limits {
     challengeByAddress: byAddress(75),
     codeByAddress: byAddress(75),
     codeByAccount: byAccount(5),
+    recoverByAddress: byAddress(30),
+    otpByAddress: byAddress(30),
+    resendByAddress: byAddress(30),
+    verifyByAddress: byAddress(30),
+    verifyByAccount: byAccount(10),
+    mailByMailbox: new RateLimit(1, MAIL_PERIOD_MS, now),
   }
 }
 

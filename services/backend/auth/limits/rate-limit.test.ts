@@ -29,6 +29,13 @@ test('each comes back in its time, and never more than there were', () => {
   expect(takeFour()).toEqual([true, true, true, false])
 })
 
+test('how long to wait is told', () => {
+  expect(limit.waitMs('key')).toBe(0)
+  takeFour()
+  pass(400)
+  expect(limit.waitMs('key')).toBeCloseTo(600)
+})
+
 test('what did not count is given back', () => {
   takeFour()
   limit.giveBack('key')

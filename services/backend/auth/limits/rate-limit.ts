@@ -33,6 +33,11 @@ export class RateLimit {
     return true
   }
 
+  /** Until it may again. */
+  waitMs(key: string): number {
+    return (Math.max(0, 1 - this.#filled(key).left) / this.#most) * this.#perMs
+  }
+
   /** For an attempt that turned out not to count. */
   giveBack(key: string): void {
     const bucket = this.#filled(key)

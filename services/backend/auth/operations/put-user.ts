@@ -1,7 +1,8 @@
 import type { Context } from 'hono'
 import * as v from 'valibot'
 import { changeAccount } from '../accounts/change-account.ts'
-import { type Account, hasVerifiedFactor } from '../accounts/select-accounts.ts'
+import { addressTaken } from '../accounts/confirm-email-change.ts'
+import { type Account, findAccountByEmail, hasVerifiedFactor } from '../accounts/select-accounts.ts'
 import { toUserJson } from '../accounts/user-json.ts'
 import { ApiError } from '../answers/api-error.ts'
 import { checkEmailAddress } from '../input/email-address.ts'
@@ -10,14 +11,19 @@ import { enforce } from '../limits/limits.ts'
 import type { AuthParts, SignedInEnvironment } from '../parts.ts'
 import { checkPassword } from '../passwords/check-password.ts'
 import { hashPassword, isPassword } from '../passwords/password-hash.ts'
+import { challengeFields, readChallenge } from '../pkce/code-challenge.ts'
+import { redirectTarget } from '../redirects/redirect-target.ts'
+import { checkReauthentication } from '../sessions/check-reauthentication.ts'
 import type { Session } from '../sessions/session.ts'
 
 const schema = v.object({
   email: text,
   phone: text,
   password: v.nullish(v.string()),
+  nonce: text,
   data: metadata,
   app_metadata: v.nullish(v.unknown()),
+  ...challengeFields,
 })
 
 type Update = v.InferOutput<typeof schema>
@@ -27,18 +33,29 @@ export function putUser(parts: AuthParts) {
     enforce(parts.limits.updateByAddress, c.env.address)
     const update = await readBody(c, schema)
     const { account, session } = c.var
-    const email = update.email === '' ? undefined : checkEmailAddress(update.email)
+    const email = newAddressOf(update, account)
     if (update.phone !== '') throw new ApiError(400, 'phone_provider_disabled', 'Phone signups are disabled')
     if (typeof update.password === 'string') checkPassword(update.password)
     checkAllowed(update, email, account, session)
-    const changesEmail = email !== undefined && email !== account.email
-    if (changesEmail) throw new ApiError(422, 'email_provider_disabled', 'Email changes are disabled')
+    if (email !== undefined && (await findAccountByEmail(parts.database.query, email))) throw addressTaken()
+    const request = { challenge: readChallenge(update), redirectTo: redirectTarget(c, parts.publicUrl) }
+    if (typeof update.password === 'string') {
+      await checkReauthentication(parts, account, session, update.nonce)
+    }
     const passwordHash = await newPasswordHash(account, update.password)
-    const change = { passwordHash, data: update.data ?? undefined }
-    return c.json(
-      toUserJson(await changeAccount(parts.database.query, account.id, session.id, change, parts.now())),
-    )
+    const change = {
+      passwordHash,
+      data: update.data ?? undefined,
+      email: email === undefined ? undefined : { next: email, request },
+    }
+    return c.json(toUserJson(await changeAccount(parts, account, session.id, change)))
   }
+}
+
+/** Undefined where it stays what it is. */
+function newAddressOf({ email }: Update, account: Account): string | undefined {
+  const address = email === '' ? undefined : checkEmailAddress(email)
+  return address === account.email ? undefined : address
 }
 
 function checkAllowed(
@@ -50,7 +67,7 @@ function checkAllowed(
   if (update.app_metadata) {
     throw new ApiError(403, 'not_admin', 'Updating app_metadata requires admin privileges')
   }
-  const changesAccess = update.password || (email !== undefined && email !== account.email)
+  const changesAccess = update.password || email !== undefined
   if (changesAccess && hasVerifiedFactor(account) && aal !== 'aal2') {
     const message = 'AAL2 session is required to update email or password when MFA is enabled.'
     throw new ApiError(401, 'insufficient_aal', message)

@@ -10,14 +10,15 @@ import { enforce } from '../limits/limits.ts'
 import type { AuthParts } from '../parts.ts'
 import { checkPassword } from '../passwords/check-password.ts'
 import { hashPassword } from '../passwords/password-hash.ts'
+import { challengeFields, readChallenge } from '../pkce/code-challenge.ts'
 import { answerNewSession } from '../sessions/answer-new-session.ts'
 
-const schema = v.object({ email: text, phone: text, password: text, data: metadata })
+const schema = v.object({ email: text, phone: text, password: text, data: metadata, ...challengeFields })
 
 /** Confirmed at once, so that signing up leads straight in. */
 export function signup(parts: AuthParts) {
   return async (c: Context<GatewayEnvironment>): Promise<Response> => {
-    const { email, phone, password, data } = await readBody(c, schema)
+    const { email, phone, password, data, ...challengeOf } = await readBody(c, schema)
     if (email === '' && phone === '') {
       throw new ApiError(422, 'anonymous_provider_disabled', 'Anonymous sign-ins are disabled')
     }
@@ -27,6 +28,8 @@ export function signup(parts: AuthParts) {
     if (email !== '' && phone !== '') {
       throw invalid('Only an email address or phone number should be provided on signup.')
     }
+    // Only checked: who is confirmed at once has nothing to come back with.
+    readChallenge(challengeOf)
     if (phone !== '') throw new ApiError(400, 'phone_provider_disabled', 'Phone signups are disabled')
     const address = checkEmailAddress(email)
     const { query } = parts.database

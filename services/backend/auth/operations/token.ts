@@ -4,6 +4,7 @@ import { ApiError } from '../answers/api-error.ts'
 import type { AuthParts } from '../parts.ts'
 import { idTokenGrant, web3Grant } from './switched-off.ts'
 import { passwordGrant } from './token-password.ts'
+import { pkceGrant } from './token-pkce.ts'
 import { refreshTokenGrant } from './token-refresh-token.ts'
 
 type Grant = (c: Context<GatewayEnvironment>) => Promise<Response>
@@ -13,6 +14,7 @@ export function token(parts: AuthParts) {
   const grants = new Map<string | undefined, Grant>([
     ['password', passwordGrant(parts)],
     ['refresh_token', refreshTokenGrant(parts)],
+    ['pkce', pkceGrant(parts)],
     ['id_token', idTokenGrant],
     ['web3', web3Grant],
   ])

@@ -15,8 +15,17 @@ export async function answerNewSession(
   account: Account,
   method: AuthenticationMethod,
 ): Promise<Response> {
+  return c.json(await newSessionJson(parts, c, account, method))
+}
+
+export async function newSessionJson(
+  parts: AuthParts,
+  c: Context<GatewayEnvironment>,
+  account: Account,
+  method: AuthenticationMethod,
+): Promise<Record<string, unknown>> {
   const now = parts.now()
   const session = await openSession(parts.database.query, account.id, method, visitorOf(c), now)
   if (!session) throw new ApiError(403, 'user_not_found', 'User does not exist')
-  return c.json(await toSessionJson(parts, { ...account, last_sign_in_at: now }, session, 0))
+  return toSessionJson(parts, { ...account, last_sign_in_at: now }, session, 0)
 }

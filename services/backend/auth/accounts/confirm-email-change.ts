@@ -1,0 +1,48 @@
+import { type Kysely, sql } from 'kysely'
+import type { Tables } from '#database/tables.ts'
+import { ApiError } from '../answers/api-error.ts'
+import { confirmAccount, describeEmailIdentity } from './confirm-account.ts'
+
+const UNIQUE_VIOLATION = '23505'
+
+/** False where the other mailbox has still to agree. */
+export async function confirmEmailChange(
+  trx: Kysely<Tables>,
+  accountId: string,
+  now: Date,
+): Promise<boolean> {
+  const { confirmed } = await trx
+    .updateTable('auth.users')
+    .set((account) => ({
+      email_change_confirm_status: account('email_change_confirm_status', '+', 1),
+      updated_at: now,
+    }))
+    .where('id', '=', accountId)
+    .returning('email_change_confirm_status as confirmed')
+    .executeTakeFirstOrThrow()
+  if (confirmed < 2) return false
+  const email = await takeNewAddress(trx, accountId)
+  await describeEmailIdentity(trx, accountId, JSON.stringify({ email, email_verified: true }), now)
+  await confirmAccount(trx, accountId, now)
+  return true
+}
+
+/** Since it was asked for, the address may have become somebody else's. */
+async function takeNewAddress(trx: Kysely<Tables>, accountId: string): Promise<string> {
+  try {
+    const { email } = await trx
+      .updateTable('auth.users')
+      .set({ email: sql`email_change`, email_change: '', email_change_confirm_status: 0 })
+      .where('id', '=', accountId)
+      .returning(sql<string>`email`.as('email'))
+      .executeTakeFirstOrThrow()
+    return email
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === UNIQUE_VIOLATION) throw addressTaken()
+    throw error
+  }
+}
+
+export function addressTaken(): ApiError {
+  return new ApiError(422, 'email_exists', 'A user with this email address has already been registered')
+}

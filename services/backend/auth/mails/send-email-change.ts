@@ -1,0 +1,54 @@
+import type { Kysely } from 'kysely'
+import type { Tables } from '#database/tables.ts'
+import { takeMailTurn } from '../limits/mail-frequency.ts'
+import { issueToken } from '../one-time-tokens/issue-token.ts'
+import type { AuthParts } from '../parts.ts'
+import { openFlow } from '../pkce/flow-state.ts'
+import { accountMail } from './account-mail.ts'
+import { mailWords } from './mail-words.ts'
+import type { LinkRequest } from './send-link.ts'
+import { verifyLink } from './verify-link.ts'
+
+interface EmailChange {
+  readonly accountId: string
+  readonly current: string | null
+  readonly next: string
+}
+
+/** To both mailboxes: the new one must be theirs, and whoever took over a session must not take the account with it. */
+export async function sendEmailChange(
+  trx: Kysely<Tables>,
+  parts: AuthParts,
+  { accountId, current, next }: EmailChange,
+  { redirectTo, challenge }: LinkRequest,
+): Promise<boolean> {
+  const now = parts.now()
+  if (!(await takeMailTurn(trx, accountId, 'email_change_sent_at', now))) return false
+  // Who has no address yet has none to ask.
+  const confirmed = current === null ? 1 : 0
+  await trx
+    .updateTable('auth.users')
+    .set({ email_change: next, email_change_confirm_status: confirmed, updated_at: now })
+    .where('id', '=', accountId)
+    .execute()
+  const flowStateId = challenge && (await openFlow(trx, accountId, 'email_change', challenge, now))
+  const mailboxes = [
+    { type: 'email_change_token_new', address: next },
+    ...(current === null ? [] : [{ type: 'email_change_token_current', address: current } as const]),
+  ] as const
+  const { label, about, ...words } = mailWords.email_change
+  for (const { type, address } of mailboxes) {
+    const { code, linkToken } = await issueToken(trx, parts, { accountId, type, address, flowStateId })
+    const href = verifyLink(parts.publicUrl, {
+      linkToken,
+      type: 'email_change',
+      redirectTo,
+      isPkce: challenge !== undefined,
+    })
+    const change =
+      current === null ? `Your account is to use ${next}.` : `From ${current} to ${next}. ${about}`
+    const mail = { ...words, about: change, to: address, code, link: { href, label } }
+    await parts.mail.enqueue(trx, await accountMail(mail))
+  }
+  return true
+}

@@ -1,0 +1,27 @@
+import type { Kysely } from 'kysely'
+import type { Tables } from '#database/tables.ts'
+import { brand } from '#facts/brand.ts'
+import { takeMailTurn } from '../limits/mail-frequency.ts'
+import { issueToken } from '../one-time-tokens/issue-token.ts'
+import type { AuthParts } from '../parts.ts'
+import { accountMail } from './account-mail.ts'
+
+/** A code alone: it is of use only to who is signed in. False where one was sent just now. */
+export async function sendReauthentication(
+  trx: Kysely<Tables>,
+  parts: AuthParts,
+  { accountId, address }: { accountId: string; address: string },
+): Promise<boolean> {
+  if (!(await takeMailTurn(trx, accountId, 'reauthentication_sent_at', parts.now()))) return false
+  const { code } = await issueToken(trx, parts, { accountId, type: 'reauthentication_token', address })
+  const mail = await accountMail({
+    to: address,
+    subject: `${code} is your ${brand.name} code`,
+    heading: 'Show that it is you',
+    about: `You signed in to ${brand.name} a while ago. To change your password, enter this code where you began.`,
+    code,
+    otherwise: 'If it was not you, sign in and end your other sessions: somebody is in your account.',
+  })
+  await parts.mail.enqueue(trx, mail)
+  return true
+}

@@ -1,0 +1,29 @@
+import { createHash, createHmac, randomInt } from 'node:crypto'
+import type { OneTimeTokenType } from '#database/tables/auth.ts'
+
+export const TOKEN_TTL_MS = 60 * 60_000
+const CODE_DIGITS = 6
+/** Sets it apart from whatever else the key signs. */
+const PURPOSE = 'one-time-token'
+
+export interface OneTimeCode {
+  readonly type: OneTimeTokenType
+  /** The mailbox that the code was sent to. */
+  readonly address: string
+  readonly code: string
+}
+
+export function newCode(): string {
+  return String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0')
+}
+
+/** What the link holds follows from the code, so that one row is good for both; without the key it cannot be told. */
+export function linkTokenOf({ type, address, code }: OneTimeCode, key: string): string {
+  const hmac = createHmac('sha256', Buffer.from(key, 'hex'))
+  return hmac.update(JSON.stringify([PURPOSE, type, address, code])).digest('hex')
+}
+
+/** What the database keeps: nobody who reads it can open a link. */
+export function hashLinkToken(linkToken: string): string {
+  return createHash('sha256').update(linkToken).digest('hex')
+}

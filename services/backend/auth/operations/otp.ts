@@ -1,0 +1,54 @@
+import type { Context } from 'hono'
+import * as v from 'valibot'
+import type { GatewayEnvironment } from '../../gateway/environment.ts'
+import { createAccount } from '../accounts/create-account.ts'
+import { findAccountByEmail } from '../accounts/select-accounts.ts'
+import { ApiError } from '../answers/api-error.ts'
+import { checkEmailAddress } from '../input/email-address.ts'
+import { metadata, readBody, text } from '../input/read-body.ts'
+import { hideWork } from '../limits/hide-work.ts'
+import { enforce } from '../limits/limits.ts'
+import { enforceMailFrequency } from '../limits/mail-frequency.ts'
+import { linkKinds, sendLink } from '../mails/send-link.ts'
+import type { AuthParts } from '../parts.ts'
+import { challengeFields, readChallenge } from '../pkce/code-challenge.ts'
+import { redirectTarget } from '../redirects/redirect-target.ts'
+
+const schema = v.object({
+  email: text,
+  phone: text,
+  channel: text,
+  create_user: v.nullish(v.boolean(), true),
+  data: metadata,
+  ...challengeFields,
+})
+
+/** Signing in by mail alone, and up: the account is confirmed once the mail was of use. */
+export function otp(parts: AuthParts) {
+  const { database, limits, publicUrl, now } = parts
+  return async (c: Context<GatewayEnvironment>): Promise<Response> => {
+    enforce(limits.otpByAddress, c.env.address)
+    const { email, phone, channel, create_user, data, ...challengeOf } = await readBody(c, schema)
+    if (email !== '' && phone !== '')
+      throw invalid('Only an email address or phone number should be provided')
+    if (email !== '' && channel !== '') throw invalid('Channel should only be specified with Phone OTP')
+    const request = { challenge: readChallenge(challengeOf), redirectTo: redirectTarget(c, publicUrl) }
+    if (phone !== '') throw new ApiError(400, 'phone_provider_disabled', 'Unsupported phone provider')
+    if (email === '') throw invalid('One of email or phone must be set')
+    const address = checkEmailAddress(email)
+    enforceMailFrequency(limits.mailByMailbox, linkKinds.magiclink.sentAt, address)
+    await hideWork(
+      database.query.transaction().execute(async (trx) => {
+        const found = await findAccountByEmail(trx, address)
+        const newcomer = { email: address, passwordHash: '', data: data ?? {}, confirmedAt: null }
+        const account = found ?? (create_user ? await createAccount(trx, newcomer, now()) : undefined)
+        if (account) await sendLink(trx, parts, 'magiclink', { accountId: account.id, address }, request)
+      }),
+    )
+    return c.json({})
+  }
+}
+
+function invalid(message: string): ApiError {
+  return new ApiError(400, 'validation_failed', message)
+}

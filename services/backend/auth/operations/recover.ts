@@ -1,0 +1,38 @@
+import type { Context } from 'hono'
+import * as v from 'valibot'
+import type { GatewayEnvironment } from '../../gateway/environment.ts'
+import { findAccountByEmail } from '../accounts/select-accounts.ts'
+import { ApiError } from '../answers/api-error.ts'
+import { checkEmailAddress } from '../input/email-address.ts'
+import { readBody, text } from '../input/read-body.ts'
+import { hideWork } from '../limits/hide-work.ts'
+import { enforce } from '../limits/limits.ts'
+import { enforceMailFrequency } from '../limits/mail-frequency.ts'
+import { linkKinds, sendLink } from '../mails/send-link.ts'
+import type { AuthParts } from '../parts.ts'
+import { challengeFields, readChallenge } from '../pkce/code-challenge.ts'
+import { redirectTarget } from '../redirects/redirect-target.ts'
+
+const schema = v.object({ email: text, ...challengeFields })
+
+/** A way in for who has forgotten the password; the same answer whether there is such an account or not. */
+export function recover(parts: AuthParts) {
+  const { database, limits, publicUrl } = parts
+  return async (c: Context<GatewayEnvironment>): Promise<Response> => {
+    enforce(limits.recoverByAddress, c.env.address)
+    const body = await readBody(c, schema)
+    if (body.email === '') {
+      throw new ApiError(400, 'validation_failed', 'Password recovery requires an email')
+    }
+    const address = checkEmailAddress(body.email)
+    const request = { challenge: readChallenge(body), redirectTo: redirectTarget(c, publicUrl) }
+    enforceMailFrequency(limits.mailByMailbox, linkKinds.recovery.sentAt, address)
+    await hideWork(
+      database.query.transaction().execute(async (trx) => {
+        const account = await findAccountByEmail(trx, address)
+        if (account) await sendLink(trx, parts, 'recovery', { accountId: account.id, address }, request)
+      }),
+    )
+    return c.json({})
+  }
+}

@@ -1,0 +1,68 @@
+import type { Context } from 'hono'
+import type { Kysely } from 'kysely'
+import * as v from 'valibot'
+import type { Tables } from '#database/tables.ts'
+import type { GatewayEnvironment } from '../../gateway/environment.ts'
+import { findAccountByEmail } from '../accounts/select-accounts.ts'
+import { ApiError } from '../answers/api-error.ts'
+import { checkEmailAddress } from '../input/email-address.ts'
+import { readBody, text } from '../input/read-body.ts'
+import { hideWork } from '../limits/hide-work.ts'
+import { enforce } from '../limits/limits.ts'
+import { enforceMailFrequency } from '../limits/mail-frequency.ts'
+import { sendEmailChange } from '../mails/send-email-change.ts'
+import { type LinkRequest, linkKinds, sendLink } from '../mails/send-link.ts'
+import type { AuthParts } from '../parts.ts'
+import { challengeFields, readChallenge } from '../pkce/code-challenge.ts'
+import { redirectTarget } from '../redirects/redirect-target.ts'
+
+const schema = v.object({ type: text, email: text, phone: text, ...challengeFields })
+const typeSchema = v.picklist(['signup', 'email_change', 'sms', 'phone_change'])
+
+/** What was sent before and is still waited for; the same answer whether anything is or not. */
+export function resend(parts: AuthParts) {
+  const { database, limits, publicUrl } = parts
+  return async (c: Context<GatewayEnvironment>): Promise<Response> => {
+    enforce(limits.resendByAddress, c.env.address)
+    const { type: asked, email, phone, ...challengeOf } = await readBody(c, schema)
+    const parsed = v.safeParse(typeSchema, asked)
+    if (!parsed.success) throw invalid('Missing one of these types: signup, email_change, sms, phone_change')
+    const type = parsed.output
+    if (type === 'signup' && email === '') throw invalid('Type provided requires an email address')
+    if (type === 'sms' && phone === '') throw invalid('Type provided requires a phone number')
+    if (email !== '' && phone !== '')
+      throw invalid('Only an email address or phone number should be provided.')
+    if (phone !== '') throw new ApiError(400, 'phone_provider_disabled', 'Phone logins are disabled')
+    if (email === '') throw invalid('Missing email address or phone number')
+    const address = checkEmailAddress(email)
+    const request = { challenge: readChallenge(challengeOf), redirectTo: redirectTarget(c, publicUrl) }
+    if (type !== 'signup' && type !== 'email_change') return c.json({})
+    const sentAt = type === 'signup' ? linkKinds.signup.sentAt : 'email_change_sent_at'
+    enforceMailFrequency(limits.mailByMailbox, sentAt, address)
+    const send = type === 'signup' ? resendSignUp : resendEmailChange
+    await hideWork(database.query.transaction().execute((trx) => send(trx, parts, address, request)))
+    return c.json({})
+  }
+}
+
+async function resendSignUp(trx: Kysely<Tables>, parts: AuthParts, address: string, request: LinkRequest) {
+  const account = await findAccountByEmail(trx, address)
+  if (!account || account.email_confirmed_at) return
+  await sendLink(trx, parts, 'signup', { accountId: account.id, address }, request)
+}
+
+async function resendEmailChange(
+  trx: Kysely<Tables>,
+  parts: AuthParts,
+  address: string,
+  request: LinkRequest,
+) {
+  const account = await findAccountByEmail(trx, address)
+  if (!account || account.email_change === '') return
+  const change = { accountId: account.id, current: account.email, next: account.email_change }
+  await sendEmailChange(trx, parts, change, request)
+}
+
+function invalid(message: string): ApiError {
+  return new ApiError(400, 'validation_failed', message)
+}

@@ -1,0 +1,89 @@
+import type { Context } from 'hono'
+import * as v from 'valibot'
+import type { GatewayEnvironment } from '../../gateway/environment.ts'
+import { ApiError } from '../answers/api-error.ts'
+import { checkEmailAddress } from '../input/email-address.ts'
+import { readBody, text } from '../input/read-body.ts'
+import { enforce } from '../limits/limits.ts'
+import { spendLink } from '../one-time-tokens/spend-link.ts'
+import { HALF_WAY, spendToken } from '../one-time-tokens/spend-token.ts'
+import { tryCode } from '../one-time-tokens/try-code.ts'
+import { tokenTypesOf } from '../one-time-tokens/verification-type.ts'
+import type { AuthParts } from '../parts.ts'
+import { answerNewSession } from '../sessions/answer-new-session.ts'
+import { verifyForm } from './verify-form.ts'
+
+const schema = v.object({
+  type: text,
+  token: text,
+  token_hash: text,
+  email: text,
+  phone: text,
+  redirect_to: text,
+})
+
+/** From a client, as JSON, for a session; from the page that a mail's link opens, as a form, for a redirect. */
+export function verify(parts: AuthParts) {
+  const answerForm = verifyForm(parts)
+  return async (c: Context<GatewayEnvironment>): Promise<Response> => {
+    if (c.req.header('content-type')?.startsWith('application/x-www-form-urlencoded')) {
+      return answerForm(c)
+    }
+    enforce(parts.limits.verifyByAddress, c.env.address)
+    const asked = checkAsked(await readBody(c, schema))
+    const spent =
+      asked.token_hash === ''
+        ? await spendCode(parts, asked)
+        : await spendLink(parts, asked.type, asked.token_hash)
+    return spent.isWhole
+      ? answerNewSession(parts, c, spent.account, 'otp')
+      : c.json({ msg: HALF_WAY, code: '200' })
+  }
+}
+
+type Asked = v.InferOutput<typeof schema>
+
+function checkAsked(asked: Asked): Asked {
+  const { type, token, token_hash, email, phone, redirect_to } = asked
+  if (type === '') throw invalid('Verify requires a verification type')
+  if ((token === '') === (token_hash === '')) {
+    throw invalid('Verify requires either a token or a token hash')
+  }
+  if (token_hash !== '' && (email || phone || redirect_to)) {
+    throw invalid('Only the token_hash and type should be provided')
+  }
+  if (token !== '' && (email === '') === (phone === '')) {
+    throw invalid('Only an email address or phone number should be provided on verify')
+  }
+  return asked
+}
+
+/** A wrong code, one that was tried too often, and an address without any are answered alike. */
+async function spendCode(parts: AuthParts, { type, token, email, phone }: Asked) {
+  const expired = () => new ApiError(403, 'otp_expired', 'Token has expired or is invalid')
+  if (phone !== '') throw expired()
+  const address = checkAddress(email)
+  enforce(parts.limits.verifyByAccount, address)
+  const types = tokenTypesOf(type)
+  if (!types) throw expired()
+  const linkToken = await tryCode(parts.database.query, parts.refreshTokenKey, {
+    types,
+    address,
+    code: token,
+  })
+  const spent = linkToken && (await spendToken(parts, types, linkToken))
+  if (!spent) throw expired()
+  return spent
+}
+
+function checkAddress(email: string): string {
+  try {
+    return checkEmailAddress(email)
+  } catch {
+    throw new ApiError(422, 'validation_failed', 'Invalid email format')
+  }
+}
+
+function invalid(message: string): ApiError {
+  return new ApiError(400, 'validation_failed', message)
+}

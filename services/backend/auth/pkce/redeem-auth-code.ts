@@ -1,0 +1,46 @@
+import type { Kysely } from 'kysely'
+import type { FlowMethod } from '#database/tables/auth.ts'
+import type { Tables } from '#database/tables.ts'
+import { ApiError } from '../answers/api-error.ts'
+import { meetsChallenge } from './code-challenge.ts'
+import { hashAuthCode } from './flow-state.ts'
+
+/** GoTrue's, counted from the click: the mail may have lain for longer. */
+const AUTH_CODE_TTL_MS = 5 * 60_000
+
+/** Good once, and only for who began: a stolen code is of no use, and a wrong verifier uses nothing up. */
+export async function redeemAuthCode(
+  query: Kysely<Tables>,
+  code: string,
+  verifier: string,
+  now: Date,
+): Promise<{ accountId: string; method: FlowMethod }> {
+  const flow = await query
+    .selectFrom('auth.flow_state')
+    .selectAll()
+    .where('auth_code', '=', hashAuthCode(code))
+    .executeTakeFirst()
+  if (!flow?.auth_code_issued_at || !flow.code_challenge || !flow.code_challenge_method || !flow.user_id) {
+    throw notFound()
+  }
+  if (now.getTime() - flow.auth_code_issued_at.getTime() > AUTH_CODE_TTL_MS) {
+    throw new ApiError(422, 'flow_state_expired', 'invalid flow state, flow state has expired')
+  }
+  const { code_challenge: challenge, code_challenge_method: method } = flow
+  if (!meetsChallenge(verifier, { challenge, method })) {
+    const message = 'code challenge does not match previously saved code verifier'
+    throw new ApiError(400, 'bad_code_verifier', message)
+  }
+  const redeemed = await query
+    .deleteFrom('auth.flow_state')
+    .where('id', '=', flow.id)
+    .returning('user_id')
+    .executeTakeFirst()
+  // Another request was faster.
+  if (!redeemed) throw notFound()
+  return { accountId: flow.user_id, method: flow.authentication_method }
+}
+
+function notFound(): ApiError {
+  return new ApiError(404, 'flow_state_not_found', 'invalid flow state, no valid flow state found')
+}

@@ -1,0 +1,30 @@
+import type { Account } from '../accounts/select-accounts.ts'
+import { ApiError } from '../answers/api-error.ts'
+import { forgetTokens, takeToken } from '../one-time-tokens/take-token.ts'
+import { tryCode } from '../one-time-tokens/try-code.ts'
+import type { AuthParts } from '../parts.ts'
+import type { Session } from './session.ts'
+
+/** So long after signing in, whoever holds the session may be somebody else: GoTrue's 'secure password change'. */
+const FRESH_MS = 24 * 60 * 60_000
+const TYPES = ['reauthentication_token'] as const
+
+/** Lets a session change the password if it is new, or shows the code that was sent to the account's mailbox. */
+export async function checkReauthentication(
+  { database: { query }, refreshTokenKey, now }: AuthParts,
+  account: Account,
+  session: Session,
+  nonce: string,
+): Promise<void> {
+  if (now().getTime() - session.createdAt.getTime() <= FRESH_MS) return
+  if (nonce === '') {
+    throw new ApiError(400, 'reauthentication_needed', 'Password update requires reauthentication')
+  }
+  const attempt = { types: TYPES, address: account.email ?? '', code: nonce }
+  const token = await tryCode(query, refreshTokenKey, attempt)
+  const taken = token === undefined ? undefined : await takeToken(query, TYPES, token, now())
+  if (taken?.accountId !== account.id) {
+    throw new ApiError(422, 'reauthentication_not_valid', 'Nonce has expired or is invalid')
+  }
+  await forgetTokens(query, account.id)
+}

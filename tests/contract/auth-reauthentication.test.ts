@@ -1,0 +1,90 @@
+import { beforeEach, expect, test } from 'vitest'
+import { describeOnEveryEngine } from '#tests/engines.ts'
+import { type AuthTwin, openAuthTwin, openClient, PASSWORD, signUp } from './auth-twin.ts'
+import { mailsTo, openMail } from './mailbox.ts'
+
+const HOUR_MS = 60 * 60_000
+const NEW_PASSWORD = 'staple and kneel'
+const NOT_VALID = {
+  status: 422,
+  code: 'reauthentication_not_valid',
+  message: 'Nonce has expired or is invalid',
+}
+
+describeOnEveryEngine('a session that is no longer new', ({ database }) => {
+  let twin: AuthTwin
+  beforeEach(async () => {
+    twin = await openAuthTwin(database())
+  })
+
+  async function signedInYesterday() {
+    const person = await signUp(twin)
+    twin.passTime(25 * HOUR_MS)
+    expect((await person.client.auth.refreshSession()).error).toBeNull()
+    const setPassword = (nonce?: string) =>
+      person.client.auth.updateUser({ password: NEW_PASSWORD, ...(nonce && { nonce }) })
+    return { ...person, setPassword }
+  }
+  const codeOf = async (email: string) => /\d{6}/.exec((await openMail(database(), email)).subject)?.[0] ?? ''
+
+  test('[7.08] changes the password with the code of a mail, once', async () => {
+    const { client, email, setPassword } = await signedInYesterday()
+    expect((await setPassword()).error).toMatchObject({ status: 400, code: 'reauthentication_needed' })
+    expect((await client.auth.reauthenticate()).error).toBeNull()
+    const code = await codeOf(email)
+    expect((await setPassword(code)).error).toBeNull()
+    const again = await client.auth.updateUser({ password: PASSWORD, nonce: code })
+    expect(again.error).toMatchObject(NOT_VALID)
+    expect(
+      (await openClient(twin).auth.signInWithPassword({ email, password: NEW_PASSWORD })).error,
+    ).toBeNull()
+  })
+
+  test('[7.08] a code is guessed five times, and lasts an hour', async () => {
+    const { client, email, setPassword } = await signedInYesterday()
+    await client.auth.reauthenticate()
+    const code = await codeOf(email)
+    const wrong = code === '000000' ? '000001' : '000000'
+    for (let guess = 0; guess < 5; guess++) expect((await setPassword(wrong)).error).toMatchObject(NOT_VALID)
+    expect((await setPassword(code)).error).toMatchObject(NOT_VALID)
+    twin.passTime(HOUR_MS / 60)
+    await client.auth.reauthenticate()
+    const next = await codeOf(email)
+    twin.passTime(HOUR_MS + 1)
+    await client.auth.refreshSession()
+    expect((await setPassword(next)).error).toMatchObject(NOT_VALID)
+  })
+
+  test('[7.08] another’s code is none, and only one mail a minute goes out', async () => {
+    const one = await signedInYesterday()
+    const other = await signUp(twin)
+    await other.client.auth.reauthenticate()
+    expect((await one.setPassword(await codeOf(other.email))).error).toMatchObject(NOT_VALID)
+    expect((await other.client.auth.reauthenticate()).error).toMatchObject({
+      status: 429,
+      code: 'over_email_send_rate_limit',
+    })
+    expect(await mailsTo(database(), other.email)).toHaveLength(1)
+  })
+
+  test('[7.08] everything but the password changes without, and a new session needs none', async () => {
+    const { client, email } = await signedInYesterday()
+    expect((await client.auth.updateUser({ data: { name: 'Kim' } })).error).toBeNull()
+    const fresh = openClient(twin)
+    await fresh.auth.signInWithPassword({ email, password: PASSWORD })
+    expect((await fresh.auth.updateUser({ password: NEW_PASSWORD })).error).toBeNull()
+  })
+
+  test('[7.08] an address that was never confirmed gets no code', async () => {
+    const { client, email } = await signedInYesterday()
+    await database()
+      .query.updateTable('auth.users')
+      .set({ email_confirmed_at: null })
+      .where('email', '=', email)
+      .execute()
+    expect((await client.auth.reauthenticate()).error).toMatchObject({
+      status: 422,
+      code: 'email_not_confirmed',
+    })
+  })
+})
