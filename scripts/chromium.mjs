@@ -14,6 +14,13 @@ export function findChromium() {
   return [...INSTALLED, chromium.executablePath()].find((path) => path !== '' && existsSync(path))
 }
 
+/** For what cannot do without. */
+export function requireChromium() {
+  const path = findChromium()
+  if (!path) throw new Error('no Chromium was found; `npm test` brings one')
+  return path
+}
+
 /** What keeps a browser from calling home, which a closed network would turn into failed requests and waits. */
 export const chromiumFlags = [
   '--disable-background-networking',

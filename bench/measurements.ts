@@ -1,0 +1,50 @@
+import { type Browser, chromium } from '@playwright/test'
+import { Shop } from '#tests/fixtures/shop.ts'
+import { chromiumFlags, requireChromium } from '../scripts/chromium.mjs'
+import type { Budget } from './budget.ts'
+import { freshRenderShare } from './fresh-render.ts'
+import { lighthouseBudgets } from './lighthouse.ts'
+import { memoryGrowth } from './memory.ts'
+import { storefrontBudgets } from './storefront.ts'
+import { cachedPageShare } from './throughput.ts'
+import { cartTapBudget, javascriptBudgets, layoutShiftBudgets } from './visit.ts'
+
+interface Measurement {
+  readonly name: string
+  /** May write to the folder, which is removed afterwards. */
+  readonly measure: (folder: string) => Promise<Budget[]>
+}
+
+/** Everything that has a budget, each on a shop of its own: any of them may be measured alone. */
+export const measurements: readonly Measurement[] = [
+  {
+    name: 'cached page',
+    measure: (folder) => withShop(async (shop) => [await cachedPageShare(shop, folder)]),
+  },
+  { name: 'memory', measure: () => withShop(async (shop) => [await memoryGrowth(shop)]) },
+  { name: 'javascript', measure: () => inBrowser(javascriptBudgets) },
+  { name: 'layout shift', measure: () => inBrowser(layoutShiftBudgets) },
+  { name: 'cart tap', measure: () => inBrowser(async (...visit) => [await cartTapBudget(...visit)]) },
+  { name: 'lighthouse', measure: () => withShop(lighthouseBudgets) },
+  { name: 'page rendered anew', measure: async (folder) => [await freshRenderShare(folder)] },
+  { name: 'storefront', measure: storefrontBudgets },
+]
+
+/** Those whose name holds one of the words; all of them when no word is given. */
+export function chosen(words: readonly string[]): readonly Measurement[] {
+  if (words.length === 0) return measurements
+  return measurements.filter(({ name }) => words.some((word) => name.includes(word.toLowerCase())))
+}
+
+async function withShop(measure: (shop: Shop) => Promise<Budget[]>): Promise<Budget[]> {
+  await using shop = await Shop.open()
+  return await measure(shop)
+}
+
+function inBrowser(measure: (browser: Browser, origin: string) => Promise<Budget[]>): Promise<Budget[]> {
+  return withShop(async (shop) => {
+    const executablePath = requireChromium()
+    await using browser = await chromium.launch({ executablePath, args: chromiumFlags })
+    return await measure(browser, shop.origin)
+  })
+}
