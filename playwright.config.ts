@@ -4,6 +4,9 @@ import { chromiumFlags, findChromium } from './scripts/chromium.mjs'
 const TEST_TIMEOUT_MS = 60_000
 const EXPECT_TIMEOUT_MS = 10_000
 
+/** Lighthouse brings a browser and a phone of its own, so its tests run once, not at every width. */
+const LIGHTHOUSE = '**/lighthouse.spec.ts'
+
 const executablePath = findChromium()
 
 export default defineConfig({
@@ -30,6 +33,7 @@ export default defineConfig({
   projects: [
     {
       name: 'phone',
+      testIgnore: LIGHTHOUSE,
       use: {
         viewport: { width: 390, height: 844 },
         deviceScaleFactor: 2,
@@ -38,6 +42,7 @@ export default defineConfig({
         userAgent: devices['Pixel 7'].userAgent,
       },
     },
-    { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
+    { name: 'desktop', testIgnore: LIGHTHOUSE, use: { viewport: { width: 1440, height: 900 } } },
+    { name: 'lighthouse', testMatch: LIGHTHOUSE },
   ],
 })
