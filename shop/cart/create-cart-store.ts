@@ -2,21 +2,8 @@ import { atom, onMount, type ReadableAtom } from 'nanostores'
 import { KEPT_EVENT } from '../islands/kept-event.ts'
 import type { CartItem } from './cart-item.ts'
 import { CART_KEY } from './cart-key.ts'
-import {
-  type CartRecord,
-  emptyRecord,
-  formatRecord,
-  parseRecord,
-  type RememberedCart,
-} from './cart-record.ts'
-import {
-  addItem,
-  lowerQuantities,
-  markNoLongerSold,
-  markSoldOut,
-  removeItem,
-  setQuantity,
-} from './cart-rules.ts'
+import { type CartRecord, emptyRecord, type RememberedCart } from './cart-record.ts'
+import { lowerQuantities, markNoLongerSold, markSoldOut, removeItem, setQuantity } from './cart-rules.ts'
 import {
   beginCheckout,
   CREATING_CHECKOUT_LEASE_MS,
@@ -25,7 +12,7 @@ import {
   rememberRemoteCart,
   settleMissingCart,
 } from './checkout-rules.ts'
-import { keptText, type TextStorage } from './kept-text.ts'
+import type { KeptCart } from './kept-cart.ts'
 import { type PageMoments, whenPageIsLookedAt } from './page-moments.ts'
 
 /** Cart state of clause 3.02. */
@@ -36,12 +23,9 @@ export interface Cart {
   readonly isLoading: boolean
 }
 
-export interface CartStore {
-  /** For what is on the screen; follows the other tabs while somebody listens. */
+export interface CartStore extends Pick<KeptCart, 'read' | 'add'> {
+  /** For what is on the screen; follows every change, of other tabs too, while somebody listens. */
   readonly $cart: ReadableAtom<Cart>
-  /** For decisions: what storage says at this moment. */
-  read(): CartRecord
-  add(item: CartItem): void
   setQuantity(variantId: string, quantity: number): void
   lowerQuantities(held: readonly Pick<CartItem, 'variantId' | 'quantity'>[]): void
   markNoLongerSold(variantIds: readonly string[]): void
@@ -55,21 +39,17 @@ export interface CartStore {
 }
 
 interface CartStoreParts {
-  readonly storage: TextStorage | undefined
+  readonly kept: KeptCart
   readonly page: PageMoments
   readonly nowMs: () => number
 }
 
 const emptyCart: Cart = { items: [], cartId: null, checkoutUrl: null, isLoading: false }
 
-/**
- * Every change reads storage, changes that and writes it back, so that no tab overwrites what another one did
- * since this page last looked.
- */
-export function createCartStore({ storage, page, nowMs }: CartStoreParts): CartStore {
-  const text = keptText(storage, CART_KEY)
+/** What is shown of the kept cart, and everything that happens to it after something was added. */
+export function createCartStore({ kept, page, nowMs }: CartStoreParts): CartStore {
+  const { read, add, change, changeItems } = kept
   const $cart = atom<Cart>(emptyCart)
-  const read = () => parseRecord(text.read())
 
   let shown: string | undefined
   let leaseTimer: ReturnType<typeof setTimeout> | undefined
@@ -84,32 +64,26 @@ export function createCartStore({ storage, page, nowMs }: CartStoreParts): CartS
     shown = next
   }
 
-  const change = (rule: (record: CartRecord) => CartRecord) => {
-    text.write(formatRecord(rule(read())))
-    refresh()
-    page.window.dispatchEvent(new Event(KEPT_EVENT))
-  }
-  const changeItems = (rule: (items: readonly CartItem[]) => readonly CartItem[]) =>
-    change((record) => ({ ...record, items: rule(record.items) }))
-
   onMount($cart, () => {
     const onStorage = (event: Event) => {
       // A null key: everything was cleared.
       if ('key' in event && (event.key === CART_KEY || event.key === null)) refresh()
     }
     page.window.addEventListener('storage', onStorage)
+    page.window.addEventListener(KEPT_EVENT, refresh)
     const stop = whenPageIsLookedAt(page, refresh)
     return () => {
       stop()
       clearTimeout(leaseTimer)
       page.window.removeEventListener('storage', onStorage)
+      page.window.removeEventListener(KEPT_EVENT, refresh)
     }
   })
 
   return {
     $cart,
     read,
-    add: (item) => changeItems((items) => addItem(items, item)),
+    add,
     setQuantity: (variantId, quantity) => changeItems((items) => setQuantity(items, variantId, quantity)),
     lowerQuantities: (held) => changeItems((items) => lowerQuantities(items, held)),
     markNoLongerSold: (variantIds) => changeItems((items) => markNoLongerSold(items, variantIds)),

@@ -1,7 +1,8 @@
 import { useEffect } from 'react'
 import { failed } from '../clients/storefront-error.ts'
 import type { BrowserConfig } from '../locals.ts'
-import { browserPage, cartStore } from './cart-store.ts'
+import { browserPage } from './browser-cart.ts'
+import { cartStore } from './cart-store.ts'
 import { watchPurchases } from './watch-purchases.ts'
 
 /** Empties the cart of what was bought in another tab. The client is downloaded only once a checkout was begun. */
