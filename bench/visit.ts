@@ -1,5 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { javascriptBytes } from '#tests/fixtures/javascript-bytes.ts'
+import { layoutShifts, noteLayoutShifts } from '#tests/fixtures/layout-shift.ts'
 import type { Budget } from './budget.ts'
 
 const KILO = 1000
@@ -36,10 +37,10 @@ export async function layoutShiftBudgets(browser: Browser, origin: string): Prom
   for (const viewport of [PHONE, DESKTOP]) {
     for (const { name, path } of PAGES) {
       const shift = await withPage(browser, viewport, async (page) => {
-        await page.addInitScript(observeLayoutShift)
+        await noteLayoutShifts(page)
         await page.goto(origin + path, { waitUntil: 'load' })
         await page.waitForTimeout(SETTLE_MS)
-        return page.evaluate(() => (window as unknown as { layoutShift: number }).layoutShift)
+        return (await layoutShifts(page)).reduce((sum, { value }) => sum + value, 0)
       })
       budgets.push({
         name: `layout shift, ${name} at ${viewport.width} px`,
@@ -86,20 +87,6 @@ async function withPage<Result>(
   } finally {
     await context.close()
   }
-}
-
-/** Runs in the page. */
-function observeLayoutShift(): void {
-  const page = window as unknown as { layoutShift: number }
-  page.layoutShift = 0
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries() as (PerformanceEntry & {
-      value: number
-      hadRecentInput: boolean
-    })[]) {
-      if (!entry.hadRecentInput) page.layoutShift += entry.value
-    }
-  }).observe({ type: 'layout-shift', buffered: true })
 }
 
 /** Runs in the page: the event's own time stamp is the moment the finger came down. */
