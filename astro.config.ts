@@ -7,6 +7,8 @@ import { PAGE_TRANSITIONS } from './shop/ui/page-transitions.ts'
 import { styleHash } from './shop/ui/style-hash.ts'
 import { toastStyleHashes } from './shop/ui/toast-style-hashes.ts'
 
+const REACT = /node_modules\/(?:react|react-dom|scheduler|@astrojs\/react)\//
+
 export default defineConfig({
   output: 'server',
   srcDir: './shop',
@@ -40,5 +42,17 @@ export default defineConfig({
       },
     },
   },
-  vite: { plugins: [tailwindcss()] },
+  vite: {
+    plugins: [tailwindcss()],
+    environments: {
+      client: {
+        build: {
+          rolldownOptions: {
+            // No island does without any of it: one file compresses better, and is asked for once.
+            output: { codeSplitting: { groups: [{ name: 'react', test: REACT }] } },
+          },
+        },
+      },
+    },
+  },
 })

@@ -1,5 +1,6 @@
-import { brotliCompressSync, constants } from 'node:zlib'
 import type { Browser, Page } from '@playwright/test'
+import { javascriptBytes } from '#tests/fixtures/javascript-bytes.ts'
+import { layoutShifts, noteLayoutShifts } from '#tests/fixtures/layout-shift.ts'
 import type { Budget } from './budget.ts'
 
 const KILO = 1000
@@ -18,16 +19,7 @@ const PAGES = [
 export async function javascriptBudgets(browser: Browser, origin: string): Promise<Budget[]> {
   const budgets: Budget[] = []
   for (const { name, path, limitKb } of PAGES) {
-    const bytes = await withPage(browser, PHONE, async (page) => {
-      const scripts: Promise<Buffer>[] = []
-      page.on('response', (response) => {
-        if (response.request().resourceType() === 'script') scripts.push(response.body())
-      })
-      await page.goto(origin + path, { waitUntil: 'load' })
-      await page.waitForTimeout(SETTLE_MS)
-      const downloaded = (await Promise.all(scripts)).map((body) => brotliBytes(body))
-      return downloaded.reduce((sum, each) => sum + each, 0) + brotliBytes(await inlineScripts(page))
-    })
+    const bytes = await withPage(browser, PHONE, (page) => javascriptBytes(page, origin + path))
     budgets.push({
       name: `JavaScript, ${name}`,
       measured: bytes / KILO,
@@ -45,10 +37,10 @@ export async function layoutShiftBudgets(browser: Browser, origin: string): Prom
   for (const viewport of [PHONE, DESKTOP]) {
     for (const { name, path } of PAGES) {
       const shift = await withPage(browser, viewport, async (page) => {
-        await page.addInitScript(observeLayoutShift)
+        await noteLayoutShifts(page)
         await page.goto(origin + path, { waitUntil: 'load' })
         await page.waitForTimeout(SETTLE_MS)
-        return page.evaluate(() => (window as unknown as { layoutShift: number }).layoutShift)
+        return (await layoutShifts(page)).reduce((sum, { value }) => sum + value, 0)
       })
       budgets.push({
         name: `layout shift, ${name} at ${viewport.width} px`,
@@ -95,31 +87,6 @@ async function withPage<Result>(
   } finally {
     await context.close()
   }
-}
-
-async function inlineScripts(page: Page): Promise<Buffer> {
-  const sources = await page.locator('script:not([src]):not([type="application/json"])').allTextContents()
-  return Buffer.from(sources.join('\n'))
-}
-
-function brotliBytes(bytes: Buffer): number {
-  return bytes.length === 0
-    ? 0
-    : brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length
-}
-
-/** Runs in the page. */
-function observeLayoutShift(): void {
-  const page = window as unknown as { layoutShift: number }
-  page.layoutShift = 0
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries() as (PerformanceEntry & {
-      value: number
-      hadRecentInput: boolean
-    })[]) {
-      if (!entry.hadRecentInput) page.layoutShift += entry.value
-    }
-  }).observe({ type: 'layout-shift', buffered: true })
 }
 
 /** Runs in the page: the event's own time stamp is the moment the finger came down. */

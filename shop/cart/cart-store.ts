@@ -1,17 +1,6 @@
-import type { Product, ProductVariant } from '../clients/storefront-product.ts'
-import { browserStorage } from '../islands/browser-storage.ts'
 import { browserPage } from '../islands/page-moments.ts'
-import { cartItemOf } from './cart-item.ts'
+import { browserCart } from './browser-cart.ts'
 import { createCartStore } from './create-cart-store.ts'
 
-/** The visitor's cart: one for all islands of a page. */
-export const cartStore = createCartStore({
-  storage: browserStorage('localStorage'),
-  page: browserPage,
-  nowMs: Date.now,
-})
-
-/** Clause 7.10: adding to the cart is local. */
-export function addToCart(product: Product, variant: ProductVariant, quantity: number): void {
-  cartStore.add(cartItemOf(product, variant, quantity))
-}
+/** The visitor's cart where it is shown or taken to the checkout. */
+export const cartStore = createCartStore({ kept: browserCart, page: browserPage, nowMs: Date.now })

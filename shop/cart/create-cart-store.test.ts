@@ -3,6 +3,7 @@ import { cartItem, quantitiesOf } from '#tests/cart-items.ts'
 import { fakeBrowser } from '#tests/fake-browser.ts'
 import { CREATING_CHECKOUT_LEASE_MS } from './checkout-rules.ts'
 import { type Cart, createCartStore } from './create-cart-store.ts'
+import { keptCart } from './kept-cart.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -13,7 +14,7 @@ type Browser = ReturnType<typeof fakeBrowser>
 function openShop(browser: Browser, { prerendering = false } = {}) {
   const tab = browser.openTab()
   tab.document.prerendering = prerendering
-  const store = createCartStore({ storage: tab.storage, page: tab, nowMs: Date.now })
+  const store = createCartStore({ kept: keptCart(tab.storage, tab.window), page: tab, nowMs: Date.now })
   const shown: Cart[] = []
   store.$cart.subscribe((cart) => shown.push(cart as Cart))
   return { tab, store, shown, seen: () => quantitiesOf(shown.at(-1)?.items ?? []) }
@@ -68,7 +69,9 @@ describe('two tabs', () => {
   test('lose no change, even where a tab has not heard of the other’s', () => {
     const browser = fakeBrowser()
     const [one, two] = [openShop(browser), openShop(browser)]
-    two.tab.window.dispatchEvent = () => true // deaf
+    const { window } = two.tab
+    const hear = window.dispatchEvent.bind(window)
+    window.dispatchEvent = (event) => event.type === 'storage' || hear(event) // deaf to the other
     one.store.add(cartItem('chair'))
     expect(two.seen()).toEqual({})
     two.store.add(cartItem('chair', { quantity: 2 }))
@@ -140,7 +143,11 @@ describe('without a storage that works', () => {
     ['a forbidden one', { getItem: failing, setItem: failing, removeItem: failing }],
   ])('(%s) the cart lives as long as the page', (_case, storage) => {
     const { window, document } = fakeBrowser().openTab()
-    const store = createCartStore({ storage, page: { window, document }, nowMs: Date.now })
+    const store = createCartStore({
+      kept: keptCart(storage, window),
+      page: { window, document },
+      nowMs: Date.now,
+    })
     store.add(cartItem('chair'))
     store.add(cartItem('stool'))
     store.remove('chair')
@@ -152,7 +159,11 @@ describe('without a storage that works', () => {
     const tab = browser.openTab()
     let isFull = true
     const setItem = (key: string, value: string) => (isFull ? failing() : tab.storage.setItem(key, value))
-    const store = createCartStore({ storage: { ...tab.storage, setItem }, page: tab, nowMs: Date.now })
+    const store = createCartStore({
+      kept: keptCart({ ...tab.storage, setItem }, tab.window),
+      page: tab,
+      nowMs: Date.now,
+    })
     store.add(cartItem('chair'))
     isFull = false
     store.add(cartItem('stool'))

@@ -1,24 +1,10 @@
 import { atom, onMount, type ReadableAtom } from 'nanostores'
-import type { TextStorage } from '../islands/browser-storage.ts'
-import { tellKept } from '../islands/kept-event.ts'
+import { whenKept } from '../islands/kept-event.ts'
 import { type PageMoments, whenPageIsLookedAt } from '../islands/page-moments.ts'
 import type { CartItem } from './cart-item.ts'
 import { CART_KEY } from './cart-key.ts'
-import {
-  type CartRecord,
-  emptyRecord,
-  formatRecord,
-  parseRecord,
-  type RememberedCart,
-} from './cart-record.ts'
-import {
-  addItem,
-  lowerQuantities,
-  markNoLongerSold,
-  markSoldOut,
-  removeItem,
-  setQuantity,
-} from './cart-rules.ts'
+import { type CartRecord, emptyRecord, type RememberedCart } from './cart-record.ts'
+import { lowerQuantities, markNoLongerSold, markSoldOut, removeItem, setQuantity } from './cart-rules.ts'
 import {
   beginCheckout,
   CREATING_CHECKOUT_LEASE_MS,
@@ -27,7 +13,7 @@ import {
   rememberRemoteCart,
   settleMissingCart,
 } from './checkout-rules.ts'
-import { keptText } from './kept-text.ts'
+import type { KeptCart } from './kept-cart.ts'
 
 /** Cart state of clause 3.02. */
 export interface Cart {
@@ -37,12 +23,9 @@ export interface Cart {
   readonly isLoading: boolean
 }
 
-export interface CartStore {
-  /** For what is on the screen; follows the other tabs while somebody listens. */
+export interface CartStore extends Pick<KeptCart, 'read' | 'add'> {
+  /** For what is on the screen; follows every change, of other tabs too, while somebody listens. */
   readonly $cart: ReadableAtom<Cart>
-  /** For decisions: what storage says at this moment. */
-  read(): CartRecord
-  add(item: CartItem): void
   setQuantity(variantId: string, quantity: number): void
   lowerQuantities(held: readonly Pick<CartItem, 'variantId' | 'quantity'>[]): void
   markNoLongerSold(variantIds: readonly string[]): void
@@ -56,21 +39,17 @@ export interface CartStore {
 }
 
 interface CartStoreParts {
-  readonly storage: TextStorage | undefined
+  readonly kept: KeptCart
   readonly page: PageMoments
   readonly nowMs: () => number
 }
 
 const emptyCart: Cart = { items: [], cartId: null, checkoutUrl: null, isLoading: false }
 
-/**
- * Every change reads storage, changes that and writes it back, so that no tab overwrites what another one did
- * since this page last looked.
- */
-export function createCartStore({ storage, page, nowMs }: CartStoreParts): CartStore {
-  const text = keptText(storage, CART_KEY)
+/** What is shown of the kept cart, and everything that happens to it after something was added. */
+export function createCartStore({ kept, page, nowMs }: CartStoreParts): CartStore {
+  const { read, add, change, changeItems } = kept
   const $cart = atom<Cart>(emptyCart)
-  const read = () => parseRecord(text.read())
 
   let shown: string | undefined
   let leaseTimer: ReturnType<typeof setTimeout> | undefined
@@ -85,22 +64,16 @@ export function createCartStore({ storage, page, nowMs }: CartStoreParts): CartS
     shown = next
   }
 
-  const change = (rule: (record: CartRecord) => CartRecord) => {
-    text.write(formatRecord(rule(read())))
-    refresh()
-    tellKept(page.window, CART_KEY)
-  }
-  const changeItems = (rule: (items: readonly CartItem[]) => readonly CartItem[]) =>
-    change((record) => ({ ...record, items: rule(record.items) }))
-
   onMount($cart, () => {
     const onStorage = (event: Event) => {
       // A null key: everything was cleared.
       if ('key' in event && (event.key === CART_KEY || event.key === null)) refresh()
     }
     page.window.addEventListener('storage', onStorage)
+    const stopKept = whenKept(page.window, CART_KEY, refresh)
     const stop = whenPageIsLookedAt(page, refresh)
     return () => {
+      stopKept()
       stop()
       clearTimeout(leaseTimer)
       page.window.removeEventListener('storage', onStorage)
@@ -110,7 +83,7 @@ export function createCartStore({ storage, page, nowMs }: CartStoreParts): CartS
   return {
     $cart,
     read,
-    add: (item) => changeItems((items) => addItem(items, item)),
+    add,
     setQuantity: (variantId, quantity) => changeItems((items) => setQuantity(items, variantId, quantity)),
     lowerQuantities: (held) => changeItems((items) => lowerQuantities(items, held)),
     markNoLongerSold: (variantIds) => changeItems((items) => markNoLongerSold(items, variantIds)),

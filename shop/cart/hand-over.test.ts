@@ -6,6 +6,7 @@ import type { CheckoutClient } from '../clients/storefront-checkout.ts'
 import { answered, failed } from '../clients/storefront-error.ts'
 import { type CartStore, createCartStore } from './create-cart-store.ts'
 import { handOver } from './hand-over.ts'
+import { keptCart } from './kept-cart.ts'
 
 const remoteCart: CreatedCart = {
   id: 'gid://shopify/Cart/1',
@@ -32,7 +33,7 @@ let places: string[]
 
 beforeEach(() => {
   const tab = fakeBrowser().openTab()
-  cart = createCartStore({ storage: tab.storage, page: tab, nowMs: Date.now })
+  cart = createCartStore({ kept: keptCart(tab.storage, tab.window), page: tab, nowMs: Date.now })
   places = []
 })
 

@@ -5,6 +5,7 @@ import type { CheckoutClient } from '../clients/storefront-checkout.ts'
 import { answered, failed } from '../clients/storefront-error.ts'
 import type { RemoteCart } from '../clients/storefront-remote-cart.ts'
 import { type CartStore, createCartStore } from './create-cart-store.ts'
+import { keptCart } from './kept-cart.ts'
 import { watchPurchases } from './watch-purchases.ts'
 
 const openCart: RemoteCart = {
@@ -22,7 +23,7 @@ let cart: CartStore
 beforeEach(() => {
   browser = fakeBrowser()
   tab = browser.openTab()
-  cart = createCartStore({ storage: tab.storage, page: tab, nowMs: Date.now })
+  cart = createCartStore({ kept: keptCart(tab.storage, tab.window), page: tab, nowMs: Date.now })
   cart.add(cartItem('chair', { quantity: 2 }))
 })
 
@@ -103,7 +104,11 @@ test('several moments at once ask once', async () => {
 test('two tabs that learn of one purchase take it out once', async () => {
   beginCheckout('first', 1)
   const otherTab = browser.openTab()
-  const otherCart = createCartStore({ storage: otherTab.storage, page: otherTab, nowMs: Date.now })
+  const otherCart = createCartStore({
+    kept: keptCart(otherTab.storage, otherTab.window),
+    page: otherTab,
+    nowMs: Date.now,
+  })
   watch(async () => answered(null))
   watchPurchases(otherCart, otherTab, async () => answered(null))
   await settled()

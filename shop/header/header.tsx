@@ -17,7 +17,7 @@ interface HeaderProps {
 /** The bar at the top of every page (clauses 2.10 to 2.15). */
 export function Header({ path, products, children }: HeaderProps) {
   return (
-    <header className="sticky top-0 z-20 border-b border-line bg-paper">
+    <header id="header" className="sticky top-0 z-20 border-b border-line bg-paper">
       <div className="page-width flex h-16 items-center sm:gap-2 lg:h-18">
         <MobileMenu path={path} />
         <a href="/" className="mr-auto flex min-h-11 shrink-0 items-center lg:mr-6" aria-label="Keel, home">

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { CurrencyCode } from '#facts/currencies.ts'
-import { addToCart } from '../cart/cart-store.ts'
+import { addToCart } from '../cart/browser-cart.ts'
 import { isPlaceholderOption } from '../clients/storefront-option.ts'
 import type { Product, SelectedOption } from '../clients/storefront-product.ts'
 import { CurrencyProvider } from '../currency/use-currency.tsx'

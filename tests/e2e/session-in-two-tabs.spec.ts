@@ -10,9 +10,7 @@ const TICK_MS = 30_000
 
 test('[4.02] [9.12] two tabs stay signed in for longer than the token lives, with one refresh for both', async ({
   browser,
-  isMobile,
 }) => {
-  if (isMobile) return // a phone shows one tab at a time
   test.setTimeout(WATCHED_MS + 90_000)
   await using shop = await Shop.open({ ACCESS_TOKEN_TTL_S: String(TOKEN_LIVES_S) })
   await using context = await browser.newContext({ baseURL: shop.origin })
