@@ -43,7 +43,11 @@ export function putUser(parts: AuthParts) {
       await checkReauthentication(parts, account, session, update.nonce)
     }
     const passwordHash = await newPasswordHash(account, update.password)
-    const change = { passwordHash, data: update.data ?? undefined, email: email === undefined ? undefined : { next: email, request } }
+    const change = {
+      passwordHash,
+      data: update.data ?? undefined,
+      email: email === undefined ? undefined : { next: email, request },
+    }
     return c.json(toUserJson(await changeAccount(parts, account, session.id, change)))
   }
 }
