@@ -156,8 +156,8 @@ describeOnEveryEngine('recovering an account by mail', ({ database }) => {
       ])
       expect([...(answers[0]?.headers ?? [])]).toEqual([...(answers[1]?.headers ?? [])])
     }
-    const median = (of: number[]) => of.toSorted((one, other) => one - other)[of.length / 2] ?? 0
-    expect(median(times.known) / median(times.unknown)).toBeLessThan(2)
+    // The fastest of each: what slows the others down is the machine.
+    expect(Math.min(...times.known) / Math.min(...times.unknown)).toBeLessThan(2)
     for (const email of known) expect(await mailsTo(database(), email)).toHaveLength(1)
     for (const email of unknown) expect(await mailsTo(database(), email)).toHaveLength(0)
   })
