@@ -46,14 +46,19 @@ describeOnEveryEngine('the backend’s housekeeping', ({ database }) => {
       .insertInto('auth.one_time_tokens')
       .values({ user_id: user.id, token_type: 'recovery_token', token_hash: 'x', relates_to: 'y' })
       .execute()
+    await query
+      .insertInto('auth.flow_state')
+      .values({ user_id: user.id, provider_type: 'recovery', authentication_method: 'recovery' })
+      .execute()
     const left = async () => [
       await query.selectFrom('auth.mfa_factors').select('status').where('user_id', '=', user.id).execute(),
       await query.selectFrom('auth.one_time_tokens').select('id').where('user_id', '=', user.id).execute(),
+      await query.selectFrom('auth.flow_state').select('id').where('user_id', '=', user.id).execute(),
     ]
     await sweepIn(0.9)
-    expect((await left()).map(({ length }) => length)).toEqual([2, 1])
+    expect((await left()).map(({ length }) => length)).toEqual([2, 1, 1])
     await sweepIn(1.1)
-    expect(await left()).toEqual([[{ status: 'verified' }], []])
+    expect(await left()).toEqual([[{ status: 'verified' }], [], []])
   })
 
   test('has a new key sign after three months, once, however many processes look after it', async () => {

@@ -37,7 +37,7 @@ export async function accountMail(mail: AccountMail): Promise<MailMessage> {
 ${link && mailButton(link.href, link.label)}
 <p style="margin:0 0 8px">${link ? 'Or enter this code:' : 'Your code:'}</p>
 <p style="margin:0 0 24px;font-size:28px;letter-spacing:0.2em;font-variant-numeric:tabular-nums"><strong>${code}</strong></p>
-<p style="margin:0 0 24px;font-size:15px">${terms} ${otherwise} Nobody at ${brand.name} will ask you for it.</p>`,
+<p style="margin:0 0 24px;font-size:15px">${terms} ${otherwise} Nobody at ${brand.name} will ever ask you for the code.</p>`,
     }),
   }
 }

@@ -23,7 +23,7 @@ export const mailWords: Readonly<Record<LinkType, MailWords>> = {
   recovery: {
     subject: `Set a new ${brand.name} password`,
     heading: 'Set a new password',
-    about: `Somebody, most likely you, has forgotten the password of your ${brand.name} account.`,
+    about: `Somebody, most likely you, asked for a new password for your ${brand.name} account.`,
     label: 'Set a new password',
     otherwise: `${IGNORE} your password stays as it is.`,
   },

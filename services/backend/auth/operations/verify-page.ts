@@ -56,7 +56,7 @@ export function verifyPage({ publicUrl }: AuthParts) {
 <main>
 <strong>${brand.name}</strong>
 <h1>${label}</h1>
-<p>One press, so that only you, and no program that reads your mail, uses the link up.</p>
+<p>Press the button to go on. Opening the link alone does nothing, so no program that checks your mail can use it up.</p>
 <form method="post" action="/auth/v1/verify">
 <input type="hidden" name="token" value="${token}">
 <input type="hidden" name="type" value="${type}">
