@@ -5,6 +5,7 @@ import type { Budget } from './budget.ts'
 import { freshRenderShare } from './fresh-render.ts'
 import { lighthouseBudgets } from './lighthouse.ts'
 import { memoryGrowth } from './memory.ts'
+import { signInBudgets } from './sign-in.ts'
 import { storefrontBudgets } from './storefront.ts'
 import { cachedPageShare } from './throughput.ts'
 import { cartTapBudget, javascriptBudgets, layoutShiftBudgets } from './visit.ts'
@@ -28,6 +29,7 @@ export const measurements: readonly Measurement[] = [
   { name: 'lighthouse', measure: () => withShop(lighthouseBudgets) },
   { name: 'page rendered anew', measure: async (folder) => [await freshRenderShare(folder)] },
   { name: 'storefront', measure: storefrontBudgets },
+  { name: 'sign-in', measure: signInBudgets },
 ]
 
 /** Those whose name holds one of the words; all of them when no word is given. */

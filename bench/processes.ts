@@ -30,9 +30,20 @@ export async function startBareGraphqlServer(folder: string, answer: string): Pr
   return start(new URL('./bare-graphql-server.ts', import.meta.url), answerFile)
 }
 
-async function start(program: URL, ...files: string[]): Promise<BareServer> {
+/** The shop's own hash of this password, and this answer to whoever knows it. */
+export async function startBarePasswordServer(
+  folder: string,
+  answer: string,
+  password: string,
+): Promise<BareServer> {
+  const answerFile = join(folder, 'bare-session.json')
+  await writeFile(answerFile, answer)
+  return start(new URL('./bare-password-server.ts', import.meta.url), answerFile, password)
+}
+
+async function start(program: URL, ...words: string[]): Promise<BareServer> {
   const port = await freePort()
-  const child = spawn(process.execPath, [fileURLToPath(program), String(port), ...files], {
+  const child = spawn(process.execPath, [fileURLToPath(program), String(port), ...words], {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
   await once(child, 'message')

@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import autocannon from 'autocannon'
+import { Shop } from '#tests/fixtures/shop.ts'
+import { createRunFolder } from '#tests/postgres/run-folder.ts'
+import { startPostgres } from '#tests/postgres/server.ts'
+import type { Budget } from './budget.ts'
+import { median } from './median.ts'
+import { startBarePasswordServer } from './processes.ts'
+import { requestsPerSecond } from './throughput.ts'
+
+const LEAST_SHARE = 0.8
+/** Many short turns: what else the machine does then falls on both alike. */
+const ROUNDS = 9
+const SIGN_INS_A_ROUND = 60
+/** As many as one account may have under way; each of these people has their own. */
+const AT_ONCE = 10
+const PASSWORD = 'correct horse battery'
+
+type Headers = Record<string, string>
+
+interface Person {
+  /** What signs them in. */
+  readonly body: string
+  /** What they got for it. */
+  readonly session: string
+}
+
+/** Signing in, and being known by a token, over HTTP, on both engines. */
+export async function signInBudgets(folder: string): Promise<Budget[]> {
+  const run = await createRunFolder()
+  const postgres = await startPostgres(run.path)
+  try {
+    const measured: Budget[] = []
+    for (const [engine, variables] of [
+      ['PGlite', {}],
+      ['PostgreSQL', { DATABASE_URL: await postgres.createDatabase() }],
+    ] as const) {
+      await using shop = await Shop.open(variables)
+      measured.push(...(await onEngine(shop, engine, folder)))
+    }
+    return measured
+  } finally {
+    await postgres.stop()
+    await run.remove()
+  }
+}
+
+async function onEngine(shop: Shop, engine: string, folder: string): Promise<Budget[]> {
+  const { backendAnonKey } = JSON.parse(await readFile(join(shop.dataDir, 'keys.json'), 'utf8'))
+  const headers = { 'content-type': 'application/json', apikey: backendAnonKey }
+  const people = await Promise.all(Array.from({ length: AT_ONCE }, () => signUp(shop.origin, headers)))
+  const session = people[0]?.session ?? ''
+  await using bare = await startBarePasswordServer(folder, session, PASSWORD)
+  const url = `${shop.origin}/auth/v1/token?grant_type=password`
+  const rounds: { hashes: number; signIns: number }[] = []
+  for (let round = 0; round <= ROUNDS; round++) {
+    const hashes = await signInsPerSecond(bare.origin, headers, people)
+    const signIns = await signInsPerSecond(url, headers, people)
+    // The first one warms up.
+    if (round > 0) rounds.push({ hashes, signIns })
+  }
+  const [hashes, signIns] = [
+    median(rounds.map((each) => each.hashes)),
+    median(rounds.map((each) => each.signIns)),
+  ]
+  const checks = await requestsPerSecond(`${shop.origin}/auth/v1/user`, {
+    headers: { ...headers, authorization: `Bearer ${JSON.parse(session).access_token}` },
+  })
+  console.log(
+    `  ${engine}: the hash alone ${hashes.toFixed(1)}/s, sign-ins ${signIns.toFixed(1)}/s, token checks ${checks.toFixed(0)}/s`,
+  )
+  return [
+    {
+      name: `sign-ins on ${engine}, share of what the password hash alone allows`,
+      measured: median(rounds.map((each) => each.signIns / each.hashes)),
+      limit: LEAST_SHARE,
+      kind: 'at least',
+      unit: '',
+    },
+    {
+      name: `token checks on ${engine}`,
+      measured: checks,
+      limit: undefined,
+      kind: 'at least',
+      unit: 'a second',
+    },
+  ]
+}
+
+async function signUp(origin: string, headers: Headers): Promise<Person> {
+  const body = JSON.stringify({ email: `${randomUUID()}@keel.test`, password: PASSWORD })
+  const response = await fetch(`${origin}/auth/v1/signup`, { method: 'POST', headers, body })
+  if (!response.ok) throw new Error(`nobody could sign up: ${response.status}`)
+  return { body, session: await response.text() }
+}
+
+async function signInsPerSecond(url: string, headers: Headers, people: readonly Person[]): Promise<number> {
+  const waiting = [...people]
+  const startedMs = performance.now()
+  const result = await autocannon({
+    url,
+    method: 'POST',
+    headers,
+    connections: AT_ONCE,
+    amount: SIGN_INS_A_ROUND,
+    setupClient: (client) => client.setBody(waiting.pop()?.body ?? ''),
+  })
+  if (result['2xx'] !== SIGN_INS_A_ROUND) throw new Error(`${url} did not let everybody in`)
+  return (SIGN_INS_A_ROUND * 1000) / (performance.now() - startedMs)
+}
