@@ -27,6 +27,7 @@ describe('what the parts get', () => {
       database: { kind: 'pglite', folder: join(dataDir, 'database') },
       storefront: { kind: 'embedded', name: 'Keel Pay', apiVersion: '2025-07' },
       mail: { kind: 'outbox', folder: join(dataDir, 'outbox') },
+      claims: 'as-specified',
     })
   })
 

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import type { DatabaseOptions } from '#database/connect.ts'
 import { brand } from '#facts/brand.ts'
 import type { MailDelivery } from '#services/mail/mail.ts'
+import type { Claims } from '#shop/locals.ts'
 import { findContradictions } from './contradictions.ts'
 import type { Environment } from './environment.ts'
 import { type CheckedEnvironment, environmentSchema } from './environment-schema.ts'
@@ -16,6 +17,7 @@ export interface Config {
   readonly database: DatabaseOptions
   readonly storefront: StorefrontConfig
   readonly mail: MailDelivery
+  readonly claims: Claims
 }
 
 export type StorefrontConfig =
@@ -69,6 +71,7 @@ function toConfig(environment: CheckedEnvironment): Config {
     mail: environment.SMTP_URL
       ? { kind: 'smtp', url: environment.SMTP_URL }
       : { kind: 'outbox', folder: resolve(dataDir, 'outbox') },
+    claims: environment.CLAIMS ?? 'as-specified',
   }
 }
 
