@@ -49,8 +49,11 @@ export function DefaultPosition() {
       </dl>
       <p className="figures mt-8 max-w-[62ch] text-quiet">
         Holes are numbered from {knobs.lowestHole}, the lowest, to {knobs.highestHole}, the highest. Your desk
-        should be {deskIn.leastHeight}-{deskIn.mostHeight}" high. Sit for {testMinutes} minutes before you
-        change anything.
+        should be{' '}
+        <span className="whitespace-nowrap">
+          {deskIn.leastHeight}-{deskIn.mostHeight}"
+        </span>{' '}
+        high. Sit for {testMinutes} minutes before you change anything.
       </p>
     </section>
   )
