@@ -26,8 +26,8 @@ export async function freshRenderShare(folder: string): Promise<Budget> {
   const { client: storefront } = parts.storefront
   const entry = new URL('../dist/server/entry.mjs', import.meta.url)
   const { app } = (await import(entry.href)) as { app: ShopApp }
-  const { publicUrl } = result.config
-  const renderer = new PageRenderer({ app, publicUrl, storefront, browser, origins, log })
+  const { publicUrl, claims } = result.config
+  const renderer = new PageRenderer({ app, publicUrl, claims, storefront, browser, origins, log })
 
   await renderMany(renderer, WARM_UP)
   const startedMs = performance.now()

@@ -32,14 +32,14 @@ export async function compose(options: ComposeOptions): Promise<Running> {
   const parts = opened.use(await openParts(config, log, onProgress))
   const { database, browser, origins, services } = parts
   const { client: storefront } = parts.storefront
-  const { publicUrl } = config
+  const { publicUrl, claims } = config
   const cache = new PageCache({
     maxBytes: PAGE_CACHE_BYTES,
     freshForMs: PAGE_FRESH_FOR_MS,
     onRefreshFailure: (error) => log.error({ err: error }, 'an old page could not be made anew'),
   })
   opened.defer(await invalidateOnChanges(database, cache, log))
-  const renderer = new PageRenderer({ app, publicUrl, storefront, browser, origins, log })
+  const renderer = new PageRenderer({ app, publicUrl, claims, storefront, browser, origins, log })
   const listener = createRouter({
     cache,
     renderer,

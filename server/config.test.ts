@@ -34,6 +34,7 @@ describe('what the parts get', () => {
       backend: { kind: 'embedded', accessTokenTtlS: 3600 },
       trustedProxies: [],
       mail: { kind: 'outbox', folder: join(dataDir, 'outbox') },
+      claims: 'as-specified',
     })
   })
 

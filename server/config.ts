@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import type { DatabaseOptions } from '#database/connect.ts'
 import { brand } from '#facts/brand.ts'
 import type { MailDelivery } from '#services/mail/mail.ts'
+import type { Claims } from '#shop/locals.ts'
 import { findContradictions } from './contradictions.ts'
 import type { Environment } from './environment.ts'
 import { type CheckedEnvironment, environmentSchema } from './environment-schema.ts'
@@ -19,6 +20,7 @@ export interface Config {
   /** Addresses and networks whose forwarded-for header counts. */
   readonly trustedProxies: readonly string[]
   readonly mail: MailDelivery
+  readonly claims: Claims
 }
 
 export type StorefrontConfig =
@@ -84,6 +86,7 @@ function toConfig(environment: CheckedEnvironment): Config {
     mail: environment.SMTP_URL
       ? { kind: 'smtp', url: environment.SMTP_URL }
       : { kind: 'outbox', folder: resolve(dataDir, 'outbox') },
+    claims: environment.CLAIMS ?? 'as-specified',
   }
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { CurrencyCode } from '#facts/currencies.ts'
 import type { StorefrontClient } from '#shop/clients/storefront.ts'
-import type { BrowserConfig, ShopLocals, ShopLog } from '#shop/locals.ts'
+import type { BrowserConfig, Claims, ShopLocals, ShopLog } from '#shop/locals.ts'
 import { recordPage } from '#shop/page-context.ts'
 import type { PageRequest, Rendered } from './page-cache.ts'
 import { type OutsideOrigins, securityHeaders, withOrigins } from './security-headers.ts'
@@ -15,6 +15,7 @@ export interface ShopApp {
 export interface PageRendererParts {
   app: ShopApp
   publicUrl: string
+  claims: Claims
   storefront: StorefrontClient
   browser: BrowserConfig
   origins: OutsideOrigins
@@ -67,8 +68,8 @@ export class PageRenderer {
   }
 
   #locals(page: ShopLocals['page'], currency: CurrencyCode): ShopLocals {
-    const { storefront, publicUrl, browser, log } = this.#parts
-    return { page, currency, storefront, publicUrl, browser, log }
+    const { storefront, publicUrl, claims, browser, log } = this.#parts
+    return { page, claims, currency, storefront, publicUrl, browser, log }
   }
 
   #headersOf(response: Response, cacheable: boolean): Record<string, string> {

@@ -5,6 +5,7 @@ import type { PageContext } from './page-context.ts'
 /** What `server/` hands to every page, the not-found page included. */
 export interface ShopLocals {
   page: PageContext
+  claims: Claims
   currency: CurrencyCode
   storefront: StorefrontClient
   /** The origin people see; links that leave the page are made from it. */
@@ -13,6 +14,12 @@ export interface ShopLocals {
   /** What the browser may know; in the page as JSON. */
   browser: BrowserConfig
 }
+
+/**
+ * What pages may say: all that the specification says, or only what data proves. The second shows no rating and
+ * no higher price that nobody gave, and none of the testimonials, badges, figures and certificates.
+ */
+export type Claims = 'as-specified' | 'substantiated'
 
 export interface ShopLog {
   warn(fields: object, message: string): void

@@ -78,15 +78,15 @@ describe('[9.07] the compare-at price', () => {
   test.each(currencies)('is exactly 1.25 times the price shown in $code', ({ code }) => {
     for (let usdCents = 0; usdCents <= 50_000; usdCents += 1) {
       const shownCents = priceInCurrencyCents(usdCents, code)
-      const compareAt = compareAtCents({ usdCents, compareAtUsdCents: null }, code)
-      if (BigInt(compareAt) !== exactly(shownCents, '1.25')) expect.fail(`${usdCents} in ${code}`)
+      const compareAt = compareAtCents({ usdCents, compareAtUsdCents: 'specified' }, code)
+      if (compareAt === null || BigInt(compareAt) !== exactly(shownCents, '1.25'))
+        expect.fail(`${usdCents} in ${code}`)
     }
   })
 
-  test('is the storefront’s own where that is higher than the price, and only there', () => {
+  test('is the storefront’s own where it has one, and none where none is given', () => {
     expect(compareAtCents({ usdCents: 20_000, compareAtUsdCents: 26_000 }, 'CAD')).toBe(35_100)
-    expect(compareAtCents({ usdCents: 20_000, compareAtUsdCents: 20_000 }, 'USD')).toBe(25_000)
-    expect(compareAtCents({ usdCents: 20_000, compareAtUsdCents: 1_000 }, 'USD')).toBe(25_000)
+    expect(compareAtCents({ usdCents: 20_000, compareAtUsdCents: null }, 'USD')).toBe(null)
   })
 })
 
@@ -101,8 +101,8 @@ test('[2.17] a total adds the unit prices as shown, and does not convert a sum',
 })
 
 test('[9.07] the badge says what is true: 20 of the invented price, else the percentage of the storefront’s own', () => {
-  expect(percentOff({ usdCents: 24_900, compareAtUsdCents: null })).toBe(20)
-  expect(percentOff({ usdCents: 24_900, compareAtUsdCents: 24_900 })).toBe(20)
+  expect(percentOff({ usdCents: 24_900, compareAtUsdCents: 'specified' })).toBe(20)
   expect(percentOff({ usdCents: 9_000, compareAtUsdCents: 10_000 })).toBe(10)
   expect(percentOff({ usdCents: 6_667, compareAtUsdCents: 10_000 }), 'never more than it is').toBe(33)
+  expect(percentOff({ usdCents: 9_000, compareAtUsdCents: null })).toBe(null)
 })

@@ -6,8 +6,8 @@ const SPECIFIED_PERCENT_OFF = 20
 
 export interface ShownPrice {
   readonly usdCents: number
-  /** The storefront's own, where it has one. */
-  readonly compareAtUsdCents: number | null
+  /** The storefront's own; 'specified': the one of clause 9.07; null: none is shown. */
+  readonly compareAtUsdCents: number | 'specified' | null
 }
 
 /**
@@ -40,22 +40,20 @@ export function decimalOf(cents: number): string {
 
 /**
  * Clause 9.07: 1.25 times the price. It is taken from the price as shown, after conversion, so that the two
- * figures beside each other differ by exactly that factor and '20% OFF' is true of what is read. A storefront's
- * own compare-at price comes first where it is higher than the price.
+ * figures beside each other differ by exactly that factor and '20% OFF' is true of what is read.
  */
-export function compareAtCents(price: ShownPrice, currency: CurrencyCode): number {
-  if (hasOwnCompareAt(price)) return priceInCurrencyCents(price.compareAtUsdCents, currency)
-  return multiplyCents(priceInCurrencyCents(price.usdCents, currency), COMPARE_AT_FACTOR)
+export function compareAtCents({ usdCents, compareAtUsdCents }: ShownPrice, currency: CurrencyCode) {
+  if (compareAtUsdCents === null) return null
+  return compareAtUsdCents === 'specified'
+    ? multiplyCents(priceInCurrencyCents(usdCents, currency), COMPARE_AT_FACTOR)
+    : priceInCurrencyCents(compareAtUsdCents, currency)
 }
 
 /** How much lower the price is than the one struck through: 20 where that is 1.25 times it (clause 9.07). */
-export function percentOff(price: ShownPrice): number {
-  if (!hasOwnCompareAt(price)) return SPECIFIED_PERCENT_OFF
-  return Math.floor(((price.compareAtUsdCents - price.usdCents) * 100) / price.compareAtUsdCents)
-}
-
-function hasOwnCompareAt(price: ShownPrice): price is ShownPrice & { compareAtUsdCents: number } {
-  return price.compareAtUsdCents !== null && price.compareAtUsdCents > price.usdCents
+export function percentOff({ usdCents, compareAtUsdCents }: ShownPrice): number | null {
+  if (compareAtUsdCents === null) return null
+  if (compareAtUsdCents === 'specified') return SPECIFIED_PERCENT_OFF
+  return Math.floor(((compareAtUsdCents - usdCents) * 100) / compareAtUsdCents)
 }
 
 /** The sum of the displayed unit prices, never the conversion of a sum, so that the lines add up. */

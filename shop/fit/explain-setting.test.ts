@@ -6,7 +6,7 @@ import { settingFor } from './setting.ts'
 const somebody = { heightIn: 66, weightLb: undefined, deskIn: 29, shinsHurt: false }
 const steps = (changes: Partial<typeof somebody>, seat: Seat = kneelingSeat) => {
   const visitor = { ...somebody, ...changes }
-  return stepsOf(seat, settingFor(seat, visitor), visitor)
+  return stepsOf(seat, settingFor(seat, visitor), visitor, 'as-specified')
 }
 const whyOf = (changes: Partial<typeof somebody>, what: string) =>
   steps(changes).find((step) => step.what === what)?.why

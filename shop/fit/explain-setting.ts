@@ -1,5 +1,6 @@
 import { kneelingChair } from '#facts/products.ts'
 import { setup } from '#facts/setup.ts'
+import type { Claims } from '../locals.ts'
 import { bothWords, heightWords, inchWords } from '../ui/measures.ts'
 import { toHalfInch } from './rounding.ts'
 import type { Seat } from './seats.ts'
@@ -18,8 +19,8 @@ const [SHORTEST, TALLEST] = [kneelingChair.sitterIn.leastHeight, kneelingChair.s
 )
 const SMALL = heightWords(setup.smallSitterIn)
 
-export function stepsOf(seat: Seat, setting: Setting, visitor: Visitor): Step[] {
-  const steps = [seatStep(seat, setting, visitor)]
+export function stepsOf(seat: Seat, setting: Setting, visitor: Visitor, claims: Claims): Step[] {
+  const steps = [seatStep(seat, setting, visitor, claims)]
   const { seatHole, seatFrontHole, kneeHole } = setting
   if (seatFrontHole !== undefined && seatFrontHole !== seatHole) {
     steps.push({
@@ -41,7 +42,7 @@ export function stepsOf(seat: Seat, setting: Setting, visitor: Visitor): Step[] 
   return steps
 }
 
-function seatStep(seat: Seat, setting: Setting, visitor: Visitor): Step {
+function seatStep(seat: Seat, setting: Setting, visitor: Visitor, claims: Claims): Step {
   const { seatHole, seatFrontHole, seatHeightIn } = setting
   if (seat.height.by === 'lift') {
     const { leastIn, mostIn } = seat.height
@@ -66,10 +67,11 @@ function seatStep(seat: Seat, setting: Setting, visitor: Visitor): Step {
     return { what, where, why: 'The default. It stays there, so that the seat still slopes forward.' }
   }
   if (seatHole === defaultHole) {
+    const sitters = claims === 'as-specified' ? `${setup.suitsPercent}% of people` : 'people'
     return {
       what,
       where,
-      why: `The default, which suits ${setup.suitsPercent}% of people from ${SHORTEST} to ${TALLEST}. Your desk asks for no other.`,
+      why: `The default, which suits ${sitters} from ${SHORTEST} to ${TALLEST}. Your desk asks for no other.`,
     }
   }
   const usual = elbowAboveDesk(heightAtHoleIn[defaultHole - 1] ?? Number.NaN, visitor)

@@ -1,4 +1,5 @@
 import { peopleSource } from '#facts/people.ts'
+import type { Claims } from '../locals.ts'
 import { heightWords, inchWords } from '../ui/measures.ts'
 import { type AccessorySet, accessorySetOf } from './accessory-sets.ts'
 import { answerFit, type FitAnswer, type FitSubject } from './answer-fit.ts'
@@ -18,13 +19,16 @@ interface FitFinderProps {
   /** what `readFitQuery` found in the address */
   query: FitQuery | undefined
   path: string
+  claims: Claims
+  /** what the answer's page shall show again: the chosen options of a product */
+  kept?: readonly { name: string; value: string }[]
 }
 
 /** Whom the drawing shows before anybody has asked. */
 const SOMEBODY: Visitor = { heightIn: 68, deskIn: 29, weightLb: undefined, shinsHurt: false }
 
 /** The fit finder of clause 2.30; nothing where the product's measurements are not known. */
-export function FitFinder({ handle, query, path }: FitFinderProps) {
+export function FitFinder({ handle, query, path, claims, kept = [] }: FitFinderProps) {
   const subject: FitSubject = { seat: seatOf(handle), set: accessorySetOf(handle) }
   if (handle !== undefined && !subject.seat && !subject.set) return null
   const answer = query && answerFit(subject, query)
@@ -40,13 +44,13 @@ export function FitFinder({ handle, query, path }: FitFinderProps) {
           Does it fit you?
         </h2>
         <p className="mt-4 max-w-[52ch] text-lg">{introOf(subject)}</p>
-        <FitForm subject={subject} query={query} problems={problems} path={path} />
+        <FitForm subject={subject} query={query} problems={problems} path={path} kept={kept} />
         <p className="mt-6 max-w-[52ch] text-sm text-quiet">
           Elbows and thighs are taken from your height after the lines of {peopleSource.survey}, so they can
           be off by an inch.
         </p>
       </div>
-      <Answer answer={answer} subject={subject} />
+      <Answer answer={answer} subject={subject} claims={claims} />
     </section>
   )
 }
@@ -60,12 +64,18 @@ function introOf({ seat, set }: FitSubject): string {
   return 'Say how tall you and your desk are, and we say which holes the knobs go in, and why.'
 }
 
-function Answer({ answer, subject }: { answer: FitAnswer | undefined; subject: FitSubject }) {
+interface AnswerProps {
+  answer: FitAnswer | undefined
+  subject: FitSubject
+  claims: Claims
+}
+
+function Answer({ answer, subject, claims }: AnswerProps) {
   if (answer?.kind === 'misfit') return <NoFit name={answer.set.name} because={[answer.because]} />
   if (answer?.kind === 'fit') {
     const { seat, visitor, fit } = answer
     if (fit.kind === 'unsuitable') return <NoFit name={seat.name} because={fit.because} />
-    return <SetupCard seat={seat} visitor={visitor} fit={fit} set={subject.set?.name} />
+    return <SetupCard seat={seat} visitor={visitor} fit={fit} set={subject.set?.name} claims={claims} />
   }
   return (
     <div>

@@ -11,17 +11,22 @@ interface FitFormProps {
   problems: readonly Problem[]
   /** the page that it stands on, which also answers it */
   path: string
+  /** what else the page shows, which the answer's address would lose: a GET form names its own fields alone */
+  kept: readonly { name: string; value: string }[]
 }
 
 /** A plain GET form: the answer has an address that can be kept and sent. */
-export function FitForm({ subject, query, problems, path }: FitFormProps) {
+export function FitForm({ subject, query, problems, path, kept }: FitFormProps) {
   const shared = { query, problems }
   const chairs = subject.seat
     ? [subject.seat]
     : seats.filter(({ handle }) => subject.set?.fits.includes(handle) ?? true)
   const kneels = chairs.some((chair) => chair.kneels)
   return (
-    <form action={`${path}#fit-answer`} method="get" className="mt-8 space-y-6 print:hidden">
+    <form id="fit-form" action={`${path}#fit-answer`} method="get" className="mt-8 space-y-6 print:hidden">
+      {kept.map(({ name, value }) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
       {!subject.seat && <ChairChoice subject={subject} {...shared} />}
       <MeasureField
         legend="Your height"

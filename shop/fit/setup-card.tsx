@@ -1,5 +1,6 @@
 import './setup-card.css'
 import { setup } from '#facts/setup.ts'
+import type { Claims } from '../locals.ts'
 import { heightWords, inchWords } from '../ui/measures.ts'
 import { Wordmark } from '../ui/wordmark.tsx'
 import { SideView } from './drawing/side-view.tsx'
@@ -14,10 +15,11 @@ interface SetupCardProps {
   fit: Extract<Fit, { kind: 'suitable' }>
   /** said of a set: it fits, and changes nothing */
   set: string | undefined
+  claims: Claims
 }
 
 /** The answer, and what is printed: product, setting, drawing, reasons. */
-export function SetupCard({ seat, visitor, fit, set }: SetupCardProps) {
+export function SetupCard({ seat, visitor, fit, set, claims }: SetupCardProps) {
   const { setting, elbowAboveDeskIn, thighBelowDeskIn } = fit
   const { testMinutes, shinWeightPercent } = setup
   return (
@@ -37,7 +39,7 @@ export function SetupCard({ seat, visitor, fit, set }: SetupCardProps) {
         {set && `. The ${set} fits it and leaves it as high as it was`}.
       </p>
       <ol className="mt-6 grid gap-x-8 border-t border-line sm:grid-cols-[auto_1fr]">
-        {stepsOf(seat, setting, visitor).map(({ what, where, why }) => (
+        {stepsOf(seat, setting, visitor, claims).map(({ what, where, why }) => (
           <li key={what} className="col-span-full grid grid-cols-subgrid gap-y-1 border-b border-line py-3.5">
             <p>
               <span className="block text-[15px] text-quiet">{what}</span>{' '}

@@ -1,5 +1,6 @@
 import { kneelingChair } from '#facts/products.ts'
 import { setup } from '#facts/setup.ts'
+import type { Claims } from '../locals.ts'
 import { heightWords } from '../ui/measures.ts'
 
 const { seat, kneePad, sitterIn, deskIn } = kneelingChair
@@ -7,7 +8,8 @@ const { knobs, testMinutes, suitsPercent, shinWeightPercent, firstSessionsMinute
 const smallSitter = heightWords(setup.smallSitterIn)
 
 /** Clause 2.49: the button back and the title. */
-export function GuideHeading() {
+export function GuideHeading({ claims }: { claims: Claims }) {
+  const sitters = `${heightWords(sitterIn.leastHeight)} to ${heightWords(sitterIn.mostHeight)}`
   return (
     <div className="page-width pt-8 pb-12 lg:pt-12 lg:pb-20">
       <a
@@ -18,9 +20,9 @@ export function GuideHeading() {
       </a>
       <h1 className="mt-8 text-[clamp(2.25rem,5vw,4rem)]">Setup guide</h1>
       <p className="mt-5 max-w-[58ch] text-lg">
-        Two pads, three holes for each knob. The default below suits {suitsPercent}% of people from{' '}
-        {heightWords(sitterIn.leastHeight)} to {heightWords(sitterIn.mostHeight)}; the finder under it says
-        whether it suits you, at your desk.
+        Two pads, three holes for each knob. The default below suits{' '}
+        {claims === 'as-specified' ? `${suitsPercent}% of people` : 'people'} from {sitters}; the finder under
+        it says whether it suits you, at your desk.
       </p>
     </div>
   )
@@ -47,8 +49,11 @@ export function DefaultPosition() {
       </dl>
       <p className="figures mt-8 max-w-[62ch] text-quiet">
         Holes are numbered from {knobs.lowestHole}, the lowest, to {knobs.highestHole}, the highest. Your desk
-        should be {deskIn.leastHeight}-{deskIn.mostHeight}" high. Sit for {testMinutes} minutes before you
-        change anything.
+        should be{' '}
+        <span className="whitespace-nowrap">
+          {deskIn.leastHeight}-{deskIn.mostHeight}"
+        </span>{' '}
+        high. Sit for {testMinutes} minutes before you change anything.
       </p>
     </section>
   )

@@ -4,11 +4,20 @@ import { useCurrency } from '../currency/use-currency.tsx'
 import { buttonStyle } from '../ui/button-style.ts'
 import { Picture } from '../ui/picture.tsx'
 
+interface NewChairCardProps {
+  product: Product
+  /** Then its words stand beside the picture, where a neighbour would. */
+  isAlone: boolean
+}
+
 /** Clause 2.35: New badge, image, title, currency code and price, and a Quick Shop link. */
-export function NewChairCard({ product: { handle, title, images, minPriceCents } }: { product: Product }) {
+export function NewChairCard({ product, isAlone }: NewChairCardProps) {
   const currency = useCurrency()
+  const { handle, title, description, images, minPriceCents } = product
   return (
-    <article className="group relative">
+    <article
+      className={`group relative ${isAlone ? 'sm:grid sm:grid-cols-2 sm:items-center sm:gap-x-14' : ''}`}
+    >
       <div className="relative">
         <Picture
           image={images[0]}
@@ -19,15 +28,18 @@ export function NewChairCard({ product: { handle, title, images, minPriceCents }
           New
         </span>
       </div>
-      <h3 className="mt-4 text-xl wrap-anywhere">{title}</h3>
-      <div className="mt-3 flex items-center justify-between gap-4">
-        <p className="figures text-lg">
-          <span className="text-quiet">{currency}</span>{' '}
-          {formatPrice(priceInCurrencyCents(minPriceCents, currency), currency)}
-        </p>
-        <a href={`/product/${handle}`} className={buttonStyle('quiet', 'after:absolute after:inset-0')}>
-          Quick Shop
-        </a>
+      <div>
+        <h3 className={`mt-4 wrap-anywhere ${isAlone ? 'text-2xl lg:text-3xl' : 'text-xl'}`}>{title}</h3>
+        {isAlone && <p className="mt-3 line-clamp-4 max-w-[52ch] text-quiet wrap-anywhere">{description}</p>}
+        <div className="mt-3 flex items-center justify-between gap-4">
+          <p className="figures text-lg">
+            <span className="text-quiet">{currency}</span>{' '}
+            {formatPrice(priceInCurrencyCents(minPriceCents, currency), currency)}
+          </p>
+          <a href={`/product/${handle}`} className={buttonStyle('quiet', 'after:absolute after:inset-0')}>
+            Quick Shop
+          </a>
+        </div>
       </div>
     </article>
   )

@@ -12,13 +12,14 @@ interface NewChairsProps {
 /** The grid of clause 2.35; where nothing matches there is none. */
 export function NewChairs({ products, currency }: NewChairsProps) {
   if (products.length === 0) return null
+  const isAlone = products.length === 1
   return (
     <CurrencyProvider currency={currency}>
       <Section title="Choose yours">
-        <ul className="grid max-w-[900px] gap-8 sm:grid-cols-2">
+        <ul className={isAlone ? '' : 'grid gap-8 sm:grid-cols-2'}>
           {products.map((product) => (
             <li key={product.id}>
-              <NewChairCard product={product} />
+              <NewChairCard product={product} isAlone={isAlone} />
             </li>
           ))}
         </ul>

@@ -12,7 +12,7 @@ export function NextSteps({ shopNow, links }: NextStepsProps) {
   return (
     <>
       {shopNow && (
-        <a href={shopNow} className={buttonStyle('strong')}>
+        <a href={shopNow} className={buttonStyle('strong', 'w-full sm:w-auto')}>
           Shop Now
         </a>
       )}

@@ -3,6 +3,7 @@ import { MOST_OF_ONE_LINE } from '../clients/storefront-limits.ts'
 import type { Product } from '../clients/storefront-product.ts'
 import { Price } from '../currency/price.tsx'
 import { percentOff } from '../currency/price-rules.ts'
+import type { Claims } from '../locals.ts'
 import { buttonStyle } from '../ui/button-style.ts'
 import { QuantityStepper } from '../ui/quantity-stepper.tsx'
 import { SaleBadge } from '../ui/sale-badge.tsx'
@@ -20,6 +21,7 @@ const DEFAULT_RATING = 4.5
 
 interface BuyBoxProps {
   product: Product
+  claims: Claims
   chosen: ChosenVariant
   swatches: Swatches
   onAdd: (quantity: number) => void
@@ -28,28 +30,31 @@ interface BuyBoxProps {
 }
 
 /** Clause 2.27, in its order. */
-export function BuyBox({ product, chosen, swatches, onAdd, children }: BuyBoxProps) {
+export function BuyBox({ product, claims, chosen, swatches, onAdd, children }: BuyBoxProps) {
   const [quantity, setQuantity] = useState(1)
   const button = useRef<HTMLButtonElement>(null)
   const isPast = useScrolledPast(button)
   const isOnSale = isSold(product)
   const state = isOnSale ? stateOf(chosen.variant) : undefined
   const { variant } = chosen
-  const price = variant ? priceOf(variant) : cheapestPrice(product)
+  const price = variant ? priceOf(variant, claims) : cheapestPrice(product, claims)
+  const percent = percentOff(price)
   return (
     <div className="group/box">
       <h1 className="text-[clamp(2rem,3.6vw,3rem)] wrap-anywhere">{displayTitle(product.title)}</h1>
-      <a
-        href="#reviews"
-        className="mt-2 inline-flex min-h-11 items-center gap-2 text-[15px] text-quiet underline-offset-4 hover:underline"
-      >
-        <Stars rating={DEFAULT_RATING} className="h-4 text-walnut" />
-        <span className="figures">{DEFAULT_RATING.toFixed(1)}</span>
-      </a>
+      {claims === 'as-specified' && (
+        <a
+          href="#reviews"
+          className="mt-2 inline-flex min-h-11 items-center gap-2 text-[15px] text-quiet underline-offset-4 hover:underline"
+        >
+          <Stars rating={DEFAULT_RATING} className="h-4 text-walnut" />
+          <span className="figures">{DEFAULT_RATING.toFixed(1)}</span>
+        </a>
+      )}
       {isOnSale && (
         <div className="mt-4 flex items-center gap-3">
           <Price {...price} className="text-xl" />
-          <SaleBadge className="px-2 py-0.5 text-sm">-{percentOff(price)}%</SaleBadge>
+          {percent !== null && <SaleBadge className="px-2 py-0.5 text-sm">-{percent}%</SaleBadge>}
         </div>
       )}
       <div className="mt-3">

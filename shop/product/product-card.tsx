@@ -1,6 +1,7 @@
 import type { Product } from '../clients/storefront-product.ts'
 import { Price } from '../currency/price.tsx'
 import { percentOff } from '../currency/price-rules.ts'
+import type { Claims } from '../locals.ts'
 import { Picture } from '../ui/picture.tsx'
 import { SaleBadge } from '../ui/sale-badge.tsx'
 import { Stars } from '../ui/stars.tsx'
@@ -21,11 +22,13 @@ interface ProductCardProps {
   /** Above the fold, and so not lazy. */
   eager?: boolean
   badge?: string | undefined
+  claims: Claims
 }
 
 /** Clause 2.23. One link covers the card; 'Quick Shop' is where it shows. */
-export function ProductCard({ product, heading: Heading, eager = false, badge }: ProductCardProps) {
-  const cheapest = cheapestPrice(product)
+export function ProductCard({ product, heading: Heading, eager = false, badge, claims }: ProductCardProps) {
+  const cheapest = cheapestPrice(product, claims)
+  const percent = isSold(product) ? percentOff(cheapest) : null
   return (
     <article className="group relative flex h-full flex-col">
       <div className="relative aspect-square overflow-hidden bg-white">
@@ -35,10 +38,8 @@ export function ProductCard({ product, heading: Heading, eager = false, badge }:
           sizes={CARD_SIZES}
           className="size-full object-cover transition-transform duration-250 ease-out group-hover:scale-[1.02]"
         />
-        {isSold(product) && (
-          <SaleBadge className="absolute top-3 left-3 px-2 py-1 text-[13px]">
-            {percentOff(cheapest)}% OFF
-          </SaleBadge>
+        {percent !== null && (
+          <SaleBadge className="absolute top-3 left-3 px-2 py-1 text-[13px]">{percent}% OFF</SaleBadge>
         )}
         {badge && (
           <span className="absolute top-3 right-3 rounded-xs bg-paper px-2 py-1 text-[13px] font-medium">
@@ -52,10 +53,12 @@ export function ProductCard({ product, heading: Heading, eager = false, badge }:
             {displayTitle(product.title)}
           </a>
         </Heading>
-        <p className="mt-1.5 flex items-center gap-2 text-sm text-quiet">
-          <Stars rating={DEFAULT_RATING} className="h-3.5 text-walnut" />
-          <span className="figures">4.5 (0)</span>
-        </p>
+        {claims === 'as-specified' && (
+          <p className="mt-1.5 flex items-center gap-2 text-sm text-quiet">
+            <Stars rating={DEFAULT_RATING} className="h-3.5 text-walnut" />
+            <span className="figures">4.5 (0)</span>
+          </p>
+        )}
         <p className="mt-2 line-clamp-2 text-[15px] text-quiet wrap-anywhere">{product.description}</p>
         <div className="mt-auto flex items-end justify-between gap-4 pt-4">
           {isSold(product) ? <Price {...cheapest} /> : <p className="text-[15px] text-quiet">{NOT_SOLD}</p>}

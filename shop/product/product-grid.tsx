@@ -2,12 +2,14 @@ import type { ReactNode } from 'react'
 import type { CurrencyCode } from '#facts/currencies.ts'
 import type { Product } from '../clients/storefront-product.ts'
 import { CurrencyProvider } from '../currency/use-currency.tsx'
+import type { Claims } from '../locals.ts'
 import { badgeAt } from './discover-products.ts'
 import { ProductCard } from './product-card.tsx'
 
 interface ProductGridProps {
   products: readonly Product[]
   currency: CurrencyCode
+  claims: Claims
   /** The level of the cards' titles. */
   heading: 'h2' | 'h3'
   /** The first row is above the fold. */
@@ -26,6 +28,7 @@ interface ProductGridProps {
 export function ProductGrid({
   products,
   currency,
+  claims,
   heading,
   eagerCount = 0,
   badges = false,
@@ -45,7 +48,8 @@ export function ProductGrid({
                 product={product}
                 heading={heading}
                 eager={position < eagerCount}
-                badge={badges ? badgeAt(position) : undefined}
+                badge={badges && claims === 'as-specified' ? badgeAt(position) : undefined}
+                claims={claims}
               />
             </li>
           )

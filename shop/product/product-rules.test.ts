@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import type { ProductVariant } from '../clients/storefront-product.ts'
 import {
+  cheapestPrice,
   defaultVariant,
   displayTitle,
+  priceOf,
   resetsGallery,
   selectionNamed,
   selectOption,
@@ -130,4 +132,27 @@ test.each([
   ['Size', false],
 ])('[4.04] choosing a %s resets the gallery: %s', (name, resets) => {
   expect(resetsGallery(name)).toBe(resets)
+})
+
+describe('[9.07] the price beside the price', () => {
+  const priced = (compareAtPriceCents: number | null) => ({ priceCents: 20_000, compareAtPriceCents })
+
+  test('is the storefront’s own where that is higher, whatever an owner must prove', () => {
+    const own = { usdCents: 20_000, compareAtUsdCents: 26_000 }
+    expect(priceOf(priced(26_000), 'as-specified')).toEqual(own)
+    expect(priceOf(priced(26_000), 'substantiated')).toEqual(own)
+  })
+
+  test.each([null, 20_000, 1_000])(
+    'where that is %s: the specified one, or none to an owner who must prove it',
+    (own) => {
+      expect(priceOf(priced(own), 'as-specified').compareAtUsdCents).toBe('specified')
+      expect(priceOf(priced(own), 'substantiated').compareAtUsdCents).toBe(null)
+    },
+  )
+
+  test('of a product without variants is found the same way', () => {
+    const product = { variants: [], minPriceCents: 0 }
+    expect(cheapestPrice(product, 'substantiated')).toEqual({ usdCents: 0, compareAtUsdCents: null })
+  })
 })

@@ -1,6 +1,7 @@
 import { isPlaceholderOption } from '../clients/storefront-option.ts'
 import type { Product, ProductVariant, SelectedOption } from '../clients/storefront-product.ts'
 import type { ShownPrice } from '../currency/price-rules.ts'
+import type { Claims } from '../locals.ts'
 
 const LONGEST_TITLE = 60
 const WORDS_OF_A_LONG_TITLE = 6
@@ -121,16 +122,21 @@ export function resetsGallery(optionName: string): boolean {
   return /color|finish/i.test(optionName)
 }
 
-/** A variant's price beside its own compare-at price. */
-export function priceOf({ priceCents, compareAtPriceCents }: ProductVariant): ShownPrice {
-  return { usdCents: priceCents, compareAtUsdCents: compareAtPriceCents }
+/** A variant's price beside the storefront's own compare-at price where that is higher, or what may stand for it. */
+export function priceOf(
+  { priceCents, compareAtPriceCents }: Pick<ProductVariant, 'priceCents' | 'compareAtPriceCents'>,
+  claims: Claims,
+): ShownPrice {
+  const isHigher = compareAtPriceCents !== null && compareAtPriceCents > priceCents
+  const otherwise = claims === 'as-specified' ? 'specified' : null
+  return { usdCents: priceCents, compareAtUsdCents: isHigher ? compareAtPriceCents : otherwise }
 }
 
 /** What a card shows: the cheapest variant, so that the two prices beside each other belong together. */
-export function cheapestPrice({
-  variants,
-  minPriceCents,
-}: Pick<Product, 'variants' | 'minPriceCents'>): ShownPrice {
+export function cheapestPrice(
+  { variants, minPriceCents }: Pick<Product, 'variants' | 'minPriceCents'>,
+  claims: Claims,
+): ShownPrice {
   const cheapest = variants.find(({ priceCents }) => priceCents === minPriceCents)
-  return cheapest ? priceOf(cheapest) : { usdCents: minPriceCents, compareAtUsdCents: null }
+  return priceOf(cheapest ?? { priceCents: minPriceCents, compareAtPriceCents: null }, claims)
 }

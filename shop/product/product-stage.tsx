@@ -4,6 +4,7 @@ import { addToCart } from '../cart/browser-cart.ts'
 import { isPlaceholderOption } from '../clients/storefront-option.ts'
 import type { Product, SelectedOption } from '../clients/storefront-product.ts'
 import { CurrencyProvider } from '../currency/use-currency.tsx'
+import type { Claims } from '../locals.ts'
 import { showToast } from '../ui/toast.ts'
 import { BuyBox } from './buy-box.tsx'
 import { Gallery } from './gallery.tsx'
@@ -16,6 +17,7 @@ import { useChosenVariant } from './use-chosen-variant.ts'
 interface ProductStageProps {
   product: Product
   currency: CurrencyCode
+  claims: Claims
   /** What the address names, or the first variant's. */
   selection: readonly SelectedOption[]
   /** Where its model to turn is; undefined: it has none. */
@@ -26,7 +28,15 @@ interface ProductStageProps {
 }
 
 /** The island of a product page: what you see and what you choose belong together (clause 4.04). */
-export function ProductStage({ product, currency, selection, model, swatches, children }: ProductStageProps) {
+export function ProductStage({
+  product,
+  currency,
+  claims,
+  selection,
+  model,
+  swatches,
+  children,
+}: ProductStageProps) {
   const chosen = useChosenVariant(product, selection)
   const { variant } = chosen
   const look = product.options
@@ -58,7 +68,7 @@ export function ProductStage({ product, currency, selection, model, swatches, ch
             />
           )}
         </Gallery>
-        <BuyBox product={product} chosen={chosen} swatches={swatches} onAdd={add}>
+        <BuyBox product={product} claims={claims} chosen={chosen} swatches={swatches} onAdd={add}>
           {children}
         </BuyBox>
       </div>

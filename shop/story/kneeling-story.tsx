@@ -1,5 +1,6 @@
 import { kneelingChair } from '#facts/products.ts'
 import type { ProductImage } from '../clients/storefront-product.ts'
+import type { Claims } from '../locals.ts'
 import { Counters } from './counters.tsx'
 import { HowItWorks } from './how-it-works.tsx'
 import { Points } from './points.tsx'
@@ -7,7 +8,7 @@ import { type Question, Questions } from './questions.tsx'
 import { StudyClaims } from './study-claims.tsx'
 import { type Testimonial, Testimonials } from './testimonials.tsx'
 
-const ERGONOMICS = [
+const ergonomics = (claims: Claims) => [
   {
     title: 'The hips open',
     text: `The seat slopes ${kneelingChair.seat.slopeDeg}°, so back and thigh stand at ${90 + kneelingChair.seat.slopeDeg}° instead of a right angle.`,
@@ -18,29 +19,37 @@ const ERGONOMICS = [
   },
   {
     title: 'The shins share',
-    text: 'The knees carry about 30% of your body weight, spread over the pad; the seat carries the rest.',
+    text:
+      claims === 'as-specified'
+        ? 'The knees carry about 30% of your body weight, spread over the pad; the seat carries the rest.'
+        : 'They carry a share of your weight, spread over the pad; the seat carries the rest.',
   },
   {
     title: 'The muscles stay awake',
     text: 'Without a backrest your middle works a little all day. That is why you begin with 20 to 30 minutes.',
   },
-] as const
+]
 
 interface KneelingStoryProps {
   images: readonly ProductImage[]
   testimonials: readonly Testimonial[]
   questions: readonly Question[]
+  claims: Claims
 }
 
 /** The kneeling chair's own sections (clause 2.30). */
-export function KneelingStory({ images, testimonials, questions }: KneelingStoryProps) {
+export function KneelingStory({ images, testimonials, questions, claims }: KneelingStoryProps) {
   return (
     <>
-      <Points title="What it does to a body" points={ERGONOMICS} />
+      <Points title="What it does to a body" points={ergonomics(claims)} />
       <HowItWorks pictures={images.slice(1, 4)} threshold={0.25} />
-      <StudyClaims />
-      <Counters />
-      <Testimonials testimonials={testimonials} />
+      {claims === 'as-specified' && (
+        <>
+          <StudyClaims />
+          <Counters />
+          <Testimonials testimonials={testimonials} />
+        </>
+      )}
       <Questions name="product-questions" questions={questions} />
     </>
   )

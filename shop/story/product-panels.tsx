@@ -1,13 +1,20 @@
 import { policies } from '#facts/policies.ts'
 import { FREE_SHIPPING } from '../currency/free-shipping.ts'
+import type { Claims } from '../locals.ts'
 import { Accordion } from '../ui/accordion.tsx'
 import { specificationsOf } from './specifications.ts'
 
 const { shipping, returns, warrantyYears, assembly } = policies
 const { standard, express } = shipping
 
+interface ProductPanelsProps {
+  handle: string
+  howToUse: readonly string[]
+  claims: Claims
+}
+
 /** The panels of clause 2.28, in its order. */
-export function ProductPanels({ handle, howToUse }: { handle: string; howToUse: readonly string[] }) {
+export function ProductPanels({ handle, howToUse, claims }: ProductPanelsProps) {
   const specifications = specificationsOf(handle)
   return (
     <Accordion
@@ -44,12 +51,12 @@ export function ProductPanels({ handle, howToUse }: { handle: string; howToUse: 
           ),
         },
         {
-          title: 'Warranty & Certifications',
+          title: claims === 'as-specified' ? 'Warranty & Certifications' : 'Warranty',
           body: (
             <Sentences
               sentences={[
                 `${warrantyYears}-year limited warranty on frame, fittings and cushions.`,
-                'BIFMA, GREENGUARD Gold and ISO 9001.',
+                ...(claims === 'as-specified' ? ['BIFMA, GREENGUARD Gold and ISO 9001.'] : []),
               ]}
             />
           ),

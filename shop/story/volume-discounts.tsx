@@ -17,7 +17,7 @@ export function VolumeDiscounts() {
               {tier === last && ' or more'}
             </h3>
             <p className="figures mt-1 text-4xl font-semibold tracking-tight">{tier.percent}% off</p>
-            <div className="mt-6 flex items-center justify-between gap-3 border-t border-line pt-4">
+            <div className="mt-6 flex flex-wrap items-center justify-between gap-3 border-t border-line pt-4">
               <code className="font-sans font-medium tracking-wide select-all">{tier.code}</code>
               <button
                 type="button"

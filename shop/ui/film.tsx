@@ -24,7 +24,8 @@ export function Film({ title, poster, sources = [], threshold }: FilmProps) {
       <Picture
         image={poster}
         sizes="(min-width: 768px) 33vw, 100vw"
-        className="aspect-[4/3] w-full bg-white object-cover"
+        // Square as the shop's pictures are: a drawing that is cut has lost its figures.
+        className="aspect-square w-full bg-white object-cover"
       />
     )
   }

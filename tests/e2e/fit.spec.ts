@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { fillFit, findFit, openProduct } from './shop-verbs.ts'
+import { chooseOption, fillFit, findFit, openProduct } from './shop-verbs.ts'
 import { expectAccessible } from './wcag.ts'
 
 const card = (page: Page) => page.getByRole('article', { name: /^Your setting for the / })
@@ -15,6 +15,23 @@ test('[2.30] [9.16] somebody of 5 ft 6 with a desk of 29 in gets the default, it
   await expect(card(page).getByRole('listitem').filter({ hasText: 'Knee knobs' })).toContainText('hole 1')
   await expect(card(page)).toContainText('Your elbows come about 2.5 in (6 cm) above the top of your desk')
   await expect(card(page).getByRole('img', { name: 'The Kneeling Chair from the side' })).toBeVisible()
+})
+
+test('[4.04] the answer’s page shows the finish that was chosen before somebody asked, with a script and without', async ({
+  page,
+  browser,
+  shop,
+}) => {
+  await openProduct(page, 'keel-kneeling-chair')
+  await chooseOption(page, 'Frame finish', 'Walnut')
+  await findFit(page, { feet: '5', inches: '6', deskIn: '29' })
+  await expect(page.getByRole('radio', { name: 'Walnut' })).toBeChecked()
+
+  await using context = await browser.newContext({ javaScriptEnabled: false, baseURL: shop.origin })
+  const plain = await context.newPage()
+  await plain.goto('/product/keel-kneeling-chair?Frame+finish=Black')
+  await findFit(plain, { feet: '5', inches: '6', deskIn: '29' })
+  await expect(plain.getByRole('radio', { name: 'Black' })).toBeChecked()
 })
 
 test('[9.16] somebody of 5 ft 2 whose shins hurt: knee knobs in hole 2, the seat’s front in hole 3', async ({
