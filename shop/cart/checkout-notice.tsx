@@ -109,7 +109,7 @@ function BackToTheShop() {
 /** One notice takes another's place: nothing of it moves, and the footer stays where it is. */
 function Notice({ title, text, children }: { title: string; text: ReactNode; children: ReactNode }) {
   return (
-    <div role="status" className="page-width min-h-dvh py-20 lg:py-32">
+    <div role="status" className="page-width min-h-[70dvh] py-20 lg:py-32">
       <div key={title}>
         <h1 className="text-4xl lg:text-5xl">{title}</h1>
         <div className="mt-4 max-w-prose text-quiet">{text}</div>

@@ -13,7 +13,7 @@ export function Adjustability({ picture }: { picture: PictureSource | undefined 
       title="Six knobs, three holes, no tools"
       lead="Holes are numbered from 1, the lowest, to 3. Begin with the seat in hole 2 and the knees in hole 1."
     >
-      <div className="grid items-center gap-x-14 gap-y-10 lg:grid-cols-2">
+      <div className="grid items-center gap-x-14 gap-y-10 md:grid-cols-2">
         <Film title="The pads moved from hole to hole" poster={picture} threshold={0.25} />
         <table className="w-full border-collapse text-left">
           <caption className="pb-4 text-left text-quiet">
