@@ -39,23 +39,24 @@ describeOnEveryEngine('the backend that a shop is connected to', ({ database }) 
     await housekeeping?.[Symbol.asyncDispose]()
     expect(browser).toEqual({ backend: { url: 'https://keel.example', anonKey: 'the anon key' } })
     expect(connectOrigins).toEqual(['https://keel.example'])
-    expect(services.map(({ paths }) => paths)).toEqual([['/auth/v1/']])
+    expect(services.map(({ paths }) => paths)).toEqual([['/auth/v1/'], ['/account/delete']])
     const ask = (apikey: string) =>
       services[0]?.fetch(new Request('https://keel.example/auth/v1/health', { headers: { apikey } }))
     expect((await ask('the anon key'))?.status).toBe(200)
     expect((await ask('another key'))?.status).toBe(401)
   })
 
-  test('[7.08] is a hosted one, which the browser may reach, and nothing is answered here', () => {
+  test('[7.08] is a hosted one, which the browser may reach, and here is only answered what takes its owner’s key', () => {
     const hosted = {
       BACKEND_URL: 'https://keel.supabase.co',
       BACKEND_ANON_KEY: 'sb_publishable_1',
       BACKEND_SERVICE_KEY: 'sb_secret_1',
     }
-    expect(connect(hosted)).toEqual({
+    const { services, ...connection } = connect(hosted)
+    expect(services.map(({ paths }) => paths)).toEqual([['/account/delete']])
+    expect(connection).toEqual({
       browser: { backend: { url: 'https://keel.supabase.co', anonKey: 'sb_publishable_1' } },
       connectOrigins: ['https://keel.supabase.co', 'wss://keel.supabase.co'],
-      services: [],
       housekeeping: undefined,
     })
   })

@@ -4,6 +4,8 @@ import { startHousekeeping } from '#services/backend/housekeeping.ts'
 import { createSigningKeys } from '#services/backend/keys/signing-keys.ts'
 import type { Mail } from '#services/mail/mail.ts'
 import type { BrowserConfig } from '#shop/locals.ts'
+import { accountDeletion } from './account-deletion.ts'
+import type { BackendOwner } from './backend-owner.ts'
 import type { Config } from './config.ts'
 import type { Secrets } from './keys.ts'
 import type { Log } from './log.ts'
@@ -30,30 +32,39 @@ export interface BackendConnection {
 export function connectBackend({ config, database, secrets, mail, log }: BackendParts): BackendConnection {
   const { publicUrl, backend } = config
   if (backend.kind === 'hosted') {
-    const { url, anonKey } = backend
+    const { url, anonKey, serviceKey } = backend
+    const owner: BackendOwner = { url, anonKey, serviceKey, fetch: (request) => fetch(request) }
     return {
       browser: { backend: { url, anonKey } },
       connectOrigins: [url, url.replace(/^http/, 'ws')],
-      services: [],
+      services: [accountDeletion({ owner, publicUrl, log })],
       housekeeping: undefined,
     }
   }
+  const { backendAnonKey: anonKey, backendServiceKey: serviceKey } = secrets
   const twin = createBackend({
     database,
     mail,
     publicUrl,
-    anonKey: secrets.backendAnonKey,
-    serviceKey: secrets.backendServiceKey,
+    anonKey,
+    serviceKey,
     refreshTokenKey: secrets.backendRefreshTokenKey,
     factorKey: secrets.backendFactorKey,
     signingKeys: createSigningKeys(database.query),
     accessTokenTtlS: backend.accessTokenTtlS,
     log,
   })
+  const owner: BackendOwner = {
+    url: publicUrl,
+    anonKey,
+    serviceKey,
+    // In this process: from here the public address may lead nowhere.
+    fetch: (request) => twin.fetch(request),
+  }
   return {
-    browser: { backend: { url: publicUrl, anonKey: secrets.backendAnonKey } },
+    browser: { backend: { url: publicUrl, anonKey } },
     connectOrigins: [publicUrl],
-    services: [twin],
+    services: [twin, accountDeletion({ owner, publicUrl, log })],
     housekeeping: startHousekeeping({ database, log }),
   }
 }

@@ -3,7 +3,7 @@ import { buttonStyle } from '../ui/button-style.ts'
 import { FormMessage } from '../ui/form-message.tsx'
 import type { useSending } from './use-sending.ts'
 
-interface AccountFormProps {
+export interface AccountFormProps {
   /** The words on the button when it is not busy. */
   action: string
   sending: ReturnType<typeof useSending>

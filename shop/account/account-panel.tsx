@@ -1,28 +1,53 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { browserPage, whenPageIsShown } from '../islands/page-moments.ts'
 import type { BrowserConfig } from '../locals.ts'
+import { type AccountDetails, loadDetails } from './account-details.ts'
 import { openSession, sessionKeeper } from './browser-session.ts'
+import { DeletionSection } from './deletion-section.tsx'
 import { DevicesSection } from './devices-section.tsx'
+import { EmailSection } from './email-section.tsx'
+import { HalfWayNotice } from './half-way-notice.tsx'
 import { Address } from './panel.tsx'
 import { PasswordSection } from './password-section.tsx'
 import { ACCOUNT_PATH, SIGN_IN_PATH } from './paths.ts'
 import { useAccount } from './use-account.ts'
+import { useSending } from './use-sending.ts'
+import { VerificationSection } from './verification-section.tsx'
 
 /** The page of whoever is signed in; anybody else is led to the sign-in page, and back. */
 export function AccountPanel({ backend }: { backend: BrowserConfig['backend'] }) {
   const account = useAccount()
-  useEffect(() => whenPageIsShown(browserPage, () => void admit(backend)), [backend])
+  const [details, setDetails] = useState<AccountDetails>()
+  const loading = useSending()
 
+  const load = () =>
+    void loading.send(
+      async () => loadDetails(await openSession(backend)),
+      'Failed to load your account',
+      (loaded) => {
+        setDetails(loaded)
+        return false
+      },
+    )
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a page is arrived at once, not once a render
+  useEffect(
+    () => whenPageIsShown(browserPage, () => (sessionKeeper.kept() === null ? leaveForSignIn() : load())),
+    [],
+  )
+
+  const parts = { backend, details, onChange: setDetails }
   return (
     <>
       <div className="hidden signed-in:block">
-        <p className="mt-4 min-h-[1.55em] text-lg text-quiet">
+        <p className="mt-4 mb-12 min-h-[1.55em] text-lg text-quiet lg:mb-16">
           Signed in as {account.kind === 'signed-in' && <Address>{account.email}</Address>}
         </p>
-        <div className="mt-12 lg:mt-16">
-          <PasswordSection backend={backend} />
-          <DevicesSection backend={backend} />
-        </div>
+        {account.kind === 'signed-in' && <HalfWayNotice />}
+        <EmailSection {...parts} />
+        <PasswordSection backend={backend} />
+        <VerificationSection {...parts} loading={loading} onLoad={load} />
+        <DevicesSection backend={backend} />
+        <DeletionSection backend={backend} />
       </div>
       {account.kind === 'signed-out' && <SignedOut />}
     </>
@@ -41,11 +66,7 @@ function SignedOut() {
   )
 }
 
-/** Asks the backend whether the session still holds: it may have been ended on another device. */
-async function admit(backend: BrowserConfig['backend']): Promise<void> {
-  if (sessionKeeper.kept() !== null) {
-    const { client } = await openSession(backend)
-    await client.getUser()
-  }
-  if (sessionKeeper.kept() === null) location.replace(`${SIGN_IN_PATH}?next=${ACCOUNT_PATH}`)
+/** With what a mail's link brought, if it was one. */
+function leaveForSignIn(): void {
+  location.replace(`${SIGN_IN_PATH}?next=${ACCOUNT_PATH}${location.hash}`)
 }

@@ -1,22 +1,24 @@
 import type { Session } from '@supabase/auth-js'
 import type { BrowserConfig } from '../locals.ts'
 import { openSession, sessionKeeper } from './browser-session.ts'
+import { failedLink } from './failed-link.ts'
 import { keepSession } from './keep-session.ts'
-import { done, failedWith, type Outcome } from './outcome.ts'
+import { bringsSession } from './mail-fragment.ts'
+import { done, type Outcome } from './outcome.ts'
 import { type SignedInOrNot, verifiedFactorOf } from './sign-in.ts'
 
 export type Arrival = { readonly kind: 'nobody' } | { readonly kind: 'was-signed-in' } | SignedInOrNot
 
 /** Whether there is anything to look into: most visitors come to this page as nobody yet. */
 export function isArrival(): boolean {
-  return location.hash !== '' || sessionKeeper.kept() !== null
+  return bringsSession(location.hash) || sessionKeeper.kept() !== null
 }
 
 /** Who comes to the sign-in page: nobody yet, somebody signed in (clause 6.02), or by the link of a mail. */
 export async function arrive(backend: BrowserConfig['backend']): Promise<Outcome<Arrival>> {
   const { client } = await openSession(backend)
   const { error } = await client.initialize()
-  if (error) return failedWith(error, 'Failed to sign in')
+  if (error) return failedLink(error, 'Failed to sign in')
   const { data } = await client.getSession()
   if (sessionKeeper.isHolding()) return data.session ? enter(data.session) : done({ kind: 'nobody' })
   // Only a refusal removes it: a backend that cannot be reached says nothing against the session.

@@ -4,6 +4,7 @@ import { tellKept } from '../islands/kept-event.ts'
 import { browserPage } from '../islands/page-moments.ts'
 import type { BrowserConfig } from '../locals.ts'
 import { createAccountStore } from './create-account-store.ts'
+import { bringsSession } from './mail-fragment.ts'
 import { SIGN_IN_PATH } from './paths.ts'
 import { createSessionKeeper, type SessionKeeper } from './session-keeper.ts'
 import { SESSION_KEY } from './session-key.ts'
@@ -40,7 +41,7 @@ export function openSession(backend: BrowserConfig['backend']): Promise<BrowserS
 
 async function open({ url, anonKey }: BrowserConfig['backend']): Promise<BrowserSession> {
   // What a mail's link brings counts when the page says so.
-  const isSessionInUrl = location.pathname.startsWith(SIGN_IN_PATH) && location.hash !== ''
+  const isSessionInUrl = location.pathname.startsWith(SIGN_IN_PATH) && bringsSession(location.hash)
   if (isSessionInUrl) sessionKeeper.hold()
   const { createBackendAuth } = await import('../clients/backend.ts')
   const client = createBackendAuth({

@@ -1,18 +1,16 @@
 import { TextField } from '../ui/text-field.tsx'
-import { AccountForm, typed } from './account-form.tsx'
-import type { useSending } from './use-sending.ts'
+import { AccountForm, type AccountFormProps, typed } from './account-form.tsx'
 
-interface CodeFormProps {
-  action: string
-  sending: ReturnType<typeof useSending>
+interface CodeFormProps extends Pick<AccountFormProps, 'action' | 'look' | 'sending'> {
   onSubmit: (code: string) => void
   hint?: string
+  autoFocus?: boolean
 }
 
 /** Six digits of an authenticator app; the browser offers them where it knows them. */
-export function CodeForm({ action, sending, onSubmit, hint }: CodeFormProps) {
+export function CodeForm({ onSubmit, hint, autoFocus = false, ...form }: CodeFormProps) {
   return (
-    <AccountForm action={action} sending={sending} onSubmit={(values) => onSubmit(typed(values, 'code'))}>
+    <AccountForm {...form} onSubmit={(values) => onSubmit(typed(values, 'code'))}>
       <TextField
         name="code"
         label="Code"
@@ -24,6 +22,7 @@ export function CodeForm({ action, sending, onSubmit, hint }: CodeFormProps) {
         maxLength={10}
         required
         hint={hint}
+        autoFocus={autoFocus}
       />
     </AccountForm>
   )

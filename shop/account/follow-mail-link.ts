@@ -1,12 +1,17 @@
-import { RECOVERY_PATH, SIGN_IN_PATH } from './paths.ts'
-
-/** What the links of the backend's mails bring: a session, or why there is none. */
-const SESSION_OR_ERROR = /[#&](?:access_token|error_code|error)=/
+import { bringsSession, isHalfWay } from './mail-fragment.ts'
+import { ACCOUNT_PATH, RECOVERY_PATH, SIGN_IN_PATH } from './paths.ts'
 
 /** Such a link may end on any page of the shop (clause 7.08 names the root): the page that knows it takes over. */
 export function followMailLink(): void {
-  const { hash, pathname } = location
-  if (!SESSION_OR_ERROR.test(hash) || pathname.startsWith(SIGN_IN_PATH)) return
-  const target = hash.includes('type=recovery') ? RECOVERY_PATH : `${SIGN_IN_PATH}?next=${pathname}`
-  location.replace(target + hash)
+  const path = pathOfMailLink(location)
+  if (path !== undefined) location.replace(path + location.hash)
+}
+
+/** Undefined where the visitor has come to the right page, or by no such link. */
+export function pathOfMailLink({ hash, pathname }: Pick<Location, 'hash' | 'pathname'>): string | undefined {
+  if (pathname.startsWith(SIGN_IN_PATH)) return undefined
+  if (bringsSession(hash)) {
+    return hash.includes('type=recovery') ? RECOVERY_PATH : `${SIGN_IN_PATH}?next=${pathname}`
+  }
+  return isHalfWay(hash) && pathname !== ACCOUNT_PATH ? ACCOUNT_PATH : undefined
 }

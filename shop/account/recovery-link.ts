@@ -1,6 +1,7 @@
 import type { Session } from '@supabase/auth-js'
 import type { BrowserSession } from './browser-session.ts'
-import { done, failedWith, type Outcome } from './outcome.ts'
+import { failedLink } from './failed-link.ts'
+import { done, type Outcome } from './outcome.ts'
 import { verifiedFactorOf } from './sign-in.ts'
 
 const FALLBACK = 'Failed to open the link'
@@ -14,7 +15,7 @@ export type Recovery =
 /** A link that went through the backend brings a session in the address, or says why not. */
 export async function sessionOfLink({ client, keeper }: BrowserSession): Promise<Outcome<Recovery>> {
   const { error } = await client.initialize()
-  if (error) return failedWith(error, FALLBACK)
+  if (error) return failedLink(error, FALLBACK)
   const { data } = await client.getSession()
   return done(keeper.isHolding() && data.session ? next(data.session) : { kind: 'no-link' })
 }
@@ -26,7 +27,7 @@ export async function spendTokenOfLink(
 ): Promise<Outcome<Recovery>> {
   keeper.hold()
   const { data, error } = await client.verifyOtp({ token_hash: tokenHash, type: 'recovery' })
-  if (error) return failedWith(error, FALLBACK)
+  if (error) return failedLink(error, FALLBACK)
   return done(data.session ? next(data.session) : { kind: 'no-link' })
 }
 

@@ -4,6 +4,7 @@ import type { BrowserConfig } from '../locals.ts'
 import { carryToast } from '../ui/carried-toast.ts'
 import { type BrowserSession, openSession } from './browser-session.ts'
 import { CodeStep } from './code-step.tsx'
+import { bringsSession } from './mail-fragment.ts'
 import { done, type Outcome } from './outcome.ts'
 import { recover } from './recover.ts'
 import { type Recovery, sessionOfLink, spendTokenOfLink } from './recovery-link.ts'
@@ -34,7 +35,7 @@ export function RecoveryPanel({ backend }: { backend: BrowserConfig['backend'] }
       whenPageIsShown(browserPage, () => {
         const tokenHash = new URLSearchParams(location.search).get('token_hash')
         if (tokenHash) goOn({ kind: 'token', tokenHash })
-        else if (location.hash !== '') send(sessionOfLink, 'Failed to open the link', goOn)
+        else if (bringsSession(location.hash)) send(sessionOfLink, 'Failed to open the link', goOn)
       }),
     [],
   )

@@ -5,8 +5,10 @@ import { arrive, isArrival } from './arrive.ts'
 import { openSession } from './browser-session.ts'
 import { CodeStep } from './code-step.tsx'
 import { CredentialsForm, type Mode } from './credentials-form.tsx'
+import { HalfWayNotice } from './half-way-notice.tsx'
 import { keepSession } from './keep-session.ts'
 import { leaveSignedIn } from './leave-signed-in.ts'
+import { isOfChangedEmail } from './mail-fragment.ts'
 import type { Outcome } from './outcome.ts'
 import { Address, Panel } from './panel.tsx'
 import { type SignedInOrNot, type SignInValues, signIn } from './sign-in.ts'
@@ -15,7 +17,7 @@ import { useSending } from './use-sending.ts'
 
 type Step =
   | { kind: 'credentials' }
-  | { kind: 'code'; factorId: string; isRemembered: boolean }
+  | { kind: 'code'; factorId: string; isRemembered: boolean; success: string }
   | { kind: 'mail-sent'; email: string }
 
 const WORDS = {
@@ -32,11 +34,11 @@ export function SignInPanel({ backend }: { backend: BrowserConfig['backend'] }) 
   const [mode, setMode] = useState<Mode>('sign-in')
   const [step, setStep] = useState<Step>({ kind: 'credentials' })
   const sending = useSending()
-  const { fallback, success } = WORDS[mode]
+  const { fallback } = WORDS[mode]
 
-  const goOn = (signedIn: SignedInOrNot, isRemembered: boolean) => {
+  const goOn = (signedIn: SignedInOrNot, isRemembered: boolean, success: string) => {
     if (signedIn.kind === 'signed-in') return leaveSignedIn(success)
-    setStep({ kind: 'code', factorId: signedIn.factorId, isRemembered })
+    setStep({ kind: 'code', factorId: signedIn.factorId, isRemembered, success })
     return false
   }
 
@@ -45,12 +47,16 @@ export function SignInPanel({ backend }: { backend: BrowserConfig['backend'] }) 
     () =>
       whenPageIsShown(browserPage, () => {
         if (!isArrival()) return
+        // Asked now: the library takes out of the address what it has read.
+        const success = isOfChangedEmail(location.hash)
+          ? 'Your email address is changed'
+          : WORDS[mode].success
         void sending.send(
           () => arrive(backend),
           fallback,
           (arrival) => {
             if (arrival.kind === 'nobody') return false
-            return arrival.kind === 'was-signed-in' ? leaveSignedIn() : goOn(arrival, false)
+            return arrival.kind === 'was-signed-in' ? leaveSignedIn() : goOn(arrival, false, success)
           },
         )
       }),
@@ -65,7 +71,7 @@ export function SignInPanel({ backend }: { backend: BrowserConfig['backend'] }) 
       },
       fallback,
       (result) => {
-        if (result.kind !== 'mail-sent') return goOn(result, values.isRemembered)
+        if (result.kind !== 'mail-sent') return goOn(result, values.isRemembered, WORDS[mode].success)
         setStep(result)
         return false
       },
@@ -91,15 +97,18 @@ export function SignInPanel({ backend }: { backend: BrowserConfig['backend'] }) 
         factorId={step.factorId}
         action="Sign in"
         onEntered={({ keeper }) => keepSession(keeper, step.isRemembered)}
-        onDone={() => leaveSignedIn(success)}
+        onDone={() => leaveSignedIn(step.success)}
       />
     )
   }
   return (
-    <Panel title={WORDS[mode].title}>
-      <CredentialsForm mode={mode} sending={sending} onSubmit={submit} />
-      <Toggle mode={mode} onToggle={toggle} />
-    </Panel>
+    <>
+      <HalfWayNotice />
+      <Panel title={WORDS[mode].title}>
+        <CredentialsForm mode={mode} sending={sending} onSubmit={submit} />
+        <Toggle mode={mode} onToggle={toggle} />
+      </Panel>
+    </>
   )
 }
 

@@ -1,40 +1,20 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { fakeAuthService, madeSession, refusal } from '#tests/fake-auth-service.ts'
-import { createBackendAuth } from '../clients/backend.ts'
+import { openAccountPage } from '#tests/fake-account-page.ts'
+import { madeSession, refusal } from '#tests/fake-auth-service.ts'
 import type { BrowserSession } from './browser-session.ts'
-import { createSessionKeeper } from './session-keeper.ts'
 import { signIn } from './sign-in.ts'
 import { signOut } from './sign-out.ts'
 import { signUp } from './sign-up.ts'
 
-const KEY = 'session'
 const robin = { email: 'robin@buyer.example', password: 'a good password', isRemembered: true }
 const MISSING = 'You must provide either an email or phone number and a password'
 const factor = { id: 'factor', status: 'verified', factor_type: 'totp' }
 
 let session: BrowserSession
-let asked: ReturnType<typeof fakeAuthService>['asked']
+let asked: ReturnType<typeof openAccountPage>['asked']
 
-function open(...answers: (() => Response | Promise<Response>)[]): void {
-  const local = new Map<string, string>()
-  const storage = {
-    getItem: (name: string) => local.get(name) ?? null,
-    setItem: (name: string, value: string) => void local.set(name, value),
-    removeItem: (name: string) => void local.delete(name),
-  }
-  const keeper = createSessionKeeper({ local: storage, tab: undefined, key: KEY, onChange: () => {} })
-  const service = fakeAuthService(() => answers.shift()?.() ?? refusal(500, 'unexpected', 'nothing to say'))
-  asked = service.asked
-  const client = createBackendAuth({
-    url: 'https://backend.example',
-    anonKey: 'anon',
-    sessionKey: KEY,
-    storage: keeper,
-    locks: undefined,
-    isSessionInUrl: false,
-    fetch: service.fetch,
-  })
-  session = { client, keeper }
+function open(...answers: Parameters<typeof openAccountPage>): void {
+  ;({ session, asked } = openAccountPage(...answers))
 }
 
 beforeEach(() => vi.stubGlobal('location', { origin: 'https://keel.example' }))

@@ -1,0 +1,48 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { openAccountPage } from '#tests/fake-account-page.ts'
+import { madeSession, refusal } from '#tests/fake-auth-service.ts'
+import { deleteAccount } from './delete-account.ts'
+
+let page: ReturnType<typeof openAccountPage>
+const FAILED = 'Failed to delete the account'
+
+beforeEach(() => {
+  page = openAccountPage(() => refusal(403, 'user_not_found', 'gone'))
+  page.keep(madeSession())
+})
+afterEach(async () => {
+  vi.unstubAllGlobals()
+  await page.session.client.dispose()
+})
+
+function serverAnswers(answer: () => Promise<Response>) {
+  const server = vi.fn<typeof fetch>(answer)
+  vi.stubGlobal('fetch', server)
+  return server
+}
+
+test('shows the server whose session it is, and then nobody is signed in', async () => {
+  const server = serverAnswers(async () => new Response(null, { status: 204 }))
+  expect(await deleteAccount(page.session)).toEqual({ ok: true, value: null })
+  const [path, asked] = server.mock.calls[0] ?? []
+  expect([path, asked?.method]).toEqual(['/account/delete', 'POST'])
+  expect(new Headers(asked?.headers).get('authorization')).toBe('Bearer access-first')
+  expect(page.session.keeper.kept()).toBeNull()
+})
+
+test.each([
+  [401, 'sign in again'],
+  [403, 'sign in again'],
+  [503, 'try again in a moment'],
+])('where the server answers %i, everything stays, and what helps is said: %s', async (status, words) => {
+  serverAnswers(async () => new Response('', { status }))
+  const failed = { ok: false, message: FAILED, description: expect.stringContaining(words) }
+  expect(await deleteAccount(page.session)).toEqual(failed)
+  expect(page.session.keeper.kept()).not.toBeNull()
+})
+
+test('a server that cannot be reached deletes nothing', async () => {
+  serverAnswers(() => Promise.reject(new TypeError('Failed to fetch')))
+  expect(await deleteAccount(page.session)).toMatchObject({ ok: false, message: FAILED })
+  expect(page.session.keeper.kept()).not.toBeNull()
+})

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { pathOfMailLink } from './follow-mail-link.ts'
+
+const half = '#message=Confirmation+link+accepted&sb='
+
+test.each([
+  ['/', '#access_token=a&type=signup', '/login?next=/'],
+  ['/account', '#access_token=a&type=email_change', '/login?next=/account'],
+  ['/', '#access_token=a&type=recovery', '/login/reset'],
+  ['/about', '#error=access_denied&error_code=otp_expired', '/login?next=/about'],
+  ['/', half, '/account'],
+])('[7.08] on %s a mail’s link with %s is handed on to %s', (pathname, hash, target) => {
+  expect(pathOfMailLink({ pathname, hash })).toBe(target)
+})
+
+test.each([
+  ['/account', half],
+  ['/login', half],
+  ['/login/reset', '#access_token=a&type=recovery'],
+  ['/about', '#reviews'],
+  ['/about', ''],
+])('%s keeps what it knows, and what is no such link: %s', (pathname, hash) => {
+  expect(pathOfMailLink({ pathname, hash })).toBeUndefined()
+})

@@ -1,0 +1,16 @@
+/** What the links of the backend's mails bring: a session, or why there is none. */
+const SESSION_OR_ERROR = /[#&](?:access_token|error_code|error)=/
+/** What the first of the two links of a changed address brings. */
+const HALF_WAY = /[#&]message=/
+
+export function bringsSession(hash: string): boolean {
+  return SESSION_OR_ERROR.test(hash)
+}
+
+export function isHalfWay(hash: string): boolean {
+  return !bringsSession(hash) && HALF_WAY.test(hash)
+}
+
+export function isOfChangedEmail(hash: string): boolean {
+  return bringsSession(hash) && /[#&]type=email_change(?:&|$)/.test(hash)
+}

@@ -1,0 +1,77 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { openAccountPage } from '#tests/fake-account-page.ts'
+import { madeSession, refusal } from '#tests/fake-auth-service.ts'
+import { recover } from './recover.ts'
+import { spendTokenOfLink } from './recovery-link.ts'
+import { setNewPassword } from './set-new-password.ts'
+
+const email = 'robin@buyer.example'
+const signedIn = () => Response.json(madeSession())
+
+let page: ReturnType<typeof openAccountPage>
+const open = (...answers: Parameters<typeof openAccountPage>) => {
+  page = openAccountPage(...answers)
+}
+
+beforeEach(() => vi.stubGlobal('location', { origin: 'https://keel.example' }))
+afterEach(async () => {
+  vi.unstubAllGlobals()
+  await page.session.client.dispose()
+})
+
+describe('asking for the mail', () => {
+  test('[7.08] would have its link lead to the page that sets the password', async () => {
+    open(() => Response.json({}))
+    expect(await recover(page.session, email)).toEqual({ ok: true, value: null })
+    expect(page.asked[0]).toMatchObject({
+      what: 'POST /auth/v1/recover?redirect_to=https%3A%2F%2Fkeel.example%2Flogin%2Freset',
+      body: { email },
+    })
+  })
+
+  test('[8.12] too often is told in the backend’s words, and a failure in the shop’s', async () => {
+    const words = 'For security purposes, you can only request this after 59 seconds.'
+    open(
+      () => refusal(429, 'over_email_send_rate_limit', words),
+      () => Promise.reject(new TypeError('Failed to fetch')),
+    )
+    expect(await recover(page.session, email)).toMatchObject({ ok: false, message: words })
+    expect(await recover(page.session, email)).toMatchObject({
+      ok: false,
+      message: 'Failed to send the link',
+    })
+  })
+})
+
+describe('the link of the mail', () => {
+  test('signs nobody in before the new password stands', async () => {
+    open(signedIn, () => Response.json(madeSession().user))
+    const opened = { ok: true, value: { kind: 'new-password' } }
+    expect(await spendTokenOfLink(page.session, 'hash')).toEqual(opened)
+    expect(page.session.keeper.kept()).toBeNull()
+    const set = await setNewPassword(page.session, 'a better password')
+    expect(set).toEqual({ ok: true, value: { kind: 'signed-in' } })
+    expect(page.session.keeper.kept()).toContain('access-first')
+  })
+
+  test('a password that is refused leaves nobody signed in', async () => {
+    const words = 'Password should be at least 6 characters.'
+    open(signedIn, () => refusal(422, 'weak_password', words))
+    await spendTokenOfLink(page.session, 'hash')
+    expect(await setNewPassword(page.session, 'short')).toMatchObject({ ok: false, message: words })
+    expect(page.session.keeper.kept()).toBeNull()
+  })
+
+  test('[4.02] an account with a second factor asks for its code first', async () => {
+    const factors = [{ id: 'factor', status: 'verified', factor_type: 'totp' }]
+    open(() => Response.json(madeSession({ factors })))
+    const half = { ok: true, value: { kind: 'code-needed', factorId: 'factor' } }
+    expect(await spendTokenOfLink(page.session, 'hash')).toEqual(half)
+  })
+
+  test('that is spent says so in the words of the shop', async () => {
+    open(() => refusal(403, 'otp_expired', 'Email link is invalid or has expired'))
+    const spent = { ok: false, message: 'This link has expired or was used already' }
+    expect(await spendTokenOfLink(page.session, 'hash')).toMatchObject(spent)
+  })
+})

@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react'
+
+/** Words that act: for what is beside the point of a form. */
+export function SmallButton({ onClick, children }: { onClick: () => void; children: ReactNode }) {
+  return (
+    <button
+      type="button"
+      onClick={onClick}
+      className="min-h-11 text-[15px] text-ink underline underline-offset-6 hover:no-underline"
+    >
+      {children}
+    </button>
+  )
+}

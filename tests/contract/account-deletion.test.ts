@@ -1,0 +1,105 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { getRequestListener } from '@hono/node-server'
+import { beforeEach, expect, test } from 'vitest'
+import { accountDeletion } from '#server/account-deletion.ts'
+import { createLog } from '#server/log.ts'
+import { describeOnEveryEngine } from '#tests/engines.ts'
+import { codeOf, signUpWithFactor } from './auth-codes.ts'
+import { type AuthTwin, ORIGIN, openAuthTwin, openClient, PASSWORD, signUp } from './auth-twin.ts'
+
+interface Pressed {
+  token: string
+  origin?: string | undefined
+  method?: string
+}
+
+describeOnEveryEngine('deleting one’s own account', ({ database }) => {
+  let twin: AuthTwin
+  beforeEach(async () => {
+    twin = await openAuthTwin(database())
+  })
+
+  const backendIs = (url: string, fetch: (request: Request) => Promise<Response>) => {
+    const { anonKey, serviceKey } = twin
+    const owner = { url, anonKey, serviceKey, fetch }
+    const shop = accountDeletion({ owner, publicUrl: ORIGIN, log: createLog('silent') })
+    return async ({ token, origin = ORIGIN, method = 'POST' }: Pressed) => {
+      const headers = { authorization: `Bearer ${token}`, origin }
+      return (await shop.fetch(new Request(`${ORIGIN}/account/delete`, { method, headers }))).status
+    }
+  }
+  const press = (pressed: Pressed) => backendIs(ORIGIN, (request) => twin.backend.fetch(request))(pressed)
+  const canSignIn = async (email: string) =>
+    (await openClient(twin).auth.signInWithPassword({ email, password: PASSWORD })).error === null
+
+  test('[7.08] ends it and all of its sessions, and nobody else’s', async () => {
+    const [robin, other] = [await signUp(twin), await signUp(twin)]
+    expect(await press({ token: robin.session.access_token })).toBe(204)
+    expect((await robin.client.auth.getUser()).error?.code).toBe('user_not_found')
+    expect(await canSignIn(robin.email)).toBe(false)
+    expect(await canSignIn(other.email)).toBe(true)
+    expect(await press({ token: robin.session.access_token })).toBe(401)
+  })
+
+  test('[7.08] of a hosted backend works alike', async () => {
+    const server = createServer(getRequestListener((request) => twin.backend.fetch(request)))
+    await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve))
+    const url = `http://localhost:${(server.address() as AddressInfo).port}`
+    const { email, session } = await signUp(twin)
+    const status = await backendIs(url, (request) => fetch(request))({ token: session.access_token })
+    await new Promise((resolve) => server.close(resolve))
+    expect(status).toBe(204)
+    expect(await canSignIn(email)).toBe(false)
+  })
+
+  test.each([
+    ['https://evil.example', 403],
+    ['null', 403],
+    ['', 403],
+  ])('is only asked for by the shop’s own pages, not from “%s”', async (origin, status) => {
+    const { email, session } = await signUp(twin)
+    expect(await press({ token: session.access_token, origin })).toBe(status)
+    expect(await canSignIn(email)).toBe(true)
+  })
+
+  test('takes a token of somebody signed in: no key of the shop is one, nor anything made up', async () => {
+    const { client, session } = await signUp(twin)
+    const unsigned = `${btoa('{"alg":"none"}')}.${session.access_token.split('.')[1]}.`
+    for (const token of ['', 'junk', unsigned, twin.anonKey, twin.serviceKey]) {
+      expect(await press({ token }), token.slice(0, 20)).toBe(401)
+    }
+    await client.auth.signOut()
+    expect(await press({ token: session.access_token })).toBe(401)
+  })
+
+  test('[4.02] of an account with a second factor takes the second step, too', async () => {
+    const { email, factor } = await signUpWithFactor(twin)
+    const half = openClient(twin)
+    const { data } = await half.auth.signInWithPassword({ email, password: PASSWORD })
+    expect(await press({ token: data.session?.access_token ?? '' })).toBe(403)
+    const code = codeOf(twin, factor.secret, 30_000)
+    await half.auth.mfa.challengeAndVerify({ factorId: factor.id, code })
+    const { data: whole } = await half.auth.getSession()
+    expect(await press({ token: whole.session?.access_token ?? '' })).toBe(204)
+    expect(await canSignIn(email)).toBe(false)
+  })
+
+  test('is not claimed to be done where the backend cannot be reached, or fails', async () => {
+    const { email, session } = await signUp(twin)
+    const token = session.access_token
+    const dead = backendIs(ORIGIN, () => Promise.reject(new TypeError('fetch failed')))
+    expect(await dead({ token })).toBe(503)
+    const failing = backendIs(ORIGIN, async (request) =>
+      request.method === 'DELETE' ? new Response('', { status: 500 }) : twin.backend.fetch(request),
+    )
+    expect(await failing({ token })).toBe(503)
+    expect(await canSignIn(email)).toBe(true)
+  })
+
+  test('is a form’s press, never a link', async () => {
+    const { email, session } = await signUp(twin)
+    expect(await press({ token: session.access_token, method: 'GET' })).toBe(405)
+    expect(await canSignIn(email)).toBe(true)
+  })
+})
