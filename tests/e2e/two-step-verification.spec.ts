@@ -17,7 +17,8 @@ async function enter(page: Page, code: string, action: string): Promise<void> {
 async function scan(page: Page): Promise<Authenticator> {
   await page.goto('/account')
   await page.getByRole('button', { name: 'Turn on' }).click()
-  return new Authenticator(await page.locator('main code').innerText())
+  const typed = await page.locator('main code').textContent()
+  return new Authenticator(typed ?? '')
 }
 
 test('[4.02] two-step verification is turned on, asked for at sign-in, and turned off', async ({
