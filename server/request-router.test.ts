@@ -1,5 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { PageCache } from './page-cache.ts'
 import type { PageRenderer } from './page-renderer.ts'
@@ -8,6 +10,9 @@ import { StoredPage } from './stored-page.ts'
 
 const PUBLIC_URL = 'https://keel.example'
 const logged: string[] = []
+const limited = new Hono()
+  .use(bodyLimit({ maxSize: 10, onError: (c) => c.text('too large', 413) }))
+  .all('*', async (c) => c.text(`${c.req.method} ${await c.req.text()}`))
 let server: Server
 let origin: string
 
@@ -30,7 +35,10 @@ beforeEach(async () => {
     cache: new PageCache({ maxBytes: 100_000, freshForMs: 60_000 }),
     renderer: renderer as unknown as PageRenderer,
     reachesDatabase: async () => false,
-    services: [{ paths: ['/api/'], fetch: async () => new Response('the service') }],
+    services: [
+      { paths: ['/api/'], fetch: async () => new Response('the service') },
+      { paths: ['/limited/'], fetch: async (request) => limited.fetch(request) },
+    ],
     addressOf: () => undefined,
     serveStatic: (request, response, next) =>
       request.url === '/favicon.svg' ? response.end('a file') : next(),
@@ -63,6 +71,18 @@ test('a form is answered at the public address, whatever the Host header says', 
 test('a form larger than any of ours is refused before it is read', async () => {
   const answer = await fetch(`${origin}/currency`, { method: 'POST', body: 'x'.repeat(70_000) })
   expect(answer.status).toBe(413)
+})
+
+test('a body whose length nobody named, and none at all, are read up to the limit of a service', async () => {
+  const chunked = (text: string) => {
+    const streamed = { method: 'POST', body: new Blob([text]).stream(), duplex: 'half' }
+    return textAt('/limited/', streamed)
+  }
+  expect(await textAt('/limited/', { method: 'DELETE' })).toBe('DELETE ')
+  expect(await textAt('/limited/', { method: 'POST', body: 'short' })).toBe('POST short')
+  expect(await chunked('short')).toBe('POST short')
+  expect(await chunked('longer than ten')).toBe('too large')
+  expect(logged).toEqual([])
 })
 
 test('a method that no page knows is refused by name', async () => {

@@ -84,7 +84,8 @@ function answerOthers({ services, addressOf, renderer, reachesDatabase, publicUr
       return c.text('Something went wrong.', 500)
     })
 
-  return async (request: Request, bindings: unknown): Promise<Response> => {
+  return async (received: Request, bindings: unknown): Promise<Response> => {
+    const request = withKnownBody(received)
     const { pathname } = new URL(request.url)
     const health = await answerHealth(pathname, reachesDatabase)
     if (health) return health
@@ -94,4 +95,18 @@ function answerOthers({ services, addressOf, renderer, reachesDatabase, publicUr
       ? service.fetch(request, { address: addressOf(incoming) })
       : forms.fetch(request, { incoming })
   }
+}
+
+/**
+ * Hono's limit wraps a body whose length nobody named in a new request, and takes only the platform's own kind for
+ * that, where the listener's looks as if it always had a body.
+ */
+function withKnownBody(request: Request): Request {
+  const { url, method, headers, signal } = request
+  if (method === 'GET' || method === 'HEAD') return request
+  if (!headers.has('transfer-encoding')) {
+    return headers.has('content-length') ? request : new Request(url, { method, headers, signal })
+  }
+  const streamed = { method, headers, signal, body: request.body, duplex: 'half' }
+  return new Request(url, streamed)
 }

@@ -1,6 +1,8 @@
 import type { User } from '@supabase/auth-js'
 import type { BrowserSession } from './browser-session.ts'
 import { done, failedWith, type Outcome } from './outcome.ts'
+import type { SessionKeeper } from './session-keeper.ts'
+import { SESSION_KEY } from './session-key.ts'
 import { accountOf } from './session-record.ts'
 import { verifiedFactorOf } from './sign-in.ts'
 
@@ -17,11 +19,8 @@ export interface AccountDetails {
 export async function loadDetails({ client, keeper }: BrowserSession): Promise<Outcome<AccountDetails>> {
   const { data, error } = await client.getUser()
   if (error) return failedWith(error, 'Failed to load your account')
-  const details = detailsOf(data.user)
-  const kept = accountOf(keeper.kept())
-  // Another device finished changing the address: the refreshed session has it.
-  if (kept.kind === 'signed-in' && kept.email !== details.email) await client.refreshSession()
-  return done(details)
+  keepUser(keeper, data.user)
+  return done(detailsOf(data.user))
 }
 
 export function detailsOf(user: User): AccountDetails {
@@ -30,4 +29,12 @@ export function detailsOf(user: User): AccountDetails {
     newEmail: user.new_email || undefined,
     factorId: verifiedFactorOf(user),
   }
+}
+
+/** The address may have been changed on another device. A refresh would not do: right after another, none is made. */
+function keepUser(keeper: SessionKeeper, user: User): void {
+  const kept = keeper.kept()
+  const account = accountOf(kept)
+  if (kept === null || account.kind !== 'signed-in' || account.email === user.email) return
+  keeper.setItem(SESSION_KEY, JSON.stringify({ ...JSON.parse(kept), user }))
 }

@@ -3,7 +3,7 @@ import type { BrowserConfig } from '../locals.ts'
 import { openSession, sessionKeeper } from './browser-session.ts'
 import { failedLink } from './failed-link.ts'
 import { keepSession } from './keep-session.ts'
-import { bringsSession } from './mail-fragment.ts'
+import { bringsSession, clearFragment } from './mail-fragment.ts'
 import { done, type Outcome } from './outcome.ts'
 import { type SignedInOrNot, verifiedFactorOf } from './sign-in.ts'
 
@@ -18,6 +18,7 @@ export function isArrival(): boolean {
 export async function arrive(backend: BrowserConfig['backend']): Promise<Outcome<Arrival>> {
   const { client } = await openSession(backend)
   const { error } = await client.initialize()
+  clearFragment()
   if (error) return failedLink(error, 'Failed to sign in')
   const { data } = await client.getSession()
   if (sessionKeeper.isHolding()) return data.session ? enter(data.session) : done({ kind: 'nobody' })

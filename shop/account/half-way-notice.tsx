@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { browserPage, whenPageIsShown } from '../islands/page-moments.ts'
-import { isHalfWay } from './mail-fragment.ts'
+import { clearFragment, isHalfWay } from './mail-fragment.ts'
 
 /**
  * After the first of the two links that a changed address takes. The address says it in the service's words; shown
@@ -12,7 +12,7 @@ export function HalfWayNotice() {
     () =>
       whenPageIsShown(browserPage, () => {
         if (!isHalfWay(location.hash)) return
-        history.replaceState(history.state, '', location.pathname + location.search)
+        clearFragment()
         setIsShown(true)
       }),
     [],

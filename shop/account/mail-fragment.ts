@@ -14,3 +14,8 @@ export function isHalfWay(hash: string): boolean {
 export function isOfChangedEmail(hash: string): boolean {
   return bringsSession(hash) && /[#&]type=email_change(?:&|$)/.test(hash)
 }
+
+/** What it brought is read; nothing of it stays in the address. */
+export function clearFragment(): void {
+  history.replaceState(history.state, '', location.pathname + location.search)
+}

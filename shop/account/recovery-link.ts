@@ -1,6 +1,7 @@
 import type { Session } from '@supabase/auth-js'
 import type { BrowserSession } from './browser-session.ts'
 import { failedLink } from './failed-link.ts'
+import { clearFragment } from './mail-fragment.ts'
 import { done, type Outcome } from './outcome.ts'
 import { verifiedFactorOf } from './sign-in.ts'
 
@@ -15,6 +16,7 @@ export type Recovery =
 /** A link that went through the backend brings a session in the address, or says why not. */
 export async function sessionOfLink({ client, keeper }: BrowserSession): Promise<Outcome<Recovery>> {
   const { error } = await client.initialize()
+  clearFragment()
   if (error) return failedLink(error, FALLBACK)
   const { data } = await client.getSession()
   return done(keeper.isHolding() && data.session ? next(data.session) : { kind: 'no-link' })

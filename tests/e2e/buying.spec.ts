@@ -1,7 +1,6 @@
-import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
+import { mailsTo } from './mailbox.ts'
 import {
   addToCart,
   CARD_THAT_IS_DECLINED,
@@ -58,9 +57,7 @@ test('[1.01] [2.17] [8.17] a chair is bought from end to end, and the order outl
   await expect(cartButton(page)).toHaveAccessibleName('Cart, 0 items')
   await expect(sheet.getByText('Your cart is empty')).toBeVisible()
 
-  await expect
-    .poll(() => mailsTo(shop.dataDir, someAddress.email))
-    .toContainEqual(expect.stringContaining(number))
+  await expect.poll(() => mailsTo(shop, someAddress.email)).toContainEqual(expect.stringContaining(number))
 
   await page.close()
   await checkout.close()
@@ -70,15 +67,6 @@ test('[1.01] [2.17] [8.17] a chair is bought from end to end, and the order outl
   expect(again.status).toBe(200)
   expect(await again.text()).toContain(number)
 })
-
-async function mailsTo(dataDir: string, address: string): Promise<string[]> {
-  const outbox = join(dataDir, 'outbox')
-  const names = await readdir(outbox).catch(() => [])
-  const mails = await Promise.all(
-    names.filter((name) => name.endsWith('.eml')).map((name) => readFile(join(outbox, name), 'utf8')),
-  )
-  return mails.filter((mail) => mail.includes(address))
-}
 
 test('a declined card says so, keeps what was entered, and another card pays', async ({ page, faults }) => {
   faults.expect(/status of 422/)

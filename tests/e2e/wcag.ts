@@ -4,6 +4,11 @@ import { expect, type Page } from '@playwright/test'
 /** WCAG 2.2 AA with what it builds on, by axe's names. */
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
+const EVERY_WIDTH = [
+  { width: 390, height: 844 },
+  { width: 1440, height: 900 },
+]
+
 /** Colours are judged when what opens has come to its place. */
 export async function settle(page: Page): Promise<void> {
   await page.evaluate(() =>
@@ -19,4 +24,15 @@ export async function expectAccessible(page: Page, state = 'as it came', part = 
     violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`),
     state,
   ).toEqual([])
+}
+
+/** For a test that runs once: what it brought about in the page is judged as wide as in every project. */
+export async function expectAccessibleAtEveryWidth(page: Page, state: string): Promise<void> {
+  const own = page.viewportSize()
+  for (const { width, height } of EVERY_WIDTH) {
+    await page.setViewportSize({ width, height })
+    await expectAccessible(page, `${state}, ${width} px wide`, 'main')
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+  }
+  if (own) await page.setViewportSize(own)
 }
