@@ -6,6 +6,7 @@ import { freshRenderShare } from './fresh-render.ts'
 import { lighthouseBudgets } from './lighthouse.ts'
 import { memoryGrowth } from './memory.ts'
 import { signInBudgets } from './sign-in.ts'
+import { startAgainBudget } from './start-again.ts'
 import { storefrontBudgets } from './storefront.ts'
 import { cachedPageShare } from './throughput.ts'
 import { cartTapBudget, javascriptBudgets, layoutShiftBudgets } from './visit.ts'
@@ -22,6 +23,7 @@ export const measurements: readonly Measurement[] = [
     name: 'cached page',
     measure: (folder) => withShop(async (shop) => [await cachedPageShare(shop, folder)]),
   },
+  { name: 'start', measure: () => withShop(async (shop) => [await startAgainBudget(shop)]) },
   { name: 'memory', measure: () => withShop(async (shop) => [await memoryGrowth(shop)]) },
   { name: 'javascript', measure: () => inBrowser(javascriptBudgets) },
   { name: 'layout shift', measure: () => inBrowser(layoutShiftBudgets) },
