@@ -15,9 +15,13 @@ export interface AccountDetails {
   readonly factorId: string | undefined
 }
 
-/** As the backend has it now, which is how the end of the session by another device is noticed, too. */
-export async function loadDetails({ client, keeper }: BrowserSession): Promise<Outcome<AccountDetails>> {
+/** As the backend has it now. Undefined where another device has ended the session: it is no longer kept. */
+export async function loadDetails({
+  client,
+  keeper,
+}: BrowserSession): Promise<Outcome<AccountDetails | undefined>> {
   const { data, error } = await client.getUser()
+  if (error && keeper.kept() === null) return done(undefined)
   if (error) return failedWith(error, 'Failed to load your account')
   keepUser(keeper, data.user)
   return done(detailsOf(data.user))

@@ -26,7 +26,7 @@ export function AccountPanel({ backend }: { backend: BrowserConfig['backend'] })
       'Failed to load your account',
       (loaded) => {
         setDetails(loaded)
-        return false
+        return loaded === undefined && leaveForSignIn()
       },
     )
   // biome-ignore lint/correctness/useExhaustiveDependencies: a page is arrived at once, not once a render
@@ -67,6 +67,7 @@ function SignedOut() {
 }
 
 /** With what a mail's link brought, if it was one. */
-function leaveForSignIn(): void {
+function leaveForSignIn(): true {
   location.replace(`${SIGN_IN_PATH}?next=${ACCOUNT_PATH}${location.hash}`)
+  return true
 }

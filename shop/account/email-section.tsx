@@ -54,8 +54,8 @@ export function EmailSection({ backend, details, onChange }: EmailSectionProps) 
 function Waiting({ email, newEmail }: { email: string; newEmail: string }) {
   return (
     <p className="mb-6 border-l-2 border-pine bg-white py-3 pr-4 pl-4 text-[15px] text-quiet">
-      Open the links in the mails to <Address>{email}</Address> and <Address>{newEmail}</Address>. The change
-      is made once both are confirmed.
+      We mailed a link to <Address>{email}</Address> and one to <Address>{newEmail}</Address>. The change is
+      made once both were opened.
     </p>
   )
 }

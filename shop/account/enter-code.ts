@@ -1,6 +1,8 @@
 import type { BrowserSession } from './browser-session.ts'
 import { done, failedWith, type Outcome } from './outcome.ts'
 
+const HINT = 'Codes change every 30 seconds, and each works once. Please enter the next one.'
+
 /** The second step: the code that the visitor's app shows lifts the session to aal2 (clause 4.02). */
 export async function enterCode(
   { client }: BrowserSession,
@@ -9,5 +11,7 @@ export async function enterCode(
 ): Promise<Outcome<null>> {
   // People type the code as their app shows it, in two groups.
   const { error } = await client.mfa.challengeAndVerify({ factorId, code: code.replaceAll(/\s/g, '') })
-  return error ? failedWith(error, 'Failed to sign in') : done(null)
+  if (!error) return done(null)
+  const failure = failedWith(error, 'Failed to sign in')
+  return error.code === 'mfa_verification_failed' ? { ...failure, description: HINT } : failure
 }

@@ -64,7 +64,7 @@ export function VerificationSection({
   return (
     <AccountSection
       title="Two-step verification"
-      lead="Signing in then takes your password and a code from an app on your phone. Who has only the one stays out."
+      lead="Signing in then takes your password and a code from an app on your phone. Either alone is not enough."
     >
       {content()}
     </AccountSection>

@@ -19,7 +19,7 @@ test('[7.08] the address is changed once both mailboxes have confirmed it, and t
   await expectAccessibleAtEveryWidth(page, 'as it comes')
   await page.getByLabel('New email').fill(next)
   await page.getByRole('button', { name: 'Change email' }).click()
-  const waiting = page.getByRole('status').filter({ hasText: 'Open the links in the mails' })
+  const waiting = page.getByRole('status').filter({ hasText: 'We mailed a link' })
   await expect(waiting).toContainText(next)
   await expect(page.getByLabel('New email')).toHaveValue('')
   await expectAccessibleAtEveryWidth(page, 'both mailboxes are asked')
