@@ -57,5 +57,5 @@ export async function readPieces(root: string, { pictures, models, revisions }: 
 function pictureFile(scene: PictureScene): string {
   return isOfGallery(scene)
     ? `database/seed/pictures/${scene.name}.jpg`
-    : `shop/public/pictures/${scene.name}.jpg`
+    : `shop/home/pictures/${scene.name.replace('/', '-')}.jpg`
 }

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { replaceFile } from './manifest.ts'
 import type { PicturePiece } from './piece.ts'
 
-/** Pictures of pages are static files, in these widths; those of products are sized by the storefront. */
+/** The home page's pictures are files of its own, in these widths; those of products are sized by the storefront. */
 const WIDTHS: Readonly<Record<string, readonly number[]>> = {
   'hero/wide': [960, 1440, 1920, 2400],
   'hero/tall': [480, 720, 960, 1200],
@@ -12,7 +12,7 @@ const WIDTHS: Readonly<Record<string, readonly number[]>> = {
 const AVIF = { quality: 55, effort: 6 }
 const WEBP = { quality: 78, effort: 6 }
 
-/** Writes the widths beside the picture, as `wide-960.avif` and `wide-960.webp`. */
+/** Writes the widths beside the picture, as `hero-wide-960.avif` and `hero-wide-960.webp`. */
 export async function sizeForPages(root: string, { name, file }: PicturePiece, bytes: Buffer): Promise<void> {
   for (const width of WIDTHS[name] ?? []) {
     const sized = sharp(bytes).resize({ width })
