@@ -1,13 +1,19 @@
 import { expect, test } from 'vitest'
 import { currencies, currencyOf, defaultCurrency, isCurrencyCode } from './currencies.ts'
 
-test('[9.02] [9.03] [9.04] [9.05] the four display currencies, in order, with exact decimal rates', () => {
-  expect(currencies).toEqual([
-    { code: 'USD', rate: '1', symbol: '$', label: 'United States (USD $)' },
-    { code: 'CAD', rate: '1.35', symbol: 'CA$', label: 'Canada (CAD $)' },
-    { code: 'GBP', rate: '0.79', symbol: '£', label: 'United Kingdom (GBP £)' },
-    { code: 'EUR', rate: '0.92', symbol: '€', label: 'European Union (EUR €)' },
-  ])
+test('[3.04] [9.01] four display currencies, in order, each with code, symbol, rate and label', () => {
+  expect(currencies.map(({ code }) => code)).toEqual(['USD', 'CAD', 'GBP', 'EUR'])
+  for (const currency of currencies)
+    expect(Object.keys(currency).toSorted()).toEqual(['code', 'label', 'rate', 'symbol'])
+})
+
+test.each([
+  ['[9.02] USD', { code: 'USD', rate: '1', symbol: '$', label: 'United States (USD $)' }],
+  ['[9.03] CAD', { code: 'CAD', rate: '1.35', symbol: 'CA$', label: 'Canada (CAD $)' }],
+  ['[9.04] GBP', { code: 'GBP', rate: '0.79', symbol: '£', label: 'United Kingdom (GBP £)' }],
+  ['[9.05] EUR', { code: 'EUR', rate: '0.92', symbol: '€', label: 'European Union (EUR €)' }],
+] as const)('%s, with an exact decimal rate', (_name, currency) => {
+  expect(currencyOf(currency.code)).toEqual(currency)
 })
 
 test('[9.06] the default is USD, whose rate changes nothing', () => {

@@ -2,7 +2,7 @@ import type { Result } from 'lighthouse'
 import { visitByLighthouse } from '#tests/fixtures/lighthouse.ts'
 import { expect, test } from './fixtures.ts'
 
-const PAGES = ['/', '/collection', '/product/keel-kneeling-chair', '/kneeling-chair', '/search']
+const PAGES = ['/', '/collection', '/product/keel-kneeling-chair', '/kneeling-chair']
 const CATEGORIES = ['accessibility', 'best-practices', 'seo']
 /** Lighthouse waits for a page to become quiet, which a busy machine never quite is. */
 const TIMEOUT_MS = 180_000
