@@ -29,6 +29,15 @@ describeOnEveryEngine('signing out', ({ database }) => {
     expect((await second.auth.getSession()).data.session).toBeNull()
   })
 
+  test('[4.02] tells whoever listens to the client that nobody is signed in any more', async () => {
+    const { client } = await signUp(twin)
+    const events: string[] = []
+    client.auth.onAuthStateChange((event) => void events.push(event))
+    await expect.poll(() => events).toEqual(['INITIAL_SESSION'])
+    await client.auth.signOut()
+    await expect.poll(() => events).toEqual(['INITIAL_SESSION', 'SIGNED_OUT'])
+  })
+
   test('[7.08] locally ends this one alone', async () => {
     expect((await signOutSecond('local')).stillIn).toEqual([true, false, true])
   })
