@@ -1,12 +1,8 @@
-import { showToast } from '../ui/toast.ts'
+import { copyText } from '../ui/copy-text.ts'
 import { SmallButton } from './small-button.tsx'
 
+const WORDS = { success: 'Copied', failure: 'Could not copy. Please select it instead.' }
+
 export function CopyButton({ text, label }: { text: string; label: string }) {
-  const copy = () =>
-    navigator.clipboard.writeText(text).then(
-      () => void showToast({ title: 'Copied' }),
-      // Refused, or an old browser: it stands on the page to be selected.
-      () => void showToast({ kind: 'error', title: 'Could not copy. Please select it instead.' }),
-    )
-  return <SmallButton onClick={() => void copy()}>{label}</SmallButton>
+  return <SmallButton onClick={() => void copyText(text, WORDS)}>{label}</SmallButton>
 }
