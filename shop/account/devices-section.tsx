@@ -1,3 +1,4 @@
+import type { SignOut } from '@supabase/auth-js'
 import type { BrowserConfig } from '../locals.ts'
 import { showToast } from '../ui/toast.ts'
 import { AccountForm } from './account-form.tsx'
@@ -7,12 +8,8 @@ import { leaveSignedOut } from './leave-signed-out.ts'
 import { signOut } from './sign-out.ts'
 import { useSending } from './use-sending.ts'
 
+/** The narrowest phones have no room for the menu of clause 2.14, so signing out here stands on the page too. */
 export function DevicesSection({ backend }: { backend: BrowserConfig['backend'] }) {
-  const others = useSending()
-  const everywhere = useSending()
-
-  const end = (sending: typeof others, scope: 'others' | 'global', onDone: () => boolean) =>
-    void sending.send(async () => signOut(await openSession(backend), scope), 'Failed to sign out', onDone)
   const sayDone = () => {
     void showToast({ title: 'Your other devices are signed out' })
     return false
@@ -24,19 +21,25 @@ export function DevicesSection({ backend }: { backend: BrowserConfig['backend'] 
       lead="Lost a laptop, or signed in on somebody else’s? End what is open there from here."
     >
       <div className="flex flex-wrap gap-4">
-        <AccountForm
-          action="Sign out other devices"
-          look="quiet"
-          sending={others}
-          onSubmit={() => end(others, 'others', sayDone)}
-        />
-        <AccountForm
-          action="Sign out everywhere"
-          look="quiet"
-          sending={everywhere}
-          onSubmit={() => end(everywhere, 'global', leaveSignedOut)}
-        />
+        <SignOutForm backend={backend} action="Sign out here" scope="local" onDone={leaveSignedOut} />
+        <SignOutForm backend={backend} action="Sign out other devices" scope="others" onDone={sayDone} />
+        <SignOutForm backend={backend} action="Sign out everywhere" scope="global" onDone={leaveSignedOut} />
       </div>
     </AccountSection>
   )
+}
+
+interface SignOutFormProps {
+  backend: BrowserConfig['backend']
+  action: string
+  scope: NonNullable<SignOut['scope']>
+  /** Answers whether the page is on its way to another. */
+  onDone: () => boolean
+}
+
+function SignOutForm({ backend, action, scope, onDone }: SignOutFormProps) {
+  const sending = useSending()
+  const end = () =>
+    void sending.send(async () => signOut(await openSession(backend), scope), 'Failed to sign out', onDone)
+  return <AccountForm action={action} look="quiet" sending={sending} onSubmit={end} />
 }

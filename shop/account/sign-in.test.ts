@@ -24,7 +24,7 @@ afterEach(async () => {
 })
 
 describe('signing in', () => {
-  test('[4.02] keeps the session that the backend answers', async () => {
+  test('[1.02] [4.02] keeps the session that the backend answers', async () => {
     open(() => Response.json(madeSession()))
     expect(await signIn(session, robin)).toEqual({ ok: true, value: { kind: 'signed-in' } })
     expect(session.keeper.kept()).toContain('access-first')

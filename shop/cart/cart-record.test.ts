@@ -9,7 +9,7 @@ const remoteCart = {
   lines: [{ variantId: 'chair', quantity: 1 }],
 }
 
-test('[4.03] a record is kept and read back whole', () => {
+test('[3.02] [4.03] a record is kept and read back whole', () => {
   const image = { url: 'https://pictures.example/1.svg', altText: null, width: 1600, height: null }
   const product = { handle: 'keel-caster-set', title: '<b>"Casters"</b>', image }
   const record = {

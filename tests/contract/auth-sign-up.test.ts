@@ -8,7 +8,7 @@ describeOnEveryEngine('signing up', ({ database }) => {
     twin = await openAuthTwin(database())
   })
 
-  test('[7.08] [6.01] leads straight in, with the account as the hosted service tells of one', async () => {
+  test('[3.06] [6.01] [7.08] leads straight in, with the account as the hosted service tells of one', async () => {
     const client = openClient(twin)
     const email = newAddress()
     const { data, error } = await client.auth.signUp({

@@ -261,6 +261,10 @@ test('[7.08] two browsers are signed in; one ends the other, and then both', asy
   await expect(other).toHaveURL('/login?next=/account')
 
   await signIn(other, somebody)
+  await other.goto('/account')
+  await other.getByRole('button', { name: 'Sign out here' }).click()
+  await expect(other).toHaveURL('/')
+  await signIn(other, somebody)
   await page.getByRole('button', { name: 'Sign out everywhere' }).click()
   await expect(page.getByText('Signed out successfully')).toBeVisible()
   await expect(page).toHaveURL('/')
