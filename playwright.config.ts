@@ -1,5 +1,6 @@
 import { defineConfig, devices } from '@playwright/test'
 import { chromiumFlags, findChromium } from './scripts/chromium.mjs'
+import { ONE_WIDTH } from './tests/e2e/widths.ts'
 
 const TEST_TIMEOUT_MS = 60_000
 const EXPECT_TIMEOUT_MS = 10_000
@@ -56,6 +57,7 @@ export default defineConfig({
     {
       name: 'desktop',
       testIgnore: OF_NO_WIDTH,
+      grepInvert: new RegExp(ONE_WIDTH),
       use: { viewport: { width: 1440, height: 900 } },
     },
   ],
