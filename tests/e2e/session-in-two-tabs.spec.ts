@@ -2,16 +2,16 @@ import { expect, test } from '@playwright/test'
 import { Shop } from '#tests/fixtures/shop.ts'
 import { accountControl, signUp, somebodyNew } from './account-verbs.ts'
 
-/** The library refreshes 90 s before the end, so a token of 100 s is near its end after 10. */
-const TOKEN_LIVES_S = 100
+/** The shortest that can be set. The library refreshes 90 s before the end: such a token at each look. */
+const TOKEN_LIVES_S = 60
+const WATCHED_MS = 70_000
 /** How often the library looks. */
-const TICK_S = 30
-const TICKS = 4
+const TICK_MS = 30_000
 
 test('[4.02] [9.12] two tabs stay signed in for longer than the token lives, with one refresh for both', async ({
   browser,
 }) => {
-  test.slow() // a shop of its own
+  test.setTimeout(WATCHED_MS + 90_000)
   await using shop = await Shop.open({ ACCESS_TOKEN_TTL_S: String(TOKEN_LIVES_S) })
   await using context = await browser.newContext({ baseURL: shop.origin })
   const refreshes: { token: unknown; status: number }[] = []
@@ -21,17 +21,15 @@ test('[4.02] [9.12] two tabs stay signed in for longer than the token lives, wit
     refreshes.push({ token, status: response.status() })
   })
 
-  await context.clock.install()
   const first = await context.newPage()
   const somebody = somebodyNew()
   await signUp(first, somebody)
   const second = await context.newPage()
   await second.goto('/about')
-  for (let tick = 1; tick <= TICKS; tick += 1) {
-    await context.clock.fastForward(TICK_S * 1000)
-    await expect.poll(() => refreshes.length, `refreshed at tick ${tick}`).toBe(tick)
-  }
+  await first.waitForTimeout(WATCHED_MS)
 
+  expect(refreshes.length).toBeGreaterThan(1)
+  expect(refreshes.length).toBeLessThanOrEqual(Math.ceil(WATCHED_MS / TICK_MS) + 1)
   expect(refreshes.filter(({ status }) => status !== 200)).toEqual([])
   expect(new Set(refreshes.map(({ token }) => token)).size).toBe(refreshes.length)
   for (const page of [first, second]) {
