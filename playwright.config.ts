@@ -1,5 +1,6 @@
 import { defineConfig, devices } from '@playwright/test'
 import { chromiumFlags, findChromium } from './scripts/chromium.mjs'
+import { ONE_WIDTH, POINTER } from './tests/e2e/widths.ts'
 
 const TEST_TIMEOUT_MS = 60_000
 const EXPECT_TIMEOUT_MS = 10_000
@@ -45,6 +46,7 @@ export default defineConfig({
   projects: [
     {
       name: 'phone',
+      grepInvert: new RegExp(POINTER),
       use: {
         viewport: { width: 390, height: 844 },
         deviceScaleFactor: 2,
@@ -56,6 +58,7 @@ export default defineConfig({
     {
       name: 'desktop',
       testIgnore: OF_NO_WIDTH,
+      grepInvert: new RegExp(ONE_WIDTH),
       use: { viewport: { width: 1440, height: 900 } },
     },
   ],

@@ -1,6 +1,7 @@
 """Exports a product as GLB: `blender -b --factory-startup -P workshop/export.py -- PRODUCT OUT.glb`.
 
-Each part that moves or is named (SeatPad, KneePad, SeatKnob, Frame …) is one node; colours are plain.
+Each part that moves or is named (SeatPad, KneePad, SeatKnob, Frame …) is one node; colours are plain. What has wood in it
+carries `_GRAIN` (along, through, across the member; inches) and `_LAYER` (its veneer), see materials/wood.py.
 """
 
 import importlib
@@ -14,6 +15,10 @@ import bpy  # noqa: E402
 
 from materials import finishes  # noqa: E402
 from models.parts import detail  # noqa: E402
+
+
+OF_PICTURES_ALONE = "weave"
+"""what points carry and the view does not read"""
 
 
 def main():
@@ -31,6 +36,7 @@ def main():
         export_format="GLB",
         export_apply=True,
         export_texcoords=False,
+        export_attributes=True,
         export_cameras=False,
         export_lights=False,
     )
@@ -46,6 +52,8 @@ def _join(part, root):
         bpy.context.view_layer.objects.active = meshes[0]
         bpy.ops.object.join()
     joined = meshes[0]
+    if OF_PICTURES_ALONE in joined.data.attributes:
+        joined.data.attributes.remove(joined.data.attributes[OF_PICTURES_ALONE])
     bpy.data.objects.remove(part)
     joined.parent, joined.name, joined.data.name = root, name, name
 

@@ -9,6 +9,7 @@ import {
 } from './account-verbs.ts'
 import { expect, test } from './fixtures.ts'
 import { expectAccessible } from './wcag.ts'
+import { ONE_WIDTH } from './widths.ts'
 
 const REFUSED = /status (?:of )?400/
 
@@ -25,9 +26,9 @@ test('[2.14] [2.38] [8.10] [8.11] sign up, signed in, sign out', async ({ page }
   await expect(accountControl(page, 'button')).toBeHidden()
 })
 
-test('[2.38] [8.09] sign in leads home and says so there, and the form is not behind it', async ({
-  page,
-}) => {
+test('[2.38] [8.09] sign in leads home and says so there, and the form is not behind it', {
+  tag: ONE_WIDTH,
+}, async ({ page }) => {
   const somebody = somebodyNew()
   await signUp(page, somebody)
   await signOut(page)
@@ -38,7 +39,7 @@ test('[2.38] [8.09] sign in leads home and says so there, and the form is not be
   await expect(page).toHaveURL('/about')
 })
 
-test('[2.38] one form is toggled, and keeps what was typed', async ({ page }) => {
+test('[2.38] one form is toggled, and keeps what was typed', { tag: ONE_WIDTH }, async ({ page }) => {
   await page.goto('/login')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome back')
   await fillCredentials(page, { email: 'robin@buyer.example', password: PASSWORD })
@@ -52,9 +53,9 @@ test('[2.38] one form is toggled, and keeps what was typed', async ({ page }) =>
   await expect(page.getByRole('link', { name: /Forgot password/ })).toBeVisible()
 })
 
-test('[2.38] [5.02] the browser asks for both, and what gets past it is refused in the library’s words', async ({
-  page,
-}) => {
+test('[2.38] [5.02] the browser asks for both, and what gets past it is refused in the library’s words', {
+  tag: ONE_WIDTH,
+}, async ({ page }) => {
   await page.goto('/login')
   const submit = page.getByRole('button', { name: 'Sign in' })
   await submit.click()
@@ -71,10 +72,9 @@ test('[2.38] [5.02] the browser asks for both, and what gets past it is refused 
   await expect(page.getByText(words)).toHaveCount(2)
 })
 
-test('[8.12] a wrong password is told in a toast and in the form, which takes the focus', async ({
-  page,
-  faults,
-}) => {
+test('[8.12] a wrong password is told in a toast and in the form, which takes the focus', {
+  tag: ONE_WIDTH,
+}, async ({ page, faults }) => {
   faults.expect(REFUSED)
   await page.goto('/login')
   await fillCredentials(page, somebodyNew())
@@ -87,7 +87,9 @@ test('[8.12] a wrong password is told in a toast and in the form, which takes th
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('[2.38] [4.02] the button says so while it is busy, and takes no second press', async ({ page }) => {
+test('[2.38] [4.02] the button says so while it is busy, and takes no second press', {
+  tag: ONE_WIDTH,
+}, async ({ page }) => {
   const somebody = somebodyNew()
   let asked = 0
   await page.route('**/auth/v1/signup*', async (route) => {
@@ -106,7 +108,10 @@ test('[2.38] [4.02] the button says so while it is busy, and takes no second pre
   expect(asked).toBe(1)
 })
 
-test('[8.12] a backend that cannot be reached is told in the words of the shop', async ({ page, faults }) => {
+test('[8.12] a backend that cannot be reached is told in the words of the shop', { tag: ONE_WIDTH }, async ({
+  page,
+  faults,
+}) => {
   faults.expect(/net::ERR_FAILED/)
   await page.goto('/login')
   await page.route('**/auth/v1/**', (route) => route.abort())
@@ -115,9 +120,9 @@ test('[8.12] a backend that cannot be reached is told in the words of the shop',
   await expect(page.getByRole('alert')).toContainText('Failed to sign in')
 })
 
-test('[2.38] [6.02] whoever is signed in is led away from the form, to the page that sent them or home', async ({
-  page,
-}) => {
+test('[2.38] [6.02] whoever is signed in is led away from the form, to the page that sent them or home', {
+  tag: ONE_WIDTH,
+}, async ({ page }) => {
   await signUp(page, somebodyNew())
   await page.goto('/login')
   await expect(page).toHaveURL('/')
@@ -127,10 +132,9 @@ test('[2.38] [6.02] whoever is signed in is led away from the form, to the page 
   await expect(page).toHaveURL('/')
 })
 
-test('[4.02] who is remembered is signed in everywhere in the browser, who is not in one tab', async ({
-  page,
-  context,
-}) => {
+test('[4.02] who is remembered is signed in everywhere in the browser, who is not in one tab', {
+  tag: ONE_WIDTH,
+}, async ({ page, context }) => {
   const somebody = somebodyNew()
   await signUp(page, somebody)
   const second = await context.newPage()
@@ -150,10 +154,9 @@ test('[4.02] who is remembered is signed in everywhere in the browser, who is no
   await expect(accountControl(second, 'link')).toBeVisible()
 })
 
-test('[4.02] a page without a session loads no auth code, and touching the person loads none', async ({
-  page,
-  request,
-}) => {
+test('[4.02] a page without a session loads no auth code, and touching the person loads none', {
+  tag: ONE_WIDTH,
+}, async ({ page, request }) => {
   const scripts = new Set<string>()
   page.on('request', (asked) => {
     if (asked.resourceType() === 'script') scripts.add(asked.url())
@@ -220,16 +223,16 @@ test('WCAG 2.2 AA holds on the sign-in page and in the account’s menu, and not
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('[2.38] the page reads, and says what it needs', async ({ page }) => {
+  test('[2.38] the page reads, and says what it needs', { tag: ONE_WIDTH }, async ({ page }) => {
     await page.goto('/login')
     await expect(page.locator('main noscript p').first()).toBeVisible()
     await expect(page.getByLabel('Password')).toBeHidden()
   })
 })
 
-test('a visitor without a session is led from the account to the sign-in page, and back', async ({
-  page,
-}) => {
+test('a visitor without a session is led from the account to the sign-in page, and back', {
+  tag: ONE_WIDTH,
+}, async ({ page }) => {
   const somebody = somebodyNew()
   await signUp(page, somebody)
   await signOut(page)
@@ -243,7 +246,7 @@ test('a visitor without a session is led from the account to the sign-in page, a
   await expectAccessible(page)
 })
 
-test('[7.08] two browsers are signed in; one ends the other, and then both', async ({
+test('[7.08] two browsers are signed in; one ends the other, and then both', { tag: ONE_WIDTH }, async ({
   page,
   browser,
   shop,
@@ -273,7 +276,10 @@ test('[7.08] two browsers are signed in; one ends the other, and then both', asy
   await expect(other).toHaveURL('/login?next=/account')
 })
 
-test('the password is changed: the new one opens, the old one does not', async ({ page, faults }) => {
+test('the password is changed: the new one opens, the old one does not', { tag: ONE_WIDTH }, async ({
+  page,
+  faults,
+}) => {
   faults.expect(REFUSED)
   const somebody = somebodyNew()
   const password = 'upright as a mast'

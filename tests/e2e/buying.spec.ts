@@ -18,6 +18,7 @@ import {
   someAddress,
   startCheckout,
 } from './shop-verbs.ts'
+import { ONE_WIDTH } from './widths.ts'
 
 test('[1.01] [2.17] [8.17] a chair is bought from end to end, and the order outlives kill -9', async ({
   page,
@@ -68,7 +69,10 @@ test('[1.01] [2.17] [8.17] a chair is bought from end to end, and the order outl
   expect(await again.text()).toContain(number)
 })
 
-test('a declined card says so, keeps what was entered, and another card pays', async ({ page, faults }) => {
+test('a declined card says so, keeps what was entered, and another card pays', { tag: ONE_WIDTH }, async ({
+  page,
+  faults,
+}) => {
   faults.expect(/status of 422/)
   await openProduct(page, 'keel-caster-set')
   await addToCart(page)
@@ -83,10 +87,9 @@ test('a declined card says so, keeps what was entered, and another card pays', a
   expect(await readOrderNumber(checkout)).not.toBe('')
 })
 
-test('a double click on Pay, and a second tab of the same checkout, lead to one order', async ({
-  page,
-  context,
-}) => {
+test('a double click on Pay, and a second tab of the same checkout, lead to one order', {
+  tag: ONE_WIDTH,
+}, async ({ page, context }) => {
   await openProduct(page, 'keel-cushion-set')
   await addToCart(page)
   await openCart(page)

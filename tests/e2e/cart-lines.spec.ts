@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { addToCart, openCart, openProduct, startCheckout } from './shop-verbs.ts'
+import { ONE_WIDTH } from './widths.ts'
 
 test('[1.03] [2.17] the sheet says how far it is to free shipping, and when it is reached', async ({
   page,
@@ -29,10 +30,9 @@ async function addWhatIsGone(page: Page): Promise<void> {
   await page.reload()
 }
 
-test('[2.17] a line that is no longer sold stays, says so, and does not stop the rest', async ({
-  page,
-  faults,
-}) => {
+test('[2.17] a line that is no longer sold stays, says so, and does not stop the rest', {
+  tag: ONE_WIDTH,
+}, async ({ page, faults }) => {
   faults.expect(/The checkout could not be created/)
   await openProduct(page, 'keel-caster-set')
   await addToCart(page)

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { Shop } from '#tests/fixtures/shop.ts'
 import { expect, test } from './fixtures.ts'
+import { ONE_WIDTH } from './widths.ts'
 
 /** What the specification has pages say and nothing in the shop's own data proves. */
 const UNPROVEN = [
@@ -36,16 +37,19 @@ async function wordsOf(page: Page, origin: string): Promise<string> {
   return words.join('\n')
 }
 
-test('[1.03] [9.07] an owner who must prove what the pages say has nothing on them that no data proves', async ({
-  page,
-}) => {
+test('[1.03] [9.07] an owner who must prove what the pages say has nothing on them that no data proves', {
+  tag: ONE_WIDTH,
+}, async ({ page }) => {
   await using shop = await Shop.open({ CLAIMS: 'substantiated' })
   const words = await wordsOf(page, shop.origin)
   expect(words).toContain('$249.00')
   expect(UNPROVEN.filter((claim) => claim.test(words))).toEqual([])
 })
 
-test('[9.15] without that wish each of these claims stands on a page', async ({ page, shop }) => {
+test('[9.15] without that wish each of these claims stands on a page', { tag: ONE_WIDTH }, async ({
+  page,
+  shop,
+}) => {
   const words = await wordsOf(page, shop.origin)
   expect(UNPROVEN.filter((claim) => !claim.test(words))).toEqual([])
 })

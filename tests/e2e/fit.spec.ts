@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { chooseOption, fillFit, findFit, openProduct } from './shop-verbs.ts'
 import { expectAccessible } from './wcag.ts'
+import { ONE_WIDTH } from './widths.ts'
 
 const card = (page: Page) => page.getByRole('article', { name: /^Your setting for the / })
 
@@ -17,11 +18,9 @@ test('[2.30] [9.16] somebody of 5 ft 6 with a desk of 29 in gets the default, it
   await expect(card(page).getByRole('img', { name: 'The Kneeling Chair from the side' })).toBeVisible()
 })
 
-test('[4.04] the answer’s page shows the finish that was chosen before somebody asked, with a script and without', async ({
-  page,
-  browser,
-  shop,
-}) => {
+test('[4.04] the answer’s page shows the finish that was chosen before somebody asked, with a script and without', {
+  tag: ONE_WIDTH,
+}, async ({ page, browser, shop }) => {
   await openProduct(page, 'keel-kneeling-chair')
   await chooseOption(page, 'Frame finish', 'Walnut')
   await findFit(page, { feet: '5', inches: '6', deskIn: '29' })
@@ -34,16 +33,18 @@ test('[4.04] the answer’s page shows the finish that was chosen before somebod
   await expect(plain.getByRole('radio', { name: 'Black' })).toBeChecked()
 })
 
-test('[9.16] somebody of 5 ft 2 whose shins hurt: knee knobs in hole 2, the seat’s front in hole 3', async ({
-  page,
-}) => {
+test('[9.16] somebody of 5 ft 2 whose shins hurt: knee knobs in hole 2, the seat’s front in hole 3', {
+  tag: ONE_WIDTH,
+}, async ({ page }) => {
   await page.goto('/setup-guide')
   await findFit(page, { feet: '5', inches: '2', deskIn: '30', shinsHurt: true })
   await expect(card(page).getByRole('listitem').filter({ hasText: 'Knee knobs' })).toContainText('hole 2')
   await expect(card(page).getByRole('listitem').filter({ hasText: 'front' }).first()).toContainText('hole 3')
 })
 
-test('[1.04] somebody of 6 ft 8 is told that it does not suit, and why', async ({ page }) => {
+test('[1.04] somebody of 6 ft 8 is told that it does not suit, and why', { tag: ONE_WIDTH }, async ({
+  page,
+}) => {
   await openProduct(page, 'keel-kneeling-chair')
   await findFit(page, { feet: '6', inches: '8', deskIn: '29' })
   const answer = page.getByRole('article', { name: 'The Kneeling Chair is not suitable' })
@@ -51,7 +52,9 @@ test('[1.04] somebody of 6 ft 8 is told that it does not suit, and why', async (
   await expect(card(page)).toHaveCount(0)
 })
 
-test('letters get a message at their field, and stay where they were typed', async ({ page }) => {
+test('letters get a message at their field, and stay where they were typed', { tag: ONE_WIDTH }, async ({
+  page,
+}) => {
   await openProduct(page, 'keel-kneeling-chair')
   await findFit(page, { feet: 'five', inches: '6', deskIn: '29' })
   const feet = page.getByLabel('Your height, ft')
@@ -62,7 +65,9 @@ test('letters get a message at their field, and stay where they were typed', asy
   await expect(feet).toBeFocused()
 })
 
-test('10,000 characters, 1 ft, 9 ft and both units are answered, not broken', async ({ page }) => {
+test('10,000 characters, 1 ft, 9 ft and both units are answered, not broken', { tag: ONE_WIDTH }, async ({
+  page,
+}) => {
   for (const query of [
     `height-ft=${'9'.repeat(10_000)}`,
     'height-ft=1',
@@ -75,7 +80,7 @@ test('10,000 characters, 1 ft, 9 ft and both units are answered, not broken', as
   }
 })
 
-test('the caster set asks which chair it is for', async ({ page }) => {
+test('the caster set asks which chair it is for', { tag: ONE_WIDTH }, async ({ page }) => {
   await openProduct(page, 'keel-caster-set')
   const chair = page.getByLabel('Which chair are they for?')
   await chair.selectOption('Kneeling Chair')
@@ -121,7 +126,7 @@ test('[2.49] the setup guide has its parts, and leads back to the chair and on t
   await expect(main.getByRole('definition').filter({ hasText: /^Hole \d$/ })).toHaveText(['Hole 2', 'Hole 1'])
 })
 
-test('the setup card prints alone, on one sheet', async ({ page }) => {
+test('the setup card prints alone, on one sheet', { tag: ONE_WIDTH }, async ({ page }) => {
   await page.goto('/product/keel-kneeling-chair?height-ft=5&height-in=2&desk-in=30&shins=yes')
   await page.emulateMedia({ media: 'print' })
   await expect(card(page)).toBeVisible()
@@ -135,7 +140,7 @@ test('the setup card prints alone, on one sheet', async ({ page }) => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('[2.30] the finder answers all the same', async ({ page }) => {
+  test('[2.30] the finder answers all the same', { tag: ONE_WIDTH }, async ({ page }) => {
     await openProduct(page, 'keel-criss-cross-chair')
     await fillFit(page, { feet: '5', inches: '6', deskIn: '29' })
     await page.getByRole('button', { name: 'Find my fit' }).click()

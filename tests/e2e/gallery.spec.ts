@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { chooseCurrency, chooseOption, openProduct } from './shop-verbs.ts'
+import { ONE_WIDTH, POINTER } from './widths.ts'
 
 const pictures = (page: Page) => page.getByRole('region', { name: /^Pictures of/ })
 const large = (page: Page) => pictures(page).getByRole('list').first().getByRole('button')
@@ -30,8 +31,10 @@ test('[2.25] thumbnails and arrow keys step through the pictures', async ({ page
   await expectShown(page, 1)
 })
 
-test('[2.25] a mouse drags the pictures, and lets go without opening one', async ({ page, isMobile }) => {
-  if (isMobile) return // a finger scrolls the row, which the browser does by itself
+test('[2.25] a mouse drags the pictures, and lets go without opening one', { tag: POINTER }, async ({
+  page,
+}) => {
+  // A finger scrolls the row, which the browser does by itself.
   await openReady(page, 'keel-kneeling-chair')
   const box = await boxOf(large(page).first())
   await page.mouse.move(box.x + box.width * 0.8, box.y + box.height / 2)
@@ -95,7 +98,9 @@ test('[4.04] a link shows the variant that its sender saw, in the server’s own
   await expect(page.getByRole('radio', { name: 'Walnut' })).toBeChecked()
 })
 
-test('[4.04] choosing changes the address, and a reload shows the same', async ({ page }) => {
+test('[4.04] choosing changes the address, and a reload shows the same', { tag: ONE_WIDTH }, async ({
+  page,
+}) => {
   await openProduct(page, 'keel-kneeling-chair')
   await chooseOption(page, 'Frame finish', 'Black')
   await expect(page).toHaveURL(/\?Frame\+finish=Black&Cushion\+color=Oat$/)
@@ -103,9 +108,9 @@ test('[4.04] choosing changes the address, and a reload shows the same', async (
   await expect(page.getByRole('radio', { name: 'Black' })).toBeChecked()
 })
 
-test('[4.04] values that are not offered are ignored: unknown, hidden, twice, or of another product', async ({
-  page,
-}) => {
+test('[4.04] values that are not offered are ignored: unknown, hidden, twice, or of another product', {
+  tag: ONE_WIDTH,
+}, async ({ page }) => {
   for (const query of [
     'Frame+finish=Gold&Cushion+color=Slate',
     'Cushion+color=Slate&Material=Linen+weave&Size=9',
@@ -123,7 +128,7 @@ test('[4.04] values that are not offered are ignored: unknown, hidden, twice, or
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('[4.04] a link shows its variant, and without one the first', async ({ page }) => {
+  test('[4.04] a link shows its variant, and without one the first', { tag: ONE_WIDTH }, async ({ page }) => {
     await page.goto(WALNUT_SLATE)
     await expect(page.getByRole('radio', { name: 'Walnut' })).toBeChecked()
     await openProduct(page, 'keel-kneeling-chair')

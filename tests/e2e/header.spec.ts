@@ -1,11 +1,11 @@
 import { expect, test } from './fixtures.ts'
 import { chooseCurrency } from './shop-verbs.ts'
+import { ONE_WIDTH, POINTER } from './widths.ts'
 
-test('[2.12] [2.15] the Shop dropdown shows the three chairs, and leads to one', async ({
+test('[2.12] [2.15] the Shop dropdown shows the three chairs, and leads to one', { tag: POINTER }, async ({
   page,
-  isMobile,
 }) => {
-  if (isMobile) return // it has the drawer instead
+  // A phone has the drawer instead.
   await page.goto('/about')
   await page.getByRole('button', { name: 'Shop: three chairs to begin with' }).click()
   const chairs = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /^Keel .*Chair/ })
@@ -15,11 +15,9 @@ test('[2.12] [2.15] the Shop dropdown shows the three chairs, and leads to one',
   await expect(page).toHaveURL('/product/keel-criss-cross-chair')
 })
 
-test('[9.12] the dropdown opens under a pointer that rests on it, and Escape closes it', async ({
-  page,
-  isMobile,
-}) => {
-  if (isMobile) return // a finger does not rest
+test('[9.12] the dropdown opens under a pointer that rests on it, and Escape closes it', {
+  tag: POINTER,
+}, async ({ page }) => {
   await page.goto('/about')
   const opener = page.getByRole('button', { name: 'Shop: three chairs to begin with' })
   await opener.hover()
@@ -92,9 +90,9 @@ test('[2.16] the footer has its links, its ways to reach us, payments and the le
   await expect(footer.getByRole('button', { name: 'SEND' })).toBeVisible()
 })
 
-test('[5.08] the newsletter takes an e-mail address, and says that nothing was kept of it yet', async ({
-  page,
-}) => {
+test('[5.08] the newsletter takes an e-mail address, and says that nothing was kept of it yet', {
+  tag: ONE_WIDTH,
+}, async ({ page }) => {
   await page.goto('/about')
   const email = page.getByLabel('Letters from the workshop')
   await email.fill('no address')
@@ -127,7 +125,7 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('[4.01] a new currency keeps what was searched for', async ({ page }) => {
+test('[4.01] a new currency keeps what was searched for', { tag: ONE_WIDTH }, async ({ page }) => {
   await page.goto('/search?q=stool')
   await chooseCurrency(page, 'CAD')
   await expect(page).toHaveURL('/search?q=stool')

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { counters, figuresOf, showShare } from './counters.ts'
 import { expect, test } from './fixtures.ts'
 import { openHome, sectionTitled } from './shop-verbs.ts'
+import { ONE_WIDTH } from './widths.ts'
 
 const FINAL_FIGURES = ['80,000', '10', '10,000']
 
@@ -49,7 +50,7 @@ test('[2.19] [4.06] [9.11] counters begin at 30% in view, reach their figures in
 test.describe('for somebody who wants less motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-  test('[4.06] the figures stand, and there is no confetti', async ({ page }) => {
+  test('[4.06] the figures stand, and there is no confetti', { tag: ONE_WIDTH }, async ({ page }) => {
     await page.clock.install()
     await openHome(page)
     await page.clock.pauseAt(Date.now() + 60_000)
@@ -110,7 +111,7 @@ test('[2.21] the first six without criss-cross chairs, their badges by position,
   )
 })
 
-test('[2.21] all products stand below, without badges', async ({ page }) => {
+test('[2.21] all products stand below, without badges', { tag: ONE_WIDTH }, async ({ page }) => {
   await openHome(page)
   const all = sectionTitled(page, 'Shop All Products')
   await expect(all.getByRole('article')).toHaveCount(8)
@@ -122,9 +123,9 @@ test('[2.21] all products stand below, without badges', async ({ page }) => {
   expect(columns).toBe((page.viewportSize()?.width ?? 0) >= 1024 ? 3 : 1)
 })
 
-test('[2.22] [1.03] the trust bar promises, and free shipping’s condition is one tap away', async ({
-  page,
-}) => {
+test('[2.22] [1.03] the trust bar promises, and free shipping’s condition is one tap away', {
+  tag: ONE_WIDTH,
+}, async ({ page }) => {
   await openHome(page)
   const bar = page.getByRole('region', { name: 'What you can count on' })
   for (const promise of ['30-day risk-free returns', '5-year limited warranty', '24/7 customer support']) {
@@ -157,7 +158,9 @@ test('[2.22] the sections that explain the chair', async ({ page }) => {
   await expect(sectionTitled(page, 'In figures').getByRole('definition')).toHaveCount(5)
 })
 
-test('[1.05] [2.22] the table beside other chairs: 200 lb and one year, against ours', async ({ page }) => {
+test('[1.05] [2.22] the table beside other chairs: 200 lb and one year, against ours', {
+  tag: ONE_WIDTH,
+}, async ({ page }) => {
   await openHome(page)
   const table = page.getByRole('table', { name: 'Keel compared with other kneeling chairs' })
   await expect(table.getByRole('row', { name: /^Capacity/ })).toHaveText(/250 lb \(113 kg\)\s*200 lb$/)

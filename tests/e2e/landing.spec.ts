@@ -1,7 +1,10 @@
 import { expect, test } from './fixtures.ts'
 import { chooseCurrency, sectionTitled } from './shop-verbs.ts'
+import { ONE_WIDTH } from './widths.ts'
 
-test('[2.34] [4.10] six questions, one open at a time, and the open one can be closed', async ({ page }) => {
+test('[2.34] [4.10] six questions, one open at a time, and the open one can be closed', {
+  tag: ONE_WIDTH,
+}, async ({ page }) => {
   await page.goto('/kneeling-chair')
   const questions = sectionTitled(page, 'Questions people ask').locator('details')
   await expect(questions).toHaveCount(6)
@@ -42,9 +45,9 @@ test('[2.34] [1.05] the kneeling chair’s page compares, adjusts, promises, and
   }
 })
 
-test('[2.35] the criss-cross chair’s page: Shop Now, a card with its New badge and price, and ways on', async ({
-  page,
-}) => {
+test('[2.35] the criss-cross chair’s page: Shop Now, a card with its New badge and price, and ways on', {
+  tag: ONE_WIDTH,
+}, async ({ page }) => {
   await page.goto('/criss-cross-chair')
   const main = page.getByRole('main')
   for (const link of await main.getByRole('link', { name: 'Shop Now' }).all()) {

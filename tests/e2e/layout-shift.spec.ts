@@ -1,15 +1,15 @@
 import { layoutShifts, noteLayoutShifts, scrollToTheEnd } from '#tests/fixtures/layout-shift.ts'
-import { SHOP_PAGES } from '#tests/fixtures/shop-pages.ts'
+import { LAID_OUT_AS_ANOTHER, SHOP_PAGES } from '#tests/fixtures/shop-pages.ts'
 import { expect, test } from './fixtures.ts'
+import { ONE_WIDTH } from './widths.ts'
 
 /** Long after the first frame, which is when a font may still be used. */
 const FONT_DELAY_MS = 500
 const FONT = '**/*.woff2'
 
 for (const path of SHOP_PAGES) {
-  test(`nothing moves on ${path} while it loads, its font comes late and somebody scrolls to its end`, async ({
-    page,
-  }) => {
+  const title = `nothing moves on ${path} while it loads, its font comes late and somebody scrolls to its end`
+  test(title, { tag: LAID_OUT_AS_ANOTHER.has(path) ? ONE_WIDTH : [] }, async ({ page }) => {
     await page.route(FONT, async (route) => {
       await new Promise((resolve) => setTimeout(resolve, FONT_DELAY_MS))
       await route.continue()

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { cartButton } from './shop-verbs.ts'
+import { ONE_WIDTH } from './widths.ts'
 
 const ROUTES = [
   ...['/', '/collection', '/kneeling-chair', '/criss-cross-chair', '/search', '/login'],
@@ -8,7 +9,9 @@ const ROUTES = [
   ...['/affiliate', '/setup-guide', '/checkout', '/login/reset', '/account'],
 ]
 
-test('[2.01] [2.08] [2.10] every route answers, with the shared header and footer', async ({ request }) => {
+test('[2.01] [2.08] [2.10] every route answers, with the shared header and footer', {
+  tag: ONE_WIDTH,
+}, async ({ request }) => {
   for (const route of ROUTES) {
     const answer = await request.get(route)
     expect(answer.status(), route).toBe(200)
@@ -25,17 +28,17 @@ async function expectHeading(page: Page, path: string, heading: string): Promise
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
 }
 
-test('[2.02] [2.03] [2.04] home, collection and the kneeling chair have their own screens', async ({
-  page,
-}) => {
+test('[2.02] [2.03] [2.04] home, collection and the kneeling chair have their own screens', {
+  tag: ONE_WIDTH,
+}, async ({ page }) => {
   await expectHeading(page, '/', 'Sit the way your spine stands.')
   await expectHeading(page, '/collection', 'Ergonomic Seating Collection')
   await expectHeading(page, '/kneeling-chair', 'The chair that lets your back stand.')
 })
 
-test('[2.05] [2.06] [2.07] [2.09] so have the criss-cross chair, a product, the search and signing in', async ({
-  page,
-}) => {
+test('[2.05] [2.06] [2.07] [2.09] so have the criss-cross chair, a product, the search and signing in', {
+  tag: ONE_WIDTH,
+}, async ({ page }) => {
   await expectHeading(page, '/login', 'Welcome back')
   await expectHeading(page, '/criss-cross-chair', 'Sit the way you sit when nobody is looking.')
   await expectHeading(page, '/product/keel-balance-stool', 'Keel Balance Stool')
@@ -43,7 +46,9 @@ test('[2.05] [2.06] [2.07] [2.09] so have the criss-cross chair, a product, the 
   await expect(page.getByRole('status')).toContainText('for "stool"')
 })
 
-test('[2.50] [8.21] any other path: 404, logged as information, with a link home', async ({ page }) => {
+test('[2.50] [8.21] any other path: 404, logged as information, with a link home', {
+  tag: ONE_WIDTH,
+}, async ({ page }) => {
   const logged = page.waitForEvent('console', (message) => message.text().includes('/no/such/page'))
   const answer = await page.goto('/no/such/page')
   expect(answer?.status()).toBe(404)

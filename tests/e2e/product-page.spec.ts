@@ -1,12 +1,17 @@
 import { expect, test } from './fixtures.ts'
 import { addToCart, cartButton, chooseOption, openProduct } from './shop-verbs.ts'
+import { ONE_WIDTH } from './widths.ts'
 
-test('[2.25] a title of more than 60 characters is cut to its first six words', async ({ page }) => {
+test('[2.25] a title of more than 60 characters is cut to its first six words', { tag: ONE_WIDTH }, async ({
+  page,
+}) => {
   await openProduct(page, 'keel-rocking-kneeling-chair')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Rocking Kneeling Chair in Solid Birch')
 })
 
-test('[5.06] velvet, options with one value, and the option Title are not offered', async ({ page }) => {
+test('[5.06] velvet, options with one value, and the option Title are not offered', {
+  tag: ONE_WIDTH,
+}, async ({ page }) => {
   await openProduct(page, 'keel-kneeling-chair')
   await expect(page.getByRole('radio', { name: /velvet/i })).toHaveCount(0)
   await expect(page.getByRole('radio', { name: 'Slate' })).toBeVisible()
@@ -43,11 +48,9 @@ test('[5.07] the quantity begins at 1 and cannot go below it', async ({ page }) 
   await expect(cartButton(page)).toHaveAccessibleName('Cart, 1 item')
 })
 
-test('[9.06] [9.07] the price, and 1.25 times it struck through, in the chosen currency', async ({
-  page,
-  context,
-  shop,
-}) => {
+test('[9.06] [9.07] the price, and 1.25 times it struck through, in the chosen currency', {
+  tag: ONE_WIDTH,
+}, async ({ page, context, shop }) => {
   await openProduct(page, 'keel-kneeling-chair')
   await expect(page.getByRole('main')).toContainText('$249.00')
   await expect(page.getByRole('main')).toContainText('$311.25')
@@ -58,9 +61,9 @@ test('[9.06] [9.07] the price, and 1.25 times it struck through, in the chosen c
   await expect(page.getByRole('main')).toContainText('CA$420.19')
 })
 
-test('[2.24] [8.08] a handle that no product has: 404, with the specified words and the way home', async ({
-  page,
-}) => {
+test('[2.24] [8.08] a handle that no product has: 404, with the specified words and the way home', {
+  tag: ONE_WIDTH,
+}, async ({ page }) => {
   const answer = await page.goto('/product/no-such-chair')
   expect(answer?.status()).toBe(404)
   await expect(page.getByRole('heading', { name: 'Product not found' })).toBeVisible()

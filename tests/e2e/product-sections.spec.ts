@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { counters, figuresOf, showShare } from './counters.ts'
 import { expect, test } from './fixtures.ts'
 import { openProduct, sectionTitled } from './shop-verbs.ts'
+import { ONE_WIDTH } from './widths.ts'
 
 const KNEELING = [
   ...['What it does to a body', 'How it works', 'What people report', 'From desks like yours'],
@@ -29,7 +30,7 @@ for (const [handle, own, others] of [
   })
 }
 
-test('[2.30] [4.06] the kneeling chair’s counters run too', async ({ page }) => {
+test('[2.30] [4.06] the kneeling chair’s counters run too', { tag: ONE_WIDTH }, async ({ page }) => {
   await page.clock.install()
   await openProduct(page, 'keel-kneeling-chair')
   await page.clock.pauseAt(Date.now() + 60_000)
@@ -41,7 +42,7 @@ test('[2.30] [4.06] the kneeling chair’s counters run too', async ({ page }) =
   await expect(page.locator('canvas')).toHaveCount(1)
 })
 
-test('[9.15] the kneeling chair’s results are the claimed ones', async ({ page }) => {
+test('[9.15] the kneeling chair’s results are the claimed ones', { tag: ONE_WIDTH }, async ({ page }) => {
   await openProduct(page, 'keel-kneeling-chair')
   const results = sectionTitled(page, 'What people report')
   await expect(results.getByRole('definition')).toHaveText(['94%', '40%', '70%', '85%', '90%'])
@@ -55,7 +56,9 @@ function panel(page: Page, title: string) {
     .filter({ has: page.getByRole('heading', { name: title }) })
 }
 
-test('[2.28] [4.10] four panels, one open at a time, and the open one can be closed', async ({ page }) => {
+test('[2.28] [4.10] four panels, one open at a time, and the open one can be closed', {
+  tag: ONE_WIDTH,
+}, async ({ page }) => {
   await openProduct(page, 'keel-kneeling-chair')
   const specifications = panel(page, 'Specifications')
   const shipping = panel(page, 'Shipping/Installation/Returns')
@@ -73,7 +76,9 @@ test('[2.28] [4.10] four panels, one open at a time, and the open one can be clo
   await expect(shipping).not.toHaveAttribute('open')
 })
 
-test('[9.14] the panels tell deliveries, returns, assembly and warranty', async ({ page }) => {
+test('[9.14] the panels tell deliveries, returns, assembly and warranty', { tag: ONE_WIDTH }, async ({
+  page,
+}) => {
   await openProduct(page, 'keel-kneeling-chair')
   const shipping = panel(page, 'Shipping/Installation/Returns')
   await expect(shipping).toContainText('Ships within 24 hours, to the United States only')
@@ -94,7 +99,9 @@ test('[1.04] [2.30] the technical details, with the desk of the kneeling chair�
   }
 })
 
-test('[2.31] [9.08] three tiers, each with its quantity, its percentage and its code', async ({ page }) => {
+test('[2.31] [9.08] three tiers, each with its quantity, its percentage and its code', {
+  tag: ONE_WIDTH,
+}, async ({ page }) => {
   await openProduct(page, 'keel-caster-set')
   await expect(sectionTitled(page, 'Buying for more than one desk').getByRole('listitem')).toHaveText([
     /Buy 2\s*10% off\s*BUY2SAVE10/,
@@ -119,9 +126,9 @@ test('[2.31] [8.24] a copied code is in the clipboard, and a toast says so', asy
   }
 })
 
-test('[8.24] a browser that refuses the clipboard: the toast tells the code, and no success', async ({
-  page,
-}) => {
+test('[8.24] a browser that refuses the clipboard: the toast tells the code, and no success', {
+  tag: ONE_WIDTH,
+}, async ({ page }) => {
   await page.addInitScript(() => {
     const refuse = () => Promise.reject(new DOMException('Write permission denied.', 'NotAllowedError'))
     Object.defineProperty(navigator.clipboard, 'writeText', { value: refuse })
@@ -132,9 +139,9 @@ test('[8.24] a browser that refuses the clipboard: the toast tells the code, and
   await expect(page.getByText('Code BUY2SAVE10 copied!')).toHaveCount(0)
 })
 
-test('[2.32] the links on lead to the products, to a person, and to research in a tab of its own', async ({
-  page,
-}) => {
+test('[2.32] the links on lead to the products, to a person, and to research in a tab of its own', {
+  tag: ONE_WIDTH,
+}, async ({ page }) => {
   await openProduct(page, 'keel-criss-cross-chair')
   const links = page.getByRole('navigation', { name: 'More about this' })
   await expect(links.getByRole('link', { name: 'Back to Products' })).toHaveAttribute('href', '/collection')
@@ -145,7 +152,9 @@ test('[2.32] the links on lead to the products, to a person, and to research in 
   await expect(research).toHaveAttribute('rel', /\bnoopener\b/)
 })
 
-test('[2.26] the rating is 4.5 while nobody has reviewed, and leads to the reviews', async ({ page }) => {
+test('[2.26] the rating is 4.5 while nobody has reviewed, and leads to the reviews', {
+  tag: ONE_WIDTH,
+}, async ({ page }) => {
   await openProduct(page, 'keel-kneeling-chair')
   const rating = page.getByRole('link', { name: /Rated 4.5 out of 5/ })
   await expect(rating).toHaveText('4.5')
@@ -153,7 +162,9 @@ test('[2.26] the rating is 4.5 while nobody has reviewed, and leads to the revie
   await expect(page.getByRole('heading', { name: 'Reviews', exact: true })).toBeInViewport()
 })
 
-test('[9.14] when it comes and what that costs stands before the cart', async ({ page }) => {
+test('[9.14] when it comes and what that costs stands before the cart', { tag: ONE_WIDTH }, async ({
+  page,
+}) => {
   await openProduct(page, 'keel-kneeling-chair')
   const promises = page.getByRole('list').filter({ hasText: 'Free shipping on orders over $99' }).last()
   await expect(promises).toContainText('Standard 5-7 business days, $9.95; express 2-3 days, $24.95')

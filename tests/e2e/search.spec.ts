@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
+import { ONE_WIDTH } from './widths.ts'
 
 function shown(page: Page) {
   return page.getByRole('main').getByRole('article').filter({ visible: true })
@@ -19,7 +20,10 @@ test('[2.37] without a query every product is shown, and typing filters them', a
   await expect(shown(page)).toHaveCount(8)
 })
 
-test('[2.37] the address says the query, and the server has filtered already', async ({ page, request }) => {
+test('[2.37] the address says the query, and the server has filtered already', { tag: ONE_WIDTH }, async ({
+  page,
+  request,
+}) => {
   const html = await (await request.get('/search?q=rocking')).text()
   expect(html).toMatch(/Found \d+ results? for &quot;rocking&quot;/)
   await page.goto('/search?q=rocking')
@@ -28,16 +32,16 @@ test('[2.37] the address says the query, and the server has filtered already', a
   expect(await shown(page).count()).toBeLessThan(8)
 })
 
-test('[2.37] nothing found: its words, and no product', async ({ page }) => {
+test('[2.37] nothing found: its words, and no product', { tag: ONE_WIDTH }, async ({ page }) => {
   await page.goto('/search?q=sofa')
   await expect(page.getByText('No products found')).toBeVisible()
   await expect(page.getByText('Try searching with different keywords')).toBeVisible()
   await expect(shown(page)).toHaveCount(0)
 })
 
-test('[2.37] a query of 10,000 characters, or one with markup, is a query that finds nothing', async ({
-  page,
-}) => {
+test('[2.37] a query of 10,000 characters, or one with markup, is a query that finds nothing', {
+  tag: ONE_WIDTH,
+}, async ({ page }) => {
   await page.goto(`/search?q=${'x'.repeat(10_000)}`)
   await expect(page.getByText('No products found')).toBeVisible()
   await page.goto(`/search?q=${encodeURIComponent('"><script>alert(1)</script>')}`)

@@ -7,8 +7,8 @@ const TEST_MS = 150_000
 const DRAWN_MS = 60_000
 
 test.describe.configure({ timeout: TEST_MS })
-// Nothing glides, so a view is at its end with the next drawing.
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
+// Nothing glides, so a view is at its end with the next drawing; and there are few points to draw.
+test.use({ contextOptions: { reducedMotion: 'reduce' }, deviceScaleFactor: 1 })
 
 const openButton = (page: Page): Locator => page.getByRole('button', { name: 'View in 3D' })
 

@@ -7,11 +7,13 @@ import { startPostgres } from '../postgres/server.ts'
 import { buyLastChairs, payOneCheckout } from './buy-at-once.ts'
 import { CART_SEQUENCES, changeCartsAtOnce } from './carts-at-once.ts'
 import { type Crashing, crashWhilePaying } from './crash-while-paying.ts'
+import { importRows } from './import-rows.ts'
 import { cutConnections, killProcess, type Strike } from './strikes.ts'
 
 const LAST_CHAIRS = { buyers: 50, chairs: 10 }
 const ONE_CHECKOUT = { payments: 200 }
 const STRUCK_CHECKOUTS = 300
+const IMPORTED_PRODUCTS = 10_000
 const STRIKES_A_LINE = 10
 
 const SHOP = new URL('../../server/main.ts', import.meta.url)
@@ -30,6 +32,9 @@ try {
       withDatabase(engine, (database) =>
         changeCartsAtOnce(database, { sequences: CART_SEQUENCES, seed: Date.now() % 1_000_000 }),
       ),
+    )
+    await step(`${engine}: ${IMPORTED_PRODUCTS} products of five variants imported, twice`, () =>
+      withDatabase(engine, (database) => importRows(database, { products: IMPORTED_PRODUCTS })),
     )
     await step(`${engine}: kill -9 at random moments of ${STRUCK_CHECKOUTS} checkouts`, async () => {
       const DATA_DIR = join(folder.path, `shop-${engine}`)

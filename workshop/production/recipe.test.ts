@@ -10,7 +10,7 @@ const scene = {
   height: 1600,
   samples: 96,
 }
-const revisions = { studio: 1, finish: 1, export: 1, models: { chair: 1, stool: 1 } }
+const revisions = { studio: 1, room: 1, finish: 1, export: 1, models: { chair: 1, stool: 1 } }
 const measured = (seatIn = 16, oat = '#D8CCB4', slate = '#5F6970'): Measurements => ({
   products: new Map([
     ['chair', { seat: { widthIn: seatIn, depthIn: 12 } }],
@@ -38,9 +38,16 @@ test('the order of fields and what belongs to others change nothing', () => {
   const same = [
     pictureRecipe({ ...rest, name }, measured(), revisions),
     pictureRecipe(scene, measured(16, undefined, '#000000'), revisions),
+    pictureRecipe(scene, measured(), { ...revisions, room: 2 }),
     pictureRecipe(scene, measured(), { ...revisions, export: 2, models: { chair: 1, stool: 2 } }),
   ]
   for (const other of same) expect(other).toEqual(recipe)
+})
+
+test('a room that is furnished anew changes the pictures taken in it', () => {
+  const inRoom = { ...scene, room: { deskIn: 24 } }
+  const furnished = pictureRecipe(inRoom, measured(), { ...revisions, room: 2 })
+  expect(furnished.render).not.toBe(pictureRecipe(inRoom, measured(), revisions).render)
 })
 
 test('another development finishes the same rendering', () => {

@@ -19,9 +19,10 @@ export interface Recipe {
 }
 
 export function pictureRecipe(scene: PictureScene, measurements: Measurements, revisions: Revisions): Recipe {
-  const { studio, finish } = revisions
+  const { studio, room, finish } = revisions
+  const stage = 'room' in scene ? { studio, room } : { studio }
   const options = Object.values(scene.options).map((value) => [value, measurements.finishes[value]])
-  const render = hash({ scene, studio, finishes: options, ...productOf(scene, measurements, revisions) })
+  const render = hash({ scene, ...stage, finishes: options, ...productOf(scene, measurements, revisions) })
   return { render, file: hash({ render, finish }) }
 }
 

@@ -31,6 +31,8 @@ const modelScene = v.looseObject({ product: v.string() })
 const revisions = v.object({
   /** cameras, lights, sweep, materials: all pictures */
   studio: count,
+  /** the home office and what stands in it: the pictures with a `room` */
+  room: count,
   /** denoising, tone curve, file format: all pictures, but none is rendered anew */
   finish: count,
   /** the export: all models */

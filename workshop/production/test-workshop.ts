@@ -15,7 +15,7 @@ export async function openTestWorkshop() {
   await save('facts/finishes.json', { Oat: { color: '#D8CCB4' }, Slate: { color: '#5F6970' } })
   await save('workshop/pictures.json', [testScene('chair/oat', 'Oat'), testScene('chair/slate', 'Slate')])
   await save('workshop/models.json', [{ product: 'chair' }])
-  await save('workshop/revisions.json', { studio: 1, finish: 1, export: 1, models: { chair: 1 } })
+  await save('workshop/revisions.json', { studio: 1, room: 1, finish: 1, export: 1, models: { chair: 1 } })
   await save('workshop/alt-texts.json', {
     chair: {
       'three-quarter': 'A chair with {Cushion} cushions, seen from the front and one side',

@@ -12,6 +12,8 @@ FOOT_SHARE = 0.95
 """of the goods as seen lies above their foot"""
 SMOOTHING_PX = 1.8
 """of the small plate: enough to take its noise away, less than the bend of the sweep seen from near the floor"""
+MARGIN_SHARE = 0.14
+"""of the frame's width, in which a shadow runs out: one that the frame cuts off would show it as a box on the page"""
 
 
 def develop(color, settings, target):
@@ -21,6 +23,7 @@ def develop(color, settings, target):
     if wanted["sweep"]:
         mask, plate = (read_light(settings.parent / wanted["sweep"][part]) for part in ("mask", "plate"))
         light = light * _gain(mask, np.maximum(_enlarged(_smoothed(plate), *light.shape[:2]), DARKEST_PLATE))
+        light += (PAPER_LIGHT - light) * (1 - mask) * _margin(*light.shape[:2])
     write_png(target, developed(light))
 
 
@@ -30,6 +33,14 @@ def _gain(mask, empty):
     foot = int(np.searchsorted(rows, rows[-1] * FOOT_SHARE))
     floor = (empty[foot:] * mask[foot:]).sum((0, 1)) / mask[foot:].sum((0, 1))
     return PAPER_LIGHT * (mask / floor + (1 - mask) / empty)
+
+
+def _margin(height, width):
+    """1 at the edges of the frame, 0 within it."""
+    from_edge = [np.minimum(np.arange(size) + 0.5, size - np.arange(size) - 0.5) for size in (height, width)]
+    down, across = (1 - np.clip(distance / (MARGIN_SHARE * width), 0, 1) for distance in from_edge)
+    nearer = np.maximum(down[:, None], across[None, :])[..., None]
+    return nearer * nearer * (3 - 2 * nearer)
 
 
 def _smoothed(plate):

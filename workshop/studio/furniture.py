@@ -14,6 +14,7 @@ from models.parts.turned import moved, rod, turned
 DESK_HEIGHT_IN = 29
 TOP_IN = 1.1
 LEG_SPLAY_IN = 2.2
+STALK_IN = 1.0
 
 
 def desk(front_in, middle_in, depth_in, width_in):
@@ -158,7 +159,7 @@ def plant(place, seed=3):
         parts.append(rod("Trunk", tuple(foot), tuple(tip), 0.5, stem))
         for index, share in enumerate(np.linspace(0.28, 1.0, 9)):
             around = index * 2.4 + trunk
-            parts.append(
+            parts.extend(
                 _leaf(
                     foot + (tip - foot) * share,
                     around,
@@ -171,6 +172,7 @@ def plant(place, seed=3):
 
 
 def _leaf(place, around, droop_deg, length, material):
+    """A blade on a stalk that grows out of `place`."""
     points, faces, across = [], [], 6
     for step in range(15):
         share = step / 14
@@ -178,17 +180,19 @@ def _leaf(place, around, droop_deg, length, material):
         bend = math.radians(35 - droop_deg * share * 1.25)
         x, z = length * share, length * share * math.sin(bend) * 0.55
         for side in np.linspace(-1, 1, across + 1):
-            points.append((x + 1.0, side * wide, z + abs(side) * wide * 0.34))
+            points.append((x + STALK_IN, side * wide, z + abs(side) * wide * 0.34))
     size = across + 1
     for step in range(14):
         faces += [
             (step * size + i, step * size + i + 1, (step + 1) * size + i + 1, (step + 1) * size + i)
             for i in range(across)
         ]
+    # It starts within the trunk and ends under the leaf's blade.
+    stalk = rod("Stalk", (0, 0, -0.3), (STALK_IN + 0.4, 0, 0.02), 0.17, material)
     return moved(
-        [mesh_object("Leaf", points, faces, material)],
+        [mesh_object("Leaf", points, faces, material), stalk],
         Matrix.Translation(tuple(place)) @ Matrix.Rotation(around, 4, "Z"),
-    )[0]
+    )
 
 
 def _leaf_material():

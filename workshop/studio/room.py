@@ -117,7 +117,8 @@ def _window():
         _box("Bar", (WINDOW_X_IN - 4, y - 0.9, w["sill"]), (WINDOW_X_IN - 2, y + 0.9, w["head"]), frame)
     for index in range(w["rails"] + 1):
         z = w["sill"] + (w["head"] - w["sill"]) * index / w["rails"]
-        _box("Rail", (WINDOW_X_IN - 4, w["from_y"], z - 0.9), (WINDOW_X_IN - 2, w["to_y"], z + 0.9), frame)
+        # Set back from the bars: faces in one plane would shade each other black where they cross.
+        _box("Rail", (WINDOW_X_IN - 3.9, w["from_y"], z - 0.9), (WINDOW_X_IN - 2.1, w["to_y"], z + 0.9), frame)
 
 
 def _outside():

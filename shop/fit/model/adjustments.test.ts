@@ -1,7 +1,6 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { crissCrossChair, kneelingChair, twoPadKneelingChair } from '#facts/products.ts'
+import { readChairModel } from '#tests/fixtures/chair-model.ts'
 import { add, type Point } from '../geometry.ts'
 import { twoPadHoles } from '../two-pad-arm.ts'
 import { type Adjustment, adjustmentsOf, shiftOf } from './adjustments.ts'
@@ -18,7 +17,7 @@ describe('the nodes that move', () => {
   test.each(chairs)('are in the model of %s, each named once', (handle) => {
     const moved = adjustmentsOf(handle).flatMap(({ nodes }) => nodes)
     expect(new Set(moved).size).toBe(moved.length)
-    expect(readModel(handle).nodes.map(({ name }) => name)).toEqual(expect.arrayContaining(moved))
+    expect(readChairModel(handle).nodes.map(({ name }) => name)).toEqual(expect.arrayContaining(moved))
   })
 
   test('stand in the model as the chair is usually set', () => {
@@ -77,20 +76,9 @@ function expectNear([x, y]: Point, wanted: Point = [Number.NaN, Number.NaN]): vo
   expect(y).toBeCloseTo(wanted[1], 1)
 }
 
-interface Model {
-  nodes: { name: string; mesh?: number }[]
-  meshes: { primitives: { attributes: { POSITION: number } }[] }[]
-  accessors: { min: [number, number, number]; max: [number, number, number] }[]
-}
-
-function readModel(handle: string): Model {
-  const bytes = readFileSync(join(import.meta.dirname, '../../models', `${handle}.glb`))
-  return JSON.parse(bytes.toString('utf8', 20, 20 + bytes.readUInt32LE(12)))
-}
-
 /** In inches: what the shapes of a node take up, seen from the side. */
 function extentOf(handle: string, name: string): { least: Point; most: Point } {
-  const { nodes, meshes, accessors } = readModel(handle)
+  const { nodes, meshes, accessors } = readChairModel(handle)
   const mesh = meshes[nodes.find((node) => node.name === name)?.mesh ?? -1]
   const boxes = (mesh?.primitives ?? []).map(({ attributes }) => accessors[attributes.POSITION])
   const bound = (of: (...values: number[]) => number, end: 'min' | 'max', axis: 0 | 1) =>

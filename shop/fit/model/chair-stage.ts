@@ -74,6 +74,7 @@ export async function openStage(options: StageOptions): Promise<ChairStage> {
   renderer.shadowMap.autoUpdate = true
   const scene = new Scene()
   scene.environment = lightOfStudio(renderer)
+  scene.environmentIntensity = 0.84
   const key = keyLight(reachM)
   const mark = heightLine(middle, size)
   const shadow = floorShadow(FLOOR_HALF_WIDTH_M)

@@ -62,7 +62,7 @@ export function lightOfStudio(renderer: WebGLRenderer): Texture {
 
 /** The key light's own part, which throws the shadows of pads on beams. */
 export function keyLight(reachM: number): DirectionalLight {
-  const light = new DirectionalLight(new Color(1, 0.965, 0.92), 0.9)
+  const light = new DirectionalLight(new Color(1, 0.965, 0.92), 0.7)
   const { shadow } = light
   light.castShadow = true
   shadow.mapSize.set(SHADOW_MAP_PX, SHADOW_MAP_PX)

@@ -8,6 +8,7 @@ from mathutils import Matrix
 from facts import product
 from materials import finishes
 
+from .detail import steps
 from .mesh import flat_faces_stay_flat, mesh_object, rings_to_faces
 from .turned import moved, turned
 
@@ -17,7 +18,9 @@ SIDE_IN = CASTOR.overallWidthIn / 2 - CASTOR.wheelWidthIn / 2
 HOOD_GAP_IN = 0.09
 HOOD_BACK_IN = 0.24
 """the wheels stand out beside it by so much"""
-HOOD_STEPS = 26
+HOOD_STEPS = 44
+SHOULDER_IN = 0.17
+"""how far the tread's edge is rounded"""
 
 
 def castor(name, place, turn_deg, stem=True):
@@ -30,10 +33,7 @@ def castor(name, place, turn_deg, stem=True):
 def _wheel(name, side):
     r, half = RADIUS_IN, CASTOR.wheelWidthIn / 2
     center = (CASTOR.swivelOffsetIn, side * SIDE_IN, r)
-    tread = [
-        (r * 0.78, -half), (r - 0.16, -half), (r - 0.06, -half + 0.05), (r, -half + 0.17), (r, half - 0.17),
-        (r - 0.06, half - 0.05), (r - 0.16, half), (r * 0.78, half),
-    ]  # fmt: skip
+    tread = [(r * 0.78, -half), *_shoulder(r, half, -1), *reversed(_shoulder(r, half, 1)), (r * 0.78, half)]
     rim = [
         (0.1, -half + 0.06),
         (r * 0.72, -half + 0.06),
@@ -54,13 +54,21 @@ def _wheel(name, side):
     ]
 
 
+def _shoulder(radius, half, side):
+    """From the tread's flank round to its running face."""
+    return [
+        (radius - SHOULDER_IN * (1 - math.sin(angle)), side * (half - SHOULDER_IN * (1 - math.cos(angle))))
+        for angle in np.radians(np.linspace(0, 90, steps(9)))
+    ]
+
+
 def _hood(name):
     """An arched shell between and over the wheels, drawn forward to carry the stem."""
     outer = RADIUS_IN + HOOD_GAP_IN + 0.07
     half = CASTOR.overallWidthIn / 2 - HOOD_BACK_IN
     center = np.array([CASTOR.swivelOffsetIn, RADIUS_IN])
-    points, size = [], 0
-    for angle in np.radians(np.linspace(14, 200, HOOD_STEPS)):
+    points, size, stations = [], 0, steps(HOOD_STEPS)
+    for angle in np.radians(np.linspace(14, 200, stations)):
         way = np.array([math.cos(angle), math.sin(angle)])
         reach = outer + max(0.0, math.cos(angle - math.radians(124))) ** 5 * 0.34
         section = []
@@ -86,8 +94,8 @@ def _hood(name):
         for y, r in ring:
             x, z = center + way * r
             points.append((x, y, z))
-    faces = rings_to_faces(HOOD_STEPS, size)
-    faces += [tuple(range(size))[::-1], tuple((HOOD_STEPS - 1) * size + index for index in range(size))]
+    faces = rings_to_faces(stations, size)
+    faces += [tuple(range(size))[::-1], tuple((stations - 1) * size + index for index in range(size))]
     return flat_faces_stay_flat(mesh_object(name, points, faces, finishes.solid_of("plastic")), 50)
 
 
@@ -113,7 +121,10 @@ def _neck(name, stem):
             (r + 0.015, high + 0.55),
             (r + 0.015, high + 0.6),
             (r, high + 0.63),
-            (r, top - 0.08),
+            (r, high + 0.66),
+            (r, top - 0.11),
+            (r, top - 0.09),
+            (r - 0.02, top - 0.03),
             (r - 0.05, top),
         ]
         parts.append(turned(f"{name}Stem", pin, (0, 0, 0), (0, 0, 1), steel))

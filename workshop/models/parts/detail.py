@@ -21,5 +21,5 @@ def steps(count):
 
 def turns(diameter_in):
     """Points round a turned part."""
-    least, finest = {"picture": (16, 64), "web": (8, 24)}[_level]
+    least, finest = {"picture": (16, 128), "web": (8, 24)}[_level]
     return max(least, min(finest, round(diameter_in * (40 if _level == "picture" else 14))))

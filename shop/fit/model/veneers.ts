@@ -1,0 +1,31 @@
+import type { Figure } from './figured.ts'
+import { NOISE } from './noise.ts'
+
+/**
+ * Bent plies of wood with glue between them, each with streaks along its grain; what is finer than the screen melts
+ * into one. Points say where in the member they lie (along, through, across; inches) and in which veneer, as
+ * `workshop/export.py` writes it.
+ */
+export const veneers: Figure = {
+  attributes: 'attribute vec3 _grain;\nattribute float _layer;',
+  varyings: [
+    ['vec3', 'vGrain', '_grain'],
+    ['float', 'vLayer', '_layer'],
+  ],
+  functions: NOISE,
+  color: `
+    float leaf = floor(vLayer);
+    float leafChance = chanceOf(vec3(leaf, 7.0, 3.0));
+    vec3 streakPlace = vec3(vGrain.x * 0.3 + leafChance * 31.0, vGrain.yz * 13.0);
+    float streakSeen = 1.0 - smoothstep(0.4, 1.6, length(fwidth(streakPlace)));
+    float streak = mix(0.5, noiseAt(streakPlace), streakSeen);
+    float figure = noiseAt(vec3(vGrain.x * 0.09 + leafChance * 17.0, vGrain.yz * 2.2));
+    float leafWidth = fwidth(vLayer);
+    float leafSeen = 1.0 - smoothstep(0.35, 1.2, leafWidth);
+    float fromGlue = min(fract(vLayer), 1.0 - fract(vLayer));
+    float glueWidth = max(0.1, leafWidth * 1.2);
+    float glue = (1.0 - smoothstep(0.0, glueWidth, fromGlue)) * min(1.0, 0.16 / glueWidth) * leafSeen;
+    vec3 timber = mix(diffuseColor.rgb, second, clamp(0.15 + 0.4 * smoothstep(0.3, 0.75, streak) + 0.35 * (figure - 0.4), 0.0, 1.0));
+    timber *= mix(0.96, 0.86 + 0.2 * leafChance, leafSeen);
+    diffuseColor.rgb = mix(timber, second * 0.4, 0.7 * glue);`,
+}
