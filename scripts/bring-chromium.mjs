@@ -11,11 +11,21 @@ export async function bringChromium() {
   const administrator = asAdministrator()
   if (administrator && has('apt-get')) {
     console.log('keel: installing Chromium for the browser tests with apt-get')
-    if (await aptGet(administrator, ['update'])) await aptGet(administrator, ['install', '-y', 'chromium'])
+    await install(administrator)
   }
   if (findChromium()) return true
   console.error('keel: the browser tests need Chromium: install it, or run `npx playwright install chromium`')
   return false
+}
+
+/**
+ * Debian's small one, or what other systems with apt-get call theirs.
+ * @param {string[]} administrator
+ */
+async function install(administrator) {
+  if (!(await aptGet(administrator, ['update']))) return
+  for (const name of ['chromium-headless-shell', 'chromium'])
+    if (await aptGet(administrator, ['install', '-y', name])) return
 }
 
 /** What a command is put behind to run as root, or undefined where that cannot be had without a password. */

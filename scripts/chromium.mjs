@@ -2,6 +2,8 @@ import { existsSync } from 'node:fs'
 import { chromium } from '@playwright/test'
 
 const INSTALLED = [
+  // Chromium without its windows: the tests take a third less time with it.
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
