@@ -2,7 +2,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { exceptAwaited, forgetMade, readAwaited } from './production/awaited.ts'
 import { exportModel } from './production/export-model.ts'
 import { findProblems } from './production/find-problems.ts'
 import { readManifest, replaceFile } from './production/manifest.ts'
@@ -42,12 +41,10 @@ function choose(beginnings: readonly string[] | undefined): readonly Piece[] {
 
 async function check() {
   const manifest = await readManifest(ROOT)
-  const awaited = await readAwaited(ROOT)
-  const problems = exceptAwaited(await findProblems(ROOT, pieces, manifest), awaited, manifest)
+  const problems = new Map(await findProblems(ROOT, pieces, manifest))
   if ((await readFile(photographsFile(ROOT), 'utf8')) !== listPhotographs(scenes, pieces, manifest))
     problems.set('photographs.json', 'does not list what the scenes say')
   for (const [name, problem] of problems) console.error(`${name} ${problem}; run: npm run workshop`)
-  if (awaited.length > 0) console.log(`${awaited.length} of ${pieces.length} pieces are still to be made`)
   process.exitCode = problems.size > 0 ? 1 : 0
 }
 
@@ -82,7 +79,6 @@ async function makePiece(piece: Piece): Promise<Buffer> {
 
 async function listAnew() {
   const manifest = await readManifest(ROOT)
-  await forgetMade(ROOT, manifest)
   const photographs = listPhotographs(scenes, pieces, manifest)
   await replaceFile(photographsFile(ROOT), photographs)
 }
