@@ -1,5 +1,5 @@
 import { defineConfig, devices } from '@playwright/test'
-import { chromiumFlags, findChromium } from './scripts/chromium.mjs'
+import { findChromium, launchOptions } from './scripts/chromium.mjs'
 import { ONE_WIDTH, POINTER } from './tests/e2e/widths.ts'
 
 const TEST_TIMEOUT_MS = 60_000
@@ -9,6 +9,7 @@ const EXPECT_TIMEOUT_MS = 10_000
 const OF_NO_WIDTH = [
   ...[
     'account-page',
+    'back-and-forward',
     'bad-input',
     'buy-bar',
     'films',
@@ -19,8 +20,6 @@ const OF_NO_WIDTH = [
   ],
   ...['lighthouse', 'recovery', 'search-engines', 'session-in-two-tabs', 'three-d', 'two-step-verification'],
 ].map((name) => `**/${name}.spec.ts`)
-
-const executablePath = findChromium()
 
 export default defineConfig({
   testDir: 'tests/e2e',
@@ -36,12 +35,7 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: 'test-results/browser.json' }]],
   use: {
     trace: 'retain-on-failure',
-    launchOptions: {
-      ...(executablePath ? { executablePath } : {}),
-      args: chromiumFlags,
-      // Shoppers go back and forth through that cache, so tests do too.
-      ignoreDefaultArgs: ['--disable-back-forward-cache'],
-    },
+    launchOptions: launchOptions(findChromium()),
   },
   projects: [
     {

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { findChromium } from './chromium.mjs'
+import { findWholeChromium } from './chromium.mjs'
 import { run } from './run.mjs'
 
 /**
@@ -7,25 +7,25 @@ import { run } from './run.mjs'
  * @returns {Promise<boolean>}
  */
 export async function bringChromium() {
-  if (findChromium()) return true
+  if (findWholeChromium()) return true
   const administrator = asAdministrator()
   if (administrator && has('apt-get')) {
     console.log('keel: installing Chromium for the browser tests with apt-get')
     await install(administrator)
   }
-  if (findChromium()) return true
+  if (findWholeChromium()) return true
   console.error('keel: the browser tests need Chromium: install it, or run `npx playwright install chromium`')
   return false
 }
 
 /**
- * Debian's small one, or what other systems with apt-get call theirs.
+ * With its headless shell where there is such a package: Debian has it.
  * @param {string[]} administrator
  */
 async function install(administrator) {
   if (!(await aptGet(administrator, ['update']))) return
-  for (const name of ['chromium-headless-shell', 'chromium'])
-    if (await aptGet(administrator, ['install', '-y', name])) return
+  if (await aptGet(administrator, ['install', '-y', 'chromium', 'chromium-headless-shell'])) return
+  await aptGet(administrator, ['install', '-y', 'chromium'])
 }
 
 /** What a command is put behind to run as root, or undefined where that cannot be had without a password. */

@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs'
 import { chromium } from '@playwright/test'
 
-const INSTALLED = [
-  // Chromium without its windows: the tests take a third less time with it.
-  '/usr/bin/chromium-headless-shell',
+/** Chromium without its windows, in which the tests take a third less time. It keeps no page for going back. */
+const SHELL = '/usr/bin/chromium-headless-shell'
+
+const WHOLE = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -11,9 +12,14 @@ const INSTALLED = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ]
 
-/** An installed Chromium before Playwright's own download, since a closed network offers no downloads. */
+/** The quickest browser that is there. */
 export function findChromium() {
-  return [...INSTALLED, chromium.executablePath()].find((path) => path !== '' && existsSync(path))
+  return existsSync(SHELL) ? SHELL : findWholeChromium()
+}
+
+/** An installed Chromium before Playwright's own download, since a closed network offers no downloads. */
+export function findWholeChromium() {
+  return [...WHOLE, chromium.executablePath()].find((path) => path !== '' && existsSync(path))
 }
 
 /** For what cannot do without. */
@@ -42,3 +48,15 @@ export const chromiumFlags = [
   // Chromium refuses to run its sandbox as root, which containers are.
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
 ]
+
+/**
+ * For Playwright. Shoppers go back and forth through the browser's cache of whole pages, so tests do too.
+ * @param {string | undefined} executablePath
+ */
+export function launchOptions(executablePath) {
+  return {
+    ...(executablePath ? { executablePath } : {}),
+    args: chromiumFlags,
+    ignoreDefaultArgs: ['--disable-back-forward-cache'],
+  }
+}

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { Icon } from './icon.tsx'
 
 export interface AccordionItem {
@@ -22,7 +22,7 @@ export function Accordion({ name, items, heading: Heading, openFirst = false }: 
       {items.map(({ title, body }, position) => (
         <details key={title} name={name} open={openFirst && position === 0} className="group">
           <summary className="flex min-h-14 list-none items-center justify-between gap-6 py-3 [&::-webkit-details-marker]:hidden">
-            <Heading className="text-lg tracking-tight">{title}</Heading>
+            <Heading className="text-lg tracking-tight">{breakable(title)}</Heading>
             <Icon
               name="plus"
               className="size-5 shrink-0 transition-transform duration-200 group-open:rotate-45"
@@ -33,4 +33,14 @@ export function Accordion({ name, items, heading: Heading, openFirst = false }: 
       ))}
     </div>
   )
+}
+
+/** After a slash browsers break no line by themselves, and a phone is narrower than some titles. */
+function breakable(title: string): ReactNode {
+  return title.split(/(?<=\/)/).map((part) => (
+    <Fragment key={part}>
+      {part}
+      <wbr />
+    </Fragment>
+  ))
 }
