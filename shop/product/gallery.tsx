@@ -1,6 +1,6 @@
-import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import type { ProductImage } from '../clients/storefront-product.ts'
-import { showToast } from '../ui/toast.ts'
+import { useLateDialog } from '../ui/use-late-dialog.ts'
 import { GalleryThumbnails } from './gallery-thumbnails.tsx'
 import { GalleryTrack } from './gallery-track.tsx'
 import { useGalleryTrack } from './use-gallery-track.ts'
@@ -18,20 +18,10 @@ interface GalleryProps {
 /** Clause 2.25: pictures to swipe, drag or step through, thumbnails that jump along them, and each to be zoomed. */
 export function Gallery({ images, title, look, children }: GalleryProps) {
   const track = useGalleryTrack(images.length)
-  const [zoom, setZoom] = useState<{ Dialog: ComponentType<ZoomDialogProps>; first: number }>()
-
-  const openZoom = async (first: number) => {
-    try {
-      // Most visits never open it. Not React.lazy: a script that does not arrive would take the page's choice along.
-      const { ZoomDialog } = await import('./zoom-dialog.tsx')
-      setZoom({ Dialog: ZoomDialog, first })
-    } catch {
-      void showToast({
-        title: 'The large picture did not arrive',
-        description: 'Please try again in a moment.',
-      })
-    }
-  }
+  const zoom = useLateDialog<ZoomDialogProps, number>(
+    async () => (await import('./zoom-dialog.tsx')).ZoomDialog,
+    'The large picture',
+  )
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new look is what the effect waits for
   useEffect(() => track.jump(0), [look])
@@ -42,12 +32,18 @@ export function Gallery({ images, title, look, children }: GalleryProps) {
       className="flex flex-col gap-3 lg:sticky lg:top-24 lg:flex-row-reverse lg:self-start"
     >
       <div className="relative min-w-0 grow">
-        <GalleryTrack images={images} track={track} onZoom={openZoom} />
+        <GalleryTrack images={images} track={track} onZoom={zoom.open} />
         {children}
       </div>
       {images.length > 1 && <GalleryThumbnails images={images} shown={track.shown} onShow={track.show} />}
-      {zoom && (
-        <zoom.Dialog images={images} first={zoom.first} title={title} onClose={() => setZoom(undefined)} />
+      {zoom.opened && (
+        <zoom.opened.Dialog
+          key={zoom.opened.key}
+          images={images}
+          first={zoom.opened.asked}
+          title={title}
+          onClose={zoom.close}
+        />
       )}
     </section>
   )

@@ -80,6 +80,28 @@ test('[2.25] [4.04] a click opens the dialog, which zooms, turns, and closes by 
   await expect(first).toBeFocused()
 })
 
+test('a picture that is asked for while the last one still closes stays open @one-width', async ({
+  page,
+}) => {
+  await openReady(page, 'keel-kneeling-chair')
+  const first = large(page).first()
+  await first.click()
+  const closing = await zoom(page).elementHandle()
+  // A busy page hears of it late.
+  await closing?.evaluate((dialog: HTMLDialogElement) => {
+    const hold = (event: Event) => event.stopImmediatePropagation()
+    dialog.addEventListener('close', hold, { capture: true, once: true })
+  })
+  await page.keyboard.press('Escape')
+  await expect(zoom(page)).toHaveCount(0)
+  await first.click()
+  await expect(zoom(page)).toBeVisible()
+  await closing?.evaluate((dialog) => dialog.dispatchEvent(new Event('close')))
+  await expect(zoom(page).getByRole('button', { name: 'Zoom in', exact: true })).toBeEnabled()
+  await page.keyboard.press('Escape')
+  await expect(zoom(page)).toHaveCount(0)
+})
+
 const WALNUT_SLATE = '/product/keel-kneeling-chair?Frame+finish=Walnut&Cushion+color=Slate'
 
 test('[4.04] a link shows the variant that its sender saw, in the server’s own HTML', async ({
