@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { constants } from 'node:fs'
-import { cp } from 'node:fs/promises'
+import { constants, cpSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { inject } from 'vitest'
@@ -11,15 +10,16 @@ export const ENGINES = ['pglite', 'postgres'] as const satisfies Database['engin
 /** A migrated, unseeded database that nobody else has, copied from the one that the run made. */
 export async function openFreshDatabase(engine: Database['engine']): Promise<Database> {
   return engine === 'pglite'
-    ? connectDatabase({ kind: 'pglite', folder: await createPgliteFolder() })
+    ? connectDatabase({ kind: 'pglite', folder: createPgliteFolder() })
     : connectDatabase({ kind: 'postgres', url: await createPostgresDatabase() })
 }
 
 /** The folder of a migrated PGlite. */
-export async function createPgliteFolder(): Promise<string> {
+export function createPgliteFolder(): string {
   const { folder, pgliteTemplate } = inject('engines')
   const copy = join(folder, `pglite-${randomUUID()}`)
-  await cp(pgliteTemplate, copy, { recursive: true, mode: constants.COPYFILE_FICLONE })
+  // A thousand small files: node:fs/promises takes ten times as long for them.
+  cpSync(pgliteTemplate, copy, { recursive: true, mode: constants.COPYFILE_FICLONE })
   return copy
 }
 

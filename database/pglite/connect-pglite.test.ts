@@ -18,7 +18,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }))
 
 it('keeps what was written when it is closed and opened again', async () => {
-  const copy = await createPgliteFolder()
+  const copy = createPgliteFolder()
   const before = await open(copy)
   await sql`create table chairs as select 'kneeling' as name`.execute(before.query)
   await before.close()
@@ -28,7 +28,7 @@ it('keeps what was written when it is closed and opened again', async () => {
 })
 
 it('lets one process into a folder, and the next once it is closed', async () => {
-  const copy = await createPgliteFolder()
+  const copy = createPgliteFolder()
   const first = await open(copy)
   await expect(open(copy)).rejects.toMatchObject({ kind: 'in-use' })
   await first.close()
@@ -63,7 +63,7 @@ it('keeps one in memory apart from every other', async () => {
 })
 
 it('finishes what was asked before it closes, and refuses what is asked after', async () => {
-  const database = await open(await createPgliteFolder())
+  const database = await open(createPgliteFolder())
   await sql`create table late (id integer)`.execute(database.query)
   const inserts = Array.from({ length: 50 }, (_, id) =>
     sql`insert into late values (${id})`.execute(database.query),

@@ -45,7 +45,7 @@ async function killAfter(child: ChildProcess, ms: number) {
 }
 
 it(`loses no acknowledged commit and keeps no half of one through ${KILLS} times kill -9`, async () => {
-  const folder = await createPgliteFolder()
+  const folder = createPgliteFolder()
   const database = await connectDatabase({ kind: 'pglite', folder })
   await sql`create table orders (n integer primary key)`.execute(database.query)
   await sql`create table payments (n integer primary key, note text)`.execute(database.query)
@@ -85,7 +85,7 @@ it('opens a folder whose first start was killed at any moment', async () => {
 })
 
 it('fails what waits when the engine dies, and goes on with what was committed', async () => {
-  const folder = await createPgliteFolder()
+  const folder = createPgliteFolder()
   const database = await connectDatabase({ kind: 'pglite', folder })
   const heard: string[] = []
   await database.listen(
@@ -110,7 +110,7 @@ it('fails what waits when the engine dies, and goes on with what was committed',
 })
 
 it('ends a statement that would run for ever, which would stop everybody else', async () => {
-  const database = await connectPglite(await createPgliteFolder(), 1000)
+  const database = await connectPglite(createPgliteFolder(), 1000)
   const endless = sql`select count(*) from generate_series(1, 1e15)`.execute(database.query)
   const next = sql`select 1 as one`.execute(database.query)
   await expect(endless).rejects.toThrow('no answer within 1000 ms')

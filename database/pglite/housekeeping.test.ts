@@ -6,7 +6,7 @@ import { keepHouse } from './housekeeping.ts'
 const MB = 1024 * 1024
 
 it('checkpoints and vacuums once much was written, but never inside a transaction', async () => {
-  const engine = await PGlite.create(`${await createPgliteFolder()}/postgres`)
+  const engine = await PGlite.create(`${createPgliteFolder()}/postgres`)
   const read = async (text: string) => Number((await engine.query<{ n: unknown }>(text)).rows[0]?.n)
   const logBytes = () => read('select pg_current_wal_lsn() - redo_lsn as n from pg_control_checkpoint()')
   const vacuums = () => read(`select vacuum_count as n from pg_stat_user_tables where relname = 'filler'`)

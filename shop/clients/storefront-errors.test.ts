@@ -185,7 +185,7 @@ test.each([
 })
 
 test('is quiet about the version, and passes on that a request is deprecated', async () => {
-  const warn = vi.spyOn(console, 'warn')
+  using warn = vi.spyOn(console, 'warn')
   const warnings: object[] = []
   const client = createStorefrontClient({
     url: 'http://localhost:3000',

@@ -14,7 +14,7 @@ describe.each(ENGINES)('a paid order (%s)', (engine) => {
   test('is told after a restart when the process that was told of it is killed', async () => {
     const options: DatabaseOptions =
       engine === 'pglite'
-        ? { kind: 'pglite', folder: await createPgliteFolder() }
+        ? { kind: 'pglite', folder: createPgliteFolder() }
         : { kind: 'postgres', url: await createPostgresDatabase() }
     const number = await order(options)
 

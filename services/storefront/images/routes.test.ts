@@ -7,6 +7,7 @@ import { imageRoutes } from './routes.ts'
 const BROWSER = { accept: 'image/avif,image/webp,image/*,*/*;q=0.8' }
 const log = { info() {}, warn: vi.fn(), error: vi.fn() }
 const render = vi.spyOn(rendering, 'render')
+afterAll(() => render.mockRestore())
 
 describe('the pictures of a product', () => {
   let pictures: Awaited<ReturnType<typeof makePictureFolder>>
