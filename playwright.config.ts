@@ -24,6 +24,7 @@ const OF_NO_WIDTH = [
 export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '**/*.spec.ts',
+  globalSetup: './tests/e2e/seeded-shop.ts',
   outputDir: 'test-results/browser',
   fullyParallel: true,
   forbidOnly: true,

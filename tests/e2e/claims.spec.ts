@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { Shop } from '#tests/fixtures/shop.ts'
 import { expect, test } from './fixtures.ts'
+import { openSeededShop } from './seeded-shop.ts'
 import { ONE_WIDTH } from './widths.ts'
 
 /** What the specification has pages say and nothing in the shop's own data proves. */
@@ -40,7 +40,7 @@ async function wordsOf(page: Page, origin: string): Promise<string> {
 test('[1.03] [9.07] an owner who must prove what the pages say has nothing on them that no data proves', {
   tag: ONE_WIDTH,
 }, async ({ page }) => {
-  await using shop = await Shop.open({ CLAIMS: 'substantiated' })
+  await using shop = await openSeededShop({ CLAIMS: 'substantiated' })
   const words = await wordsOf(page, shop.origin)
   expect(words).toContain('$249.00')
   expect(UNPROVEN.filter((claim) => claim.test(words))).toEqual([])

@@ -1,6 +1,7 @@
 import { test as base, expect } from '@playwright/test'
-import { Shop } from '#tests/fixtures/shop.ts'
+import type { Shop } from '#tests/fixtures/shop.ts'
 import { Faults } from './faults.ts'
+import { openSeededShop } from './seeded-shop.ts'
 
 interface TestFixtures {
   /** Fails the test on any console error, CSP violation, page error or failed request. */
@@ -8,7 +9,7 @@ interface TestFixtures {
 }
 
 interface WorkerFixtures {
-  /** The production server with a freshly seeded shop, one for each worker. */
+  /** The production server with a shop fresh from its seed, one for each worker. */
   shop: Shop
 }
 
@@ -18,7 +19,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   shop: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures are needed
     async ({}, use) => {
-      await using shop = await Shop.open()
+      await using shop = await openSeededShop()
       await use(shop)
     },
     { scope: 'worker', timeout: SHOP_START_MS },

@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { Shop } from '#tests/fixtures/shop.ts'
+import type { Shop } from '#tests/fixtures/shop.ts'
 import { oddProduct, openCatalogueStorefront, variantsOf } from './catalogue-storefront.ts'
 import { expect, test } from './fixtures.ts'
 import { openShopOn } from './hosted-shop.ts'
+import { openSeededShop } from './seeded-shop.ts'
 import { addToCart, cartButton, openCart } from './shop-verbs.ts'
 
 /** A shop, and what is put into it, on a busy machine. */
@@ -130,7 +131,7 @@ test.describe('a catalogue of 5,000', () => {
 
   test.beforeAll(async () => {
     test.setTimeout(OPENED_MS)
-    shop = await Shop.open()
+    shop = await openSeededShop()
     await importStools(shop, MADE)
   })
   test.afterAll(() => shop[Symbol.asyncDispose]())

@@ -1,8 +1,8 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { Shop } from '#tests/fixtures/shop.ts'
 import { oddProduct, openCatalogueStorefront } from './catalogue-storefront.ts'
 import { expect, test } from './fixtures.ts'
 import { openShopOn } from './hosted-shop.ts'
+import { openSeededShop } from './seeded-shop.ts'
 import { openProduct } from './shop-verbs.ts'
 
 /** Every address of the sitemap, without the origin. */
@@ -123,7 +123,7 @@ test('the home page tells who sells', async ({ page }) => {
 })
 
 test('addresses come from PUBLIC_URL, whatever host is asked for', async ({ request }) => {
-  await using shop = await Shop.open({ PUBLIC_URL: 'https://keel.example' })
+  await using shop = await openSeededShop({ PUBLIC_URL: 'https://keel.example' })
   for (const path of ['/', '/sitemap.xml', '/robots.txt']) {
     const text = await (await request.get(shop.origin + path, { headers: { host: 'evil.example' } })).text()
     expect(text, path).toContain('https://keel.example/')

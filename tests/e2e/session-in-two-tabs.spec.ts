@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
-import { Shop } from '#tests/fixtures/shop.ts'
 import { accountControl, signUp, somebodyNew } from './account-verbs.ts'
+import { openSeededShop } from './seeded-shop.ts'
 
 /** The shortest that can be set. The library refreshes 90 s before the end: such a token at each look. */
 const TOKEN_LIVES_S = 60
@@ -12,7 +12,7 @@ test('[4.02] [9.12] two tabs stay signed in for longer than the token lives, wit
   browser,
 }) => {
   test.setTimeout(WATCHED_MS + 90_000)
-  await using shop = await Shop.open({ ACCESS_TOKEN_TTL_S: String(TOKEN_LIVES_S) })
+  await using shop = await openSeededShop({ ACCESS_TOKEN_TTL_S: String(TOKEN_LIVES_S) })
   await using context = await browser.newContext({ baseURL: shop.origin })
   const refreshes: { token: unknown; status: number }[] = []
   context.on('response', (response) => {
