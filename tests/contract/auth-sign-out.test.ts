@@ -1,4 +1,7 @@
+import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
+import type { Database } from '#database/connect.ts'
+import { lockAccount } from '#services/backend/auth/accounts/lock-account.ts'
 import { describeOnEveryEngine } from '#tests/engines.ts'
 import { type AuthTwin, ask, bearer, openAuthTwin, openClient, PASSWORD, signUp } from './auth-twin.ts'
 
@@ -56,6 +59,25 @@ describeOnEveryEngine('signing out', ({ database }) => {
     expect([answer.status, answer.json.code]).toEqual([403, 'session_not_found'])
   })
 
+  test('waits for whoever changes how the same account is entered, so that neither fails', async () => {
+    const { session, user } = await signUp(twin)
+    const sessions = () =>
+      database().query.selectFrom('auth.sessions').select('id').where('user_id', '=', user.id).execute()
+    let signedOut: ReturnType<typeof ask> | undefined
+    await database()
+      .query.transaction()
+      .execute(async (trx) => {
+        await lockAccount(trx, user.id)
+        signedOut = ask(twin, '/logout', { method: 'POST', headers: bearer(session.access_token) })
+        // PGlite runs one transaction at a time, so that there it waits for its turn.
+        if (database().engine === 'pglite') return
+        await expect.poll(() => waitingForLocks(database())).toBe(1)
+        expect(await sessions()).toHaveLength(1)
+      })
+    expect((await signedOut)?.status).toBe(204)
+    expect(await sessions()).toEqual([])
+  })
+
   test('[7.08] of a scope that there is none of ends nothing', async () => {
     const { client, session } = await signUp(twin)
     const headers = bearer(session.access_token)
@@ -64,3 +86,9 @@ describeOnEveryEngine('signing out', ({ database }) => {
     expect((await client.auth.getUser()).error).toBeNull()
   })
 })
+
+async function waitingForLocks({ query }: Database): Promise<number> {
+  const { rows } = await sql<{ waiting: number }>`select count(*)::int as waiting from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(query)
+  return rows[0]?.waiting ?? 0
+}

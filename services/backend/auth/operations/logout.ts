@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import * as v from 'valibot'
+import { lockAccount } from '../accounts/lock-account.ts'
 import { ApiError } from '../answers/api-error.ts'
 import type { AuthParts, SignedInEnvironment } from '../parts.ts'
 import { endSessions } from '../sessions/end-sessions.ts'
@@ -14,7 +15,11 @@ export function logout({ database }: AuthParts) {
       throw new ApiError(400, 'validation_failed', `Unsupported logout scope ${JSON.stringify(asked)}`)
     }
     const { account, session } = c.var
-    await endSessions(database.query, account.id, session.id, scope.output)
+    await database.query.transaction().execute(async (trx) => {
+      // A code that is accepted now ends sessions too: two that lock the same rows in turn would wait for each other.
+      await lockAccount(trx, account.id)
+      await endSessions(trx, account.id, session.id, scope.output)
+    })
     return c.body(null, 204)
   }
 }
