@@ -16,8 +16,6 @@ export default defineConfig({
     // A process and a module graph for each file would take a third longer: a file leaves things as it found them.
     pool: 'threads',
     isolate: false,
-    unstubGlobals: true,
-    unstubEnvs: true,
     testTimeout: TEST_TIMEOUT_MS,
     expect: { poll: { timeout: POLL_TIMEOUT_MS } },
     hookTimeout: HOOK_TIMEOUT_MS,

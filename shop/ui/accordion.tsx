@@ -40,7 +40,7 @@ function breakable(title: string): ReactNode {
   return title.split(/(?<=\/)/).map((part) => (
     <Fragment key={part}>
       {part}
-      <wbr />
+      {part.endsWith('/') && <wbr />}
     </Fragment>
   ))
 }

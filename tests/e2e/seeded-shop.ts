@@ -1,6 +1,6 @@
-import { cpSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
+import { copyFolder } from '#tests/copy-folder.ts'
 import { Shop } from '#tests/fixtures/shop.ts'
 
 /** The data of a shop that has filled its database and was stopped. */
@@ -11,7 +11,7 @@ export default async function seedOnce(): Promise<void> {
   await using shop = await Shop.open()
   await shop.stop()
   await rm(DATA, { recursive: true, force: true })
-  cpSync(shop.dataDir, DATA, { recursive: true })
+  copyFolder(shop.dataDir, DATA)
 }
 
 export function openSeededShop(variables: Parameters<typeof Shop.open>[0] = {}): Promise<Shop> {
