@@ -4,6 +4,7 @@ import { type Config, readConfig } from './config.ts'
 import { readEnvironment } from './environment.ts'
 import { createLog } from './log.ts'
 import type { RequestListener } from './request-router.ts'
+import { catchTheRest, guardRequests } from './serving/last-resort.ts'
 import { describeStartFailure } from './start-failure.ts'
 
 const SHOP_ENTRY = new URL('../dist/server/entry.mjs', import.meta.url)
@@ -20,15 +21,20 @@ else await serve(result.config).catch((error: unknown) => fail(describeStartFail
 
 async function serve(config: Config): Promise<void> {
   const { app } = await import(SHOP_ENTRY.href)
-  const { staticFiles } = await import('./static-files.ts')
+  const { staticFiles } = await import('./serving/static-files.ts')
   const log = createLog('info')
   let listener: RequestListener = answerNotYet
-  const server = createServer((request, response) => listener(request, response))
+  const server = createServer(guardRequests((request, response) => listener(request, response), log))
   // The address first: a port that is taken is known before anything is opened or written.
   await listen(server, config)
-  const running = await compose({ config, log, app, serveStatic: staticFiles(SHOP_FILES), onProgress: tell })
+  const serveStatic = staticFiles(SHOP_FILES, log)
+  const running = await compose({ config, log, app, serveStatic, onProgress: tell })
   listener = running.listener
-  stopOnSignals(server, running)
+  const stop = stopper(server, running)
+  // Not once: a terminal's Ctrl-C arrives from the terminal and again from npm, and an unhandled one kills.
+  process.on('SIGINT', () => stop(0))
+  process.on('SIGTERM', () => stop(0))
+  catchTheRest(log, () => stop(1))
   tell(`${config.publicUrl} is open`)
   const [storefront, backend] = [config.storefront, config.backend].map((service) =>
     service.kind === 'embedded' ? 'embedded' : service.url,
@@ -48,9 +54,10 @@ function answerNotYet(_request: IncomingMessage, response: ServerResponse): void
   response.writeHead(503, { 'retry-after': '1', 'content-type': 'text/plain' }).end('Keel is starting.')
 }
 
-function stopOnSignals(server: Server, running: Running): void {
+/** Ends the process once: open requests are answered, then every part is closed. */
+function stopper(server: Server, running: Running): (exitCode: number) => void {
   let stopping = false
-  const stop = () => {
+  return (exitCode) => {
     if (stopping) return
     stopping = true
     setTimeout(() => fail(`not all was closed within ${STOP_LIMIT_MS / 1000} s`), STOP_LIMIT_MS).unref()
@@ -58,13 +65,10 @@ function stopOnSignals(server: Server, running: Running): void {
     server.close(async () => {
       clearTimeout(giveUp)
       await running[Symbol.asyncDispose]()
-      process.exit(0)
+      process.exit(exitCode)
     })
     server.closeIdleConnections()
   }
-  // Not once: a terminal's Ctrl-C arrives from the terminal and again from npm, and an unhandled one kills.
-  process.on('SIGINT', stop)
-  process.on('SIGTERM', stop)
 }
 
 function tell(message: string): void {

@@ -4,7 +4,8 @@ import { readCurrencyCookie } from '#shop/currency/currency-cookie.ts'
 import { splitUrl } from './canonical-path.ts'
 import type { PageCache, PageRequest } from './page-cache.ts'
 import type { PageRenderer } from './page-renderer.ts'
-import type { Encoding, StoredPage } from './stored-page.ts'
+import { encodingFor } from './serving/content-coding.ts'
+import type { StoredPage } from './stored-page.ts'
 
 /** The hot path: a page that is in the cache is answered here, before any framework sees the request. */
 export function answeredFromCache(
@@ -39,17 +40,6 @@ function pageRequestOf(request: IncomingMessage): PageRequest {
 /** By the same rule as the page's own script, or the two would ask each other for ever. */
 export function currencyOf(request: IncomingMessage): CurrencyCode {
   return readCurrencyCookie(request.headers.cookie)
-}
-
-export function encodingFor(accepted: string | string[] | undefined): Encoding {
-  const header = String(accepted ?? '')
-  if (accepts(header, 'br')) return 'br'
-  return accepts(header, 'gzip') ? 'gzip' : 'identity'
-}
-
-function accepts(header: string, encoding: string): boolean {
-  const named = header.split(',').find((part) => part.trim().split(';')[0]?.trim() === encoding)
-  return named !== undefined && !/;\s*q=0(?:\.0*)?\s*$/.test(named)
 }
 
 function send(

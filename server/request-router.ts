@@ -13,6 +13,16 @@ import type { PageRenderer } from './page-renderer.ts'
 /** A form of the shop's own is never larger. */
 const FORM_LIMIT_BYTES = 64 * 1024
 const FAILED = 'a request could not be answered'
+/** What the platform's `Request` can carry, and somebody here answers. */
+const METHODS: ReadonlySet<string | undefined> = new Set([
+  'GET',
+  'HEAD',
+  'POST',
+  'PUT',
+  'PATCH',
+  'DELETE',
+  'OPTIONS',
+])
 
 /** A service that lives in this process and answers some paths itself. */
 export interface EmbeddedService {
@@ -47,6 +57,10 @@ export function createRouter(parts: RouterParts): RequestListener {
     const { path, search } = splitUrl(request.url)
     if (!path.startsWith('/')) {
       response.writeHead(400).end()
+      return
+    }
+    if (!METHODS.has(request.method)) {
+      response.writeHead(405, { allow: [...METHODS].join(', ') }).end()
       return
     }
     if (isOthers(path) || (request.method !== 'GET' && request.method !== 'HEAD')) {

@@ -1,0 +1,94 @@
+import { once } from 'node:events'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { brotliCompressSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { staticFiles } from './static-files.ts'
+
+const TEXT = 'Ten bytes!'
+
+let folder: string
+let server: Server
+let origin: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'keel-files-'))
+  await mkdir(join(folder, '_astro'))
+  await writeFile(join(folder, 'plain.txt'), TEXT)
+  await writeFile(join(folder, 'gone.txt'), TEXT)
+  await writeFile(join(folder, '.secret'), TEXT)
+  await writeFile(join(folder, 'speculation-rules.json'), '{}')
+  await writeFile(join(folder, '_astro/built.js'), 'built()')
+  await writeFile(join(folder, '_astro/built.js.br'), brotliCompressSync('built()'))
+  const serve = staticFiles(pathToFileURL(`${folder}/`), { warn: () => {}, error: () => {} })
+  server = createServer((request, response) =>
+    serve(request, response, () => response.writeHead(404).end('next')),
+  ).listen(0)
+  await once(server, 'listening')
+  origin = `http://localhost:${(server.address() as AddressInfo).port}`
+})
+afterAll(async () => {
+  server.close()
+  await rm(folder, { recursive: true })
+})
+
+const get = (path: string, headers: Record<string, string> = {}) => fetch(origin + path, { headers })
+
+it.each([
+  ['bytes=0-3', 206, 'Ten '],
+  ['bytes=5-', 206, 'ytes!'],
+  ['bytes=-3', 206, 'es!'],
+  ['bytes=4-999999999999999999999', 206, 'bytes!'],
+  ['bytes=10-', 416, ''],
+  ['bytes=5-1', 416, ''],
+  ['bytes=99999999999999999999-1', 416, ''],
+  ['items=0-1', 200, TEXT],
+  ['bytes=a-b', 200, TEXT],
+])('Range: %s is answered with %i', async (range, status, text) => {
+  const answer = await get('/plain.txt', { range })
+  expect(answer.status).toBe(status)
+  if (answer.status !== 416) expect(await answer.text()).toBe(text)
+  else expect(answer.headers.get('content-range')).toBe(`bytes */${TEXT.length}`)
+})
+
+it('a file that vanished since the start is not there, and nothing of it is told', async () => {
+  await rm(join(folder, 'gone.txt'))
+  const answer = await get('/gone.txt')
+  expect([answer.status, await answer.text()]).toEqual([404, 'next'])
+  expect(answer.headers.get('cache-control')).toBeNull()
+})
+
+it('built files come compressed and for good', async () => {
+  const answer = await get('/_astro/built.js', { 'accept-encoding': 'br' })
+  expect(Object.fromEntries(answer.headers)).toMatchObject({
+    'content-encoding': 'br',
+    'content-type': 'text/javascript; charset=utf-8',
+    'cache-control': 'public, max-age=31536000, immutable',
+    vary: 'Accept-Encoding',
+  })
+  expect(await answer.text()).toBe('built()')
+  expect(
+    (await get('/_astro/built.js', { 'accept-encoding': 'br;q=0' })).headers.get('content-encoding'),
+  ).toBeNull()
+})
+
+it('what the browser has is not sent again', async () => {
+  const etag = (await get('/_astro/built.js')).headers.get('etag') ?? ''
+  // Left to itself, fetch asks for a new copy whenever it is told what to compare.
+  const asked = { 'if-none-match': etag, 'cache-control': 'max-age=0' }
+  expect((await get('/_astro/built.js', asked)).status).toBe(304)
+})
+
+it('speculation rules say what they are', async () => {
+  expect((await get('/speculation-rules.json')).headers.get('content-type')).toBe(
+    'application/speculationrules+json',
+  )
+})
+
+it.each(['/.secret', '/../package.json', '/%2e%2e/package.json', '/_astro', '/_astro/', '/plain.txt/'])(
+  '%s is no file',
+  async (path) => expect((await get(path)).status).toBe(404),
+)

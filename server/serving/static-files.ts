@@ -1,0 +1,76 @@
+import { readdirSync } from 'node:fs'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { join, relative, sep } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { getMimeType } from 'hono/utils/mime'
+import sendFile from 'send'
+import type { ShopLog } from '#shop/locals.ts'
+import { splitUrl } from '../canonical-path.ts'
+import { type Encoding, encodingFor } from './content-coding.ts'
+
+type ServeStatic = (request: IncomingMessage, response: ServerResponse, next: () => void) => void
+
+const BUILT_ASSETS = '/_astro/'
+const HOUR_S = 3600
+const YEAR_S = 365 * 24 * HOUR_S
+const ENDINGS: Readonly<Record<Encoding, string>> = { br: '.br', gzip: '.gz', identity: '' }
+const OWN_TYPES: Readonly<Record<string, string>> = {
+  '/speculation-rules.json': 'application/speculationrules+json',
+}
+
+/**
+ * The built assets and the shop's own pictures, compressed where the build made that; `next` where the path names
+ * none of them. The folder is listed once, so a request can name only what lay in it at the start.
+ */
+export function staticFiles(folder: URL, log: ShopLog): ServeStatic {
+  const root = fileURLToPath(folder)
+  const files = listFiles(root)
+
+  return (request, response, next) => {
+    const { path } = splitUrl(request.url)
+    if (!files.has(path)) return next()
+    const encoding = bestOf(files, path, encodingFor(request.headers['accept-encoding']))
+    for (const [name, value] of headersOf(files, path, encoding)) response.setHeader(name, value)
+    sendFile(request, path + ENDINGS[encoding], { root, index: false, cacheControl: false })
+      .on('error', (error: SendError) => {
+        if (response.headersSent) return void response.destroy(error)
+        for (const name of response.getHeaderNames()) response.removeHeader(name)
+        if (error.status === 404) return next()
+        if (error.status >= 500) log.error({ err: error, path }, 'a file could not be read')
+        response.writeHead(error.status, error.headers).end()
+      })
+      .pipe(response)
+  }
+}
+
+interface SendError extends Error {
+  readonly status: number
+  readonly headers?: Record<string, string>
+}
+
+function listFiles(root: string): ReadonlySet<string> {
+  const entries = readdirSync(root, { recursive: true, withFileTypes: true })
+  const paths = entries
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => `/${relative(root, join(parentPath, name)).split(sep).join('/')}`)
+  return new Set(paths.filter((path) => !path.includes('/.')))
+}
+
+function bestOf(files: ReadonlySet<string>, path: string, accepted: Encoding): Encoding {
+  return files.has(path + ENDINGS[accepted]) ? accepted : 'identity'
+}
+
+function headersOf(files: ReadonlySet<string>, path: string, encoding: Encoding): Map<string, string> {
+  const headers = new Map([
+    ['content-type', OWN_TYPES[path] ?? getMimeType(path) ?? 'application/octet-stream'],
+    // A built asset has its content's hash in its name; anything else may change with the next release.
+    [
+      'cache-control',
+      path.startsWith(BUILT_ASSETS) ? `public, max-age=${YEAR_S}, immutable` : `public, max-age=${HOUR_S}`,
+    ],
+    ['x-content-type-options', 'nosniff'],
+  ])
+  if (files.has(path + ENDINGS.br) || files.has(path + ENDINGS.gzip)) headers.set('vary', 'Accept-Encoding')
+  if (encoding !== 'identity') headers.set('content-encoding', encoding)
+  return headers
+}
