@@ -1,9 +1,19 @@
 import type { Kysely } from 'kysely'
+import type { Connection } from './connection.ts'
 import type { Tables } from './tables.ts'
 
 export interface Database {
   readonly engine: 'pglite' | 'postgres'
   readonly query: Kysely<Tables>
+  /**
+   * One connection for work that sends several statements. `answerWithinMs` is for PGlite, which cannot interrupt a
+   * statement: it starts again when one takes longer, and all that was asked of it fails. On PostgreSQL a
+   * statement_timeout is the better bound.
+   */
+  withConnection<Result>(
+    work: (connection: Connection) => Promise<Result>,
+    options?: { readonly answerWithinMs?: number },
+  ): Promise<Result>
   /**
    * Calls back with the payload of every NOTIFY on the channel until the returned function is called.
    * What was notified while the connection was lost is lost too: `onReconnect` says that it may have been.

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely, PostgresDialect, type PostgresPool } from 'kysely'
 import pg from 'pg'
 import type { Tables } from './tables.ts'
 
@@ -15,7 +15,13 @@ const types = {
 }
 
 export function createPool(settings: pg.PoolConfig): pg.Pool {
-  const pool = new pg.Pool({ connectionTimeoutMillis: CONNECTION_WAIT_MS, ...settings, types })
+  const pool = new pg.Pool({
+    connectionTimeoutMillis: CONNECTION_WAIT_MS,
+    // Who sends statements without waiting for answers has them cross together.
+    pipeline: true,
+    ...settings,
+    types,
+  })
   // A connection that breaks, idle or in use, emits 'error', which without a listener ends the process.
   // Nothing is lost by not looking: the pool replaces the connection, and a query on it has failed.
   pool.on('error', () => {})
@@ -23,7 +29,7 @@ export function createPool(settings: pg.PoolConfig): pg.Pool {
   return pool
 }
 
-export function createQuery(pool: pg.Pool): Kysely<Tables> {
+export function createQuery(pool: PostgresPool): Kysely<Tables> {
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
 }
 

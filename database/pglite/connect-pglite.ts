@@ -1,4 +1,5 @@
 import { escapeIdentifier } from 'pg'
+import { lendConnection } from '../connection.ts'
 import type { Database } from '../database.ts'
 import { lockFolder } from '../folder-lock.ts'
 import { Listeners, type Subscription } from '../listeners.ts'
@@ -52,11 +53,28 @@ function connectEngine(engine: Engine, onClosed = () => {}): Database {
     }
   }
 
+  const withConnection: Database['withConnection'] = (work, { answerWithinMs } = {}) =>
+    lendConnection(pool, async (connection) => {
+      engine.limitAnswers(answerWithinMs)
+      try {
+        return await work(connection)
+      } finally {
+        engine.limitAnswers(undefined)
+      }
+    })
+
   async function close() {
     await closePool(pool)
     await engine.close()
     onClosed()
   }
 
-  return { engine: 'pglite', query: createQuery(pool), listen, isHearing: () => true, close }
+  return {
+    engine: 'pglite',
+    query: createQuery(pool),
+    withConnection,
+    listen,
+    isHearing: () => true,
+    close,
+  }
 }

@@ -4,6 +4,8 @@ import { startThread, type Thread } from './thread.ts'
 
 export interface Engine {
   openStream(): EngineStream
+  /** From here on the engine dies of an answer that takes longer; undefined: than what it was started with. */
+  limitAnswers(ms: number | undefined): void
   close(): Promise<void>
 }
 
@@ -14,17 +16,22 @@ export interface Engine {
 export async function startEngine(settings: EngineSettings, answerWithinMs: number): Promise<Engine> {
   const streams = new Map<number, EngineStream>()
   let streamsMade = 0
-  let unanswered: NodeJS.Timeout | undefined
+  /** How many questions the thread has yet to answer, and until when it may take for the first of them. */
+  let unanswered = 0
+  let deadline: NodeJS.Timeout | undefined
+  let limitMs = answerWithinMs
   let death: Error | undefined
 
   const start = () =>
     startThread(settings, {
       onBytes(stream, bytes) {
-        clearTimeout(unanswered)
+        unanswered--
+        watch()
         streams.get(stream)?.push(bytes)
       },
       onDeath(error) {
-        clearTimeout(unanswered)
+        clearTimeout(deadline)
+        unanswered = 0
         death = error
         for (const stream of streams.values()) stream.destroy(error)
       },
@@ -40,10 +47,16 @@ export async function startEngine(settings: EngineSettings, answerWithinMs: numb
     return thread
   }
 
+  /** WebAssembly cannot be interrupted, so that there is no statement_timeout to set. */
+  function watch() {
+    clearTimeout(deadline)
+    if (unanswered === 0) return
+    const withinMs = limitMs
+    deadline = setTimeout(() => thread.kill(`no answer within ${withinMs} ms`), withinMs)
+  }
+
   function send(stream: number, bytes: Uint8Array) {
-    clearTimeout(unanswered)
-    // WebAssembly cannot be interrupted, so that there is no statement_timeout to set.
-    unanswered = setTimeout(() => thread.kill(`no answer within ${answerWithinMs} ms`), answerWithinMs)
+    if (unanswered++ === 0) watch()
     thread.send({ kind: 'bytes', stream, bytes })
   }
 
@@ -62,9 +75,13 @@ export async function startEngine(settings: EngineSettings, answerWithinMs: numb
   }
 
   async function close() {
-    clearTimeout(unanswered)
+    clearTimeout(deadline)
     if (!death) await thread.close()
   }
 
-  return { openStream, close }
+  function limitAnswers(ms: number | undefined) {
+    limitMs = ms ?? answerWithinMs
+  }
+
+  return { openStream, limitAnswers, close }
 }

@@ -39,9 +39,10 @@ async function answer(request: EngineRequest) {
   report({ kind: 'bytes', stream: request.stream, bytes })
 }
 
-/** A stream that was dropped inside a transaction leaves it open in the one session there is. */
+/** A stream that was dropped leaves its transaction and its statements behind in the one session there is. */
 async function startAnew() {
   if (engine.isInTransaction()) await engine.exec('rollback')
+  await engine.exec('deallocate all')
 }
 
 async function close() {

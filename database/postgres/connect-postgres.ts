@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { lendConnection } from '../connection.ts'
 import type { Database } from '../database.ts'
 import { closePool, createPool, createQuery } from '../pool.ts'
 import { PostgresListener } from './listener.ts'
@@ -45,6 +46,7 @@ export async function connectPostgres(url: string, silenceMs = SILENCE_MS): Prom
   return {
     engine: 'postgres',
     query: createQuery(pool),
+    withConnection: (work) => lendConnection(pool, work),
     listen: (channel, onPayload, onReconnect) => listener.listen({ channel, onPayload, onReconnect }),
     isHearing: () => !listener.isLost,
     close,

@@ -1,0 +1,98 @@
+import type { QueryResult, QueryResultRow } from 'pg'
+import type { Connection, Statement } from '#database/connection.ts'
+import type { Database } from '#database/database.ts'
+import type { Role, Who } from './who.ts'
+
+/** As the hosted service sets them at its roles: nobody may keep a shared database busy for long. */
+const STATEMENT_TIMEOUT_MS: Record<Role, number> = {
+  anon: 3_000,
+  authenticated: 8_000,
+  service_role: 30_000,
+}
+/** The embedded database cannot interrupt a statement, and to end it ends what others asked too: not lightly. */
+const PGLITE_GRACE_MS = 5_000
+
+export interface RunAsOptions {
+  readonly readOnly?: boolean
+  readonly statementTimeoutMs?: number
+  /** Further settings of the transaction, such as `request.method`. */
+  readonly settings?: Readonly<Record<string, string>>
+}
+
+type Begin = (connection: Connection) => Promise<unknown>
+
+/**
+ * Runs the work in one transaction as the token's role, with the claims that policies read. The role is taken on in
+ * the same round trip as the work's first statement, if the work sends that without waiting for anything else. What
+ * the work throws rolls everything back.
+ */
+export async function runAs<Result>(
+  database: Database,
+  who: Who,
+  work: (connection: Connection) => Promise<Result>,
+  options: RunAsOptions = {},
+): Promise<Result> {
+  return withinLimits(database, who, options, async (connection, begin) => {
+    const begun = begin(connection)
+    try {
+      const result = await work(connection)
+      await begun
+      await connection.send({ text: 'commit' })
+      return result
+    } catch (error) {
+      await connection.send({ text: 'rollback' })
+      // What the work met after a beginning that failed is not the cause.
+      await begun
+      throw error
+    }
+  })
+}
+
+/** As `runAs`, for one statement that reads: everything crosses in one round trip. */
+export async function readAs<Row extends QueryResultRow>(
+  database: Database,
+  who: Who,
+  statement: Statement,
+  options: Omit<RunAsOptions, 'readOnly'> = {},
+): Promise<QueryResult<Row>> {
+  return withinLimits(database, who, { ...options, readOnly: true }, async (connection, begin) => {
+    const [begun, result, ended] = await Promise.allSettled([
+      begin(connection),
+      connection.send<Row>(statement),
+      connection.send({ text: 'commit' }),
+    ])
+    if (begun.status === 'rejected') throw begun.reason
+    if (result.status === 'rejected') throw result.reason
+    if (ended.status === 'rejected') throw ended.reason
+    return result.value
+  })
+}
+
+function withinLimits<Result>(
+  database: Database,
+  { role, claims }: Who,
+  { readOnly = false, statementTimeoutMs = STATEMENT_TIMEOUT_MS[role], settings = {} }: RunAsOptions,
+  run: (connection: Connection, begin: Begin) => Promise<Result>,
+): Promise<Result> {
+  const local = Object.entries({
+    role,
+    'request.jwt.claims': JSON.stringify(claims),
+    statement_timeout: String(statementTimeoutMs),
+    ...settings,
+  })
+  const begin: Begin = (connection) => {
+    const begun = Promise.all([
+      connection.send({ text: readOnly ? 'begin read only' : 'begin' }),
+      connection.send({
+        name: `set ${local.length}`,
+        text: `select ${local.map((_, at) => `set_config($${2 * at + 1}, $${2 * at + 2}, true)`).join(', ')}`,
+        values: local.flat(),
+      }),
+    ])
+    begun.catch(() => {}) // Whoever began waits for it, though not at once.
+    return begun
+  }
+  return database.withConnection((connection) => run(connection, begin), {
+    answerWithinMs: statementTimeoutMs + PGLITE_GRACE_MS,
+  })
+}

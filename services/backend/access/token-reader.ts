@@ -1,0 +1,47 @@
+import { LRUCache } from 'lru-cache'
+import type { BackendParts } from '../parts.ts'
+import { type VerifiedToken, verifyToken } from './verify-token.ts'
+import { ROLES, type Who } from './who.ts'
+
+/** To check a signature takes longer than a small query, and a page shows its token with every one. */
+const MAX_TOKENS_KEPT = 1_000
+
+export type TokenProblem = Exclude<VerifiedToken, { kind: 'verified' }>
+
+export type Asking = { readonly kind: 'known'; readonly who: Who } | TokenProblem
+
+export interface TokenReader {
+  /** Who holds a token: an API key's role, or the account that an access token was issued to. */
+  read(token: string): Promise<Asking>
+}
+
+/**
+ * Believes what a token says for as long as it lasts, as PostgREST does: a session that was ended meanwhile is not
+ * looked up.
+ */
+export function createTokenReader(
+  parts: Pick<BackendParts, 'publicUrl' | 'signingKeys' | 'now' | 'apiKeys'>,
+): TokenReader {
+  const kept = new LRUCache<string, { who: Who; expiresAtMs: number }>({ max: MAX_TOKENS_KEPT })
+
+  async function verify(token: string): Promise<Asking> {
+    const verified = await verifyToken(parts, token)
+    if (verified.kind !== 'verified') return verified
+    const { claims } = verified
+    const role = ROLES.find((name) => name === claims.role)
+    if (role === undefined) return { kind: 'wrong-claims', problem: 'no such role' }
+    const who = { role, claims }
+    kept.set(token, { who, expiresAtMs: Number(claims.exp) * 1000 })
+    return { kind: 'known', who }
+  }
+
+  return {
+    async read(token) {
+      const known = kept.get(token)
+      if (known && known.expiresAtMs > parts.now().getTime()) return { kind: 'known', who: known.who }
+      const role = parts.apiKeys.roleOf(token)
+      if (role) return { kind: 'known', who: { role, claims: { role } } }
+      return verify(token)
+    },
+  }
+}

@@ -1,0 +1,54 @@
+import { errors, type JWTPayload, jwtVerify } from 'jose'
+import { ALGORITHM } from '../keys/signing-key-rows.ts'
+import type { BackendParts } from '../parts.ts'
+
+/** Servers' clocks are not quite the same. */
+const LEEWAY_S = 10
+
+export const AUDIENCE = 'authenticated'
+
+export type TokenParts = Pick<BackendParts, 'publicUrl' | 'signingKeys' | 'now'>
+
+export type VerifiedToken =
+  | { readonly kind: 'verified'; readonly claims: JWTPayload }
+  /** None of ours: not a token at all, or not signed by a key of ours. */
+  | { readonly kind: 'not-ours'; readonly problem: string }
+  | { readonly kind: 'expired'; readonly problem: string }
+  /** Ours, but not meant for us, or not yet. */
+  | { readonly kind: 'wrong-claims'; readonly problem: string }
+
+/** What a token says, once all of it is known to be ours, meant for us, and of now. */
+export async function verifyToken(parts: TokenParts, token: string): Promise<VerifiedToken> {
+  try {
+    const { payload } = await jwtVerify(
+      token,
+      async ({ kid }) => {
+        const key = kid === undefined ? undefined : await parts.signingKeys.verifier(kid)
+        if (!key) throw new errors.JWSInvalid('unrecognized JWT kid')
+        return key
+      },
+      {
+        algorithms: [ALGORITHM],
+        issuer: issuerOf(parts),
+        audience: AUDIENCE,
+        clockTolerance: LEEWAY_S,
+        currentDate: parts.now(),
+        requiredClaims: ['exp', 'iat'],
+      },
+    )
+    return { kind: 'verified', claims: payload }
+  } catch (error) {
+    // A database that cannot be reached is not the token's fault.
+    if (!(error instanceof errors.JOSEError)) throw error
+    return { kind: kindOf(error), problem: error.message }
+  }
+}
+
+function kindOf(error: errors.JOSEError) {
+  if (error instanceof errors.JWTExpired) return 'expired'
+  return error instanceof errors.JWTClaimValidationFailed ? 'wrong-claims' : 'not-ours'
+}
+
+export function issuerOf({ publicUrl }: Pick<BackendParts, 'publicUrl'>): string {
+  return `${publicUrl}/auth/v1`
+}
