@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from './connect.ts'
-import { type Migration, readMigrations } from './migration-files.ts'
+import { type Migration, migrationsOfTheShop, readMigrations } from './migration-files.ts'
 import type { Tables } from './tables.ts'
 
 class MigrationError extends Error {
@@ -15,13 +15,12 @@ type Connection = Kysely<Tables & AppliedMigrations>
 
 /** Any number, as long as every process of the shop takes the same. */
 const LOCK_NUMBER = 5_741_329
-const folderOfTheShop = new URL('./migrations/', import.meta.url)
 
 /** Brings the schema up to this code. Processes that start at once wait for each other. */
 export async function migrate(
   database: Database,
   onProgress: (message: string) => void = () => {},
-  folder: URL = folderOfTheShop,
+  folder: URL = migrationsOfTheShop,
 ): Promise<void> {
   const migrations = await readMigrations(folder)
   await database.query

@@ -2,8 +2,10 @@ import type { AdminTables } from './tables/admin.ts'
 import type { AuthTables } from './tables/auth.ts'
 import type { CartTables } from './tables/carts.ts'
 import type { CatalogueTables } from './tables/catalogue.ts'
+import type { ContactTables } from './tables/contact.ts'
 import type { MailTables } from './tables/mail.ts'
 import type { OrderTables } from './tables/orders.ts'
+import type { ReviewTables } from './tables/reviews.ts'
 import type { SettingsTables } from './tables/settings.ts'
 import type { WebhookTables } from './tables/webhooks.ts'
 
@@ -15,4 +17,6 @@ export type Tables = CatalogueTables &
   MailTables &
   SettingsTables &
   WebhookTables &
-  AuthTables
+  AuthTables &
+  ReviewTables &
+  ContactTables

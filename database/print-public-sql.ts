@@ -1,0 +1,3 @@
+import { readPublicSql } from './public-sql.ts'
+
+process.stdout.write(await readPublicSql())

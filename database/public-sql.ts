@@ -1,0 +1,12 @@
+import { migrationsOfTheShop, readMigrations } from './migration-files.ts'
+
+const HEADER = `-- The shop's tables and policies, for a hosted project: run once, as the project's owner, where none of them are yet.
+-- All of it is applied, or nothing.
+`
+
+/** One text, from the migrations that the twin runs. */
+export async function readPublicSql(): Promise<string> {
+  const migrations = await readMigrations(migrationsOfTheShop)
+  const parts = migrations.filter(({ isPublic }) => isPublic).map(({ file, text }) => `-- ${file}\n\n${text}`)
+  return [HEADER, 'begin;\n', ...parts, 'commit;\n'].join('\n')
+}

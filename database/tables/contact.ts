@@ -1,0 +1,23 @@
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+
+export interface ContactTables {
+  'public.contact_messages': ContactMessagesTable
+  'public.newsletter_subscribers': NewsletterSubscribersTable
+}
+
+interface ContactMessagesTable {
+  id: GeneratedAlways<number>
+  name: string
+  email: string
+  subject: string
+  message: string
+  created_at: Generated<Date>
+}
+
+interface NewsletterSubscribersTable {
+  id: GeneratedAlways<number>
+  email: string
+  created_at: Generated<Date>
+  confirmed_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+  unsubscribed_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+}

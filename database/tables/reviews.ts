@@ -1,0 +1,83 @@
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+
+/** What the protocols of the backend show; a hosted one has the same tables. */
+export interface ReviewTables {
+  'public.reviews': ReviewsTable
+  'public.review_summaries': ReviewSummariesTable
+  'public.review_pictures': ReviewPicturesTable
+  'public.review_votes': ReviewVotesTable
+  'public.review_reports': ReviewReportsTable
+  'public.purchases': PurchasesTable
+}
+
+/** Null unless it is given. */
+type Optional<T> = ColumnType<T | null, T | null | undefined, T | null>
+
+export type ReviewFault =
+  | 'advertising'
+  | 'abusive'
+  | 'copied'
+  | 'not-genuine'
+  | 'personal-information'
+  | 'unlawful'
+  | 'unrelated'
+
+interface ReviewsTable {
+  id: GeneratedAlways<number>
+  product_handle: string
+  author: string
+  rating: number
+  title: Generated<string>
+  body: string
+  /** Found among the purchases, whatever is written. */
+  verified: Generated<boolean>
+  images: Generated<string[]>
+  created_at: Generated<Date>
+  user_id: Optional<string>
+  source: Generated<'customer' | 'sample' | 'import'>
+  hidden_at: Optional<Date>
+  hidden_reason: Optional<ReviewFault>
+  helpful_count: Generated<number>
+}
+
+/** Each list counts one star, two stars and so on; triggers keep them. */
+interface ReviewSummariesTable {
+  product_handle: string
+  genuine: Generated<number[]>
+  sample: Generated<number[]>
+  hidden: Generated<number[]>
+}
+
+interface ReviewPicturesTable {
+  id: GeneratedAlways<number>
+  review_id: number
+  /** Whoever asks. */
+  user_id: Generated<string>
+  path: string
+  position: number
+  width: number
+  height: number
+  description: Generated<string>
+  created_at: Generated<Date>
+}
+
+interface ReviewVotesTable {
+  review_id: number
+  /** Whoever asks. */
+  user_id: Generated<string>
+  created_at: Generated<Date>
+}
+
+interface ReviewReportsTable extends ReviewVotesTable {
+  reason: ReviewFault
+  note: Generated<string>
+}
+
+interface PurchasesTable {
+  id: GeneratedAlways<number>
+  order_number: string
+  product_handle: string
+  email: string
+  user_id: Optional<string>
+  bought_at: Date
+}

@@ -1,0 +1,86 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { describeOnEveryEngine } from '#tests/engines.ts'
+
+const WRITTEN = ['author', 'body', 'product_handle', 'rating', 'title']
+
+/** The columns that somebody signed in may write: no row is anybody else's, and none says what only the shop knows. */
+const WRITABLE: Record<string, { insert: readonly string[]; update: readonly string[] }> = {
+  reviews: { insert: WRITTEN, update: ['author', 'body', 'rating', 'title'] },
+  review_pictures: {
+    insert: ['description', 'height', 'path', 'position', 'review_id', 'width'],
+    update: [],
+  },
+  review_votes: { insert: ['review_id'], update: [] },
+  review_reports: { insert: ['note', 'reason', 'review_id'], update: [] },
+}
+const READABLE = {
+  anon: ['review_pictures', 'review_summaries', 'reviews'],
+  authenticated: [
+    'purchases',
+    'review_pictures',
+    'review_reports',
+    'review_summaries',
+    'review_votes',
+    'reviews',
+  ],
+}
+const REMOVABLE = ['review_pictures', 'review_votes', 'reviews']
+
+describeOnEveryEngine('privileges at the public tables', ({ database }) => {
+  const columns = async (role: string, verb: string) => {
+    const { rows } = await sql<{ table: string; column: string }>`
+      select relname as table, attname as column
+      from pg_class join pg_attribute on attrelid = pg_class.oid and attnum > 0 and not attisdropped
+      where relnamespace = 'public'::regnamespace and relkind = 'r'
+        and has_column_privilege(${role}::text, pg_class.oid, attnum, ${verb}::text)
+      order by 1, 2`.execute(database().query)
+    const found: Record<string, string[]> = {}
+    for (const { table, column } of rows) found[table] = [...(found[table] ?? []), column]
+    return found
+  }
+  const tables = async (role: string, verb: string) => {
+    const { rows } = await sql<{ name: string }>`select relname as name from pg_class
+      where relnamespace = 'public'::regnamespace and relkind = 'r'
+        and has_table_privilege(${role}::text, oid, ${verb}::text)
+      order by 1`.execute(database().query)
+    return rows.map(({ name }) => name)
+  }
+
+  test('[6.01] [3.05] nobody writes `verified`, `source`, `user_id`, `created_at` or what is hidden', async () => {
+    const writable = (verb: 'insert' | 'update') =>
+      Object.fromEntries(
+        Object.entries(WRITABLE).flatMap(([table, by]) => (by[verb].length > 0 ? [[table, by[verb]]] : [])),
+      )
+    expect(await columns('authenticated', 'insert')).toEqual(writable('insert'))
+    expect(await columns('authenticated', 'update')).toEqual(writable('update'))
+    expect(await tables('authenticated', 'delete')).toEqual(REMOVABLE)
+  })
+
+  test('[6.01] a visitor writes nothing', async () => {
+    for (const verb of ['insert', 'update', 'references'])
+      expect(await columns('anon', verb), verb).toEqual({})
+    for (const verb of ['delete', 'truncate', 'trigger']) expect(await tables('anon', verb), verb).toEqual([])
+  })
+
+  test('[6.01] what is read, and by whom', async () => {
+    expect(await tables('anon', 'select')).toEqual(READABLE.anon)
+    expect(await tables('authenticated', 'select')).toEqual(READABLE.authenticated)
+    for (const verb of ['truncate', 'trigger']) expect(await tables('authenticated', verb), verb).toEqual([])
+  })
+
+  test('[6.01] no function of the shop’s own can be called by a client', async () => {
+    const { rows } = await sql`select proname from pg_proc
+      where pronamespace = 'public'::regnamespace
+        and not exists (select from pg_depend where objid = pg_proc.oid and deptype = 'e')`.execute(
+      database().query,
+    )
+    expect(rows).toEqual([])
+    for (const role of ['anon', 'authenticated', 'service_role']) {
+      const used = await sql<{
+        may: boolean
+      }>`select has_schema_privilege(${role}::text, 'private', 'usage') as may`.execute(database().query)
+      expect(used.rows, role).toEqual([{ may: false }])
+    }
+  })
+})

@@ -1,0 +1,146 @@
+import { sql } from 'kysely'
+import { beforeAll, expect, test } from 'vitest'
+import type { Database } from '#database/connect.ts'
+import { describeOnEveryEngine } from '#tests/engines.ts'
+import { createRandom } from '#tests/soak/random.ts'
+import { asServer, BODY, insertAccount } from './public-tables.ts'
+
+const HANDLES = ['chair', 'stool', 'cushion']
+const SOURCES = ['customer', 'sample', 'import'] as const
+const CHANGES = 60
+
+/** What the triggers keep, counted anew from the rows. */
+const recounted = (database: Database) =>
+  sql<{ product_handle: string; genuine: number[]; sample: number[]; hidden: number[] }>`
+    select product_handle,
+      array[${starsOf('hidden_at is null and source <> $$sample$$')}]::int[] as genuine,
+      array[${starsOf('hidden_at is null and source = $$sample$$')}]::int[] as sample,
+      array[${starsOf('hidden_at is not null and source <> $$sample$$')}]::int[] as hidden
+    from public.reviews group by product_handle order by product_handle`.execute(database.query)
+
+function starsOf(condition: string) {
+  return sql.raw(
+    [1, 2, 3, 4, 5].map((stars) => `count(*) filter (where rating = ${stars} and ${condition})`).join(', '),
+  )
+}
+
+const kept = async (database: Database) => {
+  const rows = await database.query
+    .selectFrom('public.review_summaries')
+    .selectAll()
+    .orderBy('product_handle')
+    .execute()
+  const isEmpty = ({ genuine, sample, hidden }: (typeof rows)[number]) =>
+    [...genuine, ...sample, ...hidden].every((count) => count === 0)
+  return rows.filter((row) => !isEmpty(row))
+}
+
+describeOnEveryEngine('summaries of reviews', ({ database }) => {
+  const users: string[] = []
+  beforeAll(async () => {
+    for (let count = 0; count < 20; count += 1) users.push(await insertAccount(database()))
+  })
+  const expectTrue = async () => expect(await kept(database())).toEqual((await recounted(database())).rows)
+
+  test('[3.05] are true after whatever was written, changed, moved, hidden and removed, many rows at a time', async () => {
+    const random = createRandom(7)
+    for (let change = 0; change < CHANGES; change += 1) {
+      await asServer(database(), async (query) => {
+        const of = () =>
+          query.updateTable('public.reviews').where('product_handle', '=', random.pick(HANDLES))
+        const stars = 1 + random.below(5)
+        switch (random.below(6)) {
+          case 0:
+            return query.deleteFrom('public.reviews').where('rating', '=', stars).execute()
+          case 1:
+            return of()
+              .set({ rating: stars, body: `${BODY} ${change}` })
+              .execute()
+          case 2:
+            return of().set({ hidden_at: new Date(), hidden_reason: 'copied' }).execute()
+          case 3:
+            return of().set({ hidden_at: null, hidden_reason: null }).execute()
+          case 4:
+            return of()
+              .set({ product_handle: random.pick(HANDLES) })
+              .where('source', '<>', 'customer')
+              .execute()
+          default: {
+            const rows = Array.from({ length: 1 + random.below(8) }, () => {
+              const source = random.pick(SOURCES)
+              const user_id = source === 'customer' ? random.pick(users) : null
+              const rating = 1 + random.below(5)
+              return {
+                product_handle: random.pick(HANDLES),
+                author: 'Kim',
+                rating,
+                body: BODY,
+                source,
+                user_id,
+              }
+            })
+            return query
+              .insertInto('public.reviews')
+              .values(rows)
+              .onConflict((conflict) => conflict.doNothing())
+              .execute()
+          }
+        }
+      })
+      await expectTrue()
+    }
+  })
+
+  test('[3.05] are true when twenty write at once, and none of them fails', async () => {
+    await Promise.all(
+      users.map((user_id, at) =>
+        asServer(database(), (query) =>
+          query
+            .insertInto('public.reviews')
+            // Each in another order.
+            .values(
+              [...HANDLES.slice(at % 3), ...HANDLES.slice(0, at % 3)].map((handle) => ({
+                product_handle: `${handle}-at-once`,
+                author: 'Kim',
+                rating: 1 + (at % 5),
+                body: BODY,
+                user_id,
+              })),
+            )
+            .execute(),
+        ),
+      ),
+    )
+    await expectTrue()
+    await Promise.all(
+      users.map((user) => database().query.deleteFrom('auth.users').where('id', '=', user).execute()),
+    )
+    await expectTrue()
+  })
+
+  test('[3.05] are not touched by a changed text', async () => {
+    const row = { product_handle: 'quiet', author: 'Kim', rating: 5, body: BODY, source: 'import' as const }
+    await database()
+      .query.insertInto('public.reviews')
+      .values({ ...row, user_id: null })
+      .execute()
+    const version = async () =>
+      (
+        await sql`select xmin::text from public.review_summaries where product_handle = 'quiet'`.execute(
+          database().query,
+        )
+      ).rows
+    const before = await version()
+    await database()
+      .query.updateTable('public.reviews')
+      .set({ body: `${BODY} Still.` })
+      .where('product_handle', '=', 'quiet')
+      .execute()
+    expect(await version()).toEqual(before)
+  })
+
+  test('[3.05] are forgotten with all reviews', async () => {
+    await sql`truncate public.reviews cascade`.execute(database().query)
+    expect(await database().query.selectFrom('public.review_summaries').selectAll().execute()).toEqual([])
+  })
+})
