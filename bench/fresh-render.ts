@@ -22,12 +22,9 @@ export async function freshRenderShare(folder: string): Promise<Budget> {
   if (!result.ok) throw new Error(result.problems.join('; '))
   const log = createLog('error')
   await using parts = await openParts(result.config, log, () => {})
-  const { browser, origins } = parts
-  const { client: storefront } = parts.storefront
   const entry = new URL('../dist/server/entry.mjs', import.meta.url)
   const { app } = (await import(entry.href)) as { app: ShopApp }
-  const { publicUrl, claims } = result.config
-  const renderer = new PageRenderer({ app, publicUrl, claims, storefront, browser, origins, log })
+  const renderer = new PageRenderer({ app, locals: parts.locals, origins: parts.origins })
 
   await renderMany(renderer, WARM_UP)
   const startedMs = performance.now()

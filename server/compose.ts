@@ -30,16 +30,14 @@ export async function compose(options: ComposeOptions): Promise<Running> {
   const { config, log, app, serveStatic, onProgress } = options
   await using opened = new AsyncDisposableStack()
   const parts = opened.use(await openParts(config, log, onProgress))
-  const { database, browser, origins, services } = parts
-  const { client: storefront } = parts.storefront
-  const { publicUrl, claims } = config
+  const { database, locals, origins, services } = parts
   const cache = new PageCache({
     maxBytes: PAGE_CACHE_BYTES,
     freshForMs: PAGE_FRESH_FOR_MS,
     onRefreshFailure: (error) => log.error({ err: error }, 'an old page could not be made anew'),
   })
   opened.defer(await invalidateOnChanges(database, cache, log))
-  const renderer = new PageRenderer({ app, publicUrl, claims, storefront, browser, origins, log })
+  const renderer = new PageRenderer({ app, locals, origins })
   const listener = createRouter({
     cache,
     renderer,
@@ -47,7 +45,7 @@ export async function compose(options: ComposeOptions): Promise<Running> {
     services,
     addressOf: createAddressReader(config.trustedProxies),
     serveStatic,
-    publicUrl,
+    publicUrl: config.publicUrl,
     log,
   })
   const all = opened.move()

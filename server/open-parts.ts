@@ -5,7 +5,7 @@ import { seed } from '#database/seed/seed.ts'
 import { brand } from '#facts/brand.ts'
 import { createMail } from '#services/mail/mail.ts'
 import { startHousekeeping } from '#services/storefront/housekeeping.ts'
-import type { BrowserConfig } from '#shop/locals.ts'
+import type { SharedLocals } from '#shop/locals.ts'
 import { connectBackend } from './backend-connection.ts'
 import type { Config } from './config.ts'
 import { loadSecrets } from './keys.ts'
@@ -13,13 +13,12 @@ import type { Log } from './log.ts'
 import { connectPaidOrders } from './paid-orders.ts'
 import type { EmbeddedService } from './request-router.ts'
 import type { OutsideOrigins } from './security-headers.ts'
-import { connectStorefront, type StorefrontConnection } from './storefront-connection.ts'
+import { connectStorefront } from './storefront-connection.ts'
 
 export interface Parts extends AsyncDisposable {
   readonly database: Database
-  readonly storefront: StorefrontConnection
-  /** What the browser may know of both services. */
-  readonly browser: BrowserConfig
+  /** What pages get, in development as in production. */
+  readonly locals: SharedLocals
   readonly origins: OutsideOrigins
   /** The services that live in this process. */
   readonly services: readonly EmbeddedService[]
@@ -51,8 +50,13 @@ export async function openParts(
   const all = opened.move()
   return {
     database,
-    storefront,
-    browser: { ...storefront.browser, ...backend.browser },
+    locals: {
+      claims: config.claims,
+      publicUrl: config.publicUrl,
+      storefront: storefront.client,
+      browser: { ...storefront.browser, ...backend.browser },
+      log,
+    },
     origins: {
       connect: [...new Set([...storefront.origins.connect, ...backend.connectOrigins])],
       pictures: storefront.origins.pictures,

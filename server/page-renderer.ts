@@ -1,9 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import type { CurrencyCode } from '#facts/currencies.ts'
-import type { StorefrontClient } from '#shop/clients/storefront.ts'
-import type { BrowserConfig, Claims, ShopLocals, ShopLog } from '#shop/locals.ts'
-import { recordPage } from '#shop/page-context.ts'
+import type { SharedLocals, ShopLocals } from '#shop/locals.ts'
 import type { PageRequest, Rendered } from './page-cache.ts'
+import { pageLocals } from './page-locals.ts'
 import { type OutsideOrigins, securityHeaders, withOrigins } from './security-headers.ts'
 import { StoredPage } from './stored-page.ts'
 
@@ -14,12 +12,8 @@ export interface ShopApp {
 
 export interface PageRendererParts {
   app: ShopApp
-  publicUrl: string
-  claims: Claims
-  storefront: StorefrontClient
-  browser: BrowserConfig
+  locals: SharedLocals
   origins: OutsideOrigins
-  log: ShopLog
 }
 
 // Kept by the browser but asked about each time: the ETag makes that a 304, and a purge is seen at once.
@@ -34,17 +28,16 @@ export class PageRenderer {
 
   constructor(parts: PageRendererParts) {
     this.#parts = parts
-    this.#fixedHeaders = securityHeaders(parts.publicUrl)
+    this.#fixedHeaders = securityHeaders(parts.locals.publicUrl)
   }
 
   async render({ path, search, currency }: PageRequest): Promise<Rendered> {
-    const page = recordPage(randomUUID(), search)
+    const { app, locals: shared } = this.#parts
+    const locals = pageLocals(shared, search, currency)
+    const { page } = locals
     // The page sees its path alone; a query is read through the record, which by that knows what matters.
-    const request = new Request(this.#parts.publicUrl + path)
-    const response = await this.#parts.app.render(request, {
-      locals: this.#locals(page, currency),
-      addCookieHeader: true,
-    })
+    const request = new Request(shared.publicUrl + path)
+    const response = await app.render(request, { locals, addCookieHeader: true })
     const body = Buffer.from(await response.arrayBuffer())
     const cacheable = page.cacheable && response.status === 200
     return {
@@ -57,19 +50,12 @@ export class PageRenderer {
 
   /** A form's answer: never kept, its body and address the visitor's own. */
   async answer(request: Request, currency: CurrencyCode): Promise<Response> {
-    const page = recordPage(randomUUID(), new URL(request.url).search)
-    const response = await this.#parts.app.render(request, {
-      locals: this.#locals(page, currency),
-      addCookieHeader: true,
-    })
+    const { app, locals: shared } = this.#parts
+    const locals = pageLocals(shared, new URL(request.url).search, currency)
+    const response = await app.render(request, { locals, addCookieHeader: true })
     const headers = new Headers(response.headers)
     for (const [name, value] of Object.entries(this.#headersOf(response, false))) headers.set(name, value)
     return new Response(response.body, { status: response.status, headers })
-  }
-
-  #locals(page: ShopLocals['page'], currency: CurrencyCode): ShopLocals {
-    const { storefront, publicUrl, claims, browser, log } = this.#parts
-    return { page, claims, currency, storefront, publicUrl, browser, log }
   }
 
   #headersOf(response: Response, cacheable: boolean): Record<string, string> {

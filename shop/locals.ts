@@ -3,10 +3,14 @@ import type { StorefrontClient } from './clients/storefront.ts'
 import type { PageContext } from './page-context.ts'
 
 /** What `server/` hands to every page, the not-found page included. */
-export interface ShopLocals {
+export interface ShopLocals extends SharedLocals {
   page: PageContext
-  claims: Claims
   currency: CurrencyCode
+}
+
+/** What is the same for all pages: what they may call stands here, and is made in `server/open-parts.ts`. */
+export interface SharedLocals {
+  claims: Claims
   storefront: StorefrontClient
   /** The origin people see; links that leave the page are made from it. */
   publicUrl: string

@@ -8,7 +8,7 @@ import { openParts } from '#server/open-parts.ts'
 const result = readConfig(readEnvironment())
 if (!result.ok) throw new Error(result.problems.join('; '))
 const { config } = result
-const { storefront } = await openParts(config, createLog('warn'), () => {})
-const [twin] = storefront.services
+const { services } = await openParts(config, createLog('warn'), () => {})
+const [twin] = services
 if (!twin) throw new Error('a hosted storefront cannot be killed from here')
 serve({ fetch: (request) => twin.fetch(request), port: config.port, hostname: config.host })

@@ -1,0 +1,36 @@
+import { getRequestListener } from '@hono/node-server'
+import type { Connect } from 'vite'
+import type { SharedLocals } from '#shop/locals.ts'
+import type { AddressReader } from './client-address.ts'
+import { currencyOf } from './page-listener.ts'
+import { pageLocals } from './page-locals.ts'
+import type { EmbeddedService } from './request-router.ts'
+
+export type DevelopmentMiddleware = Connect.NextHandleFunction
+
+interface DevelopmentParts {
+  readonly locals: SharedLocals
+  readonly services: readonly EmbeddedService[]
+  readonly addressOf: AddressReader
+}
+
+/** Where Astro's development server looks for what a page gets as `Astro.locals`. */
+const ASTRO_LOCALS = Symbol.for('astro.locals')
+
+/** Answers for the services, and gives a page what it gets in production. */
+export function developmentMiddleware({
+  locals,
+  services,
+  addressOf,
+}: DevelopmentParts): DevelopmentMiddleware {
+  return (request, response, next) => {
+    const url = new URL(request.url ?? '/', locals.publicUrl)
+    const service = services.find(({ paths }) => paths.some((path) => url.pathname.startsWith(path)))
+    if (service) {
+      const answer = (each: Request) => service.fetch(each, { address: addressOf(request) })
+      return void getRequestListener(answer)(request, response)
+    }
+    Reflect.set(request, ASTRO_LOCALS, pageLocals(locals, url.search, currencyOf(request)))
+    next()
+  }
+}

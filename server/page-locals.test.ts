@@ -1,0 +1,63 @@
+import { IncomingMessage, ServerResponse } from 'node:http'
+import { Socket } from 'node:net'
+import { expect, test } from 'vitest'
+import { createStorefrontClient } from '#shop/clients/storefront.ts'
+import { currencyCookie } from '#shop/currency/currency-cookie.ts'
+import type { SharedLocals, ShopLocals } from '#shop/locals.ts'
+import { developmentMiddleware } from './development-middleware.ts'
+import { createLog } from './log.ts'
+import { PageRenderer } from './page-renderer.ts'
+
+const publicUrl = 'https://keel.example'
+const storefront = { url: publicUrl, accessToken: 'token', apiVersion: '2025-07', name: 'Keel Pay' }
+
+const shared: SharedLocals = {
+  claims: 'substantiated',
+  publicUrl,
+  storefront: createStorefrontClient({ ...storefront, providerName: storefront.name }),
+  browser: {
+    storefront: { ...storefront, checkoutOrigin: publicUrl },
+    backend: { url: publicUrl, anonKey: 'key' },
+  },
+  log: createLog('silent'),
+}
+
+async function inProduction(path: string, search: string): Promise<ShopLocals> {
+  const given: ShopLocals[] = []
+  const app = {
+    async render(_request: Request, { locals }: { locals: ShopLocals }) {
+      given.push(locals)
+      return new Response('a page')
+    },
+  }
+  const renderer = new PageRenderer({ app, locals: shared, origins: { connect: [], pictures: [] } })
+  await renderer.render({ path, search, currency: 'EUR' })
+  await renderer.answer(new Request(`${publicUrl}${path}${search}`, { method: 'POST' }), 'EUR')
+  const [rendered, answered] = given as [ShopLocals, ShopLocals]
+  expect(Object.keys(answered)).toEqual(Object.keys(rendered))
+  return rendered
+}
+
+function inDevelopment(path: string, search: string): ShopLocals {
+  const request = new IncomingMessage(new Socket())
+  request.url = path + search
+  request.headers.cookie = currencyCookie('EUR')
+  let passedOn = false
+  const middleware = developmentMiddleware({ locals: shared, services: [], addressOf: () => undefined })
+  middleware(request, new ServerResponse(request), () => {
+    passedOn = true
+  })
+  expect(passedOn).toBe(true)
+  return Reflect.get(request, Symbol.for('astro.locals'))
+}
+
+test('a page gets in development what it gets in production', async () => {
+  const [path, search] = ['/search', '?q=stool']
+  const production = await inProduction(path, search)
+  const development = inDevelopment(path, search)
+  expect(Object.keys(development).sort()).toEqual(Object.keys(production).sort())
+  for (const { page, ...locals } of [production, development]) {
+    expect(locals).toEqual({ ...shared, currency: 'EUR' })
+    expect(page.parameter('q')).toBe('stool')
+  }
+})
