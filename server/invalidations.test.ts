@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { seed } from '#database/seed/seed.ts'
+import { BODY } from '#tests/contract/public-tables.ts'
 import { describeOnEveryEngine } from '#tests/engines.ts'
 import { announceStalePages, invalidateOnChanges } from './invalidations.ts'
 import { PageCache } from './page-cache.ts'
@@ -17,7 +18,7 @@ async function cachedPage(cache: PageCache, path: string, tags: string[]): Promi
   }))
 }
 
-describeOnEveryEngine('pages and the catalogue', ({ database }) => {
+describeOnEveryEngine('pages and what they show', ({ database }) => {
   test('a changed price purges the product’s page and the lists, and no other product’s page', async () => {
     await seed(database())
     const cache = new PageCache({ maxBytes: 1_000_000, freshForMs: 60_000 })
@@ -38,6 +39,27 @@ describeOnEveryEngine('pages and the catalogue', ({ database }) => {
     await expect.poll(() => isCached('/product/keel-kneeling-chair')).toBe(false)
     expect(isCached('/')).toBe(false)
     expect(isCached('/product/keel-saddle-stool')).toBe(true)
+    await stop()
+  })
+
+  test('[7.07] a review that is written, moved, hidden or removed purges its product’s page alone', async () => {
+    const cache = new PageCache({ maxBytes: 1_000_000, freshForMs: 60_000 })
+    const stop = await invalidateOnChanges(database(), cache, silent)
+    const { query } = database()
+    const isCached = (path: string) => cache.peek({ path, search: '', currency: 'USD' }) !== undefined
+    const purges = async (change: { execute(): Promise<unknown> }, ...handles: string[]) => {
+      const all = ['chair', 'stool', 'cushion']
+      for (const handle of all) await cachedPage(cache, `/${handle}`, [`reviews:${handle}`])
+      await change.execute()
+      await expect.poll(() => handles.some((handle) => isCached(`/${handle}`))).toBe(false)
+      for (const handle of all) if (!handles.includes(handle)) expect(isCached(`/${handle}`)).toBe(true)
+    }
+    const row = { product_handle: 'chair', author: 'Kim', rating: 5, body: BODY, source: 'import' as const }
+    const reviews = () => query.updateTable('public.reviews')
+    await purges(query.insertInto('public.reviews').values({ ...row, user_id: null }), 'chair')
+    await purges(reviews().set({ product_handle: 'stool' }), 'chair', 'stool')
+    await purges(reviews().set({ hidden_at: new Date(), hidden_reason: 'unrelated' }), 'stool')
+    await purges(query.deleteFrom('public.reviews'), 'stool')
     await stop()
   })
 

@@ -9,6 +9,9 @@ import type { PageCache } from './page-cache.ts'
 /** For what is not the twin's: a hosted storefront tells one process, and all that share the database must know. */
 const STALE_PAGES = 'stale_pages'
 
+/** The backend twin's triggers tell each change of a review here, by its product's handle (migration 0026). */
+const REVIEW_CHANGES = 'review_changes'
+
 /** The tags of the pages that are wrong now, or all pages where it is not known which. */
 export type StalePages = readonly string[] | 'all'
 
@@ -33,11 +36,17 @@ export async function invalidateOnChanges(
   const stops = await Promise.all([
     database.listen(STOREFRONT_CHANGES, onChange, () => purge('all')),
     database.listen(COLLECTION_CHANGES, () => purge(LISTS)),
+    database.listen(REVIEW_CHANGES, (handle) => purge([reviewsTag(handle)])),
     database.listen(STALE_PAGES, (payload) => purge(v.parse(v.fallback(staleSchema, 'all'), payload))),
   ])
   return async () => {
     for (const stop of stops) await stop()
   }
+}
+
+/** What a page that shows reviews of the product, or what they come to, is tagged with. */
+function reviewsTag(handle: string): string {
+  return `reviews:${handle}`
 }
 
 /** Purges in every process, this one included, when the transaction commits. */
