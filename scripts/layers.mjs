@@ -5,8 +5,9 @@
 export const mayImport = {
   facts: [],
   shop: ['facts'],
-  'services/storefront': ['facts', 'database', 'services/mail'],
-  'services/backend': ['facts', 'database', 'services/mail'],
+  'services/storefront': ['facts', 'database', 'services/mail', 'services/shared'],
+  'services/backend': ['facts', 'database', 'services/mail', 'services/shared'],
+  'services/shared': ['facts', 'database'],
   'services/mail': ['facts', 'database'],
   database: ['facts'],
   workshop: ['facts'],

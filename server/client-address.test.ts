@@ -25,7 +25,7 @@ test.each([
   ['a proxy tells nothing', ['10.0.0.0/8'], '10.1.2.3', undefined, '10.1.2.3'],
   ['a proxy comes in clothes of version 6', ['10.0.0.0/8'], '::ffff:10.1.2.3', '2001:db8::1', '2001:db8::1'],
   ['the address has a zone', [], 'fe80::1%eth0', undefined, 'fe80::1'],
-  ['the connection is gone', [], undefined, undefined, undefined],
+  ['the connection is gone', [], undefined, undefined, '0.0.0.0'],
 ])('%s', (_case, trusted, remote, forwarded, expected) => {
   expect(addressOf(trusted, remote, forwarded)).toBe(expected)
 })

@@ -1,8 +1,10 @@
 import type { IncomingMessage } from 'node:http'
 import { BlockList, isIP } from 'node:net'
 
-export type AddressReader = (request: Pick<IncomingMessage, 'socket' | 'headers'>) => string | undefined
+export type AddressReader = (request: Pick<IncomingMessage, 'socket' | 'headers'>) => string
 
+/** A connection that broke off tells none. Those are counted together: without one, a call is this process's own. */
+const NO_ADDRESS = '0.0.0.0'
 const FAMILIES = { 4: 'ipv4', 6: 'ipv6' } as const
 
 /** Whom a request comes from: each trusted proxy is believed about who came to it, and nobody else about anything. */
@@ -25,7 +27,7 @@ export function createAddressReader(trusted: readonly string[]): AddressReader {
       if (!isProxy(address) || !familyOf(before)) break
       address = before
     }
-    return familyOf(address) ? address : undefined
+    return familyOf(address) ? address : NO_ADDRESS
   }
 }
 

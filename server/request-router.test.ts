@@ -36,10 +36,13 @@ beforeEach(async () => {
     renderer: renderer as unknown as PageRenderer,
     reachesDatabase: async () => false,
     services: [
-      { paths: ['/api/'], fetch: async () => new Response('the service') },
+      {
+        paths: ['/api/'],
+        fetch: async (_request, caller) => new Response(`the service for ${caller?.address}`),
+      },
       { paths: ['/limited/'], fetch: async (request) => limited.fetch(request) },
     ],
-    addressOf: () => undefined,
+    addressOf: () => '203.0.113.9',
     serveStatic: (request, response, next) =>
       request.url === '/favicon.svg' ? response.end('a file') : next(),
     publicUrl: PUBLIC_URL,
@@ -58,7 +61,7 @@ async function textAt(path: string, init?: RequestInit): Promise<string> {
 
 test('a file, a service and a page are each answered by their own', async () => {
   expect(await textAt('/favicon.svg')).toBe('a file')
-  expect(await textAt('/api/2025-07/graphql.json', { method: 'POST' })).toBe('the service')
+  expect(await textAt('/api/2025-07/graphql.json', { method: 'POST' })).toBe('the service for 203.0.113.9')
   expect(await textAt('/about')).toBe('page /about')
 })
 

@@ -28,7 +28,7 @@ const METHODS: ReadonlySet<string | undefined> = new Set([
 export interface EmbeddedService {
   paths: readonly string[]
   /** `address` is where the request came from; without one it is this process's own. */
-  fetch(request: Request, caller?: { address: string | undefined }): Promise<Response>
+  fetch(request: Request, caller?: { address: string }): Promise<Response>
 }
 
 export interface RouterParts {

@@ -1,6 +1,6 @@
+import { networkOf } from '#services/shared/network.ts'
 import { ApiError } from '../answers/api-error.ts'
 import { MAIL_PERIOD_MS } from './mail-frequency.ts'
-import { networkOf } from './network.ts'
 import { RateLimit } from './rate-limit.ts'
 
 const PERIOD_MS = 5 * 60_000

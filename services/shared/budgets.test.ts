@@ -1,0 +1,59 @@
+import { beforeEach, expect, test } from 'vitest'
+import { Budgets } from './budgets.ts'
+
+let now: Date
+let budgets: Budgets
+
+beforeEach(() => {
+  now = new Date('2026-03-31T12:00:00Z')
+  budgets = new Budgets({ most: 100, restoredPerS: 10, now: () => now, maxKeys: 3 })
+})
+
+const pass = (ms: number) => {
+  now = new Date(now.getTime() + ms)
+}
+
+test('each key has its own points, and gets no more than it has', () => {
+  expect(budgets.take('a', 60)).toBe(true)
+  expect(budgets.take('a', 60)).toBe(false)
+  expect(budgets.left('a')).toBe(40)
+  expect(budgets.take('b', 60)).toBe(true)
+})
+
+test('points come back with time, never more than there were', () => {
+  budgets.take('a', 100)
+  pass(1500)
+  expect(budgets.left('a')).toBe(15)
+  pass(60_000)
+  expect(budgets.left('a')).toBe(100)
+})
+
+test('what turned out dearer is owed, and comes back first', () => {
+  budgets.charge('a', 150)
+  expect(budgets.left('a')).toBe(0)
+  pass(5_000)
+  expect(budgets.take('a', 1)).toBe(false)
+  pass(1_000)
+  expect(budgets.left('a')).toBe(10)
+})
+
+test('a clock that is set back gives nothing and takes nothing', () => {
+  budgets.take('a', 30)
+  pass(-60_000)
+  expect(budgets.left('a')).toBe(70)
+})
+
+test('no more keys are kept than the most', () => {
+  for (let key = 0; key < 1_000; key += 1) budgets.take(`key ${key}`, 50)
+  expect(budgets.size).toBe(3)
+  expect(budgets.left('key 999')).toBe(50)
+})
+
+test('a key is forgotten once its points are back, and one that owes is not', () => {
+  budgets.take('quiet', 10)
+  budgets.charge('in debt', 200)
+  pass(2_000)
+  budgets.take('other', 1)
+  expect(budgets.size).toBe(2)
+  expect(budgets.left('in debt')).toBe(0)
+})
