@@ -13,6 +13,7 @@ const HELD_TO_IT = 'product by handle on PostgreSQL'
 const ROUNDS = 9
 const ROUND_S = 1
 const WARM_UP_S = 3
+const BUYERS = 200
 const PATH = '/api/2025-07/graphql.json'
 
 const MONEY = '{ amount currencyCode }'
@@ -34,13 +35,19 @@ const QUESTIONS = [
 /** Answers a second over HTTP, as a share of what graphql-js alone gives for the same answer of the same types. */
 export async function graphqlShares(shop: Shop, engine: string, folder: string): Promise<Budget[]> {
   const keys = JSON.parse(await readFile(join(shop.dataDir, 'keys.json'), 'utf8'))
-  const headers = {
+  // As many buyers, or one of them alone would soon have asked for all that one may.
+  const headersOfBuyers = Array.from({ length: BUYERS }, (_, index) => ({
     'content-type': 'application/json',
-    'x-shopify-storefront-access-token': keys.storefrontAccessToken,
-  }
+    'shopify-storefront-private-token': keys.storefrontPrivateToken,
+    'shopify-storefront-buyer-ip': `198.51.100.${index}`,
+  }))
   const budgets: Budget[] = []
   for (const { name, query, variables } of QUESTIONS) {
-    const request = { method: 'POST', headers, body: JSON.stringify({ query, variables }) } as const
+    const [request, ...others] = headersOfBuyers.map(
+      (headers) => ({ method: 'POST', headers, body: JSON.stringify({ query, variables }) }) as const,
+    )
+    if (!request) throw new Error('there is nobody to ask')
+    const requests = [request, ...others]
     const answer = await (await fetch(shop.origin + PATH, request)).text()
     await using bare = await startBareGraphqlServer(folder, answer)
     const sameAnswer = await (await fetch(bare.origin, request)).text()
@@ -49,10 +56,12 @@ export async function graphqlShares(shop: Shop, engine: string, folder: string):
     const rounds: { bare: number; shop: number }[] = []
     for (let round = 0; round <= ROUNDS; round++) {
       const durationS = round === 0 ? WARM_UP_S : ROUND_S
-      const ofBare = await requestsPerSecond(bare.origin, request, durationS)
-      const ofShop = await requestsPerSecond(shop.origin + PATH, request, durationS)
+      const ofBare = await requestsPerSecond(bare.origin, { requests }, durationS)
+      const ofShop = await requestsPerSecond(shop.origin + PATH, { requests }, durationS)
       if (round > 0) rounds.push({ bare: ofBare, shop: ofShop })
     }
+    const lastAnswer = await (await fetch(shop.origin + PATH, request)).text()
+    if (lastAnswer !== answer) throw new Error(`in the end the shop answered ${lastAnswer}`)
     const [ofBare, ofShop] = [
       median(rounds.map((each) => each.bare)),
       median(rounds.map((each) => each.shop)),

@@ -36,7 +36,7 @@ export async function cachedPageShare(shop: Shop, folder: string): Promise<Budge
 
 export async function requestsPerSecond(
   url: string,
-  request: Pick<autocannon.Options, 'method' | 'headers' | 'body'> = {},
+  request: Pick<autocannon.Options, 'method' | 'headers' | 'body' | 'requests'> = {},
   durationS = ROUND_S,
 ): Promise<number> {
   const result = await autocannon({ ...request, url, connections: CONNECTIONS, duration: durationS })

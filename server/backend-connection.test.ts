@@ -16,6 +16,7 @@ function configOf(environment: Environment): Config {
 describeOnEveryEngine('the backend that a shop is connected to', ({ database }) => {
   const secrets: Secrets = {
     storefrontAccessToken: '',
+    storefrontPrivateToken: '',
     storefrontSigningKey: '',
     storefrontServiceKey: '',
     backendAnonKey: 'the anon key',

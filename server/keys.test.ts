@@ -25,6 +25,7 @@ describeOnEveryEngine('the secrets of the embedded services', ({ database }) => 
     expect(one).toEqual(other)
     expect(await loadSecrets(database(), folder)).toEqual(one)
     expect(one.storefrontAccessToken).toMatch(/^[0-9a-f]{32}$/)
+    expect(one.storefrontPrivateToken).toMatch(/^[0-9a-f]{32}$/)
     expect(one.storefrontSigningKey).toMatch(/^[0-9a-f]{64}$/)
     expect(one.storefrontServiceKey).toMatch(/^[0-9a-f]{64}$/)
   })

@@ -9,6 +9,8 @@ import { createSigningKeys, type SigningKeys } from '#services/backend/keys/sign
 const MAKERS = {
   /** As long as the public tokens of the hosted service. */
   storefrontAccessToken: () => randomHex(16),
+  /** For servers that ask on behalf of their buyers. */
+  storefrontPrivateToken: () => randomHex(16),
   storefrontSigningKey: () => randomHex(32),
   /** Opens the admin endpoint, so it is the owner's alone. */
   storefrontServiceKey: () => randomHex(32),

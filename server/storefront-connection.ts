@@ -61,6 +61,7 @@ export function connectStorefront({
     database,
     publicUrl,
     accessToken,
+    privateToken: secrets.storefrontPrivateToken,
     signingKey: secrets.storefrontSigningKey,
     serviceKey: secrets.storefrontServiceKey,
     pictures: { originals: PICTURES, madeFolder: join(config.dataDir, 'pictures') },

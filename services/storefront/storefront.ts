@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { routePath } from 'hono/route'
 import { adminRoutes } from './admin/routes.ts'
+import type { Caller, CallerEnvironment } from './caller.ts'
 import { cartRoutes } from './cart/routes.ts'
 import { createCatalogue } from './catalogue/catalogue.ts'
 import { checkoutRoutes } from './checkout/routes.ts'
@@ -9,18 +10,21 @@ import { imageRoutes } from './images/routes.ts'
 import type { PaidOrderHandler } from './orders/deliver-paid-orders.ts'
 import { followPaidOrders } from './orders/follow-paid-orders.ts'
 import { type PurchaseProof, provePurchase } from './orders/proof-of-purchase.ts'
+import { createPaces } from './pace.ts'
 import type { StorefrontParts } from './parts.ts'
 import { createTurns } from './turns.ts'
 
 export interface StorefrontOptions extends Omit<StorefrontParts, 'now'> {
   readonly accessToken: string
+  /** For servers that ask the API on behalf of their buyers. */
+  readonly privateToken: string
   /** Opens the admin endpoint. */
   readonly serviceKey: string
   readonly now?: () => Date
 }
 
 export interface Storefront {
-  fetch(request: Request): Promise<Response>
+  fetch(request: Request, caller?: Caller): Promise<Response>
   /** What it answers: paths that begin so. */
   readonly paths: readonly string[]
   /** Tells of every paid order, at least once, until disposed of; an order the handler failed on is told again. */
@@ -29,13 +33,17 @@ export interface Storefront {
   provePurchase(token: string): Promise<PurchaseProof>
 }
 
+const THIS_PROCESS: Caller = { address: undefined }
+
 /** The hosted storefront's twin: its API, its pictures and its checkout. */
 export function createStorefront(options: StorefrontOptions): Storefront {
-  const { accessToken, serviceKey, now = () => new Date(), ...rest } = options
+  const { accessToken, privateToken, serviceKey, now = () => new Date(), ...rest } = options
   const parts: StorefrontParts = { ...rest, now }
   const catalogue = createCatalogue(parts.database, now)
-  const app = new Hono()
-    .route('/api', graphqlRoutes({ ...parts, accessToken, catalogue, takeTurn: createTurns() }))
+  const tokens = { accessToken, privateToken }
+  const [takeTurn, createPace] = [createTurns(), createPaces()]
+  const app = new Hono<CallerEnvironment>()
+    .route('/api', graphqlRoutes({ ...parts, tokens, catalogue, takeTurn, createPace }))
     .route('/admin', adminRoutes({ ...parts, serviceKey }))
     .route('/', imageRoutes(parts))
     .route('/', cartRoutes(parts.publicUrl))
@@ -46,7 +54,7 @@ export function createStorefront(options: StorefrontOptions): Storefront {
       return new Response('Something went wrong.', { status: 500 })
     })
   return {
-    fetch: async (request) => app.fetch(request),
+    fetch: async (request, caller = THIS_PROCESS) => app.fetch(request, caller),
     followPaidOrders: (handle) => followPaidOrders(parts, handle),
     provePurchase: (token) => provePurchase(parts, token),
     paths: ['/admin/', '/api/', '/cart/c/', '/cdn/', '/checkouts/', '/orders/'],

@@ -44,8 +44,9 @@ export interface CartWish {
 
 /** The path and query at which the cart's checkout begins, as the cart's checkoutUrl leads there. */
 export async function fillCart(database: Database, wish: CartWish, now = new Date()): Promise<string> {
+  const { signal } = new AbortController()
   const cart = await createCart(
-    database,
+    { database, signal },
     {
       note: '',
       attributes: [],

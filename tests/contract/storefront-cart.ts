@@ -1,3 +1,4 @@
+import type { Database } from '#database/connect.ts'
 import type { Storefront } from '#services/storefront/storefront.ts'
 import { ask } from './storefront-twin.ts'
 
@@ -90,4 +91,12 @@ export function cartClient(storefront: () => Storefront): CartClient {
       return (await ask(storefront(), `query ($id: ID!) { cart(id: $id) { ${CART_FIELDS} } }`, { id })).cart
     },
   }
+}
+
+export async function countCarts({ query }: Database): Promise<number> {
+  const { count } = await query
+    .selectFrom('storefront.carts')
+    .select((row) => row.fn.countAll().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
 }

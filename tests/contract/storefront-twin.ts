@@ -6,6 +6,7 @@ import { faultsOf } from './answer-faults.ts'
 
 export const ORIGIN = 'https://keel.test'
 export const ACCESS_TOKEN = 'a-token-for-tests'
+export const PRIVATE_TOKEN = 'a-private-token-for-tests'
 export const SERVICE_KEY = 'a-service-key-for-tests'
 export const ENDPOINT = `${ORIGIN}/api/2025-07/graphql.json`
 
@@ -14,6 +15,7 @@ export function openTwin(database: Database, options: Partial<StorefrontOptions>
     database,
     publicUrl: ORIGIN,
     accessToken: ACCESS_TOKEN,
+    privateToken: PRIVATE_TOKEN,
     signingKey: '00'.repeat(32),
     serviceKey: SERVICE_KEY,
     pictures: { originals: PICTURES, madeFolder: undefined },
@@ -59,7 +61,13 @@ export async function askInVain(
   return (errors?.graphQLErrors ?? []).map(({ message, extensions }) => ({ message, code: extensions?.code }))
 }
 
-export function post(storefront: Storefront, body: BodyInit, headers: Record<string, string> = {}) {
+/** Without an address it is a call of the shop's own process. */
+export function post(
+  storefront: Storefront,
+  body: BodyInit,
+  headers: Record<string, string> = {},
+  address?: string,
+) {
   return storefront.fetch(
     new Request(ENDPOINT, {
       method: 'POST',
@@ -70,5 +78,6 @@ export function post(storefront: Storefront, body: BodyInit, headers: Record<str
         ...headers,
       },
     }),
+    { address },
   )
 }

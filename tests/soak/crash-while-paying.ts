@@ -47,7 +47,7 @@ export async function crashWhilePaying(crashing: Crashing) {
   try {
     await shop.start()
     const keys = JSON.parse(await readFile(join(environment.DATA_DIR, 'keys.json'), 'utf8'))
-    const buying = { origin: shop.origin, accessToken: keys.storefrontAccessToken, variantIds, tally }
+    const buying = { origin: shop.origin, privateToken: keys.storefrontPrivateToken, variantIds, tally }
     const buyers = Promise.all(Array.from({ length: BUYERS }, () => keepBuying(buying)))
     striking = strikeAgainAndAgain(shop, crashing, tally)
     // A buyer who fails ends it all; otherwise the last strike does.

@@ -2,7 +2,8 @@ import { type Buyer, createBuyer, goToPayment, pay, type Shown } from '../contra
 
 export interface Buying {
   readonly origin: string
-  readonly accessToken: string
+  /** Each buyer asks from an address of their own, as a server with this token may say. */
+  readonly privateToken: string
   readonly variantIds: readonly number[]
   readonly tally: Tally
 }
@@ -95,7 +96,7 @@ async function readPage(response: Response): Promise<Response> {
   throw new Error(`the shop failed with ${status}`)
 }
 
-async function createCart({ origin, accessToken, variantIds, tally }: Buying): Promise<string> {
+async function createCart({ origin, privateToken, variantIds, tally }: Buying): Promise<string> {
   const lines = variantIds.map((id, index) => ({
     merchandiseId: `gid://shopify/ProductVariant/${id}`,
     quantity: index + 1,
@@ -104,10 +105,18 @@ async function createCart({ origin, accessToken, variantIds, tally }: Buying): P
     'mutation ($lines: [CartLineInput!]) { cartCreate(input: { lines: $lines }) { cart { checkoutUrl } } }'
   const request = new Request(`${origin}/api/2025-07/graphql.json`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-shopify-storefront-access-token': accessToken },
+    headers: {
+      'content-type': 'application/json',
+      'shopify-storefront-private-token': privateToken,
+      'shopify-storefront-buyer-ip': someAddress(),
+    },
     body: JSON.stringify({ query, variables: { lines } }),
   })
   return visit(tally, request, readCheckoutUrl)
+}
+
+function someAddress(): string {
+  return ['10', ...Array.from({ length: 3 }, () => Math.floor(Math.random() * 256))].join('.')
 }
 
 async function readCheckoutUrl(response: Response): Promise<string> {

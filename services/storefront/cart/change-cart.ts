@@ -33,15 +33,18 @@ export type CartChangeResult =
 export interface ChangeParts {
   readonly database: Database
   readonly takeTurn: TakeTurn
+  /** Aborted when nobody waits for the change any more. */
+  readonly signal: AbortSignal
   now(): Date
 }
 
 /**
  * Changes of one cart follow each other, each on what the one before has left, so that none is lost: by the
  * lock of its row among processes, and by turns within this one.
+ * @throws the signal's reason, where nobody waits for it any more when its turn has come
  */
 export function changeCart(
-  { database, takeTurn, now }: ChangeParts,
+  { database, takeTurn, signal, now }: ChangeParts,
   name: { token: string; key: string },
   change: CartChange,
 ): Promise<CartChangeResult> {
@@ -49,7 +52,9 @@ export function changeCart(
     database.query.transaction().execute(async (trx): Promise<CartChangeResult> => {
       const at = now()
       const row = trx.selectFrom('storefront.carts').where('token', '=', name.token)
+      signal.throwIfAborted()
       await row.forUpdate().select('id').execute()
+      signal.throwIfAborted()
       const before = await openCart(trx, name, at)
       if (!before) return { kind: 'no-cart' }
 

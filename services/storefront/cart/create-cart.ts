@@ -15,10 +15,16 @@ export type CartCreation =
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-export async function createCart(database: Database, cart: NewCart, now: Date): Promise<CartCreation> {
+/** @throws the signal's reason, where nobody waits for the cart any more when its turn has come */
+export async function createCart(
+  { database, signal }: { database: Database; signal: AbortSignal },
+  cart: NewCart,
+  now: Date,
+): Promise<CartCreation> {
   const wanted = mergeEqualLines(cart.lines)
   const names = { token: randomBytes(18).toString('base64url'), key: randomBytes(16).toString('hex') }
   return database.query.transaction().execute(async (trx) => {
+    signal.throwIfAborted()
     const offered = await readOffers(
       trx,
       wanted.map(({ variantId }) => variantId),

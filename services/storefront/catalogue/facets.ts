@@ -1,7 +1,7 @@
+import type { Pace } from '../pace.ts'
 import type { CatalogueSnapshot } from './catalogue.ts'
 import { isForSale, type Product } from './product.ts'
 import { findEvery } from './query/find-products.ts'
-import { matchQuery } from './query/match-query.ts'
 import type { Query } from './query/syntax.ts'
 import { fold } from './words.ts'
 
@@ -47,32 +47,37 @@ const NO_CHOICE = 'Default Title'
  * What narrows the products that a query finds. A facet's values are all that those products have, counted among
  * the products that the choices in the other facets leave. Undefined: there are too many products.
  */
-export function readFacets(
+export async function readFacets(
   catalogue: CatalogueSnapshot,
   query: Query,
   narrowing: Narrowing,
-): Facets | undefined {
-  const find = (asked: Query) => findEvery(matchQuery(catalogue, asked))
-  const all = find(query)
+  pace: Pace,
+): Promise<Facets | undefined> {
+  const find = (asked: Query) => findEvery(catalogue, asked, pace)
+  const all = await find(query)
   if (all.length > PRODUCTS_LIMIT) return undefined
-  const left = narrowing.size === 0 ? all : find(narrow(query, narrowing))
-  const leftBeside = (subject: string) =>
+  const left = narrowing.size === 0 ? all : await find(narrow(query, narrowing))
+  const leftBeside = async (subject: string) =>
     narrowing.has(subject) ? find(narrow(query, narrowing, subject)) : left
 
   const spell = rememberSpellings()
+  const forSale = await leftBeside('available')
+  const priced = await leftBeside('price')
+  if (pace.isDue()) await pace.pause()
   const swatches = swatchesIn(all, spell)
-  const forSale = leftBeside('available')
   const yes = forSale.filter(({ variants }) => variants.some(isForSale)).length
-  const priced = leftBeside('price')
+  const lists: Facet[] = []
+  for (const { subject, label, valuesOf } of subjectsOf(all, spell)) {
+    const beside = await leftBeside(subject)
+    if (pace.isDue()) await pace.pause()
+    const values = countValues(all, beside, valuesOf, spell).map((value) => ({
+      ...value,
+      swatchColor: swatches.get(`${subject} ${spell(value.label)}`) ?? null,
+    }))
+    lists.push({ subject, label, values })
+  }
   return {
-    lists: subjectsOf(all, spell).map(({ subject, label, valuesOf }) => ({
-      subject,
-      label,
-      values: countValues(all, leftBeside(subject), valuesOf, spell).map((value) => ({
-        ...value,
-        swatchColor: swatches.get(`${subject} ${spell(value.label)}`) ?? null,
-      })),
-    })),
+    lists,
     available: { yes, no: forSale.length - yes },
     price: { count: priced.length, greatestCents: greatestPriceCents(all) },
   }

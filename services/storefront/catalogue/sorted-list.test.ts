@@ -34,3 +34,12 @@ it('counts what stands before a place, and at it', () => {
   expect(countBefore(entries, ['same', 3], true)).toBe(3)
   expect(countBefore(entries, ['zebra', 0])).toBe(4)
 })
+
+it('leaves what was read as it was', () => {
+  const list = createSortedList([3, 1], (rank) => [rank, rank])
+  const before = list.entries
+  list.add(2)
+  list.remove(3)
+  expect(before.map(({ item }) => item)).toEqual([1, 3])
+  expect(list.entries.map(({ item }) => item)).toEqual([1, 2])
+})

@@ -1,3 +1,4 @@
+import type { Pace } from '../pace.ts'
 import { comparePlaces, type Place } from './place.ts'
 
 export interface Placed<T> {
@@ -21,22 +22,33 @@ export function countBefore<T>(sorted: readonly Placed<T>[], place: Place, orAt 
 
 /** A list that is kept in order, so that a change costs a search and not a sort. */
 export interface SortedList<T> {
+  /** As they are now: what was read stays as it was. */
   readonly entries: readonly Placed<T>[]
   add(item: T): void
   remove(item: T): void
 }
 
 export function createSortedList<T>(items: Iterable<T>, placeOf: (item: T) => Place): SortedList<T> {
-  const entries = placeAll(items, placeOf)
+  let entries = placeAll(items, placeOf)
+  // Copied once for all changes that follow a reading, and not for each reading.
+  let isRead = false
+  const replace = (index: number, count: number, ...added: Placed<T>[]) => {
+    if (isRead) entries = [...entries]
+    isRead = false
+    entries.splice(index, count, ...added)
+  }
   return {
-    entries,
+    get entries() {
+      isRead = true
+      return entries
+    },
     add(item) {
       const place = placeOf(item)
-      entries.splice(countBefore(entries, place), 0, { item, place })
+      replace(countBefore(entries, place), 0, { item, place })
     },
     remove(item) {
       const index = countBefore(entries, placeOf(item))
-      if (entries[index]?.item === item) entries.splice(index, 1)
+      if (entries[index]?.item === item) replace(index, 1)
     },
   }
 }
@@ -45,4 +57,19 @@ export function placeAll<T>(items: Iterable<T>, placeOf: (item: T) => Place): Pl
   return Array.from(items, (item) => ({ item, place: placeOf(item) })).sort((a, b) =>
     comparePlaces(a.place, b.place),
   )
+}
+
+/** The same for a list that may be long: placing each is work, and so is sorting them. */
+export async function placeInSlices<T>(
+  items: readonly T[],
+  placeOf: (item: T) => Place,
+  pace: Pace,
+): Promise<Placed<T>[]> {
+  const placed: Placed<T>[] = []
+  for (const item of items) {
+    if (pace.isDue()) await pace.pause()
+    placed.push({ item, place: placeOf(item) })
+  }
+  if (pace.isDue()) await pace.pause()
+  return placed.sort((a, b) => comparePlaces(a.place, b.place))
 }

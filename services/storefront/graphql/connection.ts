@@ -1,5 +1,6 @@
 import type { Place } from '../catalogue/place.ts'
 import { countBefore, type Placed, placeAll } from '../catalogue/sorted-list.ts'
+import { type Pace, spread } from '../pace.ts'
 import { readCursor, writeCursor } from './cursor.ts'
 import { readPageSize } from './page-size.ts'
 
@@ -36,7 +37,11 @@ export function connect<T>(
   args: ConnectionArgs,
   list = '',
 ): Connection<T> {
-  return connectSorted({ entries: placeAll(items, placeOf), list }, args)
+  const entries = placeAll(items, placeOf)
+  const { size, forward, from, to, at } = readRange({ entries, list }, args)
+  const [begin, end] = forward ? [from, Math.min(to, from + size)] : [Math.max(from, to - size), to]
+  const page = Array.from({ length: end - begin }, (_, index) => at(begin + index))
+  return writePage(list, page, { hasPreviousPage: begin > 0, hasNextPage: end < entries.length })
 }
 
 export interface ConnectedList<T> {
@@ -49,18 +54,51 @@ export interface ConnectedList<T> {
 }
 
 /**
- * A page of a list. A cursor holds its item's place, not its number, so that it stays good while items come,
- * go, or are the cursor's own. Only the entries on the page, and what separates them, are looked at.
+ * A page of a list that may be long. A cursor holds its item's place, not its number, so that it stays good while
+ * items come, go, or are the cursor's own. Only the entries on the page, and what separates them, are looked at.
  */
-export function connectSorted<T>(source: ConnectedList<T>, args: ConnectionArgs): Connection<T> {
+export async function connectSorted<T>(source: ConnectedList<T>, args: ConnectionArgs, pace: Pace) {
   const { entries, list, test = () => true } = source
+  const { size, forward, from, to, at } = readRange({ entries, list }, args)
+
+  const page: Placed<T>[] = []
+  let index = forward ? from : to - 1
+  for (; page.length < size && index >= from && index < to; index += forward ? 1 : -1) {
+    if (pace.isDue()) await pace.pause()
+    const entry = at(index)
+    if (test(entry.item)) page.push(entry)
+  }
+  if (!forward) page.reverse()
+  const [begin, end] = forward ? [from, index] : [index + 1, to]
+
+  const hasAny = async (start: number, step: number): Promise<boolean> => {
+    for (let beside = start; beside >= 0 && beside < entries.length; beside += step) {
+      if (pace.isDue()) await pace.pause()
+      if (test(at(beside).item)) return true
+    }
+    return false
+  }
+  const { nodes, edges, pageInfo } = writePage(list, page, {
+    hasPreviousPage: () => hasAny(begin - 1, -1),
+    hasNextPage: () => hasAny(end, 1),
+  })
+  return { nodes: () => spread(nodes, pace), edges: () => spread(edges, pace), pageInfo }
+}
+
+interface Range<T> {
+  readonly size: number
+  /** Whether the page is cut from the range's beginning or its end. */
+  readonly forward: boolean
+  /** Between the cursors: the first, and the one after the last. */
+  readonly from: number
+  readonly to: number
+  /** In the order that was asked for. */
+  at(index: number): Placed<T>
+}
+
+function readRange<T>({ entries, list }: ConnectedList<T>, args: ConnectionArgs): Range<T> {
   const size = readPageSize(args)
   const count = entries.length
-  const at = (index: number) => entries[args.reverse ? count - 1 - index : index]
-  const isIn = (index: number) => {
-    const entry = at(index)
-    return entry !== undefined && test(entry.item)
-  }
   const beyond = (cursor: string, argument: 'after' | 'before') => {
     const isAfter = argument === 'after'
     const place = readCursor(list, cursor, argument)
@@ -68,34 +106,24 @@ export function connectSorted<T>(source: ConnectedList<T>, args: ConnectionArgs)
   }
   const from = args.after == null ? 0 : beyond(args.after, 'after')
   const to = Math.max(from, args.before == null ? count : beyond(args.before, 'before'))
-
-  const page: Placed<T>[] = []
-  const forward = args.first != null
-  let index = forward ? from : to - 1
-  for (; page.length < size && index >= from && index < to; index += forward ? 1 : -1) {
-    const entry = at(index)
-    if (entry && test(entry.item)) page.push(entry)
+  return {
+    size,
+    forward: args.first != null,
+    from,
+    to,
+    at(index) {
+      const entry = entries[args.reverse ? count - 1 - index : index]
+      if (!entry) throw new RangeError(`a list of ${count} has no entry ${index}`)
+      return entry
+    },
   }
-  if (!forward) page.reverse()
-  const [begin, end] = forward ? [from, index] : [index + 1, to]
-  return writePage(list, page, {
-    before: () => hasAny(begin - 1, -1, isIn, count),
-    after: () => hasAny(end, 1, isIn, count),
-  })
 }
 
-function hasAny(start: number, step: number, isIn: (index: number) => boolean, count: number): boolean {
-  for (let index = start; index >= 0 && index < count; index += step) if (isIn(index)) return true
-  return false
-}
-
-export const noNodes: Connection<never> = writePage('', [], { before: () => false, after: () => false })
-
-function writePage<T>(
+function writePage<T, Answer>(
   list: string,
   page: readonly Placed<T>[],
-  beside: { before: () => boolean; after: () => boolean },
-): Connection<T> {
+  { hasPreviousPage, hasNextPage }: Record<'hasPreviousPage' | 'hasNextPage', Answer>,
+) {
   const edges = page.map(({ item, place }) => ({
     node: item,
     get cursor() {
@@ -106,12 +134,8 @@ function writePage<T>(
     nodes: page.map(({ item }) => item),
     edges,
     pageInfo: {
-      get hasPreviousPage() {
-        return beside.before()
-      },
-      get hasNextPage() {
-        return beside.after()
-      },
+      hasPreviousPage,
+      hasNextPage,
       get startCursor() {
         return edges[0]?.cursor ?? null
       },
@@ -121,3 +145,5 @@ function writePage<T>(
     },
   }
 }
+
+export const noNodes: Connection<never> = writePage('', [], { hasPreviousPage: false, hasNextPage: false })

@@ -1,26 +1,42 @@
 import type { Catalogue, CatalogueSnapshot } from '../catalogue/catalogue.ts'
+import type { CreatePace, Pace } from '../pace.ts'
 import type { StorefrontParts } from '../parts.ts'
 import type { TakeTurn } from '../turns.ts'
+import type { Purse } from './limits/purses.ts'
+
+/** What every slice of long work costs after the first, at a point a millisecond. */
+const SLICE_POINTS = 10
 
 /** What a resolver gets beside its source and arguments. */
 export interface GraphqlContext extends Pick<StorefrontParts, 'database' | 'publicUrl' | 'log' | 'now'> {
   readonly requestId: string
+  /** What the one who asks may still ask for. */
+  readonly purse: Purse
+  /** Aborted when nobody waits for the answer any more; no change begins after that. */
+  readonly signal: AbortSignal
+  /** For what looks at many products. */
+  readonly pace: Pace
   /** For the changes of one cart. */
   readonly takeTurn: TakeTurn
-  /** One moment of the catalogue for the whole request, so that its parts agree with each other. */
+  /** The published catalogue: of one moment for as long as nothing is awaited. */
   catalogue(): Promise<CatalogueSnapshot>
 }
 
 export type ContextParts = Omit<StorefrontParts, 'signingKey' | 'mail' | 'pictures'> & {
   readonly catalogue: Catalogue
   readonly takeTurn: TakeTurn
+  readonly createPace: CreatePace
 }
 
-export function createContext({ catalogue, ...parts }: ContextParts, requestId: string): GraphqlContext {
+export function createContext(
+  { catalogue, createPace, ...parts }: ContextParts,
+  request: Pick<GraphqlContext, 'requestId' | 'purse' | 'signal'>,
+): GraphqlContext {
   let moment: Promise<CatalogueSnapshot> | undefined
   return {
     ...parts,
-    requestId,
+    ...request,
+    pace: createPace({ signal: request.signal, onSlice: () => request.purse.charge(SLICE_POINTS) }),
     catalogue() {
       moment ??= catalogue.read()
       return moment

@@ -2,23 +2,28 @@ import { randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { cors } from 'hono/cors'
-import { refuseStranger } from './access.ts'
+import type { CallerEnvironment } from '../caller.ts'
+import { admit, type Tokens } from './access.ts'
 import { API_VERSION } from './api-version.ts'
 import { type ContextParts, createContext } from './context.ts'
+import { REQUEST_POINTS } from './limits/cost.ts'
+import { createPurses } from './limits/purses.ts'
+import { throttled } from './limits/throttled.ts'
 import { createGraphqlServer, type GraphqlServer } from './server.ts'
 import { limitTime } from './time-limit.ts'
 
 const BODY_LIMIT_BYTES = 64 * 1024
 
 export interface EndpointParts extends ContextParts {
-  readonly accessToken: string
+  readonly tokens: Tokens
 }
 
-export function graphqlRoutes({ accessToken, ...parts }: EndpointParts): Hono {
+export function graphqlRoutes({ tokens, ...parts }: EndpointParts): Hono<CallerEnvironment> {
   let server: GraphqlServer | undefined
+  const purseOf = createPurses(parts.now)
 
   return (
-    new Hono()
+    new Hono<CallerEnvironment>()
       // Storefronts live on any origin, and the token is what they show: no cookie is read here.
       .use(
         '*',
@@ -27,13 +32,19 @@ export function graphqlRoutes({ accessToken, ...parts }: EndpointParts): Hono {
       .post(
         `/${API_VERSION}/graphql.json`,
         bodyLimit({ maxSize: BODY_LIMIT_BYTES, onError: tooLarge }),
-        async ({ req }) => {
-          const refusal = refuseStranger(req.raw, accessToken)
-          if (refusal) return refusal
+        async ({ req, env }) => {
+          const admission = admit(req.raw, tokens, env.address)
+          if (!admission.ok) return admission.refusal
+          const purse = purseOf(admission.payer)
+          if (!purse.take(REQUEST_POINTS)) return Response.json(throttled(purse, REQUEST_POINTS))
           // The first question pays for the type system, so that a start without one does not.
           server ??= createGraphqlServer(parts.log)
           const requestId = randomUUID()
-          const answer = await limitTime(server.fetch(req.raw, createContext(parts, requestId)))
+          const graphql = server
+          const answer = await limitTime(
+            (signal) => graphql.fetch(req.raw, createContext(parts, { requestId, purse, signal })),
+            { client: req.raw.signal },
+          )
           answer.headers.set('x-request-id', requestId)
           return answer
         },

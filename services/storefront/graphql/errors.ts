@@ -8,7 +8,9 @@ export type ErrorCode =
   | 'MAX_COMPLEXITY_EXCEEDED'
   | 'MAX_DEPTH_EXCEEDED'
   | 'MAX_INPUT_SIZE_EXCEEDED'
+  | 'MAX_MUTATIONS_EXCEEDED'
   | 'NOT_OFFERED'
+  | 'THROTTLED'
   | 'TIMEOUT'
 
 export function graphqlError(code: ErrorCode, message: string): GraphQLError {

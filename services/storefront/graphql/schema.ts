@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import {
   buildClientSchema,
+  type GraphQLFieldResolver,
   type GraphQLNamedType,
   type GraphQLSchema,
   type IntrospectionQuery,
@@ -9,6 +10,7 @@ import {
   isObjectType,
   isScalarType,
 } from 'graphql/index.js'
+import type { GraphqlContext } from './context.ts'
 import { type Resolver, resolvers, solePossibleTypes } from './resolvers.ts'
 import { serializers } from './scalars.ts'
 import { answerWhatIsNotOffered } from './unoffered.ts'
@@ -39,6 +41,16 @@ function readPublishedTypes(): IntrospectionQuery {
   return JSON.parse(readFileSync(file, 'utf8'))
 }
 
+/** What has been answered with an error must not happen afterwards. */
+function onlyWhileAwaited(
+  resolve: GraphQLFieldResolver<unknown, GraphqlContext>,
+): GraphQLFieldResolver<unknown, GraphqlContext> {
+  return (source, args, context, info) => {
+    context.signal.throwIfAborted()
+    return resolve(source, args, context, info)
+  }
+}
+
 function attach(
   type: GraphQLNamedType | undefined,
   name: string,
@@ -49,6 +61,7 @@ function attach(
     const field = type.getFields()[fieldName]
     if (!field) throw new Error(`the published type system has no field ${name}.${fieldName}`)
     // The executor checks the arguments against the type system before it calls.
-    field.resolve = resolve as NonNullable<typeof field.resolve>
+    const known = resolve as NonNullable<typeof field.resolve>
+    field.resolve = name === 'Mutation' ? onlyWhileAwaited(known) : known
   }
 }

@@ -1,4 +1,5 @@
 import { createYoga } from 'graphql-yoga'
+import { LRUCache } from 'lru-cache'
 import type { Log } from '../parts.ts'
 import type { GraphqlContext } from './context.ts'
 import { limits } from './limits/limits.ts'
@@ -7,12 +8,23 @@ import { buildSchema } from './schema.ts'
 
 export type GraphqlServer = ReturnType<typeof createGraphqlServer>
 
+/** Parsed, a character of a question takes up to 150 bytes. */
+const MAX_KEPT_CHARACTERS = 200_000
+
+function keepQuestions<Parsed extends object>() {
+  return new LRUCache<string, Parsed>({
+    maxSize: MAX_KEPT_CHARACTERS,
+    sizeCalculation: (_parsed, text) => 1 + text.length,
+  })
+}
+
 /** GraphQL over HTTP. What comes before it, such as who may ask and how much, is the endpoint's. */
 export function createGraphqlServer(log: Log) {
   return createYoga<GraphqlContext>({
     schema: buildSchema(),
     graphqlEndpoint: '*',
     plugins: [limits(), reportFailures()],
+    parserAndValidationCache: { documentCache: keepQuestions(), errorCache: keepQuestions() },
     maskedErrors: {
       errorMessage: 'Internal error. Looks like something went wrong on our end.',
       isDev: false,

@@ -1,9 +1,13 @@
+import type { Pace } from '../../pace.ts'
 import type { CatalogueSnapshot } from '../catalogue.ts'
+import { createCatalogueIndex } from '../catalogue-index.ts'
 import type { Product } from '../product.ts'
 import { type ProductOrder, placeIn } from '../product-orders.ts'
-import { type Placed, placeAll } from '../sorted-list.ts'
+import { type Placed, placeInSlices } from '../sorted-list.ts'
 import type { Match } from './match.ts'
+import { matchQuery } from './match-query.ts'
 import { placeByRelevance } from './relevance.ts'
+import type { Query } from './syntax.ts'
 
 export interface FoundProducts {
   /** In order, and possibly more than were found. */
@@ -18,16 +22,56 @@ const USUAL_PAGE_SIZE = 50
  * Few that match are sorted. Where many do, going through all products in order meets a page of them soon, and
  * it costs no sorting. Either way a page of a large catalogue costs little more than one of a small.
  */
-export function findProducts(catalogue: CatalogueSnapshot, match: Match, order: ProductOrder): FoundProducts {
+export async function findProducts(
+  catalogue: CatalogueSnapshot,
+  query: Query,
+  order: ProductOrder,
+  pace: Pace,
+): Promise<FoundProducts> {
+  if (pace.isDue()) await pace.pause()
+  const match = matchQuery(catalogue, query)
   const isFew = match.atMost ** 2 < USUAL_PAGE_SIZE * catalogue.byId.size
-  if (!isFew) return { entries: catalogue.inOrder(order), test: match.test }
-  return { entries: placeAll(findEvery(match), placeIn(order)) }
+  if (isFew)
+    return {
+      entries: await placeInSlices(await testEach(catalogue, query, match, pace), placeIn(order), pace),
+    }
+  return { entries: catalogue.inOrder(order), test: testOfMoment(catalogue, query, match) }
 }
 
-export function findByRelevance(match: Match, words: readonly string[]): FoundProducts {
-  return { entries: placeAll(findEvery(match), placeByRelevance(words)) }
+export async function findByRelevance(
+  catalogue: CatalogueSnapshot,
+  query: Query,
+  words: readonly string[],
+  pace: Pace,
+): Promise<FoundProducts> {
+  const found = await findEvery(catalogue, query, pace)
+  return { entries: await placeInSlices(found, placeByRelevance(words), pace) }
 }
 
-export function findEvery({ candidates, test }: Match): Product[] {
-  return [...candidates()].filter(test)
+export async function findEvery(catalogue: CatalogueSnapshot, query: Query, pace: Pace): Promise<Product[]> {
+  if (pace.isDue()) await pace.pause()
+  return testEach(catalogue, query, matchQuery(catalogue, query), pace)
+}
+
+async function testEach(catalogue: CatalogueSnapshot, query: Query, match: Match, pace: Pace) {
+  const test = testOfMoment(catalogue, query, match)
+  const found: Product[] = []
+  for (const product of [...match.candidates()]) {
+    if (pace.isDue()) await pace.pause()
+    if (test(product)) found.push(product)
+  }
+  return found
+}
+
+/**
+ * Finds what there was when the search began, though the index may change between its slices: a product that has
+ * been replaced since is asked by itself, as it was.
+ */
+function testOfMoment(catalogue: CatalogueSnapshot, query: Query, { test }: Match) {
+  return (product: Product): boolean => {
+    if (catalogue.byId.get(product.id) === product) return test(product)
+    const alone = createCatalogueIndex()
+    alone.put(product)
+    return matchQuery(alone, query).test(product)
+  }
 }

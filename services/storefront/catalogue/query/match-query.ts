@@ -10,7 +10,7 @@ export function matchQuery(catalogue: CatalogueSnapshot, query: Query): Match {
   const everything = matchEverything(catalogue)
   const match = (part: Query): Match => {
     if (part.kind === 'all') return matchAll(everything, part.of.map(match))
-    if (part.kind === 'any') return matchAny(part.of.map(match))
+    if (part.kind === 'any') return matchAny(everything, part.of.map(match))
     if (part.kind === 'not') return except(everything, match(part.of))
     return matchTerm(catalogue, everything, part)
   }

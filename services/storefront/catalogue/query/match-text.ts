@@ -27,7 +27,7 @@ export function matchWords(
   const words = wordsOf(value)
   const beginning = prefix ? fold(value).match(/[\p{L}\p{N}]+$/u)?.[0] : undefined
   const whole = beginning === undefined ? words : words.slice(0, -1)
-  const matches = whole.map((word) => matchSet(catalogue.terms.get(term(field, word))))
+  const matches = [...new Set(whole)].map((word) => matchSet(catalogue.terms.get(term(field, word))))
   if (beginning !== undefined) {
     // The index has words in the singular.
     const beginnings = new Set([beginning, singular(beginning)])
@@ -40,7 +40,8 @@ export function matchWords(
   }
   const together = matchAll(everything, matches)
   if (words.length < 2 || prefix) return together
-  return { ...together, test: (product) => together.test(product) && hasPhrase(product, field, words) }
+  const hasPhrase = findPhrase(field, words)
+  return { ...together, test: (product) => together.test(product) && hasPhrase(product) }
 }
 
 /** `field:*` asks whether there is a value at all. */
@@ -51,9 +52,26 @@ function matchPrefix(catalogue: CatalogueSnapshot, beginnings: readonly string[]
   return matchSet(found)
 }
 
-function hasPhrase(product: Product, field: 'word' | 'title', words: readonly string[]): boolean {
+/** The words of all texts of a product, in their order, the title's first; a mark keeps one text from the next. */
+const texts = new WeakMap<Product, string>()
+const MARK = '|'
+
+function textOf(product: Product): string {
+  const known = texts.get(product)
+  if (known !== undefined) return known
   const { title, descriptionText, productType, vendor, tags } = product
-  const texts = field === 'title' ? [title] : [title, descriptionText, productType, vendor, ...tags]
+  const text = [title, descriptionText, productType, vendor, ...tags]
+    .map((each) => ` ${wordsOf(each).join(' ')} `)
+    .join(MARK)
+  texts.set(product, text)
+  return text
+}
+
+function findPhrase(field: 'word' | 'title', words: readonly string[]): (product: Product) => boolean {
   const phrase = ` ${words.join(' ')} `
-  return texts.some((text) => ` ${wordsOf(text).join(' ')} `.includes(phrase))
+  if (field === 'word') return (product) => textOf(product).includes(phrase)
+  return (product) => {
+    const text = textOf(product)
+    return text.slice(0, text.indexOf(MARK)).includes(phrase)
+  }
 }

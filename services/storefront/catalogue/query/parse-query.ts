@@ -1,4 +1,11 @@
-import { type Comparator, QUERY_LENGTH_LIMIT, QUERY_TERMS_LIMIT, type Query, type Term } from './syntax.ts'
+import {
+  type Comparator,
+  QUERY_LENGTH_LIMIT,
+  QUERY_PREFIXES_LIMIT,
+  QUERY_TERMS_LIMIT,
+  type Query,
+  type Term,
+} from './syntax.ts'
 
 /**
  * Shopify's search syntax: words, "phrases", `field:value`, `field:>=value`, `prefix*`, `-` or NOT, AND, OR,
@@ -10,6 +17,7 @@ export function parseQuery(text: string): Query | undefined {
   if (text.length > QUERY_LENGTH_LIMIT) return undefined
   const tokens = text.match(tokenPattern) ?? []
   if (tokens.length > 2 * QUERY_TERMS_LIMIT) return undefined
+  if (tokens.filter((token) => token.endsWith('*')).length > QUERY_PREFIXES_LIMIT) return undefined
   let next = 0
 
   function readAny(): Query {

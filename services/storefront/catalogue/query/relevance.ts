@@ -10,21 +10,43 @@ const KIND_WORTH = 4
 /** More than any owner's position: first comes what is worth more, and among equals the owner's order. */
 const POSITION_SPAN = 2 ** 32
 
-/** The words that a query wants to find anywhere. */
+/** What more words would change of the order nobody sees. */
+const MAX_WORDS = 20
+
+/** The words that a query wants to find anywhere, as far as they count for the order. */
 export function wantedWords(query: Query): string[] {
+  return [...new Set(listWords(query))].slice(0, MAX_WORDS)
+}
+
+function listWords(query: Query): string[] {
   if (query.kind === 'not') return []
-  if (query.kind !== 'term') return query.of.flatMap(wantedWords)
+  if (query.kind !== 'term') return query.of.flatMap(listWords)
   return query.field === undefined ? wordsOf(query.value) : []
 }
 
 /** Where products stand when those that the words describe best come first. */
 export function placeByRelevance(words: readonly string[]): (product: Product) => Place {
   return (product) => {
-    const title = wordsOf(product.title)
-    const kind = wordsOf([product.productType, ...product.tags].join(' '))
+    const { title, kind } = wordsOfProduct(product)
     const worth = words.reduce((total, word) => total + worthOf(word, title, kind), 0)
     return [product.position - worth * POSITION_SPAN, product.id]
   }
+}
+
+interface RankedWords {
+  readonly title: readonly string[]
+  readonly kind: readonly string[]
+}
+
+const ranked = new WeakMap<Product, RankedWords>()
+
+function wordsOfProduct(product: Product): RankedWords {
+  const known = ranked.get(product)
+  if (known) return known
+  const title = wordsOf(product.title)
+  const words = { title, kind: wordsOf([product.productType, ...product.tags].join(' ')) }
+  ranked.set(product, words)
+  return words
 }
 
 /** Half for a word that the wanted one is only the beginning of. */

@@ -23,3 +23,6 @@ export const nothing: Query = { kind: 'any', of: [] }
 export const QUERY_LENGTH_LIMIT = 1000
 
 export const QUERY_TERMS_LIMIT = 50
+
+/** What begins with a letter may be most of the catalogue, for each letter. */
+export const QUERY_PREFIXES_LIMIT = 3

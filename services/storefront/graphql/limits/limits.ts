@@ -1,31 +1,53 @@
-import { getOperationAST, parse } from 'graphql/index.js'
+import { getOperationAST, OperationTypeNode, parse } from 'graphql/index.js'
 import type { Plugin } from 'graphql-yoga'
+import type { GraphqlContext } from '../context.ts'
 import { graphqlError } from '../errors.ts'
 import { limitAliases } from './aliases.ts'
 import { COMPLEXITY_LIMIT, complexityOf } from './complexity.ts'
+import { costOf, MUTATIONS_LIMIT, pointsOfTokens, REQUEST_POINTS } from './cost.ts'
 import { limitDepth } from './depth.ts'
+import { rootFieldsOf } from './root-fields.ts'
+import { throttled } from './throttled.ts'
 
-/** Hydrogen's longest query has 700. Some of validation's checks take the square of it. */
-const TOKENS_LIMIT = 3000
+/** Hydrogen's longest query has 700. Some of validation's checks take the square of it, and cannot be interrupted. */
+const TOKENS_LIMIT = 1500
 
-export function limits(): Plugin {
+export function limits(): Plugin<GraphqlContext> {
   return {
-    onParse({ setParseFn }) {
-      setParseFn((source) => parse(source, { maxTokens: TOKENS_LIMIT }))
+    onParse({ context, setParseFn }) {
+      // Not called for a question that was asked before.
+      setParseFn((source) => {
+        const document = parse(source, { maxTokens: TOKENS_LIMIT })
+        context.purse.charge(pointsOfTokens(document.tokenCount ?? TOKENS_LIMIT))
+        return document
+      })
     },
     onValidate({ addValidationRule }) {
       addValidationRule(limitAliases)
       addValidationRule(limitDepth)
     },
     onExecute({ args, setResultAndStopExecution }) {
-      const { schema, document, operationName, variableValues } = args
+      const { schema, document, operationName, contextValue } = args
       const operation = getOperationAST(document, operationName)
       // Without an operation to run, the executor says so.
       if (!operation) return
-      const complexity = complexityOf(schema, document, operation, variableValues ?? {})
-      if (complexity <= COMPLEXITY_LIMIT) return
-      const message = `Query has complexity ${complexity}, which exceeds max complexity of ${COMPLEXITY_LIMIT}`
-      setResultAndStopExecution({ errors: [graphqlError('MAX_COMPLEXITY_EXCEEDED', message)] })
+      const variables = args.variableValues ?? {}
+      const complexity = complexityOf(schema, document, operation, variables)
+      if (complexity > COMPLEXITY_LIMIT) {
+        const message = `Query has complexity ${complexity}, which exceeds max complexity of ${COMPLEXITY_LIMIT}`
+        setResultAndStopExecution({ errors: [graphqlError('MAX_COMPLEXITY_EXCEEDED', message)] })
+        return
+      }
+      const rootFields = rootFieldsOf(document, operation)
+      if (operation.operation === OperationTypeNode.MUTATION && rootFields.length > MUTATIONS_LIMIT) {
+        const message = `A request may change ${MUTATIONS_LIMIT} things; this one changes ${rootFields.length}.`
+        setResultAndStopExecution({ errors: [graphqlError('MAX_MUTATIONS_EXCEEDED', message)] })
+        return
+      }
+      const cost = costOf({ operation, rootFields, complexity, variables })
+      // The endpoint has taken what being looked at costs.
+      if (contextValue.purse.take(cost - REQUEST_POINTS)) return
+      setResultAndStopExecution(throttled(contextValue.purse, cost))
     },
   }
 }

@@ -12,13 +12,13 @@ import type { CartUserError } from './user-error.ts'
 export async function cartCreate(
   _root: unknown,
   args: MutationCartCreateArgs,
-  { database, now, catalogue }: GraphqlContext,
+  { database, now, catalogue, signal }: GraphqlContext,
 ): Promise<CartPayload> {
   const input = args.input ?? {}
   const read = readCartInput(input)
   if (read.kind === 'refused') return refuse(read.userErrors.map(withinInput))
 
-  const creation = await createCart(database, read.cart, now())
+  const creation = await createCart({ database, signal }, read.cart, now())
   if (creation.kind === 'unknown-merchandise')
     return refuse(
       creation.lines.map(({ index }) => withinInput(unknownMerchandise(input.lines ?? [], index))),

@@ -3,13 +3,14 @@ import type {
   QueryRootPredictiveSearchArgs,
 } from '@shopify/hydrogen-react/storefront-api-types'
 import type { CatalogueSnapshot } from '../../catalogue/catalogue.ts'
+import type { Product } from '../../catalogue/product.ts'
 import { findEvery } from '../../catalogue/query/find-products.ts'
-import { matchQuery } from '../../catalogue/query/match-query.ts'
 import type { Query } from '../../catalogue/query/syntax.ts'
 import { testText } from '../../catalogue/query/test-text.ts'
-import { placeAll } from '../../catalogue/sorted-list.ts'
+import { placeInSlices } from '../../catalogue/sorted-list.ts'
 import { suggestWords } from '../../catalogue/suggest-words.ts'
 import { fold } from '../../catalogue/words.ts'
+import type { Pace } from '../../pace.ts'
 import type { GraphqlContext } from '../context.ts'
 import { graphqlError } from '../errors.ts'
 import { onlyShown, placeOfResult } from '../found-products.ts'
@@ -23,6 +24,9 @@ const LIMIT = 10
 /** Words meant for each one that is typed: enough for any list of ten. */
 const ALTERNATIVES_LIMIT = 20
 
+/** Whoever types more has pasted a text; each word is compared with those that it may be meant for. */
+const MAX_WORDS = 16
+
 export async function predictiveSearch(
   _root: unknown,
   args: QueryRootPredictiveSearchArgs,
@@ -32,16 +36,19 @@ export async function predictiveSearch(
   if (limit < 1 || limit > LIMIT) throw graphqlError('BAD_REQUEST', `limit must be between 1 and ${LIMIT}`)
   readQuery(args.query)
   const catalogue = await context.catalogue()
-  const typed = fold(args.query).match(/[\p{L}\p{N}]+/gu) ?? []
-  const meant = typed.map((word, index) =>
-    suggestWords(catalogue, word, index === typed.length - 1).slice(0, ALTERNATIVES_LIMIT),
-  )
+  const typed = (fold(args.query).match(/[\p{L}\p{N}]+/gu) ?? []).slice(0, MAX_WORDS)
+  const meant: string[][] = []
+  for (const [index, word] of typed.entries()) {
+    if (context.pace.isDue()) await context.pace.pause()
+    const words = suggestWords(catalogue, word, index === typed.length - 1)
+    meant.push(words.slice(0, ALTERNATIVES_LIMIT))
+  }
   const isFound = meant.length > 0 && meant.every(({ length }) => length > 0)
   const query = oneOfEach(meant)
   const wants = (type: PredictiveSearchType) => isFound && (args.types == null || args.types.includes(type))
 
   const answer = {
-    products: wants('PRODUCT') ? productsFor(catalogue, query, meant, args) : [],
+    products: wants('PRODUCT') ? await productsFor(catalogue, query, { ...args, meant }, context.pace) : [],
     collections: wants('COLLECTION')
       ? catalogue.collections.filter(({ title }) => testText(query, { title, text: '' }))
       : [],
@@ -71,14 +78,22 @@ function oneOfEach(meant: readonly (readonly string[])[]): Query {
   return { kind: 'all', of: meant.map((words) => ({ kind: 'any', of: words.map(word) })) }
 }
 
-function productsFor(
+interface ProductsWish extends QueryRootPredictiveSearchArgs {
+  readonly meant: readonly (readonly string[])[]
+}
+
+async function productsFor(
   catalogue: CatalogueSnapshot,
   query: Query,
-  meant: readonly (readonly string[])[],
-  { searchableFields, unavailableProducts }: QueryRootPredictiveSearchArgs,
+  { meant, searchableFields, unavailableProducts }: ProductsWish,
+  pace: Pace,
 ) {
-  const match = matchQuery(catalogue, onlyShown(query, unavailableProducts))
-  const found = findEvery(match).filter(hasWords(meant, searchableFields))
+  const isMeant = hasWords(meant, searchableFields)
+  const found: Product[] = []
+  for (const product of await findEvery(catalogue, onlyShown(query, unavailableProducts), pace)) {
+    if (pace.isDue()) await pace.pause()
+    if (isMeant(product)) found.push(product)
+  }
   const placeOf = placeOfResult('RELEVANCE', meant.flat(), unavailableProducts)
-  return placeAll(found, placeOf).map(({ item }) => item)
+  return (await placeInSlices(found, placeOf, pace)).map(({ item }) => item)
 }

@@ -16,5 +16,7 @@ export async function productRecommendations(
   if (!found) return undefined
   // Complements are chosen by the owner; nobody has chosen any.
   if (intent === 'COMPLEMENTARY') return []
-  return recommendProducts(await context.catalogue(), found, RECOMMENDATIONS)
+  const catalogue = await context.catalogue()
+  if (context.pace.isDue()) await context.pace.pause()
+  return recommendProducts(catalogue, found, RECOMMENDATIONS)
 }

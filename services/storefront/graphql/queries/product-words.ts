@@ -7,6 +7,7 @@ import type { GraphqlContext } from '../context.ts'
 function listWords(name: string, wordsOf: (product: Product) => readonly string[]) {
   return async (_root: unknown, args: QueryRootProductTagsArgs, context: GraphqlContext) => {
     const { byId } = await context.catalogue()
+    if (context.pace.isDue()) await context.pace.pause()
     const words = new Set([...byId.values()].flatMap(wordsOf).filter((word) => word !== ''))
     return connect([...words], (word) => [word, word], args, name)
   }

@@ -1,7 +1,6 @@
 import type { QueryRootProductsArgs } from '@shopify/hydrogen-react/storefront-api-types'
 import { orderFor } from '../../catalogue/product-orders.ts'
 import { findByRelevance, findProducts } from '../../catalogue/query/find-products.ts'
-import { matchQuery } from '../../catalogue/query/match-query.ts'
 import { wantedWords } from '../../catalogue/query/relevance.ts'
 import { connectSorted } from '../connection.ts'
 import type { GraphqlContext } from '../context.ts'
@@ -10,16 +9,16 @@ import { writeFilters } from '../types/filters.ts'
 
 export async function products(_root: unknown, args: QueryRootProductsArgs, context: GraphqlContext) {
   const query = readQuery(args.query)
+  const { pace } = context
   const catalogue = await context.catalogue()
-  const match = matchQuery(catalogue, query)
   const words = wantedWords(query)
   const order = orderFor(args.sortKey)
   const found =
     args.sortKey === 'RELEVANCE' && words.length > 0
-      ? { ...findByRelevance(match, words), list: `relevance:${args.query}` }
-      : { ...findProducts(catalogue, match, order), list: `products:${order}` }
+      ? { ...(await findByRelevance(catalogue, query, words, pace)), list: `relevance:${args.query}` }
+      : { ...(await findProducts(catalogue, query, order, pace)), list: `products:${order}` }
   return {
-    ...connectSorted(found, args),
-    filters: () => writeFilters(catalogue, query, new Map()),
+    ...(await connectSorted(found, args, pace)),
+    filters: () => writeFilters(catalogue, query, new Map(), pace),
   }
 }

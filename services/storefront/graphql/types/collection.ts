@@ -6,7 +6,6 @@ import type { Collection } from '../../catalogue/collection.ts'
 import { narrow } from '../../catalogue/facets.ts'
 import { orderFor } from '../../catalogue/product-orders.ts'
 import { findProducts } from '../../catalogue/query/find-products.ts'
-import { matchQuery } from '../../catalogue/query/match-query.ts'
 import { connectSorted } from '../connection.ts'
 import type { GraphqlContext } from '../context.ts'
 import { writeId } from '../ids.ts'
@@ -23,11 +22,12 @@ export const collectionType = {
   seo: ({ seoTitle, seoDescription }: Collection) => ({ title: seoTitle, description: seoDescription }),
   products: async ({ id, rule }: Collection, args: CollectionProductsArgs, context: GraphqlContext) => {
     const narrowing = readFilters(args.filters)
+    const { pace } = context
     const catalogue = await context.catalogue()
     const order = orderFor(args.sortKey)
-    const match = matchQuery(catalogue, narrow(rule, narrowing))
+    const found = await findProducts(catalogue, narrow(rule, narrowing), order, pace)
     const list = `collection:${id}:${order}`
-    const page = connectSorted({ ...findProducts(catalogue, match, order), list }, args)
-    return { ...page, filters: () => writeFilters(catalogue, rule, narrowing) }
+    const page = await connectSorted({ ...found, list }, args, pace)
+    return { ...page, filters: () => writeFilters(catalogue, rule, narrowing, pace) }
   },
 }

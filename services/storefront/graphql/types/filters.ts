@@ -2,13 +2,19 @@ import type { CatalogueSnapshot } from '../../catalogue/catalogue.ts'
 import { type Facet, type FacetValue, type Narrowing, readFacets } from '../../catalogue/facets.ts'
 import type { Query } from '../../catalogue/query/syntax.ts'
 import { fold } from '../../catalogue/words.ts'
+import type { Pace } from '../../pace.ts'
 
 /**
  * The filters of a list, under Shopify's ids; `input` is JSON text, to be sent back as a ProductFilter.
  * https://shopify.dev/docs/api/storefront/2025-07/objects/Filter
  */
-export function writeFilters(catalogue: CatalogueSnapshot, query: Query, narrowing: Narrowing) {
-  const facets = readFacets(catalogue, query, narrowing)
+export async function writeFilters(
+  catalogue: CatalogueSnapshot,
+  query: Query,
+  narrowing: Narrowing,
+  pace: Pace,
+) {
+  const facets = await readFacets(catalogue, query, narrowing, pace)
   if (!facets) return []
   const { lists, available, price } = facets
   return [

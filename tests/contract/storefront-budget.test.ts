@@ -1,0 +1,152 @@
+import { beforeAll, beforeEach, expect, it } from 'vitest'
+import { seed } from '#database/seed/seed.ts'
+import type { Storefront } from '#services/storefront/storefront.ts'
+import { describeOnEveryEngine } from '../engines.ts'
+import { countCarts } from './storefront-cart.ts'
+import { ask, openTwin, PRIVATE_TOKEN, post } from './storefront-twin.ts'
+
+const CREATE = 'cartCreate { cart { id } }'
+const PRODUCT = '{ product(handle: "keel-kneeling-chair") { title } }'
+/** More than any budget has. */
+const WITHOUT_END = 200
+const PHRASES = `{ search(first: 1, query: ${JSON.stringify('"kneeling chair" '.repeat(42))}) { totalCount } }`
+
+describeOnEveryEngine('what one address may ask of the storefront', ({ database }) => {
+  let storefront: Storefront
+  let now: Date
+  beforeAll(() => seed(database()))
+  beforeEach(() => {
+    now = new Date()
+    storefront = openTwin(database(), { now: () => now })
+  })
+
+  const asking = async (query: string, address: string | undefined, headers: Record<string, string> = {}) =>
+    (await post(storefront, JSON.stringify({ query }), headers, address)).json()
+
+  /** How often the question was answered before it was not. */
+  async function askWithoutEnd(query: string, address: string, headers?: Record<string, string>) {
+    for (let answered = 0; answered < WITHOUT_END; answered += 1)
+      if ('errors' in (await asking(query, address, headers))) return answered
+    return WITHOUT_END
+  }
+
+  async function spendAll(address: string, headers?: Record<string, string>): Promise<void> {
+    await askWithoutEnd(PHRASES, address, headers)
+    await askWithoutEnd(`mutation { ${CREATE} }`, address, headers)
+  }
+
+  it('carts without end are throttled in Shopify’s words, and make none', async () => {
+    const before = await countCarts(database())
+    const made = await askWithoutEnd(`mutation { ${CREATE} }`, '203.0.113.7')
+    expect(made).toBeGreaterThan(49)
+    expect(made).toBeLessThan(100)
+    const answer = await post(
+      storefront,
+      JSON.stringify({ query: `mutation { ${CREATE} }` }),
+      {},
+      '203.0.113.7',
+    )
+    expect(answer.status).toBe(200)
+    const body = await answer.json()
+    expect(body).toEqual({
+      errors: [{ message: 'Throttled', extensions: { code: 'THROTTLED' } }],
+      extensions: {
+        cost: {
+          requestedQueryCost: 51,
+          actualQueryCost: null,
+          throttleStatus: {
+            maximumAvailable: 4000,
+            currentlyAvailable: expect.any(Number),
+            restoreRate: 200,
+          },
+        },
+      },
+    })
+    expect(body.extensions.cost.throttleStatus.currentlyAvailable).toBeLessThan(51)
+    expect(await countCarts(database())).toBe(before + made)
+  })
+
+  it('another address and the shop itself go on, and points come back with time', async () => {
+    await spendAll('203.0.113.7')
+    expect(await asking(`mutation { ${CREATE} }`, '203.0.113.8')).toMatchObject({
+      data: { cartCreate: { cart: { id: expect.any(String) } } },
+    })
+    expect(await ask(storefront, PRODUCT)).toEqual({ product: { title: expect.any(String) } })
+    now = new Date(now.getTime() + 1_000)
+    expect(await asking(`mutation { ${CREATE} }`, '203.0.113.7')).toHaveProperty('data')
+  })
+
+  it('an address of version 6 counts with its whole network', async () => {
+    await spendAll('2001:db8:1:2::1')
+    expect(await asking(`mutation { ${CREATE} }`, '2001:db8:1:2:ffff::9')).toHaveProperty('errors')
+    expect(await asking(`mutation { ${CREATE} }`, '2001:db8:1:3::1')).toHaveProperty('data')
+  })
+
+  it('changes count one by one, and so many in one request are none', async () => {
+    const aliases = (count: number) =>
+      `mutation { ${Array.from({ length: count }, (_, n) => `a${n}: ${CREATE}`).join(' ')} }`
+    const before = await countCarts(database())
+    expect(await asking(aliases(50), '203.0.113.7')).toMatchObject({
+      errors: [{ extensions: { code: 'MAX_MUTATIONS_EXCEEDED' } }],
+    })
+    const hidden = `mutation { ${'...A '.repeat(2)} } fragment A on Mutation { ${aliases(11).slice(10)}`
+    expect(await asking(hidden, '203.0.113.7')).toMatchObject({
+      errors: [{ extensions: { code: 'MAX_MUTATIONS_EXCEEDED' } }],
+    })
+    expect(await countCarts(database())).toBe(before)
+
+    // Ten times as dear as one, of which the budget has nearly eighty.
+    expect(await askWithoutEnd(aliases(10), '203.0.113.7')).toBe(7)
+  })
+
+  it('a server with the private token asks for its buyers, each by their own address', async () => {
+    const forBuyer = (buyer: string) => ({
+      'x-shopify-storefront-access-token': '',
+      'shopify-storefront-private-token': PRIVATE_TOKEN,
+      'shopify-storefront-buyer-ip': buyer,
+    })
+    const server = '198.51.100.1'
+    await spendAll(server, forBuyer('203.0.113.7'))
+    expect(await asking(`mutation { ${CREATE} }`, server, forBuyer('203.0.113.7'))).toHaveProperty('errors')
+    expect(await asking(`mutation { ${CREATE} }`, server, forBuyer('203.0.113.8'))).toHaveProperty('data')
+    expect(await asking(PRODUCT, server, forBuyer('203.0.113.8'))).toHaveProperty('data.product.title')
+    // Who does not say for whom asks for themselves.
+    await spendAll(server, forBuyer('nobody'))
+    expect(await asking(`mutation { ${CREATE} }`, server)).toHaveProperty('errors')
+  })
+
+  it('nobody is somebody else with the token that everybody has, nor in with a wrong private one', async () => {
+    await spendAll('203.0.113.7')
+    const pretending = { 'shopify-storefront-buyer-ip': '203.0.113.8' }
+    expect(await asking(`mutation { ${CREATE} }`, '203.0.113.7', pretending)).toHaveProperty('errors')
+    const wrong = {
+      'x-shopify-storefront-access-token': '',
+      'shopify-storefront-private-token': `${PRIVATE_TOKEN}x`,
+    }
+    expect((await post(storefront, JSON.stringify({ query: PRODUCT }), wrong)).status).toBe(401)
+  })
+
+  it('questions that are no questions are not free', async () => {
+    await askWithoutEnd(PHRASES, '203.0.113.7')
+    const codes = new Set<string>()
+    for (let asked = 0; asked < 300; asked += 1)
+      codes.add((await asking('{', '203.0.113.7')).errors[0].extensions.code)
+    expect([...codes]).toEqual(['GRAPHQL_PARSE_FAILED', 'THROTTLED'])
+  })
+
+  it('a search costs by its words and phrases', async () => {
+    // On a busy machine some of them are slow, which costs more.
+    expect(await askWithoutEnd(PHRASES, '203.0.113.7')).toBeLessThanOrEqual(18)
+    const words = PHRASES.replaceAll('kneeling chair', 'kneeling')
+    expect(await askWithoutEnd(words, '203.0.113.8')).toBeGreaterThan(40)
+  })
+
+  it('an office of fifty that all begin a checkout at once never meets it', async () => {
+    const people = Array.from({ length: 50 }, async () => [
+      await asking(PRODUCT, '203.0.113.7'),
+      await asking('{ predictiveSearch(query: "kneeling ch") { products { title } } }', '203.0.113.7'),
+      await asking(`mutation { ${CREATE} }`, '203.0.113.7'),
+    ])
+    for (const answer of (await Promise.all(people)).flat()) expect(answer).not.toHaveProperty('errors')
+  })
+})

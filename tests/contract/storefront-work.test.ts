@@ -1,0 +1,154 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import type { Database } from '#database/connect.ts'
+import { seed } from '#database/seed/seed.ts'
+import type { Storefront } from '#services/storefront/storefront.ts'
+import { describeOnEveryEngine } from '../engines.ts'
+import { fillWithProducts } from '../fixtures/many-products.ts'
+import { countCarts } from './storefront-cart.ts'
+import { ACCESS_TOKEN, ENDPOINT, openTwin, post } from './storefront-twin.ts'
+
+const TIMED_OUT = { errors: [{ extensions: { code: 'TIMEOUT' } }] }
+
+describeOnEveryEngine('work that nobody waits for', ({ database }) => {
+  let storefront: Storefront
+  let client: AbortController
+  let release: () => void
+  let began: Promise<void>
+  let before: number
+  beforeAll(() => seed(database()))
+  beforeEach(async () => {
+    const held = Promise.withResolvers<void>()
+    const reached = Promise.withResolvers<void>()
+    release = held.resolve
+    began = reached.promise
+    storefront = openTwin(holdTransactions(database(), held.promise, reached.resolve))
+    client = new AbortController()
+    before = await countCarts(database())
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+
+  const createThree = async () => {
+    const query =
+      'mutation { a: cartCreate { cart { id } } b: cartCreate { cart { id } } c: cartCreate { cart { id } } }'
+    const headers = {
+      'content-type': 'application/json',
+      'x-shopify-storefront-access-token': ACCESS_TOKEN,
+    }
+    const body = JSON.stringify({ query })
+    const request = new Request(ENDPOINT, { method: 'POST', body, headers, signal: client.signal })
+    return (await storefront.fetch(request)).json()
+  }
+
+  it('stops when its time is up: no change begins after the answer', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const answer = createThree()
+    await began
+    vi.advanceTimersByTime(10_000)
+    expect(await answer).toMatchObject(TIMED_OUT)
+    vi.useRealTimers()
+    release()
+    await wait(200)
+    expect(await countCarts(database())).toBe(before)
+  })
+
+  it('stops when its client hangs up', async () => {
+    const answer = createThree()
+    await began
+    client.abort()
+    expect(await answer).toMatchObject(TIMED_OUT)
+    release()
+    await wait(200)
+    expect(await countCarts(database())).toBe(before)
+  })
+
+  it('is done where somebody waits', async () => {
+    const answer = createThree()
+    await began
+    release()
+    expect(await answer).toHaveProperty('data.c.cart.id')
+    expect(await countCarts(database())).toBe(before + 3)
+  })
+})
+
+/** A database whose transactions begin when they may, as they do where all connections are taken. */
+function holdTransactions(database: Database, held: Promise<void>, onReached: () => void): Database {
+  const execute = async (work: Parameters<ReturnType<Database['query']['transaction']>['execute']>[0]) => {
+    onReached()
+    await held
+    return database.query.transaction().execute(work)
+  }
+  const query = new Proxy(database.query, {
+    get(target, name) {
+      if (name === 'transaction') return () => ({ execute })
+      const value = Reflect.get(target, name, target)
+      return typeof value === 'function' ? value.bind(target) : value
+    },
+  })
+  return { ...database, query }
+}
+
+const PRODUCTS = 2_000
+/** What one request may keep from all others at a time. */
+const MAX_HELD_MS = 50
+
+describeOnEveryEngine('questions that look at every product', ({ database }) => {
+  let storefront: Storefront
+  beforeAll(async () => {
+    await fillWithProducts(database(), PRODUCTS)
+    storefront = openTwin(database())
+    await heldMs('{ products(first: 1) { nodes { id } } search(first: 1, query: "keel") { totalCount } }')
+  })
+
+  /** The longest that answering kept the event loop, in this thread's own time: other programs do not count. */
+  async function heldMs(query: string): Promise<number> {
+    let longest = 0
+    let turns = 0
+    let isAnswered = false
+    let last = cpuMs()
+    const look = () => {
+      const at = cpuMs()
+      // The first turn has what came before.
+      if (turns > 0) longest = Math.max(longest, at - last)
+      turns += 1
+      last = at
+      if (!isAnswered) setImmediate(look)
+    }
+    look()
+    const { errors } = await (await post(storefront, JSON.stringify({ query }))).json()
+    await wait(1)
+    isAnswered = true
+    expect(errors).toBeUndefined()
+    return longest
+  }
+
+  const aliases = (count: number, field: string) =>
+    `{ ${Array.from({ length: count }, (_, n) => `a${n}: ${field}`).join(' ')} }`
+  const searching = (text: string) => `{ search(first: 1, query: ${JSON.stringify(text)}) { totalCount } }`
+
+  it.each([
+    ['42 phrases that all have', searching('"upright work" '.repeat(42))],
+    ['42 phrases that none has', searching(Array(42).fill('"work seat"').join(' OR '))],
+    ['phrases that must not be', searching('-"upright seat" '.repeat(33))],
+    ['many searches in one', aliases(50, 'search(first: 1, query: "keel") { totalCount }')],
+    ['many lists of tags', aliases(50, 'productTags(first: 1) { nodes }')],
+    ['filters', aliases(9, 'products(first: 1) { filters { id values { count } } }')],
+    ['typos', `{ predictiveSearch(query: "${'uprihgt seatx worrk '.repeat(16)}") { queries { text } } }`],
+    [
+      'long pages',
+      aliases(
+        10,
+        'products(first: 250) { nodes { id title images(first: 5) { nodes { url } } variants(first: 2) { nodes { id title price { amount } } } } }',
+      ),
+    ],
+  ])('%s: others have their turns', async (_name, query) => {
+    expect(await heldMs(query)).toBeLessThan(MAX_HELD_MS)
+  })
+})
+
+function cpuMs(): number {
+  const { user, system } = process.threadCpuUsage()
+  return (user + system) / 1000
+}
