@@ -17,13 +17,21 @@ const DISK_BYTES = 512 * MEBIBYTE
 const AT_ONCE = 2
 /** About ten seconds of work: longer than that nobody waits for a picture. */
 const WAITING = 100
+/** More than a browser asks for at a time. */
+const WAITING_OF_ONE = 50
 
 export type Rendered =
   | { readonly ok: true; readonly rendition: Rendition }
   | { readonly ok: false; readonly kind: 'busy' }
   | { readonly ok: false; readonly kind: 'broken'; readonly cause: unknown }
 
-export type Renditions = (original: Original, size: RenderedSize, format: Format) => Promise<Rendered>
+/** `asker` is the network that it is made for; those without one are this process's own. */
+export type Renditions = (
+  original: Original,
+  size: RenderedSize,
+  format: Format,
+  asker: string | undefined,
+) => Promise<Rendered>
 
 interface RenditionsOptions {
   /** Where they are kept across restarts; undefined: in memory alone. */
@@ -36,14 +44,14 @@ export function createRenditions({ folder, log }: RenditionsOptions): Renditions
   const memory = new ByteLimited<Rendition>(MEMORY_BYTES)
   const disk = folder === undefined ? undefined : new RenditionFolder({ folder, maxBytes: DISK_BYTES, log })
   const share = createSharedWork<Rendered>()
-  const enqueue = createQueue({ atOnce: AT_ONCE, waiting: WAITING })
+  const enqueue = createQueue({ atOnce: AT_ONCE, waiting: WAITING, waitingOfOne: WAITING_OF_ONE })
 
   const hold = (name: string, rendition: Rendition): Rendered => {
     memory.set(name, rendition, rendition.bytes.length)
     return { ok: true, rendition }
   }
 
-  return async (original, size, format) => {
+  return async (original, size, format, asker) => {
     const name = nameOf(original, size, format)
     const held = memory.get(name)
     if (held) {
@@ -53,7 +61,7 @@ export function createRenditions({ folder, log }: RenditionsOptions): Renditions
     return share(name, async () => {
       const kept = await disk?.read(name)
       if (kept) return hold(name, kept)
-      const made = await enqueue(() => make(original, size, format))
+      const made = await enqueue(() => make(original, size, format), asker)
       if (made === 'full') return { ok: false, kind: 'busy' }
       if (!made.ok) return made
       await disk?.write(name, made.rendition)

@@ -13,7 +13,7 @@ describe('the pictures of a product', () => {
   let pictures: Awaited<ReturnType<typeof makePictureFolder>>
   let app: ReturnType<typeof imageRoutes>
   const get = (file: string, headers: Record<string, string> = {}) =>
-    app.request(`/cdn/chair/${file}`, { headers })
+    app.request(`/cdn/chair/${file}`, { headers }, { address: undefined })
 
   beforeAll(async () => {
     const photograph = await makePhotograph('jpeg')

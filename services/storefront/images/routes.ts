@@ -1,4 +1,6 @@
 import { type Context, Hono } from 'hono'
+import { networkOf } from '#services/shared/network.ts'
+import type { CallerEnvironment } from '../caller.ts'
 import type { StorefrontParts } from '../parts.ts'
 import { type AnsweredPicture, answerFailure, answerPicture } from './answer-picture.ts'
 import { negotiateFormat } from './negotiate-format.ts'
@@ -11,11 +13,11 @@ import { type Format, readTransform, type Transform } from './transform.ts'
 type ImageParts = Pick<StorefrontParts, 'pictures' | 'log'>
 
 /** Shopify's addresses of pictures, with its parameters. */
-export function imageRoutes({ pictures, log }: ImageParts): Hono {
+export function imageRoutes({ pictures, log }: ImageParts): Hono<CallerEnvironment> {
   const findOriginal = createOriginals(pictures.originals)
   const renditions = createRenditions({ folder: pictures.madeFolder, log })
 
-  return new Hono().on(['GET', 'HEAD'], '/cdn/:handle/:file', async (c) => {
+  return new Hono<CallerEnvironment>().on(['GET', 'HEAD'], '/cdn/:handle/:file', async (c) => {
     const { handle, file } = c.req.param()
     const version = c.req.query('v')
     const asked = readTransform(c.req.query())
@@ -37,7 +39,7 @@ type Unavailable = Exclude<Awaited<ReturnType<Renditions>>, { ok: true }>
 async function choose(
   original: Original,
   transform: Transform,
-  { req }: Context,
+  { req, env }: Context<CallerEnvironment>,
   renditions: Renditions,
 ): Promise<AnsweredPicture | Unavailable> {
   if (original.kind === 'drawing' && !transform.format)
@@ -49,7 +51,7 @@ async function choose(
   const { contentHash, bytes } = original
   if (format === own && size.width === original.width && size.height === original.height)
     return { contentType: contentTypes[format], etag: contentHash, bytes, vary }
-  const rendered = await renditions(original, size, format)
+  const rendered = await renditions(original, size, format, env.address && networkOf(env.address))
   if (!rendered.ok) return rendered
   const { rendition } = rendered
   const etag = rendition.hash.toString('hex').slice(0, 32)
