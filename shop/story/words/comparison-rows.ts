@@ -6,6 +6,9 @@ import { countWordsFirst } from '../../ui/number-words.ts'
 
 const { otherChairs, warrantyYears, returns } = policies
 
+/** Of every other chair; some things are true of other kneeling chairs. */
+const VARIES = 'Varies'
+
 export interface ComparisonRow {
   readonly label: string
   /** ours, and theirs */
@@ -17,7 +20,7 @@ const WARRANTY: ComparisonRow = {
   cells: [`${warrantyYears}-year limited`, `${otherChairs.warrantyYears}-year limited`],
 }
 
-const RETURNS: ComparisonRow = { label: 'Returns', cells: [`${returns.days} days, full refund`, 'Varies'] }
+const RETURNS: ComparisonRow = { label: 'Returns', cells: [`${returns.days} days, full refund`, VARIES] }
 
 /** Whose chairs stand in the other column (clause 1.05). */
 export function comparisonCaption(product: ProductFacts | undefined): string {
@@ -32,10 +35,10 @@ export function comparisonRows(product: ProductFacts | undefined): readonly Comp
     const least = Math.min(...product.fits.map(({ capacityLb }) => capacityLb))
     const names = product.fits.map(({ name }) => name).join(', ')
     return [
-      { label: 'Made for', cells: [names, 'Varies'] },
+      { label: 'Made for', cells: [names, VARIES] },
       capacityRow(product.fits.length === 1 ? 'Capacity of the chair' : 'Capacity of each', least),
       WARRANTY,
-      { label: 'Spare parts', cells: ['Can be ordered', 'Varies'] },
+      { label: 'Spare parts', cells: ['Can be ordered', VARIES] },
       RETURNS,
     ]
   }
@@ -43,7 +46,7 @@ export function comparisonRows(product: ProductFacts | undefined): readonly Comp
     capacityRow('Capacity', product.capacityLb),
     WARRANTY,
     cushionRow(product),
-    { label: 'Height', cells: heightCells(product.height) },
+    heightRow(product),
     RETURNS,
   ]
 }
@@ -52,18 +55,21 @@ function capacityRow(label: string, capacityLb: number): ComparisonRow {
   return { label, cells: [weightWords(capacityLb), `${otherChairs.capacityLb} lb`] }
 }
 
-function cushionRow({ foam }: Seat): ComparisonRow {
-  const theirs = foam.kind === 'memory foam' ? 'Thinner foam' : 'Varies'
-  return { label: 'Cushion', cells: [`${inchWords(foam.deepIn)} ${foam.kind}`, theirs] }
+function cushionRow({ foam, kneels }: Seat): ComparisonRow {
+  return {
+    label: 'Cushion',
+    cells: [`${inchWords(foam.deepIn)} ${foam.kind}`, kneels ? 'Thinner foam' : VARIES],
+  }
 }
 
-function heightCells(height: SeatHeight): [string, string] {
-  if (height.by === 'lift')
-    return [
-      `${height.leastIn}-${inchWords(height.mostIn)}, ${inchWords(height.travelIn)} of travel`,
-      'Often fixed',
-    ]
-  if (height.by === 'nothing') return [`Fixed, at ${inchWords(height.heightIn)}`, 'Often fixed']
-  const holes = countWordsFirst(height.holes.heightAtHoleIn.length)
-  return [`${holes} holes, ${inchWords(height.travelIn)} of travel`, 'Often fixed']
+function heightRow({ height, kneels }: Seat): ComparisonRow {
+  return { label: 'Height', cells: [heightWords(height), kneels ? 'Often fixed' : VARIES] }
+}
+
+function heightWords(height: SeatHeight): string {
+  if (height.by === 'nothing') return `Fixed, at ${inchWords(height.heightIn)}`
+  const travel = `${inchWords(height.travelIn)} of travel`
+  return height.by === 'lift'
+    ? `${height.leastIn}-${inchWords(height.mostIn)}, ${travel}`
+    : `${countWordsFirst(height.holes.heightAtHoleIn.length)} holes, ${travel}`
 }

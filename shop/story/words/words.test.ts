@@ -78,6 +78,8 @@ test('[1.05] [2.30] the table says of each product what it has', () => {
   expect(row('keel-saddle-stool', 'Height')).toBe('22-28 in, 6 in of travel')
   expect(row('keel-balance-stool', 'Cushion')).toBe('3 in foam')
   expect(row('keel-caster-set', 'Height')).toBeUndefined()
+  const others = comparisonRows(factsOf('keel-criss-cross-chair')).map(({ cells }) => cells[1])
+  expect(others).toEqual(['200 lb', '1-year limited', 'Varies', 'Varies', 'Varies'])
   expect(comparisonRows(undefined).map(({ label }) => label)).toEqual(['Warranty', 'Returns'])
   expect(comparisonCaption(factsOf('keel-two-pad-kneeling-chair'))).toBe(
     'Keel compared with other kneeling chairs',
