@@ -1,6 +1,7 @@
 import { defineCollection } from 'astro/content/config'
 import { file } from 'astro/loaders'
 import { z } from 'astro/zod'
+import { TRAITS } from '../facts/product-facts.ts'
 
 /** The words that an owner edits without reading code: lists in JSON, each entry with an `id` of its own. */
 function listIn(name: string) {
@@ -23,7 +24,13 @@ const testimonials = defineCollection({
 
 const workday = defineCollection({
   loader: listIn('workday'),
-  schema: z.object({ ...placed, time: z.string(), title: z.string(), text: z.string() }),
+  schema: z.object({
+    ...placed,
+    time: z.string(),
+    title: z.string(),
+    text: z.string(),
+    of: z.array(z.enum(TRAITS)),
+  }),
 })
 
 const questions = defineCollection({

@@ -135,7 +135,7 @@ describe('[1.03] [2.17] how far it is to free shipping', () => {
 
   test.each([
     [5_900, 'USD', '$40.01 more for free shipping'],
-    [5_900, 'GBP', '$40.01 more for free shipping'],
+    [5_900, 'GBP', '$40.01 USD more for free shipping'],
     [9_900, 'USD', '$0.01 more for free shipping'],
     [9_901, 'USD', 'This order ships free'],
     [24_900, 'EUR', 'This order ships free'],
@@ -155,7 +155,7 @@ test('[9.06] another currency shows in every price, and what is charged in USD i
   expect(text).toContain('|CA$39.83|')
   // 2 × 336.15 + 2 × 39.83: what the lines show, where 557.00 × 1.35 would have been 751.95.
   expect(text).toContain('|CA$751.96 |CAD|')
-  expect(text).toContain('The checkout charges in US dollars: |$557.00|')
+  expect(text).toContain('The checkout charges in US dollars: |$557.00 USD|')
 })
 
 describe('[2.17] the checkout', () => {

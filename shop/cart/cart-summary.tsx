@@ -1,5 +1,6 @@
-import { FREE_SHIPPING } from '../currency/free-shipping.ts'
+import { freeShipping } from '../currency/free-shipping.ts'
 import { formatPrice, totalInCurrencyCents } from '../currency/price-rules.ts'
+import { usdAmount } from '../currency/usd-amount.ts'
 import { useCurrency } from '../currency/use-currency.tsx'
 import { inStock, stillSold } from './cart-rules.ts'
 import { CheckoutLink } from './checkout-link.tsx'
@@ -26,14 +27,14 @@ export function CartSummary({ cart, providerName }: CartSummaryProps) {
         </span>
       </p>
       {items.length === 0 ? (
-        <p className="mt-2 text-sm text-quiet">{FREE_SHIPPING}</p>
+        <p className="mt-2 text-sm text-quiet">{freeShipping(currency)}</p>
       ) : (
         <FreeShippingProgress subtotalCents={totalInCurrencyCents(items, 'USD')} />
       )}
       {currency !== 'USD' && (
         <p className="mt-2 text-sm text-quiet">
           The checkout charges in US dollars:{' '}
-          <span className="figures">{formatPrice(totalInCurrencyCents(items, 'USD'), 'USD')}</span> before
+          <span className="figures">{usdAmount(totalInCurrencyCents(items, 'USD'), currency)}</span> before
           shipping and tax.
         </p>
       )}

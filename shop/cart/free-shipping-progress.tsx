@@ -1,5 +1,6 @@
 import { policies } from '#facts/policies.ts'
-import { formatPrice } from '../currency/price-rules.ts'
+import { usdAmount } from '../currency/usd-amount.ts'
+import { useCurrency } from '../currency/use-currency.tsx'
 
 const { freeStandardOverCents } = policies.shipping
 
@@ -10,12 +11,13 @@ interface FreeShippingProgressProps {
 
 /** How far an order is from free shipping, which begins above the limit, not at it (clause 1.03). */
 export function FreeShippingProgress({ subtotalCents }: FreeShippingProgressProps) {
+  const currency = useCurrency()
   const leastFreeCents = freeStandardOverCents + 1
   const missingCents = Math.max(0, leastFreeCents - subtotalCents)
   const text =
     missingCents === 0
       ? 'This order ships free'
-      : `${formatPrice(missingCents, 'USD')} more for free shipping`
+      : `${usdAmount(missingCents, currency)} more for free shipping`
   return (
     <div className="mt-3 text-sm text-quiet">
       <p className="figures">{text}</p>

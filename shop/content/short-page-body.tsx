@@ -1,6 +1,6 @@
-import type { shortPages } from './short-pages.ts'
+import type { ShortPage } from './short-pages.ts'
 
-export function ShortPageBody({ title, paragraphs, links = [] }: NonNullable<(typeof shortPages)[string]>) {
+export function ShortPageBody({ title, paragraphs, links = [] }: ShortPage) {
   return (
     <article className="page-width max-w-[68ch] py-16 lg:py-28">
       <h1 className="text-[clamp(2.25rem,5vw,4rem)]">{title}</h1>

@@ -1,7 +1,12 @@
 import { brand } from '#facts/brand.ts'
+import type { CurrencyCode } from '#facts/currencies.ts'
+import { deliveryTerms } from '#facts/delivery.ts'
 import { policies } from '#facts/policies.ts'
+import { seats } from '#facts/seats.ts'
+import { freeShippingLimit } from '../currency/free-shipping.ts'
+import { heightWords, weightWords } from '../ui/measures.ts'
 
-interface ShortPage {
+export interface ShortPage {
   title: string
   description: string
   paragraphs: readonly string[]
@@ -9,17 +14,22 @@ interface ShortPage {
   links?: readonly { href: string; label: string }[]
 }
 
-const { returns, shipping, warrantyYears, affiliates, support } = policies
+const { returns, assembly, warrantyYears, affiliates, support } = policies
 const phoneHours = support.hours
   .map(({ days, opens, closes }) =>
     opens ? `${days} ${opens} to ${closes} ${support.timeZone}` : `${days} closed`,
   )
   .join(', ')
+const kneelers = seats.filter(({ kneels }) => kneels).flatMap(({ sitterIn }) => sitterIn ?? [])
+const shortest = Math.max(...kneelers.map(({ leastHeight }) => leastHeight))
+const tallest = Math.min(...kneelers.map(({ mostHeight }) => mostHeight))
+const sitters = `${heightWords(shortest)} to ${heightWords(tallest)}`
+const capacity = weightWords(Math.min(...seats.map(({ capacityLb }) => capacityLb)))
 const allProducts = { href: '/collection', label: 'See all products' }
 const contact = { href: '/contact', label: 'Contact us' }
 
 /** What each page of clause 2.08, and each page that is still being made, says today: short, and true. */
-export const shortPages: Readonly<Record<string, ShortPage>> = {
+const PAGES: Readonly<Record<string, ShortPage | ((currency: CurrencyCode) => ShortPage)>> = {
   about: {
     title: 'About Keel',
     description: 'Who makes Keel, and why.',
@@ -45,9 +55,9 @@ export const shortPages: Readonly<Record<string, ShortPage>> = {
   },
   warranty: {
     title: 'Warranty',
-    description: `The ${warrantyYears}-year limited warranty on every Keel chair.`,
+    description: `The ${warrantyYears}-year limited warranty on everything that we make.`,
     paragraphs: [
-      `Every Keel chair has a ${warrantyYears}-year limited warranty from the day it is delivered.`,
+      `Every Keel chair, stool and part has a ${warrantyYears}-year limited warranty from the day it is delivered.`,
       `If something fails, write to ${brand.supportEmail} with your order number and a photo.`,
     ],
     links: [contact],
@@ -55,7 +65,9 @@ export const shortPages: Readonly<Record<string, ShortPage>> = {
   tutorials: {
     title: 'Video Tutorials',
     description: 'Films on assembling, setting and sitting.',
-    paragraphs: ['The films are being made. Assembly takes 10 to 15 minutes and the tools are in the box.'],
+    paragraphs: [
+      `The films are being made. Assembly of a chair or stool takes ${assembly.leastMinutes} to ${assembly.mostMinutes} minutes and the tools are in the box; cushions and casters are changed by hand.`,
+    ],
     links: [contact],
   },
   terms: {
@@ -77,23 +89,23 @@ export const shortPages: Readonly<Record<string, ShortPage>> = {
   },
   returns: {
     title: 'Returns',
-    description: `Return a chair within ${returns.days} days of delivery for a full refund.`,
+    description: `Return what you bought within ${returns.days} days of delivery for a full refund.`,
     paragraphs: [
-      `You have ${returns.days} days from delivery to send a chair back for a full refund. The return label is prepaid, at no cost to you.`,
+      `You have ${returns.days} days from delivery to send it back for a full refund. The return label is prepaid, at no cost to you.`,
       `Write to ${brand.supportEmail} with your order number. The refund reaches your original payment method within ${returns.leastRefundBusinessDays}-${returns.mostRefundBusinessDays} business days of our receiving the return.`,
     ],
     links: [contact],
   },
-  faq: {
+  faq: (currency) => ({
     title: 'FAQ',
     description: 'Short answers on delivery, returns and fit.',
     paragraphs: [
-      `Standard delivery takes ${shipping.standard.leastBusinessDays}-${shipping.standard.mostBusinessDays} business days and is free on orders over $99; express takes ${shipping.express.leastDays}-${shipping.express.mostDays} days.`,
-      'The chairs suit people from 5\'2" to 6\'2" and up to 250 lb.',
+      `Standard delivery takes ${deliveryTerms.standard.time} and is free on orders over ${freeShippingLimit(currency)}; express takes ${deliveryTerms.express.time} for an extra fee. Federal holidays are not counted.`,
+      `The kneeling chairs suit people from ${sitters}. Every chair and stool carries up to ${capacity}.`,
       `Anything else: ${brand.supportEmail} or ${brand.phone}.`,
     ],
     links: [contact],
-  },
+  }),
   affiliate: {
     title: 'Affiliate',
     description: 'Earning a commission by recommending Keel.',
@@ -102,4 +114,10 @@ export const shortPages: Readonly<Record<string, ShortPage>> = {
       `Write to ${brand.affiliatesEmail}.`,
     ],
   },
+}
+
+/** Undefined where there is no page of that name. */
+export function shortPage(name: string, currency: CurrencyCode): ShortPage | undefined {
+  const page = Object.hasOwn(PAGES, name) ? PAGES[name] : undefined
+  return typeof page === 'function' ? page(currency) : page
 }

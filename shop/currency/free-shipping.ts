@@ -1,4 +1,13 @@
+import type { CurrencyCode } from '#facts/currencies.ts'
 import { policies } from '#facts/policies.ts'
+import { usdAmount } from './usd-amount.ts'
 
-/** In US dollars whatever currency is shown, as the checkout charges in them (clause 1.03). */
-export const FREE_SHIPPING = `Free shipping on orders over $${policies.shipping.freeStandardOverCents / 100}`
+/** What an order must be above to ship free: '$99', or '$99 USD' beside prices in another currency. */
+export function freeShippingLimit(shownIn: CurrencyCode): string {
+  return usdAmount(policies.shipping.freeStandardOverCents, shownIn).replace('.00', '')
+}
+
+/** Clause 1.03. */
+export function freeShipping(shownIn: CurrencyCode): string {
+  return `Free shipping on orders over ${freeShippingLimit(shownIn)}`
+}

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { accessorySetOf } from './accessory-sets.ts'
+import { partOf } from '#facts/parts.ts'
+import { kneelingSeat } from '#facts/seats.ts'
 import { answerFit, type FitSubject } from './answer-fit.ts'
 import { FIT_FIELDS, type FitQuery, readFitQuery } from './fit-query.ts'
-import { kneelingSeat } from './seats.ts'
 
 const chair: FitSubject = { seat: kneelingSeat, set: undefined }
 const empty = Object.fromEntries(FIT_FIELDS.map((field) => [field, ''])) as Record<string, string>
@@ -49,7 +49,7 @@ test('an empty form asks for what it needs, and for nothing optional', () => {
 })
 
 test('the sets ask which chair they are for, and say when it is not theirs', () => {
-  const casters: FitSubject = { seat: undefined, set: accessorySetOf('keel-caster-set') }
+  const casters: FitSubject = { seat: undefined, set: partOf('keel-caster-set') }
   expect(problemsOf(good, casters)[0]?.fields).toEqual(['chair'])
   expect(problemsOf({ ...good, chair: '<script>' }, casters)[0]?.fields).toEqual(['chair'])
   const misfit = answerFit(casters, typed({ chair: 'keel-kneeling-chair' }))

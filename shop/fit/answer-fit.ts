@@ -1,20 +1,21 @@
-import { type AccessorySet, misfit } from './accessory-sets.ts'
+import type { Part } from '#facts/parts.ts'
+import { type Seat, seatOf } from '#facts/seats.ts'
 import { type Fit, findFit } from './find-fit.ts'
 import type { FitQuery } from './fit-query.ts'
+import { misfit } from './misfit.ts'
 import { parseFitQuery } from './parse-fit-query.ts'
 import type { Problem } from './parse-measure.ts'
-import { type Seat, seatOf } from './seats.ts'
 import type { Visitor } from './visitor.ts'
 
 /** What a finder is about: a seat, a set for one of the seats, or whichever seat one chooses. */
 export interface FitSubject {
   readonly seat: Seat | undefined
-  readonly set: AccessorySet | undefined
+  readonly set: Part | undefined
 }
 
 export type FitAnswer =
   | { readonly kind: 'problems'; readonly problems: readonly Problem[] }
-  | { readonly kind: 'misfit'; readonly set: AccessorySet; readonly because: string }
+  | { readonly kind: 'misfit'; readonly set: Part; readonly because: string }
   | { readonly kind: 'fit'; readonly seat: Seat; readonly visitor: Visitor; readonly fit: Fit }
 
 /** A set that is made for another chair fits nobody, whatever their height. */

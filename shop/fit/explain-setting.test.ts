@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { kneelingSeat, type Seat, seatOf } from '#facts/seats.ts'
 import { gapsOf, limitsOf, stepsOf } from './explain-setting.ts'
-import { kneelingSeat, type Seat, seatOf } from './seats.ts'
 import { settingFor } from './setting.ts'
 
 const somebody = { heightIn: 66, weightLb: undefined, deskIn: 29, shinsHurt: false }

@@ -1,9 +1,9 @@
 import { kneelingChair } from '#facts/products.ts'
+import type { Seat } from '#facts/seats.ts'
 import { setup } from '#facts/setup.ts'
 import type { Claims } from '../locals.ts'
 import { bothWords, heightWords, inchWords } from '../ui/measures.ts'
 import { toHalfInch } from './rounding.ts'
-import type { Seat } from './seats.ts'
 import { elbowAboveDesk, type Setting } from './setting.ts'
 import type { Visitor } from './visitor.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { kneelingSeat, type Seat, seatOf, seats } from '#facts/seats.ts'
 import { findFit } from './find-fit.ts'
-import { kneelingSeat, type Seat, seatOf, seats } from './seats.ts'
 
 const somebody = { heightIn: 66, weightLb: 150, deskIn: 29, shinsHurt: false }
 const because = (changes: Partial<typeof somebody>, seat: Seat = kneelingSeat): readonly string[] => {

@@ -1,5 +1,5 @@
+import type { Seat } from '#facts/seats.ts'
 import { poseOn, thighBelowDesk } from './pose.ts'
-import type { Seat } from './seats.ts'
 import { elbowAboveDesk, type Setting, settingFor } from './setting.ts'
 import { reasonsAgainst } from './unsuitable.ts'
 import type { Visitor } from './visitor.ts'

@@ -1,14 +1,14 @@
+import { type Part, partOf } from '#facts/parts.ts'
 import { peopleSource } from '#facts/people.ts'
+import { kneelingSeat, type Seat, seatOf } from '#facts/seats.ts'
 import type { Claims } from '../locals.ts'
 import { heightWords, inchWords } from '../ui/measures.ts'
-import { type AccessorySet, accessorySetOf } from './accessory-sets.ts'
 import { answerFit, type FitAnswer, type FitSubject } from './answer-fit.ts'
 import { SideView } from './drawing/side-view.tsx'
 import { FitForm } from './fit-form.tsx'
 import type { FitQuery } from './fit-query.ts'
 import { NoFit } from './no-fit.tsx'
 import type { Problem } from './parse-measure.ts'
-import { kneelingSeat, type Seat, seatOf } from './seats.ts'
 import { settingFor } from './setting.ts'
 import { SetupCard } from './setup-card.tsx'
 import type { Visitor } from './visitor.ts'
@@ -29,7 +29,7 @@ const SOMEBODY: Visitor = { heightIn: 68, deskIn: 29, weightLb: undefined, shins
 
 /** The fit finder of clause 2.30; nothing where the product's measurements are not known. */
 export function FitFinder({ handle, query, path, claims, kept = [] }: FitFinderProps) {
-  const subject: FitSubject = { seat: seatOf(handle), set: accessorySetOf(handle) }
+  const subject: FitSubject = { seat: seatOf(handle), set: partOf(handle) }
   if (handle !== undefined && !subject.seat && !subject.set) return null
   const answer = query && answerFit(subject, query)
   const problems = answer?.kind === 'problems' ? answer.problems : []
@@ -85,8 +85,8 @@ function Answer({ answer, subject, claims }: AnswerProps) {
   )
 }
 
-const exampleOf = ({ seat, set }: { seat: Seat | undefined; set: AccessorySet | undefined }): Seat =>
-  seat ?? seatOf(set?.fits[0]) ?? kneelingSeat
+const exampleOf = ({ seat, set }: { seat: Seat | undefined; set: Part | undefined }): Seat =>
+  seat ?? set?.fits[0] ?? kneelingSeat
 
 function Problems({ problems }: { problems: readonly Problem[] }) {
   return (

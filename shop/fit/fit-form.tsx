@@ -1,9 +1,9 @@
+import { kneelingSeat, seats } from '#facts/seats.ts'
 import type { FitSubject } from './answer-fit.ts'
 import type { FitQuery } from './fit-query.ts'
 import { MeasureField } from './measure-field.tsx'
 import { problemAt } from './parse-fit-query.ts'
 import type { Problem } from './parse-measure.ts'
-import { kneelingSeat, seats } from './seats.ts'
 
 interface FitFormProps {
   subject: FitSubject
@@ -18,9 +18,7 @@ interface FitFormProps {
 /** A plain GET form: the answer has an address that can be kept and sent. */
 export function FitForm({ subject, query, problems, path, kept }: FitFormProps) {
   const shared = { query, problems }
-  const chairs = subject.seat
-    ? [subject.seat]
-    : seats.filter(({ handle }) => subject.set?.fits.includes(handle) ?? true)
+  const chairs = subject.seat ? [subject.seat] : (subject.set?.fits ?? seats)
   const kneels = chairs.some((chair) => chair.kneels)
   return (
     <form id="fit-form" action={`${path}#fit-answer`} method="get" className="mt-8 space-y-6 print:hidden">

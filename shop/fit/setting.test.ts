@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { kneelingChair } from '#facts/products.ts'
-import { kneelingSeat, type Seat, seatOf } from './seats.ts'
+import { kneelingSeat, type Seat, seatOf } from '#facts/seats.ts'
 import { settingFor } from './setting.ts'
 
 const somebody = { heightIn: 66, weightLb: undefined, deskIn: 29, shinsHurt: false }

@@ -1,8 +1,8 @@
 import { usualInches } from '#facts/people.ts'
+import type { Holes, Seat } from '#facts/seats.ts'
 import { setup } from '#facts/setup.ts'
 import { toHalfInch } from './rounding.ts'
 import { seatWithKnobs } from './seat-tilt.ts'
-import type { Holes, Seat } from './seats.ts'
 import type { Visitor } from './visitor.ts'
 
 export interface Setting {

@@ -1,7 +1,7 @@
 import { kneelingChair } from '#facts/products.ts'
 import { setup } from '#facts/setup.ts'
 import type { Claims } from '../locals.ts'
-import { heightWords } from '../ui/measures.ts'
+import { bothWords, heightWords } from '../ui/measures.ts'
 
 const { seat, kneePad, sitterIn, deskIn } = kneelingChair
 const { knobs, testMinutes, suitsPercent, shinWeightPercent, firstSessionsMinutes, adaptationWeeks } = setup
@@ -70,7 +70,7 @@ const fixes = [
   },
   {
     when: 'Your desk feels high or low',
-    fix: 'Move all the seat knobs one hole. Each hole brings your elbows 2 in (5 cm) up or down.',
+    fix: `Move all the seat knobs one hole. Each hole brings your elbows ${bothWords(seat.travelIn / (seat.heightAtHoleIn.length - 1))} up or down.`,
   },
 ] as const
 

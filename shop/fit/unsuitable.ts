@@ -1,6 +1,6 @@
+import type { Seat } from '#facts/seats.ts'
 import { bothWords, heightWords, weightWords } from '../ui/measures.ts'
 import { toHalfInch } from './rounding.ts'
-import type { Seat } from './seats.ts'
 import { elbowAboveDesk, elbowMiss, settingFor } from './setting.ts'
 import type { Visitor } from './visitor.ts'
 

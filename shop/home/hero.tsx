@@ -1,7 +1,12 @@
+import { policies } from '#facts/policies.ts'
 import { buttonStyle } from '../ui/button-style.ts'
 import { HERO_SRC, HERO_VIEWS } from './hero-picture.ts'
 
-const BENEFITS = ['Free shipping', '30-day risk-free returns', '5-year limited warranty'] as const
+const BENEFITS = [
+  'Free shipping',
+  `${policies.returns.days}-day risk-free returns`,
+  `${policies.warrantyYears}-year limited warranty`,
+] as const
 
 interface HeroProps {
   productPath: string

@@ -1,17 +1,23 @@
 import { kneelingChair } from '#facts/products.ts'
 import { Film } from '../ui/film.tsx'
+import { countWords, countWordsFirst } from '../ui/number-words.ts'
 import type { PictureSource } from '../ui/picture.tsx'
 import { Section } from '../ui/section.tsx'
 
-const { seat, kneePad } = kneelingChair
+const {
+  seat,
+  kneePad,
+  use: { knobs },
+} = kneelingChair
+const holes = seat.heightAtHoleIn.length
 
 /** Clause 2.34: how the chair is set, with a film that loops. */
 export function Adjustability({ picture }: { picture: PictureSource | undefined }) {
   return (
     <Section
       ground="sheet"
-      title="Six knobs, three holes, no tools"
-      lead="Holes are numbered from 1, the lowest, to 3. Begin with the seat in hole 2 and the knees in hole 1."
+      title={`${countWordsFirst(knobs.seat + knobs.kneePad)} knobs, ${countWords(holes)} holes, no tools`}
+      lead={`Holes are numbered from 1, the lowest, to ${holes}. Begin with the seat in hole ${seat.defaultHole} and the knees in hole ${kneePad.defaultHole}.`}
     >
       <div className="grid items-center gap-x-14 gap-y-10 md:grid-cols-2">
         <Film title="The pads moved from hole to hole" poster={picture} threshold={0.25} />

@@ -1,7 +1,9 @@
+import { deliveryTerms } from '#facts/delivery.ts'
 import { policies } from '#facts/policies.ts'
 import { Section } from '../ui/section.tsx'
 
 const { returns, warrantyYears, shipping, trialDays } = policies
+const { standard } = deliveryTerms
 
 const GUARANTEES = [
   {
@@ -13,8 +15,8 @@ const GUARANTEES = [
     text: 'On frame, fittings and cushions. What fails in use is mended or replaced.',
   },
   {
-    title: 'At your door in a week',
-    text: `Ships within ${shipping.shipsWithinHours} hours, and arrives in ${shipping.standard.leastBusinessDays} to ${shipping.standard.mostBusinessDays} business days.`,
+    title: `Shipped within ${shipping.shipsWithinHours} hours`,
+    text: `Standard delivery takes ${standard.leastDays} to ${standard.mostDays} business days: weekends and federal holidays are not counted.`,
   },
   {
     title: 'Money back without a quarrel',

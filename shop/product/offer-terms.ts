@@ -1,3 +1,4 @@
+import { deliveryFeeCents } from '#facts/delivery.ts'
 import { policies } from '#facts/policies.ts'
 import { decimalOf } from '../currency/price-rules.ts'
 
@@ -29,10 +30,13 @@ export function returnTerms(publicUrl: string) {
 /** Standard delivery of one such article, as the checkout charges it (clauses 1.03 and 9.14). */
 export function shippingTerms(priceCents: number) {
   const { standard } = shipping
-  const feeCents = priceCents > shipping.freeStandardOverCents ? 0 : standard.feeCents
   return {
     '@type': 'OfferShippingDetails',
-    shippingRate: { '@type': 'MonetaryAmount', value: decimalOf(feeCents), currency: 'USD' },
+    shippingRate: {
+      '@type': 'MonetaryAmount',
+      value: decimalOf(deliveryFeeCents('standard', priceCents)),
+      currency: 'USD',
+    },
     shippingDestination: shipping.countries.map((addressCountry) => ({
       '@type': 'DefinedRegion',
       addressCountry,

@@ -1,4 +1,5 @@
 import { crissCrossChair } from '#facts/products.ts'
+import { countWordsFirst } from '../ui/number-words.ts'
 import { CRISS_CROSS_REASONS } from './criss-cross-reasons.ts'
 import { Points } from './points.tsx'
 
@@ -14,8 +15,8 @@ const FEATURES = [
     text: `${back.widthIn} in wide and ${back.heightIn} in high: it holds the small of the back and leaves the shoulders free.`,
   },
   {
-    title: 'Five arms of birch',
-    text: `A base of ${base.arms} arms, each ${base.armReachIn} in long, that does not tip when you lean.`,
+    title: `${countWordsFirst(base.arms)} arms of birch`,
+    text: `A star base of ${base.arms} arms that reach ${base.armReachIn} in from the middle, under the middle of the seat.`,
   },
   {
     title: 'Quiet casters',

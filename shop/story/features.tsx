@@ -1,4 +1,5 @@
 import { kneelingChair } from '#facts/products.ts'
+import { countWords } from '../ui/number-words.ts'
 import { Section } from '../ui/section.tsx'
 
 const { seat, kneePad, capacityLb, weightLb, deskIn } = kneelingChair
@@ -11,7 +12,11 @@ const FIGURES = [
     value: `${kneePad.widthIn} × ${kneePad.depthIn} in`,
     text: 'wide enough to shift your shins',
   },
-  { term: 'Travel', value: `${seat.travelIn} in`, text: 'of seat height, over three holes' },
+  {
+    term: 'Travel',
+    value: `${seat.travelIn} in`,
+    text: `of seat height, over ${countWords(seat.heightAtHoleIn.length)} holes`,
+  },
   { term: 'Carries', value: `${capacityLb} lb`, text: `and weighs ${weightLb} lb itself` },
   {
     term: 'Desk',
@@ -23,7 +28,10 @@ const FIGURES = [
 /** The feature section of clause 2.22. */
 export function Features() {
   return (
-    <Section title="In figures" lead="Taken from the chair that arrives, not from a brochure.">
+    <Section
+      title="In figures"
+      lead="The Keel Kneeling Chair: taken from the one that arrives, not from a brochure."
+    >
       <dl className="grid grid-cols-2 gap-x-8 gap-y-10 border-t border-ink pt-8 md:grid-cols-3 lg:grid-cols-5">
         {FIGURES.map(({ term, value, text }) => (
           <div key={term}>

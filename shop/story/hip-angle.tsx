@@ -1,7 +1,6 @@
 interface HipAngleProps {
   /** How far the seat slopes forward; a level one makes a right angle of hip and back. */
   seatSlopeDeg: number
-  label: string
 }
 
 const HIP = { x: 70, y: 96 }
@@ -10,13 +9,18 @@ const BACK = 84
 const ARC = 30
 
 /** The angle between back and thigh, drawn as a dimension: two members, an arc, its figure. */
-export function HipAngle({ seatSlopeDeg, label }: HipAngleProps) {
+export function HipAngle({ seatSlopeDeg }: HipAngleProps) {
   const slope = (seatSlopeDeg * Math.PI) / 180
   const knee = { x: HIP.x + THIGH * Math.cos(slope), y: HIP.y + THIGH * Math.sin(slope) }
   const arcEnd = { x: HIP.x + ARC * Math.cos(slope), y: HIP.y + ARC * Math.sin(slope) }
   const degrees = 90 + seatSlopeDeg
   return (
-    <svg viewBox="60 6 130 128" className="h-auto w-full max-w-64" role="img" aria-label={label}>
+    <svg
+      viewBox="60 6 130 128"
+      className="h-auto w-full max-w-64"
+      role="img"
+      aria-label={`Back and thigh at ${degrees} degrees`}
+    >
       <g fill="none" stroke="currentColor">
         <path d={`M${HIP.x} ${HIP.y}V${HIP.y - BACK}`} strokeWidth="5" strokeLinecap="round" />
         <path d={`M${HIP.x} ${HIP.y}L${knee.x} ${knee.y}`} strokeWidth="5" strokeLinecap="round" />

@@ -1,22 +1,27 @@
 import { policies } from '#facts/policies.ts'
+import { kneelingChair } from '#facts/products.ts'
+import { setup } from '#facts/setup.ts'
 import type { ProductImage } from '../clients/storefront-product.ts'
 import { Film } from '../ui/film.tsx'
+import { countWords } from '../ui/number-words.ts'
 import { Section } from '../ui/section.tsx'
 
 const { leastMinutes, mostMinutes } = policies.assembly
+const { seat, kneePad, use } = kneelingChair
+const { firstSessionsMinutes, testMinutes } = setup
 
 const STEPS = [
   {
     title: 'Put it together',
-    text: `Two frame sides, two pads, six knobs. It takes ${leastMinutes} to ${mostMinutes} minutes, and the tools are in the box.`,
+    text: `Two frame sides, two pads, ${countWords(use.knobs.seat + use.knobs.kneePad)} knobs. It takes ${leastMinutes} to ${mostMinutes} minutes, and the tools are in the box.`,
   },
   {
     title: 'Set it to you',
-    text: 'Seat in hole 2, knees in hole 1. Sit for ten minutes before you change anything.',
+    text: `Seat in hole ${seat.defaultHole}, knees in hole ${kneePad.defaultHole}. Sit for ${countWords(testMinutes)} minutes before you change anything.`,
   },
   {
     title: 'Sit, and let go',
-    text: 'Shins on the pad, hips on the seat, nothing to lean on. Begin with 20 to 30 minutes.',
+    text: `Shins on the pad, hips on the seat, nothing to lean on. Begin with ${firstSessionsMinutes.least} to ${firstSessionsMinutes.most} minutes.`,
   },
 ] as const
 
@@ -29,7 +34,7 @@ interface HowItWorksProps {
 /** Clause 2.22: three places for films; until one is made, its place holds a picture of the chair. */
 export function HowItWorks({ pictures, threshold }: HowItWorksProps) {
   return (
-    <Section ground="sheet" title="How it works">
+    <Section ground="sheet" title="How it works" lead="The Keel Kneeling Chair, from the box to the desk.">
       <ol className="grid gap-x-8 gap-y-12 md:grid-cols-3">
         {STEPS.map(({ title, text }, position) => (
           <li key={title}>

@@ -1,4 +1,5 @@
 import { kneelingChair } from '#facts/products.ts'
+import { setup } from '#facts/setup.ts'
 import type { ProductImage } from '../clients/storefront-product.ts'
 import type { Claims } from '../locals.ts'
 import { Counters } from './counters.tsx'
@@ -26,7 +27,7 @@ const ergonomics = (claims: Claims) => [
   },
   {
     title: 'The muscles stay awake',
-    text: 'Without a backrest your middle works a little all day. That is why you begin with 20 to 30 minutes.',
+    text: `Without a backrest your middle works a little all day. That is why you begin with ${setup.firstSessionsMinutes.least} to ${setup.firstSessionsMinutes.most} minutes.`,
   },
 ]
 

@@ -1,21 +1,20 @@
-import { policies } from '#facts/policies.ts'
-import { FREE_SHIPPING } from '../currency/free-shipping.ts'
+import type { CurrencyCode } from '#facts/currencies.ts'
+import type { ProductFacts } from '#facts/product-facts.ts'
 import type { Claims } from '../locals.ts'
 import { Accordion } from '../ui/accordion.tsx'
-import { specificationsOf } from './specifications.ts'
-
-const { shipping, returns, warrantyYears, assembly } = policies
-const { standard, express } = shipping
+import { howToUse } from './words/how-to-use.ts'
+import { shippingSentences, warrantySentence } from './words/panel-sentences.ts'
+import { specificationsOf } from './words/specifications.ts'
 
 interface ProductPanelsProps {
-  handle: string
-  howToUse: readonly string[]
+  product: ProductFacts | undefined
+  currency: CurrencyCode
   claims: Claims
 }
 
 /** The panels of clause 2.28, in its order. */
-export function ProductPanels({ handle, howToUse, claims }: ProductPanelsProps) {
-  const specifications = specificationsOf(handle)
+export function ProductPanels({ product, currency, claims }: ProductPanelsProps) {
+  const specifications = specificationsOf(product)
   return (
     <Accordion
       name="product-panels"
@@ -36,26 +35,17 @@ export function ProductPanels({ handle, howToUse, claims }: ProductPanelsProps) 
               <p>Ask us for any measurement that you do not find here.</p>
             ),
         },
-        { title: 'How to Use It', body: <Sentences sentences={howToUse} /> },
+        { title: 'How to Use It', body: <Sentences sentences={howToUse(product)} /> },
         {
           title: 'Shipping/Installation/Returns',
-          body: (
-            <Sentences
-              sentences={[
-                `${FREE_SHIPPING}. Ships within ${shipping.shipsWithinHours} hours, to the United States only for now.`,
-                `Standard delivery takes ${standard.leastBusinessDays}-${standard.mostBusinessDays} business days, express ${express.leastDays}-${express.mostDays} days for an extra fee.`,
-                `Assembly takes ${assembly.leastMinutes} to ${assembly.mostMinutes} minutes; the tools are in the box.`,
-                `${returns.days}-day risk-free returns: a prepaid label at no cost, and a full refund within ${returns.leastRefundBusinessDays}-${returns.mostRefundBusinessDays} business days of receiving the return.`,
-              ]}
-            />
-          ),
+          body: <Sentences sentences={shippingSentences(product, currency)} />,
         },
         {
           title: claims === 'as-specified' ? 'Warranty & Certifications' : 'Warranty',
           body: (
             <Sentences
               sentences={[
-                `${warrantyYears}-year limited warranty on frame, fittings and cushions.`,
+                warrantySentence(product),
                 ...(claims === 'as-specified' ? ['BIFMA, GREENGUARD Gold and ISO 9001.'] : []),
               ]}
             />

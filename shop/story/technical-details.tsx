@@ -1,9 +1,10 @@
+import type { ProductFacts } from '#facts/product-facts.ts'
 import { Section } from '../ui/section.tsx'
-import { specificationsOf } from './specifications.ts'
+import { specificationsOf } from './words/specifications.ts'
 
 /** The technical details of clause 2.30, from the measurements that the drawings are made of. */
-export function TechnicalDetails({ handle }: { handle: string }) {
-  const specifications = specificationsOf(handle)
+export function TechnicalDetails({ product }: { product: ProductFacts | undefined }) {
+  const specifications = specificationsOf(product)
   if (specifications.length === 0) return null
   return (
     <Section title="Technical details" lead="Measured on the product that arrives.">

@@ -1,10 +1,11 @@
+import type { CurrencyCode } from '#facts/currencies.ts'
 import { policies } from '#facts/policies.ts'
-import { FREE_SHIPPING } from '../currency/free-shipping.ts'
+import { freeShipping } from '../currency/free-shipping.ts'
 
 const FREE_SHIPPING_NOTE_ID = 'free-shipping-note'
 
 /** Clause 2.22. What free shipping depends on is one tap away. */
-export function TrustBar() {
+export function TrustBar({ currency }: { currency: CurrencyCode }) {
   return (
     <section aria-label="What you can count on" className="border-y border-line bg-sheet">
       <ul className="page-width grid grid-cols-2 gap-x-6 gap-y-4 py-6 text-[15px] lg:grid-cols-4">
@@ -21,7 +22,7 @@ export function TrustBar() {
             popover="auto"
             className="m-auto max-w-[34ch] border border-line bg-paper p-6 text-ink backdrop:bg-ink/20"
           >
-            {FREE_SHIPPING}. Below that, standard delivery is added at the checkout before you pay.
+            {freeShipping(currency)}. Up to that, standard delivery is added at the checkout before you pay.
           </p>
         </li>
         {[

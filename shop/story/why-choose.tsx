@@ -1,6 +1,7 @@
 import { policies } from '#facts/policies.ts'
 import { kneelingChair } from '#facts/products.ts'
 import { heightWords } from '../ui/measures.ts'
+import { countWordsFirst } from '../ui/number-words.ts'
 import { Points } from './points.tsx'
 
 const { seat, capacityLb, sitterIn } = kneelingChair
@@ -12,7 +13,7 @@ const REASONS = [
   },
   {
     title: 'Set to you, not to an average',
-    text: `Three holes give the seat ${seat.travelIn} in of travel, for people from ${heightWords(sitterIn.leastHeight)} to ${heightWords(sitterIn.mostHeight)}.`,
+    text: `${countWordsFirst(seat.heightAtHoleIn.length)} holes give the seat ${seat.travelIn} in of travel, for people from ${heightWords(sitterIn.leastHeight)} to ${heightWords(sitterIn.mostHeight)}.`,
   },
   {
     title: 'Made to be mended',
@@ -26,5 +27,5 @@ const REASONS = [
 
 /** The Why Choose section of clause 2.22. */
 export function WhyChoose() {
-  return <Points title="Why choose Keel" points={REASONS} />
+  return <Points title="Why choose Keel" lead="Said of the Keel Kneeling Chair." points={REASONS} />
 }

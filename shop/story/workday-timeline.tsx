@@ -1,17 +1,18 @@
+import type { ProductFacts } from '#facts/product-facts.ts'
 import { Section } from '../ui/section.tsx'
+import { type WorkdayStep, workdayOf } from './words/workday.ts'
 
-export interface WorkdayStep {
-  time: string
-  title: string
-  text: string
+interface WorkdayTimelineProps {
+  product: ProductFacts | undefined
+  steps: readonly WorkdayStep[]
 }
 
 /** The five steps of a new workday (clause 2.30), on a plumb line. */
-export function WorkdayTimeline({ steps }: { steps: readonly WorkdayStep[] }) {
+export function WorkdayTimeline({ product, steps }: WorkdayTimelineProps) {
   return (
     <Section ground="sheet" title="Your new workday">
       <ol className="grid gap-x-8 lg:grid-cols-5">
-        {steps.map(({ time, title, text }) => (
+        {workdayOf(product, steps).map(({ time, title, text }) => (
           <li
             key={time}
             className="relative border-l border-pine pb-10 pl-6 last:pb-0 lg:border-t lg:border-l-0 lg:pt-6 lg:pb-0 lg:pl-0"

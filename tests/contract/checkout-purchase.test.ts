@@ -80,6 +80,26 @@ describeOnEveryEngine('a purchase', (context) => {
     expect(mails[0]?.html).toContain(`href="${link}"`)
   })
 
+  test('[9.14] the week of Thanksgiving: checkout, order and mail count the same business days', async () => {
+    const monday = new Date('2026-11-23T15:00:00Z')
+    const database = context.database()
+    twin = openTwin(database, { mail: openWaitingMail(database), now: () => monday })
+    const variantId = await putOnShelf(database)
+    const cart = await fillCart(database, { lines: [{ variantId, quantity: 1 }] }, monday)
+    const page = await goToPayment(buyer, cart, { email: 'thanks@example.com' })
+    const delivery = await buyer.open(page.url.href.replace('/payment', '/delivery'))
+    const window = 'Tuesday, December 1 to Thursday, December 3'
+    expect(textOf(delivery.html)).toContain(`Standard, 5-7 business days ${window}`)
+    expect(textOf(delivery.html)).toContain('Express, 2-3 days Wednesday, November 25 to Friday, November 27')
+    expect(textOf((await pay(buyer, page)).html)).toContain(window)
+    const mail = await database.query
+      .selectFrom('mail.messages')
+      .where('recipient', '=', 'thanks@example.com')
+      .select('text')
+      .executeTakeFirstOrThrow()
+    expect(mail.text).toContain(`It arrives ${window}.`)
+  })
+
   test('the cart of a paid checkout leads to its order, whichever step is opened or sent', async () => {
     const variantId = await putOnShelf(context.database())
     const cart = await fillCart(context.database(), { lines: [{ variantId, quantity: 1 }] }, now)

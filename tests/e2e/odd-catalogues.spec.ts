@@ -1,10 +1,9 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import type { Shop } from '#tests/fixtures/shop.ts'
 import { oddProduct, openCatalogueStorefront, variantsOf } from './catalogue-storefront.ts'
 import { expect, test } from './fixtures.ts'
 import { openShopOn } from './hosted-shop.ts'
+import { importCatalogue } from './import-catalogue.ts'
 import { openSeededShop } from './seeded-shop.ts'
 import { addToCart, cartButton, openCart } from './shop-verbs.ts'
 
@@ -166,21 +165,14 @@ test.describe('a catalogue of 5,000', () => {
   })
 })
 
-/** By the owner's own way in: a table of products sent to the running shop. */
 async function importStools(shop: Shop, count: number): Promise<void> {
-  const keys = JSON.parse(await readFile(join(shop.dataDir, 'keys.json'), 'utf8'))
-  const head =
-    'Handle,Title,Body (HTML),Vendor,Type,Published,Option1 Name,Option1 Value,Variant SKU,Variant Inventory Tracker,Variant Inventory Qty,Variant Inventory Policy,Variant Price,Status'
-  const rows = Array.from({ length: count }, (_, n) => {
-    const title = n % 50 === 0 ? `Made Stool ${n} of larchwood` : `Made Stool ${n}`
-    return `made-${n},${title},<p>A stool.</p>,Keel,Stool,true,Title,Default Title,MADE-${n},shopify,5,deny,129.00,active`
-  })
-  const answer = await fetch(`${shop.origin}/admin/catalogue.csv`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${keys.storefrontServiceKey}` },
-    body: [head, ...rows].join('\n'),
-  })
-  expect(await answer.json()).toMatchObject({ created: count, warnings: [] })
+  const made = Array.from({ length: count }, (_, n) => ({
+    handle: `made-${n}`,
+    title: n % 50 === 0 ? `Made Stool ${n} of larchwood` : `Made Stool ${n}`,
+    html: '<p>A stool.</p>',
+    price: '129.00',
+  }))
+  expect(await importCatalogue(shop, made)).toMatchObject({ created: count, warnings: [] })
 }
 
 async function expectNothingBeyondTheEdge(page: Page): Promise<void> {

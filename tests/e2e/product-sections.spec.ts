@@ -5,19 +5,31 @@ import { openProduct, sectionTitled } from './shop-verbs.ts'
 import { ONE_WIDTH } from './widths.ts'
 
 const KNEELING = [
-  ...['What it does to a body', 'How it works', 'What people report', 'From desks like yours'],
+  ...[
+    'What a sloping seat changes',
+    'What it does to a body',
+    'How it works',
+    'What people report',
+    'From desks like yours',
+  ],
   'Questions people ask',
 ]
-const CRISS_CROSS = ['Why Criss-Cross Sitting', 'Premium Features', 'Who Is This Chair For']
+const CRISS_CROSS = [
+  'What crossed legs change',
+  'Why Criss-Cross Sitting',
+  'Premium Features',
+  'Who Is This Chair For',
+]
 const EVERY = [
-  ...['What a sloping seat changes', 'Your new workday', 'Technical details', 'Beside other chairs'],
+  ...['Your new workday', 'Technical details', 'Beside other chairs'],
   ...['Buying for more than one desk', 'Trusted by people who sit for a living', 'Reviews'],
 ]
 
 for (const [handle, own, others] of [
   ['keel-kneeling-chair', KNEELING, CRISS_CROSS],
   ['keel-criss-cross-chair', CRISS_CROSS, KNEELING],
-  ['keel-cushion-set', [], [...KNEELING, ...CRISS_CROSS]],
+  ['keel-cushion-set', ['What fresh cushions keep'], [...KNEELING, ...CRISS_CROSS]],
+  ['keel-caster-set', ['What fresh casters change'], [...KNEELING, ...CRISS_CROSS]],
 ] as const) {
   test(`[2.30] ${handle} has its own sections and those of every product`, async ({ page }) => {
     await openProduct(page, handle)
@@ -167,6 +179,10 @@ test('[9.14] when it comes and what that costs stands before the cart', { tag: O
 }) => {
   await openProduct(page, 'keel-kneeling-chair')
   const promises = page.getByRole('list').filter({ hasText: 'Free shipping on orders over $99' }).last()
-  await expect(promises).toContainText('Standard 5-7 business days, $9.95; express 2-3 days, $24.95')
+  await expect(promises).toContainText('Standard 5-7 business days, free; express 2-3 days, $24.95')
   await expect(promises).toContainText('30-day risk-free returns, 5-year limited warranty')
+  await openProduct(page, 'keel-caster-set')
+  await expect(promises).toContainText(
+    'Standard 5-7 business days, $9.95, or free over $99; express 2-3 days, $24.95',
+  )
 })

@@ -8,8 +8,8 @@ export async function readMeasurements(root: string): Promise<Measurements> {
   const files = await readdir(folder)
   const products = await Promise.all(files.map((file) => readJson(join(folder, file))))
   return {
-    // The notes are for readers, and measure nothing.
-    products: new Map(products.map(({ handle, notes: _, ...measured }) => [handle, measured])),
+    // The notes are for readers, and what is said of its use is for the shop's words: they measure nothing.
+    products: new Map(products.map(({ handle, notes: _, use: __, ...measured }) => [handle, measured])),
     finishes: await readJson(join(root, 'facts', 'finishes.json')),
   }
 }

@@ -104,10 +104,13 @@ test.each<[string, string, (root: string) => Promise<void>]>([
   expect(await problemsOf(workshop.root)).toEqual({})
 })
 
-test('a changed measurement makes all of its product stale, a note about it nothing', async () => {
+test('a changed measurement makes all of its product stale, a note or a word about its use nothing', async () => {
   await using workshop = await openTestWorkshop()
   await run(workshop.root)
-  await workshop.save('facts/products/chair.json', { handle: 'chair', notes: 'Ash.', seat: { widthIn: 16 } })
+  await workshop.save('facts/products/chair.json', {
+    ...{ handle: 'chair', notes: 'Ash.', use: { name: 'Chair' } },
+    seat: { widthIn: 16 },
+  })
   expect(await problemsOf(workshop.root)).toEqual({})
   await workshop.save('facts/products/chair.json', { handle: 'chair', seat: { widthIn: 17 } })
   const stale = 'was made from other measurements or parameters'

@@ -1,5 +1,5 @@
 import { orderPath } from '../checkout/checkout-link.ts'
-import { formatWindow } from '../checkout/delivery.ts'
+import { formatWindow } from '../checkout/delivery-days.ts'
 import { lineName } from '../checkout/line-names.ts'
 import { type Order, readOrderByNumber } from '../orders/order.ts'
 import { orderSums } from '../orders/order-sums.ts'

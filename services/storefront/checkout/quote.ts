@@ -1,8 +1,8 @@
 import type { Delivery } from '#database/tables/orders.ts'
+import { deliveryFeeCents } from '#facts/delivery.ts'
 import type { CartLine } from '../cart/read-cart.ts'
 import { type Discount, decideDiscount } from '../discounts/decide-discount.ts'
 import { discountRefusal } from '../discounts/discount-code.ts'
-import { deliveryFeeCents } from './delivery.ts'
 import { shareHalfUp } from './money.ts'
 
 export interface QuoteLine extends CartLine {

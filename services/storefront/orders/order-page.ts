@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import { formatDay, formatWindow } from '../checkout/delivery.ts'
+import { formatDay, formatWindow } from '../checkout/delivery-days.ts'
 import { formatUsd } from '../checkout/money.ts'
 import { addressLines } from '../checkout/pages/address-lines.ts'
 import { document, type Html } from '../checkout/pages/document.ts'

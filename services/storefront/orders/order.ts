@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 import type { Delivery } from '#database/tables/orders.ts'
 import type { Tables } from '#database/tables.ts'
+import type { DeliveryWindow } from '#facts/delivery.ts'
 import type { Address } from '../checkout/address-schema.ts'
-import type { DeliveryWindow } from '../checkout/delivery.ts'
 
 export interface Order extends Address {
   readonly number: number

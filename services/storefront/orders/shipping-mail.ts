@@ -3,7 +3,7 @@ import { brand } from '#facts/brand.ts'
 import type { MailMessage } from '#services/mail/mail.ts'
 import { mailButton, mailPage, mailText } from '#services/mail/mail-page.ts'
 import { orderPath } from '../checkout/checkout-link.ts'
-import { formatWindow } from '../checkout/delivery.ts'
+import { formatWindow } from '../checkout/delivery-days.ts'
 import { lineName } from '../checkout/line-names.ts'
 import type { Order } from './order.ts'
 

@@ -6,7 +6,7 @@ import {
   saddleStool,
   twoPadKneelingChair,
 } from '#facts/products.ts'
-import type { Seat } from '../seats.ts'
+import type { Seat } from '#facts/seats.ts'
 import type { Setting } from '../setting.ts'
 import { KneelingFrame } from './kneeling-frame.tsx'
 import { BalanceFrame, CrissCrossFrame, SaddleFrame } from './lift-frames.tsx'

@@ -1,7 +1,7 @@
 import { kneelingChair } from '#facts/products.ts'
+import { kneelingSeat } from '#facts/seats.ts'
 import { type Point, radians } from '../geometry.ts'
 import { kneePadOf } from '../pose.ts'
-import { kneelingSeat } from '../seats.ts'
 import type { Setting } from '../setting.ts'
 import { Bar, Beam, Cushion, Hole, HoleNumber, Knob } from './parts.tsx'
 import { colors, HAIRLINE_IN } from './pens.ts'

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import { usualInches } from '#facts/people.ts'
 import { kneelingChair, saddleStool, twoPadKneelingChair } from '#facts/products.ts'
-import { kneelingSeat, type Seat, seatOf, seats } from '../seats.ts'
+import { kneelingSeat, type Seat, seatOf, seats } from '#facts/seats.ts'
 import { settingFor } from '../setting.ts'
 import { SideView } from './side-view.tsx'
 

@@ -1,7 +1,8 @@
 import { html } from 'hono/html'
+import { deliveries, deliveryWindow } from '#facts/delivery.ts'
 import { stepPath } from '../checkout-link.ts'
 import type { CheckoutView } from '../checkout-view.ts'
-import { DELIVERIES, deliveryFeeCents, deliveryWindow, formatWindow } from '../delivery.ts'
+import { formatWindow } from '../delivery-days.ts'
 import type { Entered } from '../entered.ts'
 import type { FieldErrors } from '../form-fields.ts'
 import { formatUsd } from '../money.ts'
@@ -24,8 +25,8 @@ ${review(link, { ...entered, delivery: null })}
 <form method="post" action="${stepPath(link, 'delivery')}" novalidate>
 ${hidden('formToken', formToken)}
 <fieldset class="choices" id="delivery"><legend>Delivery</legend>
-${DELIVERIES.map(({ method, name, time }) => {
-  const fee = deliveryFeeCents(method, goodsCents)
+${deliveries.map(({ method, name, time, feeCents }) => {
+  const fee = feeCents(goodsCents)
   const chosen = (entered.delivery ?? 'standard') === method
   return html`<label class="choice"><input type="radio" name="delivery" value="${method}"${chosen ? ' checked' : ''}>
 <span class="what"><span class="title">${name}, ${time}</span><span class="variant">${formatWindow(deliveryWindow(method, now))}</span></span>

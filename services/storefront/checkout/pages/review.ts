@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
+import { deliveries } from '#facts/delivery.ts'
 import { type CheckoutLink, stepPath } from '../checkout-link.ts'
-import { DELIVERIES } from '../delivery.ts'
 import type { Entered } from '../entered.ts'
 import { addressLines } from './address-lines.ts'
 import type { Html } from './document.ts'
@@ -8,7 +8,7 @@ import type { Html } from './document.ts'
 /** What was entered before, each with the way back to change it. */
 export function review(link: CheckoutLink, entered: Entered): Html {
   const { email, delivery } = entered
-  const chosen = DELIVERIES.find(({ method }) => method === delivery)
+  const chosen = deliveries.find(({ method }) => method === delivery)
   return html`<dl class="review">
 ${row('Contact', email, stepPath(link, 'information'))}
 ${row('Ship to', addressLines(entered), stepPath(link, 'information'))}

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
+import { factsOf } from '#facts/product-facts.ts'
 import { specificationsOf } from './specifications.ts'
 
-const textOf = (handle: string) => specificationsOf(handle).map(({ label, value }) => `${label}: ${value}`)
+const textOf = (handle: string) =>
+  specificationsOf(factsOf(handle)).map(({ label, value }) => `${label}: ${value}`)
 
 test('[1.04] the kneeling chair’s measurements, in both units', () => {
   expect(textOf('keel-kneeling-chair')).toEqual(
@@ -23,6 +25,6 @@ test('[1.04] the desk is 28 to 35 in the kneeling chair’s own table, and 28 to
   expect(textOf('keel-two-pad-kneeling-chair')).toContain('Desk: 28-32 in (71-81 cm)')
 })
 
-test('a product of another catalogue has none, whatever its handle', () => {
-  expect(specificationsOf('constructor')).toEqual([])
+test('a product that is not known has none, whatever its handle', () => {
+  expect(textOf('constructor')).toEqual([])
 })

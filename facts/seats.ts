@@ -1,0 +1,182 @@
+import { among } from './among.ts'
+import {
+  balanceStool,
+  crissCrossChair,
+  kneelingChair,
+  rockingKneelingChair,
+  saddleStool,
+  twoPadKneelingChair,
+} from './products.ts'
+
+export interface Range {
+  readonly leastHeight: number
+  readonly mostHeight: number
+}
+
+/** Holes are numbered from the lowest, 1. */
+export interface Holes {
+  readonly heightAtHoleIn: readonly number[]
+  readonly defaultHole: number
+}
+
+/** What can be set on a seat: knobs in holes, a lift, or nothing. */
+export type SeatHeight =
+  | { readonly by: 'holes'; readonly holes: Holes; readonly travelIn: number }
+  | { readonly by: 'lift'; readonly leastIn: number; readonly mostIn: number; readonly travelIn: number }
+  | { readonly by: 'nothing'; readonly heightIn: number }
+
+const SITTINGS = ['kneeling', 'cross-legged', 'astride', 'balancing'] as const
+const FOAMS = ['memory foam', 'firm foam', 'foam'] as const
+const ASSEMBLIES = ['tools in the box', 'by hand'] as const
+
+/** How the parts come together: with the tools that lie in the box, or by hand and in no time. */
+export type Assembly = (typeof ASSEMBLIES)[number]
+
+/** Whatever is sat on: what its page may say, and what the fit finder reckons with. */
+export interface Seat {
+  readonly handle: string
+  /** as it is called beside others of the range */
+  readonly name: string
+  readonly kind: 'chair' | 'stool'
+  readonly sitting: (typeof SITTINGS)[number]
+  readonly capacityLb: number
+  readonly weightLb: number
+  readonly overallIn: { readonly width: number; readonly depth: number }
+  /** whom it suits, where that is a fact of the product */
+  readonly sitterIn: Range | undefined
+  readonly deskIn: Range | undefined
+  /** as its own table of specifications has it: clause 1.04 gives another range there */
+  readonly deskInTableIn: Range | undefined
+  /** how high the sitter's elbows come */
+  readonly workingHeightIn: { readonly least: number; readonly most: number } | undefined
+  readonly height: SeatHeight
+  readonly seat: { readonly widthIn: number; readonly depthIn: number } | { readonly diameterIn: number }
+  readonly foam: { readonly deepIn: number; readonly kind: (typeof FOAMS)[number] }
+  /** how far the seat slopes forward, where it does */
+  readonly slopeDeg: number | undefined
+  /** one knee pad, or a pair of them */
+  readonly kneePads: { readonly count: 1 | 2; readonly widthIn: number; readonly depthIn: number } | undefined
+  /** undefined: there is no knee pad, or it cannot be moved */
+  readonly kneeHoles: Holes | undefined
+  /** one kneels on it */
+  readonly kneels: boolean
+  /** one folds the legs on the seat */
+  readonly sitterCrossesLegs: boolean
+  /** front and rear of the seat have knobs of their own */
+  readonly tilts: boolean
+  readonly knobs: { readonly seat: number; readonly kneePad: number } | undefined
+  readonly hasBackrest: boolean
+  /** it stands on casters */
+  readonly rolls: boolean
+  /** how far it rocks to and fro, or leans to every side */
+  readonly rocksDeg: number | undefined
+  readonly leansDeg: number | undefined
+  readonly assembly: Assembly
+}
+
+export const assemblyOf = ({ use }: { use: { assembly: string } }): Assembly =>
+  among(ASSEMBLIES, use.assembly)
+
+/** What the files in `facts/products/` have in common; what one lacks, that product has not. */
+interface Measured {
+  handle: string
+  use: {
+    name: string
+    kind: string
+    sitting: string
+    foam: string
+    assembly: string
+    tilts: boolean
+    deskInTableIn?: Range
+    knobs?: { seat: number; kneePad: number }
+  }
+  overallIn: { width: number; depth: number }
+  weightLb: number
+  capacityLb: number
+  sitterIn?: Range
+  deskIn?: Range
+  workingHeightIn?: { least: number; most: number }
+  seat: MeasuredSeat
+  kneePad?: {
+    widthIn: number
+    depthIn: number
+    gapIn?: number
+    heightAtHoleIn?: number[]
+    defaultHole?: number
+  }
+  back?: object
+  casterWheelDiameterIn?: number
+  rockDeg?: number
+  tiltDeg?: number
+}
+
+interface MeasuredSeat {
+  widthIn?: number
+  depthIn?: number
+  diameterIn?: number
+  foamIn: number
+  slopeDeg?: number
+  heightAtHoleIn?: number[]
+  defaultHole?: number
+  leastHeightIn?: number
+  mostHeightIn?: number
+  heightIn?: number
+  travelIn?: number
+}
+
+function seatFacts(product: Measured): Seat {
+  const { handle, use, overallIn, weightLb, capacityLb, sitterIn, deskIn, seat, kneePad } = product
+  const sitting = among(SITTINGS, use.sitting)
+  return {
+    ...{ handle, name: use.name, kind: among(['chair', 'stool'], use.kind), sitting },
+    ...{ overallIn, weightLb, capacityLb, sitterIn, deskIn },
+    deskInTableIn: use.deskInTableIn ?? deskIn,
+    workingHeightIn: product.workingHeightIn,
+    height: heightOf(seat),
+    seat: areaOf(seat),
+    foam: { deepIn: seat.foamIn, kind: among(FOAMS, use.foam) },
+    slopeDeg: seat.slopeDeg,
+    kneePads: kneePad && { ...kneePad, count: kneePad.gapIn === undefined ? 1 : 2 },
+    kneeHoles: holesOf(kneePad),
+    kneels: sitting === 'kneeling',
+    sitterCrossesLegs: sitting === 'cross-legged',
+    tilts: use.tilts,
+    knobs: use.knobs,
+    hasBackrest: product.back !== undefined,
+    rolls: product.casterWheelDiameterIn !== undefined,
+    rocksDeg: product.rockDeg,
+    leansDeg: product.tiltDeg,
+    assembly: assemblyOf(product),
+  }
+}
+
+function holesOf({ heightAtHoleIn, defaultHole }: Partial<Holes> = {}): Holes | undefined {
+  return heightAtHoleIn && defaultHole !== undefined ? { heightAtHoleIn, defaultHole } : undefined
+}
+
+function heightOf(seat: MeasuredSeat): SeatHeight {
+  const { leastHeightIn, mostHeightIn, heightIn, travelIn = 0 } = seat
+  const holes = holesOf(seat)
+  if (holes) return { by: 'holes', holes, travelIn }
+  if (leastHeightIn !== undefined && mostHeightIn !== undefined)
+    return { by: 'lift', leastIn: leastHeightIn, mostIn: mostHeightIn, travelIn }
+  if (heightIn === undefined) throw new Error('facts/products has a seat without a height')
+  return { by: 'nothing', heightIn }
+}
+
+function areaOf({ widthIn, depthIn, diameterIn }: MeasuredSeat): Seat['seat'] {
+  if (widthIn !== undefined && depthIn !== undefined) return { widthIn, depthIn }
+  if (diameterIn === undefined) throw new Error('facts/products has a seat without a size')
+  return { diameterIn }
+}
+
+export const kneelingSeat: Seat = seatFacts(kneelingChair)
+
+/** In the order of the catalogue. */
+export const seats: readonly Seat[] = [
+  kneelingSeat,
+  ...[twoPadKneelingChair, crissCrossChair, rockingKneelingChair, saddleStool, balanceStool].map(seatFacts),
+]
+
+export const seatOf = (handle: string | undefined): Seat | undefined =>
+  seats.find((seat) => seat.handle === handle)

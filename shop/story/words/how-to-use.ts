@@ -1,0 +1,66 @@
+import type { Part } from '#facts/parts.ts'
+import { isPart, type ProductFacts } from '#facts/product-facts.ts'
+import type { Seat } from '#facts/seats.ts'
+import { setup } from '#facts/setup.ts'
+import { countWords } from '../../ui/number-words.ts'
+
+const { shinWeightPercent, firstSessionsMinutes, adaptationWeeks, testMinutes } = setup
+
+const BEGIN_KNEELING = `Begin with ${firstSessionsMinutes.least} to ${firstSessionsMinutes.most} minutes at a time and give it ${countWords(adaptationWeeks.least)} to ${countWords(adaptationWeeks.most)} weeks.`
+
+/** What the panel How to Use It says of a product (clause 2.28). */
+export function howToUse(product: ProductFacts | undefined): readonly string[] {
+  if (!product) return ['Ask us how it is set up and used: a person answers.']
+  if (isPart(product)) return CHANGES[product.kind](product)
+  return [...SITS[product.sitting](product), ...settingOf(product)]
+}
+
+const CHANGES: Readonly<Record<Part['kind'], (part: Part) => string[]>> = {
+  cushions: ({ fits }) =>
+    fits.map(
+      ({ knobs }) =>
+        `Undo the ${countWords(knobs?.seat ?? 0)} knobs of the seat and the ${countWords(knobs?.kneePad ?? 0)} of the knee pad, change the cushions, and tighten the knobs by hand.`,
+    ),
+  casters: () => [
+    'Turn the chair over, pull the old casters straight out, and push these in until they click.',
+  ],
+}
+
+const SITS: Readonly<Record<Seat['sitting'], (seat: Seat) => string[]>> = {
+  kneeling: ({ kneePads, rocksDeg }) => {
+    if (rocksDeg !== undefined)
+      return ['Sit down in the middle, one shin on each pad, and let the chair find its level.']
+    return kneePads?.count === 2
+      ? ['One shin on each pad, hips on the seat. Move a leg out to stretch it, and put it back.']
+      : [
+          `Step in from the side, shins on the pad, hips on the seat. About ${shinWeightPercent.least} to ${shinWeightPercent.most} percent of your weight should rest on your shins.`,
+        ]
+  },
+  'cross-legged': () => [
+    'Cross your legs, tuck one foot under, or put both on the floor; change when you like.',
+  ],
+  astride: () => ['Sit as you would on a horse: knees apart and below the hips, feet flat on the floor.'],
+  balancing: ({ leansDeg }) => [
+    `Sit in the middle, feet flat and a little apart, and let the seat lean where you lean, up to ${leansDeg}°.`,
+    'Use it for part of the day.',
+  ],
+}
+
+function settingOf({ height, kneeHoles, rocksDeg }: Seat): string[] {
+  if (height.by === 'lift') {
+    return [
+      `Set the seat between ${height.leastIn} and ${height.mostIn} in, so that your elbows meet the desk.`,
+    ]
+  }
+  if (height.by === 'nothing') {
+    const floor = rocksDeg === undefined ? [] : ['It needs a level floor; a rug keeps the runners quiet.']
+    return ['There is nothing to set.', ...floor, BEGIN_KNEELING]
+  }
+  const { defaultHole } = height.holes
+  return [
+    kneeHoles
+      ? `Begin with the seat cushion knobs in hole ${defaultHole} and the knee cushion knobs in hole ${kneeHoles.defaultHole}, and sit for ${countWords(testMinutes)} minutes before you change anything.`
+      : `Begin with the seat knobs in hole ${defaultHole}.`,
+    BEGIN_KNEELING,
+  ]
+}

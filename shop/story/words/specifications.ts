@@ -1,0 +1,106 @@
+import type { Part } from '#facts/parts.ts'
+import { policies } from '#facts/policies.ts'
+import { isPart, type ProductFacts } from '#facts/product-facts.ts'
+import { casterSet, cushionSet } from '#facts/products.ts'
+import type { Seat, SeatHeight } from '#facts/seats.ts'
+import { bothWords, cmWords, heightWords, inchWords, weightWords } from '../../ui/measures.ts'
+import { countWords } from '../../ui/number-words.ts'
+
+export interface Specification {
+  readonly label: string
+  readonly value: string
+}
+
+/** What is measured of a product; nothing of one that is not known. */
+export function specificationsOf(product: ProductFacts | undefined): readonly Specification[] {
+  if (!product) return []
+  return isPart(product) ? ofPart(product) : ofSeat(product)
+}
+
+function ofSeat(seat: Seat): Specification[] {
+  const { sitterIn, deskInTableIn, workingHeightIn, rocksDeg, leansDeg } = seat
+  return [
+    { label: 'Seat', value: areaWords(seat.seat) },
+    { label: 'Cushion', value: `${bothWords(seat.foam.deepIn)} ${seat.foam.kind}` },
+    ...known('Suits', sitterIn, (of) => `${heightWords(of.leastHeight)} to ${heightWords(of.mostHeight)}`),
+    ...known('Desk', deskInTableIn, (of) => range(of.leastHeight, of.mostHeight)),
+    ...kneePadsOf(seat),
+    ...known('Working height', workingHeightIn, ({ least, most }) => range(least, most)),
+    heightOf(seat.height),
+    ...known('Rocks', rocksDeg, (degrees) => `up to ${degrees}° either way`),
+    ...known('Leans', leansDeg, (degrees) => `up to ${degrees}°`),
+    { label: 'Capacity', value: weightWords(seat.capacityLb) },
+    { label: 'Footprint', value: size(seat.overallIn.width, seat.overallIn.depth) },
+    { label: 'Weight', value: weightWords(seat.weightLb) },
+    ...(seat.assembly === 'tools in the box' ? [ASSEMBLY] : []),
+  ]
+}
+
+const ASSEMBLY: Specification = {
+  label: 'Assembly',
+  value: `${policies.assembly.leastMinutes}-${policies.assembly.mostMinutes} minutes`,
+}
+
+/** A row for what a product has. */
+function known<Fact>(label: string, fact: Fact | undefined, say: (fact: Fact) => string): Specification[] {
+  return fact === undefined ? [] : [{ label, value: say(fact) }]
+}
+
+function kneePadsOf({ kneePads }: Seat): Specification[] {
+  if (!kneePads) return []
+  const area = size(kneePads.widthIn, kneePads.depthIn)
+  return [
+    kneePads.count === 2
+      ? { label: 'Knee pads', value: `two of ${area}` }
+      : { label: 'Knee pad', value: area },
+  ]
+}
+
+function heightOf(height: SeatHeight): Specification {
+  if (height.by === 'lift') return { label: 'Seat height', value: range(height.leastIn, height.mostIn) }
+  if (height.by === 'nothing') return { label: 'Seat height', value: `${bothWords(height.heightIn)}, fixed` }
+  const holes = countWords(height.holes.heightAtHoleIn.length)
+  return { label: 'Height adjustment', value: `${bothWords(height.travelIn)}, in ${holes} holes` }
+}
+
+function ofPart({ kind, fits, weightLb }: Part): Specification[] {
+  const names = fits.map(({ name }) => `the Keel ${name}`).join(' and ')
+  return [
+    ...OF_PARTS[kind],
+    { label: 'Weight', value: weightWords(weightLb) },
+    { label: 'Fits', value: fits.length === 1 ? `${names} alone` : names },
+  ]
+}
+
+const { seatCushion, kneeCushion } = cushionSet
+
+const OF_PARTS: Readonly<Record<Part['kind'], readonly Specification[]>> = {
+  cushions: [
+    { label: 'Seat cushion', value: size(seatCushion.widthIn, seatCushion.depthIn) },
+    { label: 'Knee cushion', value: size(kneeCushion.widthIn, kneeCushion.depthIn) },
+    { label: 'Seat foam', value: `${bothWords(seatCushion.foamIn)} ${cushionSet.use.foam}` },
+    { label: 'Knee foam', value: `${bothWords(kneeCushion.foamIn)} ${cushionSet.use.foam}` },
+  ],
+  casters: [
+    { label: 'Pieces', value: `${casterSet.pieces} casters` },
+    { label: 'Wheel', value: `${casterSet.wheelDiameterIn} in across` },
+    { label: 'Stem', value: `${casterSet.stem.diameterIn} × ${casterSet.stem.lengthIn} in` },
+    { label: 'Each carries', value: weightWords(casterSet.capacityEachLb) },
+  ],
+}
+
+const areaWords = (seat: Seat['seat']): string =>
+  'diameterIn' in seat ? `${bothWords(seat.diameterIn)} across` : size(seat.widthIn, seat.depthIn)
+
+function range(least: number, most: number): string {
+  return `${least}-${inchWords(most)} (${cmOf(least)}-${cmWords(most)})`
+}
+
+function size(width: number, depth: number): string {
+  return `${width} × ${inchWords(depth)} (${cmOf(width)} × ${cmWords(depth)})`
+}
+
+/** For the first of two lengths, whose unit the second one says. */
+function cmOf(inches: number): string {
+  return cmWords(inches).replace(' cm', '')
+}

@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest'
+import { parts } from '#facts/parts.ts'
+import { factsOf, hasTrait } from '#facts/product-facts.ts'
+import { seats } from '#facts/seats.ts'
+import workday from '../../content/lists/workday.json' with { type: 'json' }
+import { comparisonCaption, comparisonRows } from './comparison-rows.ts'
+import { howToUse } from './how-to-use.ts'
+import { shippingSentences, warrantySentence } from './panel-sentences.ts'
+import { traditionalWords } from './traditional-sides.ts'
+import { type WorkdayStep, workdayOf } from './workday.ts'
+
+const steps = workday as readonly WorkdayStep[]
+const everything = [...seats, ...parts, undefined]
+
+test('[2.30] a workday of five steps for every product, and for one that is not known', () => {
+  for (const product of everything) {
+    const day = workdayOf(product, steps)
+    expect(day.map(({ position }) => position)).toEqual([1, 2, 3, 4, 5])
+    for (const { of } of day) expect(of.every((trait) => hasTrait(product, trait))).toBe(true)
+  }
+})
+
+test('[2.30] no two steps of one time of the day are as true of the same product', () => {
+  for (const product of everything) {
+    for (const { position, of: chosen } of workdayOf(product, steps)) {
+      const equals = steps.filter(
+        (step) =>
+          step.position === position &&
+          step.of.length === chosen.length &&
+          step.of.every((trait) => hasTrait(product, trait)),
+      )
+      expect(equals).toHaveLength(1)
+    }
+  }
+})
+
+test('[2.30] a workday does not depend on the order in which its steps are kept', () => {
+  const backwards = steps.toReversed()
+  for (const product of everything) expect(workdayOf(product, backwards)).toEqual(workdayOf(product, steps))
+})
+
+test('[2.28] the knobs of the cushions’ chair: four at the seat, two at the knee pad', () => {
+  expect(howToUse(factsOf('keel-cushion-set'))).toEqual([
+    'Undo the four knobs of the seat and the two of the knee pad, change the cushions, and tighten the knobs by hand.',
+  ])
+})
+
+test('[2.28] [9.15] [9.16] the holes and minutes of the kneeling chair, as the setup guide has them', () => {
+  expect(howToUse(factsOf('keel-kneeling-chair'))).toEqual([
+    'Step in from the side, shins on the pad, hips on the seat. About 30 to 40 percent of your weight should rest on your shins.',
+    'Begin with the seat cushion knobs in hole 2 and the knee cushion knobs in hole 1, and sit for ten minutes before you change anything.',
+    'Begin with 20 to 30 minutes at a time and give it one to two weeks.',
+  ])
+})
+
+test('[2.28] [9.14] assembly is told of what is assembled, and what the warranty covers of what has it', () => {
+  const sentences = (handle: string) => shippingSentences(factsOf(handle), 'USD').join(' ')
+  expect(sentences('keel-saddle-stool')).toContain('10 to 15 minutes; the tools are in the box')
+  expect(sentences('keel-caster-set')).toContain('fitted by hand, without a tool')
+  expect(sentences('ninth')).not.toMatch(/assembl|tool/i)
+  expect(warrantySentence(factsOf('keel-caster-set'))).toBe('5-year limited warranty.')
+})
+
+test('[2.30] a traditional chair is compared with each product, at its own angle where the seat slopes', () => {
+  const slopes = everything.map((product) => traditionalWords(product).ours.slopeDeg)
+  expect(slopes).toEqual([20, 18, undefined, 16, undefined, undefined, undefined, undefined, undefined])
+  for (const product of everything) {
+    const { traditional, ours } = traditionalWords(product)
+    expect([traditional, ours].map(({ points }) => points.length)).toEqual([3, 3])
+  }
+})
+
+test('[1.05] [2.30] the table says of each product what it has', () => {
+  const row = (handle: string, label: string) =>
+    comparisonRows(factsOf(handle)).find((each) => each.label === label)?.cells[0]
+  expect(row('keel-kneeling-chair', 'Height')).toBe('Three holes, 4 in of travel')
+  expect(row('keel-rocking-kneeling-chair', 'Height')).toBe('Fixed, at 21.5 in')
+  expect(row('keel-saddle-stool', 'Height')).toBe('22-28 in, 6 in of travel')
+  expect(row('keel-balance-stool', 'Cushion')).toBe('3 in foam')
+  expect(row('keel-caster-set', 'Height')).toBeUndefined()
+  const others = comparisonRows(factsOf('keel-criss-cross-chair')).map(({ cells }) => cells[1])
+  expect(others).toEqual(['200 lb', '1-year limited', 'Varies', 'Varies', 'Varies'])
+  expect(comparisonRows(undefined).map(({ label }) => label)).toEqual(['Warranty', 'Returns'])
+  expect(comparisonCaption(factsOf('keel-two-pad-kneeling-chair'))).toBe(
+    'Keel compared with other kneeling chairs',
+  )
+  expect(comparisonCaption(factsOf('keel-saddle-stool'))).toBe('Keel compared with other chairs')
+})

@@ -1,0 +1,58 @@
+import { isPart, type ProductFacts } from '#facts/product-facts.ts'
+import type { Seat } from '#facts/seats.ts'
+
+interface Claim {
+  readonly words: RegExp
+  /** whom it is true of; of a product that is not known nothing is */
+  readonly isTrueOf: (product: ProductFacts) => boolean
+}
+
+const ofSeats =
+  (isTrue: (seat: Seat) => boolean) =>
+  (product: ProductFacts): boolean =>
+    !isPart(product) && isTrue(product)
+
+const orCushions =
+  (isTrue: (seat: Seat) => boolean) =>
+  (product: ProductFacts): boolean =>
+    isPart(product) ? product.kind === 'cushions' : isTrue(product)
+
+/** What can be said of some kinds of product and is false of others. */
+const CLAIMS: readonly Claim[] = [
+  { words: /\bshins?\b/i, isTrueOf: orCushions(({ kneels }) => kneels) },
+  // The name of a chair, or of the research, is no claim.
+  { words: /\bkneel(?!ing (?:chair|and rocking))/i, isTrueOf: orCushions(({ kneels }) => kneels) },
+  { words: /\bslop(?:es|ing)\b/i, isTrueOf: orCushions(({ slopeDeg }) => slopeDeg !== undefined) },
+  {
+    words: /Here there is none|nothing to lean on|without a backrest|has no back\b|There is no back\b/i,
+    isTrueOf: ofSeats(({ hasBackrest }) => !hasBackrest),
+  },
+  { words: /\blow back\b|Here it is low/i, isTrueOf: ofSeats(({ hasBackrest }) => hasBackrest) },
+  { words: /\bholes\b|\bhole \d/i, isTrueOf: ofSeats(({ height }) => height.by === 'holes') },
+  { words: /\bknobs?\b/i, isTrueOf: orCushions(({ knobs }) => knobs !== undefined) },
+  { words: /raise the front/i, isTrueOf: ofSeats(({ tilts }) => tilts) },
+  { words: /nothing to set|height is fixed/i, isTrueOf: ofSeats(({ height }) => height.by === 'nothing') },
+  {
+    words: /how high to set the seat|Set the seat/i,
+    isTrueOf: ofSeats(({ height }) => height.by === 'lift'),
+  },
+  {
+    words: /Assembly takes|minutes to assemble|tools are in the box/i,
+    isTrueOf: ({ assembly }) => assembly === 'tools in the box',
+  },
+  { words: /Nothing to assemble/i, isTrueOf: ({ assembly }) => assembly === 'by hand' },
+  { words: /frame, fittings and cushions/i, isTrueOf: ofSeats(() => true) },
+  { words: /memory foam/i, isTrueOf: orCushions(({ foam }) => foam.kind === 'memory foam') },
+  { words: /cross(?:ed)?[ -]leg/i, isTrueOf: ofSeats(({ sitterCrossesLegs }) => sitterCrossesLegs) },
+  { words: /as you would on a horse|astride/i, isTrueOf: ofSeats(({ sitting }) => sitting === 'astride') },
+  {
+    words: /it rolls|turns(?:,| and) rolls/i,
+    isTrueOf: ofSeats(({ rolls }) => rolls),
+  },
+]
+
+/** The claims among those sentences that are false of the product. */
+export function falseClaims(sentences: readonly string[], product: ProductFacts | undefined): string[] {
+  const notTrue = CLAIMS.filter(({ isTrueOf }) => !product || !isTrueOf(product))
+  return sentences.filter((sentence) => notTrue.some(({ words }) => words.test(sentence)))
+}

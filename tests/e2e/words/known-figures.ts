@@ -1,0 +1,133 @@
+import { peopleSource } from '#facts/people.ts'
+import { policies } from '#facts/policies.ts'
+import { factsOf, isPart } from '#facts/product-facts.ts'
+import * as products from '#facts/products.ts'
+import type { Seat } from '#facts/seats.ts'
+import { setup } from '#facts/setup.ts'
+import { toHalfInch } from '#shop/fit/rounding.ts'
+import { elbowAboveDesk, settingFor } from '#shop/fit/setting.ts'
+import { cmWords, heightWords, weightWords } from '#shop/ui/measures.ts'
+import type { Figure } from './figures.ts'
+
+/** The figures that a page may show, as unit and value. */
+export class KnownFigures {
+  readonly #values = new Set<string>()
+
+  add(unit: string, ...values: readonly (number | string)[]): this {
+    for (const value of values) this.#values.add(`${unit} ${value}`)
+    return this
+  }
+
+  inches(...values: readonly number[]): this {
+    return this.add('in', ...values).add('cm', ...values.map((each) => Number.parseInt(cmWords(each), 10)))
+  }
+
+  pounds(...values: readonly number[]): this {
+    const kilos = values.map((each) => /\((\d+) kg/.exec(weightWords(each))?.[1] ?? '')
+    return this.add('lb', ...values).add('kg', ...kilos)
+  }
+
+  has({ unit, value }: Figure): boolean {
+    return this.#values.has(`${unit} ${value}`)
+  }
+}
+
+/** What the brand says of everything it sells, and what its sections say of anybody. */
+export function figuresOfTheBrand(): KnownFigures {
+  const { shipping, returns, warrantyYears, trialDays, otherChairs, discountCodes } = policies
+  const { standard, express } = shipping
+  return new KnownFigures()
+    .add('hours', shipping.shipsWithinHours, EIGHT_HOUR_DAY)
+    .add('days', express.leastDays, express.mostDays, returns.days, trialDays)
+    .add('business days', standard.leastBusinessDays, standard.mostBusinessDays)
+    .add('business days', returns.leastRefundBusinessDays, returns.mostRefundBusinessDays)
+    .add('years', warrantyYears, otherChairs.warrantyYears)
+    .add('lb', otherChairs.capacityLb)
+    .add('%', ...discountCodes.map(({ percent }) => percent), PERCENT_OFF)
+    .add('money', dollars(standard.feeCents), dollars(express.feeCents))
+    .add('money', dollars(shipping.freeStandardOverCents).replace('.00', ''))
+    .add('people', peopleSource.men + peopleSource.women)
+    .add('tall', shortHeight(EXAMPLE.heightIn))
+    .add('in', EXAMPLE.deskIn)
+}
+
+/** Clause 9.07. */
+const PERCENT_OFF = 20
+const EIGHT_HOUR_DAY = 8
+/** Whom the drawings show. */
+const EXAMPLE = { heightIn: 68, deskIn: 29, weightLb: undefined, shinsHurt: false }
+
+const dollars = (cents: number): string => `$${(cents / 100).toFixed(2)}`
+const shortHeight = (inches: number): string => heightWords(inches).replace('"', '')
+
+/** What stands in a product's facts, and what follows from it. Where its handle is not known, nothing. */
+export function addProduct(known: KnownFigures, handle: string): KnownFigures {
+  const measured = Object.values(products).find((each) => each.handle === handle)
+  const facts = factsOf(handle)
+  if (!measured || !facts) return known
+  addMeasured(known, measured)
+  addDrawing(known, isPart(facts) ? facts.fits[0] : facts)
+  if (isPart(facts)) {
+    for (const { capacityLb, slopeDeg, knobs } of facts.fits) {
+      known.pounds(capacityLb)
+      if (slopeDeg !== undefined) known.add('°', slopeDeg)
+      if (facts.kind === 'cushions' && knobs) known.add('knobs', knobs.seat, knobs.kneePad)
+    }
+    return known
+  }
+  const { slopeDeg, height, knobs, sitterIn, assembly } = facts
+  if (slopeDeg !== undefined) known.add('°', 90 + slopeDeg, 90)
+  if (sitterIn) known.add('tall', shortHeight(sitterIn.leastHeight), shortHeight(sitterIn.mostHeight))
+  if (assembly !== 'by hand') known.add('minutes', ...Object.values(policies.assembly))
+  if (height.by === 'holes') {
+    known.add('holes', height.holes.heightAtHoleIn.length)
+    known.add('hole', ...height.holes.heightAtHoleIn.map((_, index) => index + 1))
+  }
+  if (knobs) known.add('knobs', knobs.seat, knobs.kneePad, knobs.seat + knobs.kneePad)
+  if (facts.kneels) addKneeling(known)
+  if (handle === products.kneelingChair.handle) addClaims(known)
+  return known
+}
+
+/** Where the example sits, and how far the elbows are from the desk. */
+function addDrawing(known: KnownFigures, seat: Seat | undefined): void {
+  if (!seat) return
+  const { seatHeightIn } = settingFor(seat, EXAMPLE)
+  const elbows = Math.abs(toHalfInch(elbowAboveDesk(seatHeightIn, EXAMPLE)))
+  known.inches(toHalfInch(seatHeightIn), EXAMPLE.deskIn, elbows)
+}
+
+function addKneeling(known: KnownFigures): void {
+  const { firstSessionsMinutes, adaptationWeeks, shinWeightPercent, testMinutes, smallSitterIn } = setup
+  known
+    .add('minutes', firstSessionsMinutes.least, firstSessionsMinutes.most, testMinutes)
+    .add('weeks', adaptationWeeks.least, adaptationWeeks.most)
+    .add('%', shinWeightPercent.least, shinWeightPercent.most)
+    .add('tall', shortHeight(smallSitterIn))
+}
+
+/** Clause 9.15, and a working life of forty years (clause 2.19). */
+function addClaims(known: KnownFigures): void {
+  known.add('%', 94, 40, 70, 85, 90, 30).add('years', 40).add('weeks', 2).add('minutes', setup.testMinutes)
+}
+
+/** By the ends of their names: `travelIn`, `capacityLb`, `rockDeg`. How a frame runs is nothing that pages tell. */
+function addMeasured(known: KnownFigures, value: unknown, name = ''): void {
+  if (typeof value === 'number') addNumber(known, name, value)
+  if (typeof value !== 'object' || value === null) return
+  for (const [key, inner] of Object.entries(value)) {
+    if (['frame', 'notes'].includes(key)) continue
+    const isNamed = /(?:In|Lb|Deg)$/.test(key)
+    addMeasured(known, inner, isNamed || !/(?:In|Lb|Deg)$/.test(name) ? key : name)
+  }
+}
+
+function addNumber(known: KnownFigures, name: string, value: number): void {
+  if (name.endsWith('In')) known.inches(value)
+  if (name === 'travelIn') known.add('in of travel', value)
+  if (name === 'foamIn') known.add('in of foam', value)
+  if (name.endsWith('Lb')) known.pounds(value)
+  if (name.endsWith('Deg')) known.add('°', Math.abs(value))
+  if (name === 'pieces') known.add('casters', value)
+  if (name === 'arms') known.add('arms', value)
+}

@@ -1,0 +1,27 @@
+import type { Page } from '@playwright/test'
+
+/**
+ * What a page says, block by block: the words of closed panels and what is only heard too. Left out are reviews,
+ * which are their writers' words, and the links that are the same everywhere.
+ */
+export function sentencesOf(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const blocks =
+      'p, li, dt, dd, td, th, h1, h2, h3, summary, figcaption, label, legend, option, button, blockquote'
+    const said = new Map<Element, string>()
+    const walker = document.createTreeWalker(
+      document.querySelector('main') ?? document.body,
+      NodeFilter.SHOW_TEXT,
+    )
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const parent = node.parentElement
+      if (!parent || parent.closest('script, style, noscript')) continue
+      const block = parent.closest(blocks) ?? parent
+      said.set(block, `${said.get(block) ?? ''} ${node.textContent ?? ''}`)
+    }
+    const heard = [...document.querySelectorAll('main img, main [aria-label]')].map(
+      (each) => each.getAttribute('alt') ?? each.getAttribute('aria-label') ?? '',
+    )
+    return [...said.values(), ...heard].map((text) => text.replaceAll(/\s+/g, ' ').trim()).filter(Boolean)
+  })
+}
