@@ -210,6 +210,7 @@ describe('a checkout that is not the storefront’s is not followed', () => {
     'http://pay.example/cart/c/1',
     'https://pay.example:8443/cart/c/1',
     'https://pay.example@evil.example/',
+    'blob:https://pay.example/cart/c/1',
     'javascript:alert(1)//https://pay.example',
     'data:text/html,pay',
   ])('%s', async (checkoutUrl) => {

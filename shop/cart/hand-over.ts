@@ -79,5 +79,7 @@ function giveUp(cart: CartStore, error: StorefrontError, sent: readonly CartItem
 
 function isCheckout(checkoutUrl: string, checkoutOrigin: string | null): boolean {
   const url = URL.parse(checkoutUrl)
-  return checkoutOrigin === null ? url?.protocol === 'https:' : url?.origin === checkoutOrigin
+  if (checkoutOrigin === null) return url?.protocol === 'https:'
+  // A blob's address has the origin of the page that made it.
+  return url?.origin === checkoutOrigin && url.protocol !== 'blob:'
 }

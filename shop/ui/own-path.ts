@@ -3,7 +3,9 @@
  * another site by it.
  */
 export function ownPath(given: unknown, origin: string): string {
-  if (typeof given !== 'string' || !URL.canParse(given, origin)) return '/'
-  const target = new URL(given, origin)
-  return target.origin === origin ? target.pathname + target.search + target.hash : '/'
+  const target = typeof given === 'string' ? URL.parse(given, origin) : null
+  if (!target) return '/'
+  const path = target.pathname + target.search + target.hash
+  // Read as the browser will read it: a path that begins with two slashes names another site.
+  return URL.parse(path, origin)?.href === target.href ? path : '/'
 }

@@ -122,14 +122,21 @@ test('[8.12] a backend that cannot be reached is told in the words of the shop',
 
 test('[2.38] [6.02] whoever is signed in is led away from the form, to the page that sent them or home', {
   tag: ONE_WIDTH,
-}, async ({ page }) => {
+}, async ({ page, shop }) => {
   await signUp(page, somebodyNew())
   await page.goto('/login')
   await expect(page).toHaveURL('/')
   await page.goto('/login?next=%2Fcollection')
   await expect(page).toHaveURL('/collection')
-  await page.goto('/login?next=https%3A%2F%2Fevil.example')
-  await expect(page).toHaveURL('/')
+  for (const elsewhere of [
+    'https://evil.example',
+    '/.//evil.example',
+    '/a/..//evil',
+    `${shop.origin}//evil.example`,
+  ]) {
+    await page.goto(`/login?next=${encodeURIComponent(elsewhere)}`)
+    await expect(page).toHaveURL('/')
+  }
 })
 
 test('[4.02] who is remembered is signed in everywhere in the browser, who is not in one tab', {
