@@ -58,8 +58,10 @@ describeOnEveryEngine('signing up', ({ database }) => {
 
   test.each([
     ['of 0 bytes', '', 400, 'validation_failed'],
-    ['of 5 bytes', '12345', 422, 'weak_password'],
-    ['of 6 bytes', '123456', 200, undefined],
+    ['of 7 characters', 'plumb l', 422, 'weak_password'],
+    ['of 7 characters in 14 bytes', 'é'.repeat(7), 422, 'weak_password'],
+    ['of 8 characters', 'plumb li', 200, undefined],
+    ['that everybody has', 'Password1', 422, 'weak_password'],
     ['of 72 bytes', 'é'.repeat(36), 200, undefined],
     ['of 73 bytes', `${'é'.repeat(36)}x`, 400, 'validation_failed'],
     ['of 10,000 bytes', 'x'.repeat(10_000), 400, 'validation_failed'],
@@ -69,9 +71,17 @@ describeOnEveryEngine('signing up', ({ database }) => {
     expect(error?.code).toBe(code)
   })
 
-  test('[7.08] a weak password comes with its reasons', async () => {
-    const { error } = await openClient(twin).auth.signUp({ email: newAddress(), password: '12345' })
-    expect(error).toMatchObject({ name: 'AuthWeakPasswordError', reasons: ['length'] })
+  test.each([
+    ['plumb l', ['length'], 'Password should be at least 8 characters.'],
+    [
+      'iloveyou1',
+      ['pwned'],
+      'Password is known to be weak and easy to guess, please choose a different one.',
+    ],
+    ['123456', ['length', 'pwned'], expect.stringMatching(/^Password should .* Password is known /)],
+  ])('[7.08] the weak password %j comes with its reasons', async (password, reasons, message) => {
+    const { error } = await openClient(twin).auth.signUp({ email: newAddress(), password })
+    expect(error).toMatchObject({ name: 'AuthWeakPasswordError', status: 422, reasons, message })
   })
 
   test.each([

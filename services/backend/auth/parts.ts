@@ -1,11 +1,15 @@
 import type { GatewayEnvironment } from '../gateway/environment.ts'
 import type { BackendParts } from '../parts.ts'
 import type { Account } from './accounts/select-accounts.ts'
+import type { KnownVisitors } from './limits/known-visitors.ts'
 import type { Limits } from './limits/limits.ts'
+import type { PasswordHasher } from './passwords/password-hash.ts'
 import type { Session } from './sessions/session.ts'
 
 export interface AuthParts extends BackendParts {
   readonly limits: Limits
+  readonly passwords: PasswordHasher
+  readonly knownVisitors: KnownVisitors
 }
 
 /** Behind `authenticate`: who asks, and in which session. */

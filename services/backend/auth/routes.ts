@@ -5,6 +5,7 @@ import type { BackendParts } from '../parts.ts'
 import { answerError } from './answers/answer-error.ts'
 import { ApiError } from './answers/api-error.ts'
 import { factorRoutes } from './factor-routes.ts'
+import { KnownVisitors } from './limits/known-visitors.ts'
 import { createLimits } from './limits/limits.ts'
 import { getUser } from './operations/get-user.ts'
 import { health } from './operations/health.ts'
@@ -23,13 +24,21 @@ import { verify } from './operations/verify.ts'
 import { verifyPage } from './operations/verify-page.ts'
 import { ownerRoutes } from './owner-routes.ts'
 import type { AuthParts } from './parts.ts'
+import { HashQueue } from './passwords/hash-queue.ts'
+import { PasswordHasher } from './passwords/password-hash.ts'
 import { authenticate } from './sessions/authenticate.ts'
 
-const BODY_LIMIT_BYTES = 1024 * 1024
+/** The largest that is right holds 4 kB of data, each character of which may be written as six. */
+const BODY_LIMIT_BYTES = 64 * 1024
 
 /** GoTrue's operations, below /auth/v1. */
 export function authRoutes(backend: BackendParts): Hono<GatewayEnvironment> {
-  const parts: AuthParts = { ...backend, limits: createLimits(backend.now) }
+  const parts: AuthParts = {
+    ...backend,
+    limits: createLimits(backend.now),
+    passwords: new PasswordHasher(new HashQueue()),
+    knownVisitors: new KnownVisitors(backend.now),
+  }
   const signedIn = authenticate(parts)
   return new Hono<GatewayEnvironment>()
     .use(bodyLimit({ maxSize: BODY_LIMIT_BYTES, onError: refuseLargeBody }))

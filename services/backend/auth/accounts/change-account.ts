@@ -1,5 +1,6 @@
 import type { Metadata } from '#database/tables/auth.ts'
 import { ApiError } from '../answers/api-error.ts'
+import { mergeData } from '../input/check-data.ts'
 import { tooSoonAfter } from '../limits/mail-frequency.ts'
 import { sendEmailChange } from '../mails/send-email-change.ts'
 import type { LinkRequest } from '../mails/send-link.ts'
@@ -33,7 +34,7 @@ export function changeAccount(
       .executeTakeFirst()
     if (!before) throw new ApiError(403, 'user_not_found', 'User from sub claim in JWT does not exist')
     if (data) {
-      const merged = JSON.stringify(merge(before.raw_user_meta_data, data))
+      const merged = JSON.stringify(mergeData('data', before.raw_user_meta_data, data))
       await trx
         .updateTable('auth.users')
         .set({ raw_user_meta_data: merged, updated_at: now })
@@ -63,10 +64,4 @@ export const NOTHING_SENT = {
   recovery_sent_at: null,
   email_change_sent_at: null,
   reauthentication_sent_at: null,
-}
-
-export function merge(present: Metadata, data: Metadata): Metadata {
-  return Object.fromEntries(
-    Object.entries({ ...present, ...data }).filter(([, value]) => value !== null && value !== undefined),
-  )
 }

@@ -1,10 +1,11 @@
 import { type Kysely, sql } from 'kysely'
 import type { Metadata } from '#database/tables/auth.ts'
 import type { Tables } from '#database/tables.ts'
-import { merge } from './change-account.ts'
+import { mergeData } from '../input/check-data.ts'
 import { type Account, selectAccounts } from './select-accounts.ts'
 
 const PROVIDER = 'email'
+const OWN_APP_DATA = { provider: PROVIDER, providers: [PROVIDER] }
 
 interface AccountRow {
   readonly id: string
@@ -26,7 +27,7 @@ export async function insertAccount(
   { id, email, passwordHash, identityData, userData, appData, confirmedAt, bannedUntil }: AccountRow,
   now: Date,
 ): Promise<Account | undefined> {
-  const appMetadata = JSON.stringify(merge({ provider: PROVIDER, providers: [PROVIDER] }, appData))
+  const appMetadata = JSON.stringify(mergeData('app_metadata', OWN_APP_DATA, appData))
   const { rows } = await sql<{ id: string }>`
     with created as (
       insert into auth.users (id, email, encrypted_password, email_confirmed_at, banned_until, raw_app_meta_data,

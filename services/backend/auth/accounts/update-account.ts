@@ -2,8 +2,9 @@ import type { Kysely, Transaction } from 'kysely'
 import { sql } from 'kysely'
 import type { Metadata } from '#database/tables/auth.ts'
 import type { Tables } from '#database/tables.ts'
+import { mergeData } from '../input/check-data.ts'
 import { endSessions } from '../sessions/end-sessions.ts'
-import { merge, NOTHING_SENT } from './change-account.ts'
+import { NOTHING_SENT } from './change-account.ts'
 import { type Account, selectAccounts } from './select-accounts.ts'
 
 /** What the owner may change of anybody's account; undefined stays as it is. */
@@ -40,8 +41,8 @@ export function updateAccount(
         ...(passwordHash !== undefined && { ...NOTHING_SENT, encrypted_password: passwordHash }),
         ...(confirms && { email_confirmed_at: now }),
         ...(bannedUntil !== undefined && { banned_until: bannedUntil }),
-        raw_user_meta_data: JSON.stringify(merge(before.raw_user_meta_data, shown)),
-        raw_app_meta_data: JSON.stringify(merge(before.raw_app_meta_data, appData ?? {})),
+        raw_user_meta_data: JSON.stringify(mergeData('user_metadata', before.raw_user_meta_data, shown)),
+        raw_app_meta_data: JSON.stringify(mergeData('app_metadata', before.raw_app_meta_data, appData ?? {})),
         updated_at: now,
       })
       .where('id', '=', accountId)

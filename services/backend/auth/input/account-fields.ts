@@ -2,9 +2,10 @@ import type { Context } from 'hono'
 import * as v from 'valibot'
 import type { Metadata } from '#database/tables/auth.ts'
 import { ApiError } from '../answers/api-error.ts'
+import { checkData } from './check-data.ts'
 import { parseDuration } from './duration.ts'
 import { checkEmailAddress } from './email-address.ts'
-import { metadata, readBody, text } from './read-body.ts'
+import { metadata, optionalText, readBody, text } from './read-body.ts'
 
 const ROLE = 'authenticated'
 
@@ -13,7 +14,7 @@ const schema = v.object({
   role: text,
   email: text,
   phone: text,
-  password: v.nullish(v.string()),
+  password: optionalText,
   password_hash: text,
   email_confirm: v.nullish(v.boolean(), false),
   user_metadata: metadata,
@@ -39,6 +40,8 @@ export async function readAccountFields(c: Context, now: Date): Promise<AccountF
   if (body.phone !== '') throw new ApiError(400, 'phone_provider_disabled', 'Phone signups are disabled')
   if (body.role !== '' && body.role !== ROLE) throw invalid(`The only role of an account is ${ROLE}`)
   if (body.password_hash !== '') throw invalid('Password hashes cannot be taken over, only passwords')
+  checkData('user_metadata', body.user_metadata)
+  checkData('app_metadata', body.app_metadata)
   return {
     id: body.id === '' ? undefined : readId(body.id),
     email: body.email === '' ? undefined : checkEmailAddress(body.email),

@@ -1,6 +1,6 @@
 import { ApiError } from '../answers/api-error.ts'
 
-const LONGEST_BYTES = 255
+const MAX_BYTES = 255
 /** HTML's own rule for <input type=email>, which is GoTrue's too: what the page lets through is taken. */
 const FORM =
   /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$/
@@ -8,7 +8,7 @@ const FORM =
 /** The address as accounts are found by, or GoTrue's answer to one that is none. */
 export function checkEmailAddress(address: string): string {
   if (address === '') throw invalid('An email address is required')
-  if (Buffer.byteLength(address) > LONGEST_BYTES) throw invalid('An email address is too long')
+  if (Buffer.byteLength(address) > MAX_BYTES) throw invalid('An email address is too long')
   if (!FORM.test(address)) throw invalid('Unable to validate email address: invalid format')
   return address.toLowerCase()
 }

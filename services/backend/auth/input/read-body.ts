@@ -6,8 +6,12 @@ import { ApiError } from '../answers/api-error.ts'
 /** Deeper than any client writes; far below what would exhaust the stack of whatever walks it. */
 const DEEPEST = 100
 
+/** More than any field has a use for: links' tokens, and addresses to come back to, are the longest. */
+const MAX_TEXT_CHARACTERS = 2048
+
+export const optionalText = v.nullish(v.pipe(v.string(), v.maxLength(MAX_TEXT_CHARACTERS)))
 /** Absent, null and empty are all the same to GoTrue. */
-export const text = v.nullish(v.string(), '')
+export const text = v.nullish(v.pipe(v.string(), v.maxLength(MAX_TEXT_CHARACTERS)), '')
 export const metadata = v.nullish(v.custom<Metadata>(isJsonObject))
 
 /** The body as JSON in the shape of the schema, or GoTrue's answer to one that is not. */
@@ -21,6 +25,10 @@ export async function readBody<Output>(
   if (parsed.success) return parsed.output
   const [issue] = parsed.issues
   const field = v.getDotPath(issue)
+  if (issue.type === 'max_length') {
+    const message = `${field} cannot be longer than ${MAX_TEXT_CHARACTERS} characters`
+    throw new ApiError(400, 'validation_failed', message)
+  }
   throw badJson(`${field ? `${field}: ` : ''}expected ${issue.expected}, not ${issue.received.slice(0, 40)}`)
 }
 

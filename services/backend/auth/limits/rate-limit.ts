@@ -1,7 +1,7 @@
-import { LRUCache } from 'lru-cache'
+import { FadingMap } from './fading-map.ts'
 
 /** Whoever comes from more addresses than this at once is not stopped by counting them. */
-const MOST_KEYS = 50_000
+const MAX_KEYS = 50_000
 
 interface Bucket {
   left: number
@@ -13,7 +13,8 @@ export class RateLimit {
   readonly #most: number
   readonly #perMs: number
   readonly #now: () => Date
-  readonly #buckets = new LRUCache<string, Bucket>({ max: MOST_KEYS })
+  /** After a period that nobody asked in, a bucket is full again, and needs no keeping. */
+  readonly #buckets: FadingMap<Bucket>
 
   /** What is counted as one, where that is not the key itself. */
   readonly #whole: (key: string) => string
@@ -23,6 +24,7 @@ export class RateLimit {
     this.#perMs = perMs
     this.#now = now
     this.#whole = whole
+    this.#buckets = new FadingMap(MAX_KEYS, perMs, now)
   }
 
   /** False when the key has used up what it may. */

@@ -7,7 +7,6 @@ import { ApiError } from '../answers/api-error.ts'
 import { readAccountFields } from '../input/account-fields.ts'
 import type { AuthParts, OwnerEnvironment } from '../parts.ts'
 import { checkPassword } from '../passwords/check-password.ts'
-import { hashPassword } from '../passwords/password-hash.ts'
 
 /** Nobody is told, and nobody is signed in: how accounts are brought along from elsewhere. */
 export function adminCreateUser(parts: AuthParts) {
@@ -24,7 +23,9 @@ export function adminCreateUser(parts: AuthParts) {
     const row = {
       id,
       email,
-      passwordHash: password ? await hashPassword(password) : '',
+      passwordHash: password
+        ? await parts.passwords.hash(password, { address: c.env.address, isKnown: true })
+        : '',
       identityData: { sub: id, email, email_verified: false, phone_verified: false },
       userData: { ...userData, ...(confirms && { email_verified: true }) },
       appData: appData ?? {},

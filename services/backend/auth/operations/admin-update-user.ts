@@ -6,7 +6,6 @@ import { toUserJson } from '../accounts/user-json.ts'
 import { readAccountFields } from '../input/account-fields.ts'
 import type { AuthParts, OwnerEnvironment } from '../parts.ts'
 import { checkPassword } from '../passwords/check-password.ts'
-import { hashPassword } from '../passwords/password-hash.ts'
 
 /** Of what PostgreSQL says where a unique index holds. */
 const UNIQUE_VIOLATION = '23505'
@@ -17,7 +16,10 @@ export function adminUpdateUser(parts: AuthParts) {
     const now = parts.now()
     const { password, ...fields } = await readAccountFields(c, now)
     if (password !== undefined) checkPassword(password)
-    const passwordHash = password === undefined ? undefined : await hashPassword(password)
+    const passwordHash =
+      password === undefined
+        ? undefined
+        : await parts.passwords.hash(password, { address: c.env.address, isKnown: true })
     const { query } = parts.database
     const account = await updateAccount(query, c.var.account.id, { ...fields, passwordHash }, now).catch(
       refuseTakenAddress,

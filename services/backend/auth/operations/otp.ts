@@ -4,11 +4,11 @@ import type { GatewayEnvironment } from '../../gateway/environment.ts'
 import { createAccount } from '../accounts/create-account.ts'
 import { findAccountByEmail } from '../accounts/select-accounts.ts'
 import { ApiError } from '../answers/api-error.ts'
+import { checkData } from '../input/check-data.ts'
 import { checkEmailAddress } from '../input/email-address.ts'
 import { metadata, readBody, text } from '../input/read-body.ts'
 import { hideWork } from '../limits/hide-work.ts'
 import { enforce } from '../limits/limits.ts'
-import { enforceMailFrequency } from '../limits/mail-frequency.ts'
 import { linkKinds, sendLink } from '../mails/send-link.ts'
 import type { AuthParts } from '../parts.ts'
 import { challengeFields, readChallenge } from '../pkce/code-challenge.ts'
@@ -36,8 +36,9 @@ export function otp(parts: AuthParts) {
     if (phone !== '') throw new ApiError(400, 'phone_provider_disabled', 'Unsupported phone provider')
     if (email === '') throw invalid('One of email or phone must be set')
     const address = checkEmailAddress(email)
-    enforceMailFrequency(limits.mailByMailbox, linkKinds.magiclink.sentAt, address)
-    await hideWork(
+    checkData('data', data)
+    const { sentAt } = linkKinds.magiclink
+    await hideWork(parts, { address: c.env.address, mailbox: address, sentAt }, () =>
       database.query.transaction().execute(async (trx) => {
         const found = await findAccountByEmail(trx, address)
         const newcomer = { email: address, passwordHash: '', data: data ?? {}, confirmedAt: null }

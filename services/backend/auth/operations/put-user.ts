@@ -5,12 +5,14 @@ import { addressTaken } from '../accounts/confirm-email-change.ts'
 import { type Account, findAccountByEmail, hasVerifiedFactor } from '../accounts/select-accounts.ts'
 import { toUserJson } from '../accounts/user-json.ts'
 import { ApiError } from '../answers/api-error.ts'
+import { checkData } from '../input/check-data.ts'
 import { checkEmailAddress } from '../input/email-address.ts'
-import { metadata, readBody, text } from '../input/read-body.ts'
+import { metadata, optionalText, readBody, text } from '../input/read-body.ts'
 import { enforce } from '../limits/limits.ts'
 import type { AuthParts, SignedInEnvironment } from '../parts.ts'
 import { checkPassword } from '../passwords/check-password.ts'
-import { hashPassword, isPassword } from '../passwords/password-hash.ts'
+import type { Asker } from '../passwords/hash-queue.ts'
+import type { PasswordHasher } from '../passwords/password-hash.ts'
 import { challengeFields, readChallenge } from '../pkce/code-challenge.ts'
 import { redirectTarget } from '../redirects/redirect-target.ts'
 import { checkReauthentication } from '../sessions/check-reauthentication.ts'
@@ -19,7 +21,7 @@ import type { Session } from '../sessions/session.ts'
 const schema = v.object({
   email: text,
   phone: text,
-  password: v.nullish(v.string()),
+  password: optionalText,
   nonce: text,
   data: metadata,
   app_metadata: v.nullish(v.unknown()),
@@ -36,13 +38,17 @@ export function putUser(parts: AuthParts) {
     const email = newAddressOf(update, account)
     if (update.phone !== '') throw new ApiError(400, 'phone_provider_disabled', 'Phone signups are disabled')
     if (typeof update.password === 'string') checkPassword(update.password)
+    checkData('data', update.data)
     checkAllowed(update, email, account, session)
     if (email !== undefined && (await findAccountByEmail(parts.database.query, email))) throw addressTaken()
     const request = { challenge: readChallenge(update), redirectTo: redirectTarget(c, parts.publicUrl) }
+    const asker = { address: c.env.address, isKnown: true }
     if (typeof update.password === 'string') {
+      // Before the code is used up.
+      parts.passwords.refuseWhereFull(asker)
       await checkReauthentication(parts, account, session, update.nonce)
     }
-    const passwordHash = await newPasswordHash(account, update.password)
+    const passwordHash = await newPasswordHash(parts.passwords, account, update.password, asker)
     const change = {
       passwordHash,
       data: update.data ?? undefined,
@@ -75,12 +81,14 @@ function checkAllowed(
 }
 
 async function newPasswordHash(
+  passwords: PasswordHasher,
   { encrypted_password }: Account,
   password: Update['password'],
+  asker: Asker,
 ): Promise<string | undefined> {
   if (!password) return undefined
-  if (encrypted_password !== '' && (await isPassword(encrypted_password, password))) {
+  if (encrypted_password !== '' && (await passwords.check(encrypted_password, password, asker))) {
     throw new ApiError(422, 'same_password', 'New password should be different from the old password.')
   }
-  return hashPassword(password)
+  return passwords.hash(password, asker)
 }

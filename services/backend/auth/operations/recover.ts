@@ -7,7 +7,6 @@ import { checkEmailAddress } from '../input/email-address.ts'
 import { readBody, text } from '../input/read-body.ts'
 import { hideWork } from '../limits/hide-work.ts'
 import { enforce } from '../limits/limits.ts'
-import { enforceMailFrequency } from '../limits/mail-frequency.ts'
 import { linkKinds, sendLink } from '../mails/send-link.ts'
 import type { AuthParts } from '../parts.ts'
 import { challengeFields, readChallenge } from '../pkce/code-challenge.ts'
@@ -26,8 +25,8 @@ export function recover(parts: AuthParts) {
     }
     const address = checkEmailAddress(body.email)
     const request = { challenge: readChallenge(body), redirectTo: redirectTarget(c, publicUrl) }
-    enforceMailFrequency(limits.mailByMailbox, linkKinds.recovery.sentAt, address)
-    await hideWork(
+    const { sentAt } = linkKinds.recovery
+    await hideWork(parts, { address: c.env.address, mailbox: address, sentAt }, () =>
       database.query.transaction().execute(async (trx) => {
         const account = await findAccountByEmail(trx, address)
         if (account) await sendLink(trx, parts, 'recovery', { accountId: account.id, address }, request)

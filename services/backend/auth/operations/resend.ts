@@ -9,7 +9,6 @@ import { checkEmailAddress } from '../input/email-address.ts'
 import { readBody, text } from '../input/read-body.ts'
 import { hideWork } from '../limits/hide-work.ts'
 import { enforce } from '../limits/limits.ts'
-import { enforceMailFrequency } from '../limits/mail-frequency.ts'
 import { sendEmailChange } from '../mails/send-email-change.ts'
 import { type LinkRequest, linkKinds, sendLink } from '../mails/send-link.ts'
 import type { AuthParts } from '../parts.ts'
@@ -38,9 +37,10 @@ export function resend(parts: AuthParts) {
     const request = { challenge: readChallenge(challengeOf), redirectTo: redirectTarget(c, publicUrl) }
     if (type !== 'signup' && type !== 'email_change') return c.json({})
     const sentAt = type === 'signup' ? linkKinds.signup.sentAt : 'email_change_sent_at'
-    enforceMailFrequency(limits.mailByMailbox, sentAt, address)
     const send = type === 'signup' ? resendSignUp : resendEmailChange
-    await hideWork(database.query.transaction().execute((trx) => send(trx, parts, address, request)))
+    await hideWork(parts, { address: c.env.address, mailbox: address, sentAt }, () =>
+      database.query.transaction().execute((trx) => send(trx, parts, address, request)),
+    )
     return c.json({})
   }
 }

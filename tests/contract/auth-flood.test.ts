@@ -1,0 +1,100 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { beforeEach, expect, test } from 'vitest'
+import { describeOnEveryEngine } from '#tests/engines.ts'
+import { type AuthTwin, ask, newAddress, openAuthTwin, openClient, PASSWORD, signUp } from './auth-twin.ts'
+
+const FLOOD = 720
+/** Those that have a place, and some that come while others leave it. */
+const MAX_GUESSED = 100
+const MAX_WAIT_MS = 3000
+const MAX_GROWTH_MIB = 16
+const MIB = 1024 * 1024
+
+setFlagsFromString('--expose-gc')
+const collectGarbage: () => void = runInNewContext('gc')
+
+describeOnEveryEngine('a flood of requests', ({ database }) => {
+  let twin: AuthTwin
+  beforeEach(async () => {
+    twin = await openAuthTwin(database())
+  })
+
+  const addressOf = (number: number) => `10.0.${Math.floor(number / 250)}.${number % 250}`
+  const guess = (email: string, address: string) =>
+    ask(twin, '/token?grant_type=password', { body: JSON.stringify({ email, password: 'a guess' }), address })
+  const flood = () => Array.from({ length: FLOOD }, (_, number) => guess(newAddress(), addressOf(number)))
+  const timed = async <Result>(work: Promise<Result>) => {
+    const startedMs = performance.now()
+    return { result: await work, tookMs: performance.now() - startedMs }
+  }
+
+  test('[7.08] of sign-ins is answered at once past what waits, and whoever signed in before still gets in', async () => {
+    const { client, email } = await signUp(twin)
+    const flooding = timed(Promise.all(flood()))
+    const signIn = await timed(client.auth.signInWithPassword({ email, password: PASSWORD }))
+    expect(signIn.result.error).toBeNull()
+    expect(signIn.tookMs).toBeLessThan(MAX_WAIT_MS)
+    const { result: answers, tookMs } = await flooding
+    const codes = answers.map(({ json }) => json.code)
+    const guessed = codes.filter((code) => code === 'invalid_credentials').length
+    expect(codes.filter((code) => code === 'over_request_rate_limit').length).toBe(FLOOD - guessed)
+    expect(guessed).toBeLessThan(MAX_GUESSED)
+    console.log(
+      `  ${database().engine}: of ${FLOOD} sign-ins ${guessed} were looked at in ${tookMs.toFixed(0)} ms; a customer's took ${signIn.tookMs.toFixed(0)} ms`,
+    )
+  })
+
+  test('[7.08] from a few addresses keeps nobody from another one out, be they known or not', async () => {
+    const { email } = await signUp(twin)
+    const crowd = Promise.all(
+      Array.from({ length: 90 }, (_, number) => guess(newAddress(), addressOf(number % 3))),
+    )
+    const elsewhere = openClient(twin, '198.51.100.9')
+    const signIn = await timed(elsewhere.auth.signInWithPassword({ email, password: PASSWORD }))
+    expect(signIn.result.error).toBeNull()
+    expect(signIn.tookMs).toBeLessThan(MAX_WAIT_MS)
+    await crowd
+  })
+
+  test('[8.12] tells a stranger nothing of who has an account', async () => {
+    const { email } = await signUp(twin)
+    const flooding = Promise.all(flood())
+    const strangers = await Promise.all([guess(email, '198.51.100.1'), guess(newAddress(), '198.51.100.2')])
+    expect(strangers[0].status).toBe(429)
+    expect([strangers[0].status, strangers[0].text]).toEqual([strangers[1].status, strangers[1].text])
+    await flooding
+    // What was refused was no attempt.
+    for (let attempt = 0; attempt < 10; attempt++) {
+      expect((await guess(email, `198.51.100.${attempt}`)).json.code).toBe('invalid_credentials')
+    }
+  })
+
+  test('[7.08] of mails that find no place send none, and the next one need not wait a minute', async () => {
+    const { email } = await signUp(twin)
+    const flooding = Promise.all(flood())
+    const recover = () => ask(twin, '/recover', { body: JSON.stringify({ email }), address: '198.51.100.3' })
+    expect((await recover()).json.code).toBe('over_request_rate_limit')
+    await flooding
+    expect((await recover()).status).toBe(200)
+  })
+
+  test.each([MIB - 200, 60_000, 2000])(
+    '[7.08] with addresses of %d characters leaves no memory behind',
+    async (length) => {
+      await guess('one to warm up', '198.51.100.1')
+      collectGarbage()
+      const before = process.memoryUsage().heapUsed
+      const long = (number: number) => guess(`${number}${'x'.repeat(length)}`, addressOf(number))
+      const answers = await Promise.all(Array.from({ length: 360 }, (_, number) => long(number)))
+      expect(answers.every(({ status }) => status >= 400)).toBe(true)
+      answers.length = 0
+      collectGarbage()
+      const grownMib = (process.memoryUsage().heapUsed - before) / MIB
+      console.log(
+        `  ${database().engine}: 360 addresses of ${length} characters left ${grownMib.toFixed(1)} MiB`,
+      )
+      expect(grownMib).toBeLessThan(MAX_GROWTH_MIB)
+    },
+  )
+})
