@@ -26,6 +26,8 @@ interface UsersTable extends GeneratedTimes {
   email: Optional<string>
   encrypted_password: Generated<string>
   email_confirmed_at: Optional<Date>
+  /** When somebody has shown that the mailbox is theirs; null while it may be anybody's. */
+  email_proved_at: Optional<Date>
   invited_at: Optional<Date>
   confirmation_sent_at: Optional<Date>
   recovery_sent_at: Optional<Date>

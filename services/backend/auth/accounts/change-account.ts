@@ -1,5 +1,4 @@
 import type { Metadata } from '#database/tables/auth.ts'
-import { ApiError } from '../answers/api-error.ts'
 import { mergeData } from '../input/check-data.ts'
 import { tooSoonAfter } from '../limits/mail-frequency.ts'
 import { sendEmailChange } from '../mails/send-email-change.ts'
@@ -7,6 +6,7 @@ import type { LinkRequest } from '../mails/send-link.ts'
 import { forgetTokens } from '../one-time-tokens/take-token.ts'
 import type { AuthParts } from '../parts.ts'
 import { endSessions } from '../sessions/end-sessions.ts'
+import { lockAccount } from './lock-account.ts'
 import { type Account, selectAccounts } from './select-accounts.ts'
 
 interface Change {
@@ -26,14 +26,13 @@ export function changeAccount(
 ): Promise<Account> {
   const now = parts.now()
   return parts.database.query.transaction().execute(async (trx) => {
-    const before = await trx
-      .selectFrom('auth.users')
-      .select('raw_user_meta_data')
-      .where('id', '=', accountId)
-      .forUpdate()
-      .executeTakeFirst()
-    if (!before) throw new ApiError(403, 'user_not_found', 'User from sub claim in JWT does not exist')
+    await lockAccount(trx, accountId, sessionId)
     if (data) {
+      const before = await trx
+        .selectFrom('auth.users')
+        .select('raw_user_meta_data')
+        .where('id', '=', accountId)
+        .executeTakeFirstOrThrow()
       const merged = JSON.stringify(mergeData('data', before.raw_user_meta_data, data))
       await trx
         .updateTable('auth.users')

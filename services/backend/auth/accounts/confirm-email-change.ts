@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '#database/tables.ts'
 import { ApiError } from '../answers/api-error.ts'
-import { confirmAccount, describeEmailIdentity } from './confirm-account.ts'
+import { describeEmailIdentity } from './describe-email-identity.ts'
 
 const UNIQUE_VIOLATION = '23505'
 
@@ -21,18 +21,23 @@ export async function confirmEmailChange(
     .returning('email_change_confirm_status as confirmed')
     .executeTakeFirstOrThrow()
   if (confirmed < 2) return false
-  const email = await takeNewAddress(trx, accountId)
-  await describeEmailIdentity(trx, accountId, JSON.stringify({ email, email_verified: true }), now)
-  await confirmAccount(trx, accountId, now)
+  const email = await takeNewAddress(trx, accountId, now)
+  await describeEmailIdentity(trx, accountId, { email, email_verified: true }, now)
   return true
 }
 
-/** Since it was asked for, the address may have become somebody else's. */
-async function takeNewAddress(trx: Kysely<Tables>, accountId: string): Promise<string> {
+/** Both mailboxes have agreed. Since it was asked for, the address may have become somebody else's. */
+async function takeNewAddress(trx: Kysely<Tables>, accountId: string, now: Date): Promise<string> {
   try {
     const { email } = await trx
       .updateTable('auth.users')
-      .set({ email: sql`email_change`, email_change: '', email_change_confirm_status: 0 })
+      .set({
+        email: sql`email_change`,
+        email_proved_at: now,
+        email_confirmed_at: sql<Date>`coalesce(email_confirmed_at, ${now})`,
+        email_change: '',
+        email_change_confirm_status: 0,
+      })
       .where('id', '=', accountId)
       .returning(sql<string>`email`.as('email'))
       .executeTakeFirstOrThrow()

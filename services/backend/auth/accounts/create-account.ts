@@ -22,6 +22,6 @@ export function createAccount(
   const id = randomUUID()
   const identityData = { ...data, sub: id, email, email_verified: false, phone_verified: false }
   const userData = { ...identityData, email_verified: confirmedAt !== null }
-  const row = { id, email, passwordHash, identityData, userData, appData: {}, confirmedAt, bannedUntil: null }
-  return insertAccount(query, row, now)
+  const row = { id, email, passwordHash, identityData, userData, appData: {}, confirmedAt }
+  return insertAccount(query, { ...row, provedAt: null, bannedUntil: null }, now)
 }

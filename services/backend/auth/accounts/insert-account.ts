@@ -18,21 +18,33 @@ interface AccountRow {
   readonly appData: Metadata
   /** Null where the address must first be confirmed. */
   readonly confirmedAt: Date | null
+  /** Null where nobody has shown yet that the mailbox is theirs. */
+  readonly provedAt: Date | null
   readonly bannedUntil: Date | null
 }
 
 /** Undefined where the address, or the id, has an account. */
 export async function insertAccount(
   query: Kysely<Tables>,
-  { id, email, passwordHash, identityData, userData, appData, confirmedAt, bannedUntil }: AccountRow,
+  {
+    id,
+    email,
+    passwordHash,
+    identityData,
+    userData,
+    appData,
+    confirmedAt,
+    provedAt,
+    bannedUntil,
+  }: AccountRow,
   now: Date,
 ): Promise<Account | undefined> {
   const appMetadata = JSON.stringify(mergeData('app_metadata', OWN_APP_DATA, appData))
   const { rows } = await sql<{ id: string }>`
     with created as (
-      insert into auth.users (id, email, encrypted_password, email_confirmed_at, banned_until, raw_app_meta_data,
+      insert into auth.users (id, email, encrypted_password, email_confirmed_at, email_proved_at, banned_until, raw_app_meta_data,
         raw_user_meta_data, created_at, updated_at)
-      values (${id}, ${email}, ${passwordHash}, ${confirmedAt}, ${bannedUntil}, ${appMetadata},
+      values (${id}, ${email}, ${passwordHash}, ${confirmedAt}, ${provedAt}, ${bannedUntil}, ${appMetadata},
         ${JSON.stringify(userData)}, ${now}, ${now})
       on conflict do nothing
       returning id

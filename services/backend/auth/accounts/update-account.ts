@@ -1,10 +1,11 @@
-import type { Kysely, Transaction } from 'kysely'
-import { sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { Metadata } from '#database/tables/auth.ts'
 import type { Tables } from '#database/tables.ts'
 import { mergeData } from '../input/check-data.ts'
+import { forgetTokens } from '../one-time-tokens/take-token.ts'
 import { endSessions } from '../sessions/end-sessions.ts'
 import { NOTHING_SENT } from './change-account.ts'
+import { describeEmailIdentity } from './describe-email-identity.ts'
 import { type Account, selectAccounts } from './select-accounts.ts'
 
 /** What the owner may change of anybody's account; undefined stays as it is. */
@@ -17,7 +18,10 @@ interface OwnersChange {
   readonly bannedUntil: Date | null | undefined
 }
 
-/** A new password ends all sessions. Undefined where the account was deleted meanwhile. */
+/**
+ * A new password ends all sessions, and a new address what was sent to the old one. The owner's word for an address is
+ * as good as a proof; one that comes without is yet to be proved. Undefined where the account was deleted meanwhile.
+ */
 export function updateAccount(
   query: Kysely<Tables>,
   accountId: string,
@@ -28,18 +32,19 @@ export function updateAccount(
   return query.transaction().execute(async (trx) => {
     const before = await trx
       .selectFrom('auth.users')
-      .select(['raw_user_meta_data', 'raw_app_meta_data'])
+      .select(['email', 'raw_user_meta_data', 'raw_app_meta_data'])
       .where('id', '=', accountId)
       .forUpdate()
       .executeTakeFirst()
     if (!before) return undefined
+    const isMoved = email !== undefined && email !== before.email
     const shown = { ...userData, ...(confirms && { email_verified: true }) }
     await trx
       .updateTable('auth.users')
       .set({
-        ...(email !== undefined && { email }),
+        ...(isMoved && { email, email_proved_at: null, ...NO_CHANGE_ASKED }),
         ...(passwordHash !== undefined && { ...NOTHING_SENT, encrypted_password: passwordHash }),
-        ...(confirms && { email_confirmed_at: now }),
+        ...(confirms && { email_confirmed_at: now, email_proved_at: now }),
         ...(bannedUntil !== undefined && { banned_until: bannedUntil }),
         raw_user_meta_data: JSON.stringify(mergeData('user_metadata', before.raw_user_meta_data, shown)),
         raw_app_meta_data: JSON.stringify(mergeData('app_metadata', before.raw_app_meta_data, appData ?? {})),
@@ -47,25 +52,14 @@ export function updateAccount(
       })
       .where('id', '=', accountId)
       .execute()
-    if (email !== undefined) await moveIdentity(trx, accountId, { email, email_verified: confirms }, now)
-    if (passwordHash !== undefined || confirms) {
-      await trx.deleteFrom('auth.one_time_tokens').where('user_id', '=', accountId).execute()
+    if (isMoved || confirms) {
+      const facts = { ...(isMoved && { email }), email_verified: confirms }
+      await describeEmailIdentity(trx, accountId, facts, now)
     }
+    if (isMoved || passwordHash !== undefined || confirms) await forgetTokens(trx, accountId)
     if (passwordHash !== undefined) await endSessions(trx, accountId, undefined, 'global')
     return selectAccounts(trx).where('account.id', '=', accountId).executeTakeFirstOrThrow()
   })
 }
 
-async function moveIdentity(
-  trx: Transaction<Tables>,
-  accountId: string,
-  claims: { email: string; email_verified: boolean },
-  now: Date,
-): Promise<void> {
-  await trx
-    .updateTable('auth.identities')
-    .set({ identity_data: sql`identity_data || ${JSON.stringify(claims)}::jsonb`, updated_at: now })
-    .where('user_id', '=', accountId)
-    .where('provider', '=', 'email')
-    .execute()
-}
+const NO_CHANGE_ASKED = { email_change: '', email_change_confirm_status: 0 }

@@ -3,6 +3,7 @@ import type { AssuranceLevel } from '#database/tables/auth.ts'
 import type { Tables } from '#database/tables.ts'
 import { lockAccount } from '../accounts/lock-account.ts'
 import { ApiError } from '../answers/api-error.ts'
+import type { Session } from '../sessions/session.ts'
 
 const MOST_FACTORS = 10
 /** One that nobody even asked a code for by then was given up, and must not keep its name. */
@@ -19,13 +20,13 @@ interface NewFactor {
 export function addFactor(
   query: Kysely<Tables>,
   { id, accountId, friendlyName, sealedSecret }: NewFactor,
-  aal: AssuranceLevel,
+  session: Pick<Session, 'id' | 'aal'>,
   now: Date,
 ): Promise<void> {
   return query.transaction().execute(async (trx) => {
-    await lockAccount(trx, accountId)
+    await lockAccount(trx, accountId, session.id)
     await removeGivenUp(trx, accountId, now)
-    await checkAllowed(trx, accountId, friendlyName, aal)
+    await checkAllowed(trx, accountId, friendlyName, session.aal)
     await trx
       .insertInto('auth.mfa_factors')
       .values({

@@ -1,6 +1,6 @@
 import type { OneTimeTokenType } from '#database/tables/auth.ts'
-import { confirmAccount } from '../accounts/confirm-account.ts'
 import { confirmEmailChange } from '../accounts/confirm-email-change.ts'
+import { proveMailbox } from '../accounts/prove-mailbox.ts'
 import { type Account, isBanned, selectAccounts } from '../accounts/select-accounts.ts'
 import { ApiError } from '../answers/api-error.ts'
 import type { AuthParts } from '../parts.ts'
@@ -33,8 +33,8 @@ export function spendToken(
     if (type === 'email_change_token_new' || type === 'email_change_token_current') {
       const isWhole = await confirmEmailChange(trx, accountId, spentAt)
       if (!isWhole) return { account: await account(), flowStateId, isWhole }
-    } else await confirmAccount(trx, accountId, spentAt)
-    await forgetTokens(trx, accountId)
+      await forgetTokens(trx, accountId, flowStateId)
+    } else await proveMailbox(trx, accountId, { isInSession: false, flowStateId }, spentAt)
     return { account: await account(), flowStateId, isWhole: true }
   })
 }

@@ -26,10 +26,12 @@ export function adminCreateUser(parts: AuthParts) {
       passwordHash: password
         ? await parts.passwords.hash(password, { address: c.env.address, isKnown: true })
         : '',
-      identityData: { sub: id, email, email_verified: false, phone_verified: false },
+      identityData: { sub: id, email, email_verified: confirms, phone_verified: false },
       userData: { ...userData, ...(confirms && { email_verified: true }) },
       appData: appData ?? {},
       confirmedAt: confirms ? now : null,
+      // The owner's word is as good as a proof.
+      provedAt: confirms ? now : null,
       bannedUntil: bannedUntil ?? null,
     }
     const account = await insertAccount(parts.database.query, row, now)

@@ -25,7 +25,7 @@ export function enrollFactor(parts: AuthParts) {
     const { secret, uri, qrCode } = makeSecret(issuer || new URL(parts.publicUrl).host, account.email ?? '')
     const sealedSecret = sealSecret(secret, id, parts.factorKey)
     const factor = { id, accountId: account.id, friendlyName: friendly_name, sealedSecret }
-    await addFactor(parts.database.query, factor, session.aal, parts.now())
+    await addFactor(parts.database.query, factor, session, parts.now())
     return c.json({ id, type: factor_type, friendly_name, totp: { qr_code: qrCode, secret, uri } })
   }
 }

@@ -15,7 +15,7 @@ import type { Asker } from '../passwords/hash-queue.ts'
 import type { PasswordHasher } from '../passwords/password-hash.ts'
 import { challengeFields, readChallenge } from '../pkce/code-challenge.ts'
 import { redirectTarget } from '../redirects/redirect-target.ts'
-import { checkReauthentication } from '../sessions/check-reauthentication.ts'
+import { checkReauthentication, spendNonce } from '../sessions/check-reauthentication.ts'
 import type { Session } from '../sessions/session.ts'
 
 const schema = v.object({
@@ -47,7 +47,7 @@ export function putUser(parts: AuthParts) {
       // Before the code is used up.
       parts.passwords.refuseWhereFull(asker)
       await checkReauthentication(parts, account, session, update.nonce)
-    }
+    } else if (update.nonce !== '') await spendNonce(parts, account, update.nonce)
     const passwordHash = await newPasswordHash(parts.passwords, account, update.password, asker)
     const change = {
       passwordHash,

@@ -4,18 +4,19 @@ import { tooSoonAfter } from '../limits/mail-frequency.ts'
 import { sendReauthentication } from '../mails/send-reauthentication.ts'
 import type { AuthParts, SignedInEnvironment } from '../parts.ts'
 
-/** The code that a password's change asks for in a session that is no longer new. */
+/** The code that a password's change asks for in a session that is no longer new, and that proves a mailbox. */
 export function reauthenticate(parts: AuthParts) {
   return async (c: Context<SignedInEnvironment>): Promise<Response> => {
-    const { id, email, email_confirmed_at, reauthentication_sent_at } = c.var.account
+    const { id, email, email_confirmed_at, email_proved_at, reauthentication_sent_at } = c.var.account
     if (email === null) {
       const message = 'Reauthentication requires the user to have an email or a phone number'
       throw new ApiError(400, 'validation_failed', message)
     }
     if (!email_confirmed_at) throw new ApiError(422, 'email_not_confirmed', 'Please verify your email first.')
+    const mailbox = { accountId: id, address: email, isProved: email_proved_at !== null }
     const isSent = await parts.database.query
       .transaction()
-      .execute((trx) => sendReauthentication(trx, parts, { accountId: id, address: email }))
+      .execute((trx) => sendReauthentication(trx, parts, mailbox))
     if (!isSent) throw tooSoonAfter(reauthentication_sent_at, parts.now())
     return c.json({})
   }

@@ -25,7 +25,7 @@ export async function newSessionJson(
   method: AuthenticationMethod,
 ): Promise<Record<string, unknown>> {
   const now = parts.now()
-  const session = await openSession(parts.database.query, account.id, method, visitorOf(c), now)
+  const session = await openSession(parts.database.query, account, method, visitorOf(c), now)
   if (!session) throw new ApiError(403, 'user_not_found', 'User does not exist')
   parts.knownVisitors.add(c.env.address, account.email ?? '')
   return toSessionJson(parts, { ...account, last_sign_in_at: now }, session, 0)

@@ -1,6 +1,7 @@
+import { proveMailbox } from '../accounts/prove-mailbox.ts'
 import type { Account } from '../accounts/select-accounts.ts'
 import { ApiError } from '../answers/api-error.ts'
-import { forgetTokens, takeToken } from '../one-time-tokens/take-token.ts'
+import { takeToken } from '../one-time-tokens/take-token.ts'
 import { tryCode } from '../one-time-tokens/try-code.ts'
 import type { AuthParts } from '../parts.ts'
 import type { Session } from './session.ts'
@@ -11,20 +12,31 @@ const TYPES = ['reauthentication_token'] as const
 
 /** Lets a session change the password if it is new, or shows the code that was sent to the account's mailbox. */
 export async function checkReauthentication(
-  { database: { query }, refreshTokenKey, now }: AuthParts,
+  parts: AuthParts,
   account: Account,
   session: Session,
   nonce: string,
 ): Promise<void> {
-  if (now().getTime() - session.createdAt.getTime() <= FRESH_MS) return
+  if (parts.now().getTime() - session.createdAt.getTime() <= FRESH_MS) return
   if (nonce === '') {
     throw new ApiError(400, 'reauthentication_needed', 'Password update requires reauthentication')
   }
+  await spendNonce(parts, account, nonce)
+}
+
+/** Whoever is signed in shows the code that was sent to the account's mailbox: a proof that it is theirs. */
+export async function spendNonce(
+  { database: { query }, refreshTokenKey, now }: AuthParts,
+  account: Account,
+  nonce: string,
+): Promise<void> {
   const attempt = { types: TYPES, address: account.email ?? '', code: nonce }
   const token = await tryCode(query, refreshTokenKey, attempt)
-  const taken = token === undefined ? undefined : await takeToken(query, TYPES, token, now())
-  if (taken?.accountId !== account.id) {
-    throw new ApiError(422, 'reauthentication_not_valid', 'Nonce has expired or is invalid')
-  }
-  await forgetTokens(query, account.id)
+  await query.transaction().execute(async (trx) => {
+    const taken = token === undefined ? undefined : await takeToken(trx, TYPES, token, now())
+    if (taken?.accountId !== account.id) {
+      throw new ApiError(422, 'reauthentication_not_valid', 'Nonce has expired or is invalid')
+    }
+    await proveMailbox(trx, account.id, { isInSession: true, flowStateId: null }, now())
+  })
 }

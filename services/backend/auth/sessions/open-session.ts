@@ -1,13 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '#database/tables.ts'
+import type { Account } from '../accounts/select-accounts.ts'
 import { type AuthenticationMethod, type Session, toSeconds } from './session.ts'
 import type { Visitor } from './visitor.ts'
 
-/** One statement: signing in is what is done most. Undefined where the account was deleted meanwhile. */
+/**
+ * One statement: signing in is what is done most. Undefined where the account was deleted meanwhile, or has not the
+ * password any longer that was shown.
+ */
 export async function openSession(
   query: Kysely<Tables>,
-  accountId: string,
+  { id: accountId, encrypted_password }: Pick<Account, 'id' | 'encrypted_password'>,
   method: AuthenticationMethod,
   { userAgent, address }: Visitor,
   now: Date,
@@ -15,7 +19,8 @@ export async function openSession(
   const id = randomUUID()
   const { rows } = await sql`
     with account as (
-      update auth.users set last_sign_in_at = ${now}, updated_at = ${now} where id = ${accountId} returning id
+      update auth.users set last_sign_in_at = ${now}, updated_at = ${now} where id = ${accountId}
+        and (${method}::text <> 'password' or encrypted_password = ${encrypted_password}) returning id
     ), session as (
       insert into auth.sessions (id, user_id, user_agent, ip, created_at, updated_at)
       select ${id}::uuid, id, ${userAgent}, ${address}::inet, ${now}::timestamptz, ${now}::timestamptz from account
