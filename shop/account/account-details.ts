@@ -11,6 +11,8 @@ export interface AccountDetails {
   readonly email: string
   /** Asked for, and not yet confirmed by both mailboxes. */
   readonly newEmail: string | undefined
+  /** Somebody has shown that the mailbox is theirs: to sign up does not. */
+  readonly isEmailProved: boolean
   /** Of two-step verification, where it is on. */
   readonly factorId: string | undefined
 }
@@ -31,8 +33,15 @@ export function detailsOf(user: User): AccountDetails {
   return {
     email: user.email ?? '',
     newEmail: user.new_email || undefined,
+    isEmailProved: isEmailProved(user),
     factorId: verifiedFactorOf(user),
   }
+}
+
+/** An identity by another service, or of long ago, says nothing of it: then what confirmed the address proved it. */
+function isEmailProved({ identities = [], email_confirmed_at }: User): boolean {
+  const told = identities.find(({ provider }) => provider === 'email')?.identity_data?.email_verified
+  return typeof told === 'boolean' ? told : email_confirmed_at !== undefined
 }
 
 /** The address may have been changed on another device. A refresh would not do: right after another, none is made. */

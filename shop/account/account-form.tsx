@@ -12,7 +12,10 @@ export interface AccountFormProps {
   children?: ReactNode
 }
 
-/** Fields, the button that says 'Please wait...' while it is busy (clause 2.38), and what went wrong. */
+/**
+ * Fields, the button that says 'Please wait...' while it is busy (clause 2.38), and what went wrong, unless it is said
+ * below a field.
+ */
 export function AccountForm({ action, sending, onSubmit, look = 'strong', children }: AccountFormProps) {
   const { isBusy, failure } = sending
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -22,7 +25,7 @@ export function AccountForm({ action, sending, onSubmit, look = 'strong', childr
   return (
     // The method is for a press before the script came: nothing that was typed may stand in an address.
     <form method="post" onSubmit={submit} className="space-y-6">
-      {failure && (
+      {failure && failure.passwordProblem === undefined && (
         <FormMessage key={failure.attempt} title={failure.message} description={failure.description} />
       )}
       {children}

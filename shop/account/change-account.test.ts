@@ -7,6 +7,7 @@ import { changeEmail } from './change-email.ts'
 import { changePassword } from './change-password.ts'
 import { endVerification } from './end-verification.ts'
 import { enterCode } from './enter-code.ts'
+import { askForProof, proveEmail } from './prove-email.ts'
 
 const user = madeSession().user
 const WRONG_CODE = 'Invalid TOTP code entered'
@@ -51,6 +52,20 @@ describe('the password', () => {
     expect(page.asked[2]?.body).toMatchObject({ password, nonce: '123456' })
   })
 
+  test.each([
+    [['length'], 'This is too short. Please use at least 8 characters.'],
+    [['pwned'], 'Too many people use this one, so it is guessed first. Please choose another.'],
+    [['length', 'pwned'], 'This is too short. Please use at least 8 characters.'],
+    [['characters'], 'in words of its own'],
+    [[], 'in words of its own'],
+  ])('[8.12] that is weak is told below the field: %j', async (reasons, passwordProblem) => {
+    const body = { code: 'weak_password', message: 'in words of its own', weak_password: { reasons } }
+    const headers = { 'x-supabase-api-version': '2024-01-01' }
+    open(() => Response.json(body, { status: 422, headers }))
+    const failed = { ok: false, message: 'in words of its own', passwordProblem }
+    expect(await changePassword(page.session, { password })).toMatchObject(failed)
+  })
+
   test('[8.12] is refused in the backend’s words, and fails in the shop’s', async () => {
     const words = 'New password should be different from the old password.'
     open(() => refusal(422, 'same_password', words), unreachable)
@@ -60,12 +75,55 @@ describe('the password', () => {
   })
 })
 
+describe('the proof of the mailbox', () => {
+  const identity = (verified: unknown, provider = 'email') => ({
+    ...user,
+    email_confirmed_at: '2026-11-21T12:00:00Z',
+    identities: [{ provider, identity_data: { email_verified: verified } }],
+  })
+
+  test.each([
+    ['an account of this shop’s own service, before', identity(false), false],
+    ['and after', identity(true), true],
+    ['one of long ago', identity(undefined), true],
+    ['one by another service', identity(false, 'google'), true],
+    ['one that waits for its confirmation', user, false],
+  ])('[7.08] is told of %s', async (_case, answer, isEmailProved) => {
+    open(() => Response.json(answer))
+    const loaded = await loadDetails(page.session)
+    expect(loaded).toMatchObject({ ok: true, value: { isEmailProved } })
+  })
+
+  test('[7.08] is a code of a mail, which is shown from within the session', async () => {
+    open(
+      () => Response.json({}),
+      () => Response.json(identity(true)),
+    )
+    expect(await askForProof(page.session)).toEqual({ ok: true, value: null })
+    const proved = await proveEmail(page.session, ' 123 456 ')
+    expect(proved).toMatchObject({ ok: true, value: { email: user.email, isEmailProved: true } })
+    expect(whatWasAsked()).toEqual(['GET /auth/v1/reauthenticate', 'PUT /auth/v1/user'])
+    expect(page.asked[1]?.body).toMatchObject({ nonce: '123456' })
+  })
+
+  test('[7.08] holds while the page is open where the service keeps none', async () => {
+    open(() => Response.json(identity(false)))
+    expect(await proveEmail(page.session, '123456')).toMatchObject({ value: { isEmailProved: true } })
+  })
+
+  test('[8.12] fails in the words of the service', async () => {
+    const words = 'Nonce has expired or is invalid'
+    open(() => refusal(422, 'reauthentication_not_valid', words))
+    expect(await proveEmail(page.session, '123456')).toMatchObject({ ok: false, message: words })
+  })
+})
+
 describe('the e-mail address', () => {
   const next = 'robin@new.example'
 
   test('[7.08] waits for both mailboxes, whose links lead to the account', async () => {
     open(() => Response.json({ ...user, new_email: next }))
-    const waiting = { email: user.email, newEmail: next, factorId: undefined }
+    const waiting = { email: user.email, newEmail: next, isEmailProved: false, factorId: undefined }
     expect(await changeEmail(page.session, next)).toEqual({ ok: true, value: waiting })
     expect(whatWasAsked()).toEqual(['PUT /auth/v1/user?redirect_to=https%3A%2F%2Fkeel.example%2Faccount'])
   })

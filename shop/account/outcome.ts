@@ -9,6 +9,13 @@ export interface Failure {
   readonly message: string
   readonly description?: string
   readonly code?: string | undefined
+  /** What is wrong with a new password, for below its field. */
+  readonly passwordProblem?: string
+}
+
+const PASSWORD_PROBLEMS: Readonly<Record<string, string>> = {
+  length: 'This is too short. Please use at least 8 characters.',
+  pwned: 'Too many people use this one, so it is guessed first. Please choose another.',
 }
 
 const UNREACHABLE = 'We could not be reached. Please check your connection and try again.'
@@ -22,5 +29,12 @@ export function failedWith(error: AuthError, fallback: string): Failure {
   if (error.name === 'AuthRetryableFetchError') {
     return { ok: false, message: fallback, description: UNREACHABLE }
   }
-  return { ok: false, message: error.message || fallback, code: error.code }
+  const failure: Failure = { ok: false, message: error.message || fallback, code: error.code }
+  return error.code === 'weak_password' ? { ...failure, passwordProblem: passwordProblemOf(error) } : failure
+}
+
+/** In the shop's words where it has some for the reason. */
+function passwordProblemOf(error: AuthError & { readonly reasons?: readonly string[] }): string {
+  const problems = (error.reasons ?? []).map((reason) => PASSWORD_PROBLEMS[reason])
+  return problems.find((problem) => problem !== undefined) ?? error.message
 }

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import type { BrowserConfig } from '../locals.ts'
-import { PasswordField } from '../ui/password-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { showToast } from '../ui/toast.ts'
 import { AccountForm, typed } from './account-form.tsx'
 import { AccountSection } from './account-section.tsx'
 import { openSession } from './browser-session.ts'
 import { changePassword } from './change-password.ts'
+import { NewPasswordField } from './new-password-field.tsx'
 import { useSending } from './use-sending.ts'
 
 export function PasswordSection({ backend }: { backend: BrowserConfig['backend'] }) {
@@ -33,7 +33,7 @@ export function PasswordSection({ backend }: { backend: BrowserConfig['backend']
   return (
     <AccountSection title="Password" lead="A new one signs you out on every other device.">
       <AccountForm key={changes} action="Change password" look="quiet" sending={sending} onSubmit={submit}>
-        <PasswordField name="password" label="New password" autoComplete="new-password" />
+        <NewPasswordField label="New password" sending={sending} />
         {isCodeAsked && (
           <TextField
             name="nonce"

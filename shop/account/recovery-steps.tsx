@@ -1,6 +1,6 @@
-import { PasswordField } from '../ui/password-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { AccountForm, typed } from './account-form.tsx'
+import { NewPasswordField } from './new-password-field.tsx'
 import { Address, Panel } from './panel.tsx'
 import type { useSending } from './use-sending.ts'
 
@@ -53,7 +53,7 @@ export function NewPassword({ sending, onSubmit }: StepProps<string>) {
         sending={sending}
         onSubmit={(values) => onSubmit(typed(values, 'password'))}
       >
-        <PasswordField name="password" label="New password" autoComplete="new-password" />
+        <NewPasswordField label="New password" sending={sending} />
       </AccountForm>
     </Panel>
   )

@@ -6,6 +6,7 @@ import { AccountForm } from './account-form.tsx'
 import { AccountSection } from './account-section.tsx'
 import { addFactor, type NewFactor } from './add-factor.ts'
 import { openSession } from './browser-session.ts'
+import { EmailProof } from './email-proof.tsx'
 import { SetUpVerification } from './set-up-verification.tsx'
 import { TurnOffVerification } from './turn-off-verification.tsx'
 import { useSending } from './use-sending.ts'
@@ -50,6 +51,9 @@ export function VerificationSection({
       return (
         <TurnOffVerification backend={backend} factorId={details.factorId} onDone={() => change(undefined)} />
       )
+    }
+    if (!details.isEmailProved) {
+      return <EmailProof backend={backend} email={details.email} onProved={onChange} />
     }
     if (!newFactor) return <AccountForm action="Turn on" look="quiet" sending={adding} onSubmit={add} />
     return (

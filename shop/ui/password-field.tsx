@@ -7,6 +7,7 @@ interface PasswordFieldProps {
   /** For password managers: a new one is theirs to make up. */
   autoComplete: 'current-password' | 'new-password'
   hint?: ReactNode
+  problem?: string | undefined
 }
 
 export function PasswordField(props: PasswordFieldProps) {

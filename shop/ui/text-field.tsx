@@ -16,6 +16,8 @@ type TextFieldProps = Pick<
   label: string
   /** Below the field. */
   hint?: ReactNode
+  /** What is wrong with it, also below. */
+  problem?: string | undefined
   /** What the browser says where `pattern` does not fit. */
   title?: string
   /** Inside the field, at its right end. */
@@ -23,9 +25,11 @@ type TextFieldProps = Pick<
 }
 
 /** A labelled line of text; the browser checks it. */
-export function TextField({ label, hint, children, ...input }: TextFieldProps) {
+export function TextField({ label, hint, problem, children, ...input }: TextFieldProps) {
   const id = `field-${input.name}`
   const hintId = `${id}-hint`
+  const problemId = `${id}-problem`
+  const describedBy = [...(problem ? [problemId] : []), ...(hint ? [hintId] : [])].join(' ')
   return (
     <div>
       <label htmlFor={id} className="block text-[15px] font-medium">
@@ -34,12 +38,18 @@ export function TextField({ label, hint, children, ...input }: TextFieldProps) {
       <div className="relative mt-2">
         <input
           id={id}
-          aria-describedby={hint ? hintId : undefined}
+          aria-describedby={describedBy || undefined}
+          aria-invalid={problem ? true : undefined}
           className={`h-13 w-full min-w-0 rounded-sm border border-quiet bg-white px-4 outline-offset-1 ${children ? 'pr-20' : ''}`}
           {...input}
         />
         {children}
       </div>
+      {problem && (
+        <p id={problemId} className="mt-2 text-[15px] font-medium text-signal">
+          {problem}
+        </p>
+      )}
       {hint && (
         <p id={hintId} className="mt-2 text-[15px] text-quiet">
           {hint}

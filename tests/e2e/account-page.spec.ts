@@ -15,7 +15,7 @@ test('[7.08] the address is changed once both mailboxes have confirmed it, and t
   const next = somebodyNew().email
   await signUp(page, somebody)
   await page.goto('/account')
-  await expect(page.getByRole('button', { name: 'Turn on' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Send me a code' })).toBeVisible()
   await expectAccessibleAtEveryWidth(page, 'as it comes')
   await page.getByLabel('New email').fill(next)
   await page.getByRole('button', { name: 'Change email' }).click()

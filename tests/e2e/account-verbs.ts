@@ -1,4 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import type { Shop } from '#tests/fixtures/shop.ts'
+import { codeOfMail } from './mailbox.ts'
 
 export interface Credentials {
   email: string
@@ -30,6 +32,15 @@ export async function signIn(page: Page, credentials: Credentials): Promise<void
   await fillCredentials(page, credentials)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page.getByText('Welcome back!')).toBeVisible()
+}
+
+/** On the account page: with the code of the first mail that the shop ever sent there. */
+export async function proveMailbox(page: Page, shop: Shop, { email }: Credentials): Promise<void> {
+  await page.goto('/account')
+  await page.getByRole('button', { name: 'Send me a code' }).click()
+  await page.getByLabel('Code', { exact: true }).fill(await codeOfMail(shop, email))
+  await page.getByRole('button', { name: 'Confirm', exact: true }).click()
+  await expect(page.getByText('Your email address is confirmed')).toBeVisible()
 }
 
 /** In the header: a link for a visitor, a button that opens a menu for somebody signed in. */

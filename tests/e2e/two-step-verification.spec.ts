@@ -1,9 +1,17 @@
 import type { Page } from '@playwright/test'
-import { accountControl, fillCredentials, signOut, signUp, somebodyNew } from './account-verbs.ts'
+import {
+  accountControl,
+  fillCredentials,
+  proveMailbox,
+  signOut,
+  signUp,
+  somebodyNew,
+} from './account-verbs.ts'
 import { Authenticator } from './authenticator.ts'
 import { expect, test } from './fixtures.ts'
-import { followLink, linkOfMail } from './mailbox.ts'
+import { codeOfMail, followLink, linkOfMail } from './mailbox.ts'
 import { expectAccessibleAtEveryWidth } from './wcag.ts'
+import { ONE_WIDTH } from './widths.ts'
 
 const REFUSED = /status (?:of )?422/
 const WRONG = 'Invalid TOTP code entered'
@@ -15,7 +23,6 @@ async function enter(page: Page, code: string, action: string): Promise<void> {
 
 /** Whoever is signed in scans the picture, or types what stands below it. */
 async function scan(page: Page): Promise<Authenticator> {
-  await page.goto('/account')
   await page.getByRole('button', { name: 'Turn on' }).click()
   const typed = await page.locator('main code').textContent()
   return new Authenticator(typed ?? '')
@@ -23,6 +30,7 @@ async function scan(page: Page): Promise<Authenticator> {
 
 test('[4.02] two-step verification is turned on, asked for at sign-in, and turned off', async ({
   page,
+  shop,
   faults,
   context,
 }) => {
@@ -30,6 +38,7 @@ test('[4.02] two-step verification is turned on, asked for at sign-in, and turne
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const somebody = somebodyNew()
   await signUp(page, somebody)
+  await proveMailbox(page, shop, somebody)
   const authenticator = await scan(page)
   const picture = page.getByRole('img', { name: /QR code/ })
   expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
@@ -80,6 +89,7 @@ test('[4.02] the link of a recovery mail is half of what an account with two ste
 }) => {
   const somebody = somebodyNew()
   await signUp(page, somebody)
+  await proveMailbox(page, shop, somebody)
   const authenticator = await scan(page)
   await enter(page, await authenticator.code(-1), 'Turn on')
   await expect(page.getByText('It is on.')).toBeVisible()
@@ -87,7 +97,7 @@ test('[4.02] the link of a recovery mail is half of what an account with two ste
   await page.goto('/login/reset')
   await page.getByRole('main').getByLabel('Email').fill(somebody.email)
   await page.getByRole('button', { name: 'Send the link' }).click()
-  await followLink(page, await linkOfMail(shop, somebody.email))
+  await followLink(page, await linkOfMail(shop, somebody.email, 2))
   await expect(page.getByRole('heading', { name: 'Enter your code' })).toBeVisible()
   await expectAccessibleAtEveryWidth(page, 'the code of a recovery')
   await enter(page, await authenticator.code(0), 'Continue')
@@ -95,4 +105,50 @@ test('[4.02] the link of a recovery mail is half of what an account with two ste
   await page.getByRole('button', { name: 'Set password' }).click()
   await expect(page.getByText('Your password is changed')).toBeVisible()
   await expect(accountControl(page, 'button')).toBeVisible()
+})
+
+test('[4.02] [7.08] whose mailbox it is must be shown before there is a second step', async ({
+  page,
+  shop,
+  faults,
+}) => {
+  faults.expect(REFUSED)
+  const somebody = somebodyNew()
+  await signUp(page, somebody)
+  await page.goto('/account')
+  const ask = page.getByRole('button', { name: 'Send me a code' })
+  await expect(ask).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Turn on' })).toHaveCount(0)
+  await expectAccessibleAtEveryWidth(page, 'before the mailbox is proved')
+  await ask.click()
+  await expect(page.getByLabel('Code', { exact: true })).toBeFocused()
+  await expectAccessibleAtEveryWidth(page, 'asking for the code of the mail')
+  const code = await codeOfMail(shop, somebody.email)
+  await enter(page, code === '000000' ? '000001' : '000000', 'Confirm')
+  await expect(page.getByRole('alert')).toContainText('Nonce has expired or is invalid')
+  await enter(page, `${code.slice(0, 3)} ${code.slice(3)}`, 'Confirm')
+  await expect(page.getByText('Your email address is confirmed')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Turn on' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Turn on' })).toBeVisible()
+})
+
+test('[7.08] who signed up with somebody else’s address is out once its owner comes', {
+  tag: ONE_WIDTH,
+}, async ({ page, shop, browser }) => {
+  const owner = somebodyNew()
+  await using elsewhere = await browser.newContext({ baseURL: shop.origin })
+  const stranger = await elsewhere.newPage()
+  await signUp(stranger, owner)
+  await page.goto('/login/reset')
+  await page.getByRole('main').getByLabel('Email').fill(owner.email)
+  await page.getByRole('button', { name: 'Send the link' }).click()
+  await followLink(page, await linkOfMail(shop, owner.email))
+  await page.getByLabel('New password').fill('upright as a mast')
+  await page.getByRole('button', { name: 'Set password' }).click()
+  await expect(page.getByText('Your password is changed')).toBeVisible()
+  await page.goto('/account')
+  await expect(page.getByRole('button', { name: 'Turn on' })).toBeVisible()
+  await stranger.goto('/account')
+  await expect(stranger).toHaveURL('/login?next=/account')
 })
