@@ -1,7 +1,6 @@
-import { PasswordField } from '../ui/password-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { AccountForm, typed } from './account-form.tsx'
-import { NewPasswordField } from './new-password-field.tsx'
+import { AccountPasswordField } from './account-password-field.tsx'
 import { RECOVERY_PATH } from './paths.ts'
 import type { SignInValues } from './sign-in.ts'
 import type { useSending } from './use-sending.ts'
@@ -26,11 +25,7 @@ export function CredentialsForm({ mode, sending, onSubmit }: CredentialsFormProp
   return (
     <AccountForm action={isSignIn ? 'Sign in' : 'Sign up'} sending={sending} onSubmit={submit}>
       <TextField name="email" label="Email" type="email" autoComplete="username" required />
-      {isSignIn ? (
-        <PasswordField name="password" label="Password" autoComplete="current-password" />
-      ) : (
-        <NewPasswordField label="Password" sending={sending} />
-      )}
+      <AccountPasswordField label="Password" isNew={!isSignIn} sending={sending} />
       <div className="flex flex-wrap items-center justify-between gap-x-6">
         <label className="flex min-h-11 items-center gap-3 text-[15px]">
           <input type="checkbox" name="remember" defaultChecked className="size-5 accent-pine" />

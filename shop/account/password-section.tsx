@@ -3,10 +3,10 @@ import type { BrowserConfig } from '../locals.ts'
 import { TextField } from '../ui/text-field.tsx'
 import { showToast } from '../ui/toast.ts'
 import { AccountForm, typed } from './account-form.tsx'
+import { AccountPasswordField } from './account-password-field.tsx'
 import { AccountSection } from './account-section.tsx'
 import { openSession } from './browser-session.ts'
 import { changePassword } from './change-password.ts'
-import { NewPasswordField } from './new-password-field.tsx'
 import { useSending } from './use-sending.ts'
 
 export function PasswordSection({ backend }: { backend: BrowserConfig['backend'] }) {
@@ -33,7 +33,7 @@ export function PasswordSection({ backend }: { backend: BrowserConfig['backend']
   return (
     <AccountSection title="Password" lead="A new one signs you out on every other device.">
       <AccountForm key={changes} action="Change password" look="quiet" sending={sending} onSubmit={submit}>
-        <NewPasswordField label="New password" sending={sending} />
+        <AccountPasswordField label="New password" isNew sending={sending} />
         {isCodeAsked && (
           <TextField
             name="nonce"

@@ -1,6 +1,6 @@
 import { TextField } from '../ui/text-field.tsx'
 import { AccountForm, typed } from './account-form.tsx'
-import { NewPasswordField } from './new-password-field.tsx'
+import { AccountPasswordField } from './account-password-field.tsx'
 import { Address, Panel } from './panel.tsx'
 import type { useSending } from './use-sending.ts'
 
@@ -53,7 +53,7 @@ export function NewPassword({ sending, onSubmit }: StepProps<string>) {
         sending={sending}
         onSubmit={(values) => onSubmit(typed(values, 'password'))}
       >
-        <NewPasswordField label="New password" sending={sending} />
+        <AccountPasswordField label="New password" isNew sending={sending} />
       </AccountForm>
     </Panel>
   )

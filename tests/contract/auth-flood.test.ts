@@ -7,7 +7,12 @@ import { type AuthTwin, ask, newAddress, openAuthTwin, openClient, PASSWORD, sig
 const FLOOD = 720
 /** Those that have a place, and some that come while others leave it. */
 const MAX_GUESSED = 100
-const MAX_WAIT_MS = 3000
+/** More than have a place. */
+const CROWD = 120
+/** On any machine; alone on two processors it is a tenth of it. */
+const MAX_WAIT_MS = 10_000
+/** Of 64 that wait: who is let past them waits for those at work, and while the session is opened others go on. */
+const MAX_SERVED_BEFORE = 16
 const MAX_GROWTH_MIB = 16
 const MIB = 1024 * 1024
 
@@ -23,7 +28,18 @@ describeOnEveryEngine('a flood of requests', ({ database }) => {
   const addressOf = (number: number) => `10.0.${Math.floor(number / 250)}.${number % 250}`
   const guess = (email: string, address: string) =>
     ask(twin, '/token?grant_type=password', { body: JSON.stringify({ email, password: 'a guess' }), address })
-  const flood = () => Array.from({ length: FLOOD }, (_, number) => guess(newAddress(), addressOf(number)))
+  const flood = (size = CROWD, places = size) =>
+    Array.from({ length: size }, (_, number) => guess(newAddress(), addressOf(number % places)))
+  /** How many of them have been looked at so far. */
+  const watch = (flooding: ReturnType<typeof flood>) => {
+    let looked = 0
+    for (const answer of flooding) {
+      void answer.then(({ json }) => {
+        if (json.code === 'invalid_credentials') looked++
+      })
+    }
+    return () => looked
+  }
   const timed = async <Result>(work: Promise<Result>) => {
     const startedMs = performance.now()
     return { result: await work, tookMs: performance.now() - startedMs }
@@ -31,9 +47,12 @@ describeOnEveryEngine('a flood of requests', ({ database }) => {
 
   test('[7.08] of sign-ins is answered at once past what waits, and whoever signed in before still gets in', async () => {
     const { client, email } = await signUp(twin)
-    const flooding = timed(Promise.all(flood()))
+    const crowd = flood(FLOOD)
+    const looked = watch(crowd)
+    const flooding = timed(Promise.all(crowd))
     const signIn = await timed(client.auth.signInWithPassword({ email, password: PASSWORD }))
     expect(signIn.result.error).toBeNull()
+    expect(looked()).toBeLessThanOrEqual(MAX_SERVED_BEFORE)
     expect(signIn.tookMs).toBeLessThan(MAX_WAIT_MS)
     const { result: answers, tookMs } = await flooding
     const codes = answers.map(({ json }) => json.code)
@@ -47,14 +66,13 @@ describeOnEveryEngine('a flood of requests', ({ database }) => {
 
   test('[7.08] from a few addresses keeps nobody from another one out, be they known or not', async () => {
     const { email } = await signUp(twin)
-    const crowd = Promise.all(
-      Array.from({ length: 90 }, (_, number) => guess(newAddress(), addressOf(number % 3))),
-    )
+    const crowd = flood(90, 3)
+    const looked = watch(crowd)
     const elsewhere = openClient(twin, '198.51.100.9')
     const signIn = await timed(elsewhere.auth.signInWithPassword({ email, password: PASSWORD }))
     expect(signIn.result.error).toBeNull()
-    expect(signIn.tookMs).toBeLessThan(MAX_WAIT_MS)
-    await crowd
+    expect(looked()).toBeLessThanOrEqual(MAX_SERVED_BEFORE)
+    await Promise.all(crowd)
   })
 
   test('[8.12] tells a stranger nothing of who has an account', async () => {

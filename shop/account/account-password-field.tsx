@@ -2,13 +2,15 @@ import { useEffect, useRef } from 'react'
 import { PasswordField } from '../ui/password-field.tsx'
 import type { useSending } from './use-sending.ts'
 
-interface NewPasswordFieldProps {
+interface AccountPasswordFieldProps {
   label: string
+  /** Made up here: what it takes stands below, and so does why one was refused. */
+  isNew: boolean
   sending: ReturnType<typeof useSending>
 }
 
-/** For a password that is made up here: what it takes stands below, and so does why one was refused. */
-export function NewPasswordField({ label, sending: { failure } }: NewPasswordFieldProps) {
+/** One field, be the password new or not: what was typed stays when a form is toggled. */
+export function AccountPasswordField({ label, isNew, sending: { failure } }: AccountPasswordFieldProps) {
   const field = useRef<HTMLDivElement>(null)
   const problem = failure?.passwordProblem
   const attempt = problem === undefined ? undefined : failure?.attempt
@@ -20,8 +22,8 @@ export function NewPasswordField({ label, sending: { failure } }: NewPasswordFie
       <PasswordField
         name="password"
         label={label}
-        autoComplete="new-password"
-        hint="At least 8 characters"
+        autoComplete={isNew ? 'new-password' : 'current-password'}
+        hint={isNew && 'At least 8 characters'}
         problem={problem}
       />
     </div>
