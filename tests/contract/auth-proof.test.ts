@@ -178,6 +178,21 @@ describeOnEveryEngine('the proof that a mailbox is theirs', ({ database }) => {
     expect((await other.client.auth.updateUser({ nonce: others })).error).toMatchObject(NOT_VALID)
   })
 
+  test('[7.08] is not guessed by asking for one mail after the other', async () => {
+    const { client, email } = await signUp(twin)
+    const codes = []
+    for (let mail = 0; mail < 3; mail++) {
+      await client.auth.reauthenticate()
+      const wrong = (await nonceOf(email)) === '000000' ? '000001' : '000000'
+      for (let guess = 0; guess < 4; guess++) {
+        codes.push((await client.auth.updateUser({ nonce: wrong })).error?.code)
+      }
+      twin.passTime(MINUTE_MS)
+    }
+    const limited = 'over_request_rate_limit'
+    expect(codes).toEqual([...Array(10).fill('reauthentication_not_valid'), limited, limited])
+  })
+
   test('[7.08] the mail says what the code is for', async () => {
     const { client, email } = await signUp(twin)
     await client.auth.reauthenticate()

@@ -4,6 +4,7 @@ import { MAIL_PERIOD_MS } from './mail-frequency.ts'
 import { RateLimit } from './rate-limit.ts'
 
 const PERIOD_MS = 5 * 60_000
+const DAY_MS = 24 * 60 * 60_000
 
 /** Each counts by itself. Those by address are GoTrue's; the one by account stops guessing from many addresses. */
 export interface Limits {
@@ -21,6 +22,8 @@ export interface Limits {
   readonly resendByAddress: RateLimit
   readonly verifyByAddress: RateLimit
   readonly verifyByAccount: RateLimit
+  /** A day: with a new mail each minute, five guesses of each would add up. */
+  readonly nonceByAccount: RateLimit
   /** By what is sent and the mailbox it goes to, whether it has an account or not. */
   readonly mailByMailbox: RateLimit
 }
@@ -42,6 +45,7 @@ export function createLimits(now: () => Date): Limits {
     resendByAddress: byAddress(30),
     verifyByAddress: byAddress(30),
     verifyByAccount: byAccount(10),
+    nonceByAccount: new RateLimit(10, DAY_MS, now),
     mailByMailbox: new RateLimit(1, MAIL_PERIOD_MS, now),
   }
 }

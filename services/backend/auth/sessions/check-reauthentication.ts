@@ -1,6 +1,7 @@
 import { proveMailbox } from '../accounts/prove-mailbox.ts'
 import type { Account } from '../accounts/select-accounts.ts'
 import { ApiError } from '../answers/api-error.ts'
+import { enforce } from '../limits/limits.ts'
 import { takeToken } from '../one-time-tokens/take-token.ts'
 import { tryCode } from '../one-time-tokens/try-code.ts'
 import type { AuthParts } from '../parts.ts'
@@ -26,10 +27,11 @@ export async function checkReauthentication(
 
 /** Whoever is signed in shows the code that was sent to the account's mailbox: a proof that it is theirs. */
 export async function spendNonce(
-  { database: { query }, refreshTokenKey, now }: AuthParts,
+  { database: { query }, refreshTokenKey, limits, now }: AuthParts,
   account: Account,
   nonce: string,
 ): Promise<void> {
+  enforce(limits.nonceByAccount, account.id)
   const attempt = { types: TYPES, address: account.email ?? '', code: nonce }
   const token = await tryCode(query, refreshTokenKey, attempt)
   await query.transaction().execute(async (trx) => {
@@ -39,4 +41,5 @@ export async function spendNonce(
     }
     await proveMailbox(trx, account.id, { isInSession: true, flowStateId: null }, now())
   })
+  limits.nonceByAccount.giveBack(account.id)
 }
