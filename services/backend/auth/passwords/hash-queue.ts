@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
+import { networkOf } from '#services/shared/network.ts'
 import { ApiError } from '../answers/api-error.ts'
-import { networkOf } from '../limits/network.ts'
 import { FairLine } from './fair-line.ts'
 
 /** Node's threads for hashing read files too: one of its four stays free for those. */
