@@ -55,6 +55,18 @@ describeOnEveryEngine('a transaction with a deadline', (context) => {
     expect([late.kind, worked]).toEqual(['out-of-time', false])
   })
 
+  it('gives up before its deadline where too little is left for what is to be done', async () => {
+    const startedMs = performance.now()
+    const late = await commitInTime(query(), within(LONG_MS), async (trx, needTime) => {
+      needTime(LONG_MS / 2)
+      await insert.execute(trx)
+      needTime(LONG_MS * 2)
+    })
+    expect(late.kind).toBe('out-of-time')
+    expect(performance.now() - startedMs).toBeLessThan(LONG_MS / 2)
+    expect(await count()).toBe(0)
+  })
+
   it('is not committed by a process that stood still beyond the deadline', async () => {
     const late = await commitInTime(query(), within(SHORT_MS), async (trx) => {
       await insert.execute(trx)

@@ -7,6 +7,13 @@ export type Timely<Result> =
   /** Surely not committed. Something that it waited for took too long. */
   | { readonly kind: 'out-of-time'; readonly cause: unknown }
 
+/** Gives up where fewer milliseconds are left: what could only fail later would keep others waiting until then. */
+export type NeedTime = (leastMs: number) => void
+
+class OutOfTime extends Error {
+  override readonly name = 'OutOfTime'
+}
+
 /** lock_not_available, query_canceled, idle_in_transaction_session_timeout, deadlock_detected */
 const WAITED_TOO_LONG = new Set(['55P03', '57014', '25P03', '40P01'])
 
@@ -17,19 +24,20 @@ const WAITED_TOO_LONG = new Set(['55P03', '57014', '25P03', '40P01'])
 export async function commitInTime<Result>(
   query: Kysely<Tables>,
   deadlineMs: number,
-  work: (trx: Transaction<Tables>) => Promise<Result>,
+  work: (trx: Transaction<Tables>, needTime: NeedTime) => Promise<Result>,
 ): Promise<Timely<Result>> {
   let isCommitting = false
   let isGivenUp = false
-  // Also by the clock: a process that was frozen may go on before its timers do.
-  const isLate = () => isGivenUp || performance.now() >= deadlineMs
-  const refuseLate = () => {
-    if (isLate()) throw new Error('the time for a transaction is over')
+  const leftMs = () => deadlineMs - performance.now()
+  // By the clock too: a process that was frozen may go on before its timers do.
+  const isLate = () => isGivenUp || leftMs() <= 0
+  const needTime: NeedTime = (leastMs) => {
+    if (isLate() || leftMs() < leastMs) throw new OutOfTime(`less than ${leastMs} ms are left`)
   }
   const transaction = query.transaction().execute(async (trx) => {
-    refuseLate()
-    const result = await work(trx)
-    refuseLate()
+    needTime(0)
+    const result = await work(trx, needTime)
+    needTime(0)
     isCommitting = true
     return result
   })
@@ -46,10 +54,9 @@ export async function commitInTime<Result>(
     () => {
       if (isCommitting) return
       isGivenUp = true
-      const cause = new Error('a transaction was still waiting when its time was over')
-      late.resolve({ kind: 'out-of-time', cause })
+      late.resolve({ kind: 'out-of-time', cause: new OutOfTime('it was still waiting at its deadline') })
     },
-    Math.max(0, deadlineMs - performance.now()),
+    Math.max(0, leftMs()),
   )
   try {
     return await Promise.race([outcome, late.promise])
@@ -59,5 +66,7 @@ export async function commitInTime<Result>(
 }
 
 function hasWaitedTooLong(error: unknown): boolean {
-  return error instanceof DatabaseError && WAITED_TOO_LONG.has(error.code ?? '')
+  return (
+    error instanceof OutOfTime || (error instanceof DatabaseError && WAITED_TOO_LONG.has(error.code ?? ''))
+  )
 }

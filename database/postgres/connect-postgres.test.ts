@@ -113,7 +113,7 @@ it('bounds statements, waits for locks and forgotten transactions, on whichever 
     const { rows } = await sql`select current_setting('statement_timeout') as statement,
       current_setting('lock_timeout') as lock,
       current_setting('idle_in_transaction_session_timeout') as idle`.execute(query)
-    expect(rows).toEqual([{ statement: '30s', lock: '3s', idle: '2500ms' }])
+    expect(rows).toEqual([{ statement: '30s', lock: '2500ms', idle: '2s' }])
   }
 })
 

@@ -10,9 +10,9 @@ const CONNECTIONS = { query: 5, reads: 3, payments: 4, lent: 4, health: 1 }
 const CONNECTION_WAIT_MS = 5_000
 const STATEMENT_MS = 30_000
 /** A process that is frozen keeps the locks of its transaction, and all who wait for them, until the server ends it. */
-const IDLE_IN_TRANSACTION_MS = 2_500
+const IDLE_IN_TRANSACTION_MS = 2_000
 /** Longer, so that who waits for a frozen process gets its turn; shorter than a visitor waits. */
-const LOCK_MS = 3_000
+const LOCK_MS = 2_500
 /** An end that is gone without a word says nothing: TCP would find out after a quarter of an hour. */
 const SILENCE_MS = 5_000
 

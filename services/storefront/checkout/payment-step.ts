@@ -13,7 +13,7 @@ import { NOTHING_WRONG, type PaymentForm, paymentPage } from './pages/payment-pa
 import { readShownQuote } from './shown-quote.ts'
 
 /** Whoever has pressed Pay knows within five seconds what came of it: this, and a page. */
-const PAYMENT_MS = 4_000
+const PAYMENT_MS = 3_500
 const NOT_TAKEN =
   'It was not taken, as the shop did not get to it in time. Nothing was charged, and your order is as you left it: pay again. However often you do, it is paid once.'
 
