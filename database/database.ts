@@ -6,7 +6,16 @@ export interface Database {
   readonly engine: 'pglite' | 'postgres'
   readonly query: Kysely<Tables>
   /**
-   * One connection for work that sends several statements. `answerWithinMs` is for PGlite, which cannot interrupt a
+   * For what only reads and locks nothing, as pages and lists do; on a server it is refused anything else. Whoever
+   * waits for a lock elsewhere keeps none of its connections.
+   */
+  readonly reads: Kysely<Tables>
+  /** For payments alone: those who wait for the same chair keep nobody but each other waiting. */
+  readonly payments: Kysely<Tables>
+  /** Resolves once the database has answered, on a connection that no visitor can keep busy; or rejects. */
+  answers(): Promise<void>
+  /**
+   * One connection for work that sends several statements, on a server one of a few that are for that. `answerWithinMs` is for PGlite, which cannot interrupt a
    * statement: it starts again when one takes longer, and all that was asked of it fails. On PostgreSQL a
    * statement_timeout is the better bound.
    */

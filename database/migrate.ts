@@ -15,6 +15,8 @@ type Connection = Kysely<Tables & AppliedMigrations>
 
 /** Any number, as long as every process of the shop takes the same. */
 const LOCK_NUMBER = 5_741_329
+/** Between two statements: nothing that a process does there takes as long. */
+const FROZEN_MS = 60_000
 
 /** Brings the schema up to this code. Processes that start at once wait for each other. */
 export async function migrate(
@@ -27,8 +29,10 @@ export async function migrate(
     .withTables<AppliedMigrations>()
     .connection()
     .execute(async (connection) => {
-      // Another process may hold the lock for as long as its migrations take.
+      // Another process may hold the lock for as long as its migrations take; but not one that is frozen.
       await sql`set statement_timeout = 0`.execute(connection)
+      await sql`set lock_timeout = 0`.execute(connection)
+      await sql`set idle_session_timeout = ${sql.lit(FROZEN_MS)}`.execute(connection)
       await sql`select pg_advisory_lock(${sql.lit(LOCK_NUMBER)})`.execute(connection)
       try {
         for (const migration of await pending(connection, migrations)) {
@@ -37,7 +41,8 @@ export async function migrate(
         }
       } finally {
         await sql`select pg_advisory_unlock(${sql.lit(LOCK_NUMBER)})`.execute(connection)
-        await sql`reset statement_timeout`.execute(connection)
+        for (const setting of ['statement_timeout', 'lock_timeout', 'idle_session_timeout'])
+          await sql`reset ${sql.raw(setting)}`.execute(connection)
       }
     })
 }

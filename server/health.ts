@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Database } from '#database/connect.ts'
 
 /** Shorter than what asks waits, so that it hears the reason. */
@@ -18,7 +17,7 @@ export async function answerHealth(
 export async function canReach(database: Database): Promise<boolean> {
   const late = Promise.withResolvers<boolean>()
   const timer = setTimeout(() => late.resolve(false), ANSWER_MS)
-  const asked = sql`select 1`.execute(database.query).then(
+  const asked = database.answers().then(
     () => database.isHearing(),
     () => false,
   )

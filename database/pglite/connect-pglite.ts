@@ -69,9 +69,16 @@ function connectEngine(engine: Engine, onClosed = () => {}): Database {
     onClosed()
   }
 
+  // One connection: there is nothing to keep apart.
+  const query = createQuery(pool)
   return {
     engine: 'pglite',
-    query: createQuery(pool),
+    query,
+    reads: query,
+    payments: query,
+    async answers() {
+      await pool.query('select 1')
+    },
     withConnection,
     listen,
     isHearing: () => true,

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
+import pg from 'pg'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { createPostgresDatabase } from '#tests/fresh-database.ts'
 import { startProxy } from '#tests/postgres/proxy.ts'
@@ -107,10 +108,49 @@ it('outlives the loss of idle connections and of one inside a transaction', asyn
   expect((await sql`select 3 as three`.execute(database.query)).rows).toEqual([{ three: 3 }])
 })
 
-it('bounds statements and forgotten transactions', async () => {
-  const { rows } = await sql`select current_setting('statement_timeout') as statement,
-    current_setting('idle_in_transaction_session_timeout') as idle`.execute(database.query)
-  expect(rows).toEqual([{ statement: '30s', idle: '1min' }])
+it('bounds statements, waits for locks and forgotten transactions, on whichever connection', async () => {
+  for (const query of [database.query, database.reads, database.payments]) {
+    const { rows } = await sql`select current_setting('statement_timeout') as statement,
+      current_setting('lock_timeout') as lock,
+      current_setting('idle_in_transaction_session_timeout') as idle`.execute(query)
+    expect(rows).toEqual([{ statement: '30s', lock: '2500ms', idle: '2s' }])
+  }
+})
+
+it('ends a transaction that its process forgot before whoever waits for its rows gives up', async () => {
+  await sql`create table chairs as select 1 as id`.execute(database.query)
+  const [taken, forgotten] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const forgetting = database.query.transaction().execute(async (transaction) => {
+    await sql`select * from chairs for update`.execute(transaction)
+    taken.resolve()
+    await forgotten.promise
+    await sql`select 1`.execute(transaction)
+  })
+  await taken.promise
+  const { rows } = await sql`select * from chairs for update`.execute(database.payments)
+  expect(rows).toEqual([{ id: 1 }])
+  forgotten.resolve()
+  await expect(forgetting).rejects.toThrow()
+})
+
+it('keeps connections apart for reading, for payments and for health, however many wait for a lock', async () => {
+  await sql`create table chairs as select 1 as id`.execute(database.query)
+  const locker = new pg.Client(url)
+  await locker.connect()
+  await locker.query('begin; lock table chairs')
+  const wait = (query: Database['query']) => sql`select * from chairs for update`.execute(query)
+  const waiting = Array.from({ length: 30 }, () => [wait(database.query), wait(database.payments)]).flat()
+  const refused = Promise.allSettled(waiting)
+  const reading = sql`select 1 as one`.execute(database.reads)
+  expect(await Promise.race([reading.then(() => 'read'), refused])).toBe('read')
+  expect(await Promise.race([database.answers().then(() => 'answers'), refused])).toBe('answers')
+  await locker.end()
+  await refused
+})
+
+it('lends nothing that writes for reading', async () => {
+  const writing = sql`create table chairs as select 1 as id`.execute(database.reads)
+  await expect(writing).rejects.toMatchObject({ code: '25006' })
 })
 
 it('says at once that there is no server', async () => {

@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import type { Database } from '../connect.ts'
+import { beginLongWork } from '../long-work.ts'
 import { seedProducts, variantsOf } from './catalogue-content.ts'
 import { readPictures } from './pictures.ts'
 import { seedCollections } from './seed-collections.ts'
@@ -20,7 +20,7 @@ export async function seed(
   onProgress: (message: string) => void = () => {},
 ): Promise<void> {
   await database.query.transaction().execute(async (trx) => {
-    await sql`select pg_advisory_xact_lock(${sql.lit(LOCK_NUMBER)})`.execute(trx)
+    await beginLongWork(trx, LOCK_NUMBER)
     for (const [index, product] of seedProducts.entries()) {
       onProgress(`Seeding the catalogue: ${index + 1} of ${seedProducts.length}, ${product.title}`)
       await seedProduct(trx, product, index + 1)

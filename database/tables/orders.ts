@@ -5,9 +5,7 @@ export type Delivery = 'standard' | 'express'
 export interface OrderTables {
   'storefront.tax_rates': TaxRatesTable
   'storefront.checkouts': CheckoutsTable
-  'storefront.reservations': ReservationsTable
   'storefront.payments': PaymentsTable
-  'storefront.order_counter': OrderCounterTable
   'storefront.orders': OrdersTable
   'storefront.order_lines': OrderLinesTable
   'storefront.paid_orders': PaidOrdersTable
@@ -34,16 +32,8 @@ interface CheckoutsTable extends AddressColumns {
   cart_id: number
   delivery: Delivery | null
   discount_code: string | null
-  holds: Generated<number>
   created_at: Generated<Date>
   updated_at: Generated<Date>
-}
-
-interface ReservationsTable {
-  cart_id: number
-  variant_id: number
-  quantity: number
-  expires_at: Date
 }
 
 interface PaymentsTable {
@@ -58,13 +48,10 @@ interface PaymentsTable {
   created_at: Generated<Date>
 }
 
-interface OrderCounterTable {
-  last_number: number
-}
-
 interface OrdersTable extends AddressColumns {
   id: GeneratedAlways<number>
-  number: number
+  /** The next one of a sequence: greater than those before, though not always by one. */
+  number: Generated<number>
   secret: string
   checkout_id: number
   payment_id: number

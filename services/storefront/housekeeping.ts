@@ -1,10 +1,8 @@
 import { deleteExpiredCarts } from './cart/delete-expired-carts.ts'
-import { releaseEndedHolds } from './orders/release-ended-holds.ts'
 import type { StorefrontParts } from './parts.ts'
 
 type HousekeepingParts = Pick<StorefrontParts, 'database' | 'log'> & { readonly now?: () => Date }
 
-/** Also how long a cached page may show as sold out what is for sale again. */
 const SWEEP_EVERY_MS = 5_000
 
 /**
@@ -20,10 +18,9 @@ export function startHousekeeping({
 
   async function sweep() {
     try {
-      await releaseEndedHolds(database.query, now())
       await deleteExpiredCarts(database.query, now())
     } catch (error) {
-      log.error({ err: error }, 'expired carts and holds could not be swept up; it will be tried again')
+      log.error({ err: error }, 'expired carts could not be swept up; it will be tried again')
     }
   }
 

@@ -39,7 +39,7 @@ const THIS_PROCESS: Caller = { address: undefined }
 export function createStorefront(options: StorefrontOptions): Storefront {
   const { accessToken, privateToken, serviceKey, now = () => new Date(), ...rest } = options
   const parts: StorefrontParts = { ...rest, now }
-  const catalogue = createCatalogue(parts.database, now)
+  const catalogue = createCatalogue(parts.database)
   const tokens = { accessToken, privateToken }
   const [takeTurn, createPace] = [createTurns(), createPaces()]
   const app = new Hono<CallerEnvironment>()

@@ -25,12 +25,13 @@ describeOnEveryEngine('what the log says of a checkout', (context) => {
   })
 
   const openWithoutDatabase = (withLog: Log) => {
-    const database = {
-      ...context.database(),
-      get query(): never {
-        throw new Error('the database is gone')
-      },
+    const gone = (): never => {
+      throw new Error('the database is gone')
     }
+    const database = Object.defineProperties(
+      { ...context.database() },
+      { query: { get: gone }, reads: { get: gone }, payments: { get: gone } },
+    )
     return openTwin(database, { log: withLog })
   }
 

@@ -45,7 +45,7 @@ beforeAll(async () => {
     dialect: new PostgresDialect({ pool }),
     log: (event) => void sent.push(event.query),
   })
-  database = { ...connected, query }
+  database = { ...connected, query, reads: query, payments: query }
   storefront = openTwin(database, { mail: openWaitingMail(database) })
   // On a busy machine the first reading outlasts the time that a question has.
   await vi.waitFor(() => ask(storefront, '{ products(first: 1) { nodes { id } } }'), MANY_MS)
@@ -109,7 +109,7 @@ test('a whole reading is noticed', async () => {
 })
 
 test('the catalogue is read in batches that begin where the last ended, and a change by its handle', async () => {
-  const catalogue = createCatalogue(database, () => new Date())
+  const catalogue = createCatalogue(database)
   const whole = await sentBy(() => catalogue.read())
   expect(whole.length).toBeGreaterThan(1)
   expect(await scans(whole)).toEqual([])

@@ -12,7 +12,7 @@ import { countOrders, fillCart, putOnShelf, stockOf } from '../contract/checkout
 import { ORIGIN, openTwin } from '../contract/storefront-twin.ts'
 import { openWaitingMail } from '../contract/waiting-mail.ts'
 
-/** More buyers than chairs, who all come at once: as many hold one as there are, and those buy them all. */
+/** More buyers than chairs, who all pay at once: as many buy one as there are, and nobody else is charged. */
 export async function buyLastChairs(database: Database, counts: { buyers: number; chairs: number }) {
   const buyer = visit(database)
   const before = await countOrders(database)
@@ -20,16 +20,15 @@ export async function buyLastChairs(database: Database, counts: { buyers: number
   const lines = [{ variantId, quantity: 1 }]
   const carts = await Promise.all(Array.from({ length: counts.buyers }, () => fillCart(database, { lines })))
   const pages = await Promise.all(carts.map((cart) => goToPayment(buyer, cart)))
-  const holders = pages.filter((page) => !hasNothingLeft(page))
-  assert.equal(holders.length, counts.chairs, 'as many buyers reach the payment as there are chairs')
-  assert.ok(
-    holders.every(({ html }) => html.includes('We hold this order for you')),
-    'each of whom is told that it is held, and the others that there is nothing left',
-  )
+  assert.ok(!pages.some(hasNothingLeft), 'who only looks at the payment takes nothing from anybody')
 
-  const ends = await Promise.all(holders.map((page) => pay(buyer, page)))
-  assert.ok(ends.every(isOrder), 'nobody hears at the last click that the chair has gone')
-  assert.equal(new Set(ends.map(({ url }) => url.pathname)).size, counts.chairs)
+  const ends = await Promise.all(pages.map((page) => payUntilTaken(buyer, page)))
+  const orders = ends.filter(isOrder)
+  assert.equal(new Set(orders.map(({ url }) => url.pathname)).size, counts.chairs, 'each chair is sold once')
+  assert.ok(
+    ends.filter((end) => !isOrder(end)).every(({ html }) => html.includes('Nothing was charged')),
+    'the others are told that nothing was charged',
+  )
   assert.equal((await countOrders(database)) - before, counts.chairs, 'and there are no other orders')
   assert.equal(await stockOf(database, variantId), 0)
 }
@@ -41,11 +40,17 @@ export async function payOneCheckout(database: Database, counts: { payments: num
   const variantId = await putOnShelf(database, { stock: 500 })
   const page = await goToPayment(buyer, await fillCart(database, { lines: [{ variantId, quantity: 2 }] }))
 
-  const ends = await Promise.all(Array.from({ length: counts.payments }, () => pay(buyer, page)))
+  const ends = await Promise.all(Array.from({ length: counts.payments }, () => payUntilTaken(buyer, page)))
   assert.equal(new Set(ends.map(({ url }) => url.href)).size, 1, 'every payment leads to the same order')
   assert.ok(ends.every(isOrder), 'and shows it')
   assert.equal((await countOrders(database)) - before, 1)
   assert.equal(await stockOf(database, variantId), 498)
+}
+
+/** On a machine that is busy enough, the shop says that it did not get to it, and to pay again. */
+async function payUntilTaken(buyer: Buyer, page: Shown): Promise<Shown> {
+  const end = await pay(buyer, page)
+  return end.status === 503 ? payUntilTaken(buyer, end) : end
 }
 
 function isOrder({ url, status }: Shown): boolean {

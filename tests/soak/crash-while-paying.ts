@@ -39,7 +39,6 @@ export async function crashWhilePaying(crashing: Crashing) {
     requests: 0,
     strikes: 0,
     struck: 0,
-    abandoned: 0,
     acknowledged: [],
     isClosing: false,
   }

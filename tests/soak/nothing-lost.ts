@@ -9,8 +9,6 @@ export interface Aftermath {
   readonly outbox: string
   /** Numbers of the orders that buyers were shown. */
   readonly acknowledged: readonly number[]
-  /** Checkouts that were left at the payment with `index + 1` of each variant. */
-  readonly abandoned: number
   readonly variantIds: readonly number[]
   /** Of each variant, before anybody bought. */
   readonly stock: number
@@ -19,7 +17,6 @@ export interface Aftermath {
 export async function expectNothingLost(aftermath: Aftermath): Promise<void> {
   await expectOrdersAsAcknowledged(aftermath)
   await expectNoChairMissing(aftermath)
-  await expectHeldByAbandonedOnly(aftermath)
   await expectOneMailEach(aftermath)
 }
 
@@ -31,11 +28,6 @@ async function expectOrdersAsAcknowledged({ database, acknowledged }: Aftermath)
     numbers,
     acknowledged.toSorted((one, other) => one - other),
     'every acknowledged order is there once, and no other',
-  )
-  assert.deepEqual(
-    numbers,
-    numbers.map((_, index) => 1001 + index),
-    'the numbers leave nothing out',
   )
   const payments = await query
     .selectFrom('storefront.payments')
@@ -59,18 +51,6 @@ async function expectNoChairMissing({ database, variantIds, stock }: Aftermath) 
       stock,
       'what is on the shelf and what was sold is all there was',
     )
-  }
-}
-
-/** A hold lasts longer than this does. */
-async function expectHeldByAbandonedOnly({ database, variantIds, abandoned }: Aftermath) {
-  for (const [index, variantId] of variantIds.entries()) {
-    const { held } = await database.query
-      .selectFrom('storefront.reservations')
-      .where('variant_id', '=', variantId)
-      .select((row) => row.fn.coalesce(row.fn.sum<number>('quantity'), row.lit(0)).as('held'))
-      .executeTakeFirstOrThrow()
-    assert.equal(held, abandoned * (index + 1), 'held is what was left at the payment, and nothing else')
   }
 }
 

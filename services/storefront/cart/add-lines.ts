@@ -5,11 +5,10 @@ import type { NewCartLine } from './new-cart.ts'
 import { readOffers } from './read-offers.ts'
 
 export function addLines(wanted: readonly NewCartLine[]): CartChange {
-  return async (trx, cart, now) => {
+  return async (trx, cart) => {
     const offers = await readOffers(
       trx,
       wanted.map(({ variantId }) => variantId),
-      { now, cartId: cart.id },
     )
     const unknown = wanted.filter(({ variantId }) => !offers.has(variantId))
     if (unknown.length > 0) return { kind: 'unknown-merchandise', indices: unknown.map(({ index }) => index) }

@@ -20,7 +20,7 @@ export interface CartChangeDone {
 }
 
 /** Either refuses before it has written anything, or does all of it. */
-export type CartChange = (trx: Kysely<Tables>, cart: Cart, now: Date) => Promise<CartRefusal | CartChangeDone>
+export type CartChange = (trx: Kysely<Tables>, cart: Cart) => Promise<CartRefusal | CartChangeDone>
 
 /** For what a cart cannot have: it stays as it is. */
 export const leaveAsItIs: CartChange = async () => ({ kind: 'done', shortages: [] })
@@ -58,10 +58,10 @@ export function changeCart(
       const before = await openCart(trx, name, at)
       if (!before) return { kind: 'no-cart' }
 
-      const result = await change(trx, before, at)
+      const result = await change(trx, before)
       if (result.kind !== 'done') return result
       await trx.updateTable('storefront.carts').where('id', '=', before.id).set({ updated_at: at }).execute()
-      const cart = await readCartByToken(trx, name.token, at)
+      const cart = await readCartByToken(trx, name.token)
       if (!cart) throw new Error(`cart ${before.id} is locked and cannot be read`)
       return { kind: 'changed', cart, shortages: result.shortages }
     }),

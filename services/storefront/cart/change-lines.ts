@@ -4,7 +4,6 @@ import type { CartChangeDone, CartRefusal } from './change-cart.ts'
 import { type DraftLine, mergeEqualLines, writeSameness } from './draft-line.ts'
 import { fitToStock, type VariantOnOffer } from './fit-to-stock.ts'
 import { CART_LINES_LIMIT } from './new-cart.ts'
-import { releaseSurplus } from './release-surplus.ts'
 import { replaceLines } from './write-lines.ts'
 
 export interface LineChange {
@@ -30,6 +29,5 @@ export async function changeLines(
   )
   const untouched = merged.filter(({ variantId }) => !offers.has(variantId))
   await replaceLines(trx, cartId, before, [...untouched, ...lines])
-  await releaseSurplus(trx, cartId)
   return { kind: 'done', shortages }
 }

@@ -28,7 +28,6 @@ export async function createCart(
     const offered = await readOffers(
       trx,
       wanted.map(({ variantId }) => variantId),
-      { now },
     )
     const unknown = cart.lines.filter(({ variantId }) => !offered.has(variantId))
     if (unknown.length > 0) return { kind: 'unknown-merchandise', lines: unknown }

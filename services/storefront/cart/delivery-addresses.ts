@@ -60,10 +60,10 @@ export function removeAddresses(ids: readonly string[]): CartChange {
 type Changed = (before: readonly CartDeliveryAddress[]) => readonly CartDeliveryAddress[]
 
 function changeKnown(ids: readonly string[], changed: Changed): CartChange {
-  return async (trx, cart, now) => {
+  return async (trx, cart) => {
     const known = new Set(cart.deliveryAddresses.map(({ id }) => id))
     const indices = ids.flatMap((id, index) => (known.has(id) ? [] : [index]))
-    return indices.length > 0 ? { kind: 'unknown-address', indices } : change(changed)(trx, cart, now)
+    return indices.length > 0 ? { kind: 'unknown-address', indices } : change(changed)(trx, cart)
   }
 }
 

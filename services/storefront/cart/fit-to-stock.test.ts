@@ -8,9 +8,9 @@ const line = (variantId: number, quantity: number): NewCartLine => ({
   attributes: [],
   index: 0,
 })
-const offer = (id: number, available: number): [number, VariantOnOffer] => [
+const offer = (id: number, stock: number): [number, VariantOnOffer] => [
   id,
-  { id, available, variantTitle: 'Oat', productTitle: 'Chair' },
+  { id, stock, variantTitle: 'Oat', productTitle: 'Chair' },
 ]
 
 it('leaves alone what there is enough of', () => {

@@ -1,6 +1,6 @@
 export interface VariantOnOffer {
   readonly id: number
-  readonly available: number
+  readonly stock: number
   readonly variantTitle: string
   readonly productTitle: string
 }
@@ -13,7 +13,7 @@ export interface StockShortage {
 
 /**
  * Cuts the lines to what there is, over all the lines of a variant together: Shopify's carts do that and warn
- * (https://shopify.dev/changelog/cart-warnings-in-storefront-api-cart). It reserves nothing: a checkout does. What a line held
+ * (https://shopify.dev/changelog/cart-warnings-in-storefront-api-cart). It reserves nothing: only a payment does. What a line held
  * before comes first: more of one line takes nothing from the next.
  */
 export function fitToStock<Line extends { readonly variantId: number; readonly quantity: number }>(
@@ -21,11 +21,11 @@ export function fitToStock<Line extends { readonly variantId: number; readonly q
   offers: ReadonlyMap<number, VariantOnOffer>,
   heldBefore: (line: Line) => number = () => 0,
 ): { lines: Line[]; shortages: StockShortage[] } {
-  const left = new Map([...offers].map(([id, { available }]) => [id, available]))
+  const left = new Map([...offers].map(([id, { stock }]) => [id, stock]))
   function take(variantId: number, wanted: number): number {
-    const available = left.get(variantId) ?? 0
-    const taken = Math.min(wanted, available)
-    left.set(variantId, available - taken)
+    const present = left.get(variantId) ?? 0
+    const taken = Math.min(wanted, present)
+    left.set(variantId, present - taken)
     return taken
   }
   const held = lines.map((line) => take(line.variantId, Math.min(line.quantity, heldBefore(line))))
@@ -40,7 +40,7 @@ export function fitToStock<Line extends { readonly variantId: number; readonly q
   )
   const shortages = [...short].flatMap((id) => {
     const variant = offers.get(id)
-    return variant ? [{ variant, kept: variant.available }] : []
+    return variant ? [{ variant, kept: variant.stock }] : []
   })
   return { lines: fitted.filter(({ quantity }) => quantity > 0), shortages }
 }

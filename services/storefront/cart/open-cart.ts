@@ -12,7 +12,7 @@ export async function openCart(
   { token, key }: { token: string; key: string },
   now: Date,
 ): Promise<Cart | undefined> {
-  const cart = await readCartByToken(query, token, now)
+  const cart = await readCartByToken(query, token)
   if (!cart || !keyOpensCart(cart, key)) return undefined
   return cart.completedAt === null && cart.expiresAt > now ? cart : undefined
 }

@@ -2,7 +2,6 @@ import type { Kysely } from 'kysely'
 import type { CartAttribute, CartBuyerIdentity, CartDeliveryAddress } from '#database/tables/carts.ts'
 import type { SelectedOption } from '#database/tables/catalogue.ts'
 import type { Tables } from '#database/tables.ts'
-import { availableStock } from '../catalogue/available-stock.ts'
 
 export interface CartLine {
   readonly id: string
@@ -15,10 +14,7 @@ export interface CartLine {
   readonly sku: string
   readonly priceCents: number
   readonly compareAtPriceCents: number | null
-  /** What is on the shelf, whoever holds it. */
   readonly stock: number
-  /** What this cart can have of it. */
-  readonly available: number
   readonly productId: number
   readonly productHandle: string
   readonly productTitle: string
@@ -47,11 +43,7 @@ export interface Cart {
  * The cart whole, whatever its state: the caller decides what a completed, expired or wrongly keyed cart means
  * to it (`openCart` says what it means to the API; the checkout still shows the order of a completed one).
  */
-export async function readCartByToken(
-  query: Kysely<Tables>,
-  token: string,
-  now: Date,
-): Promise<Cart | undefined> {
+export async function readCartByToken(query: Kysely<Tables>, token: string): Promise<Cart | undefined> {
   const cart = await query
     .selectFrom('storefront.carts')
     .where('token', '=', token)
@@ -61,10 +53,10 @@ export async function readCartByToken(
     .select(['created_at as createdAt', 'updated_at as updatedAt'])
     .select(['expires_at as expiresAt', 'completed_at as completedAt'])
     .executeTakeFirst()
-  return cart && { ...cart, lines: await readLines(query, cart.id, now) }
+  return cart && { ...cart, lines: await readLines(query, cart.id) }
 }
 
-async function readLines(query: Kysely<Tables>, cartId: number, now: Date): Promise<CartLine[]> {
+async function readLines(query: Kysely<Tables>, cartId: number): Promise<CartLine[]> {
   const rows = await query
     .selectFrom('storefront.cart_lines as line')
     .innerJoin('storefront.variants as variant', 'variant.id', 'line.variant_id')
@@ -77,7 +69,6 @@ async function readLines(query: Kysely<Tables>, cartId: number, now: Date): Prom
     .select(['variant.selected_options as selectedOptions', 'variant.sku'])
     .select(['variant.price_cents as priceCents', 'variant.compare_at_price_cents as compareAtPriceCents'])
     .select(['variant.stock', 'product.id as productId', 'product.handle as productHandle'])
-    .select(availableStock(now, cartId).as('available'))
     .select(['product.title as productTitle', 'product.published_at as publishedAt'])
     .select(['image.file', 'image.content_hash as contentHash', 'image.alt_text as altText'])
     .execute()

@@ -1,16 +1,14 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '#database/tables.ts'
-import { availableStock } from '../catalogue/available-stock.ts'
 import type { VariantOnOffer } from './fit-to-stock.ts'
 
-/** What the shop sells of these variants, to this cart; a withdrawn one is missing. */
+/** What the shop sells of these variants; a withdrawn one is missing. */
 export async function readOffers(
   trx: Kysely<Tables>,
   variantIds: readonly number[],
-  { now, cartId }: { now: Date; cartId?: number },
-) {
+): Promise<ReadonlyMap<number, VariantOnOffer>> {
   const ids = [...new Set(variantIds)]
-  if (ids.length === 0) return new Map<number, VariantOnOffer>()
+  if (ids.length === 0) return new Map()
   const rows = await trx
     .selectFrom('storefront.variants as variant')
     .innerJoin('storefront.products as product', 'product.id', 'variant.product_id')
@@ -19,7 +17,7 @@ export async function readOffers(
     // Lets orders pass, but no deletion between this look and the line that will point here.
     .forKeyShare('variant')
     .select(['variant.id', 'variant.title as variantTitle', 'product.title as productTitle'])
-    .select(availableStock(now, cartId).as('available'))
+    .select('variant.stock')
     .execute()
-  return new Map<number, VariantOnOffer>(rows.map((row) => [row.id, row]))
+  return new Map(rows.map((row) => [row.id, row]))
 }

@@ -1,5 +1,4 @@
 import type { CartChange } from './change-cart.ts'
-import { releaseSurplus } from './release-surplus.ts'
 
 export function removeLines(lineIds: readonly string[]): CartChange {
   return async (trx, { id, lines }) => {
@@ -12,7 +11,6 @@ export function removeLines(lineIds: readonly string[]): CartChange {
         .where('cart_id', '=', id)
         .where('id', 'in', lineIds)
         .execute()
-    await releaseSurplus(trx, id)
     return { kind: 'done', shortages: [] }
   }
 }

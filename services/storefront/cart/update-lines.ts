@@ -13,14 +13,14 @@ export interface LineUpdate {
 }
 
 export function updateLines(updates: readonly LineUpdate[]): CartChange {
-  return async (trx, cart, now) => {
+  return async (trx, cart) => {
     // A line whose product has been withdrawn is not in the cart as its holder reads it.
     const shown = new Map(cart.lines.filter(({ published }) => published).map((line) => [line.id, line]))
     const lost = indicesOf(updates, ({ lineId }) => !shown.has(lineId))
     if (lost.length > 0) return { kind: 'unknown-line', indices: lost }
 
     const variantIds = updates.map(({ lineId, variantId }) => variantId ?? shown.get(lineId)?.variantId ?? 0)
-    const offers = await readOffers(trx, variantIds, { now, cartId: cart.id })
+    const offers = await readOffers(trx, variantIds)
     const unknown = indicesOf(variantIds, (variantId) => !offers.has(variantId))
     if (unknown.length > 0) return { kind: 'unknown-merchandise', indices: unknown }
 

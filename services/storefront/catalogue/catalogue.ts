@@ -3,8 +3,6 @@ import { type CatalogueIndex, createCatalogueIndex } from './catalogue-index.ts'
 import { COLLECTION_CHANGES, readChange, STOREFRONT_CHANGES } from './changes.ts'
 import { readCollections } from './read-collections.ts'
 import { readAllProducts, readProducts } from './read-products.ts'
-import { readReleases } from './read-releases.ts'
-import { createReleases } from './releases.ts'
 
 /**
  * The catalogue for one answer. It changes only while `Catalogue.read` waits for the database: what is answered
@@ -18,17 +16,15 @@ export interface Catalogue {
 
 /**
  * Keeps the catalogue ready in memory, and reads again what the database says has changed, and only that: a
- * sale in a catalogue of thousands costs one product. What a checkout holds no longer is a change that comes by
- * time alone. It is for showing; what is sold is read again, and held, in the transaction that sells it.
+ * sale in a catalogue of thousands costs one product. It is for showing; what is sold is read again, and held, in the transaction that sells it.
  */
-export function createCatalogue(database: Database, now: () => Date): Catalogue {
+export function createCatalogue(database: Database): Catalogue {
   let listening: Promise<unknown> | undefined
   let index: CatalogueIndex | undefined
   let changed = new Set<string>()
   let collectionsChanged = true
   let refreshing: Promise<void> | undefined
 
-  const releases = createReleases()
   let timesForgotten = 0
 
   const forget = () => {
@@ -43,10 +39,7 @@ export function createCatalogue(database: Database, now: () => Date): Catalogue 
   const noteCollections = () => {
     collectionsChanged = true
   }
-  const isBehind = () => {
-    for (const handle of releases.takeDue(now())) changed.add(handle)
-    return collectionsChanged || changed.size > 0
-  }
+  const isBehind = () => collectionsChanged || changed.size > 0
 
   async function refresh() {
     const known = index
@@ -56,12 +49,9 @@ export function createCatalogue(database: Database, now: () => Date): Catalogue 
     const hadCollectionsChanged = collectionsChanged
     collectionsChanged = false
     try {
-      const at = now()
-      const ahead = await readReleases(database.query, at)
-      const whole = known ?? (await readWhole(database, at))
-      if (known) await readAgain(database, known, handles, at)
-      releases.put(ahead)
-      if (!known || hadCollectionsChanged) whole.putCollections(await readCollections(database.query))
+      const whole = known ?? (await readWhole(database))
+      if (known) await readAgain(database, known, handles)
+      if (!known || hadCollectionsChanged) whole.putCollections(await readCollections(database.reads))
       // What was told to be forgotten meanwhile may be in it.
       if (forgottenBefore === timesForgotten) index = whole
     } catch (cause) {
@@ -97,15 +87,14 @@ export function createCatalogue(database: Database, now: () => Date): Catalogue 
   }
 }
 
-async function readWhole(database: Database, now: Date): Promise<CatalogueIndex> {
+async function readWhole(database: Database): Promise<CatalogueIndex> {
   const index = createCatalogueIndex()
-  for await (const products of readAllProducts(database.query, now))
-    for (const each of products) index.put(each)
+  for await (const products of readAllProducts(database.reads)) for (const each of products) index.put(each)
   return index
 }
 
-async function readAgain(database: Database, index: CatalogueIndex, handles: ReadonlySet<string>, now: Date) {
-  const products = await readProducts(database.query, [...handles], now)
+async function readAgain(database: Database, index: CatalogueIndex, handles: ReadonlySet<string>) {
+  const products = await readProducts(database.reads, [...handles])
   for (const handle of handles) index.remove(handle)
   for (const product of products) index.put(product)
 }

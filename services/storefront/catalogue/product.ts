@@ -54,15 +54,14 @@ export interface Variant {
   readonly position: number
   readonly priceCents: number
   readonly compareAtPriceCents: number | null
-  /** What can be bought now: the stock without what checkouts that are being paid hold of it. */
-  readonly available: number
+  readonly stock: number
   readonly selectedOptions: readonly SelectedOption[]
   readonly image: ProductImage | null
   readonly product: Product
 }
 
 export function isForSale(variant: Variant): boolean {
-  return variant.available > 0
+  return variant.stock > 0
 }
 
 export function leastPriceCents(product: Product): number {

@@ -8,10 +8,10 @@ import { type ProductRow, selectProducts } from './select-products.ts'
 const BATCH_SIZE = 500
 
 /** The published catalogue. A product without a variant cannot be bought or priced, so it is not shown. */
-export async function* readAllProducts(query: Kysely<Tables>, now: Date): AsyncGenerator<Product[]> {
+export async function* readAllProducts(query: Kysely<Tables>): AsyncGenerator<Product[]> {
   let last = 0
   for (;;) {
-    const rows = await selectPublished(query, now)
+    const rows = await selectPublished(query)
       .where('product.id', '>', last)
       .orderBy('product.id')
       .limit(BATCH_SIZE)
@@ -23,15 +23,11 @@ export async function* readAllProducts(query: Kysely<Tables>, now: Date): AsyncG
 }
 
 /** Those of the handles that are published. */
-export async function readProducts(
-  query: Kysely<Tables>,
-  handles: readonly string[],
-  now: Date,
-): Promise<Product[]> {
+export async function readProducts(query: Kysely<Tables>, handles: readonly string[]): Promise<Product[]> {
   const found: Product[] = []
   for (let from = 0; from < handles.length; from += BATCH_SIZE) {
     const batch = handles.slice(from, from + BATCH_SIZE)
-    const rows = await selectPublished(query, now).where('product.handle', 'in', batch).execute()
+    const rows = await selectPublished(query).where('product.handle', 'in', batch).execute()
     found.push(...rows.map(assemble))
   }
   return found
@@ -39,8 +35,8 @@ export async function readProducts(
 
 type PublishedRow = ProductRow & { readonly publishedAt: Date }
 
-function selectPublished(query: Kysely<Tables>, now: Date) {
-  return selectProducts(query, now)
+function selectPublished(query: Kysely<Tables>) {
+  return selectProducts(query)
     .where('product.published_at', 'is not', null)
     .where(({ exists, selectFrom }) =>
       exists(selectFrom('storefront.variants').whereRef('product_id', '=', 'product.id').select('id')),

@@ -1,13 +1,12 @@
 import type { Kysely } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Tables } from '#database/tables.ts'
-import { availableStock } from './available-stock.ts'
 
 /**
  * Every product whole, drafts included, in one query: on the embedded database a question costs more than its
- * answer. `stock` is what is on the shelf, `available` what of it no checkout holds at `now`.
+ * answer.
  */
-export function selectProducts(query: Kysely<Tables>, now: Date) {
+export function selectProducts(query: Kysely<Tables>) {
   return query
     .selectFrom('storefront.products as product')
     .select([
@@ -52,7 +51,6 @@ export function selectProducts(query: Kysely<Tables>, now: Date) {
           .whereRef('variant.product_id', '=', 'product.id')
           .orderBy('variant.position')
           .select(['variant.id', 'sku', 'variant.title', 'variant.position', 'stock'])
-          .select(availableStock(now).as('available'))
           .select(['price_cents as priceCents', 'compare_at_price_cents as compareAtPriceCents'])
           .select(['selected_options as selectedOptions', 'image_id as imageId']),
       ).as('variants'),

@@ -17,12 +17,7 @@ export interface CheckoutView {
 
 export async function viewCheckout(parts: StorefrontParts, checkout: OpenCheckout): Promise<CheckoutView> {
   const { link, cart, entered } = checkout
-  return viewQuote(parts, { link, entered, quote: await quoteCart(parts.database.query, cart, entered) })
-}
-
-export function viewQuote(
-  { signingKey, publicUrl }: StorefrontParts,
-  shown: Pick<CheckoutView, 'link' | 'entered' | 'quote'>,
-): CheckoutView {
-  return { ...shown, formToken: makeFormToken(signingKey, shown.link.token), publicUrl }
+  const { database, signingKey, publicUrl } = parts
+  const quote = await quoteCart(database.reads, cart, entered)
+  return { link, entered, quote, formToken: makeFormToken(signingKey, link.token), publicUrl }
 }

@@ -2,7 +2,6 @@ import { Hono } from 'hono'
 import * as v from 'valibot'
 import { answerDiscountCode, discountRefusal } from '../discounts/discount-code.ts'
 import type { StorefrontParts } from '../parts.ts'
-import type { TakeTurn } from '../turns.ts'
 import { stepPath } from './checkout-link.ts'
 import { viewCheckout } from './checkout-view.ts'
 import { saveDiscountCode } from './entered.ts'
@@ -16,7 +15,7 @@ import { showPayment } from './payment-step.ts'
 const schema = v.object({ discountCode: optionalTextField(40) })
 
 /** Part of the payment page, with an address of its own so that a mistyped code never reaches the card's form. */
-export function discountStep(parts: StorefrontParts, takeTurn: TakeTurn): Hono {
+export function discountStep(parts: StorefrontParts): Hono {
   const app = new Hono()
 
   // Where a reload of a refused code leads.
@@ -31,8 +30,7 @@ export function discountStep(parts: StorefrontParts, takeTurn: TakeTurn): Hono {
     if (submission instanceof Response) return submission
     const { link, entered, fields } = submission
     if (!entered) return c.redirect(stepPath(link, 'information'), 303)
-    const refuse = (wrong: DiscountForm) =>
-      takeTurn(link.token, () => showPayment(parts, c, submission, { ...NOTHING_WRONG, ...wrong }, 422))
+    const refuse = (wrong: DiscountForm) => showPayment(parts, c, { ...NOTHING_WRONG, ...wrong }, 422)
     const parsed = parseFields(schema, fields)
     if (parsed.kind === 'invalid') return refuse({ discountError: parsed.errors.discountCode ?? '' })
     const { discountCode } = parsed.values

@@ -22,12 +22,12 @@ export async function openCheckout(parts: StorefrontParts, c: Context): Promise<
   const token = c.req.param('token') ?? ''
   const key = c.req.query('key') ?? ''
   const channel = readChannel(c.req.query('channel'))
-  const cart = TOKEN.test(token) ? await readCartByToken(database.query, token, now()) : undefined
+  const cart = TOKEN.test(token) ? await readCartByToken(database.reads, token) : undefined
   if (!cart || !keyOpensCart(cart, key)) return c.html(missingPage(publicUrl), 404)
 
-  const entered = await selectEntered(database.query, cart.id).executeTakeFirst()
+  const entered = await selectEntered(database.reads, cart.id).executeTakeFirst()
   if (cart.completedAt !== null) {
-    const order = entered && (await readOrderOfCheckout(database.query, entered.checkoutId))
+    const order = entered && (await readOrderOfCheckout(database.reads, entered.checkoutId))
     if (!order) throw new Error(`cart ${cart.id} is complete and has no order`)
     return c.redirect(orderPath(order, channel), 303)
   }

@@ -59,13 +59,11 @@ export function makeQuote({ lines: wanted, discountCodes, delivery, taxRateMilli
 
 /** Two lines may hold the same variant with different attributes: they share its stock. */
 function fitToStock(lines: readonly CartLine[]): QuoteLine[] {
-  const left = new Map(
-    lines.map(({ variantId, published, available }) => [variantId, published ? available : 0]),
-  )
+  const left = new Map(lines.map(({ variantId, published, stock }) => [variantId, published ? stock : 0]))
   return lines.map((line) => {
-    const available = left.get(line.variantId) ?? 0
-    const sold = Math.min(line.quantity, available)
-    left.set(line.variantId, available - sold)
+    const present = left.get(line.variantId) ?? 0
+    const sold = Math.min(line.quantity, present)
+    left.set(line.variantId, present - sold)
     return { ...line, sold }
   })
 }

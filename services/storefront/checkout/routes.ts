@@ -4,7 +4,6 @@ import { routePath } from 'hono/route'
 import { orderStatus } from '../orders/order-status.ts'
 import { proofOfPurchase } from '../orders/proof-of-purchase.ts'
 import type { StorefrontParts } from '../parts.ts'
-import { createTurns } from '../turns.ts'
 import { checkoutAssets } from './assets.ts'
 import { deliveryStep } from './delivery-step.ts'
 import { discountStep } from './discount-step.ts'
@@ -19,15 +18,13 @@ const FORM_BYTES = 32 * 1024
 /** The hosted checkout and its order pages: `/checkouts/*` and `/orders/*`. */
 export function checkoutRoutes(parts: StorefrontParts): Hono {
   const app = new Hono()
-  // Of the payment page: it holds what it shows.
-  const takeTurn = createTurns()
   const tooLarge = (c: Context) => c.html(tooLargePage(parts.publicUrl), 413)
   for (const path of PATHS) app.use(path, securePages, bodyLimit({ maxSize: FORM_BYTES, onError: tooLarge }))
   app.route('/', checkoutAssets())
   app.route('/', informationStep(parts))
   app.route('/', deliveryStep(parts))
-  app.route('/', discountStep(parts, takeTurn))
-  app.route('/', paymentStep(parts, takeTurn))
+  app.route('/', discountStep(parts))
+  app.route('/', paymentStep(parts))
   app.route('/', proofOfPurchase(parts))
   app.route('/', orderStatus(parts))
   for (const path of PATHS) app.all(path, (c) => c.html(missingPage(parts.publicUrl), 404))

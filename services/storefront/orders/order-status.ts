@@ -11,7 +11,7 @@ export function orderStatus({ database, publicUrl }: StorefrontParts): Hono {
   const app = new Hono()
   app.get('/orders/:number/:secret', async (c) => {
     const { number, secret } = c.req.param()
-    const order = NUMBER.test(number) ? await readOrderByNumber(database.query, Number(number)) : undefined
+    const order = NUMBER.test(number) ? await readOrderByNumber(database.reads, Number(number)) : undefined
     if (!order || !equalsSecret(order.secret, secret)) return c.html(missingPage(publicUrl), 404)
     return c.html(orderPage(order, publicUrl))
   })

@@ -41,7 +41,7 @@ export async function lockCheckout(
   if (order) return { kind: 'placed', order }
 
   await lockVariants(trx, await readVariantIds(trx, locked.id))
-  const cart = await readCartByToken(trx, cartToken, now)
+  const cart = await readCartByToken(trx, cartToken)
   if (!cart || cart.expiresAt <= now) return { kind: 'not-payable' }
   const quote = await quoteCart(trx, cart, entered)
   if (!quote.delivery || quote.totalQuantity === 0) return { kind: 'not-payable' }

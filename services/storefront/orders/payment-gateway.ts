@@ -16,10 +16,11 @@ export type Authorisation =
  * order's transaction: payment and order are there together or not at all.
  *
  * A real gateway keeps its own books, so asking it must not sit in a transaction that may still roll back:
- * 1. in a transaction of its own, under the checkout's lock, insert the payment as `started` with its key;
+ * 1. in a transaction of its own, under the locks of now, insert the payment as `started` with its key and take its
+ *    stock: so that is held while a card is being sent, and only then;
  * 2. authorise with that key: a hold on the money, not yet a charge;
- * 3. in the order's transaction set the payment `authorised` and go on as now; where stock or total have changed
- *    meanwhile, set it `void` instead and release the hold;
+ * 3. in the order's transaction set the payment `authorised` and go on as now; where it was declined, or the order
+ *    is another one by now, put the stock back, set it `void` and release the hold on the money;
  * 4. capture after the commit, from a queue, as mail is sent.
  * A crash after 1 or 2 leaves `started`: the next attempt, or a sweep, asks again with the same key and so learns
  * what became of it. The key and the unique indexes of `payments` and `orders` are those that this needs already.

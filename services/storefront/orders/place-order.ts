@@ -1,9 +1,9 @@
+import { commitInTime } from '#database/commit-in-time.ts'
 import type { Card } from '../checkout/card.ts'
 import { differences, type ShownQuote } from '../checkout/shown-quote.ts'
 import type { StorefrontParts } from '../parts.ts'
 import { announcePaidOrder } from './claim-paid-orders.ts'
 import { cardsRefusedUntil } from './declined-cards.ts'
-import { releaseHold } from './hold-stock.ts'
 import { type Order, readOrderOfCheckout } from './order.ts'
 import { orderMail } from './order-mail.ts'
 import { lockCheckout } from './payable-checkout.ts'
@@ -17,6 +17,8 @@ export interface Payment {
   readonly card: Card
   /** What the visitor agreed to. */
   readonly shown: ShownQuote
+  /** By then it is paid, or was not taken; a moment of `performance.now()`. */
+  readonly deadlineMs: number
 }
 
 export type Placing =
@@ -25,6 +27,11 @@ export type Placing =
   | { readonly kind: 'too-many-declined'; readonly until: Date }
   | { readonly kind: 'changed'; readonly changes: readonly string[] }
   | { readonly kind: 'not-payable' }
+  /** In time: others were paying for the same, or a process of the shop stood still. Nothing was charged. */
+  | { readonly kind: 'not-taken'; readonly cause: unknown }
+
+/** More than writing an order takes. Where more come than can be served, nobody must wait for those who are too late. */
+const WRITING_MS = 1_000
 
 /**
  * One transaction: the order with its payment, its stock, its mail and its event, or nothing of it. A refused payment is
@@ -32,32 +39,38 @@ export type Placing =
  */
 export async function placeOrder(
   parts: StorefrontParts,
-  { cartToken, card, shown }: Payment,
+  { cartToken, card, shown, deadlineMs }: Payment,
 ): Promise<Placing> {
   const now = parts.now()
-  return parts.database.query.transaction().execute(async (trx): Promise<Placing> => {
-    const locked = await lockCheckout(trx, cartToken, now)
-    if (locked.kind !== 'payable') return locked
-    const { cart, entered, quote } = locked.checkout
+  const paid = await commitInTime(
+    parts.database.payments,
+    deadlineMs,
+    async (trx, needTime): Promise<Placing> => {
+      needTime(WRITING_MS)
+      const locked = await lockCheckout(trx, cartToken, now)
+      if (locked.kind !== 'payable') return locked
+      needTime(WRITING_MS)
+      const { cart, entered, quote } = locked.checkout
 
-    const changes = differences(shown, quote, entered)
-    if (changes.length > 0) return { kind: 'changed', changes }
+      const changes = differences(shown, quote, entered)
+      if (changes.length > 0) return { kind: 'changed', changes }
 
-    const { checkoutId } = entered
-    const until = await cardsRefusedUntil(trx, checkoutId, now)
-    if (until) return { kind: 'too-many-declined', until }
-    const attempt = { checkoutId, amountCents: quote.totalCents, card, now }
-    const payment = await recordPayment(trx, testGateway, attempt)
-    if (payment.kind === 'declined') return payment
+      const { checkoutId } = entered
+      const until = await cardsRefusedUntil(trx, checkoutId, now)
+      if (until) return { kind: 'too-many-declined', until }
+      const attempt = { checkoutId, amountCents: quote.totalCents, card, now }
+      const payment = await recordPayment(trx, testGateway, attempt)
+      if (payment.kind === 'declined') return payment
 
-    await takeStock(trx, quote.lines)
-    await releaseHold(trx, cart.id)
-    const orderId = await writeOrder(trx, locked.checkout, payment.paymentId, now)
-    await announcePaidOrder(trx, orderId, now)
-    await trx.updateTable('storefront.carts').where('id', '=', cart.id).set({ completed_at: now }).execute()
-    const order = await readOrderOfCheckout(trx, checkoutId)
-    if (!order) throw new Error(`the order of checkout ${checkoutId} was written and cannot be read`)
-    await parts.mail.enqueue(trx, await orderMail(order, parts))
-    return { kind: 'placed', order }
-  })
+      await takeStock(trx, quote.lines)
+      const orderId = await writeOrder(trx, locked.checkout, payment.paymentId, now)
+      await announcePaidOrder(trx, orderId, now)
+      await trx.updateTable('storefront.carts').where('id', '=', cart.id).set({ completed_at: now }).execute()
+      const order = await readOrderOfCheckout(trx, checkoutId)
+      if (!order) throw new Error(`the order of checkout ${checkoutId} was written and cannot be read`)
+      await parts.mail.enqueue(trx, await orderMail(order, parts))
+      return { kind: 'placed', order }
+    },
+  )
+  return paid.kind === 'committed' ? paid.result : { kind: 'not-taken', cause: paid.cause }
 }

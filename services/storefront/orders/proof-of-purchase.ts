@@ -49,7 +49,7 @@ async function readProvedOrder(
 ): Promise<Order | undefined> {
   const [, number, signature] = TOKEN.exec(token) ?? []
   if (!number || !signature || !isSigned(signingKey, purpose(Number(number)), signature)) return undefined
-  return readOrderByNumber(database.query, Number(number))
+  return readOrderByNumber(database.reads, Number(number))
 }
 
 function purpose(number: number): string {

@@ -16,7 +16,6 @@ export async function writeOrder(
   const { id } = await trx
     .insertInto('storefront.orders')
     .values({
-      number: await takeNumber(trx),
       secret: randomBytes(SECRET_BYTES).toString('base64url'),
       checkout_id: entered.checkoutId,
       payment_id: paymentId,
@@ -48,16 +47,6 @@ export async function writeOrder(
     quote.lines.filter(({ sold }) => sold > 0),
   )
   return id
-}
-
-/** Whoever comes next waits for this order's commit, so it is asked for as late as can be. */
-async function takeNumber(trx: Kysely<Tables>): Promise<number> {
-  const { last_number } = await trx
-    .updateTable('storefront.order_counter')
-    .set((counter) => ({ last_number: counter('last_number', '+', 1) }))
-    .returning('last_number')
-    .executeTakeFirstOrThrow()
-  return last_number
 }
 
 async function writeLines(trx: Kysely<Tables>, orderId: number, lines: PayableCheckout['quote']['lines']) {

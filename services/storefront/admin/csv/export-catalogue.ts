@@ -13,15 +13,11 @@ type Row = Partial<Record<Column, string>>
  * The whole catalogue, drafts included, as Shopify exports one: a row for each variant or picture, whichever are
  * more, and what belongs to the product on its first row. Read in batches, so that its size costs no memory.
  */
-export async function* exportCatalogue(
-  { query }: Database,
-  publicUrl: string,
-  now: Date,
-): AsyncGenerator<string> {
+export async function* exportCatalogue({ reads }: Database, publicUrl: string): AsyncGenerator<string> {
   yield writeRecord(COLUMNS)
   let last = { position: -(2 ** 31), id: 0 }
   for (;;) {
-    const products = await selectAfter(query, now, last).execute()
+    const products = await selectAfter(reads, last).execute()
     for (const product of products) yield toRows(product, publicUrl).map(toRecord).join('')
     const end = products.at(-1)
     if (!end || products.length < BATCH_PRODUCTS) return
@@ -33,8 +29,8 @@ function toRecord(row: Row): string {
   return writeRecord(COLUMNS.map((column) => row[column] ?? ''))
 }
 
-function selectAfter(query: Database['query'], now: Date, last: { position: number; id: number }) {
-  return selectProducts(query, now)
+function selectAfter(reads: Database['reads'], last: { position: number; id: number }) {
+  return selectProducts(reads)
     .where(({ eb, refTuple, tuple }) =>
       eb(refTuple('product.position', 'product.id'), '>', tuple(last.position, last.id)),
     )

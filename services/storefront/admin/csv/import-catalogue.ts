@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '#database/connect.ts'
+import { beginLongWork } from '#database/long-work.ts'
 import type { Tables } from '#database/tables.ts'
 import type { Author } from '../change-log.ts'
 import { done, type Outcome, refuse } from '../outcome.ts'
@@ -54,7 +55,7 @@ export async function importCatalogue(
 }
 
 async function place(trx: Kysely<Tables>, id: string, author: Author) {
-  await sql`select pg_advisory_xact_lock(${sql.lit(LOCK_NUMBER)})`.execute(trx)
+  await beginLongWork(trx, LOCK_NUMBER)
   // Fresh tables of unknown size would be read whole for every row.
   await sql`analyze storefront.import_products, storefront.import_variants`.execute(trx)
   await completeProducts(trx, id)

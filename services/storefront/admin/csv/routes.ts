@@ -10,7 +10,7 @@ import { importCatalogue } from './import-catalogue.ts'
 export function csvRoutes({ database, publicUrl, now }: StorefrontParts): Hono<AdminEnv> {
   return new Hono<AdminEnv>()
     .get('/catalogue.csv', (c) => {
-      const text = Readable.from(exportCatalogue(database, publicUrl, now()), { objectMode: false })
+      const text = Readable.from(exportCatalogue(database, publicUrl), { objectMode: false })
       return c.body(Readable.toWeb(text) as ReadableStream<Uint8Array>, {
         headers: { 'content-type': 'text/csv; charset=utf-8' },
       })

@@ -94,7 +94,7 @@ function rollProduct(id: number, roll: (limit: number) => number): Product {
     vendor: '',
     tags: [pick()],
     pricesCents: [roll(9) * 100, roll(9) * 100],
-    available: roll(2),
+    stock: roll(2),
   })
 }
 
@@ -125,7 +125,7 @@ function rollQuery(depth: number, roll: (limit: number) => number): Model {
     case 6:
       return {
         text: 'available_for_sale:true',
-        test: ({ variants }) => variants.some((v) => v.available > 0),
+        test: ({ variants }) => variants.some((v) => v.stock > 0),
       }
     case 7: {
       const part = inner()

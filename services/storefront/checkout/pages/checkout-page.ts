@@ -1,11 +1,10 @@
 import { html } from 'hono/html'
-import { HOLD_MINUTES } from '../../orders/hold-stock.ts'
-import { type CheckoutStep, stepPath } from '../checkout-link.ts'
+import type { CheckoutStep } from '../checkout-link.ts'
 import type { CheckoutView } from '../checkout-view.ts'
 import { lineName } from '../line-names.ts'
 import { document, type Html } from './document.ts'
 import { steps } from './steps.ts'
-import { isHeldByOthers, quoteSummary, shortage, summaryAside } from './summary.ts'
+import { quoteSummary, shortage, summaryAside } from './summary.ts'
 
 /** The frame of the three steps: where one is, what the stock says, and the order beside it. */
 export function checkoutPage(
@@ -37,12 +36,7 @@ function shortages({ quote }: CheckoutView): Html | '' {
 </div>`
 }
 
-function nothingToBuy({ quote, link, publicUrl }: CheckoutView): Html {
-  if (quote.lines.some(isHeldByOthers)) {
-    return html`<h1>Nothing left to buy at the moment</h1>
-<p>Others are paying for the last ones. What they have not paid for within ${HOLD_MINUTES} minutes is for sale again. Nothing was charged.</p>
-<p><a class="button" href="${stepPath(link, 'information')}">Look again</a></p>`
-  }
+function nothingToBuy({ publicUrl }: CheckoutView): Html {
   return html`<h1>Nothing left to buy</h1>
 <p>What was in this cart is sold out or no longer sold. Nothing was charged.</p>
 <p><a class="button" href="${publicUrl}/collection">See what we have</a></p>`

@@ -1,5 +1,4 @@
 import { html } from 'hono/html'
-import type { Hold } from '../../orders/hold-stock.ts'
 import type { CardField } from '../card.ts'
 import { stepPath } from '../checkout-link.ts'
 import type { CheckoutView } from '../checkout-view.ts'
@@ -10,7 +9,6 @@ import { checkoutPage } from './checkout-page.ts'
 import { type DiscountForm, discountForm } from './discount-form.ts'
 import type { Html } from './document.ts'
 import { errorSummary, field, hidden } from './field.ts'
-import { holdNotice } from './hold-notice.ts'
 import { review } from './review.ts'
 import { quoteRows } from './summary.ts'
 import { sums } from './sums.ts'
@@ -26,17 +24,11 @@ export interface PaymentForm extends DiscountForm {
 
 export const NOTHING_WRONG: PaymentForm = { errors: {}, expiry: '', declined: undefined, changes: [] }
 
-export function paymentPage(
-  view: CheckoutView,
-  entered: Entered,
-  form: PaymentForm,
-  hold: Hold | null,
-): Html {
+export function paymentPage(view: CheckoutView, entered: Entered, form: PaymentForm): Html {
   const { link, quote, formToken } = view
   const { errors, discountError, declined, changes } = form
   const main = html`<h1>How would you like to pay?</h1>
 ${problems(form)}
-${holdNotice(hold)}
 ${review(link, entered)}
 ${discountForm(view, form)}
 <form method="post" action="${stepPath(link, 'payment')}" novalidate>

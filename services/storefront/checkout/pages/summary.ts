@@ -85,15 +85,9 @@ export function quoteRows({ subtotalCents, discount, delivery, tax, totalCents }
   ]
 }
 
-export function shortage(line: QuoteLine): string | undefined {
-  const { published, sold, quantity } = line
+export function shortage({ published, sold, quantity }: QuoteLine): string | undefined {
   if (sold === quantity) return undefined
   if (!published) return 'No longer sold'
-  if (sold === 0) return isHeldByOthers(line) ? 'Held for somebody who is paying' : 'Sold out'
+  if (sold === 0) return 'Sold out'
   return `Only ${sold} left: ${sold} instead of ${quantity}`
-}
-
-/** Part of what is on the shelf, for as long as they take to pay. */
-export function isHeldByOthers({ published, stock, available }: QuoteLine): boolean {
-  return published && available < stock
 }

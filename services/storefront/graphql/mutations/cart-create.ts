@@ -24,7 +24,7 @@ export async function cartCreate(
       creation.lines.map(({ index }) => withinInput(unknownMerchandise(input.lines ?? [], index))),
     )
 
-  const cart = await openCart(database.query, creation, now())
+  const cart = await openCart(database.reads, creation, now())
   if (!cart) throw new Error('the cart that was just made cannot be opened')
   const source = sourceOfCart(cart, await catalogue())
   const warnings = creation.shortages.map(warnOfShortage)

@@ -10,6 +10,6 @@ export async function cart(
   context: GraphqlContext,
 ): Promise<CartSource | undefined> {
   const name = readCartId(id)
-  const found = name && (await openCart(context.database.query, name, context.now()))
+  const found = name && (await openCart(context.database.reads, name, context.now()))
   return found && sourceOfCart(found, await context.catalogue())
 }

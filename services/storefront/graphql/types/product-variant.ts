@@ -11,7 +11,7 @@ export const productVariant = {
   id: ({ id }: Variant) => writeId('ProductVariant', id),
   availableForSale: isForSale,
   currentlyNotInStock: (variant: Variant) => !isForSale(variant),
-  quantityAvailable: ({ available }: Variant) => available,
+  quantityAvailable: ({ stock }: Variant) => stock,
   quantityRule: () => ({ increment: 1, minimum: 1, maximum: null }),
   price,
   priceV2: price,

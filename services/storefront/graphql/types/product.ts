@@ -26,7 +26,7 @@ import { sourceOfOption } from './product-option.ts'
 export const productType = {
   id: ({ id }: Product) => writeId('Product', id),
   availableForSale: ({ variants }: Product) => variants.some(isForSale),
-  totalInventory: ({ variants }: Product) => variants.reduce((total, { available }) => total + available, 0),
+  totalInventory: ({ variants }: Product) => variants.reduce((total, { stock }) => total + stock, 0),
   isGiftCard: () => false,
   requiresSellingPlan: () => false,
   metafields: noMetafields,
