@@ -14,9 +14,13 @@ const OF_NO_WIDTH = [
     'buy-bar',
     'films',
     'fixtures',
+    'focus',
+    'forced-colors',
     'hosted-storefront',
+    'layout',
     'no-click-lost',
     'odd-catalogues',
+    'without-javascript',
   ],
   ...['lighthouse', 'recovery', 'search-engines', 'session-in-two-tabs', 'three-d', 'two-step-verification'],
 ].map((name) => `**/${name}.spec.ts`)

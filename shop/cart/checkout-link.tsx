@@ -1,11 +1,12 @@
+import { buttonStyle } from '../ui/button-style.ts'
+
 interface CheckoutLinkProps {
   providerName: string
   isEmpty: boolean
   isLoading: boolean
 }
 
-const LOOK =
-  'mt-4 flex min-h-12 w-full items-center justify-center rounded-sm bg-pine px-6 font-medium text-white aria-disabled:cursor-default aria-disabled:bg-line aria-disabled:text-quiet'
+const LOOK = buttonStyle('strong', 'mt-4 w-full')
 
 /**
  * A real link, so that no popup blocker minds and the page stays eligible for the back/forward cache. Disabled,

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { buttonStyle } from '../ui/button-style.ts'
 import { valuesInBrackets } from './cart-item.ts'
 import { failureWords } from './checkout-failure.ts'
 import type { HandedOver } from './hand-over.ts'
@@ -11,9 +12,8 @@ interface CheckoutNoticeProps {
   onContinue: (shortages: readonly Shortage[]) => void
 }
 
-const ACTION = 'inline-flex min-h-12 items-center rounded-sm px-6 font-medium'
-const MAIN_ACTION = `${ACTION} bg-pine text-white`
-const OTHER_ACTION = `${ACTION} border border-ink`
+const MAIN_ACTION = buttonStyle('strong')
+const OTHER_ACTION = buttonStyle('quiet', 'min-h-13')
 
 /** What the hand-over page says while it works, and when it cannot. */
 export function CheckoutNotice({ handedOver, providerName, onTryAgain, onContinue }: CheckoutNoticeProps) {

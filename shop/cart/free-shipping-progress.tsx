@@ -21,9 +21,9 @@ export function FreeShippingProgress({ subtotalCents }: FreeShippingProgressProp
   return (
     <div className="mt-3 text-sm text-quiet">
       <p className="figures">{text}</p>
-      <div aria-hidden="true" className="mt-1.5 h-1 bg-line">
+      <div aria-hidden="true" className="mt-1.5 h-1 bg-line forced-colors:border">
         <div
-          className="h-full bg-pine transition-[width] duration-200"
+          className="h-full bg-pine transition-[width] duration-200 forced-colors:bg-[CanvasText]"
           style={{ width: `${Math.min(100, (subtotalCents / leastFreeCents) * 100)}%` }}
         />
       </div>

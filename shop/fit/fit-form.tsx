@@ -1,4 +1,5 @@
 import { kneelingSeat, seats } from '#facts/seats.ts'
+import { buttonStyle } from '../ui/button-style.ts'
 import type { FitSubject } from './answer-fit.ts'
 import type { FitQuery } from './fit-query.ts'
 import { MeasureField } from './measure-field.tsx'
@@ -50,10 +51,7 @@ export function FitForm({ subject, query, problems, path, kept }: FitFormProps) 
         {...shared}
       />
       {kneels && <ShinsChoice hurt={query?.shins === 'yes'} />}
-      <button
-        type="submit"
-        className="min-h-13 w-full rounded-sm bg-pine px-8 text-lg font-medium text-white transition-colors duration-150 hover:bg-ink sm:w-auto"
-      >
+      <button type="submit" className={buttonStyle('strong', 'w-full sm:w-auto')}>
         Find my fit
       </button>
     </form>
@@ -103,16 +101,13 @@ function ShinsChoice({ hurt }: { hurt: boolean }) {
       <legend className="text-[15px] font-medium">Do your shins hurt when you kneel?</legend>
       <div className="mt-2 flex gap-2">
         {(['no', 'yes'] as const).map((value) => (
-          <label
-            key={value}
-            className="relative flex min-h-12 min-w-24 cursor-pointer items-center gap-2.5 rounded-sm border border-quiet bg-white px-4 has-checked:border-ink has-checked:shadow-[inset_0_0_0_1px_var(--color-ink)]"
-          >
+          <label key={value} className="choice min-w-24">
             <input
               type="radio"
               name="shins"
               value={value}
               defaultChecked={hurt === (value === 'yes')}
-              className="size-5 accent-pine"
+              className="size-5 accent-pine outline-none"
             />
             {value === 'yes' ? 'Yes' : 'No'}
           </label>

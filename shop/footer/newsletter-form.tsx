@@ -20,7 +20,7 @@ export function NewsletterForm() {
           autoComplete="email"
           aria-describedby={HINT_ID}
           placeholder="you@example.com"
-          className="min-h-11 min-w-0 grow bg-transparent outline-offset-0 placeholder:text-paper/60"
+          className="min-h-11 min-w-0 grow bg-transparent placeholder:text-paper/60"
         />
         <button
           type="submit"

@@ -10,7 +10,7 @@ export function SearchBox() {
         type="button"
         popoverTarget={BOX_ID}
         aria-label="Search"
-        className="grid size-11 shrink-0 place-items-center"
+        className="ml-auto grid size-11 shrink-0 place-items-center"
       >
         <Icon name="search" />
       </button>
@@ -35,7 +35,7 @@ export function SearchBox() {
             autoComplete="off"
             aria-label="Search for"
             placeholder="Search for chairs, furniture..."
-            className="min-w-0 grow border-b-2 border-ink bg-transparent py-2 text-[clamp(1.25rem,3vw,2rem)] tracking-tight outline-offset-8 placeholder:text-quiet"
+            className="min-w-0 grow border-b-2 border-ink bg-transparent py-2 text-[clamp(1.25rem,3vw,2rem)] tracking-tight placeholder:text-quiet"
           />
           <button type="submit" className="grid size-11 place-items-center" aria-label="Go">
             <Icon name="arrow" />

@@ -21,7 +21,7 @@ export function GalleryThumbnails({ images, shown, onShow }: GalleryThumbnailsPr
             }
             aria-label={`Show picture ${position + 1} of ${images.length}`}
             aria-current={position === shown ? 'true' : undefined}
-            className="block size-18 border border-line bg-white transition-colors duration-150 hover:border-ink aria-[current=true]:border-ink lg:size-20"
+            className="block size-18 border border-line bg-white transition-colors duration-150 hover:border-ink aria-[current=true]:border-ink lg:size-20 forced-colors:aria-[current=true]:border-4"
           >
             <Picture image={{ ...image, altText: null }} sizes="80px" className="size-full object-cover" />
           </button>

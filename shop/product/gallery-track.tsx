@@ -36,7 +36,7 @@ export function GalleryTrack({ images, track, onZoom }: GalleryTrackProps) {
             onFocus={() => track.jump(position)}
             onDragStart={(event) => event.preventDefault()}
             aria-label={`Zoom: ${image.altText ?? `picture ${position + 1}`}`}
-            className="block size-full cursor-zoom-in -outline-offset-4"
+            className="focus-inside relative block size-full cursor-zoom-in"
           >
             <Picture
               image={image}

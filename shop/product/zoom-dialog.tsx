@@ -53,7 +53,7 @@ export function ZoomDialog({ images, first, title, onClose }: ZoomDialogProps) {
           type="button"
           onClick={() => setStep((step + 1) % STEPS.length)}
           aria-label={step === STEPS.length - 1 ? 'Show the whole picture' : 'Zoom in further'}
-          className={`grid min-h-full min-w-full place-items-center -outline-offset-4 ${step === STEPS.length - 1 ? 'cursor-zoom-out' : 'cursor-zoom-in'}`}
+          className={`focus-inside relative grid min-h-full min-w-full place-items-center ${step === STEPS.length - 1 ? 'cursor-zoom-out' : 'cursor-zoom-in'}`}
         >
           <span className="block aspect-square" style={{ width: `${scale * 100}vmin` }}>
             <Picture

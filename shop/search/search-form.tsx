@@ -25,7 +25,7 @@ export function SearchForm({ query, live }: SearchFormProps) {
         <button
           type="submit"
           aria-label="Search now"
-          className="grid size-14 place-items-center rounded-sm bg-pine text-white hover:bg-ink"
+          className="grid size-14 place-items-center rounded-sm bg-pine text-white forced-highlight hover:bg-ink"
         >
           <Icon name="arrow" />
         </button>

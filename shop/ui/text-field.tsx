@@ -40,7 +40,7 @@ export function TextField({ label, hint, problem, children, ...input }: TextFiel
           id={id}
           aria-describedby={describedBy || undefined}
           aria-invalid={problem ? true : undefined}
-          className={`h-13 w-full min-w-0 rounded-sm border border-quiet bg-white px-4 outline-offset-1 ${children ? 'pr-20' : ''}`}
+          className={`h-13 w-full min-w-0 rounded-sm border border-quiet bg-white px-4 ${children ? 'pr-20' : ''}`}
           {...input}
         />
         {children}

@@ -44,16 +44,13 @@ function HoleChoice({
   return (
     <div className="grid grid-cols-3 gap-2">
       {holes.map((holeIn, index) => (
-        <label
-          key={holeIn}
-          className="relative flex min-h-11 cursor-pointer items-center justify-center rounded-sm border border-line bg-white px-3 text-[15px] transition-colors duration-150 hover:border-ink has-checked:border-ink has-checked:shadow-[inset_0_0_0_1px_var(--color-ink)] has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-pine"
-        >
+        <label key={holeIn} className="choice justify-center">
           <input
             type="radio"
             name={`model-${part}`}
             checked={holeIn === heightIn}
             onChange={() => onHeight(holeIn)}
-            className="absolute inset-0 cursor-pointer appearance-none outline-none"
+            className="choice-input"
           />
           Hole {index + 1}
         </label>

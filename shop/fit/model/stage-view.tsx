@@ -56,7 +56,7 @@ export function StageView({
           event.preventDefault()
           stage.current?.turn(turn)
         }}
-        className="absolute inset-0 -outline-offset-4"
+        className="focus-inside absolute inset-0"
       >
         <canvas ref={canvas} className="size-full" />
       </div>
