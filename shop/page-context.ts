@@ -5,6 +5,8 @@ export interface PageContext {
   readonly requestId: string
   /** Reads a query parameter, and by that makes it part of what the page is cached by. */
   parameter(name: string): string | undefined
+  /** What was read of the query so far: the address of what is shown, less what means nothing to the page. */
+  readonly search: string
   /** Names what the page shows (`product:HANDLE`, `products`): when it changes, the page is made anew. */
   tag(...tags: readonly string[]): void
   /** A page that shows a failure, or something for one visitor, is never kept. */
@@ -31,6 +33,10 @@ export function recordPage(requestId: string, search: string): PageRecord {
     parameter(name) {
       parameters.add(name)
       return query.get(name) ?? undefined
+    },
+    get search() {
+      const read = [...query].filter(([name]) => parameters.has(name))
+      return read.length === 0 ? '' : `?${new URLSearchParams(read)}`
     },
     tag(...names) {
       for (const name of names) tags.add(name)

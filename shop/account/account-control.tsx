@@ -4,7 +4,8 @@ import { AccountMenu } from './account-menu.tsx'
 import { SIGN_IN_PATH } from './paths.ts'
 
 const MENU_ID = 'account-menu'
-const CONTROL = 'size-11 shrink-0 place-items-center max-[375px]:hidden'
+/** A narrow phone has it in the menu alone, and one without script needs the room for the currency's button. */
+const CONTROL = 'hidden size-11 shrink-0 place-items-center'
 
 /**
  * Clause 2.14. Signed out, a person leads to the sign-in page; signed in, the same person opens a menu, which
@@ -13,14 +14,18 @@ const CONTROL = 'size-11 shrink-0 place-items-center max-[375px]:hidden'
 export function AccountControl({ backend }: { backend: BrowserConfig['backend'] }) {
   return (
     <>
-      <a href={SIGN_IN_PATH} aria-label="Account" className={`grid signed-in:hidden ${CONTROL}`}>
+      <a
+        href={SIGN_IN_PATH}
+        aria-label="Account"
+        className={`min-[390px]:grid noscript:max-[479px]:hidden signed-in:hidden ${CONTROL}`}
+      >
         <Icon name="person" />
       </a>
       <button
         type="button"
         popoverTarget={MENU_ID}
         aria-label="Account"
-        className={`relative hidden signed-in:grid ${CONTROL}`}
+        className={`relative min-[390px]:signed-in:grid ${CONTROL}`}
       >
         <Icon name="person" />
         <span className="absolute right-2 bottom-2 size-2.5 rounded-full border-2 border-paper bg-pine" />

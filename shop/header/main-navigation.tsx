@@ -5,14 +5,14 @@ import { ShopMenu } from './shop-menu.tsx'
 /** The bar of links on a wide screen (clauses 2.11 and 2.12). */
 export function MainNavigation({ path, chairs }: { path: string; chairs: readonly Product[] }) {
   return (
-    <nav aria-label="Main" className="mr-auto hidden min-[1180px]:block">
-      <ul className="flex items-center gap-5 text-[15px]">
+    <nav aria-label="Main" className="hidden bar:block noscript:max-xl:hidden">
+      <ul className="flex items-center gap-4 text-[15px] xl:gap-5">
         {navigation.map(({ href, label }) => (
           <li key={href} className="flex items-center">
             <a
               href={href}
               aria-current={isActive(href, path) ? 'page' : undefined}
-              className="flex min-h-11 min-w-11 items-center justify-center border-b-2 border-transparent pt-0.5 whitespace-nowrap text-quiet transition-colors duration-150 hover:text-ink aria-[current=page]:border-ink aria-[current=page]:text-ink"
+              className="flex min-h-11 min-w-11 items-center justify-center border-b-2 border-transparent pt-0.5 whitespace-nowrap text-quiet transition-colors duration-150 hover:text-ink aria-[current=page]:border-ink aria-[current=page]:text-ink forced-colors:not-aria-[current=page]:border-[Canvas]"
             >
               {label}
             </a>

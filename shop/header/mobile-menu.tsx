@@ -6,7 +6,7 @@ const MENU_ID = 'menu'
 /** The drawer of clause 2.11: a popover, so that it opens and closes before, and without, any script. */
 export function MobileMenu({ path }: { path: string }) {
   return (
-    <div className="-ml-2 shrink-0 min-[1180px]:hidden">
+    <div className="-ml-2 shrink-0 bar:hidden noscript:max-xl:block">
       <button
         type="button"
         popoverTarget={MENU_ID}

@@ -17,7 +17,7 @@ export function ShopMenu({ chairs }: { chairs: readonly Product[] }) {
         popoverTarget={MENU_ID}
         interestfor={MENU_ID}
         aria-label="Shop: three chairs to begin with"
-        className="interest -mr-3 -ml-1 grid size-11 place-items-center text-quiet hover:text-ink"
+        className="interest -mr-3 grid size-11 place-items-center text-quiet hover:text-ink"
       >
         <Icon name="chevron" className="size-4" />
       </button>

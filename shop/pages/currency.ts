@@ -1,7 +1,7 @@
 import type { APIRoute } from 'astro'
 import { isCurrencyCode } from '#facts/currencies.ts'
 import { currencyCookie } from '../currency/currency-cookie.ts'
-import { ownPath } from '../ui/own-path.ts'
+import { wayBack } from '../currency/way-back.ts'
 
 /** Keeps the choice of clause 4.01 in a cookie and goes back to the page it was made on. */
 export const POST: APIRoute = async ({ request, locals }) => {
@@ -12,9 +12,8 @@ export const POST: APIRoute = async ({ request, locals }) => {
   return new Response(null, {
     status: 303,
     headers: {
-      // The address bar's own words where the browser tells them: the form knows the path without its query.
       location:
-        locals.publicUrl + ownPath(request.headers.get('referer') ?? form.get('return'), locals.publicUrl),
+        locals.publicUrl + wayBack(form.get('return'), request.headers.get('referer'), locals.publicUrl),
       'set-cookie': currencyCookie(currency),
     },
   })

@@ -1,7 +1,7 @@
 /** The name, on its plumb line. */
 export function Wordmark() {
   return (
-    <svg viewBox="0 0 78 32" className="h-8 w-auto" role="img" aria-label="Keel">
+    <svg viewBox="0 0 78 32" className="h-8 w-auto max-[359px]:h-7" role="img" aria-label="Keel">
       <path d="M5 2v24" stroke="currentColor" strokeWidth="1.5" />
       <path d="M5 31l-3.2-5.5h6.4z" fill="currentColor" />
       <text
