@@ -9,11 +9,11 @@ import { QuantityStepper } from '../ui/quantity-stepper.tsx'
 import { SaleBadge } from '../ui/sale-badge.tsx'
 import { Stars } from '../ui/stars.tsx'
 import { BuyBar } from './buy-bar.tsx'
-import { OptionPicker } from './option-picker.tsx'
-import { cheapestPrice, displayTitle, isSold, priceOf, stateOf, visibleOptions } from './product-rules.ts'
+import { OptionPicker } from './choice/option-picker.tsx'
+import type { Swatches } from './choice/swatches.ts'
+import type { ChosenVariant } from './choice/use-chosen-variant.ts'
+import { cheapestPrice, displayTitle, isSold, priceOf, visibleOptions } from './product-rules.ts'
 import { StockBadge } from './stock-badge.tsx'
-import type { Swatches } from './swatches.ts'
-import type { ChosenVariant } from './use-chosen-variant.ts'
 import { useScrolledPast } from './use-scrolled-past.ts'
 
 /** Clause 2.26: shown while the product has no reviews. */
@@ -25,18 +25,20 @@ interface BuyBoxProps {
   chosen: ChosenVariant
   swatches: Swatches
   onAdd: (quantity: number) => void
+  /** What stands for the options and the button where no script runs. */
+  withoutScript: ReactNode
   /** What stands below the button, and never changes. */
   children: ReactNode
 }
 
 /** Clause 2.27, in its order. */
-export function BuyBox({ product, claims, chosen, swatches, onAdd, children }: BuyBoxProps) {
+export function BuyBox({ product, claims, chosen, swatches, onAdd, withoutScript, children }: BuyBoxProps) {
   const [quantity, setQuantity] = useState(1)
   const button = useRef<HTMLButtonElement>(null)
   const isPast = useScrolledPast(button)
   const isOnSale = isSold(product)
-  const state = isOnSale ? stateOf(chosen.variant) : undefined
-  const { variant } = chosen
+  const { variant, changes } = chosen
+  const isInStock = variant?.availableForSale === true
   const price = variant ? priceOf(variant, claims) : cheapestPrice(product, claims)
   const percent = percentOff(price)
   return (
@@ -58,20 +60,18 @@ export function BuyBox({ product, claims, chosen, swatches, onAdd, children }: B
         </div>
       )}
       <div className="mt-3">
-        <StockBadge state={state} />
+        <StockBadge isInStock={isOnSale ? isInStock : undefined} />
       </div>
-      {visibleOptions(product).map(({ name, values }) => (
-        <OptionPicker
-          key={name}
-          name={name}
-          values={values}
-          chosen={chosen.valueOf(name)}
-          swatches={swatches}
-          stateOf={(value) => chosen.stateWith(name, value)}
-          onChoose={(value) => chosen.choose(name, value)}
-        />
-      ))}
-      <div className="mt-8 flex flex-wrap gap-3">
+      <div className="noscript:hidden">
+        {visibleOptions(product).map((option) => (
+          <OptionPicker key={option.name} option={option} chosen={chosen} swatches={swatches} />
+        ))}
+      </div>
+      <p role="status" className="mt-3 text-[15px] font-medium wrap-anywhere empty:m-0">
+        {changes.map(({ name, to }) => `${name} changed to ${to}`).join('. ')}
+      </p>
+      {withoutScript}
+      <div className="mt-8 flex flex-wrap gap-3 noscript:hidden">
         {isOnSale && (
           <QuantityStepper quantity={quantity} onChange={setQuantity} least={1} most={MOST_OF_ONE_LINE} />
         )}
@@ -79,21 +79,14 @@ export function BuyBox({ product, claims, chosen, swatches, onAdd, children }: B
           ref={button}
           type="button"
           data-add=""
-          disabled={state !== 'available'}
+          disabled={!isInStock}
           onClick={() => onAdd(quantity)}
           className={buttonStyle('strong', `grow ${isPast ? 'max-lg:not-focus-visible:invisible' : ''}`)}
         >
           Add to Cart
         </button>
       </div>
-      {isOnSale && isPast && (
-        <BuyBar price={price} disabled={state !== 'available'} onAdd={() => onAdd(quantity)} />
-      )}
-      <noscript>
-        <p className="mt-3 text-[15px] text-signal">
-          Adding to the cart needs JavaScript, because the cart lives in your browser.
-        </p>
-      </noscript>
+      {isOnSale && isPast && <BuyBar price={price} disabled={!isInStock} onAdd={() => onAdd(quantity)} />}
       {children}
     </div>
   )

@@ -2,8 +2,9 @@ import { brand } from '#facts/brand.ts'
 import type { Product, ProductVariant } from '../clients/storefront-product.ts'
 import { decimalOf } from '../currency/price-rules.ts'
 import { sharingPicture } from '../ui/sharing-picture.ts'
+import { selectionNamed, shownSelection, valueIn, variantOf } from './choice/choose-variant.ts'
 import { returnTerms, shippingTerms } from './offer-terms.ts'
-import { displayTitle, selectionNamed, variantOf, visibleOptions } from './product-rules.ts'
+import { displayTitle } from './product-rules.ts'
 
 /**
  * A product as https://schema.org/Product. Its rating is missing on purpose: what stands on the page where there
@@ -55,14 +56,11 @@ function productUrl(publicUrl: string, { handle }: Product): string {
   return `${publicUrl}/product/${encodeURIComponent(handle)}`
 }
 
-const valueIn = (variant: ProductVariant, optionName: string) =>
-  variant.selectedOptions.find(({ name }) => name === optionName)?.value
-
 function isReachable(product: Product, variant: ProductVariant): boolean {
   return (
     variantOf(
       product,
-      selectionNamed(product, (name) => valueIn(variant, name)),
+      selectionNamed(product, (name) => valueIn(variant.selectedOptions, name)),
     ) === variant
   )
 }
@@ -70,9 +68,8 @@ function isReachable(product: Product, variant: ProductVariant): boolean {
 /** The address that shows this variant chosen. */
 function variantUrl(publicUrl: string, product: Product, variant: ProductVariant): string {
   const url = new URL(productUrl(publicUrl, product))
-  for (const { name } of visibleOptions(product)) {
-    const value = valueIn(variant, name)
-    if (value !== undefined) url.searchParams.set(name, value)
+  for (const { name, value } of shownSelection(product, variant.selectedOptions)) {
+    url.searchParams.set(name, value)
   }
   return url.href
 }

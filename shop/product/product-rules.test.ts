@@ -1,41 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import type { ProductVariant } from '../clients/storefront-product.ts'
 import {
   cheapestPrice,
   defaultVariant,
   displayTitle,
   priceOf,
   resetsGallery,
-  selectionNamed,
-  selectOption,
-  stateOf,
-  stateWith,
-  variantOf,
   visibleOptions,
 } from './product-rules.ts'
-
-function variant(finish: string, color: string, availableForSale = true): ProductVariant {
-  return {
-    id: `${finish}/${color}`,
-    title: `${finish} / ${color}`,
-    priceCents: 24_900,
-    compareAtPriceCents: null,
-    availableForSale,
-    selectedOptions: [
-      { name: 'Frame finish', value: finish },
-      { name: 'Cushion color', value: color },
-    ],
-    image: null,
-  }
-}
-
-const chair = {
-  options: [
-    { name: 'Frame finish', values: ['Birch', 'Walnut'] },
-    { name: 'Cushion color', values: ['Oat', 'Slate'] },
-  ],
-  variants: [variant('Birch', 'Oat'), variant('Birch', 'Slate', false), variant('Walnut', 'Oat')],
-}
 
 describe('[2.25] a title', () => {
   test('of 60 characters stays whole', () => {
@@ -75,53 +46,13 @@ describe('[5.06] the options on show', () => {
   })
 })
 
-describe('[4.04] the variant', () => {
-  const start = chair.variants[0]?.selectedOptions ?? []
-
-  test('is the first one to begin with', () => {
-    expect(defaultVariant(chair)?.id).toBe('Birch/Oat')
-    expect(defaultVariant({ options: [], variants: [] })).toBeUndefined()
-  })
-
-  test('follows a chosen option when all its options match', () => {
-    const walnut = selectOption(chair, start, 'Frame finish', 'Walnut')
-    expect(variantOf(chair, walnut)?.id).toBe('Walnut/Oat')
-    expect(stateOf(variantOf(chair, walnut))).toBe('available')
-    expect(variantOf(chair, selectOption(chair, walnut, 'Frame finish', 'Birch'))?.id).toBe('Birch/Oat')
-  })
-
-  test('may be sold out', () => {
-    expect(stateOf(variantOf(chair, selectOption(chair, start, 'Cushion color', 'Slate')))).toBe('sold out')
-    expect(stateWith(chair, start, 'Cushion color', 'Slate')).toBe('sold out')
-  })
-
-  test('that is not made cannot be chosen, and nothing leads into a corner', () => {
-    const walnut = selectOption(chair, start, 'Frame finish', 'Walnut')
-    expect(stateWith(chair, walnut, 'Cushion color', 'Slate')).toBe('impossible')
-    const birchInSlate = selectOption(chair, start, 'Cushion color', 'Slate')
-    expect(stateWith(chair, birchInSlate, 'Frame finish', 'Walnut')).toBe('available')
-    expect(variantOf(chair, selectOption(chair, birchInSlate, 'Frame finish', 'Walnut'))?.id).toBe(
-      'Walnut/Oat',
-    )
-  })
-})
-
-describe('[4.04] a link', () => {
-  const named = (options: Record<string, string>) =>
-    variantOf(
-      chair,
-      selectionNamed(chair, (name) => options[name]),
-    )?.id
-
-  test('shows what its sender saw', () => {
-    expect(named({ 'Frame finish': 'Birch', 'Cushion color': 'Slate' })).toBe('Birch/Slate')
-    expect(named({ 'Frame finish': 'Walnut' })).toBe('Walnut/Oat')
-  })
-
-  test('that names nothing we make begins with the first variant', () => {
-    expect(named({})).toBe('Birch/Oat')
-    expect(named({ 'Frame finish': 'Gold', Size: '<script>' })).toBe('Birch/Oat')
-  })
+test('[4.04] the variant to begin with is the first', () => {
+  const variants = ['a', 'b'].map((id) => ({
+    ...{ id, title: id, priceCents: 100, compareAtPriceCents: null, image: null },
+    ...{ availableForSale: true, selectedOptions: [] },
+  }))
+  expect(defaultVariant({ options: [], variants })?.id).toBe('a')
+  expect(defaultVariant({ options: [], variants: [] })).toBeUndefined()
 })
 
 test.each([

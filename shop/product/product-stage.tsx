@@ -7,12 +7,12 @@ import { CurrencyProvider } from '../currency/use-currency.tsx'
 import type { Claims } from '../locals.ts'
 import { showToast } from '../ui/toast.ts'
 import { BuyBox } from './buy-box.tsx'
+import type { Swatches } from './choice/swatches.ts'
+import { useChosenVariant } from './choice/use-chosen-variant.ts'
 import { Gallery } from './gallery.tsx'
 import { galleryImages } from './gallery-images.ts'
 import { ModelButton } from './model-button.tsx'
 import { resetsGallery } from './product-rules.ts'
-import type { Swatches } from './swatches.ts'
-import { useChosenVariant } from './use-chosen-variant.ts'
 
 interface ProductStageProps {
   product: Product
@@ -23,7 +23,8 @@ interface ProductStageProps {
   /** Where its model to turn is; undefined: it has none. */
   model: string | undefined
   swatches: Swatches
-  /** Static markup, for which the browser gets no script. */
+  /** Static markup, for which the browser gets no script, as is the next. */
+  withoutScript: ReactNode
   children: ReactNode
 }
 
@@ -35,6 +36,7 @@ export function ProductStage({
   selection,
   model,
   swatches,
+  withoutScript,
   children,
 }: ProductStageProps) {
   const chosen = useChosenVariant(product, selection)
@@ -68,7 +70,7 @@ export function ProductStage({
             />
           )}
         </Gallery>
-        <BuyBox product={product} claims={claims} chosen={chosen} swatches={swatches} onAdd={add}>
+        <BuyBox {...{ product, claims, chosen, swatches, withoutScript }} onAdd={add}>
           {children}
         </BuyBox>
       </div>

@@ -21,11 +21,34 @@ test('[5.06] velvet, options with one value, and the option Title are not offere
 
 test('[2.27] [4.04] a sold-out combination says so and cannot be added', async ({ page }) => {
   await openProduct(page, 'keel-kneeling-chair')
-  await expect(page.getByText('In stock')).toBeVisible()
-  await chooseOption(page, 'Frame finish', 'Black')
-  await chooseOption(page, 'Cushion color', 'Slate')
+  await expect(page.getByText('In stock', { exact: true })).toBeVisible()
+  await page.goto('/product/keel-kneeling-chair?Frame+finish=Black&Cushion+color=Slate')
   await expect(page.getByText('Sold out', { exact: true })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Add to Cart' })).toBeDisabled()
+  await expect(page.getByRole('main').getByRole('button', { name: 'Add to Cart' })).toBeDisabled()
+})
+
+test('[2.27] [4.04] [5.06] what is in stock with another cushion is not sold out: choosing it says what changed', async ({
+  page,
+}) => {
+  await openProduct(page, 'keel-kneeling-chair')
+  await chooseOption(page, 'Cushion color', 'Slate')
+  const finish = page.getByRole('group', { name: 'Frame finish' })
+  const black = finish.getByRole('radio', { name: 'Black' })
+  await expect(black).toHaveAccessibleName(/^Black *, not available with Slate$/)
+  await expect(finish.getByText('Black', { exact: true })).toHaveCSS('text-decoration-line', 'none')
+  await expect(finish.getByText('Black: not available with Slate')).toBeVisible()
+
+  await chooseOption(page, 'Frame finish', 'Black')
+  await expect(page.getByRole('status').getByText('Cushion color changed to Oat')).toBeVisible()
+  await expect(page.getByRole('group', { name: 'Cushion color: Oat' })).toBeVisible()
+  await expect(page.getByText('In stock', { exact: true })).toBeVisible()
+  await expect(page).toHaveURL(/Frame\+finish=Black&Cushion\+color=Oat/)
+
+  await chooseOption(page, 'Cushion color', 'Slate')
+  await expect(page.getByRole('status').getByText(/^Frame finish changed to /)).toBeVisible()
+  await expect(page.getByText('In stock', { exact: true })).toBeVisible()
+  await chooseOption(page, 'Cushion color', 'Oat')
+  await expect(page.getByText(/ changed to /)).toHaveCount(0)
 })
 
 test('[4.04] the chosen finish leads the gallery, which returns to its first picture', async ({ page }) => {

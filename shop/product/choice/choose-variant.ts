@@ -1,0 +1,115 @@
+import type { Product, ProductVariant, SelectedOption } from '../../clients/storefront-product.ts'
+import { defaultVariant, visibleOptions } from '../product-rules.ts'
+
+type WithVariants = Pick<Product, 'variants' | 'options'>
+
+/** Another option that gives way to a choice, because no variant in stock has both values. */
+export interface Change {
+  readonly name: string
+  readonly from: string
+  readonly to: string
+}
+
+/** What choosing a value would lead to. */
+export interface Choice {
+  /** Sold out: no variant with this value is in stock, whatever else is chosen. */
+  readonly state: 'available' | 'sold out' | 'not made'
+  readonly changes: readonly Change[]
+}
+
+/** Clause 4.04: the selection that a choice leads to. One that leads nowhere changes nothing. */
+export function selectOption(
+  product: WithVariants,
+  selection: readonly SelectedOption[],
+  choice: SelectedOption,
+): readonly SelectedOption[] {
+  return nearestVariant(product, [choice], selection)?.selectedOptions ?? selection
+}
+
+export function choiceOf(
+  product: WithVariants,
+  selection: readonly SelectedOption[],
+  choice: SelectedOption,
+): Choice {
+  const variant = nearestVariant(product, [choice], selection)
+  if (!variant) return { state: 'not made', changes: [] }
+  const state = variant.availableForSale ? 'available' : 'sold out'
+  return { state, changes: changesTo(product, selection, variant.selectedOptions, choice.name) }
+}
+
+/** The options on show, but for the chosen one, that a new selection has changed. */
+export function changesTo(
+  product: WithVariants,
+  before: readonly SelectedOption[],
+  after: readonly SelectedOption[],
+  chosenName: string,
+): readonly Change[] {
+  return shownSelection(product, before).flatMap(({ name, value: from }) => {
+    const to = valueIn(after, name)
+    return name !== chosenName && to !== undefined && to !== from ? [{ name, from, to }] : []
+  })
+}
+
+/**
+ * What a link names of a product's options, where it offers that; what is nearest to the first variant for the
+ * rest. A link that names a combination which is sold out shows it, as its sender saw it.
+ */
+export function selectionNamed(
+  product: WithVariants,
+  named: (optionName: string) => string | undefined,
+): readonly SelectedOption[] {
+  const first = defaultVariant(product)?.selectedOptions ?? []
+  const wanted = visibleOptions(product).flatMap(({ name, values }) => {
+    const value = named(name)
+    return value !== undefined && values.includes(value) ? [{ name, value }] : []
+  })
+  if (wanted.length === 0) return first
+  const nearest = nearestVariant(product, wanted, first) ?? nearestVariant(product, [], wanted)
+  return nearest?.selectedOptions ?? first
+}
+
+/** Of a selection what a shopper may choose, in the order of the options: what an address names. */
+export function shownSelection(
+  product: WithVariants,
+  selection: readonly SelectedOption[],
+): readonly SelectedOption[] {
+  return visibleOptions(product).flatMap(({ name }) => selection.filter((option) => option.name === name))
+}
+
+/** The variant of a whole selection; undefined: no variant has this combination of options. */
+export function variantOf(
+  { variants }: Pick<Product, 'variants'>,
+  selection: readonly SelectedOption[],
+): ProductVariant | undefined {
+  return variants.find(({ selectedOptions }) => selectedOptions.every((option) => has(selection, option)))
+}
+
+export function valueIn(selection: readonly SelectedOption[], optionName: string): string | undefined {
+  return selection.find(({ name }) => name === optionName)?.value
+}
+
+/**
+ * Of the variants that have every option of `firm`, those in stock before the others, the one that keeps most of
+ * `wished`; between equals the first. None with a value that shoppers are not offered (clause 5.06).
+ */
+function nearestVariant(
+  product: WithVariants,
+  firm: readonly SelectedOption[],
+  wished: readonly SelectedOption[],
+): ProductVariant | undefined {
+  const options = visibleOptions(product)
+  const made = product.variants.filter(
+    ({ selectedOptions }) =>
+      firm.every((option) => has(selectedOptions, option)) &&
+      options.every(({ name, values }) => values.includes(valueIn(selectedOptions, name) ?? '')),
+  )
+  const inStock = made.filter(({ availableForSale }) => availableForSale)
+  const kept = ({ selectedOptions }: ProductVariant) =>
+    wished.filter((option) => has(selectedOptions, option)).length
+  // A stable sort: equals stay in the catalogue's order.
+  return (inStock.length > 0 ? inStock : made).toSorted((a, b) => kept(b) - kept(a))[0]
+}
+
+function has(selection: readonly SelectedOption[], { name, value }: SelectedOption): boolean {
+  return valueIn(selection, name) === value
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import type { ValueChoice } from './value-choices.ts'
+
+interface OptionFrameProps {
+  name: string
+  choices: readonly ValueChoice[]
+  children: ReactNode
+}
+
+/** An option's name with what is chosen of it, its values, and why some of them are out of the ordinary. */
+export function OptionFrame({ name, choices, children }: OptionFrameProps) {
+  const reasons = choices.filter(({ reason }) => reason).map(({ value, reason }) => `${value}: ${reason}`)
+  return (
+    <fieldset className="mt-6">
+      <legend className="text-[15px] wrap-anywhere">
+        <span className="text-quiet">{name}: </span>
+        <span className="font-medium">{choices.find(({ isChosen }) => isChosen)?.value}</span>
+      </legend>
+      <div className="mt-3 flex flex-wrap gap-2">{children}</div>
+      {/* Each value says it of itself to those who hear the page. */}
+      {reasons.length > 0 && (
+        <p aria-hidden="true" className="mt-2 text-sm wrap-anywhere text-quiet">
+          {reasons.join('. ')}
+        </p>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,35 @@
+import type { Product } from '../../clients/storefront-product.ts'
+import { OptionFrame } from './option-frame.tsx'
+import type { Swatches } from './swatches.ts'
+import type { ChosenVariant } from './use-chosen-variant.ts'
+import { ValueName } from './value-name.tsx'
+
+interface OptionPickerProps {
+  option: Product['options'][number]
+  chosen: ChosenVariant
+  swatches: Swatches
+}
+
+/** One option's values as radio buttons (clause 2.27). */
+export function OptionPicker({ option, chosen, swatches }: OptionPickerProps) {
+  const { name } = option
+  const choices = chosen.choicesOf(option)
+  return (
+    <OptionFrame name={name} choices={choices}>
+      {choices.map((choice) => (
+        <label key={choice.value} className={`choice ${choice.reason ? 'border-dashed' : ''}`}>
+          <input
+            type="radio"
+            name={name}
+            value={choice.value}
+            checked={choice.isChosen}
+            disabled={choice.state === 'not made'}
+            onChange={() => chosen.choose({ name, value: choice.value })}
+            className="choice-input"
+          />
+          <ValueName choice={choice} swatches={swatches} />
+        </label>
+      ))}
+    </OptionFrame>
+  )
+}

@@ -1,0 +1,28 @@
+import type { Swatches } from './swatches.ts'
+import type { ValueChoice } from './value-choices.ts'
+
+interface ValueNameProps {
+  choice: ValueChoice
+  swatches: Swatches
+}
+
+/** Struck through is what is sold out, whatever else is chosen; what another choice stands against is quieter. */
+export function ValueName({ choice: { value, state, reason }, swatches }: ValueNameProps) {
+  return (
+    <>
+      {Object.hasOwn(swatches, value) && (
+        <span
+          aria-hidden="true"
+          className="size-5 shrink-0 forced-color-adjust-none rounded-full border border-ink/20 forced-colors:border-[CanvasText]"
+          style={{ background: swatches[value] }}
+        />
+      )}
+      <span
+        className={`min-w-0 wrap-anywhere ${reason ? 'text-quiet' : ''} ${state === 'available' ? '' : 'line-through'}`}
+      >
+        {value}
+      </span>
+      {reason && <span className="sr-only">, {reason}</span>}
+    </>
+  )
+}
