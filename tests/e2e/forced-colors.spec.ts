@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { addToCart, chooseOption, openCart, openProduct } from './shop-verbs.ts'
+import { addToCart, chooseOption, fillAddress, openCart, openProduct, startCheckout } from './shop-verbs.ts'
 
 test.use({ contextOptions: { forcedColors: 'active' } })
 
@@ -64,6 +64,20 @@ test('[2.11] [2.25] in forced colors one can tell which page is open, and which 
   expect(await styleOf(pictures.first(), 'border-top-width')).not.toBe(
     await styleOf(pictures.last(), 'border-top-width'),
   )
+})
+
+test('in forced colors the checkout’s main button and chosen delivery stand out', async ({ page }) => {
+  await openProduct(page, 'keel-caster-set')
+  await addToCart(page)
+  await openCart(page)
+  const checkout = await startCheckout(page)
+  const button = checkout.getByRole('button', { name: 'Continue' })
+  expect(await groundOf(button)).toBe(await systemColor(button, 'Highlight'))
+  await fillAddress(checkout)
+  const delivery = (name: string) => checkout.locator('label', { has: checkout.getByRole('radio', { name }) })
+  await delivery('Express').click()
+  expect(await groundOf(delivery('Express'))).toBe(await systemColor(button, 'Highlight'))
+  expect(await groundOf(delivery('Standard'))).not.toBe(await systemColor(button, 'Highlight'))
 })
 
 function styleOf(element: Locator, property: string): Promise<string> {
