@@ -23,8 +23,8 @@ interface ProductStageProps {
   /** Where its model to turn is; undefined: it has none. */
   model: string | undefined
   swatches: Swatches
-  /** Static markup, for which the browser gets no script, as is the next. */
-  withoutScript: ReactNode
+  /** Static markup, for which the browser gets no script, as is the next. Astro's slots are no props to its check. */
+  withoutScript?: ReactNode
   children: ReactNode
 }
 

@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import type { Product, SelectedOption } from '../../clients/storefront-product.ts'
 import { buttonStyle } from '../../ui/button-style.ts'
 import { isSold, visibleOptions } from '../product-rules.ts'
@@ -16,7 +17,7 @@ interface BuyWithoutScriptProps {
   swatches: Swatches
 }
 
-/** Without JavaScript each value is a link to the page that shows it, and the button says what it needs. */
+/** Without JavaScript a link to the page with that choice lies over each value, and the button says what it needs. */
 export function BuyWithoutScript({ product, selection, swatches }: BuyWithoutScriptProps) {
   return (
     <noscript>
@@ -49,21 +50,31 @@ interface OptionLinksProps extends BuyWithoutScriptProps {
 }
 
 function OptionLinks({ option, product, selection, swatches }: OptionLinksProps) {
+  const { name } = option
   const choices = valueChoices(product, selection, option)
+  const reasonsId = useId()
   return (
-    <OptionFrame name={option.name} choices={choices}>
+    <OptionFrame {...{ name, choices, reasonsId }}>
       {choices.map((choice) => (
-        <a
-          key={choice.value}
-          href={addressOf(
-            product,
-            selectOption(product, selection, { name: option.name, value: choice.value }),
-          )}
-          aria-current={choice.isChosen}
-          className={`choice ${choice.reason ? 'border-dashed' : ''}`}
-        >
-          <ValueName choice={choice} swatches={swatches} />
-        </a>
+        <div key={choice.value} className="relative">
+          <label className={`choice ${choice.reason ? 'border-dashed' : ''}`}>
+            <input
+              type="radio"
+              name={name}
+              defaultChecked={choice.isChosen}
+              tabIndex={-1}
+              className="choice-input"
+            />
+            <ValueName choice={choice} swatches={swatches} />
+          </label>
+          <a
+            href={addressOf(product, selectOption(product, selection, { name, value: choice.value }))}
+            aria-describedby={choice.reason && reasonsId}
+            className="absolute inset-0"
+          >
+            <span className="sr-only">{choice.value}</span>
+          </a>
+        </div>
       ))}
     </OptionFrame>
   )

@@ -4,11 +4,13 @@ import type { ValueChoice } from './value-choices.ts'
 interface OptionFrameProps {
   name: string
   choices: readonly ValueChoice[]
+  /** Of the words that say why; such values are described by them. */
+  reasonsId: string
   children: ReactNode
 }
 
 /** An option's name with what is chosen of it, its values, and why some of them are out of the ordinary. */
-export function OptionFrame({ name, choices, children }: OptionFrameProps) {
+export function OptionFrame({ name, choices, reasonsId, children }: OptionFrameProps) {
   const reasons = choices.filter(({ reason }) => reason).map(({ value, reason }) => `${value}: ${reason}`)
   return (
     <fieldset className="mt-6">
@@ -17,9 +19,8 @@ export function OptionFrame({ name, choices, children }: OptionFrameProps) {
         <span className="font-medium">{choices.find(({ isChosen }) => isChosen)?.value}</span>
       </legend>
       <div className="mt-3 flex flex-wrap gap-2">{children}</div>
-      {/* Each value says it of itself to those who hear the page. */}
       {reasons.length > 0 && (
-        <p aria-hidden="true" className="mt-2 text-sm wrap-anywhere text-quiet">
+        <p id={reasonsId} className="mt-2 text-sm wrap-anywhere text-quiet">
           {reasons.join('. ')}
         </p>
       )}

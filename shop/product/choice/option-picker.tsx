@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import type { Product } from '../../clients/storefront-product.ts'
 import { OptionFrame } from './option-frame.tsx'
 import type { Swatches } from './swatches.ts'
@@ -14,8 +15,9 @@ interface OptionPickerProps {
 export function OptionPicker({ option, chosen, swatches }: OptionPickerProps) {
   const { name } = option
   const choices = chosen.choicesOf(option)
+  const reasonsId = useId()
   return (
-    <OptionFrame name={name} choices={choices}>
+    <OptionFrame {...{ name, choices, reasonsId }}>
       {choices.map((choice) => (
         <label key={choice.value} className={`choice ${choice.reason ? 'border-dashed' : ''}`}>
           <input
@@ -23,6 +25,7 @@ export function OptionPicker({ option, chosen, swatches }: OptionPickerProps) {
             name={name}
             value={choice.value}
             checked={choice.isChosen}
+            aria-describedby={choice.reason && reasonsId}
             disabled={choice.state === 'not made'}
             onChange={() => chosen.choose({ name, value: choice.value })}
             className="choice-input"

@@ -22,7 +22,6 @@ export function ValueName({ choice: { value, state, reason }, swatches }: ValueN
       >
         {value}
       </span>
-      {reason && <span className="sr-only">, {reason}</span>}
     </>
   )
 }
