@@ -1,5 +1,6 @@
 import { EngineStream } from './engine-stream.ts'
 import type { EngineSettings } from './messages.ts'
+import { SlowAnswer } from './slow-answer.ts'
 import { startThread, type Thread } from './thread.ts'
 
 export interface Engine {
@@ -52,7 +53,7 @@ export async function startEngine(settings: EngineSettings, answerWithinMs: numb
     clearTimeout(deadline)
     if (unanswered === 0) return
     const withinMs = limitMs
-    deadline = setTimeout(() => thread.kill(`no answer within ${withinMs} ms`), withinMs)
+    deadline = setTimeout(() => thread.kill(new SlowAnswer(withinMs)), withinMs)
   }
 
   function send(stream: number, bytes: Uint8Array) {

@@ -4,7 +4,7 @@ import type { EngineReport, EngineRequest, EngineSettings } from './messages.ts'
 export interface Thread {
   send(request: EngineRequest): void
   /** Ends it as `kill -9` ends a process. */
-  kill(reason: string): void
+  kill(reason: Error): void
   /** Waits for what was asked, writes a checkpoint, ends it. */
   close(): Promise<void>
 }
@@ -42,7 +42,7 @@ export async function startThread(settings: EngineSettings, events: ThreadEvents
   return {
     send: (request) => worker.postMessage(request),
     kill(why) {
-      reason ??= new Error(why)
+      reason ??= why
       worker.terminate()
     },
     close() {

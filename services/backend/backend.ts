@@ -6,6 +6,7 @@ import type { Caller, GatewayEnvironment } from './gateway/environment.ts'
 import { requireApiKey } from './gateway/require-api-key.ts'
 import { createApiKeys } from './keys/api-keys.ts'
 import type { BackendParts } from './parts.ts'
+import { createRest } from './rest/routes.ts'
 
 export interface BackendOptions extends Omit<BackendParts, 'apiKeys' | 'now'> {
   readonly anonKey: string
@@ -19,26 +20,40 @@ export interface Backend {
   readonly paths: readonly string[]
 }
 
+/** What the REST service says in headers that a page's scripts may read. */
+const REST_HEADERS = [
+  'Content-Encoding',
+  'Content-Location',
+  'Content-Range',
+  'Content-Type',
+  'Date',
+  'Location',
+  'Preference-Applied',
+  'Range-Unit',
+]
+
 const THIS_PROCESS: Caller = { address: undefined }
 
 /** The hosted backend's twin. */
 export function createBackend(options: BackendOptions): Backend {
   const { anonKey, serviceKey, now = () => new Date(), ...rest } = options
   const parts: BackendParts = { ...rest, now, apiKeys: createApiKeys({ anonKey, serviceKey }) }
+  const answerRest = createRest(parts)
   const app = new Hono<GatewayEnvironment>()
     // Any page may ask, as of the hosted one: keys and tokens travel in headers, which no other page has.
     .use(
       cors({
         origin: '*',
-        allowMethods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
-        exposeHeaders: ['X-Total-Count', 'Link', VERSION_HEADER],
+        allowMethods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
+        exposeHeaders: ['X-Total-Count', 'Link', VERSION_HEADER, ...REST_HEADERS],
       }),
     )
     .use(requireApiKey(parts.apiKeys))
     .route('/auth/v1', authRoutes(parts))
+    .all('/rest/v1/*', (c) => answerRest(c.req.raw))
     .notFound((c) => c.text('404 page not found\n', 404))
   return {
     fetch: async (request, caller = THIS_PROCESS) => app.fetch(request, caller),
-    paths: ['/auth/v1/'],
+    paths: ['/auth/v1/', '/rest/v1/'],
   }
 }

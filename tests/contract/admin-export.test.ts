@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { beforeAll, expect, it } from 'vitest'
 import { seed } from '#database/seed/seed.ts'
-import { readCsv } from '#services/storefront/admin/csv/read-csv.ts'
+import { readCsv } from '#services/shared/read-csv.ts'
 import { describeOnEveryEngine } from '../engines.ts'
 import { exportText } from './admin-owner.ts'
 import { openTwin } from './storefront-twin.ts'

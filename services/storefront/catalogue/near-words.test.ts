@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
+import { editDistance } from '#services/shared/edit-distance.ts'
 import { createRandom } from '#tests/soak/random.ts'
-import { editDistance } from './edit-distance.ts'
 import { createNearWords } from './near-words.ts'
 
 function nearWords(...words: string[]) {

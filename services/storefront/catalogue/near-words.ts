@@ -1,4 +1,4 @@
-import { editDistance } from './edit-distance.ts'
+import { editDistance } from '#services/shared/edit-distance.ts'
 
 /**
  * Words by what is left of them when letters are left out: two words within n edits of each other have something

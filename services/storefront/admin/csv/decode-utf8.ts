@@ -1,4 +1,4 @@
-import { CsvError } from './read-csv.ts'
+import { CsvError } from '#services/shared/read-csv.ts'
 
 const REPLACEMENT = '\uFFFD'
 

@@ -1,9 +1,9 @@
 import type { Database } from '#database/connect.ts'
+import { writeRecord } from '#services/shared/write-csv.ts'
 import { type ProductRow, selectProducts } from '../../catalogue/select-products.ts'
 import { pictureUrl } from '../../images/picture-url.ts'
 import { writeCents } from '../amounts.ts'
 import { COLUMNS, type Column } from './columns.ts'
-import { writeRecord } from './write-csv.ts'
 
 const BATCH_PRODUCTS = 100
 

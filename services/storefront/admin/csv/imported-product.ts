@@ -1,5 +1,5 @@
+import { CsvError } from '#services/shared/read-csv.ts'
 import { type ImportedVariant, isVariantRow, readOptionNames, readVariant } from './imported-variant.ts'
-import { CsvError } from './read-csv.ts'
 import type { CsvRow } from './read-rows.ts'
 import type { Warnings } from './warnings.ts'
 

@@ -1,6 +1,6 @@
 import type { SelectedOption } from '#database/tables/catalogue.ts'
+import { CsvError } from '#services/shared/read-csv.ts'
 import { readCents, readStock } from '../amounts.ts'
-import { CsvError } from './read-csv.ts'
 import type { CsvRow } from './read-rows.ts'
 import type { Warnings } from './warnings.ts'
 

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '#database/tables.ts'
-import { CsvError } from './read-csv.ts'
+import { CsvError } from '#services/shared/read-csv.ts'
 
 /**
  * A row is the variant that has its option values, as in Shopify; failing that, the one of its product that has

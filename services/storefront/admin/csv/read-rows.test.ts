@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
+import type { CsvRecord } from '#services/shared/read-csv.ts'
 import { COLUMNS, type Column } from './columns.ts'
-import type { CsvRecord } from './read-csv.ts'
 import { readRows } from './read-rows.ts'
 import { Warnings } from './warnings.ts'
 

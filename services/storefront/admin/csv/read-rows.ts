@@ -1,5 +1,5 @@
+import { CsvError, type CsvRecord } from '#services/shared/read-csv.ts'
 import { type Column, columnOf } from './columns.ts'
-import { CsvError, type CsvRecord } from './read-csv.ts'
 import type { Warnings } from './warnings.ts'
 
 export interface CsvRow {

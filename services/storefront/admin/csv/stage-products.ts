@@ -1,6 +1,6 @@
 import type { Database } from '#database/connect.ts'
+import { CsvError } from '#services/shared/read-csv.ts'
 import type { ImportedProduct } from './imported-product.ts'
-import { CsvError } from './read-csv.ts'
 
 const BATCH_ROWS = 500
 

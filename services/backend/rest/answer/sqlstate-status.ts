@@ -1,0 +1,54 @@
+/** SQLSTATEs that PostgREST gives a status of their own. */
+const OF_CODE: Readonly<Record<string, number>> = {
+  '23503': 409,
+  '23505': 409,
+  '25006': 405,
+  '42883': 404,
+  '42P01': 404,
+  '42P17': 500,
+  // The statement ran for too long. PostgREST says 500 here, which would say that something is broken.
+  '57014': 504,
+  '57P01': 503,
+  P0001: 400,
+}
+
+/** By the class that a SQLSTATE begins with. */
+const OF_CLASS: Readonly<Record<string, number>> = {
+  '08': 503,
+  '09': 500,
+  '0L': 403,
+  '0P': 403,
+  '25': 500,
+  '28': 403,
+  '2D': 500,
+  '38': 500,
+  '39': 500,
+  '3B': 500,
+  '40': 500,
+  '53': 503,
+  '54': 500,
+  '55': 500,
+  '57': 500,
+  '58': 500,
+  F0: 500,
+  HV: 500,
+  P0: 500,
+  XX: 500,
+}
+
+/** The status of an error of PostgreSQL's, as PostgREST gives it; `isSignedIn` as anything but anonymous. */
+export function statusOfSqlstate(code: string, message: string, isSignedIn: boolean): number {
+  if (code === '42501') return isSignedIn ? 403 : 401
+  if (code === '21000') return statusOfCardinality(message)
+  if (/^PT\d{3}$/.test(code)) return validStatus(Number(code.slice(2)))
+  return OF_CODE[code] ?? OF_CLASS[code.slice(0, 2)] ?? 400
+}
+
+/** An upsert that names a row twice is the request's own fault; PostgREST says 500 to that too. */
+function statusOfCardinality(message: string): number {
+  return /requires a WHERE clause$|^ON CONFLICT DO UPDATE/.test(message) ? 400 : 500
+}
+
+function validStatus(status: number): number {
+  return status >= 200 && status <= 599 ? status : 500
+}

@@ -1,0 +1,105 @@
+import { RestError } from '../answer/rest-error.ts'
+import { nearName } from '../schema/near-name.ts'
+import type { Relationship, Schema, Table } from '../schema/schema.ts'
+
+const LEAST_ALIKE = 0.33
+
+/** The one way from a table to what the request calls by the target's, the foreign key's or the column's name. */
+export function findRelationship(
+  schema: Schema,
+  from: Table,
+  target: string,
+  hint: string | undefined,
+): Relationship {
+  const known = schema.relationships.get(from.name) ?? []
+  const found = known.filter((relationship) => matches(relationship, target, hint))
+  const [first, ...others] = found
+  if (!first) throw noRelationship(schema, known, from.name, target, hint)
+  if (others.length > 0) throw ambiguous(from.name, target, found)
+  return first
+}
+
+export function isToOne({ cardinality }: Relationship): boolean {
+  return cardinality === 'many-to-one' || cardinality === 'one-to-one'
+}
+
+function matches(relationship: Relationship, target: string, hint: string | undefined): boolean {
+  const { from, to, cardinality, constraint, routine, junction, targetIsView } = relationship
+  if (routine !== undefined) return target === routine
+  const [ownColumn, otherColumn] = loneColumns(relationship)
+  if (from === to) {
+    // The same key leads up and down: the table's name means the children, the column's the parent.
+    if (hint !== undefined) return target === to && cardinality === 'one-to-many' && hint === otherColumn
+    if (target === to) return cardinality === 'one-to-many'
+    return cardinality === 'many-to-one' && target === ownColumn
+  }
+  if (hint !== undefined) {
+    const isHinted = junction
+      ? hint === junction.table
+      : hint === constraint || hint === ownColumn || hint === otherColumn
+    return target === to && isHinted
+  }
+  if (target === to) return true
+  return !junction && !targetIsView && (target === constraint || target === ownColumn)
+}
+
+function loneColumns({ columns, junction }: Relationship): readonly (string | undefined)[] {
+  return junction || columns.length !== 1 ? [] : (columns[0] ?? [])
+}
+
+function noRelationship(
+  schema: Schema,
+  known: readonly Relationship[],
+  from: string,
+  target: string,
+  hint: string | undefined,
+): RestError {
+  const searched = `'${from}' and '${target}'${hint === undefined ? '' : ` using the hint '${hint}'`}`
+  return new RestError(
+    400,
+    'PGRST200',
+    `Could not find a relationship between '${from}' and '${target}' in the schema cache`,
+    {
+      details: `Searched for a foreign key relationship between ${searched} in the schema 'public', but no matches were found.`,
+      hint: nearHint(schema, known, from, target),
+    },
+  )
+}
+
+function nearHint(
+  schema: Schema,
+  known: readonly Relationship[],
+  from: string,
+  target: string,
+): string | null {
+  const targets = known.map(({ to }) => to)
+  if (targets.includes(target)) return null
+  const [meant, instead] =
+    known.length > 0
+      ? [nearName(target, targets, LEAST_ALIKE), target]
+      : [nearName(from, schema.relationships.keys(), LEAST_ALIKE), from]
+  return meant === undefined ? null : `Perhaps you meant '${meant}' instead of '${instead}'.`
+}
+
+function ambiguous(from: string, target: string, found: readonly Relationship[]): RestError {
+  const hints = found.map(({ to, junction, constraint }) => `'${to}!${junction?.table ?? constraint}'`)
+  return new RestError(
+    300,
+    'PGRST201',
+    `Could not embed because more than one relationship was found for '${from}' and '${target}'`,
+    {
+      details: found.map(describe),
+      hint: `Try changing '${target}' to one of the following: ${hints.join(', ')}. Find the desired relationship in the 'details' key.`,
+    },
+  )
+}
+
+function describe({ from, to, cardinality, constraint, columns, junction }: Relationship) {
+  const list = (names: readonly string[]) => `(${names.join(', ')})`
+  const left = list(columns.map(([column]) => column))
+  const right = list(columns.map(([, column]) => column))
+  const relationship = junction
+    ? `${junction.table} using ${constraint}${right} and ${junction.constraint}${list(junction.columns.map(([column]) => column))}`
+    : `${constraint} using ${from}${left} and ${to}${right}`
+  return { cardinality, embedding: `${from} with ${to}`, relationship }
+}

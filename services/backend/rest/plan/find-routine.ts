@@ -1,0 +1,91 @@
+import { RestError } from '../answer/rest-error.ts'
+import { nearName } from '../schema/near-name.ts'
+import type { Routine, Schema } from '../schema/schema.ts'
+
+const LEAST_ALIKE_NAME = 0.75
+const LEAST_ALIKE_PARAMETERS = 0.33
+
+/** Of all functions of that name the one that takes these arguments; else one that takes the whole body. */
+export function findRoutine(
+  schema: Schema,
+  name: string,
+  args: readonly string[],
+  takesBody: boolean,
+): Routine {
+  const named = schema.routines.get(name) ?? []
+  const fitting = named.filter((routine) => takes(routine, args))
+  const candidates =
+    fitting.length > 0 || !takesBody ? fitting : named.filter((routine) => isOfWholeBody(routine))
+  const [only, ...others] = candidates
+  if (!only) throw noRoutine(schema, named, name, args, takesBody)
+  if (others.length > 0) throw ambiguous(candidates)
+  return only
+}
+
+/** A function of one JSON parameter that has no name is given the body as it is. */
+export function isOfWholeBody({ parameters }: Routine): boolean {
+  const [only, ...others] = parameters
+  return others.length === 0 && only?.name === '' && (only.type === 'json' || only.type === 'jsonb')
+}
+
+function takes(routine: Routine, args: readonly string[]): boolean {
+  const known = new Set(routine.parameters.map((parameter) => parameter.name))
+  return (
+    args.every((argument) => argument !== '' && known.has(argument)) &&
+    routine.parameters.every(({ name, isRequired }) => !isRequired || args.includes(name))
+  )
+}
+
+function noRoutine(
+  schema: Schema,
+  named: readonly Routine[],
+  name: string,
+  args: readonly string[],
+  takesBody: boolean,
+): RestError {
+  const list = [...args].sort().join(', ')
+  const called = args.length === 0 ? ' without parameters' : `(${list})`
+  const searched =
+    args.length === 0 ? ' without parameters' : ` with parameter${args.length > 1 ? 's' : ''} ${list}`
+  const body = takesBody ? ' or with a single unnamed json/jsonb parameter' : ''
+  return new RestError(
+    404,
+    'PGRST202',
+    `Could not find the function public.${name}${called} in the schema cache`,
+    {
+      details: `Searched for the function public.${name}${searched}${body}, but no matches were found in the schema cache.`,
+      hint: nearHint(schema, named, name, list),
+    },
+  )
+}
+
+function nearHint(schema: Schema, named: readonly Routine[], name: string, list: string): string | null {
+  const near =
+    named.length === 0
+      ? nearName(name, schema.routines.keys(), LEAST_ALIKE_NAME)
+      : nearName(`(${list})`, named.map(parameterList), LEAST_ALIKE_PARAMETERS)
+  if (near === undefined) return null
+  return `Perhaps you meant to call the function public.${named.length === 0 ? near : `${name}${near}`}`
+}
+
+function parameterList({ parameters }: Routine): string {
+  return `(${parameters
+    .map(({ name }) => name)
+    .sort()
+    .join(', ')})`
+}
+
+function ambiguous(candidates: readonly Routine[]): RestError {
+  const described = candidates.map(({ name, parameters }) => {
+    const list = parameters.map((parameter) => `${parameter.name} => ${parameter.type}`)
+    return `public.${name}(${list.join(', ')})`
+  })
+  return new RestError(
+    300,
+    'PGRST203',
+    `Could not choose the best candidate function between: ${described.join(', ')}`,
+    {
+      hint: 'Try renaming the parameters or the function itself in the database so function overloading can be resolved',
+    },
+  )
+}

@@ -1,0 +1,107 @@
+import type { Filter } from '../parse/filter.ts'
+import type { Condition } from '../parse/logic.ts'
+import type { OrderTerm } from '../parse/order.ts'
+import type { At, Query } from '../parse/query.ts'
+import { intersectRanges, type Range } from '../parse/range.ts'
+import type { Selected, SelectedRelation } from '../parse/select.ts'
+import type { Schema, Table } from '../schema/schema.ts'
+import { findRelationship, isToOne } from './find-relationship.ts'
+import { notEmbedded } from './not-embedded.ts'
+import { planConditions } from './plan-conditions.ts'
+import { planField } from './plan-field.ts'
+import { planOrder } from './plan-order.ts'
+import type { Embed, ReadPlan } from './read-plan.ts'
+
+/** What a request says of a table, and of those embedded in it, by the path to each. */
+export type About = Pick<Query, 'filters' | 'logic' | 'order' | 'limits' | 'offsets'>
+
+interface Planning {
+  readonly schema: Schema
+  readonly maxRows: number | undefined
+}
+
+/** `range`: which rows of the table itself; those of embedded tables stand in the query. */
+export function planRead(
+  planning: Planning,
+  table: Table,
+  select: readonly Selected[],
+  about: About,
+  range: Range,
+): ReadPlan {
+  const relations = select.filter((item) => item.kind === 'relation')
+  const fields = select.filter((item) => item.kind === 'field')
+  const whole = relations.length === 0 && fields.length === 0
+  const parts = distribute(relations, about)
+  const embeds = relations.map((relation, at) => planEmbed(planning, table, relation, parts.of[at] ?? about))
+  return {
+    table,
+    fields: (whole ? [WHOLE_ROW] : fields).map((field) => planField(planning.schema, table, field)),
+    embeds,
+    where: planConditions(table, parts.own.filters, parts.own.logic, embeds),
+    order: planOrder(table, parts.own.order, embeds),
+    range: restrict(range, planning.maxRows),
+  }
+}
+
+const WHOLE_ROW = {
+  kind: 'field',
+  field: { name: '*', path: [] },
+  alias: undefined,
+  cast: undefined,
+  isAggregate: false,
+} as const satisfies Selected
+
+function planEmbed(planning: Planning, table: Table, relation: SelectedRelation, about: About): Embed {
+  const { name, alias, hint, isInner, isSpread, select } = relation
+  const relationship = findRelationship(planning.schema, table, name, hint)
+  const target = planning.schema.tables.get(relationship.to)
+  if (!target) throw new Error(`a relationship leads to ${relationship.to}, which is not in the schema`)
+  const limit = last(about.limits)
+  const offset = last(about.offsets)
+  return {
+    key: alias ?? name,
+    isKnownKey: alias === undefined,
+    isInner,
+    isSpread,
+    isEmpty: isEmptySelect(relation),
+    isToOne: isToOne(relationship),
+    relationship,
+    plan: planRead(planning, target, select, about, intersectRanges(null, { limit, offset })),
+  }
+}
+
+/** What is said of the table itself, and of each that is embedded in it, by its alias or its name. */
+function distribute(relations: readonly SelectedRelation[], about: About): { own: About; of: About[] } {
+  const targetOf = ([name]: readonly string[]): SelectedRelation | undefined => {
+    if (name === undefined) return undefined
+    const found =
+      relations.find((relation) => (relation.alias ?? relation.name) === name) ??
+      relations.find((relation) => relation.name === name)
+    if (!found) throw notEmbedded(name)
+    return found
+  }
+  const pick = <Value>(items: readonly At<Value>[], of: SelectedRelation | undefined) =>
+    items
+      .filter(({ path }) => targetOf(path) === of)
+      .map(({ path, value }) => ({ path: path.slice(1), value }))
+  const pickAll = (of: SelectedRelation | undefined): About => ({
+    filters: pick<Filter>(about.filters, of),
+    logic: pick<Condition>(about.logic, of),
+    order: pick<readonly OrderTerm[]>(about.order, of),
+    limits: pick<number>(about.limits, of),
+    offsets: pick<number>(about.offsets, of),
+  })
+  return { own: pickAll(undefined), of: relations.map(pickAll) }
+}
+
+function isEmptySelect({ select }: SelectedRelation): boolean {
+  return select.every((item) => item.kind === 'relation' && isEmptySelect(item))
+}
+
+function last<Value>(items: readonly At<Value>[]): Value | undefined {
+  return items.findLast(({ path }) => path.length === 0)?.value
+}
+
+function restrict({ offset, limit }: Range, maxRows: number | undefined): Range {
+  return maxRows === undefined ? { offset, limit } : { offset, limit: Math.min(limit ?? maxRows, maxRows) }
+}

@@ -1,0 +1,24 @@
+import { RestError } from '../answer/rest-error.ts'
+import type { Field } from '../parse/names.ts'
+import { nearName } from '../schema/near-name.ts'
+import type { Table } from '../schema/schema.ts'
+import { type Place, STAR } from './read-plan.ts'
+
+/** As PostgreSQL's own hint has it: half of the name may be wrong. */
+const LEAST_ALIKE = 0.5
+
+export function resolvePlace(table: Table, { name, path }: Field): Place {
+  if (name === '*' && path.length === 0) return { column: STAR, path, baseType: '' }
+  const column = table.columns.get(name)
+  if (column) return { column: column.name, path, baseType: column.baseType }
+  if (table.computed.has(name)) return { column: name, path, baseType: '' }
+  throw noSuchColumn(table, name)
+}
+
+/** PostgreSQL's own error, without asking it. */
+export function noSuchColumn(table: Table, name: string): RestError {
+  const near = nearName(name, table.columns.keys(), LEAST_ALIKE)
+  const hint =
+    near === undefined ? null : `Perhaps you meant to reference the column "${table.name}.${near}".`
+  return new RestError(400, '42703', `column ${table.name}.${name} does not exist`, { hint })
+}

@@ -1,0 +1,31 @@
+import type { TokenProblem, TokenReader } from '../../access/token-reader.ts'
+import type { Who } from '../../access/who.ts'
+import { whoAsks } from '../../access/who-asks.ts'
+import { RestError } from '../answer/rest-error.ts'
+
+/** Who asks, or PostgREST's refusal of the token. */
+export async function authenticate(tokens: TokenReader, headers: Headers): Promise<Who> {
+  const asking = await whoAsks(tokens, headers)
+  if (asking.kind === 'known') return asking.who
+  const { code, message, details } = wordsFor(asking, headers.get('authorization') ?? '')
+  throw new RestError(401, code, message, {
+    details,
+    headers: {
+      'www-authenticate': `Bearer error="invalid_token", error_description=${JSON.stringify(message)}`,
+    },
+  })
+}
+
+function wordsFor(problem: TokenProblem, authorization: string) {
+  if (problem.kind === 'expired') return { code: 'PGRST303', message: 'JWT expired', details: null }
+  if (problem.kind === 'wrong-claims')
+    return { code: 'PGRST303', message: 'JWT not in audience', details: problem.problem }
+  const token = authorization.replace(/^bearer *\s*/i, '')
+  const message = token === '' ? 'Empty JWT is sent in Authorization header' : describeForm(token)
+  return { code: 'PGRST301', message, details: null }
+}
+
+function describeForm(token: string): string {
+  const parts = token.split('.').length
+  return parts === 3 ? 'No suitable key or wrong key type' : `Expected 3 parts in JWT; got ${parts}`
+}

@@ -1,0 +1,51 @@
+/** Functions of the schema that can be called by the names of their parameters, or by a single one without. */
+export const ROUTINES_QUERY = `
+  with recursive base_types as (
+    select oid, oid as base, typbasetype as below from pg_type
+    union all
+    select base_types.oid, pg_type.oid, pg_type.typbasetype
+    from base_types join pg_type on pg_type.oid = base_types.below
+  )
+  select
+    proc.proname as name,
+    proc.provolatile = 'v' as "isVolatile",
+    proc.proretset as "returnsSet",
+    case
+      when result.oid = 'void'::regtype then 'void'
+      when result.typtype = 'c' or coalesce(proc.proargmodes::text[] && '{t,b,o}', false) then 'rows'
+      else 'scalar'
+    end as returns,
+    result.typrelid::int8 as "tableId",
+    (
+      select json_agg(json_build_object(
+        'name', coalesce(argument.name, ''),
+        'type', format_type(argument.type, -1),
+        'tableId', (select typrelid::int8 from pg_type where oid = argument.type),
+        'isRequired', argument.position <= proc.pronargs - proc.pronargdefaults,
+        'isVariadic', argument.mode is not distinct from 'v'
+      ) order by argument.position)
+      from (
+        select input.name, input.type, input.mode, row_number() over (order by input.position) as position
+        from unnest(
+          coalesce(proc.proallargtypes, proc.proargtypes::oid[]), proc.proargnames, proc.proargmodes::text[]
+        ) with ordinality as input(type, name, mode, position)
+        where input.mode is null or input.mode in ('i', 'b', 'v')
+      ) argument
+    ) as parameters,
+    (
+      select json_agg(json_build_object(
+        'name', coalesce(argument.name, ''),
+        'type', format_type(argument.type, -1),
+        'baseType', format_type(base_types.base, -1)
+      ) order by argument.position)
+      from unnest(proc.proallargtypes, proc.proargnames, proc.proargmodes::text[])
+        with ordinality as argument(type, name, mode, position)
+      join base_types on base_types.oid = argument.type and base_types.below = 0
+      where argument.mode in ('o', 'b', 't')
+    ) as columns
+  from pg_proc proc
+  join base_types on base_types.oid = proc.prorettype and base_types.below = 0
+  join pg_type result on result.oid = base_types.base
+  where proc.pronamespace = 'public'::regnamespace and proc.prokind = 'f'
+    and result.oid not in ('trigger'::regtype, 'event_trigger'::regtype)
+  order by proc.proname, proc.pronargs, proc.oid`

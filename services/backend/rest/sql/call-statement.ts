@@ -1,0 +1,52 @@
+import type { Answering } from '../parse/media-type.ts'
+import type { Range } from '../parse/range.ts'
+import type { ReadPlan } from '../plan/read-plan.ts'
+import type { Routine } from '../schema/schema.ts'
+import { bodySql, RESPONSE_SETTINGS } from './body.ts'
+import { type Arguments, callSql } from './call.ts'
+import { rangeSql } from './matching.ts'
+import { type ReadStatement, readStatement } from './read-statement.ts'
+import { ofSchema, sql } from './sql.ts'
+
+const CALLED = ofSchema('_called')
+const CALL = ofSchema('_call')
+const ROW = ofSchema('_r')
+
+export interface CallOptions {
+  readonly answering: Answering | undefined
+  readonly count: 'exact' | 'estimated' | undefined
+}
+
+/** One statement that calls a function and tells its rows as those of a table are told. */
+export function rowsCallStatement(
+  routine: Routine,
+  args: Arguments,
+  plan: ReadPlan,
+  { answering, count }: CallOptions,
+): ReadStatement {
+  const before = sql`with ${CALLED} as (select ${CALL}.* from ${callSql(routine, args, CALL)}) `
+  const isLone = !routine.returnsSet && answering?.form === 'array'
+  return readStatement(plan, {
+    answering: isLone && answering ? { ...answering, form: 'object' } : answering,
+    count,
+    source: CALLED,
+    before,
+  })
+}
+
+/** As `rowsCallStatement`, of a function that answers values and no rows. */
+export function valuesCallStatement(
+  routine: Routine,
+  args: Arguments,
+  range: Range,
+  { answering, count }: CallOptions,
+): ReadStatement {
+  const form = !routine.returnsSet && answering?.form === 'array' ? 'object' : answering?.form
+  const body = answering && form ? bodySql({ ...answering, form }, sql`${ROW}._value`, ROW) : sql`''`
+  const total = count === undefined ? sql`null::int8` : sql`(select count(*) from ${CALLED})`
+  const call = callSql(routine, args, ofSchema('_call(_value)'))
+  return {
+    statement: sql`with ${CALLED} as (select _call._value from ${call}) select ${total} as total, count(*) as page, coalesce(${body}, 'null') as body, ${RESPONSE_SETTINGS} from (select * from ${CALLED}${rangeSql(range)}) as ${ROW}`,
+    keys: [routine.name],
+  }
+}

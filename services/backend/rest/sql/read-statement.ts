@@ -1,0 +1,52 @@
+import { MAX_ROWS } from '../limits.ts'
+import type { Answering } from '../parse/media-type.ts'
+import type { ReadPlan } from '../plan/read-plan.ts'
+import { bodySql, RESPONSE_SETTINGS } from './body.ts'
+import { Aliases, matchingSql } from './matching.ts'
+import { rowsSql } from './rows.ts'
+import { NOTHING, ofSchema, type Sql, sql, value } from './sql.ts'
+
+export interface ReadStatement {
+  readonly statement: Sql
+  /** What the columns of the answer are called, for forms that name them once. */
+  readonly keys: readonly string[]
+}
+
+export interface ReadOptions {
+  /** Undefined: nobody looks at the rows. */
+  readonly answering: Answering | undefined
+  readonly count: 'exact' | 'estimated' | undefined
+  /** Where the rows come from, and what must be said first for that. */
+  readonly source: Sql
+  readonly before?: Sql
+}
+
+/** One statement that counts, reads and tells the rows of a plan. */
+export function readStatement(
+  plan: ReadPlan,
+  { answering, count, source, before = NOTHING }: ReadOptions,
+): ReadStatement {
+  const aliases = new Aliases()
+  const row = ofSchema('_r')
+  const rows = rowsSql(plan, source, aliases)
+  const body = answering === undefined ? sql`''` : bodySql(answering, rows.json(row), row)
+  const total = count === undefined ? sql`null::int8` : totalSql(plan, source, aliases, count)
+  return {
+    statement: sql`${before}select ${total} as total, count(*) as page, ${body} as body, ${RESPONSE_SETTINGS} from (${rows.query}) as ${row}`,
+    keys: rows.keys,
+  }
+}
+
+/** An estimate is exact as far as it is cheap. */
+function totalSql(plan: ReadPlan, source: Sql, aliases: Aliases, count: 'exact' | 'estimated'): Sql {
+  const { from, where } = matchingSql(plan, aliases.next(), source, aliases)
+  const limit = count === 'estimated' ? sql` limit ${value(MAX_ROWS + 1)}` : NOTHING
+  return sql`(select count(*) from (select${from}${where}${limit}) as counted)`
+}
+
+/** How many rows the database expects. */
+export function expectationStatement(plan: ReadPlan, source: Sql): Sql {
+  const aliases = new Aliases()
+  const { from, where } = matchingSql(plan, aliases.next(), source, aliases)
+  return sql`explain (format json) select${from}${where}`
+}

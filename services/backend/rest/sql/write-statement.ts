@@ -1,0 +1,114 @@
+import type { Answering } from '../parse/media-type.ts'
+import type { PlannedCondition } from '../plan/read-plan.ts'
+import type { WritePlan } from '../plan/write-plan.ts'
+import { bodySql, RESPONSE_SETTINGS } from './body.ts'
+import { conditionSql } from './condition.ts'
+import { Aliases } from './matching.ts'
+import { payloadSql } from './payload.ts'
+import { returningSql } from './returning.ts'
+import { rowsSql } from './rows.ts'
+import { exposed, join, NOTHING, name, ofSchema, type Sql, sql } from './sql.ts'
+
+const CHANGED = ofSchema('_changed')
+const TARGET = ofSchema('_target')
+const GIVEN = ofSchema('_body')
+const ROW = ofSchema('_r')
+
+/** How many rows were inserted and not updated: counted up for each that is tried, and down for each that was there. */
+const INSERTED = sql`nullif(current_setting('rest.inserted', true), '')::int`
+const countInserted = (by: Sql) =>
+  sql`set_config('rest.inserted', (coalesce(${INSERTED}, 0) + ${by})::text, true) <> ''`
+
+/** Undefined: the rows are not told. `showsKey`: the address of a lone new row is. */
+export interface Showing {
+  readonly answering: Answering | undefined
+  readonly showsKey: boolean
+}
+
+/** One statement that changes rows and tells them. */
+export function writeStatement(
+  plan: WritePlan,
+  { answering, showsKey }: Showing,
+): { statement: Sql; keys: readonly string[] } {
+  const returning = answering || showsKey ? returningSql(plan, TARGET) : sql`1`
+  const change = sql`with ${CHANGED} as (${changeSql(plan)} returning ${returning}) `
+  const rows = answering ? rowsSql(plan.read, CHANGED, new Aliases()) : undefined
+  const body = answering && rows ? bodySql(answering, rows.json(ROW), ROW) : sql`''`
+  const from = rows ? sql`(${rows.query}) as ${ROW}` : sql`${CHANGED} as ${ROW}`
+  const key = showsKey ? keySql(plan) : sql`null::json`
+  return {
+    statement: sql`${change}select null::int8 as total, count(*) as page, ${body} as body, ${key} as key, ${INSERTED} as inserted, ${RESPONSE_SETTINGS} from ${from}`,
+    keys: rows?.keys ?? [],
+  }
+}
+
+function changeSql(plan: WritePlan): Sql {
+  switch (plan.kind) {
+    case 'insert':
+    case 'upsert-one':
+      return insertSql(plan)
+    case 'update':
+      return updateSql(plan)
+    case 'delete':
+      return sql`delete from ${exposed(plan.table.name)} as ${TARGET}${whereSql(plan.where, TARGET)}`
+  }
+}
+
+function insertSql(plan: WritePlan): Sql {
+  const { table, columns, conflict, usesDefaults, payload, where } = plan
+  if (!payload) throw new Error('an insert without rows')
+  const names = columns.map((column) => name(column.name))
+  const into = names.length === 0 ? NOTHING : sql` (${join(names, ', ')})`
+  const given = join(
+    names.map((column) => sql`${GIVEN}.${column}`),
+    ', ',
+  )
+  const counts = conflict?.resolution === 'merge-duplicates' ? [countInserted(sql`1`)] : []
+  const from = payloadSql(payload, columns, GIVEN, usesDefaults)
+  const source = sql`select ${given} from ${from}${whereSql(where, GIVEN, counts)}`
+  const target = sql`${exposed(table.name)} as ${TARGET}`
+  return sql`insert into ${target}${into} ${source}${conflictSql(conflict, names)}`
+}
+
+function conflictSql(conflict: WritePlan['conflict'], names: readonly Sql[]): Sql {
+  if (!conflict) return NOTHING
+  const on = join(conflict.columns.map(name), ', ')
+  if (conflict.resolution === 'ignore-duplicates' || names.length === 0)
+    return sql` on conflict (${on}) do nothing`
+  const set = join(
+    names.map((column) => sql`${column} = excluded.${column}`),
+    ', ',
+  )
+  return sql` on conflict (${on}) do update set ${set} where ${countInserted(sql`-1`)}`
+}
+
+function updateSql({ table, columns, payload, usesDefaults, where }: WritePlan): Sql {
+  if (!payload) throw new Error('an update without values')
+  const target = sql`${exposed(table.name)} as ${TARGET}`
+  const [first] = table.columns.keys()
+  // Nothing to set, so nothing is changed; the statement stays one that may be done and that answers rows.
+  if (columns.length === 0) {
+    const column = name(first ?? '')
+    return sql`update ${target} set ${column} = ${TARGET}.${column} where false`
+  }
+  const set = columns.map((column) => sql`${name(column.name)} = ${GIVEN}.${name(column.name)}`)
+  const from = payloadSql(payload, columns, GIVEN, usesDefaults)
+  return sql`update ${target} set ${join(set, ', ')} from ${from}${whereSql(where, TARGET)}`
+}
+
+function whereSql(where: readonly PlannedCondition[], alias: Sql, counts: readonly Sql[] = []): Sql {
+  const conditions = where.map((condition) =>
+    conditionSql(alias, condition, () => {
+      throw new Error('a change is not filtered by what its rows embed')
+    }),
+  )
+  const all = [...conditions, ...counts]
+  return all.length === 0 ? NOTHING : sql` where ${join(all, ' and ')}`
+}
+
+/** The primary key of the row that was changed. */
+function keySql({ table: { primaryKey } }: WritePlan): Sql {
+  if (primaryKey.length === 0) return sql`null::json`
+  const columns = primaryKey.map((column) => sql`_key.${name(column)}`)
+  return sql`(select row_to_json(_row) from (select ${join(columns, ', ')} from ${CHANGED} as _key limit 1) as _row)`
+}
