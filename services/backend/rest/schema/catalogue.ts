@@ -42,6 +42,8 @@ export interface RoutineRow {
   readonly name: string
   readonly isVolatile: boolean
   readonly returnsSet: boolean
+  /** By its own word: a set `rows 1` is one row at most. */
+  readonly returnsMany: boolean
   readonly returns: 'void' | 'rows' | 'scalar'
   readonly tableId: number
   readonly parameters:

@@ -86,7 +86,7 @@ export function computedRelationships(
   tables: readonly TableRow[],
 ): Relationship[] {
   const nameOf = new Map(tables.map(({ id, name }) => [id, name]))
-  return routines.flatMap(({ name, parameters, returns, returnsSet, tableId }): Relationship[] => {
+  return routines.flatMap(({ name, parameters, returns, returnsMany, tableId }): Relationship[] => {
     const [only, ...others] = parameters ?? []
     const from = only && nameOf.get(only.tableId)
     const to = nameOf.get(tableId)
@@ -95,7 +95,7 @@ export function computedRelationships(
       {
         from,
         to,
-        cardinality: returnsSet ? 'one-to-many' : 'many-to-one',
+        cardinality: returnsMany ? 'one-to-many' : 'many-to-one',
         constraint: name,
         columns: [],
         junction: undefined,

@@ -10,6 +10,7 @@ export const ROUTINES_QUERY = `
     proc.proname as name,
     proc.provolatile = 'v' as "isVolatile",
     proc.proretset as "returnsSet",
+    proc.proretset and proc.prorows > 1 as "returnsMany",
     case
       when result.oid = 'void'::regtype then 'void'
       when result.typtype = 'c' or coalesce(proc.proargmodes::text[] && '{t,b,o}', false) then 'rows'
