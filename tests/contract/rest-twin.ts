@@ -11,7 +11,7 @@ export async function openRestTwin(database: Database): Promise<AuthTwin> {
 /** Supabase's own client, unchanged, by the key that it holds. It knows no types, as the tables are the tests' own. */
 export function openRestClient(twin: AuthTwin, key = twin.anonKey) {
   // biome-ignore lint/suspicious/noExplicitAny: each test knows what it asked for
-  return createClient<any>(ORIGIN, key, {
+  return createClient<any, { PostgrestVersion: '14' }>(ORIGIN, key, {
     auth: { autoRefreshToken: false, persistSession: false },
     global: { fetch: (url, init) => twin.backend.fetch(new Request(url, init)) },
   })

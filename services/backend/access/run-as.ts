@@ -40,7 +40,8 @@ export async function runAs<Result>(
       await connection.send({ text: 'commit' })
       return result
     } catch (error) {
-      await connection.send({ text: 'rollback' })
+      // A connection that is lost, or still in the transaction, is not used again.
+      await connection.send({ text: 'rollback' }).catch(() => {})
       // What the work met after a beginning that failed is not the cause.
       await begun
       throw error
