@@ -5,6 +5,7 @@ import type { Budget } from './budget.ts'
 import { freshRenderShare } from './fresh-render.ts'
 import { lighthouseBudgets } from './lighthouse.ts'
 import { memoryGrowth } from './memory.ts'
+import { restBudgets } from './rest.ts'
 import { signInBudgets } from './sign-in.ts'
 import { startAgainBudget } from './start-again.ts'
 import { storefrontBudgets } from './storefront.ts'
@@ -32,6 +33,7 @@ export const measurements: readonly Measurement[] = [
   { name: 'page rendered anew', measure: async (folder) => [await freshRenderShare(folder)] },
   { name: 'storefront', measure: storefrontBudgets },
   { name: 'sign-in', measure: signInBudgets },
+  { name: 'rest', measure: restBudgets },
 ]
 
 /** Those whose name holds one of the words; all of them when no word is given. */

@@ -1,0 +1,68 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { getRequestListener } from '@hono/node-server'
+import { sql } from 'kysely'
+import { connectDatabase, type DatabaseOptions } from '#database/connect.ts'
+import { migrate } from '#database/migrate.ts'
+import { openAuthTwin } from '#tests/contract/auth-twin.ts'
+
+export interface RestTargetOptions {
+  readonly database: DatabaseOptions
+  readonly few: number
+  readonly many: number
+  readonly page: number
+}
+
+export interface RestTarget {
+  readonly twin: string
+  readonly bare: string
+  readonly key: string
+}
+
+// The twin, and the yardstick beside it in the same process: `node:http` whose driver runs the same transaction.
+const { database: where, few, many, page } = JSON.parse(process.argv[2] ?? '') as RestTargetOptions
+const database = await connectDatabase(where)
+await migrate(database)
+await sql
+  .raw(`
+    create table public.many_rows (id int primary key, title text not null, price numeric not null, made timestamptz not null);
+    insert into public.many_rows
+      select n, 'Row number ' || n, n * 1.5, timestamptz '2026-01-01' + n * interval '1 minute'
+      from generate_series(1, ${many}) n;
+    create table public.few_rows (like public.many_rows including all);
+    insert into public.few_rows select * from public.many_rows where id <= ${few};
+    grant select on public.many_rows, public.few_rows to anon;
+    analyze public.many_rows, public.few_rows;`)
+  .execute(database.query)
+const { backend, anonKey } = await openAuthTwin(database)
+
+const SELECT = `select count(*) as page, coalesce(json_agg(r), '[]')::text as body
+  from (select t.* from public.few_rows as t order by t.id limit $1) as r`
+
+const twin = createServer(getRequestListener((request) => backend.fetch(request)))
+const bare = createServer(async (_request, response) => {
+  const claims = JSON.stringify({ role: 'anon' })
+  const [, , { rows }] = await database.withConnection(({ send }) =>
+    Promise.all([
+      send({ text: 'begin read only' }),
+      send({
+        name: 'role and claims',
+        text: `select set_config('role', $1, true), set_config('request.jwt.claims', $2, true)`,
+        values: ['anon', claims],
+      }),
+      send<{ body: string }>({ name: 'rows', text: SELECT, values: [String(page)] }),
+      send({ text: 'commit' }),
+    ]),
+  )
+  response.writeHead(200, { 'content-type': 'application/json; charset=utf-8' }).end(rows[0]?.body)
+})
+
+async function listen(server: typeof twin): Promise<string> {
+  server.listen(0, 'localhost')
+  await once(server, 'listening')
+  return `http://localhost:${(server.address() as AddressInfo).port}`
+}
+
+process.on('disconnect', () => process.exit())
+process.send?.({ twin: await listen(twin), bare: await listen(bare), key: anonKey } satisfies RestTarget)
