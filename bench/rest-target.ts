@@ -17,6 +17,7 @@ export interface RestTargetOptions {
 export interface RestTarget {
   readonly twin: string
   readonly bare: string
+  readonly packed: string
   readonly key: string
 }
 
@@ -37,25 +38,40 @@ await sql
   .execute(database.query)
 const { backend, anonKey } = await openAuthTwin(database)
 
+const JSON_HEADERS = { 'content-type': 'application/json; charset=utf-8' }
 const SELECT = `select count(*) as page, coalesce(json_agg(r), '[]')::text as body
   from (select t.* from public.few_rows as t order by t.id limit $1) as r`
 
+const CLAIMS = JSON.stringify({ role: 'anon' })
+const setClaims = { text: `select set_config('request.jwt.claims', $1, true)`, values: [CLAIMS] }
+const rowsOfPage = { name: 'rows', text: SELECT, values: [String(page)] }
+const begin = { text: 'begin read only' }
+const setRole = { text: 'set local role anon' }
+const commit = { text: 'commit' }
+
 const twin = createServer(getRequestListener((request) => backend.fetch(request)))
+/** Each statement waits for the answer to the one before it, as statements of a driver do. */
 const bare = createServer(async (_request, response) => {
-  const claims = JSON.stringify({ role: 'anon' })
-  const [, , { rows }] = await database.withConnection(({ send }) =>
+  const { rows } = await database.withConnection(async ({ send }) => {
+    for (const statement of [begin, setRole, setClaims]) await send(statement)
+    const page = await send<{ body: string }>(rowsOfPage)
+    await send(commit)
+    return page
+  })
+  response.writeHead(200, JSON_HEADERS).end(rows[0]?.body)
+})
+/** All of them cross at once: the least that this transaction can cost. */
+const packed = createServer(async (_request, response) => {
+  const [, , , { rows }] = await database.withConnection(({ send }) =>
     Promise.all([
-      send({ text: 'begin read only' }),
-      send({
-        name: 'role and claims',
-        text: `select set_config('role', $1, true), set_config('request.jwt.claims', $2, true)`,
-        values: ['anon', claims],
-      }),
-      send<{ body: string }>({ name: 'rows', text: SELECT, values: [String(page)] }),
-      send({ text: 'commit' }),
+      send(begin),
+      send(setRole),
+      send(setClaims),
+      send<{ body: string }>(rowsOfPage),
+      send(commit),
     ]),
   )
-  response.writeHead(200, { 'content-type': 'application/json; charset=utf-8' }).end(rows[0]?.body)
+  response.writeHead(200, JSON_HEADERS).end(rows[0]?.body)
 })
 
 async function listen(server: typeof twin): Promise<string> {
@@ -65,4 +81,9 @@ async function listen(server: typeof twin): Promise<string> {
 }
 
 process.on('disconnect', () => process.exit())
-process.send?.({ twin: await listen(twin), bare: await listen(bare), key: anonKey } satisfies RestTarget)
+process.send?.({
+  twin: await listen(twin),
+  bare: await listen(bare),
+  packed: await listen(packed),
+  key: anonKey,
+} satisfies RestTarget)

@@ -32,12 +32,20 @@ export async function lendConnection<Result>(
   try {
     return await work({
       query: queryOf(client),
-      send: ({ text, values, name }) =>
-        client.query({ text, ...(values && { values: [...values] }), ...(name && { name }) }),
+      send({ text, values, name }) {
+        holdBack(client)
+        return client.query({ text, ...(values && { values: [...values] }), ...(name && { name }) })
+      },
     })
   } finally {
     client.release(client.getTransactionStatus() !== 'I')
   }
+}
+
+/** What is sent in one go leaves in one packet. */
+function holdBack({ connection: { stream } }: pg.PoolClient) {
+  stream.cork()
+  process.nextTick(() => stream.uncork())
 }
 
 function queryOf(client: pg.PoolClient): Kysely<Tables> {

@@ -92,12 +92,21 @@ export interface Asking {
   readonly address?: string
 }
 
-/** A request as no well-kept client would make it. */
-export async function ask(twin: AuthTwin, path: string, { method, body, headers, address }: Asking = {}) {
-  const request = new Request(`${ORIGIN}/auth/v1${path}`, {
+/** A request to the auth service as no well-kept client would make it. */
+export function ask(twin: AuthTwin, path: string, asking: Asking = {}) {
+  const headers = { 'x-supabase-api-version': '2024-01-01', ...asking.headers }
+  return askBackend(twin, `/auth/v1${path}`, { ...asking, headers })
+}
+
+export async function askBackend(
+  twin: AuthTwin,
+  path: string,
+  { method, body, headers, address }: Asking = {},
+) {
+  const request = new Request(`${ORIGIN}${path}`, {
     method: method ?? (body === undefined ? 'GET' : 'POST'),
     body: body ?? null,
-    headers: { apikey: twin.anonKey, 'x-supabase-api-version': '2024-01-01', ...headers },
+    headers: { apikey: twin.anonKey, ...headers },
   })
   const response = await twin.backend.fetch(request, { address: address ?? '203.0.113.2' })
   const text = await response.text()

@@ -1,17 +1,7 @@
-import { beforeAll, describe, expect, test } from 'vitest'
-import { describeOnEveryEngine } from '#tests/engines.ts'
-import type { AuthTwin } from './auth-twin.ts'
-import { askRest, openRestClient, openRestTwin } from './rest-twin.ts'
+import { describe, expect, test } from 'vitest'
+import { describeRest } from './rest-twin.ts'
 
-describeOnEveryEngine('embedding by REST', ({ database }) => {
-  let twin: AuthTwin
-  let client: ReturnType<typeof openRestClient>
-  beforeAll(async () => {
-    twin = await openRestTwin(database())
-    client = openRestClient(twin)
-  })
-  const ask = (path: string, options?: Parameters<typeof askRest>[2]) => askRest(twin, path, options)
-
+describeRest('embedding by REST', ({ client, ask }) => {
   describe('over foreign keys', () => {
     test('[7.05] many rows, one row, and a row of its own', async () => {
       const { data } = await client

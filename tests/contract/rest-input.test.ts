@@ -1,14 +1,8 @@
-import { beforeAll, describe, expect, test } from 'vitest'
-import { describeOnEveryEngine } from '#tests/engines.ts'
-import { type AuthTwin, signUp } from './auth-twin.ts'
-import { askRest, openRestTwin } from './rest-twin.ts'
+import { describe, expect, test } from 'vitest'
+import { signUp } from './auth-twin.ts'
+import { describeRest } from './rest-twin.ts'
 
-describeOnEveryEngine('what REST is not meant to be asked', ({ database }) => {
-  let twin: AuthTwin
-  beforeAll(async () => {
-    twin = await openRestTwin(database())
-  })
-  const ask = (path: string, options?: Parameters<typeof askRest>[2]) => askRest(twin, path, options)
+describeRest('what REST is not meant to be asked', ({ twin, ask }) => {
   const long = (length: number, text = 'x') => text.repeat(length / text.length)
 
   describe('too much of it', () => {
@@ -47,7 +41,7 @@ describeOnEveryEngine('what REST is not meant to be asked', ({ database }) => {
 
     test('[7.05] more rows than anybody gets at once', async () => {
       const count = async (key: string) => (await ask('/rpc/count_to?last=2500', { key })).json.length
-      expect([await count(twin.anonKey), await count(twin.serviceKey)]).toEqual([1000, 2500])
+      expect([await count(twin().anonKey), await count(twin().serviceKey)]).toEqual([1000, 2500])
       const rows = await ask('/rpc/count_to?last=2500&limit=2000', { headers: { prefer: 'count=exact' } })
       expect([rows.status, rows.json.length, rows.headers.get('content-range')]).toEqual([
         206,
@@ -150,11 +144,11 @@ describeOnEveryEngine('what REST is not meant to be asked', ({ database }) => {
         json: { code: 'PGRST301', message: 'Expected 3 parts in JWT; got 1' },
       })
       expect(await by('a.b.c')).toMatchObject({ status: 401, json: { code: 'PGRST301' } })
-      const { session } = await signUp(twin)
+      const { session } = await signUp(twin())
       expect((await by(session.access_token)).status).toBe(200)
       const forged = `${session.access_token.slice(0, -6)}AAAAAA`
       expect(await by(forged)).toMatchObject({ status: 401, json: { code: 'PGRST301' } })
-      twin.passTime(3_700_000)
+      twin().passTime(3_700_000)
       const late = await by(session.access_token)
       expect(late).toMatchObject({
         status: 401,
@@ -177,7 +171,7 @@ describeOnEveryEngine('what REST is not meant to be asked', ({ database }) => {
         status: 401,
         json: { message: 'Access to schema is forbidden' },
       })
-      const { json, headers } = await ask('/', { key: twin.serviceKey })
+      const { json, headers } = await ask('/', { key: twin().serviceKey })
       expect(headers.get('content-type')).toBe('application/openapi+json; charset=utf-8')
       expect(json.definitions.labels.properties.id).toMatchObject({ format: 'integer' })
       expect(Object.keys(json.paths)).toContain('/rpc/add')

@@ -1,18 +1,9 @@
 import { sql } from 'kysely'
-import { beforeAll, expect, test } from 'vitest'
-import { describeOnEveryEngine } from '#tests/engines.ts'
-import type { AuthTwin } from './auth-twin.ts'
-import { askRest, openRestClient, openRestTwin } from './rest-twin.ts'
+import { expect, test } from 'vitest'
+import { describeRest } from './rest-twin.ts'
 
-describeOnEveryEngine('calling functions by REST', ({ database }) => {
-  let twin: AuthTwin
-  let client: ReturnType<typeof openRestClient>
-  beforeAll(async () => {
-    twin = await openRestTwin(database())
-    client = openRestClient(twin)
-  })
-  const ask = (path: string, options?: Parameters<typeof askRest>[2]) =>
-    askRest(twin, `/rpc/${path}`, options)
+describeRest('calling functions by REST', ({ client, database, ask: askAny }) => {
+  const ask = (path: string, asking?: Parameters<typeof askAny>[1]) => askAny(`/rpc/${path}`, asking)
 
   test('[7.05] by POST, GET and HEAD, with arguments that may be left out', async () => {
     expect((await client.rpc('add', { a: 2, b: 3 })).data).toBe(5)

@@ -1,11 +1,45 @@
 import { createClient } from '@supabase/supabase-js'
+import { beforeAll } from 'vitest'
 import type { Database } from '#database/connect.ts'
-import { type AuthTwin, ORIGIN, openAuthTwin } from './auth-twin.ts'
+import { describeOnEveryEngine } from '#tests/engines.ts'
+import { type Asking, type AuthTwin, askBackend, ORIGIN, openAuthTwin } from './auth-twin.ts'
 import { loadRestSchema } from './rest-schema.ts'
 
-export async function openRestTwin(database: Database): Promise<AuthTwin> {
-  await loadRestSchema(database.query)
-  return openAuthTwin(database)
+type RestClient = ReturnType<typeof openRestClient>
+
+export interface Rest {
+  readonly database: () => Database
+  readonly twin: () => AuthTwin
+  /** Of somebody who has not signed in. */
+  readonly client: Pick<RestClient, 'from' | 'rpc'>
+  /** A request as it goes over the wire. */
+  readonly ask: (path: string, asking?: RestAsking) => ReturnType<typeof askBackend>
+}
+
+interface RestAsking extends Asking {
+  readonly key?: string
+}
+
+/** Runs a suite on each engine, each time beside tables, views and functions of all shapes. */
+export function describeRest(name: string, suite: (rest: Rest) => void) {
+  describeOnEveryEngine(name, ({ database }) => {
+    let twin: AuthTwin
+    let client: RestClient
+    beforeAll(async () => {
+      await loadRestSchema(database().query)
+      twin = await openAuthTwin(database())
+      client = openRestClient(twin)
+    })
+    suite({
+      database,
+      twin: () => twin,
+      client: {
+        from: (table: string) => client.from(table),
+        rpc: (...call: Parameters<RestClient['rpc']>) => client.rpc(...call),
+      } as Rest['client'],
+      ask: (path, asking) => askRest(twin, path, asking),
+    })
+  })
 }
 
 /** Supabase's own client, unchanged, by the key that it holds. It knows no types, as the tables are the tests' own. */
@@ -17,34 +51,11 @@ export function openRestClient(twin: AuthTwin, key = twin.anonKey) {
   })
 }
 
-export interface RestAsking {
-  readonly method?: string
-  readonly body?: string
-  readonly headers?: Record<string, string>
-  readonly key?: string
-}
-
-/** A request as it goes over the wire. */
-export async function askRest(twin: AuthTwin, path: string, { method, body, headers, key }: RestAsking = {}) {
-  const request = new Request(`${ORIGIN}/rest/v1${path}`, {
-    method: method ?? (body === undefined ? 'GET' : 'POST'),
-    body: body ?? null,
-    headers: {
-      apikey: key ?? twin.anonKey,
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-      ...headers,
-    },
-  })
-  const response = await twin.backend.fetch(request)
-  const text = await response.text()
-  return { status: response.status, headers: response.headers, text, json: parse(text) }
-}
-
-// biome-ignore lint/suspicious/noExplicitAny: each test knows what it asked for
-function parse(text: string): any {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
+export function askRest(
+  twin: AuthTwin,
+  path: string,
+  { key = twin.anonKey, headers, ...asking }: RestAsking = {},
+) {
+  const ofBody = asking.body === undefined ? {} : { 'content-type': 'application/json' }
+  return askBackend(twin, `/rest/v1${path}`, { ...asking, headers: { apikey: key, ...ofBody, ...headers } })
 }

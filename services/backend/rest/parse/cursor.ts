@@ -1,6 +1,7 @@
 import { RestError } from '../answer/rest-error.ts'
 
-class ParseFailure extends Error {}
+/** Thrown often, as readings are tried one after the other: always the same one, which is not traced each time. */
+const FAILURE = new Error('a reading has failed')
 
 /** Where the reading of a parameter stands. What cannot be read fails with what was expected, furthest along. */
 export class Cursor {
@@ -45,7 +46,7 @@ export class Cursor {
     try {
       return read()
     } catch (error) {
-      if (!(error instanceof ParseFailure)) throw error
+      if (error !== FAILURE) throw error
       this.#at = from
       return undefined
     }
@@ -57,7 +58,7 @@ export class Cursor {
       this.#expected.clear()
     }
     if (this.#at === this.#furthest) this.#expected.add(expected)
-    throw new ParseFailure(expected)
+    throw FAILURE
   }
 
   /** In the words of PostgREST's parser. */

@@ -1,11 +1,8 @@
+import { BASE_TYPES } from './base-types.ts'
+
 /** Functions of the schema that can be called by the names of their parameters, or by a single one without. */
 export const ROUTINES_QUERY = `
-  with recursive base_types as (
-    select oid, oid as base, typbasetype as below from pg_type
-    union all
-    select base_types.oid, pg_type.oid, pg_type.typbasetype
-    from base_types join pg_type on pg_type.oid = base_types.below
-  )
+  with recursive ${BASE_TYPES}
   select
     proc.proname as name,
     proc.provolatile = 'v' as "isVolatile",

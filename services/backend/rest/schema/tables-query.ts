@@ -1,11 +1,8 @@
+import { BASE_TYPES } from './base-types.ts'
+
 /** Tables and views of the schema, each with its columns. */
 export const TABLES_QUERY = `
-  with recursive base_types as (
-    select oid, oid as base, typbasetype as below from pg_type
-    union all
-    select base_types.oid, pg_type.oid, pg_type.typbasetype
-    from base_types join pg_type on pg_type.oid = base_types.below
-  )
+  with recursive ${BASE_TYPES}
   select
     class.oid::int8 as id,
     class.relname as name,

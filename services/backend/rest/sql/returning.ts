@@ -14,7 +14,7 @@ export function returningSql({ read, table }: WritePlan, alias: Sql): Sql {
   )
 }
 
-export function neededColumns({ fields, embeds, order }: ReadPlan): Set<string> | typeof STAR {
+function neededColumns({ fields, embeds, order }: ReadPlan): Set<string> | typeof STAR {
   const places: Place[] = [...fields, ...order.filter(({ embed }) => !embed)].map(({ place }) => place)
   const columns = places.map(({ column }) => column)
   // A function is handed the whole row.
