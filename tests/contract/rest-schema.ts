@@ -104,9 +104,9 @@ const SCHEMA = `
       'claims', current_setting('request.jwt.claims', true)::json ->> 'role'
     ) $$;
 
-  grant usage on schema public to anon, authenticated, service_role;
-  grant all on all tables in schema public to anon, authenticated, service_role;
-  grant all on all sequences in schema public to anon, authenticated, service_role;
+  grant all on public.members, public.rooms, public.room_details, public.posts, public.labels, public.post_labels,
+    public.chapters, public.odd_names, public.stays, public.diary, public.online_members, public.post_authors,
+    public.member_count to anon, authenticated, service_role;
   revoke all on public.stays from anon;
   grant insert on public.stays to anon;
 
