@@ -6,7 +6,7 @@ import type { Caller, GatewayEnvironment } from './gateway/environment.ts'
 import { requireApiKey } from './gateway/require-api-key.ts'
 import { createApiKeys } from './keys/api-keys.ts'
 import type { BackendParts } from './parts.ts'
-import { createRest } from './rest/routes.ts'
+import { createRest } from './rest/rest.ts'
 
 export interface BackendOptions extends Omit<BackendParts, 'apiKeys' | 'now'> {
   readonly anonKey: string

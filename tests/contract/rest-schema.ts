@@ -130,3 +130,12 @@ const SCHEMA = `
 export async function loadRestSchema(query: Kysely<Tables>): Promise<void> {
   await sql.raw(SCHEMA).execute(query)
 }
+
+/** Takes back what tests write to the labels and the posts. */
+export async function resetRestRows(query: Kysely<Tables>): Promise<void> {
+  await sql`delete from public.labels where id > 3`.execute(query)
+  await sql`delete from public.posts where id > 4`.execute(query)
+  await sql`update public.labels set label = case id when 1 then 'news' when 2 then 'fun' else 'unused' end`.execute(
+    query,
+  )
+}

@@ -1,15 +1,9 @@
-import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { resetRestRows } from './rest-schema.ts'
 import { describeRest } from './rest-twin.ts'
 
 describeRest('inserting by REST', ({ database, client, ask }) => {
-  beforeEach(async () => {
-    await sql`delete from public.labels where id > 3`.execute(database().query)
-    await sql`delete from public.posts where id > 4`.execute(database().query)
-    await sql`update public.labels set label = case id when 1 then 'news' when 2 then 'fun' else 'unused' end`.execute(
-      database().query,
-    )
-  })
+  beforeEach(() => resetRestRows(database().query))
   const labels = async () => (await client.from('labels').select().order('id')).data
   const told = { prefer: 'return=representation' }
 
