@@ -50,7 +50,7 @@ export function createBackend(options: BackendOptions): Backend {
     )
     .use(requireApiKey(parts.apiKeys))
     .route('/auth/v1', authRoutes(parts))
-    .all('/rest/v1/*', (c) => answerRest(c.req.raw))
+    .all('/rest/v1/*', (c) => answerRest(c.req.raw, c.env))
     .notFound((c) => c.text('404 page not found\n', 404))
   return {
     fetch: async (request, caller = THIS_PROCESS) => app.fetch(request, caller),

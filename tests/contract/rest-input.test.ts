@@ -66,6 +66,17 @@ describeRest('what REST is not meant to be asked', ({ twin, ask }) => {
     })
   })
 
+  test('[7.05] a crowd from one network waits in a line of its own, and leaves connections to others', async () => {
+    const crowd = Array.from({ length: 60 }, () => ask('/rpc/sleepy', { body: '{"seconds": 0.05}' }))
+    const others = ask('/labels?id=eq.1&select=id', { address: '198.51.100.7' })
+    const answers = await Promise.all(crowd)
+    const refused = answers.filter(({ status }) => status !== 204)
+    // 6 are asked and 50 wait; the other one may be among the former.
+    expect([4, 5]).toContain(refused.length)
+    expect(refused[0]).toMatchObject({ status: 504, json: { code: 'PGRST003' } })
+    expect(await others).toMatchObject({ status: 200 })
+  })
+
   describe('of the wrong kind', () => {
     test.each([
       ['GET', '/members?select=*,*,name'],

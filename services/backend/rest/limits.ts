@@ -10,3 +10,7 @@ export const MAX_CONDITIONS = 100
 /** Of tables in tables, and of and() in or(). */
 export const MAX_NESTING = 10
 export const MAX_JSON_NESTING = 100
+/** Requests that hold a connection at once: the shop and the checkout ask the same database. */
+export const MAX_AT_ONCE = 6
+export const MAX_WAITING = 200
+export const MAX_WAITING_FROM_ONE_NETWORK = 50

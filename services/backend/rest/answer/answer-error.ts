@@ -11,7 +11,8 @@ const RETRY_AFTER_S = 1
 /** Any error in PostgREST's words. The unexpected is masked, and logged whole. */
 export function answerError(error: unknown, request: Request, isSignedIn: boolean, log: Log): Response {
   const known = error instanceof RestError ? error : fromDatabase(error, isSignedIn)
-  if (known.status >= 500) log.error({ err: error, method: request.method }, 'the REST service failed')
+  if (known !== error && known.status >= 500)
+    log.error({ err: error, method: request.method }, 'the REST service failed')
   const { status, code, message, details, hint, headers } = known
   const body = request.method === 'HEAD' ? null : JSON.stringify({ code, details, hint, message })
   return new Response(body, {

@@ -48,7 +48,7 @@ export function createRunner(database: Database): Runner {
       const { rows } = await readAs(database, request.who, statement, { settings: settingsOf(request) })
       return lone(rows) as never
     },
-    write(request, sql, check) {
+    async write(request, sql, check) {
       const statement = prepare(sql, request)
       const isRolledBack = request.preferences.tx === 'rollback'
       const work = async ({ send }: Connection) => {
@@ -62,10 +62,12 @@ export function createRunner(database: Database): Runner {
         }
         return told
       }
-      return runAs(database, request.who, work, { settings: settingsOf(request) }).catch((error: unknown) => {
+      try {
+        return await runAs(database, request.who, work, { settings: settingsOf(request) })
+      } catch (error) {
         if (error instanceof RolledBack) return error.told as never
         throw error
-      })
+      }
     },
   }
 }
