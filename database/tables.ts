@@ -5,6 +5,7 @@ import type { CatalogueTables } from './tables/catalogue.ts'
 import type { ContactTables } from './tables/contact.ts'
 import type { MailTables } from './tables/mail.ts'
 import type { OrderTables } from './tables/orders.ts'
+import type { RealtimeTables } from './tables/realtime.ts'
 import type { ReviewTables } from './tables/reviews.ts'
 import type { SettingsTables } from './tables/settings.ts'
 import type { WebhookTables } from './tables/webhooks.ts'
@@ -18,5 +19,6 @@ export type Tables = CatalogueTables &
   SettingsTables &
   WebhookTables &
   AuthTables &
+  RealtimeTables &
   ReviewTables &
   ContactTables

@@ -34,13 +34,13 @@ describeOnEveryEngine('the backend that a shop is connected to', ({ database }) 
     })
 
   test('[7.08] is the twin, at the shop’s own origin, where none is named', async () => {
-    const { browser, connectOrigins, services, housekeeping } = connect({
+    const { browser, connectOrigins, services, twin } = connect({
       PUBLIC_URL: 'https://keel.example',
     })
-    await housekeeping?.[Symbol.asyncDispose]()
+    await twin?.[Symbol.asyncDispose]()
     expect(browser).toEqual({ backend: { url: 'https://keel.example', anonKey: 'the anon key' } })
-    expect(connectOrigins).toEqual(['https://keel.example'])
-    expect(services.map(({ paths }) => paths)).toEqual([['/auth/v1/', '/rest/v1/'], ['/account/delete']])
+    expect(connectOrigins).toEqual(['https://keel.example', 'wss://keel.example'])
+    expect(services.map(({ paths }) => paths)).toEqual([['/auth/v1/', '/rest/v1/', '/realtime/v1/'], ['/account/delete']])
     const ask = (apikey: string) =>
       services[0]?.fetch(new Request('https://keel.example/auth/v1/health', { headers: { apikey } }))
     expect((await ask('the anon key'))?.status).toBe(200)
@@ -58,7 +58,7 @@ describeOnEveryEngine('the backend that a shop is connected to', ({ database }) 
     expect(connection).toEqual({
       browser: { backend: { url: 'https://keel.supabase.co', anonKey: 'sb_publishable_1' } },
       connectOrigins: ['https://keel.supabase.co', 'wss://keel.supabase.co'],
-      housekeeping: undefined,
+      twin: undefined,
     })
   })
 })

@@ -25,7 +25,7 @@ export interface BackendConnection {
   connectOrigins: readonly string[]
   services: readonly EmbeddedService[]
   /** Undefined where the backend is a hosted one. */
-  housekeeping: AsyncDisposable | undefined
+  twin: AsyncDisposable | undefined
 }
 
 /** The shop knows a URL and a key, and uses the same clients for the twin and for a hosted backend. */
@@ -36,9 +36,9 @@ export function connectBackend({ config, database, secrets, mail, log }: Backend
     const owner: BackendOwner = { url, anonKey, serviceKey, fetch: (request) => fetch(request) }
     return {
       browser: { backend: { url, anonKey } },
-      connectOrigins: [url, url.replace(/^http/, 'ws')],
+      connectOrigins: withSockets(url),
       services: [accountDeletion({ owner, publicUrl, log })],
-      housekeeping: undefined,
+      twin: undefined,
     }
   }
   const { backendAnonKey: anonKey, backendServiceKey: serviceKey } = secrets
@@ -63,8 +63,19 @@ export function connectBackend({ config, database, secrets, mail, log }: Backend
   }
   return {
     browser: { backend: { url: publicUrl, anonKey } },
-    connectOrigins: [publicUrl],
+    connectOrigins: withSockets(publicUrl),
     services: [twin, accountDeletion({ owner, publicUrl, log })],
-    housekeeping: startHousekeeping({ database, log }),
+    twin: disposeTogether(twin, startHousekeeping({ database, log })),
   }
+}
+
+/** Not every browser counts a socket to the page's own origin as such. */
+function withSockets(url: string): string[] {
+  return [url, url.replace(/^http/, 'ws')]
+}
+
+function disposeTogether(...parts: AsyncDisposable[]): AsyncDisposable {
+  const stack = new AsyncDisposableStack()
+  for (const part of parts) stack.use(part)
+  return stack
 }

@@ -7,6 +7,7 @@ import { openParts } from './open-parts.ts'
 import { PageCache } from './page-cache.ts'
 import { PageRenderer, type ShopApp } from './page-renderer.ts'
 import { createRouter, type RequestListener, type RouterParts } from './request-router.ts'
+import { createUpgrades, type Upgrades } from './serving/upgrades.ts'
 
 const MEBIBYTE = 1024 * 1024
 const PAGE_CACHE_BYTES = 64 * MEBIBYTE
@@ -23,6 +24,7 @@ export interface ComposeOptions {
 
 export interface Running extends AsyncDisposable {
   readonly listener: RequestListener
+  readonly upgrades: Upgrades
 }
 
 /** Builds a running shop from its configuration; disposing of it closes every part. */
@@ -38,16 +40,18 @@ export async function compose(options: ComposeOptions): Promise<Running> {
   })
   opened.defer(await invalidateOnChanges(database, cache, log))
   const renderer = new PageRenderer({ app, locals, origins })
+  const addressOf = createAddressReader(config.trustedProxies)
   const listener = createRouter({
     cache,
     renderer,
     reachesDatabase: () => canReach(database),
     services,
-    addressOf: createAddressReader(config.trustedProxies),
+    addressOf,
     serveStatic,
     publicUrl: config.publicUrl,
     log,
   })
+  const upgrades = createUpgrades(services, addressOf, log)
   const all = opened.move()
-  return { listener, [Symbol.asyncDispose]: () => all.disposeAsync() }
+  return { listener, upgrades, [Symbol.asyncDispose]: () => all.disposeAsync() }
 }

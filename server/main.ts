@@ -5,6 +5,7 @@ import { readEnvironment } from './environment.ts'
 import { createLog } from './log.ts'
 import type { RequestListener } from './request-router.ts'
 import { catchTheRest, guardRequests } from './serving/last-resort.ts'
+import type { Upgrades } from './serving/upgrades.ts'
 import { describeStartFailure } from './start-failure.ts'
 
 const SHOP_ENTRY = new URL('../dist/server/entry.mjs', import.meta.url)
@@ -24,12 +25,17 @@ async function serve(config: Config): Promise<void> {
   const { staticFiles } = await import('./serving/static-files.ts')
   const log = createLog('info')
   let listener: RequestListener = answerNotYet
-  const server = createServer(guardRequests((request, response) => listener(request, response), log))
+  let upgrades: Upgrades | undefined
+  const server = createServer(
+    { shouldUpgradeCallback: (request) => upgrades?.isWanted(request) ?? false },
+    guardRequests((request, response) => listener(request, response), log),
+  )
+  server.on('upgrade', (request, socket, head) => upgrades?.accept(request, socket, head))
   // The address first: a port that is taken is known before anything is opened or written.
   await listen(server, config)
   const serveStatic = staticFiles(SHOP_FILES, log)
   const running = await compose({ config, log, app, serveStatic, onProgress: tell })
-  listener = running.listener
+  ;({ listener, upgrades } = running)
   const stop = stopper(server, running)
   // Not once: a terminal's Ctrl-C arrives from the terminal and again from npm, and an unhandled one kills.
   process.on('SIGINT', () => stop(0))
@@ -61,6 +67,7 @@ function stopper(server: Server, running: Running): (exitCode: number) => void {
     if (stopping) return
     stopping = true
     setTimeout(() => fail(`not all was closed within ${STOP_LIMIT_MS / 1000} s`), STOP_LIMIT_MS).unref()
+    running.upgrades.closeSockets()
     const giveUp = setTimeout(() => server.closeAllConnections(), STOP_GRACE_MS)
     server.close(async () => {
       clearTimeout(giveUp)

@@ -46,7 +46,7 @@ export async function openParts(
   if (storefront.twin) opened.use(connectPaidOrders(storefront.twin, log))
   if (config.storefront.kind === 'embedded') opened.use(startHousekeeping({ database, log }))
   const backend = connectBackend({ config, database, secrets, mail, log })
-  if (backend.housekeeping) opened.use(backend.housekeeping)
+  if (backend.twin) opened.use(backend.twin)
   const all = opened.move()
   return {
     database,

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Duplex } from 'node:stream'
 import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
@@ -28,7 +29,21 @@ const METHODS: ReadonlySet<string | undefined> = new Set([
 export interface EmbeddedService {
   paths: readonly string[]
   /** `address` is where the request came from; without one it is this process's own. */
-  fetch(request: Request, caller?: { address: string }): Promise<Response>
+  fetch(request: Request, caller?: ServiceCaller): Promise<Response>
+  readonly sockets?: EmbeddedSockets
+}
+
+export interface ServiceCaller {
+  readonly address: string
+}
+
+/** What a service makes of requests that ask for a websocket. */
+export interface EmbeddedSockets {
+  readonly path: string
+  /** From here on the connection is the service's, and so is what goes wrong with it. */
+  accept(request: IncomingMessage, socket: Duplex, head: Buffer, caller: ServiceCaller): void
+  /** Ends those that are open, and lets no more in: a server is not closed before its sockets are. */
+  close(): void
 }
 
 export interface RouterParts {

@@ -6,18 +6,27 @@ import type { Caller, GatewayEnvironment } from './gateway/environment.ts'
 import { requireApiKey } from './gateway/require-api-key.ts'
 import { createApiKeys } from './keys/api-keys.ts'
 import type { BackendParts } from './parts.ts'
+import type { RealtimeLimits } from './realtime/limits.ts'
+import { createRealtime, type Realtime } from './realtime/realtime.ts'
 import { createRest } from './rest/rest.ts'
 
 export interface BackendOptions extends Omit<BackendParts, 'apiKeys' | 'now'> {
   readonly anonKey: string
   readonly serviceKey: string
   readonly now?: () => Date
+  readonly realtimeLimits?: Partial<RealtimeLimits>
 }
 
-export interface Backend {
+export interface Backend extends AsyncDisposable {
   fetch(request: Request, caller?: Caller): Promise<Response>
   /** What it answers: paths that begin so. */
   readonly paths: readonly string[]
+  readonly sockets: {
+    /** Where a request may become a websocket. */
+    readonly path: string
+    readonly accept: Realtime['accept']
+    readonly close: Realtime['closeSockets']
+  }
 }
 
 /** What the REST service says in headers that a page's scripts may read. */
@@ -36,9 +45,10 @@ const THIS_PROCESS: Caller = { address: undefined }
 
 /** The hosted backend's twin. */
 export function createBackend(options: BackendOptions): Backend {
-  const { anonKey, serviceKey, now = () => new Date(), ...rest } = options
+  const { anonKey, serviceKey, now = () => new Date(), realtimeLimits, ...rest } = options
   const parts: BackendParts = { ...rest, now, apiKeys: createApiKeys({ anonKey, serviceKey }) }
   const answerRest = createRest(parts)
+  const realtime = createRealtime(parts, realtimeLimits)
   const app = new Hono<GatewayEnvironment>()
     // Any page may ask, as of the hosted one: keys and tokens travel in headers, which no other page has.
     .use(
@@ -51,9 +61,12 @@ export function createBackend(options: BackendOptions): Backend {
     .use(requireApiKey(parts.apiKeys))
     .route('/auth/v1', authRoutes(parts))
     .all('/rest/v1/*', (c) => answerRest(c.req.raw, c.env))
+    .route('/realtime/v1', realtime.routes)
     .notFound((c) => c.text('404 page not found\n', 404))
   return {
     fetch: async (request, caller = THIS_PROCESS) => app.fetch(request, caller),
-    paths: ['/auth/v1/', '/rest/v1/'],
+    paths: ['/auth/v1/', '/rest/v1/', '/realtime/v1/'],
+    sockets: { path: '/realtime/v1/websocket', accept: realtime.accept, close: realtime.closeSockets },
+    [Symbol.asyncDispose]: () => realtime[Symbol.asyncDispose](),
   }
 }

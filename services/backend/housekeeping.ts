@@ -1,6 +1,7 @@
 import { sweepAuth } from './auth/sweep-auth.ts'
 import { rotateSigningKey } from './keys/signing-key-rows.ts'
 import type { BackendParts } from './parts.ts'
+import { sweepChanges } from './realtime/changes/sweep-changes.ts'
 
 type HousekeepingParts = Pick<BackendParts, 'database' | 'log'> & { readonly now?: () => Date }
 
@@ -24,6 +25,7 @@ export function startHousekeeping({
   async function work() {
     try {
       await sweepAuth(query, now())
+      await sweepChanges(query, now())
       await rotateSigningKey(query, new Date(now().getTime() - SIGNING_KEY_AGE_MS))
     } catch (error) {
       log.error({ err: error }, 'the backend could not be swept up; it will be tried again')

@@ -13,15 +13,18 @@ const OPEN_PATHS = [
 export function requireApiKey(apiKeys: ApiKeys): MiddlewareHandler {
   return async (c, next) => {
     if (OPEN_PATHS.includes(c.req.path)) return next()
-    const given = c.req.header('apikey') || c.req.query('apikey')
-    if (!given) {
-      const hint = 'No `apikey` request header or url param was found.'
-      return c.json({ message: 'No API key found in request', hint }, 401)
-    }
-    if (!apiKeys.roleOf(given)) {
-      const hint = 'Double check your Supabase `anon` or `service_role` API key.'
-      return c.json({ message: 'Invalid API key', hint }, 401)
-    }
-    return next()
+    const refusal = refuseApiKey(apiKeys, c.req.header('apikey') || c.req.query('apikey'))
+    return refusal ? c.json(refusal, 401) : next()
   }
+}
+
+/** What to answer to a key that is none, with status 401. */
+export function refuseApiKey(apiKeys: ApiKeys, given: string | undefined) {
+  if (!given) {
+    const hint = 'No `apikey` request header or url param was found.'
+    return { message: 'No API key found in request', hint }
+  }
+  if (apiKeys.roleOf(given)) return undefined
+  const hint = 'Double check your Supabase `anon` or `service_role` API key.'
+  return { message: 'Invalid API key', hint }
 }

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '#database/tables.ts'
+import type { RateLimit } from '../../limits/rate-limit.ts'
 import { ApiError } from '../answers/api-error.ts'
-import type { RateLimit } from './rate-limit.ts'
 
 export const MAIL_PERIOD_MS = 60_000
 

@@ -1,0 +1,38 @@
+import type { IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { splitUrl } from '../canonical-path.ts'
+import type { AddressReader } from '../client-address.ts'
+import type { Log } from '../log.ts'
+import type { EmbeddedService } from '../request-router.ts'
+
+export interface Upgrades {
+  /** Any other is a request like all others: to ask for another protocol is no more than an offer. */
+  isWanted(request: IncomingMessage): boolean
+  accept(request: IncomingMessage, socket: Duplex, head: Buffer): void
+  closeSockets(): void
+}
+
+/** Hands a request for a websocket to the service whose path it names. */
+export function createUpgrades(
+  services: readonly EmbeddedService[],
+  addressOf: AddressReader,
+  log: Log,
+): Upgrades {
+  const all = services.flatMap(({ sockets }) => sockets ?? [])
+  const find = ({ url }: IncomingMessage) => all.find(({ path }) => path === splitUrl(url).path)
+  return {
+    isWanted: (request) =>
+      request.headers.upgrade?.toLowerCase() === 'websocket' && find(request) !== undefined,
+    accept(request, socket, head) {
+      try {
+        find(request)?.accept(request, socket, head, { address: addressOf(request) })
+      } catch (error) {
+        log.error({ err: error }, 'a websocket could not be opened')
+        socket.destroy()
+      }
+    },
+    closeSockets() {
+      for (const sockets of all) sockets.close()
+    },
+  }
+}

@@ -1,0 +1,120 @@
+import type { Database } from '#database/database.ts'
+import type { Log } from '../../parts.ts'
+import { type Change, readChanges, readSnapshot, type Snapshot } from './read-changes.ts'
+
+const CHANNEL = 'realtime_changes'
+/** A change may be of a megabyte. */
+const PAGE_SIZE = 50
+const TRY_AGAIN_AFTER_MS = 1_000
+
+export interface FeedParts {
+  readonly database: Database
+  readonly log: Log
+  /** Whether anybody here wants to know. */
+  isWanted(): boolean
+  onChanges(changes: readonly Change[]): Promise<void>
+  /** What happened meanwhile is not to be had any more. */
+  onLoss(): void
+}
+
+/** All that `since` sees, and of what `until` sees besides, the changes up to the one with this id. */
+interface Place {
+  readonly since: Snapshot
+  readonly until?: Snapshot
+  readonly afterId: number
+}
+
+/**
+ * Every change that is committed from the start on, once and in order, whatever happens to the connection that hears
+ * of it: what one snapshot sees and the one before it did not. While nobody wants to know, nothing is read.
+ */
+export class ChangeFeed implements AsyncDisposable {
+  readonly #parts: FeedParts
+  #listening: Promise<() => Promise<void>> | undefined
+  /** How far everybody has been told. Undefined while nobody wants to know. */
+  #told: Place | undefined
+  #starting: Promise<void> | undefined
+  #reading: Promise<void> | undefined
+  #isAskedAgain = false
+  #retry: NodeJS.Timeout | undefined
+  #isClosed = false
+
+  constructor(parts: FeedParts) {
+    this.#parts = parts
+  }
+
+  /** Whoever is wanting by now is told of everything that is committed after this. */
+  start(): Promise<void> {
+    if (this.#told !== undefined) return Promise.resolve()
+    this.#starting ??= this.#start().finally(() => {
+      this.#starting = undefined
+    })
+    return this.#starting
+  }
+
+  async #start() {
+    const { database } = this.#parts
+    const onNews = () => this.#read()
+    this.#listening ??= database.listen(CHANNEL, onNews, onNews)
+    try {
+      await this.#listening
+    } catch (error) {
+      this.#listening = undefined
+      throw error
+    }
+    this.#told ??= { since: await readSnapshot(database.query), afterId: 0 }
+    // What was committed while the snapshot was on its way has been notified already.
+    this.#read()
+  }
+
+  #read() {
+    if (this.#isClosed) return
+    if (!this.#parts.isWanted()) {
+      this.#told = undefined
+      return
+    }
+    this.#isAskedAgain = true
+    this.#reading ??= this.#readOn().finally(() => {
+      this.#reading = undefined
+    })
+  }
+
+  async #readOn() {
+    while (this.#isAskedAgain && !this.#isClosed) {
+      this.#isAskedAgain = false
+      try {
+        await this.#tell()
+      } catch (error) {
+        this.#parts.log.error({ err: error }, 'changes could not be read; it will be tried again')
+        clearTimeout(this.#retry)
+        this.#retry = setTimeout(() => this.#read(), TRY_AGAIN_AFTER_MS)
+        return
+      }
+    }
+  }
+
+  async #tell() {
+    const { database, onChanges, onLoss, isWanted } = this.#parts
+    for (let place = this.#told; place !== undefined; ) {
+      const { changes, until, isIncomplete } = await readChanges(database.query, {
+        ...place,
+        limit: PAGE_SIZE,
+      })
+      if (isIncomplete && place.until === undefined) onLoss()
+      if (changes.length > 0) await onChanges(changes)
+      const isLast = changes.length < PAGE_SIZE
+      // After each page: what follows may fail, and nothing is told twice.
+      place = isLast ? { since: until, afterId: 0 } : { ...place, until, afterId: changes.at(-1)?.id ?? 0 }
+      this.#told = isWanted() ? place : undefined
+      if (isLast) return
+    }
+  }
+
+  async [Symbol.asyncDispose]() {
+    this.#isClosed = true
+    clearTimeout(this.#retry)
+    const stop = await this.#listening?.catch(() => undefined)
+    await stop?.()
+    await this.#reading
+  }
+}

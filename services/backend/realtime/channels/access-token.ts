@@ -1,0 +1,37 @@
+import * as v from 'valibot'
+import type { RealtimeParts } from '../parts.ts'
+import type { Channel } from './channel.ts'
+import type { Client } from './client.ts'
+import { failChannel, shutDownChannel } from './end-channel.ts'
+import { identify } from './identify.ts'
+import { tellSubscribed } from './join.ts'
+import { subscribe } from './subscribe.ts'
+
+const payloadSchema = v.object({ access_token: v.string() })
+
+/** `access_token`: from here on its client is who the new token says. */
+export async function changeToken(
+  parts: RealtimeParts,
+  client: Client,
+  channel: Channel,
+  payload: unknown,
+): Promise<void> {
+  const read = v.safeParse(payloadSchema, payload)
+  if (!read.success) return
+  const { access_token: token } = read.output
+  if (token.startsWith('sb_') || token === channel.identity?.token) return
+  try {
+    const identified = await identify(parts.tokens, parts.now(), token)
+    if (identified.kind === 'refused')
+      return shutDownChannel(parts, client, channel, identified.refusal.message)
+    if (!channel.isOpen) return
+    channel.identify(identified.identity)
+    if (channel.config.subscriptions.length === 0) return
+    // Another role may read other tables.
+    const subscribed = await subscribe(parts, channel)
+    if (channel.isOpen) tellSubscribed(channel, subscribed)
+  } catch (error) {
+    parts.log.error({ err: error }, 'a channel’s token could not be read')
+    failChannel(parts, client, channel)
+  }
+}

@@ -1,0 +1,64 @@
+import type { Frame, Ref, UserBroadcast, Version } from './message.ts'
+
+const USER_BROADCAST = 4
+const ENCODINGS = { binary: 0, json: 1 } as const
+/** The sizes of topic and event have a byte each. */
+export const MAX_NAME_BYTES = 255
+
+/** What the server says of itself. `payload` is JSON text. */
+export function writePush(version: Version, topic: string, event: string, payload: string): Frame {
+  return writeText(version, { joinRef: null, ref: null, topic, event, payload })
+}
+
+export interface Reply {
+  readonly joinRef: Ref
+  readonly ref: Ref
+  readonly topic: string
+  readonly status: 'ok' | 'error'
+  readonly response: unknown
+}
+
+export function writeReply(version: Version, { joinRef, ref, topic, status, response }: Reply): Frame {
+  const payload = JSON.stringify({ status, response })
+  return writeText(version, { joinRef, ref, topic, event: 'phx_reply', payload })
+}
+
+/** About the channel as it was joined with this reference, and no later one. */
+export function writeAboutChannel(version: Version, topic: string, joinRef: Ref, event: string): Frame {
+  return writeText(version, { joinRef, ref: joinRef, topic, event, payload: '{}' })
+}
+
+/** Undefined where it cannot be said in that version: 1.0.0 has no bytes, and names have their lengths. */
+export function writeUserBroadcast(
+  version: Version,
+  topic: string,
+  { event, encoding, payload }: UserBroadcast,
+): Frame | undefined {
+  if (version === '1.0.0') {
+    if (encoding === 'binary') return undefined
+    const text = `{"event":${JSON.stringify(event)},"payload":${payload.toString('utf8')},"type":"broadcast"}`
+    return writePush(version, topic, 'broadcast', text)
+  }
+  const [topicBytes, eventBytes] = [Buffer.from(topic), Buffer.from(event)]
+  if (topicBytes.length > MAX_NAME_BYTES || eventBytes.length > MAX_NAME_BYTES) return undefined
+  const noMetadata = 0
+  const header = [USER_BROADCAST, topicBytes.length, eventBytes.length, noMetadata, ENCODINGS[encoding]]
+  return { bytes: Buffer.concat([Buffer.from(header), topicBytes, eventBytes, payload]), isBinary: true }
+}
+
+interface Text {
+  readonly joinRef: Ref
+  readonly ref: Ref
+  readonly topic: string
+  readonly event: string
+  readonly payload: string
+}
+
+function writeText(version: Version, { joinRef, ref, topic, event, payload }: Text): Frame {
+  const [join, own, name, kind] = [joinRef, ref, topic, event].map((part) => JSON.stringify(part))
+  const text =
+    version === '2.0.0'
+      ? `[${join},${own},${name},${kind},${payload}]`
+      : `{"event":${kind},"payload":${payload},"ref":${own},"topic":${name}}`
+  return { bytes: Buffer.from(text), isBinary: false }
+}

@@ -1,0 +1,46 @@
+import type { IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { WebSocketServer } from 'ws'
+import type { Caller } from '../../gateway/environment.ts'
+import { refuseApiKey } from '../../gateway/require-api-key.ts'
+import type { Version } from '../frames/message.ts'
+import type { RealtimeParts } from '../parts.ts'
+import { ClientSocket } from './client-socket.ts'
+import type { OpenSockets } from './open-sockets.ts'
+import { refuseUpgrade } from './refuse-upgrade.ts'
+import { createSocketRates } from './socket-rates.ts'
+
+const VERSIONS: readonly Version[] = ['1.0.0', '2.0.0']
+
+export type AcceptSocket = (request: IncomingMessage, socket: Duplex, head: Buffer, caller: Caller) => void
+
+/** Makes a websocket of a request that asks for one, with a key that is known and while there is room. */
+export function createHandshake(parts: RealtimeParts, open: OpenSockets): AcceptSocket {
+  const { limits, apiKeys, now } = parts
+  const rates = createSocketRates(limits, now)
+  const server = new WebSocketServer({
+    noServer: true,
+    maxPayload: limits.maxFrameBytes,
+    clientTracking: false,
+    // It would keep 100 kB a socket, for messages that are short.
+    perMessageDeflate: false,
+  })
+
+  return (request, socket, head, { address }) => {
+    // A client may be gone before it is answered.
+    socket.on('error', () => socket.destroy())
+    const { searchParams } = new URL(request.url ?? '/', 'http://localhost')
+    const [header] = [request.headers['x-api-key']].flat()
+    const refusal = refuseApiKey(apiKeys, header ?? searchParams.get('apikey') ?? '')
+    if (refusal) return refuseUpgrade(socket, 401, refusal)
+    const version = VERSIONS.find((each) => each === (searchParams.get('vsn') ?? '1.0.0'))
+    if (!version) return refuseUpgrade(socket, 403, { error: 'Unsupported protocol version' })
+    if (!open.hasRoomFor(address)) return refuseUpgrade(socket, 429, { error: 'Too many connected users' })
+    const key = header ?? searchParams.get('apikey') ?? ''
+    server.handleUpgrade(request, socket, head, (websocket) => {
+      const onClosed = () => open.delete(client, address)
+      const client = new ClientSocket(parts, websocket, { version, key, rates, onClosed })
+      open.add(client, address)
+    })
+  }
+}

@@ -1,0 +1,266 @@
+import type { RealtimeChannel } from '@supabase/supabase-js'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { describeOnEveryEngine } from '#tests/engines.ts'
+import { signUp } from './auth-twin.ts'
+import { connect, createNotes, openRealtimeTwin, type RealtimeTwin, subscribed } from './realtime-twin.ts'
+
+// biome-ignore lint/suspicious/noExplicitAny: what a client is told has the shape of its table
+type Told = any
+
+const EVERYTHING = { event: '*', schema: 'public', table: 'notes' } as const
+const WHOLE = {
+  id: 1,
+  title: 'Oak',
+  rating: 5,
+  price: 1.5,
+  is_open: true,
+  owner: null,
+  tags: ['a', 'b'],
+  at: '2026-01-02T03:04:05.678+00:00',
+}
+
+describeOnEveryEngine('live changes', ({ database }) => {
+  let twin: RealtimeTwin
+  const clients: ReturnType<typeof connect>[] = []
+  beforeAll(async () => {
+    twin = await openRealtimeTwin(database())
+    await createNotes(database().query)
+  })
+  afterAll(async () => {
+    await Promise.all(clients.map((client) => client.removeAllChannels()))
+    await twin?.[Symbol.asyncDispose]()
+  })
+
+  const open = (...options: Parameters<typeof connect> extends [unknown, ...infer Rest] ? Rest : never) => {
+    const client = connect(twin, ...options)
+    clients.push(client)
+    return client
+  }
+  async function listen(
+    wish: object = EVERYTHING,
+    options: Parameters<typeof connect>[1] = {},
+  ): Promise<{ told: Told[]; channel: RealtimeChannel }> {
+    const told: Told[] = []
+    const client = open(options)
+    // Otherwise it joins as anybody, and says who it is a moment later.
+    await client.realtime.setAuth()
+    const channel = client
+      .channel(crypto.randomUUID())
+      .on('postgres_changes' as 'system', wish, (change: Told) => void told.push(change))
+    const { system } = await subscribed(channel, true)
+    expect(system).toMatchObject([
+      { extension: 'postgres_changes', status: 'ok', message: 'Subscribed to PostgreSQL' },
+    ])
+    return { told, channel }
+  }
+  const insert = (fields: Record<string, unknown>) =>
+    sql`insert into public.notes (${sql.join(Object.keys(fields).map((name) => sql.ref(name)))})
+      values (${sql.join(Object.values(fields))})`.execute(database().query)
+  const run = (text: string) => sql.raw(text).execute(database().query)
+  const until = (told: Told[], count: number) =>
+    vi.waitFor(() => expect(told.length).toBeGreaterThanOrEqual(count), { timeout: 5_000 })
+  /** Everything before it has been told by the time that this is. */
+  async function afterAnother(told: Told[]) {
+    const id = Math.floor(Math.random() * 1e9) + 1000
+    await insert({ id, title: 'the last' })
+    await vi.waitFor(() => expect(told.some((each) => each.new.id === id)).toBe(true), { timeout: 5_000 })
+    return told.filter((each) => each.new.id !== id)
+  }
+
+  test('[7.07] a row that is inserted, changed and removed is told with its columns, types and values', async () => {
+    const { told } = await listen()
+    await run(`insert into public.notes (id, title, rating, price, tags) values (1, 'Oak', 5, 1.50, '{a,b}')`)
+    await until(told, 1)
+    await run(`update public.notes set title = 'Ash' where id = 1`)
+    await until(told, 2)
+    await run('delete from public.notes where id = 1')
+    await until(told, 3)
+    const base = { schema: 'public', table: 'notes', errors: null }
+    const at = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
+    expect(told).toEqual([
+      { ...base, commit_timestamp: at, eventType: 'INSERT', new: WHOLE, old: {} },
+      { ...base, commit_timestamp: at, eventType: 'UPDATE', new: { ...WHOLE, title: 'Ash' }, old: { id: 1 } },
+      { ...base, commit_timestamp: at, eventType: 'DELETE', new: {}, old: { id: 1 } },
+    ])
+  })
+
+  test('[7.07] the reply repeats each wish in order, and a change names those that it fulfils', async () => {
+    const heard: string[] = []
+    const hear = (name: string) => () => void heard.push(name)
+    const channel = open()
+      .channel('in order')
+      .on('postgres_changes', { event: 'UPDATE', schema: 'public', table: 'notes' }, hear('update'))
+      .on('postgres_changes', { event: 'INSERT', schema: 'public', table: 'notes' }, hear('insert'))
+      .on('postgres_changes', { event: '*', schema: 'public' }, hear('all'))
+      .on('postgres_changes', { ...EVERYTHING, filter: 'title=eq.Elm' }, hear('elm'))
+    expect((await subscribed(channel)).statuses).toEqual(['SUBSCRIBED'])
+    await insert({ id: 2, title: 'Elm' })
+    await run(`update public.notes set title = 'Fir' where id = 2`)
+    await vi.waitFor(() => expect(heard).toHaveLength(5))
+    expect(heard).toEqual(['insert', 'all', 'elm', 'update', 'all'])
+  })
+
+  test('[7.07] is listening before it says so: what is inserted the moment after is told, each time', async () => {
+    for (let time = 0; time < 10; time++) {
+      const told: Told[] = []
+      const channel = open()
+        .channel(`at once ${time}`)
+        .on('postgres_changes', EVERYTHING, (change) => void told.push(change))
+      await subscribed(channel)
+      await insert({ id: 100 + time, title: 'at once' })
+      await vi.waitFor(() => expect(told.map((each) => each.new.id)).toContain(100 + time))
+      await channel.unsubscribe()
+    }
+  })
+
+  test.each([
+    ['title=eq.Yew', [1]],
+    ['title=neq.Yew', [2, 3]],
+    ['rating=gt.3', [1]],
+    ['rating=gte.3', [1, 2]],
+    ['rating=lt.3', [3]],
+    ['rating=lte.03', [2, 3]],
+    ['title=in.(Yew,"Box, old")', [1, 2]],
+    ['rating=in.(5,1)', [1, 3]],
+    ['title=like.B%', [2, 3]],
+    ['title=ilike.%OLD', [2]],
+    ['title=not.like.B%', [1]],
+    ['is_open=is.false', [2]],
+    ['owner=is.null', [1, 2, 3]],
+    ['owner=not.is.null', []],
+    ['rating=not.in.(5,1)', [2]],
+    ['price=eq.2.50', [1, 3]],
+    ['at=gt.2026-06-01', [3]],
+    ['rating=gte.3,title=like.B%', [2]],
+    ['is_open=isdistinct.true', [2]],
+  ])('[7.07] filter %s', async (filter, expected) => {
+    await run('delete from public.notes')
+    const { told } = await listen({ ...EVERYTHING, event: 'INSERT', filter })
+    const { told: all } = await listen({ ...EVERYTHING, event: 'INSERT' })
+    await run(`insert into public.notes (id, title, rating, price, is_open, at) values
+      (1, 'Yew', 5, 2.5, true, '2026-01-01'), (2, 'Box, old', 3, 9, false, '2026-01-01'),
+      (3, 'Box', 1, 2.500, true, '2026-12-01')`)
+    await afterAnother(all)
+    expect(told.map((each) => each.new.id).filter((id) => id <= 3)).toEqual(expected)
+  })
+
+  test('[6.01] [7.07] each hears of the rows that it may read, by its token, and of no other', async () => {
+    const kim = await signUp(twin)
+    const lee = await signUp(twin)
+    const [anyone, kims, lees, owners] = await Promise.all([
+      listen(),
+      listen(EVERYTHING, { token: kim.session.access_token }),
+      listen(EVERYTHING, { token: lee.session.access_token }),
+      listen(EVERYTHING, { key: twin.serviceKey }),
+    ])
+    await insert({ id: 201, title: 'Kim’s', owner: kim.user.id })
+    await insert({ id: 202, title: 'all’s' })
+    await run('update public.notes set rating = 2 where id = 201')
+    await afterAnother(owners.told)
+    const heard = ({ told }: { told: Told[] }) => told.map((each) => each.new.id).slice(0, -1)
+    await vi.waitFor(() => expect(heard(anyone)).toEqual([202]))
+    await vi.waitFor(() => expect(heard(lees)).toEqual([202]))
+    await vi.waitFor(() => expect(heard(kims)).toEqual([201, 202, 201]))
+    expect(heard(owners)).toEqual([201, 202, 201])
+  })
+
+  test('[6.01] [7.07] of a removed row everybody hears the key alone, as nobody can ask about it any more', async () => {
+    await run('alter table public.notes replica identity full')
+    const { told: all } = await listen()
+    await insert({ id: 301, title: 'gone' })
+    await until(all, 1)
+    const { told } = await listen({ ...EVERYTHING, filter: 'title=eq.gone' })
+    await run(`update public.notes set rating = 3 where id = 301`)
+    await until(told, 1)
+    await run('delete from public.notes where id = 301')
+    await until(told, 2)
+    await run('alter table public.notes replica identity default')
+    expect(told).toMatchObject([
+      { eventType: 'UPDATE', new: { id: 301, rating: 3 }, old: { id: 301, title: 'gone', rating: null } },
+      { eventType: 'DELETE' },
+    ])
+    expect(told[1].old).toEqual({ id: 301 })
+  })
+
+  test('[6.01] [7.07] without row-level security the old record is told whole, of columns that the role may read', async () => {
+    await run('create table public.open_notes (id integer primary key, title text, hidden text)')
+    await run('alter table public.open_notes replica identity full')
+    await run('grant select (id, title) on public.open_notes to anon')
+    await run('alter publication supabase_realtime add table public.open_notes')
+    await vi.waitFor(async () => {
+      const { told } = await listen({ ...EVERYTHING, table: 'open_notes' })
+      await run(`insert into public.open_notes values (1, 'a', 'h')`)
+      await run(`update public.open_notes set title = 'b'`)
+      await run('delete from public.open_notes')
+      await until(told, 3)
+      expect(told).toMatchObject([
+        { new: { id: 1, title: 'a' } },
+        { new: { id: 1, title: 'b' }, old: { id: 1, title: 'a' } },
+        { old: { id: 1, title: 'b' } },
+      ])
+      expect(JSON.stringify(told)).not.toContain('hidden')
+    }, 10_000)
+  })
+
+  test('[7.07] a row of more than a megabyte is told without its long values, and says so', async () => {
+    const { told } = await listen()
+    await run(`insert into public.notes (id, title) values (401, repeat('x', 1100000))`)
+    await until(told, 1)
+    expect(told[0].errors).toEqual(['Error 413: Payload Too Large'])
+    expect(told[0].new).toMatchObject({ id: 401, rating: null })
+    expect(told[0].new).not.toHaveProperty('title')
+    await run('delete from public.notes where id = 401')
+  })
+
+  test('[7.07] a table without a key tells of each change that it cannot be told', async () => {
+    await run('create table public.keyless (title text)')
+    await run('grant select on public.keyless to anon')
+    await run('alter publication supabase_realtime add table public.keyless')
+    await new Promise((done) => setTimeout(done, 1_100))
+    const { told } = await listen({ ...EVERYTHING, table: 'keyless' })
+    await run(`insert into public.keyless values ('a')`)
+    await until(told, 1)
+    expect(told[0]).toMatchObject({ errors: ['Error 400: Bad Request, no primary key'], new: {} })
+  })
+
+  test('[7.07] chosen columns are told with the key, and no others', async () => {
+    const { told } = await listen({ ...EVERYTHING, select: ['title'] })
+    await insert({ id: 501, title: 'few', rating: 1 })
+    await until(told, 1)
+    expect(told[0].new).toEqual({ id: 501, title: 'few' })
+  })
+
+  test.each([
+    [{ table: 'nowhere' }, 'Please check Realtime is enabled for the given connect parameters: '],
+    [{ table: 'notes', filter: 'nothing=eq.1' }, 'invalid column for filter nothing'],
+    [{ table: 'notes', filter: 'rating=eq.many' }, 'invalid input syntax for type integer: "many"'],
+    [{ table: 'notes', filter: 'rating=like.1%' }, 'operator like requires a text-compatible column type'],
+    [{ table: 'notes', filter: 'rating=is.true' }, 'is true filter requires a boolean column'],
+    [{ table: 'notes', filter: 'title=foo.hey' }, 'Error parsing `filter` params: ["foo", "hey"]'],
+    [{ table: 'notes', filter: `rating=in.(${Array.from({ length: 101 }, (_, n) => n)})` }, 'Maximum 100'],
+    [{ table: 'notes', filter: "title=eq.'; drop table public.notes; --" }, 'Subscribed to PostgreSQL'],
+    [{ table: 'notes"; drop table public.notes; --' }, 'Please check Realtime is enabled'],
+  ])('[7.07] %j is joined, and told what becomes of it', async (wish, words) => {
+    const channel = open()
+      .channel(crypto.randomUUID())
+      .on('postgres_changes', { event: '*', schema: 'public', ...wish }, () => {})
+    const { system } = await subscribed(channel, true)
+    expect(system[0]?.message).toContain(words)
+    expect(system[0]?.status).toBe(words.startsWith('Subscribed') ? 'ok' : 'error')
+  })
+
+  test('[7.07] large numbers that differ by one are told apart', async () => {
+    const { told } = await listen({ ...EVERYTHING, filter: 'id=eq.9007199254740993' })
+    const { told: all } = await listen({ ...EVERYTHING, filter: 'title=eq.large' })
+    await run(`insert into public.notes (id, title)
+      values (9007199254740992, 'large'), (9007199254740993, 'large')`)
+    await until(all, 2)
+    expect(told).toHaveLength(1)
+    await run('delete from public.notes where id > 9007199254740000')
+  })
+
+  test('nothing went wrong meanwhile', () => {
+    expect(twin.errors).toEqual([])
+  })
+})
