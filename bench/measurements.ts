@@ -5,6 +5,7 @@ import type { Budget } from './budget.ts'
 import { freshRenderShare } from './fresh-render.ts'
 import { lighthouseBudgets } from './lighthouse.ts'
 import { memoryGrowth } from './memory.ts'
+import { realtimeBudgets } from './realtime.ts'
 import { restBudgets } from './rest.ts'
 import { signInBudgets } from './sign-in.ts'
 import { startAgainBudget } from './start-again.ts'
@@ -34,6 +35,7 @@ export const measurements: readonly Measurement[] = [
   { name: 'storefront', measure: storefrontBudgets },
   { name: 'sign-in', measure: signInBudgets },
   { name: 'rest', measure: restBudgets },
+  { name: 'realtime', measure: realtimeBudgets },
 ]
 
 /** Those whose name holds one of the words; all of them when no word is given. */

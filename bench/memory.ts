@@ -43,6 +43,6 @@ async function visit(origin: string, campaign: string): Promise<void> {
   if (result.errors > 0 || result.non2xx !== missing) throw new Error('the shop answered badly under load')
 }
 
-function residentMib(pid: number): number {
+export function residentMib(pid: number): number {
   return Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) / 1024
 }

@@ -1,9 +1,16 @@
 import type { RealtimeChannel } from '@supabase/supabase-js'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { describeOnEveryEngine } from '#tests/engines.ts'
 import { signUp } from './auth-twin.ts'
-import { connect, createNotes, openRealtimeTwin, type RealtimeTwin, subscribed } from './realtime-twin.ts'
+import {
+  connect,
+  createNotes,
+  eventually,
+  openRealtimeTwin,
+  type RealtimeTwin,
+  subscribed,
+} from './realtime-twin.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: what a client is told has the shape of its table
 type Told = any
@@ -59,12 +66,12 @@ describeOnEveryEngine('live changes', ({ database }) => {
       values (${sql.join(Object.values(fields))})`.execute(database().query)
   const run = (text: string) => sql.raw(text).execute(database().query)
   const until = (told: Told[], count: number) =>
-    vi.waitFor(() => expect(told.length).toBeGreaterThanOrEqual(count), { timeout: 5_000 })
+    eventually(() => expect(told.length).toBeGreaterThanOrEqual(count))
   /** Everything before it has been told by the time that this is. */
   async function afterAnother(told: Told[]) {
     const id = Math.floor(Math.random() * 1e9) + 1000
     await insert({ id, title: 'the last' })
-    await vi.waitFor(() => expect(told.some((each) => each.new.id === id)).toBe(true), { timeout: 5_000 })
+    await eventually(() => expect(told.some((each) => each.new.id === id)).toBe(true))
     return told.filter((each) => each.new.id !== id)
   }
 
@@ -97,7 +104,7 @@ describeOnEveryEngine('live changes', ({ database }) => {
     expect((await subscribed(channel)).statuses).toEqual(['SUBSCRIBED'])
     await insert({ id: 2, title: 'Elm' })
     await run(`update public.notes set title = 'Fir' where id = 2`)
-    await vi.waitFor(() => expect(heard).toHaveLength(5))
+    await eventually(() => expect(heard).toHaveLength(5))
     expect(heard).toEqual(['insert', 'all', 'elm', 'update', 'all'])
   })
 
@@ -109,7 +116,7 @@ describeOnEveryEngine('live changes', ({ database }) => {
         .on('postgres_changes', EVERYTHING, (change) => void told.push(change))
       await subscribed(channel)
       await insert({ id: 100 + time, title: 'at once' })
-      await vi.waitFor(() => expect(told.map((each) => each.new.id)).toContain(100 + time))
+      await eventually(() => expect(told.map((each) => each.new.id)).toContain(100 + time))
       await channel.unsubscribe()
     }
   })
@@ -159,9 +166,9 @@ describeOnEveryEngine('live changes', ({ database }) => {
     await run('update public.notes set rating = 2 where id = 201')
     await afterAnother(owners.told)
     const heard = ({ told }: { told: Told[] }) => told.map((each) => each.new.id).slice(0, -1)
-    await vi.waitFor(() => expect(heard(anyone)).toEqual([202]))
-    await vi.waitFor(() => expect(heard(lees)).toEqual([202]))
-    await vi.waitFor(() => expect(heard(kims)).toEqual([201, 202, 201]))
+    await eventually(() => expect(heard(anyone)).toEqual([202]))
+    await eventually(() => expect(heard(lees)).toEqual([202]))
+    await eventually(() => expect(heard(kims)).toEqual([201, 202, 201]))
     expect(heard(owners)).toEqual([201, 202, 201])
   })
 
@@ -188,7 +195,7 @@ describeOnEveryEngine('live changes', ({ database }) => {
     await run('alter table public.open_notes replica identity full')
     await run('grant select (id, title) on public.open_notes to anon')
     await run('alter publication supabase_realtime add table public.open_notes')
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const { told } = await listen({ ...EVERYTHING, table: 'open_notes' })
       await run(`insert into public.open_notes values (1, 'a', 'h')`)
       await run(`update public.open_notes set title = 'b'`)
@@ -200,7 +207,7 @@ describeOnEveryEngine('live changes', ({ database }) => {
         { old: { id: 1, title: 'b' } },
       ])
       expect(JSON.stringify(told)).not.toContain('hidden')
-    }, 10_000)
+    })
   })
 
   test('[7.07] a row of more than a megabyte is told without its long values, and says so', async () => {

@@ -1,12 +1,13 @@
 import { once } from 'node:events'
 import { connect as connectSocket } from 'node:net'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { describeOnEveryEngine } from '#tests/engines.ts'
 import { signUp } from './auth-twin.ts'
 import {
   connect,
   createNotes,
+  eventually,
   openRealtimeTwin,
   RawSocket,
   type RealtimeTwin,
@@ -78,7 +79,7 @@ describeOnEveryEngine('the realtime protocol', ({ database }) => {
     await raw.ask('realtime:room', 'phx_join', JOIN)
     expect(raw.messages).toContainEqual(['1', '1', 'realtime:room', 'phx_close', {}])
     expect(await raw.ask('realtime:room', 'phx_leave')).toEqual({ status: 'ok', response: {} })
-    await vi.waitFor(() => expect(raw.messages).toContainEqual(['2', '2', 'realtime:room', 'phx_close', {}]))
+    await eventually(() => expect(raw.messages).toContainEqual(['2', '2', 'realtime:room', 'phx_close', {}]))
     raw.close()
   })
 
@@ -87,7 +88,7 @@ describeOnEveryEngine('the realtime protocol', ({ database }) => {
     const wish = { event: 'INSERT', schema: 'public', table: 'notes' }
     const payload = { config: { ...JOIN.config, postgres_changes: [wish] } }
     raw.send(JSON.stringify({ topic: 'realtime:old', event: 'phx_join', payload, ref: '1', join_ref: '1' }))
-    await vi.waitFor(() => expect(raw.messages).toHaveLength(2))
+    await eventually(() => expect(raw.messages).toHaveLength(2))
     expect(raw.messages).toEqual([
       {
         event: 'phx_reply',
@@ -147,9 +148,8 @@ describeOnEveryEngine('the realtime protocol', ({ database }) => {
   })
 
   const endOf = async (raw: RawSocket, topic: string) => {
-    await vi.waitFor(
-      () => expect(raw.messages.some(([, , of, event]) => of === topic && event === 'phx_close')).toBe(true),
-      { timeout: 5_000 },
+    await eventually(() =>
+      expect(raw.messages.some(([, , of, event]) => of === topic && event === 'phx_close')).toBe(true),
     )
     return raw.messages.find(
       ([, , , event, { extension }]) => event === 'system' && extension === 'system',
@@ -168,7 +168,7 @@ describeOnEveryEngine('the realtime protocol', ({ database }) => {
     const { data } = await client.auth.refreshSession()
     const access_token = data.session?.access_token
     renewed.send(JSON.stringify(['1', '2', 'realtime:room', 'access_token', { access_token }]))
-    await vi.waitFor(() =>
+    await eventually(() =>
       expect(renewed.messages.filter(([, , , event]) => event === 'system')).toHaveLength(2),
     )
     twin.passTime(HOUR_MS * 0.6)

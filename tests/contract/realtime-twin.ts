@@ -18,6 +18,11 @@ export interface RealtimeTwin extends AuthTwin, AsyncDisposable {
   readonly errors: object[]
 }
 
+/** Other tests want the machine as well. */
+export function eventually<Result>(look: () => Result | Promise<Result>): Promise<Result> {
+  return vi.waitFor(look, { timeout: 10_000, interval: 20 })
+}
+
 /** The twin behind a server of its own, as a shop's process has it. */
 export async function openRealtimeTwin(
   database: Database,
@@ -93,7 +98,7 @@ export async function subscribed(channel: RealtimeChannel, awaitsSystem = false)
       else reject(error ?? new Error(status))
     })
   })
-  if (awaitsSystem) await vi.waitFor(() => system.length > 0 || Promise.reject(new Error('nothing said')))
+  if (awaitsSystem) await eventually(() => system.length > 0 || Promise.reject(new Error('nothing said')))
   return { system, statuses }
 }
 
@@ -152,7 +157,7 @@ export class RawSocket {
   async ask(topic: string, event: string, payload: unknown = {}) {
     const ref = String(++this.#ref)
     this.send(JSON.stringify([ref, ref, topic, event, payload]))
-    return vi.waitFor(() => {
+    return eventually(() => {
       const reply = this.messages.find(([, of, , kind]) => of === ref && kind === 'phx_reply')
       if (!reply) throw new Error(`no reply to ${event}`)
       return reply[4]

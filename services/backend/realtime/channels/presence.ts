@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { Message } from '../frames/message.ts'
 import type { RealtimeParts } from '../parts.ts'
+import type { Presence } from '../topics/presences.ts'
 import type { Channel } from './channel.ts'
 import type { Client } from './client.ts'
 import { shutDownChannel } from './end-channel.ts'
@@ -11,9 +12,8 @@ const eventSchema = v.object({
   event: v.pipe(v.string(), v.toLowerCase()),
   payload: v.optional(v.unknown(), {}),
 })
-const metaSchema = v.pipe(
-  v.record(v.string(), v.unknown()),
-  v.check((meta) => !Array.isArray(meta)),
+const metaSchema = v.custom<Presence['meta']>(
+  (meta) => typeof meta === 'object' && meta !== null && !Array.isArray(meta),
 )
 
 /** `presence`: its client says that it is there, as what, or that it is there no more. */

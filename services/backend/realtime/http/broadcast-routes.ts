@@ -26,12 +26,13 @@ export function broadcastRoutes(parts: RealtimeParts): Hono<GatewayEnvironment> 
   return new Hono<GatewayEnvironment>()
     .get('/websocket', (c) => c.json({ error: 'Not a websocket handshake' }, 400))
     .use(
+      '/api/*',
       bodyLimit({
         maxSize: limits.maxFrameBytes,
         onError: (c) => c.json({ message: 'Request Entity Too Large' }, 413),
       }),
     )
-    .use(async (c, next) => {
+    .use('/api/*', async (c, next) => {
       const asking = await whoAsks(tokens, c.req.raw.headers)
       if (asking.kind !== 'known') return c.json({ message: 'Unauthorized' }, 401)
       if (c.env.address !== undefined && !byNetwork.take(c.env.address))
