@@ -10,6 +10,7 @@ import type { Budget } from './budget.ts'
 import { median } from './median.ts'
 import { residentMib } from './memory.ts'
 
+const FIRST_SOCKETS = 100
 const BUSY_SOCKETS = 500
 const OPEN_SOCKETS = 2_000
 const INSERTS = 200
@@ -36,13 +37,15 @@ export async function realtimeBudgets(): Promise<Budget[]> {
     const writer = new pg.Pool({ connectionString: url, max: INSERTS_AT_ONCE })
     await writer.query(TABLE)
     const crowd = new Crowd(shop)
-    await crowd.growTo(BUSY_SOCKETS)
-    const insertsPerSecond = await crowd.hearInserts(writer)
+    // The first ones bring along what all share.
+    await crowd.growTo(FIRST_SOCKETS)
     const beforeMib = residentMib(shop.pid)
     await crowd.growTo(OPEN_SOCKETS)
-    const kibEach = ((residentMib(shop.pid) - beforeMib) * 1024) / (OPEN_SOCKETS - BUSY_SOCKETS)
+    const kibEach = ((residentMib(shop.pid) - beforeMib) * 1024) / (OPEN_SOCKETS - FIRST_SOCKETS)
     const toldMs = await crowd.hearOneByOne(writer)
-    crowd.leave()
+    crowd.shrinkTo(BUSY_SOCKETS)
+    const insertsPerSecond = await crowd.hearInserts(writer)
+    crowd.shrinkTo(0)
     await writer.end()
     return [
       {
@@ -146,8 +149,8 @@ class Crowd {
     return median(times)
   }
 
-  leave() {
-    for (const socket of this.#sockets) socket.terminate()
+  shrinkTo(count: number) {
+    for (const socket of this.#sockets.splice(count)) socket.terminate()
   }
 }
 

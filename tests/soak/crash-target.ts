@@ -1,14 +1,26 @@
-import { serve } from '@hono/node-server'
+import { createServer } from 'node:http'
+import { getRequestListener } from '@hono/node-server'
+import { createAddressReader } from '#server/client-address.ts'
 import { readConfig } from '#server/config.ts'
 import { readEnvironment } from '#server/environment.ts'
 import { createLog } from '#server/log.ts'
 import { openParts } from '#server/open-parts.ts'
+import { createUpgrades } from '#server/serving/upgrades.ts'
 
 // The services of a shop without its pages: what is to be killed needs no build, and is quick to come back.
 const result = readConfig(readEnvironment())
 if (!result.ok) throw new Error(result.problems.join('; '))
 const { config } = result
-const { services } = await openParts(config, createLog('warn'), () => {})
-const [twin] = services
-if (!twin) throw new Error('a hosted storefront cannot be killed from here')
-serve({ fetch: (request) => twin.fetch(request), port: config.port, hostname: config.host })
+const log = createLog('warn')
+const { services } = await openParts(config, log, () => {})
+const upgrades = createUpgrades(services, createAddressReader(config.trustedProxies), log)
+const server = createServer(
+  { shouldUpgradeCallback: upgrades.isWanted },
+  getRequestListener((request) => {
+    const { pathname } = new URL(request.url)
+    const service = services.find(({ paths }) => paths.some((prefix) => pathname.startsWith(prefix)))
+    return service?.fetch(request) ?? new Response(null, { status: 404 })
+  }),
+)
+server.on('upgrade', upgrades.accept)
+server.listen(config.port, config.host)

@@ -9,12 +9,14 @@ import { CART_SEQUENCES, changeCartsAtOnce } from './carts-at-once.ts'
 import { type Crashing, crashWhilePaying } from './crash-while-paying.ts'
 import { importRows } from './import-rows.ts'
 import { cutConnections, killProcess, type Strike } from './strikes.ts'
+import { tellUnderStrikes } from './tell-under-strikes.ts'
 
 const LAST_CHAIRS = { buyers: 50, chairs: 10 }
 const ONE_CHECKOUT = { payments: 200 }
 const STRUCK_CHECKOUTS = 300
 const IMPORTED_PRODUCTS = 10_000
 const STRIKES_A_LINE = 10
+const LISTENING = { sockets: 100, strikes: 60 }
 
 const SHOP = new URL('../../server/main.ts', import.meta.url)
 
@@ -47,6 +49,14 @@ try {
     const DATABASE_URL = await postgres.createDatabase()
     await crash({ DATA_DIR: join(folder.path, 'shop-cut'), DATABASE_URL }, cutConnections(DATABASE_URL))
   })
+  await step(
+    `postgres: ${LISTENING.sockets} sockets of two processes listen while one of them is killed, or connections cut, ${LISTENING.strikes} times`,
+    async () => {
+      const DATABASE_URL = await postgres.createDatabase()
+      const dataDirs = [join(folder.path, 'shop-tells'), join(folder.path, 'shop-tells-too')] as const
+      await tellUnderStrikes({ databaseUrl: DATABASE_URL, dataDirs, ...LISTENING })
+    },
+  )
 } finally {
   await postgres.stop()
   await folder.remove()
