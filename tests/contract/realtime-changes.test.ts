@@ -92,6 +92,22 @@ describeOnEveryEngine('live changes', ({ database }) => {
     ])
   })
 
+  test('[3.05] [7.07] a review is told to who looks at its product, and to nobody else', async () => {
+    const wish = { event: '*', schema: 'public', table: 'reviews' }
+    const { told } = await listen({ ...wish, filter: 'product_handle=eq.keel-kneeling-chair' })
+    const { told: elsewhere } = await listen({ ...wish, filter: 'product_handle=eq.keel-saddle-stool' })
+    await run(`insert into public.reviews (product_handle, author, rating, body, source, user_id)
+      values ('keel-kneeling-chair', 'Kim', 5, 'Sits as it should.', 'import', null)`)
+    await until(told, 1)
+    await run('delete from public.reviews')
+    await until(told, 2)
+    expect(told).toMatchObject([
+      { eventType: 'INSERT', new: { author: 'Kim', rating: 5, body: 'Sits as it should.' } },
+      { eventType: 'DELETE', old: { id: told[0].new.id } },
+    ])
+    expect(elsewhere).toEqual([])
+  })
+
   test('[7.07] the reply repeats each wish in order, and a change names those that it fulfils', async () => {
     const heard: string[] = []
     const hear = (name: string) => () => void heard.push(name)
