@@ -1,4 +1,4 @@
-import type { RealtimeChannel } from '@supabase/supabase-js'
+import { createClient, type RealtimeChannel } from '@supabase/supabase-js'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { describeOnEveryEngine } from '#tests/engines.ts'
@@ -186,6 +186,28 @@ describeOnEveryEngine('live changes', ({ database }) => {
     await eventually(() => expect(heard(lees)).toEqual([202]))
     await eventually(() => expect(heard(kims)).toEqual([201, 202, 201]))
     expect(heard(owners)).toEqual([201, 202, 201])
+  })
+
+  test('[6.01] [7.07] who becomes somebody else hears from then on what that one may read', async () => {
+    const [kim, lee] = [await signUp(twin), await signUp(twin)]
+    let token = kim.session.access_token
+    const client = createClient(twin.origin, twin.anonKey, { accessToken: async () => token })
+    clients.push(client)
+    await client.realtime.setAuth()
+    const told: Told[] = []
+    const channel = client
+      .channel('somebody')
+      .on('postgres_changes', EVERYTHING, (each) => void told.push(each))
+    const { system } = await subscribed(channel, true)
+    await insert({ id: 211, owner: kim.user.id })
+    await until(told, 1)
+    token = lee.session.access_token
+    await client.realtime.setAuth()
+    await eventually(() => expect(system).toHaveLength(2))
+    await insert({ id: 212, owner: kim.user.id })
+    await insert({ id: 213, owner: lee.user.id })
+    await until(told, 2)
+    expect(told.map((each) => each.new.id)).toEqual([211, 213])
   })
 
   test('[6.01] [7.07] of a removed row everybody hears the key alone, as nobody can ask about it any more', async () => {

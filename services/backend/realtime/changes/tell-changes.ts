@@ -24,13 +24,10 @@ export interface TellParts {
 interface Meant {
   readonly subscriber: Subscriber
   readonly bindings: readonly Binding[]
-}
-
-/** A change, and whom it is meant for if they may read it. */
-interface Telling {
-  readonly change: Change
-  readonly table: Table
-  readonly meant: readonly Meant[]
+  /** Who it was when the policies were asked: a new token may come meanwhile. */
+  readonly whoKey: string
+  /** Undefined where there is nothing to ask. */
+  readonly question: Question | undefined
 }
 
 /** What to ask the policies of a table once, for all who are the same to them. */
@@ -45,19 +42,17 @@ interface Question {
 /** Tells each subscriber, in order, of the changes that it asked for and may read. */
 export async function tellChanges(parts: TellParts, changes: readonly Change[]): Promise<void> {
   const tables = new Map((await parts.catalogue.read()).map((table) => [table.relation, table]))
+  const questions = new Questions()
   const tellings = changes.flatMap((change) => {
     const table = tables.get(change.relation)
-    return table ? [{ change, table, meant: findMeant(parts.bindings, change, table) }] : []
+    return table ? [{ change, table, meant: findMeant(parts.bindings, questions, change, table) }] : []
   })
-  const questions = collectQuestions(tellings)
-  await askAll(parts, [...questions.values()])
+  await askAll(parts, [...questions])
   const failed = new Set<Subscriber>()
   for (const { change, table, meant } of tellings) {
     const send = createSender(change, table)
-    for (const { subscriber, bindings } of meant) {
-      const key = questionKey(subscriber, table, change)
-      const question = key === undefined ? undefined : questions.get(key)
-      if (question && !question.readable) failed.add(subscriber)
+    for (const { subscriber, bindings, whoKey, question } of meant) {
+      if ((question && !question.readable) || subscriber.whoKey !== whoKey) failed.add(subscriber)
       // It may have left meanwhile.
       if (failed.has(subscriber) || !parts.bindings.has(subscriber)) continue
       if (!question || question.readable?.has(change)) send(subscriber, bindings)
@@ -66,36 +61,34 @@ export async function tellChanges(parts: TellParts, changes: readonly Change[]):
   for (const subscriber of failed) subscriber.failed()
 }
 
-function findMeant(all: Bindings, change: Change, table: Table): Meant[] {
+function findMeant(all: Bindings, questions: Questions, change: Change, table: Table): Meant[] {
   const matches = createMatcher(change, table)
   const meant: Meant[] = []
   for (const [subscriber, bindings] of all) {
     const those = bindings.filter(matches)
-    if (those.length > 0) meant.push({ subscriber, bindings: those })
+    if (those.length === 0) continue
+    const question = questions.about(subscriber, table, change)
+    meant.push({ subscriber, bindings: those, whoKey: subscriber.whoKey, question })
   }
   return meant
 }
 
-function collectQuestions(tellings: readonly Telling[]): Map<string, Question> {
-  const questions = new Map<string, Question>()
-  for (const { change, table, meant } of tellings) {
-    for (const { subscriber } of meant) {
-      const key = questionKey(subscriber, table, change)
-      if (key === undefined) continue
-      const question = questions.get(key)
-      if (!question)
-        questions.set(key, { who: subscriber.who, table, changes: [change], readable: undefined })
-      else if (question.changes.at(-1) !== change) question.changes.push(change)
-    }
-  }
-  return questions
-}
+class Questions {
+  readonly #questions = new Map<string, Question>()
 
-/** Undefined where there is nothing to ask. */
-function questionKey({ who, whoKey }: Subscriber, table: Table, change: Change): string | undefined {
-  if (!table.hasRowSecurity || change.type === 'DELETE' || findRefusal(change, table, who.role))
-    return undefined
-  return `${table.relation} ${whoKey}`
+  about({ who, whoKey }: Subscriber, table: Table, change: Change): Question | undefined {
+    if (!table.hasRowSecurity || change.type === 'DELETE' || findRefusal(change, table, who.role))
+      return undefined
+    const key = `${table.relation} ${whoKey}`
+    const question = this.#questions.get(key) ?? { who, table, changes: [], readable: undefined }
+    this.#questions.set(key, question)
+    if (question.changes.at(-1) !== change) question.changes.push(change)
+    return question
+  }
+
+  [Symbol.iterator](): Iterator<Question> {
+    return this.#questions.values()
+  }
 }
 
 async function askAll({ database, log }: TellParts, questions: readonly Question[]): Promise<void> {

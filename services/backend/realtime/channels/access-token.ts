@@ -25,9 +25,10 @@ export async function changeToken(
     if (identified.kind === 'refused')
       return shutDownChannel(parts, client, channel, identified.refusal.message)
     if (!channel.isOpen) return
+    // Another role may read other columns, and ask about others.
+    if (identified.identity.who.role !== channel.who.role) parts.bindings.delete(channel)
     channel.identify(identified.identity)
     if (channel.config.subscriptions.length === 0) return
-    // Another role may read other tables.
     const subscribed = await subscribe(parts, channel)
     if (channel.isOpen) tellSubscribed(channel, subscribed)
   } catch (error) {

@@ -33,13 +33,14 @@ function idOf(params: SubscriptionParams): number {
 
 /** From here on the channel is told of changes: of all that it asked for, or where any of it cannot be, of nothing. */
 export async function subscribe(parts: RealtimeParts, channel: Channel): Promise<Subscribed> {
-  const checked = await check(parts, channel, channel.who.role)
+  const { role } = channel.who
+  const checked = await check(parts, channel, role)
   if (checked.kind === 'refused') {
     parts.bindings.delete(channel)
     return checked
   }
-  // It may have left meanwhile.
-  if (channel.isOpen) parts.bindings.set(channel, checked.bindings)
+  // It may have left meanwhile, or become somebody else.
+  if (channel.isOpen && channel.who.role === role) parts.bindings.set(channel, checked.bindings)
   await parts.feed.start()
   return { kind: 'subscribed' }
 }
