@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { createClient, type RealtimeChannel, type SupabaseClient } from '@supabase/supabase-js'
 import { type Kysely, sql } from 'kysely'
-import { vi } from 'vitest'
+import { expect, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import type { Database } from '#database/connect.ts'
 import type { Tables } from '#database/tables.ts'
@@ -100,6 +100,24 @@ export async function subscribed(channel: RealtimeChannel, awaitsSystem = false)
   })
   if (awaitsSystem) await eventually(() => system.length > 0 || Promise.reject(new Error('nothing said')))
   return { system, statuses }
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: what a client is told has the shape of its table
+export type Told = any
+
+/** What the client is told from here on of the changes that it wishes to hear of. */
+export async function listenToChanges(client: SupabaseClient, wish: object): Promise<Told[]> {
+  const told: Told[] = []
+  // Otherwise it joins as anybody, and says who it is a moment later.
+  await client.realtime.setAuth()
+  const channel = client
+    .channel(crypto.randomUUID())
+    .on('postgres_changes' as 'system', wish, (change: Told) => void told.push(change))
+  const { system } = await subscribed(channel, true)
+  expect(system).toMatchObject([
+    { extension: 'postgres_changes', status: 'ok', message: 'Subscribed to PostgreSQL' },
+  ])
+  return told
 }
 
 /** A table of the test's own, which everybody may subscribe to. `secret` rows are their owner's alone. */

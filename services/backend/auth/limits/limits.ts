@@ -1,7 +1,7 @@
 import { networkOf } from '#services/shared/network.ts'
+import { RateLimit } from '../../limits/rate-limit.ts'
 import { ApiError } from '../answers/api-error.ts'
 import { MAIL_PERIOD_MS } from './mail-frequency.ts'
-import { RateLimit } from '../../limits/rate-limit.ts'
 
 const PERIOD_MS = 5 * 60_000
 const DAY_MS = 24 * 60 * 60_000
