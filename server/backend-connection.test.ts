@@ -40,7 +40,10 @@ describeOnEveryEngine('the backend that a shop is connected to', ({ database }) 
     await twin?.[Symbol.asyncDispose]()
     expect(browser).toEqual({ backend: { url: 'https://keel.example', anonKey: 'the anon key' } })
     expect(connectOrigins).toEqual(['https://keel.example', 'wss://keel.example'])
-    expect(services.map(({ paths }) => paths)).toEqual([['/auth/v1/', '/rest/v1/', '/realtime/v1/'], ['/account/delete']])
+    expect(services.map(({ paths }) => paths)).toEqual([
+      ['/auth/v1/', '/rest/v1/', '/realtime/v1/'],
+      ['/account/delete'],
+    ])
     const ask = (apikey: string) =>
       services[0]?.fetch(new Request('https://keel.example/auth/v1/health', { headers: { apikey } }))
     expect((await ask('the anon key'))?.status).toBe(200)

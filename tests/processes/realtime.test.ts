@@ -1,8 +1,12 @@
+import { once } from 'node:events'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { WebSocket } from 'ws'
+import { Shop } from '#tests/fixtures/shop.ts'
 import { createPostgresDatabase } from '#tests/fresh-database.ts'
 import { createRunFolder } from '#tests/postgres/run-folder.ts'
 import { tellUnderStrikes } from '../soak/tell-under-strikes.ts'
+import { buildShop, readKeys } from './seen-from-outside.ts'
 
 const A_TENTH = { sockets: 10, strikes: 3 }
 
@@ -15,4 +19,28 @@ it('[7.07] sockets that come back after their process was killed, or its connect
   } finally {
     await folder.remove()
   }
+}, 90_000)
+
+it('[7.07] a shop lets its pages connect, and when it is stopped says goodbye to its sockets and ends', async () => {
+  await buildShop()
+  await using shop = await Shop.open()
+  const page = await fetch(shop.origin)
+  const socketOrigin = shop.origin.replace('http', 'ws')
+  expect(page.headers.get('content-security-policy') ?? (await page.text())).toContain(socketOrigin)
+  const { backendAnonKey } = await readKeys(shop)
+  const path = `/realtime/v1/websocket?apikey=${backendAnonKey}&vsn=2.0.0`
+  const elsewhere = new WebSocket(`${socketOrigin}/not-here${path}`)
+  const [, refused] = await once(
+    elsewhere.on('error', () => {}),
+    'unexpected-response',
+  )
+  expect(refused.statusCode).toBe(404)
+  const socket = new WebSocket(socketOrigin + path)
+  await once(socket, 'open')
+  const closed = once(socket, 'close')
+  const startedMs = performance.now()
+  expect(await shop.stop()).toBe(0)
+  expect((await closed)[0]).toBe(1012)
+  expect(performance.now() - startedMs).toBeLessThan(4_500)
+  expect(shop.log).not.toContain(backendAnonKey)
 }, 90_000)

@@ -1,5 +1,5 @@
 import { networkOf } from '#services/shared/network.ts'
-import { FadingMap } from './fading-map.ts'
+import { FadingMap } from '../../limits/fading-map.ts'
 
 const MAX_VISITORS = 50_000
 const KEEP_MS = 30 * 24 * 60 * 60_000
