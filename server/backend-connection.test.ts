@@ -34,10 +34,9 @@ describeOnEveryEngine('the backend that a shop is connected to', ({ database }) 
     })
 
   test('[7.08] is the twin, at the shop’s own origin, where none is named', async () => {
-    const { browser, connectOrigins, services, twin } = connect({
+    const { browser, connectOrigins, services } = connect({
       PUBLIC_URL: 'https://keel.example',
     })
-    await twin?.[Symbol.asyncDispose]()
     expect(browser).toEqual({ backend: { url: 'https://keel.example', anonKey: 'the anon key' } })
     expect(connectOrigins).toEqual(['https://keel.example', 'wss://keel.example'])
     expect(services.map(({ paths }) => paths)).toEqual([
@@ -61,7 +60,8 @@ describeOnEveryEngine('the backend that a shop is connected to', ({ database }) 
     expect(connection).toEqual({
       browser: { backend: { url: 'https://keel.supabase.co', anonKey: 'sb_publishable_1' } },
       connectOrigins: ['https://keel.supabase.co', 'wss://keel.supabase.co'],
-      twin: undefined,
+      client: expect.anything(),
+      startBackground: expect.any(Function),
     })
   })
 })

@@ -3,10 +3,12 @@ import { createBackend } from '#services/backend/backend.ts'
 import { startHousekeeping } from '#services/backend/housekeeping.ts'
 import { createSigningKeys } from '#services/backend/keys/signing-keys.ts'
 import type { Mail } from '#services/mail/mail.ts'
+import { type BackendClient, createBackendClient } from '#shop/clients/backend/backend-client.ts'
 import type { BrowserConfig } from '#shop/locals.ts'
 import { accountDeletion } from './account-deletion.ts'
 import type { BackendOwner } from './backend-owner.ts'
 import type { Config } from './config.ts'
+import { followHostedReviews } from './hosted-reviews.ts'
 import type { Secrets } from './keys.ts'
 import type { Log } from './log.ts'
 import type { EmbeddedService } from './request-router.ts'
@@ -20,12 +22,13 @@ interface BackendParts {
 }
 
 export interface BackendConnection {
+  client: BackendClient
   browser: Pick<BrowserConfig, 'backend'>
   /** Where the browser sends requests to it, live updates included. */
   connectOrigins: readonly string[]
   services: readonly EmbeddedService[]
-  /** Undefined where the backend is a hosted one. */
-  twin: AsyncDisposable | undefined
+  /** What goes on beside requests, until it is disposed of. */
+  startBackground(): AsyncDisposable
 }
 
 /** The shop knows a URL and a key, and uses the same clients for the twin and for a hosted backend. */
@@ -35,10 +38,11 @@ export function connectBackend({ config, database, secrets, mail, log }: Backend
     const { url, anonKey, serviceKey } = backend
     const owner: BackendOwner = { url, anonKey, serviceKey, fetch: (request) => fetch(request) }
     return {
+      client: createBackendClient({ url, key: anonKey }),
       browser: { backend: { url, anonKey } },
       connectOrigins: withSockets(url),
       services: [accountDeletion({ owner, publicUrl, log })],
-      twin: undefined,
+      startBackground: () => followHostedReviews({ url, serviceKey, database, log }),
     }
   }
   const { backendAnonKey: anonKey, backendServiceKey: serviceKey } = secrets
@@ -62,10 +66,15 @@ export function connectBackend({ config, database, secrets, mail, log }: Backend
     fetch: (request) => twin.fetch(request),
   }
   return {
+    client: createBackendClient({
+      url: publicUrl,
+      key: anonKey,
+      fetch: (url, init) => twin.fetch(new Request(url, init)),
+    }),
     browser: { backend: { url: publicUrl, anonKey } },
     connectOrigins: withSockets(publicUrl),
     services: [twin, accountDeletion({ owner, publicUrl, log })],
-    twin: disposeTogether(twin, startHousekeeping({ database, log })),
+    startBackground: () => disposeTogether(twin, startHousekeeping({ database, log })),
   }
 }
 

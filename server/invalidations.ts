@@ -45,7 +45,7 @@ export async function invalidateOnChanges(
 }
 
 /** What a page that shows reviews of the product, or what they come to, is tagged with. */
-function reviewsTag(handle: string): string {
+export function reviewsTag(handle: string): string {
   return `reviews:${handle}`
 }
 

@@ -46,7 +46,7 @@ export async function openParts(
   if (storefront.twin) opened.use(connectPaidOrders(storefront.twin, log))
   if (config.storefront.kind === 'embedded') opened.use(startHousekeeping({ database, log }))
   const backend = connectBackend({ config, database, secrets, mail, log })
-  if (backend.twin) opened.use(backend.twin)
+  opened.use(backend.startBackground())
   const all = opened.move()
   return {
     database,
@@ -54,6 +54,7 @@ export async function openParts(
       claims: config.claims,
       publicUrl: config.publicUrl,
       storefront: storefront.client,
+      backend: backend.client,
       browser: { ...storefront.browser, ...backend.browser },
       log,
     },

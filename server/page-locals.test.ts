@@ -1,6 +1,7 @@
 import { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
 import { expect, test } from 'vitest'
+import { createBackendClient } from '#shop/clients/backend/backend-client.ts'
 import { createStorefrontClient } from '#shop/clients/storefront.ts'
 import { currencyCookie } from '#shop/currency/currency-cookie.ts'
 import type { SharedLocals, ShopLocals } from '#shop/locals.ts'
@@ -15,6 +16,7 @@ const shared: SharedLocals = {
   claims: 'substantiated',
   publicUrl,
   storefront: createStorefrontClient({ ...storefront, providerName: storefront.name }),
+  backend: createBackendClient({ url: publicUrl, key: 'key' }),
   browser: {
     storefront: { ...storefront, checkoutOrigin: publicUrl },
     backend: { url: publicUrl, anonKey: 'key' },

@@ -1,4 +1,5 @@
 import type { CurrencyCode } from '#facts/currencies.ts'
+import type { BackendClient } from './clients/backend/backend-client.ts'
 import type { StorefrontClient } from './clients/storefront.ts'
 import type { PageContext } from './page-context.ts'
 
@@ -12,6 +13,8 @@ export interface ShopLocals extends SharedLocals {
 export interface SharedLocals {
   claims: Claims
   storefront: StorefrontClient
+  /** As a visitor: who is signed in is known to the browser alone. */
+  backend: BackendClient
   /** The origin people see; links that leave the page are made from it. */
   publicUrl: string
   log: ShopLog

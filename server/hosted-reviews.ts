@@ -1,0 +1,33 @@
+import type { Database } from '#database/connect.ts'
+import { watchReviews } from '#shop/clients/backend/watch-reviews.ts'
+import { announceStalePages, reviewsTag, type StalePages } from './invalidations.ts'
+import type { Log } from './log.ts'
+
+interface HostedParts {
+  readonly url: string
+  readonly serviceKey: string
+  readonly database: Pick<Database, 'query'>
+  readonly log: Log
+}
+
+/**
+ * A hosted backend tells of its reviews by realtime alone. The service key hears of those as well that no visitor may
+ * read any more.
+ */
+export function followHostedReviews({ url, serviceKey, database, log }: HostedParts): AsyncDisposable {
+  const announce = (stale: StalePages) => {
+    announceStalePages(database.query, stale).catch((error) =>
+      log.error({ err: error, stale }, 'pages whose reviews changed could not be purged'),
+    )
+  }
+  const watch = watchReviews({
+    url,
+    key: serviceKey,
+    handle: undefined,
+    onChange: (handle) => announce([reviewsTag(handle)]),
+    // Whatever changed while nobody listened is not told any more.
+    onListening: () => announce('all'),
+    onFailure: (error) => log.warn({ err: error }, 'changes of reviews are not heard; they will be'),
+  })
+  return { [Symbol.asyncDispose]: () => watch.stop() }
+}

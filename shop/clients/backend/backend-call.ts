@@ -1,0 +1,77 @@
+import { PostgrestClient } from '@supabase/postgrest-js'
+import * as v from 'valibot'
+import type { Fetch } from '../one-refresh.ts'
+import type { BackendError, BackendResult } from './backend-error.ts'
+
+export interface BackendCallOptions {
+  readonly url: string
+  readonly key: string
+  /** Whoever is signed in; without it the key alone says who asks. */
+  readonly accessToken?: string | undefined
+  readonly fetch?: Fetch | undefined
+  readonly timeoutMs?: number | undefined
+}
+
+interface Answer {
+  readonly data: unknown
+  readonly error: { readonly message: string; readonly code: string; readonly details: string } | null
+  readonly status: number
+}
+
+/** Sends what is asked of the backend's tables, once, and parses the rows with the schema beside it. */
+export type BackendCall = <Data>(
+  ask: (tables: PostgrestClient) => PromiseLike<Answer>,
+  dataSchema: v.GenericSchema<unknown, Data>,
+) => Promise<BackendResult<Data>>
+
+const DEFAULT_TIMEOUT_MS = 10_000
+const SERVER_ERROR = 500
+
+export function createBackendCall(options: BackendCallOptions): BackendCall {
+  const { url, key, accessToken = key, timeoutMs = DEFAULT_TIMEOUT_MS } = options
+  const doFetch = options.fetch ?? ((address: string, init: RequestInit) => fetch(address, init))
+  const headers = { apikey: key, authorization: `Bearer ${accessToken}` }
+
+  return async (ask, dataSchema) => {
+    const signal = AbortSignal.timeout(timeoutMs)
+    let broken: { readonly cause: unknown } | undefined
+    const tables = new PostgrestClient(`${url}/rest/v1`, {
+      headers,
+      retry: false,
+      // The official client turns what fetch throws into text.
+      fetch: async (address, init) => {
+        try {
+          return await doFetch(String(address), { ...init, signal })
+        } catch (cause) {
+          broken = { cause }
+          throw cause
+        }
+      },
+    })
+    const { data, error, status } = await ask(tables)
+    if (signal.aborted && error)
+      return failed({ kind: 'timeout', message: `No answer within ${timeoutMs / 1000} s` })
+    if (broken) return failed({ kind: 'network', message: 'The backend could not be reached', ...broken })
+    if (error) return failed(refusalOf(error, status))
+    const parsed = v.safeParse(dataSchema, data)
+    if (parsed.success) return { ok: true, data: parsed.output }
+    return failed({
+      kind: 'protocol',
+      message: 'The backend sent what cannot be read',
+      cause: parsed.issues,
+    })
+  }
+}
+
+function refusalOf({ message, code, details }: NonNullable<Answer['error']>, status: number): BackendError {
+  // Neither an answer nor a failure to ask: the client could not read what came.
+  if (status === 0 || !code)
+    return status >= SERVER_ERROR
+      ? { kind: 'http', message: `HTTP error! status: ${status}`, status }
+      : { kind: 'protocol', message, status, cause: details }
+  return { kind: status >= SERVER_ERROR ? 'http' : 'refused', message, code, status, cause: details }
+}
+
+function failed(error: BackendError): BackendResult<never> {
+  return { ok: false, error }
+}

@@ -1,0 +1,19 @@
+import { type BackendCallOptions, createBackendCall } from './backend-call.ts'
+import type { BackendResult } from './backend-error.ts'
+import type { Review } from './review.ts'
+import { fetchReviewSummaries, type ReviewSummary } from './review-summaries.ts'
+import { fetchReviews, type ReviewsWanted } from './reviews.ts'
+
+/** What pages ask the backend, as a visitor; failures are values. */
+export interface BackendClient {
+  reviews(wanted: ReviewsWanted): Promise<BackendResult<readonly Review[]>>
+  reviewSummaries(handles: readonly string[]): Promise<BackendResult<ReadonlyMap<string, ReviewSummary>>>
+}
+
+export function createBackendClient(options: BackendCallOptions): BackendClient {
+  const call = createBackendCall(options)
+  return {
+    reviews: (wanted) => fetchReviews(call, options.url, wanted),
+    reviewSummaries: (handles) => fetchReviewSummaries(call, handles),
+  }
+}

@@ -1,0 +1,61 @@
+import { type RealtimeChannel, RealtimeClient } from '@supabase/realtime-js'
+import * as v from 'valibot'
+
+export interface WatchOptions {
+  readonly url: string
+  readonly key: string
+  /** Whose reviews; undefined for every product's. */
+  readonly handle: string | undefined
+  /** Something about that product's reviews has changed. */
+  onChange(handle: string): void
+  /** From here on changes are told. What came before, or while the connection was lost, is not. */
+  onListening(): void
+  onFailure?(error: Error | undefined): void
+}
+
+const JOIN_AGAIN_MS = 2_000
+
+const rowSchema = v.object({ product_handle: v.string() })
+
+/**
+ * Clause 7.07. Of a deleted review the hosted service tells the id alone, and of one that is hidden nothing, since it
+ * cannot be read any more; both change the product's summary, which is watched as well.
+ */
+export function watchReviews(options: WatchOptions): { stop(): Promise<void> } {
+  const { url, key, handle } = options
+  const client = new RealtimeClient(`${url.replace(/^http/, 'ws')}/realtime/v1`, { params: { apikey: key } })
+  void client.setAuth(key)
+  const filter = handle === undefined ? {} : { filter: `product_handle=eq.${handle}` }
+  const tell = (change: { new: unknown; old: unknown }) => {
+    const changed = [change.new, change.old].flatMap((row) => {
+      const parsed = v.safeParse(rowSchema, row)
+      return parsed.success ? [parsed.output.product_handle] : []
+    })
+    for (const each of new Set(changed)) options.onChange(each)
+  }
+  let stopped = false
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  function join() {
+    let channel: RealtimeChannel = client.channel(`reviews:${handle ?? '*'}`)
+    for (const table of ['reviews', 'review_summaries'])
+      channel = channel.on('postgres_changes', { event: '*', schema: 'public', table, ...filter }, tell)
+    channel.subscribe((status, error) => {
+      if (status === 'SUBSCRIBED') options.onListening()
+      else if (!stopped) {
+        options.onFailure?.(error)
+        // A lost socket comes back by itself; a channel that the service closed does not.
+        if (status === 'CLOSED') timer = setTimeout(join, JOIN_AGAIN_MS)
+      }
+    })
+  }
+
+  join()
+  return {
+    async stop() {
+      stopped = true
+      clearTimeout(timer)
+      await client.removeAllChannels()
+    },
+  }
+}
