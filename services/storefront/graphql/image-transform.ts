@@ -1,5 +1,5 @@
 import type { ImageTransformInput } from '@shopify/hydrogen-react/storefront-api-types'
-import { type Crop, type Format, LONGEST_SIDE_PX, type Transform } from '../images/transform.ts'
+import { type Crop, type Format, LONGEST_SIDE_PX, type Transform } from '#services/shared/images/transform.ts'
 import { graphqlError } from './errors.ts'
 
 /** Shopify's limit, for screens of high resolution. */

@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { brotliCompress } from 'node:zlib'
 import { hashPicture } from '#database/seed/pictures.ts'
-import { decode } from './render.ts'
-import type { Size } from './rendered-size.ts'
-import type { Format } from './transform.ts'
+import { decode } from '#services/shared/images/render.ts'
+import type { Size } from '#services/shared/images/rendered-size.ts'
+import type { Format } from '#services/shared/images/transform.ts'
 
 interface OriginalBytes extends Size {
   readonly contentHash: string

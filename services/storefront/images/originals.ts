@@ -1,6 +1,6 @@
-import { ByteLimited } from './byte-limited.ts'
+import { ByteLimited } from '#services/shared/images/byte-limited.ts'
+import { createSharedWork } from '#services/shared/images/shared-work.ts'
 import { type OpenedOriginal, type Original, openOriginal } from './original.ts'
-import { createSharedWork } from './shared-work.ts'
 
 const MEBIBYTE = 1024 * 1024
 const MEMORY_BYTES = 64 * MEBIBYTE

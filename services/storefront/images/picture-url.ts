@@ -1,5 +1,5 @@
+import type { Transform } from '#services/shared/images/transform.ts'
 import type { ProductImage } from '../catalogue/product.ts'
-import type { Transform } from './transform.ts'
 
 export type PictureName = Pick<ProductImage, 'handle' | 'file' | 'contentHash'>
 

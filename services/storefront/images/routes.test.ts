@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import * as rendering from '#services/shared/images/render.ts'
 import { makePhotograph, makePictureFolder } from '#tests/fixtures/made-picture.ts'
-import * as rendering from './render.ts'
 import { imageRoutes } from './routes.ts'
 
 const BROWSER = { accept: 'image/avif,image/webp,image/*,*/*;q=0.8' }

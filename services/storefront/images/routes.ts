@@ -1,14 +1,20 @@
 import { type Context, Hono } from 'hono'
+import {
+  type AnsweredPicture,
+  ASK_AGAIN,
+  answerFailure,
+  answerPicture,
+  KEEP_FOR_EVER,
+} from '#services/shared/images/answer-picture.ts'
+import { negotiateFormat } from '#services/shared/images/negotiate-format.ts'
+import { renderedSize } from '#services/shared/images/rendered-size.ts'
+import { createRenditions, type Renditions } from '#services/shared/images/renditions.ts'
+import { contentTypes, readTransform, type Transform } from '#services/shared/images/transform.ts'
 import { networkOf } from '#services/shared/network.ts'
 import type { CallerEnvironment } from '../caller.ts'
 import type { StorefrontParts } from '../parts.ts'
-import { type AnsweredPicture, answerFailure, answerPicture } from './answer-picture.ts'
-import { negotiateFormat } from './negotiate-format.ts'
 import type { Drawing, Original } from './original.ts'
 import { createOriginals } from './originals.ts'
-import { renderedSize } from './rendered-size.ts'
-import { createRenditions, type Renditions } from './renditions.ts'
-import { type Format, readTransform, type Transform } from './transform.ts'
 
 type ImageParts = Pick<StorefrontParts, 'pictures' | 'log'>
 
@@ -26,7 +32,11 @@ export function imageRoutes({ pictures, log }: ImageParts): Hono<CallerEnvironme
     if (!opened.ok && opened.kind === 'missing') return c.notFound()
     const picture = opened.ok ? await choose(opened.original, asked.transform, c, renditions) : opened
     if ('bytes' in picture)
-      return answerPicture(picture, c.req.raw, opened.ok && version === opened.original.contentHash)
+      return answerPicture(
+        picture,
+        c.req.raw,
+        opened.ok && version === opened.original.contentHash ? KEEP_FOR_EVER : ASK_AGAIN,
+      )
     if (picture.kind === 'busy') return answerFailure(503, 'Too many pictures are being made.')
     log.error({ err: picture.cause, handle, file }, 'a picture cannot be read')
     return answerFailure(500, 'This picture cannot be read.')
@@ -51,19 +61,13 @@ async function choose(
   const { contentHash, bytes } = original
   if (format === own && size.width === original.width && size.height === original.height)
     return { contentType: contentTypes[format], etag: contentHash, bytes, vary }
-  const rendered = await renditions(original, size, format, env.address && networkOf(env.address))
+  const source = { contentHash, read: async () => bytes }
+  const rendered = await renditions(source, size, format, env.address && networkOf(env.address))
   if (!rendered.ok) return rendered
   const { rendition } = rendered
   const etag = rendition.hash.toString('hex').slice(0, 32)
   return { contentType: contentTypes[format], etag, bytes: rendition.bytes, vary }
 }
-
-const contentTypes = {
-  avif: 'image/avif',
-  jpg: 'image/jpeg',
-  png: 'image/png',
-  webp: 'image/webp',
-} as const satisfies Record<Format, string>
 
 function drawing({ contentHash, bytes, brotli }: Drawing, acceptEncoding = ''): AnsweredPicture {
   const plain = { contentType: 'image/svg+xml', etag: contentHash, bytes, vary: 'accept-encoding' }

@@ -1,12 +1,10 @@
 import { createHash } from 'node:crypto'
-import { createQueue } from '#services/shared/queue.ts'
-import type { Log } from '../parts.ts'
+import { createQueue } from '../queue.ts'
 import { ByteLimited } from './byte-limited.ts'
-import type { Original } from './original.ts'
 import { nameRendering, render } from './render.ts'
 import type { RenderedSize } from './rendered-size.ts'
 import { type Rendition, toRendition } from './rendition.ts'
-import { RenditionFolder } from './rendition-folder.ts'
+import { type Log, RenditionFolder } from './rendition-folder.ts'
 import { createSharedWork } from './shared-work.ts'
 import type { Format } from './transform.ts'
 
@@ -25,9 +23,16 @@ export type Rendered =
   | { readonly ok: false; readonly kind: 'busy' }
   | { readonly ok: false; readonly kind: 'broken'; readonly cause: unknown }
 
+export interface PictureSource {
+  /** Another one where a single byte is another. */
+  readonly contentHash: string
+  /** Called where the picture has not been made yet. */
+  read(): Promise<Uint8Array>
+}
+
 /** `asker` is the network that it is made for; those without one are this process's own. */
 export type Renditions = (
-  original: Original,
+  source: PictureSource,
   size: RenderedSize,
   format: Format,
   asker: string | undefined,
@@ -51,8 +56,8 @@ export function createRenditions({ folder, log }: RenditionsOptions): Renditions
     return { ok: true, rendition }
   }
 
-  return async (original, size, format, asker) => {
-    const name = nameOf(original, size, format)
+  return async (source, size, format, asker) => {
+    const name = nameOf(source, size, format)
     const held = memory.get(name)
     if (held) {
       disk?.touch(name)
@@ -61,7 +66,7 @@ export function createRenditions({ folder, log }: RenditionsOptions): Renditions
     return share(name, async () => {
       const kept = await disk?.read(name)
       if (kept) return hold(name, kept)
-      const made = await enqueue(() => make(original, size, format), asker)
+      const made = await enqueue(() => make(source, size, format), asker)
       if (made === 'full') return { ok: false, kind: 'busy' }
       if (!made.ok) return made
       await disk?.write(name, made.rendition)
@@ -70,15 +75,15 @@ export function createRenditions({ folder, log }: RenditionsOptions): Renditions
   }
 }
 
-async function make({ bytes }: Original, size: RenderedSize, format: Format): Promise<Rendered> {
+async function make(source: PictureSource, size: RenderedSize, format: Format): Promise<Rendered> {
   try {
-    return { ok: true, rendition: toRendition(await render(bytes, size, format)) }
+    return { ok: true, rendition: toRendition(await render(await source.read(), size, format)) }
   } catch (cause) {
     return { ok: false, kind: 'broken', cause }
   }
 }
 
-function nameOf({ contentHash }: Original, size: RenderedSize, format: Format): string {
+function nameOf({ contentHash }: PictureSource, size: RenderedSize, format: Format): string {
   return createHash('sha256')
     .update(`${contentHash} ${nameRendering(size, format)}`)
     .digest('hex')

@@ -6,6 +6,13 @@ export const LONGEST_SIDE_PX = 5760
 export const formats = ['avif', 'webp', 'jpg', 'png'] as const
 export type Format = (typeof formats)[number]
 
+export const contentTypes = {
+  avif: 'image/avif',
+  jpg: 'image/jpeg',
+  png: 'image/png',
+  webp: 'image/webp',
+} as const satisfies Record<Format, string>
+
 const crops = ['center', 'top', 'bottom', 'left', 'right'] as const
 /** What stays of a picture that is not of the shape that was asked for. */
 export type Crop = (typeof crops)[number]

@@ -1,5 +1,6 @@
-const KEEP_FOR_EVER = 'public, max-age=31536000, immutable'
-const ASK_AGAIN = 'public, no-cache'
+/** For an address that names this very content, so that what comes from it never changes. */
+export const KEEP_FOR_EVER = 'public, max-age=31536000, immutable'
+export const ASK_AGAIN = 'public, no-cache'
 
 export interface AnsweredPicture {
   readonly contentType: string
@@ -10,13 +11,12 @@ export interface AnsweredPicture {
   readonly vary: string | undefined
 }
 
-/** `isExact`: the address names this very content, so that what comes from it never changes. */
-export function answerPicture(picture: AnsweredPicture, request: Request, isExact: boolean): Response {
+export function answerPicture(picture: AnsweredPicture, request: Request, cacheControl: string): Response {
   const { contentType, bytes, encoding, vary } = picture
   const etag = `"${picture.etag}"`
   const headers = new Headers({
     'access-control-allow-origin': '*',
-    'cache-control': isExact ? KEEP_FOR_EVER : ASK_AGAIN,
+    'cache-control': cacheControl,
     // An SVG opened by itself is a document, and must not act like one of ours.
     'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
     'content-type': contentType,

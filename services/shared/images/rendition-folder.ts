@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Log } from '../parts.ts'
 import { ByteLimited } from './byte-limited.ts'
 import { type Rendition, toRendition } from './rendition.ts'
 
@@ -10,6 +9,11 @@ const BLOCK_BYTES = 4096
 const HASH_BYTES = 32
 const UNFINISHED = '.part'
 const namePattern = /^[0-9a-f]{64}$/
+
+/** Pictures that cannot be kept are shown all the same, so nothing is worse than a warning. */
+export interface Log {
+  warn(fields: object, message: string): void
+}
 
 export interface RenditionFolderOptions {
   readonly folder: string
