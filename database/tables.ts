@@ -8,6 +8,7 @@ import type { OrderTables } from './tables/orders.ts'
 import type { RealtimeTables } from './tables/realtime.ts'
 import type { ReviewTables } from './tables/reviews.ts'
 import type { SettingsTables } from './tables/settings.ts'
+import type { StorageTables } from './tables/storage.ts'
 import type { WebhookTables } from './tables/webhooks.ts'
 
 /** Every table that code may query, by its schema-qualified name. */
@@ -21,4 +22,5 @@ export type Tables = CatalogueTables &
   AuthTables &
   RealtimeTables &
   ReviewTables &
-  ContactTables
+  ContactTables &
+  StorageTables

@@ -40,7 +40,7 @@ describeOnEveryEngine('the backend that a shop is connected to', ({ database }) 
     expect(browser).toEqual({ backend: { url: 'https://keel.example', anonKey: 'the anon key' } })
     expect(connectOrigins).toEqual(['https://keel.example', 'wss://keel.example'])
     expect(services.map(({ paths }) => paths)).toEqual([
-      ['/auth/v1/', '/rest/v1/', '/realtime/v1/'],
+      ['/auth/v1/', '/rest/v1/', '/realtime/v1/', '/storage/v1/'],
       ['/account/delete'],
     ])
     const ask = (apikey: string) =>

@@ -9,6 +9,7 @@ import type { BackendParts } from './parts.ts'
 import type { RealtimeLimits } from './realtime/limits.ts'
 import { createRealtime, type Realtime } from './realtime/realtime.ts'
 import { createRest } from './rest/rest.ts'
+import { storageRoutes } from './storage/routes.ts'
 
 export interface BackendOptions extends Omit<BackendParts, 'apiKeys' | 'now'> {
   readonly anonKey: string
@@ -60,12 +61,13 @@ export function createBackend(options: BackendOptions): Backend {
     )
     .use(requireApiKey(parts.apiKeys))
     .route('/auth/v1', authRoutes(parts))
+    .route('/storage/v1', storageRoutes(parts))
     .all('/rest/v1/*', (c) => answerRest(c.req.raw, c.env))
     .route('/realtime/v1', realtime.routes)
     .notFound((c) => c.text('404 page not found\n', 404))
   return {
     fetch: async (request, caller = THIS_PROCESS) => app.fetch(request, caller),
-    paths: ['/auth/v1/', '/rest/v1/', '/realtime/v1/'],
+    paths: ['/auth/v1/', '/rest/v1/', '/realtime/v1/', '/storage/v1/'],
     sockets: { path: '/realtime/v1/websocket', accept: realtime.accept, close: realtime.closeSockets },
     [Symbol.asyncDispose]: () => realtime[Symbol.asyncDispose](),
   }

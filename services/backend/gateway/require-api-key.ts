@@ -8,11 +8,14 @@ const OPEN_PATHS = [
   '/auth/v1/authorize',
   '/auth/v1/.well-known/jwks.json',
 ]
+/** What stands in a page's `<img>`. */
+const OPEN_FOLDERS = ['/storage/v1/object/public/', '/storage/v1/render/image/public/']
 
 /** The hosted gateway's own answers, which are not in the words of the service behind it. */
 export function requireApiKey(apiKeys: ApiKeys): MiddlewareHandler {
   return async (c, next) => {
-    if (OPEN_PATHS.includes(c.req.path)) return next()
+    const { path } = c.req
+    if (OPEN_PATHS.includes(path) || OPEN_FOLDERS.some((folder) => path.startsWith(folder))) return next()
     const refusal = refuseApiKey(apiKeys, c.req.header('apikey') || c.req.query('apikey'))
     return refusal ? c.json(refusal, 401) : next()
   }

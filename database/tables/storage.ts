@@ -1,0 +1,49 @@
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+
+export interface StorageTables {
+  'storage.buckets': BucketsTable
+  'storage.objects': ObjectsTable
+  'storage.contents': ContentsTable
+}
+
+interface BucketsTable {
+  id: string
+  name: string
+  public: Generated<boolean>
+  file_size_limit: number | null
+  allowed_mime_types: string[] | null
+  created_at: Generated<Date>
+  updated_at: Generated<Date>
+}
+
+/** What is known of a file besides its bytes, in the words of the hosted service. */
+export interface ObjectMetadata {
+  readonly eTag: string
+  readonly size: number
+  readonly contentLength: number
+  readonly mimetype: string
+  readonly cacheControl: string
+  readonly lastModified: string
+  readonly httpStatusCode: 200
+  /** Pixels: the twin's own. */
+  readonly width: number
+  readonly height: number
+}
+
+interface ObjectsTable {
+  id: Generated<string>
+  bucket_id: string
+  name: string
+  owner_id: string | null
+  metadata: ColumnType<ObjectMetadata, string, string>
+  version: string
+  path_tokens: GeneratedAlways<string[]>
+  created_at: Generated<Date>
+  updated_at: Generated<Date>
+  last_accessed_at: Generated<Date>
+}
+
+interface ContentsTable {
+  object_id: string
+  bytes: Buffer
+}

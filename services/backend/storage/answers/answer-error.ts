@@ -1,0 +1,29 @@
+import type { Context } from 'hono'
+import { DatabaseError } from 'pg'
+import type { Log } from '../../parts.ts'
+import { StorageError } from './storage-error.ts'
+
+const REFUSED = '42501'
+const TAKEN = '23505'
+
+/** In the words of the hosted service. The unexpected is masked, and logged whole. */
+export function answerError(error: Error, c: Context, log: Log): Response {
+  const known = error instanceof StorageError ? error : refusalOf(error)
+  if (!known) log.error({ err: error, method: c.req.method }, 'the storage service failed')
+  const { meantStatus, code, error: name, message } = known ?? internalError()
+  const body = { statusCode: String(meantStatus), code, error: name, message }
+  c.header('cache-control', 'no-store')
+  return c.json(body, meantStatus === 500 ? 500 : 400)
+}
+
+function internalError() {
+  return new StorageError(500, 'InternalError', 'Internal server error')
+}
+
+function refusalOf(error: Error): StorageError | undefined {
+  if (!(error instanceof DatabaseError)) return undefined
+  if (error.code === REFUSED) return new StorageError(403, 'AccessDenied', error.message, 'Unauthorized')
+  if (error.code === TAKEN)
+    return new StorageError(409, 'KeyAlreadyExists', 'The resource already exists', 'Duplicate')
+  return undefined
+}

@@ -1,0 +1,34 @@
+import * as v from 'valibot'
+import type { RenderedSize, Size } from '#services/shared/images/rendered-size.ts'
+import { renderedSize } from '#services/shared/images/rendered-size.ts'
+import { invalidParameter } from '../answers/storage-error.ts'
+
+/** The hosted service's own limit. */
+const MAX_SIDE_PX = 2500
+
+const side = v.optional(
+  v.pipe(v.string(), v.regex(/^\d{1,4}$/), v.transform(Number), v.minValue(1), v.maxValue(MAX_SIDE_PX)),
+)
+const schema = v.object({
+  width: side,
+  height: side,
+  resize: v.optional(v.picklist(['cover', 'contain']), 'cover'),
+  /** Every picture has the quality that its format needs, so this is only looked at. */
+  quality: v.optional(v.pipe(v.string(), v.transform(Number), v.minValue(20), v.maxValue(100))),
+  format: v.optional(v.picklist(['origin', 'avif', 'webp'])),
+})
+
+type Transform = v.InferOutput<typeof schema>
+
+/** The hosted service's parameters of a picture. */
+export function readTransform(query: Readonly<Record<string, string>>): Transform {
+  const read = v.safeParse(schema, query)
+  if (read.success) return read.output
+  const [issue] = read.issues
+  throw invalidParameter(`querystring/${v.getDotPath(issue)}: ${issue.message}`)
+}
+
+export function transformedSize(original: Size, { width, height, resize }: Transform): RenderedSize {
+  const crop = resize === 'cover' && width && height ? 'center' : undefined
+  return renderedSize(original, { width, height, crop })
+}

@@ -1,0 +1,46 @@
+import type { Kysely, Selectable } from 'kysely'
+import type { Database } from '#database/database.ts'
+import type { StorageTables } from '#database/tables/storage.ts'
+import type { Tables } from '#database/tables.ts'
+import { runAs } from '../../access/run-as.ts'
+import type { Who } from '../../access/who.ts'
+import { noSuchKey } from '../answers/storage-error.ts'
+import type { ObjectAddress } from '../input/object-address.ts'
+import { findBucket } from './find-bucket.ts'
+
+export type FoundObject = Omit<Selectable<StorageTables['storage.objects']>, 'path_tokens'>
+
+/** What may be read with that token; `undefined`: by anybody, where the bucket is public. */
+export async function findObject(
+  database: Database,
+  who: Who | undefined,
+  address: ObjectAddress,
+): Promise<FoundObject> {
+  const { isPublic } = await findBucket(database, address.bucket)
+  if (!who && !isPublic) throw noSuchKey()
+  const found = who
+    ? await runAs(database, who, ({ query }) => select(query, address), { readOnly: true })
+    : await select(database.query, address)
+  if (!found) throw noSuchKey()
+  return found
+}
+
+function select(query: Kysely<Tables>, { bucket, name }: ObjectAddress) {
+  return query
+    .selectFrom('storage.objects')
+    .selectAll()
+    .where('bucket_id', '=', bucket)
+    .where('name', '=', name)
+    .executeTakeFirst()
+}
+
+/** Whoever has found the object may read it. */
+export async function readContent({ query }: Database, { id }: FoundObject): Promise<Buffer> {
+  const row = await query
+    .selectFrom('storage.contents')
+    .select('bytes')
+    .where('object_id', '=', id)
+    .executeTakeFirst()
+  if (!row) throw noSuchKey()
+  return row.bytes
+}

@@ -1,0 +1,28 @@
+import type { Context } from 'hono'
+import type { Who } from '../../access/who.ts'
+import type { ObjectAddress } from '../input/object-address.ts'
+import { findObject } from '../objects/find-object.ts'
+import type { StorageParts } from '../parts.ts'
+
+export async function describeFile(
+  { database }: StorageParts,
+  c: Context,
+  who: Who | undefined,
+  address: ObjectAddress,
+): Promise<Response> {
+  const { metadata, created_at, updated_at, ...object } = await findObject(database, who, address)
+  const { id, name, version, bucket_id } = object
+  return c.json({
+    id,
+    name,
+    version,
+    bucket_id,
+    size: metadata.size,
+    content_type: metadata.mimetype,
+    cache_control: metadata.cacheControl,
+    etag: metadata.eTag,
+    metadata: { width: metadata.width, height: metadata.height },
+    last_modified: updated_at,
+    created_at,
+  })
+}

@@ -1,0 +1,60 @@
+import type { Context } from 'hono'
+import { sql } from 'kysely'
+import * as v from 'valibot'
+import { runAs } from '../../access/run-as.ts'
+import { authenticate } from '../input/authenticate.ts'
+import { readJson } from '../input/read-json.ts'
+import { findBucket } from '../objects/find-bucket.ts'
+import type { StorageParts } from '../parts.ts'
+
+const MAX_ENTRIES = 1000
+const wholeNumber = v.pipe(v.number(), v.integer(), v.minValue(0))
+const text = v.pipe(v.string(), v.maxLength(1024), v.excludes('\0'))
+
+const bodySchema = v.object({
+  prefix: v.optional(text, ''),
+  search: v.optional(text, ''),
+  limit: v.optional(v.pipe(wholeNumber, v.minValue(1), v.maxValue(MAX_ENTRIES)), 100),
+  offset: v.optional(wholeNumber, 0),
+  sortBy: v.optional(
+    v.object({
+      column: v.optional(v.picklist(['name', 'updated_at', 'created_at', 'last_accessed_at']), 'name'),
+      order: v.optional(v.picklist(['asc', 'desc']), 'asc'),
+    }),
+    {},
+  ),
+})
+
+/** What lies in a folder: files, and folders by their name alone. */
+export async function listFiles({ database, tokens }: StorageParts, c: Context): Promise<Response> {
+  const who = await authenticate(tokens, c)
+  const bucket = await findBucket(database, c.req.param('bucket') ?? '')
+  const { prefix, search, limit, offset, sortBy } = await readJson(c, bodySchema)
+  const folder = prefix === '' || prefix.endsWith('/') ? prefix : `${prefix}/`
+  const { column = 'name', order = 'asc' } = sortBy
+  const { rows } = await runAs(
+    database,
+    who,
+    ({ query }) =>
+      sql`select * from (
+          select distinct on (entry, is_folder) entry as name,
+            case when not is_folder then id end as id,
+            case when not is_folder then updated_at end as updated_at,
+            case when not is_folder then created_at end as created_at,
+            case when not is_folder then last_accessed_at end as last_accessed_at,
+            case when not is_folder then metadata end as metadata
+          from (
+            select *, split_part(rest, '/', 1) as entry, strpos(rest, '/') > 0 as is_folder
+            from (
+              select *, substr(name, length(${folder}::text) + 1) as rest from storage.objects
+              where bucket_id = ${bucket.id} and name ^@ ${folder}::text
+            ) as within
+          ) as split
+        ) as entries
+        where starts_with(lower(name), lower(${search}::text))
+        order by ${sql.ref(column)} ${sql.raw(order)} nulls first, name
+        limit ${limit} offset ${offset}`.execute(query),
+    { readOnly: true },
+  )
+  return c.json(rows)
+}

@@ -1,0 +1,31 @@
+import type { Context } from 'hono'
+import { runAs } from '../../access/run-as.ts'
+import { noSuchBucket } from '../answers/storage-error.ts'
+import { authenticate } from '../input/authenticate.ts'
+import type { StorageParts } from '../parts.ts'
+
+/** Those that the policies of `storage.buckets` show, which without any is none to all but the server. */
+export async function listBuckets({ database, tokens }: StorageParts, c: Context): Promise<Response> {
+  const who = await authenticate(tokens, c)
+  const buckets = await runAs(database, who, ({ query }) => selectBuckets(query).execute(), {
+    readOnly: true,
+  })
+  return c.json(buckets)
+}
+
+export async function getBucket({ database, tokens }: StorageParts, c: Context): Promise<Response> {
+  const who = await authenticate(tokens, c)
+  const id = c.req.param('bucket') ?? ''
+  const bucket = await runAs(
+    database,
+    who,
+    ({ query }) => selectBuckets(query).where('id', '=', id.replaceAll('\0', '')).executeTakeFirst(),
+    { readOnly: true },
+  )
+  if (!bucket) throw noSuchBucket()
+  return c.json(bucket)
+}
+
+function selectBuckets(query: StorageParts['database']['query']) {
+  return query.selectFrom('storage.buckets').selectAll().orderBy('name')
+}

@@ -1,0 +1,51 @@
+import type { Context } from 'hono'
+import * as v from 'valibot'
+import { runAs } from '../../access/run-as.ts'
+import { noSuchKey } from '../answers/storage-error.ts'
+import { authenticate } from '../input/authenticate.ts'
+import { type ObjectAddress, readObjectAddress } from '../input/object-address.ts'
+import { readJson } from '../input/read-json.ts'
+import { findBucket } from '../objects/find-bucket.ts'
+import type { StorageParts } from '../parts.ts'
+
+const MAX_NAMES = 1000
+const bodySchema = v.object({
+  prefixes: v.pipe(v.array(v.pipe(v.string(), v.maxLength(1024))), v.minLength(1), v.maxLength(MAX_NAMES)),
+})
+
+/** Of the names that are given, those that the policies let go: what else was named is passed over. */
+export async function removeFiles(parts: StorageParts, c: Context): Promise<Response> {
+  const bucket = c.req.param('bucket') ?? ''
+  const { prefixes } = await readJson(c, bodySchema)
+  return c.json(await remove(parts, c, bucket, prefixes))
+}
+
+export async function removeFile(parts: StorageParts, c: Context): Promise<Response> {
+  const { bucket, name }: ObjectAddress = readObjectAddress(c, '/object/')
+  const removed = await remove(parts, c, bucket, [name])
+  if (removed.length === 0) throw noSuchKey()
+  return c.json({ message: 'Successfully deleted' })
+}
+
+async function remove(
+  { database, tokens }: StorageParts,
+  c: Context,
+  bucket: string,
+  names: readonly string[],
+) {
+  const who = await authenticate(tokens, c)
+  const { id } = await findBucket(database, bucket)
+  return runAs(database, who, ({ query }) =>
+    query
+      .deleteFrom('storage.objects')
+      .where('bucket_id', '=', id)
+      .where(
+        'name',
+        'in',
+        names.map((name) => name.replaceAll('\0', '')),
+      )
+      .returning(['id', 'bucket_id', 'name', 'owner_id', 'metadata', 'version'])
+      .returning(['created_at', 'updated_at', 'last_accessed_at'])
+      .execute(),
+  )
+}

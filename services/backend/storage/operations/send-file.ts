@@ -1,0 +1,75 @@
+import type { Context } from 'hono'
+import { type AnsweredPicture, answerPicture, KEEP_FOR_EVER } from '#services/shared/images/answer-picture.ts'
+import { negotiateFormat } from '#services/shared/images/negotiate-format.ts'
+import { contentTypes, type Format } from '#services/shared/images/transform.ts'
+import { networkOf } from '#services/shared/network.ts'
+import type { Who } from '../../access/who.ts'
+import type { GatewayEnvironment } from '../../gateway/environment.ts'
+import { StorageError, slowDown } from '../answers/storage-error.ts'
+import type { ObjectAddress } from '../input/object-address.ts'
+import { readTransform, transformedSize } from '../input/transform.ts'
+import { type FoundObject, findObject, readContent } from '../objects/find-object.ts'
+import type { StorageParts } from '../parts.ts'
+
+/** All that are kept are of this one. */
+const OWN_FORMAT: Format = 'webp'
+
+/** A picture as it is kept, or with `width` or `height` made smaller, in the best format that the browser takes. */
+export async function sendFile(
+  parts: StorageParts,
+  c: Context<GatewayEnvironment>,
+  who: Who | undefined,
+  address: ObjectAddress,
+): Promise<Response> {
+  const query = c.req.query()
+  const object = await findObject(parts.database, who, address)
+  const picture =
+    query.width || query.height ? await makeSmaller(parts, c, object) : await whole(parts, object)
+  const response = answerPicture(picture, c.req.raw, cacheControlOf(object, query, who))
+  if (query.download !== undefined) {
+    const name = query.download || address.name.split('/').at(-1) || ''
+    const disposition = `attachment; filename*=UTF-8''${encodeURIComponent(name.slice(0, 200))}`
+    response.headers.set('content-disposition', disposition)
+  }
+  return response
+}
+
+async function whole({ database }: StorageParts, object: FoundObject): Promise<AnsweredPicture> {
+  const { mimetype } = object.metadata
+  const bytes = await readContent(database, object)
+  return { contentType: mimetype, etag: object.version, bytes, vary: undefined }
+}
+
+async function makeSmaller(
+  { database, renditions }: StorageParts,
+  c: Context<GatewayEnvironment>,
+  object: FoundObject,
+): Promise<AnsweredPicture> {
+  const transform = readTransform(c.req.query())
+  const asked = transform.format === 'origin' ? OWN_FORMAT : transform.format
+  const format = asked ?? negotiateFormat(c.req.header('accept') ?? '', OWN_FORMAT)
+  const source = { contentHash: object.version, read: () => readContent(database, object) }
+  const { address } = c.env
+  const asker = address === undefined ? undefined : networkOf(address)
+  const made = await renditions(source, transformedSize(object.metadata, transform), format, asker)
+  if (made.ok) {
+    const { bytes, hash } = made.rendition
+    const etag = hash.toString('hex').slice(0, 32)
+    return { contentType: contentTypes[format], etag, bytes, vary: asked ? undefined : 'accept' }
+  }
+  if (made.kind === 'busy') throw slowDown()
+  if (made.cause instanceof StorageError) throw made.cause
+  throw new Error('a picture that was kept cannot be read', { cause: made.cause })
+}
+
+/** For ever where the address names the content, since another content would have another address. */
+function cacheControlOf(
+  { version, metadata }: FoundObject,
+  query: Record<string, string>,
+  who?: Who,
+): string {
+  if (who) return 'private, no-cache'
+  return query.v === version || query.versionId === version
+    ? KEEP_FOR_EVER
+    : `public, ${metadata.cacheControl}`
+}

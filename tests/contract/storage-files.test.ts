@@ -1,0 +1,156 @@
+import sharp from 'sharp'
+import { beforeAll, expect, test } from 'vitest'
+import { describeOnEveryEngine } from '#tests/engines.ts'
+import { makePhotograph } from '#tests/fixtures/made-picture.ts'
+import { type AuthTwin, ORIGIN, openAuthTwin, openClient, signUp } from './auth-twin.ts'
+
+const BUCKET = 'review-pictures'
+
+describeOnEveryEngine('files of the backend', ({ database }) => {
+  let twin: AuthTwin
+  let photograph: Buffer
+  let other: Buffer
+  beforeAll(async () => {
+    twin = await openAuthTwin(database())
+    photograph = await makePhotograph('jpeg', 600, 400)
+    other = await makePhotograph('png', 90, 120)
+  })
+
+  const enter = async () => {
+    const { client, user } = await signUp(twin)
+    return { files: client.storage.from(BUCKET), user, client }
+  }
+  const open = (url: string, init: RequestInit = {}) => twin.backend.fetch(new Request(url, init))
+  const sizeOf = async (response: Response) => {
+    const { width, height, format } = await sharp(Buffer.from(await response.arrayBuffer())).metadata()
+    return { width, height, format }
+  }
+
+  test('[3.05] a picture is uploaded to one’s own folder, and seen by everybody at its public address', async () => {
+    const { files, user } = await enter()
+    const path = `${user.id}/desk.jpg`
+    const { data, error } = await files.upload(path, photograph, { contentType: 'image/jpeg' })
+    expect(error).toBeNull()
+    expect(data).toEqual({ path, id: expect.any(String), fullPath: `${BUCKET}/${path}` })
+    const { publicUrl } = files.getPublicUrl(path).data
+    expect(publicUrl).toBe(`${ORIGIN}/storage/v1/object/public/${BUCKET}/${path}`)
+    const response = await open(publicUrl)
+    expect(response.status).toBe(200)
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-type': 'image/webp',
+      'cache-control': 'public, max-age=3600',
+      'access-control-allow-origin': '*',
+      'x-content-type-options': 'nosniff',
+      etag: expect.stringMatching(/^"[0-9a-f]{32}"$/),
+    })
+    const etag = response.headers.get('etag') ?? ''
+    expect(await sizeOf(response)).toEqual({ width: 600, height: 400, format: 'webp' })
+    const again = await open(publicUrl, { headers: { 'if-none-match': etag } })
+    expect(again.status).toBe(304)
+    const head = await open(publicUrl, { method: 'HEAD' })
+    expect([head.status, await head.text()]).toEqual([200, ''])
+    const exact = await open(`${publicUrl}?v=${etag.slice(1, -1)}`)
+    expect(exact.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+  })
+
+  test('[3.05] is sent in sizes and in the formats that a browser takes', async () => {
+    const { files, user } = await enter()
+    const path = `${user.id}/a b (1).jpg`
+    await files.upload(path, new Blob([new Uint8Array(photograph)], { type: 'image/jpeg' }), {
+      cacheControl: '31536000',
+    })
+    const { publicUrl } = files.getPublicUrl(path).data
+    const small = await open(`${publicUrl}?width=300`, { headers: { accept: 'image/avif,image/webp' } })
+    expect(small.headers.get('content-type')).toBe('image/avif')
+    expect(small.headers.get('cache-control')).toBe('public, max-age=31536000')
+    expect(await sizeOf(small)).toEqual({ width: 300, height: 200, format: 'heif' })
+    const transform = { width: 200, height: 200, format: 'origin' as const }
+    const square = await open(files.getPublicUrl(path, { transform }).data.publicUrl)
+    expect(await sizeOf(square)).toEqual({ width: 200, height: 200, format: 'webp' })
+    const within = { width: 200, height: 200, resize: 'contain' as const }
+    const whole = await open(files.getPublicUrl(path, { transform: within }).data.publicUrl)
+    expect(await sizeOf(whole)).toMatchObject({ width: 200, height: 133 })
+    const wrong = await open(`${publicUrl}?width=1000000`)
+    expect(wrong.status).toBe(400)
+    expect(await wrong.json()).toMatchObject({ statusCode: '400', code: 'InvalidParameter' })
+  })
+
+  test('[3.05] is turned upright and says nothing of where and with what it was taken', async () => {
+    const { files, user } = await enter()
+    const exif = { IFD0: { Make: 'Camera' }, IFD3: { GPSLatitude: '51/1 30/1 0/1' } }
+    const taken = await sharp(photograph).withMetadata({ orientation: 6, exif }).jpeg().toBuffer()
+    expect(await sharp(taken).metadata()).toMatchObject({ orientation: 6, exif: expect.anything() })
+    const behind = Buffer.concat([taken, Buffer.from('<script>alert(1)</script>')])
+    await files.upload(`${user.id}/side.jpg`, behind, { contentType: 'image/jpeg' })
+    const { data } = await files.download(`${user.id}/side.jpg`)
+    const kept = Buffer.from((await data?.arrayBuffer()) ?? new ArrayBuffer())
+    const found = await sharp(kept).metadata()
+    expect(found).toMatchObject({ width: 400, height: 600 })
+    for (const told of ['orientation', 'exif', 'xmp', 'iptc', 'icc']) expect(found).not.toHaveProperty(told)
+    expect(kept.includes('script')).toBe(false)
+  })
+
+  test('[3.05] a name that is taken is refused, and replaced where that is asked for', async () => {
+    const { files, user } = await enter()
+    const path = `${user.id}/one.png`
+    await files.upload(path, photograph, { contentType: 'image/jpeg' })
+    const again = await files.upload(path, other, { contentType: 'image/png' })
+    expect(again.error).toMatchObject({
+      status: 400,
+      statusCode: '409',
+      message: 'The resource already exists',
+    })
+    const size = async () => sizeOf(await open(files.getPublicUrl(path).data.publicUrl))
+    expect(await size()).toMatchObject({ width: 600 })
+    expect((await files.upload(path, other, { upsert: true })).error).toBeNull()
+    expect(await size()).toMatchObject({ width: 90 })
+    expect((await files.update(path, photograph)).error).toBeNull()
+    expect(await size()).toMatchObject({ width: 600 })
+    expect((await files.update(`${user.id}/none.png`, other)).error).toMatchObject({ statusCode: '404' })
+  })
+
+  test('[3.05] are listed, described and removed by whose they are', async () => {
+    const { files, user, client } = await enter()
+    for (const name of ['b.jpg', 'a.jpg', 'deep/c.jpg'])
+      await files.upload(`${user.id}/${name}`, other, { contentType: 'image/png' })
+    const { data: listed } = await files.list(user.id)
+    expect(listed?.map(({ name, id }) => [name, id === null])).toEqual([
+      ['a.jpg', false],
+      ['b.jpg', false],
+      ['deep', true],
+    ])
+    expect(listed?.[0]?.metadata).toMatchObject({ mimetype: 'image/webp', size: expect.any(Number) })
+    const { data: some } = await files.list(user.id, {
+      limit: 1,
+      offset: 1,
+      search: '',
+      sortBy: { column: 'name', order: 'desc' },
+    })
+    expect(some?.map(({ name }) => name)).toEqual(['b.jpg'])
+    expect((await files.info(`${user.id}/a.jpg`)).data).toMatchObject({
+      bucketId: BUCKET,
+      contentType: 'image/webp',
+      metadata: { width: 90, height: 120 },
+    })
+    expect((await files.exists(`${user.id}/a.jpg`)).data).toBe(true)
+    const { data: removed } = await files.remove([`${user.id}/a.jpg`, `${user.id}/none.jpg`])
+    expect(removed?.map(({ name }) => name)).toEqual([`${user.id}/a.jpg`])
+    expect((await files.exists(`${user.id}/a.jpg`)).data).toBe(false)
+    expect((await open(files.getPublicUrl(`${user.id}/a.jpg`).data.publicUrl)).status).toBe(400)
+    expect((await client.storage.listBuckets()).data).toEqual([])
+    const owner = openClient(twin, '203.0.113.3', { key: twin.serviceKey })
+    expect((await owner.storage.getBucket(BUCKET)).data).toMatchObject({ id: BUCKET, public: true })
+  })
+
+  test('[6.03] go with the account that they are of', async () => {
+    const { files, user } = await enter()
+    const { data } = await files.upload(`${user.id}/a.png`, other, { contentType: 'image/png' })
+    const { publicUrl } = files.getPublicUrl(`${user.id}/a.png`).data
+    expect((await open(publicUrl)).status).toBe(200)
+    const owner = openClient(twin, '203.0.113.3', { key: twin.serviceKey })
+    expect((await owner.auth.admin.deleteUser(user.id)).error).toBeNull()
+    expect((await open(publicUrl)).status).toBe(400)
+    const contents = database().query.selectFrom('storage.contents').select('object_id')
+    expect(await contents.where('object_id', '=', data?.id ?? '').execute()).toEqual([])
+  })
+})

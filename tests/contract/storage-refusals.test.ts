@@ -1,0 +1,195 @@
+import { deflateSync } from 'node:zlib'
+import sharp from 'sharp'
+import { beforeAll, expect, test } from 'vitest'
+import { describeOnEveryEngine } from '#tests/engines.ts'
+import { makePhotograph } from '#tests/fixtures/made-picture.ts'
+import { type AuthTwin, bearer, ORIGIN, openAuthTwin, openClient, signUp } from './auth-twin.ts'
+
+const BUCKET = 'review-pictures'
+const MEBIBYTE = 1024 * 1024
+const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>'
+const HEIC = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1')
+
+/** A few kilobytes that would fill gigabytes: a PNG of so many pixels, all of them black. */
+function makeBomb(side: number): Buffer {
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(side, 0)
+  header.writeUInt32BE(side, 4)
+  header.set([1, 0, 0, 0, 0], 8)
+  const rows = deflateSync(Buffer.alloc((side / 8 + 1) * 1000))
+  return Buffer.concat([
+    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+    chunk('IHDR', header),
+    chunk('IDAT', rows),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
+}
+
+function chunk(type: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(type), data])
+  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
+  length.writeUInt32BE(data.length)
+  sum.writeUInt32BE(crc(body))
+  return Buffer.concat([length, body, sum])
+}
+
+function crc(bytes: Buffer): number {
+  let sum = 0xffffffff
+  for (const byte of bytes) {
+    sum ^= byte
+    for (let bit = 0; bit < 8; bit += 1) sum = sum & 1 ? (sum >>> 1) ^ 0xedb88320 : sum >>> 1
+  }
+  return (sum ^ 0xffffffff) >>> 0
+}
+
+describeOnEveryEngine('files that the backend refuses', ({ database }) => {
+  let twin: AuthTwin
+  let small: Buffer
+  let me: Awaited<ReturnType<typeof signUp>>
+  let logged: unknown[]
+  beforeAll(async () => {
+    logged = []
+    twin = await openAuthTwin(database(), { log: { error: (fields) => void logged.push(fields) } })
+    small = await makePhotograph('png', 40, 30)
+    me = await signUp(twin)
+  })
+  const files = () => me.client.storage.from(BUCKET)
+  const stored = () =>
+    database().query.selectFrom('storage.objects').select('name').where('owner_id', '=', me.user.id).execute()
+
+  test.each([
+    ['SVG', () => Buffer.from(SVG), 'image/png', 'image/svg+xml'],
+    ['SVG behind a comment', () => Buffer.from(`\n<!-- --> ${SVG}`), 'image/jpeg', 'image/svg+xml'],
+    ['HEIC', () => HEIC, 'image/heic', 'image/heic'],
+    ['a film', () => Buffer.from('\0\0\0\x18ftypisom', 'latin1'), 'image/avif', 'video/mp4'],
+    ['GIF', () => Buffer.from('GIF89a'), 'image/png', 'image/gif'],
+    ['HTML', () => Buffer.from('<html><script>alert(1)</script>'), 'text/html', 'text/html'],
+    ['words', () => Buffer.from('no picture'), 'image/png', 'image/png'],
+  ])('[3.05] %s, by its bytes, with words', async (_what, bytes, contentType, named) => {
+    const { error } = await files().upload(`${me.user.id}/x.png`, bytes(), { contentType })
+    expect(error).toMatchObject({ status: 400, statusCode: '415' })
+    expect(error?.message).toBe(
+      `mime type ${named} is not supported: a picture must be one of JPEG, PNG, WEBP, AVIF`,
+    )
+    expect(await stored()).toEqual([])
+  })
+
+  test('[3.05] what is cut off, and what would fill the memory', async () => {
+    const began = performance.now()
+    const cut = await files().upload(`${me.user.id}/x.png`, small.subarray(0, small.length / 2))
+    expect(cut.error).toMatchObject({ statusCode: '400', message: 'The picture is broken or cut off' })
+    const bomb = await files().upload(`${me.user.id}/x.png`, makeBomb(40_000))
+    expect(bomb.error).toMatchObject({ statusCode: '400', message: 'The picture has too many pixels' })
+    expect(performance.now() - began).toBeLessThan(10_000)
+    expect(await stored()).toEqual([])
+  })
+
+  test('[3.05] more than 10 MB, however it is sent, without reading on', async () => {
+    const large = Buffer.concat([small, Buffer.alloc(10 * MEBIBYTE)])
+    const tooLarge = { status: 400, statusCode: '413' }
+    expect((await files().upload(`${me.user.id}/x.png`, large)).error).toMatchObject(tooLarge)
+    const form = new Blob([new Uint8Array(large)], { type: 'image/png' })
+    expect((await files().upload(`${me.user.id}/x.png`, form)).error).toMatchObject(tooLarge)
+    let sent = 0
+    const endless = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        sent += MEBIBYTE
+        controller.enqueue(new Uint8Array(MEBIBYTE))
+      },
+    })
+    const streamed = await files().upload(`${me.user.id}/x.png`, endless, { duplex: 'half' })
+    expect(streamed.error).toMatchObject(tooLarge)
+    expect(sent).toBeLessThan(20 * MEBIBYTE)
+  })
+
+  test('[6.01] [6.03] another’s folder, and everybody’s; nothing is read for who may not write', async () => {
+    const stranger = await signUp(twin)
+    const foreign = [
+      `${stranger.user.id}/x.png`,
+      'x.png',
+      `${me.user.id}x/x.png`,
+      `public/${me.user.id}/x.png`,
+    ]
+    for (const path of foreign) {
+      const { error } = await files().upload(path, Buffer.from('not even a picture'))
+      expect(error, path).toMatchObject({
+        status: 400,
+        statusCode: '403',
+        message: 'new row violates row-level security policy for table "objects"',
+      })
+    }
+    const mine = `${me.user.id}/mine.png`
+    expect((await files().upload(mine, small)).error).toBeNull()
+    const theirs = stranger.client.storage.from(BUCKET)
+    expect((await theirs.upload(mine, small, { upsert: true })).error).toMatchObject({ statusCode: '403' })
+    expect((await theirs.update(mine, small)).error).toMatchObject({ statusCode: '404' })
+    expect((await theirs.remove([mine])).data).toEqual([])
+    expect((await theirs.list(me.user.id)).data).toEqual([])
+    const visitor = openClient(twin).storage.from(BUCKET)
+    expect((await visitor.upload('x.png', small)).error).toMatchObject({ statusCode: '403' })
+    expect((await visitor.remove([mine])).data).toEqual([])
+    expect(await stored()).toEqual([{ name: mine }])
+    await files().remove([mine])
+  })
+
+  test.each([
+    'a%2F..%2Fb.png',
+    '..%2Fb.png',
+    'a%2F%2Fb.png',
+    '%00.png',
+    'a%2F',
+    '%E2%80%AE.png',
+    '%ff.png',
+    'x'.repeat(2000),
+  ])('[6.03] the name %s', async (name) => {
+    const response = await twin.backend.fetch(
+      new Request(`${ORIGIN}/storage/v1/object/${BUCKET}/${me.user.id}/${name}`, {
+        method: 'POST',
+        body: new Uint8Array(small),
+        headers: { apikey: twin.anonKey, ...bearer(me.session.access_token) },
+      }),
+    )
+    expect(response.status).toBe(400)
+    expect(await response.json()).toMatchObject({ statusCode: '400', code: 'InvalidKey' })
+  })
+
+  test('[6.01] without a key, with a token that is none, in a bucket that is not there', async () => {
+    const put = (path: string, headers: Record<string, string>) =>
+      twin.backend.fetch(
+        new Request(`${ORIGIN}/storage/v1/object/${path}`, { method: 'POST', body: 'x', headers }),
+      )
+    expect((await put(`${BUCKET}/x.png`, {})).status).toBe(401)
+    const bad = await put(`${BUCKET}/x.png`, { apikey: twin.anonKey, ...bearer('none.of.ours') })
+    expect(await bad.json()).toMatchObject({ statusCode: '403', code: 'InvalidJWT', error: 'Unauthorized' })
+    const none = await me.client.storage.from('secrets').upload('x.png', small)
+    expect(none.error).toMatchObject({ statusCode: '404', message: 'Bucket not found' })
+    const listed = await me.client.storage.from('secrets').list()
+    expect(listed.error).toMatchObject({ statusCode: '404' })
+    const moved = await files().move('a.png', 'b.png')
+    expect(moved.error).toMatchObject({ status: 404 })
+    const wrong = await files().remove([])
+    expect(wrong.error).toMatchObject({ statusCode: '400' })
+  })
+
+  test('[3.05] the fifty-first in one folder', async () => {
+    const { client, user } = await signUp(twin)
+    const rows = Array.from({ length: 49 }, (_, at) => ({
+      bucket_id: BUCKET,
+      name: `${user.id}/${at}.png`,
+      owner_id: user.id,
+      metadata: '{}',
+      version: '',
+    }))
+    await database().query.insertInto('storage.objects').values(rows).execute()
+    const upload = (name: string) => client.storage.from(BUCKET).upload(`${user.id}/${name}`, small)
+    expect((await upload('last.png')).error).toBeNull()
+    expect((await upload('more.png')).error).toMatchObject({ statusCode: '403' })
+    await client.storage.from(BUCKET).remove([`${user.id}/0.png`])
+    expect((await upload('more.png')).error).toBeNull()
+  })
+
+  test('[3.05] none of it was a failure of the service’s own', async () => {
+    expect(logged).toEqual([])
+    expect((await sharp(small).metadata()).width).toBe(40)
+  })
+})
