@@ -1,8 +1,9 @@
 import { Hono } from 'hono'
 import { ACCOUNT_DELETION_PATH } from '#shop/account/paths.ts'
-import { type BackendOwner, deleteUser, findSignedIn } from './backend-owner.ts'
+import { type BackendOwner, deleteUser } from './backend-owner.ts'
 import type { Log } from './log.ts'
 import type { EmbeddedService } from './request-router.ts'
+import { readSignedIn } from './signed-in-request.ts'
 
 interface DeletionParts {
   readonly owner: BackendOwner
@@ -17,15 +18,11 @@ interface DeletionParts {
 export function accountDeletion({ owner, publicUrl, log }: DeletionParts): EmbeddedService {
   const app = new Hono()
     .post(ACCOUNT_DELETION_PATH, async (c) => {
-      if (c.req.header('origin') !== publicUrl) return c.text('Only from the shop itself', 403)
-      const [scheme, token] = c.req.header('authorization')?.split(' ') ?? []
-      if (scheme !== 'Bearer' || !token) return c.text('Only for the signed-in', 401)
-      const signedIn = await findSignedIn(owner, token)
-      if (!signedIn) return c.text('Only for the signed-in', 401)
-      // A password alone opens half of such an account, and half is not enough to end it.
-      if (signedIn.lacksSecondStep) return c.text('Only with the second step', 403)
-      await deleteUser(owner, signedIn.id)
-      log.info({ account: signedIn.id }, 'an account was deleted by whose it was')
+      const asking = await readSignedIn(owner, publicUrl, c.req.raw)
+      if (!asking.ok) return c.text(asking.text, asking.status)
+      const { id } = asking.signedIn
+      await deleteUser(owner, id)
+      log.info({ account: id }, 'an account was deleted by whose it was')
       return c.body(null, 204)
     })
     .all(ACCOUNT_DELETION_PATH, (c) => c.text('Method not allowed', 405, { allow: 'POST' }))

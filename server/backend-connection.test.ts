@@ -61,6 +61,7 @@ describeOnEveryEngine('the backend that a shop is connected to', ({ database }) 
       browser: { backend: { url: 'https://keel.supabase.co', anonKey: 'sb_publishable_1' } },
       connectOrigins: ['https://keel.supabase.co', 'wss://keel.supabase.co'],
       client: expect.anything(),
+      owner: expect.objectContaining({ url: 'https://keel.supabase.co', serviceKey: 'sb_secret_1' }),
       startBackground: expect.any(Function),
     })
   })

@@ -23,6 +23,7 @@ interface BackendParts {
 
 export interface BackendConnection {
   client: BackendClient
+  owner: BackendOwner
   browser: Pick<BrowserConfig, 'backend'>
   /** Where the browser sends requests to it, live updates included. */
   connectOrigins: readonly string[]
@@ -39,6 +40,7 @@ export function connectBackend({ config, database, secrets, mail, log }: Backend
     const owner: BackendOwner = { url, anonKey, serviceKey, fetch: (request) => fetch(request) }
     return {
       client: createBackendClient({ url, key: anonKey }),
+      owner,
       browser: { backend: { url, anonKey } },
       connectOrigins: withSockets(url),
       services: [accountDeletion({ owner, publicUrl, log })],
@@ -71,6 +73,7 @@ export function connectBackend({ config, database, secrets, mail, log }: Backend
       key: anonKey,
       fetch: (url, init) => twin.fetch(new Request(url, init)),
     }),
+    owner,
     browser: { backend: { url: publicUrl, anonKey } },
     connectOrigins: withSockets(publicUrl),
     services: [twin, accountDeletion({ owner, publicUrl, log })],

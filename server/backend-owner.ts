@@ -9,7 +9,7 @@ export interface BackendOwner {
   readonly fetch: (request: Request) => Promise<Response>
 }
 
-interface SignedIn {
+export interface SignedIn {
   readonly id: string
   /** Two-step verification is on, and the session has taken one step. */
   readonly lacksSecondStep: boolean

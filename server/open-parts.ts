@@ -11,6 +11,7 @@ import type { Config } from './config.ts'
 import { loadSecrets } from './keys.ts'
 import type { Log } from './log.ts'
 import { connectPaidOrders } from './paid-orders.ts'
+import { purchaseProofs } from './purchases/purchase-proofs.ts'
 import type { EmbeddedService } from './request-router.ts'
 import type { OutsideOrigins } from './security-headers.ts'
 import { connectStorefront } from './storefront-connection.ts'
@@ -43,10 +44,15 @@ export async function openParts(
   )
   mail.start()
   const storefront = connectStorefront({ config, database, secrets, mail, log })
-  if (storefront.twin) opened.use(connectPaidOrders(storefront.twin, log))
   if (config.storefront.kind === 'embedded') opened.use(startHousekeeping({ database, log }))
   const backend = connectBackend({ config, database, secrets, mail, log })
   opened.use(backend.startBackground())
+  const purchases: EmbeddedService[] = []
+  if (storefront.twin) {
+    const parts = { storefront: storefront.twin, owner: backend.owner, publicUrl: config.publicUrl, log }
+    opened.use(connectPaidOrders(parts))
+    purchases.push(purchaseProofs(parts))
+  }
   const all = opened.move()
   return {
     database,
@@ -62,7 +68,7 @@ export async function openParts(
       connect: [...new Set([...storefront.origins.connect, ...backend.connectOrigins])],
       pictures: storefront.origins.pictures,
     },
-    services: [...storefront.services, ...backend.services],
+    services: [...storefront.services, ...backend.services, ...purchases],
     [Symbol.asyncDispose]: () => all.disposeAsync(),
   }
 }

@@ -1,9 +1,23 @@
 import type { Storefront } from '#services/storefront/storefront.ts'
+import type { BackendOwner } from './backend-owner.ts'
 import type { Log } from './log.ts'
+import { openOwnTables, recordPurchase } from './purchases/purchase-rows.ts'
 
-/** What becomes of an order's payment outside the storefront. The log has no business with who paid. */
-export function connectPaidOrders(twin: Pick<Storefront, 'followPaidOrders'>, log: Log): AsyncDisposable {
-  return twin.followPaidOrders(async ({ number, totalCents, lines }) => {
+interface PaidOrderParts {
+  readonly storefront: Pick<Storefront, 'followPaidOrders'>
+  readonly owner: BackendOwner
+  readonly log: Log
+}
+
+/**
+ * What becomes of an order's payment outside the storefront: the backend learns what was bought, be it the twin or a
+ * hosted one. While it cannot be told, the order is told again. The log has no business with who paid.
+ */
+export function connectPaidOrders({ storefront, owner, log }: PaidOrderParts): AsyncDisposable {
+  const tables = openOwnTables(owner)
+  return storefront.followPaidOrders(async ({ number, email, paidAt, totalCents, lines }) => {
+    const productHandles = lines.map(({ productHandle }) => productHandle)
+    await recordPurchase(tables, { orderNumber: number, email, boughtAt: paidAt, productHandles })
     const products = lines.map(({ productHandle, quantity }) => ({ productHandle, quantity }))
     log.info({ order: number, totalCents, products }, 'order paid')
   })

@@ -60,6 +60,7 @@ describeOnEveryEngine('the proof of purchase', (context) => {
       kind: 'proved',
       orderNumber: number,
       email: ADDRESS.email,
+      boughtAt: expect.any(Date),
       productHandles: sold.map(({ product_handle }) => product_handle),
     })
     expect(sold).toHaveLength(2)

@@ -19,6 +19,7 @@ export function proofPath(signingKey: string, { number }: Pick<Order, 'number'>)
 export interface ProvedPurchase {
   readonly orderNumber: number
   readonly email: string
+  readonly boughtAt: Date
   readonly productHandles: readonly string[]
 }
 
@@ -32,7 +33,8 @@ export async function provePurchase(parts: StorefrontParts, token: string): Prom
   const order = await readProvedOrder(parts, token)
   if (!order) return { kind: 'refused' }
   const productHandles = [...new Set(order.lines.map(({ productHandle }) => productHandle))]
-  return { kind: 'proved', orderNumber: order.number, email: order.email, productHandles }
+  const { number: orderNumber, email, placedAt: boughtAt } = order
+  return { kind: 'proved', orderNumber, email, boughtAt, productHandles }
 }
 
 /** Leads on to the order's page, so that what the visitor copies from there is not the proof. */

@@ -1,0 +1,65 @@
+import * as v from 'valibot'
+import { type BackendCall, createBackendCall } from '#shop/clients/backend/backend-call.ts'
+import type { BackendResult } from '#shop/clients/backend/backend-error.ts'
+import type { BackendOwner } from '../backend-owner.ts'
+
+/** The backend's tables as the shop's owner reaches them: no policy stands between. */
+export function openOwnTables({ url, serviceKey, fetch }: BackendOwner): BackendCall {
+  return createBackendCall({
+    url,
+    key: serviceKey,
+    fetch: (address, init) => fetch(new Request(address, init)),
+  })
+}
+
+export interface Purchase {
+  readonly orderNumber: number
+  readonly email: string
+  readonly boughtAt: Date
+  readonly productHandles: readonly string[]
+}
+
+/** Of an order that is known already nothing is changed. Throws where the backend does not take it. */
+export async function recordPurchase(
+  tables: BackendCall,
+  { orderNumber, email, boughtAt, productHandles }: Purchase,
+): Promise<void> {
+  const rows = [...new Set(productHandles)].map((product_handle) => ({
+    order_number: String(orderNumber),
+    product_handle,
+    email: email.toLowerCase(),
+    bought_at: boughtAt.toISOString(),
+  }))
+  const options = { onConflict: 'order_number,product_handle', ignoreDuplicates: true }
+  dataOf(await tables((client) => client.from('purchases').upsert(rows, options), v.null()))
+}
+
+const ownersSchema = v.array(v.object({ user_id: v.nullable(v.string()) }))
+
+/** From here on it is the account's, unless somebody else has proved it before: then false. */
+export async function claimPurchase(
+  tables: BackendCall,
+  orderNumber: number,
+  user: string,
+): Promise<boolean> {
+  const number = String(orderNumber)
+  const claim = { user_id: user }
+  const unclaimed = tables(
+    (client) => client.from('purchases').update(claim).eq('order_number', number).is('user_id', null),
+    v.null(),
+  )
+  dataOf(await unclaimed)
+  const rows = dataOf(
+    await tables(
+      (client) => client.from('purchases').select('user_id').eq('order_number', number),
+      ownersSchema,
+    ),
+  )
+  return rows.every(({ user_id }) => user_id === user)
+}
+
+function dataOf<Data>(result: BackendResult<Data>): Data {
+  if (result.ok) return result.data
+  const { error } = result
+  throw new Error(`The backend did not take a purchase: ${error.message}`, { cause: error })
+}

@@ -1,0 +1,26 @@
+import { type BackendOwner, findSignedIn, type SignedIn } from './backend-owner.ts'
+
+export type SignedInRequest =
+  | { readonly ok: true; readonly signedIn: SignedIn }
+  | { readonly ok: false; readonly status: 401 | 403; readonly text: string }
+
+/**
+ * Who sends a request from a page of the shop, with the access token that the backend gave them. A password alone opens
+ * half of an account that has two-step verification, and half is not enough for what is asked here.
+ */
+export async function readSignedIn(
+  owner: BackendOwner,
+  publicUrl: string,
+  { headers }: Request,
+): Promise<SignedInRequest> {
+  if (headers.get('origin') !== publicUrl) return refused(403, 'Only from the shop itself')
+  const [scheme, token] = headers.get('authorization')?.split(' ') ?? []
+  const signedIn = scheme === 'Bearer' && token ? await findSignedIn(owner, token) : undefined
+  if (!signedIn) return refused(401, 'Only for the signed-in')
+  if (signedIn.lacksSecondStep) return refused(403, 'Only with the second step')
+  return { ok: true, signedIn }
+}
+
+function refused(status: 401 | 403, text: string): SignedInRequest {
+  return { ok: false, status, text }
+}

@@ -1,0 +1,96 @@
+import { beforeAll, expect, test } from 'vitest'
+import { type BackendClient, createBackendClient } from '#shop/clients/backend/backend-client.ts'
+import type { ReviewsWanted } from '#shop/clients/backend/reviews.ts'
+import { describeOnEveryEngine } from '#tests/engines.ts'
+import { ORIGIN, openAuthTwin } from './auth-twin.ts'
+import { asAccount, BODY, insertAccount, writeReview } from './public-tables.ts'
+
+const CHAIR = 'keel-kneeling-chair'
+const WANTED: ReviewsWanted = {
+  handle: CHAIR,
+  of: 'genuine',
+  sort: 'recent',
+  stars: null,
+  offset: 0,
+  limit: 5,
+}
+
+describeOnEveryEngine('the backend as pages ask it', ({ database }) => {
+  let client: BackendClient
+  let pictured: number
+  beforeAll(async () => {
+    const { backend, anonKey } = await openAuthTwin(database())
+    client = createBackendClient({
+      url: ORIGIN,
+      key: anonKey,
+      fetch: (url, init) => backend.fetch(new Request(url, init)),
+    })
+    const { query } = database()
+    const row = { product_handle: CHAIR, body: BODY, user_id: null, created_at: new Date('2026-01-01') }
+    await query
+      .insertInto('public.reviews')
+      .values([
+        { ...row, author: 'sample', rating: 5, source: 'sample', images: ['/pictures/own.webp'] },
+        { ...row, author: 'first', rating: 3, source: 'import', created_at: new Date('2026-01-03') },
+        { ...row, author: 'second', rating: 5, source: 'import', created_at: new Date('2026-01-02') },
+        { ...row, author: 'third', rating: 3, source: 'import' },
+        {
+          ...row,
+          author: 'hidden',
+          rating: 1,
+          source: 'import',
+          hidden_at: new Date(),
+          hidden_reason: 'copied',
+        },
+      ])
+      .execute()
+    const user = await insertAccount(database())
+    const { id } = await writeReview(database(), user, { product_handle: 'stool', author: 'pictured' })
+    pictured = id
+    for (const position of [1, 0]) {
+      await asAccount(database(), user, async (as) => {
+        const picture = { review_id: id, path: `${user}/${position}.webp`, position, width: 800, height: 600 }
+        await as.insertInto('public.review_pictures').values(picture).execute()
+      })
+    }
+  })
+  const authors = async (more: Partial<ReviewsWanted>) => {
+    const result = await client.reviews({ ...WANTED, ...more })
+    return result.ok ? result.data.map(({ author }) => author) : result
+  }
+
+  test('[7.05] [9.10] reads a product’s reviews by page, order and stars, the samples apart', async () => {
+    expect(await authors({})).toEqual(['first', 'second', 'third'])
+    expect(await authors({ sort: 'highest' })).toEqual(['second', 'first', 'third'])
+    expect(await authors({ sort: 'lowest' })).toEqual(['first', 'third', 'second'])
+    expect(await authors({ stars: 3 })).toEqual(['first', 'third'])
+    expect(await authors({ offset: 1, limit: 1 })).toEqual(['second'])
+    expect(await authors({ offset: 1000 })).toEqual([])
+    expect(await authors({ of: 'samples' })).toEqual(['sample'])
+    expect(await authors({ handle: 'no such, "chair"' })).toEqual([])
+  })
+
+  test('[3.05] reads a review’s pictures in their places', async () => {
+    const result = await client.reviews({ ...WANTED, handle: 'stool' })
+    const [review] = result.ok ? result.data : []
+    expect(review).toMatchObject({ id: pictured, author: 'pictured', verified: false, helpfulCount: 0 })
+    expect(review?.createdAt.getTime()).toBeGreaterThan(Date.now() - 600_000)
+    expect(
+      review?.pictures.map(({ url, width }) => [new URL(url).pathname.split('/').at(-1), width]),
+    ).toEqual([
+      ['0.webp', 800],
+      ['1.webp', 800],
+    ])
+    const samples = await client.reviews({ ...WANTED, of: 'samples' })
+    expect(samples.ok && samples.data[0]?.pictures[0]?.url).toBe(`${ORIGIN}/pictures/own.webp`)
+  })
+
+  test('[3.05] reads what the reviews of many products come to', async () => {
+    const result = await client.reviewSummaries([CHAIR, 'stool', 'none'])
+    const none = [0, 0, 0, 0, 0]
+    expect(result.ok && Object.fromEntries(result.data)).toEqual({
+      [CHAIR]: { genuine: [0, 0, 2, 0, 1], sample: [0, 0, 0, 0, 1], hidden: [1, 0, 0, 0, 0] },
+      stool: { genuine: [0, 0, 0, 0, 1], sample: none, hidden: none },
+    })
+  })
+})
