@@ -28,7 +28,7 @@ export function developmentMiddleware({
     const service = services.find(({ paths }) => paths.some((path) => url.pathname.startsWith(path)))
     if (service) {
       const answer = (each: Request) => service.fetch(each, { address: addressOf(request) })
-      return void getRequestListener(answer)(request, response)
+      return void getRequestListener(answer, { overrideGlobalObjects: false })(request, response)
     }
     Reflect.set(request, ASTRO_LOCALS, pageLocals(locals, url.search, currencyOf(request)))
     next()

@@ -42,7 +42,9 @@ export async function openRealtimeTwin(
   server.on('upgrade', (request, socket, head) => upgrades.accept(request, socket, head))
   server.on(
     'request',
-    getRequestListener((request) => twin.backend.fetch(request, { address })),
+    getRequestListener((request) => twin.backend.fetch(request, { address }), {
+      overrideGlobalObjects: false,
+    }),
   )
   return {
     ...twin,

@@ -11,7 +11,7 @@ import { MAX_AT_ONCE, MAX_WAITING, MAX_WAITING_FROM_ONE_NETWORK } from './limits
 import { answerRequest } from './operations/answer-request.ts'
 import { parsePreferences } from './parse/preferences.ts'
 import { authenticate } from './request/authenticate.ts'
-import { readBounded, refuseLongUrl } from './request/bounds.ts'
+import { readText, refuseLongUrl } from './request/bounds.ts'
 import type { RestRequest } from './request/rest-request.ts'
 import { createRunner } from './request/run-statement.ts'
 import { requireKnownSchema } from './request/schema-profile.ts'
@@ -78,7 +78,7 @@ async function readRequest(request: Request, who: Who): Promise<Omit<RestRequest
     preferences: parsePreferences(headers.get('prefer')),
     path: url.pathname.slice(ROOT.length) || '/',
     parameters: url.searchParams,
-    body: await readBounded(request),
+    body: await readText(request),
   }
 }
 

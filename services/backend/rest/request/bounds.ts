@@ -1,3 +1,4 @@
+import { readBounded } from '#services/shared/read-bounded.ts'
 import { RestError } from '../answer/rest-error.ts'
 import { MAX_BODY_BYTES, MAX_URL_CHARACTERS } from '../limits.ts'
 
@@ -7,19 +8,9 @@ export function refuseLongUrl({ pathname, search }: URL): void {
 }
 
 /** The body as text, read no further than it may be long. */
-export async function readBounded(request: Request): Promise<string> {
-  if (!request.body) return ''
-  if (Number(request.headers.get('content-length')) > MAX_BODY_BYTES) throw tooLarge()
-  const chunks: Uint8Array[] = []
-  let length = 0
-  for await (const chunk of request.body) {
-    length += chunk.length
-    if (length > MAX_BODY_BYTES) throw tooLarge()
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks).toString()
-}
-
-function tooLarge(): RestError {
-  return new RestError(413, 'PGRST102', `Request body too large (max ${MAX_BODY_BYTES} bytes)`)
+export async function readText(request: Request): Promise<string> {
+  const body = await readBounded(request, MAX_BODY_BYTES)
+  if (body === undefined)
+    throw new RestError(413, 'PGRST102', `Request body too large (max ${MAX_BODY_BYTES} bytes)`)
+  return body.toString()
 }

@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import { readBounded } from '#services/shared/read-bounded.ts'
 import { entityTooLarge, invalidRequest } from '../answers/storage-error.ts'
 
 export interface Upload {
@@ -17,7 +18,7 @@ const MAX_FORM_OVERHEAD_BYTES = 64 * 1024
 export async function readUpload(c: Context, maxBytes: number): Promise<Upload> {
   const contentType = c.req.header('content-type') ?? 'application/octet-stream'
   const isForm = contentType.startsWith('multipart/form-data')
-  const body = await readBounded(c.req.raw, maxBytes + (isForm ? MAX_FORM_OVERHEAD_BYTES : 0))
+  const body = await readBody(c.req.raw, maxBytes + (isForm ? MAX_FORM_OVERHEAD_BYTES : 0))
   if (!isForm)
     return { bytes: body, contentType, cacheControl: cacheControlOf(c.req.header('cache-control') ?? '') }
   const form = await new Response(body, { headers: { 'content-type': contentType } })
@@ -40,17 +41,11 @@ function cacheControlOf(written: string): string {
   return seconds === undefined ? DEFAULT_CACHE_CONTROL : `max-age=${seconds}`
 }
 
-async function readBounded({ body, headers }: Request, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
-  if (Number(headers.get('content-length') ?? 0) > maxBytes) throw tooLarge()
-  const chunks: Uint8Array[] = []
-  let length = 0
-  for await (const chunk of body ?? []) {
-    length += chunk.length
-    if (length > maxBytes) throw tooLarge()
-    chunks.push(chunk)
-  }
-  if (length === 0) throw invalidRequest('No content provided')
-  return new Uint8Array(Buffer.concat(chunks))
+async function readBody(request: Request, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
+  const body = await readBounded(request, maxBytes)
+  if (body === undefined) throw tooLarge()
+  if (body.length === 0) throw invalidRequest('No content provided')
+  return new Uint8Array(body)
 }
 
 const tooLarge = () => entityTooLarge('The object exceeded the maximum allowed size')

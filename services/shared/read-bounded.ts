@@ -1,0 +1,18 @@
+/**
+ * A request's body, read no further than it may be long: undefined where it is longer, whatever its length was said
+ * to be, and empty where there is none.
+ */
+export async function readBounded(
+  { body, headers }: Request,
+  maxBytes: number,
+): Promise<Buffer<ArrayBuffer> | undefined> {
+  if (Number(headers.get('content-length')) > maxBytes) return undefined
+  const chunks: Uint8Array[] = []
+  let length = 0
+  for await (const chunk of body ?? []) {
+    length += chunk.length
+    if (length > maxBytes) return undefined
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
