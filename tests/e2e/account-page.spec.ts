@@ -1,6 +1,7 @@
+import { mailsTo } from '#tests/fixtures/outbox.ts'
 import { accountControl, fillCredentials, signUp, somebodyNew } from './account-verbs.ts'
 import { expect, test } from './fixtures.ts'
-import { followLink, linkOfMail, mailsTo } from './mailbox.ts'
+import { followLink, linkOfMail } from './mailbox.ts'
 import { expectAccessibleAtEveryWidth } from './wcag.ts'
 
 test('[7.08] the address is changed once both mailboxes have confirmed it, and then the account is deleted', async ({

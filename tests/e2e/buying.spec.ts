@@ -1,5 +1,5 @@
+import { mailsTo } from '#tests/fixtures/outbox.ts'
 import { expect, test } from './fixtures.ts'
-import { mailsTo } from './mailbox.ts'
 import {
   addToCart,
   CARD_THAT_IS_DECLINED,

@@ -1,20 +1,6 @@
-import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
+import { mailsTo } from '#tests/fixtures/outbox.ts'
 import type { Shop } from '#tests/fixtures/shop.ts'
-
-/** What the shop wrote to its outbox for somebody, the first mail first. */
-export async function mailsTo({ dataDir }: Pick<Shop, 'dataDir'>, address: string): Promise<string[]> {
-  const outbox = join(dataDir, 'outbox')
-  const names = await readdir(outbox).catch(() => [])
-  const mails = await Promise.all(
-    names
-      .filter((name) => name.endsWith('.eml'))
-      .sort()
-      .map((name) => readFile(join(outbox, name), 'utf8')),
-  )
-  return mails.map(withoutFolds).filter((mail) => mail.includes(`To: ${address}`))
-}
 
 /** The link of the newest mail, once there are so many. */
 export async function linkOfMail(shop: Shop, address: string, count = 1): Promise<string> {
@@ -34,11 +20,4 @@ export async function codeOfMail(shop: Shop, address: string, count = 1): Promis
 export async function followLink(page: Page, link: string): Promise<void> {
   await page.goto(link)
   await page.getByRole('button').click()
-}
-
-/** Mails are quoted-printable: long lines are folded, and some characters are numbers. */
-function withoutFolds(mail: string): string {
-  return mail
-    .replaceAll(/=\r?\n/g, '')
-    .replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
 }
