@@ -49,11 +49,35 @@ test('no more keys are kept than the most', () => {
   expect(budgets.left('key 999')).toBe(50)
 })
 
-test('a key is forgotten once its points are back, and one that owes is not', () => {
+test('a key is forgotten once its points are back, however many it owed', () => {
   budgets.take('quiet', 10)
-  budgets.charge('in debt', 200)
-  pass(2_000)
-  budgets.take('other', 1)
+  pass(15_000)
+  budgets.charge('in debt', 1_000)
   expect(budgets.size).toBe(2)
+  pass(6_000)
+  expect(budgets.size).toBe(1)
   expect(budgets.left('in debt')).toBe(0)
+  pass(20_001)
+  expect(budgets.size).toBe(0)
+  expect(budgets.left('in debt')).toBe(100)
+})
+
+test('what was charged for nothing is given back, and how long to wait is told', () => {
+  budgets.take('a', 100)
+  expect(budgets.waitMs('a', 5)).toBe(500)
+  budgets.charge('a', -5)
+  expect(budgets.waitMs('a', 5)).toBe(0)
+  budgets.charge('a', -1_000)
+  expect(budgets.left('a')).toBe(100)
+})
+
+test('keys of a megabyte weigh no more than any other', () => {
+  const large = new Budgets({ most: 100, restoredPerS: 10, now: () => now })
+  const keyOf = (number: number) => `${number}${'x'.repeat(1024 * 1024)}`.toLowerCase()
+  const before = process.memoryUsage()
+  for (let number = 0; number < 360; number++) large.take(keyOf(number), 1)
+  globalThis.gc?.()
+  const grownMib = (process.memoryUsage().heapUsed - before.heapUsed) / 1024 / 1024
+  expect(large.left(keyOf(7))).toBe(99)
+  expect(grownMib).toBeLessThan(64)
 })

@@ -1,8 +1,11 @@
+import { hash } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
+
 /** Whoever comes from more networks than this at once is not stopped by counting them. */
 const MAX_KEYS = 50_000
 
 interface BudgetOptions {
-  /** Points that a key has when it was quiet for long enough. */
+  /** Points that a key has when it was quiet for long enough; it owes no more than as many. */
   readonly most: number
   readonly restoredPerS: number
   readonly now: () => Date
@@ -14,14 +17,24 @@ interface Budget {
   atMs: number
 }
 
-/** Points for each key, which come back with time: a leaky bucket. Kept by this process, for so many keys. */
+/**
+ * Points for each key, which come back with time: a leaky bucket, kept by this process. Keys may be what strangers
+ * typed: their digests are kept.
+ */
 export class Budgets {
   readonly #options: BudgetOptions
-  /** Those that were asked for least lately come first. */
-  readonly #budgets = new Map<string, Budget>()
+  readonly #budgets: LRUCache<string, Budget>
 
   constructor(options: BudgetOptions) {
+    const { most, restoredPerS, now, maxKeys = MAX_KEYS } = options
     this.#options = options
+    this.#budgets = new LRUCache({
+      max: maxKeys,
+      // Untouched for as long as the deepest debt takes to fill, a budget is like one that nobody has.
+      ttl: Math.ceil((2 * most * 1000) / restoredPerS),
+      ttlResolution: 0,
+      perf: { now: () => now().getTime() },
+    })
   }
 
   /** False, and nothing is taken, where there are not so many left. */
@@ -32,9 +45,11 @@ export class Budgets {
     return true
   }
 
-  /** For work that turned out dearer: what is not there is owed. */
+  /** For work that turned out dearer: what is not there is owed. Less than nothing gives back. */
   charge(key: string, points: number): void {
-    this.#restored(key).left -= points
+    const { most } = this.#options
+    const budget = this.#restored(key)
+    budget.left = Math.min(most, Math.max(-most, budget.left - points))
   }
 
   /** Whole points; 0 where some are owed. */
@@ -42,31 +57,27 @@ export class Budgets {
     return Math.max(0, Math.floor(this.#restored(key).left))
   }
 
+  /** Until there are so many. */
+  waitMs(key: string, points: number): number {
+    return (Math.max(0, points - this.#restored(key).left) * 1000) / this.#options.restoredPerS
+  }
+
+  /** Those kept, the quiet ones not counted. */
+  get size(): number {
+    this.#budgets.purgeStale()
+    return this.#budgets.size
+  }
+
   #restored(key: string): Budget {
     const { most, restoredPerS, now } = this.#options
+    const digest = hash('sha256', key, 'base64')
     const atMs = now().getTime()
-    const budget = this.#budgets.get(key) ?? { left: most, atMs }
+    const budget = this.#budgets.get(digest) ?? { left: most, atMs }
     // A clock that was set back must not empty it.
     const passedS = Math.max(0, atMs - budget.atMs) / 1000
     budget.left = Math.min(most, budget.left + passedS * restoredPerS)
     budget.atMs = atMs
-    this.#budgets.delete(key)
-    this.#budgets.set(key, budget)
-    this.#forget(atMs)
+    this.#budgets.set(digest, budget)
     return budget
-  }
-
-  /** A budget that nobody touched for as long as it takes to fill is like one that nobody has. */
-  #forget(atMs: number): void {
-    const { most, restoredPerS, maxKeys = MAX_KEYS } = this.#options
-    for (const [key, budget] of this.#budgets) {
-      const isFull = budget.left + ((atMs - budget.atMs) / 1000) * restoredPerS >= most
-      if (this.#budgets.size <= maxKeys && (!isFull || budget.atMs === atMs)) break
-      this.#budgets.delete(key)
-    }
-  }
-
-  get size(): number {
-    return this.#budgets.size
   }
 }

@@ -1,5 +1,6 @@
+import { hash } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
 import { networkOf } from '#services/shared/network.ts'
-import { FadingMap } from '../../limits/fading-map.ts'
 
 const MAX_VISITORS = 50_000
 const KEEP_MS = 30 * 24 * 60 * 60_000
@@ -9,22 +10,23 @@ const KEEP_MS = 30 * 24 * 60 * 60_000
  * among them, so whatever is kept free for them tells nobody whether there is an account.
  */
 export class KnownVisitors {
-  readonly #since: FadingMap<true>
+  readonly #since: LRUCache<string, true>
 
   constructor(now: () => Date) {
-    this.#since = new FadingMap(MAX_VISITORS, KEEP_MS, now)
+    const perf = { now: () => now().getTime() }
+    this.#since = new LRUCache({ max: MAX_VISITORS, ttl: KEEP_MS, updateAgeOnGet: true, perf })
   }
 
   /** `account` is what it is found by: its address. */
   has(address: string | undefined, account: string): boolean {
-    return this.#since.get(keyOf(address, account)) !== undefined
+    return this.#since.get(digestOf(address, account)) !== undefined
   }
 
   add(address: string | undefined, account: string): void {
-    this.#since.set(keyOf(address, account), true)
+    this.#since.set(digestOf(address, account), true)
   }
 }
 
-function keyOf(address = '', account: string): string {
-  return `${networkOf(address)} ${account}`
+function digestOf(address = '', account: string): string {
+  return hash('sha256', `${networkOf(address)} ${account}`, 'base64')
 }
