@@ -15,9 +15,9 @@ export interface Database {
   /** Resolves once the database has answered, on a connection that no visitor can keep busy; or rejects. */
   answers(): Promise<void>
   /**
-   * One connection for work that sends several statements, on a server one of a few that are for that. `answerWithinMs` is for PGlite, which cannot interrupt a
-   * statement: it starts again when one takes longer, and all that was asked of it fails. On PostgreSQL a
-   * statement_timeout is the better bound.
+   * One connection for work that sends several statements, on a server one of a few that are for that.
+   * `answerWithinMs` is for PGlite, which cannot interrupt a statement: it starts again when one takes longer, and all
+   * that was asked of it fails. On PostgreSQL a statement_timeout is the better bound.
    */
   withConnection<Result>(
     work: (connection: Connection) => Promise<Result>,

@@ -26,8 +26,8 @@ export function guardRequests(listener: RequestListener, log: Log): RequestListe
  * database is a transaction that was not committed. A promise that nobody awaited has interrupted nothing. Anything
  * else leaves the process in a state that nobody knows: `stop` ends it, and whoever supervises it starts it anew.
  */
-export function catchTheRest(log: Log, stop: () => void): Disposable {
-  const take = (error: unknown, origin: NodeJS.UncaughtExceptionOrigin) => {
+export function catchTheRest(log: Log, stop: () => void): void {
+  process.on('uncaughtException', (error, origin) => {
     const response = working.getStore()
     if (response) {
       log.error({ err: error }, FAILED)
@@ -38,9 +38,7 @@ export function catchTheRest(log: Log, stop: () => void): Disposable {
       log.fatal({ err: error }, 'something failed outside of any request: the process ends')
       stop()
     }
-  }
-  process.on('uncaughtException', take)
-  return { [Symbol.dispose]: () => void process.off('uncaughtException', take) }
+  })
 }
 
 function answerFailed(response: ServerResponse): void {

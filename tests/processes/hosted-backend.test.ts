@@ -95,7 +95,7 @@ it('[7.07] changes of a product’s reviews are told as the shop listens for the
   }
 })
 
-it('[8.07] while the project is away, the shop sells on and tells it afterwards', async () => {
+it('[6.03] while the project is away, the shop sells on and tells it afterwards', async () => {
   await project.kill()
   expect((await pageOf(shop, `/product/${CHAIR}`)).status).toBe(200)
   const number = await buyChair()

@@ -6,8 +6,6 @@ import type { BackendError, BackendResult } from './backend-error.ts'
 export interface BackendCallOptions {
   readonly url: string
   readonly key: string
-  /** Whoever is signed in; without it the key alone says who asks. */
-  readonly accessToken?: string | undefined
   readonly fetch?: Fetch | undefined
   readonly timeoutMs?: number | undefined
 }
@@ -28,9 +26,9 @@ const DEFAULT_TIMEOUT_MS = 10_000
 const SERVER_ERROR = 500
 
 export function createBackendCall(options: BackendCallOptions): BackendCall {
-  const { url, key, accessToken = key, timeoutMs = DEFAULT_TIMEOUT_MS } = options
+  const { url, key, timeoutMs = DEFAULT_TIMEOUT_MS } = options
   const doFetch = options.fetch ?? ((address: string, init: RequestInit) => fetch(address, init))
-  const headers = { apikey: key, authorization: `Bearer ${accessToken}` }
+  const headers = { apikey: key, authorization: `Bearer ${key}` }
 
   return async (ask, dataSchema) => {
     const signal = AbortSignal.timeout(timeoutMs)
