@@ -22,6 +22,20 @@ export type ReviewFault =
   | 'unlawful'
   | 'unrelated'
 
+/** Pounds. */
+type WeightRange = 'under-120' | '120-149' | '150-179' | '180-209' | '210-250' | 'over-250'
+
+/** What they sat on before. */
+type FormerSeat =
+  | 'office-chair'
+  | 'gaming-chair'
+  | 'dining-chair'
+  | 'standing-desk'
+  | 'exercise-ball'
+  | 'kneeling-chair'
+  | 'sofa-or-bed'
+  | 'other'
+
 interface ReviewsTable {
   id: GeneratedAlways<number>
   product_handle: string
@@ -38,6 +52,21 @@ interface ReviewsTable {
   hidden_at: Optional<Date>
   hidden_reason: Optional<ReviewFault>
   helpful_count: Generated<number>
+  /** Of the writer and their desk, as far as they said. */
+  height_in: Optional<number>
+  desk_height_in: Optional<number>
+  weight_range: Optional<WeightRange>
+  hours_a_day: Optional<number>
+  came_from: Optional<FormerSeat>
+  /** 1 to 5, as all below. */
+  knee_comfort: Optional<number>
+  back_comfort: Optional<number>
+  assembly_ease: Optional<number>
+  /** The shop's. */
+  answer: Optional<string>
+  answered_at: Optional<Date>
+  /** What the writer got for it. */
+  incentive: Optional<string>
 }
 
 /** Each list counts one star, two stars and so on; triggers keep them. */

@@ -11,6 +11,7 @@ const WANTED: ReviewsWanted = {
   of: 'genuine',
   sort: 'recent',
   stars: null,
+  like: null,
   offset: 0,
   limit: 5,
 }
