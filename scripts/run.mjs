@@ -35,11 +35,10 @@ export function run(command, args, { env = process.env, onOutput } = {}) {
     if (running.size === 1) watchSignals()
     child.stdout?.setEncoding('utf8').on('data', onOutput ?? (() => {}))
     child.stderr?.setEncoding('utf8').on('data', onOutput ?? (() => {}))
-    child.once('error', (error) => {
-      const line = `${command}: ${error.message}\n`
-      onOutput ? onOutput(line) : process.stderr.write(line)
-    })
-    child.once('close', (code) => {
+    const say = onOutput ?? ((line) => process.stderr.write(line))
+    child.once('error', (error) => say(`${command}: ${error.message}\n`))
+    child.once('close', (code, signal) => {
+      if (signal) say(`${command} was ended by ${signal}\n`)
       running.delete(child)
       if (running.size === 0) watchSignals()
       resolve(code ?? 1)

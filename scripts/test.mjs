@@ -6,7 +6,13 @@ import { root } from './root.mjs'
 import { run } from './run.mjs'
 import { browser, builtAndUnit, checks } from './test-steps.mjs'
 
+/** Whoever reads but the end of a long output finds there why it failed. */
+const MAX_REPEATED_LINES = 100
+
 const env = { ...process.env, ASTRO_TELEMETRY_DISABLED: '1', NO_COLOR: '1' }
+
+/** @type {{ name: string, lines: string[] }[]} */
+const failures = []
 
 mkdirSync(join(root, 'test-results'), { recursive: true })
 // Two cores, two lanes; the browser comes last and alone, since a loaded machine makes it measure wrongly.
@@ -14,6 +20,10 @@ const lanes = await Promise.all([runInTurn(checks), runInTurn(builtAndUnit), bri
 const browserCounts = lanes[2] ? await runStep(browser) : { passed: 0, failed: 1, skipped: 0 }
 const { passed, failed, skipped } = sumCounts([...lanes[0], ...lanes[1], browserCounts])
 
+for (const { name, lines } of failures) {
+  console.log(`\n✗ ${name}, its last lines again:`)
+  for (const line of lines) console.log(`  ${line}`)
+}
 if (skipped > 0) console.log(`${skipped} skipped`)
 console.log(`${passed} passed, ${failed} failed`)
 process.exitCode = failed > 0 ? 1 : 0
@@ -37,7 +47,7 @@ async function runStep({ name, command, args, live, report }) {
     ? countReport(join(root, report.file), report.count, exitCode)
     : { passed: 0, failed: exitCode === 0 ? 0 : 1, skipped: 0 }
   const seconds = ((Date.now() - startedMs) / 1000).toFixed(1)
-  if (counts.failed > 0) output.showKept()
+  if (counts.failed > 0) failures.push({ name, lines: output.end(exitCode) })
   console.log(`${counts.failed > 0 ? '✗' : '✓'} ${name} (${seconds} s)`)
   return counts
 }
@@ -47,31 +57,34 @@ function program(command, args) {
   return [process.execPath, command === 'node' ? args : [`node_modules/.bin/${command}`, ...args]]
 }
 
-/** @param {string} name */
+/** Shows each line as it comes. @param {string} name */
 function showLines(name) {
+  const kept = keepLines()
   let rest = ''
   return {
     /** @param {string} chunk */
     take(chunk) {
+      kept.take(chunk)
       const lines = (rest + chunk).split('\n')
       rest = lines.pop() ?? ''
       for (const line of lines) console.log(`  ${name} │ ${line}`)
     },
-    showKept() {
-      if (rest) console.log(`  ${name} │ ${rest}`)
-    },
+    end: kept.end,
   }
 }
 
 function keepLines() {
-  let kept = ''
+  /** @type {string[]} */
+  let lines = []
+  let rest = ''
   return {
     /** @param {string} chunk */
     take(chunk) {
-      kept += chunk
+      const taken = (rest + chunk).split('\n')
+      rest = taken.pop() ?? ''
+      lines = [...lines, ...taken].slice(-MAX_REPEATED_LINES)
     },
-    showKept() {
-      console.log(kept.trimEnd())
-    },
+    /** @param {number} exitCode */
+    end: (exitCode) => [...lines, rest, `(exit code ${exitCode})`].filter((line) => line.trim() !== ''),
   }
 }

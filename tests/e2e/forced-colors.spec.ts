@@ -80,8 +80,12 @@ test('in forced colors the checkout’s main button and chosen delivery stand ou
   expect(await groundOf(delivery('Standard'))).not.toBe(await systemColor(button, 'Highlight'))
 })
 
+/** As it is once what is on its way has arrived. */
 function styleOf(element: Locator, property: string): Promise<string> {
-  return element.evaluate((each, name) => getComputedStyle(each).getPropertyValue(name), property)
+  return element.evaluate(async (each, name) => {
+    await Promise.allSettled(each.getAnimations().map(({ finished }) => finished))
+    return getComputedStyle(each).getPropertyValue(name)
+  }, property)
 }
 
 function groundOf(element: Locator): Promise<string> {
