@@ -13,8 +13,10 @@ export default defineConfig({
     environment: 'node',
     globalSetup: ['tests/postgres/global-setup.ts'],
     maxWorkers: 2,
-    // A process and a module graph for each file would take a third longer: a file leaves things as it found them.
-    pool: 'threads',
+    // Threads of one process share V8's register of compiled code, and with many a PGlite coming and going V8 has
+    // aborted over it (nodejs/node#64500): so processes. One for each file would take a third longer: a file leaves
+    // things as it found them.
+    pool: 'forks',
     isolate: false,
     testTimeout: TEST_TIMEOUT_MS,
     expect: { poll: { timeout: POLL_TIMEOUT_MS } },
