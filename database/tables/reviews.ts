@@ -4,6 +4,8 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 export interface ReviewTables {
   'public.reviews': ReviewsTable
   'public.review_summaries': ReviewSummariesTable
+  'public.review_day_counts': ReviewDayCountsTable
+  'public.review_body_counts': ReviewBodyCountsTable
   'public.review_pictures': ReviewPicturesTable
   'public.review_votes': ReviewVotesTable
   'public.review_reports': ReviewReportsTable
@@ -75,6 +77,31 @@ interface ReviewSummariesTable {
   genuine: Generated<number[]>
   sample: Generated<number[]>
   hidden: Generated<number[]>
+  genuine_knees: Generated<number[]>
+  genuine_back: Generated<number[]>
+  genuine_assembly: Generated<number[]>
+  sample_knees: Generated<number[]>
+  sample_back: Generated<number[]>
+  sample_assembly: Generated<number[]>
+}
+
+interface CountsTable {
+  product_handle: string
+  list: 'genuine' | 'sample'
+  stars: Generated<number[]>
+}
+
+interface ReviewDayCountsTable extends CountsTable {
+  /** In UTC. */
+  day: Date
+}
+
+interface ReviewBodyCountsTable extends CountsTable {
+  height_in: number
+  desk_height_in: number
+  knees: Generated<number[]>
+  back: Generated<number[]>
+  assembly: Generated<number[]>
 }
 
 interface ReviewPicturesTable {

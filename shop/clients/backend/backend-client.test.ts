@@ -26,40 +26,64 @@ const ROW = {
   review_pictures: [],
 }
 
+const ZERO = [0, 0, 0, 0, 0]
+const NO_COMFORT = { knees: ZERO, back: ZERO, assembly: ZERO }
+const NONE = {
+  genuine: ZERO,
+  sample: ZERO,
+  hidden: ZERO,
+  genuine_knees: ZERO,
+  genuine_back: ZERO,
+  genuine_assembly: ZERO,
+  sample_knees: ZERO,
+  sample_back: ZERO,
+  sample_assembly: ZERO,
+}
+
 function open(answer: (address: URL, init: RequestInit) => Response | Promise<Response>, timeoutMs?: number) {
   const asked: URL[] = []
+  const bodies: unknown[] = []
   const client = createBackendClient({
     url,
     key: 'public-key',
     timeoutMs,
     fetch: async (address, init) => {
       asked.push(new URL(address))
+      bodies.push(JSON.parse(String(init.body ?? null)))
       return answer(new URL(address), init)
     },
   })
-  return { client, asked }
+  return { client, asked, bodies }
 }
 
 describe('[7.05] reviews of a product', () => {
   test.each([
-    ['recent', { sort: 'recent' }, 'created_at.desc,id.desc', undefined],
-    ['highest', { sort: 'highest' }, 'rating.desc,created_at.desc,id.desc', undefined],
-    ['lowest', { sort: 'lowest' }, 'rating.asc,created_at.desc,id.desc', undefined],
-    ['of three stars', { stars: 3 }, 'created_at.desc,id.desc', 'eq.3'],
-  ] as const)('are asked for a page at a time: %s', async (_name, more, order, rating) => {
-    const { client, asked } = open(() => Response.json([ROW]))
+    ['recent', { sort: 'recent' }, 'created_at.desc,id.desc', {}],
+    ['highest', { sort: 'highest' }, 'rating.desc,created_at.desc,id.desc', { sort: 'highest' }],
+    ['lowest', { sort: 'lowest' }, 'rating.asc,created_at.desc,id.desc', { sort: 'lowest' }],
+    ['of three stars', { stars: 3 }, 'created_at.desc,id.desc', { stars: 3 }],
+    ['samples', { of: 'samples' }, 'created_at.desc,id.desc', { list: 'sample' }],
+    [
+      'by people like the reader',
+      { like: { heightIn: 70.5, deskIn: 29 } },
+      'created_at.desc,id.desc',
+      { heights: [69, 72], desks: [28, 30] },
+    ],
+  ] as const)('are asked for a page at a time: %s', async (_name, more, order, sent) => {
+    const { client, asked, bodies } = open(() => Response.json([ROW]))
     const result = await client.reviews({ ...WANTED, ...more, offset: 10 })
     expect(result).toMatchObject({ ok: true, data: [{ id: 7, helpfulCount: 2 }] })
-    const query = Object.fromEntries(asked[0]?.searchParams ?? [])
-    expect(asked[0]?.pathname).toBe('/rest/v1/reviews')
-    expect(query).toMatchObject({
-      product_handle: 'eq.keel-saddle-stool',
-      source: 'neq.sample',
-      order,
-      offset: '10',
-      limit: '5',
+    expect(asked[0]?.pathname).toBe(`/rest/v1/rpc/review_page${'like' in more ? '_near' : ''}`)
+    expect(asked[0]?.searchParams.get('order')).toBe(order)
+    expect(bodies[0]).toEqual({
+      handle: 'keel-saddle-stool',
+      list: 'genuine',
+      sort: 'recent',
+      stars: null,
+      skip: 10,
+      size: 5,
+      ...sent,
     })
-    expect(query.rating).toBe(rating)
   })
 
   test('have a date, and their pictures’ addresses and sizes', async () => {
@@ -95,10 +119,10 @@ describe('[7.05] reviews of a product', () => {
 
 test('[3.05] what reviews come to is asked for many products at once', async () => {
   const counts = { genuine: [0, 1, 0, 3, 9], sample: [0, 0, 0, 0, 0], hidden: [1, 0, 0, 0, 0] }
-  const { client, asked } = open(() => Response.json([{ product_handle: 'chair', ...counts }]))
+  const { client, asked } = open(() => Response.json([{ ...NONE, product_handle: 'chair', ...counts }]))
   const result = await client.reviewSummaries(['chair', 'stool'])
   expect(asked[0]?.searchParams.get('product_handle')).toBe('in.(chair,stool)')
-  expect(result).toEqual({ ok: true, data: new Map([['chair', counts]]) })
+  expect(result).toEqual({ ok: true, data: new Map([['chair', { ...counts, comfort: NO_COMFORT }]]) })
 })
 
 describe('a failure is a value that says what kind it is', () => {

@@ -1,13 +1,16 @@
 import { type BackendCallOptions, createBackendCall } from './backend-call.ts'
 import type { BackendResult } from './backend-error.ts'
 import type { Review } from './review.ts'
-import { fetchReviewSummaries, type ReviewSummary } from './review-summaries.ts'
-import { fetchReviews, type ReviewsWanted } from './reviews.ts'
+import { type CountedReviews, fetchReviewSummaries, type ReviewSummary } from './review-summaries.ts'
+import { type BodyAndDesk, fetchReviews, type ReviewsWanted } from './reviews.ts'
+import { fetchReviewsLike } from './reviews-like.ts'
 
 /** What pages ask the backend, as a visitor; failures are values. */
 export interface BackendClient {
   reviews(wanted: ReviewsWanted): Promise<BackendResult<readonly Review[]>>
   reviewSummaries(handles: readonly string[]): Promise<BackendResult<ReadonlyMap<string, ReviewSummary>>>
+  /** What those come to that people like the reader wrote, counted as `counted` does. */
+  reviewsLike(handle: string, like: BodyAndDesk): Promise<BackendResult<CountedReviews>>
 }
 
 export function createBackendClient(options: BackendCallOptions): BackendClient {
@@ -15,5 +18,6 @@ export function createBackendClient(options: BackendCallOptions): BackendClient 
   return {
     reviews: (wanted) => fetchReviews(call, options.url, wanted),
     reviewSummaries: (handles) => fetchReviewSummaries(call, handles),
+    reviewsLike: (handle, like) => fetchReviewsLike(call, handle, like),
   }
 }

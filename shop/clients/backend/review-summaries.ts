@@ -5,21 +5,93 @@ import type { BackendResult } from './backend-error.ts'
 /** How many reviews have one star, two, three, four and five. */
 export type StarCounts = readonly [number, number, number, number, number]
 
+/** How single things were rated, by those who rated them. */
+export interface ComfortCounts {
+  readonly knees: StarCounts
+  readonly back: StarCounts
+  readonly assembly: StarCounts
+}
+
 export interface ReviewSummary {
   readonly genuine: StarCounts
   readonly sample: StarCounts
   /** Those that were hidden, which is for anyone to see. */
   readonly hidden: StarCounts
+  /** Of those that are counted. */
+  readonly comfort: ComfortCounts
 }
 
+/** What a page tells of many reviews. */
+export interface CountedReviews {
+  readonly stars: StarCounts
+  readonly comfort: ComfortCounts
+  readonly total: number
+  /** Of the stars, not rounded; null where there are none. */
+  readonly average: number | null
+  /** That samples were counted, which a page has to say. */
+  readonly isSample: boolean
+}
+
+const NO_STARS: StarCounts = [0, 0, 0, 0, 0]
 const count = v.pipe(v.number(), v.integer(), v.minValue(0))
-const counts = v.strictTuple([count, count, count, count, count])
+
+/** Clause 5.05: whatever a backend counts beyond five stars is left out. */
+export const starCounts = v.pipe(
+  v.array(v.nullable(count, 0)),
+  v.transform((counts): StarCounts => place((at) => counts[at] ?? 0)),
+)
+
+/** The rule: samples count only while a product has no genuine review. */
+export function isSampleCounted({ genuine, sample }: Pick<ReviewSummary, 'genuine' | 'sample'>): boolean {
+  return sum(genuine) === 0 && sum(sample) > 0
+}
+
+export function counted(summary: ReviewSummary): CountedReviews {
+  const isSample = isSampleCounted(summary)
+  return summedUp(isSample ? summary.sample : summary.genuine, summary.comfort, isSample)
+}
+
+export function summedUp(stars: StarCounts, comfort: ComfortCounts, isSample: boolean): CountedReviews {
+  return { stars, comfort, total: sum(stars), average: averageOf(stars), isSample }
+}
+
+/** Not rounded; null where nobody rated. */
+export function averageOf(counts: StarCounts): number | null {
+  const total = sum(counts)
+  if (total === 0) return null
+  return counts.reduce((weight, count, at) => weight + count * (at + 1), 0) / total
+}
+
+export function addUp(lists: readonly StarCounts[]): StarCounts {
+  return lists.reduce((total, list) => place((at) => (total[at] ?? 0) + (list[at] ?? 0)), NO_STARS)
+}
+
+function place(countAt: (place: number) => number): StarCounts {
+  return [countAt(0), countAt(1), countAt(2), countAt(3), countAt(4)]
+}
+
+function sum(counts: StarCounts): number {
+  return counts.reduce((total, count) => total + count, 0)
+}
+
+const summaryRow = v.object({
+  product_handle: v.string(),
+  genuine: starCounts,
+  sample: starCounts,
+  hidden: starCounts,
+  genuine_knees: starCounts,
+  genuine_back: starCounts,
+  genuine_assembly: starCounts,
+  sample_knees: starCounts,
+  sample_back: starCounts,
+  sample_assembly: starCounts,
+})
 
 const summariesSchema = v.pipe(
-  v.array(v.object({ product_handle: v.string(), genuine: counts, sample: counts, hidden: counts })),
+  v.array(summaryRow),
   v.transform(
     (rows): ReadonlyMap<string, ReviewSummary> =>
-      new Map(rows.map(({ product_handle, ...summary }) => [product_handle, summary])),
+      new Map(rows.map((each) => [each.product_handle, toSummary(each)])),
   ),
 )
 
@@ -32,8 +104,16 @@ export function fetchReviewSummaries(
     (tables) =>
       tables
         .from('review_summaries')
-        .select('product_handle, genuine, sample, hidden')
+        .select(Object.keys(summaryRow.entries).join(', '))
         .in('product_handle', handles),
     summariesSchema,
   )
+}
+
+function toSummary(row: v.InferOutput<typeof summaryRow>): ReviewSummary {
+  const { genuine, sample, hidden } = row
+  const comfort: ComfortCounts = isSampleCounted({ genuine, sample })
+    ? { knees: row.sample_knees, back: row.sample_back, assembly: row.sample_assembly }
+    : { knees: row.genuine_knees, back: row.genuine_back, assembly: row.genuine_assembly }
+  return { genuine, sample, hidden, comfort }
 }

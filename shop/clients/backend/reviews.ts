@@ -27,6 +27,22 @@ export interface BodyAndDesk {
 const NEAR_HEIGHT_IN = 2
 const NEAR_DESK_IN = 1
 
+/** The least and the most, in inches. */
+type Range = readonly [number, number]
+
+export function heightsNear({ heightIn }: BodyAndDesk): Range {
+  return around(heightIn, NEAR_HEIGHT_IN)
+}
+
+export function desksNear({ deskIn }: BodyAndDesk): Range {
+  return around(deskIn, NEAR_DESK_IN)
+}
+
+/** Writers tell whole inches, so half of one more or less is as near. */
+function around(value: number, distance: number): Range {
+  return [Math.ceil(value - distance), Math.floor(value + distance)]
+}
+
 /** Clause 9.10. */
 export type ReviewSort = 'recent' | 'highest' | 'lowest'
 
@@ -40,27 +56,16 @@ export function fetchReviews(
 }
 
 function query(tables: PostgrestClient, { handle, of, sort, stars, like, offset, limit }: ReviewsWanted) {
-  const all = tables.from('reviews').select(REVIEW_COLUMNS).eq('product_handle', handle)
-  const genuine = of === 'genuine' ? all.neq('source', 'sample') : all.eq('source', 'sample')
-  const chosen = stars === null ? genuine : genuine.eq('rating', stars)
-  const near = like === null ? chosen : nearTo(like, chosen)
-  const sorted = sort === 'recent' ? near : near.order('rating', { ascending: sort === 'lowest' })
+  const list = of === 'genuine' ? 'genuine' : 'sample'
+  const page = { handle, list, sort, stars, skip: offset, size: limit }
+  const asked =
+    like === null
+      ? tables.rpc('review_page', page)
+      : tables.rpc('review_page_near', { ...page, heights: heightsNear(like), desks: desksNear(like) })
+  const rows = asked.select(REVIEW_COLUMNS)
+  const sorted = sort === 'recent' ? rows : rows.order('rating', { ascending: sort === 'lowest' })
   return sorted
     .order('created_at', { ascending: false })
     .order('id', { ascending: false })
     .order('position', { referencedTable: 'review_pictures' })
-    .range(offset, offset + limit - 1)
-}
-
-interface Ranged<Query> {
-  gte(column: string, value: number): Query
-  lte(column: string, value: number): Query
-}
-
-function nearTo<Query extends Ranged<Query>>({ heightIn, deskIn }: BodyAndDesk, query: Query): Query {
-  return query
-    .gte('height_in', heightIn - NEAR_HEIGHT_IN)
-    .lte('height_in', heightIn + NEAR_HEIGHT_IN)
-    .gte('desk_height_in', deskIn - NEAR_DESK_IN)
-    .lte('desk_height_in', deskIn + NEAR_DESK_IN)
 }

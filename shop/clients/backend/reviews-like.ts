@@ -1,0 +1,47 @@
+import * as v from 'valibot'
+import type { BackendCall } from './backend-call.ts'
+import type { BackendResult } from './backend-error.ts'
+import { addUp, type CountedReviews, isSampleCounted, starCounts, summedUp } from './review-summaries.ts'
+import { type BodyAndDesk, desksNear, heightsNear } from './reviews.ts'
+
+const cell = v.object({
+  list: v.picklist(['genuine', 'sample']),
+  stars: starCounts,
+  knees: starCounts,
+  back: starCounts,
+  assembly: starCounts,
+})
+
+const rowsSchema = v.pipe(
+  v.array(v.object({ genuine: starCounts, sample: starCounts, review_body_counts: v.array(cell) })),
+  v.transform((rows): CountedReviews => {
+    const [row] = rows
+    // Of a product that has a genuine review no samples count, those of people like the reader neither.
+    const isSample = row !== undefined && isSampleCounted(row)
+    const cells =
+      row?.review_body_counts.filter(({ list }) => list === (isSample ? 'sample' : 'genuine')) ?? []
+    const of = (what: 'stars' | 'knees' | 'back' | 'assembly') => addUp(cells.map((cell) => cell[what]))
+    return summedUp(of('stars'), { knees: of('knees'), back: of('back'), assembly: of('assembly') }, isSample)
+  }),
+)
+
+/** What the reviews by people come to whose body and desk are near these: a row for each inch of either. */
+export function fetchReviewsLike(
+  call: BackendCall,
+  handle: string,
+  like: BodyAndDesk,
+): Promise<BackendResult<CountedReviews>> {
+  const [heights, desks] = [heightsNear(like), desksNear(like)]
+  return call(
+    (tables) =>
+      tables
+        .from('review_summaries')
+        .select('genuine, sample, review_body_counts(list, stars, knees, back, assembly)')
+        .eq('product_handle', handle)
+        .gte('review_body_counts.height_in', heights[0])
+        .lte('review_body_counts.height_in', heights[1])
+        .gte('review_body_counts.desk_height_in', desks[0])
+        .lte('review_body_counts.desk_height_in', desks[1]),
+    rowsSchema,
+  )
+}
