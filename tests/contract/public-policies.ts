@@ -19,7 +19,7 @@ const ALL_OF_ONE: Access = { select: ONE, insert: ONE, update: ONE, delete: ONE 
 
 const OWN = ['mine', 'my hidden']
 const EVERY = ['mine', 'my hidden', 'their hidden', 'theirs']
-const READS_SUMMARIES: Access = { ...NONE, select: ONE }
+const READS_COUNTS: Access = { ...NONE, select: ONE }
 
 /**
  * Whom row-level security lets do what: with every privilege, as a hosted project gives them to its new tables, and
@@ -31,11 +31,9 @@ export const EXPECTED: Record<string, Record<string, Access>> = {
     authenticated: { select: ['mine', 'my hidden', 'theirs'], insert: ['own'], update: OWN, delete: OWN },
     service_role: { select: EVERY, insert: ['for another', 'own'], update: EVERY, delete: EVERY },
   },
-  review_summaries: {
-    anon: READS_SUMMARIES,
-    authenticated: READS_SUMMARIES,
-    service_role: READS_SUMMARIES,
-  },
+  review_summaries: { anon: READS_COUNTS, authenticated: READS_COUNTS, service_role: READS_COUNTS },
+  review_day_counts: { anon: READS_COUNTS, authenticated: READS_COUNTS, service_role: READS_COUNTS },
+  review_body_counts: { anon: READS_COUNTS, authenticated: READS_COUNTS, service_role: READS_COUNTS },
   review_pictures: {
     anon: { ...NONE, select: ['mine', 'theirs'] },
     authenticated: {
@@ -102,8 +100,9 @@ export async function fillTables(query: Kysely<Tables>) {
     await insertAccount({ query }),
   ]
   const review = async (user_id: string, product_handle: string, hidden = false) => {
+    const body = { height_in: 70, desk_height_in: 29 }
     const hiding = hidden ? { hidden_at: new Date(), hidden_reason: 'abusive' as const } : {}
-    const values = { product_handle, user_id, author: 'Kim', rating: 4, body: BODY, ...hiding }
+    const values = { product_handle, user_id, author: 'Kim', rating: 4, body: BODY, ...body, ...hiding }
     const row = await query.insertInto('public.reviews').values(values).returning('id').executeTakeFirst()
     return row?.id ?? 0
   }
@@ -162,6 +161,16 @@ export async function fillTables(query: Kysely<Tables>) {
       label: `case product_handle when 'chair' then 'one' end`,
       touch: 'genuine',
       tries: { one: { product_handle: 'cushion' } },
+    },
+    review_day_counts: {
+      label: `case product_handle when 'chair' then 'one' end`,
+      touch: 'stars',
+      tries: { one: { product_handle: 'chair', list: 'sample', day: '2026-01-01' } },
+    },
+    review_body_counts: {
+      label: `case product_handle when 'chair' then 'one' end`,
+      touch: 'stars',
+      tries: { one: { product_handle: 'chair', list: 'sample', height_in: 70, desk_height_in: 29 } },
     },
     review_pictures: {
       label: byReview,

@@ -45,6 +45,17 @@ describeOnEveryEngine('reviews', ({ database }) => {
       hidden_at: null,
       hidden_reason: null,
       helpful_count: 0,
+      height_in: null,
+      desk_height_in: null,
+      weight_range: null,
+      hours_a_day: null,
+      came_from: null,
+      knee_comfort: null,
+      back_comfort: null,
+      assembly_ease: null,
+      answer: null,
+      answered_at: null,
+      incentive: null,
     })
   })
 

@@ -1,9 +1,7 @@
 -- A page of a product's reviews, wherever it is, at about what the first one costs.
 
 -- What a list shows is one of these, without what is hidden; stars are read one after the other, so that one index
--- serves the highest and the lowest first.
-drop index public.reviews_highest_first;
-drop index public.reviews_lowest_first;
+-- serves the highest and the lowest first. Those of the whole table stay, for whoever reads it as it is.
 create index reviews_genuine_by_time on public.reviews (product_handle, created_at desc, id desc)
   where source <> 'sample' and hidden_at is null;
 create index reviews_genuine_by_stars on public.reviews (product_handle, rating, created_at desc, id desc)
