@@ -7,6 +7,7 @@ import { lighthouseBudgets } from './lighthouse.ts'
 import { memoryGrowth } from './memory.ts'
 import { realtimeBudgets } from './realtime.ts'
 import { restBudgets } from './rest.ts'
+import { reviewBudgets } from './reviews.ts'
 import { signInBudgets } from './sign-in.ts'
 import { startAgainBudget } from './start-again.ts'
 import { storefrontBudgets } from './storefront.ts'
@@ -35,6 +36,7 @@ export const measurements: readonly Measurement[] = [
   { name: 'storefront', measure: storefrontBudgets },
   { name: 'sign-in', measure: signInBudgets },
   { name: 'rest', measure: restBudgets },
+  { name: 'reviews', measure: reviewBudgets },
   { name: 'realtime', measure: realtimeBudgets },
 ]
 

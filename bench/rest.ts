@@ -1,10 +1,8 @@
-import { fork } from 'node:child_process'
-import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
 import type { DatabaseOptions } from '#database/connect.ts'
 import { createRunFolder } from '#tests/postgres/run-folder.ts'
 import { startPostgres } from '#tests/postgres/server.ts'
 import type { Budget } from './budget.ts'
+import { forkTarget } from './fork-target.ts'
 import { median } from './median.ts'
 import type { RestTarget, RestTargetOptions } from './rest-target.ts'
 import { requestsPerSecond } from './throughput.ts'
@@ -35,7 +33,8 @@ export async function restBudgets(): Promise<Budget[]> {
 }
 
 async function onEngine(engine: string, database: DatabaseOptions): Promise<Budget[]> {
-  await using target = await startTarget({ database, few: FEW, many: MANY, page: PAGE })
+  const options: RestTargetOptions = { database, few: FEW, many: MANY, page: PAGE }
+  await using target = await forkTarget<RestTarget>(new URL('./rest-target.ts', import.meta.url), options)
   const { twin, bare, packed, key } = target.at
   const list = (table: string, limit: number) => ({
     url: `${twin}/rest/v1/${table}?select=*&order=id&limit=${limit}`,
@@ -97,18 +96,4 @@ async function compare(engine: string, first: string, a: Asked, second: string, 
   ]
   console.log(`  ${engine}: ${each.map(told).join(', ')}`)
   return median(rounds.map((round) => round.b / round.a))
-}
-
-async function startTarget(options: RestTargetOptions): Promise<AsyncDisposable & { at: RestTarget }> {
-  const program = fileURLToPath(new URL('./rest-target.ts', import.meta.url))
-  const child = fork(program, [JSON.stringify(options)])
-  const [at] = await once(child, 'message')
-  return {
-    at,
-    async [Symbol.asyncDispose]() {
-      const ended = once(child, 'exit')
-      child.disconnect()
-      await ended
-    },
-  }
 }

@@ -8,6 +8,7 @@ import { buyLastChairs, payOneCheckout } from './buy-at-once.ts'
 import { CART_SEQUENCES, changeCartsAtOnce } from './carts-at-once.ts'
 import { type Crashing, crashWhilePaying } from './crash-while-paying.ts'
 import { importRows } from './import-rows.ts'
+import { reviewUnderStrikes } from './review-under-strikes.ts'
 import { cutConnections, killProcess, type Strike } from './strikes.ts'
 import { tellUnderStrikes } from './tell-under-strikes.ts'
 
@@ -16,6 +17,7 @@ const ONE_CHECKOUT = { payments: 200 }
 const STRUCK_CHECKOUTS = 300
 const IMPORTED_PRODUCTS = 10_000
 const STRIKES_A_LINE = 10
+const REVIEWING = { writers: 8, strikes: 60 }
 const LISTENING = { sockets: 100, strikes: 60 }
 
 const SHOP = new URL('../../server/main.ts', import.meta.url)
@@ -55,6 +57,14 @@ try {
       const DATABASE_URL = await postgres.createDatabase()
       const dataDirs = [join(folder.path, 'shop-tells'), join(folder.path, 'shop-tells-too')] as const
       await tellUnderStrikes({ databaseUrl: DATABASE_URL, dataDirs, ...LISTENING })
+    },
+  )
+  await step(
+    `postgres: ${REVIEWING.writers} people write, change, hide, remove and vote for reviews at two processes while one of them is killed, or connections cut, ${REVIEWING.strikes} times`,
+    async () => {
+      const databaseUrl = await postgres.createDatabase()
+      const dataDirs = [join(folder.path, 'shop-counts'), join(folder.path, 'shop-counts-too')] as const
+      await reviewUnderStrikes({ databaseUrl, dataDirs, ...REVIEWING })
     },
   )
 } finally {
