@@ -31,7 +31,7 @@ const { databaseUrl, products } = JSON.parse(process.argv[2] ?? '') as ReviewsTa
 const database = await connectDatabase({ kind: 'postgres', url: databaseUrl })
 await migrate(database)
 for (const [handle, number] of Object.entries(products))
-  await database.withConnection(({ send }) => send({ text: FILL, values: [handle, number] }))
+  await database.withConnection(({ send }) => send({ text: FILL, values: [handle, String(number)] }))
 // As a server does by itself after a while.
 await sql`vacuum analyze`.execute(database.query)
 const { backend, anonKey } = await openAuthTwin(database)

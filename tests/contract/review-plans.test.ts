@@ -1,6 +1,7 @@
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connectDatabase, type Database } from '#database/connect.ts'
+import type { Tables } from '#database/tables.ts'
 import { createPostgresDatabase } from '#tests/fresh-database.ts'
 import { asAccount, asVisitor, BODY } from './public-tables.ts'
 
@@ -19,9 +20,11 @@ let database: Database
 beforeAll(async () => {
   database = await connectDatabase({ kind: 'postgres', url: await createPostgresDatabase() })
   // Half of them one product's, the other half spread over many.
-  await sql`insert into public.reviews (product_handle, author, rating, body, source, user_id, created_at)
+  await sql`insert into public.reviews (product_handle, author, rating, body, source, user_id, created_at,
+      height_in, desk_height_in)
     select case when n % 2 = 0 then 'chair' else 'other-' || n % 500 end, 'Kim', 1 + n * 7 % 5, ${BODY},
-      case when n <= ${SAMPLES} then 'sample' else 'import' end, null, timestamptz '2026-01-01' + n * interval '7 minutes'
+      case when n <= ${SAMPLES} then 'sample' else 'import' end, null, timestamptz '2026-01-01' + n * interval '7 minutes',
+      60 + n % 13, 27 + n % 5
     from generate_series(1, ${MANY}::integer) as n`.execute(database.query)
   await sql`analyze public.reviews`.execute(database.query)
 })
@@ -53,6 +56,52 @@ test.each(Object.entries(READS))(
     }
   },
 )
+
+/** Of the chair's: as many as lie between a page and the nearer end of the day on which it begins. */
+const MAX_READ_OF_A_DAY = 150
+const PAGES = {
+  'the first page': sql`public.review_page('chair')`,
+  'the first page of two stars': sql`public.review_page('chair', stars => 2)`,
+  'the highest': sql`public.review_page('chair', sort => 'highest')`,
+  'the lowest': sql`public.review_page('chair', sort => 'lowest')`,
+  'the samples': sql`public.review_page('chair', list => 'sample')`,
+  'a page in the middle': sql`public.review_page('chair', skip => 7000)`,
+  'the last page': sql`public.review_page('chair', skip => 14870)`,
+  'a page in the middle of two stars': sql`public.review_page('chair', stars => 2, skip => 1500)`,
+  'a page in the middle, lowest first': sql`public.review_page('chair', sort => 'lowest', skip => 7000)`,
+  // The lists of those alike are twelve, of five each.
+  'people like the reader': sql`public.review_page_near('chair', '{64,67}', '{28,30}')`,
+  'people like the reader, highest first': sql`public.review_page_near('chair', '{64,67}', '{28,30}', sort => 'highest')`,
+}
+
+test.each(Object.entries(PAGES))(
+  '[7.05] %s of thousands looks at few rows, whoever asks',
+  async (_name, page) => {
+    const asked = async (query: Kysely<Tables>) => {
+      const before = await rowsTouched(query)
+      expect((await sql`select id from ${page}`.execute(query)).rows).toHaveLength(5)
+      const after = await rowsTouched(query)
+      return { whole: after.whole - before.whole, byIndex: after.byIndex - before.byIndex }
+    }
+    for (const touched of [
+      await asVisitor(database, asked),
+      await asAccount(database, crypto.randomUUID(), asked),
+    ]) {
+      expect(touched.whole).toBe(0)
+      expect(touched.byIndex).toBeGreaterThan(4)
+      expect(touched.byIndex).toBeLessThan(MAX_READ_OF_A_DAY)
+    }
+  },
+)
+
+/** What this transaction has read of the reviews: from end to end, and by entries of an index. */
+async function rowsTouched(query: Kysely<Tables>) {
+  const { rows } = await sql<{ whole: number; byIndex: number }>`
+    select pg_stat_get_xact_tuples_returned('public.reviews'::regclass)::int as whole,
+      sum(pg_stat_get_xact_tuples_returned(indexrelid))::int as "byIndex"
+    from pg_index where indrelid = 'public.reviews'::regclass`.execute(query)
+  return rows[0] ?? { whole: 0, byIndex: 0 }
+}
 
 function nodesOf(plan: Plan | undefined): string[] {
   if (!plan || plan['Node Type'] === 'Result') return []
