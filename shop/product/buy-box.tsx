@@ -7,7 +7,6 @@ import type { Claims } from '../locals.ts'
 import { buttonStyle } from '../ui/button-style.ts'
 import { QuantityStepper } from '../ui/quantity-stepper.tsx'
 import { SaleBadge } from '../ui/sale-badge.tsx'
-import { Stars } from '../ui/stars.tsx'
 import { BuyBar } from './buy-bar.tsx'
 import { OptionPicker } from './choice/option-picker.tsx'
 import type { Swatches } from './choice/swatches.ts'
@@ -16,15 +15,14 @@ import { cheapestPrice, displayTitle, isSold, priceOf, visibleOptions } from './
 import { StockBadge } from './stock-badge.tsx'
 import { useScrolledPast } from './use-scrolled-past.ts'
 
-/** Clause 2.26: shown while the product has no reviews. */
-const DEFAULT_RATING = 4.5
-
 interface BuyBoxProps {
   product: Product
   claims: Claims
   chosen: ChosenVariant
   swatches: Swatches
   onAdd: (quantity: number) => void
+  /** Static: what the product is rated changes with its reviews, and not with a choice. */
+  rating: ReactNode
   /** What stands for the options and the button where no script runs. */
   withoutScript: ReactNode
   /** What stands below the button, and never changes. */
@@ -32,7 +30,16 @@ interface BuyBoxProps {
 }
 
 /** Clause 2.27, in its order. */
-export function BuyBox({ product, claims, chosen, swatches, onAdd, withoutScript, children }: BuyBoxProps) {
+export function BuyBox({
+  product,
+  claims,
+  chosen,
+  swatches,
+  onAdd,
+  rating,
+  withoutScript,
+  children,
+}: BuyBoxProps) {
   const [quantity, setQuantity] = useState(1)
   const button = useRef<HTMLButtonElement>(null)
   const isPast = useScrolledPast(button)
@@ -44,15 +51,7 @@ export function BuyBox({ product, claims, chosen, swatches, onAdd, withoutScript
   return (
     <div className="group/box">
       <h1 className="text-[clamp(2rem,3.6vw,3rem)] wrap-anywhere">{displayTitle(product.title)}</h1>
-      {claims === 'as-specified' && (
-        <a
-          href="#reviews"
-          className="mt-2 inline-flex min-h-11 items-center gap-2 text-[15px] text-quiet underline-offset-4 hover:underline"
-        >
-          <Stars rating={DEFAULT_RATING} className="h-4 text-walnut" />
-          <span className="figures">{DEFAULT_RATING.toFixed(1)}</span>
-        </a>
-      )}
+      {rating}
       {isOnSale && (
         <div className="mt-4 flex items-center gap-3">
           <Price {...price} className="text-xl" />

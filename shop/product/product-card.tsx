@@ -3,13 +3,10 @@ import { Price } from '../currency/price.tsx'
 import { percentOff } from '../currency/price-rules.ts'
 import type { Claims } from '../locals.ts'
 import { Picture } from '../ui/picture.tsx'
+import { CardRating, type Rating } from '../ui/rating.tsx'
 import { SaleBadge } from '../ui/sale-badge.tsx'
-import { Stars } from '../ui/stars.tsx'
 import { cheapestPrice, displayTitle, isSold } from './product-rules.ts'
 import { NOT_SOLD } from './stock-badge.tsx'
-
-/** Clause 2.23: shown until a product has reviews of its own. */
-const DEFAULT_RATING = 4.5
 
 /** In one, two or three columns, as the grid of cards is. */
 const CARD_SIZES =
@@ -22,11 +19,20 @@ interface ProductCardProps {
   /** Above the fold, and so not lazy. */
   eager?: boolean
   badge?: string | undefined
+  /** Undefined: nobody knows it. */
+  rating: Rating | undefined
   claims: Claims
 }
 
 /** Clause 2.23. One link covers the card; 'Quick Shop' is where it shows. */
-export function ProductCard({ product, heading: Heading, eager = false, badge, claims }: ProductCardProps) {
+export function ProductCard({
+  product,
+  heading: Heading,
+  eager = false,
+  badge,
+  rating,
+  claims,
+}: ProductCardProps) {
   const cheapest = cheapestPrice(product, claims)
   const percent = isSold(product) ? percentOff(cheapest) : null
   return (
@@ -53,12 +59,7 @@ export function ProductCard({ product, heading: Heading, eager = false, badge, c
             {displayTitle(product.title)}
           </a>
         </Heading>
-        {claims === 'as-specified' && (
-          <p className="mt-1.5 flex items-center gap-2 text-sm text-quiet">
-            <Stars rating={DEFAULT_RATING} className="h-3.5 text-walnut" />
-            <span className="figures">4.5 (0)</span>
-          </p>
-        )}
+        {rating && <CardRating rating={rating} />}
         <p className="mt-2 line-clamp-2 text-[15px] text-quiet wrap-anywhere">{product.description}</p>
         <div className="mt-auto flex items-end justify-between gap-4 pt-4">
           {isSold(product) ? <Price {...cheapest} /> : <p className="text-[15px] text-quiet">{NOT_SOLD}</p>}

@@ -3,6 +3,7 @@ import type { CurrencyCode } from '#facts/currencies.ts'
 import type { Product } from '../clients/storefront-product.ts'
 import { CurrencyProvider } from '../currency/use-currency.tsx'
 import type { Claims } from '../locals.ts'
+import type { Rating } from '../ui/rating.tsx'
 import { badgeAt } from './discover-products.ts'
 import { ProductCard } from './product-card.tsx'
 
@@ -10,6 +11,8 @@ interface ProductGridProps {
   products: readonly Product[]
   currency: CurrencyCode
   claims: Claims
+  /** What a product is rated, by its handle. */
+  ratingOf: (handle: string) => Rating | undefined
   /** The level of the cards' titles. */
   heading: 'h2' | 'h3'
   /** The first row is above the fold. */
@@ -29,6 +32,7 @@ export function ProductGrid({
   products,
   currency,
   claims,
+  ratingOf,
   heading,
   eagerCount = 0,
   badges = false,
@@ -49,6 +53,7 @@ export function ProductGrid({
                 heading={heading}
                 eager={position < eagerCount}
                 badge={badges && claims === 'as-specified' ? badgeAt(position) : undefined}
+                rating={ratingOf(product.handle)}
                 claims={claims}
               />
             </li>

@@ -23,8 +23,9 @@ interface ProductStageProps {
   /** Where its model to turn is; undefined: it has none. */
   model: string | undefined
   swatches: Swatches
-  /** Static markup, for which the browser gets no script, as is the next. Astro's slots are no props to its check. */
+  /** Static markup, for which the browser gets no script, as are the next two. Astro's slots are no props to its check. */
   withoutScript?: ReactNode
+  rating?: ReactNode
   children: ReactNode
 }
 
@@ -37,6 +38,7 @@ export function ProductStage({
   model,
   swatches,
   withoutScript,
+  rating,
   children,
 }: ProductStageProps) {
   const chosen = useChosenVariant(product, selection)
@@ -70,7 +72,7 @@ export function ProductStage({
             />
           )}
         </Gallery>
-        <BuyBox {...{ product, claims, chosen, swatches, withoutScript }} onAdd={add}>
+        <BuyBox {...{ product, claims, chosen, swatches, rating, withoutScript }} onAdd={add}>
           {children}
         </BuyBox>
       </div>

@@ -2,6 +2,7 @@
 const PATHS = {
   arrow: 'M4 12h16M14 6l6 6-6 6',
   bag: 'M5 8h14l-1 13H6zM9 11V6a3 3 0 0 1 6 0v5',
+  check: 'M5 12.5l4.5 4.5L19 7',
   chevron: 'M5 9l7 7 7-7',
   close: 'M5 5l14 14M19 5L5 19',
   cube: 'M12 3l8 4.5v9L12 21l-8-4.5v-9zM4 7.5l8 4.5 8-4.5M12 12v9',

@@ -1,0 +1,23 @@
+import type { ReviewList as List } from '../load/load-reviews.ts'
+import { ReviewList } from './review-list.tsx'
+
+interface SampleReviewsProps {
+  list: List
+  addressOf: (page: number) => string
+}
+
+/** What the shop wrote before anybody else had: below what is genuine, and counted nowhere. */
+export function SampleReviews({ list, addressOf }: SampleReviewsProps) {
+  return (
+    <section aria-labelledby="sample-reviews" className="mt-16">
+      <h3 id="sample-reviews" className="text-2xl">
+        Sample reviews
+      </h3>
+      <p className="figures mt-3 mb-6 max-w-[60ch] text-[15px] text-quiet">
+        {list.total.toLocaleString('en-US')} that we wrote to show how this page works, before anybody had
+        reviewed it. Nobody bought anything, and they count for nothing.
+      </p>
+      <ReviewList of="samples" list={list} addressOf={addressOf} />
+    </section>
+  )
+}

@@ -1,0 +1,45 @@
+import type { BackendError } from '../../clients/backend/backend-error.ts'
+import type { ReviewSummary } from '../../clients/backend/review-summaries.ts'
+import type { Product } from '../../clients/storefront-product.ts'
+import type { ShopLocals } from '../../locals.ts'
+import type { Rating } from '../../ui/rating.tsx'
+import { countedReviews, ratingOf } from './counted-reviews.ts'
+import { inTime } from './in-time.ts'
+
+/** By handle; those without any reviews are not in it. */
+export type ReviewSummaries = ReadonlyMap<string, ReviewSummary>
+
+/** Of all products that a page shows, in one call; undefined: the backend did not say, and the page is not kept. */
+export async function loadSummaries(
+  locals: ShopLocals,
+  handles: readonly string[],
+): Promise<ReviewSummaries | undefined> {
+  if (handles.length === 0) return new Map()
+  locals.page.tag(...handles.map((handle) => `reviews:${handle}`))
+  const result = await inTime(locals.page, locals.backend.reviewSummaries(handles))
+  if (result.ok) return result.data
+  reportReviewsFailure(locals, result.error, 'what reviews come to could not be loaded')
+  return undefined
+}
+
+/** What stands on the cards of a list: nothing at all while it is not known. */
+export async function loadRatings(
+  locals: ShopLocals,
+  products: readonly Pick<Product, 'handle'>[],
+): Promise<(handle: string) => Rating | undefined> {
+  const handles = products.map(({ handle }) => handle)
+  return ratingsIn(await loadSummaries(locals, handles), locals)
+}
+
+export function ratingsIn(
+  summaries: ReviewSummaries | undefined,
+  { claims }: Pick<ShopLocals, 'claims'>,
+): (handle: string) => Rating | undefined {
+  return (handle) => summaries && ratingOf(countedReviews(summaries.get(handle), claims), claims)
+}
+
+/** Logged whole, and the page that shows it is never kept. */
+export function reportReviewsFailure({ page, log }: ShopLocals, error: BackendError, what: string): void {
+  page.doNotCache()
+  log.error({ requestId: page.requestId, err: error.cause, failure: { ...error, cause: undefined } }, what)
+}

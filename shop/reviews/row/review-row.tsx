@@ -1,0 +1,103 @@
+import type { Review } from '../../clients/backend/review.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { Stars } from '../../ui/stars.tsx'
+import { ReviewPictures } from '../pictures/review-pictures.tsx'
+import { reviewDate } from './review-date.ts'
+import { splitLongText } from './split-long-text.ts'
+import { versionOf } from './version-of.ts'
+import { writerWords } from './writer-words.ts'
+
+/** One review. It is known by its number, and by its version whether anything of it has changed. */
+export function ReviewRow({ review }: { review: Review }) {
+  const { id, author, rating, title, incentive, answer, pictures } = review
+  const words = writerWords(review.writer)
+  return (
+    <li
+      id={`review-${id}`}
+      data-review={id}
+      data-version={versionOf(review)}
+      className="grid gap-x-10 gap-y-4 border-t border-line py-8 md:grid-cols-[minmax(0,3fr)_minmax(0,7fr)] lg:py-10"
+    >
+      <div className="flex flex-wrap gap-x-4 gap-y-1 text-[15px] text-quiet md:flex-col">
+        <p className="font-medium text-ink wrap-anywhere" dir="auto">
+          {author}
+        </p>
+        <Badge review={review} />
+        <p className="figures">
+          <time dateTime={review.createdAt.toISOString()}>{reviewDate(review.createdAt)}</time>
+        </p>
+        {words && <p className="figures max-w-[36ch] basis-full text-sm md:mt-2 md:basis-auto">{words}</p>}
+      </div>
+      <article aria-label={title || `Review by ${author}`} className="min-w-0">
+        <Stars rating={rating} className="h-4 text-walnut" />
+        {title && (
+          <h3 dir="auto" className="mt-3 text-xl leading-snug wrap-anywhere">
+            {title}
+          </h3>
+        )}
+        <LongText text={review.body} />
+        {incentive && (
+          <p className="mt-4 text-sm text-quiet wrap-anywhere">
+            <span className="font-medium text-ink">Got for this review:</span> {incentive}
+          </p>
+        )}
+        <ReviewPictures pictures={pictures} author={author} />
+        {answer && (
+          <div className="mt-6 border-l border-walnut pl-5">
+            <p className="text-[15px]">
+              <span className="font-medium">Keel answered</span>{' '}
+              <time className="figures text-quiet" dateTime={answer.at.toISOString()}>
+                {reviewDate(answer.at)}
+              </time>
+            </p>
+            <p
+              dir="auto"
+              className="mt-1.5 max-w-[64ch] text-[15px] whitespace-pre-line text-quiet wrap-anywhere"
+            >
+              {answer.body}
+            </p>
+          </div>
+        )}
+      </article>
+    </li>
+  )
+}
+
+/** Verified means bought; a sample is neither. */
+function Badge({ review: { source, verified } }: { review: Review }) {
+  if (source === 'sample') return <p className="font-medium text-walnut">Sample</p>
+  if (!verified) return null
+  return (
+    <p className="flex items-center gap-1.5 text-pine">
+      <Icon name="check" className="size-4" />
+      Verified purchase
+    </p>
+  )
+}
+
+function LongText({ text }: { text: string }) {
+  const [start, rest] = splitLongText(text)
+  const style = 'max-w-[68ch] whitespace-pre-line wrap-anywhere'
+  if (!rest)
+    return (
+      <p dir="auto" className={`mt-2 ${style}`}>
+        {start}
+      </p>
+    )
+  return (
+    <div className="mt-2">
+      <p dir="auto" className={style}>
+        {start}
+        <span aria-hidden="true"> …</span>
+      </p>
+      <details className="group mt-1">
+        <summary className="inline-flex min-h-11 list-none items-center underline underline-offset-6 hover:no-underline group-open:sr-only">
+          Read the rest
+        </summary>
+        <p dir="auto" className={style}>
+          {rest}
+        </p>
+      </details>
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest'
+import { reviewDate } from './review-date.ts'
+import { splitLongText } from './split-long-text.ts'
+import { writerWords } from './writer-words.ts'
+
+const NOTHING_SAID = { heightIn: null, deskIn: null, weightRangeLb: null, hoursADay: null, cameFrom: null }
+
+test.each([
+  ['2026-03-06T15:00:00Z', '03/06/2026'],
+  // At the workshop it is still the evening before.
+  ['2026-01-01T03:00:00Z', '12/31/2025'],
+])('[9.10] %s is dated %s', (moment, date) => {
+  expect(reviewDate(new Date(moment))).toBe(date)
+})
+
+test.each([
+  [{}, ''],
+  [
+    { heightIn: 66, deskIn: 29, hoursADay: 6, cameFrom: 'office-chair' },
+    '5\'6", desk 29 in, 6 hours a day, came from an office chair',
+  ],
+  [{ weightRangeLb: '150-179', hoursADay: 1, cameFrom: 'other' }, '150 to 179 lb, 1 hour a day'],
+  [{ weightRangeLb: 'over-250' }, 'over 250 lb'],
+])('[3.05] a writer is told by what they said: %j', (said, words) => {
+  expect(writerWords({ ...NOTHING_SAID, ...said })).toBe(words)
+})
+
+describe('a long text begins, and goes on when asked to', () => {
+  test('a short one is whole', () => {
+    expect(splitLongText('Fine.')).toEqual(['Fine.', ''])
+  })
+
+  test('between two words', () => {
+    const text = 'word '.repeat(400).trim()
+    const [start, rest] = splitLongText(text)
+    expect(start.endsWith('word')).toBe(true)
+    expect(`${start} ${rest}`).toBe(text)
+    expect(start.length).toBeLessThanOrEqual(700)
+  })
+
+  test('without a space, and never within one character', () => {
+    const text = '👩‍🦽'.repeat(1000)
+    const [start, rest] = splitLongText(text)
+    expect(start + rest).toBe(text)
+    expect(start.endsWith('👩‍🦽')).toBe(true)
+    expect(start.length).toBeLessThanOrEqual(700)
+  })
+
+  test('not for the sake of a few more words', () => {
+    expect(splitLongText(`${'word '.repeat(150)}end`)[1]).toBe('')
+  })
+})

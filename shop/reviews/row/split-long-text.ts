@@ -1,0 +1,24 @@
+/** About what one reads of a stranger's text before deciding to go on. */
+const MAX_START_CHARACTERS = 700
+/** What is a little longer than that is shown whole. */
+const MAX_WHOLE_CHARACTERS = 900
+
+/** Where a long text begins, and the rest of it; between two words, where it has any. */
+export function splitLongText(text: string): [start: string, rest: string] {
+  if (text.length <= MAX_WHOLE_CHARACTERS) return [text, '']
+  const beginning = text.slice(0, MAX_START_CHARACTERS)
+  const space = /\s\S*$/.exec(beginning)?.index ?? 0
+  if (space > 0) return [text.slice(0, space), text.slice(space).trimStart()]
+  const end = lastWholeCharacter(text)
+  return [text.slice(0, end), text.slice(end)]
+}
+
+/** An emoji of several code units is one character to whoever reads it. */
+function lastWholeCharacter(text: string): number {
+  let end = MAX_START_CHARACTERS
+  for (const { index } of new Intl.Segmenter('en').segment(text.slice(0, MAX_WHOLE_CHARACTERS))) {
+    if (index > MAX_START_CHARACTERS) break
+    end = index
+  }
+  return end
+}

@@ -1,0 +1,37 @@
+import type { Review } from '../../clients/backend/review.ts'
+import { heightWords, inchWords } from '../../ui/measures.ts'
+
+const CAME_FROM: Readonly<Record<string, string>> = {
+  'office-chair': 'an office chair',
+  'gaming-chair': 'a gaming chair',
+  'dining-chair': 'a dining chair',
+  'standing-desk': 'a standing desk',
+  'exercise-ball': 'an exercise ball',
+  'kneeling-chair': 'another kneeling chair',
+  'sofa-or-bed': 'a sofa or a bed',
+}
+
+const WEIGHTS: Readonly<Record<string, string>> = {
+  'under-120': 'under 120 lb',
+  'over-250': 'over 250 lb',
+}
+
+/** Whose body it was and which desk, as far as they said: 5'6", desk 29 in, 6 hours a day, came from an office chair. */
+export function writerWords({
+  heightIn,
+  deskIn,
+  weightRangeLb,
+  hoursADay,
+  cameFrom,
+}: Review['writer']): string {
+  const from = cameFrom === null ? undefined : CAME_FROM[cameFrom]
+  return [
+    heightIn !== null && heightWords(heightIn),
+    weightRangeLb !== null && (WEIGHTS[weightRangeLb] ?? `${weightRangeLb.replace('-', ' to ')} lb`),
+    deskIn !== null && `desk ${inchWords(deskIn)}`,
+    hoursADay !== null && `${hoursADay} ${hoursADay === 1 ? 'hour' : 'hours'} a day`,
+    from !== undefined && `came from ${from}`,
+  ]
+    .filter((part) => part !== false)
+    .join(', ')
+}

@@ -1,0 +1,30 @@
+import { buttonStyle } from '../../ui/button-style.ts'
+import { TextLink } from '../../ui/text-link.tsx'
+
+interface WaysToWriteProps {
+  handle: string
+  hiddenCount: number
+}
+
+/** Who may add to these reviews, and how all of them come about. */
+export function WaysToWrite({ handle, hiddenCount }: WaysToWriteProps) {
+  return (
+    <div className="mt-8">
+      <a
+        href={`/review?product=${encodeURIComponent(handle)}`}
+        className={buttonStyle('quiet', 'w-full sm:w-auto')}
+      >
+        Write a review
+      </a>
+      <p className="mt-3 text-[15px]">
+        <TextLink href="/reviews">How reviews come about</TextLink>
+      </p>
+      {hiddenCount > 0 && (
+        <p className="figures text-sm text-quiet">
+          {hiddenCount.toLocaleString('en-US')} {hiddenCount === 1 ? 'review is' : 'reviews are'} hidden, for
+          reasons that never speak of stars.
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,75 @@
+import type { ReviewSort } from '../../clients/backend/reviews.ts'
+import type { PageContext } from '../../page-context.ts'
+
+/** Clause 4.05: which of a product's reviews are shown, and in which order. All of it stands in the address. */
+export interface ReviewsView {
+  readonly sort: ReviewSort
+  /** 1 to 5, or all. */
+  readonly stars: number | null
+  readonly page: number
+  /** Of the samples, where they stand below the genuine reviews. */
+  readonly samplesPage: number
+  /** Whoever gave their body and desk sees people like them first; this takes that off. */
+  readonly everyone: boolean
+}
+
+export const SORTS: readonly ReviewSort[] = ['recent', 'highest', 'lowest']
+
+export const PLAIN_VIEW: ReviewsView = {
+  sort: 'recent',
+  stars: null,
+  page: 1,
+  samplesPage: 1,
+  everyone: false,
+}
+
+/** Not to be taken for an option of a product, which stands in the same address. */
+export const VIEW_PREFIX = 'review-'
+const NAMES = ['sort', 'stars', 'page', 'samples', 'from'].map((name) => VIEW_PREFIX + name)
+
+const STARS = /^[1-5]$/
+const PAGE = /^[1-9]\d{0,5}$/
+
+/**
+ * What means nothing falls back to the plain view. There are more pages than a cache should hold: the first one is
+ * kept, of all reviews and of each filter and order, and any other is made for whoever asks.
+ */
+export function readReviewsView(page: Pick<PageContext, 'parameter' | 'doNotCache'>): ReviewsView {
+  const given = new URLSearchParams()
+  for (const name of NAMES) {
+    const value = page.parameter(name)
+    if (value !== undefined) given.set(name, value)
+  }
+  const [sort, stars, ofPage, ofSamples, from] = NAMES.map((name) => given.get(name) ?? '')
+  const view: ReviewsView = {
+    sort: SORTS.find((each) => each === sort) ?? PLAIN_VIEW.sort,
+    stars: STARS.test(stars ?? '') ? Number(stars) : null,
+    page: PAGE.test(ofPage ?? '') ? Number(ofPage) : 1,
+    samplesPage: PAGE.test(ofSamples ?? '') ? Number(ofSamples) : 1,
+    everyone: from === 'everyone',
+  }
+  const isPlainlySaid = String(parametersOf(view)) === String(given)
+  if (!isPlainlySaid || view.page > 1 || view.samplesPage > 1 || view.everyone) page.doNotCache()
+  return view
+}
+
+/** The address of a view on the page it stands on, with whatever else that page's address says. */
+export function addressOf(view: ReviewsView, path: string, search: string): string {
+  const parameters = new URLSearchParams(search)
+  for (const name of NAMES) parameters.delete(name)
+  for (const [name, value] of parametersOf(view)) parameters.set(name, value)
+  return `${path}${parameters.size === 0 ? '' : `?${parameters}`}#reviews`
+}
+
+function parametersOf({ sort, stars, page, samplesPage, everyone }: ReviewsView): URLSearchParams {
+  const values = [
+    sort === PLAIN_VIEW.sort ? '' : sort,
+    stars === null ? '' : String(stars),
+    page === 1 ? '' : String(page),
+    samplesPage === 1 ? '' : String(samplesPage),
+    everyone ? 'everyone' : '',
+  ]
+  return new URLSearchParams(
+    NAMES.map((name, at) => [name, values[at] ?? '']).filter(([, value]) => value !== ''),
+  )
+}
