@@ -22,7 +22,16 @@ const OF_NO_WIDTH = [
     'odd-catalogues',
     'without-javascript',
   ],
-  ...['lighthouse', 'recovery', 'search-engines', 'session-in-two-tabs', 'three-d', 'two-step-verification'],
+  ...[
+    'lighthouse',
+    'recovery',
+    'reviews-failure',
+    'reviews-live',
+    'search-engines',
+    'session-in-two-tabs',
+    'three-d',
+    'two-step-verification',
+  ],
 ].map((name) => `**/${name}.spec.ts`)
 
 export default defineConfig({

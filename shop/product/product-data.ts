@@ -8,7 +8,7 @@ import { displayTitle } from './product-rules.ts'
 
 /**
  * A product as https://schema.org/Product. Its rating is missing on purpose: what stands on the page where there
- * are no reviews (clauses 2.23 and 2.26) is nobody's vote, and search engines are told what is genuine alone.
+ * are no reviews (clauses 2.23 and 2.26) is nobody's vote. Genuine ones are added by `shop/reviews/review-data.ts`.
  */
 export function productData(publicUrl: string, product: Product) {
   const url = productUrl(publicUrl, product)

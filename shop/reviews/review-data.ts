@@ -1,4 +1,5 @@
 import type { Review } from '../clients/backend/review.ts'
+import { oneDecimal } from './load/counted-reviews.ts'
 import type { LoadedReviews } from './load/load-reviews.ts'
 
 /**
@@ -6,12 +7,12 @@ import type { LoadedReviews } from './load/load-reviews.ts'
  * https://developers.google.com/search/docs/appearance/structured-data/review-snippet
  */
 export function reviewData(loaded: LoadedReviews) {
-  if (loaded.state === 'failed' || loaded.counted?.of !== 'genuine') return {}
+  if (loaded.state === 'failed' || !loaded.counted || loaded.counted.isSample) return {}
   const { average, total } = loaded.counted
   return {
     aggregateRating: {
       '@type': 'AggregateRating',
-      ratingValue: average.toFixed(1),
+      ratingValue: oneDecimal(average).toFixed(1),
       reviewCount: total,
       bestRating: 5,
       worstRating: 1,

@@ -13,7 +13,7 @@ export function ReviewList({ of, list: { reviews, page, pages }, addressOf }: Re
   return (
     <>
       <ol
-        data-reviews-list={of}
+        data-part={of}
         tabIndex={-1}
         aria-label={`${of === 'samples' ? 'Samples' : 'Reviews'}, page ${page} of ${Math.max(pages, 1)}`}
         className="outline-none"
@@ -22,7 +22,9 @@ export function ReviewList({ of, list: { reviews, page, pages }, addressOf }: Re
           <ReviewRow key={review.id} review={review} />
         ))}
       </ol>
-      <Pagination {...{ of, page, pages, addressOf }} />
+      <div data-part={`${of}-pages`}>
+        <Pagination {...{ of, page, pages, addressOf }} />
+      </div>
     </>
   )
 }

@@ -1,4 +1,6 @@
 import type { ReviewSort } from '../../clients/backend/reviews.ts'
+import { heightWords, inchWords } from '../../ui/measures.ts'
+import type { PeopleLikeYou } from '../load/load-reviews.ts'
 import type { LinkTo } from '../view/link-to.ts'
 import { type ReviewsView, SORTS } from '../view/reviews-view.ts'
 
@@ -6,6 +8,7 @@ interface ReviewsToolbarProps {
   view: ReviewsView
   /** How many the filters leave. */
   total: number
+  like: PeopleLikeYou | undefined
   linkTo: LinkTo
 }
 
@@ -15,29 +18,29 @@ const SORT_NAMES: Readonly<Record<ReviewSort, string>> = {
   lowest: 'Lowest',
 }
 
-/** What is shown, in which order, and the way back to all of it. */
-export function ReviewsToolbar({ view, total, linkTo }: ReviewsToolbarProps) {
+const linkStyle = 'inline-flex min-h-11 items-center underline underline-offset-6 hover:no-underline'
+
+/** What is shown, in which order, and the ways back to all of it. */
+export function ReviewsToolbar({ view, total, like, linkTo }: ReviewsToolbarProps) {
+  const { stars } = view
   return (
-    <div className="flex min-h-14 flex-wrap items-center justify-between gap-x-8 gap-y-1 pb-2 text-[15px]">
-      <p className="figures flex flex-wrap items-center gap-x-4" data-told="">
-        {view.stars === null ? (
-          <span className="text-quiet">{countWords(total)}</span>
-        ) : (
-          <>
-            <span>
-              {countWords(total)} with {view.stars} {view.stars === 1 ? 'star' : 'stars'}
-            </span>
-            <a
-              id="reviews-clear"
-              href={linkTo({ stars: null })}
-              data-in-place=""
-              className="inline-flex min-h-11 items-center underline underline-offset-6 hover:no-underline"
-            >
-              Clear filter
-            </a>
-          </>
+    <div
+      data-part="toolbar"
+      className="flex min-h-14 flex-wrap items-center justify-between gap-x-8 gap-y-1 pb-2 text-[15px]"
+    >
+      <div className="figures flex flex-wrap items-center gap-x-4">
+        <p data-told="">
+          {total.toLocaleString('en-US')} {total === 1 ? 'review' : 'reviews'}
+          {stars !== null && ` with ${stars} ${stars === 1 ? 'star' : 'stars'}`}
+          {like?.isFilter && ` by people like you: ${likeWords(like)}`}
+        </p>
+        {stars !== null && (
+          <a id="reviews-clear" href={linkTo({ stars: null })} data-in-place="" className={linkStyle}>
+            Clear filter
+          </a>
         )}
-      </p>
+        {like && <LikeLink like={like} linkTo={linkTo} />}
+      </div>
       <nav aria-label="Sort reviews" className="-mx-2 flex">
         {SORTS.map((sort) => (
           <a
@@ -56,5 +59,17 @@ export function ReviewsToolbar({ view, total, linkTo }: ReviewsToolbarProps) {
   )
 }
 
-const countWords = (total: number): string =>
-  `${total.toLocaleString('en-US')} ${total === 1 ? 'review' : 'reviews'}`
+/** Whoever used the fit finder sees people like them first, and can have everyone. */
+function LikeLink({ like, linkTo }: { like: PeopleLikeYou; linkTo: LinkTo }) {
+  const { total } = like.counted
+  if (total === 0)
+    return <p className="text-quiet">Nobody of about {likeWords(like)} has written yet: this is everyone.</p>
+  return (
+    <a id="reviews-like" href={linkTo({ everyone: like.isFilter })} data-in-place="" className={linkStyle}>
+      {like.isFilter ? 'Show everyone' : `People like you (${total.toLocaleString('en-US')})`}
+    </a>
+  )
+}
+
+const likeWords = ({ body }: PeopleLikeYou): string =>
+  `${heightWords(Math.round(body.heightIn))}, desk ${inchWords(body.deskIn)}`

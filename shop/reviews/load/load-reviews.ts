@@ -1,8 +1,9 @@
 import type { Review } from '../../clients/backend/review.ts'
-import type { ReviewsWanted } from '../../clients/backend/reviews.ts'
+import type { CountedReviews } from '../../clients/backend/review-summaries.ts'
+import type { BodyAndDesk, ReviewsWanted } from '../../clients/backend/reviews.ts'
 import type { ShopLocals } from '../../locals.ts'
 import { PLAIN_VIEW, type ReviewsView } from '../view/reviews-view.ts'
-import { type CountedReviews, countedReviews, totalOf } from './counted-reviews.ts'
+import { countedReviews } from './counted-reviews.ts'
 import { inTime } from './in-time.ts'
 import { type ReviewSummaries, reportReviewsFailure } from './load-summaries.ts'
 
@@ -17,12 +18,22 @@ export interface ReviewList {
   readonly total: number
 }
 
+/** The reader's body and desk, and what those come to that people like them wrote. */
+export interface PeopleLikeYou {
+  readonly body: BodyAndDesk
+  readonly counted: CountedReviews
+  /** That only theirs are listed. */
+  readonly isFilter: boolean
+}
+
 export type LoadedReviews =
   | { readonly state: 'failed' }
   | {
       readonly state: 'loaded'
       /** Undefined: nobody has written. */
       readonly counted: CountedReviews | undefined
+      /** Undefined: the reader has not said who they are. */
+      readonly like: PeopleLikeYou | undefined
       readonly list: ReviewList
       /** Samples, where they stand below genuine reviews and count for nothing. */
       readonly samples: ReviewList | undefined
@@ -33,53 +44,90 @@ export type LoadedReviews =
 interface ReviewsAsked {
   readonly handle: string
   readonly view: ReviewsView
+  /** Of whoever used the fit finder; such a page is not kept anyway. */
+  readonly body: BodyAndDesk | null
 }
 
 const FAILED: LoadedReviews = { state: 'failed' }
 
-/** Clause 7.05, as much of it as a page shows, of a product that is in the summaries if it has any. A page that could not load it is not kept. */
+/**
+ * Clause 7.05, as much of it as a page shows, of a product that is in the summaries if it has any. A page that could
+ * not load it is not kept.
+ */
 export async function loadReviews(
   locals: ShopLocals,
   summaries: ReviewSummaries | undefined,
-  { handle, view }: ReviewsAsked,
+  { handle, view, body }: ReviewsAsked,
 ): Promise<LoadedReviews> {
   if (!summaries) return FAILED
   const summary = summaries.get(handle)
+  const hiddenCount = totalOf(summary?.hidden)
   const counted = countedReviews(summary, locals.claims)
-  const total = view.stars === null ? counted?.total : counted?.counts[view.stars - 1]
-  const standBelow =
-    counted?.of === 'genuine' && locals.claims === 'as-specified'
-      ? totalOf(summary?.sample ?? [0, 0, 0, 0, 0])
-      : 0
+  const nothing = { reviews: [], page: 1, pages: 0, total: 0 }
+  if (!counted)
+    return { state: 'loaded', counted, like: undefined, list: nothing, samples: undefined, hiddenCount }
+
+  const like = body ? await loadLike(locals, handle, body, view.everyone) : undefined
+  if (like === null) return FAILED
+  const { stars } = like?.isFilter ? like.counted : counted
+  const ofSamples = { handle, of: 'samples', like: null } as const
+  const wanted = counted.isSample ? ofSamples : ({ handle, of: 'genuine', like: null } as const)
+  const samplesBelow = counted.isSample || locals.claims === 'substantiated' ? 0 : totalOf(summary?.sample)
   const [list, samples] = await Promise.all([
-    loadList(locals, { handle, of: counted?.of ?? 'genuine', ...view }, total ?? 0),
-    loadList(locals, { handle, of: 'samples', ...PLAIN_VIEW, page: view.samplesPage }, standBelow),
+    loadList(
+      locals,
+      { ...view, ...wanted, like: like?.isFilter ? like.body : null },
+      view.stars === null ? totalOf(stars) : (stars[view.stars - 1] ?? 0),
+    ),
+    loadList(locals, { ...PLAIN_VIEW, ...ofSamples, page: view.samplesPage }, samplesBelow),
   ])
   if (!list || !samples) return FAILED
   return {
     state: 'loaded',
     counted,
+    like,
     list,
-    samples: standBelow > 0 ? samples : undefined,
-    hiddenCount: totalOf(summary?.hidden ?? [0, 0, 0, 0, 0]),
+    samples: samplesBelow > 0 ? samples : undefined,
+    hiddenCount,
   }
 }
 
-type ListWanted = Pick<ReviewsWanted, 'handle' | 'of' | 'sort' | 'stars'> & { readonly page: number }
+/** Where nobody is like the reader, everyone is shown. Null: it could not be loaded. */
+async function loadLike(
+  locals: ShopLocals,
+  handle: string,
+  body: BodyAndDesk,
+  everyone: boolean,
+): Promise<PeopleLikeYou | null> {
+  const result = await inTime(locals.page, locals.backend.reviewsLike(handle, body))
+  if (result.ok) return { body, counted: result.data, isFilter: !everyone && result.data.total > 0 }
+  reportReviewsFailure(
+    locals,
+    result.error,
+    `the reviews of ${handle} by people like one could not be loaded`,
+  )
+  return null
+}
+
+type ListWanted = Omit<ReviewsWanted, 'offset' | 'limit'> & { readonly page: number }
 
 /** A page beyond the last one is the first one. */
 async function loadList(
   locals: ShopLocals,
-  { handle, of, sort, stars, page: wanted }: ListWanted,
+  { page: wanted, handle, of, sort, stars, like }: ListWanted,
   total: number,
 ): Promise<ReviewList | undefined> {
   const pages = Math.ceil(total / REVIEWS_PER_PAGE)
   const page = wanted <= pages ? wanted : 1
   if (total === 0) return { reviews: [], page, pages, total }
   const offset = (page - 1) * REVIEWS_PER_PAGE
-  const question = { handle, of, sort, stars, like: null, offset, limit: REVIEWS_PER_PAGE }
+  const question = { handle, of, sort, stars, like, offset, limit: REVIEWS_PER_PAGE }
   const result = await inTime(locals.page, locals.backend.reviews(question))
   if (result.ok) return { reviews: result.data, page, pages, total }
   reportReviewsFailure(locals, result.error, `the reviews of ${handle} could not be loaded`)
   return undefined
+}
+
+function totalOf(counts: readonly number[] = []): number {
+  return counts.reduce((sum, count) => sum + count, 0)
 }

@@ -25,11 +25,11 @@ export function StarBars({ counts, total, stars: chosen, linkTo }: StarBarsProps
               href={linkTo({ stars: isChosen ? null : stars })}
               data-in-place=""
               aria-current={isChosen ? 'true' : undefined}
-              aria-label={`${stars} ${stars === 1 ? 'star' : 'stars'}: ${count.toLocaleString('en-US')} ${count === 1 ? 'review' : 'reviews'}${isChosen ? ', shown alone' : ''}`}
               className="group grid min-h-11 grid-cols-[4.5ch_minmax(0,1fr)_auto] items-center gap-4"
             >
               <span className={isChosen ? 'font-semibold' : 'group-hover:underline underline-offset-4'}>
-                {stars} ★
+                {stars} <span aria-hidden="true">★</span>
+                <span className="sr-only">{stars === 1 ? 'star' : 'stars'}: </span>
               </span>
               <span className="h-1.5 bg-line">
                 <span
@@ -37,7 +37,13 @@ export function StarBars({ counts, total, stars: chosen, linkTo }: StarBarsProps
                   style={{ width: `${total === 0 ? 0 : (count / total) * 100}%` }}
                 />
               </span>
-              <span className="min-w-[4ch] text-right text-quiet">{count.toLocaleString('en-US')}</span>
+              <span className="min-w-[4ch] text-right text-quiet">
+                {count.toLocaleString('en-US')}
+                <span className="sr-only">
+                  {count === 1 ? ' review' : ' reviews'}
+                  {isChosen && ', shown alone'}
+                </span>
+              </span>
             </a>
           </li>
         )

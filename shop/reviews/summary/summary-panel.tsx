@@ -1,18 +1,23 @@
+import type { CountedReviews } from '../../clients/backend/review-summaries.ts'
 import { reviewsCounted } from '../../ui/rating.tsx'
 import { Stars } from '../../ui/stars.tsx'
-import type { CountedReviews } from '../load/counted-reviews.ts'
+import { oneDecimal } from '../load/counted-reviews.ts'
+import type { PeopleLikeYou } from '../load/load-reviews.ts'
 import type { LinkTo } from '../view/link-to.ts'
+import { Comfort } from './comfort.tsx'
 import { StarBars } from './star-bars.tsx'
 
 interface SummaryPanelProps {
   counted: CountedReviews
+  like: PeopleLikeYou | undefined
+  /** The filter that is on. */
   stars: number | null
   linkTo: LinkTo
 }
 
-/** What the reviews come to: the average, how many, and how many of each. */
-export function SummaryPanel({ counted, stars, linkTo }: SummaryPanelProps) {
-  const { average, total, counts, of } = counted
+/** What the reviews come to: the average, how many, how many of each, and how single things were rated. */
+export function SummaryPanel({ counted, like, stars, linkTo }: SummaryPanelProps) {
+  const average = oneDecimal(counted.average)
   return (
     <div>
       <p className="flex items-center gap-4">
@@ -20,19 +25,23 @@ export function SummaryPanel({ counted, stars, linkTo }: SummaryPanelProps) {
         <span>
           <Stars rating={average} className="h-5 text-walnut" />
           <span className="figures mt-1 block text-[15px] text-quiet">
-            {reviewsCounted(total, of === 'samples')}
+            {reviewsCounted(counted.total, counted.isSample)}
           </span>
         </span>
       </p>
-      {of === 'samples' && (
+      {counted.isSample && (
         <p className="mt-4 max-w-[44ch] text-[15px] text-quiet">
           These are samples: we wrote them to show how this page works, and nobody bought anything. They count
           until the first customer writes.
         </p>
       )}
       <div className="mt-6">
-        <StarBars {...{ counts, total, stars, linkTo }} />
+        <StarBars counts={counted.stars} total={counted.total} stars={stars} linkTo={linkTo} />
       </div>
+      <Comfort
+        all={counted.comfort}
+        like={like && like.counted.total > 0 ? like.counted.comfort : undefined}
+      />
     </div>
   )
 }

@@ -40,6 +40,7 @@ test('[4.05] an address keeps what else it says, and is as short as it can be', 
   const address = (more: object, search: string) =>
     addressOf({ ...PLAIN_VIEW, ...more }, '/product/a', search)
   expect(address({}, '')).toBe('/product/a#reviews')
+  expect(addressOf(PLAIN_VIEW, '', '?review-stars=5')).toBe('?#reviews')
   expect(address({}, '?review-stars=5&review-page=2')).toBe('/product/a#reviews')
   expect(address({ stars: 5, sort: 'lowest', page: 3 }, '?Frame+finish=Walnut&review-page=7')).toBe(
     '/product/a?Frame+finish=Walnut&review-sort=lowest&review-stars=5&review-page=3#reviews',

@@ -1,5 +1,6 @@
 import type { ReviewSort } from '../../clients/backend/reviews.ts'
 import type { PageContext } from '../../page-context.ts'
+import { VIEW_PREFIX } from './view-prefix.ts'
 
 /** Clause 4.05: which of a product's reviews are shown, and in which order. All of it stands in the address. */
 export interface ReviewsView {
@@ -23,8 +24,6 @@ export const PLAIN_VIEW: ReviewsView = {
   everyone: false,
 }
 
-/** Not to be taken for an option of a product, which stands in the same address. */
-export const VIEW_PREFIX = 'review-'
 const NAMES = ['sort', 'stars', 'page', 'samples', 'from'].map((name) => VIEW_PREFIX + name)
 
 const STARS = /^[1-5]$/
@@ -58,7 +57,9 @@ export function addressOf(view: ReviewsView, path: string, search: string): stri
   const parameters = new URLSearchParams(search)
   for (const name of NAMES) parameters.delete(name)
   for (const [name, value] of parametersOf(view)) parameters.set(name, value)
-  return `${path}${parameters.size === 0 ? '' : `?${parameters}`}#reviews`
+  // Without a path, an empty query must be said, or the address keeps the one that it has.
+  const query = parameters.size > 0 || path === '' ? `?${parameters}` : ''
+  return `${path}${query}#reviews`
 }
 
 function parametersOf({ sort, stars, page, samplesPage, everyone }: ReviewsView): URLSearchParams {

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { addressFrom } from './address.ts'
+
+const ORIGIN = 'https://keel.example'
+
+test.each([
+  ['?review-stars=5#reviews', '/product/a', '/product/a?review-stars=5#reviews'],
+  // An option was chosen after the link was made.
+  ['?review-stars=5', '/product/a?Finish=Walnut#fit', '/product/a?Finish=Walnut&review-stars=5#reviews'],
+  // What the link does not say of reviews is off.
+  [
+    '?Finish=Birch',
+    '/product/a?Finish=Walnut&review-stars=5&review-page=2',
+    '/product/a?Finish=Walnut#reviews',
+  ],
+  ['?#reviews', '/product/a?Finish=Walnut&review-stars=5', '/product/a?Finish=Walnut#reviews'],
+  ['/?review-page=2#reviews', '/', '/?review-page=2#reviews'],
+])('[4.05] the link %s, followed on %s, leads to %s', (link, here, address) => {
+  expect(addressFrom(new URL(link, ORIGIN + here), new URL(ORIGIN + here)).href).toBe(ORIGIN + address)
+})

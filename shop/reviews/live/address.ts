@@ -1,0 +1,24 @@
+import { VIEW_PREFIX } from '../view/view-prefix.ts'
+
+/** Where a link of the reviews leads from where one is now: the rest of the address is as it is, an option chosen since too. */
+export function addressFrom(link: URL, here: URL): URL {
+  const address = new URL(here)
+  for (const name of [...address.searchParams.keys()])
+    if (name.startsWith(VIEW_PREFIX)) address.searchParams.delete(name)
+  for (const [name, value] of link.searchParams)
+    if (name.startsWith(VIEW_PREFIX)) address.searchParams.set(name, value)
+  address.hash = '#reviews'
+  return address
+}
+
+/** Before they are shown, or followed: in another tab too they lead to the page that they stand on. */
+export function settleLinks(within: ParentNode): void {
+  const here = new URL(location.href)
+  for (const link of within.querySelectorAll<HTMLAnchorElement>('a[data-in-place]')) settleLink(link, here)
+}
+
+export function settleLink(link: HTMLAnchorElement, here = new URL(location.href)): URL {
+  const address = addressFrom(new URL(link.getAttribute('href') ?? '', here), here)
+  link.href = `${address.pathname}${address.search}${address.hash}`
+  return address
+}

@@ -1,0 +1,40 @@
+import { browserPage, whenPageIsShown } from '../../islands/page-moments.ts'
+import type { BrowserConfig } from '../../locals.ts'
+import { changeInPlace } from './change-in-place.ts'
+import { createRefresh, type Refresh } from './create-refresh.ts'
+import { isInSight, keepPlace } from './keep-place.ts'
+import { ShownReviews } from './shown-reviews.ts'
+
+/** What a page does with its reviews once one comes near: links change them in place, and others' words arrive. */
+export function followReviews(section: HTMLElement): void {
+  const shown = ShownReviews.in(section)
+  if (!shown) return
+  changeInPlace(shown)
+  const refresh = createRefresh(async () => {
+    const changed = await shown.fetchChange()
+    if (changed) keepPlace(section, () => shown.show(changed, isInSight))
+    return changed !== undefined
+  })
+  void watchWhileShown(shown.handle, refresh)
+}
+
+/** Clause 7.07. Realtime is large, and loaded by itself: links work before it is there, and without it. */
+async function watchWhileShown(handle: string, { told, look }: Refresh): Promise<void> {
+  const { watchReviews } = await import('../../clients/backend/watch-reviews.ts')
+  const config: BrowserConfig = JSON.parse(document.querySelector('#keel-config')?.textContent ?? '')
+  const { url, anonKey: key } = config.backend
+  // Of what changes before it listens nobody tells: so it looks, then.
+  const start = () => watchReviews({ url, key, handle, onChange: told, onListening: look })
+  let watch: ReturnType<typeof watchReviews> | undefined
+  // Its client closes its socket when the page is left, for the back/forward cache, and opens it on return.
+  whenPageIsShown(browserPage, () => {
+    if (watch) look()
+    else watch = start()
+  })
+  // A socket may take half a minute to see that it leads nowhere.
+  addEventListener('online', () => {
+    void watch?.stop()
+    watch = start()
+  })
+  document.addEventListener('visibilitychange', look)
+}

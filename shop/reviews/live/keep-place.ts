@@ -1,0 +1,31 @@
+/** What covers the top of the window. */
+const HEADER_PX = 80
+
+/** Whether an element is where one reads. */
+export function isInSight(element: Element): boolean {
+  const { top, bottom } = element.getBoundingClientRect()
+  return bottom > HEADER_PX && top < innerHeight
+}
+
+/**
+ * Changes the section without moving what one reads: the first row in sight that is there before and after it, or,
+ * below the section, what follows it. What has the focus keeps it.
+ */
+export function keepPlace(section: HTMLElement, change: () => void): void {
+  const focused = section.contains(document.activeElement) ? document.activeElement?.id : undefined
+  const isPassed = section.getBoundingClientRect().bottom <= HEADER_PX
+  const marks = isPassed
+    ? [section.nextElementSibling ?? section]
+    : [...section.querySelectorAll('li[data-review]')].filter(isInSight)
+  const before = marks.map((mark) => ({ mark, top: mark.getBoundingClientRect().top }))
+  change()
+  for (const { mark, top } of before) {
+    const there = mark.isConnected ? mark : mark.id ? document.getElementById(mark.id) : null
+    if (!there) continue
+    const movedPx = there.getBoundingClientRect().top - top
+    if (movedPx !== 0) scrollBy({ top: movedPx, behavior: 'instant' })
+    break
+  }
+  if (focused && document.activeElement?.id !== focused)
+    document.getElementById(focused)?.focus({ preventScroll: true })
+}

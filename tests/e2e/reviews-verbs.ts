@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Locator, Page } from '@playwright/test'
+import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import type { Shop } from '#tests/fixtures/shop.ts'
+
+const OF_NOBODY = { auth: { persistSession: false, autoRefreshToken: false } }
+
+interface WrittenReview {
+  rating: number
+  title?: string
+  body?: string
+  [column: string]: unknown
+}
+
+async function keysOf(shop: Shop): Promise<{ backendAnonKey: string; backendServiceKey: string }> {
+  return JSON.parse(await readFile(join(shop.dataDir, 'keys.json'), 'utf8'))
+}
+
+/** Somebody with an account of their own, as the backend's own client speaks for them. */
+export async function someReviewer(shop: Shop): Promise<SupabaseClient> {
+  const { backendAnonKey } = await keysOf(shop)
+  const client = createClient(shop.origin, backendAnonKey, OF_NOBODY)
+  const email = `${randomUUID()}@reviewer.example`
+  const { error } = await client.auth.signUp({ email, password: 'shins-and-knees-1' })
+  if (error) throw error
+  return client
+}
+
+/** What a customer writes. */
+export async function writeReview(
+  client: SupabaseClient,
+  handle: string,
+  review: WrittenReview,
+): Promise<void> {
+  const { error } = await client.from('reviews').insert({ ...filledIn(review), product_handle: handle })
+  if (error) throw error
+}
+
+/** Reviews as the owner imports them; the first one is the newest. */
+export async function importReviews(
+  shop: Shop,
+  handle: string,
+  reviews: readonly WrittenReview[],
+): Promise<void> {
+  const { backendServiceKey } = await keysOf(shop)
+  const owner = createClient(shop.origin, backendServiceKey, OF_NOBODY)
+  const newestMs = Date.parse('2026-03-06T15:00:00Z')
+  const rows = reviews.map((review, at) => ({
+    source: 'import',
+    created_at: new Date(newestMs - at * 86_400_000).toISOString(),
+    ...filledIn(review),
+    product_handle: handle,
+  }))
+  const { error } = await owner.from('reviews').insert(rows, { defaultToNull: false })
+  if (error) throw error
+}
+
+function filledIn({ title = '', body = 'It does what it says, after a week.', ...more }: WrittenReview) {
+  return { author: 'Robin', title, body, ...more }
+}
+
+/** As many reviews, of five stars but every fourth, titled by their place: 'Review 1' is the newest. */
+export function manyReviews(count: number, more: object = {}): WrittenReview[] {
+  return Array.from({ length: count }, (_, at) => ({
+    rating: at % 4 === 3 ? 2 : 5,
+    title: `Review ${at + 1}`,
+    ...more,
+  }))
+}
+
+export function reviewsOn(page: Page): Locator {
+  return page.locator('#reviews')
+}
+
+/** The reviews of the page that is shown, by their titles. */
+export function reviewTitles(page: Page): Locator {
+  return page.getByRole('list', { name: /^Reviews, page/ }).getByRole('heading')
+}
+
+/** The script that follows the reviews has come, and listens. */
+export async function scrollToReviews(page: Page): Promise<void> {
+  const listens = page
+    .waitForEvent('websocket', (socket) => socket.url().includes('/realtime/'))
+    .then((socket) =>
+      socket.waitForEvent('framereceived', ({ payload }) => String(payload).includes('"postgres_changes"')),
+    )
+  await reviewsOn(page).getByRole('heading', { name: 'Reviews', exact: true }).scrollIntoViewIfNeeded()
+  await listens
+}
