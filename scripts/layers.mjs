@@ -21,4 +21,8 @@ export const composers = ['pages', 'layouts']
 export const sharedByFeatures = ['ui', 'clients', 'currency', 'islands']
 
 /** The one file that a feature lends to the others; every other crossing is refused. */
-export const lentByFeatures = ['shop/cart/browser-cart.ts', 'shop/fit/model/model-dialog.tsx']
+export const lentByFeatures = [
+  'shop/account/signed-in.ts',
+  'shop/cart/browser-cart.ts',
+  'shop/fit/model/model-dialog.tsx',
+]

@@ -6,6 +6,8 @@ import type { BackendError, BackendResult } from './backend-error.ts'
 export interface BackendCallOptions {
   readonly url: string
   readonly key: string
+  /** Of somebody signed in, who asks; otherwise a visitor does, or whoever has the key. */
+  readonly accessToken?: string | undefined
   readonly fetch?: Fetch | undefined
   readonly timeoutMs?: number | undefined
 }
@@ -26,9 +28,9 @@ const DEFAULT_TIMEOUT_MS = 10_000
 const SERVER_ERROR = 500
 
 export function createBackendCall(options: BackendCallOptions): BackendCall {
-  const { url, key, timeoutMs = DEFAULT_TIMEOUT_MS } = options
+  const { url, key, accessToken = key, timeoutMs = DEFAULT_TIMEOUT_MS } = options
   const doFetch = options.fetch ?? ((address: string, init: RequestInit) => fetch(address, init))
-  const headers = { apikey: key, authorization: `Bearer ${key}` }
+  const headers = { apikey: key, authorization: `Bearer ${accessToken}` }
 
   return async (ask, dataSchema) => {
     const signal = AbortSignal.timeout(timeoutMs)

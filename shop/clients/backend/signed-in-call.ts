@@ -1,0 +1,77 @@
+import type { AuthError, GoTrueClient, Session } from '@supabase/auth-js'
+import type { PostgrestClient } from '@supabase/postgrest-js'
+import type * as v from 'valibot'
+import type { Fetch } from '../one-refresh.ts'
+import { type BackendCall, createBackendCall } from './backend-call.ts'
+import type { BackendResult } from './backend-error.ts'
+
+/** What keeps the session, and refreshes it: the one client for accounts of the page. */
+export type SessionClient = Pick<GoTrueClient, 'getSession' | 'refreshSession'>
+
+export interface SignedInCallOptions {
+  readonly url: string
+  readonly anonKey: string
+  /** Undefined where nobody is signed in, which needs no client to tell. Rejects where its script did not arrive. */
+  openClient(): Promise<SessionClient | undefined>
+  readonly fetch?: Fetch
+  readonly timeoutMs?: number
+}
+
+/** Nobody is signed in, or not any more: the session has ended elsewhere, or the backend does not believe it. */
+export interface SignedOut {
+  readonly kind: 'signed-out'
+  readonly message: string
+}
+
+export type SignedInResult<Data> = BackendResult<Data> | { readonly ok: false; readonly error: SignedOut }
+
+/** As `BackendCall`, as who is signed in, whose id comes with the tables. */
+export type SignedInCall = <Data>(
+  ask: (tables: PostgrestClient, userId: string) => ReturnType<Parameters<BackendCall>[0]>,
+  dataSchema: v.GenericSchema<unknown, Data>,
+) => Promise<SignedInResult<Data>>
+
+const UNAUTHORIZED = 401
+
+const SIGNED_OUT: SignedInResult<never> = {
+  ok: false,
+  error: { kind: 'signed-out', message: 'Nobody is signed in' },
+}
+
+export function createSignedInCall(options: SignedInCallOptions): SignedInCall {
+  const { url, anonKey, fetch, timeoutMs, openClient } = options
+  return async (ask, dataSchema) => {
+    const opened = await openClient().catch((cause: unknown) => unreachable(cause))
+    if (opened === undefined) return SIGNED_OUT
+    if ('ok' in opened) return opened
+    const askAs = (session: Session) =>
+      createBackendCall({ url, key: anonKey, accessToken: session.access_token, fetch, timeoutMs })(
+        (tables) => ask(tables, session.user.id),
+        dataSchema,
+      )
+    const { data, error } = await opened.getSession()
+    if (!data.session) return withoutSession(error)
+    const result = await askAs(data.session)
+    if (!isTokenRefused(result)) return result
+    // The clock of this device may be wrong, so that a token looks younger than it is. What was refused for its token
+    // was not done, so it may be asked again.
+    const refreshed = await opened.refreshSession()
+    if (!refreshed.data.session) return withoutSession(refreshed.error)
+    const again = await askAs(refreshed.data.session)
+    return isTokenRefused(again) ? SIGNED_OUT : again
+  }
+}
+
+/** With a token that it believes, the backend refuses with other statuses. */
+function isTokenRefused(result: BackendResult<unknown>): boolean {
+  return !result.ok && result.error.status === UNAUTHORIZED
+}
+
+/** Told by its name, because the class would bring the whole client library along. */
+function withoutSession(error: AuthError | null): SignedInResult<never> {
+  return error?.name === 'AuthRetryableFetchError' ? unreachable(error) : SIGNED_OUT
+}
+
+function unreachable(cause: unknown): SignedInResult<never> {
+  return { ok: false, error: { kind: 'network', message: 'The session could not be refreshed', cause } }
+}
