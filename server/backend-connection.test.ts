@@ -34,11 +34,12 @@ describeOnEveryEngine('the backend that a shop is connected to', ({ database }) 
     })
 
   test('[7.08] is the twin, at the shop’s own origin, where none is named', async () => {
-    const { browser, connectOrigins, services } = connect({
+    const { browser, connectOrigins, pictureOrigins, services } = connect({
       PUBLIC_URL: 'https://keel.example',
     })
     expect(browser).toEqual({ backend: { url: 'https://keel.example', anonKey: 'the anon key' } })
     expect(connectOrigins).toEqual(['https://keel.example', 'wss://keel.example'])
+    expect(pictureOrigins).toEqual([])
     expect(services.map(({ paths }) => paths)).toEqual([
       ['/auth/v1/', '/rest/v1/', '/realtime/v1/', '/storage/v1/'],
       ['/account/delete'],
@@ -60,6 +61,7 @@ describeOnEveryEngine('the backend that a shop is connected to', ({ database }) 
     expect(connection).toEqual({
       browser: { backend: { url: 'https://keel.supabase.co', anonKey: 'sb_publishable_1' } },
       connectOrigins: ['https://keel.supabase.co', 'wss://keel.supabase.co'],
+      pictureOrigins: ['https://keel.supabase.co'],
       client: expect.anything(),
       owner: expect.objectContaining({ url: 'https://keel.supabase.co', serviceKey: 'sb_secret_1' }),
       startBackground: expect.any(Function),

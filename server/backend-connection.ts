@@ -27,6 +27,8 @@ export interface BackendConnection {
   browser: Pick<BrowserConfig, 'backend'>
   /** Where the browser sends requests to it, live updates included. */
   connectOrigins: readonly string[]
+  /** Where pictures of reviews come from, besides the shop itself. */
+  pictureOrigins: readonly string[]
   services: readonly EmbeddedService[]
   /** What goes on beside requests, until it is disposed of. */
   startBackground(): AsyncDisposable
@@ -43,6 +45,7 @@ export function connectBackend({ config, database, secrets, mail, log }: Backend
       owner,
       browser: { backend: { url, anonKey } },
       connectOrigins: withSockets(url),
+      pictureOrigins: [new URL(url).origin],
       services: [accountDeletion({ owner, publicUrl, log })],
       startBackground: () => followHostedReviews({ url, serviceKey, database, log }),
     }
@@ -76,6 +79,7 @@ export function connectBackend({ config, database, secrets, mail, log }: Backend
     owner,
     browser: { backend: { url: publicUrl, anonKey } },
     connectOrigins: withSockets(publicUrl),
+    pictureOrigins: [],
     services: [twin, accountDeletion({ owner, publicUrl, log })],
     startBackground: () => disposeTogether(twin, startHousekeeping({ database, log })),
   }

@@ -66,7 +66,7 @@ export async function openParts(
     },
     origins: {
       connect: [...new Set([...storefront.origins.connect, ...backend.connectOrigins])],
-      pictures: storefront.origins.pictures,
+      pictures: [...new Set([...storefront.origins.pictures, ...backend.pictureOrigins])],
     },
     services: [...storefront.services, ...backend.services, ...purchases],
     [Symbol.asyncDispose]: () => all.disposeAsync(),

@@ -86,6 +86,17 @@ describeOnEveryEngine('the backend as pages ask it', ({ database }) => {
     expect(samples.ok && samples.data[0]?.pictures[0]?.url).toBe(`${ORIGIN}/pictures/own.webp`)
   })
 
+  test('[4.08] finds the reviews that have pictures', async () => {
+    const idsOf = async (handle: string, of: 'genuine' | 'samples') => {
+      const result = await client.picturedReviews({ handle, of })
+      return result.ok ? result.data.map(({ author, pictures }) => [author, pictures.length]) : result
+    }
+    expect(await idsOf('stool', 'genuine')).toEqual([['pictured', 2]])
+    expect(await idsOf('stool', 'samples')).toEqual([])
+    expect(await idsOf(CHAIR, 'genuine')).toEqual([])
+    expect(await idsOf(CHAIR, 'samples')).toEqual([['sample', 1]])
+  })
+
   test('[3.05] reads what the reviews of many products come to', async () => {
     const result = await client.reviewSummaries([CHAIR, 'stool', 'none'])
     const none = [0, 0, 0, 0, 0]

@@ -37,7 +37,7 @@ const READABLE = {
     'reviews',
   ],
 }
-const READING = ['review_page', 'review_page_near']
+const READING = ['has_pictures', 'review_page', 'review_page_near']
 const REMOVABLE = ['review_pictures', 'review_votes', 'reviews']
 
 describeOnEveryEngine('privileges at the public tables', ({ database }) => {

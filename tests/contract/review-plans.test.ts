@@ -21,10 +21,10 @@ beforeAll(async () => {
   database = await connectDatabase({ kind: 'postgres', url: await createPostgresDatabase() })
   // Half of them one product's, the other half spread over many.
   await sql`insert into public.reviews (product_handle, author, rating, body, source, user_id, created_at,
-      height_in, desk_height_in)
+      height_in, desk_height_in, images)
     select case when n % 2 = 0 then 'chair' else 'other-' || n % 500 end, 'Kim', 1 + n * 7 % 5, ${BODY},
       case when n <= ${SAMPLES} then 'sample' else 'import' end, null, timestamptz '2026-01-01' + n * interval '7 minutes',
-      60 + n % 13, 27 + n % 5
+      60 + n % 13, 27 + n % 5, case when n % 5000 = 0 then array['/pictures/a.webp'] else '{}' end
     from generate_series(1, ${MANY}::integer) as n`.execute(database.query)
   await sql`analyze public.reviews`.execute(database.query)
 })
@@ -36,6 +36,7 @@ const READS = {
   highest: `${GENUINE} order by rating desc, created_at desc, id desc limit 5`,
   lowest: `${GENUINE} order by rating, created_at desc, id desc limit 5`,
   'of three stars': `${GENUINE} and rating = 3 order by created_at desc, id desc limit 5`,
+  'with pictures': `${GENUINE} and public.has_pictures(reviews) is true order by created_at desc, id desc limit 12`,
 }
 
 test.each(Object.entries(READS))(

@@ -1,5 +1,6 @@
 import { type BackendCallOptions, createBackendCall } from './backend-call.ts'
 import type { BackendResult } from './backend-error.ts'
+import { fetchPicturedReviews } from './pictured-reviews.ts'
 import type { Review } from './review.ts'
 import { type CountedReviews, fetchReviewSummaries, type ReviewSummary } from './review-summaries.ts'
 import { type BodyAndDesk, fetchReviews, type ReviewsWanted } from './reviews.ts'
@@ -8,6 +9,7 @@ import { fetchReviewsLike } from './reviews-like.ts'
 /** What pages ask the backend, as a visitor; failures are values. */
 export interface BackendClient {
   reviews(wanted: ReviewsWanted): Promise<BackendResult<readonly Review[]>>
+  picturedReviews(wanted: Pick<ReviewsWanted, 'handle' | 'of'>): Promise<BackendResult<readonly Review[]>>
   reviewSummaries(handles: readonly string[]): Promise<BackendResult<ReadonlyMap<string, ReviewSummary>>>
   /** What those come to that people like the reader wrote, counted as `counted` does. */
   reviewsLike(handle: string, like: BodyAndDesk): Promise<BackendResult<CountedReviews>>
@@ -17,6 +19,7 @@ export function createBackendClient(options: BackendCallOptions): BackendClient 
   const call = createBackendCall(options)
   return {
     reviews: (wanted) => fetchReviews(call, options.url, wanted),
+    picturedReviews: (wanted) => fetchPicturedReviews(call, options.url, wanted),
     reviewSummaries: (handles) => fetchReviewSummaries(call, handles),
     reviewsLike: (handle, like) => fetchReviewsLike(call, handle, like),
   }

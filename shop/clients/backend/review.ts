@@ -89,8 +89,10 @@ export function reviewSchema(backendUrl: string) {
   function named(images: readonly string[]): ReviewPicture[] {
     return images.flatMap((image) => {
       const url = URL.parse(image, `${backendUrl}/`)
-      const isShown = url?.protocol === 'https:' || url?.origin === new URL(backendUrl).origin
-      return url && isShown ? [{ url: url.href, width: null, height: null, description: '' }] : []
+      // The policy of every page lets pictures come from there, and from nowhere else that a review may name.
+      return url && url.origin === new URL(backendUrl).origin
+        ? [{ url: url.href, width: null, height: null, description: '' }]
+        : []
     })
   }
 }
