@@ -1,5 +1,6 @@
 import type { Claims } from '../locals.ts'
 import { Section } from '../ui/section.tsx'
+import { MissingPictureTemplate } from './pictures/pictures-strip.tsx'
 import { Reviews, type ReviewsProps } from './reviews.tsx'
 
 interface ReviewsSectionProps extends ReviewsProps {
@@ -20,6 +21,7 @@ export function ReviewsSection({ lead, ...props }: ReviewsSectionProps) {
         .
       </p>
       <Reviews {...props} />
+      <MissingPictureTemplate />
     </Section>
   )
 }

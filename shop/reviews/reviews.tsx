@@ -1,8 +1,11 @@
 import type { Claims } from '../locals.ts'
+import { ActionsNeedScript } from './actions/review-actions-place.tsx'
 import { ReviewList } from './list/review-list.tsx'
 import { ReviewsToolbar } from './list/reviews-toolbar.tsx'
 import { SampleReviews } from './list/sample-reviews.tsx'
 import type { LoadedReviews } from './load/load-reviews.ts'
+import { PicturesStrip } from './pictures/pictures-strip.tsx'
+import { shownPictures } from './pictures/shown-picture.ts'
 import { SummaryPanel } from './summary/summary-panel.tsx'
 import { WaysToWrite } from './summary/ways-to-write.tsx'
 import { linksFrom } from './view/link-to.ts'
@@ -31,9 +34,12 @@ export function Reviews({ handle, loaded, view, claims, path, search }: ReviewsP
         <Failure address={linksFrom(view, path, anew(search))({ page: view.page })} />
       </div>
     )
-  const { counted, like, list, samples, hiddenCount } = loaded
+  const { counted, like, list, pictured, samples, hiddenCount } = loaded
   return (
     <div data-reviews={handle} data-reviews-state="loaded">
+      <div data-part="pictures">
+        <PicturesStrip pictures={pictured.flatMap(shownPictures)} />
+      </div>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-20 gap-y-12 transition-opacity duration-150 in-aria-busy:opacity-50 lg:grid-cols-[minmax(0,4fr)_minmax(0,9fr)]">
         <div data-part="summary" className="lg:max-w-[26rem]">
           {counted ? (
@@ -54,6 +60,7 @@ export function Reviews({ handle, loaded, view, claims, path, search }: ReviewsP
                 addressOf={(samplesPage) => linkTo({ page: list.page, samplesPage })}
               />
             )}
+            <ActionsNeedScript />
           </div>
         )}
       </div>

@@ -1,5 +1,5 @@
+import { readBrowserConfig } from '../../islands/browser-config.ts'
 import { browserPage, whenPageIsShown } from '../../islands/page-moments.ts'
-import type { BrowserConfig } from '../../locals.ts'
 import { changeInPlace } from './change-in-place.ts'
 import { createRefresh, type Refresh } from './create-refresh.ts'
 import { isInSight, keepPlace } from './keep-place.ts'
@@ -21,8 +21,7 @@ export function followReviews(section: HTMLElement): void {
 /** Clause 7.07. Realtime is large, and loaded by itself: links work before it is there, and without it. */
 async function watchWhileShown(handle: string, { told, look }: Refresh): Promise<void> {
   const { watchReviews } = await import('../../clients/backend/watch-reviews.ts')
-  const config: BrowserConfig = JSON.parse(document.querySelector('#keel-config')?.textContent ?? '')
-  const { url, anonKey: key } = config.backend
+  const { url, anonKey: key } = readBrowserConfig().backend
   // Of what changes before it listens nobody tells: so it looks, then.
   const start = () => watchReviews({ url, key, handle, onChange: told, onListening: look })
   let watch: ReturnType<typeof watchReviews> | undefined

@@ -9,11 +9,10 @@ export function followReviewsWhenNear(): void {
     ([entry]) => {
       if (!entry?.isIntersecting) return
       observer.disconnect()
-      import('./follow-reviews.ts').then(
-        ({ followReviews }) => followReviews(section),
-        // They stay links.
-        (error: unknown) => console.info('The reviews are not followed:', String(error)),
-      )
+      // What does not arrive leaves links and pictures as they are.
+      const report = (error: unknown) => console.info('The reviews are not followed:', String(error))
+      import('./follow-reviews.ts').then(({ followReviews }) => followReviews(section), report)
+      import('../enhance/enhance-reviews.ts').then(({ enhanceReviews }) => enhanceReviews(section), report)
     },
     { rootMargin: `${NEAR_PX}px 0px` },
   )

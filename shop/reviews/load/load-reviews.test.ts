@@ -31,6 +31,7 @@ function open({ summary = {}, like = NONE, claims = 'as-specified', answers = {}
       wanted.push(question)
       return { ok: true, data: [] }
     },
+    picturedReviews: async () => ({ ok: true, data: [] }),
     reviewsLike: async () => ({
       ok: true,
       data: {
@@ -148,4 +149,16 @@ describe('[2.23] [2.26] what cannot be loaded is not told as a fact, and not kep
     await vi.advanceTimersByTimeAsync(2_000)
     expect((await loading).loaded).toEqual({ state: 'failed' })
   })
+})
+
+test('[4.08] [8.07] the reviews are whole without their pictures, and such a page is not kept', async () => {
+  const { loaded, page, log } = await load({
+    summary: { genuine: [0, 0, 0, 0, 3] },
+    answers: {
+      picturedReviews: async () => ({ ok: false, error: { kind: 'network', message: 'away' } }),
+    },
+  })
+  expect(loaded).toMatchObject({ state: 'loaded', pictured: [], list: { total: 3 } })
+  expect(page.cacheable).toBe(false)
+  expect(log.error).toHaveBeenCalledOnce()
 })

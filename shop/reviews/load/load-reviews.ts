@@ -35,6 +35,8 @@ export type LoadedReviews =
       /** Undefined: the reader has not said who they are. */
       readonly like: PeopleLikeYou | undefined
       readonly list: ReviewList
+      /** The newest of those that count and have pictures. */
+      readonly pictured: readonly Review[]
       /** Samples, where they stand below genuine reviews and count for nothing. */
       readonly samples: ReviewList | undefined
       /** How many are hidden, with any number of stars. */
@@ -65,7 +67,15 @@ export async function loadReviews(
   const counted = countedReviews(summary, locals.claims)
   const nothing = { reviews: [], page: 1, pages: 0, total: 0 }
   if (!counted)
-    return { state: 'loaded', counted, like: undefined, list: nothing, samples: undefined, hiddenCount }
+    return {
+      state: 'loaded',
+      counted,
+      like: undefined,
+      list: nothing,
+      pictured: [],
+      samples: undefined,
+      hiddenCount,
+    }
 
   const like = body ? await loadLike(locals, handle, body, view.everyone) : undefined
   if (like === null) return FAILED
@@ -73,13 +83,14 @@ export async function loadReviews(
   const ofSamples = { handle, of: 'samples', like: null } as const
   const wanted = counted.isSample ? ofSamples : ({ handle, of: 'genuine', like: null } as const)
   const samplesBelow = counted.isSample || locals.claims === 'substantiated' ? 0 : totalOf(summary?.sample)
-  const [list, samples] = await Promise.all([
+  const [list, samples, pictured] = await Promise.all([
     loadList(
       locals,
       { ...view, ...wanted, like: like?.isFilter ? like.body : null },
       view.stars === null ? totalOf(stars) : (stars[view.stars - 1] ?? 0),
     ),
     loadList(locals, { ...PLAIN_VIEW, ...ofSamples, page: view.samplesPage }, samplesBelow),
+    loadPictured(locals, { handle, of: wanted.of }),
   ])
   if (!list || !samples) return FAILED
   return {
@@ -87,6 +98,7 @@ export async function loadReviews(
     counted,
     like,
     list,
+    pictured,
     samples: samplesBelow > 0 ? samples : undefined,
     hiddenCount,
   }
@@ -130,4 +142,15 @@ async function loadList(
 
 function totalOf(counts: readonly number[] = []): number {
   return counts.reduce((sum, count) => sum + count, 0)
+}
+
+/** Without them the section says all the same. */
+async function loadPictured(
+  locals: ShopLocals,
+  wanted: Pick<ReviewsWanted, 'handle' | 'of'>,
+): Promise<readonly Review[]> {
+  const result = await inTime(locals.page, locals.backend.picturedReviews(wanted))
+  if (result.ok) return result.data
+  reportReviewsFailure(locals, result.error, `the pictures of ${wanted.handle} could not be loaded`)
+  return []
 }

@@ -1,7 +1,9 @@
 import type { Review } from '../../clients/backend/review.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Stars } from '../../ui/stars.tsx'
+import { ReviewActionsPlace } from '../actions/review-actions-place.tsx'
 import { ReviewPictures } from '../pictures/review-pictures.tsx'
+import { shownPictures } from '../pictures/shown-picture.ts'
 import { reviewDate } from './review-date.ts'
 import { splitLongText } from './split-long-text.ts'
 import { versionOf } from './version-of.ts'
@@ -9,7 +11,7 @@ import { writerWords } from './writer-words.ts'
 
 /** One review. It is known by its number, and by its version whether anything of it has changed. */
 export function ReviewRow({ review }: { review: Review }) {
-  const { id, author, rating, title, incentive, answer, pictures } = review
+  const { id, author, rating, title, incentive, answer } = review
   const words = writerWords(review.writer)
   return (
     <li
@@ -41,7 +43,7 @@ export function ReviewRow({ review }: { review: Review }) {
             <span className="font-medium text-ink">Got for this review:</span> {incentive}
           </p>
         )}
-        <ReviewPictures pictures={pictures} author={author} />
+        <ReviewPictures pictures={shownPictures(review)} />
         {answer && (
           <div className="mt-6 border-l border-walnut pl-5">
             <p className="text-[15px]">
@@ -58,6 +60,7 @@ export function ReviewRow({ review }: { review: Review }) {
             </p>
           </div>
         )}
+        <ReviewActionsPlace review={review} />
       </article>
     </li>
   )

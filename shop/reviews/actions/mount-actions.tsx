@@ -1,0 +1,53 @@
+import { createRoot } from 'react-dom/client'
+import { openSignedInCall, signedInAccount } from '../../account/signed-in.ts'
+import { browserPage, whenPageIsLookedAt } from '../../islands/page-moments.ts'
+import type { BrowserConfig } from '../../locals.ts'
+import { keepEnhanced } from '../enhance/keep-enhanced.ts'
+import { createReviewMarks } from './create-review-marks.ts'
+import { ReviewActions } from './review-actions.tsx'
+
+const PLACE = '[data-review-actions]'
+
+/** Puts the buttons into the places that reviews have for them, those that come later included. */
+export function mountActions(section: HTMLElement, backend: BrowserConfig['backend']): void {
+  const marks = createReviewMarks(openSignedInCall(backend))
+  let isLoading = false
+
+  /** One question for all that are shown; those that come at once wait for each other. */
+  const load = () => {
+    if (isLoading || signedInAccount.get().kind !== 'signed-in') return
+    isLoading = true
+    queueMicrotask(() => {
+      isLoading = false
+      const ids = [...section.querySelectorAll<HTMLElement>(PLACE)].map(idOf)
+      if (ids.length > 0) void marks.load(ids)
+    })
+  }
+
+  keepEnhanced(section, {
+    selector: PLACE,
+    keyOf: (place) => String(idOf(place)),
+    start(place) {
+      const root = createRoot(place)
+      const render = ({ dataset }: HTMLElement) =>
+        root.render(
+          <ReviewActions
+            reviewId={idOf(place)}
+            author={dataset.author ?? ''}
+            helpfulCount={Number(dataset.helpfulCount)}
+            marks={marks}
+          />,
+        )
+      render(place)
+      load()
+      return { update: render, stop: () => root.unmount() }
+    },
+  })
+  signedInAccount.listen(({ kind }) => (kind === 'signed-in' ? load() : marks.forget()))
+  // A vote may have been given in another tab.
+  whenPageIsLookedAt(browserPage, load)
+}
+
+function idOf({ dataset }: HTMLElement): number {
+  return Number(dataset.reviewActions)
+}

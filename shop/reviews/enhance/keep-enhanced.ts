@@ -1,0 +1,59 @@
+/** What a script has made of an element of the page. */
+export interface Enhanced {
+  /** Another element came in its place, with newer data; this one was put back. */
+  update?(replacement: HTMLElement): void
+  stop(): void
+}
+
+interface Enhancement {
+  readonly selector: string
+  /** Two elements with the same key are one and the same thing to whoever looks at the page. */
+  keyOf(element: HTMLElement): string
+  start(element: HTMLElement): Enhanced
+}
+
+interface Kept {
+  readonly element: HTMLElement
+  readonly enhanced: Enhanced
+}
+
+/**
+ * Enhances what is in the section, and what comes into it. When part of the section is replaced by what the server
+ * has rendered since, an element that was enhanced stands in for its successor: what moves goes on moving, and what is
+ * being typed stays, with the focus.
+ */
+export function keepEnhanced(section: HTMLElement, { selector, keyOf, start }: Enhancement): void {
+  const kept = new Map<string, Kept>()
+  let focused: HTMLElement | null = null
+
+  const look = () => {
+    for (const element of section.querySelectorAll<HTMLElement>(selector)) {
+      const key = keyOf(element)
+      const known = kept.get(key)
+      if (!known) kept.set(key, { element, enhanced: start(element) })
+      else if (known.element !== element && !known.element.isConnected) putBack(known, element)
+    }
+    for (const [key, { element, enhanced }] of kept) {
+      if (element.isConnected) continue
+      kept.delete(key)
+      enhanced.stop()
+    }
+  }
+
+  const putBack = ({ element, enhanced }: Kept, replacement: HTMLElement) => {
+    replacement.replaceWith(element)
+    enhanced.update?.(replacement)
+    if (focused && element.contains(focused) && document.activeElement === document.body)
+      focused.focus({ preventScroll: true })
+  }
+
+  section.addEventListener('focusin', ({ target }) => {
+    focused = target instanceof HTMLElement ? target : null
+  })
+  section.addEventListener('focusout', ({ target, isTrusted }) => {
+    // What is taken out of the page loses the focus as well; what somebody leaves is still in it.
+    if (isTrusted && target instanceof Element && target.isConnected) focused = null
+  })
+  new MutationObserver(look).observe(section, { childList: true, subtree: true })
+  look()
+}

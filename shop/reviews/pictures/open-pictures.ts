@@ -1,0 +1,56 @@
+import { showToast } from '../../ui/toast.ts'
+import type { ShownPicture } from './shown-picture.ts'
+
+/** Whatever picture of a review is clicked in here is shown large, with the others of its row to go on to. */
+export function openPicturesOf(section: HTMLElement): void {
+  section.addEventListener('click', (event) => {
+    // Somebody who asks for a tab of its own gets one.
+    if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey)
+      return
+    const link = event.target instanceof Element ? event.target.closest<HTMLElement>(PICTURE) : null
+    if (!link) return
+    event.preventDefault()
+    // Not every browser gives a link the focus by a click, and it is where the dialog gives it back to.
+    link.focus({ preventScroll: true })
+    void showLargeFrom(link)
+  })
+  // The events of a picture do not rise, but they can be caught on their way down.
+  section.addEventListener('error', ({ target }) => replaceBroken(section, target), true)
+  for (const image of section.querySelectorAll<HTMLImageElement>(`${PICTURE} img`))
+    if (image.complete && image.naturalWidth === 0) replaceBroken(section, image)
+}
+
+const PICTURE = 'a[data-review-picture]'
+
+async function showLargeFrom(link: HTMLElement): Promise<void> {
+  const row = link.closest('[data-picture-group]') ?? link
+  const address = link.getAttribute('href')
+  // A carousel may hold its pictures twice.
+  const links = [...row.querySelectorAll<HTMLElement>(`:not([aria-hidden]) > ${PICTURE}`)]
+  const pictures = links.map(({ dataset }): ShownPicture => JSON.parse(dataset.reviewPicture ?? ''))
+  try {
+    const { showLarge } = await import('./show-large.tsx')
+    showLarge(
+      pictures,
+      Math.max(
+        pictures.findIndex(({ url }) => url === address),
+        0,
+      ),
+    )
+  } catch {
+    void showToast({
+      title: 'The large picture did not arrive',
+      description: 'Please try again in a moment.',
+    })
+  }
+}
+
+/** Clause 8.23. */
+function replaceBroken(section: HTMLElement, image: EventTarget | null): void {
+  if (!(image instanceof HTMLImageElement)) return
+  const link = image.closest(PICTURE)
+  const missing = section.querySelector<HTMLTemplateElement>('template[data-missing-picture]')
+  if (!link || !missing) return
+  link.setAttribute('aria-label', image.alt)
+  image.replaceWith(missing.content.cloneNode(true))
+}

@@ -1,0 +1,31 @@
+import { Picture } from '../../ui/picture.tsx'
+import type { ShownPicture } from './shown-picture.ts'
+
+interface PictureLinkProps {
+  picture: ShownPicture
+  /** The width it is shown in. */
+  sizes: string
+  className: string
+}
+
+/**
+ * Leads to the whole picture; with the script, to the dialog (`show-large.ts`). Its place has a size of its own, since
+ * of some pictures nobody said theirs.
+ */
+export function PictureLink({ picture, sizes, className }: PictureLinkProps) {
+  const { url, width, height, alternative } = picture
+  return (
+    <a
+      href={url}
+      data-review-picture={JSON.stringify(picture)}
+      draggable={false}
+      className={`focus-inside relative block overflow-hidden bg-sheet ${className}`}
+    >
+      <Picture
+        image={{ url, width, height, altText: alternative }}
+        sizes={sizes}
+        className="size-full object-cover text-sm text-quiet"
+      />
+    </a>
+  )
+}

@@ -1,0 +1,86 @@
+import EmblaCarousel from 'embla-carousel'
+import AutoScroll from 'embla-carousel-auto-scroll'
+
+/** Clause 9.11: pixels a frame, of which the library counts sixty a second. */
+const SPEED = 1.5
+
+/** What keeps the pictures still; they go on when none of it is left. */
+type Stillness = 'hovered' | 'focused' | 'dragged' | 'paused' | 'unseen'
+
+/**
+ * Turns a strip of pictures into the carousel of clause 4.08: it loops, is dragged freely and moves by itself, but
+ * not while it is hovered, has the focus, is dragged, was paused, or is out of view. Answers how to make it a row again.
+ */
+export function runStrip(strip: HTMLElement): () => void {
+  const row = strip.querySelector<HTMLElement>('[data-pictures-row]')
+  const list = row?.querySelector('ul')
+  const pause = strip.querySelector<HTMLButtonElement>('[data-pictures-pause]')
+  if (!row || !list || !pause) return () => {}
+  const stopped = new AbortController()
+  const { signal } = stopped
+  const repeated = repeatWithin(list, Math.max(row.clientWidth, screen.width))
+  const start = Math.round(row.scrollLeft / (list.scrollWidth / list.children.length))
+  strip.toggleAttribute('data-running', true)
+  row.scrollLeft = 0
+
+  // It stops by itself before the library brings what has the focus into view. It must not start by itself, which it
+  // would even after the button had paused it.
+  const autoScroll = AutoScroll({
+    speed: SPEED,
+    startDelay: 0,
+    playOnInit: false,
+    stopOnInteraction: true,
+    stopOnFocusIn: true,
+  })
+  const carousel = EmblaCarousel(row, { loop: true, dragFree: true, align: 'start', startIndex: start }, [
+    autoScroll,
+  ])
+  const still = new Set<Stillness>(['unseen'])
+  const follow = () => (still.size === 0 ? autoScroll.play() : autoScroll.stop())
+  const hold = (why: Stillness, isHeld: boolean) => {
+    if (isHeld) still.add(why)
+    else still.delete(why)
+    follow()
+  }
+  carousel.on('reInit', follow)
+  carousel.on('pointerDown', () => hold('dragged', true))
+  carousel.on('settle', () => hold('dragged', false))
+
+  row.addEventListener('pointerenter', ({ pointerType }) => hold('hovered', pointerType === 'mouse'), {
+    signal,
+  })
+  row.addEventListener('pointerleave', () => hold('hovered', false), { signal })
+  row.addEventListener('focusin', () => hold('focused', true), { signal })
+  row.addEventListener('focusout', () => hold('focused', false), { signal })
+  pause.addEventListener('click', () => hold('paused', strip.toggleAttribute('data-paused')), { signal })
+  const inView = new IntersectionObserver((entries) =>
+    hold('unseen', entries.at(-1)?.isIntersecting !== true),
+  )
+  inView.observe(row)
+  pause.hidden = false
+
+  return () => {
+    stopped.abort()
+    inView.disconnect()
+    carousel.destroy()
+    for (const copy of repeated) copy.remove()
+    strip.removeAttribute('data-running')
+    strip.removeAttribute('data-paused')
+    pause.hidden = true
+  }
+}
+
+/** A row that is only a little longer than its window can be cannot loop: then every picture stands in it twice. */
+function repeatWithin(list: HTMLElement, windowPx: number): readonly Element[] {
+  const items = [...list.children]
+  const widest = Math.max(...items.map((item) => item.clientWidth))
+  if (list.scrollWidth - widest >= windowPx) return []
+  const copies = items.map((item) => {
+    const copy = item.cloneNode(true) as HTMLElement
+    copy.setAttribute('aria-hidden', 'true')
+    for (const link of copy.querySelectorAll('a')) link.tabIndex = -1
+    return copy
+  })
+  list.append(...copies)
+  return copies
+}

@@ -1,0 +1,71 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Locator, Page } from '@playwright/test'
+import { createClient } from '@supabase/supabase-js'
+import { makePhotograph } from '#tests/fixtures/made-picture.ts'
+import type { Shop } from '#tests/fixtures/shop.ts'
+
+export interface WrittenReview {
+  readonly id: number
+  readonly author: string
+}
+
+interface ReviewToWrite {
+  readonly handle: string
+  /** Of each of its pictures: width and height in pixels, or an address. */
+  readonly pictures?: readonly (readonly [number, number] | string)[]
+  readonly rating?: number
+}
+
+const BUCKET = 'review-pictures'
+
+/** As if somebody had written it before, elsewhere; by a name that nobody else has. */
+export async function importReview(
+  shop: Shop,
+  { handle, pictures = [], rating = 4 }: ReviewToWrite,
+): Promise<WrittenReview> {
+  const client = await ownerClient(shop)
+  const author = `Kim ${crypto.randomUUID().slice(0, 8)}`
+  const images: string[] = []
+  for (const picture of pictures) {
+    if (typeof picture === 'string') {
+      images.push(picture)
+      continue
+    }
+    const path = `${crypto.randomUUID()}/1.jpg`
+    const bytes = await makePhotograph('jpeg', ...picture)
+    const { error } = await client.storage.from(BUCKET).upload(path, bytes, { contentType: 'image/jpeg' })
+    if (error) throw error
+    images.push(`/storage/v1/object/public/${BUCKET}/${path}`)
+  }
+  const row = { product_handle: handle, author, rating, title: 'Two months on', body: BODY, images }
+  const { data, error } = await client
+    .from('reviews')
+    .insert({ ...row, user_id: null, source: 'import' })
+    .select('id')
+    .single()
+  if (error) throw error
+  return { id: data.id, author }
+}
+
+const BODY = 'My knees took a week to get used to it, my back none at all.'
+
+/** How many people found it helpful, and what was reported of it, as the backend keeps them. */
+export async function readOpinions(shop: Shop, { id }: WrittenReview) {
+  const client = await ownerClient(shop)
+  const { data: review } = await client.from('reviews').select('helpful_count').eq('id', id).single()
+  const { data: reports } = await client.from('review_reports').select('reason, note').eq('review_id', id)
+  return { helpful: review?.helpful_count, reports }
+}
+
+async function ownerClient({ origin, dataDir }: Shop) {
+  const { backendServiceKey } = JSON.parse(await readFile(join(dataDir, 'keys.json'), 'utf8'))
+  return createClient(origin, backendServiceKey, { auth: { persistSession: false } })
+}
+
+/** Scrolls to the reviews of a product, which wakes them. */
+export async function comeToReviews(page: Page): Promise<Locator> {
+  const section = page.locator('#reviews')
+  await section.scrollIntoViewIfNeeded()
+  return section
+}
