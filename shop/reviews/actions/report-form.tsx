@@ -36,7 +36,7 @@ export function ReportForm({ id, begun, onSend, onCancel }: ReportFormProps) {
       id={id}
       onSubmit={(event) => void send(event)}
       onKeyDown={({ key }) => key === 'Escape' && onCancel()}
-      className="mt-2 mb-4 max-w-[36rem] border-l border-line pl-5"
+      className="mt-4 mb-4 max-w-[36rem] border-l border-line pl-5"
     >
       <fieldset>
         <legend className="font-medium">What is wrong with this review?</legend>
