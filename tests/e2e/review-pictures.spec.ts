@@ -102,7 +102,8 @@ test('[4.08] they are dragged freely, and never end', async ({ page }) => {
     await expectStill(row)
     for (const at of [x + 30, x + width - 30]) {
       const isPicture = await page.evaluate(
-        ([px = 0, py = 0]) => document.elementsFromPoint(px, py).some((found) => found.tagName === 'IMG'),
+        ([px = 0, py = 0]) =>
+          document.elementsFromPoint(px, py).some((found) => found.matches('[data-pictures-row] li')),
         [at, middle],
       )
       expect(isPicture, `a picture stands ${at} px from the left`).toBe(true)
