@@ -18,6 +18,8 @@ export interface ReviewsTarget {
   readonly key: string
 }
 
+/** As many as a statement may write before it has lasted too long. */
+const BATCH = 20_000
 /** Seven in ten give five stars; heights and desks are about as people's are. */
 const FILL = `insert into public.reviews (product_handle, author, rating, title, body, source, user_id, created_at,
     height_in, desk_height_in, knee_comfort, back_comfort, assembly_ease)
@@ -25,13 +27,16 @@ const FILL = `insert into public.reviews (product_handle, author, rating, title,
     repeat('My knees took a week to get used to it, my back none at all. ', 1 + n % 5), 'import', null,
     now() - n * (interval '5 years' / $2::integer),
     60 + n % 7 + n / 7 % 9, 26 + n % 3 + n / 11 % 4, 1 + n % 5, 2 + n % 4, 3 + n % 3
-  from generate_series(1, $2::integer) as n`
+  from generate_series($3::integer, least($2::integer, $3::integer + ${BATCH} - 1)) as n`
 
 const { databaseUrl, products } = JSON.parse(process.argv[2] ?? '') as ReviewsTargetOptions
 const database = await connectDatabase({ kind: 'postgres', url: databaseUrl })
 await migrate(database)
 for (const [handle, number] of Object.entries(products))
-  await database.withConnection(({ send }) => send({ text: FILL, values: [handle, String(number)] }))
+  for (let first = 1; first <= number; first += BATCH)
+    await database.withConnection(({ send }) =>
+      send({ text: FILL, values: [handle, String(number), String(first)] }),
+    )
 // As a server does by itself after a while.
 await sql`vacuum analyze`.execute(database.query)
 const { backend, anonKey } = await openAuthTwin(database)

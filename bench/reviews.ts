@@ -1,5 +1,6 @@
 import { type BackendClient, createBackendClient } from '#shop/clients/backend/backend-client.ts'
 import type { ReviewsWanted } from '#shop/clients/backend/reviews.ts'
+import { firstPage } from '#tests/contract/shop-reader.ts'
 import { createRunFolder } from '#tests/postgres/run-folder.ts'
 import { startPostgres } from '#tests/postgres/server.ts'
 import type { Budget } from './budget.ts'
@@ -16,15 +17,7 @@ const TIMES = 300
 const TIMES_DEEP = 30
 
 const LIKE = { heightIn: 68, deskIn: 29 }
-const WANTED: ReviewsWanted = {
-  handle: 'many',
-  of: 'genuine',
-  sort: 'recent',
-  stars: null,
-  like: null,
-  offset: 0,
-  limit: 5,
-}
+const WANTED = firstPage('many')
 /** Pages that most people see, and so must cost the same whatever a product's fame. */
 const FIRST_PAGES = {
   'first page': WANTED,

@@ -1,31 +1,19 @@
 import { beforeAll, expect, test } from 'vitest'
-import { type BackendClient, createBackendClient } from '#shop/clients/backend/backend-client.ts'
+import type { BackendClient } from '#shop/clients/backend/backend-client.ts'
 import type { ReviewsWanted } from '#shop/clients/backend/reviews.ts'
 import { describeOnEveryEngine } from '#tests/engines.ts'
-import { ORIGIN, openAuthTwin } from './auth-twin.ts'
+import { ORIGIN } from './auth-twin.ts'
 import { asAccount, BODY, insertAccount, writeReview } from './public-tables.ts'
+import { firstPage, openShopReader } from './shop-reader.ts'
 
 const CHAIR = 'keel-kneeling-chair'
-const WANTED: ReviewsWanted = {
-  handle: CHAIR,
-  of: 'genuine',
-  sort: 'recent',
-  stars: null,
-  like: null,
-  offset: 0,
-  limit: 5,
-}
+const WANTED = firstPage(CHAIR)
 
 describeOnEveryEngine('the backend as pages ask it', ({ database }) => {
   let client: BackendClient
   let pictured: number
   beforeAll(async () => {
-    const { backend, anonKey } = await openAuthTwin(database())
-    client = createBackendClient({
-      url: ORIGIN,
-      key: anonKey,
-      fetch: (url, init) => backend.fetch(new Request(url, init)),
-    })
+    client = await openShopReader(database())
     const { query } = database()
     const row = { product_handle: CHAIR, body: BODY, user_id: null, created_at: new Date('2026-01-01') }
     await query

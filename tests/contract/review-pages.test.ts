@@ -1,34 +1,24 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { type BackendClient, createBackendClient } from '#shop/clients/backend/backend-client.ts'
+import type { BackendClient } from '#shop/clients/backend/backend-client.ts'
 import { counted } from '#shop/clients/backend/review-summaries.ts'
 import type { ReviewsWanted } from '#shop/clients/backend/reviews.ts'
 import { describeOnEveryEngine } from '#tests/engines.ts'
 import { createRandom } from '#tests/soak/random.ts'
-import { ORIGIN, openAuthTwin } from './auth-twin.ts'
 import { asAccount, BODY, insertAccount, writeReview } from './public-tables.ts'
+import { firstPage, openShopReader } from './shop-reader.ts'
 
 const CHAIR = 'chair'
 const MANY = 240
 const HOUR_MS = 3_600_000
 const LIKE = { heightIn: 70, deskIn: 29 }
 const SORTS = ['recent', 'highest', 'lowest'] as const
-const WANTED: ReviewsWanted = {
-  handle: CHAIR,
-  of: 'genuine',
-  sort: 'recent',
-  stars: null,
-  like: null,
-  offset: 0,
-  limit: 7,
-}
+const WANTED = { ...firstPage(CHAIR), limit: 7 }
 
 describeOnEveryEngine('pages of reviews', ({ database }) => {
   let client: BackendClient
   beforeAll(async () => {
-    const { backend, anonKey } = await openAuthTwin(database())
-    const fetch = async (url: string, init: RequestInit) => backend.fetch(new Request(url, init))
-    client = createBackendClient({ url: ORIGIN, key: anonKey, fetch })
+    client = await openShopReader(database())
     const random = createRandom(14)
     const rows = Array.from({ length: MANY }, (_, n) => ({
       product_handle: random.below(10) === 0 ? 'other' : CHAIR,
