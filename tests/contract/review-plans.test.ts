@@ -70,7 +70,7 @@ const PAGES = {
   'the last page': sql`public.review_page('chair', skip => 14870)`,
   'a page in the middle of two stars': sql`public.review_page('chair', stars => 2, skip => 1500)`,
   'a page in the middle, lowest first': sql`public.review_page('chair', sort => 'lowest', skip => 7000)`,
-  // The lists of those alike are twelve, of five each.
+  // The lists of those alike are twelve, of five reviews each.
   'people like the reader': sql`public.review_page_near('chair', '{64,67}', '{28,30}')`,
   'people like the reader, highest first': sql`public.review_page_near('chair', '{64,67}', '{28,30}', sort => 'highest')`,
 }

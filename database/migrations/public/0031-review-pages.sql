@@ -7,6 +7,9 @@ create index reviews_genuine_by_time on public.reviews (product_handle, created_
 create index reviews_genuine_by_stars on public.reviews (product_handle, rating, created_at desc, id desc)
   where source <> 'sample' and hidden_at is null;
 create index reviews_genuine_by_body
+  on public.reviews (product_handle, height_in, desk_height_in, created_at desc, id desc)
+  where source <> 'sample' and hidden_at is null;
+create index reviews_genuine_by_body_and_stars
   on public.reviews (product_handle, height_in, desk_height_in, rating, created_at desc, id desc)
   where source <> 'sample' and hidden_at is null;
 -- These are a few hundred.
@@ -117,27 +120,31 @@ declare
   skipped integer := greatest(skip, 0);
   shown constant text := 'product_handle = $1 and hidden_at is null and source '
     || case list when 'sample' then '=' else '<>' end || ' ''sample''';
-  -- One after the other, or all at once.
+  -- One after the other; null is all of them.
   parts constant integer[] := case
-    when stars is not null then array[array[stars]]
-    when sort = 'highest' then '{{5},{4},{3},{2},{1}}'
-    when sort = 'lowest' then '{{1},{2},{3},{4},{5}}'
-    else '{{1,2,3,4,5}}'
+    when stars is not null then array[stars]
+    when sort = 'highest' then array[5, 4, 3, 2, 1]
+    when sort = 'lowest' then array[1, 2, 3, 4, 5]
+    else array[null::integer]
   end;
-  part integer[];
+  part integer;
   cells jsonb;
   total integer;
   is_nearer_to_oldest boolean;
   found_rows integer;
 begin
-  foreach part slice 1 in array parts loop
+  foreach part in array parts loop
     exit when missing <= 0;
-    select jsonb_agg(jsonb_build_object('height', height_in, 'desk', desk_height_in, 'stars', each)),
-        sum(count.stars[each])
+    select jsonb_agg(jsonb_build_object('height', body.height_in, 'desk', body.desk_height_in)), sum(body.number)
       into cells, total
-      from public.review_body_counts as count, unnest(part) as each
-      where count.product_handle = handle and count.list = review_page_near.list and count.stars[each] > 0
-        and height_in between heights[1] and heights[2] and desk_height_in between desks[1] and desks[2];
+      from (
+        select height_in, desk_height_in, case when part is null then (select sum(each) from unnest(count.stars) as each)
+          else count.stars[part] end as number
+        from public.review_body_counts as count
+        where count.product_handle = handle and count.list = review_page_near.list
+          and height_in between heights[1] and heights[2] and desk_height_in between desks[1] and desks[2]
+      ) as body
+      where body.number > 0;
     if total is null or skipped >= total then
       skipped := skipped - coalesce(total, 0);
       continue;
@@ -146,9 +153,9 @@ begin
     return query execute format(
       'select review.* from (
         select near.id
-        from jsonb_to_recordset($2) as cell(height smallint, desk smallint, stars smallint), lateral (
+        from jsonb_to_recordset($2) as cell(height smallint, desk smallint), lateral (
           select created_at, id from public.reviews
-          where %1$s and height_in = cell.height and desk_height_in = cell.desk and rating = cell.stars
+          where %1$s and height_in = cell.height and desk_height_in = cell.desk
           order by created_at %2$s, id %2$s
           limit $3
         ) as near
@@ -156,11 +163,12 @@ begin
         offset $4 limit $5
       ) as page join public.reviews as review on review.id = page.id
       order by review.created_at desc, review.id desc',
-      shown, case when is_nearer_to_oldest then 'asc' else 'desc' end
+      shown || case when part is null then '' else ' and rating = $6' end,
+      case when is_nearer_to_oldest then 'asc' else 'desc' end
     ) using handle, cells,
       case when is_nearer_to_oldest then total - skipped else skipped + missing end,
       case when is_nearer_to_oldest then total - least(skipped + missing, total) else skipped end,
-      least(missing, total - skipped);
+      least(missing, total - skipped), part;
     get diagnostics found_rows = row_count;
     missing := missing - found_rows;
     skipped := 0;
