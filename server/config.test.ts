@@ -35,6 +35,7 @@ describe('what the parts get', () => {
       trustedProxies: [],
       mail: { kind: 'outbox', folder: join(dataDir, 'outbox') },
       claims: 'as-specified',
+      importSampleReviews: true,
     })
   })
 
@@ -65,6 +66,17 @@ describe('what the parts get', () => {
       accessTokenTtlS: 100,
     })
     expect(configOf({ TRUST_PROXY: '10.0.0.0/8, ::1' }).trustedProxies).toEqual(['10.0.0.0/8', '::1'])
+  })
+
+  it.each<[Environment, boolean]>([
+    [{ IMPORT_SAMPLE_REVIEWS: 'false' }, false],
+    [{ CLAIMS: 'substantiated' }, false],
+    [HOSTED_BACKEND, false],
+    [{ ...HOSTED_BACKEND, IMPORT_SAMPLE_REVIEWS: 'true' }, true],
+    [{ ...HOSTED_BACKEND, CLAIMS: 'substantiated' }, false],
+    [HOSTED, true],
+  ])('[4.05] with %j the answer to whether sample reviews are imported is %s', (environment, imported) => {
+    expect(configOf(environment).importSampleReviews).toBe(imported)
   })
 
   it.each([
@@ -139,6 +151,10 @@ describe('one line that names the variable', () => {
     ],
     [{ ACCESS_TOKEN_TTL_S: '5' }, 'ACCESS_TOKEN_TTL_S must be a whole number from 60 to 604800, not "5"'],
     [{ IMPORT_SAMPLE_REVIEWS: 'yes' }, 'IMPORT_SAMPLE_REVIEWS must be true or false, not "yes"'],
+    [
+      { IMPORT_SAMPLE_REVIEWS: 'true', CLAIMS: 'substantiated' },
+      'IMPORT_SAMPLE_REVIEWS is true, but with CLAIMS=substantiated there are no sample reviews',
+    ],
     [{ CLAIMS: 'none' }, 'CLAIMS must be as-specified or substantiated, not "none"'],
   ])('%j', (environment, problem) => {
     expect(problemsOf(environment)).toEqual([problem])

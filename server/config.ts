@@ -21,6 +21,8 @@ export interface Config {
   readonly trustedProxies: readonly string[]
   readonly mail: MailDelivery
   readonly claims: Claims
+  /** Whether a product of clause 4.05 that has no reviews gets samples: never where claims must be proved. */
+  readonly importSampleReviews: boolean
 }
 
 export type StorefrontConfig =
@@ -87,7 +89,14 @@ function toConfig(environment: CheckedEnvironment): Config {
       ? { kind: 'smtp', url: environment.SMTP_URL }
       : { kind: 'outbox', folder: resolve(dataDir, 'outbox') },
     claims: environment.CLAIMS ?? 'as-specified',
+    importSampleReviews: importsSamples(environment),
   }
+}
+
+/** A hosted backend is somebody's own data, so there it must be asked for. */
+function importsSamples({ IMPORT_SAMPLE_REVIEWS, CLAIMS, BACKEND_URL }: CheckedEnvironment): boolean {
+  if (CLAIMS === 'substantiated') return false
+  return IMPORT_SAMPLE_REVIEWS ? IMPORT_SAMPLE_REVIEWS === 'true' : BACKEND_URL === undefined
 }
 
 function toStorefront(environment: CheckedEnvironment): StorefrontConfig {

@@ -25,6 +25,9 @@ export function findContradictions(environment: CheckedEnvironment): string[] {
   if (environment.ACCESS_TOKEN_TTL_S !== undefined && environment.BACKEND_URL !== undefined) {
     problems.push('ACCESS_TOKEN_TTL_S is set, but with BACKEND_URL the hosted backend makes the tokens')
   }
+  if (environment.IMPORT_SAMPLE_REVIEWS === 'true' && environment.CLAIMS === 'substantiated') {
+    problems.push('IMPORT_SAMPLE_REVIEWS is true, but with CLAIMS=substantiated there are no sample reviews')
+  }
   if (environment.BACKEND_ANON_KEY !== undefined && opensEverything(environment.BACKEND_ANON_KEY)) {
     problems.push('BACKEND_ANON_KEY holds a service key, which would be in every page')
   }

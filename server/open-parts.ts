@@ -13,6 +13,7 @@ import type { Log } from './log.ts'
 import { connectPaidOrders } from './paid-orders.ts'
 import { purchaseProofs } from './purchases/purchase-proofs.ts'
 import type { EmbeddedService } from './request-router.ts'
+import { startSampleImport } from './reviews/start-sample-import.ts'
 import type { OutsideOrigins } from './security-headers.ts'
 import { connectStorefront } from './storefront-connection.ts'
 
@@ -47,6 +48,9 @@ export async function openParts(
   if (config.storefront.kind === 'embedded') opened.use(startHousekeeping({ database, log }))
   const backend = connectBackend({ config, database, secrets, mail, log })
   opened.use(backend.startBackground())
+  if (config.importSampleReviews) {
+    opened.use(startSampleImport({ owner: backend.owner, picturesAt: picturesAt(config), log, onProgress }))
+  }
   const purchases: EmbeddedService[] = []
   if (storefront.twin) {
     const parts = { storefront: storefront.twin, owner: backend.owner, publicUrl: config.publicUrl, log }
@@ -71,6 +75,12 @@ export async function openParts(
     services: [...storefront.services, ...backend.services, ...purchases],
     [Symbol.asyncDispose]: () => all.disposeAsync(),
   }
+}
+
+/** Where a review that the backend keeps finds the storefront twin's pictures: beside itself, if it is a twin too. */
+function picturesAt({ storefront, backend, publicUrl }: Config): string | undefined {
+  if (storefront.kind === 'hosted') return undefined
+  return backend.kind === 'embedded' ? '' : publicUrl
 }
 
 /** The database could not be opened; `cause` is its own error, which may not name the variable to look at. */

@@ -69,6 +69,8 @@ interface ReviewsTable {
   answered_at: Optional<Date>
   /** What the writer got for it. */
   incentive: Optional<string>
+  /** The same each time the same review is imported. */
+  import_key: Optional<string>
 }
 
 /** Each list counts one star, two stars and so on; triggers keep them. */
@@ -127,6 +129,8 @@ interface ReviewVotesTable {
 interface ReviewReportsTable extends ReviewVotesTable {
   reason: ReviewFault
   note: Generated<string>
+  /** When the owner decided about it. */
+  settled_at: Optional<Date>
 }
 
 interface PurchasesTable {

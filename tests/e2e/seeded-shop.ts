@@ -1,17 +1,32 @@
 import { rm } from 'node:fs/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { SAMPLED_PRODUCTS } from '#server/reviews/samples.ts'
 import { copyFolder } from '#tests/copy-folder.ts'
 import { Shop } from '#tests/fixtures/shop.ts'
 
 /** The data of a shop that has filled its database and was stopped. */
 const DATA = fileURLToPath(new URL('../../test-results/seeded-shop', import.meta.url))
 
+const SAMPLES_TIMEOUT_MS = 60_000
+const POLL_MS = 50
+
 /** Once for all tests: a shop that begins with a copy is open in less than half the time. */
 export default async function seedOnce(): Promise<void> {
   await using shop = await Shop.open()
+  await samplesImported(shop)
   await shop.stop()
   await rm(DATA, { recursive: true, force: true })
   copyFolder(shop.dataDir, DATA)
+}
+
+/** They come in beside what the shop does; a copy of half of them would be filled by each test again. */
+async function samplesImported(shop: Shop): Promise<void> {
+  const deadlineMs = Date.now() + SAMPLES_TIMEOUT_MS
+  while (SAMPLED_PRODUCTS.some((handle) => !shop.log.includes(`sample reviews of ${handle}`))) {
+    if (Date.now() > deadlineMs) throw new Error(`The sample reviews did not come in:\n${shop.log}`)
+    await sleep(POLL_MS)
+  }
 }
 
 export function openSeededShop(variables: Parameters<typeof Shop.open>[0] = {}): Promise<Shop> {

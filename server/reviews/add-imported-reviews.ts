@@ -1,0 +1,41 @@
+import type { PostgrestClient } from '@supabase/postgrest-js'
+import * as v from 'valibot'
+import type { BackendCall } from '#shop/clients/backend/backend-call.ts'
+import type { BackendError } from '#shop/clients/backend/backend-error.ts'
+
+/** Clause 9.10. */
+export const BATCH_SIZE = 50
+
+export interface ImportedReview {
+  readonly product_handle: string
+  readonly author: string
+  readonly rating: number
+  readonly title: string
+  readonly body: string
+  readonly created_at: string
+  readonly images: readonly string[]
+  readonly source: 'sample' | 'import'
+  /** One review has one: those that are there already are left as they are. */
+  readonly import_key: string
+}
+
+/** One statement of the database, so all of the batch or nothing. Answers how many were not there yet. */
+export async function addImportedReviews(
+  tables: BackendCall,
+  batch: readonly ImportedReview[],
+): Promise<{ readonly added: number } | { readonly error: BackendError }> {
+  const result = await tables(
+    (client: PostgrestClient) =>
+      client
+        .from('reviews')
+        .upsert([...batch], { onConflict: 'import_key', ignoreDuplicates: true })
+        .select('id'),
+    v.array(v.object({ id: v.number() })),
+  )
+  return result.ok ? { added: result.data.length } : { error: result.error }
+}
+
+export function inBatches<Item>(items: readonly Item[]): Item[][] {
+  const count = Math.ceil(items.length / BATCH_SIZE)
+  return Array.from({ length: count }, (_, at) => items.slice(at * BATCH_SIZE, (at + 1) * BATCH_SIZE))
+}

@@ -1,0 +1,76 @@
+import * as v from 'valibot'
+import type { BackendCall } from '#shop/clients/backend/backend-call.ts'
+import type { BackendResult } from '#shop/clients/backend/backend-error.ts'
+import { addImportedReviews, type ImportedReview, inBatches } from './add-imported-reviews.ts'
+import type { Sample, SampleSet } from './samples.ts'
+
+interface ImportOptions {
+  /** With the service key: whatever visitors may not see counts as well. */
+  readonly tables: BackendCall
+  /** What `/cdn/…` stands behind: empty where the backend itself answers it; undefined where nobody does. */
+  readonly picturesAt: string | undefined
+  readonly signal: AbortSignal
+}
+
+type Imported = 'imported' | 'has reviews' | 'stopped'
+
+/**
+ * Since when samples are hidden that were never shown. All batches wait in hiding, and one statement shows them at
+ * once: whatever fails before it has changed no count and no page, and any process may go on from there.
+ */
+const NEVER_SHOWN = { hidden_at: '1970-01-01T00:00:00Z', hidden_reason: 'not-genuine' }
+const SHOWN = { hidden_at: null, hidden_reason: null }
+
+const anySchema = v.array(v.object({ id: v.number() }))
+
+/** Clause 7.06, for a product without any reviews. Processes that do it at once put in the same rows once. */
+export async function importSamples(
+  { handle, samples, fingerprint }: SampleSet,
+  { tables, picturesAt, signal }: ImportOptions,
+): Promise<BackendResult<Imported>> {
+  const shown = await tables(
+    (client) =>
+      client
+        .from('reviews')
+        .select('id')
+        .eq('product_handle', handle)
+        .filter('hidden_at', 'isdistinct', NEVER_SHOWN.hidden_at)
+        .limit(1),
+    anySchema,
+  )
+  if (!shown.ok) return shown
+  if (shown.data.length > 0) return { ok: true, data: 'has reviews' }
+
+  const keys = `sample-${fingerprint}-%`
+  const neverShown = { product_handle: handle, hidden_at: NEVER_SHOWN.hidden_at }
+  // Of another version of the texts, whose import did not come to its end.
+  const cleared = await tables(
+    (client) => client.from('reviews').delete().match(neverShown).not('import_key', 'like', keys),
+    v.null(),
+  )
+  if (!cleared.ok) return cleared
+  const rows = samples.map((sample, at) => ({
+    ...toRow(handle, sample, picturesAt),
+    import_key: `sample-${fingerprint}-${at}`,
+  }))
+  for (const batch of inBatches(rows)) {
+    if (signal.aborted) return { ok: true, data: 'stopped' }
+    const { error } = await addImportedReviews(tables, batch)
+    if (error) return { ok: false, error }
+  }
+  const published = await tables(
+    (client) => client.from('reviews').update(SHOWN).match(neverShown).like('import_key', keys),
+    v.null(),
+  )
+  return published.ok ? { ok: true, data: 'imported' } : published
+}
+
+function toRow(
+  product_handle: string,
+  { pictures, ...sample }: Sample,
+  picturesAt: string | undefined,
+): Omit<ImportedReview, 'import_key'> {
+  const images =
+    picturesAt === undefined ? [] : pictures.map((file) => `${picturesAt}/cdn/${product_handle}/${file}`)
+  return { product_handle, ...sample, images, source: 'sample', ...NEVER_SHOWN }
+}
