@@ -1,9 +1,4 @@
 import type { Admin } from './catalogue-command-client.ts'
+import type { CommandVerb } from './command/command-verb.ts'
 
-export type Tell = (line: string) => void
-
-export interface Verb {
-  /** The names of its arguments, as the usage shows them. */
-  readonly takes: readonly string[]
-  run(admin: Admin, tell: Tell, values: readonly string[]): Promise<void>
-}
+export type Verb = CommandVerb<Admin>

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { ReviewFault } from '#facts/review-faults.ts'
 
 /** What the protocols of the backend show; a hosted one has the same tables. */
 export interface ReviewTables {
@@ -14,15 +15,6 @@ export interface ReviewTables {
 
 /** Null unless it is given. */
 type Optional<T> = ColumnType<T | null, T | null | undefined, T | null>
-
-export type ReviewFault =
-  | 'advertising'
-  | 'abusive'
-  | 'copied'
-  | 'not-genuine'
-  | 'personal-information'
-  | 'unlawful'
-  | 'unrelated'
 
 /** Pounds. */
 type WeightRange = 'under-120' | '120-149' | '150-179' | '180-209' | '210-250' | 'over-250'

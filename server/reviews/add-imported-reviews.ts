@@ -1,7 +1,7 @@
 import type { PostgrestClient } from '@supabase/postgrest-js'
 import * as v from 'valibot'
 import type { BackendCall } from '#shop/clients/backend/backend-call.ts'
-import type { BackendError } from '#shop/clients/backend/backend-error.ts'
+import type { BackendResult } from '#shop/clients/backend/backend-error.ts'
 
 /** Clause 9.10. */
 export const BATCH_SIZE = 50
@@ -13,7 +13,10 @@ export interface ImportedReview {
   readonly title: string
   readonly body: string
   readonly created_at: string
+  /** Addresses, relative to the backend's own. */
   readonly images: readonly string[]
+  readonly answer?: string | null
+  readonly answered_at?: string | null
   readonly source: 'sample' | 'import'
   /** One review has one: those that are there already are left as they are. */
   readonly import_key: string
@@ -23,7 +26,7 @@ export interface ImportedReview {
 export async function addImportedReviews(
   tables: BackendCall,
   batch: readonly ImportedReview[],
-): Promise<{ readonly added: number } | { readonly error: BackendError }> {
+): Promise<BackendResult<number>> {
   const result = await tables(
     (client: PostgrestClient) =>
       client
@@ -32,7 +35,7 @@ export async function addImportedReviews(
         .select('id'),
     v.array(v.object({ id: v.number() })),
   )
-  return result.ok ? { added: result.data.length } : { error: result.error }
+  return result.ok ? { ok: true, data: result.data.length } : result
 }
 
 export function inBatches<Item>(items: readonly Item[]): Item[][] {

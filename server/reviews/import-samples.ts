@@ -55,8 +55,8 @@ export async function importSamples(
   }))
   for (const batch of inBatches(rows)) {
     if (signal.aborted) return { ok: true, data: 'stopped' }
-    const { error } = await addImportedReviews(tables, batch)
-    if (error) return { ok: false, error }
+    const added = await addImportedReviews(tables, batch)
+    if (!added.ok) return added
   }
   const published = await tables(
     (client) => client.from('reviews').update(SHOWN).match(neverShown).like('import_key', keys),

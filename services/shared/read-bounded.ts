@@ -1,9 +1,9 @@
 /**
- * A request's body, read no further than it may be long: undefined where it is longer, whatever its length was said
+ * The body of a request or an answer, read no further than it may be long: undefined where it is longer, whatever its length was said
  * to be, and empty where there is none.
  */
 export async function readBounded(
-  { body, headers }: Request,
+  { body, headers }: Pick<Request, 'body' | 'headers'>,
   maxBytes: number,
 ): Promise<Buffer<ArrayBuffer> | undefined> {
   if (Number(headers.get('content-length')) > maxBytes) return undefined

@@ -29,7 +29,7 @@ describeOnEveryEngine('row-level security of the public tables', ({ database }) 
 
   const tables = async () => {
     const { rows } = await sql<{ name: string }>`select table_name as name from information_schema.tables
-      where table_schema = 'public' order by 1`.execute(database().query)
+      where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`.execute(database().query)
     return rows.map(({ name }) => name)
   }
 

@@ -136,7 +136,7 @@ describeOnEveryEngine('sample reviews', ({ database }) => {
 
   test('[8.15] end with the shop, in the middle of an import', async () => {
     await clear()
-    const stopped: { work?: AsyncDisposable; ended?: PromiseLike<void> } = {}
+    const stopped: { work?: AsyncDisposable; ended?: PromiseLike<void> | undefined } = {}
     const started = await start((request) => {
       if (request.method === 'POST') stopped.ended ??= stopped.work?.[Symbol.asyncDispose]()
       return undefined

@@ -1,0 +1,32 @@
+import { spawn } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+
+const [CATALOGUE, REVIEWS] = ['catalogue-command.ts', 'reviews/command/reviews-command.ts'].map((file) =>
+  fileURLToPath(new URL(`../../server/${file}`, import.meta.url)),
+)
+
+export interface Ran {
+  readonly code: number | null
+  readonly output: string
+  readonly errors: string
+}
+
+type Variables = Readonly<Record<string, string>>
+
+/** `npm run catalogue -- …` for the shop with these variables, without npm's own lines. */
+export function runCatalogue(variables: Variables, ...args: readonly string[]): Promise<Ran> {
+  return run(CATALOGUE, variables, args)
+}
+
+/** `npm run reviews -- …`, in the same way. */
+export function runReviews(variables: Variables, ...args: readonly string[]): Promise<Ran> {
+  return run(REVIEWS, variables, args)
+}
+
+async function run(command = '', variables: Variables, args: readonly string[]): Promise<Ran> {
+  const { PATH } = process.env
+  const child = spawn(process.execPath, [command, ...args], { env: { PATH, ...variables } })
+  const [output, errors] = [child.stdout, child.stderr].map((stream) => stream.setEncoding('utf8').toArray())
+  const code = await new Promise<number | null>((resolve) => child.once('close', resolve))
+  return { code, output: (await output)?.join('') ?? '', errors: (await errors)?.join('') ?? '' }
+}
