@@ -1,6 +1,6 @@
 import type { Database } from '#database/connect.ts'
 import { watchReviews } from '#shop/clients/backend/watch-reviews.ts'
-import { announceStalePages, reviewsTag, type StalePages } from './invalidations.ts'
+import { announceStalePages, reviewsTags, type StalePages } from './invalidations.ts'
 import type { Log } from './log.ts'
 
 interface HostedParts {
@@ -24,7 +24,7 @@ export function followHostedReviews({ url, serviceKey, database, log }: HostedPa
     url,
     key: serviceKey,
     handle: undefined,
-    onChange: (handle) => announce([reviewsTag(handle)]),
+    onChange: (handle) => announce(reviewsTags(handle)),
     // Whatever changed while nobody listened is not told any more.
     onListening: () => announce('all'),
     onFailure: (error) => log.warn({ err: error }, 'changes of reviews are not heard; they will be'),

@@ -36,7 +36,7 @@ export async function invalidateOnChanges(
   const stops = await Promise.all([
     database.listen(STOREFRONT_CHANGES, onChange, () => purge('all')),
     database.listen(COLLECTION_CHANGES, () => purge(LISTS)),
-    database.listen(REVIEW_CHANGES, (handle) => purge([reviewsTag(handle)])),
+    database.listen(REVIEW_CHANGES, (handle) => purge(reviewsTags(handle))),
     database.listen(STALE_PAGES, (payload) => purge(v.parse(v.fallback(staleSchema, 'all'), payload))),
   ])
   return async () => {
@@ -44,9 +44,9 @@ export async function invalidateOnChanges(
   }
 }
 
-/** What a page that shows reviews of the product, or what they come to, is tagged with. */
-export function reviewsTag(handle: string): string {
-  return `reviews:${handle}`
+/** What pages are tagged with that show reviews of the product, or what they come to, or what all reviews come to. */
+export function reviewsTags(handle: string): string[] {
+  return [`reviews:${handle}`, 'reviews']
 }
 
 /** Purges in every process, this one included, when the transaction commits. */

@@ -9,6 +9,7 @@ export const LISTED_PAGES = [
   '/criss-cross-chair',
   '/search',
   '/setup-guide',
+  '/reviews',
   '/about',
   '/contact',
   '/articles',

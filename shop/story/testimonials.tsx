@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Section } from '../ui/section.tsx'
 import { Stars } from '../ui/stars.tsx'
 
@@ -8,10 +9,15 @@ export interface Testimonial {
   result: string
 }
 
+interface TestimonialsProps {
+  testimonials: readonly Testimonial[]
+  lead?: ReactNode
+}
+
 /** Three of them, as clause 2.22 asks: words of the shop's own content, not of reviews. */
-export function Testimonials({ testimonials }: { testimonials: readonly Testimonial[] }) {
+export function Testimonials({ testimonials, lead }: TestimonialsProps) {
   return (
-    <Section ground="sheet" title="From desks like yours">
+    <Section ground="sheet" title="From desks like yours" lead={lead}>
       <ul className="grid gap-x-12 gap-y-12 md:grid-cols-3">
         {testimonials.map(({ name, role, stars, result }) => (
           <li key={name}>

@@ -4,6 +4,7 @@ import { fetchPicturedReviews } from './pictured-reviews.ts'
 import type { Review } from './review.ts'
 import { type CountedReviews, fetchReviewSummaries, type ReviewSummary } from './review-summaries.ts'
 import { type BodyAndDesk, fetchReviews, type ReviewsWanted } from './reviews.ts'
+import { fetchReviewsByStar, type StarTotal } from './reviews-by-star.ts'
 import { fetchReviewsLike } from './reviews-like.ts'
 
 /** What pages ask the backend, as a visitor; failures are values. */
@@ -13,6 +14,8 @@ export interface BackendClient {
   reviewSummaries(handles: readonly string[]): Promise<BackendResult<ReadonlyMap<string, ReviewSummary>>>
   /** What those come to that people like the reader wrote, counted as `counted` does. */
   reviewsLike(handle: string, like: BodyAndDesk): Promise<BackendResult<CountedReviews>>
+  /** How many of all reviews have five stars, four and so on, and how many are hidden. */
+  reviewsByStar(): Promise<BackendResult<readonly StarTotal[]>>
 }
 
 export function createBackendClient(options: BackendCallOptions): BackendClient {
@@ -21,6 +24,7 @@ export function createBackendClient(options: BackendCallOptions): BackendClient 
     reviews: (wanted) => fetchReviews(call, options.url, wanted),
     picturedReviews: (wanted) => fetchPicturedReviews(call, options.url, wanted),
     reviewSummaries: (handles) => fetchReviewSummaries(call, handles),
+    reviewsByStar: () => fetchReviewsByStar(call),
     reviewsLike: (handle, like) => fetchReviewsLike(call, handle, like),
   }
 }

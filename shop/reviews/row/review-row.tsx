@@ -66,9 +66,10 @@ export function ReviewRow({ review }: { review: Review }) {
   )
 }
 
-/** Verified means bought; a sample is neither. */
+/** Verified means bought; a sample is neither, and of what came from elsewhere we cannot say. */
 function Badge({ review: { source, verified } }: { review: Review }) {
   if (source === 'sample') return <p className="font-medium text-walnut">Sample</p>
+  if (source === 'import') return <p>Imported</p>
   if (!verified) return null
   return (
     <p className="flex items-center gap-1.5 text-pine">

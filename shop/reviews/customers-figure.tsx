@@ -1,0 +1,35 @@
+import { crissCrossChair, kneelingChair } from '#facts/products.ts'
+import { addUp, averageOf } from '../clients/backend/review-summaries.ts'
+import { totalOf } from './load/counted-reviews.ts'
+import type { ReviewSummaries } from './load/load-summaries.ts'
+
+/** The products whose reviews clause 1.03 speaks of: those that have samples. */
+const HANDLES = [kneelingChair.handle, crissCrossChair.handle]
+
+/** Clause 1.03, until somebody has written: what the samples come to, and nobody's word. */
+export const CLAIMED_FIGURE = '4.7/5 from 247 verified customers'
+
+/** Nothing where it is not known what the reviews are. */
+export function CustomersFigure({ summaries }: { summaries: ReviewSummaries | undefined }) {
+  if (!summaries) return null
+  const genuine = addUp(
+    HANDLES.map((handle) => summaries.get(handle)?.genuine).filter((counts) => counts !== undefined),
+  )
+  const average = averageOf(genuine)
+  if (average === null) {
+    return (
+      <span className="figures">
+        {CLAIMED_FIGURE}{' '}
+        <a href="/reviews#samples" className="text-[15px] whitespace-nowrap underline underline-offset-4">
+          sample figures
+        </a>
+      </span>
+    )
+  }
+  const total = totalOf(genuine)
+  return (
+    <span className="figures">
+      {average.toFixed(1)}/5 from {total.toLocaleString('en-US')} {total === 1 ? 'review' : 'reviews'}
+    </span>
+  )
+}
