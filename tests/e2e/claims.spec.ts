@@ -17,12 +17,22 @@ const UNPROVEN = [
   /BIFMA|GREENGUARD|ISO 9001/,
   /30% of your body weight/,
   /90% of people/,
-  /The stars above/,
+  /4\.7\/5 from 247 verified customers/,
+  /sample figures/,
+  /These are samples/,
   /Beside other chairs/,
 ]
 
 const PAGES = [
-  ...['/', '/collection', '/search', '/kneeling-chair', '/setup-guide', '/product/keel-kneeling-chair'],
+  ...[
+    '/',
+    '/collection',
+    '/search',
+    '/kneeling-chair',
+    '/setup-guide',
+    '/reviews',
+    '/product/keel-kneeling-chair',
+  ],
   '/product/keel-kneeling-chair?height-ft=5&height-in=6&desk-in=29',
 ]
 

@@ -9,7 +9,7 @@ export const FAULT_WORDS: Readonly<Record<ReviewFault, { readonly name: string; 
     'not-genuine': {
       name: 'Not genuine',
       meaning:
-        'Whoever wrote it has not sat on the product, was paid to say so, or works for us or for another maker.',
+        'Whoever wrote it has not sat on the product, was paid without saying so, or works for us or for another maker.',
     },
     'personal-information': {
       name: 'Personal information',

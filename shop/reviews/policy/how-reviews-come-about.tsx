@@ -62,11 +62,13 @@ export function HowReviewsComeAbout({
 }
 
 /** What 16 CFR 465 asks of a shop, as promises that a reader can hold it to. */
-export function WhatWeNeverDo() {
+export function WhatWeNeverDo({ showsSamples }: { showsSamples: boolean }) {
   const promises = [
     'We never hide or delete a review because of its stars, or because it is hard on us.',
     'We never pay for a review, or give anything for one, without the review saying what it was. What we give never depends on what is said.',
-    'We never buy reviews or votes, and never write one in somebody else’s name.',
+    showsSamples
+      ? 'We never buy reviews or votes. What we wrote ourselves says “Sample”.'
+      : 'We never buy reviews or votes, and never write one ourselves.',
     'We never change a word of yours. If we have something to say, our answer stands below, with its date.',
     'We never threaten anybody for what they wrote.',
     'We never tell search engines other stars than the real ones that you see.',

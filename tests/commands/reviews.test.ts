@@ -1,0 +1,140 @@
+import { execFile } from 'node:child_process'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { freePort } from '../fixtures/free-port.ts'
+import { Shop } from '../fixtures/shop.ts'
+import { readKeys } from '../processes/seen-from-outside.ts'
+import { runReviews } from './owner-commands.ts'
+
+const START_TIMEOUT_MS = 90_000
+const STOOL = 'keel-saddle-stool'
+const SESSIONS_OF_NOBODY = { auth: { persistSession: false, autoRefreshToken: false } }
+
+let shop: Shop
+let twin: Record<string, string>
+let hosted: Record<string, string>
+let reader: SupabaseClient
+beforeAll(async () => {
+  await promisify(execFile)(process.execPath, ['scripts/build.mjs'])
+  shop = await Shop.open({ IMPORT_SAMPLE_REVIEWS: 'false' })
+  twin = { PORT: new URL(shop.origin).port, DATA_DIR: shop.dataDir }
+  const { backendAnonKey, backendServiceKey } = await readKeys(shop)
+  hosted = {
+    BACKEND_URL: shop.origin,
+    BACKEND_ANON_KEY: backendAnonKey,
+    BACKEND_SERVICE_KEY: backendServiceKey,
+  }
+  reader = createClient(shop.origin, backendAnonKey, SESSIONS_OF_NOBODY)
+}, START_TIMEOUT_MS)
+afterAll(() => shop?.[Symbol.asyncDispose]())
+
+async function fileWith(...rows: readonly string[]): Promise<string> {
+  const file = join(shop.dataDir, 'reviews.csv')
+  const header =
+    'title,body,rating,review_date,reviewer_name,reviewer_email,product_id,product_handle,reply,picture_urls'
+  await writeFile(file, [header, ...rows].join('\n'))
+  return file
+}
+
+const visible = async () => {
+  const { data } = await reader.from('reviews').select('id, title, answer, incentive').order('id')
+  return data ?? []
+}
+
+describe('the reviews command on a running shop', () => {
+  let id: string
+
+  it('[7.06] imports a file of the other app, and lists what is there', async () => {
+    const file = await fileWith(
+      `Fine,It does what it says.,4,2025-03-02 10:12:00 UTC,Kim,kim@keel.test,7,${STOOL},Thank you.,`,
+      `,,1,2025-03-03 10:12:00 UTC,,,,${STOOL},,`,
+    )
+    expect(await runReviews(twin, 'import', file)).toEqual({
+      code: 0,
+      output: '2 reviews: 2 new, 0 there before\n',
+      errors: '',
+    })
+    expect((await runReviews(hosted, 'import', file)).output).toBe('2 reviews: 0 new, 2 there before\n')
+    const { output } = await runReviews(twin, 'list', STOOL)
+    expect(output).toMatch(
+      new RegExp(
+        `^\\d+  2025-03-03  1 star  ${STOOL}  Anonymous:   \\(import\\)\\n\\d+  2025-03-02  4 stars  ${STOOL}  Kim: Fine  \\(import; answered\\)\\n$`,
+      ),
+    )
+    expect((await runReviews(twin, 'list', 'no-such-chair')).output).toBe('')
+    expect(await visible()).toMatchObject([{ title: 'Fine', answer: 'Thank you.' }, { title: '' }])
+    id = String((await visible())[0]?.id)
+  })
+
+  it.each([['the twin'], ['a hosted backend']])(
+    '[6.03] answers, hides and shows a review at %s',
+    async (where) => {
+      const variables = where === 'the twin' ? twin : hosted
+      const run = async (...args: string[]) => (await runReviews(variables, ...args)).output
+      expect(await run('answer', id, 'We are glad.')).toBe(`review ${id} of ${STOOL} is answered\n`)
+      expect(await run('incentive', id, 'A set of casters')).toBe(
+        `review ${id} of ${STOOL} says that its writer got A set of casters\n`,
+      )
+      expect((await visible())[0]).toMatchObject({ answer: 'We are glad.', incentive: 'A set of casters' })
+      expect(await run('answer', id, '')).toBe(`review ${id} of ${STOOL} has no answer now\n`)
+      expect(await run('hide', id, 'copied')).toBe(`review ${id} of ${STOOL} is hidden: copied\n`)
+      expect(await visible()).toHaveLength(1)
+      expect(await run('list')).toContain('hidden: copied')
+      expect(await run('show', id)).toBe(`review ${id} of ${STOOL} is shown\n`)
+      expect(await visible()).toHaveLength(2)
+    },
+  )
+
+  it('[6.03] tells of reports that wait, until somebody has decided', async () => {
+    expect((await runReviews(twin, 'reports')).output).toBe('no report is open\n')
+    const reporter = createClient(shop.origin, hosted.BACKEND_ANON_KEY ?? '', SESSIONS_OF_NOBODY)
+    await reporter.auth.signUp({ email: 'reporter@example.com', password: 'knees-and-shins-1' })
+    const note = 'Seen elsewhere,\nword for word. \u001b[2J'
+    await reporter
+      .from('review_reports')
+      .insert({ review_id: Number(id), reason: 'copied', note })
+      .throwOnError()
+    expect((await runReviews(twin, 'reports')).output).toMatch(
+      new RegExp(
+        `^${id}  \\d{4}-\\d\\d-\\d\\d  copied  ${STOOL}  Kim: Fine\\n  “Seen elsewhere, word for word. \\[2J”\\n$`,
+      ),
+    )
+    expect((await runReviews(twin, 'show', id)).output).toBe(
+      `review ${id} of ${STOOL} is shown; 1 report is settled\n`,
+    )
+    expect((await runReviews(twin, 'reports')).output).toBe('no report is open\n')
+  })
+})
+
+describe('the reviews command says in one line, and exits with 1,', () => {
+  it.each([
+    [
+      ['hide', '1', 'one-star'],
+      /^a review is hidden for one of these reasons: advertising, .*; not for its stars$/,
+    ],
+    [['hide', '999999', 'copied'], /^there is no review "999999"; npm run reviews -- list tells of all$/],
+    [['show', '1; drop'], /^there is no review "1; drop"; /],
+    [['answer', '1'], /^use it as: npm run reviews -- answer ID TEXT$/],
+    [['list', 'a', 'b'], /^use it as: npm run reviews -- list \[HANDLE\]$/],
+    [['answer', '1', 'x'.repeat(2001)], /^an answer has at most 2000 characters, not 2001$/],
+    [['import', '/no/such.csv'], /^there is no file \/no\/such\.csv$/],
+    [['remove', '1'], /^there is no command "remove"; there are list, answer, /],
+  ])('what is wrong with %j', async (args, line) => {
+    const { code, output, errors } = await runReviews(twin, ...args)
+    expect([code, output]).toEqual([1, ''])
+    expect(errors).toMatch(/^keel: .*\n$/)
+    expect(errors.slice('keel: '.length, -1)).toMatch(line)
+  })
+
+  it('that the backend does not answer, or does not take the key', async () => {
+    const port = String(await freePort())
+    expect((await runReviews({ ...twin, PORT: port }, 'list')).errors).toBe(
+      `keel: the backend at http://localhost:${port} does not answer: is it running? (The backend could not be reached)\n`,
+    )
+    const { errors } = await runReviews({ ...hosted, BACKEND_SERVICE_KEY: 'of-another' }, 'list')
+    expect(errors).toBe(`keel: the backend at ${shop.origin} does not take the service key\n`)
+  })
+})
