@@ -7,7 +7,7 @@ import type { ReviewSummaries } from './load/load-summaries.ts'
 const HANDLES = [kneelingChair.handle, crissCrossChair.handle]
 
 /** Clause 1.03, until somebody has written: what the samples come to, and nobody's word. */
-export const CLAIMED_FIGURE = '4.7/5 from 247 verified customers'
+const CLAIMED_FIGURE = '4.7/5 from 247 verified customers'
 
 /** Nothing where it is not known what the reviews are. */
 export function CustomersFigure({ summaries }: { summaries: ReviewSummaries | undefined }) {

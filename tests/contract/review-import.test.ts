@@ -1,7 +1,9 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { REVIEW_FAULTS } from '#facts/review-faults.ts'
 import type { BackendOwner } from '#server/backend-owner.ts'
 import { importReviews } from '#server/reviews/import/import-file.ts'
 import { describeOnEveryEngine } from '#tests/engines.ts'
@@ -140,5 +142,14 @@ describeOnEveryEngine('reviews of another app', ({ database }) => {
     ])
     const shown = await owner.fetch(new Request(`${ORIGIN}${row?.images[0]}`))
     expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/webp'])
+    expect((await run()).told[0], 'nothing is fetched again').toBe('1 review: 0 new, 1 there before')
+  })
+
+  test('[6.03] the reasons that a command and a page name are those of the database', async () => {
+    const { rows: known } = await sql<{
+      fault: string
+    }>`select unnest(enum_range(null::public.review_fault))::text
+      as fault`.execute(database().query)
+    expect(known.map(({ fault }) => fault)).toEqual(REVIEW_FAULTS)
   })
 })
