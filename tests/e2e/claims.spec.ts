@@ -24,15 +24,8 @@ const UNPROVEN = [
 ]
 
 const PAGES = [
-  ...[
-    '/',
-    '/collection',
-    '/search',
-    '/kneeling-chair',
-    '/setup-guide',
-    '/reviews',
-    '/product/keel-kneeling-chair',
-  ],
+  ...['/', '/collection', '/search', '/kneeling-chair', '/setup-guide', '/reviews'],
+  ...['/product/keel-kneeling-chair', '/product/keel-saddle-stool'],
   '/product/keel-kneeling-chair?height-ft=5&height-in=6&desk-in=29',
 ]
 
