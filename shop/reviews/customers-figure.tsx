@@ -1,6 +1,6 @@
 import { crissCrossChair, kneelingChair } from '#facts/products.ts'
 import { addUp, averageOf } from '../clients/backend/review-summaries.ts'
-import { totalOf } from './load/counted-reviews.ts'
+import { oneDecimal } from './load/counted-reviews.ts'
 import type { ReviewSummaries } from './load/load-summaries.ts'
 
 /** The products whose reviews clause 1.03 speaks of: those that have samples. */
@@ -26,10 +26,11 @@ export function CustomersFigure({ summaries }: { summaries: ReviewSummaries | un
       </span>
     )
   }
-  const total = totalOf(genuine)
+  const total = genuine.reduce((sum, count) => sum + count, 0)
   return (
     <span className="figures">
-      {average.toFixed(1)}/5 from {total.toLocaleString('en-US')} {total === 1 ? 'review' : 'reviews'}
+      {oneDecimal(average).toFixed(1)}/5 from {total.toLocaleString('en-US')}{' '}
+      {total === 1 ? 'review' : 'reviews'}
     </span>
   )
 }
