@@ -56,6 +56,7 @@ describeOnEveryEngine('reviews', ({ database }) => {
       answer: null,
       answered_at: null,
       incentive: null,
+      import_key: null,
     })
   })
 
