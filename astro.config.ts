@@ -1,3 +1,4 @@
+import { satteri } from '@astrojs/markdown-satteri'
 import react from '@astrojs/react'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'astro/config'
@@ -18,7 +19,8 @@ export default defineConfig({
   integrations: [react(), tapDirective()],
   // The browser's own speculation rules prefetch and prerender: no script of ours is needed for it.
   prefetch: false,
-  markdown: { syntaxHighlight: false },
+  // Quotes stay as they are written: what the specification words is worded to the letter.
+  markdown: { syntaxHighlight: false, processor: satteri({ features: { smartPunctuation: false } }) },
   devToolbar: { enabled: false },
   build: { inlineStylesheets: 'always' },
   security: {

@@ -1,46 +1,70 @@
 import { defineCollection } from 'astro/content/config'
-import { file } from 'astro/loaders'
 import { z } from 'astro/zod'
 import { TRAITS } from '../facts/product-facts.ts'
+import { listIn, markdownIn } from './words/content/load-content.ts'
 
-/** The words that an owner edits without reading code: lists in JSON, each entry with an `id` of its own. */
-function listIn(name: string) {
-  return file(`shop/content/lists/${name}.json`)
-}
+/** The words that an owner edits without reading code: docs/editing.md tells how. */
 
 /** Where an entry stands among the others: a collection keeps no order of its own. */
 const placed = { position: z.number().int().positive() }
 
-const testimonials = defineCollection({
-  loader: listIn('testimonials'),
-  schema: z.object({
+const list = <Schema extends z.ZodType>(name: string, schema: Schema) =>
+  defineCollection({ loader: listIn(name, schema), schema })
+
+const markdown = <Schema extends z.ZodType>(folder: string, schema: Schema) =>
+  defineCollection({ loader: markdownIn(folder, schema), schema })
+
+const line = z.string().trim().min(1)
+const links = z.array(z.strictObject({ href: line, label: line }))
+
+const testimonials = list(
+  'testimonials',
+  z.object({
     ...placed,
     name: z.string(),
     role: z.string(),
     stars: z.number().int().min(1).max(5),
     result: z.string(),
   }),
-})
+)
 
-const workday = defineCollection({
-  loader: listIn('workday'),
-  schema: z.object({
+const workday = list(
+  'workday',
+  z.object({
     ...placed,
     time: z.string(),
     title: z.string(),
     text: z.string(),
     of: z.array(z.enum(TRAITS)),
   }),
-})
+)
 
-const questions = defineCollection({
-  loader: listIn('questions'),
-  schema: z.object({
+const values = list('values', z.object({ ...placed, title: line, text: line }))
+
+const questions = markdown(
+  'questions',
+  z.strictObject({
     ...placed,
-    question: z.string(),
-    answer: z.string(),
-    pages: z.array(z.enum(['kneeling-chair', 'product'])),
+    question: line,
+    /** the heading that it stands under on /faq */
+    topic: line,
+    pages: z.array(z.enum(['kneeling-chair', 'product', 'faq'])),
   }),
+)
+
+/** What a page of words says of itself. */
+const page = z.strictObject({
+  title: line,
+  description: line,
+  /** below the title, larger than the text */
+  lead: line.optional(),
+  /** as 'March 2024', shown as 'Last updated March 2024' */
+  updated: line.optional(),
+  /** where to go on from here */
+  links: links.default([]),
 })
 
-export const collections = { testimonials, workday, questions }
+const pages = markdown('pages', page)
+const policies = markdown('policies', page)
+
+export const collections = { testimonials, workday, values, questions, pages, policies }

@@ -25,20 +25,10 @@ const shortest = Math.max(...kneelers.map(({ leastHeight }) => leastHeight))
 const tallest = Math.min(...kneelers.map(({ mostHeight }) => mostHeight))
 const sitters = `${heightWords(shortest)} to ${heightWords(tallest)}`
 const capacity = weightWords(Math.min(...seats.map(({ capacityLb }) => capacityLb)))
-const allProducts = { href: '/collection', label: 'See all products' }
 const contact = { href: '/contact', label: 'Contact us' }
 
 /** What each page of clause 2.08, and each page that is still being made, says today: short, and true. */
 const PAGES: Readonly<Record<string, ShortPage | ((currency: CurrencyCode) => ShortPage)>> = {
-  about: {
-    title: 'About Keel',
-    description: 'Who makes Keel, and why.',
-    paragraphs: [
-      'A keel is the line that keeps a boat upright. We make chairs that do it for a spine.',
-      'Every measurement on this site is taken from the product that arrives, and we say what a chair will not do as plainly as what it will.',
-    ],
-    links: [allProducts, contact],
-  },
   contact: {
     title: 'Contact',
     description: 'How to reach Keel by mail and by phone.',
@@ -69,14 +59,6 @@ const PAGES: Readonly<Record<string, ShortPage | ((currency: CurrencyCode) => Sh
       `The films are being made. Assembly of a chair or stool takes ${assembly.leastMinutes} to ${assembly.mostMinutes} minutes and the tools are in the box; cushions and casters are changed by hand.`,
     ],
     links: [contact],
-  },
-  terms: {
-    title: 'Terms of Service',
-    description: 'The terms of buying from Keel.',
-    paragraphs: [
-      'The full terms are being prepared. What already holds: prices are charged in US dollars, we ship within the United States, and the total you see before you pay is the total you pay.',
-    ],
-    links: [{ href: '/returns', label: 'Returns' }, contact],
   },
   privacy: {
     title: 'Privacy',

@@ -2,16 +2,13 @@ import { type Part, partOf } from '#facts/parts.ts'
 import { peopleSource } from '#facts/people.ts'
 import { kneelingSeat, type Seat, seatOf } from '#facts/seats.ts'
 import type { Claims } from '../locals.ts'
-import { heightWords, inchWords } from '../ui/measures.ts'
 import { answerFit, type FitAnswer, type FitSubject } from './answer-fit.ts'
-import { SideView } from './drawing/side-view.tsx'
+import { ExampleFigure } from './drawing/example-figure.tsx'
 import { FitForm } from './fit-form.tsx'
 import type { FitQuery } from './fit-query.ts'
 import { NoFit } from './no-fit.tsx'
 import type { Problem } from './parse-measure.ts'
-import { settingFor } from './setting.ts'
 import { SetupCard } from './setup-card.tsx'
-import type { Visitor } from './visitor.ts'
 
 interface FitFinderProps {
   /** the product that it stands beside; on the setup guide one chooses a chair */
@@ -23,9 +20,6 @@ interface FitFinderProps {
   /** what the answer's page shall show again: the chosen options of a product */
   kept?: readonly { name: string; value: string }[]
 }
-
-/** Whom the drawing shows before anybody has asked. */
-const SOMEBODY: Visitor = { heightIn: 68, deskIn: 29, weightLb: undefined, shinsHurt: false }
 
 /** The fit finder of clause 2.30; nothing where the product's measurements are not known. */
 export function FitFinder({ handle, query, path, claims, kept = [] }: FitFinderProps) {
@@ -80,7 +74,7 @@ function Answer({ answer, subject, claims }: AnswerProps) {
   return (
     <div>
       {answer && <Problems problems={answer.problems} />}
-      <Example seat={exampleOf(subject)} />
+      <ExampleFigure seat={exampleOf(subject)} />
     </div>
   )
 }
@@ -109,17 +103,5 @@ function Problems({ problems }: { problems: readonly Problem[] }) {
         ))}
       </ul>
     </div>
-  )
-}
-
-function Example({ seat }: { seat: Seat }) {
-  return (
-    <figure>
-      <SideView seat={seat} setting={settingFor(seat, SOMEBODY)} visitor={SOMEBODY} />
-      <figcaption className="figures mt-4 text-[15px] text-quiet">
-        The {seat.name} to scale, for somebody of {heightWords(SOMEBODY.heightIn)} at a desk of{' '}
-        {inchWords(SOMEBODY.deskIn)}.
-      </figcaption>
-    </figure>
   )
 }

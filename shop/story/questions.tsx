@@ -1,9 +1,11 @@
 import { Accordion } from '../ui/accordion.tsx'
+import { Prose } from '../ui/prose.tsx'
 import { Section } from '../ui/section.tsx'
 
 export interface Question {
+  id: string
   question: string
-  answer: string
+  answerHtml: string
 }
 
 interface QuestionsProps {
@@ -19,7 +21,10 @@ export function Questions({ name, questions }: QuestionsProps) {
         <Accordion
           name={name}
           heading="h3"
-          items={questions.map(({ question, answer }) => ({ title: question, body: <p>{answer}</p> }))}
+          items={questions.map(({ question, answerHtml }) => ({
+            title: question,
+            body: <Prose html={answerHtml} />,
+          }))}
         />
       </div>
     </Section>

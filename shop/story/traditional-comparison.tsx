@@ -1,8 +1,8 @@
 import type { ProductFacts } from '#facts/product-facts.ts'
 import { kneelingSeat } from '#facts/seats.ts'
 import { Section } from '../ui/section.tsx'
-import { HipAngle } from './hip-angle.tsx'
-import { PostureDrawing } from './posture-drawing.tsx'
+import { HipAngle } from './drawing/hip-angle.tsx'
+import { PostureDrawing } from './drawing/posture-drawing.tsx'
 import { traditionalWords } from './words/traditional-sides.ts'
 
 interface TraditionalComparisonProps {

@@ -1,0 +1,13 @@
+import { ExampleFigure } from '../fit/drawing/example-figure.tsx'
+import { HipAnglesFigure } from '../story/drawing/hip-angles-figure.tsx'
+import { PostureFigure } from '../story/drawing/posture-figure.tsx'
+import { TwoWeeksFigure } from '../words/figures/two-weeks-figure.tsx'
+import type { Figures } from '../words/page/words-body.tsx'
+
+/** The drawings that a text may call for, each from the feature that draws it. */
+export const FIGURES: Figures = {
+  'hip-angles': HipAnglesFigure,
+  posture: PostureFigure,
+  'first-two-weeks': TwoWeeksFigure,
+  'desk-and-chair': ExampleFigure,
+}

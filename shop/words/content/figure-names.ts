@@ -1,0 +1,7 @@
+/** The drawings that a text may call for, on a line of their own: `{figure: hip-angles}`. */
+export const FIGURE_NAMES = ['hip-angles', 'posture', 'first-two-weeks', 'desk-and-chair'] as const
+
+export type FigureName = (typeof FIGURE_NAMES)[number]
+
+export const isFigureName = (name: string): name is FigureName =>
+  (FIGURE_NAMES as readonly string[]).includes(name)

@@ -1,0 +1,56 @@
+import { isFigureName } from './figure-names.ts'
+import { PLACEHOLDER_NAMES } from './placeholders.ts'
+
+export interface TextProblem {
+  /** Counted from 1, in the file. */
+  readonly line: number
+  readonly message: string
+}
+
+const IN_BRACES = /\{([^{}]*)\}/g
+/** In front matter other braces are YAML's own. */
+const NAME_IN_BRACES = /\{([\w.-]*)\}/g
+const FRONT_MATTER_END = '---'
+const FIGURE = /^figure: (.+)$/
+/** A drawing takes the place of a paragraph. */
+const ALONE = /^\{[^{}]*\}\s*$/
+
+/** What is in braces in a Markdown file and means nothing: each would stand on the page as it is. */
+export function findProblems(source: string): TextProblem[] {
+  const lines = source.split('\n')
+  const frontMatterEnd = lines.indexOf(FRONT_MATTER_END, 1)
+  return lines.flatMap((text, index) => {
+    const braces = text.matchAll(index < frontMatterEnd ? NAME_IN_BRACES : IN_BRACES)
+    return [...braces].flatMap(([whole, inside = '']) => {
+      const message = problemOf(inside, ALONE.test(text))
+      return message ? [{ line: index + 1, message: `${whole} ${message}` }] : []
+    })
+  })
+}
+
+function problemOf(inside: string, standsAlone: boolean): string | undefined {
+  const figure = FIGURE.exec(inside)?.[1]
+  if (figure === undefined) return PLACEHOLDER_NAMES.includes(inside) ? undefined : unknownPlaceholder(inside)
+  if (!isFigureName(figure)) return 'is no drawing that we have (docs/editing.md lists them)'
+  return standsAlone ? undefined : 'must stand on a line of its own'
+}
+
+function unknownPlaceholder(name: string): string {
+  const [group] = name.split('.')
+  const near = PLACEHOLDER_NAMES.filter((each) => each.startsWith(`${group}.`))
+  const hint = near.length > 0 ? `; there are {${near.join('}, {')}}` : ''
+  return `is no figure that we have (docs/editing.md lists them)${hint}`
+}
+
+/** Where a field stands: `title:` in front matter, `"title":` in a list. The line to begin with where it does not. */
+export function lineOfField(source: string, field: string, from = 1): number {
+  const lines = source.split('\n').slice(from - 1)
+  const found = lines.findIndex((line) => line.replaceAll('"', '').trimStart().startsWith(`${field}:`))
+  return from + Math.max(found, 0)
+}
+
+/** Where an entry of a list begins; 1 in a file that is an entry. */
+export function lineOfEntry(source: string, id: string): number {
+  const found = source.split('\n').findIndex((line) => line.includes(`"id": ${JSON.stringify(id)}`))
+  return Math.max(found, 0) + 1
+}

@@ -1,0 +1,92 @@
+import { brand } from '#facts/brand.ts'
+import type { CurrencyCode } from '#facts/currencies.ts'
+import { deliveryTerms } from '#facts/delivery.ts'
+import { policies } from '#facts/policies.ts'
+import { kneelingChair } from '#facts/products.ts'
+import { seats } from '#facts/seats.ts'
+import { setup } from '#facts/setup.ts'
+import { freeShippingLimit } from '../../currency/free-shipping.ts'
+import { usdAmount } from '../../currency/usd-amount.ts'
+import { bothWords, heightWords, weightWords } from '../../ui/measures.ts'
+
+const { returns, shipping, support, assembly, affiliates, otherChairs } = policies
+const { knobs, firstSessionsMinutes, adaptationWeeks, shinWeightPercent } = setup
+const { seat, sitterIn, deskIn } = kneelingChair
+
+/** What a text may say in braces, by its name: the one place where words meet the figures of `facts/`. */
+const PLACEHOLDERS: Readonly<Record<string, string | ((shownIn: CurrencyCode) => string)>> = {
+  'brand.name': brand.name,
+  'support.email': brand.supportEmail,
+  'support.phone': brand.phone,
+  'support.hours': support.hours
+    .map(({ days, opens, closes }) =>
+      opens ? `${days} ${opens} to ${closes} ${support.timeZone}` : `${days} closed`,
+    )
+    .join(', '),
+  'support.reply-hours': String(support.replyWithinHours),
+  'returns.days': String(returns.days),
+  'returns.refund-days': `${returns.leastRefundBusinessDays}-${returns.mostRefundBusinessDays} business days`,
+  'trial.days': String(policies.trialDays),
+  'warranty.years': String(policies.warrantyYears),
+  'shipping.free-over': freeShippingLimit,
+  'shipping.within-hours': String(shipping.shipsWithinHours),
+  'shipping.standard-time': deliveryTerms.standard.time,
+  'shipping.standard-fee': (shownIn) => usdAmount(shipping.standard.feeCents, shownIn),
+  'shipping.express-time': deliveryTerms.express.time,
+  'shipping.express-fee': (shownIn) => usdAmount(shipping.express.feeCents, shownIn),
+  'assembly.minutes': `${assembly.leastMinutes} to ${assembly.mostMinutes}`,
+  'affiliates.email': brand.affiliatesEmail,
+  'affiliates.percent': `${affiliates.mostCommissionPercent}%`,
+  'affiliates.approval-hours': String(affiliates.approvalWithinHours),
+  'affiliates.paid': affiliates.paid,
+  'capacity.least': weightWords(Math.min(...seats.map(({ capacityLb }) => capacityLb))),
+  'other-chairs.capacity': weightWords(otherChairs.capacityLb),
+  'other-chairs.warranty-years': String(otherChairs.warrantyYears),
+  'chair.capacity': weightWords(kneelingChair.capacityLb),
+  'chair.sitters': `${heightWords(sitterIn.leastHeight)} to ${heightWords(sitterIn.mostHeight)}`,
+  'chair.desk': `${deskIn.leastHeight} to ${deskIn.mostHeight} inches`,
+  'chair.travel': bothWords(seat.travelIn),
+  'chair.slope': `${seat.slopeDeg} degrees`,
+  'chair.hip-angle': `${90 + seat.slopeDeg} degrees`,
+  'setup.seat-hole': String(seat.defaultHole),
+  'setup.knee-hole': String(kneelingChair.kneePad.defaultHole),
+  'setup.lowest-hole': String(knobs.lowestHole),
+  'setup.highest-hole': String(knobs.highestHole),
+  'setup.sore-shins-hole': String(knobs.seatFrontHoleForSoreShins),
+  'setup.small-sitter': heightWords(setup.smallSitterIn),
+  'setup.small-sitter-hole': String(knobs.kneeHoleForSmallSitter),
+  'setup.test-minutes': String(setup.testMinutes),
+  'setup.first-minutes': `${firstSessionsMinutes.least} to ${firstSessionsMinutes.most}`,
+  'setup.weeks': `${adaptationWeeks.least} to ${adaptationWeeks.most}`,
+  'setup.shin-percent': `${shinWeightPercent.least} to ${shinWeightPercent.most} percent`,
+}
+
+export const PLACEHOLDER_NAMES = Object.keys(PLACEHOLDERS)
+
+const IN_BRACES = /\{([^{}\n]*)\}/g
+
+/** The text with its figures. Braces around what is no name of ours stay: the build has refused them before. */
+export function fillIn(text: string, shownIn: CurrencyCode): string {
+  return text.replace(IN_BRACES, (whole, name: string) => figureNamed(name, shownIn) ?? whole)
+}
+
+/** The same for text that is HTML already. */
+export function fillInHtml(html: string, shownIn: CurrencyCode): string {
+  return html.replace(IN_BRACES, (whole, name: string) => {
+    const value = figureNamed(name, shownIn)
+    return value === undefined ? whole : escapeHtml(value)
+  })
+}
+
+function figureNamed(name: string, shownIn: CurrencyCode): string | undefined {
+  const value = Object.hasOwn(PLACEHOLDERS, name) ? PLACEHOLDERS[name] : undefined
+  return typeof value === 'function' ? value(shownIn) : value
+}
+
+function escapeHtml(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+}

@@ -1,0 +1,28 @@
+import type { CurrencyCode } from '#facts/currencies.ts'
+import { fillIn } from './placeholders.ts'
+import { htmlOf, type MarkdownEntry } from './text-of.ts'
+
+interface QuestionEntry extends MarkdownEntry {
+  readonly data: { readonly position: number; readonly topic: string; readonly question: string }
+}
+
+/** Clause 3.08. */
+export interface Question {
+  /** what an address may name it by: `/faq#return` */
+  readonly id: string
+  readonly topic: string
+  readonly question: string
+  readonly answerHtml: string
+}
+
+/** The questions as their owner put them in order. */
+export function questionsOf(entries: readonly QuestionEntry[], shownIn: CurrencyCode): Question[] {
+  return entries
+    .toSorted((one, other) => one.data.position - other.data.position)
+    .map((entry) => ({
+      id: entry.id,
+      topic: entry.data.topic,
+      question: fillIn(entry.data.question, shownIn),
+      answerHtml: htmlOf(entry, shownIn),
+    }))
+}

@@ -1,0 +1,15 @@
+import type { CurrencyCode } from '#facts/currencies.ts'
+import { fillInHtml } from './placeholders.ts'
+
+/** An entry of a collection of Markdown, as far as its text goes. */
+export interface MarkdownEntry {
+  readonly id: string
+  readonly body?: string | undefined
+  readonly rendered?: { readonly html: string } | undefined
+}
+
+/** The text of an entry as HTML, with its figures. */
+export function htmlOf({ id, rendered }: MarkdownEntry, shownIn: CurrencyCode): string {
+  if (!rendered) throw new Error(`${id} has no text`)
+  return fillInHtml(rendered.html, shownIn)
+}

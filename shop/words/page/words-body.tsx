@@ -1,0 +1,64 @@
+import './print.css'
+import { type ComponentType, Fragment } from 'react'
+import { Prose } from '../../ui/prose.tsx'
+import type { FigureName } from '../content/figure-names.ts'
+import { partsOf } from '../content/parts-of.ts'
+import { Contents, type ContentsHeading } from './contents.tsx'
+import { RelatedLinks } from './related-links.tsx'
+
+export type Figures = Readonly<Record<FigureName, ComponentType>>
+
+interface WordsBodyProps {
+  html: string
+  figures: Figures
+  headings: readonly ContentsHeading[]
+  links: readonly { href: string; label: string }[]
+}
+
+/** Fewer are seen at a glance. */
+const MIN_HEADINGS_OF_CONTENTS = 3
+
+/** A text with its drawings; beside it what it consists of, and where to go on. */
+export function WordsBody({ html, figures, headings, links }: WordsBodyProps) {
+  const hasContents = headings.length >= MIN_HEADINGS_OF_CONTENTS
+  const isAlone = !hasContents && links.length === 0
+  return (
+    <div
+      className={`page-width pb-16 lg:pb-28 ${isAlone ? '' : 'gap-x-16 lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] xl:gap-x-24'}`}
+    >
+      {!isAlone && (
+        <div className="mb-10 lg:mb-0">
+          <div className="lg:sticky lg:top-28">
+            {hasContents && <Contents headings={headings} />}
+            {links.length > 0 && (
+              <div className={`hidden lg:block ${hasContents ? 'mt-8' : ''}`}>
+                <RelatedLinks links={links} />
+              </div>
+            )}
+          </div>
+        </div>
+      )}
+      <div className="text-[18px]">
+        {partsOf(html).map((part, index) => {
+          const Figure = part.kind === 'figure' ? figures[part.name] : undefined
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text stay where they are
+            <Fragment key={index}>
+              {part.kind === 'text' && <Prose html={part.html} />}
+              {Figure && (
+                <div className="my-10 max-w-3xl lg:my-12">
+                  <Figure />
+                </div>
+              )}
+            </Fragment>
+          )
+        })}
+        {links.length > 0 && (
+          <div className="mt-14 lg:hidden print:hidden">
+            <RelatedLinks links={links} />
+          </div>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import { Breadcrumbs } from './breadcrumbs.tsx'
+
+interface WordsHeadingProps {
+  title: string
+  lead?: string | undefined
+  /** as 'March 2024' */
+  updated?: string | undefined
+  way: readonly { name: string; path: string }[]
+  /** Below the lead: who wrote it, a button. */
+  children?: ReactNode
+}
+
+/** How a page of words begins. */
+export function WordsHeading({ title, lead, updated, way, children }: WordsHeadingProps) {
+  return (
+    <header className="page-width pt-6 pb-10 lg:pt-10 lg:pb-16 print:py-0">
+      <Breadcrumbs way={way} />
+      <h1 className="mt-6 max-w-[20ch] text-[clamp(2.25rem,5vw,4rem)] print:mt-0 print:max-w-none">
+        {title}
+      </h1>
+      {lead && <p className="mt-6 max-w-[56ch] text-xl leading-snug text-quiet">{lead}</p>}
+      {updated && <p className="mt-6 text-[15px] text-quiet">Last updated {updated}</p>}
+      {children}
+    </header>
+  )
+}
