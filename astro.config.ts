@@ -7,6 +7,7 @@ import { tapDirective } from './shop/islands/tap-directive-integration.ts'
 import { PAGE_TRANSITIONS } from './shop/ui/page-transitions.ts'
 import { styleHash } from './shop/ui/style-hash.ts'
 import { toastStyleHashes } from './shop/ui/toast-style-hashes.ts'
+import { sizedPictures } from './shop/words/pictures/sized-pictures.ts'
 
 const REACT = /node_modules\/(?:react|react-dom|scheduler|@astrojs\/react)\//
 
@@ -45,7 +46,7 @@ export default defineConfig({
     },
   },
   vite: {
-    plugins: [tailwindcss()],
+    plugins: [tailwindcss(), sizedPictures()],
     environments: {
       client: {
         build: {

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { defineCollection } from 'astro/content/config'
 import { z } from 'astro/zod'
 import { TRAITS } from '../facts/product-facts.ts'
@@ -16,6 +17,13 @@ const markdown = <Schema extends z.ZodType>(folder: string, schema: Schema) =>
 
 const line = z.string().trim().min(1)
 const links = z.array(z.strictObject({ href: line, label: line }))
+
+const image = z.strictObject({
+  file: z
+    .string()
+    .refine((file) => existsSync(`shop/content/pictures/${file}`), 'shop/content/pictures/ has no such file'),
+  alt: line,
+})
 
 const testimonials = list(
   'testimonials',
@@ -39,7 +47,8 @@ const workday = list(
   }),
 )
 
-const values = list('values', z.object({ ...placed, title: line, text: line }))
+const values = list('values', z.strictObject({ ...placed, id: line, title: line, text: line }))
+const making = list('making', z.strictObject({ ...placed, id: line, title: line, text: line, image }))
 
 const questions = markdown(
   'questions',
@@ -64,7 +73,21 @@ const page = z.strictObject({
   links: links.default([]),
 })
 
+const articles = markdown(
+  'articles',
+  z.strictObject({
+    ...placed,
+    title: line,
+    excerpt: line,
+    author: line,
+    date: z.coerce.date(),
+    category: line,
+    image,
+    links: links.default([]),
+  }),
+)
+
 const pages = markdown('pages', page)
 const policies = markdown('policies', page)
 
-export const collections = { testimonials, workday, values, questions, pages, policies }
+export const collections = { testimonials, workday, values, making, questions, articles, pages, policies }

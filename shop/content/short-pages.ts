@@ -1,10 +1,5 @@
 import { brand } from '#facts/brand.ts'
-import type { CurrencyCode } from '#facts/currencies.ts'
-import { deliveryTerms } from '#facts/delivery.ts'
 import { policies } from '#facts/policies.ts'
-import { seats } from '#facts/seats.ts'
-import { freeShippingLimit } from '../currency/free-shipping.ts'
-import { heightWords, weightWords } from '../ui/measures.ts'
 
 export interface ShortPage {
   title: string
@@ -20,15 +15,10 @@ const phoneHours = support.hours
     opens ? `${days} ${opens} to ${closes} ${support.timeZone}` : `${days} closed`,
   )
   .join(', ')
-const kneelers = seats.filter(({ kneels }) => kneels).flatMap(({ sitterIn }) => sitterIn ?? [])
-const shortest = Math.max(...kneelers.map(({ leastHeight }) => leastHeight))
-const tallest = Math.min(...kneelers.map(({ mostHeight }) => mostHeight))
-const sitters = `${heightWords(shortest)} to ${heightWords(tallest)}`
-const capacity = weightWords(Math.min(...seats.map(({ capacityLb }) => capacityLb)))
 const contact = { href: '/contact', label: 'Contact us' }
 
 /** What each page of clause 2.08, and each page that is still being made, says today: short, and true. */
-const PAGES: Readonly<Record<string, ShortPage | ((currency: CurrencyCode) => ShortPage)>> = {
+const PAGES: Readonly<Record<string, ShortPage>> = {
   contact: {
     title: 'Contact',
     description: 'How to reach Keel by mail and by phone.',
@@ -36,12 +26,6 @@ const PAGES: Readonly<Record<string, ShortPage | ((currency: CurrencyCode) => Sh
       `Write to ${brand.supportEmail} at any time; we answer within ${support.replyWithinHours} hours.`,
       `Call ${brand.phone}: ${phoneHours}.`,
     ],
-  },
-  articles: {
-    title: 'Articles',
-    description: 'Articles on sitting, desks and backs.',
-    paragraphs: ['The first articles are being written. Until they are here, ask us: a person answers.'],
-    links: [contact],
   },
   warranty: {
     title: 'Warranty',
@@ -78,16 +62,6 @@ const PAGES: Readonly<Record<string, ShortPage | ((currency: CurrencyCode) => Sh
     ],
     links: [contact],
   },
-  faq: (currency) => ({
-    title: 'FAQ',
-    description: 'Short answers on delivery, returns and fit.',
-    paragraphs: [
-      `Standard delivery takes ${deliveryTerms.standard.time} and is free on orders over ${freeShippingLimit(currency)}; express takes ${deliveryTerms.express.time} for an extra fee. Federal holidays are not counted.`,
-      `The kneeling chairs suit people from ${sitters}. Every chair and stool carries up to ${capacity}.`,
-      `Anything else: ${brand.supportEmail} or ${brand.phone}.`,
-    ],
-    links: [contact],
-  }),
   affiliate: {
     title: 'Affiliate',
     description: 'Earning a commission by recommending Keel.',
@@ -99,7 +73,5 @@ const PAGES: Readonly<Record<string, ShortPage | ((currency: CurrencyCode) => Sh
 }
 
 /** Undefined where there is no page of that name. */
-export function shortPage(name: string, currency: CurrencyCode): ShortPage | undefined {
-  const page = Object.hasOwn(PAGES, name) ? PAGES[name] : undefined
-  return typeof page === 'function' ? page(currency) : page
-}
+export const shortPage = (name: string): ShortPage | undefined =>
+  Object.hasOwn(PAGES, name) ? PAGES[name] : undefined

@@ -1,10 +1,11 @@
+import { getCollection } from 'astro:content'
 import type { APIRoute } from 'astro'
 import { reportLoadFailure } from '../product/load-failure.ts'
 import { allProducts } from '../search-engines/all-products.ts'
 import { LISTED_PAGES } from '../search-engines/listed-pages.ts'
 import { MOST_ADDRESSES, sitemapXml } from '../search-engines/sitemap.ts'
 
-/** The pages and every published product. One that could not be made whole is not made: a crawler comes again. */
+/** The pages, the articles, and every published product. One that could not be made whole is not made: a crawler comes again. */
 export const GET: APIRoute = async ({ locals }) => {
   locals.page.tag('products')
   const result = await allProducts(locals.storefront, MOST_ADDRESSES - LISTED_PAGES.length)
@@ -16,11 +17,15 @@ export const GET: APIRoute = async ({ locals }) => {
     })
   }
   const pages = LISTED_PAGES.map((path) => ({ path, changedAt: null }))
+  const articles = (await getCollection('articles')).map(({ id, data }) => ({
+    path: `/articles/${id}`,
+    changedAt: data.date.toISOString().slice(0, 10),
+  }))
   const products = result.data.map(({ handle, updatedAt }) => ({
     path: `/product/${encodeURIComponent(handle)}`,
     changedAt: updatedAt,
   }))
-  return new Response(sitemapXml(locals.publicUrl, [...pages, ...products]), {
+  return new Response(sitemapXml(locals.publicUrl, [...pages, ...articles, ...products]), {
     headers: { 'content-type': 'application/xml; charset=utf-8' },
   })
 }

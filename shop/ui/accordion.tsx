@@ -4,6 +4,8 @@ import { Icon } from './icon.tsx'
 export interface AccordionItem {
   title: string
   body: ReactNode
+  /** What an address may name it by: a browser opens what it leads into. */
+  id?: string
 }
 
 interface AccordionProps {
@@ -19,7 +21,7 @@ interface AccordionProps {
 export function Accordion({ name, items, heading: Heading, openFirst = false }: AccordionProps) {
   return (
     <div className="divide-y divide-line border-y border-line">
-      {items.map(({ title, body }, position) => (
+      {items.map(({ title, body, id }, position) => (
         <details key={title} name={name} open={openFirst && position === 0} className="group">
           <summary className="flex min-h-14 list-none items-center justify-between gap-6 py-3 [&::-webkit-details-marker]:hidden">
             <Heading className="text-lg tracking-tight">{breakable(title)}</Heading>
@@ -28,7 +30,9 @@ export function Accordion({ name, items, heading: Heading, openFirst = false }: 
               className="size-5 shrink-0 transition-transform duration-200 group-open:rotate-45"
             />
           </summary>
-          <div className="max-w-[68ch] pb-6 text-quiet">{body}</div>
+          <div id={id} className="max-w-[68ch] scroll-mt-16 pb-6 text-quiet">
+            {body}
+          </div>
         </details>
       ))}
     </div>

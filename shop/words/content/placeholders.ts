@@ -1,13 +1,14 @@
 import { brand } from '#facts/brand.ts'
 import type { CurrencyCode } from '#facts/currencies.ts'
 import { deliveryTerms } from '#facts/delivery.ts'
+import { peopleSource } from '#facts/people.ts'
 import { policies } from '#facts/policies.ts'
 import { kneelingChair } from '#facts/products.ts'
 import { seats } from '#facts/seats.ts'
 import { setup } from '#facts/setup.ts'
 import { freeShippingLimit } from '../../currency/free-shipping.ts'
 import { usdAmount } from '../../currency/usd-amount.ts'
-import { bothWords, heightWords, weightWords } from '../../ui/measures.ts'
+import { bothWords, heightWords, inchWords, weightWords } from '../../ui/measures.ts'
 
 const { returns, shipping, support, assembly, affiliates, otherChairs } = policies
 const { knobs, firstSessionsMinutes, adaptationWeeks, shinWeightPercent } = setup
@@ -48,6 +49,7 @@ const PLACEHOLDERS: Readonly<Record<string, string | ((shownIn: CurrencyCode) =>
   'chair.travel': bothWords(seat.travelIn),
   'chair.slope': `${seat.slopeDeg} degrees`,
   'chair.hip-angle': `${90 + seat.slopeDeg} degrees`,
+  'chair.seat-heights': `${seat.heightAtHoleIn[0]} to ${seat.heightAtHoleIn.at(-1)} inches`,
   'setup.seat-hole': String(seat.defaultHole),
   'setup.knee-hole': String(kneelingChair.kneePad.defaultHole),
   'setup.lowest-hole': String(knobs.lowestHole),
@@ -56,8 +58,11 @@ const PLACEHOLDERS: Readonly<Record<string, string | ((shownIn: CurrencyCode) =>
   'setup.small-sitter': heightWords(setup.smallSitterIn),
   'setup.small-sitter-hole': String(knobs.kneeHoleForSmallSitter),
   'setup.test-minutes': String(setup.testMinutes),
+  'setup.elbows-above': inchWords(setup.elbowAboveDeskIn.most),
+  'setup.elbows-below': inchWords(-setup.elbowAboveDeskIn.least),
   'setup.first-minutes': `${firstSessionsMinutes.least} to ${firstSessionsMinutes.most}`,
   'setup.weeks': `${adaptationWeeks.least} to ${adaptationWeeks.most}`,
+  'survey.people': (peopleSource.men + peopleSource.women).toLocaleString('en-US'),
   'setup.shin-percent': `${shinWeightPercent.least} to ${shinWeightPercent.most} percent`,
 }
 

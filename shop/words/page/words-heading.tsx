@@ -7,21 +7,28 @@ interface WordsHeadingProps {
   /** as 'March 2024' */
   updated?: string | undefined
   way: readonly { name: string; path: string }[]
+  /** Beside the words on a wide screen, below them on a narrow one. */
+  picture?: ReactNode
   /** Below the lead: who wrote it, a button. */
   children?: ReactNode
 }
 
 /** How a page of words begins. */
-export function WordsHeading({ title, lead, updated, way, children }: WordsHeadingProps) {
+export function WordsHeading({ title, lead, updated, way, picture, children }: WordsHeadingProps) {
   return (
     <header className="page-width pt-6 pb-10 lg:pt-10 lg:pb-16 print:py-0">
       <Breadcrumbs way={way} />
-      <h1 className="mt-6 max-w-[20ch] text-[clamp(2.25rem,5vw,4rem)] print:mt-0 print:max-w-none">
-        {title}
-      </h1>
-      {lead && <p className="mt-6 max-w-[56ch] text-xl leading-snug text-quiet">{lead}</p>}
-      {updated && <p className="mt-6 text-[15px] text-quiet">Last updated {updated}</p>}
-      {children}
+      <div
+        className={picture ? 'mt-6 grid items-center gap-x-16 gap-y-8 lg:grid-cols-2 print:block' : 'mt-6'}
+      >
+        <div>
+          <h1 className="max-w-[20ch] text-[clamp(2.25rem,5vw,4rem)] print:max-w-none">{title}</h1>
+          {lead && <p className="mt-6 max-w-[48ch] text-xl leading-snug text-quiet">{lead}</p>}
+          {updated && <p className="mt-6 text-[15px] text-quiet">Last updated {updated}</p>}
+          {children}
+        </div>
+        {picture}
+      </div>
     </header>
   )
 }

@@ -1,0 +1,37 @@
+import { Section } from '../../ui/section.tsx'
+import { ContentImage } from '../pictures/content-image.tsx'
+
+interface MakingProps {
+  steps: readonly {
+    id: string
+    title: string
+    text: string
+    image: { file: string; alt: string }
+  }[]
+}
+
+/** How a chair is made, with pictures of the parts it is made of. */
+export function Making({ steps }: MakingProps) {
+  return (
+    <Section title="How the chairs are made">
+      <ol className="grid gap-x-12 gap-y-14 sm:grid-cols-2">
+        {steps.map(({ id, title, text, image }, index) => (
+          <li key={id}>
+            <ContentImage
+              {...image}
+              sizes="(min-width: 1400px) 656px, (min-width: 640px) 50vw, 100vw"
+              className="aspect-4/3 w-full rounded-md object-cover"
+            />
+            <h3 className="mt-5 flex items-baseline gap-3 text-2xl">
+              <span className="figures text-pine" aria-hidden="true">
+                {index + 1}
+              </span>
+              {title}
+            </h3>
+            <p className="mt-3 max-w-[52ch] text-quiet">{text}</p>
+          </li>
+        ))}
+      </ol>
+    </Section>
+  )
+}
