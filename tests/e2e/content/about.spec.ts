@@ -1,0 +1,30 @@
+import { javascriptBytes } from '#tests/fixtures/javascript-bytes.ts'
+import { expect, test } from '../fixtures.ts'
+import { sectionTitled } from '../shop-verbs.ts'
+import { expectAccessible } from '../wcag.ts'
+import { longestLines, MAX_LINE_CHARACTERS } from './reading.ts'
+
+test('[2.39] a story, the four values, how the chairs are made, and links to the chairs and to a person', async ({
+  page,
+}) => {
+  expect(await javascriptBytes(page, '/about')).toBeLessThanOrEqual(5_000)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('About Keel')
+  await expect(page.getByText('It began with a sore back')).toBeVisible()
+  await expect(sectionTitled(page, 'What we stand for').getByRole('heading', { level: 3 })).toHaveText([
+    'Health First',
+    'Quality Matters',
+    'Customer Focus',
+    'Innovation',
+  ])
+  const making = sectionTitled(page, 'How the chairs are made')
+  await expect(making.getByRole('listitem')).toHaveCount(4)
+  for (const picture of await making.getByRole('img').all()) {
+    await picture.scrollIntoViewIfNeeded()
+    await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
+  }
+  const main = page.getByRole('main')
+  await expect(main.getByRole('link', { name: 'See the chairs' })).toHaveAttribute('href', '/collection')
+  await expect(main.getByRole('link', { name: 'Write to the workshop' })).toHaveAttribute('href', '/contact')
+  expect(Math.max(...(await longestLines(page)))).toBeLessThanOrEqual(MAX_LINE_CHARACTERS)
+  await expectAccessible(page)
+})
