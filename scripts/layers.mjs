@@ -8,7 +8,7 @@ export const mayImport = {
   'services/storefront': ['facts', 'database', 'services/mail', 'services/shared'],
   'services/backend': ['facts', 'database', 'services/mail', 'services/shared'],
   'services/shared': ['facts', 'database'],
-  'services/mail': ['facts', 'database'],
+  'services/mail': ['facts', 'database', 'services/shared'],
   database: ['facts'],
   workshop: ['facts'],
   server: ['facts', 'shop', 'services', 'database', 'workshop'],

@@ -18,6 +18,7 @@ describeOnEveryEngine('the backend that a shop is connected to', ({ database }) 
     storefrontAccessToken: '',
     storefrontPrivateToken: '',
     storefrontSigningKey: '',
+    mailSigningKey: '',
     storefrontServiceKey: '',
     backendAnonKey: 'the anon key',
     backendServiceKey: 'the service key',

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { Verb } from './catalogue-command-verb.ts'
+import { minute, type Verb } from './catalogue-command-verb.ts'
 
 const fulfilmentSchema = v.nullable(v.object({ trackingNumber: v.string(), at: v.string() }))
 const pageSchema = v.object({
@@ -75,9 +75,4 @@ export const tax: Verb = {
     const set = await admin.ask(rateSchema, { method: 'PUT', path, json: { rate } })
     tell(`${set.state} takes ${set.rate} now; it took ${set.before ?? 'nothing'}`)
   },
-}
-
-/** '2026-03-06 15:00 UTC' */
-function minute(iso: string): string {
-  return `${iso.slice(0, 16).replace('T', ' ')} UTC`
 }

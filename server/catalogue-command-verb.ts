@@ -2,3 +2,8 @@ import type { Admin } from './catalogue-command-client.ts'
 import type { CommandVerb } from './command/command-verb.ts'
 
 export type Verb = CommandVerb<Admin>
+
+/** '2026-03-06 15:00 UTC' */
+export function minute(iso: string): string {
+  return `${iso.slice(0, 16).replace('T', ' ')} UTC`
+}

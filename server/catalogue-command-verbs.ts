@@ -1,4 +1,5 @@
 import { exportCsv, importCsv } from './catalogue-command-csv.ts'
+import { mails } from './catalogue-command-mails.ts'
 import { fulfil, order, orders, tax } from './catalogue-command-orders.ts'
 import { list, price, publish, stock, unpublish } from './catalogue-command-products.ts'
 import type { Verb } from './catalogue-command-verb.ts'
@@ -13,6 +14,7 @@ export const verbs: Readonly<Record<string, Verb>> = {
   order,
   fulfil,
   tax,
+  mails,
   import: importCsv,
   export: exportCsv,
 }

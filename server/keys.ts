@@ -14,6 +14,8 @@ const MAKERS = {
   storefrontSigningKey: () => randomHex(32),
   /** Opens the admin endpoint, so it is the owner's alone. */
   storefrontServiceKey: () => randomHex(32),
+  /** Of the links by which people unsubscribe. */
+  mailSigningKey: () => randomHex(32),
   backendAnonKey: (keys: SigningKeys) => makeApiKey('anon', keys),
   /** No policy holds it, so it is the owner's alone. */
   backendServiceKey: (keys: SigningKeys) => makeApiKey('service_role', keys),

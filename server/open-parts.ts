@@ -12,6 +12,7 @@ import { loadSecrets } from './keys.ts'
 import type { Log } from './log.ts'
 import { connectPaidOrders } from './paid-orders.ts'
 import { purchaseProofs } from './purchases/purchase-proofs.ts'
+import { reviewedProducts } from './purchases/reviewed-products.ts'
 import type { EmbeddedService } from './request-router.ts'
 import { startSampleImport } from './reviews/start-sample-import.ts'
 import type { OutsideOrigins } from './security-headers.ts'
@@ -40,7 +41,8 @@ export async function openParts(
   if (config.storefront.kind === 'embedded') await seed(database, onProgress)
   const secrets = await loadSecrets(database, config.dataDir)
   const from = `${brand.name} <${brand.supportEmail}>`
-  const mail = opened.adopt(createMail({ database, delivery: config.mail, from, log }), (each) =>
+  const link = { publicUrl: config.publicUrl, signingKey: secrets.mailSigningKey }
+  const mail = opened.adopt(createMail({ database, delivery: config.mail, from, link, log }), (each) =>
     each.close(),
   )
   mail.start()
@@ -55,6 +57,7 @@ export async function openParts(
   if (storefront.twin) {
     const parts = { storefront: storefront.twin, owner: backend.owner, publicUrl: config.publicUrl, log }
     opened.use(connectPaidOrders(parts))
+    opened.use(storefront.twin.requestReviews(reviewedProducts(backend.owner)))
     purchases.push(purchaseProofs(parts))
   }
   const all = opened.move()
@@ -72,7 +75,7 @@ export async function openParts(
       connect: [...new Set([...storefront.origins.connect, ...backend.connectOrigins])],
       pictures: [...new Set([...storefront.origins.pictures, ...backend.pictureOrigins])],
     },
-    services: [...storefront.services, ...backend.services, ...purchases],
+    services: [...storefront.services, ...backend.services, ...purchases, mail],
     [Symbol.asyncDispose]: () => all.disposeAsync(),
   }
 }

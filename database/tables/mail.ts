@@ -2,6 +2,7 @@ import type { Generated } from 'kysely'
 
 export interface MailTables {
   'mail.messages': MessagesTable
+  'mail.unsubscribes': UnsubscribesTable
 }
 
 interface MessagesTable {
@@ -16,4 +17,12 @@ interface MessagesTable {
   delivered_at: Date | null
   failed_at: Date | null
   last_error: string | null
+  message_id: Generated<string>
+  unsubscribe_url: string | null
+}
+
+interface UnsubscribesTable {
+  /** In lower case. */
+  address: string
+  unsubscribed_at: Date
 }

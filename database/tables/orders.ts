@@ -2,6 +2,9 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
 export type Delivery = 'standard' | 'express'
 
+/** Left out: there was nothing to review any more, or the buyer wants no such mail. */
+export type ReviewRequest = 'sent' | 'left-out'
+
 export interface OrderTables {
   'storefront.tax_rates': TaxRatesTable
   'storefront.checkouts': CheckoutsTable
@@ -69,6 +72,8 @@ interface OrdersTable extends AddressColumns {
   placed_at: Date
   tracking_number: string | null
   fulfilled_at: Date | null
+  review_request: ReviewRequest | null
+  review_request_at: Date | null
 }
 
 interface OrderLinesTable {

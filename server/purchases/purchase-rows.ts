@@ -31,7 +31,7 @@ export async function recordPurchase(
     bought_at: boughtAt.toISOString(),
   }))
   const options = { onConflict: 'order_number,product_handle', ignoreDuplicates: true }
-  dataOf(await tables((client) => client.from('purchases').upsert(rows, options), v.null()))
+  await readRows(tables((client) => client.from('purchases').upsert(rows, options), v.null()))
 }
 
 const ownersSchema = v.array(v.object({ user_id: v.nullable(v.string()) }))
@@ -48,18 +48,17 @@ export async function claimPurchase(
     (client) => client.from('purchases').update(claim).eq('order_number', number).is('user_id', null),
     v.null(),
   )
-  dataOf(await unclaimed)
-  const rows = dataOf(
-    await tables(
-      (client) => client.from('purchases').select('user_id').eq('order_number', number),
-      ownersSchema,
-    ),
+  await readRows(unclaimed)
+  const rows = await readRows(
+    tables((client) => client.from('purchases').select('user_id').eq('order_number', number), ownersSchema),
   )
   return rows.every(({ user_id }) => user_id === user)
 }
 
-function dataOf<Data>(result: BackendResult<Data>): Data {
+/** Rejects where the backend does not do it. */
+export async function readRows<Data>(answer: Promise<BackendResult<Data>>): Promise<Data> {
+  const result = await answer
   if (result.ok) return result.data
   const { error } = result
-  throw new Error(`The backend did not take a purchase: ${error.message}`, { cause: error })
+  throw new Error(`The backend did not take or tell a purchase: ${error.message}`, { cause: error })
 }

@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { describeOnEveryEngine } from '#tests/engines.ts'
-import { createMail, type Mail, type MailDelivery } from './mail.ts'
+import { createMail, type MailDelivery, type MailService } from './mail.ts'
 
 const MESSAGE = { to: 'ada@example.com', subject: 'Größe', text: 'Hello\n', html: '<p>Hello</p>' }
 
 describeOnEveryEngine('mail', (context) => {
   let folder: string
-  let mail: Mail
+  let mail: MailService
   let now: Date
   const log = { info() {}, warn() {}, error() {} }
   const query = () => context.database().query
@@ -27,11 +27,12 @@ describeOnEveryEngine('mail', (context) => {
     await rm(folder, { recursive: true, force: true })
   })
 
-  function open(delivery: MailDelivery): Mail {
+  function open(delivery: MailDelivery): MailService {
     return createMail({
       database: context.database(),
       delivery,
       from: 'Keel <shop@keel.test>',
+      link: { publicUrl: 'https://keel.test', signingKey: '0f'.repeat(32) },
       log,
       now: () => now,
     })

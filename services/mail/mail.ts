@@ -2,30 +2,54 @@ import type { Kysely } from 'kysely'
 import type { Database } from '#database/connect.ts'
 import { createQueueWorker } from '#database/queue-worker.ts'
 import type { Tables } from '#database/tables.ts'
-import { deliverDueMail, type MailLog } from './deliver-due-mail.ts'
-import { createOutbox } from './outbox.ts'
-import type { MailSender } from './queued-mail.ts'
-import { createSmtp } from './smtp.ts'
+import { deliverDueMail, type MailLog } from './delivery/deliver-due-mail.ts'
+import { createOutbox } from './delivery/outbox.ts'
+import type { MailSender } from './delivery/queued-mail.ts'
+import { createSmtp } from './delivery/smtp.ts'
+import { type GivenUpMail, listGivenUp, retryGivenUp } from './given-up.ts'
+import { unsubscribeRoutes } from './unsubscribe/routes.ts'
+import { type LinkKey, UNSUBSCRIBE_PATH, unsubscribeUrl } from './unsubscribe/unsubscribe-link.ts'
+import { hasUnsubscribed } from './unsubscribe/unsubscribes.ts'
 
 export interface MailMessage {
   readonly to: string
   readonly subject: string
   readonly text: string
   readonly html?: string
+  /**
+   * Of mail that nobody needs to get (newsletters, requests for reviews): stands in its headers, and the mail is
+   * dropped for whoever has unsubscribed. Mail about an order or an account has none.
+   */
+  readonly unsubscribeUrl?: string
 }
 
 export interface Mail {
   /** Queues the mail in the caller's transaction: it is sent if and only if that commits. */
   enqueue(trx: Kysely<Tables>, message: MailMessage): Promise<void>
+  unsubscribeUrl(address: string): string
+  hasUnsubscribed(query: Kysely<Tables>, address: string): Promise<boolean>
+  /** What was tried for two days in vain, for the owner to see. */
+  givenUp(): Promise<readonly GivenUpMail[]>
+  /** Tries it for another two days. Its recipient; undefined where no such mail was given up. */
+  sendAgain(id: number): Promise<string | undefined>
+}
+
+/** The mail of a running shop. */
+export interface MailService extends Mail {
   /** Begins to deliver what is queued, woken by the database and by a timer. */
   start(): void
   close(): Promise<void>
+  /** Where recipients unsubscribe: a service of the shop. */
+  readonly paths: readonly string[]
+  fetch(request: Request): Promise<Response>
 }
 
 export interface MailOptions {
   readonly database: Database
   readonly delivery: MailDelivery
   readonly from: string
+  /** What links in mails begin with and are signed by. */
+  readonly link: LinkKey
   readonly log: MailLog
   readonly now?: () => Date
 }
@@ -34,7 +58,8 @@ export type MailDelivery =
   | { readonly kind: 'outbox'; readonly folder: string }
   | { readonly kind: 'smtp'; readonly url: string }
 
-export function createMail({ database, delivery, from, log, now = () => new Date() }: MailOptions): Mail {
+export function createMail(options: MailOptions): MailService {
+  const { database, delivery, from, link, log, now = () => new Date() } = options
   const sender = createSender(delivery, from)
   const worker = createQueueWorker({
     database,
@@ -44,13 +69,25 @@ export function createMail({ database, delivery, from, log, now = () => new Date
       log.error({ err: error }, 'the mail queue could not be read; it will be tried again'),
     onUnheard: (error) => log.error({ err: error }, 'mail is not announced; it goes out by the timer alone'),
   })
-  return { enqueue, start: worker.start, close: worker.close }
+  const routes = unsubscribeRoutes({ database, link, log, now })
+  return {
+    enqueue,
+    unsubscribeUrl: (address) => unsubscribeUrl(link, address),
+    hasUnsubscribed,
+    givenUp: () => listGivenUp(database.query),
+    sendAgain: (id) => retryGivenUp(database.query, id, now()),
+    start: worker.start,
+    close: worker.close,
+    paths: [UNSUBSCRIBE_PATH],
+    fetch: async (request) => routes.fetch(request),
+  }
 }
 
-async function enqueue(trx: Kysely<Tables>, { to, subject, text, html }: MailMessage): Promise<void> {
+async function enqueue(trx: Kysely<Tables>, message: MailMessage): Promise<void> {
+  const { to, subject, text, html = null, unsubscribeUrl = null } = message
   await trx
     .insertInto('mail.messages')
-    .values({ recipient: to, subject, text, html: html ?? null })
+    .values({ recipient: to, subject, text, html, unsubscribe_url: unsubscribeUrl })
     .execute()
 }
 

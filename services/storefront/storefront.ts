@@ -12,6 +12,7 @@ import { followPaidOrders } from './orders/follow-paid-orders.ts'
 import { type PurchaseProof, provePurchase } from './orders/proof-of-purchase.ts'
 import { createPaces } from './pace.ts'
 import type { StorefrontParts } from './parts.ts'
+import { type FindReviewed, requestReviews } from './review-requests/request-reviews.ts'
 import { createTurns } from './turns.ts'
 
 export interface StorefrontOptions extends Omit<StorefrontParts, 'now'> {
@@ -23,13 +24,17 @@ export interface StorefrontOptions extends Omit<StorefrontParts, 'now'> {
   readonly now?: () => Date
 }
 
+export type { FindReviewed }
+
 export interface Storefront {
   fetch(request: Request, caller?: Caller): Promise<Response>
   /** What it answers: paths that begin so. */
   readonly paths: readonly string[]
   /** Tells of every paid order, at least once, until disposed of; an order the handler failed on is told again. */
   followPaidOrders(handle: PaidOrderHandler): AsyncDisposable
-  /** By the last part of the address that the order's mail alone holds. */
+  /** Asks buyers for reviews two weeks after their orders were sent, once each, until disposed of. */
+  requestReviews(findReviewed: FindReviewed): AsyncDisposable
+  /** By the last part of the address that the order's mails alone hold. */
   provePurchase(token: string): Promise<PurchaseProof>
 }
 
@@ -56,6 +61,7 @@ export function createStorefront(options: StorefrontOptions): Storefront {
   return {
     fetch: async (request, caller = THIS_PROCESS) => app.fetch(request, caller),
     followPaidOrders: (handle) => followPaidOrders(parts, handle),
+    requestReviews: (findReviewed) => requestReviews(parts, findReviewed),
     provePurchase: (token) => provePurchase(parts, token),
     paths: ['/admin/', '/api/', '/cart/c/', '/cdn/', '/checkouts/', '/orders/'],
   }

@@ -1,22 +1,20 @@
 import { beforeAll, expect, it } from 'vitest'
-import { createMail } from '#services/mail/mail.ts'
 import type { Storefront } from '#services/storefront/storefront.ts'
 import { describeOnEveryEngine } from '../engines.ts'
 import { askAdmin } from './admin-owner.ts'
 import { type Buyer, createBuyer, goToPayment, pay, textOf } from './checkout-buyer.ts'
 import { fillCart, putOnShelf } from './checkout-shelf.ts'
 import { ORIGIN, openTwin } from './storefront-twin.ts'
+import { openWaitingMail } from './waiting-mail.ts'
 
 const NOW = new Date('2026-03-06T15:00:00Z')
 
 describeOnEveryEngine("the owner's hand on orders", ({ database }) => {
   let twin: Storefront
   let buyer: Buyer
-  let mail: ReturnType<typeof createMail>
+  let mail: ReturnType<typeof openWaitingMail>
   beforeAll(() => {
-    const log = { info() {}, warn() {}, error: console.error }
-    const delivery = { kind: 'outbox', folder: '/nowhere' } as const
-    mail = createMail({ database: database(), delivery, from: 'shop@keel.test', log })
+    mail = openWaitingMail(database())
     twin = openTwin(database(), { mail, now: () => NOW })
     buyer = createBuyer((request) => twin.fetch(request), ORIGIN)
   })

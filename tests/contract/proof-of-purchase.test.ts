@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { sign } from '#services/storefront/signature.ts'
+import { sign } from '#services/shared/signature.ts'
 import type { Storefront } from '#services/storefront/storefront.ts'
 import { describeOnEveryEngine } from '#tests/engines.ts'
 import { ADDRESS, createBuyer } from './checkout-buyer.ts'

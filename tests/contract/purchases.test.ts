@@ -3,7 +3,7 @@ import type { BackendOwner } from '#server/backend-owner.ts'
 import { createLog } from '#server/log.ts'
 import { connectPaidOrders } from '#server/paid-orders.ts'
 import { purchaseProofs } from '#server/purchases/purchase-proofs.ts'
-import { sign } from '#services/storefront/signature.ts'
+import { sign } from '#services/shared/signature.ts'
 import type { Storefront } from '#services/storefront/storefront.ts'
 import { describeOnEveryEngine } from '#tests/engines.ts'
 import { type AuthTwin, ORIGIN, openAuthTwin, signUp } from './auth-twin.ts'
@@ -86,7 +86,7 @@ describeOnEveryEngine('purchases', ({ database }) => {
     const waiting = () =>
       database().query.selectFrom('storefront.paid_orders').select('last_error').executeTakeFirst()
     await vi.waitFor(
-      async () => expect((await waiting())?.last_error).toMatch(/did not take a purchase/),
+      async () => expect((await waiting())?.last_error).toMatch(/did not take or tell a purchase/),
       PATIENCE,
     )
     expect(await purchasesOf(number)).toEqual([])

@@ -3,6 +3,7 @@ import type { Database } from '#database/connect.ts'
 import { PICTURES } from '#database/seed/pictures.ts'
 import { createStorefront, type Storefront, type StorefrontOptions } from '#services/storefront/storefront.ts'
 import { faultsOf } from './answer-faults.ts'
+import { openWaitingMail } from './waiting-mail.ts'
 
 export const ORIGIN = 'https://keel.test'
 export const ACCESS_TOKEN = 'a-token-for-tests'
@@ -19,7 +20,7 @@ export function openTwin(database: Database, options: Partial<StorefrontOptions>
     signingKey: '00'.repeat(32),
     serviceKey: SERVICE_KEY,
     pictures: { originals: PICTURES, madeFolder: undefined },
-    mail: { enqueue: async () => {}, start() {}, close: async () => {} },
+    mail: { ...openWaitingMail(database), enqueue: async () => {} },
     log: { info() {}, warn() {}, error() {} },
     ...options,
   })

@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono'
-import { equalsSecret } from '../equals-secret.ts'
+import { equalsSecret } from '#services/shared/equals-secret.ts'
 
 const BEARER = /^Bearer +(?<key>\S+)$/i
 const NAME_MOST = 100

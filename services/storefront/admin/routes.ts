@@ -3,6 +3,7 @@ import { bodyLimit } from 'hono/body-limit'
 import type { StorefrontParts } from '../parts.ts'
 import { type AdminEnv, admitOwner } from './access.ts'
 import { csvRoutes } from './csv/routes.ts'
+import { mailRoutes } from './mail-routes.ts'
 import { orderRoutes } from './order-routes.ts'
 import { productRoutes } from './product-routes.ts'
 
@@ -26,6 +27,7 @@ export function adminRoutes({ serviceKey, ...parts }: AdminParts): Hono<AdminEnv
       .use('*', tooLarge)
       .route('/', productRoutes(parts))
       .route('/', orderRoutes(parts))
+      .route('/', mailRoutes(parts))
       .all('*', (c) => c.json({ error: 'the admin endpoint has no such address' }, 404))
   )
 }

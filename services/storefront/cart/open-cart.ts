@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '#database/tables.ts'
-import { equalsSecret } from '../equals-secret.ts'
+import { equalsSecret } from '#services/shared/equals-secret.ts'
 import { type Cart, readCartByToken } from './read-cart.ts'
 
 /**

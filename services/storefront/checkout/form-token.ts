@@ -1,4 +1,4 @@
-import { isSigned, sign } from '../signature.ts'
+import { isSigned, sign } from '#services/shared/signature.ts'
 
 /** Says that a form came from this very checkout's own page. */
 export function makeFormToken(signingKey: string, cartToken: string): string {

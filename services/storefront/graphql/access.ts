@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
+import { equalsSecret } from '#services/shared/equals-secret.ts'
 import { networkOf } from '#services/shared/network.ts'
-import { equalsSecret } from '../equals-secret.ts'
 
 /** What Shopify answers to a wrong token: status 401 and an error without words. */
 const unauthorized = { errors: [{ message: '', extensions: { code: 'UNAUTHORIZED' } }] }

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
+import { equalsSecret } from '#services/shared/equals-secret.ts'
 import { missingPage } from '../checkout/pages/message-page.ts'
-import { equalsSecret } from '../equals-secret.ts'
 import type { StorefrontParts } from '../parts.ts'
 import { readOrderByNumber } from './order.ts'
 import { orderPage } from './order-page.ts'

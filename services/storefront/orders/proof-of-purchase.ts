@@ -1,19 +1,23 @@
 import { Hono } from 'hono'
+import { isSigned, sign } from '#services/shared/signature.ts'
 import { orderPath } from '../checkout/checkout-link.ts'
 import { missingPage } from '../checkout/pages/message-page.ts'
 import type { StorefrontParts } from '../parts.ts'
-import { isSigned, sign } from '../signature.ts'
 import { type Order, readOrderByNumber } from './order.ts'
 
 /** NUMBER.SIGNATURE */
 const TOKEN = /^(\d{1,15})\.([\w-]{43})$/
 
 /**
- * Stands in the order's mail and nowhere else: who has it reads that mailbox. The address of the order's page
+ * Stands in the order's mails and nowhere else: who has it reads that mailbox. The address of the order's page
  * is not enough, as people pass that on.
  */
 export function proofPath(signingKey: string, { number }: Pick<Order, 'number'>): string {
-  return `/orders/proof/${number}.${sign(signingKey, purpose(number))}`
+  return `/orders/proof/${proofToken(signingKey, number)}`
+}
+
+export function proofToken(signingKey: string, number: number): string {
+  return `${number}.${sign(signingKey, purpose(number))}`
 }
 
 export interface ProvedPurchase {

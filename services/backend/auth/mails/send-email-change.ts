@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '#database/tables.ts'
+import type { MailMessage } from '#services/mail/mail.ts'
 import { takeMailTurn } from '../limits/mail-frequency.ts'
 import { issueToken } from '../one-time-tokens/issue-token.ts'
 import type { AuthParts } from '../parts.ts'
@@ -36,7 +37,6 @@ export async function sendEmailChange(
     { type: 'email_change_token_new', address: next },
     ...(current === null ? [] : [{ type: 'email_change_token_current', address: current } as const]),
   ] as const
-  const { label, about, ...words } = mailWords.email_change
   for (const { type, address } of mailboxes) {
     const { code, linkToken } = await issueToken(trx, parts, { accountId, type, address, flowStateId })
     const href = verifyLink(parts.publicUrl, {
@@ -45,10 +45,23 @@ export async function sendEmailChange(
       redirectTo,
       isPkce: challenge !== undefined,
     })
-    const change =
-      current === null ? `Your account is to use ${next}.` : `From ${current} to ${next}. ${about}`
-    const mail = { ...words, about: change, to: address, code, link: { href, label } }
-    await parts.mail.enqueue(trx, await accountMail(mail))
+    const mail = await emailChangeMail({ to: address, current, next, code, href })
+    await parts.mail.enqueue(trx, mail)
   }
   return true
+}
+
+interface EmailChangeMail {
+  readonly to: string
+  /** Null where the account has had none. */
+  readonly current: string | null
+  readonly next: string
+  readonly code: string
+  readonly href: string
+}
+
+export function emailChangeMail({ to, current, next, code, href }: EmailChangeMail): Promise<MailMessage> {
+  const { label, about, ...words } = mailWords.email_change
+  const change = current === null ? `Your account is to use ${next}.` : `From ${current} to ${next}. ${about}`
+  return accountMail({ ...words, about: change, to, code, link: { href, label } })
 }

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '#database/tables.ts'
 import { brand } from '#facts/brand.ts'
+import type { MailMessage } from '#services/mail/mail.ts'
 import { takeMailTurn } from '../limits/mail-frequency.ts'
 import { issueToken } from '../one-time-tokens/issue-token.ts'
 import type { AuthParts } from '../parts.ts'
@@ -25,8 +26,13 @@ export async function sendReauthentication(
 ): Promise<boolean> {
   if (!(await takeMailTurn(trx, accountId, 'reauthentication_sent_at', parts.now()))) return false
   const { code } = await issueToken(trx, parts, { accountId, type: 'reauthentication_token', address })
-  const mail = await accountMail({
-    to: address,
+  await parts.mail.enqueue(trx, await reauthenticationMail(address, code, isProved))
+  return true
+}
+
+export function reauthenticationMail(to: string, code: string, isProved: boolean): Promise<MailMessage> {
+  return accountMail({
+    to,
     subject: `${code} is your ${brand.name} code`,
     heading: 'Show that it is you',
     about: isProved ? WHY.password : WHY.proof,
@@ -35,6 +41,4 @@ export async function sendReauthentication(
       ? 'If it was not you, sign in and end your other sessions: somebody is in your account.'
       : 'If it was not you, tell nobody the code. With “Forgot password?” the account becomes yours alone.',
   })
-  await parts.mail.enqueue(trx, mail)
-  return true
 }

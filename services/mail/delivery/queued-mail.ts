@@ -1,21 +1,19 @@
 export interface QueuedMail {
   readonly id: number
+  readonly messageId: string
   readonly recipient: string
   readonly subject: string
   readonly text: string
   readonly html: string | null
+  readonly unsubscribeUrl: string | null
   readonly createdAt: Date
   /** This delivery included. */
   readonly attempts: number
 }
 
 export interface MailSender {
-  /** Throws where the mail did not go out; `PermanentRefusal` where it never will. */
+  /** Throws where the mail did not go out. */
   send(mail: QueuedMail): Promise<void>
   /** How long a batch of mail is this process's alone: well above what sending it takes. */
   readonly leaseMs: number
-}
-
-export class PermanentRefusal extends Error {
-  override readonly name = 'PermanentRefusal'
 }

@@ -1,7 +1,9 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '#database/tables.ts'
+import { hasUnsubscribed } from '../unsubscribe/unsubscribes.ts'
 import { claimDueMail, putBackMail } from './claim-due-mail.ts'
-import { type MailSender, PermanentRefusal, type QueuedMail } from './queued-mail.ts'
+import type { MailSender, QueuedMail } from './queued-mail.ts'
+import { retryWaitMs } from './retry-wait.ts'
 
 export interface MailLog {
   info(fields: object, message: string): void
@@ -16,11 +18,6 @@ export interface Delivering {
   readonly now: () => Date
   readonly isClosing: () => boolean
 }
-
-const FIRST_RETRY_MS = 5_000
-const LONGEST_RETRY_MS = 6 * 60 * 60 * 1000
-/** With the waits between, about three days: as long as mail servers themselves usually try. */
-const MOST_ATTEMPTS = 24
 
 export async function deliverDueMail(delivering: Delivering): Promise<void> {
   const { query, sender, log, now, isClosing } = delivering
@@ -44,23 +41,25 @@ export async function deliverDueMail(delivering: Delivering): Promise<void> {
 
 async function deliver(mail: QueuedMail, { query, sender, log, now }: Delivering): Promise<void> {
   const row = query.updateTable('mail.messages').where('id', '=', mail.id)
+  // Asked again here: it may have waited for days.
+  if (mail.unsubscribeUrl !== null && (await hasUnsubscribed(query, mail.recipient))) {
+    log.info({ mail: mail.id }, 'a mail was withdrawn: its recipient has unsubscribed')
+    await query.deleteFrom('mail.messages').where('id', '=', mail.id).execute()
+    return
+  }
   try {
     await sender.send(mail)
   } catch (error) {
     const last_error = error instanceof Error ? error.message : String(error)
-    if (error instanceof PermanentRefusal || mail.attempts >= MOST_ATTEMPTS) {
-      log.error({ err: error, mail: mail.id }, 'a mail was given up')
+    const waitMs = retryWaitMs(mail.attempts)
+    if (waitMs === undefined) {
+      log.error({ err: error, mail: mail.id }, 'a mail was given up; `npm run catalogue -- mails` lists it')
       await row.set({ failed_at: now(), last_error }).execute()
       return
     }
-    const waitMs = retryWaitMs(mail.attempts)
     log.warn({ err: error, mail: mail.id, attempts: mail.attempts, waitMs }, 'a mail did not go out yet')
     await row.set({ next_attempt_at: new Date(now().getTime() + waitMs), last_error }).execute()
     return
   }
   await row.set({ delivered_at: now(), last_error: null }).execute()
-}
-
-function retryWaitMs(attempts: number): number {
-  return Math.min(FIRST_RETRY_MS * 2 ** (attempts - 1), LONGEST_RETRY_MS)
 }

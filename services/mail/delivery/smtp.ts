@@ -1,6 +1,6 @@
 import nodemailer from 'nodemailer'
 import { composeMail } from './compose-mail.ts'
-import { type MailSender, PermanentRefusal, type QueuedMail } from './queued-mail.ts'
+import type { MailSender, QueuedMail } from './queued-mail.ts'
 
 const CONNECT_MS = 15_000
 const SOCKET_MS = 60_000
@@ -12,6 +12,7 @@ const LEASE_MS = 10 * 60 * 1000
  */
 export function createSmtp(url: string, from: string): MailSender {
   const transport = nodemailer.createTransport({
+    // What stands in its query goes before what is said here.
     url,
     connectionTimeout: CONNECT_MS,
     greetingTimeout: CONNECT_MS,
@@ -20,21 +21,10 @@ export function createSmtp(url: string, from: string): MailSender {
 
   async function send(mail: QueuedMail) {
     const raw = await composeMail(mail, from)
-    try {
-      await transport.sendMail({ envelope: { from: addressOf(from), to: mail.recipient }, raw })
-    } catch (error) {
-      throw isPermanent(error) ? new PermanentRefusal(error.message, { cause: error }) : error
-    }
+    await transport.sendMail({ envelope: { from: addressOf(from), to: mail.recipient }, raw })
   }
 
   return { send, leaseMs: LEASE_MS }
-}
-
-/** 5yz replies of RFC 5321, 4.2.1; but 530, 534, 535 and 538 blame our own credentials, which can be mended. */
-function isPermanent(error: unknown): error is Error {
-  if (!(error instanceof Error) || !('responseCode' in error)) return false
-  const code = Number(error.responseCode)
-  return code >= 500 && code < 600 && ![530, 534, 535, 538].includes(code)
 }
 
 function addressOf(from: string): string {

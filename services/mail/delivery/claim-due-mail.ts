@@ -33,6 +33,7 @@ export async function claimDueMail(
         .select('id'),
     )
     .returning(['id', 'recipient', 'subject', 'text', 'html', 'created_at as createdAt', 'attempts'])
+    .returning(['message_id as messageId', 'unsubscribe_url as unsubscribeUrl'])
     .execute()
   return claimed.sort((one, other) => one.id - other.id)
 }

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import MailComposer from 'nodemailer/lib/mail-composer'
 import type { QueuedMail } from './queued-mail.ts'
 
@@ -12,8 +11,9 @@ export function composeMail(mail: QueuedMail, from: string): Promise<Buffer> {
     text: mail.text,
     html: mail.html ?? undefined,
     date: mail.createdAt,
-    messageId: messageId(mail, from),
-    baseBoundary: fingerprint(mail),
+    messageId: `<${mail.messageId}@${domainOf(from)}>`,
+    headers: mail.unsubscribeUrl === null ? {} : unsubscribeHeaders(mail.unsubscribeUrl),
+    baseBoundary: mail.messageId,
     xMailer: false,
     disableFileAccess: true,
     disableUrlAccess: true,
@@ -23,15 +23,11 @@ export function composeMail(mail: QueuedMail, from: string): Promise<Buffer> {
     .build()
 }
 
-function messageId(mail: QueuedMail, from: string): string {
-  const domain = /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost'
-  return `<${fingerprint(mail)}@${domain}>`
+/** RFC 8058: a mail program's own button ends such mail with one POST. */
+function unsubscribeHeaders(url: string) {
+  return { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
 }
 
-/** Ids alone repeat from one database to the next. */
-function fingerprint({ id, recipient, createdAt }: QueuedMail): string {
-  return createHash('sha256')
-    .update(`${id} ${createdAt.toISOString()} ${recipient}`)
-    .digest('hex')
-    .slice(0, 32)
+function domainOf(from: string): string {
+  return /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost'
 }

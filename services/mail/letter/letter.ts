@@ -1,0 +1,26 @@
+import type { MailMessage } from '../mail.ts'
+import type { Block } from './block.ts'
+import { htmlOfLetter } from './html-of-letter.ts'
+import { textOfLetter } from './text-of-letter.ts'
+
+/** What a mail says, told once: its HTML and its plain text are both made of it. */
+export interface Letter {
+  readonly to: string
+  /** At most 78 characters, and nothing of a buyer's own in it. */
+  readonly subject: string
+  readonly heading: string
+  readonly blocks: readonly Block[]
+  /** Of mail that nobody needs to get: `mail.unsubscribeUrl(to)`. Stands at its end, and in its headers. */
+  readonly unsubscribeUrl?: string
+}
+
+export async function writeLetter(letter: Letter): Promise<MailMessage> {
+  const { to, subject, unsubscribeUrl } = letter
+  return {
+    to,
+    subject,
+    text: textOfLetter(letter),
+    html: await htmlOfLetter(letter),
+    ...(unsubscribeUrl !== undefined && { unsubscribeUrl }),
+  }
+}

@@ -1,0 +1,40 @@
+import { brand } from '#facts/brand.ts'
+import type { Block, Goods, Link } from './block.ts'
+import { COMPANY_LINE, UNSUBSCRIBE } from './closing-words.ts'
+import type { Letter } from './letter.ts'
+
+/** For who reads without HTML: a paragraph each, addresses written out. */
+export function textOfLetter({ heading, blocks, unsubscribeUrl }: Letter): string {
+  const closing = `${COMPANY_LINE}\n${brand.supportEmail} · ${brand.phone}`
+  const paragraphs = [heading, ...blocks.map(textOfBlock), closing]
+  if (unsubscribeUrl !== undefined) {
+    paragraphs.push(`${UNSUBSCRIBE.why} ${written({ label: UNSUBSCRIBE.label, href: unsubscribeUrl })}`)
+  }
+  return `${paragraphs.join('\n\n')}\n`
+}
+
+function textOfBlock(block: Block): string {
+  switch (block.kind) {
+    case 'paragraph':
+      return block.text
+    case 'note':
+      return block.link ? `${block.text} ${written(block.link)}` : block.text
+    case 'goods':
+      return block.goods.map(textOfGoods).join('\n')
+    case 'sums':
+      return block.sums.map(({ name, amount }) => `${name}: ${amount}`).join('\n')
+    case 'button':
+      return written(block)
+    case 'code':
+      return `${block.label}: ${block.code}`
+  }
+}
+
+function textOfGoods({ name, quantity, amount, link }: Goods): string {
+  const line = `${quantity === undefined ? '' : `${quantity} x `}${name}${amount === undefined ? '' : `: ${amount}`}`
+  return link ? `${line}\n${written(link)}` : line
+}
+
+function written({ label, href }: Link): string {
+  return `${label}: ${href}`
+}

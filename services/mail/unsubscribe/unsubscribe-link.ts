@@ -1,0 +1,32 @@
+import { isSigned, sign } from '#services/shared/signature.ts'
+
+export interface LinkKey {
+  /** Origin that people see, without a trailing slash. */
+  readonly publicUrl: string
+  /** Hex key of the HMAC in links. */
+  readonly signingKey: string
+}
+
+export const UNSUBSCRIBE_PATH = '/unsubscribe/'
+
+/** ADDRESS.SIGNATURE, the address in base64url: no more than an address may be long. */
+const TOKEN = /^([\w-]{1,1400})\.([\w-]{43})$/
+
+/** Works for ever, and of whoever is sent a mail for that address alone. */
+export function unsubscribeUrl({ publicUrl, signingKey }: LinkKey, address: string): string {
+  const lower = address.toLowerCase()
+  const encoded = Buffer.from(lower).toString('base64url')
+  return `${publicUrl}${UNSUBSCRIBE_PATH}${encoded}.${sign(signingKey, purpose(lower))}`
+}
+
+/** Whose address it is; undefined where it was made up, changed or cut short. */
+export function readUnsubscribeToken(signingKey: string, token: string): string | undefined {
+  const [, encoded, signature] = TOKEN.exec(token) ?? []
+  if (!encoded || !signature) return undefined
+  const address = Buffer.from(encoded, 'base64url').toString()
+  return isSigned(signingKey, purpose(address), signature) ? address : undefined
+}
+
+function purpose(address: string): string {
+  return `unsubscribe ${address}`
+}

@@ -1,0 +1,27 @@
+import type { Goods, Picture } from '#services/mail/letter/block.ts'
+import { lineName } from '../checkout/line-names.ts'
+import { formatUsd } from '../checkout/money.ts'
+import { pictureUrl } from '../images/picture-url.ts'
+import type { OrderLine } from './order.ts'
+
+/** Twice the size it is shown in, for fine screens. */
+const PICTURE_PX = 144
+
+/** A line of an order as its mails show it; what it cost is added where that matters. */
+export function mailedLine(line: OrderLine, publicUrl: string): Goods {
+  return { name: lineName(line), quantity: line.quantity, picture: mailedPicture(line, publicUrl) }
+}
+
+export function pricedLine(line: OrderLine, publicUrl: string): Goods {
+  return { ...mailedLine(line, publicUrl), amount: formatUsd(line.quantity * line.unitPriceCents) }
+}
+
+/** As it is when the mail is written; a mail of long ago may show none. */
+export function mailedPicture(
+  { image, productHandle: handle }: Pick<OrderLine, 'image' | 'productHandle'>,
+  publicUrl: string,
+): Picture | undefined {
+  if (!image) return undefined
+  const shape = { width: PICTURE_PX, height: PICTURE_PX, crop: 'center', format: 'jpg' } as const
+  return { src: pictureUrl(publicUrl, { ...image, handle }, shape), alt: image.altText }
+}

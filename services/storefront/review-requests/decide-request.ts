@@ -1,0 +1,79 @@
+import type { Kysely } from 'kysely'
+import { sql } from 'kysely'
+import type { ReviewRequest } from '#database/tables/orders.ts'
+import type { Tables } from '#database/tables.ts'
+import { readProducts } from '../catalogue/read-products.ts'
+import type { Order } from '../orders/order.ts'
+import type { StorefrontParts } from '../parts.ts'
+import { reviewMail } from './review-mail.ts'
+
+/** 'Later': as many as a minute may have were asked. 'Decided': by another process, meanwhile. */
+export type Decision = ReviewRequest | 'later' | 'decided'
+
+/** However many are due, and however many processes send: mail servers take a flood for an attack. */
+const MAX_A_MINUTE = 10
+const MINUTE_MS = 60_000
+/** Of a lock that nothing else takes. */
+const LOCK_NUMBER = 5_377_033
+
+/**
+ * One transaction: that the order was decided, and its mail. So there is one mail however many processes try, and
+ * whichever of them is killed.
+ */
+export function decideRequest(
+  { database, mail, publicUrl, signingKey, now }: StorefrontParts,
+  orderId: number,
+  order: Order,
+  reviewed: readonly string[],
+): Promise<Decision> {
+  return database.query.transaction().execute(async (trx) => {
+    // In turn, or each of several processes would send a minute's worth.
+    await sql`select pg_advisory_xact_lock(${sql.lit(LOCK_NUMBER)})`.execute(trx)
+    const at = now()
+    if ((await countAsked(trx, at)) >= MAX_A_MINUTE) return 'later'
+    const lines = await reviewableLines(trx, order, reviewed)
+    const isAsked = lines.length > 0 && !(await mail.hasUnsubscribed(trx, order.email))
+    const review_request = isAsked ? 'sent' : 'left-out'
+    const decided = await trx
+      .updateTable('storefront.orders')
+      .where('id', '=', orderId)
+      .where('review_request', 'is', null)
+      .set({ review_request, review_request_at: at })
+      .returning('id')
+      .executeTakeFirst()
+    if (!decided) return 'decided'
+    if (isAsked) {
+      const unsubscribeUrl = mail.unsubscribeUrl(order.email)
+      await mail.enqueue(trx, await reviewMail(order, lines, { publicUrl, signingKey, unsubscribeUrl }))
+    }
+    return review_request
+  })
+}
+
+/** Not those of the future: a clock that was set back must not stop everything until it has caught up. */
+async function countAsked(trx: Kysely<Tables>, now: Date): Promise<number> {
+  const { asked } = await trx
+    .selectFrom('storefront.orders')
+    .where('review_request', '=', 'sent')
+    .where('review_request_at', '>', new Date(now.getTime() - MINUTE_MS))
+    .where('review_request_at', '<=', now)
+    .select((row) => row.fn.countAll<number>().as('asked'))
+    .executeTakeFirstOrThrow()
+  return Number(asked)
+}
+
+/** One line of each product that has a page to be reviewed on, and no review by this buyer. */
+async function reviewableLines(
+  trx: Kysely<Tables>,
+  { lines }: Order,
+  reviewed: readonly string[],
+): Promise<Order['lines']> {
+  const firstLines = new Map([...lines].reverse().map((line) => [line.productHandle, line]))
+  for (const handle of reviewed) firstLines.delete(handle)
+  if (firstLines.size === 0) return []
+  const published = await readProducts(trx, [...firstLines.keys()])
+  const handles = new Set(published.map(({ handle }) => handle))
+  return lines.filter(
+    (line) => handles.has(line.productHandle) && firstLines.get(line.productHandle) === line,
+  )
+}

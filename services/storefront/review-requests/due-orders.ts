@@ -1,0 +1,44 @@
+import type { Kysely } from 'kysely'
+import { sql } from 'kysely'
+import type { Tables } from '#database/tables.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+/** Long enough to have sat on it every working day of two weeks. */
+const ASK_AFTER_MS = 14 * DAY_MS
+/**
+ * Who could not be asked by then is not asked any more: neither for orders of long before this began, nor after a shop
+ * stood still, nor by a clock that leapt ahead.
+ */
+const MAX_LATE_MS = 14 * DAY_MS
+const BATCH = 20
+
+export interface DueOrder {
+  readonly id: number
+  readonly number: number
+  readonly fulfilledAt: Date
+}
+
+/** Orders whose buyers are to be asked by now, in the order they were sent; those after `last`. */
+export async function readDueOrders(
+  query: Kysely<Tables>,
+  now: Date,
+  last: DueOrder | undefined,
+): Promise<DueOrder[]> {
+  const sentBy = new Date(now.getTime() - ASK_AFTER_MS)
+  const sentAfter = new Date(sentBy.getTime() - MAX_LATE_MS)
+  const rows = await query
+    .selectFrom('storefront.orders')
+    .where('review_request', 'is', null)
+    .where('fulfilled_at', '>', sentAfter)
+    .where('fulfilled_at', '<=', sentBy)
+    .$if(last !== undefined, (orders) =>
+      orders.where(sql<boolean>`(fulfilled_at, id) > (${last?.fulfilledAt}, ${last?.id})`),
+    )
+    .orderBy('fulfilled_at')
+    .orderBy('id')
+    .limit(BATCH)
+    .select(['id', 'number', 'fulfilled_at as fulfilledAt'])
+    .$narrowType<{ fulfilledAt: Date }>()
+    .execute()
+  return rows
+}

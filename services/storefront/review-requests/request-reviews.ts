@@ -1,0 +1,93 @@
+import { readOrderByNumber } from '../orders/order.ts'
+import type { StorefrontParts } from '../parts.ts'
+import { decideRequest } from './decide-request.ts'
+import { type DueOrder, readDueOrders } from './due-orders.ts'
+
+export interface BuyerOfOrder {
+  readonly orderNumber: number
+  readonly email: string
+  readonly productHandles: readonly string[]
+}
+
+/** Which of the products that buyer has reviewed already, as far as is known. Rejects where nobody can say now. */
+export type FindReviewed = (buyer: BuyerOfOrder) => Promise<readonly string[]>
+
+const LOOK_EVERY_MS = 30_000
+
+/**
+ * Asks the buyers of orders that were sent two weeks ago for reviews, until disposed of. Any number of processes may
+ * do so on one database.
+ */
+export function requestReviews(parts: StorefrontParts, findReviewed: FindReviewed): AsyncDisposable {
+  let isClosing = false
+  let looking: Promise<void> | undefined
+
+  /** One look at a time, however long it takes. */
+  function look() {
+    looking ??= askForDueReviews(parts, findReviewed, () => isClosing)
+      .catch((error) =>
+        parts.log.error({ err: error }, 'orders to be reviewed could not be read; it will be tried again'),
+      )
+      .finally(() => {
+        looking = undefined
+      })
+  }
+
+  look()
+  const timer = setInterval(look, LOOK_EVERY_MS)
+  return {
+    async [Symbol.asyncDispose]() {
+      isClosing = true
+      clearInterval(timer)
+      await looking
+    },
+  }
+}
+
+export async function askForDueReviews(
+  parts: StorefrontParts,
+  findReviewed: FindReviewed,
+  isClosing: () => boolean,
+): Promise<void> {
+  let last: DueOrder | undefined
+  for (;;) {
+    const due = await readDueOrders(parts.database.query, parts.now(), last)
+    if (due.length === 0) return
+    for (const each of due) {
+      if (isClosing() || (await ask(parts, findReviewed, each)) === 'wait') return
+    }
+    last = due.at(-1)
+  }
+}
+
+/** 'Wait' where the next one would fare no better now. */
+async function ask(
+  parts: StorefrontParts,
+  findReviewed: FindReviewed,
+  due: DueOrder,
+): Promise<'go-on' | 'wait'> {
+  const { database, log } = parts
+  const { id, number } = due
+  const order = await readOrderByNumber(database.query, number)
+  if (!order) return 'go-on'
+  const productHandles = [...new Set(order.lines.map(({ productHandle }) => productHandle))]
+  let reviewed: readonly string[]
+  try {
+    // Before the transaction: the backend may be far away, or on the same one connection.
+    reviewed = await findReviewed({ orderNumber: number, email: order.email, productHandles })
+  } catch (error) {
+    log.warn(
+      { err: error, order: number },
+      'what a buyer has reviewed is not known now; they are asked later',
+    )
+    return 'wait'
+  }
+  try {
+    const decision = await decideRequest(parts, id, order, reviewed)
+    if (decision === 'sent') log.info({ order: number }, 'a review was asked for')
+    return decision === 'later' ? 'wait' : 'go-on'
+  } catch (error) {
+    log.error({ err: error, order: number }, 'a review could not be asked for; it will be tried again')
+    return 'go-on'
+  }
+}
