@@ -1,9 +1,9 @@
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { describeOnEveryEngine } from '#tests/engines.ts'
+import { listenAsMailServer } from '#tests/fixtures/mail-server.ts'
 import { createMail, type MailDelivery, type MailService } from './mail.ts'
 
 const MESSAGE = { to: 'ada@example.com', subject: 'Größe', text: 'Hello\n', html: '<p>Hello</p>' }
@@ -119,8 +119,8 @@ describeOnEveryEngine('mail', (context) => {
     await vi.waitFor(async () => expect(await readdir(blocked)).toHaveLength(2), 10_000)
   })
 
-  test('a mail server’s no is final, its not now is not', async () => {
-    const server = await listenAsMailServer({
+  test('a mail that the server refuses for good is tried again as one that it refuses for now', async () => {
+    await using server = await listenAsMailServer({
       'never@example.com': '550 no such mailbox',
       'later@example.com': '451 busy',
     })
@@ -131,48 +131,37 @@ describeOnEveryEngine('mail', (context) => {
     mail.start()
     await vi.waitFor(async () => {
       const [never, later, now] = await rows()
-      expect(never?.failed_at).not.toBeNull()
+      expect(never?.last_error).toContain('550')
       expect(later?.last_error).toContain('451')
       expect(now?.delivered_at).not.toBeNull()
     }, 10_000)
-    expect((await rows())[1]).toMatchObject({ delivered_at: null, failed_at: null })
+    for (const row of (await rows()).slice(0, 2))
+      expect(row).toMatchObject({ delivered_at: null, failed_at: null, attempts: 1 })
     expect(server.received).toHaveLength(1)
     expect(server.received[0]).toContain('To: ada@example.com')
     await mail.close()
-    await server.close()
+  })
+
+  test('what nobody needs to get says in its headers where it ends, and is dropped for whoever ended it', async () => {
+    const unsubscribeUrl = mail.unsubscribeUrl('Eve@example.com')
+    const letter = { ...MESSAGE, to: 'Eve@example.com', unsubscribeUrl }
+    await mail.enqueue(query(), letter)
+    mail.start()
+    await vi.waitFor(async () => expect((await rows())[0]?.delivered_at).not.toBeNull(), 10_000)
+    const [file = ''] = await readdir(folder)
+    const text = (await readFile(join(folder, file), 'utf8')).replaceAll('\r\n ', ' ')
+    expect(text).toContain(`List-Unsubscribe: <${unsubscribeUrl}>\r\n`)
+    expect(text).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n')
+
+    await mail.fetch(new Request(unsubscribeUrl, { method: 'POST' }))
+    await mail.enqueue(query(), letter)
+    await mail.enqueue(query(), { ...MESSAGE, to: 'Eve@example.com', subject: 'Your order' })
+    await vi.waitFor(async () => {
+      const [, ...later] = await rows()
+      expect(later.map(({ subject }) => subject)).toEqual(['Your order'])
+      expect(later[0]?.delivered_at).not.toBeNull()
+    }, 10_000)
+    const [, order = ''] = (await readdir(folder)).sort()
+    expect(await readFile(join(folder, order), 'utf8')).not.toContain('List-Unsubscribe')
   })
 })
-
-/** As much of RFC 5321 as a client needs to hand over a mail. */
-async function listenAsMailServer(refusals: Record<string, string>) {
-  const received: string[] = []
-  const server = createServer((socket) => {
-    let data: string | undefined
-    socket.write('220 ready\r\n')
-    socket.on('error', () => {})
-    socket.on('data', (chunk) => {
-      if (data !== undefined) {
-        data += chunk
-        if (!data.endsWith('\r\n.\r\n')) return
-        received.push(data)
-        data = undefined
-        socket.write('250 taken\r\n')
-        return
-      }
-      const line = String(chunk)
-      const refusal = Object.entries(refusals).find(([address]) =>
-        line.startsWith(`RCPT TO:<${address}>`),
-      )?.[1]
-      if (line.startsWith('DATA')) data = ''
-      socket.write(`${refusal ?? (line.startsWith('DATA') ? '354 go on' : '250 ok')}\r\n`)
-    })
-  })
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('no port')
-  return {
-    url: `smtp://127.0.0.1:${address.port}?ignoreTLS=true`,
-    received,
-    close: () => new Promise<void>((done) => server.close(() => done())),
-  }
-}

@@ -1,0 +1,119 @@
+import { beforeEach, expect, test } from 'vitest'
+import { openWaitingMail } from '#tests/contract/waiting-mail.ts'
+import { describeOnEveryEngine } from '#tests/engines.ts'
+import { listenAsMailServer, type Treatment } from '#tests/fixtures/mail-server.ts'
+import { deliverDueMail } from './deliver-due-mail.ts'
+import type { MailSender } from './queued-mail.ts'
+import { createSmtp } from './smtp.ts'
+
+const HOUR_MS = 3_600_000
+const MESSAGE = { to: 'ada@example.com', subject: 'Your order', text: 'Hello', html: '<p>Hello</p>' }
+const FROM = 'Keel <shop@keel.test>'
+
+describeOnEveryEngine('a mail that does not go out', (context) => {
+  let now: Date
+  let errors: string[]
+  const query = () => context.database().query
+  const mail = () => openWaitingMail(context.database())
+
+  beforeEach(async () => {
+    await query().deleteFrom('mail.messages').execute()
+    await mail().enqueue(query(), MESSAGE)
+    now = new Date(Date.now() + 1_000)
+    errors = []
+  })
+
+  const read = () => query().selectFrom('mail.messages').selectAll().executeTakeFirstOrThrow()
+  const deliver = (sender: MailSender) =>
+    deliverDueMail({
+      query: query(),
+      sender,
+      log: { info() {}, warn() {}, error: (_, message) => errors.push(message) },
+      now: () => now,
+      isClosing: () => false,
+    })
+  /** Lets time pass until it is due again, and tries. */
+  const tryAgain = async (sender: MailSender) => {
+    const { next_attempt_at } = await read()
+    now = new Date(Math.max(now.getTime(), next_attempt_at.getTime()))
+    await deliver(sender)
+    return read()
+  }
+  const idsIn = (mails: readonly string[]) => mails.map((text) => /^Message-ID: (.+)\r$/m.exec(text)?.[1])
+
+  test('outlives a server that refuses it for good, refuses it for now, hangs and hangs up', async () => {
+    await using server = await listenAsMailServer()
+    const sender = createSmtp(server.url, FROM)
+    const ways: [Treatment, RegExp][] = [
+      ['550 we know you not', /550/],
+      ['554 no', /554/],
+      ['421 closing', /421/],
+      ['hangs', /timeout/i],
+      ['cuts', /closed|reset/i],
+      ['cuts', /closed|reset/i],
+    ]
+    for (const [treatment, says] of ways) {
+      server.treat(treatment)
+      const row = await tryAgain(sender)
+      expect(row.last_error, treatment).toMatch(says)
+      expect(row).toMatchObject({ delivered_at: null, failed_at: null })
+    }
+    server.treat('takes')
+    const { message_id, ...row } = await tryAgain(sender)
+    expect(row).toMatchObject({ delivered_at: now, failed_at: null, last_error: null, attempts: 7 })
+    // Twice it took the mail and did not say so: it sees by the Message-ID, and by every byte, that it is the same.
+    expect(idsIn(server.received)).toEqual(Array(3).fill(`<${message_id}@keel.test>`))
+    expect(new Set(server.received).size).toBe(1)
+    await deliver(sender)
+    expect(server.received).toHaveLength(3)
+  })
+
+  test('is tried for two days, at least hourly, then given up and told to the owner, who sends it again', async () => {
+    const begin = now
+    const tried: { messageId: string; at: number }[] = []
+    const away: MailSender = {
+      leaseMs: 60_000,
+      async send({ messageId }) {
+        tried.push({ messageId, at: now.getTime() })
+        throw new Error('connect ECONNREFUSED')
+      },
+    }
+    while ((await tryAgain(away)).failed_at === null) expect(tried.length).toBeLessThan(200)
+    const triedForMs = now.getTime() - begin.getTime()
+    expect(triedForMs).toBeGreaterThanOrEqual(48 * HOUR_MS)
+    expect(triedForMs).toBeLessThan(50 * HOUR_MS)
+    for (const [index, { at }] of tried.entries())
+      expect(at - (tried[index - 1]?.at ?? begin.getTime())).toBeLessThanOrEqual(HOUR_MS)
+    expect(errors).toEqual(['a mail was given up; `npm run catalogue -- mails` lists it'])
+    await deliver(away)
+    const { id, message_id } = await read()
+    expect(tried.every(({ messageId }) => messageId === message_id)).toBe(true)
+
+    expect(await mail().givenUp()).toEqual([
+      {
+        id,
+        to: MESSAGE.to,
+        subject: MESSAGE.subject,
+        queuedAt: expect.any(Date),
+        givenUpAt: now,
+        reason: 'connect ECONNREFUSED',
+      },
+    ])
+    expect(await mail().sendAgain(id + 1)).toBeUndefined()
+    expect(await mail().sendAgain(id)).toBe(MESSAGE.to)
+    expect(await mail().sendAgain(id)).toBeUndefined()
+    expect(await mail().givenUp()).toEqual([])
+    now = new Date(now.getTime() + HOUR_MS)
+    await using server = await listenAsMailServer()
+    await deliver(createSmtp(server.url, FROM))
+    expect(idsIn(server.received)).toEqual([`<${message_id}@keel.test>`])
+    expect(await read()).toMatchObject({ delivered_at: now, attempts: 1 })
+  })
+
+  test('loses no try to a shop that stood still, or to a clock that leapt', async () => {
+    now = new Date(now.getTime() + 1_000 * 24 * HOUR_MS)
+    const away: MailSender = { leaseMs: 60_000, send: () => Promise.reject(new Error('away')) }
+    await deliver(away)
+    expect(await read()).toMatchObject({ attempts: 1, failed_at: null })
+  })
+})
