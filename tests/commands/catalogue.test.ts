@@ -55,6 +55,19 @@ describe('the catalogue command on a running shop', () => {
     expect([code, output]).toEqual([0, 'KC-BLK-SLA has 3 in stock now; it had 0\n'])
   })
 
+  it('lists mail that was given up, and sends none that was not', async () => {
+    expect((await catalogue('mails')).output).toBe('no mail was given up\n')
+    expect(await catalogue('mails', 'send', '7')).toEqual({
+      code: 1,
+      output: '',
+      errors: 'keel: no mail "7" was given up\n',
+    })
+    for (const args of [['send'], ['resend', '7'], ['send', '7', '8']]) {
+      const { code, errors } = await catalogue('mails', ...args)
+      expect([code, errors]).toEqual([1, expect.stringMatching(/^keel: use it as: npm run catalogue -- mails /)])
+    }
+  })
+
   it('writes the catalogue to a file, and takes it back changed', async () => {
     const file = join(shop.dataDir, 'catalogue.csv')
     const { code, output } = await catalogue('export', file)

@@ -53,7 +53,7 @@ function htmlOfBlock(block: Block): Html {
     case 'note':
       return html`<p style="margin:0 0 24px;font-size:15px">${block.text}${block.link ? html` ${anchor(block.link)}` : ''}</p>`
     case 'goods':
-      return table(block.goods.map(goodsRow))
+      return goodsTable(block.goods)
     case 'sums':
       return table(block.sums.map(({ name, amount, isTotal }) => sumRow(name, amount, isTotal === true)))
     case 'button':
@@ -69,13 +69,19 @@ function table(rows: readonly Html[]): Html {
 ${rows}</table>`
 }
 
-function goodsRow({ name, quantity, amount, picture, link }: Goods): Html {
+function goodsTable(goods: readonly Goods[]): Html {
+  const hasPictures = goods.some(({ picture }) => picture)
+  return table(goods.map((each) => goodsRow(each, hasPictures)))
+}
+
+function goodsRow({ name, quantity, amount, picture, link }: Goods, hasPictures: boolean): Html {
   const cell = `padding:12px 0;border-bottom:1px solid ${HAIRLINE};vertical-align:top`
+  const span = hasPictures && !picture ? html` colspan="2"` : ''
   return html`<tr>${
     picture
       ? html`<td class="line" style="${cell};width:${PICTURE_PX + 16}px"><img src="${picture.src}" width="${PICTURE_PX}" height="${PICTURE_PX}" alt="${picture.alt}" style="display:block;width:${PICTURE_PX}px;height:${PICTURE_PX}px;border:0;border-radius:4px;font-size:11px;line-height:1.2"></td>`
       : ''
-  }<td class="line" style="${cell}">${quantity === undefined ? '' : `${quantity} × `}${name}${link ? html`<br>${anchor(link)}` : ''}</td>${
+  }<td class="line"${span} style="${cell}">${quantity === undefined ? '' : `${quantity} × `}${name}${link ? html`<br>${anchor(link)}` : ''}</td>${
     amount === undefined
       ? ''
       : html`<td class="line amount" style="${cell};text-align:right;white-space:nowrap">${amount}</td>`

@@ -26,7 +26,7 @@ export function orderMail(
       { kind: 'button', href: `${publicUrl}${orderPath(order, undefined)}`, label: 'See your order' },
       {
         kind: 'note',
-        text: 'You may need it for a review, a return or the warranty. Keep it to yourself.',
+        text: 'This link proves what you bought, for a review, a return or the warranty. Keep it to yourself.',
         // Of use to the holder of this mailbox alone.
         link: { href: `${publicUrl}${proofPath(signingKey, order)}`, label: 'Your proof of purchase' },
       },

@@ -1,0 +1,147 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { PICTURES } from '#database/seed/pictures.ts'
+import { brand } from '#facts/brand.ts'
+import { readOrderByNumber } from '#services/storefront/orders/order.ts'
+import type { Storefront } from '#services/storefront/storefront.ts'
+import { describeOnEveryEngine } from '#tests/engines.ts'
+import { type AuthTwin, openAuthTwin } from '../contract/auth-twin.ts'
+import { textOf } from '../contract/checkout-buyer.ts'
+import { buy, fillCart, putOnShelf } from '../contract/checkout-shelf.ts'
+import { ORIGIN, openTwin } from '../contract/storefront-twin.ts'
+import { openWaitingMail, WAITING_MAIL_LINK } from '../contract/waiting-mail.ts'
+import { linksOf } from './links-of.ts'
+import { sampleOrder } from './sample-order.ts'
+import { type Samples, sampleMails } from './samples.ts'
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url))
+const { signingKey } = WAITING_MAIL_LINK
+const MAX_SUBJECT = 78
+/** These write the letters that others ask them for. */
+const BUILDERS = ['services/backend/auth/mails/account-mail.ts']
+
+describe('the mails of the shop', () => {
+  let samples: Samples
+  beforeAll(async () => {
+    samples = await sampleMails({ publicUrl: ORIGIN, signingKey, order: await sampleOrder() })
+  })
+  const messages = () => Object.entries(samples).map(([name, { message }]) => ({ name, ...message }))
+
+  test('are all among the samples', async () => {
+    const writers: string[] = []
+    for (const part of ['services', 'server']) {
+      for (const file of await readdir(join(ROOT, part), { recursive: true })) {
+        if (!/(?<!\.test)\.ts$/.test(file)) continue
+        const text = await readFile(join(ROOT, part, file), 'utf8')
+        if (/import .*\b(?:writeLetter|accountMail)\b.* from/.test(text)) writers.push(`${part}/${file}`)
+      }
+    }
+    const shown = new Set(Object.values(samples).map(({ writtenBy }) => writtenBy))
+    expect([...shown].sort()).toEqual(writers.filter((file) => !BUILDERS.includes(file)).sort())
+  })
+
+  test('have a subject that no mail program cuts, in one line', () => {
+    for (const { name, subject } of messages()) {
+      expect(subject.length, name).toBeLessThanOrEqual(MAX_SUBJECT)
+      expect(subject, name).toMatch(/^[^\r\n]{8,}$/)
+    }
+  })
+
+  test('say the same figures and lead to the same addresses in text as in HTML', () => {
+    for (const { name, text, html = '' } of messages()) {
+      expect(figuresIn(text), name).toEqual(figuresIn(textOf(html.replace(/<head>.*<\/head>/s, ''))))
+      const inText = linksOf({ text })
+      const inHtml = linksOf({ html }).filter((url) => url.startsWith('http') && !url.includes('/cdn/'))
+      expect(inText, name).toEqual(inHtml)
+      expect(inText.length > 0 || name.endsWith('-code'), name).toBe(true)
+    }
+  })
+
+  test('are told to be read in the dark as in the light, by every program that asks', () => {
+    for (const { name, html = '' } of messages()) {
+      expect(html, name).toContain('<meta name="color-scheme" content="light dark">')
+      expect(html, name).toContain('@media (prefers-color-scheme: dark)')
+      expect(html, name).toContain('<html lang="en">')
+      expect(html.match(/<h1/g), name).toHaveLength(1)
+      for (const [picture] of html.matchAll(/<img[^>]*>/g)) expect(picture, name).toMatch(/ alt="[^"]+"/)
+    }
+    expect(samples.order?.message.html?.match(/<img/g)).toHaveLength(2)
+    expect(samples.shipped?.message.html?.match(/<img/g)).toHaveLength(2)
+  })
+
+  test('hold no http:, no placeholder and no address but the shop’s own, and the company’s', () => {
+    for (const { name, text, html } of messages()) {
+      for (const form of [text, html ?? ''])
+        expect(form, name).not.toMatch(/http:|undefined|null|NaN|\[object|\{\{|TODO|lorem/i)
+      for (const url of linksOf({ text, html })) {
+        const isOwn = url.startsWith(`${ORIGIN}/`)
+        expect(
+          isOwn || [`mailto:${brand.supportEmail}`, brand.phoneLink].includes(url),
+          `${name}: ${url}`,
+        ).toBe(true)
+      }
+    }
+  })
+
+  test('[9.14] carry nothing that a buyer wrote as a link or as markup', async () => {
+    const evil = '<a href="https://evil.example">evil.example</a>'
+    const order = { ...(await sampleOrder()), firstName: evil, lastName: evil, address: evil, city: evil }
+    const {
+      order: placed,
+      shipped,
+      'review-request': asked,
+    } = await sampleMails({ publicUrl: ORIGIN, signingKey, order })
+    for (const sample of [placed, shipped, asked]) {
+      const { text = '', html = '' } = sample?.message ?? {}
+      for (const form of [text, html]) expect(form).not.toMatch(/evil\.example|href="https:\/\/evil|&lt;a/)
+    }
+  })
+})
+
+describeOnEveryEngine('every link of every mail', ({ database }) => {
+  let storefront: Storefront
+  let backend: AuthTwin
+  let samples: Samples
+
+  beforeAll(async () => {
+    storefront = openTwin(database(), {
+      signingKey,
+      pictures: { originals: PICTURES, madeFolder: undefined },
+    })
+    backend = await openAuthTwin(database())
+    const lines = [{ variantId: await putOnShelf(database()), quantity: 1 }]
+    const number = await buy(storefront, await fillCart(database(), { lines }))
+    const placed = await readOrderByNumber(database().query, number)
+    if (!placed) throw new Error('no order')
+    const order = { ...(await sampleOrder()), number, secret: placed.secret }
+    samples = await sampleMails({ publicUrl: ORIGIN, signingKey, order })
+  })
+
+  test('leads somewhere', async () => {
+    const mail = openWaitingMail(database())
+    const services = [storefront, backend.backend, mail]
+    const pages = await readdir(join(ROOT, 'shop/pages'), { recursive: true })
+    const open = async (url: string): Promise<number> => {
+      const { pathname } = new URL(url)
+      const service = services.find(({ paths }) => paths.some((path) => pathname.startsWith(path)))
+      if (!service) return pages.includes(`${pathname.slice(1) || 'index'}.astro`) ? 200 : 404
+      const response = await service.fetch(new Request(url))
+      await response.body?.cancel()
+      const location = response.headers.get('location')
+      return location ? open(new URL(location, url).href) : response.status
+    }
+    for (const [name, { message }] of Object.entries(samples)) {
+      for (const url of linksOf(message)) {
+        if (url.startsWith(ORIGIN)) expect(await open(url), `${name}: ${url}`).toBe(200)
+      }
+    }
+  })
+})
+
+/** Numbers and amounts, less those in addresses. */
+function figuresIn(text: string): string[] {
+  const words = text.replaceAll(/https?:\S+/g, '')
+  return [...words.matchAll(/-?\$?\d[\d.,]*\d|\d/g)].map(([figure]) => figure).sort()
+}

@@ -1,0 +1,58 @@
+import { readPictures } from '#database/seed/pictures.ts'
+import type { Order, OrderLine } from '#services/storefront/orders/order.ts'
+
+/** What was bought by whom does not matter; what it may look like does: a discount, a long name, a line without a picture. */
+export async function sampleOrder(): Promise<Order> {
+  return {
+    number: 1042,
+    secret: 'c2FtcGxlLW9yZGVyLXNlY3JldA',
+    email: 'ada@example.com',
+    firstName: 'Ada',
+    lastName: 'Lane',
+    address: '12 Harbor Street',
+    apartment: '',
+    city: 'Portland',
+    state: 'ME',
+    zip: '04101',
+    delivery: 'standard',
+    window: { from: '2026-03-13', to: '2026-03-17' },
+    discountCode: 'BUY3SAVE15',
+    subtotalCents: 102_300,
+    discountCents: 15_345,
+    deliveryCents: 0,
+    taxCents: 4_783,
+    totalCents: 91_738,
+    cardBrand: 'Visa',
+    cardLastFour: '4242',
+    placedAt: new Date('2026-03-06T15:00:00Z'),
+    fulfilment: { trackingNumber: '1Z 999-AA1', at: new Date('2026-03-09T15:00:00Z') },
+    lines: [
+      await lineOf('keel-kneeling-chair', 'Keel Kneeling Chair', 'Walnut / Oat', 2, 34_900),
+      await lineOf('keel-saddle-stool', 'Keel Saddle Stool', 'Black', 1, 25_900),
+      { ...(await lineOf('keel-caster-set', 'Keel Caster Set', 'Default Title', 1, 6_600)), image: null },
+    ],
+  }
+}
+
+async function lineOf(
+  productHandle: string,
+  productTitle: string,
+  variantTitle: string,
+  quantity: number,
+  unitPriceCents: number,
+): Promise<OrderLine> {
+  const values = variantTitle.split(' / ')
+  const pictures = (await readPictures(productHandle)).filter(({ file }) => file.endsWith('.jpg'))
+  const image = pictures.find(({ selects }) =>
+    values.every((value) => Object.values(selects ?? {}).includes(value)),
+  )
+  return {
+    productHandle,
+    productTitle,
+    variantTitle,
+    sku: '',
+    quantity,
+    unitPriceCents,
+    image: image ?? null,
+  }
+}

@@ -1,0 +1,73 @@
+import { accountMail } from '#services/backend/auth/mails/account-mail.ts'
+import { mailWords } from '#services/backend/auth/mails/mail-words.ts'
+import { emailChangeMail } from '#services/backend/auth/mails/send-email-change.ts'
+import { reauthenticationMail } from '#services/backend/auth/mails/send-reauthentication.ts'
+import { type LinkType, verifyLink } from '#services/backend/auth/mails/verify-link.ts'
+import type { MailMessage } from '#services/mail/mail.ts'
+import { unsubscribeUrl } from '#services/mail/unsubscribe/unsubscribe-link.ts'
+import type { Order } from '#services/storefront/orders/order.ts'
+import { orderMail } from '#services/storefront/orders/order-mail.ts'
+import { shippingMail } from '#services/storefront/orders/shipping-mail.ts'
+import { reviewMail } from '#services/storefront/review-requests/review-mail.ts'
+
+/** Every kind of mail that the shop sends, by its name. A test fails where one is missing. */
+export type Samples = Readonly<Record<string, Sample>>
+
+interface Sample {
+  /** The file that writes it. */
+  readonly writtenBy: string
+  readonly message: MailMessage
+}
+
+interface SampleParts {
+  readonly publicUrl: string
+  readonly signingKey: string
+  readonly order: Order
+}
+
+const CODE = '123456'
+const MAILS = 'services/backend/auth/mails'
+const ORDERS = 'services/storefront/orders'
+
+export async function sampleMails({ publicUrl, signingKey, order }: SampleParts): Promise<Samples> {
+  const to = order.email
+  const link = { publicUrl, signingKey }
+  const hrefOf = (type: LinkType) =>
+    verifyLink(publicUrl, {
+      linkToken: 'a'.repeat(43),
+      type,
+      redirectTo: new URL('/account', publicUrl),
+      isPkce: false,
+    })
+  const linkMail = (type: Exclude<LinkType, 'email_change'>) => {
+    const { label, ...words } = mailWords[type]
+    return accountMail({ ...words, to, code: CODE, link: { href: hrefOf(type), label } })
+  }
+  const change = { to, current: to, next: 'ada@example.org', code: CODE, href: hrefOf('email_change') }
+  return {
+    order: { writtenBy: `${ORDERS}/order-mail.ts`, message: await orderMail(order, link) },
+    shipped: {
+      writtenBy: `${ORDERS}/shipping-mail.ts`,
+      message: await shippingMail(order, order.fulfilment?.trackingNumber ?? '', publicUrl),
+    },
+    'review-request': {
+      writtenBy: 'services/storefront/review-requests/review-mail.ts',
+      message: await reviewMail(order, order.lines, { ...link, unsubscribeUrl: unsubscribeUrl(link, to) }),
+    },
+    'account-confirm': { writtenBy: `${MAILS}/send-link.ts`, message: await linkMail('signup') },
+    'account-recovery': { writtenBy: `${MAILS}/send-link.ts`, message: await linkMail('recovery') },
+    'account-sign-in': { writtenBy: `${MAILS}/send-link.ts`, message: await linkMail('magiclink') },
+    'account-new-address': {
+      writtenBy: `${MAILS}/send-email-change.ts`,
+      message: await emailChangeMail(change),
+    },
+    'account-code': {
+      writtenBy: `${MAILS}/send-reauthentication.ts`,
+      message: await reauthenticationMail(to, CODE, false),
+    },
+    'account-password-code': {
+      writtenBy: `${MAILS}/send-reauthentication.ts`,
+      message: await reauthenticationMail(to, CODE, true),
+    },
+  }
+}
