@@ -64,7 +64,10 @@ describe('the catalogue command on a running shop', () => {
     })
     for (const args of [['send'], ['resend', '7'], ['send', '7', '8']]) {
       const { code, errors } = await catalogue('mails', ...args)
-      expect([code, errors]).toEqual([1, expect.stringMatching(/^keel: use it as: npm run catalogue -- mails /)])
+      expect([code, errors]).toEqual([
+        1,
+        expect.stringMatching(/^keel: use it as: npm run catalogue -- mails /),
+      ])
     }
   })
 

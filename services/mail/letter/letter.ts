@@ -1,7 +1,4 @@
-import type { MailMessage } from '../mail.ts'
 import type { Block } from './block.ts'
-import { htmlOfLetter } from './html-of-letter.ts'
-import { textOfLetter } from './text-of-letter.ts'
 
 /** What a mail says, told once: its HTML and its plain text are both made of it. */
 export interface Letter {
@@ -12,15 +9,4 @@ export interface Letter {
   readonly blocks: readonly Block[]
   /** Of mail that nobody needs to get: `mail.unsubscribeUrl(to)`. Stands at its end, and in its headers. */
   readonly unsubscribeUrl?: string
-}
-
-export async function writeLetter(letter: Letter): Promise<MailMessage> {
-  const { to, subject, unsubscribeUrl } = letter
-  return {
-    to,
-    subject,
-    text: textOfLetter(letter),
-    html: await htmlOfLetter(letter),
-    ...(unsubscribeUrl !== undefined && { unsubscribeUrl }),
-  }
 }

@@ -1,6 +1,6 @@
 import { brand } from '#facts/brand.ts'
-import { writeLetter } from '#services/mail/letter/letter.ts'
 import { withName } from '#services/mail/letter/person-name.ts'
+import { writeLetter } from '#services/mail/letter/write-letter.ts'
 import type { MailMessage } from '#services/mail/mail.ts'
 import { orderPath } from '../checkout/checkout-link.ts'
 import { formatWindow } from '../checkout/delivery-days.ts'

@@ -1,7 +1,7 @@
 import { brand } from '#facts/brand.ts'
 import type { Goods } from '#services/mail/letter/block.ts'
-import { writeLetter } from '#services/mail/letter/letter.ts'
 import { withName } from '#services/mail/letter/person-name.ts'
+import { writeLetter } from '#services/mail/letter/write-letter.ts'
 import type { MailMessage } from '#services/mail/mail.ts'
 import { formatDay } from '../checkout/delivery-days.ts'
 import { mailedPicture } from '../orders/mailed-goods.ts'

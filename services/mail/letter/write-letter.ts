@@ -1,0 +1,15 @@
+import type { MailMessage } from '../mail.ts'
+import { htmlOfLetter } from './html-of-letter.ts'
+import type { Letter } from './letter.ts'
+import { textOfLetter } from './text-of-letter.ts'
+
+export async function writeLetter(letter: Letter): Promise<MailMessage> {
+  const { to, subject, unsubscribeUrl } = letter
+  return {
+    to,
+    subject,
+    text: textOfLetter(letter),
+    html: await htmlOfLetter(letter),
+    ...(unsubscribeUrl !== undefined && { unsubscribeUrl }),
+  }
+}
