@@ -161,3 +161,20 @@ test('an order is placed, shown, told of and sent by indexes', async () => {
   expect(statements.some(({ sql }) => /"storefront"."variants".* for no key update/.test(sql))).toBe(true)
   expect(await scans(statements)).toEqual([])
 })
+
+test('who is to be asked for a review is found by indexes, however many orders were sent', async () => {
+  await pool.query(
+    "update storefront.orders set tracking_number = '1Z', fulfilled_at = now() - id * interval '1 hour'",
+  )
+  await pool.query('analyze storefront.orders')
+  const statements = await sentBy(async () => {
+    const asked: number[] = []
+    await using _asking = storefront.requestReviews(async ({ orderNumber }) => {
+      asked.push(orderNumber)
+      return []
+    })
+    await vi.waitFor(() => expect(asked.length).toBeGreaterThan(1))
+  })
+  expect(statements.some(({ sql }) => sql.includes('"review_request"'))).toBe(true)
+  expect(await scans(statements)).toEqual([])
+})

@@ -1,19 +1,13 @@
 import { readPictures } from '#database/seed/pictures.ts'
 import type { Order, OrderLine } from '#services/storefront/orders/order.ts'
+import { ADDRESS } from '../contract/checkout-buyer.ts'
 
 /** What was bought by whom does not matter; what it may look like does: a discount, a long name, a line without a picture. */
 export async function sampleOrder(): Promise<Order> {
   return {
     number: 1042,
     secret: 'c2FtcGxlLW9yZGVyLXNlY3JldA',
-    email: 'ada@example.com',
-    firstName: 'Ada',
-    lastName: 'Lane',
-    address: '12 Harbor Street',
-    apartment: '',
-    city: 'Portland',
-    state: 'ME',
-    zip: '04101',
+    ...ADDRESS,
     delivery: 'standard',
     window: { from: '2026-03-13', to: '2026-03-17' },
     discountCode: 'BUY3SAVE15',
