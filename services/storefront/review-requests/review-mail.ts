@@ -28,7 +28,7 @@ export function reviewMail(
     // In the fragment, which no server on the way gets to see or log.
     const href = `${publicUrl}/review?${query}#proof=${proof}`
     const picture = mailedPicture({ ...line, productHandle }, publicUrl)
-    return { name: productTitle, picture, link: { href, label: 'Write a review' } }
+    return { name: productTitle, picture, link: { href, label: `Review the ${productTitle}` } }
   }
   return writeLetter({
     to: email,
