@@ -5,7 +5,7 @@ import { brand } from '#facts/brand.ts'
 const { paper, ink, pine } = brand.colors
 const STYLE = `
 body { margin: 0; padding: 15vh 24px 24px; background: ${paper}; color: ${ink}; font: 17px/1.55 system-ui, sans-serif }
-main { max-width: 30rem; margin: 0 auto }
+main { max-width: 30rem; margin: 0 auto; overflow-wrap: anywhere }
 h1 { margin: 24px 0 8px; font-size: 32px; line-height: 1.15 }
 a { color: ${pine} }
 button { margin-top: 16px; min-height: 48px; padding: 0 24px; border: 0; border-radius: 4px; background: ${pine}; color: #fff; font: inherit; cursor: pointer }
