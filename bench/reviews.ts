@@ -32,7 +32,7 @@ const DEEP_PAGES = {
   'last page': { ...WANTED, offset: MANY - 5 },
   'page in the middle, highest first': { ...WANTED, sort: 'highest', offset: MANY / 2 },
   'last page, lowest first': { ...WANTED, sort: 'lowest', offset: MANY - 5 },
-  'page in the middle of five stars': { ...WANTED, stars: 5, offset: MANY / 3 },
+  'page in the middle of five stars': { ...WANTED, stars: 5, offset: Math.floor(MANY / 3) },
 } as const satisfies Record<string, ReviewsWanted>
 
 /** Pages of reviews on PostgreSQL, asked by REST as the shop asks: of a product with few, and of one with very many. */
