@@ -20,7 +20,8 @@ export const mails: Verb = {
   takes: ['[send]', '[ID]'],
   async run(admin, tell, [what, id]) {
     if (what !== undefined) {
-      if (what !== 'send' || id === undefined) throw new CommandFailure('use it as: npm run catalogue -- mails send ID')
+      if (what !== 'send' || id === undefined)
+        throw new CommandFailure('use it as: npm run catalogue -- mails send ID')
       const path = ['mails', 'given-up', id, 'retry']
       const again = await admin.ask(againSchema, { method: 'POST', path })
       return tell(`mail ${again.id} goes to ${again.to} again, and is tried for two days`)
