@@ -1,10 +1,9 @@
 import type { Part } from '#facts/parts.ts'
 import { type Seat, seatOf } from '#facts/seats.ts'
 import { type Fit, findFit } from './find-fit.ts'
-import type { FitQuery } from './fit-query.ts'
+import type { FitProblem, FitQuery } from './fit-query.ts'
 import { misfit } from './misfit.ts'
 import { parseFitQuery } from './parse-fit-query.ts'
-import type { Problem } from './parse-measure.ts'
 import type { Visitor } from './visitor.ts'
 
 /** What a finder is about: a seat, a set for one of the seats, or whichever seat one chooses. */
@@ -14,7 +13,7 @@ export interface FitSubject {
 }
 
 export type FitAnswer =
-  | { readonly kind: 'problems'; readonly problems: readonly Problem[] }
+  | { readonly kind: 'problems'; readonly problems: readonly FitProblem[] }
   | { readonly kind: 'misfit'; readonly set: Part; readonly because: string }
   | { readonly kind: 'fit'; readonly seat: Seat; readonly visitor: Visitor; readonly fit: Fit }
 
@@ -24,7 +23,7 @@ export function answerFit(subject: FitSubject, query: FitQuery): FitAnswer {
   const because = subject.set && seat && misfit(subject.set, seat)
   if (subject.set && because) return { kind: 'misfit', set: subject.set, because }
   const parsed = parseFitQuery(query)
-  const chairProblems: Problem[] = seat
+  const chairProblems: FitProblem[] = seat
     ? []
     : [
         {

@@ -5,9 +5,8 @@ import type { Claims } from '../locals.ts'
 import { answerFit, type FitAnswer, type FitSubject } from './answer-fit.ts'
 import { ExampleFigure } from './drawing/example-figure.tsx'
 import { FitForm } from './fit-form.tsx'
-import type { FitQuery } from './fit-query.ts'
+import type { FitProblem, FitQuery } from './fit-query.ts'
 import { NoFit } from './no-fit.tsx'
-import type { Problem } from './parse-measure.ts'
 import { SetupCard } from './setup-card.tsx'
 
 interface FitFinderProps {
@@ -82,7 +81,7 @@ function Answer({ answer, subject, claims }: AnswerProps) {
 const exampleOf = ({ seat, set }: { seat: Seat | undefined; set: Part | undefined }): Seat =>
   seat ?? set?.fits[0] ?? kneelingSeat
 
-function Problems({ problems }: { problems: readonly Problem[] }) {
+function Problems({ problems }: { problems: readonly FitProblem[] }) {
   return (
     <div className="mb-8 border-l-4 border-signal bg-sheet p-5">
       <h3 id="fit-answer" tabIndex={-1} className="text-xl outline-none">

@@ -1,15 +1,14 @@
 import { kneelingSeat, seats } from '#facts/seats.ts'
 import { buttonStyle } from '../ui/button-style.ts'
+import { MeasureField } from '../ui/measure-field.tsx'
+import { problemAt } from '../ui/parse-measure.ts'
 import type { FitSubject } from './answer-fit.ts'
-import type { FitQuery } from './fit-query.ts'
-import { MeasureField } from './measure-field.tsx'
-import { problemAt } from './parse-fit-query.ts'
-import type { Problem } from './parse-measure.ts'
+import type { FitProblem, FitQuery } from './fit-query.ts'
 
 interface FitFormProps {
   subject: FitSubject
   query: FitQuery | undefined
-  problems: readonly Problem[]
+  problems: readonly FitProblem[]
   /** the page that it stands on, which also answers it */
   path: string
   /** what else the page shows, which the answer's address would lose: a GET form names its own fields alone */
@@ -18,7 +17,7 @@ interface FitFormProps {
 
 /** A plain GET form: the answer has an address that can be kept and sent. */
 export function FitForm({ subject, query, problems, path, kept }: FitFormProps) {
-  const shared = { query, problems }
+  const measured = { idPrefix: 'fit', typed: query, problems }
   const chairs = subject.seat ? [subject.seat] : (subject.set?.fits ?? seats)
   const kneels = chairs.some((chair) => chair.kneels)
   return (
@@ -26,7 +25,7 @@ export function FitForm({ subject, query, problems, path, kept }: FitFormProps) 
       {kept.map(({ name, value }) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      {!subject.seat && <ChairChoice subject={subject} {...shared} />}
+      {!subject.seat && <ChairChoice subject={subject} query={query} problems={problems} />}
       <MeasureField
         legend="Your height"
         ways={[
@@ -36,19 +35,19 @@ export function FitForm({ subject, query, problems, path, kept }: FitFormProps) 
           ],
           [{ field: 'height-cm', unit: 'cm' }],
         ]}
-        {...shared}
+        {...measured}
       />
       <MeasureField
         legend="Desk height"
         hint="from floor to top"
         ways={[[{ field: 'desk-in', unit: 'in' }], [{ field: 'desk-cm', unit: 'cm' }]]}
-        {...shared}
+        {...measured}
       />
       <MeasureField
         legend="Your weight"
         hint="optional"
         ways={[[{ field: 'weight-lb', unit: 'lb' }], [{ field: 'weight-kg', unit: 'kg' }]]}
-        {...shared}
+        {...measured}
       />
       {kneels && <ShinsChoice hurt={query?.shins === 'yes'} />}
       <button type="submit" className={buttonStyle('strong', 'w-full sm:w-auto')}>
@@ -61,7 +60,7 @@ export function FitForm({ subject, query, problems, path, kept }: FitFormProps) 
 interface ChairChoiceProps {
   subject: FitSubject
   query: FitQuery | undefined
-  problems: readonly Problem[]
+  problems: readonly FitProblem[]
 }
 
 function ChairChoice({ subject, query, problems }: ChairChoiceProps) {

@@ -1,4 +1,5 @@
 import type { PageContext } from '../page-context.ts'
+import type { Problem } from '../ui/parse-measure.ts'
 
 export const FIT_FIELDS = [
   'chair',
@@ -13,6 +14,8 @@ export const FIT_FIELDS = [
 ] as const
 
 export type FitField = (typeof FIT_FIELDS)[number]
+
+export type FitProblem = Problem<FitField>
 
 /** What was typed, as it was typed; empty where nothing was. */
 export type FitQuery = Readonly<Record<FitField, string>>

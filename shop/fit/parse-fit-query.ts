@@ -1,10 +1,10 @@
 import { inchesOfCm, poundsOfKg } from '../ui/measures.ts'
-import type { FitField, FitQuery } from './fit-query.ts'
-import { type Measure, type Parsed, type Problem, parseMeasure } from './parse-measure.ts'
+import { type Measure, type Parsed, parseMeasure } from '../ui/parse-measure.ts'
+import type { FitField, FitProblem, FitQuery } from './fit-query.ts'
 import { canonical } from './rounding.ts'
 import type { Visitor } from './visitor.ts'
 
-const height: Measure = {
+const height: Measure<FitField> = {
   units: [
     { name: 'feet and inches', fields: ['height-ft', 'height-in'], factors: [12, 1] },
     { name: 'centimetres', fields: ['height-cm'], factors: [inchesOfCm(1)] },
@@ -16,7 +16,7 @@ const height: Measure = {
   example: '5 and 6',
 }
 
-const weight: Measure = {
+const weight: Measure<FitField> = {
   units: [
     { name: 'pounds', fields: ['weight-lb'], factors: [1] },
     { name: 'kilograms', fields: ['weight-kg'], factors: [poundsOfKg(1)] },
@@ -28,7 +28,7 @@ const weight: Measure = {
   example: '150',
 }
 
-const desk: Measure = {
+const desk: Measure<FitField> = {
   units: [
     { name: 'inches', fields: ['desk-in'], factors: [1] },
     { name: 'centimetres', fields: ['desk-cm'], factors: [inchesOfCm(1)] },
@@ -42,7 +42,7 @@ const desk: Measure = {
 
 export type ParsedFit =
   | { readonly kind: 'visitor'; readonly visitor: Visitor }
-  | { readonly kind: 'problems'; readonly problems: readonly Problem[] }
+  | { readonly kind: 'problems'; readonly problems: readonly FitProblem[] }
 
 export function parseFitQuery(query: FitQuery): ParsedFit {
   const [heightRead, deskRead, weightRead] = [height, desk, weight].map((measure) =>
@@ -64,9 +64,5 @@ export function parseFitQuery(query: FitQuery): ParsedFit {
   return { kind: 'visitor', visitor }
 }
 
-const measured = (read: Parsed | undefined): number | undefined =>
+const measured = (read: Parsed<FitField> | undefined): number | undefined =>
   read && 'value' in read ? read.value : undefined
-
-/** The message that stands at a field, if it is one of those at fault. */
-export const problemAt = (problems: readonly Problem[], field: FitField): Problem | undefined =>
-  problems.find(({ fields }) => fields.includes(field))

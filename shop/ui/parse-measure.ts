@@ -1,5 +1,4 @@
 import * as v from 'valibot'
-import type { FitField, FitQuery } from './fit-query.ts'
 
 const MOST_CHARACTERS = 12
 
@@ -13,14 +12,14 @@ const figureSchema = v.pipe(
 )
 
 /** One way to say a measure: its fields, each with how much one of its units counts. */
-interface Unit {
+interface Unit<Field extends string> {
   readonly name: string
-  readonly fields: readonly FitField[]
+  readonly fields: readonly Field[]
   readonly factors: readonly number[]
 }
 
-export interface Measure {
-  readonly units: readonly [Unit, Unit]
+export interface Measure<Field extends string> {
+  readonly units: readonly [Unit<Field>, Unit<Field>]
   readonly least: number
   readonly most: number
   /** what to say when it is missing; undefined where it may be */
@@ -29,16 +28,22 @@ export interface Measure {
   readonly example: string
 }
 
-export interface Problem {
+/** What is wrong, and with which fields. */
+export interface Problem<Field extends string> {
   readonly message: string
-  readonly fields: readonly FitField[]
+  readonly fields: readonly Field[]
 }
 
-export type Parsed = { readonly value: number | undefined } | { readonly problem: Problem }
+export type Parsed<Field extends string> =
+  | { readonly value: number | undefined }
+  | { readonly problem: Problem<Field> }
 
 /** Reads a measure in whichever of its two units was filled in. */
-export function parseMeasure(query: FitQuery, measure: Measure): Parsed {
-  const isFilled = (field: FitField) => query[field].trim() !== ''
+export function parseMeasure<Field extends string>(
+  typed: Readonly<Record<Field, string>>,
+  measure: Measure<Field>,
+): Parsed<Field> {
+  const isFilled = (field: Field) => typed[field].trim() !== ''
   const everyField = measure.units.flatMap(({ fields }) => fields)
   const filled = measure.units.filter(({ fields }) => fields.some(isFilled))
   const [unit, another] = filled
@@ -51,11 +56,16 @@ export function parseMeasure(query: FitQuery, measure: Measure): Parsed {
     const message = `Fill in ${unit.name} or ${another.name}, not both.`
     return { problem: { message, fields: everyField.filter(isFilled) } }
   }
-  return parseUnit(query, unit, measure, unit.fields.filter(isFilled))
+  return parseUnit(typed, unit, measure, unit.fields.filter(isFilled))
 }
 
-function parseUnit(query: FitQuery, unit: Unit, measure: Measure, filled: readonly FitField[]): Parsed {
-  const figures = filled.map((field) => ({ field, read: v.safeParse(figureSchema, query[field]) }))
+function parseUnit<Field extends string>(
+  typed: Readonly<Record<Field, string>>,
+  unit: Unit<Field>,
+  measure: Measure<Field>,
+  filled: readonly Field[],
+): Parsed<Field> {
+  const figures = filled.map((field) => ({ field, read: v.safeParse(figureSchema, typed[field]) }))
   const wrong = figures.filter(({ read }) => !read.success).map(({ field }) => field)
   if (wrong.length > 0) {
     return { problem: { message: `Use figures only, such as ${measure.example}.`, fields: wrong } }
@@ -68,3 +78,9 @@ function parseUnit(query: FitQuery, unit: Unit, measure: Measure, filled: readon
   if (value >= measure.least && value <= measure.most) return { value }
   return { problem: { message: measure.outside, fields: filled } }
 }
+
+/** The message that stands at a field, if it is one of those at fault. */
+export const problemAt = <Field extends string>(
+  problems: readonly Problem<Field>[],
+  field: Field,
+): Problem<Field> | undefined => problems.find(({ fields }) => fields.includes(field))

@@ -1,39 +1,55 @@
-import type { FitField, FitQuery } from './fit-query.ts'
-import { problemAt } from './parse-fit-query.ts'
-import type { Problem } from './parse-measure.ts'
+import type { ChangeEvent } from 'react'
+import { type Problem, problemAt } from './parse-measure.ts'
 
-const MOST_TYPED_CHARACTERS = 12
+const MAX_TYPED_CHARACTERS = 12
 
-interface UnitInput {
-  readonly field: FitField
+interface UnitInput<Field extends string> {
+  readonly field: Field
   readonly unit: string
 }
 
-interface MeasureFieldProps {
+interface MeasureFieldProps<Field extends string> {
+  /** Begins the id of each input, which ends with its field. */
+  idPrefix: string
   legend: string
   hint?: string
   /** one way to fill it in, and the other */
-  ways: readonly [readonly UnitInput[], readonly UnitInput[]]
-  query: FitQuery | undefined
-  problems: readonly Problem[]
+  ways: readonly [readonly UnitInput<Field>[], readonly UnitInput<Field>[]]
+  typed: Readonly<Record<Field, string>> | undefined
+  problems: readonly Problem<Field>[]
+  /** For a form that follows what is typed. */
+  onChange?: (field: Field, value: string) => void
 }
 
 /** A measure in either of two units; what is wrong with it stands beneath, and each field at fault names it. */
-export function MeasureField({ legend, hint, ways, query, problems }: MeasureFieldProps) {
+export function MeasureField<Field extends string>({
+  idPrefix,
+  legend,
+  hint,
+  ways,
+  typed,
+  problems,
+  onChange,
+}: MeasureFieldProps<Field>) {
   const inputs = ways.flat()
   const problem = inputs.map(({ field }) => problemAt(problems, field)).find(Boolean)
-  const problemId = `fit-${inputs[0]?.field}-problem`
-  const asInput = ({ field, unit }: UnitInput) => (
+  const problemId = `${idPrefix}-${inputs[0]?.field}-problem`
+  const asInput = ({ field, unit }: UnitInput<Field>) => (
     <label key={field} className="relative block grow basis-0">
       <span className="sr-only">{`${legend}, `}</span>
       <input
-        id={`fit-${field}`}
+        id={`${idPrefix}-${field}`}
         name={field}
         type="text"
         inputMode="decimal"
         autoComplete="off"
-        maxLength={MOST_TYPED_CHARACTERS}
-        defaultValue={query?.[field] ?? ''}
+        maxLength={MAX_TYPED_CHARACTERS}
+        {...(onChange
+          ? {
+              value: typed?.[field] ?? '',
+              onChange: (event: ChangeEvent<HTMLInputElement>) => onChange(field, event.target.value),
+            }
+          : { defaultValue: typed?.[field] ?? '' })}
         aria-invalid={problemAt(problems, field) ? true : undefined}
         aria-describedby={problemAt(problems, field) ? problemId : undefined}
         className="figures h-12 w-full min-w-0 rounded-sm border border-quiet bg-white pr-9 pl-3 aria-invalid:border-2 aria-invalid:border-signal"
