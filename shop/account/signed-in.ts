@@ -1,4 +1,9 @@
-import { createSignedInCall, type SignedInCall } from '../clients/backend/signed-in-call.ts'
+import {
+  createSendSignedIn,
+  createSignedInCall,
+  type SendSignedIn,
+  type SignedInCall,
+} from '../clients/backend/signed-in-call.ts'
 import type { BrowserConfig } from '../locals.ts'
 import { accountStore, openSession, sessionKeeper } from './browser-session.ts'
 import { SIGN_IN_PATH } from './paths.ts'
@@ -8,10 +13,16 @@ export const signedInAccount = accountStore.$account
 
 /** Asks the backend's tables as who is signed in. Refreshes are made by the page's one client for accounts. */
 export function openSignedInCall(backend: BrowserConfig['backend']): SignedInCall {
-  return createSignedInCall({
-    ...backend,
-    openClient: async () => (sessionKeeper.kept() === null ? undefined : (await openSession(backend)).client),
-  })
+  return createSignedInCall({ ...backend, openClient: () => openClient(backend) })
+}
+
+/** Sends whatever else needs the session of who is signed in: files, and what the server itself answers. */
+export function openSendSignedIn(backend: BrowserConfig['backend']): SendSignedIn {
+  return createSendSignedIn(() => openClient(backend))
+}
+
+async function openClient(backend: BrowserConfig['backend']) {
+  return sessionKeeper.kept() === null ? undefined : (await openSession(backend)).client
 }
 
 /** Where somebody signs in, who is then led on to that address of the shop: a path, with its query and fragment. */

@@ -8,7 +8,7 @@ export const REVIEW_COLUMNS = `id, author, rating, title, body, verified, images
 const BUCKET = 'storage/v1/object/public/review-pictures'
 
 const wholeNumber = v.pipe(v.number(), v.integer(), v.minValue(0))
-const time = v.pipe(
+export const time = v.pipe(
   v.string(),
   v.transform((text) => new Date(text)),
   v.date(),
@@ -20,6 +20,15 @@ export interface ReviewPicture {
   readonly width: number | null
   readonly height: number | null
   readonly description: string
+}
+
+/** Where anybody sees a picture of the bucket. */
+export function reviewPictureUrl(backendUrl: string, path: string): string {
+  return new URL(`${BUCKET}/${encodePath(path)}`, `${backendUrl}/`).href
+}
+
+export function encodePath(path: string): string {
+  return path.split('/').map(encodeURIComponent).join('/')
 }
 
 /** Clause 3.05. The backend's own address is needed for those of the pictures. */
@@ -81,7 +90,7 @@ export function reviewSchema(backendUrl: string) {
 
   function described(pictures: v.InferOutput<typeof row>['review_pictures']): ReviewPicture[] {
     return pictures.map(({ path, ...picture }) => ({
-      url: new URL(`${BUCKET}/${path.split('/').map(encodeURIComponent).join('/')}`, `${backendUrl}/`).href,
+      url: reviewPictureUrl(backendUrl, path),
       ...picture,
     }))
   }

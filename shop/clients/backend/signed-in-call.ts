@@ -8,11 +8,13 @@ import type { BackendResult } from './backend-error.ts'
 /** What keeps the session, and refreshes it: the one client for accounts of the page. */
 export type SessionClient = Pick<GoTrueClient, 'getSession' | 'refreshSession'>
 
+/** Undefined where nobody is signed in, which needs no client to tell. Rejects where its script did not arrive. */
+type OpenClient = () => Promise<SessionClient | undefined>
+
 export interface SignedInCallOptions {
   readonly url: string
   readonly anonKey: string
-  /** Undefined where nobody is signed in, which needs no client to tell. Rejects where its script did not arrive. */
-  openClient(): Promise<SessionClient | undefined>
+  readonly openClient: OpenClient
   readonly fetch?: Fetch
   readonly timeoutMs?: number
 }
@@ -24,6 +26,11 @@ export interface SignedOut {
 }
 
 export type SignedInResult<Data> = BackendResult<Data> | { readonly ok: false; readonly error: SignedOut }
+
+/** Sends something with the session of who is signed in; with a fresh one, once, where the first is not believed. */
+export type SendSignedIn = <Data>(
+  send: (session: Session) => Promise<BackendResult<Data>>,
+) => Promise<SignedInResult<Data>>
 
 /** As `BackendCall`, as who is signed in, whose id comes with the tables. */
 export type SignedInCall = <Data>(
@@ -40,24 +47,30 @@ const SIGNED_OUT: SignedInResult<never> = {
 
 export function createSignedInCall(options: SignedInCallOptions): SignedInCall {
   const { url, anonKey, fetch, timeoutMs, openClient } = options
-  return async (ask, dataSchema) => {
-    const opened = await openClient().catch((cause: unknown) => unreachable(cause))
-    if (opened === undefined) return SIGNED_OUT
-    if ('ok' in opened) return opened
-    const askAs = (session: Session) =>
+  const sendSignedIn = createSendSignedIn(openClient)
+  return (ask, dataSchema) =>
+    sendSignedIn((session) =>
       createBackendCall({ url, key: anonKey, accessToken: session.access_token, fetch, timeoutMs })(
         (tables) => ask(tables, session.user.id),
         dataSchema,
-      )
+      ),
+    )
+}
+
+export function createSendSignedIn(openClient: OpenClient): SendSignedIn {
+  return async (send) => {
+    const opened = await openClient().catch((cause: unknown) => unreachable(cause))
+    if (opened === undefined) return SIGNED_OUT
+    if ('ok' in opened) return opened
     const { data, error } = await opened.getSession()
     if (!data.session) return withoutSession(error)
-    const result = await askAs(data.session)
+    const result = await send(data.session)
     if (!isTokenRefused(result)) return result
     // The clock of this device may be wrong, so that a token looks younger than it is. What was refused for its token
     // was not done, so it may be asked again.
     const refreshed = await opened.refreshSession()
     if (!refreshed.data.session) return withoutSession(refreshed.error)
-    const again = await askAs(refreshed.data.session)
+    const again = await send(refreshed.data.session)
     return isTokenRefused(again) ? SIGNED_OUT : again
   }
 }

@@ -1,0 +1,125 @@
+import * as v from 'valibot'
+import type { BackendError, BackendResult } from './backend-error.ts'
+import { encodePath } from './review.ts'
+import type { SendSignedIn, SignedInResult } from './signed-in-call.ts'
+
+interface Bucket {
+  readonly url: string
+  readonly anonKey: string
+}
+
+interface PictureFile {
+  /** In the folder of who is signed in: sent again under the same name, it replaces what is there. */
+  readonly name: string
+  readonly bytes: Blob
+  onProgress(sentBytes: number): void
+}
+
+/** Longer than any pause of a connection that still works. */
+const STALL_MS = 30_000
+const SERVER_ERROR = 500
+const UNAUTHORIZED = 401
+
+/** The service answers with 400 or 500, and says in the body which status it means. */
+const refusalSchema = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.object({
+    statusCode: v.pipe(v.string(), v.transform(Number), v.integer()),
+    code: v.optional(v.string()),
+    message: v.string(),
+  }),
+)
+
+/** Sends a picture's bytes to the bucket `review-pictures`; answers its path there. */
+export function uploadPicture(
+  send: SendSignedIn,
+  { url, anonKey }: Bucket,
+  file: PictureFile,
+): Promise<SignedInResult<string>> {
+  return send(async ({ access_token, user }) => {
+    const path = `${user.id}/${file.name}`
+    const answer = await post(`${url}/storage/v1/object/review-pictures/${encodePath(path)}`, file, {
+      apikey: anonKey,
+      authorization: `Bearer ${access_token}`,
+      'content-type': file.bytes.type,
+      'x-upsert': 'true',
+    })
+    return answer.ok ? { ok: true, data: path } : answer
+  })
+}
+
+/** What no review shows any more. It takes up the folder's room, and nothing else depends on it. */
+export function removePictureFiles(
+  send: SendSignedIn,
+  { url, anonKey }: Bucket,
+  paths: readonly string[],
+): Promise<SignedInResult<null>> {
+  return send<null>(async ({ access_token }) => {
+    const answer = await fetch(`${url}/storage/v1/object/review-pictures`, {
+      method: 'DELETE',
+      headers: {
+        apikey: anonKey,
+        authorization: `Bearer ${access_token}`,
+        'content-type': 'application/json',
+      },
+      body: JSON.stringify({ prefixes: paths }),
+    }).catch(() => undefined)
+    if (answer?.ok) return { ok: true, data: null }
+    return failed(answer ? refusalOf(answer.status, await answer.text()) : UNREACHABLE)
+  })
+}
+
+const UNREACHABLE: BackendError = { kind: 'network', message: 'The backend could not be reached' }
+
+/** `fetch` does not tell how much of a body is sent. */
+function post(
+  address: string,
+  { bytes, onProgress }: PictureFile,
+  headers: Readonly<Record<string, string>>,
+): Promise<BackendResult<null>> {
+  return new Promise((resolve) => {
+    const request = new XMLHttpRequest()
+    let stalled: ReturnType<typeof setTimeout> | undefined
+    const waitOn = () => {
+      clearTimeout(stalled)
+      stalled = setTimeout(() => request.abort(), STALL_MS)
+    }
+    request.upload.onprogress = ({ loaded }) => {
+      waitOn()
+      onProgress(loaded)
+    }
+    request.onloadend = () => {
+      clearTimeout(stalled)
+      const { status, responseText } = request
+      if (status >= 200 && status < 300) resolve({ ok: true, data: null })
+      else resolve(failed(status === 0 ? UNREACHABLE : refusalOf(status, responseText)))
+    }
+    request.open('POST', address)
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
+    waitOn()
+    request.send(bytes)
+  })
+}
+
+function refusalOf(status: number, body: string): BackendError {
+  const parsed = v.safeParse(refusalSchema, body)
+  if (!parsed.success) {
+    const kind = status >= SERVER_ERROR ? 'http' : 'protocol'
+    return { kind, message: `HTTP error! status: ${status}`, status }
+  }
+  const { statusCode, code, message } = parsed.output
+  // Of a token it says 403, as of a file that is somebody else's.
+  const isTokenRefused = code === 'InvalidJWT' || /\bjwt\b/i.test(message)
+  const meant = isTokenRefused ? UNAUTHORIZED : statusCode
+  return {
+    kind: meant >= SERVER_ERROR ? 'http' : 'refused',
+    message,
+    status: meant,
+    ...(code && { code }),
+  }
+}
+
+function failed(error: BackendError): BackendResult<never> {
+  return { ok: false, error }
+}
