@@ -20,8 +20,9 @@ export const composers = ['pages', 'layouts']
 /** Folders of shop/ that every feature may use. */
 export const sharedByFeatures = ['ui', 'clients', 'currency', 'islands']
 
-/** The one file that a feature lends to the others; every other crossing is refused. */
+/** What a feature lends to the others; every other crossing is refused. */
 export const lentByFeatures = [
+  'shop/account/prove-purchase.ts',
   'shop/account/signed-in.ts',
   'shop/cart/browser-cart.ts',
   'shop/fit/model/model-dialog.tsx',

@@ -16,7 +16,7 @@ interface MeasureFieldProps<Field extends string> {
   /** one way to fill it in, and the other */
   ways: readonly [readonly UnitInput<Field>[], readonly UnitInput<Field>[]]
   typed: Readonly<Record<Field, string>> | undefined
-  problems: readonly Problem<Field>[]
+  problems: readonly Problem<string>[]
   /** For a form that follows what is typed. */
   onChange?: (field: Field, value: string) => void
 }

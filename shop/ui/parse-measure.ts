@@ -82,5 +82,5 @@ function parseUnit<Field extends string>(
 /** The message that stands at a field, if it is one of those at fault. */
 export const problemAt = <Field extends string>(
   problems: readonly Problem<Field>[],
-  field: Field,
+  field: NoInfer<Field>,
 ): Problem<Field> | undefined => problems.find(({ fields }) => fields.includes(field))

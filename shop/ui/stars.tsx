@@ -3,7 +3,8 @@ interface StarsProps {
   className?: string
 }
 
-const STAR = 'M12 2.6l2.9 6 6.6.9-4.8 4.6 1.2 6.5L12 17.5l-5.9 3.1 1.2-6.5L2.5 9.5l6.6-.9z'
+/** On a grid of 24. */
+export const STAR = 'M12 2.6l2.9 6 6.6.9-4.8 4.6 1.2 6.5L12 17.5l-5.9 3.1 1.2-6.5L2.5 9.5l6.6-.9z'
 const PLACES = [0, 1, 2, 3, 4]
 
 /** Five stars, filled to the rating in halves. */

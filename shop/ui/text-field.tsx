@@ -11,6 +11,10 @@ type TextFieldProps = Pick<
   | 'defaultValue'
   | 'autoFocus'
   | 'pattern'
+  | 'id'
+  | 'dir'
+  | 'value'
+  | 'onChange'
 > & {
   name: string
   label: string
@@ -26,7 +30,7 @@ type TextFieldProps = Pick<
 
 /** A labelled line of text; the browser checks it. */
 export function TextField({ label, hint, problem, children, ...input }: TextFieldProps) {
-  const id = `field-${input.name}`
+  const id = input.id ?? `field-${input.name}`
   const hintId = `${id}-hint`
   const problemId = `${id}-problem`
   const describedBy = [...(problem ? [problemId] : []), ...(hint ? [hintId] : [])].join(' ')
@@ -37,11 +41,11 @@ export function TextField({ label, hint, problem, children, ...input }: TextFiel
       </label>
       <div className="relative mt-2">
         <input
-          id={id}
           aria-describedby={describedBy || undefined}
           aria-invalid={problem ? true : undefined}
           className={`h-13 w-full min-w-0 rounded-sm border border-quiet bg-white px-4 ${children ? 'pr-20' : ''}`}
           {...input}
+          id={id}
         />
         {children}
       </div>

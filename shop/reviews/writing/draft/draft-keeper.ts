@@ -1,0 +1,75 @@
+import * as v from 'valibot'
+import type { TextStorage } from '../../../islands/browser-storage.ts'
+import { type Draft, draftSchema, MAX_KEPT_CHARACTERS } from './draft.ts'
+
+export const DRAFTS_KEY = 'keel_review_drafts'
+const MAX_DRAFTS = 5
+const MAX_AGE_DAYS = 30
+export const MAX_AGE_MS = MAX_AGE_DAYS * 24 * 60 * 60 * 1000
+
+const keptSchema = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.array(v.object({ handle: v.string(), keptAtMs: v.number(), draft: draftSchema })),
+)
+
+type Kept = v.InferOutput<typeof keptSchema>
+
+export interface DraftKeeper {
+  read(handle: string): Draft | undefined
+  /** False where the browser keeps nothing. */
+  write(handle: string, draft: Draft): boolean
+  remove(handle: string): void
+}
+
+/** One draft a product: the newest few, and none that is old. */
+export function createDraftKeeper(storage: TextStorage | undefined, nowMs: () => number): DraftKeeper {
+  const readAll = (): Kept => {
+    const parsed = v.safeParse(keptSchema, readFrom(storage))
+    return parsed.success ? parsed.output.filter(({ keptAtMs }) => nowMs() - keptAtMs < MAX_AGE_MS) : []
+  }
+  const readOthers = (handle: string) => readAll().filter((kept) => kept.handle !== handle)
+
+  return {
+    read: (handle) => readAll().find((kept) => kept.handle === handle)?.draft,
+    write: (handle, draft) =>
+      writeTo(
+        storage,
+        [{ handle, keptAtMs: nowMs(), draft: cut(draft) }, ...readOthers(handle)].slice(0, MAX_DRAFTS),
+      ),
+    remove: (handle) => void writeTo(storage, readOthers(handle)),
+  }
+}
+
+function cut({ values, pictures, wasSent }: Draft): Draft {
+  const short = (text: string) => text.slice(0, MAX_KEPT_CHARACTERS)
+  return {
+    values: Object.fromEntries(
+      Object.entries(values).map(([field, typed]) => [field, short(typed)]),
+    ) as Draft['values'],
+    pictures: pictures.map((picture) => ({
+      ...picture,
+      name: short(picture.name),
+      description: short(picture.description),
+    })),
+    wasSent,
+  }
+}
+
+function readFrom(storage: TextStorage | undefined): string | null {
+  try {
+    return storage?.getItem(DRAFTS_KEY) ?? null
+  } catch {
+    return null
+  }
+}
+
+function writeTo(storage: TextStorage | undefined, drafts: Kept): boolean {
+  try {
+    if (drafts.length === 0) storage?.removeItem(DRAFTS_KEY)
+    else storage?.setItem(DRAFTS_KEY, JSON.stringify(drafts))
+    return storage !== undefined
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,25 @@
+import type { OwnReview } from '../../../clients/backend/own-reviews.ts'
+import type { ChosenPicture } from '../pictures/chosen-picture.ts'
+import type { DraftPicture } from './draft.ts'
+import { readPicture } from './picture-keeper.ts'
+
+/** Those that are still there: published ones by their path, others by the bytes that were kept. */
+export async function restorePictures(
+  drafted: readonly DraftPicture[],
+  own: OwnReview | undefined,
+): Promise<readonly ChosenPicture[]> {
+  const published = new Set(own?.review_pictures.map(({ path }) => path))
+  const restored = await Promise.all(
+    drafted.map(async (picture): Promise<ChosenPicture | undefined> => {
+      if (picture.path !== undefined)
+        return published.has(picture.path) ? { ...picture, bytes: undefined } : undefined
+      const bytes = await readPicture(picture.id)
+      return bytes && { ...picture, bytes }
+    }),
+  )
+  return restored.filter((picture) => picture !== undefined)
+}
+
+export function picturesOf({ review_pictures }: OwnReview): readonly ChosenPicture[] {
+  return review_pictures.map((picture) => ({ ...picture, id: picture.path, name: '', bytes: undefined }))
+}

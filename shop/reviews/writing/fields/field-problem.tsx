@@ -1,0 +1,30 @@
+import { problemAt } from '../../../ui/parse-measure.ts'
+import { fieldId, type ReviewField, type ReviewProblem } from '../review-values.ts'
+
+export const problemId = (field: ReviewField): string => `${fieldId(field)}-problem`
+
+/** For `aria-describedby`: what is wrong comes before what else is said of the field. */
+export function describedBy(
+  problems: readonly ReviewProblem[],
+  field: ReviewField,
+  ...others: readonly string[]
+): string | undefined {
+  return [...(problemAt(problems, field) ? [problemId(field)] : []), ...others].join(' ') || undefined
+}
+
+/** What is wrong with a field, beneath it. */
+export function FieldProblem({
+  problems,
+  field,
+}: {
+  problems: readonly ReviewProblem[]
+  field: ReviewField
+}) {
+  const problem = problemAt(problems, field)
+  if (!problem) return null
+  return (
+    <p id={problemId(field)} className="mt-2 text-[15px] font-medium text-signal">
+      {problem.message}
+    </p>
+  )
+}

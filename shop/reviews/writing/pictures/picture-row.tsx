@@ -1,0 +1,88 @@
+import { shortName } from './check-picture.ts'
+import type { ChosenPicture } from './chosen-picture.ts'
+import { PicturePreview } from './picture-preview.tsx'
+import type { Pictures } from './use-pictures.ts'
+import { MAX_DESCRIPTION_CHARACTERS } from './use-pictures.ts'
+
+interface PictureRowProps {
+  picture: ChosenPicture
+  at: number
+  pictures: Pictures
+  backendUrl: string
+  isBusy: boolean
+}
+
+const MEGABYTE = 1_000_000
+const inMegabytes = (bytes: number) => (bytes / MEGABYTE).toFixed(1)
+const ACTION = 'min-h-11 text-[15px] text-ink underline underline-offset-6 hover:no-underline'
+
+/** One picture: how it looks, what it shows in words, and how far it has come. */
+export function PictureRow({ picture, at, pictures, backendUrl, isBusy }: PictureRowProps) {
+  const { id, name, description, path, bytes } = picture
+  const label = `Picture ${at + 1}`
+  const problem = pictures.problems[id]
+  const inputId = `review-picture-${id}`
+  return (
+    <li className="flex gap-4 border-t border-line py-4">
+      <PicturePreview picture={picture} backendUrl={backendUrl} />
+      <div className="min-w-0 grow">
+        <label htmlFor={inputId} className="block text-[15px] font-medium">
+          {label}: what it shows
+        </label>
+        <input
+          id={inputId}
+          type="text"
+          dir="auto"
+          value={description}
+          maxLength={MAX_DESCRIPTION_CHARACTERS}
+          aria-invalid={problem ? true : undefined}
+          aria-describedby={problem ? `${inputId}-problem` : undefined}
+          onChange={(event) => pictures.describe(id, event.target.value)}
+          className="mt-2 h-12 w-full min-w-0 rounded-sm border border-quiet bg-white px-3"
+        />
+        {problem && (
+          <p id={`${inputId}-problem`} className="mt-2 text-[15px] font-medium text-signal">
+            {problem}
+          </p>
+        )}
+        {bytes && isBusy && (
+          <Progress label={label} sent={path ? bytes.size : (pictures.sentBytes[id] ?? 0)} of={bytes.size} />
+        )}
+        {!isBusy && (
+          <p className="flex flex-wrap items-center gap-x-5">
+            <button type="button" onClick={() => pictures.remove(id)} className={ACTION}>
+              Remove<span className="sr-only"> {label.toLowerCase()}</span>
+            </button>
+            {at > 0 && (
+              <button type="button" onClick={() => pictures.moveUp(id)} className={ACTION}>
+                Move up<span className="sr-only"> {label.toLowerCase()}</span>
+              </button>
+            )}
+            {name && (
+              <span dir="auto" className="min-w-0 truncate text-sm text-quiet">
+                {shortName(name)}
+              </span>
+            )}
+          </p>
+        )}
+      </div>
+    </li>
+  )
+}
+
+function Progress({ label, sent, of }: { label: string; sent: number; of: number }) {
+  const shown = Math.min(sent, of)
+  return (
+    <p className="mt-3 flex items-center gap-3">
+      <progress
+        value={shown}
+        max={of}
+        aria-label={`${label} sent`}
+        className="h-2 min-w-0 grow accent-pine"
+      />
+      <span className="figures shrink-0 text-sm text-quiet">
+        {shown === of ? 'Sent' : `${inMegabytes(shown)} of ${inMegabytes(of)} MB`}
+      </span>
+    </p>
+  )
+}

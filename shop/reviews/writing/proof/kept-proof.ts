@@ -1,0 +1,27 @@
+import { browserStorage } from '../../../islands/browser-storage.ts'
+
+const PROOF_KEY = 'keel_purchase_proof'
+const FRAGMENT = /^#proof=([\w.~%-]{1,1000})$/
+
+/**
+ * A mail's link brings the proof of a purchase in its fragment, which no server sees. It leaves the address at once, and
+ * waits in this tab for somebody to be signed in.
+ */
+export function keepProof(): void {
+  const [, proof] = FRAGMENT.exec(location.hash) ?? []
+  if (proof === undefined) return
+  history.replaceState(history.state, '', location.pathname + location.search)
+  try {
+    browserStorage('sessionStorage')?.setItem(PROOF_KEY, decodeURIComponent(proof))
+  } catch {
+    // Nothing is kept here, or it is no proof: the review can be written all the same.
+  }
+}
+
+export function readProof(): string | null {
+  return browserStorage('sessionStorage')?.getItem(PROOF_KEY) ?? null
+}
+
+export function forgetProof(): void {
+  browserStorage('sessionStorage')?.removeItem(PROOF_KEY)
+}

@@ -1,0 +1,24 @@
+import { useEffect, useState } from 'react'
+import { type ProvedOrNot, provePurchase } from '../../../account/prove-purchase.ts'
+import type { SendSignedIn } from '../../../clients/backend/signed-in-call.ts'
+import { forgetProof, readProof } from './kept-proof.ts'
+
+/** Shows the proof that a mail's link brought, once somebody is signed in; undefined where there is nothing to tell. */
+export function usePurchaseProof(
+  send: SendSignedIn,
+  isSignedIn: boolean | undefined,
+): ProvedOrNot | undefined {
+  const [state, setState] = useState<ProvedOrNot>()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: who is signed in is what changes
+  useEffect(() => {
+    const proof = readProof()
+    if (proof === null || isSignedIn === undefined) return
+    if (!isSignedIn) return setState('signed-out')
+    void provePurchase(send, proof).then((proved) => {
+      // What the server could not be asked is asked by the next page of this tab.
+      if (proved !== 'unreachable' && proved !== 'signed-out') forgetProof()
+      setState(proved)
+    })
+  }, [isSignedIn])
+  return state
+}

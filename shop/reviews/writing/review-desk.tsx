@@ -1,0 +1,179 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useMemo, useState } from 'react'
+import { brand } from '#facts/brand.ts'
+import { openSendSignedIn, openSignedInCall, signedInAccount } from '../../account/signed-in.ts'
+import type { OwnReview } from '../../clients/backend/own-reviews.ts'
+import type { BrowserConfig } from '../../locals.ts'
+import { buttonStyle } from '../../ui/button-style.ts'
+import { Notice } from './notice.tsx'
+import { ProofNotice } from './proof/proof-notice.tsx'
+import { usePurchaseProof } from './proof/use-purchase-proof.ts'
+import { RemoveReview } from './remove-review.tsx'
+import { ReviewDone } from './review-done.tsx'
+import { ReviewForm } from './review-form.tsx'
+import { useSendingReview } from './send/use-sending-review.ts'
+import { useDraft } from './use-draft.ts'
+import { useOwnReview } from './use-own-review.ts'
+import { placeOfReview } from './write-path.ts'
+
+interface ReviewDeskProps {
+  backend: BrowserConfig['backend']
+  handle: string
+  /** `h4` where it stands among a product's reviews, under a heading of its own. */
+  heading: 'h2' | 'h4'
+}
+
+type Stage =
+  | { readonly kind: 'loading' }
+  | { readonly kind: 'form'; readonly isBack: boolean }
+  | { readonly kind: 'sent'; readonly review: OwnReview; readonly isNew: boolean }
+  | { readonly kind: 'removed' }
+
+/** Where a review is written, changed and removed, by whoever is signed in; and written before they are. */
+export function ReviewDesk({ backend, handle, heading }: ReviewDeskProps) {
+  const account = useStore(signedInAccount, { ssr: 'initial' })
+  const isSignedIn = account.kind === 'unknown' ? undefined : account.kind === 'signed-in'
+  const [stage, setStage] = useState<Stage>({ kind: 'loading' })
+  const call = useMemo(() => openSignedInCall(backend), [backend])
+  const send = useMemo(() => openSendSignedIn(backend), [backend])
+  const proved = usePurchaseProof(send, isSignedIn)
+  const own = useOwnReview(call, handle)
+  const draft = useDraft(handle)
+
+  const begin = async () => {
+    const loaded = isSignedIn ? await own.load() : undefined
+    // What is in the form already stays there, whoever signs in or out elsewhere.
+    if (stage.kind !== 'loading' && draft.isDrafted) return
+    const wasSent = await draft.restore(loaded || undefined)
+    setStage({ kind: 'form', isBack: wasSent && isSignedIn === true })
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: begun anew when somebody signs in or out, and then alone
+  useEffect(() => {
+    if (isSignedIn !== undefined) void begin()
+  }, [isSignedIn])
+
+  const sending = useSendingReview({
+    ...{ backend, handle, call, draft },
+    isSignedIn: isSignedIn === true,
+    own: own.own,
+    onPublished: (review, isWhole) => {
+      own.setOwn(review)
+      if (!isWhole) return
+      draft.forget()
+      setStage({ kind: 'sent', review, isNew: own.own === undefined })
+    },
+    onSecond: own.setOwn,
+  })
+
+  const changeAgain = async () => {
+    await draft.restore(own.own)
+    setStage({ kind: 'form', isBack: false })
+  }
+
+  if (stage.kind === 'loading')
+    return <p className="min-h-[60vh] text-quiet noscript:hidden">One moment...</p>
+  if (stage.kind === 'removed')
+    return (
+      <ReviewDone heading={heading} title="Your review is removed">
+        <p>It is gone from the page, and so are its pictures.</p>
+        <button type="button" onClick={changeAgain} className={buttonStyle('quiet')}>
+          Write another one
+        </button>
+      </ReviewDone>
+    )
+  if (stage.kind === 'sent')
+    return (
+      <ReviewDone heading={heading} title={stage.isNew ? 'Thank you' : 'Your changes are published'}>
+        <p>
+          {stage.isNew && 'Your review is published. '}
+          {(stage.review.verified || proved === 'proved') && 'It carries “Verified”. '}
+          <a
+            href={placeOfReview(handle, stage.review.id)}
+            className="text-ink underline underline-offset-6 hover:no-underline"
+          >
+            See it in its place
+          </a>
+        </p>
+        <button type="button" onClick={changeAgain} className={buttonStyle('quiet')}>
+          Change it
+        </button>
+      </ReviewDone>
+    )
+  return (
+    <div className="space-y-8">
+      <ProofNotice proved={proved} />
+      {stage.isBack && (
+        <Notice title="You are signed in" isFocused>
+          Nothing was lost. Read it over, and send it when you are ready.
+        </Notice>
+      )}
+      {own.isUnknown && (
+        <Notice title="We could not look whether you have reviewed this already">
+          <button type="button" onClick={begin} className="min-h-11 text-ink underline underline-offset-6">
+            Try again
+          </button>
+        </Notice>
+      )}
+      {own.own && <OfBefore own={own.own} isDrafted={draft.isDrafted} onGiveUp={giveUp} />}
+      <ReviewForm
+        {...{ draft, heading }}
+        backendUrl={backend.url}
+        action={actionOf(own.own, sending.told !== undefined)}
+        isBusy={sending.isBusy}
+        told={sending.told}
+        onSubmit={() => void sending.submit()}
+      />
+      {own.own && <RemoveReview {...{ backend, call }} own={own.own} onRemoved={removed} />}
+    </div>
+  )
+
+  function giveUp(): void {
+    draft.forget()
+    void changeAgain()
+  }
+
+  function removed(): void {
+    draft.forget()
+    own.setOwn(undefined)
+    setStage({ kind: 'removed' })
+  }
+}
+
+function actionOf(own: OwnReview | undefined, hasFailed: boolean): string {
+  if (own) return 'Save changes'
+  return hasFailed ? 'Try again' : 'Send review'
+}
+
+interface OfBeforeProps {
+  own: OwnReview
+  isDrafted: boolean
+  onGiveUp: () => void
+}
+
+/** That there is one already, which this changes. */
+function OfBefore({ own, isDrafted, onGiveUp }: OfBeforeProps) {
+  const day = own.created_at.toLocaleDateString('en-US', { dateStyle: 'long' })
+  return (
+    <Notice title={`You reviewed this on ${day}`}>
+      {own.hidden_reason !== null && (
+        <p>
+          Others do not see it. It was hidden for this reason: {own.hidden_reason.replaceAll('-', ' ')}.
+          Questions?{' '}
+          <a href={`mailto:${brand.supportEmail}`} className="text-ink underline underline-offset-4">
+            {brand.supportEmail}
+          </a>
+        </p>
+      )}
+      {isDrafted ? (
+        <>
+          <p>Below is what you typed since. Save it, and it takes the place of what is published.</p>
+          <button type="button" onClick={onGiveUp} className="min-h-11 text-ink underline underline-offset-6">
+            Go back to what is published
+          </button>
+        </>
+      ) : (
+        <p>Change what you like: what you save takes the place of what is published.</p>
+      )}
+    </Notice>
+  )
+}

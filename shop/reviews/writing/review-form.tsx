@@ -1,0 +1,72 @@
+import { buttonStyle } from '../../ui/button-style.ts'
+import { FormMessage } from '../../ui/form-message.tsx'
+import { problemAt } from '../../ui/parse-measure.ts'
+import { TextField } from '../../ui/text-field.tsx'
+import { AboutFields } from './fields/about-fields.tsx'
+import { BodyField } from './fields/body-field.tsx'
+import { StarField } from './fields/star-field.tsx'
+import { PicturesField } from './pictures/pictures-field.tsx'
+import { fieldId } from './review-values.ts'
+import type { Told } from './send/use-sending-review.ts'
+import type { ReviewDraft } from './use-draft.ts'
+
+interface ReviewFormProps {
+  draft: ReviewDraft
+  backendUrl: string
+  /** What the parts of the form are headed by. */
+  heading: 'h2' | 'h4'
+  /** Words of the button when it is not busy. */
+  action: string
+  isBusy: boolean
+  told: Told | undefined
+  onSubmit: () => void
+}
+
+export function ReviewForm({ draft, backendUrl, heading, action, isBusy, told, onSubmit }: ReviewFormProps) {
+  const { values, problems, change } = draft
+  const field = { values, problems, change }
+  const text = (name: 'author' | 'title') => ({
+    id: fieldId(name),
+    name,
+    type: 'text',
+    dir: 'auto',
+    value: values[name],
+    problem: problemAt(problems, name)?.message,
+    onChange: (event: { target: { value: string } }) => change(name, event.target.value),
+  })
+  return (
+    <form
+      noValidate
+      method="post"
+      aria-label="Your review"
+      className="space-y-8"
+      onSubmit={(event) => {
+        event.preventDefault()
+        onSubmit()
+      }}
+    >
+      <StarField {...field} />
+      <TextField
+        {...text('author')}
+        label="What you want to be called"
+        hint="Shown with your review. It need not be your real name."
+        autoComplete="nickname"
+        required
+      />
+      <TextField {...text('title')} label="Title" hint="Optional" autoComplete="off" />
+      <BodyField {...field} />
+      <PicturesField {...{ pictures: draft.pictures, problems, backendUrl, isBusy }} />
+      <AboutFields heading={heading} {...field} />
+      <div className="space-y-6 border-t border-line pt-8">
+        {told && <FormMessage key={told.attempt} title={told.title} description={told.description} />}
+        <button type="submit" disabled={isBusy} className={buttonStyle('strong', 'w-full')}>
+          {isBusy ? 'Please wait...' : action}
+        </button>
+        <p className="text-[15px] text-quiet">
+          It is published at once, under the name that you give here, whatever its stars. You can change or
+          remove it at any time.
+        </p>
+      </div>
+    </form>
+  )
+}

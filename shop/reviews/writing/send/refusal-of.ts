@@ -1,0 +1,72 @@
+import type { BackendError } from '../../../clients/backend/backend-error.ts'
+import type { SignedOut } from '../../../clients/backend/signed-in-call.ts'
+import type { ReviewField } from '../review-values.ts'
+
+/** Why a review was not taken, in words for whoever wrote it. */
+export type Refusal =
+  | { readonly kind: 'signed-out' }
+  | { readonly kind: 'field'; readonly field: ReviewField; readonly message: string }
+  | { readonly kind: 'form'; readonly title: string; readonly description: string }
+
+const CHECK_VIOLATION = '23514'
+const DUPLICATE = '23505'
+const MISSING = '23503'
+const NOT_ALLOWED = '42501'
+const TOO_MANY = 429
+
+/** By the name of the constraint: the form says it first, so these are for what it does not know. */
+const FIELDS: Readonly<Record<string, readonly [field: ReviewField, message: string]>> = {
+  reviews_rating_stars: ['rating', 'Choose one to five stars.'],
+  reviews_author_length: ['author', 'A name has 1 to 60 characters.'],
+  reviews_author_links: ['author', 'A name has no links in it.'],
+  reviews_title_length: ['title', 'A title ends at 120 characters.'],
+  reviews_title_links: ['title', 'A title has no links in it.'],
+  reviews_body_length: ['body', 'A review has 10 to 5,000 characters.'],
+  reviews_body_links: ['body', 'A review has two links at the most. Leave some out.'],
+  reviews_knee_comfort: ['knee-comfort', 'Choose one to five, or none.'],
+  reviews_back_comfort: ['back-comfort', 'Choose one to five, or none.'],
+  reviews_assembly_ease: ['assembly-ease', 'Choose one to five, or none.'],
+  reviews_height: ['height-ft', 'Check your height: this takes 4 to 7 feet.'],
+  reviews_weight_range: ['weight-range', 'Choose one of these, or none.'],
+  reviews_desk_height: ['desk-in', 'Check the height of your desk: this takes 20 to 50 inches.'],
+  reviews_hours_a_day: ['hours-a-day', 'Choose one of these, or none.'],
+  reviews_came_from: ['came-from', 'Choose one of these, or none.'],
+  review_pictures_description_length: ['pictures', 'A description ends at 250 characters.'],
+}
+
+export function isSecondReview(error: BackendError | SignedOut): boolean {
+  return 'code' in error && error.code === DUPLICATE && error.message.includes('reviews_one_a_product')
+}
+
+export function refusalOf(error: BackendError | SignedOut): Refusal {
+  if (error.kind === 'signed-out') return { kind: 'signed-out' }
+  const [field, message] = fieldOf(error) ?? []
+  if (field && message) return { kind: 'field', field, message }
+  return { kind: 'form', ...wordsFor(error) }
+}
+
+function fieldOf({ code, message }: BackendError) {
+  const [, constraint = ''] = (code === CHECK_VIOLATION && /constraint "(\w+)"/.exec(message)) || []
+  return FIELDS[constraint]
+}
+
+const KEPT = 'Everything is kept as you typed it.'
+
+function wordsFor({ kind, status, code }: BackendError): { title: string; description: string } {
+  if (status === TOO_MANY)
+    return { title: 'That was often in a short time', description: `Wait a minute, then try again. ${KEPT}` }
+  if (code === NOT_ALLOWED || code === MISSING)
+    return {
+      title: 'Your account may not do this',
+      description: `Sign out, sign in again, and send it once more. ${KEPT}`,
+    }
+  if (kind === 'network' || kind === 'timeout')
+    return {
+      title: 'We could not be reached',
+      description: `Check your connection, then try again. ${KEPT}`,
+    }
+  return {
+    title: 'Your review could not be taken',
+    description: `The fault is ours. Try again in a moment. ${KEPT}`,
+  }
+}

@@ -1,0 +1,77 @@
+import {
+  addReview,
+  changeReview,
+  fetchOwnReview,
+  type OwnReview,
+  replacePictures,
+  type WrittenPicture,
+  type WrittenReview,
+} from '../../../clients/backend/own-reviews.ts'
+import type { SignedInCall } from '../../../clients/backend/signed-in-call.ts'
+import { isSecondReview, type Refusal, refusalOf } from './refusal-of.ts'
+
+interface ReviewToSend {
+  readonly call: SignedInCall
+  readonly handle: string
+  /** What they have published before, as far as is known. */
+  readonly own: OwnReview | undefined
+  readonly review: WrittenReview
+  readonly pictures: readonly WrittenPicture[]
+}
+
+export type SentReview =
+  | { readonly kind: 'sent'; readonly own: OwnReview }
+  /** They wrote one from another device or tab meanwhile, which this would replace. */
+  | { readonly kind: 'second'; readonly own: OwnReview }
+  /** `own`: what is published nevertheless. */
+  | { readonly kind: 'failed'; readonly refusal: Refusal; readonly own?: OwnReview }
+
+const GONE: Refusal = {
+  kind: 'form',
+  title: 'Your review could not be taken',
+  description: 'Try again in a moment. Everything is kept as you typed it.',
+}
+
+/** Inserts, or changes what was inserted before: clients may not upsert. The pictures lie in the bucket already. */
+export async function sendReview(toSend: ReviewToSend): Promise<SentReview> {
+  const { call, handle, own, review, pictures } = toSend
+  const changed = own && (await changeReview(call, own.id, review))
+  // What was removed elsewhere meanwhile is written anew.
+  const isGone = changed?.ok === true && changed.data === undefined
+  const result = changed && !isGone ? changed : await addReview(call, handle, review)
+  if (!result.ok) {
+    if (!isSecondReview(result.error)) return { kind: 'failed', refusal: refusalOf(result.error) }
+    const other = await fetchOwnReview(call, handle)
+    if (!other.ok) return { kind: 'failed', refusal: refusalOf(other.error) }
+    if (!other.data) return { kind: 'failed', refusal: GONE }
+    // The answer to an earlier try was lost on its way: this is what it wrote.
+    return isSame(other.data, review)
+      ? givePictures(call, other.data, pictures)
+      : { kind: 'second', own: other.data }
+  }
+  return result.data ? givePictures(call, result.data, pictures) : { kind: 'failed', refusal: GONE }
+}
+
+async function givePictures(
+  call: SignedInCall,
+  own: OwnReview,
+  pictures: readonly WrittenPicture[],
+): Promise<SentReview> {
+  if (JSON.stringify(own.review_pictures) === JSON.stringify(pictures.map(inOrder)))
+    return { kind: 'sent', own }
+  const replaced = await replacePictures(call, own.id, pictures)
+  if (replaced.ok) return { kind: 'sent', own: { ...own, review_pictures: [...pictures] } }
+  return { kind: 'failed', refusal: refusalOf(replaced.error), own }
+}
+
+/** As the rows come. */
+const inOrder = ({ path, width, height, description }: WrittenPicture) => ({
+  path,
+  width,
+  height,
+  description,
+})
+
+function isSame(own: OwnReview, review: WrittenReview): boolean {
+  return (Object.keys(review) as (keyof WrittenReview)[]).every((column) => own[column] === review[column])
+}

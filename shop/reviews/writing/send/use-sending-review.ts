@@ -1,0 +1,137 @@
+import { useEffect, useRef, useState } from 'react'
+import { openSendSignedIn, signInAddress } from '../../../account/signed-in.ts'
+import type { OwnReview, WrittenReview } from '../../../clients/backend/own-reviews.ts'
+import { removePictureFiles } from '../../../clients/backend/review-picture-files.ts'
+import type { SignedInCall } from '../../../clients/backend/signed-in-call.ts'
+import { browserPage, whenPageIsShown } from '../../../islands/page-moments.ts'
+import type { BrowserConfig } from '../../../locals.ts'
+import { parseReview } from '../parse-review.ts'
+import { fieldId } from '../review-values.ts'
+import type { ReviewDraft } from '../use-draft.ts'
+import { writePath } from '../write-path.ts'
+import type { Refusal } from './refusal-of.ts'
+import { sendPictures } from './send-pictures.ts'
+import { sendReview } from './send-review.ts'
+
+interface SendingParts {
+  readonly backend: BrowserConfig['backend']
+  readonly handle: string
+  readonly call: SignedInCall
+  readonly isSignedIn: boolean
+  readonly own: OwnReview | undefined
+  readonly draft: ReviewDraft
+  /** It is published, be it all of it or, where `isWhole` is false, its text alone. */
+  onPublished(review: OwnReview, isWhole: boolean): void
+  /** They have published another one meanwhile. */
+  onSecond(review: OwnReview): void
+}
+
+export type Told = Extract<Refusal, { kind: 'form' }> & { readonly attempt: number }
+
+const UNEXPECTED: Refusal = {
+  kind: 'form',
+  title: 'Your review could not be sent',
+  description: 'Something went wrong on this page. Try again. Everything is kept as you typed it.',
+}
+const NOTHING_KEPT: Refusal = {
+  kind: 'form',
+  title: 'Sign in first',
+  description:
+    'This browser keeps nothing for this site, so what you typed would be lost on the way. Allow it to store data, then send again.',
+}
+
+/** The form's way to the backend and back: one at a time, and nothing of what was typed is lost by it. */
+export function useSendingReview(parts: SendingParts) {
+  const { backend, handle, call, isSignedIn, own, draft } = parts
+  const [isBusy, setIsBusy] = useState(false)
+  const [told, setTold] = useState<Told>()
+  /** A second click may come before the first one is shown. */
+  const isUnderWay = useRef(false)
+  const [wrongId, setWrongId] = useState<{ id: string }>()
+
+  useEffect(() => document.getElementById(wrongId?.id ?? '')?.focus(), [wrongId])
+  const rest = () => {
+    isUnderWay.current = false
+    setIsBusy(false)
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a page comes back as often as it likes
+  useEffect(() => whenPageIsShown(browserPage, rest), [])
+
+  /** Answers whether the page is on its way elsewhere. */
+  function refuse(refusal: Refusal): boolean {
+    if (refusal.kind === 'signed-out') {
+      if (!draft.keepForSending()) return refuse(NOTHING_KEPT)
+      location.assign(signInAddress(writePath(handle)))
+      return true
+    }
+    if (refusal.kind === 'form') {
+      setTold((before) => ({ ...refusal, attempt: (before?.attempt ?? 0) + 1 }))
+      return false
+    }
+    const { field, message } = refusal
+    draft.tellProblems([{ fields: [field], message }])
+    setWrongId({ id: fieldId(field) })
+    return false
+  }
+
+  async function publish(review: WrittenReview): Promise<boolean> {
+    const send = openSendSignedIn(backend)
+    const { pictures, progress, uploaded } = draft.pictures
+    const sent = await sendPictures({ backend, send, pictures, onProgress: progress, onSent: uploaded })
+    if (!sent.ok) {
+      if ('refusal' in sent) return refuse(sent.refusal)
+      draft.pictures.tellProblem(sent.pictureId, sent.problem)
+      setWrongId({ id: `review-picture-${sent.pictureId}` })
+      return false
+    }
+    const outcome = await sendReview({ call, handle, own, review, pictures: sent.pictures })
+    if (outcome.kind === 'second') {
+      parts.onSecond(outcome.own)
+      return refuse(SECOND)
+    }
+    if (outcome.kind === 'failed') {
+      if (outcome.own) parts.onPublished(outcome.own, false)
+      return refuse(outcome.refusal)
+    }
+    const left = own?.review_pictures.filter(({ path }) => !sent.pictures.some((each) => each.path === path))
+    if (left && left.length > 0)
+      void removePictureFiles(
+        send,
+        backend,
+        left.map(({ path }) => path),
+      )
+    parts.onPublished(outcome.own, true)
+    return false
+  }
+
+  async function submit(): Promise<void> {
+    if (isUnderWay.current) return
+    const parsed = parseReview(draft.values)
+    setTold(undefined)
+    draft.pictures.clearProblems()
+    if (!parsed.ok) {
+      draft.tellProblems(parsed.problems)
+      setWrongId({ id: fieldId(parsed.problems[0]?.fields[0] ?? 'rating') })
+      return
+    }
+    isUnderWay.current = true
+    setIsBusy(true)
+    const isLeaving = await (isSignedIn ? publish(parsed.review) : Promise.resolve(refuse(SIGNED_OUT))).catch(
+      (error: unknown) => {
+        console.error('a review could not be sent', error)
+        return refuse(UNEXPECTED)
+      },
+    )
+    if (!isLeaving) rest()
+  }
+
+  return { isBusy, told, submit }
+}
+
+const SIGNED_OUT: Refusal = { kind: 'signed-out' }
+const SECOND: Refusal = {
+  kind: 'form',
+  title: 'You have reviewed this already',
+  description:
+    'From another tab or device. Save your changes, and what you typed here takes the place of that review.',
+}
