@@ -12,6 +12,7 @@ export function WaysToWrite({ handle, hiddenCount }: WaysToWriteProps) {
     <div className="mt-8">
       <a
         href={`/review?product=${encodeURIComponent(handle)}`}
+        data-write-review=""
         className={buttonStyle('quiet', 'w-full sm:w-auto')}
       >
         Write a review

@@ -1,0 +1,25 @@
+import { createRoot } from 'react-dom/client'
+import type { BrowserConfig } from '../../locals.ts'
+import { ReviewInPlace } from './review-in-place.tsx'
+
+const PLACE_ID = 'write-review'
+
+/** Above the reviews, outside of what is replaced as they change; where it is open, reading goes on there. */
+export function openInPlace(reviews: HTMLElement): void {
+  const opened = document.getElementById(PLACE_ID)
+  if (opened) {
+    opened.querySelector<HTMLElement>('h3')?.focus()
+    return
+  }
+  const { backend } = JSON.parse(document.getElementById('keel-config')?.textContent ?? '') as BrowserConfig
+  const place = document.createElement('div')
+  place.id = PLACE_ID
+  reviews.before(place)
+  const root = createRoot(place)
+  const close = () => {
+    root.unmount()
+    place.remove()
+    reviews.ownerDocument.querySelector<HTMLElement>('a[data-write-review]')?.focus()
+  }
+  root.render(<ReviewInPlace backend={backend} handle={reviews.dataset.reviews ?? ''} onClose={close} />)
+}
