@@ -1,4 +1,5 @@
 import { kneelingSeat, seats } from '#facts/seats.ts'
+import { DESK_WAYS, HEIGHT_WAYS } from '../ui/body-and-desk.ts'
 import { buttonStyle } from '../ui/button-style.ts'
 import { MeasureField } from '../ui/measure-field.tsx'
 import { problemAt } from '../ui/parse-measure.ts'
@@ -26,23 +27,8 @@ export function FitForm({ subject, query, problems, path, kept }: FitFormProps) 
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       {!subject.seat && <ChairChoice subject={subject} query={query} problems={problems} />}
-      <MeasureField
-        legend="Your height"
-        ways={[
-          [
-            { field: 'height-ft', unit: 'ft' },
-            { field: 'height-in', unit: 'in' },
-          ],
-          [{ field: 'height-cm', unit: 'cm' }],
-        ]}
-        {...measured}
-      />
-      <MeasureField
-        legend="Desk height"
-        hint="from floor to top"
-        ways={[[{ field: 'desk-in', unit: 'in' }], [{ field: 'desk-cm', unit: 'cm' }]]}
-        {...measured}
-      />
+      <MeasureField legend="Your height" ways={HEIGHT_WAYS} {...measured} />
+      <MeasureField legend="Desk height" hint="from floor to top" ways={DESK_WAYS} {...measured} />
       <MeasureField
         legend="Your weight"
         hint="optional"

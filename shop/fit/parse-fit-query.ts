@@ -1,14 +1,12 @@
-import { inchesOfCm, poundsOfKg } from '../ui/measures.ts'
+import { DESK_UNITS, HEIGHT_UNITS } from '../ui/body-and-desk.ts'
+import { poundsOfKg } from '../ui/measures.ts'
 import { type Measure, type Parsed, parseMeasure } from '../ui/parse-measure.ts'
 import type { FitField, FitProblem, FitQuery } from './fit-query.ts'
 import { canonical } from './rounding.ts'
 import type { Visitor } from './visitor.ts'
 
 const height: Measure<FitField> = {
-  units: [
-    { name: 'feet and inches', fields: ['height-ft', 'height-in'], factors: [12, 1] },
-    { name: 'centimetres', fields: ['height-cm'], factors: [inchesOfCm(1)] },
-  ],
+  units: HEIGHT_UNITS,
   least: 36,
   most: 96,
   missing: 'Fill in your height, in feet and inches or in centimetres.',
@@ -29,10 +27,7 @@ const weight: Measure<FitField> = {
 }
 
 const desk: Measure<FitField> = {
-  units: [
-    { name: 'inches', fields: ['desk-in'], factors: [1] },
-    { name: 'centimetres', fields: ['desk-cm'], factors: [inchesOfCm(1)] },
-  ],
+  units: DESK_UNITS,
   least: 15,
   most: 60,
   missing: 'Fill in how high your desk is, from the floor to its top.',

@@ -114,7 +114,20 @@ describe('[6.03] what no review may be is told beside its field', () => {
   })
 
   test('all at once, in the order of the form', () => {
-    const typed = { rating: '', author: '', body: '', 'desk-in': 'high', 'desk-cm': '70' }
-    expect(problems(typed).map(({ fields }) => fields[0])).toEqual(['rating', 'author', 'body', 'desk-in'])
+    const typed = {
+      rating: '',
+      body: '',
+      'height-cm': 'tall',
+      'desk-in': '29',
+      'desk-cm': '70',
+      'came-from': 'x',
+    }
+    expect(problems(typed).map(({ fields }) => fields[0])).toEqual([
+      'rating',
+      'body',
+      'height-cm',
+      'desk-in',
+      'came-from',
+    ])
   })
 })

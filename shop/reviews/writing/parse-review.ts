@@ -1,11 +1,11 @@
 import * as v from 'valibot'
 import type { WrittenReview } from '../../clients/backend/own-reviews.ts'
-import { inchesOfCm } from '../../ui/measures.ts'
+import { DESK_UNITS, HEIGHT_UNITS } from '../../ui/body-and-desk.ts'
 import { type Measure, parseMeasure } from '../../ui/parse-measure.ts'
 import { CAME_FROM, type Choice, HOURS_A_DAY, SCALE, WEIGHT_RANGES } from './choices.ts'
 import { REVIEW_FIELDS, type ReviewProblem, type ReviewValues, type TypedField } from './review-values.ts'
 
-export const MIN_BODY_CHARACTERS = 10
+const MIN_BODY_CHARACTERS = 10
 export const MAX_BODY_CHARACTERS = 5000
 const MAX_AUTHOR_CHARACTERS = 60
 const MAX_TITLE_CHARACTERS = 120
@@ -65,10 +65,7 @@ const fieldsSchema = v.object({
 })
 
 const height: Measure<TypedField> = {
-  units: [
-    { name: 'feet and inches', fields: ['height-ft', 'height-in'], factors: [12, 1] },
-    { name: 'centimetres', fields: ['height-cm'], factors: [inchesOfCm(1)] },
-  ],
+  units: HEIGHT_UNITS,
   least: 47.5,
   most: 84.49,
   missing: undefined,
@@ -77,10 +74,7 @@ const height: Measure<TypedField> = {
 }
 
 const desk: Measure<TypedField> = {
-  units: [
-    { name: 'inches', fields: ['desk-in'], factors: [1] },
-    { name: 'centimetres', fields: ['desk-cm'], factors: [inchesOfCm(1)] },
-  ],
+  units: DESK_UNITS,
   least: 19.5,
   most: 50.49,
   missing: undefined,

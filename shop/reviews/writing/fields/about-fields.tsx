@@ -1,3 +1,4 @@
+import { DESK_WAYS, HEIGHT_WAYS } from '../../../ui/body-and-desk.ts'
 import { MeasureField } from '../../../ui/measure-field.tsx'
 import { CAME_FROM, HOURS_A_DAY, WEIGHT_RANGES } from '../choices.ts'
 import { ChoiceField } from './choice-field.tsx'
@@ -23,23 +24,8 @@ export function AboutFields({ heading: Heading, ...field }: FieldProps & { headi
         <ScaleField field="back-comfort" legend="Comfort for your back" {...field} />
         <ScaleField field="assembly-ease" legend="Putting it together" {...field} />
       </div>
-      <MeasureField
-        legend="Your height"
-        ways={[
-          [
-            { field: 'height-ft', unit: 'ft' },
-            { field: 'height-in', unit: 'in' },
-          ],
-          [{ field: 'height-cm', unit: 'cm' }],
-        ]}
-        {...measure}
-      />
-      <MeasureField
-        legend="Desk height"
-        hint="from floor to top"
-        ways={[[{ field: 'desk-in', unit: 'in' }], [{ field: 'desk-cm', unit: 'cm' }]]}
-        {...measure}
-      />
+      <MeasureField legend="Your height" ways={HEIGHT_WAYS} {...measure} />
+      <MeasureField legend="Desk height" hint="from floor to top" ways={DESK_WAYS} {...measure} />
       <div className="grid gap-6 sm:grid-cols-2">
         <ChoiceField field="weight-range" label="Your weight" choices={WEIGHT_RANGES} {...field} />
         <ChoiceField field="hours-a-day" label="Hours a day on it" choices={HOURS_A_DAY} {...field} />

@@ -1,7 +1,7 @@
 import { problemAt } from '../../../ui/parse-measure.ts'
 import { fieldId, type ReviewField, type ReviewProblem } from '../review-values.ts'
 
-export const problemId = (field: ReviewField): string => `${fieldId(field)}-problem`
+const problemId = (field: ReviewField): string => `${fieldId(field)}-problem`
 
 /** For `aria-describedby`: what is wrong comes before what else is said of the field. */
 export function describedBy(
