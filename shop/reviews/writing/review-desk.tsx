@@ -43,7 +43,7 @@ export function ReviewDesk({ backend, handle, heading }: ReviewDeskProps) {
   const begin = async () => {
     const loaded = isSignedIn ? await own.load() : undefined
     // What is in the form already stays there, whoever signs in or out elsewhere.
-    if (stage.kind !== 'loading' && draft.isDrafted) return
+    if (stage.kind !== 'loading' && (draft.isDrafted || !isSignedIn)) return
     const wasSent = await draft.restore(loaded || undefined)
     setStage({ kind: 'form', isBack: wasSent && isSignedIn === true })
   }

@@ -3,16 +3,19 @@ import type { ChosenPicture } from '../pictures/chosen-picture.ts'
 import type { DraftPicture } from './draft.ts'
 import { readPicture } from './picture-keeper.ts'
 
-/** Those that are still there: published ones by their path, others by the bytes that were kept. */
+/**
+ * Those that are still there: published ones by their path, others by the bytes that were kept. Before somebody is
+ * signed in, nobody knows what they have published.
+ */
 export async function restorePictures(
   drafted: readonly DraftPicture[],
   own: OwnReview | undefined,
 ): Promise<readonly ChosenPicture[]> {
-  const published = new Set(own?.review_pictures.map(({ path }) => path))
+  const published = own && new Set(own.review_pictures.map(({ path }) => path))
   const restored = await Promise.all(
     drafted.map(async (picture): Promise<ChosenPicture | undefined> => {
       if (picture.path !== undefined)
-        return published.has(picture.path) ? { ...picture, bytes: undefined } : undefined
+        return !published || published.has(picture.path) ? { ...picture, bytes: undefined } : undefined
       const bytes = await readPicture(picture.id)
       return bytes && { ...picture, bytes }
     }),

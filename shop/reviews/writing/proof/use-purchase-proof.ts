@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { type ProvedOrNot, provePurchase } from '../../../account/prove-purchase.ts'
 import type { SendSignedIn } from '../../../clients/backend/signed-in-call.ts'
-import { forgetProof, readProof } from './kept-proof.ts'
+import { forgetProof, keepProof, readProof } from './kept-proof.ts'
 
 /** Shows the proof that a mail's link brought, once somebody is signed in; undefined where there is nothing to tell. */
 export function usePurchaseProof(
@@ -11,6 +11,7 @@ export function usePurchaseProof(
   const [state, setState] = useState<ProvedOrNot>()
   // biome-ignore lint/correctness/useExhaustiveDependencies: who is signed in is what changes
   useEffect(() => {
+    keepProof() // an island may wake before the page's own script
     const proof = readProof()
     if (proof === null || isSignedIn === undefined) return
     if (!isSignedIn) return setState('signed-out')
