@@ -85,7 +85,7 @@ describe('[3.05] what a writer types is read', () => {
   })
 })
 
-describe('[5.09] what no review may be is told beside its field', () => {
+describe('[5.09] [6.03] what no review may be is told beside its field', () => {
   test.each([
     [{ rating: '' }, 'rating', 'Choose one to five stars.'],
     [{ rating: '6' }, 'rating', 'Choose one to five stars.'],

@@ -37,7 +37,7 @@ test.each<[Partial<BackendError>, string]>([
   expect(refusal).toHaveProperty('description', expect.stringContaining('kept as you typed it'))
 })
 
-test('[6.03] a session that has ended is no fault of the review', () => {
+test('[5.09] [6.03] a session that has ended is no fault of the review', () => {
   expect(refusalOf({ kind: 'signed-out', message: '' })).toEqual({ kind: 'signed-out' })
 })
 
