@@ -7,18 +7,23 @@ import {
 import type { BrowserConfig } from '../locals.ts'
 import { accountStore, openSession, sessionKeeper } from './browser-session.ts'
 import { SIGN_IN_PATH } from './paths.ts'
+import { SESSION_KEY } from './session-key.ts'
 
 /** Who is signed in, as this browser keeps it: follows sign-in and sign-out in every tab. */
 export const signedInAccount = accountStore.$account
 
 /** Asks the backend's tables as who is signed in. Refreshes are made by the page's one client for accounts. */
 export function openSignedInCall(backend: BrowserConfig['backend']): SignedInCall {
-  return createSignedInCall({ ...backend, openClient: () => openClient(backend) })
+  return createSignedInCall({ ...backend, openClient: () => openClient(backend), forgetSession })
 }
 
 /** Sends whatever else needs the session of who is signed in: files, and what the server itself answers. */
 export function openSendSignedIn(backend: BrowserConfig['backend']): SendSignedIn {
-  return createSendSignedIn(() => openClient(backend))
+  return createSendSignedIn(() => openClient(backend), forgetSession)
+}
+
+function forgetSession(): void {
+  sessionKeeper.removeItem(SESSION_KEY)
 }
 
 async function openClient(backend: BrowserConfig['backend']) {

@@ -22,11 +22,12 @@ test('[3.05] pictures are sent with their progress told in bytes', async ({ page
   await fillReview(page)
   await choosePictures(page, [await photograph('large.jpg', 1800), await photograph('small.jpg')])
   const slow = await context.newCDPSession(page)
+  await slow.send('Network.enable')
   await slow.send('Network.emulateNetworkConditions', {
     offline: false,
     latency: 20,
     downloadThroughput: -1,
-    uploadThroughput: 200_000,
+    uploadThroughput: 100_000,
   })
   await send(page)
   const progress = page.getByRole('progressbar', { name: 'Picture 1 sent' })

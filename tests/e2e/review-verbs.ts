@@ -71,11 +71,10 @@ export async function comeToReviews(page: Page): Promise<Locator> {
 }
 
 /** On the product's page, which is made anew a moment after something was published. */
-export async function expectPublished(page: Page, text: string): Promise<Locator> {
+export async function expectPublished(page: Page, text: string): Promise<void> {
   const row = page.getByRole('listitem').filter({ hasText: text })
   await expect(async () => {
     await page.goto(`/product/${HANDLE}`)
     await expect(row).toBeVisible({ timeout: 1000 })
   }).toPass()
-  return row
 }

@@ -44,9 +44,9 @@ test('[6.03] [3.05] a review is filled in signed out, and published after signin
 
   await publish(page)
   await expectAccessible(page, 'sent', 'main')
-  const row = await expectPublished(page, body)
-  await page.goBack()
+  await expectPublished(await page.context().newPage(), body)
   await page.getByRole('link', { name: 'See it in its place' }).click()
+  const row = page.getByRole('listitem').filter({ hasText: body })
   await expect(row).toBeInViewport()
   await expect(row.getByText('Takes a week')).toBeVisible()
   await expect(row.getByRole('img', { name: 'By the window' })).toBeVisible()

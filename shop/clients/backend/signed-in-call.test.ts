@@ -1,6 +1,6 @@
 import { AuthApiError, AuthRetryableFetchError, type Session } from '@supabase/auth-js'
 import * as v from 'valibot'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { madeSession } from '#tests/fake-auth-service.ts'
 import { createSignedInCall, type SessionClient } from './signed-in-call.ts'
 
@@ -15,9 +15,11 @@ const VOTES = () => Response.json([{ review_id: 7 }])
 
 function open(client: Partial<SessionClient> | undefined, answer: (token: string) => Response) {
   const asked: { address: URL; headers: Headers }[] = []
+  const forgetSession = vi.fn<() => void>()
   const call = createSignedInCall({
     url: 'https://backend.example',
     anonKey: 'anon',
+    forgetSession,
     openClient: async () => client as SessionClient | undefined,
     fetch: async (address, { headers }) => {
       const sent = new Headers(headers)
@@ -30,7 +32,7 @@ function open(client: Partial<SessionClient> | undefined, answer: (token: string
       (tables, userId) => tables.from('review_votes').select('review_id').eq('user_id', userId),
       v.array(v.object({ review_id: v.number() })),
     )
-  return { ask, asked }
+  return { ask, asked, forgetSession }
 }
 
 test('[6.01] asks as who is signed in, with the public key beside it', async () => {
@@ -86,12 +88,14 @@ test.each([
   ['cannot be had', async () => none(DEAD), 'signed-out'],
   ['cannot be asked for', async () => none(AWAY), 'network'],
 ])('a refused token, where a new one %s, is asked with no more', async (_why, refreshSession, kind) => {
-  const { ask, asked } = open(
+  const { ask, asked, forgetSession } = open(
     { getSession: async () => had(sessionOf('first')), refreshSession },
     REFUSED_TOKEN,
   )
   expect(await ask()).toMatchObject({ ok: false, error: { kind } })
   expect(asked.length).toBeLessThanOrEqual(2)
+  // The library keeps it, and with it nobody is let into the sign-in page.
+  expect(forgetSession).toHaveBeenCalledTimes(kind === 'signed-out' ? 1 : 0)
 })
 
 test('what the policies refuse is a refusal, not the end of the session', async () => {

@@ -11,10 +11,17 @@ export type SessionClient = Pick<GoTrueClient, 'getSession' | 'refreshSession'>
 /** Undefined where nobody is signed in, which needs no client to tell. Rejects where its script did not arrive. */
 type OpenClient = () => Promise<SessionClient | undefined>
 
+/**
+ * Lets go of a session that the backend believes no more. The client keeps one whose token is not past its time, and the
+ * sign-in page would lead whoever has it straight back.
+ */
+type ForgetSession = () => void
+
 export interface SignedInCallOptions {
   readonly url: string
   readonly anonKey: string
   readonly openClient: OpenClient
+  readonly forgetSession?: ForgetSession
   readonly fetch?: Fetch
   readonly timeoutMs?: number
 }
@@ -46,8 +53,8 @@ const SIGNED_OUT: SignedInResult<never> = {
 }
 
 export function createSignedInCall(options: SignedInCallOptions): SignedInCall {
-  const { url, anonKey, fetch, timeoutMs, openClient } = options
-  const sendSignedIn = createSendSignedIn(openClient)
+  const { url, anonKey, fetch, timeoutMs, openClient, forgetSession } = options
+  const sendSignedIn = createSendSignedIn(openClient, forgetSession)
   return (ask, dataSchema) =>
     sendSignedIn((session) =>
       createBackendCall({ url, key: anonKey, accessToken: session.access_token, fetch, timeoutMs })(
@@ -57,7 +64,7 @@ export function createSignedInCall(options: SignedInCallOptions): SignedInCall {
     )
 }
 
-export function createSendSignedIn(openClient: OpenClient): SendSignedIn {
+export function createSendSignedIn(openClient: OpenClient, forgetSession?: ForgetSession): SendSignedIn {
   return async (send) => {
     const opened = await openClient().catch((cause: unknown) => unreachable(cause))
     if (opened === undefined) return SIGNED_OUT
@@ -69,15 +76,18 @@ export function createSendSignedIn(openClient: OpenClient): SendSignedIn {
     // The clock of this device may be wrong, so that a token looks younger than it is. What was refused for its token
     // was not done, so it may be asked again.
     const refreshed = await opened.refreshSession()
-    if (!refreshed.data.session) return withoutSession(refreshed.error)
-    const again = await send(refreshed.data.session)
-    return isTokenRefused(again) ? SIGNED_OUT : again
+    const again = refreshed.data.session
+      ? await send(refreshed.data.session)
+      : withoutSession(refreshed.error)
+    if (!isTokenRefused(again) && (again.ok || again.error.kind !== 'signed-out')) return again
+    forgetSession?.()
+    return SIGNED_OUT
   }
 }
 
 /** With a token that it believes, the backend refuses with other statuses. */
-function isTokenRefused(result: BackendResult<unknown>): boolean {
-  return !result.ok && result.error.status === UNAUTHORIZED
+function isTokenRefused(result: SignedInResult<unknown>): boolean {
+  return !result.ok && 'status' in result.error && result.error.status === UNAUTHORIZED
 }
 
 /** Told by its name, because the class would bring the whole client library along. */

@@ -17,7 +17,7 @@ export function ScaleField({ field, legend, values, problems, change }: ScaleFie
         {['', ...SCALE].map((value) => (
           <label
             key={value}
-            className={`choice figures justify-center px-0 ${value === '' ? 'grow px-2 sm:grow-0 sm:px-3.5' : 'w-11'}`}
+            className={`choice figures justify-center px-0 ${value === '' ? 'px-2 whitespace-nowrap sm:px-3.5' : 'w-11'}`}
           >
             <input
               id={value === '' ? fieldId(field) : undefined}
