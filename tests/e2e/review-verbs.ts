@@ -69,12 +69,3 @@ export async function comeToReviews(page: Page): Promise<Locator> {
   await section.scrollIntoViewIfNeeded()
   return section
 }
-
-/** On the product's page, which is made anew a moment after something was published. */
-export async function expectPublished(page: Page, text: string): Promise<void> {
-  const row = page.getByRole('listitem').filter({ hasText: text })
-  await expect(async () => {
-    await page.goto(`/product/${HANDLE}`)
-    await expect(row).toBeVisible({ timeout: 1000 })
-  }).toPass()
-}

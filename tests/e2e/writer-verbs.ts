@@ -62,3 +62,12 @@ export async function publish(page: Page): Promise<void> {
   await send(page)
   await expect(page.getByRole('heading', { name: 'Thank you' })).toBeFocused()
 }
+
+/** On the product's page, which is made anew a moment after something was published. */
+export async function expectPublished(page: Page, text: string): Promise<void> {
+  const row = page.getByRole('listitem').filter({ hasText: text })
+  await expect(async () => {
+    await page.goto(`/product/${HANDLE}`)
+    await expect(row).toBeVisible({ timeout: 1000 })
+  }).toPass()
+}
