@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { signUp, somebodyNew } from './account-verbs.ts'
 import { expect, test } from './fixtures.ts'
+import { expectAccessibleAtEveryWidth } from './wcag.ts'
 import {
   choosePictures,
   expectPublished,
@@ -12,7 +13,6 @@ import {
   publish,
   send,
 } from './writer-verbs.ts'
-import { expectAccessibleAtEveryWidth } from './wcag.ts'
 
 const REVIEWS = '**/rest/v1/reviews?*'
 

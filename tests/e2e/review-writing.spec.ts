@@ -1,5 +1,7 @@
 import { fillCredentials, signUp, somebodyNew } from './account-verbs.ts'
 import { expect, test } from './fixtures.ts'
+import { expectAccessible, expectAccessibleAtEveryWidth } from './wcag.ts'
+import { ONE_WIDTH } from './widths.ts'
 import {
   BODY,
   choosePictures,
@@ -13,8 +15,6 @@ import {
   publish,
   send,
 } from './writer-verbs.ts'
-import { expectAccessible, expectAccessibleAtEveryWidth } from './wcag.ts'
-import { ONE_WIDTH } from './widths.ts'
 
 test('[6.03] [3.05] a review is filled in signed out, and published after signing up, with nothing lost', async ({
   page,

@@ -1,6 +1,8 @@
 import { findWholeChromium, launchOptions } from '../../scripts/chromium.mjs'
+import { signUp, somebodyNew } from './account-verbs.ts'
 import { expect, test } from './fixtures.ts'
 import {
+  answerReview,
   importReviews,
   manyReviews,
   reviewsOn,
@@ -9,6 +11,7 @@ import {
   someReviewer,
   writeReview,
 } from './reviews-verbs.ts'
+import { openSeededShop } from './seeded-shop.ts'
 import { openProduct } from './shop-verbs.ts'
 
 // The headless shell keeps no page for going back.
@@ -16,12 +19,12 @@ test.use({ launchOptions: launchOptions(findWholeChromium()) })
 
 test('[4.05] [7.07] what one writes stands on another’s open page, and nothing that is read moves', async ({
   page,
-  shop,
 }) => {
+  await using shop = await openSeededShop()
   const handle = 'keel-saddle-stool'
   await importReviews(shop, handle, manyReviews(12, { body: 'A line that one reads.\n'.repeat(8) }))
   const writer = await someReviewer(shop)
-  await openProduct(page, handle)
+  await page.goto(`${shop.origin}/product/${handle}`)
   await scrollToReviews(page)
   const read = page.getByRole('heading', { name: 'Review 5', exact: true })
   await read.evaluate((heading) => heading.scrollIntoView({ block: 'center' }))
@@ -46,6 +49,34 @@ test('[4.05] [7.07] what one writes stands on another’s open page, and nothing
   await writer.from('reviews').delete().eq('title', 'Changed')
   await expect(reviewTitles(page).first()).toHaveText('Review 1')
   expect((await read.boundingBox())?.y).toBeCloseTo(place?.y ?? 0, 0)
+  await page.close()
+})
+
+test('[4.05] a report that is being written above stays as it is, and does not move what is read', async ({
+  page,
+  shop,
+}) => {
+  const handle = 'keel-cushion-set'
+  const title = `Answered ${crypto.randomUUID().slice(0, 8)}`
+  const body = 'A line that one reads.\n'.repeat(8)
+  const now = new Date().toISOString()
+  await importReviews(shop, handle, manyReviews(4, { body, created_at: now }))
+  await importReviews(shop, handle, [{ rating: 4, title, body, created_at: new Date().toISOString() }])
+  await signUp(page, somebodyNew())
+  await openProduct(page, handle)
+  await scrollToReviews(page)
+  const reported = page.getByRole('listitem').filter({ hasText: title })
+  await reported.getByRole('button', { name: /^Report/ }).click()
+  const note = reported.getByLabel('Anything we should know (optional)')
+  await note.fill('It names three shops.')
+  const read = reviewTitles(page).nth(3)
+  await read.evaluate((heading) => heading.scrollIntoView({ block: 'center' }))
+  const place = await read.boundingBox()
+
+  await answerReview(shop, title, 'Thank you for writing.')
+  await expect(reported).toContainText('Keel answered')
+  expect((await read.boundingBox())?.y).toBeCloseTo(place?.y ?? 0, 0)
+  await expect(note).toHaveValue('It names three shops.')
 })
 
 test('[4.05] a page that was offline, or left and come back to, catches up, and is not made anew', async ({

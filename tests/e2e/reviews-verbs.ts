@@ -44,8 +44,7 @@ export async function importReviews(
   handle: string,
   reviews: readonly WrittenReview[],
 ): Promise<void> {
-  const { backendServiceKey } = await keysOf(shop)
-  const owner = createClient(shop.origin, backendServiceKey, OF_NOBODY)
+  const owner = await ownerOf(shop)
   const newestMs = Date.parse('2026-03-06T15:00:00Z')
   const rows = reviews.map((review, at) => ({
     source: 'import',
@@ -55,6 +54,19 @@ export async function importReviews(
   }))
   const { error } = await owner.from('reviews').insert(rows, { defaultToNull: false })
   if (error) throw error
+}
+
+/** What the owner says to a review of that title. */
+export async function answerReview(shop: Shop, title: string, answer: string): Promise<void> {
+  const owner = await ownerOf(shop)
+  const answered_at = new Date().toISOString()
+  const { error } = await owner.from('reviews').update({ answer, answered_at }).eq('title', title)
+  if (error) throw error
+}
+
+async function ownerOf(shop: Shop): Promise<SupabaseClient> {
+  const { backendServiceKey } = await keysOf(shop)
+  return createClient(shop.origin, backendServiceKey, OF_NOBODY)
 }
 
 function filledIn({ title = '', body = 'It does what it says, after a week.', ...more }: WrittenReview) {

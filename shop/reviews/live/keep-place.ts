@@ -19,13 +19,16 @@ export function keepPlace(section: HTMLElement, change: () => void): void {
     : [...section.querySelectorAll('li[data-review]')].filter(isInSight)
   const before = marks.map((mark) => ({ mark, top: mark.getBoundingClientRect().top }))
   change()
-  for (const { mark, top } of before) {
-    const there = mark.isConnected ? mark : mark.id ? document.getElementById(mark.id) : null
-    if (!there) continue
-    const movedPx = there.getBoundingClientRect().top - top
-    if (movedPx !== 0) scrollBy({ top: movedPx, behavior: 'instant' })
-    break
-  }
-  if (focused && document.activeElement?.id !== focused)
-    document.getElementById(focused)?.focus({ preventScroll: true })
+  // What observes the section first puts back what is open in a row, a report for one.
+  queueMicrotask(() => {
+    for (const { mark, top } of before) {
+      const there = mark.isConnected ? mark : mark.id ? document.getElementById(mark.id) : null
+      if (!there) continue
+      const movedPx = there.getBoundingClientRect().top - top
+      if (movedPx !== 0) scrollBy({ top: movedPx, behavior: 'instant' })
+      break
+    }
+    if (focused && document.activeElement?.id !== focused)
+      document.getElementById(focused)?.focus({ preventScroll: true })
+  })
 }

@@ -15,13 +15,13 @@ export function sentencesOf(page: Page): Promise<string[]> {
     )
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const parent = node.parentElement
-      if (!parent || parent.closest('script, style, noscript')) continue
+      if (!parent || parent.closest('script, style, noscript, [data-review]')) continue
       const block = parent.closest(blocks) ?? parent
       said.set(block, `${said.get(block) ?? ''} ${node.textContent ?? ''}`)
     }
-    const heard = [...document.querySelectorAll('main img, main [aria-label]')].map(
-      (each) => each.getAttribute('alt') ?? each.getAttribute('aria-label') ?? '',
-    )
+    const heard = [...document.querySelectorAll('main img, main [aria-label]')]
+      .filter((each) => !each.closest('[data-review], [data-pictures-strip]'))
+      .map((each) => each.getAttribute('alt') ?? each.getAttribute('aria-label') ?? '')
     return [...said.values(), ...heard].map((text) => text.replaceAll(/\s+/g, ' ').trim()).filter(Boolean)
   })
 }
