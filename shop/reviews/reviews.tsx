@@ -51,7 +51,7 @@ export function Reviews({ handle, loaded, view, claims, path, search }: ReviewsP
         </div>
         {counted && (
           <div>
-            <ReviewsToolbar {...{ view, like, linkTo }} total={list.total} />
+            <ReviewsToolbar {...{ view, like, linkTo }} total={list.total} areSamples={counted.isSample} />
             <div data-part="none">{list.total === 0 && <NoneLeft stars={view.stars} />}</div>
             <ReviewList of="reviews" list={list} addressOf={(page) => linkTo({ page })} />
             {samples && (

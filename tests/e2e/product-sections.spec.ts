@@ -167,7 +167,7 @@ test('[2.32] the links on lead to the products, to a person, and to research in 
 test('[2.26] the rating is 4.5 while nobody has reviewed, and leads to the reviews', {
   tag: ONE_WIDTH,
 }, async ({ page }) => {
-  await openProduct(page, 'keel-kneeling-chair')
+  await openProduct(page, 'keel-rocking-kneeling-chair')
   const rating = page.getByRole('link', { name: /Rated 4.5 out of 5/ })
   await expect(rating).toHaveText('4.5')
   await rating.click()

@@ -16,23 +16,24 @@ const linkStyle =
 export function Pagination({ of, page, pages, addressOf }: PaginationProps) {
   if (pages <= 1) return null
   const step = (to: number, name: string, icon: 'left' | 'right') =>
-    to >= 1 && to <= pages ? (
-      <a
-        href={addressOf(to)}
-        id={`${of}-${icon}`}
-        data-in-place="page"
-        aria-label={name}
-        className={linkStyle}
-      >
-        <Icon name={icon} className="size-5" />
-      </a>
-    ) : (
-      <span className="size-11" />
+    to >= 1 &&
+    to <= pages && (
+      <li>
+        <a
+          href={addressOf(to)}
+          id={`${of}-${icon}`}
+          data-in-place="page"
+          aria-label={name}
+          className={linkStyle}
+        >
+          <Icon name={icon} className="size-5" />
+        </a>
+      </li>
     )
   return (
     <nav aria-label={`Pages of ${of}`} className="border-t border-line pt-6">
       <ul className="figures flex flex-wrap items-center gap-0.5 sm:gap-1.5">
-        <li>{step(page - 1, 'Previous page', 'left')}</li>
+        {step(page - 1, 'Previous page', 'left')}
         {pageNumbers(page, pages).map((shown, at) =>
           shown === 'gap' ? (
             // biome-ignore lint/suspicious/noArrayIndexKey: a gap is nothing but its place
@@ -54,7 +55,7 @@ export function Pagination({ of, page, pages, addressOf }: PaginationProps) {
             </li>
           ),
         )}
-        <li>{step(page + 1, 'Next page', 'right')}</li>
+        {step(page + 1, 'Next page', 'right')}
       </ul>
     </nav>
   )

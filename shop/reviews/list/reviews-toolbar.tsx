@@ -1,5 +1,6 @@
 import type { ReviewSort } from '../../clients/backend/reviews.ts'
 import { heightWords, inchWords } from '../../ui/measures.ts'
+import { reviewsCounted } from '../../ui/rating.tsx'
 import type { PeopleLikeYou } from '../load/load-reviews.ts'
 import type { LinkTo } from '../view/link-to.ts'
 import { type ReviewsView, SORTS } from '../view/reviews-view.ts'
@@ -8,6 +9,7 @@ interface ReviewsToolbarProps {
   view: ReviewsView
   /** How many the filters leave. */
   total: number
+  areSamples: boolean
   like: PeopleLikeYou | undefined
   linkTo: LinkTo
 }
@@ -21,7 +23,7 @@ const SORT_NAMES: Readonly<Record<ReviewSort, string>> = {
 const linkStyle = 'inline-flex min-h-11 items-center underline underline-offset-6 hover:no-underline'
 
 /** What is shown, in which order, and the ways back to all of it. */
-export function ReviewsToolbar({ view, total, like, linkTo }: ReviewsToolbarProps) {
+export function ReviewsToolbar({ view, total, areSamples, like, linkTo }: ReviewsToolbarProps) {
   const { stars } = view
   return (
     <div
@@ -30,7 +32,7 @@ export function ReviewsToolbar({ view, total, like, linkTo }: ReviewsToolbarProp
     >
       <div className="figures flex flex-wrap items-center gap-x-4">
         <p data-told="">
-          {total.toLocaleString('en-US')} {total === 1 ? 'review' : 'reviews'}
+          {reviewsCounted(total, areSamples)}
           {stars !== null && ` with ${stars} ${stars === 1 ? 'star' : 'stars'}`}
           {like?.isFilter && ` by people like you: ${likeWords(like)}`}
         </p>

@@ -75,11 +75,9 @@ export function WhatWeNeverDo({ showsSamples }: { showsSamples: boolean }) {
   ]
   return (
     <PolicyPart id="never" title="What we never do">
-      <ul className="space-y-3">
+      <ul className="space-y-3 border-l border-walnut pl-5">
         {promises.map((promise) => (
-          <li key={promise} className="border-l border-walnut pl-5">
-            {promise}
-          </li>
+          <li key={promise}>{promise}</li>
         ))}
       </ul>
     </PolicyPart>

@@ -21,8 +21,8 @@ export function ReviewRow({ review }: { review: Review }) {
       className="grid gap-x-10 gap-y-4 border-t border-line py-8 md:grid-cols-[minmax(0,3fr)_minmax(0,7fr)] lg:py-10"
     >
       <div className="flex flex-wrap gap-x-4 gap-y-1 text-[15px] text-quiet md:flex-col">
-        <p className="font-medium text-ink wrap-anywhere" dir="auto">
-          {author}
+        <p className="font-medium text-ink wrap-anywhere">
+          <bdi>{author}</bdi>
         </p>
         <Badge review={review} />
         <p className="figures">

@@ -20,7 +20,8 @@ test.each([
     '5\'6", desk 29 in, 6 hours a day, came from an office chair',
   ],
   [{ weightRangeLb: '150-179', hoursADay: 1, cameFrom: 'other' }, '150 to 179 lb, 1 hour a day'],
-  [{ weightRangeLb: 'over-250' }, 'over 250 lb'],
+  [{ weightRangeLb: 'over-250' }, 'Over 250 lb'],
+  [{ cameFrom: 'sofa-or-bed' }, 'Came from a sofa or a bed'],
 ])('[3.05] a writer is told by what they said: %j', (said, words) => {
   expect(writerWords({ ...NOTHING_SAID, ...said })).toBe(words)
 })

@@ -25,7 +25,7 @@ export function writerWords({
   cameFrom,
 }: Review['writer']): string {
   const from = cameFrom === null ? undefined : CAME_FROM[cameFrom]
-  return [
+  const words = [
     heightIn !== null && heightWords(heightIn),
     weightRangeLb !== null && (WEIGHTS[weightRangeLb] ?? `${weightRangeLb.replace('-', ' to ')} lb`),
     deskIn !== null && `desk ${inchWords(deskIn)}`,
@@ -34,4 +34,5 @@ export function writerWords({
   ]
     .filter((part) => part !== false)
     .join(', ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
 }

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 
 /**
  * What a page says, block by block: the words of closed panels and what is only heard too. Left out are reviews,
- * which are their writers' words, and the links that are the same everywhere.
+ * which are their writers' words, the numbers of a list's items, and the links that are the same everywhere.
  */
 export function sentencesOf(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -16,6 +16,7 @@ export function sentencesOf(page: Page): Promise<string[]> {
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const parent = node.parentElement
       if (!parent || parent.closest('script, style, noscript, [data-review]')) continue
+      if (parent.matches('ol [aria-hidden="true"]') && /^\s*\d+\s*$/.test(node.textContent ?? '')) continue
       const block = parent.closest(blocks) ?? parent
       said.set(block, `${said.get(block) ?? ''} ${node.textContent ?? ''}`)
     }
