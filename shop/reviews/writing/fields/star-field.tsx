@@ -22,8 +22,8 @@ export function StarField({ values, problems, change }: FieldProps) {
       <p id={LABEL_ID} className="text-[15px] font-medium">
         Your rating
       </p>
-      <div className="mt-1 -ml-2 flex flex-wrap items-center gap-x-3">
-        <div className="flex">
+      <div className="mt-1 flex flex-wrap items-center gap-x-3">
+        <div className="-ml-2 flex">
           {SCALE.map((stars) => (
             <label
               key={stars}
@@ -51,7 +51,7 @@ export function StarField({ values, problems, change }: FieldProps) {
           ))}
         </div>
         <span className="figures text-[15px] text-quiet" aria-hidden="true">
-          {chosen > 0 ? `${chosen} of 5` : 'None chosen yet'}
+          {chosen > 0 && `${chosen} of 5`}
         </span>
       </div>
       <FieldProblem problems={problems} field="rating" />
