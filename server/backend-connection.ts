@@ -8,6 +8,7 @@ import type { BrowserConfig } from '#shop/locals.ts'
 import { accountDeletion } from './account-deletion.ts'
 import type { BackendOwner } from './backend-owner.ts'
 import type { Config } from './config.ts'
+import { boundedFetch } from './hosted/bounded-fetch.ts'
 import { followHostedReviews } from './hosted-reviews.ts'
 import type { Secrets } from './keys.ts'
 import type { Log } from './log.ts'
@@ -41,7 +42,7 @@ export function connectBackend({ config, database, secrets, mail, log }: Backend
     const { url, anonKey, serviceKey } = backend
     const owner: BackendOwner = { url, anonKey, serviceKey, fetch: (request) => fetch(request) }
     return {
-      client: createBackendClient({ url, key: anonKey }),
+      client: createBackendClient({ url, key: anonKey, shopUrl: publicUrl, fetch: boundedFetch }),
       owner,
       browser: { backend: { url, anonKey } },
       connectOrigins: withSockets(url),

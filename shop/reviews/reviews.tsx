@@ -101,7 +101,7 @@ function Failure({ address }: { address: string }) {
         The reviews could not be loaded.
       </p>
       <p className="mt-2 max-w-[60ch] text-quiet">
-        Everything else on this page works. The place where reviews are kept did not answer in time.
+        Everything else on this page works. The place where reviews are kept did not answer as it should.
       </p>
       <a
         id="reviews-again"

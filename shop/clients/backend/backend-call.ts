@@ -26,6 +26,9 @@ export type BackendCall = <Data>(
 
 const DEFAULT_TIMEOUT_MS = 10_000
 const SERVER_ERROR = 500
+/** What nobody can read is told of, not repeated: it may be anything, and of any length. */
+const MAX_ISSUES_TOLD = 5
+const MAX_TOLD_CHARACTERS = 300
 
 export function createBackendCall(options: BackendCallOptions): BackendCall {
   const { url, key, accessToken = key, timeoutMs = DEFAULT_TIMEOUT_MS } = options
@@ -58,7 +61,7 @@ export function createBackendCall(options: BackendCallOptions): BackendCall {
     return failed({
       kind: 'protocol',
       message: 'The backend sent what cannot be read',
-      cause: parsed.issues,
+      cause: parsed.issues.slice(0, MAX_ISSUES_TOLD).map(toldIssue),
     })
   }
 }
@@ -68,8 +71,17 @@ function refusalOf({ message, code, details }: NonNullable<Answer['error']>, sta
   if (status === 0 || !code)
     return status >= SERVER_ERROR
       ? { kind: 'http', message: `HTTP error! status: ${status}`, status }
-      : { kind: 'protocol', message, status, cause: details }
+      : { kind: 'protocol', message: shortened(message), status, cause: shortened(details) }
   return { kind: status >= SERVER_ERROR ? 'http' : 'refused', message, code, status, cause: details }
+}
+
+function toldIssue(issue: v.BaseIssue<unknown>): string {
+  return shortened(`${v.getDotPath(issue) ?? 'the whole'}: ${issue.message}`)
+}
+
+/** Of what should be text, and came from outside. */
+function shortened(text: unknown): string {
+  return String(text ?? '').slice(0, MAX_TOLD_CHARACTERS)
 }
 
 function failed(error: BackendError): BackendResult<never> {

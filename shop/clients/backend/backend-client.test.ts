@@ -3,6 +3,7 @@ import { createBackendClient } from './backend-client.ts'
 import type { ReviewsWanted } from './reviews.ts'
 
 const url = 'https://backend.example'
+const shopUrl = 'https://shop.example'
 const WANTED: ReviewsWanted = {
   handle: 'keel-saddle-stool',
   of: 'genuine',
@@ -45,6 +46,7 @@ function open(answer: (address: URL, init: RequestInit) => Response | Promise<Re
   const bodies: unknown[] = []
   const client = createBackendClient({
     url,
+    shopUrl,
     key: 'public-key',
     timeoutMs,
     fetch: async (address, init) => {
@@ -93,7 +95,13 @@ describe('[7.05] reviews of a product', () => {
         { ...ROW, review_pictures },
         {
           ...ROW,
-          images: ['/own.webp', 'https://cdn.example/b.webp', 'javascript:alert(1)', 'http://c.example/'],
+          images: [
+            '/own.webp',
+            `${shopUrl}/cdn/sample.webp`,
+            'https://cdn.example/b.webp',
+            'javascript:alert(1)',
+            'http://c.example/',
+          ],
         },
       ]),
     )
@@ -110,7 +118,10 @@ describe('[7.05] reviews of a product', () => {
         },
       ],
     })
-    expect(second?.pictures.map((picture) => picture.url)).toEqual([`${url}/own.webp`])
+    expect(second?.pictures.map((picture) => picture.url)).toEqual([
+      `${url}/own.webp`,
+      `${shopUrl}/cdn/sample.webp`,
+    ])
   })
 })
 
@@ -134,6 +145,15 @@ describe('a failure is a value that says what kind it is', () => {
   ])('%s: %#', async (kind, answer, more) => {
     const { client } = open(answer)
     expect(await client.reviews(WANTED)).toMatchObject({ ok: false, error: { kind, ...more } })
+  })
+
+  test.each([
+    ['an answer', () => Response.json(Array.from({ length: 500 }, () => ({ ...ROW, body: 7, title: null })))],
+    ['a page', () => new Response('<p>Not found</p>'.repeat(10_000), { status: 404 })],
+  ])('which tells shortly of %s that cannot be read', async (_what, answer) => {
+    const result = await open(answer).client.reviews(WANTED)
+    expect(result).toMatchObject({ ok: false, error: { kind: 'protocol' } })
+    expect(JSON.stringify(result).length).toBeLessThan(2_000)
   })
 
   test('network, with its cause, and without asking again', async () => {

@@ -18,11 +18,18 @@ export interface BackendClient {
   reviewsByStar(): Promise<BackendResult<readonly StarTotal[]>>
 }
 
-export function createBackendClient(options: BackendCallOptions): BackendClient {
+interface BackendClientOptions extends BackendCallOptions {
+  /** Of the shop, where it is another than the backend's: it answers the pictures of its own samples. */
+  readonly shopUrl?: string
+}
+
+export function createBackendClient(options: BackendClientOptions): BackendClient {
+  const { url, shopUrl = url } = options
   const call = createBackendCall(options)
+  const places = { backendUrl: url, shopUrl }
   return {
-    reviews: (wanted) => fetchReviews(call, options.url, wanted),
-    picturedReviews: (wanted) => fetchPicturedReviews(call, options.url, wanted),
+    reviews: (wanted) => fetchReviews(call, places, wanted),
+    picturedReviews: (wanted) => fetchPicturedReviews(call, places, wanted),
     reviewSummaries: (handles) => fetchReviewSummaries(call, handles),
     reviewsByStar: () => fetchReviewsByStar(call),
     reviewsLike: (handle, like) => fetchReviewsLike(call, handle, like),

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { BackendCall } from './backend-call.ts'
 import type { BackendResult } from './backend-error.ts'
-import { REVIEW_COLUMNS, type Review, reviewSchema } from './review.ts'
+import { type PicturePlaces, REVIEW_COLUMNS, type Review, reviewSchema } from './review.ts'
 import type { ReviewsWanted } from './reviews.ts'
 
 /** Five pictures each at the most: more than anybody looks at. */
@@ -10,7 +10,7 @@ const MAX_PICTURED_REVIEWS = 12
 /** The newest reviews of a product that have pictures, whatever page of its reviews they stand on. */
 export function fetchPicturedReviews(
   call: BackendCall,
-  backendUrl: string,
+  places: PicturePlaces,
   { handle, of }: Pick<ReviewsWanted, 'handle' | 'of'>,
 ): Promise<BackendResult<readonly Review[]>> {
   return call(
@@ -27,6 +27,6 @@ export function fetchPicturedReviews(
         .order('position', { referencedTable: 'review_pictures' })
         .limit(MAX_PICTURED_REVIEWS)
     },
-    v.array(reviewSchema(backendUrl)),
+    v.array(reviewSchema(places)),
   )
 }

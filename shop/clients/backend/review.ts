@@ -31,8 +31,15 @@ export function encodePath(path: string): string {
   return path.split('/').map(encodeURIComponent).join('/')
 }
 
-/** Clause 3.05. The backend's own address is needed for those of the pictures. */
-export function reviewSchema(backendUrl: string) {
+/** Where pictures of reviews may be: the backend keeps them, and the shop answers those of its own samples. */
+export interface PicturePlaces {
+  readonly backendUrl: string
+  readonly shopUrl: string
+}
+
+/** Clause 3.05. */
+export function reviewSchema({ backendUrl, shopUrl }: PicturePlaces) {
+  const origins = [backendUrl, shopUrl].map((url) => new URL(url).origin)
   const row = v.object({
     id: v.number(),
     author: v.string(),
@@ -98,8 +105,8 @@ export function reviewSchema(backendUrl: string) {
   function named(images: readonly string[]): ReviewPicture[] {
     return images.flatMap((image) => {
       const url = URL.parse(image, `${backendUrl}/`)
-      // The policy of every page lets pictures come from there, and from nowhere else that a review may name.
-      return url && url.origin === new URL(backendUrl).origin
+      // The policy of every page lets pictures come from these, and from nowhere else that a review may name.
+      return url && origins.includes(url.origin)
         ? [{ url: url.href, width: null, height: null, description: '' }]
         : []
     })

@@ -2,7 +2,7 @@ import type { PostgrestClient } from '@supabase/postgrest-js'
 import * as v from 'valibot'
 import type { BackendCall } from './backend-call.ts'
 import type { BackendResult } from './backend-error.ts'
-import { REVIEW_COLUMNS, type Review, reviewSchema } from './review.ts'
+import { type PicturePlaces, REVIEW_COLUMNS, type Review, reviewSchema } from './review.ts'
 
 export interface ReviewsWanted {
   readonly handle: string
@@ -46,13 +46,13 @@ function around(value: number, distance: number): Range {
 /** Clause 9.10. */
 export type ReviewSort = 'recent' | 'highest' | 'lowest'
 
-/** Clause 7.05, a page at a time, for a backend at that address. */
+/** Clause 7.05, a page at a time. */
 export function fetchReviews(
   call: BackendCall,
-  backendUrl: string,
+  places: PicturePlaces,
   wanted: ReviewsWanted,
 ): Promise<BackendResult<readonly Review[]>> {
-  return call((tables) => query(tables, wanted), v.array(reviewSchema(backendUrl)))
+  return call((tables) => query(tables, wanted), v.array(reviewSchema(places)))
 }
 
 function query(tables: PostgrestClient, { handle, of, sort, stars, like, offset, limit }: ReviewsWanted) {

@@ -1,26 +1,72 @@
+import type { BackendClient } from '../../clients/backend/backend-client.ts'
 import type { BackendResult } from '../../clients/backend/backend-error.ts'
+import type { ShopLocals } from '../../locals.ts'
 import type { PageContext } from '../../page-context.ts'
 
 /** Whoever came to see a chair waits no longer for what others said of it; all questions of a page together. */
 const MAX_WAIT_MS = 2_000
+/** After an answer that did not come: enough for a backend that is well again, and hardly noticed where it is not. */
+const MAX_WAIT_IN_SILENCE_MS = 400
+/** Of questions to a silent backend: each page would leave some more of them open. */
+const MAX_OPEN_IN_SILENCE = 16
 
-const deadlines = new WeakMap<PageContext, number>()
+/** What is known of a backend by how it answered. */
+interface Standing {
+  /** It let a page wait in vain, and has answered nothing in time since. */
+  isSilent: boolean
+  open: number
+}
 
-/** The backend's answer, or that it took too long: a page never waits for its reviews. */
+const standings = new WeakMap<BackendClient, Standing>()
+/** When a page asked its first question, in ms. */
+const begins = new WeakMap<PageContext, number>()
+
+/** The backend's answer, or that it took too long: a page never waits for its reviews, nor each page for the same. */
 export async function inTime<Data>(
-  page: PageContext,
-  asked: Promise<BackendResult<Data>>,
+  { page, backend }: Pick<ShopLocals, 'page' | 'backend'>,
+  ask: (backend: BackendClient) => Promise<BackendResult<Data>>,
 ): Promise<BackendResult<Data>> {
-  const deadlineMs = deadlines.get(page) ?? performance.now() + MAX_WAIT_MS
-  deadlines.set(page, deadlineMs)
+  const standing = standings.get(backend) ?? { isSilent: false, open: 0 }
+  standings.set(backend, standing)
+  if (standing.isSilent && standing.open >= MAX_OPEN_IN_SILENCE)
+    return tooLate(`Not asked: ${standing.open} questions wait for an answer`)
+
+  const waitMs = standing.isSilent ? MAX_WAIT_IN_SILENCE_MS : MAX_WAIT_MS
+  const beganMs = begins.get(page) ?? performance.now()
+  begins.set(page, beganMs)
   let timer: ReturnType<typeof setTimeout> | undefined
-  const tooLate = new Promise<BackendResult<never>>((resolve) => {
-    const error = { kind: 'timeout', message: `No answer within ${MAX_WAIT_MS / 1000} s` } as const
-    timer = setTimeout(() => resolve({ ok: false, error }), deadlineMs - performance.now())
+  const overdue = new Promise<BackendResult<never>>((resolve) => {
+    timer = setTimeout(
+      () => {
+        standing.isSilent = true
+        resolve(tooLate('No answer in the time that a page waits'))
+      },
+      beganMs + waitMs - performance.now(),
+    )
   })
   try {
-    return await Promise.race([asked, tooLate])
+    return await Promise.race([noting(standing, ask(backend)), overdue])
   } finally {
     clearTimeout(timer)
   }
+}
+
+/** An answer that no page waited for tells as well that the backend is there, unless it took longer than one would. */
+async function noting<Data>(
+  standing: Standing,
+  asked: Promise<BackendResult<Data>>,
+): Promise<BackendResult<Data>> {
+  const askedMs = performance.now()
+  standing.open += 1
+  try {
+    const result = await asked
+    if (result.ok && performance.now() - askedMs < MAX_WAIT_MS) standing.isSilent = false
+    return result
+  } finally {
+    standing.open -= 1
+  }
+}
+
+function tooLate(message: string): BackendResult<never> {
+  return { ok: false, error: { kind: 'timeout', message } }
 }

@@ -111,7 +111,7 @@ async function loadLike(
   body: BodyAndDesk,
   everyone: boolean,
 ): Promise<PeopleLikeYou | null> {
-  const result = await inTime(locals.page, locals.backend.reviewsLike(handle, body))
+  const result = await inTime(locals, (backend) => backend.reviewsLike(handle, body))
   if (result.ok) return { body, counted: result.data, isFilter: !everyone && result.data.total > 0 }
   reportReviewsFailure(
     locals,
@@ -134,7 +134,7 @@ async function loadList(
   if (total === 0) return { reviews: [], page, pages, total }
   const offset = (page - 1) * REVIEWS_PER_PAGE
   const question = { handle, of, sort, stars, like, offset, limit: REVIEWS_PER_PAGE }
-  const result = await inTime(locals.page, locals.backend.reviews(question))
+  const result = await inTime(locals, (backend) => backend.reviews(question))
   if (result.ok) return { reviews: result.data, page, pages, total }
   reportReviewsFailure(locals, result.error, `the reviews of ${handle} could not be loaded`)
   return undefined
@@ -149,7 +149,7 @@ async function loadPictured(
   locals: ShopLocals,
   wanted: Pick<ReviewsWanted, 'handle' | 'of'>,
 ): Promise<readonly Review[]> {
-  const result = await inTime(locals.page, locals.backend.picturedReviews(wanted))
+  const result = await inTime(locals, (backend) => backend.picturedReviews(wanted))
   if (result.ok) return result.data
   reportReviewsFailure(locals, result.error, `the pictures of ${wanted.handle} could not be loaded`)
   return []

@@ -16,7 +16,7 @@ export async function loadSummaries(
 ): Promise<ReviewSummaries | undefined> {
   if (handles.length === 0) return new Map()
   locals.page.tag(...handles.map((handle) => `reviews:${handle}`))
-  const result = await inTime(locals.page, locals.backend.reviewSummaries(handles))
+  const result = await inTime(locals, (backend) => backend.reviewSummaries(handles))
   if (result.ok) return result.data
   reportReviewsFailure(locals, result.error, 'what reviews come to could not be loaded')
   return undefined

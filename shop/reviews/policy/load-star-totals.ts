@@ -9,7 +9,7 @@ const ALL_REVIEWS = 'reviews'
 /** Undefined: the backend did not say, and the page is not kept. */
 export async function loadStarTotals(locals: ShopLocals): Promise<readonly StarTotal[] | undefined> {
   locals.page.tag(ALL_REVIEWS)
-  const result = await inTime(locals.page, locals.backend.reviewsByStar())
+  const result = await inTime(locals, (backend) => backend.reviewsByStar())
   if (result.ok) return result.data
   reportReviewsFailure(locals, result.error, 'how many reviews are hidden could not be loaded')
   return undefined

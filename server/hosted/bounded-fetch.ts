@@ -1,0 +1,16 @@
+import { readBounded } from '#services/shared/read-bounded.ts'
+
+/** The longest that a page asks for comes to some tens of kB. */
+const MAX_ANSWER_BYTES = 4 * 1024 * 1024
+
+/** What somebody else's service answers, once it is here as a whole: it may be without end, or break off. */
+export async function boundedFetch(url: string, init: RequestInit): Promise<Response> {
+  const answer = await fetch(url, init)
+  if (!answer.body) return answer
+  const body = await readBounded(answer, MAX_ANSWER_BYTES)
+  if (!body) {
+    if (!answer.bodyUsed) await answer.body.cancel()
+    throw new Error(`The answer is longer than ${MAX_ANSWER_BYTES} bytes`)
+  }
+  return new Response(body, answer)
+}
