@@ -1,0 +1,56 @@
+import type { RequestListener } from 'node:http'
+import type { BackendErrorKind } from '#shop/clients/backend/backend-error.ts'
+
+const SLOW_MS = 10_000
+
+const answering =
+  (status: number, body: string, type = 'application/json'): RequestListener =>
+  (_request, response) =>
+    void response.writeHead(status, { 'content-type': type }).end(body)
+
+const NULLS = Object.fromEntries(
+  ['id', 'product_handle', 'rating', 'stars', 'shown', 'hidden', 'genuine', 'sample'].map((name) => [
+    name,
+    null,
+  ]),
+)
+
+/** What a project may do instead of answering, and what kind of failure that is. */
+export const FAULTS: readonly (readonly [what: string, kind: BackendErrorKind, fault: RequestListener])[] = [
+  ['answers 500', 'http', answering(500, '{"message":"no"}')],
+  ['answers 500 with a page', 'http', answering(500, '<h1>Sorry</h1>'.repeat(1_000), 'text/html')],
+  ['answers with a page', 'protocol', answering(200, '<h1>Hello</h1>'.repeat(1_000), 'text/html')],
+  ['answers something else', 'protocol', answering(200, '{"reviews":[]}')],
+  ['answers nulls', 'protocol', answering(200, JSON.stringify(Array.from({ length: 500 }, () => NULLS)))],
+  ['answers nothing', 'protocol', answering(200, '')],
+  [
+    'answers half',
+    'network',
+    (_request, response) => {
+      response.writeHead(200, { 'content-type': 'application/json', 'content-length': 1_000 })
+      response.write('[{"product_handle":', () => response.destroy())
+    },
+  ],
+  [
+    'answers without end',
+    'network',
+    (_request, response) => {
+      response.writeHead(200, { 'content-type': 'application/json' })
+      const more = () => {
+        while (response.write(' '.repeat(65_536)));
+      }
+      response.on('drain', more)
+      more()
+    },
+  ],
+  ['breaks off', 'network', ({ socket }) => void socket.resetAndDestroy()],
+  ['hangs', 'timeout', () => {}],
+  [
+    'is slow',
+    'timeout',
+    (_request, response) => {
+      const late = setTimeout(() => answering(200, '[]')(_request, response), SLOW_MS)
+      response.on('close', () => clearTimeout(late))
+    },
+  ],
+]

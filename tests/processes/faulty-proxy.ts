@@ -1,0 +1,57 @@
+import { once } from 'node:events'
+import { request as ask, createServer, type RequestListener } from 'node:http'
+import { type AddressInfo, connect, type Socket } from 'node:net'
+
+export interface FaultyProxy extends AsyncDisposable {
+  readonly origin: string
+  /** What answers in the place of the project; sockets pass all the same. */
+  fault: RequestListener | undefined
+}
+
+/** Stands between a shop and the project that it asks. */
+export async function openFaultyProxy(project: string): Promise<FaultyProxy> {
+  const { hostname, port } = new URL(project)
+  const sockets = new Set<Socket>()
+  const server = createServer((request, response) => {
+    if (proxy.fault) return proxy.fault(request, response)
+    const { url, method, headers } = request
+    const asked = ask({ hostname, port, path: url, method, headers }, (answer) => {
+      response.writeHead(answer.statusCode ?? 502, answer.headers)
+      answer.pipe(response)
+    })
+    asked.on('error', () => response.destroy())
+    request.pipe(asked)
+  })
+  server.on('upgrade', ({ url, rawHeaders }, socket: Socket, head) => {
+    const lines = rawHeaders.map((text, at) => (at % 2 === 0 ? `${text}: ` : `${text}\r\n`)).join('')
+    const onward = connect(Number(port), hostname, () => {
+      onward.write(`GET ${url} HTTP/1.1\r\n${lines}\r\n`)
+      onward.write(head)
+      onward.pipe(socket).pipe(onward)
+    })
+    for (const [one, other] of [
+      [socket, onward],
+      [onward, socket],
+    ] as const) {
+      sockets.add(one)
+      one.on('error', () => other.destroy())
+      one.on('close', () => {
+        sockets.delete(one)
+        other.destroy()
+      })
+    }
+  })
+  server.listen(0, 'localhost')
+  await once(server, 'listening')
+  const proxy: FaultyProxy = {
+    origin: `http://localhost:${(server.address() as AddressInfo).port}`,
+    fault: undefined,
+    async [Symbol.asyncDispose]() {
+      for (const socket of sockets) socket.destroy()
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+  return proxy
+}
