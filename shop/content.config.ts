@@ -88,6 +88,41 @@ const articles = markdown(
 )
 
 const pages = markdown('pages', page)
-const policies = markdown('policies', page)
+const policies = markdown(
+  'policies',
+  page.extend({
+    /** what the policy comes to, in one line above its text */
+    promise: line.optional(),
+  }),
+)
 
-export const collections = { testimonials, workday, values, making, questions, articles, pages, policies }
+const tutorials = markdown(
+  'tutorials',
+  page.extend({
+    ...placed,
+    image,
+    /** Who sits in the drawing, in inches; without it the chair is drawn alone. */
+    sitter: z
+      .strictObject({
+        height: z.number().positive(),
+        desk: z.number().positive(),
+        shins: z.enum(['fine', 'sore']).default('fine'),
+      })
+      .optional(),
+    /** A file of shop/public/films/, and how long it lasts. Until there is one, no duration is shown. */
+    film: z
+      .strictObject({
+        file: z
+          .string()
+          .regex(/\.(?:mp4|webm)$/)
+          .refine((file) => existsSync(`shop/public/films/${file}`), 'shop/public/films/ has no such file'),
+        seconds: z.number().int().positive(),
+      })
+      .optional(),
+  }),
+)
+
+export const collections = {
+  ...{ testimonials, workday, values, making },
+  ...{ questions, articles, tutorials, pages, policies },
+}

@@ -1,7 +1,9 @@
 import { ExampleFigure } from '../fit/drawing/example-figure.tsx'
 import { HipAnglesFigure } from '../story/drawing/hip-angles-figure.tsx'
 import { PostureFigure } from '../story/drawing/posture-figure.tsx'
+import { ReturnDaysFigure } from '../words/figures/return-days-figure.tsx'
 import { TwoWeeksFigure } from '../words/figures/two-weeks-figure.tsx'
+import { WarrantyYearsFigure } from '../words/figures/warranty-years-figure.tsx'
 import type { Figures } from '../words/page/words-body.tsx'
 
 /** The drawings that a text may call for, each from the feature that draws it. */
@@ -10,4 +12,6 @@ export const FIGURES: Figures = {
   posture: PostureFigure,
   'first-two-weeks': TwoWeeksFigure,
   'desk-and-chair': ExampleFigure,
+  'return-days': ReturnDaysFigure,
+  'warranty-years': WarrantyYearsFigure,
 }
