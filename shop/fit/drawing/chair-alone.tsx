@@ -1,0 +1,47 @@
+import type { Seat } from '#facts/seats.ts'
+import { inchWords } from '../../ui/measures.ts'
+import { toHalfInch } from '../rounding.ts'
+import type { Setting } from '../setting.ts'
+import { Chair } from './chair.tsx'
+import { Height } from './dimension.tsx'
+import { polyline } from './path.ts'
+import { colors, OUTLINE_IN } from './pens.ts'
+
+/** As wide as the drawing with a sitter, so that its figures are as large. */
+const LEFT_IN = -30
+const RIGHT_IN = 39
+const TOP_IN = 31
+const BELOW_FLOOR_IN = 2.5
+
+/** A chair from the side with nobody on it. One unit of the drawing is one inch, and the floor is at 0. */
+export function ChairAlone({ seat, setting }: { seat: Seat; setting: Setting }) {
+  const { seatHeightIn, kneeHole } = setting
+  const kneeIn = kneeHole === undefined ? undefined : seat.kneeHoles?.heightAtHoleIn[kneeHole - 1]
+  return (
+    <svg
+      role="img"
+      aria-labelledby="chair-drawing-title chair-drawing-description"
+      viewBox={`${LEFT_IN} ${-TOP_IN} ${RIGHT_IN - LEFT_IN} ${TOP_IN + BELOW_FLOOR_IN}`}
+      className="h-auto w-full"
+      data-unit="inch"
+    >
+      <title id="chair-drawing-title">{`The ${seat.name} from the side, to scale`}</title>
+      <desc id="chair-drawing-description">
+        {`The seat is ${inchWords(toHalfInch(seatHeightIn))} above the floor${kneeIn === undefined ? '' : `, the knee pad ${inchWords(kneeIn)}`}.`}
+      </desc>
+      <path
+        d={polyline([
+          [LEFT_IN, 0],
+          [RIGHT_IN, 0],
+        ])}
+        stroke={colors.ink}
+        strokeWidth={OUTLINE_IN}
+      />
+      <Chair seat={seat} setting={setting} />
+      <Height part="seat" xIn={-18} fromIn={0} toIn={seatHeightIn} leadIn={-6.5} side="left" />
+      {kneeIn !== undefined && (
+        <Height part="knee-pad" xIn={24} fromIn={0} toIn={kneeIn} leadIn={16} side="right" />
+      )}
+    </svg>
+  )
+}

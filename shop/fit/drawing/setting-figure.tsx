@@ -1,0 +1,48 @@
+import { kneelingSeat } from '#facts/seats.ts'
+import { heightWords, inchWords } from '../../ui/measures.ts'
+import { type Setting, settingFor } from '../setting.ts'
+import type { Visitor } from '../visitor.ts'
+import { ChairAlone } from './chair-alone.tsx'
+import { SideView } from './side-view.tsx'
+
+/** Whose setting is the default. */
+const USUAL: Visitor = { heightIn: 68, deskIn: 29, weightLb: undefined, shinsHurt: false }
+
+/** A setting of the kneeling chair, drawn to scale: with its sitter at a desk, or alone as it is set at first. */
+export function SettingFigure({ sitter }: { sitter: Visitor | undefined }) {
+  const setting = settingFor(kneelingSeat, sitter ?? USUAL)
+  return (
+    <figure>
+      {sitter ? (
+        <SideView seat={kneelingSeat} setting={setting} visitor={sitter} />
+      ) : (
+        <ChairAlone seat={kneelingSeat} setting={setting} />
+      )}
+      <figcaption className="figures mt-4 border-t border-ink pt-4 text-[15px]">
+        <ul className="flex flex-wrap gap-x-8 gap-y-1">
+          {knobsOf(setting).map(({ what, hole }) => (
+            <li key={what}>
+              {what}: <strong className="font-semibold text-pine">hole {hole}</strong>
+            </li>
+          ))}
+        </ul>
+        <p className="mt-2 text-quiet">
+          {sitter
+            ? `To scale: somebody of ${heightWords(sitter.heightIn)} at a desk of ${inchWords(sitter.deskIn)}.`
+            : 'To scale, as most people set it at first.'}
+        </p>
+      </figcaption>
+    </figure>
+  )
+}
+
+function knobsOf({ seatHole, seatFrontHole, kneeHole }: Setting) {
+  const seat =
+    seatFrontHole === seatHole
+      ? [{ what: 'Seat knobs, all', hole: seatHole }]
+      : [
+          { what: 'Seat knobs, front', hole: seatFrontHole },
+          { what: 'Seat knobs, rear', hole: seatHole },
+        ]
+  return [...seat, { what: 'Knee knobs, both', hole: kneeHole }]
+}
