@@ -1,0 +1,65 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { signUp, somebodyNew } from '../account-verbs.ts'
+import { expect, test } from '../fixtures.ts'
+import { addToCart, chooseCurrency, openProduct } from '../shop-verbs.ts'
+import { ONE_WIDTH } from '../widths.ts'
+import { choosePictures, fillReview, openReview, photograph } from '../writer-verbs.ts'
+
+test('[2.45] whatever a visit leaves in the browser is named on the privacy page', {
+  tag: ONE_WIDTH,
+}, async ({ page, context }) => {
+  await noteStoredKeys(context)
+  await page.goto('/')
+  expect(await keptBy(page, context), 'somebody who only looks').toEqual([])
+  await chooseCurrency(page, 'GBP')
+  await openProduct(page, 'keel-kneeling-chair')
+  await addToCart(page)
+  await signUp(page, somebodyNew())
+  const found = new Set(await keptBy(page, context))
+  await openReview(page)
+  await fillReview(page)
+  await choosePictures(page, [await photograph('back.jpg')])
+  await expect.poll(() => keptBy(page, context)).toContain('keel_review_pictures')
+  for (const name of await keptBy(page, context)) found.add(name)
+  expect([...found]).toEqual(
+    expect.arrayContaining([
+      'keel_currency',
+      'keel_cart',
+      'keel_session',
+      'keel_toast',
+      'keel_review_drafts',
+    ]),
+  )
+
+  await page.goto('/privacy')
+  const table = page.getByRole('table').filter({ hasText: 'What it is for' })
+  for (const name of found) await expect(table.locator('code', { hasText: name }), name).toHaveCount(1)
+})
+
+const NOTED = 'data-of-the-test'
+
+/** What is taken away at once, as a note that was shown, was there as well. */
+async function noteStoredKeys(context: BrowserContext): Promise<void> {
+  await context.addInitScript((noted) => {
+    const { setItem } = Storage.prototype
+    Storage.prototype.setItem = function note(key, value) {
+      setItem.call(localStorage, noted, `${localStorage.getItem(noted) ?? ''} ${key}`)
+      setItem.call(this, key, value)
+    }
+  }, NOTED)
+}
+
+async function keptBy(page: Page, context: BrowserContext): Promise<string[]> {
+  const inPage = await page.evaluate(
+    async (noted) => [
+      ...Object.keys(localStorage),
+      ...Object.keys(sessionStorage),
+      ...(localStorage.getItem(noted) ?? '').split(' '),
+      ...(await indexedDB.databases()).map(({ name }) => name ?? ''),
+      ...(await caches.keys()),
+    ],
+    NOTED,
+  )
+  const cookies = (await context.cookies()).map(({ name }) => name)
+  return [...new Set([...inPage, ...cookies])].filter((name) => name !== '' && name !== NOTED)
+}
