@@ -4,6 +4,7 @@ import type { CartTables } from './tables/carts.ts'
 import type { CatalogueTables } from './tables/catalogue.ts'
 import type { ContactTables } from './tables/contact.ts'
 import type { MailTables } from './tables/mail.ts'
+import type { OrderHelpTables } from './tables/order-help.ts'
 import type { OrderTables } from './tables/orders.ts'
 import type { RealtimeTables } from './tables/realtime.ts'
 import type { ReviewTables } from './tables/reviews.ts'
@@ -15,6 +16,7 @@ import type { WebhookTables } from './tables/webhooks.ts'
 export type Tables = CatalogueTables &
   CartTables &
   OrderTables &
+  OrderHelpTables &
   AdminTables &
   MailTables &
   SettingsTables &

@@ -10,6 +10,7 @@ const pageSchema = v.object({
       email: v.string(),
       total: v.string(),
       trackingNumber: v.nullable(v.string()),
+      cancelledAt: v.nullable(v.string()),
     }),
   ),
   next: v.nullable(v.number()),
@@ -24,6 +25,8 @@ const orderSchema = v.object({
   lines: v.array(v.object({ quantity: v.number(), sku: v.string(), name: v.string() })),
   sums: v.array(v.object({ name: v.string(), amount: v.string() })),
   fulfilment: fulfilmentSchema,
+  deliveredOn: v.nullable(v.string()),
+  cancelledAt: v.nullable(v.string()),
   link: v.string(),
 })
 const sentSchema = v.object({ number: v.number(), tracking: v.string(), email: v.string() })
@@ -36,8 +39,9 @@ export const orders: Verb = {
     do {
       const query = next ? { before: String(next) } : {}
       const page = await admin.ask(pageSchema, { path: ['orders'], query })
-      for (const { number, placedAt, email, total, trackingNumber } of page.orders) {
-        tell(`${number}  ${minute(placedAt)}  $${total}  ${email}  ${trackingNumber ?? 'to be sent'}`)
+      for (const { number, placedAt, email, total, trackingNumber, cancelledAt } of page.orders) {
+        const state = cancelledAt ? 'cancelled' : (trackingNumber ?? 'to be sent')
+        tell(`${number}  ${minute(placedAt)}  $${total}  ${email}  ${state}`)
       }
       next = page.next
     } while (next)
@@ -53,8 +57,10 @@ export const order: Verb = {
     for (const { name, amount } of shown.sums) tell(`  ${name}: ${amount}`)
     tell(`${shown.delivery} delivery, promised for ${shown.arrives}, to`)
     for (const line of shown.address) tell(`  ${line}`)
-    const { fulfilment } = shown
-    tell(fulfilment ? `sent ${minute(fulfilment.at)} as ${fulfilment.trackingNumber}` : 'to be sent')
+    const { fulfilment, deliveredOn, cancelledAt } = shown
+    if (cancelledAt) tell(`cancelled ${minute(cancelledAt)}: do not send it`)
+    else tell(fulfilment ? `sent ${minute(fulfilment.at)} as ${fulfilment.trackingNumber}` : 'to be sent')
+    if (deliveredOn) tell(`delivered ${deliveredOn}`)
     tell(shown.link)
   },
 }

@@ -1,3 +1,6 @@
+import { answerClaim, claim, claims } from './catalogue-command/claims.ts'
+import { cancel, delivered } from './catalogue-command/deliveries.ts'
+import { receive, refund, refuse, returned, returns } from './catalogue-command/returns.ts'
 import { exportCsv, importCsv } from './catalogue-command-csv.ts'
 import { mails } from './catalogue-command-mails.ts'
 import { fulfil, order, orders, tax } from './catalogue-command-orders.ts'
@@ -13,6 +16,16 @@ export const verbs: Readonly<Record<string, Verb>> = {
   orders,
   order,
   fulfil,
+  delivered,
+  cancel,
+  returns,
+  return: returned,
+  receive,
+  refund,
+  refuse,
+  claims,
+  claim,
+  'answer-claim': answerClaim,
   tax,
   mails,
   import: importCsv,

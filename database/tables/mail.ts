@@ -19,6 +19,7 @@ interface MessagesTable {
   last_error: string | null
   message_id: Generated<string>
   unsubscribe_url: string | null
+  reply_to: string | null
 }
 
 interface UnsubscribesTable {

@@ -72,6 +72,10 @@ interface OrdersTable extends AddressColumns {
   placed_at: Date
   tracking_number: string | null
   fulfilled_at: Date | null
+  /** YYYY-MM-DD; read with to_char, as the days above. */
+  delivered_on: ColumnType<never, string | null, string | null>
+  cancelled_at: Date | null
+  cancelled_by: 'buyer' | 'owner' | null
   review_request: ReviewRequest | null
   review_request_at: Date | null
 }

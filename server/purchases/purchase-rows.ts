@@ -34,6 +34,12 @@ export async function recordPurchase(
   await readRows(tables((client) => client.from('purchases').upsert(rows, options), v.null()))
 }
 
+/** Of an order that came to nothing: what rests on it, as 'verified' at a review, goes with it. */
+export async function removePurchase(tables: BackendCall, orderNumber: number): Promise<void> {
+  const number = String(orderNumber)
+  await readRows(tables((client) => client.from('purchases').delete().eq('order_number', number), v.null()))
+}
+
 const ownersSchema = v.array(v.object({ user_id: v.nullable(v.string()) }))
 
 /** From here on it is the account's, unless somebody else has proved it before: then false. */

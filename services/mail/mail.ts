@@ -16,6 +16,8 @@ export interface MailMessage {
   readonly subject: string
   readonly text: string
   readonly html?: string
+  /** Whom an answer goes to; without one, the shop. */
+  readonly replyTo?: string
   /**
    * Of mail that nobody needs to get (newsletters, requests for reviews): stands in its headers, and the mail is
    * dropped for whoever has unsubscribed. Mail about an order or an account has none.
@@ -84,10 +86,10 @@ export function createMail(options: MailOptions): MailService {
 }
 
 async function enqueue(trx: Kysely<Tables>, message: MailMessage): Promise<void> {
-  const { to, subject, text, html = null, unsubscribeUrl = null } = message
+  const { to, subject, text, html = null, replyTo = null, unsubscribeUrl = null } = message
   await trx
     .insertInto('mail.messages')
-    .values({ recipient: to, subject, text, html, unsubscribe_url: unsubscribeUrl })
+    .values({ recipient: to, subject, text, html, reply_to: replyTo, unsubscribe_url: unsubscribeUrl })
     .execute()
 }
 

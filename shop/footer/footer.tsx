@@ -6,7 +6,7 @@ import { PaymentBadges } from './payment-badges.tsx'
 import { SocialLinks } from './social-links.tsx'
 
 /** Clauses 2.10 and 2.16. */
-export function Footer() {
+export function Footer({ orderHelp }: { orderHelp: string }) {
   return (
     <footer className="mt-auto bg-ink text-paper">
       <div className="page-width grid gap-x-16 gap-y-12 py-14 md:grid-cols-2 lg:grid-cols-[1.1fr_1.2fr_1fr] lg:py-24">
@@ -29,6 +29,9 @@ export function Footer() {
               {brand.supportEmail}
             </a>
           </address>
+          <a href={orderHelp} className={footerLinkStyle}>
+            Find an order
+          </a>
           <div className="mt-4">
             <SocialLinks />
           </div>

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freePort } from '../fixtures/free-port.ts'
 import { Shop } from '../fixtures/shop.ts'
 import { runCatalogue } from './owner-commands.ts'
+import { buyByHand } from './buy-by-hand.ts'
 
 const START_TIMEOUT_MS = 90_000
 /** A notice is on its way while the command ends. */
@@ -69,6 +70,36 @@ describe('the catalogue command on a running shop', () => {
         expect.stringMatching(/^keel: use it as: npm run catalogue -- mails /),
       ])
     }
+  })
+
+  it('[9.14] takes an order from its delivery to the end of a return, and says what is next', async () => {
+    const order = await buyByHand(shop)
+    expect((await catalogue('delivered', order.number)).errors).toContain(
+      'has not been sent: fulfil it first',
+    )
+    await catalogue('fulfil', order.number, '1Z 999-AA1')
+    expect((await catalogue('cancel', order.number)).errors).toBe(
+      `keel: order ${order.number} is on its way, as 1Z 999-AA1\n`,
+    )
+    expect((await catalogue('delivered', order.number)).output).toMatch(
+      /was delivered on \d{4}-\d\d-\d\d; a mail tells/,
+    )
+    expect((await catalogue('returns')).output).toBe('no return waits for you\n')
+    await order.returnOne()
+    const number = `R${order.number}-1`
+    expect((await catalogue('returns')).output).toContain(
+      'requested: send the label; receive it when it comes',
+    )
+    expect((await catalogue('return', number)).output).toContain('Reason: I changed my mind')
+    expect((await catalogue('refund', number)).errors).toContain('has not arrived: receive it first')
+    expect((await catalogue('receive', number, 'restock')).output).toContain('its goods are in stock again')
+    expect((await catalogue('refuse', number, 'No.')).errors).toContain('is on the shelf again: refund it')
+    expect((await catalogue('refund', number, '10.00')).output).toBe(
+      `$10.00 goes back for return ${number}; a mail tells the buyer\n`,
+    )
+    expect((await catalogue('claims')).output).toBe('no claim waits for an answer\n')
+    expect((await catalogue('claim', 'W1-1')).errors).toBe('keel: there is no claim "W1-1"\n')
+    expect((await catalogue('answer-claim', 'W1-1', 'No.')).errors).toBe('keel: there is no claim "W1-1"\n')
   })
 
   it('writes the catalogue to a file, and takes it back changed', async () => {

@@ -44,6 +44,7 @@ describeOnEveryEngine("the owner's hand on orders", ({ database }) => {
         email: 'second@example.com',
         total: '525.39',
         trackingNumber: null,
+        cancelledAt: null,
       },
       expect.objectContaining({ number: Number(first.number) }),
     ])

@@ -87,8 +87,9 @@ export const INFORMATION = 'information'
 function readForm(html: string, form: string): { action: string; fields: Record<string, string> } {
   for (const [, attributes = '', content = ''] of html.matchAll(/<form([^>]*)>(.*?)<\/form>/gs)) {
     const action = attributeOf(attributes, 'action') ?? ''
-    const step = new URL(action, 'http://any').pathname.split('/')[3] ?? INFORMATION
-    if (step === form) return { action, fields: readFields(content) }
+    const { pathname } = new URL(action, 'http://any')
+    const step = pathname.split('/')[3] ?? INFORMATION
+    if (step === form || pathname.endsWith(`/${form}`)) return { action, fields: readFields(content) }
   }
   throw new Error(`the page has no form for ${form}`)
 }

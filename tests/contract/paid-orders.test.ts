@@ -3,6 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import type { PaidOrder } from '#services/storefront/orders/paid-order.ts'
 import type { Storefront } from '#services/storefront/storefront.ts'
 import { describeOnEveryEngine } from '#tests/engines.ts'
+import { askAdmin } from './admin-owner.ts'
 import { ADDRESS } from './checkout-buyer.ts'
 import { buy, fillCart, putOnShelf } from './checkout-shelf.ts'
 import { openTwin } from './storefront-twin.ts'
@@ -44,6 +45,7 @@ describeOnEveryEngine('a paid order', (context) => {
         email: ADDRESS.email,
         paidAt: now,
         totalCents: 52_539,
+        isCancelled: false,
         lines: [
           {
             productHandle: expect.stringMatching(/^chair-/),
@@ -106,6 +108,25 @@ describeOnEveryEngine('a paid order', (context) => {
       async () => expect((await untold())[0]?.last_error).toBe('no answer within 5 seconds'),
       PATIENCE,
     )
+  })
+
+  test('that is cancelled while it is being told is told again, after that', async () => {
+    const { number } = await order()
+    const told: boolean[] = []
+    const telling = Promise.withResolvers<void>()
+    const taken = Promise.withResolvers<void>()
+    await using _following = twin.followPaidOrders(async (each) => {
+      told.push(each.isCancelled)
+      telling.resolve()
+      if (told.length === 1) await taken.promise
+    })
+    await telling.promise
+    expect((await askAdmin(twin, 'PUT', `orders/${number}/cancellation`, {})).status).toBe(200)
+    taken.resolve()
+    await vi.waitFor(async () => expect((await untold())[0]?.attempts).toBe(2), PATIENCE)
+    now = new Date(now.getTime() + 20_000)
+    await vi.waitFor(async () => expect(await untold()).toEqual([]), PATIENCE)
+    expect(told).toEqual([false, true])
   })
 
   test('is told by one of the processes', async () => {

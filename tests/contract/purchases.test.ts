@@ -6,6 +6,7 @@ import { purchaseProofs } from '#server/purchases/purchase-proofs.ts'
 import { sign } from '#services/shared/signature.ts'
 import type { Storefront } from '#services/storefront/storefront.ts'
 import { describeOnEveryEngine } from '#tests/engines.ts'
+import { askAdmin } from './admin-owner.ts'
 import { type AuthTwin, ORIGIN, openAuthTwin, signUp } from './auth-twin.ts'
 import { ADDRESS } from './checkout-buyer.ts'
 import { buy, fillCart, putOnShelf } from './checkout-shelf.ts'
@@ -120,6 +121,33 @@ describeOnEveryEngine('purchases', ({ database }) => {
     const other = await signUp(backend)
     expect(await prove(other.session.access_token, { proof: proofOf(number) })).toMatchObject({ status: 409 })
     expect((await purchasesOf(number)).every((row) => row.user_id === user.id)).toBe(true)
+  })
+
+  test('[6.03] of an order that is cancelled are gone, with what rested on them, whenever it is told', async () => {
+    const number = await order()
+    const { session, user } = await signUp(backend)
+    expect((await prove(session.access_token, { proof: proofOf(number) })).status).toBe(200)
+    const [row] = await purchasesOf(number)
+    const review = await writeReview(database(), user.id, { product_handle: row?.product_handle ?? '' })
+    expect(review.verified).toBe(true)
+    follow()
+    const untold = () => database().query.selectFrom('storefront.paid_orders').selectAll().execute()
+    await vi.waitFor(async () => expect(await untold()).toEqual([]), PATIENCE)
+    const { status } = await askAdmin(storefront, 'PUT', `orders/${number}/cancellation`, {})
+    expect(status).toBe(200)
+    await vi.waitFor(async () => expect(await purchasesOf(number)).toEqual([]), PATIENCE)
+    await vi.waitFor(async () => expect(await untold()).toEqual([]), PATIENCE)
+    const { verified } = await database()
+      .query.selectFrom('public.reviews')
+      .where('id', '=', review.id)
+      .select('verified')
+      .executeTakeFirstOrThrow()
+    expect(verified).toBe(false)
+    expect(await prove(session.access_token, { proof: proofOf(number) })).toEqual({
+      status: 400,
+      text: 'This proves nothing',
+    })
+    expect(await purchasesOf(number)).toEqual([])
   })
 
   test('[6.03] are nobody’s without the link, the sign-in or the shop’s own page', async () => {

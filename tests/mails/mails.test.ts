@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { beforeAll, describe, expect, test } from 'vitest'
+import type { Database } from '#database/connect.ts'
 import { PICTURES } from '#database/seed/pictures.ts'
 import { brand } from '#facts/brand.ts'
 import { readOrderByNumber } from '#services/storefront/orders/order.ts'
@@ -13,8 +14,9 @@ import { buy, fillCart, putOnShelf } from '../contract/checkout-shelf.ts'
 import { ORIGIN, openTwin } from '../contract/storefront-twin.ts'
 import { openWaitingMail, WAITING_MAIL_LINK } from '../contract/waiting-mail.ts'
 import { linksOf } from './links-of.ts'
+import type { Samples } from './sample.ts'
 import { sampleOrder } from './sample-order.ts'
-import { type Samples, sampleMails } from './samples.ts'
+import { sampleMails } from './samples.ts'
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 const { signingKey } = WAITING_MAIL_LINK
@@ -115,6 +117,7 @@ describeOnEveryEngine('every link of every mail', ({ database }) => {
     const number = await buy(storefront, await fillCart(database(), { lines }))
     const placed = await readOrderByNumber(database().query, number)
     if (!placed) throw new Error('no order')
+    await openFirstCases(database(), number)
     const order = { ...(await sampleOrder()), number, secret: placed.secret }
     samples = await sampleMails({ publicUrl: ORIGIN, signingKey, order })
   })
@@ -139,6 +142,26 @@ describeOnEveryEngine('every link of every mail', ({ database }) => {
     }
   })
 })
+
+/** The return and the claim that mails lead to. */
+async function openFirstCases({ query }: Database, number: number): Promise<void> {
+  const now = new Date()
+  const { id } = await query
+    .updateTable('storefront.orders')
+    .set({ tracking_number: '1Z 999-AA1', fulfilled_at: now })
+    .where('number', '=', number)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const first = { order_id: id, sequence: 1, form_key: crypto.randomUUID(), words: 'The left knob slips.' }
+  await query
+    .insertInto('storefront.returns')
+    .values({ ...first, reason: 'Something else', requested_at: now })
+    .execute()
+  await query
+    .insertInto('storefront.claims')
+    .values({ ...first, position: 0, claimed_at: now, answer: null, answered_at: null })
+    .execute()
+}
 
 /** Numbers and amounts, less those in addresses. */
 function figuresIn(text: string): string[] {

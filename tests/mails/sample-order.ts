@@ -19,16 +19,19 @@ export async function sampleOrder(): Promise<Order> {
     cardBrand: 'Visa',
     cardLastFour: '4242',
     placedAt: new Date('2026-03-06T15:00:00Z'),
+    cancelledAt: null,
+    deliveredOn: '2026-03-12',
     fulfilment: { trackingNumber: '1Z 999-AA1', at: new Date('2026-03-09T15:00:00Z') },
     lines: [
-      await lineOf('keel-kneeling-chair', 'Keel Kneeling Chair', 'Walnut / Oat', 2, 34_900),
-      await lineOf('keel-saddle-stool', 'Keel Saddle Stool', 'Black', 1, 25_900),
-      { ...(await lineOf('keel-caster-set', 'Keel Caster Set', 'Default Title', 1, 6_600)), image: null },
+      await lineOf(0, 'keel-kneeling-chair', 'Keel Kneeling Chair', 'Walnut / Oat', 2, 34_900),
+      await lineOf(1, 'keel-saddle-stool', 'Keel Saddle Stool', 'Black', 1, 25_900),
+      { ...(await lineOf(2, 'keel-caster-set', 'Keel Caster Set', 'Default Title', 1, 6_600)), image: null },
     ],
   }
 }
 
 async function lineOf(
+  position: number,
   productHandle: string,
   productTitle: string,
   variantTitle: string,
@@ -41,6 +44,7 @@ async function lineOf(
     values.every((value) => Object.values(selects ?? {}).includes(value)),
   )
   return {
+    position,
     productHandle,
     productTitle,
     variantTitle,

@@ -3,21 +3,13 @@ import { mailWords } from '#services/backend/auth/mails/mail-words.ts'
 import { emailChangeMail } from '#services/backend/auth/mails/send-email-change.ts'
 import { reauthenticationMail } from '#services/backend/auth/mails/send-reauthentication.ts'
 import { type LinkType, verifyLink } from '#services/backend/auth/mails/verify-link.ts'
-import type { MailMessage } from '#services/mail/mail.ts'
 import { unsubscribeUrl } from '#services/mail/unsubscribe/unsubscribe-link.ts'
 import type { Order } from '#services/storefront/orders/order.ts'
 import { orderMail } from '#services/storefront/orders/order-mail.ts'
 import { shippingMail } from '#services/storefront/orders/shipping-mail.ts'
 import { reviewMail } from '#services/storefront/review-requests/review-mail.ts'
-
-/** Every kind of mail that the shop sends, by its name. A test fails where one is missing. */
-export type Samples = Readonly<Record<string, Sample>>
-
-interface Sample {
-  /** The file that writes it. */
-  readonly writtenBy: string
-  readonly message: MailMessage
-}
+import type { Samples } from './sample.ts'
+import { sampleOrderHelp } from './sample-order-help.ts'
 
 interface SampleParts {
   readonly publicUrl: string
@@ -29,6 +21,7 @@ const CODE = '123456'
 const MAILS = 'services/backend/auth/mails'
 const ORDERS = 'services/storefront/orders'
 
+/** Every kind of mail that the shop sends. A test fails where one is missing. */
 export async function sampleMails({ publicUrl, signingKey, order }: SampleParts): Promise<Samples> {
   const to = order.email
   const link = { publicUrl, signingKey }
@@ -50,6 +43,7 @@ export async function sampleMails({ publicUrl, signingKey, order }: SampleParts)
       writtenBy: `${ORDERS}/shipping-mail.ts`,
       message: await shippingMail(order, order.fulfilment?.trackingNumber ?? '', publicUrl),
     },
+    ...(await sampleOrderHelp(order, publicUrl)),
     'review-request': {
       writtenBy: 'services/storefront/review-requests/review-mail.ts',
       message: await reviewMail(order, order.lines, { ...link, unsubscribeUrl: unsubscribeUrl(link, to) }),

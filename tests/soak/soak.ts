@@ -6,6 +6,7 @@ import { createRunFolder } from '../postgres/run-folder.ts'
 import { startPostgres } from '../postgres/server.ts'
 import { buyLastChairs, payOneCheckout } from './buy-at-once.ts'
 import { CART_SEQUENCES, changeCartsAtOnce } from './carts-at-once.ts'
+import { crashWhileHelping } from './crash-while-helping.ts'
 import { type Crashing, crashWhilePaying } from './crash-while-paying.ts'
 import { importRows } from './import-rows.ts'
 import { reviewUnderStrikes } from './review-under-strikes.ts'
@@ -15,6 +16,7 @@ import { tellUnderStrikes } from './tell-under-strikes.ts'
 const LAST_CHAIRS = { buyers: 50, chairs: 10 }
 const ONE_CHECKOUT = { payments: 200 }
 const STRUCK_CHECKOUTS = 300
+const HELPED_ORDERS = 80
 const IMPORTED_PRODUCTS = 10_000
 const STRIKES_A_LINE = 10
 const REVIEWING = { writers: 8, strikes: 60 }
@@ -49,6 +51,12 @@ try {
       const environment =
         engine === 'pglite' ? { DATA_DIR } : { DATA_DIR, DATABASE_URL: await postgres.createDatabase() }
       await crash(environment, killProcess)
+    })
+    await step(`${engine}: kill -9 while ${HELPED_ORDERS} orders are cancelled or returned`, async () => {
+      const DATA_DIR = join(folder.path, `shop-helps-${engine}`)
+      const environment =
+        engine === 'pglite' ? { DATA_DIR } : { DATA_DIR, DATABASE_URL: await postgres.createDatabase() }
+      await crashWhileHelping({ script: SHOP, environment, strike: killProcess, orders: HELPED_ORDERS })
     })
   }
   await step(`postgres: connections cut at random moments of ${STRUCK_CHECKOUTS} checkouts`, async () => {

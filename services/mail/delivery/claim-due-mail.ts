@@ -33,7 +33,7 @@ export async function claimDueMail(
         .select('id'),
     )
     .returning(['id', 'recipient', 'subject', 'text', 'html', 'created_at as createdAt', 'attempts'])
-    .returning(['message_id as messageId', 'unsubscribe_url as unsubscribeUrl'])
+    .returning(['message_id as messageId', 'unsubscribe_url as unsubscribeUrl', 'reply_to as replyTo'])
     .execute()
   return claimed.sort((one, other) => one.id - other.id)
 }

@@ -7,6 +7,7 @@ export function composeMail(mail: QueuedMail, from: string): Promise<Buffer> {
     from,
     // As an object, so that an address with a comma in it stays one recipient.
     to: { address: mail.recipient },
+    replyTo: mail.replyTo === null ? undefined : { name: '', address: mail.replyTo },
     subject: mail.subject,
     text: mail.text,
     html: mail.html ?? undefined,

@@ -6,6 +6,7 @@ export interface QueuedMail {
   readonly text: string
   readonly html: string | null
   readonly unsubscribeUrl: string | null
+  readonly replyTo: string | null
   readonly createdAt: Date
   /** This delivery included. */
   readonly attempts: number

@@ -8,7 +8,19 @@ export interface Author {
 }
 
 export interface Change {
-  readonly action: 'price' | 'stock' | 'publish' | 'unpublish' | 'fulfil' | 'tax'
+  readonly action:
+    | 'price'
+    | 'stock'
+    | 'publish'
+    | 'unpublish'
+    | 'fulfil'
+    | 'tax'
+    | 'deliver'
+    | 'cancel'
+    | 'receive'
+    | 'refund'
+    | 'refuse'
+    | 'answer'
   readonly subject: string
   readonly before: unknown
   readonly after: unknown

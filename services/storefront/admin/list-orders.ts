@@ -9,6 +9,7 @@ export interface ListedOrder {
   readonly email: string
   readonly total: string
   readonly trackingNumber: string | null
+  readonly cancelledAt: Date | null
 }
 
 export interface OrderPage {
@@ -25,7 +26,7 @@ export async function listOrders({ query }: Database, before: number | undefined
     .orderBy('number', 'desc')
     .limit(PAGE_ORDERS)
     .select(['number', 'placed_at as placedAt', 'email', 'total_cents as totalCents'])
-    .select('tracking_number as trackingNumber')
+    .select(['tracking_number as trackingNumber', 'cancelled_at as cancelledAt'])
     .execute()
   const orders = rows.map(({ totalCents, ...order }) => ({ ...order, total: writeCents(totalCents) }))
   return { orders, next: rows.length === PAGE_ORDERS ? (rows.at(-1)?.number ?? null) : null }

@@ -2,6 +2,9 @@ import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { StorefrontParts } from '../parts.ts'
 import { type AdminEnv, admitOwner } from './access.ts'
+import { claimRoutes } from './after-sale/claim-routes.ts'
+import { deliveryRoutes } from './after-sale/delivery-routes.ts'
+import { returnRoutes } from './after-sale/return-routes.ts'
 import { csvRoutes } from './csv/routes.ts'
 import { mailRoutes } from './mail-routes.ts'
 import { orderRoutes } from './order-routes.ts'
@@ -27,6 +30,9 @@ export function adminRoutes({ serviceKey, ...parts }: AdminParts): Hono<AdminEnv
       .use('*', tooLarge)
       .route('/', productRoutes(parts))
       .route('/', orderRoutes(parts))
+      .route('/', deliveryRoutes(parts))
+      .route('/', returnRoutes(parts))
+      .route('/', claimRoutes(parts))
       .route('/', mailRoutes(parts))
       .all('*', (c) => c.json({ error: 'the admin endpoint has no such address' }, 404))
   )

@@ -17,7 +17,7 @@ export async function showOrder({ database, publicUrl }: StorefrontParts, number
 }
 
 function summary(order: Order, publicUrl: string) {
-  const { number, placedAt, email, delivery, window, fulfilment } = order
+  const { number, placedAt, email, delivery, window, fulfilment, deliveredOn, cancelledAt } = order
   const { firstName, lastName, address, apartment, city, state, zip } = order
   return {
     number,
@@ -29,6 +29,8 @@ function summary(order: Order, publicUrl: string) {
     lines: order.lines.map((line) => ({ quantity: line.quantity, sku: line.sku, name: lineName(line) })),
     sums: orderSums(order).map(({ name, amount }) => ({ name, amount })),
     fulfilment,
+    deliveredOn,
+    cancelledAt,
     link: `${publicUrl}${orderPath(order, undefined)}`,
   }
 }

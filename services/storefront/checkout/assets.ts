@@ -20,6 +20,7 @@ const STYLES = [
   new URL('./styles/forms.css', import.meta.url),
   new URL('./styles/details.css', import.meta.url),
   new URL('./styles/summary.css', import.meta.url),
+  new URL('./styles/order-help.css', import.meta.url),
 ]
 
 export const stylesheet = makeAsset(

@@ -11,6 +11,13 @@ export function formatWindow({ from, to }: DeliveryWindow): string {
   return `${SHOWN_DAY.format(new Date(from))} to ${SHOWN_DAY.format(new Date(to))}`
 }
 
+const DATED = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+
+/** Of YYYY-MM-DD, with its year: 'March 17, 2031'. */
+export function formatDated(day: string): string {
+  return DATED.format(new Date(day))
+}
+
 /** The day that a moment falls on where the workshop is. */
 export function formatDay(moment: Date): string {
   return SHOWN_DAY.format(workshopDay(moment))

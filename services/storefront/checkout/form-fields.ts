@@ -22,6 +22,19 @@ export function textField(missing: string, most: number) {
   )
 }
 
+/** Of several lines. */
+export function wordsField(most: number) {
+  return v.pipe(
+    v.optional(v.string(), ''),
+    v.transform((text) => text.replaceAll(/\r\n?/g, '\n').trim()),
+    v.maxLength(most, `Use at most ${most} characters`),
+    v.check(
+      (text) => !CONTROL.test(text.replaceAll(/[\n\t]/g, '')),
+      'Use letters, digits and punctuation only',
+    ),
+  )
+}
+
 export function optionalTextField(most: number) {
   return v.pipe(
     v.optional(v.string(), ''),

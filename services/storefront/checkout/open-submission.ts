@@ -5,6 +5,7 @@ import type { FormFields } from './form-fields.ts'
 import { isFormToken } from './form-token.ts'
 import { type OpenCheckout, openCheckout } from './open-checkout.ts'
 import { refusedPage } from './pages/message-page.ts'
+import { comesFrom, readFields } from './read-form.ts'
 
 export interface Submission extends OpenCheckout {
   readonly fields: FormFields
@@ -21,15 +22,4 @@ export async function openSubmission(parts: StorefrontParts, c: Context): Promis
     return c.html(refusedPage(checkout.link), 403)
   }
   return { ...checkout, fields }
-}
-
-/** Browsers name the origin with every form they post; what sends none is no browser that could be misled. */
-function comesFrom(publicUrl: string, origin: string | undefined): boolean {
-  return origin === undefined || origin === new URL(publicUrl).origin
-}
-
-/** The one encoding of our forms: a parser for others would only be one more thing to attack. */
-async function readFields(c: Context): Promise<FormFields> {
-  const isForm = c.req.header('content-type')?.startsWith('application/x-www-form-urlencoded')
-  return new Map(isForm ? new URLSearchParams(await c.req.text()) : [])
 }

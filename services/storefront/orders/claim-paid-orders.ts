@@ -17,6 +17,23 @@ export async function announcePaidOrder(trx: Kysely<Tables>, orderId: number, no
     .execute()
 }
 
+/**
+ * Says that what was told of it has changed. Where the first telling still waits or is under way, this one comes after
+ * it: when its turn or its lease is over, and not before.
+ */
+export async function announceOrderAgain(trx: Kysely<Tables>, orderId: number, now: Date): Promise<void> {
+  await trx
+    .insertInto('storefront.paid_orders')
+    .values({ order_id: orderId, next_attempt_at: now, last_error: null })
+    .onConflict((conflict) =>
+      conflict
+        .column('order_id')
+        // Whoever tells it now finds another number of attempts, and leaves it to be told again.
+        .doUpdateSet((row) => ({ attempts: row('storefront.paid_orders.attempts', '+', 1) })),
+    )
+    .execute()
+}
+
 /** Takes what is due by moving it into the future; of several processes one gets it, and none waits. */
 export async function claimPaidOrders(
   query: Kysely<Tables>,

@@ -30,24 +30,35 @@ export async function deliverPaidOrders(delivering: Delivering, isClosing: () =>
   }
 }
 
-async function deliver({ orderId, attempts }: ClaimedOrder, delivering: Delivering): Promise<void> {
+async function deliver(claimed: ClaimedOrder, delivering: Delivering): Promise<void> {
   const { database, log, now, handle } = delivering
+  const { orderId, attempts } = claimed
   try {
     await withinLimit(handle(await readPaidOrder(database.query, orderId)))
   } catch (error) {
     const waitMs = Math.min(FIRST_RETRY_MS * 2 ** (attempts - 1), LONGEST_RETRY_MS)
     log.error({ err: error, orderId, attempts, waitMs }, 'a paid order was not taken; it is told again')
-    await putOff(database.query, orderId, new Date(now().getTime() + waitMs), error)
+    await putOff(database.query, claimed, new Date(now().getTime() + waitMs), error)
     return
   }
-  await database.query.deleteFrom('storefront.paid_orders').where('order_id', '=', orderId).execute()
+  await database.query
+    .deleteFrom('storefront.paid_orders')
+    .where('order_id', '=', orderId)
+    .where('attempts', '=', attempts)
+    .execute()
 }
 
-async function putOff(query: Kysely<Tables>, orderId: number, until: Date, error: unknown): Promise<void> {
+async function putOff(
+  query: Kysely<Tables>,
+  { orderId, attempts }: ClaimedOrder,
+  until: Date,
+  error: unknown,
+): Promise<void> {
   await query
     .updateTable('storefront.paid_orders')
     .set({ next_attempt_at: until, last_error: error instanceof Error ? error.message : String(error) })
     .where('order_id', '=', orderId)
+    .where('attempts', '=', attempts)
     .execute()
 }
 

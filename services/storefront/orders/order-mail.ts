@@ -26,6 +26,10 @@ export function orderMail(
       { kind: 'button', href: `${publicUrl}${orderPath(order, undefined)}`, label: 'See your order' },
       {
         kind: 'note',
+        text: 'On that page you can also cancel it until it is sent, send something back, or claim on the warranty.',
+      },
+      {
+        kind: 'note',
         text: 'This link proves what you bought, for a review, a return or the warranty. Keep it to yourself.',
         // Of use to the holder of this mailbox alone.
         link: { href: `${publicUrl}${proofPath(signingKey, order)}`, label: 'Your proof of purchase' },

@@ -19,12 +19,17 @@ export interface Order extends Address {
   readonly cardBrand: string
   readonly cardLastFour: string
   readonly placedAt: Date
+  readonly cancelledAt: Date | null
   /** Null until the parcel is on its way. */
   readonly fulfilment: { readonly trackingNumber: string; readonly at: Date } | null
+  /** YYYY-MM-DD, where the owner knows it. */
+  readonly deliveredOn: string | null
   readonly lines: readonly OrderLine[]
 }
 
 export interface OrderLine {
+  /** Its place in the order, by which it is named ever after. */
+  readonly position: number
   readonly productHandle: string
   readonly productTitle: string
   readonly variantTitle: string
@@ -58,6 +63,8 @@ async function readOrder(
     .select(['delivery_cents as deliveryCents', 'tax_cents as taxCents', 'total_cents as totalCents'])
     .select(['card_brand as cardBrand', 'card_last_four as cardLastFour', 'placed_at as placedAt'])
     .select(['tracking_number as trackingNumber', 'fulfilled_at as fulfilledAt'])
+    .select('cancelled_at as cancelledAt')
+    .select(sql<string | null>`to_char(delivered_on, 'YYYY-MM-DD')`.as('deliveredOn'))
     .select(sql<string>`to_char(deliver_from, 'YYYY-MM-DD')`.as('from'))
     .select(sql<string>`to_char(deliver_to, 'YYYY-MM-DD')`.as('to'))
     .executeTakeFirst()
@@ -74,7 +81,7 @@ async function readLines(query: Kysely<Tables>, orderId: number): Promise<OrderL
     .leftJoin('storefront.product_images as image', 'image.id', 'variant.image_id')
     .where('line.order_id', '=', orderId)
     .orderBy('line.position')
-    .select(['product_handle as productHandle', 'product_title as productTitle'])
+    .select(['line.position', 'product_handle as productHandle', 'product_title as productTitle'])
     .select(['variant_title as variantTitle', 'line.sku', 'quantity', 'unit_price_cents as unitPriceCents'])
     .select(['image.file', 'image.content_hash as contentHash', 'image.alt_text as altText'])
     .execute()

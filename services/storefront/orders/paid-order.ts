@@ -1,13 +1,15 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '#database/tables.ts'
 
-/** What Shopify's webhook `orders/paid` says of an order, as far as other parts need it. */
+/** What Shopify's webhooks `orders/paid` and `orders/cancelled` say of an order, as far as other parts need it. */
 export interface PaidOrder {
   readonly id: number
   readonly number: number
   readonly email: string
   readonly paidAt: Date
   readonly totalCents: number
+  /** Paid once, and undone since. */
+  readonly isCancelled: boolean
   readonly lines: readonly PaidOrderLine[]
 }
 
@@ -20,10 +22,11 @@ export interface PaidOrderLine {
 }
 
 export async function readPaidOrder(query: Kysely<Tables>, id: number): Promise<PaidOrder> {
-  const order = await query
+  const { cancelledAt, ...order } = await query
     .selectFrom('storefront.orders')
     .where('id', '=', id)
     .select(['id', 'number', 'email', 'placed_at as paidAt', 'total_cents as totalCents'])
+    .select('cancelled_at as cancelledAt')
     .executeTakeFirstOrThrow()
   const lines = await query
     .selectFrom('storefront.order_lines')
@@ -32,5 +35,5 @@ export async function readPaidOrder(query: Kysely<Tables>, id: number): Promise<
     .select(['product_handle as productHandle', 'variant_id as variantId', 'quantity'])
     .select('unit_price_cents as unitPriceCents')
     .execute()
-  return { ...order, lines }
+  return { ...order, isCancelled: cancelledAt !== null, lines }
 }

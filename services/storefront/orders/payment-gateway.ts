@@ -11,6 +11,18 @@ export type Authorisation =
   | { readonly kind: 'authorised'; readonly reference: string }
   | { readonly kind: 'declined'; readonly reason: string }
 
+export interface RefundRequest {
+  /** Asked twice with the same key, a gateway repeats its first answer and pays back no more. */
+  readonly idempotencyKey: string
+  /** Of the authorisation whose money goes back. */
+  readonly reference: string
+  readonly amountCents: number
+}
+
+export type GatewayRefund =
+  | { readonly kind: 'refunded'; readonly reference: string }
+  | { readonly kind: 'refused'; readonly reason: string }
+
 /**
  * What takes the money. The test gateway keeps nothing outside this database, so `placeOrder` asks it inside the
  * order's transaction: payment and order are there together or not at all.
@@ -23,8 +35,10 @@ export type Authorisation =
  *    is another one by now, put the stock back, set it `void` and release the hold on the money;
  * 4. capture after the commit, from a queue, as mail is sent.
  * A crash after 1 or 2 leaves `started`: the next attempt, or a sweep, asks again with the same key and so learns
- * what became of it. The key and the unique indexes of `payments` and `orders` are those that this needs already.
+ * what became of it. A refund goes the same way: written as `started` with its key in the transaction that is its
+ * reason, asked for from a queue after the commit. The key and the unique indexes of `payments` and `orders` are those that this needs already.
  */
 export interface PaymentGateway {
   authorize(request: AuthorisationRequest): Promise<Authorisation>
+  refund(request: RefundRequest): Promise<GatewayRefund>
 }

@@ -29,13 +29,13 @@ export interface ProvedPurchase {
 
 export type PurchaseProof =
   | ({ readonly kind: 'proved' } & ProvedPurchase)
-  /** Made up, changed, cut short, or signed for something else. */
+  /** Made up, changed, cut short, signed for something else, or of an order that was cancelled. */
   | { readonly kind: 'refused' }
 
 /** What the token of a proof's address proves. */
 export async function provePurchase(parts: StorefrontParts, token: string): Promise<PurchaseProof> {
   const order = await readProvedOrder(parts, token)
-  if (!order) return { kind: 'refused' }
+  if (!order || order.cancelledAt) return { kind: 'refused' }
   const productHandles = [...new Set(order.lines.map(({ productHandle }) => productHandle))]
   const { number: orderNumber, email, placedAt: boughtAt } = order
   return { kind: 'proved', orderNumber, email, boughtAt, productHandles }

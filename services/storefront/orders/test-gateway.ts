@@ -1,5 +1,11 @@
 import { createHash } from 'node:crypto'
-import type { Authorisation, AuthorisationRequest, PaymentGateway } from './payment-gateway.ts'
+import type {
+  Authorisation,
+  AuthorisationRequest,
+  GatewayRefund,
+  PaymentGateway,
+  RefundRequest,
+} from './payment-gateway.ts'
 
 const PAYS = '4242424242424242'
 const IS_DECLINED = '4000000000000002'
@@ -15,6 +21,9 @@ export const testGateway: PaymentGateway = {
       reason:
         'This is a test checkout, which takes test cards only. Nothing was charged: pay with 4242 4242 4242 4242.',
     }
+  },
+  async refund({ idempotencyKey }: RefundRequest): Promise<GatewayRefund> {
+    return { kind: 'refunded', reference: referenceOf(idempotencyKey) }
   },
 }
 

@@ -48,6 +48,11 @@ export function failurePage(publicUrl: string): Html {
   })
 }
 
+/** What one asks for cannot be had, and why. */
+export function refusalPage(publicUrl: string, refusal: Omit<Message, 'title'>): Html {
+  return messagePage(publicUrl, { ...refusal, title: refusal.heading })
+}
+
 interface Message {
   readonly title: string
   readonly heading: string

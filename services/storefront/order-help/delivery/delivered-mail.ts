@@ -1,0 +1,29 @@
+import { brand } from '#facts/brand.ts'
+import { policies } from '#facts/policies.ts'
+import { withName } from '#services/mail/letter/person-name.ts'
+import { writeLetter } from '#services/mail/letter/write-letter.ts'
+import type { MailMessage } from '#services/mail/mail.ts'
+import { formatDated } from '../../checkout/delivery-days.ts'
+import { mailedLine } from '../../orders/mailed-goods.ts'
+import type { Order } from '../../orders/order.ts'
+import { lastReturnDay, lastWarrantyDay } from '../days.ts'
+import { orderButton } from '../order-button.ts'
+
+/** `day` as YYYY-MM-DD. */
+export function deliveredMail(order: Order, day: string, publicUrl: string): Promise<MailMessage> {
+  const { number, email, firstName, lines } = order
+  return writeLetter({
+    to: email,
+    subject: `Your ${brand.name} order ${number} was delivered`,
+    heading: withName('It is there', firstName),
+    blocks: [
+      { kind: 'paragraph', text: `Order ${number} was delivered on ${formatDated(day)}.` },
+      { kind: 'goods', goods: lines.map((line) => mailedLine(line, publicUrl)) },
+      {
+        kind: 'paragraph',
+        text: `Does it suit you? You can send it back until ${formatDated(lastReturnDay(day))}, ${policies.returns.days} days from delivery. The warranty lasts until ${formatDated(lastWarrantyDay(day))}.`,
+      },
+      orderButton(order, publicUrl),
+    ],
+  })
+}

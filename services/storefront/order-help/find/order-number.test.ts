@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { readOrderNumber } from './order-number.ts'
+
+test.each([
+  '1001',
+  '#1001',
+  ' 1001 ',
+  '# 1001',
+  'Order 1001',
+  'order #1001',
+  'no. 1001',
+  'Order no. 1001',
+  '１００１',
+])('%j is order 1001', (typed) => {
+  expect(readOrderNumber(typed)).toBe(1001)
+})
+
+test.each(['', '#', 'abc', '10.01', '-1001', '1001x', '1001; drop', '9'.repeat(16), '1e3', '٣'])(
+  '%j is no number of an order',
+  (typed) => {
+    expect(readOrderNumber(typed)).toBeUndefined()
+  },
+)

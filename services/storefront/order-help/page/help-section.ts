@@ -1,0 +1,44 @@
+import { html } from 'hono/html'
+import { formatDated } from '../../checkout/delivery-days.ts'
+import type { Html } from '../../checkout/pages/document.ts'
+import type { Order } from '../../orders/order.ts'
+import { decideClaimable } from '../claims/claimable.ts'
+import { helpPath } from '../open-order.ts'
+import type { Return } from '../returns/read-returns.ts'
+import { explainNotReturnable } from '../returns/return-refusals.ts'
+import { decideReturnable } from '../returns/returnable.ts'
+
+interface Help {
+  readonly order: Order
+  readonly returns: readonly Return[]
+  readonly publicUrl: string
+  readonly now: Date
+}
+
+/** What can be done about the order as it stands, and why not where it cannot. */
+export function helpSection({ order, returns, publicUrl, now }: Help): Html {
+  const choices = [cancelChoice(order), returnChoice(order, returns, now), claimChoice(order, returns, now)]
+  return html`<section class="help" aria-labelledby="help">
+<h2 id="help">Help with this order</h2>
+<ul>${choices.filter((choice) => choice !== undefined).map((choice) => html`<li>${choice}</li>`)}
+<li><a href="${publicUrl}/contact">Ask a person</a><span>by mail or phone</span></li></ul>
+</section>`
+}
+
+function cancelChoice(order: Order): Html | undefined {
+  if (order.cancelledAt || order.fulfilment) return undefined
+  return html`<a href="${helpPath(order, 'cancel')}">Cancel the order</a><span>until the parcel is sent, with all your money back</span>`
+}
+
+function returnChoice(order: Order, returns: readonly Return[], now: Date): Html | undefined {
+  const returnable = decideReturnable(order, returns, now)
+  if (returnable.kind === 'cancelled' || returnable.kind === 'not-sent') return undefined
+  if (returnable.kind !== 'open') return html`<span>${explainNotReturnable(returnable)}</span>`
+  return html`<a href="${helpPath(order, 'return')}">Return something</a><span>until ${formatDated(returnable.lastDay)}, with a prepaid label</span>`
+}
+
+function claimChoice(order: Order, returns: readonly Return[], now: Date): Html | undefined {
+  const claimable = decideClaimable(order, returns, now)
+  if (claimable.kind !== 'open') return undefined
+  return html`<a href="${helpPath(order, 'claim')}">Claim on the warranty</a><span>until ${formatDated(claimable.lastDay)}</span>`
+}

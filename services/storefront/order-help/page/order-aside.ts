@@ -1,0 +1,15 @@
+import { formatUsd } from '../../checkout/money.ts'
+import type { Html } from '../../checkout/pages/document.ts'
+import { summaryAside } from '../../checkout/pages/summary.ts'
+import type { Order } from '../../orders/order.ts'
+import { orderSums } from '../../orders/order-sums.ts'
+
+/** What was bought, beside every page of an order. */
+export function orderAside(order: Order): Html {
+  return summaryAside({
+    open: true,
+    lines: order.lines.map((line) => ({ ...line, amount: formatUsd(line.quantity * line.unitPriceCents) })),
+    rows: orderSums(order),
+    total: formatUsd(order.totalCents),
+  })
+}

@@ -1,0 +1,19 @@
+import { Hono } from 'hono'
+import type { StorefrontParts } from '../../parts.ts'
+import { readClaims } from '../claims/read-claims.ts'
+import { openOrder } from '../open-order.ts'
+import { readReturns } from '../returns/read-returns.ts'
+import { orderPage } from './order-page.ts'
+
+export function orderStatus(parts: StorefrontParts): Hono {
+  const { database, publicUrl, now } = parts
+  return new Hono().get('/orders/:number/:secret', async (c) => {
+    const order = await openOrder(parts, c)
+    if (order instanceof Response) return order
+    const [returns, claims] = await Promise.all([
+      readReturns(database.reads, order.number),
+      readClaims(database.reads, order.number),
+    ])
+    return c.html(orderPage({ order, returns, claims, publicUrl, now: now() }))
+  })
+}

@@ -1,0 +1,30 @@
+import { withName } from '#services/mail/letter/person-name.ts'
+import { writeLetter } from '#services/mail/letter/write-letter.ts'
+import type { MailMessage } from '#services/mail/mail.ts'
+import { formatUsd } from '../../../checkout/money.ts'
+import type { Order } from '../../../orders/order.ts'
+import { orderButton } from '../../order-button.ts'
+import type { Return } from '../read-returns.ts'
+import { returnedGoods } from '../returned-goods.ts'
+
+export function returnRefundedMail(
+  order: Order,
+  asked: Return,
+  amountCents: number,
+  publicUrl: string,
+): Promise<MailMessage> {
+  return writeLetter({
+    to: order.email,
+    subject: `Your return ${asked.number} is refunded`,
+    heading: withName('Your money is on its way', order.firstName),
+    blocks: [
+      {
+        kind: 'paragraph',
+        text: `${formatUsd(amountCents)} for return ${asked.number} goes back to your ${order.cardBrand} ending in ${order.cardLastFour}.`,
+      },
+      { kind: 'goods', goods: returnedGoods(order, asked.lines, publicUrl) },
+      orderButton(order, publicUrl),
+      { kind: 'note', text: 'It was paid at a test checkout: no money has moved.' },
+    ],
+  })
+}

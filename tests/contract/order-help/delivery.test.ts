@@ -1,0 +1,31 @@
+import { beforeAll, expect, test } from 'vitest'
+import { describeOnEveryEngine } from '#tests/engines.ts'
+import { askAdmin } from '../admin-owner.ts'
+import { textOf } from '../checkout-buyer.ts'
+import { buySome, type HelpedShop, openHelpedShop, send, subjectsTo } from './bought-order.ts'
+
+const at = (day: string) => new Date(`${day}T15:00:00Z`)
+
+describeOnEveryEngine('the day of a delivery', ({ database }) => {
+  let shop: HelpedShop
+  beforeAll(() => {
+    shop = openHelpedShop(database())
+  })
+
+  test('a delivery is told once, corrected by the owner, and on no day that cannot be', async () => {
+    const order = await buySome(database(), shop)
+    const tell = (day?: string) => askAdmin(shop.twin, 'PUT', `orders/${order.number}/delivery`, { day })
+    expect((await tell()).body.error).toBe(`order ${order.number} has not been sent: fulfil it first`)
+    await send(shop, order)
+    shop.now = at('2026-03-14')
+    expect((await tell('2026-03-05')).body.error).toContain('was sent on 2026-03-06')
+    expect((await tell('2026-03-15')).body.error).toBe('2026-03-15 has not come yet')
+    for (const day of ['2026-02-30', 'yesterday', '14/03/2026', '2026-3-1'])
+      expect((await tell(day)).status, day).toBe(422)
+    expect((await tell()).body).toMatchObject({ day: '2026-03-14', before: null })
+    expect((await tell('2026-03-12')).body).toMatchObject({ day: '2026-03-12', before: '2026-03-14' })
+    expect(textOf((await shop.buyer.open(order.path)).html)).toContain('Delivered Thursday, March 12')
+    const subjects = await subjectsTo(database(), order.email, order.number)
+    expect(subjects.filter((subject) => subject.endsWith('was delivered'))).toHaveLength(1)
+  })
+})
