@@ -9,6 +9,8 @@ const CREATE =
 
 export interface HandBought {
   readonly number: string
+  /** The path of its page. */
+  readonly path: string
   /** As its buyer asks for it on the order's page. */
   returnOne(): Promise<void>
 }
@@ -38,6 +40,7 @@ export async function buyByHand({ origin, dataDir }: Pick<Shop, 'origin' | 'data
   const { pathname } = url
   return {
     number: pathname.split('/')[2] ?? '',
+    path: pathname,
     async returnOne() {
       const page = await buyer.open(`${pathname}/return`)
       const { status } = await buyer.submit(page, 'return', {

@@ -6,8 +6,8 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freePort } from '../fixtures/free-port.ts'
 import { Shop } from '../fixtures/shop.ts'
-import { runCatalogue } from './owner-commands.ts'
 import { buyByHand } from './buy-by-hand.ts'
+import { runCatalogue } from './owner-commands.ts'
 
 const START_TIMEOUT_MS = 90_000
 /** A notice is on its way while the command ends. */
