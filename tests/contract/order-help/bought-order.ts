@@ -8,7 +8,6 @@ import { openWaitingMail } from '../waiting-mail.ts'
 
 /** Before the order that each test begins with; a Friday, so that standard delivery is promised by March 17. */
 export const ORDERED_AT = new Date('2026-03-06T15:00:00Z')
-export const PROMISED_BY = '2026-03-17'
 
 export interface HelpedShop {
   readonly twin: Storefront
@@ -91,4 +90,15 @@ export async function refundsOf(database: Database, number: number): Promise<num
     .select('amount_cents')
     .execute()
   return rows.map(({ amount_cents }) => amount_cents)
+}
+
+/** What the log of changes says was done to an order or a case, and by whom. */
+export async function changesOf(database: Database, subject: string): Promise<string[]> {
+  const rows = await database.query
+    .selectFrom('storefront.change_log')
+    .where('subject', '=', subject)
+    .orderBy('id')
+    .select(['action', 'changed_by'])
+    .execute()
+  return rows.map(({ action, changed_by }) => `${action} by ${changed_by}`)
 }

@@ -8,6 +8,7 @@ import { ORIGIN, openTwin } from '../storefront-twin.ts'
 import { openWaitingMail } from '../waiting-mail.ts'
 import {
   buySome,
+  changesOf,
   type HelpedShop,
   ORDERED_AT,
   openHelpedShop,
@@ -172,12 +173,7 @@ describeOnEveryEngine('cancelling an order', ({ database }) => {
       body: { error: `order ${order.number} is cancelled already` },
     })
     expect(await stocks(order.variantIds)).toEqual([10, 10])
-    const log = await database()
-      .query.selectFrom('storefront.change_log')
-      .where('subject', '=', String(order.number))
-      .select(['action', 'changed_by'])
-      .execute()
-    expect(log).toEqual([{ action: 'cancel', changed_by: 'ada' }])
+    expect(await changesOf(database(), String(order.number))).toEqual(['cancel by ada'])
     const { body } = await askAdmin(shop.twin, 'GET', 'orders')
     expect(body.orders[0]).toMatchObject({ number: order.number, cancelledAt: ORDERED_AT.toISOString() })
     const sent = await buy()
