@@ -114,7 +114,10 @@ test('[2.22] [2.23] [5.05] samples say what they are wherever they are counted, 
   const handle = 'keel-kneeling-chair'
   await page.goto(shop.origin)
   const section = reviewsOn(page)
-  await expect(section.getByText('150 sample reviews')).toHaveText(['150 sample reviews', '150 sample reviews'])
+  await expect(section.getByText('150 sample reviews')).toHaveText([
+    '150 sample reviews',
+    '150 sample reviews',
+  ])
   const list = page.getByRole('list', { name: /^Reviews, page/ })
   await expect(list.getByText('Sample', { exact: true })).toHaveCount(5)
   await expect(section.getByText('Verified purchase')).toHaveCount(0)
