@@ -62,14 +62,17 @@ export function DefaultPosition() {
 const fixes = [
   {
     when: 'Your shins hurt',
+    href: '/tutorials/shins-hurt',
     fix: `Raise the front of the seat cushion to hole ${knobs.seatFrontHoleForSoreShins}. The seat comes nearer to level, and more of your weight stays on it.`,
   },
   {
     when: `You are under ${smallSitter}`,
+    href: '/tutorials/under-5-feet-4',
     fix: `Raise both knee knobs to hole ${knobs.kneeHoleForSmallSitter}, so that the pad meets your shins.`,
   },
   {
     when: 'Your desk feels high or low',
+    href: '/tutorials/desk-height',
     fix: `Move all the seat knobs one hole. Each hole brings your elbows ${bothWords(seat.travelIn / (seat.heightAtHoleIn.length - 1))} up or down.`,
   },
 ] as const
@@ -87,10 +90,15 @@ export function QuickFixes() {
       <div>
         <h2 className="text-3xl">Quick fixes</h2>
         <dl className="mt-6 divide-y divide-line border-y border-line">
-          {fixes.map(({ when, fix }) => (
+          {fixes.map(({ when, fix, href }) => (
             <div key={when} className="py-4">
               <dt className="font-medium">{when}</dt>
-              <dd className="mt-1 max-w-[60ch] text-quiet">{fix}</dd>
+              <dd className="mt-1 max-w-[60ch] text-quiet">
+                {fix}{' '}
+                <a href={href} className="text-ink underline underline-offset-4 hover:no-underline">
+                  Step by step<span className="sr-only">: {when}</span>
+                </a>
+              </dd>
             </div>
           ))}
         </dl>
@@ -124,6 +132,7 @@ export function GoldenRule() {
           {[
             { href: '/kneeling-chair', label: 'The kneeling chair' },
             { href: '/contact', label: 'Contact us' },
+            { href: '/tutorials', label: 'Video Tutorials' },
           ].map(({ href, label }) => (
             <a
               key={href}

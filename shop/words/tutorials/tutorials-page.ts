@@ -1,4 +1,2 @@
-import type { Crumb } from '../../search-engines/breadcrumb-list.ts'
-
 /** Where every tutorial hangs. */
-export const TUTORIALS: Crumb = { name: 'Video Tutorials', path: '/tutorials' }
+export const TUTORIALS = { name: 'Video Tutorials', path: '/tutorials' } as const
