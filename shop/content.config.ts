@@ -93,6 +93,8 @@ const policies = markdown(
   page.extend({
     /** what the policy comes to, in one line above its text */
     promise: line.optional(),
+    /** what the button beside it says, which leads to where one acts on an order */
+    orderHelp: line.optional(),
   }),
 )
 

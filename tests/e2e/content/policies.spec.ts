@@ -40,6 +40,7 @@ test('[2.46] [9.14] a promise, the four steps, requirements and important notes'
   await page.goto('/returns')
   const main = page.getByRole('main')
   await expect(main.getByText('30 days. A prepaid label. All of your money.')).toBeVisible()
+  await expect(main.getByRole('link', { name: 'Start a return' })).toHaveAttribute('href', '/orders/find')
   await expect(partHeadings(page)).toHaveText(['Four steps', 'Requirements', 'Important notes'])
   const steps = main.locator('.prose ol > li')
   await expect(steps.locator('strong')).toHaveText([
@@ -80,6 +81,7 @@ test('[2.42] [9.14] what is covered, a 3-step process, important information', {
     'Three steps to a claim',
     'Important information',
   ])
+  await expect(main.getByRole('link', { name: 'Make a claim' })).toHaveAttribute('href', '/orders/find')
   await expect(main.locator('.prose ol > li')).toHaveCount(3)
   await expect(main).toContainText('5 years from the day of delivery')
   await expect(main.getByRole('figure').getByRole('listitem')).toHaveText([
