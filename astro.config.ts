@@ -9,6 +9,8 @@ import { styleHash } from './shop/ui/style-hash.ts'
 import { toastStyleHashes } from './shop/ui/toast-style-hashes.ts'
 import { sizedPictures } from './shop/words/pictures/sized-pictures.ts'
 
+/** Whatever asks for something later has these already. */
+const ALWAYS_THERE = /preload-helper|rolldown-runtime/
 const REACT = /node_modules\/(?:react|react-dom|scheduler|@astrojs\/react)\//
 
 export default defineConfig({
@@ -50,6 +52,13 @@ export default defineConfig({
     environments: {
       client: {
         build: {
+          modulePreload: {
+            // A script that comes alone is asked for as fast without a list of what to preload, which would be shipped.
+            resolveDependencies: (_file, needed) => {
+              const preloaded = needed.filter((file) => !ALWAYS_THERE.test(file))
+              return preloaded.length > 1 ? preloaded : []
+            },
+          },
           rolldownOptions: {
             // No island does without any of it: one file compresses better, and is asked for once.
             output: { codeSplitting: { groups: [{ name: 'react', test: REACT }] } },

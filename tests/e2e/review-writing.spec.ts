@@ -1,5 +1,6 @@
 import { fillCredentials, signUp, somebodyNew } from './account-verbs.ts'
 import { expect, test } from './fixtures.ts'
+import { comeToReviews } from './review-verbs.ts'
 import { expectAccessible, expectAccessibleAtEveryWidth } from './wcag.ts'
 import { ONE_WIDTH } from './widths.ts'
 import {
@@ -59,9 +60,13 @@ test('[6.03] [3.05] a review is filled in signed out, and published after signin
 
 test('[6.03] it is written among the reviews, where it was asked for', async ({ page }) => {
   await signUp(page, somebodyNew())
-  await page.goto(`/product/${HANDLE}`)
-  await page.getByRole('link', { name: 'Write a review' }).click()
-  await expect(page.getByRole('heading', { name: 'Write a review' })).toBeFocused()
+  // A click that comes before the script leads to the page of its own, which is as good.
+  await expect(async () => {
+    await page.goto(`/product/${HANDLE}`)
+    await comeToReviews(page)
+    await page.getByRole('link', { name: 'Write a review' }).click()
+    await expect(page.getByRole('heading', { name: 'Write a review' })).toBeFocused({ timeout: 1000 })
+  }).toPass()
   await expect(page).toHaveURL(`/product/${HANDLE}`)
   await fillReview(page, { body: 'Written in place: it wobbles a little on a thick rug.' })
   await expectAccessible(page, 'in place', 'main')

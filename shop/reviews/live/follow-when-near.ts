@@ -9,10 +9,11 @@ export function followReviewsWhenNear(): void {
     ([entry]) => {
       if (!entry?.isIntersecting) return
       observer.disconnect()
-      // What does not arrive leaves links and pictures as they are.
-      const report = (error: unknown) => console.info('The reviews are not followed:', String(error))
-      import('./follow-reviews.ts').then(({ followReviews }) => followReviews(section), report)
-      import('../enhance/enhance-reviews.ts').then(({ enhanceReviews }) => enhanceReviews(section), report)
+      // A step of its own, so that a page which nobody scrolls does not carry the list of what comes then.
+      import('./wake-reviews.ts').then(
+        ({ wakeReviews }) => wakeReviews(section),
+        (error: unknown) => console.info('The reviews are not followed:', String(error)),
+      )
     },
     { rootMargin: `${NEAR_PX}px 0px` },
   )

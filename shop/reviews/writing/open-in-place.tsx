@@ -1,5 +1,5 @@
 import { createRoot } from 'react-dom/client'
-import type { BrowserConfig } from '../../locals.ts'
+import { readBrowserConfig } from '../../islands/browser-config.ts'
 import { ReviewInPlace } from './review-in-place.tsx'
 
 const PLACE_ID = 'write-review'
@@ -11,7 +11,6 @@ export function openInPlace(reviews: HTMLElement): void {
     opened.querySelector<HTMLElement>('h3')?.focus()
     return
   }
-  const { backend } = JSON.parse(document.getElementById('keel-config')?.textContent ?? '') as BrowserConfig
   const place = document.createElement('div')
   place.id = PLACE_ID
   reviews.before(place)
@@ -21,5 +20,6 @@ export function openInPlace(reviews: HTMLElement): void {
     place.remove()
     reviews.ownerDocument.querySelector<HTMLElement>('a[data-write-review]')?.focus()
   }
+  const { backend } = readBrowserConfig()
   root.render(<ReviewInPlace backend={backend} handle={reviews.dataset.reviews ?? ''} onClose={close} />)
 }
