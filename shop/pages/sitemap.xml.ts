@@ -5,7 +5,7 @@ import { allProducts } from '../search-engines/all-products.ts'
 import { LISTED_PAGES } from '../search-engines/listed-pages.ts'
 import { MOST_ADDRESSES, sitemapXml } from '../search-engines/sitemap.ts'
 
-/** The pages, the articles, and every published product. One that could not be made whole is not made: a crawler comes again. */
+/** The pages, the articles, the tutorials, and every published product. One that could not be made whole is not made: a crawler comes again. */
 export const GET: APIRoute = async ({ locals }) => {
   locals.page.tag('products')
   const result = await allProducts(locals.storefront, MOST_ADDRESSES - LISTED_PAGES.length)
@@ -21,11 +21,15 @@ export const GET: APIRoute = async ({ locals }) => {
     path: `/articles/${id}`,
     changedAt: data.date.toISOString().slice(0, 10),
   }))
+  const tutorials = (await getCollection('tutorials')).map(({ id }) => ({
+    path: `/tutorials/${id}`,
+    changedAt: null,
+  }))
   const products = result.data.map(({ handle, updatedAt }) => ({
     path: `/product/${encodeURIComponent(handle)}`,
     changedAt: updatedAt,
   }))
-  return new Response(sitemapXml(locals.publicUrl, [...pages, ...articles, ...products]), {
+  return new Response(sitemapXml(locals.publicUrl, [...pages, ...articles, ...tutorials, ...products]), {
     headers: { 'content-type': 'application/xml; charset=utf-8' },
   })
 }

@@ -60,6 +60,11 @@ for (const [slug, title, setting] of TUTORIALS) {
   })
 }
 
+test('search engines are told of each tutorial', { tag: ONE_WIDTH }, async ({ request, shop }) => {
+  const sitemap = await (await request.get('/sitemap.xml')).text()
+  for (const [slug] of TUTORIALS) expect(sitemap).toContain(`<loc>${shop.origin}/tutorials/${slug}</loc>`)
+})
+
 test('[2.01] [2.50] a tutorial that is not there is the not-found page', { tag: ONE_WIDTH }, async ({
   page,
 }) => {
