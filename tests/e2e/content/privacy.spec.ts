@@ -19,7 +19,8 @@ test('[2.45] whatever a visit leaves in the browser is named on the privacy page
   await openReview(page)
   await fillReview(page)
   await choosePictures(page, [await photograph('back.jpg')])
-  await expect.poll(() => keptBy(page, context)).toContain('keel_review_pictures')
+  for (const name of ['keel_review_pictures', 'keel_review_drafts'])
+    await expect.poll(() => keptBy(page, context)).toContain(name)
   for (const name of await keptBy(page, context)) found.add(name)
   expect([...found]).toEqual(
     expect.arrayContaining([
