@@ -26,7 +26,7 @@ test('[2.01] [2.08] [2.16] every internal link of the shop leads to a page that 
     asked.add(kindOf(url))
     expect(asked.size).toBeLessThan(MAX_PAGES)
     const found = await read(request, url, from)
-    const ids = idsOf.get(url.pathname) ?? new Set()
+    const ids = idsOf.get(url.pathname) ?? []
     idsOf.set(url.pathname, new Set([...ids, ...found.ids]))
     expect(PLACEHOLDER.exec(found.words)?.[0], `${url.pathname}, linked on ${from}`).toBeUndefined()
     for (const href of found.links) {
