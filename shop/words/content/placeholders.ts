@@ -69,6 +69,8 @@ const PLACEHOLDERS: Readonly<Record<string, string | ((shownIn: CurrencyCode) =>
 export const PLACEHOLDER_NAMES = Object.keys(PLACEHOLDERS)
 
 const IN_BRACES = /\{([^{}\n]*)\}/g
+/** Markdown encodes the braces of an address. */
+const IN_HTML = /(?:\{|%7B)([^{}%\n]*)(?:\}|%7D)/g
 
 /** The text with its figures. Braces around what is no name of ours stay: the build has refused them before. */
 export function fillIn(text: string, shownIn: CurrencyCode): string {
@@ -77,7 +79,7 @@ export function fillIn(text: string, shownIn: CurrencyCode): string {
 
 /** The same for text that is HTML already. */
 export function fillInHtml(html: string, shownIn: CurrencyCode): string {
-  return html.replace(IN_BRACES, (whole, name: string) => {
+  return html.replace(IN_HTML, (whole, name: string) => {
     const value = figureNamed(name, shownIn)
     return value === undefined ? whole : escapeHtml(value)
   })
