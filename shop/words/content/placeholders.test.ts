@@ -83,3 +83,9 @@ test('docs/editing.md lists every placeholder with what it says today, and every
   }
   for (const name of FIGURE_NAMES) expect(guide).toContain(`| \`${name}\` |`)
 })
+
+test('figures are filled into addresses, whose braces Markdown encodes', () => {
+  expect(fillInHtml('<a href="mailto:%7Bsupport.email%7D">{support.email}</a>', 'USD')).toBe(
+    '<a href="mailto:support@keelseating.example">support@keelseating.example</a>',
+  )
+})
