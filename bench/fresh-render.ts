@@ -1,4 +1,5 @@
 import { readConfig } from '#server/config.ts'
+import { contentOf, type ReadWords } from '#server/content/shop-content.ts'
 import { createLog } from '#server/log.ts'
 import { openParts } from '#server/open-parts.ts'
 import { PageRenderer, type ShopApp } from '#server/page-renderer.ts'
@@ -21,9 +22,9 @@ export async function freshRenderShare(folder: string): Promise<Budget> {
   const result = readConfig({ DATA_DIR: folder, PORT: '3999' })
   if (!result.ok) throw new Error(result.problems.join('; '))
   const log = createLog('error')
-  await using parts = await openParts(result.config, log, () => {})
   const entry = new URL('../dist/server/entry.mjs', import.meta.url)
-  const { app } = (await import(entry.href)) as { app: ShopApp }
+  const { app, readWords } = (await import(entry.href)) as { app: ShopApp; readWords: ReadWords }
+  await using parts = await openParts(result.config, log, contentOf(readWords), () => {})
   const renderer = new PageRenderer({ app, locals: parts.locals, origins: parts.origins })
 
   await renderMany(renderer, WARM_UP)

@@ -1,5 +1,6 @@
 import { createAddressReader } from './client-address.ts'
 import type { Config } from './config.ts'
+import { contentOf, type ReadWords } from './content/shop-content.ts'
 import { canReach } from './health.ts'
 import { invalidateOnChanges } from './invalidations.ts'
 import type { Log } from './log.ts'
@@ -18,6 +19,7 @@ export interface ComposeOptions {
   config: Config
   log: Log
   app: ShopApp
+  readWords: ReadWords
   serveStatic: RouterParts['serveStatic']
   onProgress: (message: string) => void
 }
@@ -29,9 +31,9 @@ export interface Running extends AsyncDisposable {
 
 /** Builds a running shop from its configuration; disposing of it closes every part. */
 export async function compose(options: ComposeOptions): Promise<Running> {
-  const { config, log, app, serveStatic, onProgress } = options
+  const { config, log, app, readWords, serveStatic, onProgress } = options
   await using opened = new AsyncDisposableStack()
-  const parts = opened.use(await openParts(config, log, onProgress))
+  const parts = opened.use(await openParts(config, log, contentOf(readWords), onProgress))
   const { database, locals, origins, services } = parts
   const cache = new PageCache({
     maxBytes: PAGE_CACHE_BYTES,

@@ -1,7 +1,8 @@
 import { dev } from 'astro'
-import type { Plugin } from 'vite'
+import { isRunnableDevEnvironment, type Plugin, type ViteDevServer } from 'vite'
 import { createAddressReader } from './client-address.ts'
 import type { Config } from './config.ts'
+import { changingContentOf, type ReadWords } from './content/shop-content.ts'
 import { type DevelopmentMiddleware, developmentMiddleware } from './development-middleware.ts'
 import { createLog } from './log.ts'
 import { openParts } from './open-parts.ts'
@@ -11,13 +12,15 @@ import { createUpgrades, type Upgrades } from './serving/upgrades.ts'
 export async function serveDevelopment(config: Config): Promise<void> {
   const log = createLog('info')
   const tell = (message: string) => console.log(`keel: ${message}`)
-  const { locals, services } = await openParts(config, log, tell)
+  const words = wordsPlugin()
+  const content = changingContentOf(words.read)
+  const { locals, services } = await openParts(config, log, content, tell)
   const addressOf = createAddressReader(config.trustedProxies)
   const middleware = developmentMiddleware({ locals, services, addressOf })
   const upgrades = createUpgrades(services, addressOf, log)
   await dev({
     server: { port: config.port, host: config.host },
-    vite: { plugins: [servicesPlugin(middleware, upgrades)] },
+    vite: { plugins: [servicesPlugin(middleware, upgrades), words.plugin] },
   })
 }
 
@@ -30,6 +33,28 @@ function servicesPlugin(middleware: DevelopmentMiddleware, upgrades: Upgrades): 
       httpServer?.on('upgrade', (request, socket, head) => {
         if (upgrades.isWanted(request)) upgrades.accept(request, socket, head)
       })
+    },
+  }
+}
+
+const WORDS_MODULE = '/shop/words/content/read-words.ts'
+
+/** The shop's words, which only Vite can read: once its server is there, through the modules that it renders pages with. */
+function wordsPlugin(): { plugin: Plugin; read: ReadWords } {
+  let server: ViteDevServer | undefined
+  return {
+    plugin: {
+      name: 'keel-words',
+      configureServer(each) {
+        server = each
+      },
+    },
+    async read() {
+      const pages = server?.environments.ssr
+      if (!pages || !isRunnableDevEnvironment(pages))
+        throw new Error('the development server is not there yet')
+      const { readWords } = await pages.runner.import<{ readWords: ReadWords }>(WORDS_MODULE)
+      return readWords()
     },
   }
 }

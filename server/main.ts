@@ -21,7 +21,7 @@ else if (process.argv.includes('--dev')) await (await import('./dev.ts')).serveD
 else await serve(result.config).catch((error: unknown) => fail(describeStartFailure(error, result.config)))
 
 async function serve(config: Config): Promise<void> {
-  const { app } = await import(SHOP_ENTRY.href)
+  const { app, readWords } = await import(SHOP_ENTRY.href)
   const { staticFiles } = await import('./serving/static-files.ts')
   const log = createLog('info')
   let listener: RequestListener = answerNotYet
@@ -34,7 +34,7 @@ async function serve(config: Config): Promise<void> {
   // The address first: a port that is taken is known before anything is opened or written.
   await listen(server, config)
   const serveStatic = staticFiles(SHOP_FILES, log)
-  const running = await compose({ config, log, app, serveStatic, onProgress: tell })
+  const running = await compose({ config, log, app, readWords, serveStatic, onProgress: tell })
   ;({ listener, upgrades } = running)
   const stop = stopper(server, running)
   // Not once: a terminal's Ctrl-C arrives from the terminal and again from npm, and an unhandled one kills.

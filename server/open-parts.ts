@@ -4,6 +4,7 @@ import { migrate } from '#database/migrate.ts'
 import { seed } from '#database/seed/seed.ts'
 import { brand } from '#facts/brand.ts'
 import { createMail } from '#services/mail/mail.ts'
+import type { ReadShopContent } from '#services/storefront/content/shop-content.ts'
 import { startHousekeeping } from '#services/storefront/housekeeping.ts'
 import type { SharedLocals } from '#shop/locals.ts'
 import { connectBackend } from './backend-connection.ts'
@@ -31,6 +32,7 @@ export interface Parts extends AsyncDisposable {
 export async function openParts(
   config: Config,
   log: Log,
+  readContent: ReadShopContent,
   onProgress: (message: string) => void,
 ): Promise<Parts> {
   await using opened = new AsyncDisposableStack()
@@ -46,7 +48,7 @@ export async function openParts(
     each.close(),
   )
   mail.start()
-  const storefront = connectStorefront({ config, database, secrets, mail, log })
+  const storefront = connectStorefront({ config, database, secrets, mail, readContent, log })
   if (config.storefront.kind === 'embedded') opened.use(startHousekeeping({ database, log }))
   const backend = connectBackend({ config, database, secrets, mail, log })
   opened.use(backend.startBackground())

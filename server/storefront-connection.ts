@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { Database } from '#database/connect.ts'
 import { PICTURES } from '#database/seed/pictures.ts'
 import type { Mail } from '#services/mail/mail.ts'
+import type { ReadShopContent } from '#services/storefront/content/shop-content.ts'
 import { createStorefront, type Storefront } from '#services/storefront/storefront.ts'
 import { createStorefrontClient, type StorefrontClient } from '#shop/clients/storefront.ts'
 import type { BrowserConfig } from '#shop/locals.ts'
@@ -20,6 +21,8 @@ interface StorefrontParts {
   database: Database
   secrets: Secrets
   mail: Mail
+  /** What a twin answers of articles, pages and policies. */
+  readContent: ReadShopContent
   log: Log
 }
 
@@ -41,6 +44,7 @@ export function connectStorefront({
   database,
   secrets,
   mail,
+  readContent,
   log,
 }: StorefrontParts): StorefrontConnection {
   const { publicUrl, storefront } = config
@@ -66,6 +70,7 @@ export function connectStorefront({
     serviceKey: secrets.storefrontServiceKey,
     pictures: { originals: PICTURES, madeFolder: join(config.dataDir, 'pictures') },
     mail,
+    readContent,
     log,
   })
   return {

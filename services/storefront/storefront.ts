@@ -5,6 +5,8 @@ import type { Caller, CallerEnvironment } from './caller.ts'
 import { cartRoutes } from './cart/routes.ts'
 import { createCatalogue } from './catalogue/catalogue.ts'
 import { checkoutRoutes } from './checkout/routes.ts'
+import { publishContent } from './content/published-content.ts'
+import type { ReadShopContent } from './content/shop-content.ts'
 import { graphqlRoutes } from './graphql/endpoint.ts'
 import { imageRoutes } from './images/routes.ts'
 import type { PaidOrderHandler } from './orders/deliver-paid-orders.ts'
@@ -21,6 +23,8 @@ export interface StorefrontOptions extends Omit<StorefrontParts, 'now'> {
   readonly privateToken: string
   /** Opens the admin endpoint. */
   readonly serviceKey: string
+  /** Articles, pages and policies. */
+  readonly readContent: ReadShopContent
   readonly now?: () => Date
 }
 
@@ -42,13 +46,14 @@ const THIS_PROCESS: Caller = { address: undefined }
 
 /** The hosted storefront's twin: its API, its pictures and its checkout. */
 export function createStorefront(options: StorefrontOptions): Storefront {
-  const { accessToken, privateToken, serviceKey, now = () => new Date(), ...rest } = options
+  const { accessToken, privateToken, serviceKey, readContent, now = () => new Date(), ...rest } = options
   const parts: StorefrontParts = { ...rest, now }
   const catalogue = createCatalogue(parts.database)
+  const content = publishContent(readContent, parts.publicUrl)
   const tokens = { accessToken, privateToken }
   const [takeTurn, createPace] = [createTurns(), createPaces()]
   const app = new Hono<CallerEnvironment>()
-    .route('/api', graphqlRoutes({ ...parts, tokens, catalogue, takeTurn, createPace }))
+    .route('/api', graphqlRoutes({ ...parts, tokens, catalogue, content, takeTurn, createPace }))
     .route('/admin', adminRoutes({ ...parts, serviceKey }))
     .route('/', imageRoutes(parts))
     .route('/', cartRoutes(parts.publicUrl))

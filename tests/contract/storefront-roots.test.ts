@@ -12,14 +12,26 @@ import { describeOnEveryEngine } from '../engines.ts'
 import { publishedSchema } from './published-types.ts'
 import { ask, askInVain, openTwin } from './storefront-twin.ts'
 
-/** Answered from the catalogue and the carts. */
+/** Answered from the catalogue, the carts and the shop's words. */
 const OFFERED_QUERIES = [
-  ...['cart', 'collection', 'collectionByHandle', 'collections', 'localization', 'menu', 'node', 'nodes'],
+  ...[
+    'articles',
+    'blogs',
+    'cart',
+    'collection',
+    'collectionByHandle',
+    'collections',
+    'localization',
+    'menu',
+    'node',
+    'nodes',
+    'pages',
+  ],
   ...['paymentSettings', 'predictiveSearch', 'product', 'productByHandle', 'productRecommendations'],
   ...['productTags', 'productTypes', 'products', 'publicApiVersions', 'search', 'shop'],
 ]
 
-/** Of these the shop has none, so that there is none by any id or handle. */
+/** Of these the shop has none, or none by this id or handle. */
 const NULL_QUERIES = [
   ...['article', 'blog', 'blogByHandle', 'cartCompletionAttempt', 'customer', 'metaobject', 'page'],
   'pageByHandle',

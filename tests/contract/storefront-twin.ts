@@ -2,6 +2,7 @@ import { createStorefrontApiClient } from '@shopify/storefront-api-client'
 import type { Database } from '#database/connect.ts'
 import { PICTURES } from '#database/seed/pictures.ts'
 import { createStorefront, type Storefront, type StorefrontOptions } from '#services/storefront/storefront.ts'
+import { noContent } from '../shop-content.ts'
 import { faultsOf } from './answer-faults.ts'
 import { openWaitingMail } from './waiting-mail.ts'
 
@@ -20,6 +21,7 @@ export function openTwin(database: Database, options: Partial<StorefrontOptions>
     signingKey: '00'.repeat(32),
     serviceKey: SERVICE_KEY,
     pictures: { originals: PICTURES, madeFolder: undefined },
+    readContent: noContent,
     mail: { ...openWaitingMail(database), enqueue: async () => {} },
     log: { info() {}, warn() {}, error() {} },
     ...options,

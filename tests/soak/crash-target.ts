@@ -6,13 +6,14 @@ import { readEnvironment } from '#server/environment.ts'
 import { createLog } from '#server/log.ts'
 import { openParts } from '#server/open-parts.ts'
 import { createUpgrades } from '#server/serving/upgrades.ts'
+import { noContent } from '#tests/shop-content.ts'
 
 // The services of a shop without its pages: what is to be killed needs no build, and is quick to come back.
 const result = readConfig(readEnvironment())
 if (!result.ok) throw new Error(result.problems.join('; '))
 const { config } = result
 const log = createLog('warn')
-const { services } = await openParts(config, log, () => {})
+const { services } = await openParts(config, log, noContent, () => {})
 const upgrades = createUpgrades(services, createAddressReader(config.trustedProxies), log)
 const server = createServer(
   { shouldUpgradeCallback: upgrades.isWanted },

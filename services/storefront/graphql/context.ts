@@ -1,4 +1,5 @@
 import type { Catalogue, CatalogueSnapshot } from '../catalogue/catalogue.ts'
+import type { PublishedContent } from '../content/published-content.ts'
 import type { CreatePace, Pace } from '../pace.ts'
 import type { StorefrontParts } from '../parts.ts'
 import type { TakeTurn } from '../turns.ts'
@@ -20,10 +21,13 @@ export interface GraphqlContext extends Pick<StorefrontParts, 'database' | 'publ
   readonly takeTurn: TakeTurn
   /** The published catalogue: of one moment for as long as nothing is awaited. */
   catalogue(): Promise<CatalogueSnapshot>
+  /** Articles, pages and policies. */
+  content(): Promise<PublishedContent>
 }
 
 export type ContextParts = Omit<StorefrontParts, 'signingKey' | 'mail' | 'pictures'> & {
   readonly catalogue: Catalogue
+  readonly content: () => Promise<PublishedContent>
   readonly takeTurn: TakeTurn
   readonly createPace: CreatePace
 }

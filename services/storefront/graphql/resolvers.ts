@@ -17,6 +17,15 @@ import { cart } from './queries/cart.ts'
 import { collection } from './queries/collection.ts'
 import { collectionByHandle } from './queries/collection-by-handle.ts'
 import { collections } from './queries/collections.ts'
+import { article } from './queries/content/article.ts'
+import { articles } from './queries/content/articles.ts'
+import { blog } from './queries/content/blog.ts'
+import { blogByHandle } from './queries/content/blog-by-handle.ts'
+import { blogs } from './queries/content/blogs.ts'
+import { page } from './queries/content/page.ts'
+import { pageByHandle } from './queries/content/page-by-handle.ts'
+import { pages } from './queries/content/pages.ts'
+import { shopPolicies } from './queries/content/shop-policies.ts'
 import { localization } from './queries/localization.ts'
 import { menu } from './queries/menu.ts'
 import { node } from './queries/node.ts'
@@ -35,6 +44,10 @@ import { cartCost, cartEstimatedCost, cartType } from './types/cart.ts'
 import { cartDelivery, cartDeliveryAddress } from './types/cart-delivery.ts'
 import { cartLine, cartLineCost, cartLineEstimatedCost } from './types/cart-line.ts'
 import { collectionType } from './types/collection.ts'
+import { articleType } from './types/content/article.ts'
+import { blogType } from './types/content/blog.ts'
+import { pageType } from './types/content/page.ts'
+import { shopPolicy } from './types/content/shop-policy.ts'
 import { image } from './types/image.ts'
 import { mediaImage } from './types/media-image.ts'
 import { productType } from './types/product.ts'
@@ -48,6 +61,11 @@ export type Resolver = GraphQLFieldResolver<never, never, never, any>
 /** What the twin offers, by the type system's own names. Fields not named here are read off their source. */
 export const resolvers: Readonly<Record<string, Readonly<Record<string, Resolver>>>> = {
   QueryRoot: {
+    article,
+    articles,
+    blog,
+    blogByHandle,
+    blogs,
     cart,
     collection,
     collectionByHandle,
@@ -56,6 +74,9 @@ export const resolvers: Readonly<Record<string, Readonly<Record<string, Resolver
     menu,
     node,
     nodes,
+    page,
+    pageByHandle,
+    pages,
     paymentSettings,
     predictiveSearch,
     product,
@@ -84,6 +105,8 @@ export const resolvers: Readonly<Record<string, Readonly<Record<string, Resolver
     cartNoteUpdate,
     cartRemovePersonalData,
   },
+  Article: articleType,
+  Blog: blogType,
   Cart: cartType,
   CartCost: cartCost,
   CartDelivery: cartDelivery,
@@ -95,10 +118,13 @@ export const resolvers: Readonly<Record<string, Readonly<Record<string, Resolver
   Collection: collectionType,
   Image: image,
   MediaImage: mediaImage,
+  Page: pageType,
   Product: productType,
   ProductOption: productOption,
   ProductOptionValue: productOptionValue,
   ProductVariant: productVariant,
+  Shop: shopPolicies,
+  ShopPolicy: shopPolicy,
 }
 
 /** Types behind an interface or union, where the twin has one kind of thing for it. The rest carry `__typename`. */

@@ -90,7 +90,7 @@ function figureNamed(name: string, shownIn: CurrencyCode): string | undefined {
   return typeof value === 'function' ? value(shownIn) : value
 }
 
-function escapeHtml(text: string): string {
+export function escapeHtml(text: string): string {
   return text
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')

@@ -34,7 +34,7 @@ export function matchNumber(
   }
 }
 
-function compares(actual: number, comparator: Comparator, wanted: number): boolean {
+export function compares(actual: number, comparator: Comparator, wanted: number): boolean {
   if (comparator === '>') return actual > wanted
   if (comparator === '<') return actual < wanted
   if (comparator === '>=') return actual >= wanted

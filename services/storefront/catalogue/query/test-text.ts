@@ -1,14 +1,62 @@
 import { fold, wordsOf } from '../words.ts'
-import type { Query } from './syntax.ts'
+import { compares } from './match-number.ts'
+import type { Query, Term } from './syntax.ts'
 
-/** Whether a thing that has a title and no index, such as a collection, is found by the query. */
-export function testText(query: Query, texts: { readonly title: string; readonly text: string }): boolean {
-  if (query.kind === 'all') return query.of.every((part) => testText(part, texts))
-  if (query.kind === 'any') return query.of.some((part) => testText(part, texts))
-  if (query.kind === 'not') return !testText(query.of, texts)
-  if (query.field !== undefined && query.field !== 'title') return false
-  const text = query.field === 'title' ? texts.title : `${texts.title} ${texts.text}`
-  return query.prefix
-    ? ` ${fold(text)}`.includes(` ${fold(query.value)}`)
-    : ` ${wordsOf(text).join(' ')} `.includes(` ${wordsOf(query.value).join(' ')} `)
+/** What of a thing is searched. */
+export interface Searched {
+  readonly title: string
+  readonly text: string
+  /** Times, and values that count as a whole; `FIELD_not` asks for those without. */
+  readonly fields?: Readonly<Record<string, Date | readonly string[]>>
+}
+
+/** Whether a thing that has a title and no index, such as a collection or an article, is found by the query. */
+export function testText(query: Query, searched: Searched): boolean {
+  if (query.kind === 'all') return query.of.every((part) => testText(part, searched))
+  if (query.kind === 'any') return query.of.some((part) => testText(part, searched))
+  if (query.kind === 'not') return !testText(query.of, searched)
+  const { field } = query
+  if (field === undefined) return hasWords(wordsIn(searched).all, query)
+  return field === 'title' ? hasWords(wordsIn(searched).title, query) : testField(field, query, searched)
+}
+
+/** Between spaces, so that a word is never found within another. */
+interface Words {
+  readonly folded: string
+  readonly words: string
+}
+
+/** An article is long, a query has many terms, and whoever keeps an article hands in the same object each time. */
+const known = new WeakMap<Searched, { readonly title: Words; readonly all: Words }>()
+
+function wordsIn(searched: Searched) {
+  const before = known.get(searched)
+  if (before) return before
+  const { title, text } = searched
+  const words = { title: readWords(title), all: readWords(`${title} ${text}`) }
+  known.set(searched, words)
+  return words
+}
+
+const readWords = (text: string): Words => ({
+  folded: ` ${fold(text)}`,
+  words: ` ${wordsOf(text).join(' ')} `,
+})
+
+function hasWords({ folded, words }: Words, { value, prefix }: Term): boolean {
+  return prefix ? folded.includes(` ${fold(value)}`) : words.includes(` ${wordsOf(value).join(' ')} `)
+}
+
+const NEGATION = /_not$/
+
+function testField(field: string, term: Term, { fields = {} }: Searched): boolean {
+  const values = Object.hasOwn(fields, field) ? fields[field] : undefined
+  if (values instanceof Date) return compares(values.getTime(), term.comparator, Date.parse(term.value))
+  if (values) return values.some((value) => isMeant(value, term))
+  const negated = fields[field.replace(NEGATION, '')]
+  return Array.isArray(negated) && !negated.some((value) => isMeant(value, term))
+}
+
+function isMeant(value: string, { value: wanted, prefix }: Term): boolean {
+  return prefix ? fold(value).startsWith(fold(wanted)) : fold(value) === fold(wanted)
 }

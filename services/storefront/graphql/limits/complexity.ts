@@ -28,6 +28,15 @@ const facets: ReadonlySet<string> = new Set([
   'SearchResultItemConnection.productFilters',
 ])
 
+/** Of a text that may have 64 kB: sending it takes as long as a hundred small values, and as much memory as a thousand. */
+const LONG_TEXT_COST = 100
+const longTexts: ReadonlySet<string> = new Set([
+  'Article.content',
+  'Article.contentHtml',
+  'Page.body',
+  'ShopPolicy.body',
+])
+
 type Variables = Readonly<Record<string, unknown>>
 
 /**
@@ -71,7 +80,8 @@ export function complexityOf(
   function complexityOfField(node: FieldNode, parent: GraphQLCompositeType): Complexity {
     const field = isUnionType(parent) ? undefined : parent.getFields()[node.name.value]
     const type = field && getNamedType(field.type)
-    if (!field || !node.selectionSet || !isCompositeType(type)) return { ofEach: 1, ofList: 0 }
+    if (!field || !node.selectionSet || !isCompositeType(type))
+      return { ofEach: longTexts.has(`${parent.name}.${node.name.value}`) ? LONG_TEXT_COST : 1, ofList: 0 }
     const below = sum(node.selectionSet, type)
     const values = 1 + sizeOf(node, field, variables) * below.ofEach + below.ofList
     return facets.has(`${parent.name}.${field.name}`)

@@ -3,6 +3,7 @@ import type { GraphqlContext } from '../context.ts'
 import { readRowId } from '../ids.ts'
 import { cart } from './cart.ts'
 import { collection } from './collection.ts'
+import { contentNode } from './content/content-node.ts'
 
 /** Anything that has an id, by its id. What is asked for by name nowhere else is not found here either. */
 export async function node(root: unknown, { id }: QueryRootNodeArgs, context: GraphqlContext) {
@@ -11,7 +12,8 @@ export async function node(root: unknown, { id }: QueryRootNodeArgs, context: Gr
     named('Product', byId.get(readRowId('Product', id) ?? 0)) ??
     named('ProductVariant', variantsById.get(readRowId('ProductVariant', id) ?? 0)) ??
     named('Collection', await collection(root, { id }, context)) ??
-    named('Cart', await cart(root, { id }, context))
+    named('Cart', await cart(root, { id }, context)) ??
+    (await contentNode(id, context))
   )
 }
 

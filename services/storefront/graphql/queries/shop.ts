@@ -4,8 +4,6 @@ import type { GraphqlContext } from '../context.ts'
 import { writeId } from '../ids.ts'
 import { paymentSettings } from './payment-settings.ts'
 
-const { returns } = policies
-
 export function shop(_root: unknown, _args: unknown, { publicUrl }: GraphqlContext) {
   const { host, protocol } = new URL(publicUrl)
   return {
@@ -16,13 +14,6 @@ export function shop(_root: unknown, _args: unknown, { publicUrl }: GraphqlConte
     primaryDomain: { host, sslEnabled: protocol === 'https:', url: publicUrl },
     paymentSettings: paymentSettings(),
     description: 'Kneeling chairs and stools for people whose backs hurt at a desk.',
-    refundPolicy: {
-      id: writeId('ShopPolicy', 1),
-      handle: 'refund-policy',
-      title: 'Refund policy',
-      url: `${publicUrl}/returns`,
-      body: `Returns within ${returns.days} days of delivery, with a prepaid label at no cost. The refund goes to the original payment method ${returns.leastRefundBusinessDays} to ${returns.mostRefundBusinessDays} business days after we receive the return.`,
-    },
     shipsToCountries: policies.shipping.countries,
   }
 }

@@ -1,19 +1,32 @@
 import type { ImageTransformedSrcArgs, ImageUrlArgs } from '@shopify/hydrogen-react/storefront-api-types'
 import type { ProductImage } from '../../catalogue/product.ts'
+import { type ContentImage, largestSize, sizeFor } from '../../content/content-image.ts'
 import { pictureUrl } from '../../images/picture-url.ts'
 import type { GraphqlContext } from '../context.ts'
 import { writeId } from '../ids.ts'
 import { readImageTransform } from '../image-transform.ts'
 
-const original = (image: ProductImage, _args: unknown, { publicUrl }: GraphqlContext) =>
-  pictureUrl(publicUrl, image)
+type Source = ProductImage | ContentImage
+type Wanted = ReturnType<typeof readImageTransform>
+
+const isOfContent = (image: Source): image is ContentImage => 'sizes' in image
+
+function urlOf(image: Source, wanted: Wanted, publicUrl: string): string {
+  return isOfContent(image)
+    ? `${publicUrl}${sizeFor(image, wanted).path}`
+    : pictureUrl(publicUrl, image, wanted)
+}
+
+const original = (image: Source, _args: unknown, { publicUrl }: GraphqlContext) => urlOf(image, {}, publicUrl)
 
 export const image = {
-  id: ({ id }: ProductImage) => writeId('ProductImage', id),
-  url: (source: ProductImage, { transform }: ImageUrlArgs, { publicUrl }: GraphqlContext) =>
-    pictureUrl(publicUrl, source, transform ? readImageTransform(transform) : {}),
+  id: (source: Source) => writeId(isOfContent(source) ? 'ArticleImage' : 'ProductImage', source.id),
+  url: (source: Source, { transform }: ImageUrlArgs, { publicUrl }: GraphqlContext) =>
+    urlOf(source, transform ? readImageTransform(transform) : {}, publicUrl),
+  width: (source: Source) => (isOfContent(source) ? largestSize(source) : source).width,
+  height: (source: Source) => (isOfContent(source) ? largestSize(source) : source).height,
   src: original,
   originalSrc: original,
-  transformedSrc: (source: ProductImage, args: ImageTransformedSrcArgs, { publicUrl }: GraphqlContext) =>
-    pictureUrl(publicUrl, source, readImageTransform(args)),
+  transformedSrc: (source: Source, args: ImageTransformedSrcArgs, { publicUrl }: GraphqlContext) =>
+    urlOf(source, readImageTransform(args), publicUrl),
 }

@@ -1,0 +1,80 @@
+import { stat } from 'node:fs/promises'
+import type {
+  ImageText,
+  PageText,
+  PolicyKind,
+  PolicyText,
+  ReadShopContent,
+  ShopContent,
+} from '#services/storefront/content/shop-content.ts'
+import type { WordsOfShop } from '#shop/words/content/read-words.ts'
+
+/** The shop's words: what its build exports, or in development its own module. */
+export type ReadWords = () => Promise<WordsOfShop>
+
+/** The storefront's content, made from the shop's words when first asked for: a build does not change. */
+export function contentOf(readWords: ReadWords): ReadShopContent {
+  let content: Promise<ShopContent> | undefined
+  return () => {
+    content ??= readContent(readWords).catch((error: unknown) => {
+      content = undefined
+      throw error
+    })
+    return content
+  }
+}
+
+/** Anew for each question, as files change under a developer's hands. */
+export const changingContentOf =
+  (readWords: ReadWords): ReadShopContent =>
+  () =>
+    readContent(readWords)
+
+type WordsPage = WordsOfShop['pages'][number]
+
+/** Which of Shopify's policies a file of `shop/content/policies/` is; others are pages there. */
+const POLICIES: ReadonlyMap<string, Pick<PolicyText, 'kind' | 'handle'>> = new Map<
+  string,
+  { kind: PolicyKind; handle: string }
+>([
+  ['privacy', { kind: 'privacyPolicy', handle: 'privacy-policy' }],
+  ['returns', { kind: 'refundPolicy', handle: 'refund-policy' }],
+  ['shipping', { kind: 'shippingPolicy', handle: 'shipping-policy' }],
+  ['terms', { kind: 'termsOfService', handle: 'terms-of-service' }],
+])
+
+async function readContent(readWords: ReadWords): Promise<ShopContent> {
+  const { blog, articles, pages, policies } = await readWords()
+  const otherPolicies = policies.filter(({ name }) => !POLICIES.has(name))
+  return {
+    blog: { handle: 'articles', title: blog.name, path: blog.path, description: blog.description },
+    articles: articles.map(({ name, date, category, image, ...article }) => ({
+      ...article,
+      handle: name,
+      publishedAt: date,
+      tags: [category],
+      image: toImage(image),
+    })),
+    pages: await Promise.all([...pages, ...otherPolicies].map(toPage)),
+    policies: policies.flatMap(({ name, path, title, html }) => {
+      const policy = POLICIES.get(name)
+      return policy ? [{ ...policy, path, title, html }] : []
+    }),
+  }
+}
+
+const SHOP_FOLDER = new URL('../../', import.meta.url)
+
+async function toPage({ name, file, ...page }: WordsPage): Promise<PageText> {
+  const { mtime } = await stat(new URL(file, SHOP_FOLDER))
+  return { ...page, handle: name, updatedAt: mtime }
+}
+
+function toImage({ alt, srcSet, width, height }: WordsOfShop['articles'][number]['image']): ImageText {
+  const sizes = srcSet.split(', ').map((each) => {
+    const [path = '', descriptor = ''] = each.split(' ')
+    const ofSize = Number.parseInt(descriptor, 10)
+    return { path, width: ofSize, height: Math.round((ofSize * height) / width) }
+  })
+  return { altText: alt, sizes }
+}

@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto'
+import { plainText } from '../catalogue/plain-text.ts'
+import type { Searched } from '../catalogue/query/test-text.ts'
+import type { ContentImage } from './content-image.ts'
+import type {
+  ArticleText,
+  BlogText,
+  PageText,
+  PolicyKind,
+  PolicyText,
+  ReadShopContent,
+  ShopContent,
+} from './shop-content.ts'
+
+interface Identified {
+  /** Of its handle, which is its address and does not change: the same in every process and after every build. */
+  readonly id: number
+}
+
+interface WithText {
+  /** `html` without its tags. */
+  readonly text: string
+  readonly searched: Searched
+}
+
+export interface Blog extends BlogText, Identified {}
+export interface Page extends PageText, Identified, WithText {}
+export interface Policy extends PolicyText, Identified {}
+
+export interface Article extends ArticleText, Identified, WithText {
+  readonly image: ContentImage
+  /** Sorts as the owner does: by position, then by handle. */
+  readonly ownersOrder: string
+}
+
+export interface PublishedContent {
+  readonly blog: Blog
+  readonly articles: readonly Article[]
+  readonly pages: readonly Page[]
+  readonly policies: ReadonlyMap<PolicyKind, Policy>
+}
+
+/** The shop's words as the API tells them. What is read again unchanged is not prepared again. */
+export function publishContent(read: ReadShopContent, publicUrl: string): () => Promise<PublishedContent> {
+  let known: { readonly content: ShopContent; readonly published: PublishedContent } | undefined
+  return async () => {
+    const content = await read()
+    if (known?.content !== content) known = { content, published: prepare(content, publicUrl) }
+    return known.published
+  }
+}
+
+function prepare({ blog, articles, pages, policies }: ShopContent, publicUrl: string): PublishedContent {
+  return {
+    blog: { ...blog, id: idOf('Blog', blog) },
+    articles: articles.map((each) => ({
+      ...withText(each, publicUrl, {
+        author: [each.author],
+        blog_title: [blog.title],
+        tag: each.tags,
+        ...fromTo(each.publishedAt),
+        published_at: each.publishedAt,
+      }),
+      id: idOf('Article', each),
+      image: { ...each.image, id: idOf('ArticleImage', each) },
+      ownersOrder: `${String(each.position).padStart(9, '0')} ${each.handle}`,
+    })),
+    pages: pages.map((each) => ({
+      ...withText(each, publicUrl, fromTo(each.updatedAt)),
+      id: idOf('Page', each),
+    })),
+    policies: new Map(
+      policies.map((each) => [
+        each.kind,
+        { ...each, html: absoluteLinks(each.html, publicUrl), id: idOf('ShopPolicy', each) },
+      ]),
+    ),
+  }
+}
+
+function withText<T extends ArticleText | PageText>(
+  each: T,
+  publicUrl: string,
+  fields: Searched['fields'],
+): T & WithText {
+  const { title, handle } = each
+  const text = plainText(each.html)
+  const searched = { title, text, fields: { handle: [handle], ...fields } }
+  return { ...each, html: absoluteLinks(each.html, publicUrl), text, searched }
+}
+
+/** There is one time for both. */
+const fromTo = (time: Date) => ({ created_at: time, updated_at: time })
+
+/** 15 digits at most, as `readRowId` takes them. */
+function idOf(type: string, { handle }: { readonly handle: string }): number {
+  return createHash('sha256').update(`${type}/${handle}`).digest().readUIntBE(0, 6)
+}
+
+const LINK_FROM_ROOT = /(\s(?:href|src)=")\/(?!\/)/g
+
+/** Whoever shows the text elsewhere has no page of ours around it. */
+function absoluteLinks(html: string, publicUrl: string): string {
+  return html.replace(LINK_FROM_ROOT, `$1${publicUrl}/`)
+}

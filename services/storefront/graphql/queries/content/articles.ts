@@ -1,0 +1,29 @@
+import type { QueryRootArticlesArgs } from '@shopify/hydrogen-react/storefront-api-types'
+import type { Place } from '../../../catalogue/place.ts'
+import type { Article } from '../../../content/published-content.ts'
+import { connect } from '../../connection.ts'
+import type { GraphqlContext } from '../../context.ts'
+import { readQuery } from '../../read-query.ts'
+import { findTexts } from './find-texts.ts'
+
+/** Of the shop and of its blog: it has one, so these are the same. */
+export async function articles(_source: unknown, args: QueryRootArticlesArgs, context: GraphqlContext) {
+  const query = readQuery(args.query)
+  const { articles } = await context.content()
+  const found = await findTexts(articles, query, context.pace)
+  const order = args.sortKey ?? 'ID'
+  const rankOf = ranks[order] ?? inOwnersOrder
+  const placeOf = (each: Article): Place => [rankOf(each), each.ownersOrder]
+  return connect(found, placeOf, args, `articles:${order}`)
+}
+
+const inOwnersOrder = ({ ownersOrder }: Article) => ownersOrder
+const byTime = ({ publishedAt }: Article) => publishedAt.getTime()
+
+/** All are of one blog, and as relevant as their owner thinks. */
+const ranks: Partial<Record<string, (article: Article) => number | string>> = {
+  AUTHOR: ({ author }) => author,
+  PUBLISHED_AT: byTime,
+  TITLE: ({ title }) => title,
+  UPDATED_AT: byTime,
+}

@@ -1,0 +1,17 @@
+import type { QueryRootPageArgs } from '@shopify/hydrogen-react/storefront-api-types'
+import type { Page } from '../../../content/published-content.ts'
+import type { GraphqlContext } from '../../context.ts'
+import { graphqlError } from '../../errors.ts'
+import { readRowId } from '../../ids.ts'
+
+export async function page(
+  _root: unknown,
+  { handle, id }: QueryRootPageArgs,
+  context: GraphqlContext,
+): Promise<Page | undefined> {
+  if (id == null && handle == null) throw graphqlError('BAD_REQUEST', 'page needs a handle or an id')
+  const { pages } = await context.content()
+  if (id == null) return pages.find((each) => each.handle === handle)
+  const rowId = readRowId('Page', id)
+  return pages.find((each) => each.id === rowId)
+}

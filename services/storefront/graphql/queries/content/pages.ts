@@ -1,0 +1,22 @@
+import type { QueryRootPagesArgs } from '@shopify/hydrogen-react/storefront-api-types'
+import type { Place } from '../../../catalogue/place.ts'
+import type { Page } from '../../../content/published-content.ts'
+import { connect } from '../../connection.ts'
+import type { GraphqlContext } from '../../context.ts'
+import { readQuery } from '../../read-query.ts'
+import { findTexts } from './find-texts.ts'
+
+export async function pages(_root: unknown, args: QueryRootPagesArgs, context: GraphqlContext) {
+  const query = readQuery(args.query)
+  const { pages } = await context.content()
+  const found = await findTexts(pages, query, context.pace)
+  const order = args.sortKey ?? 'ID'
+  const rankOf = ranks[order] ?? (({ handle }: Page) => handle)
+  const placeOf = (each: Page): Place => [rankOf(each), each.handle]
+  return connect(found, placeOf, args, `pages:${order}`)
+}
+
+const ranks: Partial<Record<string, (page: Page) => number | string>> = {
+  TITLE: ({ title }) => title,
+  UPDATED_AT: ({ updatedAt }) => updatedAt.getTime(),
+}

@@ -1,0 +1,20 @@
+import type { Policy, PublishedContent } from '../../../content/published-content.ts'
+import type { PolicyKind } from '../../../content/shop-content.ts'
+import type { GraphqlContext } from '../../context.ts'
+import { readRowId } from '../../ids.ts'
+
+const ofKind = (kind: PolicyKind) => async (_shop: unknown, _args: unknown, context: GraphqlContext) =>
+  (await context.content()).policies.get(kind)
+
+/** Null where the shop has no such text. */
+export const shopPolicies = {
+  privacyPolicy: ofKind('privacyPolicy'),
+  refundPolicy: ofKind('refundPolicy'),
+  shippingPolicy: ofKind('shippingPolicy'),
+  termsOfService: ofKind('termsOfService'),
+}
+
+export function policyById({ policies }: PublishedContent, id: string): Policy | undefined {
+  const rowId = readRowId('ShopPolicy', id)
+  return [...policies.values()].find((each) => each.id === rowId)
+}

@@ -1,0 +1,19 @@
+import type { Page } from '../../../content/published-content.ts'
+import { writeId } from '../../ids.ts'
+import { truncate } from '../../truncate.ts'
+import { noMetafields } from '../metafields.ts'
+import { onlineStoreUrl } from './online-store-url.ts'
+
+/** As long as Shopify's. */
+const MAX_SUMMARY_CHARACTERS = 150
+
+export const pageType = {
+  id: ({ id }: Page) => writeId('Page', id),
+  body: ({ html }: Page) => html,
+  bodySummary: ({ text }: Page) => truncate(text, MAX_SUMMARY_CHARACTERS),
+  /** A file tells when it was last written, and not when first. */
+  createdAt: ({ updatedAt }: Page) => updatedAt,
+  metafields: noMetafields,
+  onlineStoreUrl,
+  seo: ({ title, description }: Page) => ({ title, description }),
+}

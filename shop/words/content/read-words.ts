@@ -1,0 +1,56 @@
+import { type CollectionEntry, getCollection } from 'astro:content'
+import { articleOf } from '../articles/article.ts'
+import { ARTICLES } from '../articles/articles-page.ts'
+import { contentPicture } from '../pictures/content-pictures.ts'
+import { partsOf } from './parts-of.ts'
+import { escapeHtml, fillIn } from './placeholders.ts'
+import { htmlOf, type MarkdownEntry } from './text-of.ts'
+
+export type WordsOfShop = Awaited<ReturnType<typeof readWords>>
+
+/** What orders are charged in. */
+const SHOWN_IN = 'USD'
+
+/** The shop's words as plain data, for whoever shows them elsewhere: with their figures, and without drawings. */
+export async function readWords() {
+  const [articles, pages, policies] = await Promise.all([
+    getCollection('articles'),
+    getCollection('pages'),
+    getCollection('policies'),
+  ])
+  return {
+    blog: ARTICLES,
+    articles: articles.map(toArticle),
+    pages: pages.map(toPage),
+    policies: policies.map(toPage),
+  }
+}
+
+function toArticle(entry: CollectionEntry<'articles'>) {
+  const { path, title, excerpt, author, category, image } = articleOf(entry, SHOWN_IN)
+  const { position, date } = entry.data
+  return {
+    ...{ name: entry.id, path, position, title, excerpt, author, category, date },
+    excerptHtml: paragraph(excerpt),
+    html: textHtml(entry),
+    image: { alt: image.alt, ...contentPicture(image.file) },
+  }
+}
+
+function toPage(entry: CollectionEntry<'pages' | 'policies'>) {
+  const { id: name, filePath: file = '', data } = entry
+  const lead = data.lead ? `${paragraph(fillIn(data.lead, SHOWN_IN))}\n` : ''
+  return {
+    ...{ name, file, path: `/${name}` },
+    title: fillIn(data.title, SHOWN_IN),
+    description: fillIn(data.description, SHOWN_IN),
+    html: `${lead}${textHtml(entry)}`,
+  }
+}
+
+const textHtml = (entry: MarkdownEntry): string =>
+  partsOf(htmlOf(entry, SHOWN_IN))
+    .map((part) => (part.kind === 'text' ? part.html : ''))
+    .join('')
+
+const paragraph = (text: string): string => `<p>${escapeHtml(text)}</p>`
