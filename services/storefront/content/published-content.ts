@@ -81,11 +81,11 @@ function prepare({ blog, articles, pages, policies }: ShopContent, publicUrl: st
 function withText<T extends ArticleText | PageText>(
   each: T,
   publicUrl: string,
-  fields: Searched['fields'],
+  fields: NonNullable<Searched['fields']>,
 ): T & WithText {
   const { title, handle } = each
   const text = plainText(each.html)
-  const searched = { title, text, fields: { handle: [handle], ...fields } }
+  const searched: Searched = { title, text, fields: { handle: [handle], ...fields } }
   return { ...each, html: absoluteLinks(each.html, publicUrl), text, searched }
 }
 

@@ -39,12 +39,14 @@ function toArticle(entry: CollectionEntry<'articles'>) {
 
 function toPage(entry: CollectionEntry<'pages' | 'policies'>) {
   const { id: name, filePath: file = '', data } = entry
-  const lead = data.lead ? `${paragraph(fillIn(data.lead, SHOWN_IN))}\n` : ''
+  const before = [data.lead, 'promise' in data ? data.promise : undefined].flatMap((text) =>
+    text ? [paragraph(fillIn(text, SHOWN_IN))] : [],
+  )
   return {
     ...{ name, file, path: `/${name}` },
     title: fillIn(data.title, SHOWN_IN),
     description: fillIn(data.description, SHOWN_IN),
-    html: `${lead}${textHtml(entry)}`,
+    html: [...before, textHtml(entry)].join('\n'),
   }
 }
 
