@@ -18,6 +18,8 @@ interface Identified {
 }
 
 interface WithText {
+  /** With whole addresses. */
+  readonly html: string
   /** `html` without its tags. */
   readonly text: string
   readonly searched: Searched
@@ -54,7 +56,8 @@ function prepare({ blog, articles, pages, policies }: ShopContent, publicUrl: st
   return {
     blog: { ...blog, id: idOf('Blog', blog) },
     articles: articles.map((each) => ({
-      ...withText(each, publicUrl, {
+      ...each,
+      ...readText(each, publicUrl, {
         author: [each.author],
         blog_title: [blog.title],
         tag: each.tags,
@@ -66,7 +69,8 @@ function prepare({ blog, articles, pages, policies }: ShopContent, publicUrl: st
       ownersOrder: `${String(each.position).padStart(9, '0')} ${each.handle}`,
     })),
     pages: pages.map((each) => ({
-      ...withText(each, publicUrl, fromTo(each.updatedAt)),
+      ...each,
+      ...readText(each, publicUrl, fromTo(each.updatedAt)),
       id: idOf('Page', each),
     })),
     policies: new Map(
@@ -78,15 +82,14 @@ function prepare({ blog, articles, pages, policies }: ShopContent, publicUrl: st
   }
 }
 
-function withText<T extends ArticleText | PageText>(
-  each: T,
+function readText(
+  { title, handle, html }: ArticleText | PageText,
   publicUrl: string,
   fields: NonNullable<Searched['fields']>,
-): T & WithText {
-  const { title, handle } = each
-  const text = plainText(each.html)
-  const searched: Searched = { title, text, fields: { handle: [handle], ...fields } }
-  return { ...each, html: absoluteLinks(each.html, publicUrl), text, searched }
+): WithText {
+  const text = plainText(html)
+  const searched = { title, text, fields: { handle: [handle], ...fields } }
+  return { html: absoluteLinks(html, publicUrl), text, searched }
 }
 
 /** There is one time for both. */
