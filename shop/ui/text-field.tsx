@@ -43,7 +43,7 @@ export function TextField({ label, hint, problem, children, ...input }: TextFiel
         <input
           aria-describedby={describedBy || undefined}
           aria-invalid={problem ? true : undefined}
-          className={`h-13 w-full min-w-0 rounded-sm border border-quiet bg-white px-4 ${children ? 'pr-20' : ''}`}
+          className={`h-13 w-full min-w-0 rounded-sm border border-quiet bg-white px-4 aria-invalid:border-2 aria-invalid:border-signal ${children ? 'pr-20' : ''}`}
           {...input}
           id={id}
         />

@@ -89,7 +89,7 @@ describe('[5.09] [6.03] what no review may be is told beside its field', () => {
   test.each([
     [{ rating: '' }, 'rating', 'Choose one to five stars.'],
     [{ rating: '6' }, 'rating', 'Choose one to five stars.'],
-    [{ author: ' \n ' }, 'author', 'Say what you want to be called. It need not be your real name.'],
+    [{ author: ' \n ' }, 'author', 'Say what you want to be called.'],
     [{ author: 'x'.repeat(61) }, 'author', 'A name ends at 60 characters.'],
     [{ title: 'x'.repeat(121) }, 'title', 'A title ends at 120 characters.'],
     [{ body: '  too short' }, 'body', 'Write at least 10 characters: a sentence is enough.'],

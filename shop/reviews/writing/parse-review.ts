@@ -41,7 +41,7 @@ const fieldsSchema = v.object({
   rating: v.pipe(v.picklist(SCALE, 'Choose one to five stars.'), v.transform(Number)),
   author: v.pipe(
     cleanSchema,
-    v.nonEmpty('Say what you want to be called. It need not be your real name.'),
+    v.nonEmpty('Say what you want to be called.'),
     atMost(MAX_AUTHOR_CHARACTERS, 'A name'),
   ),
   title: v.pipe(cleanSchema, atMost(MAX_TITLE_CHARACTERS, 'A title')),
