@@ -30,7 +30,9 @@ export function developmentMiddleware({
       const answer = (each: Request) => service.fetch(each, { address: addressOf(request) })
       return void getRequestListener(answer, { overrideGlobalObjects: false })(request, response)
     }
-    Reflect.set(request, ASTRO_LOCALS, pageLocals(locals, url.search, currencyOf(request)))
+    const sentFrom = request.method === 'POST' ? addressOf(request) : undefined
+    const own = pageLocals(locals, url.search, currencyOf(request), sentFrom)
+    Reflect.set(request, ASTRO_LOCALS, own)
     next()
   }
 }

@@ -9,10 +9,14 @@ import { startHousekeeping } from '#services/storefront/housekeeping.ts'
 import type { SharedLocals } from '#shop/locals.ts'
 import { connectBackend } from './backend-connection.ts'
 import type { Config } from './config.ts'
+import { hostedFormRows, ownFormRows } from './forms/form-rows.ts'
+import { createForms } from './forms/forms.ts'
 import { loadSecrets } from './keys.ts'
 import type { Log } from './log.ts'
+import { type Newsletter, openNewsletter } from './newsletter/newsletter.ts'
 import { connectPaidOrders } from './paid-orders.ts'
 import { purchaseProofs } from './purchases/purchase-proofs.ts'
+import { openOwnTables } from './purchases/purchase-rows.ts'
 import { reviewedProducts } from './purchases/reviewed-products.ts'
 import type { EmbeddedService } from './request-router.ts'
 import { startSampleImport } from './reviews/start-sample-import.ts'
@@ -44,14 +48,22 @@ export async function openParts(
   const secrets = await loadSecrets(database, config.dataDir)
   const from = `${brand.name} <${brand.supportEmail}>`
   const link = { publicUrl: config.publicUrl, signingKey: secrets.mailSigningKey }
-  const mail = opened.adopt(createMail({ database, delivery: config.mail, from, link, log }), (each) =>
-    each.close(),
+  // Of what needs mail itself.
+  const onUnsubscribe = (address: string): Promise<void> => newsletter.end(address)
+  const mail = opened.adopt(
+    createMail({ database, delivery: config.mail, from, link, log, onUnsubscribe }),
+    (each) => each.close(),
   )
   mail.start()
   const storefront = connectStorefront({ config, database, secrets, mail, readContent, log })
   if (config.storefront.kind === 'embedded') opened.use(startHousekeeping({ database, log }))
   const backend = connectBackend({ config, database, secrets, mail, log })
   opened.use(backend.startBackground())
+  const tables = openOwnTables(backend.owner)
+  const signing = { publicUrl: config.publicUrl, signingKey: secrets.mailSigningKey, log }
+  const newsletter: Newsletter = openNewsletter({ database, tables, mail, ...signing })
+  const add = config.backend.kind === 'hosted' ? hostedFormRows(database, tables) : ownFormRows(database)
+  const forms = createForms({ add, mail, askToConfirm: newsletter.askToConfirm, ...signing })
   if (config.importSampleReviews) {
     opened.use(startSampleImport({ owner: backend.owner, picturesAt: picturesAt(config), log, onProgress }))
   }
@@ -70,6 +82,7 @@ export async function openParts(
       publicUrl: config.publicUrl,
       storefront: storefront.client,
       backend: backend.client,
+      forms,
       browser: { ...storefront.browser, ...backend.browser },
       log,
     },
@@ -77,7 +90,7 @@ export async function openParts(
       connect: [...new Set([...storefront.origins.connect, ...backend.connectOrigins])],
       pictures: [...new Set([...storefront.origins.pictures, ...backend.pictureOrigins])],
     },
-    services: [...storefront.services, ...backend.services, ...purchases, mail],
+    services: [...storefront.services, ...backend.services, ...purchases, newsletter.service, mail],
     [Symbol.asyncDispose]: () => all.disposeAsync(),
   }
 }

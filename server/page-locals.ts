@@ -8,6 +8,7 @@ export function pageLocals(
   shared: SharedLocals,
   search: string,
   currency: CurrencyCode,
+  sentFrom?: string,
 ): ShopLocals & { readonly page: PageRecord } {
-  return { ...shared, page: recordPage(randomUUID(), search), currency }
+  return { ...shared, page: recordPage(randomUUID(), search), currency, sentFrom }
 }

@@ -49,9 +49,9 @@ export class PageRenderer {
   }
 
   /** A form's answer: never kept, its body and address the visitor's own. */
-  async answer(request: Request, currency: CurrencyCode): Promise<Response> {
+  async answer(request: Request, currency: CurrencyCode, sentFrom: string): Promise<Response> {
     const { app, locals: shared } = this.#parts
-    const locals = pageLocals(shared, new URL(request.url).search, currency)
+    const locals = pageLocals(shared, new URL(request.url).search, currency, sentFrom)
     const response = await app.render(request, { locals, addCookieHeader: true })
     const headers = new Headers(response.headers)
     for (const [name, value] of Object.entries(this.#headersOf(response, false))) headers.set(name, value)

@@ -104,7 +104,8 @@ function answerOthers({ services, addressOf, renderer, reachesDatabase, publicUr
       bodyLimit({ maxSize: FORM_LIMIT_BYTES, onError: (c) => c.text('Too large', 413) }),
       ({ req, env }) => {
         const { pathname, search } = new URL(req.url)
-        return renderer.answer(new Request(publicUrl + pathname + search, req.raw), currencyOf(env.incoming))
+        const request = new Request(publicUrl + pathname + search, req.raw)
+        return renderer.answer(request, currencyOf(env.incoming), addressOf(env.incoming))
       },
     )
     .all('*', (c) => c.text('Method not allowed', 405, { allow: 'GET, HEAD, POST' }))

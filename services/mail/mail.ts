@@ -16,17 +16,22 @@ export interface MailMessage {
   readonly subject: string
   readonly text: string
   readonly html?: string
-  /** Whom an answer goes to; without one, the shop. */
+  /** One address, whom an answer goes to; without one, the shop. */
   readonly replyTo?: string
   /**
    * Of mail that nobody needs to get (newsletters, requests for reviews): stands in its headers, and the mail is
    * dropped for whoever has unsubscribed. Mail about an order or an account has none.
    */
   readonly unsubscribeUrl?: string
+  /** A UUID, its Message-ID: what was queued under it once is not queued again. */
+  readonly key?: string
 }
 
 export interface Mail {
-  /** Queues the mail in the caller's transaction: it is sent if and only if that commits. */
+  /**
+   * Queues the mail in the caller's transaction: it is sent if and only if that commits. Rejects where an address is
+   * more than one.
+   */
   enqueue(trx: Kysely<Tables>, message: MailMessage): Promise<void>
   unsubscribeUrl(address: string): string
   hasUnsubscribed(query: Kysely<Tables>, address: string): Promise<boolean>
@@ -53,6 +58,8 @@ export interface MailOptions {
   /** What links in mails begin with and are signed by. */
   readonly link: LinkKey
   readonly log: MailLog
+  /** Told before it is kept here, once or many times; where it rejects, nobody is told that they are unsubscribed. */
+  readonly onUnsubscribe?: (address: string) => Promise<void>
   readonly now?: () => Date
 }
 
@@ -61,7 +68,7 @@ export type MailDelivery =
   | { readonly kind: 'smtp'; readonly url: string }
 
 export function createMail(options: MailOptions): MailService {
-  const { database, delivery, from, link, log, now = () => new Date() } = options
+  const { database, delivery, from, link, log, onUnsubscribe, now = () => new Date() } = options
   const sender = createSender(delivery, from)
   const worker = createQueueWorker({
     database,
@@ -71,7 +78,7 @@ export function createMail(options: MailOptions): MailService {
       log.error({ err: error }, 'the mail queue could not be read; it will be tried again'),
     onUnheard: (error) => log.error({ err: error }, 'mail is not announced; it goes out by the timer alone'),
   })
-  const routes = unsubscribeRoutes({ database, link, log, now })
+  const routes = unsubscribeRoutes({ database, link, log, onUnsubscribe, now })
   return {
     enqueue,
     unsubscribeUrl: (address) => unsubscribeUrl(link, address),
@@ -86,11 +93,22 @@ export function createMail(options: MailOptions): MailService {
 }
 
 async function enqueue(trx: Kysely<Tables>, message: MailMessage): Promise<void> {
-  const { to, subject, text, html = null, replyTo = null, unsubscribeUrl = null } = message
+  const { to, subject, text, html = null, unsubscribeUrl = null, replyTo = null, key } = message
+  requireOneLine(to, 'recipient')
+  if (replyTo !== null) requireOneLine(replyTo, 'Reply-To')
   await trx
     .insertInto('mail.messages')
-    .values({ recipient: to, subject, text, html, reply_to: replyTo, unsubscribe_url: unsubscribeUrl })
+    .values({
+      ...{ recipient: to, subject, text, html, reply_to: replyTo, unsubscribe_url: unsubscribeUrl },
+      ...(key !== undefined && { message_id: key }),
+    })
+    .onConflict((conflict) => conflict.column('message_id').doNothing())
     .execute()
+}
+
+/** A line break would begin another header, and with it another recipient. */
+function requireOneLine(address: string, header: string): void {
+  if (/[\p{Cc}\u2028\u2029]/u.test(address)) throw new Error(`The ${header} of a mail is not one line`)
 }
 
 function createSender(delivery: MailDelivery, from: string): MailSender {

@@ -1,7 +1,7 @@
 import { brand } from '#facts/brand.ts'
 import { Wordmark } from '../ui/wordmark.tsx'
 import { FooterLinks, footerLinkStyle } from './footer-links.tsx'
-import { NewsletterForm } from './newsletter-form.tsx'
+import { NewsletterForm } from './newsletter/newsletter-form.tsx'
 import { PaymentBadges } from './payment-badges.tsx'
 import { SocialLinks } from './social-links.tsx'
 

@@ -80,6 +80,7 @@ export const EXPECTED: Record<string, Record<string, Access>> = {
     },
   },
   contact_messages: { anon: NONE, authenticated: NONE, service_role: ALL_OF_ONE },
+  affiliate_applications: { anon: NONE, authenticated: NONE, service_role: ALL_OF_ONE },
   newsletter_subscribers: { anon: NONE, authenticated: NONE, service_role: ALL_OF_ONE },
 }
 
@@ -142,6 +143,8 @@ export async function fillTables(query: Kysely<Tables>) {
     .execute()
   const message = { name: 'Kim', email: 'kim@keel.test', subject: 'Knees', message: BODY }
   await query.insertInto('public.contact_messages').values(message).execute()
+  const application = { name: 'Kim', email: 'kim@keel.test', website: 'keel.test', plan: BODY }
+  await query.insertInto('public.affiliate_applications').values(application).execute()
   await query.insertInto('public.newsletter_subscribers').values({ email: 'kim@keel.test' }).execute()
 
   const byOwner = `case user_id when '${me}' then 'mine' when '${they}' then 'theirs' else 'nobody’s' end`
@@ -206,6 +209,7 @@ export async function fillTables(query: Kysely<Tables>) {
       tries: { own: { ...bought, order_number: '4', user_id: me } },
     },
     contact_messages: { label: `'one'`, touch: 'name', tries: { one: message } },
+    affiliate_applications: { label: `'one'`, touch: 'name', tries: { one: application } },
     newsletter_subscribers: { label: `'one'`, touch: 'email', tries: { one: { email: 'lou@keel.test' } } },
   }
   return { me, fixtures }

@@ -90,20 +90,6 @@ test('[2.16] the footer has its links, its ways to reach us, payments and the le
   await expect(footer.getByRole('button', { name: 'SEND' })).toBeVisible()
 })
 
-test('[5.08] the newsletter takes an e-mail address, and says that nothing was kept of it yet', {
-  tag: ONE_WIDTH,
-}, async ({ page }) => {
-  await page.goto('/about')
-  const email = page.getByLabel('Letters from the workshop')
-  await email.fill('no address')
-  await page.getByRole('button', { name: 'SEND' }).click()
-  await expect(page).toHaveURL('/about')
-  await email.fill('robin@buyer.example')
-  await page.getByRole('button', { name: 'SEND' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('The first letter is not written yet')
-  expect(page.url()).not.toContain('robin')
-})
-
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 

@@ -1,3 +1,7 @@
+import { applicationReceipt, contactReceipt } from '#server/forms/receipt-mail.ts'
+import { supportMail } from '#server/forms/support-mail.ts'
+import { confirmUrl } from '#server/newsletter/confirm-link.ts'
+import { confirmMail, welcomeMail } from '#server/newsletter/newsletter-mails.ts'
 import { accountMail } from '#services/backend/auth/mails/account-mail.ts'
 import { mailWords } from '#services/backend/auth/mails/mail-words.ts'
 import { emailChangeMail } from '#services/backend/auth/mails/send-email-change.ts'
@@ -47,6 +51,34 @@ export async function sampleMails({ publicUrl, signingKey, order }: SampleParts)
     'review-request': {
       writtenBy: 'services/storefront/review-requests/review-mail.ts',
       message: await reviewMail(order, order.lines, { ...link, unsubscribeUrl: unsubscribeUrl(link, to) }),
+    },
+    'contact-to-shop': {
+      writtenBy: 'server/forms/support-mail.ts',
+      message: await supportMail({
+        to: 'support@keelseating.example',
+        from: { name: 'Ada Lovelace', email: to },
+        heading: 'A message from the contact form',
+        about: 'Contact: A return or a refund',
+        details: [{ name: 'Subject', text: 'A return or a refund' }],
+        message: 'The chair is fine,\nbut it is too tall for my desk.',
+        suspected: false,
+      }),
+    },
+    'contact-receipt': {
+      writtenBy: 'server/forms/receipt-mail.ts',
+      message: await contactReceipt({ name: 'Ada', email: to, publicUrl }),
+    },
+    'affiliate-receipt': {
+      writtenBy: 'server/forms/receipt-mail.ts',
+      message: await applicationReceipt({ name: 'Ada', email: to, publicUrl }),
+    },
+    'newsletter-confirm': {
+      writtenBy: 'server/newsletter/newsletter-mails.ts',
+      message: await confirmMail(to, confirmUrl(link, to, new Date())),
+    },
+    'newsletter-welcome': {
+      writtenBy: 'server/newsletter/newsletter-mails.ts',
+      message: await welcomeMail(to, { publicUrl, unsubscribeUrl: unsubscribeUrl(link, to) }),
     },
     'account-confirm': { writtenBy: `${MAILS}/send-link.ts`, message: await linkMail('signup') },
     'account-recovery': { writtenBy: `${MAILS}/send-link.ts`, message: await linkMail('recovery') },

@@ -3,6 +3,8 @@ export type Block =
   | { readonly kind: 'paragraph'; readonly text: string }
   /** In small type. */
   | { readonly kind: 'note'; readonly text: string; readonly link?: Link }
+  /** What somebody wrote, with its line breaks: in mail to the shop alone. */
+  | { readonly kind: 'quotation'; readonly text: string }
   | { readonly kind: 'goods'; readonly goods: readonly Goods[] }
   | { readonly kind: 'sums'; readonly sums: readonly Sum[] }
   /** The one thing to do. */

@@ -50,6 +50,8 @@ function htmlOfBlock(block: Block): Html {
   switch (block.kind) {
     case 'paragraph':
       return html`<p style="margin:0 0 24px">${block.text}</p>`
+    case 'quotation':
+      return html`<p class="line" style="margin:0 0 24px;padding:0 0 0 16px;border-left:2px solid ${HAIRLINE};white-space:pre-wrap;overflow-wrap:anywhere">${block.text}</p>`
     case 'note':
       return html`<p style="margin:0 0 24px;font-size:15px">${block.text}${block.link ? html` ${anchor(block.link)}` : ''}</p>`
     case 'goods':

@@ -16,6 +16,7 @@ export function textOfLetter({ heading, blocks, unsubscribeUrl }: Letter): strin
 function textOfBlock(block: Block): string {
   switch (block.kind) {
     case 'paragraph':
+    case 'quotation':
       return block.text
     case 'note':
       return block.link ? `${block.text} ${written(block.link)}` : block.text

@@ -12,6 +12,7 @@ interface UnsubscribeParts {
   readonly database: Database
   readonly link: LinkKey
   readonly log: MailLog
+  readonly onUnsubscribe?: ((address: string) => Promise<void>) | undefined
   readonly now: () => Date
 }
 
@@ -24,7 +25,7 @@ const STAYS = 'Mails about your orders and your account still come: they are how
  * Mail scanners open links, so to open it shows a button and changes nothing. The POST needs no cookie, no origin and no
  * body, as a mail program's own button sends it: whoever has the signed address may.
  */
-export function unsubscribeRoutes({ database, link, log, now }: UnsubscribeParts): Hono {
+export function unsubscribeRoutes({ database, link, log, onUnsubscribe, now }: UnsubscribeParts): Hono {
   const path = `${UNSUBSCRIBE_PATH}:token`
   const addressOf = (c: Context) => readUnsubscribeToken(link.signingKey, c.req.param('token') ?? '')
   const missing = (c: Context) => c.html(missingPage(), 404, PLAIN_PAGE_HEADERS)
@@ -39,6 +40,7 @@ export function unsubscribeRoutes({ database, link, log, now }: UnsubscribeParts
       async (c) => {
         const address = addressOf(c)
         if (address === undefined) return missing(c)
+        await onUnsubscribe?.(address)
         await recordUnsubscribe(database.query, address, now())
         return c.html(donePage(address, link.publicUrl), 200, PLAIN_PAGE_HEADERS)
       },

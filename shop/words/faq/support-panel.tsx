@@ -1,47 +1,11 @@
-import { brand } from '#facts/brand.ts'
-import { policies } from '#facts/policies.ts'
 import { Section } from '../../ui/section.tsx'
-
-const { hours, timeZone, replyWithinHours } = policies.support
+import { SupportDetails } from './support-details.tsx'
 
 /** Clause 2.47: support e-mail and support phone, with the hours in which it is answered. */
 export function SupportPanel() {
   return (
     <Section ground="sheet" title="Not answered here?">
-      <dl className="grid gap-x-12 gap-y-8 sm:grid-cols-2">
-        <div className="border-t border-ink pt-5">
-          <dt className="text-quiet">Support e-mail</dt>
-          <dd className="mt-2">
-            <a
-              href={`mailto:${brand.supportEmail}`}
-              className="inline-flex min-h-11 items-center text-xl underline underline-offset-6 wrap-anywhere hover:no-underline"
-            >
-              {brand.supportEmail}
-            </a>
-            <p className="mt-1 text-[15px] text-quiet">
-              At any time. We answer within {replyWithinHours} hours.
-            </p>
-          </dd>
-        </div>
-        <div className="border-t border-ink pt-5">
-          <dt className="text-quiet">Support phone</dt>
-          <dd className="mt-2">
-            <a
-              href={brand.phoneLink}
-              className="figures inline-flex min-h-11 items-center text-xl underline underline-offset-6 hover:no-underline"
-            >
-              {brand.phone}
-            </a>
-            <ul className="figures mt-1 text-[15px] text-quiet">
-              {hours.map(({ days, opens, closes }) => (
-                <li key={days}>
-                  {days}: {opens ? `${opens} to ${closes} ${timeZone}` : 'closed'}
-                </li>
-              ))}
-            </ul>
-          </dd>
-        </div>
-      </dl>
+      <SupportDetails />
     </Section>
   )
 }

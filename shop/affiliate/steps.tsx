@@ -1,0 +1,41 @@
+import { policies } from '#facts/policies.ts'
+import { buttonStyle } from '../ui/button-style.ts'
+import { Section } from '../ui/section.tsx'
+import { AFFILIATE_FORM_ID } from './affiliate-words.ts'
+
+const { approvalWithinHours, paid } = policies.affiliates
+
+const STEPS = [
+  { title: 'Apply', text: 'Tell us who you are, where people find you and what you would show them.' },
+  {
+    title: 'Hear from us',
+    text: `We answer within ${approvalWithinHours} hours, and send your link with a yes.`,
+  },
+  {
+    title: 'Share your link',
+    text: 'In an article, a film or a class: wherever somebody asks what you sit on.',
+  },
+  { title: 'Get paid', text: `Your commission is counted by your link, and paid ${paid}.` },
+]
+
+/** Clause 2.48: four steps. */
+export function Steps() {
+  return (
+    <Section title="How it works">
+      <ol className="grid gap-x-12 gap-y-10 sm:grid-cols-2 xl:grid-cols-4">
+        {STEPS.map(({ title, text }, index) => (
+          <li key={title} className="border-t border-ink pt-5">
+            <p className="figures text-quiet">{index + 1}</p>
+            <h3 className="mt-2 text-xl">{title}</h3>
+            <p className="mt-3 max-w-[44ch] text-quiet">{text}</p>
+          </li>
+        ))}
+      </ol>
+      <p className="mt-10">
+        <a href={`#${AFFILIATE_FORM_ID}`} className={buttonStyle('quiet')}>
+          Apply Now
+        </a>
+      </p>
+    </Section>
+  )
+}

@@ -1,0 +1,65 @@
+import { FormField } from '../ui/form/form-field.tsx'
+import { FormFrame } from '../ui/form/form-frame.tsx'
+import type { FormState } from '../ui/form/form-state.ts'
+import { MAX_CONTACT } from './contact-schema.ts'
+import { CONTACT_FORM_ID, CONTACT_WORDS } from './contact-words.ts'
+
+/** What people write about most; the subject may be anything. */
+const SUBJECTS = [
+  'A question before I buy',
+  'My order or its delivery',
+  'A return or a refund',
+  'Help with setting up',
+  'A warranty claim',
+  'Something else',
+]
+
+interface ContactFormProps {
+  state: FormState
+  stamp: string
+}
+
+/** Clauses 2.40 and 5.01. */
+export function ContactForm({ state, stamp }: ContactFormProps) {
+  const field = { form: CONTACT_FORM_ID, state }
+  return (
+    <FormFrame
+      id={CONTACT_FORM_ID}
+      action="/contact"
+      label="Contact"
+      button="Send Message"
+      words={CONTACT_WORDS}
+      {...{ state, stamp }}
+    >
+      <div className="grid gap-6 sm:grid-cols-2">
+        <FormField {...field} name="name" label="Name" maxLength={MAX_CONTACT.name} autoComplete="name" />
+        <FormField
+          {...field}
+          name="email"
+          label="Email"
+          type="email"
+          maxLength={MAX_CONTACT.email}
+          autoComplete="email"
+        />
+      </div>
+      <FormField
+        {...field}
+        name="subject"
+        label="Subject"
+        maxLength={MAX_CONTACT.subject}
+        suggestions={SUBJECTS}
+        autoComplete="off"
+      />
+      <FormField
+        {...field}
+        name="order_number"
+        label="Order number"
+        hint="If it is about an order: the number in the mail that confirmed it."
+        maxLength={MAX_CONTACT.order_number}
+        autoComplete="off"
+        optional
+      />
+      <FormField {...field} name="message" label="Message" rows={8} maxLength={MAX_CONTACT.message} />
+    </FormFrame>
+  )
+}

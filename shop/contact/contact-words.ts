@@ -1,0 +1,16 @@
+import { policies } from '#facts/policies.ts'
+import type { FormWords } from '../ui/form/form-frame.tsx'
+
+export const CONTACT_FORM_ID = 'contact'
+
+/** Clauses 8.18 and 8.19. */
+export const CONTACT_WORDS: FormWords = {
+  success: {
+    title: 'Message sent successfully!',
+    description: `We'll get back to you within ${policies.support.replyWithinHours} hours.`,
+  },
+  failure: {
+    title: 'Failed to send message',
+    description: 'Please try again later or contact us directly.',
+  },
+}

@@ -1,0 +1,41 @@
+import { FormField } from '../../ui/form/form-field.tsx'
+import { FormFrame } from '../../ui/form/form-frame.tsx'
+import type { FormState } from '../../ui/form/form-state.ts'
+import { MAX_EMAIL } from '../../ui/form/text-fields.ts'
+import { NEWSLETTER_WORDS } from './newsletter-words.ts'
+
+interface NewsletterPageProps {
+  state: FormState
+  stamp: string
+}
+
+/** Where the box at the foot of a page leads without a script. */
+export function NewsletterPage({ state, stamp }: NewsletterPageProps) {
+  return (
+    <article className="page-width max-w-[68ch] py-16 lg:py-28">
+      <h1 className="text-[clamp(2.25rem,5vw,4rem)]">Letters from the workshop</h1>
+      <p className="mt-6 mb-10 text-lg text-quiet">
+        How to sit, set and mend, a few times a year. Your address is kept once you press the button in the
+        mail that we send to it, is never shared, and goes when you say so.
+      </p>
+      <FormFrame
+        id="letters"
+        action="/newsletter"
+        label="Letters from the workshop"
+        button="Send me the mail"
+        words={NEWSLETTER_WORDS}
+        {...{ state, stamp }}
+      >
+        <FormField
+          form="letters"
+          name="email"
+          label="Email"
+          type="email"
+          maxLength={MAX_EMAIL}
+          autoComplete="email"
+          state={state}
+        />
+      </FormFrame>
+    </article>
+  )
+}

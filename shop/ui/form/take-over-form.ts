@@ -1,0 +1,84 @@
+import { showToast } from '../toast.ts'
+import { checkForm, type FormSchema, type Problems, typedIn } from './check-form.ts'
+import type { FormWords } from './form-frame.tsx'
+import { postForm } from './post-form.ts'
+import { lengthOf } from './text-fields.ts'
+
+/** Clause 9.13: what came of it is not said sooner. */
+const MIN_SENDING_MS = 1000
+const SENDING = 'Sending...'
+
+export interface TakenOver {
+  submit(): Promise<void>
+}
+
+type Field = HTMLInputElement | HTMLTextAreaElement
+
+/** Clause 4.09: idle, submitting, then success, which clears the form, or failure, which keeps every word. */
+export function takeOverForm(schema: FormSchema, words: FormWords): (form: HTMLFormElement) => TakenOver {
+  return (form) => {
+    const button = form.querySelector<HTMLButtonElement>('button[type=submit]')
+    const fields = Object.keys(schema.entries).map((name) => form.elements.namedItem(name) as Field)
+    const label = button?.textContent ?? ''
+    let isSending = false
+
+    for (const field of fields) {
+      count(field)
+      field.addEventListener('input', () => {
+        count(field)
+        showProblem(field, '')
+      })
+    }
+
+    function setSending(sending: boolean): void {
+      isSending = sending
+      for (const field of fields) field.readOnly = sending
+      if (!button) return
+      // Not `disabled`, which would take the focus from whoever pressed it.
+      button.ariaDisabled = sending ? 'true' : null
+      button.textContent = sending ? SENDING : label
+    }
+
+    function show(problems: Problems): void {
+      for (const field of fields) showProblem(field, problems[field.name] ?? '')
+      fields.find(({ name }) => name in problems)?.focus()
+    }
+
+    async function submit(): Promise<void> {
+      if (isSending) return
+      const check = checkForm(schema, typedIn(schema, new FormData(form)))
+      show(check.ok ? {} : check.problems)
+      if (!check.ok) return
+      setSending(true)
+      const [answer] = await Promise.all([postForm(form), waited(MIN_SENDING_MS)])
+      setSending(false)
+      if (answer.kind === 'refused') return show(answer.problems)
+      if (answer.kind === 'failed') return showToast({ ...words.failure, kind: 'error' })
+      for (const field of fields) {
+        field.value = ''
+        count(field)
+      }
+      await showToast(words.success)
+    }
+
+    return { submit }
+  }
+}
+
+function showProblem(field: Field, problem: string): void {
+  const place = document.getElementById(`${field.id}-problem`)
+  field.ariaInvalid = problem ? 'true' : null
+  if (!place) return
+  place.textContent = problem
+  place.hidden = problem === ''
+}
+
+/** 'n/2000 characters' */
+function count({ id, value, maxLength }: Field): void {
+  const place = document.getElementById(`${id}-count`)
+  if (place) place.textContent = `${lengthOf(value)}/${maxLength} characters`
+}
+
+function waited(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds))
+}

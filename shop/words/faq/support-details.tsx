@@ -1,0 +1,44 @@
+import { brand } from '#facts/brand.ts'
+import { policies } from '#facts/policies.ts'
+
+const { hours, timeZone, replyWithinHours } = policies.support
+
+/** Clauses 2.40, 2.47 and 9.13: support e-mail and support phone, with the hours in which it is answered. */
+export function SupportDetails() {
+  return (
+    <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,18rem),1fr))] content-start gap-x-12 gap-y-8">
+      <div className="border-t border-ink pt-5">
+        <dt className="text-quiet">Support e-mail</dt>
+        <dd className="mt-2">
+          <a
+            href={`mailto:${brand.supportEmail}`}
+            className="inline-flex min-h-11 items-center text-xl underline underline-offset-6 wrap-anywhere hover:no-underline"
+          >
+            {brand.supportEmail}
+          </a>
+          <p className="mt-1 text-[15px] text-quiet">
+            At any time. We answer within {replyWithinHours} hours.
+          </p>
+        </dd>
+      </div>
+      <div className="border-t border-ink pt-5">
+        <dt className="text-quiet">Support phone</dt>
+        <dd className="mt-2">
+          <a
+            href={brand.phoneLink}
+            className="figures inline-flex min-h-11 items-center text-xl underline underline-offset-6 hover:no-underline"
+          >
+            {brand.phone}
+          </a>
+          <ul className="figures mt-1 text-[15px] text-quiet">
+            {hours.map(({ days, opens, closes }) => (
+              <li key={days}>
+                {days}: {opens ? `${opens} to ${closes} ${timeZone}` : 'closed'}
+              </li>
+            ))}
+          </ul>
+        </dd>
+      </div>
+    </dl>
+  )
+}

@@ -1,0 +1,16 @@
+import { expect, type Page } from '@playwright/test'
+import { mailsTo } from '#tests/fixtures/outbox.ts'
+import type { Shop } from '#tests/fixtures/shop.ts'
+
+/** Takes as long over the form of the page as no program takes it for one of its own. */
+export async function takeTime(page: Page): Promise<void> {
+  const stamp = await page.locator('main input[name=shown]').getAttribute('value')
+  await expect.poll(() => Date.now() - Number(stamp?.split('.')[0])).toBeGreaterThan(1_000)
+}
+
+/** The newest mail to somebody that says this, once it is there. */
+export async function mailThatSays(shop: Shop, address: string, words: string): Promise<string> {
+  const find = async () => (await mailsTo(shop, address)).findLast((mail) => mail.includes(words))
+  await expect.poll(find, { timeout: 15_000 }).toBeTruthy()
+  return (await find()) ?? ''
+}
