@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
+import type { BackendOwner } from '#server/backend-owner.ts'
 import { createLog } from '#server/log.ts'
 import { confirmUrl } from '#server/newsletter/confirm-link.ts'
+import { exportSubscribers } from '#server/newsletter/export-subscribers.ts'
 import { type Newsletter, openNewsletter } from '#server/newsletter/newsletter.ts'
 import { openOwnTables } from '#server/purchases/purchase-rows.ts'
 import { createMail, type MailService } from '#services/mail/mail.ts'
@@ -14,6 +19,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 
 describeOnEveryEngine('the newsletter', ({ database }) => {
   let newsletter: Newsletter
+  let owner: BackendOwner
   let mail: MailService
   let now: Date
   let email: string
@@ -28,10 +34,11 @@ describeOnEveryEngine('the newsletter', ({ database }) => {
       delivery: { kind: 'outbox', folder: '/nowhere' },
       onUnsubscribe: (address) => newsletter.end(address),
     })
-    const tables = openOwnTables({
+    owner = {
       ...{ url: ORIGIN, anonKey, serviceKey },
       fetch: async (request) => (isAway ? new Response('', { status: 503 }) : backend.fetch(request)),
-    })
+    }
+    const tables = openOwnTables(owner)
     newsletter = openNewsletter({ database: database(), tables, mail, ...link, log, now: () => now })
   })
   beforeEach(() => {
@@ -135,6 +142,29 @@ describeOnEveryEngine('the newsletter', ({ database }) => {
     await ask()
     expect((await press(await linkOf())).text).toContain('<h1>You are on the list</h1>')
     expect(await rows()).toEqual([{ email, confirmed_at: now, unsubscribed_at: null }])
+  })
+
+  test('its owner gets a file of who wants it, each with the link that ends it, and no cell that is a formula', async () => {
+    const emails = [email, `+${email}`, `left-${email}`]
+    await database()
+      .query.insertInto('public.newsletter_subscribers')
+      .values(emails.map((each) => ({ email: each, confirmed_at: now })))
+      .execute()
+    await newsletter.end(`left-${email}`)
+    const folder = await mkdtemp(join(tmpdir(), 'keel-newsletter-'))
+    const file = join(folder, 'list.csv')
+    await exportSubscribers.run({ owner, link: { publicUrl: ORIGIN, signingKey: SIGNING_KEY } }, () => {}, [
+      file,
+    ])
+    const lines = (await readFile(file, 'utf8')).split('\r\n')
+    await rm(folder, { recursive: true })
+    expect(lines[0]).toBe('email,confirmed_at,unsubscribe_url')
+    expect(lines.filter((line) => line.includes(email)).map((line) => line.split(',')[0])).toEqual([
+      `'+${email}`,
+      email,
+    ])
+    const own = lines.find((line) => line.startsWith(email))
+    expect(own?.endsWith(`,${mail.unsubscribeUrl(email)}`)).toBe(true)
   })
 
   test('while the backend is away nobody is told that they are on the list, or off it', async () => {
