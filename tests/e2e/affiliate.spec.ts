@@ -33,10 +33,13 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
     test.use({ javaScriptEnabled })
 
-    test('[2.48] an application is sent to the partners’ mailbox', async ({ page, shop }, { project }) => {
+    test('[2.48] an application is sent to the partners’ mailbox', async ({ page, shop, faults }, {
+      project,
+    }) => {
       const email = `partner-${javaScriptEnabled}-${project.name}@buyer.example`
         .toLowerCase()
         .replaceAll(' ', '-')
+      if (!javaScriptEnabled) faults.expect(/status of 422/)
       await page.goto('/affiliate')
       await takeTime(page)
       const main = page.getByRole('main')

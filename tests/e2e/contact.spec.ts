@@ -137,24 +137,26 @@ test('what is posted from elsewhere, or is too much, is refused before it is rea
   const elsewhere = await request.post('/contact', { form, headers: { origin: 'https://evil.example' } })
   expect(elsewhere.status()).toBe(403)
   const headers = { origin: shop.origin, accept: 'application/json' }
-  const huge = await request.post('/contact', { form: { ...form, message: 'm'.repeat(1_000_000) }, headers })
-  expect(huge.status()).toBe(413)
   const broken = await request.post('/contact', {
     form: { ...form, email: 'eve@evil.example\r\nBcc: all@evil.example' },
     headers,
   })
   expect(broken.status()).toBe(422)
   expect(await broken.json()).toEqual({ kind: 'refused', problems: { email: 'Invalid email address' } })
+  // The last one: the server closes the connection on it.
+  const huge = await request.post('/contact', { form: { ...form, message: 'm'.repeat(1_000_000) }, headers })
+  expect(huge.status()).toBe(413)
   expect(await mailsTo(shop, 'eve@evil.example')).toEqual([])
 })
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('[4.09] [5.01] [8.18] [8.20] the same by a page for each answer', async ({ page, shop }, {
+  test('[4.09] [5.01] [8.18] [8.20] the same by a page for each answer', async ({ page, shop, faults }, {
     project,
   }) => {
     const email = `bob-${project.name}@buyer.example`.toLowerCase().replaceAll(' ', '-')
+    faults.expect(/status of 422/)
     await page.goto('/contact')
     await takeTime(page)
     const main = page.getByRole('main')
