@@ -190,9 +190,9 @@ describeOnEveryEngine('products', ({ database }) => {
       blog: null,
       menu: null,
     })
-    const errors = await askInVain(storefront, '{ articles(first: 1) { nodes { id } } }')
+    const errors = await askInVain(storefront, '{ metaobjects(type: "seat", first: 1) { nodes { id } } }')
     expect(errors).toEqual([
-      { message: 'QueryRoot.articles is not offered by this storefront.', code: 'NOT_OFFERED' },
+      { message: 'QueryRoot.metaobjects is not offered by this storefront.', code: 'NOT_OFFERED' },
     ])
   })
 
