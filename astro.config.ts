@@ -13,6 +13,21 @@ import { sizedPictures } from './shop/words/pictures/sized-pictures.ts'
 const ALWAYS_THERE = /preload-helper|rolldown-runtime/
 const REACT = /node_modules\/(?:react|react-dom|scheduler|@astrojs\/react)\//
 
+/** By a plugin, as Astro has its own mind about the setting. */
+const shortPreloads = {
+  name: 'keel-short-preloads',
+  configEnvironment: (name: string) =>
+    name === 'client'
+      ? { build: { modulePreload: { resolveDependencies: preloadsWorthShipping } } }
+      : undefined,
+}
+
+/** A script that comes alone is asked for as fast without a list of what to preload, which pages would carry. */
+function preloadsWorthShipping(_file: string, needed: string[]): string[] {
+  const preloaded = needed.filter((file) => !ALWAYS_THERE.test(file))
+  return preloaded.length > 1 ? preloaded : []
+}
+
 export default defineConfig({
   output: 'server',
   srcDir: './shop',
@@ -48,17 +63,10 @@ export default defineConfig({
     },
   },
   vite: {
-    plugins: [tailwindcss(), sizedPictures()],
+    plugins: [tailwindcss(), sizedPictures(), shortPreloads],
     environments: {
       client: {
         build: {
-          modulePreload: {
-            // A script that comes alone is asked for as fast without a list of what to preload, which would be shipped.
-            resolveDependencies: (_file, needed) => {
-              const preloaded = needed.filter((file) => !ALWAYS_THERE.test(file))
-              return preloaded.length > 1 ? preloaded : []
-            },
-          },
           rolldownOptions: {
             // No island does without any of it: one file compresses better, and is asked for once.
             output: { codeSplitting: { groups: [{ name: 'react', test: REACT }] } },

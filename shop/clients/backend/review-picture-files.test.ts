@@ -1,0 +1,116 @@
+import type { Session } from '@supabase/auth-js'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { madeSession } from '#tests/fake-auth-service.ts'
+import { uploadPicture } from './review-picture-files.ts'
+import type { SendSignedIn } from './signed-in-call.ts'
+
+const BUCKET = { url: 'https://backend.example', anonKey: 'anon' }
+const BYTES = new Blob([new Uint8Array(1000)], { type: 'image/png' })
+const session = madeSession({ refreshToken: 'first' }) as unknown as Session
+const send: SendSignedIn = (ask) => ask(session)
+
+/** The browser's request, which alone tells how much of a body is sent; the test says what becomes of it. */
+class FakeRequest {
+  static made: FakeRequest[] = []
+  readonly upload: { onprogress?: (event: { loaded: number }) => void } = {}
+  onloadend?: () => void
+  status = 0
+  responseText = ''
+  readonly sent: unknown[] = []
+
+  constructor() {
+    FakeRequest.made.push(this)
+  }
+
+  open(method: string, address: string): void {
+    this.sent.push(`${method} ${address}`)
+  }
+
+  setRequestHeader(name: string, value: string): void {
+    this.sent.push(`${name}: ${value}`)
+  }
+
+  send(body: unknown): void {
+    this.sent.push(body)
+  }
+
+  abort(): void {
+    this.onloadend?.()
+  }
+
+  answer(status: number, body: unknown = ''): void {
+    this.status = status
+    this.responseText = typeof body === 'string' ? body : JSON.stringify(body)
+    this.onloadend?.()
+  }
+}
+
+beforeEach(() => {
+  FakeRequest.made = []
+  vi.stubGlobal('XMLHttpRequest', FakeRequest)
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+async function begin() {
+  const told: number[] = []
+  const result = uploadPicture(send, BUCKET, {
+    name: 'a b',
+    bytes: BYTES,
+    onProgress: (sent) => told.push(sent),
+  })
+  await vi.waitUntil(() => FakeRequest.made.length > 0)
+  return { told, result, request: FakeRequest.made[0] as FakeRequest }
+}
+
+test('[3.05] a picture goes to the folder of who is signed in, and each part of it that is sent is told', async () => {
+  const { told, result, request } = await begin()
+  expect(request.sent).toEqual([
+    'POST https://backend.example/storage/v1/object/review-pictures/user/a%20b',
+    'apikey: anon',
+    'authorization: Bearer access-first',
+    'content-type: image/png',
+    'x-upsert: true',
+    BYTES,
+  ])
+  for (const loaded of [200, 600, 1000]) request.upload.onprogress?.({ loaded })
+  request.answer(200)
+  expect(await result).toEqual({ ok: true, data: 'user/a b' })
+  expect(told).toEqual([200, 600, 1000])
+})
+
+const refusal = (statusCode: string, code: string, message = 'no') => ({
+  statusCode,
+  code,
+  message,
+  error: '',
+})
+
+test.each([
+  ['no picture', 400, refusal('415', 'InvalidMimeType'), { kind: 'refused', status: 415 }],
+  ['too large', 400, refusal('413', 'EntityTooLarge'), { kind: 'refused', status: 413 }],
+  ['a full folder', 400, refusal('403', 'AccessDenied'), { kind: 'refused', status: 403 }],
+  ['a dead token', 400, refusal('403', 'InvalidJWT'), { kind: 'refused', status: 401 }],
+  ['a dead token, in older words', 400, refusal('400', 'x', 'jwt expired'), { status: 401 }],
+  ['too many at once', 500, refusal('503', 'SlowDown'), { kind: 'http', status: 503 }],
+  ['a page of a proxy', 502, '<h1>Bad gateway</h1>', { kind: 'http', status: 502 }],
+  ['what cannot be read', 404, '<h1>Nothing here</h1>', { kind: 'protocol', status: 404 }],
+  ['a lost connection', 0, '', { kind: 'network' }],
+])('[6.03] %s is a value that says which', async (_what, status, body, error) => {
+  const { result, request } = await begin()
+  request.answer(status, body)
+  expect(await result).toMatchObject({ ok: false, error })
+})
+
+test('[6.03] a line on which nothing moves any more is given up, a slow one is not', async () => {
+  const { result, request } = await begin()
+  for (let loaded = 0; loaded < 10; loaded += 1) {
+    vi.advanceTimersByTime(29_000)
+    request.upload.onprogress?.({ loaded })
+  }
+  vi.advanceTimersByTime(30_000)
+  expect(await result).toMatchObject({ ok: false, error: { kind: 'network' } })
+})
