@@ -34,7 +34,10 @@ class FakeRequest {
     this.sent.push(body)
   }
 
+  isGivenUp = false
+
   abort(): void {
+    this.isGivenUp = true
     this.onloadend?.()
   }
 
@@ -111,6 +114,7 @@ test('[6.03] a line on which nothing moves any more is given up, a slow one is n
     vi.advanceTimersByTime(29_000)
     request.upload.onprogress?.({ loaded })
   }
+  expect(request.isGivenUp).toBe(false)
   vi.advanceTimersByTime(30_000)
   expect(await result).toMatchObject({ ok: false, error: { kind: 'network' } })
 })
