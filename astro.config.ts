@@ -10,7 +10,10 @@ import { toastStyleHashes } from './shop/ui/toast-style-hashes.ts'
 import { sizedPictures } from './shop/words/pictures/sized-pictures.ts'
 
 /** Whatever asks for something later has these already. */
-const ALWAYS_THERE = /preload-helper|rolldown-runtime/
+/** What pages carry in any case; in one file these few lines compress better, and are asked for once. */
+const SMALL_SCRIPTS =
+  /preload-helper|shop\/(?:account\/(?:follow-mail-link-if-any|session-key|signed-in-mark)|currency\/reload-when-changed|header\/close-search-when-left|islands\/is-kept|reviews\/live\/follow-when-near|ui\/(?:copy-code|copy-text|count-up|films-if-any|form\/wake-form))\.ts/
+const ALWAYS_THERE = /always\.|rolldown-runtime/
 const REACT = /node_modules\/(?:react|react-dom|scheduler|@astrojs\/react)\//
 
 /** By a plugin, as Astro has its own mind about the setting. */
@@ -69,7 +72,14 @@ export default defineConfig({
         build: {
           rolldownOptions: {
             // No island does without any of it: one file compresses better, and is asked for once.
-            output: { codeSplitting: { groups: [{ name: 'react', test: REACT }] } },
+            output: {
+              codeSplitting: {
+                groups: [
+                  { name: 'react', test: REACT },
+                  { name: 'always', test: SMALL_SCRIPTS },
+                ],
+              },
+            },
           },
         },
       },

@@ -23,7 +23,7 @@ export function NewsletterForm() {
           autoComplete="email"
           aria-describedby={`${ID}-hint ${ID}-email-problem`}
           placeholder="you@example.com"
-          className="min-h-11 min-w-0 grow bg-transparent px-3 placeholder:text-paper/60"
+          className="min-h-11 w-full min-w-0 grow bg-transparent px-3 placeholder:text-paper/60"
         />
         <button
           type="submit"
