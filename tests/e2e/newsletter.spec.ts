@@ -35,7 +35,7 @@ test('[2.16] [5.08] the box leads by a mail and a button to the list, and out of
   await expect(page.getByRole('heading', { name: 'You are on the list already' })).toBeVisible()
 
   const welcome = await mailThatSays(shop, email, 'List-Unsubscribe-Post: List-Unsubscribe=One-Click')
-  const [, leave = ''] = /List-Unsubscribe: <(\S+)>/.exec(welcome.replaceAll(/\r\n /g, '')) ?? []
+  const [, leave = ''] = /List-Unsubscribe:\s*<(\S+)>/.exec(welcome.replaceAll(/\r\n /g, '')) ?? []
   expect((await request.post(leave, { form: { 'List-Unsubscribe': 'One-Click' } })).status()).toBe(200)
   await page.goto(link)
   await page.getByRole('button').click()
@@ -52,7 +52,6 @@ test.describe('without JavaScript', () => {
     await page.getByRole('button', { name: 'SEND' }).click()
     await expect(page).toHaveURL('/newsletter?sent=1#letters')
     await expect(page.getByRole('status')).toContainText('Look into your mailbox')
-    await expectAccessible(page)
     const [link = ''] = LINK.exec(await mailThatSays(shop, email, 'Yes, send me the letters')) ?? []
     await page.goto(link)
     await page.getByRole('button').click()

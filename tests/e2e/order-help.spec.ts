@@ -55,7 +55,12 @@ test('[2.16] an order is found by number and address from the shop’s footer, a
     .toBe(true)
 })
 
-test('[2.46] [9.14] a part of an order is sent back, with a sheet for the parcel', async ({ page, shop }) => {
+test('[2.46] [9.14] a part of an order is sent back, with a sheet for the parcel', async ({
+  page,
+  shop,
+  faults,
+}) => {
+  faults.expect(/status of 422/)
   const order = await keepOrder(page)
   await sendOrder(shop, order)
   await page.goto(order.path)
@@ -80,14 +85,15 @@ test('[2.46] [9.14] a part of an order is sent back, with a sheet for the parcel
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByText('A sheet for the parcel')).toBeHidden()
   await expect(page.getByRole('contentinfo')).toBeHidden()
-  await expect(page.getByText(number, { exact: true })).toBeVisible()
+  await expect(page.getByRole('region').getByText(number, { exact: true })).toBeVisible()
   await page.emulateMedia({ media: 'screen' })
   await page.goto(order.path)
   await expect(page.getByText('A return is under way')).toBeVisible()
   await expectWhole(page, 'the order with its return')
 })
 
-test('a claim is made with a picture of what has failed', async ({ page, shop }) => {
+test('a claim is made with a picture of what has failed', async ({ page, shop, faults }) => {
+  faults.expect(/status of 422/)
   const order = await keepOrder(page)
   await sendOrder(shop, order)
   await page.goto(order.path)

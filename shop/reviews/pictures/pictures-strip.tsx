@@ -34,7 +34,7 @@ export function PicturesStrip({ pictures }: { pictures: readonly ShownPicture[] 
       </div>
       <div
         data-pictures-row=""
-        className="-mx-[20px] overflow-x-auto overscroll-x-contain px-[20px] [scrollbar-width:thin] group-data-running:overflow-hidden group-data-running:px-0 sm:mx-0 sm:px-0"
+        className="-mx-[20px] overflow-x-auto overscroll-x-contain [scrollbar-width:thin] group-data-running:overflow-hidden sm:mx-0"
       >
         <ul data-picture-group="" className="flex touch-pan-y touch-pinch-zoom">
           {pictures.map((picture) => (
