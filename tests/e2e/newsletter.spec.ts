@@ -8,7 +8,9 @@ test('[2.16] [5.08] the box leads by a mail and a button to the list, and out of
   page,
   shop,
   request,
+  faults,
 }, { project }) => {
+  faults.expect(/status of 409/)
   const email = `robin-${project.name}@buyer.example`.toLowerCase().replaceAll(' ', '-')
   await page.goto('/about')
   const box = page.getByLabel('Letters from the workshop')
