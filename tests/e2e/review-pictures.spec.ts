@@ -82,7 +82,7 @@ test('[4.08] they wait while one of them has the focus', async ({ page }) => {
   await page.keyboard.press('Tab')
   await expect(strip.getByRole('link').first()).toBeFocused()
   await expectStill(row)
-  await expect(strip.getByRole('link').first()).toBeInViewport({ ratio: 0.9 })
+  await expect(strip.getByRole('link').first()).toBeInViewport({ ratio: 0.8 })
   await page.keyboard.press('Shift+Tab')
   await expectMoving(row)
 })
