@@ -46,7 +46,16 @@ test('[2.29] a vote in two tabs is one', async ({ page, context, shop }) => {
   await signUp(page, somebodyNew())
   const other = await context.newPage()
   const [here, there] = [await openReview(page, written), await openReview(other, written)]
-  await Promise.all([here.helpful.click(), there.helpful.click()])
+  // Neither tab may learn of the other one's vote before it has its own.
+  const clicked = Promise.withResolvers<void>()
+  for (const tab of [page, other])
+    await tab.route('**/rest/v1/review_votes*', async (route) => {
+      if (route.request().method() === 'POST') await clicked.promise
+      await route.continue()
+    })
+  await here.helpful.click()
+  await there.helpful.click()
+  clicked.resolve()
   for (const { helpful } of [here, there]) {
     await expect(helpful).toHaveText(/^Helpful \(1\)/)
     await expect(helpful).toHaveAttribute('aria-pressed', 'true')
