@@ -165,6 +165,8 @@ describe('a project that gives no answer', () => {
 
   /** After this no page is kept that shows anything of the chair's reviews. */
   async function changeReview(to: string) {
+    // It is kept from here on: made anew it would say nothing of whether the news of the change has come.
+    expect(await titlesAt('')).toContain(title)
     await owner.from('reviews').update({ title: to }).eq('title', title).throwOnError()
     await vi.waitFor(async () => expect(await titlesAt('')).toContain(to), SEEN)
     title = to
