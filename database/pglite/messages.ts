@@ -4,6 +4,10 @@ export interface EngineSettings {
   readonly folder: string | undefined
 }
 
+export interface ThreadData extends EngineSettings {
+  readonly code: WebAssembly.Module
+}
+
 export type EngineRequest =
   | { readonly kind: 'stream-opened' }
   /** Messages of PostgreSQL's wire protocol (https://www.postgresql.org/docs/15/protocol.html). */

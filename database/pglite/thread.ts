@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads'
-import type { EngineReport, EngineRequest, EngineSettings } from './messages.ts'
+import { compileEngine } from './engine-code.ts'
+import type { EngineReport, EngineRequest, EngineSettings, ThreadData } from './messages.ts'
 
 export interface Thread {
   send(request: EngineRequest): void
@@ -16,7 +17,8 @@ interface ThreadEvents {
 
 /** A PGlite in a thread of its own: it runs one statement at a time and blocks whatever thread it is on. */
 export async function startThread(settings: EngineSettings, events: ThreadEvents): Promise<Thread> {
-  const worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData: settings, execArgv: [] })
+  const workerData: ThreadData = { ...settings, code: await compileEngine() }
+  const worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData, execArgv: [] })
   const name = `The embedded database${settings.folder ? ` in ${settings.folder}` : ''}`
   let reason: Error | undefined
   let closing = false

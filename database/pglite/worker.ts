@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
 import { findFatalError } from './fatal-error.ts'
 import { keepHouse } from './housekeeping.ts'
-import type { EngineReport, EngineRequest, EngineSettings } from './messages.ts'
+import type { EngineReport, EngineRequest, ThreadData } from './messages.ts'
 
 const HOUSEKEEPING_MS = 60_000
 
@@ -10,9 +10,10 @@ const port = parentPort
 if (port === null) throw new Error('the embedded database runs in a worker thread only')
 const report = (message: EngineReport) => port.postMessage(message)
 
-const { folder } = workerData as EngineSettings
+const { folder, code } = workerData as ThreadData
 const engine = await PGlite.create({
   dataDir: folder ?? 'memory://',
+  pgliteWasmModule: code,
   // A new log is one segment long, of 16 MB unless told otherwise.
   initDbStartParams: ['--wal-segsize=1'],
 })

@@ -1,0 +1,21 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+
+const CODE_FILE = 'pglite.wasm'
+
+let compiled: Promise<WebAssembly.Module> | undefined
+
+/**
+ * PGlite's code, compiled once for all threads of the process and kept as long as it lives: V8 loses count of the
+ * pages of code that threads give back as they come and go, and ends the process over it (nodejs/node#64500).
+ */
+export function compileEngine(): Promise<WebAssembly.Module> {
+  compiled ??= readCode().then((bytes) => WebAssembly.compile(bytes))
+  return compiled
+}
+
+function readCode() {
+  const entry = createRequire(import.meta.url).resolve('@electric-sql/pglite')
+  return readFile(join(dirname(entry), CODE_FILE))
+}
