@@ -12,7 +12,7 @@ export function openPicturesOf(section: HTMLElement): void {
     event.preventDefault()
     // Not every browser gives a link the focus by a click, and it is where the dialog gives it back to.
     link.focus({ preventScroll: true })
-    void showLargeFrom(link)
+    void showLargeFrom(section, link)
   })
   // The events of a picture do not rise, but they can be caught on their way down.
   section.addEventListener('error', ({ target }) => replaceBroken(section, target), true)
@@ -22,7 +22,7 @@ export function openPicturesOf(section: HTMLElement): void {
 
 const PICTURE = 'a[data-review-picture]'
 
-async function showLargeFrom(link: HTMLElement): Promise<void> {
+async function showLargeFrom(section: HTMLElement, link: HTMLElement): Promise<void> {
   const row = link.closest('[data-picture-group]') ?? link
   const address = link.getAttribute('href')
   // A carousel may hold its pictures twice.
@@ -36,6 +36,7 @@ async function showLargeFrom(link: HTMLElement): Promise<void> {
         pictures.findIndex(({ url }) => url === address),
         0,
       ),
+      () => returnFocus(section, link),
     )
   } catch {
     void showToast({
@@ -43,6 +44,16 @@ async function showLargeFrom(link: HTMLElement): Promise<void> {
       description: 'Please try again in a moment.',
     })
   }
+}
+
+/** The dialog gives the focus back itself, but not to a link that changed reviews have replaced meanwhile. */
+function returnFocus(section: HTMLElement, link: HTMLElement): void {
+  if (document.activeElement !== document.body) return
+  const links = [link, ...section.querySelectorAll<HTMLElement>(`:not([aria-hidden]) > ${PICTURE}`)]
+  const same = links.find(
+    (each) => each.isConnected && each.getAttribute('href') === link.getAttribute('href'),
+  )
+  same?.focus({ preventScroll: true })
 }
 
 /** Clause 8.23. */

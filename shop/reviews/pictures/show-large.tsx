@@ -4,13 +4,14 @@ import { PictureDialog } from './picture-dialog.tsx'
 import type { ShownPicture } from './shown-picture.ts'
 
 /** Opens the dialog with the first of the pictures that is meant; it is gone from the page once it is closed. */
-export function showLarge(pictures: readonly ShownPicture[], first: number): void {
+export function showLarge(pictures: readonly ShownPicture[], first: number, onClosed: () => void): void {
   const place = document.createElement('div')
   document.body.append(place)
   const root = createRoot(place)
   const close = () => {
     root.unmount()
     place.remove()
+    onClosed()
   }
   flushSync(() => root.render(<PictureDialog pictures={pictures} first={first} onClose={close} />))
 }
