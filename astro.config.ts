@@ -2,17 +2,17 @@ import { satteri } from '@astrojs/markdown-satteri'
 import react from '@astrojs/react'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'astro/config'
-import { shopAdapter } from './server/shop-adapter.ts'
-import { tapDirective } from './shop/islands/tap-directive-integration.ts'
+import { shopAdapter } from './server/astro/shop-adapter.ts'
+import { styleHash } from './server/astro/style-hash.ts'
+import { tapDirective } from './server/astro/tap-directive.ts'
+import { toastStyleHashes } from './server/astro/toast-style-hashes.ts'
 import { PAGE_TRANSITIONS } from './shop/ui/page-transitions.ts'
-import { styleHash } from './shop/ui/style-hash.ts'
-import { toastStyleHashes } from './shop/ui/toast-style-hashes.ts'
 import { sizedPictures } from './shop/words/pictures/sized-pictures.ts'
 
-/** Whatever asks for something later has these already. */
 /** What pages carry in any case; in one file these few lines compress better, and are asked for once. */
 const SMALL_SCRIPTS =
   /preload-helper|shop\/(?:account\/(?:follow-mail-link-if-any|session-key|signed-in-mark)|currency\/reload-when-changed|header\/close-search-when-left|islands\/is-kept|reviews\/live\/follow-when-near|ui\/(?:copy-code|copy-text|count-up|films-if-any|form\/wake-form))\.ts/
+/** Whatever asks for something later has these already. */
 const ALWAYS_THERE = /always\.|rolldown-runtime/
 const REACT = /node_modules\/(?:react|react-dom|scheduler|@astrojs\/react)\//
 

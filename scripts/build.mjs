@@ -9,8 +9,8 @@ const SOURCES = [
   'shop',
   'facts',
   'astro.config.ts',
-  'server/shop-adapter.ts',
-  'server/shop-entry.ts',
+  'server/astro/shop-adapter.ts',
+  'server/astro/shop-entry.ts',
   'package-lock.json',
   'tsconfig.json',
 ]

@@ -47,7 +47,7 @@ describe('the linter', () => {
   beforeAll(async () => {
     // Elsewhere, so that no planted file lies about while the real ones are linted.
     folder = await mkdtemp(join(tmpdir(), 'keel-linter-'))
-    await mkdir(join(folder, 'server'))
+    await mkdir(join(folder, 'server', 'config'), { recursive: true })
     await copyFile('biome.json', join(folder, 'biome.json'))
   })
   afterAll(() => rm(folder, { recursive: true }))
@@ -87,6 +87,6 @@ describe('the linter', () => {
   })
 
   it('lets one file read the environment', async () => {
-    expect(await lint('environment.ts', 'export const port = process.env.PORT\n')).toEqual([])
+    expect(await lint('config/environment.ts', 'export const port = process.env.PORT\n')).toEqual([])
   })
 })

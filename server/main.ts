@@ -1,10 +1,10 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { compose, type Running } from './compose.ts'
-import { type Config, readConfig } from './config.ts'
-import { readEnvironment } from './environment.ts'
+import { type Config, readConfig } from './config/config.ts'
+import { readEnvironment } from './config/environment.ts'
 import { createLog } from './log.ts'
-import type { RequestListener } from './request-router.ts'
 import { catchTheRest, guardRequests } from './serving/last-resort.ts'
+import type { RequestListener } from './serving/request-router.ts'
 import type { Upgrades } from './serving/upgrades.ts'
 import { describeStartFailure } from './start-failure.ts'
 
@@ -17,7 +17,8 @@ const STOP_LIMIT_MS = 15_000
 
 const result = readConfig(readEnvironment())
 if (!result.ok) fail(result.problems.join('; '))
-else if (process.argv.includes('--dev')) await (await import('./dev.ts')).serveDevelopment(result.config)
+else if (process.argv.includes('--dev'))
+  await (await import('./development/dev.ts')).serveDevelopment(result.config)
 else await serve(result.config).catch((error: unknown) => fail(describeStartFailure(error, result.config)))
 
 async function serve(config: Config): Promise<void> {

@@ -1,5 +1,5 @@
 import { FolderLockError } from '#database/folder-lock.ts'
-import type { Config } from './config.ts'
+import type { Config } from './config/config.ts'
 import { DatabaseUnavailable } from './open-parts.ts'
 
 /** One line that names what to change; the error's own words only where nothing better is known. */

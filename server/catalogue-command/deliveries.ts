@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { Verb } from '../catalogue-command-verb.ts'
+import type { Verb } from './catalogue-verb.ts'
 
 const deliveredSchema = v.object({
   number: v.number(),

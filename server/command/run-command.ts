@@ -1,6 +1,6 @@
-import { CommandFailure } from '../catalogue-command-failure.ts'
-import { type Config, readConfig } from '../config.ts'
-import { readEnvironment } from '../environment.ts'
+import { CommandFailure } from '../catalogue-command/command-failure.ts'
+import { type Config, readConfig } from '../config/config.ts'
+import { readEnvironment } from '../config/environment.ts'
 import type { CommandVerb, CommandVerbs } from './command-verb.ts'
 
 /** `npm run NAME -- VERB …`, from the arguments of this process to its exit code. */

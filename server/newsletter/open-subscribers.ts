@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import * as v from 'valibot'
-import type { BackendOwner } from '../backend-owner.ts'
-import { CommandFailure } from '../catalogue-command-failure.ts'
-import type { Config } from '../config.ts'
-import { keysFile } from '../keys.ts'
+import type { BackendOwner } from '../backend/owner.ts'
+import { CommandFailure } from '../catalogue-command/command-failure.ts'
+import type { Config } from '../config/config.ts'
+import { keysFile } from '../config/keys.ts'
 import { openReviews } from '../reviews/command/open-reviews.ts'
 
 /** What the owner's command takes hold of the list by. */

@@ -3,10 +3,10 @@ import { bodyLimit } from 'hono/body-limit'
 import * as v from 'valibot'
 import type { Storefront } from '#services/storefront/storefront.ts'
 import { PURCHASE_PROOF_PATH } from '#shop/account/paths.ts'
-import type { BackendOwner } from '../backend-owner.ts'
+import type { BackendOwner } from '../backend/owner.ts'
+import { readSignedIn } from '../backend/signed-in-request.ts'
 import type { Log } from '../log.ts'
-import type { EmbeddedService } from '../request-router.ts'
-import { readSignedIn } from '../signed-in-request.ts'
+import type { EmbeddedService } from '../serving/request-router.ts'
 import { claimPurchase, openOwnTables, recordPurchase } from './purchase-rows.ts'
 
 interface ProofParts {

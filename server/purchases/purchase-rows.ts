@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { type BackendCall, createBackendCall } from '#shop/clients/backend/backend-call.ts'
 import type { BackendResult } from '#shop/clients/backend/backend-error.ts'
-import type { BackendOwner } from '../backend-owner.ts'
+import type { BackendOwner } from '../backend/owner.ts'
 
 /** The backend's tables as the shop's owner reaches them: no policy stands between. */
 export function openOwnTables({ url, serviceKey, fetch }: BackendOwner): BackendCall {

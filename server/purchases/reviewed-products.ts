@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { FindReviewed } from '#services/storefront/storefront.ts'
-import type { BackendOwner } from '../backend-owner.ts'
+import type { BackendOwner } from '../backend/owner.ts'
 import { openOwnTables, readRows } from './purchase-rows.ts'
 
 /** An address that more accounts than these have shown links of is nobody's in particular. */

@@ -1,4 +1,4 @@
-import type { BackendOwner } from '../backend-owner.ts'
+import type { BackendOwner } from '../backend/owner.ts'
 import type { Log } from '../log.ts'
 import { openOwnTables } from '../purchases/purchase-rows.ts'
 import { importSamples } from './import-samples.ts'

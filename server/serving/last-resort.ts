@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { ServerResponse } from 'node:http'
 import type { Log } from '../log.ts'
-import type { RequestListener } from '../request-router.ts'
+import type { RequestListener } from './request-router.ts'
 
 const FAILED = 'a request could not be answered'
 

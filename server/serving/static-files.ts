@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { getMimeType } from 'hono/utils/mime'
 import sendFile from 'send'
 import type { ShopLog } from '#shop/locals.ts'
-import { splitUrl } from '../canonical-path.ts'
+import { splitUrl } from '../pages/canonical-path.ts'
 import { type Encoding, encodingFor } from './content-coding.ts'
 
 type ServeStatic = (request: IncomingMessage, response: ServerResponse, next: () => void) => void

@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { splitUrl } from '../canonical-path.ts'
-import type { AddressReader } from '../client-address.ts'
 import type { Log } from '../log.ts'
-import type { EmbeddedService } from '../request-router.ts'
+import { splitUrl } from '../pages/canonical-path.ts'
+import type { AddressReader } from './client-address.ts'
+import type { EmbeddedService } from './request-router.ts'
 
 export interface Upgrades {
   /** Any other is a request like all others: to ask for another protocol is no more than an offer. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { brand } from '#facts/brand.ts'
-import type { BackendOwner } from '#server/backend-owner.ts'
+import type { BackendOwner } from '#server/backend/owner.ts'
 import { type AddFormRow, hostedFormRows, ownFormRows } from '#server/forms/form-rows.ts'
 import { createForms } from '#server/forms/forms.ts'
 import { openOwnTables } from '#server/purchases/purchase-rows.ts'

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { expect } from 'vitest'
-import type { Secrets } from '#server/keys.ts'
+import type { Secrets } from '#server/config/keys.ts'
 import type { Shop } from '#tests/fixtures/shop.ts'
 
 const LOOK_EVERY_MS = 20

@@ -1,10 +1,10 @@
 import { createServer } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
-import { createAddressReader } from '#server/client-address.ts'
-import { readConfig } from '#server/config.ts'
-import { readEnvironment } from '#server/environment.ts'
+import { readConfig } from '#server/config/config.ts'
+import { readEnvironment } from '#server/config/environment.ts'
 import { createLog } from '#server/log.ts'
 import { openParts } from '#server/open-parts.ts'
+import { createAddressReader } from '#server/serving/client-address.ts'
 import { createUpgrades } from '#server/serving/upgrades.ts'
 import { noContent } from '#tests/shop-content.ts'
 

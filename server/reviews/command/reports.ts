@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { BackendOwner } from '../../backend-owner.ts'
+import type { BackendOwner } from '../../backend/owner.ts'
 import { openOwnTables } from '../../purchases/purchase-rows.ts'
 import { oneLine } from './list-reviews.ts'
 import { dataOf, type ReviewsVerb } from './open-reviews.ts'

@@ -1,5 +1,5 @@
 import { readBounded } from '#services/shared/read-bounded.ts'
-import type { BackendOwner } from '../../backend-owner.ts'
+import type { BackendOwner } from '../../backend/owner.ts'
 
 const BUCKET = 'review-pictures'
 /** Of that bucket. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import type { BackendOwner } from '../../backend-owner.ts'
-import { CommandFailure } from '../../catalogue-command-failure.ts'
+import type { BackendOwner } from '../../backend/owner.ts'
+import { CommandFailure } from '../../catalogue-command/command-failure.ts'
 import type { Tell } from '../../command/command-verb.ts'
 import { openOwnTables } from '../../purchases/purchase-rows.ts'
 import { addImportedReviews, BATCH_SIZE, type ImportedReview } from '../add-imported-reviews.ts'

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { readCsv } from '#services/shared/read-csv.ts'
 import { decodeUtf8 } from '#services/storefront/admin/csv/decode-utf8.ts'
-import { CommandFailure } from '../../catalogue-command-failure.ts'
+import { CommandFailure } from '../../catalogue-command/command-failure.ts'
 import { COLUMNS, type JudgemeCells, type JudgemeReview, readJudgemeRow } from './judgeme-row.ts'
 
 export interface ReadReview extends JudgemeReview {

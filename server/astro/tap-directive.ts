@@ -9,7 +9,7 @@ export function tapDirective(): AstroIntegration {
       'astro:config:setup': ({ addClientDirective }) => {
         addClientDirective({
           name: 'tap',
-          entrypoint: fileURLToPath(new URL('./tap-directive.ts', import.meta.url)),
+          entrypoint: fileURLToPath(new URL('../../shop/islands/tap-directive.ts', import.meta.url)),
         })
       },
     },

@@ -1,7 +1,7 @@
 import type { Database } from '#database/connect.ts'
 import { watchReviews } from '#shop/clients/backend/watch-reviews.ts'
-import { announceStalePages, reviewsTags, type StalePages } from './invalidations.ts'
-import type { Log } from './log.ts'
+import type { Log } from '../log.ts'
+import { announceStalePages, reviewsTags, type StalePages } from '../pages/invalidations.ts'
 
 interface HostedParts {
   readonly url: string

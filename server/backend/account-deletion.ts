@@ -1,8 +1,8 @@
 import { Hono } from 'hono'
 import { ACCOUNT_DELETION_PATH } from '#shop/account/paths.ts'
-import { type BackendOwner, deleteUser } from './backend-owner.ts'
-import type { Log } from './log.ts'
-import type { EmbeddedService } from './request-router.ts'
+import type { Log } from '../log.ts'
+import type { EmbeddedService } from '../serving/request-router.ts'
+import { type BackendOwner, deleteUser } from './owner.ts'
 import { readSignedIn } from './signed-in-request.ts'
 
 interface DeletionParts {

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { userInfo } from 'node:os'
 import * as v from 'valibot'
-import { CommandFailure } from './catalogue-command-failure.ts'
-import type { Config } from './config.ts'
-import { keysFile } from './keys.ts'
+import type { Config } from '../config/config.ts'
+import { keysFile } from '../config/keys.ts'
+import { CommandFailure } from './command-failure.ts'
 
 export interface AdminRequest {
   readonly method?: 'GET' | 'POST' | 'PUT'

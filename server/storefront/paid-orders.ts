@@ -1,7 +1,7 @@
 import type { Storefront } from '#services/storefront/storefront.ts'
-import type { BackendOwner } from './backend-owner.ts'
-import type { Log } from './log.ts'
-import { openOwnTables, recordPurchase, removePurchase } from './purchases/purchase-rows.ts'
+import type { BackendOwner } from '../backend/owner.ts'
+import type { Log } from '../log.ts'
+import { openOwnTables, recordPurchase, removePurchase } from '../purchases/purchase-rows.ts'
 
 interface PaidOrderParts {
   readonly storefront: Pick<Storefront, 'followPaidOrders'>

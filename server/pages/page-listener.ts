@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { CurrencyCode } from '#facts/currencies.ts'
 import { readCurrencyCookie } from '#shop/currency/currency-cookie.ts'
+import { encodingFor } from '../serving/content-coding.ts'
 import { splitUrl } from './canonical-path.ts'
 import type { PageCache, PageRequest } from './page-cache.ts'
 import type { PageRenderer } from './page-renderer.ts'
-import { encodingFor } from './serving/content-coding.ts'
 import type { StoredPage } from './stored-page.ts'
 
 /** The hot path: a page that is in the cache is answered here, before any framework sees the request. */

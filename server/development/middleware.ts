@@ -1,10 +1,10 @@
 import { getRequestListener } from '@hono/node-server'
 import type { Connect } from 'vite'
 import type { SharedLocals } from '#shop/locals.ts'
-import type { AddressReader } from './client-address.ts'
-import { currencyOf } from './page-listener.ts'
-import { pageLocals } from './page-locals.ts'
-import type { EmbeddedService } from './request-router.ts'
+import { currencyOf } from '../pages/page-listener.ts'
+import { pageLocals } from '../pages/page-locals.ts'
+import type { AddressReader } from '../serving/client-address.ts'
+import type { EmbeddedService } from '../serving/request-router.ts'
 
 export type DevelopmentMiddleware = Connect.NextHandleFunction
 

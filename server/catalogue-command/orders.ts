@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { minute, type Verb } from './catalogue-command-verb.ts'
+import { minute, type Verb } from './catalogue-verb.ts'
 
 const fulfilmentSchema = v.nullable(v.object({ trackingNumber: v.string(), at: v.string() }))
 const pageSchema = v.object({

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { Verb } from './catalogue-command-verb.ts'
+import type { Verb } from './catalogue-verb.ts'
 
 const variantSchema = v.object({ sku: v.string(), price: v.string(), stock: v.number() })
 const pageSchema = v.object({

@@ -1,12 +1,12 @@
 import { dev } from 'astro'
 import { isRunnableDevEnvironment, type Plugin, type ViteDevServer } from 'vite'
-import { createAddressReader } from './client-address.ts'
-import type { Config } from './config.ts'
-import { changingContentOf, type ReadWords } from './content/shop-content.ts'
-import { type DevelopmentMiddleware, developmentMiddleware } from './development-middleware.ts'
-import { createLog } from './log.ts'
-import { openParts } from './open-parts.ts'
-import { createUpgrades, type Upgrades } from './serving/upgrades.ts'
+import type { Config } from '../config/config.ts'
+import { changingContentOf, type ReadWords } from '../content/shop-content.ts'
+import { createLog } from '../log.ts'
+import { openParts } from '../open-parts.ts'
+import { createAddressReader } from '../serving/client-address.ts'
+import { createUpgrades, type Upgrades } from '../serving/upgrades.ts'
+import { type DevelopmentMiddleware, developmentMiddleware } from './middleware.ts'
 
 /** The same shop, services and data with hot reload: pages are rendered by Astro's own server, uncached. */
 export async function serveDevelopment(config: Config): Promise<void> {

@@ -6,12 +6,12 @@ import type { ReadShopContent } from '#services/storefront/content/shop-content.
 import { createStorefront, type Storefront } from '#services/storefront/storefront.ts'
 import { createStorefrontClient, type StorefrontClient } from '#shop/clients/storefront.ts'
 import type { BrowserConfig } from '#shop/locals.ts'
-import type { Config } from './config.ts'
-import type { Secrets } from './keys.ts'
-import type { Log } from './log.ts'
-import type { EmbeddedService } from './request-router.ts'
-import type { OutsideOrigins } from './security-headers.ts'
-import { storefrontWebhooks } from './storefront-webhooks.ts'
+import type { Config } from '../config/config.ts'
+import type { Secrets } from '../config/keys.ts'
+import type { Log } from '../log.ts'
+import type { OutsideOrigins } from '../pages/security-headers.ts'
+import type { EmbeddedService } from '../serving/request-router.ts'
+import { storefrontWebhooks } from './webhooks.ts'
 
 /** Where Shopify keeps its pictures, whatever the store's own domain is. */
 const SHOPIFY_PICTURES = 'https://cdn.shopify.com'

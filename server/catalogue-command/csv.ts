@@ -4,9 +4,9 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ReadableStream as WebStream } from 'node:stream/web'
 import * as v from 'valibot'
-import { CommandFailure } from './catalogue-command-failure.ts'
-import type { Verb } from './catalogue-command-verb.ts'
-import type { Tell } from './command/command-verb.ts'
+import type { Tell } from '../command/command-verb.ts'
+import type { Verb } from './catalogue-verb.ts'
+import { CommandFailure } from './command-failure.ts'
 
 export const exportCsv: Verb = {
   takes: ['FILE.csv'],

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { StalePages } from './invalidations.ts'
+import type { StalePages } from '../pages/invalidations.ts'
 
 const changedSchema = v.pipe(
   v.string(),

@@ -1,4 +1,4 @@
-import { type BackendOwner, findSignedIn, type SignedIn } from './backend-owner.ts'
+import { type BackendOwner, findSignedIn, type SignedIn } from './owner.ts'
 
 export type SignedInRequest =
   | { readonly ok: true; readonly signedIn: SignedIn }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
-import type { Encoding } from './serving/content-coding.ts'
+import type { Encoding } from '../serving/content-coding.ts'
 
 interface Representation {
   body: Buffer

@@ -1,5 +1,5 @@
-import type { Admin } from './catalogue-command-client.ts'
-import type { CommandVerb } from './command/command-verb.ts'
+import type { CommandVerb } from '../command/command-verb.ts'
+import type { Admin } from './admin-client.ts'
 
 export type Verb = CommandVerb<Admin>
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { CommandFailure } from './catalogue-command-failure.ts'
-import { minute, type Verb } from './catalogue-command-verb.ts'
+import { minute, type Verb } from './catalogue-verb.ts'
+import { CommandFailure } from './command-failure.ts'
 
 const givenUpSchema = v.object({
   mails: v.array(

@@ -3,8 +3,8 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Database } from '#database/connect.ts'
 import { describeOnEveryEngine } from '#tests/engines.ts'
 import { openFreshDatabase } from '#tests/fresh-database.ts'
-import { createLog } from './log.ts'
-import { storefrontWebhooks } from './storefront-webhooks.ts'
+import { createLog } from '../log.ts'
+import { storefrontWebhooks } from './webhooks.ts'
 
 const SECRET = 'hush'
 const HOUR_MS = 60 * 60 * 1000

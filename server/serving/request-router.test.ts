@@ -3,10 +3,10 @@ import type { AddressInfo } from 'node:net'
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { PageCache } from './page-cache.ts'
-import type { PageRenderer } from './page-renderer.ts'
+import { PageCache } from '../pages/page-cache.ts'
+import type { PageRenderer } from '../pages/page-renderer.ts'
+import { StoredPage } from '../pages/stored-page.ts'
 import { createRouter } from './request-router.ts'
-import { StoredPage } from './stored-page.ts'
 
 const PUBLIC_URL = 'https://keel.example'
 const logged: string[] = []

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { openWaitingMail } from '#tests/contract/waiting-mail.ts'
 import { describeOnEveryEngine } from '#tests/engines.ts'
-import { connectBackend } from './backend-connection.ts'
-import { type Config, readConfig } from './config.ts'
-import type { Environment } from './environment.ts'
-import type { Secrets } from './keys.ts'
-import { createLog } from './log.ts'
+import { type Config, readConfig } from '../config/config.ts'
+import type { Environment } from '../config/environment.ts'
+import type { Secrets } from '../config/keys.ts'
+import { createLog } from '../log.ts'
+import { connectBackend } from './connection.ts'
 
 function configOf(environment: Environment): Config {
   const result = readConfig(environment)

@@ -4,12 +4,12 @@ import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { ShopLog } from '#shop/locals.ts'
-import { canonicalPath, splitUrl } from './canonical-path.ts'
+import { canonicalPath, splitUrl } from '../pages/canonical-path.ts'
+import type { PageCache } from '../pages/page-cache.ts'
+import { answeredFromCache, answerPage, currencyOf } from '../pages/page-listener.ts'
+import type { PageRenderer } from '../pages/page-renderer.ts'
 import type { AddressReader } from './client-address.ts'
 import { answerHealth } from './health.ts'
-import type { PageCache } from './page-cache.ts'
-import { answeredFromCache, answerPage, currencyOf } from './page-listener.ts'
-import type { PageRenderer } from './page-renderer.ts'
 
 /** A form of the shop's own is never larger. */
 const FORM_LIMIT_BYTES = 64 * 1024

@@ -2,10 +2,10 @@ import { createServer, request as httpRequest, type IncomingHttpHeaders, type Se
 import type { AddressInfo } from 'node:net'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { encodingFor } from '../serving/content-coding.ts'
 import { PageCache } from './page-cache.ts'
 import { answeredFromCache, answerPage } from './page-listener.ts'
 import type { PageRenderer } from './page-renderer.ts'
-import { encodingFor } from './serving/content-coding.ts'
 import { StoredPage } from './stored-page.ts'
 
 const TEXT = `<!doctype html><title>Keel</title>${'<p>A chair for a sore back.</p>'.repeat(200)}`
