@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { Database } from '#database/connect.ts'
 import { PICTURES } from '#database/seed/pictures.ts'
 import type { Mail } from '#services/mail/mail.ts'
+import { testGateway } from '#services/storefront/checkout/test-gateway.ts'
 import type { ReadShopContent } from '#services/storefront/content/shop-content.ts'
 import { createStorefront, type Storefront } from '#services/storefront/storefront.ts'
 import { createStorefrontClient, type StorefrontClient } from '#shop/clients/storefront.ts'
@@ -70,6 +71,7 @@ export function connectStorefront({
     serviceKey: secrets.storefrontServiceKey,
     pictures: { originals: PICTURES, madeFolder: join(config.dataDir, 'pictures') },
     mail,
+    gateway: testGateway,
     readContent,
     log,
   })

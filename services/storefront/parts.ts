@@ -1,5 +1,6 @@
 import type { Database } from '#database/connect.ts'
 import type { Mail } from '#services/mail/mail.ts'
+import type { PaymentGateway } from './checkout/payment-gateway.ts'
 
 /** pino fits; a test may collect. */
 export interface Log {
@@ -24,6 +25,7 @@ export interface StorefrontParts {
   readonly signingKey: string
   readonly pictures: PictureFolders
   readonly mail: Mail
+  readonly gateway: PaymentGateway
   readonly log: Log
   readonly now: () => Date
 }

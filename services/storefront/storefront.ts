@@ -4,7 +4,6 @@ import { adminRoutes } from './admin/routes.ts'
 import type { Caller, CallerEnvironment } from './caller.ts'
 import { cartRoutes } from './cart/routes.ts'
 import { createCatalogue } from './catalogue/catalogue.ts'
-import { checkoutRoutes } from './checkout/routes.ts'
 import { publishContent } from './content/published-content.ts'
 import type { ReadShopContent } from './content/shop-content.ts'
 import { graphqlRoutes } from './graphql/endpoint.ts'
@@ -16,6 +15,7 @@ import { createPaces } from './pace.ts'
 import type { StorefrontParts } from './parts.ts'
 import { type FindReviewed, requestReviews } from './review-requests/request-reviews.ts'
 import { createTurns } from './turns.ts'
+import { checkoutRoutes } from './web/routes.ts'
 
 export interface StorefrontOptions extends Omit<StorefrontParts, 'now'> {
   readonly accessToken: string

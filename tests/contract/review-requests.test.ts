@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { createLog } from '#server/log.ts'
 import { purchaseProofs } from '#server/purchases/purchase-proofs.ts'
 import { reviewedProducts } from '#server/purchases/reviewed-products.ts'
+import { testGateway } from '#services/storefront/checkout/test-gateway.ts'
 import { askForDueReviews, type FindReviewed } from '#services/storefront/review-requests/request-reviews.ts'
 import type { Storefront } from '#services/storefront/storefront.ts'
 import { describeOnEveryEngine } from '#tests/engines.ts'
@@ -31,6 +32,7 @@ describeOnEveryEngine('the mail that asks for a review', ({ database }) => {
     signingKey: SIGNING_KEY,
     pictures: { originals: new URL('file:///nowhere/'), madeFolder: undefined },
     mail: mail(),
+    gateway: testGateway,
     log: createLog('silent'),
     now: () => now,
   })

@@ -1,6 +1,7 @@
 import { createStorefrontApiClient } from '@shopify/storefront-api-client'
 import type { Database } from '#database/connect.ts'
 import { PICTURES } from '#database/seed/pictures.ts'
+import { testGateway } from '#services/storefront/checkout/test-gateway.ts'
 import { createStorefront, type Storefront, type StorefrontOptions } from '#services/storefront/storefront.ts'
 import { noContent } from '../shop-content.ts'
 import { faultsOf } from './answer-faults.ts'
@@ -22,6 +23,7 @@ export function openTwin(database: Database, options: Partial<StorefrontOptions>
     serviceKey: SERVICE_KEY,
     pictures: { originals: PICTURES, madeFolder: undefined },
     readContent: noContent,
+    gateway: testGateway,
     mail: { ...openWaitingMail(database), enqueue: async () => {} },
     log: { info() {}, warn() {}, error() {} },
     ...options,

@@ -1,9 +1,9 @@
-import { orderPath } from '../checkout/checkout-link.ts'
-import { formatWindow } from '../checkout/delivery-days.ts'
-import { lineName } from '../checkout/line-names.ts'
 import { type Order, readOrderByNumber } from '../orders/order.ts'
 import { orderSums } from '../orders/order-sums.ts'
+import { orderPath } from '../pages/checkout-link.ts'
 import type { StorefrontParts } from '../parts.ts'
+import { formatWindow } from '../pricing/delivery-days.ts'
+import { lineName } from '../pricing/line-names.ts'
 import { done, refuse } from './outcome.ts'
 
 export function noSuchOrder(number: number) {

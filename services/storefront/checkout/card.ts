@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { textField } from './form-fields.ts'
+import { textField } from '../forms/form-fields.ts'
 
 /** Lives for the length of one request; only the brand and the last four digits are ever kept. */
 export interface Card {

@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely'
 import type { Delivery } from '#database/tables/orders.ts'
 import type { Tables } from '#database/tables.ts'
+import type { Address } from '../address/address-schema.ts'
 import type { Cart } from '../cart/read-cart.ts'
-import type { Address } from './address-schema.ts'
-import { codeOfCart } from './code-of-cart.ts'
+import { codeOfCart } from '../pricing/code-of-cart.ts'
 
 /** What the visitor has entered so far. */
 export interface Entered extends Address {

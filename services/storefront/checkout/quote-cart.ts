@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '#database/tables.ts'
 import type { Cart } from '../cart/read-cart.ts'
+import { makeQuote, type Quote } from '../pricing/quote.ts'
+import { readTaxRateMillionths } from '../pricing/tax-rates.ts'
 import type { Entered } from './entered.ts'
-import { makeQuote, type Quote } from './quote.ts'
-import { readTaxRateMillionths } from './tax-rates.ts'
 
 /** The cart's quote at the step that the visitor has reached. */
 export async function quoteCart(

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import * as v from 'valibot'
+import { lineName } from '../pricing/line-names.ts'
+import { formatUsd } from '../pricing/money.ts'
+import type { Quote } from '../pricing/quote.ts'
 import type { Entered } from './entered.ts'
-import { lineName } from './line-names.ts'
-import { formatUsd } from './money.ts'
-import type { Quote } from './quote.ts'
 
 const cents = v.pipe(v.number(), v.safeInteger())
 

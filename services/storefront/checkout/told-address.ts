@@ -1,5 +1,5 @@
+import type { Address } from '../address/address-schema.ts'
 import type { Cart } from '../cart/read-cart.ts'
-import type { Address } from './address-schema.ts'
 
 /** What the cart's holder told before the checkout began, for the form to start from. */
 export function toldAddress({ buyerIdentity, deliveryAddresses }: Cart): Partial<Address> {

@@ -1,12 +1,12 @@
 import type { Context } from 'hono'
 import { routePath } from 'hono/route'
 import { equalsSecret } from '#services/shared/equals-secret.ts'
-import { orderPath } from '../checkout/checkout-link.ts'
-import type { FormFields } from '../checkout/form-fields.ts'
-import { isFormToken, makeFormToken } from '../checkout/form-token.ts'
-import { missingPage, refusalPage } from '../checkout/pages/message-page.ts'
-import { comesFrom, readFields } from '../checkout/read-form.ts'
+import type { FormFields } from '../forms/form-fields.ts'
+import { isFormToken, makeFormToken } from '../forms/form-token.ts'
+import { comesFrom, readFields } from '../forms/read-form.ts'
 import { type Order, readOrderByNumber } from '../orders/order.ts'
+import { orderPath } from '../pages/checkout-link.ts'
+import { missingPage, refusalPage } from '../pages/message-page.ts'
 import type { StorefrontParts } from '../parts.ts'
 
 const NUMBER = /^\d{1,15}$/

@@ -1,6 +1,6 @@
 import type { Block } from '#services/mail/letter/block.ts'
-import { orderPath } from '../checkout/checkout-link.ts'
 import type { Order } from '../orders/order.ts'
+import { orderPath } from '../pages/checkout-link.ts'
 
 /** What most mails about an order lead to. */
 export function orderButton(order: Order, publicUrl: string, label = 'See your order'): Block {

@@ -1,7 +1,7 @@
 import type { Goods, Picture } from '#services/mail/letter/block.ts'
-import { lineName } from '../checkout/line-names.ts'
-import { formatUsd } from '../checkout/money.ts'
 import { pictureUrl } from '../images/picture-url.ts'
+import { lineName } from '../pricing/line-names.ts'
+import { formatUsd } from '../pricing/money.ts'
 import type { OrderLine } from './order.ts'
 
 /** Twice the size it is shown in, for fine screens. */

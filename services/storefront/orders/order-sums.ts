@@ -1,5 +1,5 @@
-import { formatUsd } from '../checkout/money.ts'
-import type { Sum } from '../checkout/pages/sums.ts'
+import type { Sum } from '../pages/sums.ts'
+import { formatUsd } from '../pricing/money.ts'
 import type { Order } from './order.ts'
 
 /** From the subtotal to the total, as the status page and the mail both list it. */

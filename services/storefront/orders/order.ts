@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Delivery } from '#database/tables/orders.ts'
 import type { Tables } from '#database/tables.ts'
 import type { DeliveryWindow } from '#facts/delivery.ts'
-import type { Address } from '../checkout/address-schema.ts'
+import type { Address } from '../address/address-schema.ts'
 
 export interface Order extends Address {
   readonly number: number

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { isSigned, sign } from '#services/shared/signature.ts'
-import { orderPath } from '../checkout/checkout-link.ts'
-import { missingPage } from '../checkout/pages/message-page.ts'
+import { orderPath } from '../pages/checkout-link.ts'
+import { missingPage } from '../pages/message-page.ts'
 import type { StorefrontParts } from '../parts.ts'
 import { type Order, readOrderByNumber } from './order.ts'
 

@@ -3,10 +3,10 @@ import type { Goods } from '#services/mail/letter/block.ts'
 import { withName } from '#services/mail/letter/person-name.ts'
 import { writeLetter } from '#services/mail/letter/write-letter.ts'
 import type { MailMessage } from '#services/mail/mail.ts'
-import { formatDay } from '../checkout/delivery-days.ts'
 import { mailedPicture } from '../orders/mailed-goods.ts'
 import type { Order, OrderLine } from '../orders/order.ts'
 import { proofToken } from '../orders/proof-of-purchase.ts'
+import { formatDay } from '../pricing/delivery-days.ts'
 
 interface ReviewLinks {
   readonly publicUrl: string

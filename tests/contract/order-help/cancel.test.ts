@@ -1,5 +1,6 @@
-import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { testGateway } from '#services/storefront/orders/test-gateway.ts'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { testGateway } from '#services/storefront/checkout/test-gateway.ts'
+import type { Storefront } from '#services/storefront/storefront.ts'
 import { describeOnEveryEngine } from '#tests/engines.ts'
 import { askAdmin } from '../admin-owner.ts'
 import { textOf } from '../checkout-buyer.ts'
@@ -121,19 +122,21 @@ describeOnEveryEngine('cancelling an order', ({ database }) => {
     const enqueue = () => Promise.reject(new Error('no room in the queue'))
     const unlucky = openTwin(database(), { mail: { ...mail, enqueue }, now: () => ORDERED_AT })
     const formToken = /name="formToken" value="([^"]+)"/.exec(page.html)?.[1] ?? ''
-    const post = (twin = unlucky) =>
+    const refuse = async () => ({ kind: 'refused', reason: 'card closed' }) as const
+    const refusing = openTwin(database(), {
+      mail,
+      gateway: { ...testGateway, refund: refuse },
+      now: () => ORDERED_AT,
+    })
+    const post = (twin: Storefront) =>
       twin.fetch(
         new Request(`${ORIGIN}${order.path}/cancel`, {
           method: 'POST',
           body: new URLSearchParams({ formToken }),
         }),
       )
-    expect((await post()).status).toBe(500)
-    const refusing = vi
-      .spyOn(testGateway, 'refund')
-      .mockResolvedValue({ kind: 'refused', reason: 'card closed' })
-    const answer = await post(shop.twin)
-    refusing.mockRestore()
+    expect((await post(unlucky)).status).toBe(500)
+    const answer = await post(refusing)
     expect(answer.status).toBe(409)
     expect(await answer.text()).toContain('Your money could not be sent back')
     expect(await stocks(order.variantIds)).toEqual([8, 9])

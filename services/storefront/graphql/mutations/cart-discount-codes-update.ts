@@ -1,5 +1,5 @@
 import type { MutationCartDiscountCodesUpdateArgs } from '@shopify/hydrogen-react/storefront-api-types'
-import { changeDiscountCodes } from '../../cart/change-discount-codes.ts'
+import { changeDiscountCodes } from '../../pricing/change-discount-codes.ts'
 import type { GraphqlContext } from '../context.ts'
 import { answerChange, cannotBeRefused } from './answer-change.ts'
 import { type CartPayload, refuse } from './cart-payload.ts'

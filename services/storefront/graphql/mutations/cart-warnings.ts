@@ -1,6 +1,6 @@
 import type { CartInput, CartWarningCode } from '@shopify/hydrogen-react/storefront-api-types'
 import type { StockShortage } from '../../cart/fit-to-stock.ts'
-import { type DiscountAnswer, discountRefusal } from '../../discounts/discount-code.ts'
+import { type DiscountAnswer, discountRefusal } from '../../pricing/discount-code.ts'
 import { writeId } from '../ids.ts'
 import type { CartSource } from '../types/cart.ts'
 import { writeCartId } from '../types/cart-id.ts'

@@ -1,5 +1,5 @@
 import type { Cart } from '../../cart/read-cart.ts'
-import type { Discount, DiscountDecision } from '../../discounts/decide-discount.ts'
+import type { Discount, DiscountDecision } from '../../pricing/decide-discount.ts'
 import { money } from '../money.ts'
 
 interface Discounted {

@@ -2,7 +2,6 @@ import type { Kysely } from 'kysely'
 import type { Tables } from '#database/tables.ts'
 import { announceOrderAgain } from '../../orders/claim-paid-orders.ts'
 import type { Order } from '../../orders/order.ts'
-import { testGateway } from '../../orders/test-gateway.ts'
 import type { StorefrontParts } from '../../parts.ts'
 import { lockOrder } from '../lock-order.ts'
 import { putBackStock } from '../put-back-stock.ts'
@@ -33,7 +32,7 @@ export async function cancelOrder(
   if (order.fulfilment) return { kind: 'sent', trackingNumber: order.fulfilment.trackingNumber }
 
   const now = parts.now()
-  const refund = await recordRefund(trx, testGateway, locked, {
+  const refund = await recordRefund(trx, parts.gateway, locked, {
     returnId: null,
     idempotencyKey: `order-${number}-cancelled`,
     amountCents: order.totalCents,

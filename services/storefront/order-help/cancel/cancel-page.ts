@@ -1,8 +1,8 @@
 import { html } from 'hono/html'
-import { formatUsd } from '../../checkout/money.ts'
-import { document, type Html } from '../../checkout/pages/document.ts'
-import { hidden } from '../../checkout/pages/field.ts'
 import type { Order } from '../../orders/order.ts'
+import { document, type Html } from '../../pages/document.ts'
+import { hidden } from '../../pages/field.ts'
+import { formatUsd } from '../../pricing/money.ts'
 import { helpPath } from '../open-order.ts'
 import { orderAside } from '../page/order-aside.ts'
 

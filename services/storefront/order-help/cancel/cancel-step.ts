@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
-import { refusalPage } from '../../checkout/pages/message-page.ts'
 import type { Order } from '../../orders/order.ts'
+import { refusalPage } from '../../pages/message-page.ts'
 import type { StorefrontParts } from '../../parts.ts'
 import { formTokenOf, helpPath, openOrder, openOrderForm } from '../open-order.ts'
 import { cancelOrder } from './cancel-order.ts'

@@ -2,9 +2,9 @@ import { brand } from '#facts/brand.ts'
 import { withName } from '#services/mail/letter/person-name.ts'
 import { writeLetter } from '#services/mail/letter/write-letter.ts'
 import type { MailMessage } from '#services/mail/mail.ts'
-import { formatUsd } from '../../checkout/money.ts'
 import { mailedLine } from '../../orders/mailed-goods.ts'
 import type { Order } from '../../orders/order.ts'
+import { formatUsd } from '../../pricing/money.ts'
 import { orderButton } from '../order-button.ts'
 
 export function cancellationMail(

@@ -1,6 +1,6 @@
 import { policies } from '#facts/policies.ts'
-import { formatDated } from '../../checkout/delivery-days.ts'
 import type { Order, OrderLine } from '../../orders/order.ts'
+import { formatDated } from '../../pricing/delivery-days.ts'
 import { dayOf, deliveryDay, lastWarrantyDay } from '../days.ts'
 import { countPieces } from '../refunds/refund-shares.ts'
 import type { Return } from '../returns/read-returns.ts'

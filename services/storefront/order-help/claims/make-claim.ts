@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '#database/tables.ts'
 import type { EncodedPicture } from '#services/shared/images/encode-anew.ts'
-import type { FieldErrors } from '../../checkout/form-fields.ts'
+import type { FieldErrors } from '../../forms/form-fields.ts'
 import type { StorefrontParts } from '../../parts.ts'
 import { findByFormKey } from '../form/form-key.ts'
 import { lockOrder } from '../lock-order.ts'

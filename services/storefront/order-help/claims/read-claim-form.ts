@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { type FieldErrors, parseFields, wordsField } from '../../checkout/form-fields.ts'
+import { type FieldErrors, parseFields, wordsField } from '../../forms/form-fields.ts'
 import type { OrderLine } from '../../orders/order.ts'
 
 const MIN_WORDS_LENGTH = 10

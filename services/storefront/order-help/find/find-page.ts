@@ -1,8 +1,8 @@
 import { html } from 'hono/html'
-import { EMAIL_MOST } from '../../checkout/address-schema.ts'
-import type { FieldErrors } from '../../checkout/form-fields.ts'
-import { document, type Html } from '../../checkout/pages/document.ts'
-import { errorSummary, field } from '../../checkout/pages/field.ts'
+import { EMAIL_MOST } from '../../address/address-schema.ts'
+import type { FieldErrors } from '../../forms/form-fields.ts'
+import { document, type Html } from '../../pages/document.ts'
+import { errorSummary, field } from '../../pages/field.ts'
 
 export const FIND_ORDER_PATH = '/orders/find'
 

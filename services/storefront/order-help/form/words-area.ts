@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
-import type { Html } from '../../checkout/pages/document.ts'
-import { described, fieldError } from '../../checkout/pages/field.ts'
+import type { Html } from '../../pages/document.ts'
+import { described, fieldError } from '../../pages/field.ts'
 
 export interface WordsArea {
   readonly name: string

@@ -1,8 +1,8 @@
-import { formatUsd } from '../../checkout/money.ts'
-import type { Html } from '../../checkout/pages/document.ts'
-import { summaryAside } from '../../checkout/pages/summary.ts'
 import type { Order } from '../../orders/order.ts'
 import { orderSums } from '../../orders/order-sums.ts'
+import type { Html } from '../../pages/document.ts'
+import { summaryAside } from '../../pages/summary.ts'
+import { formatUsd } from '../../pricing/money.ts'
 
 /** What was bought, beside every page of an order. */
 export function orderAside(order: Order): Html {

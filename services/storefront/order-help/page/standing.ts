@@ -1,7 +1,7 @@
 import { html } from 'hono/html'
-import { formatDay } from '../../checkout/delivery-days.ts'
-import type { Html } from '../../checkout/pages/document.ts'
 import type { Order } from '../../orders/order.ts'
+import type { Html } from '../../pages/document.ts'
+import { formatDay } from '../../pricing/delivery-days.ts'
 import { dayOf, deliveryDay } from '../days.ts'
 import type { Return } from '../returns/read-returns.ts'
 

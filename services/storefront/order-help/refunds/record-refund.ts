@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '#database/tables.ts'
-import type { PaymentGateway } from '../../orders/payment-gateway.ts'
+import type { PaymentGateway } from '../../checkout/payment-gateway.ts'
 import type { LockedOrder } from '../lock-order.ts'
 
 export interface RefundWish {

@@ -1,7 +1,7 @@
 import { html } from 'hono/html'
 import JsBarcode from 'jsbarcode'
 import * as v from 'valibot'
-import type { Html } from '../../checkout/pages/document.ts'
+import type { Html } from '../../pages/document.ts'
 
 const encodedSchema = v.object({
   encodings: v.tuple([v.object({ data: v.pipe(v.string(), v.regex(/^[01]+$/)) })]),

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { type FieldErrors, type FormFields, parseFields, wordsField } from '../../checkout/form-fields.ts'
-import { lineName } from '../../checkout/line-names.ts'
+import { type FieldErrors, type FormFields, parseFields, wordsField } from '../../forms/form-fields.ts'
+import { lineName } from '../../pricing/line-names.ts'
 import type { ReturnedLine } from '../refunds/refund-shares.ts'
 import { RETURN_REASONS } from './return-reasons.ts'
 import type { ReturnableLine } from './returnable.ts'

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '#database/tables.ts'
-import type { FieldErrors, FormFields } from '../../checkout/form-fields.ts'
+import type { FieldErrors, FormFields } from '../../forms/form-fields.ts'
 import type { StorefrontParts } from '../../parts.ts'
 import { findByFormKey } from '../form/form-key.ts'
 import { type LockedOrder, lockOrder } from '../lock-order.ts'

@@ -1,5 +1,5 @@
 import { policies } from '#facts/policies.ts'
-import { formatDated } from '../../checkout/delivery-days.ts'
+import { formatDated } from '../../pricing/delivery-days.ts'
 import type { Returnable } from './returnable.ts'
 
 /** Why nothing of the order can be sent back, and what one can do instead. */

@@ -1,5 +1,5 @@
-import { formatDay } from '../../checkout/delivery-days.ts'
-import { formatUsd } from '../../checkout/money.ts'
+import { formatDay } from '../../pricing/delivery-days.ts'
+import { formatUsd } from '../../pricing/money.ts'
 import type { Return } from './read-returns.ts'
 import { REFUND_TIME } from './return-instructions.ts'
 

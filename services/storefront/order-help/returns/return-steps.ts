@@ -1,9 +1,8 @@
 import type { Kysely } from 'kysely'
 import type { ReturnState } from '#database/tables/order-help.ts'
 import type { Tables } from '#database/tables.ts'
-import { formatUsd } from '../../checkout/money.ts'
-import { testGateway } from '../../orders/test-gateway.ts'
 import type { StorefrontParts } from '../../parts.ts'
+import { formatUsd } from '../../pricing/money.ts'
 import type { CaseNumber } from '../case-number.ts'
 import { putBackStock } from '../put-back-stock.ts'
 import { recordRefund } from '../refunds/record-refund.ts'
@@ -57,7 +56,7 @@ export function refundReturn(
     }
     const now = parts.now()
     const paidBackCents = amountCents ?? worthCents
-    const refund = await recordRefund(trx, testGateway, locked, {
+    const refund = await recordRefund(trx, parts.gateway, locked, {
       returnId: asked.id,
       idempotencyKey: `return-${asked.number}`,
       amountCents: paidBackCents,

@@ -1,0 +1,59 @@
+import type { Kysely } from 'kysely'
+import type { Tables } from '#database/tables.ts'
+import { type Cart, readCartByToken } from '../cart/read-cart.ts'
+import { lockVariants } from '../catalogue/lock-variants.ts'
+import { type Order, readOrderOfCheckout } from '../orders/order.ts'
+import type { Quote } from '../pricing/quote.ts'
+import { type Entered, selectEntered } from './entered.ts'
+import { quoteCart } from './quote-cart.ts'
+
+export interface PayableCheckout {
+  readonly cart: Cart
+  readonly entered: Entered
+  readonly delivery: NonNullable<Quote['delivery']>
+  readonly quote: Quote
+}
+
+export type LockedCheckout =
+  | { readonly kind: 'placed'; readonly order: Order }
+  /** A step is missing, the cart is gone or has expired, or nothing in it can be bought. */
+  | { readonly kind: 'not-payable' }
+  | { readonly kind: 'payable'; readonly checkout: PayableCheckout }
+
+/**
+ * Holds the cart, its checkout and its variants, in that order, until the transaction ends. The second of two
+ * payments of one checkout waits here for the first, and then finds its order.
+ */
+export async function lockCheckout(
+  trx: Kysely<Tables>,
+  cartToken: string,
+  now: Date,
+): Promise<LockedCheckout> {
+  const locked = await trx
+    .selectFrom('storefront.carts')
+    .where('token', '=', cartToken)
+    .forUpdate()
+    .select('id')
+    .executeTakeFirst()
+  const entered = locked && (await selectEntered(trx, locked.id).forUpdate().executeTakeFirst())
+  if (!entered) return { kind: 'not-payable' }
+  const order = await readOrderOfCheckout(trx, entered.checkoutId)
+  if (order) return { kind: 'placed', order }
+
+  await lockVariants(trx, await readVariantIds(trx, locked.id))
+  const cart = await readCartByToken(trx, cartToken)
+  if (!cart || cart.expiresAt <= now) return { kind: 'not-payable' }
+  const quote = await quoteCart(trx, cart, entered)
+  if (!quote.delivery || quote.totalQuantity === 0) return { kind: 'not-payable' }
+  return { kind: 'payable', checkout: { cart, entered, delivery: quote.delivery, quote } }
+}
+
+async function readVariantIds(trx: Kysely<Tables>, cartId: number): Promise<number[]> {
+  const lines = await trx
+    .selectFrom('storefront.cart_lines')
+    .where('cart_id', '=', cartId)
+    .select('variant_id')
+    .distinct()
+    .execute()
+  return lines.map(({ variant_id }) => variant_id)
+}

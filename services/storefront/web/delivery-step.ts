@@ -1,0 +1,44 @@
+import { Hono } from 'hono'
+import * as v from 'valibot'
+import { saveDelivery } from '../checkout/entered.ts'
+import { parseFields } from '../forms/form-fields.ts'
+import { stepPath } from '../pages/checkout-link.ts'
+import type { StorefrontParts } from '../parts.ts'
+import { viewCheckout } from './checkout-view.ts'
+import { openCheckout } from './open-checkout.ts'
+import { openSubmission } from './open-submission.ts'
+import { deliveryPage } from './pages/delivery-page.ts'
+
+const schema = v.object({
+  delivery: v.picklist(['standard', 'express'], 'Choose how the order should travel'),
+})
+
+export function deliveryStep(parts: StorefrontParts): Hono {
+  const app = new Hono()
+
+  app.get('/checkouts/:token/delivery', async (c) => {
+    const checkout = await openCheckout(parts, c)
+    if (checkout instanceof Response) return checkout
+    const { link, entered } = checkout
+    if (!entered) return c.redirect(stepPath(link, 'information'), 303)
+    return c.html(
+      deliveryPage(await viewCheckout(parts, checkout), entered, { errors: {}, now: parts.now() }),
+    )
+  })
+
+  app.post('/checkouts/:token/delivery', async (c) => {
+    const submission = await openSubmission(parts, c)
+    if (submission instanceof Response) return submission
+    const { link, entered, fields } = submission
+    if (!entered) return c.redirect(stepPath(link, 'information'), 303)
+    const parsed = parseFields(schema, fields)
+    if (parsed.kind === 'invalid') {
+      const form = { errors: parsed.errors, now: parts.now() }
+      return c.html(deliveryPage(await viewCheckout(parts, submission), entered, form), 422)
+    }
+    await saveDelivery(parts.database.query, entered.checkoutId, parsed.values.delivery)
+    return c.redirect(stepPath(link, 'payment'), 303)
+  })
+
+  return app
+}

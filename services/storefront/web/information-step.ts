@@ -1,0 +1,38 @@
+import { Hono } from 'hono'
+import { addressSchema } from '../address/address-schema.ts'
+import { saveAddress } from '../checkout/entered.ts'
+import { toldAddress } from '../checkout/told-address.ts'
+import { parseFields } from '../forms/form-fields.ts'
+import { stepPath } from '../pages/checkout-link.ts'
+import type { StorefrontParts } from '../parts.ts'
+import { viewCheckout } from './checkout-view.ts'
+import { openCheckout } from './open-checkout.ts'
+import { openSubmission } from './open-submission.ts'
+import { informationPage } from './pages/information-page.ts'
+
+export function informationStep(parts: StorefrontParts): Hono {
+  const app = new Hono()
+
+  app.get('/checkouts/:token', async (c) => {
+    const checkout = await openCheckout(parts, c)
+    if (checkout instanceof Response) return checkout
+    const { entered, cart } = checkout
+    const values = { ...toldAddress(cart), ...entered }
+    return c.html(informationPage(await viewCheckout(parts, checkout), { values, errors: {} }))
+  })
+
+  app.post('/checkouts/:token', async (c) => {
+    const submission = await openSubmission(parts, c)
+    if (submission instanceof Response) return submission
+    const { link, cart, fields } = submission
+    const parsed = parseFields(addressSchema, fields)
+    if (parsed.kind === 'invalid') {
+      const form = { values: Object.fromEntries(fields), errors: parsed.errors }
+      return c.html(informationPage(await viewCheckout(parts, submission), form), 422)
+    }
+    await saveAddress(parts.database.query, cart, parsed.values)
+    return c.redirect(stepPath(link, 'delivery'), 303)
+  })
+
+  return app
+}

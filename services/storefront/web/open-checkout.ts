@@ -1,0 +1,36 @@
+import type { Context } from 'hono'
+import { keyOpensCart } from '../cart/open-cart.ts'
+import { type Cart, readCartByToken } from '../cart/read-cart.ts'
+import { type Entered, selectEntered } from '../checkout/entered.ts'
+import { readOrderOfCheckout } from '../orders/order.ts'
+import { type CheckoutLink, orderPath, readChannel } from '../pages/checkout-link.ts'
+import { expiredPage, missingPage } from '../pages/message-page.ts'
+import type { StorefrontParts } from '../parts.ts'
+
+/** An open checkout, as the holder of its key found it. */
+export interface OpenCheckout {
+  readonly link: CheckoutLink
+  readonly cart: Cart
+  readonly entered: Entered | undefined
+}
+
+const TOKEN = /^[\w-]{1,128}$/
+
+/** The checkout that the address names, or the answer to give instead. */
+export async function openCheckout(parts: StorefrontParts, c: Context): Promise<OpenCheckout | Response> {
+  const { database, publicUrl, now } = parts
+  const token = c.req.param('token') ?? ''
+  const key = c.req.query('key') ?? ''
+  const channel = readChannel(c.req.query('channel'))
+  const cart = TOKEN.test(token) ? await readCartByToken(database.reads, token) : undefined
+  if (!cart || !keyOpensCart(cart, key)) return c.html(missingPage(publicUrl), 404)
+
+  const entered = await selectEntered(database.reads, cart.id).executeTakeFirst()
+  if (cart.completedAt !== null) {
+    const order = entered && (await readOrderOfCheckout(database.reads, entered.checkoutId))
+    if (!order) throw new Error(`cart ${cart.id} is complete and has no order`)
+    return c.redirect(orderPath(order, channel), 303)
+  }
+  if (cart.expiresAt <= now()) return c.html(expiredPage(publicUrl), 410)
+  return { link: { token, key, channel }, cart, entered }
+}

@@ -1,0 +1,42 @@
+import { html } from 'hono/html'
+import { deliveries, deliveryWindow } from '#facts/delivery.ts'
+import type { Entered } from '../../checkout/entered.ts'
+import type { FieldErrors } from '../../forms/form-fields.ts'
+import { stepPath } from '../../pages/checkout-link.ts'
+import type { Html } from '../../pages/document.ts'
+import { errorSummary, fieldError, hidden } from '../../pages/field.ts'
+import { formatWindow } from '../../pricing/delivery-days.ts'
+import { formatUsd } from '../../pricing/money.ts'
+import type { CheckoutView } from '../checkout-view.ts'
+import { checkoutPage } from './checkout-page.ts'
+import { review } from './review.ts'
+
+export interface DeliveryForm {
+  readonly errors: FieldErrors<'delivery'>
+  readonly now: Date
+}
+
+export function deliveryPage(view: CheckoutView, entered: Entered, { errors, now }: DeliveryForm): Html {
+  const { link, quote, formToken } = view
+  const goodsCents = quote.subtotalCents - (quote.discount?.cents ?? 0)
+  const main = html`<h1>How should it travel?</h1>
+${errorSummary(errors)}
+${review(link, { ...entered, delivery: null })}
+<form method="post" action="${stepPath(link, 'delivery')}" novalidate>
+${hidden('formToken', formToken)}
+<fieldset class="choices" id="delivery"><legend>Delivery</legend>
+${deliveries.map(({ method, name, time, feeCents }) => {
+  const fee = feeCents(goodsCents)
+  const chosen = (entered.delivery ?? 'standard') === method
+  return html`<label class="choice"><input type="radio" name="delivery" value="${method}"${chosen ? ' checked' : ''}>
+<span class="what"><span class="title">${name}, ${time}</span><span class="variant">${formatWindow(deliveryWindow(method, now))}</span></span>
+<span class="amount">${fee === 0 ? 'Free' : formatUsd(fee)}</span></label>`
+})}
+${fieldError('delivery', errors.delivery)}
+</fieldset>
+<button class="button" type="submit">Continue</button>
+<p class="back"><a href="${stepPath(link, 'information')}">Back to information</a></p>
+</form>`
+  const hasProblem = errors.delivery !== undefined
+  return checkoutPage(view, { step: 'delivery', title: 'Delivery', hasProblem, main })
+}
