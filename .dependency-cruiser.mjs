@@ -1,4 +1,4 @@
-import { composers, lentByFeatures, mayImport, sharedByFeatures } from './scripts/layers.mjs'
+import { composers, lentByFeatures, mayImport, sharedByFeatures, storefrontRooms } from './scripts/layers.mjs'
 
 const anyPart = '^(?:facts|shop|services|database|workshop|server|tests|bench|scripts)/'
 const testFile = '\\.test\\.tsx?$'
@@ -24,12 +24,21 @@ const layers = Object.entries(mayImport).flatMap(([part, others]) => {
   ]
 })
 
+const rooms = storefrontRooms.slice(0, -1).map((room, at) => ({
+  name: `storefront-arrows-${room}`,
+  comment: `${room} of services/storefront may not import a room that stands after it in scripts/layers.mjs`,
+  severity: 'error',
+  from: { path: `^services/storefront/${room}/`, pathNot: testFile },
+  to: { path: `^services/storefront/(?:${storefrontRooms.slice(at + 1).join('|')})/` },
+}))
+
 const sharedFolders = `^shop/(?:${sharedByFeatures.join('|')})/`
 const lentFiles = `^(?:${lentByFeatures.map((file) => file.replaceAll('.', '\\.')).join('|')})$`
 
 export default {
   forbidden: [
     ...layers,
+    ...rooms,
     {
       name: 'features-stay-apart',
       comment: `A feature may import ${sharedByFeatures.join(', ')} and the file that another feature lends`,

@@ -14,6 +14,27 @@ export const mayImport = {
   server: ['facts', 'shop', 'services', 'database', 'workshop'],
 }
 
+/**
+ * The rooms of services/storefront/, each of which may import those before it alone, and what lies at the top.
+ */
+export const storefrontRooms = [
+  'forms',
+  'address',
+  'cart',
+  'pricing',
+  'catalogue',
+  'images',
+  'content',
+  'pages',
+  'orders',
+  'checkout',
+  'order-help',
+  'review-requests',
+  'admin',
+  'web',
+  'graphql',
+]
+
 /** Folders of shop/ that put features together; every other folder there is a feature. */
 export const composers = ['pages', 'layouts']
 
