@@ -1,4 +1,5 @@
 import { policies } from '#facts/policies.ts'
+import { PointRows } from '../ui/point-rows.tsx'
 import { Section } from '../ui/section.tsx'
 
 const { affiliates, returns, warrantyYears } = policies
@@ -25,15 +26,8 @@ const BENEFITS = [
 /** Clause 2.48: four benefit cards. */
 export function Benefits() {
   return (
-    <Section ground="sheet" title="What you get">
-      <ul className="grid gap-x-12 gap-y-10 sm:grid-cols-2 xl:grid-cols-4">
-        {BENEFITS.map(({ title, text }) => (
-          <li key={title} className="border-t border-ink pt-5">
-            <h3 className="text-xl">{title}</h3>
-            <p className="mt-3 max-w-[44ch] text-quiet">{text}</p>
-          </li>
-        ))}
-      </ul>
+    <Section ground="sheet" layout="beside" title="What you get">
+      <PointRows points={BENEFITS} />
     </Section>
   )
 }

@@ -24,10 +24,15 @@ export function Steps() {
     <Section title="How it works">
       <ol className="grid gap-x-12 gap-y-10 sm:grid-cols-2 xl:grid-cols-4">
         {STEPS.map(({ title, text }, index) => (
-          <li key={title} className="border-t border-ink pt-5">
-            <p className="figures text-quiet">{index + 1}</p>
-            <h3 className="mt-2 text-xl">{title}</h3>
-            <p className="mt-3 max-w-[44ch] text-quiet">{text}</p>
+          <li key={title}>
+            <p
+              className="figures text-[clamp(2.5rem,4vw,3.5rem)] leading-none font-semibold tracking-tight text-pine"
+              aria-hidden="true"
+            >
+              {index + 1}
+            </p>
+            <h3 className="mt-4 text-xl">{title}</h3>
+            <p className="mt-2 max-w-[44ch] text-quiet">{text}</p>
           </li>
         ))}
       </ol>

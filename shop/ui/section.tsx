@@ -7,24 +7,38 @@ interface SectionProps {
   id?: string
   /** `sheet` and `ink` set a section off; most stand on the page's own paper. */
   ground?: 'paper' | 'sheet' | 'ink'
+  /** On a wide screen the title stands above what it is about, or beside it. */
+  layout?: 'above' | 'beside'
   children: ReactNode
 }
 
 // How far apart neighbours stand is in theme.css: it depends on both of them.
 const GROUNDS = { paper: '', sheet: 'border-y border-line bg-sheet', ink: 'bg-ink text-paper' } as const
 
+const LAYOUTS = {
+  above: { outer: '', heading: '', body: 'mt-10 lg:mt-14' },
+  beside: {
+    outer: 'lg:grid lg:grid-cols-[minmax(0,4fr)_minmax(0,7fr)] lg:gap-x-16 xl:gap-x-24',
+    heading: 'lg:sticky lg:top-28 lg:self-start',
+    body: 'mt-10 lg:mt-2',
+  },
+} as const
+
 /** A part of a page with its title: the same width, space and heading everywhere. */
-export function Section({ title, lead, id, ground = 'paper', children }: SectionProps) {
+export function Section({ title, lead, id, ground = 'paper', layout = 'above', children }: SectionProps) {
+  const { outer, heading, body } = LAYOUTS[layout]
   return (
     <section id={id} data-ground={ground} className={GROUNDS[ground]}>
-      <div className="page-width">
-        <h2 className="max-w-[24ch] text-[clamp(1.9rem,4vw,3.25rem)]">{title}</h2>
-        {lead && (
-          <p className={`mt-4 max-w-[60ch] text-lg ${ground === 'ink' ? 'text-paper/80' : 'text-quiet'}`}>
-            {lead}
-          </p>
-        )}
-        <div className="mt-10 lg:mt-14">{children}</div>
+      <div className={`page-width ${outer}`}>
+        <div className={heading}>
+          <h2 className="max-w-[24ch] text-[clamp(1.9rem,4vw,3.25rem)]">{title}</h2>
+          {lead && (
+            <p className={`mt-4 max-w-[60ch] text-lg ${ground === 'ink' ? 'text-paper/80' : 'text-quiet'}`}>
+              {lead}
+            </p>
+          )}
+        </div>
+        <div className={body}>{children}</div>
       </div>
     </section>
   )

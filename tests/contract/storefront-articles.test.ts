@@ -139,7 +139,7 @@ describeOnEveryEngine('articles', ({ database }) => {
       title: 'Articles',
       onlineStoreUrl: 'https://keel.test/articles',
       seo: { description: 'For sore backs' },
-      authors: [{ name: 'Zoe' }, { name: 'Ada' }],
+      authors: [{ name: 'Ada' }, { name: 'Zoe' }],
       articles: { nodes: [{ title: HIPS }, { title: WEEKS }, { title: DESKS }] },
     })
     expect(blogByHandle).toEqual(blog)

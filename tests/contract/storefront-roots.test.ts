@@ -28,7 +28,7 @@ const OFFERED_QUERIES = [
     'pages',
   ],
   ...['paymentSettings', 'predictiveSearch', 'product', 'productByHandle', 'productRecommendations'],
-  ...['productTags', 'productTypes', 'products', 'publicApiVersions', 'search', 'shop'],
+  ...['productTags', 'productTypes', 'products', 'publicApiVersions', 'search', 'shop', 'sitemap'],
 ]
 
 /** Of these the shop has none, or none by this id or handle. */

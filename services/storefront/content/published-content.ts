@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import { plainText } from '../catalogue/plain-text.ts'
+import type { RankedWords } from '../catalogue/query/relevance.ts'
 import type { Searched } from '../catalogue/query/test-text.ts'
+import { wordsOf } from '../catalogue/words.ts'
 import type { ContentImage } from './content-image.ts'
 import type {
   ArticleText,
@@ -23,6 +25,8 @@ interface WithText {
   /** `html` without its tags. */
   readonly text: string
   readonly searched: Searched
+  /** What counts for its place among what is found. */
+  readonly ranked: RankedWords
 }
 
 export interface Blog extends BlogText, Identified {}
@@ -37,6 +41,7 @@ export interface Article extends ArticleText, Identified, WithText {
 
 export interface PublishedContent {
   readonly blog: Blog
+  /** In their owner's order. */
   readonly articles: readonly Article[]
   readonly pages: readonly Page[]
   readonly policies: ReadonlyMap<PolicyKind, Policy>
@@ -55,19 +60,21 @@ export function publishContent(read: ReadShopContent, publicUrl: string): () => 
 function prepare({ blog, articles, pages, policies }: ShopContent, publicUrl: string): PublishedContent {
   return {
     blog: { ...blog, id: idOf('Blog', blog) },
-    articles: articles.map((each) => ({
-      ...each,
-      ...readText(each, publicUrl, {
-        author: [each.author],
-        blog_title: [blog.title],
-        tag: each.tags,
-        ...fromTo(each.publishedAt),
-        published_at: each.publishedAt,
-      }),
-      id: idOf('Article', each),
-      image: { ...each.image, id: idOf('ArticleImage', each) },
-      ownersOrder: `${String(each.position).padStart(9, '0')} ${each.handle}`,
-    })),
+    articles: articles
+      .map((each) => ({
+        ...each,
+        ...readText(each, publicUrl, {
+          author: [each.author],
+          blog_title: [blog.title],
+          tag: each.tags,
+          ...fromTo(each.publishedAt),
+          published_at: each.publishedAt,
+        }),
+        id: idOf('Article', each),
+        image: { ...each.image, id: idOf('ArticleImage', each) },
+        ownersOrder: `${String(each.position).padStart(9, '0')} ${each.handle}`,
+      }))
+      .sort((one, other) => (one.ownersOrder < other.ownersOrder ? -1 : 1)),
     pages: pages.map((each) => ({
       ...each,
       ...readText(each, publicUrl, fromTo(each.updatedAt)),
@@ -83,13 +90,19 @@ function prepare({ blog, articles, pages, policies }: ShopContent, publicUrl: st
 }
 
 function readText(
-  { title, handle, html }: ArticleText | PageText,
+  written: ArticleText | PageText,
   publicUrl: string,
   fields: NonNullable<Searched['fields']>,
 ): WithText {
+  const { title, handle, html } = written
   const text = plainText(html)
-  const searched = { title, text, fields: { handle: [handle], ...fields } }
-  return { html: absoluteLinks(html, publicUrl), text, searched }
+  const tags = 'tags' in written ? written.tags : []
+  return {
+    html: absoluteLinks(html, publicUrl),
+    text,
+    searched: { title, text, fields: { handle: [handle], ...fields } },
+    ranked: { title: wordsOf(title), kind: wordsOf(tags.join(' ')) },
+  }
 }
 
 /** There is one time for both. */

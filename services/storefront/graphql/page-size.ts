@@ -1,7 +1,7 @@
 import { graphqlError } from './errors.ts'
 
-/** Shopify's page size limit. https://shopify.dev/docs/api/usage/pagination-graphql */
-const PAGE_SIZE_LIMIT = 250
+/** Shopify's page size limit, https://shopify.dev/docs/api/usage/pagination-graphql, and what a sitemap's page holds. */
+export const PAGE_SIZE_LIMIT = 250
 
 interface PageSizeArgs {
   readonly first?: number | null

@@ -1,4 +1,4 @@
-import type { GraphQLFieldResolver } from 'graphql/index.js'
+import type { GraphQLFieldResolver, GraphQLTypeResolver } from 'graphql/index.js'
 import { cartAttributesUpdate } from './mutations/cart-attributes-update.ts'
 import { cartBuyerIdentityUpdate } from './mutations/cart-buyer-identity-update.ts'
 import { cartCreate } from './mutations/cart-create.ts'
@@ -40,6 +40,8 @@ import { products } from './queries/products.ts'
 import { publicApiVersions } from './queries/public-api-versions.ts'
 import { search } from './queries/search.ts'
 import { shop } from './queries/shop.ts'
+import { sitemap } from './queries/sitemap.ts'
+import { typeOfResult } from './search/type-of-result.ts'
 import { cartCost, cartEstimatedCost, cartType } from './types/cart.ts'
 import { cartDelivery, cartDeliveryAddress } from './types/cart-delivery.ts'
 import { cartLine, cartLineCost, cartLineEstimatedCost } from './types/cart-line.ts'
@@ -88,6 +90,7 @@ export const resolvers: Readonly<Record<string, Readonly<Record<string, Resolver
     publicApiVersions,
     search,
     shop,
+    sitemap,
   },
   Mutation: {
     cartAttributesUpdate,
@@ -127,10 +130,14 @@ export const resolvers: Readonly<Record<string, Readonly<Record<string, Resolver
   ShopPolicy: shopPolicy,
 }
 
-/** Types behind an interface or union, where the twin has one kind of thing for it. The rest carry `__typename`. */
-export const solePossibleTypes: Readonly<Record<string, string>> = {
-  BaseCartLine: 'CartLine',
-  Media: 'MediaImage',
-  Merchandise: 'ProductVariant',
-  SearchResultItem: 'Product',
+/**
+ * What stands behind an interface or union: the one kind of thing that the twin has for it, or how to tell. The rest
+ * carry `__typename`.
+ */
+export const abstractTypes: Readonly<Record<string, GraphQLTypeResolver<never, never>>> = {
+  BaseCartLine: () => 'CartLine',
+  Media: () => 'MediaImage',
+  Merchandise: () => 'ProductVariant',
+  SearchResultItem: typeOfResult,
+  SitemapResourceInterface: () => 'SitemapResource',
 }

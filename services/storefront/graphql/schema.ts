@@ -11,7 +11,7 @@ import {
   isScalarType,
 } from 'graphql/index.js'
 import type { GraphqlContext } from './context.ts'
-import { type Resolver, resolvers, solePossibleTypes } from './resolvers.ts'
+import { abstractTypes, type Resolver, resolvers } from './resolvers.ts'
 import { serializers } from './scalars.ts'
 import { answerWhatIsNotOffered } from './unoffered.ts'
 
@@ -26,8 +26,9 @@ export function buildSchema(): GraphQLSchema {
   for (const type of Object.values(schema.getTypeMap())) {
     if (isScalarType(type)) type.serialize = serializers[type.name] ?? type.serialize
     if (isAbstractType(type)) {
-      const sole = solePossibleTypes[type.name]
-      if (sole) type.resolveType = () => sole
+      const typeOf = abstractTypes[type.name]
+      // The executor hands in what the resolvers gave.
+      if (typeOf) type.resolveType = typeOf as NonNullable<typeof type.resolveType>
     }
     if (isObjectType(type) && !type.name.startsWith('__')) answerWhatIsNotOffered(type)
   }

@@ -1,4 +1,4 @@
-import EmblaCarousel from 'embla-carousel'
+import EmblaCarousel, { type EmblaCarouselType } from 'embla-carousel'
 import AutoScroll from 'embla-carousel-auto-scroll'
 
 /** Clause 9.11: pixels a frame, of which the library counts sixty a second. */
@@ -23,18 +23,20 @@ export function runStrip(strip: HTMLElement): () => void {
   strip.toggleAttribute('data-running', true)
   row.scrollLeft = 0
 
-  // It stops by itself before the library brings what has the focus into view. It must not start by itself, which it
-  // would even after the button had paused it.
+  // It must not start by itself, which it would even after the button had paused it.
   const autoScroll = AutoScroll({
     speed: SPEED,
     startDelay: 0,
     playOnInit: false,
     stopOnInteraction: true,
-    stopOnFocusIn: true,
+    stopOnFocusIn: false,
   })
-  const carousel = EmblaCarousel(row, { loop: true, dragFree: true, align: 'start', startIndex: start }, [
-    autoScroll,
-  ])
+  // The library knows the keyboard by a Tab of the last 10 ms, and a busy machine takes longer.
+  const carousel = EmblaCarousel(
+    row,
+    { loop: true, dragFree: true, align: 'start', startIndex: start, watchFocus: false },
+    [autoScroll],
+  )
   const still = new Set<Stillness>(['unseen'])
   const follow = () => (still.size === 0 ? autoScroll.play() : autoScroll.stop())
   const hold = (why: Stillness, isHeld: boolean) => {
@@ -50,7 +52,16 @@ export function runStrip(strip: HTMLElement): () => void {
     signal,
   })
   row.addEventListener('pointerleave', () => hold('hovered', false), { signal })
-  row.addEventListener('focusin', () => hold('focused', true), { signal })
+  row.addEventListener(
+    'focusin',
+    ({ target }) => {
+      hold('focused', true)
+      if (isForKeyboard(target)) showWhole(target, row, carousel)
+    },
+    { signal },
+  )
+  // The browser scrolls to what has the focus, too, as if nothing else moved the row.
+  row.addEventListener('scroll', () => row.scrollTo(0, 0), { signal })
   row.addEventListener('focusout', () => hold('focused', false), { signal })
   pause.addEventListener('click', () => hold('paused', strip.toggleAttribute('data-paused')), { signal })
   const inView = new IntersectionObserver((entries) =>
@@ -68,6 +79,20 @@ export function runStrip(strip: HTMLElement): () => void {
     strip.removeAttribute('data-paused')
     pause.hidden = true
   }
+}
+
+/** Whoever presses a picture sees it, and it must not go away under the finger. */
+const isForKeyboard = (target: EventTarget | null): target is HTMLElement =>
+  target instanceof HTMLElement && target.matches(':focus-visible')
+
+function showWhole(focused: HTMLElement, row: HTMLElement, carousel: EmblaCarouselType) {
+  row.scrollTo(0, 0)
+  const [window, picture] = [row.getBoundingClientRect(), focused.getBoundingClientRect()]
+  if (picture.left >= window.left && picture.right <= window.right) return
+  carousel.scrollTo(
+    carousel.slideNodes().findIndex((slide) => slide.contains(focused)),
+    true,
+  )
 }
 
 /** A row that is only a little longer than its window can be cannot loop: then every picture stands in it twice. */

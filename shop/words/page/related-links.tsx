@@ -1,10 +1,15 @@
 import { Icon } from '../../ui/icon.tsx'
 
+interface RelatedLinksProps {
+  title?: string
+  links: readonly { href: string; label: string }[]
+}
+
 /** Where to go on from a page of words. */
-export function RelatedLinks({ links }: { links: readonly { href: string; label: string }[] }) {
+export function RelatedLinks({ title = 'Related', links }: RelatedLinksProps) {
   return (
-    <nav aria-label="Related" className="print:hidden">
-      <p className="border-b border-ink pb-3 text-[15px] font-medium">Related</p>
+    <nav aria-label={title} className="print:hidden">
+      <p className="border-b border-ink pb-3 text-[15px] font-medium">{title}</p>
       <ul>
         {links.map(({ href, label }) => (
           <li key={href} className="border-b border-line">

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { brand } from '#facts/brand.ts'
+import { LISTED_PAGES } from '#shop/search-engines/listed-pages.ts'
 import { javascriptBytes } from '#tests/fixtures/javascript-bytes.ts'
 import { expect, test } from '../fixtures.ts'
 import { expectAccessible } from '../wcag.ts'
@@ -153,3 +154,14 @@ test('[2.44] [2.45] no other page says when it was updated', { tag: ONE_WIDTH },
 
 const partHeadings = (page: Page) =>
   page.getByRole('main').locator('.prose').getByRole('heading', { level: 2 })
+
+test('[2.44] [2.45] the day of the last change stands on terms and privacy alone', {
+  tag: ONE_WIDTH,
+}, async ({ request }) => {
+  const dated: string[] = []
+  for (const path of LISTED_PAGES) {
+    const html = await (await request.get(path)).text()
+    if (html.includes('Last updated')) dated.push(path)
+  }
+  expect(dated.sort()).toEqual(['/privacy', '/terms'])
+})

@@ -27,15 +27,26 @@ function listWords(query: Query): string[] {
 /** Where products stand when those that the words describe best come first. */
 export function placeByRelevance(words: readonly string[]): (product: Product) => Place {
   return (product) => {
-    const { title, kind } = wordsOfProduct(product)
-    const worth = words.reduce((total, word) => total + worthOf(word, title, kind), 0)
+    const worth = worthOfWords(words, wordsOfProduct(product))
     return [product.position - worth * POSITION_SPAN, product.id]
   }
 }
 
-interface RankedWords {
+/** Beyond the position of any product, which the database keeps in 32 bits: texts come after products of their worth. */
+const FIRST_TEXT_POSITION = 2 ** 31
+
+/** The same for a text that stands at this place among the texts. */
+export function rankText(words: readonly string[], text: RankedWords, position: number): number {
+  return FIRST_TEXT_POSITION + position - worthOfWords(words, text) * POSITION_SPAN
+}
+
+export interface RankedWords {
   readonly title: readonly string[]
   readonly kind: readonly string[]
+}
+
+function worthOfWords(words: readonly string[], { title, kind }: RankedWords): number {
+  return words.reduce((total, word) => total + worthOf(word, title, kind), 0)
 }
 
 const ranked = new WeakMap<Product, RankedWords>()

@@ -14,12 +14,15 @@ import {
   type SelectionSetNode,
   typeFromAST,
 } from 'graphql/index.js'
+import { PAGE_SIZE_LIMIT } from '../page-size.ts'
 
 /** Values that one answer may hold: the largest page of products that Hydrogen asks for has a tenth of it. */
 export const COMPLEXITY_LIMIT = 100_000
 
 /** What a list that has no size in its arguments is taken to hold, such as the options of a product. */
 const UNSIZED_LIST = 10
+/** What a page of these lists holds, whoever asks. */
+const pageSizes: ReadonlyMap<string, number> = new Map([['PaginatedSitemapResources.items', PAGE_SIZE_LIMIT]])
 
 /** Asks of all products that a list has, however few are on its page. */
 const FACETS_COST = 10_000
@@ -83,7 +86,8 @@ export function complexityOf(
     if (!field || !node.selectionSet || !isCompositeType(type))
       return { ofEach: longTexts.has(`${parent.name}.${node.name.value}`) ? LONG_TEXT_COST : 1, ofList: 0 }
     const below = sum(node.selectionSet, type)
-    const values = 1 + sizeOf(node, field, variables) * below.ofEach + below.ofList
+    const size = pageSizes.get(`${parent.name}.${field.name}`) ?? sizeOf(node, field, variables)
+    const values = 1 + size * below.ofEach + below.ofList
     return facets.has(`${parent.name}.${field.name}`)
       ? { ofEach: 0, ofList: FACETS_COST + values }
       : { ofEach: values, ofList: 0 }

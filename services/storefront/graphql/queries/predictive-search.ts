@@ -15,6 +15,7 @@ import type { GraphqlContext } from '../context.ts'
 import { graphqlError } from '../errors.ts'
 import { onlyShown, placeOfResult } from '../found-products.ts'
 import { readQuery } from '../read-query.ts'
+import { predictTexts } from '../search/predict-texts.ts'
 import { hasWords } from '../searchable-fields.ts'
 import { suggestQueries } from '../suggest-queries.ts'
 
@@ -45,7 +46,9 @@ export async function predictiveSearch(
   }
   const isFound = meant.length > 0 && meant.every(({ length }) => length > 0)
   const query = oneOfEach(meant)
-  const wants = (type: PredictiveSearchType) => isFound && (args.types == null || args.types.includes(type))
+  const isWanted = (type: PredictiveSearchType) => args.types == null || args.types.includes(type)
+  const wants = (type: PredictiveSearchType) => isFound && isWanted(type)
+  const texts = await predictTexts({ typed, meant, fields: args.searchableFields, isWanted }, context)
 
   const answer = {
     products: wants('PRODUCT') ? await productsFor(catalogue, query, { ...args, meant }, context.pace) : [],
@@ -63,6 +66,8 @@ export async function predictiveSearch(
   return {
     products: cut(answer.products),
     collections: cut(answer.collections),
+    articles: cut(texts.articles),
+    pages: cut(texts.pages),
     queries: cut(answer.queries),
   }
 }

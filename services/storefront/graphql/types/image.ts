@@ -11,22 +11,23 @@ type Wanted = ReturnType<typeof readImageTransform>
 
 const isOfContent = (image: Source): image is ContentImage => 'sizes' in image
 
-function urlOf(image: Source, wanted: Wanted, publicUrl: string): string {
+export function urlOfImage(image: Source, wanted: Wanted, publicUrl: string): string {
   return isOfContent(image)
     ? `${publicUrl}${sizeFor(image, wanted).path}`
     : pictureUrl(publicUrl, image, wanted)
 }
 
-const original = (image: Source, _args: unknown, { publicUrl }: GraphqlContext) => urlOf(image, {}, publicUrl)
+const original = (image: Source, _args: unknown, { publicUrl }: GraphqlContext) =>
+  urlOfImage(image, {}, publicUrl)
 
 export const image = {
   id: (source: Source) => writeId(isOfContent(source) ? 'ArticleImage' : 'ProductImage', source.id),
   url: (source: Source, { transform }: ImageUrlArgs, { publicUrl }: GraphqlContext) =>
-    urlOf(source, transform ? readImageTransform(transform) : {}, publicUrl),
+    urlOfImage(source, transform ? readImageTransform(transform) : {}, publicUrl),
   width: (source: Source) => (isOfContent(source) ? largestSize(source) : source).width,
   height: (source: Source) => (isOfContent(source) ? largestSize(source) : source).height,
   src: original,
   originalSrc: original,
   transformedSrc: (source: Source, args: ImageTransformedSrcArgs, { publicUrl }: GraphqlContext) =>
-    urlOf(source, readImageTransform(args), publicUrl),
+    urlOfImage(source, readImageTransform(args), publicUrl),
 }
