@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { createLog } from '#server/log.ts'
 import { purchaseProofs } from '#server/purchases/purchase-proofs.ts'
 import { reviewedProducts } from '#server/purchases/reviewed-products.ts'
@@ -37,10 +37,8 @@ describeOnEveryEngine('the mail that asks for a review', ({ database }) => {
     now: () => now,
   })
 
-  beforeAll(() => {
-    twin = openTwin(database(), { mail: mail(), signingKey: SIGNING_KEY, now: () => now })
-  })
   beforeEach(async () => {
+    twin = openTwin(database(), parts())
     // Orders of other tests are none of this one's.
     await database()
       .query.updateTable('storefront.orders')
