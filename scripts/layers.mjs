@@ -45,6 +45,6 @@ export const sharedByFeatures = ['ui', 'clients', 'currency', 'islands']
 export const lentByFeatures = [
   'shop/account/prove-purchase.ts',
   'shop/account/signed-in.ts',
-  'shop/cart/browser-cart.ts',
+  'shop/cart/store/browser-cart.ts',
   'shop/fit/model/model-dialog.tsx',
 ]

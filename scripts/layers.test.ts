@@ -12,11 +12,15 @@ const SOURCES: Record<string, string[]> = {
   'shop/takes-server.ts': ['#server/main.ts'],
   'shop/product/card.tsx': [
     '../ui/button.tsx',
-    '../cart/browser-cart.ts',
+    '../cart/store/browser-cart.ts',
     '../cart/cart-rules.ts',
     '#facts/brand.ts',
   ],
-  'shop/cart/browser-cart.ts': ['./cart-rules.ts', '../clients/storefront.ts', '../currency/price.ts'],
+  'shop/cart/store/browser-cart.ts': [
+    '../cart-rules.ts',
+    '../../clients/storefront.ts',
+    '../../currency/price.ts',
+  ],
   'shop/cart/cart-rules.ts': [],
   'shop/clients/storefront.ts': [],
   'shop/currency/price.ts': ['../product/card.tsx'],

@@ -1,7 +1,7 @@
 import type { CurrencyCode } from '#facts/currencies.ts'
 import type { AffiliateApplication } from './affiliate/affiliate-schema.ts'
 import type { BackendClient } from './clients/backend/backend-client.ts'
-import type { StorefrontClient } from './clients/storefront.ts'
+import type { StorefrontClient } from './clients/storefront/storefront.ts'
 import type { ContactMessage } from './contact/contact-schema.ts'
 import type { PageContext } from './page-context.ts'
 import type { Traps } from './ui/form/traps.ts'

@@ -1,4 +1,4 @@
-import type { CartItem } from '#shop/cart/cart-item.ts'
+import type { CartItem } from '#shop/cart/store/cart-item.ts'
 
 /** A line of the cart, of which a test names only what it is about. */
 export function cartItem(variantId: string, more: Partial<CartItem> = {}): CartItem {

@@ -1,7 +1,7 @@
-import type { BrowserSession } from '#shop/account/browser-session.ts'
-import { createSessionKeeper } from '#shop/account/session-keeper.ts'
-import { SESSION_KEY } from '#shop/account/session-key.ts'
-import { createBackendAuth } from '#shop/clients/backend.ts'
+import type { BrowserSession } from '#shop/account/session/browser-session.ts'
+import { createSessionKeeper } from '#shop/account/session/session-keeper.ts'
+import { SESSION_KEY } from '#shop/account/session/session-key.ts'
+import { createBackendAuth } from '#shop/clients/backend-auth.ts'
 import { fakeAuthService, refusal } from './fake-auth-service.ts'
 
 /** The client library of a page, whose backend gives these answers in turn. */

@@ -5,9 +5,9 @@ import {
   type SignedInCall,
 } from '../clients/backend/signed-in-call.ts'
 import type { BrowserConfig } from '../locals.ts'
-import { accountStore, openSession, sessionKeeper } from './browser-session.ts'
 import { SIGN_IN_PATH } from './paths.ts'
-import { SESSION_KEY } from './session-key.ts'
+import { accountStore, openSession, sessionKeeper } from './session/browser-session.ts'
+import { SESSION_KEY } from './session/session-key.ts'
 
 /** Who is signed in, as this browser keeps it: follows sign-in and sign-out in every tab. */
 export const signedInAccount = accountStore.$account

@@ -1,9 +1,9 @@
 import type { CurrencyCode } from '#facts/currencies.ts'
 import type { BrowserConfig } from '../locals.ts'
 import { Icon } from '../ui/icon.tsx'
-import { countItems, itemCountText } from './cart-rules.ts'
 import { CART_TITLE_ID, CartSheet } from './cart-sheet.tsx'
-import { useCart } from './use-cart.ts'
+import { countItems, itemCountText } from './store/cart-rules.ts'
+import { useCart } from './store/use-cart.ts'
 
 const SHEET_ID = 'cart-sheet'
 const MOST_SHOWN_ON_BADGE = 99

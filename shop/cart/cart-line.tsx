@@ -1,10 +1,10 @@
 import { useId } from 'react'
-import { MOST_OF_ONE_LINE } from '../clients/storefront-limits.ts'
+import { MOST_OF_ONE_LINE } from '../clients/storefront/limits.ts'
 import { formatPrice, priceInCurrencyCents } from '../currency/price-rules.ts'
 import { useCurrency } from '../currency/use-currency.tsx'
 import { Picture } from '../ui/picture.tsx'
 import { QuantityStepper } from '../ui/quantity-stepper.tsx'
-import { type CartItem, chosenValuesOf } from './cart-item.ts'
+import { type CartItem, chosenValuesOf } from './store/cart-item.ts'
 
 interface CartLineProps {
   item: CartItem

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 import type { CurrencyCode } from '#facts/currencies.ts'
 import { cartItem } from '#tests/cart-items.ts'
 import { CurrencyProvider } from '../currency/use-currency.tsx'
-import type { CartItem } from './cart-item.ts'
 import { CartContents } from './cart-sheet.tsx'
+import type { CartItem } from './store/cart-item.ts'
 
 interface Shown {
   items: readonly CartItem[]

@@ -2,10 +2,10 @@ import { freeShipping } from '../currency/free-shipping.ts'
 import { formatPrice, totalInCurrencyCents } from '../currency/price-rules.ts'
 import { usdAmount } from '../currency/usd-amount.ts'
 import { useCurrency } from '../currency/use-currency.tsx'
-import { inStock, stillSold } from './cart-rules.ts'
-import { CheckoutLink } from './checkout-link.tsx'
-import type { Cart } from './create-cart-store.ts'
 import { FreeShippingProgress } from './free-shipping-progress.tsx'
+import { CheckoutLink } from './start-checkout/checkout-link.tsx'
+import { inStock, stillSold } from './store/cart-rules.ts'
+import type { Cart } from './store/create-cart-store.ts'
 
 interface CartSummaryProps {
   cart: Cart

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { takeCarriedToast } from '../ui/carried-toast.ts'
 import { showToast } from '../ui/toast.ts'
-import { browserPage, whenPageIsShown } from './page-moments.ts'
+import { browserPage, whenPageIsShown } from './page-lifecycle.ts'
 
 /** An island without a look, which sleeps unless the page before left a toast; a prepared page shows none. */
 export function CarriedToastNotice() {

@@ -1,6 +1,6 @@
 import type { ClientDirective } from 'astro'
-import { isKept } from './is-kept.ts'
-import { whenKept } from './kept-event.ts'
+import { isStored } from './is-stored.ts'
+import { onStorageChange } from './storage-event.ts'
 
 /**
  * `now`: wake at once; otherwise by the first touch, or when idle if the storage key holds something.
@@ -24,7 +24,7 @@ const tap: ClientDirective = (load, directive, island) => {
   const heldClicks: HTMLElement[] = []
   let isWaking = false
 
-  const mayWake = () => !options.onlyStored || (options.stored !== undefined && isKept(options.stored))
+  const mayWake = () => !options.onlyStored || (options.stored !== undefined && isStored(options.stored))
 
   const wake = async () => {
     if (isWaking || !mayWake()) return
@@ -63,7 +63,7 @@ const tap: ClientDirective = (load, directive, island) => {
   island.addEventListener('click', hold, true)
   for (const name of WAKING_EVENTS) island.addEventListener(name, wake, { passive: true })
   if (options.now) void wake()
-  else if (options.stored) wakeOnceKept(options.stored, wake)
+  else if (options.stored) wakeOnceStored(options.stored, wake)
 }
 
 function isLeftToTheBrowser(target: HTMLElement): boolean {
@@ -77,14 +77,14 @@ function nextTask(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve))
 }
 
-function wakeOnceKept(key: string, wake: () => Promise<void>): void {
+function wakeOnceStored(key: string, wake: () => Promise<void>): void {
   const wakeWhenIdle = () => requestIdleCallback(() => void wake())
   const look = () => {
-    if (isKept(key)) wakeWhenIdle()
+    if (isStored(key)) wakeWhenIdle()
   }
   look()
   // Without a look into storage: where it is switched off, the cart is kept in the page alone.
-  whenKept(window, key, wakeWhenIdle)
+  onStorageChange(window, key, wakeWhenIdle)
   addEventListener('storage', look)
 }
 

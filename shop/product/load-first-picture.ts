@@ -1,5 +1,5 @@
-import { PRODUCTS_OF } from '../clients/storefront-limits.ts'
-import type { Product } from '../clients/storefront-product.ts'
+import { PRODUCTS_OF } from '../clients/storefront/limits.ts'
+import type { Product } from '../clients/storefront/product.ts'
 import type { ShopLocals } from '../locals.ts'
 import { loadProducts } from './load-products.ts'
 

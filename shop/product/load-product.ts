@@ -1,4 +1,4 @@
-import type { Product } from '../clients/storefront-product.ts'
+import type { Product } from '../clients/storefront/product.ts'
 import type { ShopLocals } from '../locals.ts'
 import { reportLoadFailure } from './load-failure.ts'
 

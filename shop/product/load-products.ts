@@ -1,4 +1,4 @@
-import type { ProductPage } from '../clients/storefront-product-page.ts'
+import type { ProductPage } from '../clients/storefront/product-page.ts'
 import type { ShopLocals } from '../locals.ts'
 import type { PageContext } from '../page-context.ts'
 import { reportLoadFailure } from './load-failure.ts'

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import type { Product, ProductImage } from '../clients/storefront-product.ts'
+import type { Product, ProductImage } from '../clients/storefront/product.ts'
 import type { ModelDialog } from '../fit/model/model-dialog.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { useLateDialog } from '../ui/use-late-dialog.ts'

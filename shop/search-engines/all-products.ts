@@ -1,7 +1,7 @@
-import type { StorefrontClient } from '../clients/storefront.ts'
-import { answered, type StorefrontResult } from '../clients/storefront-error.ts'
-import { LARGEST_PAGE } from '../clients/storefront-limits.ts'
-import type { ListedProduct } from '../clients/storefront-product-handles.ts'
+import { answered, type StorefrontResult } from '../clients/storefront/error.ts'
+import { LARGEST_PAGE } from '../clients/storefront/limits.ts'
+import type { ListedProduct } from '../clients/storefront/product-handles.ts'
+import type { StorefrontClient } from '../clients/storefront/storefront.ts'
 
 /** The whole catalogue by name, page after page, up to `most`. Half of it is a failure, not a smaller catalogue. */
 export async function allProducts(

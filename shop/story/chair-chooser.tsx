@@ -1,4 +1,4 @@
-import type { Product, ProductImage } from '../clients/storefront-product.ts'
+import type { Product, ProductImage } from '../clients/storefront/product.ts'
 import { Picture } from '../ui/picture.tsx'
 import { Section } from '../ui/section.tsx'
 

@@ -1,6 +1,6 @@
 import { kneelingChair } from '#facts/products.ts'
 import { setup } from '#facts/setup.ts'
-import type { ProductImage } from '../clients/storefront-product.ts'
+import type { ProductImage } from '../clients/storefront/product.ts'
 import type { Claims } from '../locals.ts'
 import { Counters } from './counters.tsx'
 import { HowItWorks } from './how-it-works.tsx'

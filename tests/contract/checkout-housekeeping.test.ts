@@ -40,7 +40,7 @@ describeOnEveryEngine('housekeeping', (context) => {
     })
   const fill = () => fillCart(context.database(), { lines: [{ variantId, quantity: 1 }] }, now)
   const tokenOf = (cart: string) => new URL(cart, ORIGIN).pathname.split('/').at(-1) ?? ''
-  const isKept = async (cart: string) =>
+  const isStored = async (cart: string) =>
     (
       await context
         .database()
@@ -61,15 +61,15 @@ describeOnEveryEngine('housekeeping', (context) => {
     const youngest = await fill()
     afterDays(1)
     await vi.advanceTimersByTimeAsync(SWEEP_MS)
-    await expect.poll(() => isKept(cart)).toBe(false)
+    await expect.poll(() => isStored(cart)).toBe(false)
     const addresses = context
       .database()
       .query.selectFrom('storefront.checkouts')
       .where('email', '=', 'forgotten@example.com')
     expect(await addresses.select('id').execute()).toEqual([])
     expect((await buyer.open(cart)).status).toBe(404)
-    expect(await isKept(young)).toBe(false)
-    expect(await isKept(youngest)).toBe(true)
+    expect(await isStored(young)).toBe(false)
+    expect(await isStored(youngest)).toBe(true)
     expect(errors).toEqual([])
   })
 
@@ -82,8 +82,8 @@ describeOnEveryEngine('housekeeping', (context) => {
     const expired = await fill()
     afterDays(400)
     await using _house = keepHouse()
-    await expect.poll(() => isKept(expired)).toBe(false)
-    expect(await isKept(new URL(cart.checkoutUrl).pathname)).toBe(true)
+    await expect.poll(() => isStored(expired)).toBe(false)
+    expect(await isStored(new URL(cart.checkoutUrl).pathname)).toBe(true)
     expect(await client.read(cart.id)).toBeNull()
     expect((await buyer.open(cart.checkoutUrl)).url.href).toBe(order.url.href)
     expect(errors).toEqual([])

@@ -1,6 +1,6 @@
 import { PostgrestClient } from '@supabase/postgrest-js'
 import * as v from 'valibot'
-import type { Fetch } from '../one-refresh.ts'
+import type { Fetch } from '../refresh-lock.ts'
 import type { BackendError, BackendResult } from './backend-error.ts'
 
 export interface BackendCallOptions {

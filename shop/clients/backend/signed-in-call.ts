@@ -1,7 +1,7 @@
 import type { AuthError, GoTrueClient, Session } from '@supabase/auth-js'
 import type { PostgrestClient } from '@supabase/postgrest-js'
 import type * as v from 'valibot'
-import type { Fetch } from '../one-refresh.ts'
+import type { Fetch } from '../refresh-lock.ts'
 import { type BackendCall, createBackendCall } from './backend-call.ts'
 import type { BackendResult } from './backend-error.ts'
 

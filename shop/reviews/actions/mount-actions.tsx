@@ -1,6 +1,6 @@
 import { createRoot } from 'react-dom/client'
 import { openSignedInCall, signedInAccount } from '../../account/signed-in.ts'
-import { browserPage, whenPageIsLookedAt } from '../../islands/page-moments.ts'
+import { browserPage, whenPageIsLookedAt } from '../../islands/page-lifecycle.ts'
 import type { BrowserConfig } from '../../locals.ts'
 import { keepEnhanced } from '../enhance/keep-enhanced.ts'
 import { createReviewMarks } from './create-review-marks.ts'

@@ -1,5 +1,5 @@
 import { readBrowserConfig } from '../../islands/browser-config.ts'
-import { browserPage, whenPageIsShown } from '../../islands/page-moments.ts'
+import { browserPage, whenPageIsShown } from '../../islands/page-lifecycle.ts'
 import { changeInPlace } from './change-in-place.ts'
 import { createRefresh, type Refresh } from './create-refresh.ts'
 import { isInSight, keepPlace } from './keep-place.ts'

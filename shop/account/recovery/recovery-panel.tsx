@@ -1,0 +1,82 @@
+import { useEffect, useState } from 'react'
+import { browserPage, whenPageIsShown } from '../../islands/page-lifecycle.ts'
+import type { BrowserConfig } from '../../locals.ts'
+import { carryToast } from '../../ui/carried-toast.ts'
+import { done, type Outcome } from '../outcome.ts'
+import { type BrowserSession, openSession } from '../session/browser-session.ts'
+import { CodeStep } from '../sign-in/code-step.tsx'
+import { bringsSession } from '../sign-in/mail-fragment.ts'
+import { useSending } from '../use-sending.ts'
+import { recover } from './recover.ts'
+import { type Recovery, sessionOfLink, spendTokenOfLink } from './recovery-link.ts'
+import { AskForLink, LinkSent, NewPassword, OpenLink } from './recovery-steps.tsx'
+import { setNewPassword } from './set-new-password.ts'
+
+type Step = Recovery | { kind: 'token'; tokenHash: string } | { kind: 'link-sent'; email: string }
+
+/** From 'Forgot password' to the new one; the same page asks for the mail and is where its link leads. */
+export function RecoveryPanel({ backend }: { backend: BrowserConfig['backend'] }) {
+  const [step, setStep] = useState<Step>({ kind: 'no-link' })
+  const sending = useSending()
+
+  const goOn = (next: Step) => {
+    setStep(next)
+    return false
+  }
+  const send = <Value,>(
+    ask: (session: BrowserSession) => Promise<Outcome<Value>>,
+    fallback: string,
+    onDone: (value: Value) => boolean,
+  ) => void sending.send(async () => ask(await openSession(backend)), fallback, onDone)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a page is arrived at once, not once a render
+  useEffect(
+    () =>
+      whenPageIsShown(browserPage, () => {
+        const tokenHash = new URLSearchParams(location.search).get('token_hash')
+        if (tokenHash) goOn({ kind: 'token', tokenHash })
+        else if (bringsSession(location.hash)) send(sessionOfLink, 'Failed to open the link', goOn)
+      }),
+    [],
+  )
+
+  switch (step.kind) {
+    case 'no-link': {
+      const ask = (email: string) =>
+        send(
+          (session) => recover(session, email),
+          'Failed to send the link',
+          () => goOn({ kind: 'link-sent', email }),
+        )
+      return <AskForLink sending={sending} onSubmit={ask} />
+    }
+    case 'link-sent':
+      return <LinkSent email={step.email} />
+    case 'token': {
+      const spend = () =>
+        send((session) => spendTokenOfLink(session, step.tokenHash), 'Failed to open the link', goOn)
+      return <OpenLink sending={sending} onSubmit={spend} />
+    }
+    case 'code-needed':
+      return (
+        <CodeStep
+          backend={backend}
+          factorId={step.factorId}
+          action="Continue"
+          onEntered={() => done(null)}
+          onDone={() => goOn({ kind: 'new-password' })}
+        />
+      )
+    case 'new-password': {
+      const set = (password: string) =>
+        send((session) => setNewPassword(session, password), 'Failed to set the password', leave)
+      return <NewPassword sending={sending} onSubmit={set} />
+    }
+  }
+}
+
+function leave(): true {
+  carryToast({ title: 'Your password is changed' })
+  location.replace('/')
+  return true
+}

@@ -1,0 +1,57 @@
+import type { GoTrueClient } from '@supabase/auth-js'
+import { browserStorage } from '../../islands/browser-storage.ts'
+import { browserPage } from '../../islands/page-lifecycle.ts'
+import { notifyStorageChange } from '../../islands/storage-event.ts'
+import type { BrowserConfig } from '../../locals.ts'
+import { SIGN_IN_PATH } from '../paths.ts'
+import { bringsSession } from '../sign-in/mail-fragment.ts'
+import { createAccountStore } from './create-account-store.ts'
+import { createSessionKeeper, type SessionKeeper } from './session-keeper.ts'
+import { SESSION_KEY } from './session-key.ts'
+
+/** The client library, and where it keeps the session. */
+export interface BrowserSession {
+  readonly client: GoTrueClient
+  readonly keeper: SessionKeeper
+}
+
+export const sessionKeeper: SessionKeeper = createSessionKeeper({
+  local: browserStorage('localStorage'),
+  tab: browserStorage('sessionStorage'),
+  key: SESSION_KEY,
+  onChange: () => {
+    document.documentElement.toggleAttribute('data-signed-in', sessionKeeper.kept() !== null)
+    notifyStorageChange(browserPage.window, SESSION_KEY)
+  },
+})
+
+/** Who is signed in: one for all islands of a page. */
+export const accountStore = createAccountStore({ kept: sessionKeeper.kept, page: browserPage })
+
+let opening: Promise<BrowserSession> | undefined
+
+/** Brings the client library at the first call: a page on which nobody is signed in carries none of it. */
+export function openSession(backend: BrowserConfig['backend']): Promise<BrowserSession> {
+  opening ??= open(backend).catch((error: unknown) => {
+    opening = undefined // what did not arrive is asked for again
+    throw error
+  })
+  return opening
+}
+
+async function open({ url, anonKey }: BrowserConfig['backend']): Promise<BrowserSession> {
+  // What a mail's link brings counts when the page says so.
+  const isSessionInUrl = location.pathname.startsWith(SIGN_IN_PATH) && bringsSession(location.hash)
+  if (isSessionInUrl) sessionKeeper.hold()
+  const { createBackendAuth } = await import('../../clients/backend-auth.ts')
+  const client = createBackendAuth({
+    url,
+    anonKey,
+    sessionKey: SESSION_KEY,
+    storage: sessionKeeper,
+    locks: navigator.locks,
+    isSessionInUrl,
+  })
+  client.onAuthStateChange((name, session) => accountStore.tell(name, session))
+  return { client, keeper: sessionKeeper }
+}

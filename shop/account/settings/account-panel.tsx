@@ -1,0 +1,73 @@
+import { useEffect, useState } from 'react'
+import { browserPage, whenPageIsShown } from '../../islands/page-lifecycle.ts'
+import type { BrowserConfig } from '../../locals.ts'
+import { Address } from '../panel.tsx'
+import { ACCOUNT_PATH, SIGN_IN_PATH } from '../paths.ts'
+import { openSession, sessionKeeper } from '../session/browser-session.ts'
+import { useAccount } from '../session/use-account.ts'
+import { useSending } from '../use-sending.ts'
+import { type AccountDetails, loadDetails } from './account-details.ts'
+import { DeletionSection } from './deletion-section.tsx'
+import { DevicesSection } from './devices-section.tsx'
+import { EmailSection } from './email-section.tsx'
+import { PasswordSection } from './password-section.tsx'
+import { PendingEmailNotice } from './pending-email-notice.tsx'
+import { VerificationSection } from './verification-section.tsx'
+
+/** The page of whoever is signed in; anybody else is led to the sign-in page, and back. */
+export function AccountPanel({ backend }: { backend: BrowserConfig['backend'] }) {
+  const account = useAccount()
+  const [details, setDetails] = useState<AccountDetails>()
+  const loading = useSending()
+
+  const load = () =>
+    void loading.send(
+      async () => loadDetails(await openSession(backend)),
+      'Failed to load your account',
+      (loaded) => {
+        setDetails(loaded)
+        return loaded === undefined && leaveForSignIn()
+      },
+    )
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a page is arrived at once, not once a render
+  useEffect(
+    () => whenPageIsShown(browserPage, () => (sessionKeeper.kept() === null ? leaveForSignIn() : load())),
+    [],
+  )
+
+  const parts = { backend, details, onChange: setDetails }
+  return (
+    <>
+      <div className="hidden signed-in:block">
+        <p className="mt-4 mb-12 min-h-[1.55em] text-lg text-quiet lg:mb-16">
+          Signed in as {account.kind === 'signed-in' && <Address>{account.email}</Address>}
+        </p>
+        {account.kind === 'signed-in' && <PendingEmailNotice />}
+        <EmailSection {...parts} />
+        <PasswordSection backend={backend} />
+        <VerificationSection {...parts} loading={loading} onLoad={load} />
+        <DevicesSection backend={backend} />
+        <DeletionSection backend={backend} />
+      </div>
+      {account.kind === 'signed-out' && <SignedOut />}
+    </>
+  )
+}
+
+/** For whom the session ends while the page is open, by another tab or another device. */
+function SignedOut() {
+  return (
+    <p role="status" className="mt-4 text-lg text-quiet">
+      You are signed out.{' '}
+      <a href={`${SIGN_IN_PATH}?next=${ACCOUNT_PATH}`} className="text-ink underline underline-offset-6">
+        Sign in
+      </a>
+    </p>
+  )
+}
+
+/** With what a mail's link brought, if it was one. */
+function leaveForSignIn(): true {
+  location.replace(`${SIGN_IN_PATH}?next=${ACCOUNT_PATH}${location.hash}`)
+  return true
+}

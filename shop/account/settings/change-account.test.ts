@@ -1,0 +1,188 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { openAccountPage } from '#tests/fake-account-page.ts'
+import { madeSession, refusal } from '#tests/fake-auth-service.ts'
+import { enterCode } from '../sign-in/enter-code.ts'
+import { loadDetails } from './account-details.ts'
+import { addFactor } from './add-factor.ts'
+import { changeEmail } from './change-email.ts'
+import { changePassword } from './change-password.ts'
+import { endVerification } from './end-verification.ts'
+import { askForProof, proveEmail } from './prove-email.ts'
+
+const user = madeSession().user
+const WRONG_CODE = 'Invalid TOTP code entered'
+
+let page: ReturnType<typeof openAccountPage>
+
+/** Somebody is signed in there. */
+function open(...answers: Parameters<typeof openAccountPage>): void {
+  page = openAccountPage(...answers)
+  page.keep(madeSession())
+}
+const whatWasAsked = () => page.asked.map(({ what }) => what)
+const unreachable = () => Promise.reject(new TypeError('Failed to fetch'))
+const challenge = () => Response.json({ id: 'challenge', type: 'totp', expires_at: 0 })
+
+beforeEach(() => vi.stubGlobal('location', { origin: 'https://keel.example' }))
+afterEach(async () => {
+  vi.unstubAllGlobals()
+  await page.session.client.dispose()
+})
+
+describe('the password', () => {
+  const password = 'a better password'
+
+  test('is changed', async () => {
+    open(() => Response.json(user))
+    expect(await changePassword(page.session, { password })).toEqual({ ok: true, value: { kind: 'changed' } })
+    expect(page.asked[0]?.body).toMatchObject({ password })
+  })
+
+  test('takes a code from a mail where the sign-in is long ago, which is sent along', async () => {
+    open(
+      () => refusal(400, 'reauthentication_needed', 'Password update requires reauthentication'),
+      () => Response.json({}),
+      () => Response.json(user),
+    )
+    const codeSent = { ok: true, value: { kind: 'code-sent' } }
+    expect(await changePassword(page.session, { password })).toEqual(codeSent)
+    expect(whatWasAsked()).toEqual(['PUT /auth/v1/user', 'GET /auth/v1/reauthenticate'])
+    const changed = { ok: true, value: { kind: 'changed' } }
+    expect(await changePassword(page.session, { password, nonce: '123456' })).toEqual(changed)
+    expect(page.asked[2]?.body).toMatchObject({ password, nonce: '123456' })
+  })
+
+  test.each([
+    [['length'], 'This is too short. Please use at least 8 characters.'],
+    [['pwned'], 'Too many people use this one, so it is guessed first. Please choose another.'],
+    [['length', 'pwned'], 'This is too short. Please use at least 8 characters.'],
+    [['characters'], 'in words of its own'],
+    [[], 'in words of its own'],
+  ])('[8.12] that is weak is told below the field: %j', async (reasons, passwordProblem) => {
+    const body = { code: 'weak_password', message: 'in words of its own', weak_password: { reasons } }
+    const headers = { 'x-supabase-api-version': '2024-01-01' }
+    open(() => Response.json(body, { status: 422, headers }))
+    const failed = { ok: false, message: 'in words of its own', passwordProblem }
+    expect(await changePassword(page.session, { password })).toMatchObject(failed)
+  })
+
+  test('[8.12] is refused in the backend’s words, and fails in the shop’s', async () => {
+    const words = 'New password should be different from the old password.'
+    open(() => refusal(422, 'same_password', words), unreachable)
+    expect(await changePassword(page.session, { password })).toMatchObject({ ok: false, message: words })
+    const failed = { ok: false, message: 'Failed to change the password' }
+    expect(await changePassword(page.session, { password })).toMatchObject(failed)
+  })
+})
+
+describe('the proof of the mailbox', () => {
+  const identity = (verified: unknown, provider = 'email') => ({
+    ...user,
+    email_confirmed_at: '2026-11-21T12:00:00Z',
+    identities: [{ provider, identity_data: { email_verified: verified } }],
+  })
+
+  test.each([
+    ['an account of this shop’s own service, before', identity(false), false],
+    ['and after', identity(true), true],
+    ['one of long ago', identity(undefined), true],
+    ['one by another service', identity(false, 'google'), true],
+    ['one that waits for its confirmation', user, false],
+  ])('[7.08] is told of %s', async (_case, answer, isEmailProved) => {
+    open(() => Response.json(answer))
+    const loaded = await loadDetails(page.session)
+    expect(loaded).toMatchObject({ ok: true, value: { isEmailProved } })
+  })
+
+  test('[7.08] is a code of a mail, which is shown from within the session', async () => {
+    open(
+      () => Response.json({}),
+      () => Response.json(identity(true)),
+    )
+    expect(await askForProof(page.session)).toEqual({ ok: true, value: null })
+    const proved = await proveEmail(page.session, ' 123 456 ')
+    expect(proved).toMatchObject({ ok: true, value: { email: user.email, isEmailProved: true } })
+    expect(whatWasAsked()).toEqual(['GET /auth/v1/reauthenticate', 'PUT /auth/v1/user'])
+    expect(page.asked[1]?.body).toMatchObject({ nonce: '123456' })
+  })
+
+  test('[7.08] holds while the page is open where the service keeps none', async () => {
+    open(() => Response.json(identity(false)))
+    expect(await proveEmail(page.session, '123456')).toMatchObject({ value: { isEmailProved: true } })
+  })
+
+  test('[8.12] fails in the words of the service', async () => {
+    const words = 'Nonce has expired or is invalid'
+    open(() => refusal(422, 'reauthentication_not_valid', words))
+    expect(await proveEmail(page.session, '123456')).toMatchObject({ ok: false, message: words })
+  })
+})
+
+describe('the e-mail address', () => {
+  const next = 'robin@new.example'
+
+  test('[7.08] waits for both mailboxes, whose links lead to the account', async () => {
+    open(() => Response.json({ ...user, new_email: next }))
+    const waiting = { email: user.email, newEmail: next, isEmailProved: false, factorId: undefined }
+    expect(await changeEmail(page.session, next)).toEqual({ ok: true, value: waiting })
+    expect(whatWasAsked()).toEqual(['PUT /auth/v1/user?redirect_to=https%3A%2F%2Fkeel.example%2Faccount'])
+  })
+
+  test('[8.12] of somebody else is refused in the backend’s words', async () => {
+    const words = 'A user with this email address has already been registered'
+    open(() => refusal(422, 'email_exists', words))
+    expect(await changeEmail(page.session, next)).toMatchObject({ ok: false, message: words })
+  })
+
+  test('that another device finished changing is known from then on, in the session as it is', async () => {
+    open(() => Response.json({ ...user, email: next }))
+    expect(await loadDetails(page.session)).toMatchObject({ ok: true, value: { email: next } })
+    expect(page.session.keeper.kept()).toContain(next)
+    expect(page.session.keeper.kept()).toContain('access-first')
+  })
+})
+
+describe('two-step verification', () => {
+  const factor = { id: 'factor', factor_type: 'totp', status: 'verified' }
+  const totp = { qr_code: '<svg/>', secret: 'JBSWY3DPEHPK3PXP', uri: 'otpauth://totp/keel' }
+
+  test('begins anew where it was begun and given up', async () => {
+    const givenUp = { ...factor, id: 'given-up', status: 'unverified' }
+    open(
+      () => Response.json({ ...user, factors: [givenUp] }),
+      () => Response.json({ id: givenUp.id }),
+      () => Response.json({ id: factor.id, type: 'totp', totp }),
+    )
+    const added = { id: factor.id, qrCode: 'data:image/svg+xml;utf-8,<svg/>', secret: totp.secret }
+    expect(await addFactor(page.session)).toEqual({ ok: true, value: added })
+    expect(whatWasAsked()).toEqual([
+      'GET /auth/v1/user',
+      'DELETE /auth/v1/factors/given-up',
+      'POST /auth/v1/factors',
+    ])
+  })
+
+  test('[4.02] a code is taken as people type it, and lifts the session', async () => {
+    open(challenge, () => Response.json(madeSession({ refreshToken: 'lifted', factors: [factor] })))
+    expect(await enterCode(page.session, factor.id, ' 123 456 ')).toEqual({ ok: true, value: null })
+    expect(page.asked[1]?.body).toMatchObject({ challenge_id: 'challenge', code: '123456' })
+    expect(page.session.keeper.kept()).toContain('access-lifted')
+  })
+
+  test('[8.12] a wrong code is told in the backend’s words, and turns nothing off', async () => {
+    open(challenge, () => refusal(422, 'mfa_verification_failed', WRONG_CODE))
+    const refused = { ok: false, message: WRONG_CODE }
+    expect(await endVerification(page.session, factor.id, '000000')).toMatchObject(refused)
+    expect(whatWasAsked()).not.toContain('DELETE /auth/v1/factors/factor')
+  })
+
+  test('a right code turns it off', async () => {
+    open(
+      challenge,
+      () => Response.json(madeSession({ refreshToken: 'lifted', factors: [factor] })),
+      () => Response.json({ id: factor.id }),
+    )
+    expect(await endVerification(page.session, factor.id, '123456')).toEqual({ ok: true, value: null })
+    expect(whatWasAsked().at(-1)).toBe('DELETE /auth/v1/factors/factor')
+  })
+})

@@ -1,0 +1,16 @@
+import { done, failedWith, type Outcome } from '../outcome.ts'
+import { ACCOUNT_PATH } from '../paths.ts'
+import type { BrowserSession } from '../session/browser-session.ts'
+import { type AccountDetails, detailsOf } from './account-details.ts'
+
+/** Both mailboxes are asked by mail; the change is made once both have confirmed it. */
+export async function changeEmail(
+  { client }: BrowserSession,
+  email: string,
+): Promise<Outcome<AccountDetails>> {
+  const { data, error } = await client.updateUser(
+    { email },
+    { emailRedirectTo: location.origin + ACCOUNT_PATH },
+  )
+  return error ? failedWith(error, 'Failed to change the address') : done(detailsOf(data.user))
+}

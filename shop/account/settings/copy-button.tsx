@@ -1,0 +1,8 @@
+import { copyText } from '../../ui/copy-text.ts'
+import { SmallButton } from './small-button.tsx'
+
+const WORDS = { success: 'Copied', failure: 'Could not copy. Please select it instead.' }
+
+export function CopyButton({ text, label }: { text: string; label: string }) {
+  return <SmallButton onClick={() => void copyText(text, WORDS)}>{label}</SmallButton>
+}

@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import type { BrowserConfig } from '../../locals.ts'
+import { buttonStyle } from '../../ui/button-style.ts'
+import { carryToast } from '../../ui/carried-toast.ts'
+import { TextField } from '../../ui/text-field.tsx'
+import { AccountForm } from '../account-form.tsx'
+import { openSession } from '../session/browser-session.ts'
+import { useSending } from '../use-sending.ts'
+import { AccountSection } from './account-section.tsx'
+import { deleteAccount } from './delete-account.ts'
+import { SmallButton } from './small-button.tsx'
+
+/** What has to be typed, so that no slip of the hand deletes an account. */
+const WORD = 'delete'
+
+export function DeletionSection({ backend }: { backend: BrowserConfig['backend'] }) {
+  const [isAsked, setIsAsked] = useState(false)
+  const sending = useSending()
+  const submit = () =>
+    void sending.send(
+      async () => deleteAccount(await openSession(backend)),
+      'Failed to delete the account',
+      leaveDeleted,
+    )
+  const giveUp = () => {
+    sending.clear()
+    setIsAsked(false)
+  }
+  return (
+    <AccountSection
+      title="Delete your account"
+      lead="For good, and on all devices. Orders that you placed stay in our books."
+    >
+      {isAsked ? (
+        <div className="space-y-4">
+          <AccountForm action="Delete for good" look="quiet" sending={sending} onSubmit={submit}>
+            <TextField
+              name="confirmation"
+              label={`Type “${WORD}” to confirm`}
+              type="text"
+              autoComplete="off"
+              pattern={`\\s*[${WORD[0]}${WORD[0]?.toUpperCase()}]${WORD.slice(1)}\\s*`}
+              title={`The word “${WORD}”`}
+              required
+              autoFocus
+            />
+          </AccountForm>
+          <SmallButton onClick={giveUp}>Keep my account</SmallButton>
+        </div>
+      ) : (
+        <button type="button" onClick={() => setIsAsked(true)} className={buttonStyle('quiet')}>
+          Delete account
+        </button>
+      )}
+    </AccountSection>
+  )
+}
+
+function leaveDeleted(): true {
+  carryToast({ title: 'Your account is deleted' })
+  location.assign('/')
+  return true
+}

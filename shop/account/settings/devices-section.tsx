@@ -1,0 +1,45 @@
+import type { SignOut } from '@supabase/auth-js'
+import type { BrowserConfig } from '../../locals.ts'
+import { showToast } from '../../ui/toast.ts'
+import { AccountForm } from '../account-form.tsx'
+import { openSession } from '../session/browser-session.ts'
+import { leaveSignedOut } from '../session/leave-signed-out.ts'
+import { signOut } from '../session/sign-out.ts'
+import { useSending } from '../use-sending.ts'
+import { AccountSection } from './account-section.tsx'
+
+/** The narrowest phones have no room for the menu of clause 2.14, so signing out here stands on the page too. */
+export function DevicesSection({ backend }: { backend: BrowserConfig['backend'] }) {
+  const sayDone = () => {
+    void showToast({ title: 'Your other devices are signed out' })
+    return false
+  }
+
+  return (
+    <AccountSection
+      title="Devices"
+      lead="Lost a laptop, or signed in on somebody else’s? End what is open there from here."
+    >
+      <div className="flex flex-wrap gap-4">
+        <SignOutForm backend={backend} action="Sign out here" scope="local" onDone={leaveSignedOut} />
+        <SignOutForm backend={backend} action="Sign out other devices" scope="others" onDone={sayDone} />
+        <SignOutForm backend={backend} action="Sign out everywhere" scope="global" onDone={leaveSignedOut} />
+      </div>
+    </AccountSection>
+  )
+}
+
+interface SignOutFormProps {
+  backend: BrowserConfig['backend']
+  action: string
+  scope: NonNullable<SignOut['scope']>
+  /** Answers whether the page is on its way to another. */
+  onDone: () => boolean
+}
+
+function SignOutForm({ backend, action, scope, onDone }: SignOutFormProps) {
+  const sending = useSending()
+  const end = () =>
+    void sending.send(async () => signOut(await openSession(backend), scope), 'Failed to sign out', onDone)
+  return <AccountForm action={action} look="quiet" sending={sending} onSubmit={end} />
+}

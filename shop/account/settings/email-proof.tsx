@@ -1,0 +1,71 @@
+import { useState } from 'react'
+import type { BrowserConfig } from '../../locals.ts'
+import { showToast } from '../../ui/toast.ts'
+import { AccountForm } from '../account-form.tsx'
+import { Address } from '../panel.tsx'
+import { openSession } from '../session/browser-session.ts'
+import { CodeForm } from '../sign-in/code-form.tsx'
+import { useSending } from '../use-sending.ts'
+import type { AccountDetails } from './account-details.ts'
+import { askForProof, proveEmail } from './prove-email.ts'
+import { SmallButton } from './small-button.tsx'
+
+const FALLBACK = 'Failed to confirm the address'
+
+interface EmailProofProps {
+  backend: BrowserConfig['backend']
+  email: string
+  onProved: (details: AccountDetails) => void
+}
+
+/** Before an account gets a second lock: whoever proves the mailbox from elsewhere takes that away again. */
+export function EmailProof({ backend, email, onProved }: EmailProofProps) {
+  const [isSent, setIsSent] = useState(false)
+  const sending = useSending()
+  const ask = () =>
+    void sending.send(
+      async () => askForProof(await openSession(backend)),
+      FALLBACK,
+      () => {
+        setIsSent(true)
+        return false
+      },
+    )
+  const prove = (code: string) =>
+    void sending.send(
+      async () => proveEmail(await openSession(backend), code),
+      FALLBACK,
+      (details) => {
+        onProved(details)
+        void showToast({ title: 'Your email address is confirmed' })
+        return false
+      },
+    )
+  if (!isSent) {
+    return (
+      <div className="space-y-6">
+        <p>
+          First confirm that <Address>{email}</Address> is your mailbox, so that nobody else can claim this
+          account by mail.
+        </p>
+        <AccountForm action="Send me a code" look="quiet" sending={sending} onSubmit={ask} />
+      </div>
+    )
+  }
+  return (
+    <div className="space-y-4">
+      <p role="status">
+        We mailed a code to <Address>{email}</Address>.
+      </p>
+      <CodeForm
+        action="Confirm"
+        look="quiet"
+        sending={sending}
+        onSubmit={prove}
+        hint="Six digits, which work once and within the hour."
+        autoFocus
+      />
+      <SmallButton onClick={ask}>Send another code</SmallButton>
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+import type { BrowserConfig } from '../../locals.ts'
+import { TextField } from '../../ui/text-field.tsx'
+import { showToast } from '../../ui/toast.ts'
+import { AccountForm, typed } from '../account-form.tsx'
+import { Address } from '../panel.tsx'
+import { openSession } from '../session/browser-session.ts'
+import { useSending } from '../use-sending.ts'
+import type { AccountDetails } from './account-details.ts'
+import { AccountSection } from './account-section.tsx'
+import { changeEmail } from './change-email.ts'
+
+interface EmailSectionProps {
+  backend: BrowserConfig['backend']
+  details: AccountDetails | undefined
+  onChange: (details: AccountDetails) => void
+}
+
+export function EmailSection({ backend, details, onChange }: EmailSectionProps) {
+  const sending = useSending()
+  const submit = (values: FormData) =>
+    void sending.send(
+      async () => changeEmail(await openSession(backend), typed(values, 'new-email').trim()),
+      'Failed to change the address',
+      (changed) => {
+        onChange(changed)
+        void showToast({
+          title: changed.newEmail ? 'Two mails are on their way' : 'Your email address is changed',
+        })
+        return false
+      },
+    )
+  return (
+    <AccountSection
+      title="Email"
+      lead="Both mailboxes confirm a change, so that nobody can take your account to another address."
+    >
+      <div role="status">
+        {details?.newEmail && <Waiting email={details.email} newEmail={details.newEmail} />}
+      </div>
+      {/* A form anew for each address that was asked for: what was typed is then done with. */}
+      <AccountForm
+        key={details?.newEmail}
+        action="Change email"
+        look="quiet"
+        sending={sending}
+        onSubmit={submit}
+      >
+        <TextField name="new-email" label="New email" type="email" autoComplete="email" required />
+      </AccountForm>
+    </AccountSection>
+  )
+}
+
+function Waiting({ email, newEmail }: { email: string; newEmail: string }) {
+  return (
+    <p className="mb-6 border-l-2 border-pine bg-white py-3 pr-4 pl-4 text-[15px] text-quiet">
+      We mailed a link to <Address>{email}</Address> and one to <Address>{newEmail}</Address>. The change is
+      made once both were opened.
+    </p>
+  )
+}

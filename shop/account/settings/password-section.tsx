@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import type { BrowserConfig } from '../../locals.ts'
+import { TextField } from '../../ui/text-field.tsx'
+import { showToast } from '../../ui/toast.ts'
+import { AccountForm, typed } from '../account-form.tsx'
+import { AccountPasswordField } from '../account-password-field.tsx'
+import { openSession } from '../session/browser-session.ts'
+import { useSending } from '../use-sending.ts'
+import { AccountSection } from './account-section.tsx'
+import { changePassword } from './change-password.ts'
+
+export function PasswordSection({ backend }: { backend: BrowserConfig['backend'] }) {
+  const [isCodeAsked, setIsCodeAsked] = useState(false)
+  const [changes, setChanges] = useState(0)
+  const sending = useSending()
+
+  const submit = (values: FormData) => {
+    const password = typed(values, 'password')
+    const newPassword = isCodeAsked ? { password, nonce: typed(values, 'nonce').trim() } : { password }
+    void sending.send(
+      async () => changePassword(await openSession(backend), newPassword),
+      'Failed to change the password',
+      ({ kind }) => {
+        setIsCodeAsked(kind === 'code-sent')
+        if (kind === 'code-sent') return false
+        setChanges(changes + 1)
+        void showToast({ title: 'Your password is changed' })
+        return false
+      },
+    )
+  }
+
+  return (
+    <AccountSection title="Password" lead="A new one signs you out on every other device.">
+      <AccountForm key={changes} action="Change password" look="quiet" sending={sending} onSubmit={submit}>
+        <AccountPasswordField label="New password" isNew sending={sending} />
+        {isCodeAsked && (
+          <TextField
+            name="nonce"
+            label="Code from the mail"
+            type="text"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            required
+            autoFocus
+            hint="You signed in a while ago, so we sent a code to your address."
+          />
+        )}
+      </AccountForm>
+    </AccountSection>
+  )
+}

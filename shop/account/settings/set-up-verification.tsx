@@ -1,0 +1,68 @@
+import { useEffect, useRef } from 'react'
+import type { BrowserConfig } from '../../locals.ts'
+import { openSession } from '../session/browser-session.ts'
+import { CodeForm } from '../sign-in/code-form.tsx'
+import { enterCode } from '../sign-in/enter-code.ts'
+import { useSending } from '../use-sending.ts'
+import type { NewFactor } from './add-factor.ts'
+import { CopyButton } from './copy-button.tsx'
+import { SmallButton } from './small-button.tsx'
+
+interface SetUpVerificationProps {
+  backend: BrowserConfig['backend']
+  factor: NewFactor
+  onDone: () => void
+  onGiveUp: () => void
+}
+
+/** The secret goes into an app, and a first code proves that it did. */
+export function SetUpVerification({ backend, factor, onDone, onGiveUp }: SetUpVerificationProps) {
+  const sending = useSending()
+  const start = useRef<HTMLParagraphElement>(null)
+  useEffect(() => start.current?.focus(), [])
+  const submit = (code: string) =>
+    void sending.send(
+      async () => enterCode(await openSession(backend), factor.id, code),
+      'Failed to turn on two-step verification',
+      () => {
+        onDone()
+        return false
+      },
+    )
+  return (
+    <div className="space-y-6">
+      <p ref={start} tabIndex={-1} className="outline-none">
+        Scan this with an authenticator app, such as the password manager on your phone.
+      </p>
+      <img
+        src={factor.qrCode}
+        alt="QR code that adds this account to an authenticator app"
+        width={208}
+        height={208}
+        className="size-52 border border-line bg-white"
+      />
+      <div>
+        <p className="text-[15px] text-quiet">No camera at hand? Enter this key in the app instead:</p>
+        <p className="mt-1 flex flex-wrap items-center gap-x-4">
+          <code className="text-[17px] tracking-wide wrap-anywhere tabular-nums">
+            {inGroups(factor.secret)}
+          </code>
+          <CopyButton text={factor.secret} label="Copy the key" />
+        </p>
+      </div>
+      <CodeForm
+        action="Turn on"
+        look="quiet"
+        sending={sending}
+        onSubmit={submit}
+        hint="The six digits that the app then shows."
+      />
+      <SmallButton onClick={onGiveUp}>Not now</SmallButton>
+    </div>
+  )
+}
+
+/** As people read and type it. */
+function inGroups(secret: string): string {
+  return secret.match(/.{1,4}/g)?.join(' ') ?? secret
+}

@@ -1,0 +1,76 @@
+import { useState } from 'react'
+import type { BrowserConfig } from '../../locals.ts'
+import { showToast } from '../../ui/toast.ts'
+import { AccountForm } from '../account-form.tsx'
+import { openSession } from '../session/browser-session.ts'
+import { useSending } from '../use-sending.ts'
+import type { AccountDetails } from './account-details.ts'
+import { AccountSection } from './account-section.tsx'
+import { addFactor, type NewFactor } from './add-factor.ts'
+import { EmailProof } from './email-proof.tsx'
+import { SetUpVerification } from './set-up-verification.tsx'
+import { TurnOffVerification } from './turn-off-verification.tsx'
+
+interface VerificationSectionProps {
+  backend: BrowserConfig['backend']
+  details: AccountDetails | undefined
+  onChange: (details: AccountDetails) => void
+  loading: ReturnType<typeof useSending>
+  onLoad: () => void
+}
+
+export function VerificationSection({
+  backend,
+  details,
+  onChange,
+  loading,
+  onLoad,
+}: VerificationSectionProps) {
+  const [newFactor, setNewFactor] = useState<NewFactor>()
+  const adding = useSending()
+
+  const add = () =>
+    void adding.send(
+      async () => addFactor(await openSession(backend)),
+      'Failed to turn on two-step verification',
+      (added) => {
+        setNewFactor(added)
+        return false
+      },
+    )
+  const change = (factorId: string | undefined) => {
+    setNewFactor(undefined)
+    if (details) onChange({ ...details, factorId })
+    void showToast({ title: `Two-step verification is ${factorId === undefined ? 'off' : 'on'}` })
+  }
+
+  const content = () => {
+    // A button that is busy until the account is known, and then tries again only if it has to.
+    if (!details) return <AccountForm action="Try again" look="quiet" sending={loading} onSubmit={onLoad} />
+    if (details.factorId !== undefined) {
+      return (
+        <TurnOffVerification backend={backend} factorId={details.factorId} onDone={() => change(undefined)} />
+      )
+    }
+    if (!details.isEmailProved) {
+      return <EmailProof backend={backend} email={details.email} onProved={onChange} />
+    }
+    if (!newFactor) return <AccountForm action="Turn on" look="quiet" sending={adding} onSubmit={add} />
+    return (
+      <SetUpVerification
+        backend={backend}
+        factor={newFactor}
+        onDone={() => change(newFactor.id)}
+        onGiveUp={() => setNewFactor(undefined)}
+      />
+    )
+  }
+  return (
+    <AccountSection
+      title="Two-step verification"
+      lead="Signing in then takes your password and a code from an app on your phone. Either alone is not enough."
+    >
+      {content()}
+    </AccountSection>
+  )
+}

@@ -1,0 +1,29 @@
+import { TextField } from '../../ui/text-field.tsx'
+import { AccountForm, type AccountFormProps, typed } from '../account-form.tsx'
+
+interface CodeFormProps extends Pick<AccountFormProps, 'action' | 'look' | 'sending'> {
+  onSubmit: (code: string) => void
+  hint?: string
+  autoFocus?: boolean
+}
+
+/** Six digits of an authenticator app; the browser offers them where it knows them. */
+export function CodeForm({ onSubmit, hint, autoFocus = false, ...form }: CodeFormProps) {
+  return (
+    <AccountForm {...form} onSubmit={(values) => onSubmit(typed(values, 'code'))}>
+      <TextField
+        name="code"
+        label="Code"
+        type="text"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        pattern="\s*(\d\s*){6}"
+        title="Six digits"
+        maxLength={10}
+        required
+        hint={hint}
+        autoFocus={autoFocus}
+      />
+    </AccountForm>
+  )
+}

@@ -1,0 +1,41 @@
+import type { BrowserConfig } from '../../locals.ts'
+import type { Outcome } from '../outcome.ts'
+import { Panel } from '../panel.tsx'
+import { type BrowserSession, openSession } from '../session/browser-session.ts'
+import { useSending } from '../use-sending.ts'
+import { CodeForm } from './code-form.tsx'
+import { enterCode } from './enter-code.ts'
+
+interface CodeStepProps {
+  backend: BrowserConfig['backend']
+  factorId: string
+  action: string
+  /** What the code opens. */
+  onEntered: (session: BrowserSession) => Outcome<unknown>
+  /** Answers true where the page is on its way elsewhere. */
+  onDone: () => boolean
+}
+
+/** The second step of signing in: only with it the session counts. */
+export function CodeStep({ backend, factorId, action, onEntered, onDone }: CodeStepProps) {
+  const sending = useSending()
+  const submit = (code: string) =>
+    sending.send(
+      async () => {
+        const session = await openSession(backend)
+        const entered = await enterCode(session, factorId, code)
+        return entered.ok ? onEntered(session) : entered
+      },
+      'Failed to sign in',
+      onDone,
+    )
+  return (
+    <Panel
+      title="Enter your code"
+      lead="This account has two-step verification. Your authenticator app shows the code."
+      isFollowing
+    >
+      <CodeForm action={action} sending={sending} onSubmit={submit} />
+    </Panel>
+  )
+}

@@ -1,0 +1,45 @@
+import { TextField } from '../../ui/text-field.tsx'
+import { AccountForm, typed } from '../account-form.tsx'
+import { AccountPasswordField } from '../account-password-field.tsx'
+import { RECOVERY_PATH } from '../paths.ts'
+import type { useSending } from '../use-sending.ts'
+import type { SignInValues } from './sign-in.ts'
+
+export type Mode = 'sign-in' | 'sign-up'
+
+interface CredentialsFormProps {
+  mode: Mode
+  sending: ReturnType<typeof useSending>
+  onSubmit: (values: SignInValues) => void
+}
+
+/** The one form of clause 2.38; what is typed stays when it is toggled. */
+export function CredentialsForm({ mode, sending, onSubmit }: CredentialsFormProps) {
+  const isSignIn = mode === 'sign-in'
+  const submit = (values: FormData) =>
+    onSubmit({
+      email: typed(values, 'email').trim(),
+      password: typed(values, 'password'),
+      isRemembered: values.has('remember'),
+    })
+  return (
+    <AccountForm action={isSignIn ? 'Sign in' : 'Sign up'} sending={sending} onSubmit={submit}>
+      <TextField name="email" label="Email" type="email" autoComplete="username" required />
+      <AccountPasswordField label="Password" isNew={!isSignIn} sending={sending} />
+      <div className="flex flex-wrap items-center justify-between gap-x-6">
+        <label className="flex min-h-11 items-center gap-3 text-[15px]">
+          <input type="checkbox" name="remember" defaultChecked className="size-5 accent-pine" />
+          Remember me
+        </label>
+        {isSignIn && (
+          <a
+            href={RECOVERY_PATH}
+            className="inline-flex min-h-11 items-center text-[15px] underline underline-offset-6 hover:no-underline"
+          >
+            Forgot password?
+          </a>
+        )}
+      </div>
+    </AccountForm>
+  )
+}

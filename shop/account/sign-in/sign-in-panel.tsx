@@ -1,0 +1,128 @@
+import { useEffect, useState } from 'react'
+import { browserPage, whenPageIsShown } from '../../islands/page-lifecycle.ts'
+import type { BrowserConfig } from '../../locals.ts'
+import type { Outcome } from '../outcome.ts'
+import { Address, Panel } from '../panel.tsx'
+import { openSession } from '../session/browser-session.ts'
+import { keepSession } from '../session/keep-session.ts'
+import { leaveSignedIn } from '../session/leave-signed-in.ts'
+import { hasSessionToRestore, restoreSession } from '../session/restore-session.ts'
+import { PendingEmailNotice } from '../settings/pending-email-notice.tsx'
+import { useSending } from '../use-sending.ts'
+import { CodeStep } from './code-step.tsx'
+import { CredentialsForm, type Mode } from './credentials-form.tsx'
+import { isOfChangedEmail } from './mail-fragment.ts'
+import { type SignedInOrNot, type SignInValues, signIn } from './sign-in.ts'
+import { type SignedUp, signUp } from './sign-up.ts'
+
+type Step =
+  | { kind: 'credentials' }
+  | { kind: 'code'; factorId: string; isRemembered: boolean; success: string }
+  | { kind: 'mail-sent'; email: string }
+
+const WORDS = {
+  'sign-in': { title: 'Welcome back', fallback: 'Failed to sign in', success: 'Welcome back!' },
+  'sign-up': {
+    title: 'Create an account',
+    fallback: 'Failed to create account',
+    success: 'Account created successfully!',
+  },
+} as const satisfies Record<Mode, object>
+
+/** Clause 2.38: one form, toggled; then the second step where the account has one. */
+export function SignInPanel({ backend }: { backend: BrowserConfig['backend'] }) {
+  const [mode, setMode] = useState<Mode>('sign-in')
+  const [step, setStep] = useState<Step>({ kind: 'credentials' })
+  const sending = useSending()
+  const { fallback } = WORDS[mode]
+
+  const goOn = (signedIn: SignedInOrNot, isRemembered: boolean, success: string) => {
+    if (signedIn.kind === 'signed-in') return leaveSignedIn(success)
+    setStep({ kind: 'code', factorId: signedIn.factorId, isRemembered, success })
+    return false
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a page is arrived at once, not once a render
+  useEffect(
+    () =>
+      whenPageIsShown(browserPage, () => {
+        if (!hasSessionToRestore()) return
+        // Asked now: the library takes out of the address what it has read.
+        const success = isOfChangedEmail(location.hash)
+          ? 'Your email address is changed'
+          : WORDS[mode].success
+        void sending.send(
+          () => restoreSession(backend),
+          fallback,
+          (arrival) => {
+            if (arrival.kind === 'nobody') return false
+            return arrival.kind === 'was-signed-in' ? leaveSignedIn() : goOn(arrival, false, success)
+          },
+        )
+      }),
+    [],
+  )
+
+  const submit = (values: SignInValues) =>
+    sending.send(
+      async (): Promise<Outcome<SignedInOrNot | SignedUp>> => {
+        const session = await openSession(backend)
+        return mode === 'sign-in' ? signIn(session, values) : signUp(session, values)
+      },
+      fallback,
+      (result) => {
+        if (result.kind !== 'mail-sent') return goOn(result, values.isRemembered, WORDS[mode].success)
+        setStep(result)
+        return false
+      },
+    )
+
+  const toggle = () => {
+    sending.clear()
+    setMode(mode === 'sign-in' ? 'sign-up' : 'sign-in')
+  }
+
+  if (step.kind === 'mail-sent') {
+    const lead = (
+      <>
+        We sent a mail to <Address>{step.email}</Address>. Open the link in it, and your account is ready.
+      </>
+    )
+    return <Panel title="One more step" lead={lead} isFollowing />
+  }
+  if (step.kind === 'code') {
+    return (
+      <CodeStep
+        backend={backend}
+        factorId={step.factorId}
+        action="Sign in"
+        onEntered={({ keeper }) => keepSession(keeper, step.isRemembered)}
+        onDone={() => leaveSignedIn(step.success)}
+      />
+    )
+  }
+  return (
+    <>
+      <PendingEmailNotice />
+      <Panel title={WORDS[mode].title}>
+        <CredentialsForm mode={mode} sending={sending} onSubmit={submit} />
+        <Toggle mode={mode} onToggle={toggle} />
+      </Panel>
+    </>
+  )
+}
+
+function Toggle({ mode, onToggle }: { mode: Mode; onToggle: () => void }) {
+  return (
+    <p className="mt-8 flex flex-wrap items-center gap-x-3 border-t border-line pt-5 text-[15px] text-quiet">
+      {mode === 'sign-in' ? 'New here?' : 'Have an account?'}
+      <button
+        type="button"
+        onClick={onToggle}
+        className="min-h-11 text-ink underline underline-offset-6 hover:no-underline"
+      >
+        {mode === 'sign-in' ? 'Create an account' : 'Sign in'}
+      </button>
+    </p>
+  )
+}

@@ -1,0 +1,109 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { openAccountPage } from '#tests/fake-account-page.ts'
+import { madeSession, refusal } from '#tests/fake-auth-service.ts'
+import type { BrowserSession } from '../session/browser-session.ts'
+import { signOut } from '../session/sign-out.ts'
+import { signIn } from './sign-in.ts'
+import { signUp } from './sign-up.ts'
+
+const robin = { email: 'robin@buyer.example', password: 'a good password', isRemembered: true }
+const MISSING = 'You must provide either an email or phone number and a password'
+const factor = { id: 'factor', status: 'verified', factor_type: 'totp' }
+
+let session: BrowserSession
+let asked: ReturnType<typeof openAccountPage>['asked']
+
+function open(...answers: Parameters<typeof openAccountPage>): void {
+  ;({ session, asked } = openAccountPage(...answers))
+}
+
+beforeEach(() => vi.stubGlobal('location', { origin: 'https://keel.example' }))
+afterEach(async () => {
+  vi.unstubAllGlobals()
+  await session.client.dispose()
+})
+
+describe('signing in', () => {
+  test('[1.02] [4.02] keeps the session that the backend answers', async () => {
+    open(() => Response.json(madeSession()))
+    expect(await signIn(session, robin)).toEqual({ ok: true, value: { kind: 'signed-in' } })
+    expect(session.keeper.kept()).toContain('access-first')
+  })
+
+  test.each([
+    { email: '', password: 'secret' },
+    { email: 'robin@buyer.example', password: '' },
+  ])('[5.02] without an e-mail or a password the library says so, and nothing is sent', async (values) => {
+    open()
+    expect(await signIn(session, { ...robin, ...values })).toMatchObject({ ok: false, message: MISSING })
+    expect(await signUp(session, { ...robin, ...values })).toMatchObject({ ok: false, message: MISSING })
+    expect(asked).toEqual([])
+  })
+
+  test('[8.12] a refusal has the backend’s own words', async () => {
+    open(() => refusal(400, 'invalid_credentials', 'Invalid login credentials'))
+    const refused = { ok: false, message: 'Invalid login credentials', code: 'invalid_credentials' }
+    expect(await signIn(session, robin)).toEqual(refused)
+    expect(session.keeper.kept()).toBeNull()
+  })
+
+  test('[8.12] a backend that cannot be reached has the words of the shop', async () => {
+    open(() => Promise.reject(new TypeError('Failed to fetch')))
+    expect(await signIn(session, robin)).toMatchObject({ ok: false, message: 'Failed to sign in' })
+    open(() => Promise.reject(new TypeError('Failed to fetch')))
+    expect(await signUp(session, robin)).toMatchObject({ ok: false, message: 'Failed to create account' })
+  })
+
+  test('[4.02] an account with a second factor is not signed in by its password', async () => {
+    open(() => Response.json(madeSession({ factors: [factor] })))
+    const half = { ok: true, value: { kind: 'code-needed', factorId: 'factor' } }
+    expect(await signIn(session, robin)).toEqual(half)
+    expect(session.keeper.kept()).toBeNull()
+  })
+
+  test('[4.02] a factor that was never verified asks for nothing', async () => {
+    open(() => Response.json(madeSession({ factors: [{ ...factor, status: 'unverified' }] })))
+    expect(await signIn(session, robin)).toEqual({ ok: true, value: { kind: 'signed-in' } })
+  })
+})
+
+describe('signing up', () => {
+  test('[7.08] [8.10] signs in, and would have the mail lead to the root of the site', async () => {
+    open(() => Response.json(madeSession()))
+    expect(await signUp(session, robin)).toEqual({ ok: true, value: { kind: 'signed-in' } })
+    expect(asked[0]?.what).toBe('POST /auth/v1/signup?redirect_to=https%3A%2F%2Fkeel.example%2F')
+  })
+
+  test('where the address must be confirmed first, it is the mail that goes on', async () => {
+    open(() => Response.json(madeSession().user))
+    const sent = { ok: true, value: { kind: 'mail-sent', email: robin.email } }
+    expect(await signUp(session, robin)).toEqual(sent)
+    expect(session.keeper.kept()).toBeNull()
+  })
+})
+
+describe('signing out', () => {
+  const signedIn = () => Response.json(madeSession())
+
+  test.each([401, 403, 404])('[8.14] passes over the answer %i', async (status) => {
+    open(signedIn, () => refusal(status, 'session_not_found', 'gone'))
+    await signIn(session, robin)
+    expect(await signOut(session, 'global')).toEqual({ ok: true, value: null })
+    expect(session.keeper.kept()).toBeNull()
+  })
+
+  test('[8.12] everywhere fails where the backend does, and keeps the session', async () => {
+    open(signedIn, () => Promise.reject(new TypeError('Failed to fetch')))
+    await signIn(session, robin)
+    expect(await signOut(session, 'global')).toMatchObject({ ok: false, message: 'Failed to sign out' })
+    expect(session.keeper.kept()).not.toBeNull()
+  })
+
+  test('[8.11] here it is done once the session is no longer kept, whatever the backend says', async () => {
+    open(signedIn, () => Promise.reject(new TypeError('Failed to fetch')))
+    await signIn(session, robin)
+    expect(await signOut(session, 'local')).toEqual({ ok: true, value: null })
+    expect(session.keeper.kept()).toBeNull()
+    expect(asked.at(-1)?.what).toBe('POST /auth/v1/logout?scope=local')
+  })
+})

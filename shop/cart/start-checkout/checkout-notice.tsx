@@ -1,0 +1,119 @@
+import type { ReactNode } from 'react'
+import { buttonStyle } from '../../ui/button-style.ts'
+import { valuesInBrackets } from '../store/cart-item.ts'
+import { failureWords } from './checkout-failure.ts'
+import { isForWantOfStock, type Shortage, shortageText } from './shortage.ts'
+import type { CheckoutStart } from './start-checkout.ts'
+
+interface CheckoutNoticeProps {
+  started: CheckoutStart
+  providerName: string
+  onTryAgain: () => void
+  onContinue: (shortages: readonly Shortage[]) => void
+}
+
+const MAIN_ACTION = buttonStyle('strong')
+const OTHER_ACTION = buttonStyle('quiet', 'min-h-13')
+
+/** What the hand-over page says while it works, and when it cannot. */
+export function CheckoutNotice({ started, providerName, onTryAgain, onContinue }: CheckoutNoticeProps) {
+  if (started.kind === 'empty') {
+    return (
+      <Notice title="Your cart is empty" text="There is nothing to check out yet.">
+        <a href="/collection" className={MAIN_ACTION}>
+          Shop All Products
+        </a>
+      </Notice>
+    )
+  }
+  if (started.kind === 'failed') {
+    return (
+      <Notice {...failureWords(started.error)}>
+        <button type="button" onClick={onTryAgain} className={MAIN_ACTION}>
+          Try again
+        </button>
+        <BackToTheShop />
+      </Notice>
+    )
+  }
+  if (started.kind === 'no-longer-sold') return <NoLongerSoldNotice {...started} onTryAgain={onTryAgain} />
+  if (started.kind === 'short') return <ShortageNotice {...started} onContinue={onContinue} />
+  return (
+    <Notice title="Creating Checkout..." text={`You will pay with ${providerName}, in US dollars.`}>
+      <noscript>
+        <p>
+          Your cart is kept in this browser by a script, so checking out needs JavaScript. Please switch it on
+          and reload this page.
+        </p>
+      </noscript>
+    </Notice>
+  )
+}
+
+type NoLongerSoldNoticeProps = Extract<CheckoutStart, { kind: 'no-longer-sold' }> &
+  Pick<CheckoutNoticeProps, 'onTryAgain'>
+
+/** The next attempt leaves out what is marked by now. */
+function NoLongerSoldNotice({ items, hasOthers, onTryAgain }: NoLongerSoldNoticeProps) {
+  const list = (
+    <ul className="space-y-2">
+      {items.map((item) => (
+        <li key={item.variantId}>{`${item.product.title}${valuesInBrackets(item)} is no longer sold`}</li>
+      ))}
+    </ul>
+  )
+  return (
+    <Notice title="No longer sold" text={list}>
+      {hasOthers && (
+        <button type="button" onClick={onTryAgain} className={MAIN_ACTION}>
+          {items.length === 1 ? 'Continue without it' : 'Continue without them'}
+        </button>
+      )}
+      <BackToTheShop />
+    </Notice>
+  )
+}
+
+type ShortageNoticeProps = Extract<CheckoutStart, { kind: 'short' }> & Pick<CheckoutNoticeProps, 'onContinue'>
+
+function ShortageNotice({ shortages, warnings, checkoutUrl, onContinue }: ShortageNoticeProps) {
+  const isStock = isForWantOfStock(warnings)
+  const list = (
+    <ul className="space-y-2">
+      {shortages.map((shortage) => (
+        <li key={shortage.item.variantId}>{shortageText(shortage, isStock)}</li>
+      ))}
+    </ul>
+  )
+  return (
+    <Notice title="The checkout holds less than your cart" text={list}>
+      {checkoutUrl !== null && (
+        <a href={checkoutUrl} onClick={() => onContinue(shortages)} className={MAIN_ACTION}>
+          Continue to checkout
+        </a>
+      )}
+      <BackToTheShop />
+    </Notice>
+  )
+}
+
+function BackToTheShop() {
+  return (
+    <a href="/" className={OTHER_ACTION}>
+      Back to the shop
+    </a>
+  )
+}
+
+/** One notice takes another's place: nothing of it moves, and the footer stays where it is. */
+function Notice({ title, text, children }: { title: string; text: ReactNode; children: ReactNode }) {
+  return (
+    <div role="status" className="page-width min-h-[70dvh] py-20 lg:py-32">
+      <div key={title}>
+        <h1 className="text-4xl lg:text-5xl">{title}</h1>
+        <div className="mt-4 max-w-prose text-quiet">{text}</div>
+        <div className="mt-8 flex flex-wrap gap-4">{children}</div>
+      </div>
+    </div>
+  )
+}

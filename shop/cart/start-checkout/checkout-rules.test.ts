@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest'
+import { cartItem, quantitiesOf } from '#tests/cart-items.ts'
+import { emptyRecord } from '../store/cart-record.ts'
+import {
+  beginCheckout,
+  CREATING_CHECKOUT_LEASE_MS,
+  endCheckout,
+  isCreatingCheckout,
+  rememberRemoteCart,
+  settleMissingCart,
+} from './checkout-rules.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+const NOW_MS = 1_750_000_000_000
+
+const remoteCart = (id: string, quantity = 1) => ({
+  id,
+  checkoutUrl: `https://pay.example/${id}`,
+  createdAtMs: NOW_MS,
+  lines: [{ variantId: 'chair', quantity }],
+})
+
+describe('[4.03] creating a checkout', () => {
+  const creating = beginCheckout(emptyRecord, NOW_MS)
+
+  test('lasts until it ends', () => {
+    expect(isCreatingCheckout(emptyRecord, NOW_MS)).toBe(false)
+    expect(isCreatingCheckout(creating, NOW_MS)).toBe(true)
+    expect(isCreatingCheckout(endCheckout(creating), NOW_MS)).toBe(false)
+    expect(isCreatingCheckout(rememberRemoteCart(creating, remoteCart('a')), NOW_MS)).toBe(false)
+  })
+
+  test('a tab that crashed does not leave it stuck', () => {
+    expect(isCreatingCheckout(creating, NOW_MS + CREATING_CHECKOUT_LEASE_MS - 1)).toBe(true)
+    expect(isCreatingCheckout(creating, NOW_MS + CREATING_CHECKOUT_LEASE_MS)).toBe(false)
+  })
+
+  test('a clock that was set back does not either', () => {
+    expect(isCreatingCheckout(creating, NOW_MS - DAY_MS)).toBe(false)
+  })
+})
+
+test('the newest remote carts are remembered, and only so many', () => {
+  const record = ['a', 'b', 'c', 'd', 'e', 'f'].reduce(
+    (before, id) => rememberRemoteCart(before, remoteCart(id)),
+    emptyRecord,
+  )
+  expect(record.remoteCarts.map(({ id }) => id)).toEqual(['f', 'e', 'd', 'c', 'b'])
+})
+
+describe('a remote cart that reads as null', () => {
+  const items = [cartItem('chair', { quantity: 3 }), cartItem('stool')]
+  const record = { ...emptyRecord, items, remoteCarts: [remoteCart('b', 1), remoteCart('a', 2)] }
+
+  test('within ten days was paid: what it held leaves the cart, and it is forgotten', () => {
+    const settled = settleMissingCart(record, 'a', NOW_MS + 10 * DAY_MS - 1)
+    expect(quantitiesOf(settled.items)).toEqual({ chair: 1, stool: 1 })
+    expect(settled.remoteCarts.map(({ id }) => id)).toEqual(['b'])
+  })
+
+  test('after ten days has expired: it only loses its id', () => {
+    const settled = settleMissingCart(record, 'a', NOW_MS + 10 * DAY_MS)
+    expect(settled.items).toEqual(items)
+    expect(settled.remoteCarts.map(({ id }) => id)).toEqual(['b'])
+  })
+
+  test('is settled once, whichever tab asks', () => {
+    const settled = settleMissingCart(record, 'a', NOW_MS)
+    expect(settleMissingCart(settled, 'a', NOW_MS)).toBe(settled)
+  })
+})

@@ -1,0 +1,69 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { createCheckoutClient } from '../../clients/storefront/checkout.ts'
+import type { StorefrontError } from '../../clients/storefront/error.ts'
+import { browserPage, whenPageIsShown } from '../../islands/page-lifecycle.ts'
+import type { BrowserConfig } from '../../locals.ts'
+import { showToast } from '../../ui/toast.ts'
+import { cartStore } from '../store/cart-store.ts'
+import { failureWords } from './checkout-failure.ts'
+import { CheckoutNotice } from './checkout-notice.tsx'
+import type { Shortage } from './shortage.ts'
+import { type CheckoutStart, startCheckout } from './start-checkout.ts'
+
+/** The page between the cart and the hosted checkout: it makes the remote cart, and gives way to its checkout. */
+export function StartCheckout({ storefront }: { storefront: BrowserConfig['storefront'] }) {
+  const [started, setStarted] = useState<CheckoutStart>({ kind: 'leaving' })
+  const isBusy = useRef(false)
+
+  const begin = useCallback(async () => {
+    // A page that comes back from the back/forward cache may do so in the middle of its first attempt.
+    if (isBusy.current) return
+    isBusy.current = true
+    setStarted({ kind: 'leaving' })
+    setStarted(await startFromBrowser(storefront))
+    isBusy.current = false
+  }, [storefront])
+
+  useEffect(() => whenPageIsShown(browserPage, () => void begin()), [begin])
+
+  return (
+    <CheckoutNotice
+      started={started}
+      providerName={storefront.name}
+      onTryAgain={begin}
+      onContinue={takeShortages}
+    />
+  )
+}
+
+async function startFromBrowser(storefront: BrowserConfig['storefront']): Promise<CheckoutStart> {
+  const { url, accessToken, apiVersion, name, checkoutOrigin } = storefront
+  const result = await startCheckout({
+    cart: cartStore,
+    client: createCheckoutClient({ url, accessToken, apiVersion, providerName: name }),
+    checkoutOrigin,
+    leave: (checkoutUrl) => location.replace(checkoutUrl),
+  })
+  if (result.kind === 'failed') reportFailure(result.error)
+  if (result.kind === 'no-longer-sold' && result.error) logFailure(result.error)
+  if (result.kind === 'short') console.warn('The checkout holds less than the cart:', result.warnings)
+  return result
+}
+
+function takeShortages(shortages: readonly Shortage[]): void {
+  cartStore.lowerQuantities(
+    shortages.map(({ item, heldQuantity }) => ({ variantId: item.variantId, quantity: heldQuantity })),
+  )
+}
+
+/** Clause 8.06. */
+function logFailure(error: StorefrontError): void {
+  console.error('The checkout could not be created:', error)
+}
+
+/** Clause 8.06, and a toast (clause 8.01 asks for one where payment is required). */
+function reportFailure(error: StorefrontError): void {
+  logFailure(error)
+  const { title, text } = failureWords(error)
+  void showToast({ kind: 'error', title, description: text })
+}

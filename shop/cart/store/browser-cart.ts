@@ -1,0 +1,13 @@
+import type { Product, ProductVariant } from '../../clients/storefront/product.ts'
+import { browserStorage } from '../../islands/browser-storage.ts'
+import { browserPage } from '../../islands/page-lifecycle.ts'
+import { cartItemOf } from './cart-item.ts'
+import { cartStorage } from './cart-storage.ts'
+
+/** The visitor's cart: one for all islands of a page. */
+export const browserCart = cartStorage(browserStorage('localStorage'), browserPage.window)
+
+/** Clause 7.10: adding to the cart is local. */
+export function addToCart(product: Product, variant: ProductVariant, quantity: number): void {
+  browserCart.add(cartItemOf(product, variant, quantity))
+}

@@ -1,0 +1,51 @@
+import * as v from 'valibot'
+import { imageSchema } from '../../clients/storefront/image.ts'
+import { MOST_OF_ONE_LINE } from '../../clients/storefront/limits.ts'
+import { isPlaceholderOption, selectedOptionSchema } from '../../clients/storefront/option.ts'
+import type { Product, ProductVariant } from '../../clients/storefront/product.ts'
+
+const quantitySchema = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MOST_OF_ONE_LINE))
+
+/** Clause 3.02. The price is in USD cents, whatever currency is shown. */
+export const cartItemSchema = v.object({
+  variantId: v.pipe(v.string(), v.nonEmpty()),
+  variantTitle: v.string(),
+  quantity: quantitySchema,
+  priceCents: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
+  selectedOptions: v.array(selectedOptionSchema),
+  /** The storefront knows this variant no more: the line stays until the buyer removes it. */
+  isNoLongerSold: v.exactOptional(v.boolean()),
+  /** The last checkout could hold none of it. The next one is asked again. */
+  isSoldOut: v.exactOptional(v.boolean()),
+  product: v.object({ handle: v.string(), title: v.string(), image: v.nullable(imageSchema) }),
+})
+
+export type CartItem = v.InferOutput<typeof cartItemSchema>
+
+/** Clause 5.06 hides the option named Title here too. */
+export function chosenValuesOf({ selectedOptions }: CartItem): string[] {
+  return selectedOptions.filter((option) => !isPlaceholderOption(option)).map(({ value }) => value)
+}
+
+/** For behind a product's title; nothing where there is nothing to choose. */
+export function valuesInBrackets(item: CartItem): string {
+  const values = chosenValuesOf(item)
+  return values.length > 0 ? ` (${values.join(' • ')})` : ''
+}
+
+export const heldLineSchema = v.object({ variantId: v.string(), quantity: quantitySchema })
+
+export function cartItemOf(product: Product, variant: ProductVariant, quantity: number): CartItem {
+  return {
+    variantId: variant.id,
+    variantTitle: variant.title,
+    quantity,
+    priceCents: variant.priceCents,
+    selectedOptions: variant.selectedOptions,
+    product: {
+      handle: product.handle,
+      title: product.title,
+      image: variant.image ?? product.images[0] ?? null,
+    },
+  }
+}

@@ -1,0 +1,119 @@
+import { describe, expect, test } from 'vitest'
+import { cartItem, quantitiesOf } from '#tests/cart-items.ts'
+import { MOST_OF_ONE_LINE } from '../../clients/storefront/limits.ts'
+import {
+  addItem,
+  countItems,
+  inStock,
+  itemCountText,
+  lowerQuantities,
+  markNoLongerSold,
+  markSoldOut,
+  removeItem,
+  setQuantity,
+  stillSold,
+  takeOut,
+} from './cart-rules.ts'
+
+const stool = cartItem('stool', { quantity: 2 })
+const chair = cartItem('chair')
+
+describe('[4.03] [7.10] adding', () => {
+  test('appends what is not there', () => {
+    expect(quantitiesOf(addItem([stool], chair))).toEqual({ stool: 2, chair: 1 })
+  })
+
+  test('increases the quantity of what is there, in its place, and takes the newer price', () => {
+    const items = addItem([stool, chair], cartItem('stool', { quantity: 3, priceCents: 100 }))
+    expect(items.map(({ variantId, quantity, priceCents }) => [variantId, quantity, priceCents])).toEqual([
+      ['stool', 5, 100],
+      ['chair', 1, 24_900],
+    ])
+  })
+
+  test('stops at what one line of a storefront takes', () => {
+    const full = addItem([cartItem('stool', { quantity: MOST_OF_ONE_LINE - 1 })], stool)
+    expect(quantitiesOf(full)).toEqual({ stool: MOST_OF_ONE_LINE })
+  })
+})
+
+describe('[4.03] setting a quantity', () => {
+  test.each([0, -1, Number.NEGATIVE_INFINITY])('to %d removes the line', (quantity) => {
+    expect(quantitiesOf(setQuantity([stool, chair], 'stool', quantity))).toEqual({ chair: 1 })
+  })
+
+  test.each([
+    [7, 7],
+    [0.5, 1],
+    [2.9, 2],
+    [Number.NaN, 1],
+    [Number.POSITIVE_INFINITY, MOST_OF_ONE_LINE],
+  ])('[5.07] to %d makes it the integer %d', (quantity, expected) => {
+    expect(quantitiesOf(setQuantity([stool, chair], 'stool', quantity))).toEqual({
+      stool: expected,
+      chair: 1,
+    })
+  })
+
+  test('of a line that is gone changes nothing', () => {
+    expect(setQuantity([chair], 'stool', 4)).toEqual([chair])
+  })
+})
+
+test('[4.03] removing takes out one line', () => {
+  expect(removeItem([stool, chair], 'stool')).toEqual([chair])
+})
+
+test('what was bought leaves the cart, and nothing else', () => {
+  const items = [cartItem('stool', { quantity: 5 }), chair, cartItem('mat', { quantity: 2 })]
+  const bought = [
+    { variantId: 'stool', quantity: 2 },
+    { variantId: 'chair', quantity: 3 },
+    { variantId: 'gone', quantity: 1 },
+  ]
+  expect(quantitiesOf(takeOut(items, bought))).toEqual({ stool: 3, mat: 2 })
+})
+
+test('lowers to what the checkout holds, and never raises', () => {
+  const items = [cartItem('stool', { quantity: 5 }), chair, cartItem('mat', { quantity: 2 })]
+  const held = [
+    { variantId: 'stool', quantity: 3 },
+    { variantId: 'chair', quantity: 0 },
+    { variantId: 'mat', quantity: 4 },
+    { variantId: 'gone', quantity: 1 },
+  ]
+  expect(quantitiesOf(lowerQuantities(items, held))).toEqual({ stool: 3, mat: 2 })
+})
+
+describe('what is no longer sold', () => {
+  const items = markNoLongerSold([stool, chair], ['stool', 'gone'])
+
+  test('stays in the cart, but goes to no checkout', () => {
+    expect(quantitiesOf(items)).toEqual({ stool: 2, chair: 1 })
+    expect(quantitiesOf(stillSold(items))).toEqual({ chair: 1 })
+  })
+
+  test('is sold again when it is added again', () => {
+    expect(quantitiesOf(stillSold(addItem(items, stool)))).toEqual({ stool: 4, chair: 1 })
+  })
+})
+
+describe('what is sold out', () => {
+  const items = markSoldOut([stool, chair], ['stool', 'gone'])
+
+  test('is asked for again, but counts in no total', () => {
+    expect(quantitiesOf(stillSold(items))).toEqual({ stool: 2, chair: 1 })
+    expect(quantitiesOf(inStock(items))).toEqual({ chair: 1 })
+  })
+
+  test('counts again once a checkout holds it, or it is added again', () => {
+    expect(inStock(markSoldOut(items, []))).toEqual([stool, chair])
+    expect(quantitiesOf(inStock(addItem(items, stool)))).toEqual({ stool: 4, chair: 1 })
+  })
+})
+
+test('[2.17] counts pieces, not lines', () => {
+  expect(itemCountText(countItems([stool, chair]))).toBe('3 items')
+  expect(itemCountText(countItems([chair]))).toBe('1 item')
+  expect(itemCountText(countItems([]))).toBe('0 items')
+})

@@ -1,0 +1,34 @@
+import type { TextStorage } from '../../islands/browser-storage.ts'
+import { notifyStorageChange } from '../../islands/storage-event.ts'
+import type { CartItem } from './cart-item.ts'
+import { CART_KEY } from './cart-key.ts'
+import { type CartRecord, formatRecord, parseRecord } from './cart-record.ts'
+import { addItem } from './cart-rules.ts'
+import { storageEntry } from './storage-entry.ts'
+
+type Rule<Value> = (value: Value) => Value
+
+/** The cart in the browser's storage: all that a page needs which only adds to it. */
+export interface CartStorage {
+  /** For decisions: what storage says at this moment. */
+  read(): CartRecord
+  change(rule: Rule<CartRecord>): void
+  changeItems(rule: Rule<readonly CartItem[]>): void
+  add(item: CartItem): void
+}
+
+/**
+ * Every change reads storage, changes that and writes it back, so that no tab overwrites what another one did
+ * since this page last looked. `window` hears of it.
+ */
+export function cartStorage(storage: TextStorage | undefined, window: EventTarget): CartStorage {
+  const text = storageEntry(storage, CART_KEY)
+  const read = () => parseRecord(text.read())
+  const change = (rule: Rule<CartRecord>) => {
+    text.write(formatRecord(rule(read())))
+    notifyStorageChange(window, CART_KEY)
+  }
+  const changeItems = (rule: Rule<readonly CartItem[]>) =>
+    change((record) => ({ ...record, items: rule(record.items) }))
+  return { read, change, changeItems, add: (item) => changeItems((items) => addItem(items, item)) }
+}

@@ -1,0 +1,109 @@
+import { createStorefrontApiClient } from '@shopify/storefront-api-client'
+import * as v from 'valibot'
+import { answered, failed, failedWithStatus, type StorefrontResult } from './error.ts'
+
+export interface StorefrontOptions {
+  readonly url: string
+  readonly accessToken: string
+  readonly apiVersion: string
+  readonly providerName: string
+  readonly fetch?: ((url: string, init: RequestInit) => Promise<Response>) | undefined
+  readonly log?: { warn(fields: object, message: string): void } | undefined
+  readonly timeoutMs?: number | undefined
+}
+
+/** Sends one GraphQL document and parses its `data` with the schema beside it. */
+export type StorefrontCall = <Data>(
+  document: string,
+  variables: Record<string, unknown>,
+  dataSchema: v.GenericSchema<unknown, Data>,
+) => Promise<StorefrontResult<Data>>
+
+const DEFAULT_TIMEOUT_MS = 10_000
+
+export function createStorefrontCall(options: StorefrontOptions): StorefrontCall {
+  const { providerName, timeoutMs = DEFAULT_TIMEOUT_MS } = options
+  const sender = createSender(options)
+
+  return async (document, variables, dataSchema) => {
+    const signal = AbortSignal.timeout(timeoutMs)
+    try {
+      const response = await sender.send(document, variables, signal)
+      if (!response.ok) {
+        void response.body?.cancel().catch(() => {})
+        return failedWithStatus(providerName, response.status)
+      }
+      return parseAnswer(providerName, await response.text(), dataSchema)
+    } catch (error) {
+      const cause = sender.causeOf(signal) ?? error
+      return signal.aborted
+        ? failed('timeout', `${providerName} did not answer within ${timeoutMs / 1000} s`, { cause })
+        : failed('network', `${providerName} could not be reached`, { cause })
+    }
+  }
+}
+
+/**
+ * The official client forces https, which the embedded service on localhost does not speak, and drops the cause
+ * of a failed fetch: the first is undone here, the second is kept by the request's signal. Its logger is given
+ * so that it does not warn at each start that the specified version 2025-07 is not among the newest.
+ */
+function createSender(options: StorefrontOptions) {
+  const doFetch = options.fetch ?? ((url: string, init: RequestInit) => fetch(url, init))
+  const causes = new WeakMap<AbortSignal, unknown>()
+  const client = createStorefrontApiClient({
+    storeDomain: options.url,
+    apiVersion: options.apiVersion,
+    publicAccessToken: options.accessToken,
+    retries: 0,
+    customFetchApi: async (httpsUrl, init = {}) => {
+      const url = new URL(new URL(httpsUrl).pathname, options.url).href
+      try {
+        return await doFetch(url, init as RequestInit)
+      } catch (error) {
+        if (init.signal) causes.set(init.signal, error)
+        throw error
+      }
+    },
+    logger: ({ type, content }) => {
+      if (type !== 'HTTP-Response-GraphQL-Deprecation-Notice') return
+      options.log?.warn({ notice: content.deprecationNotice }, 'The storefront calls this request deprecated')
+    },
+  })
+  return {
+    send: (document: string, variables: Record<string, unknown>, signal: AbortSignal): Promise<Response> =>
+      client.fetch(document, { variables, signal }),
+    causeOf: (signal: AbortSignal) => causes.get(signal),
+  }
+}
+
+const envelope = v.object({
+  data: v.unknown(),
+  errors: v.nullish(v.array(v.object({ message: v.string() })), []),
+})
+
+function parseAnswer<Data>(
+  providerName: string,
+  text: string,
+  dataSchema: v.GenericSchema<unknown, Data>,
+): StorefrontResult<Data> {
+  const answer = v.safeParse(v.pipe(v.string(), v.parseJson(), envelope), text)
+  if (!answer.success) return unexpected(providerName, answer.issues)
+  const { data, errors } = answer.output
+  if (errors && errors.length > 0) {
+    const messages = errors.map(({ message }) => message).join(', ')
+    return failed('graphql', `Error calling ${providerName}: ${messages}`, { cause: errors })
+  }
+  const parsed = v.safeParse(dataSchema, data)
+  return parsed.success ? answered(parsed.output) : unexpected(providerName, parsed.issues)
+}
+
+function unexpected(
+  providerName: string,
+  issues: readonly [v.BaseIssue<unknown>, ...v.BaseIssue<unknown>[]],
+): StorefrontResult<never> {
+  const [first] = issues
+  const where = v.getDotPath(first)
+  const what = where === null ? first.message : `${where}: ${first.message}`
+  return failed('protocol', `${providerName} sent an answer that cannot be read (${what})`, { cause: issues })
+}

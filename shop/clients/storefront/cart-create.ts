@@ -1,0 +1,55 @@
+import * as v from 'valibot'
+import type { StorefrontCall } from './call.ts'
+import { answered, failed, type StorefrontResult } from './error.ts'
+import { CART_FRAGMENT, cartSchema, type RemoteCart, toRemoteCart } from './remote-cart.ts'
+
+export interface NewCartLine {
+  readonly merchandiseId: string
+  readonly quantity: number
+}
+
+const CART_CREATE_MUTATION = `#graphql
+  mutation CartCreate($input: CartInput!) {
+    cartCreate(input: $input) {
+      cart { ...CartFields }
+      userErrors { field message }
+      warnings { code message target }
+    }
+  }
+  ${CART_FRAGMENT}
+`
+
+const warningSchema = v.object({ code: v.string(), message: v.string(), target: v.string() })
+
+const cartCreateData = v.object({
+  cartCreate: v.nullable(
+    v.object({
+      cart: v.nullable(cartSchema),
+      userErrors: v.array(v.object({ field: v.nullish(v.array(v.string()), null), message: v.string() })),
+      // A cart that can be paid for is not given up for a warning that cannot be read.
+      warnings: v.optional(v.fallback(v.array(warningSchema), []), []),
+    }),
+  ),
+})
+
+/** A cart may hold less than was asked for; then the warnings say why. */
+export interface CreatedCart extends RemoteCart {
+  readonly warnings: readonly v.InferOutput<typeof warningSchema>[]
+}
+
+/** Clause 7.03. */
+export async function createRemoteCart(
+  call: StorefrontCall,
+  providerName: string,
+  lines: readonly NewCartLine[],
+): Promise<StorefrontResult<CreatedCart>> {
+  const answer = await call(CART_CREATE_MUTATION, { input: { lines } }, cartCreateData)
+  if (!answer.ok) return answer
+  const { cart = null, userErrors = [], warnings = [] } = answer.data.cartCreate ?? {}
+  if (userErrors.length > 0) {
+    const messages = userErrors.map(({ message }) => message).join(', ')
+    return failed('user', `Cart creation failed: ${messages}`, { userErrors })
+  }
+  const created = toRemoteCart(providerName, cart)
+  return created.ok ? answered({ ...created.data, warnings }) : created
+}

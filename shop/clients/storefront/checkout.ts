@@ -1,0 +1,19 @@
+import { createStorefrontCall, type StorefrontOptions } from './call.ts'
+import { fetchRemoteCart } from './cart.ts'
+import { type CreatedCart, createRemoteCart, type NewCartLine } from './cart-create.ts'
+import type { StorefrontResult } from './error.ts'
+import type { RemoteCart } from './remote-cart.ts'
+
+/** What the browser needs of the storefront, apart from the catalogue, so that it downloads no more. */
+export interface CheckoutClient {
+  createCart(lines: readonly NewCartLine[]): Promise<StorefrontResult<CreatedCart>>
+  cart(id: string): Promise<StorefrontResult<RemoteCart | null>>
+}
+
+export function createCheckoutClient(options: StorefrontOptions): CheckoutClient {
+  const call = createStorefrontCall(options)
+  return {
+    createCart: (lines) => createRemoteCart(call, options.providerName, lines),
+    cart: (id) => fetchRemoteCart(call, options.providerName, id),
+  }
+}

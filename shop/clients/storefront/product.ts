@@ -1,0 +1,75 @@
+import * as v from 'valibot'
+import { imageSchema } from './image.ts'
+import { usdCents } from './money.ts'
+import { selectedOptionSchema } from './option.ts'
+
+/** Clause 3.01, with the sizes of clause 9.09; one fragment for every query that reads a product. */
+export const PRODUCT_FRAGMENT = `#graphql
+  fragment ProductFields on Product {
+    id
+    title
+    description
+    handle
+    priceRange { minVariantPrice { amount currencyCode } }
+    images(first: 5) { edges { node { url altText width height } } }
+    variants(first: 10) {
+      edges {
+        node {
+          id
+          title
+          price { amount currencyCode }
+          compareAtPrice { amount currencyCode }
+          availableForSale
+          selectedOptions { name value }
+          image { url altText width height }
+        }
+      }
+    }
+    options { name values }
+  }
+`
+
+/** Relay connections are read as edges of nodes (clause 3.01) and handed on as plain lists. */
+function connectionOf<Node>(node: v.GenericSchema<unknown, Node>) {
+  return v.pipe(
+    v.object({ edges: v.array(v.object({ node })) }),
+    v.transform(({ edges }) => edges.map((edge) => edge.node)),
+  )
+}
+
+const variantSchema = v.pipe(
+  v.object({
+    id: v.string(),
+    title: v.string(),
+    price: usdCents,
+    compareAtPrice: v.nullish(usdCents, null),
+    availableForSale: v.boolean(),
+    selectedOptions: v.array(selectedOptionSchema),
+    image: v.nullish(imageSchema, null),
+  }),
+  v.transform(({ price, compareAtPrice, ...rest }) => ({
+    ...rest,
+    priceCents: price,
+    compareAtPriceCents: compareAtPrice,
+  })),
+)
+
+export const productSchema = v.pipe(
+  v.object({
+    id: v.string(),
+    title: v.string(),
+    description: v.string(),
+    handle: v.string(),
+    priceRange: v.object({ minVariantPrice: usdCents }),
+    images: connectionOf(imageSchema),
+    variants: connectionOf(variantSchema),
+    options: v.array(v.object({ name: v.string(), values: v.array(v.string()) })),
+  }),
+  v.transform(({ priceRange, ...rest }) => ({ ...rest, minPriceCents: priceRange.minVariantPrice })),
+  v.readonly(),
+)
+
+export type Product = v.InferOutput<typeof productSchema>
+export type ProductVariant = v.InferOutput<typeof variantSchema>
+export type ProductImage = Product['images'][number]
+export type SelectedOption = ProductVariant['selectedOptions'][number]

@@ -1,0 +1,28 @@
+import { createStorefrontCall, type StorefrontOptions } from './call.ts'
+import { type CheckoutClient, createCheckoutClient } from './checkout.ts'
+import type { StorefrontResult } from './error.ts'
+import type { Product } from './product.ts'
+import { fetchProductByHandle } from './product-by-handle.ts'
+import { fetchProductHandles, type ProductHandles } from './product-handles.ts'
+import type { ProductPage } from './product-page.ts'
+import { fetchProducts } from './products.ts'
+import { type FoundProducts, searchProducts } from './search.ts'
+
+/** Every call to the hosted storefront (clauses 2.37 and 7.01 to 7.03); failures are values (clauses 8.01 to 8.05). */
+export interface StorefrontClient extends CheckoutClient {
+  products(first: number, after?: string | null): Promise<StorefrontResult<ProductPage>>
+  search(query: string, first: number, after?: string | null): Promise<StorefrontResult<FoundProducts>>
+  productHandles(first: number, after?: string | null): Promise<StorefrontResult<ProductHandles>>
+  productByHandle(handle: string): Promise<StorefrontResult<Product | null>>
+}
+
+export function createStorefrontClient(options: StorefrontOptions): StorefrontClient {
+  const call = createStorefrontCall(options)
+  return {
+    ...createCheckoutClient(options),
+    products: (first, after = null) => fetchProducts(call, first, after),
+    search: (query, first, after = null) => searchProducts(call, query, first, after),
+    productHandles: (first, after = null) => fetchProductHandles(call, first, after),
+    productByHandle: (handle) => fetchProductByHandle(call, handle),
+  }
+}
