@@ -1,10 +1,10 @@
 import type { Collection } from './collection.ts'
-import { createNearWords, type NearWords } from './near-words.ts'
 import type { Product, Variant } from './product.ts'
-import { type ProductOrder, placeIn } from './product-orders.ts'
-import { readWord, termsOf } from './product-terms.ts'
-import { createSortedList, type Placed, type SortedList } from './sorted-list.ts'
-import { createTermIndex, type TermIndex } from './term-index.ts'
+import { type ProductOrder, positionIn } from './product-orders.ts'
+import { createFuzzyWords, type FuzzyWords } from './search/fuzzy-words.ts'
+import { readWord, termsOf } from './search/product-terms.ts'
+import { createTermIndex, type TermIndex } from './search/term-index.ts'
+import { createSortedList, type Positioned, type SortedList } from './sorted-list.ts'
 
 /** The published catalogue by everything that it is asked by. A change of one product costs what that one has. */
 export interface CatalogueIndex {
@@ -14,8 +14,8 @@ export interface CatalogueIndex {
   /** In the owner's order. */
   readonly collections: readonly Collection[]
   readonly terms: Pick<TermIndex<Product>, 'get' | 'startingWith'>
-  readonly nearWords: Pick<NearWords, 'nearest'>
-  inOrder(order: ProductOrder): readonly Placed<Product>[]
+  readonly fuzzyWords: Pick<FuzzyWords, 'nearest'>
+  inOrder(order: ProductOrder): readonly Positioned<Product>[]
   put(product: Product): void
   remove(handle: string): void
   putCollections(collections: readonly Collection[]): void
@@ -26,10 +26,10 @@ export function createCatalogueIndex(): CatalogueIndex {
   const byId = new Map<number, Product>()
   const variantsById = new Map<number, Variant>()
   let collections: readonly Collection[] = []
-  const nearWords = createNearWords()
+  const fuzzyWords = createFuzzyWords()
   const terms = createTermIndex<Product>({
-    added: ofWords(nearWords.add),
-    removed: ofWords(nearWords.remove),
+    added: ofWords(fuzzyWords.add),
+    removed: ofWords(fuzzyWords.remove),
   })
   // Each is made when first asked for, and kept in step from then on.
   const orders = new Map<ProductOrder, SortedList<Product>>()
@@ -51,9 +51,9 @@ export function createCatalogueIndex(): CatalogueIndex {
       return collections
     },
     terms,
-    nearWords,
+    fuzzyWords,
     inOrder(order) {
-      const known = orders.get(order) ?? createSortedList(byId.values(), placeIn(order))
+      const known = orders.get(order) ?? createSortedList(byId.values(), positionIn(order))
       orders.set(order, known)
       return known.entries
     },

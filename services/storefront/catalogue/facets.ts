@@ -3,7 +3,7 @@ import type { CatalogueSnapshot } from './catalogue.ts'
 import { isForSale, type Product } from './product.ts'
 import { findEvery } from './query/find-products.ts'
 import type { Query } from './query/syntax.ts'
-import { fold } from './words.ts'
+import { fold } from './search/words.ts'
 
 /** By what each part is about: `tag`, `price`, `option color`. */
 export type Narrowing = ReadonlyMap<string, Query>

@@ -1,5 +1,5 @@
-import type { Place } from './place.ts'
 import { leastPriceCents, type Product } from './product.ts'
+import type { SortPosition } from './sort-position.ts'
 
 /** Shopify's names of the orders that products can be listed in, as far as they are not the owner's own. */
 const values = {
@@ -15,7 +15,7 @@ const values = {
 
 export type ProductOrder = keyof typeof values
 
-export function placeIn(order: ProductOrder): (product: Product) => Place {
+export function positionIn(order: ProductOrder): (product: Product) => SortPosition {
   const rankOf = values[order]
   return (product) => [rankOf(product), product.id]
 }

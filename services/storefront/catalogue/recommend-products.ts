@@ -1,9 +1,9 @@
 import type { CatalogueSnapshot } from './catalogue.ts'
-import type { Place } from './place.ts'
 import type { Product } from './product.ts'
-import { term } from './product-terms.ts'
-import { placeAll } from './sorted-list.ts'
-import { fold } from './words.ts'
+import { term } from './search/product-terms.ts'
+import { fold } from './search/words.ts'
+import type { SortPosition } from './sort-position.ts'
+import { sortByPosition } from './sorted-list.ts'
 
 /** A type says more of what a product is for than any number of tags that one may have. */
 const SAME_TYPE_WORTH = 1000
@@ -22,12 +22,12 @@ export function recommendProducts({ terms }: CatalogueSnapshot, product: Product
       if (examined.size >= EXAMINED_LIMIT) break
       if (other !== product) examined.add(other)
     }
-  const placeOf = (other: Product): Place => {
+  const positionOf = (other: Product): SortPosition => {
     const tags = sameTags.filter((set) => set.has(other)).length
     const worth = tags + (sameType.has(other) ? SAME_TYPE_WORTH : 0)
     return [-worth * 2 ** 32 + other.position, other.id]
   }
-  return placeAll(examined, placeOf)
+  return sortByPosition(examined, positionOf)
     .slice(0, count)
     .map(({ item }) => item)
 }

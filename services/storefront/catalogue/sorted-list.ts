@@ -1,19 +1,23 @@
 import type { Pace } from '../pace.ts'
-import { comparePlaces, type Place } from './place.ts'
+import { comparePositions, type SortPosition } from './sort-position.ts'
 
-export interface Placed<T> {
+export interface Positioned<T> {
   readonly item: T
-  readonly place: Place
+  readonly position: SortPosition
 }
 
-/** The number of entries that stand before the place, or with it where `orAt` says so. */
-export function countBefore<T>(sorted: readonly Placed<T>[], place: Place, orAt = false): number {
+/** The number of entries that stand before the position, or with it where `orAt` says so. */
+export function countBefore<T>(
+  sorted: readonly Positioned<T>[],
+  position: SortPosition,
+  orAt = false,
+): number {
   let low = 0
   let high = sorted.length
   while (low < high) {
     const middle = (low + high) >>> 1
     const entry = sorted[middle]
-    const order = entry ? comparePlaces(entry.place, place) : 1
+    const order = entry ? comparePositions(entry.position, position) : 1
     if (order < 0 || (orAt && order === 0)) low = middle + 1
     else high = middle
   }
@@ -23,16 +27,19 @@ export function countBefore<T>(sorted: readonly Placed<T>[], place: Place, orAt 
 /** A list that is kept in order, so that a change costs a search and not a sort. */
 export interface SortedList<T> {
   /** As they are now: what was read stays as it was. */
-  readonly entries: readonly Placed<T>[]
+  readonly entries: readonly Positioned<T>[]
   add(item: T): void
   remove(item: T): void
 }
 
-export function createSortedList<T>(items: Iterable<T>, placeOf: (item: T) => Place): SortedList<T> {
-  let entries = placeAll(items, placeOf)
+export function createSortedList<T>(
+  items: Iterable<T>,
+  positionOf: (item: T) => SortPosition,
+): SortedList<T> {
+  let entries = sortByPosition(items, positionOf)
   // Copied once for all changes that follow a reading, and not for each reading.
   let isRead = false
-  const replace = (index: number, count: number, ...added: Placed<T>[]) => {
+  const replace = (index: number, count: number, ...added: Positioned<T>[]) => {
     if (isRead) entries = [...entries]
     isRead = false
     entries.splice(index, count, ...added)
@@ -43,33 +50,36 @@ export function createSortedList<T>(items: Iterable<T>, placeOf: (item: T) => Pl
       return entries
     },
     add(item) {
-      const place = placeOf(item)
-      replace(countBefore(entries, place), 0, { item, place })
+      const position = positionOf(item)
+      replace(countBefore(entries, position), 0, { item, position })
     },
     remove(item) {
-      const index = countBefore(entries, placeOf(item))
+      const index = countBefore(entries, positionOf(item))
       if (entries[index]?.item === item) replace(index, 1)
     },
   }
 }
 
-export function placeAll<T>(items: Iterable<T>, placeOf: (item: T) => Place): Placed<T>[] {
-  return Array.from(items, (item) => ({ item, place: placeOf(item) })).sort((a, b) =>
-    comparePlaces(a.place, b.place),
+export function sortByPosition<T>(
+  items: Iterable<T>,
+  positionOf: (item: T) => SortPosition,
+): Positioned<T>[] {
+  return Array.from(items, (item) => ({ item, position: positionOf(item) })).sort((a, b) =>
+    comparePositions(a.position, b.position),
   )
 }
 
 /** The same for a list that may be long: placing each is work, and so is sorting them. */
-export async function placeInSlices<T>(
+export async function sortInSlices<T>(
   items: readonly T[],
-  placeOf: (item: T) => Place,
+  positionOf: (item: T) => SortPosition,
   pace: Pace,
-): Promise<Placed<T>[]> {
-  const placed: Placed<T>[] = []
+): Promise<Positioned<T>[]> {
+  const positioned: Positioned<T>[] = []
   for (const item of items) {
     if (pace.isDue()) await pace.pause()
-    placed.push({ item, place: placeOf(item) })
+    positioned.push({ item, position: positionOf(item) })
   }
   if (pace.isDue()) await pace.pause()
-  return placed.sort((a, b) => comparePlaces(a.place, b.place))
+  return positioned.sort((a, b) => comparePositions(a.position, b.position))
 }

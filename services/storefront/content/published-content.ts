@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import { plainText } from '../catalogue/plain-text.ts'
-import type { RankedWords } from '../catalogue/query/relevance.ts'
+import { plainText } from '../catalogue/load/plain-text.ts'
+import type { RankedWords } from '../catalogue/query/ranking.ts'
 import type { Searched } from '../catalogue/query/test-text.ts'
-import { wordsOf } from '../catalogue/words.ts'
+import { wordsOf } from '../catalogue/search/words.ts'
 import type { ContentImage } from './content-image.ts'
 import type {
   ArticleText,

@@ -9,8 +9,8 @@ import { type ContextParts, createContext } from './context.ts'
 import { REQUEST_POINTS } from './limits/cost.ts'
 import { createPurses } from './limits/purses.ts'
 import { throttled } from './limits/throttled.ts'
+import { limitTime } from './limits/time-limit.ts'
 import { createGraphqlServer, type GraphqlServer } from './server.ts'
-import { limitTime } from './time-limit.ts'
 
 const BODY_LIMIT_BYTES = 64 * 1024
 

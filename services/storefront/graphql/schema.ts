@@ -12,8 +12,8 @@ import {
 } from 'graphql/index.js'
 import type { GraphqlContext } from './context.ts'
 import { abstractTypes, type Resolver, resolvers } from './resolvers.ts'
-import { serializers } from './scalars.ts'
 import { answerWhatIsNotOffered } from './unoffered.ts'
+import { serializers } from './values/scalars.ts'
 
 /**
  * Shopify's published type system for 2025-07, whole, with the twin's resolvers in it.

@@ -7,8 +7,8 @@ import {
   isNonNullType,
   isObjectType,
 } from 'graphql/index.js'
-import { noNodes } from './connection.ts'
 import { graphqlError } from './errors.ts'
+import { noNodes } from './values/connection.ts'
 
 /**
  * The type system is Shopify's, whole; the shop behind it is smaller. A field that we have nothing for answers

@@ -5,7 +5,7 @@ import { createCatalogueIndex } from '../catalogue-index.ts'
 import type { Product } from '../product.ts'
 import { findByRelevance, findEvery, findProducts } from './find-products.ts'
 import { parseQuery } from './parse-query.ts'
-import { wantedWords } from './relevance.ts'
+import { wantedWords } from './ranking.ts'
 
 function indexOf(products: readonly Product[]) {
   const index = createCatalogueIndex()

@@ -2,16 +2,16 @@ import type { Pace } from '../../pace.ts'
 import type { CatalogueSnapshot } from '../catalogue.ts'
 import { createCatalogueIndex } from '../catalogue-index.ts'
 import type { Product } from '../product.ts'
-import { type ProductOrder, placeIn } from '../product-orders.ts'
-import { type Placed, placeInSlices } from '../sorted-list.ts'
+import { type ProductOrder, positionIn } from '../product-orders.ts'
+import { type Positioned, sortInSlices } from '../sorted-list.ts'
 import type { Match } from './match.ts'
 import { matchQuery } from './match-query.ts'
-import { placeByRelevance } from './relevance.ts'
+import { positionByRank } from './ranking.ts'
 import type { Query } from './syntax.ts'
 
 export interface FoundProducts {
   /** In order, and possibly more than were found. */
-  readonly entries: readonly Placed<Product>[]
+  readonly entries: readonly Positioned<Product>[]
   readonly test?: (product: Product) => boolean
 }
 
@@ -33,7 +33,7 @@ export async function findProducts(
   const isFew = match.atMost ** 2 < USUAL_PAGE_SIZE * catalogue.byId.size
   if (isFew)
     return {
-      entries: await placeInSlices(await testEach(catalogue, query, match, pace), placeIn(order), pace),
+      entries: await sortInSlices(await testEach(catalogue, query, match, pace), positionIn(order), pace),
     }
   return { entries: catalogue.inOrder(order), test: testOfMoment(catalogue, query, match) }
 }
@@ -45,7 +45,7 @@ export async function findByRelevance(
   pace: Pace,
 ): Promise<FoundProducts> {
   const found = await findEvery(catalogue, query, pace)
-  return { entries: await placeInSlices(found, placeByRelevance(words), pace) }
+  return { entries: await sortInSlices(found, positionByRank(words), pace) }
 }
 
 export async function findEvery(catalogue: CatalogueSnapshot, query: Query, pace: Pace): Promise<Product[]> {

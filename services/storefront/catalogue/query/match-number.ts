@@ -1,7 +1,7 @@
 import type { CatalogueSnapshot } from '../catalogue.ts'
-import type { Place } from '../place.ts'
 import type { Product } from '../product.ts'
 import type { ProductOrder } from '../product-orders.ts'
+import type { SortPosition } from '../sort-position.ts'
 import { countBefore } from '../sorted-list.ts'
 import { type Match, nothing } from './match.ts'
 import type { Comparator } from './syntax.ts'
@@ -24,7 +24,10 @@ export function matchNumber(
   const ascending = comparator !== '>' && comparator !== '>='
   const entries = catalogue.inOrder(ascending ? least : greatest)
   // Products of one number are told apart by id, and no id is below 0.
-  const edge: Place = [wanted, comparator === '<' || comparator === '>=' ? -1 : Number.MAX_SAFE_INTEGER]
+  const edge: SortPosition = [
+    wanted,
+    comparator === '<' || comparator === '>=' ? -1 : Number.MAX_SAFE_INTEGER,
+  ]
   const cut = countBefore(entries, edge)
   const [from, to] = ascending ? [0, cut] : [cut, entries.length]
   return {

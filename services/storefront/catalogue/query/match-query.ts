@@ -1,5 +1,5 @@
 import type { CatalogueSnapshot } from '../catalogue.ts'
-import { term } from '../product-terms.ts'
+import { term } from '../search/product-terms.ts'
 import { type Match, matchAll, matchAny, matchSet, nothing } from './match.ts'
 import { matchNumber, type NumberField } from './match-number.ts'
 import { matchWhole, matchWords } from './match-text.ts'

@@ -1,7 +1,7 @@
 import type { CatalogueSnapshot } from '../catalogue.ts'
 import type { Product } from '../product.ts'
-import { type TermField, term } from '../product-terms.ts'
-import { fold, singular, wordsOf } from '../words.ts'
+import { type TermField, term } from '../search/product-terms.ts'
+import { fold, singular, wordsOf } from '../search/words.ts'
 import { type Match, matchAll, matchSet } from './match.ts'
 import type { Term } from './syntax.ts'
 

@@ -1,4 +1,4 @@
-import { fold, wordsOf } from '../words.ts'
+import { fold, wordsOf } from '../search/words.ts'
 import { compares } from './match-number.ts'
 import type { Query, Term } from './syntax.ts'
 

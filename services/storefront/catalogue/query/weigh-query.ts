@@ -1,4 +1,4 @@
-import { wordsOf } from '../words.ts'
+import { wordsOf } from '../search/words.ts'
 import type { Query } from './syntax.ts'
 
 /** Words that stand side by side are looked for in the text itself. */

@@ -14,7 +14,7 @@ import {
   type SelectionSetNode,
   typeFromAST,
 } from 'graphql/index.js'
-import { PAGE_SIZE_LIMIT } from '../page-size.ts'
+import { PAGE_SIZE_LIMIT } from '../values/page-size.ts'
 
 /** Values that one answer may hold: the largest page of products that Hydrogen asks for has a tenth of it. */
 export const COMPLEXITY_LIMIT = 100_000

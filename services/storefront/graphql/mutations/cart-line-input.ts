@@ -1,8 +1,8 @@
 import type { CartLineInput, CartLineUpdateInput } from '@shopify/hydrogen-react/storefront-api-types'
 import { CART_LINES_LIMIT, type NewCartLine } from '../../cart/new-cart.ts'
 import type { LineUpdate } from '../../cart/update-lines.ts'
-import { readRowId } from '../ids.ts'
 import { readLineId } from '../types/cart-line-id.ts'
+import { readRowId } from '../values/ids.ts'
 import { checkAttributes, readAttributes } from './attributes-input.ts'
 import { type CartUserError, userError } from './user-error.ts'
 

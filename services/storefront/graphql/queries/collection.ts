@@ -2,7 +2,7 @@ import type { QueryRootCollectionArgs } from '@shopify/hydrogen-react/storefront
 import type { Collection } from '../../catalogue/collection.ts'
 import type { GraphqlContext } from '../context.ts'
 import { graphqlError } from '../errors.ts'
-import { readRowId } from '../ids.ts'
+import { readRowId } from '../values/ids.ts'
 
 export async function collection(
   _root: unknown,

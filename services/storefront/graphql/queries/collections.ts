@@ -1,10 +1,10 @@
 import type { QueryRootCollectionsArgs } from '@shopify/hydrogen-react/storefront-api-types'
 import type { Collection } from '../../catalogue/collection.ts'
-import type { Place } from '../../catalogue/place.ts'
 import { testText } from '../../catalogue/query/test-text.ts'
-import { type Connection, connect } from '../connection.ts'
+import type { SortPosition } from '../../catalogue/sort-position.ts'
 import type { GraphqlContext } from '../context.ts'
-import { readQuery } from '../read-query.ts'
+import { readQuery } from '../search/read-query.ts'
+import { type Connection, connect } from '../values/connection.ts'
 
 export async function collections(
   _root: unknown,
@@ -20,8 +20,8 @@ export async function collections(
   }
   const order = args.sortKey ?? 'ID'
   const rankOf = values[order] ?? inOwnersOrder
-  const placeOf = (each: Collection): Place => [rankOf(each), each.id]
-  return connect(found, placeOf, args, `collections:${order}`)
+  const positionOf = (each: Collection): SortPosition => [rankOf(each), each.id]
+  return connect(found, positionOf, args, `collections:${order}`)
 }
 
 const inOwnersOrder = ({ position }: Collection) => position

@@ -1,4 +1,4 @@
-import { CURRENCY } from '../money.ts'
+import { CURRENCY } from '../values/money.ts'
 
 const english = { isoCode: 'EN', name: 'English', endonymName: 'English' }
 

@@ -2,7 +2,7 @@ import type { QueryRootMenuArgs } from '@shopify/hydrogen-react/storefront-api-t
 import type { CatalogueSnapshot } from '../../catalogue/catalogue.ts'
 import { type MenuItem, menus } from '../../catalogue/menus.ts'
 import type { GraphqlContext } from '../context.ts'
-import { writeId } from '../ids.ts'
+import { writeId } from '../values/ids.ts'
 
 export async function menu(_root: unknown, { handle }: QueryRootMenuArgs, context: GraphqlContext) {
   const index = menus.findIndex((each) => each.handle === handle)

@@ -1,6 +1,6 @@
 import type { QueryRootNodeArgs } from '@shopify/hydrogen-react/storefront-api-types'
 import type { GraphqlContext } from '../context.ts'
-import { readRowId } from '../ids.ts'
+import { readRowId } from '../values/ids.ts'
 import { cart } from './cart.ts'
 import { collection } from './collection.ts'
 import { contentNode } from './content/content-node.ts'

@@ -1,4 +1,4 @@
-import { CURRENCY } from '../money.ts'
+import { CURRENCY } from '../values/money.ts'
 
 export function paymentSettings() {
   return { countryCode: 'US', currencyCode: CURRENCY, enabledPresentmentCurrencies: [CURRENCY] }

@@ -7,17 +7,17 @@ import type { Product } from '../../catalogue/product.ts'
 import { findEvery } from '../../catalogue/query/find-products.ts'
 import type { Query } from '../../catalogue/query/syntax.ts'
 import { testText } from '../../catalogue/query/test-text.ts'
-import { placeInSlices } from '../../catalogue/sorted-list.ts'
-import { suggestWords } from '../../catalogue/suggest-words.ts'
-import { fold } from '../../catalogue/words.ts'
+import { suggestWords } from '../../catalogue/search/suggest-words.ts'
+import { fold } from '../../catalogue/search/words.ts'
+import { sortInSlices } from '../../catalogue/sorted-list.ts'
 import type { Pace } from '../../pace.ts'
 import type { GraphqlContext } from '../context.ts'
 import { graphqlError } from '../errors.ts'
-import { onlyShown, placeOfResult } from '../found-products.ts'
-import { readQuery } from '../read-query.ts'
+import { onlyShown, positionOfResult } from '../search/found-products.ts'
 import { predictTexts } from '../search/predict-texts.ts'
-import { hasWords } from '../searchable-fields.ts'
-import { suggestQueries } from '../suggest-queries.ts'
+import { readQuery } from '../search/read-query.ts'
+import { hasWords } from '../search/searchable-fields.ts'
+import { suggestQueries } from '../search/suggest-queries.ts'
 
 /** https://shopify.dev/docs/api/storefront/2025-07/queries/predictiveSearch: `limit` is 1 to 10. */
 const LIMIT = 10
@@ -99,6 +99,6 @@ async function productsFor(
     if (pace.isDue()) await pace.pause()
     if (isMeant(product)) found.push(product)
   }
-  const placeOf = placeOfResult('RELEVANCE', meant.flat(), unavailableProducts)
-  return (await placeInSlices(found, placeOf, pace)).map(({ item }) => item)
+  const positionOf = positionOfResult('RELEVANCE', meant.flat(), unavailableProducts)
+  return (await sortInSlices(found, positionOf, pace)).map(({ item }) => item)
 }

@@ -1,7 +1,7 @@
 import type { QueryRootProductTagsArgs } from '@shopify/hydrogen-react/storefront-api-types'
 import type { Product } from '../../catalogue/product.ts'
-import { connect } from '../connection.ts'
 import type { GraphqlContext } from '../context.ts'
+import { connect } from '../values/connection.ts'
 
 /** Every word that products are labelled with, in the order of the alphabet. */
 function listWords(name: string, wordsOf: (product: Product) => readonly string[]) {

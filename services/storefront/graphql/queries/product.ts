@@ -2,7 +2,7 @@ import type { QueryRootProductArgs } from '@shopify/hydrogen-react/storefront-ap
 import type { Product } from '../../catalogue/product.ts'
 import type { GraphqlContext } from '../context.ts'
 import { graphqlError } from '../errors.ts'
-import { readRowId } from '../ids.ts'
+import { readRowId } from '../values/ids.ts'
 
 export async function product(
   _root: unknown,

@@ -1,11 +1,11 @@
 import type { QueryRootProductsArgs } from '@shopify/hydrogen-react/storefront-api-types'
 import { orderFor } from '../../catalogue/product-orders.ts'
 import { findByRelevance, findProducts } from '../../catalogue/query/find-products.ts'
-import { wantedWords } from '../../catalogue/query/relevance.ts'
-import { connectSorted } from '../connection.ts'
+import { wantedWords } from '../../catalogue/query/ranking.ts'
 import type { GraphqlContext } from '../context.ts'
-import { readQuery } from '../read-query.ts'
+import { readQuery } from '../search/read-query.ts'
 import { writeFilters } from '../types/filters.ts'
+import { connectSorted } from '../values/connection.ts'
 
 export async function products(_root: unknown, args: QueryRootProductsArgs, context: GraphqlContext) {
   const query = readQuery(args.query)

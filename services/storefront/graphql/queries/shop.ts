@@ -1,7 +1,7 @@
 import { brand } from '#facts/brand.ts'
 import { policies } from '#facts/policies.ts'
 import type { GraphqlContext } from '../context.ts'
-import { writeId } from '../ids.ts'
+import { writeId } from '../values/ids.ts'
 import { paymentSettings } from './payment-settings.ts'
 
 export function shop(_root: unknown, _args: unknown, { publicUrl }: GraphqlContext) {

@@ -6,8 +6,8 @@ import type {
 import type { Blog, PublishedContent } from '../../content/published-content.ts'
 import type { GraphqlContext } from '../context.ts'
 import { graphqlError } from '../errors.ts'
-import { PAGE_SIZE_LIMIT } from '../page-size.ts'
 import { type SitemapSource, writeResource } from '../types/sitemap-resource.ts'
+import { PAGE_SIZE_LIMIT } from '../values/page-size.ts'
 
 /**
  * Pages are counted from 1; beyond the last there is nothing.

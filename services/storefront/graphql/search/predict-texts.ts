@@ -1,5 +1,5 @@
 import type { PredictiveSearchType, SearchableField } from '@shopify/hydrogen-react/storefront-api-types'
-import { singular, wordsOf } from '../../catalogue/words.ts'
+import { singular, wordsOf } from '../../catalogue/search/words.ts'
 import type { Article, Page } from '../../content/published-content.ts'
 import type { GraphqlContext } from '../context.ts'
 

@@ -2,7 +2,7 @@ import type { BaseCartLineAttributeArgs } from '@shopify/hydrogen-react/storefro
 import type { Cart, CartLine } from '../../cart/read-cart.ts'
 import type { CatalogueSnapshot } from '../../catalogue/catalogue.ts'
 import type { Variant } from '../../catalogue/product.ts'
-import { money } from '../money.ts'
+import { money } from '../values/money.ts'
 import { writeLineId } from './cart-line-id.ts'
 
 export interface CartLineSource {

@@ -1,7 +1,7 @@
 import type { CatalogueSnapshot } from '../../catalogue/catalogue.ts'
 import { type Facet, type FacetValue, type Narrowing, readFacets } from '../../catalogue/facets.ts'
 import type { Query } from '../../catalogue/query/syntax.ts'
-import { fold } from '../../catalogue/words.ts'
+import { fold } from '../../catalogue/search/words.ts'
 import type { Pace } from '../../pace.ts'
 
 /**

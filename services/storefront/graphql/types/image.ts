@@ -3,8 +3,8 @@ import type { ProductImage } from '../../catalogue/product.ts'
 import { type ContentImage, largestSize, sizeFor } from '../../content/content-image.ts'
 import { pictureUrl } from '../../images/picture-url.ts'
 import type { GraphqlContext } from '../context.ts'
-import { writeId } from '../ids.ts'
-import { readImageTransform } from '../image-transform.ts'
+import { writeId } from '../values/ids.ts'
+import { readImageTransform } from '../values/image-transform.ts'
 
 type Source = ProductImage | ContentImage
 type Wanted = ReturnType<typeof readImageTransform>

@@ -1,5 +1,5 @@
 import type { ProductImage } from '../../catalogue/product.ts'
-import { writeId } from '../ids.ts'
+import { writeId } from '../values/ids.ts'
 
 export const mediaImage = {
   id: ({ id }: ProductImage) => writeId('MediaImage', id),

@@ -1,20 +1,20 @@
-import type { Place } from '../../catalogue/place.ts'
 import type { ProductImage, Variant } from '../../catalogue/product.ts'
+import type { SortPosition } from '../../catalogue/sort-position.ts'
 
 type SortKey = string | null | undefined
 
-export function byPosition({ position, id }: { position: number; id: number }): Place {
+export function byPosition({ position, id }: { position: number; id: number }): SortPosition {
   return [position, id]
 }
 
-const byId = ({ id }: { id: number }): Place => [id, id]
+const byId = ({ id }: { id: number }): SortPosition => [id, id]
 
 /** Pictures get their ids as they are made. RELEVANCE is for searches, and there is none here. */
-export function imagePlaceIn(sortKey: SortKey): (image: ProductImage) => Place {
+export function imagePositionIn(sortKey: SortKey): (image: ProductImage) => SortPosition {
   return sortKey === 'ID' || sortKey === 'CREATED_AT' ? byId : byPosition
 }
 
-export function variantPlaceIn(sortKey: SortKey): (variant: Variant) => Place {
+export function variantPositionIn(sortKey: SortKey): (variant: Variant) => SortPosition {
   if (sortKey === 'ID') return byId
   if (sortKey === 'SKU') return ({ sku, id }) => [sku, id]
   if (sortKey === 'TITLE') return ({ title, id }) => [title, id]

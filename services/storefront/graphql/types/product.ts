@@ -9,18 +9,18 @@ import type {
   ProductVariantsArgs,
 } from '@shopify/hydrogen-react/storefront-api-types'
 import type { Collection } from '../../catalogue/collection.ts'
-import { encodeVariants } from '../../catalogue/encode-variants.ts'
 import { differByOneOption, findVariant } from '../../catalogue/find-variant.ts'
+import { encodeVariants } from '../../catalogue/load/encode-variants.ts'
 import { isForSale, type Product } from '../../catalogue/product.ts'
 import { matchQuery } from '../../catalogue/query/match-query.ts'
-import { type ConnectionArgs, connect } from '../connection.ts'
 import type { GraphqlContext } from '../context.ts'
-import { writeId } from '../ids.ts'
-import { money } from '../money.ts'
-import { readPageSize } from '../page-size.ts'
-import { truncate } from '../truncate.ts'
+import { type ConnectionArgs, connect } from '../values/connection.ts'
+import { writeId } from '../values/ids.ts'
+import { money } from '../values/money.ts'
+import { readPageSize } from '../values/page-size.ts'
+import { truncate } from '../values/truncate.ts'
 import { noMetafields } from './metafields.ts'
-import { byPosition, imagePlaceIn, variantPlaceIn } from './product-lists.ts'
+import { byPosition, imagePositionIn, variantPositionIn } from './product-lists.ts'
 import { sourceOfOption } from './product-option.ts'
 
 export const productType = {
@@ -46,9 +46,9 @@ export const productType = {
 
   featuredImage: ({ images }: Product) => images[0],
   media: ({ id, images }: Product, args: ProductMediaArgs) =>
-    connect(images, imagePlaceIn(args.sortKey), args, `media:${args.sortKey}:${id}`),
+    connect(images, imagePositionIn(args.sortKey), args, `media:${args.sortKey}:${id}`),
   images: ({ id, images }: Product, args: ProductImagesArgs) =>
-    connect(images, imagePlaceIn(args.sortKey), args, `images:${args.sortKey}:${id}`),
+    connect(images, imagePositionIn(args.sortKey), args, `images:${args.sortKey}:${id}`),
 
   collections: async (product: Product, args: ConnectionArgs, context: GraphqlContext) => {
     const catalogue = await context.catalogue()
@@ -62,7 +62,7 @@ export const productType = {
       .map((option) => sourceOfOption(option, product)),
 
   variants: ({ id, variants }: Product, args: ProductVariantsArgs) =>
-    connect(variants, variantPlaceIn(args.sortKey), args, `variants:${args.sortKey}:${id}`),
+    connect(variants, variantPositionIn(args.sortKey), args, `variants:${args.sortKey}:${id}`),
   variantsCount: ({ variants }: Product) => ({ count: variants.length, precision: 'EXACT' }),
   variantBySelectedOptions: (product: Product, args: ProductVariantBySelectedOptionsArgs) =>
     findVariant(product, args),

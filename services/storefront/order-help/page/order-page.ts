@@ -33,7 +33,7 @@ export function orderPage(view: OrderView): Html {
 <h1>${cancelledAt ? 'This order is cancelled' : `Thank you, ${firstName}`}</h1>
 <p>${standingWords(view)}</p>
 <dl class="facts">
-<div><dt>Placed</dt><dd>${formatDay(placedAt)}</dd></div>
+<div><dt>Positioned</dt><dd>${formatDay(placedAt)}</dd></div>
 ${fulfilment ? html`<div><dt>Sent</dt><dd>${formatDay(fulfilment.at)}, tracking number ${fulfilment.trackingNumber}</dd></div>` : ''}
 ${cancelledAt ? html`<div><dt>Cancelled</dt><dd>${formatDay(cancelledAt)}</dd></div>` : html`<div>${arrivalWords(order, now) ?? html`<dt>Arrives</dt><dd>${formatWindow(window)}</dd>`}</div>`}
 <div><dt>Ship to</dt><dd>${addressLines(order)}</dd></div>

@@ -1,7 +1,7 @@
 import type { QueryRootArticleArgs } from '@shopify/hydrogen-react/storefront-api-types'
 import type { Article } from '../../../content/published-content.ts'
 import type { GraphqlContext } from '../../context.ts'
-import { readRowId } from '../../ids.ts'
+import { readRowId } from '../../values/ids.ts'
 
 export async function article(
   _root: unknown,

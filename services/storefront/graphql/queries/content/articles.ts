@@ -1,9 +1,9 @@
 import type { QueryRootArticlesArgs } from '@shopify/hydrogen-react/storefront-api-types'
-import type { Place } from '../../../catalogue/place.ts'
+import type { SortPosition } from '../../../catalogue/sort-position.ts'
 import type { Article } from '../../../content/published-content.ts'
-import { connect } from '../../connection.ts'
 import type { GraphqlContext } from '../../context.ts'
-import { readQuery } from '../../read-query.ts'
+import { readQuery } from '../../search/read-query.ts'
+import { connect } from '../../values/connection.ts'
 import { findTexts } from './find-texts.ts'
 
 /** Of the shop and of its blog: it has one, so these are the same. */
@@ -13,8 +13,8 @@ export async function articles(_source: unknown, args: QueryRootArticlesArgs, co
   const found = await findTexts(articles, query, context.pace)
   const order = args.sortKey ?? 'ID'
   const rankOf = ranks[order] ?? inOwnersOrder
-  const placeOf = (each: Article): Place => [rankOf(each), each.ownersOrder]
-  return connect(found, placeOf, args, `articles:${order}`)
+  const positionOf = (each: Article): SortPosition => [rankOf(each), each.ownersOrder]
+  return connect(found, positionOf, args, `articles:${order}`)
 }
 
 const inOwnersOrder = ({ ownersOrder }: Article) => ownersOrder

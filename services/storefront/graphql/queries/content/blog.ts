@@ -2,7 +2,7 @@ import type { QueryRootBlogArgs } from '@shopify/hydrogen-react/storefront-api-t
 import type { Blog } from '../../../content/published-content.ts'
 import type { GraphqlContext } from '../../context.ts'
 import { graphqlError } from '../../errors.ts'
-import { readRowId } from '../../ids.ts'
+import { readRowId } from '../../values/ids.ts'
 
 export async function blog(
   _root: unknown,

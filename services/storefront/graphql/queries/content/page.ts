@@ -2,7 +2,7 @@ import type { QueryRootPageArgs } from '@shopify/hydrogen-react/storefront-api-t
 import type { Page } from '../../../content/published-content.ts'
 import type { GraphqlContext } from '../../context.ts'
 import { graphqlError } from '../../errors.ts'
-import { readRowId } from '../../ids.ts'
+import { readRowId } from '../../values/ids.ts'
 
 export async function page(
   _root: unknown,

@@ -1,9 +1,9 @@
 import type { QueryRootPagesArgs } from '@shopify/hydrogen-react/storefront-api-types'
-import type { Place } from '../../../catalogue/place.ts'
+import type { SortPosition } from '../../../catalogue/sort-position.ts'
 import type { Page } from '../../../content/published-content.ts'
-import { connect } from '../../connection.ts'
 import type { GraphqlContext } from '../../context.ts'
-import { readQuery } from '../../read-query.ts'
+import { readQuery } from '../../search/read-query.ts'
+import { connect } from '../../values/connection.ts'
 import { findTexts } from './find-texts.ts'
 
 export async function pages(_root: unknown, args: QueryRootPagesArgs, context: GraphqlContext) {
@@ -12,8 +12,8 @@ export async function pages(_root: unknown, args: QueryRootPagesArgs, context: G
   const found = await findTexts(pages, query, context.pace)
   const order = args.sortKey ?? 'ID'
   const rankOf = ranks[order] ?? (({ handle }: Page) => handle)
-  const placeOf = (each: Page): Place => [rankOf(each), each.handle]
-  return connect(found, placeOf, args, `pages:${order}`)
+  const positionOf = (each: Page): SortPosition => [rankOf(each), each.handle]
+  return connect(found, positionOf, args, `pages:${order}`)
 }
 
 const ranks: Partial<Record<string, (page: Page) => number | string>> = {

@@ -1,6 +1,6 @@
 import type { Page } from '../../../content/published-content.ts'
-import { writeId } from '../../ids.ts'
-import { truncate } from '../../truncate.ts'
+import { writeId } from '../../values/ids.ts'
+import { truncate } from '../../values/truncate.ts'
 import { noMetafields } from '../metafields.ts'
 import { onlineStoreUrl } from './online-store-url.ts'
 

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import { editDistance } from '#services/shared/edit-distance.ts'
 import { createRandom } from '#tests/soak/random.ts'
-import { createNearWords } from './near-words.ts'
+import { createFuzzyWords } from './fuzzy-words.ts'
 
-function nearWords(...words: string[]) {
-  const near = createNearWords()
+function fuzzyWords(...words: string[]) {
+  const near = createFuzzyWords()
   for (const word of words) near.add(word)
   return near
 }
@@ -23,15 +23,15 @@ it.each([
   ['sto', []],
   ['stol', ['stool']],
 ])('%j is near %j', (typed, words) => {
-  expect(nearWords('kneeling', 'chair', 'stool', 'cushion', 'oak').nearest(typed)).toEqual(words)
+  expect(fuzzyWords('kneeling', 'chair', 'stool', 'cushion', 'oak').nearest(typed)).toEqual(words)
 })
 
 it('forgives nothing in numbers', () => {
-  expect(nearWords('10045', 'a10045').nearest('10046')).toEqual([])
+  expect(fuzzyWords('10045', 'a10045').nearest('10046')).toEqual([])
 })
 
 it('forgets a word, and only that', () => {
-  const near = nearWords('caster', 'castor')
+  const near = fuzzyWords('caster', 'castor')
   expect(near.nearest('castxr')).toEqual(['caster', 'castor'])
   near.remove('caster')
   expect(near.nearest('castxr')).toEqual(['castor'])
@@ -43,7 +43,7 @@ it('finds what comparing with every word finds', () => {
   const random = createRandom(7)
   const make = (length: number) => Array.from({ length }, () => random.pick([...'abcde'])).join('')
   const words = [...new Set(Array.from({ length: 3_000 }, () => make(2 + random.below(11))))]
-  const near = nearWords(...words)
+  const near = fuzzyWords(...words)
   for (let count = 0; count < 1_000; count += 1) {
     const typed = make(4 + random.below(9))
     const limit = typed.length < 7 ? 1 : 2

@@ -1,4 +1,4 @@
-import { graphqlError } from './errors.ts'
+import { graphqlError } from '../errors.ts'
 
 /** Shopify's page size limit, https://shopify.dev/docs/api/usage/pagination-graphql, and what a sitemap's page holds. */
 export const PAGE_SIZE_LIMIT = 250

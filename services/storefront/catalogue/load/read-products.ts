@@ -1,8 +1,8 @@
 import type { Kysely, NotNull } from 'kysely'
 import type { Tables } from '#database/tables.ts'
+import type { Product, ProductImage, Variant } from '../product.ts'
+import { type ProductRow, selectProducts } from '../select-products.ts'
 import { plainText } from './plain-text.ts'
-import type { Product, ProductImage, Variant } from './product.ts'
-import { type ProductRow, selectProducts } from './select-products.ts'
 
 /** Products that one question asks for: enough that asking costs little, few enough to keep in memory twice. */
 const BATCH_SIZE = 500

@@ -1,4 +1,4 @@
-import type { Product, Variant } from './product.ts'
+import type { Product, Variant } from '../product.ts'
 
 /**
  * Variants by the places of their option values, as a trie in Shopify's `v1` writing: `:` goes down to the next

@@ -1,6 +1,6 @@
 import type { SearchableField } from '@shopify/hydrogen-react/storefront-api-types'
-import type { Product } from '../catalogue/product.ts'
-import { wordsOf } from '../catalogue/words.ts'
+import type { Product } from '../../catalogue/product.ts'
+import { wordsOf } from '../../catalogue/search/words.ts'
 
 /** What Shopify searches where nothing is said. */
 const USUAL: readonly SearchableField[] = ['TITLE', 'PRODUCT_TYPE', 'VARIANTS_TITLE', 'VENDOR']

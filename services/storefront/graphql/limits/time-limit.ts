@@ -1,5 +1,5 @@
 import type { GraphQLError } from 'graphql/index.js'
-import { graphqlError } from './errors.ts'
+import { graphqlError } from '../errors.ts'
 
 /** Longer than any honest question takes, shorter than a client waits. */
 const ANSWER_LIMIT_MS = 10_000

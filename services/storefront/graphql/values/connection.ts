@@ -1,6 +1,6 @@
-import type { Place } from '../catalogue/place.ts'
-import { countBefore, type Placed, placeAll } from '../catalogue/sorted-list.ts'
-import { type Pace, spread } from '../pace.ts'
+import type { SortPosition } from '../../catalogue/sort-position.ts'
+import { countBefore, type Positioned, sortByPosition } from '../../catalogue/sorted-list.ts'
+import { type Pace, spread } from '../../pace.ts'
 import { readCursor, writeCursor } from './cursor.ts'
 import { readPageSize } from './page-size.ts'
 
@@ -33,11 +33,11 @@ interface PageInfo {
 /** A page of a list that is small enough to be sorted for it. */
 export function connect<T>(
   items: readonly T[],
-  placeOf: (item: T) => Place,
+  positionOf: (item: T) => SortPosition,
   args: ConnectionArgs,
   list = '',
 ): Connection<T> {
-  const entries = placeAll(items, placeOf)
+  const entries = sortByPosition(items, positionOf)
   const { size, forward, from, to, at } = readRange({ entries, list }, args)
   const [begin, end] = forward ? [from, Math.min(to, from + size)] : [Math.max(from, to - size), to]
   const page = Array.from({ length: end - begin }, (_, index) => at(begin + index))
@@ -46,7 +46,7 @@ export function connect<T>(
 
 export interface ConnectedList<T> {
   /** In ascending order. */
-  readonly entries: readonly Placed<T>[]
+  readonly entries: readonly Positioned<T>[]
   /** What the list and its order are called in cursors. */
   readonly list: string
   /** Which of the entries are in the list; without it, all. */
@@ -54,14 +54,14 @@ export interface ConnectedList<T> {
 }
 
 /**
- * A page of a list that may be long. A cursor holds its item's place, not its number, so that it stays good while
+ * A page of a list that may be long. A cursor holds its item's position, not its number, so that it stays good while
  * items come, go, or are the cursor's own. Only the entries on the page, and what separates them, are looked at.
  */
 export async function connectSorted<T>(source: ConnectedList<T>, args: ConnectionArgs, pace: Pace) {
   const { entries, list, test = () => true } = source
   const { size, forward, from, to, at } = readRange({ entries, list }, args)
 
-  const page: Placed<T>[] = []
+  const page: Positioned<T>[] = []
   let index = forward ? from : to - 1
   for (; page.length < size && index >= from && index < to; index += forward ? 1 : -1) {
     if (pace.isDue()) await pace.pause()
@@ -93,7 +93,7 @@ interface Range<T> {
   readonly from: number
   readonly to: number
   /** In the order that was asked for. */
-  at(index: number): Placed<T>
+  at(index: number): Positioned<T>
 }
 
 function readRange<T>({ entries, list }: ConnectedList<T>, args: ConnectionArgs): Range<T> {
@@ -101,8 +101,10 @@ function readRange<T>({ entries, list }: ConnectedList<T>, args: ConnectionArgs)
   const count = entries.length
   const beyond = (cursor: string, argument: 'after' | 'before') => {
     const isAfter = argument === 'after'
-    const place = readCursor(list, cursor, argument)
-    return args.reverse ? count - countBefore(entries, place, !isAfter) : countBefore(entries, place, isAfter)
+    const position = readCursor(list, cursor, argument)
+    return args.reverse
+      ? count - countBefore(entries, position, !isAfter)
+      : countBefore(entries, position, isAfter)
   }
   const from = args.after == null ? 0 : beyond(args.after, 'after')
   const to = Math.max(from, args.before == null ? count : beyond(args.before, 'before'))
@@ -121,13 +123,13 @@ function readRange<T>({ entries, list }: ConnectedList<T>, args: ConnectionArgs)
 
 function writePage<T, Answer>(
   list: string,
-  page: readonly Placed<T>[],
+  page: readonly Positioned<T>[],
   { hasPreviousPage, hasNextPage }: Record<'hasPreviousPage' | 'hasNextPage', Answer>,
 ) {
-  const edges = page.map(({ item, place }) => ({
+  const edges = page.map(({ item, position }) => ({
     node: item,
     get cursor() {
-      return writeCursor(list, place)
+      return writeCursor(list, position)
     },
   }))
   return {

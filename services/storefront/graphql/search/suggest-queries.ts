@@ -1,5 +1,5 @@
-import type { CatalogueSnapshot } from '../catalogue/catalogue.ts'
-import { term } from '../catalogue/product-terms.ts'
+import type { CatalogueSnapshot } from '../../catalogue/catalogue.ts'
+import { term } from '../../catalogue/search/product-terms.ts'
 
 /** Whole queries that a beginning may become, those that find most first. Words are letters and digits alone. */
 export function suggestQueries(

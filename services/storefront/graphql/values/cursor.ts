@@ -1,6 +1,6 @@
 import { number, parseJson, pipe, safeParse, string, tuple, union } from 'valibot'
-import type { Place } from '../catalogue/place.ts'
-import { graphqlError } from './errors.ts'
+import type { SortPosition } from '../../catalogue/sort-position.ts'
+import { graphqlError } from '../errors.ts'
 
 const cursorSchema = pipe(
   string(),
@@ -9,11 +9,11 @@ const cursorSchema = pipe(
 )
 
 /** A cursor says which list it is of: in another, its place would mean something else. */
-export function writeCursor(list: string, [value, id]: Place): string {
+export function writeCursor(list: string, [value, id]: SortPosition): string {
   return Buffer.from(JSON.stringify([list, value, id])).toString('base64url')
 }
 
-export function readCursor(list: string, cursor: string, argument: 'after' | 'before'): Place {
+export function readCursor(list: string, cursor: string, argument: 'after' | 'before'): SortPosition {
   const read = safeParse(cursorSchema, Buffer.from(cursor, 'base64url').toString())
   if (!read.success) throw graphqlError('BAD_REQUEST', `${argument} is not a valid cursor`)
   const [listOfCursor, value, id] = read.output

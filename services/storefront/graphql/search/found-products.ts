@@ -1,8 +1,8 @@
 import type { SearchUnavailableProductsType } from '@shopify/hydrogen-react/storefront-api-types'
-import type { Place } from '../catalogue/place.ts'
-import { isForSale, leastPriceCents, type Product } from '../catalogue/product.ts'
-import { placeByRelevance } from '../catalogue/query/relevance.ts'
-import type { Query } from '../catalogue/query/syntax.ts'
+import { isForSale, leastPriceCents, type Product } from '../../catalogue/product.ts'
+import { positionByRank } from '../../catalogue/query/ranking.ts'
+import type { Query } from '../../catalogue/query/syntax.ts'
+import type { SortPosition } from '../../catalogue/sort-position.ts'
 
 /** Beyond every price and every rank, and still exact as a number. */
 const LAST = 2 ** 50
@@ -22,13 +22,13 @@ const forSale: Query = {
 }
 
 /** Where a found product stands. What cannot be bought comes last unless the asker says otherwise. */
-export function placeOfResult(
+export function positionOfResult(
   sortKey: string,
   words: readonly string[],
   unavailable: Unavailable,
-): (product: Product) => Place {
-  const rankOf: (product: Product) => Place =
-    sortKey === 'PRICE' ? (product) => [leastPriceCents(product), product.id] : placeByRelevance(words)
+): (product: Product) => SortPosition {
+  const rankOf: (product: Product) => SortPosition =
+    sortKey === 'PRICE' ? (product) => [leastPriceCents(product), product.id] : positionByRank(words)
   return (product) => {
     const [rank, id] = rankOf(product)
     const isLast = unavailable !== 'SHOW' && !product.variants.some(isForSale)

@@ -5,7 +5,7 @@ import { editDistance } from '#services/shared/edit-distance.ts'
  * in common that is left of both without n letters, so that a typo costs a few dozen look-ups however many words
  * there are (Wolf Garbe's symmetric deletion, https://github.com/wolfgarbe/SymSpell).
  */
-export interface NearWords {
+export interface FuzzyWords {
   add(word: string): void
   remove(word: string): void
   /** Those at the least distance from what was typed, none further away than what is forgiven. */
@@ -17,7 +17,7 @@ const BEGINNING_LENGTH = 7
 /** A number with a typo is another number, and catalogues have thousands. */
 const LETTERS_ALONE = /^\P{N}+$/u
 
-export function createNearWords(): NearWords {
+export function createFuzzyWords(): FuzzyWords {
   // By hash, which takes a third of the memory of the remains themselves; most lead to a single word.
   const words = new Map<number, string | readonly string[]>()
   const at = (hash: number): readonly string[] => {

@@ -1,11 +1,11 @@
-import { parseQuery } from '../catalogue/query/parse-query.ts'
+import { parseQuery } from '../../catalogue/query/parse-query.ts'
 import {
   QUERY_LENGTH_LIMIT,
   QUERY_PREFIXES_LIMIT,
   QUERY_TERMS_LIMIT,
   type Query,
-} from '../catalogue/query/syntax.ts'
-import { graphqlError } from './errors.ts'
+} from '../../catalogue/query/syntax.ts'
+import { graphqlError } from '../errors.ts'
 
 export function readQuery(text: string | null | undefined): Query {
   const query = parseQuery(text ?? '')

@@ -1,6 +1,6 @@
 import type { ImageTransformInput } from '@shopify/hydrogen-react/storefront-api-types'
 import { type Crop, type Format, LONGEST_SIDE_PX, type Transform } from '#services/shared/images/transform.ts'
-import { graphqlError } from './errors.ts'
+import { graphqlError } from '../errors.ts'
 
 /** Shopify's limit, for screens of high resolution. */
 const LARGEST_SCALE = 3

@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '#database/tables.ts'
-import type { Collection } from './collection.ts'
+import type { Collection } from '../collection.ts'
+import { parseQuery } from '../query/parse-query.ts'
+import { nothing } from '../query/syntax.ts'
 import { plainText } from './plain-text.ts'
-import { parseQuery } from './query/parse-query.ts'
-import { nothing } from './query/syntax.ts'
 
 /** A shop has few of them, and they change seldom: they are read together. */
 export async function readCollections(query: Kysely<Tables>): Promise<Collection[]> {

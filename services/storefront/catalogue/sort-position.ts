@@ -1,9 +1,9 @@
 /** Where an item stands in a list: the value that the list is sorted by, then the id. */
-export type Place = readonly [value: number | string, id: number | string]
+export type SortPosition = readonly [value: number | string, id: number | string]
 
 const collator = new Intl.Collator('en')
 
-export function comparePlaces(a: Place, b: Place): number {
+export function comparePositions(a: SortPosition, b: SortPosition): number {
   return compareValues(a[0], b[0]) || compareValues(a[1], b[1])
 }
 

@@ -1,8 +1,8 @@
 import { decodeEncodedVariant } from '@shopify/hydrogen-react'
 import { expect, it } from 'vitest'
 import { makeProduct } from '#tests/fixtures/made-product.ts'
+import type { Product } from '../product.ts'
 import { encodeVariants } from './encode-variants.ts'
-import type { Product } from './product.ts'
 
 /** A product of so many options, with the variants at these places. */
 function productWith(sizes: readonly number[], places: readonly (readonly number[])[]): Product {

@@ -1,6 +1,6 @@
-import type { Place } from '../place.ts'
 import type { Product } from '../product.ts'
-import { wordsOf } from '../words.ts'
+import { wordsOf } from '../search/words.ts'
+import type { SortPosition } from '../sort-position.ts'
 import type { Query } from './syntax.ts'
 
 /** What a word is worth by where it stands. Elsewhere, in the description say, it is worth 1. */
@@ -25,7 +25,7 @@ function listWords(query: Query): string[] {
 }
 
 /** Where products stand when those that the words describe best come first. */
-export function placeByRelevance(words: readonly string[]): (product: Product) => Place {
+export function positionByRank(words: readonly string[]): (product: Product) => SortPosition {
   return (product) => {
     const worth = worthOfWords(words, wordsOfProduct(product))
     return [product.position - worth * POSITION_SPAN, product.id]

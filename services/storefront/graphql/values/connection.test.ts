@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Place } from '../catalogue/place.ts'
+import type { SortPosition } from '../../catalogue/sort-position.ts'
 import { connect } from './connection.ts'
 
 interface Item {
@@ -7,7 +7,7 @@ interface Item {
   readonly rank: number
 }
 
-const keyOf = ({ rank, id }: Item): Place => [rank, id]
+const keyOf = ({ rank, id }: Item): SortPosition => [rank, id]
 const items: Item[] = [1, 2, 3, 4, 5].map((id) => ({ id, rank: id * 10 }))
 const ids = (nodes: readonly Item[]) => nodes.map(({ id }) => id)
 

@@ -1,5 +1,5 @@
 import type { SelectedOption } from '#database/tables/catalogue.ts'
-import { isForSale, type Product } from './product.ts'
+import { isForSale, type Product } from '../product.ts'
 import { fold, wordsOf } from './words.ts'
 
 export type TermField =

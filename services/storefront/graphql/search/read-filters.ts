@@ -1,10 +1,10 @@
 import type { ProductFilter } from '@shopify/hydrogen-react/storefront-api-types'
-import type { Narrowing } from '../catalogue/facets.ts'
-import { optionText } from '../catalogue/product-terms.ts'
-import type { Comparator, Query } from '../catalogue/query/syntax.ts'
-import { fold } from '../catalogue/words.ts'
-import { graphqlError } from './errors.ts'
-import { checkInputSize } from './limits/input-size.ts'
+import type { Narrowing } from '../../catalogue/facets.ts'
+import type { Comparator, Query } from '../../catalogue/query/syntax.ts'
+import { optionText } from '../../catalogue/search/product-terms.ts'
+import { fold } from '../../catalogue/search/words.ts'
+import { graphqlError } from '../errors.ts'
+import { checkInputSize } from '../limits/input-size.ts'
 
 /** What the twin keeps nothing of. Left out, they would find more than was asked for. */
 const NOT_OFFERED = ['category', 'productMetafield', 'taxonomyMetafield', 'variantMetafield'] as const
