@@ -1,5 +1,11 @@
-/** Most pages have no film, and need not carry what plays one. */
+import { whenNear } from './when-near.ts'
+
+/** Most pages have no film, and nobody needs what plays one before it is near. */
 export function playFilmsIfAny(): void {
-  if (document.querySelector('[data-film]'))
-    void import('./play-films.ts').then(({ playFilms }) => playFilms())
+  whenNear(document.querySelectorAll('[data-film]'), () => {
+    import('./play-films.ts').then(
+      ({ playFilms }) => playFilms(),
+      (error: unknown) => console.info('Films keep the controls of the browser:', String(error)),
+    )
+  })
 }

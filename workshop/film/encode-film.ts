@@ -1,6 +1,6 @@
 import { mkdir, readFile, rename, stat, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 import type { Film, FilmCodec } from '#facts/film.ts'
 import { replaceFile } from '../production/manifest.ts'
 import { captionsOf } from './captions.ts'
@@ -85,7 +85,7 @@ async function* framesOf(shots: readonly Shot[], size: Size): AsyncIterable<Buff
 }
 
 /** Without what is transparent: a film has nothing behind it. */
-function shown(file: string, { width, height }: Size): sharp.Sharp {
+function shown(file: string, { width, height }: Size): Sharp {
   return sharp(file).removeAlpha().toColorspace('srgb').resize({ width, height, fit: 'fill' })
 }
 

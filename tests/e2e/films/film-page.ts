@@ -2,85 +2,103 @@ import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
 import { build, type Rolldown } from 'vite'
 
+const ROOT = new URL('../../../', import.meta.url)
+const FIXTURE = fileURLToPath(new URL('tests/fixtures/films/', ROOT))
 const ENTRY = 'virtual:films'
-const sourceOf = (file: string) =>
-  JSON.stringify(fileURLToPath(new URL(`../../shop/ui/${file}`, import.meta.url)))
+const MARKUP = 'virtual:film-markup'
+const sourceOf = (file: string) => JSON.stringify(fileURLToPath(new URL(`shop/${file}`, ROOT)))
 
-/** No film is made yet: the shop's own component and script, bundled for a page of their own. */
-const SOURCE = `
-import { createElement } from 'react'
-import { flushSync } from 'react-dom'
-import { createRoot } from 'react-dom/client'
-import { Film } from ${sourceOf('film.tsx')}
-import { playFilms } from ${sourceOf('play-films.ts')}
-const sources = [{ src: '/film.webm', type: 'video/webm' }]
-const film = createElement(Film, { title: 'The chair, unfolded', threshold: 0.5, poster: undefined, sources })
-flushSync(() => createRoot(document.getElementById('film')).render(film))
-playFilms()
-`
+/** The shop's own component and script, on a page of their own: films of every kind, wherever the shop has some. */
+const SOURCES: Readonly<Record<string, string>> = {
+  [ENTRY]: `
+import { playFilmsIfAny } from ${sourceOf('ui/films-if-any.ts')}
+playFilmsIfAny()`,
+  [MARKUP]: `
+import { createElement as h } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server.browser'
+import { Film } from ${sourceOf('ui/film.tsx')}
+const sources = (name) => [
+  { src: '/films/' + name + '.av1.mp4', type: 'video/mp4; codecs="av01.0.00M.08"' },
+  { src: '/films/' + name + '.h264.mp4', type: 'video/mp4; codecs="avc1.64000B"' },
+]
+const film = (name, title, loops = true) => ({
+  title, loops, description: 'Stripes', width: 160, height: 90, sources: sources(name), captions: '/films/tiny.vtt',
+  poster: { src: '/films/tiny.poster-160.webp', avif: '/films/tiny.poster-160.avif 160w', webp: '/films/tiny.poster-160.webp 160w' },
+})
+const shown = (name, title, threshold, loops) =>
+  h(Film, { film: film(name, title, loops), picture: undefined, sizes: '300px', threshold })
+export const markup = renderToStaticMarkup(h('main', null,
+  h('section', { 'aria-label': 'Half' }, shown('chair', 'The chair, unfolded', 0.5), shown('stool', 'The stool, turned', 0.5)),
+  h('section', { 'aria-label': 'Quarter' }, shown('knobs', 'The knobs, set', 0.25)),
+  h('figure', { 'aria-label': 'Lesson' },
+    shown('lesson', 'A lesson', undefined, false),
+    h('button', { type: 'button', disabled: true, 'data-film-at': 1 }, 'The second step')),
+))`,
+}
 
-async function bundle(): Promise<string> {
+async function bundle(entry: string, forServer: boolean): Promise<Rolldown.RolldownOutput> {
   const built = await build({
     configFile: false,
     logLevel: 'error',
+    base: '/film-scripts/',
     define: { 'process.env.NODE_ENV': '"production"' },
+    ...(forServer && { ssr: { noExternal: true, target: 'webworker' as const } }),
     plugins: [
       {
         name: 'films',
-        resolveId: (id) => (id === ENTRY ? id : undefined),
-        load: (id) => (id === ENTRY ? SOURCE : undefined),
+        resolveId: (id) => (id in SOURCES ? id : undefined),
+        load: (id) => SOURCES[id],
       },
     ],
-    build: { write: false, rolldownOptions: { input: ENTRY } },
+    build: {
+      write: false,
+      ...(forServer && { ssr: true }),
+      rolldownOptions: { input: entry, ...(forServer && { preserveEntrySignatures: 'strict' as const }) },
+    },
   })
-  const { output } = built as Rolldown.RolldownOutput
-  const [chunk] = output
-  return chunk.code
+  return built as Rolldown.RolldownOutput
 }
 
-let bundled: Promise<string> | undefined
-
-/** Half a second of a moving square, recorded by the browser itself. */
-function recordClip(): Promise<string> {
-  const canvas = document.createElement('canvas')
-  const context = canvas.getContext('2d')
-  if (!context) throw new Error('there is no canvas')
-  let frame = 0
-  const draw = setInterval(() => {
-    frame += 1
-    context.fillStyle = frame % 2 === 0 ? 'black' : 'white'
-    context.fillRect(frame, frame, 100, 100)
-  }, 20)
-  const recorder = new MediaRecorder(canvas.captureStream(), { mimeType: 'video/webm;codecs=vp8' })
-  return new Promise((resolve) => {
-    recorder.ondataavailable = ({ data }) => {
-      clearInterval(draw)
-      const reader = new FileReader()
-      reader.onload = () => resolve(String(reader.result).split(',')[1] ?? '')
-      reader.readAsDataURL(data)
-    }
-    recorder.start()
-    setTimeout(() => recorder.stop(), 500)
-  })
+interface BuiltPage {
+  readonly html: string
+  /** by file name */
+  readonly scripts: ReadonlyMap<string, string>
 }
 
-/** A page with room above its one film, so that the film is out of view at first. */
+async function buildPage(): Promise<BuiltPage> {
+  const { output: rendering } = await bundle(MARKUP, true)
+  const code = Buffer.from(rendering[0].code).toString('base64')
+  const { markup } = (await import(`data:text/javascript;base64,${code}`)) as { markup: string }
+  const { output } = await bundle(ENTRY, false)
+  const chunks = output.filter((each) => each.type === 'chunk')
+  return {
+    html: `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Film</title>
+<style>body { margin: 0 } section, figure { margin: 2400px 0 0; width: 300px } figure { padding-bottom: 2400px }
+[data-film] { position: relative } [data-film] > video, img { display: block; width: 300px; height: 169px }
+picture { position: absolute } [data-film] > video { position: relative }
+[data-film] > button { position: absolute; inset: 0 } [hidden] { display: none } [data-playing] > button { opacity: 0 } button:focus-visible { opacity: 1 !important }
+[data-film=''] > button { inset: 40px 100px }</style>
+${markup}<script type="module" src="/film-scripts/${output[0].fileName}"></script>`,
+    scripts: new Map(chunks.map(({ fileName, code: script }) => [fileName, script])),
+  }
+}
+
+let built: Promise<BuiltPage> | undefined
+
+/** Four films, one below the other, each of three groups with a screen and more of nothing above it. */
 export async function openFilmPage(page: Page): Promise<void> {
-  bundled ??= bundle()
-  const script = await bundled
-  await page.goto('/about')
-  const clip = Buffer.from(await page.evaluate(recordClip), 'base64')
-  await page.route('**/film.webm', (route) => route.fulfill({ body: clip, contentType: 'video/webm' }))
-  await page.route('**/film-script.js', (route) =>
-    route.fulfill({ body: script, contentType: 'text/javascript' }),
-  )
-  await page.route('**/film-page', (route) =>
+  built ??= buildPage()
+  const { html, scripts } = await built
+  await page.route('**/films/*', (route) => {
+    const file = new URL(route.request().url()).pathname.replace(/^\/films\/[^.]*/, 'tiny')
+    return route.fulfill({ path: FIXTURE + file })
+  })
+  await page.route('**/film-scripts/**', (route) =>
     route.fulfill({
-      contentType: 'text/html',
-      body: `<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>Film</title>
-<style>#film { margin: 1200px 0; width: 300px } #film > div { position: relative } video { width: 300px; height: 225px } button { position: absolute; inset: 0 }</style>
-<div id="film"></div><script type="module" src="/film-script.js"></script>`,
+      contentType: 'text/javascript',
+      body: scripts.get(new URL(route.request().url()).pathname.replace('/film-scripts/', '')) ?? '',
     }),
   )
+  await page.route('**/film-page', (route) => route.fulfill({ contentType: 'text/html', body: html }))
   await page.goto('/film-page')
 }
