@@ -48,4 +48,5 @@ export const lentByFeatures = [
   'shop/cart/store/browser-cart.ts',
   'shop/films/film-of.ts',
   'shop/fit/model/model-dialog.tsx',
+  'shop/fit/model/models.ts',
 ]
