@@ -44,10 +44,11 @@ function addressOf(file: string): string {
   return address
 }
 
-const srcSetOf = (name: string, format: string) =>
-  posters(name, format)
+function srcSetOf(name: string, format: string): string {
+  return posters(name, format)
     .map(({ address, width }) => `${address} ${width}w`)
     .join(', ')
+}
 
 /** From the narrowest. */
 function posters(name: string, format: string): { address: string; width: number }[] {

@@ -27,6 +27,9 @@ interface FilmProps {
   className?: string
 }
 
+/** Chromium paints a film with controls and no poster dark, over what lies below it. */
+const CLEAR_POSTER = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7'
+
 /**
  * A film without sound, which `play-films.ts` plays (clauses 2.33 and 4.07). Until that has come, and without any
  * script, the browser's own controls do; a film that waits to be asked keeps them, as it is long enough to look for
@@ -74,6 +77,7 @@ export function Film({ film, picture, sizes, threshold, className = '' }: FilmPr
         controls
         disablePictureInPicture={threshold !== undefined}
         preload="none"
+        poster={CLEAR_POSTER}
         aria-label={title}
         className="relative size-full object-cover"
       >
@@ -94,15 +98,16 @@ function PlayButton({ title, isWhole }: { title: string; isWhole: boolean }) {
       type="button"
       hidden
       aria-label={`Play: ${title}`}
-      className={`absolute grid place-items-center group-data-[playing]/film:opacity-0 focus-visible:opacity-100 ${
+      className={`absolute grid group-data-[playing]/film:opacity-0 focus-visible:opacity-100 ${
         isWhole
-          ? 'inset-0 -outline-offset-4'
+          ? // In a corner, as the film's subject stands in the middle.
+            'inset-0 items-end justify-start p-4 -outline-offset-4'
           : 'top-1/2 left-1/2 -translate-1/2 rounded-full group-data-[playing]/film:pointer-events-none'
       }`}
     >
-      <span className="grid size-16 place-items-center rounded-full bg-paper/90 text-ink">
-        <Icon name="play" className="size-7 group-data-[playing]/film:hidden" />
-        <Icon name="pause" className="hidden size-7 group-data-[playing]/film:block" />
+      <span className="grid size-12 place-items-center rounded-full border border-ink/25 bg-paper/90 text-ink">
+        <Icon name="play" className="size-6 group-data-[playing]/film:hidden" />
+        <Icon name="pause" className="hidden size-6 group-data-[playing]/film:block" />
       </span>
     </button>
   )

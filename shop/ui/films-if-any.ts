@@ -1,11 +1,29 @@
 import { whenNear } from './when-near.ts'
 
-/** Most pages have no film, and nobody needs what plays one before it is near. */
+/** What somebody does who is there, be it that a page is only scrolled. */
+const SIGNS = ['scroll', 'pointermove', 'pointerdown', 'keydown'] as const
+
+/**
+ * Most pages have no film, and nobody needs what plays one before it is near. Where one is in the first view, the
+ * browser's own controls play it as well, so its script leaves the first moments to the page.
+ */
 export function playFilmsIfAny(): void {
-  whenNear(document.querySelectorAll('[data-film]'), () => {
+  const films = document.querySelectorAll('[data-film]')
+  if (films.length === 0) return
+  let awaited = 2
+  const come = () => {
+    awaited -= 1
+    if (awaited > 0) return
     import('./play-films.ts').then(
       ({ playFilms }) => playFilms(),
       (error: unknown) => console.info('Films keep the controls of the browser:', String(error)),
     )
-  })
+  }
+  whenNear(films, come)
+  const heard = new AbortController()
+  const hear = () => {
+    heard.abort()
+    come()
+  }
+  for (const sign of SIGNS) addEventListener(sign, hear, { passive: true, signal: heard.signal })
 }

@@ -14,9 +14,12 @@ const NICENESS = '10'
 const KEY_FRAMES_EVERY_SECONDS = 4
 const MAX_TOLD_CHARACTERS = 2000
 
+/** The slowest preset's sixteen would make of every film one of a level that phones may leave to their processor. */
+const FEW_REFERENCES = ['-refs', '4']
+
 const CODEC_OPTIONS: Readonly<Record<FilmCodec, readonly string[]>> = {
   av1: ['-c:v', 'libsvtav1', '-preset', '4'],
-  h264: ['-c:v', 'libx264', '-preset', 'veryslow', '-profile:v', 'high'],
+  h264: ['-c:v', 'libx264', '-preset', 'veryslow', '-profile:v', 'high', ...FEW_REFERENCES],
 }
 
 type Pace = Pick<Film, 'width' | 'height' | 'fps'>

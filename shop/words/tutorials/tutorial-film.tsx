@@ -19,13 +19,13 @@ export function TutorialFilm({ film }: { film: ListedFilm | undefined }) {
         <p className="mt-2">{description}</p>
         <ol className="mt-5" aria-label="What the film shows">
           {chapters.map(({ startSeconds, title, text }) => (
-            <li key={startSeconds} className="border-t border-line py-3">
+            <li key={startSeconds} className="border-t border-line pt-1 pb-4">
               <button
                 type="button"
                 // Until there is a script that goes there.
                 disabled
                 data-film-at={startSeconds}
-                className="flex min-h-11 w-full items-baseline gap-4 text-left font-medium underline-offset-6 enabled:hover:underline"
+                className="flex min-h-11 w-full items-center gap-4 text-left font-medium underline-offset-6 enabled:hover:underline"
               >
                 <span className="figures w-10 shrink-0 text-[15px] text-quiet">
                   {durationWords(startSeconds)}

@@ -19,7 +19,7 @@ import { renderToStaticMarkup } from 'react-dom/server.browser'
 import { Film } from ${sourceOf('ui/film.tsx')}
 const sources = (name) => [
   { src: '/films/' + name + '.av1.mp4', type: 'video/mp4; codecs="av01.0.00M.08"' },
-  { src: '/films/' + name + '.h264.mp4', type: 'video/mp4; codecs="avc1.64000B"' },
+  { src: '/films/' + name + '.h264.mp4', type: 'video/mp4; codecs="avc1.64000b"' },
 ]
 const film = (name, title, loops = true) => ({
   title, loops, description: 'Stripes', width: 160, height: 90, sources: sources(name), captions: '/films/tiny.vtt',
