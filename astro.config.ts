@@ -6,6 +6,7 @@ import { shopAdapter } from './server/astro/shop-adapter.ts'
 import { styleHash } from './server/astro/style-hash.ts'
 import { tapDirective } from './server/astro/tap-directive.ts'
 import { toastStyleHashes } from './server/astro/toast-style-hashes.ts'
+import { usdzModels } from './shop/fit/model/room/usdz-models.ts'
 import { PAGE_TRANSITIONS } from './shop/ui/page-transitions.ts'
 import { sizedPictures } from './shop/words/pictures/sized-pictures.ts'
 
@@ -66,7 +67,7 @@ export default defineConfig({
     },
   },
   vite: {
-    plugins: [tailwindcss(), sizedPictures(), shortPreloads],
+    plugins: [tailwindcss(), sizedPictures(), usdzModels(), shortPreloads],
     environments: {
       client: {
         build: {

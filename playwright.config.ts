@@ -12,7 +12,7 @@ const OF_NO_WIDTH = [
     'back-and-forward',
     'bad-input',
     'buy-bar',
-    'films',
+    'films/*',
     'fixtures',
     'focus',
     'forced-colors',

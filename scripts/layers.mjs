@@ -46,5 +46,7 @@ export const lentByFeatures = [
   'shop/account/prove-purchase.ts',
   'shop/account/signed-in.ts',
   'shop/cart/store/browser-cart.ts',
+  'shop/films/film-of.ts',
   'shop/fit/model/model-dialog.tsx',
+  'shop/fit/model/models.ts',
 ]

@@ -111,16 +111,6 @@ const tutorials = markdown(
         shins: z.enum(['fine', 'sore']).default('fine'),
       })
       .optional(),
-    /** A file of shop/public/films/, and how long it lasts. Until there is one, no duration is shown. */
-    film: z
-      .strictObject({
-        file: z
-          .string()
-          .regex(/\.(?:mp4|webm)$/)
-          .refine((file) => existsSync(`shop/public/films/${file}`), 'shop/public/films/ has no such file'),
-        seconds: z.number().int().positive(),
-      })
-      .optional(),
   }),
 )
 

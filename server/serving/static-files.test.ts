@@ -22,6 +22,9 @@ beforeAll(async () => {
   await writeFile(join(folder, '.secret'), TEXT)
   await writeFile(join(folder, 'speculation-rules.json'), '{}')
   await writeFile(join(folder, '_astro/built.js'), 'built()')
+  await writeFile(join(folder, '_astro/film.av1.Ab12.mp4'), TEXT)
+  await writeFile(join(folder, '_astro/words.Ab12.vtt'), 'WEBVTT')
+  await writeFile(join(folder, '_astro/chair.Ab12.usdz'), 'PK')
   await writeFile(join(folder, '_astro/built.js.br'), brotliCompressSync('built()'))
   const serve = staticFiles(pathToFileURL(`${folder}/`), { warn: () => {}, error: () => {} })
   server = createServer((request, response) =>
@@ -52,6 +55,52 @@ it.each([
   expect(answer.status).toBe(status)
   if (answer.status !== 416) expect(await answer.text()).toBe(text)
   else expect(answer.headers.get('content-range')).toBe(`bytes */${TEXT.length}`)
+})
+
+it('[2.33] a film comes in parts, and is kept for good', async () => {
+  const answer = await get('/_astro/film.av1.Ab12.mp4', { range: 'bytes=2-4' })
+  expect(answer.status).toBe(206)
+  expect(Object.fromEntries(answer.headers)).toMatchObject({
+    'accept-ranges': 'bytes',
+    'content-range': `bytes 2-4/${TEXT.length}`,
+    'content-length': '3',
+    'content-type': 'video/mp4',
+    'cache-control': 'public, max-age=31536000, immutable',
+    etag: '"film.av1.Ab12.mp4"',
+  })
+  expect(await answer.text()).toBe('n b')
+})
+
+it('[2.33] several parts at once are answered with the whole', async () => {
+  const answer = await get('/_astro/film.av1.Ab12.mp4', { range: 'bytes=0-1,4-5' })
+  expect([answer.status, await answer.text()]).toEqual([200, TEXT])
+  expect(answer.headers.get('content-range')).toBeNull()
+})
+
+it.each([
+  ['"film.av1.Ab12.mp4"', 206, 'Te'],
+  ['"film.av1.Zz99.mp4"', 200, TEXT],
+  ['W/"film.av1.Ab12.mp4"', 200, TEXT],
+  ['"film.av1.Ab12.mp4", "other"', 200, TEXT],
+  ['Sun, 22 Nov 2020 05:00:00 GMT', 200, TEXT],
+  ['yesterday', 200, TEXT],
+])('a part of a film if it is still %s is answered with %i', async (condition, status, text) => {
+  const asked = { range: 'bytes=0-1', 'if-range': condition }
+  const answer = await get('/_astro/film.av1.Ab12.mp4', asked)
+  expect([answer.status, await answer.text()]).toEqual([status, text])
+})
+
+it('a part of a film if it is still of that day comes as a part', async () => {
+  const { headers } = await get('/_astro/film.av1.Ab12.mp4')
+  const asked = { range: 'bytes=0-1', 'if-range': headers.get('last-modified') ?? '' }
+  expect((await get('/_astro/film.av1.Ab12.mp4', asked)).status).toBe(206)
+})
+
+it.each([
+  ['/_astro/words.Ab12.vtt', 'text/vtt; charset=utf-8'],
+  ['/_astro/chair.Ab12.usdz', 'model/vnd.usdz+zip'],
+])('%s says what it is', async (path, type) => {
+  expect((await get(path)).headers.get('content-type')).toBe(type)
 })
 
 it('a file that vanished since the start is not there, and nothing of it is told', async () => {

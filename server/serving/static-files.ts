@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { join, relative, sep } from 'node:path'
+import { basename, extname, join, relative, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { getMimeType } from 'hono/utils/mime'
 import sendFile from 'send'
@@ -17,6 +17,11 @@ const ENDINGS: Readonly<Record<Encoding, string>> = { br: '.br', gzip: '.gz', id
 const OWN_TYPES: Readonly<Record<string, string>> = {
   '/speculation-rules.json': 'application/speculationrules+json',
 }
+/** Those that the common list lacks, by the ending. */
+const MORE_TYPES: Readonly<Record<string, string>> = {
+  '.usdz': 'model/vnd.usdz+zip',
+  '.vtt': 'text/vtt; charset=utf-8',
+}
 
 /**
  * The built assets and the shop's own pictures, compressed where the build made that; `next` where the path names
@@ -30,7 +35,9 @@ export function staticFiles(folder: URL, log: ShopLog): ServeStatic {
     const { path } = splitUrl(request.url)
     if (!files.has(path)) return next()
     const encoding = bestOf(files, path, encodingFor(request.headers['accept-encoding']))
-    for (const [name, value] of headersOf(files, path, encoding)) response.setHeader(name, value)
+    const headers = headersOf(files, path, encoding)
+    for (const [name, value] of headers) response.setHeader(name, value)
+    if (!mayTakePart(request, headers.get('etag'))) delete request.headers.range
     sendFile(request, path + ENDINGS[encoding], { root, index: false, cacheControl: false })
       .on('error', (error: SendError) => {
         if (response.headersSent) return void response.destroy(error)
@@ -62,7 +69,7 @@ function bestOf(files: ReadonlySet<string>, path: string, accepted: Encoding): E
 
 function headersOf(files: ReadonlySet<string>, path: string, encoding: Encoding): Map<string, string> {
   const headers = new Map([
-    ['content-type', OWN_TYPES[path] ?? getMimeType(path) ?? 'application/octet-stream'],
+    ['content-type', typeOf(path)],
     // A built asset has its content's hash in its name; anything else may change with the next release.
     [
       'cache-control',
@@ -70,7 +77,19 @@ function headersOf(files: ReadonlySet<string>, path: string, encoding: Encoding)
     ],
     ['x-content-type-options', 'nosniff'],
   ])
+  // As strong as its name: only parts of what is told to be the very same may be put together again.
+  if (path.startsWith(BUILT_ASSETS)) headers.set('etag', `"${basename(path)}${ENDINGS[encoding]}"`)
   if (files.has(path + ENDINGS.br) || files.has(path + ENDINGS.gzip)) headers.set('vary', 'Accept-Encoding')
   if (encoding !== 'identity') headers.set('content-encoding', encoding)
   return headers
+}
+
+/** `send` compares weakly, by what a header contains; parts are put together, so only the very same will do. */
+function mayTakePart({ headers }: IncomingMessage, etag: string | undefined): boolean {
+  const condition = headers['if-range']
+  return typeof condition !== 'string' || !condition.includes('"') || condition === etag
+}
+
+function typeOf(path: string): string {
+  return OWN_TYPES[path] ?? MORE_TYPES[extname(path)] ?? getMimeType(path) ?? 'application/octet-stream'
 }

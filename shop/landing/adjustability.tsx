@@ -1,4 +1,5 @@
 import { kneelingChair } from '#facts/products.ts'
+import { filmOf } from '../films/film-of.ts'
 import { Film } from '../ui/film.tsx'
 import { countWords, countWordsFirst } from '../ui/number-words.ts'
 import type { PictureSource } from '../ui/picture.tsx'
@@ -20,7 +21,12 @@ export function Adjustability({ picture }: { picture: PictureSource | undefined 
       lead={`Holes are numbered from 1, the lowest, to ${holes}. Begin with the seat in hole ${seat.defaultHole} and the knees in hole ${kneePad.defaultHole}.`}
     >
       <div className="grid items-center gap-x-14 gap-y-10 md:grid-cols-2">
-        <Film title="The pads moved from hole to hole" poster={picture} threshold={0.25} />
+        <Film
+          film={filmOf('adjustability')}
+          picture={picture}
+          sizes="(min-width: 768px) 50vw, 100vw"
+          threshold={0.25}
+        />
         <table className="w-full border-collapse text-left">
           <caption className="pb-4 text-left text-quiet">
             How high each pad stands, at the middle of its top

@@ -1,18 +1,19 @@
 import type { ComponentProps } from 'react'
 import type { Product, ProductImage } from '../clients/storefront/product.ts'
 import type { ModelDialog } from '../fit/model/model-dialog.tsx'
+import type { ModelAddresses } from '../fit/model/models.ts'
 import { Icon } from '../ui/icon.tsx'
 import { useLateDialog } from '../ui/use-late-dialog.ts'
 
 interface ModelButtonProps {
   product: Pick<Product, 'handle' | 'title'>
-  address: string
+  model: ModelAddresses
   finishes: readonly string[]
   picture: ProductImage | undefined
 }
 
 /** Opens the 3D view, of which nothing is loaded before. */
-export function ModelButton({ product: { handle, title }, address, finishes, picture }: ModelButtonProps) {
+export function ModelButton({ product: { handle, title }, model, finishes, picture }: ModelButtonProps) {
   const view = useLateDialog<ComponentProps<typeof ModelDialog>>(
     async () => (await import('../fit/model/model-dialog.tsx')).ModelDialog,
     'The 3D view',
@@ -31,7 +32,7 @@ export function ModelButton({ product: { handle, title }, address, finishes, pic
       {view.opened && (
         <view.opened.Dialog
           key={view.opened.key}
-          {...{ handle, title, address, finishes, picture }}
+          {...{ handle, title, model, finishes, picture }}
           onClose={view.close}
         />
       )}

@@ -4,6 +4,7 @@ import { addToCart } from '../cart/store/browser-cart.ts'
 import { isPlaceholderOption } from '../clients/storefront/option.ts'
 import type { Product, SelectedOption } from '../clients/storefront/product.ts'
 import { CurrencyProvider } from '../currency/use-currency.tsx'
+import type { ModelAddresses } from '../fit/model/models.ts'
 import type { Claims } from '../locals.ts'
 import { showToast } from '../ui/toast.ts'
 import { BuyBox } from './buy-box.tsx'
@@ -21,7 +22,7 @@ interface ProductStageProps {
   /** What the address names, or the first variant's. */
   selection: readonly SelectedOption[]
   /** Where its model to turn is; undefined: it has none. */
-  model: string | undefined
+  model: ModelAddresses | undefined
   swatches: Swatches
   /** Static markup, for which the browser gets no script, as are the next two. Astro's slots are no props to its check. */
   withoutScript?: ReactNode
@@ -66,7 +67,7 @@ export function ProductStage({
           {model !== undefined && (
             <ModelButton
               product={product}
-              address={model}
+              model={model}
               finishes={(variant?.selectedOptions ?? []).map(({ value }) => value)}
               picture={variant?.image ?? product.images[0]}
             />

@@ -2,6 +2,7 @@ import { policies } from '#facts/policies.ts'
 import { kneelingChair } from '#facts/products.ts'
 import { setup } from '#facts/setup.ts'
 import type { ProductImage } from '../clients/storefront/product.ts'
+import { filmOf } from '../films/film-of.ts'
 import { Film } from '../ui/film.tsx'
 import { countWords } from '../ui/number-words.ts'
 import { Section } from '../ui/section.tsx'
@@ -12,14 +13,17 @@ const { firstSessionsMinutes, testMinutes } = setup
 
 const STEPS = [
   {
+    film: 'assembly',
     title: 'Put it together',
     text: `Two frame sides, two pads, ${countWords(use.knobs.seat + use.knobs.kneePad)} knobs. It takes ${leastMinutes} to ${mostMinutes} minutes, and the tools are in the box.`,
   },
   {
+    film: 'setting-the-knobs',
     title: 'Set it to you',
     text: `Seat in hole ${seat.defaultHole}, knees in hole ${kneePad.defaultHole}. Sit for ${countWords(testMinutes)} minutes before you change anything.`,
   },
   {
+    film: 'sitting-down',
     title: 'Sit, and let go',
     text: `Shins on the pad, hips on the seat, nothing to lean on. Begin with ${firstSessionsMinutes.least} to ${firstSessionsMinutes.most} minutes.`,
   },
@@ -36,9 +40,14 @@ export function HowItWorks({ pictures, threshold }: HowItWorksProps) {
   return (
     <Section ground="sheet" title="How it works" lead="The Keel Kneeling Chair, from the box to the desk.">
       <ol className="grid gap-x-8 gap-y-12 md:grid-cols-3">
-        {STEPS.map(({ title, text }, position) => (
+        {STEPS.map(({ film, title, text }, position) => (
           <li key={title}>
-            <Film title={title} threshold={threshold} poster={pictures[position]} />
+            <Film
+              film={filmOf(film)}
+              picture={pictures[position]}
+              sizes="(min-width: 768px) 33vw, 100vw"
+              threshold={threshold}
+            />
             <h3 className="mt-5 text-xl">{title}</h3>
             <p className="mt-2 max-w-[44ch] text-quiet">{text}</p>
           </li>

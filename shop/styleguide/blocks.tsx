@@ -6,6 +6,12 @@ import { Section } from '../ui/section.tsx'
 import { Specimen } from './specimen.tsx'
 
 const DRAWING = { url: '/pictures/hero-wide.svg', altText: 'From the side', width: 1600, height: 1600 }
+const FILM = {
+  ...{ title: 'A film', description: 'What is seen on it.', loops: true, width: 1280, height: 720 },
+  sources: [{ src: '/films/none.mp4', type: 'video/mp4' }],
+  poster: { src: DRAWING.url, avif: DRAWING.url, webp: DRAWING.url },
+  captions: undefined,
+}
 const ITEMS = [
   { title: 'The first question', body: <p>Its answer. Opening another closes it.</p> },
   {
@@ -22,17 +28,15 @@ export function Blocks() {
           <Picture image={undefined} sizes="256px" className="size-full" />
         </div>
       </Specimen>
-      <Specimen name="Film: not made yet, and made">
+      <Specimen name="Film: not made yet, beside a text, and one that waits to be asked">
         <div className="w-80">
-          <Film title="A film" threshold={0.5} poster={undefined} />
+          <Film film={undefined} picture={DRAWING} sizes="320px" threshold={0.5} />
         </div>
         <div className="w-80">
-          <Film
-            title="A film"
-            threshold={0.5}
-            poster={DRAWING}
-            sources={[{ src: '/films/none.mp4', type: 'video/mp4' }]}
-          />
+          <Film film={FILM} picture={undefined} sizes="320px" threshold={0.5} />
+        </div>
+        <div className="w-80">
+          <Film film={FILM} picture={undefined} sizes="320px" />
         </div>
       </Specimen>
       <Specimen name="Accordion">

@@ -1,59 +1,114 @@
 import { Icon } from './icon.tsx'
 import { Picture, type PictureSource } from './picture.tsx'
 
-export interface FilmSource {
-  src: string
-  type: 'video/mp4' | 'video/webm'
+export interface ShownFilm {
+  readonly title: string
+  /** What is seen, for who does not see it. */
+  readonly description: string
+  readonly loops: boolean
+  readonly width: number
+  readonly height: number
+  /** The better one first: a browser takes the first that it can play. */
+  readonly sources: readonly { readonly src: string; readonly type: string }[]
+  /** Its first frame, in a few widths. */
+  readonly poster: { readonly src: string; readonly avif: string; readonly webp: string }
+  /** What is said of its steps, as WebVTT. */
+  readonly captions: string | undefined
 }
 
 interface FilmProps {
-  title: string
-  poster: PictureSource | undefined
-  /** None until the film is made: then its place holds the poster alone. */
-  sources?: readonly FilmSource[]
-  /** How much of it must be in view before it plays on a narrow screen (clause 4.07). */
-  threshold: 0.25 | 0.5
+  /** None until it is made: then the picture stands in its place. */
+  film: ShownFilm | undefined
+  picture: PictureSource | undefined
+  /** The width it is shown in. */
+  sizes: string
+  /** How much of it must be in view before it plays on a narrow screen (clause 4.07); none: it waits to be asked. */
+  threshold?: 0.25 | 0.5
+  className?: string
 }
 
-/** A film without sound, which `play-films.ts` plays (clauses 2.33 and 4.07). */
-export function Film({ title, poster, sources = [], threshold }: FilmProps) {
-  if (sources.length === 0) {
+/** Chromium paints a film with controls and no poster dark, over what lies below it. */
+const CLEAR_POSTER = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7'
+
+/**
+ * A film without sound, which `play-films.ts` plays (clauses 2.33 and 4.07). Until that has come, and without any
+ * script, the browser's own controls do; a film that waits to be asked keeps them, as it is long enough to look for
+ * something in it.
+ */
+export function Film({ film, picture, sizes, threshold, className = '' }: FilmProps) {
+  if (!film) {
     // Neither a film nor a picture: the words beside it stand alone.
-    if (!poster) return null
+    if (!picture) return null
     return (
       <Picture
-        image={poster}
-        sizes="(min-width: 768px) 33vw, 100vw"
+        image={picture}
+        sizes={sizes}
         // Square as the shop's pictures are: a drawing that is cut has lost its figures.
-        className="aspect-square w-full bg-white object-cover"
+        className={`aspect-square w-full bg-white object-cover ${className}`}
       />
     )
   }
+  const { title, loops, width, height, sources, poster, captions } = film
   return (
-    <div data-film={threshold} className="group relative">
+    <div
+      data-film={threshold ?? ''}
+      className={`group/film relative overflow-hidden bg-sheet ${className}`}
+      style={{ aspectRatio: `${width} / ${height}` }}
+    >
+      {/* Below the film, which shows nothing before it plays: a film's own poster would come at once, in one size. */}
+      <picture>
+        <source type="image/avif" srcSet={poster.avif} sizes={sizes} />
+        <source type="image/webp" srcSet={poster.webp} sizes={sizes} />
+        <img
+          src={poster.src}
+          alt=""
+          width={width}
+          height={height}
+          loading="lazy"
+          decoding="async"
+          className="absolute inset-0 size-full object-cover"
+        />
+      </picture>
       <video
-        poster={poster?.url}
+        {...{ width, height }}
         muted
-        loop
+        loop={loops}
         playsInline
+        controls
+        disablePictureInPicture={threshold !== undefined}
         preload="none"
+        poster={CLEAR_POSTER}
         aria-label={title}
-        className="aspect-[4/3] w-full bg-white object-cover"
+        className="relative size-full object-cover"
       >
         {sources.map(({ src, type }) => (
           <source key={src} src={src} type={type} />
         ))}
+        {captions && <track kind="captions" src={captions} srcLang="en" label="English" />}
       </video>
-      <button
-        type="button"
-        aria-label={`Play: ${title}`}
-        className="absolute inset-0 grid place-items-center group-data-[playing]:opacity-0 focus-visible:opacity-100"
-      >
-        <span className="grid size-16 place-items-center rounded-full bg-paper/90">
-          <Icon name="play" className="size-7 group-data-[playing]:hidden" />
-          <Icon name="pause" className="hidden size-7 group-data-[playing]:block" />
-        </span>
-      </button>
+      <PlayButton title={title} isWhole={threshold !== undefined} />
     </div>
+  )
+}
+
+/** Over all of the film, so that a click anywhere toggles; or in its middle, where it has controls of its own. */
+function PlayButton({ title, isWhole }: { title: string; isWhole: boolean }) {
+  return (
+    <button
+      type="button"
+      hidden
+      aria-label={`Play: ${title}`}
+      className={`absolute grid group-data-[playing]/film:opacity-0 focus-visible:opacity-100 ${
+        isWhole
+          ? // In a corner, as the film's subject stands in the middle.
+            'inset-0 items-end justify-start p-4 -outline-offset-4'
+          : 'top-1/2 left-1/2 -translate-1/2 rounded-full group-data-[playing]/film:pointer-events-none'
+      }`}
+    >
+      <span className="grid size-12 place-items-center rounded-full border border-ink/25 bg-paper/90 text-ink">
+        <Icon name="play" className="size-6 group-data-[playing]/film:hidden" />
+        <Icon name="pause" className="hidden size-6 group-data-[playing]/film:block" />
+      </span>
+    </button>
   )
 }

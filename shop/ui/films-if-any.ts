@@ -1,5 +1,29 @@
-/** Most pages have no film, and need not carry what plays one. */
+import { whenNear } from './when-near.ts'
+
+/** What somebody does who is there, be it that a page is only scrolled. */
+const SIGNS = ['scroll', 'pointermove', 'pointerdown', 'keydown'] as const
+
+/**
+ * Most pages have no film, and nobody needs what plays one before it is near. Where one is in the first view, the
+ * browser's own controls play it as well, so its script leaves the first moments to the page.
+ */
 export function playFilmsIfAny(): void {
-  if (document.querySelector('[data-film]'))
-    void import('./play-films.ts').then(({ playFilms }) => playFilms())
+  const films = document.querySelectorAll('[data-film]')
+  if (films.length === 0) return
+  let awaited = 2
+  const come = () => {
+    awaited -= 1
+    if (awaited > 0) return
+    import('./play-films.ts').then(
+      ({ playFilms }) => playFilms(),
+      (error: unknown) => console.info('Films keep the controls of the browser:', String(error)),
+    )
+  }
+  whenNear(films, come)
+  const heard = new AbortController()
+  const hear = () => {
+    heard.abort()
+    come()
+  }
+  for (const sign of SIGNS) addEventListener(sign, hear, { passive: true, signal: heard.signal })
 }

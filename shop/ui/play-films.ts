@@ -1,52 +1,81 @@
+import { FilmPlayer } from './film-player.ts'
+
 /** Clause 9.11: below it films play when they are seen, above it when the pointer is on them. */
-const NARROW = '(width < 768px)'
-const STILL = '(prefers-reduced-motion: reduce)'
+const narrow = matchMedia('(width < 768px)')
+const still = matchMedia('(prefers-reduced-motion: reduce)')
+const sparing = matchMedia('(prefers-reduced-data: reduce)')
 
 /**
- * Clauses 2.33 and 4.07. A film is also a button, so that a finger or a key starts and stops it. Somebody who
- * wants less motion gets films that move only when asked to.
+ * Plays the films of a page (clauses 2.33 and 4.07), one at a time. Somebody who wants less motion or less data gets
+ * films that move, and are loaded, only when asked to.
  */
 export function playFilms(): void {
-  for (const film of document.querySelectorAll<HTMLElement>('[data-film]')) {
-    const video = film.querySelector('video')
-    const button = film.querySelector('button')
-    if (video && button) playFilm(film, video, button)
+  const players = FilmPlayer.all()
+  const restAll = () => {
+    for (const player of players) player.rest()
   }
+  for (const player of players) {
+    player.onPlay(() => {
+      for (const other of players) if (other !== player) other.video.pause()
+    })
+    if (player.threshold !== undefined) playUnderPointer(player)
+  }
+  followSeen(players)
+  for (const query of [narrow, still]) {
+    query.addEventListener('change', () => {
+      restAll()
+      playSeen(players)
+    })
+  }
+  // A page that is kept for the way back stands still meanwhile, and begins again where it was left.
+  addEventListener('pagehide', () => {
+    if (!narrow.matches) restAll()
+    else for (const { video } of players) video.pause()
+  })
+  addEventListener('pageshow', ({ persisted }) => persisted && playSeen(players))
 }
 
-function playFilm(film: HTMLElement, video: HTMLVideoElement, button: HTMLButtonElement): void {
-  const title = video.getAttribute('aria-label') ?? ''
-  const show = () => {
-    film.toggleAttribute('data-playing', !video.paused)
-    button.setAttribute('aria-label', `${video.paused ? 'Play' : 'Pause'}: ${title}`)
-  }
-  video.addEventListener('play', show)
-  video.addEventListener('pause', show)
-  button.addEventListener('click', () => (video.paused ? play(video) : video.pause()))
+const mayStartItself = () => !still.matches && !sparing.matches && !savesData()
 
-  const isNarrow = () => matchMedia(NARROW).matches
-  const mayStartItself = () => !matchMedia(STILL).matches
-  film.addEventListener('pointerenter', ({ pointerType }) => {
-    if (pointerType === 'mouse' && !isNarrow() && mayStartItself()) play(video)
-  })
-  film.addEventListener('pointerleave', ({ pointerType }) => {
-    if (pointerType !== 'mouse' || isNarrow()) return
-    video.pause()
-    video.currentTime = 0
-  })
-  const threshold = Number(film.dataset.film)
-  new IntersectionObserver(
-    ([entry]) => {
-      if (!isNarrow() || !entry) return
-      // Not `isIntersecting`: the standard lets that be true of whatever is in view at all.
-      if (entry.intersectionRatio < threshold) video.pause()
-      else if (mayStartItself()) play(video)
+/** By one observer, which tells of all at once: of two that come into view together the first plays. */
+function followSeen(players: readonly FilmPlayer[]): void {
+  const byFilm = new Map<Element, FilmPlayer>(players.map((player) => [player.film, player]))
+  const thresholds = players.flatMap(({ threshold }) => threshold ?? [])
+  const observer = new IntersectionObserver(
+    (entries) => {
+      for (const { target, intersectionRatio } of entries) {
+        const player = byFilm.get(target)
+        // Not `isIntersecting`: the standard lets that be true of whatever is in view at all.
+        if (player) player.isSeen = intersectionRatio >= (player.threshold ?? Number.POSITIVE_INFINITY)
+      }
+      playSeen(players)
     },
-    { threshold },
-  ).observe(film)
+    { threshold: [...new Set(thresholds)] },
+  )
+  for (const { film } of players) observer.observe(film)
 }
 
-/** Clause 8.16: a browser that will not let it play leaves it paused. */
-function play(video: HTMLVideoElement): void {
-  video.play().catch((error: unknown) => console.info('The film stays paused:', String(error)))
+/** On a narrow screen: what is out of view pauses, and of what is seen the first plays, unless one does already. */
+function playSeen(players: readonly FilmPlayer[]): void {
+  if (!narrow.matches) return
+  const started = players.filter(({ threshold }) => threshold !== undefined)
+  for (const player of started) if (!player.isSeen) player.leave()
+  if (!mayStartItself() || players.some(({ isPlaying }) => isPlaying)) return
+  started.find(({ isSeen, isStopped }) => isSeen && !isStopped)?.play()
+}
+
+/** On a wide screen. A finger has no place to rest at: it taps. */
+function playUnderPointer(player: FilmPlayer): void {
+  player.film.addEventListener('pointerenter', ({ pointerType }) => {
+    if (pointerType === 'mouse' && !narrow.matches && mayStartItself()) player.play()
+  })
+  player.film.addEventListener('pointerleave', ({ pointerType }) => {
+    if (pointerType === 'mouse' && !narrow.matches) player.rest()
+  })
+}
+
+/** Not every browser tells (https://wicg.github.io/savedata/). */
+function savesData(): boolean {
+  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } }
+  return connection?.saveData === true
 }

@@ -79,6 +79,35 @@ test('the lift of the Criss-Cross chair is set between its ends', async ({ page 
   await expect(openButton(page)).toBeFocused()
 })
 
+test('a phone that can is led to the chair in its own room; no file for that is asked for before', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    // As Safari on iOS answers.
+    DOMTokenList.prototype.supports = (token) => token === 'ar'
+  })
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  const dialog = await openModel(page, 'keel-kneeling-chair')
+  const link = dialog.getByRole('link', { name: 'See it in your room' })
+  await expect(link).toHaveAttribute('rel', 'ar')
+  await expect(link).toHaveAttribute('href', /\.usdz#allowsContentScaling=0$/)
+  expect(await link.evaluate(({ children }) => [...children].map(({ tagName }) => tagName))).toEqual(['IMG'])
+  expect(asked.filter((url) => url.includes('.usdz'))).toEqual([])
+  const file = await page.request.get((await link.getAttribute('href')) ?? '')
+  expect(file.headers()).toMatchObject({
+    'content-type': 'model/vnd.usdz+zip',
+    'cache-control': expect.stringContaining('immutable'),
+  })
+  expect((await file.body()).toString('latin1', 0, 2)).toBe('PK')
+})
+
+test('a device that cannot is offered no way into a room', async ({ page }) => {
+  const dialog = await openModel(page, 'keel-kneeling-chair')
+  await expect(dialog.getByRole('group', { name: 'Seat' })).toBeVisible()
+  await expect(dialog.getByRole('link')).toHaveCount(0)
+})
+
 test('a product without a model offers no view of it', async ({ page }) => {
   await openProduct(page, 'keel-saddle-stool')
   await expect(page.getByRole('button', { name: 'Add to Cart' })).toBeVisible()

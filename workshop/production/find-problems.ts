@@ -1,9 +1,8 @@
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { isMissing } from './is-missing.ts'
 import { type Manifest, type ManifestEntry, sha256 } from './manifest.ts'
 import type { Piece } from './piece.ts'
+import { readIfThere } from './read-if-there.ts'
 
 /** What the repository lacks of what the scenes ask for, by the name of the piece. */
 export async function findProblems(
@@ -58,13 +57,4 @@ function isGlb(bytes: Buffer): boolean {
     bytes.readUInt32LE(4) === 2 &&
     bytes.readUInt32LE(8) === bytes.length
   )
-}
-
-async function readIfThere(file: string): Promise<Buffer | undefined> {
-  try {
-    return await readFile(file)
-  } catch (error) {
-    if (isMissing(error)) return undefined
-    throw error
-  }
 }

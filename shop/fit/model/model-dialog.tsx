@@ -3,13 +3,14 @@ import { Icon } from '../../ui/icon.tsx'
 import type { PictureSource } from '../../ui/picture.tsx'
 import { adjustmentsOf, type Heights } from './adjustments.ts'
 import { HeightControl } from './height-control.tsx'
+import type { ModelAddresses } from './models.ts'
+import { RoomLink } from './room/room-link.tsx'
 import { StageView } from './stage-view.tsx'
 
 interface ModelDialogProps {
   handle: string
   title: string
-  /** of the model */
-  address: string
+  model: ModelAddresses
   /** what is chosen of the options that change its look */
   finishes: readonly string[]
   picture: PictureSource | undefined
@@ -17,7 +18,7 @@ interface ModelDialogProps {
 }
 
 /** A chair as large as the window, to turn and to set. */
-export function ModelDialog({ handle, title, address, finishes, picture, onClose }: ModelDialogProps) {
+export function ModelDialog({ handle, title, model, finishes, picture, onClose }: ModelDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const instructions = useId()
   const adjustments = adjustmentsOf(handle)
@@ -40,7 +41,8 @@ export function ModelDialog({ handle, title, address, finishes, picture, onClose
     >
       <div className="flex size-full flex-col lg:flex-row">
         <StageView
-          {...{ handle, title, address, finishes, picture, heights }}
+          address={model.glb}
+          {...{ handle, title, finishes, picture, heights }}
           instructionsId={instructions}
         />
         <div className="shrink-0 overflow-y-auto border-line bg-sheet px-5 pt-4 pb-5 max-lg:border-t lg:flex lg:w-96 lg:flex-col lg:justify-center lg:border-l lg:px-8">
@@ -58,6 +60,7 @@ export function ModelDialog({ handle, title, address, finishes, picture, onClose
               />
             ))}
           </div>
+          <RoomLink {...{ title, model, picture }} />
           <p id={instructions} className="pt-4 text-sm text-quiet max-lg:sr-only">
             Drag or use the arrow keys to turn, the wheel or + and - to come nearer.
           </p>

@@ -1,23 +1,41 @@
-import { contentPicture } from '../pictures/content-pictures.ts'
-import { durationWords, type Tutorial } from './tutorial.ts'
+import type { ListedFilm } from '../../films/film-of.ts'
+import { Film } from '../../ui/film.tsx'
+import { durationWords } from './tutorial.ts'
 
-/** The film of a tutorial, without sound; nothing until it is made. */
-export function TutorialFilm({ tutorial: { title, image, film } }: { tutorial: Tutorial }) {
+/** The film of a tutorial, without sound, and what it says step by step; nothing until it is made. */
+export function TutorialFilm({ film }: { film: ListedFilm | undefined }) {
   if (!film) return null
+  const { chapters, description, seconds } = film
   return (
-    <figure className="page-width pb-12 lg:pb-16 print:hidden">
-      <video
-        src={`/films/${film.file}`}
-        poster={contentPicture(image.file).src}
-        controls
-        muted
-        playsInline
-        preload="none"
-        aria-label={title}
-        className="aspect-video w-full max-w-4xl rounded-md bg-sheet object-cover"
+    <figure className="page-width grid gap-x-14 gap-y-8 pb-12 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] lg:pb-16 print:hidden">
+      <Film
+        film={film}
+        picture={undefined}
+        sizes="(min-width: 1024px) 840px, 100vw"
+        className="self-start rounded-md"
       />
-      <figcaption className="figures mt-3 text-[15px] text-quiet">
-        {durationWords(film.seconds)}, without sound: the steps below say all of it.
+      <figcaption>
+        <p className="figures text-[15px] text-quiet">{durationWords(seconds)}, without sound</p>
+        <p className="mt-2">{description}</p>
+        <ol className="mt-5" aria-label="What the film shows">
+          {chapters.map(({ startSeconds, title, text }) => (
+            <li key={startSeconds} className="border-t border-line pt-1 pb-4">
+              <button
+                type="button"
+                // Until there is a script that goes there.
+                disabled
+                data-film-at={startSeconds}
+                className="flex min-h-11 w-full items-center gap-4 text-left font-medium underline-offset-6 enabled:hover:underline"
+              >
+                <span className="figures w-10 shrink-0 text-[15px] text-quiet">
+                  {durationWords(startSeconds)}
+                </span>
+                {title}
+              </button>
+              <p className="pl-14 text-[15px] text-quiet">{text}</p>
+            </li>
+          ))}
+        </ol>
       </figcaption>
     </figure>
   )

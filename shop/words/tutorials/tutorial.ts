@@ -1,4 +1,5 @@
 import type { CurrencyCode } from '#facts/currencies.ts'
+import type { ListedFilm } from '../../films/film-of.ts'
 import { fillIn } from '../content/placeholders.ts'
 
 interface TutorialEntry {
@@ -8,14 +9,7 @@ interface TutorialEntry {
     readonly title: string
     readonly description: string
     readonly image: { readonly file: string; readonly alt: string }
-    readonly film?: Film | undefined
   }
-}
-
-export interface Film {
-  /** In `shop/public/films/`. */
-  readonly file: string
-  readonly seconds: number
 }
 
 /** Clause 3.08: title, duration, thumbnail, description. The duration comes with the film. */
@@ -24,11 +18,15 @@ export interface Tutorial {
   readonly title: string
   readonly description: string
   readonly image: { readonly file: string; readonly alt: string }
-  readonly film: Film | undefined
+  readonly film: ListedFilm | undefined
 }
 
-/** The tutorials as their owner put them in order. */
-export const tutorialsOf = (entries: readonly TutorialEntry[], shownIn: CurrencyCode): Tutorial[] =>
+/** The tutorials as their owner put them in order, each with the film that has its name. */
+export const tutorialsOf = (
+  entries: readonly TutorialEntry[],
+  shownIn: CurrencyCode,
+  filmOf: (name: string) => ListedFilm | undefined,
+): Tutorial[] =>
   entries
     .toSorted((one, other) => one.data.position - other.data.position)
     .map(({ id, data }) => ({
@@ -36,10 +34,11 @@ export const tutorialsOf = (entries: readonly TutorialEntry[], shownIn: Currency
       title: fillIn(data.title, shownIn),
       description: fillIn(data.description, shownIn),
       image: data.image,
-      film: data.film,
+      film: filmOf(id),
     }))
 
 /** '1:45' */
 export function durationWords(seconds: number): string {
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+  const whole = Math.round(seconds)
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`
 }

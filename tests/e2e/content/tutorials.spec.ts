@@ -1,4 +1,7 @@
+import type { Film } from '#facts/film.ts'
+import { durationWords } from '#shop/words/tutorials/tutorial.ts'
 import { javascriptBytes } from '#tests/fixtures/javascript-bytes.ts'
+import filmList from '../../../shop/films/films.json' with { type: 'json' }
 import { expect, test } from '../fixtures.ts'
 import { expectAccessible } from '../wcag.ts'
 import { ONE_WIDTH } from '../widths.ts'
@@ -6,6 +9,8 @@ import { longestLines, MAX_LINE_CHARACTERS } from './reading.ts'
 import { structuredDataOf } from './structured-data.ts'
 
 const MAX_CONTENT_BYTES = 5_000
+const films: readonly Film[] = filmList
+const filmOf = (slug: string) => films.find(({ name }) => name === slug)
 const TUTORIALS = [
   [
     'unpacking-and-assembly',
@@ -23,19 +28,25 @@ const TUTORIALS = [
   ['care', 'Care and cleaning', ['Seat knobs, all: hole 2', 'Knee knobs, both: hole 1']],
 ] as const
 
-test('[2.43] [3.08] six cards with title, picture and description, and no duration before there is a film', async ({
+test('[2.43] [3.08] six cards with title, picture and description, and its film’s own duration, or none', async ({
   page,
 }) => {
   expect(await javascriptBytes(page, '/tutorials')).toBeLessThanOrEqual(MAX_CONTENT_BYTES)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Video Tutorials')
   const cards = page.getByRole('main').getByRole('article')
   await expect(cards.getByRole('heading')).toHaveText(TUTORIALS.map(([, title]) => title))
-  for (const card of await cards.all()) {
+  for (const [index, [slug]] of TUTORIALS.entries()) {
+    const card = cards.nth(index)
     await expect(card.getByRole('img')).toHaveAttribute('alt', /\w{3}/)
-    await expect(card).not.toContainText(/\d:\d\d|Duration/)
+    const film = filmOf(slug)
+    if (film) await expect(card).toContainText(`Duration ${durationWords(film.seconds)}`)
+    else await expect(card).not.toContainText(/\d:\d\d|Duration/)
   }
   await expectAccessible(page)
-  await cards.nth(3).getByRole('link', { name: 'See the steps' }).click()
+  await cards
+    .nth(3)
+    .getByRole('link', { name: /^(?:See the steps|Watch the film)/ })
+    .click()
   await expect(page).toHaveURL('/tutorials/shins-hurt')
 })
 
@@ -50,13 +61,38 @@ for (const [slug, title, setting] of TUTORIALS) {
     ).toBeVisible()
     await expect(drawing.getByRole('listitem')).toHaveText([...setting])
     expect(await main.locator('.prose ol > li').count()).toBeGreaterThanOrEqual(5)
-    await expect(main.locator('video')).toHaveCount(0)
+    await expect(main.locator('video')).toHaveCount(filmOf(slug) ? 1 : 0)
     await expect(page.getByRole('navigation', { name: 'Related' }).first()).toBeAttached()
     expect(await structuredDataOf(page, 'BreadcrumbList')).toMatchObject({
       itemListElement: [{ name: 'Home' }, { name: 'Video Tutorials' }, { name: title }],
     })
     expect(Math.max(...(await longestLines(page)))).toBeLessThanOrEqual(MAX_LINE_CHARACTERS)
     await expectAccessible(page)
+  })
+}
+
+for (const { name, title, seconds, chapters } of films) {
+  if (!TUTORIALS.some(([slug]) => slug === name)) continue
+  test(`[2.43] ${name}: the film with its steps, their words and captions`, async ({ page }) => {
+    await page.goto(`/tutorials/${name}`)
+    const figure = page.getByRole('figure').filter({ has: page.locator('video') })
+    const video = figure.locator('video')
+    await expect(figure).toContainText(`${durationWords(seconds)}, without sound`)
+    const steps = figure.getByRole('list', { name: 'What the film shows' }).getByRole('listitem')
+    await expect(steps).toHaveCount(chapters.length)
+    for (const [index, { title: step, text }] of chapters.entries()) {
+      await expect(steps.nth(index)).toContainText(step)
+      await expect(steps.nth(index)).toContainText(text)
+    }
+    const captions = await page.request.get((await video.locator('track').getAttribute('src')) ?? '')
+    expect(captions.headers()['content-type']).toBe('text/vtt; charset=utf-8')
+    expect(await captions.text()).toContain('WEBVTT')
+    const [last] = chapters.slice(-1)
+    await steps.last().getByRole('button').click()
+    await expect(figure.getByRole('button', { name: `Pause: ${title}` })).toBeAttached()
+    await expect
+      .poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime))
+      .toBeGreaterThan(last?.startSeconds ?? 0)
   })
 }
 

@@ -1,0 +1,99 @@
+/** One film of a page, and the button over it that a finger or a key starts and stops it with. */
+export class FilmPlayer {
+  readonly film: HTMLElement
+  readonly video: HTMLVideoElement
+  /** How much of it must be seen before it may start itself; undefined: it never does. */
+  readonly threshold: number | undefined
+  isSeen = false
+  /** By somebody, or at its end: it does not start itself again before it was out of view. */
+  isStopped = false
+
+  static all(): readonly FilmPlayer[] {
+    return [...document.querySelectorAll<HTMLElement>('[data-film]')].flatMap((film) => {
+      const video = film.querySelector('video')
+      const button = film.querySelector('button')
+      return video && button ? [new FilmPlayer(film, video, button)] : []
+    })
+  }
+
+  constructor(film: HTMLElement, video: HTMLVideoElement, button: HTMLButtonElement) {
+    this.film = film
+    this.video = video
+    this.threshold = film.dataset.film ? Number(film.dataset.film) : undefined
+    // Markup says so too, but a browser may be told otherwise; and only what is silent may start itself.
+    video.muted = true
+    if (this.threshold !== undefined) video.controls = false
+    button.hidden = false
+    button.addEventListener('click', () => {
+      if (!this.isPlaying) return this.play()
+      video.pause()
+      this.isStopped = true
+    })
+    const title = video.getAttribute('aria-label') ?? ''
+    const show = () => {
+      film.toggleAttribute('data-playing', this.isPlaying)
+      button.setAttribute('aria-label', `${this.isPlaying ? 'Pause' : 'Play'}: ${title}`)
+    }
+    for (const event of ['play', 'pause', 'ended']) video.addEventListener(event, show)
+    video.addEventListener('ended', () => {
+      this.isStopped = true
+    })
+    // A browser that runs out of files to try refuses nothing: it waits for another one.
+    video
+      .querySelector('source:last-of-type')
+      ?.addEventListener('error', () => this.#failed('it did not come'))
+    video.addEventListener('error', () => this.#failed(video.error?.message))
+    this.#followChapters()
+    show()
+  }
+
+  get isPlaying(): boolean {
+    return !this.video.paused && !this.video.ended
+  }
+
+  onPlay(act: () => void): void {
+    this.video.addEventListener('play', act)
+  }
+
+  play(): void {
+    const { video } = this
+    this.isStopped = false
+    // What did not arrive is asked for again.
+    if (video.networkState === HTMLMediaElement.NETWORK_NO_SOURCE) video.load()
+    video.play().catch((error: unknown) => {
+      // Paused before it had begun.
+      if (error instanceof DOMException && error.name === 'AbortError') return
+      this.#failed(error)
+    })
+  }
+
+  /** Clause 8.16: one that the browser will not play, or that does not come, is paused. */
+  #failed(reason: unknown): void {
+    console.info('The film stays paused:', String(reason))
+    this.video.pause()
+  }
+
+  /** Out of view on a narrow screen: when it is seen again, it goes on. */
+  leave(): void {
+    this.video.pause()
+    this.isStopped = false
+  }
+
+  /** Back to its beginning, or paused where it was if it is one to look for something in. */
+  rest(): void {
+    this.video.pause()
+    if (this.threshold !== undefined && this.video.readyState > 0) this.video.currentTime = 0
+  }
+
+  /** Its steps beside it: each button begins the film there. */
+  #followChapters(): void {
+    const chapters = this.film.closest('figure')?.querySelectorAll<HTMLButtonElement>('[data-film-at]') ?? []
+    for (const chapter of chapters) {
+      chapter.disabled = false
+      chapter.addEventListener('click', () => {
+        this.video.currentTime = Number(chapter.dataset.filmAt)
+        this.play()
+      })
+    }
+  }
+}

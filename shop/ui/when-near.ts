@@ -1,0 +1,15 @@
+/** How far outside the window something begins to be near, so that it is ready when one gets there. */
+const NEAR_PX = 600
+
+/** Acts once, as soon as one of the elements comes near the window; never, where there are none. */
+export function whenNear(elements: Iterable<Element>, act: () => void): void {
+  const observer = new IntersectionObserver(
+    (entries) => {
+      if (!entries.some(({ isIntersecting }) => isIntersecting)) return
+      observer.disconnect()
+      act()
+    },
+    { rootMargin: `${NEAR_PX}px 0px` },
+  )
+  for (const element of elements) observer.observe(element)
+}
