@@ -5,7 +5,7 @@ import { Picture } from '../ui/picture.tsx'
 import { Section } from '../ui/section.tsx'
 import { Specimen } from './specimen.tsx'
 
-const DRAWING = { url: '/pictures/hero-wide.svg', altText: 'From the side', width: 1600, height: 1600 }
+const DRAWING = { url: '/favicon.svg', altText: 'From the side', width: 1600, height: 1600 }
 const ITEMS = [
   { title: 'The first question', body: <p>Its answer. Opening another closes it.</p> },
   {
