@@ -27,8 +27,8 @@ const GUARANTEES = [
 /** The guarantees panel of clause 2.34. */
 export function Guarantees() {
   return (
-    <Section ground="ink" title="What we promise">
-      <dl className="grid gap-x-12 gap-y-10 border-t border-paper/30 pt-8 sm:grid-cols-2 lg:grid-cols-4">
+    <Section ground="ink" layout="beside" title="What we promise">
+      <dl className="grid gap-x-12 gap-y-10 sm:grid-cols-2">
         {GUARANTEES.map(({ title, text }) => (
           <div key={title}>
             <dt className="text-xl font-semibold tracking-tight">{title}</dt>

@@ -1,6 +1,6 @@
 import { ExampleFigure } from '../fit/drawing/example-figure.tsx'
-import { HipAnglesFigure } from '../story/drawing/hip-angles-figure.tsx'
-import { PostureFigure } from '../story/drawing/posture-figure.tsx'
+import { HipFigure } from '../fit/drawing/hip-figure.tsx'
+import { PostureFigure } from '../fit/drawing/posture-figure.tsx'
 import { ReturnDaysFigure } from '../words/figures/return-days-figure.tsx'
 import { TwoWeeksFigure } from '../words/figures/two-weeks-figure.tsx'
 import { WarrantyYearsFigure } from '../words/figures/warranty-years-figure.tsx'
@@ -8,7 +8,7 @@ import type { Figures } from '../words/page/words-body.tsx'
 
 /** The drawings that a text may call for, each from the feature that draws it. */
 export const FIGURES: Figures = {
-  'hip-angles': HipAnglesFigure,
+  'hip-angle': HipFigure,
   posture: PostureFigure,
   'first-two-weeks': TwoWeeksFigure,
   'desk-and-chair': ExampleFigure,

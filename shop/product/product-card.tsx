@@ -45,7 +45,9 @@ export function ProductCard({
           className="size-full object-cover transition-transform duration-250 ease-out group-hover:scale-[1.02]"
         />
         {percent !== null && (
-          <SaleBadge className="absolute top-3 left-3 px-2 py-1 text-[13px]">{percent}% OFF</SaleBadge>
+          <SaleBadge isQuiet className="absolute top-3 left-3 px-2 py-1 text-[13px]">
+            {percent}% OFF
+          </SaleBadge>
         )}
         {badge && (
           <span className="absolute top-3 right-3 rounded-xs bg-paper px-2 py-1 text-[13px] font-medium">

@@ -44,9 +44,9 @@ const PEOPLE = [
 export function CrissCrossStory() {
   return (
     <>
-      <Points title="Why Criss-Cross Sitting" points={CRISS_CROSS_REASONS} />
+      <Points layout="down" title="Why Criss-Cross Sitting" points={CRISS_CROSS_REASONS} />
       <Points title="Premium Features" ground="sheet" points={FEATURES} />
-      <Points title="Who Is This Chair For" points={PEOPLE} />
+      <Points layout="down" title="Who Is This Chair For" points={PEOPLE} />
     </>
   )
 }

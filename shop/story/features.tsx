@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { kneelingChair } from '#facts/products.ts'
 import { countWords } from '../ui/number-words.ts'
 import { Section } from '../ui/section.tsx'
@@ -25,26 +26,27 @@ const FIGURES = [
   },
 ] as const
 
-/** The feature section of clause 2.22. */
-export function Features() {
+/** The feature section of clause 2.22: the figures beside a drawing of the chair that has them. */
+export function Features({ children }: { children: ReactNode }) {
   return (
     <Section
       title="In figures"
       lead="The Keel Kneeling Chair: taken from the one that arrives, not from a brochure."
     >
-      <dl className="grid grid-cols-2 gap-x-8 gap-y-10 border-t border-ink pt-8 md:grid-cols-3 lg:grid-cols-5">
-        {FIGURES.map(({ term, value, text }) => (
-          <div key={term}>
-            <dt className="text-[15px] text-quiet">{term}</dt>
-            <dd>
-              <span className="figures block text-[clamp(1.6rem,2.6vw,2.25rem)] leading-tight font-semibold tracking-tight">
-                {value}
-              </span>
-              <span className="mt-1 block text-[15px] text-quiet">{text}</span>
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <div className="grid items-center gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,6fr)_minmax(0,5fr)] xl:gap-x-24">
+        <div>{children}</div>
+        <dl className="divide-y divide-line border-y border-line">
+          {FIGURES.map(({ term, value, text }) => (
+            <div key={term} className="grid grid-cols-[6.5rem_minmax(0,1fr)] items-baseline gap-x-6 py-4">
+              <dt className="text-[15px] text-quiet">{term}</dt>
+              <dd className="flex flex-wrap items-baseline gap-x-4">
+                <span className="figures text-2xl leading-tight font-semibold tracking-tight">{value}</span>
+                <span className="text-[15px] text-quiet">{text}</span>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </div>
     </Section>
   )
 }

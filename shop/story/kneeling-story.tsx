@@ -42,7 +42,7 @@ interface KneelingStoryProps {
 export function KneelingStory({ images, testimonials, questions, claims }: KneelingStoryProps) {
   return (
     <>
-      <Points title="What it does to a body" points={ergonomics(claims)} />
+      <Points layout="down" title="What it does to a body" points={ergonomics(claims)} />
       <HowItWorks pictures={images.slice(1, 4)} threshold={0.25} />
       {claims === 'as-specified' && (
         <>

@@ -18,12 +18,16 @@ interface TestimonialsProps {
 export function Testimonials({ testimonials, lead }: TestimonialsProps) {
   return (
     <Section ground="sheet" title="From desks like yours" lead={lead}>
-      <ul className="grid gap-x-12 gap-y-12 md:grid-cols-3">
-        {testimonials.map(({ name, role, stars, result }) => (
-          <li key={name}>
+      <ul className="grid gap-x-16 gap-y-12 md:grid-cols-2 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:gap-x-24">
+        {testimonials.map(({ name, role, stars, result }, position) => (
+          <li key={name} className={position === 0 ? 'md:row-span-2' : ''}>
             <figure className="flex h-full flex-col">
               <Stars rating={stars} className="h-4 self-start text-walnut" />
-              <blockquote className="mt-4 text-xl leading-snug tracking-tight">“{result}”</blockquote>
+              <blockquote
+                className={`mt-4 tracking-tight ${position === 0 ? 'text-[clamp(1.6rem,3vw,2.6rem)] leading-[1.15] font-medium' : 'text-xl leading-snug'}`}
+              >
+                “{result}”
+              </blockquote>
               <figcaption className="mt-5 text-[15px] text-quiet">
                 <span className="font-medium text-ink">{name}</span>, {role}
               </figcaption>

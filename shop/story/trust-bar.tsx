@@ -2,9 +2,10 @@ import type { CurrencyCode } from '#facts/currencies.ts'
 import { policies } from '#facts/policies.ts'
 import { freeShipping } from '../currency/free-shipping.ts'
 
+const { assembly } = policies
 const FREE_SHIPPING_NOTE_ID = 'free-shipping-note'
 
-/** Clause 2.22. What free shipping depends on is one tap away. */
+/** Clause 2.22. What free shipping depends on is one tap away; the other badges stand in the hero right above. */
 export function TrustBar({ currency }: { currency: CurrencyCode }) {
   return (
     <section aria-label="What you can count on" className="border-y border-line bg-sheet">
@@ -26,8 +27,8 @@ export function TrustBar({ currency }: { currency: CurrencyCode }) {
           </p>
         </li>
         {[
-          `${policies.returns.days}-day risk-free returns`,
-          `${policies.warrantyYears}-year limited warranty`,
+          `Leaves us within ${policies.shipping.shipsWithinHours} hours`,
+          `Put together in ${assembly.leastMinutes} to ${assembly.mostMinutes} minutes`,
           '24/7 customer support',
         ].map((promise) => (
           <li key={promise} className="flex min-h-11 items-center font-medium">

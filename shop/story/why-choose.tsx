@@ -27,5 +27,7 @@ const REASONS = [
 
 /** The Why Choose section of clause 2.22. */
 export function WhyChoose() {
-  return <Points title="Why choose Keel" lead="Said of the Keel Kneeling Chair." points={REASONS} />
+  return (
+    <Points layout="down" title="Why choose Keel" lead="Said of the Keel Kneeling Chair." points={REASONS} />
+  )
 }

@@ -5,7 +5,7 @@ import { Picture } from '../ui/picture.tsx'
 import { Section } from '../ui/section.tsx'
 import { Specimen } from './specimen.tsx'
 
-const DRAWING = { url: '/pictures/hero-wide.svg', altText: 'From the side', width: 1600, height: 1600 }
+const DRAWING = { url: '/favicon.svg', altText: 'From the side', width: 1600, height: 1600 }
 const FILM = {
   ...{ title: 'A film', description: 'What is seen on it.', loops: true, width: 1280, height: 720 },
   sources: [{ src: '/films/none.mp4', type: 'video/mp4' }],

@@ -13,7 +13,7 @@ export interface Rating {
 export function CardRating({ rating: { average, count, ofSamples } }: { rating: Rating }) {
   return (
     <p className="mt-1.5 flex items-center gap-2 text-sm text-quiet">
-      <Stars rating={average} className="h-3.5 text-walnut" />
+      <Stars rating={average} className="h-3 text-quiet" />
       <span className="figures">
         {average.toFixed(1)} (
         {ofSamples ? `${count.toLocaleString('en-US')} samples` : count.toLocaleString('en-US')})

@@ -1,7 +1,13 @@
 import type { ReactNode } from 'react'
 
-export function SaleBadge({ children, className }: { children: ReactNode; className: string }) {
-  return (
-    <span className={`figures rounded-xs bg-signal font-semibold text-white ${className}`}>{children}</span>
-  )
+interface SaleBadgeProps {
+  children: ReactNode
+  className: string
+  /** Where many stand together: red letters, and no red ground. */
+  isQuiet?: boolean
+}
+
+export function SaleBadge({ children, className, isQuiet = false }: SaleBadgeProps) {
+  const tone = isQuiet ? 'bg-paper text-signal' : 'bg-signal text-white'
+  return <span className={`figures rounded-xs font-semibold ${tone} ${className}`}>{children}</span>
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 
 interface SectionProps {
   title: string
@@ -31,7 +31,7 @@ export function Section({ title, lead, id, ground = 'paper', layout = 'above', c
     <section id={id} data-ground={ground} className={GROUNDS[ground]}>
       <div className={`page-width ${outer}`}>
         <div className={heading}>
-          <h2 className="max-w-[24ch] text-[clamp(1.9rem,4vw,3.25rem)]">{title}</h2>
+          <h2 className="max-w-[24ch] text-[clamp(1.9rem,4vw,3.25rem)]">{title.split(' ').map(unbroken)}</h2>
           {lead && (
             <p className={`mt-4 max-w-[60ch] text-lg ${ground === 'ink' ? 'text-paper/80' : 'text-quiet'}`}>
               {lead}
@@ -41,5 +41,23 @@ export function Section({ title, lead, id, ground = 'paper', layout = 'above', c
         <div className={body}>{children}</div>
       </div>
     </section>
+  )
+}
+
+/** 'Criss-Cross' is one word. */
+function unbroken(word: string, index: number) {
+  const space = index > 0 && ' '
+  if (!word.includes('-'))
+    return (
+      <Fragment key={index}>
+        {space}
+        {word}
+      </Fragment>
+    )
+  return (
+    <Fragment key={index}>
+      {space}
+      <span className="whitespace-nowrap">{word}</span>
+    </Fragment>
   )
 }

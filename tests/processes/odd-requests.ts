@@ -33,7 +33,7 @@ const PATHS = [
   ...LISTED_PAGES,
   ...seedProducts.map(({ handle }) => `/product/${handle}`),
   ...['/search?q=chair', '/login?next=/.//evil.example', '/account', '/checkout', '/currency', '/newsletter'],
-  ...['/robots.txt', '/sitemap.xml', '/favicon.svg', '/speculation-rules.json', '/pictures/hero-wide.svg'],
+  ...['/robots.txt', '/sitemap.xml', '/favicon.svg', '/speculation-rules.json'],
   ...SERVICE_PATHS,
 ]
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND', 'get']

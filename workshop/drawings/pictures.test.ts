@@ -7,7 +7,7 @@ import { drawnFiles, galleries } from './pictures.ts'
 import type { Picture } from './products/picture.ts'
 
 const REPOSITORY = join(import.meta.dirname, '..', '..')
-const MOST_BYTES = 27_000
+const MAX_BYTES = 29_000
 const files = drawnFiles()
 const drawings = [...files].filter(([path]) => path.endsWith('.svg'))
 
@@ -22,7 +22,7 @@ test('the drawings in the repository are what the measurements come to', async (
 })
 
 test.each(drawings)('%s is small, draws no scripts, and loads nothing', (_, svg) => {
-  expect(Buffer.byteLength(svg)).toBeLessThan(MOST_BYTES)
+  expect(Buffer.byteLength(svg)).toBeLessThan(MAX_BYTES)
   expect(svg).not.toMatch(/<script|<text|<image|href=|NaN|undefined/)
 })
 

@@ -12,7 +12,6 @@ import { balanceStoolPictures } from './products/balance-stool.ts'
 import { casterSetPictures } from './products/caster-set.ts'
 import { crissCrossPictures } from './products/criss-cross.ts'
 import { cushionSetPictures } from './products/cushion-set.ts'
-import { heroes } from './products/hero.ts'
 import { kneelingChairPictures } from './products/kneeling-chair.ts'
 import type { Picture } from './products/picture.ts'
 import { rockingPictures } from './products/rocking.ts'
@@ -33,7 +32,6 @@ export const galleries = (): ReadonlyMap<string, readonly Picture[]> =>
   ])
 
 const SEED_FOLDER = 'database/seed/pictures'
-const SHOP_FOLDER = 'shop/public/pictures'
 
 /** What the drawings come to: the text of every file, by its path in the repository. */
 export function drawnFiles(): ReadonlyMap<string, string> {
@@ -46,6 +44,5 @@ export function drawnFiles(): ReadonlyMap<string, string> {
     })
   }
   files.set(`${SEED_FOLDER}/pictures.json`, `${JSON.stringify(list, null, 2)}\n`)
-  for (const { file, svg } of heroes()) files.set(`${SHOP_FOLDER}/${file}`, svg)
   return files
 }

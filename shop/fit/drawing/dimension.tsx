@@ -6,7 +6,7 @@ import { colors, HAIRLINE_IN, OUTLINE_IN } from './pens.ts'
 
 const TICK_IN = 0.6
 /** In the drawing's inches: larger on a phone, where an inch is 5 px. */
-const FIGURE = 'figures text-[2.7px] font-medium sm:text-[1.9px]'
+export const FIGURE = 'figures text-[2.7px] font-medium sm:text-[1.9px]'
 const SECOND = 'figures fill-quiet text-[2.3px] sm:text-[1.6px]'
 
 interface HeightProps {

@@ -1,19 +1,35 @@
+import type { ReactNode } from 'react'
 import { kneelingSeat, type Seat } from '#facts/seats.ts'
 import { heightWords, inchWords } from '../../ui/measures.ts'
 import { settingFor } from '../setting.ts'
 import type { Visitor } from '../visitor.ts'
 import { SideView } from './side-view.tsx'
 
-/** Whom the drawing shows before anybody has asked. */
+/** Whom the drawing shows before anybody has asked: at the default setting. */
 const SOMEBODY: Visitor = { heightIn: 68, deskIn: 29, weightLb: undefined, shinsHurt: false }
 
+interface ExampleFigureProps {
+  seat?: Seat
+  /** Another one for each drawing of a page. */
+  id?: string
+  showsHip?: boolean
+  /** What the drawing shows; what it is of is said by itself. */
+  children?: ReactNode
+}
+
 /** A seat at a desk, to scale. */
-export function ExampleFigure({ seat = kneelingSeat }: { seat?: Seat }) {
+export function ExampleFigure({ seat = kneelingSeat, id, showsHip, children }: ExampleFigureProps) {
   return (
     <figure>
-      <SideView seat={seat} setting={settingFor(seat, SOMEBODY)} visitor={SOMEBODY} />
+      <SideView
+        seat={seat}
+        setting={settingFor(seat, SOMEBODY)}
+        visitor={SOMEBODY}
+        {...(id && { id })}
+        {...(showsHip && { showsHip })}
+      />
       <figcaption className="figures mt-4 text-[15px] text-quiet">
-        The {seat.name} to scale, for somebody of {heightWords(SOMEBODY.heightIn)} at a desk of{' '}
+        {children} The {seat.name} to scale, for somebody of {heightWords(SOMEBODY.heightIn)} at a desk of{' '}
         {inchWords(SOMEBODY.deskIn)}.
       </figcaption>
     </figure>

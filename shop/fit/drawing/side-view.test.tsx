@@ -87,6 +87,19 @@ test('[1.04] every seat is drawn at the height that its setting has, with title 
   expect(seatOf(saddleStool.handle)?.height).toMatchObject({ leastIn: 22, mostIn: 28 })
 })
 
+test('the angle at the hip is a right one and the seat’s slope, where it is asked for and the seat slopes', () => {
+  const drawHip = (seat: Seat) =>
+    renderToStaticMarkup(
+      <SideView seat={seat} setting={settingFor(seat, somebody)} visitor={somebody} id="hip" showsHip />,
+    )
+  const hip = /data-measure="hip" data-degrees="(\d+)"/g
+  expect(numbers(drawHip(kneelingSeat), hip)).toEqual([90 + kneelingChair.seat.slopeDeg])
+  expect(numbers(draw(kneelingSeat), hip)).toEqual([])
+  const saddle = seatOf(saddleStool.handle)
+  expect(numbers(saddle ? drawHip(saddle) : '', hip)).toEqual([])
+  expect(drawHip(kneelingSeat)).toContain('aria-labelledby="hip-title hip-description"')
+})
+
 test('the two-pad chair’s knee pads stay where facts/ has them', () => {
   const { kneePad } = twoPadKneelingChair
   const twoPad = seatOf(twoPadKneelingChair.handle)

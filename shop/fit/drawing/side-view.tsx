@@ -7,6 +7,7 @@ import type { Setting } from '../setting.ts'
 import type { Visitor } from '../visitor.ts'
 import { Chair } from './chair.tsx'
 import { ElbowGap, Height, Slope } from './dimension.tsx'
+import { HipAngle } from './hip-angle.tsx'
 import { polyline } from './path.ts'
 import { colors, OUTLINE_IN } from './pens.ts'
 import { PlumbLine } from './plumb-line.tsx'
@@ -24,10 +25,14 @@ interface SideViewProps {
   seat: Seat
   setting: Setting
   visitor: Visitor
+  /** Another one for each drawing of a page. */
+  id?: string
+  /** Marks the angle between back and thigh, where the seat slopes. */
+  showsHip?: boolean
 }
 
 /** Chair, sitter and desk from the side. One unit of the drawing is one inch, and the floor is at 0. */
-export function SideView({ seat, setting, visitor }: SideViewProps) {
+export function SideView({ seat, setting, visitor, id = 'fit-drawing', showsHip = false }: SideViewProps) {
   const pose = poseOn(seat, setting, visitor)
   const { deskIn, heightIn } = visitor
   const top = pose.crownIn + ABOVE_HEAD_IN
@@ -35,13 +40,13 @@ export function SideView({ seat, setting, visitor }: SideViewProps) {
   return (
     <svg
       role="img"
-      aria-labelledby="fit-drawing-title fit-drawing-description"
+      aria-labelledby={`${id}-title ${id}-description`}
       viewBox={`${LEFT_IN} ${-top} ${RIGHT_IN - LEFT_IN} ${top + BELOW_FLOOR_IN}`}
       className="h-auto w-full"
       data-unit="inch"
     >
-      <title id="fit-drawing-title">{`The ${seat.name} from the side, to scale`}</title>
-      <desc id="fit-drawing-description">
+      <title id={`${id}-title`}>{`The ${seat.name} from the side, to scale`}</title>
+      <desc id={`${id}-description`}>
         {`A person of ${heightWords(heightIn)} sits upright with the hands on a desk ${inchWords(deskIn)} high. The seat is ${inchWords(toHalfInch(setting.seatHeightIn))} above the floor.`}
       </desc>
       <Floor />
@@ -61,6 +66,9 @@ export function SideView({ seat, setting, visitor }: SideViewProps) {
       />
       {setting.seatSlopeDeg !== undefined && (
         <Slope part="seat-slope" apex={[-6.4, pose.seatIn + 2.4]} degrees={setting.seatSlopeDeg} />
+      )}
+      {showsHip && setting.seatSlopeDeg !== undefined && (
+        <HipAngle hip={pose.hip} seatSlopeDeg={setting.seatSlopeDeg} />
       )}
       <ElbowGap elbow={[pose.elbow[0], elbowIn]} deskIn={deskIn} xIn={DESK_DIMENSION_IN} />
     </svg>

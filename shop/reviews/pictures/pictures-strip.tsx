@@ -45,7 +45,7 @@ export function PicturesStrip({ pictures }: { pictures: readonly ShownPicture[] 
                 className="size-40 sm:size-56"
               />
               {picture.standing === 'sample' && (
-                <p className="pt-1.5 text-sm text-walnut" aria-hidden="true">
+                <p className="pt-1.5 pl-2 text-sm text-walnut sm:pl-0" aria-hidden="true">
                   Sample
                 </p>
               )}

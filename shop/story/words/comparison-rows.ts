@@ -1,13 +1,10 @@
 import { policies } from '#facts/policies.ts'
 import { isPart, type ProductFacts } from '#facts/product-facts.ts'
-import type { Seat, SeatHeight } from '#facts/seats.ts'
+import type { SeatHeight } from '#facts/seats.ts'
 import { inchWords, weightWords } from '../../ui/measures.ts'
 import { countWordsFirst } from '../../ui/number-words.ts'
 
 const { otherChairs, warrantyYears, returns } = policies
-
-/** Of every other chair; some things are true of other kneeling chairs. */
-const VARIES = 'Varies'
 
 export interface ComparisonRow {
   readonly label: string
@@ -20,7 +17,13 @@ const WARRANTY: ComparisonRow = {
   cells: [`${warrantyYears}-year limited`, `${otherChairs.warrantyYears}-year limited`],
 }
 
-const RETURNS: ComparisonRow = { label: 'Returns', cells: [`${returns.days} days, full refund`, VARIES] }
+const RETURNS: OwnAnswer = { label: 'Returns', value: `${returns.days} days, full refund` }
+
+/** What is said of ours alone, as nobody can say it of all others. */
+export interface OwnAnswer {
+  readonly label: string
+  readonly value: string
+}
 
 /** Whose chairs stand in the other column (clause 1.05). */
 export function comparisonCaption(product: ProductFacts | undefined): string {
@@ -28,42 +31,33 @@ export function comparisonCaption(product: ProductFacts | undefined): string {
   return `Keel compared with other ${kneels ? 'kneeling chairs' : 'chairs'}`
 }
 
-/** The rows of clauses 1.05 and 2.30 that are true of a product; a part is compared as the chairs that it is for. */
+/** The rows of clause 1.05; a part is compared as the chairs that it is for. */
 export function comparisonRows(product: ProductFacts | undefined): readonly ComparisonRow[] {
-  if (!product) return [WARRANTY, RETURNS]
-  if (isPart(product)) {
-    const least = Math.min(...product.fits.map(({ capacityLb }) => capacityLb))
-    const names = product.fits.map(({ name }) => name).join(', ')
-    return [
-      { label: 'Made for', cells: [names, VARIES] },
-      capacityRow(product.fits.length === 1 ? 'Capacity of the chair' : 'Capacity of each', least),
-      WARRANTY,
-      { label: 'Spare parts', cells: ['Can be ordered', VARIES] },
-      RETURNS,
-    ]
-  }
+  if (!product) return [WARRANTY]
+  if (!isPart(product)) return [capacityRow('Capacity', product.capacityLb), WARRANTY]
+  const least = Math.min(...product.fits.map(({ capacityLb }) => capacityLb))
   return [
-    capacityRow('Capacity', product.capacityLb),
+    capacityRow(product.fits.length === 1 ? 'Capacity of the chair' : 'Capacity of each', least),
     WARRANTY,
-    cushionRow(product),
-    heightRow(product),
+  ]
+}
+
+/** What to ask of any chair, answered for a product. */
+export function ownAnswers(product: ProductFacts | undefined): readonly OwnAnswer[] {
+  if (!product) return [RETURNS]
+  if (isPart(product))
+    return [{ label: 'Made for', value: product.fits.map(({ name }) => name).join(', ') }, RETURNS]
+  const { foam, height } = product
+  return [
+    { label: 'Cushion', value: `${inchWords(foam.deepIn)} ${foam.kind}` },
+    { label: 'Height', value: heightWords(height) },
+    { label: 'Spare parts', value: 'Can be ordered' },
     RETURNS,
   ]
 }
 
 function capacityRow(label: string, capacityLb: number): ComparisonRow {
   return { label, cells: [weightWords(capacityLb), `${otherChairs.capacityLb} lb`] }
-}
-
-function cushionRow({ foam, kneels }: Seat): ComparisonRow {
-  return {
-    label: 'Cushion',
-    cells: [`${inchWords(foam.deepIn)} ${foam.kind}`, kneels ? 'Thinner foam' : VARIES],
-  }
-}
-
-function heightRow({ height, kneels }: Seat): ComparisonRow {
-  return { label: 'Height', cells: [heightWords(height), kneels ? 'Often fixed' : VARIES] }
 }
 
 function heightWords(height: SeatHeight): string {

@@ -8,8 +8,6 @@ import { countWordsFirst } from '../../ui/number-words.ts'
 export interface Side {
   readonly name: string
   readonly points: readonly string[]
-  /** how far the seat slopes forward, where the angle between back and thigh is drawn */
-  readonly slopeDeg?: number
 }
 
 export interface TraditionalWords {
@@ -56,10 +54,9 @@ const SITTINGS: Readonly<Record<Seat['sitting'], (seat: Seat) => TraditionalWord
   kneeling: ({ slopeDeg = 0, hasBackrest, rocksDeg }) => ({
     title: 'What a sloping seat changes',
     lead: AT_THE_HIP,
-    traditional: { ...TRADITIONAL, slopeDeg: 0 },
+    traditional: TRADITIONAL,
     ours: {
       name: 'A kneeling chair',
-      slopeDeg,
       points: [
         `A seat that slopes ${slopeDeg}° opens the hips, and the pelvis stays upright.`,
         `The lower back keeps its own curve.${hasBackrest ? '' : ' There is nothing to lean on, and no need to.'}`,

@@ -1,6 +1,6 @@
-/** The drawings that a text may call for, on a line of their own: `{figure: hip-angles}`. */
+/** The drawings that a text may call for, on a line of their own: `{figure: hip-angle}`. */
 export const FIGURE_NAMES = [
-  'hip-angles',
+  'hip-angle',
   'posture',
   'first-two-weeks',
   'desk-and-chair',

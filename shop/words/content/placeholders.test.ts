@@ -36,7 +36,7 @@ links:
 
 Within {returns.days} days.
 
-{figure: hip-angles}
+{figure: hip-angle}
 `
 
 test('a text whose braces all mean something has no problems', () => {
@@ -47,7 +47,7 @@ test.each([
   ['{returns.dayz} days', '{returns.dayz} is no figure that we have'],
   ['{ returns.days } days', '{ returns.days } is no figure that we have'],
   ['{figure: hips}', '{figure: hips} is no drawing that we have'],
-  ['See {figure: hip-angles}.', '{figure: hip-angles} must stand on a line of its own'],
+  ['See {figure: hip-angle}.', '{figure: hip-angle} must stand on a line of its own'],
 ])('%s is refused, with its line', (line, message) => {
   const [problem, ...others] = findProblems(`${TEXT}\n${line}\n`)
   expect(others).toEqual([])

@@ -34,7 +34,8 @@ function texture(kind: string, color: string, grain: string, sheen: string): str
       12,
     )
   if (kind === 'weave') return pattern(20, stroke('M2 5h8M12 15h8', grain) + stroke('M5 12v8M15 2v8', sheen))
-  if (kind === 'velvet') return pattern(26, stroke('M4 3v9M17 14v9', grain) + stroke('M11 16v4', sheen), 4)
+  // Its pile shows no threads.
+  if (kind === 'velvet') return pattern(26, '')
   return pattern(14, stroke('M3 4l3 -3M10 11l3 -3', grain), 0)
 }
 
