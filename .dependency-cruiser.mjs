@@ -1,6 +1,6 @@
 import { composers, lentByFeatures, mayImport, sharedByFeatures, storefrontRooms } from './scripts/layers.mjs'
 
-const anyPart = '^(?:facts|shop|services|database|workshop|server|tests|bench|scripts)/'
+const anyPart = '^(?:facts|geometry|shop|services|database|workshop|server|tests|bench|scripts)/'
 const testFile = '\\.test\\.tsx?$'
 
 const layers = Object.entries(mayImport).flatMap(([part, others]) => {

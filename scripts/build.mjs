@@ -8,6 +8,7 @@ import { run } from './run.mjs'
 const SOURCES = [
   'shop',
   'facts',
+  'geometry',
   'astro.config.ts',
   'server/astro/shop-adapter.ts',
   'server/astro/shop-entry.ts',

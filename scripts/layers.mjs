@@ -4,13 +4,14 @@
  */
 export const mayImport = {
   facts: [],
-  shop: ['facts'],
+  geometry: ['facts'],
+  shop: ['facts', 'geometry'],
   'services/storefront': ['facts', 'database', 'services/mail', 'services/shared'],
   'services/backend': ['facts', 'database', 'services/mail', 'services/shared'],
   'services/shared': ['facts', 'database'],
   'services/mail': ['facts', 'database', 'services/shared'],
   database: ['facts'],
-  workshop: ['facts'],
+  workshop: ['facts', 'geometry'],
   server: ['facts', 'shop', 'services', 'database', 'workshop'],
 }
 

@@ -1,10 +1,10 @@
 import type { Part } from '#facts/parts.ts'
 import { type Seat, seatOf } from '#facts/seats.ts'
+import type { Visitor } from '#geometry/visitor.ts'
 import { type Fit, findFit } from './find-fit.ts'
 import type { FitProblem, FitQuery } from './fit-query.ts'
 import { misfit } from './misfit.ts'
 import { parseFitQuery } from './parse-fit-query.ts'
-import type { Visitor } from './visitor.ts'
 
 /** What a finder is about: a seat, a set for one of the seats, or whichever seat one chooses. */
 export interface FitSubject {

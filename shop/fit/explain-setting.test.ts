@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { kneelingSeat, type Seat, seatOf } from '#facts/seats.ts'
+import { settingFor } from '#geometry/setting.ts'
 import { gapsOf, limitsOf, stepsOf } from './explain-setting.ts'
-import { settingFor } from './setting.ts'
 
 const somebody = { heightIn: 66, weightLb: undefined, deskIn: 29, shinsHurt: false }
 const steps = (changes: Partial<typeof somebody>, seat: Seat = kneelingSeat) => {

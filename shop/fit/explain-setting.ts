@@ -1,11 +1,11 @@
 import { kneelingChair } from '#facts/products.ts'
 import type { Seat } from '#facts/seats.ts'
 import { setup } from '#facts/setup.ts'
+import { toHalfInch } from '#geometry/rounding.ts'
+import { elbowAboveDesk, type Setting } from '#geometry/setting.ts'
+import type { Visitor } from '#geometry/visitor.ts'
 import type { Claims } from '../locals.ts'
 import { bothWords, heightWords, inchWords } from '../ui/measures.ts'
-import { toHalfInch } from './rounding.ts'
-import { elbowAboveDesk, type Setting } from './setting.ts'
-import type { Visitor } from './visitor.ts'
 
 /** One thing to set, where it goes, and why there. */
 export interface Step {

@@ -1,8 +1,8 @@
 import type { Seat } from '#facts/seats.ts'
-import { poseOn, thighBelowDesk } from './pose.ts'
-import { elbowAboveDesk, type Setting, settingFor } from './setting.ts'
+import { poseOn, thighBelowDesk } from '#geometry/pose.ts'
+import { elbowAboveDesk, type Setting, settingFor } from '#geometry/setting.ts'
+import type { Visitor } from '#geometry/visitor.ts'
 import { reasonsAgainst } from './unsuitable.ts'
-import type { Visitor } from './visitor.ts'
 
 export type Fit =
   | {

@@ -1,9 +1,9 @@
+import { canonical } from '#geometry/rounding.ts'
+import type { Visitor } from '#geometry/visitor.ts'
 import { DESK_UNITS, HEIGHT_UNITS } from '../ui/body-and-desk.ts'
 import { poundsOfKg } from '../ui/measures.ts'
 import { type Measure, type Parsed, parseMeasure } from '../ui/parse-measure.ts'
 import type { FitField, FitProblem, FitQuery } from './fit-query.ts'
-import { canonical } from './rounding.ts'
-import type { Visitor } from './visitor.ts'
 
 const height: Measure<FitField> = {
   units: HEIGHT_UNITS,

@@ -6,6 +6,13 @@ NOISE_THRESHOLD = 0.03
 LEAST_SAMPLES = 16
 PLATE_WIDTH, PLATE_SAMPLES = 120, 144
 MASK_SAMPLES = 24
+FILM_SEED = 1
+FILM_PASSES = {
+    "Image": "color",
+    "Denoising Albedo": "albedo",
+    "Denoising Normal": "normal",
+    "Goods": "goods",
+}
 
 
 def render(picture, out, width, samples):
@@ -13,6 +20,31 @@ def render(picture, out, width, samples):
     layer = bpy.context.view_layer
     layer.cycles.denoising_store_passes = True
     _render(scene, out, {"Image": "color", "Denoising Albedo": "albedo", "Denoising Normal": "normal"})
+
+
+def render_frame(out, width, height, samples):
+    """One frame of a film. Every frame has the same seed: noise that stands still is taken out alike."""
+    scene = _set(width, height, samples, FILM_SEED)
+    scene.render.use_persistent_data = True
+    layer = bpy.context.view_layer
+    layer.cycles.denoising_store_passes = True
+    _render(scene, out, FILM_PASSES)
+
+
+def tell_goods_apart(sweep):
+    """Gives every frame a pass of where goods are, with the soft edges that the colour has."""
+    aov = bpy.context.view_layer.aovs.add()
+    aov.name, aov.type = "Goods", "VALUE"
+    for material in bpy.data.materials:
+        if material.node_tree and material.name not in sweep:
+            node = material.node_tree.nodes.new("ShaderNodeOutputAOV")
+            node.name, node.inputs["Value"].default_value = "Goods", 1.0
+
+
+def render_empty(out, aspect):
+    scene = _set(PLATE_WIDTH, round(PLATE_WIDTH / aspect), PLATE_SAMPLES, 7)
+    bpy.context.view_layer.cycles.denoising_store_passes = False
+    _render(scene, out, {"Image": "plate"})
 
 
 def render_mask(stage, out):

@@ -27,6 +27,13 @@ def develop(color, settings, target):
     write_png(target, developed(light))
 
 
+def developed_on_sweep(light, plate, goods):
+    """A frame of a film, developed as a picture is; `goods` is where goods are, of the frame's size."""
+    empty = np.maximum(_enlarged(_smoothed(plate), *light.shape[:2]), DARKEST_PLATE)
+    even = light * _gain(goods, empty)
+    return developed(even + (PAPER_LIGHT - even) * (1 - goods) * _margin(*light.shape[:2]))
+
+
 def _gain(mask, empty):
     """The sweep is brought to paper everywhere; the goods alike from top to bottom, as the floor is that they stand on."""
     rows = mask[..., 0].sum(1).cumsum()

@@ -6,6 +6,8 @@ from dataclasses import dataclass
 
 import bpy
 
+from sitter import posed
+
 from . import camera, room, sweep
 
 SIZE_SHARE = 0.8
@@ -21,21 +23,25 @@ class Stage:
 def stage(picture):
     bpy.ops.wm.read_factory_settings(use_empty=True)
     model = importlib.import_module("models." + picture["product"].replace("-", "_"))
-    goods = model.build(picture["options"], **picture.get("setting", {}))
+    pose = posed.pose_named(**picture["sitter"]) if "sitter" in picture else {}
+    goods = model.build(picture["options"], **posed.setting_of(pose), **picture.get("setting", {}))
     goods.rotation_euler.z = math.radians(picture.get("turnDeg", 0))
+    if pose:
+        posed.seat_somebody(pose).root.rotation_euler.z = goods.rotation_euler.z
     things = [thing for thing in bpy.context.scene.objects if thing.type == "MESH"]
     rule = camera.rule_of(picture["view"], picture.get("camera"))
     if "room" in picture:
         room.room(picture["room"])
     else:
-        _studio(things, rule)
+        studio(things, rule)
     camera.camera(things, rule, picture["width"] / picture["height"])
     return Stage(things, "room" not in picture)
 
 
-def _studio(things, rule):
+def studio(things, rule, size_m=None):
+    """The sweep and its lights, as large as things are where no size is given."""
     middle, diagonal = camera.size_of(things)
-    size, turn = diagonal * SIZE_SHARE, -rule["azimuth"]
+    size, turn = size_m or diagonal * SIZE_SHARE, -rule["azimuth"]
     floor = sweep.sweep(size)
     floor.rotation_euler.z = math.radians(turn + 90)
     sweep.lights(size, middle, turn)

@@ -7,7 +7,7 @@ import {
   twoPadKneelingChair,
 } from '#facts/products.ts'
 import type { Seat } from '#facts/seats.ts'
-import type { Setting } from '../setting.ts'
+import type { Setting } from '#geometry/setting.ts'
 import { KneelingFrame } from './kneeling-frame.tsx'
 import { BalanceFrame, CrissCrossFrame, SaddleFrame } from './lift-frames.tsx'
 import { RockingFrame } from './rocking-frame.tsx'

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { kneelingSeat, type Seat } from '#facts/seats.ts'
+import { settingFor } from '#geometry/setting.ts'
+import type { Visitor } from '#geometry/visitor.ts'
 import { heightWords, inchWords } from '../../ui/measures.ts'
-import { settingFor } from '../setting.ts'
-import type { Visitor } from '../visitor.ts'
 import { SideView } from './side-view.tsx'
 
 /** Whom the drawing shows before anybody has asked: at the default setting. */

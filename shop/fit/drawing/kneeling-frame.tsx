@@ -1,8 +1,8 @@
 import { kneelingChair } from '#facts/products.ts'
 import { kneelingSeat } from '#facts/seats.ts'
-import { type Point, radians } from '../geometry.ts'
-import { kneePadOf } from '../pose.ts'
-import type { Setting } from '../setting.ts'
+import { type Point, radians } from '#geometry/point.ts'
+import { kneePadOf } from '#geometry/pose.ts'
+import type { Setting } from '#geometry/setting.ts'
 import { Bar, Beam, Cushion, Hole, HoleNumber, Knob } from './parts.tsx'
 import { colors, HAIRLINE_IN } from './pens.ts'
 

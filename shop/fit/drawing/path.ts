@@ -1,4 +1,4 @@
-import { add, distance, type Point, scale, unit } from '../geometry.ts'
+import { add, distance, type Point, scale, unit } from '#geometry/point.ts'
 
 const round = (value: number): number => Math.round(value * 100) / 100
 

@@ -1,4 +1,4 @@
-import type { Pose } from '../pose.ts'
+import type { Pose } from '#geometry/pose.ts'
 import { polyline } from './path.ts'
 import { colors, OUTLINE_IN } from './pens.ts'
 

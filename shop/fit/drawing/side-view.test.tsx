@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { usualInches } from '#facts/people.ts'
 import { kneelingChair, saddleStool, twoPadKneelingChair } from '#facts/products.ts'
 import { kneelingSeat, type Seat, seatOf, seats } from '#facts/seats.ts'
-import { settingFor } from '../setting.ts'
+import { settingFor } from '#geometry/setting.ts'
 import { SideView } from './side-view.tsx'
 
 const somebody = { heightIn: 66, weightLb: undefined, deskIn: 29, shinsHurt: false }

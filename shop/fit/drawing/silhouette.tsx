@@ -1,6 +1,6 @@
 import { usualInches } from '#facts/people.ts'
-import { add, between, type Point, scale } from '../geometry.ts'
-import { HALF_LIMB_IN, type Pose } from '../pose.ts'
+import { add, between, type Point, scale } from '#geometry/point.ts'
+import { HALF_LIMB_IN, type Pose } from '#geometry/pose.ts'
 import { limb, smoothClosed } from './path.ts'
 import { colors } from './pens.ts'
 

@@ -1,6 +1,6 @@
 import { twoPadKneelingChair } from '#facts/products.ts'
-import type { Setting } from '../setting.ts'
-import { onTwoPadArm, twoPadHoles, twoPadSeatTop } from '../two-pad-arm.ts'
+import type { Setting } from '#geometry/setting.ts'
+import { onTwoPadArm, twoPadHoles, twoPadSeatTop } from '#geometry/two-pad-arm.ts'
 import { Bar, Beam, Cushion, Hole, HoleNumber, Knob } from './parts.tsx'
 import { colors } from './pens.ts'
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { crissCrossChair, kneelingChair, twoPadKneelingChair } from '#facts/products.ts'
+import { add, type Point } from '#geometry/point.ts'
+import { twoPadHoles } from '#geometry/two-pad-arm.ts'
 import { readChairModel } from '#tests/fixtures/chair-model.ts'
-import { add, type Point } from '../geometry.ts'
-import { twoPadHoles } from '../two-pad-arm.ts'
 import { type Adjustment, adjustmentsOf, shiftOf } from './adjustments.ts'
 
 const IN_PER_M = 1 / 0.0254

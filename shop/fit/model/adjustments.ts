@@ -1,6 +1,6 @@
 import { crissCrossChair, kneelingChair, twoPadKneelingChair } from '#facts/products.ts'
-import { add, type Point, scale } from '../geometry.ts'
-import { twoPadSeatTop } from '../two-pad-arm.ts'
+import { add, type Point, scale } from '#geometry/point.ts'
+import { twoPadSeatTop } from '#geometry/two-pad-arm.ts'
 
 /** One thing that can be set on a chair. */
 export interface Adjustment {

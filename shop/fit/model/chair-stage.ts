@@ -1,5 +1,5 @@
 import type { Vector3 } from 'three'
-import type { Point } from '../geometry.ts'
+import type { Point } from '#geometry/point.ts'
 import type { Adjustment } from './adjustments.ts'
 import { boundsOf } from './chair-bounds.ts'
 import { chairHeights } from './chair-heights.ts'

@@ -1,5 +1,5 @@
 import { BufferGeometry, Color, LineBasicMaterial, LineSegments, Vector3 } from 'three'
-import { radians } from '../geometry.ts'
+import { radians } from '#geometry/point.ts'
 
 /** How far from the chair the line stands. */
 const BESIDE_M = 0.05

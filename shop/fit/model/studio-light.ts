@@ -12,7 +12,7 @@ import {
   Vector3,
   type WebGLRenderer,
 } from 'three'
-import { radians } from '../geometry.ts'
+import { radians } from '#geometry/point.ts'
 
 // The lamps of the photographs' studio (workshop/studio/sweep.py), seen from the camera.
 const KEY = { aroundDeg: 62, upDeg: 54, distance: 3.4, radius: 1.05, brightness: 7 }

@@ -1,5 +1,5 @@
 import { twoPadKneelingChair } from '#facts/products.ts'
-import { add, type Point, scale, unit } from './geometry.ts'
+import { add, type Point, scale, unit } from './point.ts'
 
 const { seat, frame } = twoPadKneelingChair
 

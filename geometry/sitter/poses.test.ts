@@ -1,0 +1,129 @@
+import { describe, expect, test } from 'vitest'
+import type { Body } from './body.ts'
+import type { Figure, Limbs } from './figure.ts'
+import { type SitterPose, STATURES_IN, sitterPoses } from './poses.ts'
+import { outside, solidsOf } from './solids.ts'
+import { dot, lengthOf, minus, mixed, type Spot, toward } from './space.ts'
+
+const poses = sitterPoses()
+const named = (pose: SitterPose) => `${pose.name}, ${pose.statureIn} in`
+const all = poses.map((pose) => [named(pose), pose] as const)
+const of = (name: string) => all.filter(([, pose]) => pose.name === name)
+
+/** How far a cushion may give: its foam is 3 in deep at least, and its front edge is rounded off, which a slab is not. */
+const MAX_IN_CUSHION_IN = 1.9
+const MAX_OVER_CUSHION_IN = 0.4
+/** Folded legs lie on each other, and give a little where they do. */
+const MAX_IN_LIMB_IN = 0.1
+const MAX_IN_WOOD_IN = 0.05
+
+/** The bend at the middle of three joints: 180 is straight. */
+const angle = (a: Spot, b: Spot, c: Spot) =>
+  (Math.acos(dot(toward(minus(a, b)), toward(minus(c, b)))) * 180) / Math.PI
+const sides = ({ left, right }: Figure): Limbs[] => [left, right]
+
+/** Each limb as rounds along its line. */
+function rounds(body: Body, figure: Figure) {
+  const { half } = body
+  const limb = (name: string, from: Spot, to: Spot, thick: readonly [number, number]) =>
+    Array.from({ length: 25 }, (_, step) => {
+      const share = step / 24
+      return { name, at: mixed(from, to, share), half: thick[0] + (thick[1] - thick[0]) * share }
+    })
+  return sides(figure).flatMap((side) => [
+    ...limb('thigh', side.hip, side.knee, [half.thigh, half.knee]),
+    ...limb('shank', side.knee, side.ankle, [half.calf, half.ankle]),
+    ...limb('foot', side.ankle, side.toes, [half.ankle, half.toe]),
+    ...limb('upper arm', side.shoulder, side.elbow, [half.shoulder, half.elbow]),
+    ...limb('forearm', side.elbow, side.wrist, [half.elbow, half.wrist]),
+    ...limb('hand', side.wrist, side.fingertip, [half.hand, half.hand]),
+  ])
+}
+
+test('every stature has its six poses', () => {
+  expect(poses.map(named)).toEqual(
+    STATURES_IN.flatMap((stature) =>
+      ['slumped', 'kneeling', 'typing', 'reading', 'cross-legged', 'balancing'].map(
+        (name) => `${name}, ${stature} in`,
+      ),
+    ),
+  )
+})
+
+test('[9.16] [1.04] the holes are those that the fit finder gives', () => {
+  expect(of('typing').map(([, { setting }]) => [setting?.seatHole, setting?.kneeHole])).toEqual([
+    [2, 2],
+    [2, 1],
+    [1, 1],
+  ])
+})
+
+describe.each(all)('%s', (_, { body, figure, name, ...pose }) => {
+  const solids = solidsOf({ body, figure, name, ...pose })
+
+  test('no limb is in a cushion, the desk or the floor', () => {
+    for (const round of rounds(body, figure)) {
+      expect(round.at[2] - round.half, `${round.name} over the floor`).toBeGreaterThan(-MAX_IN_WOOD_IN)
+      for (const solid of solids) {
+        const most = solid.name === 'desk' ? MAX_IN_WOOD_IN : MAX_IN_CUSHION_IN
+        expect(round.half - outside(solid, round.at), `${round.name} in the ${solid.name}`).toBeLessThan(most)
+      }
+    }
+  })
+
+  test('it sits on the seat, and its shins lie on the knee pad', () => {
+    const gap = (of: string, ...names: string[]) => {
+      const solid = solids.find((each) => each.name === of)
+      const near = rounds(body, figure).filter((round) => names.includes(round.name))
+      return solid ? Math.min(...near.map((round) => outside(solid, round.at) - round.half)) : 0
+    }
+    expect(gap('seat', 'thigh', 'shank')).toBeLessThan(MAX_OVER_CUSHION_IN)
+    expect(gap('knee pad', 'shank')).toBeLessThan(MAX_OVER_CUSHION_IN)
+    expect(gap('desk', 'hand')).toBeLessThan(MAX_OVER_CUSHION_IN)
+  })
+
+  test('its bones have the lengths of the body, and its joints bend as joints do', () => {
+    for (const side of sides(figure)) {
+      expect(lengthOf(minus(side.knee, side.hip))).toBeCloseTo(body.thigh, 5)
+      expect(lengthOf(minus(side.ankle, side.knee))).toBeCloseTo(body.shank, 5)
+      expect(lengthOf(minus(side.elbow, side.shoulder))).toBeCloseTo(body.upperArm, 5)
+      expect(lengthOf(minus(side.wrist, side.elbow))).toBeCloseTo(body.forearm, 5)
+      expect(angle(side.hip, side.knee, side.ankle)).toBeGreaterThan(30)
+      expect(angle(side.shoulder, side.elbow, side.wrist)).toBeGreaterThan(60)
+      expect(angle(side.elbow, side.wrist, side.fingertip)).toBeGreaterThan(120)
+    }
+  })
+
+  test('arms and legs do not go through each other', () => {
+    const [left, right] = ['left', 'right'].map((side) => {
+      const limbs = rounds(body, { ...figure, left: figure[side as 'left'], right: figure[side as 'left'] })
+      return limbs.slice(0, limbs.length / 2)
+    })
+    for (const one of left ?? [])
+      for (const other of (right ?? []).filter(() => one.name !== 'thigh'))
+        if (other.name !== 'thigh')
+          expect(
+            lengthOf(minus(one.at, other.at)) - one.half - other.half,
+            `${one.name}, ${other.name}`,
+          ).toBeGreaterThan(-MAX_IN_LIMB_IN)
+  })
+})
+
+test.each([...of('kneeling'), ...of('typing'), ...of('cross-legged')])(
+  '%s: shoulder and ear hang over the hip on one plumb line',
+  (_, { figure }) => {
+    expect(Math.abs(figure.shoulders[0] - figure.hip[0])).toBeLessThan(0.6)
+    expect(Math.abs(figure.head[0] - figure.hip[0])).toBeLessThan(2)
+  },
+)
+
+test.each(of('slumped'))('%s: the back is bent, and the head hangs before the hip', (_, { figure }) => {
+  expect(figure.head[0] - figure.hip[0]).toBeGreaterThan(6)
+  expect(angle(figure.hip, figure.ribs, figure.shoulders)).toBeLessThan(150)
+})
+
+test.each(of('kneeling'))('%s: the hip is open, between 105 and 135 degrees', (_, { figure }) => {
+  const open = angle(figure.shoulders, figure.hip, [figure.left.knee[0], 0, figure.left.knee[2]])
+  expect(open).toBeGreaterThan(105)
+  expect(open).toBeLessThan(135)
+})

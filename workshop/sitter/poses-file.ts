@@ -1,0 +1,17 @@
+import { join } from 'node:path'
+import { sitterPoses } from '#geometry/sitter/poses.ts'
+
+export const posesFile = (root: string): string => join(root, 'workshop', 'sitter', 'poses.json')
+
+const STEPS_AN_INCH = 1000
+
+/** What Blender reads to pose the sitter: every joint in inches, in the order of the poses. */
+export const listPoses = (): string =>
+  `[\n${sitterPoses()
+    .map(
+      (pose) =>
+        `  ${JSON.stringify(pose, (_, value) => (typeof value === 'number' ? rounded(value) : value))}`,
+    )
+    .join(',\n')}\n]\n`
+
+const rounded = (value: number): number => Math.round(value * STEPS_AN_INCH) / STEPS_AN_INCH + 0
