@@ -91,7 +91,7 @@ export function crossLegged(heightIn: number, visitor: Visitor): Stance {
     fingers: [0.75, side * 0.35, -0.5] as Spot,
     palm: [-0.3, 0, -1] as Spot,
   })
-  return { hip, leanDeg: UPRIGHT_DEG, left: folded(1, 6.8), right: folded(-1, 12.5) }
+  return { hip, leanDeg: UPRIGHT_DEG, left: folded(1, 7.5), right: folded(-1, 12.5) }
 }
 
 /** Half sitting, half standing: the stool leans, the feet hold. A lean is in degrees, to the front and to the left. */

@@ -7,11 +7,15 @@ const STEPS_AN_INCH = 1000
 
 /** What Blender reads to pose the sitter: every joint in inches, in the order of the poses. */
 export const listPoses = (): string =>
-  `[\n${sitterPoses()
-    .map(
-      (pose) =>
-        `  ${JSON.stringify(pose, (_, value) => (typeof value === 'number' ? rounded(value) : value))}`,
-    )
-    .join(',\n')}\n]\n`
+  `${JSON.stringify(
+    sitterPoses(),
+    (_, value) => (typeof value === 'number' ? rounded(value) : value),
+    2,
+  ).replaceAll(SPOT, (spot) =>
+    spot.replaceAll(/\s+/g, ' ').replaceAll(/\[ | \]/g, (bracket) => bracket.trim()),
+  )}\n`
+
+/** Three numbers, which stand on one line. */
+const SPOT = /\[[^[\]{}]*\]/g
 
 const rounded = (value: number): number => Math.round(value * STEPS_AN_INCH) / STEPS_AN_INCH + 0
