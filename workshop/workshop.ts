@@ -2,6 +2,9 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { filmRecipe, readFilmRecipes } from './film/frames/film-recipe.ts'
+import { makeFilm } from './film/frames/make-film.ts'
+import { filmScenes } from './film/scenes/scenes.ts'
 import { exportModel } from './production/export-model.ts'
 import { findProblems } from './production/find-problems.ts'
 import { readManifest, replaceFile } from './production/manifest.ts'
@@ -13,7 +16,8 @@ import { sizeForPages } from './production/size-for-pages.ts'
 import { takePicture, takePreview } from './production/take-picture.ts'
 
 const ROOT = join(import.meta.dirname, '..')
-const { values } = parseArgs({
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
   options: {
     check: { type: 'boolean' },
     list: { type: 'boolean' },
@@ -24,8 +28,10 @@ const { values } = parseArgs({
 
 const scenes = await readScenes(ROOT)
 const pieces = await readPieces(ROOT, scenes)
-const chosen = choose(values.only)
-if (values.check) await check()
+const ofFilms = positionals.includes('films')
+const chosen = ofFilms ? [] : choose(values.only)
+if (ofFilms) await makeFilms()
+else if (values.check) await check()
 else if (values.list) await list()
 else if (values.preview) await preview()
 else await make()
@@ -68,6 +74,20 @@ async function make() {
   for (const name of await clearAway(ROOT, pieces)) console.log(`${name} removed`)
   await listAnew()
   process.exitCode = failed.length > 0 ? 1 : 0
+}
+
+/** One after the other; a run that is stopped goes on with the next frame. */
+async function makeFilms() {
+  const made = await readFilmRecipes(ROOT)
+  const wanted = filmScenes.filter((scene) =>
+    values.only
+      ? values.only.some((beginning) => scene.name.startsWith(beginning))
+      : made[scene.name] !== filmRecipe(scene),
+  )
+  for (const scene of wanted) {
+    console.log(`${new Date().toISOString()} ${scene.name}`)
+    await makeFilm(ROOT, scene)
+  }
 }
 
 async function makePiece(piece: Piece): Promise<Buffer> {

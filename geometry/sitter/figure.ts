@@ -108,7 +108,7 @@ export const evenly = (left: LegStance & ArmStance): Pick<Stance, 'left' | 'righ
 
 /** From one stance to another: 0 is the first, 1 the second. */
 export function between(from: Stance, to: Stance, share: number): Stance {
-  return mix(from, to, share) as Stance
+  return mix(from, to, share) as unknown as Stance
 }
 
 type Numbers = number | readonly Numbers[] | { readonly [key: string]: Numbers }

@@ -6,6 +6,7 @@ import math
 from dataclasses import dataclass, field
 
 import bpy
+import numpy as np
 from mathutils import Matrix, Vector
 
 from facts import METRES_PER_INCH
@@ -15,11 +16,15 @@ from studio.scene import studio
 from . import mannequin, ordinary_chair
 
 
+MIDDLE_PLANE_M = 0.01
+"""what lies nearer to it, as a cross bar does, belongs to neither side"""
+
+
 @dataclass
 class Acting:
+    goods_root: bpy.types.Object
     sitter: mannequin.Mannequin | None
-    movable: dict
-    """things by the name that a frame moves them by"""
+    middles: dict
     light: set = field(default_factory=set)
 
     def goods(self):
@@ -29,11 +34,12 @@ class Acting:
 def stage_film(wanted):
     bpy.ops.wm.read_factory_settings(use_empty=True)
     goods = _goods(wanted)
-    sitter = mannequin.build(wanted["body"]) if "body" in wanted else None
+    rest = wanted.get("sitter")
+    sitter = mannequin.build(rest["body"]) if rest else None
     if "desk" in wanted:
         furniture.desk(**wanted["desk"])
-    acting = Acting(sitter, _movable(goods))
-    act(acting, wanted["frames"][0])
+    acting = Acting(goods, sitter, _aside(goods))
+    act(acting, {"figure": rest["figure"]} if rest else {})
     bpy.context.view_layer.update()
     framed = [thing for thing in bpy.context.scene.objects if thing.type == "MESH"]
     before = {thing.name for thing in bpy.context.scene.objects}
@@ -52,45 +58,53 @@ def _goods(wanted):
     return model.build(wanted["options"], **wanted.get("setting", {}))
 
 
-def _movable(goods):
-    """Groups below the goods by their names, and what is in them by theirs: `SeatKnob`, `FrontBeam`."""
-    names = {goods.name: goods}
-    for group in goods.children:
-        names[group.name] = group
-        for part in group.children:
-            names[part.name] = part
-    return names
+def _aside(goods):
+    """On which side of the middle plane each part lies, and the middle of it."""
+    middles = {}
+    for thing in goods.children_recursive:
+        if thing.type == "MESH":
+            corners = np.array([corner[:] for corner in thing.bound_box])
+            middles[thing.name] = (corners.min(0) + corners.max(0)) / 2
+    return middles
 
 
 def act(acting, frame):
-    """`things`: by name, `move` in inches, and turns of `deg` about `axis` through `about`, one after the other."""
-    for thing in acting.movable.values():
+    """Puts everything where a frame has it; what it does not name is at rest. See `Change` in film/scenes/scene.ts."""
+    for thing in [acting.goods_root, *acting.goods_root.children_recursive]:
         thing.matrix_basis, thing.hide_render = Matrix(), False
-    for name, changes in frame.get("things", {}).items():
+    for name, change in frame.get("things", {}).items():
         for thing in _named(acting, name):
-            thing.matrix_basis = _changed(changes)
-            for each in [thing, *thing.children_recursive] if changes.get("hidden") else []:
+            thing.matrix_basis = _changed(change, acting.middles.get(thing.name))
+            for each in [thing, *thing.children_recursive] if change.get("hidden") else []:
                 each.hide_render = True
+    whole = _changed(frame.get("all", {}), None)
+    acting.goods_root.matrix_basis = whole
     if acting.sitter:
-        figure = frame.get("figure")
-        for each in acting.sitter.root.children_recursive:
-            each.hide_render = figure is None
-        if figure:
-            mannequin.pose(acting.sitter, figure)
+        acting.sitter.root.matrix_basis = whole
+        mannequin.pose(acting.sitter, frame["figure"])
     bpy.context.view_layer.update()
 
 
 def _named(acting, name):
-    """Exactly, or by its beginning where it is one of several (`Knob` of `Knob.001`)."""
-    if name in acting.movable:
-        return [acting.movable[name]]
-    return [thing for key, thing in acting.movable.items() if key.startswith(name)]
+    group, _, beginning = name.partition("/")
+    carrier = next(each for each in acting.goods_root.children if each.name.partition(".")[0] == group)
+    if "/" not in name:
+        return [carrier]
+    return [each for each in carrier.children if each.name.startswith(beginning)]
 
 
-def _changed(changes):
+def _changed(change, middle):
     matrix = Matrix()
-    for turn in changes.get("turns", []):
-        about = Vector(turn["about"]) * METRES_PER_INCH
-        rotation = Matrix.Rotation(math.radians(turn["deg"]), 4, Vector(turn["axis"]))
-        matrix = Matrix.Translation(about) @ rotation @ Matrix.Translation(-about) @ matrix
-    return Matrix.Translation(Vector(changes.get("move", (0, 0, 0))) * METRES_PER_INCH) @ matrix
+    if change.get("spinDeg") and middle is not None:
+        matrix = _turned(Vector(middle), (0, 1, 0), change["spinDeg"])
+    for turn in change.get("turns", []):
+        matrix = _turned(Vector(turn["about"]) * METRES_PER_INCH, turn["axis"], turn["deg"]) @ matrix
+    move = Vector(change.get("move", (0, 0, 0)))
+    if middle is not None and abs(middle[1]) > MIDDLE_PLANE_M:
+        move.y += math.copysign(change.get("asideIn", 0), middle[1])
+    return Matrix.Translation(move * METRES_PER_INCH) @ matrix
+
+
+def _turned(about, axis, degrees):
+    rotation = Matrix.Rotation(math.radians(degrees), 4, Vector(axis))
+    return Matrix.Translation(about) @ rotation @ Matrix.Translation(-about)

@@ -22,10 +22,15 @@ def render(picture, out, width, samples):
     _render(scene, out, {"Image": "color", "Denoising Albedo": "albedo", "Denoising Normal": "normal"})
 
 
-def render_frame(out, width, height, samples):
-    """One frame of a film. Every frame has the same seed: noise that stands still is taken out alike."""
+def render_frame(out, width, height, samples, part=(0, 1, 0, 1)):
+    """One frame of a film, or a part of it: shares of the frame from the left, and from its foot.
+
+    Every frame has the same seed, so that what stands still keeps its noise, and looks the same without it.
+    """
     scene = _set(width, height, samples, FILM_SEED)
-    scene.render.use_persistent_data = True
+    render = scene.render
+    render.use_persistent_data, render.use_border, render.use_crop_to_border = True, True, True
+    render.border_min_x, render.border_max_x, render.border_min_y, render.border_max_y = part
     layer = bpy.context.view_layer
     layer.cycles.denoising_store_passes = True
     _render(scene, out, FILM_PASSES)
@@ -43,6 +48,7 @@ def tell_goods_apart(sweep):
 
 def render_empty(out, aspect):
     scene = _set(PLATE_WIDTH, round(PLATE_WIDTH / aspect), PLATE_SAMPLES, 7)
+    scene.render.use_border = False
     bpy.context.view_layer.cycles.denoising_store_passes = False
     _render(scene, out, {"Image": "plate"})
 

@@ -27,11 +27,19 @@ def develop(color, settings, target):
     write_png(target, developed(light))
 
 
-def developed_on_sweep(light, plate, goods):
-    """A frame of a film, developed as a picture is; `goods` is where goods are, of the frame's size."""
-    empty = np.maximum(_enlarged(_smoothed(plate), *light.shape[:2]), DARKEST_PLATE)
+def developed_on_sweep(light, plate, goods, size, corner):
+    """A frame of a film, developed as a picture is. Only a part of it may be rendered: the rest is paper.
+
+    `goods` is where goods are in that part; `size` is (height, width) of the frame, `corner` the part's (top, left).
+    """
+    (height, width), (top, left) = size, corner
+    there = np.s_[top : top + light.shape[0], left : left + light.shape[1]]
+    empty = np.maximum(_enlarged(_smoothed(plate), height, width)[there], DARKEST_PLATE)
     even = light * _gain(goods, empty)
-    return developed(even + (PAPER_LIGHT - even) * (1 - goods) * _margin(*light.shape[:2]))
+    even += (PAPER_LIGHT - even) * (1 - goods) * _margin(*light.shape[:2])
+    whole = np.full((height, width, 3), PAPER_LIGHT, np.float32)
+    whole[there] = even
+    return developed(whole)
 
 
 def _gain(mask, empty):

@@ -1,0 +1,74 @@
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { lengthOf, minus } from '#geometry/sitter/space.ts'
+import { filmsFolder } from '../film-files.ts'
+import { readFilms } from '../film-list.ts'
+import type { FilmScene } from '../scenes/scene.ts'
+import { filmScenes } from '../scenes/scenes.ts'
+import { chairAlone } from '../scenes/sets.ts'
+import { sittingDown } from '../scenes/sitting-down.ts'
+import { FILM_FPS, framesOf } from './film-frames.ts'
+import { filmRecipe, readFilmRecipes } from './film-recipe.ts'
+
+const ROOT = join(import.meta.dirname, '..', '..', '..')
+
+/** The pads stand still for a second, rise for one, and come back to where they were. */
+const scene: FilmScene = {
+  ...{
+    name: 'some',
+    title: 'Some',
+    description: 'Some',
+    loops: true,
+    chapters: [],
+    set: chairAlone,
+    seconds: 3,
+  },
+  at: (seconds) => ({ things: { SeatPad: { move: [0, 0, Math.max(0, 1 - Math.abs(seconds - 2))] } } }),
+}
+const frames = (held: readonly { frames: number }[]) => held.reduce((sum, each) => sum + each.frames, 0)
+
+describe('the frames of a film', () => {
+  test('a picture that is held or shown again is rendered once', () => {
+    const { states, held } = framesOf(scene)
+    expect(frames(held)).toBe(3 * FILM_FPS)
+    expect(held[0]?.frames).toBe(FILM_FPS + 1)
+    expect(states.size).toBe(FILM_FPS + 1)
+  })
+
+  test('one goes over into another without a picture of its own to render', () => {
+    const { states, held } = framesOf({ ...scene, dissolve: [1, 2] })
+    expect(held.flatMap(({ into }) => (into ? [into.share] : []))).toHaveLength(FILM_FPS - 1)
+    expect(frames(held)).toBe(3 * FILM_FPS)
+    expect(states.size).toBe(FILM_FPS + 1)
+  })
+
+  test.each(filmScenes.map((each) => [each.name, each] as const))(
+    '%s is as long as it says, and has at most 120 pictures of its own',
+    (_, film) => {
+      const { states, held } = framesOf(film)
+      expect(states.size).toBeLessThanOrEqual(120)
+      expect(frames(held)).toBe(Math.round(film.seconds * FILM_FPS))
+    },
+  )
+})
+
+test('whoever sits down keeps the knees where they are, and every bone its length', () => {
+  const rest = sittingDown.set.sitter
+  for (const { figure } of framesOf(sittingDown).states.values())
+    for (const side of ['left', 'right'] as const) {
+      const [now, then] = [figure?.[side], rest?.figure[side]]
+      if (!(now && then && rest)) throw new Error('nobody sits down')
+      expect(lengthOf(minus(now.knee, then.knee))).toBeLessThan(0.6)
+      expect(Math.abs(lengthOf(minus(now.knee, now.hip)) - rest.body.thigh)).toBeLessThan(0.02)
+      expect(Math.abs(lengthOf(minus(now.elbow, now.shoulder)) - rest.body.upperArm)).toBeLessThan(0.02)
+    }
+})
+
+test('a film of the shop is as its scene says; otherwise: npm run workshop -- films', async () => {
+  const made = await readFilmRecipes(ROOT)
+  const scenes = new Map(filmScenes.map((each) => [each.name, each]))
+  for (const { name } of await readFilms(filmsFolder(ROOT))) {
+    const each = scenes.get(name)
+    expect(each ? filmRecipe(each) : 'no scene', name).toBe(made[name])
+  }
+})

@@ -1,0 +1,77 @@
+import { mkdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { runBlender } from '../../production/blender.ts'
+import { replaceFile, sha256 } from '../../production/manifest.ts'
+import { readIfThere } from '../../production/read-if-there.ts'
+import { bringWeights } from '../../production/weights.ts'
+import { encodeFilm } from '../encode-film.ts'
+import type { Shot } from '../encode-frames.ts'
+import { filmsFolder } from '../film-files.ts'
+import type { FilmScene, FilmSet } from '../scenes/scene.ts'
+import { drawMarks, type Projection } from './draw-marks.ts'
+import { type Drawn, FILM_FPS, type FilmFrames, framesOf } from './film-frames.ts'
+import { keepFilmRecipe } from './film-recipe.ts'
+
+const ID_CHARACTERS = 12
+
+/**
+ * Renders the frames that are not there yet, and encodes the film when all of them are. Films of one set keep their
+ * frames in one folder, so a picture that two of them show is rendered once.
+ */
+export async function makeFilm(root: string, scene: FilmScene): Promise<void> {
+  const frames = framesOf(scene)
+  const folder = framesFolder(root, scene.set)
+  await mkdir(folder, { recursive: true })
+  const list = [...frames.states].map(([id, state]) => ({ id, ...state }))
+  const sceneFile = join(folder, `${scene.name}.json`)
+  await replaceFile(sceneFile, JSON.stringify({ set: scene.set, frames: list }))
+  const weights = await bringWeights(join(root, 'workshop', 'renders', 'weights'))
+  await runBlender(root, 'film.py', [sceneFile, folder, weights], join(folder, `${scene.name}.log`))
+  const { name, title, description, loops, chapters } = scene
+  const shots = await shotsOf(folder, scene, frames)
+  await encodeFilm(filmsFolder(root), { name, title, description, loops, fps: FILM_FPS, chapters, shots })
+  await keepFilmRecipe(root, scene)
+}
+
+/** A set that was changed gets another folder: none of its frames is right any more. */
+function framesFolder(root: string, set: FilmSet): string {
+  const state = sha256(Buffer.from(JSON.stringify(set))).slice(0, ID_CHARACTERS)
+  return join(root, 'workshop', 'renders', 'films', `${set.name}-${state}`)
+}
+
+async function shotsOf(folder: string, { set }: FilmScene, { held }: FilmFrames): Promise<Shot[]> {
+  const projection: Projection = JSON.parse(await readFile(join(folder, 'camera.json'), 'utf8'))
+  const draw = async ({ id, marks }: Drawn): Promise<string> => {
+    const picture = join(folder, `${id}.png`)
+    if (marks.length === 0) return picture
+    return once(folder, { id, marks }, () => drawMarks(picture, { marks, projection }, set))
+  }
+  const shots: Shot[] = []
+  for (const { frames, into, ...drawn } of held) {
+    const file = await draw(drawn)
+    if (!into) shots.push({ file, frames })
+    else {
+      const other = await draw(into)
+      shots.push({ file: await once(folder, { file, into }, () => blend(file, other, into.share)), frames })
+    }
+  }
+  return shots
+}
+
+/** A picture made from others, kept under what it was made from. */
+async function once(folder: string, from: object, make: () => Promise<Buffer>): Promise<string> {
+  const key = sha256(Buffer.from(JSON.stringify(from))).slice(0, ID_CHARACTERS)
+  const file = join(folder, `drawn-${key}.png`)
+  if (!(await readIfThere(file))) await replaceFile(file, await make())
+  return file
+}
+
+async function blend(file: string, other: string, share: number): Promise<Buffer> {
+  const over = await sharp(other).ensureAlpha(share).png().toBuffer()
+  return sharp(file)
+    .composite([{ input: over }])
+    .removeAlpha()
+    .png()
+    .toBuffer()
+}

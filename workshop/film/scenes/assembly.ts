@@ -1,0 +1,52 @@
+import { padsAt } from './kneeling-chair.ts'
+import type { FilmScene } from './scene.ts'
+import { chairAlone } from './sets.ts'
+import { anew, eased } from './timing.ts'
+
+const SIDES_S = [0.75, 1.75] as const
+const KNEES_S = [1.92, 2.58] as const
+const SEAT_S = [2.67, 3.33] as const
+const KNOBS_S = [3.5, 4.17] as const
+
+const SECONDS = 6
+
+const APART_IN = 5
+const KNOBS_OUT_IN = 3
+const KNOB_TURNS_DEG = 720
+const ABOVE_IN = { knees: 9, seat: 9 }
+
+export const assembly: FilmScene = {
+  name: 'assembly',
+  title: 'Putting the chair together',
+  description:
+    'The two sides of the frame come together over their cross bars. The knee pad and the seat drop into the posts on their bars, and six knobs are turned in.',
+  loops: true,
+  seconds: SECONDS,
+  dissolve: [SECONDS - 0.5, SECONDS],
+  set: chairAlone,
+  chapters: [],
+  at: (moment) => {
+    const seconds = anew(moment, SECONDS)
+    const held = { hole: 1, loose: 0 }
+    const pads = padsAt({ ...held, hole: 2 }, held)
+    const left = ([from, to]: readonly [number, number]) => 1 - eased(seconds, from, to)
+    const [waits, knees, seat, knobs] = [left(SIDES_S), left(KNEES_S), left(SEAT_S), left(KNOBS_S)]
+    return {
+      things: {
+        ...pads,
+        'Frame/': { asideIn: waits * APART_IN },
+        'Frame/Stretcher': {},
+        KneePad: { move: [0, 0, knees * ABOVE_IN.knees] },
+        SeatPad: { move: [0, 0, seat * ABOVE_IN.seat] },
+        ...knobsAt('SeatKnob', knobs, waits),
+        ...knobsAt('KneeKnob', knobs, waits),
+      },
+    }
+  },
+}
+
+/** Each waits beside its hole; the nut that it will meet sits in the frame already. */
+const knobsAt = (group: string, out: number, waits: number) => ({
+  [`${group}/Nut`]: { asideIn: waits * APART_IN },
+  [`${group}/Knob`]: { asideIn: out * KNOBS_OUT_IN + waits * APART_IN, spinDeg: out * KNOB_TURNS_DEG },
+})
