@@ -19,8 +19,8 @@ export interface FilmPlan
 
 /** Tried one after the other until the file is small enough. */
 const CRFS: Readonly<Record<FilmCodec, readonly number[]>> = {
-  av1: [30, 35, 40, 45, 50, 55],
-  h264: [19, 22, 25, 28, 31, 34],
+  av1: [18, 24, 30, 35, 40, 45, 50, 55],
+  h264: [16, 19, 22, 25, 28, 31, 34],
 }
 const AVIF = { quality: 55, effort: 6 }
 const WEBP = { quality: 78, effort: 6 }

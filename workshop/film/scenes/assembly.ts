@@ -3,12 +3,12 @@ import type { FilmScene } from './scene.ts'
 import { chairAlone } from './sets.ts'
 import { anew, eased } from './timing.ts'
 
-const SIDES_S = [0.75, 1.75] as const
-const KNEES_S = [1.92, 2.58] as const
-const SEAT_S = [2.67, 3.33] as const
-const KNOBS_S = [3.5, 4.17] as const
+const SIDES_S = [0.75, 1.5] as const
+const KNEES_S = [1.67, 2.17] as const
+const SEAT_S = [2.33, 2.83] as const
+const KNOBS_S = [3, 3.5] as const
 
-const SECONDS = 6
+const SECONDS = 5.25
 
 const APART_IN = 5
 const KNOBS_OUT_IN = 3

@@ -4,10 +4,10 @@ import { chairNear } from './sets.ts'
 import { anew, eased } from './timing.ts'
 
 /** Out, along, in again: when each of the three begins, and when the last one ends. */
-const SEAT_S = [0.75, 1.25, 1.75, 2.25] as const
-const KNEES_S = [3, 3.5, 3.92, 4.42] as const
+const SEAT_S = [0.75, 1, 1.5, 1.75] as const
+const KNEES_S = [2.5, 2.75, 3.25, 3.5] as const
 
-const SECONDS = 5.75
+const SECONDS = 5
 
 const loose = (seconds: number, [out, along, in_, end]: readonly [number, number, number, number]) =>
   eased(seconds, out, along) - eased(seconds, in_, end)

@@ -62,9 +62,8 @@ export const sittingDown: FilmScene = {
   at: (seconds) => ({ figure: figureOf(body, stanceAt(seconds)) }),
   marks: (seconds) => {
     const share = seconds < BEGINS_ANEW_S[1] ? 1 : eased(seconds, ...LINE_S)
-    const aside: Spot = [0, -body.aside.shoulder - 3, 0]
     const [x] = line.hip
-    const at = (z: number): Spot => plus([x, 0, z], aside)
+    const at = (z: number): Spot => [x, 0, z]
     return share === 0
       ? []
       : [
