@@ -2,9 +2,9 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { filmRecipe, readFilmRecipes } from './film/frames/film-recipe.ts'
-import { makeFilm } from './film/frames/make-film.ts'
-import { filmScenes } from './film/scenes/scenes.ts'
+import { cutRecipe, filmRecipe, readFilmRecipes } from './film/frames/film-recipe.ts'
+import { makeCut, makeFilm } from './film/frames/make-film.ts'
+import { filmCuts, filmScenes } from './film/scenes/scenes.ts'
 import { exportModel } from './production/export-model.ts'
 import { findProblems } from './production/find-problems.ts'
 import { readManifest, replaceFile } from './production/manifest.ts'
@@ -79,14 +79,19 @@ async function make() {
 /** One after the other; a run that is stopped goes on with the next frame. */
 async function makeFilms() {
   const made = await readFilmRecipes(ROOT)
-  const wanted = filmScenes.filter((scene) =>
-    values.only
-      ? values.only.some((beginning) => scene.name.startsWith(beginning))
-      : made[scene.name] !== filmRecipe(scene),
-  )
-  for (const scene of wanted) {
-    console.log(`${new Date().toISOString()} ${scene.name}`)
-    await makeFilm(ROOT, scene)
+  const films = [
+    ...filmScenes.map((scene) => ({
+      name: scene.name,
+      recipe: filmRecipe(scene),
+      make: () => makeFilm(ROOT, scene),
+    })),
+    ...filmCuts.map((cut) => ({ name: cut.name, recipe: cutRecipe(cut), make: () => makeCut(ROOT, cut) })),
+  ]
+  const isDue = ({ name, recipe }: { name: string; recipe: string }) =>
+    values.only ? values.only.some((beginning) => name.startsWith(beginning)) : made[name] !== recipe
+  for (const { name, make: film } of films.filter(isDue)) {
+    console.log(`${new Date().toISOString()} ${name}`)
+    await film()
   }
 }
 

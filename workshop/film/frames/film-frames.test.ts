@@ -4,11 +4,11 @@ import { lengthOf, minus } from '#geometry/sitter/space.ts'
 import { filmsFolder } from '../film-files.ts'
 import { readFilms } from '../film-list.ts'
 import type { FilmScene } from '../scenes/scene.ts'
-import { filmScenes } from '../scenes/scenes.ts'
+import { filmCuts, filmScenes } from '../scenes/scenes.ts'
 import { chairAlone } from '../scenes/sets.ts'
 import { sittingDown } from '../scenes/sitting-down.ts'
 import { FILM_FPS, framesOf } from './film-frames.ts'
-import { filmRecipe, readFilmRecipes } from './film-recipe.ts'
+import { chaptersOf, cutRecipe, filmRecipe, readFilmRecipes } from './film-recipe.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..', '..')
 
@@ -64,11 +64,25 @@ test('whoever sits down keeps the knees where they are, and every bone its lengt
     }
 })
 
+test.each(filmCuts.map((each) => [each.name, each] as const))(
+  '%s: its steps follow each other, and show what their films have',
+  (_, cut) => {
+    const starts = chaptersOf(cut).map(({ startSeconds }) => startSeconds)
+    expect(starts[0]).toBe(0)
+    expect(starts).toEqual(starts.toSorted((one, other) => one - other))
+    for (const { scene: shown, from, to } of cut.parts) {
+      expect(to).toBeGreaterThanOrEqual(from)
+      expect(to).toBeLessThan(shown.seconds)
+    }
+  },
+)
+
 test('a film of the shop is as its scene says; otherwise: npm run workshop -- films', async () => {
   const made = await readFilmRecipes(ROOT)
-  const scenes = new Map(filmScenes.map((each) => [each.name, each]))
-  for (const { name } of await readFilms(filmsFolder(ROOT))) {
-    const each = scenes.get(name)
-    expect(each ? filmRecipe(each) : 'no scene', name).toBe(made[name])
-  }
+  const recipes = new Map([
+    ...filmScenes.map((each) => [each.name, filmRecipe(each)] as const),
+    ...filmCuts.map((each) => [each.name, cutRecipe(each)] as const),
+  ])
+  for (const { name } of await readFilms(filmsFolder(ROOT)))
+    expect(recipes.get(name), name).toBe(made[name] ?? 'none')
 })

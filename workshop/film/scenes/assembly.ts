@@ -4,8 +4,8 @@ import { chairAlone } from './sets.ts'
 import { anew, eased } from './timing.ts'
 
 const SIDES_S = [0.75, 1.5] as const
-const KNEES_S = [1.67, 2.17] as const
-const SEAT_S = [2.33, 2.83] as const
+const KNEES_S = [2.33, 2.83] as const
+const SEAT_S = [1.67, 2.17] as const
 const KNOBS_S = [3, 3.5] as const
 
 const SECONDS = 5.25
@@ -19,7 +19,7 @@ export const assembly: FilmScene = {
   name: 'assembly',
   title: 'Putting the chair together',
   description:
-    'The two sides of the frame come together over their cross bars. The knee pad and the seat drop into the posts on their bars, and six knobs are turned in.',
+    'The two sides of the frame come together over their cross bars. The seat and then the knee pad drop into the posts on their bars, and six knobs are turned in.',
   loops: true,
   seconds: SECONDS,
   dissolve: [SECONDS - 0.5, SECONDS],

@@ -61,3 +61,18 @@ export interface FilmScene {
   /** The picture at the first moment goes over into the one at the second. */
   readonly dissolve?: readonly [from: number, to: number]
 }
+
+/** A film that is put together from parts of others, each of which is a step that it tells of. */
+export interface FilmCut {
+  readonly name: string
+  readonly title: string
+  readonly description: string
+  readonly parts: readonly {
+    readonly scene: FilmScene
+    readonly from: number
+    readonly to: number
+    /** how long its last picture stays */
+    readonly holdSeconds: number
+    readonly step: Pick<FilmChapter, 'title' | 'text'>
+  }[]
+}

@@ -1,8 +1,12 @@
 import { adjustability } from './adjustability.ts'
 import { assembly } from './assembly.ts'
-import type { FilmScene } from './scene.ts'
+import type { FilmCut, FilmScene } from './scene.ts'
 import { settingTheKnobs } from './setting-the-knobs.ts'
 import { sittingDown } from './sitting-down.ts'
+import { firstSetting } from './tutorials/first-setting.ts'
+import { unpackingAndAssembly } from './tutorials/unpacking-and-assembly.ts'
 
 /** In the order in which they are made. */
 export const filmScenes: readonly FilmScene[] = [sittingDown, adjustability, settingTheKnobs, assembly]
+
+export const filmCuts: readonly FilmCut[] = [unpackingAndAssembly, firstSetting]
