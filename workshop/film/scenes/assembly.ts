@@ -3,10 +3,10 @@ import type { FilmScene } from './scene.ts'
 import { chairAlone } from './sets.ts'
 import { anew, eased } from './timing.ts'
 
-const SIDES_S = [0.75, 1.5] as const
-const KNEES_S = [2.33, 2.83] as const
-const SEAT_S = [1.67, 2.17] as const
-const KNOBS_S = [3, 3.5] as const
+const SIDES_S = [0.75, 1.42] as const
+const KNEES_S = [2.33, 2.75] as const
+const SEAT_S = [1.67, 2.08] as const
+const KNOBS_S = [3, 3.42] as const
 
 const SECONDS = 5.25
 

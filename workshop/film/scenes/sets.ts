@@ -12,7 +12,7 @@ const birch = { 'Frame finish': 'Natural birch', 'Cushion color': 'Oat' }
 
 /** The chair alone, from the front and a little above, with room for parts that lie beside it. */
 export const chairAlone: FilmSet = {
-  ...{ name: 'chair', product: handle, options: birch, ...SIZE, samples: 8 },
+  ...{ name: 'chair', product: handle, options: birch, ...SIZE, samples: 6 },
   setting: { seat_hole: seat.defaultHole, knee_hole: kneePad.defaultHole },
   view: 'three-quarter',
   camera: { azimuth: 44, elevation: 12, width: 0.64, height: 0.64, floor: 0.18 },
@@ -20,7 +20,7 @@ export const chairAlone: FilmSet = {
 
 /** The same, nearer, where nothing leaves it. */
 export const chairNear: FilmSet = {
-  ...{ ...chairAlone, name: 'chair-near' },
+  ...{ ...chairAlone, name: 'chair-near', samples: 8 },
   camera: { azimuth: 54, elevation: 11, width: 0.84, height: 0.8, floor: 0.15 },
 }
 
@@ -31,6 +31,7 @@ export const chairAndSitter: FilmSet = {
   ...{
     ...chairAlone,
     name: 'sitter',
+    samples: 8,
     sitter: { body, figure: figureOf(body, kneeling(usualSetting, usualVisitor)) },
   },
   view: 'side',
