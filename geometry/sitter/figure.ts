@@ -1,5 +1,5 @@
 import type { Body } from './body.ts'
-import { bend, leaning, plus, type Spot, times, toward } from './space.ts'
+import { bend, leaning, mirrored, plus, type Spot, times, toward } from './space.ts'
 
 /** How a leg is held: where the ankle is wanted, whereto the knee bends, where the toes point and the sole looks. */
 export interface LegStance {
@@ -101,9 +101,16 @@ function limbsOf(
 /** The same stance on the other side, where it is even. */
 export const evenly = (left: LegStance & ArmStance): Pick<Stance, 'left' | 'right'> => ({
   left,
-  right: Object.fromEntries(
-    Object.entries(left).map(([key, [x, y, z]]) => [key, [x, -y, z]]),
-  ) as unknown as LegStance & ArmStance,
+  right: {
+    ankle: mirrored(left.ankle),
+    kneeTowards: mirrored(left.kneeTowards),
+    toes: mirrored(left.toes),
+    sole: mirrored(left.sole),
+    wrist: mirrored(left.wrist),
+    elbowTowards: mirrored(left.elbowTowards),
+    fingers: mirrored(left.fingers),
+    palm: mirrored(left.palm),
+  },
 })
 
 /** From one stance to another: 0 is the first, 1 the second. */

@@ -11,7 +11,7 @@ export const usualVisitor = { heightIn: USUAL_SITTER_IN, weightLb: undefined, de
 export const usualSetting = settingFor(kneelingSeat, usualVisitor)
 
 /** Where a pad's top is when its knobs are in a hole, which may lie between two while it is moved. */
-export function heightIn(pad: { heightAtHoleIn: readonly number[] }, hole: number): number {
+function heightIn(pad: { heightAtHoleIn: readonly number[] }, hole: number): number {
   const low = Math.min(Math.floor(hole), pad.heightAtHoleIn.length - 1)
   const [a = 0, b = a] = pad.heightAtHoleIn.slice(low - 1, low + 1)
   return a + (b - a) * (hole - low)
