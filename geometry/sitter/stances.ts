@@ -17,9 +17,14 @@ export const UPRIGHT_DEG = { pelvis: 8, waist: -5, chest: -2, neck: 9, head: 0 }
 export const SLUMPED_DEG = { pelvis: -24, waist: 2, chest: 27, neck: 44, head: 14 }
 
 /** The hands lie on the thighs, as somebody rests who kneels. */
-export function kneeling(setting: Setting, visitor: Visitor, leanDeg = UPRIGHT_DEG): Stance {
+export function kneeling(
+  setting: Setting,
+  visitor: Visitor,
+  leanDeg = UPRIGHT_DEG,
+  seat = kneelingSeat,
+): Stance {
   const body = bodyOf(visitor.heightIn)
-  const { legs, hip } = kneelingLegs(body, setting, visitor)
+  const { legs, hip } = kneelingLegs(body, setting, visitor, seat)
   return {
     ...{ hip, leanDeg },
     ...evenly({

@@ -1,5 +1,7 @@
 import { adjustability } from './adjustability.ts'
 import { assembly } from './assembly.ts'
+import { balancingFilm } from './balancing.ts'
+import { rocking } from './rocking.ts'
 import type { FilmCut, FilmScene } from './scene.ts'
 import { settingTheKnobs } from './setting-the-knobs.ts'
 import { sittingDown } from './sitting-down.ts'
@@ -7,6 +9,13 @@ import { firstSetting } from './tutorials/first-setting.ts'
 import { unpackingAndAssembly } from './tutorials/unpacking-and-assembly.ts'
 
 /** In the order in which they are made. */
-export const filmScenes: readonly FilmScene[] = [sittingDown, adjustability, settingTheKnobs, assembly]
+export const filmScenes: readonly FilmScene[] = [
+  sittingDown,
+  adjustability,
+  settingTheKnobs,
+  assembly,
+  rocking,
+  balancingFilm,
+]
 
 export const filmCuts: readonly FilmCut[] = [unpackingAndAssembly, firstSetting]
