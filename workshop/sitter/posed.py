@@ -1,7 +1,12 @@
 """A sitter on goods, by the name of a pose in poses.json."""
 
 import json
+import math
 from pathlib import Path
+
+from mathutils import Matrix
+
+from facts import METRES_PER_INCH, product
 
 from . import mannequin
 
@@ -24,6 +29,18 @@ def setting_of(pose):
     if "seatHole" in setting:
         return {HOLES[key]: hole for key, hole in setting.items() if key in HOLES}
     return {"height_in": setting["seatHeightIn"]}
+
+
+def lean(goods, pose):
+    """Lets a stool lean as its sitter does: it rolls on the dome of its foot."""
+    if "lean" not in pose:
+        return
+    foot, forward = product("balance-stool").foot, math.radians(pose["lean"]["forwardDeg"])
+    radius = (foot.diameterIn / 2) ** 2 / (2 * foot.domeRiseIn) * METRES_PER_INCH
+    middle = Matrix.Translation((0, 0, radius))
+    rolled = middle @ Matrix.Rotation(forward, 4, "Y") @ middle.inverted()
+    for part in goods.children:
+        part.matrix_basis = Matrix.Translation((radius * forward, 0, 0)) @ rolled
 
 
 def seat_somebody(pose):

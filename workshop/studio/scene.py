@@ -27,6 +27,7 @@ def stage(picture):
     goods = model.build(picture["options"], **posed.setting_of(pose), **picture.get("setting", {}))
     goods.rotation_euler.z = math.radians(picture.get("turnDeg", 0))
     if pose:
+        posed.lean(goods, pose)
         posed.seat_somebody(pose).root.rotation_euler.z = goods.rotation_euler.z
     things = [thing for thing in bpy.context.scene.objects if thing.type == "MESH"]
     rule = camera.rule_of(picture["view"], picture.get("camera"))
