@@ -1,4 +1,4 @@
-import type { Point } from '../geometry.ts'
+import type { Point } from '#geometry/point.ts'
 import { FIGURE } from './dimension.tsx'
 import { polyline } from './path.ts'
 import { colors, HAIRLINE_IN, OUTLINE_IN } from './pens.ts'
