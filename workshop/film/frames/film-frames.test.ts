@@ -71,8 +71,8 @@ test.each(filmCuts.map((each) => [each.name, each] as const))(
     expect(starts[0]).toBe(0)
     expect(starts).toEqual(starts.toSorted((one, other) => one - other))
     for (const { scene: shown, from, to } of cut.parts) {
-      expect(to).toBeGreaterThanOrEqual(from)
-      expect(to).toBeLessThan(shown.seconds)
+      expect(Math.min(from, to)).toBeGreaterThanOrEqual(0)
+      expect(Math.max(from, to)).toBeLessThan(shown.seconds)
     }
   },
 )

@@ -31,7 +31,8 @@ export function chaptersOf({ parts }: FilmCut): FilmChapter[] {
   let frames = 0
   return parts.map(({ from, to, holdSeconds, step }) => {
     const startSeconds = frames / FILM_FPS
-    frames += Math.round(to * FILM_FPS) - Math.round(from * FILM_FPS) + 1 + Math.round(holdSeconds * FILM_FPS)
+    frames += Math.abs(Math.round(to * FILM_FPS) - Math.round(from * FILM_FPS)) + 1
+    frames += Math.round(holdSeconds * FILM_FPS)
     return { startSeconds: Math.round(startSeconds * MS_A_SECOND) / MS_A_SECOND, ...step }
   })
 }

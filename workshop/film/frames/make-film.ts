@@ -28,8 +28,12 @@ export async function makeCut(root: string, cut: FilmCut): Promise<void> {
   const { name, title, description } = cut
   const shots: Shot[] = []
   for (const { scene, from, to, holdSeconds } of cut.parts) {
-    const pictures = (await shoot(root, scene)).flatMap(({ file, frames }) => Array(frames).fill(file))
-    const shown = pictures.slice(Math.round(from * FILM_FPS), Math.round(to * FILM_FPS) + 1)
+    const pictures = (await shoot(root, scene)).flatMap(({ file, frames }) =>
+      Array<string>(frames).fill(file),
+    )
+    const [first, last] = [Math.min(from, to), Math.max(from, to)].map((at) => Math.round(at * FILM_FPS))
+    const there = pictures.slice(first, (last ?? 0) + 1)
+    const shown = from > to ? there.toReversed() : there
     shots.push(...shown.map((file) => ({ file, frames: 1 })))
     shots.push({ file: shown.at(-1) ?? '', frames: Math.round(holdSeconds * FILM_FPS) })
   }

@@ -69,6 +69,7 @@ export interface FilmCut {
   readonly description: string
   readonly parts: readonly {
     readonly scene: FilmScene
+    /** seconds of that film; shown backwards where `to` comes before `from` */
     readonly from: number
     readonly to: number
     /** how long its last picture stays */

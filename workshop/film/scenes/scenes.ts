@@ -6,6 +6,7 @@ import type { FilmCut, FilmScene } from './scene.ts'
 import { settingTheKnobs } from './setting-the-knobs.ts'
 import { sittingDown } from './sitting-down.ts'
 import { firstSetting } from './tutorials/first-setting.ts'
+import { under5Feet4 } from './tutorials/under-5-feet-4.ts'
 import { unpackingAndAssembly } from './tutorials/unpacking-and-assembly.ts'
 
 /** In the order in which they are made. */
@@ -18,4 +19,4 @@ export const filmScenes: readonly FilmScene[] = [
   balancingFilm,
 ]
 
-export const filmCuts: readonly FilmCut[] = [unpackingAndAssembly, firstSetting]
+export const filmCuts: readonly FilmCut[] = [firstSetting, under5Feet4, unpackingAndAssembly]
