@@ -14,7 +14,7 @@ export const filmFile = (name: string, codec: FilmCodec) => `${name}.${codec}.mp
 export const captionsFile = (name: string) => `${name}.vtt`
 
 /** For a column on a phone, and as wide as the film. */
-export const posterWidths = ({ width }: Pick<Film, 'width'>): readonly number[] => [
+const posterWidths = ({ width }: Pick<Film, 'width'>): readonly number[] => [
   Math.round(width * HALF),
   width,
 ]
