@@ -1,6 +1,6 @@
 import { readMeasurements } from './measurements.ts'
-import { modelRecipe, pictureRecipe, type Recipe } from './recipe.ts'
-import { isOfGallery, type PictureScene, type Scenes } from './scenes.ts'
+import { type Measurements, modelRecipe, pictureRecipe, type Recipe } from './recipe.ts'
+import { isOfGallery, type PictureScene, type Revisions, type Scenes } from './scenes.ts'
 
 /** One file that the workshop makes and the repository keeps. */
 export type Piece = PicturePiece | ModelPiece
@@ -16,6 +16,8 @@ export interface PicturePiece extends Made {
   readonly kind: 'picture'
   readonly width: number
   readonly height: number
+  /** Of the revisions that it may still be of. */
+  readonly earlier: Recipe | undefined
 }
 
 export interface ModelPiece extends Made {
@@ -39,6 +41,7 @@ export async function readPieces(root: string, { pictures, models, revisions }: 
         width: scene.width,
         height: scene.height,
         recipe: pictureRecipe(scene, measurements, revisions),
+        earlier: earlierRecipe(scene, measurements, revisions),
       }),
     ),
     ...models.map(
@@ -52,6 +55,11 @@ export async function readPieces(root: string, { pictures, models, revisions }: 
       }),
     ),
   ]
+}
+
+function earlierRecipe(scene: PictureScene, measurements: Measurements, revisions: Revisions) {
+  const earlier = revisions.earlier.find(({ pictures }) => pictures.includes(scene.name))
+  return earlier && pictureRecipe(scene, measurements, { ...revisions, ...earlier })
 }
 
 function pictureFile(scene: PictureScene): string {

@@ -8,8 +8,8 @@ import type { Format } from './transform.ts'
  * Effort is spent on WebP, which is quick. At these qualities both are as far from the original (decision 11).
  */
 const settings = {
-  avif: { quality: 55, effort: 1 },
-  webp: { quality: 78, effort: 4 },
+  avif: { quality: 60, effort: 1 },
+  webp: { quality: 80, effort: 4, smartSubsample: true },
   jpg: { quality: 80, mozjpeg: true },
   png: { compressionLevel: 9 },
 } as const satisfies Record<Format, object>
