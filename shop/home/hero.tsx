@@ -15,9 +15,9 @@ interface HeroProps {
 /** Clause 2.18: headline, three benefit badges, Shop Now. */
 export function Hero({ productPath }: HeroProps) {
   return (
-    <section className="relative isolate overflow-x-clip lg:flex lg:min-h-[clamp(580px,46vw,1180px)] lg:items-center">
+    <section className="relative isolate overflow-x-clip lg:flex lg:min-h-[clamp(580px,min(50vw,100svh-4.7rem),1400px)] lg:items-center">
       <div className="page-width pt-9 pb-8 lg:py-14">
-        <div className="flat:w-[52%] lg:w-[41%]">
+        <div className="flat:w-[52%] lg:w-[41%] min-[125rem]:w-[36%]">
           <h1 className="text-[clamp(2.7rem,5.6vw,5.2rem)] leading-[0.98] tracking-[-0.035em] flat:text-[2.5rem]">
             Sit the way your spine stands.
           </h1>

@@ -25,8 +25,8 @@ export interface ModelPiece extends Made {
   readonly product: string
 }
 
-// Half as much again as a chair on the sweep takes, since a room has more in it.
-const MOST_BYTES_A_PIXEL = 0.2
+// Twice what a chair on the sweep takes, since a room has more in it.
+const MOST_BYTES_A_PIXEL = 0.24
 const MOST_MODEL_BYTES = 1_500_000
 
 export async function readPieces(root: string, { pictures, models, revisions }: Scenes): Promise<Piece[]> {

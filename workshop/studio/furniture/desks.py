@@ -20,6 +20,8 @@ class Desk:
     depth_in: float = 28
     width_in: float = 58
     height_in: float = 29
+    front_legs_in: float = 3.4
+    """behind the front edge: further back, where somebody's knees are under it"""
 
     def place(self, at):
         """Inches from the front edge into the desk, and across the room."""
@@ -50,7 +52,9 @@ def _corners(desk, inset, aside):
 
 def _rods(desk, thick, color):
     coat, under = solid.powder_coat("DeskLegs", color), desk.height_in - thick
+    back = desk.front_legs_in - 3.4
     for x, y, at_x, at_y in _corners(desk, 3.4, 5.2):
+        at_x += desk.facing * back if x == -desk.facing else 0
         rod("DeskLeg", (at_x + x * LEG_SPLAY_IN * 0.6, at_y + y * LEG_SPLAY_IN, 0), (at_x, at_y, under), 1.15, coat)
     for x in (-1, 1):
         at, reach = desk.middle[0] + x * (desk.depth_in / 2 - 3.4), desk.width_in / 2 - 5
