@@ -29,7 +29,6 @@ def stage(picture):
     pose = posed.pose_named(**picture["sitter"]) if "sitter" in picture else {}
     goods = model.build(picture["options"], **posed.setting_of(pose), **picture.get("setting", {}))
     goods.rotation_euler.z = math.radians(picture.get("turnDeg", 0))
-    goods.rotation_euler.y = math.radians(pose.get("lean", {}).get("forwardDeg", 0))
     if pose:
         posed.lean(goods, pose)
         posed.seat_somebody(pose).root.rotation_euler.z = goods.rotation_euler.z
