@@ -11,7 +11,7 @@ const PATH = '/product/keel-kneeling-chair'
 const WARM_UP = 200
 const RENDERS = 1_000
 const AT_ONCE = 10
-const LEAST_SHARE = 0.01
+const MIN_SHARE = 0.01
 
 /**
  * The product page made anew each time, in one process on PGlite, before compression: the storefront's API over
@@ -39,7 +39,7 @@ export async function freshRenderShare(folder: string): Promise<Budget> {
   return {
     name: 'product page rendered anew, share of a bare node:http server',
     measured: perSecond / bare,
-    limit: LEAST_SHARE,
+    limit: MIN_SHARE,
     kind: 'at least',
     unit: '',
   }

@@ -5,7 +5,7 @@ import type { Budget } from './budget.ts'
 
 const BATCHES = 10
 const REQUESTS_IN_A_BATCH = 1_000
-const MOST_GROWTH_MIB = 100
+const MAX_GROWTH_MIB = 100
 const PATHS = ['/', '/product/keel-kneeling-chair', '/collection', '/about', '/not-here']
 
 /**
@@ -28,7 +28,7 @@ export async function memoryGrowth(shop: Shop): Promise<Budget> {
       0,
       Math.min(...afterBatchMib.slice(-third)) - Math.min(...afterBatchMib.slice(0, third)),
     ),
-    limit: MOST_GROWTH_MIB,
+    limit: MAX_GROWTH_MIB,
     kind: 'at most',
     unit: 'MiB',
   }

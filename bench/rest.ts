@@ -7,8 +7,8 @@ import { median } from './median.ts'
 import type { RestTarget, RestTargetOptions } from './rest-target.ts'
 import { requestsPerSecond } from './throughput.ts'
 
-const LEAST_SHARE = 0.6
-const MOST_TIMES_DEARER = 2
+const MIN_SHARE = 0.6
+const MAX_TIMES_DEARER = 2
 const FEW = 100
 const MANY = 1_000_000
 const PAGE = 20
@@ -54,7 +54,7 @@ async function onEngine(engine: string, database: DatabaseOptions): Promise<Budg
     {
       name: `REST lists of ${PAGE} on ${engine}, share of a bare driver's`,
       measured: share,
-      limit: LEAST_SHARE,
+      limit: MIN_SHARE,
       kind: 'at least',
       unit: '',
     },
@@ -68,7 +68,7 @@ async function onEngine(engine: string, database: DatabaseOptions): Promise<Budg
     {
       name: `REST list of 5 on ${engine}, from ${MANY} rows against ${FEW}`,
       measured: dearer,
-      limit: MOST_TIMES_DEARER,
+      limit: MAX_TIMES_DEARER,
       kind: 'at most',
       unit: 'times',
     },

@@ -3,7 +3,7 @@ import type { Budget } from './budget.ts'
 import { median } from './median.ts'
 
 const STARTS = 3
-const MOST_S = 5
+const MAX_S = 5
 
 /** From the command to the first answer, on data that is there already: what an owner waits for after an update. */
 export async function startAgainBudget(shop: Shop): Promise<Budget> {
@@ -17,7 +17,7 @@ export async function startAgainBudget(shop: Shop): Promise<Budget> {
   return {
     name: 'ready again, on data that is there',
     measured: median(takenS),
-    limit: MOST_S,
+    limit: MAX_S,
     kind: 'at most',
     unit: 's',
   }

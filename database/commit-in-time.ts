@@ -8,7 +8,7 @@ export type Timely<Result> =
   | { readonly kind: 'out-of-time'; readonly cause: unknown }
 
 /** Gives up where fewer milliseconds are left: what could only fail later would keep others waiting until then. */
-export type NeedTime = (leastMs: number) => void
+export type NeedTime = (minMs: number) => void
 
 class OutOfTime extends Error {
   override readonly name = 'OutOfTime'
@@ -31,8 +31,8 @@ export async function commitInTime<Result>(
   const leftMs = () => deadlineMs - performance.now()
   // By the clock too: a process that was frozen may go on before its timers do.
   const isLate = () => isGivenUp || leftMs() <= 0
-  const needTime: NeedTime = (leastMs) => {
-    if (isLate() || leftMs() < leastMs) throw new OutOfTime(`less than ${leastMs} ms are left`)
+  const needTime: NeedTime = (minMs) => {
+    if (isLate() || leftMs() < minMs) throw new OutOfTime(`less than ${minMs} ms are left`)
   }
   const transaction = query.transaction().execute(async (trx) => {
     needTime(0)

@@ -11,8 +11,8 @@ export interface DeliveryTerms {
   readonly time: string
   /** In USD, of goods that cost so much after their discount. */
   readonly feeCents: (goodsCents: number) => number
-  readonly leastDays: number
-  readonly mostDays: number
+  readonly minDays: number
+  readonly maxDays: number
   readonly counts: (day: Date) => boolean
 }
 
@@ -28,19 +28,19 @@ export const deliveryTerms: Readonly<Record<DeliveryMethod, DeliveryTerms>> = {
   standard: {
     method: 'standard',
     name: 'Standard',
-    time: `${standard.leastBusinessDays}-${standard.mostBusinessDays} business days`,
+    time: `${standard.minBusinessDays}-${standard.maxBusinessDays} business days`,
     feeCents: (goodsCents) => (shipsFree(goodsCents) ? 0 : standard.feeCents),
-    leastDays: standard.leastBusinessDays,
-    mostDays: standard.mostBusinessDays,
+    minDays: standard.minBusinessDays,
+    maxDays: standard.maxBusinessDays,
     counts: isBusinessDay,
   },
   express: {
     method: 'express',
     name: 'Express',
-    time: `${express.leastDays}-${express.mostDays} days`,
+    time: `${express.minDays}-${express.maxDays} days`,
     feeCents: () => express.feeCents,
-    leastDays: express.leastDays,
-    mostDays: express.mostDays,
+    minDays: express.minDays,
+    maxDays: express.maxDays,
     // Nobody delivers on Thanksgiving.
     counts: (day) => !isHoliday(day),
   },
@@ -59,11 +59,11 @@ export function deliveryFeeCents(method: DeliveryMethod, goodsCents: number): nu
 
 /** Clause 9.14, counted from the day of the order where the workshop is; that it leaves within a day is part of it. */
 export function deliveryWindow(method: DeliveryMethod, orderedAt: Date): DeliveryWindow {
-  const { leastDays, mostDays, counts } = deliveryTerms[method]
+  const { minDays, maxDays, counts } = deliveryTerms[method]
   const day = workshopDay(orderedAt)
   return {
-    from: isoDay(addCountedDays(day, leastDays, counts)),
-    to: isoDay(addCountedDays(day, mostDays, counts)),
+    from: isoDay(addCountedDays(day, minDays, counts)),
+    to: isoDay(addCountedDays(day, maxDays, counts)),
   }
 }
 

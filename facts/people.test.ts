@@ -6,10 +6,10 @@ const { sitterIn, elbowAboveSeatIn } = kneelingChair
 
 test('[1.04] the elbows of the shortest and of the tallest sitter rest where the chair’s 29 to 35 in take them to be', () => {
   const doubt = spreadInches('elbowRestHeight')
-  expect(
-    Math.abs(usualInches('elbowRestHeight', sitterIn.leastHeight) - elbowAboveSeatIn.least),
-  ).toBeLessThan(doubt)
-  expect(Math.abs(usualInches('elbowRestHeight', sitterIn.mostHeight) - elbowAboveSeatIn.most)).toBeLessThan(
+  expect(Math.abs(usualInches('elbowRestHeight', sitterIn.minHeight) - elbowAboveSeatIn.least)).toBeLessThan(
+    doubt,
+  )
+  expect(Math.abs(usualInches('elbowRestHeight', sitterIn.maxHeight) - elbowAboveSeatIn.most)).toBeLessThan(
     doubt,
   )
 })

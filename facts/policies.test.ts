@@ -2,19 +2,19 @@ import { expect, test } from 'vitest'
 import { policies } from './policies.ts'
 
 test('[9.08] three discount codes, each said by its own name', () => {
-  for (const { code, leastQuantity, percent } of policies.discountCodes) {
-    expect(code).toBe(`BUY${leastQuantity}SAVE${percent}`)
+  for (const { code, minQuantity, percent } of policies.discountCodes) {
+    expect(code).toBe(`BUY${minQuantity}SAVE${percent}`)
   }
-  expect(policies.discountCodes.map((each) => each.leastQuantity)).toEqual([2, 3, 4])
+  expect(policies.discountCodes.map((each) => each.minQuantity)).toEqual([2, 3, 4])
 })
 
 test('[9.14] [1.03] delivery, returns and warranty as the policies say', () => {
   const { shipping, returns, warrantyYears, trialDays } = policies
   expect(shipping.countries).toEqual(['US'])
-  expect([shipping.standard.leastBusinessDays, shipping.standard.mostBusinessDays]).toEqual([5, 7])
-  expect([shipping.express.leastDays, shipping.express.mostDays]).toEqual([2, 3])
+  expect([shipping.standard.minBusinessDays, shipping.standard.maxBusinessDays]).toEqual([5, 7])
+  expect([shipping.express.minDays, shipping.express.maxDays]).toEqual([2, 3])
   expect(shipping.freeStandardOverCents).toBe(9900)
-  expect([returns.days, returns.leastRefundBusinessDays, returns.mostRefundBusinessDays]).toEqual([30, 5, 7])
+  expect([returns.days, returns.minRefundBusinessDays, returns.maxRefundBusinessDays]).toEqual([30, 5, 7])
   expect([warrantyYears, trialDays]).toEqual([5, 30])
 })
 

@@ -2,7 +2,7 @@ import policiesJson from './policies.json' with { type: 'json' }
 
 export interface DiscountCode {
   readonly code: string
-  readonly leastQuantity: number
+  readonly minQuantity: number
   readonly percent: number
 }
 
@@ -22,26 +22,26 @@ export interface Policies {
     readonly freeStandardOverCents: number
     readonly standard: {
       readonly feeCents: number
-      readonly leastBusinessDays: number
-      readonly mostBusinessDays: number
+      readonly minBusinessDays: number
+      readonly maxBusinessDays: number
     }
-    readonly express: { readonly feeCents: number; readonly leastDays: number; readonly mostDays: number }
+    readonly express: { readonly feeCents: number; readonly minDays: number; readonly maxDays: number }
   }
   readonly returns: {
     readonly days: number
-    readonly leastRefundBusinessDays: number
-    readonly mostRefundBusinessDays: number
+    readonly minRefundBusinessDays: number
+    readonly maxRefundBusinessDays: number
   }
   readonly trialDays: number
   readonly warrantyYears: number
-  readonly assembly: { readonly leastMinutes: number; readonly mostMinutes: number }
+  readonly assembly: { readonly minMinutes: number; readonly maxMinutes: number }
   readonly support: {
     readonly timeZone: string
     readonly replyWithinHours: number
     readonly hours: readonly SupportHours[]
   }
   readonly affiliates: {
-    readonly mostCommissionPercent: number
+    readonly maxCommissionPercent: number
     readonly approvalWithinHours: number
     readonly paid: string
   }

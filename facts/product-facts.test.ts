@@ -32,8 +32,8 @@ test('how one sits, what there is to lean on and what can be set', () => {
 })
 
 test('[1.04] the kneeling chair’s own table has its desk at 28 to 35 in, every other place at 28 to 32', () => {
-  expect(kneelingSeat.deskInTableIn).toEqual({ leastHeight: 28, mostHeight: 35 })
-  expect(kneelingSeat.deskIn).toEqual({ leastHeight: 28, mostHeight: 32 })
+  expect(kneelingSeat.deskInTableIn).toEqual({ minHeight: 28, maxHeight: 35 })
+  expect(kneelingSeat.deskIn).toEqual({ minHeight: 28, maxHeight: 32 })
   const others = seats.filter((seat) => seat !== kneelingSeat)
   expect(others.every(({ deskIn, deskInTableIn }) => deskIn === deskInTableIn)).toBe(true)
 })

@@ -23,8 +23,8 @@ describe('the kneeling chair', () => {
 
   test('[1.04] [9.15] carries 250 lb, for people from 5 ft 2 to 6 ft 2, at desks of 28 to 32 in', () => {
     expect(kneelingChair.capacityLb).toBe(250)
-    expect(kneelingChair.sitterIn).toEqual({ leastHeight: 5 * 12 + 2, mostHeight: 6 * 12 + 2 })
-    expect(kneelingChair.deskIn).toEqual({ leastHeight: 28, mostHeight: 32 })
+    expect(kneelingChair.sitterIn).toEqual({ minHeight: 5 * 12 + 2, maxHeight: 6 * 12 + 2 })
+    expect(kneelingChair.deskIn).toEqual({ minHeight: 28, maxHeight: 32 })
   })
 
   test('[1.04] three holes give 4 in of travel in equal steps', () => {
@@ -47,8 +47,8 @@ describe('the kneeling chair', () => {
 
   test('is as tall as the rear edge of its sloping seat', () => {
     const edge = rise(seat.depthIn, seat.slopeDeg)
-    expect(kneelingChair.overallIn.leastHeight).toBeCloseTo(Math.min(...seat.heightAtHoleIn) + edge, 0)
-    expect(kneelingChair.overallIn.mostHeight).toBeCloseTo(Math.max(...seat.heightAtHoleIn) + edge, 0)
+    expect(kneelingChair.overallIn.minHeight).toBeCloseTo(Math.min(...seat.heightAtHoleIn) + edge, 0)
+    expect(kneelingChair.overallIn.maxHeight).toBeCloseTo(Math.max(...seat.heightAtHoleIn) + edge, 0)
   })
 })
 
@@ -82,5 +82,5 @@ test('the caster set fits the two that stand on casters, and leaves them as high
 
 test('the travel of the saddle stool is what lies between its heights', () => {
   const { seat } = saddleStool
-  expect(seat.mostHeightIn - seat.leastHeightIn).toBe(seat.travelIn)
+  expect(seat.maxHeightIn - seat.minHeightIn).toBe(seat.travelIn)
 })

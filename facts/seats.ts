@@ -9,8 +9,8 @@ import {
 } from './products.ts'
 
 export interface Range {
-  readonly leastHeight: number
-  readonly mostHeight: number
+  readonly minHeight: number
+  readonly maxHeight: number
 }
 
 /** Holes are numbered from the lowest, 1. */
@@ -22,7 +22,7 @@ export interface Holes {
 /** What can be set on a seat: knobs in holes, a lift, or nothing. */
 export type SeatHeight =
   | { readonly by: 'holes'; readonly holes: Holes; readonly travelIn: number }
-  | { readonly by: 'lift'; readonly leastIn: number; readonly mostIn: number; readonly travelIn: number }
+  | { readonly by: 'lift'; readonly minIn: number; readonly maxIn: number; readonly travelIn: number }
   | { readonly by: 'nothing'; readonly heightIn: number }
 
 const SITTINGS = ['kneeling', 'cross-legged', 'astride', 'balancing'] as const
@@ -118,8 +118,8 @@ interface MeasuredSeat {
   slopeDeg?: number
   heightAtHoleIn?: number[]
   defaultHole?: number
-  leastHeightIn?: number
-  mostHeightIn?: number
+  minHeightIn?: number
+  maxHeightIn?: number
   heightIn?: number
   travelIn?: number
 }
@@ -155,11 +155,11 @@ function holesOf({ heightAtHoleIn, defaultHole }: Partial<Holes> = {}): Holes | 
 }
 
 function heightOf(seat: MeasuredSeat): SeatHeight {
-  const { leastHeightIn, mostHeightIn, heightIn, travelIn = 0 } = seat
+  const { minHeightIn, maxHeightIn, heightIn, travelIn = 0 } = seat
   const holes = holesOf(seat)
   if (holes) return { by: 'holes', holes, travelIn }
-  if (leastHeightIn !== undefined && mostHeightIn !== undefined)
-    return { by: 'lift', leastIn: leastHeightIn, mostIn: mostHeightIn, travelIn }
+  if (minHeightIn !== undefined && maxHeightIn !== undefined)
+    return { by: 'lift', minIn: minHeightIn, maxIn: maxHeightIn, travelIn }
   if (heightIn === undefined) throw new Error('facts/products has a seat without a height')
   return { by: 'nothing', heightIn }
 }

@@ -71,8 +71,8 @@ function seatHoleFor(holes: Holes, visitor: Visitor): number {
 }
 
 /** The height that puts the elbows into the middle of their range, as far as the lift goes. */
-function liftFor(lift: { leastIn: number; mostIn: number }, { heightIn, deskIn }: Visitor): number {
+function liftFor(lift: { minIn: number; maxIn: number }, { heightIn, deskIn }: Visitor): number {
   const middle = (elbowAboveDeskIn.least + elbowAboveDeskIn.most) / 2
   const wanted = toHalfInch(deskIn + middle - usualInches('elbowRestHeight', heightIn))
-  return Math.min(lift.mostIn, Math.max(lift.leastIn, wanted))
+  return Math.min(lift.maxIn, Math.max(lift.minIn, wanted))
 }

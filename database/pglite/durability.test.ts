@@ -11,7 +11,7 @@ import { connectDatabase } from '../connect.ts'
 import { connectPglite } from './connect-pglite.ts'
 
 const KILLS = 10
-const LONGEST_LIFE_MS = 150
+const MAX_LIFE_MS = 150
 vi.setConfig({ testTimeout: 60_000 })
 
 const CONNECT = new URL('../connect.ts', import.meta.url).href
@@ -57,7 +57,7 @@ it(`loses no acknowledged commit and keeps no half of one through ${KILLS} times
     const lines: string[] = []
     child.stdout?.setEncoding('utf8').on('data', (text: string) => lines.push(text))
     await once(child.stdout as NodeJS.ReadableStream, 'data')
-    await killAfter(child, Math.random() * LONGEST_LIFE_MS)
+    await killAfter(child, Math.random() * MAX_LIFE_MS)
     acknowledged = Number(lines.join('').trim().split('\n').at(-1))
   }
 

@@ -6,7 +6,7 @@ const CONNECT_MS = 5_000
 const KEEP_ALIVE_AFTER_MS = 10_000
 const FIRST_RETRY_MS = 100
 /** What changed meanwhile is shown within this time of the server's return, and asking costs it little. */
-const LONGEST_RETRY_MS = 1_000
+const MAX_RETRY_MS = 1_000
 
 export interface ListenerOptions {
   readonly url: string
@@ -121,7 +121,7 @@ export class PostgresListener {
   }
 
   async #reconnect(): Promise<pg.Client> {
-    for (let delayMs = FIRST_RETRY_MS; ; delayMs = Math.min(delayMs * 2, LONGEST_RETRY_MS)) {
+    for (let delayMs = FIRST_RETRY_MS; ; delayMs = Math.min(delayMs * 2, MAX_RETRY_MS)) {
       await wait(delayMs, undefined, { signal: this.#closing.signal })
       const client = await this.#connect().catch(() => undefined)
       if (!client) continue

@@ -3,8 +3,8 @@ import * as v from 'valibot'
 import type { Variable } from './environment.ts'
 
 /** Shorter, and a slow page would hold a dead token; longer, and a stolen one lives for weeks. */
-const SHORTEST_TOKEN_TTL_S = 60
-const LONGEST_TOKEN_TTL_S = 7 * 24 * 3600
+const MIN_TOKEN_TTL_S = 60
+const MAX_TOKEN_TTL_S = 7 * 24 * 3600
 
 /** What each variable must look like by itself. The message completes 'NAME must be …'. */
 export const environmentSchema = v.object({
@@ -22,7 +22,7 @@ export const environmentSchema = v.object({
   BACKEND_URL: v.optional(origin()),
   BACKEND_ANON_KEY: v.optional(token()),
   BACKEND_SERVICE_KEY: v.optional(token()),
-  ACCESS_TOKEN_TTL_S: v.optional(wholeNumber(SHORTEST_TOKEN_TTL_S, LONGEST_TOKEN_TTL_S)),
+  ACCESS_TOKEN_TTL_S: v.optional(wholeNumber(MIN_TOKEN_TTL_S, MAX_TOKEN_TTL_S)),
   SMTP_URL: v.optional(url(['smtp:', 'smtps:'], 'an smtp:// or smtps:// address')),
   IMPORT_SAMPLE_REVIEWS: v.optional(v.picklist(['true', 'false'], 'true or false')),
   CLAIMS: v.optional(v.picklist(['as-specified', 'substantiated'], 'as-specified or substantiated')),

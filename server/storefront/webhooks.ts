@@ -13,7 +13,7 @@ import { findStalePages } from './webhook-topics.ts'
 const PATH = '/webhooks/shopify'
 /** A product with a hundred variants has a fifth of it. */
 const BODY_BYTES = 1024 * 1024
-const LONGEST_HEADER = 200
+const MAX_HEADER_LENGTH = 200
 
 export interface WebhookParts {
   readonly database: Database
@@ -22,7 +22,7 @@ export interface WebhookParts {
   readonly now?: () => Date
 }
 
-const header = v.pipe(v.string(), v.nonEmpty(), v.maxLength(LONGEST_HEADER))
+const header = v.pipe(v.string(), v.nonEmpty(), v.maxLength(MAX_HEADER_LENGTH))
 const deliverySchema = v.object({
   topic: header,
   id: header,

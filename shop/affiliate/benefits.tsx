@@ -6,7 +6,7 @@ const { affiliates, returns, warrantyYears } = policies
 
 const BENEFITS = [
   {
-    title: `Up to ${affiliates.mostCommissionPercent}% commission`,
+    title: `Up to ${affiliates.maxCommissionPercent}% commission`,
     text: 'Of what somebody you sent pays for the goods. The rate for you stands in our answer to your application.',
   },
   {

@@ -6,7 +6,7 @@ import { countItems, itemCountText } from './store/cart-rules.ts'
 import { useCart } from './store/use-cart.ts'
 
 const SHEET_ID = 'cart-sheet'
-const MOST_SHOWN_ON_BADGE = 99
+const MAX_SHOWN_ON_BADGE = 99
 
 interface CartControlProps {
   currency: CurrencyCode
@@ -29,7 +29,7 @@ export function CartControl({ currency, storefront }: CartControlProps) {
         <Icon name="bag" />
         {count > 0 && (
           <span className="figures absolute top-0.5 right-0 grid h-5 min-w-5 place-items-center rounded-full bg-pine px-1 text-xs font-semibold text-white">
-            {count > MOST_SHOWN_ON_BADGE ? `${MOST_SHOWN_ON_BADGE}+` : count}
+            {count > MAX_SHOWN_ON_BADGE ? `${MAX_SHOWN_ON_BADGE}+` : count}
           </span>
         )}
       </button>

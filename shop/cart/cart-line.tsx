@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { MOST_OF_ONE_LINE } from '../clients/storefront/limits.ts'
+import { MAX_OF_ONE_LINE } from '../clients/storefront/limits.ts'
 import { formatPrice, priceInCurrencyCents } from '../currency/price-rules.ts'
 import { useCurrency } from '../currency/use-currency.tsx'
 import { Picture } from '../ui/picture.tsx'
@@ -51,7 +51,7 @@ export function CartLine({ item, onQuantity }: CartLineProps) {
               quantity={quantity}
               onChange={onQuantity}
               least={0}
-              most={MOST_OF_ONE_LINE}
+              most={MAX_OF_ONE_LINE}
               describedBy={titleId}
             />
           )}

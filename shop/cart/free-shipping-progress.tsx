@@ -12,8 +12,8 @@ interface FreeShippingProgressProps {
 /** How far an order is from free shipping, which begins above the limit, not at it (clause 1.03). */
 export function FreeShippingProgress({ subtotalCents }: FreeShippingProgressProps) {
   const currency = useCurrency()
-  const leastFreeCents = freeStandardOverCents + 1
-  const missingCents = Math.max(0, leastFreeCents - subtotalCents)
+  const minFreeCents = freeStandardOverCents + 1
+  const missingCents = Math.max(0, minFreeCents - subtotalCents)
   const text =
     missingCents === 0
       ? 'This order ships free'
@@ -24,7 +24,7 @@ export function FreeShippingProgress({ subtotalCents }: FreeShippingProgressProp
       <div aria-hidden="true" className="mt-1.5 h-1 bg-line forced-colors:border">
         <div
           className="h-full bg-pine transition-[width] duration-200 forced-colors:bg-[CanvasText]"
-          style={{ width: `${Math.min(100, (subtotalCents / leastFreeCents) * 100)}%` }}
+          style={{ width: `${Math.min(100, (subtotalCents / minFreeCents) * 100)}%` }}
         />
       </div>
     </div>

@@ -27,7 +27,7 @@ function randomNumbers(seed: number): () => number {
   }
 }
 
-const MOST_CENTS = 10 ** 11
+const MAX_CENTS = 10 ** 11
 
 describe('[9.06] a price is the USD amount times the rate, rounded half up', () => {
   test.each(currencies)('in $code, for every amount up to $1,000 and for any amount', ({ code, rate }) => {
@@ -37,7 +37,7 @@ describe('[9.06] a price is the USD amount times the rate, rounded half up', () 
     }
     const random = randomNumbers(20_250_7)
     for (let round = 0; round < 20_000; round += 1) {
-      const cents = Math.floor(random() * MOST_CENTS)
+      const cents = Math.floor(random() * MAX_CENTS)
       if (BigInt(priceInCurrencyCents(cents, code)) !== exactly(cents, rate))
         expect.fail(`${cents} in ${code}`)
     }

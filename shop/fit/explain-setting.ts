@@ -14,7 +14,7 @@ export interface Step {
   readonly why: string
 }
 
-const [SHORTEST, TALLEST] = [kneelingChair.sitterIn.leastHeight, kneelingChair.sitterIn.mostHeight].map(
+const [SHORTEST, TALLEST] = [kneelingChair.sitterIn.minHeight, kneelingChair.sitterIn.maxHeight].map(
   heightWords,
 )
 const SMALL = heightWords(setup.smallSitterIn)
@@ -45,11 +45,11 @@ export function stepsOf(seat: Seat, setting: Setting, visitor: Visitor, claims: 
 function seatStep(seat: Seat, setting: Setting, visitor: Visitor, claims: Claims): Step {
   const { seatHole, seatFrontHole, seatHeightIn } = setting
   if (seat.height.by === 'lift') {
-    const { leastIn, mostIn } = seat.height
+    const { minIn, maxIn } = seat.height
     return {
       what: 'Seat height',
       where: bothWords(seatHeightIn),
-      why: `It can be set from ${inchWords(leastIn)} to ${bothWords(mostIn)}; there your elbows come nearest to the height of your desk.`,
+      why: `It can be set from ${inchWords(minIn)} to ${bothWords(maxIn)}; there your elbows come nearest to the height of your desk.`,
     }
   }
   if (seat.height.by === 'nothing' || seatHole === undefined) {

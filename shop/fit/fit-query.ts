@@ -21,7 +21,7 @@ export type FitProblem = Problem<FitField>
 export type FitQuery = Readonly<Record<FitField, string>>
 
 /** Longer than anything that means something; what is beyond is not sent back. */
-const MOST_KEPT_CHARACTERS = 40
+const MAX_KEPT_CHARACTERS = 40
 
 /**
  * The state of the finder is in the URL. There are more bodies and desks than a cache should hold, so a page
@@ -32,6 +32,6 @@ export function readFitQuery(page: Pick<PageContext, 'parameter' | 'doNotCache'>
   if (given.every(([, value]) => value === undefined)) return undefined
   page.doNotCache()
   return Object.fromEntries(
-    given.map(([field, value = '']) => [field, value.slice(0, MOST_KEPT_CHARACTERS)]),
+    given.map(([field, value = '']) => [field, value.slice(0, MAX_KEPT_CHARACTERS)]),
   ) as Record<FitField, string>
 }

@@ -9,7 +9,7 @@ const smallSitter = heightWords(setup.smallSitterIn)
 
 /** Clause 2.49: the button back and the title. */
 export function GuideHeading({ claims }: { claims: Claims }) {
-  const sitters = `${heightWords(sitterIn.leastHeight)} to ${heightWords(sitterIn.mostHeight)}`
+  const sitters = `${heightWords(sitterIn.minHeight)} to ${heightWords(sitterIn.maxHeight)}`
   return (
     <div className="page-width pt-8 pb-12 lg:pt-12 lg:pb-20">
       <a
@@ -51,7 +51,7 @@ export function DefaultPosition() {
         Holes are numbered from {knobs.lowestHole}, the lowest, to {knobs.highestHole}, the highest. Your desk
         should be{' '}
         <span className="whitespace-nowrap">
-          {deskIn.leastHeight}-{deskIn.mostHeight}"
+          {deskIn.minHeight}-{deskIn.maxHeight}"
         </span>{' '}
         high. Sit for {testMinutes} minutes before you change anything.
       </p>

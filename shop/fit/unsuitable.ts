@@ -11,7 +11,7 @@ export function reasonsAgainst(seat: Seat, visitor: Visitor): string[] {
   const { sitterIn, deskIn: desks } = seat
   if (sitterIn && !within(sitterIn, heightIn)) {
     reasons.push(
-      `it is built for people from ${heightWords(sitterIn.leastHeight)} to ${heightWords(sitterIn.mostHeight)}, and you are ${heightWords(heightIn)}.`,
+      `it is built for people from ${heightWords(sitterIn.minHeight)} to ${heightWords(sitterIn.maxHeight)}, and you are ${heightWords(heightIn)}.`,
     )
   }
   if (weightLb !== undefined && weightLb > seat.capacityLb) {
@@ -19,7 +19,7 @@ export function reasonsAgainst(seat: Seat, visitor: Visitor): string[] {
   }
   if (desks && !within(desks, deskIn)) {
     reasons.push(
-      `it goes with desks from ${desks.leastHeight} to ${desks.mostHeight} in high, and yours is ${bothWords(deskIn)}.`,
+      `it goes with desks from ${desks.minHeight} to ${desks.maxHeight} in high, and yours is ${bothWords(deskIn)}.`,
     )
   }
   const outOfReach = reasons.length === 0 && seat.height.by === 'lift' && liftMiss(seat, visitor)
@@ -27,9 +27,9 @@ export function reasonsAgainst(seat: Seat, visitor: Visitor): string[] {
 }
 
 const within = (
-  { leastHeight, mostHeight }: { leastHeight: number; mostHeight: number },
+  { minHeight, maxHeight }: { minHeight: number; maxHeight: number },
   inches: number,
-): boolean => inches >= leastHeight && inches <= mostHeight
+): boolean => inches >= minHeight && inches <= maxHeight
 
 function liftMiss(seat: Seat, visitor: Visitor): string | undefined {
   const { seatHeightIn } = settingFor(seat, visitor)

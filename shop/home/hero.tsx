@@ -15,10 +15,10 @@ interface HeroProps {
 /** Clause 2.18: headline, three benefit badges, Shop Now. */
 export function Hero({ productPath }: HeroProps) {
   return (
-    <section className="relative isolate overflow-x-clip lg:flex lg:min-h-[clamp(580px,50vw,840px)] lg:items-center">
+    <section className="relative isolate overflow-x-clip lg:flex lg:min-h-[clamp(580px,min(50vw,100svh-4.7rem),1400px)] lg:items-center">
       <div className="page-width pt-9 pb-8 lg:py-14">
-        <div className="lg:w-[41%]">
-          <h1 className="text-[clamp(2.7rem,5.6vw,5.2rem)] leading-[0.98] tracking-[-0.035em]">
+        <div className="flat:w-[52%] lg:w-[41%] min-[125rem]:w-[36%]">
+          <h1 className="text-[clamp(2.7rem,5.6vw,5.2rem)] leading-[0.98] tracking-[-0.035em] flat:text-[2.5rem]">
             Sit the way your spine stands.
           </h1>
           <p className="mt-6 max-w-[46ch] text-lg text-quiet lg:text-ink">
@@ -51,18 +51,21 @@ export function Hero({ productPath }: HeroProps) {
   )
 }
 
-/** On a wide screen the room lies behind the words: their side of it is an empty wall, its window out of view. */
+/**
+ * On a wide screen the room lies behind the words: their side of it is an empty wall, its window out of view. On a
+ * phone on its side it stands beside them, as high as what is in view.
+ */
 function Room() {
   return (
-    <picture className="lg:absolute lg:inset-y-0 lg:right-0 lg:-z-10 lg:w-[103%]">
-      {HERO_VIEWS.flatMap(({ name, media, width, height, srcSet }) =>
+    <picture className="flat:absolute flat:top-0 flat:right-0 flat:h-[calc(100svh-4rem)] flat:w-[42%] lg:absolute lg:inset-y-0 lg:right-0 lg:-z-10 lg:w-[103%]">
+      {HERO_VIEWS.flatMap(({ name, media, sizes, width, height, srcSet }) =>
         (['avif', 'webp'] as const).map((format) => (
           <source
             key={name + format}
             media={media}
             type={`image/${format}`}
             srcSet={srcSet[format]}
-            sizes="100vw"
+            sizes={sizes}
             width={width}
             height={height}
           />
@@ -75,7 +78,7 @@ function Room() {
         height={1500}
         fetchPriority="high"
         decoding="async"
-        className="aspect-square h-auto w-full object-cover object-bottom sm:aspect-4/3 lg:aspect-auto lg:h-full lg:object-right-bottom"
+        className="aspect-square h-auto w-full object-cover object-bottom sm:aspect-4/3 flat:aspect-auto flat:h-full lg:aspect-auto lg:h-full lg:object-right-bottom"
       />
     </picture>
   )

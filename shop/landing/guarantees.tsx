@@ -16,11 +16,11 @@ const GUARANTEES = [
   },
   {
     title: `Shipped within ${shipping.shipsWithinHours} hours`,
-    text: `Standard delivery takes ${standard.leastDays} to ${standard.mostDays} business days: weekends and federal holidays are not counted.`,
+    text: `Standard delivery takes ${standard.minDays} to ${standard.maxDays} business days: weekends and federal holidays are not counted.`,
   },
   {
     title: 'Money back without a quarrel',
-    text: `Refunded in ${returns.leastRefundBusinessDays} to ${returns.mostRefundBusinessDays} business days of our receiving the chair, to the card you paid with.`,
+    text: `Refunded in ${returns.minRefundBusinessDays} to ${returns.maxRefundBusinessDays} business days of our receiving the chair, to the card you paid with.`,
   },
 ] as const
 

@@ -3,12 +3,12 @@ import type { APIRoute } from 'astro'
 import { reportLoadFailure } from '../product/load-failure.ts'
 import { allProducts } from '../search-engines/all-products.ts'
 import { LISTED_PAGES } from '../search-engines/listed-pages.ts'
-import { MOST_ADDRESSES, sitemapXml } from '../search-engines/sitemap.ts'
+import { MAX_ADDRESSES, sitemapXml } from '../search-engines/sitemap.ts'
 
 /** The pages, the articles, the tutorials, and every published product. One that could not be made whole is not made: a crawler comes again. */
 export const GET: APIRoute = async ({ locals }) => {
   locals.page.tag('products')
-  const result = await allProducts(locals.storefront, MOST_ADDRESSES - LISTED_PAGES.length)
+  const result = await allProducts(locals.storefront, MAX_ADDRESSES - LISTED_PAGES.length)
   if (!result.ok) {
     reportLoadFailure(locals, result.error, 'the sitemap could not be made')
     return new Response('The catalogue could not be read.', {

@@ -1,5 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react'
-import { MOST_OF_ONE_LINE } from '../clients/storefront/limits.ts'
+import { MAX_OF_ONE_LINE } from '../clients/storefront/limits.ts'
 import type { Product } from '../clients/storefront/product.ts'
 import { Price } from '../currency/price.tsx'
 import { percentOff } from '../currency/price-rules.ts'
@@ -72,7 +72,7 @@ export function BuyBox({
       {withoutScript}
       <div className="mt-8 flex flex-wrap gap-3 noscript:hidden">
         {isOnSale && (
-          <QuantityStepper quantity={quantity} onChange={setQuantity} least={1} most={MOST_OF_ONE_LINE} />
+          <QuantityStepper quantity={quantity} onChange={setQuantity} least={1} most={MAX_OF_ONE_LINE} />
         )}
         <button
           ref={button}

@@ -44,7 +44,7 @@ export function shippingTerms(priceCents: number) {
     deliveryTime: {
       '@type': 'ShippingDeliveryTime',
       handlingTime: days(0, shipping.shipsWithinHours / HOURS_A_DAY),
-      transitTime: days(standard.leastBusinessDays, standard.mostBusinessDays),
+      transitTime: days(standard.minBusinessDays, standard.maxBusinessDays),
       businessDays: {
         '@type': 'OpeningHoursSpecification',
         dayOfWeek: BUSINESS_DAYS.map((day) => `https://schema.org/${day}`),

@@ -5,6 +5,7 @@ import type { Claims } from '../locals.ts'
 import { Picture } from '../ui/picture.tsx'
 import { CardRating, type Rating } from '../ui/rating.tsx'
 import { SaleBadge } from '../ui/sale-badge.tsx'
+import { secondPhotograph } from '../ui/second-photograph.ts'
 import { cheapestPrice, displayTitle, isSold } from './product-rules.ts'
 import { NOT_SOLD } from './stock-badge.tsx'
 
@@ -24,7 +25,7 @@ interface ProductCardProps {
   claims: Claims
 }
 
-/** Clause 2.23. One link covers the card; 'Quick Shop' is where it shows. */
+/** Clause 2.23. One link covers the card; 'Quick Shop' is where it shows. Pointing at it shows the product in its room. */
 export function ProductCard({
   product,
   heading: Heading,
@@ -34,6 +35,7 @@ export function ProductCard({
   claims,
 }: ProductCardProps) {
   const cheapest = cheapestPrice(product, claims)
+  const otherView = secondPhotograph(product.images)
   const percent = isSold(product) ? percentOff(cheapest) : null
   return (
     <article className="group relative flex h-full flex-col">
@@ -44,6 +46,14 @@ export function ProductCard({
           sizes={CARD_SIZES}
           className="size-full object-cover transition-transform duration-250 ease-out group-hover:scale-[1.02]"
         />
+        {otherView && (
+          // Not laid out, and so not fetched, before somebody points at the card.
+          <Picture
+            image={{ ...otherView, altText: null }}
+            sizes={CARD_SIZES}
+            className="absolute inset-0 hidden size-full bg-white object-cover transition-opacity duration-250 ease-out group-hover:block group-has-[a:focus-visible]:block starting:opacity-0"
+          />
+        )}
         {percent !== null && (
           <SaleBadge isQuiet className="absolute top-3 left-3 px-2 py-1 text-[13px]">
             {percent}% OFF

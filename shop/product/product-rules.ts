@@ -3,12 +3,12 @@ import type { Product, ProductVariant } from '../clients/storefront/product.ts'
 import type { ShownPrice } from '../currency/price-rules.ts'
 import type { Claims } from '../locals.ts'
 
-const LONGEST_TITLE = 60
+const MAX_TITLE_LENGTH = 60
 const WORDS_OF_A_LONG_TITLE = 6
 
 /** Clause 2.25. */
 export function displayTitle(title: string): string {
-  if (title.length <= LONGEST_TITLE) return title
+  if (title.length <= MAX_TITLE_LENGTH) return title
   return title.trim().split(/\s+/).slice(0, WORDS_OF_A_LONG_TITLE).join(' ')
 }
 

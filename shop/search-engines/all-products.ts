@@ -1,5 +1,5 @@
 import { answered, type StorefrontResult } from '../clients/storefront/error.ts'
-import { LARGEST_PAGE } from '../clients/storefront/limits.ts'
+import { MAX_PAGE } from '../clients/storefront/limits.ts'
 import type { ListedProduct } from '../clients/storefront/product-handles.ts'
 import type { StorefrontClient } from '../clients/storefront/storefront.ts'
 
@@ -11,9 +11,9 @@ export async function allProducts(
   const found: ListedProduct[] = []
   let after: string | null = null
   // A storefront whose pages are empty, or lead back, is asked no more often than a full one.
-  for (let asked = 0; asked < most; asked += LARGEST_PAGE) {
+  for (let asked = 0; asked < most; asked += MAX_PAGE) {
     const result: Awaited<ReturnType<StorefrontClient['productHandles']>> = await storefront.productHandles(
-      LARGEST_PAGE,
+      MAX_PAGE,
       after,
     )
     if (!result.ok) return result

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { MOST_ADDRESSES, sitemapXml } from './sitemap.ts'
+import { MAX_ADDRESSES, sitemapXml } from './sitemap.ts'
 
 const ORIGIN = 'https://keel.example'
 
@@ -23,6 +23,6 @@ test('what a storefront answers cannot leave its element', () => {
 })
 
 test('holds no more addresses than the protocol allows', () => {
-  const entries = Array.from({ length: MOST_ADDRESSES + 5 }, (_, n) => ({ path: `/${n}`, changedAt: null }))
+  const entries = Array.from({ length: MAX_ADDRESSES + 5 }, (_, n) => ({ path: `/${n}`, changedAt: null }))
   expect(sitemapXml(ORIGIN, entries).match(/<url>/g)).toHaveLength(50_000)
 })

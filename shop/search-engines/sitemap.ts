@@ -1,5 +1,5 @@
 /** https://www.sitemaps.org/protocol.html */
-export const MOST_ADDRESSES = 50_000
+export const MAX_ADDRESSES = 50_000
 
 export interface SitemapEntry {
   readonly path: string
@@ -9,7 +9,7 @@ export interface SitemapEntry {
 
 /** The addresses of a shop as sitemaps.org's protocol has it; what is too much for one file is left out. */
 export function sitemapXml(publicUrl: string, entries: readonly SitemapEntry[]): string {
-  const urls = entries.slice(0, MOST_ADDRESSES).map(({ path, changedAt }) => {
+  const urls = entries.slice(0, MAX_ADDRESSES).map(({ path, changedAt }) => {
     const change = changedAt === null ? '' : `<lastmod>${escapeXml(changedAt)}</lastmod>`
     return `<url><loc>${escapeXml(publicUrl + path)}</loc>${change}</url>`
   })

@@ -1,8 +1,8 @@
-const LONGEST_QUERY = 200
+const MAX_QUERY_LENGTH = 200
 
 /** What was asked, without the blanks around it; of a text that nobody typed by hand, the beginning. */
 export function askedFor(q: string | null | undefined): string {
-  return (q ?? '').trim().slice(0, LONGEST_QUERY).trimEnd()
+  return (q ?? '').trim().slice(0, MAX_QUERY_LENGTH).trimEnd()
 }
 
 /** Everything of a product that clause 2.37 looks in. */

@@ -1,5 +1,6 @@
 import type { Product, ProductImage } from '../clients/storefront/product.ts'
 import { Picture } from '../ui/picture.tsx'
+import { secondPhotograph } from '../ui/second-photograph.ts'
 import { Section } from '../ui/section.tsx'
 
 const CHAIRS = [
@@ -24,7 +25,7 @@ export function ChairChooser({ products }: { products: readonly Product[] }) {
       <ul className="grid gap-8 md:grid-cols-2">
         {CHAIRS.map(({ handle, href, name, text }) => (
           <li key={href} className="group relative">
-            <ChairPicture image={products.find((product) => product.handle === handle)?.images[0]} />
+            <ChairPicture images={products.find((product) => product.handle === handle)?.images ?? []} />
             <h3 className="mt-5 text-2xl">
               <a
                 href={href}
@@ -41,8 +42,9 @@ export function ChairChooser({ products }: { products: readonly Product[] }) {
   )
 }
 
-/** The page it leads to is there whether the catalogue has the chair or not. */
-function ChairPicture({ image }: { image: ProductImage | undefined }) {
+/** In its room: by itself it stands in the grids below. The page it leads to is there without the chair, too. */
+function ChairPicture({ images }: { images: readonly ProductImage[] }) {
+  const image = secondPhotograph(images) ?? images[0]
   if (!image) return null
   return (
     <Picture

@@ -21,7 +21,7 @@ const FIGURES = [
   { term: 'Carries', value: `${capacityLb} lb`, text: `and weighs ${weightLb} lb itself` },
   {
     term: 'Desk',
-    value: `${deskIn.leastHeight}-${deskIn.mostHeight} in`,
+    value: `${deskIn.minHeight}-${deskIn.maxHeight} in`,
     text: 'is the height it is made for',
   },
 ] as const

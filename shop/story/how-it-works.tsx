@@ -7,7 +7,7 @@ import { Film } from '../ui/film.tsx'
 import { countWords } from '../ui/number-words.ts'
 import { Section } from '../ui/section.tsx'
 
-const { leastMinutes, mostMinutes } = policies.assembly
+const { minMinutes, maxMinutes } = policies.assembly
 const { seat, kneePad, use } = kneelingChair
 const { firstSessionsMinutes, testMinutes } = setup
 
@@ -15,7 +15,7 @@ const STEPS = [
   {
     film: 'assembly',
     title: 'Put it together',
-    text: `Two frame sides, two pads, ${countWords(use.knobs.seat + use.knobs.kneePad)} knobs. It takes ${leastMinutes} to ${mostMinutes} minutes, and the tools are in the box.`,
+    text: `Two frame sides, two pads, ${countWords(use.knobs.seat + use.knobs.kneePad)} knobs. It takes ${minMinutes} to ${maxMinutes} minutes, and the tools are in the box.`,
   },
   {
     film: 'setting-the-knobs',

@@ -6,6 +6,7 @@ import { Counters } from './counters.tsx'
 import { HowItWorks } from './how-it-works.tsx'
 import { Points } from './points.tsx'
 import { type Question, Questions } from './questions.tsx'
+import { stepPictures } from './step-pictures.ts'
 import { StudyClaims } from './study-claims.tsx'
 import { type Testimonial, Testimonials } from './testimonials.tsx'
 
@@ -43,7 +44,7 @@ export function KneelingStory({ images, testimonials, questions, claims }: Kneel
   return (
     <>
       <Points layout="down" title="What it does to a body" points={ergonomics(claims)} />
-      <HowItWorks pictures={images.slice(1, 4)} threshold={0.25} />
+      <HowItWorks pictures={stepPictures(images)} threshold={0.25} />
       {claims === 'as-specified' && (
         <>
           <StudyClaims />

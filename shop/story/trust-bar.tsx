@@ -28,7 +28,7 @@ export function TrustBar({ currency }: { currency: CurrencyCode }) {
         </li>
         {[
           `Leaves us within ${policies.shipping.shipsWithinHours} hours`,
-          `Put together in ${assembly.leastMinutes} to ${assembly.mostMinutes} minutes`,
+          `Put together in ${assembly.minMinutes} to ${assembly.maxMinutes} minutes`,
           '24/7 customer support',
         ].map((promise) => (
           <li key={promise} className="flex min-h-11 items-center font-medium">

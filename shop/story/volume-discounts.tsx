@@ -13,7 +13,7 @@ export function VolumeDiscounts() {
         {TIERS.map((tier) => (
           <li key={tier.code} className="border border-line bg-sheet p-6 lg:p-8">
             <h3 className="text-[15px] font-medium tracking-normal text-quiet">
-              Buy {tier.leastQuantity}
+              Buy {tier.minQuantity}
               {tier === last && ' or more'}
             </h3>
             <p className="figures mt-1 text-4xl font-semibold tracking-tight">{tier.percent}% off</p>

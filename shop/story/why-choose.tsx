@@ -13,7 +13,7 @@ const REASONS = [
   },
   {
     title: 'Set to you, not to an average',
-    text: `${countWordsFirst(seat.heightAtHoleIn.length)} holes give the seat ${seat.travelIn} in of travel, for people from ${heightWords(sitterIn.leastHeight)} to ${heightWords(sitterIn.mostHeight)}.`,
+    text: `${countWordsFirst(seat.heightAtHoleIn.length)} holes give the seat ${seat.travelIn} in of travel, for people from ${heightWords(sitterIn.minHeight)} to ${heightWords(sitterIn.maxHeight)}.`,
   },
   {
     title: 'Made to be mended',

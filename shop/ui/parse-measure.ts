@@ -1,12 +1,12 @@
 import * as v from 'valibot'
 
-const MOST_CHARACTERS = 12
+const MAX_CHARACTERS = 12
 
 /** A figure as people type it: digits, with a point or a comma. */
 const figureSchema = v.pipe(
   v.string(),
   v.trim(),
-  v.maxLength(MOST_CHARACTERS),
+  v.maxLength(MAX_CHARACTERS),
   v.regex(/^\d+(?:[.,]\d+)?$/),
   v.transform((text) => Number(text.replace(',', '.'))),
 )

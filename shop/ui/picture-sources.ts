@@ -19,7 +19,7 @@ export interface PictureSources {
  * browser takes (https://shopify.dev/docs/api/liquid/filters/image_url). A drawing is sharp as it is.
  */
 export function pictureSources({ url, width: ownWidth }: Source): PictureSources {
-  if (new URL(url).pathname.toLowerCase().endsWith('.svg')) return { src: url, srcSet: undefined }
+  if (isDrawing(url)) return { src: url, srcSet: undefined }
   const widest = Math.min(ownWidth ?? WIDEST, WIDEST)
   const widths = [...WIDTHS.filter((width) => width < widest), widest]
   return {
@@ -27,6 +27,8 @@ export function pictureSources({ url, width: ownWidth }: Source): PictureSources
     srcSet: widths.map((width) => `${withWidth(url, width)} ${width}w`).join(', '),
   }
 }
+
+export const isDrawing = (url: string): boolean => new URL(url).pathname.toLowerCase().endsWith('.svg')
 
 function withWidth(url: string, width: number): string {
   const sized = new URL(url)

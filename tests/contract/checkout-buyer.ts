@@ -28,14 +28,14 @@ export const ADDRESS = {
 
 export const CARD = { cardNumber: '4242 4242 4242 4242', expiry: '12/39', securityCode: '123' }
 
-const MOST_REDIRECTS = 5
+const MAX_REDIRECTS = 5
 
 /** Uses the checkout as a browser without JavaScript does: by its links, forms and redirects. */
 export function createBuyer(fetch: Fetch, origin: string): Buyer {
   async function send(first: Request): Promise<Shown> {
     const trail = [new URL(first.url)]
     let response = await fetch(first)
-    for (let hop = 0; hop < MOST_REDIRECTS && response.headers.has('location'); hop++) {
+    for (let hop = 0; hop < MAX_REDIRECTS && response.headers.has('location'); hop++) {
       const url = new URL(response.headers.get('location') ?? '', trail.at(-1))
       await response.body?.cancel()
       trail.push(url)

@@ -12,8 +12,8 @@ export async function faintRings(page: Page, part = 'body'): Promise<string[]> {
 
 /** In the page. */
 function findFaint(part: string): string[] {
-  const LEAST_CONTRAST = 3
-  const LEAST_THICKNESS_PX = 2
+  const MIN_CONTRAST = 3
+  const MIN_THICKNESS_PX = 2
   const BESIDE_PX = 3
   type Color = readonly [red: number, green: number, blue: number, alpha: number]
   interface Layer {
@@ -103,16 +103,16 @@ function findFaint(part: string): string[] {
     const outside =
       isOnPicture(on) || layers.some(({ from }) => from < 0) ? undefined : groundUnder(on.parentElement)
     const inside = on.querySelector('img, canvas, video') ? undefined : groundUnder(on)
-    const thick = layers.filter(({ from, to }) => to - from >= LEAST_THICKNESS_PX)
+    const thick = layers.filter(({ from, to }) => to - from >= MIN_THICKNESS_PX)
     // Two tones side by side that differ this much: whatever lies around, one of them stands out from it.
     const differs = thick.some((one, index) => {
       const next = thick[index + 1]
-      return next && next.from - one.to < 1 && contrast(one.color, next.color) >= LEAST_CONTRAST ** 2
+      return next && next.from - one.to < 1 && contrast(one.color, next.color) >= MIN_CONTRAST ** 2
     })
     if (differs) return true
     return thick.some(({ from, color }) => {
       const neighbours = [from > 0 ? outside : inside, outside]
-      return neighbours.every((neighbour) => neighbour && contrast(color, neighbour) >= LEAST_CONTRAST)
+      return neighbours.every((neighbour) => neighbour && contrast(color, neighbour) >= MIN_CONTRAST)
     })
   }
 

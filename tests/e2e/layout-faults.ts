@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { settle } from './wcag.ts'
 
-const LEAST_WIDTH_PX = 320
-const MOST_WIDTH_PX = 2560
+const MIN_WIDTH_PX = 320
+const MAX_WIDTH_PX = 2560
 const STEP_PX = 40
 const HEIGHT_PX = 900
 /** Both sides of each width at which the layout turns. */
@@ -11,8 +11,8 @@ const TURNS_PX = [375, 376, 639, 767, 768, 1023, 1024, 1179, 1180]
 /** Everything that people hold in their hands or have on a desk. */
 const EVERY_WIDTH_PX = [
   ...Array.from(
-    { length: (MOST_WIDTH_PX - LEAST_WIDTH_PX) / STEP_PX + 1 },
-    (_, step) => LEAST_WIDTH_PX + step * STEP_PX,
+    { length: (MAX_WIDTH_PX - MIN_WIDTH_PX) / STEP_PX + 1 },
+    (_, step) => MIN_WIDTH_PX + step * STEP_PX,
   ),
   ...TURNS_PX,
 ].sort((one, other) => one - other)
@@ -40,9 +40,9 @@ export async function layoutFaults(
 
 /** In the page. */
 function measure(parts: readonly string[]): string[] {
-  const LEAST_TARGET_PX = 44
+  const MIN_TARGET_PX = 44
   /** WCAG 2.2, 2.5.8: a link within a sentence is as high as its line. */
-  const LEAST_INLINE_PX = 24
+  const MIN_INLINE_PX = 24
   const ROUNDING_PX = 1
   const TARGETS = 'a[href], a[role=link], button, select, input:not([type=hidden]), summary'
   const faults: string[] = []
@@ -87,8 +87,8 @@ function measure(parts: readonly string[]): string[] {
       const { display, lineHeight } = getComputedStyle(target)
       const isTooSmall =
         display === 'inline'
-          ? Number.parseFloat(lineHeight) < LEAST_INLINE_PX
-          : Math.min(width, height) < LEAST_TARGET_PX - ROUNDING_PX / 2
+          ? Number.parseFloat(lineHeight) < MIN_INLINE_PX
+          : Math.min(width, height) < MIN_TARGET_PX - ROUNDING_PX / 2
       if (isTooSmall) faults.push(`${nameOf(target)} is ${Math.round(width)} by ${Math.round(height)} px`)
     }
 

@@ -4,7 +4,7 @@ import { openCart } from './shop-verbs.ts'
 import { expectAccessible, settle } from './wcag.ts'
 import { ONE_WIDTH } from './widths.ts'
 
-const LEAST_TARGET_PX = 44
+const MIN_TARGET_PX = 44
 /** What lies over the page; the page below it is as it was. */
 const OPEN = ':is(dialog[open], :popover-open)'
 const SCROLLING_MS = 1_000
@@ -83,7 +83,7 @@ function smallTargets(page: Page): Promise<string[]> {
         ? { width: Number.parseFloat(after.width), height: Number.parseFloat(after.height) }
         : target.getBoundingClientRect()
     }
-  }, LEAST_TARGET_PX)
+  }, MIN_TARGET_PX)
 }
 
 /** Words that stick out of the window, where they cannot be scrolled to. */

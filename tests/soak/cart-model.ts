@@ -22,11 +22,11 @@ export function createCartModel(): CartModel {
 
 /** In cents; the percentages of clause 9.08 written out again, on purpose. */
 export function discountCents(code: string | undefined, quantity: number, subtotalCents: number): number {
-  const offers: Record<string, [leastQuantity: number, percent: number]> = {
+  const offers: Record<string, [minQuantity: number, percent: number]> = {
     BUY2SAVE10: [2, 10],
     BUY3SAVE15: [3, 15],
     BUY4SAVE20: [4, 20],
   }
-  const [leastQuantity, percent] = offers[code ?? ''] ?? [Number.POSITIVE_INFINITY, 0]
-  return quantity >= leastQuantity ? Math.floor((subtotalCents * percent + 50) / 100) : 0
+  const [minQuantity, percent] = offers[code ?? ''] ?? [Number.POSITIVE_INFINITY, 0]
+  return quantity >= minQuantity ? Math.floor((subtotalCents * percent + 50) / 100) : 0
 }

@@ -25,7 +25,7 @@ const STOCK = 100_000
 const MAX_QUANTITY = 3
 /** So many orders are helped with at once. */
 const AT_ONCE = 8
-const LONGEST_DELAY_MS = 40
+const MAX_DELAY_MS = 40
 
 /** Strikes a shop while orders are cancelled, sent, returned and refunded; then stock, money and mails must agree. */
 export async function crashWhileHelping(crashing: CrashingHelp): Promise<void> {
@@ -57,9 +57,9 @@ export async function crashWhileHelping(crashing: CrashingHelp): Promise<void> {
 async function strikeAgainAndAgain(shop: KillableShop, strike: Strike, helped: Helped): Promise<number> {
   let strikes = 0
   while (!helped.isOver) {
-    const until = helped.answers + Math.random() * strike.mostRequests
+    const until = helped.answers + Math.random() * strike.maxRequests
     while (helped.answers < until && !helped.isOver) await pause(1)
-    await pause(Math.random() * LONGEST_DELAY_MS)
+    await pause(Math.random() * MAX_DELAY_MS)
     await strike.befall(shop)
     strikes += 1
   }

@@ -25,7 +25,7 @@ const STOCK = 100_000
 /** So many checkouts are struck at once. */
 const BUYERS = 16
 /** Longer than most requests take, so that it falls into every moment of one. */
-const LONGEST_DELAY_MS = 40
+const MAX_DELAY_MS = 40
 const MAIL_MS = 60_000
 const LOOK_EVERY_MS = 100
 
@@ -74,9 +74,9 @@ async function strikeAgainAndAgain(
   tally: Tally,
 ) {
   while (tally.struck < checkouts && !tally.isClosing) {
-    const until = tally.requests + Math.random() * strike.mostRequests
+    const until = tally.requests + Math.random() * strike.maxRequests
     while (tally.requests < until && !tally.isClosing) await pause(1)
-    await pause(Math.random() * LONGEST_DELAY_MS)
+    await pause(Math.random() * MAX_DELAY_MS)
     tally.strikes += 1
     await strike.befall(shop)
     onStrike(tally.strikes, tally.struck)

@@ -20,8 +20,8 @@ interface Struck {
 const TARGET = new URL('./crash-target.ts', import.meta.url)
 const ACCOUNTS = 12
 /** Between two strikes, which so fall into whatever moment. */
-const LONGEST_PEACE_MS = 600
-const LEAST_DONE_OF_EACH = 3
+const MAX_PEACE_MS = 600
+const MIN_DONE_OF_EACH = 3
 const LOOK_EVERY_MS = 50
 
 /** Strikes at two processes by turns while reviews are written; then all that was counted must be what there is. */
@@ -45,7 +45,7 @@ export async function reviewUnderStrikes({ databaseUrl, dataDirs, writers, strik
       ...Array.from({ length: writers }, () => keepReviewing(reviewing)),
     ]
     for (let strike = 0; strike < strikes || !isEnough(tally); strike++) {
-      await pause(Math.random() * LONGEST_PEACE_MS)
+      await pause(Math.random() * MAX_PEACE_MS)
       const shop = shops[strike % shops.length] as KillableShop
       await (strike % 3 === 2 ? cutConnections(databaseUrl) : killProcess).befall(shop)
       assert.deepEqual(tally.complaints, [])
@@ -64,7 +64,7 @@ export async function reviewUnderStrikes({ databaseUrl, dataDirs, writers, strik
 
 function isEnough({ done }: ReviewTally): boolean {
   const numbers = Object.values(done)
-  return numbers.length > 10 && numbers.every((number) => number >= LEAST_DONE_OF_EACH)
+  return numbers.length > 10 && numbers.every((number) => number >= MIN_DONE_OF_EACH)
 }
 
 async function expectCounted(database: Database) {

@@ -7,13 +7,13 @@ export interface Strike {
    * How many requests of buyers it lets pass at the most: in requests, since they take longer on a busy machine.
    * Enough for several purchases, few enough to fall into every moment of one.
    */
-  readonly mostRequests: number
+  readonly maxRequests: number
   /** It is over, or being overcome, when this returns. */
   befall(shop: KillableShop): Promise<void>
 }
 
 export const killProcess: Strike = {
-  mostRequests: 160,
+  maxRequests: 160,
   async befall(shop) {
     await shop.kill()
     await shop.start()
@@ -23,7 +23,7 @@ export const killProcess: Strike = {
 /** Of everybody who uses the database: the shop's own, at whatever statement each of them is. */
 export function cutConnections(databaseUrl: string): Strike {
   return {
-    mostRequests: 40,
+    maxRequests: 40,
     async befall() {
       const client = new pg.Client(databaseUrl)
       await client.connect()

@@ -17,7 +17,7 @@ interface Telling {
 const TARGET = new URL('./crash-target.ts', import.meta.url)
 const WRITE_EVERY_MS = 5
 /** Between two strikes, for the sockets to come back and the next to fall into whatever moment. */
-const LONGEST_PEACE_MS = 600
+const MAX_PEACE_MS = 600
 const SETTLE_MS = 30_000
 const LOOK_EVERY_MS = 50
 
@@ -54,7 +54,7 @@ export async function tellUnderStrikes({ databaseUrl, dataDirs, sockets, strikes
     await until(() => listeners.every(({ isCaughtUp }) => isCaughtUp))
     const written = write(reader, writing)
     for (let strike = 0; strike < strikes; strike++) {
-      await pause(Math.random() * LONGEST_PEACE_MS)
+      await pause(Math.random() * MAX_PEACE_MS)
       const shop = shops[strike % shops.length] as KillableShop
       await (strike % 3 === 2 ? cutConnections(databaseUrl) : killProcess).befall(shop)
     }

@@ -14,10 +14,7 @@ export const filmFile = (name: string, codec: FilmCodec) => `${name}.${codec}.mp
 export const captionsFile = (name: string) => `${name}.vtt`
 
 /** For a column on a phone, and as wide as the film. */
-const posterWidths = ({ width }: Pick<Film, 'width'>): readonly number[] => [
-  Math.round(width * HALF),
-  width,
-]
+const posterWidths = ({ width }: Pick<Film, 'width'>): readonly number[] => [Math.round(width * HALF), width]
 
 export const posterFiles = (film: Pick<Film, 'name' | 'width'>): readonly PosterFile[] =>
   posterWidths(film).flatMap((width) =>

@@ -2,6 +2,17 @@
 
 import bpy
 
+from facts import METRES_PER_INCH
+
+
+_px_per_radian = 1600 * 90 / 36
+
+
+def seen_by(width_px, lens_mm, sensor_mm):
+    """Of the picture's longer side. Materials ask how large what they are made of is in it."""
+    global _px_per_radian
+    _px_per_radian = width_px * lens_mm / sensor_mm
+
 
 class Graph:
     def __init__(self, name):
@@ -95,6 +106,13 @@ class Graph:
         node = self._node("ShaderNodeLayerWeight")
         node.inputs["Blend"].default_value = blend
         return node.outputs["Facing"]
+
+    def pixels(self, size_in):
+        """How many pixels of the picture such a length takes, where the surface runs away from the camera."""
+        distance = self._node("ShaderNodeCameraData").outputs["View Distance"]
+        place = self._node("ShaderNodeNewGeometry")
+        facing = self.math("ABSOLUTE", self.vector("DOT_PRODUCT", place.outputs["Normal"], place.outputs["Incoming"]))
+        return self.math("MULTIPLY", self.math("DIVIDE", facing, distance), size_in * METRES_PER_INCH * _px_per_radian)
 
     def _node(self, kind):
         return self.tree.nodes.new(kind)

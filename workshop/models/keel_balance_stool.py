@@ -15,8 +15,8 @@ from .parts.turned import moved, rod, turned
 
 STOOL = product("balance-stool")
 SEAT, STEM, FOOT = STOOL.seat, STOOL.stem, STOOL.foot
-MIDDLE_HEIGHT_IN = (SEAT.leastHeightIn + SEAT.mostHeightIn) / 2
-STEM_TOP_IN = SEAT.leastHeightIn - SEAT.foamIn - SEAT.boardIn - 0.3
+MIDDLE_HEIGHT_IN = (SEAT.minHeightIn + SEAT.maxHeightIn) / 2
+STEM_TOP_IN = SEAT.minHeightIn - SEAT.foamIn - SEAT.boardIn - 0.3
 
 
 def build(options, height_in=MIDDLE_HEIGHT_IN):

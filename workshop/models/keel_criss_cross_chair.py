@@ -19,7 +19,7 @@ from .parts.turned import bolt, moved, rod
 
 CHAIR = product("criss-cross-chair")
 SEAT, BACK, CARRIER = CHAIR.seat, CHAIR.back, CHAIR.carrier
-MIDDLE_HEIGHT_IN = (SEAT.leastHeightIn + SEAT.mostHeightIn) / 2
+MIDDLE_HEIGHT_IN = (SEAT.minHeightIn + SEAT.maxHeightIn) / 2
 
 
 def build(options, height_in=MIDDLE_HEIGHT_IN):

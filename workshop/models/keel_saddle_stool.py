@@ -12,7 +12,7 @@ from .parts.turned import bolt, moved, rod
 
 STOOL = product("saddle-stool")
 SEAT = STOOL.seat
-MIDDLE_HEIGHT_IN = (SEAT.leastHeightIn + SEAT.mostHeightIn) / 2
+MIDDLE_HEIGHT_IN = (SEAT.minHeightIn + SEAT.maxHeightIn) / 2
 BOARD_IN = (9.4, 8.6)
 
 

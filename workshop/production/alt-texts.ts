@@ -1,11 +1,11 @@
 import * as v from 'valibot'
 
-const LEAST_ALT_TEXT = 40
+const MIN_ALT_TEXT = 40
 
 /** What is seen, by product and view; `{Frame finish}` stands for the value of that option. */
 export const altTexts = v.record(
   v.string(),
-  v.record(v.string(), v.pipe(v.string(), v.minLength(LEAST_ALT_TEXT, 'says too little'))),
+  v.record(v.string(), v.pipe(v.string(), v.minLength(MIN_ALT_TEXT, 'says too little'))),
 )
 export type AltTexts = v.InferOutput<typeof altTexts>
 

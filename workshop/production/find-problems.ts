@@ -11,9 +11,10 @@ export async function findProblems(
   manifest: Manifest,
 ): Promise<ReadonlyMap<string, string>> {
   const problems = new Map<string, string>()
-  for (const { name, recipe } of pieces) {
+  for (const piece of pieces) {
+    const { name } = piece
     const entry = manifest[name]
-    const problem = entry ? await findProblem(root, entry, recipe.file) : 'has not been made'
+    const problem = entry ? await findProblem(root, entry, piece) : 'has not been made'
     if (problem) problems.set(name, problem)
   }
   for (const name of forgotten(pieces, manifest)) problems.set(name, 'is made from no scene any more')
@@ -26,20 +27,29 @@ export function forgotten(pieces: readonly Piece[], manifest: Manifest): string[
   return Object.keys(manifest).filter((name) => !wanted.has(name))
 }
 
-async function findProblem(root: string, entry: ManifestEntry, recipe: string): Promise<string | undefined> {
-  if (entry.recipe !== recipe) return 'was made from other measurements or parameters'
+async function findProblem(root: string, entry: ManifestEntry, piece: Piece): Promise<string | undefined> {
+  const stale = findStaleness(entry, piece)
+  if (stale) return stale
   const bytes = await readIfThere(join(root, entry.file))
   if (!bytes) return `is missing: ${entry.file}`
   if (sha256(bytes) !== entry.sha256) return `is not the file that was made: ${entry.file}`
   return findFault(bytes, entry)
 }
 
+function findStaleness(entry: ManifestEntry, piece: Piece): string | undefined {
+  const earlier = piece.kind === 'picture' ? piece.earlier : undefined
+  if (earlier && entry.recipe === piece.recipe.file)
+    return 'is made by the present revisions: take it out of the earlier ones'
+  if (entry.recipe !== (earlier ?? piece.recipe).file) return 'was made from other measurements or parameters'
+  return undefined
+}
+
 /** What is wrong with a file that was made, before it is kept or when it is checked. */
 export async function findFault(
   bytes: Buffer,
-  wanted: Pick<ManifestEntry, 'kind' | 'mostBytes'> & { width?: number; height?: number },
+  wanted: Pick<ManifestEntry, 'kind' | 'maxBytes'> & { width?: number; height?: number },
 ): Promise<string | undefined> {
-  if (bytes.length > wanted.mostBytes) return `weighs ${bytes.length} bytes, at most ${wanted.mostBytes}`
+  if (bytes.length > wanted.maxBytes) return `weighs ${bytes.length} bytes, at most ${wanted.maxBytes}`
   if (wanted.kind === 'model') return isGlb(bytes) ? undefined : 'is no GLB file of version 2'
   const { format, width, height } = await sharp(bytes).metadata()
   if (format !== 'jpeg') return `is ${format}, not JPEG`

@@ -5,7 +5,7 @@ import * as v from 'valibot'
 
 const made = {
   file: v.string(),
-  mostBytes: v.number(),
+  maxBytes: v.number(),
   sha256: v.string(),
   /** of what it was made from */
   recipe: v.string(),

@@ -8,6 +8,7 @@ export async function readMeasurements(root: string): Promise<Measurements> {
   const files = await readdir(folder)
   const products = await Promise.all(files.map((file) => readJson(join(folder, file))))
   return {
+    rooms: await readJson(join(root, 'workshop', 'rooms.json')),
     // The notes are for readers, and what is said of its use is for the shop's words: they measure nothing.
     products: new Map(products.map(({ handle, notes: _, use: __, ...measured }) => [handle, measured])),
     finishes: await readJson(join(root, 'facts', 'finishes.json')),

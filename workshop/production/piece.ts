@@ -1,6 +1,6 @@
 import { readMeasurements } from './measurements.ts'
-import { modelRecipe, pictureRecipe, type Recipe } from './recipe.ts'
-import { isOfGallery, type PictureScene, type Scenes } from './scenes.ts'
+import { type Measurements, modelRecipe, pictureRecipe, type Recipe } from './recipe.ts'
+import { isOfGallery, type PictureScene, type Revisions, type Scenes } from './scenes.ts'
 
 /** One file that the workshop makes and the repository keeps. */
 export type Piece = PicturePiece | ModelPiece
@@ -8,7 +8,7 @@ export type Piece = PicturePiece | ModelPiece
 interface Made {
   readonly name: string
   readonly file: string
-  readonly mostBytes: number
+  readonly maxBytes: number
   readonly recipe: Recipe
 }
 
@@ -16,6 +16,8 @@ export interface PicturePiece extends Made {
   readonly kind: 'picture'
   readonly width: number
   readonly height: number
+  /** Of the revisions that it may still be of. */
+  readonly earlier: Recipe | undefined
 }
 
 export interface ModelPiece extends Made {
@@ -23,9 +25,9 @@ export interface ModelPiece extends Made {
   readonly product: string
 }
 
-// Half as much again as a chair on the sweep takes, since a room has more in it.
-const MOST_BYTES_A_PIXEL = 0.2
-const MOST_MODEL_BYTES = 1_500_000
+// Twice what a chair on the sweep takes, since a room has more in it.
+const MAX_BYTES_A_PIXEL = 0.24
+const MAX_MODEL_BYTES = 1_500_000
 
 export async function readPieces(root: string, { pictures, models, revisions }: Scenes): Promise<Piece[]> {
   const measurements = await readMeasurements(root)
@@ -35,10 +37,11 @@ export async function readPieces(root: string, { pictures, models, revisions }: 
         kind: 'picture',
         name: scene.name,
         file: pictureFile(scene),
-        mostBytes: Math.round(scene.width * scene.height * MOST_BYTES_A_PIXEL),
+        maxBytes: Math.round(scene.width * scene.height * MAX_BYTES_A_PIXEL),
         width: scene.width,
         height: scene.height,
         recipe: pictureRecipe(scene, measurements, revisions),
+        earlier: earlierRecipe(scene, measurements, revisions),
       }),
     ),
     ...models.map(
@@ -47,11 +50,16 @@ export async function readPieces(root: string, { pictures, models, revisions }: 
         name: `model/${scene.product}`,
         product: scene.product,
         file: `shop/models/${scene.product}.glb`,
-        mostBytes: MOST_MODEL_BYTES,
+        maxBytes: MAX_MODEL_BYTES,
         recipe: modelRecipe(scene, measurements, revisions),
       }),
     ),
   ]
+}
+
+function earlierRecipe(scene: PictureScene, measurements: Measurements, revisions: Revisions) {
+  const earlier = revisions.earlier.find(({ pictures }) => pictures.includes(scene.name))
+  return earlier && pictureRecipe(scene, measurements, { ...revisions, ...earlier })
 }
 
 function pictureFile(scene: PictureScene): string {

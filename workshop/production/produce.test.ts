@@ -7,7 +7,13 @@ import { readManifest } from './manifest.ts'
 import { type Piece, readPieces } from './piece.ts'
 import { clearAway, produce } from './produce.ts'
 import { readScenes } from './scenes.ts'
-import { exportTestModel, openTestWorkshop, takeTestPicture, testScene } from './test-workshop.ts'
+import {
+  exportTestModel,
+  openTestWorkshop,
+  TEST_REVISIONS,
+  takeTestPicture,
+  testScene,
+} from './test-workshop.ts'
 
 const OAT = 'database/seed/pictures/chair/oat.jpg'
 const MODEL = 'shop/models/chair.glb'
@@ -71,7 +77,7 @@ test('one that fails is told, and keeps the others neither waiting nor unmade', 
 
 test.each<[string, () => Promise<Buffer>]>([
   ['is 64 × 64, not 64 × 48', () => takeTestPicture(64, 64)],
-  ['bytes, at most 614', async () => Buffer.concat([await takeTestPicture(), Buffer.alloc(600)])],
+  ['bytes, at most 737', async () => Buffer.concat([await takeTestPicture(), Buffer.alloc(600)])],
 ])('a picture that %s is not kept', async (fault, make) => {
   await using workshop = await openTestWorkshop()
   const { failed, told } = await run(workshop.root, make)
@@ -140,4 +146,37 @@ test('a scene is refused whose name is a path, or is taken', async () => {
     testScene('chair/oat', 'Slate'),
   ])
   await expect(readScenes(workshop.root)).rejects.toThrow(/two of one name/)
+})
+
+test('what is named as made by earlier revisions is not due, until its name is taken out', async () => {
+  await using workshop = await openTestWorkshop()
+  const { root } = workshop
+  await run(root)
+  const revise = (...pictures: readonly string[]) =>
+    workshop.save('workshop/revisions.json', {
+      ...TEST_REVISIONS,
+      studio: 2,
+      earlier: [{ studio: 1, room: 1, finish: 1, pictures }],
+    })
+  await revise('chair/slate')
+  expect((await run(root)).made).toEqual(['chair/oat'])
+  expect(await problemsOf(root)).toEqual({})
+  await revise('chair/slate', 'chair/oat')
+  expect((await problemsOf(root))['chair/oat']).toContain('take it out of the earlier ones')
+  await revise()
+  expect((await run(root)).made).toEqual(['chair/slate'])
+})
+
+test('a picture of earlier revisions is due like any other when its product is measured anew', async () => {
+  await using workshop = await openTestWorkshop()
+  const { root } = workshop
+  await run(root)
+  await workshop.save('workshop/revisions.json', {
+    ...TEST_REVISIONS,
+    studio: 2,
+    earlier: [{ studio: 1, room: 1, finish: 1, pictures: ['chair/oat', 'chair/slate'] }],
+  })
+  expect(await problemsOf(root)).toEqual({})
+  await workshop.save('facts/products/chair.json', { handle: 'chair', seat: { widthIn: 17 } })
+  expect((await problemsOf(root))['chair/oat']).toContain('other measurements')
 })

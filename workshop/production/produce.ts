@@ -63,8 +63,8 @@ async function makeOne({ root, make, kept }: Production, piece: Piece): Promise<
 }
 
 function entryOf(piece: Piece, bytes: Buffer): ManifestEntry {
-  const { file, mostBytes, recipe } = piece
-  const made = { file, mostBytes, sha256: sha256(bytes), recipe: recipe.file }
+  const { file, maxBytes, recipe } = piece
+  const made = { file, maxBytes, sha256: sha256(bytes), recipe: recipe.file }
   if (piece.kind === 'model') return { kind: piece.kind, ...made }
   return { kind: piece.kind, ...made, width: piece.width, height: piece.height }
 }

@@ -10,13 +10,14 @@ const scene = {
   height: 1600,
   samples: 96,
 }
-const revisions = { studio: 1, room: 1, finish: 1, export: 1, models: { chair: 1, stool: 1 } }
-const measured = (seatIn = 16, oat = '#D8CCB4', slate = '#5F6970'): Measurements => ({
+const revisions = { studio: 1, room: 1, finish: 1, earlier: [], export: 1, models: { chair: 1, stool: 1 } }
+const measured = (seatIn = 16, oat = '#D8CCB4', slate = '#5F6970', wall = '#EEE9DF'): Measurements => ({
   products: new Map([
     ['chair', { seat: { widthIn: seatIn, depthIn: 12 } }],
     ['stool', { heightIn: 24 }],
   ]),
   finishes: { Oat: { color: oat }, Slate: { color: slate } },
+  rooms: { study: { wall }, workshop: { wall: '#DAD6CC' } },
 })
 const recipe = pictureRecipe(scene, measured(), revisions)
 
@@ -44,10 +45,19 @@ test('the order of fields and what belongs to others change nothing', () => {
   for (const other of same) expect(other).toEqual(recipe)
 })
 
-test('a room that is furnished anew changes the pictures taken in it', () => {
-  const inRoom = { ...scene, room: { deskIn: 24 } }
-  const furnished = pictureRecipe(inRoom, measured(), { ...revisions, room: 2 })
-  expect(furnished.render).not.toBe(pictureRecipe(inRoom, measured(), revisions).render)
+test('a room that is built, painted or furnished anew changes the pictures taken in it alone', () => {
+  const inStudy = { ...scene, room: { name: 'study' } }
+  const inWorkshop = { ...scene, room: { name: 'workshop' } }
+  const painted = measured(16, undefined, undefined, '#B98C6B')
+  const renders = [
+    pictureRecipe(inStudy, measured(), revisions),
+    pictureRecipe(inStudy, measured(), { ...revisions, room: 2 }),
+    pictureRecipe(inStudy, painted, revisions),
+    pictureRecipe({ ...inStudy, room: { name: 'study', move: { plant: [1, 2] } } }, measured(), revisions),
+    pictureRecipe(inWorkshop, measured(), revisions),
+  ].map(({ render }) => render)
+  expect(new Set(renders).size).toBe(renders.length)
+  expect(pictureRecipe(inWorkshop, painted, revisions).render).toBe(renders.at(-1))
 })
 
 test('another development finishes the same rendering', () => {

@@ -7,6 +7,8 @@ export interface Measurements {
   readonly products: ReadonlyMap<string, object>
   /** by option value */
   readonly finishes: Readonly<Record<string, unknown>>
+  /** by name: how they are built, lit and furnished */
+  readonly rooms: Readonly<Record<string, unknown>>
 }
 
 /**
@@ -20,7 +22,8 @@ export interface Recipe {
 
 export function pictureRecipe(scene: PictureScene, measurements: Measurements, revisions: Revisions): Recipe {
   const { studio, room, finish } = revisions
-  const stage = 'room' in scene ? { studio, room } : { studio }
+  const furnished = scene.room?.name && measurements.rooms[scene.room.name]
+  const stage = scene.room ? { studio, room, furnished } : { studio }
   const options = Object.values(scene.options).map((value) => [value, measurements.finishes[value]])
   const render = hash({ scene, ...stage, finishes: options, ...productOf(scene, measurements, revisions) })
   return { render, file: hash({ render, finish }) }

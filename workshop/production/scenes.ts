@@ -17,6 +17,8 @@ const pictureScene = v.looseObject({
   view: v.string(),
   width: count,
   height: count,
+  /** which of rooms.json it stands in, and what is elsewhere in this picture; the first pictures knew one room alone */
+  room: v.optional(v.looseObject({ name: v.optional(v.string()) })),
 })
 
 const pictureScenes = v.pipe(
@@ -27,14 +29,20 @@ const pictureScenes = v.pipe(
 /** A product of which there is a model to turn. */
 const modelScene = v.looseObject({ product: v.string() })
 
-/** Raised by hand when a script was changed so that what it makes looks different. */
-const revisions = v.object({
+const ofPictures = {
   /** cameras, lights, sweep, materials: all pictures */
   studio: count,
-  /** the home office and what stands in it: the pictures with a `room` */
+  /** how rooms are built and lit, and what stands in them: the pictures with a `room` */
   room: count,
   /** denoising, tone curve, file format: all pictures, but none is rendered anew */
   finish: count,
+}
+
+/** Raised by hand when a script was changed so that what it makes looks different. */
+const revisions = v.object({
+  ...ofPictures,
+  /** Pictures that are good as they were made before, until there is time: whoever takes a name out makes it due. */
+  earlier: v.array(v.object({ ...ofPictures, pictures: v.array(name) })),
   /** the export: all models */
   export: count,
   /** the shape of a product: its pictures and its model */

@@ -4,6 +4,15 @@ import { dirname, join } from 'node:path'
 import sharp from 'sharp'
 import type { PictureScene } from './scenes.ts'
 
+export const TEST_REVISIONS = {
+  studio: 1,
+  room: 1,
+  finish: 1,
+  earlier: [],
+  export: 1,
+  models: { chair: 1 },
+}
+
 /** A repository of its own with two pictures and a model to be made, and nothing made yet. */
 export async function openTestWorkshop() {
   const root = await mkdtemp(join(tmpdir(), 'keel-workshop-'))
@@ -15,7 +24,8 @@ export async function openTestWorkshop() {
   await save('facts/finishes.json', { Oat: { color: '#D8CCB4' }, Slate: { color: '#5F6970' } })
   await save('workshop/pictures.json', [testScene('chair/oat', 'Oat'), testScene('chair/slate', 'Slate')])
   await save('workshop/models.json', [{ product: 'chair' }])
-  await save('workshop/revisions.json', { studio: 1, room: 1, finish: 1, export: 1, models: { chair: 1 } })
+  await save('workshop/rooms.json', {})
+  await save('workshop/revisions.json', TEST_REVISIONS)
   await save('workshop/alt-texts.json', {
     chair: {
       'three-quarter': 'A chair with {Cushion} cushions, seen from the front and one side',

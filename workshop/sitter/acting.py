@@ -10,7 +10,9 @@ import numpy as np
 from mathutils import Matrix, Vector
 
 from facts import METRES_PER_INCH
-from studio import camera, cycles, furniture
+from materials.graph import seen_by
+from studio import camera, cycles
+from studio.furniture.desks import Desk, build_desk
 from studio.scene import studio
 
 from . import mannequin, ordinary_chair
@@ -33,17 +35,18 @@ class Acting:
 
 def stage_film(wanted):
     bpy.ops.wm.read_factory_settings(use_empty=True)
+    rule = camera.rule_of(wanted["view"], wanted.get("camera"))
+    seen_by(max(wanted["width"], wanted["height"]), rule["lens"], camera.SENSOR_MM)
     goods = _goods(wanted)
     rest = wanted.get("sitter")
     sitter = mannequin.build(rest["body"]) if rest else None
     if "desk" in wanted:
-        furniture.desk(**wanted["desk"])
+        build_desk(Desk(facing=1, **wanted["desk"]))
     acting = Acting(goods, sitter, _aside(goods))
     act(acting, {"figure": rest["figure"]} if rest else {})
     bpy.context.view_layer.update()
     framed = [thing for thing in bpy.context.scene.objects if thing.type == "MESH"]
     before = {thing.name for thing in bpy.context.scene.objects}
-    rule = camera.rule_of(wanted["view"], wanted.get("camera"))
     studio(framed, rule, wanted.get("studioSizeM"))
     acting.light = {thing.name for thing in bpy.context.scene.objects} - before
     camera.camera(framed, rule, wanted["width"] / wanted["height"])

@@ -23,6 +23,7 @@ VIEWS = {
     "front": {"azimuth": 0, "elevation": 9, "lens": 110, "width": 0.66, "height": 0.68, "floor": 0.16},
     "detail": {"azimuth": 38, "elevation": 15, "lens": 110, "span": 14, "fstop": 9},
     "in-room": {"azimuth": 68, "elevation": 0, "lens": 60, "span": 70, "rise": 18},
+    "in-use": {"azimuth": 68, "elevation": 0, "lens": 60, "span": 80, "rise": 18},
 }
 """degrees from the front towards the sitter's right, degrees above the floor; shares of the frame, or inches across it"""
 

@@ -3,7 +3,7 @@
 import bpy
 
 NOISE_THRESHOLD = 0.03
-LEAST_SAMPLES = 16
+MIN_SAMPLES = 16
 PLATE_WIDTH, PLATE_SAMPLES = 120, 144
 MASK_SAMPLES = 24
 FILM_SEED = 1
@@ -86,7 +86,7 @@ def _set(width, height, samples, seed):
     settings = scene.cycles
     settings.device, settings.seed, settings.samples = "CPU", seed, samples
     settings.use_adaptive_sampling, settings.adaptive_threshold = True, NOISE_THRESHOLD
-    settings.adaptive_min_samples = min(LEAST_SAMPLES, samples)
+    settings.adaptive_min_samples = min(MIN_SAMPLES, samples)
     settings.use_denoising = False
     settings.max_bounces, settings.diffuse_bounces, settings.glossy_bounces = 4, 3, 2
     settings.transmission_bounces, settings.caustics_reflective, settings.caustics_refractive = (

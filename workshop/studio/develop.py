@@ -12,8 +12,14 @@ FOOT_SHARE = 0.95
 """of the goods as seen lies above their foot"""
 SMOOTHING_PX = 1.8
 """of the small plate: enough to take its noise away, less than the bend of the sweep seen from near the floor"""
-MARGIN_SHARE = 0.14
-"""of the frame's width, in which a shadow runs out: one that the frame cuts off would show it as a box on the page"""
+MARGIN_FROM = 0.5
+"""of the way from the middle to the frame, from where a shadow runs out: cut off, it would show the frame as a box"""
+FILM_MARGIN_FROM = 0.72
+"""A frame is cut close around what moves in it."""
+MARGIN_POWER = 4
+"""rounds the corners of where it does, so that no straight edge shows in a shadow that reaches far"""
+PAPER_FROM, PAPER_TO = 0.004, 0.02
+"""off the paper's light by less than that is the sweep's bend or what is left of noise, and makes blocks in a file"""
 
 
 def develop(color, settings, target):
@@ -22,8 +28,7 @@ def develop(color, settings, target):
     light = read_light(color) * wanted["exposure"]
     if wanted["sweep"]:
         mask, plate = (read_light(settings.parent / wanted["sweep"][part]) for part in ("mask", "plate"))
-        light = light * _gain(mask, np.maximum(_enlarged(_smoothed(plate), *light.shape[:2]), DARKEST_PLATE))
-        light += (PAPER_LIGHT - light) * (1 - mask) * _margin(*light.shape[:2])
+        light = _on_paper(light, plate, mask)
     write_png(target, developed(light))
 
 
@@ -36,10 +41,16 @@ def developed_on_sweep(light, plate, goods, size, corner):
     there = np.s_[top : top + light.shape[0], left : left + light.shape[1]]
     empty = np.maximum(_enlarged(_smoothed(plate), height, width)[there], DARKEST_PLATE)
     even = light * _gain(goods, empty)
-    even += (PAPER_LIGHT - even) * (1 - goods) * _margin(*light.shape[:2])
+    even += (PAPER_LIGHT - even) * (1 - goods) * _margin(*light.shape[:2], FILM_MARGIN_FROM)
     whole = np.full((height, width, 3), PAPER_LIGHT, np.float32)
     whole[there] = even
     return developed(whole)
+
+
+def _on_paper(light, plate, mask):
+    even = light * _gain(mask, np.maximum(_enlarged(_smoothed(plate), *light.shape[:2]), DARKEST_PLATE))
+    even += (PAPER_LIGHT - even) * (1 - mask) * _margin(*light.shape[:2], MARGIN_FROM)
+    return even + (PAPER_LIGHT - even) * (1 - mask) * _as_good_as_paper(even)
 
 
 def _gain(mask, empty):
@@ -50,12 +61,21 @@ def _gain(mask, empty):
     return PAPER_LIGHT * (mask / floor + (1 - mask) / empty)
 
 
-def _margin(height, width):
+def _margin(height, width, begins):
     """1 at the edges of the frame, 0 within it."""
-    from_edge = [np.minimum(np.arange(size) + 0.5, size - np.arange(size) - 0.5) for size in (height, width)]
-    down, across = (1 - np.clip(distance / (MARGIN_SHARE * width), 0, 1) for distance in from_edge)
-    nearer = np.maximum(down[:, None], across[None, :])[..., None]
-    return nearer * nearer * (3 - 2 * nearer)
+    down, across = (np.abs((np.arange(size) + 0.5) / size * 2 - 1) ** MARGIN_POWER for size in (height, width))
+    out = (down[:, None] + across[None, :]) ** (1 / MARGIN_POWER)
+    return _smooth(out, begins, 1)[..., None]
+
+
+def _as_good_as_paper(light):
+    """1 where it is, or brighter; 0 where a shadow begins."""
+    return 1 - _smooth((1 - light / PAPER_LIGHT).max(-1, keepdims=True), PAPER_FROM, PAPER_TO)
+
+
+def _smooth(value, low, high):
+    share = np.clip((value - low) / (high - low), 0, 1)
+    return share * share * (3 - 2 * share)
 
 
 def _smoothed(plate):

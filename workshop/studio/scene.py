@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 import bpy
 
+from materials.graph import seen_by
 from sitter import posed
 
 from . import camera, room, sweep
@@ -22,6 +23,8 @@ class Stage:
 
 def stage(picture):
     bpy.ops.wm.read_factory_settings(use_empty=True)
+    rule = camera.rule_of(picture["view"], picture.get("camera"))
+    seen_by(max(picture["width"], picture["height"]), rule["lens"], camera.SENSOR_MM)
     model = importlib.import_module("models." + picture["product"].replace("-", "_"))
     pose = posed.pose_named(**picture["sitter"]) if "sitter" in picture else {}
     goods = model.build(picture["options"], **posed.setting_of(pose), **picture.get("setting", {}))
@@ -30,7 +33,6 @@ def stage(picture):
         posed.lean(goods, pose)
         posed.seat_somebody(pose).root.rotation_euler.z = goods.rotation_euler.z
     things = [thing for thing in bpy.context.scene.objects if thing.type == "MESH"]
-    rule = camera.rule_of(picture["view"], picture.get("camera"))
     if "room" in picture:
         room.room(picture["room"])
     else:

@@ -8,15 +8,15 @@ import type { Format } from './transform.ts'
  * Effort is spent on WebP, which is quick. At these qualities both are as far from the original (decision 11).
  */
 const settings = {
-  avif: { quality: 55, effort: 1 },
-  webp: { quality: 78, effort: 4 },
+  avif: { quality: 60, effort: 1 },
+  webp: { quality: 80, effort: 4, smartSubsample: true },
   jpg: { quality: 80, mozjpeg: true },
   png: { compressionLevel: 9 },
 } as const satisfies Record<Format, object>
 
 /** Above Shopify's limit for an original, below what would fill the memory. */
-const MOST_PIXELS = 50_000_000
-const MOST_S = 20
+const MAX_PIXELS = 50_000_000
+const MAX_S = 20
 
 /** Everything that the bytes depend on besides the original. */
 export function nameRendering({ width, height, crop }: RenderedSize, format: Format): string {
@@ -28,7 +28,7 @@ sharp.cache(false)
 
 /** Refuses what is cut off, rather than showing half of it above a grey field. */
 export function decode(bytes: Uint8Array) {
-  return sharp(bytes, { failOn: 'error', limitInputPixels: MOST_PIXELS, autoOrient: true })
+  return sharp(bytes, { failOn: 'error', limitInputPixels: MAX_PIXELS, autoOrient: true })
 }
 
 export function render(bytes: Uint8Array, { width, height, crop }: RenderedSize, format: Format) {
@@ -37,7 +37,7 @@ export function render(bytes: Uint8Array, { width, height, crop }: RenderedSize,
     height,
     ...(crop ? { fit: 'cover', position: crop } : { fit: 'fill' }),
   })
-  return encode(resized, format).timeout({ seconds: MOST_S }).toBuffer()
+  return encode(resized, format).timeout({ seconds: MAX_S }).toBuffer()
 }
 
 function encode(picture: Sharp, format: Format): Sharp {

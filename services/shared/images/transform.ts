@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 /** Shopify's limit for either side. https://shopify.dev/docs/api/storefront/2025-07/input-objects/ImageTransformInput */
-export const LONGEST_SIDE_PX = 5760
+export const MAX_SIDE_PX = 5760
 
 export const formats = ['avif', 'webp', 'jpg', 'png'] as const
 export type Format = (typeof formats)[number]
@@ -26,14 +26,14 @@ export interface Transform {
 }
 
 const side = (name: string) => {
-  const message = `${name} must be a whole number from 1 to ${LONGEST_SIDE_PX}`
+  const message = `${name} must be a whole number from 1 to ${MAX_SIDE_PX}`
   return v.optional(
     v.pipe(
       v.string(),
       v.regex(/^\d{1,9}$/, message),
       v.transform(Number),
       v.minValue(1, message),
-      v.maxValue(LONGEST_SIDE_PX, message),
+      v.maxValue(MAX_SIDE_PX, message),
     ),
   )
 }

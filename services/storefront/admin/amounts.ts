@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-const MOST_STOCK = 1_000_000
+const MAX_STOCK = 1_000_000
 
 /** '249' and '249.00' are 24900 cents; what else a price might be written as is refused, not guessed. */
 export function readCents(text: string): number | undefined {
@@ -13,11 +13,11 @@ export function writeCents(cents: number): string {
 }
 
 export function readStock(text: string): number | undefined {
-  return /^\d{1,7}$/.test(text) && Number(text) <= MOST_STOCK ? Number(text) : undefined
+  return /^\d{1,7}$/.test(text) && Number(text) <= MAX_STOCK ? Number(text) : undefined
 }
 
 export const priceSchema = parsed(readCents, 'a price is dollars and cents such as 249.00, up to 9999999.99')
-export const stockSchema = parsed(readStock, `a stock is a whole number from 0 to ${MOST_STOCK}`)
+export const stockSchema = parsed(readStock, `a stock is a whole number from 0 to ${MAX_STOCK}`)
 
 export function parsed<Value>(read: (text: string) => Value | undefined, message: string) {
   return v.pipe(

@@ -1,4 +1,4 @@
-import { leastPriceCents, type Product } from './product.ts'
+import { minPriceCents, type Product } from './product.ts'
 import type { SortPosition } from './sort-position.ts'
 
 /** Shopify's names of the orders that products can be listed in, as far as they are not the owner's own. */
@@ -7,7 +7,7 @@ const values = {
   TITLE: (product: Product) => product.title,
   VENDOR: (product: Product) => product.vendor,
   PRODUCT_TYPE: (product: Product) => product.productType,
-  PRICE: leastPriceCents,
+  PRICE: minPriceCents,
   GREATEST_PRICE: (product: Product) => Math.max(...product.variants.map(({ priceCents }) => priceCents)),
   CREATED_AT: (product: Product) => product.createdAt.getTime(),
   UPDATED_AT: (product: Product) => product.updatedAt.getTime(),

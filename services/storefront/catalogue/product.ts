@@ -64,6 +64,6 @@ export function isForSale(variant: Variant): boolean {
   return variant.stock > 0
 }
 
-export function leastPriceCents(product: Product): number {
+export function minPriceCents(product: Product): number {
   return Math.min(...product.variants.map(({ priceCents }) => priceCents))
 }

@@ -11,7 +11,7 @@ const ANSWER_MS = 5_000
 /** Well above what telling and recording take, so that no other process tells it meanwhile. */
 const LEASE_MS = 20_000
 const FIRST_RETRY_MS = 5_000
-const LONGEST_RETRY_MS = 60 * 60 * 1000
+const MAX_RETRY_MS = 60 * 60 * 1000
 
 type Delivering = Pick<StorefrontParts, 'database' | 'log' | 'now'> & { readonly handle: PaidOrderHandler }
 
@@ -36,7 +36,7 @@ async function deliver(claimed: ClaimedOrder, delivering: Delivering): Promise<v
   try {
     await withinLimit(handle(await readPaidOrder(database.query, orderId)))
   } catch (error) {
-    const waitMs = Math.min(FIRST_RETRY_MS * 2 ** (attempts - 1), LONGEST_RETRY_MS)
+    const waitMs = Math.min(FIRST_RETRY_MS * 2 ** (attempts - 1), MAX_RETRY_MS)
     log.error({ err: error, orderId, attempts, waitMs }, 'a paid order was not taken; it is told again')
     await putOff(database.query, claimed, new Date(now().getTime() + waitMs), error)
     return

@@ -5,10 +5,10 @@ test.each([
   ['BUY2SAVE10', 2, 10],
   ['BUY3SAVE15', 3, 15],
   ['BUY4SAVE20', 4, 20],
-])('[9.08] %s from %i items on takes %i percent', (code, leastQuantity, percent) => {
-  expect(answerDiscountCode(code, leastQuantity)).toEqual({ kind: 'applies', code, percent })
+])('[9.08] %s from %i items on takes %i percent', (code, minQuantity, percent) => {
+  expect(answerDiscountCode(code, minQuantity)).toEqual({ kind: 'applies', code, percent })
   expect(answerDiscountCode(code, 40)).toEqual({ kind: 'applies', code, percent })
-  expect(answerDiscountCode(code, leastQuantity - 1)).toEqual({ kind: 'too-few', code, leastQuantity })
+  expect(answerDiscountCode(code, minQuantity - 1)).toEqual({ kind: 'too-few', code, minQuantity })
 })
 
 test('a code is the same in small letters and with space around it', () => {

@@ -2,7 +2,7 @@ import { policies } from '#facts/policies.ts'
 
 export type DiscountAnswer =
   | { readonly kind: 'applies'; readonly code: string; readonly percent: number }
-  | { readonly kind: 'too-few'; readonly code: string; readonly leastQuantity: number }
+  | { readonly kind: 'too-few'; readonly code: string; readonly minQuantity: number }
   | { readonly kind: 'unknown'; readonly code: string }
   /** Codes do not add up: another one of the cart takes off more. */
   | { readonly kind: 'outdone'; readonly code: string; readonly by: string }
@@ -12,9 +12,9 @@ export function answerDiscountCode(entered: string, totalQuantity: number): Disc
   const code = entered.trim().toUpperCase()
   const discount = policies.discountCodes.find((each) => each.code === code)
   if (!discount) return { kind: 'unknown', code }
-  const { leastQuantity, percent } = discount
-  return totalQuantity < leastQuantity
-    ? { kind: 'too-few', code, leastQuantity }
+  const { minQuantity, percent } = discount
+  return totalQuantity < minQuantity
+    ? { kind: 'too-few', code, minQuantity }
     : { kind: 'applies', code, percent }
 }
 
@@ -28,7 +28,7 @@ export function discountRefusal(answer: DiscountAnswer, totalQuantity: number): 
       return `${answer.code} cannot be combined with ${answer.by}, which takes off more`
     case 'too-few': {
       const items = totalQuantity === 1 ? '1 item' : `${totalQuantity} items`
-      return `${answer.code} needs at least ${answer.leastQuantity} items; this order has ${items}`
+      return `${answer.code} needs at least ${answer.minQuantity} items; this order has ${items}`
     }
   }
 }

@@ -4,7 +4,7 @@ import { takeOut } from '../store/cart-rules.ts'
 /** A storefront forgets a cart that nobody touched for this long. */
 const REMOTE_CART_LIFE_MS = 10 * 24 * 60 * 60 * 1000
 
-const MOST_REMOTE_CARTS = 5
+const MAX_REMOTE_CARTS = 5
 
 /** Who has not paid by then will come back to the shop's tab some other time. */
 const PAYING_TAKES_MS = 30 * 60 * 1000
@@ -34,7 +34,7 @@ export function isBeingPaid({ createdAtMs }: RememberedCart, nowMs: number): boo
 export function rememberRemoteCart(record: CartRecord, remoteCart: RememberedCart): CartRecord {
   return endCheckout({
     ...record,
-    remoteCarts: [remoteCart, ...record.remoteCarts].slice(0, MOST_REMOTE_CARTS),
+    remoteCarts: [remoteCart, ...record.remoteCarts].slice(0, MAX_REMOTE_CARTS),
   })
 }
 

@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 import { imageSchema } from '../../clients/storefront/image.ts'
-import { MOST_OF_ONE_LINE } from '../../clients/storefront/limits.ts'
+import { MAX_OF_ONE_LINE } from '../../clients/storefront/limits.ts'
 import { isPlaceholderOption, selectedOptionSchema } from '../../clients/storefront/option.ts'
 import type { Product, ProductVariant } from '../../clients/storefront/product.ts'
 
-const quantitySchema = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MOST_OF_ONE_LINE))
+const quantitySchema = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_OF_ONE_LINE))
 
 /** Clause 3.02. The price is in USD cents, whatever currency is shown. */
 export const cartItemSchema = v.object({

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { cartItem, quantitiesOf } from '#tests/cart-items.ts'
-import { MOST_OF_ONE_LINE } from '../../clients/storefront/limits.ts'
+import { MAX_OF_ONE_LINE } from '../../clients/storefront/limits.ts'
 import {
   addItem,
   countItems,
@@ -32,8 +32,8 @@ describe('[4.03] [7.10] adding', () => {
   })
 
   test('stops at what one line of a storefront takes', () => {
-    const full = addItem([cartItem('stool', { quantity: MOST_OF_ONE_LINE - 1 })], stool)
-    expect(quantitiesOf(full)).toEqual({ stool: MOST_OF_ONE_LINE })
+    const full = addItem([cartItem('stool', { quantity: MAX_OF_ONE_LINE - 1 })], stool)
+    expect(quantitiesOf(full)).toEqual({ stool: MAX_OF_ONE_LINE })
   })
 })
 
@@ -47,7 +47,7 @@ describe('[4.03] setting a quantity', () => {
     [0.5, 1],
     [2.9, 2],
     [Number.NaN, 1],
-    [Number.POSITIVE_INFINITY, MOST_OF_ONE_LINE],
+    [Number.POSITIVE_INFINITY, MAX_OF_ONE_LINE],
   ])('[5.07] to %d makes it the integer %d', (quantity, expected) => {
     expect(quantitiesOf(setQuantity([stool, chair], 'stool', quantity))).toEqual({
       stool: expected,

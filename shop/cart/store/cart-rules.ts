@@ -1,11 +1,11 @@
-import { MOST_OF_ONE_LINE } from '../../clients/storefront/limits.ts'
+import { MAX_OF_ONE_LINE } from '../../clients/storefront/limits.ts'
 import type { CartItem } from './cart-item.ts'
 
 type Items = readonly CartItem[]
 
 /** Clause 5.07: an integer, at least 1. */
 function wholeQuantity(quantity: number): number {
-  return Math.min(MOST_OF_ONE_LINE, Math.max(1, Math.trunc(quantity) || 1))
+  return Math.min(MAX_OF_ONE_LINE, Math.max(1, Math.trunc(quantity) || 1))
 }
 
 /** Clause 4.03. A line that is there already also takes the newer price and pictures, and is sold again. */

@@ -2,7 +2,7 @@
  * The specification shows no upper bound (clause 5.07). Shopify silently lowers a larger quantity of a line to
  * this one, and a cart that promised more than its checkout would be wrong about the total.
  */
-export const MOST_OF_ONE_LINE = 1_000_000
+export const MAX_OF_ONE_LINE = 1_000_000
 
 /** How many products each screen asks for (clauses 2.15, 2.21, 2.35 to 2.37, 7.01 and 9.09). */
 export const PRODUCTS_OF = {
@@ -15,4 +15,4 @@ export const PRODUCTS_OF = {
 } as const
 
 /** The largest page that Shopify answers. https://shopify.dev/docs/api/usage/pagination-graphql */
-export const LARGEST_PAGE = 250
+export const MAX_PAGE = 250

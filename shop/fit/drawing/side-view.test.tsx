@@ -84,7 +84,7 @@ test('[1.04] every seat is drawn at the height that its setting has, with title 
     expect(svg).toContain(`<title id="fit-drawing-title">The ${seat.name} from the side, to scale</title>`)
     expect(svg).toMatch(/role="img" aria-labelledby="fit-drawing-title fit-drawing-description"/)
   }
-  expect(seatOf(saddleStool.handle)?.height).toMatchObject({ leastIn: 22, mostIn: 28 })
+  expect(seatOf(saddleStool.handle)?.height).toMatchObject({ minIn: 22, maxIn: 28 })
 })
 
 test('the angle at the hip is a right one and the seat’s slope, where it is asked for and the seat slopes', () => {

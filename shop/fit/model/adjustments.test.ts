@@ -56,10 +56,10 @@ describe('hole by hole', () => {
 
 test("the Criss-Cross chair's lift goes as far as its travel, and its rod stays in the sleeve", () => {
   const seat = partOf(crissCrossChair.handle, 'Seat')
-  expect(seat.mostIn - seat.leastIn).toBe(crissCrossChair.seat.travelIn)
+  expect(seat.maxIn - seat.minIn).toBe(crissCrossChair.seat.travelIn)
   const lift = extentOf(crissCrossChair.handle, 'Lift')
   const sleeve = extentOf(crissCrossChair.handle, 'Column')
-  const up = shiftOf(seat, seat.mostIn)[1]
+  const up = shiftOf(seat, seat.maxIn)[1]
   expect(lift.least[1] + up).toBeLessThan(sleeve.most[1])
 })
 

@@ -9,8 +9,8 @@ export interface Adjustment {
   readonly nodes: readonly string[]
   /** numbered from the lowest, 1; undefined: a gas lift stops anywhere */
   readonly heightAtHoleIn: readonly number[] | undefined
-  readonly leastIn: number
-  readonly mostIn: number
+  readonly minIn: number
+  readonly maxIn: number
   /** how the model was exported */
   readonly usualIn: number
   /** of the pad; less than nothing: it rises towards the front */
@@ -38,8 +38,8 @@ function inHoles(
     part,
     nodes,
     heightAtHoleIn,
-    leastIn: Math.min(...heightAtHoleIn),
-    mostIn: Math.max(...heightAtHoleIn),
+    minIn: Math.min(...heightAtHoleIn),
+    maxIn: Math.max(...heightAtHoleIn),
     usualIn: heightAtHoleIn[defaultHole - 1] ?? Number.NaN,
     slopeDeg,
     topAt,
@@ -70,9 +70,9 @@ const adjustments: Readonly<Record<string, readonly Adjustment[]>> = {
       part: 'Seat',
       nodes: ['SeatPad', 'BackPad', 'Lift'],
       heightAtHoleIn: undefined,
-      leastIn: wideSeat.leastHeightIn,
-      mostIn: wideSeat.mostHeightIn,
-      usualIn: (wideSeat.leastHeightIn + wideSeat.mostHeightIn) / 2,
+      minIn: wideSeat.minHeightIn,
+      maxIn: wideSeat.maxHeightIn,
+      usualIn: (wideSeat.minHeightIn + wideSeat.maxHeightIn) / 2,
       slopeDeg: 0,
       topAt: straightUp(wideSeat.middleIn),
     },

@@ -12,7 +12,7 @@ import { floorShadow } from './floor-shadow.ts'
 import { heightLine } from './height-line.ts'
 import { holdKeyLight, keyLight, lightOfStudio } from './studio-light.ts'
 
-const MOST_PIXEL_RATIO = 2
+const MAX_PIXEL_RATIO = 2
 const FLOOR_HALF_WIDTH_M = 1.1
 const STUDIO_BRIGHTNESS = 0.84
 
@@ -46,7 +46,7 @@ export function buildSet(canvas: HTMLCanvasElement, chair: Group, { middle, size
     fillCanvas() {
       const { clientWidth, clientHeight } = canvas
       if (clientWidth === 0 || clientHeight === 0) return undefined
-      renderer.setPixelRatio(Math.min(devicePixelRatio, MOST_PIXEL_RATIO))
+      renderer.setPixelRatio(Math.min(devicePixelRatio, MAX_PIXEL_RATIO))
       renderer.setSize(clientWidth, clientHeight, false)
       return clientWidth / clientHeight
     },

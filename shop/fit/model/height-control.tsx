@@ -60,23 +60,23 @@ function HoleChoice({
 }
 
 function LiftSlider({ adjustment, heightIn, onHeight }: HeightControlProps) {
-  const { part, leastIn, mostIn } = adjustment
+  const { part, minIn, maxIn } = adjustment
   return (
     <>
       <input
         type="range"
         aria-label={`${part} height`}
         aria-valuetext={bothWords(heightIn)}
-        min={leastIn}
-        max={mostIn}
+        min={minIn}
+        max={maxIn}
         step={LIFT_STEP_IN}
         value={heightIn}
         onChange={({ target }) => onHeight(target.valueAsNumber)}
         className="h-11 w-full cursor-pointer accent-pine"
       />
       <div aria-hidden="true" className="figures flex justify-between text-sm text-quiet">
-        <span>{leastIn} in</span>
-        <span>{mostIn} in</span>
+        <span>{minIn} in</span>
+        <span>{maxIn} in</span>
       </div>
     </>
   )

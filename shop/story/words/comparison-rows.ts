@@ -64,6 +64,6 @@ function heightWords(height: SeatHeight): string {
   if (height.by === 'nothing') return `Fixed, at ${inchWords(height.heightIn)}`
   const travel = `${inchWords(height.travelIn)} of travel`
   return height.by === 'lift'
-    ? `${height.leastIn}-${inchWords(height.mostIn)}, ${travel}`
+    ? `${height.minIn}-${inchWords(height.maxIn)}, ${travel}`
     : `${countWordsFirst(height.holes.heightAtHoleIn.length)} holes, ${travel}`
 }

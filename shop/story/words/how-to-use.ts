@@ -48,9 +48,7 @@ const SITS: Readonly<Record<Seat['sitting'], (seat: Seat) => string[]>> = {
 
 function settingOf({ height, kneeHoles, rocksDeg }: Seat): string[] {
   if (height.by === 'lift') {
-    return [
-      `Set the seat between ${height.leastIn} and ${height.mostIn} in, so that your elbows meet the desk.`,
-    ]
+    return [`Set the seat between ${height.minIn} and ${height.maxIn} in, so that your elbows meet the desk.`]
   }
   if (height.by === 'nothing') {
     const floor = rocksDeg === undefined ? [] : ['It needs a level floor; a rug keeps the runners quiet.']

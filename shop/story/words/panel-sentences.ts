@@ -13,7 +13,7 @@ export function shippingSentences(product: ProductFacts | undefined, currency: C
     `${freeShipping(currency)}. Ships within ${shipping.shipsWithinHours} hours, to the United States only for now.`,
     `Standard delivery takes ${standard.time}, express ${express.time} for an extra fee. Federal holidays are not counted.`,
     ...installationOf(product),
-    `${returns.days}-day risk-free returns: a prepaid label at no cost, and a full refund within ${returns.leastRefundBusinessDays}-${returns.mostRefundBusinessDays} business days of receiving the return.`,
+    `${returns.days}-day risk-free returns: a prepaid label at no cost, and a full refund within ${returns.minRefundBusinessDays}-${returns.maxRefundBusinessDays} business days of receiving the return.`,
   ]
 }
 
@@ -21,9 +21,7 @@ function installationOf(product: ProductFacts | undefined): string[] {
   if (!product) return []
   return product.assembly === 'by hand'
     ? ['Nothing to assemble: it is fitted by hand, without a tool.']
-    : [
-        `Assembly takes ${assembly.leastMinutes} to ${assembly.mostMinutes} minutes; the tools are in the box.`,
-      ]
+    : [`Assembly takes ${assembly.minMinutes} to ${assembly.maxMinutes} minutes; the tools are in the box.`]
 }
 
 export function warrantySentence(product: ProductFacts | undefined): string {

@@ -22,8 +22,8 @@ function ofSeat(seat: Seat): Specification[] {
   return [
     { label: 'Seat', value: areaWords(seat.seat) },
     { label: 'Cushion', value: `${bothWords(seat.foam.deepIn)} ${seat.foam.kind}` },
-    ...known('Suits', sitterIn, (of) => `${heightWords(of.leastHeight)} to ${heightWords(of.mostHeight)}`),
-    ...known('Desk', deskInTableIn, (of) => range(of.leastHeight, of.mostHeight)),
+    ...known('Suits', sitterIn, (of) => `${heightWords(of.minHeight)} to ${heightWords(of.maxHeight)}`),
+    ...known('Desk', deskInTableIn, (of) => range(of.minHeight, of.maxHeight)),
     ...kneePadsOf(seat),
     ...known('Working height', workingHeightIn, ({ least, most }) => range(least, most)),
     heightOf(seat.height),
@@ -38,7 +38,7 @@ function ofSeat(seat: Seat): Specification[] {
 
 const ASSEMBLY: Specification = {
   label: 'Assembly',
-  value: `${policies.assembly.leastMinutes}-${policies.assembly.mostMinutes} minutes`,
+  value: `${policies.assembly.minMinutes}-${policies.assembly.maxMinutes} minutes`,
 }
 
 /** A row for what a product has. */
@@ -57,7 +57,7 @@ function kneePadsOf({ kneePads }: Seat): Specification[] {
 }
 
 function heightOf(height: SeatHeight): Specification {
-  if (height.by === 'lift') return { label: 'Seat height', value: range(height.leastIn, height.mostIn) }
+  if (height.by === 'lift') return { label: 'Seat height', value: range(height.minIn, height.maxIn) }
   if (height.by === 'nothing') return { label: 'Seat height', value: `${bothWords(height.heightIn)}, fixed` }
   const holes = countWords(height.holes.heightAtHoleIn.length)
   return { label: 'Height adjustment', value: `${bothWords(height.travelIn)}, in ${holes} holes` }

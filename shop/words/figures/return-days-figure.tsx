@@ -1,9 +1,9 @@
 import { policies } from '#facts/policies.ts'
 import { TimeLine } from './time-line.tsx'
 
-const { days, leastRefundBusinessDays, mostRefundBusinessDays } = policies.returns
+const { days, minRefundBusinessDays, maxRefundBusinessDays } = policies.returns
 /** Of a week five are business days. */
-const REFUND_DAYS = (mostRefundBusinessDays / 5) * 7
+const REFUND_DAYS = (maxRefundBusinessDays / 5) * 7
 /** As long as it is to be read: how long a carrier takes is nothing that we say. */
 const UNDER_WAY = 6
 
@@ -16,7 +16,7 @@ export function ReturnDaysFigure() {
         { length: UNDER_WAY, label: 'On its way', text: 'To us', isOpen: true },
         {
           length: REFUND_DAYS,
-          label: `${leastRefundBusinessDays}-${mostRefundBusinessDays} business days`,
+          label: `${minRefundBusinessDays}-${maxRefundBusinessDays} business days`,
           text: 'To your refund',
         },
       ]}

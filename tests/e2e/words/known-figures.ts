@@ -38,9 +38,9 @@ export function figuresOfTheBrand(): KnownFigures {
   const { standard, express } = shipping
   return new KnownFigures()
     .add('hours', shipping.shipsWithinHours, EIGHT_HOUR_DAY)
-    .add('days', express.leastDays, express.mostDays, returns.days, trialDays)
-    .add('business days', standard.leastBusinessDays, standard.mostBusinessDays)
-    .add('business days', returns.leastRefundBusinessDays, returns.mostRefundBusinessDays)
+    .add('days', express.minDays, express.maxDays, returns.days, trialDays)
+    .add('business days', standard.minBusinessDays, standard.maxBusinessDays)
+    .add('business days', returns.minRefundBusinessDays, returns.maxRefundBusinessDays)
     .add('years', warrantyYears, otherChairs.warrantyYears)
     .add('lb', otherChairs.capacityLb)
     .add('%', ...discountCodes.map(({ percent }) => percent), PERCENT_OFF)
@@ -77,7 +77,7 @@ export function addProduct(known: KnownFigures, handle: string): KnownFigures {
   }
   const { slopeDeg, height, knobs, sitterIn, assembly } = facts
   if (slopeDeg !== undefined) known.add('°', 90 + slopeDeg, 90)
-  if (sitterIn) known.add('tall', shortHeight(sitterIn.leastHeight), shortHeight(sitterIn.mostHeight))
+  if (sitterIn) known.add('tall', shortHeight(sitterIn.minHeight), shortHeight(sitterIn.maxHeight))
   if (assembly !== 'by hand') known.add('minutes', ...Object.values(policies.assembly))
   if (height.by === 'holes') {
     known.add('holes', height.holes.heightAtHoleIn.length)

@@ -28,8 +28,8 @@ test('ear, shoulder and hip lie on one plumb line', () => {
 })
 
 test('[1.04] people of 5 ft 2 and of 6 ft 2 have their elbows within 29 and 35 in, to an inch', () => {
-  const lowest = joints(sitterIn.leastHeight, 1).elbow[1]
-  const highest = joints(sitterIn.mostHeight, 3).elbow[1]
+  const lowest = joints(sitterIn.minHeight, 1).elbow[1]
+  const highest = joints(sitterIn.maxHeight, 3).elbow[1]
   expect(Math.abs(lowest - workingHeightIn.least)).toBeLessThan(1)
   expect(Math.abs(highest - workingHeightIn.most)).toBeLessThan(1)
 })

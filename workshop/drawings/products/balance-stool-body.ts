@@ -13,11 +13,11 @@ const { seat, stem, foot } = balanceStool
 const BIRCH = wood('Natural birch')
 
 /** drawn at the middle of its range */
-export const STOOL_HEIGHT_IN = (seat.leastHeightIn + seat.mostHeightIn) / 2
+export const STOOL_HEIGHT_IN = (seat.minHeightIn + seat.maxHeightIn) / 2
 const SEAT_HALF_IN = seat.diameterIn / 2
 const FOOT_HALF_IN = foot.diameterIn / 2
 const BOARD_TOP_IN = STOOL_HEIGHT_IN - seat.foamIn
-const STEM_TOP_IN = seat.leastHeightIn - seat.foamIn - seat.boardIn - 0.3
+const STEM_TOP_IN = seat.minHeightIn - seat.foamIn - seat.boardIn - 0.3
 const ROD_HALF_IN = stem.rodDiameterIn / 2
 
 export function balanceStoolBody(view: View, cloth: Upholstery): string {

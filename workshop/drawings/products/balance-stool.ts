@@ -23,7 +23,7 @@ function side(material: FinishName): string {
     plumb(view, [0, STOOL_HEIGHT_IN + 0.6]),
     dimension(view, [HALF_IN, 0], [HALF_IN, STOOL_HEIGHT_IN], {
       inches: STOOL_HEIGHT_IN,
-      range: [seat.leastHeightIn, seat.mostHeightIn],
+      range: [seat.minHeightIn, seat.maxHeightIn],
       away: -2.6,
       side: 'right',
       size: 56,

@@ -18,7 +18,7 @@ const { seat, back, carrier, base, casterWheelDiameterIn, column: lift } = criss
 const SIZE = [SHEET, SHEET] as const
 const COLORS = ['Oat', 'Slate', 'Rust'] as const
 const BIRCH = wood('Natural birch')
-const HEIGHT_IN = (seat.leastHeightIn + seat.mostHeightIn) / 2
+const HEIGHT_IN = (seat.minHeightIn + seat.maxHeightIn) / 2
 const UNDERSIDE_IN = HEIGHT_IN - seat.foamIn - seat.boardIn
 const STAR = { ...base, wheelIn: casterWheelDiameterIn, wood: BIRCH }
 
@@ -76,7 +76,7 @@ function side(color: FinishName): string {
     plumb(view, [seat.middleIn, HEIGHT_IN + 0.7]),
     dimension(view, [seat.middleIn + seat.depthIn / 2, 0], [seat.middleIn + seat.depthIn / 2, HEIGHT_IN], {
       inches: HEIGHT_IN,
-      range: [seat.leastHeightIn, seat.mostHeightIn],
+      range: [seat.minHeightIn, seat.maxHeightIn],
       away: -2.8,
       side: 'right',
       size: 52,

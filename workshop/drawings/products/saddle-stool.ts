@@ -14,7 +14,7 @@ const { seat, base, casterWheelDiameterIn, column: lift } = saddleStool
 const SIZE = [SHEET, SHEET] as const
 const COLORS = ['Oat', 'Slate', 'Black'] as const
 const BIRCH = wood('Natural birch')
-const HEIGHT_IN = (seat.leastHeightIn + seat.mostHeightIn) / 2
+const HEIGHT_IN = (seat.minHeightIn + seat.maxHeightIn) / 2
 const UNDERSIDE_IN = HEIGHT_IN - seat.foamIn - seat.boardIn
 const STAR = { ...base, wheelIn: casterWheelDiameterIn, wood: BIRCH }
 const VIEW: View = { unitsPerInch: 38, origin: [725, 1310] }
@@ -45,7 +45,7 @@ function drawing(color: FinishName, saddle: typeof saddleSide, widthIn: number):
     plumb(VIEW, [0, HEIGHT_IN + (saddle === saddleSide ? 0.6 : 2.3)]),
     dimension(VIEW, [widthIn / 2, 0], [widthIn / 2, HEIGHT_IN], {
       inches: HEIGHT_IN,
-      range: [seat.leastHeightIn, seat.mostHeightIn],
+      range: [seat.minHeightIn, seat.maxHeightIn],
       away: -4.4,
       side: 'right',
       size: 56,

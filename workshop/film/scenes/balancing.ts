@@ -9,7 +9,7 @@ import { chairAndSitter } from './sets.ts'
 
 const { handle, seat, foot, tiltDeg } = balanceStool
 const body = bodyOf(USUAL_SITTER_IN)
-const heightIn = seat.leastHeightIn
+const heightIn = seat.minHeightIn
 const SECONDS = 4
 const SWINGS_DEG = tiltDeg * 0.35
 const LEANS_DEG = tiltDeg * 0.4

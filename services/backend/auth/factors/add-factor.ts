@@ -5,7 +5,7 @@ import { lockAccount } from '../accounts/lock-account.ts'
 import { ApiError } from '../answers/api-error.ts'
 import type { Session } from '../sessions/session.ts'
 
-const MOST_FACTORS = 10
+const MAX_FACTORS = 10
 /** One that nobody even asked a code for by then was given up, and must not keep its name. */
 const GIVEN_UP_AFTER_MS = 300_000
 
@@ -58,7 +58,7 @@ async function checkAllowed(
     const message = `A factor with the friendly name ${JSON.stringify(friendlyName)} for this user already exists`
     throw new ApiError(422, 'mfa_factor_name_conflict', message)
   }
-  if (present.length >= MOST_FACTORS) {
+  if (present.length >= MAX_FACTORS) {
     const message = 'Maximum number of verified factors reached, unenroll to continue'
     throw new ApiError(422, 'too_many_enrolled_mfa_factors', message)
   }

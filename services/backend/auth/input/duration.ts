@@ -10,7 +10,7 @@ const UNITS_MS: Readonly<Record<string, number>> = {
 const PART = /(\d+\.?\d*|\.\d+)(ns|us|µs|ms|s|m|h)/g
 const WHOLE = /^(?:(?:\d+\.?\d*|\.\d+)(?:ns|us|µs|ms|s|m|h))+$/
 /** As many as Go's own type holds, whose form this is: about 292 years. */
-const LONGEST_MS = 2 ** 63 / 1e6
+const MAX_MS = 2 ** 63 / 1e6
 
 /** A length of time as Go writes it, such as 1h30m, in milliseconds; undefined for what is none. */
 export function parseDuration(text: string): number | undefined {
@@ -20,5 +20,5 @@ export function parseDuration(text: string): number | undefined {
     (sum, [, figure, unit = '']) => sum + Number(figure) * (UNITS_MS[unit] ?? Number.NaN),
     0,
   )
-  return ms < LONGEST_MS ? ms : undefined
+  return ms < MAX_MS ? ms : undefined
 }

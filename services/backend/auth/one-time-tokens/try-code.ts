@@ -4,7 +4,7 @@ import type { Tables } from '#database/tables.ts'
 import { hashLinkToken, linkTokenOf } from './one-time-token.ts'
 
 /** Of a million codes; after that only the link is good. */
-const MOST_ATTEMPTS = 5
+const MAX_ATTEMPTS = 5
 
 interface Attempt {
   readonly types: readonly OneTimeTokenType[]
@@ -26,7 +26,7 @@ export async function tryCode(
     .set((token) => ({ code_attempts: token('code_attempts', '+', 1) }))
     .where('relates_to', '=', address)
     .where('token_type', 'in', types)
-    .where('code_attempts', '<', MOST_ATTEMPTS)
+    .where('code_attempts', '<', MAX_ATTEMPTS)
     .returning(['token_type', 'token_hash'])
     .execute()
   for (const { token_type, token_hash } of sent) {

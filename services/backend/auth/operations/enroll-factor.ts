@@ -9,8 +9,8 @@ import { readBody, text } from '../input/read-body.ts'
 import type { AuthParts, SignedInEnvironment } from '../parts.ts'
 
 /** What an index of names, and a QR code, can hold. */
-const LONGEST_NAME = 255
-const LONGEST_ISSUER = 64
+const MAX_NAME_LENGTH = 255
+const MAX_ISSUER_LENGTH = 64
 
 const schema = v.object({ friendly_name: text, factor_type: text, issuer: text })
 
@@ -18,8 +18,8 @@ export function enrollFactor(parts: AuthParts) {
   return async (c: Context<SignedInEnvironment>): Promise<Response> => {
     const { friendly_name, factor_type, issuer } = await readBody(c, schema)
     checkType(factor_type)
-    if (friendly_name.length > LONGEST_NAME) throw invalid('friendly_name is too long')
-    if (issuer.length > LONGEST_ISSUER) throw invalid('issuer is too long')
+    if (friendly_name.length > MAX_NAME_LENGTH) throw invalid('friendly_name is too long')
+    if (issuer.length > MAX_ISSUER_LENGTH) throw invalid('issuer is too long')
     const { account, session } = c.var
     const id = randomUUID()
     const { secret, uri, qrCode } = makeSecret(issuer || new URL(parts.publicUrl).host, account.email ?? '')

@@ -7,11 +7,11 @@ export interface Visitor {
   readonly address: string | null
 }
 
-const LONGEST_USER_AGENT = 512
+const MAX_USER_AGENT_LENGTH = 512
 
 export function visitorOf(c: Context<GatewayEnvironment>): Visitor {
   return {
-    userAgent: c.req.header('user-agent')?.slice(0, LONGEST_USER_AGENT) ?? null,
+    userAgent: c.req.header('user-agent')?.slice(0, MAX_USER_AGENT_LENGTH) ?? null,
     address: c.env.address ?? null,
   }
 }

@@ -2,7 +2,7 @@ import { RestError } from '../answer/rest-error.ts'
 import { nearName } from '../schema/near-name.ts'
 import type { Relationship, Schema, Table } from '../schema/schema.ts'
 
-const LEAST_ALIKE = 0.33
+const MIN_ALIKE = 0.33
 
 /** The one way from a table to what the request calls by the target's, the foreign key's or the column's name. */
 export function findRelationship(
@@ -76,8 +76,8 @@ function nearHint(
   if (targets.includes(target)) return null
   const [meant, instead] =
     known.length > 0
-      ? [nearName(target, targets, LEAST_ALIKE), target]
-      : [nearName(from, schema.relationships.keys(), LEAST_ALIKE), from]
+      ? [nearName(target, targets, MIN_ALIKE), target]
+      : [nearName(from, schema.relationships.keys(), MIN_ALIKE), from]
   return meant === undefined ? null : `Perhaps you meant '${meant}' instead of '${instead}'.`
 }
 

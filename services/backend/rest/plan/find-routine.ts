@@ -2,8 +2,8 @@ import { RestError } from '../answer/rest-error.ts'
 import { nearName } from '../schema/near-name.ts'
 import type { Routine, Schema } from '../schema/schema.ts'
 
-const LEAST_ALIKE_NAME = 0.75
-const LEAST_ALIKE_PARAMETERS = 0.33
+const MIN_ALIKE_NAME = 0.75
+const MIN_ALIKE_PARAMETERS = 0.33
 
 /** Of all functions of that name the one that takes these arguments; else one that takes the whole body. */
 export function findRoutine(
@@ -62,8 +62,8 @@ function noRoutine(
 function nearHint(schema: Schema, named: readonly Routine[], name: string, list: string): string | null {
   const near =
     named.length === 0
-      ? nearName(name, schema.routines.keys(), LEAST_ALIKE_NAME)
-      : nearName(`(${list})`, named.map(parameterList), LEAST_ALIKE_PARAMETERS)
+      ? nearName(name, schema.routines.keys(), MIN_ALIKE_NAME)
+      : nearName(`(${list})`, named.map(parameterList), MIN_ALIKE_PARAMETERS)
   if (near === undefined) return null
   return `Perhaps you meant to call the function public.${named.length === 0 ? near : `${name}${near}`}`
 }

@@ -5,7 +5,7 @@ import type { Table } from '../schema/schema.ts'
 import { type Place, STAR } from './read-plan.ts'
 
 /** As PostgreSQL's own hint has it: half of the name may be wrong. */
-const LEAST_ALIKE = 0.5
+const MIN_ALIKE = 0.5
 
 export function resolvePlace(table: Table, { name, path }: Field): Place {
   if (name === '*' && path.length === 0) return { column: STAR, path, baseType: '' }
@@ -17,7 +17,7 @@ export function resolvePlace(table: Table, { name, path }: Field): Place {
 
 /** PostgreSQL's own error, without asking it. */
 export function noSuchColumn(table: Table, name: string): RestError {
-  const near = nearName(name, table.columns.keys(), LEAST_ALIKE)
+  const near = nearName(name, table.columns.keys(), MIN_ALIKE)
   const hint =
     near === undefined ? null : `Perhaps you meant to reference the column "${table.name}.${near}".`
   return new RestError(400, '42703', `column ${table.name}.${name} does not exist`, { hint })

@@ -2,12 +2,12 @@ import { RestError } from '../answer/rest-error.ts'
 import { nearName } from '../schema/near-name.ts'
 import type { Schema, Table } from '../schema/schema.ts'
 
-const LEAST_ALIKE = 0.75
+const MIN_ALIKE = 0.75
 
 export function findTable(schema: Schema, name: string): Table {
   const table = schema.tables.get(name)
   if (table) return table
-  const near = nearName(name, schema.tables.keys(), LEAST_ALIKE)
+  const near = nearName(name, schema.tables.keys(), MIN_ALIKE)
   const hint = near === undefined ? null : `Perhaps you meant the table 'public.${near}'`
   const message = `Could not find the table 'public.${name}' in the schema cache`
   throw new RestError(404, 'PGRST205', message, { hint })

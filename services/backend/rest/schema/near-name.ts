@@ -1,9 +1,9 @@
 import { editDistance } from '#services/shared/edit-distance.ts'
 
 /** The most alike of some names, if at least so much of it is alike: from 0 to 1. */
-export function nearName(name: string, names: Iterable<string>, leastAlike: number): string | undefined {
+export function nearName(name: string, names: Iterable<string>, minAlike: number): string | undefined {
   let nearest: string | undefined
-  let nearestLikeness = leastAlike
+  let nearestLikeness = minAlike
   for (const candidate of names) {
     const length = Math.max(name.length, candidate.length)
     const limit = Math.floor(length * (1 - nearestLikeness))

@@ -12,7 +12,7 @@ export interface ImportedProduct {
 }
 
 /** What Shopify allows a product. https://help.shopify.com/en/manual/products/variants/add-variants */
-const MOST_VARIANTS = 2_048
+const MAX_VARIANTS = 2_048
 const HANDLE = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
 const STATUS = /^(?:active|draft|archived|unlisted)?$/i
 const BOOLEAN = /^(?:true|false)?$/i
@@ -32,8 +32,8 @@ export async function* readProducts(
       held = []
     }
     held.push(row)
-    if (held.length > MOST_VARIANTS)
-      throw new CsvError(row.line, `${handle} has more than ${MOST_VARIANTS} rows`)
+    if (held.length > MAX_VARIANTS)
+      throw new CsvError(row.line, `${handle} has more than ${MAX_VARIANTS} rows`)
   }
   if (held[0]) yield toProduct(held[0], held, warnings)
 }

@@ -17,17 +17,17 @@ export function checkLine(line: CartLineInput, index: number): CartUserError[] {
 export function checkWish(
   line: CartLineInput | CartLineUpdateInput,
   index: number,
-  leastQuantity: 0 | 1,
+  minQuantity: 0 | 1,
 ): CartUserError[] {
   const path = ['lines', index] as const
   const errors = checkAttributes(line.attributes, [...path, 'attributes'])
-  const quantity = line.quantity ?? leastQuantity
+  const quantity = line.quantity ?? minQuantity
   const what =
     'id' in line
       ? `The quantity for the merchandise line with id ${line.id}`
       : `The quantity for merchandise with id ${line.merchandiseId}`
-  if (quantity < leastQuantity) {
-    const message = `${what} must be ${leastQuantity === 1 ? 'greater than zero' : 'zero or more'}.`
+  if (quantity < minQuantity) {
+    const message = `${what} must be ${minQuantity === 1 ? 'greater than zero' : 'zero or more'}.`
     errors.push(userError('INVALID', [...path, 'quantity'], message))
   }
   if (quantity > QUANTITY_LIMIT)

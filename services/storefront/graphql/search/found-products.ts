@@ -1,5 +1,5 @@
 import type { SearchUnavailableProductsType } from '@shopify/hydrogen-react/storefront-api-types'
-import { isForSale, leastPriceCents, type Product } from '../../catalogue/product.ts'
+import { isForSale, minPriceCents, type Product } from '../../catalogue/product.ts'
 import { positionByRank } from '../../catalogue/query/ranking.ts'
 import type { Query } from '../../catalogue/query/syntax.ts'
 import type { SortPosition } from '../../catalogue/sort-position.ts'
@@ -28,7 +28,7 @@ export function positionOfResult(
   unavailable: Unavailable,
 ): (product: Product) => SortPosition {
   const rankOf: (product: Product) => SortPosition =
-    sortKey === 'PRICE' ? (product) => [leastPriceCents(product), product.id] : positionByRank(words)
+    sortKey === 'PRICE' ? (product) => [minPriceCents(product), product.id] : positionByRank(words)
   return (product) => {
     const [rank, id] = rankOf(product)
     const isLast = unavailable !== 'SHOW' && !product.variants.some(isForSale)

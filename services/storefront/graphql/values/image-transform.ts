@@ -1,17 +1,17 @@
 import type { ImageTransformInput } from '@shopify/hydrogen-react/storefront-api-types'
-import { type Crop, type Format, LONGEST_SIDE_PX, type Transform } from '#services/shared/images/transform.ts'
+import { type Crop, type Format, MAX_SIDE_PX, type Transform } from '#services/shared/images/transform.ts'
 import { graphqlError } from '../errors.ts'
 
 /** Shopify's limit, for screens of high resolution. */
-const LARGEST_SCALE = 3
+const MAX_SCALE = 3
 
 /** By the type system's own rules; a size outside of them is an error, as every size in an address is. */
 export function readImageTransform(input: ImageTransformInput): Transform {
   const { crop, preferredContentType } = input
-  const scale = readNumber('scale', input.scale ?? 1, LARGEST_SCALE)
+  const scale = readNumber('scale', input.scale ?? 1, MAX_SCALE)
   const [maxWidth, maxHeight] = [readSide('maxWidth', input.maxWidth), readSide('maxHeight', input.maxHeight)]
   // Both by the same factor, or the shape of a crop would change at the limit.
-  const factor = Math.min(scale, LONGEST_SIDE_PX / Math.max(maxWidth ?? 1, maxHeight ?? 1))
+  const factor = Math.min(scale, MAX_SIDE_PX / Math.max(maxWidth ?? 1, maxHeight ?? 1))
   return {
     width: maxWidth && Math.round(maxWidth * factor),
     height: maxHeight && Math.round(maxHeight * factor),
@@ -21,7 +21,7 @@ export function readImageTransform(input: ImageTransformInput): Transform {
 }
 
 function readSide(name: string, value: number | null | undefined): number | undefined {
-  return value == null ? undefined : readNumber(name, value, LONGEST_SIDE_PX)
+  return value == null ? undefined : readNumber(name, value, MAX_SIDE_PX)
 }
 
 function readNumber(name: string, value: number, most: number): number {

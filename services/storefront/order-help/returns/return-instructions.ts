@@ -1,8 +1,8 @@
 import { policies } from '#facts/policies.ts'
 
-const { leastRefundBusinessDays, mostRefundBusinessDays } = policies.returns
+const { minRefundBusinessDays, maxRefundBusinessDays } = policies.returns
 
-export const REFUND_TIME = `${leastRefundBusinessDays}-${mostRefundBusinessDays} business days`
+export const REFUND_TIME = `${minRefundBusinessDays}-${maxRefundBusinessDays} business days`
 
 /** The four steps of clause 2.46; the first is done by asking for the return. */
 export const RETURN_STEPS = [

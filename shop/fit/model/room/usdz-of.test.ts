@@ -101,8 +101,8 @@ describe.each(chairs)('$handle for iOS', async ({ handle, overallIn }) => {
     const { x, y, z } = boxOfPoints(entries).getSize(new Vector3()).divideScalar(METRES_AN_INCH)
     expect(Math.abs(z - overallIn.depth)).toBeLessThan(MAX_INCHES_APART)
     expect(Math.abs(x - overallIn.width)).toBeLessThan(MAX_INCHES_APART)
-    expect(y).toBeGreaterThan(overallIn.leastHeight)
-    expect(y).toBeLessThan(overallIn.mostHeight)
+    expect(y).toBeGreaterThan(overallIn.minHeight)
+    expect(y).toBeLessThan(overallIn.maxHeight)
   })
 
   test('is the same file when it is made again', async () => {
