@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 
 interface SectionProps {
   title: string
@@ -31,7 +31,7 @@ export function Section({ title, lead, id, ground = 'paper', layout = 'above', c
     <section id={id} data-ground={ground} className={GROUNDS[ground]}>
       <div className={`page-width ${outer}`}>
         <div className={heading}>
-          <h2 className="max-w-[24ch] text-[clamp(1.9rem,4vw,3.25rem)]">{title.split(' ').map(unbroken)}</h2>
+          <h2 className="max-w-[24ch] text-[clamp(1.9rem,4vw,3.25rem)]">{unbroken(title)}</h2>
           {lead && (
             <p className={`mt-4 max-w-[60ch] text-lg ${ground === 'ink' ? 'text-paper/80' : 'text-quiet'}`}>
               {lead}
@@ -44,20 +44,17 @@ export function Section({ title, lead, id, ground = 'paper', layout = 'above', c
   )
 }
 
-/** 'Criss-Cross' is one word. */
-function unbroken(word: string, index: number) {
-  const space = index > 0 && ' '
-  if (!word.includes('-'))
-    return (
-      <Fragment key={index}>
-        {space}
-        {word}
-      </Fragment>
-    )
-  return (
-    <Fragment key={index}>
-      {space}
-      <span className="whitespace-nowrap">{word}</span>
-    </Fragment>
+/** A word with a hyphen, such as 'Criss-Cross'. */
+const HYPHENATED = /(\S+-\S+)/
+
+/** Such a word is not broken. The rest stays one text, in which browsers and readers of the page's source find it whole. */
+const unbroken = (title: string) =>
+  title.split(HYPHENATED).map((part) =>
+    HYPHENATED.test(part) ? (
+      <span key={part} className="whitespace-nowrap">
+        {part}
+      </span>
+    ) : (
+      part
+    ),
   )
-}

@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
-const [CATALOGUE, REVIEWS] = ['catalogue-command.ts', 'reviews/command/reviews-command.ts'].map((file) =>
-  fileURLToPath(new URL(`../../server/${file}`, import.meta.url)),
-)
+const [CATALOGUE, REVIEWS] = [
+  'catalogue-command/catalogue-command.ts',
+  'reviews/command/reviews-command.ts',
+].map((file) => fileURLToPath(new URL(`../../server/${file}`, import.meta.url)))
 
 export interface Ran {
   readonly code: number | null
