@@ -14,22 +14,22 @@ const CLAIMS = [
 export function StudyClaims() {
   return (
     <Section title="What people report">
-      <dl className="grid items-end gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
-        <div className="flex flex-col">
+      <div className="grid items-end gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
+        <dl className="flex flex-col">
           <dt className="order-2 mt-2 text-xl">{RECOMMENDED.text}</dt>
           <dd className="figures text-[clamp(6rem,15vw,13rem)] leading-[0.85] font-semibold tracking-[-0.05em] text-pine">
             {RECOMMENDED.percent}%
           </dd>
-        </div>
-        <div className="divide-y divide-line border-y border-line">
+        </dl>
+        <dl className="divide-y divide-line border-y border-line">
           {CLAIMS.map(({ percent, text }) => (
             <div key={text} className="flex flex-row-reverse items-baseline justify-end gap-6 py-4">
               <dt className="text-quiet">{text}</dt>
               <dd className="figures w-[3.2em] shrink-0 text-2xl font-semibold tracking-tight">{percent}%</dd>
             </div>
           ))}
-        </div>
-      </dl>
+        </dl>
+      </div>
     </Section>
   )
 }

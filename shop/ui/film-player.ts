@@ -22,8 +22,11 @@ export class FilmPlayer {
     this.threshold = film.dataset.film ? Number(film.dataset.film) : undefined
     // Markup says so too, but a browser may be told otherwise; and only what is silent may start itself.
     video.muted = true
+    // Whoever has come to the film by a key stays at it: without controls it has no focus to hold.
+    const hasFocus = document.activeElement === video
     if (this.threshold !== undefined) video.controls = false
     button.hidden = false
+    if (hasFocus && !video.controls) button.focus({ preventScroll: true })
     button.addEventListener('click', () => {
       if (!this.isPlaying) return this.play()
       video.pause()
@@ -89,7 +92,6 @@ export class FilmPlayer {
   #followChapters(): void {
     const chapters = this.film.closest('figure')?.querySelectorAll<HTMLButtonElement>('[data-film-at]') ?? []
     for (const chapter of chapters) {
-      chapter.disabled = false
       chapter.addEventListener('click', () => {
         this.video.currentTime = Number(chapter.dataset.filmAt)
         this.play()

@@ -1,7 +1,7 @@
 import { whenNear } from './when-near.ts'
 
 /** What somebody does who is there, be it that a page is only scrolled. */
-const SIGNS = ['scroll', 'pointermove', 'pointerdown', 'keydown'] as const
+const SIGNS = ['scroll', 'pointermove', 'pointerdown', 'keydown', 'click'] as const
 
 /**
  * Most pages have no film, and nobody needs what plays one before it is near. Where one is in the first view, the
@@ -11,13 +11,26 @@ export function playFilmsIfAny(): void {
   const films = document.querySelectorAll('[data-film]')
   if (films.length === 0) return
   let awaited = 2
+  let asked: HTMLElement | undefined
   const come = () => {
     awaited -= 1
     if (awaited > 0) return
     import('./play-films.ts').then(
-      ({ playFilms }) => playFilms(),
+      ({ playFilms }) => {
+        waiting.abort()
+        playFilms()
+        asked?.click()
+      },
       (error: unknown) => console.info('Films keep the controls of the browser:', String(error)),
     )
+  }
+  const waiting = new AbortController()
+  for (const step of document.querySelectorAll<HTMLButtonElement>('[data-film-at]')) {
+    step.disabled = false
+    const ask = () => {
+      asked = step
+    }
+    step.addEventListener('click', ask, { signal: waiting.signal })
   }
   whenNear(films, come)
   const heard = new AbortController()

@@ -28,18 +28,18 @@ for (const [clause, path, names] of PLACES) {
     await page.waitForLoadState('networkidle')
     expect(asked).toEqual([])
     await expect(filmsIn(page)).toHaveCount(made.length)
-    for (const [index, { title, codecs, width, height }] of made.entries()) {
+    for (const { title, codecs, width, height } of made) {
       const video = page.getByLabel(title, { exact: true }).and(page.locator('video'))
       await expect(video).toHaveAttribute('muted')
       const sources = video.locator('source')
       await expect(sources.first()).toHaveAttribute('type', `video/mp4; codecs="${codecs.av1}"`)
       await expect(sources.last()).toHaveAttribute('type', `video/mp4; codecs="${codecs.h264}"`)
       const answer = page.waitForResponse(/\.mp4$/)
-      await video.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }))
+      // At the top of a narrow window it is the first of those in view, which is the one that plays.
+      const block: ScrollLogicalPosition = isMobile ? 'start' : 'center'
+      await video.evaluate((element, at) => element.scrollIntoView({ block: at, behavior: 'instant' }), block)
       await expect(page.getByRole('button', { name: `: ${title}` })).toBeAttached()
       if (!isMobile) await video.hover({ force: true })
-      // The first of those in view plays; each later one is asked to.
-      else if (index > 0) await page.getByRole('button', { name: `Play: ${title}` }).click()
       await expect(page.getByRole('button', { name: `Pause: ${title}` })).toBeAttached()
       expect((await answer).status()).toBe(206)
       expect((await answer).headers()['cache-control']).toContain('immutable')

@@ -22,7 +22,7 @@ export function TutorialFilm({ film }: { film: ListedFilm | undefined }) {
             <li key={startSeconds} className="border-t border-line pt-1 pb-4">
               <button
                 type="button"
-                // Until there is a script that goes there.
+                // Without a script, which goes there.
                 disabled
                 data-film-at={startSeconds}
                 className="flex min-h-11 w-full items-center gap-4 text-left font-medium underline-offset-6 enabled:hover:underline"
