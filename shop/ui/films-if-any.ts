@@ -34,9 +34,20 @@ export function playFilmsIfAny(): void {
   }
   whenNear(films, come)
   const heard = new AbortController()
-  const hear = () => {
+  const hear = (event: Event) => {
+    if (isByItself(event)) return
     heard.abort()
     come()
   }
   for (const sign of SIGNS) addEventListener(sign, hear, { passive: true, signal: heard.signal })
+}
+
+/** A browser says as much while it lays a page out: that a pointer is where it was, that the top is at the top. */
+function isByItself(event: Event): boolean {
+  if (event.type === 'scroll') return scrollY === 0
+  return (
+    event.type === 'pointermove' &&
+    (event as PointerEvent).movementX === 0 &&
+    (event as PointerEvent).movementY === 0
+  )
 }
