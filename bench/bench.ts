@@ -1,4 +1,4 @@
-import { type Budget, describe, isStored } from './budget.ts'
+import { type Budget, describe, isKept } from './budget.ts'
 import { chosen, measurements } from './measurements.ts'
 import { withFolder } from './processes.ts'
 
@@ -19,4 +19,4 @@ for (const { name, measure } of due) {
 }
 
 console.log(budgets.map(describe).join('\n'))
-process.exit(budgets.every(isStored) ? 0 : 1)
+process.exit(budgets.every(isKept) ? 0 : 1)

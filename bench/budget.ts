@@ -8,7 +8,7 @@ export interface Budget {
   unit: string
 }
 
-export function isStored({ measured, limit, kind }: Budget): boolean {
+export function isKept({ measured, limit, kind }: Budget): boolean {
   if (limit === undefined) return true
   return kind === 'at most' ? measured <= limit : measured >= limit
 }
@@ -17,7 +17,7 @@ export function describe(budget: Budget): string {
   const { name, measured, limit, kind, unit } = budget
   const figure = `${round(measured)} ${unit}`.trim()
   if (limit === undefined) return `        ${name}: ${figure}`
-  return `${isStored(budget) ? 'kept  ' : 'MISSED'}  ${name}: ${figure} (${kind} ${limit} ${unit})`.replace(
+  return `${isKept(budget) ? 'kept  ' : 'MISSED'}  ${name}: ${figure} (${kind} ${limit} ${unit})`.replace(
     ' )',
     ')',
   )

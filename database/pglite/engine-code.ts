@@ -11,7 +11,13 @@ let compiled: Promise<WebAssembly.Module> | undefined
  * pages of code that threads give back as they come and go, and ends the process over it (nodejs/node#64500).
  */
 export function compileEngine(): Promise<WebAssembly.Module> {
-  compiled ??= readCode().then((bytes) => WebAssembly.compile(bytes))
+  compiled ??= readCode()
+    .then((bytes) => WebAssembly.compile(bytes))
+    .catch((error: unknown) => {
+      // The next start tries again.
+      compiled = undefined
+      throw error
+    })
   return compiled
 }
 

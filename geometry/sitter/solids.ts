@@ -1,4 +1,4 @@
-import { crissCrossChair, kneelingChair } from '#facts/products.ts'
+import { balanceStool, crissCrossChair, kneelingChair } from '#facts/products.ts'
 import { kneelingSeat } from '#facts/seats.ts'
 import { setup } from '#facts/setup.ts'
 import { radians } from '../point.ts'
@@ -47,8 +47,9 @@ function seatsOf({ product, setting, name, lean }: SitterPose): Slab[] {
   }
   if (lean) {
     const { forwardDeg } = lean
+    const { diameterIn, foamIn } = balanceStool.seat
     const at: Spot = [height * Math.sin(radians(forwardDeg)), 0, height * Math.cos(radians(forwardDeg))]
-    return [slab('seat', at, forwardDeg, 14.5, 14.5, 3)]
+    return [slab('seat', at, forwardDeg, diameterIn, diameterIn, foamIn)]
   }
   const { seat, kneePad } = kneelingChair
   const pad = kneePadOf(kneelingSeat, setting)

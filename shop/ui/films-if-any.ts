@@ -10,7 +10,9 @@ const SIGNS = ['scroll', 'pointermove', 'pointerdown', 'keydown', 'click'] as co
 export function playFilmsIfAny(): void {
   const films = document.querySelectorAll('[data-film]')
   if (films.length === 0) return
+  const waiting = new AbortController()
   let awaited = 2
+  /** A step that was pressed before there was a script to go to it. */
   let asked: HTMLElement | undefined
   const come = () => {
     awaited -= 1
@@ -24,7 +26,6 @@ export function playFilmsIfAny(): void {
       (error: unknown) => console.info('Films keep the controls of the browser:', String(error)),
     )
   }
-  const waiting = new AbortController()
   for (const step of document.querySelectorAll<HTMLButtonElement>('[data-film-at]')) {
     step.disabled = false
     const ask = () => {
