@@ -12,10 +12,16 @@ import { sizedPictures } from './shop/words/pictures/sized-pictures.ts'
 
 /** What pages carry in any case; in one file these few lines compress better, and are asked for once. */
 const SMALL_SCRIPTS =
-  /preload-helper|shop\/(?:account\/(?:sign-in\/follow-mail-link-if-any|session\/(?:session-key|signed-in-mark))|currency\/reload-when-changed|header\/close-search-when-left|islands\/is-stored|reviews\/live\/follow-when-near|ui\/(?:copy-code|copy-text|count-up|films-if-any|form\/wake-form))\.ts/
+  /preload-helper|shop\/(?:account\/(?:sign-in\/follow-mail-link-if-any|session\/(?:session-key|signed-in-mark))|currency\/reload-when-changed|header\/close-search-when-left|islands\/is-stored|reviews\/live\/follow-when-near|ui\/(?:count-up|films-if-any|form\/wake-form))\.ts/
 /** Whatever asks for something later has these already. */
 const ALWAYS_THERE = /always\.|rolldown-runtime/
+/** What islands share: each is too small for a file of its own. */
+const SHARED = /shop\/(?:ui\/(?:button-style|copy-text|toast)|islands\/(?:browser-storage|page-lifecycle|storage-event))\./
+/** What shows goods, on a product's page and in the cart. */
+const GOODS = /shop\/(?:ui\/(?:picture|icon|quantity-stepper)|cart\/store\/browser-cart)\./
 const REACT = /node_modules\/(?:react|react-dom|scheduler|@astrojs\/react)\//
+/** Forms check with it too, and need neither React nor goods. */
+const SCHEMAS = /node_modules\/valibot\//
 
 /** By a plugin, as Astro has its own mind about the setting. */
 const shortPreloads = {
@@ -77,7 +83,10 @@ export default defineConfig({
               codeSplitting: {
                 groups: [
                   { name: 'react', test: REACT },
+                  { name: 'schemas', test: SCHEMAS },
                   { name: 'always', test: SMALL_SCRIPTS },
+                  { name: 'shared', test: SHARED },
+                  { name: 'goods', test: GOODS },
                 ],
               },
             },
