@@ -7,18 +7,19 @@ import { styleHash } from './server/astro/style-hash.ts'
 import { tapDirective } from './server/astro/tap-directive.ts'
 import { toastStyleHashes } from './server/astro/toast-style-hashes.ts'
 import { usdzModels } from './shop/fit/model/room/usdz-models.ts'
-import { PAGE_TRANSITIONS } from './shop/ui/page-transitions.ts'
+import { PAGE_TRANSITIONS } from './shop/ui/styles/page-transitions.ts'
 import { sizedPictures } from './shop/words/pictures/sized-pictures.ts'
 
 /** What pages carry in any case; in one file these few lines compress better, and are asked for once. */
 const SMALL_SCRIPTS =
-  /preload-helper|shop\/(?:account\/(?:sign-in\/follow-mail-link-if-any|session\/(?:session-key|signed-in-mark))|currency\/reload-when-changed|header\/close-search-when-left|islands\/is-stored|reviews\/live\/follow-when-near|ui\/(?:count-up|films-if-any|form\/wake-form))\.ts/
+  /preload-helper|shop\/(?:account\/(?:sign-in\/follow-mail-link-if-any|session\/(?:session-key|signed-in-mark))|currency\/reload-when-changed|header\/close-search-when-left|islands\/is-stored|reviews\/live\/follow-when-near|ui\/(?:counters\/count-up|film\/films-if-any|form\/wake-form))\.ts/
 /** Whatever asks for something later has these already. */
 const ALWAYS_THERE = /always\.|rolldown-runtime/
 /** What islands share: each is too small for a file of its own. */
-const SHARED = /shop\/(?:ui\/(?:button-style|copy-text|toast)|islands\/(?:browser-storage|page-lifecycle|storage-event))\./
+const SHARED =
+  /shop\/(?:ui\/(?:button-style|text\/copy-text|toast\/toast)|islands\/(?:browser-storage|page-lifecycle|storage-event))\./
 /** What shows goods, on a product's page and in the cart. */
-const GOODS = /shop\/(?:ui\/(?:picture|icon|quantity-stepper)|cart\/store\/browser-cart)\./
+const GOODS = /shop\/(?:ui\/(?:icon|picture\/picture|quantity-stepper)|cart\/store\/browser-cart)\./
 const REACT = /node_modules\/(?:react|react-dom|scheduler|@astrojs\/react)\//
 /** Forms check with it too, and need neither React nor goods. */
 const SCHEMAS = /node_modules\/valibot\//

@@ -1,4 +1,4 @@
-import type { ToastMessage } from './ui/toast-message.ts'
+import type { ToastMessage } from './ui/toast/toast-message.ts'
 
 /** What a page tells the cache about itself while it renders, and the only way it sees its query. */
 export interface PageContext {

@@ -1,6 +1,6 @@
 import type { ReactNode, SubmitEvent } from 'react'
 import { buttonStyle } from '../ui/button-style.ts'
-import { FormMessage } from '../ui/form-message.tsx'
+import { FormMessage } from '../ui/form/form-message.tsx'
 import type { useSending } from './use-sending.ts'
 
 export interface AccountFormProps {

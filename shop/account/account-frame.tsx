@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Picture, type PictureSource } from '../ui/picture.tsx'
+import { Picture, type PictureSource } from '../ui/picture/picture.tsx'
 import { NeedsScript } from './needs-script.tsx'
 
 interface AccountFrameProps {

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { PasswordField } from '../ui/password-field.tsx'
+import { PasswordField } from '../ui/form/password-field.tsx'
 import type { useSending } from './use-sending.ts'
 
 interface AccountPasswordFieldProps {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { showToast } from '../ui/toast.ts'
+import { showToast } from '../ui/toast/toast.ts'
 import type { Failure, Outcome } from './outcome.ts'
 
 const UNEXPECTED: Pick<Failure, 'description'> = {

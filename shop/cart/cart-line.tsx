@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { MAX_OF_ONE_LINE } from '../clients/storefront/limits.ts'
 import { formatPrice, priceInCurrencyCents } from '../currency/price-rules.ts'
 import { useCurrency } from '../currency/use-currency.tsx'
-import { Picture } from '../ui/picture.tsx'
+import { Picture } from '../ui/picture/picture.tsx'
 import { QuantityStepper } from '../ui/quantity-stepper.tsx'
 import { type CartItem, chosenValuesOf } from './store/cart-item.ts'
 

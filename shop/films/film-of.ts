@@ -1,5 +1,5 @@
 import type { Film, FilmCodec } from '#facts/film.ts'
-import type { ShownFilm } from '../ui/film.tsx'
+import type { ShownFilm } from '../ui/film/film.tsx'
 import list from './films.json' with { type: 'json' }
 
 /** The better one first. */

@@ -1,6 +1,6 @@
 import type { Product } from '../clients/storefront/product.ts'
 import { Icon } from '../ui/icon.tsx'
-import { Picture } from '../ui/picture.tsx'
+import { Picture } from '../ui/picture/picture.tsx'
 
 const MENU_ID = 'shop-menu'
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { takeCarriedToast } from '../ui/carried-toast.ts'
-import { showToast } from '../ui/toast.ts'
+import { takeCarriedToast } from '../ui/toast/carried-toast.ts'
+import { showToast } from '../ui/toast/toast.ts'
 import { browserPage, whenPageIsShown } from './page-lifecycle.ts'
 
 /** An island without a look, which sleeps unless the page before left a toast; a prepared page shows none. */

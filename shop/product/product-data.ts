@@ -1,7 +1,7 @@
 import { brand } from '#facts/brand.ts'
 import type { Product, ProductVariant } from '../clients/storefront/product.ts'
 import { decimalOf } from '../currency/price-rules.ts'
-import { sharingPicture } from '../ui/sharing-picture.ts'
+import { sharingPicture } from '../ui/picture/sharing-picture.ts'
 import { selectionNamed, shownSelection, valueIn, variantOf } from './choice/choose-variant.ts'
 import { returnTerms, shippingTerms } from './offer-terms.ts'
 import { displayTitle } from './product-rules.ts'

@@ -1,5 +1,5 @@
 import { crissCrossChair } from '#facts/products.ts'
-import { countWordsFirst } from '../ui/number-words.ts'
+import { countWordsFirst } from '../ui/text/number-words.ts'
 import { CRISS_CROSS_REASONS } from './criss-cross-reasons.ts'
 import { Points } from './points.tsx'
 

@@ -3,9 +3,9 @@ import { kneelingChair } from '#facts/products.ts'
 import { setup } from '#facts/setup.ts'
 import type { ProductImage } from '../clients/storefront/product.ts'
 import { filmOf } from '../films/film-of.ts'
-import { Film } from '../ui/film.tsx'
-import { countWords } from '../ui/number-words.ts'
+import { Film } from '../ui/film/film.tsx'
 import { Section } from '../ui/section.tsx'
+import { countWords } from '../ui/text/number-words.ts'
 
 const { minMinutes, maxMinutes } = policies.assembly
 const { seat, kneePad, use } = kneelingChair

@@ -1,6 +1,6 @@
 import { Accordion } from '../ui/accordion.tsx'
-import { Prose } from '../ui/prose.tsx'
 import { Section } from '../ui/section.tsx'
+import { Prose } from '../ui/text/prose.tsx'
 
 export interface Question {
   id: string

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import { Stars } from '../ui/rating/stars.tsx'
 import { Section } from '../ui/section.tsx'
-import { Stars } from '../ui/stars.tsx'
 
 export interface Testimonial {
   name: string

@@ -1,7 +1,7 @@
 import { Accordion } from '../ui/accordion.tsx'
 import { ComparisonTable } from '../ui/comparison-table.tsx'
-import { Film } from '../ui/film.tsx'
-import { Picture } from '../ui/picture.tsx'
+import { Film } from '../ui/film/film.tsx'
+import { Picture } from '../ui/picture/picture.tsx'
 import { Section } from '../ui/section.tsx'
 import { Specimen } from './specimen.tsx'
 

@@ -1,8 +1,8 @@
 import { buttonStyle } from '../ui/button-style.ts'
 import { ICON_NAMES, Icon } from '../ui/icon.tsx'
 import { QuantityStepper } from '../ui/quantity-stepper.tsx'
+import { Stars } from '../ui/rating/stars.tsx'
 import { SaleBadge } from '../ui/sale-badge.tsx'
-import { Stars } from '../ui/stars.tsx'
 import { Specimen } from './specimen.tsx'
 
 const nothing = () => undefined

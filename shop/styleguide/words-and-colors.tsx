@@ -1,4 +1,4 @@
-import { TextLink } from '../ui/text-link.tsx'
+import { TextLink } from '../ui/text/text-link.tsx'
 import { Wordmark } from '../ui/wordmark.tsx'
 import { Specimen } from './specimen.tsx'
 

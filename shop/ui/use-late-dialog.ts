@@ -1,5 +1,5 @@
 import { type ComponentType, useState } from 'react'
-import { showToast } from './toast.ts'
+import { showToast } from './toast/toast.ts'
 
 interface Opened<Props, Asked> {
   Dialog: ComponentType<Props>

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { browserPage, whenPageIsShown } from '../../islands/page-lifecycle.ts'
 import type { BrowserConfig } from '../../locals.ts'
-import { carryToast } from '../../ui/carried-toast.ts'
+import { carryToast } from '../../ui/toast/carried-toast.ts'
 import { done, type Outcome } from '../outcome.ts'
 import { type BrowserSession, openSession } from '../session/browser-session.ts'
 import { CodeStep } from '../sign-in/code-step.tsx'

@@ -1,5 +1,5 @@
-import { carryToast } from '../../ui/carried-toast.ts'
 import { ownPath } from '../../ui/own-path.ts'
+import { carryToast } from '../../ui/toast/carried-toast.ts'
 import { SIGN_IN_PATH } from '../paths.ts'
 
 /** Where a visitor goes who is signed in: home (clauses 8.09 and 8.10), or the page of ours that sent them here. */

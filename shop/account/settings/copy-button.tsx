@@ -1,4 +1,4 @@
-import { copyText } from '../../ui/copy-text.ts'
+import { copyText } from '../../ui/text/copy-text.ts'
 import { SmallButton } from './small-button.tsx'
 
 const WORDS = { success: 'Copied', failure: 'Could not copy. Please select it instead.' }

@@ -1,6 +1,6 @@
 import type { SignOut } from '@supabase/auth-js'
 import type { BrowserConfig } from '../../locals.ts'
-import { showToast } from '../../ui/toast.ts'
+import { showToast } from '../../ui/toast/toast.ts'
 import { AccountForm } from '../account-form.tsx'
 import { openSession } from '../session/browser-session.ts'
 import { leaveSignedOut } from '../session/leave-signed-out.ts'

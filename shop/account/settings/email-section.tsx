@@ -1,6 +1,6 @@
 import type { BrowserConfig } from '../../locals.ts'
-import { TextField } from '../../ui/text-field.tsx'
-import { showToast } from '../../ui/toast.ts'
+import { TextField } from '../../ui/form/text-field.tsx'
+import { showToast } from '../../ui/toast/toast.ts'
 import { AccountForm, typed } from '../account-form.tsx'
 import { Address } from '../panel.tsx'
 import { openSession } from '../session/browser-session.ts'

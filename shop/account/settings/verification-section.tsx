@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { BrowserConfig } from '../../locals.ts'
-import { showToast } from '../../ui/toast.ts'
+import { showToast } from '../../ui/toast/toast.ts'
 import { AccountForm } from '../account-form.tsx'
 import { openSession } from '../session/browser-session.ts'
 import { useSending } from '../use-sending.ts'

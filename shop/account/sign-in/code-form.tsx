@@ -1,4 +1,4 @@
-import { TextField } from '../../ui/text-field.tsx'
+import { TextField } from '../../ui/form/text-field.tsx'
 import { AccountForm, type AccountFormProps, typed } from '../account-form.tsx'
 
 interface CodeFormProps extends Pick<AccountFormProps, 'action' | 'look' | 'sending'> {

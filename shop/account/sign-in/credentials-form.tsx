@@ -1,4 +1,4 @@
-import { TextField } from '../../ui/text-field.tsx'
+import { TextField } from '../../ui/form/text-field.tsx'
 import { AccountForm, typed } from '../account-form.tsx'
 import { AccountPasswordField } from '../account-password-field.tsx'
 import { RECOVERY_PATH } from '../paths.ts'

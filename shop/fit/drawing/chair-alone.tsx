@@ -1,7 +1,7 @@
 import type { Seat } from '#facts/seats.ts'
 import { toHalfInch } from '#geometry/rounding.ts'
 import type { Setting } from '#geometry/setting.ts'
-import { inchWords } from '../../ui/measures.ts'
+import { inchWords } from '../../ui/measure/measures.ts'
 import { Chair } from './chair.tsx'
 import { Height } from './dimension.tsx'
 import { polyline } from './path.ts'

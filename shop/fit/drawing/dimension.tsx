@@ -1,6 +1,6 @@
 import type { Point } from '#geometry/point.ts'
 import { toHalfInch, toTenth } from '#geometry/rounding.ts'
-import { cmWords, inchWords } from '../../ui/measures.ts'
+import { cmWords, inchWords } from '../../ui/measure/measures.ts'
 import { polyline } from './path.ts'
 import { colors, HAIRLINE_IN, OUTLINE_IN } from './pens.ts'
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { kneelingSeat, type Seat } from '#facts/seats.ts'
 import { settingFor } from '#geometry/setting.ts'
 import type { Visitor } from '#geometry/visitor.ts'
-import { heightWords, inchWords } from '../../ui/measures.ts'
+import { heightWords, inchWords } from '../../ui/measure/measures.ts'
 import { SideView } from './side-view.tsx'
 
 /** Whom the drawing shows before anybody has asked: at the default setting. */

@@ -1,7 +1,7 @@
 import { kneelingSeat } from '#facts/seats.ts'
 import { type Setting, settingFor } from '#geometry/setting.ts'
 import type { Visitor } from '#geometry/visitor.ts'
-import { heightWords, inchWords } from '../../ui/measures.ts'
+import { heightWords, inchWords } from '../../ui/measure/measures.ts'
 import { ChairAlone } from './chair-alone.tsx'
 import { SideView } from './side-view.tsx'
 

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { Icon } from '../../ui/icon.tsx'
-import type { PictureSource } from '../../ui/picture.tsx'
+import type { PictureSource } from '../../ui/picture/picture.tsx'
 import { adjustmentsOf, type Heights } from './adjustments.ts'
 import { HeightControl } from './height-control.tsx'
 import type { ModelAddresses } from './models.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { Picture, type PictureSource } from '../../ui/picture.tsx'
+import { Picture, type PictureSource } from '../../ui/picture/picture.tsx'
 import { adjustmentsOf, type Heights } from './adjustments.ts'
 import { HeightMark } from './height-mark.tsx'
 import { StageNotice } from './stage-notice.tsx'

@@ -1,6 +1,6 @@
 import type { ReviewSort } from '../../clients/backend/reviews.ts'
-import { heightWords, inchWords } from '../../ui/measures.ts'
-import { reviewsCounted } from '../../ui/rating.tsx'
+import { heightWords, inchWords } from '../../ui/measure/measures.ts'
+import { reviewsCounted } from '../../ui/rating/rating.tsx'
 import type { PeopleLikeYou } from '../load/load-reviews.ts'
 import type { LinkTo } from '../view/link-to.ts'
 import { type ReviewsView, SORTS } from '../view/reviews-view.ts'

@@ -1,6 +1,6 @@
 import { type CountedReviews, counted, type ReviewSummary } from '../../clients/backend/review-summaries.ts'
 import type { Claims } from '../../locals.ts'
-import type { Rating } from '../../ui/rating.tsx'
+import type { Rating } from '../../ui/rating/rating.tsx'
 
 /** What a product's summary is made of. Samples never count where claims must be proved. Undefined: nothing counts. */
 export function countedReviews(

@@ -1,4 +1,4 @@
-import { showToast } from '../../ui/toast.ts'
+import { showToast } from '../../ui/toast/toast.ts'
 import type { ShownPicture } from './shown-picture.ts'
 
 /** Whatever picture of a review is clicked in here is shown large, with the others of its row to go on to. */

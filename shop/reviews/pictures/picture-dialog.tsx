@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { Icon, type IconName } from '../../ui/icon.tsx'
-import { Picture } from '../../ui/picture.tsx'
-import { Stars } from '../../ui/stars.tsx'
+import { Picture } from '../../ui/picture/picture.tsx'
+import { Stars } from '../../ui/rating/stars.tsx'
 import type { ShownPicture } from './shown-picture.ts'
 
 interface PictureDialogProps {

@@ -1,4 +1,4 @@
-import { Picture } from '../../ui/picture.tsx'
+import { Picture } from '../../ui/picture/picture.tsx'
 import type { ShownPicture } from './shown-picture.ts'
 
 interface PictureLinkProps {

@@ -1,5 +1,5 @@
 import { Icon } from '../../ui/icon.tsx'
-import { Picture } from '../../ui/picture.tsx'
+import { Picture } from '../../ui/picture/picture.tsx'
 import { PictureLink } from './picture-link.tsx'
 import type { ShownPicture } from './shown-picture.ts'
 

@@ -1,5 +1,5 @@
 import type { StarTotal } from '../../clients/backend/reviews-by-star.ts'
-import { TextLink } from '../../ui/text-link.tsx'
+import { TextLink } from '../../ui/text/text-link.tsx'
 
 /** In the open, so that anybody can see whether poor reviews are hidden more often than good ones. */
 export function HiddenCounts({ totals }: { totals: readonly StarTotal[] | undefined }) {

@@ -1,4 +1,4 @@
-import { TextLink } from '../../ui/text-link.tsx'
+import { TextLink } from '../../ui/text/text-link.tsx'
 import { PolicyPart } from './policy-part.tsx'
 
 /** Who writes, and what each mark beside a review says about them. */

@@ -1,6 +1,6 @@
 import type { Review } from '../../clients/backend/review.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { Stars } from '../../ui/stars.tsx'
+import { Stars } from '../../ui/rating/stars.tsx'
 import { ReviewActionsPlace } from '../actions/review-actions-place.tsx'
 import { ReviewPictures } from '../pictures/review-pictures.tsx'
 import { shownPictures } from '../pictures/shown-picture.ts'

@@ -1,5 +1,5 @@
 import type { Review } from '../../clients/backend/review.ts'
-import { heightWords, inchWords } from '../../ui/measures.ts'
+import { heightWords, inchWords } from '../../ui/measure/measures.ts'
 
 const CAME_FROM: Readonly<Record<string, string>> = {
   'office-chair': 'an office chair',

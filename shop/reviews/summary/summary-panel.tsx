@@ -1,6 +1,6 @@
 import type { CountedReviews } from '../../clients/backend/review-summaries.ts'
-import { reviewsCounted } from '../../ui/rating.tsx'
-import { Stars } from '../../ui/stars.tsx'
+import { reviewsCounted } from '../../ui/rating/rating.tsx'
+import { Stars } from '../../ui/rating/stars.tsx'
 import { oneDecimal } from '../load/counted-reviews.ts'
 import type { PeopleLikeYou } from '../load/load-reviews.ts'
 import type { LinkTo } from '../view/link-to.ts'

@@ -1,5 +1,5 @@
 import { buttonStyle } from '../../ui/button-style.ts'
-import { TextLink } from '../../ui/text-link.tsx'
+import { TextLink } from '../../ui/text/text-link.tsx'
 
 interface WaysToWriteProps {
   handle: string

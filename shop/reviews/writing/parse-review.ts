@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { WrittenReview } from '../../clients/backend/own-reviews.ts'
-import { DESK_UNITS, HEIGHT_UNITS } from '../../ui/body-and-desk.ts'
-import { type Measure, parseMeasure } from '../../ui/parse-measure.ts'
+import { DESK_UNITS, HEIGHT_UNITS } from '../../ui/measure/body-and-desk.ts'
+import { type Measure, parseMeasure } from '../../ui/measure/parse-measure.ts'
 import { CAME_FROM, type Choice, HOURS_A_DAY, SCALE, WEIGHT_RANGES } from './choices.ts'
 import { REVIEW_FIELDS, type ReviewProblem, type ReviewValues, type TypedField } from './review-values.ts'
 

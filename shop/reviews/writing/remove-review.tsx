@@ -5,7 +5,7 @@ import { removePictureFiles } from '../../clients/backend/review-picture-files.t
 import type { SignedInCall } from '../../clients/backend/signed-in-call.ts'
 import type { BrowserConfig } from '../../locals.ts'
 import { buttonStyle } from '../../ui/button-style.ts'
-import { FormMessage } from '../../ui/form-message.tsx'
+import { FormMessage } from '../../ui/form/form-message.tsx'
 import { refusalOf } from './send/refusal-of.ts'
 
 interface RemoveReviewProps {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Product } from '../../clients/storefront/product.ts'
-import { Picture } from '../../ui/picture.tsx'
+import { Picture } from '../../ui/picture/picture.tsx'
 
 interface ReviewIntroductionProps {
   product: Product

@@ -1,4 +1,4 @@
-import type { Problem } from '../../ui/parse-measure.ts'
+import type { Problem } from '../../ui/measure/parse-measure.ts'
 
 /** In the order of the form. */
 export const REVIEW_FIELDS = [

@@ -1,8 +1,8 @@
 import { policies } from '#facts/policies.ts'
 import { isPart, type ProductFacts } from '#facts/product-facts.ts'
 import type { SeatHeight } from '#facts/seats.ts'
-import { inchWords, weightWords } from '../../ui/measures.ts'
-import { countWordsFirst } from '../../ui/number-words.ts'
+import { inchWords, weightWords } from '../../ui/measure/measures.ts'
+import { countWordsFirst } from '../../ui/text/number-words.ts'
 
 const { otherChairs, warrantyYears, returns } = policies
 

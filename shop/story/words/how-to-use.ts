@@ -2,7 +2,7 @@ import type { Part } from '#facts/parts.ts'
 import { isPart, type ProductFacts } from '#facts/product-facts.ts'
 import type { Seat } from '#facts/seats.ts'
 import { setup } from '#facts/setup.ts'
-import { countWords } from '../../ui/number-words.ts'
+import { countWords } from '../../ui/text/number-words.ts'
 
 const { shinWeightPercent, firstSessionsMinutes, adaptationWeeks, testMinutes } = setup
 

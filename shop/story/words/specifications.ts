@@ -3,8 +3,8 @@ import { policies } from '#facts/policies.ts'
 import { isPart, type ProductFacts } from '#facts/product-facts.ts'
 import { casterSet, cushionSet } from '#facts/products.ts'
 import type { Seat, SeatHeight } from '#facts/seats.ts'
-import { bothWords, cmWords, heightWords, inchWords, weightWords } from '../../ui/measures.ts'
-import { countWords } from '../../ui/number-words.ts'
+import { bothWords, cmWords, heightWords, inchWords, weightWords } from '../../ui/measure/measures.ts'
+import { countWords } from '../../ui/text/number-words.ts'
 
 export interface Specification {
   readonly label: string

@@ -2,8 +2,8 @@ import type { Part } from '#facts/parts.ts'
 import { isPart, type ProductFacts } from '#facts/product-facts.ts'
 import { casterSet, cushionSet } from '#facts/products.ts'
 import type { Seat } from '#facts/seats.ts'
-import { weightWords } from '../../ui/measures.ts'
-import { countWordsFirst } from '../../ui/number-words.ts'
+import { weightWords } from '../../ui/measure/measures.ts'
+import { countWordsFirst } from '../../ui/text/number-words.ts'
 
 export interface Side {
   readonly name: string

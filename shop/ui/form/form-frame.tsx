@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { buttonStyle } from '../button-style.ts'
-import type { ToastMessage } from '../toast-message.ts'
+import type { ToastMessage } from '../toast/toast-message.ts'
 import type { FormState } from './form-state.ts'
 import { FormTraps } from './form-traps.tsx'
 

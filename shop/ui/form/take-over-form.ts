@@ -1,4 +1,4 @@
-import { showToast } from '../toast.ts'
+import { showToast } from '../toast/toast.ts'
 import { checkForm, type FormSchema, type Problems, typedIn } from './check-form.ts'
 import type { FormWords } from './form-frame.tsx'
 import { postForm } from './post-form.ts'

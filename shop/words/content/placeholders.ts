@@ -8,7 +8,7 @@ import { seats } from '#facts/seats.ts'
 import { setup } from '#facts/setup.ts'
 import { freeShippingLimit } from '../../currency/free-shipping.ts'
 import { usdAmount } from '../../currency/usd-amount.ts'
-import { bothWords, heightWords, inchWords, weightWords } from '../../ui/measures.ts'
+import { bothWords, heightWords, inchWords, weightWords } from '../../ui/measure/measures.ts'
 
 const { returns, shipping, support, assembly, affiliates, otherChairs } = policies
 const { knobs, firstSessionsMinutes, adaptationWeeks, shinWeightPercent } = setup

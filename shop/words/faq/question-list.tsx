@@ -1,5 +1,5 @@
 import { Accordion } from '../../ui/accordion.tsx'
-import { Prose } from '../../ui/prose.tsx'
+import { Prose } from '../../ui/text/prose.tsx'
 import type { Question } from '../content/questions-of.ts'
 
 interface QuestionListProps {

@@ -1,6 +1,6 @@
 import './print.css'
 import { type ComponentType, Fragment } from 'react'
-import { Prose } from '../../ui/prose.tsx'
+import { Prose } from '../../ui/text/prose.tsx'
 import type { FigureName } from '../content/figure-names.ts'
 import { partsOf } from '../content/parts-of.ts'
 import { Contents, type ContentsHeading } from './contents.tsx'

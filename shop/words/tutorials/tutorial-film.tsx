@@ -1,5 +1,5 @@
 import type { ListedFilm } from '../../films/film-of.ts'
-import { Film } from '../../ui/film.tsx'
+import { Film } from '../../ui/film/film.tsx'
 import { durationWords } from './tutorial.ts'
 
 /** The film of a tutorial, without sound, and what it says step by step; nothing until it is made. */

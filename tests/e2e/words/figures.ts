@@ -1,4 +1,4 @@
-import { countWords } from '#shop/ui/number-words.ts'
+import { countWords } from '#shop/ui/text/number-words.ts'
 
 /** A number and what it counts or measures: `4` and `in of travel`. */
 export interface Figure {

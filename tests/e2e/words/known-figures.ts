@@ -6,7 +6,7 @@ import type { Seat } from '#facts/seats.ts'
 import { setup } from '#facts/setup.ts'
 import { toHalfInch } from '#geometry/rounding.ts'
 import { elbowAboveDesk, settingFor } from '#geometry/setting.ts'
-import { cmWords, heightWords, weightWords } from '#shop/ui/measures.ts'
+import { cmWords, heightWords, weightWords } from '#shop/ui/measure/measures.ts'
 import type { Figure } from './figures.ts'
 
 /** The figures that a page may show, as unit and value. */

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { PictureSource } from '../../../ui/picture.tsx'
-import { pictureSources } from '../../../ui/picture-sources.ts'
+import type { PictureSource } from '../../../ui/picture/picture.tsx'
+import { pictureSources } from '../../../ui/picture/picture-sources.ts'
 import type { ModelAddresses } from '../models.ts'
 import { wayIntoRoom } from './way-into-room.ts'
 

@@ -1,5 +1,5 @@
-import { DESK_WAYS, HEIGHT_WAYS } from '../../../ui/body-and-desk.ts'
-import { MeasureField } from '../../../ui/measure-field.tsx'
+import { DESK_WAYS, HEIGHT_WAYS } from '../../../ui/measure/body-and-desk.ts'
+import { MeasureField } from '../../../ui/measure/measure-field.tsx'
 import { CAME_FROM, HOURS_A_DAY, WEIGHT_RANGES } from '../choices.ts'
 import { ChoiceField } from './choice-field.tsx'
 import type { FieldProps } from './field-props.ts'

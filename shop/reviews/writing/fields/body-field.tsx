@@ -1,4 +1,4 @@
-import { problemAt } from '../../../ui/parse-measure.ts'
+import { problemAt } from '../../../ui/measure/parse-measure.ts'
 import { cleanText, countCharacters, MAX_BODY_CHARACTERS } from '../parse-review.ts'
 import { fieldId } from '../review-values.ts'
 import { describedBy, FieldProblem } from './field-problem.tsx'

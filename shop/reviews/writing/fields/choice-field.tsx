@@ -1,4 +1,4 @@
-import { problemAt } from '../../../ui/parse-measure.ts'
+import { problemAt } from '../../../ui/measure/parse-measure.ts'
 import type { Choice } from '../choices.ts'
 import { fieldId, type TypedField } from '../review-values.ts'
 import { describedBy, FieldProblem } from './field-problem.tsx'

@@ -1,4 +1,4 @@
-import { problemAt } from '../../../ui/parse-measure.ts'
+import { problemAt } from '../../../ui/measure/parse-measure.ts'
 import { fieldId, type ReviewField, type ReviewProblem } from '../review-values.ts'
 
 const problemId = (field: ReviewField): string => `${fieldId(field)}-problem`

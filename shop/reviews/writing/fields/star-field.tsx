@@ -1,5 +1,5 @@
-import { problemAt } from '../../../ui/parse-measure.ts'
-import { STAR } from '../../../ui/stars.tsx'
+import { problemAt } from '../../../ui/measure/parse-measure.ts'
+import { STAR } from '../../../ui/rating/stars.tsx'
 import { SCALE } from '../choices.ts'
 import { fieldId } from '../review-values.ts'
 import { describedBy, FieldProblem } from './field-problem.tsx'

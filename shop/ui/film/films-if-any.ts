@@ -1,4 +1,4 @@
-import { whenNear } from './when-near.ts'
+import { whenNear } from '../when-near.ts'
 
 /** What somebody does who is there, be it that a page is only scrolled. */
 const SIGNS = ['scroll', 'pointermove', 'pointerdown', 'keydown', 'click'] as const

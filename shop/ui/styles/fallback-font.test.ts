@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
-const ROOT = join(import.meta.dirname, '../..')
-const STYLES = ['shop/ui/theme.css', 'services/storefront/pages/styles/base.css']
+const ROOT = join(import.meta.dirname, '../../..')
+const STYLES = ['shop/ui/styles/theme.css', 'services/storefront/pages/styles/base.css']
 
 /** The faces of the fallback, by the weights that they are for. */
 function facesIn(file: string): ReadonlyMap<string, string> {

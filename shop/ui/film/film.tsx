@@ -1,5 +1,5 @@
-import { Icon } from './icon.tsx'
-import { Picture, type PictureSource } from './picture.tsx'
+import { Icon } from '../icon.tsx'
+import { Picture, type PictureSource } from '../picture/picture.tsx'
 
 export interface ShownFilm {
   readonly title: string
