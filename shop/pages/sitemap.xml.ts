@@ -1,6 +1,6 @@
 import { getCollection } from 'astro:content'
 import type { APIRoute } from 'astro'
-import { reportLoadFailure } from '../product/load-failure.ts'
+import { reportLoadFailure } from '../product/load/load-failure.ts'
 import { allProducts } from '../search-engines/all-products.ts'
 import { LISTED_PAGES } from '../search-engines/listed-pages.ts'
 import { MAX_ADDRESSES, sitemapXml } from '../search-engines/sitemap.ts'

@@ -1,13 +1,13 @@
-import type { Product } from '../clients/storefront/product.ts'
-import { Price } from '../currency/price.tsx'
-import { percentOff } from '../currency/price-rules.ts'
-import type { Claims } from '../locals.ts'
-import { Picture } from '../ui/picture/picture.tsx'
-import { secondPhotograph } from '../ui/picture/second-photograph.ts'
-import { CardRating, type Rating } from '../ui/rating/rating.tsx'
-import { SaleBadge } from '../ui/sale-badge.tsx'
-import { cheapestPrice, displayTitle, isSold } from './product-rules.ts'
-import { NOT_SOLD } from './stock-badge.tsx'
+import type { Product } from '../../clients/storefront/product.ts'
+import { Price } from '../../currency/price.tsx'
+import { percentOff } from '../../currency/price-rules.ts'
+import type { Claims } from '../../locals.ts'
+import { Picture } from '../../ui/picture/picture.tsx'
+import { secondPhotograph } from '../../ui/picture/second-photograph.ts'
+import { CardRating, type Rating } from '../../ui/rating/rating.tsx'
+import { SaleBadge } from '../../ui/sale-badge.tsx'
+import { NOT_SOLD } from '../buying/stock-badge.tsx'
+import { cheapestPrice, displayTitle, isSold } from '../product-rules.ts'
 
 /** In one, two or three columns, as the grid of cards is. */
 const CARD_SIZES =

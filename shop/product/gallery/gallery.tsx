@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
-import type { ProductImage } from '../clients/storefront/product.ts'
-import { useLateDialog } from '../ui/use-late-dialog.ts'
+import type { ProductImage } from '../../clients/storefront/product.ts'
+import { useLateDialog } from '../../ui/use-late-dialog.ts'
 import { GalleryThumbnails } from './gallery-thumbnails.tsx'
 import { GalleryTrack } from './gallery-track.tsx'
 import { useGalleryTrack } from './use-gallery-track.ts'

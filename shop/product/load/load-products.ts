@@ -1,6 +1,6 @@
-import type { ProductPage } from '../clients/storefront/product-page.ts'
-import type { ShopLocals } from '../locals.ts'
-import type { PageContext } from '../page-context.ts'
+import type { ProductPage } from '../../clients/storefront/product-page.ts'
+import type { ShopLocals } from '../../locals.ts'
+import type { PageContext } from '../../page-context.ts'
 import { reportLoadFailure } from './load-failure.ts'
 
 // The header and the page under it often want the same list: it is asked for once.

@@ -1,5 +1,5 @@
-import type { Product } from '../clients/storefront/product.ts'
-import type { ShopLocals } from '../locals.ts'
+import type { Product } from '../../clients/storefront/product.ts'
+import type { ShopLocals } from '../../locals.ts'
 import { reportLoadFailure } from './load-failure.ts'
 
 export type LoadedProduct = { state: 'found'; product: Product } | { state: 'missing' } | { state: 'failed' }

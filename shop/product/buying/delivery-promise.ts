@@ -1,8 +1,8 @@
 import type { CurrencyCode } from '#facts/currencies.ts'
 import { deliveryTerms, shipsFree } from '#facts/delivery.ts'
 import { policies } from '#facts/policies.ts'
-import { freeShippingLimit } from '../currency/free-shipping.ts'
-import { usdAmount } from '../currency/usd-amount.ts'
+import { freeShippingLimit } from '../../currency/free-shipping.ts'
+import { usdAmount } from '../../currency/usd-amount.ts'
 
 const { standard, express } = policies.shipping
 

@@ -1,9 +1,9 @@
 import type { ComponentProps } from 'react'
-import type { Product, ProductImage } from '../clients/storefront/product.ts'
-import type { ModelDialog } from '../fit/model/model-dialog.tsx'
-import type { ModelAddresses } from '../fit/model/models.ts'
-import { Icon } from '../ui/icon.tsx'
-import { useLateDialog } from '../ui/use-late-dialog.ts'
+import type { Product, ProductImage } from '../../clients/storefront/product.ts'
+import type { ModelDialog } from '../../fit/model/model-dialog.tsx'
+import type { ModelAddresses } from '../../fit/model/models.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { useLateDialog } from '../../ui/use-late-dialog.ts'
 
 interface ModelButtonProps {
   product: Pick<Product, 'handle' | 'title'>
@@ -15,7 +15,7 @@ interface ModelButtonProps {
 /** Opens the 3D view, of which nothing is loaded before. */
 export function ModelButton({ product: { handle, title }, model, finishes, picture }: ModelButtonProps) {
   const view = useLateDialog<ComponentProps<typeof ModelDialog>>(
-    async () => (await import('../fit/model/model-dialog.tsx')).ModelDialog,
+    async () => (await import('../../fit/model/model-dialog.tsx')).ModelDialog,
     'The 3D view',
   )
 

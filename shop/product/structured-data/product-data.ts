@@ -1,10 +1,10 @@
 import { brand } from '#facts/brand.ts'
-import type { Product, ProductVariant } from '../clients/storefront/product.ts'
-import { decimalOf } from '../currency/price-rules.ts'
-import { sharingPicture } from '../ui/picture/sharing-picture.ts'
-import { selectionNamed, shownSelection, valueIn, variantOf } from './choice/choose-variant.ts'
+import type { Product, ProductVariant } from '../../clients/storefront/product.ts'
+import { decimalOf } from '../../currency/price-rules.ts'
+import { sharingPicture } from '../../ui/picture/sharing-picture.ts'
+import { selectionNamed, shownSelection, valueIn, variantOf } from '../choice/choose-variant.ts'
+import { displayTitle } from '../product-rules.ts'
 import { returnTerms, shippingTerms } from './offer-terms.ts'
-import { displayTitle } from './product-rules.ts'
 
 /**
  * A product as https://schema.org/Product. Its rating is missing on purpose: what stands on the page where there

@@ -1,7 +1,7 @@
 import type { CurrencyCode } from '#facts/currencies.ts'
 import { policies } from '#facts/policies.ts'
-import type { Product } from '../clients/storefront/product.ts'
-import { freeShipping } from '../currency/free-shipping.ts'
+import type { Product } from '../../clients/storefront/product.ts'
+import { freeShipping } from '../../currency/free-shipping.ts'
 import { deliveryPromise } from './delivery-promise.ts'
 
 interface BuyPromisesProps {

@@ -1,6 +1,6 @@
 import { deliveryFeeCents } from '#facts/delivery.ts'
 import { policies } from '#facts/policies.ts'
-import { decimalOf } from '../currency/price-rules.ts'
+import { decimalOf } from '../../currency/price-rules.ts'
 
 const { returns, shipping } = policies
 const HOURS_A_DAY = 24

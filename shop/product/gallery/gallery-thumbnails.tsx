@@ -1,5 +1,5 @@
-import type { ProductImage } from '../clients/storefront/product.ts'
-import { Picture } from '../ui/picture/picture.tsx'
+import type { ProductImage } from '../../clients/storefront/product.ts'
+import { Picture } from '../../ui/picture/picture.tsx'
 
 interface GalleryThumbnailsProps {
   images: readonly ProductImage[]

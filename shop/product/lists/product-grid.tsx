@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import type { CurrencyCode } from '#facts/currencies.ts'
-import type { Product } from '../clients/storefront/product.ts'
-import { CurrencyProvider } from '../currency/use-currency.tsx'
-import type { Claims } from '../locals.ts'
-import type { Rating } from '../ui/rating/rating.tsx'
+import type { Product } from '../../clients/storefront/product.ts'
+import { CurrencyProvider } from '../../currency/use-currency.tsx'
+import type { Claims } from '../../locals.ts'
+import type { Rating } from '../../ui/rating/rating.tsx'
 import { badgeAt } from './discover-products.ts'
 import { ProductCard } from './product-card.tsx'
 

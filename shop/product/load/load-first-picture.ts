@@ -1,6 +1,6 @@
-import { PRODUCTS_OF } from '../clients/storefront/limits.ts'
-import type { Product } from '../clients/storefront/product.ts'
-import type { ShopLocals } from '../locals.ts'
+import { PRODUCTS_OF } from '../../clients/storefront/limits.ts'
+import type { Product } from '../../clients/storefront/product.ts'
+import type { ShopLocals } from '../../locals.ts'
 import { loadProducts } from './load-products.ts'
 
 /** The first picture of the catalogue, for a page that is about no product. */

@@ -1,5 +1,5 @@
-import type { FoundProducts } from '../clients/storefront/search.ts'
-import type { ShopLocals } from '../locals.ts'
+import type { FoundProducts } from '../../clients/storefront/search.ts'
+import type { ShopLocals } from '../../locals.ts'
 import { reportLoadFailure } from './load-failure.ts'
 import { loadProducts } from './load-products.ts'
 

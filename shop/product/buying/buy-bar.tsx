@@ -1,6 +1,6 @@
-import { Price } from '../currency/price.tsx'
-import type { ShownPrice } from '../currency/price-rules.ts'
-import { buttonStyle } from '../ui/button-style.ts'
+import { Price } from '../../currency/price.tsx'
+import type { ShownPrice } from '../../currency/price-rules.ts'
+import { buttonStyle } from '../../ui/button-style.ts'
 
 interface BuyBarProps {
   price: ShownPrice

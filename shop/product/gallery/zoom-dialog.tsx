@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
-import type { ProductImage } from '../clients/storefront/product.ts'
-import { Icon, type IconName } from '../ui/icon.tsx'
-import { Picture } from '../ui/picture/picture.tsx'
+import type { ProductImage } from '../../clients/storefront/product.ts'
+import { Icon, type IconName } from '../../ui/icon.tsx'
+import { Picture } from '../../ui/picture/picture.tsx'
 
 /** How many times as large as the window each step shows a picture. */
 const STEPS = [1, 1.75, 3] as const
