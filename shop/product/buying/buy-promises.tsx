@@ -1,8 +1,11 @@
 import type { CurrencyCode } from '#facts/currencies.ts'
+import { deliveryTerms, shipsFree } from '#facts/delivery.ts'
 import { policies } from '#facts/policies.ts'
 import type { Product } from '../../clients/storefront/product.ts'
-import { freeShipping } from '../../currency/free-shipping.ts'
-import { deliveryPromise } from './delivery-promise.ts'
+import { freeShipping, freeShippingLimit } from '../../currency/free-shipping.ts'
+import { usdAmount } from '../../currency/usd-amount.ts'
+
+const { standard, express } = policies.shipping
 
 interface BuyPromisesProps {
   product: Product
@@ -20,4 +23,21 @@ export function BuyPromises({ product, currency }: BuyPromisesProps) {
       </li>
     </ul>
   )
+}
+
+interface Priced {
+  readonly variants: readonly { readonly priceCents: number }[]
+}
+
+/** When it comes and what that costs for this product, before anything is in the cart (clauses 1.03 and 9.14). */
+export function deliveryPromise(product: Priced, shownIn: CurrencyCode): string {
+  const fee = everyVariantShipsFree(product)
+    ? 'free'
+    : `${usdAmount(standard.feeCents, shownIn)}, or free over ${freeShippingLimit(shownIn)}`
+  return `Standard ${deliveryTerms.standard.time}, ${fee}; express ${deliveryTerms.express.time}, ${usdAmount(express.feeCents, shownIn)}`
+}
+
+/** One piece of it, whichever is chosen; a discount code asks for more pieces than it takes off. */
+function everyVariantShipsFree({ variants }: Priced): boolean {
+  return variants.length > 0 && variants.every(({ priceCents }) => shipsFree(priceCents))
 }

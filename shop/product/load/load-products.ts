@@ -1,3 +1,5 @@
+import { PRODUCTS_OF } from '../../clients/storefront/limits.ts'
+import type { Product } from '../../clients/storefront/product.ts'
 import type { ProductPage } from '../../clients/storefront/product-page.ts'
 import type { ShopLocals } from '../../locals.ts'
 import type { PageContext } from '../../page-context.ts'
@@ -29,4 +31,26 @@ async function askForProducts(locals: ShopLocals, first: number, after: string |
   if (result.ok) return result.data
   reportLoadFailure(locals, result.error, 'the product list could not be loaded')
   return { products: [], nextCursor: null }
+}
+
+/** The first picture of the catalogue, for a page that is about no product. */
+export async function loadFirstPicture(locals: ShopLocals): Promise<Product['images'][number] | undefined> {
+  const { products } = await loadProducts(locals, PRODUCTS_OF.navigation)
+  return products.find(({ images }) => images.length > 0)?.images[0]
+}
+
+export type LoadedProduct = { state: 'found'; product: Product } | { state: 'missing' } | { state: 'failed' }
+
+/** One product for its page (clause 2.24). That it is missing and that it could not be asked for are two things. */
+export async function loadProduct(locals: ShopLocals, handle: string): Promise<LoadedProduct> {
+  locals.page.tag(`product:${handle}`)
+  const result = await locals.storefront.productByHandle(handle)
+  if (result.ok) {
+    if (!result.data) return { state: 'missing' }
+    // A storefront that deletes a product tells its id alone.
+    locals.page.tag(`product:${result.data.id}`)
+    return { state: 'found', product: result.data }
+  }
+  reportLoadFailure(locals, result.error, `the product ${handle} could not be loaded`)
+  return { state: 'failed' }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deliveryPromise } from './delivery-promise.ts'
+import { deliveryPromise } from './buy-promises.tsx'
 
 const priced = (...cents: number[]) => ({ variants: cents.map((priceCents) => ({ priceCents })) })
 
