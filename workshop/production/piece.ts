@@ -65,5 +65,5 @@ function earlierRecipe(scene: PictureScene, measurements: Measurements, revision
 function pictureFile(scene: PictureScene): string {
   return isOfGallery(scene)
     ? `database/seed/pictures/${scene.name}.jpg`
-    : `shop/home/pictures/${scene.name.replace('/', '-')}.jpg`
+    : `shop/sections/home/pictures/${scene.name.replace('/', '-')}.jpg`
 }

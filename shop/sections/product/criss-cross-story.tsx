@@ -1,7 +1,7 @@
 import { crissCrossChair } from '#facts/products.ts'
-import { countWordsFirst } from '../ui/text/number-words.ts'
-import { CRISS_CROSS_REASONS } from './criss-cross-reasons.ts'
-import { Points } from './points.tsx'
+import { countWordsFirst } from '../../ui/text/number-words.ts'
+import { CRISS_CROSS_REASONS } from '../criss-cross-reasons.ts'
+import { Points } from '../points.tsx'
 
 const { seat, back, base, casterWheelDiameterIn } = crissCrossChair
 

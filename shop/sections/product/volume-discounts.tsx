@@ -1,6 +1,6 @@
 import { policies } from '#facts/policies.ts'
-import { buttonStyle } from '../ui/button-style.ts'
-import { Section } from '../ui/section.tsx'
+import { buttonStyle } from '../../ui/button-style.ts'
+import { Section } from '../../ui/section.tsx'
 
 const TIERS = policies.discountCodes
 

@@ -1,5 +1,5 @@
 import { policies } from '#facts/policies.ts'
-import { buttonStyle } from '../ui/button-style.ts'
+import { buttonStyle } from '../../ui/button-style.ts'
 import { HERO_SRC, HERO_VIEWS } from './hero-picture.ts'
 
 const BENEFITS = [

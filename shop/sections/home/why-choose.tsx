@@ -1,8 +1,8 @@
 import { policies } from '#facts/policies.ts'
 import { kneelingChair } from '#facts/products.ts'
-import { heightWords } from '../ui/measure/measures.ts'
-import { countWordsFirst } from '../ui/text/number-words.ts'
-import { Points } from './points.tsx'
+import { heightWords } from '../../ui/measure/measures.ts'
+import { countWordsFirst } from '../../ui/text/number-words.ts'
+import { Points } from '../points.tsx'
 
 const { seat, capacityLb, sitterIn } = kneelingChair
 

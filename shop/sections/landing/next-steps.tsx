@@ -1,5 +1,5 @@
-import { buttonStyle } from '../ui/button-style.ts'
-import { TextLink } from '../ui/text/text-link.tsx'
+import { buttonStyle } from '../../ui/button-style.ts'
+import { TextLink } from '../../ui/text/text-link.tsx'
 
 interface NextStepsProps {
   /** undefined: there is nothing to buy here now. */

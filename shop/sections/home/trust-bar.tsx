@@ -1,6 +1,6 @@
 import type { CurrencyCode } from '#facts/currencies.ts'
 import { policies } from '#facts/policies.ts'
-import { freeShipping } from '../currency/free-shipping.ts'
+import { freeShipping } from '../../currency/free-shipping.ts'
 
 const { assembly } = policies
 const FREE_SHIPPING_NOTE_ID = 'free-shipping-note'

@@ -1,6 +1,6 @@
 import type { ProductFacts } from '#facts/product-facts.ts'
-import { Section } from '../ui/section.tsx'
-import { specificationsOf } from './words/specifications.ts'
+import { Section } from '../../ui/section.tsx'
+import { specificationsOf } from '../words/specifications.ts'
 
 /** The technical details of clause 2.30, from the measurements that the drawings are made of. */
 export function TechnicalDetails({ product }: { product: ProductFacts | undefined }) {

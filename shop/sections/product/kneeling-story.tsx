@@ -1,14 +1,14 @@
 import { kneelingChair } from '#facts/products.ts'
 import { setup } from '#facts/setup.ts'
-import type { ProductImage } from '../clients/storefront/product.ts'
-import type { Claims } from '../locals.ts'
-import { Counters } from './counters.tsx'
-import { HowItWorks } from './how-it-works.tsx'
-import { Points } from './points.tsx'
-import { type Question, Questions } from './questions.tsx'
-import { stepPictures } from './step-pictures.ts'
+import type { ProductImage } from '../../clients/storefront/product.ts'
+import type { Claims } from '../../locals.ts'
+import { Counters } from '../counters.tsx'
+import { HowItWorks } from '../how-it-works.tsx'
+import { Points } from '../points.tsx'
+import { type Question, Questions } from '../questions.tsx'
+import { stepPictures } from '../step-pictures.ts'
+import { type Testimonial, Testimonials } from '../testimonials.tsx'
 import { StudyClaims } from './study-claims.tsx'
-import { type Testimonial, Testimonials } from './testimonials.tsx'
 
 const ergonomics = (claims: Claims) => [
   {

@@ -1,4 +1,4 @@
-import { buttonStyle } from '../ui/button-style.ts'
+import { buttonStyle } from '../../ui/button-style.ts'
 
 /** A place in the grid for whoever cannot tell from pictures. */
 export function FitInvitation() {

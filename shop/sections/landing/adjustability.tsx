@@ -1,9 +1,9 @@
 import { kneelingChair } from '#facts/products.ts'
-import { filmOf } from '../films/film-of.ts'
-import { Film } from '../ui/film/film.tsx'
-import type { PictureSource } from '../ui/picture/picture.tsx'
-import { Section } from '../ui/section.tsx'
-import { countWords, countWordsFirst } from '../ui/text/number-words.ts'
+import { filmOf } from '../../films/film-of.ts'
+import { Film } from '../../ui/film/film.tsx'
+import type { PictureSource } from '../../ui/picture/picture.tsx'
+import { Section } from '../../ui/section.tsx'
+import { countWords, countWordsFirst } from '../../ui/text/number-words.ts'
 
 const {
   seat,

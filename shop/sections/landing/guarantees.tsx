@@ -1,6 +1,6 @@
 import { deliveryTerms } from '#facts/delivery.ts'
 import { policies } from '#facts/policies.ts'
-import { Section } from '../ui/section.tsx'
+import { Section } from '../../ui/section.tsx'
 
 const { returns, warrantyYears, shipping, trialDays } = policies
 const { standard } = deliveryTerms

@@ -1,7 +1,7 @@
-import type { Product, ProductImage } from '../clients/storefront/product.ts'
-import { Picture } from '../ui/picture/picture.tsx'
-import { secondPhotograph } from '../ui/picture/second-photograph.ts'
-import { Section } from '../ui/section.tsx'
+import type { Product, ProductImage } from '../../clients/storefront/product.ts'
+import { Picture } from '../../ui/picture/picture.tsx'
+import { secondPhotograph } from '../../ui/picture/second-photograph.ts'
+import { Section } from '../../ui/section.tsx'
 
 const CHAIRS = [
   {

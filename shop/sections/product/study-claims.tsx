@@ -1,4 +1,4 @@
-import { Section } from '../ui/section.tsx'
+import { Section } from '../../ui/section.tsx'
 
 /** Clause 9.15. */
 const RECOMMENDED = { percent: 94, text: 'would recommend the chair' }

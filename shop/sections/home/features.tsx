@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { kneelingChair } from '#facts/products.ts'
-import { Section } from '../ui/section.tsx'
-import { countWords } from '../ui/text/number-words.ts'
+import { Section } from '../../ui/section.tsx'
+import { countWords } from '../../ui/text/number-words.ts'
 
 const { seat, kneePad, capacityLb, weightLb, deskIn } = kneelingChair
 

@@ -1,8 +1,8 @@
-import type { Product } from '../clients/storefront/product.ts'
-import { formatPrice, priceInCurrencyCents } from '../currency/price-rules.ts'
-import { useCurrency } from '../currency/use-currency.tsx'
-import { buttonStyle } from '../ui/button-style.ts'
-import { Picture } from '../ui/picture/picture.tsx'
+import type { Product } from '../../clients/storefront/product.ts'
+import { formatPrice, priceInCurrencyCents } from '../../currency/price-rules.ts'
+import { useCurrency } from '../../currency/use-currency.tsx'
+import { buttonStyle } from '../../ui/button-style.ts'
+import { Picture } from '../../ui/picture/picture.tsx'
 
 interface NewChairCardProps {
   product: Product

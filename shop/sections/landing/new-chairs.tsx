@@ -1,7 +1,7 @@
 import type { CurrencyCode } from '#facts/currencies.ts'
-import type { Product } from '../clients/storefront/product.ts'
-import { CurrencyProvider } from '../currency/use-currency.tsx'
-import { Section } from '../ui/section.tsx'
+import type { Product } from '../../clients/storefront/product.ts'
+import { CurrencyProvider } from '../../currency/use-currency.tsx'
+import { Section } from '../../ui/section.tsx'
 import { NewChairCard } from './new-chair-card.tsx'
 
 interface NewChairsProps {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Picture, type PictureSource } from '../ui/picture/picture.tsx'
+import { Picture, type PictureSource } from '../../ui/picture/picture.tsx'
 
 interface LandingHeroProps {
   title: string

@@ -1,10 +1,10 @@
 import type { CurrencyCode } from '#facts/currencies.ts'
 import type { ProductFacts } from '#facts/product-facts.ts'
-import type { Claims } from '../locals.ts'
-import { Accordion } from '../ui/accordion.tsx'
-import { howToUse } from './words/how-to-use.ts'
-import { shippingSentences, warrantySentence } from './words/panel-sentences.ts'
-import { specificationsOf } from './words/specifications.ts'
+import type { Claims } from '../../locals.ts'
+import { Accordion } from '../../ui/accordion.tsx'
+import { howToUse } from '../words/how-to-use.ts'
+import { shippingSentences, warrantySentence } from '../words/panel-sentences.ts'
+import { specificationsOf } from '../words/specifications.ts'
 
 interface ProductPanelsProps {
   product: ProductFacts | undefined

@@ -1,4 +1,4 @@
-import { TextLink } from '../ui/text/text-link.tsx'
+import { TextLink } from '../../ui/text/text-link.tsx'
 
 const RESEARCH_URL = 'https://scholar.google.com/scholar?q=kneeling+chair+ergonomics'
 

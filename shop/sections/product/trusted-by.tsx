@@ -1,6 +1,6 @@
 import { policies } from '#facts/policies.ts'
-import { Icon } from '../ui/icon.tsx'
-import { Section } from '../ui/section.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Section } from '../../ui/section.tsx'
 
 const { returns, warrantyYears } = policies
 

@@ -1,6 +1,6 @@
 import type { ProductFacts } from '#facts/product-facts.ts'
-import { Section } from '../ui/section.tsx'
-import { type WorkdayStep, workdayOf } from './words/workday.ts'
+import { Section } from '../../ui/section.tsx'
+import { type WorkdayStep, workdayOf } from '../words/workday.ts'
 
 interface WorkdayTimelineProps {
   product: ProductFacts | undefined
