@@ -174,6 +174,16 @@ test('[2.29] a picture is shown large with whose it is; the arrow keys lead on, 
   await expect(first).toBeFocused()
 })
 
+test('[4.05] a picture keeps the focus when a newer review comes while it has it', async ({ page, shop }) => {
+  const { strip } = await openPictures(page)
+  const [, newer] = reviews
+  const picture = strip.getByRole('link', { name: `Picture 2 of 2 by ${newer?.author}` })
+  await picture.focus()
+  const { id } = await importReview(shop, { handle: HANDLE })
+  await expect(page.locator(`#review-${id}`)).toBeVisible()
+  await expect(picture).toBeFocused()
+})
+
 test('[2.29] the pictures of one review are shown large by themselves', async ({ page }) => {
   await openPictures(page)
   const [, newer] = reviews

@@ -20,11 +20,10 @@ interface Kept {
 /**
  * Enhances what is in the section, and what comes into it. When part of the section is replaced by what the server
  * has rendered since, an element that was enhanced stands in for its successor: what moves goes on moving, and what is
- * being typed stays, with the focus.
+ * being typed stays.
  */
 export function keepEnhanced(section: HTMLElement, { selector, keyOf, start }: Enhancement): void {
   const kept = new Map<string, Kept>()
-  let focused: HTMLElement | null = null
 
   const look = () => {
     for (const element of section.querySelectorAll<HTMLElement>(selector)) {
@@ -43,17 +42,8 @@ export function keepEnhanced(section: HTMLElement, { selector, keyOf, start }: E
   const putBack = ({ element, enhanced }: Kept, replacement: HTMLElement) => {
     replacement.replaceWith(element)
     enhanced.update?.(replacement)
-    if (focused && element.contains(focused) && document.activeElement === document.body)
-      focused.focus({ preventScroll: true })
   }
 
-  section.addEventListener('focusin', ({ target }) => {
-    focused = target instanceof HTMLElement ? target : null
-  })
-  section.addEventListener('focusout', ({ target, isTrusted }) => {
-    // What is taken out of the page loses the focus as well; what somebody leaves is still in it.
-    if (isTrusted && target instanceof Element && target.isConnected) focused = null
-  })
   new MutationObserver(look).observe(section, { childList: true, subtree: true })
   look()
 }
