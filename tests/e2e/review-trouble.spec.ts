@@ -44,6 +44,29 @@ test('[3.05] while pictures are sent, each tells how many of its megabytes have 
   await expect(page.getByRole('heading', { name: 'Thank you' })).toBeVisible()
 })
 
+test('[3.05] a picture that was chosen a moment before the review is sent is sent with it', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const look = createImageBitmap
+    const seen = new Promise((resolve) => addEventListener('seen', resolve, { once: true }))
+    window.createImageBitmap = (async (file: Blob) => {
+      await seen
+      return look(file)
+    }) as typeof createImageBitmap
+  })
+  await signUp(page, somebodyNew())
+  await openReview(page)
+  await fillReview(page)
+  await choosePictures(page, [await photograph('late.jpg')])
+  await send(page)
+  await expect(page.getByRole('button', { name: 'Please wait...' })).toBeDisabled()
+  const sent = page.waitForRequest('**/storage/v1/object/review-pictures/**')
+  await page.evaluate(() => dispatchEvent(new Event('seen')))
+  await sent
+  await expect(page.getByRole('heading', { name: 'Thank you' })).toBeVisible()
+})
+
 test('[5.09] files that are no pictures are refused beside the field, before they are sent', async ({
   page,
 }) => {

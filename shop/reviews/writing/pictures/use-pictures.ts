@@ -15,6 +15,8 @@ export function usePictures(onTouch: () => void) {
   const [sentBytes, setSentBytes] = useState<Readonly<Record<string, number>>>({})
   /** This browser keeps no pictures: they are gone with the page. */
   const [areLost, setAreLost] = useState(false)
+  /** How often files were chosen that are not looked at and kept yet. */
+  const [coming, setComing] = useState(0)
 
   const change = (changed: (all: readonly ChosenPicture[]) => readonly ChosenPicture[]) => {
     onTouch()
@@ -24,6 +26,11 @@ export function usePictures(onTouch: () => void) {
     all.map((picture) => (picture.id === id ? { ...picture, ...more } : picture))
 
   async function add(files: readonly File[]): Promise<void> {
+    setComing((count) => count + 1)
+    await checkAndKeep(files).finally(() => setComing((count) => count - 1))
+  }
+
+  async function checkAndKeep(files: readonly File[]): Promise<void> {
     const room = MAX_PICTURES - pictures.length
     const checked = await Promise.all(
       files.slice(0, room).map(async (file) => ({ file, check: await checkPicture(file) })),
@@ -65,6 +72,7 @@ export function usePictures(onTouch: () => void) {
     problems,
     sentBytes,
     areLost,
+    areComing: coming > 0,
     add,
     remove,
     moveUp,

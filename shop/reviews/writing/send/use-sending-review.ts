@@ -44,6 +44,8 @@ const NOTHING_KEPT: Refusal = {
 export function useSendingReview(parts: SendingParts) {
   const { backend, handle, call, isSignedIn, own, draft } = parts
   const [isBusy, setIsBusy] = useState(false)
+  /** It is to be sent once the pictures that were chosen last are there. */
+  const [isAwaited, setIsAwaited] = useState(false)
   const [told, setTold] = useState<Told>()
   /** A second click may come before the first one is shown. */
   const isUnderWay = useRef(false)
@@ -106,6 +108,10 @@ export function useSendingReview(parts: SendingParts) {
 
   async function submit(): Promise<void> {
     if (isUnderWay.current) return
+    if (draft.pictures.areComing) {
+      setIsAwaited(true)
+      return
+    }
     const parsed = parseReview(draft.values)
     setTold(undefined)
     draft.pictures.clearProblems()
@@ -125,7 +131,15 @@ export function useSendingReview(parts: SendingParts) {
     if (!isLeaving) rest()
   }
 
-  return { isBusy, told, submit }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: sent once, with what the form holds by then
+  useEffect(() => {
+    if (!isAwaited || draft.pictures.areComing) return
+    setIsAwaited(false)
+    // What was not taken is told beside the field, and somebody may want to choose another one first.
+    if (draft.pictures.refused.length === 0) void submit()
+  }, [isAwaited, draft.pictures.areComing])
+
+  return { isBusy: isBusy || isAwaited, told, submit }
 }
 
 const SIGNED_OUT: Refusal = { kind: 'signed-out' }
