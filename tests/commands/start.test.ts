@@ -101,3 +101,32 @@ describe('a running shop', () => {
     START_TIMEOUT_MS,
   )
 })
+
+describe('a shop in development', () => {
+  it(
+    'shows the words and promises that it shows in production',
+    async () => {
+      const shown: string[][] = []
+      for (const isDevelopment of [false, true]) {
+        const shop = new ShopProcess({ ...(await optionsFor('development')), isDevelopment })
+        await shop.ready('/about')
+        await expect.poll(() => wordsOf(shop)('/')).toContain('sample reviews')
+        shown.push(await Promise.all(['/', '/product/keel-kneeling-chair', '/faq'].map(wordsOf(shop))))
+        await shop.end('SIGTERM')
+      }
+      const [inProduction, inDevelopment] = shown
+      expect(inProduction?.join(' ')).toContain('Free shipping')
+      expect(inDevelopment).toEqual(inProduction)
+    },
+    2 * START_TIMEOUT_MS,
+  )
+
+  const wordsOf = (shop: ShopProcess) => async (path: string) => {
+    const page = await (await fetch(shop.origin + path)).text()
+    const [main = ''] = /<main[\s\S]*<\/main>/.exec(page) ?? []
+    return main
+      .replace(/<(script|style|template)[\s\S]*?<\/\1>/g, '')
+      .replace(/<[^>]*>/g, ' ')
+      .replace(/\s+/g, ' ')
+  }
+})

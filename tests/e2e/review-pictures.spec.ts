@@ -115,7 +115,7 @@ test('[4.08] they are dragged freely, and never end', async ({ page }) => {
   const { x, y, width } = windowBox
   const middle = y + 60
   const length = await row.evaluate((list) => list.scrollWidth)
-  for (let draggedPx = 0; draggedPx < 2 * length; draggedPx += 300) {
+  for (let draggedPx = 0; draggedPx < length + width; draggedPx += 300) {
     const grasped = await pictureAt(page, x + width - 20, middle)
     const { left } = await grasped.evaluate((item) => item.getBoundingClientRect())
     await page.mouse.move(x + width - 20, middle)
