@@ -25,6 +25,9 @@ const OF_NO_WIDTH = [
   ...[
     'lighthouse',
     'recovery',
+    'review-actions',
+    'review-trouble',
+    'review-writing',
     'reviews-failure',
     'reviews-live',
     'search-engines',

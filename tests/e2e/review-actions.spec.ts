@@ -4,7 +4,7 @@ import type { BrowserConfig } from '#shop/locals.ts'
 import { PASSWORD, signUp, somebodyNew } from './account-verbs.ts'
 import { expect, test } from './fixtures.ts'
 import { comeToReviews, importReview, readOpinions, type WrittenReview } from './review-verbs.ts'
-import { expectAccessible } from './wcag.ts'
+import { expectAccessibleAtEveryWidth } from './wcag.ts'
 
 const HANDLE = 'keel-caster-set'
 const PATH = `/product/${HANDLE}`
@@ -35,7 +35,7 @@ test('[2.29] somebody signed in finds a review helpful, and takes that back', as
   await page.reload()
   await comeToReviews(page)
   await expect(helpful).toHaveAttribute('aria-pressed', 'true')
-  await expectAccessible(page, 'with a vote', `#review-${written.id}`)
+  await expectAccessibleAtEveryWidth(page, 'with a vote', `#review-${written.id}`)
   await helpful.click()
   await expect(helpful).toHaveText(/^Helpful:/)
   await expect.poll(() => readOpinions(shop, written)).toMatchObject({ helpful: 0 })
@@ -163,7 +163,7 @@ test('[2.29] a report says why, and is sent once', async ({ page, shop }) => {
   await report.click()
   await expect(review.getByRole('radio')).toHaveCount(7)
   await expect(review.getByRole('group')).not.toContainText(/star/i)
-  await expectAccessible(page, 'while reporting', `#review-${written.id}`)
+  await expectAccessibleAtEveryWidth(page, 'while reporting', `#review-${written.id}`)
   await page.keyboard.press('Escape')
   await expect(report).toBeFocused()
   await report.click()

@@ -1,8 +1,7 @@
 import { fillCredentials, signUp, somebodyNew } from './account-verbs.ts'
 import { expect, test } from './fixtures.ts'
 import { comeToReviews } from './review-verbs.ts'
-import { expectAccessible, expectAccessibleAtEveryWidth } from './wcag.ts'
-import { ONE_WIDTH } from './widths.ts'
+import { expectAccessibleAtEveryWidth } from './wcag.ts'
 import {
   BODY,
   choosePictures,
@@ -29,7 +28,7 @@ test('[6.03] [3.05] a review is filled in signed out, and published after signin
   await page.getByRole('group', { name: 'Comfort for your knees' }).getByRole('radio', { name: '2' }).click()
   await choosePictures(page, [await photograph('desk.jpg'), await photograph('knees.jpg', 180, 240)])
   await page.getByLabel('Picture 1: what it shows').fill('By the window')
-  await expectAccessible(page, 'filled in', 'main')
+  await expectAccessibleAtEveryWidth(page, 'filled in')
   await send(page)
 
   await expect(page).toHaveURL(/\/login\?next=/)
@@ -44,7 +43,7 @@ test('[6.03] [3.05] a review is filled in signed out, and published after signin
   await expect(page.getByText('knees.jpg')).toBeVisible()
 
   await publish(page)
-  await expectAccessible(page, 'sent', 'main')
+  await expectAccessibleAtEveryWidth(page, 'sent')
   await expectPublished(await page.context().newPage(), body)
   await page.getByRole('link', { name: 'See it in its place' }).click()
   const row = page.getByRole('listitem').filter({ hasText: body })
@@ -69,7 +68,7 @@ test('[6.03] it is written among the reviews, where it was asked for', async ({ 
   }).toPass()
   await expect(page).toHaveURL(`/product/${HANDLE}`)
   await fillReview(page, { body: 'Written in place: it wobbles a little on a thick rug.' })
-  await expectAccessible(page, 'in place', 'main')
+  await expectAccessibleAtEveryWidth(page, 'in place')
   await page.getByRole('button', { name: 'Close' }).click()
   await expect(formOf(page)).toHaveCount(0)
   await page.getByRole('link', { name: 'Write a review' }).click()
@@ -98,7 +97,7 @@ test('[6.03] one’s own review is changed and removed; its pictures in another 
   await expect(page.getByLabel('Picture 1: what it shows')).toHaveValue('The second')
   await page.getByRole('button', { name: 'Remove picture 2' }).click()
   await page.getByLabel('Picture 1: what it shows').fill('The only one')
-  await expectAccessible(page, 'changing it', 'main')
+  await expectAccessibleAtEveryWidth(page, 'changing it')
   await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByRole('heading', { name: 'Your changes are published' })).toBeFocused()
   await openReview(page)
@@ -117,9 +116,9 @@ test('[6.03] one’s own review is changed and removed; its pictures in another 
   await expect(page.getByRole('textbox', { name: 'Your review' })).toHaveValue('')
 })
 
-test('[5.09] what is wrong is told beside its field, the first is focused, and it goes as it is mended', {
-  tag: ONE_WIDTH,
-}, async ({ page }) => {
+test('[5.09] what is wrong is told beside its field, the first is focused, and it goes as it is mended', async ({
+  page,
+}) => {
   await openReview(page)
   await send(page)
   const stars = page.getByRole('radiogroup', { name: 'Your rating' })
@@ -167,9 +166,10 @@ test('[6.03] by the keyboard alone, from the first star to the thanks', async ({
   await expect(page.getByRole('link', { name: 'See it in its place' })).toBeFocused()
 })
 
-test('[6.03] without JavaScript the page says what it needs, and where else to turn', {
-  tag: ONE_WIDTH,
-}, async ({ browser, shop }) => {
+test('[6.03] without JavaScript the page says what it needs, and where else to turn', async ({
+  browser,
+  shop,
+}) => {
   await using context = await browser.newContext({ baseURL: shop.origin, javaScriptEnabled: false })
   const page = await context.newPage()
   await page.goto(`/review?product=${HANDLE}`)
@@ -186,7 +186,7 @@ test('[6.03] without JavaScript the page says what it needs, and where else to t
   await expect(page).toHaveURL(`/review?product=${HANDLE}`)
 })
 
-test('[2.24] a product that is not there has no review', { tag: ONE_WIDTH }, async ({ page }) => {
+test('[2.24] a product that is not there has no review', async ({ page }) => {
   for (const path of ['/review?product=none', '/review']) {
     expect((await page.goto(path))?.status()).toBe(404)
     await expect(page.getByRole('heading', { name: 'Product not found' })).toBeVisible()

@@ -27,11 +27,11 @@ export async function expectAccessible(page: Page, state = 'as it came', part = 
 }
 
 /** For a test that runs once: what it brought about in the page is judged as wide as in every project. */
-export async function expectAccessibleAtEveryWidth(page: Page, state: string): Promise<void> {
+export async function expectAccessibleAtEveryWidth(page: Page, state: string, part = 'main'): Promise<void> {
   const own = page.viewportSize()
   for (const { width, height } of EVERY_WIDTH) {
     await page.setViewportSize({ width, height })
-    await expectAccessible(page, `${state}, ${width} px wide`, 'main')
+    await expectAccessible(page, `${state}, ${width} px wide`, part)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
   }
   if (own) await page.setViewportSize(own)
