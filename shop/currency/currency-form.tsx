@@ -1,28 +1,37 @@
-import { type CurrencyCode, currencies } from '#facts/currencies.ts'
+import { type CurrencyCode, currencies, currencyOf } from '#facts/currencies.ts'
+import { Icon } from '../ui/icon.tsx'
 
 /** Clause 2.14: a plain form; the script beside it only saves the extra tap and keeps the place on the page. */
 export function CurrencyForm({ currency, address }: { currency: CurrencyCode; address: string }) {
+  const chosen = currencyOf(currency)
   return (
     <form
       method="post"
       action="/currency"
-      className="flex min-w-0 items-center noscript:max-[389px]:order-last noscript:max-[389px]:w-full noscript:max-[389px]:justify-end"
+      className="flex min-w-0 items-center noscript:max-sm:order-last noscript:max-sm:w-full noscript:max-sm:justify-end"
       data-currency-form=""
     >
       <input type="hidden" name="return" value={address} />
-      <select
-        name="currency"
-        defaultValue={currency}
-        autoComplete="off"
-        aria-label="Currency"
-        className="h-11 min-w-0 [field-sizing:content] rounded-sm border border-transparent bg-transparent px-1 text-[15px] hover:border-line max-[399px]:px-0 max-[399px]:text-[14px] max-[359px]:text-[13px]"
-      >
-        {currencies.map(({ code, symbol, label }) => (
-          <option key={code} value={code} label={`${code} ${symbol}`}>
-            {label}
-          </option>
-        ))}
-      </select>
+      <span className="relative flex h-11 items-center rounded-sm border border-transparent px-1 text-[15px] hover:border-line has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ink max-[399px]:px-0 max-[399px]:text-[14px] max-[359px]:text-[13px]">
+        {/* A bar has no room for what the list says; without a script the list shows what is chosen itself. */}
+        <span aria-hidden="true" className="flex items-center gap-1 whitespace-nowrap noscript:hidden">
+          {chosen.code} {chosen.symbol}
+          <Icon name="chevron" className="size-3" />
+        </span>
+        <select
+          name="currency"
+          defaultValue={currency}
+          autoComplete="off"
+          aria-label="Currency"
+          className="absolute inset-0 size-full cursor-pointer opacity-0 noscript:static noscript:max-w-40 noscript:bg-transparent noscript:opacity-100"
+        >
+          {currencies.map(({ code, label }) => (
+            <option key={code} value={code}>
+              {label}
+            </option>
+          ))}
+        </select>
+      </span>
       <noscript>
         <button type="submit" className="h-11 min-w-11 px-2 text-[15px] underline underline-offset-4">
           Set

@@ -18,7 +18,7 @@ interface HeaderProps {
 export function Header({ path, products, children }: HeaderProps) {
   return (
     <header id="header" className="sticky top-0 z-20 border-b border-line bg-paper">
-      <div className="page-width flex h-16 items-center sm:gap-2 lg:h-18 noscript:max-[389px]:h-auto noscript:max-[389px]:flex-wrap">
+      <div className="page-width flex h-16 items-center sm:gap-2 lg:h-18 noscript:max-sm:h-auto noscript:max-sm:flex-wrap">
         <MobileMenu path={path} />
         <a href="/" className="flex min-h-11 shrink-0 items-center bar:mr-6" aria-label="Keel, home">
           <Wordmark />

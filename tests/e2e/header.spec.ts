@@ -90,6 +90,19 @@ test('[2.16] the footer has its links, its ways to reach us, payments and the le
   await expect(footer.getByRole('button', { name: 'SEND' })).toBeVisible()
 })
 
+test('[9.02] [9.03] [9.04] [9.05] the list of currencies says whose each is', async ({ page }) => {
+  await page.goto('/about')
+  const shown = await page
+    .getByRole('combobox', { name: 'Currency' })
+    .evaluate((list: HTMLSelectElement) => [...list.options].map(({ label }) => label))
+  expect(shown).toEqual([
+    'United States (USD $)',
+    'Canada (CAD $)',
+    'United Kingdom (GBP £)',
+    'European Union (EUR €)',
+  ])
+})
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
