@@ -7,10 +7,10 @@ import { eased } from './timing.ts'
 const { seat, kneePad } = kneelingChair
 
 export const KNOBS_OUT_S = [0.25, 0.5] as const
-export const LIFTED_S = [0.75, 1.5] as const
+export const LIFTED_S = [0.75, 1.25] as const
 /** Back on the chair, all six come out. */
-export const BACK_S = 2
-export const ALL_OUT_S = [2.25, 2.5] as const
+export const BACK_S = 1.75
+export const ALL_OUT_S = [2, 2.25] as const
 
 const ABOVE_IN = 9
 
@@ -20,7 +20,7 @@ export const cushionOff: FilmScene = {
   title: 'A cushion comes off',
   description: 'The knobs of the seat come out and it is lifted off. Then all six knobs come out.',
   loops: false,
-  seconds: 3,
+  seconds: 2.75,
   set: chairAlone,
   chapters: [],
   at: (seconds) => {

@@ -7,8 +7,8 @@ import { eased } from './timing.ts'
 const { seat, kneePad } = kneelingChair
 
 export const OUT_S = [0.25, 0.5] as const
-export const DOWN_S = [0.75, 1.5] as const
-export const IN_S = [1.75, 2] as const
+export const DOWN_S = [0.75, 1.25] as const
+export const IN_S = [1.5, 1.75] as const
 
 /** All four knobs out, the seat a hole down, and in again. */
 export const seatDown: FilmScene = {
@@ -16,7 +16,7 @@ export const seatDown: FilmScene = {
   title: 'The seat goes down',
   description: 'The four knobs of the seat come out, it sinks by a hole, and they go in again.',
   loops: false,
-  seconds: 2.5,
+  seconds: 2.25,
   set: chairNear,
   chapters: [],
   at: (seconds) => {
