@@ -89,11 +89,19 @@ def act(acting, frame):
 
 
 def _named(acting, name):
-    group, _, beginning = name.partition("/")
+    group, _, rest = name.partition("/")
     carrier = next(each for each in acting.goods_root.children if each.name.partition(".")[0] == group)
     if "/" not in name:
         return [carrier]
-    return [each for each in carrier.children if each.name.startswith(beginning)]
+    beginning, _, end = rest.partition("@")
+    parts = [each for each in carrier.children if each.name.startswith(beginning)]
+    return _in_front(acting, parts) if end == "front" else parts
+
+
+def _in_front(acting, parts):
+    along = {each.name: acting.middles[each.name][0] for each in parts}
+    middle = (min(along.values()) + max(along.values())) / 2
+    return [each for each in parts if along[each.name] > middle]
 
 
 def _changed(change, middle):

@@ -52,12 +52,12 @@ export function Hero({ productPath }: HeroProps) {
 }
 
 /**
- * On a wide screen the room lies behind the words: their side of it is an empty wall, its window out of view. On a
- * phone on its side it stands beside them, as high as what is in view.
+ * On a wide screen the room lies behind the words: their side of it is an empty wall, its window beyond their margin.
+ * On a phone on its side it stands beside them, as high as what is in view.
  */
 function Room() {
   return (
-    <picture className="flat:absolute flat:top-0 flat:right-0 flat:h-[calc(100svh-4rem)] flat:w-[42%] lg:absolute lg:inset-y-0 lg:right-0 lg:-z-10 lg:w-[103%]">
+    <picture className="flat:absolute flat:top-0 flat:right-0 flat:h-[calc(100svh-4rem)] flat:w-[42%] lg:absolute lg:inset-y-0 lg:right-0 lg:-z-10 lg:w-[106.5%]">
       {HERO_VIEWS.flatMap(({ name, media, sizes, width, height, srcSet }) =>
         (['avif', 'webp'] as const).map((format) => (
           <source

@@ -39,5 +39,11 @@ export function padsAt(seatAt: PadState, kneesAt: PadState): Readonly<Record<str
 
 const knobs = (group: string, move: Spot, loose: number): Readonly<Record<string, Change>> => ({
   [group]: { move },
-  [`${group}/Knob`]: { asideIn: loose * OUT_IN, spinDeg: loose * OUT_TURN_DEG },
+  [`${group}/Knob`]: knobsOut(loose),
+})
+
+/** Knobs that are so far out of their holes. */
+export const knobsOut = (loose: number): Change => ({
+  asideIn: loose * OUT_IN,
+  spinDeg: loose * OUT_TURN_DEG,
 })

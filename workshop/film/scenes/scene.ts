@@ -11,6 +11,8 @@ export interface FilmSet {
   /** the arguments of the product's `build`, as at rest */
   readonly setting: Readonly<Record<string, number>>
   readonly sitter?: { readonly body: Body; readonly figure: Figure }
+  /** the arguments of a desk, as `workshop/studio/furniture/desks.py` has them */
+  readonly desk?: Readonly<Record<string, number>>
   readonly view: string
   readonly camera: Readonly<Record<string, number>>
   readonly width: number
@@ -18,7 +20,10 @@ export interface FilmSet {
   readonly samples: number
 }
 
-/** How a thing differs from its rest: `SeatPad` is a group, `SeatKnob/Knob` what begins so in one. Inches, degrees. */
+/**
+ * How a thing differs from its rest: `SeatPad` is a group, `SeatKnob/Knob` what begins so in one, `SeatKnob/Knob@front`
+ * those of them that are before their middle. What is named later takes the place of what was. Inches, degrees.
+ */
 export interface Change {
   readonly move?: Spot
   /** away from the middle plane, to the side that it lies on */

@@ -5,7 +5,10 @@ import { rocking } from './rocking.ts'
 import type { FilmCut, FilmScene } from './scene.ts'
 import { settingTheKnobs } from './setting-the-knobs.ts'
 import { sittingDown } from './sitting-down.ts'
+import { care } from './tutorials/care.ts'
+import { deskHeight } from './tutorials/desk-height.ts'
 import { firstSetting } from './tutorials/first-setting.ts'
+import { shinsHurt } from './tutorials/shins-hurt.ts'
 import { under5Feet4 } from './tutorials/under-5-feet-4.ts'
 import { unpackingAndAssembly } from './tutorials/unpacking-and-assembly.ts'
 
@@ -19,4 +22,11 @@ export const filmScenes: readonly FilmScene[] = [
   balancingFilm,
 ]
 
-export const filmCuts: readonly FilmCut[] = [firstSetting, under5Feet4, unpackingAndAssembly]
+export const filmCuts: readonly FilmCut[] = [
+  firstSetting,
+  under5Feet4,
+  unpackingAndAssembly,
+  shinsHurt,
+  deskHeight,
+  care,
+]
