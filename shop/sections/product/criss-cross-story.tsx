@@ -1,7 +1,7 @@
 import { crissCrossChair } from '#facts/products.ts'
 import { countWordsFirst } from '../../ui/text/number-words.ts'
 import { CRISS_CROSS_REASONS } from '../criss-cross-reasons.ts'
-import { Points } from '../points.tsx'
+import { FeatureList } from '../feature-list.tsx'
 
 const { seat, back, base, casterWheelDiameterIn } = crissCrossChair
 
@@ -44,9 +44,9 @@ const PEOPLE = [
 export function CrissCrossStory() {
   return (
     <>
-      <Points layout="down" title="Why Criss-Cross Sitting" points={CRISS_CROSS_REASONS} />
-      <Points title="Premium Features" ground="sheet" points={FEATURES} />
-      <Points layout="down" title="Who Is This Chair For" points={PEOPLE} />
+      <FeatureList layout="down" title="Why Criss-Cross Sitting" features={CRISS_CROSS_REASONS} />
+      <FeatureList title="Premium Features" ground="sheet" features={FEATURES} />
+      <FeatureList layout="down" title="Who Is This Chair For" features={PEOPLE} />
     </>
   )
 }

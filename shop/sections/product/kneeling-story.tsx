@@ -3,8 +3,8 @@ import { setup } from '#facts/setup.ts'
 import type { ProductImage } from '../../clients/storefront/product.ts'
 import type { Claims } from '../../locals.ts'
 import { Counters } from '../counters.tsx'
+import { FeatureList } from '../feature-list.tsx'
 import { HowItWorks } from '../how-it-works.tsx'
-import { Points } from '../points.tsx'
 import { type Question, Questions } from '../questions.tsx'
 import { stepPictures } from '../step-pictures.ts'
 import { type Testimonial, Testimonials } from '../testimonials.tsx'
@@ -43,7 +43,7 @@ interface KneelingStoryProps {
 export function KneelingStory({ images, testimonials, questions, claims }: KneelingStoryProps) {
   return (
     <>
-      <Points layout="down" title="What it does to a body" points={ergonomics(claims)} />
+      <FeatureList layout="down" title="What it does to a body" features={ergonomics(claims)} />
       <HowItWorks pictures={stepPictures(images)} threshold={0.25} />
       {claims === 'as-specified' && (
         <>
