@@ -9,6 +9,7 @@ import { setup } from '#facts/setup.ts'
 import { freeShippingLimit } from '../../currency/free-shipping.ts'
 import { usdAmount } from '../../currency/usd-amount.ts'
 import { bothWords, heightWords, inchWords, weightWords } from '../../ui/measure/measures.ts'
+import { productFigure } from './product-figures.ts'
 
 const { returns, shipping, support, assembly, affiliates, otherChairs } = policies
 const { knobs, firstSessionsMinutes, adaptationWeeks, shinWeightPercent } = setup
@@ -49,6 +50,7 @@ const PLACEHOLDERS: Readonly<Record<string, string | ((shownIn: CurrencyCode) =>
   'chair.travel': bothWords(seat.travelIn),
   'chair.slope': `${seat.slopeDeg} degrees`,
   'chair.hip-angle': `${90 + seat.slopeDeg} degrees`,
+  'chair.hip-degrees': String(90 + seat.slopeDeg),
   'chair.seat-heights': `${seat.heightAtHoleIn[0]} to ${seat.heightAtHoleIn.at(-1)} inches`,
   'setup.seat-hole': String(seat.defaultHole),
   'setup.knee-hole': String(kneelingChair.kneePad.defaultHole),
@@ -85,8 +87,11 @@ export function fillInHtml(html: string, shownIn: CurrencyCode): string {
   })
 }
 
+/** Whether braces around it mean something. */
+export const isFigure = (name: string): boolean => figureNamed(name, 'USD') !== undefined
+
 function figureNamed(name: string, shownIn: CurrencyCode): string | undefined {
-  const value = Object.hasOwn(PLACEHOLDERS, name) ? PLACEHOLDERS[name] : undefined
+  const value = Object.hasOwn(PLACEHOLDERS, name) ? PLACEHOLDERS[name] : productFigure(name)
   return typeof value === 'function' ? value(shownIn) : value
 }
 

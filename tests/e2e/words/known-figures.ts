@@ -1,7 +1,7 @@
 import { peopleSource } from '#facts/people.ts'
 import { policies } from '#facts/policies.ts'
 import { factsOf, isPart } from '#facts/product-facts.ts'
-import * as products from '#facts/products.ts'
+import { kneelingChair, measuredParts, measuredSeats } from '#facts/products.ts'
 import type { Seat } from '#facts/seats.ts'
 import { setup } from '#facts/setup.ts'
 import { toHalfInch } from '#geometry/rounding.ts'
@@ -62,7 +62,7 @@ const shortHeight = (inches: number): string => heightWords(inches).replace('"',
 
 /** What stands in a product's facts, and what follows from it. Where its handle is not known, nothing. */
 export function addProduct(known: KnownFigures, handle: string): KnownFigures {
-  const measured = Object.values(products).find((each) => each.handle === handle)
+  const measured = [...measuredSeats, ...measuredParts].find((each) => each.handle === handle)
   const facts = factsOf(handle)
   if (!measured || !facts) return known
   addMeasured(known, measured)
@@ -85,7 +85,7 @@ export function addProduct(known: KnownFigures, handle: string): KnownFigures {
   }
   if (knobs) known.add('knobs', knobs.seat, knobs.kneePad, knobs.seat + knobs.kneePad)
   if (facts.kneels) addKneeling(known)
-  if (handle === products.kneelingChair.handle) addClaims(known)
+  if (handle === kneelingChair.handle) addClaims(known)
   return known
 }
 
