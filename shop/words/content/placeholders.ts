@@ -1,6 +1,6 @@
 import { brand } from '#facts/brand.ts'
 import type { CurrencyCode } from '#facts/currencies.ts'
-import { deliveryTerms } from '#facts/delivery.ts'
+import { type DeliveryTerms, deliveries } from '#facts/delivery.ts'
 import { peopleSource } from '#facts/people.ts'
 import { policies } from '#facts/policies.ts'
 import { kneelingChair } from '#facts/products.ts'
@@ -15,8 +15,17 @@ const { returns, shipping, support, assembly, affiliates, otherChairs } = polici
 const { knobs, firstSessionsMinutes, adaptationWeeks, shinWeightPercent } = setup
 const { seat, sitterIn, deskIn } = kneelingChair
 
+type Placeholder = string | ((shownIn: CurrencyCode) => string)
+
+function deliveryPlaceholders({ method, time, feeCents }: DeliveryTerms): [string, Placeholder][] {
+  return [
+    [`shipping.${method}-time`, time],
+    [`shipping.${method}-fee`, (shownIn) => usdAmount(feeCents(0), shownIn)],
+  ]
+}
+
 /** What a text may say in braces, by its name: the one place where words meet the figures of `facts/`. */
-const PLACEHOLDERS: Readonly<Record<string, string | ((shownIn: CurrencyCode) => string)>> = {
+const PLACEHOLDERS: Readonly<Record<string, Placeholder>> = {
   'brand.name': brand.name,
   'support.email': brand.supportEmail,
   'support.phone': brand.phone,
@@ -32,10 +41,7 @@ const PLACEHOLDERS: Readonly<Record<string, string | ((shownIn: CurrencyCode) =>
   'warranty.years': String(policies.warrantyYears),
   'shipping.free-over': freeShippingLimit,
   'shipping.within-hours': String(shipping.shipsWithinHours),
-  'shipping.standard-time': deliveryTerms.standard.time,
-  'shipping.standard-fee': (shownIn) => usdAmount(shipping.standard.feeCents, shownIn),
-  'shipping.express-time': deliveryTerms.express.time,
-  'shipping.express-fee': (shownIn) => usdAmount(shipping.express.feeCents, shownIn),
+  ...Object.fromEntries(deliveries.flatMap(deliveryPlaceholders)),
   'assembly.minutes': `${assembly.minMinutes} to ${assembly.maxMinutes}`,
   'affiliates.email': brand.affiliatesEmail,
   'affiliates.percent': `${affiliates.maxCommissionPercent}%`,

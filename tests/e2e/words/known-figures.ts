@@ -35,17 +35,17 @@ export class KnownFigures {
 /** What the brand says of everything it sells, and what its sections say of anybody. */
 export function figuresOfTheBrand(): KnownFigures {
   const { shipping, returns, warrantyYears, trialDays, otherChairs, discountCodes } = policies
-  const { standard, express } = shipping
+  const { standard, express } = shipping.methods
   return new KnownFigures()
     .add('hours', shipping.shipsWithinHours, EIGHT_HOUR_DAY)
     .add('days', express.minDays, express.maxDays, returns.days, trialDays)
-    .add('business days', standard.minBusinessDays, standard.maxBusinessDays)
+    .add('business days', standard.minDays, standard.maxDays)
     .add('business days', returns.minRefundBusinessDays, returns.maxRefundBusinessDays)
     .add('years', warrantyYears, otherChairs.warrantyYears)
     .add('lb', otherChairs.capacityLb)
     .add('%', ...discountCodes.map(({ percent }) => percent), PERCENT_OFF)
     .add('money', dollars(standard.feeCents), dollars(express.feeCents))
-    .add('money', dollars(shipping.freeStandardOverCents).replace('.00', ''))
+    .add('money', dollars(standard.freeOverCents).replace('.00', ''))
     .add('people', peopleSource.men + peopleSource.women)
     .add('tall', shortHeight(EXAMPLE.heightIn))
     .add('in', EXAMPLE.deskIn)
