@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest'
 import { isHoliday, isWeekend } from './business-days.ts'
-import { deliveries, deliveryFeeCents, deliveryWindow, shipsFree } from './delivery.ts'
+import {
+  deliveries,
+  deliveryFeeCents,
+  deliveryName,
+  deliveryWindow,
+  isDeliveryMethod,
+  shipsFree,
+} from './delivery.ts'
+import { policies } from './policies.ts'
 
 test('[1.03] standard delivery is free over $99, not at $99', () => {
   expect(deliveryFeeCents('standard', 9_900)).toBe(995)
@@ -56,4 +64,19 @@ test('[9.14] no window of any day of five years begins or ends on a holiday, and
 test('the day of the order is the one on the East Coast, through the change of the clocks', () => {
   const lateOnSaturday = new Date('2026-03-08T04:30:00Z')
   expect(deliveryWindow('express', lateOnSaturday)).toEqual({ from: '2026-03-09', to: '2026-03-10' })
+})
+
+test('each method of the table is offered, by its own name', () => {
+  expect(deliveries.map(({ method }) => method)).toEqual(Object.keys(policies.shipping.methods))
+  expect(deliveries.map(({ method }) => deliveryName(method))).toEqual([
+    'Standard delivery',
+    'Express delivery',
+  ])
+})
+
+test('a method that is not in the table is none, and is never called by the name of one', () => {
+  for (const former of ['by-courier', 'constructor', '']) {
+    expect(isDeliveryMethod(former)).toBe(false)
+    expect(deliveryName(former)).toBe('Delivery')
+  }
 })

@@ -1,7 +1,19 @@
+import { among } from './among.ts'
 import { addCountedDays, isBusinessDay, isHoliday } from './business-days.ts'
-import { policies } from './policies.ts'
+import { type Policies, policies } from './policies.ts'
 
-const { standard, express, freeStandardOverCents } = policies.shipping
+/** Each entry of the table in `policies.json` is a method; who adds one adds it there, and nowhere else. */
+export type DeliveryMethod = keyof Policies['shipping']['methods']
+
+interface Method {
+  readonly name: string
+  readonly feeCents: number
+  /** It costs nothing when the discounted subtotal is more than this (clause 1.03). */
+  readonly freeOverCents?: number
+  readonly minDays: number
+  readonly maxDays: number
+  readonly counted: string
+}
 
 /** The one rule of deliveries: what the shop promises, the checkout charges, and orders and mails repeat. */
 export interface DeliveryTerms {
@@ -16,50 +28,64 @@ export interface DeliveryTerms {
   readonly counts: (day: Date) => boolean
 }
 
-export type DeliveryMethod = 'standard' | 'express'
-
 /** First and last day, as YYYY-MM-DD. */
 export interface DeliveryWindow {
   readonly from: string
   readonly to: string
 }
 
-export const deliveryTerms: Readonly<Record<DeliveryMethod, DeliveryTerms>> = {
-  standard: {
-    method: 'standard',
-    name: 'Standard',
-    time: `${standard.minBusinessDays}-${standard.maxBusinessDays} business days`,
-    feeCents: (goodsCents) => (shipsFree(goodsCents) ? 0 : standard.feeCents),
-    minDays: standard.minBusinessDays,
-    maxDays: standard.maxBusinessDays,
-    counts: isBusinessDay,
-  },
-  express: {
-    method: 'express',
-    name: 'Express',
-    time: `${express.minDays}-${express.maxDays} days`,
-    feeCents: () => express.feeCents,
-    minDays: express.minDays,
-    maxDays: express.maxDays,
-    // Nobody delivers on Thanksgiving.
-    counts: (day) => !isHoliday(day),
-  },
+const methods: Readonly<Record<DeliveryMethod, Method>> = policies.shipping.methods
+
+const COUNTS: Readonly<Record<'business days' | 'days', DeliveryTerms['counts']>> = {
+  'business days': isBusinessDay,
+  // Nobody delivers on Thanksgiving.
+  days: (day) => !isHoliday(day),
 }
 
-export const deliveries: readonly DeliveryTerms[] = [deliveryTerms.standard, deliveryTerms.express]
+export const isDeliveryMethod = (method: string): method is DeliveryMethod => Object.hasOwn(methods, method)
+
+export function deliveryTerms(method: DeliveryMethod): DeliveryTerms {
+  const {
+    name,
+    feeCents,
+    freeOverCents = Number.POSITIVE_INFINITY,
+    minDays,
+    maxDays,
+    counted,
+  } = methods[method]
+  return {
+    ...{ method, name, minDays, maxDays },
+    time: `${minDays}-${maxDays} ${counted}`,
+    feeCents: (goodsCents) => (goodsCents > freeOverCents ? 0 : feeCents),
+    counts: COUNTS[among(['business days', 'days'], counted)],
+  }
+}
+
+/** In the order in which they are offered. */
+export const deliveries: readonly DeliveryTerms[] = Object.keys(methods)
+  .filter(isDeliveryMethod)
+  .map(deliveryTerms)
+
+/** What is meant where nobody has chosen, and what the free shipping of clause 1.03 is about. */
+export const USUAL_METHOD: DeliveryMethod = 'standard'
+
+/** As an order's sums call it: of a method that is offered no more, no more than that it is delivery. */
+export function deliveryName(method: string): string {
+  return isDeliveryMethod(method) ? `${methods[method].name} delivery` : 'Delivery'
+}
 
 /** Standard delivery is free above the limit, not at it (clause 1.03). */
 export function shipsFree(goodsCents: number): boolean {
-  return goodsCents > freeStandardOverCents
+  return deliveryFeeCents(USUAL_METHOD, goodsCents) === 0
 }
 
 export function deliveryFeeCents(method: DeliveryMethod, goodsCents: number): number {
-  return deliveryTerms[method].feeCents(goodsCents)
+  return deliveryTerms(method).feeCents(goodsCents)
 }
 
 /** Clause 9.14, counted from the day of the order where the workshop is; that it leaves within a day is part of it. */
 export function deliveryWindow(method: DeliveryMethod, orderedAt: Date): DeliveryWindow {
-  const { minDays, maxDays, counts } = deliveryTerms[method]
+  const { minDays, maxDays, counts } = deliveryTerms(method)
   const day = workshopDay(orderedAt)
   return {
     from: isoDay(addCountedDays(day, minDays, counts)),

@@ -1,5 +1,5 @@
 import { among } from './among.ts'
-import { casterSet, cushionSet } from './products.ts'
+import { measuredParts } from './products.ts'
 import { type Assembly, assemblyOf, type Seat, seats } from './seats.ts'
 
 /** A part for some of the seats, which it leaves as they were. */
@@ -29,7 +29,7 @@ function partFacts(product: Measured): Part {
   }
 }
 
-export const parts: readonly Part[] = [cushionSet, casterSet].map(partFacts)
+export const parts: readonly Part[] = measuredParts.map(partFacts)
 
 export const partOf = (handle: string | undefined): Part | undefined =>
   parts.find((part) => part.handle === handle)

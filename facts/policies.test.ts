@@ -11,15 +11,15 @@ test('[9.08] three discount codes, each said by its own name', () => {
 test('[9.14] [1.03] delivery, returns and warranty as the policies say', () => {
   const { shipping, returns, warrantyYears, trialDays } = policies
   expect(shipping.countries).toEqual(['US'])
-  expect([shipping.standard.minBusinessDays, shipping.standard.maxBusinessDays]).toEqual([5, 7])
-  expect([shipping.express.minDays, shipping.express.maxDays]).toEqual([2, 3])
-  expect(shipping.freeStandardOverCents).toBe(9900)
+  expect([shipping.methods.standard.minDays, shipping.methods.standard.maxDays]).toEqual([5, 7])
+  expect([shipping.methods.express.minDays, shipping.methods.express.maxDays]).toEqual([2, 3])
+  expect(shipping.methods.standard.freeOverCents).toBe(9900)
   expect([returns.days, returns.minRefundBusinessDays, returns.maxRefundBusinessDays]).toEqual([30, 5, 7])
   expect([warrantyYears, trialDays]).toEqual([5, 30])
 })
 
 test('express costs more than standard, in whole cents', () => {
-  const { standard, express } = policies.shipping
+  const { standard, express } = policies.shipping.methods
   expect(express.feeCents).toBeGreaterThan(standard.feeCents)
   for (const fee of [standard.feeCents, express.feeCents]) expect(Number.isInteger(fee)).toBe(true)
 })

@@ -18,14 +18,8 @@ export interface Policies {
   readonly shipping: {
     readonly countries: readonly string[]
     readonly shipsWithinHours: number
-    /** Standard delivery costs nothing when the discounted subtotal is more than this. */
-    readonly freeStandardOverCents: number
-    readonly standard: {
-      readonly feeCents: number
-      readonly minBusinessDays: number
-      readonly maxBusinessDays: number
-    }
-    readonly express: { readonly feeCents: number; readonly minDays: number; readonly maxDays: number }
+    /** How an order may travel, in the order in which it is offered. */
+    readonly methods: typeof policiesJson.shipping.methods
   }
   readonly returns: {
     readonly days: number

@@ -16,3 +16,16 @@ export const saddleStool = saddleStoolJson
 export const balanceStool = balanceStoolJson
 export const cushionSet = cushionSetJson
 export const casterSet = casterSetJson
+
+/** What is sat on, in the order of the catalogue. */
+export const measuredSeats = [
+  kneelingChair,
+  twoPadKneelingChair,
+  crissCrossChair,
+  rockingKneelingChair,
+  saddleStool,
+  balanceStool,
+]
+
+/** What is put on a seat, in the same order. */
+export const measuredParts = [cushionSet, casterSet]

@@ -1,12 +1,5 @@
 import { among } from './among.ts'
-import {
-  balanceStool,
-  crissCrossChair,
-  kneelingChair,
-  rockingKneelingChair,
-  saddleStool,
-  twoPadKneelingChair,
-} from './products.ts'
+import { kneelingChair, measuredSeats } from './products.ts'
 
 export interface Range {
   readonly minHeight: number
@@ -32,6 +25,18 @@ const ASSEMBLIES = ['tools in the box', 'by hand'] as const
 /** How the parts come together: with the tools that lie in the box, or by hand and in no time. */
 export type Assembly = (typeof ASSEMBLIES)[number]
 
+export interface KneePads {
+  readonly count: 1 | 2
+  readonly widthIn: number
+  readonly depthIn: number
+  /** where the middle of the top is, before the middle of the seat */
+  readonly middleIn: number
+  /** less than nothing: it rises towards the front */
+  readonly slopeDeg: number
+  /** of the middle of the top; undefined: its hole decides */
+  readonly heightIn: number | undefined
+}
+
 /** Whatever is sat on: what its page may say, and what the fit finder reckons with. */
 export interface Seat {
   readonly handle: string
@@ -55,7 +60,7 @@ export interface Seat {
   /** how far the seat slopes forward, where it does */
   readonly slopeDeg: number | undefined
   /** one knee pad, or a pair of them */
-  readonly kneePads: { readonly count: 1 | 2; readonly widthIn: number; readonly depthIn: number } | undefined
+  readonly kneePads: KneePads | undefined
   /** undefined: there is no knee pad, or it cannot be moved */
   readonly kneeHoles: Holes | undefined
   /** one kneels on it */
@@ -100,7 +105,10 @@ interface Measured {
   kneePad?: {
     widthIn: number
     depthIn: number
+    middleIn: number
+    slopeDeg: number
     gapIn?: number
+    heightIn?: number
     heightAtHoleIn?: number[]
     defaultHole?: number
   }
@@ -136,7 +144,10 @@ function seatFacts(product: Measured): Seat {
     seat: areaOf(seat),
     foam: { deepIn: seat.foamIn, kind: among(FOAMS, use.foam) },
     slopeDeg: seat.slopeDeg,
-    kneePads: kneePad && { ...kneePad, count: kneePad.gapIn === undefined ? 1 : 2 },
+    kneePads: kneePad && {
+      ...{ count: kneePad.gapIn === undefined ? 1 : 2, widthIn: kneePad.widthIn, depthIn: kneePad.depthIn },
+      ...{ middleIn: kneePad.middleIn, slopeDeg: kneePad.slopeDeg, heightIn: kneePad.heightIn },
+    },
     kneeHoles: holesOf(kneePad),
     kneels: sitting === 'kneeling',
     sitterCrossesLegs: sitting === 'cross-legged',
@@ -173,10 +184,9 @@ function areaOf({ widthIn, depthIn, diameterIn }: MeasuredSeat): Seat['seat'] {
 export const kneelingSeat: Seat = seatFacts(kneelingChair)
 
 /** In the order of the catalogue. */
-export const seats: readonly Seat[] = [
-  kneelingSeat,
-  ...[twoPadKneelingChair, crissCrossChair, rockingKneelingChair, saddleStool, balanceStool].map(seatFacts),
-]
+export const seats: readonly Seat[] = measuredSeats.map((each) =>
+  each === kneelingChair ? kneelingSeat : seatFacts(each),
+)
 
 export const seatOf = (handle: string | undefined): Seat | undefined =>
   seats.find((seat) => seat.handle === handle)

@@ -1,5 +1,5 @@
 import { usualInches } from '#facts/people.ts'
-import { kneelingChair, rockingKneelingChair, twoPadKneelingChair } from '#facts/products.ts'
+import { twoPadKneelingChair } from '#facts/products.ts'
 import type { Seat } from '#facts/seats.ts'
 import { setup } from '#facts/setup.ts'
 import { add, hinge, onLineAt, type Point, radians, scale } from './point.ts'
@@ -27,18 +27,13 @@ const PALM_IN = 0.8
 const BEFORE_DESK = 0.48
 const ANKLE_OVER_FLOOR_IN = 3.2
 
-const kneePads: Readonly<Record<string, { middleIn: number; slopeDeg: number; heightIn: number }>> = {
-  [twoPadKneelingChair.handle]: twoPadKneelingChair.kneePad,
-  [rockingKneelingChair.handle]: rockingKneelingChair.kneePad,
-}
-
 /** The middle of the knee pad's top, and its slope. */
 export function kneePadOf(seat: Seat, { kneeHole }: Setting): { top: Point; slopeDeg: number } | undefined {
-  const fixed = kneePads[seat.handle]
-  if (fixed) return { top: [fixed.middleIn, fixed.heightIn], slopeDeg: fixed.slopeDeg }
-  if (kneeHole === undefined) return undefined
-  const { middleIn, slopeDeg, heightAtHoleIn } = kneelingChair.kneePad
-  return { top: [middleIn, heightAtHoleIn[kneeHole - 1] ?? Number.NaN], slopeDeg }
+  if (!seat.kneePads) return undefined
+  const { middleIn, slopeDeg, heightIn } = seat.kneePads
+  const { heightAtHoleIn, defaultHole = 1 } = seat.kneeHoles ?? {}
+  const inHole = heightAtHoleIn?.[(kneeHole ?? defaultHole) - 1]
+  return { top: [middleIn, inHole ?? heightIn ?? Number.NaN], slopeDeg }
 }
 
 export function poseOn(seat: Seat, setting: Setting, { heightIn, deskIn }: Visitor): Pose {

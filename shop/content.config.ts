@@ -73,6 +73,35 @@ const page = z.strictObject({
   links: links.default([]),
 })
 
+/** What a product's page says of it alone, in a file named as its handle. */
+const products = markdown(
+  'products',
+  z.strictObject({
+    sections: z.array(
+      z.discriminatedUnion('kind', [
+        z.strictObject({
+          kind: z.literal('features'),
+          title: line,
+          layout: z.enum(['across', 'down']).default('down'),
+          ground: z.enum(['paper', 'sheet']).default('paper'),
+          features: z
+            .array(
+              z.strictObject({
+                title: line,
+                text: line,
+                claims: z.enum(['as-specified', 'substantiated']).optional(),
+              }),
+            )
+            .min(1),
+        }),
+        z.strictObject({
+          kind: z.enum(['how-it-works', 'study', 'counters', 'testimonials', 'questions']),
+        }),
+      ]),
+    ),
+  }),
+)
+
 const articles = markdown(
   'articles',
   z.strictObject({
@@ -115,6 +144,6 @@ const tutorials = markdown(
 )
 
 export const collections = {
-  ...{ testimonials, workday, values, making },
+  ...{ products, testimonials, workday, values, making },
   ...{ questions, articles, tutorials, pages, policies },
 }

@@ -21,7 +21,7 @@ FLOOR_IN = 0.05
 """how far a foot may sink into the floor or stop short of it"""
 OVERALL_IN = 0.8
 """cushions swell beyond the nominal size"""
-CASTOR_TURN_IN = 1.4
+CASTER_TURN_IN = 1.4
 PAD_IN = 0.35
 """a pad's middle swells and sags by so much about its nominal height"""
 
@@ -45,10 +45,10 @@ def _faults(handle, options):
     yield from _apart(f"{handle}: the lowest point", low[2], 0, FLOOR_IN)
     overall = getattr(facts, "overallIn", None)
     if overall and hasattr(facts, "base"):
-        circle = 2 * np.hypot(*_built(handle, options, "Castor")[:, :2].T).max()
-        # The stated size has every castor trailing outwards.
+        circle = 2 * np.hypot(*_built(handle, options, "Caster")[:, :2].T).max()
+        # The stated size has every caster trailing outwards.
         yield from _apart(
-            f"{handle}: the castors' circle", circle, overall.depth - CASTOR_TURN_IN, CASTOR_TURN_IN
+            f"{handle}: the casters' circle", circle, overall.depth - CASTER_TURN_IN, CASTER_TURN_IN
         )
     elif overall:
         yield from _apart(f"{handle}: depth", high[0] - low[0], overall.depth, OVERALL_IN)

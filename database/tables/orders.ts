@@ -1,7 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
-export type Delivery = 'standard' | 'express'
-
 /** Left out: there was nothing to review any more, or the buyer wants no such mail. */
 export type ReviewRequest = 'sent' | 'left-out'
 
@@ -33,7 +31,8 @@ interface AddressColumns {
 interface CheckoutsTable extends AddressColumns {
   id: GeneratedAlways<number>
   cart_id: number
-  delivery: Delivery | null
+  /** A key of the methods in facts/policies.json, or one of former days. */
+  delivery: string | null
   discount_code: string | null
   created_at: Generated<Date>
   updated_at: Generated<Date>
@@ -58,7 +57,7 @@ interface OrdersTable extends AddressColumns {
   secret: string
   checkout_id: number
   payment_id: number
-  delivery: Delivery
+  delivery: string
   /** YYYY-MM-DD; read with to_char, or the driver makes it a moment in the process's time zone. */
   deliver_from: ColumnType<never, string, string>
   deliver_to: ColumnType<never, string, string>

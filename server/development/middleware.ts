@@ -1,7 +1,7 @@
 import { getRequestListener } from '@hono/node-server'
 import type { Connect } from 'vite'
 import type { SharedLocals } from '#shop/locals.ts'
-import { currencyOf } from '../pages/page-listener.ts'
+import { chosenCurrency } from '../pages/page-listener.ts'
 import { pageLocals } from '../pages/page-locals.ts'
 import type { AddressReader } from '../serving/client-address.ts'
 import type { EmbeddedService } from '../serving/request-router.ts'
@@ -31,7 +31,7 @@ export function developmentMiddleware({
       return void getRequestListener(answer, { overrideGlobalObjects: false })(request, response)
     }
     const sentFrom = request.method === 'POST' ? addressOf(request) : undefined
-    const own = pageLocals(locals, url.search, currencyOf(request), sentFrom)
+    const own = pageLocals(locals, url.search, chosenCurrency(request), sentFrom)
     Reflect.set(request, ASTRO_LOCALS, own)
     next()
   }

@@ -34,11 +34,11 @@ export async function answerPage(
 }
 
 function pageRequestOf(request: IncomingMessage): PageRequest {
-  return { ...splitUrl(request.url), currency: currencyOf(request) }
+  return { ...splitUrl(request.url), currency: chosenCurrency(request) }
 }
 
 /** By the same rule as the page's own script, or the two would ask each other for ever. */
-export function currencyOf(request: IncomingMessage): CurrencyCode {
+export function chosenCurrency(request: IncomingMessage): CurrencyCode {
   return readCurrencyCookie(request.headers.cookie)
 }
 

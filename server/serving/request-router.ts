@@ -6,7 +6,7 @@ import { bodyLimit } from 'hono/body-limit'
 import type { ShopLog } from '#shop/locals.ts'
 import { canonicalPath, splitUrl } from '../pages/canonical-path.ts'
 import type { PageCache } from '../pages/page-cache.ts'
-import { answeredFromCache, answerPage, currencyOf } from '../pages/page-listener.ts'
+import { answeredFromCache, answerPage, chosenCurrency } from '../pages/page-listener.ts'
 import type { PageRenderer } from '../pages/page-renderer.ts'
 import type { AddressReader } from './client-address.ts'
 import { answerHealth } from './health.ts'
@@ -105,7 +105,7 @@ function answerOthers({ services, addressOf, renderer, reachesDatabase, publicUr
       ({ req, env }) => {
         const { pathname, search } = new URL(req.url)
         const request = new Request(publicUrl + pathname + search, req.raw)
-        return renderer.answer(request, currencyOf(env.incoming), addressOf(env.incoming))
+        return renderer.answer(request, chosenCurrency(env.incoming), addressOf(env.incoming))
       },
     )
     .all('*', (c) => c.text('Method not allowed', 405, { allow: 'GET, HEAD, POST' }))

@@ -8,13 +8,13 @@ import { publishContent } from './content/published-content.ts'
 import type { ReadShopContent } from './content/shop-content.ts'
 import { graphqlRoutes } from './graphql/endpoint.ts'
 import { imageRoutes } from './images/routes.ts'
+import { createKeyedMutex } from './keyed-mutex.ts'
 import type { PaidOrderHandler } from './orders/deliver-paid-orders.ts'
 import { followPaidOrders } from './orders/follow-paid-orders.ts'
 import { type PurchaseProof, provePurchase } from './orders/proof-of-purchase.ts'
 import { createPaces } from './pace.ts'
 import type { StorefrontParts } from './parts.ts'
 import { type FindReviewed, requestReviews } from './review-requests/request-reviews.ts'
-import { createTurns } from './turns.ts'
 import { checkoutRoutes } from './web/routes.ts'
 
 export interface StorefrontOptions extends Omit<StorefrontParts, 'now'> {
@@ -51,9 +51,9 @@ export function createStorefront(options: StorefrontOptions): Storefront {
   const catalogue = createCatalogue(parts.database)
   const content = publishContent(readContent, parts.publicUrl)
   const tokens = { accessToken, privateToken }
-  const [takeTurn, createPace] = [createTurns(), createPaces()]
+  const [runExclusive, createPace] = [createKeyedMutex(), createPaces()]
   const app = new Hono<CallerEnvironment>()
-    .route('/api', graphqlRoutes({ ...parts, tokens, catalogue, content, takeTurn, createPace }))
+    .route('/api', graphqlRoutes({ ...parts, tokens, catalogue, content, runExclusive, createPace }))
     .route('/admin', adminRoutes({ ...parts, serviceKey }))
     .route('/', imageRoutes(parts))
     .route('/', cartRoutes(parts.publicUrl))

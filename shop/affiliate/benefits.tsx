@@ -1,6 +1,6 @@
 import { policies } from '#facts/policies.ts'
-import { PointRows } from '../ui/point-rows.tsx'
 import { Section } from '../ui/section.tsx'
+import { TitledRows } from '../ui/titled-rows.tsx'
 
 const { affiliates, returns, warrantyYears } = policies
 
@@ -27,7 +27,7 @@ const BENEFITS = [
 export function Benefits() {
   return (
     <Section ground="sheet" layout="beside" title="What you get">
-      <PointRows points={BENEFITS} />
+      <TitledRows rows={BENEFITS} />
     </Section>
   )
 }

@@ -2,7 +2,7 @@ import { policies } from '#facts/policies.ts'
 import { usdAmount } from '../currency/usd-amount.ts'
 import { useCurrency } from '../currency/use-currency.tsx'
 
-const { freeStandardOverCents } = policies.shipping
+const { freeOverCents } = policies.shipping.methods.standard
 
 interface FreeShippingProgressProps {
   /** In USD cents, as the checkout charges. A code that is entered there comes off it first. */
@@ -12,7 +12,7 @@ interface FreeShippingProgressProps {
 /** How far an order is from free shipping, which begins above the limit, not at it (clause 1.03). */
 export function FreeShippingProgress({ subtotalCents }: FreeShippingProgressProps) {
   const currency = useCurrency()
-  const minFreeCents = freeStandardOverCents + 1
+  const minFreeCents = freeOverCents + 1
   const missingCents = Math.max(0, minFreeCents - subtotalCents)
   const text =
     missingCents === 0

@@ -4,7 +4,7 @@ import { usdAmount } from './usd-amount.ts'
 
 /** What an order must be above to ship free: '$99', or '$99 USD' beside prices in another currency. */
 export function freeShippingLimit(shownIn: CurrencyCode): string {
-  return usdAmount(policies.shipping.freeStandardOverCents, shownIn).replace('.00', '')
+  return usdAmount(policies.shipping.methods.standard.freeOverCents, shownIn).replace('.00', '')
 }
 
 /** Clause 1.03. */

@@ -1,4 +1,4 @@
-import { ownPath } from '../ui/own-path.ts'
+import { sameOriginPath } from '../ui/same-origin-path.ts'
 
 /**
  * Where a form leads back to: the page that it names, with the whole of its query where the browser tells that. The
@@ -6,8 +6,8 @@ import { ownPath } from '../ui/own-path.ts'
  * may tell nothing, or the site alone.
  */
 export function wayBack(named: unknown, referrer: string | null, origin: string): string {
-  const back = ownPath(named, origin)
-  const told = ownPath(referrer, origin)
+  const back = sameOriginPath(named, origin)
+  const told = sameOriginPath(referrer, origin)
   return pathOf(told) === pathOf(back) ? told : back
 }
 

@@ -138,6 +138,34 @@ describeOnEveryEngine('what changes between the page and the payment', (context)
     await expectHeldBack('The address, e-mail or delivery was changed in another tab.', '$651.95')
   })
 
+  test('[9.14] a method that is offered no more is chosen anew, and what it was is charged to nobody', async () => {
+    const database = context.database()
+    await database.query.updateTable('storefront.checkouts').set({ delivery: 'by-courier' }).execute()
+    const again = await pay(buyer, page)
+    expect(again.url.pathname).toMatch(/\/delivery$/)
+    expect(await countOrders(database)).toBe(orders)
+    expect(textOf(again.html)).not.toContain('by-courier')
+    const order = await pay(buyer, await buyer.submit(again, 'delivery', { delivery: 'standard' }))
+    expect(textOf(order.html)).toContain('Standard delivery Free')
+  })
+
+  test('[9.14] a method that there is not is refused, and an order of one that there was is called by no other', async () => {
+    const delivery = await buyer.open(page.url.href.replace('/payment', '/delivery'))
+    const refused = await buyer.submit(delivery, 'delivery', { delivery: 'by-courier' })
+    expect(refused.status).toBe(422)
+    expect(textOf(refused.html)).toContain('Choose how the order should travel')
+    const order = await pay(buyer, page)
+    await context
+      .database()
+      .query.updateTable('storefront.orders')
+      .set({ delivery: 'by-courier' })
+      .where('delivery', '=', 'standard')
+      .execute()
+    const shown = textOf((await buyer.open(order.url.href)).html)
+    expect(shown).toContain('Delivery Free')
+    expect(shown).not.toContain('Standard')
+  })
+
   test('two lines of one variant share its stock', async () => {
     const { variant_id, cart_id } = await context
       .database()

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 import { counters, figuresOf, showShare } from './counters.ts'
 import { expect, test } from './fixtures.ts'
+import { importCatalogue } from './import-catalogue.ts'
+import { openSeededShop } from './seeded-shop.ts'
 import { openProduct, sectionTitled } from './shop-verbs.ts'
 import { ONE_WIDTH } from './widths.ts'
 
@@ -41,6 +43,38 @@ for (const [handle, own, others] of [
     await expect(page.getByRole('table', { name: /^Keel compared with/ })).toBeVisible()
   })
 }
+
+test('[2.30] a product without facts, words, model or pictures of its own shows a whole page', {
+  tag: ONE_WIDTH,
+}, async ({ page }) => {
+  await using shop = await openSeededShop()
+  const made = { handle: 'ninth', title: 'Footrest', html: '<p>A board for the feet.</p>', price: '45.00' }
+  expect(await importCatalogue(shop, [made])).toMatchObject({ created: 1 })
+  await page.goto(`${shop.origin}/product/ninth`)
+  const main = page.getByRole('main')
+  await expect(main.getByRole('button', { name: 'Add to Cart' })).toBeEnabled()
+  const sections = main.locator('section').filter({ has: page.getByRole('heading', { level: 2 }) })
+  const titles = await sections.getByRole('heading', { level: 2 }).allTextContents()
+  expect(titles).toEqual(
+    expect.arrayContaining([
+      'Beside a traditional chair',
+      ...EVERY.filter((each) => each !== 'Technical details'),
+    ]),
+  )
+  expect(titles.filter((each) => [...KNEELING, ...CRISS_CROSS, 'Does it fit you?'].includes(each))).toEqual(
+    [],
+  )
+  const shownTexts = await sections.evaluateAll((found) =>
+    found.map((section) =>
+      (section.textContent ?? '').replace(section.querySelector('h2')?.textContent ?? '', '').trim(),
+    ),
+  )
+  expect(shownTexts).not.toContain('')
+  for (const name of ['Specifications', 'How to Use It', 'Warranty & Certifications']) {
+    await panel(page, name).getByRole('heading').click()
+    await expect(panel(page, name).getByText(/\w/).last(), name).toBeVisible()
+  }
+})
 
 test('[2.30] [4.06] the kneeling chair’s counters run too', { tag: ONE_WIDTH }, async ({ page }) => {
   await page.clock.install()

@@ -1,8 +1,8 @@
-"""The Keel Caster Set: five castors, standing as they were put down."""
+"""The Keel Caster Set: five casters, standing as they were put down."""
 
 from facts import product
 
-from .parts.castor import castor
+from .parts.caster import caster
 from .parts.mesh import group
 
 SET = product("caster-set")
@@ -16,8 +16,8 @@ PLACES = (
 
 
 def build(_options):
-    castors = []
+    casters = []
     for index, place in enumerate(PLACES):
-        parts = castor(f"Castor{index + 1}", (place["x"], place["y"], 0), place["turn"])
-        castors.append(group(f"Castor{index + 1}", parts))
-    return group("KeelCasterSet", castors)
+        parts = caster(f"Caster{index + 1}", (place["x"], place["y"], 0), place["turn"])
+        casters.append(group(f"Caster{index + 1}", parts))
+    return group("KeelCasterSet", casters)

@@ -1,4 +1,4 @@
-"""The Keel Criss-Cross Armless Chair: a wide seat, a low back on one bent strip, a star base on castors."""
+"""The Keel Criss-Cross Armless Chair: a wide seat, a low back on one bent strip, a star base on casters."""
 
 import math
 from types import SimpleNamespace

@@ -1,4 +1,4 @@
-"""The Keel Saddle Stool: a dished saddle on a gas lift, over a star base on castors."""
+"""The Keel Saddle Stool: a dished saddle on a gas lift, over a star base on casters."""
 
 from facts import product
 from materials import finishes

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '#database/connect.ts'
 import type { Tables } from '#database/tables.ts'
-import type { TakeTurn } from '../turns.ts'
+import type { RunExclusive } from '../keyed-mutex.ts'
 import type { StockShortage } from './fit-to-stock.ts'
 import { openCart } from './open-cart.ts'
 import { type Cart, readCartByToken } from './read-cart.ts'
@@ -32,7 +32,7 @@ export type CartChangeResult =
 
 export interface ChangeParts {
   readonly database: Database
-  readonly takeTurn: TakeTurn
+  readonly runExclusive: RunExclusive
   /** Aborted when nobody waits for the change any more. */
   readonly signal: AbortSignal
   now(): Date
@@ -44,11 +44,11 @@ export interface ChangeParts {
  * @throws the signal's reason, where nobody waits for it any more when its turn has come
  */
 export function changeCart(
-  { database, takeTurn, signal, now }: ChangeParts,
+  { database, runExclusive, signal, now }: ChangeParts,
   name: { token: string; key: string },
   change: CartChange,
 ): Promise<CartChangeResult> {
-  return takeTurn(name.token, () =>
+  return runExclusive(name.token, () =>
     database.query.transaction().execute(async (trx): Promise<CartChangeResult> => {
       const at = now()
       const row = trx.selectFrom('storefront.carts').where('token', '=', name.token)

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
-import type { Delivery } from '#database/tables/orders.ts'
 import type { Tables } from '#database/tables.ts'
+import { type DeliveryMethod, isDeliveryMethod } from '#facts/delivery.ts'
 import type { Address } from '../address/address-schema.ts'
 import type { Cart } from '../cart/read-cart.ts'
 import { codeOfCart } from '../pricing/code-of-cart.ts'
@@ -8,11 +8,29 @@ import { codeOfCart } from '../pricing/code-of-cart.ts'
 /** What the visitor has entered so far. */
 export interface Entered extends Address {
   readonly checkoutId: number
-  readonly delivery: Delivery | null
+  /** Null until one is chosen; one that is offered no more is to be chosen anew. */
+  readonly delivery: DeliveryMethod | null
   readonly discountCode: string | null
 }
 
-export function selectEntered(query: Kysely<Tables>, cartId: number) {
+export async function readEntered(query: Kysely<Tables>, cartId: number): Promise<Entered | undefined> {
+  return parseEntered(await selectEntered(query, cartId).executeTakeFirst())
+}
+
+/** The same, held until the transaction ends. */
+export async function lockEntered(trx: Kysely<Tables>, cartId: number): Promise<Entered | undefined> {
+  return parseEntered(await selectEntered(trx, cartId).forUpdate().executeTakeFirst())
+}
+
+type EnteredRow = Omit<Entered, 'delivery'> & { readonly delivery: string | null }
+
+function parseEntered(row: EnteredRow | undefined): Entered | undefined {
+  if (!row) return undefined
+  const { delivery } = row
+  return { ...row, delivery: delivery !== null && isDeliveryMethod(delivery) ? delivery : null }
+}
+
+function selectEntered(query: Kysely<Tables>, cartId: number) {
   return query
     .selectFrom('storefront.checkouts')
     .where('cart_id', '=', cartId)
@@ -36,7 +54,7 @@ export async function saveAddress(
 export async function saveDelivery(
   query: Kysely<Tables>,
   checkoutId: number,
-  delivery: Delivery,
+  delivery: DeliveryMethod,
 ): Promise<void> {
   await query.updateTable('storefront.checkouts').where('id', '=', checkoutId).set({ delivery }).execute()
 }

@@ -4,7 +4,7 @@ import { type Cart, readCartByToken } from '../cart/read-cart.ts'
 import { lockVariants } from '../catalogue/lock-variants.ts'
 import { type Order, readOrderOfCheckout } from '../orders/order.ts'
 import type { Quote } from '../pricing/quote.ts'
-import { type Entered, selectEntered } from './entered.ts'
+import { type Entered, lockEntered } from './entered.ts'
 import { quoteCart } from './quote-cart.ts'
 
 export interface PayableCheckout {
@@ -35,7 +35,7 @@ export async function lockCheckout(
     .forUpdate()
     .select('id')
     .executeTakeFirst()
-  const entered = locked && (await selectEntered(trx, locked.id).forUpdate().executeTakeFirst())
+  const entered = locked && (await lockEntered(trx, locked.id))
   if (!entered) return { kind: 'not-payable' }
   const order = await readOrderOfCheckout(trx, entered.checkoutId)
   if (order) return { kind: 'placed', order }

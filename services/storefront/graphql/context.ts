@@ -1,8 +1,8 @@
 import type { Catalogue, CatalogueSnapshot } from '../catalogue/catalogue.ts'
 import type { PublishedContent } from '../content/published-content.ts'
+import type { RunExclusive } from '../keyed-mutex.ts'
 import type { CreatePace, Pace } from '../pace.ts'
 import type { StorefrontParts } from '../parts.ts'
-import type { TakeTurn } from '../turns.ts'
 import type { Purse } from './limits/purses.ts'
 
 /** What every slice of long work costs after the first, at a point a millisecond. */
@@ -18,7 +18,7 @@ export interface GraphqlContext extends Pick<StorefrontParts, 'database' | 'publ
   /** For what looks at many products. */
   readonly pace: Pace
   /** For the changes of one cart. */
-  readonly takeTurn: TakeTurn
+  readonly runExclusive: RunExclusive
   /** The published catalogue: of one moment for as long as nothing is awaited. */
   catalogue(): Promise<CatalogueSnapshot>
   /** Articles, pages and policies. */
@@ -28,7 +28,7 @@ export interface GraphqlContext extends Pick<StorefrontParts, 'database' | 'publ
 export type ContextParts = Omit<StorefrontParts, 'signingKey' | 'mail' | 'pictures'> & {
   readonly catalogue: Catalogue
   readonly content: () => Promise<PublishedContent>
-  readonly takeTurn: TakeTurn
+  readonly runExclusive: RunExclusive
   readonly createPace: CreatePace
 }
 

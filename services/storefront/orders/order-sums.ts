@@ -1,3 +1,4 @@
+import { deliveryName } from '#facts/delivery.ts'
 import type { Sum } from '../pages/sums.ts'
 import { formatUsd } from '../pricing/money.ts'
 import type { Order } from './order.ts'
@@ -9,7 +10,7 @@ export function orderSums(order: Order): Sum[] {
     { name: 'Subtotal', amount: formatUsd(order.subtotalCents) },
     ...(order.discountCents > 0 ? [discount] : []),
     {
-      name: order.delivery === 'express' ? 'Express delivery' : 'Standard delivery',
+      name: deliveryName(order.delivery),
       amount: order.deliveryCents === 0 ? 'Free' : formatUsd(order.deliveryCents),
     },
     { name: 'Tax', amount: formatUsd(order.taxCents) },

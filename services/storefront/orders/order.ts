@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
-import type { Delivery } from '#database/tables/orders.ts'
 import type { Tables } from '#database/tables.ts'
 import type { DeliveryWindow } from '#facts/delivery.ts'
 import type { Address } from '../address/address-schema.ts'
@@ -8,7 +7,8 @@ import type { Address } from '../address/address-schema.ts'
 export interface Order extends Address {
   readonly number: number
   readonly secret: string
-  readonly delivery: Delivery
+  /** The method that it was placed with, which may be offered no more. */
+  readonly delivery: string
   readonly window: DeliveryWindow
   readonly discountCode: string | null
   readonly subtotalCents: number

@@ -1,4 +1,5 @@
 import { html } from 'hono/html'
+import { deliveryName, USUAL_METHOD } from '#facts/delivery.ts'
 import { policies } from '#facts/policies.ts'
 import { pictureUrl } from '../images/picture-url.ts'
 import { variantName } from '../pricing/line-names.ts'
@@ -54,7 +55,7 @@ function summaryLine(line: SummaryLine): Html {
 }
 
 export function quoteSummary(quote: Quote): Summary {
-  const over = formatUsd(policies.shipping.freeStandardOverCents).replace('.00', '')
+  const over = formatUsd(policies.shipping.methods.standard.freeOverCents).replace('.00', '')
   return {
     lines: quote.lines.map((line) => ({
       ...line,
@@ -74,7 +75,8 @@ export function quoteRows({ subtotalCents, discount, delivery, tax, totalCents }
     { name: 'Subtotal', amount: formatUsd(subtotalCents) },
     ...(discount ? [{ name: `Discount ${discount.code}`, amount: `-${formatUsd(discount.cents)}` }] : []),
     {
-      name: delivery?.method === 'express' ? 'Express delivery' : 'Delivery',
+      // The usual one needs no name.
+      name: delivery && delivery.method !== USUAL_METHOD ? deliveryName(delivery.method) : 'Delivery',
       amount: delivery ? (delivery.cents === 0 ? 'Free' : formatUsd(delivery.cents)) : 'Next step',
     },
     {

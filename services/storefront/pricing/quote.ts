@@ -1,5 +1,4 @@
-import type { Delivery } from '#database/tables/orders.ts'
-import { deliveryFeeCents } from '#facts/delivery.ts'
+import { type DeliveryMethod, deliveryFeeCents } from '#facts/delivery.ts'
 import type { CartLine } from '../cart/read-cart.ts'
 import { type Discount, decideDiscount } from './decide-discount.ts'
 import { discountRefusal } from './discount-code.ts'
@@ -17,7 +16,7 @@ export interface Quote {
   readonly discount: Discount | null
   /** Why the code that was entered takes nothing off. */
   readonly discountRefusal: string | undefined
-  readonly delivery: { readonly method: Delivery; readonly cents: number } | null
+  readonly delivery: { readonly method: DeliveryMethod; readonly cents: number } | null
   readonly tax: { readonly rateMillionths: number; readonly cents: number } | null
   readonly totalCents: number
 }
@@ -25,7 +24,7 @@ export interface Quote {
 export interface QuoteFor {
   readonly lines: readonly CartLine[]
   readonly discountCodes: readonly string[]
-  readonly delivery: Delivery | null
+  readonly delivery: DeliveryMethod | null
   /** Null until the address says whose tax it is. */
   readonly taxRateMillionths: number | null
 }

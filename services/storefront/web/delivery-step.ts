@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
+import { deliveries } from '#facts/delivery.ts'
 import { saveDelivery } from '../checkout/entered.ts'
 import { parseFields } from '../forms/form-fields.ts'
 import { stepPath } from '../pages/checkout-link.ts'
@@ -10,7 +11,10 @@ import { openSubmission } from './open-submission.ts'
 import { deliveryPage } from './pages/delivery-page.ts'
 
 const schema = v.object({
-  delivery: v.picklist(['standard', 'express'], 'Choose how the order should travel'),
+  delivery: v.picklist(
+    deliveries.map(({ method }) => method),
+    'Choose how the order should travel',
+  ),
 })
 
 export function deliveryStep(parts: StorefrontParts): Hono {

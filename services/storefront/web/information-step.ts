@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { addressSchema } from '../address/address-schema.ts'
+import { addressPrefill } from '../checkout/address-prefill.ts'
 import { saveAddress } from '../checkout/entered.ts'
-import { toldAddress } from '../checkout/told-address.ts'
 import { parseFields } from '../forms/form-fields.ts'
 import { stepPath } from '../pages/checkout-link.ts'
 import type { StorefrontParts } from '../parts.ts'
@@ -17,7 +17,7 @@ export function informationStep(parts: StorefrontParts): Hono {
     const checkout = await openCheckout(parts, c)
     if (checkout instanceof Response) return checkout
     const { entered, cart } = checkout
-    const values = { ...toldAddress(cart), ...entered }
+    const values = { ...addressPrefill(cart), ...entered }
     return c.html(informationPage(await viewCheckout(parts, checkout), { values, errors: {} }))
   })
 

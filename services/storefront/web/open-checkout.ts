@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { keyOpensCart } from '../cart/open-cart.ts'
 import { type Cart, readCartByToken } from '../cart/read-cart.ts'
-import { type Entered, selectEntered } from '../checkout/entered.ts'
+import { type Entered, readEntered } from '../checkout/entered.ts'
 import { readOrderOfCheckout } from '../orders/order.ts'
 import { type CheckoutLink, orderPath, readChannel } from '../pages/checkout-link.ts'
 import { expiredPage, missingPage } from '../pages/message-page.ts'
@@ -25,7 +25,7 @@ export async function openCheckout(parts: StorefrontParts, c: Context): Promise<
   const cart = TOKEN.test(token) ? await readCartByToken(database.reads, token) : undefined
   if (!cart || !keyOpensCart(cart, key)) return c.html(missingPage(publicUrl), 404)
 
-  const entered = await selectEntered(database.reads, cart.id).executeTakeFirst()
+  const entered = await readEntered(database.reads, cart.id)
   if (cart.completedAt !== null) {
     const order = entered && (await readOrderOfCheckout(database.reads, entered.checkoutId))
     if (!order) throw new Error(`cart ${cart.id} is complete and has no order`)

@@ -4,9 +4,9 @@ import { type Card, cardSchema } from '../checkout/card.ts'
 import { placeOrder } from '../checkout/place-order.ts'
 import { readShownQuote } from '../checkout/shown-quote.ts'
 import { parseFields } from '../forms/form-fields.ts'
+import { createKeyedMutex } from '../keyed-mutex.ts'
 import { orderPath, stepPath } from '../pages/checkout-link.ts'
 import type { StorefrontParts } from '../parts.ts'
-import { createTurns } from '../turns.ts'
 import { viewCheckout } from './checkout-view.ts'
 import { openCheckout } from './open-checkout.ts'
 import { openSubmission, type Submission } from './open-submission.ts'
@@ -19,7 +19,7 @@ const NOT_TAKEN =
 
 export function paymentStep(parts: StorefrontParts): Hono {
   const app = new Hono()
-  const takeTurn = createTurns()
+  const runExclusive = createKeyedMutex()
 
   app.get('/checkouts/:token/payment', (c) => showPayment(parts, c, NOTHING_WRONG, 200))
 
@@ -30,7 +30,7 @@ export function paymentStep(parts: StorefrontParts): Hono {
     const parsed = parseFields(cardSchema(parts.now()), submission.fields)
     if (parsed.kind === 'valid') {
       // The turn is over with the deadline of whoever has it, which is before that of the next.
-      return takeTurn(submission.link.token, () => pay(parts, c, submission, parsed.values, deadlineMs))
+      return runExclusive(submission.link.token, () => pay(parts, c, submission, parsed.values, deadlineMs))
     }
     const form = { ...NOTHING_WRONG, errors: parsed.errors, expiry: submission.fields.get('expiry') ?? '' }
     return showPayment(parts, c, form, 422)

@@ -1,11 +1,11 @@
-import { ownPath } from '../../ui/own-path.ts'
+import { sameOriginPath } from '../../ui/same-origin-path.ts'
 import { carryToast } from '../../ui/toast/carried-toast.ts'
 import { SIGN_IN_PATH } from '../paths.ts'
 
 /** Where a visitor goes who is signed in: home (clauses 8.09 and 8.10), or the page of ours that sent them here. */
 export function pathAfterSignIn({ search, origin }: Pick<Location, 'search' | 'origin'>): string {
   const query = new URLSearchParams(search)
-  const path = ownPath(query.get('next') ?? query.get('redirect') ?? '/', origin)
+  const path = sameOriginPath(query.get('next') ?? query.get('redirect') ?? '/', origin)
   return path.startsWith(SIGN_IN_PATH) ? '/' : path
 }
 

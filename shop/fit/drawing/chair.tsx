@@ -10,6 +10,7 @@ import type { Seat } from '#facts/seats.ts'
 import type { Setting } from '#geometry/setting.ts'
 import { KneelingFrame } from './kneeling-frame.tsx'
 import { BalanceFrame, CrissCrossFrame, SaddleFrame } from './lift-frames.tsx'
+import { PlainFrame } from './plain-frame.tsx'
 import { RockingFrame } from './rocking-frame.tsx'
 import { TwoPadFrame } from './two-pad-frame.tsx'
 
@@ -22,4 +23,5 @@ const frames: Readonly<Record<string, (setting: Setting) => React.ReactNode>> = 
   [balanceStool.handle]: ({ seatHeightIn }) => <BalanceFrame seatHeightIn={seatHeightIn} />,
 }
 
-export const Chair = ({ seat, setting }: { seat: Seat; setting: Setting }) => frames[seat.handle]?.(setting)
+export const Chair = ({ seat, setting }: { seat: Seat; setting: Setting }) =>
+  frames[seat.handle]?.(setting) ?? <PlainFrame seat={seat} setting={setting} />

@@ -100,6 +100,16 @@ test('the angle at the hip is a right one and the seat’s slope, where it is as
   expect(drawHip(kneelingSeat)).toContain('aria-labelledby="hip-title hip-description"')
 })
 
+test('a seat that nobody has drawn is shown as its pads, each where its facts have it', () => {
+  for (const seat of seats) {
+    const { seatHeightIn } = settingFor(seat, somebody)
+    const svg = draw({ ...seat, handle: 'keel-ninth' })
+    expect(cushion(svg, 'seat'), seat.name).toMatchObject({ topIn: seatHeightIn, foamIn: seat.foam.deepIn })
+    const { topIn, depthIn } = cushion(svg, 'knee-pad')
+    expect([topIn > 0, depthIn], seat.name).toEqual([seat.kneels, seat.kneePads?.depthIn])
+  }
+})
+
 test('the two-pad chair’s knee pads stay where facts/ has them', () => {
   const { kneePad } = twoPadKneelingChair
   const twoPad = seatOf(twoPadKneelingChair.handle)

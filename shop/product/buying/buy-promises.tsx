@@ -1,11 +1,9 @@
 import type { CurrencyCode } from '#facts/currencies.ts'
-import { deliveryTerms, shipsFree } from '#facts/delivery.ts'
+import { type DeliveryTerms, deliveries, shipsFree, USUAL_METHOD } from '#facts/delivery.ts'
 import { policies } from '#facts/policies.ts'
 import type { Product } from '../../clients/storefront/product.ts'
 import { freeShipping, freeShippingLimit } from '../../currency/free-shipping.ts'
 import { usdAmount } from '../../currency/usd-amount.ts'
-
-const { standard, express } = policies.shipping
 
 interface BuyPromisesProps {
   product: Product
@@ -31,10 +29,17 @@ interface Priced {
 
 /** When it comes and what that costs for this product, before anything is in the cart (clauses 1.03 and 9.14). */
 export function deliveryPromise(product: Priced, shownIn: CurrencyCode): string {
-  const fee = everyVariantShipsFree(product)
-    ? 'free'
-    : `${usdAmount(standard.feeCents, shownIn)}, or free over ${freeShippingLimit(shownIn)}`
-  return `Standard ${deliveryTerms.standard.time}, ${fee}; express ${deliveryTerms.express.time}, ${usdAmount(express.feeCents, shownIn)}`
+  const promises = deliveries.map((terms, position) => {
+    const name = position === 0 ? terms.name : terms.name.toLowerCase()
+    return `${name} ${terms.time}, ${feeOf(terms, product, shownIn)}`
+  })
+  return promises.join('; ')
+}
+
+function feeOf({ method, feeCents }: DeliveryTerms, product: Priced, shownIn: CurrencyCode): string {
+  const fee = usdAmount(feeCents(0), shownIn)
+  if (method !== USUAL_METHOD) return fee
+  return everyVariantShipsFree(product) ? 'free' : `${fee}, or free over ${freeShippingLimit(shownIn)}`
 }
 
 /** One piece of it, whichever is chosen; a discount code asks for more pieces than it takes off. */

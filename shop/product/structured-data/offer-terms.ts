@@ -29,7 +29,7 @@ export function returnTerms(publicUrl: string) {
 
 /** Standard delivery of one such article, as the checkout charges it (clauses 1.03 and 9.14). */
 export function shippingTerms(priceCents: number) {
-  const { standard } = shipping
+  const { standard } = shipping.methods
   return {
     '@type': 'OfferShippingDetails',
     shippingRate: {
@@ -44,7 +44,7 @@ export function shippingTerms(priceCents: number) {
     deliveryTime: {
       '@type': 'ShippingDeliveryTime',
       handlingTime: days(0, shipping.shipsWithinHours / HOURS_A_DAY),
-      transitTime: days(standard.minBusinessDays, standard.maxBusinessDays),
+      transitTime: days(standard.minDays, standard.maxDays),
       businessDays: {
         '@type': 'OpeningHoursSpecification',
         dayOfWeek: BUSINESS_DAYS.map((day) => `https://schema.org/${day}`),

@@ -1,17 +1,19 @@
+import { crissCrossChair, kneelingChair } from '#facts/products.ts'
 import type { Product, ProductImage } from '../../clients/storefront/product.ts'
+import { productIn } from '../../clients/storefront/product-in.ts'
 import { Picture } from '../../ui/picture/picture.tsx'
 import { secondPhotograph } from '../../ui/picture/second-photograph.ts'
 import { Section } from '../../ui/section.tsx'
 
 const CHAIRS = [
   {
-    handle: 'keel-kneeling-chair',
+    handle: kneelingChair.handle,
     href: '/kneeling-chair',
     name: 'The kneeling chair',
     text: 'For a back that slumps by the afternoon. The seat slopes, your shins share the weight, and your spine stands by itself.',
   },
   {
-    handle: 'keel-criss-cross-chair',
+    handle: crissCrossChair.handle,
     href: '/criss-cross-chair',
     name: 'The criss-cross chair',
     text: 'For legs that will not stay under the desk. Wide, low-backed and armless, so you can fold them on the seat.',
@@ -25,7 +27,7 @@ export function ChairChooser({ products }: { products: readonly Product[] }) {
       <ul className="grid gap-8 md:grid-cols-2">
         {CHAIRS.map(({ handle, href, name, text }) => (
           <li key={href} className="group relative">
-            <ChairPicture images={products.find((product) => product.handle === handle)?.images ?? []} />
+            <ChairPicture images={productIn(products, handle)?.images ?? []} />
             <h3 className="mt-5 text-2xl">
               <a
                 href={href}

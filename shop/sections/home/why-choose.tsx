@@ -2,7 +2,7 @@ import { policies } from '#facts/policies.ts'
 import { kneelingChair } from '#facts/products.ts'
 import { heightWords } from '../../ui/measure/measures.ts'
 import { countWordsFirst } from '../../ui/text/number-words.ts'
-import { Points } from '../points.tsx'
+import { FeatureList } from '../feature-list.tsx'
 
 const { seat, capacityLb, sitterIn } = kneelingChair
 
@@ -28,6 +28,11 @@ const REASONS = [
 /** The Why Choose section of clause 2.22. */
 export function WhyChoose() {
   return (
-    <Points layout="down" title="Why choose Keel" lead="Said of the Keel Kneeling Chair." points={REASONS} />
+    <FeatureList
+      layout="down"
+      title="Why choose Keel"
+      lead="Said of the Keel Kneeling Chair."
+      features={REASONS}
+    />
   )
 }

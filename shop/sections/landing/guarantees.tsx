@@ -3,7 +3,7 @@ import { policies } from '#facts/policies.ts'
 import { Section } from '../../ui/section.tsx'
 
 const { returns, warrantyYears, shipping, trialDays } = policies
-const { standard } = deliveryTerms
+const standard = deliveryTerms('standard')
 
 const GUARANTEES = [
   {

@@ -1,5 +1,5 @@
 import type { CurrencyCode } from '#facts/currencies.ts'
-import { deliveryTerms } from '#facts/delivery.ts'
+import { deliveries } from '#facts/delivery.ts'
 import { policies } from '#facts/policies.ts'
 import { isPart, type ProductFacts } from '#facts/product-facts.ts'
 import { freeShipping } from '../../currency/free-shipping.ts'
@@ -8,13 +8,18 @@ const { shipping, returns, warrantyYears, assembly } = policies
 
 /** Clauses 9.14 and 1.03. */
 export function shippingSentences(product: ProductFacts | undefined, currency: CurrencyCode): string[] {
-  const { standard, express } = deliveryTerms
   return [
     `${freeShipping(currency)}. Ships within ${shipping.shipsWithinHours} hours, to the United States only for now.`,
-    `Standard delivery takes ${standard.time}, express ${express.time} for an extra fee. Federal holidays are not counted.`,
+    `${deliverySentence()} Federal holidays are not counted.`,
     ...installationOf(product),
     `${returns.days}-day risk-free returns: a prepaid label at no cost, and a full refund within ${returns.minRefundBusinessDays}-${returns.maxRefundBusinessDays} business days of receiving the return.`,
   ]
+}
+
+function deliverySentence(): string {
+  const [usual, ...others] = deliveries
+  const more = others.map(({ name, time }) => `, ${name.toLowerCase()} ${time} for an extra fee`)
+  return `${usual?.name} delivery takes ${usual?.time}${more.join('')}.`
 }
 
 function installationOf(product: ProductFacts | undefined): string[] {

@@ -1,5 +1,5 @@
-import { PointRows } from '../../ui/point-rows.tsx'
 import { Section } from '../../ui/section.tsx'
+import { TitledRows } from '../../ui/titled-rows.tsx'
 
 interface ValuesProps {
   values: readonly { id: string; title: string; text: string }[]
@@ -9,7 +9,7 @@ interface ValuesProps {
 export function Values({ values }: ValuesProps) {
   return (
     <Section ground="sheet" layout="beside" title="What we stand for">
-      <PointRows points={values} />
+      <TitledRows rows={values} />
     </Section>
   )
 }

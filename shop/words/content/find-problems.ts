@@ -1,5 +1,5 @@
 import { isFigureName } from './figure-names.ts'
-import { PLACEHOLDER_NAMES } from './placeholders.ts'
+import { isFigure, PLACEHOLDER_NAMES } from './placeholders.ts'
 
 export interface TextProblem {
   /** Counted from 1, in the file. */
@@ -30,7 +30,7 @@ export function findProblems(source: string): TextProblem[] {
 
 function problemOf(inside: string, standsAlone: boolean): string | undefined {
   const figure = FIGURE.exec(inside)?.[1]
-  if (figure === undefined) return PLACEHOLDER_NAMES.includes(inside) ? undefined : unknownPlaceholder(inside)
+  if (figure === undefined) return isFigure(inside) ? undefined : unknownPlaceholder(inside)
   if (!isFigureName(figure)) return 'is no drawing that we have (docs/editing.md lists them)'
   return standsAlone ? undefined : 'must stand on a line of its own'
 }

@@ -19,6 +19,18 @@ test('[1.03] an amount that the checkout counts with says that it is in dollars 
   expect(fillIn('over {shipping.free-over}', 'EUR')).toBe('over $99 USD')
 })
 
+test('a figure of a product is named by its handle and where it stands in its file', () => {
+  expect(fillIn('{keel-criss-cross-chair.back.widthIn} in wide', 'USD')).toBe('23 in wide')
+  for (const name of [
+    'keel-criss-cross-chair.back',
+    'keel-criss-cross-chair.toString.length',
+    'ninth.widthIn',
+  ]) {
+    expect(fillIn(`{${name}}`, 'USD')).toBe(`{${name}}`)
+    expect(findProblems(`\n{${name}}`)).toHaveLength(1)
+  }
+})
+
 test('a figure cannot break the HTML that it stands in', () => {
   expect(fillInHtml('<p>{chair.sitters}</p>', 'USD')).toBe("<p>5'2&quot; to 6'2&quot;</p>")
 })

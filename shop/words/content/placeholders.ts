@@ -1,6 +1,6 @@
 import { brand } from '#facts/brand.ts'
 import type { CurrencyCode } from '#facts/currencies.ts'
-import { deliveryTerms } from '#facts/delivery.ts'
+import { type DeliveryTerms, deliveries } from '#facts/delivery.ts'
 import { peopleSource } from '#facts/people.ts'
 import { policies } from '#facts/policies.ts'
 import { kneelingChair } from '#facts/products.ts'
@@ -9,13 +9,23 @@ import { setup } from '#facts/setup.ts'
 import { freeShippingLimit } from '../../currency/free-shipping.ts'
 import { usdAmount } from '../../currency/usd-amount.ts'
 import { bothWords, heightWords, inchWords, weightWords } from '../../ui/measure/measures.ts'
+import { productFigure } from './product-figures.ts'
 
 const { returns, shipping, support, assembly, affiliates, otherChairs } = policies
 const { knobs, firstSessionsMinutes, adaptationWeeks, shinWeightPercent } = setup
 const { seat, sitterIn, deskIn } = kneelingChair
 
+type Placeholder = string | ((shownIn: CurrencyCode) => string)
+
+function deliveryPlaceholders({ method, time, feeCents }: DeliveryTerms): [string, Placeholder][] {
+  return [
+    [`shipping.${method}-time`, time],
+    [`shipping.${method}-fee`, (shownIn) => usdAmount(feeCents(0), shownIn)],
+  ]
+}
+
 /** What a text may say in braces, by its name: the one place where words meet the figures of `facts/`. */
-const PLACEHOLDERS: Readonly<Record<string, string | ((shownIn: CurrencyCode) => string)>> = {
+const PLACEHOLDERS: Readonly<Record<string, Placeholder>> = {
   'brand.name': brand.name,
   'support.email': brand.supportEmail,
   'support.phone': brand.phone,
@@ -31,10 +41,7 @@ const PLACEHOLDERS: Readonly<Record<string, string | ((shownIn: CurrencyCode) =>
   'warranty.years': String(policies.warrantyYears),
   'shipping.free-over': freeShippingLimit,
   'shipping.within-hours': String(shipping.shipsWithinHours),
-  'shipping.standard-time': deliveryTerms.standard.time,
-  'shipping.standard-fee': (shownIn) => usdAmount(shipping.standard.feeCents, shownIn),
-  'shipping.express-time': deliveryTerms.express.time,
-  'shipping.express-fee': (shownIn) => usdAmount(shipping.express.feeCents, shownIn),
+  ...Object.fromEntries(deliveries.flatMap(deliveryPlaceholders)),
   'assembly.minutes': `${assembly.minMinutes} to ${assembly.maxMinutes}`,
   'affiliates.email': brand.affiliatesEmail,
   'affiliates.percent': `${affiliates.maxCommissionPercent}%`,
@@ -49,6 +56,7 @@ const PLACEHOLDERS: Readonly<Record<string, string | ((shownIn: CurrencyCode) =>
   'chair.travel': bothWords(seat.travelIn),
   'chair.slope': `${seat.slopeDeg} degrees`,
   'chair.hip-angle': `${90 + seat.slopeDeg} degrees`,
+  'chair.hip-degrees': String(90 + seat.slopeDeg),
   'chair.seat-heights': `${seat.heightAtHoleIn[0]} to ${seat.heightAtHoleIn.at(-1)} inches`,
   'setup.seat-hole': String(seat.defaultHole),
   'setup.knee-hole': String(kneelingChair.kneePad.defaultHole),
@@ -85,8 +93,11 @@ export function fillInHtml(html: string, shownIn: CurrencyCode): string {
   })
 }
 
+/** Whether braces around it mean something. */
+export const isFigure = (name: string): boolean => figureNamed(name, 'USD') !== undefined
+
 function figureNamed(name: string, shownIn: CurrencyCode): string | undefined {
-  const value = Object.hasOwn(PLACEHOLDERS, name) ? PLACEHOLDERS[name] : undefined
+  const value = Object.hasOwn(PLACEHOLDERS, name) ? PLACEHOLDERS[name] : productFigure(name)
   return typeof value === 'function' ? value(shownIn) : value
 }
 

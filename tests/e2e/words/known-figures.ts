@@ -1,7 +1,7 @@
 import { peopleSource } from '#facts/people.ts'
 import { policies } from '#facts/policies.ts'
 import { factsOf, isPart } from '#facts/product-facts.ts'
-import * as products from '#facts/products.ts'
+import { kneelingChair, measuredParts, measuredSeats } from '#facts/products.ts'
 import type { Seat } from '#facts/seats.ts'
 import { setup } from '#facts/setup.ts'
 import { toHalfInch } from '#geometry/rounding.ts'
@@ -35,17 +35,17 @@ export class KnownFigures {
 /** What the brand says of everything it sells, and what its sections say of anybody. */
 export function figuresOfTheBrand(): KnownFigures {
   const { shipping, returns, warrantyYears, trialDays, otherChairs, discountCodes } = policies
-  const { standard, express } = shipping
+  const { standard, express } = shipping.methods
   return new KnownFigures()
     .add('hours', shipping.shipsWithinHours, EIGHT_HOUR_DAY)
     .add('days', express.minDays, express.maxDays, returns.days, trialDays)
-    .add('business days', standard.minBusinessDays, standard.maxBusinessDays)
+    .add('business days', standard.minDays, standard.maxDays)
     .add('business days', returns.minRefundBusinessDays, returns.maxRefundBusinessDays)
     .add('years', warrantyYears, otherChairs.warrantyYears)
     .add('lb', otherChairs.capacityLb)
     .add('%', ...discountCodes.map(({ percent }) => percent), PERCENT_OFF)
     .add('money', dollars(standard.feeCents), dollars(express.feeCents))
-    .add('money', dollars(shipping.freeStandardOverCents).replace('.00', ''))
+    .add('money', dollars(standard.freeOverCents).replace('.00', ''))
     .add('people', peopleSource.men + peopleSource.women)
     .add('tall', shortHeight(EXAMPLE.heightIn))
     .add('in', EXAMPLE.deskIn)
@@ -62,7 +62,7 @@ const shortHeight = (inches: number): string => heightWords(inches).replace('"',
 
 /** What stands in a product's facts, and what follows from it. Where its handle is not known, nothing. */
 export function addProduct(known: KnownFigures, handle: string): KnownFigures {
-  const measured = Object.values(products).find((each) => each.handle === handle)
+  const measured = [...measuredSeats, ...measuredParts].find((each) => each.handle === handle)
   const facts = factsOf(handle)
   if (!measured || !facts) return known
   addMeasured(known, measured)
@@ -85,7 +85,7 @@ export function addProduct(known: KnownFigures, handle: string): KnownFigures {
   }
   if (knobs) known.add('knobs', knobs.seat, knobs.kneePad, knobs.seat + knobs.kneePad)
   if (facts.kneels) addKneeling(known)
-  if (handle === products.kneelingChair.handle) addClaims(known)
+  if (handle === kneelingChair.handle) addClaims(known)
   return known
 }
 

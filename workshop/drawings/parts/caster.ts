@@ -4,7 +4,7 @@ import { onSheet, round, type View } from '../sheet/view.ts'
 import { steel } from '../sheet/wood.ts'
 import { box } from './box.ts'
 
-/** A twin-wheel castor from the side; it trails behind its stem, to the left. */
+/** A twin-wheel caster from the side; it trails behind its stem, to the left. */
 export function casterSide(view: View, stemIn: number, wheelIn: number, topIn: number): string {
   const radius = wheelIn / 2
   const middle = stemIn - 0.35

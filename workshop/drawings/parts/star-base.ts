@@ -19,7 +19,7 @@ export interface ColumnOptions {
   readonly topIn: number
 }
 
-/** The castor and the arm's end lie this far above the wheel. */
+/** The caster and the arm's end lie this far above the wheel. */
 const ARM_CLEARANCE_IN = 0.55
 
 /** Five arms seen with one of them pointing at the eye; far arms first. */

@@ -88,20 +88,20 @@ export const casterSetPictures = (): Picture[] => {
       ...square,
       file: 'side.svg',
       altText:
-        'A castor of the Keel Caster Set from the side: a wheel 2.4 in across behind a steel stem 0.87 in long',
+        'A caster of the Keel Caster Set from the side: a wheel 2.4 in across behind a steel stem 0.87 in long',
       svg: single(),
     },
     {
       ...square,
       file: 'set.svg',
-      altText: 'The five castors of the set in two rows, three seen from the front and two from the side',
+      altText: 'The five casters of the set in two rows, three seen from the front and two from the side',
       svg: set(),
     },
     {
       ...square,
       file: 'stem.svg',
       altText:
-        'The castor from the front: two wheels under one hood, 2.75 in from the floor to the collar of the stem',
+        'The caster from the front: two wheels under one hood, 2.75 in from the floor to the collar of the stem',
       svg: front(),
     },
   ]

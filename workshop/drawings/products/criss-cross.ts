@@ -193,7 +193,7 @@ export const crissCrossPictures = (): Picture[] => {
   const sides = COLORS.map((color) => ({
     ...square,
     file: fileName('side', color),
-    altText: `Side view of the Keel Criss-Cross Armless Chair in ${color}: a seat 20 in deep on a birch star base with castors, a low back on one bent strip`,
+    altText: `Side view of the Keel Criss-Cross Armless Chair in ${color}: a seat 20 in deep on a birch star base with casters, a low back on one bent strip`,
     selects: { 'Cushion color': color },
     svg: side(color),
   }))

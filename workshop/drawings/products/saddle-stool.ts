@@ -77,7 +77,7 @@ export const saddleStoolPictures = (): Picture[] => {
   const sides = COLORS.map((color) => ({
     ...square,
     file: fileName('side', color),
-    altText: `Side view of the Keel Saddle Stool in ${color}: a dished saddle on a gas lift, 22 to 28 in high, over a birch star base with castors`,
+    altText: `Side view of the Keel Saddle Stool in ${color}: a dished saddle on a gas lift, 22 to 28 in high, over a birch star base with casters`,
     selects: { 'Cushion color': color },
     svg: drawing(color, saddleSide, seat.depthIn),
   }))

@@ -1,4 +1,4 @@
-"""A five-armed base in wood on castors, with its hub and gas lift."""
+"""A five-armed base in wood on casters, with its hub and gas lift."""
 
 import math
 
@@ -9,13 +9,13 @@ from facts import product
 from materials import finishes
 
 from .beam import cap, cross_section, layers, walls
-from .castor import castor
+from .caster import caster
 from .mesh import flat_faces_stay_flat, mesh_object
 from .turned import bolt, moved, turned
 
-CASTOR = product("caster-set")
-CASTOR_TURNS_DEG = (24, -38, 61, -72, 12)
-"""castors rest as they last rolled, not in step"""
+CASTER = product("caster-set")
+CASTER_TURNS_DEG = (24, -38, 61, -72, 12)
+"""casters rest as they last rolled, not in step"""
 TIP_SHARE = 0.52
 ROOT_WIDTH_IN = 1.9
 STAVES = 3
@@ -30,12 +30,12 @@ def star_base(base, timber, turn_deg=0.0):
         around = Matrix.Rotation(math.radians(angle), 4, "Z")
         parts += moved(_arm(base, timber, arm), around)
         x, y = _polar(base.armReachIn - STEM_FROM_TIP_IN, angle)
-        parts += castor("Castor", (x, y, 0), angle + 180 + CASTOR_TURNS_DEG[arm], stem=False)
+        parts += caster("Caster", (x, y, 0), angle + 180 + CASTER_TURNS_DEG[arm], stem=False)
     return parts
 
 
 def hub_top(base):
-    return CASTOR.wheelToFloorIn + base.armHeightIn + 0.75
+    return CASTER.wheelToFloorIn + base.armHeightIn + 0.75
 
 
 def lift(base, column, top_in):
@@ -85,8 +85,8 @@ def sleeve(base, column, top_in):
 
 
 def _arm(base, timber, arm):
-    """Pointing forward: thick at the hub, thinner and lower at the castor."""
-    low = CASTOR.wheelToFloorIn + 0.02
+    """Pointing forward: thick at the hub, thinner and lower at the caster."""
+    low = CASTER.wheelToFloorIn + 0.02
     start, reach = base.hubDiameterIn / 2 - 0.35, base.armReachIn
     points, grain, stations = [], [], []
     for share in np.linspace(0, 1, 26):

@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import { deliveries, deliveryWindow } from '#facts/delivery.ts'
+import { deliveries, deliveryWindow, USUAL_METHOD } from '#facts/delivery.ts'
 import type { Entered } from '../../checkout/entered.ts'
 import type { FieldErrors } from '../../forms/form-fields.ts'
 import { stepPath } from '../../pages/checkout-link.ts'
@@ -27,7 +27,7 @@ ${hidden('formToken', formToken)}
 <fieldset class="choices" id="delivery"><legend>Delivery</legend>
 ${deliveries.map(({ method, name, time, feeCents }) => {
   const fee = feeCents(goodsCents)
-  const chosen = (entered.delivery ?? 'standard') === method
+  const chosen = (entered.delivery ?? USUAL_METHOD) === method
   return html`<label class="choice"><input type="radio" name="delivery" value="${method}"${chosen ? ' checked' : ''}>
 <span class="what"><span class="title">${name}, ${time}</span><span class="variant">${formatWindow(deliveryWindow(method, now))}</span></span>
 <span class="amount">${fee === 0 ? 'Free' : formatUsd(fee)}</span></label>`

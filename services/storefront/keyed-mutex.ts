@@ -1,10 +1,10 @@
-export type TakeTurn = <Result>(name: string, task: () => Promise<Result>) => Promise<Result>
+export type RunExclusive = <Result>(name: string, task: () => Promise<Result>) => Promise<Result>
 
 /**
  * Tasks of one name run one after the other. The database's locks would see to that too, but whoever waits for
  * a lock holds a connection: a hundred clicks on one Pay button would leave none for anybody else.
  */
-export function createTurns(): TakeTurn {
+export function createKeyedMutex(): RunExclusive {
   const last = new Map<string, Promise<unknown>>()
   return async (name, task) => {
     const turn = (last.get(name) ?? Promise.resolve()).then(task, task)

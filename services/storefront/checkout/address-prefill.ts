@@ -2,7 +2,7 @@ import type { Address } from '../address/address-schema.ts'
 import type { Cart } from '../cart/read-cart.ts'
 
 /** What the cart's holder told before the checkout began, for the form to start from. */
-export function toldAddress({ buyerIdentity, deliveryAddresses }: Cart): Partial<Address> {
+export function addressPrefill({ buyerIdentity, deliveryAddresses }: Cart): Partial<Address> {
   const selected = deliveryAddresses.find((each) => each.selected)?.address
   const email = buyerIdentity.email ?? ''
   // Clause 9.14: the United States only, for now.

@@ -1,4 +1,4 @@
-"""A twin-wheel castor: two wheels with soft treads, a hood over them, a steel stem. It trails behind its stem."""
+"""A twin-wheel caster: two wheels with soft treads, a hood over them, a steel stem. It trails behind its stem."""
 
 import math
 
@@ -12,9 +12,9 @@ from .detail import steps
 from .mesh import flat_faces_stay_flat, mesh_object, rings_to_faces
 from .turned import moved, turned
 
-CASTOR = product("caster-set")
-RADIUS_IN = CASTOR.wheelDiameterIn / 2
-SIDE_IN = CASTOR.overallWidthIn / 2 - CASTOR.wheelWidthIn / 2
+CASTER = product("caster-set")
+RADIUS_IN = CASTER.wheelDiameterIn / 2
+SIDE_IN = CASTER.overallWidthIn / 2 - CASTER.wheelWidthIn / 2
 HOOD_GAP_IN = 0.09
 HOOD_BACK_IN = 0.24
 """the wheels stand out beside it by so much"""
@@ -23,7 +23,7 @@ SHOULDER_IN = 0.17
 """how far the tread's edge is rounded"""
 
 
-def castor(name, place, turn_deg, stem=True):
+def caster(name, place, turn_deg, stem=True):
     """`place` is where the stem's axis meets the floor; `turn_deg` is the way that it trails, from ahead to the left."""
     parts = [part for side in (1, -1) for part in _wheel(f"{name}Wheel", side)]
     parts += [_hood(f"{name}Hood"), *_neck(name, stem)]
@@ -31,8 +31,8 @@ def castor(name, place, turn_deg, stem=True):
 
 
 def _wheel(name, side):
-    r, half = RADIUS_IN, CASTOR.wheelWidthIn / 2
-    center = (CASTOR.swivelOffsetIn, side * SIDE_IN, r)
+    r, half = RADIUS_IN, CASTER.wheelWidthIn / 2
+    center = (CASTER.swivelOffsetIn, side * SIDE_IN, r)
     tread = [(r * 0.78, -half), *_shoulder(r, half, -1), *reversed(_shoulder(r, half, 1)), (r * 0.78, half)]
     rim = [
         (0.1, -half + 0.06),
@@ -65,8 +65,8 @@ def _shoulder(radius, half, side):
 def _hood(name):
     """An arched shell between and over the wheels, drawn forward to carry the stem."""
     outer = RADIUS_IN + HOOD_GAP_IN + 0.07
-    half = CASTOR.overallWidthIn / 2 - HOOD_BACK_IN
-    center = np.array([CASTOR.swivelOffsetIn, RADIUS_IN])
+    half = CASTER.overallWidthIn / 2 - HOOD_BACK_IN
+    center = np.array([CASTER.swivelOffsetIn, RADIUS_IN])
     points, size, stations = [], 0, steps(HOOD_STEPS)
     for angle in np.radians(np.linspace(14, 200, stations)):
         way = np.array([math.cos(angle), math.sin(angle)])
@@ -100,16 +100,16 @@ def _hood(name):
 
 
 def _neck(name, stem):
-    low, high = RADIUS_IN * 0.9, CASTOR.wheelToFloorIn
+    low, high = RADIUS_IN * 0.9, CASTER.wheelToFloorIn
     core = [(0.34, low), (0.46, low + 0.1), (0.46, high - 0.16), (0.4, high - 0.08), (0.34, high - 0.06)]
     plastic, steel = finishes.solid_of("plastic"), finishes.solid_of("steel")
     parts = [turned(f"{name}Neck", core, (0, 0, 0), (0, 0, 1), plastic)]
-    axle = [(0.16, -CASTOR.overallWidthIn / 2 + 0.2), (0.16, CASTOR.overallWidthIn / 2 - 0.2)]
-    parts.append(turned(f"{name}Axle", axle, (CASTOR.swivelOffsetIn, 0, RADIUS_IN), (0, 1, 0), steel))
+    axle = [(0.16, -CASTER.overallWidthIn / 2 + 0.2), (0.16, CASTER.overallWidthIn / 2 - 0.2)]
+    parts.append(turned(f"{name}Axle", axle, (CASTER.swivelOffsetIn, 0, RADIUS_IN), (0, 1, 0), steel))
     web = [(0.42, -0.3), (0.42, 0.3)]
-    parts.append(turned(f"{name}Web", web, (CASTOR.swivelOffsetIn, 0, RADIUS_IN), (0, 1, 0), plastic))
+    parts.append(turned(f"{name}Web", web, (CASTER.swivelOffsetIn, 0, RADIUS_IN), (0, 1, 0), plastic))
     if stem:
-        r, top = CASTOR.stem.diameterIn / 2, high + CASTOR.stem.lengthIn
+        r, top = CASTER.stem.diameterIn / 2, high + CASTER.stem.lengthIn
         pin = [
             (0.33, high - 0.07),
             (0.33, high),

@@ -3,7 +3,7 @@ import { TextLink } from '../../ui/text/text-link.tsx'
 const RESEARCH_URL = 'https://scholar.google.com/scholar?q=kneeling+chair+ergonomics'
 
 /** Clause 2.32: where to go from a product. */
-export function WaysOn() {
+export function NextLinks() {
   return (
     <nav
       aria-label="More about this"

@@ -1,30 +1,36 @@
-import { PointRows } from '../ui/point-rows.tsx'
 import { Section } from '../ui/section.tsx'
+import { TitledRows } from '../ui/titled-rows.tsx'
 
-interface PointsProps {
+interface FeatureListProps {
   title: string
   lead?: string | undefined
   ground?: 'paper' | 'sheet'
   /** Across, or to be read down beside the section's title. */
   layout?: 'across' | 'down'
-  points: readonly { title: string; text: string }[]
+  features: readonly { title: string; text: string }[]
 }
 
 /** A few reasons, each with its own small title. */
-export function Points({ title, lead, ground = 'paper', layout = 'across', points }: PointsProps) {
+export function FeatureList({
+  title,
+  lead,
+  ground = 'paper',
+  layout = 'across',
+  features,
+}: FeatureListProps) {
   if (layout === 'down')
     return (
       <Section title={title} lead={lead} ground={ground} layout="beside">
-        <PointRows points={points} />
+        <TitledRows rows={features} />
       </Section>
     )
   return (
     <Section title={title} lead={lead} ground={ground}>
       <ul className="grid gap-x-12 gap-y-10 border-t border-line pt-10 sm:grid-cols-2 lg:grid-cols-4">
-        {points.map((point) => (
-          <li key={point.title}>
-            <h3 className="text-xl">{point.title}</h3>
-            <p className="mt-3 text-quiet">{point.text}</p>
+        {features.map((feature) => (
+          <li key={feature.title}>
+            <h3 className="text-xl">{feature.title}</h3>
+            <p className="mt-3 text-quiet">{feature.text}</p>
           </li>
         ))}
       </ul>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ownPath } from './own-path.ts'
+import { sameOriginPath } from './same-origin-path.ts'
 
 const ORIGIN = 'https://keel.example'
 
@@ -20,7 +20,7 @@ test.each([
   ['/@evil.example', '/@evil.example'],
   ['/.evil.example', '/.evil.example'],
 ])('%j is a page of the shop', (given, path) => {
-  expect(ownPath(given, ORIGIN)).toBe(path)
+  expect(sameOriginPath(given, ORIGIN)).toBe(path)
   expect(new URL(path, ORIGIN).origin).toBe(ORIGIN)
 })
 
@@ -64,5 +64,5 @@ test.each([
   null,
   42,
 ])('%j is not, and leads home', (given) => {
-  expect(ownPath(given, ORIGIN)).toBe('/')
+  expect(sameOriginPath(given, ORIGIN)).toBe('/')
 })

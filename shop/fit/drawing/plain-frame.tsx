@@ -1,0 +1,54 @@
+import type { Seat } from '#facts/seats.ts'
+import { kneePadOf } from '#geometry/pose.ts'
+import type { Setting } from '#geometry/setting.ts'
+import { Bar, Cushion } from './parts.tsx'
+import { colors } from './pens.ts'
+
+const POST_IN = 1.5
+const FOOT_IN = 1
+const BOARD_IN = 0.5
+
+/** A seat whose frame nobody has drawn yet: its pads, as high and as steep as they are, each on a post. */
+export function PlainFrame({ seat, setting }: { seat: Seat; setting: Setting }) {
+  const { seatHeightIn, seatSlopeDeg } = setting
+  const foamIn = seat.foam.deepIn
+  const knees = kneePadOf(seat, setting)
+  const frontIn = knees?.top[0] ?? 0
+  const reachIn = seat.overallIn.depth / 2
+  return (
+    <g>
+      <Bar
+        from={[frontIn / 2 - reachIn, FOOT_IN / 2]}
+        to={[frontIn / 2 + reachIn, FOOT_IN / 2]}
+        depthIn={FOOT_IN}
+        color={colors.steel}
+      />
+      <Bar from={[0, seatHeightIn - foamIn]} to={[0, FOOT_IN]} depthIn={POST_IN} color={colors.steel} />
+      {knees && seat.kneePads && (
+        <>
+          <Bar
+            from={[frontIn, knees.top[1] - foamIn]}
+            to={[frontIn, FOOT_IN]}
+            depthIn={POST_IN}
+            color={colors.steel}
+          />
+          <Cushion
+            {...knees}
+            depthIn={seat.kneePads.depthIn}
+            foamIn={foamIn}
+            boardIn={BOARD_IN}
+            part="knee-pad"
+          />
+        </>
+      )}
+      <Cushion
+        top={[0, seatHeightIn]}
+        slopeDeg={seatSlopeDeg ?? seat.slopeDeg ?? 0}
+        depthIn={'depthIn' in seat.seat ? seat.seat.depthIn : seat.seat.diameterIn}
+        foamIn={foamIn}
+        boardIn={BOARD_IN}
+        part="seat"
+      />
+    </g>
+  )
+}

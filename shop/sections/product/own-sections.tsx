@@ -1,0 +1,47 @@
+import type { ProductImage } from '../../clients/storefront/product.ts'
+import { Counters } from '../counters.tsx'
+import { FeatureList } from '../feature-list.tsx'
+import { HowItWorks } from '../how-it-works.tsx'
+import { type Question, Questions } from '../questions.tsx'
+import { stepPictures } from '../step-pictures.ts'
+import { type Testimonial, Testimonials } from '../testimonials.tsx'
+import type { OwnSection } from '../words/own-sections.ts'
+import { StudyClaims } from './study-claims.tsx'
+
+interface OwnSectionsProps {
+  sections: readonly OwnSection[]
+  images: readonly ProductImage[]
+  testimonials: readonly Testimonial[]
+  questions: readonly Question[]
+}
+
+/** A product's own sections (clause 2.30), in the order of its file; nothing where it has none. */
+export const OwnSections = ({ sections, ...shown }: OwnSectionsProps) =>
+  sections.map((section) => (
+    <OwnSectionShown
+      key={section.kind === 'features' ? section.title : section.kind}
+      section={section}
+      {...shown}
+    />
+  ))
+
+interface OwnSectionShownProps extends Omit<OwnSectionsProps, 'sections'> {
+  section: OwnSection
+}
+
+function OwnSectionShown({ section, images, testimonials, questions }: OwnSectionShownProps) {
+  switch (section.kind) {
+    case 'features':
+      return <FeatureList {...section} />
+    case 'how-it-works':
+      return <HowItWorks pictures={stepPictures(images)} threshold={0.25} />
+    case 'study':
+      return <StudyClaims />
+    case 'counters':
+      return <Counters />
+    case 'testimonials':
+      return <Testimonials testimonials={testimonials} />
+    case 'questions':
+      return <Questions name="product-questions" questions={questions} />
+  }
+}

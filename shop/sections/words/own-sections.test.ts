@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { type OwnSection, ownSectionsOf } from './own-sections.ts'
+
+const features = [
+  { title: 'Arms', text: '{arms} of them' },
+  { title: 'Shins', text: 'About 30%', claims: 'as-specified' },
+  { title: 'Shins', text: 'A share', claims: 'substantiated' },
+] as const
+const sections: readonly OwnSection[] = [
+  { kind: 'features', title: 'Why', layout: 'down', ground: 'paper', features },
+  { kind: 'study' },
+  { kind: 'questions' },
+]
+const fillIn = (text: string) => text.replace('{arms}', 'Five')
+const shownWith = (claims: 'as-specified' | 'substantiated') =>
+  ownSectionsOf({ data: { sections } }, { claims, fillIn })
+
+test('[2.30] a product has its own sections as its file lists them, with their figures', () => {
+  const [why, ...others] = shownWith('as-specified')
+  expect(why).toMatchObject({
+    title: 'Why',
+    features: [
+      { title: 'Arms', text: 'Five of them' },
+      { title: 'Shins', text: 'About 30%' },
+    ],
+  })
+  expect(others.map(({ kind }) => kind)).toEqual(['study', 'questions'])
+})
+
+test('a shop that must prove what it says leaves out what it cannot', () => {
+  const [why, ...others] = shownWith('substantiated')
+  expect(why).toMatchObject({ features: [{ title: 'Arms' }, { title: 'Shins', text: 'A share' }] })
+  expect(others.map(({ kind }) => kind)).toEqual(['questions'])
+})
+
+test('[2.30] a product without a file has none', () => {
+  expect(ownSectionsOf(undefined, { claims: 'as-specified', fillIn })).toEqual([])
+})
