@@ -31,18 +31,21 @@ export function tokenHashOf(link: string): string {
 
 /** Opens the link as a browser without JavaScript does, presses the button, and tells where it ends. */
 export async function pressLink(twin: AuthTwin, link: string): Promise<URL> {
+  const answer = await twin.backend.fetch(await pressOf(twin, link, ORIGIN), { address: '203.0.113.9' })
+  const location = answer.headers.get('location')
+  if (answer.status !== 303 || !location) throw new Error(`the button leads nowhere: ${answer.status}`)
+  return new URL(location)
+}
+
+/** What the button of the link's page sends, as from a page of this origin; an old browser tells none. */
+export async function pressOf(twin: AuthTwin, link: string, origin: string | undefined): Promise<Request> {
   const page = await twin.backend.fetch(new Request(link))
   const markup = await page.text()
   const fields = [...markup.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)">/g)]
   const [, action] = /<form method="post" action="([^"]+)">/.exec(markup) ?? []
   if (page.status !== 200 || !action) throw new Error(`no form behind the link: ${page.status}`)
   const body = new URLSearchParams(fields.map(([, name = '', value = '']) => [name, unescaped(value)]))
-  const answer = await twin.backend.fetch(new Request(new URL(action, ORIGIN), { method: 'POST', body }), {
-    address: '203.0.113.9',
-  })
-  const location = answer.headers.get('location')
-  if (answer.status !== 303 || !location) throw new Error(`the button leads nowhere: ${answer.status}`)
-  return new URL(location)
+  return new Request(new URL(action, ORIGIN), { method: 'POST', body, headers: origin ? { origin } : {} })
 }
 
 /** What a redirect says in its fragment. */
