@@ -1,6 +1,8 @@
 import type { Database } from '#database/connect.ts'
 import { type AuthTwin, ORIGIN } from './auth-twin.ts'
 
+const CODE = /code: (\d{6})/
+
 export interface ReceivedMail {
   readonly subject: string
   readonly text: string
@@ -17,12 +19,12 @@ export function mailsTo(database: Database, address: string): Promise<ReceivedMa
     .execute()
 }
 
-/** The last mail of a mailbox, with what a person takes from it. */
+/** The last mail of a mailbox that proves something, with what a person takes from it. */
 export async function openMail(database: Database, address: string) {
-  const mail = (await mailsTo(database, address)).at(-1)
+  const mail = (await mailsTo(database, address)).findLast(({ text }) => CODE.test(text))
   if (!mail) throw new Error(`no mail to ${address}`)
   const link = /https:\S+\/auth\/v1\/verify\?\S+/.exec(mail.text)?.[0]
-  return { ...mail, code: /code: (\d{6})/.exec(mail.text)?.[1] ?? '', link: link ?? '' }
+  return { ...mail, code: CODE.exec(mail.text)?.[1] ?? '', link: link ?? '' }
 }
 
 export function tokenHashOf(link: string): string {
