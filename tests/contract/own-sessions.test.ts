@@ -23,7 +23,7 @@ describeOnEveryEngine('the sessions of an account', ({ database }) => {
     return (await ask(twin, '/user', { headers: bearer(data.session?.access_token ?? '') })).status === 200
   }
 
-  test('[6.01] are listed for who is signed in to it, the one that asks first', async () => {
+  test('[7.08] [6.01] are listed for who is signed in to it, the one that asks first', async () => {
     const { own, second, other } = await open()
     const listed = await idsOf(own)
     expect(listed.map(({ is_current }) => is_current)).toEqual([true, false])

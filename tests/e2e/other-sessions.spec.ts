@@ -18,7 +18,7 @@ async function lureInto(page: Page): Promise<string> {
     token_type: 'bearer',
     type: 'magiclink',
   }
-  return `/#${new URLSearchParams(values)}`
+  return `/about#${new URLSearchParams(values)}`
 }
 
 test('[4.02] [7.08] a link into somebody else’s account is asked about, both named, and changes nothing by itself', async ({
@@ -35,7 +35,7 @@ test('[4.02] [7.08] a link into somebody else’s account is asked about, both n
   await page.goto(lure)
   await expect(page.getByRole('heading', { name: 'Is this your account?' })).toBeFocused()
   await page.getByRole('button', { name: 'Do not sign in' }).click()
-  await expect(page).toHaveURL('/')
+  await expect(page).toHaveURL('/about')
   await expect(accountControl(page, 'link')).toBeVisible()
 
   await signUp(page, victim)
@@ -44,7 +44,7 @@ test('[4.02] [7.08] a link into somebody else’s account is asked about, both n
   await expect(page, 'no token stays in the address').not.toHaveURL(/token/)
   await expectAccessibleAtEveryWidth(page, 'whose account it is')
   await page.getByRole('button', { name: `Stay signed in as ${victim.email}` }).click()
-  await expect(page).toHaveURL('/')
+  await expect(page).toHaveURL('/about')
   await page.goto('/account')
   await expect(page.getByRole('main').getByText(`Signed in as ${victim.email}`)).toBeVisible()
 
@@ -69,7 +69,7 @@ test('[7.08] where an account is open is listed, and each is signed out by itsel
   await page.goto('/account')
   const rows = page.getByRole('list', { name: 'Where you are signed in' }).getByRole('listitem')
   await expect(rows).toHaveCount(2)
-  await expect(rows.first()).toContainText('Chrome on Linux')
+  await expect(rows.first()).toContainText(/^Chrome on /)
   await expect(rows.first()).toContainText('This device')
   await expect(rows.last()).toContainText('Last used')
   await expectAccessibleAtEveryWidth(page, 'where the account is open')
@@ -77,7 +77,7 @@ test('[7.08] where an account is open is listed, and each is signed out by itsel
     .last()
     .getByRole('button', { name: /^Sign out/ })
     .click()
-  await expect(page.getByText('Chrome on Linux is signed out')).toBeVisible()
+  await expect(page.getByText(/^Chrome on .+ is signed out$/)).toBeVisible()
   await expect(rows).toHaveCount(1)
   await other.goto('/account')
   await expect(other).toHaveURL('/login?next=/account')

@@ -30,14 +30,14 @@ export function ConfirmSession({ email, other, onConfirm, onLeave }: ConfirmSess
         <button
           type="button"
           onClick={() => onConfirm()}
-          className={buttonStyle('strong', 'w-full wrap-anywhere')}
+          className={buttonStyle('strong', 'w-full py-2 wrap-anywhere')}
         >
           Sign in as {email}
         </button>
         <button
           type="button"
           onClick={() => onLeave()}
-          className={buttonStyle('quiet', 'w-full wrap-anywhere')}
+          className={buttonStyle('quiet', 'w-full py-2 wrap-anywhere')}
         >
           {other === undefined ? 'Do not sign in' : `Stay signed in as ${other}`}
         </button>
