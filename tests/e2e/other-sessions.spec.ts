@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { accountControl, signIn, signUp, somebodyNew } from './account-verbs.ts'
+import { accountControl, signedInElsewhere, signUp, somebodyNew } from './account-verbs.ts'
 import { expect, test } from './fixtures.ts'
 import { expectAccessibleAtEveryWidth } from './wcag.ts'
 
@@ -62,9 +62,7 @@ test('[7.08] where an account is open is listed, and each is signed out by itsel
 }) => {
   const somebody = somebodyNew()
   await signUp(page, somebody)
-  await using elsewhere = await browser.newContext({ baseURL: shop.origin })
-  const other = await elsewhere.newPage()
-  await signIn(other, somebody)
+  await using elsewhere = await signedInElsewhere(browser, shop, somebody)
 
   await page.goto('/account')
   const rows = page.getByRole('list', { name: 'Where you are signed in' }).getByRole('listitem')
@@ -79,6 +77,6 @@ test('[7.08] where an account is open is listed, and each is signed out by itsel
     .click()
   await expect(page.getByText(/^Chrome on .+ is signed out$/)).toBeVisible()
   await expect(rows).toHaveCount(1)
-  await other.goto('/account')
-  await expect(other).toHaveURL('/login?next=/account')
+  await elsewhere.page.goto('/account')
+  await expect(elsewhere.page).toHaveURL('/login?next=/account')
 })

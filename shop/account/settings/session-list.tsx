@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { nameBrowser } from '#facts/browser-names.ts'
 import { endOwnSession, type OwnSession, readOwnSessions } from '../../clients/backend/own-sessions.ts'
 import type { BrowserConfig } from '../../locals.ts'
-import { showToast } from '../../ui/toast.ts'
+import { showToast } from '../../ui/toast/toast.ts'
 import { openSignedInCall } from '../signed-in.ts'
 import { SmallButton } from './small-button.tsx'
 
