@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import { DatabaseError } from 'pg'
 import type { Tables } from './tables.ts'
+import { isUndoneForOthers } from './try-twice.ts'
 
 export type Timely<Result> =
   | { readonly kind: 'committed'; readonly result: Result }
@@ -14,8 +15,8 @@ class OutOfTime extends Error {
   override readonly name = 'OutOfTime'
 }
 
-/** lock_not_available, query_canceled, idle_in_transaction_session_timeout, deadlock_detected */
-const WAITED_TOO_LONG = new Set(['55P03', '57014', '25P03', '40P01'])
+/** lock_not_available, query_canceled, idle_in_transaction_session_timeout */
+const WAITED_TOO_LONG = new Set(['55P03', '57014', '25P03'])
 
 /**
  * A transaction that has begun to commit by the deadline, a moment of `performance.now()`, or has no effect. Whoever
@@ -35,6 +36,8 @@ export async function commitInTime<Result>(
     if (isLate() || leftMs() < minMs) throw new OutOfTime(`less than ${minMs} ms are left`)
   }
   const transaction = query.transaction().execute(async (trx) => {
+    // It may be the second time, after a commit that the server refused for another's sake.
+    isCommitting = false
     needTime(0)
     const result = await work(trx, needTime)
     needTime(0)
@@ -67,6 +70,8 @@ export async function commitInTime<Result>(
 
 function hasWaitedTooLong(error: unknown): boolean {
   return (
-    error instanceof OutOfTime || (error instanceof DatabaseError && WAITED_TOO_LONG.has(error.code ?? ''))
+    error instanceof OutOfTime ||
+    isUndoneForOthers(error) ||
+    (error instanceof DatabaseError && WAITED_TOO_LONG.has(error.code ?? ''))
   )
 }

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
-import { Kysely, PostgresDialect, type PostgresPool } from 'kysely'
+import { type Kysely, PostgresDialect, type PostgresPool } from 'kysely'
 import pg from 'pg'
+import { RetryingKysely } from './retrying-kysely.ts'
 import type { Tables } from './tables.ts'
 
 const CONNECTION_WAIT_MS = 10_000
@@ -30,7 +31,7 @@ export function createPool(settings: pg.PoolConfig): pg.Pool {
 }
 
 export function createQuery(pool: PostgresPool): Kysely<Tables> {
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  return new RetryingKysely<Tables>({ dialect: new PostgresDialect({ pool }) })
 }
 
 /** The pool's own end forgets those who wait for a connection. */

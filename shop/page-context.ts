@@ -3,8 +3,12 @@ import type { ToastMessage } from './ui/toast/toast-message.ts'
 /** What a page tells the cache about itself while it renders, and the only way it sees its query. */
 export interface PageContext {
   readonly requestId: string
-  /** Reads a query parameter, and by that makes it part of what the page is cached by. */
-  parameter(name: string): string | undefined
+  /**
+   * Reads a query parameter, and by that makes it part of what the page is cached by. A value that is not known is as
+   * good as none: whatever others make up, they get the page without it. Without the rule every value means something,
+   * and there are endlessly many: such a page is not to be cached.
+   */
+  parameter(name: string, isKnown?: (value: string) => boolean): string | undefined
   /** What was read of the query so far: the address of what is shown, less what means nothing to the page. */
   readonly search: string
   /** Names what the page shows (`product:HANDLE`, `products`): when it changes, the page is made anew. */
@@ -16,27 +20,34 @@ export interface PageContext {
   readonly notices: readonly ToastMessage[]
 }
 
+/** A query parameter that a page reads; its first value counts. */
+export interface PageParameter {
+  readonly name: string
+  isKnown(value: string): boolean
+}
+
 export interface PageRecord extends PageContext {
   readonly tags: readonly string[]
-  readonly parameters: readonly string[]
+  readonly parameters: readonly PageParameter[]
   readonly cacheable: boolean
 }
 
 export function recordPage(requestId: string, search: string): PageRecord {
   const query = new URLSearchParams(search)
   const tags = new Set<string>()
-  const parameters = new Set<string>()
+  const parameters = new Map<string, PageParameter>()
   const notices: ToastMessage[] = []
   let cacheable = true
   return {
     requestId,
-    parameter(name) {
-      parameters.add(name)
-      return query.get(name) ?? undefined
+    parameter(name, isKnown = () => true) {
+      parameters.set(name, { name, isKnown })
+      const value = query.get(name)
+      return value !== null && isKnown(value) ? value : undefined
     },
     get search() {
-      const read = [...query].filter(([name]) => parameters.has(name))
-      return read.length === 0 ? '' : `?${new URLSearchParams(read)}`
+      const read = knownPart(query, [...parameters.values()])
+      return read === '' ? '' : `?${read}`
     },
     tag(...names) {
       for (const name of names) tags.add(name)
@@ -53,10 +64,21 @@ export function recordPage(requestId: string, search: string): PageRecord {
       return [...tags]
     },
     get parameters() {
-      return [...parameters].sort()
+      return [...parameters.values()]
     },
     get cacheable() {
       return cacheable
     },
   }
+}
+
+/** What a query says to a page with these parameters, in one spelling. */
+export function knownPart(query: URLSearchParams, parameters: readonly PageParameter[]): string {
+  const kept = new URLSearchParams()
+  for (const { name, isKnown } of parameters) {
+    const value = query.get(name)
+    if (value !== null && isKnown(value)) kept.set(name, value)
+  }
+  kept.sort()
+  return kept.toString()
 }

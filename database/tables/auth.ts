@@ -9,6 +9,7 @@ export interface AuthTables {
   'auth.mfa_challenges': ChallengesTable
   'auth.one_time_tokens': OneTimeTokensTable
   'auth.flow_state': FlowStateTable
+  'auth.known_browsers': KnownBrowsersTable
 }
 
 /** What an application, or its users, may keep beside an account. */
@@ -128,4 +129,11 @@ interface FlowStateTable extends GeneratedTimes {
   provider_type: string
   authentication_method: FlowMethod
   auth_code_issued_at: Optional<Date>
+}
+
+interface KnownBrowsersTable {
+  user_id: string
+  browser: string
+  first_seen_at: Date
+  seen_at: Date
 }

@@ -19,7 +19,7 @@ export const exportSubscribers: CommandVerb<Subscribers> = {
     const { link } = subscribers
     const records = [writeRecord(['email', 'confirmed_at', 'unsubscribe_url'])]
     for await (const { email, confirmed_at } of readSubscribers(subscribers)) {
-      records.push(writeRecord([guarded(email), confirmed_at, unsubscribeUrl(link, email)]))
+      records.push(writeRecord([email, confirmed_at, unsubscribeUrl(link, email)]))
     }
     // By rename, so that a disk that is full leaves the file as it was.
     const draft = `${file}.new`
@@ -50,9 +50,4 @@ async function* readSubscribers({ owner }: Subscribers) {
     if (rows.length < PAGE_SIZE || !last) return
     after = last.email
   }
-}
-
-/** A cell that begins so is a formula to a spreadsheet, and an address may begin so. */
-function guarded(cell: string): string {
-  return /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell
 }

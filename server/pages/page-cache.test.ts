@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { recordPage } from '#shop/page-context.ts'
 import { PageCache, type PageRequest, type Rendered } from './page-cache.ts'
 import { StoredPage } from './stored-page.ts'
 
@@ -15,6 +16,13 @@ const rendered = (text: string, about: Partial<Omit<Rendered, 'page'>> = {}): Re
   cacheable: true,
   ...about,
 })
+
+/** As a page declares them: by reading them. */
+function reading(...names: string[]) {
+  const page = recordPage('id', '')
+  for (const name of names) page.parameter(name)
+  return { parameters: page.parameters }
+}
 
 async function textOf(page: StoredPage | undefined): Promise<string | undefined> {
   return page && (await page.representation('identity')).body.toString()
@@ -56,12 +64,59 @@ describe('what counts as the same page', () => {
 
   test('[2.37] one that it reads does, whatever else stands beside it', async () => {
     const cache = cacheWith()
-    const about = { parameters: ['q'] }
+    const about = reading('q')
     const render = renders(rendered('all', about), rendered('birch', about))
     await cache.get(asked('/search'), render)
     await cache.get(asked('/search', '?q=birch'), render)
     expect(await textOf(cache.peek(asked('/search', '?utm_source=x&q=birch')))).toBe('birch')
     expect(await textOf(cache.peek(asked('/search', '?utm_source=x')))).toBe('all')
+  })
+})
+
+describe('what others make up', () => {
+  const stars = () => {
+    const page = recordPage('id', '')
+    page.parameter('stars', (value) => value === '4')
+    return { parameters: page.parameters }
+  }
+
+  test('[4.05] of a value that the page does not know gets the page without it', async () => {
+    const cache = cacheWith()
+    const render = renders(rendered('all', stars()), rendered('fours', stars()))
+    await cache.get(asked('/product/a'), render)
+    await cache.get(asked('/product/a', '?stars=4'), render)
+    for (let number = 0; number < 500; number++) {
+      const page = await cache.get(asked('/product/a', `?stars=${number + 5}&stars=4`), render)
+      expect(await textOf(page)).toBe('all')
+    }
+    expect(await textOf(cache.peek(asked('/product/a', '?stars=4&stars=x')))).toBe('fours')
+    expect(render.calls()).toBe(2)
+  })
+
+  test('of values that mean something to one path pushes out nothing of the others', async () => {
+    const cache = cacheWith({ maxBytes: 100_000 })
+    await cache.get(asked('/about'), renders(rendered('about')))
+    const filling = rendered('x'.repeat(2_000), reading('q'))
+    for (let number = 0; number < 500; number++)
+      await cache.get(asked('/search', `?q=${number}`), renders(filling))
+    expect(await textOf(cache.peek(asked('/about')))).toBe('about')
+    expect(cache.peek(asked('/search', '?q=499'))).toBeDefined()
+    expect(cache.peek(asked('/search', '?q=490'))).toBeUndefined()
+    cache.clear()
+    for (const number of [1, 2]) await cache.get(asked('/search', `?q=${number}`), renders(filling))
+    expect(cache.peek(asked('/search', '?q=1'))).toBeDefined()
+  })
+
+  test('does not hide what a page reads only now and then', async () => {
+    const cache = cacheWith()
+    await cache.get(asked('/product/a'), renders(rendered('all', reading('stars'))))
+    await cache.get(asked('/product/a', '?stars=4'), renders(rendered('fours', reading('stars', 'page'))))
+    await cache.get(asked('/product/a', '?stars=5'), renders(rendered('fives', reading('stars'))))
+    const second = await cache.get(
+      asked('/product/a', '?page=2'),
+      renders(rendered('second', reading('page'))),
+    )
+    expect(await textOf(second)).toBe('second')
   })
 })
 
@@ -71,6 +126,17 @@ describe('rendering', () => {
     const render = renders(rendered('once'))
     await Promise.all(Array.from({ length: 50 }, () => cache.get(asked('/'), render)))
     expect(render.calls()).toBe(1)
+  })
+
+  test('[2.37] two that ask a page that is not here for different things each get their own', async () => {
+    const cache = cacheWith()
+    const [birch, walnut] = [heldRender(), heldRender()]
+    const first = cache.get(asked('/search', '?q=birch'), birch.render)
+    const second = cache.get(asked('/search', '?q=walnut'), walnut.render)
+    walnut.end(rendered('walnut', reading('q')))
+    birch.end(rendered('birch', reading('q')))
+    expect([await textOf(await first), await textOf(await second)]).toEqual(['birch', 'walnut'])
+    expect(await textOf(cache.peek(asked('/search', '?q=birch')))).toBe('birch')
   })
 
   test('a failure is told to all who wait, and the next one tries again', async () => {

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { CurrencyCode } from '#facts/currencies.ts'
+import { knownPart, type PageParameter } from '#shop/page-context.ts'
 import type { StoredPage } from './stored-page.ts'
 
 /** What a render found out about its own page while it ran. */
@@ -8,8 +9,14 @@ export interface Rendered {
   /** What the page shows; `product:HANDLE`, `products`, … */
   tags: readonly string[]
   /** The query parameters it read; all others make no difference. */
-  parameters: readonly string[]
+  parameters: readonly PageParameter[]
   cacheable: boolean
+}
+
+/** The keys of a path's pages, those kept longest first, and what they weigh. */
+interface HeldByPath {
+  readonly keys: Set<string>
+  bytes: number
 }
 
 /** What a visitor asked for, before the cache knows which of the parameters matter. */
@@ -20,6 +27,8 @@ export interface PageRequest {
 }
 
 interface Entry {
+  path: string
+  sizeBytes: number
   page: StoredPage
   tags: readonly string[]
   renderedAtMs: number
@@ -33,6 +42,9 @@ export interface PageCacheOptions {
   onRefreshFailure?: (error: unknown) => void
 }
 
+/** So much of the cache, or its last page alone: whoever asks for all that a path has pushes out no other path. */
+const MAX_SHARE_OF_PATH = 1 / 8
+
 /**
  * Whole documents, keyed by path, the parameters that the page reads, and currency. One render serves
  * all who wait for it; an invalidation purges at once, and what was being rendered meanwhile is neither
@@ -40,7 +52,8 @@ export interface PageCacheOptions {
  */
 export class PageCache {
   readonly #entries: LRUCache<string, Entry>
-  readonly #parametersOfPath: LRUCache<string, readonly string[]>
+  readonly #parametersOfPath: LRUCache<string, readonly PageParameter[]>
+  readonly #held = new Map<string, HeldByPath>()
   readonly #rendering = new Map<string, Promise<Rendered>>()
   readonly #invalidatedAt = new Map<string, number>()
   readonly #options: Required<PageCacheOptions>
@@ -50,7 +63,8 @@ export class PageCache {
     this.#options = { now: Date.now, onRefreshFailure: () => {}, ...options }
     this.#entries = new LRUCache({
       maxSize: options.maxBytes,
-      sizeCalculation: ({ page }, key) => page.sizeBytes() + key.length,
+      sizeCalculation: ({ sizeBytes }) => sizeBytes,
+      dispose: (entry, key) => this.#letGo(key, entry),
     })
     this.#parametersOfPath = new LRUCache({ max: 10_000 })
   }
@@ -116,15 +130,39 @@ export class PageCache {
   }
 
   #keep(request: PageRequest, { page, tags, parameters }: Rendered): void {
-    this.#parametersOfPath.set(request.path, parameters)
-    this.#entries.set(this.#keyOf(request), { page, tags, renderedAtMs: this.#options.now() })
+    const { path } = request
+    this.#parametersOfPath.set(path, join(this.#parametersOfPath.get(path) ?? [], parameters))
+    const key = this.#keyOf(request)
+    const sizeBytes = page.sizeBytes() + key.length
+    // What is too large for the cache is not taken, and then not counted either.
+    this.#entries.delete(key)
+    this.#entries.set(key, { path, sizeBytes, page, tags, renderedAtMs: this.#options.now() })
+    if (this.#entries.has(key)) this.#hold(path, key, sizeBytes)
+  }
+
+  #hold(path: string, key: string, sizeBytes: number): void {
+    const held = this.#held.get(path) ?? { keys: new Set<string>(), bytes: 0 }
+    this.#held.set(path, held)
+    held.keys.add(key)
+    held.bytes += sizeBytes
+    for (const oldest of held.keys) {
+      if (oldest === key || held.bytes <= this.#options.maxBytes * MAX_SHARE_OF_PATH) return
+      this.#entries.delete(oldest)
+    }
+  }
+
+  #letGo(key: string, { path, sizeBytes }: Entry): void {
+    const held = this.#held.get(path)
+    if (!held?.keys.delete(key)) return
+    held.bytes -= sizeBytes
+    if (held.keys.size === 0) this.#held.delete(path)
   }
 
   #keyOf({ path, search, currency }: PageRequest): string {
     const parameters = this.#parametersOfPath.get(path)
     if (search === '' || parameters?.length === 0) return `${currency} ${path}`
     if (!parameters) return `${currency} ${path} ${search}`
-    return `${currency} ${path} ${declaredPart(search, parameters)}`.trimEnd()
+    return `${currency} ${path} ${knownPart(new URLSearchParams(search), parameters)}`.trimEnd()
   }
 }
 
@@ -133,12 +171,8 @@ function isGone({ page: { status } }: Rendered): boolean {
   return status !== 200 && status < 500
 }
 
-function declaredPart(search: string, parameters: readonly string[]): string {
-  const given = new URLSearchParams(search)
-  const kept = new URLSearchParams()
-  for (const name of parameters) {
-    const value = given.get(name)
-    if (value !== null) kept.set(name, value)
-  }
-  return kept.toString()
+/** A page may read more the next time, as where it had failed to load what it would have asked about. */
+function join(before: readonly PageParameter[], now: readonly PageParameter[]): readonly PageParameter[] {
+  const names = new Set(now.map(({ name }) => name))
+  return [...now, ...before.filter(({ name }) => !names.has(name))]
 }

@@ -49,7 +49,7 @@ async function inProduction(path: string, search: string): Promise<ShopLocals> {
 function inDevelopment(path: string, search: string): ShopLocals {
   const request = new IncomingMessage(new Socket())
   request.url = path + search
-  request.headers.cookie = currencyCookie('EUR')
+  request.headers.cookie = currencyCookie('EUR', publicUrl)
   let passedOn = false
   const middleware = developmentMiddleware({ locals: shared, services: [], addressOf: () => '203.0.113.9' })
   middleware(request, new ServerResponse(request), () => {

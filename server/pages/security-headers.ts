@@ -1,5 +1,6 @@
-const FIXED: Record<string, string> = {
-  'x-content-type-options': 'nosniff',
+const EVERYWHERE: Record<string, string> = { 'x-content-type-options': 'nosniff' }
+
+const OF_PAGES: Record<string, string> = {
   'x-frame-options': 'DENY',
   'referrer-policy': 'strict-origin-when-cross-origin',
   'cross-origin-opener-policy': 'same-origin',
@@ -13,10 +14,15 @@ export interface OutsideOrigins {
   pictures: readonly string[]
 }
 
-/** The headers every page carries; HSTS only where people come by https. */
+/** The headers of every answer, checkout, files and services included; HSTS only where people come by https. */
+export function headersOfAll(publicUrl: string): Record<string, string> {
+  if (!publicUrl.startsWith('https:')) return EVERYWHERE
+  return { ...EVERYWHERE, 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
+}
+
+/** The headers every page carries. */
 export function securityHeaders(publicUrl: string): Record<string, string> {
-  if (!publicUrl.startsWith('https:')) return FIXED
-  return { ...FIXED, 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
+  return { ...headersOfAll(publicUrl), ...OF_PAGES }
 }
 
 /**

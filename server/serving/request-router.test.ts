@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http'
+import { createServer, type IncomingMessage, request, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
@@ -70,6 +70,30 @@ test('a form is answered at the public address, whatever the Host header says', 
     `form ${PUBLIC_URL}/currency currency=EUR`,
   )
 })
+
+test.each([
+  ['GET', '/favicon.svg'],
+  ['POST', '/api/2025-07/graphql.json'],
+  ['POST', '/currency'],
+  ['GET', '/health/live'],
+  ['GET', '/about/'],
+  ['TRACE', '/about'],
+  ['GET', '/broken'],
+])(
+  '%s %s is answered with word that the shop is visited by https alone, and no type is guessed',
+  async (method, path) => {
+    const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>()
+    request(origin + path, { method }, resolve)
+      .on('error', reject)
+      .end()
+    const answer = await promise
+    answer.resume()
+    expect(answer.headers).toMatchObject({
+      'strict-transport-security': expect.stringContaining('max-age=31536000'),
+      'x-content-type-options': 'nosniff',
+    })
+  },
+)
 
 test('a form larger than any of ours is refused before it is read', async () => {
   const answer = await fetch(`${origin}/currency`, { method: 'POST', body: 'x'.repeat(70_000) })

@@ -8,6 +8,7 @@ import { canonicalPath, splitUrl } from '../pages/canonical-path.ts'
 import type { PageCache } from '../pages/page-cache.ts'
 import { answeredFromCache, answerPage, chosenCurrency } from '../pages/page-listener.ts'
 import type { PageRenderer } from '../pages/page-renderer.ts'
+import { headersOfAll } from '../pages/security-headers.ts'
 import type { AddressReader } from './client-address.ts'
 import { answerHealth } from './health.ts'
 
@@ -63,12 +64,14 @@ export type RequestListener = (request: IncomingMessage, response: ServerRespons
 export function createRouter(parts: RouterParts): RequestListener {
   const { cache, renderer, log } = parts
   const answerWithFetch = getRequestListener(answerOthers(parts), { overrideGlobalObjects: false })
+  const headers = Object.entries(headersOfAll(parts.publicUrl))
   const isOthers = (path: string) =>
     path.startsWith('/health/') ||
     parts.services.some(({ paths }) => paths.some((prefix) => path.startsWith(prefix)))
 
   return (request, response) => {
     if (answeredFromCache(cache, request, response)) return
+    for (const [name, value] of headers) response.setHeader(name, value)
     const { path, search } = splitUrl(request.url)
     if (!path.startsWith('/')) {
       response.writeHead(400).end()

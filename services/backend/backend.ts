@@ -1,4 +1,4 @@
-import { Hono } from 'hono'
+import { Hono, type MiddlewareHandler } from 'hono'
 import { cors } from 'hono/cors'
 import { VERSION_HEADER } from './auth/answers/answer-error.ts'
 import { authRoutes } from './auth/routes.ts'
@@ -42,6 +42,13 @@ const REST_HEADERS = [
   'Range-Unit',
 ]
 
+/** An answer is for whoever showed a key or a token, unless it says otherwise: tokens and rows are nobody else's. */
+const keepNothing: MiddlewareHandler = async (c, next) => {
+  await next()
+  c.header('x-content-type-options', 'nosniff')
+  if (!c.res.headers.has('cache-control')) c.header('cache-control', 'no-store')
+}
+
 const THIS_PROCESS: Caller = { address: undefined }
 
 /** The hosted backend's twin. */
@@ -59,6 +66,7 @@ export function createBackend(options: BackendOptions): Backend {
         exposeHeaders: ['X-Total-Count', 'Link', VERSION_HEADER, ...REST_HEADERS],
       }),
     )
+    .use(keepNothing)
     .use(requireApiKey(parts.apiKeys))
     .route('/auth/v1', authRoutes(parts))
     .route('/storage/v1', storageRoutes(parts))

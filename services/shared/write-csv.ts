@@ -1,6 +1,20 @@
-/** One record of RFC 4180: quoted where it must be, ended with CRLF. */
+/**
+ * One record of RFC 4180: quoted where it must be, ended with CRLF. A cell that a spreadsheet would run as a formula
+ * begins with an apostrophe, which says that it is a text; `withoutGuard` takes that off again.
+ */
 export function writeRecord(cells: readonly string[]): string {
-  return `${cells.map(quote).join(',')}\r\n`
+  return `${cells.map((cell) => quote(withGuard(cell))).join(',')}\r\n`
+}
+
+const FORMULA = /^'*[=+\-@\t\r\n＝＋－＠]/
+
+/** One that is guarded already gets a guard of its own, or reading would take what was written. */
+function withGuard(cell: string): string {
+  return FORMULA.test(cell) ? `'${cell}` : cell
+}
+
+export function withoutGuard(cell: string): string {
+  return cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell
 }
 
 function quote(cell: string): string {

@@ -13,6 +13,7 @@ export function readCurrencyCookie(cookies: string | null | undefined): Currency
 }
 
 /** A Set-Cookie value. Scripts may read it: a page restored from the browser's cache compares itself with it. */
-export function currencyCookie(code: CurrencyCode): string {
-  return `${COOKIE_NAME}=${code}; Max-Age=${ONE_YEAR_S}; Path=/; SameSite=Lax`
+export function currencyCookie(code: CurrencyCode, publicUrl: string): string {
+  const secure = publicUrl.startsWith('https:') ? '; Secure' : ''
+  return `${COOKIE_NAME}=${code}; Max-Age=${ONE_YEAR_S}; Path=/; SameSite=Lax${secure}`
 }

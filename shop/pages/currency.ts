@@ -14,7 +14,7 @@ export const POST: APIRoute = async ({ request, locals }) => {
     headers: {
       location:
         locals.publicUrl + wayBack(form.get('return'), request.headers.get('referer'), locals.publicUrl),
-      'set-cookie': currencyCookie(currency),
+      'set-cookie': currencyCookie(currency, locals.publicUrl),
     },
   })
 }

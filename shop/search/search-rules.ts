@@ -5,6 +5,11 @@ export function askedFor(q: string | null | undefined): string {
   return (q ?? '').trim().slice(0, MAX_QUERY_LENGTH).trimEnd()
 }
 
+/** Blanks ask nothing. */
+export function isAsked(q: string): boolean {
+  return askedFor(q) !== ''
+}
+
 /** Everything of a product that clause 2.37 looks in. */
 export function searchedText({ title, description }: { title: string; description: string }): string {
   return `${title}\n${description}`.toLowerCase()

@@ -59,8 +59,14 @@ describeOnEveryEngine('a catalogue that is imported', ({ database }) => {
       .execute()
 
   it('from its own export changes nothing', async () => {
+    await database()
+      .query.updateTable('storefront.products')
+      .where('handle', '=', 'keel-caster-set')
+      .set({ vendor: '=1+1', product_type: "'-x" })
+      .execute()
     const before = await everything()
     const text = await exportText(twin)
+    expect(text).toContain(",'=1+1,,''-x,")
     const { status, body } = await importText(twin, text)
     expect([status, body]).toEqual([200, { products: 8, variants: 29, created: 0, changed: 0, warnings: [] }])
     expect(await everything()).toEqual(before)

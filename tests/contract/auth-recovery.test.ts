@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { describeOnEveryEngine } from '#tests/engines.ts'
 import { type AuthTwin, ask, newAddress, ORIGIN, openAuthTwin, openClient, signUp } from './auth-twin.ts'
-import { fragmentOf, mailsTo, openMail, pressLink, tokenHashOf } from './mailbox.ts'
+import { fragmentOf, mailsTo, openMail, pressLink, pressOf, tokenHashOf } from './mailbox.ts'
 
 const NEW_PASSWORD = 'staple and kneel'
 const RESET_PAGE = `${ORIGIN}/login/reset`
@@ -45,6 +45,19 @@ describeOnEveryEngine('recovering an account by mail', ({ database }) => {
     expect(again.error).toBeNull()
   })
 
+  test.each(['https://evil.example', 'null'])(
+    '[7.08] another site’s form, of origin %s, cannot press the button, and uses nothing up',
+    async (origin) => {
+      const { mail } = await forget()
+      const answer = await twin.backend.fetch(await pressOf(twin, mail.link, origin))
+      expect([answer.status, answer.headers.get('location')]).toEqual([403, null])
+      const page = await twin.backend.fetch(new Request(mail.link))
+      expect(page.headers.get('referrer-policy')).toBe('same-origin')
+      const press = await twin.backend.fetch(await pressOf(twin, mail.link, ORIGIN))
+      expect(press.headers.get('location')).toContain('access_token=')
+    },
+  )
+
   test('[7.08] [4.02] the library may use the link’s token itself, and tells of the recovery', async () => {
     const { client, email, mail } = await forget()
     const events: string[] = []
@@ -79,7 +92,7 @@ describeOnEveryEngine('recovering an account by mail', ({ database }) => {
       const looked = await twin.backend.fetch(new Request(mail.link, { method }))
       expect(looked.status).toBe(200)
       expect(looked.headers.get('cache-control')).toBe('no-store')
-      expect(looked.headers.get('referrer-policy')).toBe('no-referrer')
+      expect(looked.headers.get('referrer-policy')).toBe('same-origin')
     }
     expect(fragmentOf(await pressLink(twin, mail.link))).toHaveProperty('access_token')
     expect(fragmentOf(await pressLink(twin, mail.link))).toEqual(EXPIRED)

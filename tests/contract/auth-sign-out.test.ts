@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import type { Database } from '#database/connect.ts'
 import { lockAccount } from '#services/backend/auth/accounts/lock-account.ts'
 import { describeOnEveryEngine } from '#tests/engines.ts'
+import { signUpWithFactor } from './auth-codes.ts'
 import { type AuthTwin, ask, bearer, openAuthTwin, openClient, PASSWORD, signUp } from './auth-twin.ts'
 
 describeOnEveryEngine('signing out', ({ database }) => {
@@ -58,6 +59,26 @@ describeOnEveryEngine('signing out', ({ database }) => {
     const answer = await ask(twin, '/logout', { method: 'POST', headers: bearer(session.access_token) })
     expect([answer.status, answer.json.code]).toEqual([403, 'session_not_found'])
   })
+
+  test.each(['others', 'global'] as const)(
+    '[7.08] [4.02] of %s ends no session of two factors with a password alone',
+    async (scope) => {
+      const { email, verified } = await signUpWithFactor(twin)
+      const thief = openClient(twin)
+      const { data } = await thief.auth.signInWithPassword({ email, password: PASSWORD })
+      const headers = bearer(data.session?.access_token ?? '')
+      const answer = await ask(twin, `/logout?scope=${scope}`, { method: 'POST', headers })
+      expect([answer.status, answer.json.code]).toEqual([403, 'insufficient_aal'])
+      const owner = await ask(twin, '/user', { headers: bearer(verified.access_token) })
+      const own = await ask(twin, '/user', { headers })
+      expect([owner.status, own.status]).toEqual([200, scope === 'global' ? 403 : 200])
+      const all = await ask(twin, '/logout?scope=global', {
+        method: 'POST',
+        headers: bearer(verified.access_token),
+      })
+      expect(all.status).toBe(204)
+    },
+  )
 
   test('waits for whoever changes how the same account is entered, so that neither fails', async () => {
     const { session, user } = await signUp(twin)

@@ -38,6 +38,8 @@ const READABLE = {
   ],
 }
 const READING = ['has_pictures', 'review_page', 'review_page_near']
+/** What policies cannot say of a room that is not public: each asks for itself who calls it. */
+const OWN = ['end_own_session', 'own_sessions']
 const REMOVABLE = ['review_pictures', 'review_votes', 'reviews']
 
 describeOnEveryEngine('privileges at the public tables', ({ database }) => {
@@ -82,12 +84,28 @@ describeOnEveryEngine('privileges at the public tables', ({ database }) => {
     for (const verb of ['truncate', 'trigger']) expect(await tables('authenticated', verb), verb).toEqual([])
   })
 
-  test('[6.01] no functions of the shop’s own can be called by a client but those that read as it', async () => {
+  test('[6.01] no functions of the shop’s own can be called by a client but those that read as it, and two for its own sessions', async () => {
     const { rows } = await sql`select proname, prosecdef, provolatile from pg_proc
       where pronamespace = 'public'::regnamespace
         and not exists (select from pg_depend where objid = pg_proc.oid and deptype = 'e')
       order by 1`.execute(database().query)
-    expect(rows).toEqual(READING.map((proname) => ({ proname, prosecdef: false, provolatile: 's' })))
+    const definers = OWN.map((proname) => ({
+      proname,
+      prosecdef: true,
+      provolatile: proname.startsWith('end') ? 'v' : 's',
+    }))
+    const readers = READING.map((proname) => ({ proname, prosecdef: false, provolatile: 's' }))
+    expect(rows).toEqual([...definers, ...readers].sort((a, b) => a.proname.localeCompare(b.proname)))
+    for (const [role, may] of [
+      ['anon', false],
+      ['authenticated', true],
+      ['service_role', false],
+    ] as const) {
+      const called = await sql<{ may: boolean }>`
+        select has_function_privilege(${role}::text, oid, 'execute') as may from pg_proc
+        where pronamespace = 'public'::regnamespace and prosecdef`.execute(database().query)
+      expect(called.rows, role).toEqual(OWN.map(() => ({ may })))
+    }
     for (const role of ['anon', 'authenticated', 'service_role']) {
       const used = await sql<{
         may: boolean

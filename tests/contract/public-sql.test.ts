@@ -19,6 +19,15 @@ const PROJECT = `
     confirmation_sent_at timestamptz,
     is_sso_user boolean not null default false
   );
+  create table auth.sessions (
+    id uuid primary key,
+    user_id uuid not null,
+    aal text,
+    user_agent text,
+    not_after timestamptz,
+    created_at timestamptz,
+    updated_at timestamptz
+  );
   create function auth.jwt() returns jsonb language sql stable as
     'select nullif(current_setting(''request.jwt.claims'', true), '''')::jsonb';
   create function auth.uid() returns uuid language sql stable as 'select (auth.jwt() ->> ''sub'')::uuid';

@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from '@playwright/test'
+import { type Browser, expect, type Locator, type Page } from '@playwright/test'
 import type { Shop } from '#tests/fixtures/shop.ts'
 import { codeOfMail } from './mailbox.ts'
 
@@ -32,6 +32,14 @@ export async function signIn(page: Page, credentials: Credentials): Promise<void
   await fillCredentials(page, credentials)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page.getByText('Welcome back!')).toBeVisible()
+}
+
+/** A second browser, closed with what it is used for. */
+export async function signedInElsewhere(browser: Browser, shop: Shop, credentials: Credentials) {
+  const context = await browser.newContext({ baseURL: shop.origin })
+  const page = await context.newPage()
+  await signIn(page, credentials)
+  return { page, [Symbol.asyncDispose]: () => context.close() }
 }
 
 /** On the account page: with the code of the first mail that the shop ever sent there. */

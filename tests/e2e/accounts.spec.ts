@@ -273,7 +273,11 @@ test('the password is changed: the new one opens, the old one does not', { tag: 
   const password = 'upright as a mast'
   await signUp(page, somebody)
   await page.goto('/account')
+  await page.getByLabel('Current password').fill('not mine')
   await page.getByLabel('New password').fill(password)
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await expect(page.getByRole('alert')).toHaveText('This is not your current password')
+  await page.getByLabel('Current password').fill(somebody.password)
   await page.getByRole('button', { name: 'Change password' }).click()
   await expect(page.getByText('Your password is changed')).toBeVisible()
   await expect(page.getByLabel('New password')).toHaveValue('')

@@ -13,6 +13,7 @@ import { orderMail } from '#services/storefront/orders/order-mail.ts'
 import { shippingMail } from '#services/storefront/orders/shipping-mail.ts'
 import { reviewMail } from '#services/storefront/review-requests/review-mail.ts'
 import type { Samples } from './sample.ts'
+import { sampleNotices } from './sample-notices.ts'
 import { sampleOrderHelp } from './sample-order-help.ts'
 
 interface SampleParts {
@@ -87,6 +88,7 @@ export async function sampleMails({ publicUrl, signingKey, order }: SampleParts)
       writtenBy: `${MAILS}/send-email-change.ts`,
       message: await emailChangeMail(change),
     },
+    ...(await sampleNotices(to, publicUrl)),
     'account-code': {
       writtenBy: `${MAILS}/send-reauthentication.ts`,
       message: await reauthenticationMail(to, CODE, false),

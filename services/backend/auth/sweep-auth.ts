@@ -4,7 +4,7 @@ import type { Tables } from '#database/tables.ts'
 const DAY_MS = 24 * 60 * 60_000
 /** Longer than any of these may be used; GoTrue's own sweep takes them after as long. */
 const SHORT_LIVED_MS = DAY_MS
-/** Nobody comes back after this; until then a visitor stays signed in. */
+/** Nobody comes back after this; until then a visitor stays signed in, and their browser is known. */
 const UNUSED_SESSION_MS = 400 * DAY_MS
 
 /** Removes what can never be used again. Nothing is wrong without it: times are compared wherever they count. */
@@ -19,6 +19,7 @@ export async function sweepAuth(query: Kysely<Tables>, now: Date): Promise<void>
       ]),
     )
     .execute()
+  await query.deleteFrom('auth.known_browsers').where('seen_at', '<', before(UNUSED_SESSION_MS)).execute()
   const shortLived = before(SHORT_LIVED_MS)
   await query.deleteFrom('auth.one_time_tokens').where('updated_at', '<', shortLived).execute()
   await query.deleteFrom('auth.flow_state').where('created_at', '<', shortLived).execute()

@@ -32,3 +32,21 @@ test('whoever asks for every width gets a few', () => {
   )
   expect(new Set(widths.map(({ width }) => width)).size).toBeLessThan(60)
 })
+
+test('crops of nearly one shape are one, and whoever asks for every shape gets a few', () => {
+  const crop = (width: number, height: number) => {
+    const made = renderedSize({ width: 6000, height: 6000 }, { width, height, crop: 'center' })
+    return `${made.width} x ${made.height}`
+  }
+  expect(new Set([crop(400, 300), crop(399, 300), crop(400, 299), crop(400, 301)])).toEqual(
+    new Set(['400 x 300']),
+  )
+  expect([crop(400, 225), crop(200, 113), crop(320, 400), crop(480, 720)]).toEqual([
+    '400 x 225',
+    '200 x 113',
+    '320 x 400',
+    '480 x 720',
+  ])
+  const shapes = Array.from({ length: 2700 }, (_, index) => crop(1000, index + 300))
+  expect(new Set(shapes).size).toBeLessThan(180)
+})

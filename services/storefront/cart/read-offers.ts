@@ -14,6 +14,8 @@ export async function readOffers(
     .innerJoin('storefront.products as product', 'product.id', 'variant.product_id')
     .where('variant.id', 'in', ids)
     .where('product.published_at', 'is not', null)
+    // By their ids, as orders and imports hold them (`lockVariants`).
+    .orderBy('variant.id')
     // Lets orders pass, but no deletion between this look and the line that will point here.
     .forKeyShare('variant')
     .select(['variant.id', 'variant.title as variantTitle', 'product.title as productTitle'])

@@ -46,12 +46,26 @@ describe('asking for the mail', () => {
 describe('the link of the mail', () => {
   test('signs nobody in before the new password stands', async () => {
     open(signedIn, () => Response.json(madeSession().user))
-    const opened = { ok: true, value: { kind: 'new-password' } }
+    const opened = { ok: true, value: { kind: 'new-password', email } }
     expect(await spendTokenOfLink(page.session, 'hash')).toEqual(opened)
     expect(page.session.keeper.kept()).toBeNull()
     const set = await setNewPassword(page.session, 'a better password')
     expect(set).toEqual({ ok: true, value: { kind: 'signed-in' } })
     expect(page.session.keeper.kept()).toContain('access-first')
+  })
+
+  test('[4.02] of another account than the one that is signed in is asked about, both named', async () => {
+    open(signedIn)
+    const kept = { ...madeSession(), user: { id: 'other', email: 'sam@buyer.example', factors: [] } }
+    page.keep(kept)
+    const asked = {
+      kind: 'brought',
+      email,
+      other: 'sam@buyer.example',
+      next: { kind: 'new-password', email },
+    }
+    expect(await spendTokenOfLink(page.session, 'hash')).toEqual({ ok: true, value: asked })
+    expect(page.session.keeper.kept()).toContain('sam@buyer.example')
   })
 
   test('a password that is refused leaves nobody signed in', async () => {
@@ -65,7 +79,7 @@ describe('the link of the mail', () => {
   test('[4.02] an account with a second factor asks for its code first', async () => {
     const factors = [{ id: 'factor', status: 'verified', factor_type: 'totp' }]
     open(() => Response.json(madeSession({ factors })))
-    const half = { ok: true, value: { kind: 'code-needed', factorId: 'factor' } }
+    const half = { ok: true, value: { kind: 'code-needed', email, factorId: 'factor' } }
     expect(await spendTokenOfLink(page.session, 'hash')).toEqual(half)
   })
 

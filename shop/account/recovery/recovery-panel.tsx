@@ -3,8 +3,10 @@ import { browserPage, whenPageIsShown } from '../../islands/page-lifecycle.ts'
 import type { BrowserConfig } from '../../locals.ts'
 import { carryToast } from '../../ui/toast/carried-toast.ts'
 import { done, type Outcome } from '../outcome.ts'
+import { ACCOUNT_PATH } from '../paths.ts'
 import { type BrowserSession, openSession } from '../session/browser-session.ts'
 import { CodeStep } from '../sign-in/code-step.tsx'
+import { ConfirmSession } from '../sign-in/confirm-session.tsx'
 import { bringsSession } from '../sign-in/mail-fragment.ts'
 import { useSending } from '../use-sending.ts'
 import { recover } from './recover.ts'
@@ -57,6 +59,14 @@ export function RecoveryPanel({ backend }: { backend: BrowserConfig['backend'] }
         send((session) => spendTokenOfLink(session, step.tokenHash), 'Failed to open the link', goOn)
       return <OpenLink sending={sending} onSubmit={spend} />
     }
+    case 'brought':
+      return (
+        <ConfirmSession
+          {...step}
+          onConfirm={() => goOn(step.next)}
+          onLeave={() => location.replace(ACCOUNT_PATH)}
+        />
+      )
     case 'code-needed':
       return (
         <CodeStep
@@ -64,13 +74,13 @@ export function RecoveryPanel({ backend }: { backend: BrowserConfig['backend'] }
           factorId={step.factorId}
           action="Continue"
           onEntered={() => done(null)}
-          onDone={() => goOn({ kind: 'new-password' })}
+          onDone={() => goOn({ kind: 'new-password', email: step.email })}
         />
       )
     case 'new-password': {
       const set = (password: string) =>
         send((session) => setNewPassword(session, password), 'Failed to set the password', leave)
-      return <NewPassword sending={sending} onSubmit={set} />
+      return <NewPassword email={step.email} sending={sending} onSubmit={set} />
     }
   }
 }

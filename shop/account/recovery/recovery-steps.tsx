@@ -45,9 +45,14 @@ export function OpenLink({ sending, onSubmit }: StepProps<void>) {
   )
 }
 
-export function NewPassword({ sending, onSubmit }: StepProps<string>) {
+export function NewPassword({ email, sending, onSubmit }: StepProps<string> & { email: string }) {
+  const lead = (
+    <>
+      For the account of <Address>{email}</Address>. It signs you out on every other device.
+    </>
+  )
   return (
-    <Panel title="Set a new password" lead="It signs you out on every other device." isFollowing>
+    <Panel title="Set a new password" lead={lead} isFollowing>
       <AccountForm
         action="Set password"
         sending={sending}

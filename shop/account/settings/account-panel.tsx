@@ -46,7 +46,7 @@ export function AccountPanel({ backend }: { backend: BrowserConfig['backend'] })
         <EmailSection {...parts} />
         <PasswordSection backend={backend} />
         <VerificationSection {...parts} loading={loading} onLoad={load} />
-        <DevicesSection backend={backend} />
+        <DevicesSection backend={backend} isReady={details !== undefined} />
         <DeletionSection backend={backend} />
       </div>
       {account.kind === 'signed-out' && <SignedOut />}

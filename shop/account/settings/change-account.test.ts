@@ -31,11 +31,13 @@ afterEach(async () => {
 
 describe('the password', () => {
   const password = 'a better password'
+  const current_password = 'a good password'
+  const passwords = { password, current_password }
 
   test('is changed', async () => {
     open(() => Response.json(user))
-    expect(await changePassword(page.session, { password })).toEqual({ ok: true, value: { kind: 'changed' } })
-    expect(page.asked[0]?.body).toMatchObject({ password })
+    expect(await changePassword(page.session, passwords)).toEqual({ ok: true, value: { kind: 'changed' } })
+    expect(page.asked[0]?.body).toMatchObject(passwords)
   })
 
   test('takes a code from a mail where the sign-in is long ago, which is sent along', async () => {
@@ -45,11 +47,19 @@ describe('the password', () => {
       () => Response.json(user),
     )
     const codeSent = { ok: true, value: { kind: 'code-sent' } }
-    expect(await changePassword(page.session, { password })).toEqual(codeSent)
+    expect(await changePassword(page.session, passwords)).toEqual(codeSent)
     expect(whatWasAsked()).toEqual(['PUT /auth/v1/user', 'GET /auth/v1/reauthenticate'])
     const changed = { ok: true, value: { kind: 'changed' } }
-    expect(await changePassword(page.session, { password, nonce: '123456' })).toEqual(changed)
+    expect(await changePassword(page.session, { ...passwords, nonce: '123456' })).toEqual(changed)
     expect(page.asked[2]?.body).toMatchObject({ password, nonce: '123456' })
+  })
+
+  test('asks for the current one, and says so where it is wrong', async () => {
+    open(() =>
+      refusal(400, 'current_password_invalid', 'Current password required when setting new password.'),
+    )
+    const wrong = { ok: false, message: 'This is not your current password' }
+    expect(await changePassword(page.session, passwords)).toMatchObject(wrong)
   })
 
   test.each([
@@ -63,15 +73,15 @@ describe('the password', () => {
     const headers = { 'x-supabase-api-version': '2024-01-01' }
     open(() => Response.json(body, { status: 422, headers }))
     const failed = { ok: false, message: 'in words of its own', passwordProblem }
-    expect(await changePassword(page.session, { password })).toMatchObject(failed)
+    expect(await changePassword(page.session, passwords)).toMatchObject(failed)
   })
 
   test('[8.12] is refused in the backend’s words, and fails in the shop’s', async () => {
     const words = 'New password should be different from the old password.'
     open(() => refusal(422, 'same_password', words), unreachable)
-    expect(await changePassword(page.session, { password })).toMatchObject({ ok: false, message: words })
+    expect(await changePassword(page.session, passwords)).toMatchObject({ ok: false, message: words })
     const failed = { ok: false, message: 'Failed to change the password' }
-    expect(await changePassword(page.session, { password })).toMatchObject(failed)
+    expect(await changePassword(page.session, passwords)).toMatchObject(failed)
   })
 })
 

@@ -2,9 +2,12 @@ import { done, failedWith, type Outcome } from '../outcome.ts'
 import type { BrowserSession } from '../session/browser-session.ts'
 
 const FALLBACK = 'Failed to change the password'
+const WRONG = 'This is not your current password'
 
 export interface NewPassword {
   readonly password: string
+  /** Whoever finds a laptop open has the session, and not this. */
+  readonly current_password: string
   /** The code of the mail, once the backend has asked for one. */
   readonly nonce?: string
 }
@@ -18,6 +21,7 @@ export async function changePassword(
 ): Promise<Outcome<PasswordChange>> {
   const { error } = await client.updateUser(newPassword)
   if (!error) return done({ kind: 'changed' })
+  if (error.code === 'current_password_invalid') return { ...failedWith(error, FALLBACK), message: WRONG }
   if (error.code !== 'reauthentication_needed') return failedWith(error, FALLBACK)
   const asked = await client.reauthenticate()
   return asked.error ? failedWith(asked.error, FALLBACK) : done({ kind: 'code-sent' })

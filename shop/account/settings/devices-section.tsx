@@ -1,4 +1,5 @@
 import type { SignOut } from '@supabase/auth-js'
+import { useState } from 'react'
 import type { BrowserConfig } from '../../locals.ts'
 import { showToast } from '../../ui/toast/toast.ts'
 import { AccountForm } from '../account-form.tsx'
@@ -7,10 +8,19 @@ import { leaveSignedOut } from '../session/leave-signed-out.ts'
 import { signOut } from '../session/sign-out.ts'
 import { useSending } from '../use-sending.ts'
 import { AccountSection } from './account-section.tsx'
+import { SessionList } from './session-list.tsx'
 
 /** The narrowest phones have no room for the menu of clause 2.14, so signing out here stands on the page too. */
-export function DevicesSection({ backend }: { backend: BrowserConfig['backend'] }) {
+export function DevicesSection({
+  backend,
+  isReady,
+}: {
+  backend: BrowserConfig['backend']
+  isReady: boolean
+}) {
+  const [changes, setChanges] = useState(0)
   const sayDone = () => {
+    setChanges(changes + 1)
     void showToast({ title: 'Your other devices are signed out' })
     return false
   }
@@ -20,6 +30,7 @@ export function DevicesSection({ backend }: { backend: BrowserConfig['backend'] 
       title="Devices"
       lead="Lost a laptop, or signed in on somebody else’s? End what is open there from here."
     >
+      <SessionList backend={backend} isReady={isReady} changes={changes} />
       <div className="flex flex-wrap gap-4">
         <SignOutForm backend={backend} action="Sign out here" scope="local" onDone={leaveSignedOut} />
         <SignOutForm backend={backend} action="Sign out other devices" scope="others" onDone={sayDone} />

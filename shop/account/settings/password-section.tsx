@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { BrowserConfig } from '../../locals.ts'
+import { PasswordField } from '../../ui/form/password-field.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { showToast } from '../../ui/toast/toast.ts'
 import { AccountForm, typed } from '../account-form.tsx'
@@ -15,8 +16,11 @@ export function PasswordSection({ backend }: { backend: BrowserConfig['backend']
   const sending = useSending()
 
   const submit = (values: FormData) => {
-    const password = typed(values, 'password')
-    const newPassword = isCodeAsked ? { password, nonce: typed(values, 'nonce').trim() } : { password }
+    const passwords = {
+      password: typed(values, 'password'),
+      current_password: typed(values, 'current-password'),
+    }
+    const newPassword = isCodeAsked ? { ...passwords, nonce: typed(values, 'nonce').trim() } : passwords
     void sending.send(
       async () => changePassword(await openSession(backend), newPassword),
       'Failed to change the password',
@@ -33,6 +37,7 @@ export function PasswordSection({ backend }: { backend: BrowserConfig['backend']
   return (
     <AccountSection title="Password" lead="A new one signs you out on every other device.">
       <AccountForm key={changes} action="Change password" look="quiet" sending={sending} onSubmit={submit}>
+        <PasswordField name="current-password" label="Current password" autoComplete="current-password" />
         <AccountPasswordField label="New password" isNew sending={sending} />
         {isCodeAsked && (
           <TextField

@@ -6,10 +6,11 @@ import { Address, Panel } from '../panel.tsx'
 import { openSession } from '../session/browser-session.ts'
 import { keepSession } from '../session/keep-session.ts'
 import { leaveSignedIn } from '../session/leave-signed-in.ts'
-import { hasSessionToRestore, restoreSession } from '../session/restore-session.ts'
+import { hasSessionToRestore, type RestoredSession, restoreSession } from '../session/restore-session.ts'
 import { PendingEmailNotice } from '../settings/pending-email-notice.tsx'
 import { useSending } from '../use-sending.ts'
 import { CodeStep } from './code-step.tsx'
+import { ConfirmSession } from './confirm-session.tsx'
 import { CredentialsForm, type Mode } from './credentials-form.tsx'
 import { isOfChangedEmail } from './mail-fragment.ts'
 import { type SignedInOrNot, type SignInValues, signIn } from './sign-in.ts'
@@ -19,6 +20,7 @@ type Step =
   | { kind: 'credentials' }
   | { kind: 'code'; factorId: string; isRemembered: boolean; success: string }
   | { kind: 'mail-sent'; email: string }
+  | (Extract<RestoredSession, { kind: 'brought' }> & { success: string })
 
 const WORDS = {
   'sign-in': { title: 'Welcome back', fallback: 'Failed to sign in', success: 'Welcome back!' },
@@ -56,6 +58,10 @@ export function SignInPanel({ backend }: { backend: BrowserConfig['backend'] }) 
           fallback,
           (arrival) => {
             if (arrival.kind === 'nobody') return false
+            if (arrival.kind === 'brought') {
+              setStep({ ...arrival, success })
+              return false
+            }
             return arrival.kind === 'was-signed-in' ? leaveSignedIn() : goOn(arrival, false, success)
           },
         )
@@ -82,6 +88,16 @@ export function SignInPanel({ backend }: { backend: BrowserConfig['backend'] }) 
     setMode(mode === 'sign-in' ? 'sign-up' : 'sign-in')
   }
 
+  if (step.kind === 'brought') {
+    const { enter, success } = step
+    const confirm = () =>
+      void sending.send(
+        async () => enter(),
+        fallback,
+        (signedIn) => goOn(signedIn, false, success),
+      )
+    return <ConfirmSession {...step} onConfirm={confirm} onLeave={leaveSignedIn} />
+  }
   if (step.kind === 'mail-sent') {
     const lead = (
       <>

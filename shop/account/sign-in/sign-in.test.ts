@@ -99,6 +99,24 @@ describe('signing out', () => {
     expect(session.keeper.kept()).not.toBeNull()
   })
 
+  test.each(['others', 'global'] as const)(
+    '[4.02] of %s is not asked for with a password alone where others have shown a code, and says so',
+    async (scope) => {
+      const part = (claims: object) => Buffer.from(JSON.stringify(claims)).toString('base64url')
+      const access_token = `${part({ alg: 'ES256' })}.${part({ aal: 'aal1', exp: 4e9 })}.${part({})}`
+      open(() => Response.json({ ...madeSession({ factors: [factor] }), access_token }))
+      await signIn(session, robin)
+      session.keeper.keep(true)
+      expect(await signOut(session, scope)).toMatchObject({
+        ok: false,
+        code: 'insufficient_aal',
+        message: 'Your other devices stay signed in',
+      })
+      expect(asked.map(({ what }) => what)).not.toContain(`POST /auth/v1/logout?scope=${scope}`)
+      expect(session.keeper.kept()).not.toBeNull()
+    },
+  )
+
   test('[8.11] here it is done once the session is no longer kept, whatever the backend says', async () => {
     open(signedIn, () => Promise.reject(new TypeError('Failed to fetch')))
     await signIn(session, robin)

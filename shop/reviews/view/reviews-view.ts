@@ -24,31 +24,40 @@ export const PLAIN_VIEW: ReviewsView = {
   everyone: false,
 }
 
-const NAMES = ['sort', 'stars', 'page', 'samples', 'from'].map((name) => VIEW_PREFIX + name)
-
 const STARS = /^[1-5]$/
-const PAGE = /^[1-9]\d{0,5}$/
+/** The first one is the plain view's. */
+const FURTHER_PAGE = /^(?!1$)[1-9]\d{0,5}$/
+const EVERYONE = 'everyone'
+
+const isFurtherPage = (value: string) => FURTHER_PAGE.test(value)
+
+/** What each parameter may say; what it says of the plain view, or says in vain, is not heard. */
+const PARAMETERS = [
+  ['sort', (value: string) => value !== PLAIN_VIEW.sort && SORTS.some((sort) => sort === value)],
+  ['stars', (value: string) => STARS.test(value)],
+  ['page', isFurtherPage],
+  ['samples', isFurtherPage],
+  ['from', (value: string) => value === EVERYONE],
+] as const
+
+const NAMES = PARAMETERS.map(([name]) => VIEW_PREFIX + name)
 
 /**
  * What means nothing falls back to the plain view. There are more pages than a cache should hold: the first one is
  * kept, of all reviews and of each filter and order, and any other is made for whoever asks.
  */
 export function readReviewsView(page: Pick<PageContext, 'parameter' | 'doNotCache'>): ReviewsView {
-  const given = new URLSearchParams()
-  for (const name of NAMES) {
-    const value = page.parameter(name)
-    if (value !== undefined) given.set(name, value)
-  }
-  const [sort, stars, ofPage, ofSamples, from] = NAMES.map((name) => given.get(name) ?? '')
+  const [sort, stars, ofPage, ofSamples, from] = PARAMETERS.map(([name, isKnown]) =>
+    page.parameter(VIEW_PREFIX + name, isKnown),
+  )
   const view: ReviewsView = {
     sort: SORTS.find((each) => each === sort) ?? PLAIN_VIEW.sort,
-    stars: STARS.test(stars ?? '') ? Number(stars) : null,
-    page: PAGE.test(ofPage ?? '') ? Number(ofPage) : 1,
-    samplesPage: PAGE.test(ofSamples ?? '') ? Number(ofSamples) : 1,
-    everyone: from === 'everyone',
+    stars: stars === undefined ? PLAIN_VIEW.stars : Number(stars),
+    page: Number(ofPage ?? PLAIN_VIEW.page),
+    samplesPage: Number(ofSamples ?? PLAIN_VIEW.samplesPage),
+    everyone: from === EVERYONE,
   }
-  const isPlainlySaid = String(parametersOf(view)) === String(given)
-  if (!isPlainlySaid || view.page > 1 || view.samplesPage > 1 || view.everyone) page.doNotCache()
+  if (view.page > 1 || view.samplesPage > 1 || view.everyone) page.doNotCache()
   return view
 }
 
@@ -68,7 +77,7 @@ function parametersOf({ sort, stars, page, samplesPage, everyone }: ReviewsView)
     stars === null ? '' : String(stars),
     page === 1 ? '' : String(page),
     samplesPage === 1 ? '' : String(samplesPage),
-    everyone ? 'everyone' : '',
+    everyone ? EVERYONE : '',
   ]
   return new URLSearchParams(
     NAMES.map((name, at) => [name, values[at] ?? '']).filter(([, value]) => value !== ''),

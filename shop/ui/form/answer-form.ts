@@ -13,6 +13,13 @@ interface FormPage<Schema extends FormSchema> {
   readonly save: (values: InferOutput<Schema>, sender: FormSender) => Promise<FormOutcome>
 }
 
+/** How the address says it. */
+const SENT = '1'
+
+function saysSent(value: string): boolean {
+  return value === SENT
+}
+
 interface Answered {
   readonly state: FormState
   readonly status: number
@@ -28,7 +35,7 @@ export async function answerForm<Schema extends FormSchema>(
   page: FormPage<Schema>,
 ): Promise<Answered | Response> {
   if (request.method !== 'POST') {
-    const isSent = locals.page.parameter('sent') !== undefined
+    const isSent = locals.page.parameter('sent', saysSent) !== undefined
     return { state: isSent ? { kind: 'sent' } : BLANK, status: 200 }
   }
   const answered = await answerPost(request, locals, page)
@@ -37,7 +44,7 @@ export async function answerForm<Schema extends FormSchema>(
     return Response.json(answerOf(state), { status })
   }
   if (state.kind !== 'sent') return answered
-  const location = `${locals.publicUrl}${page.path}?sent=1#${page.id}`
+  const location = `${locals.publicUrl}${page.path}?sent=${SENT}#${page.id}`
   return new Response(null, { status: 303, headers: { location } })
 }
 

@@ -3,6 +3,7 @@ import { mergeData } from '../input/check-data.ts'
 import { tooSoonAfter } from '../limits/mail-frequency.ts'
 import { sendEmailChange } from '../mails/send-email-change.ts'
 import type { LinkRequest } from '../mails/send-link.ts'
+import { sendNotice } from '../mails/send-notice.ts'
 import { forgetTokens } from '../one-time-tokens/take-token.ts'
 import type { AuthParts } from '../parts.ts'
 import { endSessions } from '../sessions/end-sessions.ts'
@@ -48,6 +49,7 @@ export function changeAccount(
         .execute()
       await forgetTokens(trx, accountId)
       await endSessions(trx, accountId, sessionId, 'others')
+      await sendNotice(trx, parts, current, { kind: 'password-changed' }, now)
     }
     if (email) {
       const change = { accountId, current, next: email.next }

@@ -1,14 +1,17 @@
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '#database/tables.ts'
 import { ApiError } from '../answers/api-error.ts'
+import { type NoticeParts, sendNotice } from '../mails/send-notice.ts'
 import { describeEmailIdentity } from './describe-email-identity.ts'
+import type { Account } from './select-accounts.ts'
 
 const UNIQUE_VIOLATION = '23505'
 
-/** False where the other mailbox has still to agree. */
+/** False where the other mailbox has still to agree. The one that the account leaves is told. */
 export async function confirmEmailChange(
   trx: Kysely<Tables>,
-  accountId: string,
+  parts: NoticeParts,
+  { id: accountId, email: left }: Pick<Account, 'id' | 'email'>,
   now: Date,
 ): Promise<boolean> {
   const { confirmed } = await trx
@@ -23,6 +26,7 @@ export async function confirmEmailChange(
   if (confirmed < 2) return false
   const email = await takeNewAddress(trx, accountId, now)
   await describeEmailIdentity(trx, accountId, { email, email_verified: true }, now)
+  await sendNotice(trx, parts, left, { kind: 'email-changed', next: email }, now)
   return true
 }
 

@@ -1,8 +1,8 @@
-import type { Kysely } from 'kysely'
 import type { Metadata } from '#database/tables/auth.ts'
-import type { Tables } from '#database/tables.ts'
 import { mergeData } from '../input/check-data.ts'
+import { type NoticeParts, sendNotice } from '../mails/send-notice.ts'
 import { forgetTokens } from '../one-time-tokens/take-token.ts'
+import type { AuthParts } from '../parts.ts'
 import { endSessions } from '../sessions/end-sessions.ts'
 import { NOTHING_SENT } from './change-account.ts'
 import { describeEmailIdentity } from './describe-email-identity.ts'
@@ -23,7 +23,7 @@ interface OwnersChange {
  * as good as a proof; one that comes without is yet to be proved. Undefined where the account was deleted meanwhile.
  */
 export function updateAccount(
-  query: Kysely<Tables>,
+  { database: { query }, ...parts }: Pick<AuthParts, 'database'> & NoticeParts,
   accountId: string,
   change: OwnersChange,
   now: Date,
@@ -58,6 +58,9 @@ export function updateAccount(
     }
     if (isMoved || passwordHash !== undefined || confirms) await forgetTokens(trx, accountId)
     if (passwordHash !== undefined) await endSessions(trx, accountId, undefined, 'global')
+    if (passwordHash !== undefined)
+      await sendNotice(trx, parts, before.email, { kind: 'password-changed' }, now)
+    if (isMoved) await sendNotice(trx, parts, before.email, { kind: 'email-changed', next: email }, now)
     return selectAccounts(trx).where('account.id', '=', accountId).executeTakeFirstOrThrow()
   })
 }

@@ -1,17 +1,22 @@
-import { type Kysely, sql, type Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { Tables } from '#database/tables.ts'
 import { lockAccount } from '../accounts/lock-account.ts'
 import { ApiError } from '../answers/api-error.ts'
+import { type NoticeParts, sendNotice } from '../mails/send-notice.ts'
+import type { AuthParts } from '../parts.ts'
 import { sessionNotFound } from '../sessions/find-signed-in.ts'
 import type { AuthenticationMethod } from '../sessions/session.ts'
 
 interface RightCode {
   readonly accountId: string
+  readonly email: string | null
   readonly sessionId: string
   readonly factorId: string
   readonly challengeId: string
   /** The time step of the code. */
   readonly step: number
+  /** With it the factor begins to count. */
+  readonly isFirst: boolean
 }
 
 const METHOD: AuthenticationMethod = 'totp'
@@ -22,10 +27,15 @@ const COUNTER_STEP = 2
  * Raises the session, and ends the account's sessions of one factor. Answers the number of the session's next
  * refresh token.
  */
-export function acceptCode(query: Kysely<Tables>, code: RightCode, now: Date): Promise<number> {
-  return query.transaction().execute(async (trx) => {
+export function acceptCode(
+  { database, ...parts }: Pick<AuthParts, 'database'> & NoticeParts,
+  code: RightCode,
+  now: Date,
+): Promise<number> {
+  return database.query.transaction().execute(async (trx) => {
     await lockAccount(trx, code.accountId)
     await useUp(trx, code, now)
+    if (code.isFirst) await sendNotice(trx, parts, code.email, { kind: 'factor-added' }, now)
     const counter = await raiseSession(trx, code, now)
     await trx
       .deleteFrom('auth.sessions')

@@ -1,10 +1,15 @@
-import type { Kysely } from 'kysely'
-import type { Tables } from '#database/tables.ts'
 import { lockAccount } from '../accounts/lock-account.ts'
+import type { Account } from '../accounts/select-accounts.ts'
+import { type NoticeParts, sendNotice } from '../mails/send-notice.ts'
+import type { AuthParts } from '../parts.ts'
 
 /** The sessions that it raised go on with one factor. */
-export function removeFactor(query: Kysely<Tables>, accountId: string, factorId: string): Promise<void> {
-  return query.transaction().execute(async (trx) => {
+export function removeFactor(
+  { database, now, ...parts }: Pick<AuthParts, 'database' | 'now'> & NoticeParts,
+  { id: accountId, email }: Pick<Account, 'id' | 'email'>,
+  { id: factorId, status }: Pick<Account['factors'][number], 'id' | 'status'>,
+): Promise<void> {
+  return database.query.transaction().execute(async (trx) => {
     await lockAccount(trx, accountId)
     const raised = trx.selectFrom('auth.sessions').select('id').where('factor_id', '=', factorId)
     await trx
@@ -18,5 +23,7 @@ export function removeFactor(query: Kysely<Tables>, accountId: string, factorId:
       .where('factor_id', '=', factorId)
       .execute()
     await trx.deleteFrom('auth.mfa_factors').where('id', '=', factorId).execute()
+    // One that never counted protected nothing.
+    if (status === 'verified') await sendNotice(trx, parts, email, { kind: 'factor-removed' }, now())
   })
 }

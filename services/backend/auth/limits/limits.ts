@@ -24,6 +24,8 @@ export interface Limits {
   readonly verifyByAccount: RateLimit
   /** A day: with a new mail each minute, five guesses of each would add up. */
   readonly nonceByAccount: RateLimit
+  /** Whoever holds a session must not find its password by it. */
+  readonly currentPasswordByAccount: RateLimit
   /** By what is sent and the mailbox it goes to, whether it has an account or not. */
   readonly mailByMailbox: RateLimit
 }
@@ -46,6 +48,7 @@ export function createLimits(now: () => Date): Limits {
     verifyByAddress: byAddress(30),
     verifyByAccount: byAccount(10),
     nonceByAccount: new RateLimit(10, DAY_MS, now),
+    currentPasswordByAccount: byAccount(10),
     mailByMailbox: new RateLimit(1, MAIL_PERIOD_MS, now),
   }
 }

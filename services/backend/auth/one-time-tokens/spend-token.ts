@@ -3,6 +3,7 @@ import { confirmEmailChange } from '../accounts/confirm-email-change.ts'
 import { proveMailbox } from '../accounts/prove-mailbox.ts'
 import { type Account, isBanned, selectAccounts } from '../accounts/select-accounts.ts'
 import { ApiError } from '../answers/api-error.ts'
+import type { NoticeParts } from '../mails/send-notice.ts'
 import type { AuthParts } from '../parts.ts'
 import { forgetTokens, takeToken } from './take-token.ts'
 
@@ -19,7 +20,7 @@ export interface SpentToken {
 
 /** Uses the token up and does what it is for; all of it or nothing. Undefined where it is no good. */
 export function spendToken(
-  { database, now }: Pick<AuthParts, 'database' | 'now'>,
+  { database, now, ...parts }: Pick<AuthParts, 'database' | 'now'> & NoticeParts,
   types: readonly OneTimeTokenType[],
   linkToken: string,
 ): Promise<SpentToken | undefined> {
@@ -29,9 +30,10 @@ export function spendToken(
     if (!taken) return undefined
     const { accountId, type, flowStateId } = taken
     const account = () => selectAccounts(trx).where('account.id', '=', accountId).executeTakeFirstOrThrow()
-    if (isBanned(await account(), spentAt)) throw new ApiError(403, 'user_banned', 'User is banned')
+    const before = await account()
+    if (isBanned(before, spentAt)) throw new ApiError(403, 'user_banned', 'User is banned')
     if (type === 'email_change_token_new' || type === 'email_change_token_current') {
-      const isWhole = await confirmEmailChange(trx, accountId, spentAt)
+      const isWhole = await confirmEmailChange(trx, parts, before, spentAt)
       if (!isWhole) return { account: await account(), flowStateId, isWhole }
       await forgetTokens(trx, accountId, flowStateId)
     } else await proveMailbox(trx, accountId, { isInSession: false, flowStateId }, spentAt)

@@ -5,11 +5,11 @@ import { removeFactor } from '../factors/remove-factor.ts'
 import type { AuthParts, OwnerEnvironment } from '../parts.ts'
 
 /** For who lost the phone that the codes came from. */
-export function adminDeleteFactor({ database }: AuthParts) {
+export function adminDeleteFactor(parts: AuthParts) {
   return async (c: Context<OwnerEnvironment>): Promise<Response> => {
     const { account } = c.var
     const factor = ownFactor(account, c.req.param('factorId'))
-    await removeFactor(database.query, account.id, factor.id)
+    await removeFactor(parts, account, factor)
     return c.json(toFactorJson(factor))
   }
 }

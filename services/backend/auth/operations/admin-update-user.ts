@@ -20,8 +20,7 @@ export function adminUpdateUser(parts: AuthParts) {
       password === undefined
         ? undefined
         : await parts.passwords.hash(password, { address: c.env.address, isKnown: true })
-    const { query } = parts.database
-    const account = await updateAccount(query, c.var.account.id, { ...fields, passwordHash }, now).catch(
+    const account = await updateAccount(parts, c.var.account.id, { ...fields, passwordHash }, now).catch(
       refuseTakenAddress,
     )
     if (!account) throw accountNotFound()

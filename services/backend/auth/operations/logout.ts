@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { lockAccount } from '../accounts/lock-account.ts'
 import { ApiError } from '../answers/api-error.ts'
 import type { AuthParts, SignedInEnvironment } from '../parts.ts'
-import { endSessions } from '../sessions/end-sessions.ts'
+import { endSessions, isOutranked } from '../sessions/end-sessions.ts'
 
 const scopeSchema = v.picklist(['global', 'local', 'others'])
 
@@ -15,11 +15,18 @@ export function logout({ database }: AuthParts) {
       throw new ApiError(400, 'validation_failed', `Unsupported logout scope ${JSON.stringify(asked)}`)
     }
     const { account, session } = c.var
-    await database.query.transaction().execute(async (trx) => {
+    const isRefused = await database.query.transaction().execute(async (trx) => {
       // A code that is accepted now ends sessions too: two that lock the same rows in turn would wait for each other.
       await lockAccount(trx, account.id)
-      await endSessions(trx, account.id, session.id, scope.output)
+      const reachesTooFar = scope.output !== 'local' && (await isOutranked(trx, account.id, session))
+      // Clients forget the session that asked for the end of all, whatever is answered: so that one ends.
+      if (!reachesTooFar) await endSessions(trx, account.id, session.id, scope.output)
+      else if (scope.output === 'global') await endSessions(trx, account.id, session.id, 'local')
+      return reachesTooFar
     })
+    if (isRefused) {
+      throw new ApiError(403, 'insufficient_aal', 'AAL2 session is required to end sessions of AAL2')
+    }
     return c.body(null, 204)
   }
 }

@@ -22,6 +22,7 @@ const schema = v.object({
   email: text,
   phone: text,
   password: optionalText,
+  current_password: optionalText,
   nonce: text,
   data: metadata,
   app_metadata: v.nullish(v.unknown()),
@@ -46,6 +47,7 @@ export function putUser(parts: AuthParts) {
     if (typeof update.password === 'string') {
       // Before the code is used up.
       parts.passwords.refuseWhereFull(asker)
+      await checkCurrentPassword(parts, account, update, asker)
       await checkReauthentication(parts, account, session, update.nonce)
     } else if (update.nonce !== '') await spendNonce(parts, account, update.nonce)
     const passwordHash = await newPasswordHash(parts.passwords, account, update.password, asker)
@@ -56,6 +58,22 @@ export function putUser(parts: AuthParts) {
     }
     return c.json(toUserJson(await changeAccount(parts, account, session.id, change)))
   }
+}
+
+/** GoTrue asks for it where it is set up to; here it is checked where a client sends it, as the account page does. */
+async function checkCurrentPassword(
+  { passwords, limits }: AuthParts,
+  { id, encrypted_password }: Account,
+  { current_password }: Update,
+  asker: Asker,
+): Promise<void> {
+  if (typeof current_password !== 'string' || encrypted_password === '') return
+  enforce(limits.currentPasswordByAccount, id)
+  if (!(await passwords.check(encrypted_password, current_password, asker))) {
+    const message = 'Current password required when setting new password.'
+    throw new ApiError(400, 'current_password_invalid', message)
+  }
+  limits.currentPasswordByAccount.giveBack(id)
 }
 
 /** Undefined where it stays what it is. */

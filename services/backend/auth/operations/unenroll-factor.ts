@@ -4,14 +4,14 @@ import { ownFactor } from '../factors/own-factor.ts'
 import { removeFactor } from '../factors/remove-factor.ts'
 import type { AuthParts, SignedInEnvironment } from '../parts.ts'
 
-export function unenrollFactor({ database }: AuthParts) {
+export function unenrollFactor(parts: AuthParts) {
   return async (c: Context<SignedInEnvironment>): Promise<Response> => {
     const { account, session } = c.var
-    const { id, status } = ownFactor(account, c.req.param('factorId'))
-    if (status === 'verified' && session.aal !== 'aal2') {
+    const factor = ownFactor(account, c.req.param('factorId'))
+    if (factor.status === 'verified' && session.aal !== 'aal2') {
       throw new ApiError(422, 'insufficient_aal', 'AAL2 required to unenroll verified factor')
     }
-    await removeFactor(database.query, account.id, id)
-    return c.json({ id })
+    await removeFactor(parts, account, factor)
+    return c.json({ id: factor.id })
   }
 }

@@ -35,8 +35,16 @@ export function verifyFactor(parts: AuthParts) {
     if (step === undefined) throw wrongCode()
     const sessionId = c.var.session.id
     const counter = await acceptCode(
-      query,
-      { accountId, sessionId, factorId: factor.id, challengeId: challenge_id, step },
+      parts,
+      {
+        accountId,
+        email: c.var.account.email,
+        sessionId,
+        factorId: factor.id,
+        challengeId: challenge_id,
+        step,
+        isFirst: factor.status === 'unverified',
+      },
       now,
     )
     parts.limits.codeByAccount.giveBack(accountId)

@@ -1,4 +1,8 @@
 import type { Context } from 'hono'
+import { html } from 'hono/html'
+import { brand } from '#facts/brand.ts'
+import { comesFrom } from '#services/shared/comes-from.ts'
+import { PLAIN_PAGE_HEADERS, plainPage } from '#services/shared/plain-page.ts'
 import type { GatewayEnvironment } from '../../gateway/environment.ts'
 import { ApiError } from '../answers/api-error.ts'
 import { enforce } from '../limits/limits.ts'
@@ -14,6 +18,8 @@ import { newSessionJson } from '../sessions/answer-new-session.ts'
 /** What GoTrue does at the link itself: leads back to the shop, with a session, with a code for one, or with why not. */
 export function verifyForm(parts: AuthParts) {
   return async (c: Context<GatewayEnvironment>): Promise<Response> => {
+    // Another site's form would sign this browser in to an account of that site's choice.
+    if (!comesFrom(parts.publicUrl, c.req.header('origin'))) return refuseForeign(c, parts.publicUrl)
     const form = await c.req.parseBody()
     const field = (name: string) => (typeof form[name] === 'string' ? form[name] : '')
     const [token, type] = [field('token'), field('type')]
@@ -26,6 +32,15 @@ export function verifyForm(parts: AuthParts) {
       return c.redirect(withError(target, error, token.startsWith(PKCE_PREFIX)), 303)
     }
   }
+}
+
+function refuseForeign(c: Context, publicUrl: string): Response | Promise<Response> {
+  const page = plainPage(
+    'This did not come from us',
+    html`<p>Nothing was done. Open the link of your mail itself, and press the button there.</p>
+<p><a href="${publicUrl}/">Go to ${brand.name}</a></p>`,
+  )
+  return c.html(page, 403, PLAIN_PAGE_HEADERS)
 }
 
 interface Link {

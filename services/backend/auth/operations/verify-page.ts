@@ -6,6 +6,9 @@ import { isLinkType, mailWords } from '../mails/mail-words.ts'
 import type { AuthParts } from '../parts.ts'
 import { redirectTarget } from '../redirects/redirect-target.ts'
 
+/** Under no-referrer browsers post forms with `Origin: null`; to other sites this tells as little. */
+const TELLS_ITS_ORIGIN = { 'referrer-policy': 'same-origin' }
+
 /**
  * What a mail's link opens. Mail scanners open links too, so to open it uses nothing up: a press on the button does,
  * with or without JavaScript.
@@ -28,7 +31,7 @@ export function verifyPage({ publicUrl }: AuthParts) {
 <button>${label}</button>
 </form>`,
     )
-    return c.html(page, 200, PLAIN_PAGE_HEADERS)
+    return c.html(page, 200, { ...PLAIN_PAGE_HEADERS, ...TELLS_ITS_ORIGIN })
   }
 }
 

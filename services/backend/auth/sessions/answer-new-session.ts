@@ -3,6 +3,7 @@ import type { GatewayEnvironment } from '../../gateway/environment.ts'
 import type { Account } from '../accounts/select-accounts.ts'
 import { ApiError } from '../answers/api-error.ts'
 import type { AuthParts } from '../parts.ts'
+import { noteBrowser } from './note-browser.ts'
 import { openSession } from './open-session.ts'
 import type { AuthenticationMethod } from './session.ts'
 import { toSessionJson } from './session-json.ts'
@@ -25,8 +26,10 @@ export async function newSessionJson(
   method: AuthenticationMethod,
 ): Promise<Record<string, unknown>> {
   const now = parts.now()
-  const session = await openSession(parts.database.query, account, method, visitorOf(c), now)
+  const visitor = visitorOf(c)
+  const session = await openSession(parts.database.query, account, method, visitor, now)
   if (!session) throw new ApiError(403, 'user_not_found', 'User does not exist')
+  await noteBrowser(parts, account, visitor, now)
   parts.knownVisitors.add(c.env.address, account.email ?? '')
   return toSessionJson(parts, { ...account, last_sign_in_at: now }, session, 0)
 }

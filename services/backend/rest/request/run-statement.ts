@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { Connection, Statement } from '#database/connection.ts'
 import type { Database } from '#database/database.ts'
+import { tryTwice } from '#database/try-twice.ts'
 import { readAs, runAs } from '../../access/run-as.ts'
 import { type Sql, toStatement } from '../sql/sql.ts'
 import type { RestRequest } from './rest-request.ts'
@@ -63,7 +64,8 @@ export function createRunner(database: Database): Runner {
         return told
       }
       try {
-        return await runAs(database, request.who, work, { settings: settingsOf(request) })
+        const settings = settingsOf(request)
+        return await tryTwice(() => runAs(database, request.who, work, { settings }))
       } catch (error) {
         if (error instanceof RolledBack) return error.told as never
         throw error

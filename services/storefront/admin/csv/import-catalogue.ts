@@ -7,6 +7,7 @@ import { CsvError, readCsv } from '#services/shared/read-csv.ts'
 import type { Author } from '../change-log.ts'
 import { done, type Outcome, refuse } from '../outcome.ts'
 import { readProducts } from './imported-product.ts'
+import { lockRenamedVariants, lockVariantsOfImport } from './lock-import.ts'
 import { matchVariants, refuseWhatClashes } from './match-variants.ts'
 import { placeOptions } from './place-options.ts'
 import { completeProducts, placePictures, placeProducts } from './place-products.ts'
@@ -60,8 +61,10 @@ async function place(trx: Kysely<Tables>, id: string, author: Author) {
   await sql`analyze storefront.import_products, storefront.import_variants`.execute(trx)
   await completeProducts(trx, id)
   await placeProducts(trx, id, author.now)
+  await lockVariantsOfImport(trx, id)
   await matchVariants(trx, id)
   await refuseWhatClashes(trx, id)
+  await lockRenamedVariants(trx, id)
   const dropped = await dropOtherVariants(trx, id)
   await placeVariants(trx, id)
   await placeOptions(trx, id)

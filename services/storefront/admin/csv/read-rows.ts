@@ -1,4 +1,5 @@
 import { CsvError, type CsvRecord } from '#services/shared/read-csv.ts'
+import { withoutGuard } from '#services/shared/write-csv.ts'
 import { type Column, columnOf } from './columns.ts'
 import type { Warnings } from './warnings.ts'
 
@@ -55,7 +56,8 @@ export async function* readRows(
       line,
       get(column) {
         const place = places.get(column)
-        const cell = place === undefined ? undefined : cells[place]
+        const written = place === undefined ? undefined : cells[place]
+        const cell = written === undefined ? undefined : withoutGuard(written)
         return TEXTS.has(column) ? cell : cell?.trim()
       },
     }

@@ -1,0 +1,84 @@
+import { useEffect, useState } from 'react'
+import { nameBrowser } from '#facts/browser-names.ts'
+import { endOwnSession, type OwnSession, readOwnSessions } from '../../clients/backend/own-sessions.ts'
+import type { BrowserConfig } from '../../locals.ts'
+import { showToast } from '../../ui/toast/toast.ts'
+import { openSignedInCall } from '../signed-in.ts'
+import { SmallButton } from './small-button.tsx'
+
+interface SessionListProps {
+  backend: BrowserConfig['backend']
+  /** Somebody is known to be signed in. */
+  isReady: boolean
+  /** Counts up when sessions were ended elsewhere on the page. */
+  changes: number
+}
+
+/** Where the account is open: each browser with the time, and what ends it. */
+export function SessionList({ backend, isReady, changes }: SessionListProps) {
+  const [sessions, setSessions] = useState<readonly OwnSession[]>([])
+  const [ended, setEnded] = useState(0)
+  const [hasFailed, setHasFailed] = useState(false)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was ended is read anew
+  useEffect(() => {
+    if (!isReady) return
+    let isCurrent = true
+    void readOwnSessions(openSignedInCall(backend)).then((read) => {
+      if (!isCurrent) return
+      setHasFailed(!read.ok)
+      if (read.ok) setSessions(read.data)
+      else console.error('The list of sessions could not be loaded', read.error)
+    })
+    return () => {
+      isCurrent = false
+    }
+  }, [backend, isReady, changes, ended])
+
+  const end = async ({ id, userAgent }: OwnSession) => {
+    const result = await endOwnSession(openSignedInCall(backend), id)
+    if (!result.ok) console.error('A session could not be ended', result.error)
+    const name = nameBrowser(userAgent)
+    void showToast(
+      result.ok
+        ? { title: `${name} is signed out` }
+        : {
+            kind: 'error',
+            title: 'Failed to sign out that device',
+            description: result.error.message.includes('insufficient_aal')
+              ? 'It has shown the code of two-step verification, and this one has not. Sign in again with it first.'
+              : 'Please try again.',
+          },
+    )
+    setEnded(ended + 1)
+  }
+
+  if (hasFailed) {
+    return (
+      <p className="mb-6 text-[15px] text-quiet">Where you are signed in could not be loaded just now.</p>
+    )
+  }
+  if (sessions.length === 0) return null
+  return (
+    <ul aria-label="Where you are signed in" className="mb-8 border-t border-line">
+      {sessions.map((session) => {
+        const { id, userAgent, usedAt, isCurrent } = session
+        const name = nameBrowser(userAgent)
+        const time = usedAt.toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' })
+        return (
+          <li key={id} className="flex min-h-16 items-center justify-between gap-4 border-b border-line py-2">
+            <div>
+              {name}
+              <p className="text-[15px] text-quiet">{isCurrent ? 'This device' : `Last used ${time}`}</p>
+            </div>
+            {!isCurrent && (
+              <SmallButton onClick={() => void end(session)}>
+                Sign out<span className="sr-only"> {`${name}, last used ${time}`}</span>
+              </SmallButton>
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
