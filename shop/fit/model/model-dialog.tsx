@@ -1,11 +1,11 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { Icon } from '../../ui/icon.tsx'
 import type { PictureSource } from '../../ui/picture/picture.tsx'
-import { adjustmentsOf, type Heights } from './adjustments.ts'
-import { HeightControl } from './height-control.tsx'
+import { adjustmentsOf, type Heights } from './adjust/adjustments.ts'
+import { HeightControl } from './adjust/height-control.tsx'
 import type { ModelAddresses } from './models.ts'
 import { RoomLink } from './room/room-link.tsx'
-import { StageView } from './stage-view.tsx'
+import { StageView } from './stage/stage-view.tsx'
 
 interface ModelDialogProps {
   handle: string

@@ -1,4 +1,4 @@
-import { buttonStyle } from '../../ui/button-style.ts'
+import { buttonStyle } from '../../../ui/button-style.ts'
 import type { StageState } from './use-chair-stage.ts'
 
 /** What is said over the still picture. */

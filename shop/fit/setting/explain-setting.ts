@@ -4,8 +4,8 @@ import { setup } from '#facts/setup.ts'
 import { toHalfInch } from '#geometry/rounding.ts'
 import { elbowAboveDesk, type Setting } from '#geometry/setting.ts'
 import type { Visitor } from '#geometry/visitor.ts'
-import type { Claims } from '../locals.ts'
-import { bothWords, heightWords, inchWords } from '../ui/measure/measures.ts'
+import type { Claims } from '../../locals.ts'
+import { bothWords, heightWords, inchWords } from '../../ui/measure/measures.ts'
 
 /** One thing to set, where it goes, and why there. */
 export interface Step {

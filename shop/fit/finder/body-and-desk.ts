@@ -1,4 +1,4 @@
-import type { BodyAndDesk } from '../clients/backend/reviews.ts'
+import type { BodyAndDesk } from '../../clients/backend/reviews.ts'
 import type { FitQuery } from './fit-query.ts'
 import { parseFitQuery } from './parse-fit-query.ts'
 

@@ -2,12 +2,12 @@ import './setup-card.css'
 import type { Seat } from '#facts/seats.ts'
 import { setup } from '#facts/setup.ts'
 import type { Visitor } from '#geometry/visitor.ts'
-import type { Claims } from '../locals.ts'
-import { heightWords, inchWords } from '../ui/measure/measures.ts'
-import { Wordmark } from '../ui/wordmark.tsx'
-import { SideView } from './drawing/side-view.tsx'
+import type { Claims } from '../../locals.ts'
+import { heightWords, inchWords } from '../../ui/measure/measures.ts'
+import { Wordmark } from '../../ui/wordmark.tsx'
+import { SideView } from '../drawing/side-view.tsx'
+import type { Fit } from '../finder/find-fit.ts'
 import { gapsOf, limitsOf, stepsOf } from './explain-setting.ts'
-import type { Fit } from './find-fit.ts'
 
 interface SetupCardProps {
   seat: Seat

@@ -1,7 +1,7 @@
 import { kneelingChair } from '#facts/products.ts'
 import { setup } from '#facts/setup.ts'
-import type { Claims } from '../locals.ts'
-import { bothWords, heightWords } from '../ui/measure/measures.ts'
+import type { Claims } from '../../locals.ts'
+import { bothWords, heightWords } from '../../ui/measure/measures.ts'
 
 const { seat, kneePad, sitterIn, deskIn } = kneelingChair
 const { knobs, testMinutes, suitsPercent, shinWeightPercent, firstSessionsMinutes, adaptationWeeks } = setup

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import type { Adjustment } from './adjustments.ts'
+import type { Adjustment } from '../adjust/adjustments.ts'
 import type { ChairStage, Frame } from './chair-stage.ts'
 import { hasWebgl } from './has-webgl.ts'
 

@@ -1,5 +1,5 @@
 import type { Point } from '#geometry/point.ts'
-import { inchWords } from '../../ui/measure/measures.ts'
+import { inchWords } from '../../../ui/measure/measures.ts'
 
 /** The figure of the dimension line that stands beside the chair. */
 export function HeightMark({ at: [x, y], heightIn }: { at: Point; heightIn: number }) {

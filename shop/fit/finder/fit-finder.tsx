@@ -1,13 +1,13 @@
 import { type Part, partOf } from '#facts/parts.ts'
 import { peopleSource } from '#facts/people.ts'
 import { kneelingSeat, type Seat, seatOf } from '#facts/seats.ts'
-import type { Claims } from '../locals.ts'
+import type { Claims } from '../../locals.ts'
+import { ExampleFigure } from '../drawing/example-figure.tsx'
+import { SetupCard } from '../setting/setup-card.tsx'
 import { answerFit, type FitAnswer, type FitSubject } from './answer-fit.ts'
-import { ExampleFigure } from './drawing/example-figure.tsx'
 import { FitForm } from './fit-form.tsx'
 import type { FitProblem, FitQuery } from './fit-query.ts'
 import { NoFit } from './no-fit.tsx'
-import { SetupCard } from './setup-card.tsx'
 
 interface FitFinderProps {
   /** the product that it stands beside; on the setup guide one chooses a chair */

@@ -1,7 +1,7 @@
 import type { Group } from 'three'
 import { finishes } from '#facts/finishes.ts'
+import { meshesOf } from '../stage/load-chair.ts'
 import { figured } from './figured.ts'
-import { meshesOf } from './load-chair.ts'
 import { finishOf, surfaceOf } from './surfaces.ts'
 import { veneers } from './veneers.ts'
 import { weave } from './weave.ts'

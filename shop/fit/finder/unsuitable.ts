@@ -2,7 +2,7 @@ import type { Seat } from '#facts/seats.ts'
 import { toHalfInch } from '#geometry/rounding.ts'
 import { elbowAboveDesk, elbowMiss, settingFor } from '#geometry/setting.ts'
 import type { Visitor } from '#geometry/visitor.ts'
-import { bothWords, heightWords, weightWords } from '../ui/measure/measures.ts'
+import { bothWords, heightWords, weightWords } from '../../ui/measure/measures.ts'
 
 /** Clauses 1.04 and 9.15: every reason why a seat is not for this body or this desk; none where it is. */
 export function reasonsAgainst(seat: Seat, visitor: Visitor): string[] {

@@ -1,5 +1,5 @@
-import type { PageContext } from '../page-context.ts'
-import type { Problem } from '../ui/measure/parse-measure.ts'
+import type { PageContext } from '../../page-context.ts'
+import type { Problem } from '../../ui/measure/parse-measure.ts'
 
 export const FIT_FIELDS = [
   'chair',

@@ -1,8 +1,8 @@
 import { kneelingSeat, seats } from '#facts/seats.ts'
-import { buttonStyle } from '../ui/button-style.ts'
-import { DESK_WAYS, HEIGHT_WAYS } from '../ui/measure/body-and-desk.ts'
-import { MeasureField } from '../ui/measure/measure-field.tsx'
-import { problemAt } from '../ui/measure/parse-measure.ts'
+import { buttonStyle } from '../../ui/button-style.ts'
+import { DESK_WAYS, HEIGHT_WAYS } from '../../ui/measure/body-and-desk.ts'
+import { MeasureField } from '../../ui/measure/measure-field.tsx'
+import { problemAt } from '../../ui/measure/parse-measure.ts'
 import type { FitSubject } from './answer-fit.ts'
 import type { FitProblem, FitQuery } from './fit-query.ts'
 

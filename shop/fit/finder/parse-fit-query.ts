@@ -1,8 +1,8 @@
 import { canonical } from '#geometry/rounding.ts'
 import type { Visitor } from '#geometry/visitor.ts'
-import { DESK_UNITS, HEIGHT_UNITS } from '../ui/measure/body-and-desk.ts'
-import { poundsOfKg } from '../ui/measure/measures.ts'
-import { type Measure, type Parsed, parseMeasure } from '../ui/measure/parse-measure.ts'
+import { DESK_UNITS, HEIGHT_UNITS } from '../../ui/measure/body-and-desk.ts'
+import { poundsOfKg } from '../../ui/measure/measures.ts'
+import { type Measure, type Parsed, parseMeasure } from '../../ui/measure/parse-measure.ts'
 import type { FitField, FitProblem, FitQuery } from './fit-query.ts'
 
 const height: Measure<FitField> = {

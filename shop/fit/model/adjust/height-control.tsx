@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { bothWords } from '../../ui/measure/measures.ts'
+import { bothWords } from '../../../ui/measure/measures.ts'
 import type { Adjustment } from './adjustments.ts'
 
 const LIFT_STEP_IN = 0.5
