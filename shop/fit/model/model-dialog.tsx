@@ -1,10 +1,14 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useMemo, useRef, useState } from 'react'
+import { seatOf } from '#facts/seats.ts'
 import { Icon } from '../../ui/icon.tsx'
 import type { PictureSource } from '../../ui/picture/picture.tsx'
-import { adjustmentsOf, type Heights } from './adjust/adjustments.ts'
+import { type Adjustment, adjustmentsOf, type Heights } from './adjust/adjustments.ts'
 import { HeightControl } from './adjust/height-control.tsx'
 import type { ModelAddresses } from './models.ts'
 import { RoomLink } from './room/room-link.tsx'
+import { readerOf } from './sitter/reader.ts'
+import { settingOf } from './sitter/setting-of.ts'
+import { SitterSwitch } from './sitter/sitter-switch.tsx'
 import { StageView } from './stage/stage-view.tsx'
 
 interface ModelDialogProps {
@@ -23,6 +27,18 @@ export function ModelDialog({ handle, title, model, finishes, picture, onClose }
   const instructions = useId()
   const adjustments = adjustmentsOf(handle)
   const [heights, setHeights] = useState<Heights>({})
+  const setHeight = (part: Adjustment['part'], heightIn: number) =>
+    setHeights((others) => ({ ...others, [part]: heightIn }))
+  const [seated, setSeated] = useState<'nobody' | 'somebody' | 'missing'>('nobody')
+  const [reader] = useState(() => readerOf(location.search))
+  const seat = seatOf(handle)
+  const sitter = useMemo(
+    () =>
+      seat && seated === 'somebody'
+        ? { seat, visitor: reader.visitor, setting: settingOf(seat, heights) }
+        : undefined,
+    [seat, seated, reader, heights],
+  )
 
   useEffect(() => {
     dialog.current?.showModal()
@@ -43,6 +59,9 @@ export function ModelDialog({ handle, title, model, finishes, picture, onClose }
         <StageView
           address={model.glb}
           {...{ handle, title, finishes, picture, heights }}
+          onHeight={setHeight}
+          sitter={sitter}
+          onNoSitter={() => setSeated('missing')}
           instructionsId={instructions}
         />
         <div className="shrink-0 overflow-y-auto border-line bg-sheet px-5 pt-4 pb-5 max-lg:border-t lg:flex lg:w-96 lg:flex-col lg:justify-center lg:border-l lg:px-8">
@@ -56,13 +75,21 @@ export function ModelDialog({ handle, title, model, finishes, picture, onClose }
                 key={adjustment.part}
                 adjustment={adjustment}
                 heightIn={heights[adjustment.part] ?? adjustment.usualIn}
-                onHeight={(heightIn) => setHeights({ ...heights, [adjustment.part]: heightIn })}
+                onHeight={(heightIn) => setHeight(adjustment.part, heightIn)}
               />
             ))}
           </div>
+          {seat && (
+            <SitterSwitch
+              {...{ reader, sitter }}
+              isMissing={seated === 'missing'}
+              onSwitch={(isOn) => setSeated(isOn ? 'somebody' : 'nobody')}
+            />
+          )}
           <RoomLink {...{ title, model, picture }} />
           <p id={instructions} className="pt-4 text-sm text-quiet max-lg:sr-only">
-            Drag or use the arrow keys to turn, the wheel or + and - to come nearer.
+            Drag or use the arrow keys to turn, the wheel or + and - to come nearer. Knobs and levers can be
+            dragged, and take the arrow keys, too.
           </p>
         </div>
       </div>

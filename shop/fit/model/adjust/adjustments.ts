@@ -7,6 +7,8 @@ export interface Adjustment {
   readonly part: 'Seat' | 'Knees'
   /** of the model, those that move together */
   readonly nodes: readonly string[]
+  /** which of them is taken hold of, and what it is called */
+  readonly grip: { readonly name: string; readonly node: string }
   /** numbered from the lowest, 1; undefined: a gas lift stops anywhere */
   readonly heightAtHoleIn: readonly number[] | undefined
   readonly minIn: number
@@ -31,12 +33,14 @@ interface PadInHoles {
 function inHoles(
   part: Adjustment['part'],
   nodes: readonly string[],
+  grip: Adjustment['grip'],
   { heightAtHoleIn, defaultHole, slopeDeg }: PadInHoles,
   topAt: Adjustment['topAt'],
 ): Adjustment {
   return {
     part,
     nodes,
+    grip,
     heightAtHoleIn,
     minIn: Math.min(...heightAtHoleIn),
     maxIn: Math.max(...heightAtHoleIn),
@@ -52,23 +56,35 @@ const straightUp =
 
 const { seat: wideSeat } = crissCrossChair
 
+const SEAT_KNOB = { name: 'Seat knob', node: 'SeatKnob' }
+const KNEE_KNOB = { name: 'Knee knob', node: 'KneeKnob' }
+const SEAT_LEVER = { name: 'Seat lever', node: 'Lift' }
+
 const adjustments: Readonly<Record<string, readonly Adjustment[]>> = {
   [kneelingChair.handle]: [
-    inHoles('Seat', ['SeatPad', 'SeatKnob'], kneelingChair.seat, straightUp(kneelingChair.seat.middleIn)),
+    inHoles(
+      'Seat',
+      ['SeatPad', SEAT_KNOB.node],
+      SEAT_KNOB,
+      kneelingChair.seat,
+      straightUp(kneelingChair.seat.middleIn),
+    ),
     inHoles(
       'Knees',
-      ['KneePad', 'KneeKnob'],
+      ['KneePad', KNEE_KNOB.node],
+      KNEE_KNOB,
       kneelingChair.kneePad,
       straightUp(kneelingChair.kneePad.middleIn),
     ),
   ],
   [twoPadKneelingChair.handle]: [
-    inHoles('Seat', ['SeatPad', 'SeatKnob'], twoPadKneelingChair.seat, twoPadSeatTop),
+    inHoles('Seat', ['SeatPad', SEAT_KNOB.node], SEAT_KNOB, twoPadKneelingChair.seat, twoPadSeatTop),
   ],
   [crissCrossChair.handle]: [
     {
       part: 'Seat',
-      nodes: ['SeatPad', 'BackPad', 'Lift'],
+      nodes: ['SeatPad', 'BackPad', SEAT_LEVER.node],
+      grip: SEAT_LEVER,
       heightAtHoleIn: undefined,
       minIn: wideSeat.minHeightIn,
       maxIn: wideSeat.maxHeightIn,

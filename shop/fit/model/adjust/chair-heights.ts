@@ -2,14 +2,14 @@ import type { Object3D } from 'three'
 import { type Adjustment, shiftOf } from './adjustments.ts'
 import { arrivedAt, type Glide, glideAt, isUnderWay } from './glide.ts'
 
-const M_PER_INCH = 0.0254
+export const M_PER_INCH = 0.0254
 
 export interface ChairHeights {
   set(part: Adjustment['part'], heightIn: number, nowMs: number): void
   /** Puts each part where it is by now; answers whether one is still on its way. */
   move(nowMs: number): boolean
-  /** Of the seat, which is the first thing to set on any chair. */
-  seatM(nowMs: number): number
+  /** By now, of each thing to set; on any chair the seat is the first. */
+  nowIn(nowMs: number): readonly number[]
 }
 
 /** What is set on a chair, and its parts on their way there: at once, where nothing is to glide. */
@@ -35,9 +35,6 @@ export function chairHeights(
       }
       return [...glides.values()].some((glide) => isUnderWay(glide, nowMs))
     },
-    seatM(nowMs) {
-      const [seat] = glides.values()
-      return seat ? glideAt(seat, nowMs) * M_PER_INCH : 0
-    },
+    nowIn: (nowMs) => [...glides.values()].map((glide) => glideAt(glide, nowMs)),
   }
 }

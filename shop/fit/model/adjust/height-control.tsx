@@ -1,8 +1,7 @@
 import { useId } from 'react'
 import { bothWords } from '../../../ui/measure/measures.ts'
 import type { Adjustment } from './adjustments.ts'
-
-const LIFT_STEP_IN = 0.5
+import { stopsOf } from './stops.ts'
 
 interface HeightControlProps {
   adjustment: Adjustment
@@ -61,6 +60,7 @@ function HoleChoice({
 
 function LiftSlider({ adjustment, heightIn, onHeight }: HeightControlProps) {
   const { part, minIn, maxIn } = adjustment
+  const [first = minIn, second = maxIn] = stopsOf(adjustment)
   return (
     <>
       <input
@@ -69,7 +69,7 @@ function LiftSlider({ adjustment, heightIn, onHeight }: HeightControlProps) {
         aria-valuetext={bothWords(heightIn)}
         min={minIn}
         max={maxIn}
-        step={LIFT_STEP_IN}
+        step={second - first}
         value={heightIn}
         onChange={({ target }) => onHeight(target.valueAsNumber)}
         className="h-11 w-full cursor-pointer accent-pine"

@@ -6,7 +6,8 @@ export interface ChairBounds {
   readonly size: Vector3
 }
 
-export function boundsOf(chair: Object3D): ChairBounds {
-  const box = new Box3().setFromObject(chair)
+/** Of a chair, and of what else takes up room. */
+export function boundsOf(chair: Object3D, more = new Box3()): ChairBounds {
+  const box = new Box3().setFromObject(chair).union(more)
   return { middle: box.getCenter(new Vector3()), size: box.getSize(new Vector3()) }
 }

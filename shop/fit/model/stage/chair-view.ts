@@ -23,6 +23,8 @@ export interface ChairView {
   readonly camera: PerspectiveCamera
   /** Keeps the distance, as a share of the one from where the whole chair is seen. */
   fit(aspect: number): void
+  /** Looks at what takes up as much, from the side that it looks from. */
+  lookAt(bounds: ChairBounds): void
   turn(by: Turn): void
   /** One step of what a finger or a mouse began; answers whether it goes on. */
   advance(): boolean
@@ -33,9 +35,10 @@ export interface ChairView {
 /** From where a chair is seen: a camera that is led around it, by a finger, a mouse or `turn`. */
 export function openView(
   canvas: HTMLCanvasElement,
-  { middle, size }: ChairBounds,
+  bounds: ChairBounds,
   { stillness, onTurned }: { stillness: boolean; onTurned: () => void },
 ): ChairView {
+  let { middle, size } = bounds
   const camera = new PerspectiveCamera(FIELD_DEG, 1, 0.1, 30)
   camera.position.copy(towards(FIRST_VIEW.aroundDeg, FIRST_VIEW.upDeg)).add(middle)
   const controls = new OrbitControls(camera, canvas)
@@ -50,19 +53,29 @@ export function openView(
   controls.addEventListener('change', onTurned)
   let wholeM = 1
 
+  const keepDistance = (from: Vector3) => {
+    const before = wholeM
+    wholeM = distanceFor(size, camera.aspect)
+    controls.minDistance = wholeM * NEAREST
+    controls.maxDistance = wholeM * FARTHEST
+    camera.position
+      .sub(from)
+      .multiplyScalar(wholeM / before)
+      .add(middle)
+  }
+
   return {
     camera,
     fit(aspect) {
       camera.aspect = aspect
       camera.updateProjectionMatrix()
-      const before = wholeM
-      wholeM = distanceFor(size, aspect)
-      controls.minDistance = wholeM * NEAREST
-      controls.maxDistance = wholeM * FARTHEST
-      camera.position
-        .sub(middle)
-        .multiplyScalar(wholeM / before)
-        .add(middle)
+      keepDistance(middle)
+    },
+    lookAt(wanted) {
+      const from = middle
+      ;({ middle, size } = wanted)
+      controls.target.copy(middle)
+      keepDistance(from)
     },
     turn({ aroundDeg, upDeg, nearer }) {
       if (nearer !== 1) controls.dollyIn(nearer)

@@ -1,7 +1,11 @@
 import { useEffect, useRef } from 'react'
+import { inchWords } from '../../../ui/measure/measures.ts'
 import { Picture, type PictureSource } from '../../../ui/picture/picture.tsx'
-import { adjustmentsOf, type Heights } from '../adjust/adjustments.ts'
-import { HeightMark } from '../adjust/height-mark.tsx'
+import { type Adjustment, adjustmentsOf, type Heights } from '../adjust/adjustments.ts'
+import { KnobHandle } from '../adjust/knob-handle.tsx'
+import { ElbowMark } from '../sitter/elbow-mark.tsx'
+import { CanvasLabel } from './canvas-label.tsx'
+import type { Sitter } from './chair-stage.ts'
 import { StageNotice } from './stage-notice.tsx'
 import { turnOfKey, viewWords } from './turn-keys.ts'
 import { useChairStage } from './use-chair-stage.ts'
@@ -13,6 +17,10 @@ interface StageViewProps {
   finishes: readonly string[]
   picture: PictureSource | undefined
   heights: Heights
+  onHeight: (part: Adjustment['part'], heightIn: number) => void
+  /** Who sits on it, if somebody shall; `onNoSitter`: they did not come */
+  sitter: Sitter | undefined
+  onNoSitter: () => void
   instructionsId: string
 }
 
@@ -24,6 +32,9 @@ export function StageView({
   finishes,
   picture,
   heights,
+  onHeight,
+  sitter,
+  onNoSitter,
   instructionsId,
 }: StageViewProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
@@ -36,6 +47,15 @@ export function StageView({
     if (isReady)
       for (const { part, usualIn } of adjustments) stage.current?.setHeight(part, heights[part] ?? usualIn)
   }, [isReady, adjustments, heights, stage])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what to do without one does not ask for one
+  useEffect(() => {
+    if (!isReady) return
+    stage.current?.seat(sitter).catch((error: unknown) => {
+      console.warn('The sitter did not arrive', error)
+      onNoSitter()
+    })
+  }, [isReady, sitter, stage])
 
   const [seat] = adjustments
   return (
@@ -61,7 +81,25 @@ export function StageView({
         <canvas ref={canvas} className="size-full" />
       </div>
       {!isReady && <Still picture={picture} />}
-      {isReady && seat && <HeightMark at={frame.figureAt} heightIn={heights[seat.part] ?? seat.usualIn} />}
+      {isReady && seat && (
+        <CanvasLabel at={frame.figureAt}>{inchWords(heights[seat.part] ?? seat.usualIn)}</CanvasLabel>
+      )}
+      {isReady && frame.gap && sitter && <ElbowMark {...frame.gap} sitter={sitter} />}
+      {isReady &&
+        adjustments.map((adjustment) => {
+          const { part, usualIn } = adjustment
+          const grip = frame.grips.find((one) => one.part === part)
+          return (
+            grip && (
+              <KnobHandle
+                key={part}
+                {...{ adjustment, grip }}
+                heightIn={heights[part] ?? usualIn}
+                onHeight={(heightIn) => onHeight(part, heightIn)}
+              />
+            )
+          )
+        })}
       <StageNotice state={state} onRetry={retry} />
     </div>
   )

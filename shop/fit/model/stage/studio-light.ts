@@ -61,7 +61,7 @@ export function lightOfStudio(renderer: WebGLRenderer): Texture {
 }
 
 /** The key light's own part, which throws the shadows of pads on beams. */
-export function keyLight(reachM: number): DirectionalLight {
+export function keyLight(): DirectionalLight {
   const light = new DirectionalLight(new Color(1, 0.965, 0.92), 0.7)
   const { shadow } = light
   light.castShadow = true
@@ -69,7 +69,11 @@ export function keyLight(reachM: number): DirectionalLight {
   shadow.radius = 3
   shadow.normalBias = 0.004
   shadow.bias = -0.0004
-  const { camera } = shadow
+  return light
+}
+
+/** As far as it throws shadows. */
+export function widenKeyLight({ shadow: { camera } }: DirectionalLight, reachM: number): void {
   Object.assign(camera, {
     left: -reachM,
     right: reachM,
@@ -78,7 +82,7 @@ export function keyLight(reachM: number): DirectionalLight {
     near: 0.1,
     far: 6 * reachM,
   })
-  return light
+  camera.updateProjectionMatrix()
 }
 
 /** The camera stands still and the chair turns before it: the lamps stay where the camera has them. */
