@@ -6,9 +6,9 @@ import { type Adjustment, adjustmentsOf, type Heights } from './adjust/adjustmen
 import { HeightControl } from './adjust/height-control.tsx'
 import type { ModelAddresses } from './models.ts'
 import { RoomLink } from './room/room-link.tsx'
-import { readerOf } from './sitter/reader.ts'
+import type { Reader } from './sitter/reader.ts'
 import { settingOf } from './sitter/setting-of.ts'
-import { SitterSwitch } from './sitter/sitter-switch.tsx'
+import { type Seated, SitterSwitch } from './sitter/sitter-switch.tsx'
 import { StageView } from './stage/stage-view.tsx'
 
 interface ModelDialogProps {
@@ -29,16 +29,26 @@ export function ModelDialog({ handle, title, model, finishes, picture, onClose }
   const [heights, setHeights] = useState<Heights>({})
   const setHeight = (part: Adjustment['part'], heightIn: number) =>
     setHeights((others) => ({ ...others, [part]: heightIn }))
-  const [seated, setSeated] = useState<'nobody' | 'somebody' | 'missing'>('nobody')
-  const [reader] = useState(() => readerOf(location.search))
+  const [seated, setSeated] = useState<Seated>('nobody')
+  const [reader, setReader] = useState<Reader>()
   const seat = seatOf(handle)
   const sitter = useMemo(
     () =>
-      seat && seated === 'somebody'
+      seat && reader && seated === 'somebody'
         ? { seat, visitor: reader.visitor, setting: settingOf(seat, heights) }
         : undefined,
     [seat, seated, reader, heights],
   )
+
+  const seatSomebody = async () => {
+    setSeated('somebody')
+    try {
+      const { readerOf } = await import('./sitter/reader.ts')
+      setReader(readerOf(location.search))
+    } catch {
+      setSeated('missing')
+    }
+  }
 
   useEffect(() => {
     dialog.current?.showModal()
@@ -81,9 +91,8 @@ export function ModelDialog({ handle, title, model, finishes, picture, onClose }
           </div>
           {seat && (
             <SitterSwitch
-              {...{ reader, sitter }}
-              isMissing={seated === 'missing'}
-              onSwitch={(isOn) => setSeated(isOn ? 'somebody' : 'nobody')}
+              {...{ seated, reader, sitter }}
+              onSwitch={(isOn) => (isOn ? seatSomebody() : setSeated('nobody'))}
             />
           )}
           <RoomLink {...{ title, model, picture }} />

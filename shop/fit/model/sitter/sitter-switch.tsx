@@ -5,50 +5,50 @@ import { bothWords, cmWords, heightWords, inchWords } from '../../../ui/measure/
 import type { Sitter } from '../stage/chair-stage.ts'
 import type { Reader } from './reader.ts'
 
+/** `missing`: somebody was asked for, and did not arrive. */
+export type Seated = 'nobody' | 'somebody' | 'missing'
+
 interface SitterSwitchProps {
-  reader: Reader
-  /** who sits there now */
+  seated: Seated
+  /** undefined until somebody was asked for */
+  reader: Reader | undefined
   sitter: Sitter | undefined
-  isMissing: boolean
   onSwitch: (isOn: boolean) => void
 }
 
 /** Seats somebody on the chair, and says who it is and where their elbows come to. */
-export function SitterSwitch({
-  reader: { visitor, isTold },
-  sitter,
-  isMissing,
-  onSwitch,
-}: SitterSwitchProps) {
+export function SitterSwitch({ seated, reader, sitter, onSwitch }: SitterSwitchProps) {
   const words = useId()
-  const who = `${heightWords(visitor.heightIn)} (${cmWords(visitor.heightIn)}) at a desk of ${inchWords(visitor.deskIn)}`
   return (
     <div className="mt-4 border-t border-line pt-2 lg:pt-4">
       <label className="flex min-h-11 cursor-pointer items-center justify-between gap-4 text-[15px] font-medium">
         Show somebody sitting
         <input
           type="checkbox"
-          checked={sitter !== undefined}
+          checked={seated === 'somebody'}
           onChange={({ target }) => onSwitch(target.checked)}
           aria-describedby={words}
           className="size-6 shrink-0 cursor-pointer accent-pine"
         />
       </label>
       <div id={words} role="status" className="text-sm text-quiet">
-        {isMissing && <p className="text-signal">The sitter did not arrive. Please try again.</p>}
-        {sitter && (
+        {seated === 'missing' && <p className="text-signal">The sitter did not arrive. Please try again.</p>}
+        {reader && sitter && (
           <>
-            <p>
-              {isTold
-                ? `As tall as you said: ${who}.`
-                : `${who}. Answer ‘Does it fit you?’ on this page to see yourself.`}
-            </p>
+            <p>{whoWords(reader)}</p>
             <p className="pt-1 text-ink">{elbowWords(sitter)}</p>
           </>
         )}
       </div>
     </div>
   )
+}
+
+function whoWords({ visitor: { heightIn, deskIn }, isTold }: Reader): string {
+  const who = `${heightWords(heightIn)} (${cmWords(heightIn)}) at a desk of ${inchWords(deskIn)}`
+  return isTold
+    ? `As tall as you said: ${who}.`
+    : `${who}. Answer ‘Does it fit you?’ on this page to see yourself.`
 }
 
 function elbowWords({ setting, visitor }: Sitter): string {
