@@ -38,9 +38,9 @@ export function kneeling(
 }
 
 /** The fingers on the keys of a desk. */
-export function typing(setting: Setting, visitor: Visitor): Stance {
+export function typing(setting: Setting, visitor: Visitor, seat = kneelingSeat): Stance {
   const body = bodyOf(visitor.heightIn)
-  const { legs, hip, pose } = kneelingLegs(body, setting, visitor)
+  const { legs, hip, pose } = kneelingLegs(body, setting, visitor, seat)
   return {
     hip,
     leanDeg: { ...UPRIGHT_DEG, head: 9 },

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { openProduct } from './shop-verbs.ts'
+import { drawFinger, middleOf } from './touch-verbs.ts'
 
 // A processor draws here, on a machine that other tests share.
 const TEST_MS = 150_000
@@ -56,6 +57,67 @@ test('the knobs move to another hole, and the figures with them', async ({ page 
   await expect(knees.getByRole('status')).toHaveText('13 in (33 cm) at 30°')
 })
 
+test('a knob is a slider: it takes keys, and is dragged from hole to hole; buttons and view follow or stay', async ({
+  page,
+}) => {
+  const dialog = await openDrawn(page, 'keel-kneeling-chair')
+  const knob = dialog.getByRole('slider', { name: 'Seat knob' })
+  const seat = dialog.getByRole('group', { name: 'Seat' })
+  const seen = (await turnControl(dialog).getAttribute('aria-valuetext')) ?? ''
+  await expect(knob).toHaveAttribute('aria-valuetext', 'Hole 2, 22 in (56 cm)')
+  const usual = await middleOf(knob)
+  await knob.press('ArrowUp')
+  await expect(seat.getByRole('radio', { name: 'Hole 3' })).toBeChecked()
+  await expect.poll(async () => (await middleOf(knob)).y).toBeLessThan(usual.y)
+  const high = await middleOf(knob)
+  // As far below the middle hole as the highest is above it.
+  const low = { x: 2 * usual.x - high.x, y: 2 * usual.y - high.y }
+
+  await page.mouse.move(high.x, high.y)
+  await page.mouse.down()
+  await page.mouse.move(usual.x, usual.y)
+  await expect(seat.getByRole('radio', { name: 'Hole 2' })).toBeChecked()
+  await page.mouse.move(low.x, low.y)
+  await page.mouse.up()
+  await expect(knob).toHaveAttribute('aria-valuetext', 'Hole 1, 20 in (51 cm)')
+
+  await expect.poll(async () => (await middleOf(knob)).y).toBeGreaterThan(usual.y)
+  await drawFinger(page, await middleOf(knob), high)
+  await expect(seat.getByRole('radio', { name: 'Hole 3' })).toBeChecked()
+  await expect(seat.getByRole('status')).toHaveText('24 in (61 cm) at 20°')
+  await expect(turnControl(dialog)).toHaveAttribute('aria-valuetext', seen)
+
+  await seat.getByRole('radio', { name: 'Hole 1' }).check()
+  await expect(knob).toHaveAttribute('aria-valuenow', '1')
+})
+
+test('[1.04] somebody as tall as the fit finder was told sits there when asked for, and their elbows are told', async ({
+  page,
+  faults,
+}) => {
+  faults.expect(/ERR_FAILED/)
+  await page.route('**/seated-sitter*', (route) => route.abort(), { times: 1 })
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const dialog = await openDrawn(page, 'keel-kneeling-chair?height-ft=5&height-in=8&desk-in=30')
+  const sitter = dialog.getByRole('checkbox', { name: 'Show somebody sitting' })
+  await expect(sitter).not.toBeChecked()
+  expect(asked.some((path) => path.includes('seated-sitter'))).toBe(false)
+
+  await sitter.click()
+  await expect(dialog.getByText('The sitter did not arrive')).toBeVisible()
+  await expect(sitter).not.toBeChecked()
+
+  await sitter.check()
+  await expect(dialog.getByText('As tall as you said: 5\'8" (173 cm) at a desk of 30 in.')).toBeVisible()
+  await expect(dialog.getByText('elbows +1.5 in')).toBeVisible()
+  await dialog.getByRole('slider', { name: 'Seat knob' }).press('Home')
+  await expect(dialog.getByText('Elbows 0.5 in (1 cm) below the desk.')).toBeVisible()
+  await expect(dialog.getByText('elbows −0.5 in')).toBeVisible()
+  await sitter.uncheck()
+  await expect(dialog.getByText(/elbows/i)).toHaveCount(0)
+})
+
 test('keys turn it, within bounds; closing gives the focus back', async ({ page }) => {
   const dialog = await openDrawn(page, 'keel-two-pad-kneeling-chair')
   const turn = turnControl(dialog)
@@ -75,6 +137,10 @@ test('the lift of the Criss-Cross chair is set between its ends', async ({ page 
   const height = dialog.getByRole('slider', { name: 'Seat height' })
   await height.press('End')
   await expect(dialog.getByRole('group', { name: 'Seat' }).getByRole('status')).toHaveText('22 in (56 cm)')
+  const lever = dialog.getByRole('slider', { name: 'Seat lever' })
+  await lever.press('ArrowDown')
+  await expect(lever).toHaveAttribute('aria-valuetext', '21.5 in (55 cm)')
+  await expect(height).toHaveValue('21.5')
   await dialog.getByRole('button', { name: 'Close 3D view' }).click()
   await expect(openButton(page)).toBeFocused()
 })

@@ -3,15 +3,13 @@
 from materials.color import linear, toned
 from materials.graph import Graph
 
-COLOR = "#E2D9C9"
 
-
-def plaster():
+def plaster(hex_color):
     graph = Graph("Plaster")
     node = graph.tree.nodes.new("ShaderNodeTexCoord")
     cloud = graph.noise(node.outputs["Object"], scale=14.0, detail=3.0)
     grain = graph.noise(node.outputs["Object"], scale=420.0, detail=1.0)
-    base = linear(COLOR)
+    base = linear(hex_color)
     color = graph.mix(graph.ramp(cloud, 0.3, 0.7), toned(base, 0.97), toned(base, 1.02))
     return graph.set(
         Base_Color=color, Roughness=0.86, Specular=0.16, Normal=graph.bump(grain, 0.12, 0.0003)

@@ -1,12 +1,9 @@
 import type { ReactNode } from 'react'
 import { kneelingSeat, type Seat } from '#facts/seats.ts'
 import { settingFor } from '#geometry/setting.ts'
-import type { Visitor } from '#geometry/visitor.ts'
+import { USUAL_VISITOR } from '#geometry/visitor.ts'
 import { heightWords, inchWords } from '../../ui/measure/measures.ts'
 import { SideView } from './side-view.tsx'
-
-/** Whom the drawing shows before anybody has asked: at the default setting. */
-const SOMEBODY: Visitor = { heightIn: 68, deskIn: 29, weightLb: undefined, shinsHurt: false }
 
 interface ExampleFigureProps {
   seat?: Seat
@@ -23,14 +20,14 @@ export function ExampleFigure({ seat = kneelingSeat, id, showsHip, children }: E
     <figure>
       <SideView
         seat={seat}
-        setting={settingFor(seat, SOMEBODY)}
-        visitor={SOMEBODY}
+        setting={settingFor(seat, USUAL_VISITOR)}
+        visitor={USUAL_VISITOR}
         {...(id && { id })}
         {...(showsHip && { showsHip })}
       />
       <figcaption className="figures mt-4 text-[15px] text-quiet">
-        {children} The {seat.name} to scale, for somebody of {heightWords(SOMEBODY.heightIn)} at a desk of{' '}
-        {inchWords(SOMEBODY.deskIn)}.
+        {children} The {seat.name} to scale, for somebody of {heightWords(USUAL_VISITOR.heightIn)} at a desk
+        of {inchWords(USUAL_VISITOR.deskIn)}.
       </figcaption>
     </figure>
   )

@@ -1,16 +1,13 @@
 import { kneelingSeat } from '#facts/seats.ts'
 import { type Setting, settingFor } from '#geometry/setting.ts'
-import type { Visitor } from '#geometry/visitor.ts'
+import { USUAL_VISITOR, type Visitor } from '#geometry/visitor.ts'
 import { heightWords, inchWords } from '../../ui/measure/measures.ts'
 import { ChairAlone } from './chair-alone.tsx'
 import { SideView } from './side-view.tsx'
 
-/** Whose setting is the default. */
-const USUAL: Visitor = { heightIn: 68, deskIn: 29, weightLb: undefined, shinsHurt: false }
-
 /** A setting of the kneeling chair, drawn to scale: with its sitter at a desk, or alone as it is set at first. */
 export function SettingFigure({ sitter }: { sitter: Visitor | undefined }) {
-  const setting = settingFor(kneelingSeat, sitter ?? USUAL)
+  const setting = settingFor(kneelingSeat, sitter ?? USUAL_VISITOR)
   return (
     <figure>
       {sitter ? (

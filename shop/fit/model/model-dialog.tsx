@@ -1,11 +1,15 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useMemo, useRef, useState } from 'react'
+import { seatOf } from '#facts/seats.ts'
 import { Icon } from '../../ui/icon.tsx'
 import type { PictureSource } from '../../ui/picture/picture.tsx'
-import { adjustmentsOf, type Heights } from './adjustments.ts'
-import { HeightControl } from './height-control.tsx'
+import { type Adjustment, adjustmentsOf, type Heights } from './adjust/adjustments.ts'
+import { HeightControl } from './adjust/height-control.tsx'
 import type { ModelAddresses } from './models.ts'
 import { RoomLink } from './room/room-link.tsx'
-import { StageView } from './stage-view.tsx'
+import type { Reader } from './sitter/reader.ts'
+import { settingOf } from './sitter/setting-of.ts'
+import { type Seated, SitterSwitch } from './sitter/sitter-switch.tsx'
+import { StageView } from './stage/stage-view.tsx'
 
 interface ModelDialogProps {
   handle: string
@@ -23,6 +27,28 @@ export function ModelDialog({ handle, title, model, finishes, picture, onClose }
   const instructions = useId()
   const adjustments = adjustmentsOf(handle)
   const [heights, setHeights] = useState<Heights>({})
+  const setHeight = (part: Adjustment['part'], heightIn: number) =>
+    setHeights((others) => ({ ...others, [part]: heightIn }))
+  const [seated, setSeated] = useState<Seated>('nobody')
+  const [reader, setReader] = useState<Reader>()
+  const seat = seatOf(handle)
+  const sitter = useMemo(
+    () =>
+      seat && reader && seated === 'somebody'
+        ? { seat, visitor: reader.visitor, setting: settingOf(seat, heights) }
+        : undefined,
+    [seat, seated, reader, heights],
+  )
+
+  const seatSomebody = async () => {
+    setSeated('somebody')
+    try {
+      const { readerOf } = await import('./sitter/reader.ts')
+      setReader(readerOf(location.search))
+    } catch {
+      setSeated('missing')
+    }
+  }
 
   useEffect(() => {
     dialog.current?.showModal()
@@ -43,6 +69,9 @@ export function ModelDialog({ handle, title, model, finishes, picture, onClose }
         <StageView
           address={model.glb}
           {...{ handle, title, finishes, picture, heights }}
+          onHeight={setHeight}
+          sitter={sitter}
+          onNoSitter={() => setSeated('missing')}
           instructionsId={instructions}
         />
         <div className="shrink-0 overflow-y-auto border-line bg-sheet px-5 pt-4 pb-5 max-lg:border-t lg:flex lg:w-96 lg:flex-col lg:justify-center lg:border-l lg:px-8">
@@ -56,13 +85,20 @@ export function ModelDialog({ handle, title, model, finishes, picture, onClose }
                 key={adjustment.part}
                 adjustment={adjustment}
                 heightIn={heights[adjustment.part] ?? adjustment.usualIn}
-                onHeight={(heightIn) => setHeights({ ...heights, [adjustment.part]: heightIn })}
+                onHeight={(heightIn) => setHeight(adjustment.part, heightIn)}
               />
             ))}
           </div>
+          {seat && (
+            <SitterSwitch
+              {...{ seated, reader, sitter }}
+              onSwitch={(isOn) => (isOn ? seatSomebody() : setSeated('nobody'))}
+            />
+          )}
           <RoomLink {...{ title, model, picture }} />
           <p id={instructions} className="pt-4 text-sm text-quiet max-lg:sr-only">
-            Drag or use the arrow keys to turn, the wheel or + and - to come nearer.
+            Drag or use the arrow keys to turn, the wheel or + and - to come nearer. Knobs and levers can be
+            dragged, and take the arrow keys, too.
           </p>
         </div>
       </div>

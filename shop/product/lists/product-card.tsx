@@ -2,16 +2,11 @@ import type { Product } from '../../clients/storefront/product.ts'
 import { Price } from '../../currency/price.tsx'
 import { percentOff } from '../../currency/price-rules.ts'
 import type { Claims } from '../../locals.ts'
-import { Picture } from '../../ui/picture/picture.tsx'
-import { secondPhotograph } from '../../ui/picture/second-photograph.ts'
 import { CardRating, type Rating } from '../../ui/rating/rating.tsx'
 import { SaleBadge } from '../../ui/sale-badge.tsx'
 import { NOT_SOLD } from '../buying/stock-badge.tsx'
 import { cheapestPrice, displayTitle, isSold } from '../product-rules.ts'
-
-/** In one, two or three columns, as the grid of cards is. */
-const CARD_SIZES =
-  '(min-width: 1400px) 432px, (min-width: 1024px) calc((100vw - 104px) / 3), (min-width: 640px) calc((100vw - 64px) / 2), calc(100vw - 40px)'
+import { CardPictures } from './card-pictures.tsx'
 
 interface ProductCardProps {
   product: Product
@@ -25,7 +20,7 @@ interface ProductCardProps {
   claims: Claims
 }
 
-/** Clause 2.23. One link covers the card; 'Quick Shop' is where it shows. Pointing at it shows the product in its room. */
+/** Clause 2.23. One link covers the card; 'Quick Shop' is where it shows. Pointing at it, or a swipe, shows the product at work. */
 export function ProductCard({
   product,
   heading: Heading,
@@ -35,32 +30,18 @@ export function ProductCard({
   claims,
 }: ProductCardProps) {
   const cheapest = cheapestPrice(product, claims)
-  const otherView = secondPhotograph(product.images)
   const percent = isSold(product) ? percentOff(cheapest) : null
   return (
-    <article className="group relative flex h-full flex-col">
+    <article className="group relative isolate flex h-full flex-col">
       <div className="relative aspect-square overflow-hidden bg-white">
-        <Picture
-          image={product.images[0]}
-          eager={eager}
-          sizes={CARD_SIZES}
-          className="size-full object-cover transition-transform duration-250 ease-out group-hover:scale-[1.02]"
-        />
-        {otherView && (
-          // Not laid out, and so not fetched, before somebody points at the card.
-          <Picture
-            image={{ ...otherView, altText: null }}
-            sizes={CARD_SIZES}
-            className="absolute inset-0 hidden size-full bg-white object-cover transition-opacity duration-250 ease-out group-hover:block group-has-[a:focus-visible]:block starting:opacity-0"
-          />
-        )}
+        <CardPictures images={product.images} href={`/product/${product.handle}`} eager={eager} />
         {percent !== null && (
-          <SaleBadge isQuiet className="absolute top-3 left-3 px-2 py-1 text-[13px]">
+          <SaleBadge isQuiet className="pointer-events-none absolute top-3 left-3 z-1 px-2 py-1 text-[13px]">
             {percent}% OFF
           </SaleBadge>
         )}
         {badge && (
-          <span className="absolute top-3 right-3 rounded-xs bg-paper px-2 py-1 text-[13px] font-medium">
+          <span className="pointer-events-none absolute top-3 right-3 z-1 rounded-xs bg-paper px-2 py-1 text-[13px] font-medium">
             {badge}
           </span>
         )}

@@ -1,0 +1,106 @@
+import { type Part, partOf } from '#facts/parts.ts'
+import { peopleSource } from '#facts/people.ts'
+import { kneelingSeat, type Seat, seatOf } from '#facts/seats.ts'
+import type { Claims } from '../../locals.ts'
+import { ExampleFigure } from '../drawing/example-figure.tsx'
+import { SetupCard } from '../setting/setup-card.tsx'
+import { answerFit, type FitAnswer, type FitSubject } from './answer-fit.ts'
+import { FitForm } from './fit-form.tsx'
+import type { FitProblem, FitQuery } from './fit-query.ts'
+import { NoFit } from './no-fit.tsx'
+
+interface FitFinderProps {
+  /** the product that it stands beside; on the setup guide one chooses a chair */
+  handle: string | undefined
+  /** what `readFitQuery` found in the address */
+  query: FitQuery | undefined
+  path: string
+  claims: Claims
+  /** what the answer's page shall show again: the chosen options of a product */
+  kept?: readonly { name: string; value: string }[]
+}
+
+/** The fit finder of clause 2.30; nothing where the product's measurements are not known. */
+export function FitFinder({ handle, query, path, claims, kept = [] }: FitFinderProps) {
+  const subject: FitSubject = { seat: seatOf(handle), set: partOf(handle) }
+  if (handle !== undefined && !subject.seat && !subject.set) return null
+  const answer = query && answerFit(subject, query)
+  const problems = answer?.kind === 'problems' ? answer.problems : []
+  return (
+    <section
+      id="fit"
+      aria-labelledby="fit-heading"
+      className="page-width grid grid-cols-[minmax(0,1fr)] gap-x-14 gap-y-10 border-t border-line py-14 lg:grid-cols-[minmax(0,4fr)_minmax(0,7fr)] lg:py-24"
+    >
+      <div>
+        <h2 id="fit-heading" className="text-3xl lg:text-4xl">
+          Does it fit you?
+        </h2>
+        <p className="mt-4 max-w-[52ch] text-lg">{introOf(subject)}</p>
+        <FitForm subject={subject} query={query} problems={problems} path={path} kept={kept} />
+        <p className="mt-6 max-w-[52ch] text-sm text-quiet">
+          Elbows and thighs are taken from your height after the lines of {peopleSource.survey}, so they can
+          be off by an inch.
+        </p>
+      </div>
+      <Answer answer={answer} subject={subject} claims={claims} />
+    </section>
+  )
+}
+
+function introOf({ seat, set }: FitSubject): string {
+  if (set) return 'Say which chair you have, and how tall you and your desk are.'
+  if (seat?.height.by === 'lift')
+    return 'Say how tall you and your desk are, and we say how high to set the seat.'
+  if (seat?.height.by === 'nothing')
+    return 'There is nothing to set on it. Say how tall you and your desk are, and we say how it meets you.'
+  return 'Say how tall you and your desk are, and we say which holes the knobs go in, and why.'
+}
+
+interface AnswerProps {
+  answer: FitAnswer | undefined
+  subject: FitSubject
+  claims: Claims
+}
+
+function Answer({ answer, subject, claims }: AnswerProps) {
+  if (answer?.kind === 'misfit') return <NoFit name={answer.set.name} because={[answer.because]} />
+  if (answer?.kind === 'fit') {
+    const { seat, visitor, fit } = answer
+    if (fit.kind === 'unsuitable') return <NoFit name={seat.name} because={fit.because} />
+    return <SetupCard seat={seat} visitor={visitor} fit={fit} set={subject.set?.name} claims={claims} />
+  }
+  return (
+    <div>
+      {answer && <Problems problems={answer.problems} />}
+      <ExampleFigure seat={exampleOf(subject)} />
+    </div>
+  )
+}
+
+const exampleOf = ({ seat, set }: { seat: Seat | undefined; set: Part | undefined }): Seat =>
+  seat ?? set?.fits[0] ?? kneelingSeat
+
+function Problems({ problems }: { problems: readonly FitProblem[] }) {
+  return (
+    <div className="mb-8 border-l-4 border-signal bg-sheet p-5">
+      <h3 id="fit-answer" tabIndex={-1} className="text-xl outline-none">
+        {problems.length === 1
+          ? 'One answer needs another look'
+          : `${problems.length} answers need another look`}
+      </h3>
+      <ul className="mt-2">
+        {problems.map(({ message, fields }) => (
+          <li key={message}>
+            <a
+              href={`#fit-${fields[0]}`}
+              className="inline-flex min-h-11 items-center text-signal underline underline-offset-4"
+            >
+              {message}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

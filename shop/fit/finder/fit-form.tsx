@@ -1,0 +1,103 @@
+import { kneelingSeat, seats } from '#facts/seats.ts'
+import { buttonStyle } from '../../ui/button-style.ts'
+import { DESK_WAYS, HEIGHT_WAYS } from '../../ui/measure/body-and-desk.ts'
+import { MeasureField } from '../../ui/measure/measure-field.tsx'
+import { problemAt } from '../../ui/measure/parse-measure.ts'
+import type { FitSubject } from './answer-fit.ts'
+import type { FitProblem, FitQuery } from './fit-query.ts'
+
+interface FitFormProps {
+  subject: FitSubject
+  query: FitQuery | undefined
+  problems: readonly FitProblem[]
+  /** the page that it stands on, which also answers it */
+  path: string
+  /** what else the page shows, which the answer's address would lose: a GET form names its own fields alone */
+  kept: readonly { name: string; value: string }[]
+}
+
+/** A plain GET form: the answer has an address that can be kept and sent. */
+export function FitForm({ subject, query, problems, path, kept }: FitFormProps) {
+  const measured = { idPrefix: 'fit', typed: query, problems }
+  const chairs = subject.seat ? [subject.seat] : (subject.set?.fits ?? seats)
+  const kneels = chairs.some((chair) => chair.kneels)
+  return (
+    <form id="fit-form" action={`${path}#fit-answer`} method="get" className="mt-8 space-y-6 print:hidden">
+      {kept.map(({ name, value }) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      {!subject.seat && <ChairChoice subject={subject} query={query} problems={problems} />}
+      <MeasureField legend="Your height" ways={HEIGHT_WAYS} {...measured} />
+      <MeasureField legend="Desk height" hint="from floor to top" ways={DESK_WAYS} {...measured} />
+      <MeasureField
+        legend="Your weight"
+        hint="optional"
+        ways={[[{ field: 'weight-lb', unit: 'lb' }], [{ field: 'weight-kg', unit: 'kg' }]]}
+        {...measured}
+      />
+      {kneels && <ShinsChoice hurt={query?.shins === 'yes'} />}
+      <button type="submit" className={buttonStyle('strong', 'w-full sm:w-auto')}>
+        Find my fit
+      </button>
+    </form>
+  )
+}
+
+interface ChairChoiceProps {
+  subject: FitSubject
+  query: FitQuery | undefined
+  problems: readonly FitProblem[]
+}
+
+function ChairChoice({ subject, query, problems }: ChairChoiceProps) {
+  const problem = problemAt(problems, 'chair')
+  return (
+    <div>
+      <label htmlFor="fit-chair" className="text-[15px] font-medium">
+        {subject.set ? 'Which chair are they for?' : 'Your chair'}
+      </label>
+      <select
+        id="fit-chair"
+        name="chair"
+        defaultValue={query?.chair ?? (subject.set ? '' : kneelingSeat.handle)}
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={problem ? 'fit-chair-problem' : undefined}
+        className="mt-2 block h-12 w-full rounded-sm border border-quiet bg-white px-3 aria-invalid:border-2 aria-invalid:border-signal"
+      >
+        {subject.set && <option value="">Choose a chair</option>}
+        {seats.map(({ handle, name }) => (
+          <option key={handle} value={handle}>
+            {name}
+          </option>
+        ))}
+      </select>
+      {problem && (
+        <p id="fit-chair-problem" className="mt-2 text-[15px] text-signal">
+          {problem.message}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function ShinsChoice({ hurt }: { hurt: boolean }) {
+  return (
+    <fieldset>
+      <legend className="text-[15px] font-medium">Do your shins hurt when you kneel?</legend>
+      <div className="mt-2 flex gap-2">
+        {(['no', 'yes'] as const).map((value) => (
+          <label key={value} className="choice min-w-24">
+            <input
+              type="radio"
+              name="shins"
+              value={value}
+              defaultChecked={hurt === (value === 'yes')}
+              className="size-5 accent-pine outline-none"
+            />
+            {value === 'yes' ? 'Yes' : 'No'}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,40 @@
+import type { Object3D } from 'three'
+import { type Adjustment, shiftOf } from './adjustments.ts'
+import { arrivedAt, type Glide, glideAt, isUnderWay } from './glide.ts'
+
+export const M_PER_INCH = 0.0254
+
+export interface ChairHeights {
+  set(part: Adjustment['part'], heightIn: number, nowMs: number): void
+  /** Puts each part where it is by now; answers whether one is still on its way. */
+  move(nowMs: number): boolean
+  /** By now, of each thing to set; on any chair the seat is the first. */
+  nowIn(nowMs: number): readonly number[]
+}
+
+/** What is set on a chair, and its parts on their way there: at once, where nothing is to glide. */
+export function chairHeights(
+  chair: Object3D,
+  adjustments: readonly Adjustment[],
+  stillness: boolean,
+): ChairHeights {
+  const glides = new Map<Adjustment, Glide>(adjustments.map((one) => [one, arrivedAt(one.usualIn)]))
+  return {
+    set(part, heightIn, nowMs) {
+      for (const [one, glide] of glides) {
+        if (one.part !== part) continue
+        const onItsWay = { from: glideAt(glide, nowMs), to: heightIn, startedMs: nowMs }
+        glides.set(one, stillness ? arrivedAt(heightIn) : onItsWay)
+      }
+    },
+    move(nowMs) {
+      for (const [adjustment, glide] of glides) {
+        const [x, y] = shiftOf(adjustment, glideAt(glide, nowMs))
+        for (const name of adjustment.nodes)
+          chair.getObjectByName(name)?.position.set(x * M_PER_INCH, y * M_PER_INCH, 0)
+      }
+      return [...glides.values()].some((glide) => isUnderWay(glide, nowMs))
+    },
+    nowIn: (nowMs) => [...glides.values()].map((glide) => glideAt(glide, nowMs)),
+  }
+}

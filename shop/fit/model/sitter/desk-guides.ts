@@ -1,0 +1,101 @@
+import {
+  BoxGeometry,
+  BufferGeometry,
+  Color,
+  ConeGeometry,
+  EdgesGeometry,
+  Group,
+  LineBasicMaterial,
+  LineSegments,
+  Mesh,
+  MeshBasicMaterial,
+  SphereGeometry,
+  Vector3,
+} from 'three'
+import { brand } from '#facts/brand.ts'
+import { setup } from '#facts/setup.ts'
+import type { Figure } from '#geometry/sitter/figure.ts'
+import type { Spot } from '#geometry/sitter/space.ts'
+
+const INK = new Color(brand.colors.ink)
+const PINE = new Color(brand.colors.pine)
+const PAPER = new Color(brand.colors.paper)
+
+/** As much of a desk as hands and elbows reach. */
+const DESK_IN = { deep: 15, wide: 28 }
+const ABOVE_HEAD_IN = 3
+const BEAD_IN = 0.55
+const BOB_IN = { half: 0.75, tall: 2.6 }
+/** How far beside the desk's edge its gap to the elbows is drawn. */
+const BESIDE_DESK_IN = 1.6
+const TICK_IN = 0.7
+
+interface Measured {
+  readonly figure: Figure
+  readonly elbowIn: number
+  readonly deskEdgeIn: number
+}
+
+export interface DeskGuides {
+  /** In inches, as the figure is. */
+  readonly group: Group
+  /** Answers where the middle of the gap between elbows and desk is, on the side that is looked at. */
+  stand(measured: Measured, isSeenFromLeft: boolean): Spot
+  dispose(): void
+}
+
+/** What the drawings of the fit show, in space: the plumb line, a desk of that height, and how far the elbows are off it. */
+export function deskGuides(deskIn: number): DeskGuides {
+  const ink = new LineBasicMaterial({ color: INK, toneMapped: false })
+  // The line hangs in the middle of the body, and is seen through it.
+  const over = { depthTest: false, toneMapped: false, transparent: true }
+  const pine = new LineBasicMaterial({ ...over, color: PINE })
+  const weight = new MeshBasicMaterial({ ...over, color: PINE })
+  const light = new MeshBasicMaterial({ ...over, color: PAPER })
+  const glass = new MeshBasicMaterial({
+    ...{ color: PAPER, transparent: true, opacity: 0.45 },
+    ...{ depthWrite: false, toneMapped: false },
+  })
+
+  const board = new BoxGeometry(DESK_IN.deep, DESK_IN.wide, setup.deskTopIn)
+  const desk = new Group().add(new Mesh(board, glass), new LineSegments(new EdgesGeometry(board), ink))
+  const plumb = new LineSegments(new BufferGeometry(), pine)
+  const gap = new LineSegments(new BufferGeometry(), ink)
+  const beads = [0, 1].map(() => new Mesh(new SphereGeometry(BEAD_IN, 20, 12), light))
+  const bob = new Mesh(new ConeGeometry(BOB_IN.half, BOB_IN.tall, 20), weight)
+  bob.rotation.x = -Math.PI / 2
+  const group = new Group().add(desk, plumb, gap, bob, ...beads)
+  for (const [order, thing] of [plumb, ...beads, bob].entries()) thing.renderOrder = 1 + order
+
+  return {
+    group,
+    stand({ figure: { hip, shoulders, head, crown }, elbowIn, deskEdgeIn }, isSeenFromLeft) {
+      const side = isSeenFromLeft ? 1 : -1
+      desk.position.set(deskEdgeIn + DESK_IN.deep / 2, 0, deskIn - setup.deskTopIn / 2)
+      plumb.geometry.setFromPoints([
+        new Vector3(hip[0], 0, crown[2] + ABOVE_HEAD_IN),
+        new Vector3(hip[0], 0, hip[2]),
+      ])
+      bob.position.set(hip[0], 0, hip[2] - BOB_IN.tall / 2)
+      for (const [index, { 2: z }] of [head, shoulders].entries()) beads[index]?.position.set(hip[0], 0, z)
+      const beside = side * (DESK_IN.wide / 2 + BESIDE_DESK_IN)
+      const at = (x: number, y: number, z: number) => new Vector3(x, y, z)
+      gap.geometry.setFromPoints([
+        ...[at(deskEdgeIn, beside, deskIn), at(deskEdgeIn, beside, elbowIn)],
+        ...[deskIn, elbowIn].flatMap((z) => [
+          at(deskEdgeIn - TICK_IN, beside, z),
+          at(deskEdgeIn + TICK_IN, beside, z),
+        ]),
+        // From the elbow to where it is measured.
+        ...[at(hip[0], side * DESK_IN.wide * 0.36, elbowIn), at(deskEdgeIn, beside, elbowIn)],
+      ])
+      return [deskEdgeIn, beside, (deskIn + elbowIn) / 2]
+    },
+    dispose() {
+      for (const thing of [ink, pine, weight, light, glass]) thing.dispose()
+      group.traverse((thing) => {
+        if (thing instanceof Mesh || thing instanceof LineSegments) thing.geometry.dispose()
+      })
+    },
+  }
+}

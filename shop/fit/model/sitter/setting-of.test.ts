@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { crissCrossChair, kneelingChair, twoPadKneelingChair } from '#facts/products.ts'
+import { type Seat, seatOf } from '#facts/seats.ts'
+import { settingOf } from './setting-of.ts'
+
+const seatNamed = (handle: string): Seat => {
+  const seat = seatOf(handle)
+  if (!seat) throw new Error(`No seat ${handle}`)
+  return seat
+}
+
+test('knobs are in the holes that their heights belong to, as usual where nothing was set', () => {
+  const [, , high] = kneelingChair.seat.heightAtHoleIn
+  expect(settingOf(seatNamed(kneelingChair.handle), { Seat: high ?? 0 })).toMatchObject({
+    ...{ seatHole: 3, seatFrontHole: 3, kneeHole: kneelingChair.kneePad.defaultHole },
+    ...{ seatHeightIn: high, seatSlopeDeg: kneelingChair.seat.slopeDeg },
+  })
+})
+
+test('a chair without holes for its knees has none, and a lift has no holes', () => {
+  expect(settingOf(seatNamed(twoPadKneelingChair.handle), {}).kneeHole).toBeUndefined()
+  expect(settingOf(seatNamed(crissCrossChair.handle), { Seat: 19.5 })).toMatchObject({
+    seatHole: undefined,
+    seatHeightIn: 19.5,
+  })
+})

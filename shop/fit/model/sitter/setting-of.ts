@@ -1,0 +1,21 @@
+import type { Seat } from '#facts/seats.ts'
+import type { Setting } from '#geometry/setting.ts'
+import { type Adjustment, adjustmentsOf, type Heights } from '../adjust/adjustments.ts'
+
+/** What is set in the view, in the terms of the fit. */
+export function settingOf(seat: Seat, heights: Heights): Setting {
+  const found = (part: Adjustment['part']) => {
+    const adjustment = adjustmentsOf(seat.handle).find((one) => one.part === part)
+    const heightIn = heights[part] ?? adjustment?.usualIn
+    const index = heightIn === undefined ? undefined : adjustment?.heightAtHoleIn?.indexOf(heightIn)
+    return { heightIn, hole: index === undefined || index < 0 ? undefined : index + 1 }
+  }
+  const [seatPad, knees] = [found('Seat'), found('Knees')]
+  return {
+    seatHole: seatPad.hole,
+    seatFrontHole: seat.tilts ? seatPad.hole : undefined,
+    kneeHole: knees.hole,
+    seatHeightIn: seatPad.heightIn ?? Number.NaN,
+    seatSlopeDeg: seat.slopeDeg,
+  }
+}

@@ -1,0 +1,58 @@
+import { useId } from 'react'
+import { toHalfInch } from '#geometry/rounding.ts'
+import { elbowAboveDesk } from '#geometry/setting.ts'
+import { bothWords, cmWords, heightWords, inchWords } from '../../../ui/measure/measures.ts'
+import type { Sitter } from '../stage/chair-stage.ts'
+import type { Reader } from './reader.ts'
+
+/** `missing`: somebody was asked for, and did not arrive. */
+export type Seated = 'nobody' | 'somebody' | 'missing'
+
+interface SitterSwitchProps {
+  seated: Seated
+  /** undefined until somebody was asked for */
+  reader: Reader | undefined
+  sitter: Sitter | undefined
+  onSwitch: (isOn: boolean) => void
+}
+
+/** Seats somebody on the chair, and says who it is and where their elbows come to. */
+export function SitterSwitch({ seated, reader, sitter, onSwitch }: SitterSwitchProps) {
+  const words = useId()
+  return (
+    <div className="mt-4 border-t border-line pt-2 lg:pt-4">
+      <label className="flex min-h-11 cursor-pointer items-center justify-between gap-4 text-[15px] font-medium">
+        Show somebody sitting
+        <input
+          type="checkbox"
+          checked={seated === 'somebody'}
+          onChange={({ target }) => onSwitch(target.checked)}
+          aria-describedby={words}
+          className="size-6 shrink-0 cursor-pointer accent-pine"
+        />
+      </label>
+      <div id={words} role="status" className="text-sm text-quiet">
+        {seated === 'missing' && <p className="text-signal">The sitter did not arrive. Please try again.</p>}
+        {reader && sitter && (
+          <>
+            <p>{whoWords(reader)}</p>
+            <p className="pt-1 text-ink">{elbowWords(sitter)}</p>
+          </>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function whoWords({ visitor: { heightIn, deskIn }, isTold }: Reader): string {
+  const who = `${heightWords(heightIn)} (${cmWords(heightIn)}) at a desk of ${inchWords(deskIn)}`
+  return isTold
+    ? `As tall as you said: ${who}.`
+    : `${who}. Answer ‘Does it fit you?’ on this page to see yourself.`
+}
+
+function elbowWords({ setting, visitor }: Sitter): string {
+  const gapIn = toHalfInch(elbowAboveDesk(setting.seatHeightIn, visitor))
+  if (gapIn === 0) return 'Elbows level with the desk.'
+  return `Elbows ${bothWords(Math.abs(gapIn))} ${gapIn > 0 ? 'above' : 'below'} the desk.`
+}

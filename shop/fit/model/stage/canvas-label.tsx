@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import type { Point } from '#geometry/point.ts'
+
+/** How far the label is from a place that it stands beside. */
+const BESIDE_PX = 10
+const SHIFTS = {
+  over: 'translate(-50%, -50%)',
+  left: `translate(calc(-100% - ${BESIDE_PX}px), -50%)`,
+  right: `translate(${BESIDE_PX}px, -50%)`,
+}
+
+interface CanvasLabelProps {
+  at: Point
+  side?: keyof typeof SHIFTS
+  children: ReactNode
+}
+
+/** A figure of what is drawn, over its place or beside it; the words beside the view say the same. */
+export function CanvasLabel({ at: [x, y], side = 'over', children }: CanvasLabelProps) {
+  return (
+    <span
+      aria-hidden="true"
+      className="figures pointer-events-none absolute top-0 left-0 rounded-xs bg-paper px-1.5 py-0.5 text-[15px] whitespace-nowrap"
+      style={{ transform: `translate(${x}px, ${y}px) ${SHIFTS[side]}` }}
+    >
+      {children}
+    </span>
+  )
+}

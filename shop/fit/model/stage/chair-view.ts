@@ -1,0 +1,101 @@
+import { MathUtils, PerspectiveCamera, Spherical, type Vector3 } from 'three'
+import { OrbitControls } from 'three/addons/controls/OrbitControls.js'
+import type { ChairBounds } from './chair-bounds.ts'
+import { towards } from './studio-light.ts'
+import type { Turn } from './turn-keys.ts'
+
+/** As the photographs' three-quarter view. */
+const FIRST_VIEW = { aroundDeg: 38, upDeg: 15 }
+const FIELD_DEG = 20
+const LOWEST_DEG = 2
+const HIGHEST_DEG = 78
+const NEAREST = 0.42
+const FARTHEST = 1.25
+/** How much of the height and of the width the chair takes. */
+const FILLED = { height: 0.74, width: 0.82 }
+
+export interface ViewAngles {
+  readonly aroundDeg: number
+  readonly upDeg: number
+}
+
+export interface ChairView {
+  readonly camera: PerspectiveCamera
+  /** Keeps the distance, as a share of the one from where the whole chair is seen. */
+  fit(aspect: number): void
+  /** Looks at what takes up as much, from the side that it looks from. */
+  lookAt(bounds: ChairBounds): void
+  turn(by: Turn): void
+  /** One step of what a finger or a mouse began; answers whether it goes on. */
+  advance(): boolean
+  angles(): ViewAngles
+  dispose(): void
+}
+
+/** From where a chair is seen: a camera that is led around it, by a finger, a mouse or `turn`. */
+export function openView(
+  canvas: HTMLCanvasElement,
+  bounds: ChairBounds,
+  { stillness, onTurned }: { stillness: boolean; onTurned: () => void },
+): ChairView {
+  let { middle, size } = bounds
+  const camera = new PerspectiveCamera(FIELD_DEG, 1, 0.1, 30)
+  camera.position.copy(towards(FIRST_VIEW.aroundDeg, FIRST_VIEW.upDeg)).add(middle)
+  const controls = new OrbitControls(camera, canvas)
+  Object.assign(controls, {
+    enablePan: false,
+    enableDamping: !stillness,
+    dampingFactor: 0.12,
+    minPolarAngle: MathUtils.degToRad(90 - HIGHEST_DEG),
+    maxPolarAngle: MathUtils.degToRad(90 - LOWEST_DEG),
+  })
+  controls.target.copy(middle)
+  controls.addEventListener('change', onTurned)
+  let wholeM = 1
+
+  const keepDistance = (from: Vector3) => {
+    const before = wholeM
+    wholeM = distanceFor(size, camera.aspect)
+    controls.minDistance = wholeM * NEAREST
+    controls.maxDistance = wholeM * FARTHEST
+    camera.position
+      .sub(from)
+      .multiplyScalar(wholeM / before)
+      .add(middle)
+  }
+
+  return {
+    camera,
+    fit(aspect) {
+      camera.aspect = aspect
+      camera.updateProjectionMatrix()
+      keepDistance(middle)
+    },
+    lookAt(wanted) {
+      const from = middle
+      ;({ middle, size } = wanted)
+      controls.target.copy(middle)
+      keepDistance(from)
+    },
+    turn({ aroundDeg, upDeg, nearer }) {
+      if (nearer !== 1) controls.dollyIn(nearer)
+      if (aroundDeg !== 0) controls.rotateLeft(MathUtils.degToRad(aroundDeg))
+      if (upDeg !== 0) controls.rotateUp(MathUtils.degToRad(upDeg))
+    },
+    advance: () => controls.update(),
+    angles: () => anglesOf(camera, middle),
+    dispose: () => controls.dispose(),
+  }
+}
+
+function anglesOf(camera: PerspectiveCamera, middle: Vector3): ViewAngles {
+  const { theta, phi } = new Spherical().setFromVector3(camera.position.clone().sub(middle))
+  return { aroundDeg: 90 - MathUtils.radToDeg(theta), upDeg: 90 - MathUtils.radToDeg(phi) }
+}
+
+/** From where the whole chair is seen from any side. */
+function distanceFor(size: Vector3, aspect: number): number {
+  const tangent = Math.tan(MathUtils.degToRad(FIELD_DEG / 2))
+  const radius = Math.hypot(size.x, size.z) / 2
+  return radius * 0.6 + Math.max(size.y / 2 / FILLED.height, radius / FILLED.width / aspect) / tangent
+}

@@ -1,0 +1,116 @@
+import { useEffect, useRef } from 'react'
+import { inchWords } from '../../../ui/measure/measures.ts'
+import { Picture, type PictureSource } from '../../../ui/picture/picture.tsx'
+import { type Adjustment, adjustmentsOf, type Heights } from '../adjust/adjustments.ts'
+import { KnobHandle } from '../adjust/knob-handle.tsx'
+import { ElbowMark } from '../sitter/elbow-mark.tsx'
+import { CanvasLabel } from './canvas-label.tsx'
+import type { Sitter } from './chair-stage.ts'
+import { StageNotice } from './stage-notice.tsx'
+import { turnOfKey, viewWords } from './turn-keys.ts'
+import { useChairStage } from './use-chair-stage.ts'
+
+interface StageViewProps {
+  handle: string
+  title: string
+  address: string
+  finishes: readonly string[]
+  picture: PictureSource | undefined
+  heights: Heights
+  onHeight: (part: Adjustment['part'], heightIn: number) => void
+  /** Who sits on it, if somebody shall; `onNoSitter`: they did not come */
+  sitter: Sitter | undefined
+  onNoSitter: () => void
+  instructionsId: string
+}
+
+/** The chair to turn, and its picture until it is there. */
+export function StageView({
+  handle,
+  title,
+  address,
+  finishes,
+  picture,
+  heights,
+  onHeight,
+  sitter,
+  onNoSitter,
+  instructionsId,
+}: StageViewProps) {
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const adjustments = adjustmentsOf(handle)
+  const { state, frame, stage, retry } = useChairStage(canvas, address, adjustments, finishes)
+  const isReady = state === 'ready' && frame !== undefined
+  const around = frame ? Math.round(((frame.aroundDeg + 540) % 360) - 180) : 0
+
+  useEffect(() => {
+    if (isReady)
+      for (const { part, usualIn } of adjustments) stage.current?.setHeight(part, heights[part] ?? usualIn)
+  }, [isReady, adjustments, heights, stage])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what to do without one does not ask for one
+  useEffect(() => {
+    if (!isReady) return
+    stage.current?.seat(sitter).catch((error: unknown) => {
+      console.warn('The sitter did not arrive', error)
+      onNoSitter()
+    })
+  }, [isReady, sitter, stage])
+
+  const [seat] = adjustments
+  return (
+    <div className="relative min-h-0 grow bg-paper">
+      <div
+        role="slider"
+        tabIndex={isReady ? 0 : -1}
+        aria-label={`Turn ${title}`}
+        aria-describedby={instructionsId}
+        aria-valuemin={-180}
+        aria-valuemax={180}
+        aria-valuenow={around}
+        aria-valuetext={frame && viewWords(around, frame.upDeg)}
+        aria-hidden={!isReady}
+        onKeyDown={(event) => {
+          const turn = turnOfKey(event.key)
+          if (!turn) return
+          event.preventDefault()
+          stage.current?.turn(turn)
+        }}
+        className="focus-inside absolute inset-0"
+      >
+        <canvas ref={canvas} className="size-full" />
+      </div>
+      {!isReady && <Still picture={picture} />}
+      {isReady && seat && (
+        <CanvasLabel at={frame.figureAt}>{inchWords(heights[seat.part] ?? seat.usualIn)}</CanvasLabel>
+      )}
+      {isReady && frame.gap && sitter && <ElbowMark {...frame.gap} sitter={sitter} />}
+      {isReady &&
+        adjustments.map((adjustment) => {
+          const { part, usualIn } = adjustment
+          const grip = frame.grips.find((one) => one.part === part)
+          return (
+            grip && (
+              <KnobHandle
+                key={part}
+                {...{ adjustment, grip }}
+                heightIn={heights[part] ?? usualIn}
+                onHeight={(heightIn) => onHeight(part, heightIn)}
+              />
+            )
+          )
+        })}
+      <StageNotice state={state} onRetry={retry} />
+    </div>
+  )
+}
+
+function Still({ picture }: { picture: PictureSource | undefined }) {
+  return (
+    <Picture
+      image={picture}
+      sizes="(min-width: 1024px) 70vw, 100vw"
+      className="absolute inset-0 size-full object-contain"
+    />
+  )
+}

@@ -1,0 +1,73 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import type { Adjustment } from '../adjust/adjustments.ts'
+import type { ChairStage, Frame } from './chair-stage.ts'
+import { hasWebgl } from './has-webgl.ts'
+
+/** What stands in the place of the view: until it is there, or instead of it. */
+export type StageState = 'loading' | 'ready' | 'unsupported' | 'failed'
+
+interface UseChairStage {
+  state: StageState
+  /** undefined until the first was drawn */
+  frame: Frame | undefined
+  stage: RefObject<ChairStage | undefined>
+  retry(): void
+}
+
+/** Opens the stage on a canvas, and clears it away with the component. */
+export function useChairStage(
+  canvas: RefObject<HTMLCanvasElement | null>,
+  address: string,
+  adjustments: readonly Adjustment[],
+  finishes: readonly string[],
+): UseChairStage {
+  const stage = useRef<ChairStage>(undefined)
+  const [state, setState] = useState<StageState>('loading')
+  const [frame, setFrame] = useState<Frame>()
+  const [attempt, setAttempt] = useState(0)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the page cannot choose others while the dialog is open
+  useEffect(() => {
+    if (!hasWebgl()) return setState('unsupported')
+    const closing = new AbortController()
+    const { signal } = closing
+    const open = async () => {
+      const { openStage } = await import('./chair-stage.ts')
+      if (!canvas.current || signal.aborted) return
+      canvas.current.addEventListener('webglcontextlost', () => setState('failed'), { signal })
+      const stillness = matchMedia('(prefers-reduced-motion: reduce)').matches
+      stage.current = await openStage({
+        canvas: canvas.current,
+        address,
+        adjustments,
+        finishes,
+        stillness,
+        signal,
+        onFrame: (drawn) => {
+          setFrame(drawn)
+          setState('ready')
+        },
+      })
+      if (signal.aborted) clearAway()
+    }
+    const clearAway = () => {
+      stage.current?.dispose()
+      stage.current = undefined
+    }
+    open().catch((error: unknown) => {
+      if (signal.aborted) return
+      console.warn('The 3D view could not be opened', error)
+      setState('failed')
+    })
+    return () => {
+      closing.abort()
+      clearAway()
+    }
+  }, [attempt])
+
+  const retry = () => {
+    setState('loading')
+    setAttempt(attempt + 1)
+  }
+  return { state, frame, stage, retry }
+}
