@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type CsvRecord, readCsv } from './read-csv.ts'
-import { writeRecord } from './write-csv.ts'
+import { withoutGuard, writeRecord } from './write-csv.ts'
 
 async function read(...chunks: string[]): Promise<CsvRecord[]> {
   const records: CsvRecord[] = []
@@ -81,7 +81,7 @@ describe('whatever is written is read back,', () => {
       const cuts = listOf(random(6), () => random(text.length)).sort((one, other) => one - other)
       const pieces = [0, ...cuts].map((start, index) => text.slice(start, cuts[index] ?? text.length))
       const found = await read(...pieces)
-      expect(found.map(({ cells }) => cells)).toEqual(records)
+      expect(found.map(({ cells }) => cells.map(withoutGuard))).toEqual(records)
     }
   })
 })
