@@ -9,10 +9,15 @@ const EVERY_WIDTH = [
   { width: 1440, height: 900 },
 ]
 
-/** Colours are judged when what opens has come to its place. */
+/** Colours are judged when what opens has come to its place. What follows a scroll bar is never finished. */
 export async function settle(page: Page): Promise<void> {
   await page.evaluate(() =>
-    Promise.allSettled(document.getAnimations().map((animation) => animation.finished)),
+    Promise.allSettled(
+      document
+        .getAnimations()
+        .filter(({ timeline }) => timeline === document.timeline)
+        .map((animation) => animation.finished),
+    ),
   )
 }
 

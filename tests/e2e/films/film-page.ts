@@ -11,12 +11,12 @@ const sourceOf = (file: string) => JSON.stringify(fileURLToPath(new URL(`shop/${
 /** The shop's own component and script, on a page of their own: films of every kind, wherever the shop has some. */
 const SOURCES: Readonly<Record<string, string>> = {
   [ENTRY]: `
-import { playFilmsIfAny } from ${sourceOf('ui/films-if-any.ts')}
+import { playFilmsIfAny } from ${sourceOf('ui/film/films-if-any.ts')}
 playFilmsIfAny()`,
   [MARKUP]: `
 import { createElement as h } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server.browser'
-import { Film } from ${sourceOf('ui/film.tsx')}
+import { Film } from ${sourceOf('ui/film/film.tsx')}
 const sources = (name) => [
   { src: '/films/' + name + '.av1.mp4', type: 'video/mp4; codecs="av01.0.00M.08"' },
   { src: '/films/' + name + '.h264.mp4', type: 'video/mp4; codecs="avc1.64000b"' },
