@@ -1,4 +1,3 @@
-import type { BrowserConfig } from '../locals.ts'
 import { Icon } from '../ui/icon.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { SIGN_IN_PATH } from './paths.ts'
@@ -11,7 +10,7 @@ const CONTROL = 'hidden size-11 shrink-0 place-items-center'
  * Clause 2.14. Signed out, a person leads to the sign-in page; signed in, the same person opens a menu, which
  * the browser does by itself. A mark on the root shows the one or the other, so that nothing moves.
  */
-export function AccountControl({ backend }: { backend: BrowserConfig['backend'] }) {
+export function AccountControl() {
   return (
     <>
       <a
@@ -35,7 +34,7 @@ export function AccountControl({ backend }: { backend: BrowserConfig['backend'] 
         popover="auto"
         className="dropdown top-16 right-[max(20px,(100vw-1360px)/2)] left-auto m-0 w-[min(320px,100vw-40px)] border border-line bg-sheet text-ink lg:top-18"
       >
-        <AccountMenu backend={backend} />
+        <AccountMenu />
       </div>
     </>
   )

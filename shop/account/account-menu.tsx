@@ -1,5 +1,4 @@
 import { useEffect } from 'react'
-import type { BrowserConfig } from '../locals.ts'
 import { ACCOUNT_PATH } from './paths.ts'
 import { openSession } from './session/browser-session.ts'
 import { leaveSignedOut } from './session/leave-signed-out.ts'
@@ -10,18 +9,18 @@ import { useSending } from './use-sending.ts'
 const ROW = 'flex min-h-12 w-full items-center px-5 text-left text-[15px] hover:bg-paper disabled:text-quiet'
 
 /** What the account control opens (clause 2.14). */
-export function AccountMenu({ backend }: { backend: BrowserConfig['backend'] }) {
+export function AccountMenu() {
   const account = useAccount()
   const { isBusy, send } = useSending()
   const isSignedIn = account.kind === 'signed-in'
 
   useEffect(() => {
     // From here on the library keeps the session fresh, for as long as the page is open.
-    if (isSignedIn) openSession(backend).catch(reportMissing)
-  }, [isSignedIn, backend])
+    if (isSignedIn) openSession().catch(reportMissing)
+  }, [isSignedIn])
 
   const leave = () =>
-    send(async () => signOut(await openSession(backend), 'local'), 'Failed to sign out', leaveSignedOut)
+    send(async () => signOut(await openSession(), 'local'), 'Failed to sign out', leaveSignedOut)
 
   return (
     <>

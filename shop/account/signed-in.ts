@@ -4,7 +4,7 @@ import {
   type SendSignedIn,
   type SignedInCall,
 } from '../clients/backend/signed-in-call.ts'
-import type { BrowserConfig } from '../locals.ts'
+import { readBrowserConfig } from '../islands/browser-config.ts'
 import { SIGN_IN_PATH } from './paths.ts'
 import { accountStore, openSession, sessionKeeper } from './session/browser-session.ts'
 import { SESSION_KEY } from './session/session-key.ts'
@@ -13,21 +13,18 @@ import { SESSION_KEY } from './session/session-key.ts'
 export const signedInAccount = accountStore.$account
 
 /** Asks the backend's tables as who is signed in. Refreshes are made by the page's one client for accounts. */
-export function openSignedInCall(backend: BrowserConfig['backend']): SignedInCall {
-  return createSignedInCall({ ...backend, openClient: () => openClient(backend), forgetSession })
-}
+export const callSignedIn: SignedInCall = (ask, dataSchema) =>
+  createSignedInCall({ ...readBrowserConfig().backend, openClient, forgetSession })(ask, dataSchema)
 
 /** Sends whatever else needs the session of who is signed in: files, and what the server itself answers. */
-export function openSendSignedIn(backend: BrowserConfig['backend']): SendSignedIn {
-  return createSendSignedIn(() => openClient(backend), forgetSession)
-}
+export const sendSignedIn: SendSignedIn = createSendSignedIn(openClient, forgetSession)
 
 function forgetSession(): void {
   sessionKeeper.removeItem(SESSION_KEY)
 }
 
-async function openClient(backend: BrowserConfig['backend']) {
-  return sessionKeeper.kept() === null ? undefined : (await openSession(backend)).client
+async function openClient() {
+  return sessionKeeper.kept() === null ? undefined : (await openSession()).client
 }
 
 /** Where somebody signs in, who is then led on to that address of the shop: a path, with its query and fragment. */

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
 import { browserPage, whenPageIsShown } from '../../islands/page-lifecycle.ts'
-import type { BrowserConfig } from '../../locals.ts'
 import { carryToast } from '../../ui/toast/carried-toast.ts'
 import { done, type Outcome } from '../outcome.ts'
 import { ACCOUNT_PATH } from '../paths.ts'
@@ -17,7 +16,7 @@ import { setNewPassword } from './set-new-password.ts'
 type Step = Recovery | { kind: 'token'; tokenHash: string } | { kind: 'link-sent'; email: string }
 
 /** From 'Forgot password' to the new one; the same page asks for the mail and is where its link leads. */
-export function RecoveryPanel({ backend }: { backend: BrowserConfig['backend'] }) {
+export function RecoveryPanel() {
   const [step, setStep] = useState<Step>({ kind: 'no-link' })
   const sending = useSending()
 
@@ -29,7 +28,7 @@ export function RecoveryPanel({ backend }: { backend: BrowserConfig['backend'] }
     ask: (session: BrowserSession) => Promise<Outcome<Value>>,
     fallback: string,
     onDone: (value: Value) => boolean,
-  ) => void sending.send(async () => ask(await openSession(backend)), fallback, onDone)
+  ) => void sending.send(async () => ask(await openSession()), fallback, onDone)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a page is arrived at once, not once a render
   useEffect(
@@ -70,7 +69,6 @@ export function RecoveryPanel({ backend }: { backend: BrowserConfig['backend'] }
     case 'code-needed':
       return (
         <CodeStep
-          backend={backend}
           factorId={step.factorId}
           action="Continue"
           onEntered={() => done(null)}

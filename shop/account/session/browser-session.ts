@@ -1,8 +1,8 @@
 import type { GoTrueClient } from '@supabase/auth-js'
+import { readBrowserConfig } from '../../islands/browser-config.ts'
 import { browserStorage } from '../../islands/browser-storage.ts'
 import { browserPage } from '../../islands/page-lifecycle.ts'
 import { notifyStorageChange } from '../../islands/storage-event.ts'
-import type { BrowserConfig } from '../../locals.ts'
 import { SIGN_IN_PATH } from '../paths.ts'
 import { bringsSession } from '../sign-in/mail-fragment.ts'
 import { createAccountStore } from './create-account-store.ts'
@@ -31,22 +31,21 @@ export const accountStore = createAccountStore({ kept: sessionKeeper.kept, page:
 let opening: Promise<BrowserSession> | undefined
 
 /** Brings the client library at the first call: a page on which nobody is signed in carries none of it. */
-export function openSession(backend: BrowserConfig['backend']): Promise<BrowserSession> {
-  opening ??= open(backend).catch((error: unknown) => {
+export function openSession(): Promise<BrowserSession> {
+  opening ??= open().catch((error: unknown) => {
     opening = undefined // what did not arrive is asked for again
     throw error
   })
   return opening
 }
 
-async function open({ url, anonKey }: BrowserConfig['backend']): Promise<BrowserSession> {
+async function open(): Promise<BrowserSession> {
   // What a mail's link brings counts when the page says so.
   const isSessionInUrl = location.pathname.startsWith(SIGN_IN_PATH) && bringsSession(location.hash)
   if (isSessionInUrl) sessionKeeper.hold()
   const { createBackendAuth } = await import('../../clients/backend-auth.ts')
   const client = createBackendAuth({
-    url,
-    anonKey,
+    ...readBrowserConfig().backend,
     sessionKey: SESSION_KEY,
     storage: sessionKeeper,
     locks: navigator.locks,

@@ -1,5 +1,4 @@
 import type { Session } from '@supabase/auth-js'
-import type { BrowserConfig } from '../../locals.ts'
 import { done, type Outcome } from '../outcome.ts'
 import { failedLink } from '../sign-in/failed-link.ts'
 import { bringsSession, clearFragment } from '../sign-in/mail-fragment.ts'
@@ -21,8 +20,8 @@ export function hasSessionToRestore(): boolean {
 }
 
 /** Who comes to the sign-in page: nobody yet, somebody signed in (clause 6.02), or by the link of a mail. */
-export async function restoreSession(backend: BrowserConfig['backend']): Promise<Outcome<RestoredSession>> {
-  const { client } = await openSession(backend)
+export async function restoreSession(): Promise<Outcome<RestoredSession>> {
+  const { client } = await openSession()
   const { error } = await client.initialize()
   clearFragment()
   if (error) return failedLink(error, 'Failed to sign in')

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
 import { browserPage, whenPageIsShown } from '../../islands/page-lifecycle.ts'
-import type { BrowserConfig } from '../../locals.ts'
 import { Address } from '../panel.tsx'
 import { ACCOUNT_PATH, SIGN_IN_PATH } from '../paths.ts'
 import { openSession, sessionKeeper } from '../session/browser-session.ts'
@@ -15,14 +14,14 @@ import { PendingEmailNotice } from './pending-email-notice.tsx'
 import { VerificationSection } from './verification-section.tsx'
 
 /** The page of whoever is signed in; anybody else is led to the sign-in page, and back. */
-export function AccountPanel({ backend }: { backend: BrowserConfig['backend'] }) {
+export function AccountPanel() {
   const account = useAccount()
   const [details, setDetails] = useState<AccountDetails>()
   const loading = useSending()
 
   const load = () =>
     void loading.send(
-      async () => loadDetails(await openSession(backend)),
+      async () => loadDetails(await openSession()),
       'Failed to load your account',
       (loaded) => {
         setDetails(loaded)
@@ -35,7 +34,7 @@ export function AccountPanel({ backend }: { backend: BrowserConfig['backend'] })
     [],
   )
 
-  const parts = { backend, details, onChange: setDetails }
+  const parts = { details, onChange: setDetails }
   return (
     <>
       <div className="hidden signed-in:block">
@@ -44,10 +43,10 @@ export function AccountPanel({ backend }: { backend: BrowserConfig['backend'] })
         </p>
         {account.kind === 'signed-in' && <PendingEmailNotice />}
         <EmailSection {...parts} />
-        <PasswordSection backend={backend} />
+        <PasswordSection />
         <VerificationSection {...parts} loading={loading} onLoad={load} />
-        <DevicesSection backend={backend} isReady={details !== undefined} />
-        <DeletionSection backend={backend} />
+        <DevicesSection isReady={details !== undefined} />
+        <DeletionSection />
       </div>
       {account.kind === 'signed-out' && <SignedOut />}
     </>

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import type { BrowserConfig } from '../../locals.ts'
 import { buttonStyle } from '../../ui/button-style.ts'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { carryToast } from '../../ui/toast/carried-toast.ts'
@@ -13,12 +12,12 @@ import { SmallButton } from './small-button.tsx'
 /** What has to be typed, so that no slip of the hand deletes an account. */
 const WORD = 'delete'
 
-export function DeletionSection({ backend }: { backend: BrowserConfig['backend'] }) {
+export function DeletionSection() {
   const [isAsked, setIsAsked] = useState(false)
   const sending = useSending()
   const submit = () =>
     void sending.send(
-      async () => deleteAccount(await openSession(backend)),
+      async () => deleteAccount(await openSession()),
       'Failed to delete the account',
       leaveDeleted,
     )

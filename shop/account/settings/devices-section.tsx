@@ -1,6 +1,5 @@
 import type { SignOut } from '@supabase/auth-js'
 import { useState } from 'react'
-import type { BrowserConfig } from '../../locals.ts'
 import { showToast } from '../../ui/toast/toast.ts'
 import { AccountForm } from '../account-form.tsx'
 import { openSession } from '../session/browser-session.ts'
@@ -11,13 +10,7 @@ import { AccountSection } from './account-section.tsx'
 import { SessionList } from './session-list.tsx'
 
 /** The narrowest phones have no room for the menu of clause 2.14, so signing out here stands on the page too. */
-export function DevicesSection({
-  backend,
-  isReady,
-}: {
-  backend: BrowserConfig['backend']
-  isReady: boolean
-}) {
+export function DevicesSection({ isReady }: { isReady: boolean }) {
   const [changes, setChanges] = useState(0)
   const sayDone = () => {
     setChanges(changes + 1)
@@ -30,27 +23,26 @@ export function DevicesSection({
       title="Devices"
       lead="Lost a laptop, or signed in on somebody else’s? End what is open there from here."
     >
-      <SessionList backend={backend} isReady={isReady} changes={changes} />
+      <SessionList isReady={isReady} changes={changes} />
       <div className="flex flex-wrap gap-4">
-        <SignOutForm backend={backend} action="Sign out here" scope="local" onDone={leaveSignedOut} />
-        <SignOutForm backend={backend} action="Sign out other devices" scope="others" onDone={sayDone} />
-        <SignOutForm backend={backend} action="Sign out everywhere" scope="global" onDone={leaveSignedOut} />
+        <SignOutForm action="Sign out here" scope="local" onDone={leaveSignedOut} />
+        <SignOutForm action="Sign out other devices" scope="others" onDone={sayDone} />
+        <SignOutForm action="Sign out everywhere" scope="global" onDone={leaveSignedOut} />
       </div>
     </AccountSection>
   )
 }
 
 interface SignOutFormProps {
-  backend: BrowserConfig['backend']
   action: string
   scope: NonNullable<SignOut['scope']>
   /** Answers whether the page is on its way to another. */
   onDone: () => boolean
 }
 
-function SignOutForm({ backend, action, scope, onDone }: SignOutFormProps) {
+function SignOutForm({ action, scope, onDone }: SignOutFormProps) {
   const sending = useSending()
   const end = () =>
-    void sending.send(async () => signOut(await openSession(backend), scope), 'Failed to sign out', onDone)
+    void sending.send(async () => signOut(await openSession(), scope), 'Failed to sign out', onDone)
   return <AccountForm action={action} look="quiet" sending={sending} onSubmit={end} />
 }

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import type { BrowserConfig } from '../../locals.ts'
 import { showToast } from '../../ui/toast/toast.ts'
 import { AccountForm } from '../account-form.tsx'
 import { Address } from '../panel.tsx'
@@ -13,18 +12,17 @@ import { SmallButton } from './small-button.tsx'
 const FALLBACK = 'Failed to confirm the address'
 
 interface EmailProofProps {
-  backend: BrowserConfig['backend']
   email: string
   onProved: (details: AccountDetails) => void
 }
 
 /** Before an account gets a second lock: whoever proves the mailbox from elsewhere takes that away again. */
-export function EmailProof({ backend, email, onProved }: EmailProofProps) {
+export function EmailProof({ email, onProved }: EmailProofProps) {
   const [isSent, setIsSent] = useState(false)
   const sending = useSending()
   const ask = () =>
     void sending.send(
-      async () => askForProof(await openSession(backend)),
+      async () => askForProof(await openSession()),
       FALLBACK,
       () => {
         setIsSent(true)
@@ -33,7 +31,7 @@ export function EmailProof({ backend, email, onProved }: EmailProofProps) {
     )
   const prove = (code: string) =>
     void sending.send(
-      async () => proveEmail(await openSession(backend), code),
+      async () => proveEmail(await openSession(), code),
       FALLBACK,
       (details) => {
         onProved(details)

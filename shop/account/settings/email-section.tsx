@@ -1,4 +1,3 @@
-import type { BrowserConfig } from '../../locals.ts'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { showToast } from '../../ui/toast/toast.ts'
 import { AccountForm, typed } from '../account-form.tsx'
@@ -10,16 +9,15 @@ import { AccountSection } from './account-section.tsx'
 import { changeEmail } from './change-email.ts'
 
 interface EmailSectionProps {
-  backend: BrowserConfig['backend']
   details: AccountDetails | undefined
   onChange: (details: AccountDetails) => void
 }
 
-export function EmailSection({ backend, details, onChange }: EmailSectionProps) {
+export function EmailSection({ details, onChange }: EmailSectionProps) {
   const sending = useSending()
   const submit = (values: FormData) =>
     void sending.send(
-      async () => changeEmail(await openSession(backend), typed(values, 'new-email').trim()),
+      async () => changeEmail(await openSession(), typed(values, 'new-email').trim()),
       'Failed to change the address',
       (changed) => {
         onChange(changed)

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import type { BrowserConfig } from '../../locals.ts'
 import { PasswordField } from '../../ui/form/password-field.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { showToast } from '../../ui/toast/toast.ts'
@@ -10,7 +9,7 @@ import { useSending } from '../use-sending.ts'
 import { AccountSection } from './account-section.tsx'
 import { changePassword } from './change-password.ts'
 
-export function PasswordSection({ backend }: { backend: BrowserConfig['backend'] }) {
+export function PasswordSection() {
   const [isCodeAsked, setIsCodeAsked] = useState(false)
   const [changes, setChanges] = useState(0)
   const sending = useSending()
@@ -22,7 +21,7 @@ export function PasswordSection({ backend }: { backend: BrowserConfig['backend']
     }
     const newPassword = isCodeAsked ? { ...passwords, nonce: typed(values, 'nonce').trim() } : passwords
     void sending.send(
-      async () => changePassword(await openSession(backend), newPassword),
+      async () => changePassword(await openSession(), newPassword),
       'Failed to change the password',
       ({ kind }) => {
         setIsCodeAsked(kind === 'code-sent')

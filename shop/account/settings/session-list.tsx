@@ -1,13 +1,11 @@
 import { useEffect, useState } from 'react'
 import { nameBrowser } from '#facts/browser-names.ts'
 import { endOwnSession, type OwnSession, readOwnSessions } from '../../clients/backend/own-sessions.ts'
-import type { BrowserConfig } from '../../locals.ts'
 import { showToast } from '../../ui/toast/toast.ts'
-import { openSignedInCall } from '../signed-in.ts'
+import { callSignedIn } from '../signed-in.ts'
 import { SmallButton } from './small-button.tsx'
 
 interface SessionListProps {
-  backend: BrowserConfig['backend']
   /** Somebody is known to be signed in. */
   isReady: boolean
   /** Counts up when sessions were ended elsewhere on the page. */
@@ -15,7 +13,7 @@ interface SessionListProps {
 }
 
 /** Where the account is open: each browser with the time, and what ends it. */
-export function SessionList({ backend, isReady, changes }: SessionListProps) {
+export function SessionList({ isReady, changes }: SessionListProps) {
   const [sessions, setSessions] = useState<readonly OwnSession[]>([])
   const [ended, setEnded] = useState(0)
   const [hasFailed, setHasFailed] = useState(false)
@@ -24,7 +22,7 @@ export function SessionList({ backend, isReady, changes }: SessionListProps) {
   useEffect(() => {
     if (!isReady) return
     let isCurrent = true
-    void readOwnSessions(openSignedInCall(backend)).then((read) => {
+    void readOwnSessions(callSignedIn).then((read) => {
       if (!isCurrent) return
       setHasFailed(!read.ok)
       if (read.ok) setSessions(read.data)
@@ -33,10 +31,10 @@ export function SessionList({ backend, isReady, changes }: SessionListProps) {
     return () => {
       isCurrent = false
     }
-  }, [backend, isReady, changes, ended])
+  }, [isReady, changes, ended])
 
   const end = async ({ id, userAgent }: OwnSession) => {
-    const result = await endOwnSession(openSignedInCall(backend), id)
+    const result = await endOwnSession(callSignedIn, id)
     if (!result.ok) console.error('A session could not be ended', result.error)
     const name = nameBrowser(userAgent)
     void showToast(

@@ -1,5 +1,4 @@
 import { useEffect, useRef } from 'react'
-import type { BrowserConfig } from '../../locals.ts'
 import { openSession } from '../session/browser-session.ts'
 import { CodeForm } from '../sign-in/code-form.tsx'
 import { enterCode } from '../sign-in/enter-code.ts'
@@ -9,20 +8,19 @@ import { CopyButton } from './copy-button.tsx'
 import { SmallButton } from './small-button.tsx'
 
 interface SetUpVerificationProps {
-  backend: BrowserConfig['backend']
   factor: NewFactor
   onDone: () => void
   onGiveUp: () => void
 }
 
 /** The secret goes into an app, and a first code proves that it did. */
-export function SetUpVerification({ backend, factor, onDone, onGiveUp }: SetUpVerificationProps) {
+export function SetUpVerification({ factor, onDone, onGiveUp }: SetUpVerificationProps) {
   const sending = useSending()
   const start = useRef<HTMLParagraphElement>(null)
   useEffect(() => start.current?.focus(), [])
   const submit = (code: string) =>
     void sending.send(
-      async () => enterCode(await openSession(backend), factor.id, code),
+      async () => enterCode(await openSession(), factor.id, code),
       'Failed to turn on two-step verification',
       () => {
         onDone()

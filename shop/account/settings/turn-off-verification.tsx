@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import type { BrowserConfig } from '../../locals.ts'
 import { buttonStyle } from '../../ui/button-style.ts'
 import { openSession } from '../session/browser-session.ts'
 import { CodeForm } from '../sign-in/code-form.tsx'
@@ -8,17 +7,16 @@ import { endVerification } from './end-verification.ts'
 import { SmallButton } from './small-button.tsx'
 
 interface TurnOffVerificationProps {
-  backend: BrowserConfig['backend']
   factorId: string
   onDone: () => void
 }
 
-export function TurnOffVerification({ backend, factorId, onDone }: TurnOffVerificationProps) {
+export function TurnOffVerification({ factorId, onDone }: TurnOffVerificationProps) {
   const [isAsked, setIsAsked] = useState(false)
   const sending = useSending()
   const submit = (code: string) =>
     void sending.send(
-      async () => endVerification(await openSession(backend), factorId, code),
+      async () => endVerification(await openSession(), factorId, code),
       'Failed to turn off two-step verification',
       () => {
         onDone()

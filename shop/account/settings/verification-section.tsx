@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import type { BrowserConfig } from '../../locals.ts'
 import { showToast } from '../../ui/toast/toast.ts'
 import { AccountForm } from '../account-form.tsx'
 import { openSession } from '../session/browser-session.ts'
@@ -12,26 +11,19 @@ import { SetUpVerification } from './set-up-verification.tsx'
 import { TurnOffVerification } from './turn-off-verification.tsx'
 
 interface VerificationSectionProps {
-  backend: BrowserConfig['backend']
   details: AccountDetails | undefined
   onChange: (details: AccountDetails) => void
   loading: ReturnType<typeof useSending>
   onLoad: () => void
 }
 
-export function VerificationSection({
-  backend,
-  details,
-  onChange,
-  loading,
-  onLoad,
-}: VerificationSectionProps) {
+export function VerificationSection({ details, onChange, loading, onLoad }: VerificationSectionProps) {
   const [newFactor, setNewFactor] = useState<NewFactor>()
   const adding = useSending()
 
   const add = () =>
     void adding.send(
-      async () => addFactor(await openSession(backend)),
+      async () => addFactor(await openSession()),
       'Failed to turn on two-step verification',
       (added) => {
         setNewFactor(added)
@@ -48,17 +40,14 @@ export function VerificationSection({
     // A button that is busy until the account is known, and then tries again only if it has to.
     if (!details) return <AccountForm action="Try again" look="quiet" sending={loading} onSubmit={onLoad} />
     if (details.factorId !== undefined) {
-      return (
-        <TurnOffVerification backend={backend} factorId={details.factorId} onDone={() => change(undefined)} />
-      )
+      return <TurnOffVerification factorId={details.factorId} onDone={() => change(undefined)} />
     }
     if (!details.isEmailProved) {
-      return <EmailProof backend={backend} email={details.email} onProved={onChange} />
+      return <EmailProof email={details.email} onProved={onChange} />
     }
     if (!newFactor) return <AccountForm action="Turn on" look="quiet" sending={adding} onSubmit={add} />
     return (
       <SetUpVerification
-        backend={backend}
         factor={newFactor}
         onDone={() => change(newFactor.id)}
         onGiveUp={() => setNewFactor(undefined)}

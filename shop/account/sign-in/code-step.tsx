@@ -1,4 +1,3 @@
-import type { BrowserConfig } from '../../locals.ts'
 import type { Outcome } from '../outcome.ts'
 import { Panel } from '../panel.tsx'
 import { type BrowserSession, openSession } from '../session/browser-session.ts'
@@ -7,7 +6,6 @@ import { CodeForm } from './code-form.tsx'
 import { enterCode } from './enter-code.ts'
 
 interface CodeStepProps {
-  backend: BrowserConfig['backend']
   factorId: string
   action: string
   /** What the code opens. */
@@ -17,12 +15,12 @@ interface CodeStepProps {
 }
 
 /** The second step of signing in: only with it the session counts. */
-export function CodeStep({ backend, factorId, action, onEntered, onDone }: CodeStepProps) {
+export function CodeStep({ factorId, action, onEntered, onDone }: CodeStepProps) {
   const sending = useSending()
   const submit = (code: string) =>
     sending.send(
       async () => {
-        const session = await openSession(backend)
+        const session = await openSession()
         const entered = await enterCode(session, factorId, code)
         return entered.ok ? onEntered(session) : entered
       },

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
 import { browserPage, whenPageIsShown } from '../../islands/page-lifecycle.ts'
-import type { BrowserConfig } from '../../locals.ts'
 import type { Outcome } from '../outcome.ts'
 import { Address, Panel } from '../panel.tsx'
 import { openSession } from '../session/browser-session.ts'
@@ -32,7 +31,7 @@ const WORDS = {
 } as const satisfies Record<Mode, object>
 
 /** Clause 2.38: one form, toggled; then the second step where the account has one. */
-export function SignInPanel({ backend }: { backend: BrowserConfig['backend'] }) {
+export function SignInPanel() {
   const [mode, setMode] = useState<Mode>('sign-in')
   const [step, setStep] = useState<Step>({ kind: 'credentials' })
   const sending = useSending()
@@ -54,7 +53,7 @@ export function SignInPanel({ backend }: { backend: BrowserConfig['backend'] }) 
           ? 'Your email address is changed'
           : WORDS[mode].success
         void sending.send(
-          () => restoreSession(backend),
+          () => restoreSession(),
           fallback,
           (arrival) => {
             if (arrival.kind === 'nobody') return false
@@ -72,7 +71,7 @@ export function SignInPanel({ backend }: { backend: BrowserConfig['backend'] }) 
   const submit = (values: SignInValues) =>
     sending.send(
       async (): Promise<Outcome<SignedInOrNot | SignedUp>> => {
-        const session = await openSession(backend)
+        const session = await openSession()
         return mode === 'sign-in' ? signIn(session, values) : signUp(session, values)
       },
       fallback,
@@ -109,7 +108,6 @@ export function SignInPanel({ backend }: { backend: BrowserConfig['backend'] }) 
   if (step.kind === 'code') {
     return (
       <CodeStep
-        backend={backend}
         factorId={step.factorId}
         action="Sign in"
         onEntered={({ keeper }) => keepSession(keeper, step.isRemembered)}

@@ -1,7 +1,6 @@
 import { createRoot } from 'react-dom/client'
-import { openSignedInCall, signedInAccount } from '../../account/signed-in.ts'
+import { callSignedIn, signedInAccount } from '../../account/signed-in.ts'
 import { browserPage, whenPageIsLookedAt } from '../../islands/page-lifecycle.ts'
-import type { BrowserConfig } from '../../locals.ts'
 import { keepEnhanced } from '../enhance/keep-enhanced.ts'
 import { createReviewMarks } from './create-review-marks.ts'
 import { ReviewActions } from './review-actions.tsx'
@@ -9,8 +8,8 @@ import { ReviewActions } from './review-actions.tsx'
 const PLACE = '[data-review-actions]'
 
 /** Puts the buttons into the places that reviews have for them, those that come later included. */
-export function mountActions(section: HTMLElement, backend: BrowserConfig['backend']): void {
-  const marks = createReviewMarks(openSignedInCall(backend))
+export function mountActions(section: HTMLElement): void {
+  const marks = createReviewMarks(callSignedIn)
   let isLoading = false
 
   /** One question for all that are shown; those that come at once wait for each other. */

@@ -1,4 +1,3 @@
-import { readBrowserConfig } from '../../islands/browser-config.ts'
 import { mountActions } from '../actions/mount-actions.tsx'
 import { followStrip } from '../pictures/follow-strip.ts'
 import { openPicturesOf } from '../pictures/open-pictures.ts'
@@ -12,5 +11,5 @@ export function enhanceReviews(section: HTMLElement): void {
     keyOf: ({ dataset }) => `${dataset.picturesStrip}`,
     start: (strip) => ({ stop: followStrip(strip) }),
   })
-  mountActions(section, readBrowserConfig().backend)
+  mountActions(section)
 }

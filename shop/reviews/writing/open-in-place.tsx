@@ -1,5 +1,4 @@
 import { createRoot } from 'react-dom/client'
-import { readBrowserConfig } from '../../islands/browser-config.ts'
 import { ReviewInPlace } from './review-in-place.tsx'
 
 const PLACE_ID = 'write-review'
@@ -20,6 +19,5 @@ export function openInPlace(reviews: HTMLElement): void {
     place.remove()
     reviews.ownerDocument.querySelector<HTMLElement>('a[data-write-review]')?.focus()
   }
-  const { backend } = readBrowserConfig()
-  root.render(<ReviewInPlace backend={backend} handle={reviews.dataset.reviews ?? ''} onClose={close} />)
+  root.render(<ReviewInPlace handle={reviews.dataset.reviews ?? ''} onClose={close} />)
 }

@@ -1,33 +1,30 @@
 import { useState } from 'react'
-import { openSendSignedIn } from '../../account/signed-in.ts'
+import { callSignedIn, sendSignedIn } from '../../account/signed-in.ts'
 import { type OwnReview, removeReview } from '../../clients/backend/own-reviews.ts'
 import { removePictureFiles } from '../../clients/backend/review-picture-files.ts'
-import type { SignedInCall } from '../../clients/backend/signed-in-call.ts'
-import type { BrowserConfig } from '../../locals.ts'
+import { readBrowserConfig } from '../../islands/browser-config.ts'
 import { buttonStyle } from '../../ui/button-style.ts'
 import { FormMessage } from '../../ui/form/form-message.tsx'
 import { refusalOf } from './send/refusal-of.ts'
 
 interface RemoveReviewProps {
-  backend: BrowserConfig['backend']
-  call: SignedInCall
   own: OwnReview
   onRemoved: () => void
 }
 
 /** Asks once: what is removed is gone. */
-export function RemoveReview({ backend, call, own, onRemoved }: RemoveReviewProps) {
+export function RemoveReview({ own, onRemoved }: RemoveReviewProps) {
   const [isAsked, setIsAsked] = useState(false)
   const [isBusy, setIsBusy] = useState(false)
   const [failure, setFailure] = useState<{ title: string; description?: string; attempt: number }>()
 
   const remove = async () => {
     setIsBusy(true)
-    const result = await removeReview(call, own.id)
+    const result = await removeReview(callSignedIn, own.id)
     setIsBusy(false)
     if (result.ok) {
       const paths = own.review_pictures.map(({ path }) => path)
-      if (paths.length > 0) void removePictureFiles(openSendSignedIn(backend), backend, paths)
+      if (paths.length > 0) void removePictureFiles(sendSignedIn, readBrowserConfig().backend, paths)
       onRemoved()
       return
     }

@@ -1,9 +1,8 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { brand } from '#facts/brand.ts'
-import { openSendSignedIn, openSignedInCall, signedInAccount } from '../../account/signed-in.ts'
+import { callSignedIn, sendSignedIn, signedInAccount } from '../../account/signed-in.ts'
 import type { OwnReview } from '../../clients/backend/own-reviews.ts'
-import type { BrowserConfig } from '../../locals.ts'
 import { buttonStyle } from '../../ui/button-style.ts'
 import { Notice } from './notice.tsx'
 import { ProofNotice } from './proof/proof-notice.tsx'
@@ -17,7 +16,6 @@ import { useOwnReview } from './use-own-review.ts'
 import { placeOfReview } from './write-path.ts'
 
 interface ReviewDeskProps {
-  backend: BrowserConfig['backend']
   handle: string
   /** `h4` where it stands among a product's reviews, under a heading of its own. */
   heading: 'h2' | 'h4'
@@ -30,14 +28,12 @@ type Stage =
   | { readonly kind: 'removed' }
 
 /** Where a review is written, changed and removed, by whoever is signed in; and written before they are. */
-export function ReviewDesk({ backend, handle, heading }: ReviewDeskProps) {
+export function ReviewDesk({ handle, heading }: ReviewDeskProps) {
   const account = useStore(signedInAccount, { ssr: 'initial' })
   const isSignedIn = account.kind === 'unknown' ? undefined : account.kind === 'signed-in'
   const [stage, setStage] = useState<Stage>({ kind: 'loading' })
-  const call = useMemo(() => openSignedInCall(backend), [backend])
-  const send = useMemo(() => openSendSignedIn(backend), [backend])
-  const proved = usePurchaseProof(send, isSignedIn)
-  const own = useOwnReview(call, handle)
+  const proved = usePurchaseProof(sendSignedIn, isSignedIn)
+  const own = useOwnReview(callSignedIn, handle)
   const draft = useDraft(handle)
 
   const begin = async () => {
@@ -53,7 +49,7 @@ export function ReviewDesk({ backend, handle, heading }: ReviewDeskProps) {
   }, [isSignedIn])
 
   const sending = useSendingReview({
-    ...{ backend, handle, call, draft },
+    ...{ handle, draft },
     isSignedIn: isSignedIn === true,
     own: own.own,
     onPublished: (review, isWhole) => {
@@ -117,13 +113,12 @@ export function ReviewDesk({ backend, handle, heading }: ReviewDeskProps) {
       {own.own && <OfBefore own={own.own} isDrafted={draft.isDrafted} onGiveUp={giveUp} />}
       <ReviewForm
         {...{ draft, heading }}
-        backendUrl={backend.url}
         action={actionOf(own.own, sending.told !== undefined)}
         isBusy={sending.isBusy}
         told={sending.told}
         onSubmit={() => void sending.submit()}
       />
-      {own.own && <RemoveReview {...{ backend, call }} own={own.own} onRemoved={removed} />}
+      {own.own && <RemoveReview own={own.own} onRemoved={removed} />}
     </div>
   )
 

@@ -12,7 +12,6 @@ import type { ReviewDraft } from './use-draft.ts'
 
 interface ReviewFormProps {
   draft: ReviewDraft
-  backendUrl: string
   /** What the parts of the form are headed by. */
   heading: 'h2' | 'h4'
   /** Words of the button when it is not busy. */
@@ -22,7 +21,7 @@ interface ReviewFormProps {
   onSubmit: () => void
 }
 
-export function ReviewForm({ draft, backendUrl, heading, action, isBusy, told, onSubmit }: ReviewFormProps) {
+export function ReviewForm({ draft, heading, action, isBusy, told, onSubmit }: ReviewFormProps) {
   const { values, problems, change } = draft
   const field = { values, problems, change }
   const text = (name: 'author' | 'title') => ({
@@ -55,7 +54,7 @@ export function ReviewForm({ draft, backendUrl, heading, action, isBusy, told, o
       />
       <TextField {...text('title')} label="Title" hint="Optional" autoComplete="off" />
       <BodyField {...field} />
-      <PicturesField {...{ pictures: draft.pictures, problems, backendUrl, isBusy }} />
+      <PicturesField {...{ pictures: draft.pictures, problems, isBusy }} />
       <AboutFields heading={heading} {...field} />
       <div className="space-y-6 border-t border-line pt-8">
         {told && <FormMessage key={told.attempt} title={told.title} description={told.description} />}

@@ -1,16 +1,14 @@
 import { useEffect, useRef } from 'react'
-import type { BrowserConfig } from '../../locals.ts'
 import { buttonStyle } from '../../ui/button-style.ts'
 import { ReviewDesk } from './review-desk.tsx'
 
 interface ReviewInPlaceProps {
-  backend: BrowserConfig['backend']
   handle: string
   onClose: () => void
 }
 
 /** The form among the product's reviews. What was typed is kept when it is closed. */
-export function ReviewInPlace({ backend, handle, onClose }: ReviewInPlaceProps) {
+export function ReviewInPlace({ handle, onClose }: ReviewInPlaceProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (
@@ -27,7 +25,7 @@ export function ReviewInPlace({ backend, handle, onClose }: ReviewInPlaceProps) 
         </button>
       </div>
       <div className="max-w-[640px] min-w-0">
-        <ReviewDesk backend={backend} handle={handle} heading="h4" />
+        <ReviewDesk handle={handle} heading="h4" />
       </div>
     </div>
   )

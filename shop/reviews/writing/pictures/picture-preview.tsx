@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { reviewPictureUrl } from '../../../clients/backend/review.ts'
+import { readBrowserConfig } from '../../../islands/browser-config.ts'
 import type { ChosenPicture } from './chosen-picture.ts'
 
 const SIDE_PX = 192
@@ -7,14 +8,19 @@ const STYLE = 'size-24 shrink-0 bg-sheet object-cover'
 
 interface PicturePreviewProps {
   picture: ChosenPicture
-  backendUrl: string
 }
 
 /** Only for the eye: beside it stands what the picture is called. */
-export function PicturePreview({ picture: { bytes, path }, backendUrl }: PicturePreviewProps) {
+export function PicturePreview({ picture: { bytes, path } }: PicturePreviewProps) {
   if (bytes) return <DrawnPreview bytes={bytes} />
   return (
-    <img src={reviewPictureUrl(backendUrl, path ?? '')} alt="" width={96} height={96} className={STYLE} />
+    <img
+      src={reviewPictureUrl(readBrowserConfig().backend.url, path ?? '')}
+      alt=""
+      width={96}
+      height={96}
+      className={STYLE}
+    />
   )
 }
 

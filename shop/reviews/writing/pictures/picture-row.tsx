@@ -8,7 +8,6 @@ interface PictureRowProps {
   picture: ChosenPicture
   at: number
   pictures: Pictures
-  backendUrl: string
   isBusy: boolean
 }
 
@@ -17,14 +16,14 @@ const inMegabytes = (bytes: number) => (bytes / MEGABYTE).toFixed(1)
 const ACTION = 'min-h-11 text-[15px] text-ink underline underline-offset-6 hover:no-underline'
 
 /** One picture: how it looks, what it shows in words, and how far it has come. */
-export function PictureRow({ picture, at, pictures, backendUrl, isBusy }: PictureRowProps) {
+export function PictureRow({ picture, at, pictures, isBusy }: PictureRowProps) {
   const { id, name, description, path, bytes } = picture
   const label = `Picture ${at + 1}`
   const problem = pictures.problems[id]
   const inputId = `review-picture-${id}`
   return (
     <li className="flex gap-4 border-t border-line py-4">
-      <PicturePreview picture={picture} backendUrl={backendUrl} />
+      <PicturePreview picture={picture} />
       <div className="min-w-0 grow">
         <label htmlFor={inputId} className="block text-[15px] font-medium">
           {label}: what it shows

@@ -10,14 +10,13 @@ import type { Pictures } from './use-pictures.ts'
 interface PicturesFieldProps {
   pictures: Pictures
   problems: readonly ReviewProblem[]
-  backendUrl: string
   isBusy: boolean
 }
 
 const HINT_ID = 'review-pictures-hint'
 const REFUSED_ID = 'review-pictures-refused'
 
-export function PicturesField({ pictures, problems, backendUrl, isBusy }: PicturesFieldProps) {
+export function PicturesField({ pictures, problems, isBusy }: PicturesFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   const { refused } = pictures
   const isFull = pictures.pictures.length >= MAX_PICTURES
@@ -31,7 +30,7 @@ export function PicturesField({ pictures, problems, backendUrl, isBusy }: Pictur
       </p>
       <ul className="mt-4">
         {pictures.pictures.map((picture, at) => (
-          <PictureRow key={picture.id} {...{ picture, at, pictures, backendUrl, isBusy }} />
+          <PictureRow key={picture.id} {...{ picture, at, pictures, isBusy }} />
         ))}
       </ul>
       {/* Outside of the page for the eye alone: the button beside it opens the same choice. */}

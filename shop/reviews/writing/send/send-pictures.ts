@@ -1,13 +1,11 @@
+import { sendSignedIn } from '../../../account/signed-in.ts'
 import type { WrittenPicture } from '../../../clients/backend/own-reviews.ts'
 import { uploadPicture } from '../../../clients/backend/review-picture-files.ts'
-import type { SendSignedIn } from '../../../clients/backend/signed-in-call.ts'
-import type { BrowserConfig } from '../../../locals.ts'
+import { readBrowserConfig } from '../../../islands/browser-config.ts'
 import type { ChosenPicture } from '../pictures/chosen-picture.ts'
 import { type Refusal, refusalOf } from './refusal-of.ts'
 
 interface PicturesToSend {
-  readonly backend: BrowserConfig['backend']
-  readonly send: SendSignedIn
   readonly pictures: readonly ChosenPicture[]
   onProgress(id: string, sentBytes: number): void
   /** It lies in the bucket now: it is not sent again, whatever becomes of the others. */
@@ -42,7 +40,7 @@ export async function sendPictures(toSend: PicturesToSend): Promise<SentPictures
       if (path !== undefined) written.push({ path, width, height, description })
       continue
     }
-    const result = await uploadPicture(toSend.send, toSend.backend, {
+    const result = await uploadPicture(sendSignedIn, readBrowserConfig().backend, {
       name: id,
       bytes,
       onProgress: (sentBytes) => toSend.onProgress(id, sentBytes),

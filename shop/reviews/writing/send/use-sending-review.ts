@@ -1,10 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
-import { openSendSignedIn, signInAddress } from '../../../account/signed-in.ts'
+import { callSignedIn, sendSignedIn, signInAddress } from '../../../account/signed-in.ts'
 import type { OwnReview, WrittenReview } from '../../../clients/backend/own-reviews.ts'
 import { removePictureFiles } from '../../../clients/backend/review-picture-files.ts'
-import type { SignedInCall } from '../../../clients/backend/signed-in-call.ts'
+import { readBrowserConfig } from '../../../islands/browser-config.ts'
 import { browserPage, whenPageIsShown } from '../../../islands/page-lifecycle.ts'
-import type { BrowserConfig } from '../../../locals.ts'
 import { parseReview } from '../parse-review.ts'
 import { fieldId } from '../review-values.ts'
 import type { ReviewDraft } from '../use-draft.ts'
@@ -14,9 +13,7 @@ import { sendPictures } from './send-pictures.ts'
 import { sendReview } from './send-review.ts'
 
 interface SendingParts {
-  readonly backend: BrowserConfig['backend']
   readonly handle: string
-  readonly call: SignedInCall
   readonly isSignedIn: boolean
   readonly own: OwnReview | undefined
   readonly draft: ReviewDraft
@@ -42,7 +39,7 @@ const NOTHING_KEPT: Refusal = {
 
 /** The form's way to the backend and back: one at a time, and nothing of what was typed is lost by it. */
 export function useSendingReview(parts: SendingParts) {
-  const { backend, handle, call, isSignedIn, own, draft } = parts
+  const { handle, isSignedIn, own, draft } = parts
   const [isBusy, setIsBusy] = useState(false)
   /** It is to be sent once the pictures that were chosen last are there. */
   const [isAwaited, setIsAwaited] = useState(false)
@@ -77,16 +74,15 @@ export function useSendingReview(parts: SendingParts) {
   }
 
   async function publish(review: WrittenReview): Promise<boolean> {
-    const send = openSendSignedIn(backend)
     const { pictures, progress, uploaded } = draft.pictures
-    const sent = await sendPictures({ backend, send, pictures, onProgress: progress, onSent: uploaded })
+    const sent = await sendPictures({ pictures, onProgress: progress, onSent: uploaded })
     if (!sent.ok) {
       if ('refusal' in sent) return refuse(sent.refusal)
       draft.pictures.tellProblem(sent.pictureId, sent.problem)
       setWrongId({ id: `review-picture-${sent.pictureId}` })
       return false
     }
-    const outcome = await sendReview({ call, handle, own, review, pictures: sent.pictures })
+    const outcome = await sendReview({ call: callSignedIn, handle, own, review, pictures: sent.pictures })
     if (outcome.kind === 'second') {
       parts.onSecond(outcome.own)
       return refuse(SECOND)
@@ -98,8 +94,8 @@ export function useSendingReview(parts: SendingParts) {
     const left = own?.review_pictures.filter(({ path }) => !sent.pictures.some((each) => each.path === path))
     if (left && left.length > 0)
       void removePictureFiles(
-        send,
-        backend,
+        sendSignedIn,
+        readBrowserConfig().backend,
         left.map(({ path }) => path),
       )
     parts.onPublished(outcome.own, true)
