@@ -1,18 +1,32 @@
-import { mkdir } from 'node:fs/promises'
-import { join } from 'node:path'
+import { mkdir, rm } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
 import { chromium } from '@playwright/test'
 import { scrollToTheEnd } from '#tests/fixtures/layout-shift.ts'
 import { Shop } from '#tests/fixtures/shop.ts'
 import { SHOP_PAGES } from '#tests/fixtures/shop-pages.ts'
 import { chromiumFlags, requireChromium } from '../../scripts/chromium.mjs'
+import { comparePictures } from './compare-pictures.ts'
 
 const FOLDER = new URL('../../screenshots/', import.meta.url).pathname
 const WIDTHS_PX = [390, 768, 1440]
 const HEIGHT_PX = 900
+const POLL_MS = 100
 
-/** Every page of the shop, whole and at rest, at each width: `screenshots/` is for looking at, and not kept. */
+/**
+ * Every page of the shop, whole and at rest, at each width: `screenshots/` is for looking at, and not kept.
+ * `--against FOLDER` then tells which of them differ from those of an earlier run, and ends with 1 where any does.
+ */
+const { against } = parseArgs({ options: { against: { type: 'string' } } }).values
+if (against !== undefined && resolve(against) === resolve(FOLDER))
+  throw new Error(`--against ${against}: the pictures to compare with must lie in a folder of their own`)
+
+await rm(FOLDER, { recursive: true, force: true })
 await mkdir(FOLDER, { recursive: true })
 await using shop = await Shop.open()
+// They come after the start, and stand on most pages.
+while (!(await (await fetch(shop.origin)).text()).includes('sample reviews')) await sleep(POLL_MS)
 await using browser = await chromium.launch({ executablePath: requireChromium(), args: chromiumFlags })
 for (const width of WIDTHS_PX) {
   await using context = await browser.newContext({
@@ -29,6 +43,13 @@ for (const width of WIDTHS_PX) {
     await page.screenshot({ path: file, fullPage: true, animations: 'disabled' })
     console.log(file)
   }
+}
+
+if (against !== undefined) {
+  const differences = await comparePictures(resolve(against), FOLDER)
+  for (const { name, what } of differences) console.log(`${name} ${what}`)
+  console.log(`${differences.length} pictures differ from those in ${against}`)
+  process.exitCode = differences.length > 0 ? 1 : 0
 }
 
 /** `/product/keel-saddle-stool` is `product-keel-saddle-stool`. */
