@@ -14,6 +14,7 @@ export const checks = [
   { name: 'types', command: 'astro', args: ['check', '--minimumFailingSeverity', 'warning'] },
   { name: 'lint', command: 'biome', args: ['check', '--error-on-warnings'] },
   { name: 'layers', command: 'depcruise', args: ['--config', '.dependency-cruiser.mjs', '.'] },
+  { name: 'imports as drawn', command: 'node', args: ['scripts/draw-imports.mjs', '--check'] },
   { name: 'layers of pages', command: 'node', args: ['scripts/check-pages.mjs'] },
   { name: 'sizes', command: 'node', args: ['scripts/check-sizes.mjs'] },
   { name: 'unused', command: 'knip', args: [] },
