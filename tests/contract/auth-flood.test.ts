@@ -1,7 +1,6 @@
-import { setFlagsFromString } from 'node:v8'
-import { runInNewContext } from 'node:vm'
 import { beforeEach, expect, test } from 'vitest'
 import { describeOnEveryEngine } from '#tests/engines.ts'
+import { collectGarbage } from '#tests/fixtures/collect-garbage.ts'
 import { type AuthTwin, ask, newAddress, openAuthTwin, openClient, PASSWORD, signUp } from './auth-twin.ts'
 
 const FLOOD = 720
@@ -15,9 +14,6 @@ const MAX_WAIT_MS = 15_000
 const MAX_SERVED_BEFORE = 16
 const MAX_GROWTH_MIB = 16
 const MIB = 1024 * 1024
-
-setFlagsFromString('--expose-gc')
-const collectGarbage: () => void = runInNewContext('gc')
 
 describeOnEveryEngine('a flood of requests', ({ database }) => {
   let twin: AuthTwin

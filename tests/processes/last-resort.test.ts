@@ -25,7 +25,8 @@ it.each(['at-once', 'later', 'rejected', 'missing-file'])(
     const answer = await fetch(`${origin}/${path}`)
     expect([answer.status, await answer.text()]).toEqual([500, 'Something went wrong.'])
     expect(await (await fetch(`${origin}/fine`)).text()).toBe('fine')
-    expect(errors).toContain(path === 'missing-file' ? 'ENOENT' : path.replace('-', ' '))
+    // It comes by another way than the answers.
+    await expect.poll(() => errors).toContain(path === 'missing-file' ? 'ENOENT' : path.replace('-', ' '))
   },
 )
 
@@ -37,6 +38,6 @@ it('an answer that fails half way is broken off, so that nobody takes it for who
 
 it('what fails outside of any request ends the process, for its supervisor to start anew', async () => {
   child.kill('SIGUSR2')
-  expect(await once(child, 'exit')).toEqual([3, null])
+  expect(await once(child, 'close')).toEqual([3, null])
   expect(errors).toContain('outside of any request')
 })
