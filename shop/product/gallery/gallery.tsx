@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import type { ProductImage } from '../../clients/storefront/product.ts'
 import { useLateDialog } from '../../ui/use-late-dialog.ts'
 import { GalleryThumbnails } from './gallery-thumbnails.tsx'
@@ -23,8 +23,14 @@ export function Gallery({ images, title, look, children }: GalleryProps) {
     'The large picture',
   )
 
+  const shownLook = useRef(look)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new look is what the effect waits for
-  useEffect(() => track.jump(0), [look])
+  useEffect(() => {
+    // Not for the first one: somebody may be on the way to another picture when the script arrives.
+    if (shownLook.current === look) return
+    shownLook.current = look
+    track.jump(0)
+  }, [look])
 
   return (
     <section
