@@ -8,10 +8,10 @@ import { useSending } from '../use-sending.ts'
 import { type AccountDetails, loadDetails } from './account-details.ts'
 import { DeletionSection } from './deletion-section.tsx'
 import { DevicesSection } from './devices-section.tsx'
-import { EmailSection } from './email-section.tsx'
+import { EmailSection } from './email/email-section.tsx'
+import { PendingEmailNotice } from './email/pending-email-notice.tsx'
 import { PasswordSection } from './password-section.tsx'
-import { PendingEmailNotice } from './pending-email-notice.tsx'
-import { VerificationSection } from './verification-section.tsx'
+import { VerificationSection } from './verification/verification-section.tsx'
 
 /** The page of whoever is signed in; anybody else is led to the sign-in page, and back. */
 export function AccountPanel() {

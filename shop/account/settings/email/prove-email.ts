@@ -1,6 +1,6 @@
-import { done, failedWith, type Outcome } from '../outcome.ts'
-import type { BrowserSession } from '../session/browser-session.ts'
-import { type AccountDetails, detailsOf } from './account-details.ts'
+import { done, failedWith, type Outcome } from '../../outcome.ts'
+import type { BrowserSession } from '../../session/browser-session.ts'
+import { type AccountDetails, detailsOf } from '../account-details.ts'
 
 const FALLBACK = 'Failed to confirm the address'
 

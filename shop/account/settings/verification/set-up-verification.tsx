@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react'
-import { openSession } from '../session/browser-session.ts'
-import { CodeForm } from '../sign-in/code-form.tsx'
-import { enterCode } from '../sign-in/enter-code.ts'
-import { useSending } from '../use-sending.ts'
+import { openSession } from '../../session/browser-session.ts'
+import { CodeForm } from '../../sign-in/code-form.tsx'
+import { enterCode } from '../../sign-in/enter-code.ts'
+import { useSending } from '../../use-sending.ts'
+import { SmallButton } from '../small-button.tsx'
 import type { NewFactor } from './add-factor.ts'
 import { CopyButton } from './copy-button.tsx'
-import { SmallButton } from './small-button.tsx'
 
 interface SetUpVerificationProps {
   factor: NewFactor

@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { buttonStyle } from '../../ui/button-style.ts'
-import { openSession } from '../session/browser-session.ts'
-import { CodeForm } from '../sign-in/code-form.tsx'
-import { useSending } from '../use-sending.ts'
+import { buttonStyle } from '../../../ui/button-style.ts'
+import { openSession } from '../../session/browser-session.ts'
+import { CodeForm } from '../../sign-in/code-form.tsx'
+import { useSending } from '../../use-sending.ts'
+import { SmallButton } from '../small-button.tsx'
 import { endVerification } from './end-verification.ts'
-import { SmallButton } from './small-button.tsx'
 
 interface TurnOffVerificationProps {
   factorId: string

@@ -1,5 +1,5 @@
-import { copyText } from '../../ui/text/copy-text.ts'
-import { SmallButton } from './small-button.tsx'
+import { copyText } from '../../../ui/text/copy-text.ts'
+import { SmallButton } from '../small-button.tsx'
 
 const WORDS = { success: 'Copied', failure: 'Could not copy. Please select it instead.' }
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { browserPage, whenPageIsShown } from '../../islands/page-lifecycle.ts'
-import { clearFragment, isEmailPending } from '../sign-in/mail-fragment.ts'
+import { browserPage, whenPageIsShown } from '../../../islands/page-lifecycle.ts'
+import { clearFragment, isEmailPending } from '../../sign-in/mail-fragment.ts'
 
 /**
  * After the first of the two links that a changed address takes. The address says it in the service's words; shown

@@ -1,6 +1,6 @@
-import { done, failedWith, type Outcome } from '../outcome.ts'
-import type { BrowserSession } from '../session/browser-session.ts'
-import { enterCode } from '../sign-in/enter-code.ts'
+import { done, failedWith, type Outcome } from '../../outcome.ts'
+import type { BrowserSession } from '../../session/browser-session.ts'
+import { enterCode } from '../../sign-in/enter-code.ts'
 
 /** Takes a code first, so that an unlocked laptop is not enough; it also is what the backend asks for (aal2). */
 export async function endVerification(

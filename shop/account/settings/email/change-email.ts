@@ -1,7 +1,7 @@
-import { done, failedWith, type Outcome } from '../outcome.ts'
-import { ACCOUNT_PATH } from '../paths.ts'
-import type { BrowserSession } from '../session/browser-session.ts'
-import { type AccountDetails, detailsOf } from './account-details.ts'
+import { done, failedWith, type Outcome } from '../../outcome.ts'
+import { ACCOUNT_PATH } from '../../paths.ts'
+import type { BrowserSession } from '../../session/browser-session.ts'
+import { type AccountDetails, detailsOf } from '../account-details.ts'
 
 /** Both mailboxes are asked by mail; the change is made once both have confirmed it. */
 export async function changeEmail(

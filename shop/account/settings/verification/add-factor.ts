@@ -1,5 +1,5 @@
-import { done, failedWith, type Outcome } from '../outcome.ts'
-import type { BrowserSession } from '../session/browser-session.ts'
+import { done, failedWith, type Outcome } from '../../outcome.ts'
+import type { BrowserSession } from '../../session/browser-session.ts'
 
 const FALLBACK = 'Failed to turn on two-step verification'
 
