@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { describeOnEveryEngine } from '#tests/engines.ts'
-import { type AuthTwin, ask, bearer, openAuthTwin, signUp } from './auth-twin.ts'
+import { type AuthTwin, ask, bearer, openAuthTwin, openOwner, signUp } from './auth-twin.ts'
 
 const GRACE_MS = 10_000
 
@@ -84,6 +84,17 @@ describeOnEveryEngine('refresh tokens', ({ database }) => {
     expect((await refresh(changed)).json.code).toBe('refresh_token_not_found')
     twin = await openAuthTwin(database(), { refreshTokenKey: 'ff'.repeat(32) })
     expect((await refresh(session.refresh_token)).json.code).toBe('refresh_token_not_found')
+  })
+
+  test('[7.08] a ban uses none up: once it is lifted the session goes on with the token that was kept', async () => {
+    const { session, user } = await signUp(twin)
+    const owner = openOwner(twin)
+    await owner.updateUserById(user.id, { ban_duration: '24h' })
+    expect((await refresh(session.refresh_token)).json.code).toBe('user_banned')
+    twin.passTime(GRACE_MS + 1000)
+    expect((await refresh(session.refresh_token)).json.code).toBe('user_banned')
+    await owner.updateUserById(user.id, { ban_duration: 'none' })
+    expect((await refresh(session.refresh_token)).status).toBe(200)
   })
 
   test('[7.08] one of a session past its end, or of who was banned, is refused', async () => {

@@ -1,7 +1,6 @@
 import type { Context } from 'hono'
 import * as v from 'valibot'
 import type { GatewayEnvironment } from '../../gateway/environment.ts'
-import { isBanned } from '../accounts/select-accounts.ts'
 import { ApiError, OAuthError } from '../answers/api-error.ts'
 import { readBody, text } from '../input/read-body.ts'
 import { enforce } from '../limits/limits.ts'
@@ -27,9 +26,6 @@ export function refreshTokenGrant(parts: AuthParts) {
     const { account, session } = await findSignedIn(query, accountId, shown.sessionId, now)
     // Signed out by another request in this very moment.
     if (!account || !session) throw notFound()
-    if (isBanned(account, now)) {
-      throw new ApiError(400, 'user_banned', 'Invalid Refresh Token: User Banned')
-    }
     return c.json(await toSessionJson(parts, account, session, counter))
   }
 }

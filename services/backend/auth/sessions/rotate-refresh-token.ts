@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '#database/tables.ts'
+import { isBanned } from '../accounts/select-accounts.ts'
 import { ApiError } from '../answers/api-error.ts'
 import type { RefreshToken } from './refresh-token.ts'
 import type { Visitor } from './visitor.ts'
@@ -20,12 +21,15 @@ export async function rotateRefreshToken(
   const rotated = await rotate(query, { sessionId, counter }, visitor, now)
   if (rotated) return { accountId: rotated.user_id, counter: counter + 1 }
   const session = await query
-    .selectFrom('auth.sessions')
-    .select(['user_id', 'refresh_token_counter', 'refreshed_at', 'not_after'])
-    .where('id', '=', sessionId)
+    .selectFrom('auth.sessions as session')
+    .innerJoin('auth.users as account', 'account.id', 'session.user_id')
+    .select(['session.user_id', 'session.refresh_token_counter', 'session.refreshed_at', 'session.not_after'])
+    .select('account.banned_until')
+    .where('session.id', '=', sessionId)
     .executeTakeFirst()
   if (!session) throw refuse('refresh_token_not_found', 'Refresh Token Not Found')
   if (session.not_after && session.not_after <= now) throw refuse('session_expired', 'Session Expired')
+  if (isBanned(session, now)) throw refuse('user_banned', 'User Banned')
   // Only a database that was set back to an older state has not heard of it.
   if (counter >= session.refresh_token_counter) throw refuse('validation_failed', 'Not Issued By This Server')
   const refreshedAt = session.refreshed_at ?? now
@@ -38,7 +42,10 @@ export async function rotateRefreshToken(
   throw refuse('refresh_token_already_used', 'Already Used')
 }
 
-/** One statement decides which of several that come at once is the first. */
+/**
+ * One statement decides which of several that come at once is the first. Nothing is used up while the account is
+ * banned: once the ban is lifted, the token that its browser kept would look like a stolen one.
+ */
 function rotate(
   query: Kysely<Tables>,
   { sessionId, counter }: RefreshToken,
@@ -57,6 +64,17 @@ function rotate(
     .where('id', '=', sessionId)
     .where('refresh_token_counter', '=', counter)
     .where((session) => session.or([session('not_after', 'is', null), session('not_after', '>', now)]))
+    .where((session) =>
+      session.not(
+        session.exists(
+          session
+            .selectFrom('auth.users as account')
+            .select('account.id')
+            .whereRef('account.id', '=', 'auth.sessions.user_id')
+            .where('account.banned_until', '>', now),
+        ),
+      ),
+    )
     .returning('user_id')
     .executeTakeFirst()
 }
