@@ -10,6 +10,7 @@ export interface AuthTables {
   'auth.one_time_tokens': OneTimeTokensTable
   'auth.flow_state': FlowStateTable
   'auth.known_browsers': KnownBrowsersTable
+  'auth.audit_log_entries': AuditLogTable
 }
 
 /** What an application, or its users, may keep beside an account. */
@@ -136,4 +137,11 @@ interface KnownBrowsersTable {
   browser: string
   first_seen_at: Date
   seen_at: Date
+}
+
+interface AuditLogTable {
+  id: Generated<string>
+  payload: ColumnType<Metadata, string, never>
+  created_at: Generated<Date>
+  ip_address: Generated<string>
 }

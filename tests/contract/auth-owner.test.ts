@@ -36,18 +36,22 @@ describeOnEveryEngine('what the owner does with accounts', ({ database }) => {
   test('[7.08] is done with the service key, and with no other key or token', async () => {
     const { session, user } = await signUp(twin)
     for (const [method, path] of [
-      ['GET', ''],
-      ['POST', ''],
-      ['GET', `/${user.id}`],
-      ['PUT', `/${user.id}`],
-      ['DELETE', `/${user.id}`],
-      ['GET', `/${user.id}/factors`],
-      ['DELETE', `/${user.id}/factors/${NOBODYS_ID}`],
+      ['GET', '/users'],
+      ['POST', '/users'],
+      ['GET', `/users/${user.id}`],
+      ['PUT', `/users/${user.id}`],
+      ['DELETE', `/users/${user.id}`],
+      ['GET', `/users/${user.id}/factors`],
+      ['PUT', `/users/${user.id}/factors/${NOBODYS_ID}`],
+      ['DELETE', `/users/${user.id}/factors/${NOBODYS_ID}`],
+      ['POST', '/generate_link'],
+      ['GET', '/audit'],
+      ['GET', '/oauth/clients'],
     ] as const) {
       const answers = []
       for (const token of [twin.anonKey, session.access_token, `${twin.serviceKey}x`, undefined]) {
         const headers = token ? bearer(token) : { apikey: twin.serviceKey }
-        const { status, json } = await ask(twin, `/admin/users${path}`, { method, headers })
+        const { status, json } = await ask(twin, `/admin${path}`, { method, headers })
         answers.push([status, json.code])
       }
       expect([method, path, answers]).toEqual([
@@ -125,7 +129,13 @@ describeOnEveryEngine('what the owner does with accounts', ({ database }) => {
     expect(second).toMatchObject({ total: all.users.length, nextPage: 3, aud: 'authenticated' })
     const { data: past } = await owner.listUsers({ page: 1000, perPage: 50 })
     expect(past).toMatchObject({ users: [], nextPage: null, lastPage: 1 })
-    for (const query of ['page=x', 'page=-1', 'page=0', 'per_page=1e3', 'per_page=99999999999999999999']) {
+    for (const query of [
+      'page=x',
+      'page=-1',
+      'per_page=0',
+      'per_page=1e3',
+      'per_page=99999999999999999999',
+    ]) {
       const answer = await asOwner(`?${query}`, 'GET')
       expect([query, answer.status, answer.json.code]).toEqual([query, 400, 'validation_failed'])
     }

@@ -82,6 +82,7 @@ export async function sampleMails({ publicUrl, signingKey, order }: SampleParts)
       message: await welcomeMail(to, { publicUrl, unsubscribeUrl: unsubscribeUrl(link, to) }),
     },
     'account-confirm': { writtenBy: `${MAILS}/send-link.ts`, message: await linkMail('signup') },
+    'account-invite': { writtenBy: `${MAILS}/send-link.ts`, message: await linkMail('invite') },
     'account-recovery': { writtenBy: `${MAILS}/send-link.ts`, message: await linkMail('recovery') },
     'account-sign-in': { writtenBy: `${MAILS}/send-link.ts`, message: await linkMail('magiclink') },
     'account-new-address': {

@@ -4,6 +4,7 @@ import type { GatewayEnvironment } from '../gateway/environment.ts'
 import type { BackendParts } from '../parts.ts'
 import { answerError } from './answers/answer-error.ts'
 import { ApiError } from './answers/api-error.ts'
+import { refuseMethod } from './answers/refuse-method.ts'
 import { factorRoutes } from './factor-routes.ts'
 import { KnownVisitors } from './limits/known-visitors.ts'
 import { createLimits } from './limits/limits.ts'
@@ -11,6 +12,7 @@ import { getUser } from './operations/get-user.ts'
 import { health } from './operations/health.ts'
 import { jwks } from './operations/jwks.ts'
 import { logout } from './operations/logout.ts'
+import { openidConfiguration } from './operations/openid-configuration.ts'
 import { otp } from './operations/otp.ts'
 import { putUser } from './operations/put-user.ts'
 import { reauthenticate } from './operations/reauthenticate.ts'
@@ -18,11 +20,21 @@ import { recover } from './operations/recover.ts'
 import { resend } from './operations/resend.ts'
 import { settings } from './operations/settings.ts'
 import { signup } from './operations/signup.ts'
-import { authorize, identities, oauthServer, passkeys, sso } from './operations/switched-off.ts'
+import {
+  authorize,
+  callback,
+  identities,
+  oauthServer,
+  passkeys,
+  scim,
+  sso,
+} from './operations/switched-off.ts'
 import { token } from './operations/token.ts'
 import { verify } from './operations/verify.ts'
 import { verifyPage } from './operations/verify-page.ts'
-import { ownerRoutes } from './owner-routes.ts'
+import { invite } from './owner/invite.ts'
+import { ownerRoutes } from './owner/owner-routes.ts'
+import { requireServiceKey } from './owner/require-service-key.ts'
 import type { AuthParts } from './parts.ts'
 import { HashQueue } from './passwords/hash-queue.ts'
 import { PasswordHasher } from './passwords/password-hash.ts'
@@ -40,16 +52,19 @@ export function authRoutes(backend: BackendParts): Hono<GatewayEnvironment> {
     knownVisitors: new KnownVisitors(backend.now),
   }
   const signedIn = authenticate(parts)
-  return new Hono<GatewayEnvironment>()
+  const routes = new Hono<GatewayEnvironment>()
     .use(bodyLimit({ maxSize: BODY_LIMIT_BYTES, onError: refuseLargeBody }))
     .get('/health', health)
     .get('/settings', settings)
     .get('/.well-known/jwks.json', jwks(parts))
+    .get('/.well-known/openid-configuration', openidConfiguration(parts))
+    .get('/.well-known/oauth-authorization-server', oauthServer)
     .post('/signup', signup(parts))
     .post('/token', token(parts))
     .post('/logout', signedIn, logout(parts))
     .post('/recover', recover(parts))
     .post('/otp', otp(parts))
+    .post('/magiclink', otp(parts))
     .post('/resend', resend(parts))
     .get('/verify', verifyPage(parts))
     .post('/verify', verify(parts))
@@ -58,13 +73,17 @@ export function authRoutes(backend: BackendParts): Hono<GatewayEnvironment> {
     .put('/user', signedIn, putUser(parts))
     .all('/user/identities/*', signedIn, identities)
     .route('/factors', factorRoutes(parts))
-    .route('/admin/users', ownerRoutes(parts))
+    .all('/user/oauth/*', signedIn, oauthServer)
+    .post('/invite', requireServiceKey(parts), invite(parts))
+    .route('/admin', ownerRoutes(parts))
     .get('/authorize', authorize)
-    .all('/sso', sso)
+    .all('/callback', callback)
     .all('/sso/*', sso)
     .all('/passkeys/*', passkeys)
     .all('/oauth/*', oauthServer)
+    .all('/scim/*', scim)
     .onError((error, c) => answerError(error, c, parts.log))
+  return routes.all('*', refuseMethod(routes.routes))
 }
 
 function refuseLargeBody(): never {

@@ -7,6 +7,9 @@ const SHORT_LIVED_MS = DAY_MS
 /** Nobody comes back after this; until then a visitor stays signed in, and their browser is known. */
 const UNUSED_SESSION_MS = 400 * DAY_MS
 
+/** Long enough to look into what somebody noticed late. */
+const AUDIT_MS = 90 * DAY_MS
+
 /** Removes what can never be used again. Nothing is wrong without it: times are compared wherever they count. */
 export async function sweepAuth(query: Kysely<Tables>, now: Date): Promise<void> {
   const before = (ageMs: number) => new Date(now.getTime() - ageMs)
@@ -20,6 +23,7 @@ export async function sweepAuth(query: Kysely<Tables>, now: Date): Promise<void>
     )
     .execute()
   await query.deleteFrom('auth.known_browsers').where('seen_at', '<', before(UNUSED_SESSION_MS)).execute()
+  await query.deleteFrom('auth.audit_log_entries').where('created_at', '<', before(AUDIT_MS)).execute()
   const shortLived = before(SHORT_LIVED_MS)
   await query.deleteFrom('auth.one_time_tokens').where('updated_at', '<', shortLived).execute()
   await query.deleteFrom('auth.flow_state').where('created_at', '<', shortLived).execute()

@@ -7,6 +7,8 @@ const OPEN_PATHS = [
   '/auth/v1/callback',
   '/auth/v1/authorize',
   '/auth/v1/.well-known/jwks.json',
+  '/auth/v1/.well-known/openid-configuration',
+  '/auth/v1/.well-known/oauth-authorization-server',
 ]
 /** What stands in a page's `<img>`. */
 const OPEN_FOLDERS = ['/storage/v1/object/public/', '/storage/v1/render/image/public/']

@@ -11,7 +11,8 @@ export function followMailLink(): void {
 export function pathOfMailLink({ hash, pathname }: Pick<Location, 'hash' | 'pathname'>): string | undefined {
   if (pathname.startsWith(SIGN_IN_PATH)) return undefined
   if (bringsSession(hash)) {
-    return hash.includes('type=recovery') ? RECOVERY_PATH : `${SIGN_IN_PATH}?next=${pathname}`
+    // Who was invited has no password yet.
+    return /type=(?:recovery|invite)/.test(hash) ? RECOVERY_PATH : `${SIGN_IN_PATH}?next=${pathname}`
   }
   return isEmailPending(hash) && pathname !== ACCOUNT_PATH ? ACCOUNT_PATH : undefined
 }

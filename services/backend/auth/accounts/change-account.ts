@@ -1,4 +1,5 @@
 import type { Metadata } from '#database/tables/auth.ts'
+import { recordAudit } from '../audit/record-audit.ts'
 import { mergeData } from '../input/check-data.ts'
 import { tooSoonAfter } from '../limits/mail-frequency.ts'
 import { sendEmailChange } from '../mails/send-email-change.ts'
@@ -56,6 +57,8 @@ export function changeAccount(
       const isSent = await sendEmailChange(trx, parts, change, email.request)
       if (!isSent) throw tooSoonAfter(email_change_sent_at, now)
     }
+    const action = passwordHash === undefined ? 'user_modified' : 'user_updated_password'
+    await recordAudit(trx, { action, actor: { id: accountId, email: current } }, now)
     return selectAccounts(trx).where('account.id', '=', accountId).executeTakeFirstOrThrow()
   })
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { Metadata } from '#database/tables/auth.ts'
 import type { Tables } from '#database/tables.ts'
-import { insertAccount } from './insert-account.ts'
+import { insertAccount, type MadeBy } from './insert-account.ts'
 import type { Account } from './select-accounts.ts'
 
 interface NewAccount {
@@ -11,17 +11,24 @@ interface NewAccount {
   readonly data: Metadata
   /** Null where the address must first be confirmed. */
   readonly confirmedAt: Date | null
+  /** The owner's word for who did not come by themselves. */
+  readonly madeBy?: MadeBy
 }
 
 /** Undefined where the address has an account, be it one that another request made this very moment. */
 export function createAccount(
   query: Kysely<Tables>,
-  { email, passwordHash, data, confirmedAt }: NewAccount,
+  { email, passwordHash, data, confirmedAt, madeBy }: NewAccount,
   now: Date,
 ): Promise<Account | undefined> {
   const id = randomUUID()
   const identityData = { ...data, sub: id, email, email_verified: false, phone_verified: false }
   const userData = { ...identityData, email_verified: confirmedAt !== null }
+  const themselves = { actor: { id, email }, action: 'user_signedup' } as const
   const row = { id, email, passwordHash, identityData, userData, appData: {}, confirmedAt }
-  return insertAccount(query, { ...row, provedAt: null, bannedUntil: null }, now)
+  return insertAccount(
+    query,
+    { ...row, provedAt: null, bannedUntil: null, madeBy: madeBy ?? themselves },
+    now,
+  )
 }

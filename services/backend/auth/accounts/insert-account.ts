@@ -1,11 +1,17 @@
 import { type Kysely, sql } from 'kysely'
 import type { Metadata } from '#database/tables/auth.ts'
 import type { Tables } from '#database/tables.ts'
+import { type Actor, auditPayload } from '../audit/record-audit.ts'
 import { mergeData } from '../input/check-data.ts'
 import { type Account, selectAccounts } from './select-accounts.ts'
 
 const PROVIDER = 'email'
 const OWN_APP_DATA = { provider: PROVIDER, providers: [PROVIDER] }
+
+export interface MadeBy {
+  readonly actor: Actor
+  readonly action: 'user_signedup' | 'user_invited'
+}
 
 interface AccountRow {
   readonly id: string
@@ -21,6 +27,8 @@ interface AccountRow {
   /** Null where nobody has shown yet that the mailbox is theirs. */
   readonly provedAt: Date | null
   readonly bannedUntil: Date | null
+  /** Who makes it: whose it will be, or the owner, who may invite. */
+  readonly madeBy: MadeBy
 }
 
 /** Undefined where the address, or the id, has an account. */
@@ -36,10 +44,12 @@ export async function insertAccount(
     confirmedAt,
     provedAt,
     bannedUntil,
+    madeBy,
   }: AccountRow,
   now: Date,
 ): Promise<Account | undefined> {
   const appMetadata = JSON.stringify(mergeData('app_metadata', OWN_APP_DATA, appData))
+  const traits = { user_id: id, user_email: email, provider: PROVIDER }
   const { rows } = await sql<{ id: string }>`
     with created as (
       insert into auth.users (id, email, encrypted_password, email_confirmed_at, email_proved_at, banned_until, raw_app_meta_data,
@@ -48,6 +58,9 @@ export async function insertAccount(
         ${JSON.stringify(userData)}, ${now}, ${now})
       on conflict do nothing
       returning id
+    ), noted as (
+      insert into auth.audit_log_entries (payload, created_at)
+      select ${auditPayload({ ...madeBy, traits })}::jsonb, ${now}::timestamptz from created
     )
     insert into auth.identities (provider_id, user_id, identity_data, provider, last_sign_in_at, created_at, updated_at)
     select id::text, id, ${JSON.stringify(identityData)}::jsonb, ${PROVIDER}, ${now}, ${now}, ${now} from created

@@ -1,4 +1,5 @@
 import type { Metadata } from '#database/tables/auth.ts'
+import { byOwner, recordAudit } from '../audit/record-audit.ts'
 import { mergeData } from '../input/check-data.ts'
 import { type NoticeParts, sendNotice } from '../mails/send-notice.ts'
 import { forgetTokens } from '../one-time-tokens/take-token.ts'
@@ -61,6 +62,7 @@ export function updateAccount(
     if (passwordHash !== undefined)
       await sendNotice(trx, parts, before.email, { kind: 'password-changed' }, now)
     if (isMoved) await sendNotice(trx, parts, before.email, { kind: 'email-changed', next: email }, now)
+    await recordAudit(trx, byOwner('user_modified', { id: accountId, email: email ?? before.email }), now)
     return selectAccounts(trx).where('account.id', '=', accountId).executeTakeFirstOrThrow()
   })
 }

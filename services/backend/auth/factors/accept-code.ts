@@ -2,6 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import type { Tables } from '#database/tables.ts'
 import { lockAccount } from '../accounts/lock-account.ts'
 import { ApiError } from '../answers/api-error.ts'
+import { recordAudit } from '../audit/record-audit.ts'
 import { type NoticeParts, sendNotice } from '../mails/send-notice.ts'
 import type { AuthParts } from '../parts.ts'
 import { sessionNotFound } from '../sessions/find-signed-in.ts'
@@ -36,6 +37,9 @@ export function acceptCode(
     await lockAccount(trx, code.accountId)
     await useUp(trx, code, now)
     if (code.isFirst) await sendNotice(trx, parts, code.email, { kind: 'factor-added' }, now)
+    const actor = { id: code.accountId, email: code.email }
+    const traits = { factor_id: code.factorId, challenge_id: code.challengeId }
+    await recordAudit(trx, { action: 'verification_attempted', actor, traits }, now)
     const counter = await raiseSession(trx, code, now)
     await trx
       .deleteFrom('auth.sessions')

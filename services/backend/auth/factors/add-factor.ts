@@ -3,7 +3,9 @@ import type { AssuranceLevel } from '#database/tables/auth.ts'
 import type { Tables } from '#database/tables.ts'
 import { lockAccount } from '../accounts/lock-account.ts'
 import { ApiError } from '../answers/api-error.ts'
+import { recordAudit } from '../audit/record-audit.ts'
 import type { Session } from '../sessions/session.ts'
+import { nameConflict } from './factor-name.ts'
 
 const MAX_FACTORS = 10
 /** One that nobody even asked a code for by then was given up, and must not keep its name. */
@@ -12,6 +14,7 @@ const GIVEN_UP_AFTER_MS = 300_000
 interface NewFactor {
   readonly id: string
   readonly accountId: string
+  readonly email: string | null
   readonly friendlyName: string
   readonly sealedSecret: string
 }
@@ -19,7 +22,7 @@ interface NewFactor {
 /** Not verified yet: it counts from its first code on. */
 export function addFactor(
   query: Kysely<Tables>,
-  { id, accountId, friendlyName, sealedSecret }: NewFactor,
+  { id, accountId, email, friendlyName, sealedSecret }: NewFactor,
   session: Pick<Session, 'id' | 'aal'>,
   now: Date,
 ): Promise<void> {
@@ -40,6 +43,8 @@ export function addFactor(
         updated_at: now,
       })
       .execute()
+    const actor = { id: accountId, email }
+    await recordAudit(trx, { action: 'factor_in_progress', actor, traits: { factor_id: id } }, now)
   })
 }
 
@@ -55,8 +60,7 @@ async function checkAllowed(
     .where('user_id', '=', accountId)
     .execute()
   if (present.some(({ friendly_name }) => (friendly_name ?? '') === friendlyName)) {
-    const message = `A factor with the friendly name ${JSON.stringify(friendlyName)} for this user already exists`
-    throw new ApiError(422, 'mfa_factor_name_conflict', message)
+    throw nameConflict(friendlyName)
   }
   if (present.length >= MAX_FACTORS) {
     const message = 'Maximum number of verified factors reached, unenroll to continue'

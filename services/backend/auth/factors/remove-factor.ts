@@ -1,5 +1,6 @@
 import { lockAccount } from '../accounts/lock-account.ts'
 import type { Account } from '../accounts/select-accounts.ts'
+import { recordAudit } from '../audit/record-audit.ts'
 import { type NoticeParts, sendNotice } from '../mails/send-notice.ts'
 import type { AuthParts } from '../parts.ts'
 
@@ -8,6 +9,7 @@ export function removeFactor(
   { database, now, ...parts }: Pick<AuthParts, 'database' | 'now'> & NoticeParts,
   { id: accountId, email }: Pick<Account, 'id' | 'email'>,
   { id: factorId, status }: Pick<Account['factors'][number], 'id' | 'status'>,
+  action: 'factor_unenrolled' | 'factor_deleted',
 ): Promise<void> {
   return database.query.transaction().execute(async (trx) => {
     await lockAccount(trx, accountId)
@@ -23,6 +25,8 @@ export function removeFactor(
       .where('factor_id', '=', factorId)
       .execute()
     await trx.deleteFrom('auth.mfa_factors').where('id', '=', factorId).execute()
+    const traits = { user_id: accountId, factor_id: factorId }
+    await recordAudit(trx, { action, actor: { id: accountId, email }, traits }, now())
     // One that never counted protected nothing.
     if (status === 'verified') await sendNotice(trx, parts, email, { kind: 'factor-removed' }, now())
   })

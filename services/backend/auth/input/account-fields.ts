@@ -5,6 +5,7 @@ import { ApiError } from '../answers/api-error.ts'
 import { checkData } from './check-data.ts'
 import { parseDuration } from './duration.ts'
 import { checkEmailAddress } from './email-address.ts'
+import { checkPhoneNumber } from './phone-number.ts'
 import { metadata, optionalText, readBody, text } from './read-body.ts'
 
 const ROLE = 'authenticated'
@@ -37,6 +38,7 @@ export interface AccountFields {
 /** What GoTrue would do and this does not is refused: to pass over it in silence would be a lie. */
 export async function readAccountFields(c: Context, now: Date): Promise<AccountFields> {
   const body = await readBody(c, schema)
+  if (body.phone !== '') checkPhoneNumber(body.phone)
   if (body.phone !== '') throw new ApiError(400, 'phone_provider_disabled', 'Phone signups are disabled')
   if (body.role !== '' && body.role !== ROLE) throw invalid(`The only role of an account is ${ROLE}`)
   if (body.password_hash !== '') throw invalid('Password hashes cannot be taken over, only passwords')

@@ -20,6 +20,13 @@ export const mailWords: Readonly<Record<LinkType, MailWords>> = {
     label: 'Confirm your address',
     otherwise: `${IGNORE} without it, there is no way in.`,
   },
+  invite: {
+    subject: `You are invited to ${brand.name}`,
+    heading: 'You are invited',
+    about: `An account at ${brand.name} is waiting for you. Take it, and choose a password.`,
+    label: 'Take the account',
+    otherwise: 'If you do not want it, leave this mail be: without it, there is no way in.',
+  },
   recovery: {
     subject: `Set a new ${brand.name} password`,
     heading: 'Set a new password',

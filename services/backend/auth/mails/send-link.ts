@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { FlowMethod } from '#database/tables/auth.ts'
 import type { Tables } from '#database/tables.ts'
+import { type AuditAction, recordAudit } from '../audit/record-audit.ts'
 import { type SentAt, takeMailTurn } from '../limits/mail-frequency.ts'
 import { issueToken } from '../one-time-tokens/issue-token.ts'
 import type { OneTimeCode } from '../one-time-tokens/one-time-token.ts'
@@ -11,14 +12,43 @@ import { accountMail } from './account-mail.ts'
 import { mailWords } from './mail-words.ts'
 import { type LinkType, verifyLink } from './verify-link.ts'
 
-type LinkKind = Exclude<LinkType, 'email_change'>
+export type LinkKind = Exclude<LinkType, 'email_change'>
 
 /** A magic link is a recovery with other words, here as in GoTrue: the one takes the other's place. */
-export const linkKinds = {
-  signup: { tokenType: 'confirmation_token', sentAt: 'confirmation_sent_at', method: 'email/signup' },
-  recovery: { tokenType: 'recovery_token', sentAt: 'recovery_sent_at', method: 'recovery' },
-  magiclink: { tokenType: 'recovery_token', sentAt: 'recovery_sent_at', method: 'magiclink' },
-} as const satisfies Record<LinkKind, { tokenType: OneTimeCode['type']; sentAt: SentAt; method: FlowMethod }>
+export const linkKinds: Readonly<Record<LinkKind, KindOfLink>> = {
+  signup: {
+    tokenType: 'confirmation_token',
+    sentAt: 'confirmation_sent_at',
+    method: 'email/signup',
+    action: 'user_confirmation_requested',
+  },
+  // Of who was invited it is told where that is done.
+  invite: { tokenType: 'confirmation_token', sentAt: 'confirmation_sent_at', method: 'email/signup' },
+  recovery: {
+    tokenType: 'recovery_token',
+    sentAt: 'recovery_sent_at',
+    method: 'recovery',
+    action: 'user_recovery_requested',
+  },
+  magiclink: {
+    tokenType: 'recovery_token',
+    sentAt: 'recovery_sent_at',
+    method: 'magiclink',
+    action: 'user_recovery_requested',
+  },
+}
+
+interface KindOfLink {
+  readonly tokenType: OneTimeCode['type']
+  readonly sentAt: SentAt
+  readonly method: FlowMethod
+  readonly action?: AuditAction
+}
+
+interface Addressee {
+  readonly accountId: string
+  readonly address: string
+}
 
 export interface LinkRequest {
   readonly redirectTo: URL
@@ -30,12 +60,27 @@ export async function sendLink(
   trx: Kysely<Tables>,
   parts: AuthParts,
   type: LinkKind,
-  { accountId, address }: { accountId: string; address: string },
+  to: Addressee,
+  request: LinkRequest,
+): Promise<void> {
+  const now = parts.now()
+  if (!(await takeMailTurn(trx, to.accountId, linkKinds[type].sentAt, now))) return
+  const { action } = linkKinds[type]
+  const actor = { id: to.accountId, email: to.address }
+  if (action) await recordAudit(trx, { action, actor }, now)
+  await queueLink(trx, parts, type, to, request)
+}
+
+/** As `sendLink`, whenever the last one was sent. */
+export async function queueLink(
+  trx: Kysely<Tables>,
+  parts: AuthParts,
+  type: LinkKind,
+  { accountId, address }: Addressee,
   { redirectTo, challenge }: LinkRequest,
 ): Promise<void> {
-  const { tokenType, sentAt, method } = linkKinds[type]
+  const { tokenType, method } = linkKinds[type]
   const now = parts.now()
-  if (!(await takeMailTurn(trx, accountId, sentAt, now))) return
   const flowStateId = challenge && (await openFlow(trx, accountId, method, challenge, now))
   const { code, linkToken } = await issueToken(trx, parts, {
     accountId,

@@ -1,5 +1,5 @@
 /** What a mail's link is for, in GoTrue's words. */
-export type LinkType = 'signup' | 'recovery' | 'magiclink' | 'email_change'
+export type LinkType = 'signup' | 'invite' | 'recovery' | 'magiclink' | 'email_change'
 
 interface VerifyLink {
   readonly linkToken: string

@@ -3,13 +3,13 @@ import type { Context } from 'hono'
 import * as v from 'valibot'
 import { ApiError } from '../answers/api-error.ts'
 import { addFactor } from '../factors/add-factor.ts'
+import { checkFactorName } from '../factors/factor-name.ts'
 import { sealSecret } from '../factors/factor-secret.ts'
 import { makeSecret } from '../factors/one-time-code.ts'
 import { readBody, text } from '../input/read-body.ts'
 import type { AuthParts, SignedInEnvironment } from '../parts.ts'
 
-/** What an index of names, and a QR code, can hold. */
-const MAX_NAME_LENGTH = 255
+/** What a QR code can hold. */
 const MAX_ISSUER_LENGTH = 64
 
 const schema = v.object({ friendly_name: text, factor_type: text, issuer: text })
@@ -18,13 +18,19 @@ export function enrollFactor(parts: AuthParts) {
   return async (c: Context<SignedInEnvironment>): Promise<Response> => {
     const { friendly_name, factor_type, issuer } = await readBody(c, schema)
     checkType(factor_type)
-    if (friendly_name.length > MAX_NAME_LENGTH) throw invalid('friendly_name is too long')
+    checkFactorName(friendly_name)
     if (issuer.length > MAX_ISSUER_LENGTH) throw invalid('issuer is too long')
     const { account, session } = c.var
     const id = randomUUID()
     const { secret, uri, qrCode } = makeSecret(issuer || new URL(parts.publicUrl).host, account.email ?? '')
     const sealedSecret = sealSecret(secret, id, parts.factorKey)
-    const factor = { id, accountId: account.id, friendlyName: friendly_name, sealedSecret }
+    const factor = {
+      id,
+      accountId: account.id,
+      email: account.email,
+      friendlyName: friendly_name,
+      sealedSecret,
+    }
     await addFactor(parts.database.query, factor, session, parts.now())
     return c.json({ id, type: factor_type, friendly_name, totp: { qr_code: qrCode, secret, uri } })
   }

@@ -2,12 +2,13 @@ import type { Context } from 'hono'
 import * as v from 'valibot'
 import { lockAccount } from '../accounts/lock-account.ts'
 import { ApiError } from '../answers/api-error.ts'
+import { recordAudit } from '../audit/record-audit.ts'
 import type { AuthParts, SignedInEnvironment } from '../parts.ts'
 import { endSessions, isOutranked } from '../sessions/end-sessions.ts'
 
 const scopeSchema = v.picklist(['global', 'local', 'others'])
 
-export function logout({ database }: AuthParts) {
+export function logout({ database, now }: AuthParts) {
   return async (c: Context<SignedInEnvironment>): Promise<Response> => {
     const asked = c.req.query('scope') || 'global'
     const scope = v.safeParse(scopeSchema, asked)
@@ -22,6 +23,7 @@ export function logout({ database }: AuthParts) {
       // Clients forget the session that asked for the end of all, whatever is answered: so that one ends.
       if (!reachesTooFar) await endSessions(trx, account.id, session.id, scope.output)
       else if (scope.output === 'global') await endSessions(trx, account.id, session.id, 'local')
+      await recordAudit(trx, { action: 'logout', actor: account }, now())
       return reachesTooFar
     })
     if (isRefused) {

@@ -6,6 +6,7 @@ import { findAccountByEmail } from '../accounts/select-accounts.ts'
 import { ApiError } from '../answers/api-error.ts'
 import { checkData } from '../input/check-data.ts'
 import { checkEmailAddress } from '../input/email-address.ts'
+import { checkPhoneNumber } from '../input/phone-number.ts'
 import { metadata, readBody, text } from '../input/read-body.ts'
 import { hideWork } from '../limits/hide-work.ts'
 import { enforce } from '../limits/limits.ts'
@@ -33,6 +34,7 @@ export function otp(parts: AuthParts) {
       throw invalid('Only an email address or phone number should be provided')
     if (email !== '' && channel !== '') throw invalid('Channel should only be specified with Phone OTP')
     const request = { challenge: readChallenge(challengeOf), redirectTo: redirectTarget(c, publicUrl) }
+    if (phone !== '') checkPhoneNumber(phone)
     if (phone !== '') throw new ApiError(400, 'phone_provider_disabled', 'Unsupported phone provider')
     if (email === '') throw invalid('One of email or phone must be set')
     const address = checkEmailAddress(email)

@@ -7,6 +7,7 @@ import { toUserJson } from '../accounts/user-json.ts'
 import { ApiError } from '../answers/api-error.ts'
 import { checkData } from '../input/check-data.ts'
 import { checkEmailAddress } from '../input/email-address.ts'
+import { checkPhoneNumber } from '../input/phone-number.ts'
 import { metadata, optionalText, readBody, text } from '../input/read-body.ts'
 import { enforce } from '../limits/limits.ts'
 import type { AuthParts, SignedInEnvironment } from '../parts.ts'
@@ -37,6 +38,7 @@ export function putUser(parts: AuthParts) {
     const update = await readBody(c, schema)
     const { account, session } = c.var
     const email = newAddressOf(update, account)
+    if (update.phone !== '') checkPhoneNumber(update.phone)
     if (update.phone !== '') throw new ApiError(400, 'phone_provider_disabled', 'Phone signups are disabled')
     if (typeof update.password === 'string') checkPassword(update.password)
     checkData('data', update.data)

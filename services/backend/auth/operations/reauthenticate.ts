@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import { ApiError } from '../answers/api-error.ts'
+import { recordAudit } from '../audit/record-audit.ts'
 import { tooSoonAfter } from '../limits/mail-frequency.ts'
 import { sendReauthentication } from '../mails/send-reauthentication.ts'
 import type { AuthParts, SignedInEnvironment } from '../parts.ts'
@@ -14,9 +15,12 @@ export function reauthenticate(parts: AuthParts) {
     }
     if (!email_confirmed_at) throw new ApiError(422, 'email_not_confirmed', 'Please verify your email first.')
     const mailbox = { accountId: id, address: email, isProved: email_proved_at !== null }
-    const isSent = await parts.database.query
-      .transaction()
-      .execute((trx) => sendReauthentication(trx, parts, mailbox))
+    const isSent = await parts.database.query.transaction().execute(async (trx) => {
+      const isQueued = await sendReauthentication(trx, parts, mailbox)
+      if (isQueued)
+        await recordAudit(trx, { action: 'user_reauthenticate_requested', actor: c.var.account }, parts.now())
+      return isQueued
+    })
     if (!isSent) throw tooSoonAfter(reauthentication_sent_at, parts.now())
     return c.json({})
   }

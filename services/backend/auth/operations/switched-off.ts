@@ -42,6 +42,9 @@ function refuse(status: ErrorStatus, code: string, message: string) {
 export const sso = refuse(404, 'saml_provider_disabled', 'SAML 2.0 is disabled')
 export const passkeys = refuse(404, 'passkey_disabled', 'Passkeys are disabled')
 export const oauthServer = refuse(404, 'feature_disabled', 'OAuth server is disabled')
+export const scim = refuse(404, 'feature_disabled', 'SCIM server is disabled')
+export const customProviders = refuse(404, 'feature_disabled', 'Custom OAuth providers are disabled')
+export const callback = refuse(400, 'bad_oauth_callback', 'OAuth state parameter missing')
 export const identities = refuse(404, 'manual_linking_disabled', 'Manual linking is disabled')
 
 export function authorize(c: Context): never {

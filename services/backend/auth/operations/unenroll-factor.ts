@@ -11,7 +11,7 @@ export function unenrollFactor(parts: AuthParts) {
     if (factor.status === 'verified' && session.aal !== 'aal2') {
       throw new ApiError(422, 'insufficient_aal', 'AAL2 required to unenroll verified factor')
     }
-    await removeFactor(parts, account, factor)
+    await removeFactor(parts, account, factor, 'factor_unenrolled')
     return c.json({ id: factor.id })
   }
 }

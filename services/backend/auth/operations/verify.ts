@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import type { GatewayEnvironment } from '../../gateway/environment.ts'
 import { ApiError } from '../answers/api-error.ts'
 import { checkEmailAddress } from '../input/email-address.ts'
+import { checkPhoneNumber } from '../input/phone-number.ts'
 import { readBody, text } from '../input/read-body.ts'
 import { enforce } from '../limits/limits.ts'
 import { spendLink } from '../one-time-tokens/spend-link.ts'
@@ -61,6 +62,7 @@ function checkAsked(asked: Asked): Asked {
 /** A wrong code, one that was tried too often, and an address without any are answered alike. */
 async function spendCode(parts: AuthParts, { type, token, email, phone }: Asked) {
   const expired = () => new ApiError(403, 'otp_expired', 'Token has expired or is invalid')
+  if (phone !== '') checkPhoneNumber(phone)
   if (phone !== '') throw expired()
   const address = checkAddress(email)
   enforce(parts.limits.verifyByAccount, address)

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '#database/tables.ts'
 import type { Account } from '../accounts/select-accounts.ts'
+import { auditPayload } from '../audit/record-audit.ts'
 import { type AuthenticationMethod, type Session, toSeconds } from './session.ts'
 import type { Visitor } from './visitor.ts'
 
@@ -11,12 +12,14 @@ import type { Visitor } from './visitor.ts'
  */
 export async function openSession(
   query: Kysely<Tables>,
-  { id: accountId, encrypted_password }: Pick<Account, 'id' | 'encrypted_password'>,
+  account: Pick<Account, 'id' | 'email' | 'encrypted_password'>,
   method: AuthenticationMethod,
   { userAgent, address }: Visitor,
   now: Date,
 ): Promise<Session | undefined> {
   const id = randomUUID()
+  const { id: accountId, encrypted_password } = account
+  const payload = auditPayload({ action: 'login', actor: account, traits: { provider: 'email' } })
   const { rows } = await sql`
     with account as (
       update auth.users set last_sign_in_at = ${now}, updated_at = ${now} where id = ${accountId}
@@ -25,6 +28,9 @@ export async function openSession(
       insert into auth.sessions (id, user_id, user_agent, ip, created_at, updated_at)
       select ${id}::uuid, id, ${userAgent}, ${address}::inet, ${now}::timestamptz, ${now}::timestamptz from account
       returning id
+    ), noted as (
+      insert into auth.audit_log_entries (payload, created_at, ip_address)
+      select ${payload}::jsonb, ${now}::timestamptz, ${address ?? ''} from session
     )
     insert into auth.mfa_amr_claims (session_id, authentication_method, created_at, updated_at)
     select id, ${method}, ${now}::timestamptz, ${now}::timestamptz from session

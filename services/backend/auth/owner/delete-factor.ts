@@ -5,11 +5,11 @@ import { removeFactor } from '../factors/remove-factor.ts'
 import type { AuthParts, OwnerEnvironment } from '../parts.ts'
 
 /** For who lost the phone that the codes came from. */
-export function adminDeleteFactor(parts: AuthParts) {
+export function deleteFactor(parts: AuthParts) {
   return async (c: Context<OwnerEnvironment>): Promise<Response> => {
     const { account } = c.var
     const factor = ownFactor(account, c.req.param('factorId'))
-    await removeFactor(parts, account, factor)
+    await removeFactor(parts, account, factor, 'factor_deleted')
     return c.json(toFactorJson(factor))
   }
 }

@@ -1,8 +1,8 @@
 import { createMiddleware } from 'hono/factory'
 import { ApiError } from '../answers/api-error.ts'
 import type { AuthParts, OwnerEnvironment } from '../parts.ts'
-import { verifyAccessToken } from './access-token.ts'
-import { readBearer } from './bearer.ts'
+import { verifyAccessToken } from '../sessions/access-token.ts'
+import { readBearer } from '../sessions/bearer.ts'
 
 /** Lets through who shows the service key; nobody is the owner by signing in. */
 export function requireServiceKey(parts: AuthParts) {

@@ -4,12 +4,13 @@ import { emailExists } from '../accounts/email-exists.ts'
 import { insertAccount } from '../accounts/insert-account.ts'
 import { toUserJson } from '../accounts/user-json.ts'
 import { ApiError } from '../answers/api-error.ts'
+import { OWNER } from '../audit/record-audit.ts'
 import { readAccountFields } from '../input/account-fields.ts'
 import type { AuthParts, OwnerEnvironment } from '../parts.ts'
 import { checkPassword } from '../passwords/check-password.ts'
 
 /** Nobody is told, and nobody is signed in: how accounts are brought along from elsewhere. */
-export function adminCreateUser(parts: AuthParts) {
+export function createUser(parts: AuthParts) {
   return async (c: Context<OwnerEnvironment>): Promise<Response> => {
     const now = parts.now()
     const fields = await readAccountFields(c, now)
@@ -33,6 +34,7 @@ export function adminCreateUser(parts: AuthParts) {
       // The owner's word is as good as a proof.
       provedAt: confirms ? now : null,
       bannedUntil: bannedUntil ?? null,
+      madeBy: { actor: OWNER, action: 'user_signedup' } as const,
     }
     const account = await insertAccount(parts.database.query, row, now)
     if (!account) throw emailExists()

@@ -11,7 +11,7 @@ import { checkPassword } from '../passwords/check-password.ts'
 const UNIQUE_VIOLATION = '23505'
 
 /** At once, without asking any mailbox. */
-export function adminUpdateUser(parts: AuthParts) {
+export function updateUser(parts: AuthParts) {
   return async (c: Context<OwnerEnvironment>): Promise<Response> => {
     const now = parts.now()
     const { password, ...fields } = await readAccountFields(c, now)

@@ -1,0 +1,45 @@
+import type { Context } from 'hono'
+import { type Expression, type SqlBool, sql } from 'kysely'
+import { selectAccounts } from '../accounts/select-accounts.ts'
+import { toUserJson } from '../accounts/user-json.ts'
+import { ApiError } from '../answers/api-error.ts'
+import type { AuthParts, OwnerEnvironment } from '../parts.ts'
+import { readPage, tellPages } from './pages.ts'
+import { readSort } from './sort.ts'
+
+const AUDIENCE = 'authenticated'
+const MAX_FILTER_CHARACTERS = 255
+
+/** Newest first unless asked otherwise, a page at a time; where the others are stands in the header `Link`. */
+export function listUsers({ database: { query } }: AuthParts) {
+  return async (c: Context<OwnerEnvironment>): Promise<Response> => {
+    const direction = readSort(c)
+    const page = readPage(c)
+    const fits = matching(c.req.query('filter') ?? '')
+    const { total } = await query
+      .selectFrom('auth.users as account')
+      .select(({ fn }) => fn.countAll().as('total'))
+      .where(fits)
+      .executeTakeFirstOrThrow()
+    const accounts = await selectAccounts(query)
+      .where(fits)
+      .orderBy('account.created_at', direction)
+      .orderBy('account.id')
+      .limit(page.rows)
+      .offset(page.offset)
+      .execute()
+    tellPages(c, '/admin/users', page, Number(total))
+    return c.json({ users: accounts.map(toUserJson), aud: AUDIENCE })
+  }
+}
+
+/** Of whose address or full name the text is a part, letter by letter: `_` and `%` are no more than they are. */
+function matching(filter: string): Expression<SqlBool> {
+  if (filter.length > MAX_FILTER_CHARACTERS || filter.includes('\0')) {
+    throw new ApiError(400, 'validation_failed', `filter has at most ${MAX_FILTER_CHARACTERS} characters`)
+  }
+  if (filter === '') return sql<SqlBool>`true`
+  const part = filter.toLowerCase().toWellFormed()
+  return sql<SqlBool>`(strpos(account.email, ${part}) > 0
+    or strpos(lower(account.raw_user_meta_data ->> 'full_name'), ${part}) > 0)`
+}

@@ -1,0 +1,39 @@
+import { Hono } from 'hono'
+import { loadAccount } from '../accounts/load-account.ts'
+import { getUser } from '../operations/get-user.ts'
+import { customProviders, oauthServer, sso } from '../operations/switched-off.ts'
+import type { AuthParts, OwnerEnvironment } from '../parts.ts'
+import { createUser } from './create-user.ts'
+import { deleteFactor } from './delete-factor.ts'
+import { deleteUser } from './delete-user.ts'
+import { generateLink } from './generate-link.ts'
+import { listAudit } from './list-audit.ts'
+import { listFactors } from './list-factors.ts'
+import { listUsers } from './list-users.ts'
+import { listPasskeys, listSsoProviders, passkeyNotFound } from './nothing-there.ts'
+import { requireServiceKey } from './require-service-key.ts'
+import { updateFactor } from './update-factor.ts'
+import { updateUser } from './update-user.ts'
+
+/** The owner's hand on everybody's account, below /admin. */
+export function ownerRoutes(parts: AuthParts): Hono<OwnerEnvironment> {
+  const load = loadAccount(parts)
+  return new Hono<OwnerEnvironment>()
+    .use(requireServiceKey(parts))
+    .get('/audit', listAudit(parts))
+    .post('/generate_link', generateLink(parts))
+    .get('/users', listUsers(parts))
+    .post('/users', createUser(parts))
+    .get('/users/:userId', load, getUser)
+    .put('/users/:userId', load, updateUser(parts))
+    .delete('/users/:userId', load, deleteUser(parts))
+    .get('/users/:userId/factors', load, listFactors)
+    .put('/users/:userId/factors/:factorId', load, updateFactor(parts))
+    .delete('/users/:userId/factors/:factorId', load, deleteFactor(parts))
+    .get('/users/:userId/passkeys', load, listPasskeys)
+    .delete('/users/:userId/passkeys/:passkeyId', load, passkeyNotFound)
+    .get('/sso/providers', listSsoProviders)
+    .all('/sso/*', sso)
+    .all('/oauth/*', oauthServer)
+    .all('/custom-providers/*', customProviders)
+}
