@@ -5,6 +5,9 @@ import { ONE_WIDTH, POINTER } from './tests/e2e/widths.ts'
 const TEST_TIMEOUT_MS = 60_000
 const EXPECT_TIMEOUT_MS = 10_000
 
+/** It lasts longer than a token lives, and waits most of that: begun first, others run beside it. */
+const LONGEST = '**/session-in-two-tabs.spec.ts'
+
 /** What these hold is the same at every width, or they choose a width of their own: once is enough. */
 const OF_NO_WIDTH = [
   ...[
@@ -20,6 +23,8 @@ const OF_NO_WIDTH = [
     'layout',
     'no-click-lost',
     'odd-catalogues',
+    'order-help',
+    'other-sessions',
     'without-javascript',
   ],
   ...[
@@ -31,7 +36,6 @@ const OF_NO_WIDTH = [
     'reviews-failure',
     'reviews-live',
     'search-engines',
-    'session-in-two-tabs',
     'three-d',
     'two-step-verification',
   ],
@@ -44,7 +48,8 @@ export default defineConfig({
   outputDir: 'test-results/browser',
   fullyParallel: true,
   forbidOnly: true,
-  workers: 2,
+  // Half of the time a browser waits, for a frame or an answer: two cores have time for a third one.
+  workers: 3,
   // A test that passes the second time has failed.
   retries: 0,
   timeout: TEST_TIMEOUT_MS,
@@ -57,8 +62,10 @@ export default defineConfig({
     launchOptions: launchOptions(findChromium()),
   },
   projects: [
+    { name: 'longest', testMatch: LONGEST },
     {
       name: 'phone',
+      testIgnore: LONGEST,
       grepInvert: new RegExp(POINTER),
       use: {
         viewport: { width: 390, height: 844 },
@@ -70,7 +77,7 @@ export default defineConfig({
     },
     {
       name: 'desktop',
-      testIgnore: OF_NO_WIDTH,
+      testIgnore: [LONGEST, ...OF_NO_WIDTH],
       grepInvert: new RegExp(ONE_WIDTH),
       use: { viewport: { width: 1440, height: 900 } },
     },

@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { LongFirst } from './tests/long-first.ts'
 
 // Two cores: type checking and linting run beside these tests, so a slow moment is no failure.
 const TEST_TIMEOUT_MS = 30_000
@@ -12,7 +13,9 @@ export default defineConfig({
     exclude: ['node_modules/**', 'dist/**', 'data/**', 'tests/e2e/**', 'tests/soak/**'],
     environment: 'node',
     globalSetup: ['tests/postgres/global-setup.ts'],
-    maxWorkers: 2,
+    // Half of the time a test waits, for a shop to start or a notice to come: two cores have time for a third one.
+    maxWorkers: 3,
+    sequence: { sequencer: LongFirst },
     // Threads of one process share V8's register of compiled code, and with many a PGlite coming and going V8 has
     // aborted over it (nodejs/node#64500): so processes. One for each file would take a third longer: a file leaves
     // things as it found them.

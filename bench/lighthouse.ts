@@ -1,4 +1,4 @@
-import { visitByLighthouse } from '#tests/fixtures/lighthouse.ts'
+import { LighthouseBrowser } from '#tests/fixtures/lighthouse.ts'
 import type { Shop } from '#tests/fixtures/shop.ts'
 import type { Budget } from './budget.ts'
 import { median } from './median.ts'
@@ -55,7 +55,8 @@ export async function lighthouseBudgets(shop: Shop): Promise<Budget[]> {
 
 /** Throttled in the browser: Lighthouse's simulation of a slow network gives every fast page the same marks. */
 async function visit(url: string): Promise<Visit> {
-  const { categories, audits } = await visitByLighthouse(url, {
+  using browser = await LighthouseBrowser.open()
+  const { categories, audits } = await browser.visit(url, {
     onlyCategories: ['performance'],
     throttlingMethod: 'devtools',
   })

@@ -9,7 +9,13 @@ import { browser, builtAndUnit, checks } from './test-steps.mjs'
 /** Whoever reads but the end of a long output finds there why it failed. */
 const MAX_REPEATED_LINES = 100
 
-const env = { ...process.env, ASTRO_TELEMETRY_DISABLED: '1', NO_COLOR: '1' }
+const env = {
+  ...process.env,
+  ASTRO_TELEMETRY_DISABLED: '1',
+  NO_COLOR: '1',
+  // A hundred shops start while tests run: each takes a third less when Node need not compile their modules again.
+  NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/keel-compiled'),
+}
 
 /** @type {{ name: string, lines: string[] }[]} */
 const failures = []

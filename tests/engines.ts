@@ -4,9 +4,20 @@ import { ENGINES, openFreshDatabase } from './fresh-database.ts'
 
 const OPEN_MS = 30_000
 
+type Suite = (context: { database: () => Database }) => void
+
 /** Runs a suite on each engine, each time on a freshly migrated database of its own. */
-export function describeOnEveryEngine(name: string, suite: (context: { database: () => Database }) => void) {
-  describe.each(ENGINES)(`${name} (%s)`, (engine) => {
+export function describeOnEveryEngine(name: string, suite: Suite) {
+  describeOn(ENGINES, name, suite)
+}
+
+/** On the quicker one, for what is decided before any engine is asked: what somebody sends, and what is refused. */
+export function describeOnOneEngine(name: string, suite: Suite) {
+  describeOn(['postgres'], name, suite)
+}
+
+function describeOn(engines: readonly Database['engine'][], name: string, suite: Suite) {
+  describe.each(engines)(`${name} (%s)`, (engine) => {
     let database: Database
     beforeAll(async () => {
       database = await openFreshDatabase(engine)

@@ -25,8 +25,10 @@ export function runReviews(variables: Variables, ...args: readonly string[]): Pr
 }
 
 async function run(command = '', variables: Variables, args: readonly string[]): Promise<Ran> {
-  const { PATH } = process.env
-  const child = spawn(process.execPath, [command, ...args], { env: { PATH, ...variables } })
+  const { PATH, NODE_COMPILE_CACHE } = process.env
+  const child = spawn(process.execPath, [command, ...args], {
+    env: { PATH, NODE_COMPILE_CACHE, ...variables },
+  })
   const [output, errors] = [child.stdout, child.stderr].map((stream) => stream.setEncoding('utf8').toArray())
   const code = await new Promise<number | null>((resolve) => child.once('close', resolve))
   return { code, output: (await output)?.join('') ?? '', errors: (await errors)?.join('') ?? '' }

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { describeOnEveryEngine } from '#tests/engines.ts'
+import { describeOnOneEngine } from '#tests/engines.ts'
 import {
   type AuthTwin,
   ask,
@@ -16,7 +16,7 @@ const MAX_HEADER_BYTES = 16 * 1024
 const OTHER_HEADERS_BYTES = 2 * 1024
 const INVALID = { status: 400, code: 'validation_failed' }
 
-describeOnEveryEngine('what is kept beside an account', ({ database }) => {
+describeOnOneEngine('what is kept beside an account', ({ database }) => {
   let twin: AuthTwin
   beforeEach(async () => {
     twin = await openAuthTwin(database())

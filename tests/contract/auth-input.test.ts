@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { describeOnEveryEngine } from '#tests/engines.ts'
+import { describeOnOneEngine } from '#tests/engines.ts'
 import { openFreshDatabase } from '#tests/fresh-database.ts'
 import {
   type AuthTwin,
@@ -12,7 +12,7 @@ import {
   signUp,
 } from './auth-twin.ts'
 
-describeOnEveryEngine('what comes to the auth service', ({ database }) => {
+describeOnOneEngine('what comes to the auth service', ({ database }) => {
   let twin: AuthTwin
   let logged: object[]
   beforeEach(async () => {

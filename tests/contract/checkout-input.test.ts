@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest'
 import type { Storefront } from '#services/storefront/storefront.ts'
-import { describeOnEveryEngine } from '../engines.ts'
+import { describeOnOneEngine } from '../engines.ts'
 import { putOnShelf } from './checkout-shelf.ts'
 import { type CartOperation, cartClient } from './storefront-cart.ts'
 import { openTwin } from './storefront-twin.ts'
@@ -11,7 +11,7 @@ const letters = (count: number) =>
     ((index * 7_919 + ((index * index) % 613)) % 36).toString(36),
   ).join('')
 
-describeOnEveryEngine('texts that are too long for a cart', ({ database }) => {
+describeOnOneEngine('texts that are too long for a cart', ({ database }) => {
   let storefront: Storefront
   let merchandiseId = ''
   const client = cartClient(() => storefront)

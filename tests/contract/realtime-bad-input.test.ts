@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { describeOnEveryEngine } from '#tests/engines.ts'
+import { describeOnOneEngine } from '#tests/engines.ts'
 import {
   connect,
   createNotes,
@@ -14,7 +14,7 @@ import {
 
 const JOIN = { config: {} }
 
-describeOnEveryEngine('sockets that mean no good', ({ database }) => {
+describeOnOneEngine('sockets that mean no good', ({ database }) => {
   let twin: RealtimeTwin
   let told: unknown[]
   beforeAll(async () => {

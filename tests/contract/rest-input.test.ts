@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { signUp } from './auth-twin.ts'
-import { describeRest } from './rest-twin.ts'
+import { describeRest, describeRestOnOneEngine } from './rest-twin.ts'
 
 describeRest('what REST is not meant to be asked', ({ twin, ask }) => {
   const long = (length: number, text = 'x') => text.repeat(length / text.length)
@@ -76,7 +76,9 @@ describeRest('what REST is not meant to be asked', ({ twin, ask }) => {
     expect(refused[0]).toMatchObject({ status: 504, json: { code: 'PGRST003' } })
     expect(await others).toMatchObject({ status: 200 })
   })
+})
 
+describeRestOnOneEngine('what REST makes no sense of', ({ twin, ask }) => {
   describe('of the wrong kind', () => {
     test.each([
       ['GET', '/members?select=*,*,name'],

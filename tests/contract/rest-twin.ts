@@ -1,7 +1,7 @@
 import { createClient } from '@supabase/supabase-js'
 import { beforeAll } from 'vitest'
 import type { Database } from '#database/connect.ts'
-import { describeOnEveryEngine } from '#tests/engines.ts'
+import { describeOnEveryEngine, describeOnOneEngine } from '#tests/engines.ts'
 import { type Asking, type AuthTwin, askBackend, ORIGIN, openAuthTwin } from './auth-twin.ts'
 import { loadRestSchema } from './rest-schema.ts'
 
@@ -22,7 +22,16 @@ interface RestAsking extends Asking {
 
 /** Runs a suite on each engine, each time beside tables, views and functions of all shapes. */
 export function describeRest(name: string, suite: (rest: Rest) => void) {
-  describeOnEveryEngine(name, ({ database }) => {
+  describeOnEveryEngine(name, besideTables(suite))
+}
+
+/** For what is refused before it is asked of any engine. */
+export function describeRestOnOneEngine(name: string, suite: (rest: Rest) => void) {
+  describeOnOneEngine(name, besideTables(suite))
+}
+
+function besideTables(suite: (rest: Rest) => void) {
+  return ({ database }: Pick<Rest, 'database'>) => {
     let twin: AuthTwin
     let client: RestClient
     beforeAll(async () => {
@@ -39,7 +48,7 @@ export function describeRest(name: string, suite: (rest: Rest) => void) {
       } as Rest['client'],
       ask: (path, asking) => askRest(twin, path, asking),
     })
-  })
+  }
 }
 
 /** Supabase's own client, unchanged, by the key that it holds. It knows no types, as the tables are the tests' own. */

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest'
 import { seed } from '#database/seed/seed.ts'
 import type { Storefront } from '#services/storefront/storefront.ts'
-import { describeOnEveryEngine } from '../engines.ts'
+import { describeOnOneEngine } from '../engines.ts'
 import { ask, openTwin, post } from './storefront-twin.ts'
 
 const LONG = 'x'.repeat(10_000)
@@ -47,7 +47,7 @@ const BAD: Readonly<Record<string, string>> = {
 const MUTATION =
   'mutation ($input: CartInput) { cartCreate(input: $input) { cart { id } userErrors { code field } } }'
 
-describeOnEveryEngine('bad questions', ({ database }) => {
+describeOnOneEngine('bad questions', ({ database }) => {
   let storefront: Storefront
   beforeAll(async () => {
     await seed(database())

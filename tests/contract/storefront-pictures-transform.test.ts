@@ -4,7 +4,7 @@ import { hashPicture } from '#database/seed/pictures.ts'
 import { seed } from '#database/seed/seed.ts'
 import type { Storefront } from '#services/storefront/storefront.ts'
 import { makePhotograph, makePictureFolder } from '#tests/fixtures/made-picture.ts'
-import { describeOnEveryEngine } from '../engines.ts'
+import { describeOnOneEngine } from '../engines.ts'
 import { ask, askInVain, ORIGIN, openTwin } from './storefront-twin.ts'
 
 const HANDLE = 'keel-caster-set'
@@ -12,7 +12,7 @@ const BROWSER = { accept: 'image/avif,image/webp,image/apng,image/svg+xml,image/
 /** What the product page’s first picture may weigh at phone width. */
 const PHONE_LIMIT_BYTES = 120_000
 
-describeOnEveryEngine('a photograph of the storefront', ({ database }) => {
+describeOnOneEngine('a photograph of the storefront', ({ database }) => {
   let pictures: Awaited<ReturnType<typeof makePictureFolder>>
   let storefront: Storefront
   beforeAll(async () => {

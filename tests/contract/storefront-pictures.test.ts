@@ -4,10 +4,10 @@ import { beforeAll, expect, it } from 'vitest'
 import { PICTURES } from '#database/seed/pictures.ts'
 import { seed } from '#database/seed/seed.ts'
 import type { Storefront } from '#services/storefront/storefront.ts'
-import { describeOnEveryEngine } from '../engines.ts'
+import { describeOnOneEngine } from '../engines.ts'
 import { ask, ORIGIN, openTwin } from './storefront-twin.ts'
 
-describeOnEveryEngine('the pictures of the storefront', ({ database }) => {
+describeOnOneEngine('the pictures of the storefront', ({ database }) => {
   let storefront: Storefront
   let urls: string[] = []
   beforeAll(async () => {
@@ -84,7 +84,7 @@ describeOnEveryEngine('the pictures of the storefront', ({ database }) => {
   })
 })
 
-describeOnEveryEngine('the checkoutUrl of a cart', ({ database }) => {
+describeOnOneEngine('the checkoutUrl of a cart', ({ database }) => {
   it('[7.04] leads to the checkout and keeps what was added to it', async () => {
     const answer = await openTwin(database()).fetch(
       new Request(`${ORIGIN}/cart/c/abc?key=123&channel=online_store&utm_source=a%26b`),

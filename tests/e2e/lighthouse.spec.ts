@@ -1,5 +1,5 @@
 import type { Result } from 'lighthouse'
-import { visitByLighthouse } from '#tests/fixtures/lighthouse.ts'
+import { LighthouseBrowser } from '#tests/fixtures/lighthouse.ts'
 import { expect, test } from './fixtures.ts'
 
 const PAGES = ['/', '/collection', '/product/keel-kneeling-chair', '/kneeling-chair']
@@ -7,11 +7,18 @@ const CATEGORIES = ['accessibility', 'best-practices', 'seo']
 /** Lighthouse waits for a page to become quiet, which a busy machine never quite is. */
 const TIMEOUT_MS = 180_000
 
-test.describe.configure({ timeout: TIMEOUT_MS })
+// One after the other, so that one browser does.
+test.describe.configure({ mode: 'default', timeout: TIMEOUT_MS })
+
+let browser: LighthouseBrowser
+test.beforeAll(async () => {
+  browser = await LighthouseBrowser.open()
+})
+test.afterAll(() => browser?.[Symbol.dispose]())
 
 /** Not its performance, which says as much about the machine: `npm run bench` measures that. */
 function judge(url: string): Promise<Result> {
-  return visitByLighthouse(url, {
+  return browser.visit(url, {
     onlyCategories: CATEGORIES,
     // Nothing is slowed while it loads; where nothing is to be simulated either, Lighthouse looks on 5 s longer.
     throttlingMethod: 'simulate',
