@@ -23,7 +23,7 @@ test.each([
   ['a stranger pretends', ['10.0.0.0/8'], '203.0.113.9', '10.0.0.1', '203.0.113.9'],
   ['a proxy tells nonsense', ['10.0.0.0/8'], '10.1.2.3', 'unknown', '10.1.2.3'],
   ['a proxy tells nothing', ['10.0.0.0/8'], '10.1.2.3', undefined, '10.1.2.3'],
-  ['a proxy comes in clothes of version 6', ['10.0.0.0/8'], '::ffff:10.1.2.3', '2001:db8::1', '2001:db8::1'],
+  ["a proxy's address is IPv4-mapped", ['10.0.0.0/8'], '::ffff:10.1.2.3', '2001:db8::1', '2001:db8::1'],
   ['the address has a zone', [], 'fe80::1%eth0', undefined, 'fe80::1'],
   ['the connection is gone', [], undefined, undefined, '0.0.0.0'],
 ])('%s', (_case, trusted, remote, forwarded, expected) => {

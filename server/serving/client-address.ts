@@ -31,7 +31,7 @@ export function createAddressReader(trusted: readonly string[]): AddressReader {
   }
 }
 
-/** An address of version 4 in version 6's clothes is the same one, and a zone is this machine's own matter. */
+/** An IPv4-mapped address of version 6 is the same as its IPv4 one, and a zone is this machine's own matter. */
 function plain(address: string): string {
   return address
     .trim()

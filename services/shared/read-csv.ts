@@ -16,7 +16,7 @@ export class CsvError extends Error {
 }
 
 /** A quote that is never closed would otherwise take in the rest of the file. */
-const CELL_MOST_CHARACTERS = 1_000_000
+const MAX_CELL_CHARACTERS = 1_000_000
 const BYTE_ORDER_MARK = '\uFEFF'
 
 type State = 'start' | 'plain' | 'quoted' | 'closed'
@@ -63,8 +63,8 @@ export async function* readCsv(chunks: AsyncIterable<string>): AsyncGenerator<Cs
       cell += character
       state = 'plain'
     }
-    if (cell.length > CELL_MOST_CHARACTERS)
-      throw new CsvError(begunOn, `a cell has more than ${CELL_MOST_CHARACTERS} characters`)
+    if (cell.length > MAX_CELL_CHARACTERS)
+      throw new CsvError(begunOn, `a cell has more than ${MAX_CELL_CHARACTERS} characters`)
   }
 
   for await (const chunk of chunks) {

@@ -45,7 +45,7 @@ test('[2.34] [1.05] the kneeling chair’s page compares, adjusts, promises, and
   }
 })
 
-test('[2.35] the criss-cross chair’s page: Shop Now, a card with its New badge and price, and ways on', {
+test('[2.35] the criss-cross chair’s page: Shop Now, a card with its New badge and price, and next links', {
   tag: ONE_WIDTH,
 }, async ({ page }) => {
   await page.goto('/criss-cross-chair')

@@ -5,7 +5,7 @@ import { nameRendering, render } from './render.ts'
 import type { RenderedSize } from './rendered-size.ts'
 import { type Rendition, toRendition } from './rendition.ts'
 import { type Log, RenditionFolder } from './rendition-folder.ts'
-import { createSharedWork } from './shared-work.ts'
+import { createSingleFlight } from './single-flight.ts'
 import type { Format } from './transform.ts'
 
 const MEBIBYTE = 1024 * 1024
@@ -48,7 +48,7 @@ interface RenditionsOptions {
 export function createRenditions({ folder, log }: RenditionsOptions): Renditions {
   const memory = new ByteLimited<Rendition>(MEMORY_BYTES)
   const disk = folder === undefined ? undefined : new RenditionFolder({ folder, maxBytes: DISK_BYTES, log })
-  const share = createSharedWork<Rendered>()
+  const share = createSingleFlight<Rendered>()
   const enqueue = createQueue({ atOnce: AT_ONCE, waiting: WAITING, waitingOfOne: WAITING_OF_ONE })
 
   const hold = (name: string, rendition: Rendition): Rendered => {

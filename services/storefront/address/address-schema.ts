@@ -2,19 +2,22 @@ import * as v from 'valibot'
 import { optionalTextField, textField } from '../forms/form-fields.ts'
 import { stateOf, zipIsIn } from './states.ts'
 
-export const NAME_MOST = 100
-export const ADDRESS_MOST = 200
-export const EMAIL_MOST = 255
+export const MAX_NAME_CHARACTERS = 100
+export const MAX_ADDRESS_CHARACTERS = 200
+export const MAX_EMAIL_CHARACTERS = 255
 
 const ZIP = /^\d{5}(-\d{4})?$/
 
 const fields = v.object({
-  email: v.pipe(textField('Enter your email', EMAIL_MOST), v.email('Enter an email like name@example.com')),
-  firstName: textField('Enter your first name', NAME_MOST),
-  lastName: textField('Enter your last name', NAME_MOST),
-  address: textField('Enter your street and number', ADDRESS_MOST),
-  apartment: optionalTextField(ADDRESS_MOST),
-  city: textField('Enter your city', NAME_MOST),
+  email: v.pipe(
+    textField('Enter your email', MAX_EMAIL_CHARACTERS),
+    v.email('Enter an email like name@example.com'),
+  ),
+  firstName: textField('Enter your first name', MAX_NAME_CHARACTERS),
+  lastName: textField('Enter your last name', MAX_NAME_CHARACTERS),
+  address: textField('Enter your street and number', MAX_ADDRESS_CHARACTERS),
+  apartment: optionalTextField(MAX_ADDRESS_CHARACTERS),
+  city: textField('Enter your city', MAX_NAME_CHARACTERS),
   state: v.pipe(
     v.optional(v.string(), ''),
     v.check((code) => stateOf(code) !== undefined, 'Choose your state'),

@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from 'hono'
 import { equalsSecret } from '#services/shared/equals-secret.ts'
 
 const BEARER = /^Bearer +(?<key>\S+)$/i
-const NAME_MOST = 100
+const MAX_NAME_CHARACTERS = 100
 
 export interface AdminEnv {
   Variables: {
@@ -18,7 +18,7 @@ export function admitOwner(serviceKey: string): MiddlewareHandler<AdminEnv> {
     if (given === undefined || !equalsSecret(serviceKey, given)) {
       return c.json({ error: 'the service key is missing or wrong' }, 401, { 'www-authenticate': 'Bearer' })
     }
-    const name = c.req.header('x-changed-by')?.trim().slice(0, NAME_MOST)
+    const name = c.req.header('x-changed-by')?.trim().slice(0, MAX_NAME_CHARACTERS)
     c.set('who', name || 'holder of the service key')
     c.header('cache-control', 'no-store')
     return next()

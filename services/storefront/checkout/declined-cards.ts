@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Tables } from '#database/tables.ts'
 
 /** Whoever tries stolen cards tries many; whoever mistyped their own needs a few. */
-const DECLINED_MOST = 10
+const MAX_DECLINED = 10
 const WITHIN_MS = 60 * 60_000
 
 /** When this checkout takes cards again, or undefined where it does now. Needs the checkout's lock. */
@@ -17,7 +17,7 @@ export async function cardsRefusedUntil(
     .where('outcome', '=', 'declined')
     .where('created_at', '>', new Date(now.getTime() - WITHIN_MS))
     .orderBy('created_at', 'desc')
-    .offset(DECLINED_MOST - 1)
+    .offset(MAX_DECLINED - 1)
     .limit(1)
     .select('created_at')
     .executeTakeFirst()

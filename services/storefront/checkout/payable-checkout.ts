@@ -4,12 +4,12 @@ import { type Cart, readCartByToken } from '../cart/read-cart.ts'
 import { lockVariants } from '../catalogue/lock-variants.ts'
 import { type Order, readOrderOfCheckout } from '../orders/order.ts'
 import type { Quote } from '../pricing/quote.ts'
-import { type Entered, lockEntered } from './entered.ts'
+import { type CheckoutDetails, lockCheckoutDetails } from './checkout-details.ts'
 import { quoteCart } from './quote-cart.ts'
 
 export interface PayableCheckout {
   readonly cart: Cart
-  readonly entered: Entered
+  readonly details: CheckoutDetails
   readonly delivery: NonNullable<Quote['delivery']>
   readonly quote: Quote
 }
@@ -35,17 +35,17 @@ export async function lockCheckout(
     .forUpdate()
     .select('id')
     .executeTakeFirst()
-  const entered = locked && (await lockEntered(trx, locked.id))
-  if (!entered) return { kind: 'not-payable' }
-  const order = await readOrderOfCheckout(trx, entered.checkoutId)
+  const details = locked && (await lockCheckoutDetails(trx, locked.id))
+  if (!details) return { kind: 'not-payable' }
+  const order = await readOrderOfCheckout(trx, details.checkoutId)
   if (order) return { kind: 'placed', order }
 
   await lockVariants(trx, await readVariantIds(trx, locked.id))
   const cart = await readCartByToken(trx, cartToken)
   if (!cart || cart.expiresAt <= now) return { kind: 'not-payable' }
-  const quote = await quoteCart(trx, cart, entered)
+  const quote = await quoteCart(trx, cart, details)
   if (!quote.delivery || quote.totalQuantity === 0) return { kind: 'not-payable' }
-  return { kind: 'payable', checkout: { cart, entered, delivery: quote.delivery, quote } }
+  return { kind: 'payable', checkout: { cart, details, delivery: quote.delivery, quote } }
 }
 
 async function readVariantIds(trx: Kysely<Tables>, cartId: number): Promise<number[]> {

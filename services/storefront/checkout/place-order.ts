@@ -49,12 +49,12 @@ export async function placeOrder(
       const locked = await lockCheckout(trx, cartToken, now)
       if (locked.kind !== 'payable') return locked
       needTime(WRITING_MS)
-      const { cart, entered, quote } = locked.checkout
+      const { cart, details, quote } = locked.checkout
 
-      const changes = differences(shown, quote, entered)
+      const changes = differences(shown, quote, details)
       if (changes.length > 0) return { kind: 'changed', changes }
 
-      const { checkoutId } = entered
+      const { checkoutId } = details
       const until = await cardsRefusedUntil(trx, checkoutId, now)
       if (until) return { kind: 'too-many-declined', until }
       const attempt = { checkoutId, amountCents: quote.totalCents, card, now }

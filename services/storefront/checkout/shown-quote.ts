@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { lineName } from '../pricing/line-names.ts'
 import { formatUsd } from '../pricing/money.ts'
 import type { Quote } from '../pricing/quote.ts'
-import type { Entered } from './entered.ts'
+import type { CheckoutDetails } from './checkout-details.ts'
 
 const cents = v.pipe(v.number(), v.safeInteger())
 
@@ -24,20 +24,20 @@ const schema = v.object({
  */
 export type ShownQuote = v.InferOutput<typeof schema>
 
-export function shownQuote(quote: Quote, entered: Entered): ShownQuote {
+export function shownQuote(quote: Quote, details: CheckoutDetails): ShownQuote {
   return {
     totalCents: quote.totalCents,
     discountCents: quote.discount?.cents ?? 0,
     deliveryCents: quote.delivery?.cents ?? 0,
     taxCents: quote.tax?.cents ?? 0,
     lines: Object.fromEntries(quote.lines.map(({ id, sold, priceCents }) => [id, [sold, priceCents]])),
-    destination: hashDestination(entered),
+    destination: hashDestination(details),
   }
 }
 
 /** Only ever compared, so the browser need not send the address itself back. */
-function hashDestination(entered: Entered): string {
-  const { email, firstName, lastName, address, apartment, city, state, zip, delivery } = entered
+function hashDestination(details: CheckoutDetails): string {
+  const { email, firstName, lastName, address, apartment, city, state, zip, delivery } = details
   const destination = [email, firstName, lastName, address, apartment, city, state, zip, delivery]
   return createHash('sha256').update(JSON.stringify(destination)).digest('base64url')
 }
@@ -48,8 +48,8 @@ export function readShownQuote(json: string): ShownQuote | undefined {
 }
 
 /** Why what would be charged is not what was shown, in sentences; empty where it is. */
-export function differences(shown: ShownQuote, quote: Quote, entered: Entered): string[] {
-  const now = shownQuote(quote, entered)
+export function differences(shown: ShownQuote, quote: Quote, details: CheckoutDetails): string[] {
+  const now = shownQuote(quote, details)
   const found = quote.lines.flatMap((line) =>
     lineDifferences(lineName(line), shown.lines[line.id], now.lines[line.id]),
   )

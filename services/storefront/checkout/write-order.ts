@@ -8,7 +8,7 @@ const SECRET_BYTES = 18
 
 export async function writeOrder(
   trx: Kysely<Tables>,
-  { entered, delivery, quote }: PayableCheckout,
+  { details, delivery, quote }: PayableCheckout,
   paymentId: number,
   now: Date,
 ): Promise<number> {
@@ -17,16 +17,16 @@ export async function writeOrder(
     .insertInto('storefront.orders')
     .values({
       secret: randomBytes(SECRET_BYTES).toString('base64url'),
-      checkout_id: entered.checkoutId,
+      checkout_id: details.checkoutId,
       payment_id: paymentId,
-      email: entered.email,
-      first_name: entered.firstName,
-      last_name: entered.lastName,
-      address: entered.address,
-      apartment: entered.apartment,
-      city: entered.city,
-      state: entered.state,
-      zip: entered.zip,
+      email: details.email,
+      first_name: details.firstName,
+      last_name: details.lastName,
+      address: details.address,
+      apartment: details.apartment,
+      city: details.city,
+      state: details.state,
+      zip: details.zip,
       delivery: delivery.method,
       deliver_from: from,
       deliver_to: to,

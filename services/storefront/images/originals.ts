@@ -1,5 +1,5 @@
 import { ByteLimited } from '#services/shared/images/byte-limited.ts'
-import { createSharedWork } from '#services/shared/images/shared-work.ts'
+import { createSingleFlight } from '#services/shared/images/single-flight.ts'
 import { type OpenedOriginal, type Original, openOriginal } from './original.ts'
 
 const MEBIBYTE = 1024 * 1024
@@ -14,7 +14,7 @@ export type FindOriginal = (
 /** A held picture is good as long as nobody asks for another content of it. */
 export function createOriginals(folder: URL): FindOriginal {
   const held = new ByteLimited<Original>(MEMORY_BYTES)
-  const share = createSharedWork<OpenedOriginal>()
+  const share = createSingleFlight<OpenedOriginal>()
   return async (handle, file, version) => {
     const name = `${handle}/${file}`
     const known = held.get(name)

@@ -8,8 +8,8 @@ export type DiscountAnswer =
   | { readonly kind: 'outdone'; readonly code: string; readonly by: string }
 
 /** Clause 9.08. People type codes as they like, so case and outer space do not count. */
-export function answerDiscountCode(entered: string, totalQuantity: number): DiscountAnswer {
-  const code = entered.trim().toUpperCase()
+export function answerDiscountCode(typed: string, totalQuantity: number): DiscountAnswer {
+  const code = typed.trim().toUpperCase()
   const discount = policies.discountCodes.find((each) => each.code === code)
   if (!discount) return { kind: 'unknown', code }
   const { minQuantity, percent } = discount

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
 import { deliveries } from '#facts/delivery.ts'
-import { saveDelivery } from '../checkout/entered.ts'
+import { saveDelivery } from '../checkout/checkout-details.ts'
 import { parseFields } from '../forms/form-fields.ts'
 import { stepPath } from '../pages/checkout-link.ts'
 import type { StorefrontParts } from '../parts.ts'
@@ -23,24 +23,24 @@ export function deliveryStep(parts: StorefrontParts): Hono {
   app.get('/checkouts/:token/delivery', async (c) => {
     const checkout = await openCheckout(parts, c)
     if (checkout instanceof Response) return checkout
-    const { link, entered } = checkout
-    if (!entered) return c.redirect(stepPath(link, 'information'), 303)
+    const { link, details } = checkout
+    if (!details) return c.redirect(stepPath(link, 'information'), 303)
     return c.html(
-      deliveryPage(await viewCheckout(parts, checkout), entered, { errors: {}, now: parts.now() }),
+      deliveryPage(await viewCheckout(parts, checkout), details, { errors: {}, now: parts.now() }),
     )
   })
 
   app.post('/checkouts/:token/delivery', async (c) => {
     const submission = await openSubmission(parts, c)
     if (submission instanceof Response) return submission
-    const { link, entered, fields } = submission
-    if (!entered) return c.redirect(stepPath(link, 'information'), 303)
+    const { link, details, fields } = submission
+    if (!details) return c.redirect(stepPath(link, 'information'), 303)
     const parsed = parseFields(schema, fields)
     if (parsed.kind === 'invalid') {
       const form = { errors: parsed.errors, now: parts.now() }
-      return c.html(deliveryPage(await viewCheckout(parts, submission), entered, form), 422)
+      return c.html(deliveryPage(await viewCheckout(parts, submission), details, form), 422)
     }
-    await saveDelivery(parts.database.query, entered.checkoutId, parsed.values.delivery)
+    await saveDelivery(parts.database.query, details.checkoutId, parsed.values.delivery)
     return c.redirect(stepPath(link, 'payment'), 303)
   })
 

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
-import { saveDiscountCode } from '../checkout/entered.ts'
+import { saveDiscountCode } from '../checkout/checkout-details.ts'
 import { optionalTextField, parseFields } from '../forms/form-fields.ts'
 import { stepPath } from '../pages/checkout-link.ts'
 import type { StorefrontParts } from '../parts.ts'
@@ -28,8 +28,8 @@ export function discountStep(parts: StorefrontParts): Hono {
   app.post('/checkouts/:token/discount', async (c) => {
     const submission = await openSubmission(parts, c)
     if (submission instanceof Response) return submission
-    const { link, entered, fields } = submission
-    if (!entered) return c.redirect(stepPath(link, 'information'), 303)
+    const { link, details, fields } = submission
+    if (!details) return c.redirect(stepPath(link, 'information'), 303)
     const refuse = (wrong: DiscountForm) => showPayment(parts, c, { ...NOTHING_WRONG, ...wrong }, 422)
     const parsed = parseFields(schema, fields)
     if (parsed.kind === 'invalid') return refuse({ discountError: parsed.errors.discountCode ?? '' })
@@ -38,7 +38,7 @@ export function discountStep(parts: StorefrontParts): Hono {
     const answer = answerDiscountCode(discountCode, quote.totalQuantity)
     const discountError = discountCode === '' ? undefined : discountRefusal(answer, quote.totalQuantity)
     if (discountError) return refuse({ discountError, discountCode })
-    await saveDiscountCode(parts.database.query, entered.checkoutId, discountCode === '' ? null : answer.code)
+    await saveDiscountCode(parts.database.query, details.checkoutId, discountCode === '' ? null : answer.code)
     return c.redirect(stepPath(link, 'payment'), 303)
   })
 

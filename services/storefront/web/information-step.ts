@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { addressSchema } from '../address/address-schema.ts'
 import { addressPrefill } from '../checkout/address-prefill.ts'
-import { saveAddress } from '../checkout/entered.ts'
+import { saveAddress } from '../checkout/checkout-details.ts'
 import { parseFields } from '../forms/form-fields.ts'
 import { stepPath } from '../pages/checkout-link.ts'
 import type { StorefrontParts } from '../parts.ts'
@@ -16,8 +16,8 @@ export function informationStep(parts: StorefrontParts): Hono {
   app.get('/checkouts/:token', async (c) => {
     const checkout = await openCheckout(parts, c)
     if (checkout instanceof Response) return checkout
-    const { entered, cart } = checkout
-    const values = { ...addressPrefill(cart), ...entered }
+    const { details, cart } = checkout
+    const values = { ...addressPrefill(cart), ...details }
     return c.html(informationPage(await viewCheckout(parts, checkout), { values, errors: {} }))
   })
 

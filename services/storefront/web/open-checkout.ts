@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { keyOpensCart } from '../cart/open-cart.ts'
 import { type Cart, readCartByToken } from '../cart/read-cart.ts'
-import { type Entered, readEntered } from '../checkout/entered.ts'
+import { type CheckoutDetails, readCheckoutDetails } from '../checkout/checkout-details.ts'
 import { readOrderOfCheckout } from '../orders/order.ts'
 import { type CheckoutLink, orderPath, readChannel } from '../pages/checkout-link.ts'
 import { expiredPage, missingPage } from '../pages/message-page.ts'
@@ -11,7 +11,7 @@ import type { StorefrontParts } from '../parts.ts'
 export interface OpenCheckout {
   readonly link: CheckoutLink
   readonly cart: Cart
-  readonly entered: Entered | undefined
+  readonly details: CheckoutDetails | undefined
 }
 
 const TOKEN = /^[\w-]{1,128}$/
@@ -25,12 +25,12 @@ export async function openCheckout(parts: StorefrontParts, c: Context): Promise<
   const cart = TOKEN.test(token) ? await readCartByToken(database.reads, token) : undefined
   if (!cart || !keyOpensCart(cart, key)) return c.html(missingPage(publicUrl), 404)
 
-  const entered = await readEntered(database.reads, cart.id)
+  const details = await readCheckoutDetails(database.reads, cart.id)
   if (cart.completedAt !== null) {
-    const order = entered && (await readOrderOfCheckout(database.reads, entered.checkoutId))
+    const order = details && (await readOrderOfCheckout(database.reads, details.checkoutId))
     if (!order) throw new Error(`cart ${cart.id} is complete and has no order`)
     return c.redirect(orderPath(order, channel), 303)
   }
   if (cart.expiresAt <= now()) return c.html(expiredPage(publicUrl), 410)
-  return { link: { token, key, channel }, cart, entered }
+  return { link: { token, key, channel }, cart, details }
 }

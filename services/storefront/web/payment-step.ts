@@ -90,8 +90,8 @@ export async function showPayment(
 ): Promise<Response> {
   const checkout = await openCheckout(parts, c)
   if (checkout instanceof Response) return checkout
-  const { link, entered } = checkout
-  if (!entered) return c.redirect(stepPath(link, 'information'), 303)
-  if (!entered.delivery) return c.redirect(stepPath(link, 'delivery'), 303)
-  return c.html(paymentPage(await viewCheckout(parts, checkout), entered, form), status)
+  const { link, details } = checkout
+  if (!details) return c.redirect(stepPath(link, 'information'), 303)
+  if (!details.delivery) return c.redirect(stepPath(link, 'delivery'), 303)
+  return c.html(paymentPage(await viewCheckout(parts, checkout), details, form), status)
 }

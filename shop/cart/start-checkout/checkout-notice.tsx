@@ -15,7 +15,7 @@ interface CheckoutNoticeProps {
 const MAIN_ACTION = buttonStyle('strong')
 const OTHER_ACTION = buttonStyle('quiet', 'min-h-13')
 
-/** What the hand-over page says while it works, and when it cannot. */
+/** What the page that starts the checkout says while it works, and when it cannot. */
 export function CheckoutNotice({ started, providerName, onTryAgain, onContinue }: CheckoutNoticeProps) {
   if (started.kind === 'empty') {
     return (

@@ -6,8 +6,8 @@ import {
   CREATING_CHECKOUT_LEASE_MS,
   endCheckout,
   isCreatingCheckout,
+  reconcileMissingCart,
   rememberRemoteCart,
-  settleMissingCart,
 } from './checkout-rules.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -53,19 +53,19 @@ describe('a remote cart that reads as null', () => {
   const record = { ...emptyRecord, items, remoteCarts: [remoteCart('b', 1), remoteCart('a', 2)] }
 
   test('within ten days was paid: what it held leaves the cart, and it is forgotten', () => {
-    const settled = settleMissingCart(record, 'a', NOW_MS + 10 * DAY_MS - 1)
+    const settled = reconcileMissingCart(record, 'a', NOW_MS + 10 * DAY_MS - 1)
     expect(quantitiesOf(settled.items)).toEqual({ chair: 1, stool: 1 })
     expect(settled.remoteCarts.map(({ id }) => id)).toEqual(['b'])
   })
 
   test('after ten days has expired: it only loses its id', () => {
-    const settled = settleMissingCart(record, 'a', NOW_MS + 10 * DAY_MS)
+    const settled = reconcileMissingCart(record, 'a', NOW_MS + 10 * DAY_MS)
     expect(settled.items).toEqual(items)
     expect(settled.remoteCarts.map(({ id }) => id)).toEqual(['b'])
   })
 
   test('is settled once, whichever tab asks', () => {
-    const settled = settleMissingCart(record, 'a', NOW_MS)
-    expect(settleMissingCart(settled, 'a', NOW_MS)).toBe(settled)
+    const settled = reconcileMissingCart(record, 'a', NOW_MS)
+    expect(reconcileMissingCart(settled, 'a', NOW_MS)).toBe(settled)
   })
 })

@@ -43,7 +43,7 @@ export function rememberRemoteCart(record: CartRecord, remoteCart: RememberedCar
  * from its creation, the last change that this browser made to it: lines that were put in the local cart since
  * do not keep the remote one alive.
  */
-export function settleMissingCart(record: CartRecord, id: string, nowMs: number): CartRecord {
+export function reconcileMissingCart(record: CartRecord, id: string, nowMs: number): CartRecord {
   const missing = record.remoteCarts.find((cart) => cart.id === id)
   if (!missing) return record
   const remoteCarts = record.remoteCarts.filter((cart) => cart !== missing)

@@ -37,7 +37,7 @@ beforeEach(() => {
   places = []
 })
 
-function handOverWith(
+function startCheckoutWith(
   createCart: CheckoutClient['createCart'],
   checkoutOrigin: string | null = 'https://pay.example',
 ) {
@@ -45,14 +45,14 @@ function handOverWith(
 }
 
 test('[5.03] an empty cart creates nothing', async () => {
-  const result = await handOverWith(() => expect.fail('asked the storefront'))
+  const result = await startCheckoutWith(() => expect.fail('asked the storefront'))
   expect(result).toEqual({ kind: 'empty' })
   expect(cart.$cart.get().isLoading).toBe(false)
 })
 
 test('[4.03] loading is set, the lines are sent, the checkout is kept and followed, loading is cleared', async () => {
   cart.add(cartItem('chair', { quantity: 2 }))
-  const result = await handOverWith(async (lines) => {
+  const result = await startCheckoutWith(async (lines) => {
     expect(lines).toEqual([{ merchandiseId: 'chair', quantity: 2 }])
     expect(cart.$cart.get().isLoading).toBe(true)
     return answered(remoteCart)
@@ -68,17 +68,17 @@ test('[4.03] loading is set, the lines are sent, the checkout is kept and follow
 
 test('what leaves the cart after the purchase is what the remote cart held', async () => {
   cart.add(cartItem('chair', { quantity: 2 }))
-  await handOverWith(async () => answered(remoteCart))
+  await startCheckoutWith(async () => answered(remoteCart))
   cart.add(cartItem('chair', { quantity: 3 }))
   cart.add(cartItem('stool'))
-  cart.settleMissingCart(remoteCart.id)
+  cart.reconcileMissingCart(remoteCart.id)
   expect(quantitiesOf(cart.read().items)).toEqual({ chair: 3, stool: 1 })
 })
 
 test('a failure keeps the cart, clears loading and goes nowhere', async () => {
   cart.add(cartItem('chair'))
   const failure = failed('http', 'HTTP error! status: 500', { status: 500 })
-  const result = await handOverWith(async () => failure)
+  const result = await startCheckoutWith(async () => failure)
   expect(result).toEqual({
     kind: 'failed',
     error: { kind: 'http', message: 'HTTP error! status: 500', status: 500 },
@@ -100,12 +100,12 @@ describe('what is no longer sold does not block the checkout of the rest', () =>
   test('it is named and marked, and the next attempt leaves it out', async () => {
     cart.add(cartItem('chair', { quantity: 2 }))
     cart.add(cartItem('stool'))
-    const result = await handOverWith(async () => refusal)
+    const result = await startCheckoutWith(async () => refusal)
     expect(result).toMatchObject({ kind: 'no-longer-sold', items: [{ variantId: 'stool' }], hasOthers: true })
     expect(cart.$cart.get()).toMatchObject({ items: [{}, { isNoLongerSold: true }], isLoading: false })
     expect(places).toEqual([])
 
-    const next = await handOverWith(async (lines) => {
+    const next = await startCheckoutWith(async (lines) => {
       expect(lines).toEqual([{ merchandiseId: 'chair', quantity: 2 }])
       return answered(remoteCart)
     })
@@ -115,14 +115,14 @@ describe('what is no longer sold does not block the checkout of the rest', () =>
   test('the place in what was sent counts, not the place in the cart', async () => {
     for (const variantId of ['gone', 'chair', 'stool']) cart.add(cartItem(variantId))
     cart.markNoLongerSold(['gone'])
-    const result = await handOverWith(async () => refusal)
+    const result = await startCheckoutWith(async () => refusal)
     expect(result).toMatchObject({ items: [{ variantId: 'stool' }] })
   })
 
   test('where nothing else is left the storefront is not asked again', async () => {
     cart.add(cartItem('stool'))
     cart.markNoLongerSold(['stool'])
-    const result = await handOverWith(() => expect.fail('asked the storefront'))
+    const result = await startCheckoutWith(() => expect.fail('asked the storefront'))
     expect(result).toMatchObject({
       kind: 'no-longer-sold',
       items: [{ variantId: 'stool' }],
@@ -140,7 +140,7 @@ describe('what is no longer sold does not block the checkout of the rest', () =>
   ])('[8.04] an error at %j is a failure and marks nothing', async (field) => {
     cart.add(cartItem('chair'))
     const message = 'Cart creation failed: No'
-    const result = await handOverWith(async () =>
+    const result = await startCheckoutWith(async () =>
       failed('user', message, { userErrors: [{ field, message: 'No' }] }),
     )
     expect(result).toMatchObject({ kind: 'failed', error: { message } })
@@ -154,7 +154,7 @@ describe('a checkout that holds less than the cart is not followed at once', () 
   test('the shortages are told, and the checkout is kept for who continues', async () => {
     cart.add(cartItem('chair', { quantity: 5 }))
     cart.add(cartItem('stool'))
-    const result = await handOverWith(async () => answered({ ...remoteCart, warnings }))
+    const result = await startCheckoutWith(async () => answered({ ...remoteCart, warnings }))
     expect(result).toEqual({
       kind: 'short',
       shortages: [
@@ -172,12 +172,12 @@ describe('a checkout that holds less than the cart is not followed at once', () 
   test('what is sold out is marked in the cart, and asked for again the next time', async () => {
     cart.add(cartItem('chair', { quantity: 2 }))
     cart.add(cartItem('stool'))
-    await handOverWith(async () => answered({ ...remoteCart, warnings }))
+    await startCheckoutWith(async () => answered({ ...remoteCart, warnings }))
     expect(cart.read().items).toEqual([
       cartItem('chair', { quantity: 2 }),
       cartItem('stool', { isSoldOut: true }),
     ])
-    await handOverWith(async (lines) => {
+    await startCheckoutWith(async (lines) => {
       expect(lines).toHaveLength(2)
       return answered(remoteCart)
     })
@@ -191,13 +191,15 @@ describe('a checkout that holds less than the cart is not followed at once', () 
     const [line] = remoteCart.lines
     const soldOut = line && { ...line, quantity: 0, merchandise: { ...line.merchandise, id: 'stool' } }
     const lines = [...remoteCart.lines, ...(soldOut ? [soldOut] : [])]
-    await handOverWith(async () => answered({ ...remoteCart, lines }))
+    await startCheckoutWith(async () => answered({ ...remoteCart, lines }))
     expect(cart.read().remoteCarts).toMatchObject([{ lines: [{ variantId: 'chair', quantity: 2 }] }])
   })
 
   test('where all is sold out there is no checkout to follow or to keep', async () => {
     cart.add(cartItem('chair'))
-    const result = await handOverWith(async () => answered({ ...remoteCart, totalQuantity: 0, lines: [] }))
+    const result = await startCheckoutWith(async () =>
+      answered({ ...remoteCart, totalQuantity: 0, lines: [] }),
+    )
     expect(result).toMatchObject({ kind: 'short', checkoutUrl: null })
     expect(cart.$cart.get()).toMatchObject({ cartId: null, isLoading: false })
     expect(quantitiesOf(cart.read().items)).toEqual({ chair: 1 })
@@ -215,7 +217,7 @@ describe('a checkout that is not the storefront’s is not followed', () => {
     'data:text/html,pay',
   ])('%s', async (checkoutUrl) => {
     cart.add(cartItem('chair'))
-    const result = await handOverWith(async () => answered({ ...remoteCart, checkoutUrl }))
+    const result = await startCheckoutWith(async () => answered({ ...remoteCart, checkoutUrl }))
     expect(result).toMatchObject({ kind: 'failed', error: { kind: 'protocol', cause: checkoutUrl } })
     expect(places).toEqual([])
     expect(cart.$cart.get()).toMatchObject({ cartId: null, isLoading: false })
@@ -230,7 +232,7 @@ test.each([
   '[7.04] a hosted store’s checkout is on whatever domain its owner chose, by https: %s',
   async (checkoutUrl, isFollowed) => {
     cart.add(cartItem('chair', { quantity: 2 }))
-    const result = await handOverWith(async () => answered({ ...remoteCart, checkoutUrl }), null)
+    const result = await startCheckoutWith(async () => answered({ ...remoteCart, checkoutUrl }), null)
     expect(result.kind).toBe(isFollowed ? 'leaving' : 'failed')
     expect(places).toEqual(isFollowed ? [checkoutUrl] : [])
   },

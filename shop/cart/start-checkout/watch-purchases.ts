@@ -23,7 +23,7 @@ export function watchPurchases(
     isAsking = true
     for (const { id } of cart.read().remoteCarts) {
       const answer = await readRemoteCart(id)
-      if (answer.ok && answer.data === null) cart.settleMissingCart(id)
+      if (answer.ok && answer.data === null) cart.reconcileMissingCart(id)
     }
     isAsking = false
   }

@@ -6,8 +6,8 @@ import {
   CREATING_CHECKOUT_LEASE_MS,
   endCheckout,
   isCreatingCheckout,
+  reconcileMissingCart,
   rememberRemoteCart,
-  settleMissingCart,
 } from '../start-checkout/checkout-rules.ts'
 import type { CartItem } from './cart-item.ts'
 import { CART_KEY } from './cart-key.ts'
@@ -35,7 +35,7 @@ export interface CartStore extends Pick<CartStorage, 'read' | 'add'> {
   beginCheckout(): void
   endCheckout(): void
   rememberRemoteCart(cart: Omit<RememberedCart, 'createdAtMs'>): void
-  settleMissingCart(id: string): void
+  reconcileMissingCart(id: string): void
 }
 
 interface CartStoreParts {
@@ -94,7 +94,7 @@ export function createCartStore({ storage, page, nowMs }: CartStoreParts): CartS
     endCheckout: () => change(endCheckout),
     rememberRemoteCart: (cart) =>
       change((record) => rememberRemoteCart(record, { ...cart, createdAtMs: nowMs() })),
-    settleMissingCart: (id) => change((record) => settleMissingCart(record, id, nowMs())),
+    reconcileMissingCart: (id) => change((record) => reconcileMissingCart(record, id, nowMs())),
   }
 }
 

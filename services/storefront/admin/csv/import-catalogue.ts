@@ -9,11 +9,11 @@ import { done, type Outcome, refuse } from '../outcome.ts'
 import { readProducts } from './imported-product.ts'
 import { lockRenamedVariants, lockVariantsOfImport } from './lock-import.ts'
 import { matchVariants, refuseWhatClashes } from './match-variants.ts'
-import { placeOptions } from './place-options.ts'
-import { completeProducts, placePictures, placeProducts } from './place-products.ts'
-import { dropOtherVariants, placeVariants } from './place-variants.ts'
 import { readRows } from './read-rows.ts'
 import { stageProducts } from './stage-products.ts'
+import { upsertOptions } from './upsert-options.ts'
+import { completeProducts, updatePictures, upsertProducts } from './upsert-products.ts'
+import { dropOtherVariants, upsertVariants } from './upsert-variants.ts'
 import { Warnings } from './warnings.ts'
 
 export interface Imported {
@@ -41,12 +41,12 @@ export async function importCatalogue(
       id,
       readProducts(readRows(readCsv(text), warnings), warnings),
     )
-    const placed = await database.query.transaction().execute((trx) => place(trx, id, author))
-    const gone = placed.dropped
+    const written = await database.query.transaction().execute((trx) => upsertAll(trx, id, author))
+    const gone = written.dropped
     const lines = warnings.lines()
     if (gone > 0)
       lines.push(`${gone} ${gone === 1 ? 'variant' : 'variants'} that the file does not name went`)
-    return done({ ...staged, created: placed.created, changed: placed.changed, warnings: lines })
+    return done({ ...staged, created: written.created, changed: written.changed, warnings: lines })
   } catch (error) {
     if (error instanceof CsvError) return refuse(422, error.message)
     throw error
@@ -55,20 +55,20 @@ export async function importCatalogue(
   }
 }
 
-async function place(trx: Kysely<Tables>, id: string, author: Author) {
+async function upsertAll(trx: Kysely<Tables>, id: string, author: Author) {
   await beginLongWork(trx, LOCK_NUMBER)
   // Fresh tables of unknown size would be read whole for every row.
   await sql`analyze storefront.import_products, storefront.import_variants`.execute(trx)
   await completeProducts(trx, id)
-  await placeProducts(trx, id, author.now)
+  await upsertProducts(trx, id, author.now)
   await lockVariantsOfImport(trx, id)
   await matchVariants(trx, id)
   await refuseWhatClashes(trx, id)
   await lockRenamedVariants(trx, id)
   const dropped = await dropOtherVariants(trx, id)
-  await placeVariants(trx, id)
-  await placeOptions(trx, id)
-  await placePictures(trx, id)
+  await upsertVariants(trx, id)
+  await upsertOptions(trx, id)
+  await updatePictures(trx, id)
   await logImport(trx, id, author)
   const { rows } = await sql<{ created: number; changed: number }>`
     select count(*) filter (where created)::integer as created,

@@ -4,7 +4,7 @@ import { Budgets } from '#services/shared/budgets.ts'
 import { comesFrom } from '#services/shared/comes-from.ts'
 import { networkOf } from '#services/shared/network.ts'
 import { createQueue } from '#services/shared/queue.ts'
-import { EMAIL_MOST } from '../../address/address-schema.ts'
+import { MAX_EMAIL_CHARACTERS } from '../../address/address-schema.ts'
 import type { CallerEnvironment } from '../../caller.ts'
 import { parseFields, textField } from '../../forms/form-fields.ts'
 import { readFields } from '../../forms/read-form.ts'
@@ -29,7 +29,10 @@ const schema = v.object({
     v.transform(readOrderNumber),
     v.number('Enter the number as it stands in the order’s mail, like 1042'),
   ),
-  email: v.pipe(textField('Enter your email', EMAIL_MOST), v.email('Enter an email like name@example.com')),
+  email: v.pipe(
+    textField('Enter your email', MAX_EMAIL_CHARACTERS),
+    v.email('Enter an email like name@example.com'),
+  ),
 })
 
 /** The answer waits for nothing that depends on the order, so neither its words nor its time tell of one. */

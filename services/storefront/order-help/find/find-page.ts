@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import { EMAIL_MOST } from '../../address/address-schema.ts'
+import { MAX_EMAIL_CHARACTERS } from '../../address/address-schema.ts'
 import type { FieldErrors } from '../../forms/form-fields.ts'
 import { document, type Html } from '../../pages/document.ts'
 import { errorSummary, field } from '../../pages/field.ts'
@@ -21,7 +21,7 @@ export function findPage(publicUrl: string, { values, errors }: FindForm): Html 
 ${errorSummary(errors)}
 <form method="post" action="${FIND_ORDER_PATH}" novalidate>
 ${field({ name: 'number', label: 'Order number', value: values.number, error: errors.number, autocomplete: 'off', inputmode: 'numeric', maxLength: 40, hint: 'It stands in the subject of the order’s mail, like 1042' })}
-${field({ name: 'email', label: 'Email', value: values.email, error: errors.email, type: 'email', inputmode: 'email', autocomplete: 'email', maxLength: EMAIL_MOST, hint: 'The address that you gave at the checkout' })}
+${field({ name: 'email', label: 'Email', value: values.email, error: errors.email, type: 'email', inputmode: 'email', autocomplete: 'email', maxLength: MAX_EMAIL_CHARACTERS, hint: 'The address that you gave at the checkout' })}
 <button class="button" type="submit">Mail me the link</button>
 </form>
 <p class="back"><a href="${publicUrl}/contact">I have no order number</a></p>`,

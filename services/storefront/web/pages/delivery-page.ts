@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
 import { deliveries, deliveryWindow, USUAL_METHOD } from '#facts/delivery.ts'
-import type { Entered } from '../../checkout/entered.ts'
+import type { CheckoutDetails } from '../../checkout/checkout-details.ts'
 import type { FieldErrors } from '../../forms/form-fields.ts'
 import { stepPath } from '../../pages/checkout-link.ts'
 import type { Html } from '../../pages/document.ts'
@@ -16,18 +16,22 @@ export interface DeliveryForm {
   readonly now: Date
 }
 
-export function deliveryPage(view: CheckoutView, entered: Entered, { errors, now }: DeliveryForm): Html {
+export function deliveryPage(
+  view: CheckoutView,
+  details: CheckoutDetails,
+  { errors, now }: DeliveryForm,
+): Html {
   const { link, quote, formToken } = view
   const goodsCents = quote.subtotalCents - (quote.discount?.cents ?? 0)
   const main = html`<h1>How should it travel?</h1>
 ${errorSummary(errors)}
-${review(link, { ...entered, delivery: null })}
+${review(link, { ...details, delivery: null })}
 <form method="post" action="${stepPath(link, 'delivery')}" novalidate>
 ${hidden('formToken', formToken)}
 <fieldset class="choices" id="delivery"><legend>Delivery</legend>
 ${deliveries.map(({ method, name, time, feeCents }) => {
   const fee = feeCents(goodsCents)
-  const chosen = (entered.delivery ?? USUAL_METHOD) === method
+  const chosen = (details.delivery ?? USUAL_METHOD) === method
   return html`<label class="choice"><input type="radio" name="delivery" value="${method}"${chosen ? ' checked' : ''}>
 <span class="what"><span class="title">${name}, ${time}</span><span class="variant">${formatWindow(deliveryWindow(method, now))}</span></span>
 <span class="amount">${fee === 0 ? 'Free' : formatUsd(fee)}</span></label>`

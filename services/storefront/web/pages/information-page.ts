@@ -1,10 +1,10 @@
 import { html } from 'hono/html'
 import {
-  ADDRESS_MOST,
   type Address,
   type AddressField,
-  EMAIL_MOST,
-  NAME_MOST,
+  MAX_ADDRESS_CHARACTERS,
+  MAX_EMAIL_CHARACTERS,
+  MAX_NAME_CHARACTERS,
 } from '../../address/address-schema.ts'
 import { STATES } from '../../address/states.ts'
 import type { FieldErrors } from '../../forms/form-fields.ts'
@@ -28,14 +28,14 @@ ${errorSummary(errors)}
 <form method="post" action="${stepPath(view.link, 'information')}" novalidate>
 ${hidden('formToken', view.formToken)}
 <fieldset><legend>Contact</legend>
-${input({ name: 'email', label: 'Email', type: 'email', inputmode: 'email', autocomplete: 'email', maxLength: EMAIL_MOST, hint: 'For the confirmation, and if a question comes up' })}
+${input({ name: 'email', label: 'Email', type: 'email', inputmode: 'email', autocomplete: 'email', maxLength: MAX_EMAIL_CHARACTERS, hint: 'For the confirmation, and if a question comes up' })}
 </fieldset>
 <fieldset class="address"><legend>Shipping to the United States</legend>
-${input({ name: 'firstName', label: 'First name', autocomplete: 'shipping given-name', maxLength: NAME_MOST })}
-${input({ name: 'lastName', label: 'Last name', autocomplete: 'shipping family-name', maxLength: NAME_MOST })}
-${input({ name: 'address', label: 'Address', autocomplete: 'shipping address-line1', maxLength: ADDRESS_MOST })}
-${input({ name: 'apartment', label: 'Apartment, suite or floor', autocomplete: 'shipping address-line2', maxLength: ADDRESS_MOST, optional: true })}
-${input({ name: 'city', label: 'City', autocomplete: 'shipping address-level2', maxLength: NAME_MOST })}
+${input({ name: 'firstName', label: 'First name', autocomplete: 'shipping given-name', maxLength: MAX_NAME_CHARACTERS })}
+${input({ name: 'lastName', label: 'Last name', autocomplete: 'shipping family-name', maxLength: MAX_NAME_CHARACTERS })}
+${input({ name: 'address', label: 'Address', autocomplete: 'shipping address-line1', maxLength: MAX_ADDRESS_CHARACTERS })}
+${input({ name: 'apartment', label: 'Apartment, suite or floor', autocomplete: 'shipping address-line2', maxLength: MAX_ADDRESS_CHARACTERS, optional: true })}
+${input({ name: 'city', label: 'City', autocomplete: 'shipping address-level2', maxLength: MAX_NAME_CHARACTERS })}
 ${stateSelect(form)}
 ${input({ name: 'zip', label: 'ZIP code', autocomplete: 'shipping postal-code', maxLength: 10, inputmode: 'numeric' })}
 </fieldset>

@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
 import type { CardField } from '../../checkout/card.ts'
-import type { Entered } from '../../checkout/entered.ts'
+import type { CheckoutDetails } from '../../checkout/checkout-details.ts'
 import { shownQuote } from '../../checkout/shown-quote.ts'
 import type { FieldErrors } from '../../forms/form-fields.ts'
 import { stepPath } from '../../pages/checkout-link.ts'
@@ -24,15 +24,15 @@ export interface PaymentForm extends DiscountForm {
 
 export const NOTHING_WRONG: PaymentForm = { errors: {}, expiry: '', declined: undefined, changes: [] }
 
-export function paymentPage(view: CheckoutView, entered: Entered, form: PaymentForm): Html {
+export function paymentPage(view: CheckoutView, details: CheckoutDetails, form: PaymentForm): Html {
   const { link, quote, formToken } = view
   const { errors, discountError, declined, changes } = form
   const main = html`<h1>How would you like to pay?</h1>
 ${problems(form)}
-${review(link, entered)}
+${review(link, details)}
 ${discountForm(view, form)}
 <form method="post" action="${stepPath(link, 'payment')}" novalidate>
-${hidden('formToken', formToken)}${hidden('shown', JSON.stringify(shownQuote(quote, entered)))}
+${hidden('formToken', formToken)}${hidden('shown', JSON.stringify(shownQuote(quote, details)))}
 <fieldset class="card"><legend>Card</legend>
 <p class="test-note"><strong>This is a test.</strong> No card is charged and no number is kept. <span class="digits">4242 4242 4242 4242</span> pays, <span class="digits">4000 0000 0000 0002</span> is declined; any future date and any three digits will do.</p>
 ${field({ name: 'cardNumber', label: 'Card number', value: '', error: errors.cardNumber, inputmode: 'numeric', autocomplete: 'cc-number', maxLength: 40 })}

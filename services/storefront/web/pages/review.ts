@@ -1,17 +1,17 @@
 import { html } from 'hono/html'
 import { deliveries } from '#facts/delivery.ts'
-import type { Entered } from '../../checkout/entered.ts'
+import type { CheckoutDetails } from '../../checkout/checkout-details.ts'
 import { addressLines } from '../../pages/address-lines.ts'
 import { type CheckoutLink, stepPath } from '../../pages/checkout-link.ts'
 import type { Html } from '../../pages/document.ts'
 
 /** What was entered before, each with the way back to change it. */
-export function review(link: CheckoutLink, entered: Entered): Html {
-  const { email, delivery } = entered
+export function review(link: CheckoutLink, details: CheckoutDetails): Html {
+  const { email, delivery } = details
   const chosen = deliveries.find(({ method }) => method === delivery)
   return html`<dl class="review">
 ${row('Contact', email, stepPath(link, 'information'))}
-${row('Ship to', addressLines(entered), stepPath(link, 'information'))}
+${row('Ship to', addressLines(details), stepPath(link, 'information'))}
 ${chosen ? row('Delivery', `${chosen.name}, ${chosen.time}`, stepPath(link, 'delivery')) : ''}
 </dl>`
 }

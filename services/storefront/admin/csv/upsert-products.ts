@@ -20,7 +20,7 @@ export async function completeProducts(trx: Kysely<Tables>, id: string): Promise
 const TAGS = sql`array(select jsonb_array_elements_text(s.content -> 'tags'))`
 
 /** New ones come after what is there, in the order of the file. */
-export async function placeProducts(trx: Kysely<Tables>, id: string, now: Date): Promise<void> {
+export async function upsertProducts(trx: Kysely<Tables>, id: string, now: Date): Promise<void> {
   await sql`
     with changed as (
       update storefront.products p set
@@ -58,7 +58,7 @@ export async function placeProducts(trx: Kysely<Tables>, id: string, now: Date):
 }
 
 /** The places and the descriptions of the pictures that the products have. */
-export async function placePictures(trx: Kysely<Tables>, id: string): Promise<void> {
+export async function updatePictures(trx: Kysely<Tables>, id: string): Promise<void> {
   await sql`
     with told as (
       select s.product_id, image.*

@@ -6,31 +6,37 @@ import type { Cart } from '../cart/read-cart.ts'
 import { codeOfCart } from '../pricing/code-of-cart.ts'
 
 /** What the visitor has entered so far. */
-export interface Entered extends Address {
+export interface CheckoutDetails extends Address {
   readonly checkoutId: number
   /** Null until one is chosen; one that is offered no more is to be chosen anew. */
   readonly delivery: DeliveryMethod | null
   readonly discountCode: string | null
 }
 
-export async function readEntered(query: Kysely<Tables>, cartId: number): Promise<Entered | undefined> {
-  return parseEntered(await selectEntered(query, cartId).executeTakeFirst())
+export async function readCheckoutDetails(
+  query: Kysely<Tables>,
+  cartId: number,
+): Promise<CheckoutDetails | undefined> {
+  return parseCheckoutDetails(await selectCheckoutDetails(query, cartId).executeTakeFirst())
 }
 
 /** The same, held until the transaction ends. */
-export async function lockEntered(trx: Kysely<Tables>, cartId: number): Promise<Entered | undefined> {
-  return parseEntered(await selectEntered(trx, cartId).forUpdate().executeTakeFirst())
+export async function lockCheckoutDetails(
+  trx: Kysely<Tables>,
+  cartId: number,
+): Promise<CheckoutDetails | undefined> {
+  return parseCheckoutDetails(await selectCheckoutDetails(trx, cartId).forUpdate().executeTakeFirst())
 }
 
-type EnteredRow = Omit<Entered, 'delivery'> & { readonly delivery: string | null }
+type CheckoutDetailsRow = Omit<CheckoutDetails, 'delivery'> & { readonly delivery: string | null }
 
-function parseEntered(row: EnteredRow | undefined): Entered | undefined {
+function parseCheckoutDetails(row: CheckoutDetailsRow | undefined): CheckoutDetails | undefined {
   if (!row) return undefined
   const { delivery } = row
   return { ...row, delivery: delivery !== null && isDeliveryMethod(delivery) ? delivery : null }
 }
 
-function selectEntered(query: Kysely<Tables>, cartId: number) {
+function selectCheckoutDetails(query: Kysely<Tables>, cartId: number) {
   return query
     .selectFrom('storefront.checkouts')
     .where('cart_id', '=', cartId)

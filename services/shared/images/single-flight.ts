@@ -1,7 +1,7 @@
-export type Share<Result> = (name: string, work: () => Promise<Result>) => Promise<Result>
+export type SingleFlight<Result> = (name: string, work: () => Promise<Result>) => Promise<Result>
 
 /** Whoever asks for what is being made already waits for the same result. */
-export function createSharedWork<Result>(): Share<Result> {
+export function createSingleFlight<Result>(): SingleFlight<Result> {
   const underWay = new Map<string, Promise<Result>>()
   return (name, work) => {
     const current = underWay.get(name)

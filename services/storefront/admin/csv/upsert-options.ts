@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Tables } from '#database/tables.ts'
 
 /** An option or value that stays keeps its place and its swatch; new ones come after it. */
-export async function placeOptions(trx: Kysely<Tables>, id: string): Promise<void> {
+export async function upsertOptions(trx: Kysely<Tables>, id: string): Promise<void> {
   await sql`
     delete from storefront.product_options o using storefront.import_products s
     where s.import = ${id} and s.changed and s.content ? 'options' and o.product_id = s.product_id

@@ -24,7 +24,7 @@ const PICTURE = sql`(
   select image.id from storefront.product_images image
   where image.product_id = i.product_id and image.file = i.content ->> 'imageFile')`
 
-export async function placeVariants(trx: Kysely<Tables>, id: string): Promise<void> {
+export async function upsertVariants(trx: Kysely<Tables>, id: string): Promise<void> {
   // Two variants may take each other's SKU or values, and each row is held to the unique indexes by itself: so
   // those that change are moved out of the way first.
   await sql`
