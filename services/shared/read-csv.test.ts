@@ -51,6 +51,7 @@ describe('a CSV', () => {
     ['a\n"b" c', 'line 2: there is text after a closing quote'],
     ['a\n\n"b\nc\nd', 'line 3: a quote is not closed'],
     [`a\n"${'x'.repeat(1_000_001)}`, 'line 2: a cell has more than 1000000 characters'],
+    [`a\n${','.repeat(10_000)}`, 'line 2: it has more than 10000 cells'],
   ])('that is broken is refused with its line', async (text, message) => {
     await expect(read(text)).rejects.toThrow(message)
   })

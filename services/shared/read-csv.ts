@@ -17,6 +17,8 @@ export class CsvError extends Error {
 
 /** A quote that is never closed would otherwise take in the rest of the file. */
 const MAX_CELL_CHARACTERS = 1_000_000
+/** Far more columns than any such file has; one without line breaks would be held whole. */
+const MAX_CELLS = 10_000
 const BYTE_ORDER_MARK = '\uFEFF'
 
 type State = 'start' | 'plain' | 'quoted' | 'closed'
@@ -32,6 +34,7 @@ export async function* readCsv(chunks: AsyncIterable<string>): AsyncGenerator<Cs
   let isFirst = true
 
   function endCell() {
+    if (cells.length === MAX_CELLS) throw new CsvError(begunOn, `it has more than ${MAX_CELLS} cells`)
     cells.push(cell)
     cell = ''
     state = 'start'
