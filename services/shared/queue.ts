@@ -1,3 +1,5 @@
+import pLimit from 'p-limit'
+
 /** `asker` tells whose task it is; those without one are this process's own. */
 export type Enqueue = <Result>(
   task: () => Promise<Result>,
@@ -13,26 +15,21 @@ interface QueueLimits {
 
 /** So many tasks at once, so many more that wait their turn; whoever comes after that is told at once. */
 export function createQueue({ atOnce, waiting, waitingOfOne }: QueueLimits): Enqueue {
-  const line: { readonly asker: string | undefined; readonly go: () => void }[] = []
-  let running = 0
+  const limit = pLimit(atOnce)
+  const askersWaiting: (string | undefined)[] = []
 
   function isFull(asker: string | undefined): boolean {
-    if (line.length >= waiting) return true
-    return asker !== undefined && line.filter((each) => each.asker === asker).length >= waitingOfOne
+    if (askersWaiting.length >= waiting) return true
+    return asker !== undefined && askersWaiting.filter((each) => each === asker).length >= waitingOfOne
   }
 
   return async (task, asker) => {
-    if (running >= atOnce) {
-      if (isFull(asker)) return 'full'
-      // Whoever ends hands over the place, so nobody who comes meanwhile can take it.
-      await new Promise<void>((go) => line.push({ asker, go }))
-    } else running += 1
-    try {
-      return await task()
-    } finally {
-      const next = line.shift()
-      if (next) next.go()
-      else running -= 1
-    }
+    const waits = limit.activeCount >= atOnce
+    if (waits && isFull(asker)) return 'full'
+    if (waits) askersWaiting.push(asker)
+    return await limit(() => {
+      if (waits) askersWaiting.shift()
+      return task()
+    })
   }
 }

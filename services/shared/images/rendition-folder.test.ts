@@ -43,6 +43,13 @@ test('a smaller limit is kept from the start', async () => {
   await vi.waitFor(async () => expect(await readdir(folder)).toHaveLength(1))
 })
 
+test('what is larger than the limit by itself is not left behind, nor pushes others out', async () => {
+  const small = open(2 * 4096)
+  await small.write(nameOf(1), rendition(1000))
+  await small.write(nameOf(2), rendition(9000))
+  expect(await readdir(folder)).toEqual([nameOf(1)])
+})
+
 test('tiny files count as what they take on disk', async () => {
   const small = open(10 * 4096)
   for (let index = 10; index < 99; index++) await small.write(String(index).repeat(32), rendition(1))

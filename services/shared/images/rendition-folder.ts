@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { ByteLimited } from './byte-limited.ts'
+import { LRUCache } from 'lru-cache'
 import { type Rendition, toRendition } from './rendition.ts'
 
 /** What a file takes at the least, so that a million tiny ones do not pass for nothing. */
@@ -25,13 +25,20 @@ export interface RenditionFolderOptions {
 export class RenditionFolder {
   readonly #folder: string
   readonly #log: Log
-  readonly #files: ByteLimited<true>
+  /** What each takes, in bytes. */
+  readonly #files: LRUCache<string, number>
   #opened: Promise<void> | undefined
 
   constructor({ folder, maxBytes, log }: RenditionFolderOptions) {
     this.#folder = folder
     this.#log = log
-    this.#files = new ByteLimited(maxBytes, (name) => void this.#remove(name))
+    this.#files = new LRUCache({
+      maxSize: maxBytes,
+      sizeCalculation: (bytes) => bytes,
+      dispose: (_, name, reason) => {
+        if (reason === 'evict') void this.#remove(name)
+      },
+    })
   }
 
   /** Was used, though it need not be read. */
@@ -65,7 +72,7 @@ export class RenditionFolder {
     try {
       await writeFile(unfinished, [hash, bytes])
       await rename(unfinished, this.#pathOf(name))
-      this.#files.set(name, true, onDisk(HASH_BYTES + bytes.length))
+      await this.#count(name, HASH_BYTES + bytes.length)
     } catch (error) {
       this.#log.warn({ err: error, file: name }, 'a picture could not be kept')
       await rm(unfinished, { force: true }).catch(() => {})
@@ -90,12 +97,18 @@ export class RenditionFolder {
         .map(async (name) => ({ name, ...(await this.#stat(name)) })),
     )
     files.sort((one, other) => one.usedAt - other.usedAt)
-    for (const { name, bytes } of files) this.#files.set(name, true, onDisk(bytes))
+    for (const { name, bytes } of files) await this.#count(name, bytes)
   }
 
   async #stat(name: string) {
     const { size, mtimeMs } = await stat(this.#pathOf(name))
     return { bytes: size, usedAt: mtimeMs }
+  }
+
+  /** One that is larger than the limit by itself goes at once. */
+  async #count(name: string, bytes: number): Promise<void> {
+    this.#files.set(name, onDisk(bytes))
+    if (!this.#files.has(name)) await this.#remove(name)
   }
 
   /** For the next start alone, so a folder that refuses it does no harm. */
@@ -116,5 +129,5 @@ export class RenditionFolder {
 }
 
 function onDisk(bytes: number): number {
-  return Math.ceil(bytes / BLOCK_BYTES) * BLOCK_BYTES
+  return Math.max(1, Math.ceil(bytes / BLOCK_BYTES)) * BLOCK_BYTES
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
 import { createQueue } from '../queue.ts'
-import { ByteLimited } from './byte-limited.ts'
 import { nameRendering, render } from './render.ts'
 import type { RenderedSize } from './rendered-size.ts'
 import { type Rendition, toRendition } from './rendition.ts'
@@ -46,13 +46,16 @@ interface RenditionsOptions {
 
 /** Pictures in the sizes and formats that were asked for, each made once. */
 export function createRenditions({ folder, log }: RenditionsOptions): Renditions {
-  const memory = new ByteLimited<Rendition>(MEMORY_BYTES)
+  const memory = new LRUCache<string, Rendition>({
+    maxSize: MEMORY_BYTES,
+    sizeCalculation: ({ bytes }) => bytes.length,
+  })
   const disk = folder === undefined ? undefined : new RenditionFolder({ folder, maxBytes: DISK_BYTES, log })
   const share = createSingleFlight<Rendered>()
   const enqueue = createQueue({ atOnce: AT_ONCE, waiting: WAITING, waitingOfOne: WAITING_OF_ONE })
 
   const hold = (name: string, rendition: Rendition): Rendered => {
-    memory.set(name, rendition, rendition.bytes.length)
+    memory.set(name, rendition)
     return { ok: true, rendition }
   }
 

@@ -1,4 +1,4 @@
-import { ByteLimited } from '#services/shared/images/byte-limited.ts'
+import { LRUCache } from 'lru-cache'
 import { createSingleFlight } from '#services/shared/images/single-flight.ts'
 import { type OpenedOriginal, type Original, openOriginal } from './original.ts'
 
@@ -13,7 +13,10 @@ export type FindOriginal = (
 
 /** A held picture is good as long as nobody asks for another content of it. */
 export function createOriginals(folder: URL): FindOriginal {
-  const held = new ByteLimited<Original>(MEMORY_BYTES)
+  const held = new LRUCache<string, Original>({
+    maxSize: MEMORY_BYTES,
+    sizeCalculation: ({ bytes }) => bytes.length,
+  })
   const share = createSingleFlight<OpenedOriginal>()
   return async (handle, file, version) => {
     const name = `${handle}/${file}`
@@ -21,7 +24,7 @@ export function createOriginals(folder: URL): FindOriginal {
     if (known && (!version || known.contentHash === version)) return { ok: true, original: known }
     return share(name, async () => {
       const opened = await openOriginal(folder, handle, file, known)
-      if (opened.ok) held.set(name, opened.original, opened.original.bytes.length)
+      if (opened.ok) held.set(name, opened.original)
       return opened
     })
   }

@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os'
+import pLimit from 'p-limit'
 import { networkOf } from '#services/shared/network.ts'
 import { ApiError } from '../answers/api-error.ts'
 import { FairLine } from './fair-line.ts'
@@ -22,15 +23,15 @@ export interface Asker {
  * in two lines that go on by turns: a crowd of strangers fills its own, and whoever is known still gets in.
  */
 export class HashQueue {
-  readonly #known = new FairLine<() => void>(MAX_WAITING, MAX_WAITING_FROM_ONE_NETWORK)
-  readonly #strangers = new FairLine<() => void>(MAX_WAITING, MAX_WAITING_FROM_ONE_NETWORK)
-  #running = 0
+  readonly #limit = pLimit(MAX_AT_ONCE)
+  readonly #known = new FairLine<() => Promise<void>>(MAX_WAITING, MAX_WAITING_FROM_ONE_NETWORK)
+  readonly #strangers = new FairLine<() => Promise<void>>(MAX_WAITING, MAX_WAITING_FROM_ONE_NETWORK)
   #isStrangersTurn = false
 
   /** At once, before any work is done: what is refused must cost nothing. */
   refuseWhereFull({ address = '', isKnown }: Asker): void {
     const line = isKnown ? this.#known : this.#strangers
-    if (this.#running < MAX_AT_ONCE || !line.isFull(networkOf(address))) return
+    if (this.#limit.activeCount < MAX_AT_ONCE || !line.isFull(networkOf(address))) return
     throw new ApiError(429, 'over_request_rate_limit', 'Request rate limit reached')
   }
 
@@ -44,30 +45,23 @@ export class HashQueue {
     hash: (prepared: Prepared) => Promise<Result>,
   ): Promise<Result> {
     this.refuseWhereFull(asker)
-    const turn = this.#takePlace(asker)
-    const [prepared] = await Promise.allSettled([prepare(), turn])
-    try {
-      if (prepared.status === 'rejected') throw prepared.reason
-      return await hash(prepared.value)
-    } finally {
-      // The place goes on to whoever is next, so that nobody can step in between.
-      const next = this.#next()
-      if (next) next()
-      else this.#running--
-    }
+    const preparing = prepare()
+    // Told when its turn comes, and not before: whoever fails early would be told apart.
+    preparing.catch(() => {})
+    const task = () => preparing.then(hash)
+    return this.#limit.activeCount < MAX_AT_ONCE ? this.#limit(task) : this.#wait(asker, task)
   }
 
-  async #takePlace(asker: Asker): Promise<void> {
-    if (this.#running < MAX_AT_ONCE) this.#running++
-    else await new Promise<void>((resolve) => this.#wait(asker, resolve))
-  }
-
-  #wait({ address = '', isKnown }: Asker, goOn: () => void): void {
+  /** Whose turn it is shows only when a place comes free. */
+  #wait<Result>({ address = '', isKnown }: Asker, task: () => Promise<Result>): Promise<Result> {
+    const { promise, resolve, reject } = Promise.withResolvers<Result>()
     const line = isKnown ? this.#known : this.#strangers
-    line.join(networkOf(address), goOn)
+    line.join(networkOf(address), () => task().then(resolve, reject))
+    void this.#limit(() => this.#next()?.())
+    return promise
   }
 
-  #next(): (() => void) | undefined {
+  #next(): (() => Promise<void>) | undefined {
     this.#isStrangersTurn = !this.#isStrangersTurn
     const lines = [this.#known, this.#strangers]
     const [first, second] = this.#isStrangersTurn ? lines.reverse() : lines
