@@ -1,5 +1,3 @@
-import { isDeepStrictEqual } from 'node:util'
-
 interface GalleryPicture {
   /** The option values of the variants that this is the picture of. */
   readonly selects: Readonly<Record<string, string>> | null
@@ -10,8 +8,7 @@ const PHOTOGRAPHS_BEFORE_DRAWING = 4
 
 /**
  * The first photograph, the other views, then the drawing with the dimensions; after it what is left of the views,
- * the other drawings, and the other looks, which a visitor sees on choosing them. A look that was photographed needs
- * no drawing of its own.
+ * the other drawings, and the other looks, which a visitor sees on choosing them.
  */
 export function arrangeGallery<Picture extends GalleryPicture>(
   photographs: readonly Picture[],
@@ -22,13 +19,11 @@ export function arrangeGallery<Picture extends GalleryPicture>(
   const [dimensions, ...otherDrawings] = drawings
   const views = [first, ...others.filter(({ selects }) => !selects)]
   const looks = others.filter(({ selects }) => selects)
-  const photographed = (drawing: Picture) =>
-    drawing.selects && photographs.some(({ selects }) => isDeepStrictEqual(selects, drawing.selects))
   return [
     ...views.slice(0, PHOTOGRAPHS_BEFORE_DRAWING),
     ...(dimensions ? [dimensions] : []),
     ...views.slice(PHOTOGRAPHS_BEFORE_DRAWING),
-    ...otherDrawings.filter((drawing) => !photographed(drawing)),
+    ...otherDrawings,
     ...looks,
   ]
 }

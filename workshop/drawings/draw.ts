@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { drawnFiles } from './pictures.ts'
 
 const REPOSITORY = join(import.meta.dirname, '..', '..')
-const files = drawnFiles()
+const files = drawnFiles(REPOSITORY)
 
 /** Drawings of a product's folder that no product draws any more. */
 function orphans(): string[] {

@@ -8,8 +8,10 @@ import type { Picture } from './products/picture.ts'
 
 const REPOSITORY = join(import.meta.dirname, '..', '..')
 const MAX_BYTES = 29_000
-const files = drawnFiles()
-const drawings = [...files].filter(([path]) => path.endsWith('.svg'))
+const files = drawnFiles(REPOSITORY)
+const drawings = [...galleries()].flatMap(([handle, pictures]) =>
+  pictures.map(({ file, svg }): [string, string] => [`${handle}/${file}`, svg]),
+)
 
 const measured = (svg: string) =>
   [...svg.matchAll(/data-inches="([\d.]+)" data-length="([\d.]+)"/g)].map(([, inches, length]) => ({
@@ -19,6 +21,18 @@ const measured = (svg: string) =>
 
 test('the drawings in the repository are what the measurements come to', async () => {
   for (const [path, text] of files) expect(await readFile(join(REPOSITORY, path), 'utf8'), path).toBe(text)
+})
+
+test('only what a gallery shows is drawn: its first picture, and no other look of which there is a photograph', () => {
+  const drawn = (handle: string) =>
+    [...files.keys()].flatMap((path) => path.split(`${handle}/`)[1] ?? []).filter((file) => file.endsWith('.svg'))
+  expect(drawn(kneelingChair.handle)).toEqual([
+    'side-natural-birch-oat.svg',
+    'front.svg',
+    'top.svg',
+    'holes.svg',
+    'fit.svg',
+  ])
 })
 
 test.each(drawings)('%s is small, draws no scripts, and loads nothing', (_, svg) => {

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { isDeepStrictEqual } from 'node:util'
 import {
   balanceStool,
   casterSet,
@@ -8,6 +10,7 @@ import {
   saddleStool,
   twoPadKneelingChair,
 } from '../../facts/products.ts'
+import { photographsFile } from '../production/photographs.ts'
 import { balanceStoolPictures } from './products/balance-stool.ts'
 import { casterSetPictures } from './products/caster-set.ts'
 import { crissCrossPictures } from './products/criss-cross.ts'
@@ -18,7 +21,7 @@ import { rockingPictures } from './products/rocking.ts'
 import { saddleStoolPictures } from './products/saddle-stool.ts'
 import { twoPadPictures } from './products/two-pad.ts'
 
-/** Every product's pictures in gallery order, by handle. */
+/** Every picture that can be drawn of each product, in gallery order, by handle. */
 export const galleries = (): ReadonlyMap<string, readonly Picture[]> =>
   new Map([
     [kneelingChair.handle, kneelingChairPictures()],
@@ -33,12 +36,21 @@ export const galleries = (): ReadonlyMap<string, readonly Picture[]> =>
 
 const SEED_FOLDER = 'database/seed/pictures'
 
-/** What the drawings come to: the text of every file, by its path in the repository. */
-export function drawnFiles(): ReadonlyMap<string, string> {
+type Photographs = Readonly<Record<string, readonly Pick<Picture, 'selects'>[]>>
+
+/**
+ * What the drawings come to: the text of every file below `root`, by its path. A look that was photographed needs no
+ * drawing of its own, but for the first, which carries the dimensions.
+ */
+export function drawnFiles(root: string): ReadonlyMap<string, string> {
+  const photographs: Photographs = JSON.parse(readFileSync(photographsFile(root), 'utf8'))
   const files = new Map<string, string>()
   const list: Record<string, Omit<Picture, 'svg'>[]> = {}
   for (const [handle, pictures] of galleries()) {
-    list[handle] = pictures.map(({ svg, ...entry }) => {
+    const isPhotographed = ({ selects }: Picture) =>
+      selects && photographs[handle]?.some((photograph) => isDeepStrictEqual(photograph.selects, selects))
+    const shown = pictures.filter((picture, at) => at === 0 || !isPhotographed(picture))
+    list[handle] = shown.map(({ svg, ...entry }) => {
       files.set(`${SEED_FOLDER}/${handle}/${entry.file}`, svg)
       return entry
     })
