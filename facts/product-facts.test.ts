@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { among } from './among.ts'
 import { parts } from './parts.ts'
 import { factsOf, hasTrait, isPart, TRAITS } from './product-facts.ts'
-import { kneelingSeat, seatOf, seats } from './seats.ts'
+import { twoPadKneelingChair } from './products.ts'
+import { kneelingSeat, seatFacts, seatOf, seats, usualHeightIn } from './seats.ts'
 
 const folder = new URL('products/', import.meta.url)
 const handles = readdirSync(folder).map(
@@ -54,6 +55,31 @@ test('parts name the seats that they are for', () => {
   expect(parts.every(isPart)).toBe(true)
   expect(seats.some(isPart)).toBe(false)
   for (const part of parts) expect(part.fits.every((seat) => seat === seatOf(seat.handle))).toBe(true)
+})
+
+test('seats and knee pads are at a height from the start: in their default hole, or half-way up the lift', () => {
+  expect(seats.map(({ height, kneePads }) => [usualHeightIn(height), kneePads?.heightIn])).toEqual([
+    [22, 12],
+    [22, 12],
+    [20, undefined],
+    [21.5, 12],
+    [25, undefined],
+    [23, undefined],
+  ])
+})
+
+test.each([
+  ['no height', {}, 'a knee pad without a height'],
+  ['a default that is no hole', { heightAtHoleIn: [12], defaultHole: 2 }, 'no hole 2, its default'],
+])('a knee pad with %s stops the start', (_what, holes, message) => {
+  const { heightIn: _, ...kneePad } = twoPadKneelingChair.kneePad
+  expect(() => seatFacts({ ...twoPadKneelingChair, kneePad: { ...kneePad, ...holes } })).toThrow(message)
+})
+
+test('a seat on a hull goes forward as it rises, any other straight up', () => {
+  expect(seats.map(({ forwardPerIn }) => forwardPerIn.toFixed(2))).toEqual([
+    ...['0.00', '0.65', '0.00', '0.00', '0.00', '0.00'],
+  ])
 })
 
 test('a word that no reader knows stops the start', () => {

@@ -10,6 +10,8 @@ export interface Range {
 export interface Holes {
   readonly heightAtHoleIn: readonly number[]
   readonly defaultHole: number
+  /** in the default hole */
+  readonly usualIn: number
 }
 
 /** What can be set on a seat: knobs in holes, a lift, or nothing. */
@@ -20,6 +22,8 @@ export type SeatHeight =
 
 const SITTINGS = ['kneeling', 'cross-legged', 'astride', 'balancing'] as const
 const FOAMS = ['memory foam', 'firm foam', 'foam'] as const
+const FRAMES = ['crossed beams', 'hull', 'rockers', 'star base and back', 'star base', 'dome'] as const
+const MOVING_PARTS = ['Seat', 'Knees'] as const
 const ASSEMBLIES = ['tools in the box', 'by hand'] as const
 
 /** How the parts come together: with the tools that lie in the box, or by hand and in no time. */
@@ -33,8 +37,16 @@ export interface KneePads {
   readonly middleIn: number
   /** less than nothing: it rises towards the front */
   readonly slopeDeg: number
-  /** of the middle of the top; undefined: its hole decides */
-  readonly heightIn: number | undefined
+  /** of the middle of the top, in its default hole where it has holes */
+  readonly heightIn: number
+}
+
+/** What can be set in the 3D view: nodes of the model that move together. */
+export interface Move {
+  readonly part: (typeof MOVING_PARTS)[number]
+  readonly nodes: readonly string[]
+  /** which of them is taken hold of, and what it is called */
+  readonly grip: { readonly name: string; readonly node: string }
 }
 
 /** Whatever is sat on: what its page may say, and what the fit finder reckons with. */
@@ -55,6 +67,10 @@ export interface Seat {
   /** how high the sitter's elbows come */
   readonly workingHeightIn: { readonly least: number; readonly most: number } | undefined
   readonly height: SeatHeight
+  /** where the middle of the top is, as usually set; counted forward */
+  readonly middleIn: number
+  /** how far the seat goes forward for each inch that it rises: on a hull, it slides along the arm */
+  readonly forwardPerIn: number
   readonly seat: { readonly widthIn: number; readonly depthIn: number } | { readonly diameterIn: number }
   readonly foam: { readonly deepIn: number; readonly kind: (typeof FOAMS)[number] }
   /** how far the seat slopes forward, where it does */
@@ -77,6 +93,9 @@ export interface Seat {
   readonly rocksDeg: number | undefined
   readonly leansDeg: number | undefined
   readonly assembly: Assembly
+  /** which frame is drawn below it; undefined: none is drawn yet */
+  readonly frame: (typeof FRAMES)[number] | undefined
+  readonly moves: readonly Move[]
 }
 
 export const assemblyOf = ({ use }: { use: { assembly: string } }): Assembly =>
@@ -92,6 +111,8 @@ interface Measured {
     foam: string
     assembly: string
     tilts: boolean
+    frame?: string
+    moves?: { part: string; nodes: string[]; grip: { name: string; node: string } }[]
     deskInTableIn?: Range
     knobs?: { seat: number; kneePad: number }
   }
@@ -112,6 +133,7 @@ interface Measured {
     heightAtHoleIn?: number[]
     defaultHole?: number
   }
+  frame?: { hull?: { xIn: number; yIn: number }[]; [measure: string]: unknown }
   back?: object
   casterWheelDiameterIn?: number
   rockDeg?: number
@@ -122,6 +144,7 @@ interface MeasuredSeat {
   widthIn?: number
   depthIn?: number
   diameterIn?: number
+  middleIn?: number
   foamIn: number
   slopeDeg?: number
   heightAtHoleIn?: number[]
@@ -132,7 +155,8 @@ interface MeasuredSeat {
   travelIn?: number
 }
 
-function seatFacts(product: Measured): Seat {
+/** Throws where a file lacks what every seat has, which stops the start. */
+export function seatFacts(product: Measured): Seat {
   const { handle, use, overallIn, weightLb, capacityLb, sitterIn, deskIn, seat, kneePad } = product
   const sitting = among(SITTINGS, use.sitting)
   return {
@@ -141,13 +165,12 @@ function seatFacts(product: Measured): Seat {
     deskInTableIn: use.deskInTableIn ?? deskIn,
     workingHeightIn: product.workingHeightIn,
     height: heightOf(seat),
+    middleIn: seat.middleIn ?? 0,
+    forwardPerIn: forwardPerInOf(product),
     seat: areaOf(seat),
     foam: { deepIn: seat.foamIn, kind: among(FOAMS, use.foam) },
     slopeDeg: seat.slopeDeg,
-    kneePads: kneePad && {
-      ...{ count: kneePad.gapIn === undefined ? 1 : 2, widthIn: kneePad.widthIn, depthIn: kneePad.depthIn },
-      ...{ middleIn: kneePad.middleIn, slopeDeg: kneePad.slopeDeg, heightIn: kneePad.heightIn },
-    },
+    kneePads: kneePad && kneePadsOf(kneePad),
     kneeHoles: holesOf(kneePad),
     kneels: sitting === 'kneeling',
     sitterCrossesLegs: sitting === 'cross-legged',
@@ -158,11 +181,28 @@ function seatFacts(product: Measured): Seat {
     rocksDeg: product.rockDeg,
     leansDeg: product.tiltDeg,
     assembly: assemblyOf(product),
+    frame: use.frame === undefined ? undefined : among(FRAMES, use.frame),
+    moves: (use.moves ?? []).map((move) => ({ ...move, part: among(MOVING_PARTS, move.part) })),
   }
 }
 
+function kneePadsOf(pad: NonNullable<Measured['kneePad']>): KneePads {
+  const { widthIn, depthIn, middleIn, slopeDeg, gapIn } = pad
+  const heightIn = pad.heightIn ?? holesOf(pad)?.usualIn
+  if (heightIn === undefined) throw new Error('facts/products has a knee pad without a height')
+  return { count: gapIn === undefined ? 1 : 2, widthIn, depthIn, middleIn, slopeDeg, heightIn }
+}
+
+function forwardPerInOf({ frame }: Measured): number {
+  const [foot, end] = frame?.hull?.slice(-2) ?? []
+  return foot && end ? (end.xIn - foot.xIn) / (end.yIn - foot.yIn) : 0
+}
+
 function holesOf({ heightAtHoleIn, defaultHole }: Partial<Holes> = {}): Holes | undefined {
-  return heightAtHoleIn && defaultHole !== undefined ? { heightAtHoleIn, defaultHole } : undefined
+  if (!heightAtHoleIn || defaultHole === undefined) return undefined
+  const usualIn = heightAtHoleIn[defaultHole - 1]
+  if (usualIn === undefined) throw new Error(`facts/products has no hole ${defaultHole}, its default`)
+  return { heightAtHoleIn, defaultHole, usualIn }
 }
 
 function heightOf(seat: MeasuredSeat): SeatHeight {
@@ -179,6 +219,12 @@ function areaOf({ widthIn, depthIn, diameterIn }: MeasuredSeat): Seat['seat'] {
   if (widthIn !== undefined && depthIn !== undefined) return { widthIn, depthIn }
   if (diameterIn === undefined) throw new Error('facts/products has a seat without a size')
   return { diameterIn }
+}
+
+/** As it is set at first, or half-way up its lift. */
+export function usualHeightIn(height: SeatHeight): number {
+  if (height.by === 'holes') return height.holes.usualIn
+  return height.by === 'lift' ? (height.minIn + height.maxIn) / 2 : height.heightIn
 }
 
 export const kneelingSeat: Seat = seatFacts(kneelingChair)

@@ -1,10 +1,8 @@
 import { usualInches } from '#facts/people.ts'
-import { twoPadKneelingChair } from '#facts/products.ts'
-import type { Seat } from '#facts/seats.ts'
+import { type Seat, usualHeightIn } from '#facts/seats.ts'
 import { setup } from '#facts/setup.ts'
 import { add, hinge, onLineAt, type Point, radians, scale } from './point.ts'
 import type { Setting } from './setting.ts'
-import { twoPadSeatTop } from './two-pad-arm.ts'
 import type { Visitor } from './visitor.ts'
 
 /** Joints and edges of somebody who sits upright with the hands on the desk. */
@@ -31,15 +29,17 @@ const ANKLE_OVER_FLOOR_IN = 3.2
 export function kneePadOf(seat: Seat, { kneeHole }: Setting): { top: Point; slopeDeg: number } | undefined {
   if (!seat.kneePads) return undefined
   const { middleIn, slopeDeg, heightIn } = seat.kneePads
-  const { heightAtHoleIn, defaultHole = 1 } = seat.kneeHoles ?? {}
-  const inHole = heightAtHoleIn?.[(kneeHole ?? defaultHole) - 1]
-  return { top: [middleIn, inHole ?? heightIn ?? Number.NaN], slopeDeg }
+  const inHole = kneeHole === undefined ? undefined : seat.kneeHoles?.heightAtHoleIn[kneeHole - 1]
+  return { top: [middleIn, inHole ?? heightIn], slopeDeg }
 }
 
 export function poseOn(seat: Seat, setting: Setting, { heightIn, deskIn }: Visitor): Pose {
   const part = (name: Parameters<typeof usualInches>[0]) => usualInches(name, heightIn)
   const seatIn = setting.seatHeightIn
-  const hip: Point = [seatMiddleIn(seat, seatIn), seatIn + part('thighClearance') / 2]
+  const hip: Point = [
+    (seatIn - usualHeightIn(seat.height)) * seat.forwardPerIn,
+    seatIn + part('thighClearance') / 2,
+  ]
   const shoulder: Point = [hip[0] - 0.2, seatIn + part('shoulderHeightSitting') - 1.6]
   const elbow: Point = [hip[0] + 0.6, seatIn + part('elbowRestHeight') + HALF_LIMB_IN.elbow]
   const drop = deskIn + PALM_IN - elbow[1]
@@ -55,10 +55,6 @@ export function poseOn(seat: Seat, setting: Setting, { heightIn, deskIn }: Visit
     crownIn: seatIn + part('sittingHeight'),
     deskEdgeIn: elbow[0] + part('forearmAndHand') * BEFORE_DESK,
   }
-}
-
-function seatMiddleIn(seat: Seat, seatIn: number): number {
-  return seat.handle === twoPadKneelingChair.handle ? twoPadSeatTop(seatIn)[0] : 0
 }
 
 function legs(seat: Seat, setting: Setting, hip: Point, thigh: number, shank: number) {

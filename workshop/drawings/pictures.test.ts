@@ -25,7 +25,9 @@ test('the drawings in the repository are what the measurements come to', async (
 
 test('only what a gallery shows is drawn: its first picture, and no other look of which there is a photograph', () => {
   const drawn = (handle: string) =>
-    [...files.keys()].flatMap((path) => path.split(`${handle}/`)[1] ?? []).filter((file) => file.endsWith('.svg'))
+    [...files.keys()]
+      .flatMap((path) => path.split(`${handle}/`)[1] ?? [])
+      .filter((file) => file.endsWith('.svg'))
   expect(drawn(kneelingChair.handle)).toEqual([
     'side-natural-birch-oat.svg',
     'front.svg',

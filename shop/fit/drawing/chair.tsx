@@ -1,11 +1,3 @@
-import {
-  balanceStool,
-  crissCrossChair,
-  kneelingChair,
-  rockingKneelingChair,
-  saddleStool,
-  twoPadKneelingChair,
-} from '#facts/products.ts'
 import type { Seat } from '#facts/seats.ts'
 import type { Setting } from '#geometry/setting.ts'
 import { KneelingFrame } from './kneeling-frame.tsx'
@@ -14,14 +6,14 @@ import { PlainFrame } from './plain-frame.tsx'
 import { RockingFrame } from './rocking-frame.tsx'
 import { TwoPadFrame } from './two-pad-frame.tsx'
 
-const frames: Readonly<Record<string, (setting: Setting) => React.ReactNode>> = {
-  [kneelingChair.handle]: (setting) => <KneelingFrame setting={setting} />,
-  [twoPadKneelingChair.handle]: (setting) => <TwoPadFrame setting={setting} />,
-  [rockingKneelingChair.handle]: () => <RockingFrame />,
-  [crissCrossChair.handle]: ({ seatHeightIn }) => <CrissCrossFrame seatHeightIn={seatHeightIn} />,
-  [saddleStool.handle]: ({ seatHeightIn }) => <SaddleFrame seatHeightIn={seatHeightIn} />,
-  [balanceStool.handle]: ({ seatHeightIn }) => <BalanceFrame seatHeightIn={seatHeightIn} />,
+const frames: Readonly<Record<NonNullable<Seat['frame']>, (setting: Setting) => React.ReactNode>> = {
+  'crossed beams': (setting) => <KneelingFrame setting={setting} />,
+  hull: (setting) => <TwoPadFrame setting={setting} />,
+  rockers: () => <RockingFrame />,
+  'star base and back': ({ seatHeightIn }) => <CrissCrossFrame seatHeightIn={seatHeightIn} />,
+  'star base': ({ seatHeightIn }) => <SaddleFrame seatHeightIn={seatHeightIn} />,
+  dome: ({ seatHeightIn }) => <BalanceFrame seatHeightIn={seatHeightIn} />,
 }
 
 export const Chair = ({ seat, setting }: { seat: Seat; setting: Setting }) =>
-  frames[seat.handle]?.(setting) ?? <PlainFrame seat={seat} setting={setting} />
+  seat.frame ? frames[seat.frame](setting) : <PlainFrame seat={seat} setting={setting} />

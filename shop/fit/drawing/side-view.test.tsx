@@ -103,7 +103,7 @@ test('the angle at the hip is a right one and the seat’s slope, where it is as
 test('a seat that nobody has drawn is shown as its pads, each where its facts have it', () => {
   for (const seat of seats) {
     const { seatHeightIn } = settingFor(seat, somebody)
-    const svg = draw({ ...seat, handle: 'keel-ninth' })
+    const svg = draw({ ...seat, frame: undefined })
     expect(cushion(svg, 'seat'), seat.name).toMatchObject({ topIn: seatHeightIn, foamIn: seat.foam.deepIn })
     const { topIn, depthIn } = cushion(svg, 'knee-pad')
     expect([topIn > 0, depthIn], seat.name).toEqual([seat.kneels, seat.kneePads?.depthIn])

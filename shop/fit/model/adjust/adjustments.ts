@@ -1,14 +1,8 @@
-import { crissCrossChair, kneelingChair, twoPadKneelingChair } from '#facts/products.ts'
+import { type Holes, type Move, type Seat, type SeatHeight, seats, usualHeightIn } from '#facts/seats.ts'
 import { add, type Point, scale } from '#geometry/point.ts'
-import { twoPadSeatTop } from '#geometry/two-pad-arm.ts'
 
 /** One thing that can be set on a chair. */
-export interface Adjustment {
-  readonly part: 'Seat' | 'Knees'
-  /** of the model, those that move together */
-  readonly nodes: readonly string[]
-  /** which of them is taken hold of, and what it is called */
-  readonly grip: { readonly name: string; readonly node: string }
+export interface Adjustment extends Move {
   /** numbered from the lowest, 1; undefined: a gas lift stops anywhere */
   readonly heightAtHoleIn: readonly number[] | undefined
   readonly minIn: number
@@ -24,78 +18,42 @@ export interface Adjustment {
 /** What each part is set to; as usual, where it is not named. */
 export type Heights = Readonly<Partial<Record<Adjustment['part'], number>>>
 
-interface PadInHoles {
-  readonly heightAtHoleIn: readonly number[]
-  readonly defaultHole: number
-  readonly slopeDeg: number
+type Reach = Pick<Adjustment, 'heightAtHoleIn' | 'minIn' | 'maxIn' | 'usualIn'>
+
+const inHoles = ({ heightAtHoleIn, usualIn }: Holes): Reach => ({
+  heightAtHoleIn,
+  minIn: Math.min(...heightAtHoleIn),
+  maxIn: Math.max(...heightAtHoleIn),
+  usualIn,
+})
+
+function reachOf(height: SeatHeight): Reach {
+  if (height.by === 'holes') return inHoles(height.holes)
+  const usualIn = usualHeightIn(height)
+  const { minIn, maxIn } = height.by === 'lift' ? height : { minIn: usualIn, maxIn: usualIn }
+  return { heightAtHoleIn: undefined, minIn, maxIn, usualIn }
 }
 
-function inHoles(
-  part: Adjustment['part'],
-  nodes: readonly string[],
-  grip: Adjustment['grip'],
-  { heightAtHoleIn, defaultHole, slopeDeg }: PadInHoles,
-  topAt: Adjustment['topAt'],
-): Adjustment {
-  return {
-    part,
-    nodes,
-    grip,
-    heightAtHoleIn,
-    minIn: Math.min(...heightAtHoleIn),
-    maxIn: Math.max(...heightAtHoleIn),
-    usualIn: heightAtHoleIn[defaultHole - 1] ?? Number.NaN,
-    slopeDeg,
-    topAt,
+function adjustmentOf(seat: Seat, move: Move): Adjustment {
+  if (move.part === 'Knees') {
+    const { kneeHoles, kneePads } = seat
+    if (!kneeHoles || !kneePads) throw new Error(`${seat.handle} has no knee pad in holes`)
+    const { middleIn, slopeDeg } = kneePads
+    return { ...move, ...inHoles(kneeHoles), slopeDeg, topAt: (heightIn) => [middleIn, heightIn] }
   }
+  const { middleIn, forwardPerIn, slopeDeg = 0 } = seat
+  const reach = reachOf(seat.height)
+  const topAt = (heightIn: number): Point => [middleIn + (heightIn - reach.usualIn) * forwardPerIn, heightIn]
+  return { ...move, ...reach, slopeDeg, topAt }
 }
 
-const straightUp =
-  (middleIn: number): Adjustment['topAt'] =>
-  (heightIn) => [middleIn, heightIn]
+/** Made once, so that whoever draws sees the same ones each time. */
+const adjustments = new Map(
+  seats.map((seat) => [seat.handle, seat.moves.map((move) => adjustmentOf(seat, move))]),
+)
+const none: readonly Adjustment[] = []
 
-const { seat: wideSeat } = crissCrossChair
-
-const SEAT_KNOB = { name: 'Seat knob', node: 'SeatKnob' }
-const KNEE_KNOB = { name: 'Knee knob', node: 'KneeKnob' }
-const SEAT_LEVER = { name: 'Seat lever', node: 'Lift' }
-
-const adjustments: Readonly<Record<string, readonly Adjustment[]>> = {
-  [kneelingChair.handle]: [
-    inHoles(
-      'Seat',
-      ['SeatPad', SEAT_KNOB.node],
-      SEAT_KNOB,
-      kneelingChair.seat,
-      straightUp(kneelingChair.seat.middleIn),
-    ),
-    inHoles(
-      'Knees',
-      ['KneePad', KNEE_KNOB.node],
-      KNEE_KNOB,
-      kneelingChair.kneePad,
-      straightUp(kneelingChair.kneePad.middleIn),
-    ),
-  ],
-  [twoPadKneelingChair.handle]: [
-    inHoles('Seat', ['SeatPad', SEAT_KNOB.node], SEAT_KNOB, twoPadKneelingChair.seat, twoPadSeatTop),
-  ],
-  [crissCrossChair.handle]: [
-    {
-      part: 'Seat',
-      nodes: ['SeatPad', 'BackPad', SEAT_LEVER.node],
-      grip: SEAT_LEVER,
-      heightAtHoleIn: undefined,
-      minIn: wideSeat.minHeightIn,
-      maxIn: wideSeat.maxHeightIn,
-      usualIn: (wideSeat.minHeightIn + wideSeat.maxHeightIn) / 2,
-      slopeDeg: 0,
-      topAt: straightUp(wideSeat.middleIn),
-    },
-  ],
-}
-
-export const adjustmentsOf = (handle: string): readonly Adjustment[] => adjustments[handle] ?? []
+export const adjustmentsOf = (handle: string): readonly Adjustment[] => adjustments.get(handle) ?? none
 
 /** How far the nodes stand from where the model has them. */
 export function shiftOf({ topAt, usualIn }: Adjustment, heightIn: number): Point {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { crissCrossChair, kneelingChair, twoPadKneelingChair } from '#facts/products.ts'
+import { crissCrossChair, kneelingChair, saddleStool, twoPadKneelingChair } from '#facts/products.ts'
 import { type Seat, seatOf } from '#facts/seats.ts'
 import { settingOf } from './setting-of.ts'
 
@@ -23,4 +23,8 @@ test('a chair without holes for its knees has none, and a lift has no holes', ()
     seatHole: undefined,
     seatHeightIn: 19.5,
   })
+})
+
+test('a seat that nothing is set on in the view is as high as it usually is', () => {
+  expect(settingOf(seatNamed(saddleStool.handle), {}).seatHeightIn).toBe(25)
 })

@@ -1,4 +1,4 @@
-import type { Seat } from '#facts/seats.ts'
+import { type Seat, usualHeightIn } from '#facts/seats.ts'
 import type { Setting } from '#geometry/setting.ts'
 import { type Adjustment, adjustmentsOf, type Heights } from '../adjust/adjustments.ts'
 
@@ -15,7 +15,7 @@ export function settingOf(seat: Seat, heights: Heights): Setting {
     seatHole: seatPad.hole,
     seatFrontHole: seat.tilts ? seatPad.hole : undefined,
     kneeHole: knees.hole,
-    seatHeightIn: seatPad.heightIn ?? Number.NaN,
+    seatHeightIn: seatPad.heightIn ?? usualHeightIn(seat.height),
     seatSlopeDeg: seat.slopeDeg,
   }
 }
