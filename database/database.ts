@@ -12,8 +12,8 @@ export interface Database {
   readonly reads: Kysely<Tables>
   /** For payments alone: those who wait for the same chair keep nobody but each other waiting. */
   readonly payments: Kysely<Tables>
-  /** Resolves once the database has answered, on a connection that no visitor can keep busy; or rejects. */
-  answers(): Promise<void>
+  /** On a connection that no visitor can keep busy: to find out whether the database does its work. */
+  readonly health: Kysely<Tables>
   /**
    * One connection for work that sends several statements, on a server one of a few that are for that.
    * `answerWithinMs` is for PGlite, which cannot interrupt a statement: it starts again when one takes longer, and all

@@ -6,7 +6,7 @@ import { invalidateOnChanges } from './pages/invalidations.ts'
 import { PageCache } from './pages/page-cache.ts'
 import { PageRenderer, type ShopApp } from './pages/page-renderer.ts'
 import { createAddressReader } from './serving/client-address.ts'
-import { canReach } from './serving/health.ts'
+import { type Readiness, watchReadiness } from './serving/readiness.ts'
 import { createRouter, type RequestListener, type RouterParts } from './serving/request-router.ts'
 import { createUpgrades, type Upgrades } from './serving/upgrades.ts'
 
@@ -27,6 +27,7 @@ export interface ComposeOptions {
 export interface Running extends AsyncDisposable {
   readonly listener: RequestListener
   readonly upgrades: Upgrades
+  readonly readiness: Readiness
 }
 
 /** Builds a running shop from its configuration; disposing of it closes every part. */
@@ -41,12 +42,13 @@ export async function compose(options: ComposeOptions): Promise<Running> {
     onRefreshFailure: (error) => log.error({ err: error }, 'an old page could not be made anew'),
   })
   opened.defer(await invalidateOnChanges(database, cache, log))
+  const readiness = opened.use(await watchReadiness(database, log))
   const renderer = new PageRenderer({ app, locals, origins })
   const addressOf = createAddressReader(config.trustedProxies)
   const listener = createRouter({
     cache,
     renderer,
-    reachesDatabase: () => canReach(database),
+    readiness,
     services,
     addressOf,
     serveStatic,
@@ -55,5 +57,5 @@ export async function compose(options: ComposeOptions): Promise<Running> {
   })
   const upgrades = createUpgrades(services, addressOf, log)
   const all = opened.move()
-  return { listener, upgrades, [Symbol.asyncDispose]: () => all.disposeAsync() }
+  return { listener, upgrades, readiness, [Symbol.asyncDispose]: () => all.disposeAsync() }
 }

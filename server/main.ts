@@ -1,11 +1,10 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { createServer, type Server } from 'node:http'
+import { setTimeout as wait } from 'node:timers/promises'
 import { compose, type Running } from './compose.ts'
 import { type Config, readConfig } from './config/config.ts'
 import { readEnvironment } from './config/environment.ts'
 import { createLog } from './log.ts'
 import { catchTheRest, guardRequests } from './serving/last-resort.ts'
-import type { RequestListener } from './serving/request-router.ts'
-import type { Upgrades } from './serving/upgrades.ts'
 import { describeStartFailure } from './start-failure.ts'
 
 const SHOP_ENTRY = new URL('../dist/server/entry.mjs', import.meta.url)
@@ -25,22 +24,30 @@ async function serve(config: Config): Promise<void> {
   const { app, readWords } = await import(SHOP_ENTRY.href)
   const { staticFiles } = await import('./serving/static-files.ts')
   const log = createLog('info')
-  let listener: RequestListener = answerNotYet
-  let upgrades: Upgrades | undefined
-  const server = createServer(
-    { shouldUpgradeCallback: (request) => upgrades?.isWanted(request) ?? false },
-    guardRequests((request, response) => listener(request, response), log),
-  )
-  server.on('upgrade', (request, socket, head) => upgrades?.accept(request, socket, head))
-  // The address first: a port that is taken is known before anything is opened or written.
-  await listen(server, config)
+  await tryAddress(config)
   const serveStatic = staticFiles(SHOP_FILES, log)
   const running = await compose({ config, log, app, readWords, serveStatic, onProgress: tell })
-  ;({ listener, upgrades } = running)
+  const { listener, upgrades, readiness } = running
+  let isDraining = false
+  const server = createServer(
+    { shouldUpgradeCallback: (request) => upgrades.isWanted(request) },
+    guardRequests((request, response) => {
+      // Or a balancer's next request may meet its connection as it is closed.
+      if (isDraining) response.setHeader('connection', 'close')
+      listener(request, response)
+    }, log),
+  )
+  server.on('upgrade', (request, socket, head) => upgrades.accept(request, socket, head))
+  await listen(server, config)
   const stop = stopper(server, running)
   // Not once: a terminal's Ctrl-C arrives from the terminal and again from npm, and an unhandled one kills.
   process.on('SIGINT', () => stop(0))
-  process.on('SIGTERM', () => stop(0))
+  process.on('SIGTERM', async () => {
+    readiness.stop()
+    isDraining = true
+    await wait(config.drainS * 1000)
+    stop(0)
+  })
   catchTheRest(log, () => stop(1))
   tell(`${config.publicUrl} is open`)
   const [storefront, backend] = [config.storefront, config.backend].map((service) =>
@@ -49,16 +56,21 @@ async function serve(config: Config): Promise<void> {
   tell(`data in ${config.dataDir}; storefront: ${storefront}; backend: ${backend}`)
 }
 
+/**
+ * A port that is taken is known before anything is opened or written. It is let go again until the shop can answer:
+ * a balancer tries elsewhere, a post too, what it could not connect to, and nothing that was answered.
+ */
+async function tryAddress(config: Config): Promise<void> {
+  const server = createServer()
+  await listen(server, config)
+  await new Promise((closed) => server.close(closed))
+}
+
 function listen(server: Server, { port, host }: Config): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', reject)
     server.listen(port, host, resolve)
   })
-}
-
-/** For whoever comes between the port's opening and the shop's. */
-function answerNotYet(_request: IncomingMessage, response: ServerResponse): void {
-  response.writeHead(503, { 'retry-after': '1', 'content-type': 'text/plain' }).end('Keel is starting.')
 }
 
 /** Ends the process once: open requests are answered, then every part is closed. */

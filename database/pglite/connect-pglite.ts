@@ -76,9 +76,7 @@ function connectEngine(engine: Engine, onClosed = () => {}): Database {
     query,
     reads: query,
     payments: query,
-    async answers() {
-      await pool.query('select 1')
-    },
+    health: query,
     withConnection,
     listen,
     isHearing: () => true,

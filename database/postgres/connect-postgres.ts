@@ -59,9 +59,7 @@ export async function connectPostgres(url: string, silenceMs = SILENCE_MS): Prom
     query: createQuery(pool),
     reads: createQuery(reads),
     payments: createQuery(payments),
-    async answers() {
-      await health.query('select 1')
-    },
+    health: createQuery(health),
     withConnection: (work) => lendConnection(lent, work),
     listen: (channel, onPayload, onReconnect) => listener.listen({ channel, onPayload, onReconnect }),
     isHearing: () => !listener.isLost,

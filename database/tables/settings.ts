@@ -6,6 +6,11 @@ export interface SettingsTables {
     value: string
     created_at: Generated<Date>
   }
+  /** One row. */
+  'settings.pulse': {
+    id: Generated<boolean>
+    beaten_at: Generated<Date>
+  }
   'settings.signing_keys': {
     kid: string
     public_key: JSONColumnType<Record<string, unknown>>

@@ -30,6 +30,7 @@ describe('what the parts get', () => {
       publicUrl: 'http://localhost:3000',
       dataDir,
       database: { kind: 'pglite', folder: join(dataDir, 'database') },
+      drainS: 0,
       storefront: { kind: 'embedded', name: 'Keel Pay', apiVersion: '2025-07' },
       backend: { kind: 'embedded', accessTokenTtlS: 3600 },
       trustedProxies: [],
@@ -52,6 +53,14 @@ describe('what the parts get', () => {
         accessToken: 'f00d',
       },
     })
+  })
+
+  it.each<[Environment, number]>([
+    [{ DATABASE_URL: 'postgres://keel:pw@db/keel' }, 5],
+    [{ DATABASE_URL: 'postgres://keel:pw@db/keel', DRAIN_S: '0' }, 0],
+    [{ DRAIN_S: '30' }, 30],
+  ])('goes on answering for a balancer’s sake: with %j for %d seconds', (environment, drainS) => {
+    expect(configOf(environment).drainS).toBe(drainS)
   })
 
   it('[7.08] takes the backend from its three variables, and its tokens last as long as is said', () => {

@@ -15,6 +15,8 @@ export interface Config {
   readonly publicUrl: string
   readonly dataDir: string
   readonly database: DatabaseOptions
+  /** How long a process that is asked to end goes on answering, for a balancer to notice. */
+  readonly drainS: number
   readonly storefront: StorefrontConfig
   readonly backend: BackendConfig
   /** Addresses and networks whose forwarded-for header counts. */
@@ -52,6 +54,8 @@ export type ConfigResult =
 
 const STOREFRONT_API_VERSION = '2025-07'
 const ACCESS_TOKEN_TTL_S = 3600
+/** Of a shop of several processes; a balancer has asked some five times by then. */
+const DRAIN_S = 5
 const EVERY_INTERFACE = ['0.0.0.0', '::']
 /** A problem is printed and may be logged, so what these hold is never repeated in one. */
 const SECRET = /^(?:DATABASE_URL|SMTP_URL)$|_(?:TOKEN|KEY|SECRET)$/
@@ -82,6 +86,7 @@ function toConfig(environment: CheckedEnvironment): Config {
     database: environment.DATABASE_URL
       ? { kind: 'postgres', url: environment.DATABASE_URL }
       : { kind: 'pglite', folder: resolve(dataDir, 'database') },
+    drainS: environment.DRAIN_S ?? (environment.DATABASE_URL ? DRAIN_S : 0),
     storefront: toStorefront(environment),
     backend: toBackend(environment),
     trustedProxies: environment.TRUST_PROXY ?? [],

@@ -5,6 +5,8 @@ import type { Variable } from './environment.ts'
 /** Shorter, and a slow page would hold a dead token; longer, and a stolen one lives for weeks. */
 const MIN_TOKEN_TTL_S = 60
 const MAX_TOKEN_TTL_S = 7 * 24 * 3600
+/** Longer, and whatever supervises the process has ended it. */
+const MAX_DRAIN_S = 300
 
 /** What each variable must look like by itself. The message completes 'NAME must be …'. */
 export const environmentSchema = v.object({
@@ -14,6 +16,7 @@ export const environmentSchema = v.object({
   TRUST_PROXY: v.optional(addresses()),
   DATA_DIR: v.optional(v.string(), './data'),
   DATABASE_URL: v.optional(url(['postgres:', 'postgresql:'], 'a postgres:// address')),
+  DRAIN_S: v.optional(wholeNumber(0, MAX_DRAIN_S)),
   STOREFRONT_URL: v.optional(origin()),
   STOREFRONT_ACCESS_TOKEN: v.optional(token()),
   STOREFRONT_API_VERSION: v.optional(matching(/^\d{4}-(?:01|04|07|10)$/, 'a version such as 2025-07')),

@@ -1,29 +1,23 @@
-import type { Database } from '#database/connect.ts'
+import type { ServerResponse } from 'node:http'
+import type { Readiness } from './readiness.ts'
 
-/** Shorter than what asks waits, so that it hears the reason. */
-const ANSWER_MS = 2_000
-
-/** `/health/live`: the process answers. `/health/ready`: it can also reach what it needs to sell a chair. */
-export async function answerHealth(
+/**
+ * `/health/live`: the process answers. `/health/ready`: it can also do what it takes to sell a chair. Answered before
+ * any framework, since what asks may speak HTTP/1.0 and name no host.
+ */
+export function answeredHealth(
   path: string,
-  reachesDatabase: () => Promise<boolean>,
-): Promise<Response | undefined> {
-  if (path === '/health/live') return health(200, 'live')
-  if (path !== '/health/ready') return undefined
-  return (await reachesDatabase()) ? health(200, 'ready') : health(503, 'the database does not answer')
+  readiness: Pick<Readiness, 'check'>,
+  response: ServerResponse,
+): boolean {
+  if (path === '/health/live') answer(response, 200, 'live')
+  else if (path === '/health/ready')
+    void readiness.check().then((missing) => answer(response, missing ? 503 : 200, missing ?? 'ready'))
+  else return false
+  return true
 }
 
-/** Also that it hears of changes: until then, what it shows may be old. */
-export async function canReach(database: Database): Promise<boolean> {
-  const late = Promise.withResolvers<boolean>()
-  const timer = setTimeout(() => late.resolve(false), ANSWER_MS)
-  const asked = database.answers().then(
-    () => database.isHearing(),
-    () => false,
-  )
-  return Promise.race([asked, late.promise]).finally(() => clearTimeout(timer))
-}
-
-function health(status: number, state: string): Response {
-  return Response.json({ status: state }, { status, headers: { 'cache-control': 'no-store' } })
+function answer(response: ServerResponse, status: number, state: string): void {
+  response.writeHead(status, { 'content-type': 'application/json', 'cache-control': 'no-store' })
+  response.end(JSON.stringify({ status: state }))
 }

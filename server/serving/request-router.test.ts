@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { rawAnswer } from '#tests/processes/raw-answer.ts'
 import { PageCache } from '../pages/page-cache.ts'
 import type { PageRenderer } from '../pages/page-renderer.ts'
 import { StoredPage } from '../pages/stored-page.ts'
@@ -34,7 +35,7 @@ beforeEach(async () => {
   const listener = createRouter({
     cache: new PageCache({ maxBytes: 100_000, freshForMs: 60_000 }),
     renderer: renderer as unknown as PageRenderer,
-    reachesDatabase: async () => false,
+    readiness: { check: async () => 'the database does not answer' },
     services: [
       {
         paths: ['/api/'],
@@ -140,3 +141,12 @@ test('without its database the shop is alive but not ready', async () => {
   expect((await fetch(`${origin}/health/live`)).status).toBe(200)
   expect((await fetch(`${origin}/health/ready`)).status).toBe(503)
 })
+
+test.each(['GET', 'HEAD', 'OPTIONS'])(
+  'a %s check by HTTP/1.0, which names no host, is answered',
+  async (method) => {
+    const port = Number(new URL(origin).port)
+    expect(await rawAnswer(port, Buffer.from(`${method} /health/live HTTP/1.0\r\n\r\n`))).toBe(200)
+    expect(await rawAnswer(port, Buffer.from(`${method} /health/ready HTTP/1.0\r\n\r\n`))).toBe(503)
+  },
+)

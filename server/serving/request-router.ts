@@ -10,7 +10,8 @@ import { answeredFromCache, answerPage, chosenCurrency } from '../pages/page-lis
 import type { PageRenderer } from '../pages/page-renderer.ts'
 import { headersOfAll } from '../pages/security-headers.ts'
 import type { AddressReader } from './client-address.ts'
-import { answerHealth } from './health.ts'
+import { answeredHealth } from './health.ts'
+import type { Readiness } from './readiness.ts'
 
 /** A form of the shop's own is never larger. */
 const FORM_LIMIT_BYTES = 64 * 1024
@@ -50,7 +51,7 @@ export interface EmbeddedSockets {
 export interface RouterParts {
   cache: PageCache
   renderer: PageRenderer
-  reachesDatabase: () => Promise<boolean>
+  readiness: Pick<Readiness, 'check'>
   services: readonly EmbeddedService[]
   addressOf: AddressReader
   serveStatic(request: IncomingMessage, response: ServerResponse, next: () => void): void
@@ -66,7 +67,6 @@ export function createRouter(parts: RouterParts): RequestListener {
   const answerWithFetch = getRequestListener(answerOthers(parts), { overrideGlobalObjects: false })
   const headers = Object.entries(headersOfAll(parts.publicUrl))
   const isOthers = (path: string) =>
-    path.startsWith('/health/') ||
     parts.services.some(({ paths }) => paths.some((prefix) => path.startsWith(prefix)))
 
   return (request, response) => {
@@ -77,6 +77,7 @@ export function createRouter(parts: RouterParts): RequestListener {
       response.writeHead(400).end()
       return
     }
+    if (answeredHealth(path, parts.readiness, response)) return
     if (!METHODS.has(request.method)) {
       response.writeHead(405, { allow: [...METHODS].join(', ') }).end()
       return
@@ -100,7 +101,7 @@ export function createRouter(parts: RouterParts): RequestListener {
   }
 }
 
-function answerOthers({ services, addressOf, renderer, reachesDatabase, publicUrl, log }: RouterParts) {
+function answerOthers({ services, addressOf, renderer, publicUrl, log }: RouterParts) {
   const forms = new Hono<{ Bindings: { incoming: IncomingMessage } }>()
     .post(
       '*',
@@ -120,8 +121,6 @@ function answerOthers({ services, addressOf, renderer, reachesDatabase, publicUr
   return async (received: Request, bindings: unknown): Promise<Response> => {
     const request = withKnownBody(received)
     const { pathname } = new URL(request.url)
-    const health = await answerHealth(pathname, reachesDatabase)
-    if (health) return health
     const service = services.find(({ paths }) => paths.some((prefix) => pathname.startsWith(prefix)))
     const { incoming } = bindings as { incoming: IncomingMessage }
     return service

@@ -22,7 +22,7 @@ export async function createKillableShop(
 ): Promise<KillableShop> {
   const port = await freePort()
   const origin = `http://${HOST}:${port}`
-  const env = { ...process.env, ...environment, HOST, PORT: String(port), PUBLIC_URL: origin }
+  const env = { ...process.env, DRAIN_S: '0', ...environment, HOST, PORT: String(port), PUBLIC_URL: origin }
   let child: ChildProcess | undefined
 
   async function start() {

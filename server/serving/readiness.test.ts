@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import { expect, it } from 'vitest'
+import { connectDatabase, type Database } from '#database/connect.ts'
+import { describeOnEveryEngine } from '#tests/engines.ts'
+import { createPostgresDatabase } from '#tests/fresh-database.ts'
+import { createLog } from '../log.ts'
+import { watchReadiness } from './readiness.ts'
+
+const said: string[] = []
+const log = createLog('info', { write: (line) => void said.push(JSON.parse(line).msg) })
+
+describeOnEveryEngine('readiness', ({ database }) => {
+  it('is given where a row is written and the notice of it comes back', async () => {
+    await using readiness = await watchReadiness(database(), log)
+    expect(await readiness.check()).toBeUndefined()
+  })
+
+  it('is asked of the database once, however many ask', async () => {
+    let asked = 0
+    const counted: Database = {
+      ...database(),
+      get health() {
+        asked += 1
+        return database().query
+      },
+    }
+    await using readiness = await watchReadiness(counted, log)
+    await Promise.all(Array.from({ length: 50 }, () => readiness.check()))
+    expect(await readiness.check()).toBeUndefined()
+    expect(asked).toBe(1)
+  })
+
+  it('is refused where the notice is lost on its way, and the log says so', async () => {
+    said.length = 0
+    await using readiness = await watchReadiness({ ...database(), listen: async () => async () => {} }, log)
+    const reason = 'notices of changes do not arrive'
+    expect(await readiness.check()).toBe(reason)
+    expect(said).toEqual([`not ready: ${reason}`])
+  })
+
+  it('is refused by a process that is asked to stop', async () => {
+    await using readiness = await watchReadiness(database(), log)
+    expect(await readiness.check()).toBeUndefined()
+    readiness.stop()
+    expect(await readiness.check()).toBe('the process is stopping')
+  })
+})
+
+it('is refused while the database only reads, and given again afterwards', async () => {
+  said.length = 0
+  const url = await createPostgresDatabase()
+  const database = await connectDatabase({ kind: 'postgres', url })
+  const name = new URL(url).pathname.slice(1)
+  const onlyRead = async (setting: 'on' | 'off') => {
+    await sql`set default_transaction_read_only = off`.execute(database.query)
+    await sql`alter database ${sql.id(name)} set default_transaction_read_only = ${sql.raw(setting)}`.execute(
+      database.query,
+    )
+    // What is open goes by what it began with.
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid()`.execute(database.query)
+  }
+  const readiness = await watchReadiness(database, log)
+  await onlyRead('on')
+  await expect.poll(() => readiness.check()).toBe('the database refuses what is written')
+  await onlyRead('off')
+  await expect.poll(() => readiness.check()).toBeUndefined()
+  expect(said.at(-1)).toBe('ready again')
+  await readiness[Symbol.asyncDispose]()
+  await database.close()
+})
