@@ -13,6 +13,8 @@ const SHOP_FILES = new URL('../dist/client/', import.meta.url)
 const STOP_GRACE_MS = 5_000
 /** A database that fell silent never says goodbye. */
 const STOP_LIMIT_MS = 15_000
+/** Longer than balancers keep an idle connection, or a post may meet its end as it is sent. */
+const KEEP_ALIVE_MS = 65_000
 
 const result = readConfig(readEnvironment())
 if (!result.ok) fail(result.problems.join('; '))
@@ -30,7 +32,7 @@ async function serve(config: Config): Promise<void> {
   const { listener, upgrades, readiness } = running
   let isDraining = false
   const server = createServer(
-    { shouldUpgradeCallback: (request) => upgrades.isWanted(request) },
+    { shouldUpgradeCallback: (request) => upgrades.isWanted(request), keepAliveTimeout: KEEP_ALIVE_MS },
     guardRequests((request, response) => {
       // Or a balancer's next request may meet its connection as it is closed.
       if (isDraining) response.setHeader('connection', 'close')

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, globSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import { asRoot } from './unprivileged.ts'
+import { installPackage } from './install-package.ts'
 
 const OLDEST_VERSION = 15
 const INSTALLED_IN = [
@@ -16,7 +16,7 @@ const INSTALLED_IN = [
 export function findPostgres(): string {
   const found = search()
   if (found) return found
-  const failure = install()
+  const failure = installPackage('postgresql', 'PostgreSQL')
   const installed = search()
   if (installed) return installed
   throw new Error(
@@ -43,24 +43,4 @@ function tryToRun(program: string, args: string[]): string | undefined {
   } catch {
     return undefined
   }
-}
-
-/** Says why it failed, or nothing. */
-function install(): string | undefined {
-  console.info('The tests need PostgreSQL: installing it with apt-get …')
-  try {
-    runAptGet('update')
-    runAptGet('install', '--yes', '--no-install-recommends', 'postgresql')
-    return undefined
-  } catch (error) {
-    return error instanceof Error
-      ? `apt-get could not install it: ${error.message.split('\n')[0]}`
-      : String(error)
-  }
-}
-
-function runAptGet(...args: string[]) {
-  const [program, ...rest] = asRoot(['apt-get', ...args])
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  execFileSync(program, rest, { env, stdio: ['ignore', 'ignore', 'pipe'] })
 }

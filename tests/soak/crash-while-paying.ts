@@ -2,10 +2,9 @@ import assert from 'node:assert/strict'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { connectDatabase, type DatabaseOptions } from '#database/connect.ts'
-import { migrate } from '#database/migrate.ts'
 import { readConfig } from '#server/config/config.ts'
 import { readEnvironment } from '#server/config/environment.ts'
-import { putOnShelf } from '../contract/checkout-shelf.ts'
+import { fillShelves } from './fill-shelves.ts'
 import { keepBuying, type Tally } from './keep-buying.ts'
 import { createKillableShop, type KillableShop } from './killable-shop.ts'
 import { expectNothingLost } from './nothing-lost.ts'
@@ -33,7 +32,7 @@ const LOOK_EVERY_MS = 100
 export async function crashWhilePaying(crashing: Crashing) {
   const { script, environment, checkouts } = crashing
   const { database, outbox } = readPlaces(environment)
-  const variantIds = await fillShelves(database)
+  const variantIds = await fillShelves(database, STOCK)
   const shop = await createKillableShop(script, environment)
   const tally: Tally = {
     requests: 0,
@@ -62,7 +61,7 @@ export async function crashWhilePaying(crashing: Crashing) {
   assert.ok(tally.struck >= checkouts, `only ${tally.struck} of ${checkouts} checkouts were struck`)
   const opened = await connectDatabase(database)
   try {
-    await expectNothingLost({ ...tally, database: opened, outbox, variantIds, stock: STOCK })
+    await expectNothingLost({ ...tally, database: opened, outboxes: [outbox], variantIds, stock: STOCK })
   } finally {
     await opened.close()
   }
@@ -89,16 +88,6 @@ function readPlaces(environment: Crashing['environment']): { database: DatabaseO
   const { database, mail } = result.config
   if (mail.kind !== 'outbox') throw new Error('the mail must stay here')
   return { database, outbox: mail.folder }
-}
-
-async function fillShelves(options: DatabaseOptions): Promise<number[]> {
-  const database = await connectDatabase(options)
-  try {
-    await migrate(database)
-    return [await putOnShelf(database, { stock: STOCK }), await putOnShelf(database, { stock: STOCK })]
-  } finally {
-    await database.close()
-  }
 }
 
 async function waitForMail(outbox: string, count: number) {

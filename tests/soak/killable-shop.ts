@@ -9,6 +9,9 @@ export interface KillableShop {
   /** kill -9: nothing in the process gets to know. */
   kill(): Promise<void>
   stop(): Promise<void>
+  /** Stands still as a machine that is paused does, until it is thawed. */
+  freeze(): void
+  thaw(): void
 }
 
 const HOST = '127.0.0.1'
@@ -22,7 +25,7 @@ export async function createKillableShop(
 ): Promise<KillableShop> {
   const port = await freePort()
   const origin = `http://${HOST}:${port}`
-  const env = { ...process.env, DRAIN_S: '0', ...environment, HOST, PORT: String(port), PUBLIC_URL: origin }
+  const env = { ...process.env, DRAIN_S: '0', PUBLIC_URL: origin, ...environment, HOST, PORT: String(port) }
   let child: ChildProcess | undefined
 
   async function start() {
@@ -57,5 +60,12 @@ export async function createKillableShop(
     await ended
   }
 
-  return { origin, start, kill: () => end('SIGKILL'), stop: () => end('SIGTERM') }
+  return {
+    origin,
+    start,
+    kill: () => end('SIGKILL'),
+    stop: () => end('SIGTERM'),
+    freeze: () => void child?.kill('SIGSTOP'),
+    thaw: () => void child?.kill('SIGCONT'),
+  }
 }

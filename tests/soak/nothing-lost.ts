@@ -6,7 +6,8 @@ import { stockOf } from '../contract/checkout-shelf.ts'
 
 export interface Aftermath {
   readonly database: Database
-  readonly outbox: string
+  /** Of each process. */
+  readonly outboxes: readonly string[]
   /** Numbers of the orders that buyers were shown. */
   readonly acknowledged: readonly number[]
   readonly variantIds: readonly number[]
@@ -54,14 +55,17 @@ async function expectNoChairMissing({ database, variantIds, stock }: Aftermath) 
   }
 }
 
-async function expectOneMailEach({ outbox, acknowledged }: Aftermath) {
-  const files = await readdir(outbox)
-  const mails = files.filter((file) => file.endsWith('.eml'))
-  const texts = await Promise.all(mails.map((file) => readFile(join(outbox, file), 'utf8')))
+async function expectOneMailEach({ outboxes, acknowledged }: Aftermath) {
+  const mails = (await Promise.all(outboxes.map(filesOf))).flat().filter((file) => file.endsWith('.eml'))
+  const texts = await Promise.all(mails.map((file) => readFile(file, 'utf8')))
   const mailed = texts.map((text) => Number(/^Subject: Your Keel order (\d+)\r$/m.exec(text)?.[1]))
   assert.deepEqual(
     mailed.sort((one, other) => one - other),
     acknowledged.toSorted((one, other) => one - other),
     'one mail for each order',
   )
+}
+
+async function filesOf(folder: string): Promise<string[]> {
+  return (await readdir(folder)).map((file) => join(folder, file))
 }

@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { connectDatabase, type DatabaseOptions } from '#database/connect.ts'
 import { migrate } from '#database/migrate.ts'
 import { createRunFolder } from '../postgres/run-folder.ts'
 import { startPostgres } from '../postgres/server.ts'
+import { findProgram } from './balancers/find-program.ts'
+import { sellBehindBalancer } from './balancers/sell-behind-balancer.ts'
 import { buyLastChairs, payOneCheckout } from './buy-at-once.ts'
 import { CART_SEQUENCES, changeCartsAtOnce } from './carts-at-once.ts'
 import { crashWhileHelping } from './crash-while-helping.ts'
@@ -20,6 +23,7 @@ const HELPED_ORDERS = 80
 const IMPORTED_PRODUCTS = 10_000
 const STRIKES_A_LINE = 10
 const REVIEWING = { writers: 8, strikes: 60 }
+const RESTARTS = 4
 const LISTENING = { sockets: 100, strikes: 60 }
 
 const SHOP = new URL('../../server/main.ts', import.meta.url)
@@ -27,6 +31,8 @@ const SHOP = new URL('../../server/main.ts', import.meta.url)
 /** Steps whose names hold one of these words; all of them when there is none. */
 const words = process.argv.slice(2)
 let stepsDone = 0
+/** Steps whose program is not here and could not be installed. */
+const untried: string[] = []
 
 const folder = await createRunFolder()
 const postgres = await startPostgres(folder.path)
@@ -79,9 +85,32 @@ try {
       await reviewUnderStrikes({ databaseUrl, dataDirs, ...REVIEWING })
     },
   )
+  for (const balancer of ['haproxy', 'nginx'] as const) {
+    await step(
+      `postgres: two processes behind ${balancer} sell while they are restarted by turns, frozen, and without their database`,
+      async () => {
+        const program = findProgram(balancer)
+        if (!program) return void untried.push(balancer)
+        const home = join(folder.path, `behind-${balancer}`)
+        await mkdir(home)
+        const { answered } = await sellBehindBalancer({
+          balancer,
+          program,
+          postgres,
+          folder: home,
+          restarts: RESTARTS,
+        })
+        console.log(`  ${answered} posts through ${RESTARTS} restarts, none cut`)
+      },
+    )
+  }
 } finally {
   await postgres.stop()
   await folder.remove()
+}
+if (untried.length > 0) {
+  console.error(`soak: not tried, since it is not here and could not be installed: ${untried.join(', ')}`)
+  process.exitCode = 3
 }
 if (stepsDone === 0) {
   console.error('soak: no step is called that')
@@ -100,7 +129,9 @@ async function step(name: string, run: () => Promise<void>) {
   stepsDone += 1
   console.log(name)
   const started = performance.now()
+  const before = untried.length
   await run()
+  if (untried.length > before) return console.log('  was not tried')
   console.log(`  holds (${((performance.now() - started) / 1000).toFixed(1)} s)`)
 }
 

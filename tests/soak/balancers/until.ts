@@ -1,0 +1,17 @@
+import { setTimeout } from 'node:timers/promises'
+
+const LOOK_EVERY_MS = 100
+const LIMIT_MS = 60_000
+
+/** Looks again and again until it is so; throws when it takes too long. */
+export async function until(look: () => Promise<boolean>): Promise<void> {
+  const deadline = Date.now() + LIMIT_MS
+  while (!(await look())) {
+    if (Date.now() > deadline) throw new Error(`not so after ${LIMIT_MS / 1000} s: ${look}`)
+    await pause(LOOK_EVERY_MS)
+  }
+}
+
+export function pause(ms: number): Promise<void> {
+  return setTimeout(ms)
+}
