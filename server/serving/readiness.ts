@@ -78,7 +78,8 @@ export async function watchReadiness(database: Database, log: Log): Promise<Read
   return {
     async check() {
       if (isStopping) return 'the process is stopping'
-      if (performance.now() < goodUntilMs) return undefined
+      // A connection that was lost is known at once.
+      if (database.isHearing() && performance.now() < goodUntilMs) return undefined
       looking ??= look().finally(() => {
         looking = undefined
       })
