@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { defineCollection } from 'astro/content/config'
 import { z } from 'astro/zod'
 import { TRAITS } from '../facts/product-facts.ts'
+import { findProblems } from './words/content/find-problems.ts'
 import { listIn, markdownIn } from './words/content/load-content.ts'
 
 /** The words that an owner edits without reading code: docs/editing.md tells how. */
@@ -16,6 +17,11 @@ const markdown = <Schema extends z.ZodType>(folder: string, schema: Schema) =>
   defineCollection({ loader: markdownIn(folder, schema), schema })
 
 const line = z.string().trim().min(1)
+/** May name figures in braces. */
+const figured = line.check((context) => {
+  for (const { message } of findProblems(context.value))
+    context.issues.push({ code: 'custom', input: context.value, message })
+})
 const links = z.array(z.strictObject({ href: line, label: line }))
 
 const image = z.strictObject({
@@ -47,6 +53,10 @@ const workday = list(
   }),
 )
 
+const heroes = list(
+  'heroes',
+  z.strictObject({ id: line, title: figured, lead: figured, benefits: z.array(figured).default([]) }),
+)
 const values = list('values', z.strictObject({ ...placed, id: line, title: line, text: line }))
 const making = list('making', z.strictObject({ ...placed, id: line, title: line, text: line, image }))
 
@@ -144,6 +154,6 @@ const tutorials = markdown(
 )
 
 export const collections = {
-  ...{ products, testimonials, workday, values, making },
+  ...{ products, heroes, testimonials, workday, values, making },
   ...{ questions, articles, tutorials, pages, policies },
 }

@@ -1,32 +1,25 @@
-import { policies } from '#facts/policies.ts'
 import { buttonStyle } from '../../ui/button-style.ts'
 import { HERO_SRC, HERO_VIEWS } from './hero-picture.ts'
 
-const BENEFITS = [
-  'Free shipping',
-  `${policies.returns.days}-day risk-free returns`,
-  `${policies.warrantyYears}-year limited warranty`,
-] as const
-
 interface HeroProps {
+  title: string
+  lead: string
+  benefits: readonly string[]
   productPath: string
 }
 
 /** Clause 2.18: headline, three benefit badges, Shop Now. */
-export function Hero({ productPath }: HeroProps) {
+export function Hero({ title, lead, benefits, productPath }: HeroProps) {
   return (
     <section className="relative isolate overflow-x-clip lg:flex lg:min-h-[clamp(580px,min(50vw,100svh-4.7rem),1400px)] lg:items-center">
       <div className="page-width pt-9 pb-8 lg:py-14">
         <div className="flat:w-[52%] lg:w-[41%] min-[125rem]:w-[36%]">
           <h1 className="text-[clamp(2.7rem,5.6vw,5.2rem)] leading-[0.98] tracking-[-0.035em] flat:text-[2.5rem]">
-            Sit the way your spine stands.
+            {title}
           </h1>
-          <p className="mt-6 max-w-[46ch] text-lg text-quiet lg:text-ink">
-            A kneeling chair tips your hips forward, so your back keeps its own curve instead of hanging in a
-            slump. Made for a desk, set to your height in ten minutes.
-          </p>
+          <p className="mt-6 max-w-[46ch] text-lg text-quiet lg:text-ink">{lead}</p>
           <ul className="mt-7 flex flex-wrap gap-x-6 gap-y-3 text-[15px]">
-            {BENEFITS.map((benefit) => (
+            {benefits.map((benefit) => (
               <li key={benefit} className="flex items-center gap-2">
                 <PlumbBob />
                 {benefit}
