@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import pg from 'pg'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { describeOnEveryEngine } from '#tests/engines.ts'
 import { createPostgresDatabase } from '#tests/fresh-database.ts'
 import { commitInTime } from './commit-in-time.ts'
@@ -22,7 +22,7 @@ describeOnEveryEngine('a transaction with a deadline', (context) => {
     await sql`create table told (id integer)`.execute(query())
   })
 
-  it('is committed in time, and its failure is its own', async () => {
+  test('is committed in time, and its failure is its own', async () => {
     const done = await commitInTime(query(), within(LONG_MS), async (trx) => {
       await insert.execute(trx)
       return 'sold'
@@ -36,7 +36,7 @@ describeOnEveryEngine('a transaction with a deadline', (context) => {
     expect(await count()).toBe(1)
   })
 
-  it('is told of at its deadline, and never committed after', async () => {
+  test('is told of at its deadline, and never committed after', async () => {
     const goesOn = Promise.withResolvers<void>()
     const late = await commitInTime(query(), within(SHORT_MS), async (trx) => {
       await insert.execute(trx)
@@ -47,7 +47,7 @@ describeOnEveryEngine('a transaction with a deadline', (context) => {
     expect(await count()).toBe(0)
   })
 
-  it('does nothing where its turn comes after its deadline', async () => {
+  test('does nothing where its turn comes after its deadline', async () => {
     let worked = false
     const late = await commitInTime(query(), within(-1), async () => {
       worked = true
@@ -55,7 +55,7 @@ describeOnEveryEngine('a transaction with a deadline', (context) => {
     expect([late.kind, worked]).toEqual(['out-of-time', false])
   })
 
-  it('gives up before its deadline where too little is left for what is to be done', async () => {
+  test('gives up before its deadline where too little is left for what is to be done', async () => {
     const startedMs = performance.now()
     const late = await commitInTime(query(), within(LONG_MS), async (trx, needTime) => {
       needTime(LONG_MS / 2)
@@ -67,7 +67,7 @@ describeOnEveryEngine('a transaction with a deadline', (context) => {
     expect(await count()).toBe(0)
   })
 
-  it('is not committed by a process that stood still beyond the deadline', async () => {
+  test('is not committed by a process that stood still beyond the deadline', async () => {
     const late = await commitInTime(query(), within(SHORT_MS), async (trx) => {
       await insert.execute(trx)
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, SHORT_MS + 50)
@@ -92,7 +92,7 @@ describe('where somebody else holds a lock', () => {
     await database.close()
   })
 
-  it('is out of time when the server gives up waiting, or the deadline comes first', async () => {
+  test('is out of time when the server gives up waiting, or the deadline comes first', async () => {
     await locker.query('begin; select * from chairs for update')
     const take = (deadlineMs: number) =>
       commitInTime(database.payments, deadlineMs, (trx) => sql`update chairs set id = 2`.execute(trx))

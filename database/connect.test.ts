@@ -1,26 +1,26 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { describeOnEveryEngine } from '#tests/engines.ts'
 
 describeOnEveryEngine('a database', ({ database }) => {
   const run = (text: string) => sql.raw(text).execute(database().query)
 
-  it('reads ids and counts as numbers, times as dates, money as integers', async () => {
+  test('reads ids and counts as numbers, times as dates, money as integers', async () => {
     const { rows } = await sql`select 7::bigint as id, count(*) as count, 2450::integer as cents,
       timestamptz '2026-01-02 03:04:05Z' as at, '{"a":[1]}'::jsonb as json`.execute(database().query)
     const at = new Date(Date.UTC(2026, 0, 2, 3, 4, 5))
     expect(rows).toEqual([{ id: 7, count: 1, cents: 2450, at, json: { a: [1] } }])
   })
 
-  it('tells times in UTC whatever the machine is set to', async () => {
+  test('tells times in UTC whatever the machine is set to', async () => {
     const { rows } = await sql`select timestamptz '2026-01-02 03:04:05Z'::text as at`.execute(
       database().query,
     )
     expect(rows).toEqual([{ at: '2026-01-02 03:04:05+00' }])
   })
 
-  it('gives errors their SQLSTATE and the name of the constraint', async () => {
+  test('gives errors their SQLSTATE and the name of the constraint', async () => {
     await run('create table unique_names (name text constraint one_name unique)')
     await run(`insert into unique_names values ('a')`)
     await expect(run(`insert into unique_names values ('a')`)).rejects.toMatchObject({
@@ -29,7 +29,7 @@ describeOnEveryEngine('a database', ({ database }) => {
     })
   })
 
-  it('keeps a transaction to itself: nobody else writes into it, sees it, or is rolled back with it', async () => {
+  test('keeps a transaction to itself: nobody else writes into it, sees it, or is rolled back with it', async () => {
     await run('create table entries (writer text)')
     let outside: Promise<unknown> | undefined
     const inside = database()
@@ -46,7 +46,7 @@ describeOnEveryEngine('a database', ({ database }) => {
     expect(rows).toEqual([{ writer: 'outside' }])
   })
 
-  it('loses no update when many transactions change one row', async () => {
+  test('loses no update when many transactions change one row', async () => {
     await run('create table stock (left_over integer)')
     await run('insert into stock values (50)')
     const take = () =>
@@ -62,7 +62,7 @@ describeOnEveryEngine('a database', ({ database }) => {
     expect((await run('select left_over from stock')).rows).toEqual([{ left_over: 0 }])
   })
 
-  it('goes on after a statement that failed in a transaction', async () => {
+  test('goes on after a statement that failed in a transaction', async () => {
     const failing = database()
       .query.transaction()
       .execute((transaction) => sql`select 1 / 0`.execute(transaction))
@@ -70,7 +70,7 @@ describeOnEveryEngine('a database', ({ database }) => {
     expect((await sql`select 1 as one`.execute(database().query)).rows).toEqual([{ one: 1 }])
   })
 
-  it('rolls back to a savepoint', async () => {
+  test('rolls back to a savepoint', async () => {
     await run('create table drafts (name text)')
     await database()
       .query.transaction()
@@ -83,13 +83,13 @@ describeOnEveryEngine('a database', ({ database }) => {
     expect((await run('select name from drafts')).rows).toEqual([{ name: 'kept' }])
   })
 
-  it('carries a text of several megabytes', async () => {
+  test('carries a text of several megabytes', async () => {
     const long = 'chair '.repeat(1_000_000)
     const { rows } = await sql<{ long: string }>`select ${long}::text as long`.execute(database().query)
     expect(rows[0]?.long.length).toBe(long.length)
   })
 
-  it('hears a notification when its transaction commits, and only then', async () => {
+  test('hears a notification when its transaction commits, and only then', async () => {
     const heard: string[] = []
     const stop = await database().listen('parcels', (payload) => heard.push(payload))
     const notify = (payload: string) => sql`select pg_notify('parcels', ${payload})`
@@ -115,7 +115,7 @@ describeOnEveryEngine('a database', ({ database }) => {
     expect(heard).toEqual(['committed'])
   })
 
-  it('lets many listen to one channel, whatever its name', async () => {
+  test('lets many listen to one channel, whatever its name', async () => {
     const heard: string[] = []
     const channel = 'Wild "name"; drop table x'
     const stopFirst = await database().listen(channel, (payload) => heard.push(`first ${payload}`))

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { FolderLockError, lockFolder } from './folder-lock.ts'
 
 let folder: string
@@ -25,7 +25,7 @@ async function startHolder() {
   return holder
 }
 
-it('makes the folder when there is none, and frees it on release', async () => {
+test('makes the folder when there is none, and frees it on release', async () => {
   const nested = join(folder, 'a/b')
   const first = await lockFolder(nested)
   await expect(lockFolder(nested)).rejects.toThrow(FolderLockError)
@@ -34,7 +34,7 @@ it('makes the folder when there is none, and frees it on release', async () => {
   second.release()
 })
 
-it('stops a second process with one line that names the folder', async () => {
+test('stops a second process with one line that names the folder', async () => {
   const holder = await startHolder()
   const refused = await lockFolder(folder).catch((error) => error)
   expect(refused).toMatchObject({
@@ -45,7 +45,7 @@ it('stops a second process with one line that names the folder', async () => {
   await once(holder, 'exit')
 })
 
-it('is free at once when its process was killed, again and again', async () => {
+test('is free at once when its process was killed, again and again', async () => {
   for (let kill = 0; kill < 3; kill++) {
     const holder = await startHolder()
     holder.kill('SIGKILL')
@@ -55,14 +55,14 @@ it('is free at once when its process was killed, again and again', async () => {
   }
 })
 
-it('lets one of many through that try at once', async () => {
+test('lets one of many through that try at once', async () => {
   const results = await Promise.allSettled(Array.from({ length: 20 }, () => lockFolder(folder)))
   const locks = results.filter((result) => result.status === 'fulfilled')
   expect(locks).toHaveLength(1)
   locks[0]?.value.release()
 })
 
-it('says that a folder cannot be written to', async () => {
+test('says that a folder cannot be written to', async () => {
   const file = join(folder, 'a-file')
   writeFileSync(file, '')
   const refused = await lockFolder(file).catch((error) => error)

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createPostgresDatabase } from '#tests/fresh-database.ts'
 import { commitInTime } from './commit-in-time.ts'
 import { connectDatabase, type Database } from './connect.ts'
@@ -38,7 +38,7 @@ const taken = async () =>
     (row) => row.taken,
   )
 
-it('two transactions that wait for each other both go through, each counted once', async () => {
+test('two transactions that wait for each other both go through, each counted once', async () => {
   const take = createTaker()
   await Promise.all([
     database.query.transaction().execute((trx) => take(trx, [1, 2])),
@@ -47,7 +47,7 @@ it('two transactions that wait for each other both go through, each counted once
   expect(await taken()).toEqual([2, 2])
 })
 
-it('two payments that wait for each other are both committed in time', async () => {
+test('two payments that wait for each other are both committed in time', async () => {
   const take = createTaker()
   const pay = (order: readonly number[]) =>
     commitInTime(database.payments, performance.now() + LONG_MS, (trx) => take(trx, order))
@@ -56,7 +56,7 @@ it('two payments that wait for each other are both committed in time', async () 
   expect(await taken()).toEqual([2, 2])
 })
 
-it('is tried once more and no further, and only for what others were in the way of', async () => {
+test('is tried once more and no further, and only for what others were in the way of', async () => {
   let tries = 0
   const fail = (code: string) =>
     database.query.transaction().execute(async (trx) => {

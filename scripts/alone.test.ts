@@ -1,12 +1,12 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { expect, it, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { alone, lockFile } from './alone.mjs'
 
 /** No process has an id that high: Linux ends at 2^22, macOS at 99,999. */
 const NOBODY = 4_194_305
 
-it('lets one work at a time', async () => {
+test('lets one work at a time', async () => {
   const told = vi.spyOn(console, 'log').mockImplementation(() => {})
   const events: string[] = []
   const work = (name: string) => async () => {
@@ -23,14 +23,14 @@ it('lets one work at a time', async () => {
   told.mockRestore()
 })
 
-it('takes over from a process that died', async () => {
+test('takes over from a process that died', async () => {
   const file = lockFile('test', 'died')
   writeFileSync(file, String(NOBODY))
   expect(await alone('test', async () => 'done', 'died')).toBe('done')
   expect(existsSync(file)).toBe(false)
 })
 
-it('is free again after work that failed', async () => {
+test('is free again after work that failed', async () => {
   const failing = alone('test', () => Promise.reject(new Error('no wood')), 'failed')
   await expect(failing).rejects.toThrow('no wood')
   expect(existsSync(lockFile('test', 'failed'))).toBe(false)

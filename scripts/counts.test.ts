@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { countPlaywright, countReport, countVitest, sumCounts } from './counts.mjs'
 
 const VITEST = { numPassedTests: 4, numFailedTests: 1, numPendingTests: 2, numTodoTests: 0, testResults: [] }
@@ -13,16 +13,16 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-it('counts flaky as failed', () => {
+test('counts flaky as failed', () => {
   expect(countPlaywright(PLAYWRIGHT)).toEqual({ passed: 7, failed: 2, skipped: 0 })
 })
 
-it('counts a test file that cannot be loaded as one failure', () => {
+test('counts a test file that cannot be loaded as one failure', () => {
   const unloaded = { status: 'failed', assertionResults: [] }
   expect(countVitest({ ...VITEST, testResults: [unloaded] })).toEqual({ passed: 4, failed: 2, skipped: 2 })
 })
 
-it('counts a runner that fails, or leaves no report, as one failure', async () => {
+test('counts a runner that fails, or leaves no report, as one failure', async () => {
   const file = join(folder, 'report.json')
   expect(countReport(file, countPlaywright, 0)).toEqual({ passed: 0, failed: 1, skipped: 0 })
   await writeFile(
@@ -35,7 +35,7 @@ it('counts a runner that fails, or leaves no report, as one failure', async () =
   expect(countReport(file, countPlaywright, 0)).toEqual({ passed: 0, failed: 1, skipped: 0 })
 })
 
-it('sums', () => {
+test('sums', () => {
   const one = { passed: 1, failed: 2, skipped: 3 }
   expect(sumCounts([one, one])).toEqual({ passed: 2, failed: 4, skipped: 6 })
 })

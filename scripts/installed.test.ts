@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { whyInstall } from './installed.mjs'
 import { missingPlatformPackages, platformOf } from './platform-packages.mjs'
 
@@ -26,15 +26,15 @@ describe('whether the packages must be installed', () => {
     return whyInstall(folder)
   }
 
-  it('is so in a fresh clone', async () => {
+  test('is so in a fresh clone', async () => {
     expect(await why({ 'node_modules/chair': chair })).toBe('nothing is installed yet')
   })
 
-  it('is not so when node_modules holds what the lock file names', async () => {
+  test('is not so when node_modules holds what the lock file names', async () => {
     expect(await why({ 'node_modules/chair': chair }, { 'node_modules/chair': chair })).toBeUndefined()
   })
 
-  it.each([
+  test.each([
     ['another version', { 'node_modules/chair': { ...chair, version: '1.0.1' } }],
     ['other contents', { 'node_modules/chair': { ...chair, integrity: 'sha512-b' } }],
     ['one package too few', {}],
@@ -45,18 +45,18 @@ describe('whether the packages must be installed', () => {
     )
   })
 
-  it('is not so for lack of a package of another platform', async () => {
+  test('is not so for lack of a package of another platform', async () => {
     expect(await why({ 'node_modules/chair-win32': { ...chair, optional: true } }, {})).toBeUndefined()
   })
 
-  it('is so when the pinned Node does not run', async () => {
+  test('is so when the pinned Node does not run', async () => {
     const node = { 'node_modules/node': { version: '24.0.0' } }
     expect(await why(node, node)).toBe('Node 24.0.0 is not there')
   })
 })
 
 describe('the packages of other platforms', () => {
-  it('are told by their names', () => {
+  test('are told by their names', () => {
     expect(platformOf('@chair/cli-linux-x64-musl')).toEqual({ os: ['linux'], cpu: ['x64'], libc: ['musl'] })
     expect(platformOf('@chair/cli-linux-arm-gnueabihf')).toEqual({
       os: ['linux'],
@@ -68,7 +68,7 @@ describe('the packages of other platforms', () => {
     expect(platformOf('@chair/cli')).toBeUndefined()
   })
 
-  it('are missing from a lock file that holds them neither beside nor above the one that asks', () => {
+  test('are missing from a lock file that holds them neither beside nor above the one that asks', () => {
     const entries = {
       'node_modules/chair': {
         dev: true,

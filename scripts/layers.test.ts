@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 /** Planted sources: each file with what it imports. */
 const SOURCES: Record<string, string[]> = {
@@ -99,14 +99,14 @@ describe('the rules of who may import whom', () => {
   })
   afterAll(() => rm(folder, { recursive: true }))
 
-  it('refuse every forbidden import and no other', () => {
+  test('refuse every forbidden import and no other', () => {
     const refused = violations
       .filter(({ rule }) => rule.name !== 'no-circles')
       .map(({ rule, from, to }) => `${rule.name}: ${from} → ${to}`)
     expect(refused.sort()).toEqual([...EXPECTED].sort())
   })
 
-  it('refuse a circle', () => {
+  test('refuse a circle', () => {
     const circles = violations.filter(
       ({ rule, from }) => rule.name === 'no-circles' && from.startsWith('facts/'),
     )

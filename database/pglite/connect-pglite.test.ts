@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createPgliteFolder } from '#tests/fresh-database.ts'
 import { connectDatabase, type Database } from '../connect.ts'
 import { lockFolder } from '../folder-lock.ts'
@@ -17,7 +17,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true }))
 
-it('keeps what was written when it is closed and opened again', async () => {
+test('keeps what was written when it is closed and opened again', async () => {
   const copy = createPgliteFolder()
   const before = await open(copy)
   await sql`create table chairs as select 'kneeling' as name`.execute(before.query)
@@ -27,7 +27,7 @@ it('keeps what was written when it is closed and opened again', async () => {
   await after.close()
 })
 
-it('lets one process into a folder, and the next once it is closed', async () => {
+test('lets one process into a folder, and the next once it is closed', async () => {
   const copy = createPgliteFolder()
   const first = await open(copy)
   await expect(open(copy)).rejects.toMatchObject({ kind: 'in-use' })
@@ -37,7 +37,7 @@ it('lets one process into a folder, and the next once it is closed', async () =>
   await second.close()
 })
 
-it('makes a cluster anew that a killed first start left half made', async () => {
+test('makes a cluster anew that a killed first start left half made', async () => {
   await mkdir(join(folder, 'postgres'))
   await writeFile(join(folder, 'postgres/PG_VERSION'), '18\n')
   await writeFile(join(folder, 'unfinished'), '')
@@ -47,7 +47,7 @@ it('makes a cluster anew that a killed first start left half made', async () => 
   await database.close()
 })
 
-it('says why a cluster that is no cluster cannot be opened, and frees the folder', async () => {
+test('says why a cluster that is no cluster cannot be opened, and frees the folder', async () => {
   await mkdir(join(folder, 'postgres'))
   await writeFile(join(folder, 'postgres/PG_VERSION'), 'not a version')
   await expect(open(folder)).rejects.toThrow(`The embedded database in ${folder}/postgres stopped: `)
@@ -55,14 +55,14 @@ it('says why a cluster that is no cluster cannot be opened, and frees the folder
   lock.release()
 })
 
-it('keeps one in memory apart from every other', async () => {
+test('keeps one in memory apart from every other', async () => {
   const [left, right] = await Promise.all([open(undefined), open(undefined)])
   await sql`create table only_left (id integer)`.execute(left.query)
   await expect(sql`select * from only_left`.execute(right.query)).rejects.toThrow('does not exist')
   await Promise.all([left.close(), right.close()])
 })
 
-it('finishes what was asked before it closes, and refuses what is asked after', async () => {
+test('finishes what was asked before it closes, and refuses what is asked after', async () => {
   const database = await open(createPgliteFolder())
   await sql`create table late (id integer)`.execute(database.query)
   const inserts = Array.from({ length: 50 }, (_, id) =>

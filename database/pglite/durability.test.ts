@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { expect, it, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { createPgliteFolder } from '#tests/fresh-database.ts'
 import { connectDatabase } from '../connect.ts'
 import { connectPglite } from './connect-pglite.ts'
@@ -44,7 +44,7 @@ async function killAfter(child: ChildProcess, ms: number) {
   await ended
 }
 
-it(`loses no acknowledged commit and keeps no half of one through ${KILLS} times kill -9`, async () => {
+test(`loses no acknowledged commit and keeps no half of one through ${KILLS} times kill -9`, async () => {
   const folder = createPgliteFolder()
   const database = await connectDatabase({ kind: 'pglite', folder })
   await sql`create table orders (n integer primary key)`.execute(database.query)
@@ -73,7 +73,7 @@ it(`loses no acknowledged commit and keeps no half of one through ${KILLS} times
   expect(rows).toEqual([{ orders: last, payments: last, last }])
 })
 
-it('opens a folder whose first start was killed at any moment', async () => {
+test('opens a folder whose first start was killed at any moment', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'keel-first-start-'))
   const start = `import { connectDatabase } from ${JSON.stringify(CONNECT)}
     await connectDatabase({ kind: 'pglite', folder: ${JSON.stringify(folder)} })`
@@ -84,7 +84,7 @@ it('opens a folder whose first start was killed at any moment', async () => {
   await rm(folder, { recursive: true })
 })
 
-it('fails what waits when the engine dies, and goes on with what was committed', async () => {
+test('fails what waits when the engine dies, and goes on with what was committed', async () => {
   const folder = createPgliteFolder()
   const database = await connectDatabase({ kind: 'pglite', folder })
   const heard: string[] = []
@@ -109,7 +109,7 @@ it('fails what waits when the engine dies, and goes on with what was committed',
   await database.close()
 })
 
-it('ends a statement that would run for ever, which would stop everybody else', async () => {
+test('ends a statement that would run for ever, which would stop everybody else', async () => {
   const database = await connectPglite(createPgliteFolder(), 3000)
   const endless = sql`select count(*) from generate_series(1, 1e15)`.execute(database.query)
   const next = sql`select 1 as one`.execute(database.query)

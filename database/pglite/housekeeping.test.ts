@@ -1,11 +1,11 @@
 import { PGlite } from '@electric-sql/pglite'
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { createPgliteFolder } from '#tests/fresh-database.ts'
 import { keepHouse } from './housekeeping.ts'
 
 const MB = 1024 * 1024
 
-it('checkpoints and vacuums once much was written, but never inside a transaction', async () => {
+test('checkpoints and vacuums once much was written, but never inside a transaction', async () => {
   const engine = await PGlite.create(`${createPgliteFolder()}/postgres`)
   const read = async (text: string) => Number((await engine.query<{ n: unknown }>(text)).rows[0]?.n)
   const logBytes = () => read('select pg_current_wal_lsn() - redo_lsn as n from pg_control_checkpoint()')

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createLocalJWKSet, jwtVerify } from 'jose'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createSigningKeys } from '#services/backend/keys/signing-keys.ts'
 import { describeOnEveryEngine } from '#tests/engines.ts'
 import { loadSecrets } from './keys.ts'
@@ -16,7 +16,7 @@ describeOnEveryEngine('the secrets of the embedded services', ({ database }) => 
   })
   afterEach(() => rm(folder, { recursive: true }))
 
-  it('stay the same from start to start, in every process', async () => {
+  test('stay the same from start to start, in every process', async () => {
     const ofAnotherProcess = await mkdtemp(join(folder, 'other-'))
     const [one, other] = await Promise.all([
       loadSecrets(database(), folder),
@@ -30,7 +30,7 @@ describeOnEveryEngine('the secrets of the embedded services', ({ database }) => 
     expect(one.storefrontServiceKey).toMatch(/^[0-9a-f]{64}$/)
   })
 
-  it('are, for the backend, tokens that name a role, as the hosted ones are, signed by its own key', async () => {
+  test('are, for the backend, tokens that name a role, as the hosted ones are, signed by its own key', async () => {
     const { backendAnonKey, backendServiceKey } = await loadSecrets(database(), folder)
     const keys = createLocalJWKSet(await createSigningKeys(database().query).jwks())
     const roles = [backendAnonKey, backendServiceKey].map(
@@ -39,7 +39,7 @@ describeOnEveryEngine('the secrets of the embedded services', ({ database }) => 
     expect(await Promise.all(roles)).toEqual(['anon', 'service_role'])
   })
 
-  it('are mirrored in keys.json, which the owner alone can read', async () => {
+  test('are mirrored in keys.json, which the owner alone can read', async () => {
     const secrets = await loadSecrets(database(), folder)
     const file = join(folder, 'keys.json')
     expect(JSON.parse(await readFile(file, 'utf8'))).toEqual(secrets)
@@ -47,7 +47,7 @@ describeOnEveryEngine('the secrets of the embedded services', ({ database }) => 
     expect(await readdir(folder)).toEqual(['keys.json'])
   })
 
-  it('replace a keys.json that says something else', async () => {
+  test('replace a keys.json that says something else', async () => {
     const file = join(folder, 'keys.json')
     await writeFile(file, '{"storefrontAccessToken":"of another shop"}', { mode: 0o644 })
     const secrets = await loadSecrets(database(), folder)

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { brotliCompressSync } from 'node:zlib'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { staticFiles } from './static-files.ts'
 
 const TEXT = 'Ten bytes!'
@@ -40,7 +40,7 @@ afterAll(async () => {
 
 const get = (path: string, headers: Record<string, string> = {}) => fetch(origin + path, { headers })
 
-it.each([
+test.each([
   ['bytes=0-3', 206, 'Ten '],
   ['bytes=5-', 206, 'ytes!'],
   ['bytes=-3', 206, 'es!'],
@@ -57,7 +57,7 @@ it.each([
   else expect(answer.headers.get('content-range')).toBe(`bytes */${TEXT.length}`)
 })
 
-it('[2.33] a film comes in parts, and is kept for good', async () => {
+test('[2.33] a film comes in parts, and is kept for good', async () => {
   const answer = await get('/_astro/film.av1.Ab12.mp4', { range: 'bytes=2-4' })
   expect(answer.status).toBe(206)
   expect(Object.fromEntries(answer.headers)).toMatchObject({
@@ -71,13 +71,13 @@ it('[2.33] a film comes in parts, and is kept for good', async () => {
   expect(await answer.text()).toBe('n b')
 })
 
-it('[2.33] several parts at once are answered with the whole', async () => {
+test('[2.33] several parts at once are answered with the whole', async () => {
   const answer = await get('/_astro/film.av1.Ab12.mp4', { range: 'bytes=0-1,4-5' })
   expect([answer.status, await answer.text()]).toEqual([200, TEXT])
   expect(answer.headers.get('content-range')).toBeNull()
 })
 
-it.each([
+test.each([
   ['"film.av1.Ab12.mp4"', 206, 'Te'],
   ['"film.av1.Zz99.mp4"', 200, TEXT],
   ['W/"film.av1.Ab12.mp4"', 200, TEXT],
@@ -90,27 +90,27 @@ it.each([
   expect([answer.status, await answer.text()]).toEqual([status, text])
 })
 
-it('a part of a film if it is still of that day comes as a part', async () => {
+test('a part of a film if it is still of that day comes as a part', async () => {
   const { headers } = await get('/_astro/film.av1.Ab12.mp4')
   const asked = { range: 'bytes=0-1', 'if-range': headers.get('last-modified') ?? '' }
   expect((await get('/_astro/film.av1.Ab12.mp4', asked)).status).toBe(206)
 })
 
-it.each([
+test.each([
   ['/_astro/words.Ab12.vtt', 'text/vtt; charset=utf-8'],
   ['/_astro/chair.Ab12.usdz', 'model/vnd.usdz+zip'],
 ])('%s says what it is', async (path, type) => {
   expect((await get(path)).headers.get('content-type')).toBe(type)
 })
 
-it('a file that vanished since the start is not there, and nothing of it is told', async () => {
+test('a file that vanished since the start is not there, and nothing of it is told', async () => {
   await rm(join(folder, 'gone.txt'))
   const answer = await get('/gone.txt')
   expect([answer.status, await answer.text()]).toEqual([404, 'next'])
   expect(answer.headers.get('cache-control')).toBeNull()
 })
 
-it('built files come compressed and for good', async () => {
+test('built files come compressed and for good', async () => {
   const answer = await get('/_astro/built.js', { 'accept-encoding': 'br' })
   expect(Object.fromEntries(answer.headers)).toMatchObject({
     'content-encoding': 'br',
@@ -124,20 +124,20 @@ it('built files come compressed and for good', async () => {
   ).toBeNull()
 })
 
-it('what the browser has is not sent again', async () => {
+test('what the browser has is not sent again', async () => {
   const etag = (await get('/_astro/built.js')).headers.get('etag') ?? ''
   // Left to itself, fetch asks for a new copy whenever it is told what to compare.
   const asked = { 'if-none-match': etag, 'cache-control': 'max-age=0' }
   expect((await get('/_astro/built.js', asked)).status).toBe(304)
 })
 
-it('speculation rules say what they are', async () => {
+test('speculation rules say what they are', async () => {
   expect((await get('/speculation-rules.json')).headers.get('content-type')).toBe(
     'application/speculationrules+json',
   )
 })
 
-it.each(['/.secret', '/../package.json', '/%2e%2e/package.json', '/_astro', '/_astro/', '/plain.txt/'])(
+test.each(['/.secret', '/../package.json', '/%2e%2e/package.json', '/_astro', '/_astro/', '/plain.txt/'])(
   '%s is no file',
   async (path) => expect((await get(path)).status).toBe(404),
 )

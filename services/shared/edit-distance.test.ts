@@ -1,7 +1,7 @@
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { editDistance } from './edit-distance.ts'
 
-it.each([
+test.each([
   ['kneeling', 'kneeling', 0],
   ['kneling', 'kneeling', 1],
   ['knelening', 'kneeling', 2],

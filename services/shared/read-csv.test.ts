@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { type CsvRecord, readCsv } from './read-csv.ts'
 import { withoutGuard, writeRecord } from './write-csv.ts'
 
@@ -15,7 +15,7 @@ async function* inPieces(chunks: readonly string[]) {
 const cellsOf = async (text: string) => (await read(text)).map(({ cells }) => cells)
 
 describe('a CSV', () => {
-  it.each([
+  test.each([
     [
       'a,b\r\nc,d\r\n',
       [
@@ -41,12 +41,12 @@ describe('a CSV', () => {
     expect(await cellsOf(text)).toEqual(records)
   })
 
-  it('names the line that each record begins on', async () => {
+  test('names the line that each record begins on', async () => {
     const records = await read('a\r\n"b\r\nb"\r\n\r\nc\nd')
     expect(records.map(({ line }) => line)).toEqual([1, 2, 5, 6])
   })
 
-  it.each([
+  test.each([
     ['a\nb"c', 'line 2: there is a quote inside a cell that is not quoted'],
     ['a\n"b" c', 'line 2: there is text after a closing quote'],
     ['a\n\n"b\nc\nd', 'line 3: a quote is not closed'],
@@ -70,7 +70,7 @@ describe('whatever is written is read back,', () => {
     }
   }
 
-  it.each([1, 2, 3])('with the seed %i, cut into pieces anywhere', async (seed) => {
+  test.each([1, 2, 3])('with the seed %i, cut into pieces anywhere', async (seed) => {
     const random = createRandom(seed)
     const listOf = <Item>(length: number, make: () => Item) => Array.from({ length }, make)
     for (let round = 0; round < ROUNDS; round++) {

@@ -3,7 +3,7 @@ import { copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { freePort } from '../fixtures/free-port.ts'
 import { Shop } from '../fixtures/shop.ts'
 import { buyByHand } from './buy-by-hand.ts'
@@ -26,7 +26,7 @@ const pageOf = async (handle: string) => (await fetch(`${shop.origin}/product/${
 const catalogue = (...args: string[]) => runCatalogue(variables, ...args)
 
 describe('the catalogue command on a running shop', () => {
-  it('sets a price that a cached page shows at once', async () => {
+  test('sets a price that a cached page shows at once', async () => {
     expect(await pageOf('keel-saddle-stool')).toContain('$169.00')
     const set = await catalogue('price', 'keel-saddle-stool', '151.25')
     expect(set).toEqual({
@@ -40,7 +40,7 @@ describe('the catalogue command on a running shop', () => {
     expect(await pageOf('keel-saddle-stool')).not.toContain('$169.00')
   })
 
-  it('takes a product off the shelf and puts it back', async () => {
+  test('takes a product off the shelf and puts it back', async () => {
     const statusOf = async () => (await fetch(`${shop.origin}/product/keel-caster-set`)).status
     expect((await catalogue('unpublish', 'keel-caster-set')).output).toBe(
       'keel-caster-set is not published\n',
@@ -51,12 +51,12 @@ describe('the catalogue command on a running shop', () => {
     await expect.poll(statusOf, { timeout: AT_ONCE_MS, interval: 20 }).toBe(200)
   })
 
-  it('sets a stock', async () => {
+  test('sets a stock', async () => {
     const { code, output } = await catalogue('stock', 'KC-BLK-SLA', '3')
     expect([code, output]).toEqual([0, 'KC-BLK-SLA has 3 in stock now; it had 0\n'])
   })
 
-  it('lists mail that was given up, and sends none that was not', async () => {
+  test('lists mail that was given up, and sends none that was not', async () => {
     expect((await catalogue('mails')).output).toBe('no mail was given up\n')
     expect(await catalogue('mails', 'send', '7')).toEqual({
       code: 1,
@@ -72,7 +72,7 @@ describe('the catalogue command on a running shop', () => {
     }
   })
 
-  it('[9.14] takes an order from its delivery to the end of a return, and says what is next', async () => {
+  test('[9.14] takes an order from its delivery to the end of a return, and says what is next', async () => {
     const order = await buyByHand(shop)
     expect((await catalogue('delivered', order.number)).errors).toContain(
       'has not been sent: fulfil it first',
@@ -102,7 +102,7 @@ describe('the catalogue command on a running shop', () => {
     expect((await catalogue('answer-claim', 'W1-1', 'No.')).errors).toBe('keel: there is no claim "W1-1"\n')
   })
 
-  it('writes the catalogue to a file, and takes it back changed', async () => {
+  test('writes the catalogue to a file, and takes it back changed', async () => {
     const file = join(shop.dataDir, 'catalogue.csv')
     const { code, output } = await catalogue('export', file)
     expect([code, output]).toEqual([0, `the catalogue is in ${file}\n`])
@@ -120,7 +120,7 @@ describe('the catalogue command on a running shop', () => {
       .toContain('Keel Wobble Stool')
   })
 
-  it('names the line of a file that it cannot take, and changes nothing', async () => {
+  test('names the line of a file that it cannot take, and changes nothing', async () => {
     const file = join(shop.dataDir, 'broken.csv')
     const rows = Array.from({ length: 20_000 }, (_, at) => `chair-${at},Chair,C-${at},1.00`)
     rows[9_998] = 'chair-9998,Chair,C-9998'
@@ -136,7 +136,7 @@ describe('the catalogue command on a running shop', () => {
     ])
   })
 
-  it('shows its commands when it is given none', async () => {
+  test('shows its commands when it is given none', async () => {
     const { code, output } = await catalogue()
     expect(code).toBe(0)
     expect(output).toContain('  price HANDLE AMOUNT\n')
@@ -144,7 +144,7 @@ describe('the catalogue command on a running shop', () => {
 })
 
 describe('the catalogue command says in one line, and exits with 1,', () => {
-  it.each([
+  test.each([
     [['price', 'no-such-chair', '1.00'], 'no product has the handle "no-such-chair"'],
     [['stock', 'NO/SUCH', '1'], 'no variant has the SKU "NO/SUCH"'],
     [
@@ -157,13 +157,13 @@ describe('the catalogue command says in one line, and exits with 1,', () => {
     expect(await catalogue(...args)).toEqual({ code: 1, output: '', errors: `keel: ${line}\n` })
   })
 
-  it('that there is no such command', async () => {
+  test('that there is no such command', async () => {
     const { code, errors } = await catalogue('toString')
     expect(code).toBe(1)
     expect(errors).toMatch(/^keel: there is no command "toString"; there are list, [^\n]*\n$/)
   })
 
-  it('that the shop does not run', async () => {
+  test('that the shop does not run', async () => {
     const port = String(await freePort())
     const { code, errors } = await runCatalogue({ ...variables, PORT: port }, 'list')
     expect([code, errors]).toEqual([
@@ -172,7 +172,7 @@ describe('the catalogue command says in one line, and exits with 1,', () => {
     ])
   })
 
-  it('that there is no key, or a wrong one', async () => {
+  test('that there is no key, or a wrong one', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'keel-keys-'))
     const file = join(folder, 'keys.json')
     const run = () => runCatalogue({ ...variables, DATA_DIR: folder }, 'list')
@@ -192,7 +192,7 @@ describe('the catalogue command says in one line, and exits with 1,', () => {
     await rm(folder, { recursive: true })
   })
 
-  it('that a hosted catalogue is changed where it is kept', async () => {
+  test('that a hosted catalogue is changed where it is kept', async () => {
     const hosted = { STOREFRONT_URL: 'https://keel.myshopify.test', STOREFRONT_ACCESS_TOKEN: 't' }
     const { code, errors } = await runCatalogue({ ...variables, ...hosted }, 'list')
     expect([code, errors]).toEqual([

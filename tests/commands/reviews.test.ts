@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { freePort } from '../fixtures/free-port.ts'
 import { Shop } from '../fixtures/shop.ts'
 import { readKeys } from '../processes/seen-from-outside.ts'
@@ -47,7 +47,7 @@ const visible = async () => {
 describe('the reviews command on a running shop', () => {
   let id: string
 
-  it('[7.06] imports a file of the other app, and lists what is there', async () => {
+  test('[7.06] imports a file of the other app, and lists what is there', async () => {
     const file = await fileWith(
       `Fine,It does what it says.,4,2025-03-02 10:12:00 UTC,Kim,kim@keel.test,7,${STOOL},Thank you.,`,
       `,,1,2025-03-03 10:12:00 UTC,,,,${STOOL},,`,
@@ -69,7 +69,7 @@ describe('the reviews command on a running shop', () => {
     id = String((await visible())[0]?.id)
   })
 
-  it.each([['the twin'], ['a hosted backend']])(
+  test.each([['the twin'], ['a hosted backend']])(
     '[6.03] answers, hides and shows a review at %s',
     async (where) => {
       const variables = where === 'the twin' ? twin : hosted
@@ -88,7 +88,7 @@ describe('the reviews command on a running shop', () => {
     },
   )
 
-  it('[6.03] tells of reports that wait, until somebody has decided', async () => {
+  test('[6.03] tells of reports that wait, until somebody has decided', async () => {
     expect((await runReviews(twin, 'reports')).output).toBe('no report is open\n')
     const reporter = createClient(shop.origin, hosted.BACKEND_ANON_KEY ?? '', SESSIONS_OF_NOBODY)
     await reporter.auth.signUp({ email: 'reporter@example.com', password: 'knees-and-shins-1' })
@@ -110,7 +110,7 @@ describe('the reviews command on a running shop', () => {
 })
 
 describe('the reviews command says in one line, and exits with 1,', () => {
-  it.each([
+  test.each([
     [
       ['hide', '1', 'one-star'],
       /^a review is hidden for one of these reasons: advertising, .*; not for its stars$/,
@@ -129,7 +129,7 @@ describe('the reviews command says in one line, and exits with 1,', () => {
     expect(errors.slice('keel: '.length, -1)).toMatch(line)
   })
 
-  it('that the backend does not answer, or does not take the key', async () => {
+  test('that the backend does not answer, or does not take the key', async () => {
     const port = String(await freePort())
     expect((await runReviews({ ...twin, PORT: port }, 'list')).errors).toBe(
       `keel: the backend at http://localhost:${port} does not answer: is it running? (The backend could not be reached)\n`,

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { freePort } from '../fixtures/free-port.ts'
 import { ShopProcess, type ShopProcessOptions } from '../fixtures/shop-process.ts'
 
@@ -32,17 +32,17 @@ describe('a start that cannot succeed says so in one line', () => {
     expect(shop.errors).toBe(`keel: ${line}\n`)
   }
 
-  it('for a bad variable', async () => {
+  test('for a bad variable', async () => {
     const options = { ...(await optionsFor('bad-variable')), variables: { CLAIMS: 'none' } }
     await expectOneLine(options, 'CLAIMS must be as-specified or substantiated, not "none"')
   })
 
-  it('for a contradiction', async () => {
+  test('for a contradiction', async () => {
     const options = { ...(await optionsFor('bad-variable')), variables: { BACKEND_ANON_KEY: 'k' } }
     await expectOneLine(options, 'BACKEND_ANON_KEY is set, but BACKEND_URL is not')
   })
 
-  it('for a port in use', async () => {
+  test('for a port in use', async () => {
     const options = await optionsFor('port-in-use')
     const other = createServer().listen(options.port, 'localhost')
     await once(other, 'listening')
@@ -50,7 +50,7 @@ describe('a start that cannot succeed says so in one line', () => {
     other.close()
   })
 
-  it('for a folder that cannot be written', async () => {
+  test('for a folder that cannot be written', async () => {
     const file = join(folder, 'a-file')
     await writeFile(file, '')
     // Below a file nobody can make a folder, not even root, whom no permission stops.
@@ -61,7 +61,7 @@ describe('a start that cannot succeed says so in one line', () => {
     )
   })
 
-  it('for a database that does not answer', async () => {
+  test('for a database that does not answer', async () => {
     const port = await freePort()
     const variables = { DATABASE_URL: `postgres://keel:hunter2@localhost:${port}/keel` }
     const shop = new ShopProcess({ ...(await optionsFor('no-database')), variables })
@@ -72,7 +72,7 @@ describe('a start that cannot succeed says so in one line', () => {
 })
 
 describe('a running shop', () => {
-  it(
+  test(
     'keeps others from its folder, stops at Ctrl-C, and starts again on its data',
     async () => {
       const options = await optionsFor('running')
@@ -103,7 +103,7 @@ describe('a running shop', () => {
 })
 
 describe('a shop in development', () => {
-  it(
+  test(
     'shows the words and promises that it shows in production',
     async () => {
       const paths = ['/', '/product/keel-kneeling-chair', '/faq']

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { seed } from '#database/seed/seed.ts'
 import { readCsv } from '#services/shared/read-csv.ts'
 import { describeOnEveryEngine } from '../engines.ts'
@@ -26,7 +26,7 @@ describeOnEveryEngine('the exported catalogue', ({ database }) => {
       .map((cells) => Object.fromEntries(cells.map((cell, at) => [head[at] ?? '', cell])))
   })
 
-  it('has the columns of a Shopify export, in their order', () => {
+  test('has the columns of a Shopify export, in their order', () => {
     expect(head.slice(0, 10)).toEqual([
       ...['Handle', 'Title', 'Body (HTML)', 'Vendor', 'Product Category', 'Type', 'Tags', 'Published'],
       ...['Option1 Name', 'Option1 Value'],
@@ -35,7 +35,7 @@ describeOnEveryEngine('the exported catalogue', ({ database }) => {
     expect(head.at(-1)).toBe('Status')
   })
 
-  it('has a row for each variant, and what belongs to the product on its first row', () => {
+  test('has a row for each variant, and what belongs to the product on its first row', () => {
     const chair = rows.filter((row) => row.Handle === 'keel-kneeling-chair' && row['Variant SKU'])
     expect(chair).toHaveLength(9)
     expect(chair[0]).toMatchObject({
@@ -59,7 +59,7 @@ describeOnEveryEngine('the exported catalogue', ({ database }) => {
     expect(chair[1]).toMatchObject({ Title: '', 'Option1 Name': '', 'Option2 Value': 'Slate', Status: '' })
   })
 
-  it('holds drafts too, and says what they are', () => {
+  test('holds drafts too, and says what they are', () => {
     expect(rows.find((row) => row.Handle === 'keel-caster-set')).toMatchObject({
       Title: 'A "quoted", title',
       Published: 'false',

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { seed } from '#database/seed/seed.ts'
 import type { Storefront } from '#services/storefront/storefront.ts'
 import { describeOnEveryEngine } from '../engines.ts'
@@ -58,7 +58,7 @@ describeOnEveryEngine('a catalogue that is imported', ({ database }) => {
       ])
       .execute()
 
-  it('from its own export changes nothing', async () => {
+  test('from its own export changes nothing', async () => {
     await database()
       .query.updateTable('storefront.products')
       .where('handle', '=', 'keel-caster-set')
@@ -73,7 +73,7 @@ describeOnEveryEngine('a catalogue that is imported', ({ database }) => {
     expect(await exportText(twin)).toBe(text)
   })
 
-  it("from Shopify's own file is taken over, and says what it cannot keep", async () => {
+  test("from Shopify's own file is taken over, and says what it cannot keep", async () => {
     const { status, body } = await importText(twin, SHOPIFY)
     expect(status).toBe(200)
     expect(body).toMatchObject({ products: 2, variants: 3, created: 2, changed: 0 })
@@ -115,7 +115,7 @@ describeOnEveryEngine('a catalogue that is imported', ({ database }) => {
     expect((await importText(twin, await exportText(twin))).body).toMatchObject({ created: 0, changed: 0 })
   })
 
-  it("from a Shopify store's export is taken over, and says what it cannot keep", async () => {
+  test("from a Shopify store's export is taken over, and says what it cannot keep", async () => {
     const { status, body } = await importText(twin, shopifyExport)
     expect(status).toBe(200)
     expect(body).toMatchObject({ products: 3, variants: 4, created: 3, changed: 0 })
@@ -153,7 +153,7 @@ describeOnEveryEngine('a catalogue that is imported', ({ database }) => {
     expect((await importText(twin, shopifyExport)).body).toMatchObject({ created: 0, changed: 0 })
   })
 
-  it('changes what differs, keeps the ids, and logs each product that changed', async () => {
+  test('changes what differs, keeps the ids, and logs each product that changed', async () => {
     const before = await variantsOf('keel-cushion-set')
     const csv = [
       'Handle,Title,Option1 Name,Option1 Value,Variant SKU,Variant Price',
@@ -192,7 +192,7 @@ describeOnEveryEngine('a catalogue that is imported', ({ database }) => {
 
   const HEAD = 'Handle,Title,Option1 Name,Option1 Value,Variant SKU,Variant Price'
   const GOOD = 'good,Good,,,GOOD,1.00'
-  it.each([
+  test.each([
     ['Handle,Titel\na,A', 'line 1: Shopify\'s format has no column "Titel"'],
     ['Title,Vendor\nA,B', 'line 1: the column Handle is missing'],
     ['Handle,Title,URL handle\n', 'line 1: the column Handle is there twice'],
@@ -222,13 +222,13 @@ describeOnEveryEngine('a catalogue that is imported', ({ database }) => {
     expect(await everything()).toEqual(before)
   })
 
-  it('of another encoding is refused with its line', async () => {
+  test('of another encoding is refused with its line', async () => {
     const text = Buffer.from(`${HEAD}\n${GOOD}\nbad,B\u00e4d,,,BAD,1`, 'latin1')
     const { status, body } = await importText(twin, new Uint8Array(text))
     expect([status, body.error]).toEqual([422, 'line 3: it is not UTF-8 text: save the file as CSV UTF-8'])
   })
 
   // A fifth of what `npm run soak` does.
-  it('with 10,000 rows is put in place, and put aside nowhere', () =>
+  test('with 10,000 rows is put in place, and put aside nowhere', () =>
     importRows(database(), { products: 2_000 }))
 })

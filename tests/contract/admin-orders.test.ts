@@ -1,4 +1,4 @@
-import { beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { Storefront } from '#services/storefront/storefront.ts'
 import { describeOnEveryEngine } from '../engines.ts'
 import { askAdmin } from './admin-owner.ts'
@@ -33,7 +33,7 @@ describeOnEveryEngine("the owner's hand on orders", ({ database }) => {
       .selectAll()
       .execute()
 
-  it('lists orders, the newest first, and shows one whole', async () => {
+  test('lists orders, the newest first, and shows one whole', async () => {
     const first = await buy('first@example.com')
     const second = await buy('second@example.com')
     const { body } = await askAdmin(twin, 'GET', 'orders')
@@ -62,7 +62,7 @@ describeOnEveryEngine("the owner's hand on orders", ({ database }) => {
     expect(order.sums).toContainEqual({ name: 'Total', amount: '$525.39' })
   })
 
-  it('sends an order once: with its number on the status page, one mail and one entry in the log', async () => {
+  test('sends an order once: with its number on the status page, one mail and one entry in the log', async () => {
     const { number, link } = await buy('sent@example.com')
     expect(textOf((await buyer.open(link)).html)).not.toContain('tracking number')
     const send = (tracking: string) => askAdmin(twin, 'PUT', `orders/${number}/fulfilment`, { tracking })
@@ -89,7 +89,7 @@ describeOnEveryEngine("the owner's hand on orders", ({ database }) => {
     ])
   })
 
-  it('leaves an order to be sent when its mail cannot be queued', async () => {
+  test('leaves an order to be sent when its mail cannot be queued', async () => {
     const { number } = await buy('unlucky@example.com')
     const enqueue = () => Promise.reject(new Error('no room in the queue'))
     const unlucky = openTwin(database(), { mail: { ...mail, enqueue }, now: () => NOW })
@@ -105,7 +105,7 @@ describeOnEveryEngine("the owner's hand on orders", ({ database }) => {
     expect(await mailsTo('unlucky@example.com')).toHaveLength(1)
   })
 
-  it('sets a tax rate that the next total is made with', async () => {
+  test('sets a tax rate that the next total is made with', async () => {
     const { body } = await askAdmin(twin, 'PUT', 'tax-rates/me', { rate: '6.875' })
     expect(body).toEqual({ state: 'ME', rate: '6.875%', before: '5.5%' })
     const variantId = await putOnShelf(database())
@@ -114,7 +114,7 @@ describeOnEveryEngine("the owner's hand on orders", ({ database }) => {
     await askAdmin(twin, 'PUT', 'tax-rates/ME', { rate: '5.5%' })
   })
 
-  it.each([
+  test.each([
     ['GET', 'orders/999999', undefined, 404, 'there is no order 999999'],
     ['GET', 'orders/x', undefined, 404, 'no order has the number "x"'],
     ['PUT', 'orders/999999/fulfilment', { tracking: '1Z9999' }, 404, 'there is no order 999999'],

@@ -1,4 +1,4 @@
-import { beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { seed } from '#database/seed/seed.ts'
 import { STOREFRONT_CHANGES } from '#services/storefront/catalogue/changes.ts'
 import type { Storefront } from '#services/storefront/storefront.ts'
@@ -24,7 +24,7 @@ describeOnEveryEngine("the owner's hand on products", ({ database }) => {
       .execute()
   const shown = (question: string) => ask(twin, `{ product(handle: "${HANDLE}") { ${question} } }`)
 
-  it.each(['', 'Bearer', 'Bearer wrong', 'Basic a-service-key-for-tests'])(
+  test.each(['', 'Bearer', 'Bearer wrong', 'Basic a-service-key-for-tests'])(
     'refuses the key %j',
     async (authorization) => {
       const { status, body } = await askAdmin(twin, 'GET', 'products', undefined, authorization)
@@ -33,7 +33,7 @@ describeOnEveryEngine("the owner's hand on products", ({ database }) => {
     },
   )
 
-  it('lists every product with its variants, in order', async () => {
+  test('lists every product with its variants, in order', async () => {
     const { body } = await askAdmin(twin, 'GET', 'products')
     expect(body.products).toHaveLength(8)
     expect(body.products[7]).toEqual({
@@ -47,7 +47,7 @@ describeOnEveryEngine("the owner's hand on products", ({ database }) => {
     expect(rest.products.map(({ handle }: { handle: string }) => handle)).toEqual(['keel-caster-set'])
   })
 
-  it('sets a price, announces it, logs it, and the API tells it at once', async () => {
+  test('sets a price, announces it, logs it, and the API tells it at once', async () => {
     const heard: string[] = []
     const stop = await database().listen(STOREFRONT_CHANGES, (payload) => heard.push(payload))
     const { status, body } = await askAdmin(twin, 'PUT', `products/${HANDLE}/price`, { price: '199.5' })
@@ -63,13 +63,13 @@ describeOnEveryEngine("the owner's hand on products", ({ database }) => {
     expect(entry?.detail).toMatchObject({ after: 19_950, before: { 'KC-BIR-OAT': 24_900 } })
   })
 
-  it('sets a stock and logs it', async () => {
+  test('sets a stock and logs it', async () => {
     const { body } = await askAdmin(twin, 'PUT', 'variants/KC-BLK-SLA/stock', { stock: '4' })
     expect(body).toEqual({ sku: 'KC-BLK-SLA', stock: 4, before: 0 })
     expect(await logOf('KC-BLK-SLA')).toMatchObject([{ action: 'stock', detail: { before: 0, after: 4 } }])
   })
 
-  it('unpublishes and publishes, and logs only what changed', async () => {
+  test('unpublishes and publishes, and logs only what changed', async () => {
     const path = 'products/keel-balance-stool/publication'
     const set = async (published: boolean) => (await askAdmin(twin, 'PUT', path, { published })).body.changed
     const answers = [await set(true), await set(false), await set(false), await set(true)]
@@ -77,7 +77,7 @@ describeOnEveryEngine("the owner's hand on products", ({ database }) => {
     expect((await logOf('keel-balance-stool')).map(({ action }) => action)).toEqual(['unpublish', 'publish'])
   })
 
-  it.each([
+  test.each([
     ['PUT', 'products/no-such-chair/price', { price: '1' }, 404, 'no product has the handle "no-such-chair"'],
     ['PUT', 'variants/NO%2FSUCH/stock', { stock: '1' }, 404, 'no variant has the SKU "NO/SUCH"'],
     ['PUT', 'products/no-such-chair/publication', { published: true }, 404, 'no-such-chair'],

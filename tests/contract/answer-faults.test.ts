@@ -1,9 +1,9 @@
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { faultsOf } from './answer-faults.ts'
 
 const id = 'gid://shopify/Product/1'
 
-it.each([
+test.each([
   ['{ product(handle: "a") { id } }', { product: { id } }],
   ['{ product(handle: "a") { id } }', { product: null }],
   [
@@ -15,7 +15,7 @@ it.each([
   expect(faultsOf(question, data)).toEqual([])
 })
 
-it.each([
+test.each([
   ['{ product(handle: "a") { title } }', { product: { title: null } }, 'product.title is missing'],
   ['{ product(handle: "a") { title } }', { product: {} }, 'product.title is missing'],
   ['{ product(handle: "a") { id } }', { product: { id: '1' } }, 'product.id is no ID: "1"'],

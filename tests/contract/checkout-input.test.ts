@@ -1,4 +1,4 @@
-import { beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { Storefront } from '#services/storefront/storefront.ts'
 import { describeOnOneEngine } from '../engines.ts'
 import { putOnShelf } from './checkout-shelf.ts'
@@ -33,7 +33,7 @@ describeOnOneEngine('texts that are too long for a cart', ({ database }) => {
   }
   const tooManyLetters = 'Attributes have at most 20000 characters together.'
 
-  it.each<[string, CartOperation, Record<string, unknown>, string[], string, string]>([
+  test.each<[string, CartOperation, Record<string, unknown>, string[], string, string]>([
     [
       'a line’s attribute',
       'cartLinesAdd',
@@ -110,7 +110,7 @@ describeOnOneEngine('texts that are too long for a cart', ({ database }) => {
     },
   )
 
-  it('a line that is changed is held to the same, as is a cart that is made', async () => {
+  test('a line that is changed is held to the same, as is a cart that is made', async () => {
     const { cart } = await client.create(line({}))
     const lines = [{ id: cart.lines.nodes[0].id, ...attribute(long) }]
     expect((await client.change('cartLinesUpdate', cart.id, { lines })).userErrors).toMatchObject([
@@ -124,7 +124,7 @@ describeOnOneEngine('texts that are too long for a cart', ({ database }) => {
     ])
   })
 
-  it('the longest that is taken is kept whole, and is a line of its own', async () => {
+  test('the longest that is taken is kept whole, and is a line of its own', async () => {
     const longest = attribute(letters(5_000), letters(255))
     const { cart } = await client.create({ ...line(longest), ...longest })
     const again = await client.change('cartLinesAdd', cart.id, line(longest))

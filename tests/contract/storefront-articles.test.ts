@@ -1,4 +1,4 @@
-import { beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { Storefront } from '#services/storefront/storefront.ts'
 import { describeOnEveryEngine } from '../engines.ts'
 import { sampleContent } from '../shop-content.ts'
@@ -23,7 +23,7 @@ describeOnEveryEngine('articles', ({ database }) => {
     return (await ask(storefront, query)).articles
   }
 
-  it('[3.08] tell all that they have, with whole addresses', async () => {
+  test('[3.08] tell all that they have, with whole addresses', async () => {
     const { blog } = await ask(
       storefront,
       `{ blog(handle: "articles") { articleByHandle(handle: "hips") {
@@ -63,7 +63,7 @@ describeOnEveryEngine('articles', ({ database }) => {
     })
   })
 
-  it.each([
+  test.each([
     ['', [HIPS, WEEKS, DESKS]],
     [', sortKey: TITLE', [WEEKS, DESKS, HIPS]],
     [', sortKey: PUBLISHED_AT, reverse: true', [DESKS, HIPS, WEEKS]],
@@ -83,7 +83,7 @@ describeOnEveryEngine('articles', ({ database }) => {
     expect(titlesIn(await list(`first: 9${args}`))).toEqual(titles)
   })
 
-  it('come by pages, forward and back', async () => {
+  test('come by pages, forward and back', async () => {
     const first = await list('first: 2')
     expect(titlesIn(first)).toEqual([HIPS, WEEKS])
     expect(first.pageInfo).toMatchObject({ hasNextPage: true, hasPreviousPage: false })
@@ -98,7 +98,7 @@ describeOnEveryEngine('articles', ({ database }) => {
     expect(refused?.code).toBe('BAD_REQUEST')
   })
 
-  it('keep their ids, and are found by them', async () => {
+  test('keep their ids, and are found by them', async () => {
     const { articles, blogs } = await ask(
       storefront,
       '{ articles(first: 9) { nodes { id image { id } } } blogs(first: 9) { nodes { id } } }',
@@ -127,7 +127,7 @@ describeOnEveryEngine('articles', ({ database }) => {
     })
   })
 
-  it('are of one blog, which knows who wrote them', async () => {
+  test('are of one blog, which knows who wrote them', async () => {
     const fields =
       '{ id handle title onlineStoreUrl seo { description } authors { name } articles(first: 9) { nodes { title } } }'
     const { blog, blogByHandle, blogs, none } = await ask(
@@ -147,7 +147,7 @@ describeOnEveryEngine('articles', ({ database }) => {
     expect(none.nodes).toEqual([])
   })
 
-  it('are null where there is none', async () => {
+  test('are null where there is none', async () => {
     const { articles } = await ask(storefront, '{ articles(first: 1) { nodes { id } } }')
     const ofBlog = articles.nodes[0].id.replace('Article', 'Blog')
     expect(
@@ -168,14 +168,14 @@ describeOnEveryEngine('articles', ({ database }) => {
     ])
   })
 
-  it('do not come a thousand times over', async () => {
+  test('do not come a thousand times over', async () => {
     const aliases = Array.from({ length: 40 }, (_, index) => `a${index}: contentHtml`).join(' ')
     expect(await askInVain(storefront, `{ articles(first: 250) { nodes { ${aliases} } } }`)).toMatchObject([
       { code: 'MAX_COMPLEXITY_EXCEEDED' },
     ])
   })
 
-  it('that cannot be read are an error, which is told whole to the log alone', async () => {
+  test('that cannot be read are an error, which is told whole to the log alone', async () => {
     const logged: object[] = []
     const broken = openTwin(database(), {
       readContent: () => Promise.reject(new Error('the shelf is broken')),

@@ -1,4 +1,4 @@
-import { beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { seed } from '#database/seed/seed.ts'
 import type { Storefront } from '#services/storefront/storefront.ts'
 import { describeOnOneEngine } from '../engines.ts'
@@ -54,7 +54,7 @@ describeOnOneEngine('bad questions', ({ database }) => {
     storefront = openTwin(database())
   })
 
-  it.each(Object.entries(BAD))('%s: a clear error, soon', async (_name, body) => {
+  test.each(Object.entries(BAD))('%s: a clear error, soon', async (_name, body) => {
     const began = performance.now()
     const answer = await post(storefront, body)
     const { errors } = await answer.json()
@@ -65,7 +65,7 @@ describeOnOneEngine('bad questions', ({ database }) => {
     expect(performance.now() - began).toBeLessThan(2_000)
   })
 
-  it.each([
+  test.each([
     [{ discountCodes: [LONG] }, ['input', 'discountCodes', '0']],
     [{ note: LONG }, ['input', 'note']],
     [{ buyerIdentity: { email: `${LONG}@example.com` } }, ['input', 'buyerIdentity', 'email']],
@@ -79,7 +79,7 @@ describeOnOneEngine('bad questions', ({ database }) => {
     },
   )
 
-  it('ids of other types, of nothing and beyond numbers name nothing', async () => {
+  test('ids of other types, of nothing and beyond numbers name nothing', async () => {
     const ids = [
       'gid://shopify/Cart/1',
       'gid://shopify/Product/99999999999999999999',
@@ -99,7 +99,7 @@ describeOnOneEngine('bad questions', ({ database }) => {
       })
   })
 
-  it('leave the storefront as fast as it was', async () => {
+  test('leave the storefront as fast as it was', async () => {
     const before = await medianMs(storefront)
     for (const body of Object.values(BAD)) await (await post(storefront, body)).text()
     // Other work on the machine may slow either half; what a bad question leaves behind would do more.

@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { seed } from '#database/seed/seed.ts'
 import type { Storefront } from '#services/storefront/storefront.ts'
 import { describeOnEveryEngine } from '../engines.ts'
@@ -35,7 +35,7 @@ describeOnEveryEngine('what one address may ask of the storefront', ({ database 
     await askWithoutEnd(`mutation { ${CREATE} }`, address, headers)
   }
 
-  it('carts without end are throttled in Shopify’s words, and make none', async () => {
+  test('carts without end are throttled in Shopify’s words, and make none', async () => {
     const before = await countCarts(database())
     const made = await askWithoutEnd(`mutation { ${CREATE} }`, '203.0.113.7')
     expect(made).toBeGreaterThan(49)
@@ -66,7 +66,7 @@ describeOnEveryEngine('what one address may ask of the storefront', ({ database 
     expect(await countCarts(database())).toBe(before + made)
   })
 
-  it('another address and the shop itself go on, and points come back with time', async () => {
+  test('another address and the shop itself go on, and points come back with time', async () => {
     await spendAll('203.0.113.7')
     expect(await asking(`mutation { ${CREATE} }`, '203.0.113.8')).toMatchObject({
       data: { cartCreate: { cart: { id: expect.any(String) } } },
@@ -76,13 +76,13 @@ describeOnEveryEngine('what one address may ask of the storefront', ({ database 
     expect(await asking(`mutation { ${CREATE} }`, '203.0.113.7')).toHaveProperty('data')
   })
 
-  it('an address of version 6 counts with its whole network', async () => {
+  test('an address of version 6 counts with its whole network', async () => {
     await spendAll('2001:db8:1:2::1')
     expect(await asking(`mutation { ${CREATE} }`, '2001:db8:1:2:ffff::9')).toHaveProperty('errors')
     expect(await asking(`mutation { ${CREATE} }`, '2001:db8:1:3::1')).toHaveProperty('data')
   })
 
-  it('changes count one by one, and so many in one request are none', async () => {
+  test('changes count one by one, and so many in one request are none', async () => {
     const aliases = (count: number) =>
       `mutation { ${Array.from({ length: count }, (_, n) => `a${n}: ${CREATE}`).join(' ')} }`
     const before = await countCarts(database())
@@ -99,7 +99,7 @@ describeOnEveryEngine('what one address may ask of the storefront', ({ database 
     expect(await askWithoutEnd(aliases(10), '203.0.113.7')).toBe(7)
   })
 
-  it('a server with the private token asks for its buyers, each by their own address', async () => {
+  test('a server with the private token asks for its buyers, each by their own address', async () => {
     const forBuyer = (buyer: string) => ({
       'x-shopify-storefront-access-token': '',
       'shopify-storefront-private-token': PRIVATE_TOKEN,
@@ -115,7 +115,7 @@ describeOnEveryEngine('what one address may ask of the storefront', ({ database 
     expect(await asking(`mutation { ${CREATE} }`, server)).toHaveProperty('errors')
   })
 
-  it('nobody is somebody else with the token that everybody has, nor in with a wrong private one', async () => {
+  test('nobody is somebody else with the token that everybody has, nor in with a wrong private one', async () => {
     await spendAll('203.0.113.7')
     const pretending = { 'shopify-storefront-buyer-ip': '203.0.113.8' }
     expect(await asking(`mutation { ${CREATE} }`, '203.0.113.7', pretending)).toHaveProperty('errors')
@@ -126,7 +126,7 @@ describeOnEveryEngine('what one address may ask of the storefront', ({ database 
     expect((await post(storefront, JSON.stringify({ query: PRODUCT }), wrong)).status).toBe(401)
   })
 
-  it('questions that are no questions are not free', async () => {
+  test('questions that are no questions are not free', async () => {
     await askWithoutEnd(PHRASES, '203.0.113.7')
     const codes = new Set<string>()
     for (let asked = 0; asked < 300; asked += 1)
@@ -134,14 +134,14 @@ describeOnEveryEngine('what one address may ask of the storefront', ({ database 
     expect([...codes]).toEqual(['GRAPHQL_PARSE_FAILED', 'THROTTLED'])
   })
 
-  it('a search costs by its words and phrases', async () => {
+  test('a search costs by its words and phrases', async () => {
     // On a busy machine some of them are slow, which costs more.
     expect(await askWithoutEnd(PHRASES, '203.0.113.7')).toBeLessThanOrEqual(18)
     const words = PHRASES.replaceAll('kneeling chair', 'kneeling')
     expect(await askWithoutEnd(words, '203.0.113.8')).toBeGreaterThan(40)
   })
 
-  it('an office of fifty that all begin a checkout at once never meets it', async () => {
+  test('an office of fifty that all begin a checkout at once never meets it', async () => {
     const people = Array.from({ length: 50 }, async () => [
       await asking(PRODUCT, '203.0.113.7'),
       await asking('{ predictiveSearch(query: "kneeling ch") { products { title } } }', '203.0.113.7'),

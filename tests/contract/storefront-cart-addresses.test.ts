@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Storefront } from '#services/storefront/storefront.ts'
 import { describeOnEveryEngine } from '../engines.ts'
 import { createBuyer } from './checkout-buyer.ts'
@@ -39,7 +39,7 @@ describeOnEveryEngine('the delivery addresses of a cart', ({ database }) => {
   const citiesOf = (cart: { delivery: { addresses: { address: { city: string }; selected: boolean }[] } }) =>
     cart.delivery.addresses.map(({ address, selected }) => `${address.city}${selected ? ' selected' : ''}`)
 
-  it('are added, selected one at a time, changed and removed by their ids', async () => {
+  test('are added, selected one at a time, changed and removed by their ids', async () => {
     const first = await add(told({}, { selected: true }), told({ city: 'Augusta', zip: '04330' }))
     expect(first.userErrors).toEqual([])
     expect(citiesOf(first.cart)).toEqual(['Portland selected', 'Augusta'])
@@ -63,13 +63,13 @@ describeOnEveryEngine('the delivery addresses of a cart', ({ database }) => {
     expect(citiesOf(await client.read(id))).toEqual(['Bangor'])
   })
 
-  it('are known again when they are added again', async () => {
+  test('are known again when they are added again', async () => {
     await add(told())
     const { cart } = await add(told({}, { selected: true }))
     expect(citiesOf(cart)).toEqual(['Portland selected'])
   })
 
-  it('come with a new cart, and the checkout starts from the selected one', async () => {
+  test('come with a new cart, and the checkout starts from the selected one', async () => {
     const { cart } = await client.create({
       lines: [{ merchandiseId }],
       buyerIdentity: { email: 'ada@example.com' },
@@ -81,13 +81,13 @@ describeOnEveryEngine('the delivery addresses of a cart', ({ database }) => {
     expect(html).toContain('<option value="ME" selected>')
   })
 
-  it('of another country are kept, and the checkout, which sends to one, starts empty', async () => {
+  test('of another country are kept, and the checkout, which sends to one, starts empty', async () => {
     await add(told({ countryCode: 'CA', provinceCode: 'ON', zip: 'K1A 0B1' }, { selected: true }))
     const { html } = await buyer.open((await client.read(id)).checkoutUrl)
     expect(html).not.toContain('12 Harbor Street')
   })
 
-  it.each([
+  test.each([
     [
       [told({ countryCode: null })],
       'ADDRESS_FIELD_IS_REQUIRED',
@@ -122,7 +122,7 @@ describeOnEveryEngine('the delivery addresses of a cart', ({ database }) => {
     expect(citiesOf(await client.read(id))).toEqual([])
   })
 
-  it.each([
+  test.each([
     [{ provinceCode: 'ZZ' }, 'PROVINCE_NOT_FOUND', 'provinceCode'],
     [{ zip: '94110' }, 'INVALID_ZIP_CODE_FOR_PROVINCE', 'zip'],
     [{ zip: 'here' }, 'INVALID_ZIP_CODE_FOR_COUNTRY', 'zip'],
@@ -135,7 +135,7 @@ describeOnEveryEngine('the delivery addresses of a cart', ({ database }) => {
     expect((await add(told({}, { validationStrategy: 'STRICT' }))).userErrors).toEqual([])
   })
 
-  it('grow to no more than 20 in several steps, and none is lost', async () => {
+  test('grow to no more than 20 in several steps, and none is lost', async () => {
     const street = (n: number) => told({ address1: `${n} Harbor Street` })
     await add(...Array.from({ length: 20 }, (_, n) => street(n)))
     const { cart, userErrors } = await add(street(20))
@@ -144,7 +144,7 @@ describeOnEveryEngine('the delivery addresses of a cart', ({ database }) => {
     expect(citiesOf(await client.read(id))).toHaveLength(20)
   })
 
-  it('are told by id when there is none', async () => {
+  test('are told by id when there is none', async () => {
     const unknown = 'gid://shopify/CartSelectableAddress/none'
     const removal = await client.change('cartDeliveryAddressesRemove', id, { addressIds: [unknown] })
     expect(removal.userErrors).toMatchObject([
@@ -156,7 +156,7 @@ describeOnEveryEngine('the delivery addresses of a cart', ({ database }) => {
     ])
   })
 
-  it('go with everything else that says who the buyer is', async () => {
+  test('go with everything else that says who the buyer is', async () => {
     await add(told({}, { selected: true }))
     await client.change('cartBuyerIdentityUpdate', id, { buyerIdentity: { email: 'ada@example.com' } })
     const { cart } = await client.change('cartRemovePersonalData', id, {})
@@ -171,7 +171,7 @@ describeOnEveryEngine('the delivery addresses of a cart', ({ database }) => {
 })
 
 describeOnEveryEngine('gift cards, of which the shop sells none', ({ database }) => {
-  it('change nothing, and the answer says so', async () => {
+  test('change nothing, and the answer says so', async () => {
     const storefront = openTwin(database())
     const client = cartClient(() => storefront)
     const merchandiseId = `gid://shopify/ProductVariant/${await putOnShelf(database())}`

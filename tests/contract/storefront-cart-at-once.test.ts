@@ -1,4 +1,4 @@
-import { beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { Storefront } from '#services/storefront/storefront.ts'
 import { describeOnEveryEngine } from '../engines.ts'
 import { CART_SEQUENCES, changeCartsAtOnce } from '../soak/carts-at-once.ts'
@@ -16,7 +16,7 @@ describeOnEveryEngine('changes of one cart at once', ({ database }) => {
     twins.push(openTwin(database()), openTwin(database()))
   })
 
-  it('lose nothing, whichever process they reach', async () => {
+  test('lose nothing, whichever process they reach', async () => {
     const merchandiseId = `gid://shopify/ProductVariant/${await putOnShelf(database())}`
     const [here, there] = twins.map((twin) => cartClient(() => twin))
     if (!here || !there) throw new Error('there are no two twins')
@@ -30,7 +30,7 @@ describeOnEveryEngine('changes of one cart at once', ({ database }) => {
     expect((await there.read(id)).lines.nodes).toMatchObject([{ quantity: ADDS }])
   })
 
-  it(
+  test(
     'leave what a model of them says, totals in whole cents',
     async () => {
       await expect(

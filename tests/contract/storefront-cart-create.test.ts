@@ -1,4 +1,4 @@
-import { beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { seed } from '#database/seed/seed.ts'
 import type { Storefront } from '#services/storefront/storefront.ts'
 import { describeOnEveryEngine } from '../engines.ts'
@@ -37,7 +37,7 @@ describeOnEveryEngine('cartCreate', ({ database }) => {
   const create = async (input: object) => (await ask(storefront, CART_CREATE, { input })).cartCreate
   const createLine = (line: object) => create({ lines: [{ merchandiseId: birch(), quantity: 1, ...line }] })
 
-  it('[7.03] [3.03] makes a cart of lines, and says where it is paid', async () => {
+  test('[7.03] [3.03] makes a cart of lines, and says where it is paid', async () => {
     const { cart, userErrors, warnings } = await create({
       lines: [
         { merchandiseId: birch(), quantity: 2 },
@@ -66,7 +66,7 @@ describeOnEveryEngine('cartCreate', ({ database }) => {
     ])
   })
 
-  it('[4.03] makes one line of equal ones, and keeps those apart that differ in an attribute', async () => {
+  test('[4.03] makes one line of equal ones, and keeps those apart that differ in an attribute', async () => {
     const engraving = [{ key: 'Engraving', value: 'A. L.' }]
     const { cart } = await create({
       lines: [
@@ -81,7 +81,7 @@ describeOnEveryEngine('cartCreate', ({ database }) => {
     ])
   })
 
-  it('keeps note, attributes, buyer and codes, script in them included, as they were written', async () => {
+  test('keeps note, attributes, buyer and codes, script in them included, as they were written', async () => {
     const script = '<script>alert("1")</script> {{7*7}} \u202e'
     const input = {
       note: script,
@@ -100,12 +100,12 @@ describeOnEveryEngine('cartCreate', ({ database }) => {
     })
   })
 
-  it('mends half a letter, which no database takes', async () => {
+  test('mends half a letter, which no database takes', async () => {
     const { cart } = await create({ note: 'a\ud800b', attributes: [{ key: 'k', value: '\udfff' }] })
     expect(cart).toMatchObject({ note: 'a\ufffdb', attributes: [{ key: 'k', value: '\ufffd' }] })
   })
 
-  it.each([
+  test.each([
     'gid://shopify/ProductVariant/999999',
     'gid://shopify/ProductVariant/99999999999999999999999',
     'gid://shopify/Product/1',
@@ -123,7 +123,7 @@ describeOnEveryEngine('cartCreate', ({ database }) => {
     ])
   })
 
-  it.each([0, -1, -2_147_483_648])('refuses the quantity %i', async (quantity) => {
+  test.each([0, -1, -2_147_483_648])('refuses the quantity %i', async (quantity) => {
     const { cart, userErrors } = await createLine({ quantity })
     expect(cart).toBeNull()
     expect(userErrors).toEqual([
@@ -135,7 +135,7 @@ describeOnEveryEngine('cartCreate', ({ database }) => {
     ])
   })
 
-  it('refuses a huge quantity', async () => {
+  test('refuses a huge quantity', async () => {
     const { cart, userErrors } = await createLine({ quantity: 2_147_483_647 })
     expect(cart).toBeNull()
     expect(userErrors).toMatchObject([
@@ -143,7 +143,7 @@ describeOnEveryEngine('cartCreate', ({ database }) => {
     ])
   })
 
-  it.each([1.5, 2_147_483_648, 'two', Number.MAX_VALUE])(
+  test.each([1.5, 2_147_483_648, 'two', Number.MAX_VALUE])(
     'refuses %j, which is no quantity',
     async (quantity) => {
       const errors = await askInVain(storefront, CART_CREATE, {
@@ -155,7 +155,7 @@ describeOnEveryEngine('cartCreate', ({ database }) => {
     },
   )
 
-  it('refuses 101 lines, and takes 100', async () => {
+  test('refuses 101 lines, and takes 100', async () => {
     const lines = Array.from({ length: 101 }, (_, index) => ({
       merchandiseId: birch(),
       quantity: 1,
@@ -174,7 +174,7 @@ describeOnEveryEngine('cartCreate', ({ database }) => {
     expect(errors).toMatchObject([{ code: 'MAX_INPUT_SIZE_EXCEEDED' }])
   })
 
-  it('cuts a line to what there is, over all lines of a variant, and warns', async () => {
+  test('cuts a line to what there is, over all lines of a variant, and warns', async () => {
     const { cart, userErrors, warnings } = await create({
       lines: [
         { merchandiseId: birch(), quantity: 20 },
@@ -192,7 +192,7 @@ describeOnEveryEngine('cartCreate', ({ database }) => {
     ])
   })
 
-  it('leaves out what is sold out, and warns', async () => {
+  test('leaves out what is sold out, and warns', async () => {
     const { cart, warnings } = await create({
       lines: [{ merchandiseId: variants.get('KC-BLK-SLA'), quantity: 1 }],
     })
@@ -200,7 +200,7 @@ describeOnEveryEngine('cartCreate', ({ database }) => {
     expect(warnings).toMatchObject([{ code: 'MERCHANDISE_OUT_OF_STOCK', target: variants.get('KC-BLK-SLA') }])
   })
 
-  it.each([
+  test.each([
     [{ note: 'n'.repeat(5001) }, 'NOTE_TOO_LONG', ['input', 'note']],
     [{ note: 'a\0b' }, 'INVALID', ['input', 'note']],
     [{ attributes: [{ key: 'k', value: '\0' }] }, 'INVALID', ['input', 'attributes', '0', 'value']],
@@ -218,7 +218,7 @@ describeOnEveryEngine('cartCreate', ({ database }) => {
     expect(userErrors).toMatchObject([{ code, field }])
   })
 
-  it('leaves nothing behind of a cart that it refused', async () => {
+  test('leaves nothing behind of a cart that it refused', async () => {
     const count = async () => {
       const { number } = await database()
         .query.selectFrom('storefront.carts')
@@ -234,7 +234,7 @@ describeOnEveryEngine('cartCreate', ({ database }) => {
     expect(await count()).toBe(before)
   })
 
-  it('refuses by name what it does not offer', async () => {
+  test('refuses by name what it does not offer', async () => {
     const metafields = [{ key: 'k', type: 'string', value: 'v' }]
     expect(await askInVain(storefront, CART_CREATE, { input: { metafields } })).toMatchObject([
       { code: 'NOT_OFFERED' },

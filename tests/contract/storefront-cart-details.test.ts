@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Storefront } from '#services/storefront/storefront.ts'
 import { describeOnEveryEngine } from '../engines.ts'
 import { createBuyer, goToPayment, textOf } from './checkout-buyer.ts'
@@ -30,7 +30,7 @@ describeOnEveryEngine('a cart’s codes, buyer, note and attributes', ({ databas
   }
   const usd = (amount: string) => ({ amount, currencyCode: 'USD' })
 
-  it('[9.08] takes a code’s share off the cart, in whole cents', async () => {
+  test('[9.08] takes a code’s share off the cart, in whole cents', async () => {
     const { cart, userErrors, warnings } = await enter(' buy3save15 ')
     expect({ userErrors, warnings }).toEqual({ userErrors: [], warnings: [] })
     expect(cart).toMatchObject({
@@ -60,7 +60,7 @@ describeOnEveryEngine('a cart’s codes, buyer, note and attributes', ({ databas
     })
   })
 
-  it('says of every code whether it applies, and why not', async () => {
+  test('says of every code whether it applies, and why not', async () => {
     const { cart, warnings } = await enter('BUY2SAVE10', 'BUY3SAVE15', 'buy2save10', 'BUY4SAVE20', 'HALFOFF')
     expect(cart.discountCodes).toEqual([
       { code: 'BUY2SAVE10', applicable: false },
@@ -84,7 +84,7 @@ describeOnEveryEngine('a cart’s codes, buyer, note and attributes', ({ databas
     ])
   })
 
-  it('[9.08] looks again when quantities change', async () => {
+  test('[9.08] looks again when quantities change', async () => {
     await enter('BUY4SAVE20')
     expect((await setQuantity(4)).cart).toMatchObject({
       discountCodes: [{ applicable: true }],
@@ -95,12 +95,12 @@ describeOnEveryEngine('a cart’s codes, buyer, note and attributes', ({ databas
     expect(fewer.warnings).toMatchObject([{ code: 'DISCOUNT_QUANTITY_NOT_IN_RANGE' }])
   })
 
-  it.each([[[]], [['']], [['  ']]])('takes codes back with %j', async (discountCodes) => {
+  test.each([[[]], [['']], [['  ']]])('takes codes back with %j', async (discountCodes) => {
     await enter('BUY2SAVE10')
     expect((await enter(...discountCodes)).cart).toMatchObject({ discountCodes: [], discountAllocations: [] })
   })
 
-  it('refuses codes that are none, and keeps what was there', async () => {
+  test('refuses codes that are none, and keeps what was there', async () => {
     const { cart } = await enter('BUY2SAVE10')
     expect(await enter('BUY3SAVE15', 'x'.repeat(10_000))).toEqual({
       cart: null,
@@ -120,7 +120,7 @@ describeOnEveryEngine('a cart’s codes, buyer, note and attributes', ({ databas
     expect(await client.read(id)).toEqual(cart)
   })
 
-  it('[9.08] the checkout asks for what the cart said, then and after a change in the cart', async () => {
+  test('[9.08] the checkout asks for what the cart said, then and after a change in the cart', async () => {
     const { cart } = await enter('BUY2SAVE10', 'BUY3SAVE15')
     const page = await goToPayment(buyer, cart.checkoutUrl)
     expect(textOf(page.html)).toContain('Subtotal $88.50 Discount BUY3SAVE15 -$13.28')
@@ -130,7 +130,7 @@ describeOnEveryEngine('a cart’s codes, buyer, note and attributes', ({ databas
     expect(textOf((await buyer.open(page.url.href)).html)).not.toContain('Discount BUY')
   })
 
-  it('changes what is said of the buyer, and keeps the rest', async () => {
+  test('changes what is said of the buyer, and keeps the rest', async () => {
     const identify = (buyerIdentity: object) =>
       client.change('cartBuyerIdentityUpdate', id, { buyerIdentity })
     await identify({ email: ' ada@example.com ', countryCode: 'US' })
@@ -145,7 +145,7 @@ describeOnEveryEngine('a cart’s codes, buyer, note and attributes', ({ databas
     ])
   })
 
-  it('changes note and attributes', async () => {
+  test('changes note and attributes', async () => {
     const note = '<script>alert("1")</script>'
     expect((await client.change('cartNoteUpdate', id, { note })).cart.note).toBe(note)
     const attributes = [{ key: 'Gift', value: 'a\ud800b' }]

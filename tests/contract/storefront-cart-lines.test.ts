@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { seed } from '#database/seed/seed.ts'
 import type { Storefront } from '#services/storefront/storefront.ts'
 import { describeOnEveryEngine } from '../engines.ts'
@@ -34,7 +34,7 @@ describeOnEveryEngine('cartLinesAdd, cartLinesUpdate and cartLinesRemove', ({ da
   const remove = (...lineIds: string[]) => client.change('cartLinesRemove', id, { lineIds })
   const engraved = [{ key: 'Engraving', value: 'A. L.' }]
 
-  it('[4.03] adds to an equal line, and keeps a differently wrapped one apart', async () => {
+  test('[4.03] adds to an equal line, and keeps a differently wrapped one apart', async () => {
     await add(line('KC-BIR-OAT', 1))
     const { cart, userErrors, warnings } = await add(
       line('KC-BIR-OAT', 2),
@@ -49,14 +49,14 @@ describeOnEveryEngine('cartLinesAdd, cartLinesUpdate and cartLinesRemove', ({ da
     expect(await client.read(id)).toEqual(cart)
   })
 
-  it('tells attributes from others by what they say, not by their order', async () => {
+  test('tells attributes from others by what they say, not by their order', async () => {
     const attributes = [...engraved, { key: 'Gift', value: 'yes' }]
     await add(line('SS-OAT', 1, { attributes }))
     const { cart } = await add(line('SS-OAT', 1, { attributes: attributes.toReversed() }))
     expect(cart.lines.nodes).toMatchObject([{ quantity: 2, attributes }])
   })
 
-  it('shows what a line cost before, where the variant says so', async () => {
+  test('shows what a line cost before, where the variant says so', async () => {
     const variantId = Number(variants.get('SS-OAT')?.split('/').at(-1))
     const variant = database().query.updateTable('storefront.variants').where('id', '=', variantId)
     await variant.set({ compare_at_price_cents: 19_950 }).execute()
@@ -76,13 +76,13 @@ describeOnEveryEngine('cartLinesAdd, cartLinesUpdate and cartLinesRemove', ({ da
     await variant.set({ compare_at_price_cents: null }).execute()
   })
 
-  it('[4.03] sets quantities, and takes out what is set to 0', async () => {
+  test('[4.03] sets quantities, and takes out what is set to 0', async () => {
     const [chair, casters] = (await add(line('KC-BIR-OAT', 1), line('CA-SET', 1))).cart.lines.nodes
     const { cart } = await update({ id: chair.id, quantity: 0 }, { id: casters.id, quantity: 3 })
     expect(cart.lines.nodes).toMatchObject([{ id: casters.id, quantity: 3 }])
   })
 
-  it('changes merchandise and attributes, and merges what has become equal', async () => {
+  test('changes merchandise and attributes, and merges what has become equal', async () => {
     const added = await add(
       line('KC-BIR-OAT', 1),
       line('SS-OAT', 2),
@@ -102,13 +102,13 @@ describeOnEveryEngine('cartLinesAdd, cartLinesUpdate and cartLinesRemove', ({ da
     ])
   })
 
-  it('removes lines', async () => {
+  test('removes lines', async () => {
     const [chair, casters] = (await add(line('KC-BIR-OAT', 1), line('CA-SET', 1))).cart.lines.nodes
     expect((await remove(chair.id)).cart.lines.nodes).toMatchObject([{ id: casters.id }])
     expect((await remove(casters.id)).cart).toMatchObject({ totalQuantity: 0, lines: { nodes: [] } })
   })
 
-  it('cuts to what there is, over all lines of a variant, and warns', async () => {
+  test('cuts to what there is, over all lines of a variant, and warns', async () => {
     const target = variants.get('KC-BIR-OAT')
     await add(line('KC-BIR-OAT', 20))
     const { cart, warnings } = await add(line('KC-BIR-OAT', 20, { attributes: engraved }))
@@ -119,7 +119,7 @@ describeOnEveryEngine('cartLinesAdd, cartLinesUpdate and cartLinesRemove', ({ da
     expect(soldOut.warnings).toMatchObject([{ code: 'MERCHANDISE_OUT_OF_STOCK' }])
   })
 
-  it('changes nothing where it does not know a line or a variant', async () => {
+  test('changes nothing where it does not know a line or a variant', async () => {
     const { cart } = await add(line('KC-BIR-OAT', 1))
     const known = cart.lines.nodes[0].id
     const unknown = 'gid://shopify/CartLine/00000000-0000-4000-8000-000000000000?cart=x'
@@ -150,7 +150,7 @@ describeOnEveryEngine('cartLinesAdd, cartLinesUpdate and cartLinesRemove', ({ da
     expect(await client.read(id)).toEqual(cart)
   })
 
-  it('refuses quantities that are none', async () => {
+  test('refuses quantities that are none', async () => {
     const { cart } = await add(line('SS-OAT', 1))
     const lineId = cart.lines.nodes[0].id
     for (const quantity of [0, -1, -2_147_483_648])
@@ -167,7 +167,7 @@ describeOnEveryEngine('cartLinesAdd, cartLinesUpdate and cartLinesRemove', ({ da
     expect(await client.read(id)).toEqual(cart)
   })
 
-  it('holds 100 lines, however they came', async () => {
+  test('holds 100 lines, however they came', async () => {
     const lines = Array.from({ length: 25 }, (_, index) =>
       ['KC-BIR-OAT', 'SS-OAT', 'SS-BLK', 'CU-OAT'].map((sku) =>
         line(sku, 1, { attributes: [{ key: 'n', value: `${index}` }] }),
@@ -185,7 +185,7 @@ describeOnEveryEngine('cartLinesAdd, cartLinesUpdate and cartLinesRemove', ({ da
     expect((await client.read(id)).lines.nodes).toHaveLength(100)
   })
 
-  it('refuses more than 250 of anything', async () => {
+  test('refuses more than 250 of anything', async () => {
     const many = <Item>(item: Item) => Array.from({ length: 251 }, () => item)
     for (const [name, values] of [
       ['cartLinesAdd', { lines: many(line('SS-OAT', 1)) }],
@@ -215,7 +215,7 @@ describeOnEveryEngine('cartLinesAdd, cartLinesUpdate and cartLinesRemove', ({ da
     cartRemovePersonalData: {},
   }
 
-  it.each(cartOperations)('%s does not know a guessed, a paid or an expired cart', async (name) => {
+  test.each(cartOperations)('%s does not know a guessed, a paid or an expired cart', async (name) => {
     const refusal = {
       cart: null,
       userErrors: [{ code: 'INVALID', field: ['cartId'], message: 'The specified cart does not exist.' }],

@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { seed } from '#database/seed/seed.ts'
 import type { Storefront } from '#services/storefront/storefront.ts'
 import { describeOnEveryEngine } from '../engines.ts'
@@ -37,7 +37,7 @@ describeOnEveryEngine('cart', ({ database }) => {
   const read = async (cartId: string) => (await ask(storefront, CART, { id: cartId })).cart
   const token = () => /Cart\/(.+)\?/.exec(id)?.[1] ?? ''
 
-  it('[3.03] reads a cart again', async () => {
+  test('[3.03] reads a cart again', async () => {
     expect(await read(id)).toEqual({
       id,
       checkoutUrl: id.replace('gid://shopify/Cart/', 'https://keel.test/cart/c/'),
@@ -57,7 +57,7 @@ describeOnEveryEngine('cart', ({ database }) => {
     })
   })
 
-  it('does not show it to whoever has another key, or none', async () => {
+  test('does not show it to whoever has another key, or none', async () => {
     expect(await read(`gid://shopify/Cart/${token()}?key=${'0'.repeat(32)}`)).toBeNull()
     expect(await read(`gid://shopify/Cart/${token()}`)).toBeNull()
     expect(await read(`gid://shopify/Cart/${token()}?key=`)).toBeNull()
@@ -66,7 +66,7 @@ describeOnEveryEngine('cart', ({ database }) => {
     expect(await read('gid://shopify/Cart/\0?key=\0')).toBeNull()
   })
 
-  it('[7.03] reads as null once its checkout is complete', async () => {
+  test('[7.03] reads as null once its checkout is complete', async () => {
     await database()
       .query.updateTable('storefront.carts')
       .set({ completed_at: now })
@@ -75,7 +75,7 @@ describeOnEveryEngine('cart', ({ database }) => {
     expect(await read(id)).toBeNull()
   })
 
-  it('reads as null after ten days', async () => {
+  test('reads as null after ten days', async () => {
     const made = now.getTime()
     now = new Date(made + 10 * DAY_MS - 1000)
     expect(await read(id)).not.toBeNull()
@@ -83,7 +83,7 @@ describeOnEveryEngine('cart', ({ database }) => {
     expect(await read(id)).toBeNull()
   })
 
-  it('survives a product that was withdrawn and one that was deleted', async () => {
+  test('survives a product that was withdrawn and one that was deleted', async () => {
     const products = database()
       .query.updateTable('storefront.products')
       .where('handle', '=', 'keel-saddle-stool')

@@ -1,4 +1,4 @@
-import { beforeAll, expect, it, vi } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { seed } from '#database/seed/seed.ts'
 import type { Storefront } from '#services/storefront/storefront.ts'
 import { describeOnEveryEngine } from '../engines.ts'
@@ -24,7 +24,7 @@ describeOnEveryEngine('collections', ({ database }) => {
     return handlesIn(collection.products.nodes)
   }
 
-  it("come in the owner's order, sorted, searched, and by cursors", async () => {
+  test("come in the owner's order, sorted, searched, and by cursors", async () => {
     const list = async (args: string) =>
       (await ask(storefront, `{ collections(${args}) { nodes { handle } pageInfo { endCursor } } }`))
         .collections
@@ -35,7 +35,7 @@ describeOnEveryEngine('collections', ({ database }) => {
     expect(handlesIn((await list(`first: 9, after: "${endCursor}"`)).nodes)).toEqual(['stools', 'parts'])
   })
 
-  it('hold the products of their rule, sorted and filtered', async () => {
+  test('hold the products of their rule, sorted and filtered', async () => {
     expect(await productsOf('all')).toHaveLength(8)
     expect(await productsOf('stools')).toEqual(['keel-saddle-stool', 'keel-balance-stool'])
     expect(await productsOf('stools', 'first: 9, sortKey: PRICE')).toEqual([
@@ -57,7 +57,7 @@ describeOnEveryEngine('collections', ({ database }) => {
     ).toEqual(['keel-kneeling-chair', 'keel-two-pad-kneeling-chair', 'keel-rocking-kneeling-chair'])
   })
 
-  it('are found by handle, both ways, and by id, and from their products', async () => {
+  test('are found by handle, both ways, and by id, and from their products', async () => {
     const fields = '{ id handle title description(truncateAt: 12) seo { title } updatedAt }'
     const { collection, collectionByHandle } = await ask(
       storefront,
@@ -77,7 +77,7 @@ describeOnEveryEngine('collections', ({ database }) => {
     expect(handlesIn(product.collections.nodes)).toEqual(['all', 'stools'])
   })
 
-  it('are null where there is none, and refuse a cursor of another', async () => {
+  test('are null where there is none, and refuse a cursor of another', async () => {
     expect(
       await ask(
         storefront,
@@ -94,7 +94,7 @@ describeOnEveryEngine('collections', ({ database }) => {
     ])
   })
 
-  it('follow a changed rule, and leave it alone when seeded again', async () => {
+  test('follow a changed rule, and leave it alone when seeded again', async () => {
     const stools = database().query.updateTable('storefront.collections').where('handle', '=', 'stools')
     await stools.set({ rule: 'title:saddle' }).execute()
     await seed(database())

@@ -1,4 +1,4 @@
-import { beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { seed } from '#database/seed/seed.ts'
 import type { Storefront } from '#services/storefront/storefront.ts'
 import { describeOnEveryEngine } from '../engines.ts'
@@ -34,7 +34,7 @@ describeOnEveryEngine('the filters of a list', ({ database }) => {
     return value
   }
 
-  it("have Shopify's ids, labels and kinds, and count what each value finds", async () => {
+  test("have Shopify's ids, labels and kinds, and count what each value finds", async () => {
     const { filters } = await narrow([])
     expect(filters.map(({ id, type, presentation }) => [id, type, presentation])).toEqual([
       ['filter.v.availability', 'LIST', 'TEXT'],
@@ -60,7 +60,7 @@ describeOnEveryEngine('the filters of a list', ({ database }) => {
     expect(JSON.stringify(filters)).not.toContain('Default Title')
   })
 
-  it('find, sent back as they are, as many products as they said', async () => {
+  test('find, sent back as they are, as many products as they said', async () => {
     const { filters } = await narrow([])
     const values = filters.flatMap((filter) => filter.values)
     expect(values.length).toBeGreaterThan(15)
@@ -70,7 +70,7 @@ describeOnEveryEngine('the filters of a list', ({ database }) => {
     }
   })
 
-  it('widen within one facet and narrow across facets, two options among them', async () => {
+  test('widen within one facet and narrow across facets, two options among them', async () => {
     const option = (name: string, value: string) => ({ variantOption: { name, value } })
     const walnut = await narrow([option('Frame finish', 'Walnut')])
     const either = await narrow([option('Frame finish', 'Walnut'), option('frame finish', 'black')])
@@ -80,7 +80,7 @@ describeOnEveryEngine('the filters of a list', ({ database }) => {
     expect(both.handles).toEqual([])
   })
 
-  it('count in each facet what the choices in the others leave', async () => {
+  test('count in each facet what the choices in the others leave', async () => {
     const { filters } = await narrow([{ productType: 'Stool' }])
     expect(valueNamed(filters, 'Stool').count).toBe(2)
     expect(valueNamed(filters, 'Kneeling chair').count).toBeGreaterThan(2)
@@ -88,7 +88,7 @@ describeOnEveryEngine('the filters of a list', ({ database }) => {
     expect(valueNamed((await narrow([], 'stools')).filters, 'Stool').count).toBe(2)
   })
 
-  it('come with searches and with lists of products too', async () => {
+  test('come with searches and with lists of products too', async () => {
     const { search, products } = await ask(
       storefront,
       `{ search(query: "kneeling", first: 1) { totalCount productFilters ${FILTER} }
@@ -103,7 +103,7 @@ describeOnEveryEngine('the filters of a list', ({ database }) => {
     expect(pages.search.totalCount).toBe(0)
   })
 
-  it('are counted a few times in one question, and not many', async () => {
+  test('are counted a few times in one question, and not many', async () => {
     const ofSearch = (count: number) =>
       Array.from(
         { length: count },
@@ -115,7 +115,7 @@ describeOnEveryEngine('the filters of a list', ({ database }) => {
     ])
   })
 
-  it.each([
+  test.each([
     { productMetafield: { namespace: 'facts', key: 'foam', value: '4' } },
     { variantMetafield: { namespace: 'facts', key: 'foam', value: '4' } },
     { taxonomyMetafield: { namespace: 'facts', key: 'foam', value: '4' } },

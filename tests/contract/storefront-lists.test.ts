@@ -1,4 +1,4 @@
-import { beforeAll, expect, it, vi } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { seed } from '#database/seed/seed.ts'
 import type { Storefront } from '#services/storefront/storefront.ts'
 import { describeOnEveryEngine } from '../engines.ts'
@@ -22,7 +22,7 @@ describeOnEveryEngine('lists of products', ({ database }) => {
   }
   const found = async (query: string) => (await page('first: 50', { query })).handles
 
-  it.each([
+  test.each([
     'TITLE',
     'PRICE',
     'CREATED_AT',
@@ -47,7 +47,7 @@ describeOnEveryEngine('lists of products', ({ database }) => {
     expect(pieces).toEqual(backwards)
   })
 
-  it('find by the fields of the query language', async () => {
+  test('find by the fields of the query language', async () => {
     expect(await found('product_type:Stool variants.price:<150')).toEqual(['keel-balance-stool'])
     expect(await found('tag:kneeling -tag:two-pad variants.price:>=199.00 variants.price:<=249')).toEqual([
       'keel-kneeling-chair',
@@ -61,7 +61,7 @@ describeOnEveryEngine('lists of products', ({ database }) => {
     expect(await found('title:cast*')).toEqual(['keel-caster-set'])
   })
 
-  it('keep their place in a filtered list while products change', async () => {
+  test('keep their place in a filtered list while products change', async () => {
     const args = 'first: 1, sortKey: PRICE'
     const query = 'product_type:Stool'
     const first = await page(args, { query })
@@ -79,7 +79,7 @@ describeOnEveryEngine('lists of products', ({ database }) => {
     await vi.waitFor(async () => expect(await found(query)).toHaveLength(2))
   })
 
-  it('follow a product to its new handle', async () => {
+  test('follow a product to its new handle', async () => {
     const { query } = database()
     const rename = (from: string, to: string) =>
       query.updateTable('storefront.products').set({ handle: to }).where('handle', '=', from).execute()
@@ -91,7 +91,7 @@ describeOnEveryEngine('lists of products', ({ database }) => {
     await vi.waitFor(async () => expect(await found('handle:keel-caster-set')).toHaveLength(1))
   })
 
-  it('refuse cursors that are of another order, of another list, or of nothing', async () => {
+  test('refuse cursors that are of another order, of another list, or of nothing', async () => {
     const { products } = await ask(
       storefront,
       `{ products(first: 1, sortKey: TITLE) { pageInfo { endCursor }
@@ -113,7 +113,7 @@ describeOnEveryEngine('lists of products', ({ database }) => {
     }
   })
 
-  it.each(['x'.repeat(10_000), '('.repeat(900), 'a OR '.repeat(150)])(
+  test.each(['x'.repeat(10_000), '('.repeat(900), 'a OR '.repeat(150)])(
     'refuse a query beyond the limits: %.20s',
     async (query) => {
       const asked = 'query ($query: String) { products(first: 1, query: $query) { nodes { id } } }'

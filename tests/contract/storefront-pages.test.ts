@@ -1,4 +1,4 @@
-import { beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { Storefront } from '#services/storefront/storefront.ts'
 import { describeOnEveryEngine } from '../engines.ts'
 import { sampleContent } from '../shop-content.ts'
@@ -10,7 +10,7 @@ describeOnEveryEngine('pages and policies', ({ database }) => {
     storefront = openTwin(database(), { readContent: async () => sampleContent })
   })
 
-  it('pages tell all that they have, by handle, both ways, and by id', async () => {
+  test('pages tell all that they have, by handle, both ways, and by id', async () => {
     const fields =
       '{ id title handle body bodySummary createdAt updatedAt onlineStoreUrl seo { title description } }'
     const { page, pageByHandle } = await ask(
@@ -36,7 +36,7 @@ describeOnEveryEngine('pages and policies', ({ database }) => {
     ).toEqual({ page: { handle: 'about' }, node: { __typename: 'Page', id: page.id } })
   })
 
-  it.each([
+  test.each([
     ['', ['about', 'affiliate']],
     [', reverse: true', ['affiliate', 'about']],
     [', sortKey: TITLE, reverse: true', ['affiliate', 'about']],
@@ -50,7 +50,7 @@ describeOnEveryEngine('pages and policies', ({ database }) => {
     expect(pages.nodes.map(({ handle }: { handle: string }) => handle)).toEqual(handles)
   })
 
-  it('pages come by cursors', async () => {
+  test('pages come by cursors', async () => {
     const query =
       'query ($after: String) { pages(first: 1, after: $after) { nodes { handle } pageInfo { hasNextPage endCursor } } }'
     const { pages } = await ask(storefront, query)
@@ -61,7 +61,7 @@ describeOnEveryEngine('pages and policies', ({ database }) => {
     })
   })
 
-  it('pages are null where there is none', async () => {
+  test('pages are null where there is none', async () => {
     expect(
       await ask(
         storefront,
@@ -74,7 +74,7 @@ describeOnEveryEngine('pages and policies', ({ database }) => {
     ])
   })
 
-  it('[9.14] the shop has the policies that are written, and null for the others', async () => {
+  test('[9.14] the shop has the policies that are written, and null for the others', async () => {
     const fields = '{ id title handle body url }'
     const { shop } = await ask(
       storefront,

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hashPicture } from '#database/seed/pictures.ts'
 import { seed } from '#database/seed/seed.ts'
 import type { Storefront } from '#services/storefront/storefront.ts'
@@ -43,7 +43,7 @@ describeOnOneEngine('a photograph of the storefront', ({ database }) => {
   const get = (url: string, headers: Record<string, string> = BROWSER, method = 'GET') =>
     storefront.fetch(new Request(url, { headers, method }))
 
-  it('[3.01] is where the protocol’s transform says, in the provider’s own parameters', async () => {
+  test('[3.01] is where the protocol’s transform says, in the provider’s own parameters', async () => {
     const found = await urls(`
       url
       src originalSrc
@@ -69,7 +69,7 @@ describeOnOneEngine('a photograph of the storefront', ({ database }) => {
     expect(picture).toMatchObject({ format: 'webp', width: 800, height: 600 })
   })
 
-  it.each([
+  test.each([
     ['maxWidth: 0', 'maxWidth must be between 1 and 5760'],
     ['maxWidth: -1', 'maxWidth must be between 1 and 5760'],
     ['maxHeight: 1000000000', 'maxHeight must be between 1 and 5760'],
@@ -80,7 +80,7 @@ describeOnOneEngine('a photograph of the storefront', ({ database }) => {
     expect(await askInVain(storefront, query)).toEqual([{ message, code: 'BAD_REQUEST' }])
   })
 
-  it.each(['width=0', 'width=-1', 'width=1e9', 'width=abc', 'height=5761', 'crop=region', 'format=gif'])(
+  test.each(['width=0', 'width=-1', 'width=1e9', 'width=abc', 'height=5761', 'crop=region', 'format=gif'])(
     'an address with %s is a bad request, and nobody keeps the answer',
     async (parameters) => {
       const { url } = await urls('url')
@@ -91,7 +91,7 @@ describeOnOneEngine('a photograph of the storefront', ({ database }) => {
     },
   )
 
-  it('is light on a phone, in a format that the browser names', async () => {
+  test('is light on a phone, in a format that the browser names', async () => {
     const { url } = await urls('url')
     const answer = await get(`${url}&width=1200`)
     expect(answer.headers.get('content-type')).toBe('image/avif')
@@ -103,7 +103,7 @@ describeOnOneEngine('a photograph of the storefront', ({ database }) => {
     expect((await get(`${url}&width=1200`, {})).headers.get('content-type')).toBe('image/jpeg')
   })
 
-  it('is kept for ever and not sent twice, in each of its forms', async () => {
+  test('is kept for ever and not sent twice, in each of its forms', async () => {
     const { url } = await urls('url(transform: { maxWidth: 320 })')
     const answers = await Promise.all(
       [BROWSER, { accept: 'image/webp' }, {}].map((headers) => get(url ?? '', headers)),

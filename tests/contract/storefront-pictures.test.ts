@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { brotliDecompressSync } from 'node:zlib'
-import { beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { PICTURES } from '#database/seed/pictures.ts'
 import { seed } from '#database/seed/seed.ts'
 import type { Storefront } from '#services/storefront/storefront.ts'
@@ -24,7 +24,7 @@ describeOnOneEngine('the pictures of the storefront', ({ database }) => {
 
   const get = (url: string, init: RequestInit = {}) => storefront.fetch(new Request(url, init))
 
-  it('[3.01] are all there, under addresses that may be kept for ever', async () => {
+  test('[3.01] are all there, under addresses that may be kept for ever', async () => {
     expect(urls.length).toBeGreaterThan(8)
     for (const url of urls) {
       const answer = await get(url)
@@ -35,20 +35,20 @@ describeOnOneEngine('the pictures of the storefront', ({ database }) => {
     }
   })
 
-  it('cannot act in the name of the shop', async () => {
+  test('cannot act in the name of the shop', async () => {
     const { headers } = await get(urls[0] ?? '')
     expect(headers.get('content-security-policy')).toMatch(/default-src 'none'.*sandbox/)
     expect(headers.get('x-content-type-options')).toBe('nosniff')
   })
 
-  it('are asked for again where the address does not say which content is meant', async () => {
+  test('are asked for again where the address does not say which content is meant', async () => {
     const [path] = urls[0]?.split('?') ?? []
     for (const url of [path ?? '', `${path}?v=another`]) {
       expect((await get(url)).headers.get('cache-control')).toBe('public, no-cache')
     }
   })
 
-  it('are not sent to whoever has them', async () => {
+  test('are not sent to whoever has them', async () => {
     const url = urls[0] ?? ''
     const etag = (await get(url)).headers.get('etag') ?? ''
     const again = await get(url, { headers: { 'if-none-match': `"else", W/${etag}` } })
@@ -60,7 +60,7 @@ describeOnOneEngine('the pictures of the storefront', ({ database }) => {
     expect(await head.text()).toBe('')
   })
 
-  it('come compressed to whoever takes that', async () => {
+  test('come compressed to whoever takes that', async () => {
     const url = urls.find((candidate) => candidate.includes('.svg')) ?? ''
     const answer = await get(url, { headers: { 'accept-encoding': 'gzip, br' } })
     expect(answer.headers.get('content-encoding')).toBe('br')
@@ -70,7 +70,7 @@ describeOnOneEngine('the pictures of the storefront', ({ database }) => {
     expect(brotliDecompressSync(Buffer.from(await answer.arrayBuffer()))).toEqual(file)
   })
 
-  it.each([
+  test.each([
     '/cdn/keel-kneeling-chair/no-such.svg',
     '/cdn/no-such-chair/front.svg',
     '/cdn/keel-kneeling-chair/..%2f..%2fcatalogue.json',
@@ -85,7 +85,7 @@ describeOnOneEngine('the pictures of the storefront', ({ database }) => {
 })
 
 describeOnOneEngine('the checkoutUrl of a cart', ({ database }) => {
-  it('[7.04] leads to the checkout and keeps what was added to it', async () => {
+  test('[7.04] leads to the checkout and keeps what was added to it', async () => {
     const answer = await openTwin(database()).fetch(
       new Request(`${ORIGIN}/cart/c/abc?key=123&channel=online_store&utm_source=a%26b`),
     )
@@ -96,7 +96,7 @@ describeOnOneEngine('the checkoutUrl of a cart', ({ database }) => {
     expect(answer.headers.get('cache-control')).toBe('no-store')
   })
 
-  it('leads to no other place, whatever stands in it', async () => {
+  test('leads to no other place, whatever stands in it', async () => {
     const answer = await openTwin(database()).fetch(
       new Request(`${ORIGIN}/cart/c/..%2F..%2F@evil.test?key=%0d%0aset-cookie:a`),
     )

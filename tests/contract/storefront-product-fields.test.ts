@@ -1,5 +1,5 @@
 import { decodeEncodedVariant } from '@shopify/hydrogen-react'
-import { beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { seed } from '#database/seed/seed.ts'
 import type { Storefront } from '#services/storefront/storefront.ts'
 import { describeOnEveryEngine } from '../engines.ts'
@@ -12,7 +12,7 @@ describeOnEveryEngine('the fields of a product and of the shop', ({ database }) 
     storefront = openTwin(database())
   })
 
-  it('tell existing and available variants in the encoding that Hydrogen reads', async () => {
+  test('tell existing and available variants in the encoding that Hydrogen reads', async () => {
     const { product } = await ask(
       storefront,
       '{ product(handle: "keel-kneeling-chair") { encodedVariantExistence encodedVariantAvailability } }',
@@ -23,7 +23,7 @@ describeOnEveryEngine('the fields of a product and of the shop', ({ database }) 
     expect(available).not.toContainEqual([2, 1])
   })
 
-  it('choose the selected variant, or the first that can be bought, and those beside it', async () => {
+  test('choose the selected variant, or the first that can be bought, and those beside it', async () => {
     const query = `query ($options: [SelectedOptionInput!]!) { product(handle: "keel-kneeling-chair") {
       selectedOrFirstAvailableVariant(selectedOptions: $options) { title }
       adjacentVariants(selectedOptions: $options) { title } } }`
@@ -42,7 +42,7 @@ describeOnEveryEngine('the fields of a product and of the shop', ({ database }) 
     expect((await choose(['Frame finish', 'Gold'])).chosen).toBe('Natural birch / Oat')
   })
 
-  it('show the pictures as media', async () => {
+  test('show the pictures as media', async () => {
     const { product } = await ask(
       storefront,
       `{ product(handle: "keel-caster-set") { images(first: 9) { nodes { url altText } }
@@ -60,7 +60,7 @@ describeOnEveryEngine('the fields of a product and of the shop', ({ database }) 
       })
   })
 
-  it('[2.11] [2.16] list the menus, and what their links are to', async () => {
+  test('[2.11] [2.16] list the menus, and what their links are to', async () => {
     const query = `query ($handle: String!) { menu(handle: $handle) { id handle title itemsCount items {
       id title type url resourceId items { id }
       resource { ... on Product { handle } ... on Collection { handle } } } } }`
@@ -78,7 +78,7 @@ describeOnEveryEngine('the fields of a product and of the shop', ({ database }) 
     expect(await ask(storefront, query, { handle: 'no-menu' })).toEqual({ menu: null })
   })
 
-  it('tell what the shop is, and where it ships', async () => {
+  test('tell what the shop is, and where it ships', async () => {
     const { shop, localization } = await ask(
       storefront,
       `query @inContext(country: US, language: EN) { shop { name description shipsToCountries }

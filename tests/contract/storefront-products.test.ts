@@ -1,4 +1,4 @@
-import { beforeAll, expect, it, vi } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { seed } from '#database/seed/seed.ts'
 import type { Storefront } from '#services/storefront/storefront.ts'
 import { describeOnEveryEngine } from '../engines.ts'
@@ -39,14 +39,14 @@ describeOnEveryEngine('products', ({ database }) => {
     return products.nodes.map(({ handle }: { handle: string }) => handle)
   }
 
-  it.each([4, 6, 10, 20, 50])("[7.01] lists the first %i in the owner's order", async (first) => {
+  test.each([4, 6, 10, 20, 50])("[7.01] lists the first %i in the owner's order", async (first) => {
     const { products } = await ask(storefront, PRODUCTS, { first })
     expect(products.edges.map((edge: { node: { handle: string } }) => edge.node.handle)).toEqual(
       handles.slice(0, first),
     )
   })
 
-  it('[3.01] tells of a product what the shop shows', async () => {
+  test('[3.01] tells of a product what the shop shows', async () => {
     const { products } = await ask(storefront, PRODUCTS, { first: 1 })
     const { node: product } = products.edges[0]
     expect(product).toMatchObject({
@@ -80,7 +80,7 @@ describeOnEveryEngine('products', ({ database }) => {
     })
   })
 
-  it('has the cases that the shop must be ready for', async () => {
+  test('has the cases that the shop must be ready for', async () => {
     const query = `{ products(first: 50) { nodes {
       title options { name values } variants(first: 250) { nodes { title availableForSale } }
     } } }`
@@ -102,7 +102,7 @@ describeOnEveryEngine('products', ({ database }) => {
     expect(soldOut.map(({ title }) => title)).toEqual(['Black / Slate'])
   })
 
-  it('goes through the list by cursors, forth and back, whatever happens to the list meanwhile', async () => {
+  test('goes through the list by cursors, forth and back, whatever happens to the list meanwhile', async () => {
     const page = async (args: string) => {
       const { products } = await ask(
         storefront,
@@ -123,7 +123,7 @@ describeOnEveryEngine('products', ({ database }) => {
     expect(withdrawn.handles).toEqual(handles.slice(5).reverse())
   })
 
-  it('sorts and filters', async () => {
+  test('sorts and filters', async () => {
     expect(await handlesOf('first: 3, sortKey: PRICE')).toEqual([
       'keel-caster-set',
       'keel-cushion-set',
@@ -140,7 +140,7 @@ describeOnEveryEngine('products', ({ database }) => {
     expect(await handlesOf('first: 9, query: "no such thing"')).toEqual([])
   })
 
-  it('[7.02] finds one by its handle, in both ways, and by its id', async () => {
+  test('[7.02] finds one by its handle, in both ways, and by its id', async () => {
     const byHandle = `query ($handle: String!) {
       product(handle: $handle) { ...Product } productByHandle(handle: $handle) { ...Product }
     } ${PRODUCT}`
@@ -160,7 +160,7 @@ describeOnEveryEngine('products', ({ database }) => {
     })
   })
 
-  it.each([
+  test.each([
     'no-such-chair',
     '',
     '../../etc/passwd',
@@ -172,7 +172,7 @@ describeOnEveryEngine('products', ({ database }) => {
     expect(await ask(storefront, query, { handle })).toEqual({ product: null })
   })
 
-  it.each([
+  test.each([
     ['first: 0', 'first must be greater than 0'],
     ['first: -1', 'first must be greater than 0'],
     ['first: 251', 'first cannot exceed 250'],
@@ -185,7 +185,7 @@ describeOnEveryEngine('products', ({ database }) => {
     expect(errors).toEqual([{ message, code: 'BAD_REQUEST' }])
   })
 
-  it('answers what it does not offer with null where it may, and by name where it may not', async () => {
+  test('answers what it does not offer with null where it may, and by name where it may not', async () => {
     expect(await ask(storefront, '{ blog(handle: "news") { id } menu(handle: "main") { id } }')).toEqual({
       blog: null,
       menu: null,
@@ -196,7 +196,7 @@ describeOnEveryEngine('products', ({ database }) => {
     ])
   })
 
-  it('shows a changed price, a sold out variant and a withdrawn product at once', async () => {
+  test('shows a changed price, a sold out variant and a withdrawn product at once', async () => {
     const look = async () => {
       const query = `{ product(handle: "keel-caster-set") {
         availableForSale totalInventory priceRange { minVariantPrice { amount } }

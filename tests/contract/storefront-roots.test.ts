@@ -5,7 +5,7 @@ import {
   isInputObjectType,
   isNonNullType,
 } from 'graphql'
-import { beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { seed } from '#database/seed/seed.ts'
 import type { Storefront } from '#services/storefront/storefront.ts'
 import { describeOnEveryEngine } from '../engines.ts'
@@ -55,12 +55,12 @@ describeOnEveryEngine('what the storefront answers to', ({ database }) => {
     storefront = openTwin(database())
   })
 
-  it('the type system has it all', () => {
+  test('the type system has it all', () => {
     expect(queries).toEqual(expect.arrayContaining([...OFFERED_QUERIES, ...NULL_QUERIES]))
     expect(mutations).toEqual(expect.arrayContaining(OFFERED_MUTATIONS))
   })
 
-  it.each(queries)('query %s: offered, null, or a clear error', async (name) => {
+  test.each(queries)('query %s: offered, null, or a clear error', async (name) => {
     const { question, variables } = write('query', name)
     if (OFFERED_QUERIES.includes(name)) return expect(await ask(storefront, question, variables)).toBeTruthy()
     if (NULL_QUERIES.includes(name))
@@ -70,7 +70,7 @@ describeOnEveryEngine('what the storefront answers to', ({ database }) => {
     ])
   })
 
-  it.each(mutations)('mutation %s: offered, or a clear error', async (name) => {
+  test.each(mutations)('mutation %s: offered, or a clear error', async (name) => {
     const { question, variables } = write('mutation', name)
     if (OFFERED_MUTATIONS.includes(name))
       return expect((await ask(storefront, question, variables))[name]).toBeTruthy()

@@ -1,4 +1,4 @@
-import { beforeAll, expect, it, vi } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { seed } from '#database/seed/seed.ts'
 import type { Storefront } from '#services/storefront/storefront.ts'
 import { describeOnEveryEngine } from '../engines.ts'
@@ -36,7 +36,7 @@ describeOnEveryEngine('searching', ({ database }) => {
       )
       .execute()
 
-  it('finds products, counts them, and goes through them by cursors', async () => {
+  test('finds products, counts them, and goes through them by cursors', async () => {
     const all = await search('stool')
     expect(handlesIn(all.nodes).slice(0, 2).sort()).toEqual(['keel-balance-stool', 'keel-saddle-stool'])
     expect(all.nodes[0].__typename).toBe('Product')
@@ -47,13 +47,13 @@ describeOnEveryEngine('searching', ({ database }) => {
     expect(next.nodes).toEqual([all.nodes[1]])
   })
 
-  it('takes the last word for a beginning only where it is asked to', async () => {
+  test('takes the last word for a beginning only where it is asked to', async () => {
     expect((await search('keel cast')).totalCount).toBe(0)
     expect((await search('keel cast', 'first: 9, prefix: NONE')).totalCount).toBe(0)
     expect(handlesIn((await search('keel cast', 'first: 9, prefix: LAST')).nodes)[0]).toBe('keel-caster-set')
   })
 
-  it('sorts by price, filters, and looks only for what is wanted', async () => {
+  test('sorts by price, filters, and looks only for what is wanted', async () => {
     expect(handlesIn((await search('product_type:Stool', 'first: 9, sortKey: PRICE')).nodes)).toEqual([
       'keel-balance-stool',
       'keel-saddle-stool',
@@ -65,7 +65,7 @@ describeOnEveryEngine('searching', ({ database }) => {
     expect((await search('stool', 'first: 9, types: [ARTICLE]')).totalCount).toBe(0)
   })
 
-  it.each([
+  test.each([
     ['kneling chiar', 'keel-kneeling-chair'],
     ['kneeilng', 'keel-kneeling-chair'],
     ['knelling', 'keel-kneeling-chair'],
@@ -80,7 +80,7 @@ describeOnEveryEngine('searching', ({ database }) => {
     expect(products.length).toBeLessThan(6)
   })
 
-  it('predicts collections and whole queries, within the limit', async () => {
+  test('predicts collections and whole queries, within the limit', async () => {
     const { products, collections, queries } = await predict('knee', 'limit: 3, limitScope: EACH')
     expect(products).toHaveLength(3)
     expect(handlesIn(collections)).toEqual(['kneeling-chairs'])
@@ -93,7 +93,7 @@ describeOnEveryEngine('searching', ({ database }) => {
     expect(await predict('knee', 'types: [COLLECTION]')).toMatchObject({ products: [], queries: [] })
   })
 
-  it.each(['', '   ', '<script>', 'qqqqzzzz', '((("', '\0'])('predicts nothing for %j', async (query) => {
+  test.each(['', '   ', '<script>', 'qqqqzzzz', '((("', '\0'])('predicts nothing for %j', async (query) => {
     expect(await predict(query)).toEqual({
       products: [],
       collections: [],
@@ -103,7 +103,7 @@ describeOnEveryEngine('searching', ({ database }) => {
     })
   })
 
-  it('refuses a limit or a query beyond the limits', async () => {
+  test('refuses a limit or a query beyond the limits', async () => {
     const asked = (args: string) => `{ predictiveSearch(${args}) { products { id } } }`
     expect(await askInVain(storefront, asked('query: "a", limit: 11'))).toMatchObject([
       { code: 'BAD_REQUEST' },
@@ -115,7 +115,7 @@ describeOnEveryEngine('searching', ({ database }) => {
     expect(await askInVain(storefront, asked(`query: "${long}"`))).toMatchObject([{ code: 'BAD_REQUEST' }])
   })
 
-  it('recommends what is of the same type and shares tags, never the product itself', async () => {
+  test('recommends what is of the same type and shares tags, never the product itself', async () => {
     const asked = `query ($handle: String!) { productRecommendations(productHandle: $handle) { handle productType } }`
     const { productRecommendations: found } = await ask(storefront, asked, { handle: 'keel-kneeling-chair' })
     expect(found.slice(0, 2).map(({ productType }: { productType: string }) => productType)).toEqual([
@@ -126,7 +126,7 @@ describeOnEveryEngine('searching', ({ database }) => {
     expect(await ask(storefront, asked, { handle: 'none' })).toEqual({ productRecommendations: null })
   })
 
-  it('puts what is sold out last, or hides it', async () => {
+  test('puts what is sold out last, or hides it', async () => {
     await setStock('keel-balance-stool', 0)
     const byPrice = async (unavailable: string) =>
       handlesIn(

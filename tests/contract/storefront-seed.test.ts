@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { seedProducts } from '#database/seed/catalogue-content.ts'
 import { writeUnlessTouched } from '#database/seed/ledger.ts'
 import { seed } from '#database/seed/seed.ts'
@@ -24,7 +24,7 @@ describeOnEveryEngine('the seed', ({ database }) => {
         .executeTakeFirst()
     )?.title
 
-  it('fills an empty shop, tells how far it is, and changes nothing when it runs again', async () => {
+  test('fills an empty shop, tells how far it is, and changes nothing when it runs again', async () => {
     const progress: string[] = []
     await seed(database(), (message) => progress.push(message))
     expect(progress).toHaveLength(seedProducts.length)
@@ -35,7 +35,7 @@ describeOnEveryEngine('the seed', ({ database }) => {
     expect(await everything()).toEqual(before)
   })
 
-  it('gives every variant the picture of its finish', async () => {
+  test('gives every variant the picture of its finish', async () => {
     const rows = await database()
       .query.selectFrom('storefront.variants as variant')
       .innerJoin('storefront.product_images as picture', 'picture.id', 'variant.image_id')
@@ -48,7 +48,7 @@ describeOnEveryEngine('the seed', ({ database }) => {
     expect(rows[3]).toEqual({ sku: 'KC-WAL-OAT', file: expect.stringMatching(/walnut-oat\.(?:jpg|svg)$/) })
   })
 
-  it('[8.23] lets a product be without a picture, and gives it pictures once there are some', async () => {
+  test('[8.23] lets a product be without a picture, and gives it pictures once there are some', async () => {
     const { query } = database()
     const { id } = await query
       .insertInto('storefront.products')
@@ -74,7 +74,7 @@ describeOnEveryEngine('the seed', ({ database }) => {
     await query.deleteFrom('storefront.products').where('id', '=', id).execute()
   })
 
-  it("leaves the owner's changes, removals and sold stock alone", async () => {
+  test("leaves the owner's changes, removals and sold stock alone", async () => {
     const { query } = database()
     await query
       .updateTable('storefront.products')
@@ -90,7 +90,7 @@ describeOnEveryEngine('the seed', ({ database }) => {
     expect(await title('keel-caster-set')).toBeUndefined()
   })
 
-  it('brings what is new in the seed to a row that nobody touched', async () => {
+  test('brings what is new in the seed to a row that nobody touched', async () => {
     const { query } = database()
     const written = { title: 'Keel Saddle Stool' }
     const entry = { entity: 'product', key: 'of-a-later-version' } as const

@@ -1,4 +1,4 @@
-import { beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { seed } from '#database/seed/seed.ts'
 import type { Storefront } from '#services/storefront/storefront.ts'
 import { describeOnEveryEngine } from '../engines.ts'
@@ -22,7 +22,7 @@ describeOnEveryEngine("a product's own lists", ({ database }) => {
     return { items: nodes.map((node: Record<string, unknown>) => node[of]), endCursor: pageInfo.endCursor }
   }
 
-  it.each([
+  test.each([
     ['variants', 'SKU', 'sku'],
     ['variants', 'TITLE', 'title'],
   ])('%s go by %s, both ways', async (field, sortKey, of) => {
@@ -34,7 +34,7 @@ describeOnEveryEngine("a product's own lists", ({ database }) => {
     expect(reversed).toEqual(expected.toReversed())
   })
 
-  it.each([
+  test.each([
     ['variants', 'ID'],
     ['images', 'ID'],
     ['images', 'CREATED_AT'],
@@ -45,13 +45,13 @@ describeOnEveryEngine("a product's own lists", ({ database }) => {
     expect(numbers).toEqual(numbers.toSorted((a: number, b: number) => a - b))
   })
 
-  it('refuse a cursor of the same list in another order', async () => {
+  test('refuse a cursor of the same list in another order', async () => {
     const { endCursor } = await list('variants', 'first: 1, sortKey: SKU', 'sku')
     const query = `{ product(handle: "${HANDLE}") { variants(first: 1, after: "${endCursor}") { nodes { id } } } }`
     expect(await askInVain(storefront, query)).toMatchObject([{ code: 'BAD_REQUEST' }])
   })
 
-  it('give as many options as are asked for, and refuse to give fewer than one', async () => {
+  test('give as many options as are asked for, and refuse to give fewer than one', async () => {
     const asked = (first: number) => `{ product(handle: "${HANDLE}") { options(first: ${first}) { name } } }`
     expect((await ask(storefront, asked(1))).product.options).toHaveLength(1)
     expect(await askInVain(storefront, asked(-1))).toMatchObject([{ code: 'BAD_REQUEST' }])
@@ -59,7 +59,7 @@ describeOnEveryEngine("a product's own lists", ({ database }) => {
 })
 
 describeOnEveryEngine('the words of the catalogue', ({ database }) => {
-  it('are listed, by cursors, and the versions of the API are told', async () => {
+  test('are listed, by cursors, and the versions of the API are told', async () => {
     await seed(database())
     const storefront = openTwin(database())
     const fields = '{ nodes edges { node cursor } pageInfo { hasNextPage endCursor } }'

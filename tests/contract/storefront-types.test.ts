@@ -1,11 +1,11 @@
 import { buildClientSchema, getIntrospectionQuery, lexicographicSortSchema, printSchema } from 'graphql'
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { describeOnEveryEngine } from '../engines.ts'
 import { published } from './published-types.ts'
 import { ask, openTwin } from './storefront-twin.ts'
 
 describeOnEveryEngine('the type system that the storefront serves', ({ database }) => {
-  it('is the one that Shopify published for 2025-07, whole', async () => {
+  test('is the one that Shopify published for 2025-07, whole', async () => {
     const served = await ask(openTwin(database()), getIntrospectionQuery({ inputValueDeprecation: true }))
     expect(print(served)).toBe(print(published))
     expect(published.__schema.types.length).toBeGreaterThan(400)

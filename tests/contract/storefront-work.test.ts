@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Database } from '#database/connect.ts'
 import { seed } from '#database/seed/seed.ts'
 import type { Storefront } from '#services/storefront/storefront.ts'
@@ -42,7 +42,7 @@ describeOnEveryEngine('work that nobody waits for', ({ database }) => {
     return (await storefront.fetch(request)).json()
   }
 
-  it('stops when its time is up: no change begins after the answer', async () => {
+  test('stops when its time is up: no change begins after the answer', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const answer = createThree()
     await began
@@ -54,7 +54,7 @@ describeOnEveryEngine('work that nobody waits for', ({ database }) => {
     expect(await countCarts(database())).toBe(before)
   })
 
-  it('stops when its client hangs up', async () => {
+  test('stops when its client hangs up', async () => {
     const answer = createThree()
     await began
     client.abort()
@@ -64,7 +64,7 @@ describeOnEveryEngine('work that nobody waits for', ({ database }) => {
     expect(await countCarts(database())).toBe(before)
   })
 
-  it('is done where somebody waits', async () => {
+  test('is done where somebody waits', async () => {
     const answer = createThree()
     await began
     release()
@@ -130,7 +130,7 @@ describeOnEveryEngine('questions that look at every product', ({ database }) => 
     `{ ${Array.from({ length: count }, (_, n) => `a${n}: ${field}`).join(' ')} }`
   const searching = (text: string) => `{ search(first: 1, query: ${JSON.stringify(text)}) { totalCount } }`
 
-  it.each([
+  test.each([
     ['42 phrases that all have', searching('"upright work" '.repeat(42))],
     ['42 phrases that none has', searching(Array(42).fill('"work seat"').join(' OR '))],
     ['phrases that must not be', searching('-"upright seat" '.repeat(33))],

@@ -2,12 +2,12 @@ import { existsSync } from 'node:fs'
 import { mkdir, utimes } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { createRunFolder } from './run-folder.ts'
 
 const LONG_AGO = new Date(Date.now() - 3_600_000)
 
-it('removes what a killed run left, and leaves a running one alone', async () => {
+test('removes what a killed run left, and leaves a running one alone', async () => {
   const abandoned = join(tmpdir(), `keel-tests-abandoned-${process.pid}`)
   await mkdir(join(abandoned, 'postgres/data'), { recursive: true })
   const running = await createRunFolder()

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Shop } from '#tests/fixtures/shop.ts'
 import { createRandom } from '#tests/soak/random.ts'
 import { oddRequest } from './odd-requests.ts'
@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(async () => await shop?.[Symbol.asyncDispose]())
 
-it(
+test(
   `${REQUESTS} odd requests end neither the process nor in a 500, and leave no memory behind`,
   async () => {
     const random = createRandom(SEED)

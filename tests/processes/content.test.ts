@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Shop } from '#tests/fixtures/shop.ts'
 import { askApi, buildShop } from './seen-from-outside.ts'
 
@@ -18,7 +18,7 @@ const wordsOf = (html: string) =>
     .replaceAll(/&#x27;|&#39;/g, "'")
     .replaceAll(/\s+/g, ' ')
 
-it('[3.08] the articles, pages and policies of shop/content/ reach the API as their pages show them', async () => {
+test('[3.08] the articles, pages and policies of shop/content/ reach the API as their pages show them', async () => {
   const { data } = await askApi(
     shop,
     `{ articles(first: 9) { nodes { title excerpt contentHtml onlineStoreUrl authorV2 { name } tags publishedAt image { url width altText } } }

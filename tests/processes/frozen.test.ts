@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { Shop } from '#tests/fixtures/shop.ts'
 import { createPostgresDatabase } from '#tests/fresh-database.ts'
 import { createBuyer, goToPayment, pay, type Shown, textOf } from '../contract/checkout-buyer.ts'
@@ -97,7 +97,7 @@ async function timed<Result>(work: Promise<Result>): Promise<{ ms: number; resul
   return { ms: performance.now() - startedMs, result }
 }
 
-it('a process that freezes while it is paying stops no other for longer than seconds, and makes nothing twice', async () => {
+test('a process that freezes while it is paying stops no other for longer than seconds, and makes nothing twice', async () => {
   const chair = await putInStock('keel-kneeling-chair', 5)
   const casters = await putInStock('keel-caster-set', 5)
   const before = await countAll()
@@ -130,7 +130,7 @@ it('a process that freezes while it is paying stops no other for longer than sec
   expect([await stockOf(chair), await stockOf(casters)]).toEqual([2, 4])
 })
 
-it('twelve who pay for a chair that is locked are told in time, and keep nobody from pages, lists and carts', async () => {
+test('twelve who pay for a chair that is locked are told in time, and keep nobody from pages, lists and carts', async () => {
   const chair = await putInStock('keel-kneeling-chair', 20)
   const before = await countAll()
   const pages = await Promise.all(Array.from({ length: PAYERS }, () => openPayment(there, chair, 1)))

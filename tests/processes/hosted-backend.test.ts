@@ -1,5 +1,5 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { watchReviews } from '#shop/clients/backend/watch-reviews.ts'
 import { mailsTo } from '#tests/fixtures/outbox.ts'
 import { Shop } from '#tests/fixtures/shop.ts'
@@ -35,12 +35,12 @@ afterAll(async () => {
   await project?.[Symbol.asyncDispose]()
 })
 
-it('[7.08] pages lead to the project, and the shop has no accounts of its own', async () => {
+test('[7.08] pages lead to the project, and the shop has no accounts of its own', async () => {
   expect((await pageOf(shop, '/login')).text).toContain(project.origin)
   expect((await pageOf(shop, '/auth/v1/health')).status).toBe(404)
 })
 
-it('[6.03] what is bought in the shop is known to the project, and verifies what its buyer writes there', async () => {
+test('[6.03] what is bought in the shop is known to the project, and verifies what its buyer writes there', async () => {
   const { data, error } = await writer.auth.signUp({ email: 'buyer@example.com', password: PASSWORD })
   expect(error).toBeNull()
   const unproved = await writeReview('keel-caster-set')
@@ -65,7 +65,7 @@ it('[6.03] what is bought in the shop is known to the project, and verifies what
   expect(await writeReview(CHAIR)).toMatchObject({ verified: true })
 }, 60_000)
 
-it('[7.07] changes of a product’s reviews are told as the shop listens for them', async () => {
+test('[7.07] changes of a product’s reviews are told as the shop listens for them', async () => {
   const told: string[] = []
   let isListening = false
   const watch = watchReviews({
@@ -95,7 +95,7 @@ it('[7.07] changes of a product’s reviews are told as the shop listens for the
   }
 })
 
-it('[6.03] while the project is away, the shop sells on and tells it afterwards', async () => {
+test('[6.03] while the project is away, the shop sells on and tells it afterwards', async () => {
   await project.kill()
   expect((await pageOf(shop, `/product/${CHAIR}`)).status).toBe(200)
   const number = await buyChair()

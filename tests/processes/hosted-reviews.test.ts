@@ -1,5 +1,5 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { readSamples } from '#server/reviews/samples.ts'
 import { Shop } from '#tests/fixtures/shop.ts'
 import { runReviews } from '../commands/owner-commands.ts'
@@ -68,7 +68,7 @@ const reviewOf = (rating: number, at: number) => ({
 })
 
 describe('reviews that a hosted project keeps', () => {
-  it('[4.05] [7.05] are on the shop’s pages once they are written there, by pages, orders and stars', async () => {
+  test('[4.05] [7.05] are on the shop’s pages once they are written there, by pages, orders and stars', async () => {
     for (const path of [PRODUCT, '/', '/collection'])
       expect([path, await says(path, 'Week 12')]).toEqual([path, false])
     await owner.from('reviews').insert(STARS.map(reviewOf)).throwOnError()
@@ -82,7 +82,7 @@ describe('reviews that a hosted project keeps', () => {
     expect(await titlesAt('?review-stars=4')).toEqual(weeks(9, 8, 7))
   })
 
-  it('[2.23] [1.03] are what cards, the home page and search engines are told, and nothing else', async () => {
+  test('[2.23] [1.03] are what cards, the home page and search engines are told, and nothing else', async () => {
     expect(await says('/collection', '4.0 (12)')).toBe(true)
     expect(await says('/', '4.0/5 from 12 reviews')).toBe(true)
     expect(await ratingInData()).toMatchObject({ ratingValue: '4.0', reviewCount: 12 })
@@ -90,7 +90,7 @@ describe('reviews that a hosted project keeps', () => {
     expect(/img-src [^;]*/.exec(policy ?? '')?.[0]).toContain(proxy.origin)
   })
 
-  it('[6.03] are listed, answered and hidden by the owner, who has the shop’s own command', async () => {
+  test('[6.03] are listed, answered and hidden by the owner, who has the shop’s own command', async () => {
     const { output } = await runReviews(variables, 'list', CHAIR)
     const id = /^(\d+) .*Week 12/m.exec(output)?.[1] ?? ''
     await runReviews(variables, 'answer', id, 'The knee pad is to be set lower.')
@@ -108,7 +108,7 @@ describe('reviews that a hosted project keeps', () => {
     expect(rowOf(1, (await pageOf(shop, '/reviews')).text)).toEqual(['0', '1'])
   })
 
-  it(
+  test(
     '[4.05] [7.06] are joined by samples only where somebody asks for them, with their pictures',
     async () => {
       const samples = async () => {
@@ -172,7 +172,7 @@ describe('a project that gives no answer', () => {
     title = to
   }
 
-  it.each(FAULTS)(
+  test.each(FAULTS)(
     '[8.07] but %s leaves pages whole, which say so and are not kept',
     async (...[what, kind, fault]) => {
       await changeReview(`Before it ${what}`)

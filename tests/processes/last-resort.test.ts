@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 
 const SERVER = fileURLToPath(new URL('failing-server.ts', import.meta.url))
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => void child.kill('SIGKILL'))
 
-it.each(['at-once', 'later', 'rejected', 'missing-file'])(
+test.each(['at-once', 'later', 'rejected', 'missing-file'])(
   'what fails %s is a 500 for who asked, without a word of why, and the process goes on',
   async (path) => {
     const answer = await fetch(`${origin}/${path}`)
@@ -30,13 +30,13 @@ it.each(['at-once', 'later', 'rejected', 'missing-file'])(
   },
 )
 
-it('an answer that fails half way is broken off, so that nobody takes it for whole', async () => {
+test('an answer that fails half way is broken off, so that nobody takes it for whole', async () => {
   const answer = await fetch(`${origin}/half-way`)
   await expect(answer.text()).rejects.toThrow()
   expect(await (await fetch(`${origin}/fine`)).text()).toBe('fine')
 })
 
-it('what fails outside of any request ends the process, for its supervisor to start anew', async () => {
+test('what fails outside of any request ends the process, for its supervisor to start anew', async () => {
   child.kill('SIGUSR2')
   expect(await once(child, 'close')).toEqual([3, null])
   expect(errors).toContain('outside of any request')

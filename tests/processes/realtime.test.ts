@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { Shop } from '#tests/fixtures/shop.ts'
 import { createPostgresDatabase } from '#tests/fresh-database.ts'
@@ -10,7 +10,7 @@ import { buildShop, readKeys } from './seen-from-outside.ts'
 
 const A_TENTH = { sockets: 10, strikes: 3 }
 
-it('[7.07] sockets that come back after their process was killed, or its connections cut, have been told everything once', async () => {
+test('[7.07] sockets that come back after their process was killed, or its connections cut, have been told everything once', async () => {
   const folder = await createRunFolder()
   try {
     const databaseUrl = await createPostgresDatabase()
@@ -21,7 +21,7 @@ it('[7.07] sockets that come back after their process was killed, or its connect
   }
 }, 90_000)
 
-it('[7.07] a shop lets its pages connect, and when it is stopped says goodbye to its sockets and ends', async () => {
+test('[7.07] a shop lets its pages connect, and when it is stopped says goodbye to its sockets and ends', async () => {
   await buildShop()
   await using shop = await Shop.open()
   const page = await fetch(shop.origin)

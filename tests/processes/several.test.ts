@@ -1,7 +1,7 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { runCatalogue } from '#tests/commands/owner-commands.ts'
 import { Shop } from '#tests/fixtures/shop.ts'
 import { createPostgresDatabase } from '#tests/fresh-database.ts'
@@ -46,7 +46,7 @@ const shows = async (path: string, text: string) => (await pageOf(there, path)).
 const apiSays = async (query: string, text: string) =>
   JSON.stringify(await askApi(there, query)).includes(text)
 
-it('two that start at the same moment on an empty database make everything once', async () => {
+test('two that start at the same moment on an empty database make everything once', async () => {
   const files = await readdir('database/migrations', { recursive: true })
   const migrations = files.filter((file) => file.endsWith('.sql')).map((file) => basename(file))
   const applied = [here, there].flatMap(({ log }) => log.match(/Applying migration \S+/g) ?? [])
@@ -57,14 +57,14 @@ it('two that start at the same moment on an empty database make everything once'
   expect(rows).toEqual([{ products: 8, last: 8 }])
 })
 
-it('the twin’s own shop takes no webhooks', async () => {
+test('the twin’s own shop takes no webhooks', async () => {
   const headers = { 'content-type': 'application/json' }
   const answer = await fetch(`${here.origin}/webhooks/shopify`, { method: 'POST', headers, body: '{}' })
   expect(answer.status).toBe(404)
 })
 
 describe('what changes through one process is seen at the other within a second:', () => {
-  it('a price, on each page that shows it and in the API', async () => {
+  test('a price, on each page that shows it and in the API', async () => {
     const query = '{ product(handle: "keel-saddle-stool") { priceRange { minVariantPrice { amount } } } }'
     for (const path of [STOOL, '/', '/collection']) expect(await shows(path, '$169.00')).toBe(true)
     expect(await apiSays(query, '"169.0"')).toBe(true)
@@ -76,7 +76,7 @@ describe('what changes through one process is seen at the other within a second:
     })
   })
 
-  it('a stock', async () => {
+  test('a stock', async () => {
     expect(await shows(CASTERS, 'In stock')).toBe(true)
     const { rows } = await database.query(`select sku from storefront.variants
       where product_id = (select id from storefront.products where handle = 'keel-caster-set')`)
@@ -86,7 +86,7 @@ describe('what changes through one process is seen at the other within a second:
     expect(await askApi(there, query)).toEqual({ data: { product: { availableForSale: false } } })
   })
 
-  it('that a product is published, or no more', async () => {
+  test('that a product is published, or no more', async () => {
     expect(await shows('/collection', 'Keel Cushion Set')).toBe(true)
     await put('products/keel-cushion-set/publication', { published: false })
     await seenThere(async () => (await pageOf(there, '/product/keel-cushion-set')).status === 404)
@@ -96,7 +96,7 @@ describe('what changes through one process is seen at the other within a second:
     expect(await shows('/collection', 'Keel Cushion Set')).toBe(true)
   })
 
-  it('a whole file', async () => {
+  test('a whole file', async () => {
     const file = join(here.dataDir, 'catalogue.csv')
     await command('export', file)
     await writeFile(file, (await readFile(file, 'utf8')).replace('Keel Balance Stool', 'Keel Wobble Stool'))
@@ -106,7 +106,7 @@ describe('what changes through one process is seen at the other within a second:
     expect(await shows('/product/keel-balance-stool', 'Keel Wobble Stool')).toBe(true)
   })
 
-  it('a collection, changed by a hand in psql', async () => {
+  test('a collection, changed by a hand in psql', async () => {
     const query = '{ collection(handle: "stools") { title products(first: 9) { nodes { handle } } } }'
     expect(await apiSays(query, 'keel-balance-stool')).toBe(true)
     await database.query(`update storefront.collections set title = 'Low stools', rule = 'title:none'

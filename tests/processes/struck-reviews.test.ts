@@ -1,12 +1,12 @@
 import { join } from 'node:path'
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { createPostgresDatabase } from '#tests/fresh-database.ts'
 import { createRunFolder } from '#tests/postgres/run-folder.ts'
 import { reviewUnderStrikes } from '../soak/review-under-strikes.ts'
 
 const A_TENTH = { writers: 4, strikes: 3 }
 
-it('[3.05] [7.06] what is counted of reviews is what there is, after processes were killed and connections cut while they were written', async () => {
+test('[3.05] [7.06] what is counted of reviews is what there is, after processes were killed and connections cut while they were written', async () => {
   const folder = await createRunFolder()
   try {
     const databaseUrl = await createPostgresDatabase()

@@ -1,5 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Shop } from '#tests/fixtures/shop.ts'
 import { createPostgresDatabase } from '#tests/fresh-database.ts'
 import { productAnswer, variantAnswer } from '#tests/storefront-answers.ts'
@@ -64,7 +64,7 @@ const allShow = async (price: string) => {
   return (await Promise.all(pages)).every(Boolean)
 }
 
-it('a signed notice, and nothing else, brings a changed price to the pages of every process', async () => {
+test('a signed notice, and nothing else, brings a changed price to the pages of every process', async () => {
   sellFor('129.0')
   expect(await allShow('$129.00')).toBe(true)
   sellFor('99.5')
@@ -84,6 +84,6 @@ it('a signed notice, and nothing else, brings a changed price to the pages of ev
   await seenWithin(SEEN_WITHIN_MS, () => allShow('$89.00'))
 })
 
-it('without a secret there is no such address', async () => {
+test('without a secret there is no such address', async () => {
   expect((await notify(there, SECRET)).status).toBe(404)
 })

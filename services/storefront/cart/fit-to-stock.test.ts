@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { fitToStock, type VariantOnOffer } from './fit-to-stock.ts'
 import type { NewCartLine } from './new-cart.ts'
 
@@ -13,11 +13,11 @@ const offer = (id: number, stock: number): [number, VariantOnOffer] => [
   { id, stock, variantTitle: 'Oat', productTitle: 'Chair' },
 ]
 
-it('leaves alone what there is enough of', () => {
+test('leaves alone what there is enough of', () => {
   expect(fitToStock([line(1, 2)], new Map([offer(1, 2)]))).toEqual({ lines: [line(1, 2)], shortages: [] })
 })
 
-it('shares what there is in the order of the lines, and names each shortage once', () => {
+test('shares what there is in the order of the lines, and names each shortage once', () => {
   const { lines, shortages } = fitToStock(
     [line(1, 4), line(2, 1), line(1, 4), line(1, 4)],
     new Map([offer(1, 5), offer(2, 0)]),
@@ -29,7 +29,7 @@ it('shares what there is in the order of the lines, and names each shortage once
   ])
 })
 
-it('gives no line what another held before', () => {
+test('gives no line what another held before', () => {
   const { lines } = fitToStock([line(1, 3), line(1, 1)], new Map([offer(1, 3)]), () => 1)
   expect(lines).toEqual([line(1, 2), line(1, 1)])
 })

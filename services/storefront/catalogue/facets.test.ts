@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { makeProduct } from '#tests/fixtures/made-product.ts'
 import { createPaces } from '../pace.ts'
 import { createCatalogueIndex } from './catalogue-index.ts'
@@ -18,12 +18,12 @@ const tagsIn = (facets: Awaited<ReturnType<typeof readFacets>>) =>
     .find(({ subject }) => subject === 'tag')
     ?.values.map(({ label, count }) => `${label} ${count}`)
 
-it('takes spellings that a filter does not tell apart as one value', async () => {
+test('takes spellings that a filter does not tell apart as one value', async () => {
   const catalogue = catalogueOf(['Épée'], ['epee', 'Epee'], ['stool'])
   expect(tagsIn(await readFacets(catalogue, everything, new Map(), pace))).toEqual(['Épée 2', 'stool 1'])
 })
 
-it('keeps the 100 values that find most', async () => {
+test('keeps the 100 values that find most', async () => {
   const rare = Array.from({ length: 150 }, (_, at) => `rare ${String(at).padStart(3, '0')}`)
   const catalogue = catalogueOf(['often', ...rare], ['often'])
   const tags = tagsIn(await readFacets(catalogue, everything, new Map(), pace))
@@ -31,7 +31,7 @@ it('keeps the 100 values that find most', async () => {
   expect(tags?.[0]).toBe('often 2')
 })
 
-it('counts nothing in more than 5,000 products', async () => {
+test('counts nothing in more than 5,000 products', async () => {
   const of = (count: number) => catalogueOf(...Array.from({ length: count }, () => ['stool']))
   expect(tagsIn(await readFacets(of(5_000), everything, new Map(), pace))).toEqual(['stool 5000'])
   expect(await readFacets(of(5_001), everything, new Map(), pace)).toBeUndefined()

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { countBefore, createSortedList } from './sorted-list.ts'
 
 /** Numbers that are the same in every run. */
@@ -10,7 +10,7 @@ function* numbers(count: number) {
   }
 }
 
-it('stays in order whatever is added and removed', () => {
+test('stays in order whatever is added and removed', () => {
   const present = new Map<number, { id: number; rank: number }>()
   const list = createSortedList<{ id: number; rank: number }>([], ({ rank, id }) => [rank, id])
   for (const number of numbers(2000)) {
@@ -28,14 +28,14 @@ it('stays in order whatever is added and removed', () => {
   expect(list.entries.map(({ item }) => item)).toEqual(wanted)
 })
 
-it('counts what stands before a place, and at it', () => {
+test('counts what stands before a place, and at it', () => {
   const { entries } = createSortedList([1, 2, 3, 4], (id) => ['same', id])
   expect(countBefore(entries, ['same', 3])).toBe(2)
   expect(countBefore(entries, ['same', 3], true)).toBe(3)
   expect(countBefore(entries, ['zebra', 0])).toBe(4)
 })
 
-it('leaves what was read as it was', () => {
+test('leaves what was read as it was', () => {
   const list = createSortedList([3, 1], (rank) => [rank, rank])
   const before = list.entries
   list.add(2)

@@ -1,4 +1,4 @@
-import { beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { seed } from '#database/seed/seed.ts'
 import type { Storefront } from '#services/storefront/storefront.ts'
 import { describeOnEveryEngine } from '../../engines.ts'
@@ -31,7 +31,7 @@ describeOnEveryEngine('searching articles and pages', ({ database }) => {
   const found = async (query: string, args = '') =>
     (await search(query, args)).nodes.map((each: Found) => `${each.__typename} ${each.handle}`)
 
-  it('[3.08] finds them among the products: after those that are worth as much, before those that are worth less', async () => {
+  test('[3.08] finds them among the products: after those that are worth as much, before those that are worth less', async () => {
     const all: string[] = await found('desks OR chair OR stool')
     const texts = all.filter((each) => !each.startsWith('Product'))
     expect(texts).toEqual([article('desks')])
@@ -40,7 +40,7 @@ describeOnEveryEngine('searching articles and pages', ({ database }) => {
     expect((await search('desks OR chair OR stool')).totalCount).toBe(all.length)
   })
 
-  it.each([
+  test.each([
     ['keegan', '', [article('hips')]],
     ['hips keegan', ', types: [ARTICLE, PAGE]', [article('hips')]],
     ['began', '', [page('about')]],
@@ -59,7 +59,7 @@ describeOnEveryEngine('searching articles and pages', ({ database }) => {
     expect(await found(query, args)).toEqual(names)
   })
 
-  it('puts what has no price after what has one, and what is filtered is a product', async () => {
+  test('puts what has no price after what has one, and what is filtered is a product', async () => {
     const byPrice = await found('desks OR stool', ', sortKey: PRICE')
     expect(byPrice.at(-1)).toBe(article('desks'))
     const filters = ', productFilters: [{ price: { min: 1 } }]'
@@ -67,7 +67,7 @@ describeOnEveryEngine('searching articles and pages', ({ database }) => {
     expect(await found('keegan', filters)).toEqual([])
   })
 
-  it('tells them whole, and goes through them by cursors', async () => {
+  test('tells them whole, and goes through them by cursors', async () => {
     const [hips] = (await search('keegan')).nodes
     expect(hips.contentHtml).toContain('<a href="https://keel.test/setup-guide">seat</a>')
     expect(hips.blog).toEqual({ handle: 'articles' })
@@ -94,7 +94,7 @@ describeOnEveryEngine('searching articles and pages', ({ database }) => {
     return [...articles, ...pages].map(({ handle }: Found) => handle)
   }
 
-  it.each([
+  test.each([
     ['hip', '', ['hips']],
     ['hi', '', ['hips']],
     ['hi and', '', []],
@@ -112,7 +112,7 @@ describeOnEveryEngine('searching articles and pages', ({ database }) => {
     expect(await predict(query, args)).toEqual(handles)
   })
 
-  it('predicts them though a word is mistyped, where the catalogue knows it', async () => {
+  test('predicts them though a word is mistyped, where the catalogue knows it', async () => {
     const [first] = sampleContent.articles
     if (!first) throw new Error('there are no articles')
     const readContent = async () => ({

@@ -1,4 +1,4 @@
-import { beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { seed } from '#database/seed/seed.ts'
 import type { Storefront } from '#services/storefront/storefront.ts'
 import { describeOnEveryEngine } from '../../engines.ts'
@@ -23,7 +23,7 @@ describeOnEveryEngine("the storefront's sitemap", ({ database }) => {
   const handles = ({ resources }: { resources: { items: readonly Resource[] } }) =>
     resources.items.map(({ handle }) => handle)
 
-  it('tells products with their first picture, by a path', async () => {
+  test('tells products with their first picture, by a path', async () => {
     const { pagesCount, resources } = await list('PRODUCT')
     expect(pagesCount).toEqual({ count: 1, precision: 'EXACT' })
     expect(resources.hasNextPage).toBe(false)
@@ -46,7 +46,7 @@ describeOnEveryEngine("the storefront's sitemap", ({ database }) => {
     })
   })
 
-  it('[3.08] tells articles, their blog, pages and collections', async () => {
+  test('[3.08] tells articles, their blog, pages and collections', async () => {
     const articles = await list('ARTICLE')
     expect(handles(articles)).toEqual(['hips', 'weeks', 'desks'])
     expect(articles.resources.items[0]).toEqual({
@@ -73,7 +73,7 @@ describeOnEveryEngine("the storefront's sitemap", ({ database }) => {
     expect(handles(await list('COLLECTION'))).toContain('kneeling-chairs')
   })
 
-  it('has no page of what there is none of, and nothing after the last', async () => {
+  test('has no page of what there is none of, and nothing after the last', async () => {
     const none = {
       pagesCount: { count: 0, precision: 'EXACT' },
       resources: { hasNextPage: false, items: [] },
@@ -89,7 +89,7 @@ describeOnEveryEngine("the storefront's sitemap", ({ database }) => {
       ).toEqual([{ code: 'BAD_REQUEST', message: 'page is counted from 1' }])
   })
 
-  it('comes by pages of 250', async () => {
+  test('comes by pages of 250', async () => {
     const many = openTwin(database(), {
       readContent: async () => ({
         ...sampleContent,
@@ -112,7 +112,7 @@ describeOnEveryEngine("the storefront's sitemap", ({ database }) => {
     expect(second.resources.hasNextPage).toBe(false)
   })
 
-  it('counts what its pages may hold', async () => {
+  test('counts what its pages may hold', async () => {
     const aliases = Array.from({ length: 50 }, (_, index) => `a${index}: sitemap(type: PRODUCT) { ...Many }`)
     const many = `fragment Many on Sitemap ${FIELDS.replace('$page', '1')}`
     expect(await askInVain(storefront, `{ ${aliases.join(' ')} } ${many}`)).toMatchObject([

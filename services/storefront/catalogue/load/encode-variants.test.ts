@@ -1,5 +1,5 @@
 import { decodeEncodedVariant } from '@shopify/hydrogen-react'
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { makeProduct } from '#tests/fixtures/made-product.ts'
 import type { Product } from '../product.ts'
 import { encodeVariants } from './encode-variants.ts'
@@ -26,7 +26,7 @@ function productWith(sizes: readonly number[], places: readonly (readonly number
   return { ...product, variants }
 }
 
-it("writes the example of Shopify's decoder as it stands there", () => {
+test("writes the example of Shopify's decoder as it stands there", () => {
   const places = [
     [0, 0, 0],
     [0, 1, 0],
@@ -41,7 +41,7 @@ it("writes the example of Shopify's decoder as it stands there", () => {
   expect(encodeVariants(product, () => true)).toBe('v1_0:0:0,1:0-1,,1:0:0-1,1:1,,2:0:1,1:0,,')
 })
 
-it.each([[[1]], [[7]], [[13]], [[3, 3]], [[12, 11]], [[3, 2, 4]], [[2, 1, 11, 2]]])(
+test.each([[[1]], [[7]], [[13]], [[3, 3]], [[12, 11]], [[3, 2, 4]], [[2, 1, 11, 2]]])(
   'is read back by the decoder that storefronts use, whatever is missing: %j',
   (sizes) => {
     const all = sizes.reduce<number[][]>(
@@ -57,7 +57,7 @@ it.each([[[1]], [[7]], [[13]], [[3, 3]], [[12, 11]], [[3, 2, 4]], [[2, 1, 11, 2]
   },
 )
 
-it('leaves out what is not asked for', () => {
+test('leaves out what is not asked for', () => {
   const product = productWith([3], [[0], [1], [2]])
   expect(encodeVariants(product, ({ position }) => position !== 2)).toBe('v1_0 2')
   expect(encodeVariants(product, () => false)).toBe('')

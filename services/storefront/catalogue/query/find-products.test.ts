@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { makeProduct } from '#tests/fixtures/made-product.ts'
 import { createPaces } from '../../pace.ts'
 import { createCatalogueIndex } from '../catalogue-index.ts'
@@ -22,7 +22,7 @@ async function idsFound(index: ReturnType<typeof indexOf>, text: string): Promis
   return entries.flatMap(({ item }) => (test?.(item) === false ? [] : [item.id]))
 }
 
-it.each([
+test.each([
   ['', true],
   ['stool', true],
   ['stools', true],
@@ -142,7 +142,7 @@ function rollQuery(depth: number, roll: (limit: number) => number): Model {
   }
 }
 
-it('finds what a plain look at every product finds, while products change', async () => {
+test('finds what a plain look at every product finds, while products change', async () => {
   const roll = createDice(11)
   const index = createCatalogueIndex()
   let foundSome = 0
@@ -158,7 +158,7 @@ it('finds what a plain look at every product finds, while products change', asyn
   expect(foundSome).toBeGreaterThan(200)
 })
 
-it('finds what there was when it began, while products come, go and change between its slices', async () => {
+test('finds what there was when it began, while products come, go and change between its slices', async () => {
   const products = Array.from({ length: 60 }, (_, at) => makeProduct({ id: at + 1 }))
   const index = indexOf(products)
   let looks = 0
@@ -182,7 +182,7 @@ it('finds what there was when it began, while products come, go and change betwe
   ])
 })
 
-it('puts first what the words describe best', async () => {
+test('puts first what the words describe best', async () => {
   const index = indexOf([
     makeProduct({ id: 1, title: 'Saddle', descriptionText: 'Unlike a rocker.' }),
     makeProduct({ id: 2, title: 'Seat', tags: ['rocker'] }),
@@ -194,7 +194,7 @@ it('puts first what the words describe best', async () => {
   expect(entries.map(({ item }) => item.id)).toEqual([3, 4, 2, 1])
 })
 
-it('takes any text, and refuses what is beyond the limits', async () => {
+test('takes any text, and refuses what is beyond the limits', async () => {
   const roll = createDice(5)
   const pieces = ['(', ')', '"', "'", '-', ' ', 'OR', 'NOT', 'AND', ':', '>', '*', 'tag:', 'é', '\0', 'oat']
   const index = indexOf([makeProduct({ id: 1 })])

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { editDistance } from '#services/shared/edit-distance.ts'
 import { createRandom } from '#tests/soak/random.ts'
 import { createFuzzyWords } from './fuzzy-words.ts'
@@ -9,7 +9,7 @@ function fuzzyWords(...words: string[]) {
   return near
 }
 
-it.each([
+test.each([
   ['kneling', ['kneeling']],
   ['kneeilng', ['kneeling']],
   ['knelling', ['kneeling']],
@@ -26,11 +26,11 @@ it.each([
   expect(fuzzyWords('kneeling', 'chair', 'stool', 'cushion', 'oak').nearest(typed)).toEqual(words)
 })
 
-it('forgives nothing in numbers', () => {
+test('forgives nothing in numbers', () => {
   expect(fuzzyWords('10045', 'a10045').nearest('10046')).toEqual([])
 })
 
-it('forgets a word, and only that', () => {
+test('forgets a word, and only that', () => {
   const near = fuzzyWords('caster', 'castor')
   expect(near.nearest('castxr')).toEqual(['caster', 'castor'])
   near.remove('caster')
@@ -39,7 +39,7 @@ it('forgets a word, and only that', () => {
   expect(near.nearest('castxr')).toEqual([])
 })
 
-it('finds what comparing with every word finds', () => {
+test('finds what comparing with every word finds', () => {
   const random = createRandom(7)
   const make = (length: number) => Array.from({ length }, () => random.pick([...'abcde'])).join('')
   const words = [...new Set(Array.from({ length: 3_000 }, () => make(2 + random.below(11))))]

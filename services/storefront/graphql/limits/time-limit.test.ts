@@ -1,10 +1,10 @@
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { limitTime } from './time-limit.ts'
 
 const { signal: waiting } = new AbortController()
 const never = () => new Promise<Response>(() => {})
 
-it('answers in place of what takes too long, and tells it', async () => {
+test('answers in place of what takes too long, and tells it', async () => {
   let told: AbortSignal | undefined
   const answer = await limitTime(
     (signal) => {
@@ -21,7 +21,7 @@ it('answers in place of what takes too long, and tells it', async () => {
   expect(told?.reason).toMatchObject({ extensions: { code: 'TIMEOUT' } })
 })
 
-it('tells work that its client has hung up, before it began or later', async () => {
+test('tells work that its client has hung up, before it began or later', async () => {
   const client = new AbortController()
   const signals: AbortSignal[] = []
   const work = (signal: AbortSignal) => {
@@ -36,7 +36,7 @@ it('tells work that its client has hung up, before it began or later', async () 
   expect(signals.map(({ aborted }) => aborted)).toEqual([true, true])
 })
 
-it('lets an answer and a failure through', async () => {
+test('lets an answer and a failure through', async () => {
   const answer = new Response('here')
   expect(await limitTime(async () => answer, { client: waiting })).toBe(answer)
   const broken = () => Promise.reject(new Error('broken'))

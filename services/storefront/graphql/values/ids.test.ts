@@ -1,12 +1,12 @@
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { readId, readRowId, writeId } from './ids.ts'
 
-it('reads back what it writes', () => {
+test('reads back what it writes', () => {
   expect(readRowId('Product', writeId('Product', 17))).toBe(17)
   expect(readId(`${writeId('Cart', 'a-B_9')}?key=0f`)).toEqual({ type: 'Cart', id: 'a-B_9', key: '0f' })
 })
 
-it.each([
+test.each([
   'gid://shopify/Variant/1',
   'gid://shopify/Product/0',
   'gid://shopify/Product/1x',

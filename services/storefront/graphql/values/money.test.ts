@@ -1,7 +1,7 @@
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { money } from './money.ts'
 
-it.each([
+test.each([
   [0, '0.0'],
   [5, '0.05'],
   [50, '0.5'],
