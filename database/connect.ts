@@ -6,9 +6,9 @@ export type { Database } from './database.ts'
 
 export type DatabaseOptions =
   | { kind: 'pglite'; folder: string | undefined /* undefined: in memory */ }
-  | { kind: 'postgres'; url: string }
+  | { kind: 'postgres'; url: string; directUrl?: string | undefined /* past a pooler */ }
 
 /** PGlite and PostgreSQL answer through the same driver, so that they differ in nothing but the server. */
 export function connectDatabase(options: DatabaseOptions): Promise<Database> {
-  return options.kind === 'pglite' ? connectPglite(options.folder) : connectPostgres(options.url)
+  return options.kind === 'pglite' ? connectPglite(options.folder) : connectPostgres(options.url, options)
 }

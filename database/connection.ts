@@ -27,6 +27,7 @@ const queries = new WeakMap<pg.PoolClient, Kysely<Tables>>()
 export async function lendConnection<Result>(
   pool: pg.Pool,
   work: (connection: Connection) => Promise<Result>,
+  { isPooled = false } = {},
 ): Promise<Result> {
   const client = await pool.connect()
   try {
@@ -34,7 +35,9 @@ export async function lendConnection<Result>(
       query: queryOf(client),
       send({ text, values, name }) {
         holdBack(client)
-        return client.query({ text, ...(values && { values: [...values] }), ...(name && { name }) })
+        // A statement that was prepared stays with the server's connection, which a pooler gives to others.
+        const isPrepared = name !== undefined && !isPooled
+        return client.query({ text, ...(values && { values: [...values] }), ...(isPrepared && { name }) })
       },
     })
   } finally {

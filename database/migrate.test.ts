@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { sql } from 'kysely'
+import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { describeOnEveryEngine } from '#tests/engines.ts'
 import { createPostgresDatabase } from '#tests/fresh-database.ts'
@@ -105,5 +106,22 @@ describe('processes that start at once on one PostgreSQL', () => {
       'Applying migration 0002-more.sql',
     ])
     await Promise.all(databases.map((database) => database.close()))
+  })
+
+  it('say what they wait for, and go on once they have it', async () => {
+    const url = await createPostgresDatabase()
+    const database = await connectDatabase({ kind: 'postgres', url })
+    await forget(database)
+    write('0001-first.sql', 'create table chairs (number integer);')
+    const holder = new pg.Client(url)
+    await holder.connect()
+    await holder.query('begin; select pg_advisory_xact_lock(5741329)')
+    const messages: string[] = []
+    const migrated = migrate(database, (message) => messages.push(message), folder())
+    await expect.poll(() => messages).toEqual(['waiting for the migration lock'])
+    await holder.end()
+    await migrated
+    expect(messages).toEqual(['waiting for the migration lock', 'Applying migration 0001-first.sql'])
+    await database.close()
   })
 })

@@ -17,34 +17,53 @@ type Connection = Kysely<Tables & AppliedMigrations>
 const LOCK_NUMBER = 5_741_329
 /** Between two statements: nothing that a process does there takes as long. */
 const FROZEN_MS = 60_000
+/** Who waits longer wants to know what for. */
+const WAITS_MS = 2_000
 
-/** Brings the schema up to this code. Processes that start at once wait for each other. */
+/** Brings the schema up to this code, one transaction a migration. Processes that start at once take turns. */
 export async function migrate(
   database: Database,
   onProgress: (message: string) => void = () => {},
   folder: URL = migrationsOfTheShop,
 ): Promise<void> {
   const migrations = await readMigrations(folder)
-  await database.query
-    .withTables<AppliedMigrations>()
-    .connection()
-    .execute(async (connection) => {
-      // Another process may hold the lock for as long as its migrations take; but not one that is frozen.
-      await sql`set statement_timeout = 0`.execute(connection)
-      await sql`set lock_timeout = 0`.execute(connection)
-      await sql`set idle_session_timeout = ${sql.lit(FROZEN_MS)}`.execute(connection)
-      await sql`select pg_advisory_lock(${sql.lit(LOCK_NUMBER)})`.execute(connection)
-      try {
-        for (const migration of await pending(connection, migrations)) {
-          onProgress(`Applying migration ${migration.file}`)
-          await apply(connection, migration)
-        }
-      } finally {
-        await sql`select pg_advisory_unlock(${sql.lit(LOCK_NUMBER)})`.execute(connection)
-        for (const setting of ['statement_timeout', 'lock_timeout', 'idle_session_timeout'])
-          await sql`reset ${sql.raw(setting)}`.execute(connection)
-      }
-    })
+  const query = database.query.withTables<AppliedMigrations>()
+  while (await applyNext(query, migrations, onProgress));
+}
+
+/** False when there is none left. Whoever has the lock applies what is next, and the others find it done. */
+function applyNext(
+  query: Connection,
+  migrations: Migration[],
+  onProgress: (message: string) => void,
+): Promise<boolean> {
+  return query.transaction().execute(async (transaction) => {
+    await lock(transaction, onProgress)
+    const [next] = await pending(transaction, migrations)
+    if (!next) return false
+    onProgress(`Applying migration ${next.file}`)
+    await apply(transaction, next)
+    return true
+  })
+}
+
+/**
+ * Of the transaction and not of the session: behind a pooler a session's lock would stay with a connection that
+ * belongs to nobody, and every later start would wait for it.
+ */
+async function lock(transaction: Connection, onProgress: (message: string) => void) {
+  // Another process may hold the lock for as long as its migrations take; but not one that is frozen.
+  await sql`set local statement_timeout = 0`.execute(transaction)
+  await sql`set local lock_timeout = 0`.execute(transaction)
+  await sql`set local idle_in_transaction_session_timeout = ${sql.lit(FROZEN_MS)}`.execute(transaction)
+  const waits = setTimeout(() => onProgress('waiting for the migration lock'), WAITS_MS)
+  try {
+    await sql`select pg_advisory_xact_lock(${sql.lit(LOCK_NUMBER)})`.execute(transaction)
+    // A transaction that waited goes by the catalogue of before, until it opens a table.
+    await sql`select from pg_namespace limit 1`.execute(transaction)
+  } finally {
+    clearTimeout(waits)
+  }
 }
 
 async function pending(connection: Connection, migrations: Migration[]): Promise<Migration[]> {
@@ -73,12 +92,10 @@ async function pending(connection: Connection, migrations: Migration[]): Promise
   return [...known.values()]
 }
 
-async function apply(connection: Connection, { number, name, file, checksum, text }: Migration) {
+async function apply(transaction: Connection, { number, name, file, checksum, text }: Migration) {
   try {
-    await connection.transaction().execute(async (transaction) => {
-      await sql.raw(text).execute(transaction)
-      await transaction.insertInto('keel.migrations').values({ number, name, checksum }).execute()
-    })
+    await sql.raw(text).execute(transaction)
+    await transaction.insertInto('keel.migrations').values({ number, name, checksum }).execute()
   } catch (cause) {
     throw new MigrationError(`Migration ${file} failed: ${cause instanceof Error ? cause.message : cause}`, {
       cause,

@@ -1,4 +1,5 @@
 import { FolderLockError } from '#database/folder-lock.ts'
+import { PoolerInTheWay } from '#database/postgres/pooler.ts'
 import type { Config } from './config/config.ts'
 import { DatabaseUnavailable } from './open-parts.ts'
 
@@ -20,7 +21,7 @@ export function describeStartFailure(error: unknown, config: Config): string {
 
 /** The address is left out: it carries the password. */
 function describeDatabase(cause: unknown, { database, dataDir }: Config): string {
-  const reason = codeOf(cause) ?? messageOf(cause)
+  const reason = cause instanceof PoolerInTheWay ? cause.message : (codeOf(cause) ?? messageOf(cause))
   if (database.kind === 'postgres') return `the server in DATABASE_URL cannot be used (${reason})`
   return `the database in DATA_DIR ${dataDir} cannot be opened (${reason})`
 }

@@ -52,7 +52,7 @@ it('hears what another process notifies', async () => {
 it('gives up on a server that fell silent, and on what waits for it, and hears again', async () => {
   const { hostname, port } = new URL(url)
   const proxy = await startProxy(hostname, Number(port))
-  const far = await connectPostgres(url.replace(port, String(proxy.port)), 500)
+  const far = await connectPostgres(url.replace(port, String(proxy.port)), { silenceMs: 500 })
   const heard: string[] = []
   let reconnected = 0
   await far.listen(

@@ -1,32 +1,39 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
 import { lendConnection } from '../connection.ts'
 import type { Database } from '../database.ts'
 import { closePool, createPool, createQuery } from '../pool.ts'
 import { PostgresListener } from './listener.ts'
+import { findPooler, PoolerInTheWay, SETTINGS_MS } from './pooler.ts'
 
 /** At the most, and none for what another is for: with the one that hears, a process has 18. */
 const CONNECTIONS = { query: 5, reads: 3, payments: 4, lent: 4, health: 1 }
 /** A visitor is waiting, and gives up after ten. */
 const CONNECTION_WAIT_MS = 5_000
-const STATEMENT_MS = 30_000
-/** A process that is frozen keeps the locks of its transaction, and all who wait for them, until the server ends it. */
-const IDLE_IN_TRANSACTION_MS = 2_000
-/** Longer, so that who waits for a frozen process gets its turn; shorter than a visitor waits. */
-const LOCK_MS = 2_500
 /** An end that is gone without a word says nothing: TCP would find out after a quarter of an hour. */
 const SILENCE_MS = 5_000
 
-export async function connectPostgres(url: string, silenceMs = SILENCE_MS): Promise<Database> {
-  const openPool = (purpose: keyof typeof CONNECTIONS, options = '') =>
+/** How long a notice may take that is sent at the start. */
+const HEARD_MS = 5_000
+
+export interface PostgresOptions {
+  /** Of the server itself, where the other one leads to a pooler: what listens needs a session of its own. */
+  readonly directUrl?: string | undefined
+  readonly silenceMs?: number
+}
+
+export async function connectPostgres(url: string, options: PostgresOptions = {}): Promise<Database> {
+  const { directUrl, silenceMs = SILENCE_MS } = options
+  const isPooled = await findPooler(url, directUrl)
+  const openPool = (purpose: keyof typeof CONNECTIONS, settings = '') =>
     createPool({
       connectionString: url,
       max: CONNECTIONS[purpose],
       connectionTimeoutMillis: CONNECTION_WAIT_MS,
       keepAlive: true,
-      statement_timeout: STATEMENT_MS,
-      lock_timeout: LOCK_MS,
-      idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
-      options: `-c TimeZone=UTC ${options}`,
+      // A pooler refuses a connection that brings settings; there they are the role's.
+      ...(!isPooled && { ...SETTINGS_MS, options: `-c TimeZone=UTC ${settings}` }),
     })
   const pool = openPool('query')
   const reads = openPool('reads', '-c default_transaction_read_only=on')
@@ -35,7 +42,7 @@ export async function connectPostgres(url: string, silenceMs = SILENCE_MS): Prom
   const health = openPool('health')
   const pools = [pool, reads, payments, lent, health]
   const listener = new PostgresListener({
-    url,
+    url: directUrl ?? url,
     // The limits above are the server's: one that is gone keeps none, and a query would wait on.
     onSilence: cutterOf(pools),
     silenceMs,
@@ -49,6 +56,7 @@ export async function connectPostgres(url: string, silenceMs = SILENCE_MS): Prom
   // A server that cannot be reached is known here, not at the first visitor.
   try {
     await pool.query('select 1')
+    if (isPooled) await requireNotices(listener, pool)
   } catch (error) {
     await close()
     throw error
@@ -60,11 +68,25 @@ export async function connectPostgres(url: string, silenceMs = SILENCE_MS): Prom
     reads: createQuery(reads),
     payments: createQuery(payments),
     health: createQuery(health),
-    withConnection: (work) => lendConnection(lent, work),
+    withConnection: (work) => lendConnection(lent, work, { isPooled }),
     listen: (channel, onPayload, onReconnect) => listener.listen({ channel, onPayload, onReconnect }),
     isHearing: () => !listener.isLost,
     close,
   }
+}
+
+/** Or every other process would go on with old prices, and nobody would know. */
+async function requireNotices(listener: PostgresListener, pool: pg.Pool): Promise<void> {
+  const channel = `keel_${randomUUID()}`
+  const { promise: heard, resolve } = Promise.withResolvers<true>()
+  const stop = await listener.listen({ channel, onPayload: () => resolve(true) })
+  await pool.query('select pg_notify($1, $2)', [channel, ''])
+  const isHeard = await Promise.race([heard, wait(HEARD_MS, false, { ref: false })])
+  await stop()
+  if (!isHeard)
+    throw new PoolerInTheWay(
+      'DATABASE_DIRECT_URL leads to a pooler as well, or to another server: no notice arrives',
+    )
 }
 
 /** Ends all connections of the pools at once; what waits for an answer on one fails. */

@@ -96,6 +96,18 @@ describe('what the parts get', () => {
     expect(configOf(environment).publicUrl).toBe(publicUrl)
   })
 
+  it('takes the way past a pooler beside the one through it', () => {
+    const urls = {
+      DATABASE_URL: 'postgres://keel:pw@pool/keel',
+      DATABASE_DIRECT_URL: 'postgres://keel:pw@db/keel',
+    }
+    expect(configOf(urls).database).toEqual({
+      kind: 'postgres',
+      url: urls.DATABASE_URL,
+      directUrl: urls.DATABASE_DIRECT_URL,
+    })
+  })
+
   it('[2.17] takes the name of the storefront from STOREFRONT_NAME', () => {
     expect(configOf({ STOREFRONT_NAME: 'Harbour Pay' }).storefront.name).toBe('Harbour Pay')
     expect(configOf({ ...HOSTED, STOREFRONT_NAME: 'Harbour Pay' }).storefront.name).toBe('Harbour Pay')
@@ -131,6 +143,22 @@ describe('one line that names the variable', () => {
       'TRUST_PROXY must be IP addresses or networks such as 10.0.0.0/8, separated by commas, not "10.0.0.1, proxy"',
     ],
     [{ DATABASE_URL: 'mysql://root:pw@db' }, 'DATABASE_URL must be a postgres:// address, not what it holds'],
+    [
+      { DATABASE_URL: 'postgres://keel:p,w@one:5432,two:5432/keel?target_session_attrs=read-write' },
+      'DATABASE_URL must be the address of one host: for several, give a name or a balancer that leads to the one which takes writes, not what it holds',
+    ],
+    [
+      { DATABASE_URL: 'postgres:///keel?host=one,two' },
+      'DATABASE_URL must be the address of one host: for several, give a name or a balancer that leads to the one which takes writes, not what it holds',
+    ],
+    [
+      { DATABASE_URL: 'postgres://keel:p,w@one/keel?target_session_attrs=read-write' },
+      'DATABASE_URL must be an address without target_session_attrs: it must lead to the server which takes writes, not what it holds',
+    ],
+    [
+      { DATABASE_DIRECT_URL: 'postgres://keel:pw@db/keel' },
+      'DATABASE_DIRECT_URL is set, but DATABASE_URL is not',
+    ],
     [{ SMTP_URL: 'mail.example' }, 'SMTP_URL must be an smtp:// or smtps:// address, not what it holds'],
     [{ STOREFRONT_URL: HOSTED.STOREFRONT_URL }, 'STOREFRONT_URL is set, but STOREFRONT_ACCESS_TOKEN is not'],
     [{ STOREFRONT_ACCESS_TOKEN: 'f00d' }, 'STOREFRONT_ACCESS_TOKEN is set, but STOREFRONT_URL is not'],

@@ -58,11 +58,11 @@ const ACCESS_TOKEN_TTL_S = 3600
 const DRAIN_S = 5
 const EVERY_INTERFACE = ['0.0.0.0', '::']
 /** A problem is printed and may be logged, so what these hold is never repeated in one. */
-const SECRET = /^(?:DATABASE_URL|SMTP_URL)$|_(?:TOKEN|KEY|SECRET)$/
+const SECRET = /^(?:DATABASE_URL|DATABASE_DIRECT_URL|SMTP_URL)$|_(?:TOKEN|KEY|SECRET)$/
 
 /** Turns the environment into what the parts need, or into one line for each thing that is wrong with it. */
 export function readConfig(environment: Environment): ConfigResult {
-  const checked = v.safeParse(environmentSchema, environment)
+  const checked = v.safeParse(environmentSchema, environment, { abortPipeEarly: true })
   if (!checked.success)
     return { ok: false, problems: checked.issues.map((issue) => toProblem(issue, environment)) }
   const problems = findContradictions(checked.output)
@@ -84,7 +84,7 @@ function toConfig(environment: CheckedEnvironment): Config {
     publicUrl: environment.PUBLIC_URL ?? localOrigin(host, port),
     dataDir,
     database: environment.DATABASE_URL
-      ? { kind: 'postgres', url: environment.DATABASE_URL }
+      ? { kind: 'postgres', url: environment.DATABASE_URL, directUrl: environment.DATABASE_DIRECT_URL }
       : { kind: 'pglite', folder: resolve(dataDir, 'database') },
     drainS: environment.DRAIN_S ?? (environment.DATABASE_URL ? DRAIN_S : 0),
     storefront: toStorefront(environment),

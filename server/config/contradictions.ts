@@ -3,6 +3,7 @@ import type { CheckedEnvironment } from './environment-schema.ts'
 
 /** Each variable on the left means nothing without those on the right. */
 const NEEDS: readonly (readonly [Variable, readonly Variable[]])[] = [
+  ['DATABASE_DIRECT_URL', ['DATABASE_URL']],
   ['STOREFRONT_URL', ['STOREFRONT_ACCESS_TOKEN']],
   ['STOREFRONT_ACCESS_TOKEN', ['STOREFRONT_URL']],
   ['STOREFRONT_API_VERSION', ['STOREFRONT_URL']],

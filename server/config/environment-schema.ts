@@ -8,6 +8,9 @@ const MAX_TOKEN_TTL_S = 7 * 24 * 3600
 /** Longer, and whatever supervises the process has ended it. */
 const MAX_DRAIN_S = 300
 
+/** After the password, which may hold a comma. */
+const SEVERAL_HOSTS = /^\w+:\/\/(?:[^/?#]*@)?(?![^/?#]*@)[^/?#]*,|[?&]host=[^&]*,/
+
 /** What each variable must look like by itself. The message completes 'NAME must be …'. */
 export const environmentSchema = v.object({
   PORT: v.optional(wholeNumber(0, 65_535), '3000'),
@@ -15,7 +18,8 @@ export const environmentSchema = v.object({
   PUBLIC_URL: v.optional(origin()),
   TRUST_PROXY: v.optional(addresses()),
   DATA_DIR: v.optional(v.string(), './data'),
-  DATABASE_URL: v.optional(url(['postgres:', 'postgresql:'], 'a postgres:// address')),
+  DATABASE_URL: v.optional(postgresUrl()),
+  DATABASE_DIRECT_URL: v.optional(postgresUrl()),
   DRAIN_S: v.optional(wholeNumber(0, MAX_DRAIN_S)),
   STOREFRONT_URL: v.optional(origin()),
   STOREFRONT_ACCESS_TOKEN: v.optional(token()),
@@ -59,6 +63,22 @@ function url(protocols: readonly string[], meaning: string) {
       (text) => protocols.includes(URL.parse(text)?.protocol ?? '') && URL.parse(text)?.hostname !== '',
       meaning,
     ),
+  )
+}
+
+/** The driver knows one host, and passes over what it does not know: neither may be found out at night. */
+function postgresUrl() {
+  return v.pipe(
+    v.string(),
+    v.check(
+      (text) => !SEVERAL_HOSTS.test(text),
+      'the address of one host: for several, give a name or a balancer that leads to the one which takes writes',
+    ),
+    v.check(
+      (text) => !/[?&]target_session_attrs=/.test(text),
+      'an address without target_session_attrs: it must lead to the server which takes writes',
+    ),
+    url(['postgres:', 'postgresql:'], 'a postgres:// address'),
   )
 }
 

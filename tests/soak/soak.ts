@@ -7,6 +7,7 @@ import { createRunFolder } from '../postgres/run-folder.ts'
 import { startPostgres } from '../postgres/server.ts'
 import { findProgram } from './balancers/find-program.ts'
 import { sellBehindBalancer } from './balancers/sell-behind-balancer.ts'
+import { sellBehindPooler } from './balancers/sell-behind-pooler.ts'
 import { buyLastChairs, payOneCheckout } from './buy-at-once.ts'
 import { CART_SEQUENCES, changeCartsAtOnce } from './carts-at-once.ts'
 import { crashWhileHelping } from './crash-while-helping.ts'
@@ -24,6 +25,7 @@ const IMPORTED_PRODUCTS = 10_000
 const STRIKES_A_LINE = 10
 const REVIEWING = { writers: 8, strikes: 60 }
 const RESTARTS = 4
+const PRICE_CHANGES = 40
 const LISTENING = { sockets: 100, strikes: 60 }
 
 const SHOP = new URL('../../server/main.ts', import.meta.url)
@@ -104,6 +106,17 @@ try {
       },
     )
   }
+  await step(
+    'postgres: two processes behind pgbouncer, which gives each transaction another connection',
+    async () => {
+      const program = findProgram('pgbouncer')
+      if (!program) return void untried.push('pgbouncer')
+      const home = join(folder.path, 'behind-pgbouncer')
+      await mkdir(home)
+      const databaseUrl = await postgres.createDatabase()
+      await sellBehindPooler({ program, databaseUrl, folder: home, priceChanges: PRICE_CHANGES })
+    },
+  )
 } finally {
   await postgres.stop()
   await folder.remove()

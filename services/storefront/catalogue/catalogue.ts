@@ -14,11 +14,16 @@ export interface Catalogue {
   read(): Promise<CatalogueSnapshot>
 }
 
+/** Notices make it right at once; age bounds what one that was lost can do, as it does for pages. */
+const MAX_AGE_MS = 5 * 60_000
+/** A database that is away is not asked again by every reader. */
+const RENEW_AGAIN_MS = 10_000
+
 /**
  * Keeps the catalogue ready in memory, and reads again what the database says has changed, and only that: a
  * sale in a catalogue of thousands costs one product. It is for showing; what is sold is read again, and held, in the transaction that sells it.
  */
-export function createCatalogue(database: Database): Catalogue {
+export function createCatalogue(database: Database, now = () => performance.now()): Catalogue {
   let listening: Promise<unknown> | undefined
   let index: CatalogueIndex | undefined
   let changed = new Set<string>()
@@ -26,6 +31,9 @@ export function createCatalogue(database: Database): Catalogue {
   let refreshing: Promise<void> | undefined
 
   let timesForgotten = 0
+  let renewAtMs = 0
+  /** Told of while the whole is being read anew, which may have missed it. */
+  let changedMeanwhile: Set<string> | undefined
 
   const forget = () => {
     index = undefined
@@ -34,7 +42,10 @@ export function createCatalogue(database: Database): Catalogue {
   const note = (payload: string) => {
     const handle = readChange(payload)
     if (handle === undefined) forget()
-    else changed.add(handle)
+    else {
+      changed.add(handle)
+      changedMeanwhile?.add(handle)
+    }
   }
   const noteCollections = () => {
     collectionsChanged = true
@@ -53,11 +64,35 @@ export function createCatalogue(database: Database): Catalogue {
       if (known) await readAgain(database, known, handles)
       if (!known || hadCollectionsChanged) whole.putCollections(await readCollections(database.reads))
       // What was told to be forgotten meanwhile may be in it.
-      if (forgottenBefore === timesForgotten) index = whole
+      if (forgottenBefore !== timesForgotten) return
+      index = whole
+      if (!known) renewAtMs = now() + MAX_AGE_MS
     } catch (cause) {
       collectionsChanged = true
       for (const handle of handles) changed.add(handle)
       throw cause
+    }
+  }
+
+  /** Reads all of it anew while the old one goes on being shown. */
+  async function renew() {
+    renewAtMs = now() + RENEW_AGAIN_MS
+    const forgottenBefore = timesForgotten
+    changedMeanwhile = new Set()
+    try {
+      const whole = await readWhole(database)
+      whole.putCollections(await readCollections(database.reads))
+      if (forgottenBefore !== timesForgotten) return
+      for (const handle of changedMeanwhile) changed.add(handle)
+      collectionsChanged = true
+      // A refreshing of the old one that is under way counts no more.
+      timesForgotten += 1
+      index = whole
+      renewAtMs = now() + MAX_AGE_MS
+    } catch {
+      // The old one is shown on, as it is while the database is away; whoever reads next but a moment tries again.
+    } finally {
+      changedMeanwhile = undefined
     }
   }
 
@@ -82,6 +117,7 @@ export function createCatalogue(database: Database): Catalogue {
         })
         await refreshing
       }
+      if (now() >= renewAtMs && !changedMeanwhile) void renew()
       return index
     },
   }
