@@ -1,12 +1,31 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { findUntrue, readRequirements } from './requirements.mjs'
+import { ranByPlaywright, ranByVitest } from './ran-tests.mjs'
+import { CLAUSES, findMissing, findUnproved, findUntrue, readRequirements } from './requirements.mjs'
 import { root } from './root.mjs'
 import { endCheck, readSource } from './source-files.mjs'
 
 const TABLE = 'docs/requirements.md'
 
-const problems = findUntrue(readRequirements(readSource(TABLE)), (file) =>
-  existsSync(join(root, file)) ? readSource(file) : undefined,
-)
+const { requirements, unreadable } = readRequirements(readSource(TABLE))
+const problems = process.argv.includes('--ran')
+  ? findUnproved(requirements, CLAUSES, ranTests())
+  : [
+      ...unreadable,
+      ...findMissing(requirements, CLAUSES),
+      ...findUntrue(requirements, (file) => (existsSync(join(root, file)) ? readSource(file) : undefined)),
+    ]
 endCheck(problems.map((problem) => `${TABLE}: ${problem}`))
+
+/** Of the run that has just ended. */
+function ranTests() {
+  return [
+    ...ranByVitest(readReport('test-results/unit.json'), root),
+    ...ranByPlaywright(readReport('test-results/browser.json'), 'tests/e2e'),
+  ]
+}
+
+/** @param {string} file */
+function readReport(file) {
+  return JSON.parse(readFileSync(join(root, file), 'utf8'))
+}

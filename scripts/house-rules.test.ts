@@ -6,6 +6,7 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findForeignImports } from './page-imports.mjs'
 import { findOversize } from './sizes.mjs'
+import { sourceFiles } from './source-files.mjs'
 
 const biome = resolve('node_modules/.bin/biome')
 
@@ -89,4 +90,10 @@ describe('the linter', () => {
   it('lets one file read the environment', async () => {
     expect(await lint('config/environment.ts', 'export const port = process.env.PORT\n')).toEqual([])
   })
+})
+
+it('[6.04] no page is an owner’s or a clerk’s', () => {
+  const pages = sourceFiles(/^shop\/pages\/.*\.astro$/)
+  expect(pages.length).toBeGreaterThan(10)
+  expect(pages.filter((page) => /admin|staff|owner|dashboard/.test(page))).toEqual([])
 })

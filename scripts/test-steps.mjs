@@ -36,6 +36,13 @@ export const builtAndUnit = [
   },
 ]
 
+/** When all tests have run: it reads their reports. @type {Step} */
+export const proof = {
+  name: 'requirements proved',
+  command: 'node',
+  args: ['scripts/check-requirements.mjs', '--ran'],
+}
+
 /** @type {Step} */
 export const browser = {
   name: 'browser',

@@ -4,7 +4,7 @@ import { bringChromium } from './bring-chromium.mjs'
 import { countReport, sumCounts } from './counts.mjs'
 import { root } from './root.mjs'
 import { run } from './run.mjs'
-import { browser, builtAndUnit, checks } from './test-steps.mjs'
+import { browser, builtAndUnit, checks, proof } from './test-steps.mjs'
 
 /** Whoever reads but the end of a long output finds there why it failed. */
 const MAX_REPEATED_LINES = 100
@@ -24,7 +24,8 @@ mkdirSync(join(root, 'test-results'), { recursive: true })
 // Two cores, two lanes; the browser comes last and alone, since a loaded machine makes it measure wrongly.
 const lanes = await Promise.all([runInTurn(checks), runInTurn(builtAndUnit), bringChromium()])
 const browserCounts = lanes[2] ? await runStep(browser) : { passed: 0, failed: 1, skipped: 0 }
-const { passed, failed, skipped } = sumCounts([...lanes[0], ...lanes[1], browserCounts])
+const proofCounts = await runStep(proof)
+const { passed, failed, skipped } = sumCounts([...lanes[0], ...lanes[1], browserCounts, proofCounts])
 
 for (const { name, lines } of failures) {
   console.log(`\n✗ ${name}, its last lines again:`)
