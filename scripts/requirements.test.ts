@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { ranByPlaywright, ranByVitest } from './ran-tests.mjs'
 import { CLAUSES, findMissing, findUnproved, findUntrue, readRequirements } from './requirements.mjs'
 
@@ -7,7 +7,7 @@ const CART = '2.17'
 const cited = (clause: string) => `[${clause}]`
 const FILES: Record<string, string> = {
   'shop/cart.ts': 'export const cart = []',
-  'shop/cart.test.ts': `it('${cited(CART)} has a title')`,
+  'shop/cart.test.ts': `test('${cited(CART)} has a title')`,
   'shop/remark.test.ts': `// ${cited(CART)} would be nice\nit('has a title')`,
 }
 const read = (file: string) => FILES[file]
@@ -20,11 +20,11 @@ function problemsOf(row: string) {
   return findUntrue(requirements, read)
 }
 
-it('accepts a row whose files are there and whose tests cite the clause', () => {
+test('accepts a row whose files are there and whose tests cite the clause', () => {
   expect(problemsOf(ROW)).toEqual([])
 })
 
-it.each([
+test.each([
   ['| 2.17 | the cart | `shop/gone.ts` | `shop/cart.test.ts` |', '2.17: shop/gone.ts is not there'],
   [
     '| 2.18 | the hero | `shop/cart.ts` | `shop/cart.test.ts` |',
@@ -44,7 +44,7 @@ it.each([
   expect(problemsOf(row)).toEqual([problem])
 })
 
-it.each([
+test.each([
   '| 2.17 | no tests | `shop/cart.ts` |',
   '| 2.170 | a | b | c |',
   '|2.17 | a | b | c |',
@@ -56,7 +56,7 @@ it.each([
   })
 })
 
-it('misses a clause without a row, and knows of one that there is not, or twice', () => {
+test('misses a clause without a row, and knows of one that there is not, or twice', () => {
   const { requirements } = readRequirements(`${ROW}\n${ROW}\n${ROW.replace(CART, '2.99')}`)
   expect(findMissing(requirements, ['2.16', CART])).toEqual([
     '2.16: has no row',
@@ -65,7 +65,7 @@ it('misses a clause without a row, and knows of one that there is not, or twice'
   ])
 })
 
-it('knows the clauses of nine chapters', () => {
+test('knows the clauses of nine chapters', () => {
   expect(CLAUSES).toHaveLength(136)
   expect([CLAUSES[0], CLAUSES[5], CLAUSES.at(-1)]).toEqual(['1.01', '2.01', '9.16'])
 })
@@ -76,7 +76,7 @@ const unit = (status: string, fullName = `the cart ${cited(CART)} has a title`) 
     '/keel',
   )
 
-it('wants a test that ran and passed', () => {
+test('wants a test that ran and passed', () => {
   const { requirements } = readRequirements(ROW)
   const unprovedBy = (ran: ReturnType<typeof unit>) => findUnproved(requirements, [CART], ran)
   const problem = '2.17: no test of shop/cart.test.ts that cites it ran and passed'
@@ -89,7 +89,7 @@ it('wants a test that ran and passed', () => {
   ])
 })
 
-it('takes a browser test for passed where it did at each width, with the title of what it stands in', () => {
+test('takes a browser test for passed where it did at each width, with the title of what it stands in', () => {
   const report = (...statuses: string[]) => ({
     suites: [
       {

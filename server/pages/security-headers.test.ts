@@ -8,6 +8,16 @@ test('a hosted service’s origins are added where the browser needs them, and n
   )
 })
 
+test('a page is framed by nobody, tells no other site where it is, and asks for nothing of the device', () => {
+  expect(securityHeaders('http://localhost:3000')).toEqual({
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'cross-origin-opener-policy': 'same-origin',
+    'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+  })
+})
+
 test('only a shop on https asks to be visited by https alone', () => {
   expect(securityHeaders('https://keel.example')).toHaveProperty('strict-transport-security')
   expect(securityHeaders('http://localhost:3000')).not.toHaveProperty('strict-transport-security')

@@ -134,6 +134,17 @@ describeOnEveryEngine('a hosted storefront’s webhooks', ({ database }) => {
     expect(kept).toEqual([{ heard_at: now }])
   })
 
+  test('an id is known for as long as its time would let it pass, though the storefront’s clock was ahead', async () => {
+    const ahead = delivery(stool, {
+      'x-shopify-triggered-at': new Date(now.getTime() + 290_000).toISOString(),
+    })
+    expect(await send(ahead.clone())).toEqual([200, 'Heard'])
+    now = new Date(NOW.getTime() + 5 * HOUR_MS + 280_000)
+    // Whatever comes, what is too old is forgotten.
+    await send(delivery(stool, { 'x-shopify-triggered-at': now.toISOString() }))
+    expect(await send(ahead)).toEqual([200, 'Heard before'])
+  })
+
   test.each([
     [403, { 'x-shopify-triggered-at': '2026-03-01T06:00:00Z' }],
     [403, { 'x-shopify-triggered-at': '2026-03-01T13:00:00Z' }],

@@ -1,6 +1,7 @@
 import { beforeAll, expect, it } from 'vitest'
 import { seed } from '#database/seed/seed.ts'
 import type { Storefront } from '#services/storefront/storefront.ts'
+import { threadCpuMs } from '#tests/fixtures/thread-cpu-ms.ts'
 import { describeOnEveryEngine } from '../engines.ts'
 import { ask, askInVain, ENDPOINT, openTwin, post } from './storefront-twin.ts'
 
@@ -43,9 +44,9 @@ describeOnEveryEngine('what the storefront refuses to be asked', ({ database }) 
         : `fragment F${index} on Product { variants(first: 1) { nodes { product { ...F${index + 1} ...F${index + 1} } } } }`,
     )
     const query = `{ product(handle: "keel-caster-set") { ...F0 } } ${fragments.join(' ')}`
-    const began = performance.now()
+    const began = threadCpuMs()
     expect(await askInVain(storefront, query)).toMatchObject([{ code: 'MAX_DEPTH_EXCEEDED' }])
-    expect(performance.now() - began).toBeLessThan(2000)
+    expect(threadCpuMs() - began).toBeLessThan(2000)
   })
 
   it('fragments in a circle', async () => {

@@ -3,6 +3,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Database } from '#database/connect.ts'
 import { seed } from '#database/seed/seed.ts'
 import type { Storefront } from '#services/storefront/storefront.ts'
+import { threadCpuMs } from '#tests/fixtures/thread-cpu-ms.ts'
 import { describeOnEveryEngine } from '../engines.ts'
 import { fillWithProducts } from '../fixtures/many-products.ts'
 import { countCarts } from './storefront-cart.ts'
@@ -109,9 +110,9 @@ describeOnEveryEngine('questions that look at every product', ({ database }) => 
     let longest = 0
     let turns = 0
     let isAnswered = false
-    let last = cpuMs()
+    let last = threadCpuMs()
     const look = () => {
-      const at = cpuMs()
+      const at = threadCpuMs()
       // The first turn has what came before.
       if (turns > 0) longest = Math.max(longest, at - last)
       turns += 1
@@ -151,8 +152,3 @@ describeOnEveryEngine('questions that look at every product', ({ database }) => 
     expect(Math.min(...held)).toBeLessThan(MAX_HELD_MS)
   })
 })
-
-function cpuMs(): number {
-  const { user, system } = process.threadCpuUsage()
-  return (user + system) / 1000
-}

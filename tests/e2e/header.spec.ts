@@ -2,7 +2,7 @@ import { expect, test } from './fixtures.ts'
 import { chooseCurrency } from './shop-verbs.ts'
 import { ONE_WIDTH, POINTER } from './widths.ts'
 
-test('[2.12] [2.15] the Shop dropdown shows the three chairs, and leads to one', { tag: POINTER }, async ({
+test('[2.12] the Shop dropdown shows the three chairs, and leads to one', { tag: POINTER }, async ({
   page,
 }) => {
   // A phone has the drawer instead.

@@ -19,7 +19,7 @@ const BUY_BOX = '[class~="group/box"]'
 /** What lies over the page turns with it; a few widths are enough. */
 const SOME_WIDTHS_PX = [320, 390, 640, 1023, 1024, 1180, 1440, 2560]
 
-test('[2.10] [2.14] [2.18] the header, the hero and the footer fit every width from 320 to 2560 px', async ({
+test('[2.14] [2.18] the header, the hero and the footer fit every width from 320 to 2560 px', async ({
   page,
 }) => {
   await openHome(page)

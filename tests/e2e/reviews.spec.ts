@@ -215,7 +215,7 @@ test('[2.26] search engines are told of genuine reviews alone, with the figures 
   await page.close()
 })
 
-test('[2.23] nobody has written: the place says so', { tag: ONE_WIDTH }, async ({ page }) => {
+test('[2.29] nobody has written: the place says so', { tag: ONE_WIDTH }, async ({ page }) => {
   const handle = 'keel-rocking-kneeling-chair'
   await openProduct(page, handle)
   await expect(reviewsOn(page).getByText('Nobody has reviewed this yet.')).toBeVisible()

@@ -1,23 +1,35 @@
 import { connect } from 'node:net'
 
-const ANSWER_MS = 20_000
-/** Enough for '100 Continue' and the status after it. */
-const MAX_HEAD = 200
+export interface RawAnswer {
+  /** None where the connection was closed without one. */
+  readonly status: number | undefined
+  /** What came, from the status on, as far as it is looked at. */
+  readonly text: string
+}
 
-/** Sends these very bytes; answers the status, or undefined where the connection was closed without one. */
-export function rawAnswer(port: number, bytes: Buffer): Promise<number | undefined> {
+const ANSWER_MS = 20_000
+const MAX_READ_CHARACTERS = 64 * 1024
+
+/** Sends these very bytes. */
+export function exchangeRaw(port: number, bytes: Buffer): Promise<RawAnswer> {
   return new Promise((resolve, reject) => {
-    let head = ''
+    let text = ''
+    const answered = () => resolve({ status: statusOf(text), text })
     const socket = connect(port, 'localhost', () => socket.end(bytes))
     socket.setTimeout(ANSWER_MS, () => socket.destroy(new Error('no answer in time')))
     socket.on('data', (chunk) => {
-      if (head.length < MAX_HEAD) head += chunk.toString('latin1')
+      if (text.length < MAX_READ_CHARACTERS) text += chunk.toString('latin1')
     })
     socket.on('error', (error: NodeJS.ErrnoException) =>
-      error.code === 'ECONNRESET' || error.code === 'EPIPE' ? resolve(statusOf(head)) : reject(error),
+      error.code === 'ECONNRESET' || error.code === 'EPIPE' ? answered() : reject(error),
     )
-    socket.on('close', () => resolve(statusOf(head)))
+    socket.on('close', answered)
   })
+}
+
+/** The status alone. */
+export async function rawAnswer(port: number, bytes: Buffer): Promise<number | undefined> {
+  return (await exchangeRaw(port, bytes)).status
 }
 
 function statusOf(head: string): number | undefined {

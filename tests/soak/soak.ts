@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir } from 'node:fs/promises'
+import { mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { connectDatabase, type DatabaseOptions } from '#database/connect.ts'
 import { migrate } from '#database/migrate.ts'
+import { Shop } from '../fixtures/shop.ts'
 import { createRunFolder } from '../postgres/run-folder.ts'
 import { startPostgres } from '../postgres/server.ts'
 import { findProgram } from './balancers/find-program.ts'
 import { sellBehindBalancer } from './balancers/sell-behind-balancer.ts'
 import { sellBehindPooler } from './balancers/sell-behind-pooler.ts'
+import { sendBarrage } from './barrage.ts'
 import { buyLastChairs, payOneCheckout } from './buy-at-once.ts'
 import { CART_SEQUENCES, changeCartsAtOnce } from './carts-at-once.ts'
 import { crashWhileHelping } from './crash-while-helping.ts'
@@ -26,6 +28,7 @@ const STRIKES_A_LINE = 10
 const REVIEWING = { writers: 8, strikes: 60 }
 const RESTARTS = 4
 const PRICE_CHANGES = 40
+const ODD_REQUESTS = 50_000
 const LISTENING = { sockets: 100, strikes: 60 }
 
 const SHOP = new URL('../../server/main.ts', import.meta.url)
@@ -67,6 +70,13 @@ try {
       await crashWhileHelping({ script: SHOP, environment, strike: killProcess, orders: HELPED_ORDERS })
     })
   }
+  await step(`${ODD_REQUESTS} odd requests to every address`, async () => {
+    await using shop = await Shop.open()
+    const keys = JSON.parse(await readFile(join(shop.dataDir, 'keys.json'), 'utf8'))
+    const seed = Date.now() % 1_000_000
+    console.log(`  seed ${seed}`)
+    await sendBarrage({ shop, keys, requests: ODD_REQUESTS, seed })
+  })
   await step(`postgres: connections cut at random moments of ${STRUCK_CHECKOUTS} checkouts`, async () => {
     const DATABASE_URL = await postgres.createDatabase()
     await crash({ DATA_DIR: join(folder.path, 'shop-cut'), DATABASE_URL }, cutConnections(DATABASE_URL))

@@ -117,7 +117,7 @@ describe('signing out', () => {
     },
   )
 
-  test('[8.11] here it is done once the session is no longer kept, whatever the backend says', async () => {
+  test('here it is done once the session is no longer kept, whatever the backend says', async () => {
     open(signedIn, () => Promise.reject(new TypeError('Failed to fetch')))
     await signIn(session, robin)
     expect(await signOut(session, 'local')).toEqual({ ok: true, value: null })

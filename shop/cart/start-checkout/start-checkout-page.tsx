@@ -1,12 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { createCheckoutClient } from '../../clients/storefront/checkout.ts'
-import type { StorefrontError } from '../../clients/storefront/error.ts'
 import { browserPage, whenPageIsShown } from '../../islands/page-lifecycle.ts'
 import type { BrowserConfig } from '../../locals.ts'
-import { showToast } from '../../ui/toast/toast.ts'
 import { cartStore } from '../store/cart-store.ts'
-import { failureWords } from './checkout-failure.ts'
 import { CheckoutNotice } from './checkout-notice.tsx'
+import { logFailure, reportFailure } from './report-failure.ts'
 import type { Shortage } from './shortage.ts'
 import { type CheckoutStart, startCheckout } from './start-checkout.ts'
 
@@ -54,16 +52,4 @@ function takeShortages(shortages: readonly Shortage[]): void {
   cartStore.lowerQuantities(
     shortages.map(({ item, heldQuantity }) => ({ variantId: item.variantId, quantity: heldQuantity })),
   )
-}
-
-/** Clause 8.06. */
-function logFailure(error: StorefrontError): void {
-  console.error('The checkout could not be created:', error)
-}
-
-/** Clause 8.06, and a toast (clause 8.01 asks for one where payment is required). */
-function reportFailure(error: StorefrontError): void {
-  logFailure(error)
-  const { title, text } = failureWords(error)
-  void showToast({ kind: 'error', title, description: text })
 }

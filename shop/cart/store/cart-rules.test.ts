@@ -18,7 +18,7 @@ import {
 const stool = cartItem('stool', { quantity: 2 })
 const chair = cartItem('chair')
 
-describe('[4.03] [7.10] adding', () => {
+describe('[4.03] adding', () => {
   test('appends what is not there', () => {
     expect(quantitiesOf(addItem([stool], chair))).toEqual({ stool: 2, chair: 1 })
   })

@@ -34,6 +34,17 @@ describe('[4.03] the cart', () => {
     expect(openShop(browser).seen()).toEqual({ chair: 2 })
   })
 
+  test('[7.10] is filled here: whoever adds asks no server', () => {
+    const fetched = vi.spyOn(globalThis, 'fetch')
+    const browser = fakeBrowser()
+    const { store, seen } = openShop(browser)
+    store.add(cartItem('chair'))
+    expect(seen()).toEqual({ chair: 1 })
+    expect(store.$cart.get()).toMatchObject({ cartId: null, checkoutUrl: null })
+    expect(fetched).not.toHaveBeenCalled()
+    fetched.mockRestore()
+  })
+
   test('shows every change', () => {
     const { store, seen } = openShop(fakeBrowser())
     store.add(cartItem('chair'))

@@ -38,14 +38,14 @@ function open(takesMs: number) {
   return { backend, showPage, shown }
 }
 
-test('[8.07] all questions of a page together wait two seconds, and the next pages hardly at all', async () => {
+test('all questions of a page together wait two seconds, and the next pages hardly at all', async () => {
   const { shown } = open(60_000)
   expect(await shown(3)).toEqual(['timeout', expect.closeTo(2_000, -1)])
   expect(await shown(3)).toEqual(['timeout', expect.closeTo(400, -1)])
   expect(await shown()).toEqual(['timeout', expect.closeTo(400, -1)])
 })
 
-test('[8.07] with an answer in time it is asked as before', async () => {
+test('with an answer in time it is asked as before', async () => {
   const { backend, shown } = open(60_000)
   await shown()
   backend.takesMs = 100
@@ -54,14 +54,14 @@ test('[8.07] with an answer in time it is asked as before', async () => {
   expect(await shown()).toEqual(['loaded', 1_500])
 })
 
-test('[8.07] once one question is answered, the page has its time for the others', async () => {
+test('once one question is answered, the page has its time for the others', async () => {
   const { backend, shown } = open(60_000)
   await shown()
   backend.takesMs = 300
   expect(await shown(3)).toEqual(['loaded', 900])
 })
 
-test('[8.07] a backend that is far away is back with an answer that no page waited for', async () => {
+test('a backend that is far away is back with an answer that no page waited for', async () => {
   const { backend, shown } = open(60_000)
   await shown()
   backend.takesMs = 700
@@ -69,7 +69,7 @@ test('[8.07] a backend that is far away is back with an answer that no page wait
   expect(await shown()).toEqual(['loaded', 700])
 })
 
-test('[8.07] answers that come too late for any page, and failures, do not make pages wait again', async () => {
+test('answers that come too late for any page, and failures, do not make pages wait again', async () => {
   const { backend, shown } = open(2_300)
   await shown()
   expect(await shown()).toEqual(['timeout', 400])
@@ -80,7 +80,7 @@ test('[8.07] answers that come too late for any page, and failures, do not make 
   expect(await shown()).toEqual(['timeout', 400])
 })
 
-test('[8.07] a silent backend is not asked by everybody at once', async () => {
+test('a silent backend is not asked by everybody at once', async () => {
   const { backend, shown, showPage } = open(60_000)
   await shown()
   const pages = Promise.all(Array.from({ length: 50 }, () => showPage()))

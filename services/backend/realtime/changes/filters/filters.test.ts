@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { threadCpuMs } from '#tests/fixtures/thread-cpu-ms.ts'
 import { compareValues } from './compare-values.ts'
 import { isLike } from './like.ts'
 import { parseFilter } from './parse-filter.ts'
@@ -76,7 +77,7 @@ test('[7.07] patterns match as LIKE does, and none takes long', () => {
   expect(isLike('abcabc', '%abc')).toBe(true)
   expect(isLike('abcab', '%abc')).toBe(false)
   expect(isLike('', '%%')).toBe(true)
-  const started = performance.now()
+  const started = threadCpuMs()
   expect(isLike('a'.repeat(5_000), `${'%a'.repeat(500)}b`)).toBe(false)
-  expect(performance.now() - started).toBeLessThan(1_000)
+  expect(threadCpuMs() - started).toBeLessThan(1_000)
 })

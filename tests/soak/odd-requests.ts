@@ -1,6 +1,6 @@
 import { seedProducts } from '#database/seed/catalogue-content.ts'
 import { LISTED_PAGES } from '#shop/search-engines/listed-pages.ts'
-import type { Random } from '#tests/soak/random.ts'
+import type { Random } from './random.ts'
 
 /** A request as its bytes, so that it may be what no well-kept client would send. */
 export interface OddRequest {

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import type { CartLine } from '../cart/read-cart.ts'
+import { makeQuote } from './quote.ts'
+
+const line = (line: Partial<CartLine>): CartLine => ({
+  id: '1',
+  quantity: 1,
+  position: 0,
+  attributes: [],
+  variantId: 1,
+  variantTitle: 'Walnut',
+  selectedOptions: [],
+  sku: '',
+  priceCents: 5_000,
+  compareAtPriceCents: null,
+  stock: 100,
+  productId: 1,
+  productHandle: 'chair',
+  productTitle: 'Chair',
+  published: true,
+  image: null,
+  ...line,
+})
+const taxed = { delivery: 'standard', taxRateMillionths: 68_750 } as const
+
+test('[9.08] a discount is taken off before tax and delivery are reckoned', () => {
+  const quote = makeQuote({ lines: [line({ quantity: 2 })], discountCodes: ['BUY2SAVE10'], ...taxed })
+  expect(quote).toMatchObject({
+    subtotalCents: 10_000,
+    discount: { percent: 10, cents: 1_000 },
+    // Of 90.00: of 100.00 it would be 6.88, and delivery free.
+    tax: { cents: 619 },
+    delivery: { cents: 995 },
+    totalCents: 9_000 + 619 + 995,
+  })
+})
+
+test('tax and delivery wait until it is known whose and which', () => {
+  const quote = makeQuote({ lines: [line({})], discountCodes: [], delivery: null, taxRateMillionths: null })
+  expect(quote).toMatchObject({ delivery: null, tax: null, discount: null, totalCents: 5_000 })
+  expect(quote.discountRefusal).toBeUndefined()
+})
+
+test('a code that takes nothing off says why', () => {
+  const quote = makeQuote({ lines: [line({})], discountCodes: ['BUY2SAVE10'], ...taxed })
+  expect(quote.discountRefusal).toBe('BUY2SAVE10 needs at least 2 items; this order has 1 item')
+})
+
+test('lines of one variant share its stock, and what is withdrawn has none', () => {
+  const lines = [
+    line({ quantity: 3, stock: 4 }),
+    line({ id: '2', quantity: 3, stock: 4 }),
+    line({ id: '3', variantId: 2, published: false }),
+  ]
+  const quote = makeQuote({ lines, discountCodes: [], ...taxed })
+  expect(quote.lines.map(({ sold }) => sold)).toEqual([3, 1, 0])
+  expect([quote.totalQuantity, quote.subtotalCents]).toEqual([4, 20_000])
+})
