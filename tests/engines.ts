@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe } from 'vitest'
+import { afterAll, beforeAll, type beforeEach, describe } from 'vitest'
 import type { Database } from '#database/connect.ts'
 import { ENGINES, openFreshDatabase } from './fresh-database.ts'
 
@@ -14,6 +14,21 @@ export function describeOnEveryEngine(name: string, suite: Suite) {
 /** On the quicker one, for what is decided before any engine is asked: what somebody sends, and what is refused. */
 export function describeOnOneEngine(name: string, suite: Suite) {
   describeOn(['postgres'], name, suite)
+}
+
+/** A suite beside what is opened on its database: anew before each test, or once before all of them. */
+export function besideTwin<Twin>(
+  before: typeof beforeAll | typeof beforeEach,
+  open: (database: Database) => Promise<Twin>,
+  suite: (context: { database: () => Database; twin: () => Twin }) => void,
+): Suite {
+  return ({ database }) => {
+    let twin: Twin
+    before(async () => {
+      twin = await open(database())
+    })
+    suite({ database, twin: () => twin })
+  }
 }
 
 function describeOn(engines: readonly Database['engine'][], name: string, suite: Suite) {

@@ -1,12 +1,12 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { accountDeletion } from '#server/backend/account-deletion.ts'
 import { createLog } from '#server/log.ts'
-import { describeOnEveryEngine } from '#tests/engines.ts'
 import { codeOf, signUpWithFactor } from './auth-codes.ts'
-import { type AuthTwin, ORIGIN, openAuthTwin, openClient, PASSWORD, signUp } from './auth-twin.ts'
+import { ORIGIN, openClient, PASSWORD, signUp } from './auth-twin.ts'
+import { describeAuth } from './twin-suites.ts'
 
 interface Pressed {
   token: string
@@ -14,14 +14,9 @@ interface Pressed {
   method?: string
 }
 
-describeOnEveryEngine('deleting one’s own account', ({ database }) => {
-  let twin: AuthTwin
-  beforeEach(async () => {
-    twin = await openAuthTwin(database())
-  })
-
+describeAuth('deleting one’s own account', ({ twin }) => {
   const backendIs = (url: string, fetch: (request: Request) => Promise<Response>) => {
-    const { anonKey, serviceKey } = twin
+    const { anonKey, serviceKey } = twin()
     const owner = { url, anonKey, serviceKey, fetch }
     const shop = accountDeletion({ owner, publicUrl: ORIGIN, log: createLog('silent') })
     return async ({ token, origin = ORIGIN, method = 'POST' }: Pressed) => {
@@ -29,12 +24,12 @@ describeOnEveryEngine('deleting one’s own account', ({ database }) => {
       return (await shop.fetch(new Request(`${ORIGIN}/account/delete`, { method, headers }))).status
     }
   }
-  const press = (pressed: Pressed) => backendIs(ORIGIN, (request) => twin.backend.fetch(request))(pressed)
+  const press = (pressed: Pressed) => backendIs(ORIGIN, (request) => twin().backend.fetch(request))(pressed)
   const canSignIn = async (email: string) =>
-    (await openClient(twin).auth.signInWithPassword({ email, password: PASSWORD })).error === null
+    (await openClient(twin()).auth.signInWithPassword({ email, password: PASSWORD })).error === null
 
   test('[7.08] ends it and all of its sessions, and nobody else’s', async () => {
-    const [robin, other] = [await signUp(twin), await signUp(twin)]
+    const [robin, other] = [await signUp(twin()), await signUp(twin())]
     expect(await press({ token: robin.session.access_token })).toBe(204)
     expect((await robin.client.auth.getUser()).error?.code).toBe('user_not_found')
     expect(await canSignIn(robin.email)).toBe(false)
@@ -45,11 +40,11 @@ describeOnEveryEngine('deleting one’s own account', ({ database }) => {
   test('[7.08] of a hosted backend works alike', async () => {
     // As the platform's own kind of request: the listener's is taken for one with a body.
     const pass = ({ url, method, headers }: Request) =>
-      twin.backend.fetch(new Request(url, { method, headers }))
+      twin().backend.fetch(new Request(url, { method, headers }))
     const server = createServer(getRequestListener(pass, { overrideGlobalObjects: false }))
     await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve))
     const url = `http://localhost:${(server.address() as AddressInfo).port}`
-    const { email, session } = await signUp(twin)
+    const { email, session } = await signUp(twin())
     const status = await backendIs(url, (request) => fetch(request))({ token: session.access_token })
     await new Promise((resolve) => server.close(resolve))
     expect(status).toBe(204)
@@ -61,15 +56,15 @@ describeOnEveryEngine('deleting one’s own account', ({ database }) => {
     ['null', 403],
     ['', 403],
   ])('is only asked for by the shop’s own pages, not from “%s”', async (origin, status) => {
-    const { email, session } = await signUp(twin)
+    const { email, session } = await signUp(twin())
     expect(await press({ token: session.access_token, origin })).toBe(status)
     expect(await canSignIn(email)).toBe(true)
   })
 
   test('takes a token of somebody signed in: no key of the shop is one, nor anything made up', async () => {
-    const { client, session } = await signUp(twin)
+    const { client, session } = await signUp(twin())
     const unsigned = `${btoa('{"alg":"none"}')}.${session.access_token.split('.')[1]}.`
-    for (const token of ['', 'junk', unsigned, twin.anonKey, twin.serviceKey]) {
+    for (const token of ['', 'junk', unsigned, twin().anonKey, twin().serviceKey]) {
       expect(await press({ token }), token.slice(0, 20)).toBe(401)
     }
     await client.auth.signOut()
@@ -77,11 +72,11 @@ describeOnEveryEngine('deleting one’s own account', ({ database }) => {
   })
 
   test('[4.02] of an account with a second factor takes the second step, too', async () => {
-    const { email, factor } = await signUpWithFactor(twin)
-    const half = openClient(twin)
+    const { email, factor } = await signUpWithFactor(twin())
+    const half = openClient(twin())
     const { data } = await half.auth.signInWithPassword({ email, password: PASSWORD })
     expect(await press({ token: data.session?.access_token ?? '' })).toBe(403)
-    const code = codeOf(twin, factor.secret, 30_000)
+    const code = codeOf(twin(), factor.secret, 30_000)
     await half.auth.mfa.challengeAndVerify({ factorId: factor.id, code })
     const { data: whole } = await half.auth.getSession()
     expect(await press({ token: whole.session?.access_token ?? '' })).toBe(204)
@@ -89,19 +84,19 @@ describeOnEveryEngine('deleting one’s own account', ({ database }) => {
   })
 
   test('is not claimed to be done where the backend cannot be reached, or fails', async () => {
-    const { email, session } = await signUp(twin)
+    const { email, session } = await signUp(twin())
     const token = session.access_token
     const dead = backendIs(ORIGIN, () => Promise.reject(new TypeError('fetch failed')))
     expect(await dead({ token })).toBe(503)
     const failing = backendIs(ORIGIN, async (request) =>
-      request.method === 'DELETE' ? new Response('', { status: 500 }) : twin.backend.fetch(request),
+      request.method === 'DELETE' ? new Response('', { status: 500 }) : twin().backend.fetch(request),
     )
     expect(await failing({ token })).toBe(503)
     expect(await canSignIn(email)).toBe(true)
   })
 
   test('is a form’s press, never a link', async () => {
-    const { email, session } = await signUp(twin)
+    const { email, session } = await signUp(twin())
     expect(await press({ token: session.access_token, method: 'GET' })).toBe(405)
     expect(await canSignIn(email)).toBe(true)
   })

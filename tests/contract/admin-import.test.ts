@@ -1,12 +1,9 @@
 import { sql } from 'kysely'
-import { beforeAll, expect, test } from 'vitest'
-import { seed } from '#database/seed/seed.ts'
-import type { Storefront } from '#services/storefront/storefront.ts'
-import { describeOnEveryEngine } from '../engines.ts'
+import { expect, test } from 'vitest'
 import { shopifyExport } from '../fixtures/shopify-export.ts'
 import { importRows } from '../soak/import-rows.ts'
 import { exportText, importText } from './admin-owner.ts'
-import { openTwin } from './storefront-twin.ts'
+import { describeStorefront } from './twin-suites.ts'
 
 /** As in the sample file that Shopify publishes: its columns today, and two options on several rows. */
 const SHOPIFY = `Title,URL handle,Description,Vendor,Product category,Type,Tags,Published on online store,Status,SKU,Barcode,Option1 name,Option1 value,Option1 Linked To,Option2 name,Option2 value,Price,Compare-at price,Cost per item,Charge tax,Inventory tracker,Inventory quantity,Continue selling when out of stock,Weight value (grams),Weight unit for display,Requires shipping,Fulfillment service,Product image URL,Image position,Image alt text,Variant image URL,Gift card,SEO title,SEO description,Google Shopping / Gender
@@ -16,12 +13,7 @@ Two lines.</p>",Acme,Home > Mats,Mat,"desk, standing",TRUE,Active,MAT-S,123,Size
 Desk Lamp,desk-lamp,,,,,,FALSE,Active,,,,,,,,15.00,,,TRUE,shopify,3,DENY,,,TRUE,manual,,,,,,,,
 `
 
-describeOnEveryEngine('a catalogue that is imported', ({ database }) => {
-  let twin: Storefront
-  beforeAll(async () => {
-    await seed(database())
-    twin = openTwin(database())
-  })
+describeStorefront('a catalogue that is imported', ({ database, twin }) => {
   const tables = [
     'storefront.products',
     'storefront.product_options',
@@ -65,16 +57,16 @@ describeOnEveryEngine('a catalogue that is imported', ({ database }) => {
       .set({ vendor: '=1+1', product_type: "'-x" })
       .execute()
     const before = await everything()
-    const text = await exportText(twin)
+    const text = await exportText(twin())
     expect(text).toContain(",'=1+1,,''-x,")
-    const { status, body } = await importText(twin, text)
+    const { status, body } = await importText(twin(), text)
     expect([status, body]).toEqual([200, { products: 8, variants: 29, created: 0, changed: 0, warnings: [] }])
     expect(await everything()).toEqual(before)
-    expect(await exportText(twin)).toBe(text)
+    expect(await exportText(twin())).toBe(text)
   })
 
   test("from Shopify's own file is taken over, and says what it cannot keep", async () => {
-    const { status, body } = await importText(twin, SHOPIFY)
+    const { status, body } = await importText(twin(), SHOPIFY)
     expect(status).toBe(200)
     expect(body).toMatchObject({ products: 2, variants: 3, created: 2, changed: 0 })
     expect(body.warnings).toEqual([
@@ -111,12 +103,15 @@ describeOnEveryEngine('a catalogue that is imported', ({ database }) => {
       },
       { position: 10, published_at: null },
     ])
-    expect((await importText(twin, SHOPIFY)).body).toMatchObject({ created: 0, changed: 0 })
-    expect((await importText(twin, await exportText(twin))).body).toMatchObject({ created: 0, changed: 0 })
+    expect((await importText(twin(), SHOPIFY)).body).toMatchObject({ created: 0, changed: 0 })
+    expect((await importText(twin(), await exportText(twin()))).body).toMatchObject({
+      created: 0,
+      changed: 0,
+    })
   })
 
   test("from a Shopify store's export is taken over, and says what it cannot keep", async () => {
-    const { status, body } = await importText(twin, shopifyExport)
+    const { status, body } = await importText(twin(), shopifyExport)
     expect(status).toBe(200)
     expect(body).toMatchObject({ products: 3, variants: 4, created: 3, changed: 0 })
     expect(body.warnings).toEqual([
@@ -150,7 +145,7 @@ describeOnEveryEngine('a catalogue that is imported', ({ database }) => {
       { title: 'Desk Pad', published_at: expect.any(Date) },
       { title: 'Old Desk', published_at: null },
     ])
-    expect((await importText(twin, shopifyExport)).body).toMatchObject({ created: 0, changed: 0 })
+    expect((await importText(twin(), shopifyExport)).body).toMatchObject({ created: 0, changed: 0 })
   })
 
   test('changes what differs, keeps the ids, and logs each product that changed', async () => {
@@ -161,7 +156,7 @@ describeOnEveryEngine('a catalogue that is imported', ({ database }) => {
       `keel-cushion-set,,,${before[0]?.title},${before[1]?.sku},62.00`,
       'keel-cushion-set,,,Velvet Pine,CS-NEW,63.00',
     ].join('\n')
-    const { body } = await importText(twin, csv)
+    const { body } = await importText(twin(), csv)
     expect(body).toMatchObject({
       created: 0,
       changed: 1,
@@ -218,13 +213,13 @@ describeOnEveryEngine('a catalogue that is imported', ({ database }) => {
     ['Handle,Title,Variant SKU\nbad,Bad,BAD', 'line 2: the new variant BAD has no Variant Price'],
   ])('%j is refused whole, with its line', async (text, message) => {
     const before = await everything()
-    expect(await importText(twin, text)).toEqual({ status: 422, body: { error: message } })
+    expect(await importText(twin(), text)).toEqual({ status: 422, body: { error: message } })
     expect(await everything()).toEqual(before)
   })
 
   test('of another encoding is refused with its line', async () => {
     const text = Buffer.from(`${HEAD}\n${GOOD}\nbad,B\u00e4d,,,BAD,1`, 'latin1')
-    const { status, body } = await importText(twin, new Uint8Array(text))
+    const { status, body } = await importText(twin(), new Uint8Array(text))
     expect([status, body.error]).toEqual([422, 'line 3: it is not UTF-8 text: save the file as CSV UTF-8'])
   })
 

@@ -1,19 +1,14 @@
-import { beforeEach, expect, test } from 'vitest'
-import { describeOnEveryEngine } from '#tests/engines.ts'
-import { type AuthTwin, newAddress, openAuthTwin, openClient, PASSWORD, signUp } from './auth-twin.ts'
+import { expect, test } from 'vitest'
+import { newAddress, openClient, PASSWORD, signUp } from './auth-twin.ts'
 import { fragmentOf, mailsTo, openMail, pressLink, tokenHashOf } from './mailbox.ts'
+import { describeAuth } from './twin-suites.ts'
 
 const MINUTE_MS = 60_000
 const HALF_WAY = 'Confirmation link accepted. Please proceed to confirm link sent to the other email'
 
-describeOnEveryEngine('changing the address of an account', ({ database }) => {
-  let twin: AuthTwin
-  beforeEach(async () => {
-    twin = await openAuthTwin(database())
-  })
-
+describeAuth('changing the address of an account', ({ database, twin }) => {
   async function askToChange(next = newAddress()) {
-    const person = await signUp(twin)
+    const person = await signUp(twin())
     const { data, error } = await person.client.auth.updateUser({ email: next })
     return { ...person, next, error, asked: data.user }
   }
@@ -29,30 +24,30 @@ describeOnEveryEngine('changing the address of an account', ({ database }) => {
     const { email, next, asked, user } = change
     expect(asked).toMatchObject({ id: user.id, email, new_email: next })
     const [one, other] = first === 'old' ? [email, next] : [next, email]
-    const half = await pressLink(twin, (await mailOf(one)).link)
+    const half = await pressLink(twin(), (await mailOf(one)).link)
     expect(fragmentOf(half)).toEqual({ message: HALF_WAY, sb: '' })
     expect(await addressNow(change)).toBe(email)
-    const whole = await pressLink(twin, (await mailOf(other)).link)
+    const whole = await pressLink(twin(), (await mailOf(other)).link)
     expect(fragmentOf(whole)).toMatchObject({ type: 'email_change', access_token: expect.any(String) })
     const { data } = await change.client.auth.getUser()
     expect(data.user).toMatchObject({ email: next, email_confirmed_at: expect.any(String) })
     expect(data.user?.new_email).toBeUndefined()
     expect(data.user?.identities?.[0]?.identity_data).toMatchObject({ email: next, email_verified: true })
     const signIn = (address: string) =>
-      openClient(twin).auth.signInWithPassword({ email: address, password: PASSWORD })
+      openClient(twin()).auth.signInWithPassword({ email: address, password: PASSWORD })
     expect((await signIn(next)).error).toBeNull()
     expect((await signIn(email)).error?.code).toBe('invalid_credentials')
   })
 
   test('[7.08] by codes and by the library, as by links', async () => {
     const change = await askToChange()
-    const half = await openClient(twin).auth.verifyOtp({
+    const half = await openClient(twin()).auth.verifyOtp({
       email: change.next,
       token: (await mailOf(change.next)).code,
       type: 'email_change',
     })
     expect(half).toMatchObject({ data: { session: null }, error: null })
-    const client = openClient(twin)
+    const client = openClient(twin())
     const { data } = await client.auth.verifyOtp({
       token_hash: tokenHashOf((await mailOf(change.email)).link),
       type: 'email_change',
@@ -63,53 +58,53 @@ describeOnEveryEngine('changing the address of an account', ({ database }) => {
   test('[7.08] one mailbox alone, however often it presses, changes nothing', async () => {
     const change = await askToChange()
     const { link } = await mailOf(change.next)
-    await pressLink(twin, link)
-    expect(fragmentOf(await pressLink(twin, link)).error_code).toBe('otp_expired')
-    twin.passTime(MINUTE_MS)
-    await openClient(twin).auth.resend({ type: 'email_change', email: change.email })
-    await pressLink(twin, (await mailOf(change.next)).link)
+    await pressLink(twin(), link)
+    expect(fragmentOf(await pressLink(twin(), link)).error_code).toBe('otp_expired')
+    twin().passTime(MINUTE_MS)
+    await openClient(twin()).auth.resend({ type: 'email_change', email: change.email })
+    await pressLink(twin(), (await mailOf(change.next)).link)
     expect(await addressNow(change)).toBe(change.email)
-    await pressLink(twin, (await mailOf(change.email)).link)
+    await pressLink(twin(), (await mailOf(change.email)).link)
     expect(await addressNow(change)).toBe(change.next)
   })
 
   test('[7.08] both at once change it once', async () => {
     const change = await askToChange()
     const links = [(await mailOf(change.email)).link, (await mailOf(change.next)).link]
-    const ends = await Promise.all(links.map(async (link) => fragmentOf(await pressLink(twin, link))))
+    const ends = await Promise.all(links.map(async (link) => fragmentOf(await pressLink(twin(), link))))
     expect(ends.filter(({ message }) => message === HALF_WAY)).toHaveLength(1)
     expect(ends.filter(({ access_token }) => access_token)).toHaveLength(1)
     expect(await addressNow(change)).toBe(change.next)
   })
 
   test('[7.08] [4.02] with a verifier it ends in a code, and the first press in a message', async () => {
-    const { email, session } = await signUp(twin)
+    const { email, session } = await signUp(twin())
     const next = newAddress()
-    const client = openClient(twin, undefined, { flowType: 'pkce' })
+    const client = openClient(twin(), undefined, { flowType: 'pkce' })
     await client.auth.setSession(session)
     const events: string[] = []
     client.auth.onAuthStateChange((event) => void events.push(event))
     expect((await client.auth.updateUser({ email: next })).error).toBeNull()
     await expect.poll(() => events).toContain('USER_UPDATED')
-    const half = await pressLink(twin, (await mailOf(email)).link)
+    const half = await pressLink(twin(), (await mailOf(email)).link)
     expect(half.searchParams.get('message')).toBe(HALF_WAY)
-    const whole = await pressLink(twin, (await mailOf(next)).link)
+    const whole = await pressLink(twin(), (await mailOf(next)).link)
     const { data } = await client.auth.exchangeCodeForSession(whole.searchParams.get('code') ?? '')
     expect(data.user?.email).toBe(next)
   })
 
   test('[7.08] an address that has an account is refused, and one that got one meanwhile too', async () => {
-    const { email: taken } = await signUp(twin)
+    const { email: taken } = await signUp(twin())
     expect((await askToChange(taken)).error).toMatchObject({
       status: 422,
       code: 'email_exists',
       message: 'A user with this email address has already been registered',
     })
     const change = await askToChange()
-    await pressLink(twin, (await mailOf(change.email)).link)
-    await signUp(twin, change.next)
+    await pressLink(twin(), (await mailOf(change.email)).link)
+    await signUp(twin(), change.next)
     const { link } = await mailOf(change.next)
-    expect(fragmentOf(await pressLink(twin, link)).error_code).toBe('email_exists')
+    expect(fragmentOf(await pressLink(twin(), link)).error_code).toBe('email_exists')
     expect(await addressNow(change)).toBe(change.email)
   })
 

@@ -1,29 +1,24 @@
-import { beforeEach, expect, test } from 'vitest'
-import { describeOnEveryEngine } from '#tests/engines.ts'
+import { expect, test } from 'vitest'
 import { codeOf, enroll, STEP_MS, signUpWithFactor } from './auth-codes.ts'
-import { type AuthTwin, ask, bearer, openAuthTwin, openClient, PASSWORD, signUp } from './auth-twin.ts'
+import { ask, bearer, openClient, PASSWORD, signUp } from './auth-twin.ts'
+import { describeAuth } from './twin-suites.ts'
 
 const FIVE_MINUTES_MS = 5 * 60_000
 
-describeOnEveryEngine('a second factor', ({ database }) => {
-  let twin: AuthTwin
-  beforeEach(async () => {
-    twin = await openAuthTwin(database())
-  })
-
+describeAuth('a second factor', ({ database, twin }) => {
   const levelOf = async ({ auth }: ReturnType<typeof openClient>) => {
     const { data } = await auth.mfa.getAuthenticatorAssuranceLevel()
     return [data?.currentLevel, data?.nextLevel]
   }
   const signIn = async (email: string) => {
-    const client = openClient(twin)
+    const client = openClient(twin())
     const { data, error } = await client.auth.signInWithPassword({ email, password: PASSWORD })
     if (error) throw error
     return { client, session: data.session }
   }
 
   test('[4.02] [7.08] is set up with a code, raises the session, and is asked for at the next sign-in', async () => {
-    const { client, email, session } = await signUp(twin)
+    const { client, email, session } = await signUp(twin())
     const events: string[] = []
     client.auth.onAuthStateChange((event) => void events.push(event))
     expect(await levelOf(client)).toEqual(['aal1', 'aal1'])
@@ -33,12 +28,12 @@ describeOnEveryEngine('a second factor', ({ database }) => {
     expect(factor.totp.qr_code).toMatch(/^data:image\/svg\+xml;utf-8,<svg /)
     const challenge = await client.auth.mfa.challenge({ factorId: factor.id })
     expect(challenge.data?.type).toBe('totp')
-    const expiresInMs = (challenge.data?.expires_at ?? 0) * 1000 - twin.now().getTime()
+    const expiresInMs = (challenge.data?.expires_at ?? 0) * 1000 - twin().now().getTime()
     expect(Math.abs(expiresInMs - FIVE_MINUTES_MS)).toBeLessThan(5000)
     const verified = await client.auth.mfa.verify({
       factorId: factor.id,
       challengeId: challenge.data?.id ?? '',
-      code: codeOf(twin, factor.secret),
+      code: codeOf(twin(), factor.secret),
     })
     expect(verified.error).toBeNull()
     await expect.poll(() => events).toContain('MFA_CHALLENGE_VERIFIED')
@@ -56,14 +51,14 @@ describeOnEveryEngine('a second factor', ({ database }) => {
     ])
     const later = await signIn(email)
     expect(await levelOf(later.client)).toEqual(['aal1', 'aal2'])
-    twin.passTime(STEP_MS)
-    const code = codeOf(twin, factor.secret)
+    twin().passTime(STEP_MS)
+    const code = codeOf(twin(), factor.secret)
     expect((await later.client.auth.mfa.challengeAndVerify({ factorId: factor.id, code })).error).toBeNull()
     expect(await levelOf(later.client)).toEqual(['aal2', 'aal2'])
   })
 
   test('[7.08] keeps its secret to who set it up: it is shown once, and not kept as it is', async () => {
-    const { client, user } = await signUp(twin)
+    const { client, user } = await signUp(twin())
     const { id, secret } = await enroll(client)
     const row = await database()
       .query.selectFrom('auth.mfa_factors')
@@ -76,42 +71,45 @@ describeOnEveryEngine('a second factor', ({ database }) => {
   })
 
   test('[7.08] ends the sessions of one factor, and leaves those of two', async () => {
-    const { client, email, session } = await signUp(twin)
+    const { client, email, session } = await signUp(twin())
     const other = await signIn(email)
     const factor = await enroll(client)
-    await client.auth.mfa.challengeAndVerify({ factorId: factor.id, code: codeOf(twin, factor.secret) })
+    await client.auth.mfa.challengeAndVerify({ factorId: factor.id, code: codeOf(twin(), factor.secret) })
     expect((await other.client.auth.getUser()).error?.name).toBe('AuthSessionMissingError')
     const later = await signIn(email)
-    twin.passTime(STEP_MS)
-    await later.client.auth.mfa.challengeAndVerify({ factorId: factor.id, code: codeOf(twin, factor.secret) })
+    twin().passTime(STEP_MS)
+    await later.client.auth.mfa.challengeAndVerify({
+      factorId: factor.id,
+      code: codeOf(twin(), factor.secret),
+    })
     expect((await client.auth.getUser()).error).toBeNull()
-    expect((await ask(twin, '/user', { headers: bearer(session.access_token) })).status).toBe(200)
+    expect((await ask(twin(), '/user', { headers: bearer(session.access_token) })).status).toBe(200)
   })
 
   test('[4.02] [7.08] the refresh token from before it does not come back with two factors', async () => {
-    const { client, session, verified } = await signUpWithFactor(twin)
+    const { client, session, verified } = await signUpWithFactor(twin())
     const refreshed = await client.auth.refreshSession()
     expect(refreshed.data.session?.refresh_token).not.toBe(verified.refresh_token)
     expect(await levelOf(client)).toEqual(['aal2', 'aal2'])
-    const old = await ask(twin, '/token?grant_type=refresh_token', {
+    const old = await ask(twin(), '/token?grant_type=refresh_token', {
       body: JSON.stringify({ refresh_token: session.refresh_token }),
     })
     expect([old.status, old.json.code]).toEqual([400, 'refresh_token_already_used'])
   })
 
   test('[7.08] the refresh token from before it ends the session even where a tab just refreshed it', async () => {
-    const { client } = await signUp(twin)
+    const { client } = await signUp(twin())
     const { data } = await client.auth.refreshSession()
     const factor = await enroll(client)
-    await client.auth.mfa.challengeAndVerify({ factorId: factor.id, code: codeOf(twin, factor.secret) })
-    const old = await ask(twin, '/token?grant_type=refresh_token', {
+    await client.auth.mfa.challengeAndVerify({ factorId: factor.id, code: codeOf(twin(), factor.secret) })
+    const old = await ask(twin(), '/token?grant_type=refresh_token', {
       body: JSON.stringify({ refresh_token: data.session?.refresh_token }),
     })
     expect([old.status, old.json.code]).toEqual([400, 'refresh_token_already_used'])
   })
 
   test('[7.08] is needed for a new password, and for another factor', async () => {
-    const { client, email } = await signUpWithFactor(twin)
+    const { client, email } = await signUpWithFactor(twin())
     expect((await client.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'second' })).error).toBeNull()
     const { client: later } = await signIn(email)
     expect((await later.auth.updateUser({ password: 'staple and kneel' })).error).toMatchObject({
@@ -126,7 +124,7 @@ describeOnEveryEngine('a second factor', ({ database }) => {
   })
 
   test('[7.08] is taken away by a session of two factors only, and the session goes on with one', async () => {
-    const { client, email, factor } = await signUpWithFactor(twin)
+    const { client, email, factor } = await signUpWithFactor(twin())
     const later = await signIn(email)
     expect((await later.client.auth.mfa.unenroll({ factorId: factor.id })).error).toMatchObject({
       status: 422,
@@ -142,13 +140,13 @@ describeOnEveryEngine('a second factor', ({ database }) => {
   })
 
   test('[7.08] that was never verified is taken away by anybody signed in', async () => {
-    const { client } = await signUp(twin)
+    const { client } = await signUp(twin())
     const { id } = await enroll(client)
     expect((await client.auth.mfa.unenroll({ factorId: id })).error).toBeNull()
   })
 
   test('[7.08] has a name of its own, until it was given up', async () => {
-    const { client } = await signUp(twin)
+    const { client } = await signUp(twin())
     const again = () => client.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'My "phone"' })
     expect((await again()).error).toBeNull()
     expect((await again()).error).toMatchObject({
@@ -156,12 +154,12 @@ describeOnEveryEngine('a second factor', ({ database }) => {
       code: 'mfa_factor_name_conflict',
       message: 'A factor with the friendly name "My \\"phone\\"" for this user already exists',
     })
-    twin.passTime(FIVE_MINUTES_MS + 1000)
+    twin().passTime(FIVE_MINUTES_MS + 1000)
     expect((await again()).error).toBeNull()
   })
 
   test('[7.08] is one of ten at most, however many are set up at once', async () => {
-    const { client } = await signUp(twin)
+    const { client } = await signUp(twin())
     const enrolled = await Promise.allSettled(Array.from({ length: 12 }, () => enroll(client)))
     const refused = enrolled.flatMap((each) => (each.status === 'rejected' ? [each.reason.code] : []))
     expect(refused).toEqual(['too_many_enrolled_mfa_factors', 'too_many_enrolled_mfa_factors'])
@@ -176,9 +174,9 @@ describeOnEveryEngine('a second factor', ({ database }) => {
     [{ factor_type: 'totp', issuer: 'x'.repeat(10_000) }, 400, 'validation_failed'],
     [{ factor_type: 'totp', friendly_name: 1 }, 400, 'bad_json'],
   ])('[7.08] %j is refused', async (body, status, code) => {
-    const { session } = await signUp(twin)
+    const { session } = await signUp(twin())
     const headers = bearer(session.access_token)
-    const answer = await ask(twin, '/factors', { body: JSON.stringify(body), headers })
+    const answer = await ask(twin(), '/factors', { body: JSON.stringify(body), headers })
     expect([answer.status, answer.json.code]).toEqual([status, code])
   })
 })

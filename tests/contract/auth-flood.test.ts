@@ -1,7 +1,7 @@
-import { beforeEach, expect, test } from 'vitest'
-import { describeOnEveryEngine } from '#tests/engines.ts'
+import { expect, test } from 'vitest'
 import { collectGarbage } from '#tests/fixtures/collect-garbage.ts'
-import { type AuthTwin, ask, newAddress, openAuthTwin, openClient, PASSWORD, signUp } from './auth-twin.ts'
+import { ask, newAddress, openClient, PASSWORD, signUp } from './auth-twin.ts'
+import { describeAuth } from './twin-suites.ts'
 
 const FLOOD = 720
 /** Those that have a place, and some that come while others leave it. */
@@ -15,15 +15,13 @@ const MAX_SERVED_BEFORE = 16
 const MAX_GROWTH_MIB = 16
 const MIB = 1024 * 1024
 
-describeOnEveryEngine('a flood of requests', ({ database }) => {
-  let twin: AuthTwin
-  beforeEach(async () => {
-    twin = await openAuthTwin(database())
-  })
-
+describeAuth('a flood of requests', ({ database, twin }) => {
   const addressOf = (number: number) => `10.0.${Math.floor(number / 250)}.${number % 250}`
   const guess = (email: string, address: string) =>
-    ask(twin, '/token?grant_type=password', { body: JSON.stringify({ email, password: 'a guess' }), address })
+    ask(twin(), '/token?grant_type=password', {
+      body: JSON.stringify({ email, password: 'a guess' }),
+      address,
+    })
   const flood = (size = CROWD, places = size) =>
     Array.from({ length: size }, (_, number) => guess(newAddress(), addressOf(number % places)))
   /** How many of them have been looked at so far. */
@@ -42,7 +40,7 @@ describeOnEveryEngine('a flood of requests', ({ database }) => {
   }
 
   test('[7.08] of sign-ins is answered at once past what waits, and whoever signed in before still gets in', async () => {
-    const { client, email } = await signUp(twin)
+    const { client, email } = await signUp(twin())
     const crowd = flood(FLOOD)
     const looked = watch(crowd)
     const flooding = timed(Promise.all(crowd))
@@ -61,10 +59,10 @@ describeOnEveryEngine('a flood of requests', ({ database }) => {
   })
 
   test('[7.08] from a few addresses keeps nobody from another one out, be they known or not', async () => {
-    const { email } = await signUp(twin)
+    const { email } = await signUp(twin())
     const crowd = flood(90, 3)
     const looked = watch(crowd)
-    const elsewhere = openClient(twin, '198.51.100.9')
+    const elsewhere = openClient(twin(), '198.51.100.9')
     const signIn = await timed(elsewhere.auth.signInWithPassword({ email, password: PASSWORD }))
     expect(signIn.result.error).toBeNull()
     expect(looked()).toBeLessThanOrEqual(MAX_SERVED_BEFORE)
@@ -72,7 +70,7 @@ describeOnEveryEngine('a flood of requests', ({ database }) => {
   })
 
   test('[8.12] tells a stranger nothing of who has an account', async () => {
-    const { email } = await signUp(twin)
+    const { email } = await signUp(twin())
     const flooding = Promise.all(flood())
     const strangers = await Promise.all([guess(email, '198.51.100.1'), guess(newAddress(), '198.51.100.2')])
     expect(strangers[0].status).toBe(429)
@@ -85,9 +83,10 @@ describeOnEveryEngine('a flood of requests', ({ database }) => {
   })
 
   test('[7.08] of mails that find no place send none, and the next one need not wait a minute', async () => {
-    const { email } = await signUp(twin)
+    const { email } = await signUp(twin())
     const flooding = Promise.all(flood())
-    const recover = () => ask(twin, '/recover', { body: JSON.stringify({ email }), address: '198.51.100.3' })
+    const recover = () =>
+      ask(twin(), '/recover', { body: JSON.stringify({ email }), address: '198.51.100.3' })
     expect((await recover()).json.code).toBe('over_request_rate_limit')
     await flooding
     expect((await recover()).status).toBe(200)

@@ -1,17 +1,12 @@
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { startHousekeeping } from '#services/backend/housekeeping.ts'
 import { createSigningKeys } from '#services/backend/keys/signing-keys.ts'
-import { describeOnEveryEngine } from '#tests/engines.ts'
-import { type AuthTwin, openAuthTwin, signUp } from './auth-twin.ts'
+import { signUp } from './auth-twin.ts'
+import { describeAuth } from './twin-suites.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 
-describeOnEveryEngine('the backend’s housekeeping', ({ database }) => {
-  let twin: AuthTwin
-  beforeEach(async () => {
-    twin = await openAuthTwin(database())
-  })
-
+describeAuth('the backend’s housekeeping', ({ database, twin }) => {
   async function sweepIn(days: number) {
     const failures: object[] = []
     const housekeeping = startHousekeeping({
@@ -24,7 +19,7 @@ describeOnEveryEngine('the backend’s housekeeping', ({ database }) => {
   }
 
   test('keeps a session that somebody may come back to, and removes one that nobody has used for long', async () => {
-    const { client } = await signUp(twin)
+    const { client } = await signUp(twin())
     await sweepIn(399)
     expect((await client.auth.getUser()).error).toBeNull()
     await sweepIn(401)
@@ -32,7 +27,7 @@ describeOnEveryEngine('the backend’s housekeeping', ({ database }) => {
   })
 
   test('removes what was never finished, and not what was', async () => {
-    const { user } = await signUp(twin)
+    const { user } = await signUp(twin())
     const { query } = database()
     const factor = { user_id: user.id, factor_type: 'totp' } as const
     await query

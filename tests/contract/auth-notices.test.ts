@@ -1,39 +1,25 @@
-import { beforeEach, expect, test } from 'vitest'
-import { describeOnEveryEngine } from '#tests/engines.ts'
+import { expect, test } from 'vitest'
 import { codeOf, STEP_MS, signUpWithFactor } from './auth-codes.ts'
-import {
-  type AuthTwin,
-  ask,
-  bearer,
-  newAddress,
-  openAuthTwin,
-  openOwner,
-  PASSWORD,
-  signUp,
-} from './auth-twin.ts'
+import { ask, bearer, newAddress, openOwner, PASSWORD, signUp } from './auth-twin.ts'
 import { mailsTo, pressLink } from './mailbox.ts'
+import { describeAuth } from './twin-suites.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 const OTHER_PASSWORD = 'staple and kneel'
 const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; rv:140.0) Gecko/20100101 Firefox/140.0'
 
-describeOnEveryEngine('the mailbox of an account is told', ({ database }) => {
-  let twin: AuthTwin
-  beforeEach(async () => {
-    twin = await openAuthTwin(database())
-  })
-
+describeAuth('the mailbox of an account is told', ({ database, twin }) => {
   const subjects = async (address: string) =>
     (await mailsTo(database(), address)).map(({ subject }) => subject)
   const signIn = (email: string, address: string, userAgent = FIREFOX) =>
-    ask(twin, '/token?grant_type=password', {
+    ask(twin(), '/token?grant_type=password', {
       body: JSON.stringify({ email, password: PASSWORD }),
       headers: { 'user-agent': userAgent },
       address,
     })
 
   test('[7.08] of a new password, with a way to take it back', async () => {
-    const { client, email } = await signUp(twin)
+    const { client, email } = await signUp(twin())
     expect((await client.auth.updateUser({ password: OTHER_PASSWORD })).error).toBeNull()
     const [mail, ...more] = await mailsTo(database(), email)
     expect(mail?.subject).toBe('Your Keel password was changed')
@@ -42,34 +28,34 @@ describeOnEveryEngine('the mailbox of an account is told', ({ database }) => {
   })
 
   test('[7.08] of a new address: the one that it leaves, once both have agreed', async () => {
-    const { client, email } = await signUp(twin)
+    const { client, email } = await signUp(twin())
     const next = newAddress()
     await client.auth.updateUser({ email: next })
     const links = (await Promise.all([email, next].map((each) => mailsTo(database(), each)))).map(
       ([mail]) => /https:\S+\/auth\/v1\/verify\?\S+/.exec(mail?.text ?? '')?.[0] ?? '',
     )
-    await pressLink(twin, links[0] ?? '')
+    await pressLink(twin(), links[0] ?? '')
     expect(await subjects(email)).toHaveLength(1)
-    await pressLink(twin, links[1] ?? '')
+    await pressLink(twin(), links[1] ?? '')
     expect((await subjects(email)).at(-1)).toBe('Your Keel account has a new address')
     expect((await mailsTo(database(), email)).at(-1)?.text).toContain(next)
     expect(await subjects(next)).not.toContain('Your Keel account has a new address')
   })
 
   test('[4.02] of a second factor that begins to count, and of one that no longer does', async () => {
-    const { client, email, factor } = await signUpWithFactor(twin)
+    const { client, email, factor } = await signUpWithFactor(twin())
     expect(await subjects(email)).toEqual(['Two-step verification is on for Keel'])
-    twin.passTime(STEP_MS)
+    twin().passTime(STEP_MS)
     const { id: factorId, secret } = factor
-    await client.auth.mfa.challengeAndVerify({ factorId, code: codeOf(twin, secret) })
+    await client.auth.mfa.challengeAndVerify({ factorId, code: codeOf(twin(), secret) })
     expect((await client.auth.mfa.unenroll({ factorId })).error).toBeNull()
     expect((await subjects(email)).slice(1)).toEqual(['Two-step verification is off for Keel'])
   })
 
   test('[7.08] of what the shop’s owner changes', async () => {
-    const { email, user } = await signUp(twin)
+    const { email, user } = await signUp(twin())
     const next = newAddress()
-    await openOwner(twin).updateUserById(user.id, { email: next, password: OTHER_PASSWORD })
+    await openOwner(twin()).updateUserById(user.id, { email: next, password: OTHER_PASSWORD })
     expect(await subjects(email)).toEqual([
       'Your Keel password was changed',
       'Your Keel account has a new address',
@@ -77,7 +63,7 @@ describeOnEveryEngine('the mailbox of an account is told', ({ database }) => {
   })
 
   test('[7.08] of a sign-in from a browser or a network that is new, once, and of no other', async () => {
-    const { email } = await signUp(twin)
+    const { email } = await signUp(twin())
     expect((await signIn(email, '198.51.100.7')).status).toBe(200)
     const [mail] = await mailsTo(database(), email)
     expect(mail?.subject).toBe('A new sign-in to your Keel account')
@@ -90,27 +76,27 @@ describeOnEveryEngine('the mailbox of an account is told', ({ database }) => {
   })
 
   test('[7.08] of a few such sign-ins a day, however many there are', async () => {
-    const { email } = await signUp(twin)
+    const { email } = await signUp(twin())
     for (let host = 1; host <= 8; host++) await signIn(email, `198.51.100.${host}`)
     expect((await subjects(email)).length).toBeLessThanOrEqual(5)
-    twin.passTime(DAY_MS + 1)
+    twin().passTime(DAY_MS + 1)
     const before = (await subjects(email)).length
     await signIn(email, '198.51.100.200')
     expect(await subjects(email)).toHaveLength(before + 1)
   })
 
   test('[7.08] of nothing when a password is wrong', async () => {
-    const { email, session } = await signUp(twin)
+    const { email, session } = await signUp(twin())
     const body = JSON.stringify({ email, password: 'a guess' })
-    await ask(twin, '/token?grant_type=password', { body, address: '198.51.100.9' })
-    const wrong = await ask(twin, '/user', {
+    await ask(twin(), '/token?grant_type=password', { body, address: '198.51.100.9' })
+    const wrong = await ask(twin(), '/user', {
       method: 'PUT',
       body: JSON.stringify({ password: OTHER_PASSWORD, current_password: 'a guess' }),
       headers: bearer(session.access_token),
     })
     expect([wrong.status, wrong.json.code]).toEqual([400, 'current_password_invalid'])
     expect(await subjects(email)).toEqual([])
-    const right = await ask(twin, '/user', {
+    const right = await ask(twin(), '/user', {
       method: 'PUT',
       body: JSON.stringify({ password: OTHER_PASSWORD, current_password: PASSWORD }),
       headers: bearer(session.access_token),

@@ -1,25 +1,20 @@
-import { beforeEach, expect, test } from 'vitest'
-import { describeOnEveryEngine } from '#tests/engines.ts'
-import { type AuthTwin, ask, newAddress, ORIGIN, openAuthTwin, openClient, signUp } from './auth-twin.ts'
+import { expect, test } from 'vitest'
+import { ask, newAddress, ORIGIN, openClient, signUp } from './auth-twin.ts'
 import { fragmentOf, mailsTo, openMail, pressLink, tokenHashOf } from './mailbox.ts'
+import { describeAuth } from './twin-suites.ts'
 
 const MINUTE_MS = 60_000
 
-describeOnEveryEngine('signing in by mail alone', ({ database }) => {
-  let twin: AuthTwin
-  beforeEach(async () => {
-    twin = await openAuthTwin(database())
-  })
-
+describeAuth('signing in by mail alone', ({ database, twin }) => {
   const signIn = (email: string, options: { shouldCreateUser?: boolean } = {}) =>
-    openClient(twin).auth.signInWithOtp({ email, options })
+    openClient(twin()).auth.signInWithOtp({ email, options })
   const otherCode = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
   test('[7.08] [4.02] by the code of the mail', async () => {
-    const { email, user } = await signUp(twin)
+    const { email, user } = await signUp(twin())
     expect(await signIn(email)).toMatchObject({ data: { user: null, session: null }, error: null })
     const { code } = await openMail(database(), email)
-    const client = openClient(twin)
+    const client = openClient(twin())
     const events: string[] = []
     client.auth.onAuthStateChange((event) => void events.push(event))
     const { data, error } = await client.auth.verifyOtp({ email, token: code, type: 'email' })
@@ -29,10 +24,10 @@ describeOnEveryEngine('signing in by mail alone', ({ database }) => {
   })
 
   test('[7.08] by its link', async () => {
-    const { email } = await signUp(twin)
+    const { email } = await signUp(twin())
     await signIn(email)
     const { link } = await openMail(database(), email)
-    const end = await pressLink(twin, link)
+    const end = await pressLink(twin(), link)
     expect(end.href.startsWith(`${ORIGIN}/#`)).toBe(true)
     expect(fragmentOf(end)).toMatchObject({ type: 'magiclink', access_token: expect.any(String) })
   })
@@ -40,7 +35,7 @@ describeOnEveryEngine('signing in by mail alone', ({ database }) => {
   test('[7.08] [6.01] who has no account gets one, confirmed once the mail was of use', async () => {
     const email = newAddress()
     const options = { data: { name: 'Kim' } }
-    await openClient(twin).auth.signInWithOtp({ email, options })
+    await openClient(twin()).auth.signInWithOtp({ email, options })
     const account = () =>
       database()
         .query.selectFrom('auth.users')
@@ -50,17 +45,17 @@ describeOnEveryEngine('signing in by mail alone', ({ database }) => {
     expect(await account()).toEqual({ email_confirmed_at: null, encrypted_password: '' })
     const { link } = await openMail(database(), email)
     const proof = { token_hash: tokenHashOf(link), type: 'email' } as const
-    const { data } = await openClient(twin).auth.verifyOtp(proof)
+    const { data } = await openClient(twin()).auth.verifyOtp(proof)
     expect(data.user?.user_metadata).toMatchObject({ name: 'Kim', email_verified: true })
     expect(data.user?.identities?.[0]?.identity_data).toMatchObject({ email, email_verified: true })
     expect((await account()).email_confirmed_at).not.toBeNull()
-    const nobodys = await openClient(twin).auth.signInWithPassword({ email, password: '' })
+    const nobodys = await openClient(twin()).auth.signInWithPassword({ email, password: '' })
     expect(nobodys.error?.code).toBe('invalid_credentials')
   })
 
   test('[7.08] [8.12] where no account is to be made, none is, and the answer does not tell', async () => {
     const unknown = newAddress()
-    const { email } = await signUp(twin)
+    const { email } = await signUp(twin())
     for (const address of [unknown, email]) {
       expect((await signIn(address, { shouldCreateUser: false })).error).toBeNull()
     }
@@ -71,29 +66,29 @@ describeOnEveryEngine('signing in by mail alone', ({ database }) => {
   })
 
   test('[7.08] a code is guessed five times; then only the link is good', async () => {
-    const { email } = await signUp(twin)
+    const { email } = await signUp(twin())
     await signIn(email)
     const { code, link } = await openMail(database(), email)
-    const attempt = (token: string) => openClient(twin).auth.verifyOtp({ email, token, type: 'email' })
+    const attempt = (token: string) => openClient(twin()).auth.verifyOtp({ email, token, type: 'email' })
     const guesses = await Promise.all([1, 2, 3, 4, 5].map(() => attempt(otherCode(code))))
     for (const { error } of guesses) expect(error).toMatchObject({ status: 403, code: 'otp_expired' })
     expect((await attempt(code)).error?.code).toBe('otp_expired')
-    expect(fragmentOf(await pressLink(twin, link))).toHaveProperty('access_token')
+    expect(fragmentOf(await pressLink(twin(), link))).toHaveProperty('access_token')
   })
 
   test('[7.08] four wrong guesses leave the right code good', async () => {
-    const { email } = await signUp(twin)
+    const { email } = await signUp(twin())
     await signIn(email)
     const { code } = await openMail(database(), email)
-    const attempt = (token: string) => openClient(twin).auth.verifyOtp({ email, token, type: 'email' })
+    const attempt = (token: string) => openClient(twin()).auth.verifyOtp({ email, token, type: 'email' })
     for (let guess = 0; guess < 4; guess++) await attempt(otherCode(code))
     expect((await attempt(code)).error).toBeNull()
   })
 
   test('[7.08] guessing is stopped by account, and tells nothing of whether there is one', async () => {
-    const { email } = await signUp(twin)
+    const { email } = await signUp(twin())
     const guess = (address: string, number: number) =>
-      ask(twin, '/verify', {
+      ask(twin(), '/verify', {
         body: JSON.stringify({ email: address, token: '000000', type: 'email' }),
         address: `198.51.100.${number}`,
       })
@@ -105,10 +100,10 @@ describeOnEveryEngine('signing in by mail alone', ({ database }) => {
   })
 
   test('[7.08] a code is good for its own mailbox and its own purpose', async () => {
-    const [one, other] = [await signUp(twin), await signUp(twin)]
+    const [one, other] = [await signUp(twin()), await signUp(twin())]
     await signIn(one.email)
     const { code, link } = await openMail(database(), one.email)
-    const verify = (proof: object) => openClient(twin).auth.verifyOtp(proof as never)
+    const verify = (proof: object) => openClient(twin()).auth.verifyOtp(proof as never)
     expect((await verify({ email: other.email, token: code, type: 'email' })).error?.code).toBe('otp_expired')
     expect((await verify({ email: one.email, token: code, type: 'signup' })).error?.code).toBe('otp_expired')
     const hash = tokenHashOf(link)
@@ -127,12 +122,12 @@ describeOnEveryEngine('signing in by mail alone', ({ database }) => {
     expect((await signIn(email)).error).toBeNull()
     const { link, html } = await openMail(database(), email)
     expect(html).toContain('/auth/v1/verify?token=')
-    expect(fragmentOf(await pressLink(twin, link))).toHaveProperty('access_token')
+    expect(fragmentOf(await pressLink(twin(), link))).toHaveProperty('access_token')
   })
 
   test('[7.08] the confirmation of an account that waits for it is sent again, and lets in', async () => {
-    const { email } = await signUp(twin)
-    const again = () => openClient(twin).auth.resend({ type: 'signup', email })
+    const { email } = await signUp(twin())
+    const again = () => openClient(twin()).auth.resend({ type: 'signup', email })
     expect((await again()).error).toBeNull()
     expect(await mailsTo(database(), email)).toEqual([])
     await database()
@@ -140,11 +135,11 @@ describeOnEveryEngine('signing in by mail alone', ({ database }) => {
       .set({ email_confirmed_at: null })
       .where('email', '=', email)
       .execute()
-    twin.passTime(MINUTE_MS)
+    twin().passTime(MINUTE_MS)
     await again()
     const { link, code } = await openMail(database(), email)
-    expect(fragmentOf(await pressLink(twin, link))).toMatchObject({ type: 'signup' })
-    const late = await openClient(twin).auth.verifyOtp({ email, token: code, type: 'signup' })
+    expect(fragmentOf(await pressLink(twin(), link))).toMatchObject({ type: 'signup' })
+    const late = await openClient(twin()).auth.verifyOtp({ email, token: code, type: 'signup' })
     expect(late.error?.code).toBe('otp_expired')
   })
 
@@ -178,7 +173,7 @@ describeOnEveryEngine('signing in by mail alone', ({ database }) => {
     ['/verify?type=recovery', undefined, 400, 'validation_failed'],
     ['/verify?token=1', undefined, 400, 'validation_failed'],
   ])('[7.08] %s with %s', async (path, body, status, code) => {
-    const answer = await ask(twin, path, { body })
+    const answer = await ask(twin(), path, { body })
     expect([answer.status, answer.json.code]).toEqual([status, code])
   })
 })

@@ -1,47 +1,32 @@
-import { beforeEach, expect, test } from 'vitest'
-import { describeOnEveryEngine } from '#tests/engines.ts'
-import {
-  type AuthTwin,
-  ask,
-  type Client,
-  newAddress,
-  ORIGIN,
-  openAuthTwin,
-  openClient,
-  PASSWORD,
-  signUp,
-} from './auth-twin.ts'
+import { expect, test } from 'vitest'
+import { ask, type Client, newAddress, ORIGIN, openClient, PASSWORD, signUp } from './auth-twin.ts'
 import { fragmentOf, openMail, pressLink, tokenHashOf } from './mailbox.ts'
+import { describeAuth } from './twin-suites.ts'
 
 const MINUTE_MS = 60_000
 const CALLBACK = `${ORIGIN}/login?next=%2Faccount`
 const VERIFIER = 'v'.repeat(43)
 
-describeOnEveryEngine('a client that keeps a verifier (PKCE)', ({ database }) => {
-  let twin: AuthTwin
-  beforeEach(async () => {
-    twin = await openAuthTwin(database())
-  })
-
-  const openPkceClient = () => openClient(twin, '203.0.113.4', { flowType: 'pkce' })
+describeAuth('a client that keeps a verifier (PKCE)', ({ database, twin }) => {
+  const openPkceClient = () => openClient(twin(), '203.0.113.4', { flowType: 'pkce' })
 
   /** Asks for the mail, opens its link, and comes back with the code. */
   async function comeBack(email: string, send: (client: Client) => Promise<{ error: unknown }>) {
     const client = openPkceClient()
     expect((await send(client)).error).toBeNull()
     const { link } = await openMail(database(), email)
-    const end = await pressLink(twin, link)
+    const end = await pressLink(twin(), link)
     return { client, link, end, code: end.searchParams.get('code') ?? '' }
   }
   async function recovered() {
-    const { email } = await signUp(twin)
+    const { email } = await signUp(twin())
     const came = await comeBack(email, (client) =>
       client.auth.resetPasswordForEmail(email, { redirectTo: CALLBACK }),
     )
     return { email, ...came }
   }
   const redeem = (auth_code: string, code_verifier: string) =>
-    ask(twin, '/token?grant_type=pkce', { body: JSON.stringify({ auth_code, code_verifier }) })
+    ask(twin(), '/token?grant_type=pkce', { body: JSON.stringify({ auth_code, code_verifier }) })
 
   test('[7.08] [4.02] recovers by a code in the query, which it exchanges for a session', async () => {
     const { client, end, code, email } = await recovered()
@@ -56,7 +41,7 @@ describeOnEveryEngine('a client that keeps a verifier (PKCE)', ({ database }) =>
   })
 
   test('[7.08] signs in by magic link, and up', async () => {
-    for (const email of [(await signUp(twin)).email, newAddress()]) {
+    for (const email of [(await signUp(twin())).email, newAddress()]) {
       const { client, code } = await comeBack(email, (each) => each.auth.signInWithOtp({ email }))
       const { data, error } = await client.auth.exchangeCodeForSession(code)
       expect(error).toBeNull()
@@ -66,7 +51,7 @@ describeOnEveryEngine('a client that keeps a verifier (PKCE)', ({ database }) =>
   })
 
   test('[7.08] confirms an account', async () => {
-    const { email } = await signUp(twin)
+    const { email } = await signUp(twin())
     await database()
       .query.updateTable('auth.users')
       .set({ email_confirmed_at: null })
@@ -96,47 +81,47 @@ describeOnEveryEngine('a client that keeps a verifier (PKCE)', ({ database }) =>
   })
 
   test('[7.08] two that come at once with the right verifier open one session', async () => {
-    const email = (await signUp(twin)).email
+    const email = (await signUp(twin())).email
     const challenge = { code_challenge: VERIFIER, code_challenge_method: 'plain' }
-    await ask(twin, '/recover', { body: JSON.stringify({ email, ...challenge }) })
-    const end = await pressLink(twin, (await openMail(database(), email)).link)
+    await ask(twin(), '/recover', { body: JSON.stringify({ email, ...challenge }) })
+    const end = await pressLink(twin(), (await openMail(database(), email)).link)
     const code = end.searchParams.get('code') ?? ''
     const answers = await Promise.all([1, 2, 3].map(() => redeem(code, VERIFIER)))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404, 404])
   })
 
   test('[7.08] a code lasts five minutes from the press, however long the mail lay', async () => {
-    const email = (await signUp(twin)).email
+    const email = (await signUp(twin())).email
     const client = openPkceClient()
     await client.auth.resetPasswordForEmail(email)
     const { link } = await openMail(database(), email)
-    twin.passTime(50 * MINUTE_MS)
-    const code = (await pressLink(twin, link)).searchParams.get('code') ?? ''
-    twin.passTime(5 * MINUTE_MS + 1000)
+    twin().passTime(50 * MINUTE_MS)
+    const code = (await pressLink(twin(), link)).searchParams.get('code') ?? ''
+    twin().passTime(5 * MINUTE_MS + 1000)
     const { error } = await client.auth.exchangeCodeForSession(code)
     expect(error).toMatchObject({ status: 422, code: 'flow_state_expired' })
   })
 
   test('[7.08] a used link says so in the query as well', async () => {
     const { link } = await recovered()
-    const end = await pressLink(twin, link)
+    const end = await pressLink(twin(), link)
     const told = { error: 'access_denied', error_code: 'otp_expired' }
     expect(Object.fromEntries(end.searchParams)).toMatchObject({ next: '/account', ...told })
     expect(fragmentOf(end)).toMatchObject({ ...told, sb: '' })
   })
 
   test('[7.08] a link stripped of its mark still ends in a code alone', async () => {
-    const email = (await signUp(twin)).email
+    const email = (await signUp(twin())).email
     await openPkceClient().auth.resetPasswordForEmail(email)
     const { link } = await openMail(database(), email)
     expect(tokenHashOf(link)).toMatch(/^pkce_/)
-    const end = await pressLink(twin, link.replace('pkce_', ''))
+    const end = await pressLink(twin(), link.replace('pkce_', ''))
     expect(end.hash).toBe('')
     expect(end.searchParams.get('code')).toBeTruthy()
   })
 
   test('[7.08] the mail’s code and the link’s token sign in directly, as with GoTrue', async () => {
-    const [one, other] = [await signUp(twin), await signUp(twin)]
+    const [one, other] = [await signUp(twin()), await signUp(twin())]
     for (const { email } of [one, other]) await openPkceClient().auth.signInWithOtp({ email })
     const { code } = await openMail(database(), one.email)
     const byCode = { email: one.email, token: code, type: 'email' } as const
@@ -162,7 +147,7 @@ describeOnEveryEngine('a client that keeps a verifier (PKCE)', ({ database }) =>
   ])('[7.08] %s refuses the challenge %j by %j', async (path, code_challenge, code_challenge_method) => {
     const account = { email: newAddress(), password: PASSWORD }
     const body = JSON.stringify({ ...account, code_challenge, code_challenge_method })
-    const { status, json } = await ask(twin, path, { body })
+    const { status, json } = await ask(twin(), path, { body })
     expect([status, json.code]).toEqual([400, 'validation_failed'])
   })
 

@@ -1,28 +1,14 @@
-import { beforeEach, expect, test } from 'vitest'
-import { describeOnEveryEngine } from '#tests/engines.ts'
+import { expect, test } from 'vitest'
 import { codeOf, enroll, STEP_MS, signUpWithFactor } from './auth-codes.ts'
-import {
-  type AuthTwin,
-  type Client,
-  newAddress,
-  openAuthTwin,
-  openClient,
-  openOwner,
-  PASSWORD,
-  signUp,
-} from './auth-twin.ts'
+import { type Client, newAddress, openClient, openOwner, PASSWORD, signUp } from './auth-twin.ts'
 import { fragmentOf, openMail, pressLink, tokenHashOf } from './mailbox.ts'
+import { describeAuth } from './twin-suites.ts'
 
 const MINUTE_MS = 60_000
 const NEW_PASSWORD = 'staple and kneel'
 const NOT_VALID = { status: 422, code: 'reauthentication_not_valid' }
 
-describeOnEveryEngine('the proof that a mailbox is theirs', ({ database }) => {
-  let twin: AuthTwin
-  beforeEach(async () => {
-    twin = await openAuthTwin(database())
-  })
-
+describeAuth('the proof that a mailbox is theirs', ({ database, twin }) => {
   const provedAt = async (email: string) => {
     const account = database().query.selectFrom('auth.users').select('email_proved_at')
     return (await account.where('email', '=', email).executeTakeFirstOrThrow()).email_proved_at
@@ -32,7 +18,7 @@ describeOnEveryEngine('the proof that a mailbox is theirs', ({ database }) => {
     return data.user?.identities?.[0]?.identity_data?.email_verified
   }
   const signIn = (email: string, password = PASSWORD) =>
-    openClient(twin).auth.signInWithPassword({ email, password })
+    openClient(twin()).auth.signInWithPassword({ email, password })
   const nonceOf = async (email: string) =>
     /\d{6}/.exec((await openMail(database(), email)).subject)?.[0] ?? ''
   const proveInSession = async ({ client, email }: { client: Client; email: string }) => {
@@ -40,20 +26,20 @@ describeOnEveryEngine('the proof that a mailbox is theirs', ({ database }) => {
     return client.auth.updateUser({ nonce: await nonceOf(email) })
   }
   const recover = async (email: string) => {
-    const { error } = await openClient(twin).auth.resetPasswordForEmail(email)
+    const { error } = await openClient(twin()).auth.resetPasswordForEmail(email)
     if (error) throw error
     return openMail(database(), email)
   }
   const follow = async (link: string) => {
-    const { access_token = '', refresh_token = '' } = fragmentOf(await pressLink(twin, link))
-    const client = openClient(twin)
+    const { access_token = '', refresh_token = '' } = fragmentOf(await pressLink(twin(), link))
+    const client = openClient(twin())
     const { error } = await client.auth.setSession({ access_token, refresh_token })
     if (error) throw error
     return client
   }
 
   test('[7.08] signing up is none: it leads in, and the account says that the address is not verified', async () => {
-    const { client, email, user } = await signUp(twin)
+    const { client, email, user } = await signUp(twin())
     expect(user.email_confirmed_at).toBeDefined()
     expect(user.identities?.[0]?.identity_data?.email_verified).toBe(false)
     expect(await provedAt(email)).toBeNull()
@@ -66,7 +52,7 @@ describeOnEveryEngine('the proof that a mailbox is theirs', ({ database }) => {
       'the code of a recovery',
       async (email) => {
         const { code } = await recover(email)
-        const client = openClient(twin)
+        const client = openClient(twin())
         await client.auth.verifyOtp({ email, token: code, type: 'recovery' })
         return client
       },
@@ -74,16 +60,16 @@ describeOnEveryEngine('the proof that a mailbox is theirs', ({ database }) => {
     [
       'a link to sign in',
       async (email) => {
-        await openClient(twin).auth.signInWithOtp({ email })
+        await openClient(twin()).auth.signInWithOtp({ email })
         return follow((await openMail(database(), email)).link)
       },
     ],
     [
       'a code to sign in',
       async (email) => {
-        await openClient(twin).auth.signInWithOtp({ email })
+        await openClient(twin()).auth.signInWithOtp({ email })
         const { code } = await openMail(database(), email)
-        const client = openClient(twin)
+        const client = openClient(twin())
         await client.auth.verifyOtp({ email, token: code, type: 'email' })
         return client
       },
@@ -91,9 +77,9 @@ describeOnEveryEngine('the proof that a mailbox is theirs', ({ database }) => {
     [
       'a recovery with a verifier',
       async (email) => {
-        const client = openClient(twin, undefined, { flowType: 'pkce' })
+        const client = openClient(twin(), undefined, { flowType: 'pkce' })
         await client.auth.resetPasswordForEmail(email)
-        const end = await pressLink(twin, (await openMail(database(), email)).link)
+        const end = await pressLink(twin(), (await openMail(database(), email)).link)
         await client.auth.exchangeCodeForSession(end.searchParams.get('code') ?? '')
         return client
       },
@@ -102,7 +88,7 @@ describeOnEveryEngine('the proof that a mailbox is theirs', ({ database }) => {
   test.each(waysOfProof)(
     '[7.08] by %s, its owner gets what a stranger signed up with and locked, and the stranger is out',
     async (_way, prove) => {
-      const stranger = await signUpWithFactor(twin)
+      const stranger = await signUpWithFactor(twin())
       const { email } = stranger
       const elsewhere = newAddress()
       await stranger.client.auth.updateUser({ email: elsewhere })
@@ -118,14 +104,14 @@ describeOnEveryEngine('the proof that a mailbox is theirs', ({ database }) => {
       expect((await stranger.client.auth.getUser()).error?.name).toBe('AuthSessionMissingError')
       expect((await stranger.client.auth.updateUser({ nonce })).error).not.toBeNull()
       expect((await signIn(email)).error?.code).toBe('invalid_credentials')
-      expect(fragmentOf(await pressLink(twin, change.link)).error_code).toBe('otp_expired')
+      expect(fragmentOf(await pressLink(twin(), change.link)).error_code).toBe('otp_expired')
       expect((await owner.auth.updateUser({ password: NEW_PASSWORD })).error).toBeNull()
       expect((await signIn(email, NEW_PASSWORD)).error).toBeNull()
     },
   )
 
   test('[7.08] from within a session it keeps that session, the others, the password and the factor', async () => {
-    const person = await signUpWithFactor(twin)
+    const person = await signUpWithFactor(twin())
     const { client, email, factor } = person
     expect(await verifiedOf(client)).toBe(false)
     const { data, error } = await proveInSession(person)
@@ -134,15 +120,15 @@ describeOnEveryEngine('the proof that a mailbox is theirs', ({ database }) => {
     expect(await provedAt(email)).not.toBeNull()
     expect(data.user?.factors).toHaveLength(1)
     expect((await signIn(email)).error).toBeNull()
-    twin.passTime(STEP_MS)
-    const code = codeOf(twin, factor.secret)
+    twin().passTime(STEP_MS)
+    const code = codeOf(twin(), factor.secret)
     expect((await client.auth.mfa.challengeAndVerify({ factorId: factor.id, code })).error).toBeNull()
   })
 
   test('[7.08] once it is given, a recovery takes nothing away', async () => {
-    const person = await signUpWithFactor(twin)
+    const person = await signUpWithFactor(twin())
     await proveInSession(person)
-    twin.passTime(MINUTE_MS)
+    twin().passTime(MINUTE_MS)
     const again = await follow((await recover(person.email)).link)
     expect((await again.auth.getUser()).data.user?.factors).toHaveLength(1)
     expect((await again.auth.updateUser({ password: NEW_PASSWORD })).error?.code).toBe('insufficient_aal')
@@ -151,8 +137,8 @@ describeOnEveryEngine('the proof that a mailbox is theirs', ({ database }) => {
   })
 
   test('[7.08] a password’s change by code is one too', async () => {
-    const { client, email } = await signUp(twin)
-    twin.passTime(25 * 60 * MINUTE_MS)
+    const { client, email } = await signUp(twin())
+    twin().passTime(25 * 60 * MINUTE_MS)
     await client.auth.refreshSession()
     await client.auth.reauthenticate()
     const change = { password: NEW_PASSWORD, nonce: await nonceOf(email) }
@@ -162,7 +148,7 @@ describeOnEveryEngine('the proof that a mailbox is theirs', ({ database }) => {
   })
 
   test('[7.08] takes the code of that mailbox, five guesses, and once', async () => {
-    const [one, other] = [await signUp(twin), await signUp(twin)]
+    const [one, other] = [await signUp(twin()), await signUp(twin())]
     await other.client.auth.reauthenticate()
     const others = await nonceOf(other.email)
     expect((await one.client.auth.updateUser({ nonce: others })).error).toMatchObject(NOT_VALID)
@@ -179,7 +165,7 @@ describeOnEveryEngine('the proof that a mailbox is theirs', ({ database }) => {
   })
 
   test('[7.08] is not guessed by asking for one mail after the other', async () => {
-    const { client, email } = await signUp(twin)
+    const { client, email } = await signUp(twin())
     const codes = []
     for (let mail = 0; mail < 3; mail++) {
       await client.auth.reauthenticate()
@@ -187,32 +173,32 @@ describeOnEveryEngine('the proof that a mailbox is theirs', ({ database }) => {
       for (let guess = 0; guess < 4; guess++) {
         codes.push((await client.auth.updateUser({ nonce: wrong })).error?.code)
       }
-      twin.passTime(MINUTE_MS)
+      twin().passTime(MINUTE_MS)
     }
     const limited = 'over_request_rate_limit'
     expect(codes).toEqual([...Array(10).fill('reauthentication_not_valid'), limited, limited])
   })
 
   test('[7.08] the mail says what the code is for', async () => {
-    const { client, email } = await signUp(twin)
+    const { client, email } = await signUp(twin())
     await client.auth.reauthenticate()
     expect((await openMail(database(), email)).text).toContain('To show that this mailbox is yours')
     await client.auth.updateUser({ nonce: await nonceOf(email) })
-    twin.passTime(MINUTE_MS)
+    twin().passTime(MINUTE_MS)
     await client.auth.reauthenticate()
     expect((await openMail(database(), email)).text).toContain('To change your password')
   })
 
   test('[7.08] a stranger who signs in, or sets a password, in the very moment of it is out as well', async () => {
     for (let time = 0; time < 4; time++) {
-      const { client, email } = await signUp(twin)
+      const { client, email } = await signUp(twin())
       const { link } = await recover(email)
-      const [late, early] = [openClient(twin, '198.51.100.1'), openClient(twin, '198.51.100.2')]
+      const [late, early] = [openClient(twin(), '198.51.100.1'), openClient(twin(), '198.51.100.2')]
       await Promise.all([
         late.auth.signInWithPassword({ email, password: PASSWORD }),
         client.auth.updateUser({ password: NEW_PASSWORD }),
         enroll(client).catch(() => undefined),
-        new Promise((resolve) => setTimeout(resolve, time * 15)).then(() => pressLink(twin, link)),
+        new Promise((resolve) => setTimeout(resolve, time * 15)).then(() => pressLink(twin(), link)),
         early.auth.signInWithPassword({ email, password: PASSWORD }),
       ])
       for (const stranger of [client, late, early]) {
@@ -228,14 +214,14 @@ describeOnEveryEngine('the proof that a mailbox is theirs', ({ database }) => {
   })
 
   test('[7.08] the code of a link that was pressed before dies with what came before', async () => {
-    const { client, email } = await signUp(twin)
-    const early = openClient(twin, undefined, { flowType: 'pkce' })
+    const { client, email } = await signUp(twin())
+    const early = openClient(twin(), undefined, { flowType: 'pkce' })
     await early.auth.resetPasswordForEmail(email)
-    const end = await pressLink(twin, (await openMail(database(), email)).link)
+    const end = await pressLink(twin(), (await openMail(database(), email)).link)
     const later = await signIn(email)
     expect(later.error?.code).toBe('invalid_credentials')
-    twin.passTime(MINUTE_MS)
-    await openClient(twin).auth.signInWithOtp({ email })
+    twin().passTime(MINUTE_MS)
+    await openClient(twin()).auth.signInWithOtp({ email })
     const owner = await follow((await openMail(database(), email)).link)
     const { error } = await early.auth.exchangeCodeForSession(end.searchParams.get('code') ?? '')
     expect(error?.code).toBe('flow_state_not_found')
@@ -244,49 +230,49 @@ describeOnEveryEngine('the proof that a mailbox is theirs', ({ database }) => {
   })
 
   test('[7.08] what was sent to an address that the owner changed is no good, and the new one is yet to be proved', async () => {
-    const person = await signUp(twin)
+    const person = await signUp(twin())
     await proveInSession(person)
-    twin.passTime(MINUTE_MS)
+    twin().passTime(MINUTE_MS)
     await person.client.auth.reauthenticate()
     const nonce = await nonceOf(person.email)
     const mail = await recover(person.email)
     const next = newAddress()
-    await openOwner(twin).updateUserById(person.user.id, { email: next })
+    await openOwner(twin()).updateUserById(person.user.id, { email: next })
     expect(await provedAt(next)).toBeNull()
     expect(await verifiedOf(person.client)).toBe(false)
-    expect(fragmentOf(await pressLink(twin, mail.link)).error_code).toBe('otp_expired')
+    expect(fragmentOf(await pressLink(twin(), mail.link)).error_code).toBe('otp_expired')
     const code = { email: person.email, token: mail.code, type: 'recovery' } as const
-    expect((await openClient(twin).auth.verifyOtp(code)).error?.code).toBe('otp_expired')
+    expect((await openClient(twin()).auth.verifyOtp(code)).error?.code).toBe('otp_expired')
     expect((await person.client.auth.updateUser({ nonce })).error).toMatchObject(NOT_VALID)
-    await openOwner(twin).updateUserById(person.user.id, { email_confirm: true })
+    await openOwner(twin()).updateUserById(person.user.id, { email_confirm: true })
     expect(await provedAt(next)).not.toBeNull()
     expect(await verifiedOf(person.client)).toBe(true)
   })
 
   test('[7.08] nor is what stayed behind in the table when an address was changed by hand', async () => {
-    const { email, user } = await signUp(twin)
+    const { email, user } = await signUp(twin())
     const { link } = await recover(email)
     const set = database().query.updateTable('auth.users').set({ email: newAddress() })
     await set.where('id', '=', user.id).execute()
     const proof = { token_hash: tokenHashOf(link), type: 'recovery' } as const
-    expect((await openClient(twin).auth.verifyOtp(proof)).error?.code).toBe('otp_expired')
+    expect((await openClient(twin()).auth.verifyOtp(proof)).error?.code).toBe('otp_expired')
   })
 
   test('[7.08] a change of address that both mailboxes agree to proves the new one, and keeps the password', async () => {
-    const { client, email } = await signUp(twin)
+    const { client, email } = await signUp(twin())
     const next = newAddress()
     await client.auth.updateUser({ email: next })
     const [old, fresh] = [await openMail(database(), email), await openMail(database(), next)]
-    await pressLink(twin, old.link)
+    await pressLink(twin(), old.link)
     expect(await provedAt(email)).toBeNull()
-    await pressLink(twin, fresh.link)
+    await pressLink(twin(), fresh.link)
     expect(await provedAt(next)).not.toBeNull()
     expect((await signIn(next)).error).toBeNull()
   })
 
   test('[7.08] the owner’s word for an address is as good, and where none is given it is yet to be proved', async () => {
     const [vouched, open] = [newAddress(), newAddress()]
-    const owner = openOwner(twin)
+    const owner = openOwner(twin())
     await owner.createUser({ email: vouched, password: PASSWORD, email_confirm: true })
     await owner.createUser({ email: open, password: PASSWORD })
     expect(await provedAt(vouched)).not.toBeNull()

@@ -1,7 +1,7 @@
-import { beforeEach, expect, test } from 'vitest'
-import { describeOnEveryEngine } from '#tests/engines.ts'
-import { type AuthTwin, openAuthTwin, openClient, PASSWORD, signUp } from './auth-twin.ts'
+import { expect, test } from 'vitest'
+import { openClient, PASSWORD, signUp } from './auth-twin.ts'
 import { mailsTo, openMail } from './mailbox.ts'
+import { describeAuth } from './twin-suites.ts'
 
 const HOUR_MS = 60 * 60_000
 const NEW_PASSWORD = 'staple and kneel'
@@ -11,15 +11,10 @@ const NOT_VALID = {
   message: 'Nonce has expired or is invalid',
 }
 
-describeOnEveryEngine('a session that is no longer new', ({ database }) => {
-  let twin: AuthTwin
-  beforeEach(async () => {
-    twin = await openAuthTwin(database())
-  })
-
+describeAuth('a session that is no longer new', ({ database, twin }) => {
   async function signedInYesterday() {
-    const person = await signUp(twin)
-    twin.passTime(25 * HOUR_MS)
+    const person = await signUp(twin())
+    twin().passTime(25 * HOUR_MS)
     expect((await person.client.auth.refreshSession()).error).toBeNull()
     const setPassword = (nonce?: string) =>
       person.client.auth.updateUser({ password: NEW_PASSWORD, ...(nonce && { nonce }) })
@@ -36,7 +31,7 @@ describeOnEveryEngine('a session that is no longer new', ({ database }) => {
     const again = await client.auth.updateUser({ password: PASSWORD, nonce: code })
     expect(again.error).toMatchObject(NOT_VALID)
     expect(
-      (await openClient(twin).auth.signInWithPassword({ email, password: NEW_PASSWORD })).error,
+      (await openClient(twin()).auth.signInWithPassword({ email, password: NEW_PASSWORD })).error,
     ).toBeNull()
   })
 
@@ -47,17 +42,17 @@ describeOnEveryEngine('a session that is no longer new', ({ database }) => {
     const wrong = code === '000000' ? '000001' : '000000'
     for (let guess = 0; guess < 5; guess++) expect((await setPassword(wrong)).error).toMatchObject(NOT_VALID)
     expect((await setPassword(code)).error).toMatchObject(NOT_VALID)
-    twin.passTime(HOUR_MS / 60)
+    twin().passTime(HOUR_MS / 60)
     await client.auth.reauthenticate()
     const next = await codeOf(email)
-    twin.passTime(HOUR_MS + 1)
+    twin().passTime(HOUR_MS + 1)
     await client.auth.refreshSession()
     expect((await setPassword(next)).error).toMatchObject(NOT_VALID)
   })
 
   test('[7.08] another’s code is none, and only one mail a minute goes out', async () => {
     const one = await signedInYesterday()
-    const other = await signUp(twin)
+    const other = await signUp(twin())
     await other.client.auth.reauthenticate()
     expect((await one.setPassword(await codeOf(other.email))).error).toMatchObject(NOT_VALID)
     expect((await other.client.auth.reauthenticate()).error).toMatchObject({
@@ -70,7 +65,7 @@ describeOnEveryEngine('a session that is no longer new', ({ database }) => {
   test('[7.08] everything but the password changes without, and a new session needs none', async () => {
     const { client, email } = await signedInYesterday()
     expect((await client.auth.updateUser({ data: { name: 'Kim' } })).error).toBeNull()
-    const fresh = openClient(twin)
+    const fresh = openClient(twin())
     await fresh.auth.signInWithPassword({ email, password: PASSWORD })
     expect((await fresh.auth.updateUser({ password: NEW_PASSWORD })).error).toBeNull()
   })

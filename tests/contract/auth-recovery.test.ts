@@ -1,7 +1,7 @@
-import { beforeEach, expect, test } from 'vitest'
-import { describeOnEveryEngine } from '#tests/engines.ts'
-import { type AuthTwin, ask, newAddress, ORIGIN, openAuthTwin, openClient, signUp } from './auth-twin.ts'
+import { expect, test } from 'vitest'
+import { ask, newAddress, ORIGIN, openAuthTwin, openClient, signUp } from './auth-twin.ts'
 import { fragmentOf, mailsTo, openMail, pressLink, pressOf, tokenHashOf } from './mailbox.ts'
+import { describeAuth } from './twin-suites.ts'
 
 const NEW_PASSWORD = 'staple and kneel'
 const RESET_PAGE = `${ORIGIN}/login/reset`
@@ -13,26 +13,21 @@ const EXPIRED = {
   sb: '',
 }
 
-describeOnEveryEngine('recovering an account by mail', ({ database }) => {
-  let twin: AuthTwin
-  beforeEach(async () => {
-    twin = await openAuthTwin(database())
-  })
-
+describeAuth('recovering an account by mail', ({ database, twin }) => {
   /** Somebody who has an account, has forgotten the password, and holds the mail. */
   async function forget(redirectTo = RESET_PAGE) {
-    const { email } = await signUp(twin)
-    const client = openClient(twin)
+    const { email } = await signUp(twin())
+    const client = openClient(twin())
     const { error } = await client.auth.resetPasswordForEmail(email, { redirectTo })
     if (error) throw error
     return { client, email, mail: await openMail(database(), email) }
   }
   const recover = (email: string, address?: string) =>
-    ask(twin, '/recover', { body: JSON.stringify({ email }), ...(address && { address }) })
+    ask(twin(), '/recover', { body: JSON.stringify({ email }), ...(address && { address }) })
 
   test('[7.08] [4.02] the link leads to the page that asked, with a session that may set a password', async () => {
     const { client, email, mail } = await forget()
-    const end = await pressLink(twin, mail.link)
+    const end = await pressLink(twin(), mail.link)
     expect(end.origin + end.pathname).toBe(RESET_PAGE)
     const { access_token = '', refresh_token = '', ...rest } = fragmentOf(end)
     expect(rest).toMatchObject({ type: 'recovery', token_type: 'bearer', expires_in: '3600', sb: '' })
@@ -41,7 +36,7 @@ describeOnEveryEngine('recovering an account by mail', ({ database }) => {
     client.auth.onAuthStateChange((event) => void events.push(event))
     expect((await client.auth.updateUser({ password: NEW_PASSWORD })).error).toBeNull()
     await expect.poll(() => events).toContain('USER_UPDATED')
-    const again = await openClient(twin).auth.signInWithPassword({ email, password: NEW_PASSWORD })
+    const again = await openClient(twin()).auth.signInWithPassword({ email, password: NEW_PASSWORD })
     expect(again.error).toBeNull()
   })
 
@@ -49,11 +44,11 @@ describeOnEveryEngine('recovering an account by mail', ({ database }) => {
     '[7.08] another site’s form, of origin %s, cannot press the button, and uses nothing up',
     async (origin) => {
       const { mail } = await forget()
-      const answer = await twin.backend.fetch(await pressOf(twin, mail.link, origin))
+      const answer = await twin().backend.fetch(await pressOf(twin(), mail.link, origin))
       expect([answer.status, answer.headers.get('location')]).toEqual([403, null])
-      const page = await twin.backend.fetch(new Request(mail.link))
+      const page = await twin().backend.fetch(new Request(mail.link))
       expect(page.headers.get('referrer-policy')).toBe('same-origin')
-      const press = await twin.backend.fetch(await pressOf(twin, mail.link, ORIGIN))
+      const press = await twin().backend.fetch(await pressOf(twin(), mail.link, ORIGIN))
       expect(press.headers.get('location')).toContain('access_token=')
     },
   )
@@ -67,7 +62,7 @@ describeOnEveryEngine('recovering an account by mail', ({ database }) => {
     expect(error).toBeNull()
     expect(data.user?.email).toBe(email)
     await expect.poll(() => events).toEqual(['INITIAL_SESSION', 'PASSWORD_RECOVERY'])
-    expect((await openClient(twin).auth.verifyOtp(proof)).error).toMatchObject({
+    expect((await openClient(twin()).auth.verifyOtp(proof)).error).toMatchObject({
       status: 403,
       code: 'otp_expired',
       message: 'Email link is invalid or has expired',
@@ -78,51 +73,51 @@ describeOnEveryEngine('recovering an account by mail', ({ database }) => {
     const { client, email, mail } = await forget()
     const code = { email: email.toUpperCase(), token: mail.code, type: 'recovery' } as const
     expect((await client.auth.verifyOtp(code)).data.session).not.toBeNull()
-    expect((await openClient(twin).auth.verifyOtp(code)).error).toMatchObject({
+    expect((await openClient(twin()).auth.verifyOtp(code)).error).toMatchObject({
       status: 403,
       code: 'otp_expired',
       message: 'Token has expired or is invalid',
     })
-    expect(fragmentOf(await pressLink(twin, mail.link))).toEqual(EXPIRED)
+    expect(fragmentOf(await pressLink(twin(), mail.link))).toEqual(EXPIRED)
   })
 
   test('[7.08] a scanner that opens the link, however often, does not use it up; a second press finds it used', async () => {
     const { mail } = await forget()
     for (const method of ['HEAD', 'GET', 'HEAD', 'GET']) {
-      const looked = await twin.backend.fetch(new Request(mail.link, { method }))
+      const looked = await twin().backend.fetch(new Request(mail.link, { method }))
       expect(looked.status).toBe(200)
       expect(looked.headers.get('cache-control')).toBe('no-store')
       expect(looked.headers.get('referrer-policy')).toBe('same-origin')
     }
-    expect(fragmentOf(await pressLink(twin, mail.link))).toHaveProperty('access_token')
-    expect(fragmentOf(await pressLink(twin, mail.link))).toEqual(EXPIRED)
+    expect(fragmentOf(await pressLink(twin(), mail.link))).toHaveProperty('access_token')
+    expect(fragmentOf(await pressLink(twin(), mail.link))).toEqual(EXPIRED)
   })
 
   test('[7.08] pressed twice at once, the link opens one session', async () => {
     const { mail } = await forget()
-    const ends = await Promise.all([1, 2, 3].map(() => pressLink(twin, mail.link)))
+    const ends = await Promise.all([1, 2, 3].map(() => pressLink(twin(), mail.link)))
     expect(ends.filter((end) => fragmentOf(end).access_token)).toHaveLength(1)
   })
 
   test('[7.08] link and code are good for an hour, and until the next mail', async () => {
     const { client, email, mail } = await forget()
-    twin.passTime(59 * MINUTE_MS)
+    twin().passTime(59 * MINUTE_MS)
     await client.auth.resetPasswordForEmail(email)
-    expect(fragmentOf(await pressLink(twin, mail.link))).toEqual(EXPIRED)
+    expect(fragmentOf(await pressLink(twin(), mail.link))).toEqual(EXPIRED)
     const next = await openMail(database(), email)
-    twin.passTime(61 * MINUTE_MS)
-    expect(fragmentOf(await pressLink(twin, next.link))).toEqual(EXPIRED)
+    twin().passTime(61 * MINUTE_MS)
+    expect(fragmentOf(await pressLink(twin(), next.link))).toEqual(EXPIRED)
     const late = await client.auth.verifyOtp({ email, token: next.code, type: 'recovery' })
     expect(late.error?.code).toBe('otp_expired')
   })
 
   test('[7.08] a new password ends what was sent for the old one', async () => {
-    const { client, email, session } = await signUp(twin)
-    await openClient(twin).auth.resetPasswordForEmail(email)
+    const { client, email, session } = await signUp(twin())
+    await openClient(twin()).auth.resetPasswordForEmail(email)
     await client.auth.setSession(session)
     await client.auth.updateUser({ password: NEW_PASSWORD })
     const { link } = await openMail(database(), email)
-    expect(fragmentOf(await pressLink(twin, link))).toEqual(EXPIRED)
+    expect(fragmentOf(await pressLink(twin(), link))).toEqual(EXPIRED)
   })
 
   test.each([
@@ -143,17 +138,17 @@ describeOnEveryEngine('recovering an account by mail', ({ database }) => {
     ['https://a:b@keel.test/login?next=%2Fcart&x="<b>', '/login?next=%2Fcart&x=%22%3Cb%3E'],
   ])('[7.08] asked to lead to %j, a link stays in the shop', async (redirectTo, path) => {
     const { mail } = await forget(redirectTo)
-    const end = await pressLink(twin, mail.link)
+    const end = await pressLink(twin(), mail.link)
     expect(end.origin + end.pathname + end.search).toBe(ORIGIN + path)
     // Nor when the link itself was changed on its way.
     const changed = new URL(mail.link)
     changed.searchParams.set('redirect_to', redirectTo)
-    const again = await pressLink(twin, changed.href)
+    const again = await pressLink(twin(), changed.href)
     expect(again.origin + again.pathname + again.search).toBe(ORIGIN + path)
   })
 
   test('[7.08] [8.12] whether an address has an account shows neither in the answer nor in the work for it', async () => {
-    const known = await Promise.all(Array.from({ length: 12 }, async () => (await signUp(twin)).email))
+    const known = await Promise.all(Array.from({ length: 12 }, async () => (await signUp(twin())).email))
     const unknown = known.map(() => newAddress())
     // On a busy machine the processor's time still tells what the clock no longer does.
     const work: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] }
@@ -181,7 +176,7 @@ describeOnEveryEngine('recovering an account by mail', ({ database }) => {
   })
 
   test('[7.08] a mailbox gets one a minute, whoever asks; nor does that tell who has an account', async () => {
-    const { email } = await signUp(twin)
+    const { email } = await signUp(twin())
     for (const address of [email, newAddress()]) {
       expect((await recover(address)).status).toBe(200)
       const early = await recover(address, '198.51.100.5')
@@ -197,7 +192,7 @@ describeOnEveryEngine('recovering an account by mail', ({ database }) => {
     const body = JSON.stringify({ email })
     expect((await ask(otherProcess, '/recover', { body })).status).toBe(200)
     expect(await mailsTo(database(), email)).toHaveLength(1)
-    twin.passTime(MINUTE_MS)
+    twin().passTime(MINUTE_MS)
     expect((await recover(email)).status).toBe(200)
     expect(await mailsTo(database(), email)).toHaveLength(2)
   })
@@ -217,9 +212,9 @@ describeOnEveryEngine('recovering an account by mail', ({ database }) => {
         .where('email', '=', email)
         .execute()
     await ban(new Date('2100-01-01T00:00:00Z'))
-    expect(fragmentOf(await pressLink(twin, mail.link)).error_code).toBe('user_banned')
+    expect(fragmentOf(await pressLink(twin(), mail.link)).error_code).toBe('user_banned')
     await ban(null)
-    expect(fragmentOf(await pressLink(twin, mail.link))).toHaveProperty('access_token')
+    expect(fragmentOf(await pressLink(twin(), mail.link))).toHaveProperty('access_token')
   })
 
   test('[7.08] the database holds neither the code nor what opens the link', async () => {
@@ -235,7 +230,7 @@ describeOnEveryEngine('recovering an account by mail', ({ database }) => {
     ['{"email":"no address"}', 'Unable to validate email address: invalid format'],
     ['{"email":"a@x.io\\r\\nbcc: b@x.io"}', 'Unable to validate email address: invalid format'],
   ])('[7.08] %s is refused', async (body, message) => {
-    const { status, json } = await ask(twin, '/recover', { body })
+    const { status, json } = await ask(twin(), '/recover', { body })
     expect([status, json]).toEqual([400, { code: 'validation_failed', message }])
   })
 })

@@ -1,28 +1,23 @@
 import { sql } from 'kysely'
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Database } from '#database/connect.ts'
 import { lockAccount } from '#services/backend/auth/accounts/lock-account.ts'
-import { describeOnEveryEngine } from '#tests/engines.ts'
 import { signUpWithFactor } from './auth-codes.ts'
-import { type AuthTwin, ask, bearer, openAuthTwin, openClient, PASSWORD, signUp } from './auth-twin.ts'
+import { ask, bearer, openClient, PASSWORD, signUp } from './auth-twin.ts'
+import { describeAuth } from './twin-suites.ts'
 
-describeOnEveryEngine('signing out', ({ database }) => {
-  let twin: AuthTwin
-  beforeEach(async () => {
-    twin = await openAuthTwin(database())
-  })
-
+describeAuth('signing out', ({ database, twin }) => {
   /** One account in three browsers; the second signs out. */
   async function signOutSecond(scope: 'global' | 'local' | 'others') {
-    const { client: first, email } = await signUp(twin)
-    const [second, third] = [openClient(twin), openClient(twin)]
+    const { client: first, email } = await signUp(twin())
+    const [second, third] = [openClient(twin()), openClient(twin())]
     for (const each of [second, third]) await each.auth.signInWithPassword({ email, password: PASSWORD })
     const sessions = await Promise.all([first, second, third].map((each) => each.auth.getSession()))
     const { error } = await second.auth.signOut({ scope })
     expect(error).toBeNull()
     const tokens = sessions.map(({ data }) => data.session?.access_token ?? '')
     const stillIn = await Promise.all(
-      tokens.map(async (token) => (await ask(twin, '/user', { headers: bearer(token) })).status === 200),
+      tokens.map(async (token) => (await ask(twin(), '/user', { headers: bearer(token) })).status === 200),
     )
     return { stillIn, second, token: tokens[1] ?? '' }
   }
@@ -34,7 +29,7 @@ describeOnEveryEngine('signing out', ({ database }) => {
   })
 
   test('[4.02] tells whoever listens to the client that nobody is signed in any more', async () => {
-    const { client } = await signUp(twin)
+    const { client } = await signUp(twin())
     const events: string[] = []
     client.auth.onAuthStateChange((event) => void events.push(event))
     await expect.poll(() => events).toEqual(['INITIAL_SESSION'])
@@ -53,26 +48,26 @@ describeOnEveryEngine('signing out', ({ database }) => {
   })
 
   test('[8.14] a session that has already ended is signed out of without an error', async () => {
-    const { client, session } = await signUp(twin)
-    await ask(twin, '/logout', { method: 'POST', headers: bearer(session.access_token) })
+    const { client, session } = await signUp(twin())
+    await ask(twin(), '/logout', { method: 'POST', headers: bearer(session.access_token) })
     expect((await client.auth.signOut()).error).toBeNull()
-    const answer = await ask(twin, '/logout', { method: 'POST', headers: bearer(session.access_token) })
+    const answer = await ask(twin(), '/logout', { method: 'POST', headers: bearer(session.access_token) })
     expect([answer.status, answer.json.code]).toEqual([403, 'session_not_found'])
   })
 
   test.each(['others', 'global'] as const)(
     '[7.08] [4.02] of %s ends no session of two factors with a password alone',
     async (scope) => {
-      const { email, verified } = await signUpWithFactor(twin)
-      const thief = openClient(twin)
+      const { email, verified } = await signUpWithFactor(twin())
+      const thief = openClient(twin())
       const { data } = await thief.auth.signInWithPassword({ email, password: PASSWORD })
       const headers = bearer(data.session?.access_token ?? '')
-      const answer = await ask(twin, `/logout?scope=${scope}`, { method: 'POST', headers })
+      const answer = await ask(twin(), `/logout?scope=${scope}`, { method: 'POST', headers })
       expect([answer.status, answer.json.code]).toEqual([403, 'insufficient_aal'])
-      const owner = await ask(twin, '/user', { headers: bearer(verified.access_token) })
-      const own = await ask(twin, '/user', { headers })
+      const owner = await ask(twin(), '/user', { headers: bearer(verified.access_token) })
+      const own = await ask(twin(), '/user', { headers })
       expect([owner.status, own.status]).toEqual([200, scope === 'global' ? 403 : 200])
-      const all = await ask(twin, '/logout?scope=global', {
+      const all = await ask(twin(), '/logout?scope=global', {
         method: 'POST',
         headers: bearer(verified.access_token),
       })
@@ -81,7 +76,7 @@ describeOnEveryEngine('signing out', ({ database }) => {
   )
 
   test('waits for whoever changes how the same account is entered, so that neither fails', async () => {
-    const { session, user } = await signUp(twin)
+    const { session, user } = await signUp(twin())
     const sessions = () =>
       database().query.selectFrom('auth.sessions').select('id').where('user_id', '=', user.id).execute()
     let signedOut: ReturnType<typeof ask> | undefined
@@ -89,7 +84,7 @@ describeOnEveryEngine('signing out', ({ database }) => {
       .query.transaction()
       .execute(async (trx) => {
         await lockAccount(trx, user.id)
-        signedOut = ask(twin, '/logout', { method: 'POST', headers: bearer(session.access_token) })
+        signedOut = ask(twin(), '/logout', { method: 'POST', headers: bearer(session.access_token) })
         // PGlite runs one transaction at a time, so that there it waits for its turn.
         if (database().engine === 'pglite') return
         await expect.poll(() => waitingForLocks(database())).toBe(1)
@@ -100,9 +95,9 @@ describeOnEveryEngine('signing out', ({ database }) => {
   })
 
   test('[7.08] of a scope that there is none of ends nothing', async () => {
-    const { client, session } = await signUp(twin)
+    const { client, session } = await signUp(twin())
     const headers = bearer(session.access_token)
-    const answer = await ask(twin, '/logout?scope=all', { method: 'POST', headers })
+    const answer = await ask(twin(), '/logout?scope=all', { method: 'POST', headers })
     expect([answer.status, answer.json.code]).toEqual([400, 'validation_failed'])
     expect((await client.auth.getUser()).error).toBeNull()
   })

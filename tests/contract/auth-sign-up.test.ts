@@ -1,15 +1,10 @@
-import { beforeEach, expect, test } from 'vitest'
-import { describeOnEveryEngine } from '#tests/engines.ts'
-import { type AuthTwin, newAddress, openAuthTwin, openClient, PASSWORD, signUp } from './auth-twin.ts'
+import { expect, test } from 'vitest'
+import { newAddress, openClient, PASSWORD, signUp } from './auth-twin.ts'
+import { describeAuth } from './twin-suites.ts'
 
-describeOnEveryEngine('signing up', ({ database }) => {
-  let twin: AuthTwin
-  beforeEach(async () => {
-    twin = await openAuthTwin(database())
-  })
-
+describeAuth('signing up', ({ twin }) => {
   test('[3.06] [6.01] [7.08] leads straight in, with the account as the hosted service tells of one', async () => {
-    const client = openClient(twin)
+    const client = openClient(twin())
     const email = newAddress()
     const { data, error } = await client.auth.signUp({
       email: email.toUpperCase(),
@@ -36,9 +31,9 @@ describeOnEveryEngine('signing up', ({ database }) => {
   })
 
   test('[8.12] with an address that has an account is refused, however it is written', async () => {
-    const { email } = await signUp(twin)
+    const { email } = await signUp(twin())
     const again = { email: email.toUpperCase(), password: 'another password' }
-    const { data, error } = await openClient(twin).auth.signUp(again)
+    const { data, error } = await openClient(twin()).auth.signUp(again)
     expect(error).toMatchObject({
       status: 422,
       code: 'user_already_exists',
@@ -50,7 +45,7 @@ describeOnEveryEngine('signing up', ({ database }) => {
   test('[7.08] twice at once makes one account', async () => {
     const email = newAddress()
     const answers = await Promise.all(
-      [1, 2, 3].map(() => openClient(twin).auth.signUp({ email, password: PASSWORD })),
+      [1, 2, 3].map(() => openClient(twin()).auth.signUp({ email, password: PASSWORD })),
     )
     const codes = answers.map(({ error }) => error?.code)
     expect(codes.toSorted()).toEqual(['user_already_exists', 'user_already_exists', undefined])
@@ -66,7 +61,7 @@ describeOnEveryEngine('signing up', ({ database }) => {
     ['of 73 bytes', `${'é'.repeat(36)}x`, 400, 'validation_failed'],
     ['of 10,000 bytes', 'x'.repeat(10_000), 400, 'validation_failed'],
   ])('[7.08] a password %s', async (_case, password, status, code) => {
-    const { error } = await openClient(twin).auth.signUp({ email: newAddress(), password })
+    const { error } = await openClient(twin()).auth.signUp({ email: newAddress(), password })
     expect(error?.status ?? 200).toBe(status)
     expect(error?.code).toBe(code)
   })
@@ -80,7 +75,7 @@ describeOnEveryEngine('signing up', ({ database }) => {
     ],
     ['123456', ['length', 'pwned'], expect.stringMatching(/^Password should .* Password is known /)],
   ])('[7.08] the weak password %j comes with its reasons', async (password, reasons, message) => {
-    const { error } = await openClient(twin).auth.signUp({ email: newAddress(), password })
+    const { error } = await openClient(twin()).auth.signUp({ email: newAddress(), password })
     expect(error).toMatchObject({ name: 'AuthWeakPasswordError', status: 422, reasons, message })
   })
 
@@ -99,13 +94,13 @@ describeOnEveryEngine('signing up', ({ database }) => {
     ['a@x.example\nbcc: b@x.example', 400],
   ])('[7.08] the address %j', async (address, status) => {
     const email = status === 200 ? address.replace('@', `${Date.now() % 1000}@`).slice(-255) : address
-    const { error } = await openClient(twin).auth.signUp({ email, password: PASSWORD })
+    const { error } = await openClient(twin()).auth.signUp({ email, password: PASSWORD })
     expect(error?.status ?? 200).toBe(status)
     if (status === 400) expect(error?.code).toBe('validation_failed')
   })
 
   test('[7.08] anonymously or by phone is switched off', async () => {
-    const client = openClient(twin)
+    const client = openClient(twin())
     expect((await client.auth.signInAnonymously()).error).toMatchObject({
       status: 422,
       code: 'anonymous_provider_disabled',

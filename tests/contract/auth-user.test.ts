@@ -1,17 +1,12 @@
-import { beforeEach, expect, test } from 'vitest'
-import { describeOnEveryEngine } from '#tests/engines.ts'
-import { type AuthTwin, ask, bearer, openAuthTwin, openClient, PASSWORD, signUp } from './auth-twin.ts'
+import { expect, test } from 'vitest'
+import { ask, bearer, openClient, PASSWORD, signUp } from './auth-twin.ts'
+import { describeAuth } from './twin-suites.ts'
 
 const NEW_PASSWORD = 'staple and kneel'
 
-describeOnEveryEngine('the account of who is signed in', ({ database }) => {
-  let twin: AuthTwin
-  beforeEach(async () => {
-    twin = await openAuthTwin(database())
-  })
-
+describeAuth('the account of who is signed in', ({ database, twin }) => {
   test('[7.08] [4.02] is told, and what is kept beside it is laid over what was there', async () => {
-    const { client, user } = await signUp(twin)
+    const { client, user } = await signUp(twin())
     const events: string[] = []
     client.auth.onAuthStateChange((event) => void events.push(event))
     expect((await client.auth.getUser()).data.user).toMatchObject({ id: user.id, email: user.email })
@@ -23,13 +18,13 @@ describeOnEveryEngine('the account of who is signed in', ({ database }) => {
   })
 
   test('[7.08] a new password is taken at once, and ends the other sessions', async () => {
-    const { client, email } = await signUp(twin)
-    const other = openClient(twin)
+    const { client, email } = await signUp(twin())
+    const other = openClient(twin())
     await other.auth.signInWithPassword({ email, password: PASSWORD })
     expect((await client.auth.updateUser({ password: NEW_PASSWORD })).error).toBeNull()
     expect((await client.auth.getUser()).error).toBeNull()
     expect((await other.auth.getUser()).error?.name).toBe('AuthSessionMissingError')
-    const again = (password: string) => openClient(twin).auth.signInWithPassword({ email, password })
+    const again = (password: string) => openClient(twin()).auth.signInWithPassword({ email, password })
     expect((await again(PASSWORD)).error?.code).toBe('invalid_credentials')
     expect((await again(NEW_PASSWORD)).error).toBeNull()
   })
@@ -40,14 +35,14 @@ describeOnEveryEngine('the account of who is signed in', ({ database }) => {
     ['a short', '12345', 422, 'weak_password'],
     ['a long', 'x'.repeat(73), 400, 'validation_failed'],
   ])('[7.08] %s password is refused', async (_case, password, status, code) => {
-    const { client } = await signUp(twin)
+    const { client } = await signUp(twin())
     expect((await client.auth.updateUser({ password })).error).toMatchObject({ status, code })
   })
 
   test('[7.08] nobody makes themselves more than they are', async () => {
-    const { session } = await signUp(twin)
+    const { session } = await signUp(twin())
     const put = (body: object) =>
-      ask(twin, '/user', {
+      ask(twin(), '/user', {
         method: 'PUT',
         body: JSON.stringify(body),
         headers: bearer(session.access_token),
@@ -59,7 +54,7 @@ describeOnEveryEngine('the account of who is signed in', ({ database }) => {
   })
 
   test('[7.08] with a verified factor, a session of one factor may not change the password', async () => {
-    const { client, user } = await signUp(twin)
+    const { client, user } = await signUp(twin())
     await database()
       .query.insertInto('auth.mfa_factors')
       .values({ user_id: user.id, factor_type: 'totp', status: 'verified' })
@@ -74,7 +69,7 @@ describeOnEveryEngine('the account of who is signed in', ({ database }) => {
   })
 
   test('[7.08] two changes at once both stay', async () => {
-    const { client } = await signUp(twin)
+    const { client } = await signUp(twin())
     await Promise.all([1, 2, 3, 4].map((n) => client.auth.updateUser({ data: { [`field${n}`]: n } })))
     expect((await client.auth.getUser()).data.user?.user_metadata).toMatchObject({
       field1: 1,

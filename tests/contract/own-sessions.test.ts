@@ -1,18 +1,13 @@
-import { beforeEach, expect, test } from 'vitest'
-import { describeOnEveryEngine } from '#tests/engines.ts'
+import { expect, test } from 'vitest'
 import { signUpWithFactor } from './auth-codes.ts'
-import { type AuthTwin, ask, bearer, openAuthTwin, openClient, PASSWORD, signUp } from './auth-twin.ts'
+import { ask, bearer, openClient, PASSWORD, signUp } from './auth-twin.ts'
+import { describeAuth } from './twin-suites.ts'
 
-describeOnEveryEngine('the sessions of an account', ({ database }) => {
-  let twin: AuthTwin
-  beforeEach(async () => {
-    twin = await openAuthTwin(database())
-  })
-
+describeAuth('the sessions of an account', ({ twin }) => {
   /** Two accounts; the first is open in two browsers. */
   async function open() {
-    const [own, other] = [await signUp(twin), await signUp(twin)]
-    const second = openClient(twin)
+    const [own, other] = [await signUp(twin()), await signUp(twin())]
+    const second = openClient(twin())
     await second.auth.signInWithPassword({ email: own.email, password: PASSWORD })
     return { own: own.client, second, other: other.client }
   }
@@ -20,7 +15,7 @@ describeOnEveryEngine('the sessions of an account', ({ database }) => {
     ((await client.rpc('own_sessions')).data ?? []) as { id: string; is_current: boolean }[]
   const isOpen = async (client: ReturnType<typeof openClient>) => {
     const { data } = await client.auth.getSession()
-    return (await ask(twin, '/user', { headers: bearer(data.session?.access_token ?? '') })).status === 200
+    return (await ask(twin(), '/user', { headers: bearer(data.session?.access_token ?? '') })).status === 200
   }
 
   test('[7.08] [6.01] are listed for who is signed in to it, the one that asks first', async () => {
@@ -36,7 +31,7 @@ describeOnEveryEngine('the sessions of an account', ({ database }) => {
     })
     expect((await idsOf(second))[0]?.id).toBe(listed[1]?.id)
     expect(await idsOf(other)).toHaveLength(1)
-    expect((await openClient(twin).rpc('own_sessions')).error?.code).toBe('42501')
+    expect((await openClient(twin()).rpc('own_sessions')).error?.code).toBe('42501')
   })
 
   test('[6.01] end one by one, by their own account alone', async () => {
@@ -52,8 +47,8 @@ describeOnEveryEngine('the sessions of an account', ({ database }) => {
   })
 
   test('[4.02] that have shown a second factor are not ended with a password alone', async () => {
-    const { client, email } = await signUpWithFactor(twin)
-    const thief = openClient(twin)
+    const { client, email } = await signUpWithFactor(twin())
+    const thief = openClient(twin())
     await thief.auth.signInWithPassword({ email, password: PASSWORD })
     const session = (await idsOf(thief)).find(({ is_current }) => !is_current)?.id
     expect((await thief.rpc('end_own_session', { session })).error).toMatchObject({

@@ -1,8 +1,7 @@
-import { beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { seed } from '#database/seed/seed.ts'
-import type { Storefront } from '#services/storefront/storefront.ts'
-import { describeOnEveryEngine } from '../engines.ts'
-import { ask, askInVain, openTwin } from './storefront-twin.ts'
+import { ask, askInVain } from './storefront-twin.ts'
+import { describeStorefront } from './twin-suites.ts'
 
 interface Handled {
   readonly handle: string
@@ -10,24 +9,17 @@ interface Handled {
 
 const handlesIn = (nodes: readonly Handled[]) => nodes.map(({ handle }) => handle)
 
-describeOnEveryEngine('collections', ({ database }) => {
-  let storefront: Storefront
-  beforeAll(async () => {
-    await seed(database())
-    storefront = openTwin(database())
-  })
-
+describeStorefront('collections', ({ database, twin }) => {
   const productsOf = async (handle: string, args = 'first: 50') => {
     const query = `query ($handle: String!) { collection(handle: $handle) {
       products(${args}) { nodes { handle } pageInfo { hasNextPage endCursor } } } }`
-    const { collection } = await ask(storefront, query, { handle })
+    const { collection } = await ask(twin(), query, { handle })
     return handlesIn(collection.products.nodes)
   }
 
   test("come in the owner's order, sorted, searched, and by cursors", async () => {
     const list = async (args: string) =>
-      (await ask(storefront, `{ collections(${args}) { nodes { handle } pageInfo { endCursor } } }`))
-        .collections
+      (await ask(twin(), `{ collections(${args}) { nodes { handle } pageInfo { endCursor } } }`)).collections
     expect(handlesIn((await list('first: 9')).nodes)).toEqual(['all', 'kneeling-chairs', 'stools', 'parts'])
     expect(handlesIn((await list('first: 9, sortKey: TITLE')).nodes)[0]).toBe('parts')
     expect(handlesIn((await list('first: 9, query: "title:kneel*"')).nodes)).toEqual(['kneeling-chairs'])
@@ -60,18 +52,18 @@ describeOnEveryEngine('collections', ({ database }) => {
   test('are found by handle, both ways, and by id, and from their products', async () => {
     const fields = '{ id handle title description(truncateAt: 12) seo { title } updatedAt }'
     const { collection, collectionByHandle } = await ask(
-      storefront,
+      twin(),
       `{ collection(handle: "stools") ${fields} collectionByHandle(handle: "stools") ${fields} }`,
     )
     expect(collection).toMatchObject({ title: 'Stools', description: 'Seats wit...' })
     expect(collectionByHandle).toEqual(collection)
     const byId = `query ($id: ID!) { collection(id: $id) { handle } node(id: $id) { __typename id } }`
-    expect(await ask(storefront, byId, { id: collection.id })).toEqual({
+    expect(await ask(twin(), byId, { id: collection.id })).toEqual({
       collection: { handle: 'stools' },
       node: { __typename: 'Collection', id: collection.id },
     })
     const { product } = await ask(
-      storefront,
+      twin(),
       '{ product(handle: "keel-saddle-stool") { collections(first: 9) { nodes { handle } } } }',
     )
     expect(handlesIn(product.collections.nodes)).toEqual(['all', 'stools'])
@@ -80,16 +72,16 @@ describeOnEveryEngine('collections', ({ database }) => {
   test('are null where there is none, and refuse a cursor of another', async () => {
     expect(
       await ask(
-        storefront,
+        twin(),
         '{ a: collection(handle: "sofas") { id } b: collection(id: "gid://shopify/Product/1") { id } }',
       ),
     ).toEqual({ a: null, b: null })
     const { all } = await ask(
-      storefront,
+      twin(),
       '{ all: collection(handle: "all") { products(first: 1) { pageInfo { endCursor } } } }',
     )
     const query = `query ($after: String) { collection(handle: "stools") { products(first: 1, after: $after) { nodes { id } } } }`
-    expect(await askInVain(storefront, query, { after: all.products.pageInfo.endCursor })).toEqual([
+    expect(await askInVain(twin(), query, { after: all.products.pageInfo.endCursor })).toEqual([
       { message: 'after is a cursor of another list or of another sort order', code: 'BAD_REQUEST' },
     ])
   })

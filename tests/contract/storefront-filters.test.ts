@@ -1,8 +1,6 @@
-import { beforeAll, expect, test } from 'vitest'
-import { seed } from '#database/seed/seed.ts'
-import type { Storefront } from '#services/storefront/storefront.ts'
-import { describeOnEveryEngine } from '../engines.ts'
-import { ask, askInVain, openTwin } from './storefront-twin.ts'
+import { expect, test } from 'vitest'
+import { ask, askInVain } from './storefront-twin.ts'
+import { describeStorefront } from './twin-suites.ts'
 
 interface Filter {
   readonly id: string
@@ -15,17 +13,11 @@ interface Filter {
 const FILTER = `{ id label type presentation values { id label count input swatch { color } } }`
 const handlesIn = (nodes: readonly { handle: string }[]) => nodes.map(({ handle }) => handle)
 
-describeOnEveryEngine('the filters of a list', ({ database }) => {
-  let storefront: Storefront
-  beforeAll(async () => {
-    await seed(database())
-    storefront = openTwin(database())
-  })
-
+describeStorefront('the filters of a list', ({ twin }) => {
   const narrow = async (filters: object[], handle = 'all') => {
     const query = `query ($handle: String!, $filters: [ProductFilter!]) { collection(handle: $handle) {
       products(first: 50, filters: $filters) { nodes { handle } filters ${FILTER} } } }`
-    const { products } = (await ask(storefront, query, { handle, filters })).collection
+    const { products } = (await ask(twin(), query, { handle, filters })).collection
     return { handles: handlesIn(products.nodes), filters: products.filters as Filter[] }
   }
   const valueNamed = (filters: readonly Filter[], label: string) => {
@@ -90,14 +82,14 @@ describeOnEveryEngine('the filters of a list', ({ database }) => {
 
   test('come with searches and with lists of products too', async () => {
     const { search, products } = await ask(
-      storefront,
+      twin(),
       `{ search(query: "kneeling", first: 1) { totalCount productFilters ${FILTER} }
         products(first: 1, query: "product_type:Stool") { filters ${FILTER} } }`,
     )
     expect(valueNamed(search.productFilters, 'Price').count).toBe(search.totalCount)
     expect(valueNamed(products.filters, 'Stool').count).toBe(2)
     const pages = await ask(
-      storefront,
+      twin(),
       `{ search(query: "kneeling", first: 1, types: [PAGE]) { totalCount productFilters ${FILTER} } }`,
     )
     expect(pages.search.totalCount).toBe(0)
@@ -109,8 +101,8 @@ describeOnEveryEngine('the filters of a list', ({ database }) => {
         { length: count },
         (_, n) => `s${n}: search(query: "", first: 1) { productFilters { id } }`,
       ).join(' ')
-    expect(await ask(storefront, `{ ${ofSearch(5)} }`)).toBeTruthy()
-    expect(await askInVain(storefront, `{ ${ofSearch(10)} }`)).toMatchObject([
+    expect(await ask(twin(), `{ ${ofSearch(5)} }`)).toBeTruthy()
+    expect(await askInVain(twin(), `{ ${ofSearch(10)} }`)).toMatchObject([
       { code: 'MAX_COMPLEXITY_EXCEEDED' },
     ])
   })
@@ -122,6 +114,6 @@ describeOnEveryEngine('the filters of a list', ({ database }) => {
     { category: { id: 'gid://shopify/TaxonomyCategory/fr' } },
   ])('that the twin keeps nothing of are refused, not ignored: %j', async (filter) => {
     const query = `query ($filters: [ProductFilter!]) { search(query: "", first: 1, productFilters: $filters) { totalCount } }`
-    expect(await askInVain(storefront, query, { filters: [filter] })).toMatchObject([{ code: 'NOT_OFFERED' }])
+    expect(await askInVain(twin(), query, { filters: [filter] })).toMatchObject([{ code: 'NOT_OFFERED' }])
   })
 })

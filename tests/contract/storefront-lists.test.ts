@@ -1,20 +1,12 @@
-import { beforeAll, expect, test, vi } from 'vitest'
-import { seed } from '#database/seed/seed.ts'
-import type { Storefront } from '#services/storefront/storefront.ts'
-import { describeOnEveryEngine } from '../engines.ts'
-import { ask, askInVain, openTwin } from './storefront-twin.ts'
+import { expect, test, vi } from 'vitest'
+import { ask, askInVain } from './storefront-twin.ts'
+import { describeStorefront } from './twin-suites.ts'
 
-describeOnEveryEngine('lists of products', ({ database }) => {
-  let storefront: Storefront
-  beforeAll(async () => {
-    await seed(database())
-    storefront = openTwin(database())
-  })
-
+describeStorefront('lists of products', ({ database, twin }) => {
   const page = async (args: string, variables: Record<string, unknown> = {}) => {
     const query = `query ($query: String, $after: String) { products(${args}, query: $query, after: $after) {
       nodes { handle } pageInfo { endCursor hasNextPage hasPreviousPage } } }`
-    const { products } = await ask(storefront, query, variables)
+    const { products } = await ask(twin(), query, variables)
     return {
       handles: products.nodes.map(({ handle }: { handle: string }) => handle),
       ...products.pageInfo,
@@ -93,7 +85,7 @@ describeOnEveryEngine('lists of products', ({ database }) => {
 
   test('refuse cursors that are of another order, of another list, or of nothing', async () => {
     const { products } = await ask(
-      storefront,
+      twin(),
       `{ products(first: 1, sortKey: TITLE) { pageInfo { endCursor }
         nodes { images(first: 1) { pageInfo { endCursor } } } } }`,
     )
@@ -107,9 +99,7 @@ describeOnEveryEngine('lists of products', ({ database }) => {
     ]) {
       const query =
         'query ($after: String) { products(first: 1, after: $after, sortKey: PRICE) { nodes { id } } }'
-      expect(await askInVain(storefront, query, { after: cursor })).toEqual([
-        { message, code: 'BAD_REQUEST' },
-      ])
+      expect(await askInVain(twin(), query, { after: cursor })).toEqual([{ message, code: 'BAD_REQUEST' }])
     }
   })
 
@@ -117,7 +107,7 @@ describeOnEveryEngine('lists of products', ({ database }) => {
     'refuse a query beyond the limits: %.20s',
     async (query) => {
       const asked = 'query ($query: String) { products(first: 1, query: $query) { nodes { id } } }'
-      expect(await askInVain(storefront, asked, { query })).toEqual([
+      expect(await askInVain(twin(), asked, { query })).toEqual([
         { message: 'query may have 1000 characters and 50 terms, 3 of them with *', code: 'BAD_REQUEST' },
       ])
     },

@@ -1,20 +1,12 @@
 import { decodeEncodedVariant } from '@shopify/hydrogen-react'
-import { beforeAll, expect, test } from 'vitest'
-import { seed } from '#database/seed/seed.ts'
-import type { Storefront } from '#services/storefront/storefront.ts'
-import { describeOnEveryEngine } from '../engines.ts'
-import { ask, openTwin } from './storefront-twin.ts'
+import { expect, test } from 'vitest'
+import { ask } from './storefront-twin.ts'
+import { describeStorefront } from './twin-suites.ts'
 
-describeOnEveryEngine('the fields of a product and of the shop', ({ database }) => {
-  let storefront: Storefront
-  beforeAll(async () => {
-    await seed(database())
-    storefront = openTwin(database())
-  })
-
+describeStorefront('the fields of a product and of the shop', ({ twin }) => {
   test('tell existing and available variants in the encoding that Hydrogen reads', async () => {
     const { product } = await ask(
-      storefront,
+      twin(),
       '{ product(handle: "keel-kneeling-chair") { encodedVariantExistence encodedVariantAvailability } }',
     )
     expect(decodeEncodedVariant(product.encodedVariantExistence)).toHaveLength(9)
@@ -29,7 +21,7 @@ describeOnEveryEngine('the fields of a product and of the shop', ({ database }) 
       adjacentVariants(selectedOptions: $options) { title } } }`
     const choose = async (...values: [string, string][]) => {
       const options = values.map(([name, value]) => ({ name, value }))
-      const { product } = await ask(storefront, query, { options })
+      const { product } = await ask(twin(), query, { options })
       return {
         chosen: product.selectedOrFirstAvailableVariant.title,
         beside: product.adjacentVariants.map(({ title }: { title: string }) => title),
@@ -44,7 +36,7 @@ describeOnEveryEngine('the fields of a product and of the shop', ({ database }) 
 
   test('show the pictures as media', async () => {
     const { product } = await ask(
-      storefront,
+      twin(),
       `{ product(handle: "keel-caster-set") { images(first: 9) { nodes { url altText } }
         media(first: 9) { nodes { __typename mediaContentType alt previewImage { url }
           ... on MediaImage { id image { url altText } } } } } }`,
@@ -64,7 +56,7 @@ describeOnEveryEngine('the fields of a product and of the shop', ({ database }) 
     const query = `query ($handle: String!) { menu(handle: $handle) { id handle title itemsCount items {
       id title type url resourceId items { id }
       resource { ... on Product { handle } ... on Collection { handle } } } } }`
-    const { menu } = await ask(storefront, query, { handle: 'main-menu' })
+    const { menu } = await ask(twin(), query, { handle: 'main-menu' })
     expect(menu.itemsCount).toBe(7)
     expect(menu.items[0]).toMatchObject({
       title: 'Home',
@@ -74,13 +66,13 @@ describeOnEveryEngine('the fields of a product and of the shop', ({ database }) 
     })
     expect(menu.items[1]).toMatchObject({ type: 'COLLECTION', resource: { handle: 'all' } })
     expect(menu.items[3]).toMatchObject({ resource: { handle: 'keel-two-pad-kneeling-chair' } })
-    expect((await ask(storefront, query, { handle: 'footer' })).menu.items).toHaveLength(10)
-    expect(await ask(storefront, query, { handle: 'no-menu' })).toEqual({ menu: null })
+    expect((await ask(twin(), query, { handle: 'footer' })).menu.items).toHaveLength(10)
+    expect(await ask(twin(), query, { handle: 'no-menu' })).toEqual({ menu: null })
   })
 
   test('tell what the shop is, and where it ships', async () => {
     const { shop, localization } = await ask(
-      storefront,
+      twin(),
       `query @inContext(country: US, language: EN) { shop { name description shipsToCountries }
         localization { country { isoCode currency { isoCode } } language { isoCode } } }`,
     )

@@ -1,8 +1,6 @@
-import { beforeAll, expect, test, vi } from 'vitest'
-import { seed } from '#database/seed/seed.ts'
-import type { Storefront } from '#services/storefront/storefront.ts'
-import { describeOnEveryEngine } from '../engines.ts'
-import { ask, askInVain, openTwin } from './storefront-twin.ts'
+import { expect, test, vi } from 'vitest'
+import { ask, askInVain } from './storefront-twin.ts'
+import { describeStorefront } from './twin-suites.ts'
 
 /** The fields of clause 3.01, read as edges of nodes. */
 const PRODUCT = `fragment Product on Product {
@@ -27,27 +25,21 @@ const handles = [
   'keel-caster-set',
 ]
 
-describeOnEveryEngine('products', ({ database }) => {
-  let storefront: Storefront
-  beforeAll(async () => {
-    await seed(database())
-    storefront = openTwin(database())
-  })
-
+describeStorefront('products', ({ database, twin }) => {
   const handlesOf = async (args: string) => {
-    const { products } = await ask(storefront, `{ products(${args}) { nodes { handle } } }`)
+    const { products } = await ask(twin(), `{ products(${args}) { nodes { handle } } }`)
     return products.nodes.map(({ handle }: { handle: string }) => handle)
   }
 
   test.each([4, 6, 10, 20, 50])("[7.01] lists the first %i in the owner's order", async (first) => {
-    const { products } = await ask(storefront, PRODUCTS, { first })
+    const { products } = await ask(twin(), PRODUCTS, { first })
     expect(products.edges.map((edge: { node: { handle: string } }) => edge.node.handle)).toEqual(
       handles.slice(0, first),
     )
   })
 
   test('[3.01] tells of a product what the shop shows', async () => {
-    const { products } = await ask(storefront, PRODUCTS, { first: 1 })
+    const { products } = await ask(twin(), PRODUCTS, { first: 1 })
     const { node: product } = products.edges[0]
     expect(product).toMatchObject({
       id: expect.stringMatching(/^gid:\/\/shopify\/Product\/\d+$/),
@@ -84,7 +76,7 @@ describeOnEveryEngine('products', ({ database }) => {
     const query = `{ products(first: 50) { nodes {
       title options { name values } variants(first: 250) { nodes { title availableForSale } }
     } } }`
-    const { products } = await ask(storefront, query)
+    const { products } = await ask(twin(), query)
     const nodes: {
       title: string
       options: { name: string; values: string[] }[]
@@ -105,7 +97,7 @@ describeOnEveryEngine('products', ({ database }) => {
   test('goes through the list by cursors, forth and back, whatever happens to the list meanwhile', async () => {
     const page = async (args: string) => {
       const { products } = await ask(
-        storefront,
+        twin(),
         `{ products(${args}) { nodes { handle } pageInfo { startCursor endCursor hasNextPage hasPreviousPage } } }`,
       )
       const { nodes, pageInfo } = products
@@ -144,11 +136,11 @@ describeOnEveryEngine('products', ({ database }) => {
     const byHandle = `query ($handle: String!) {
       product(handle: $handle) { ...Product } productByHandle(handle: $handle) { ...Product }
     } ${PRODUCT}`
-    const { product, productByHandle } = await ask(storefront, byHandle, { handle: 'keel-saddle-stool' })
+    const { product, productByHandle } = await ask(twin(), byHandle, { handle: 'keel-saddle-stool' })
     expect(product.title).toBe('Keel Saddle Stool')
     expect(productByHandle).toEqual(product)
     const byId = await ask(
-      storefront,
+      twin(),
       'query ($id: ID!) { product(id: $id) { handle } node(id: $id) { id __typename } }',
       {
         id: product.id,
@@ -164,12 +156,12 @@ describeOnEveryEngine('products', ({ database }) => {
     'no-such-chair',
     '',
     '../../etc/passwd',
-    "'; drop table storefront.products; --",
+    "'; drop table twin().products; --",
     '\0',
     'ё'.repeat(5000),
   ])('[8.08] has null for a handle that nothing has: %j', async (handle) => {
     const query = 'query ($handle: String!) { product(handle: $handle) { id } }'
-    expect(await ask(storefront, query, { handle })).toEqual({ product: null })
+    expect(await ask(twin(), query, { handle })).toEqual({ product: null })
   })
 
   test.each([
@@ -181,18 +173,18 @@ describeOnEveryEngine('products', ({ database }) => {
     ['reverse: true', 'you must provide one of first or last'],
     ['first: 1, after: "nonsense"', 'after is not a valid cursor'],
   ])('says what is wrong with products(%s)', async (args, message) => {
-    const errors = await askInVain(storefront, `{ products(${args}) { nodes { id } } }`)
+    const errors = await askInVain(twin(), `{ products(${args}) { nodes { id } } }`)
     expect(errors).toEqual([{ message, code: 'BAD_REQUEST' }])
   })
 
   test('answers what it does not offer with null where it may, and by name where it may not', async () => {
-    expect(await ask(storefront, '{ blog(handle: "news") { id } menu(handle: "main") { id } }')).toEqual({
+    expect(await ask(twin(), '{ blog(handle: "news") { id } menu(handle: "main") { id } }')).toEqual({
       blog: null,
       menu: null,
     })
-    const errors = await askInVain(storefront, '{ metaobjects(type: "seat", first: 1) { nodes { id } } }')
+    const errors = await askInVain(twin(), '{ metaobjects(type: "seat", first: 1) { nodes { id } } }')
     expect(errors).toEqual([
-      { message: 'QueryRoot.metaobjects is not offered by this storefront.', code: 'NOT_OFFERED' },
+      { message: 'QueryRoot.metaobjects is not offered by this twin().', code: 'NOT_OFFERED' },
     ])
   })
 
@@ -201,7 +193,7 @@ describeOnEveryEngine('products', ({ database }) => {
       const query = `{ product(handle: "keel-caster-set") {
         availableForSale totalInventory priceRange { minVariantPrice { amount } }
       } }`
-      return (await ask(storefront, query)).product
+      return (await ask(twin(), query)).product
     }
     expect(await look()).toMatchObject({ availableForSale: true, totalInventory: 25 })
     const variants = database().query.updateTable('storefront.variants').where('sku', '=', 'CA-SET')

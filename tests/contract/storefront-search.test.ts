@@ -1,8 +1,6 @@
-import { beforeAll, expect, test, vi } from 'vitest'
-import { seed } from '#database/seed/seed.ts'
-import type { Storefront } from '#services/storefront/storefront.ts'
-import { describeOnEveryEngine } from '../engines.ts'
-import { ask, askInVain, openTwin } from './storefront-twin.ts'
+import { expect, test, vi } from 'vitest'
+import { ask, askInVain } from './storefront-twin.ts'
+import { describeStorefront } from './twin-suites.ts'
 
 interface Handled {
   readonly handle: string
@@ -10,22 +8,16 @@ interface Handled {
 
 const handlesIn = (nodes: readonly Handled[]) => nodes.map(({ handle }) => handle)
 
-describeOnEveryEngine('searching', ({ database }) => {
-  let storefront: Storefront
-  beforeAll(async () => {
-    await seed(database())
-    storefront = openTwin(database())
-  })
-
+describeStorefront('searching', ({ database, twin }) => {
   const search = async (query: string, args = 'first: 20') => {
     const asked = `query ($query: String!) { search(query: $query, ${args}) {
       totalCount nodes { __typename ... on Product { handle } } pageInfo { hasNextPage endCursor } } }`
-    return (await ask(storefront, asked, { query })).search
+    return (await ask(twin(), asked, { query })).search
   }
   const predict = async (query: string, args = 'limit: 5') => {
     const asked = `query ($query: String!) { predictiveSearch(query: $query, ${args}) {
       products { handle } collections { handle } queries { text styledText } articles { id } pages { id } } }`
-    return (await ask(storefront, asked, { query })).predictiveSearch
+    return (await ask(twin(), asked, { query })).predictiveSearch
   }
   const setStock = (handle: string, stock: number) =>
     database()
@@ -105,25 +97,21 @@ describeOnEveryEngine('searching', ({ database }) => {
 
   test('refuses a limit or a query beyond the limits', async () => {
     const asked = (args: string) => `{ predictiveSearch(${args}) { products { id } } }`
-    expect(await askInVain(storefront, asked('query: "a", limit: 11'))).toMatchObject([
-      { code: 'BAD_REQUEST' },
-    ])
-    expect(await askInVain(storefront, asked('query: "a", limit: 0'))).toMatchObject([
-      { code: 'BAD_REQUEST' },
-    ])
+    expect(await askInVain(twin(), asked('query: "a", limit: 11'))).toMatchObject([{ code: 'BAD_REQUEST' }])
+    expect(await askInVain(twin(), asked('query: "a", limit: 0'))).toMatchObject([{ code: 'BAD_REQUEST' }])
     const long = 'x'.repeat(1001)
-    expect(await askInVain(storefront, asked(`query: "${long}"`))).toMatchObject([{ code: 'BAD_REQUEST' }])
+    expect(await askInVain(twin(), asked(`query: "${long}"`))).toMatchObject([{ code: 'BAD_REQUEST' }])
   })
 
   test('recommends what is of the same type and shares tags, never the product itself', async () => {
     const asked = `query ($handle: String!) { productRecommendations(productHandle: $handle) { handle productType } }`
-    const { productRecommendations: found } = await ask(storefront, asked, { handle: 'keel-kneeling-chair' })
+    const { productRecommendations: found } = await ask(twin(), asked, { handle: 'keel-kneeling-chair' })
     expect(found.slice(0, 2).map(({ productType }: { productType: string }) => productType)).toEqual([
       'Kneeling chair',
       'Kneeling chair',
     ])
     expect(handlesIn(found)).not.toContain('keel-kneeling-chair')
-    expect(await ask(storefront, asked, { handle: 'none' })).toEqual({ productRecommendations: null })
+    expect(await ask(twin(), asked, { handle: 'none' })).toEqual({ productRecommendations: null })
   })
 
   test('puts what is sold out last, or hides it', async () => {

@@ -1,27 +1,13 @@
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { startHousekeeping } from '#services/backend/housekeeping.ts'
-import { describeOnEveryEngine } from '#tests/engines.ts'
 import { signUpWithFactor } from '../auth-codes.ts'
-import {
-  type AuthTwin,
-  ask,
-  bearer,
-  newAddress,
-  openAuthTwin,
-  openOwner,
-  PASSWORD,
-  signUp,
-} from '../auth-twin.ts'
+import { ask, bearer, newAddress, openOwner, PASSWORD, signUp } from '../auth-twin.ts'
+import { describeAuth } from '../twin-suites.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 
-describeOnEveryEngine('the lists of the owner', ({ database }) => {
-  let twin: AuthTwin
-  beforeEach(async () => {
-    twin = await openAuthTwin(database())
-  })
-
-  const asOwner = (path: string) => ask(twin, `/admin${path}`, { headers: bearer(twin.serviceKey) })
+describeAuth('the lists of the owner', ({ database, twin }) => {
+  const asOwner = (path: string) => ask(twin(), `/admin${path}`, { headers: bearer(twin().serviceKey) })
   const emailsOf = async (query: string) => {
     const { json } = await asOwner(`/users?${query}`)
     return json.users.map(({ email }: { email: string }) => email)
@@ -30,7 +16,7 @@ describeOnEveryEngine('the lists of the owner', ({ database }) => {
   test('[7.08] a filter leaves whose address or full name it is a part of, letter by letter', async () => {
     const mark = newAddress().slice(0, 8)
     const [byAddress, byName, like] = [`a_${mark}@keel.test`, newAddress(), `ax${mark}@keel.test`]
-    const owner = openOwner(twin)
+    const owner = openOwner(twin())
     await owner.createUser({ email: like })
     await owner.createUser({ email: byName, user_metadata: { full_name: `Ada A_${mark.toUpperCase()}` } })
     await owner.createUser({ email: byAddress })
@@ -50,7 +36,7 @@ describeOnEveryEngine('the lists of the owner', ({ database }) => {
   test('[7.08] accounts are sorted by when they were made, either way, and by nothing else', async () => {
     const mark = newAddress().slice(0, 8)
     const emails = [`1${mark}@keel.test`, `2${mark}@keel.test`]
-    for (const email of emails) await openOwner(twin).createUser({ email })
+    for (const email of emails) await openOwner(twin()).createUser({ email })
     expect(await emailsOf(`filter=${mark}&sort=created_at%20asc`)).toEqual(emails)
     expect(await emailsOf(`filter=${mark}&sort=created_at+DESC`)).toEqual(emails.toReversed())
     expect(await emailsOf(`filter=${mark}&sort=created_at`)).toEqual(emails.toReversed())
@@ -62,7 +48,7 @@ describeOnEveryEngine('the lists of the owner', ({ database }) => {
   })
 
   test('[7.08] page 0 is the first page', async () => {
-    await signUp(twin)
+    await signUp(twin())
     const [zeroth, first] = [
       await asOwner('/users?page=0&per_page=1'),
       await asOwner('/users?page=1&per_page=1'),
@@ -73,12 +59,12 @@ describeOnEveryEngine('the lists of the owner', ({ database }) => {
   })
 
   test('[7.08] the audit tells what was done with an account, by whom, the latest first', async () => {
-    const { client, user, email } = await signUp(twin)
+    const { client, user, email } = await signUp(twin())
     await client.auth.updateUser({ password: 'staple and kneel' })
     await client.auth.signInWithPassword({ email, password: 'staple and kneel' })
     await client.auth.resetPasswordForEmail(email)
     await client.auth.signOut()
-    const owner = openOwner(twin)
+    const owner = openOwner(twin())
     await owner.updateUserById(user.id, { user_metadata: { name: 'Kim' } })
     await owner.deleteUser(user.id)
     const own = await asOwner(`/audit?query=author:${email.toUpperCase()}&per_page=100`)
@@ -116,12 +102,12 @@ describeOnEveryEngine('the lists of the owner', ({ database }) => {
       const { status, json } = await asOwner(`/audit?query=${query}`)
       expect([status, json.code]).toEqual([400, 'validation_failed'])
     }
-    const nobody = await ask(twin, '/admin/audit', { headers: bearer(twin.anonKey) })
+    const nobody = await ask(twin(), '/admin/audit', { headers: bearer(twin().anonKey) })
     expect(nobody.json.code).toBe('not_admin')
   })
 
   test('[7.08] factors are told of, and what is older than three months is swept up', async () => {
-    const { email } = await signUpWithFactor(twin)
+    const { email } = await signUpWithFactor(twin())
     const entries = async () => (await asOwner(`/audit?query=author:${email}`)).json
     const actions = (await entries()).map(({ payload }: { payload: { action: string } }) => payload.action)
     expect(actions).toEqual(['verification_attempted', 'factor_in_progress', 'login', 'user_signedup'])
@@ -136,12 +122,12 @@ describeOnEveryEngine('the lists of the owner', ({ database }) => {
   })
 
   test('[7.08] a factor gets another name from the owner, which none of the account’s has', async () => {
-    const { client, user, factor } = await signUpWithFactor(twin)
+    const { client, user, factor } = await signUpWithFactor(twin())
     const put = (body: object) =>
-      ask(twin, `/admin/users/${user.id}/factors/${factor.id}`, {
+      ask(twin(), `/admin/users/${user.id}/factors/${factor.id}`, {
         method: 'PUT',
         body: JSON.stringify(body),
-        headers: bearer(twin.serviceKey),
+        headers: bearer(twin().serviceKey),
       })
     expect((await put({ friendly_name: 'New phone' })).json).toMatchObject({
       id: factor.id,
@@ -152,12 +138,12 @@ describeOnEveryEngine('the lists of the owner', ({ database }) => {
     expect(other.error).toBeNull()
     expect((await put({ friendly_name: 'Old phone' })).json.code).toBe('mfa_factor_name_conflict')
     expect((await put({ friendly_name: 'x'.repeat(256) })).json.code).toBe('validation_failed')
-    const { data } = await openOwner(twin).mfa.listFactors({ userId: user.id })
+    const { data } = await openOwner(twin()).mfa.listFactors({ userId: user.id })
     expect(data?.factors.map(({ friendly_name }) => friendly_name)).toEqual(['New phone', 'Old phone'])
   })
 
   test('[7.08] a sign-in that fails is not told as one', async () => {
-    const { client, email } = await signUp(twin)
+    const { client, email } = await signUp(twin())
     await client.auth.signInWithPassword({ email, password: `${PASSWORD}x` })
     const { json } = await asOwner(`/audit?query=author:${email}`)
     expect(json).toHaveLength(2)
