@@ -2,6 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { findWholeChromium } from './chromium.mjs'
 import { run } from './run.mjs'
 
+const PACKAGES = ['chromium', 'chromium-headless-shell']
+
 /**
  * Sees to it that there is a browser for the tests.
  * @returns {Promise<boolean>}
@@ -10,12 +12,23 @@ export async function bringChromium() {
   if (findWholeChromium()) return true
   const administrator = asAdministrator()
   if (administrator && has('apt-get')) {
-    console.log('keel: installing Chromium for the browser tests with apt-get')
+    console.log(
+      `keel: the browser tests need Chromium: apt-get installs ${PACKAGES.join(' and ')} into the system`,
+    )
     await install(administrator)
   }
+  if (!findWholeChromium()) await download()
   if (findWholeChromium()) return true
-  console.error('keel: the browser tests need Chromium: install it, or run `npx playwright install chromium`')
+  console.error('keel: the browser tests need Chromium, and it could not be brought: install it')
   return false
+}
+
+/** Into the user's own cache, which takes no root. What it needs of the system must be there. */
+async function download() {
+  console.log(
+    'keel: the browser tests need Chromium: Playwright downloads its own into the cache of this user',
+  )
+  await run(process.execPath, ['node_modules/.bin/playwright', 'install', 'chromium'])
 }
 
 /**
@@ -24,7 +37,7 @@ export async function bringChromium() {
  */
 async function install(administrator) {
   if (!(await aptGet(administrator, ['update']))) return
-  if (await aptGet(administrator, ['install', '-y', 'chromium', 'chromium-headless-shell'])) return
+  if (await aptGet(administrator, ['install', '-y', ...PACKAGES])) return
   await aptGet(administrator, ['install', '-y', 'chromium'])
 }
 
