@@ -19,7 +19,7 @@ import {
 } from './shop-verbs.ts'
 import { ONE_WIDTH } from './widths.ts'
 
-test('[1.01] [2.17] [8.17] a chair is bought from end to end, and the order outlives kill -9', async ({
+test('[1.01] [2.17] [7.04] [8.17] a chair is bought from end to end, and the order outlives kill -9', async ({
   page,
   shop,
 }) => {
