@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { sql } from 'kysely'
 import pg from 'pg'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { describeOnEveryEngine } from '#tests/engines.ts'
 import { createPostgresDatabase } from '#tests/fresh-database.ts'
 import { connectDatabase, type Database } from './connect.ts'
@@ -32,7 +32,7 @@ const forget = (database: Database) =>
 describeOnEveryEngine('migrations', ({ database }) => {
   beforeEach(() => forget(database()))
 
-  it('are applied in the order of their numbers, once', async () => {
+  test('are applied in the order of their numbers, once', async () => {
     write('0002-second.sql', 'insert into chairs values (2); insert into chairs values (3);')
     write('0001-first.sql', '-- A comment; with a semicolon.\ncreate table chairs (number integer);')
     expect(await run(database())).toEqual([
@@ -48,7 +48,7 @@ describeOnEveryEngine('migrations', ({ database }) => {
     ])
   })
 
-  it('leave nothing of one that failed, and keep those before it', async () => {
+  test('leave nothing of one that failed, and keep those before it', async () => {
     write('0001-good.sql', 'create table chairs (number integer);')
     write('0002-bad.sql', 'create table notes (body text); select 1 / 0;')
     await expect(run(database())).rejects.toThrow('Migration 0002-bad.sql failed: division by zero')
@@ -56,7 +56,7 @@ describeOnEveryEngine('migrations', ({ database }) => {
     expect(await run(database())).toEqual(['Applying migration 0002-bad.sql'])
   })
 
-  it('refuse an applied file that changed, by its name, but not other line ends', async () => {
+  test('refuse an applied file that changed, by its name, but not other line ends', async () => {
     write('0001-first.sql', 'create table chairs\n(number integer);')
     await run(database())
     write('0001-first.sql', 'create table chairs\r\n(number integer);')
@@ -65,7 +65,7 @@ describeOnEveryEngine('migrations', ({ database }) => {
     await expect(run(database())).rejects.toThrow('0001-first.sql was changed after it was applied')
   })
 
-  it('refuse a database that is newer than the code', async () => {
+  test('refuse a database that is newer than the code', async () => {
     write('0001-first.sql', 'create table chairs (number integer);')
     write('0002-later.sql', 'create table notes (body text);')
     await run(database())
@@ -75,7 +75,7 @@ describeOnEveryEngine('migrations', ({ database }) => {
     )
   })
 
-  it('refuse a file without a number and two with the same one', async () => {
+  test('refuse a file without a number and two with the same one', async () => {
     write('first.sql', 'select 1;')
     await expect(run(database())).rejects.toThrow('first.sql is not named like a migration')
     rmSync(join(path, 'first.sql'))
@@ -84,7 +84,7 @@ describeOnEveryEngine('migrations', ({ database }) => {
     await expect(run(database())).rejects.toThrow('Two migrations have the number of 0001-b.sql')
   })
 
-  it('leave the connection as they found it', async () => {
+  test('leave the connection as they found it', async () => {
     const timeout = () => sql`show statement_timeout`.execute(database().query)
     const before = await timeout()
     await run(database())
@@ -93,7 +93,7 @@ describeOnEveryEngine('migrations', ({ database }) => {
 })
 
 describe('processes that start at once on one PostgreSQL', () => {
-  it('apply each migration once between them', async () => {
+  test('apply each migration once between them', async () => {
     const url = await createPostgresDatabase()
     const open = () => connectDatabase({ kind: 'postgres', url })
     const databases = await Promise.all([open(), open(), open(), open()])
@@ -108,7 +108,7 @@ describe('processes that start at once on one PostgreSQL', () => {
     await Promise.all(databases.map((database) => database.close()))
   })
 
-  it('say what they wait for, and go on once they have it', async () => {
+  test('say what they wait for, and go on once they have it', async () => {
     const url = await createPostgresDatabase()
     const database = await connectDatabase({ kind: 'postgres', url })
     await forget(database)

@@ -3,7 +3,7 @@ import { copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findForeignImports } from './page-imports.mjs'
 import { findOversize } from './sizes.mjs'
 import { sourceFiles } from './source-files.mjs'
@@ -11,7 +11,7 @@ import { sourceFiles } from './source-files.mjs'
 const biome = resolve('node_modules/.bin/biome')
 
 describe('a page or layout', () => {
-  it.each([
+  test.each([
     ["import { connect } from '#database/connect.ts'", 'database'],
     ["import { main } from '../../server/main.ts'", 'server'],
     ["const mail = await import('#services/mail/mail.ts')", 'services'],
@@ -22,7 +22,7 @@ describe('a page or layout', () => {
     ])
   })
 
-  it('may import the shop, the facts and packages', () => {
+  test('may import the shop, the facts and packages', () => {
     const lines = [
       "import Page from '../layouts/page.astro'",
       "import { brand } from '#facts/brand.ts'",
@@ -33,7 +33,7 @@ describe('a page or layout', () => {
 })
 
 describe('a file', () => {
-  it.each([
+  test.each([
     ['server/main.ts', 300, 0],
     ['server/main.ts', 301, 1],
     ['shop/pages/index.astro', 150, 0],
@@ -68,7 +68,7 @@ describe('the linter', () => {
     return diagnostics.filter(({ severity }) => severity === 'error').map(({ category }) => category)
   }
 
-  it.each([
+  test.each([
     ['reads-environment.ts', 'export const port = process.env.PORT\n', 'lint/style/noProcessEnv'],
     ['default-export.ts', 'export default 1\n', 'lint/style/noDefaultExport'],
     ['barrel.ts', "export * from './default-export.ts'\n", 'lint/performance/noBarrelFile'],
@@ -87,12 +87,12 @@ describe('the linter', () => {
     expect(await lint(name, source)).toEqual([rule])
   })
 
-  it('lets one file read the environment', async () => {
+  test('lets one file read the environment', async () => {
     expect(await lint('config/environment.ts', 'export const port = process.env.PORT\n')).toEqual([])
   })
 })
 
-it('[6.04] no page is an owner’s or a clerk’s', () => {
+test('[6.04] no page is an owner’s or a clerk’s', () => {
   const pages = sourceFiles(/^shop\/pages\/.*\.astro$/)
   expect(pages.length).toBeGreaterThan(10)
   expect(pages.filter((page) => /admin|staff|owner|dashboard/.test(page))).toEqual([])

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import pg from 'pg'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createPostgresDatabase } from '#tests/fresh-database.ts'
 import { startProxy } from '#tests/postgres/proxy.ts'
 import { connectDatabase, type Database } from '../connect.ts'
@@ -23,7 +23,7 @@ async function cutConnections() {
   await other.close()
 }
 
-it('hears again after its connection was lost, and says that it may have missed something', async () => {
+test('hears again after its connection was lost, and says that it may have missed something', async () => {
   const heard: string[] = []
   let reconnected = 0
   await database.listen(
@@ -40,7 +40,7 @@ it('hears again after its connection was lost, and says that it may have missed 
   expect(heard).toEqual(['1', '2'])
 })
 
-it('hears what another process notifies', async () => {
+test('hears what another process notifies', async () => {
   const heard: string[] = []
   await database.listen('parcels', (payload) => heard.push(payload))
   const other = await connectDatabase({ kind: 'postgres', url })
@@ -49,7 +49,7 @@ it('hears what another process notifies', async () => {
   await other.close()
 })
 
-it('gives up on a server that fell silent, and on what waits for it, and hears again', async () => {
+test('gives up on a server that fell silent, and on what waits for it, and hears again', async () => {
   const { hostname, port } = new URL(url)
   const proxy = await startProxy(hostname, Number(port))
   const far = await connectPostgres(url.replace(port, String(proxy.port)), { silenceMs: 500 })
@@ -78,7 +78,7 @@ it('gives up on a server that fell silent, and on what waits for it, and hears a
   await proxy.close()
 })
 
-it('refuses to listen while the server is away, and says that it does not hear', async () => {
+test('refuses to listen while the server is away, and says that it does not hear', async () => {
   const { hostname, port } = new URL(url)
   const proxy = await startProxy(hostname, Number(port))
   const far = await connectDatabase({ kind: 'postgres', url: url.replace(port, String(proxy.port)) })
@@ -90,14 +90,14 @@ it('refuses to listen while the server is away, and says that it does not hear',
   await far.close()
 })
 
-it('closes while its listener is trying to come back', async () => {
+test('closes while its listener is trying to come back', async () => {
   const lost = await connectDatabase({ kind: 'postgres', url })
   await lost.listen('parcels', () => {})
   await cutConnections()
   await lost.close()
 })
 
-it('outlives the loss of idle connections and of one inside a transaction', async () => {
+test('outlives the loss of idle connections and of one inside a transaction', async () => {
   const inside = database.query.transaction().execute(async (transaction) => {
     await sql`select 1`.execute(transaction)
     await cutConnections()
@@ -108,7 +108,7 @@ it('outlives the loss of idle connections and of one inside a transaction', asyn
   expect((await sql`select 3 as three`.execute(database.query)).rows).toEqual([{ three: 3 }])
 })
 
-it('bounds statements, waits for locks and forgotten transactions, on whichever connection', async () => {
+test('bounds statements, waits for locks and forgotten transactions, on whichever connection', async () => {
   for (const query of [database.query, database.reads, database.payments]) {
     const { rows } = await sql`select current_setting('statement_timeout') as statement,
       current_setting('lock_timeout') as lock,
@@ -117,7 +117,7 @@ it('bounds statements, waits for locks and forgotten transactions, on whichever 
   }
 })
 
-it('ends a transaction that its process forgot before whoever waits for its rows gives up', async () => {
+test('ends a transaction that its process forgot before whoever waits for its rows gives up', async () => {
   await sql`create table chairs as select 1 as id`.execute(database.query)
   const [taken, forgotten] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const forgetting = database.query.transaction().execute(async (transaction) => {
@@ -133,7 +133,7 @@ it('ends a transaction that its process forgot before whoever waits for its rows
   await expect(forgetting).rejects.toThrow()
 })
 
-it('keeps connections apart for reading, for payments and for health, however many wait for a lock', async () => {
+test('keeps connections apart for reading, for payments and for health, however many wait for a lock', async () => {
   await sql`create table chairs as select 1 as id`.execute(database.query)
   const locker = new pg.Client(url)
   await locker.connect()
@@ -149,12 +149,12 @@ it('keeps connections apart for reading, for payments and for health, however ma
   await refused
 })
 
-it('lends nothing that writes for reading', async () => {
+test('lends nothing that writes for reading', async () => {
   const writing = sql`create table chairs as select 1 as id`.execute(database.reads)
   await expect(writing).rejects.toMatchObject({ code: '25006' })
 })
 
-it('says at once that there is no server', async () => {
+test('says at once that there is no server', async () => {
   const nowhere = connectDatabase({ kind: 'postgres', url: 'postgres://keel:secret@127.0.0.1:9/keel' })
   await expect(nowhere).rejects.toMatchObject({ code: 'ECONNREFUSED' })
 })
