@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { codeOf, STEP_MS, signUpWithFactor } from './auth-codes.ts'
+import { codeOf, enroll, STEP_MS, signUpWithFactor } from './auth-codes.ts'
 import { ask, bearer, newAddress, openOwner, PASSWORD, signUp } from './auth-twin.ts'
 import { mailsTo, pressLink } from './mailbox.ts'
 import { describeAuth } from './twin-suites.ts'
@@ -50,6 +50,17 @@ describeAuth('the mailbox of an account is told', ({ database, twin }) => {
     await client.auth.mfa.challengeAndVerify({ factorId, code: codeOf(twin(), secret) })
     expect((await client.auth.mfa.unenroll({ factorId })).error).toBeNull()
     expect((await subjects(email)).slice(1)).toEqual(['Two-step verification is off for Keel'])
+  })
+
+  test('[4.02] and of one among two: a code is asked for still', async () => {
+    const { client, email, factor } = await signUpWithFactor(twin())
+    const other = await enroll(client, 'tablet')
+    const code = codeOf(twin(), other.secret)
+    expect((await client.auth.mfa.challengeAndVerify({ factorId: other.id, code })).error).toBeNull()
+    expect((await client.auth.mfa.unenroll({ factorId: factor.id })).error).toBeNull()
+    expect((await subjects(email)).at(-1)).toBe('An authenticator app was removed from your Keel account')
+    expect((await client.auth.mfa.unenroll({ factorId: other.id })).error).toBeNull()
+    expect((await subjects(email)).at(-1)).toBe('Two-step verification is off for Keel')
   })
 
   test('[7.08] of what the shop’s owner changes', async () => {

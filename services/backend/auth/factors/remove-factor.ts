@@ -28,6 +28,13 @@ export function removeFactor(
     const traits = { user_id: accountId, factor_id: factorId }
     await recordAudit(trx, { action, actor: { id: accountId, email }, traits }, now())
     // One that never counted protected nothing.
-    if (status === 'verified') await sendNotice(trx, parts, email, { kind: 'factor-removed' }, now())
+    if (status !== 'verified') return
+    const other = await trx
+      .selectFrom('auth.mfa_factors')
+      .select('id')
+      .where('user_id', '=', accountId)
+      .where('status', '=', 'verified')
+      .executeTakeFirst()
+    await sendNotice(trx, parts, email, { kind: 'factor-removed', isLast: !other }, now())
   })
 }

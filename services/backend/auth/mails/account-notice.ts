@@ -4,7 +4,8 @@ import type { MailMessage } from '#services/mail/mail.ts'
 
 /** What was done to an account, or with it. */
 export type AccountNews =
-  | { readonly kind: 'password-changed' | 'factor-added' | 'factor-removed' }
+  | { readonly kind: 'password-changed' | 'factor-added' }
+  | { readonly kind: 'factor-removed'; readonly isLast: boolean }
   | { readonly kind: 'email-changed'; readonly next: string }
   | { readonly kind: 'new-browser'; readonly browser: string; readonly address: string | null }
 
@@ -66,6 +67,13 @@ function wordsOf(news: AccountNews): NoticeWords {
         about: `From now on your ${brand.name} account asks for a code of an authenticator app, too.`,
       }
     case 'factor-removed':
+      if (!news.isLast) {
+        return {
+          subject: `An authenticator app was removed from your ${brand.name} account`,
+          heading: 'An authenticator app was removed',
+          about: `One app less gives codes for your ${brand.name} account. Two-step verification stays on, with another.`,
+        }
+      }
       return {
         subject: `Two-step verification is off for ${brand.name}`,
         heading: 'Two-step verification is off',
