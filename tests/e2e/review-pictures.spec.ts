@@ -176,13 +176,24 @@ test('[2.29] a picture is shown large with whose it is; the arrow keys lead on, 
   await expect(first).toBeFocused()
 })
 
-test('[4.05] a picture keeps the focus when a newer review comes while it has it', async ({ page, shop }) => {
+test('[7.07] a picture keeps the focus when a newer review comes while it has it', async ({ page, shop }) => {
   const { strip } = await openPictures(page)
   const [, newer] = reviews
   const picture = strip.getByRole('link', { name: `Picture 2 of 2 by ${newer?.author}` })
   await picture.focus()
   const { id } = await importReview(shop, { handle: HANDLE })
   await expect(page.locator(`#review-${id}`)).toBeVisible()
+  await expect(picture).toBeFocused()
+})
+
+test('[4.05] and when one goes back to another order of the reviews', async ({ page }) => {
+  const { strip } = await openPictures(page)
+  await page.getByRole('link', { name: 'Highest' }).click()
+  await expect(page).toHaveURL(/review-sort=highest/)
+  const picture = strip.getByRole('link', { name: `Picture 2 of 2 by ${reviews[1]?.author}` })
+  await picture.focus()
+  await page.goBack()
+  await expect(page.getByRole('link', { name: 'Recent' })).toHaveAttribute('aria-current', 'true')
   await expect(picture).toBeFocused()
 })
 

@@ -1,4 +1,5 @@
 import { settleLink } from './address.ts'
+import { keepFocus } from './keep-focus.ts'
 import { sectionParts } from './section-parts.ts'
 import type { ShownReviews } from './shown-reviews.ts'
 
@@ -35,13 +36,11 @@ async function change(shown: ShownReviews, turnedBy?: string): Promise<void> {
   const { section } = shown
   const { unreached } = sectionParts(section)
   const timer = setTimeout(() => section.setAttribute('aria-busy', 'true'), BUSY_AFTER_MS)
-  const focused = document.activeElement?.id
   try {
     const fetched = await shown.fetchAsked()
     if (unreached) unreached.hidden = true
-    shown.show(fetched, () => false)
+    keepFocus(section, () => shown.show(fetched, () => false))
     if (turnedBy) goToList(section, turnedBy)
-    else if (focused) document.getElementById(focused)?.focus({ preventScroll: true })
     tell(section)
   } catch (error) {
     // Something else was asked for meanwhile.

@@ -1,3 +1,5 @@
+import { keepFocus } from './keep-focus.ts'
+
 /** What covers the top of the window. */
 const HEADER_PX = 80
 
@@ -12,13 +14,12 @@ export function isInSight(element: Element): boolean {
  * below the section, what follows it. What has the focus keeps it.
  */
 export function keepPlace(section: HTMLElement, change: () => void): void {
-  const focused = section.contains(document.activeElement) ? document.activeElement : null
   const isPassed = section.getBoundingClientRect().bottom <= HEADER_PX
   const marks = isPassed
     ? [section.nextElementSibling ?? section]
     : [...section.querySelectorAll('li[data-review]')].filter(isInSight)
   const before = marks.map((mark) => ({ mark, top: mark.getBoundingClientRect().top }))
-  change()
+  keepFocus(section, change)
   // What observes the section first puts back what runs or is open in it: the pictures, a report.
   queueMicrotask(() => {
     for (const { mark, top } of before) {
@@ -28,12 +29,5 @@ export function keepPlace(section: HTMLElement, change: () => void): void {
       if (movedPx !== 0) scrollBy({ top: movedPx, behavior: 'instant' })
       break
     }
-    if (focused instanceof HTMLElement && document.activeElement === document.body) giveFocusBack(focused)
   })
-}
-
-/** To the same element, or to the one of its id that came for it. */
-function giveFocusBack(focused: HTMLElement): void {
-  const there = focused.isConnected || !focused.id ? focused : document.getElementById(focused.id)
-  there?.focus({ preventScroll: true })
 }
