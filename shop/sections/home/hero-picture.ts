@@ -9,8 +9,9 @@ const files = import.meta.glob<string>('./pictures/hero-*.{avif,webp}', {
 const BESIDE = '(min-width: 1024px)'
 const ABOVE = '(max-width: 1023.98px)'
 
-/** On a phone on its side the words stand beside it; `flat` of theme.css. */
-const NARROW_SIZES = '(40rem <= width) and (height < 32rem) 42vw, 100vw'
+/** On a phone on its side and on a tablet the words stand beside it; `flat` and `tablet` of theme.css. */
+const NARROW_SIZES =
+  '(40rem <= width) and (height < 32rem) 42vw, (48rem <= width) and (height >= 32rem) 56vw, 100vw'
 
 /** The room as it was photographed for wide and for narrow screens: edge to edge in both. */
 export const HERO_VIEWS = [

@@ -12,8 +12,8 @@ interface HeroProps {
 export function Hero({ title, lead, benefits, productPath }: HeroProps) {
   return (
     <section className="relative isolate overflow-x-clip lg:flex lg:min-h-[clamp(580px,min(50vw,100svh-4.7rem),1400px)] lg:items-center">
-      <div className="page-width pt-9 pb-8 lg:py-14">
-        <div className="flat:w-[52%] lg:w-[41%] min-[125rem]:w-[36%]">
+      <div className="page-width pt-9 pb-8 tablet:py-16 lg:py-14">
+        <div className="flat:w-[52%] tablet:w-[50%] lg:w-[41%] min-[125rem]:w-[36%]">
           <h1 className="text-[clamp(2.7rem,5.6vw,5.2rem)] leading-[0.98] tracking-[-0.035em] flat:text-[2.5rem]">
             {title}
           </h1>
@@ -46,11 +46,11 @@ export function Hero({ title, lead, benefits, productPath }: HeroProps) {
 
 /**
  * On a wide screen the room lies behind the words: their side of it is an empty wall, its window beyond their margin.
- * On a phone on its side it stands beside them, as high as what is in view.
+ * On a phone on its side it stands beside them, as high as what is in view; on a tablet as high as they are.
  */
 function Room() {
   return (
-    <picture className="flat:absolute flat:top-0 flat:right-0 flat:h-[calc(100svh-4rem)] flat:w-[42%] lg:absolute lg:inset-y-0 lg:right-0 lg:-z-10 lg:w-[106.5%]">
+    <picture className="flat:absolute flat:top-0 flat:right-0 flat:h-[calc(100svh-4rem)] flat:w-[42%] tablet:absolute tablet:inset-y-0 tablet:right-0 tablet:w-[46%] lg:absolute lg:inset-y-0 lg:right-0 lg:-z-10 lg:w-[106.5%]">
       {HERO_VIEWS.flatMap(({ name, media, sizes, width, height, srcSet }) =>
         (['avif', 'webp'] as const).map((format) => (
           <source
@@ -71,7 +71,7 @@ function Room() {
         height={1500}
         fetchPriority="high"
         decoding="async"
-        className="aspect-square h-auto w-full object-cover object-bottom sm:aspect-4/3 flat:aspect-auto flat:h-full lg:aspect-auto lg:h-full lg:object-right-bottom"
+        className="aspect-square h-auto w-full object-cover object-bottom sm:aspect-8/7 flat:aspect-auto flat:h-full tablet:aspect-auto tablet:h-full tablet:object-[40%_100%] lg:aspect-auto lg:h-full lg:object-right-bottom"
       />
     </picture>
   )
