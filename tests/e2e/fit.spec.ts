@@ -42,6 +42,16 @@ test('[9.16] somebody of 5 ft 2 whose shins hurt: knee knobs in hole 2, the seat
   await expect(card(page).getByRole('listitem').filter({ hasText: 'front' }).first()).toContainText('hole 3')
 })
 
+test('[9.16] a setting from which hands do not come to the desk is the nearest, not somebody’s own', {
+  tag: ONE_WIDTH,
+}, async ({ page }) => {
+  await page.goto('/setup-guide')
+  await findFit(page, { feet: '6', inches: '2', deskIn: '28', shinsHurt: true })
+  const nearest = page.getByRole('article', { name: 'As near as the Kneeling Chair comes' })
+  await expect(nearest).toContainText('more than hands like: a raised keyboard brings it back')
+  await expect(card(page)).toHaveCount(0)
+})
+
 test('[1.04] somebody of 6 ft 8 is told that it does not suit, and why', { tag: ONE_WIDTH }, async ({
   page,
 }) => {

@@ -8,7 +8,7 @@ import { bothWords, heightWords, weightWords } from '../../ui/measure/measures.t
 export function reasonsAgainst(seat: Seat, visitor: Visitor): string[] {
   const { heightIn, weightLb, deskIn } = visitor
   const reasons: string[] = []
-  const { sitterIn, deskIn: desks } = seat
+  const { sitterIn, deskIn: desks, deskInTableIn } = seat
   if (sitterIn && !within(sitterIn, heightIn)) {
     reasons.push(
       `it is built for people from ${heightWords(sitterIn.minHeight)} to ${heightWords(sitterIn.maxHeight)}, and you are ${heightWords(heightIn)}.`,
@@ -19,7 +19,11 @@ export function reasonsAgainst(seat: Seat, visitor: Visitor): string[] {
   }
   if (desks && !within(desks, deskIn)) {
     reasons.push(
-      `it goes with desks from ${desks.minHeight} to ${desks.maxHeight} in high, and yours is ${bothWords(deskIn)}.`,
+      `it goes with desks from ${desks.minHeight} to ${desks.maxHeight} in high, and yours is ${bothWords(deskIn)}.${
+        deskInTableIn && within(deskInTableIn, deskIn)
+          ? ` The ${deskInTableIn.maxHeight} in of its specifications are as far as its highest seat reaches, under the tallest sitter.`
+          : ''
+      }`,
     )
   }
   const outOfReach = reasons.length === 0 && seat.height.by === 'lift' && liftMiss(seat, visitor)

@@ -1,6 +1,7 @@
 import './setup-card.css'
 import type { Seat } from '#facts/seats.ts'
 import { setup } from '#facts/setup.ts'
+import { elbowMiss } from '#geometry/setting.ts'
 import type { Visitor } from '#geometry/visitor.ts'
 import type { Claims } from '../../locals.ts'
 import { heightWords, inchWords } from '../../ui/measure/measures.ts'
@@ -32,7 +33,9 @@ export function SetupCard({ seat, visitor, fit, set, claims }: SetupCardProps) {
         <Wordmark />
       </div>
       <h3 id="fit-answer" tabIndex={-1} className="text-2xl outline-none lg:text-3xl">
-        Your setting for the {seat.name}
+        {elbowMiss(setting.seatHeightIn, visitor) === 0
+          ? `Your setting for the ${seat.name}`
+          : `As near as the ${seat.name} comes`}
       </h3>
       <p className="figures mt-2 text-quiet">
         {heightWords(visitor.heightIn)} at a desk of {inchWords(visitor.deskIn)}

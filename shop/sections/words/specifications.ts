@@ -18,12 +18,12 @@ export function specificationsOf(product: ProductFacts | undefined): readonly Sp
 }
 
 function ofSeat(seat: Seat): Specification[] {
-  const { sitterIn, deskInTableIn, workingHeightIn, rocksDeg, leansDeg } = seat
+  const { sitterIn, workingHeightIn, rocksDeg, leansDeg } = seat
   return [
     { label: 'Seat', value: areaWords(seat.seat) },
     { label: 'Cushion', value: `${bothWords(seat.foam.deepIn)} ${seat.foam.kind}` },
     ...known('Suits', sitterIn, (of) => `${heightWords(of.minHeight)} to ${heightWords(of.maxHeight)}`),
-    ...known('Desk', deskInTableIn, (of) => range(of.minHeight, of.maxHeight)),
+    ...deskOf(seat),
     ...kneePadsOf(seat),
     ...known('Working height', workingHeightIn, ({ least, most }) => range(least, most)),
     heightOf(seat.height),
@@ -44,6 +44,15 @@ const ASSEMBLY: Specification = {
 /** A row for what a product has. */
 function known<Fact>(label: string, fact: Fact | undefined, say: (fact: Fact) => string): Specification[] {
   return fact === undefined ? [] : [{ label, value: say(fact) }]
+}
+
+/** Clause 1.04 has two ranges; where this table's is the wider one, it says which of them the fit finder goes by. */
+function deskOf({ deskIn, deskInTableIn }: Seat): Specification[] {
+  if (!deskIn || !deskInTableIn) return []
+  const value = range(deskInTableIn.minHeight, deskInTableIn.maxHeight)
+  const isWider = deskInTableIn.maxHeight > deskIn.maxHeight
+  const finder = `; the fit finder keeps to ${deskIn.minHeight}-${deskIn.maxHeight} in, which suits every sitter`
+  return [{ label: 'Desk', value: isWider ? value + finder : value }]
 }
 
 function kneePadsOf({ kneePads }: Seat): Specification[] {
