@@ -5,6 +5,7 @@ import type { MailMessage } from '#services/mail/mail.ts'
 import { orderPath } from '../pages/checkout-link.ts'
 import type { StorefrontParts } from '../parts.ts'
 import { formatWindow } from '../pricing/delivery-days.ts'
+import { mailedAddress } from './mailed-address.ts'
 import { pricedLine } from './mailed-goods.ts'
 import type { Order } from './order.ts'
 import { orderSums } from './order-sums.ts'
@@ -15,6 +16,7 @@ export function orderMail(
   { publicUrl, signingKey }: Pick<StorefrontParts, 'publicUrl' | 'signingKey'>,
 ): Promise<MailMessage> {
   const { number, email, firstName, lines, window } = order
+  const destination = mailedAddress(order)
   return writeLetter({
     to: email,
     subject: `Your ${brand.name} order ${number}`,
@@ -23,6 +25,7 @@ export function orderMail(
       { kind: 'paragraph', text: `This is order ${number}. It arrives ${formatWindow(window)}.` },
       { kind: 'goods', goods: lines.map((line) => pricedLine(line, publicUrl)) },
       { kind: 'sums', sums: orderSums(order) },
+      ...(destination ? [{ kind: 'note', text: `It goes to ${destination}.` } as const] : []),
       { kind: 'button', href: `${publicUrl}${orderPath(order, undefined)}`, label: 'See your order' },
       {
         kind: 'note',
