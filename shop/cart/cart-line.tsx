@@ -19,6 +19,7 @@ export function CartLine({ item, onQuantity }: CartLineProps) {
   const { product, quantity } = item
   const chosenValues = chosenValuesOf(item)
   const reason = reasonNotBuyable(item)
+  const unitCents = priceInCurrencyCents(item.priceCents, currency)
 
   return (
     <li className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 py-5">
@@ -37,13 +38,14 @@ export function CartLine({ item, onQuantity }: CartLineProps) {
             {product.title}
           </a>
           {!reason && (
-            <span className="figures shrink-0">
-              {formatPrice(priceInCurrencyCents(item.priceCents, currency), currency)}
+            <span className="figures shrink-0 text-right">
+              {formatPrice(unitCents, currency)}
+              {quantity > 1 && <span className="text-sm text-quiet"> each</span>}
             </span>
           )}
         </div>
         {chosenValues.length > 0 && <p className="mt-1 text-sm text-quiet">{chosenValues.join(' • ')}</p>}
-        <div className="mt-2 flex items-center justify-between gap-4">
+        <div className="mt-2 flex items-center gap-4">
           {reason ? (
             <span className="text-[15px] text-signal">{reason}</span>
           ) : (
@@ -55,11 +57,17 @@ export function CartLine({ item, onQuantity }: CartLineProps) {
               describedBy={titleId}
             />
           )}
+          {!reason && quantity > 1 && (
+            <span className="figures text-[15px]">
+              <span className="sr-only">Together </span>
+              {formatPrice(unitCents * quantity, currency)}
+            </span>
+          )}
           <button
             type="button"
             aria-describedby={titleId}
             onClick={() => onQuantity(0)}
-            className="min-h-11 px-1 text-[15px] text-quiet underline underline-offset-4 hover:text-ink"
+            className="ml-auto min-h-11 px-1 text-[15px] text-quiet underline underline-offset-4 hover:text-ink"
           >
             Remove
           </button>

@@ -73,6 +73,14 @@ describe('[2.17] a line', () => {
     expect(textOf(html)).toContain('|Remove|')
   })
 
+  test('says of several what each costs, and all of them', () => {
+    const several = textOf(show({ items: [casters] })).replaceAll(/\|+/g, ' ')
+    expect(several).toContain('$29.50 each')
+    expect(several).toContain('Together $59.00')
+    const one = textOf(show({ items: [{ ...casters, quantity: 1 }] }))
+    expect(one).not.toMatch(/each|Together/)
+  })
+
   test('joins the chosen values by a bullet', () => {
     expect(textOf(show({ items: [cartItem('chair')] }))).toContain('|Walnut • Oat|')
   })

@@ -64,12 +64,14 @@ describe('[9.06] a price is the USD amount times the rate, rounded half up', () 
 
 test.each<[number, CurrencyCode, string]>([
   [24_900, 'USD', '$249.00'],
+  [99_999, 'USD', '$999.99'],
+  [100_000, 'USD', '$1,000.00'],
   [24_900, 'CAD', 'CA$336.15'],
   [24_900, 'GBP', '£196.71'],
   [24_900, 'EUR', '€229.08'],
   [5, 'USD', '$0.05'],
   [0, 'EUR', '€0.00'],
-  [123_456_789, 'USD', '$1234567.89'],
+  [123_456_789, 'USD', '$1,234,567.89'],
 ])('[9.06] %d USD cents in %s read %s', (usdCents, currency, text) => {
   expect(formatPrice(priceInCurrencyCents(usdCents, currency), currency)).toBe(text)
 })

@@ -27,9 +27,9 @@ export function priceInCurrencyCents(usdCents: number, currency: CurrencyCode): 
   return multiplyCents(usdCents, currencyOf(currency).rate)
 }
 
-/** Clause 9.06: the symbol followed by exactly two decimals; no separators between thousands. */
+/** Clause 9.06: the symbol followed by exactly two decimals; thousands apart, as at the checkout. */
 export function formatPrice(cents: number, currency: CurrencyCode): string {
-  return currencyOf(currency).symbol + decimalOf(cents)
+  return currencyOf(currency).symbol + decimalOf(cents).replaceAll(/\B(?=(?:\d{3})+\.)/g, ',')
 }
 
 /** An amount for machines: `2950` is `29.50`. */
