@@ -3,6 +3,7 @@ import { askedFor, isFound, resultText } from './search-rules.ts'
 
 /** Clause 2.37: each key filters what the page holds, and the query and the address stay the same both ways. */
 export function filterWhileTyping(): void {
+  tidyAddress()
   const form = document.getElementById(SEARCH_FORM_ID)
   if (!(form instanceof HTMLFormElement) || form.dataset.live !== 'true') return
   const input = form.elements.namedItem('q')
@@ -39,6 +40,16 @@ function showMatching(query: string): void {
   if (nothing) nothing.hidden = count > 0
 }
 
+/** A form that was sent blank, or with blanks around its words, leaves them there. */
+function tidyAddress(): void {
+  const asked = new URLSearchParams(location.search).get('q')
+  if (asked !== null && (asked === '' || asked !== askedFor(asked)))
+    history.replaceState(null, '', addressOf(askedFor(asked)))
+}
+
 function addressOf(query: string): string {
-  return query === '' ? location.pathname : `${location.pathname}?${new URLSearchParams({ q: query })}`
+  const search = new URLSearchParams(location.search)
+  if (query === '') search.delete('q')
+  else search.set('q', query)
+  return search.size === 0 ? location.pathname : `${location.pathname}?${search}`
 }

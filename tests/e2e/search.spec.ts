@@ -20,6 +20,15 @@ test('[2.37] without a query every product is shown, and typing filters them', a
   await expect(shown(page)).toHaveCount(8)
 })
 
+test('[2.37] a query of blanks leaves the address, and blanks around one do', { tag: ONE_WIDTH }, async ({
+  page,
+}) => {
+  await page.goto('/search?q=')
+  await expect(page).toHaveURL('/search')
+  await page.goto('/search?q=++rocking+&from=mail')
+  await expect(page).toHaveURL('/search?q=rocking&from=mail')
+})
+
 test('[2.37] the address says the query, and the server has filtered already', { tag: ONE_WIDTH }, async ({
   page,
   request,
