@@ -1,4 +1,4 @@
-import { readCurrencyCookie } from './currency-cookie.ts'
+import { namedCurrencies } from './named-currencies.ts'
 
 /**
  * Pages are the same document for everyone, one for each currency. One that came out of a cache of the
@@ -7,7 +7,7 @@ import { readCurrencyCookie } from './currency-cookie.ts'
 export function reloadWhenCurrencyChanged(): void {
   const reloadIfOld = () => {
     if (document.visibilityState !== 'visible') return
-    if (readCurrencyCookie(document.cookie) !== document.documentElement.dataset.currency) location.reload()
+    if (chosenCurrency() !== document.documentElement.dataset.currency) location.reload()
   }
   addEventListener('pageshow', reloadIfOld)
   document.addEventListener('visibilitychange', reloadIfOld)
@@ -15,6 +15,13 @@ export function reloadWhenCurrencyChanged(): void {
     const form = target instanceof HTMLSelectElement ? target.form : null
     if (form && 'currencyForm' in form.dataset) void choose(form)
   })
+}
+
+/** By what the page offers, so that it need not bring the table along; the first offer is the default. */
+function chosenCurrency(): string | undefined {
+  const offers = document.querySelectorAll<HTMLOptionElement>('[data-currency-form] option')
+  const codes = Array.from(offers, ({ value }) => value)
+  return namedCurrencies(document.cookie).find((code) => codes.includes(code)) ?? codes[0]
 }
 
 async function choose(form: HTMLFormElement): Promise<void> {

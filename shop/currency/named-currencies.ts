@@ -1,0 +1,9 @@
+export const CURRENCY_COOKIE = 'keel_currency'
+
+/** Every value that a Cookie header, or `document.cookie`, has under the currency's name; known or not. */
+export function namedCurrencies(cookies: string): string[] {
+  return cookies
+    .split(';')
+    .map((cookie) => cookie.trim().split('=', 2))
+    .flatMap(([name, value]) => (name === CURRENCY_COOKIE && value ? [value] : []))
+}
