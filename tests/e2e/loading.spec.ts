@@ -1,0 +1,62 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+
+/**
+ * Holds every document under an address until it is let go, and lets the browser make none ready before it is asked
+ * for. What the page says meanwhile comes by its console: nothing else can be asked of a page that is being left.
+ */
+async function holdPages(page: Page, glob: string): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route('**/speculation-rules.json', (route) =>
+    route.fulfill({ contentType: 'application/speculationrules+json', body: '{}' }),
+  )
+  await page.route(glob, async (route) => {
+    await promise
+    await route.continue()
+  })
+  await page.addInitScript(() =>
+    addEventListener(
+      'toggle',
+      ({ target, newState }) => {
+        if (!(target instanceof HTMLElement) || target.id !== 'loading') return
+        const isSeen = target.checkVisibility({ opacityProperty: false })
+        console.info(`loading ${newState}, ${isSeen ? target.innerText.trim() : 'hidden'}`)
+        if (newState === 'open' && location.hash === '#stop') stop()
+      },
+      true,
+    ),
+  )
+  return resolve
+}
+
+const told = (page: Page, words: string) =>
+  page.waitForEvent('console', { predicate: (message) => message.text() === words })
+const loading = (page: Page) => page.locator('#loading')
+
+test('[2.24] [4.10] a product that takes its time says that it is loading, and is not loading for who comes back', async ({
+  page,
+}) => {
+  const letGo = await holdPages(page, '**/product/**')
+  await page.goto('/collection')
+  const opened = told(page, 'loading open, Loading product...')
+  await page.getByRole('link', { name: 'Quick Shop' }).first().click({ noWaitAfter: true })
+  await opened
+  letGo()
+  await expect(page).toHaveURL(/\/product\//)
+  await expect(loading(page)).toBeHidden()
+  await page.goBack()
+  await expect(page).toHaveURL('/collection')
+  await expect(loading(page)).toBeHidden()
+})
+
+test('[2.21] [2.36] a list that takes its time shows a spinner, until one gives it up', async ({ page }) => {
+  const letGo = await holdPages(page, '**/collection')
+  await page.goto('/about#stop')
+  const opened = told(page, 'loading open, Loading...')
+  const closed = told(page, 'loading closed, hidden')
+  await page.locator('main a[href="/collection"]').first().click({ noWaitAfter: true })
+  await opened
+  await closed
+  await expect(page).toHaveURL('/about#stop')
+  letGo()
+})
