@@ -1,4 +1,6 @@
+import { useState } from 'react'
 import { Icon } from '../ui/icon.tsx'
+import { createTypeahead } from '../ui/typeahead.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { SIGN_IN_PATH } from './paths.ts'
 
@@ -11,6 +13,11 @@ const CONTROL = 'hidden size-11 shrink-0 place-items-center'
  * the browser does by itself. A mark on the root shows the one or the other, so that nothing moves.
  */
 export function AccountControl() {
+  const [typeahead] = useState(createTypeahead)
+  const find = ({ key, timeStamp }: React.KeyboardEvent) => {
+    const menu = document.getElementById(MENU_ID)
+    if (menu?.matches(':popover-open')) typeahead(menu, key, timeStamp)
+  }
   return (
     <>
       <a
@@ -23,15 +30,18 @@ export function AccountControl() {
       <button
         type="button"
         popoverTarget={MENU_ID}
+        onKeyDown={find}
         aria-label="Account"
         className={`relative min-[390px]:signed-in:grid ${CONTROL}`}
       >
         <Icon name="person" />
         <span className="absolute right-2 bottom-2 size-2.5 rounded-full border-2 border-paper bg-pine" />
       </button>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: what it hears comes from the link and the button in it */}
       <div
         id={MENU_ID}
         popover="auto"
+        onKeyDown={find}
         className="dropdown top-16 right-[max(20px,(100vw-1360px)/2)] left-auto m-0 w-[min(320px,100vw-40px)] border border-line bg-sheet text-ink lg:top-18"
       >
         <AccountMenu />

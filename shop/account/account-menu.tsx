@@ -1,5 +1,4 @@
-import { useEffect, useState } from 'react'
-import { createTypeahead } from '../ui/typeahead.ts'
+import { useEffect } from 'react'
 import { ACCOUNT_PATH } from './paths.ts'
 import { openSession } from './session/browser-session.ts'
 import { leaveSignedOut } from './session/leave-signed-out.ts'
@@ -13,7 +12,6 @@ const ROW = 'flex min-h-12 w-full items-center px-5 text-left text-[15px] hover:
 export function AccountMenu() {
   const account = useAccount()
   const { isBusy, send } = useSending()
-  const [typeahead] = useState(createTypeahead)
   const isSignedIn = account.kind === 'signed-in'
 
   useEffect(() => {
@@ -25,8 +23,7 @@ export function AccountMenu() {
     send(async () => signOut(await openSession(), 'local'), 'Failed to sign out', leaveSignedOut)
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: what it hears comes from the link and the button in it
-    <div onKeyDown={({ currentTarget, key, timeStamp }) => typeahead(currentTarget, key, timeStamp)}>
+    <>
       <p className="border-b border-line px-5 py-4 text-[15px] text-quiet">
         Signed in as{' '}
         <span className="block font-medium wrap-anywhere text-ink">{isSignedIn && account.email}</span>
@@ -37,7 +34,7 @@ export function AccountMenu() {
       <button type="button" disabled={isBusy} onClick={leave} className={ROW}>
         {isBusy ? 'Please wait...' : 'Sign out'}
       </button>
-    </div>
+    </>
   )
 }
 

@@ -26,6 +26,16 @@ test('[2.14] [2.38] [8.10] [8.11] sign up, signed in, sign out', async ({ page }
   await expect(accountControl(page, 'button')).toBeHidden()
 })
 
+test('[9.12] letters find the next entry of the account menu', { tag: ONE_WIDTH }, async ({ page }) => {
+  await signUp(page, somebodyNew())
+  await accountControl(page, 'button').click()
+  await expect(page.getByText('Signed in as')).toBeVisible()
+  await page.keyboard.type('si')
+  await expect(page.getByRole('button', { name: 'Sign out' })).toBeFocused()
+  await page.keyboard.press('y')
+  await expect(page.getByRole('button', { name: 'Sign out' })).toBeFocused()
+})
+
 test('[2.38] [8.09] sign in leads home and says so there, and the form is not behind it', {
   tag: ONE_WIDTH,
 }, async ({ page }) => {
