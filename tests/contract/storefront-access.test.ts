@@ -1,14 +1,17 @@
+import { createStorefrontApiClient } from '@shopify/storefront-api-client'
 import { beforeAll, expect, it } from 'vitest'
+import { seed } from '#database/seed/seed.ts'
 import type { Storefront } from '#services/storefront/storefront.ts'
 import { describeOnEveryEngine } from '../engines.ts'
-import { ACCESS_TOKEN, ENDPOINT, ORIGIN, openTwin, post } from './storefront-twin.ts'
+import { ACCESS_TOKEN, ENDPOINT, ORIGIN, openTwin, PRIVATE_TOKEN, post } from './storefront-twin.ts'
 
 const question = JSON.stringify({ query: '{ shop { name } }' })
 
 describeOnEveryEngine('who may ask the storefront', ({ database }) => {
   let storefront: Storefront
-  beforeAll(() => {
-    storefront = openTwin(database())
+  beforeAll(async () => {
+    await seed(database())
+    storefront = openTwin(database(), { now: () => new Date('2026-11-22T00:00:00Z') })
   })
 
   it('[7.01] answers whoever shows the access token', async () => {
@@ -27,18 +30,110 @@ describeOnEveryEngine('who may ask the storefront', ({ database }) => {
     expect(await answer.json()).toEqual({ errors: [{ message: '', extensions: { code: 'UNAUTHORIZED' } }] })
   })
 
-  it('refuses a missing token', async () => {
-    const headers = { 'content-type': 'application/json' }
-    const answer = await storefront.fetch(new Request(ENDPOINT, { method: 'POST', body: question, headers }))
-    expect(answer.status).toBe(401)
+  it('answers Shopify’s clients, in the browser and on a server', async () => {
+    const options = {
+      storeDomain: ORIGIN,
+      apiVersion: '2025-07',
+      customFetchApi: (url: string, init?: RequestInit) => storefront.fetch(new Request(url, init)),
+      logger() {},
+    }
+    for (const token of [{ publicAccessToken: ACCESS_TOKEN }, { privateAccessToken: PRIVATE_TOKEN }]) {
+      const { data, errors } = await createStorefrontApiClient({ ...options, ...token }).request(
+        '{ shop { name } }',
+      )
+      expect({ data, errors }).toEqual({ data: { shop: { name: 'Keel' } }, errors: undefined })
+    }
   })
 
-  it('knows one version of the API', async () => {
-    const answer = await storefront.fetch(
-      new Request(`${ORIGIN}/api/1999-01/graphql.json`, { method: 'POST', body: question }),
+  const askWith = (version: string, headers: Record<string, string> = {}, body = question) =>
+    storefront.fetch(
+      new Request(`${ORIGIN}/api/${version}/graphql.json`, {
+        method: 'POST',
+        body,
+        headers: { 'content-type': 'application/json', ...headers },
+      }),
     )
-    expect(answer.status).toBe(404)
-    expect(await answer.json()).toEqual({ errors: 'Not Found' })
+  const askOpenly = async (query: string) => (await askWith('2025-07', {}, JSON.stringify({ query }))).json()
+
+  it('refuses a wrong private token', async () => {
+    const wrong = { 'shopify-storefront-private-token': `${PRIVATE_TOKEN}x` }
+    expect((await askWith('2025-07', wrong)).status).toBe(401)
+  })
+
+  it('answers who shows no token, to whom Shopify shows less', async () => {
+    expect(await askOpenly('{ shop { name } products(first: 8) { nodes { title } } }')).toMatchObject({
+      data: { shop: { name: 'Keel' }, products: { nodes: { length: 8 } } },
+    })
+    expect(await askOpenly('mutation { cartCreate { cart { id } } }')).toMatchObject({
+      data: { cartCreate: { cart: { id: expect.any(String) } } },
+    })
+    const all =
+      'nodes { variants(first: 250) { nodes { selectedOptions { name } product { images(first: 250) { nodes { url } } } } } }'
+    const { errors } = await askOpenly(`{ products(first: 250) { ${all} } }`)
+    expect(errors).toMatchObject([
+      {
+        message: expect.stringMatching(/^Query has complexity \d+, which exceeds max complexity of 1000$/),
+        extensions: { code: 'MAX_COMPLEXITY_EXCEEDED' },
+      },
+    ])
+  })
+
+  it.each([
+    ['menu', '{ menu(handle: "main-menu") { title } }', 'unauthenticated_read_content'],
+    ['tags', '{ product(handle: "keel-kneeling-chair") { tags } }', 'unauthenticated_read_product_tags'],
+    ['productTags', '{ productTags(first: 1) { nodes } }', 'unauthenticated_read_product_tags'],
+  ])('keeps %s for those who show a token, in Shopify’s words', async (field, query, scope) => {
+    const { errors } = await askOpenly(query)
+    expect(errors).toMatchObject([
+      {
+        message: `Access denied for ${field} field. Required access: \`${scope}\` access scope.`,
+        extensions: { code: 'ACCESS_DENIED', requiredAccess: `\`${scope}\` access scope.` },
+      },
+    ])
+    expect(await (await post(storefront, JSON.stringify({ query }))).json()).not.toHaveProperty('errors')
+  })
+
+  it.each(['2023-01', '2024-10', '2025-07', '2026-01', 'unstable'])(
+    'answers version %s with the one that it serves, and says so',
+    async (version) => {
+      for (const file of ['graphql.json', 'graphql']) {
+        const answer = await storefront.fetch(
+          new Request(`${ORIGIN}/api/${version}/${file}`, {
+            method: 'POST',
+            body: question,
+            headers: { 'content-type': 'application/json' },
+          }),
+        )
+        expect(answer.status).toBe(200)
+        expect(answer.headers.get('x-shopify-api-version')).toBe('2025-07')
+        expect(await answer.json()).toEqual({ data: { shop: { name: 'Keel' } } })
+      }
+    },
+  )
+
+  it.each(['1999-01', '2022-10', '2025-02', '2027-01', 'latest', '2025-07-01'])(
+    'does not know version %s',
+    async (version) => {
+      const answer = await askWith(version)
+      expect(answer.status).toBe(404)
+      expect(await answer.json()).toEqual({ errors: 'Not Found' })
+    },
+  )
+
+  it('lets a version in on the day that its quarter begins', async () => {
+    let now = new Date('2026-12-31T23:59:59Z')
+    const tomorrow = openTwin(database(), { now: () => now })
+    const ask = () =>
+      tomorrow.fetch(
+        new Request(`${ORIGIN}/api/2027-01/graphql.json`, {
+          method: 'POST',
+          body: question,
+          headers: { 'content-type': 'application/json' },
+        }),
+      )
+    expect((await ask()).status).toBe(404)
+    now = new Date('2027-01-01T00:00:00Z')
+    expect((await ask()).status).toBe(200)
   })
 
   it('takes questions by POST alone', async () => {

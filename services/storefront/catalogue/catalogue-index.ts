@@ -15,10 +15,19 @@ export interface CatalogueIndex {
   readonly collections: readonly Collection[]
   readonly terms: Pick<TermIndex<Product>, 'get' | 'startingWith'>
   readonly fuzzyWords: Pick<FuzzyWords, 'nearest'>
+  /** No product has more, or has had since the catalogue was read. */
+  readonly largest: ProductSizes
   inOrder(order: ProductOrder): readonly Positioned<Product>[]
   put(product: Product): void
   remove(handle: string): void
   putCollections(collections: readonly Collection[]): void
+}
+
+export interface ProductSizes {
+  readonly images: number
+  readonly options: number
+  readonly optionValues: number
+  readonly variants: number
 }
 
 export function createCatalogueIndex(): CatalogueIndex {
@@ -26,6 +35,7 @@ export function createCatalogueIndex(): CatalogueIndex {
   const byId = new Map<number, Product>()
   const variantsById = new Map<number, Variant>()
   let collections: readonly Collection[] = []
+  let largest: ProductSizes = { images: 0, options: 0, optionValues: 0, variants: 0 }
   const fuzzyWords = createFuzzyWords()
   const terms = createTermIndex<Product>({
     added: ofWords(fuzzyWords.add),
@@ -52,6 +62,9 @@ export function createCatalogueIndex(): CatalogueIndex {
     },
     terms,
     fuzzyWords,
+    get largest() {
+      return largest
+    },
     inOrder(order) {
       const known = orders.get(order) ?? createSortedList(byId.values(), positionIn(order))
       orders.set(order, known)
@@ -61,6 +74,7 @@ export function createCatalogueIndex(): CatalogueIndex {
       // Under its id too: it may have had another handle.
       remove(byHandle.get(product.handle))
       remove(byId.get(product.id))
+      largest = largerOf(largest, product)
       byHandle.set(product.handle, product)
       byId.set(product.id, product)
       for (const variant of product.variants) variantsById.set(variant.id, variant)
@@ -71,6 +85,15 @@ export function createCatalogueIndex(): CatalogueIndex {
     putCollections(read) {
       collections = read
     },
+  }
+}
+
+function largerOf(known: ProductSizes, { images, options, variants }: Product): ProductSizes {
+  return {
+    images: Math.max(known.images, images.length),
+    options: Math.max(known.options, options.length),
+    optionValues: Math.max(known.optionValues, ...options.map(({ values }) => values.length)),
+    variants: Math.max(known.variants, variants.length),
   }
 }
 

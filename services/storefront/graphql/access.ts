@@ -14,22 +14,36 @@ export interface Tokens {
 
 export type Admission =
   | { readonly ok: false; readonly refusal: Response }
-  /** By whose address the question is counted; undefined: it is this process's own. */
-  | { readonly ok: true; readonly payer: string | undefined }
+  | {
+      readonly ok: true
+      /** By whose address the question is counted; undefined: it is this process's own. */
+      readonly payer: string | undefined
+      readonly hasToken: boolean
+    }
+
+const refused: Admission = {
+  ok: false,
+  get refusal() {
+    return Response.json(unauthorized, { status: 401 })
+  },
+}
 
 /**
- * Shopify lets some questions pass without any token; here a missing one is as wrong as a false one, so that
- * one rule holds for everything. An address of version 6 counts with its whole /64.
+ * Who shows no token at all is let in too, to less; a wrong token is refused. An address of version 6 counts with its
+ * whole /64. https://shopify.dev/docs/api/storefront/2025-07#authentication
  */
 export function admit({ headers }: Request, tokens: Tokens, address: string | undefined): Admission {
-  const shown = headers.get('x-shopify-storefront-access-token')
-  if (shown !== null && equalsSecret(tokens.accessToken, shown)) return { ok: true, payer: payerAt(address) }
   const secret = headers.get('shopify-storefront-private-token')
-  if (secret === null || !equalsSecret(tokens.privateToken, secret))
-    return { ok: false, refusal: Response.json(unauthorized, { status: 401 }) }
-  // Only a server is believed about whom it asks for: with a token that everybody has, everybody could be anybody.
-  const buyer = headers.get('shopify-storefront-buyer-ip')?.trim() ?? ''
-  return { ok: true, payer: payerAt(isIP(buyer) === 0 ? address : buyer) }
+  if (secret !== null && equalsSecret(tokens.privateToken, secret)) {
+    // Only a server is believed about whom it asks for: with a token that everybody has, everybody could be anybody.
+    const buyer = headers.get('shopify-storefront-buyer-ip')?.trim() ?? ''
+    return { ok: true, payer: payerAt(isIP(buyer) === 0 ? address : buyer), hasToken: true }
+  }
+  const shown = headers.get('x-shopify-storefront-access-token')
+  if (shown !== null && equalsSecret(tokens.accessToken, shown))
+    return { ok: true, payer: payerAt(address), hasToken: true }
+  if (secret !== null || shown !== null) return refused
+  return { ok: true, payer: payerAt(address), hasToken: false }
 }
 
 function payerAt(address: string | undefined): string | undefined {

@@ -11,6 +11,8 @@ const SLICE_POINTS = 10
 /** What a resolver gets beside its source and arguments. */
 export interface GraphqlContext extends Pick<StorefrontParts, 'database' | 'publicUrl' | 'log' | 'now'> {
   readonly requestId: string
+  /** False: asked by whoever comes along, to whom Shopify shows less. */
+  readonly hasToken: boolean
   /** What the one who asks may still ask for. */
   readonly purse: Purse
   /** Aborted when nobody waits for the answer any more; no change begins after that. */
@@ -34,7 +36,7 @@ export type ContextParts = Omit<StorefrontParts, 'signingKey' | 'mail' | 'pictur
 
 export function createContext(
   { catalogue, createPace, ...parts }: ContextParts,
-  request: Pick<GraphqlContext, 'requestId' | 'purse' | 'signal'>,
+  request: Pick<GraphqlContext, 'requestId' | 'hasToken' | 'purse' | 'signal'>,
 ): GraphqlContext {
   let moment: Promise<CatalogueSnapshot> | undefined
   return {

@@ -4,7 +4,7 @@ import { bodyLimit } from 'hono/body-limit'
 import { cors } from 'hono/cors'
 import type { CallerEnvironment } from '../caller.ts'
 import { admit, type Tokens } from './access.ts'
-import { API_VERSION } from './api-version.ts'
+import { API_VERSION, isReleasedVersion } from './api-version.ts'
 import { type ContextParts, createContext } from './context.ts'
 import { REQUEST_POINTS } from './limits/cost.ts'
 import { createPurses } from './limits/purses.ts'
@@ -12,7 +12,10 @@ import { throttled } from './limits/throttled.ts'
 import { limitTime } from './limits/time-limit.ts'
 import { createGraphqlServer, type GraphqlServer } from './server.ts'
 
-const BODY_LIMIT_BYTES = 64 * 1024
+const BODY_LIMIT_BYTES = 256 * 1024
+
+/** Parsed, so much of a body takes a millisecond. */
+const BODY_BYTES_A_POINT = 64 * 1024
 
 export interface EndpointParts extends ContextParts {
   readonly tokens: Tokens
@@ -22,40 +25,62 @@ export function graphqlRoutes({ tokens, ...parts }: EndpointParts): Hono<CallerE
   let server: GraphqlServer | undefined
   const purseOf = createPurses(parts.now)
 
+  async function answer(request: Request, address: string | undefined): Promise<Response> {
+    const admission = admit(request, tokens, address)
+    if (!admission.ok) return admission.refusal
+    const { payer, hasToken } = admission
+    const purse = purseOf(payer)
+    const points = REQUEST_POINTS + pointsOfBody(request)
+    if (!purse.take(points)) return Response.json(throttled(purse, points))
+    // The first question pays for the type system, so that a start without one does not.
+    server ??= createGraphqlServer(parts.log)
+    const requestId = randomUUID()
+    const graphql = server
+    const response = await limitTime(
+      (signal) => graphql.fetch(request, createContext(parts, { requestId, hasToken, purse, signal })),
+      { client: request.signal },
+    )
+    response.headers.set('x-request-id', requestId)
+    response.headers.set('x-shopify-api-version', API_VERSION)
+    return response
+  }
+
   return (
     new Hono<CallerEnvironment>()
       // Storefronts live on any origin, and the token is what they show: no cookie is read here.
       .use(
         '*',
-        cors({ origin: '*', allowMethods: ['POST'], exposeHeaders: ['X-Request-Id'], maxAge: 86_400 }),
+        cors({
+          origin: '*',
+          allowMethods: ['POST'],
+          exposeHeaders: ['X-Request-Id', 'X-Shopify-API-Version'],
+          maxAge: 86_400,
+        }),
       )
+      .use('/:version/:file{graphql(?:\\.json)?}', async ({ req }, next) => {
+        if (!isReleasedVersion(req.param('version'), parts.now())) return unknown()
+        if (req.method !== 'POST')
+          return new Response(null, { status: 405, headers: { allow: 'POST, OPTIONS' } })
+        return next()
+      })
       .post(
-        `/${API_VERSION}/graphql.json`,
+        '/:version/:file{graphql(?:\\.json)?}',
         bodyLimit({ maxSize: BODY_LIMIT_BYTES, onError: tooLarge }),
-        async ({ req, env }) => {
-          const admission = admit(req.raw, tokens, env.address)
-          if (!admission.ok) return admission.refusal
-          const purse = purseOf(admission.payer)
-          if (!purse.take(REQUEST_POINTS)) return Response.json(throttled(purse, REQUEST_POINTS))
-          // The first question pays for the type system, so that a start without one does not.
-          server ??= createGraphqlServer(parts.log)
-          const requestId = randomUUID()
-          const graphql = server
-          const answer = await limitTime(
-            (signal) => graphql.fetch(req.raw, createContext(parts, { requestId, purse, signal })),
-            { client: req.raw.signal },
-          )
-          answer.headers.set('x-request-id', requestId)
-          return answer
-        },
+        ({ req, env }) => answer(req.raw, env.address),
       )
-      .all(
-        `/${API_VERSION}/graphql.json`,
-        () => new Response(null, { status: 405, headers: { allow: 'POST, OPTIONS' } }),
-      )
-      // As Shopify answers for a version that it does not know.
-      .all('*', () => Response.json({ errors: 'Not Found' }, { status: 404 }))
+      .all('*', unknown)
   )
+}
+
+/** As Shopify answers for a version that it does not know. */
+function unknown(): Response {
+  return Response.json({ errors: 'Not Found' }, { status: 404 })
+}
+
+/** A body that comes in pieces does not tell its length: it counts as the longest. */
+function pointsOfBody({ headers }: Request): number {
+  const bytes = headers.has('transfer-encoding') ? BODY_LIMIT_BYTES : Number(headers.get('content-length'))
+  return Math.floor(bytes / BODY_BYTES_A_POINT)
 }
 
 function tooLarge(): Response {

@@ -11,11 +11,29 @@ export function reportFailures(): Plugin<GraphqlContext> {
     onExecute({ args: { contextValue } }) {
       return {
         onExecuteDone({ result, setResult }) {
-          if (!('errors' in result) || !result.errors) return
-          setResult({ ...result, errors: result.errors.map((error) => report(error, contextValue)) })
+          if (!(Symbol.asyncIterator in result)) return setResult(reportAll(result, contextValue))
+          return { onNext: (part) => part.setResult(reportAll(part.result, contextValue)) }
         },
       }
     },
+  }
+}
+
+interface Part {
+  readonly errors?: readonly GraphQLError[]
+}
+
+/** What is sent after the rest has errors of its own. */
+interface Answer extends Part {
+  readonly incremental?: readonly Part[]
+}
+
+function reportAll<T extends Answer>(answer: T, context: GraphqlContext): T {
+  const { errors, incremental } = answer
+  return {
+    ...answer,
+    ...(errors && { errors: errors.map((error) => report(error, context)) }),
+    ...(incremental && { incremental: incremental.map((part) => reportAll(part, context)) }),
   }
 }
 

@@ -1,4 +1,5 @@
 import type { GraphQLFieldResolver, GraphQLTypeResolver } from 'graphql/index.js'
+import type { Product } from '../catalogue/product.ts'
 import { cartAttributesUpdate } from './mutations/cart-attributes-update.ts'
 import { cartBuyerIdentityUpdate } from './mutations/cart-buyer-identity-update.ts'
 import { cartCreate } from './mutations/cart-create.ts'
@@ -55,10 +56,13 @@ import { mediaImage } from './types/media-image.ts'
 import { productType } from './types/product.ts'
 import { productOption, productOptionValue } from './types/product-option.ts'
 import { productVariant } from './types/product-variant.ts'
+import { withToken } from './with-token.ts'
 
 /** A source and arguments as each resolver declares them; the type system has checked the arguments. */
 // biome-ignore lint/suspicious/noExplicitAny: each resolver declares what it returns, the executor takes all
 export type Resolver = GraphQLFieldResolver<never, never, never, any>
+
+const TAGS_SCOPE = 'unauthenticated_read_product_tags'
 
 /** What the twin offers, by the type system's own names. Fields not named here are read off their source. */
 export const resolvers: Readonly<Record<string, Readonly<Record<string, Resolver>>>> = {
@@ -73,7 +77,7 @@ export const resolvers: Readonly<Record<string, Readonly<Record<string, Resolver
     collectionByHandle,
     collections,
     localization,
-    menu,
+    menu: withToken('unauthenticated_read_content', menu),
     node,
     nodes,
     page,
@@ -84,7 +88,7 @@ export const resolvers: Readonly<Record<string, Readonly<Record<string, Resolver
     product,
     productByHandle,
     productRecommendations,
-    productTags,
+    productTags: withToken(TAGS_SCOPE, productTags),
     productTypes,
     products,
     publicApiVersions,
@@ -122,7 +126,7 @@ export const resolvers: Readonly<Record<string, Readonly<Record<string, Resolver
   Image: image,
   MediaImage: mediaImage,
   Page: pageType,
-  Product: productType,
+  Product: { ...productType, tags: withToken(TAGS_SCOPE, ({ tags }: Product) => tags) },
   ProductOption: productOption,
   ProductOptionValue: productOptionValue,
   ProductVariant: productVariant,

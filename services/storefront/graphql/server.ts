@@ -1,6 +1,7 @@
 import { createYoga } from 'graphql-yoga'
 import { LRUCache } from 'lru-cache'
 import type { Log } from '../parts.ts'
+import { answerInParts } from './answer-in-parts.ts'
 import type { GraphqlContext } from './context.ts'
 import { limits } from './limits/limits.ts'
 import { reportFailures } from './report-failures.ts'
@@ -23,7 +24,7 @@ export function createGraphqlServer(log: Log) {
   return createYoga<GraphqlContext>({
     schema: buildSchema(),
     graphqlEndpoint: '*',
-    plugins: [limits(), reportFailures()],
+    plugins: [limits(), reportFailures(), answerInParts()],
     parserAndValidationCache: { documentCache: keepQuestions(), errorCache: keepQuestions() },
     maskedErrors: {
       errorMessage: 'Internal error. Looks like something went wrong on our end.',

@@ -1,11 +1,14 @@
 import {
   type DocumentNode,
   type FieldNode,
+  type FragmentSpreadNode,
   type GraphQLCompositeType,
   type GraphQLField,
+  type GraphQLNamedType,
   type GraphQLSchema,
   getNamedType,
   getNullableType,
+  type InlineFragmentNode,
   isCompositeType,
   isListType,
   isUnionType,
@@ -14,10 +17,9 @@ import {
   type SelectionSetNode,
   typeFromAST,
 } from 'graphql/index.js'
+import { resolvers } from '../resolvers.ts'
 import { PAGE_SIZE_LIMIT } from '../values/page-size.ts'
-
-/** Values that one answer may hold: the largest page of products that Hydrogen asks for has a tenth of it. */
-export const COMPLEXITY_LIMIT = 100_000
+import type { ListSizes } from './list-sizes.ts'
 
 /** What a list that has no size in its arguments is taken to hold, such as the options of a product. */
 const UNSIZED_LIST = 10
@@ -40,17 +42,33 @@ const longTexts: ReadonlySet<string> = new Set([
   'ShopPolicy.body',
 ])
 
+/** What is sent after the rest needs a place of its own, and a part of its own in the answer. */
+const DEFERRED_COST = 20
+
 type Variables = Readonly<Record<string, unknown>>
+
+export interface Asked {
+  readonly schema: GraphQLSchema
+  readonly document: DocumentNode
+  readonly operation: OperationDefinitionNode
+  /** With their defaults. */
+  readonly variables: Variables
+}
+
+interface Reckoning {
+  /** Where fewer can come back than are asked for. */
+  readonly sizes?: ListSizes | undefined
+  /** Objects alone count; otherwise every value does. */
+  readonly onlyObjects?: boolean
+}
 
 /**
  * How many values the answer can hold at most: a field counts one, and what is below it as often as it can
  * repeat. The sizes are in the variables, so this is reckoned for each request.
  */
 export function complexityOf(
-  schema: GraphQLSchema,
-  document: DocumentNode,
-  operation: OperationDefinitionNode,
-  variables: Variables,
+  { schema, document, operation, variables }: Asked,
+  { sizes = new Map(), onlyObjects = false }: Reckoning = {},
 ): number {
   const fragments = new Map(
     document.definitions.flatMap((definition) =>
@@ -72,10 +90,12 @@ export function complexityOf(
   function sum(selectionSet: SelectionSetNode, parent: GraphQLCompositeType): Complexity {
     return selectionSet.selections
       .map((selection) => {
-        if (selection.kind === Kind.FRAGMENT_SPREAD) return complexityOfFragment(selection.name.value)
         if (selection.kind === Kind.FIELD) return complexityOfField(selection, parent)
+        if (selection.kind === Kind.FRAGMENT_SPREAD)
+          return add(complexityOfFragment(selection.name.value), complexityOfPart(selection))
         const type = selection.typeCondition && typeFromAST(schema, selection.typeCondition)
-        return sum(selection.selectionSet, isCompositeType(type) ? type : parent)
+        const fragment = sum(selection.selectionSet, isCompositeType(type) ? type : parent)
+        return add(fragment, complexityOfPart(selection))
       })
       .reduce(add, nothing)
   }
@@ -84,17 +104,31 @@ export function complexityOf(
     const field = isUnionType(parent) ? undefined : parent.getFields()[node.name.value]
     const type = field && getNamedType(field.type)
     if (!field || !node.selectionSet || !isCompositeType(type))
-      return { ofEach: longTexts.has(`${parent.name}.${node.name.value}`) ? LONG_TEXT_COST : 1, ofList: 0 }
+      return onlyObjects
+        ? nothing
+        : { ofEach: longTexts.has(`${parent.name}.${node.name.value}`) ? LONG_TEXT_COST : 1, ofList: 0 }
     const below = sum(node.selectionSet, type)
-    const size = pageSizes.get(`${parent.name}.${field.name}`) ?? sizeOf(node, field, variables)
+    const name = `${parent.name}.${field.name}`
+    const asked = isEmpty(name, type) ? 0 : (pageSizes.get(name) ?? sizeOf(node, field, variables))
+    const size = Math.min(asked, sizes.get(name) ?? asked)
     const values = 1 + size * below.ofEach + below.ofList
-    return facets.has(`${parent.name}.${field.name}`)
-      ? { ofEach: 0, ofList: FACETS_COST + values }
-      : { ofEach: values, ofList: 0 }
+    return facets.has(name) ? { ofEach: 0, ofList: FACETS_COST + values } : { ofEach: values, ofList: 0 }
   }
 
   const root = schema.getRootType(operation.operation)
   return root ? sum(operation.selectionSet, root).ofEach : 0
+}
+
+function complexityOfPart({ directives }: FragmentSpreadNode | InlineFragmentNode): Complexity {
+  return directives?.some(({ name }) => name.value === 'defer')
+    ? { ofEach: DEFERRED_COST, ofList: 0 }
+    : nothing
+}
+
+/** What the twin has nothing for is answered with an empty list, however long a page was asked for. */
+function isEmpty(name: string, type: GraphQLNamedType): boolean {
+  const [typeName = '', fieldName = ''] = name.split('.')
+  return type.name.endsWith('Connection') && resolvers[typeName]?.[fieldName] === undefined
 }
 
 interface Complexity {

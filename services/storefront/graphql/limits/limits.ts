@@ -1,13 +1,13 @@
-import { getOperationAST, OperationTypeNode, parse } from 'graphql/index.js'
+import { getOperationAST, getVariableValues, OperationTypeNode, parse } from 'graphql/index.js'
 import type { Plugin } from 'graphql-yoga'
 import type { GraphqlContext } from '../context.ts'
 import { graphqlError } from '../errors.ts'
 import { limitAliases } from './aliases.ts'
-import { COMPLEXITY_LIMIT, complexityOf } from './complexity.ts'
 import { costOf, MUTATIONS_LIMIT, pointsOfTokens, REQUEST_POINTS } from './cost.ts'
 import { limitDepth } from './depth.ts'
 import { rootFieldsOf } from './root-fields.ts'
 import { throttled } from './throttled.ts'
+import { weigh } from './weigh.ts'
 
 /** Hydrogen's longest query has 700. Some of validation's checks take the square of it, and cannot be interrupted. */
 const TOKENS_LIMIT = 1500
@@ -26,24 +26,31 @@ export function limits(): Plugin<GraphqlContext> {
       addValidationRule(limitAliases)
       addValidationRule(limitDepth)
     },
-    onExecute({ args, setResultAndStopExecution }) {
+    async onExecute({ args, setResultAndStopExecution }) {
       const { schema, document, operationName, contextValue } = args
+      const refuse = (...errors: Parameters<typeof graphqlError>) =>
+        setResultAndStopExecution({ errors: [graphqlError(...errors)] })
       const operation = getOperationAST(document, operationName)
-      // Without an operation to run, the executor says so.
+      // Without an operation to run, or with wrong variables, the executor says so.
       if (!operation) return
-      const variables = args.variableValues ?? {}
-      const complexity = complexityOf(schema, document, operation, variables)
-      if (complexity > COMPLEXITY_LIMIT) {
-        const message = `Query has complexity ${complexity}, which exceeds max complexity of ${COMPLEXITY_LIMIT}`
-        setResultAndStopExecution({ errors: [graphqlError('MAX_COMPLEXITY_EXCEEDED', message)] })
-        return
-      }
+      const { coerced: variables } = getVariableValues(
+        schema,
+        operation.variableDefinitions ?? [],
+        args.variableValues ?? {},
+      )
+      if (!variables) return
+      const { complexity, limit } = await weigh({ schema, document, operation, variables }, contextValue)
+      if (complexity > limit)
+        return refuse(
+          'MAX_COMPLEXITY_EXCEEDED',
+          `Query has complexity ${complexity}, which exceeds max complexity of ${limit}`,
+        )
       const rootFields = rootFieldsOf(document, operation)
-      if (operation.operation === OperationTypeNode.MUTATION && rootFields.length > MUTATIONS_LIMIT) {
-        const message = `A request may change ${MUTATIONS_LIMIT} things; this one changes ${rootFields.length}.`
-        setResultAndStopExecution({ errors: [graphqlError('MAX_MUTATIONS_EXCEEDED', message)] })
-        return
-      }
+      if (operation.operation === OperationTypeNode.MUTATION && rootFields.length > MUTATIONS_LIMIT)
+        return refuse(
+          'MAX_MUTATIONS_EXCEEDED',
+          `A request may change ${MUTATIONS_LIMIT} things; this one changes ${rootFields.length}.`,
+        )
       const cost = costOf({ operation, rootFields, complexity, variables })
       // The endpoint has taken what being looked at costs.
       if (contextValue.purse.take(cost - REQUEST_POINTS)) return

@@ -12,7 +12,8 @@ export interface TimeLimit {
 
 /**
  * Answers for work that takes too long or that nobody waits for any more, and tells the work so by its signal,
- * whose reason is the error that was answered. What the work has asked of the database has a limit there.
+ * whose reason is the error that was answered. What the work has asked of the database has a limit there. An answer
+ * that comes in parts has to be whole by then, or breaks off.
  */
 export async function limitTime(
   work: (signal: AbortSignal) => Promise<Response> | Response,
@@ -29,12 +30,28 @@ export async function limitTime(
     () => end(graphqlError('TIMEOUT', `The answer took longer than ${limitMs / 1000} seconds.`)),
     limitMs,
   )
-  client.addEventListener('abort', hangUp, { once: true })
-  if (client.aborted) hangUp()
-  try {
-    return await Promise.race([work(stop.signal), ended.promise])
-  } finally {
+  const forget = () => {
     clearTimeout(timer)
     client.removeEventListener('abort', hangUp)
   }
+  client.addEventListener('abort', hangUp, { once: true })
+  if (client.aborted) hangUp()
+  try {
+    const answer = await Promise.race([work(stop.signal), ended.promise])
+    if (!isInParts(answer)) forget()
+    return isInParts(answer) ? breakOff(answer, stop.signal, forget) : answer
+  } catch (error) {
+    forget()
+    throw error
+  }
+}
+
+const isInParts = ({ headers }: Response): boolean =>
+  headers.get('content-type')?.startsWith('multipart/') === true
+
+function breakOff(answer: Response, signal: AbortSignal, forget: () => void): Response {
+  const whole = new TransformStream<Uint8Array, Uint8Array>()
+  // Who reads it is told; nobody else waits for its end.
+  answer.body?.pipeTo(whole.writable, { signal }).then(forget, forget)
+  return new Response(whole.readable, answer)
 }
