@@ -1,6 +1,7 @@
 import { GraphQLError } from 'graphql/index.js'
 import type { Plugin } from 'graphql-yoga'
 import type { GraphqlContext } from './context.ts'
+import { variableError } from './wording/variable-error.ts'
 
 /**
  * An error that a resolver did not mean stays in the log, whole and under the id that the visitor gets in its
@@ -38,7 +39,7 @@ function reportAll<T extends Answer>(answer: T, context: GraphqlContext): T {
 }
 
 function report(error: GraphQLError, { log, requestId }: GraphqlContext): GraphQLError {
-  if (isMeant(error)) return isRefusedVariable(error) ? asShopifySays(error) : error
+  if (isMeant(error)) return isRefusedVariable(error) ? variableError(error) : error
   log.error({ err: error.originalError, path: error.path, requestId }, 'a storefront field failed')
   const message = `Internal error. Looks like something went wrong on our end.\nRequest ID: ${requestId} (include this in support requests).`
   const extensions = { code: 'INTERNAL_SERVER_ERROR', requestId }
@@ -55,9 +56,4 @@ function isMeant({ originalError }: GraphQLError): boolean {
 
 function isRefusedVariable({ path, extensions }: GraphQLError): boolean {
   return path === undefined && 'http' in extensions
-}
-
-/** The executor asks for status 400; Shopify, like every GraphQL server asked for plain JSON, answers 200. */
-function asShopifySays({ message, nodes }: GraphQLError): GraphQLError {
-  return new GraphQLError(message, { nodes: nodes ?? null, extensions: { code: 'INVALID_VARIABLE' } })
 }

@@ -6,6 +6,7 @@ import type { GraphqlContext } from './context.ts'
 import { limits } from './limits/limits.ts'
 import { reportFailures } from './report-failures.ts'
 import { buildSchema } from './schema.ts'
+import { wordErrors } from './wording/word-errors.ts'
 
 export type GraphqlServer = ReturnType<typeof createGraphqlServer>
 
@@ -24,7 +25,7 @@ export function createGraphqlServer(log: Log) {
   return createYoga<GraphqlContext>({
     schema: buildSchema(),
     graphqlEndpoint: '*',
-    plugins: [limits(), reportFailures(), answerInParts()],
+    plugins: [limits(), wordErrors(), reportFailures(), answerInParts()],
     parserAndValidationCache: { documentCache: keepQuestions(), errorCache: keepQuestions() },
     maskedErrors: {
       errorMessage: 'Internal error. Looks like something went wrong on our end.',

@@ -1,0 +1,204 @@
+import {
+  type ASTNode,
+  FieldsOnCorrectTypeRule,
+  GraphQLError,
+  getNamedType,
+  isRequiredArgument,
+  Kind,
+  KnownArgumentNamesRule,
+  KnownFragmentNamesRule,
+  NoUndefinedVariablesRule,
+  NoUnusedFragmentsRule,
+  NoUnusedVariablesRule,
+  ProvidedRequiredArgumentsRule,
+  ScalarLeafsRule,
+  type ValidationContext,
+  type ValidationRule,
+  VariablesInAllowedPositionRule,
+} from 'graphql/index.js'
+import { pathOfNode } from './path-of-node.ts'
+
+interface Wording {
+  readonly message: string
+  readonly extensions: { readonly code: string } & Readonly<Record<string, string>>
+}
+
+/** What the rule found wrong: its own error, the nodes that the error names, and what the validator knows there. */
+type Reword = (
+  error: GraphQLError,
+  nodes: readonly ASTNode[],
+  context: ValidationContext,
+) => Wording | undefined
+
+/**
+ * A rule of graphql-js whose errors are told as Shopify tells them, which clients read by code. What has no wording here
+ * keeps its own.
+ */
+export function inShopifysWords(rule: ValidationRule): ValidationRule {
+  const reword = wordings.get(rule)
+  return (context) => {
+    const told: ValidationContext = Object.create(context)
+    told.reportError = (error) => context.reportError(tell(error, context, reword))
+    return rule(told)
+  }
+}
+
+function tell(error: GraphQLError, context: ValidationContext, reword: Reword | undefined): GraphQLError {
+  const nodes = error.nodes ?? []
+  const [node] = nodes
+  if (!node) return error
+  const wording = reword?.(error, nodes, context)
+  return new GraphQLError(wording?.message ?? error.message, {
+    nodes,
+    path: pathOfNode(context.getDocument(), node),
+    extensions: wording?.extensions ?? error.extensions,
+  })
+}
+
+const named = (code: string, name: string, value: string, message: string): Wording => ({
+  message,
+  extensions: { code, [name]: value },
+})
+
+const wordings: ReadonlyMap<ValidationRule, Reword> = new Map<ValidationRule, Reword>([
+  [
+    FieldsOnCorrectTypeRule,
+    (_error, [field], context) => {
+      const typeName = context.getParentType()?.name
+      if (field?.kind !== Kind.FIELD || !typeName) return undefined
+      const fieldName = field.name.value
+      return {
+        message: `Field '${fieldName}' doesn't exist on type '${typeName}'`,
+        extensions: { code: 'undefinedField', typeName, fieldName },
+      }
+    },
+  ],
+  [
+    KnownArgumentNamesRule,
+    (_error, [argument], context) => {
+      const name = context.getFieldDef()?.name
+      if (argument?.kind !== Kind.ARGUMENT || !name || context.getDirective()) return undefined
+      const argumentName = argument.name.value
+      return {
+        message: `Field '${name}' doesn't accept argument '${argumentName}'`,
+        extensions: { code: 'argumentNotAccepted', name, typeName: 'Field', argumentName },
+      }
+    },
+  ],
+  [
+    ProvidedRequiredArgumentsRule,
+    (_error, [field], context) => {
+      if (field?.kind !== Kind.FIELD) return undefined
+      const given = new Set(field.arguments?.map(({ name }) => name.value))
+      const missing = (context.getFieldDef()?.args ?? [])
+        .filter((argument) => isRequiredArgument(argument) && !given.has(argument.name))
+        .map(({ name }) => name)
+      const name = field.name.value
+      return {
+        message: `Field '${name}' is missing required arguments: ${missing.join(', ')}`,
+        extensions: {
+          code: 'missingRequiredArguments',
+          className: 'Field',
+          name,
+          arguments: missing.join(', '),
+        },
+      }
+    },
+  ],
+  [
+    ScalarLeafsRule,
+    (_error, [node], context) => {
+      const name = context.getFieldDef()?.name
+      const typeName = getNamedType(context.getType())?.name
+      if (!name || !typeName) return undefined
+      if (node?.kind === Kind.SELECTION_SET) {
+        const selections = node.selections.map((each) => ('name' in each ? each.name.value : '...'))
+        const message = `Selections can't be made on scalars (field '${name}' returns ${typeName} but has selections ${JSON.stringify(selections)})`
+        return { message, extensions: { code: 'selectionMismatch', nodeName: `field '${name}'`, typeName } }
+      }
+      return {
+        message: `Field must have selections (field '${name}' returns ${typeName} but has no selections. Did you mean '${name} { ... }'?)`,
+        extensions: { code: 'selectionMismatch', nodeName: `field '${name}'`, typeName },
+      }
+    },
+  ],
+  [
+    NoUndefinedVariablesRule,
+    (_error, [variable, operation]) =>
+      variable?.kind === Kind.VARIABLE
+        ? named(
+            'variableNotDefined',
+            'variableName',
+            variable.name.value,
+            `Variable $${variable.name.value} is used by ${nameOf(operation)} but not declared`,
+          )
+        : undefined,
+  ],
+  [
+    NoUnusedVariablesRule,
+    (_error, [definition], context) => {
+      if (definition?.kind !== Kind.VARIABLE_DEFINITION) return undefined
+      const name = definition.variable.name.value
+      const operation = context
+        .getDocument()
+        .definitions.find(
+          (each) => each.kind === Kind.OPERATION_DEFINITION && each.variableDefinitions?.includes(definition),
+        )
+      return named(
+        'variableNotUsed',
+        'variableName',
+        name,
+        `Variable $${name} is declared by ${nameOf(operation)} but not used`,
+      )
+    },
+  ],
+  [
+    VariablesInAllowedPositionRule,
+    (error, [definition, variable], context) => {
+      if (definition?.kind !== Kind.VARIABLE_DEFINITION || variable?.kind !== Kind.VARIABLE) return undefined
+      const [, given = '', wanted = ''] =
+        /of type "(.+)" used in position expecting type "(.+)"/.exec(error.message) ?? []
+      const variableName = variable.name.value
+      const argumentName = pathOfNode(context.getDocument(), variable).at(-1) ?? ''
+      return {
+        message: `Type mismatch on variable $${variableName} and argument ${argumentName} (${given} / ${wanted})`,
+        extensions: {
+          code: 'variableMismatch',
+          variableName,
+          typeName: given,
+          argumentName,
+          errorMessage: 'Type mismatch',
+        },
+      }
+    },
+  ],
+  [
+    KnownFragmentNamesRule,
+    (_error, [name]) =>
+      name?.kind === Kind.NAME
+        ? named(
+            'useAndDefineFragment',
+            'fragmentName',
+            name.value,
+            `Fragment ${name.value} was used, but not defined`,
+          )
+        : undefined,
+  ],
+  [
+    NoUnusedFragmentsRule,
+    (_error, [fragment]) =>
+      fragment?.kind === Kind.FRAGMENT_DEFINITION
+        ? named(
+            'useAndDefineFragment',
+            'fragmentName',
+            fragment.name.value,
+            `Fragment ${fragment.name.value} was defined, but not used`,
+          )
+        : undefined,
+  ],
+])
+
+function nameOf(operation: ASTNode | undefined): string {
+  if (operation?.kind !== Kind.OPERATION_DEFINITION) return 'anonymous query'
+  return operation.name?.value ?? `anonymous ${operation.operation}`
+}
