@@ -5,6 +5,7 @@ import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { ShopLog } from '#shop/locals.ts'
 import { canonicalPath, splitUrl } from '../pages/canonical-path.ts'
+import { ownPath } from '../pages/own-path.ts'
 import type { PageCache } from '../pages/page-cache.ts'
 import { answeredFromCache, answerPage, chosenCurrency } from '../pages/page-listener.ts'
 import type { PageRenderer } from '../pages/page-renderer.ts'
@@ -87,7 +88,8 @@ export function createRouter(parts: RouterParts): RequestListener {
       return
     }
     parts.serveStatic(request, response, () => {
-      const canonical = canonicalPath(path)
+      const spelled = canonicalPath(path)
+      const canonical = ownPath(spelled) ?? spelled
       if (canonical !== path) {
         response.writeHead(308, { location: parts.publicUrl + canonical + search }).end()
         return

@@ -6,6 +6,7 @@ import { cartRoutes } from './cart/routes.ts'
 import { createCatalogue } from './catalogue/catalogue.ts'
 import { publishContent } from './content/published-content.ts'
 import type { ReadShopContent } from './content/shop-content.ts'
+import { cartPermalink } from './graphql/cart-permalink.ts'
 import { graphqlRoutes } from './graphql/endpoint.ts'
 import { imageRoutes } from './images/routes.ts'
 import { createKeyedMutex } from './keyed-mutex.ts'
@@ -52,11 +53,13 @@ export function createStorefront(options: StorefrontOptions): Storefront {
   const content = publishContent(readContent, parts.publicUrl)
   const tokens = { accessToken, privateToken }
   const [runExclusive, createPace] = [createKeyedMutex(), createPaces()]
+  const api = graphqlRoutes({ ...parts, tokens, catalogue, content, runExclusive, createPace })
   const app = new Hono<CallerEnvironment>()
-    .route('/api', graphqlRoutes({ ...parts, tokens, catalogue, content, runExclusive, createPace }))
+    .route('/api', api)
     .route('/admin', adminRoutes({ ...parts, serviceKey }))
     .route('/', imageRoutes(parts))
     .route('/', cartRoutes(parts.publicUrl))
+    .route('/', cartPermalink({ publicUrl: parts.publicUrl, accessToken, api }))
     .route('/', checkoutRoutes(parts))
     .onError((error, c) => {
       // Not the path: a cart's token or an order's secret may be part of it.
@@ -68,6 +71,6 @@ export function createStorefront(options: StorefrontOptions): Storefront {
     followPaidOrders: (handle) => followPaidOrders(parts, handle),
     requestReviews: (findReviewed) => requestReviews(parts, findReviewed),
     provePurchase: (token) => provePurchase(parts, token),
-    paths: ['/admin/', '/api/', '/cart/c/', '/cdn/', '/checkouts/', '/orders/'],
+    paths: ['/admin/', '/api/', '/cart/', '/cdn/', '/checkouts/', '/orders/'],
   }
 }

@@ -22,13 +22,24 @@ const OFFERED_QUERIES = [
     'collectionByHandle',
     'collections',
     'localization',
+    'locations',
     'menu',
+    'metaobjects',
     'node',
     'nodes',
     'pages',
   ],
   ...['paymentSettings', 'predictiveSearch', 'product', 'productByHandle', 'productRecommendations'],
-  ...['productTags', 'productTypes', 'products', 'publicApiVersions', 'search', 'shop', 'sitemap'],
+  ...[
+    'productTags',
+    'productTypes',
+    'products',
+    'publicApiVersions',
+    'search',
+    'shop',
+    'sitemap',
+    'urlRedirects',
+  ],
 ]
 
 /** Of these the shop has none, or none by this id or handle. */

@@ -1,5 +1,6 @@
 import type { GraphQLFieldResolver, GraphQLTypeResolver } from 'graphql/index.js'
 import type { Product } from '../catalogue/product.ts'
+import type { GraphqlContext } from './context.ts'
 import { cartAttributesUpdate } from './mutations/cart-attributes-update.ts'
 import { cartBuyerIdentityUpdate } from './mutations/cart-buyer-identity-update.ts'
 import { cartCreate } from './mutations/cart-create.ts'
@@ -29,6 +30,7 @@ import { pages } from './queries/content/pages.ts'
 import { shopPolicies } from './queries/content/shop-policies.ts'
 import { localization } from './queries/localization.ts'
 import { menu } from './queries/menu.ts'
+import { noItems } from './queries/no-items.ts'
 import { node } from './queries/node.ts'
 import { nodes } from './queries/nodes.ts'
 import { paymentSettings } from './queries/payment-settings.ts'
@@ -77,13 +79,16 @@ export const resolvers: Readonly<Record<string, Readonly<Record<string, Resolver
     collectionByHandle,
     collections,
     localization,
+    locations: noItems,
     menu: withToken('unauthenticated_read_content', menu),
+    metaobjects: withToken('unauthenticated_read_metaobjects', noItems),
     node,
     nodes,
     page,
     pageByHandle,
     pages,
-    paymentSettings,
+    paymentSettings: (_root: unknown, _args: unknown, { publicUrl }: GraphqlContext) =>
+      paymentSettings(publicUrl),
     predictiveSearch,
     product,
     productByHandle,
@@ -95,6 +100,7 @@ export const resolvers: Readonly<Record<string, Readonly<Record<string, Resolver
     search,
     shop,
     sitemap,
+    urlRedirects: noItems,
   },
   Mutation: {
     cartAttributesUpdate,

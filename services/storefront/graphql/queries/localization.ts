@@ -1,3 +1,4 @@
+import { writeId } from '../values/ids.ts'
 import { CURRENCY } from '../values/money.ts'
 
 const english = { isoCode: 'EN', name: 'English', endonymName: 'English' }
@@ -12,11 +13,14 @@ const unitedStates = {
   defaultLanguage: english,
 }
 
+export const market = { id: writeId('Market', 1), handle: 'us' }
+
 export function localization() {
   return {
     country: unitedStates,
     language: english,
     availableCountries: [unitedStates],
     availableLanguages: [english],
+    market,
   }
 }

@@ -1,34 +1,25 @@
 import type { QueryRootMenuArgs } from '@shopify/hydrogen-react/storefront-api-types'
-import type { CatalogueSnapshot } from '../../catalogue/catalogue.ts'
-import { type MenuItem, menus } from '../../catalogue/menus.ts'
+import { menus } from '../../catalogue/menus.ts'
 import type { GraphqlContext } from '../context.ts'
+import { linkedAt } from '../types/menu-item.ts'
 import { writeId } from '../values/ids.ts'
+
+const ITEMS_OF_A_MENU = 100
 
 export async function menu(_root: unknown, { handle }: QueryRootMenuArgs, context: GraphqlContext) {
   const index = menus.findIndex((each) => each.handle === handle)
   const found = menus[index]
   if (!found) return undefined
-  const catalogue = await context.catalogue()
+  const [catalogue, content] = [await context.catalogue(), await context.content()]
   return {
     id: writeId('Menu', index + 1),
     handle,
     title: found.title,
-    itemsCount: found.items.length,
-    items: found.items.map((item, place) => ({
-      id: writeId('MenuItem', (index + 1) * 100 + place + 1),
-      title: item.label,
-      type: item.type,
-      url: `${context.publicUrl}${item.href}`,
-      ...linkedTo(item, catalogue),
-    })),
+    itemsCount: found.links.length,
+    items: found.links.map(({ href, label }, place) => {
+      const { path, ...linked } = linkedAt(href, catalogue, content)
+      const id = writeId('MenuItem', (index + 1) * ITEMS_OF_A_MENU + place + 1)
+      return { id, title: label, url: `${context.publicUrl}${path}`, ...linked }
+    }),
   }
-}
-
-/** What has been withdrawn is linked to no more; the link itself stays. */
-function linkedTo({ type, handle }: MenuItem, { byHandle, collections }: CatalogueSnapshot) {
-  const typeName = type === 'PRODUCT' ? 'Product' : 'Collection'
-  const found =
-    type === 'PRODUCT' ? byHandle.get(handle ?? '') : collections.find((each) => each.handle === handle)
-  if (!found || handle === undefined) return {}
-  return { resourceId: writeId(typeName, found.id), resource: { ...found, __typename: typeName } }
 }

@@ -1,22 +1,55 @@
 import type { QueryRootNodeArgs } from '@shopify/hydrogen-react/storefront-api-types'
+import { menus } from '../../catalogue/menus.ts'
 import type { GraphqlContext } from '../context.ts'
-import { readRowId } from '../values/ids.ts'
+import { readId, readRowId } from '../values/ids.ts'
 import { cart } from './cart.ts'
 import { collection } from './collection.ts'
 import { contentNode } from './content/content-node.ts'
+import { market } from './localization.ts'
+import { menu } from './menu.ts'
+import { partOfProduct } from './part-of-product.ts'
+import { shop } from './shop.ts'
+
+type Find = (id: string, context: GraphqlContext) => object | undefined | Promise<object | undefined>
 
 /** Anything that has an id, by its id. What is asked for by name nowhere else is not found here either. */
-export async function node(root: unknown, { id }: QueryRootNodeArgs, context: GraphqlContext) {
-  const { byId, variantsById } = await context.catalogue()
-  return (
-    named('Product', byId.get(readRowId('Product', id) ?? 0)) ??
-    named('ProductVariant', variantsById.get(readRowId('ProductVariant', id) ?? 0)) ??
-    named('Collection', await collection(root, { id }, context)) ??
-    named('Cart', await cart(root, { id }, context)) ??
-    (await contentNode(id, context))
-  )
+export async function node(_root: unknown, { id }: QueryRootNodeArgs, context: GraphqlContext) {
+  const typeName = readId(id)?.type ?? ''
+  const find = finders.get(typeName)
+  if (!find) return contentNode(id, context)
+  const found = await find(id, context)
+  return found && { ...found, __typename: typeName }
 }
 
-function named<T extends object>(typeName: string, source: T | undefined) {
-  return source && { ...source, __typename: typeName }
+const finders: ReadonlyMap<string, Find> = new Map<string, Find>([
+  ['Cart', (id, context) => cart(undefined, { id }, context)],
+  ['Collection', (id, context) => collection(undefined, { id }, context)],
+  ['Market', (id) => (id === market.id ? market : undefined)],
+  ['MediaImage', partOfProduct],
+  ['Menu', async (id, context) => (await allMenus(context)).find((each) => each?.id === id)],
+  [
+    'MenuItem',
+    async (id, context) =>
+      (await allMenus(context)).flatMap((each) => each?.items ?? []).find((item) => item.id === id),
+  ],
+  ['Product', async (id, context) => (await context.catalogue()).byId.get(readRowId('Product', id) ?? 0)],
+  ['ProductOption', partOfProduct],
+  ['ProductOptionValue', partOfProduct],
+  [
+    'ProductVariant',
+    async (id, context) => (await context.catalogue()).variantsById.get(readRowId('ProductVariant', id) ?? 0),
+  ],
+  [
+    'Shop',
+    (id, context) => {
+      const found = shop(undefined, {}, context)
+      return found.id === id ? found : undefined
+    },
+  ],
+])
+
+/** For whoever may see one. */
+function allMenus(context: GraphqlContext) {
+  if (!context.hasToken) return []
+  return Promise.all(menus.map(({ handle }) => menu(undefined, { handle }, context)))
 }

@@ -1,14 +1,13 @@
 import { CURRENCY } from '../values/money.ts'
 
-/** The checkout takes cards alone, on a page of its own: what a wallet would need does not exist. */
-export function paymentSettings() {
+/** What the checkout's card form takes. It keeps no card and knows no wallet, so the vault is the checkout itself. */
+export function paymentSettings(publicUrl: string) {
   return {
     countryCode: 'US',
     currencyCode: CURRENCY,
     enabledPresentmentCurrencies: [CURRENCY],
-    acceptedCardBrands: [],
+    acceptedCardBrands: ['VISA', 'MASTERCARD', 'AMERICAN_EXPRESS', 'DISCOVER'],
     supportedDigitalWallets: [],
-    cardVaultUrl: null,
-    shopifyPaymentsAccountId: null,
+    cardVaultUrl: `${publicUrl}/checkouts`,
   }
 }

@@ -12,8 +12,9 @@ export function shop(_root: unknown, _args: unknown, { publicUrl }: GraphqlConte
     // biome-ignore lint/suspicious/noTemplateCurlyInString: Shopify's template language, not ours
     moneyFormat: '${{amount}}',
     primaryDomain: { host, sslEnabled: protocol === 'https:', url: publicUrl },
-    paymentSettings: paymentSettings(),
+    paymentSettings: paymentSettings(publicUrl),
     description: 'Kneeling chairs and stools for people whose backs hurt at a desk.',
+    customerAccountUrl: `${publicUrl}/account`,
     shipsToCountries: policies.shipping.countries,
   }
 }

@@ -1,0 +1,82 @@
+import { Hono } from 'hono'
+import * as v from 'valibot'
+import type { CallerEnvironment } from '../caller.ts'
+import { missingPage, refusalPage } from '../pages/message-page.ts'
+import { securePages } from '../pages/secure-pages.ts'
+import { API_VERSION } from './api-version.ts'
+
+interface PermalinkParts {
+  readonly publicUrl: string
+  readonly accessToken: string
+  /** The API: what is answered here is asked there, with its checks and on the caller's budget. */
+  readonly api: Hono<CallerEnvironment>
+}
+
+/** `VARIANT:QUANTITY`, several of them with commas between. */
+const LINES = /^\d{1,15}:\d{1,7}(?:,\d{1,15}:\d{1,7}){0,99}$/
+
+const CREATE = `mutation Permalink($input: CartInput) {
+  cartCreate(input: $input) { cart { checkoutUrl } }
+}`
+
+/**
+ * Shopify's permalink: a link that fills a cart and leads to its checkout. It makes something, so no cache keeps it, and
+ * who asks for its head alone makes nothing. https://help.shopify.com/en/manual/checkout-settings/cart-permalink
+ */
+export function cartPermalink({ publicUrl, accessToken, api }: PermalinkParts): Hono<CallerEnvironment> {
+  return new Hono<CallerEnvironment>().use('/cart/:lines', securePages).get('/cart/:lines', async (c) => {
+    const lines = c.req.param('lines')
+    if (!LINES.test(lines)) return c.html(missingPage(publicUrl), 404)
+    if (c.req.method === 'HEAD') return c.body(null, 204)
+    const input = {
+      lines: lines.split(',').map(readLine),
+      discountCodes: (c.req.query('discount') ?? '').split(',').filter((code) => code !== ''),
+      note: c.req.query('note'),
+    }
+    const request = new Request(`${publicUrl}/${API_VERSION}/graphql.json`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'x-shopify-storefront-access-token': accessToken,
+      },
+      body: JSON.stringify({ query: CREATE, variables: { input } }),
+      signal: c.req.raw.signal,
+    })
+    const answer = v.parse(answerSchema, await (await api.fetch(request, c.env)).json())
+    const checkoutUrl = answer.data?.cartCreate?.cart?.checkoutUrl
+    if (checkoutUrl) return c.redirect(checkoutUrl, 302)
+    const [error] = answer.errors ?? []
+    if (error?.extensions?.code === 'THROTTLED')
+      return c.html(busyPage(publicUrl), 429, { 'retry-after': '10' })
+    if (error) throw new Error(`the cart of a permalink could not be made: ${error.message}`)
+    return c.html(missingPage(publicUrl), 404)
+  })
+}
+
+const answerSchema = v.object({
+  data: v.nullish(
+    v.object({
+      cartCreate: v.nullable(v.object({ cart: v.nullable(v.object({ checkoutUrl: v.string() })) })),
+    }),
+  ),
+  errors: v.optional(
+    v.array(
+      v.object({
+        message: v.string(),
+        extensions: v.optional(v.object({ code: v.optional(v.string()) })),
+      }),
+    ),
+  ),
+})
+
+function readLine(line: string) {
+  const [id = '', quantity = ''] = line.split(':')
+  return { merchandiseId: `gid://shopify/ProductVariant/${id}`, quantity: Number(quantity) }
+}
+
+const busyPage = (publicUrl: string) =>
+  refusalPage(publicUrl, {
+    heading: 'Too many carts at once',
+    text: 'Wait ten seconds and open the link again. Nothing was ordered.',
+    link: { href: `${publicUrl}/collection`, text: 'See the chairs' },
+  })

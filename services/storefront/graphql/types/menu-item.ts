@@ -1,0 +1,39 @@
+import type { CatalogueSnapshot } from '../../catalogue/catalogue.ts'
+import type { PublishedContent } from '../../content/published-content.ts'
+import { writeId } from '../values/ids.ts'
+
+interface Linked {
+  readonly type: 'BLOG' | 'COLLECTION' | 'FRONTPAGE' | 'PAGE' | 'PRODUCT' | 'SHOP_POLICY'
+  /** As Shopify's shops have it; this shop leads on to its own. */
+  readonly path: string
+  readonly resourceId?: string
+  readonly resource?: object
+}
+
+const ALL_PRODUCTS = 'all'
+
+/** What stands at an address of this shop. What has been withdrawn is linked to no more; the link itself stays. */
+export function linkedAt(
+  path: string,
+  { byHandle, collections }: CatalogueSnapshot,
+  { blog, pages, policies }: PublishedContent,
+): Linked {
+  const [, folder = '', handle = ''] = path.split('/')
+  if (folder === '') return { type: 'FRONTPAGE', path: '/' }
+  if (folder === 'collection') {
+    const all = collections.find((each) => each.handle === ALL_PRODUCTS)
+    return { type: 'COLLECTION', path: `/collections/${ALL_PRODUCTS}`, ...resource('Collection', all) }
+  }
+  if (folder === 'product')
+    return { type: 'PRODUCT', path: `/products/${handle}`, ...resource('Product', byHandle.get(handle)) }
+  if (path === blog.path) return { type: 'BLOG', path: `/blogs/${blog.handle}`, ...resource('Blog', blog) }
+  const policy = [...policies.values()].find((each) => each.path === path)
+  if (policy)
+    return { type: 'SHOP_POLICY', path: `/policies/${policy.handle}`, ...resource('ShopPolicy', policy) }
+  const page = pages.find((each) => each.path === path)
+  return { type: 'PAGE', path: `/pages/${page?.handle ?? folder}`, ...resource('Page', page) }
+}
+
+function resource(typeName: string, found: { readonly id: number } | undefined) {
+  return found && { resourceId: writeId(typeName, found.id), resource: { ...found, __typename: typeName } }
+}
