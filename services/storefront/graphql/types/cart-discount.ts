@@ -4,15 +4,18 @@ import { money } from '../values/money.ts'
 
 interface Discounted {
   readonly cart: Cart
+  readonly lines: readonly { readonly totalCents: number }[]
+  readonly subtotalCents: number
   readonly discount: Discount | null
   readonly codeAnswers: DiscountDecision['answers']
 }
 
 /**
  * A code that takes a share of the whole order off is allocated to the cart, and nothing to its lines: with
- * Shopify a discount is on one of the two, so that clients may add both up.
+ * Shopify a discount is on one of the two, so that clients may add both up. It comes in as many parts as there are
+ * lines, in their order: shopify-buy refuses any other number.
  */
-export function allocateDiscount({ cart, codeAnswers, discount }: Discounted) {
+export function allocateDiscount({ cart, lines, subtotalCents, codeAnswers, discount }: Discounted) {
   if (!discount) return []
   const index = codeAnswers.findIndex(({ kind }) => kind === 'applies')
   const application = {
@@ -21,13 +24,22 @@ export function allocateDiscount({ cart, codeAnswers, discount }: Discounted) {
     targetType: 'LINE_ITEM',
     value: { __typename: 'PricingPercentageValue', percentage: discount.percent },
   }
-  return [
-    {
-      __typename: 'CartCodeDiscountAllocation',
-      code: cart.discountCodes[index] ?? discount.code,
-      discountedAmount: money(discount.cents),
-      discountApplication: application,
-      targetType: 'LINE_ITEM',
-    },
-  ]
+  return sharesOf(discount.cents, lines, subtotalCents).map((cents) => ({
+    __typename: 'CartCodeDiscountAllocation',
+    code: cart.discountCodes[index] ?? discount.code,
+    discountedAmount: money(cents),
+    discountApplication: application,
+    targetType: 'LINE_ITEM',
+  }))
+}
+
+/** By what each line costs, and exactly the whole together. */
+function sharesOf(cents: number, lines: Discounted['lines'], subtotalCents: number): number[] {
+  let [before, shared] = [0, 0]
+  return lines.map(({ totalCents }) => {
+    before += totalCents
+    const share = Math.round((cents * before) / subtotalCents) - shared
+    shared += share
+    return share
+  })
 }

@@ -1,0 +1,37 @@
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+
+/** Shopify's clients as they are published, at versions of the API that the twin serves, and what these import. */
+const PACKAGES = {
+  '@shopify/hydrogen': '2025.7.3',
+  '@shopify/hydrogen-react': '2025.7.2',
+  '@shopify/storefront-api-client': '1.0.9',
+  'shopify-buy': '3.0.7',
+  react: '19.2.3',
+  'react-dom': '19.2.3',
+  'react-router': '7.12.0',
+}
+
+/** Of its own, so that none of it is a dependency of the shop; nothing of it is kept in the repository. */
+const FOLDER = fileURLToPath(new URL('../../node_modules/.published-clients/', import.meta.url))
+
+/** Installs what is missing, from the registry that npm knows. */
+export function installPackages(): void {
+  mkdirSync(FOLDER, { recursive: true })
+  const manifest = { private: true, dependencies: PACKAGES }
+  writeFileSync(join(FOLDER, 'package.json'), JSON.stringify(manifest, null, 2))
+  const options = ['--ignore-scripts', '--legacy-peer-deps', '--no-package-lock', '--no-audit', '--no-fund']
+  execFileSync('npm', ['install', ...options, '--loglevel=error'], { cwd: FOLDER, stdio: 'inherit' })
+}
+
+/** A module of one of the packages: the package itself, or a file of it. */
+// biome-ignore lint/suspicious/noExplicitAny: these packages are not installed where types are checked
+export async function load(name: string, file?: string): Promise<any> {
+  const path = file
+    ? join(FOLDER, 'node_modules', name, file)
+    : createRequire(join(FOLDER, 'package.json')).resolve(name)
+  return import(pathToFileURL(path).href)
+}
