@@ -9,6 +9,31 @@ export interface CartBuyerIdentity {
   readonly email?: string
   readonly phone?: string
   readonly countryCode?: string
+  readonly preferences?: CartPreferences
+}
+
+/** What a client keeps of how its buyer likes to be served. */
+export interface CartPreferences {
+  readonly wallet?: readonly string[]
+  readonly delivery?: {
+    readonly deliveryMethod?: readonly string[]
+    readonly pickupHandle?: readonly string[]
+    readonly coordinates?: {
+      readonly latitude: number
+      readonly longitude: number
+      readonly countryCode: string
+    }
+  }
+}
+
+export interface CartMetafield {
+  readonly namespace: string
+  readonly key: string
+  readonly type: string
+  readonly value: string
+  /** in ISO 8601 */
+  readonly createdAt: string
+  readonly updatedAt: string
 }
 
 export interface CartDeliveryAddress {
@@ -48,6 +73,8 @@ interface CartsTable {
   buyer_identity: JsonWithDefault<CartBuyerIdentity>
   discount_codes: Generated<string[]>
   delivery_addresses: JsonWithDefault<CartDeliveryAddress[]>
+  delivery_option: string | null
+  metafields: JsonWithDefault<CartMetafield[]>
   created_at: Generated<Date>
   updated_at: Generated<Date>
   expires_at: Date

@@ -53,6 +53,7 @@ export async function fillCart(database: Database, wish: CartWish, now = new Dat
       buyerIdentity: wish.email ? { email: wish.email } : {},
       discountCodes: wish.discountCodes ?? [],
       deliveryAddresses: [],
+      metafields: [],
       lines: wish.lines.map((line, index) => ({ ...line, attributes: [], index })),
     },
     now,

@@ -52,7 +52,8 @@ const OFFERED_MUTATIONS = [
   ...['cartAttributesUpdate', 'cartBuyerIdentityUpdate', 'cartCreate', 'cartDeliveryAddressesAdd'],
   ...['cartDeliveryAddressesRemove', 'cartDeliveryAddressesUpdate', 'cartDiscountCodesUpdate'],
   ...['cartGiftCardCodesRemove', 'cartGiftCardCodesUpdate', 'cartLinesAdd', 'cartLinesRemove'],
-  ...['cartLinesUpdate', 'cartNoteUpdate', 'cartRemovePersonalData'],
+  ...['cartLinesUpdate', 'cartMetafieldDelete', 'cartMetafieldsSet', 'cartNoteUpdate'],
+  ...['cartRemovePersonalData', 'cartSelectedDeliveryOptionsUpdate'],
 ]
 
 const schema = publishedSchema()

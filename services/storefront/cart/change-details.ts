@@ -1,4 +1,9 @@
-import type { CartAttribute, CartBuyerIdentity, CartDeliveryAddress } from '#database/tables/carts.ts'
+import type {
+  CartAttribute,
+  CartBuyerIdentity,
+  CartDeliveryAddress,
+  CartMetafield,
+} from '#database/tables/carts.ts'
 import type { CartChange } from './change-cart.ts'
 import type { Cart } from './read-cart.ts'
 
@@ -7,11 +12,13 @@ interface Details {
   readonly attributes?: readonly CartAttribute[]
   readonly buyerIdentity?: CartBuyerIdentity
   readonly deliveryAddresses?: readonly CartDeliveryAddress[]
+  readonly deliveryOption?: string
+  readonly metafields?: readonly CartMetafield[]
 }
 
 export function changeDetails(read: (cart: Cart) => Details): CartChange {
   return async (trx, cart) => {
-    const { note, attributes, buyerIdentity, deliveryAddresses } = read(cart)
+    const { note, attributes, buyerIdentity, deliveryAddresses, deliveryOption, metafields } = read(cart)
     await trx
       .updateTable('storefront.carts')
       .where('id', '=', cart.id)
@@ -20,6 +27,8 @@ export function changeDetails(read: (cart: Cart) => Details): CartChange {
         ...(attributes && { attributes: JSON.stringify(attributes) }),
         ...(buyerIdentity && { buyer_identity: JSON.stringify(buyerIdentity) }),
         ...(deliveryAddresses && { delivery_addresses: JSON.stringify(deliveryAddresses) }),
+        ...(deliveryOption !== undefined && { delivery_option: deliveryOption }),
+        ...(metafields && { metafields: JSON.stringify(metafields) }),
       })
       .execute()
     return { kind: 'done', shortages: [] }

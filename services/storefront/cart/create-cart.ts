@@ -5,6 +5,7 @@ import type { Tables } from '#database/tables.ts'
 import { withIds } from './delivery-addresses.ts'
 import { mergeEqualLines } from './draft-line.ts'
 import { fitToStock, type StockShortage } from './fit-to-stock.ts'
+import { addMetafields } from './metafields.ts'
 import { CART_LIFETIME_DAYS, type NewCart, type NewCartLine } from './new-cart.ts'
 import { readOffers } from './read-offers.ts'
 import { insertLines } from './write-lines.ts'
@@ -53,6 +54,7 @@ function insertCart(trx: Kysely<Tables>, cart: NewCart, names: { token: string; 
       buyer_identity: JSON.stringify(cart.buyerIdentity),
       discount_codes: [...cart.discountCodes],
       delivery_addresses: JSON.stringify(withIds(cart.deliveryAddresses)),
+      metafields: JSON.stringify(addMetafields([], cart.metafields, now)),
       created_at: now,
       updated_at: now,
       expires_at: new Date(now.getTime() + CART_LIFETIME_DAYS * DAY_MS),

@@ -1,4 +1,4 @@
-import type { CartAttribute, CartBuyerIdentity } from '#database/tables/carts.ts'
+import type { CartAttribute, CartBuyerIdentity, CartMetafield } from '#database/tables/carts.ts'
 import type { NewDeliveryAddress } from './delivery-addresses.ts'
 
 /** A cart as it is asked for, read and found possible in itself; whether the shop has it is another matter. */
@@ -8,8 +8,11 @@ export interface NewCart {
   readonly buyerIdentity: CartBuyerIdentity
   readonly discountCodes: readonly string[]
   readonly deliveryAddresses: readonly NewDeliveryAddress[]
+  readonly metafields: readonly NewMetafield[]
   readonly lines: readonly NewCartLine[]
 }
+
+export type NewMetafield = Omit<CartMetafield, 'createdAt' | 'updatedAt'>
 
 export interface NewCartLine {
   readonly variantId: number

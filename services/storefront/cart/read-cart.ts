@@ -1,5 +1,10 @@
 import type { Kysely } from 'kysely'
-import type { CartAttribute, CartBuyerIdentity, CartDeliveryAddress } from '#database/tables/carts.ts'
+import type {
+  CartAttribute,
+  CartBuyerIdentity,
+  CartDeliveryAddress,
+  CartMetafield,
+} from '#database/tables/carts.ts'
 import type { SelectedOption } from '#database/tables/catalogue.ts'
 import type { Tables } from '#database/tables.ts'
 
@@ -32,6 +37,9 @@ export interface Cart {
   readonly buyerIdentity: CartBuyerIdentity
   readonly discountCodes: readonly string[]
   readonly deliveryAddresses: readonly CartDeliveryAddress[]
+  /** A method of delivery; it may be offered no more. */
+  readonly deliveryOption: string | null
+  readonly metafields: readonly CartMetafield[]
   readonly createdAt: Date
   readonly updatedAt: Date
   readonly expiresAt: Date
@@ -49,7 +57,7 @@ export async function readCartByToken(query: Kysely<Tables>, token: string): Pro
     .where('token', '=', token)
     .select(['id', 'token', 'key', 'note', 'attributes'])
     .select(['buyer_identity as buyerIdentity', 'discount_codes as discountCodes'])
-    .select(['delivery_addresses as deliveryAddresses'])
+    .select(['delivery_addresses as deliveryAddresses', 'delivery_option as deliveryOption', 'metafields'])
     .select(['created_at as createdAt', 'updated_at as updatedAt'])
     .select(['expires_at as expiresAt', 'completed_at as completedAt'])
     .executeTakeFirst()

@@ -50,9 +50,11 @@ export async function saveAddress(
   { firstName, lastName, ...address }: Address,
 ): Promise<void> {
   const columns = { ...address, first_name: firstName, last_name: lastName }
+  const { deliveryOption } = cart
+  const delivery = deliveryOption !== null && isDeliveryMethod(deliveryOption) ? deliveryOption : null
   await query
     .insertInto('storefront.checkouts')
-    .values({ ...columns, cart_id: cart.id, discount_code: codeOfCart(cart) })
+    .values({ ...columns, cart_id: cart.id, delivery, discount_code: codeOfCart(cart) })
     .onConflict((conflict) => conflict.column('cart_id').doUpdateSet(columns))
     .execute()
 }

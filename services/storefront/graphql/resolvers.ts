@@ -13,8 +13,11 @@ import { cartGiftCardCodesUpdate } from './mutations/cart-gift-card-codes-update
 import { cartLinesAdd } from './mutations/cart-lines-add.ts'
 import { cartLinesRemove } from './mutations/cart-lines-remove.ts'
 import { cartLinesUpdate } from './mutations/cart-lines-update.ts'
+import { cartMetafieldDelete } from './mutations/cart-metafield-delete.ts'
+import { cartMetafieldsSet } from './mutations/cart-metafields-set.ts'
 import { cartNoteUpdate } from './mutations/cart-note-update.ts'
 import { cartRemovePersonalData } from './mutations/cart-remove-personal-data.ts'
+import { cartSelectedDeliveryOptionsUpdate } from './mutations/cart-selected-delivery-options-update.ts'
 import { cart } from './queries/cart.ts'
 import { collection } from './queries/collection.ts'
 import { collectionByHandle } from './queries/collection-by-handle.ts'
@@ -46,7 +49,7 @@ import { shop } from './queries/shop.ts'
 import { sitemap } from './queries/sitemap.ts'
 import { typeOfResult } from './search/type-of-result.ts'
 import { cartCost, cartEstimatedCost, cartType } from './types/cart.ts'
-import { cartDelivery, cartDeliveryAddress } from './types/cart-delivery.ts'
+import { cartDelivery, cartDeliveryAddress, mailingAddress } from './types/cart-delivery.ts'
 import { cartLine, cartLineCost, cartLineEstimatedCost } from './types/cart-line.ts'
 import { collectionType } from './types/collection.ts'
 import { articleType } from './types/content/article.ts'
@@ -115,8 +118,11 @@ export const resolvers: Readonly<Record<string, Readonly<Record<string, Resolver
     cartLinesAdd,
     cartLinesRemove,
     cartLinesUpdate,
+    cartMetafieldDelete,
+    cartMetafieldsSet,
     cartNoteUpdate,
     cartRemovePersonalData,
+    cartSelectedDeliveryOptionsUpdate,
   },
   Article: articleType,
   Blog: blogType,
@@ -130,6 +136,7 @@ export const resolvers: Readonly<Record<string, Readonly<Record<string, Resolver
   CartLineEstimatedCost: cartLineEstimatedCost,
   Collection: collectionType,
   Image: image,
+  MailingAddress: mailingAddress,
   MediaImage: mediaImage,
   Page: pageType,
   Product: { ...productType, tags: withToken(TAGS_SCOPE, ({ tags }: Product) => tags) },

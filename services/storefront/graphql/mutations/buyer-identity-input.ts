@@ -1,15 +1,16 @@
 import type { CartBuyerIdentityInput } from '@shopify/hydrogen-react/storefront-api-types'
 import * as v from 'valibot'
-import type { CartBuyerIdentity } from '#database/tables/carts.ts'
-import { graphqlError } from '../errors.ts'
+import type { CartBuyerIdentity, CartPreferences } from '#database/tables/carts.ts'
+import { wellFormed } from './text-input.ts'
 import { type CartUserError, userError } from './user-error.ts'
 
 const email = v.pipe(v.string(), v.trim(), v.maxLength(255), v.email())
 const phone = v.pipe(v.string(), v.trim(), v.regex(/^\+?[\d\s().-]{7,20}$/))
 
+/** Some wallets, methods and shops to pick up at. */
+const MAX_PREFERENCES_CHARACTERS = 5000
+
 export function checkBuyerIdentity(buyer: CartBuyerIdentityInput): CartUserError[] {
-  if (buyer.preferences != null)
-    throw graphqlError('NOT_OFFERED', 'CartBuyerIdentityInput.preferences is not offered by this storefront.')
   const refuse = (code: CartUserError['code'], name: string, message: string) =>
     userError(code, ['buyerIdentity', name], message)
   const errors: CartUserError[] = []
@@ -22,6 +23,8 @@ export function checkBuyerIdentity(buyer: CartBuyerIdentityInput): CartUserError
     errors.push(
       refuse('INVALID_COMPANY_LOCATION', 'companyLocationId', 'Company location not found or not allowed.'),
     )
+  if (buyer.preferences && JSON.stringify(buyer.preferences).length > MAX_PREFERENCES_CHARACTERS)
+    errors.push(refuse('INVALID', 'preferences', 'Preferences are too long'))
   return errors
 }
 
@@ -37,5 +40,30 @@ export function changeBuyerIdentity(
   const email = said.email === undefined ? before.email : said.email?.trim()
   const phone = said.phone === undefined ? before.phone : said.phone?.trim()
   const countryCode = said.countryCode === undefined ? before.countryCode : said.countryCode
-  return { ...(email && { email }), ...(phone && { phone }), ...(countryCode && { countryCode }) }
+  const preferences = said.preferences === undefined ? before.preferences : readPreferences(said.preferences)
+  return {
+    ...(preferences && { preferences }),
+    ...(email && { email }),
+    ...(phone && { phone }),
+    ...(countryCode && { countryCode }),
+  }
 }
+
+/** What a client keeps for itself: it changes nothing here. NUL is no letter of PostgreSQL's. */
+function readPreferences(said: CartBuyerIdentityInput['preferences']): CartPreferences | undefined {
+  if (!said) return undefined
+  const { wallet, delivery } = said
+  const { deliveryMethod, pickupHandle, coordinates } = delivery ?? {}
+  return {
+    ...(wallet && { wallet: wallet.map(letters) }),
+    ...(delivery && {
+      delivery: {
+        ...(deliveryMethod && { deliveryMethod }),
+        ...(pickupHandle && { pickupHandle: pickupHandle.map(letters) }),
+        ...(coordinates && { coordinates }),
+      },
+    }),
+  }
+}
+
+const letters = (text: string): string => wellFormed(text).replaceAll('\0', '')

@@ -1,15 +1,15 @@
 import type { CartInput } from '@shopify/hydrogen-react/storefront-api-types'
 import { CART_LINES_LIMIT, type NewCart } from '../../cart/new-cart.ts'
-import { graphqlError } from '../errors.ts'
 import { checkInputSize } from '../limits/input-size.ts'
 import { checkAttributes, readAttributes } from './attributes-input.ts'
 import { checkBuyerIdentity, readBuyerIdentity } from './buyer-identity-input.ts'
 import { checkLine, readLine, tooManyLines } from './cart-line-input.ts'
 import { checkAddresses, readAddress } from './delivery-address-input.ts'
 import { checkDiscountCodes, readDiscountCodes } from './discount-codes-input.ts'
+import { checkMetafields, readMetafields } from './metafield-input.ts'
 import { checkNote } from './note-input.ts'
 import { wellFormed } from './text-input.ts'
-import type { CartUserError } from './user-error.ts'
+import { type CartUserError, userError } from './user-error.ts'
 
 export type CartInputReading =
   | { kind: 'read'; cart: NewCart }
@@ -17,7 +17,6 @@ export type CartInputReading =
 
 /** The type system has checked the shape; this is what it cannot say. */
 export function readCartInput(input: CartInput): CartInputReading {
-  refuseWhatIsNotOffered(input)
   for (const list of [input.lines, input.giftCardCodes]) checkInputSize(list)
   const userErrors = [
     ...checkLineCount(input),
@@ -27,6 +26,7 @@ export function readCartInput(input: CartInput): CartInputReading {
     ...checkBuyerIdentity(input.buyerIdentity ?? {}),
     ...checkDiscountCodes(input.discountCodes ?? []),
     ...checkAddresses(input.delivery?.addresses ?? [], ['delivery', 'addresses']),
+    ...checkOwnMetafields(input),
   ]
   return userErrors.length > 0 ? { kind: 'refused', userErrors } : { kind: 'read', cart: readCart(input) }
 }
@@ -38,6 +38,7 @@ function readCart(input: CartInput): NewCart {
     buyerIdentity: readBuyerIdentity(input.buyerIdentity ?? {}),
     discountCodes: readDiscountCodes(input.discountCodes ?? []),
     deliveryAddresses: (input.delivery?.addresses ?? []).map(readAddress),
+    metafields: readMetafields(input.metafields ?? []),
     lines: (input.lines ?? []).map(readLine),
   }
 }
@@ -47,8 +48,8 @@ function checkLineCount({ lines }: CartInput): CartUserError[] {
   return [tooManyLines()]
 }
 
-/** Refused rather than dropped: who sent it would believe that it is in the cart. */
-function refuseWhatIsNotOffered({ metafields }: CartInput) {
-  if (metafields?.length)
-    throw graphqlError('NOT_OFFERED', 'CartInput.metafields is not offered by this storefront.')
+function checkOwnMetafields({ metafields }: CartInput): CartUserError[] {
+  return checkMetafields(metafields ?? []).map(({ field, message }) =>
+    userError('INVALID_METAFIELDS', field, message),
+  )
 }

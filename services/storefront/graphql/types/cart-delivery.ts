@@ -33,6 +33,12 @@ export const cartDeliveryAddress = {
     [city, provinceCode, countryCode].filter(Boolean).join(', '),
 }
 
+/** The same, where the type system has a postal address for it. */
+export const mailingAddress = {
+  ...cartDeliveryAddress,
+  countryCodeV2: ({ countryCode }: CartAddress) => countryCode,
+}
+
 function nameOf({ firstName, lastName }: CartAddress): string | null {
   return [firstName, lastName].filter(Boolean).join(' ') || null
 }

@@ -7,10 +7,11 @@ import type { DiscountAnswer } from '../../pricing/discount-code.ts'
 import type { GraphqlContext } from '../context.ts'
 import { type ConnectionArgs, connect } from '../values/connection.ts'
 import { money } from '../values/money.ts'
+import { deliveryGroups } from './cart-delivery-groups.ts'
 import { allocateDiscount } from './cart-discount.ts'
 import { writeCartId } from './cart-id.ts'
 import { type CartLineSource, sourceOfLine } from './cart-line.ts'
-import { noMetafields } from './metafields.ts'
+import { cartMetafields } from './cart-metafield.ts'
 
 export interface CartSource {
   readonly cart: Cart
@@ -46,7 +47,8 @@ export const cartType = {
     cart.discountCodes.map((code, index) => ({ code, applicable: codeAnswers[index]?.kind === 'applies' })),
   discountAllocations: allocateDiscount,
   delivery: ({ cart }: CartSource) => cart,
-  metafields: noMetafields,
+  ...cartMetafields,
+  deliveryGroups,
   lines: ({ lines }: CartSource, args: ConnectionArgs) =>
     connect(lines, ({ line }) => [line.position, line.id], args),
   cost: (source: CartSource) => source,

@@ -1,0 +1,38 @@
+import type { MutationCartMetafieldsSetArgs } from '@shopify/hydrogen-react/storefront-api-types'
+import { changeCart } from '../../cart/change-cart.ts'
+import { isCalled, setMetafields } from '../../cart/metafields.ts'
+import type { GraphqlContext } from '../context.ts'
+import { sourceOfCart } from '../types/cart.ts'
+import { readCartId } from '../types/cart-id.ts'
+import { sourceOfMetafield } from '../types/cart-metafield.ts'
+import { checkMetafields, type MetafieldUserError, readMetafields, tooMuch } from './metafield-input.ts'
+
+/** All of one cart: each change of a cart is one for its budget, too. */
+export async function cartMetafieldsSet(
+  _root: unknown,
+  { metafields }: MutationCartMetafieldsSetArgs,
+  context: GraphqlContext,
+) {
+  const refuse = (userErrors: readonly MetafieldUserError[]) => ({ metafields: null, userErrors })
+  const [first] = metafields
+  if (!first) return { metafields: [], userErrors: [] }
+  const strangers = metafields.flatMap(({ ownerId }, index) =>
+    ownerId === first.ownerId ? [] : [invalidOwner(index)],
+  )
+  const userErrors = [...strangers, ...checkMetafields(metafields)]
+  if (userErrors.length > 0) return refuse(userErrors)
+
+  const name = readCartId(first.ownerId)
+  const given = readMetafields(metafields)
+  const result = name && (await changeCart(context, name, setMetafields(given, context.now())))
+  if (!result || result.kind === 'no-cart') return refuse([invalidOwner(0)])
+  if (result.kind !== 'changed') return refuse([tooMuch()])
+  const source = sourceOfCart(result.cart, await context.catalogue())
+  const set = result.cart.metafields.filter((each) => given.some(isCalled(each)))
+  return { metafields: set.map((each) => sourceOfMetafield(each, source)), userErrors: [] }
+}
+
+function invalidOwner(elementIndex: number): MetafieldUserError {
+  const field = ['metafields', String(elementIndex), 'ownerId']
+  return { code: 'INVALID_OWNER', elementIndex, field, message: 'Owner is not the cart, or there is none.' }
+}

@@ -1,0 +1,42 @@
+import type { MutationCartSelectedDeliveryOptionsUpdateArgs } from '@shopify/hydrogen-react/storefront-api-types'
+import { isDeliveryMethod } from '#facts/delivery.ts'
+import { leaveAsItIs } from '../../cart/change-cart.ts'
+import { changeDetails } from '../../cart/change-details.ts'
+import type { GraphqlContext } from '../context.ts'
+import { checkInputSize } from '../limits/input-size.ts'
+import { deliveryGroupId } from '../types/cart-delivery-groups.ts'
+import { readCartId } from '../types/cart-id.ts'
+import { answerChange, cannotBeRefused } from './answer-change.ts'
+import { type CartPayload, refuse } from './cart-payload.ts'
+import { userError } from './user-error.ts'
+
+/** What is chosen here is chosen when the checkout begins, and may be changed there. */
+export async function cartSelectedDeliveryOptionsUpdate(
+  _root: unknown,
+  args: MutationCartSelectedDeliveryOptionsUpdateArgs,
+  context: GraphqlContext,
+): Promise<CartPayload> {
+  checkInputSize(args.selectedDeliveryOptions)
+  const groupId = deliveryGroupId(readCartId(args.cartId)?.token ?? '')
+  const userErrors = args.selectedDeliveryOptions.flatMap(
+    ({ deliveryGroupId: id, deliveryOptionHandle: handle }, index) => {
+      const path = ['selectedDeliveryOptions', index]
+      if (id !== groupId)
+        return [
+          userError('INVALID_DELIVERY_GROUP', [...path, 'deliveryGroupId'], 'Delivery group is invalid.'),
+        ]
+      if (isDeliveryMethod(handle)) return []
+      return [
+        userError(
+          'INVALID_DELIVERY_OPTION',
+          [...path, 'deliveryOptionHandle'],
+          'Delivery option is invalid.',
+        ),
+      ]
+    },
+  )
+  if (userErrors.length > 0) return refuse(userErrors)
+  const chosen = args.selectedDeliveryOptions.at(-1)
+  const change = chosen ? changeDetails(() => ({ deliveryOption: chosen.deliveryOptionHandle })) : leaveAsItIs
+  return answerChange(args, context, change, cannotBeRefused)
+}

@@ -1,0 +1,43 @@
+import type { CartDeliveryAddress } from '#database/tables/carts.ts'
+import { type DeliveryTerms, deliveries, USUAL_METHOD } from '#facts/delivery.ts'
+import { type ConnectionArgs, connect } from '../values/connection.ts'
+import { writeId } from '../values/ids.ts'
+import { money } from '../values/money.ts'
+import type { CartSource } from './cart.ts'
+
+export function deliveryGroupId(cartToken: string): string {
+  return `${writeId('CartDeliveryGroup', 1)}?cart=${cartToken}`
+}
+
+/** Everything goes out together, once it is known where to. */
+export function deliveryGroups(source: CartSource, args: ConnectionArgs) {
+  const address = source.cart.deliveryAddresses.find(({ selected }) => selected)
+  const groups = address && source.lines.length > 0 ? [sourceOfGroup(source, address)] : []
+  return connect(groups, () => [1, 1], args, 'deliveryGroups')
+}
+
+function sourceOfGroup(source: CartSource, { id, address }: CartDeliveryAddress) {
+  const { cart, lines, subtotalCents, discount } = source
+  const goodsCents = subtotalCents - (discount?.cents ?? 0)
+  const options = deliveries.map((terms) => sourceOfOption(terms, goodsCents))
+  const optionCalled = (method: string | null) => options.find(({ handle }) => handle === method)
+  return {
+    id: deliveryGroupId(cart.token),
+    groupType: 'ONE_TIME_PURCHASE',
+    cartLines: (args: ConnectionArgs) => connect(lines, ({ line }) => [line.position, line.id], args),
+    deliveryAddress: { ...address, id: writeId('MailingAddress', id) },
+    deliveryOptions: options,
+    selectedDeliveryOption: optionCalled(cart.deliveryOption) ?? optionCalled(USUAL_METHOD),
+  }
+}
+
+function sourceOfOption({ method, name, time, feeCents }: DeliveryTerms, goodsCents: number) {
+  return {
+    handle: method,
+    code: method,
+    title: name,
+    description: time,
+    deliveryMethodType: 'SHIPPING',
+    estimatedCost: money(feeCents(goodsCents)),
+  }
+}

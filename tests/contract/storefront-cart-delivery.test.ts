@@ -1,0 +1,228 @@
+import { beforeAll, beforeEach, expect, it } from 'vitest'
+import { seed } from '#database/seed/seed.ts'
+import type { Storefront } from '#services/storefront/storefront.ts'
+import { describeOnEveryEngine } from '../engines.ts'
+import { ask, ORIGIN, openTwin } from './storefront-twin.ts'
+
+const ADDRESS = {
+  ...{ countryCode: 'US', firstName: 'Ada', lastName: 'Byron', address1: '1 Pine St' },
+  ...{ city: 'Albany', provinceCode: 'NY', zip: '12207' },
+}
+const GROUPS = `deliveryGroups(first: 3) { nodes { id groupType
+  deliveryAddress { name city countryCodeV2 formatted }
+  cartLines(first: 9) { nodes { quantity } }
+  deliveryOptions { handle title description deliveryMethodType estimatedCost { amount } }
+  selectedDeliveryOption { handle } } }`
+
+describeOnEveryEngine('what a cart keeps for its checkout and its client', ({ database }) => {
+  let storefront: Storefront
+  let cartId: string
+  beforeAll(async () => {
+    await seed(database())
+    storefront = openTwin(database())
+  })
+  beforeEach(async () => {
+    const input = {
+      lines: [{ merchandiseId: await variantOf('keel-caster-set'), quantity: 1 }],
+      metafields: [{ key: 'custom.gift', type: 'boolean', value: 'true' }],
+    }
+    const query =
+      'mutation ($input: CartInput!) { cartCreate(input: $input) { cart { id } userErrors { code } } }'
+    cartId = (await ask(storefront, query, { input })).cartCreate.cart.id
+  })
+
+  const variantOf = async (handle: string) =>
+    (await ask(storefront, `{ product(handle: "${handle}") { variants(first: 1) { nodes { id } } } }`))
+      .product.variants.nodes[0].id
+  const read = async (fields: string) =>
+    (await ask(storefront, `query ($cartId: ID!) { cart(id: $cartId) { ${fields} } }`, { cartId })).cart
+  const addAddress = () =>
+    ask(
+      storefront,
+      `mutation ($cartId: ID!, $addresses: [CartSelectableAddressInput!]!) {
+        cartDeliveryAddressesAdd(cartId: $cartId, addresses: $addresses) { userErrors { message } } }`,
+      { cartId, addresses: [{ address: { deliveryAddress: ADDRESS }, selected: true }] },
+    )
+  const choose = async (deliveryGroupId: string, deliveryOptionHandle: string) =>
+    (
+      await ask(
+        storefront,
+        `mutation ($cartId: ID!, $options: [CartSelectedDeliveryOptionInput!]!) {
+          cartSelectedDeliveryOptionsUpdate(cartId: $cartId, selectedDeliveryOptions: $options) {
+            cart { ${GROUPS} } userErrors { code field } } }`,
+        { cartId, options: [{ deliveryGroupId, deliveryOptionHandle }] },
+      )
+    ).cartSelectedDeliveryOptionsUpdate
+
+  it('[9.14] goes out as the shop delivers, once it is known where to', async () => {
+    expect(await read(GROUPS)).toEqual({ deliveryGroups: { nodes: [] } })
+    await addAddress()
+    const [group, ...others] = (await read(GROUPS)).deliveryGroups.nodes
+    expect(others).toEqual([])
+    expect(group).toMatchObject({
+      groupType: 'ONE_TIME_PURCHASE',
+      deliveryAddress: { name: 'Ada Byron', city: 'Albany', countryCodeV2: 'US' },
+      cartLines: { nodes: [{ quantity: 1 }] },
+      deliveryOptions: [
+        {
+          handle: 'standard',
+          title: 'Standard',
+          description: '5-7 business days',
+          estimatedCost: { amount: '9.95' },
+        },
+        {
+          handle: 'express',
+          title: 'Express',
+          deliveryMethodType: 'SHIPPING',
+          estimatedCost: { amount: '24.95' },
+        },
+      ],
+      selectedDeliveryOption: { handle: 'standard' },
+    })
+  })
+
+  it('[9.14] what is chosen is what the checkout begins with', async () => {
+    await addAddress()
+    const [group] = (await read(GROUPS)).deliveryGroups.nodes
+    const chosen = await choose(group.id, 'express')
+    expect(chosen.userErrors).toEqual([])
+    expect(chosen.cart.deliveryGroups.nodes).toMatchObject([
+      { selectedDeliveryOption: { handle: 'express' } },
+    ])
+    expect(await choose(group.id, 'by pigeon')).toMatchObject({
+      cart: null,
+      userErrors: [
+        { code: 'INVALID_DELIVERY_OPTION', field: ['selectedDeliveryOptions', '0', 'deliveryOptionHandle'] },
+      ],
+    })
+    expect(await choose('gid://shopify/CartDeliveryGroup/1?cart=other', 'standard')).toMatchObject({
+      userErrors: [{ code: 'INVALID_DELIVERY_GROUP' }],
+    })
+
+    const cart = new URL((await read('checkoutUrl')).checkoutUrl)
+    const step = (name: string) =>
+      `${ORIGIN}/checkouts/${cart.pathname.split('/').at(-1)}${name}?key=${cart.searchParams.get('key')}`
+    const page = await (await storefront.fetch(new Request(step('')))).text()
+    const formToken = /name="formToken" value="([^"]+)"/.exec(page)?.[1] ?? ''
+    const fields = {
+      ...{ formToken, email: 'ada@keel.test', firstName: 'Ada', lastName: 'Byron', address: '1 Pine St' },
+      ...{ apartment: '', city: 'Albany', state: 'NY', zip: '12207' },
+    }
+    const body = new URLSearchParams(fields)
+    const sent = await storefront.fetch(
+      new Request(step(''), { method: 'POST', body, headers: { origin: ORIGIN } }),
+    )
+    expect(sent.status).toBe(303)
+    const delivery = await (await storefront.fetch(new Request(step('/delivery')))).text()
+    expect(delivery).toMatch(/value="express" checked/)
+  })
+
+  it('keeps metafields for whoever asks by name', async () => {
+    const set = async (...metafields: object[]) =>
+      (
+        await ask(
+          storefront,
+          `mutation ($metafields: [CartMetafieldsSetInput!]!) { cartMetafieldsSet(metafields: $metafields) {
+            metafields { id namespace key type value parentResource { ... on Cart { id } } }
+            userErrors { code elementIndex field } } }`,
+          { metafields: metafields.map((each) => ({ ownerId: cartId, ...each })) },
+        )
+      ).cartMetafieldsSet
+    const made = await set(
+      { key: 'custom.gift', type: 'boolean', value: 'false' },
+      { key: 'size', type: 'number_integer', value: '3' },
+    )
+    expect(made).toMatchObject({
+      userErrors: [],
+      metafields: [
+        { namespace: 'custom', key: 'gift', value: 'false', parentResource: { id: cartId } },
+        { key: 'size', type: 'number_integer', value: '3' },
+      ],
+    })
+    const asked = `metafield(namespace: "custom", key: "gift") { value }
+      metafields(identifiers: [{ key: "size" }, { namespace: "custom", key: "none" }]) { value type }`
+    expect(await read(asked)).toEqual({
+      metafield: { value: 'false' },
+      metafields: [{ value: '3', type: 'number_integer' }, null],
+    })
+
+    expect((await set({ key: 'a b', type: 'boolean', value: 'true' })).userErrors).toMatchObject([
+      { code: 'INVALID_VALUE' },
+    ])
+    expect((await set({ key: 'ok', type: 'thing', value: 'x' })).userErrors).toMatchObject([
+      { code: 'INVALID_TYPE' },
+    ])
+    expect((await set({ key: 'ok', type: 'boolean', value: 'maybe' })).userErrors).toMatchObject([
+      { code: 'INVALID_VALUE', elementIndex: 0, field: ['metafields', '0', 'value'] },
+    ])
+    const stranger = { ownerId: cartId.replace(/key=.*/, 'key=x'), key: 'ok', type: 'boolean', value: 'true' }
+    expect((await set(stranger)).userErrors).toMatchObject([{ code: 'INVALID_OWNER' }])
+    const many = Array.from({ length: 51 }, (_, n) => ({ key: `k${n}`, type: 'boolean', value: 'true' }))
+    expect((await set(...many)).userErrors).toMatchObject([{ code: 'LESS_THAN_OR_EQUAL_TO' }])
+    await set(...many.slice(0, 48))
+    expect((await set(...many.slice(0, 50))).userErrors).toMatchObject([{ code: 'LESS_THAN_OR_EQUAL_TO' }])
+
+    const remove = async (key: string) =>
+      (
+        await ask(
+          storefront,
+          'mutation ($input: CartMetafieldDeleteInput!) { cartMetafieldDelete(input: $input) { deletedId userErrors { code } } }',
+          { input: { ownerId: cartId, key } },
+        )
+      ).cartMetafieldDelete
+    expect(await remove('size')).toEqual({ deletedId: made.metafields[1].id, userErrors: [] })
+    expect(await remove('size')).toMatchObject({
+      deletedId: null,
+      userErrors: [{ code: 'METAFIELD_DOES_NOT_EXIST' }],
+    })
+    expect(await read('metafield(key: "size") { value }')).toEqual({ metafield: null })
+  })
+
+  it('keeps how its buyer likes to be served', async () => {
+    const preferences = {
+      wallet: ['shop_pay'],
+      delivery: {
+        deliveryMethod: ['SHIPPING'],
+        pickupHandle: [],
+        coordinates: { latitude: 42.65, longitude: -73.75, countryCode: 'US' },
+      },
+    }
+    const query = `mutation ($cartId: ID!, $buyerIdentity: CartBuyerIdentityInput!) {
+      cartBuyerIdentityUpdate(cartId: $cartId, buyerIdentity: $buyerIdentity) { userErrors { code } } }`
+    const fields = `buyerIdentity { email preferences { wallet
+      delivery { deliveryMethod pickupHandle coordinates { latitude longitude countryCode } } } }`
+    await ask(storefront, query, { cartId, buyerIdentity: { preferences } })
+    await ask(storefront, query, { cartId, buyerIdentity: { email: 'ada@keel.test' } })
+    expect(await read(fields)).toEqual({ buyerIdentity: { email: 'ada@keel.test', preferences } })
+    const long = { wallet: ['x'.repeat(6000)] }
+    expect(await ask(storefront, query, { cartId, buyerIdentity: { preferences: long } })).toMatchObject({
+      cartBuyerIdentityUpdate: { userErrors: [{ code: 'INVALID' }] },
+    })
+    await ask(storefront, query, { cartId, buyerIdentity: { preferences: null } })
+    expect(await read(fields)).toEqual({ buyerIdentity: { email: 'ada@keel.test', preferences: null } })
+  })
+
+  it('[9.08] a code’s share is told in as many parts as there are lines', async () => {
+    const lines = [{ merchandiseId: await variantOf('keel-cushion-set'), quantity: 2 }]
+    await ask(
+      storefront,
+      'mutation ($cartId: ID!, $lines: [CartLineInput!]!) { cartLinesAdd(cartId: $cartId, lines: $lines) { userErrors { code } } }',
+      { cartId, lines },
+    )
+    await ask(
+      storefront,
+      'mutation ($cartId: ID!) { cartDiscountCodesUpdate(cartId: $cartId, discountCodes: ["BUY3SAVE15"]) { userErrors { code } } }',
+      { cartId },
+    )
+    const { discountAllocations, cost } = await read(
+      'discountAllocations { discountedAmount { amount } } cost { subtotalAmount { amount } totalAmount { amount } }',
+    )
+    expect(discountAllocations).toHaveLength(2)
+    const cents = (amount: string) => Math.round(Number(amount) * 100)
+    const shares = discountAllocations.map((each: { discountedAmount: { amount: string } }) =>
+      cents(each.discountedAmount.amount),
+    )
+    expect(shares[0] + shares[1]).toBe(cents(cost.subtotalAmount.amount) - cents(cost.totalAmount.amount))
+    expect(Math.min(...shares)).toBeGreaterThan(0)
+  })
+})
