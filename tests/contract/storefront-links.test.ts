@@ -40,6 +40,7 @@ describeOnEveryEngine('links into the shop', ({ database }) => {
         url: `${ORIGIN}/products/keel-two-pad-kneeling-chair`,
         resource: { __typename: 'Product' },
       },
+      'Kneeling Chair': { type: 'PRODUCT', url: `${ORIGIN}/products/keel-kneeling-chair` },
       About: { type: 'PAGE', url: `${ORIGIN}/pages/about`, resource: { __typename: 'Page' } },
       Contact: { type: 'PAGE', url: `${ORIGIN}/pages/contact`, resourceId: null },
     })

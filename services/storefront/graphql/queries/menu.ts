@@ -16,10 +16,10 @@ export async function menu(_root: unknown, { handle }: QueryRootMenuArgs, contex
     handle,
     title: found.title,
     itemsCount: found.links.length,
-    items: found.links.map(({ href, label }, place) => {
-      const { path, ...linked } = linkedAt(href, catalogue, content)
+    items: found.links.map((link, place) => {
+      const { path, ...linked } = linkedAt(link, catalogue, content)
       const id = writeId('MenuItem', (index + 1) * ITEMS_OF_A_MENU + place + 1)
-      return { id, title: label, url: `${context.publicUrl}${path}`, ...linked }
+      return { id, title: link.label, url: `${context.publicUrl}${path}`, ...linked }
     }),
   }
 }

@@ -1,3 +1,4 @@
+import type { NavigationLink } from '#facts/navigation.ts'
 import type { CatalogueSnapshot } from '../../catalogue/catalogue.ts'
 import type { PublishedContent } from '../../content/published-content.ts'
 import { writeId } from '../values/ids.ts'
@@ -14,17 +15,18 @@ const ALL_PRODUCTS = 'all'
 
 /** What stands at an address of this shop. What has been withdrawn is linked to no more; the link itself stays. */
 export function linkedAt(
-  path: string,
+  { href: path, product }: NavigationLink,
   { byHandle, collections }: CatalogueSnapshot,
   { blog, pages, policies }: PublishedContent,
 ): Linked {
-  const [, folder = '', handle = ''] = path.split('/')
+  const [, folder = '', name = ''] = path.split('/')
+  const handle = product ?? (folder === 'product' ? name : undefined)
   if (folder === '') return { type: 'FRONTPAGE', path: '/' }
   if (folder === 'collection') {
     const all = collections.find((each) => each.handle === ALL_PRODUCTS)
     return { type: 'COLLECTION', path: `/collections/${ALL_PRODUCTS}`, ...resource('Collection', all) }
   }
-  if (folder === 'product')
+  if (handle)
     return { type: 'PRODUCT', path: `/products/${handle}`, ...resource('Product', byHandle.get(handle)) }
   if (path === blog.path) return { type: 'BLOG', path: `/blogs/${blog.handle}`, ...resource('Blog', blog) }
   const policy = [...policies.values()].find((each) => each.path === path)
