@@ -1,7 +1,7 @@
 import { type CartChange, type CartRefusal, changeCart } from '../../cart/change-cart.ts'
 import type { GraphqlContext } from '../context.ts'
-import { sourceOfCart } from '../types/cart.ts'
 import { readCartId } from '../types/cart-id.ts'
+import { sourceOfCart } from '../types/cart-source.ts'
 import { type CartPayload, refuse } from './cart-payload.ts'
 import { warnOfDiscountCodes, warnOfShortage } from './cart-warnings.ts'
 import { type CartUserError, userError } from './user-error.ts'

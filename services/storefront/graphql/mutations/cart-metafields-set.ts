@@ -2,9 +2,9 @@ import type { MutationCartMetafieldsSetArgs } from '@shopify/hydrogen-react/stor
 import { changeCart } from '../../cart/change-cart.ts'
 import { isCalled, setMetafields } from '../../cart/metafields.ts'
 import type { GraphqlContext } from '../context.ts'
-import { sourceOfCart } from '../types/cart.ts'
 import { readCartId } from '../types/cart-id.ts'
 import { sourceOfMetafield } from '../types/cart-metafield.ts'
+import { sourceOfCart } from '../types/cart-source.ts'
 import { checkMetafields, type MetafieldUserError, readMetafields, tooMuch } from './metafield-input.ts'
 
 /** All of one cart: each change of a cart is one for its budget, too. */

@@ -3,7 +3,7 @@ import { type DeliveryTerms, deliveries, USUAL_METHOD } from '#facts/delivery.ts
 import { type ConnectionArgs, connect } from '../values/connection.ts'
 import { writeId } from '../values/ids.ts'
 import { money } from '../values/money.ts'
-import type { CartSource } from './cart.ts'
+import type { CartSource } from './cart-source.ts'
 
 export function deliveryGroupId(cartToken: string): string {
   return `${writeId('CartDeliveryGroup', 1)}?cart=${cartToken}`
