@@ -2,7 +2,7 @@ import type { MutationCartCreateArgs } from '@shopify/hydrogen-react/storefront-
 import { createCart } from '../../cart/create-cart.ts'
 import { openCart } from '../../cart/open-cart.ts'
 import type { GraphqlContext } from '../context.ts'
-import { sourceOfCart } from '../types/cart-source.ts'
+import { sourceOfCart } from '../types/cart/cart-source.ts'
 import { readCartInput } from './cart-input.ts'
 import { unknownMerchandise } from './cart-line-input.ts'
 import { type CartPayload, refuse } from './cart-payload.ts'

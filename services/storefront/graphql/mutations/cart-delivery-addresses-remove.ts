@@ -2,7 +2,7 @@ import type { MutationCartDeliveryAddressesRemoveArgs } from '@shopify/hydrogen-
 import { removeAddresses } from '../../cart/delivery-addresses.ts'
 import type { GraphqlContext } from '../context.ts'
 import { checkInputSize } from '../limits/input-size.ts'
-import { readAddressId } from '../types/cart-address-id.ts'
+import { readAddressId } from '../types/cart/cart-address-id.ts'
 import { answerChange } from './answer-change.ts'
 import type { CartPayload } from './cart-payload.ts'
 import { explainAddresses } from './explain-addresses.ts'

@@ -6,7 +6,7 @@ import { checkBuyerIdentity, readBuyerIdentity } from './buyer-identity-input.ts
 import { checkLine, readLine, tooManyLines } from './cart-line-input.ts'
 import { checkAddresses, readAddress } from './delivery-address-input.ts'
 import { checkDiscountCodes, readDiscountCodes } from './discount-codes-input.ts'
-import { checkMetafields, readMetafields } from './metafield-input.ts'
+import { checkMetafields, readMetafields } from './metafields/metafield-input.ts'
 import { checkNote } from './note-input.ts'
 import { wellFormed } from './text-input.ts'
 import { type CartUserError, userError } from './user-error.ts'

@@ -1,7 +1,7 @@
 import type { CartLineInput, CartLineUpdateInput } from '@shopify/hydrogen-react/storefront-api-types'
 import { CART_LINES_LIMIT, type NewCartLine } from '../../cart/new-cart.ts'
 import type { LineUpdate } from '../../cart/update-lines.ts'
-import { readLineId } from '../types/cart-line-id.ts'
+import { readLineId } from '../types/cart/cart-line-id.ts'
 import { readRowId } from '../values/ids.ts'
 import { checkAttributes, readAttributes } from './attributes-input.ts'
 import { type CartUserError, userError } from './user-error.ts'

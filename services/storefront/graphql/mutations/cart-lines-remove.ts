@@ -2,7 +2,7 @@ import type { MutationCartLinesRemoveArgs } from '@shopify/hydrogen-react/storef
 import { removeLines } from '../../cart/remove-lines.ts'
 import type { GraphqlContext } from '../context.ts'
 import { checkInputSize } from '../limits/input-size.ts'
-import { readLineId } from '../types/cart-line-id.ts'
+import { readLineId } from '../types/cart/cart-line-id.ts'
 import { answerChange } from './answer-change.ts'
 import { unknownLine } from './cart-line-input.ts'
 import type { CartPayload } from './cart-payload.ts'

@@ -9,7 +9,7 @@ import {
   type NewDeliveryAddress,
 } from '../../cart/delivery-addresses.ts'
 import { checkInputSize } from '../limits/input-size.ts'
-import { readAddressId } from '../types/cart-address-id.ts'
+import { readAddressId } from '../types/cart/cart-address-id.ts'
 import { checkStrictly } from './strict-address.ts'
 import { checkText, wellFormed } from './text-input.ts'
 import { type CartUserError, userError } from './user-error.ts'

@@ -1,8 +1,8 @@
 import type { QueryRootCartArgs } from '@shopify/hydrogen-react/storefront-api-types'
 import { openCart } from '../../cart/open-cart.ts'
 import type { GraphqlContext } from '../context.ts'
-import { readCartId } from '../types/cart-id.ts'
-import { type CartSource, sourceOfCart } from '../types/cart-source.ts'
+import { readCartId } from '../types/cart/cart-id.ts'
+import { type CartSource, sourceOfCart } from '../types/cart/cart-source.ts'
 
 export async function cart(
   _root: unknown,

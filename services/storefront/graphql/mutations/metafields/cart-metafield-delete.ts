@@ -1,9 +1,9 @@
 import type { MutationCartMetafieldDeleteArgs } from '@shopify/hydrogen-react/storefront-api-types'
-import { changeCart } from '../../cart/change-cart.ts'
-import { deleteMetafield } from '../../cart/metafields.ts'
-import type { GraphqlContext } from '../context.ts'
-import { readCartId } from '../types/cart-id.ts'
-import { metafieldId, readMetafieldName } from '../values/metafield-name.ts'
+import { changeCart } from '../../../cart/change-cart.ts'
+import { deleteMetafield } from '../../../cart/metafields.ts'
+import type { GraphqlContext } from '../../context.ts'
+import { readCartId } from '../../types/cart/cart-id.ts'
+import { metafieldId, readMetafieldName } from '../../values/metafield-name.ts'
 
 export async function cartMetafieldDelete(
   _root: unknown,

@@ -2,11 +2,11 @@ import type {
   CartInputMetafieldInput,
   MetafieldsSetUserErrorCode,
 } from '@shopify/hydrogen-react/storefront-api-types'
-import { isTooMuch, MAX_CART_METAFIELDS } from '../../cart/metafields.ts'
-import type { NewMetafield } from '../../cart/new-cart.ts'
-import { checkInputSize } from '../limits/input-size.ts'
-import { readMetafieldName } from '../values/metafield-name.ts'
-import { checkText, wellFormed } from './text-input.ts'
+import { isTooMuch, MAX_CART_METAFIELDS } from '../../../cart/metafields.ts'
+import type { NewMetafield } from '../../../cart/new-cart.ts'
+import { checkInputSize } from '../../limits/input-size.ts'
+import { readMetafieldName } from '../../values/metafield-name.ts'
+import { checkText, wellFormed } from '../text-input.ts'
 
 export interface MetafieldUserError {
   readonly code: `${MetafieldsSetUserErrorCode}`

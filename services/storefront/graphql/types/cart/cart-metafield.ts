@@ -1,8 +1,8 @@
 import type { CartMetafieldArgs, CartMetafieldsArgs } from '@shopify/hydrogen-react/storefront-api-types'
 import type { CartMetafield } from '#database/tables/carts.ts'
-import { isCalled } from '../../cart/metafields.ts'
-import { checkInputSize } from '../limits/input-size.ts'
-import { metafieldId, readMetafieldName } from '../values/metafield-name.ts'
+import { isCalled } from '../../../cart/metafields.ts'
+import { checkInputSize } from '../../limits/input-size.ts'
+import { metafieldId, readMetafieldName } from '../../values/metafield-name.ts'
 import type { CartSource } from './cart-source.ts'
 
 export function sourceOfMetafield(metafield: CartMetafield, source: CartSource) {

@@ -3,7 +3,7 @@ import type {
   CartDeliveryAddressFormattedArgs,
 } from '@shopify/hydrogen-react/storefront-api-types'
 import type { CartAddress } from '#database/tables/carts.ts'
-import type { Cart } from '../../cart/read-cart.ts'
+import type { Cart } from '../../../cart/read-cart.ts'
 import { writeAddressId } from './cart-address-id.ts'
 
 export const cartDelivery = {

@@ -1,8 +1,8 @@
 import type { BaseCartLineAttributeArgs } from '@shopify/hydrogen-react/storefront-api-types'
-import type { Cart, CartLine } from '../../cart/read-cart.ts'
-import type { CatalogueSnapshot } from '../../catalogue/catalogue.ts'
-import type { Variant } from '../../catalogue/product.ts'
-import { money } from '../values/money.ts'
+import type { Cart, CartLine } from '../../../cart/read-cart.ts'
+import type { CatalogueSnapshot } from '../../../catalogue/catalogue.ts'
+import type { Variant } from '../../../catalogue/product.ts'
+import { money } from '../../values/money.ts'
 import { writeLineId } from './cart-line-id.ts'
 
 export interface CartLineSource {

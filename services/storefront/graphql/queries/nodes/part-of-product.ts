@@ -1,7 +1,7 @@
-import type { Product } from '../../catalogue/product.ts'
-import type { GraphqlContext } from '../context.ts'
-import { sourceOfOption } from '../types/product-option.ts'
-import { readId, readRowId } from '../values/ids.ts'
+import type { Product } from '../../../catalogue/product.ts'
+import type { GraphqlContext } from '../../context.ts'
+import { sourceOfOption } from '../../types/product-option.ts'
+import { readId, readRowId } from '../../values/ids.ts'
 
 /** A picture, an option or one of its values: nobody keeps these by their ids, so each product is looked at. */
 export async function partOfProduct(id: string, { catalogue, pace }: GraphqlContext) {

@@ -1,6 +1,6 @@
-import type { Cart } from '../../cart/read-cart.ts'
-import type { Discount, DiscountDecision } from '../../pricing/decide-discount.ts'
-import { money } from '../values/money.ts'
+import type { Cart } from '../../../cart/read-cart.ts'
+import type { Discount, DiscountDecision } from '../../../pricing/decide-discount.ts'
+import { money } from '../../values/money.ts'
 
 interface Discounted {
   readonly cart: Cart

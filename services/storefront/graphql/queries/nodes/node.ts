@@ -1,14 +1,14 @@
 import type { QueryRootNodeArgs } from '@shopify/hydrogen-react/storefront-api-types'
-import { menus } from '../../catalogue/menus.ts'
-import type { GraphqlContext } from '../context.ts'
-import { readId, readRowId } from '../values/ids.ts'
-import { cart } from './cart.ts'
-import { collection } from './collection.ts'
-import { contentNode } from './content/content-node.ts'
-import { market } from './localization.ts'
-import { menu } from './menu.ts'
+import { menus } from '../../../catalogue/menus.ts'
+import type { GraphqlContext } from '../../context.ts'
+import { readId, readRowId } from '../../values/ids.ts'
+import { cart } from '../cart.ts'
+import { collection } from '../collection.ts'
+import { contentNode } from '../content/content-node.ts'
+import { market } from '../localization.ts'
+import { menu } from '../menu.ts'
+import { shop } from '../shop.ts'
 import { partOfProduct } from './part-of-product.ts'
-import { shop } from './shop.ts'
 
 type Find = (id: string, context: GraphqlContext) => object | undefined | Promise<object | undefined>
 

@@ -1,7 +1,7 @@
 import type { QueryRootNodesArgs } from '@shopify/hydrogen-react/storefront-api-types'
-import { spread } from '../../pace.ts'
-import type { GraphqlContext } from '../context.ts'
-import { checkInputSize } from '../limits/input-size.ts'
+import { spread } from '../../../pace.ts'
+import type { GraphqlContext } from '../../context.ts'
+import { checkInputSize } from '../../limits/input-size.ts'
 import { node } from './node.ts'
 
 export function nodes(root: unknown, { ids }: QueryRootNodesArgs, context: GraphqlContext) {

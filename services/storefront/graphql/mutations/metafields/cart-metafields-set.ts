@@ -1,10 +1,10 @@
 import type { MutationCartMetafieldsSetArgs } from '@shopify/hydrogen-react/storefront-api-types'
-import { changeCart } from '../../cart/change-cart.ts'
-import { isCalled, setMetafields } from '../../cart/metafields.ts'
-import type { GraphqlContext } from '../context.ts'
-import { readCartId } from '../types/cart-id.ts'
-import { sourceOfMetafield } from '../types/cart-metafield.ts'
-import { sourceOfCart } from '../types/cart-source.ts'
+import { changeCart } from '../../../cart/change-cart.ts'
+import { isCalled, setMetafields } from '../../../cart/metafields.ts'
+import type { GraphqlContext } from '../../context.ts'
+import { readCartId } from '../../types/cart/cart-id.ts'
+import { sourceOfMetafield } from '../../types/cart/cart-metafield.ts'
+import { sourceOfCart } from '../../types/cart/cart-source.ts'
 import { checkMetafields, type MetafieldUserError, readMetafields, tooMuch } from './metafield-input.ts'
 
 /** All of one cart: each change of a cart is one for its budget, too. */

@@ -1,7 +1,7 @@
-import type { Cart } from '../../cart/read-cart.ts'
-import type { CatalogueSnapshot } from '../../catalogue/catalogue.ts'
-import { type Discount, decideDiscount } from '../../pricing/decide-discount.ts'
-import type { DiscountAnswer } from '../../pricing/discount-code.ts'
+import type { Cart } from '../../../cart/read-cart.ts'
+import type { CatalogueSnapshot } from '../../../catalogue/catalogue.ts'
+import { type Discount, decideDiscount } from '../../../pricing/decide-discount.ts'
+import type { DiscountAnswer } from '../../../pricing/discount-code.ts'
 import { type CartLineSource, sourceOfLine } from './cart-line.ts'
 
 export interface CartSource {
