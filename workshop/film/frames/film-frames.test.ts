@@ -7,7 +7,7 @@ import type { FilmScene } from '../scenes/scene.ts'
 import { filmCuts, filmScenes } from '../scenes/scenes.ts'
 import { chairAlone } from '../scenes/sets.ts'
 import { sittingDown } from '../scenes/sitting-down.ts'
-import { FILM_FPS, framesOf } from './film-frames.ts'
+import { eachFrame, FILM_FPS, framesOf, inCut } from './film-frames.ts'
 import { chaptersOf, cutRecipe, filmRecipe, readFilmRecipes } from './film-recipe.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..', '..')
@@ -76,6 +76,22 @@ test.each(filmCuts.map((each) => [each.name, each] as const))(
     }
   },
 )
+
+test('a film that is cut from another is not due for what that one shows later', () => {
+  const part = { scene, from: 2, to: 1, holdSeconds: 1, step: { title: 'Down', text: 'The pads sink.' } }
+  const cut = { name: 'cut', title: 'Cut', description: 'Some of it', parts: [part] }
+  const cutFrom = (other: FilmScene) => cutRecipe({ ...cut, parts: [{ ...part, scene: other }] })
+  const goesOn: FilmScene = {
+    ...scene,
+    seconds: 4,
+    at: (seconds) => (seconds < 2.5 ? scene.at(seconds) : { things: { KneePad: { move: [0, 0, seconds] } } }),
+  }
+  expect(cutFrom(goesOn)).toBe(cutRecipe(cut))
+  expect(cutFrom({ ...scene, at: () => ({}) })).not.toBe(cutRecipe(cut))
+  expect(inCut(eachFrame(framesOf(scene)), 2, 1)).toEqual(
+    inCut(eachFrame(framesOf(scene)), 1, 2).toReversed(),
+  )
+})
 
 test('a film of the shop is as its scene says; otherwise: npm run workshop -- films', async () => {
   const made = await readFilmRecipes(ROOT)

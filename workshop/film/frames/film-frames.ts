@@ -45,6 +45,17 @@ export function framesOf(scene: FilmScene): FilmFrames {
   return { states, held }
 }
 
+/** One entry for every frame of the film. */
+export const eachFrame = ({ held }: FilmFrames): Omit<Held, 'frames'>[] =>
+  held.flatMap(({ frames, ...shown }) => Array<Omit<Held, 'frames'>>(frames).fill(shown))
+
+/** Of what a film has for each of its frames, that of a part of it: in seconds, and backwards where `to` is before. */
+export function inCut<Each>(each: readonly Each[], from: number, to: number): Each[] {
+  const [first = 0, last = 0] = [from, to].map((at) => Math.round(at * FILM_FPS)).toSorted((a, b) => a - b)
+  const part = each.slice(first, last + 1)
+  return from > to ? part.toReversed() : part
+}
+
 function shownAt(
   seconds: number,
   drawnAt: (moment: number) => Drawn,

@@ -3,7 +3,7 @@ import type { FilmChapter } from '#facts/film.ts'
 import { replaceFile, sha256 } from '../../production/manifest.ts'
 import { readIfThere } from '../../production/read-if-there.ts'
 import type { FilmCut, FilmScene } from '../scenes/scene.ts'
-import { FILM_FPS, framesOf } from './film-frames.ts'
+import { eachFrame, FILM_FPS, framesOf, inCut } from './film-frames.ts'
 
 /** Raised by hand when a script was changed so that films look different. */
 const FILM_REVISION = 1
@@ -18,8 +18,12 @@ export function filmRecipe(scene: FilmScene): string {
   return recipeOf({ set, title, description, chapters, states: [...states], held })
 }
 
+/** Of a film that is cut from others only what is shown counts: those may go on differently. */
 export function cutRecipe(cut: FilmCut): string {
-  const parts = cut.parts.map(({ scene, ...part }) => ({ ...part, scene: filmRecipe(scene) }))
+  const parts = cut.parts.map(({ scene, from, to, ...part }) => {
+    const { set } = scene
+    return { ...part, set, shown: inCut(eachFrame(framesOf(scene)), from, to) }
+  })
   return recipeOf({ ...cut, parts })
 }
 

@@ -10,7 +10,7 @@ import type { Shot } from '../encode-frames.ts'
 import { filmsFolder } from '../film-files.ts'
 import type { FilmCut, FilmScene, FilmSet } from '../scenes/scene.ts'
 import { drawMarks, type Projection } from './draw-marks.ts'
-import { type Drawn, FILM_FPS, type FilmFrames, framesOf } from './film-frames.ts'
+import { type Drawn, FILM_FPS, type FilmFrames, framesOf, inCut } from './film-frames.ts'
 import { chaptersOf, cutRecipe, filmRecipe, keepFilmRecipe } from './film-recipe.ts'
 
 const ID_CHARACTERS = 12
@@ -31,9 +31,7 @@ export async function makeCut(root: string, cut: FilmCut): Promise<void> {
     const pictures = (await shoot(root, scene)).flatMap(({ file, frames }) =>
       Array<string>(frames).fill(file),
     )
-    const [first, last] = [Math.min(from, to), Math.max(from, to)].map((at) => Math.round(at * FILM_FPS))
-    const there = pictures.slice(first, (last ?? 0) + 1)
-    const shown = from > to ? there.toReversed() : there
+    const shown = inCut(pictures, from, to)
     shots.push(...shown.map((file) => ({ file, frames: 1 })))
     shots.push({ file: shown.at(-1) ?? '', frames: Math.round(holdSeconds * FILM_FPS) })
   }
