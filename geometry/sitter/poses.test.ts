@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import type { Body } from './body.ts'
 import type { Figure, Limbs } from './figure.ts'
+import { limbRounds } from './limb-rounds.ts'
 import { type SitterPose, STATURES_IN, sitterPoses } from './poses.ts'
 import { outside, solidsOf } from './solids.ts'
-import { dot, lengthOf, minus, mixed, type Spot, toward } from './space.ts'
+import { dot, lengthOf, minus, type Spot, toward } from './space.ts'
 
 const poses = sitterPoses()
 const named = (pose: SitterPose) => `${pose.name}, ${pose.statureIn} in`
@@ -21,24 +21,6 @@ const MAX_IN_WOOD_IN = 0.05
 const angle = (a: Spot, b: Spot, c: Spot) =>
   (Math.acos(dot(toward(minus(a, b)), toward(minus(c, b)))) * 180) / Math.PI
 const sides = ({ left, right }: Figure): Limbs[] => [left, right]
-
-/** Each limb as rounds along its line. */
-function rounds(body: Body, figure: Figure) {
-  const { half } = body
-  const limb = (name: string, from: Spot, to: Spot, thick: readonly [number, number]) =>
-    Array.from({ length: 25 }, (_, step) => {
-      const share = step / 24
-      return { name, at: mixed(from, to, share), half: thick[0] + (thick[1] - thick[0]) * share }
-    })
-  return sides(figure).flatMap((side) => [
-    ...limb('thigh', side.hip, side.knee, [half.thigh, half.knee]),
-    ...limb('shank', side.knee, side.ankle, [half.calf, half.ankle]),
-    ...limb('foot', side.ankle, side.toes, [half.ankle, half.toe]),
-    ...limb('upper arm', side.shoulder, side.elbow, [half.shoulder, half.elbow]),
-    ...limb('forearm', side.elbow, side.wrist, [half.elbow, half.wrist]),
-    ...limb('hand', side.wrist, side.fingertip, [half.hand, half.hand]),
-  ])
-}
 
 test('every stature has its six poses', () => {
   expect(poses.map(named)).toEqual(
@@ -62,7 +44,7 @@ describe.each(all)('%s', (_, { body, figure, name, ...pose }) => {
   const solids = solidsOf({ body, figure, name, ...pose })
 
   test('no limb is in a cushion, the desk or the floor', () => {
-    for (const round of rounds(body, figure)) {
+    for (const round of limbRounds(body, figure)) {
       expect(round.at[2] - round.half, `${round.name} over the floor`).toBeGreaterThan(-MAX_IN_WOOD_IN)
       for (const solid of solids) {
         const most = solid.name === 'desk' ? MAX_IN_WOOD_IN : MAX_IN_CUSHION_IN
@@ -74,7 +56,7 @@ describe.each(all)('%s', (_, { body, figure, name, ...pose }) => {
   test('it sits on the seat, and its shins lie on the knee pad', () => {
     const gap = (of: string, ...names: string[]) => {
       const solid = solids.find((each) => each.name === of)
-      const near = rounds(body, figure).filter((round) => names.includes(round.name))
+      const near = limbRounds(body, figure).filter((round) => names.includes(round.name))
       return solid ? Math.min(...near.map((round) => outside(solid, round.at) - round.half)) : 0
     }
     expect(gap('seat', 'thigh', 'shank')).toBeLessThan(MAX_OVER_CUSHION_IN)
@@ -95,7 +77,7 @@ describe.each(all)('%s', (_, { body, figure, name, ...pose }) => {
   })
 
   test('arms and legs do not go through each other', () => {
-    const limbs = rounds(body, figure)
+    const limbs = limbRounds(body, figure)
     const [left, right] = [limbs.slice(0, limbs.length / 2), limbs.slice(limbs.length / 2)].map((side) =>
       // Thighs begin beside each other.
       side.filter(({ name }) => name !== 'thigh'),

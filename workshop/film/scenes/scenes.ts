@@ -1,6 +1,7 @@
 import { adjustability } from './adjustability.ts'
 import { assembly } from './assembly.ts'
 import { balancingFilm } from './balancing.ts'
+import { crissCross } from './criss-cross.ts'
 import { rocking } from './rocking.ts'
 import type { FilmCut, FilmScene } from './scene.ts'
 import { settingTheKnobs } from './setting-the-knobs.ts'
@@ -20,6 +21,7 @@ export const filmScenes: readonly FilmScene[] = [
   assembly,
   rocking,
   balancingFilm,
+  crissCross,
 ]
 
 export const filmCuts: readonly FilmCut[] = [
