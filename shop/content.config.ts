@@ -83,6 +83,16 @@ const page = z.strictObject({
   links: links.default([]),
 })
 
+const features = z
+  .array(
+    z.strictObject({
+      title: line,
+      text: line,
+      claims: z.enum(['as-specified', 'substantiated']).optional(),
+    }),
+  )
+  .min(1)
+
 /** What a product's page says of it alone, in a file named as its handle. */
 const products = markdown(
   'products',
@@ -94,16 +104,9 @@ const products = markdown(
           title: line,
           layout: z.enum(['across', 'down']).default('down'),
           ground: z.enum(['paper', 'sheet']).default('paper'),
-          features: z
-            .array(
-              z.strictObject({
-                title: line,
-                text: line,
-                claims: z.enum(['as-specified', 'substantiated']).optional(),
-              }),
-            )
-            .min(1),
+          features,
         }),
+        z.strictObject({ kind: z.literal('film'), film: line, title: line, lead: line, features }),
         z.strictObject({
           kind: z.enum(['how-it-works', 'study', 'counters', 'testimonials', 'questions']),
         }),

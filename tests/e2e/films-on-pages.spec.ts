@@ -12,6 +12,10 @@ const PLACES = [
   ['[2.22]', '/', STEPS],
   ['[2.30]', '/product/keel-kneeling-chair', STEPS],
   ['[2.34]', '/kneeling-chair', ['adjustability']],
+  ['[2.30]', '/product/keel-rocking-kneeling-chair', ['rocking']],
+  ['[2.30]', '/product/keel-balance-stool', ['balancing']],
+  ['[2.30]', '/product/keel-criss-cross-chair', ['criss-cross']],
+  ['[2.35]', '/criss-cross-chair', ['criss-cross']],
 ] as const
 
 const filmsIn = (page: Page): Locator => page.getByRole('main').locator('video')

@@ -1,6 +1,7 @@
 import type { ProductImage } from '../../clients/storefront/product.ts'
 import { Counters } from '../counters.tsx'
 import { FeatureList } from '../feature-list.tsx'
+import { FilmSection } from '../film-section.tsx'
 import { HowItWorks } from '../how-it-works.tsx'
 import { type Question, Questions } from '../questions.tsx'
 import { stepPictures } from '../step-pictures.ts'
@@ -18,11 +19,7 @@ interface OwnSectionsProps {
 /** A product's own sections (clause 2.30), in the order of its file; nothing where it has none. */
 export const OwnSections = ({ sections, ...shown }: OwnSectionsProps) =>
   sections.map((section) => (
-    <OwnSectionShown
-      key={section.kind === 'features' ? section.title : section.kind}
-      section={section}
-      {...shown}
-    />
+    <OwnSectionShown key={'title' in section ? section.title : section.kind} section={section} {...shown} />
   ))
 
 interface OwnSectionShownProps extends Omit<OwnSectionsProps, 'sections'> {
@@ -33,6 +30,8 @@ function OwnSectionShown({ section, images, testimonials, questions }: OwnSectio
   switch (section.kind) {
     case 'features':
       return <FeatureList {...section} />
+    case 'film':
+      return <FilmSection {...section} />
     case 'how-it-works':
       return <HowItWorks pictures={stepPictures(images)} threshold={0.25} />
     case 'study':

@@ -27,6 +27,16 @@ test('[2.30] a product has its own sections as its file lists them, with their f
   expect(others.map(({ kind }) => kind)).toEqual(['study', 'questions'])
 })
 
+test('[2.30] a film has its figures filled in, in what stands above it and beside it', () => {
+  const film: OwnSection = {
+    ...{ kind: 'film', film: 'positions', title: 'Ways to sit', lead: '{arms} of them' },
+    features: [{ title: 'One', text: 'of {arms}' }],
+  }
+  expect(ownSectionsOf({ data: { sections: [film] } }, { claims: 'substantiated', fillIn })).toEqual([
+    { ...film, lead: 'Five of them', features: [{ title: 'One', text: 'of Five' }] },
+  ])
+})
+
 test('a shop that must prove what it says leaves out what it cannot', () => {
   const [why, ...others] = shownWith('substantiated')
   expect(why).toMatchObject({ features: [{ title: 'Arms' }, { title: 'Shins', text: 'A share' }] })

@@ -16,9 +16,19 @@ interface Feature {
   readonly claims?: Claims | undefined
 }
 
+/** A film that the product has, with what is seen there. */
+export interface OwnFilm {
+  readonly kind: 'film'
+  readonly film: string
+  readonly title: string
+  readonly lead: string
+  readonly features: readonly Feature[]
+}
+
 /** Sections of which each has its words elsewhere; a product's file says where among its own they stand. */
 export type OwnSection =
   | OwnFeatures
+  | OwnFilm
   | { readonly kind: 'how-it-works' | 'study' | 'counters' | 'testimonials' | 'questions' }
 
 const CLAIMED: readonly OwnSection['kind'][] = ['study', 'counters', 'testimonials']
@@ -37,12 +47,16 @@ export function ownSectionsOf(
   const sections = entry?.data.sections ?? []
   return sections
     .filter(({ kind }) => claims === 'as-specified' || !CLAIMED.includes(kind))
-    .map((section) => (section.kind === 'features' ? filledIn(section, { claims, fillIn }) : section))
+    .map((section) => ('features' in section ? filledIn(section, { claims, fillIn }) : section))
 }
 
-const filledIn = ({ features, ...section }: OwnFeatures, { claims, fillIn }: OwnWords): OwnFeatures => ({
+const filledIn = <Section extends OwnFeatures | OwnFilm>(
+  section: Section,
+  { claims, fillIn }: OwnWords,
+): Section => ({
   ...section,
-  features: features
+  ...('lead' in section ? { lead: fillIn(section.lead) } : {}),
+  features: section.features
     .filter((feature) => (feature.claims ?? claims) === claims)
     .map(({ title, text }) => ({ title: fillIn(title), text: fillIn(text) })),
 })
