@@ -11,7 +11,7 @@ const { handle, seat, foot, tiltDeg } = balanceStool
 const body = bodyOf(USUAL_SITTER_IN)
 const heightIn = seat.minHeightIn
 const SECONDS = 4
-const SWINGS_DEG = tiltDeg * 0.35
+const SWINGS_DEG = tiltDeg * 0.5
 const LEANS_DEG = tiltDeg * 0.4
 
 /** The foot is a dome: of its rim and its rise comes the circle that it rolls on. */

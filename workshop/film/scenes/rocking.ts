@@ -29,7 +29,7 @@ function rolled(deg: number): Change {
 
 export const rocking: FilmScene = {
   name: 'rocking',
-  title: 'Rocking',
+  title: 'Rocking to and fro',
   description: 'Somebody kneels upright on the rocking chair, which rolls gently to and fro on its runners.',
   loops: true,
   seconds: SECONDS,
