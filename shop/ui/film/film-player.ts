@@ -1,3 +1,5 @@
+import { followSteps } from './film-steps.ts'
+
 /** One film of a page, and the button over it that a finger or a key starts and stops it with. */
 export class FilmPlayer {
   readonly film: HTMLElement
@@ -46,7 +48,7 @@ export class FilmPlayer {
       .querySelector('source:last-of-type')
       ?.addEventListener('error', () => this.#failed('it did not come'))
     video.addEventListener('error', () => this.#failed(video.error?.message))
-    this.#followChapters()
+    followSteps(film, video, () => this.play())
     show()
   }
 
@@ -86,16 +88,5 @@ export class FilmPlayer {
   rest(): void {
     this.video.pause()
     if (this.threshold !== undefined && this.video.readyState > 0) this.video.currentTime = 0
-  }
-
-  /** Its steps beside it: each button begins the film there. */
-  #followChapters(): void {
-    const chapters = this.film.closest('figure')?.querySelectorAll<HTMLButtonElement>('[data-film-at]') ?? []
-    for (const chapter of chapters) {
-      chapter.addEventListener('click', () => {
-        this.video.currentTime = Number(chapter.dataset.filmAt)
-        this.play()
-      })
-    }
   }
 }

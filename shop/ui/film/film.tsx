@@ -49,10 +49,11 @@ export function Film({ film, picture, sizes, threshold, className = '' }: FilmPr
     )
   }
   const { title, loops, width, height, sources, poster, captions } = film
+  const waits = threshold === undefined
   return (
     <div
       data-film={threshold ?? ''}
-      className={`group/film relative overflow-hidden bg-sheet ${className}`}
+      className={`group/film relative overflow-hidden bg-sheet ${waits ? '@container' : ''} ${className}`}
       style={{ aspectRatio: `${width} / ${height}` }}
     >
       {/* Below the film, which shows nothing before it plays: a film's own poster would come at once, in one size. */}
@@ -75,7 +76,7 @@ export function Film({ film, picture, sizes, threshold, className = '' }: FilmPr
         loop={loops}
         playsInline
         controls
-        disablePictureInPicture={threshold !== undefined}
+        disablePictureInPicture={!waits}
         preload="none"
         poster={CLEAR_POSTER}
         aria-label={title}
@@ -86,10 +87,20 @@ export function Film({ film, picture, sizes, threshold, className = '' }: FilmPr
         ))}
         {captions && <track kind="captions" src={captions} srcLang="en" label="English" />}
       </video>
-      <PlayButton title={title} isWhole={threshold !== undefined} />
+      {waits && <StepTitle />}
+      <PlayButton title={title} isWhole={!waits} />
     </div>
   )
 }
+
+/** What is done now, over the picture and as large as that allows; the steps beside it say it to who does not see it. */
+const StepTitle = () => (
+  <p
+    data-film-step
+    aria-hidden
+    className="pointer-events-none absolute top-[4cqi] right-[4cqi] left-[4cqi] text-right font-medium text-[max(1rem,3.6cqi)] text-ink leading-tight"
+  />
+)
 
 /** Over all of the film, so that a click anywhere toggles; or in its middle, where it has controls of its own. */
 function PlayButton({ title, isWhole }: { title: string; isWhole: boolean }) {

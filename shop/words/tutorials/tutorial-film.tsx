@@ -18,14 +18,15 @@ export function TutorialFilm({ film }: { film: ListedFilm | undefined }) {
         <p className="figures text-[15px] text-quiet">{durationWords(seconds)}, without sound</p>
         <p className="mt-2">{description}</p>
         <ol className="mt-5" aria-label="What the film shows">
-          {chapters.map(({ startSeconds, title, text }) => (
+          {chapters.map(({ startSeconds, title, text }, index) => (
             <li key={startSeconds} className="border-t border-line pt-1 pb-4">
               <button
                 type="button"
                 // Without a script, which goes there.
                 disabled
                 data-film-at={startSeconds}
-                className="flex min-h-11 w-full items-center gap-4 text-left font-medium underline-offset-6 enabled:hover:underline"
+                data-film-title={`${index + 1}. ${title}`}
+                className="relative flex min-h-11 w-full items-center gap-4 text-left font-medium underline-offset-6 before:absolute before:inset-y-2 before:-left-4 before:w-0.5 enabled:hover:underline aria-[current=step]:before:bg-ink"
               >
                 <span className="figures w-10 shrink-0 text-[15px] text-quiet">
                   {durationWords(startSeconds)}

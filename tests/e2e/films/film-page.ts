@@ -32,7 +32,8 @@ export const markup = renderToStaticMarkup(h('main', null,
   h('section', { 'aria-label': 'Quarter' }, shown('knobs', 'The knobs, set', 0.25)),
   h('figure', { 'aria-label': 'Lesson' },
     shown('lesson', 'A lesson', undefined, false),
-    h('button', { type: 'button', disabled: true, 'data-film-at': 1 }, 'The second step')),
+    h('button', { type: 'button', disabled: true, 'data-film-at': 0, 'data-film-title': '1. Begin' }, 'The first step'),
+    h('button', { type: 'button', disabled: true, 'data-film-at': 1, 'data-film-title': '2. Turn it' }, 'The second step')),
 ))`,
 }
 

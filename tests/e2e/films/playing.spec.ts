@@ -235,6 +235,24 @@ for (const width of [390, 1440]) {
       await expect(overlay(page, 'Pause', LESSON)).toBeAttached()
     })
 
+    test('[2.43] the title of the step that is shown stands over the picture, and is marked beside it', async ({
+      page,
+    }) => {
+      await openReady(page)
+      await reach(page, LESSON)
+      const lesson = page.getByRole('figure', { name: 'Lesson' })
+      const [first, second] = [
+        lesson.getByRole('button', { name: 'The first step' }),
+        lesson.getByRole('button', { name: 'The second step' }),
+      ]
+      await expect(lesson.getByText('1. Begin')).toBeVisible()
+      await expect(first).toHaveAttribute('aria-current', 'step')
+      await second.click()
+      await expect(lesson.getByText('2. Turn it')).toBeVisible()
+      await expect(second).toHaveAttribute('aria-current', 'step')
+      await expect(first).not.toHaveAttribute('aria-current')
+    })
+
     for (const wish of ['less motion', 'less data'] as const) {
       test.describe(`for somebody who wants ${wish}`, () => {
         test.use({ contextOptions: { reducedMotion: wish === 'less motion' ? 'reduce' : 'no-preference' } })
