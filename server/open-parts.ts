@@ -45,7 +45,7 @@ export async function openParts(
   const database = opened.adopt(await connect(config), (each) => each.close())
   await migrate(database, onProgress)
   if (config.storefront.kind === 'embedded') await seed(database, onProgress)
-  const secrets = await loadSecrets(database, config.dataDir)
+  const secrets = await loadSecrets(database, config.dataDir, log)
   const from = `${brand.name} <${brand.supportEmail}>`
   const link = { publicUrl: config.publicUrl, signingKey: secrets.mailSigningKey }
   // Of what needs mail itself.

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { DamagedCluster, findDamage } from './damage.ts'
 
 /**
  * Where in the data folder PGlite keeps its cluster. The first start copies some 30 MB there; a process
@@ -11,6 +12,9 @@ export async function prepareCluster(folder: string) {
   const cluster = join(folder, 'postgres')
   const mark = join(folder, 'unfinished')
   if (existsSync(mark)) await rm(cluster, { recursive: true, force: true })
-  if (!existsSync(cluster)) await writeFile(mark, '')
+  if (existsSync(cluster)) {
+    const damaged = await findDamage(cluster)
+    if (damaged) throw new DamagedCluster(damaged)
+  } else await writeFile(mark, '')
   return { folder: cluster, ready: () => rm(mark, { force: true }) }
 }

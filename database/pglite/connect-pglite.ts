@@ -5,6 +5,7 @@ import { lockFolder } from '../folder-lock.ts'
 import { Listeners, type Subscription } from '../listeners.ts'
 import { closePool, createPool, createQuery } from '../pool.ts'
 import { prepareCluster } from './cluster.ts'
+import { DamagedCluster, isDiskFull } from './damage.ts'
 import { type Engine, startEngine } from './engine.ts'
 
 /** Twice what a PostgreSQL statement gets: a migration or a seed is one answer too. */
@@ -18,7 +19,9 @@ export async function connectPglite(
   const lock = await lockFolder(folder)
   try {
     const cluster = await prepareCluster(folder)
-    const engine = await startEngine({ folder: cluster.folder }, answerWithinMs)
+    const engine = await startEngine({ folder: cluster.folder }, answerWithinMs).catch((cause: unknown) => {
+      throw isDiskFull(folder) ? cause : new DamagedCluster(undefined, { cause })
+    })
     await cluster.ready()
     return connectEngine(engine, () => lock.release())
   } catch (error) {

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads'
+import { isDiskFull } from './damage.ts'
 import { compileEngine } from './engine-code.ts'
 import type { EngineReport, EngineRequest, EngineSettings, ThreadData } from './messages.ts'
 
@@ -35,7 +36,8 @@ export async function startThread(settings: EngineSettings, events: ThreadEvents
   worker.on('exit', () => {
     ended.resolve()
     if (closing) return
-    const failure = new Error(`${name} stopped: ${reason?.message ?? 'its thread ended'}`, { cause: reason })
+    const why = settings.folder && isDiskFull(settings.folder) ? 'its disk is full' : reason?.message
+    const failure = new Error(`${name} stopped: ${why ?? 'its thread ended'}`, { cause: reason })
     started.reject(failure)
     events.onDeath(failure)
   })

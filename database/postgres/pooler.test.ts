@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import pg from 'pg'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createPostgresDatabase } from '#tests/fresh-database.ts'
 import { startFakePooler } from '#tests/postgres/fake-pooler.ts'
 import { connectDatabase } from '../connect.ts'
@@ -32,11 +32,11 @@ async function followAdvice() {
   await client.end()
 }
 
-it('a pooler is found at the start, and the way past it asked for', async () => {
+test('a pooler is found at the start, and the way past it asked for', async () => {
   expect(await problemOf(undefined)).toMatch(/^it is a pooler.*DATABASE_DIRECT_URL/)
 })
 
-it('behind a pooler limits are the role’s, and the start says how to set them', async () => {
+test('behind a pooler limits are the role’s, and the start says how to set them', async () => {
   const problem = await problemOf(directUrl)
   for (const limit of [
     'statement_timeout',
@@ -49,7 +49,7 @@ it('behind a pooler limits are the role’s, and the start says how to set them'
   expect(await problemOf(directUrl)).toBe('none')
 })
 
-it('notices are heard past the pooler, and nothing stays prepared behind it', async () => {
+test('notices are heard past the pooler, and nothing stays prepared behind it', async () => {
   await followAdvice()
   const database = await open(directUrl)
   const heard: string[] = []
@@ -64,7 +64,7 @@ it('notices are heard past the pooler, and nothing stays prepared behind it', as
   await database.close()
 })
 
-it('a direct address from which no notice comes is refused', async () => {
+test('a direct address from which no notice comes is refused', async () => {
   await followAdvice()
   expect(await problemOf(await createPostgresDatabase())).toMatch(
     /^DATABASE_DIRECT_URL leads to.*no notice arrives/,

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { readFile, rename, writeFile } from 'node:fs/promises'
+import { chmod, readFile, rename, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Database } from '#database/connect.ts'
 import { makeApiKey } from '#services/backend/keys/api-key.ts'
 import { createSigningKeys, type SigningKeys } from '#services/backend/keys/signing-keys.ts'
+import type { Log } from '../log.ts'
 
 /** How each secret is made where there is none yet. */
 const MAKERS = {
@@ -30,12 +31,27 @@ const NAMES = Object.keys(MAKERS) as SecretName[]
 export type Secrets = Readonly<Record<SecretName, string>>
 
 const OWNER_ONLY = 0o600
+const OTHERS = 0o077
 
 /** The twins' secrets: made at the first start, kept in the database, mirrored in `keys.json` for the owner. */
-export async function loadSecrets(database: Database, dataDir: string): Promise<Secrets> {
+export async function loadSecrets(
+  database: Database,
+  dataDir: string,
+  log: Pick<Log, 'warn'>,
+): Promise<Secrets> {
   const secrets = await readOrMake(database)
-  await mirror(secrets, keysFile(dataDir))
+  const file = keysFile(dataDir)
+  await closeToOthers(file, log)
+  await mirror(secrets, file)
   return secrets
+}
+
+/** A copy that was put back, or a careless hand, may have opened what opens everything. */
+async function closeToOthers(file: string, log: Pick<Log, 'warn'>): Promise<void> {
+  const mode = (await stat(file).catch(() => undefined))?.mode
+  if (mode === undefined || (mode & OTHERS) === 0) return
+  await chmod(file, OWNER_ONLY)
+  log.warn({ file }, 'others could read the keys of the shop: the file is closed to them again')
 }
 
 export function keysFile(dataDir: string): string {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { connectDatabase, type Database } from '#database/connect.ts'
 import { describeOnEveryEngine } from '#tests/engines.ts'
 import { createPostgresDatabase } from '#tests/fresh-database.ts'
@@ -10,12 +10,12 @@ const said: string[] = []
 const log = createLog('info', { write: (line) => void said.push(JSON.parse(line).msg) })
 
 describeOnEveryEngine('readiness', ({ database }) => {
-  it('is given where a row is written and the notice of it comes back', async () => {
+  test('is given where a row is written and the notice of it comes back', async () => {
     await using readiness = await watchReadiness(database(), log)
     expect(await readiness.check()).toBeUndefined()
   })
 
-  it('is asked of the database once, however many ask', async () => {
+  test('is asked of the database once, however many ask', async () => {
     let asked = 0
     const counted: Database = {
       ...database(),
@@ -30,7 +30,7 @@ describeOnEveryEngine('readiness', ({ database }) => {
     expect(asked).toBe(1)
   })
 
-  it('is refused where the notice is lost on its way, and the log says so', async () => {
+  test('is refused where the notice is lost on its way, and the log says so', async () => {
     said.length = 0
     await using readiness = await watchReadiness({ ...database(), listen: async () => async () => {} }, log)
     const reason = 'notices of changes do not arrive'
@@ -38,7 +38,7 @@ describeOnEveryEngine('readiness', ({ database }) => {
     expect(said).toEqual([`not ready: ${reason}`])
   })
 
-  it('is refused by a process that is asked to stop', async () => {
+  test('is refused by a process that is asked to stop', async () => {
     await using readiness = await watchReadiness(database(), log)
     expect(await readiness.check()).toBeUndefined()
     readiness.stop()
@@ -46,7 +46,7 @@ describeOnEveryEngine('readiness', ({ database }) => {
   })
 })
 
-it('is refused while the database only reads, and given again afterwards', async () => {
+test('is refused while the database only reads, and given again afterwards', async () => {
   said.length = 0
   const url = await createPostgresDatabase()
   const database = await connectDatabase({ kind: 'postgres', url })

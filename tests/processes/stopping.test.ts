@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Shop } from '#tests/fixtures/shop.ts'
 import { buildShop, pageOf } from './seen-from-outside.ts'
 
@@ -12,7 +12,7 @@ afterAll(async () => {
   await shop[Symbol.asyncDispose]()
 })
 
-it('a process that is asked to stop is not ready first, and answers on until a balancer knows; a hand at a terminal waits for none', async () => {
+test('a process that is asked to stop is not ready first, and answers on until a balancer knows; a hand at a terminal waits for none', async () => {
   expect((await fetch(shop.origin)).headers.get('connection')).toBe('keep-alive')
   process.kill(shop.pid, 'SIGTERM')
   await expect

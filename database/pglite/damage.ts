@@ -1,0 +1,50 @@
+import { statfsSync } from 'node:fs'
+import { readdir, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** The files of a cluster are not whole, or those of none: what was in them only a backup has. */
+export class DamagedCluster extends Error {
+  override readonly name = 'DamagedCluster'
+
+  constructor(file: string | undefined, options?: ErrorOptions) {
+    super(`${file ?? 'what it holds'} is damaged: put back a backup of the folder`, options)
+  }
+}
+
+const CONTROL_BYTES = 8192
+const SEGMENT_BYTES = 1024 * 1024
+const SEGMENT = /^[0-9A-F]{24}$/
+/** Less than the next segment of the log takes. */
+const MIN_FREE_BYTES = SEGMENT_BYTES
+
+/**
+ * The first file, below the cluster, that is missing or cut off; undefined where none is. The engine itself says
+ * 'Aborted()' to some of this, and makes an empty database in place of a cluster without its version.
+ */
+export async function findDamage(cluster: string): Promise<string | undefined> {
+  if (!(await bytesOf(join(cluster, 'PG_VERSION')))) return 'PG_VERSION'
+  if ((await bytesOf(join(cluster, 'base'))) === undefined) return 'base'
+  if ((await bytesOf(join(cluster, 'global/pg_control'))) !== CONTROL_BYTES) return 'global/pg_control'
+  const log = await readdir(join(cluster, 'pg_wal')).catch(() => [])
+  const segments = log.filter((name) => SEGMENT.test(name))
+  if (segments.length === 0) return 'pg_wal'
+  for (const name of segments) {
+    const bytes = await bytesOf(join(cluster, 'pg_wal', name))
+    if (!bytes || bytes % SEGMENT_BYTES !== 0) return `pg_wal/${name}`
+  }
+  return undefined
+}
+
+/** Whether the engine could not go on where its folder lies; it does not say so itself. */
+export function isDiskFull(folder: string): boolean {
+  try {
+    const { bavail, bsize } = statfsSync(folder)
+    return bavail * bsize < MIN_FREE_BYTES
+  } catch {
+    return false // There is no such folder, which is another matter.
+  }
+}
+
+async function bytesOf(path: string): Promise<number | undefined> {
+  return (await stat(path).catch(() => undefined))?.size
+}
