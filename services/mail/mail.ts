@@ -6,10 +6,13 @@ import { deliverDueMail, type MailLog } from './delivery/deliver-due-mail.ts'
 import { createOutbox } from './delivery/outbox.ts'
 import type { MailSender } from './delivery/queued-mail.ts'
 import { createSmtp } from './delivery/smtp.ts'
+import { eraseOldMail } from './erase-mail.ts'
 import { type GivenUpMail, listGivenUp, retryGivenUp } from './given-up.ts'
 import { unsubscribeRoutes } from './unsubscribe/routes.ts'
 import { type LinkKey, UNSUBSCRIBE_PATH, unsubscribeUrl } from './unsubscribe/unsubscribe-link.ts'
 import { hasUnsubscribed } from './unsubscribe/unsubscribes.ts'
+
+const ERASE_EVERY_MS = 10 * 60_000
 
 export interface MailMessage {
   readonly to: string
@@ -78,6 +81,13 @@ export function createMail(options: MailOptions): MailService {
       log.error({ err: error }, 'the mail queue could not be read; it will be tried again'),
     onUnheard: (error) => log.error({ err: error }, 'mail is not announced; it goes out by the timer alone'),
   })
+  let erasing: NodeJS.Timeout | undefined
+  let erased = Promise.resolve()
+  function erase() {
+    erased = erased
+      .then(() => eraseOldMail(database.query, now()))
+      .catch((error) => log.error({ err: error }, 'old mail could not be erased; it will be tried again'))
+  }
   const routes = unsubscribeRoutes({ database, link, log, onUnsubscribe, now })
   return {
     enqueue,
@@ -85,8 +95,16 @@ export function createMail(options: MailOptions): MailService {
     hasUnsubscribed,
     givenUp: () => listGivenUp(database.query),
     sendAgain: (id) => retryGivenUp(database.query, id, now()),
-    start: worker.start,
-    close: worker.close,
+    start() {
+      worker.start()
+      erase()
+      erasing = setInterval(erase, ERASE_EVERY_MS)
+    },
+    async close() {
+      clearInterval(erasing)
+      await erased
+      await worker.close()
+    },
     paths: [UNSUBSCRIBE_PATH],
     fetch: async (request) => routes.fetch(request),
   }

@@ -1,3 +1,4 @@
+import { deleteOldChanges } from './admin/delete-old-changes.ts'
 import { deleteExpiredCarts } from './cart/delete-expired-carts.ts'
 import type { StorefrontParts } from './parts.ts'
 
@@ -19,8 +20,9 @@ export function startHousekeeping({
   async function sweep() {
     try {
       await deleteExpiredCarts(database.query, now())
+      await deleteOldChanges(database.query, now())
     } catch (error) {
-      log.error({ err: error }, 'expired carts could not be swept up; it will be tried again')
+      log.error({ err: error }, 'what has expired could not be swept up; it will be tried again')
     }
   }
 

@@ -89,10 +89,10 @@ describeOnEveryEngine('housekeeping', (context) => {
     expect(errors).toEqual([])
   })
 
-  test('it takes so many at a time, and the rest at the next', async () => {
+  test('it takes all that there are, in batches', async () => {
     const { query } = context.database()
     const expires_at = new Date(now.getTime() - 30 * DAY_MS)
-    const rows = Array.from({ length: BATCH_SIZE + 5 }, (_, index) => ({
+    const rows = Array.from({ length: 3 * BATCH_SIZE + 5 }, (_, index) => ({
       token: `old-${index}`,
       key: 'k',
       expires_at,
@@ -102,8 +102,6 @@ describeOnEveryEngine('housekeeping', (context) => {
       (await query.selectFrom('storefront.carts').where('token', 'like', 'old-%').select('id').execute())
         .length
     await using _house = keepHouse()
-    await expect.poll(left).toBe(5)
-    await vi.advanceTimersByTimeAsync(SWEEP_MS)
     await expect.poll(left).toBe(0)
   })
 

@@ -9,6 +9,8 @@ const UNUSED_SESSION_MS = 400 * DAY_MS
 
 /** Long enough to look into what somebody noticed late. */
 const AUDIT_MS = 90 * DAY_MS
+/** Whoever was sent a mail to sign up by and never came; an invitation is the owner's to take back. */
+const UNCONFIRMED_MS = 30 * DAY_MS
 
 /** Removes what can never be used again. Nothing is wrong without it: times are compared wherever they count. */
 export async function sweepAuth(query: Kysely<Tables>, now: Date): Promise<void> {
@@ -24,6 +26,15 @@ export async function sweepAuth(query: Kysely<Tables>, now: Date): Promise<void>
     .execute()
   await query.deleteFrom('auth.known_browsers').where('seen_at', '<', before(UNUSED_SESSION_MS)).execute()
   await query.deleteFrom('auth.audit_log_entries').where('created_at', '<', before(AUDIT_MS)).execute()
+  await query
+    .deleteFrom('auth.users')
+    .where('email_confirmed_at', 'is', null)
+    .where('phone_confirmed_at', 'is', null)
+    .where('last_sign_in_at', 'is', null)
+    .where('invited_at', 'is', null)
+    .where('is_anonymous', '=', false)
+    .where('created_at', '<', before(UNCONFIRMED_MS))
+    .execute()
   const shortLived = before(SHORT_LIVED_MS)
   await query.deleteFrom('auth.one_time_tokens').where('updated_at', '<', shortLived).execute()
   await query.deleteFrom('auth.flow_state').where('created_at', '<', shortLived).execute()

@@ -7,18 +7,23 @@ const LEASE_MS = 10_000
 const UNFINISHED = '.part'
 /** Nobody is still writing it. */
 const ABANDONED_MS = 60_000
+const DAY_MS = 24 * 60 * 60_000
+/** A mail that nobody has fetched by then holds codes and links all the same. */
+const KEPT_MS = 30 * DAY_MS
 
 /**
  * Writes each mail to a file of its own. The name follows from the mail, so that a process that dies between
  * writing and recording it only writes the same file again.
  */
 export function createOutbox(folder: string, from: string): MailSender {
-  let swept: Promise<void> | undefined
+  let sweptAtMs = 0
 
   async function send(mail: QueuedMail) {
     await mkdir(folder, { recursive: true })
-    swept ??= sweepUnfinished(folder)
-    await swept
+    if (Date.now() - sweptAtMs > DAY_MS) {
+      sweptAtMs = Date.now()
+      await sweep(folder)
+    }
     const path = join(folder, outboxFileName(mail))
     const unfinished = `${path}.${process.pid}${UNFINISHED}`
     const file = await open(unfinished, 'w', 0o600)
@@ -34,13 +39,14 @@ export function createOutbox(folder: string, from: string): MailSender {
   return { send, leaseMs: LEASE_MS }
 }
 
-/** What a process left that was killed while it wrote: a mail, half or whole, that nobody looks for there. */
-async function sweepUnfinished(folder: string): Promise<void> {
+/** What a process left that was killed while it wrote, and mails of long ago. */
+async function sweep(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
-    if (!name.endsWith(UNFINISHED)) continue
+    const keptMs = name.endsWith(UNFINISHED) ? ABANDONED_MS : KEPT_MS
+    if (!name.endsWith(UNFINISHED) && !name.endsWith('.eml')) continue
     const path = join(folder, name)
     const { mtimeMs } = await stat(path)
-    if (Date.now() - mtimeMs > ABANDONED_MS) await rm(path, { force: true })
+    if (Date.now() - mtimeMs > keptMs) await rm(path, { force: true })
   }
 }
 
