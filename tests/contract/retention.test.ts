@@ -66,6 +66,7 @@ describeOnEveryEngine('what is kept, and for how long,', ({ database }) => {
         account('may-still-come', 29),
         { ...account('came', 31), email_confirmed_at: daysAgo(31) },
         { ...account('was-invited', 31), invited_at: daysAgo(31) },
+        { ...account('was-made', 31), encrypted_password: 'x' },
       ])
       .execute()
     await sweepAuth(query, NOW)
@@ -74,6 +75,7 @@ describeOnEveryEngine('what is kept, and for how long,', ({ database }) => {
       'came@example.com',
       'may-still-come@example.com',
       'was-invited@example.com',
+      'was-made@example.com',
     ])
   })
 

@@ -31,6 +31,8 @@ export async function sweepAuth(query: Kysely<Tables>, now: Date): Promise<void>
     .where('email_confirmed_at', 'is', null)
     .where('phone_confirmed_at', 'is', null)
     .where('last_sign_in_at', 'is', null)
+    // One with a password was made by the owner.
+    .where('encrypted_password', '=', '')
     .where('invited_at', 'is', null)
     .where('is_anonymous', '=', false)
     .where('created_at', '<', before(UNCONFIRMED_MS))
