@@ -21,6 +21,10 @@ export const sendSignedIn: SendSignedIn = createSendSignedIn(openClient, forgetS
 
 function forgetSession(): void {
   sessionKeeper.removeItem(SESSION_KEY)
+  import('./session/ended-session.ts').then(
+    ({ tellEnded }) => tellEnded('session_not_found'),
+    () => {},
+  )
 }
 
 async function openClient() {

@@ -118,3 +118,25 @@ test('a backend that cannot be reached leaves the session where it is', async ()
   expect(error?.name).toBe('AuthRetryableFetchError')
   expect(keptToken()).toBe('first')
 })
+
+test.each([
+  ['a gateway’s 401', () => Response.json({ message: 'Invalid API key' }, { status: 401 })],
+  ['a 429', () => refusal(429, 'over_request_rate_limit', 'later')],
+  ['nulls', () => Response.json({ access_token: null, refresh_token: null, expires_in: null })],
+  ['a page of HTML', () => new Response('<h1>Payment Required</h1>', { status: 402 })],
+])('[4.02] [9.12] %s ends no session: the next try finds it', async (_case, answer) => {
+  vi.useFakeTimers()
+  vi.spyOn(console, 'warn').mockReturnValue()
+  keep(madeSession({ expiresInS: -1 }))
+  const refresh = rotating()
+  let isBroken = true
+  const service = fakeAuthService((asked) => (isBroken ? answer() : refresh(asked)))
+  const client = openClient(service.fetch)
+  const asking = client.getSession()
+  await vi.advanceTimersByTimeAsync(MAX_RETRY_MS)
+  expect((await asking).error?.name).toBe('AuthRetryableFetchError')
+  expect(keptToken()).toBe('first')
+  isBroken = false
+  await vi.advanceTimersByTimeAsync(MAX_RETRY_MS * 3)
+  expect((await client.getSession()).data.session?.refresh_token).toBe('first+1')
+})

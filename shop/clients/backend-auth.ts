@@ -1,5 +1,7 @@
 import { GoTrueClient } from '@supabase/auth-js'
 import { type Fetch, withRefreshLock } from './refresh-lock.ts'
+import { judgeRefresh } from './session/judge-refresh.ts'
+import { judgeSignOut, type SignOutCall } from './session/judge-sign-out.ts'
 
 export interface BackendOptions {
   readonly url: string
@@ -9,6 +11,10 @@ export interface BackendOptions {
   readonly locks: Pick<LockManager, 'request'> | undefined
   /** Whether the address of this page may bring a session, as the links in mails do. */
   readonly isSessionInUrl: boolean
+  /** The service has ended the session, with this code of its own. */
+  readonly onRefused?: (code: string) => void
+  /** The server has not heard a sign-out that this browser takes for one. */
+  readonly onUnheard?: (call: SignOutCall) => void
   readonly fetch?: Fetch
   readonly timeoutMs?: number
 }
@@ -21,8 +27,13 @@ export function createBackendAuth(options: BackendOptions): GoTrueClient {
   const doFetch = options.fetch ?? ((address: string, init: RequestInit) => fetch(address, init))
   const fetchInTime: Fetch = (address, init) =>
     doFetch(address, { ...init, signal: AbortSignal.timeout(timeoutMs) })
+  const { onRefused = () => {}, onUnheard = () => {} } = options
+  const doFetchJudged = judgeSignOut({
+    doFetch: judgeRefresh({ doFetch: fetchInTime, onRefused }),
+    onUnheard,
+  })
   const fetchInTurn = withRefreshLock({
-    doFetch: fetchInTime,
+    doFetch: doFetchJudged,
     session: { read: () => storage.getItem(sessionKey), nextChange: storage.nextChange },
     locks,
     lockName: `${sessionKey}:refresh`,

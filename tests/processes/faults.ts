@@ -3,7 +3,7 @@ import type { BackendErrorKind } from '#shop/clients/backend/backend-error.ts'
 
 const SLOW_MS = 10_000
 
-const answering =
+export const answering =
   (status: number, body: string, type = 'application/json'): RequestListener =>
   (_request, response) =>
     void response.writeHead(status, { 'content-type': type }).end(body)

@@ -43,11 +43,10 @@ async function open(): Promise<BrowserSession> {
   // What a mail's link brings counts when the page says so.
   const isSessionInUrl = location.pathname.startsWith(SIGN_IN_PATH) && bringsSession(location.hash)
   if (isSessionInUrl) sessionKeeper.hold()
-  const { createBackendAuth } = await import('../../clients/backend-auth.ts')
-  const client = createBackendAuth({
+  const { openClient } = await import('./open-client.ts')
+  const client = openClient({
     ...readBrowserConfig().backend,
-    sessionKey: SESSION_KEY,
-    storage: sessionKeeper,
+    keeper: sessionKeeper,
     locks: navigator.locks,
     isSessionInUrl,
   })

@@ -3,6 +3,7 @@ import { browserPage, whenPageIsShown } from '../../islands/page-lifecycle.ts'
 import { Address } from '../panel.tsx'
 import { ACCOUNT_PATH, SIGN_IN_PATH } from '../paths.ts'
 import { openSession, sessionKeeper } from '../session/browser-session.ts'
+import { carryEnded } from '../session/ended-session.ts'
 import { useAccount } from '../session/use-account.ts'
 import { useSending } from '../use-sending.ts'
 import { type AccountDetails, loadDetails } from './account-details.ts'
@@ -25,7 +26,9 @@ export function AccountPanel() {
       'Failed to load your account',
       (loaded) => {
         setDetails(loaded)
-        return loaded === undefined && leaveForSignIn()
+        if (loaded !== undefined) return false
+        carryEnded()
+        return leaveForSignIn()
       },
     )
   // biome-ignore lint/correctness/useExhaustiveDependencies: a page is arrived at once, not once a render

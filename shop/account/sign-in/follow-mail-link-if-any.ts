@@ -1,8 +1,11 @@
-/** Most visitors come without such a link: what reads one is not part of every page. */
+import { isStored } from '../../islands/is-stored.ts'
+
+/** Most visitors come without such a link, and without a sign-out to repeat: neither is part of every page. */
 export function followMailLinkIfAny(): void {
-  if (!location.hash.includes('=')) return
-  import('./follow-mail-link.ts').then(
-    ({ followMailLink }) => followMailLink(),
+  // The key of `unheard-sign-outs.ts`, which would bring along what reads it.
+  if (!location.hash.includes('=') && !isStored('keel_unheard_sign_outs')) return
+  import('../arrive.ts').then(
+    ({ arrive }) => arrive(),
     (error) => console.info('The link of a mail cannot be followed:', String(error)),
   )
 }

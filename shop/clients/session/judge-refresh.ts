@@ -1,0 +1,54 @@
+import * as v from 'valibot'
+import type { Fetch } from '../refresh-lock.ts'
+import { answerLater, errorCodeOf } from './auth-answer.ts'
+
+/** With any other, the service has not said no: it is too much for it, or something before it has answered. */
+const REFUSING = [400, 403]
+const TOO_MANY = 429
+const MIN_PAUSE_MS = 5_000
+const MAX_PAUSE_MS = 60_000
+
+const sessionSchema = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.object({ access_token: v.string(), refresh_token: v.string(), user: v.object({}) }),
+)
+
+interface RefreshJudge {
+  readonly doFetch: Fetch
+  /** The service ends the session, with this code. */
+  readonly onRefused: (code: string) => void
+}
+
+/**
+ * Answers refreshes as the client library must take them: it removes the session at whatever is neither a session nor
+ * a failure of the network, also at a gateway's 401, a 429 or an empty answer.
+ */
+export function judgeRefresh({ doFetch, onRefused }: RefreshJudge): Fetch {
+  let pausedUntilMs = 0
+  return async (url, init) => {
+    if (new URL(url).searchParams.get('grant_type') !== 'refresh_token') return doFetch(url, init)
+    if (Date.now() < pausedUntilMs) return answerLater()
+    const response = await doFetch(url, init)
+    if (response.status === TOO_MANY) {
+      pausedUntilMs = Date.now() + pauseMsOf(response)
+      return answerLater()
+    }
+    // What breaks off half-way fails here, and so as the network does.
+    const body = await response.text()
+    if (response.ok) return v.is(sessionSchema, body) ? withBody(response, body) : answerLater()
+    const code = errorCodeOf(response, body)
+    if (code === undefined || !REFUSING.includes(response.status)) return answerLater()
+    onRefused(code)
+    return withBody(response, body)
+  }
+}
+
+function pauseMsOf({ headers }: Response): number {
+  const askedMs = Number(headers.get('retry-after')) * 1000
+  return Math.min(Math.max(askedMs || 0, MIN_PAUSE_MS), MAX_PAUSE_MS)
+}
+
+function withBody({ status, headers }: Response, body: string): Response {
+  return new Response(body, { status, headers })
+}

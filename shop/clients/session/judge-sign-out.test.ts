@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { refusal } from '#tests/fake-auth-service.ts'
+import { judgeSignOut, type SignOutCall } from './judge-sign-out.ts'
+
+const LOGOUT = 'https://backend.example/auth/v1/logout?scope='
+
+async function signOut(scope: string, answer: () => Response | Promise<Response>) {
+  const unheard: SignOutCall[] = []
+  const inits: RequestInit[] = []
+  const ask = judgeSignOut({
+    doFetch: async (_url, init) => {
+      inits.push(init)
+      return answer()
+    },
+    onUnheard: (call) => void unheard.push(call),
+  })
+  const headers = { Authorization: 'Bearer token' }
+  const response = await ask(LOGOUT + scope, { headers }).catch(() => undefined)
+  return { unheard, status: response?.status, init: inits[0] }
+}
+
+test.each([
+  ['done', () => new Response(null, { status: 204 }), 204],
+  ['nothing to end', () => refusal(403, 'session_not_found', 'no'), 403],
+  ['a token past its time', () => refusal(403, 'bad_jwt', 'no'), 403],
+])('[7.08] a sign-out is heard where the service says: %s', async (_case, answer, status) => {
+  expect(await signOut('local', answer)).toMatchObject({ unheard: [], status, init: { keepalive: true } })
+})
+
+const gateway = () => Response.json({ message: 'Invalid API key' }, { status: 401 })
+
+test.each([
+  ['nobody', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ['a gateway', gateway],
+  ['a missing route', () => new Response('404 page not found', { status: 404 })],
+  ['a service that is asked too often', () => refusal(429, 'over_request_rate_limit', 'no')],
+  ['a service that fails', () => refusal(500, 'unexpected_failure', 'no')],
+  ['somebody else', () => new Response('Welcome to the hotel', { status: 200 })],
+])('[7.08] [8.14] a sign-out that %s answered is kept for later', async (_case, answer) => {
+  const { unheard } = await signOut('local', answer)
+  expect(unheard).toEqual([{ accessToken: 'token', scope: 'local' }])
+})
+
+test('[7.08] [8.14] of other devices it is kept where the answer is ignored, and told where it failed', async () => {
+  expect((await signOut('global', gateway)).unheard).toEqual([{ accessToken: 'token', scope: 'global' }])
+  expect((await signOut('others', () => refusal(500, 'unexpected_failure', 'no'))).unheard).toEqual([])
+})
