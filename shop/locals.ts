@@ -62,7 +62,7 @@ export interface BrowserConfig {
     accessToken: string
     apiVersion: string
     name: string
-    /** null for a hosted store: its checkout lives on whatever domain its owner gave it, by https. */
+    /** null for a hosted store: its checkout lives on whatever domain its owner gave it, by https, or on this machine. */
     checkoutOrigin: string | null
   }
   backend: {

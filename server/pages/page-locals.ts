@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { CurrencyCode } from '#facts/currencies.ts'
+import { givingUp } from '#shop/clients/storefront/giving-up.ts'
 import type { SharedLocals, ShopLocals } from '#shop/locals.ts'
 import { type PageRecord, recordPage } from '#shop/page-context.ts'
 
@@ -10,5 +11,6 @@ export function pageLocals(
   currency: CurrencyCode,
   sentFrom?: string,
 ): ShopLocals & { readonly page: PageRecord } {
-  return { ...shared, page: recordPage(randomUUID(), search), currency, sentFrom }
+  const storefront = givingUp(shared.storefront)
+  return { ...shared, storefront, page: recordPage(randomUUID(), search), currency, sentFrom }
 }

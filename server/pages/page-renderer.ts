@@ -19,6 +19,10 @@ export interface PageRendererParts {
 // Kept by the browser but asked about each time: the ETag makes that a 304, and a purge is seen at once.
 const PAGE_CACHE_CONTROL = 'private, no-cache'
 
+const UNAVAILABLE = 503
+/** When machines may ask again for what could not be loaded. */
+const RETRY_AFTER_S = '30'
+
 const HTML = 'text/html; charset=utf-8'
 
 /** Makes pages: what `page-cache.ts` calls when it has none, and what answers forms. */
@@ -66,6 +70,7 @@ export class PageRenderer {
       'cache-control': cacheable ? PAGE_CACHE_CONTROL : 'private, no-cache, max-age=0',
       vary: 'Cookie, Accept-Encoding',
     }
+    if (response.status === UNAVAILABLE) headers['retry-after'] = RETRY_AFTER_S
     if (type.startsWith('text/html')) headers['speculation-rules'] = '"/speculation-rules.json"'
     const policy = response.headers.get('content-security-policy')
     if (policy) headers['content-security-policy'] = withOrigins(policy, this.#parts.origins)

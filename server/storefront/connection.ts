@@ -9,6 +9,7 @@ import { createStorefrontClient, type StorefrontClient } from '#shop/clients/sto
 import type { BrowserConfig } from '#shop/locals.ts'
 import type { Config } from '../config/config.ts'
 import type { Secrets } from '../config/keys.ts'
+import { boundedFetch } from '../hosted/bounded-fetch.ts'
 import type { Log } from '../log.ts'
 import type { OutsideOrigins } from '../pages/security-headers.ts'
 import type { EmbeddedService } from '../serving/request-router.ts'
@@ -16,6 +17,9 @@ import { storefrontWebhooks } from './webhooks.ts'
 
 /** Where Shopify keeps its pictures, whatever the store's own domain is. */
 const SHOPIFY_PICTURES = 'https://cdn.shopify.com'
+
+/** A page asks once more at most (`givingUp`): a storefront that hangs costs a visitor no more than this. */
+const HOSTED_TIMEOUT_MS = 3_500
 
 interface StorefrontParts {
   config: Config
@@ -54,7 +58,15 @@ export function connectStorefront({
     const { url, accessToken, webhookSecret: secret } = storefront
     const { origin } = new URL(url)
     return {
-      client: createStorefrontClient({ url, accessToken, apiVersion, providerName: name, log }),
+      client: createStorefrontClient({
+        url,
+        accessToken,
+        apiVersion,
+        providerName: name,
+        log,
+        fetch: boundedFetch,
+        timeoutMs: HOSTED_TIMEOUT_MS,
+      }),
       browser: { storefront: { url, accessToken, apiVersion, name, checkoutOrigin: null } },
       origins: { connect: [origin], pictures: [SHOPIFY_PICTURES, origin] },
       services: secret === undefined ? [] : [storefrontWebhooks({ database, secret, log })],

@@ -1,4 +1,12 @@
 import { buttonStyle } from '../ui/button-style.ts'
+import { TryAgain } from '../ui/try-again.tsx'
+
+/** What a page without its product says of itself, to whoever lists it. */
+export function wordsWithoutProduct(isFailed: boolean): { title: string; description: string } {
+  return isFailed
+    ? { title: 'This product could not be loaded | Keel', description: 'The catalogue did not answer.' }
+    : { title: 'Product not found | Keel', description: 'This product is not in the shop.' }
+}
 
 /** Clauses 2.24 and 8.08. */
 export function ProductNotFound() {
@@ -22,12 +30,7 @@ export function ProductFailure({ handle, requestId }: { handle: string; requestI
         The catalogue did not answer. Try again in a moment; if it stays so, tell us this number:{' '}
         <span className="figures">{requestId}</span>
       </p>
-      <a
-        href={`/product/${handle}`}
-        className="mt-8 inline-flex min-h-11 items-center text-pine underline underline-offset-6"
-      >
-        Try again
-      </a>
+      <TryAgain address={`/product/${handle}`} />
     </section>
   )
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { TryAgain } from '../ui/try-again.tsx'
 import { NOTHING_FOUND_ID, RESULT_TEXT_ID } from './search-ids.ts'
 import { resultText } from './search-rules.ts'
 
@@ -7,12 +8,14 @@ interface SearchResultsProps {
   count: number
   /** The whole catalogue was looked through here. */
   isWhole: boolean
+  /** The address of the page, where nothing was found for want of an answer. */
+  retry: string | undefined
   /** The grid of products; those that do not match are in it, hidden. */
   children: ReactNode
 }
 
 /** Clause 2.37: how many, the products, or that there are none. */
-export function SearchResults({ query, count, isWhole, children }: SearchResultsProps) {
+export function SearchResults({ query, count, isWhole, retry, children }: SearchResultsProps) {
   return (
     <>
       <p id={RESULT_TEXT_ID} role="status" className="figures mt-5 mb-10 text-quiet [overflow-wrap:anywhere]">
@@ -22,6 +25,7 @@ export function SearchResults({ query, count, isWhole, children }: SearchResults
       <div id={NOTHING_FOUND_ID} hidden={count > 0} className="border-y border-line py-20 text-center">
         <p className="text-2xl font-semibold tracking-tight">No products found</p>
         <p className="mt-2 text-quiet">Try searching with different keywords</p>
+        {retry !== undefined && <TryAgain address={retry} />}
       </div>
     </>
   )

@@ -6,6 +6,8 @@ export interface FaultyProxy extends AsyncDisposable {
   readonly origin: string
   /** What answers in the place of the project; sockets pass all the same. */
   fault: RequestListener | undefined
+  /** How many requests have come. */
+  asked: number
 }
 
 /** Stands between a shop and the project that it asks. */
@@ -13,6 +15,7 @@ export async function openFaultyProxy(project: string): Promise<FaultyProxy> {
   const { hostname, port } = new URL(project)
   const sockets = new Set<Socket>()
   const server = createServer((request, response) => {
+    proxy.asked += 1
     if (proxy.fault) return proxy.fault(request, response)
     const { url, method, headers } = request
     const asked = ask({ hostname, port, path: url, method, headers }, (answer) => {
@@ -46,6 +49,7 @@ export async function openFaultyProxy(project: string): Promise<FaultyProxy> {
   const proxy: FaultyProxy = {
     origin: `http://localhost:${(server.address() as AddressInfo).port}`,
     fault: undefined,
+    asked: 0,
     async [Symbol.asyncDispose]() {
       for (const socket of sockets) socket.destroy()
       server.closeAllConnections()

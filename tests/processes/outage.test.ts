@@ -92,7 +92,7 @@ it('[8.07] a page that was not made before says what is wrong, and is not kept',
   expect(page.status).toBe(503)
   expect(page.text).toContain('This product could not be loaded.')
   expect(await pageOf(shop, '/collection')).toMatchObject({
-    status: 200,
+    status: 503,
     text: expect.stringContaining('No products found'),
   })
   expect((await pageOf(shop, '/about')).status).toBe(200)

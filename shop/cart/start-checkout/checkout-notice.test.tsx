@@ -37,7 +37,7 @@ test('[5.03] an empty cart is said to be empty, with a way to the shop', () => {
 })
 
 test('[8.01] a storefront that wants to be paid is named', () => {
-  const result = failedWithStatus('Keel Pay', 402)
+  const result = failedWithStatus('Keel Pay', 402, '')
   const html = result.ok ? '' : showError(result.error)
   expect(html).toContain('Keel Pay: Payment required')
   expect(html).toContain('active billing plan')

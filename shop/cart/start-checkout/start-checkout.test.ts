@@ -227,9 +227,13 @@ describe('a checkout that is not the storefront’s is not followed', () => {
 test.each([
   ['https://shop-of-its-own.example/checkouts/1', true],
   ['http://shop-of-its-own.example/checkouts/1', false],
+  ['http://localhost.shop-of-its-own.example/checkouts/1', false],
+  ['http://localhost:3001/cart/c/1', true],
+  ['http://127.0.0.1:3001/cart/c/1', true],
+  ['http://[::1]:3001/cart/c/1', true],
   ['javascript:alert(1)', false],
 ])(
-  '[7.04] a hosted store’s checkout is on whatever domain its owner chose, by https: %s',
+  '[7.04] a hosted store’s checkout is on whatever domain its owner chose, by https, or on this machine: %s',
   async (checkoutUrl, isFollowed) => {
     cart.add(cartItem('chair', { quantity: 2 }))
     const result = await startCheckoutWith(async () => answered({ ...remoteCart, checkoutUrl }), null)

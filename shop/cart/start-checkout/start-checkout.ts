@@ -1,3 +1,4 @@
+import { isThisMachine } from '#facts/this-machine.ts'
 import type { CreatedCart } from '../../clients/storefront/cart-create.ts'
 import type { CheckoutClient } from '../../clients/storefront/checkout.ts'
 import type { StorefrontError } from '../../clients/storefront/error.ts'
@@ -10,7 +11,7 @@ import { isForWantOfStock, notHeld, type Shortage, shortagesOf } from './shortag
 interface StartCheckoutParts {
   readonly cart: CartStore
   readonly client: Pick<CheckoutClient, 'createCart'>
-  /** Where the storefront's checkout lives: the page goes nowhere else. null: anywhere by https (locals.ts). */
+  /** Where the storefront's checkout lives: the page goes nowhere else. null: anywhere by https, or on this machine (locals.ts). */
   readonly checkoutOrigin: string | null
   readonly leave: (checkoutUrl: string) => void
 }
@@ -84,7 +85,9 @@ function giveUp(cart: CartStore, error: StorefrontError, sent: readonly CartItem
 
 function isCheckout(checkoutUrl: string, checkoutOrigin: string | null): boolean {
   const url = URL.parse(checkoutUrl)
-  if (checkoutOrigin === null) return url?.protocol === 'https:'
+  if (checkoutOrigin === null) {
+    return url?.protocol === 'https:' || (url?.protocol === 'http:' && isThisMachine(url.hostname))
+  }
   // A blob's address has the origin of the page that made it.
   return url?.origin === checkoutOrigin && url.protocol !== 'blob:'
 }

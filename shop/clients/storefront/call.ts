@@ -20,6 +20,8 @@ export type StorefrontCall = <Data>(
 ) => Promise<StorefrontResult<Data>>
 
 const DEFAULT_TIMEOUT_MS = 10_000
+/** Of an answer that is a failure: enough for its message. */
+const MAX_KEPT_CHARACTERS = 300
 
 export function createStorefrontCall(options: StorefrontOptions): StorefrontCall {
   const { providerName, timeoutMs = DEFAULT_TIMEOUT_MS } = options
@@ -30,8 +32,8 @@ export function createStorefrontCall(options: StorefrontOptions): StorefrontCall
     try {
       const response = await sender.send(document, variables, signal)
       if (!response.ok) {
-        void response.body?.cancel().catch(() => {})
-        return failedWithStatus(providerName, response.status)
+        const answer = await response.text().catch(() => '')
+        return failedWithStatus(providerName, response.status, answer.slice(0, MAX_KEPT_CHARACTERS))
       }
       return parseAnswer(providerName, await response.text(), dataSchema)
     } catch (error) {
@@ -78,7 +80,8 @@ function createSender(options: StorefrontOptions) {
 }
 
 const envelope = v.object({
-  data: v.unknown(),
+  // Shopify's throttled answers, and others that failed before anything was looked up, have none.
+  data: v.optional(v.unknown()),
   errors: v.nullish(v.array(v.object({ message: v.string() })), []),
 })
 

@@ -20,6 +20,8 @@ export interface StorefrontError {
   readonly message: string
   readonly description?: string
   readonly status?: number
+  /** How its answer begins, for the log. */
+  readonly answer?: string
   readonly userErrors?: readonly StorefrontUserError[]
   readonly cause?: unknown
 }
@@ -42,10 +44,15 @@ export function failed(
 
 const PAYMENT_REQUIRED = 402
 
-export function failedWithStatus(providerName: string, status: number): StorefrontResult<never> {
-  if (status !== PAYMENT_REQUIRED) return failed('http', `HTTP error! status: ${status}`, { status })
+export function failedWithStatus(
+  providerName: string,
+  status: number,
+  answer: string,
+): StorefrontResult<never> {
+  if (status !== PAYMENT_REQUIRED) return failed('http', `HTTP error! status: ${status}`, { status, answer })
   return failed('payment-required', `${providerName}: Payment required`, {
     status,
+    answer,
     description: `The shop's ${providerName} account needs an active billing plan before it answers again.`,
   })
 }

@@ -48,7 +48,7 @@ describe.each(calls)('%s', (_name, call) => {
     server.answers(answerWith(status, '<h1>Sorry</h1>', 'text/html'))
     expect(await call()).toEqual({
       ok: false,
-      error: { kind: 'http', message: `HTTP error! status: ${status}`, status },
+      error: { kind: 'http', message: `HTTP error! status: ${status}`, status, answer: '<h1>Sorry</h1>' },
     })
     expect(server.requests).toHaveLength(1)
   })
@@ -59,6 +59,23 @@ describe.each(calls)('%s', (_name, call) => {
       ok: false,
       error: { kind: 'graphql', message: 'Error calling Keel Pay: Field is unknown, Throttled' },
     })
+  })
+
+  test.each([
+    ['throttled', '{"errors":[{"message":"Throttled","extensions":{"code":"THROTTLED"}}]}', 'Throttled'],
+    ['failed', '{"errors":[{"message":"Internal error. Request ID: 1"}]}', 'Internal error. Request ID: 1'],
+  ])('[8.03] an answer without data that says that it %s keeps its message', async (_case, body, message) => {
+    server.answers(answerWith(200, body))
+    expect(await call()).toMatchObject({
+      ok: false,
+      error: { kind: 'graphql', message: `Error calling Keel Pay: ${message}` },
+    })
+  })
+
+  test('[8.02] of a failure without end only the beginning is kept', async () => {
+    server.answers(answerWith(502, 'x'.repeat(100_000), 'text/html'))
+    const result = await call()
+    expect(!result.ok && result.error.answer).toBe('x'.repeat(300))
   })
 
   test.each([

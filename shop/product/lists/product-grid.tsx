@@ -4,6 +4,7 @@ import type { Product } from '../../clients/storefront/product.ts'
 import { CurrencyProvider } from '../../currency/use-currency.tsx'
 import type { Claims } from '../../locals.ts'
 import type { Rating } from '../../ui/rating/rating.tsx'
+import { TryAgain } from '../../ui/try-again.tsx'
 import { badgeAt } from './discover-products.ts'
 import { ProductCard } from './product-card.tsx'
 
@@ -21,6 +22,8 @@ interface ProductGridProps {
   badges?: boolean
   /** What stands after the last product, in a place of its own. */
   last?: ReactNode
+  /** The address of the page, where the list is empty for want of an answer. */
+  retry?: string | undefined
   /** Instead of the specified words, where the page has its own. */
   whenEmpty?: ReactNode
   /** On a page that filters: what of a product is looked at, and whether it is shown now. */
@@ -37,7 +40,8 @@ export function ProductGrid({
   eagerCount = 0,
   badges = false,
   last,
-  whenEmpty = <NoProducts />,
+  retry,
+  whenEmpty = <NoProducts retry={retry} />,
   searched,
 }: ProductGridProps) {
   if (products.length === 0) return whenEmpty
@@ -65,11 +69,12 @@ export function ProductGrid({
   )
 }
 
-function NoProducts() {
+function NoProducts({ retry }: { retry: string | undefined }) {
   return (
     <div className="border-y border-line py-20 text-center">
       <p className="text-2xl font-semibold tracking-tight">No products found</p>
       <p className="mt-2 text-quiet">Check back soon for our latest arrivals</p>
+      {retry !== undefined && <TryAgain address={retry} />}
     </div>
   )
 }

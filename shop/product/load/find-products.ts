@@ -6,6 +6,7 @@ import { loadProducts } from './load-products.ts'
 export interface SearchedProducts extends FoundProducts {
   /** These are all there are, found or not: the page itself tells which match. */
   readonly isWhole: boolean
+  readonly isFailed: boolean
 }
 
 /** The catalogue up to `most` products, or what the storefront finds in one that is larger (clause 2.37). */
@@ -23,7 +24,7 @@ export async function findProducts(
     return { ...listed, totalCount: listed.products.length, isWhole }
   }
   const result = await locals.storefront.search(query, most, after)
-  if (result.ok) return { ...result.data, isWhole }
+  if (result.ok) return { ...result.data, isWhole, isFailed: false }
   reportLoadFailure(locals, result.error, 'the search failed')
-  return { products: [], nextCursor: null, totalCount: 0, isWhole }
+  return { products: [], nextCursor: null, totalCount: 0, isWhole, isFailed: true }
 }

@@ -6,7 +6,12 @@ import type { PageContext } from '../../page-context.ts'
 import { reportLoadFailure } from './load-failure.ts'
 
 // The header and the page under it often want the same list: it is asked for once.
-const listsOf = new WeakMap<PageContext, Map<string, Promise<ProductPage>>>()
+const listsOf = new WeakMap<PageContext, Map<string, Promise<ProductList>>>()
+
+export interface ProductList extends ProductPage {
+  /** It is empty for want of an answer: a page that is about the list says so with a 503. */
+  readonly isFailed: boolean
+}
 
 /**
  * The first products for a page, or those after a cursor. A failure shows the empty state (clause 8.07), is
@@ -16,8 +21,8 @@ export function loadProducts(
   locals: ShopLocals,
   first: number,
   after: string | null = null,
-): Promise<ProductPage> {
-  const lists = listsOf.get(locals.page) ?? new Map<string, Promise<ProductPage>>()
+): Promise<ProductList> {
+  const lists = listsOf.get(locals.page) ?? new Map<string, Promise<ProductList>>()
   listsOf.set(locals.page, lists)
   const key = `${first} ${after}`
   const list = lists.get(key) ?? askForProducts(locals, first, after)
@@ -25,12 +30,12 @@ export function loadProducts(
   return list
 }
 
-async function askForProducts(locals: ShopLocals, first: number, after: string | null): Promise<ProductPage> {
+async function askForProducts(locals: ShopLocals, first: number, after: string | null): Promise<ProductList> {
   locals.page.tag('products')
   const result = await locals.storefront.products(first, after)
-  if (result.ok) return result.data
+  if (result.ok) return { ...result.data, isFailed: false }
   reportLoadFailure(locals, result.error, 'the product list could not be loaded')
-  return { products: [], nextCursor: null }
+  return { products: [], nextCursor: null, isFailed: true }
 }
 
 /** The first picture of the catalogue, for a page that is about no product. */

@@ -1,0 +1,134 @@
+import { createHmac, randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { Shop } from '#tests/fixtures/shop.ts'
+import { type FaultyProxy, openFaultyProxy } from './faulty-proxy.ts'
+import { buildShop, pageOf, readKeys, seenWithin } from './seen-from-outside.ts'
+import { STOREFRONT_FAULTS } from './storefront-faults.ts'
+
+const SECRET = 'a-secret-for-tests'
+const SEEN_WITHIN_MS = 5_000
+const FAULT_MS = 60_000
+
+let store: Shop
+let proxy: FaultyProxy
+let shop: Shop
+beforeAll(async () => {
+  await buildShop()
+  store = await Shop.open()
+  proxy = await openFaultyProxy(store.origin)
+  const { storefrontAccessToken } = await readKeys(store)
+  shop = await Shop.open({
+    STOREFRONT_URL: proxy.origin,
+    STOREFRONT_ACCESS_TOKEN: storefrontAccessToken,
+    STOREFRONT_WEBHOOK_SECRET: SECRET,
+  })
+})
+afterAll(async () => {
+  await shop?.[Symbol.asyncDispose]()
+  await proxy?.[Symbol.asyncDispose]()
+  await store?.[Symbol.asyncDispose]()
+})
+
+const EMPTY = ['No products found', 'Try again']
+const MADE = 'How the chairs are made'
+/** How each answers while the storefront does not, what it says, and what it shows afterwards. */
+const PAGES = [
+  { path: '/', status: 503, says: EMPTY, later: 'Keel Saddle Stool' },
+  { path: '/collection', status: 503, says: EMPTY, later: 'Keel Saddle Stool' },
+  { path: '/search?q=saddle', status: 503, says: EMPTY, later: 'Keel Saddle Stool' },
+  {
+    path: '/product/keel-saddle-stool',
+    status: 503,
+    says: ['<title>This product could not be loaded | Keel</title>', 'Try again'],
+    later: 'Keel Saddle Stool',
+  },
+  // It is about no product.
+  { path: '/about', status: 200, says: [MADE], later: MADE },
+]
+/** Its pages tell whether those that were kept are gone. */
+const CANARY = '/criss-cross-chair'
+
+/** Nothing that shows the catalogue is kept any longer. */
+async function forgetPages() {
+  await pageOf(shop, CANARY)
+  const body = '{}'
+  const answer = await fetch(`${shop.origin}/webhooks/shopify`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'x-shopify-topic': 'inventory_levels/update',
+      'x-shopify-hmac-sha256': createHmac('sha256', SECRET).update(body).digest('base64'),
+      'x-shopify-webhook-id': randomUUID(),
+      'x-shopify-triggered-at': new Date().toISOString(),
+    },
+    body,
+  })
+  expect(answer.status).toBe(200)
+  const before = proxy.asked
+  await seenWithin(SEEN_WITHIN_MS, async () => {
+    await pageOf(shop, CANARY)
+    return proxy.asked > before
+  })
+}
+
+async function whatIsSeen({ path, says }: (typeof PAGES)[number]) {
+  const answer = await fetch(shop.origin + path)
+  const text = await answer.text()
+  return {
+    path,
+    status: answer.status,
+    kept: answer.headers.get('cache-control'),
+    retryAfter: answer.headers.get('retry-after'),
+    unsaid: says.filter((words) => !text.includes(words)),
+    isWhole: /<\/html>\s*$/.test(text),
+  }
+}
+
+describe('a hosted storefront', () => {
+  it('[7.01] is asked by plain http on this machine', async () => {
+    for (const { path, later } of PAGES) {
+      const { status, text } = await pageOf(shop, path)
+      expect([path, status, text.includes(later)]).toEqual([path, 200, true])
+    }
+  })
+
+  it.each(STOREFRONT_FAULTS)(
+    '[8.01] [8.02] [8.07] [8.08] that %s: once asked for each page, told once in the log, and nothing of it kept',
+    async (_what, kind, fault) => {
+      await forgetPages()
+      const logged = shop.log.length
+      const before = proxy.asked
+      proxy.fault = fault
+      try {
+        expect(await Promise.all(PAGES.map(whatIsSeen))).toEqual(
+          PAGES.map(({ path, status }) => ({
+            path,
+            status,
+            kept: 'private, no-cache, max-age=0',
+            retryAfter: status === 503 ? '30' : null,
+            unsaid: [],
+            isWhole: true,
+          })),
+        )
+        // So a page waits for one time-out at most, of 3.5 s.
+        expect(proxy.asked - before).toBe(PAGES.length)
+      } finally {
+        proxy.fault = undefined
+      }
+      for (const { path, later } of PAGES) {
+        const { status, text } = await pageOf(shop, path)
+        expect([path, status, text.includes(later)]).toEqual([path, 200, true])
+      }
+      const lines = () => shop.log.slice(logged).split('\n')
+      const failures = () => lines().filter((line) => line.includes('"failure"'))
+      await expect.poll(failures).toHaveLength(PAGES.length)
+      for (const line of failures()) {
+        expect(JSON.parse(line)).toMatchObject({ level: 50, failure: { kind } })
+        if (kind === 'timeout') expect(line).not.toContain('"err"')
+        if (kind === 'http' || kind === 'payment-required') expect(line).toContain('"answer"')
+      }
+      if (kind === 'graphql') expect(failures()[0]).toContain('Throttled')
+    },
+    FAULT_MS,
+  )
+})
