@@ -62,6 +62,8 @@ export function connectBackend({ config, database, secrets, mail, log }: Backend
     factorKey: secrets.backendFactorKey,
     signingKeys: createSigningKeys(database.query),
     accessTokenTtlS: backend.accessTokenTtlS,
+    redirectUrls: backend.redirectUrls,
+    signIns: backend.signIns,
     log,
   })
   const owner: BackendOwner = {

@@ -32,7 +32,12 @@ describe('what the parts get', () => {
       database: { kind: 'pglite', folder: join(dataDir, 'database') },
       drainS: 0,
       storefront: { kind: 'embedded', name: 'Keel Pay', apiVersion: '2025-07' },
-      backend: { kind: 'embedded', accessTokenTtlS: 3600 },
+      backend: {
+        kind: 'embedded',
+        accessTokenTtlS: 3600,
+        redirectUrls: [],
+        signIns: { areAnonymousAllowed: false, areSignUpsAllowed: true },
+      },
       trustedProxies: [],
       mail: { kind: 'outbox', folder: join(dataDir, 'outbox') },
       claims: 'as-specified',
@@ -63,6 +68,25 @@ describe('what the parts get', () => {
     expect(configOf(environment).drainS).toBe(drainS)
   })
 
+  it.each(['http://localhost:4000', 'http://127.0.0.1:4000', 'http://[::1]:4000', 'http://shop.localhost'])(
+    '[7.04] takes a storefront by plain http on this machine: %s',
+    (url) => {
+      expect(configOf({ ...HOSTED, STOREFRONT_URL: url }).storefront).toMatchObject({ kind: 'hosted', url })
+    },
+  )
+
+  it('[7.08] takes what the auth twin allows, and where its links may lead', () => {
+    const environment = {
+      REDIRECT_URLS: 'https://admin.example, com.example.app://login',
+      ANONYMOUS_SIGN_INS: 'true',
+      SIGN_UPS: 'false',
+    }
+    expect(configOf(environment).backend).toMatchObject({
+      redirectUrls: ['https://admin.example', 'com.example.app://login'],
+      signIns: { areAnonymousAllowed: true, areSignUpsAllowed: false },
+    })
+  })
+
   it('[7.08] takes the backend from its three variables, and its tokens last as long as is said', () => {
     expect(configOf(HOSTED_BACKEND).backend).toEqual({
       kind: 'hosted',
@@ -70,7 +94,7 @@ describe('what the parts get', () => {
       anonKey: 'sb_publishable_1',
       serviceKey: 'sb_secret_1',
     })
-    expect(configOf({ ACCESS_TOKEN_TTL_S: '100' }).backend).toEqual({
+    expect(configOf({ ACCESS_TOKEN_TTL_S: '100' }).backend).toMatchObject({
       kind: 'embedded',
       accessTokenTtlS: 100,
     })
@@ -161,6 +185,26 @@ describe('one line that names the variable', () => {
     ],
     [{ SMTP_URL: 'mail.example' }, 'SMTP_URL must be an smtp:// or smtps:// address, not what it holds'],
     [{ STOREFRONT_URL: HOSTED.STOREFRONT_URL }, 'STOREFRONT_URL is set, but STOREFRONT_ACCESS_TOKEN is not'],
+    [
+      { ...HOSTED, STOREFRONT_URL: 'http://keel.myshopify.com' },
+      'STOREFRONT_URL must begin with https://, as its tokens and carts cross the network',
+    ],
+    [
+      { ...HOSTED, STOREFRONT_URL: 'http://127.0.0.1.keel.example' },
+      'STOREFRONT_URL must begin with https://, as its tokens and carts cross the network',
+    ],
+    [
+      { REDIRECT_URLS: 'https://admin.example,javascript:alert(1)' },
+      'REDIRECT_URLS must be addresses such as https://admin.example/welcome, separated by commas, not "https://admin.example,javascript:alert(1)"',
+    ],
+    [
+      { REDIRECT_URLS: 'https://*.example' },
+      'REDIRECT_URLS must be addresses such as https://admin.example/welcome, separated by commas, not "https://*.example"',
+    ],
+    [
+      { ...HOSTED_BACKEND, SIGN_UPS: 'false' },
+      'SIGN_UPS is set, but with BACKEND_URL the hosted backend decides that',
+    ],
     [{ STOREFRONT_ACCESS_TOKEN: 'f00d' }, 'STOREFRONT_ACCESS_TOKEN is set, but STOREFRONT_URL is not'],
     [{ STOREFRONT_API_VERSION: '2025-07' }, 'STOREFRONT_API_VERSION is set, but STOREFRONT_URL is not'],
     [{ STOREFRONT_WEBHOOK_SECRET: 's3' }, 'STOREFRONT_WEBHOOK_SECRET is set, but STOREFRONT_URL is not'],

@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import * as v from 'valibot'
 import type { DatabaseOptions } from '#database/connect.ts'
 import { brand } from '#facts/brand.ts'
+import type { SignIns } from '#services/backend/parts.ts'
 import type { MailDelivery } from '#services/mail/mail.ts'
 import type { Claims } from '#shop/locals.ts'
 import { findContradictions } from './contradictions.ts'
@@ -40,7 +41,13 @@ export type StorefrontConfig =
     }
 
 export type BackendConfig =
-  | { readonly kind: 'embedded'; readonly accessTokenTtlS: number }
+  | {
+      readonly kind: 'embedded'
+      readonly accessTokenTtlS: number
+      /** Where links of mails may lead besides the shop. */
+      readonly redirectUrls: readonly string[]
+      readonly signIns: SignIns
+    }
   | {
       readonly kind: 'hosted'
       readonly url: string
@@ -118,7 +125,15 @@ function toStorefront(environment: CheckedEnvironment): StorefrontConfig {
 function toBackend(environment: CheckedEnvironment): BackendConfig {
   const { BACKEND_URL: url, BACKEND_ANON_KEY: anonKey, BACKEND_SERVICE_KEY: serviceKey } = environment
   if (url === undefined || anonKey === undefined || serviceKey === undefined) {
-    return { kind: 'embedded', accessTokenTtlS: environment.ACCESS_TOKEN_TTL_S ?? ACCESS_TOKEN_TTL_S }
+    return {
+      kind: 'embedded',
+      accessTokenTtlS: environment.ACCESS_TOKEN_TTL_S ?? ACCESS_TOKEN_TTL_S,
+      redirectUrls: environment.REDIRECT_URLS ?? [],
+      signIns: {
+        areAnonymousAllowed: environment.ANONYMOUS_SIGN_INS === 'true',
+        areSignUpsAllowed: environment.SIGN_UPS !== 'false',
+      },
+    }
   }
   return { kind: 'hosted', url, anonKey, serviceKey }
 }

@@ -1,3 +1,4 @@
+import { isThisMachine } from '#facts/this-machine.ts'
 import type { Variable } from './environment.ts'
 import type { CheckedEnvironment } from './environment-schema.ts'
 
@@ -13,6 +14,8 @@ const NEEDS: readonly (readonly [Variable, readonly Variable[]])[] = [
   ['BACKEND_SERVICE_KEY', ['BACKEND_URL']],
 ]
 
+const OF_THE_TWIN = ['REDIRECT_URLS', 'ANONYMOUS_SIGN_INS', 'SIGN_UPS'] as const
+
 /** What is wrong with values that are each right by themselves. */
 export function findContradictions(environment: CheckedEnvironment): string[] {
   const problems = NEEDS.flatMap(([name, needed]) => {
@@ -20,11 +23,18 @@ export function findContradictions(environment: CheckedEnvironment): string[] {
     if (environment[name] === undefined || missing.length === 0) return []
     return [`${name} is set, but ${missing.join(' and ')} ${missing.length > 1 ? 'are' : 'is'} not`]
   })
+  if (environment.STOREFRONT_URL !== undefined && isOpenToOthers(environment.STOREFRONT_URL)) {
+    problems.push('STOREFRONT_URL must begin with https://, as its tokens and carts cross the network')
+  }
   if (environment.PORT === 0 && environment.PUBLIC_URL === undefined) {
     problems.push('PORT is 0 (any free port), so PUBLIC_URL must say the origin that people see')
   }
   if (environment.ACCESS_TOKEN_TTL_S !== undefined && environment.BACKEND_URL !== undefined) {
     problems.push('ACCESS_TOKEN_TTL_S is set, but with BACKEND_URL the hosted backend makes the tokens')
+  }
+  for (const name of OF_THE_TWIN) {
+    if (environment[name] === undefined || environment.BACKEND_URL === undefined) continue
+    problems.push(`${name} is set, but with BACKEND_URL the hosted backend decides that`)
   }
   if (environment.IMPORT_SAMPLE_REVIEWS === 'true' && environment.CLAIMS === 'substantiated') {
     problems.push('IMPORT_SAMPLE_REVIEWS is true, but with CLAIMS=substantiated there are no sample reviews')
@@ -33,6 +43,12 @@ export function findContradictions(environment: CheckedEnvironment): string[] {
     problems.push('BACKEND_ANON_KEY holds a service key, which would be in every page')
   }
   return problems
+}
+
+/** Plain http is for this machine alone. */
+function isOpenToOthers(url: string): boolean {
+  const { protocol, hostname } = new URL(url)
+  return protocol === 'http:' && !isThisMachine(hostname)
 }
 
 /** The hosted service's secret keys have a prefix now, and were tokens that name a role before. */

@@ -30,6 +30,9 @@ export const environmentSchema = v.object({
   BACKEND_ANON_KEY: v.optional(token()),
   BACKEND_SERVICE_KEY: v.optional(token()),
   ACCESS_TOKEN_TTL_S: v.optional(wholeNumber(MIN_TOKEN_TTL_S, MAX_TOKEN_TTL_S)),
+  REDIRECT_URLS: v.optional(redirectUrls()),
+  ANONYMOUS_SIGN_INS: v.optional(v.picklist(['true', 'false'], 'true or false')),
+  SIGN_UPS: v.optional(v.picklist(['true', 'false'], 'true or false')),
   SMTP_URL: v.optional(url(['smtp:', 'smtps:'], 'an smtp:// or smtps:// address')),
   IMPORT_SAMPLE_REVIEWS: v.optional(v.picklist(['true', 'false'], 'true or false')),
   CLAIMS: v.optional(v.picklist(['as-specified', 'substantiated'], 'as-specified or substantiated')),
@@ -96,6 +99,23 @@ function origin() {
 
 function isHttp({ protocol }: URL): boolean {
   return protocol === 'http:' || protocol === 'https:'
+}
+
+/** With two slashes and a host, so none that runs or holds something, as `javascript:` and `data:` do. */
+function redirectUrls() {
+  const meaning = 'addresses such as https://admin.example/welcome, separated by commas'
+  return v.pipe(
+    v.string(),
+    v.transform((text) => text.split(',').map((address) => address.trim())),
+    v.check(
+      (list) =>
+        list.every(
+          (address) =>
+            /^[a-z][a-z\d+.-]*:\/\/[^/?#@*]+(?:\/[^?#*]*)?$/i.test(address) && URL.canParse(address),
+        ),
+      meaning,
+    ),
+  )
 }
 
 function addresses() {

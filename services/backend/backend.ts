@@ -5,13 +5,15 @@ import { authRoutes } from './auth/routes.ts'
 import type { Caller, GatewayEnvironment } from './gateway/environment.ts'
 import { requireApiKey } from './gateway/require-api-key.ts'
 import { createApiKeys } from './keys/api-keys.ts'
-import type { BackendParts } from './parts.ts'
+import type { BackendParts, SignIns } from './parts.ts'
 import type { RealtimeLimits } from './realtime/limits.ts'
 import { createRealtime, type Realtime } from './realtime/realtime.ts'
 import { createRest } from './rest/rest.ts'
 import { storageRoutes } from './storage/routes.ts'
 
-export interface BackendOptions extends Omit<BackendParts, 'apiKeys' | 'now'> {
+export interface BackendOptions extends Omit<BackendParts, 'apiKeys' | 'now' | 'redirectUrls' | 'signIns'> {
+  readonly redirectUrls?: readonly string[]
+  readonly signIns?: SignIns
   readonly anonKey: string
   readonly serviceKey: string
   readonly now?: () => Date
@@ -49,12 +51,20 @@ const keepNothing: MiddlewareHandler = async (c, next) => {
   if (!c.res.headers.has('cache-control')) c.header('cache-control', 'no-store')
 }
 
+const AS_A_SHOP: SignIns = { areAnonymousAllowed: false, areSignUpsAllowed: true }
 const THIS_PROCESS: Caller = { address: undefined }
 
 /** The hosted backend's twin. */
 export function createBackend(options: BackendOptions): Backend {
   const { anonKey, serviceKey, now = () => new Date(), realtimeLimits, ...rest } = options
-  const parts: BackendParts = { ...rest, now, apiKeys: createApiKeys({ anonKey, serviceKey }) }
+  const { redirectUrls = [], signIns = AS_A_SHOP } = rest
+  const parts: BackendParts = {
+    ...rest,
+    redirectUrls,
+    signIns,
+    now,
+    apiKeys: createApiKeys({ anonKey, serviceKey }),
+  }
   const answerRest = createRest(parts)
   const realtime = createRealtime(parts, realtimeLimits)
   const app = new Hono<GatewayEnvironment>()

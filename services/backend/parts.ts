@@ -8,6 +8,13 @@ export interface Log {
   error(fields: object, message: string): void
 }
 
+export interface SignIns {
+  /** Whether anybody may be somebody without saying who: off in a shop of its own. */
+  readonly areAnonymousAllowed: boolean
+  /** Off, only the owner makes accounts. */
+  readonly areSignUpsAllowed: boolean
+}
+
 /** What every room of the backend is built from: made once, handed down, never imported as a global. */
 export interface BackendParts {
   readonly database: Database
@@ -21,6 +28,9 @@ export interface BackendParts {
   /** Hex key that the secrets of second factors are sealed with: 32 bytes. */
   readonly factorKey: string
   readonly accessTokenTtlS: number
+  /** Where links of mails may lead besides `publicUrl`: origins, or addresses with what lies below them. */
+  readonly redirectUrls: readonly string[]
+  readonly signIns: SignIns
   readonly log: Log
   readonly now: () => Date
 }

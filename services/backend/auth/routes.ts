@@ -55,7 +55,7 @@ export function authRoutes(backend: BackendParts): Hono<GatewayEnvironment> {
   const routes = new Hono<GatewayEnvironment>()
     .use(bodyLimit({ maxSize: BODY_LIMIT_BYTES, onError: refuseLargeBody }))
     .get('/health', health)
-    .get('/settings', settings)
+    .get('/settings', settings(parts))
     .get('/.well-known/jwks.json', jwks(parts))
     .get('/.well-known/openid-configuration', openidConfiguration(parts))
     .get('/.well-known/oauth-authorization-server', oauthServer)

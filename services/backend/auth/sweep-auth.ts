@@ -24,6 +24,22 @@ export async function sweepAuth(query: Kysely<Tables>, now: Date): Promise<void>
       ]),
     )
     .execute()
+  // Nobody gets back into an account without a name once its session has ended.
+  await query
+    .deleteFrom('auth.users as account')
+    .where('account.is_anonymous', '=', true)
+    .where('account.updated_at', '<', before(SHORT_LIVED_MS))
+    .where((account) =>
+      account.not(
+        account.exists(
+          account
+            .selectFrom('auth.sessions as session')
+            .select('session.id')
+            .whereRef('session.user_id', '=', 'account.id'),
+        ),
+      ),
+    )
+    .execute()
   await query.deleteFrom('auth.known_browsers').where('seen_at', '<', before(UNUSED_SESSION_MS)).execute()
   await query.deleteFrom('auth.audit_log_entries').where('created_at', '<', before(AUDIT_MS)).execute()
   await query

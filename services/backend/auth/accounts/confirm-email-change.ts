@@ -6,6 +6,7 @@ import { describeEmailIdentity } from './describe-email-identity.ts'
 import type { Account } from './select-accounts.ts'
 
 const UNIQUE_VIOLATION = '23505'
+const PROVIDED = JSON.stringify({ provider: 'email', providers: ['email'] })
 
 /** False where the other mailbox has still to agree. The one that the account leaves is told. */
 export async function confirmEmailChange(
@@ -25,6 +26,7 @@ export async function confirmEmailChange(
     .executeTakeFirstOrThrow()
   if (confirmed < 2) return false
   const email = await takeNewAddress(trx, accountId, now)
+  if (left === null) await addEmailIdentity(trx, accountId, now)
   await describeEmailIdentity(trx, accountId, { email, email_verified: true }, now)
   await sendNotice(trx, parts, left, { kind: 'email-changed', next: email }, now)
   return true
@@ -41,6 +43,7 @@ async function takeNewAddress(trx: Kysely<Tables>, accountId: string, now: Date)
         email_confirmed_at: sql<Date>`coalesce(email_confirmed_at, ${now})`,
         email_change: '',
         email_change_confirm_status: 0,
+        is_anonymous: false,
       })
       .where('id', '=', accountId)
       .returning(sql<string>`email`.as('email'))
@@ -54,4 +57,26 @@ async function takeNewAddress(trx: Kysely<Tables>, accountId: string, now: Date)
 
 export function addressTaken(): ApiError {
   return new ApiError(422, 'email_exists', 'A user with this email address has already been registered')
+}
+
+/** Who was nobody by name has an account like everybody's from here on. */
+async function addEmailIdentity(trx: Kysely<Tables>, accountId: string, now: Date): Promise<void> {
+  await trx
+    .insertInto('auth.identities')
+    .values({
+      provider_id: accountId,
+      user_id: accountId,
+      identity_data: JSON.stringify({ sub: accountId, phone_verified: false }),
+      provider: 'email',
+      last_sign_in_at: now,
+      created_at: now,
+      updated_at: now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  await trx
+    .updateTable('auth.users')
+    .set({ raw_app_meta_data: sql<string>`raw_app_meta_data || ${PROVIDED}::jsonb` })
+    .where('id', '=', accountId)
+    .execute()
 }

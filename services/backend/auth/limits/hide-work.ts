@@ -1,4 +1,5 @@
 import type { AuthParts } from '../parts.ts'
+import { enforceMailLimits } from './limits.ts'
 import { enforceMailFrequency, type SentAt } from './mail-frequency.ts'
 
 interface AskedForMail {
@@ -20,6 +21,7 @@ export async function hideWork(
   const asker = { address, isKnown: false }
   // First: who is refused for want of a place has not been sent a mail, and need not wait for the next.
   passwords.refuseWhereFull(asker)
+  enforceMailLimits(limits, address)
   enforceMailFrequency(limits.mailByMailbox, sentAt, mailbox)
   await Promise.all([passwords.check(undefined, '', asker), work()])
 }

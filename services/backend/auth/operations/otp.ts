@@ -26,14 +26,14 @@ const schema = v.object({
 
 /** Signing in by mail alone, and up: the account is confirmed once the mail was of use. */
 export function otp(parts: AuthParts) {
-  const { database, limits, publicUrl, now } = parts
+  const { database, limits, now } = parts
   return async (c: Context<GatewayEnvironment>): Promise<Response> => {
     enforce(limits.otpByAddress, c.env.address)
     const { email, phone, channel, create_user, data, ...challengeOf } = await readBody(c, schema)
     if (email !== '' && phone !== '')
       throw invalid('Only an email address or phone number should be provided')
     if (email !== '' && channel !== '') throw invalid('Channel should only be specified with Phone OTP')
-    const request = { challenge: readChallenge(challengeOf), redirectTo: redirectTarget(c, publicUrl) }
+    const request = { challenge: readChallenge(challengeOf), redirectTo: redirectTarget(c, parts) }
     if (phone !== '') checkPhoneNumber(phone)
     if (phone !== '') throw new ApiError(400, 'phone_provider_disabled', 'Unsupported phone provider')
     if (email === '') throw invalid('One of email or phone must be set')
@@ -44,7 +44,8 @@ export function otp(parts: AuthParts) {
       database.query.transaction().execute(async (trx) => {
         const found = await findAccountByEmail(trx, address)
         const newcomer = { email: address, passwordHash: '', data: data ?? {}, confirmedAt: null }
-        const account = found ?? (create_user ? await createAccount(trx, newcomer, now()) : undefined)
+        const makes = create_user && parts.signIns.areSignUpsAllowed
+        const account = found ?? (makes ? await createAccount(trx, newcomer, now()) : undefined)
         if (account) await sendLink(trx, parts, 'magiclink', { accountId: account.id, address }, request)
       }),
     )

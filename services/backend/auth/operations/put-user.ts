@@ -9,7 +9,7 @@ import { checkData } from '../input/check-data.ts'
 import { checkEmailAddress } from '../input/email-address.ts'
 import { checkPhoneNumber } from '../input/phone-number.ts'
 import { metadata, optionalText, readBody, text } from '../input/read-body.ts'
-import { enforce } from '../limits/limits.ts'
+import { enforce, enforceMailLimits } from '../limits/limits.ts'
 import type { AuthParts, SignedInEnvironment } from '../parts.ts'
 import { checkPassword } from '../passwords/check-password.ts'
 import type { Asker } from '../passwords/hash-queue.ts'
@@ -44,7 +44,8 @@ export function putUser(parts: AuthParts) {
     checkData('data', update.data)
     checkAllowed(update, email, account, session)
     if (email !== undefined && (await findAccountByEmail(parts.database.query, email))) throw addressTaken()
-    const request = { challenge: readChallenge(update), redirectTo: redirectTarget(c, parts.publicUrl) }
+    if (email !== undefined) enforceMailLimits(parts.limits, c.env.address)
+    const request = { challenge: readChallenge(update), redirectTo: redirectTarget(c, parts) }
     const asker = { address: c.env.address, isKnown: true }
     if (typeof update.password === 'string') {
       // Before the code is used up.
@@ -90,6 +91,10 @@ function checkAllowed(
   account: Account,
   { aal }: Pick<Session, 'aal'>,
 ): void {
+  if (account.is_anonymous && update.password && email === undefined) {
+    const message = 'Updating password of an anonymous user without an email or phone is not allowed'
+    throw new ApiError(422, 'validation_failed', message)
+  }
   if (update.app_metadata) {
     throw new ApiError(403, 'not_admin', 'Updating app_metadata requires admin privileges')
   }

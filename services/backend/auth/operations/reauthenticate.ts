@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import { ApiError } from '../answers/api-error.ts'
 import { recordAudit } from '../audit/record-audit.ts'
+import { enforceMailLimits } from '../limits/limits.ts'
 import { tooSoonAfter } from '../limits/mail-frequency.ts'
 import { sendReauthentication } from '../mails/send-reauthentication.ts'
 import type { AuthParts, SignedInEnvironment } from '../parts.ts'
@@ -14,6 +15,7 @@ export function reauthenticate(parts: AuthParts) {
       throw new ApiError(400, 'validation_failed', message)
     }
     if (!email_confirmed_at) throw new ApiError(422, 'email_not_confirmed', 'Please verify your email first.')
+    enforceMailLimits(parts.limits, c.env.address)
     const mailbox = { accountId: id, address: email, isProved: email_proved_at !== null }
     const isSent = await parts.database.query.transaction().execute(async (trx) => {
       const isQueued = await sendReauthentication(trx, parts, mailbox)

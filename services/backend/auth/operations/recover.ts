@@ -16,7 +16,7 @@ const schema = v.object({ email: text, ...challengeFields })
 
 /** A way in for who has forgotten the password; the same answer whether there is such an account or not. */
 export function recover(parts: AuthParts) {
-  const { database, limits, publicUrl } = parts
+  const { database, limits } = parts
   return async (c: Context<GatewayEnvironment>): Promise<Response> => {
     enforce(limits.recoverByAddress, c.env.address)
     const body = await readBody(c, schema)
@@ -24,7 +24,7 @@ export function recover(parts: AuthParts) {
       throw new ApiError(400, 'validation_failed', 'Password recovery requires an email')
     }
     const address = checkEmailAddress(body.email)
-    const request = { challenge: readChallenge(body), redirectTo: redirectTarget(c, publicUrl) }
+    const request = { challenge: readChallenge(body), redirectTo: redirectTarget(c, parts) }
     const { sentAt } = linkKinds.recovery
     await hideWork(parts, { address: c.env.address, mailbox: address, sentAt }, () =>
       database.query.transaction().execute(async (trx) => {

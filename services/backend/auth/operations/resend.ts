@@ -20,7 +20,7 @@ const typeSchema = v.picklist(['signup', 'email_change', 'sms', 'phone_change'])
 
 /** What was sent before and is still waited for; the same answer whether anything is or not. */
 export function resend(parts: AuthParts) {
-  const { database, limits, publicUrl } = parts
+  const { database, limits } = parts
   return async (c: Context<GatewayEnvironment>): Promise<Response> => {
     enforce(limits.resendByAddress, c.env.address)
     const { type: asked, email, phone, ...challengeOf } = await readBody(c, schema)
@@ -34,7 +34,7 @@ export function resend(parts: AuthParts) {
     if (phone !== '') throw new ApiError(400, 'phone_provider_disabled', 'Phone logins are disabled')
     if (email === '') throw invalid('Missing email address or phone number')
     const address = checkEmailAddress(email)
-    const request = { challenge: readChallenge(challengeOf), redirectTo: redirectTarget(c, publicUrl) }
+    const request = { challenge: readChallenge(challengeOf), redirectTo: redirectTarget(c, parts) }
     if (type !== 'signup' && type !== 'email_change') return c.json({})
     const sentAt = type === 'signup' ? linkKinds.signup.sentAt : 'email_change_sent_at'
     const send = type === 'signup' ? resendSignUp : resendEmailChange

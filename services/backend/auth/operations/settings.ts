@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
+import type { AuthParts } from '../parts.ts'
 
 const PROVIDERS_OFF = [
-  'anonymous_users',
   'apple',
   'azure',
   'bitbucket',
@@ -29,15 +29,17 @@ const PROVIDERS_OFF = [
 ]
 
 /** What a client may offer. */
-export function settings(c: Context): Response {
-  return c.json({
-    external: { ...Object.fromEntries(PROVIDERS_OFF.map((name) => [name, false])), email: true },
-    disable_signup: false,
+export function settings({ signIns }: Pick<AuthParts, 'signIns'>) {
+  const off = Object.fromEntries(PROVIDERS_OFF.map((name) => [name, false]))
+  const told = {
+    external: { anonymous_users: signIns.areAnonymousAllowed, ...off, email: true },
+    disable_signup: !signIns.areSignUpsAllowed,
     mailer_autoconfirm: true,
     phone_autoconfirm: false,
     sms_provider: '',
     saml_enabled: false,
     saml_private_key_next_configured: false,
     passkeys_enabled: false,
-  })
+  }
+  return (c: Context): Response => c.json(told)
 }

@@ -12,6 +12,7 @@ import type { AuthParts } from '../parts.ts'
 import { checkPassword } from '../passwords/check-password.ts'
 import { challengeFields, readChallenge } from '../pkce/code-challenge.ts'
 import { answerNewSession } from '../sessions/answer-new-session.ts'
+import { requireSignUps, signUpAnonymously } from './signup-anonymously.ts'
 
 const schema = v.object({ email: text, phone: text, password: text, data: metadata, ...challengeFields })
 
@@ -19,10 +20,9 @@ const schema = v.object({ email: text, phone: text, password: text, data: metada
 export function signup(parts: AuthParts) {
   return async (c: Context<GatewayEnvironment>): Promise<Response> => {
     const { email, phone, password, data, ...challengeOf } = await readBody(c, schema)
-    if (email === '' && phone === '') {
-      throw new ApiError(422, 'anonymous_provider_disabled', 'Anonymous sign-ins are disabled')
-    }
+    if (email === '' && phone === '') return signUpAnonymously(parts, c, data)
     enforce(parts.limits.signUpByAddress, c.env.address)
+    requireSignUps(parts)
     if (password === '') throw invalid('Signup requires a valid password')
     checkPassword(password)
     checkData('data', data)

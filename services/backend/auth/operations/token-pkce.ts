@@ -13,7 +13,7 @@ const schema = v.object({ auth_code: text, code_verifier: text })
 
 export function pkceGrant(parts: AuthParts) {
   return async (c: Context<GatewayEnvironment>): Promise<Response> => {
-    enforce(parts.limits.verifyByAddress, c.env.address)
+    enforce(parts.limits.exchangeByAddress, c.env.address)
     const { auth_code, code_verifier } = await readBody(c, schema)
     if (auth_code === '' || code_verifier === '') {
       const message = 'invalid request: both auth code and code verifier should be non-empty'

@@ -23,7 +23,7 @@ export function verifyForm(parts: AuthParts) {
     const form = await c.req.parseBody()
     const field = (name: string) => (typeof form[name] === 'string' ? form[name] : '')
     const [token, type] = [field('token'), field('type')]
-    const target = redirectTarget(c, parts.publicUrl, field('redirect_to'))
+    const target = redirectTarget(c, parts, field('redirect_to'))
     try {
       enforce(parts.limits.verifyByAddress, c.env.address)
       return c.redirect(await follow(parts, c, { token, type, target }), 303)

@@ -13,14 +13,14 @@ const TELLS_ITS_ORIGIN = { 'referrer-policy': 'same-origin' }
  * What a mail's link opens. Mail scanners open links too, so to open it uses nothing up: a press on the button does,
  * with or without JavaScript.
  */
-export function verifyPage({ publicUrl }: AuthParts) {
+export function verifyPage(parts: AuthParts) {
   return async (c: Context): Promise<Response> => {
     const token = c.req.query('token') ?? ''
     const type = c.req.query('type') ?? ''
     if (type === '') throw invalid('Verify requires a verification type')
     if (token === '') throw invalid('Verify requires a token or a token hash')
     const label = isLinkType(type) ? mailWords[type].label : 'Continue'
-    const target = redirectTarget(c, publicUrl)
+    const target = redirectTarget(c, parts)
     const page = plainPage(
       label,
       html`<p>Press the button to go on. Opening the link alone does nothing, so no program that checks your mail can use it up.</p>
@@ -31,8 +31,15 @@ export function verifyPage({ publicUrl }: AuthParts) {
 <button>${label}</button>
 </form>`,
     )
-    return c.html(page, 200, { ...PLAIN_PAGE_HEADERS, ...TELLS_ITS_ORIGIN })
+    return c.html(page, 200, { ...PLAIN_PAGE_HEADERS, ...TELLS_ITS_ORIGIN, ...leadsTo(target) })
   }
+}
+
+/** A browser lets the button's form end there alone, redirects and all. */
+function leadsTo({ origin, protocol }: URL): Record<string, string> {
+  const name = 'content-security-policy'
+  const end = origin === 'null' ? protocol : origin
+  return { [name]: PLAIN_PAGE_HEADERS[name].replace("form-action 'self'", `form-action 'self' ${end}`) }
 }
 
 function invalid(message: string): ApiError {

@@ -32,7 +32,7 @@ export function generateLink(parts: AuthParts) {
     checkData('data', body.data)
     const passwordHash = type === 'signup' ? await hashOf(parts, c, body.password) : ''
     const wanted = { type, address, newAddress, passwordHash, data: body.data ?? {} }
-    const redirectTo = redirectTarget(c, parts.publicUrl, body.redirect_to)
+    const redirectTo = redirectTarget(c, parts, body.redirect_to)
     const now = parts.now()
     const made = await parts.database.query.transaction().execute(async (trx) => {
       const { account, ...link }: GeneratedLink = await prepareLink(trx, wanted, now)

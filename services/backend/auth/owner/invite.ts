@@ -21,7 +21,7 @@ export function invite(parts: AuthParts) {
     const { email, data } = await readBody(c, schema)
     const address = checkEmailAddress(email)
     checkData('data', data)
-    const redirectTo = redirectTarget(c, parts.publicUrl)
+    const redirectTo = redirectTarget(c, parts)
     const now = parts.now()
     const invited = await parts.database.query.transaction().execute(async (trx) => {
       const newcomer = { email: address, passwordHash: '', data: data ?? {}, confirmedAt: null }

@@ -1,17 +1,31 @@
 import type { Context } from 'hono'
+import type { BackendParts } from '../../parts.ts'
 
-const WEB = ['https:', 'http:']
+type RedirectParts = Pick<BackendParts, 'publicUrl' | 'redirectUrls'>
 
-/** Where a link may lead: to a page of the shop, and to its first where another site, or none, was asked for. */
-export function redirectTarget(c: Context, publicUrl: string, asked?: string): URL {
+/**
+ * Where a link may lead: to a page of the shop, or to what its owner allows besides, and to the shop's first page where
+ * anything else, or nothing, was asked for.
+ */
+export function redirectTarget(c: Context, parts: RedirectParts, asked?: string): URL {
   const wishes = [asked, c.req.header('redirect_to'), c.req.query('redirect_to'), c.req.header('referer')]
   for (const wish of wishes) {
     const target = wish === undefined ? null : URL.parse(wish)
-    // A blob's address, and a filesystem's, has the origin of the page that made it.
-    if (target?.origin !== publicUrl || !WEB.includes(target.protocol)) continue
+    if (!target || !isAllowed(target, parts)) continue
     target.username = ''
     target.password = ''
     return target
   }
-  return new URL(publicUrl)
+  return new URL(parts.publicUrl)
+}
+
+function isAllowed(target: URL, { publicUrl, redirectUrls }: RedirectParts): boolean {
+  return [publicUrl, ...redirectUrls].some((allowed) => lies(target, new URL(allowed)))
+}
+
+/** Of the same scheme and host, and at the allowed path or below it. A blob's address has neither host nor such a path. */
+function lies({ protocol, host, pathname }: URL, allowed: URL): boolean {
+  if (protocol !== allowed.protocol || host !== allowed.host) return false
+  const path = allowed.pathname.replace(/\/$/, '')
+  return pathname === path || pathname.startsWith(`${path}/`) || path === ''
 }

@@ -3,6 +3,7 @@ import type { AssuranceLevel } from '#database/tables/auth.ts'
 /** By which of these a session was signed in; GoTrue's names, which tokens carry. */
 export type AuthenticationMethod =
   | 'password'
+  | 'anonymous'
   | 'otp'
   | 'totp'
   | 'recovery'
