@@ -169,8 +169,12 @@ describeOnEveryEngine('articles', ({ database }) => {
   })
 
   test('do not come a thousand times over', async () => {
+    const [article] = sampleContent.articles
+    if (!article) throw new Error('there is no article')
+    const articles = Array.from({ length: 250 }, (_, index) => ({ ...article, handle: `article-${index}` }))
+    const wordy = openTwin(database(), { readContent: async () => ({ ...sampleContent, articles }) })
     const aliases = Array.from({ length: 40 }, (_, index) => `a${index}: contentHtml`).join(' ')
-    expect(await askInVain(storefront, `{ articles(first: 250) { nodes { ${aliases} } } }`)).toMatchObject([
+    expect(await askInVain(wordy, `{ articles(first: 250) { nodes { ${aliases} } } }`)).toMatchObject([
       { code: 'MAX_COMPLEXITY_EXCEEDED' },
     ])
   })

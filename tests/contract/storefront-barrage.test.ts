@@ -14,13 +14,13 @@ const BAD: Readonly<Record<string, string>> = {
   'no JSON': '{"query": "{',
   empty: '',
   'without an operation': question('fragment A on Product { id }'),
-  'too long': question(`{ shop { name } } # ${LONG.repeat(7)}`),
+  'too long': question(`{ shop { name } } # ${LONG.repeat(27)}`),
   'too many words': question(`{ shop { ${'name '.repeat(4_000)} } }`),
   'too deep': question(
     `{ product(handle: "a") ${'{ variants(first: 1) { nodes { product '.repeat(9)}{ id }${' } } }'.repeat(9)} }`,
   ),
   'too costly': question(
-    '{ products(first: 250) { nodes { variants(first: 250) { nodes { id title } } } } }',
+    '{ products(first: 250) { nodes { collections(first: 250) { nodes { products(first: 250) { nodes { collections(first: 250) { nodes { products(first: 250) { nodes { variants(first: 250) { nodes { id title sku price { amount } } } } } } } } } } } } } }',
   ),
   'of a thousand aliases': question(`{ ${aliases(1_000)} }`),
   batched: `[${question('{ shop { name } }')},${question('{ shop { name } }')}]`,

@@ -137,7 +137,11 @@ function checkSums(cart: ShownCart, { priceCents }: Shelf, code: string | undefi
   const allocated = cart.discountAllocations.map(({ discountedAmount }) => readCents(discountedAmount.amount))
   const takenOff = allocated.reduce((sum, cents) => sum + cents, 0)
   assert.equal(takenOff, discount, `${message}: what ${code} takes off`)
-  assert.equal(allocated.length, discount > 0 ? cart.lines.nodes.length : 0, `${message}: a part for each line`)
+  assert.equal(
+    allocated.length,
+    discount > 0 ? cart.lines.nodes.length : 0,
+    `${message}: a part for each line`,
+  )
   assert.equal(readCents(cart.cost.totalAmount.amount), subtotal - discount, `${message}: the total`)
 }
 
