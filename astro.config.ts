@@ -24,6 +24,10 @@ const REACT = /node_modules\/(?:react|react-dom|scheduler|@astrojs\/react)\//
 /** Forms check with it too, and need neither React nor goods. */
 const SCHEMAS = /node_modules\/valibot\//
 
+const REACT_FILE = /\/react\./
+/** Whoever asks for more of an island has come with these. */
+const WITH_ISLANDS = /(?:react|goods|shared|schemas)\./
+
 /** By a plugin, as Astro has its own mind about the setting. */
 const shortPreloads = {
   name: 'keel-short-preloads',
@@ -33,9 +37,16 @@ const shortPreloads = {
       : undefined,
 }
 
+/** Every page would carry the list of what these need, and hardly anybody has use for them. */
+const SELDOM_NEEDED = /follow-mail-link|subscribe/
+
 /** A script that comes alone is asked for as fast without a list of what to preload, which pages would carry. */
-function preloadsWorthShipping(_file: string, needed: string[]): string[] {
-  const preloaded = needed.filter((file) => !ALWAYS_THERE.test(file))
+function preloadsWorthShipping(file: string, needed: string[]): string[] {
+  if (SELDOM_NEEDED.test(file)) return []
+  const isOfIsland = needed.some((each) => REACT_FILE.test(each))
+  const preloaded = needed.filter(
+    (each) => !ALWAYS_THERE.test(each) && !(isOfIsland && WITH_ISLANDS.test(each)),
+  )
   return preloaded.length > 1 ? preloaded : []
 }
 

@@ -8,12 +8,14 @@ import { type CartItem, chosenValuesOf } from './store/cart-item.ts'
 
 interface CartLineProps {
   item: CartItem
+  /** Where it is the only one, the cart's total says what it comes to. */
+  isOnly: boolean
   /** 0 removes the line (clause 4.03). */
   onQuantity: (quantity: number) => void
 }
 
 /** One line of clause 2.17. The buttons keep their plain names and are described by the title beside them. */
-export function CartLine({ item, onQuantity }: CartLineProps) {
+export function CartLine({ item, isOnly, onQuantity }: CartLineProps) {
   const titleId = useId()
   const currency = useCurrency()
   const { product, quantity } = item
@@ -39,8 +41,8 @@ export function CartLine({ item, onQuantity }: CartLineProps) {
           </a>
           {!reason && (
             <span className="figures shrink-0 text-right">
-              {formatPrice(unitCents, currency)}
-              {quantity > 1 && <span className="text-sm text-quiet"> each</span>}
+              <span>{formatPrice(unitCents, currency)}</span>
+              {quantity > 1 && <span className="block text-sm text-quiet"> each</span>}
             </span>
           )}
         </div>
@@ -57,7 +59,7 @@ export function CartLine({ item, onQuantity }: CartLineProps) {
               describedBy={titleId}
             />
           )}
-          {!reason && quantity > 1 && (
+          {!reason && !isOnly && quantity > 1 && (
             <span className="figures text-[15px]">
               <span className="sr-only">Together </span>
               {formatPrice(unitCents * quantity, currency)}

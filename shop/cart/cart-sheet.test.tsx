@@ -74,11 +74,15 @@ describe('[2.17] a line', () => {
   })
 
   test('says of several what each costs, and all of them', () => {
-    const several = textOf(show({ items: [casters] })).replaceAll(/[| ]+/g, ' ')
+    const shown = (...items: CartItem[]) => textOf(show({ items })).replaceAll(/[| ]+/g, ' ')
+    const several = shown(casters, cartItem('chair', { quantity: 1 }))
     expect(several).toContain('$29.50 each')
     expect(several).toContain('Together $59.00')
-    const one = textOf(show({ items: [{ ...casters, quantity: 1 }] }))
-    expect(one).not.toMatch(/each|Together/)
+    // The cart's total says it.
+    expect(shown(casters)).not.toContain('Together')
+    expect(shown({ ...casters, quantity: 1 }, cartItem('chair', { quantity: 1 }))).not.toMatch(
+      /each|Together/,
+    )
   })
 
   test('joins the chosen values by a bullet', () => {

@@ -60,6 +60,7 @@ export function CartContents({ cart, providerName, onQuantity }: CartContentsPro
           <CartLine
             key={item.variantId}
             item={item}
+            isOnly={items.length === 1}
             onQuantity={(quantity) => changeQuantity(item.variantId, quantity)}
           />
         ))}
