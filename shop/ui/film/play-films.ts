@@ -2,6 +2,7 @@ import { FilmPlayer } from './film-player.ts'
 
 /** Clause 9.11: below it films play when they are seen, above it when the pointer is on them. */
 const narrow = matchMedia('(width < 768px)')
+const pointed = matchMedia('(hover: hover)')
 const still = matchMedia('(prefers-reduced-motion: reduce)')
 const sparing = matchMedia('(prefers-reduced-data: reduce)')
 
@@ -66,9 +67,14 @@ function playSeen(players: readonly FilmPlayer[]): void {
 
 /** On a wide screen. A finger has no place to rest at: it taps. */
 function playUnderPointer(player: FilmPlayer): void {
+  const play = () => {
+    if (!narrow.matches && mayStartItself()) player.play()
+  }
   player.film.addEventListener('pointerenter', ({ pointerType }) => {
-    if (pointerType === 'mouse' && !narrow.matches && mayStartItself()) player.play()
+    if (pointerType === 'mouse') play()
   })
+  // It may have come to rest there before this script came.
+  if (pointed.matches && player.film.matches(':hover')) play()
   player.film.addEventListener('pointerleave', ({ pointerType }) => {
     if (pointerType === 'mouse' && !narrow.matches) player.rest()
   })

@@ -124,6 +124,23 @@ for (const width of WIDE) {
       await expect.poll(() => timeOf(page)).toBe(0)
     })
 
+    test('[2.33] [4.07] it plays, too, for a pointer that came to rest there before the script came', async ({
+      page,
+    }) => {
+      await openFilmPage(page)
+      const script = Promise.withResolvers<void>()
+      await page.route('**/play-films*', async (route) => {
+        await script.promise
+        await route.fallback()
+      })
+      const asked = page.waitForRequest('**/play-films*')
+      await show(page, 1)
+      await video(page).hover({ force: true })
+      await asked
+      script.resolve()
+      await expect(overlay(page, 'Pause')).toBeAttached()
+    })
+
     test('[4.07] a click toggles under the pointer too', async ({ page }) => {
       await openReady(page)
       await show(page, 1)
