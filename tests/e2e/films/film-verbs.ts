@@ -1,4 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
+import { expect } from '../fixtures.ts'
+import { openFilmPage } from './film-page.ts'
 
 export const CHAIR = 'The chair, unfolded'
 export const STOOL = 'The stool, turned'
@@ -16,6 +18,13 @@ export const isPlaying = (page: Page, title = CHAIR): Promise<boolean> =>
 
 export const timeOf = (page: Page, title = CHAIR): Promise<number> =>
   video(page, title).evaluate((element: HTMLVideoElement) => element.currentTime)
+
+/** The script is there, and nothing is in view. */
+export async function openReady(page: Page): Promise<void> {
+  await openFilmPage(page)
+  await show(page, 0)
+  await expect(overlay(page, 'Play')).toBeVisible()
+}
 
 /** How much of the film is in view, at the bottom of the window; resolves when every observer has seen it. */
 export async function show(page: Page, share: number, title = CHAIR): Promise<void> {
