@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures.ts'
-import { importReviews, manyReviews, reviewsOn, reviewTitles } from './reviews-verbs.ts'
+import { importReviews, manyReviews, reviewsOn, reviewTitles, scrollToReviews } from './reviews-verbs.ts'
 import { openSeededShop } from './seeded-shop.ts'
 import { openProduct } from './shop-verbs.ts'
 import { expectAccessible, expectAccessibleAtEveryWidth } from './wcag.ts'
@@ -104,6 +104,30 @@ test('[4.05] filter, order and page change in place, with their addresses, and b
   await expect(reviewTitles(page)).toHaveText(titles(1, 2, 3, 4, 5))
   expect(await isTheSamePage()).toBe(true)
   await expectAccessible(page, 'reviews', '#reviews')
+  await page.close()
+})
+
+test('[4.05] whoever goes back before another order has come keeps the one of the address', {
+  tag: ONE_WIDTH,
+}, async ({ page }) => {
+  await using shop = await openSeededShop()
+  const handle = 'keel-caster-set'
+  await importReviews(shop, handle, manyReviews(7))
+  await page.goto(`${shop.origin}/product/${handle}`)
+  await scrollToReviews(page)
+  const highest = Promise.withResolvers<void>()
+  await page.route('**/reviews?*highest*', async (route) => {
+    await highest.promise
+    await route.continue().catch(() => {})
+  })
+  const asked = page.waitForRequest('**/reviews?*highest*')
+  const section = reviewsOn(page)
+  await section.getByRole('link', { name: 'Highest' }).click()
+  await asked
+  await page.goBack()
+  highest.resolve()
+  await page.waitForLoadState('networkidle')
+  await expect(section.getByRole('link', { name: 'Recent' })).toHaveAttribute('aria-current', 'true')
   await page.close()
 })
 

@@ -23,7 +23,7 @@ export function changeInPlace(shown: ShownReviews): void {
     void change(shown, link.dataset.inPlace === 'page' ? link.id : undefined)
   })
   addEventListener('popstate', () => {
-    if (location.search !== shown.search) void change(shown)
+    if (location.search !== shown.search || shown.isAsking) void change(shown)
   })
 }
 

@@ -22,6 +22,11 @@ export class ShownReviews {
     return handle === undefined ? undefined : new ShownReviews(section, handle)
   }
 
+  /** Another view than the one that is shown is on its way. */
+  get isAsking(): boolean {
+    return this.#asking !== undefined
+  }
+
   /** For the address of the page, as somebody asked for; throws where it cannot be fetched, or is not wanted any more. */
   async fetchAsked(): Promise<FetchedReviews> {
     this.#asking?.abort()
