@@ -14,7 +14,9 @@ const CONTROL = 'hidden size-11 shrink-0 place-items-center'
  */
 export function AccountControl() {
   const [typeahead] = useState(createTypeahead)
-  const find = ({ key, timeStamp }: React.KeyboardEvent) => {
+  const find = ({ key, timeStamp, ctrlKey, metaKey, altKey }: React.KeyboardEvent) => {
+    // The browser's own.
+    if (ctrlKey || metaKey || altKey) return
     const menu = document.getElementById(MENU_ID)
     if (menu?.matches(':popover-open')) typeahead(menu, key, timeStamp)
   }

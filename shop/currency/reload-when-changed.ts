@@ -7,7 +7,8 @@ import { namedCurrencies } from './named-currencies.ts'
 export function reloadWhenCurrencyChanged(): void {
   const reloadIfOld = () => {
     if (document.visibilityState !== 'visible') return
-    if (chosenCurrency() !== document.documentElement.dataset.currency) location.reload()
+    const shown = document.documentElement.dataset.currency
+    if ((chosenCurrency() ?? shown) !== shown) location.reload()
   }
   addEventListener('pageshow', reloadIfOld)
   document.addEventListener('visibilitychange', reloadIfOld)

@@ -1,15 +1,17 @@
 import * as v from 'valibot'
 import type { SignOutCall } from '../../clients/session/judge-sign-out.ts'
 import { browserStorage } from '../../islands/browser-storage.ts'
+import { UNHEARD_KEY } from './unheard-key.ts'
 
-/** In the tab alone: whoever signs out of a shared computer must not leave a token behind in it. */
-const UNHEARD_KEY = 'keel_unheard_sign_outs'
 const MAX_UNHEARD = 5
 
 const callSchema = v.object({ accessToken: v.string(), scope: v.string() })
 const schema = v.pipe(v.string(), v.parseJson(), v.array(callSchema))
 
-/** Of sessions that were left, and that the server has not heard of yet. */
+/**
+ * Of sessions that were left, and that the server has not heard of yet. In the tab alone: whoever signs out of a shared
+ * computer must not leave a token behind in it.
+ */
 export function unheardSignOuts(): readonly SignOutCall[] {
   const parsed = v.safeParse(schema, browserStorage('sessionStorage')?.getItem(UNHEARD_KEY))
   return parsed.success ? parsed.output : []

@@ -2,7 +2,7 @@ import { repeatSignOuts } from './session/repeat-sign-outs.ts'
 import { followMailLink } from './sign-in/follow-mail-link.ts'
 
 /** What an earlier page has left to do, and what the link of a mail brings. */
-export function arrive(): void {
+export function resumeAccount(): void {
   followMailLink()
   repeatSignOuts()
 }
