@@ -1,7 +1,7 @@
 import { connectDatabase, type DatabaseOptions } from '#database/connect.ts'
 import { migrate } from '#database/migrate.ts'
-import { openTwin, post } from '#tests/contract/storefront-twin.ts'
-import { fillWithProducts } from '#tests/fixtures/many-products.ts'
+import { fillWithProducts } from '#tests/fixtures/database/many-products.ts'
+import { openTwin, post } from '#tests/fixtures/storefront/storefront-twin.ts'
 
 export interface CatalogueTargetOptions {
   readonly database: DatabaseOptions

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Shop } from '#tests/fixtures/shop.ts'
+import type { Shop } from '#tests/fixtures/shop/shop.ts'
 import type { Budget } from './budget.ts'
 import { median } from './median.ts'
 import { startBareGraphqlServer } from './processes.ts'

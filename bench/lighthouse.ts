@@ -1,5 +1,5 @@
-import { LighthouseBrowser } from '#tests/fixtures/lighthouse.ts'
-import type { Shop } from '#tests/fixtures/shop.ts'
+import { LighthouseBrowser } from '#tests/fixtures/browser/lighthouse.ts'
+import type { Shop } from '#tests/fixtures/shop/shop.ts'
 import type { Budget } from './budget.ts'
 import { median } from './median.ts'
 

@@ -1,5 +1,5 @@
 import { type Browser, chromium } from '@playwright/test'
-import { Shop } from '#tests/fixtures/shop.ts'
+import { Shop } from '#tests/fixtures/shop/shop.ts'
 import { chromiumFlags, requireChromium } from '../scripts/chromium.mjs'
 import type { Budget } from './budget.ts'
 import { freshRenderShare } from './fresh-render.ts'

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import autocannon from 'autocannon'
-import type { Shop } from '#tests/fixtures/shop.ts'
+import type { Shop } from '#tests/fixtures/shop/shop.ts'
 import type { Budget } from './budget.ts'
 
 const BATCHES = 10

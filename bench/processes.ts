@@ -4,7 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { freePort } from '#tests/fixtures/free-port.ts'
+import { freePort } from '#tests/fixtures/shop/free-port.ts'
 
 export interface BareServer extends AsyncDisposable {
   readonly origin: string

@@ -5,7 +5,7 @@ import { getRequestListener } from '@hono/node-server'
 import { sql } from 'kysely'
 import { connectDatabase } from '#database/connect.ts'
 import { migrate } from '#database/migrate.ts'
-import { openAuthTwin } from '#tests/contract/auth-twin.ts'
+import { openAuthTwin } from '#tests/fixtures/backend/auth-twin.ts'
 
 export interface ReviewsTargetOptions {
   readonly databaseUrl: string

@@ -1,6 +1,6 @@
 import { type BackendClient, createBackendClient } from '#shop/clients/backend/backend-client.ts'
 import type { ReviewsWanted } from '#shop/clients/backend/reviews.ts'
-import { firstPage } from '#tests/contract/shop-reader.ts'
+import { firstPage } from '#tests/fixtures/storefront/shop-reader.ts'
 import { createRunFolder } from '#tests/postgres/run-folder.ts'
 import { startPostgres } from '#tests/postgres/server.ts'
 import type { Budget } from './budget.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Shop } from '#tests/fixtures/shop.ts'
+import { Shop } from '#tests/fixtures/shop/shop.ts'
 import { createRunFolder } from '#tests/postgres/run-folder.ts'
 import { startPostgres } from '#tests/postgres/server.ts'
 import type { Budget } from './budget.ts'

@@ -1,5 +1,5 @@
 import type { DatabaseOptions } from '#database/connect.ts'
-import { Shop } from '#tests/fixtures/shop.ts'
+import { Shop } from '#tests/fixtures/shop/shop.ts'
 import { createRunFolder } from '#tests/postgres/run-folder.ts'
 import { startPostgres } from '#tests/postgres/server.ts'
 import type { Budget } from './budget.ts'

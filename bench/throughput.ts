@@ -1,5 +1,5 @@
 import autocannon from 'autocannon'
-import type { Shop } from '#tests/fixtures/shop.ts'
+import type { Shop } from '#tests/fixtures/shop/shop.ts'
 import type { Budget } from './budget.ts'
 import { median } from './median.ts'
 import { startBareServer } from './processes.ts'

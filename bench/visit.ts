@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
-import { javascriptBytes } from '#tests/fixtures/javascript-bytes.ts'
-import { layoutShifts, noteLayoutShifts } from '#tests/fixtures/layout-shift.ts'
+import { javascriptBytes } from '#tests/fixtures/browser/javascript-bytes.ts'
+import { layoutShifts, noteLayoutShifts } from '#tests/fixtures/browser/layout-shift.ts'
 import type { Budget } from './budget.ts'
 
 const KILO = 1000

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { describeOnEveryEngine } from '#tests/engines.ts'
+import { describeOnEveryEngine } from '#tests/fixtures/database/engines.ts'
 
 describeOnEveryEngine('a database', ({ database }) => {
   const run = (text: string) => sql.raw(text).execute(database().query)

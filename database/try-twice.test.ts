@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createPostgresDatabase } from '#tests/fresh-database.ts'
+import { createPostgresDatabase } from '#tests/fixtures/database/fresh-database.ts'
 import { commitInTime } from './commit-in-time.ts'
 import { connectDatabase, type Database } from './connect.ts'
 import type { Tables } from './tables.ts'

@@ -15,7 +15,7 @@ describe('a page or layout', () => {
     ["import { connect } from '#database/connect.ts'", 'database'],
     ["import { main } from '../../server/main.ts'", 'server'],
     ["const mail = await import('#services/mail/mail.ts')", 'services'],
-    ["import '#tests/engines.ts'", 'tests'],
+    ["import '#tests/fixtures/database/engines.ts'", 'tests'],
   ])('may not say %s', (line, part) => {
     expect(findForeignImports('shop/pages/index.astro', `---\n${line}\n---\n`)).toEqual([
       `shop/pages/index.astro: shop may not import ${part}`,

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createPgliteFolder } from '#tests/fresh-database.ts'
+import { createPgliteFolder } from '#tests/fixtures/database/fresh-database.ts'
 import { connectDatabase, type Database } from '../connect.ts'
 import { lockFolder } from '../folder-lock.ts'
 

@@ -2,7 +2,7 @@ import { readdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { createPgliteFolder } from '#tests/fresh-database.ts'
+import { createPgliteFolder } from '#tests/fixtures/database/fresh-database.ts'
 import { connectPglite } from './connect-pglite.ts'
 
 const segmentIn = (cluster: string) =>

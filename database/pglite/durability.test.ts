@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
-import { createPgliteFolder } from '#tests/fresh-database.ts'
+import { createPgliteFolder } from '#tests/fixtures/database/fresh-database.ts'
 import { connectDatabase } from '../connect.ts'
 import { connectPglite } from './connect-pglite.ts'
 

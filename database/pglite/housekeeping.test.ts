@@ -1,6 +1,6 @@
 import { PGlite } from '@electric-sql/pglite'
 import { expect, test } from 'vitest'
-import { createPgliteFolder } from '#tests/fresh-database.ts'
+import { createPgliteFolder } from '#tests/fixtures/database/fresh-database.ts'
 import { keepHouse } from './housekeeping.ts'
 
 const MB = 1024 * 1024

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createPostgresDatabase } from '#tests/fresh-database.ts'
+import { createPostgresDatabase } from '#tests/fixtures/database/fresh-database.ts'
 import { startFakePooler } from '#tests/postgres/fake-pooler.ts'
 import { connectDatabase } from '../connect.ts'
 

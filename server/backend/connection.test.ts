@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { openWaitingMail } from '#tests/contract/waiting-mail.ts'
-import { describeOnEveryEngine } from '#tests/engines.ts'
+import { describeOnEveryEngine } from '#tests/fixtures/database/engines.ts'
+import { openWaitingMail } from '#tests/fixtures/mail/waiting-mail.ts'
 import { type Config, readConfig } from '../config/config.ts'
 import type { Environment } from '../config/environment.ts'
 import type { Secrets } from '../config/keys.ts'

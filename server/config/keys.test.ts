@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { createLocalJWKSet, jwtVerify } from 'jose'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createSigningKeys } from '#services/backend/keys/signing-keys.ts'
-import { describeOnEveryEngine } from '#tests/engines.ts'
+import { describeOnEveryEngine } from '#tests/fixtures/database/engines.ts'
 import { loadSecrets } from './keys.ts'
 
 const PERMISSION_BITS = 0o777

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { connectDatabase, type Database } from '#database/connect.ts'
-import { describeOnEveryEngine } from '#tests/engines.ts'
-import { createPostgresDatabase } from '#tests/fresh-database.ts'
+import { describeOnEveryEngine } from '#tests/fixtures/database/engines.ts'
+import { createPostgresDatabase } from '#tests/fixtures/database/fresh-database.ts'
 import { createLog } from '../log.ts'
 import { watchReadiness } from './readiness.ts'
 

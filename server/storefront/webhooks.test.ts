@@ -1,8 +1,8 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Database } from '#database/connect.ts'
-import { describeOnEveryEngine } from '#tests/engines.ts'
-import { openFreshDatabase } from '#tests/fresh-database.ts'
+import { describeOnEveryEngine } from '#tests/fixtures/database/engines.ts'
+import { openFreshDatabase } from '#tests/fixtures/database/fresh-database.ts'
 import { createLog } from '../log.ts'
 import { storefrontWebhooks } from './webhooks.ts'
 

@@ -2,8 +2,8 @@ import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promi
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { describeOnEveryEngine } from '#tests/engines.ts'
-import { listenAsMailServer } from '#tests/fixtures/mail-server.ts'
+import { describeOnEveryEngine } from '#tests/fixtures/database/engines.ts'
+import { listenAsMailServer } from '#tests/fixtures/mail/mail-server.ts'
 import { createMail, type MailDelivery, type MailService } from './mail.ts'
 
 const MESSAGE = { to: 'ada@example.com', subject: 'Größe', text: 'Hello\n', html: '<p>Hello</p>' }

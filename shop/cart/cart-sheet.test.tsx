@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import type { CurrencyCode } from '#facts/currencies.ts'
-import { cartItem } from '#tests/cart-items.ts'
+import { cartItem } from '#tests/fixtures/cart-items.ts'
 import { CurrencyProvider } from '../currency/use-currency.tsx'
 import { CartContents } from './cart-sheet.tsx'
 import type { CartItem } from './store/cart-item.ts'

@@ -1,5 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { type AskedOfAuth, fakeAuthService, madeSession, refusal } from '#tests/fake-auth-service.ts'
+import {
+  type AskedOfAuth,
+  fakeAuthService,
+  madeSession,
+  refusal,
+} from '#tests/fixtures/backend/fake-auth-service.ts'
 import { createBackendAuth } from './backend-auth.ts'
 
 const KEY = 'session'

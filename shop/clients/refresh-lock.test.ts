@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { fakeAuthService, madeSession } from '#tests/fake-auth-service.ts'
+import { fakeAuthService, madeSession } from '#tests/fixtures/backend/fake-auth-service.ts'
 import { withRefreshLock } from './refresh-lock.ts'
 
 const REFRESH = 'https://backend.example/auth/v1/token?grant_type=refresh_token'

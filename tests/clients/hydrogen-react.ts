@@ -1,4 +1,4 @@
-import { ACCESS_TOKEN, ENDPOINT } from '../contract/storefront-twin.ts'
+import { ACCESS_TOKEN, ENDPOINT } from '#tests/fixtures/storefront/storefront-twin.ts'
 import { load } from './published-packages.ts'
 import type { Wares } from './wares.ts'
 

@@ -1,4 +1,4 @@
-import { ACCESS_TOKEN, ORIGIN, PRIVATE_TOKEN } from '../contract/storefront-twin.ts'
+import { ACCESS_TOKEN, ORIGIN, PRIVATE_TOKEN } from '#tests/fixtures/storefront/storefront-twin.ts'
 import { load } from './published-packages.ts'
 import type { Wares } from './wares.ts'
 

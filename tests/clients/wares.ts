@@ -1,5 +1,5 @@
 import type { Storefront } from '#services/storefront/storefront.ts'
-import { ask } from '../contract/storefront-twin.ts'
+import { ask } from '#tests/fixtures/storefront/storefront-twin.ts'
 
 /** What clients ask about. */
 export interface Wares {

@@ -1,7 +1,7 @@
 import { getVariableValues, Kind, parse, validate } from 'graphql'
 import type { Storefront } from '#services/storefront/storefront.ts'
-import { faultsOf } from '../contract/answer-faults.ts'
-import { publishedSchema } from '../contract/published-types.ts'
+import { faultsOf } from '#tests/fixtures/storefront/answer-faults.ts'
+import { publishedSchema } from '#tests/fixtures/storefront/published-types.ts'
 
 export interface Watched {
   /** What the client asks in its own words goes to the twin in place of a socket. */

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createBuyer, goToPayment, pay } from '../contract/checkout-buyer.ts'
-import type { Shop } from '../fixtures/shop.ts'
+import type { Shop } from '#tests/fixtures/shop/shop.ts'
+import { createBuyer, goToPayment, pay } from '#tests/fixtures/storefront/checkout-buyer.ts'
 
 const FIRST_VARIANT = `{ product(handle: "keel-cushion-set") { variants(first: 10) { nodes { id availableForSale } } } }`
 const CREATE =

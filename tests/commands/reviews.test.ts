@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { freePort } from '../fixtures/free-port.ts'
-import { Shop } from '../fixtures/shop.ts'
-import { readKeys } from '../processes/seen-from-outside.ts'
+import { freePort } from '#tests/fixtures/shop/free-port.ts'
+import { Shop } from '#tests/fixtures/shop/shop.ts'
+import { readKeys } from '#tests/processes/seen-from-outside.ts'
 import { runReviews } from './owner-commands.ts'
 
 const START_TIMEOUT_MS = 90_000

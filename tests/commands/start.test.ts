@@ -7,8 +7,8 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { freePort } from '../fixtures/free-port.ts'
-import { ShopProcess, type ShopProcessOptions } from '../fixtures/shop-process.ts'
+import { freePort } from '#tests/fixtures/shop/free-port.ts'
+import { ShopProcess, type ShopProcessOptions } from '#tests/fixtures/shop/shop-process.ts'
 
 const SECOND_SIGNAL_MS = 10
 const START_TIMEOUT_MS = 90_000

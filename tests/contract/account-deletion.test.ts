@@ -4,9 +4,9 @@ import { getRequestListener } from '@hono/node-server'
 import { expect, test } from 'vitest'
 import { accountDeletion } from '#server/backend/account-deletion.ts'
 import { createLog } from '#server/log.ts'
-import { codeOf, signUpWithFactor } from './auth-codes.ts'
-import { ORIGIN, openClient, PASSWORD, signUp } from './auth-twin.ts'
-import { describeAuth } from './twin-suites.ts'
+import { codeOf, signUpWithFactor } from '#tests/fixtures/backend/auth-codes.ts'
+import { ORIGIN, openClient, PASSWORD, signUp } from '#tests/fixtures/backend/auth-twin.ts'
+import { describeAuth } from '#tests/fixtures/database/twin-suites.ts'
 
 interface Pressed {
   token: string

@@ -2,9 +2,9 @@ import { Readable } from 'node:stream'
 import { beforeAll, expect, test } from 'vitest'
 import { seed } from '#database/seed/seed.ts'
 import { readCsv } from '#services/shared/read-csv.ts'
-import { describeOnEveryEngine } from '../engines.ts'
-import { exportText } from './admin-owner.ts'
-import { openTwin } from './storefront-twin.ts'
+import { describeOnEveryEngine } from '#tests/fixtures/database/engines.ts'
+import { exportText } from '#tests/fixtures/storefront/admin-owner.ts'
+import { openTwin } from '#tests/fixtures/storefront/storefront-twin.ts'
 
 describeOnEveryEngine('the exported catalogue', ({ database }) => {
   let head: readonly string[]

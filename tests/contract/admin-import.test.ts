@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { shopifyExport } from '../fixtures/shopify-export.ts'
-import { importRows } from '../soak/import-rows.ts'
-import { exportText, importText } from './admin-owner.ts'
-import { describeStorefront } from './twin-suites.ts'
+import { describeStorefront } from '#tests/fixtures/database/twin-suites.ts'
+import { exportText, importText } from '#tests/fixtures/storefront/admin-owner.ts'
+import { shopifyExport } from '#tests/fixtures/storefront/shopify-export.ts'
+import { importRows } from '#tests/soak/import-rows.ts'
 
 /** As in the sample file that Shopify publishes: its columns today, and two options on several rows. */
 const SHOPIFY = `Title,URL handle,Description,Vendor,Product category,Type,Tags,Published on online store,Status,SKU,Barcode,Option1 name,Option1 value,Option1 Linked To,Option2 name,Option2 value,Price,Compare-at price,Cost per item,Charge tax,Inventory tracker,Inventory quantity,Continue selling when out of stock,Weight value (grams),Weight unit for display,Requires shipping,Fulfillment service,Product image URL,Image position,Image alt text,Variant image URL,Gift card,SEO title,SEO description,Google Shopping / Gender

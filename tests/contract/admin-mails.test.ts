@@ -1,9 +1,9 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Storefront } from '#services/storefront/storefront.ts'
-import { describeOnEveryEngine } from '../engines.ts'
-import { askAdmin } from './admin-owner.ts'
-import { openTwin } from './storefront-twin.ts'
-import { openWaitingMail } from './waiting-mail.ts'
+import { describeOnEveryEngine } from '#tests/fixtures/database/engines.ts'
+import { openWaitingMail } from '#tests/fixtures/mail/waiting-mail.ts'
+import { askAdmin } from '#tests/fixtures/storefront/admin-owner.ts'
+import { openTwin } from '#tests/fixtures/storefront/storefront-twin.ts'
 
 const GIVEN_UP = new Date('2026-03-08T15:00:00Z')
 

@@ -1,11 +1,17 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Storefront } from '#services/storefront/storefront.ts'
-import { describeOnEveryEngine } from '../engines.ts'
-import { askAdmin } from './admin-owner.ts'
-import { type Buyer, createBuyer, goToPayment, pay, textOf } from './checkout-buyer.ts'
-import { fillCart, putOnShelf } from './checkout-shelf.ts'
-import { ORIGIN, openTwin } from './storefront-twin.ts'
-import { openWaitingMail } from './waiting-mail.ts'
+import { describeOnEveryEngine } from '#tests/fixtures/database/engines.ts'
+import { openWaitingMail } from '#tests/fixtures/mail/waiting-mail.ts'
+import { askAdmin } from '#tests/fixtures/storefront/admin-owner.ts'
+import {
+  type Buyer,
+  createBuyer,
+  goToPayment,
+  pay,
+  textOf,
+} from '#tests/fixtures/storefront/checkout-buyer.ts'
+import { fillCart, putOnShelf } from '#tests/fixtures/storefront/checkout-shelf.ts'
+import { ORIGIN, openTwin } from '#tests/fixtures/storefront/storefront-twin.ts'
 
 const NOW = new Date('2026-03-06T15:00:00Z')
 

@@ -2,9 +2,9 @@ import { beforeAll, expect, test } from 'vitest'
 import { seed } from '#database/seed/seed.ts'
 import { STOREFRONT_CHANGES } from '#services/storefront/catalogue/changes.ts'
 import type { Storefront } from '#services/storefront/storefront.ts'
-import { describeOnEveryEngine } from '../engines.ts'
-import { askAdmin } from './admin-owner.ts'
-import { ask, openTwin } from './storefront-twin.ts'
+import { describeOnEveryEngine } from '#tests/fixtures/database/engines.ts'
+import { askAdmin } from '#tests/fixtures/storefront/admin-owner.ts'
+import { ask, openTwin } from '#tests/fixtures/storefront/storefront-twin.ts'
 
 const HANDLE = 'keel-kneeling-chair'
 const NOW = new Date('2026-03-06T15:00:00Z')

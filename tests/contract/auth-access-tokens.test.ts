@@ -3,7 +3,6 @@ import { generateKeyPair, SignJWT } from 'jose'
 import { beforeEach, expect, test } from 'vitest'
 import { rotateSigningKey } from '#services/backend/keys/signing-key-rows.ts'
 import { createSigningKeys } from '#services/backend/keys/signing-keys.ts'
-import { describeOnEveryEngine } from '#tests/engines.ts'
 import {
   type AuthTwin,
   ask,
@@ -13,7 +12,8 @@ import {
   openClient,
   PASSWORD,
   signUp,
-} from './auth-twin.ts'
+} from '#tests/fixtures/backend/auth-twin.ts'
+import { describeOnEveryEngine } from '#tests/fixtures/database/engines.ts'
 
 const HOUR_MS = 60 * 60_000
 

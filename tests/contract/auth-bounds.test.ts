@@ -1,5 +1,4 @@
 import { beforeEach, expect, test } from 'vitest'
-import { describeOnOneEngine } from '#tests/engines.ts'
 import {
   type AuthTwin,
   ask,
@@ -9,7 +8,8 @@ import {
   openOwner,
   PASSWORD,
   signUp,
-} from './auth-twin.ts'
+} from '#tests/fixtures/backend/auth-twin.ts'
+import { describeOnOneEngine } from '#tests/fixtures/database/engines.ts'
 
 /** What Node's server takes as headers, all together. */
 const MAX_HEADER_BYTES = 16 * 1024

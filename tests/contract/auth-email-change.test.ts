@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { newAddress, openClient, PASSWORD, signUp } from './auth-twin.ts'
-import { fragmentOf, mailsTo, openMail, pressLink, tokenHashOf } from './mailbox.ts'
-import { describeAuth } from './twin-suites.ts'
+import { newAddress, openClient, PASSWORD, signUp } from '#tests/fixtures/backend/auth-twin.ts'
+import { describeAuth } from '#tests/fixtures/database/twin-suites.ts'
+import { fragmentOf, mailsTo, openMail, pressLink, tokenHashOf } from '#tests/fixtures/mail/mailbox.ts'
 
 const MINUTE_MS = 60_000
 const HALF_WAY = 'Confirmation link accepted. Please proceed to confirm link sent to the other email'

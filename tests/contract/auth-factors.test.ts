@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { codeOf, enroll, STEP_MS, signUpWithFactor } from './auth-codes.ts'
-import { ask, bearer, openClient, PASSWORD, signUp } from './auth-twin.ts'
-import { describeAuth } from './twin-suites.ts'
+import { codeOf, enroll, STEP_MS, signUpWithFactor } from '#tests/fixtures/backend/auth-codes.ts'
+import { ask, bearer, openClient, PASSWORD, signUp } from '#tests/fixtures/backend/auth-twin.ts'
+import { describeAuth } from '#tests/fixtures/database/twin-suites.ts'
 
 const FIVE_MINUTES_MS = 5 * 60_000
 

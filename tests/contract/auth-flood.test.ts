@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { ask, newAddress, openClient, PASSWORD, signUp } from '#tests/fixtures/backend/auth-twin.ts'
 import { collectGarbage } from '#tests/fixtures/collect-garbage.ts'
-import { ask, newAddress, openClient, PASSWORD, signUp } from './auth-twin.ts'
-import { describeAuth } from './twin-suites.ts'
+import { describeAuth } from '#tests/fixtures/database/twin-suites.ts'
 
 const FLOOD = 720
 /** Those that have a place, and some that come while others leave it. */

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { startHousekeeping } from '#services/backend/housekeeping.ts'
 import { createSigningKeys } from '#services/backend/keys/signing-keys.ts'
-import { signUp } from './auth-twin.ts'
-import { describeAuth } from './twin-suites.ts'
+import { signUp } from '#tests/fixtures/backend/auth-twin.ts'
+import { describeAuth } from '#tests/fixtures/database/twin-suites.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 

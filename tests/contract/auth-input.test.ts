@@ -1,6 +1,4 @@
 import { beforeEach, expect, test } from 'vitest'
-import { describeOnOneEngine } from '#tests/engines.ts'
-import { openFreshDatabase } from '#tests/fresh-database.ts'
 import {
   type AuthTwin,
   ask,
@@ -10,7 +8,9 @@ import {
   openAuthTwin,
   PASSWORD,
   signUp,
-} from './auth-twin.ts'
+} from '#tests/fixtures/backend/auth-twin.ts'
+import { describeOnOneEngine } from '#tests/fixtures/database/engines.ts'
+import { openFreshDatabase } from '#tests/fixtures/database/fresh-database.ts'
 
 describeOnOneEngine('what comes to the auth service', ({ database }) => {
   let twin: AuthTwin

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { codeOf, enroll, STEP_MS, signUpWithFactor } from './auth-codes.ts'
-import { ask, bearer, newAddress, openOwner, PASSWORD, signUp } from './auth-twin.ts'
-import { mailsTo, pressLink } from './mailbox.ts'
-import { describeAuth } from './twin-suites.ts'
+import { codeOf, enroll, STEP_MS, signUpWithFactor } from '#tests/fixtures/backend/auth-codes.ts'
+import { ask, bearer, newAddress, openOwner, PASSWORD, signUp } from '#tests/fixtures/backend/auth-twin.ts'
+import { describeAuth } from '#tests/fixtures/database/twin-suites.ts'
+import { mailsTo, pressLink } from '#tests/fixtures/mail/mailbox.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 const OTHER_PASSWORD = 'staple and kneel'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { ask, newAddress, ORIGIN, openClient, signUp } from './auth-twin.ts'
-import { fragmentOf, mailsTo, openMail, pressLink, tokenHashOf } from './mailbox.ts'
-import { describeAuth } from './twin-suites.ts'
+import { ask, newAddress, ORIGIN, openClient, signUp } from '#tests/fixtures/backend/auth-twin.ts'
+import { describeAuth } from '#tests/fixtures/database/twin-suites.ts'
+import { fragmentOf, mailsTo, openMail, pressLink, tokenHashOf } from '#tests/fixtures/mail/mailbox.ts'
 
 const MINUTE_MS = 60_000
 

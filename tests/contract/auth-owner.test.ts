@@ -1,6 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { describeOnEveryEngine } from '#tests/engines.ts'
-import { codeOf, STEP_MS, signUpWithFactor } from './auth-codes.ts'
+import { codeOf, STEP_MS, signUpWithFactor } from '#tests/fixtures/backend/auth-codes.ts'
 import {
   type AuthTwin,
   ask,
@@ -11,7 +10,8 @@ import {
   openOwner,
   PASSWORD,
   signUp,
-} from './auth-twin.ts'
+} from '#tests/fixtures/backend/auth-twin.ts'
+import { describeOnEveryEngine } from '#tests/fixtures/database/engines.ts'
 
 const NOBODYS_ID = '6f3f7b0a-4f0e-4d0e-8f4e-0f3f7b0a4f0e'
 const DAY_MS = 24 * 60 * 60_000

@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest'
-import { ask, type Client, newAddress, ORIGIN, openClient, PASSWORD, signUp } from './auth-twin.ts'
-import { fragmentOf, openMail, pressLink, tokenHashOf } from './mailbox.ts'
-import { describeAuth } from './twin-suites.ts'
+import {
+  ask,
+  type Client,
+  newAddress,
+  ORIGIN,
+  openClient,
+  PASSWORD,
+  signUp,
+} from '#tests/fixtures/backend/auth-twin.ts'
+import { describeAuth } from '#tests/fixtures/database/twin-suites.ts'
+import { fragmentOf, openMail, pressLink, tokenHashOf } from '#tests/fixtures/mail/mailbox.ts'
 
 const MINUTE_MS = 60_000
 const CALLBACK = `${ORIGIN}/login?next=%2Faccount`

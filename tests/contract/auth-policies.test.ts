@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Tables } from '#database/tables.ts'
-import { describeOnEveryEngine } from '#tests/engines.ts'
+import { describeOnEveryEngine } from '#tests/fixtures/database/engines.ts'
 
 const TABLES = [
   'users',

@@ -1,8 +1,15 @@
 import { expect, test } from 'vitest'
-import { codeOf, enroll, STEP_MS, signUpWithFactor } from './auth-codes.ts'
-import { type Client, newAddress, openClient, openOwner, PASSWORD, signUp } from './auth-twin.ts'
-import { fragmentOf, openMail, pressLink, tokenHashOf } from './mailbox.ts'
-import { describeAuth } from './twin-suites.ts'
+import { codeOf, enroll, STEP_MS, signUpWithFactor } from '#tests/fixtures/backend/auth-codes.ts'
+import {
+  type Client,
+  newAddress,
+  openClient,
+  openOwner,
+  PASSWORD,
+  signUp,
+} from '#tests/fixtures/backend/auth-twin.ts'
+import { describeAuth } from '#tests/fixtures/database/twin-suites.ts'
+import { fragmentOf, openMail, pressLink, tokenHashOf } from '#tests/fixtures/mail/mailbox.ts'
 
 const MINUTE_MS = 60_000
 const NEW_PASSWORD = 'staple and kneel'

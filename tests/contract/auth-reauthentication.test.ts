@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { openClient, PASSWORD, signUp } from './auth-twin.ts'
-import { mailsTo, openMail } from './mailbox.ts'
-import { describeAuth } from './twin-suites.ts'
+import { openClient, PASSWORD, signUp } from '#tests/fixtures/backend/auth-twin.ts'
+import { describeAuth } from '#tests/fixtures/database/twin-suites.ts'
+import { mailsTo, openMail } from '#tests/fixtures/mail/mailbox.ts'
 
 const HOUR_MS = 60 * 60_000
 const NEW_PASSWORD = 'staple and kneel'

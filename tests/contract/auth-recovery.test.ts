@@ -1,7 +1,21 @@
 import { expect, test } from 'vitest'
-import { ask, newAddress, ORIGIN, openAuthTwin, openClient, signUp } from './auth-twin.ts'
-import { fragmentOf, mailsTo, openMail, pressLink, pressOf, tokenHashOf } from './mailbox.ts'
-import { describeAuth } from './twin-suites.ts'
+import {
+  ask,
+  newAddress,
+  ORIGIN,
+  openAuthTwin,
+  openClient,
+  signUp,
+} from '#tests/fixtures/backend/auth-twin.ts'
+import { describeAuth } from '#tests/fixtures/database/twin-suites.ts'
+import {
+  fragmentOf,
+  mailsTo,
+  openMail,
+  pressLink,
+  pressOf,
+  tokenHashOf,
+} from '#tests/fixtures/mail/mailbox.ts'
 
 const NEW_PASSWORD = 'staple and kneel'
 const RESET_PAGE = `${ORIGIN}/login/reset`

@@ -1,6 +1,13 @@
 import { beforeEach, expect, test } from 'vitest'
-import { describeOnEveryEngine } from '#tests/engines.ts'
-import { type AuthTwin, ask, bearer, openAuthTwin, openOwner, signUp } from './auth-twin.ts'
+import {
+  type AuthTwin,
+  ask,
+  bearer,
+  openAuthTwin,
+  openOwner,
+  signUp,
+} from '#tests/fixtures/backend/auth-twin.ts'
+import { describeOnEveryEngine } from '#tests/fixtures/database/engines.ts'
 
 const GRACE_MS = 10_000
 

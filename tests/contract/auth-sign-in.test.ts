@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
-import { ask, type Client, newAddress, openClient, PASSWORD, signUp } from './auth-twin.ts'
-import { describeAuth } from './twin-suites.ts'
+import {
+  ask,
+  type Client,
+  newAddress,
+  openClient,
+  PASSWORD,
+  signUp,
+} from '#tests/fixtures/backend/auth-twin.ts'
+import { describeAuth } from '#tests/fixtures/database/twin-suites.ts'
 
 const FIVE_MINUTES_MS = 5 * 60_000
 

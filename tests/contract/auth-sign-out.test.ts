@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Database } from '#database/connect.ts'
 import { lockAccount } from '#services/backend/auth/accounts/lock-account.ts'
-import { signUpWithFactor } from './auth-codes.ts'
-import { ask, bearer, openClient, PASSWORD, signUp } from './auth-twin.ts'
-import { describeAuth } from './twin-suites.ts'
+import { signUpWithFactor } from '#tests/fixtures/backend/auth-codes.ts'
+import { ask, bearer, openClient, PASSWORD, signUp } from '#tests/fixtures/backend/auth-twin.ts'
+import { describeAuth } from '#tests/fixtures/database/twin-suites.ts'
 
 describeAuth('signing out', ({ database, twin }) => {
   /** One account in three browsers; the second signs out. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { newAddress, openClient, PASSWORD, signUp } from './auth-twin.ts'
-import { describeAuth } from './twin-suites.ts'
+import { newAddress, openClient, PASSWORD, signUp } from '#tests/fixtures/backend/auth-twin.ts'
+import { describeAuth } from '#tests/fixtures/database/twin-suites.ts'
 
 describeAuth('signing up', ({ twin }) => {
   test('[3.06] [6.01] [7.08] leads straight in, with the account as the hosted service tells of one', async () => {

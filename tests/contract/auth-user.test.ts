@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { ask, bearer, openClient, PASSWORD, signUp } from './auth-twin.ts'
-import { describeAuth } from './twin-suites.ts'
+import { ask, bearer, openClient, PASSWORD, signUp } from '#tests/fixtures/backend/auth-twin.ts'
+import { describeAuth } from '#tests/fixtures/database/twin-suites.ts'
 
 const NEW_PASSWORD = 'staple and kneel'
 

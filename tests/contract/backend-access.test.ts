@@ -6,8 +6,8 @@ import { createTokenReader } from '#services/backend/access/token-reader.ts'
 import { whoAsks } from '#services/backend/access/who-asks.ts'
 import { createApiKeys } from '#services/backend/keys/api-keys.ts'
 import { createSigningKeys } from '#services/backend/keys/signing-keys.ts'
-import { describeOnEveryEngine } from '#tests/engines.ts'
-import { type AuthTwin, ORIGIN, openAuthTwin, signUp } from './auth-twin.ts'
+import { type AuthTwin, ORIGIN, openAuthTwin, signUp } from '#tests/fixtures/backend/auth-twin.ts'
+import { describeOnEveryEngine } from '#tests/fixtures/database/engines.ts'
 
 const KIM = { role: 'authenticated', claims: { sub: crypto.randomUUID(), role: 'authenticated' } } as const
 const ASKED = { text: 'select current_user as role, auth.uid() as uid' }

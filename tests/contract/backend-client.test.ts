@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { BackendClient } from '#shop/clients/backend/backend-client.ts'
 import type { ReviewsWanted } from '#shop/clients/backend/reviews.ts'
-import { describeOnEveryEngine } from '#tests/engines.ts'
-import { ORIGIN } from './auth-twin.ts'
-import { asAccount, BODY, insertAccount, writeReview } from './public-tables.ts'
-import { firstPage, openShopReader } from './shop-reader.ts'
+import { ORIGIN } from '#tests/fixtures/backend/auth-twin.ts'
+import { asAccount, BODY, insertAccount, writeReview } from '#tests/fixtures/backend/public-tables.ts'
+import { describeOnEveryEngine } from '#tests/fixtures/database/engines.ts'
+import { firstPage, openShopReader } from '#tests/fixtures/storefront/shop-reader.ts'
 
 const CHAIR = 'keel-kneeling-chair'
 const WANTED = firstPage(CHAIR)

@@ -1,6 +1,14 @@
 import { beforeAll, expect, test } from 'vitest'
-import { describeOnEveryEngine } from '#tests/engines.ts'
-import { type AuthTwin, askBackend, bearer, newAddress, openAuthTwin, PASSWORD, signUp } from './auth-twin.ts'
+import {
+  type AuthTwin,
+  askBackend,
+  bearer,
+  newAddress,
+  openAuthTwin,
+  PASSWORD,
+  signUp,
+} from '#tests/fixtures/backend/auth-twin.ts'
+import { describeOnEveryEngine } from '#tests/fixtures/database/engines.ts'
 
 describeOnEveryEngine('what is told of somebody', ({ database }) => {
   let twin: AuthTwin

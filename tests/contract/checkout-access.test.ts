@@ -1,9 +1,16 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Storefront } from '#services/storefront/storefront.ts'
-import { describeOnEveryEngine } from '#tests/engines.ts'
-import { ADDRESS, createBuyer, goToPayment, INFORMATION, pay, textOf } from './checkout-buyer.ts'
-import { countOrders, fillCart, putOnShelf } from './checkout-shelf.ts'
-import { ORIGIN, openTwin } from './storefront-twin.ts'
+import { describeOnEveryEngine } from '#tests/fixtures/database/engines.ts'
+import {
+  ADDRESS,
+  createBuyer,
+  goToPayment,
+  INFORMATION,
+  pay,
+  textOf,
+} from '#tests/fixtures/storefront/checkout-buyer.ts'
+import { countOrders, fillCart, putOnShelf } from '#tests/fixtures/storefront/checkout-shelf.ts'
+import { ORIGIN, openTwin } from '#tests/fixtures/storefront/storefront-twin.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 

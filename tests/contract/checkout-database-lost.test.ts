@@ -1,11 +1,17 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connectDatabase, type Database } from '#database/connect.ts'
-import { createPostgresDatabase } from '#tests/fresh-database.ts'
-import { createBuyer, goToPayment, pay, type Shown, textOf } from './checkout-buyer.ts'
-import { countOrders, fillCart, putOnShelf, stockOf } from './checkout-shelf.ts'
-import { ORIGIN, openTwin } from './storefront-twin.ts'
-import { openWaitingMail } from './waiting-mail.ts'
+import { createPostgresDatabase } from '#tests/fixtures/database/fresh-database.ts'
+import { openWaitingMail } from '#tests/fixtures/mail/waiting-mail.ts'
+import {
+  createBuyer,
+  goToPayment,
+  pay,
+  type Shown,
+  textOf,
+} from '#tests/fixtures/storefront/checkout-buyer.ts'
+import { countOrders, fillCart, putOnShelf, stockOf } from '#tests/fixtures/storefront/checkout-shelf.ts'
+import { ORIGIN, openTwin } from '#tests/fixtures/storefront/storefront-twin.ts'
 
 let database: Database
 let client: pg.Client

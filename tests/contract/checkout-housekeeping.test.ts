@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { startHousekeeping } from '#services/storefront/housekeeping.ts'
 import type { Storefront } from '#services/storefront/storefront.ts'
-import { describeOnEveryEngine } from '#tests/engines.ts'
-import { createBuyer, goToPayment, pay, textOf } from './checkout-buyer.ts'
-import { fillCart, putOnShelf } from './checkout-shelf.ts'
-import { cartClient } from './storefront-cart.ts'
-import { ORIGIN, openTwin } from './storefront-twin.ts'
+import { describeOnEveryEngine } from '#tests/fixtures/database/engines.ts'
+import { createBuyer, goToPayment, pay, textOf } from '#tests/fixtures/storefront/checkout-buyer.ts'
+import { fillCart, putOnShelf } from '#tests/fixtures/storefront/checkout-shelf.ts'
+import { cartClient } from '#tests/fixtures/storefront/storefront-cart.ts'
+import { ORIGIN, openTwin } from '#tests/fixtures/storefront/storefront-twin.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 const SWEEP_MS = 5_000

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Storefront } from '#services/storefront/storefront.ts'
-import { describeOnEveryEngine } from '#tests/engines.ts'
-import { ADDRESS, createBuyer, INFORMATION, textOf } from './checkout-buyer.ts'
-import { fillCart, putOnShelf } from './checkout-shelf.ts'
-import { ORIGIN, openTwin } from './storefront-twin.ts'
+import { describeOnEveryEngine } from '#tests/fixtures/database/engines.ts'
+import { ADDRESS, createBuyer, INFORMATION, textOf } from '#tests/fixtures/storefront/checkout-buyer.ts'
+import { fillCart, putOnShelf } from '#tests/fixtures/storefront/checkout-shelf.ts'
+import { ORIGIN, openTwin } from '#tests/fixtures/storefront/storefront-twin.ts'
 
 describeOnEveryEngine('the information step', (context) => {
   let twin: Storefront

@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Storefront } from '#services/storefront/storefront.ts'
-import { describeOnOneEngine } from '../engines.ts'
-import { putOnShelf } from './checkout-shelf.ts'
-import { type CartOperation, cartClient } from './storefront-cart.ts'
-import { openTwin } from './storefront-twin.ts'
+import { describeOnOneEngine } from '#tests/fixtures/database/engines.ts'
+import { putOnShelf } from '#tests/fixtures/storefront/checkout-shelf.ts'
+import { type CartOperation, cartClient } from '#tests/fixtures/storefront/storefront-cart.ts'
+import { openTwin } from '#tests/fixtures/storefront/storefront-twin.ts'
 
 /** Letters that no compression makes short. */
 const letters = (count: number) =>

@@ -1,9 +1,15 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Storefront } from '#services/storefront/storefront.ts'
-import { describeOnEveryEngine } from '#tests/engines.ts'
-import { createBuyer, goToPayment, pay, type Shown, textOf } from './checkout-buyer.ts'
-import { fillCart, putOnShelf, stockOf } from './checkout-shelf.ts'
-import { ask, ORIGIN, openTwin } from './storefront-twin.ts'
+import { describeOnEveryEngine } from '#tests/fixtures/database/engines.ts'
+import {
+  createBuyer,
+  goToPayment,
+  pay,
+  type Shown,
+  textOf,
+} from '#tests/fixtures/storefront/checkout-buyer.ts'
+import { fillCart, putOnShelf, stockOf } from '#tests/fixtures/storefront/checkout-shelf.ts'
+import { ask, ORIGIN, openTwin } from '#tests/fixtures/storefront/storefront-twin.ts'
 
 const DECLINED = { cardNumber: '4000 0000 0000 0002' }
 

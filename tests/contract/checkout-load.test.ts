@@ -2,11 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'vitest'
-import { describeOnEveryEngine } from '#tests/engines.ts'
-import { createPostgresDatabase, ENGINES } from '#tests/fresh-database.ts'
-import { buyLastChairs, payOneCheckout } from '../soak/buy-at-once.ts'
-import { crashWhilePaying } from '../soak/crash-while-paying.ts'
-import { cutConnections, killProcess, type Strike } from '../soak/strikes.ts'
+import { describeOnEveryEngine } from '#tests/fixtures/database/engines.ts'
+import { createPostgresDatabase, ENGINES } from '#tests/fixtures/database/fresh-database.ts'
+import { buyLastChairs, payOneCheckout } from '#tests/soak/buy-at-once.ts'
+import { crashWhilePaying } from '#tests/soak/crash-while-paying.ts'
+import { cutConnections, killProcess, type Strike } from '#tests/soak/strikes.ts'
 
 // A tenth of what `npm run soak` does.
 const LAST_CHAIRS = { buyers: 5, chairs: 1 }

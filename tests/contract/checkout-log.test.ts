@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Log } from '#services/storefront/parts.ts'
 import type { Storefront } from '#services/storefront/storefront.ts'
-import { describeOnEveryEngine } from '#tests/engines.ts'
-import { createBuyer, goToPayment, pay, type Shown } from './checkout-buyer.ts'
-import { fillCart, putOnShelf } from './checkout-shelf.ts'
-import { ORIGIN, openTwin } from './storefront-twin.ts'
+import { describeOnEveryEngine } from '#tests/fixtures/database/engines.ts'
+import { createBuyer, goToPayment, pay, type Shown } from '#tests/fixtures/storefront/checkout-buyer.ts'
+import { fillCart, putOnShelf } from '#tests/fixtures/storefront/checkout-shelf.ts'
+import { ORIGIN, openTwin } from '#tests/fixtures/storefront/storefront-twin.ts'
 
 describeOnEveryEngine('what the log says of a checkout', (context) => {
   let twin: Storefront

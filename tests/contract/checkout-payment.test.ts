@@ -1,9 +1,15 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Storefront } from '#services/storefront/storefront.ts'
-import { describeOnEveryEngine } from '#tests/engines.ts'
-import { type CARD, createBuyer, goToPayment, pay, textOf } from './checkout-buyer.ts'
-import { countOrders, fillCart, putOnShelf, stockOf } from './checkout-shelf.ts'
-import { ORIGIN, openTwin } from './storefront-twin.ts'
+import { describeOnEveryEngine } from '#tests/fixtures/database/engines.ts'
+import {
+  type CARD,
+  createBuyer,
+  goToPayment,
+  pay,
+  textOf,
+} from '#tests/fixtures/storefront/checkout-buyer.ts'
+import { countOrders, fillCart, putOnShelf, stockOf } from '#tests/fixtures/storefront/checkout-shelf.ts'
+import { ORIGIN, openTwin } from '#tests/fixtures/storefront/storefront-twin.ts'
 
 describeOnEveryEngine('the payment step', (context) => {
   let twin: Storefront

@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Storefront } from '#services/storefront/storefront.ts'
-import { describeOnEveryEngine } from '#tests/engines.ts'
-import { ADDRESS, createBuyer, goToPayment, pay, textOf } from './checkout-buyer.ts'
-import { fillCart, putOnShelf, stockOf } from './checkout-shelf.ts'
-import { ORIGIN, openTwin } from './storefront-twin.ts'
-import { openWaitingMail } from './waiting-mail.ts'
+import { describeOnEveryEngine } from '#tests/fixtures/database/engines.ts'
+import { openWaitingMail } from '#tests/fixtures/mail/waiting-mail.ts'
+import { ADDRESS, createBuyer, goToPayment, pay, textOf } from '#tests/fixtures/storefront/checkout-buyer.ts'
+import { fillCart, putOnShelf, stockOf } from '#tests/fixtures/storefront/checkout-shelf.ts'
+import { ORIGIN, openTwin } from '#tests/fixtures/storefront/storefront-twin.ts'
 
 describeOnEveryEngine('a purchase', (context) => {
   let twin: Storefront

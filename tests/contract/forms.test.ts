@@ -6,9 +6,9 @@ import { type AddFormRow, hostedFormRows, ownFormRows } from '#server/forms/form
 import { createForms } from '#server/forms/forms.ts'
 import { openOwnTables } from '#server/purchases/purchase-rows.ts'
 import type { Mail } from '#services/mail/mail.ts'
-import { describeOnEveryEngine } from '#tests/engines.ts'
-import { type AuthTwin, ORIGIN, openAuthTwin } from './auth-twin.ts'
-import { openWaitingMail } from './waiting-mail.ts'
+import { type AuthTwin, ORIGIN, openAuthTwin } from '#tests/fixtures/backend/auth-twin.ts'
+import { describeOnEveryEngine } from '#tests/fixtures/database/engines.ts'
+import { openWaitingMail } from '#tests/fixtures/mail/waiting-mail.ts'
 
 const SIGNING_KEY = '5e'.repeat(32)
 

@@ -10,9 +10,9 @@ import { exportSubscribers } from '#server/newsletter/export-subscribers.ts'
 import { type Newsletter, openNewsletter } from '#server/newsletter/newsletter.ts'
 import { openOwnTables } from '#server/purchases/purchase-rows.ts'
 import { createMail, type MailService } from '#services/mail/mail.ts'
-import { describeOnEveryEngine } from '#tests/engines.ts'
-import { linksOf } from '../mails/links-of.ts'
-import { ORIGIN, openAuthTwin } from './auth-twin.ts'
+import { ORIGIN, openAuthTwin } from '#tests/fixtures/backend/auth-twin.ts'
+import { describeOnEveryEngine } from '#tests/fixtures/database/engines.ts'
+import { linksOf } from '#tests/mails/links-of.ts'
 
 const SIGNING_KEY = '5e'.repeat(32)
 const DAY_MS = 24 * 60 * 60 * 1000

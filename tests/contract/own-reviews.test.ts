@@ -2,9 +2,9 @@ import { beforeAll, expect, test } from 'vitest'
 import { fetchOwnReview, removeReview, type WrittenReview } from '#shop/clients/backend/own-reviews.ts'
 import { createSignedInCall, type SignedInCall } from '#shop/clients/backend/signed-in-call.ts'
 import { sendReview } from '#shop/reviews/writing/send/send-review.ts'
-import { describeOnEveryEngine } from '#tests/engines.ts'
+import { type AuthTwin, ORIGIN, openAuthTwin, signUp } from '#tests/fixtures/backend/auth-twin.ts'
+import { describeOnEveryEngine } from '#tests/fixtures/database/engines.ts'
 import { makePhotograph } from '#tests/fixtures/made-picture.ts'
-import { type AuthTwin, ORIGIN, openAuthTwin, signUp } from './auth-twin.ts'
 
 const REVIEW: WrittenReview = {
   author: 'Kim',

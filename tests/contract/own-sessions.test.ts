@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { signUpWithFactor } from './auth-codes.ts'
-import { ask, bearer, openClient, PASSWORD, signUp } from './auth-twin.ts'
-import { describeAuth } from './twin-suites.ts'
+import { signUpWithFactor } from '#tests/fixtures/backend/auth-codes.ts'
+import { ask, bearer, openClient, PASSWORD, signUp } from '#tests/fixtures/backend/auth-twin.ts'
+import { describeAuth } from '#tests/fixtures/database/twin-suites.ts'
 
 describeAuth('the sessions of an account', ({ twin }) => {
   /** Two accounts; the first is open in two browsers. */

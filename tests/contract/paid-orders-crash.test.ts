@@ -3,11 +3,15 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test, vi } from 'vitest'
 import { connectDatabase, type DatabaseOptions } from '#database/connect.ts'
-import { createPgliteFolder, createPostgresDatabase, ENGINES } from '#tests/fresh-database.ts'
-import { buy, fillCart, putOnShelf } from './checkout-shelf.ts'
-import { openTwin } from './storefront-twin.ts'
+import {
+  createPgliteFolder,
+  createPostgresDatabase,
+  ENGINES,
+} from '#tests/fixtures/database/fresh-database.ts'
+import { buy, fillCart, putOnShelf } from '#tests/fixtures/storefront/checkout-shelf.ts'
+import { openTwin } from '#tests/fixtures/storefront/storefront-twin.ts'
 
-const FOLLOWER = fileURLToPath(new URL('../fixtures/hanging-follower.ts', import.meta.url))
+const FOLLOWER = fileURLToPath(new URL('../fixtures/storefront/hanging-follower.ts', import.meta.url))
 const AFTER_THE_LEASE_MS = 60_000
 
 describe.each(ENGINES)('a paid order (%s)', (engine) => {

@@ -2,11 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { PaidOrder } from '#services/storefront/orders/paid-order.ts'
 import type { Storefront } from '#services/storefront/storefront.ts'
-import { describeOnEveryEngine } from '#tests/engines.ts'
-import { askAdmin } from './admin-owner.ts'
-import { ADDRESS } from './checkout-buyer.ts'
-import { buy, fillCart, putOnShelf } from './checkout-shelf.ts'
-import { openTwin } from './storefront-twin.ts'
+import { describeOnEveryEngine } from '#tests/fixtures/database/engines.ts'
+import { askAdmin } from '#tests/fixtures/storefront/admin-owner.ts'
+import { ADDRESS } from '#tests/fixtures/storefront/checkout-buyer.ts'
+import { buy, fillCart, putOnShelf } from '#tests/fixtures/storefront/checkout-shelf.ts'
+import { openTwin } from '#tests/fixtures/storefront/storefront-twin.ts'
 
 const PATIENCE = { timeout: 15_000 }
 

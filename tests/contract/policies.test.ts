@@ -1,8 +1,8 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Tables } from '#database/tables.ts'
-import { describeOnEveryEngine } from '#tests/engines.ts'
-import { type Access, EXPECTED, fillTables } from './public-policies.ts'
+import { type Access, EXPECTED, fillTables } from '#tests/fixtures/backend/public-policies.ts'
+import { describeOnEveryEngine } from '#tests/fixtures/database/engines.ts'
 
 const ROLES = ['anon', 'authenticated', 'service_role']
 

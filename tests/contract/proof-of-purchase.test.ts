@@ -1,11 +1,11 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { sign } from '#services/shared/signature.ts'
 import type { Storefront } from '#services/storefront/storefront.ts'
-import { describeOnEveryEngine } from '#tests/engines.ts'
-import { ADDRESS, createBuyer } from './checkout-buyer.ts'
-import { buy, fillCart, putOnShelf } from './checkout-shelf.ts'
-import { ORIGIN, openTwin } from './storefront-twin.ts'
-import { openWaitingMail } from './waiting-mail.ts'
+import { describeOnEveryEngine } from '#tests/fixtures/database/engines.ts'
+import { openWaitingMail } from '#tests/fixtures/mail/waiting-mail.ts'
+import { ADDRESS, createBuyer } from '#tests/fixtures/storefront/checkout-buyer.ts'
+import { buy, fillCart, putOnShelf } from '#tests/fixtures/storefront/checkout-shelf.ts'
+import { ORIGIN, openTwin } from '#tests/fixtures/storefront/storefront-twin.ts'
 
 const SIGNING_KEY = '5e'.repeat(32)
 const PROOF = /https:\/\/keel\.test\/orders\/proof\/(\d+\.[\w-]{43})/

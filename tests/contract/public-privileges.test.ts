@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { describeOnEveryEngine } from '#tests/engines.ts'
+import { describeOnEveryEngine } from '#tests/fixtures/database/engines.ts'
 
 const BY_BODY = [
   'assembly_ease',

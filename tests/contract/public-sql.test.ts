@@ -5,8 +5,8 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connectDatabase, type Database } from '#database/connect.ts'
 import type { Tables } from '#database/tables.ts'
-import { createPostgresDatabase, openFreshDatabase } from '#tests/fresh-database.ts'
-import { insertAccount, writeReview } from './public-tables.ts'
+import { insertAccount, writeReview } from '#tests/fixtures/backend/public-tables.ts'
+import { createPostgresDatabase, openFreshDatabase } from '#tests/fixtures/database/fresh-database.ts'
 
 // What a hosted project has of its own before anything of the shop's is in it, as far as the shop's tables rest on it.
 const PROJECT = `

@@ -1,7 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { describeOnOneEngine } from '#tests/engines.ts'
 import {
   connect,
   createNotes,
@@ -10,7 +9,8 @@ import {
   RawSocket,
   type RealtimeTwin,
   subscribed,
-} from './realtime-twin.ts'
+} from '#tests/fixtures/backend/realtime-twin.ts'
+import { describeOnOneEngine } from '#tests/fixtures/database/engines.ts'
 
 const JOIN = { config: {} }
 

@@ -1,8 +1,7 @@
 import { createClient } from '@supabase/supabase-js'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { describeOnEveryEngine } from '#tests/engines.ts'
-import { signUp } from './auth-twin.ts'
+import { signUp } from '#tests/fixtures/backend/auth-twin.ts'
 import {
   connect,
   createNotes,
@@ -12,7 +11,8 @@ import {
   type RealtimeTwin,
   subscribed,
   type Told,
-} from './realtime-twin.ts'
+} from '#tests/fixtures/backend/realtime-twin.ts'
+import { describeOnEveryEngine } from '#tests/fixtures/database/engines.ts'
 
 const EVERYTHING = { event: '*', schema: 'public', table: 'notes' } as const
 const WHOLE = {

@@ -3,8 +3,6 @@ import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { connectDatabase, type Database } from '#database/connect.ts'
 import { sweepChanges } from '#services/backend/realtime/changes/sweep-changes.ts'
-import { describeOnEveryEngine } from '#tests/engines.ts'
-import { createPostgresDatabase } from '#tests/fresh-database.ts'
 import {
   connect,
   createNotes,
@@ -12,7 +10,9 @@ import {
   openRealtimeTwin,
   type RealtimeTwin,
   subscribed,
-} from './realtime-twin.ts'
+} from '#tests/fixtures/backend/realtime-twin.ts'
+import { describeOnEveryEngine } from '#tests/fixtures/database/engines.ts'
+import { createPostgresDatabase } from '#tests/fixtures/database/fresh-database.ts'
 
 const NOTES = { event: 'INSERT', schema: 'public', table: 'notes' } as const
 

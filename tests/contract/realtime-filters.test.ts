@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { describeOnEveryEngine } from '#tests/engines.ts'
 import {
   connect,
   createNotes,
@@ -9,7 +8,8 @@ import {
   openRealtimeTwin,
   type RealtimeTwin,
   subscribed,
-} from './realtime-twin.ts'
+} from '#tests/fixtures/backend/realtime-twin.ts'
+import { describeOnEveryEngine } from '#tests/fixtures/database/engines.ts'
 
 const EVERYTHING = { event: '*', schema: 'public', table: 'notes' } as const
 

@@ -1,6 +1,5 @@
 import type { RealtimeChannel } from '@supabase/supabase-js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { describeOnEveryEngine } from '#tests/engines.ts'
 import {
   connect,
   eventually,
@@ -8,7 +7,8 @@ import {
   RawSocket,
   type RealtimeTwin,
   subscribed,
-} from './realtime-twin.ts'
+} from '#tests/fixtures/backend/realtime-twin.ts'
+import { describeOnEveryEngine } from '#tests/fixtures/database/engines.ts'
 
 type Settings = NonNullable<Parameters<ReturnType<typeof connect>['channel']>[1]>['config']
 

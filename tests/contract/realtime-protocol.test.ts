@@ -2,8 +2,7 @@ import { once } from 'node:events'
 import { connect as connectSocket } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
-import { describeOnEveryEngine } from '#tests/engines.ts'
-import { signUp } from './auth-twin.ts'
+import { signUp } from '#tests/fixtures/backend/auth-twin.ts'
 import {
   connect,
   createNotes,
@@ -12,7 +11,8 @@ import {
   RawSocket,
   type RealtimeTwin,
   subscribed,
-} from './realtime-twin.ts'
+} from '#tests/fixtures/backend/realtime-twin.ts'
+import { describeOnEveryEngine } from '#tests/fixtures/database/engines.ts'
 
 const JOIN = { config: { broadcast: {}, presence: {}, postgres_changes: [], private: false } }
 const HOUR_MS = 3_600_000

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { signUp } from './auth-twin.ts'
-import { resetRestRows } from './rest-schema.ts'
-import { describeRest, openRestClient } from './rest-twin.ts'
+import { signUp } from '#tests/fixtures/backend/auth-twin.ts'
+import { resetRestRows } from '#tests/fixtures/backend/rest-schema.ts'
+import { describeRest, openRestClient } from '#tests/fixtures/backend/rest-twin.ts'
 
 describeRest('changing and deleting by REST', ({ database, twin, client, ask }) => {
   beforeEach(() => resetRestRows(database().query))

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { describeRest } from './rest-twin.ts'
+import { describeRest } from '#tests/fixtures/backend/rest-twin.ts'
 
 describeRest('embedding by REST', ({ client, ask }) => {
   describe('over foreign keys', () => {

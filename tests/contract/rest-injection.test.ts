@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Database } from '#database/connect.ts'
 import type { Connection } from '#database/connection.ts'
-import { describeOnEveryEngine } from '#tests/engines.ts'
+import { type AuthTwin, openAuthTwin } from '#tests/fixtures/backend/auth-twin.ts'
+import { loadRestSchema } from '#tests/fixtures/backend/rest-schema.ts'
+import { askRest } from '#tests/fixtures/backend/rest-twin.ts'
+import { describeOnEveryEngine } from '#tests/fixtures/database/engines.ts'
 import { createRandom } from '#tests/soak/random.ts'
-import { type AuthTwin, openAuthTwin } from './auth-twin.ts'
-import { loadRestSchema } from './rest-schema.ts'
-import { askRest } from './rest-twin.ts'
 
 const REQUESTS = 1_500
 /** Stands in every text that is made up here, and in nothing else. */

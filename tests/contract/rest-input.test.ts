@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { signUp } from './auth-twin.ts'
-import { describeRest, describeRestOnOneEngine } from './rest-twin.ts'
+import { signUp } from '#tests/fixtures/backend/auth-twin.ts'
+import { describeRest, describeRestOnOneEngine } from '#tests/fixtures/backend/rest-twin.ts'
 
 describeRest('what REST is not meant to be asked', ({ twin, ask }) => {
   const long = (length: number, text = 'x') => text.repeat(length / text.length)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { describeRest } from './rest-twin.ts'
+import { describeRest } from '#tests/fixtures/backend/rest-twin.ts'
 
 describeRest('reading by REST', ({ client, ask }) => {
   const names = async (filter: string) => {

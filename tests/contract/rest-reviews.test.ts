@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { signUp } from './auth-twin.ts'
-import { describeRest } from './rest-twin.ts'
+import { signUp } from '#tests/fixtures/backend/auth-twin.ts'
+import { describeRest } from '#tests/fixtures/backend/rest-twin.ts'
 
 const HANDLE = 'keel-kneeling-chair'
 const BODY = 'My knees took a week to get used to it, my back none at all.'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { describeRest } from './rest-twin.ts'
+import { describeRest } from '#tests/fixtures/backend/rest-twin.ts'
 
 describeRest('calling functions by REST', ({ client, database, ask: askAny }) => {
   const ask = (path: string, asking?: Parameters<typeof askAny>[1]) => askAny(`/rpc/${path}`, asking)

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { resetRestRows } from './rest-schema.ts'
-import { describeRest } from './rest-twin.ts'
+import { resetRestRows } from '#tests/fixtures/backend/rest-schema.ts'
+import { describeRest } from '#tests/fixtures/backend/rest-twin.ts'
 
 describeRest('inserting by REST', ({ database, client, ask }) => {
   beforeEach(() => resetRestRows(database().query))

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { sweepAuth } from '#services/backend/auth/sweep-auth.ts'
 import { eraseOldMail } from '#services/mail/erase-mail.ts'
 import { deleteOldChanges } from '#services/storefront/admin/delete-old-changes.ts'
-import { describeOnEveryEngine } from '#tests/engines.ts'
+import { describeOnEveryEngine } from '#tests/fixtures/database/engines.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 const NOW = new Date('2026-11-22T12:00:00Z')

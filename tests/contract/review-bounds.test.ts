@@ -1,8 +1,14 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { describeOnEveryEngine } from '#tests/engines.ts'
-import { type AuthTwin, openAuthTwin, openClient, signUp } from './auth-twin.ts'
-import { asAccount, asServer, BODY, insertAccount, writeReview } from './public-tables.ts'
+import { type AuthTwin, openAuthTwin, openClient, signUp } from '#tests/fixtures/backend/auth-twin.ts'
+import {
+  asAccount,
+  asServer,
+  BODY,
+  insertAccount,
+  writeReview,
+} from '#tests/fixtures/backend/public-tables.ts'
+import { describeOnEveryEngine } from '#tests/fixtures/database/engines.ts'
 
 const CHAIR = 'keel-kneeling-chair'
 const MANY = 20

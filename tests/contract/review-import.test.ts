@@ -6,9 +6,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { REVIEW_FAULTS } from '#facts/review-faults.ts'
 import type { BackendOwner } from '#server/backend/owner.ts'
 import { importReviews } from '#server/reviews/import/import-file.ts'
-import { describeOnEveryEngine } from '#tests/engines.ts'
+import { ORIGIN, openAuthTwin } from '#tests/fixtures/backend/auth-twin.ts'
+import { describeOnEveryEngine } from '#tests/fixtures/database/engines.ts'
 import { makePhotograph } from '#tests/fixtures/made-picture.ts'
-import { ORIGIN, openAuthTwin } from './auth-twin.ts'
 
 const HEADER =
   'title,body,rating,review_date,source,curated,reviewer_name,reviewer_email,product_id,product_handle,reply,reply_date,picture_urls,ip_address,location'

@@ -1,9 +1,9 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { connectDatabase, type Database } from '#database/connect.ts'
-import { countReviews, keptCounts } from '#tests/fixtures/review-counts.ts'
-import { createPostgresDatabase } from '#tests/fresh-database.ts'
-import { BODY, insertAccount } from './public-tables.ts'
+import { BODY, insertAccount } from '#tests/fixtures/backend/public-tables.ts'
+import { createPostgresDatabase } from '#tests/fixtures/database/fresh-database.ts'
+import { countReviews, keptCounts } from '#tests/fixtures/database/review-counts.ts'
 
 let url: string
 let database: Database

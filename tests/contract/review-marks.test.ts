@@ -7,9 +7,9 @@ import {
   takeVoteBack,
 } from '#shop/clients/backend/review-marks.ts'
 import { createSignedInCall, type SignedInCall } from '#shop/clients/backend/signed-in-call.ts'
-import { describeOnEveryEngine } from '#tests/engines.ts'
-import { type AuthTwin, ORIGIN, openAuthTwin, signUp } from './auth-twin.ts'
-import { insertAccount, writeReview } from './public-tables.ts'
+import { type AuthTwin, ORIGIN, openAuthTwin, signUp } from '#tests/fixtures/backend/auth-twin.ts'
+import { insertAccount, writeReview } from '#tests/fixtures/backend/public-tables.ts'
+import { describeOnEveryEngine } from '#tests/fixtures/database/engines.ts'
 
 const FAULTS: Record<ReviewFault, true> = {
   advertising: true,

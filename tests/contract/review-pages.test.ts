@@ -3,10 +3,10 @@ import { beforeAll, expect, test } from 'vitest'
 import type { BackendClient } from '#shop/clients/backend/backend-client.ts'
 import { counted } from '#shop/clients/backend/review-summaries.ts'
 import type { ReviewsWanted } from '#shop/clients/backend/reviews.ts'
-import { describeOnEveryEngine } from '#tests/engines.ts'
+import { asAccount, BODY, insertAccount, writeReview } from '#tests/fixtures/backend/public-tables.ts'
+import { describeOnEveryEngine } from '#tests/fixtures/database/engines.ts'
+import { firstPage, openShopReader } from '#tests/fixtures/storefront/shop-reader.ts'
 import { createRandom } from '#tests/soak/random.ts'
-import { asAccount, BODY, insertAccount, writeReview } from './public-tables.ts'
-import { firstPage, openShopReader } from './shop-reader.ts'
 
 const CHAIR = 'chair'
 const MANY = 240

@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connectDatabase, type Database } from '#database/connect.ts'
 import type { Tables } from '#database/tables.ts'
-import { createPostgresDatabase } from '#tests/fresh-database.ts'
-import { asAccount, asVisitor, BODY } from './public-tables.ts'
+import { asAccount, asVisitor, BODY } from '#tests/fixtures/backend/public-tables.ts'
+import { createPostgresDatabase } from '#tests/fixtures/database/fresh-database.ts'
 
 const MANY = 30_000
 const SAMPLES = 247

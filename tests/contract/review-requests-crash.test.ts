@@ -3,15 +3,19 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test, vi } from 'vitest'
 import { connectDatabase, type Database, type DatabaseOptions } from '#database/connect.ts'
-import { createPgliteFolder, createPostgresDatabase, ENGINES } from '#tests/fresh-database.ts'
-import { askAdmin } from './admin-owner.ts'
-import { ADDRESS } from './checkout-buyer.ts'
-import { buy, fillCart, putOnShelf } from './checkout-shelf.ts'
-import { mailsTo } from './mailbox.ts'
-import { openTwin } from './storefront-twin.ts'
-import { openWaitingMail } from './waiting-mail.ts'
+import {
+  createPgliteFolder,
+  createPostgresDatabase,
+  ENGINES,
+} from '#tests/fixtures/database/fresh-database.ts'
+import { mailsTo } from '#tests/fixtures/mail/mailbox.ts'
+import { openWaitingMail } from '#tests/fixtures/mail/waiting-mail.ts'
+import { askAdmin } from '#tests/fixtures/storefront/admin-owner.ts'
+import { ADDRESS } from '#tests/fixtures/storefront/checkout-buyer.ts'
+import { buy, fillCart, putOnShelf } from '#tests/fixtures/storefront/checkout-shelf.ts'
+import { openTwin } from '#tests/fixtures/storefront/storefront-twin.ts'
 
-const KILLED = fileURLToPath(new URL('../fixtures/killed-review-request.ts', import.meta.url))
+const KILLED = fileURLToPath(new URL('../fixtures/storefront/killed-review-request.ts', import.meta.url))
 const FORTNIGHT_MS = 14 * 86_400_000
 
 describe.each(ENGINES)('the mail that asks for a review (%s)', (engine) => {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { describeOnEveryEngine } from '#tests/engines.ts'
-import { countReviews, keptCounts } from '#tests/fixtures/review-counts.ts'
+import { asServer, BODY, insertAccount } from '#tests/fixtures/backend/public-tables.ts'
+import { describeOnEveryEngine } from '#tests/fixtures/database/engines.ts'
+import { countReviews, keptCounts } from '#tests/fixtures/database/review-counts.ts'
 import { createRandom } from '#tests/soak/random.ts'
-import { asServer, BODY, insertAccount } from './public-tables.ts'
 
 const HANDLES = ['chair', 'stool', 'cushion']
 const SOURCES = ['customer', 'sample', 'import'] as const

@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
-import { describeOnEveryEngine } from '#tests/engines.ts'
-import { asAccount, asServer, asVisitor, BODY, insertAccount, writeReview } from './public-tables.ts'
+import {
+  asAccount,
+  asServer,
+  asVisitor,
+  BODY,
+  insertAccount,
+  writeReview,
+} from '#tests/fixtures/backend/public-tables.ts'
+import { describeOnEveryEngine } from '#tests/fixtures/database/engines.ts'
 
 const CHAIR = 'keel-kneeling-chair'
 const STOOL = 'keel-saddle-stool'

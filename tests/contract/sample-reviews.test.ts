@@ -2,9 +2,15 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { readSamples, SAMPLED_PRODUCTS } from '#server/reviews/samples.ts'
 import { startSampleImport } from '#server/reviews/start-sample-import.ts'
-import { describeOnEveryEngine } from '#tests/engines.ts'
-import { ORIGIN, openAuthTwin } from './auth-twin.ts'
-import { asServer, asVisitor, BODY, insertAccount, writeReview } from './public-tables.ts'
+import { ORIGIN, openAuthTwin } from '#tests/fixtures/backend/auth-twin.ts'
+import {
+  asServer,
+  asVisitor,
+  BODY,
+  insertAccount,
+  writeReview,
+} from '#tests/fixtures/backend/public-tables.ts'
+import { describeOnEveryEngine } from '#tests/fixtures/database/engines.ts'
 
 const CHAIR = 'keel-kneeling-chair'
 const NONE = [0, 0, 0, 0, 0]

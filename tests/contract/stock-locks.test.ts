@@ -1,10 +1,10 @@
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { connectDatabase, type Database } from '#database/connect.ts'
-import { createPostgresDatabase } from '#tests/fresh-database.ts'
-import { exportText, importText } from './admin-owner.ts'
-import { putOnShelf, stockOf } from './checkout-shelf.ts'
-import { openTwin } from './storefront-twin.ts'
+import { createPostgresDatabase } from '#tests/fixtures/database/fresh-database.ts'
+import { exportText, importText } from '#tests/fixtures/storefront/admin-owner.ts'
+import { putOnShelf, stockOf } from '#tests/fixtures/storefront/checkout-shelf.ts'
+import { openTwin } from '#tests/fixtures/storefront/storefront-twin.ts'
 
 let url: string
 let database: Database

@@ -1,8 +1,8 @@
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
-import { describeOnEveryEngine } from '#tests/engines.ts'
+import { type AuthTwin, ORIGIN, openAuthTwin, openClient, signUp } from '#tests/fixtures/backend/auth-twin.ts'
+import { describeOnEveryEngine } from '#tests/fixtures/database/engines.ts'
 import { makePhotograph } from '#tests/fixtures/made-picture.ts'
-import { type AuthTwin, ORIGIN, openAuthTwin, openClient, signUp } from './auth-twin.ts'
 
 const BUCKET = 'review-pictures'
 

@@ -2,8 +2,15 @@ import { createStorefrontApiClient } from '@shopify/storefront-api-client'
 import { beforeAll, expect, it } from 'vitest'
 import { seed } from '#database/seed/seed.ts'
 import type { Storefront } from '#services/storefront/storefront.ts'
-import { describeOnEveryEngine } from '../engines.ts'
-import { ACCESS_TOKEN, ENDPOINT, ORIGIN, openTwin, PRIVATE_TOKEN, post } from './storefront-twin.ts'
+import { describeOnEveryEngine } from '#tests/fixtures/database/engines.ts'
+import {
+  ACCESS_TOKEN,
+  ENDPOINT,
+  ORIGIN,
+  openTwin,
+  PRIVATE_TOKEN,
+  post,
+} from '#tests/fixtures/storefront/storefront-twin.ts'
 
 const question = JSON.stringify({ query: '{ shop { name } }' })
 

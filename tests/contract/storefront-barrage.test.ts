@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
 import { seed } from '#database/seed/seed.ts'
 import type { Storefront } from '#services/storefront/storefront.ts'
+import { describeOnOneEngine } from '#tests/fixtures/database/engines.ts'
+import { ask, openTwin, post } from '#tests/fixtures/storefront/storefront-twin.ts'
 import { threadCpuMs } from '#tests/fixtures/thread-cpu-ms.ts'
-import { describeOnOneEngine } from '../engines.ts'
-import { ask, openTwin, post } from './storefront-twin.ts'
 
 const LONG = 'x'.repeat(10_000)
 const question = (query: string, variables: object = {}) => JSON.stringify({ query, variables })

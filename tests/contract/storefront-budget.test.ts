@@ -1,9 +1,9 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { seed } from '#database/seed/seed.ts'
 import type { Storefront } from '#services/storefront/storefront.ts'
-import { describeOnEveryEngine } from '../engines.ts'
-import { countCarts } from './storefront-cart.ts'
-import { ask, openTwin, PRIVATE_TOKEN, post } from './storefront-twin.ts'
+import { describeOnEveryEngine } from '#tests/fixtures/database/engines.ts'
+import { countCarts } from '#tests/fixtures/storefront/storefront-cart.ts'
+import { ask, openTwin, PRIVATE_TOKEN, post } from '#tests/fixtures/storefront/storefront-twin.ts'
 
 const CREATE = 'cartCreate { cart { id } }'
 const PRODUCT = '{ product(handle: "keel-kneeling-chair") { title } }'

@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Storefront } from '#services/storefront/storefront.ts'
-import { describeOnEveryEngine } from '../engines.ts'
-import { CART_SEQUENCES, changeCartsAtOnce } from '../soak/carts-at-once.ts'
-import { putOnShelf } from './checkout-shelf.ts'
-import { cartClient } from './storefront-cart.ts'
-import { openTwin } from './storefront-twin.ts'
+import { describeOnEveryEngine } from '#tests/fixtures/database/engines.ts'
+import { putOnShelf } from '#tests/fixtures/storefront/checkout-shelf.ts'
+import { cartClient } from '#tests/fixtures/storefront/storefront-cart.ts'
+import { openTwin } from '#tests/fixtures/storefront/storefront-twin.ts'
+import { CART_SEQUENCES, changeCartsAtOnce } from '#tests/soak/carts-at-once.ts'
 
 const ADDS = 40
 /** A tenth of what `npm run soak` asks is still thousands of changes. */

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
 import { seed } from '#database/seed/seed.ts'
 import type { Storefront } from '#services/storefront/storefront.ts'
-import { describeOnEveryEngine } from '../engines.ts'
-import { ask, askInVain, openTwin } from './storefront-twin.ts'
+import { describeOnEveryEngine } from '#tests/fixtures/database/engines.ts'
+import { ask, askInVain, openTwin } from '#tests/fixtures/storefront/storefront-twin.ts'
 
 const CART_CREATE = `mutation ($input: CartInput) {
   cartCreate(input: $input) {

@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { seed } from '#database/seed/seed.ts'
 import type { Storefront } from '#services/storefront/storefront.ts'
-import { describeOnEveryEngine } from '../engines.ts'
-import { ask, ORIGIN, openTwin } from './storefront-twin.ts'
+import { describeOnEveryEngine } from '#tests/fixtures/database/engines.ts'
+import { ask, ORIGIN, openTwin } from '#tests/fixtures/storefront/storefront-twin.ts'
 
 const ADDRESS = {
   ...{ countryCode: 'US', firstName: 'Ada', lastName: 'Byron', address1: '1 Pine St' },

@@ -1,10 +1,10 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Storefront } from '#services/storefront/storefront.ts'
-import { describeOnEveryEngine } from '../engines.ts'
-import { createBuyer, goToPayment, textOf } from './checkout-buyer.ts'
-import { putOnShelf } from './checkout-shelf.ts'
-import { cartClient } from './storefront-cart.ts'
-import { ORIGIN, openTwin } from './storefront-twin.ts'
+import { describeOnEveryEngine } from '#tests/fixtures/database/engines.ts'
+import { createBuyer, goToPayment, textOf } from '#tests/fixtures/storefront/checkout-buyer.ts'
+import { putOnShelf } from '#tests/fixtures/storefront/checkout-shelf.ts'
+import { cartClient } from '#tests/fixtures/storefront/storefront-cart.ts'
+import { ORIGIN, openTwin } from '#tests/fixtures/storefront/storefront-twin.ts'
 
 describeOnEveryEngine('a cart’s codes, buyer, note and attributes', ({ database }) => {
   let storefront: Storefront

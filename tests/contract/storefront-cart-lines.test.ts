@@ -1,9 +1,9 @@
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { seed } from '#database/seed/seed.ts'
 import type { Storefront } from '#services/storefront/storefront.ts'
-import { describeOnEveryEngine } from '../engines.ts'
-import { cartClient, cartOperations, writeOperation } from './storefront-cart.ts'
-import { askInVain, openTwin } from './storefront-twin.ts'
+import { describeOnEveryEngine } from '#tests/fixtures/database/engines.ts'
+import { cartClient, cartOperations, writeOperation } from '#tests/fixtures/storefront/storefront-cart.ts'
+import { askInVain, openTwin } from '#tests/fixtures/storefront/storefront-twin.ts'
 
 describeOnEveryEngine('cartLinesAdd, cartLinesUpdate and cartLinesRemove', ({ database }) => {
   let storefront: Storefront

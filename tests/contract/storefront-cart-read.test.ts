@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { seed } from '#database/seed/seed.ts'
 import type { Storefront } from '#services/storefront/storefront.ts'
-import { describeOnEveryEngine } from '../engines.ts'
-import { ask, openTwin } from './storefront-twin.ts'
+import { describeOnEveryEngine } from '#tests/fixtures/database/engines.ts'
+import { ask, openTwin } from '#tests/fixtures/storefront/storefront-twin.ts'
 
 const CART = `query ($id: ID!) { cart(id: $id) {
   id checkoutUrl totalQuantity cost { totalAmount { amount } subtotalAmount { amount } }

@@ -2,8 +2,8 @@ import { beforeAll, expect, test } from 'vitest'
 import { seed } from '#database/seed/seed.ts'
 import { STOREFRONT_CHANGES } from '#services/storefront/catalogue/changes.ts'
 import type { Storefront } from '#services/storefront/storefront.ts'
-import { describeOnEveryEngine } from '#tests/engines.ts'
-import { ask, openTwin } from './storefront-twin.ts'
+import { describeOnEveryEngine } from '#tests/fixtures/database/engines.ts'
+import { ask, openTwin } from '#tests/fixtures/storefront/storefront-twin.ts'
 
 describeOnEveryEngine('a change of the catalogue', (context) => {
   let twin: Storefront

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { seed } from '#database/seed/seed.ts'
-import { ask, askInVain } from './storefront-twin.ts'
-import { describeStorefront } from './twin-suites.ts'
+import { describeStorefront } from '#tests/fixtures/database/twin-suites.ts'
+import { ask, askInVain } from '#tests/fixtures/storefront/storefront-twin.ts'
 
 interface Handled {
   readonly handle: string

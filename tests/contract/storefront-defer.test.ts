@@ -2,8 +2,8 @@ import { createStorefrontApiClient } from '@shopify/storefront-api-client'
 import { beforeAll, expect, it } from 'vitest'
 import { seed } from '#database/seed/seed.ts'
 import type { Storefront } from '#services/storefront/storefront.ts'
-import { describeOnEveryEngine } from '../engines.ts'
-import { ACCESS_TOKEN, ORIGIN, openTwin, post } from './storefront-twin.ts'
+import { describeOnEveryEngine } from '#tests/fixtures/database/engines.ts'
+import { ACCESS_TOKEN, ORIGIN, openTwin, post } from '#tests/fixtures/storefront/storefront-twin.ts'
 
 const DEFERRED = `query ($handle: String!) {
   product(handle: $handle) { title ... @defer(label: "rest") { descriptionHtml variants(first: 3) { nodes { title } } } }

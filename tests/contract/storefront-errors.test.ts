@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest'
 import type { Storefront } from '#services/storefront/storefront.ts'
-import { describeOnEveryEngine } from '../engines.ts'
-import { openTwin, post } from './storefront-twin.ts'
+import { describeOnEveryEngine } from '#tests/fixtures/database/engines.ts'
+import { openTwin, post } from '#tests/fixtures/storefront/storefront-twin.ts'
 
 describeOnEveryEngine('what is wrong with a question, in Shopify’s words', ({ database }) => {
   let storefront: Storefront

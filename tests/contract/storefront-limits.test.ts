@@ -1,9 +1,9 @@
 import { beforeAll, expect, it } from 'vitest'
 import { seed } from '#database/seed/seed.ts'
 import type { Storefront } from '#services/storefront/storefront.ts'
+import { describeOnEveryEngine } from '#tests/fixtures/database/engines.ts'
+import { ask, askInVain, ENDPOINT, openTwin, post } from '#tests/fixtures/storefront/storefront-twin.ts'
 import { threadCpuMs } from '#tests/fixtures/thread-cpu-ms.ts'
-import { describeOnEveryEngine } from '../engines.ts'
-import { ask, askInVain, ENDPOINT, openTwin, post } from './storefront-twin.ts'
 
 describeOnEveryEngine('what the storefront refuses to be asked', ({ database }) => {
   let storefront: Storefront

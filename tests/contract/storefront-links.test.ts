@@ -1,10 +1,10 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { seed } from '#database/seed/seed.ts'
 import type { Storefront } from '#services/storefront/storefront.ts'
-import { describeOnEveryEngine } from '../engines.ts'
-import { sampleContent } from '../shop-content.ts'
-import { countCarts } from './storefront-cart.ts'
-import { ask, askInVain, ORIGIN, openTwin } from './storefront-twin.ts'
+import { describeOnEveryEngine } from '#tests/fixtures/database/engines.ts'
+import { sampleContent } from '#tests/fixtures/shop/shop-content.ts'
+import { countCarts } from '#tests/fixtures/storefront/storefront-cart.ts'
+import { ask, askInVain, ORIGIN, openTwin } from '#tests/fixtures/storefront/storefront-twin.ts'
 
 describeOnEveryEngine('links into the shop', ({ database }) => {
   let storefront: Storefront

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import { ask, askInVain } from './storefront-twin.ts'
-import { describeStorefront } from './twin-suites.ts'
+import { describeStorefront } from '#tests/fixtures/database/twin-suites.ts'
+import { ask, askInVain } from '#tests/fixtures/storefront/storefront-twin.ts'
 
 describeStorefront('lists of products', ({ database, twin }) => {
   const page = async (args: string, variables: Record<string, unknown> = {}) => {

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Storefront } from '#services/storefront/storefront.ts'
-import { describeOnEveryEngine } from '../engines.ts'
-import { sampleContent } from '../shop-content.ts'
-import { ask, askInVain, openTwin } from './storefront-twin.ts'
+import { describeOnEveryEngine } from '#tests/fixtures/database/engines.ts'
+import { sampleContent } from '#tests/fixtures/shop/shop-content.ts'
+import { ask, askInVain, openTwin } from '#tests/fixtures/storefront/storefront-twin.ts'
 
 describeOnEveryEngine('pages and policies', ({ database }) => {
   let storefront: Storefront

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hashPicture } from '#database/seed/pictures.ts'
 import { seed } from '#database/seed/seed.ts'
 import type { Storefront } from '#services/storefront/storefront.ts'
+import { describeOnOneEngine } from '#tests/fixtures/database/engines.ts'
 import { makePhotograph, makePictureFolder } from '#tests/fixtures/made-picture.ts'
-import { describeOnOneEngine } from '../engines.ts'
-import { ask, askInVain, ORIGIN, openTwin } from './storefront-twin.ts'
+import { ask, askInVain, ORIGIN, openTwin } from '#tests/fixtures/storefront/storefront-twin.ts'
 
 const HANDLE = 'keel-caster-set'
 const BROWSER = { accept: 'image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0.8' }

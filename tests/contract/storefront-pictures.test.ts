@@ -4,8 +4,8 @@ import { beforeAll, expect, test } from 'vitest'
 import { PICTURES } from '#database/seed/pictures.ts'
 import { seed } from '#database/seed/seed.ts'
 import type { Storefront } from '#services/storefront/storefront.ts'
-import { describeOnOneEngine } from '../engines.ts'
-import { ask, ORIGIN, openTwin } from './storefront-twin.ts'
+import { describeOnOneEngine } from '#tests/fixtures/database/engines.ts'
+import { ask, ORIGIN, openTwin } from '#tests/fixtures/storefront/storefront-twin.ts'
 
 describeOnOneEngine('the pictures of the storefront', ({ database }) => {
   let storefront: Storefront

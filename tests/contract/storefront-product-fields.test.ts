@@ -1,7 +1,7 @@
 import { decodeEncodedVariant } from '@shopify/hydrogen-react'
 import { expect, test } from 'vitest'
-import { ask } from './storefront-twin.ts'
-import { describeStorefront } from './twin-suites.ts'
+import { describeStorefront } from '#tests/fixtures/database/twin-suites.ts'
+import { ask } from '#tests/fixtures/storefront/storefront-twin.ts'
 
 describeStorefront('the fields of a product and of the shop', ({ twin }) => {
   test('tell existing and available variants in the encoding that Hydrogen reads', async () => {

@@ -8,9 +8,9 @@ import {
 import { beforeAll, expect, test } from 'vitest'
 import { seed } from '#database/seed/seed.ts'
 import type { Storefront } from '#services/storefront/storefront.ts'
-import { describeOnEveryEngine } from '../engines.ts'
-import { publishedSchema } from './published-types.ts'
-import { ask, askInVain, openTwin } from './storefront-twin.ts'
+import { describeOnEveryEngine } from '#tests/fixtures/database/engines.ts'
+import { publishedSchema } from '#tests/fixtures/storefront/published-types.ts'
+import { ask, askInVain, openTwin } from '#tests/fixtures/storefront/storefront-twin.ts'
 
 /** Answered from the catalogue, the carts and the shop's words. */
 const OFFERED_QUERIES = [

@@ -1,8 +1,8 @@
 import { buildClientSchema, getIntrospectionQuery, lexicographicSortSchema, printSchema } from 'graphql'
 import { expect, test } from 'vitest'
-import { describeOnEveryEngine } from '../engines.ts'
-import { published } from './published-types.ts'
-import { ask, openTwin } from './storefront-twin.ts'
+import { describeOnEveryEngine } from '#tests/fixtures/database/engines.ts'
+import { published } from '#tests/fixtures/storefront/published-types.ts'
+import { ask, openTwin } from '#tests/fixtures/storefront/storefront-twin.ts'
 
 describeOnEveryEngine('the type system that the storefront serves', ({ database }) => {
   test('is the one that Shopify published for 2025-07, whole', async () => {

@@ -3,11 +3,11 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Database } from '#database/connect.ts'
 import { seed } from '#database/seed/seed.ts'
 import type { Storefront } from '#services/storefront/storefront.ts'
+import { describeOnEveryEngine } from '#tests/fixtures/database/engines.ts'
+import { fillWithProducts } from '#tests/fixtures/database/many-products.ts'
+import { countCarts } from '#tests/fixtures/storefront/storefront-cart.ts'
+import { ACCESS_TOKEN, ENDPOINT, openTwin, post } from '#tests/fixtures/storefront/storefront-twin.ts'
 import { threadCpuMs } from '#tests/fixtures/thread-cpu-ms.ts'
-import { describeOnEveryEngine } from '../engines.ts'
-import { fillWithProducts } from '../fixtures/many-products.ts'
-import { countCarts } from './storefront-cart.ts'
-import { ACCESS_TOKEN, ENDPOINT, openTwin, post } from './storefront-twin.ts'
 
 const TIMED_OUT = { errors: [{ extensions: { code: 'TIMEOUT' } }] }
 

@@ -1,4 +1,4 @@
-import { mailsTo } from '#tests/fixtures/outbox.ts'
+import { mailsTo } from '#tests/fixtures/mail/outbox.ts'
 import { accountControl, fillCredentials, signUp, somebodyNew } from './account-verbs.ts'
 import { expect, test } from './fixtures.ts'
 import { followLink, linkOfMail } from './mailbox.ts'

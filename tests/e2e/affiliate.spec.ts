@@ -1,6 +1,6 @@
 import { brand } from '#facts/brand.ts'
-import { javascriptBytes } from '#tests/fixtures/javascript-bytes.ts'
-import { layoutShifts, noteLayoutShifts, scrollToTheEnd } from '#tests/fixtures/layout-shift.ts'
+import { javascriptBytes } from '#tests/fixtures/browser/javascript-bytes.ts'
+import { layoutShifts, noteLayoutShifts, scrollToTheEnd } from '#tests/fixtures/browser/layout-shift.ts'
 import { expect, test } from './fixtures.ts'
 import { mailThatSays, takeTime } from './form-verbs.ts'
 import { expectAccessible } from './wcag.ts'

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { type CurrencyCode, currencies, currencyOf } from '#facts/currencies.ts'
-import { SHOP_PAGES } from '#tests/fixtures/shop-pages.ts'
+import { SHOP_PAGES } from '#tests/fixtures/browser/shop-pages.ts'
 import { expect, test } from './fixtures.ts'
 import { addToCart, chooseCurrency, openCart, openHome, openProduct } from './shop-verbs.ts'
 import { ONE_WIDTH } from './widths.ts'

@@ -1,4 +1,4 @@
-import { mailsTo } from '#tests/fixtures/outbox.ts'
+import { mailsTo } from '#tests/fixtures/mail/outbox.ts'
 import { expect, test } from './fixtures.ts'
 import {
   addToCart,

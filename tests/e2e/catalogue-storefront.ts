@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { serve } from '@hono/node-server'
 import { Hono } from 'hono'
-import { productAnswer, variantAnswer } from '#tests/storefront-answers.ts'
+import { productAnswer, variantAnswer } from '#tests/fixtures/storefront/storefront-answers.ts'
 
 type ProductAnswer = typeof productAnswer
 

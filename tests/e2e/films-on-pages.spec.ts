@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import type { Film } from '#facts/film.ts'
-import { layoutShifts, noteLayoutShifts } from '#tests/fixtures/layout-shift.ts'
+import { layoutShifts, noteLayoutShifts } from '#tests/fixtures/browser/layout-shift.ts'
 import filmList from '../../shop/films/films.json' with { type: 'json' }
 import { noteFilms } from './films/film-verbs.ts'
 import { expect, test } from './fixtures.ts'

@@ -1,5 +1,5 @@
 import { test as base, expect } from '@playwright/test'
-import type { Shop } from '#tests/fixtures/shop.ts'
+import type { Shop } from '#tests/fixtures/shop/shop.ts'
 import { Faults } from './faults.ts'
 import { openSeededShop } from './seeded-shop.ts'
 

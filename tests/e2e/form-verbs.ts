@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { mailsTo } from '#tests/fixtures/outbox.ts'
-import type { Shop } from '#tests/fixtures/shop.ts'
+import { mailsTo } from '#tests/fixtures/mail/outbox.ts'
+import type { Shop } from '#tests/fixtures/shop/shop.ts'
 
 /** Takes as long over the form of the page as no program takes it for one of its own. */
 export async function takeTime(page: Page): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Shop } from '#tests/fixtures/shop.ts'
+import type { Shop } from '#tests/fixtures/shop/shop.ts'
 import { openSeededShop } from './seeded-shop.ts'
 
 /** The same shop, pointed at a storefront elsewhere by environment variables alone. */

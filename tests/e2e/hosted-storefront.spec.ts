@@ -1,5 +1,9 @@
-import { productAnswer } from '#tests/storefront-answers.ts'
-import { answerData, answerWith, startStorefrontServer } from '#tests/storefront-server.ts'
+import { productAnswer } from '#tests/fixtures/storefront/storefront-answers.ts'
+import {
+  answerData,
+  answerWith,
+  startStorefrontServer,
+} from '#tests/fixtures/storefront/storefront-server.ts'
 import { expect, test } from './fixtures.ts'
 import { openShopOn } from './hosted-shop.ts'
 

@@ -1,5 +1,5 @@
-import { layoutShifts, noteLayoutShifts, scrollToTheEnd } from '#tests/fixtures/layout-shift.ts'
-import { LAID_OUT_AS_ANOTHER, SHOP_PAGES } from '#tests/fixtures/shop-pages.ts'
+import { layoutShifts, noteLayoutShifts, scrollToTheEnd } from '#tests/fixtures/browser/layout-shift.ts'
+import { LAID_OUT_AS_ANOTHER, SHOP_PAGES } from '#tests/fixtures/browser/shop-pages.ts'
 import { expect, test } from './fixtures.ts'
 import { ONE_WIDTH } from './widths.ts'
 

@@ -1,5 +1,5 @@
 import type { Result } from 'lighthouse'
-import { LighthouseBrowser } from '#tests/fixtures/lighthouse.ts'
+import { LighthouseBrowser } from '#tests/fixtures/browser/lighthouse.ts'
 import { expect, test } from './fixtures.ts'
 
 const PAGES = ['/', '/collection', '/product/keel-kneeling-chair', '/kneeling-chair']

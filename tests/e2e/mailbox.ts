@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { mailsTo } from '#tests/fixtures/outbox.ts'
-import type { Shop } from '#tests/fixtures/shop.ts'
+import { mailsTo } from '#tests/fixtures/mail/outbox.ts'
+import type { Shop } from '#tests/fixtures/shop/shop.ts'
 
 /** Of the mails to somebody, those that prove something; others tell of what was done. */
 async function proofsTo(shop: Shop, address: string): Promise<string[]> {

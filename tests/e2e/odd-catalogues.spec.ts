@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { Shop } from '#tests/fixtures/shop.ts'
+import type { Shop } from '#tests/fixtures/shop/shop.ts'
 import { oddProduct, openCatalogueStorefront, variantsOf } from './catalogue-storefront.ts'
 import { expect, test } from './fixtures.ts'
 import { openShopOn } from './hosted-shop.ts'

@@ -3,7 +3,7 @@ import { serve } from '@hono/node-server'
 import { Hono } from 'hono'
 import { imageRoutes } from '#services/storefront/images/routes.ts'
 import { makePhotograph, makePictureFolder } from '#tests/fixtures/made-picture.ts'
-import { productAnswer, variantAnswer } from '#tests/storefront-answers.ts'
+import { productAnswer, variantAnswer } from '#tests/fixtures/storefront/storefront-answers.ts'
 
 /** A storefront of one product, whose two pictures are photographs that it makes in any size. */
 export async function openPictureStorefront() {

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
-import type { Shop } from '#tests/fixtures/shop.ts'
+import type { Shop } from '#tests/fixtures/shop/shop.ts'
 import { readKeys } from '#tests/processes/seen-from-outside.ts'
 import { expect, test } from './fixtures.ts'
 import { openSeededShop } from './seeded-shop.ts'

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
 import { createClient } from '@supabase/supabase-js'
 import { makePhotograph } from '#tests/fixtures/made-picture.ts'
-import type { Shop } from '#tests/fixtures/shop.ts'
+import type { Shop } from '#tests/fixtures/shop/shop.ts'
 
 export interface WrittenReview {
   readonly id: number

@@ -2,8 +2,8 @@ import { rm } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { SAMPLED_PRODUCTS } from '#server/reviews/samples.ts'
-import { copyFolder } from '#tests/copy-folder.ts'
-import { Shop } from '#tests/fixtures/shop.ts'
+import { copyFolder } from '#tests/fixtures/copy-folder.ts'
+import { Shop } from '#tests/fixtures/shop/shop.ts'
 
 /** The data of a shop that has filled its database and was stopped. */
 const DATA = fileURLToPath(new URL('../../test-results/seeded-shop', import.meta.url))

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { unsubscribeUrl } from '#services/mail/unsubscribe/unsubscribe-link.ts'
-import type { Shop } from '#tests/fixtures/shop.ts'
+import type { Shop } from '#tests/fixtures/shop/shop.ts'
 import { expect, test } from './fixtures.ts'
 import { expectAccessible } from './wcag.ts'
 

@@ -5,7 +5,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import pg from 'pg'
-import { freePort } from '#tests/fixtures/free-port.ts'
+import { freePort } from '#tests/fixtures/shop/free-port.ts'
 import { findPostgres } from './binaries.ts'
 import { unprivileged } from './unprivileged.ts'
 

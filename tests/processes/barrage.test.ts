@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { Shop } from '#tests/fixtures/shop.ts'
+import { Shop } from '#tests/fixtures/shop/shop.ts'
 import { sendBarrage } from '#tests/soak/barrage.ts'
 import { buildShop, readKeys } from './seen-from-outside.ts'
 

@@ -1,9 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { Shop } from '#tests/fixtures/shop.ts'
-import { createPostgresDatabase } from '#tests/fresh-database.ts'
-import { createBuyer, goToPayment, pay, type Shown, textOf } from '../contract/checkout-buyer.ts'
+import { createPostgresDatabase } from '#tests/fixtures/database/fresh-database.ts'
+import { Shop } from '#tests/fixtures/shop/shop.ts'
+import {
+  createBuyer,
+  goToPayment,
+  pay,
+  type Shown,
+  textOf,
+} from '#tests/fixtures/storefront/checkout-buyer.ts'
 import { askApi, buildShop, pageOf, seenWithin } from './seen-from-outside.ts'
 
 const TOLD_WITHIN_MS = 5_000

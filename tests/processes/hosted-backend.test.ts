@@ -1,9 +1,9 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { watchReviews } from '#shop/clients/backend/watch-reviews.ts'
-import { mailsTo } from '#tests/fixtures/outbox.ts'
-import { Shop } from '#tests/fixtures/shop.ts'
-import { ADDRESS, createBuyer, goToPayment, pay } from '../contract/checkout-buyer.ts'
+import { mailsTo } from '#tests/fixtures/mail/outbox.ts'
+import { Shop } from '#tests/fixtures/shop/shop.ts'
+import { ADDRESS, createBuyer, goToPayment, pay } from '#tests/fixtures/storefront/checkout-buyer.ts'
 import { askApi, buildShop, pageOf, readKeys } from './seen-from-outside.ts'
 
 const CHAIR = 'keel-kneeling-chair'

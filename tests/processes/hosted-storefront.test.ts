@@ -1,6 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { Shop } from '#tests/fixtures/shop.ts'
+import { Shop } from '#tests/fixtures/shop/shop.ts'
 import { type FaultyProxy, openFaultyProxy } from './faulty-proxy.ts'
 import { buildShop, pageOf, readKeys, seenWithin } from './seen-from-outside.ts'
 import { STOREFRONT_FAULTS } from './storefront-faults.ts'

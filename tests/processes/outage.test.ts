@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, it } from 'vitest'
-import { Shop } from '#tests/fixtures/shop.ts'
+import { Shop } from '#tests/fixtures/shop/shop.ts'
 import { type PostgresServer, startPostgres } from '#tests/postgres/server.ts'
 import { askApi, buildShop, pageOf, seenWithin } from './seen-from-outside.ts'
 

@@ -2,10 +2,10 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { WebSocket } from 'ws'
-import { Shop } from '#tests/fixtures/shop.ts'
-import { createPostgresDatabase } from '#tests/fresh-database.ts'
+import { createPostgresDatabase } from '#tests/fixtures/database/fresh-database.ts'
+import { Shop } from '#tests/fixtures/shop/shop.ts'
 import { createRunFolder } from '#tests/postgres/run-folder.ts'
-import { tellUnderStrikes } from '../soak/tell-under-strikes.ts'
+import { tellUnderStrikes } from '#tests/soak/tell-under-strikes.ts'
 import { buildShop, readKeys } from './seen-from-outside.ts'
 
 const A_TENTH = { sockets: 10, strikes: 3 }

@@ -3,8 +3,8 @@ import { basename, join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { runCatalogue } from '#tests/commands/owner-commands.ts'
-import { Shop } from '#tests/fixtures/shop.ts'
-import { createPostgresDatabase } from '#tests/fresh-database.ts'
+import { createPostgresDatabase } from '#tests/fixtures/database/fresh-database.ts'
+import { Shop } from '#tests/fixtures/shop/shop.ts'
 import { askApi, buildShop, pageOf, readKeys, seenWithin } from './seen-from-outside.ts'
 
 /** From the answer to whoever changed it. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { Shop } from '#tests/fixtures/shop.ts'
+import { Shop } from '#tests/fixtures/shop/shop.ts'
 import { buildShop, pageOf } from './seen-from-outside.ts'
 
 let shop: Shop

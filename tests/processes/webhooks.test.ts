@@ -1,9 +1,9 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { Shop } from '#tests/fixtures/shop.ts'
-import { createPostgresDatabase } from '#tests/fresh-database.ts'
-import { productAnswer, variantAnswer } from '#tests/storefront-answers.ts'
-import { answerData, startStorefrontServer } from '#tests/storefront-server.ts'
+import { createPostgresDatabase } from '#tests/fixtures/database/fresh-database.ts'
+import { Shop } from '#tests/fixtures/shop/shop.ts'
+import { productAnswer, variantAnswer } from '#tests/fixtures/storefront/storefront-answers.ts'
+import { answerData, startStorefrontServer } from '#tests/fixtures/storefront/storefront-server.ts'
 import { buildShop, pageOf, seenWithin } from './seen-from-outside.ts'
 
 const SECRET = 'a-secret-for-tests'

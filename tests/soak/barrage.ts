@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
 import type { Secrets } from '#server/config/keys.ts'
-import type { Shop } from '#tests/fixtures/shop.ts'
-import { exchangeRaw } from '../processes/raw-answer.ts'
+import type { Shop } from '#tests/fixtures/shop/shop.ts'
+import { exchangeRaw } from '#tests/processes/raw-answer.ts'
 import { oddRequest } from './odd-requests.ts'
 import { createRandom } from './random.ts'
 

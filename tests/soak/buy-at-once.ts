@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import type { Database } from '#database/connect.ts'
+import { openWaitingMail } from '#tests/fixtures/mail/waiting-mail.ts'
 import {
   type Buyer,
   createBuyer,
@@ -7,10 +8,9 @@ import {
   hasNothingLeft,
   pay,
   type Shown,
-} from '../contract/checkout-buyer.ts'
-import { countOrders, fillCart, putOnShelf, stockOf } from '../contract/checkout-shelf.ts'
-import { ORIGIN, openTwin } from '../contract/storefront-twin.ts'
-import { openWaitingMail } from '../contract/waiting-mail.ts'
+} from '#tests/fixtures/storefront/checkout-buyer.ts'
+import { countOrders, fillCart, putOnShelf, stockOf } from '#tests/fixtures/storefront/checkout-shelf.ts'
+import { ORIGIN, openTwin } from '#tests/fixtures/storefront/storefront-twin.ts'
 
 /** More buyers than chairs, who all pay at once: as many buy one as there are, and nobody else is charged. */
 export async function buyLastChairs(database: Database, counts: { buyers: number; chairs: number }) {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import type { Database } from '#database/connect.ts'
-import { putOnShelf } from '../contract/checkout-shelf.ts'
-import { type CartClient, cartClient } from '../contract/storefront-cart.ts'
-import { openTwin } from '../contract/storefront-twin.ts'
+import { putOnShelf } from '#tests/fixtures/storefront/checkout-shelf.ts'
+import { type CartClient, cartClient } from '#tests/fixtures/storefront/storefront-cart.ts'
+import { openTwin } from '#tests/fixtures/storefront/storefront-twin.ts'
 import { type CartModel, createCartModel, discountCents } from './cart-model.ts'
 import { createRandom, type Random } from './random.ts'
 

@@ -6,7 +6,7 @@ import { createLog } from '#server/log.ts'
 import { openParts } from '#server/open-parts.ts'
 import { createAddressReader } from '#server/serving/client-address.ts'
 import { createUpgrades } from '#server/serving/upgrades.ts'
-import { noContent } from '#tests/shop-content.ts'
+import { noContent } from '#tests/fixtures/shop/shop-content.ts'
 
 // The services of a shop without its pages: what is to be killed needs no build, and is quick to come back.
 const result = readConfig(readEnvironment())

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { sql } from 'kysely'
 import type { Database } from '#database/connect.ts'
-import { stockOf } from '../contract/checkout-shelf.ts'
+import { stockOf } from '#tests/fixtures/storefront/checkout-shelf.ts'
 import type { OrderEnd } from './help-with-orders.ts'
 
 export interface HelpAftermath {

@@ -1,4 +1,4 @@
-import { createBuyer, type Shown } from '../contract/checkout-buyer.ts'
+import { createBuyer, type Shown } from '#tests/fixtures/storefront/checkout-buyer.ts'
 
 /** What the shop said last of an order: that is how it must be found afterwards. */
 export interface OrderEnd {

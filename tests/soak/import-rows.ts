@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { Database } from '#database/connect.ts'
-import { importText } from '../contract/admin-owner.ts'
-import { openTwin } from '../contract/storefront-twin.ts'
+import { importText } from '#tests/fixtures/storefront/admin-owner.ts'
+import { openTwin } from '#tests/fixtures/storefront/storefront-twin.ts'
 
 const HEAD = 'Handle,Title,Option1 Name,Option1 Value,Variant SKU,Variant Price'
 const SIZES = 5

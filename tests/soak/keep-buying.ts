@@ -1,4 +1,10 @@
-import { type Buyer, createBuyer, goToPayment, pay, type Shown } from '../contract/checkout-buyer.ts'
+import {
+  type Buyer,
+  createBuyer,
+  goToPayment,
+  pay,
+  type Shown,
+} from '#tests/fixtures/storefront/checkout-buyer.ts'
 
 export interface Buying {
   readonly origin: string

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import { freePort } from '#tests/fixtures/free-port.ts'
+import { freePort } from '#tests/fixtures/shop/free-port.ts'
 
 export interface KillableShop {
   readonly origin: string

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Database } from '#database/connect.ts'
-import { stockOf } from '../contract/checkout-shelf.ts'
+import { stockOf } from '#tests/fixtures/storefront/checkout-shelf.ts'
 
 export interface Aftermath {
   readonly database: Database

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { describeOnEveryEngine } from '#tests/engines.ts'
+import { describeOnEveryEngine } from '#tests/fixtures/database/engines.ts'
 import { deliverDueMail } from './deliver-due-mail.ts'
 import type { QueuedMail } from './queued-mail.ts'
 

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
-import { openWaitingMail } from '#tests/contract/waiting-mail.ts'
-import { describeOnEveryEngine } from '#tests/engines.ts'
+import { describeOnEveryEngine } from '#tests/fixtures/database/engines.ts'
+import { openWaitingMail } from '#tests/fixtures/mail/waiting-mail.ts'
 import type { MailService } from '../mail.ts'
 
 const ADDRESS = 'Ada+chairs@Example.com'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { makeProduct } from '#tests/fixtures/made-product.ts'
+import { makeProduct } from '#tests/fixtures/storefront/made-product.ts'
 import { createPaces } from '../pace.ts'
 import { createCatalogueIndex } from './catalogue-index.ts'
 import { readFacets } from './facets.ts'

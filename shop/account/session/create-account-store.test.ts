@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { madeSession } from '#tests/fake-auth-service.ts'
-import { fakeBrowser } from '#tests/fake-browser.ts'
+import { madeSession } from '#tests/fixtures/backend/fake-auth-service.ts'
+import { fakeBrowser } from '#tests/fixtures/browser/fake-browser.ts'
 import { createAccountStore } from './create-account-store.ts'
 import { SESSION_KEY } from './session-key.ts'
 

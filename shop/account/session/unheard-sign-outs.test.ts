@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { refusal } from '#tests/fake-auth-service.ts'
+import { refusal } from '#tests/fixtures/backend/fake-auth-service.ts'
 import { repeatSignOuts } from './repeat-sign-outs.ts'
 import { forgetUnheard, noteUnheard, unheardSignOuts } from './unheard-sign-outs.ts'
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { openAccountPage } from '#tests/fake-account-page.ts'
-import { madeSession, refusal } from '#tests/fake-auth-service.ts'
+import { madeSession, refusal } from '#tests/fixtures/backend/fake-auth-service.ts'
+import { openAccountPage } from '#tests/fixtures/browser/fake-account-page.ts'
 import { enterCode } from '../sign-in/enter-code.ts'
 import { loadDetails } from './account-details.ts'
 import { changePassword } from './change-password.ts'

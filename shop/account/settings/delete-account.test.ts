@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { openAccountPage } from '#tests/fake-account-page.ts'
-import { madeSession, refusal } from '#tests/fake-auth-service.ts'
+import { madeSession, refusal } from '#tests/fixtures/backend/fake-auth-service.ts'
+import { openAccountPage } from '#tests/fixtures/browser/fake-account-page.ts'
 import { deleteAccount } from './delete-account.ts'
 
 let page: ReturnType<typeof openAccountPage>

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { cartItem } from '#tests/cart-items.ts'
+import { cartItem } from '#tests/fixtures/cart-items.ts'
 import type { StorefrontError } from '../../clients/storefront/error.ts'
 import { failedWithStatus } from '../../clients/storefront/error.ts'
 import { CheckoutNotice } from './checkout-notice.tsx'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { cartItem, quantitiesOf } from '#tests/cart-items.ts'
+import { cartItem, quantitiesOf } from '#tests/fixtures/cart-items.ts'
 import { emptyRecord } from '../store/cart-record.ts'
 import {
   beginCheckout,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { cartItem } from '#tests/cart-items.ts'
+import { cartItem } from '#tests/fixtures/cart-items.ts'
 import { isForWantOfStock, shortagesOf, shortageText } from './shortage.ts'
 
 const warning = (code: string) => ({ code, message: 'Said by the storefront', target: 'chair' })

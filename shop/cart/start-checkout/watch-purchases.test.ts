@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { cartItem, quantitiesOf } from '#tests/cart-items.ts'
-import { fakeBrowser } from '#tests/fake-browser.ts'
+import { fakeBrowser } from '#tests/fixtures/browser/fake-browser.ts'
+import { cartItem, quantitiesOf } from '#tests/fixtures/cart-items.ts'
 import type { CheckoutClient } from '../../clients/storefront/checkout.ts'
 import { answered, failed } from '../../clients/storefront/error.ts'
 import type { RemoteCart } from '../../clients/storefront/remote-cart.ts'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { cartItem, quantitiesOf } from '#tests/cart-items.ts'
-import { fakeBrowser } from '#tests/fake-browser.ts'
+import { fakeBrowser } from '#tests/fixtures/browser/fake-browser.ts'
+import { cartItem, quantitiesOf } from '#tests/fixtures/cart-items.ts'
 import { CREATING_CHECKOUT_LEASE_MS } from '../start-checkout/checkout-rules.ts'
 import { cartStorage } from './cart-storage.ts'
 import { type Cart, createCartStore } from './create-cart-store.ts'

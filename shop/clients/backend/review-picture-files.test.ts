@@ -1,6 +1,6 @@
 import type { Session } from '@supabase/auth-js'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { madeSession } from '#tests/fake-auth-service.ts'
+import { madeSession } from '#tests/fixtures/backend/fake-auth-service.ts'
 import { uploadPicture } from './review-picture-files.ts'
 import type { SendSignedIn } from './signed-in-call.ts'
 

@@ -1,7 +1,7 @@
 import { AuthApiError, AuthRetryableFetchError, type Session } from '@supabase/auth-js'
 import * as v from 'valibot'
 import { expect, test, vi } from 'vitest'
-import { madeSession } from '#tests/fake-auth-service.ts'
+import { madeSession } from '#tests/fixtures/backend/fake-auth-service.ts'
 import { createSignedInCall, type SessionClient } from './signed-in-call.ts'
 
 const sessionOf = (refreshToken: string) => madeSession({ refreshToken }) as unknown as Session

@@ -3,7 +3,7 @@ import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createBackendAuth } from '#shop/clients/backend-auth.ts'
-import { madeSession } from '#tests/fake-auth-service.ts'
+import { madeSession } from '#tests/fixtures/backend/fake-auth-service.ts'
 import { STOREFRONT_FAULTS } from '#tests/processes/storefront-faults.ts'
 import { judgeRefresh } from './judge-refresh.ts'
 

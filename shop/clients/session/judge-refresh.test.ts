@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { madeSession, refusal } from '#tests/fake-auth-service.ts'
+import { madeSession, refusal } from '#tests/fixtures/backend/fake-auth-service.ts'
 import { judgeRefresh } from './judge-refresh.ts'
 
 const REFRESH = 'https://backend.example/auth/v1/token?grant_type=refresh_token'

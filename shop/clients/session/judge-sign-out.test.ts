@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { refusal } from '#tests/fake-auth-service.ts'
+import { refusal } from '#tests/fixtures/backend/fake-auth-service.ts'
 import { judgeSignOut, type SignOutCall } from './judge-sign-out.ts'
 
 const LOGOUT = 'https://backend.example/auth/v1/logout?scope='

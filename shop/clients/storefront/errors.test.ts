@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { cartAnswer, productAnswer } from '#tests/storefront-answers.ts'
+import { cartAnswer, productAnswer } from '#tests/fixtures/storefront/storefront-answers.ts'
 import {
   answerData,
   answerErrors,
@@ -10,7 +10,7 @@ import {
   hangUp,
   neverAnswer,
   startStorefrontServer,
-} from '#tests/storefront-server.ts'
+} from '#tests/fixtures/storefront/storefront-server.ts'
 import { createStorefrontClient } from './storefront.ts'
 
 let server: Awaited<ReturnType<typeof startStorefrontServer>>

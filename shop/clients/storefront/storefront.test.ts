@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { cartAnswer, cartWarningAnswer, productAnswer, variantAnswer } from '#tests/storefront-answers.ts'
-import { answerData, startStorefrontServer } from '#tests/storefront-server.ts'
+import {
+  cartAnswer,
+  cartWarningAnswer,
+  productAnswer,
+  variantAnswer,
+} from '#tests/fixtures/storefront/storefront-answers.ts'
+import { answerData, startStorefrontServer } from '#tests/fixtures/storefront/storefront-server.ts'
 import { createStorefrontClient, type StorefrontClient } from './storefront.ts'
 
 let server: Awaited<ReturnType<typeof startStorefrontServer>>

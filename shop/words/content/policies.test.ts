@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { POLICIES, policyBlocks, policySource } from '#tests/fixtures/policy-texts.ts'
-import { readingLevel } from '#tests/fixtures/reading-level.ts'
+import { POLICIES, policyBlocks, policySource } from '#tests/fixtures/words/policy-texts.ts'
+import { readingLevel } from '#tests/fixtures/words/reading-level.ts'
 
 /** A fourteen-year-old is in the eighth grade, or the ninth. */
 const MAX_GRADE = 9

@@ -1,9 +1,17 @@
 import { expect, test } from 'vitest'
 import type { BackendOptions } from '#services/backend/backend.ts'
 import { startHousekeeping } from '#services/backend/housekeeping.ts'
-import { describeOnEveryEngine } from '#tests/engines.ts'
-import { ask, newAddress, ORIGIN, openAuthTwin, openClient, PASSWORD, signUp } from '../auth-twin.ts'
-import { fragmentOf, mailsTo, openMail, pressLink } from '../mailbox.ts'
+import {
+  ask,
+  newAddress,
+  ORIGIN,
+  openAuthTwin,
+  openClient,
+  PASSWORD,
+  signUp,
+} from '#tests/fixtures/backend/auth-twin.ts'
+import { describeOnEveryEngine } from '#tests/fixtures/database/engines.ts'
+import { fragmentOf, mailsTo, openMail, pressLink } from '#tests/fixtures/mail/mailbox.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 const HOUR_MS = 60 * 60_000

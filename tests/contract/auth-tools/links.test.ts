@@ -1,5 +1,4 @@
 import { beforeEach, expect, test } from 'vitest'
-import { describeOnEveryEngine } from '#tests/engines.ts'
 import {
   type AuthTwin,
   ask,
@@ -11,8 +10,9 @@ import {
   openOwner,
   PASSWORD,
   signUp,
-} from '../auth-twin.ts'
-import { fragmentOf, mailsTo, openMail, pressLink } from '../mailbox.ts'
+} from '#tests/fixtures/backend/auth-twin.ts'
+import { describeOnEveryEngine } from '#tests/fixtures/database/engines.ts'
+import { fragmentOf, mailsTo, openMail, pressLink } from '#tests/fixtures/mail/mailbox.ts'
 
 type GenerateLink = Parameters<ReturnType<typeof openOwner>['generateLink']>[0]
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { ask, bearer, newAddress, ORIGIN, openOwner, signUp } from '../auth-twin.ts'
-import { openMail } from '../mailbox.ts'
-import { describeAuth } from '../twin-suites.ts'
+import { ask, bearer, newAddress, ORIGIN, openOwner, signUp } from '#tests/fixtures/backend/auth-twin.ts'
+import { describeAuth } from '#tests/fixtures/database/twin-suites.ts'
+import { openMail } from '#tests/fixtures/mail/mailbox.ts'
 
 const ID = '6f3f7b0a-4f0e-4d0e-8f4e-0f3f7b0a4f0e'
 

@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
 import { seed } from '#database/seed/seed.ts'
 import type { Storefront } from '#services/storefront/storefront.ts'
-import { describeOnEveryEngine } from '../../engines.ts'
-import { sampleContent } from '../../shop-content.ts'
-import { ask, openTwin } from '../storefront-twin.ts'
+import { describeOnEveryEngine } from '#tests/fixtures/database/engines.ts'
+import { sampleContent } from '#tests/fixtures/shop/shop-content.ts'
+import { ask, openTwin } from '#tests/fixtures/storefront/storefront-twin.ts'
 
 interface Found {
   readonly __typename: string

@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
 import { seed } from '#database/seed/seed.ts'
 import type { Storefront } from '#services/storefront/storefront.ts'
-import { describeOnEveryEngine } from '../../engines.ts'
-import { noContent, sampleContent } from '../../shop-content.ts'
-import { ask, askInVain, openTwin } from '../storefront-twin.ts'
+import { describeOnEveryEngine } from '#tests/fixtures/database/engines.ts'
+import { noContent, sampleContent } from '#tests/fixtures/shop/shop-content.ts'
+import { ask, askInVain, openTwin } from '#tests/fixtures/storefront/storefront-twin.ts'
 
 interface Resource {
   readonly handle: string

@@ -1,12 +1,9 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { testGateway } from '#services/storefront/checkout/test-gateway.ts'
 import type { Storefront } from '#services/storefront/storefront.ts'
-import { describeOnEveryEngine } from '#tests/engines.ts'
-import { askAdmin } from '../admin-owner.ts'
-import { textOf } from '../checkout-buyer.ts'
-import { stockOf } from '../checkout-shelf.ts'
-import { ORIGIN, openTwin } from '../storefront-twin.ts'
-import { openWaitingMail } from '../waiting-mail.ts'
+import { describeOnEveryEngine } from '#tests/fixtures/database/engines.ts'
+import { openWaitingMail } from '#tests/fixtures/mail/waiting-mail.ts'
+import { askAdmin } from '#tests/fixtures/storefront/admin-owner.ts'
 import {
   buySome,
   changesOf,
@@ -16,7 +13,10 @@ import {
   refundsOf,
   send,
   subjectsTo,
-} from './bought-order.ts'
+} from '#tests/fixtures/storefront/bought-order.ts'
+import { textOf } from '#tests/fixtures/storefront/checkout-buyer.ts'
+import { stockOf } from '#tests/fixtures/storefront/checkout-shelf.ts'
+import { ORIGIN, openTwin } from '#tests/fixtures/storefront/storefront-twin.ts'
 
 const TOTAL_CENTS = 57_709
 

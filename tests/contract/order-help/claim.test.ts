@@ -1,10 +1,8 @@
 import sharp from 'sharp'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { describeOnEveryEngine } from '#tests/engines.ts'
+import { describeOnEveryEngine } from '#tests/fixtures/database/engines.ts'
 import { makePhotograph } from '#tests/fixtures/made-picture.ts'
-import { askAdmin } from '../admin-owner.ts'
-import { textOf } from '../checkout-buyer.ts'
-import { ORIGIN } from '../storefront-twin.ts'
+import { askAdmin } from '#tests/fixtures/storefront/admin-owner.ts'
 import {
   type Bought,
   buySome,
@@ -13,7 +11,9 @@ import {
   ORDERED_AT,
   openHelpedShop,
   subjectsTo,
-} from './bought-order.ts'
+} from '#tests/fixtures/storefront/bought-order.ts'
+import { textOf } from '#tests/fixtures/storefront/checkout-buyer.ts'
+import { ORIGIN } from '#tests/fixtures/storefront/storefront-twin.ts'
 
 const SUPPORT = 'support@keelseating.example'
 const WORDS = 'The left knob slips since Monday.'

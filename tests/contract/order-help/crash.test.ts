@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'vitest'
-import { createPostgresDatabase, ENGINES } from '#tests/fresh-database.ts'
+import { createPostgresDatabase, ENGINES } from '#tests/fixtures/database/fresh-database.ts'
 import { crashWhileHelping } from '#tests/soak/crash-while-helping.ts'
 import { killProcess } from '#tests/soak/strikes.ts'
 

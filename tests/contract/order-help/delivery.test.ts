@@ -1,8 +1,14 @@
 import { beforeAll, expect, test } from 'vitest'
-import { describeOnEveryEngine } from '#tests/engines.ts'
-import { askAdmin } from '../admin-owner.ts'
-import { textOf } from '../checkout-buyer.ts'
-import { buySome, type HelpedShop, openHelpedShop, send, subjectsTo } from './bought-order.ts'
+import { describeOnEveryEngine } from '#tests/fixtures/database/engines.ts'
+import { askAdmin } from '#tests/fixtures/storefront/admin-owner.ts'
+import {
+  buySome,
+  type HelpedShop,
+  openHelpedShop,
+  send,
+  subjectsTo,
+} from '#tests/fixtures/storefront/bought-order.ts'
+import { textOf } from '#tests/fixtures/storefront/checkout-buyer.ts'
 
 const at = (day: string) => new Date(`${day}T15:00:00Z`)
 

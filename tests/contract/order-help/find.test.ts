@@ -1,8 +1,6 @@
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { describeOnEveryEngine } from '#tests/engines.ts'
-import { textOf } from '../checkout-buyer.ts'
-import { ORIGIN, openTwin } from '../storefront-twin.ts'
-import { openWaitingMail } from '../waiting-mail.ts'
+import { describeOnEveryEngine } from '#tests/fixtures/database/engines.ts'
+import { openWaitingMail } from '#tests/fixtures/mail/waiting-mail.ts'
 import {
   type Bought,
   buySome,
@@ -10,7 +8,9 @@ import {
   ORDERED_AT,
   openHelpedShop,
   subjectsTo,
-} from './bought-order.ts'
+} from '#tests/fixtures/storefront/bought-order.ts'
+import { textOf } from '#tests/fixtures/storefront/checkout-buyer.ts'
+import { ORIGIN, openTwin } from '#tests/fixtures/storefront/storefront-twin.ts'
 
 const PATIENCE = { timeout: 15_000 }
 

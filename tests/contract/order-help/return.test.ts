@@ -1,10 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { describeOnEveryEngine } from '#tests/engines.ts'
-import { askAdmin } from '../admin-owner.ts'
-import { type Shown, textOf } from '../checkout-buyer.ts'
-import { stockOf } from '../checkout-shelf.ts'
-import { ORIGIN, openTwin } from '../storefront-twin.ts'
-import { openWaitingMail } from '../waiting-mail.ts'
+import { describeOnEveryEngine } from '#tests/fixtures/database/engines.ts'
+import { openWaitingMail } from '#tests/fixtures/mail/waiting-mail.ts'
+import { askAdmin } from '#tests/fixtures/storefront/admin-owner.ts'
 import {
   type Bought,
   buySome,
@@ -16,7 +13,10 @@ import {
   refundsOf,
   send,
   subjectsTo,
-} from './bought-order.ts'
+} from '#tests/fixtures/storefront/bought-order.ts'
+import { type Shown, textOf } from '#tests/fixtures/storefront/checkout-buyer.ts'
+import { stockOf } from '#tests/fixtures/storefront/checkout-shelf.ts'
+import { ORIGIN, openTwin } from '#tests/fixtures/storefront/storefront-twin.ts'
 
 const SUPPORT = 'support@keelseating.example'
 const REASON = 'It does not fit my desk'

@@ -1,4 +1,4 @@
-import { javascriptBytes } from '#tests/fixtures/javascript-bytes.ts'
+import { javascriptBytes } from '#tests/fixtures/browser/javascript-bytes.ts'
 import { expect, test } from '../fixtures.ts'
 import { expectAccessible } from '../wcag.ts'
 import { ONE_WIDTH } from '../widths.ts'

@@ -1,5 +1,5 @@
 import { brand } from '#facts/brand.ts'
-import { javascriptBytes } from '#tests/fixtures/javascript-bytes.ts'
+import { javascriptBytes } from '#tests/fixtures/browser/javascript-bytes.ts'
 import { expect, test } from '../fixtures.ts'
 import { chooseCurrency } from '../shop-verbs.ts'
 import { expectAccessible } from '../wcag.ts'

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { brand } from '#facts/brand.ts'
 import { LISTED_PAGES } from '#shop/search-engines/listed-pages.ts'
-import { javascriptBytes } from '#tests/fixtures/javascript-bytes.ts'
+import { javascriptBytes } from '#tests/fixtures/browser/javascript-bytes.ts'
 import { expect, test } from '../fixtures.ts'
 import { expectAccessible } from '../wcag.ts'
 import { ONE_WIDTH } from '../widths.ts'

@@ -1,6 +1,6 @@
 import type { Film } from '#facts/film.ts'
 import { durationWords } from '#shop/words/tutorials/tutorial.ts'
-import { javascriptBytes } from '#tests/fixtures/javascript-bytes.ts'
+import { javascriptBytes } from '#tests/fixtures/browser/javascript-bytes.ts'
 import filmList from '../../../shop/films/films.json' with { type: 'json' }
 import { expect, test } from '../fixtures.ts'
 import { expectAccessible } from '../wcag.ts'

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import { installPackage } from '../../postgres/install-package.ts'
+import { installPackage } from '#tests/postgres/install-package.ts'
 
 /** Where distributions keep what a service runs, whether or not it is on the path. */
 const ALSO_IN = ['/usr/sbin', '/usr/local/sbin', '/opt/homebrew/bin']

@@ -1,6 +1,6 @@
 import { decodeEncodedVariant } from '@shopify/hydrogen-react'
 import { expect, test } from 'vitest'
-import { makeProduct } from '#tests/fixtures/made-product.ts'
+import { makeProduct } from '#tests/fixtures/storefront/made-product.ts'
 import type { Product } from '../product.ts'
 import { encodeVariants } from './encode-variants.ts'
 
