@@ -75,13 +75,18 @@ describe('the linter', () => {
     ['camelCase.ts', 'export const one = 1\n', 'lint/style/useFilenamingConvention'],
     [
       'skipped.test.ts',
-      "import { it } from 'vitest'\n\nit.skip('a', () => {})\n",
+      "import { test } from 'vitest'\n\ntest.skip('a', () => {})\n",
       'lint/suspicious/noSkippedTests',
     ],
     [
       'focused.test.ts',
-      "import { it } from 'vitest'\n\nit.only('a', () => {})\n",
+      "import { test } from 'vitest'\n\ntest.only('a', () => {})\n",
       'lint/suspicious/noFocusedTests',
+    ],
+    [
+      'called-it.test.ts',
+      "import { it } from 'vitest'\n\nit('a', () => {})\n",
+      'lint/style/useConsistentTestIt',
     ],
   ])('refuses %s', async (name, source, rule) => {
     expect(await lint(name, source)).toEqual([rule])

@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { readConfig } from './config.ts'
 import { type Environment, readEnvironment } from './environment.ts'
 
@@ -22,7 +22,7 @@ const HOSTED_BACKEND = {
 const HOSTED = { STOREFRONT_URL: 'https://keel.myshopify.com', STOREFRONT_ACCESS_TOKEN: 'f00d' }
 
 describe('what the parts get', () => {
-  it('is a whole shop in ./data when nothing is set', () => {
+  test('is a whole shop in ./data when nothing is set', () => {
     const dataDir = resolve('data')
     expect(configOf({})).toEqual({
       port: 3000,
@@ -45,7 +45,7 @@ describe('what the parts get', () => {
     })
   })
 
-  it('names the servers that are given', () => {
+  test('names the servers that are given', () => {
     const urls = { DATABASE_URL: 'postgres://keel:pw@db/keel', SMTP_URL: 'smtps://mail.example:465' }
     expect(configOf({ ...urls, ...HOSTED })).toMatchObject({
       database: { kind: 'postgres', url: urls.DATABASE_URL },
@@ -60,7 +60,7 @@ describe('what the parts get', () => {
     })
   })
 
-  it.each<[Environment, number]>([
+  test.each<[Environment, number]>([
     [{ DATABASE_URL: 'postgres://keel:pw@db/keel' }, 5],
     [{ DATABASE_URL: 'postgres://keel:pw@db/keel', DRAIN_S: '0' }, 0],
     [{ DRAIN_S: '30' }, 30],
@@ -68,14 +68,14 @@ describe('what the parts get', () => {
     expect(configOf(environment).drainS).toBe(drainS)
   })
 
-  it.each(['http://localhost:4000', 'http://127.0.0.1:4000', 'http://[::1]:4000', 'http://shop.localhost'])(
+  test.each(['http://localhost:4000', 'http://127.0.0.1:4000', 'http://[::1]:4000', 'http://shop.localhost'])(
     '[7.04] takes a storefront by plain http on this machine: %s',
     (url) => {
       expect(configOf({ ...HOSTED, STOREFRONT_URL: url }).storefront).toMatchObject({ kind: 'hosted', url })
     },
   )
 
-  it('[7.08] takes what the auth twin allows, and where its links may lead', () => {
+  test('[7.08] takes what the auth twin allows, and where its links may lead', () => {
     const environment = {
       REDIRECT_URLS: 'https://admin.example, com.example.app://login',
       ANONYMOUS_SIGN_INS: 'true',
@@ -87,7 +87,7 @@ describe('what the parts get', () => {
     })
   })
 
-  it('[7.08] takes the backend from its three variables, and its tokens last as long as is said', () => {
+  test('[7.08] takes the backend from its three variables, and its tokens last as long as is said', () => {
     expect(configOf(HOSTED_BACKEND).backend).toEqual({
       kind: 'hosted',
       url: 'https://keel.supabase.co',
@@ -101,7 +101,7 @@ describe('what the parts get', () => {
     expect(configOf({ TRUST_PROXY: '10.0.0.0/8, ::1' }).trustedProxies).toEqual(['10.0.0.0/8', '::1'])
   })
 
-  it.each<[Environment, boolean]>([
+  test.each<[Environment, boolean]>([
     [{ IMPORT_SAMPLE_REVIEWS: 'false' }, false],
     [{ CLAIMS: 'substantiated' }, false],
     [HOSTED_BACKEND, false],
@@ -112,7 +112,7 @@ describe('what the parts get', () => {
     expect(configOf(environment).importSampleReviews).toBe(imported)
   })
 
-  it.each([
+  test.each([
     [{ HOST: '0.0.0.0' }, 'http://localhost:3000'],
     [{ HOST: '::1', PORT: '80' }, 'http://[::1]'],
     [{ PUBLIC_URL: 'https://keel.example/' }, 'https://keel.example'],
@@ -120,7 +120,7 @@ describe('what the parts get', () => {
     expect(configOf(environment).publicUrl).toBe(publicUrl)
   })
 
-  it('takes the way past a pooler beside the one through it', () => {
+  test('takes the way past a pooler beside the one through it', () => {
     const urls = {
       DATABASE_URL: 'postgres://keel:pw@pool/keel',
       DATABASE_DIRECT_URL: 'postgres://keel:pw@db/keel',
@@ -132,14 +132,14 @@ describe('what the parts get', () => {
     })
   })
 
-  it('[2.17] takes the name of the storefront from STOREFRONT_NAME', () => {
+  test('[2.17] takes the name of the storefront from STOREFRONT_NAME', () => {
     expect(configOf({ STOREFRONT_NAME: 'Harbour Pay' }).storefront.name).toBe('Harbour Pay')
     expect(configOf({ ...HOSTED, STOREFRONT_NAME: 'Harbour Pay' }).storefront.name).toBe('Harbour Pay')
   })
 })
 
 describe('one line that names the variable', () => {
-  it.each<[Environment, string]>([
+  test.each<[Environment, string]>([
     [{ PORT: '65536' }, 'PORT must be a whole number from 0 to 65535, not "65536"'],
     [{ PORT: '-1' }, 'PORT must be a whole number from 0 to 65535, not "-1"'],
     [{ PORT: '80.5' }, 'PORT must be a whole number from 0 to 65535, not "80.5"'],
@@ -241,11 +241,11 @@ describe('one line that names the variable', () => {
     expect(problemsOf(environment)).toEqual([problem])
   })
 
-  it('tells everything that is wrong at once', () => {
+  test('tells everything that is wrong at once', () => {
     expect(problemsOf({ PORT: 'http', CLAIMS: 'none' })).toHaveLength(2)
   })
 
-  it('never repeats what a secret holds', () => {
+  test('never repeats what a secret holds', () => {
     expect(
       problemsOf({ DATABASE_URL: 'mysql://root:hunter2@db', STOREFRONT_ACCESS_TOKEN: 'hunter2 x' }).join(),
     ).not.toContain('hunter2')
@@ -253,7 +253,7 @@ describe('one line that names the variable', () => {
 })
 
 describe('the environment', () => {
-  it('counts a blank variable as unset and leaves out what is not ours', () => {
+  test('counts a blank variable as unset and leaves out what is not ours', () => {
     expect(readEnvironment({ PORT: ' 4000 ', HOST: '  ', SMTP_URL: '', HOME: '/root' })).toEqual({
       PORT: '4000',
     })

@@ -1,5 +1,5 @@
 import { createStorefrontApiClient } from '@shopify/storefront-api-client'
-import { beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { seed } from '#database/seed/seed.ts'
 import type { Storefront } from '#services/storefront/storefront.ts'
 import { describeOnEveryEngine } from '#tests/fixtures/database/engines.ts'
@@ -21,14 +21,14 @@ describeOnEveryEngine('who may ask the storefront', ({ database }) => {
     storefront = openTwin(database(), { now: () => new Date('2026-11-22T00:00:00Z') })
   })
 
-  it('[7.01] answers whoever shows the access token', async () => {
+  test('[7.01] answers whoever shows the access token', async () => {
     const answer = await post(storefront, question)
     expect(answer.status).toBe(200)
     expect(await answer.json()).toEqual({ data: { shop: { name: 'Keel' } } })
     expect(answer.headers.get('x-request-id')).toMatch(/^[\da-f-]{36}$/)
   })
 
-  it.each([
+  test.each([
     ['a wrong token', { 'x-shopify-storefront-access-token': `${ACCESS_TOKEN}x` }],
     ['an empty token', { 'x-shopify-storefront-access-token': '' }],
   ])('refuses %s as Shopify does', async (_name, headers) => {
@@ -37,7 +37,7 @@ describeOnEveryEngine('who may ask the storefront', ({ database }) => {
     expect(await answer.json()).toEqual({ errors: [{ message: '', extensions: { code: 'UNAUTHORIZED' } }] })
   })
 
-  it('answers Shopify’s clients, in the browser and on a server', async () => {
+  test('answers Shopify’s clients, in the browser and on a server', async () => {
     const options = {
       storeDomain: ORIGIN,
       apiVersion: '2025-07',
@@ -62,12 +62,12 @@ describeOnEveryEngine('who may ask the storefront', ({ database }) => {
     )
   const askOpenly = async (query: string) => (await askWith('2025-07', {}, JSON.stringify({ query }))).json()
 
-  it('refuses a wrong private token', async () => {
+  test('refuses a wrong private token', async () => {
     const wrong = { 'shopify-storefront-private-token': `${PRIVATE_TOKEN}x` }
     expect((await askWith('2025-07', wrong)).status).toBe(401)
   })
 
-  it('answers who shows no token, to whom Shopify shows less', async () => {
+  test('answers who shows no token, to whom Shopify shows less', async () => {
     expect(await askOpenly('{ shop { name } products(first: 8) { nodes { title } } }')).toMatchObject({
       data: { shop: { name: 'Keel' }, products: { nodes: { length: 8 } } },
     })
@@ -85,7 +85,7 @@ describeOnEveryEngine('who may ask the storefront', ({ database }) => {
     ])
   })
 
-  it.each([
+  test.each([
     ['menu', '{ menu(handle: "main-menu") { title } }', 'unauthenticated_read_content'],
     ['tags', '{ product(handle: "keel-kneeling-chair") { tags } }', 'unauthenticated_read_product_tags'],
     ['productTags', '{ productTags(first: 1) { nodes } }', 'unauthenticated_read_product_tags'],
@@ -100,7 +100,7 @@ describeOnEveryEngine('who may ask the storefront', ({ database }) => {
     expect(await (await post(storefront, JSON.stringify({ query }))).json()).not.toHaveProperty('errors')
   })
 
-  it.each(['2023-01', '2024-10', '2025-07', '2026-01', 'unstable'])(
+  test.each(['2023-01', '2024-10', '2025-07', '2026-01', 'unstable'])(
     'answers version %s with the one that it serves, and says so',
     async (version) => {
       for (const file of ['graphql.json', 'graphql']) {
@@ -118,7 +118,7 @@ describeOnEveryEngine('who may ask the storefront', ({ database }) => {
     },
   )
 
-  it.each(['1999-01', '2022-10', '2025-02', '2027-01', 'latest', '2025-07-01'])(
+  test.each(['1999-01', '2022-10', '2025-02', '2027-01', 'latest', '2025-07-01'])(
     'does not know version %s',
     async (version) => {
       const answer = await askWith(version)
@@ -127,7 +127,7 @@ describeOnEveryEngine('who may ask the storefront', ({ database }) => {
     },
   )
 
-  it('lets a version in on the day that its quarter begins', async () => {
+  test('lets a version in on the day that its quarter begins', async () => {
     let now = new Date('2026-12-31T23:59:59Z')
     const tomorrow = openTwin(database(), { now: () => now })
     const ask = () =>
@@ -143,12 +143,12 @@ describeOnEveryEngine('who may ask the storefront', ({ database }) => {
     expect((await ask()).status).toBe(200)
   })
 
-  it('takes questions by POST alone', async () => {
+  test('takes questions by POST alone', async () => {
     const answer = await storefront.fetch(new Request(`${ENDPOINT}?query={shop{name}}`))
     expect(answer.status).toBe(405)
   })
 
-  it('lets a page of any origin ask', async () => {
+  test('lets a page of any origin ask', async () => {
     const preflight = await storefront.fetch(
       new Request(ENDPOINT, {
         method: 'OPTIONS',

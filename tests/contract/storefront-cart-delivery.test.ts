@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { seed } from '#database/seed/seed.ts'
 import type { Storefront } from '#services/storefront/storefront.ts'
 import { describeOnEveryEngine } from '#tests/fixtures/database/engines.ts'
@@ -54,7 +54,7 @@ describeOnEveryEngine('what a cart keeps for its checkout and its client', ({ da
       )
     ).cartSelectedDeliveryOptionsUpdate
 
-  it('[9.14] goes out as the shop delivers, once it is known where to', async () => {
+  test('[9.14] goes out as the shop delivers, once it is known where to', async () => {
     expect(await read(GROUPS)).toEqual({ deliveryGroups: { nodes: [] } })
     await addAddress()
     const [group, ...others] = (await read(GROUPS)).deliveryGroups.nodes
@@ -81,7 +81,7 @@ describeOnEveryEngine('what a cart keeps for its checkout and its client', ({ da
     })
   })
 
-  it('[9.14] what is chosen is what the checkout begins with', async () => {
+  test('[9.14] what is chosen is what the checkout begins with', async () => {
     await addAddress()
     const [group] = (await read(GROUPS)).deliveryGroups.nodes
     const chosen = await choose(group.id, 'express')
@@ -117,7 +117,7 @@ describeOnEveryEngine('what a cart keeps for its checkout and its client', ({ da
     expect(delivery).toMatch(/value="express" checked/)
   })
 
-  it('keeps metafields for whoever asks by name', async () => {
+  test('keeps metafields for whoever asks by name', async () => {
     const set = async (...metafields: object[]) =>
       (
         await ask(
@@ -178,7 +178,7 @@ describeOnEveryEngine('what a cart keeps for its checkout and its client', ({ da
     expect(await read('metafield(key: "size") { value }')).toEqual({ metafield: null })
   })
 
-  it('keeps how its buyer likes to be served', async () => {
+  test('keeps how its buyer likes to be served', async () => {
     const preferences = {
       wallet: ['shop_pay'],
       delivery: {
@@ -202,7 +202,7 @@ describeOnEveryEngine('what a cart keeps for its checkout and its client', ({ da
     expect(await read(fields)).toEqual({ buyerIdentity: { email: 'ada@keel.test', preferences: null } })
   })
 
-  it('[9.08] a code’s share is told in as many parts as there are lines', async () => {
+  test('[9.08] a code’s share is told in as many parts as there are lines', async () => {
     const lines = [{ merchandiseId: await variantOf('keel-cushion-set'), quantity: 2 }]
     await ask(
       storefront,

@@ -1,5 +1,5 @@
 import { createStorefrontApiClient } from '@shopify/storefront-api-client'
-import { beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { seed } from '#database/seed/seed.ts'
 import type { Storefront } from '#services/storefront/storefront.ts'
 import { describeOnEveryEngine } from '#tests/fixtures/database/engines.ts'
@@ -37,7 +37,7 @@ describeOnEveryEngine('what a question defers', ({ database }) => {
     return parts
   }
 
-  it.each([
+  test.each([
     ['as the client asks', undefined],
     ['for JSON alone', { accept: 'application/json' }],
     ['for parts', { accept: 'multipart/mixed; deferSpec=20220824, application/json' }],
@@ -52,7 +52,7 @@ describeOnEveryEngine('what a question defers', ({ database }) => {
     expect(parts.at(-1)?.data).toEqual(data)
   })
 
-  it('is not deferred where it need not be, and a question that is none has one answer', async () => {
+  test('is not deferred where it need not be, and a question that is none has one answer', async () => {
     const whole = await post(
       storefront,
       JSON.stringify({ query: DEFERRED.replace('(label: "rest")', '(if: false)'), variables }),
@@ -66,7 +66,7 @@ describeOnEveryEngine('what a question defers', ({ database }) => {
     })
   })
 
-  it('fails as everything else does: masked, and whole in the log', async () => {
+  test('fails as everything else does: masked, and whole in the log', async () => {
     const logged: object[] = []
     const log = { info() {}, warn() {}, error: (fields: object) => logged.push(fields) }
     const broken = { ...database(), listen: () => Promise.reject(new Error('the secret reason')) }
@@ -79,7 +79,7 @@ describeOnEveryEngine('what a question defers', ({ database }) => {
     expect(logged).toMatchObject([{ err: { message: 'the secret reason' }, path: ['products'] }])
   })
 
-  it('counts: nobody hides in it what would be too much', async () => {
+  test('counts: nobody hides in it what would be too much', async () => {
     const part = (n: number) => `... @defer(label: "p${n}") { title }`
     const parts = Array.from({ length: 100 }, (_, n) => part(n)).join(' ')
     const deep = `variants(first: 250) { nodes { product { variants(first: 250) { nodes { ${parts} } } } } }`

@@ -1,4 +1,4 @@
-import { beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { Storefront } from '#services/storefront/storefront.ts'
 import { describeOnEveryEngine } from '#tests/fixtures/database/engines.ts'
 import { openTwin, post } from '#tests/fixtures/storefront/storefront-twin.ts'
@@ -15,7 +15,7 @@ describeOnEveryEngine('what is wrong with a question, in Shopify’s words', ({ 
     return (await answer.json()).errors
   }
 
-  it('a field that there is none of', async () => {
+  test('a field that there is none of', async () => {
     expect(await errorsOf('query Shelf { all: products(first: 1) { nodes { secret } } }')).toEqual([
       {
         message: "Field 'secret' doesn't exist on type 'Product'",
@@ -28,7 +28,7 @@ describeOnEveryEngine('what is wrong with a question, in Shopify’s words', ({ 
     expect(await errorsOf(inFragment)).toMatchObject([{ path: ['fragment S', 'secret'] }])
   })
 
-  it.each([
+  test.each([
     [
       'an argument',
       '{ shop(first: 1) { name } }',
@@ -87,7 +87,7 @@ describeOnEveryEngine('what is wrong with a question, in Shopify’s words', ({ 
     expect(await errorsOf(query)).toMatchObject([{ message, extensions: { code }, path: expect.any(Array) }])
   })
 
-  it('a value of a variable', async () => {
+  test('a value of a variable', async () => {
     const query = 'query Q($n: Int!) { products(first: $n) { nodes { id } } }'
     expect(await errorsOf(query, { n: 'x' })).toMatchObject([
       {

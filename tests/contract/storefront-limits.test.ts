@@ -1,4 +1,4 @@
-import { beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { seed } from '#database/seed/seed.ts'
 import type { Storefront } from '#services/storefront/storefront.ts'
 import { describeOnEveryEngine } from '#tests/fixtures/database/engines.ts'
@@ -12,24 +12,24 @@ describeOnEveryEngine('what the storefront refuses to be asked', ({ database }) 
     storefront = openTwin(database())
   })
 
-  it('a malformed question', async () => {
+  test('a malformed question', async () => {
     const errors = await askInVain(storefront, '{ products(first: 1 { nodes { id }')
     expect(errors).toMatchObject([{ message: expect.stringContaining('Syntax Error') }])
   })
 
-  it('a body that is no JSON', async () => {
+  test('a body that is no JSON', async () => {
     expect((await post(storefront, '{"query": "{')).status).toBe(400)
     expect((await post(storefront, '')).status).toBe(400)
     expect((await post(storefront, '"text"')).status).toBe(400)
   })
 
-  it('fields that do not exist', async () => {
+  test('fields that do not exist', async () => {
     expect(await askInVain(storefront, '{ products(first: 1) { nodes { secret } } }')).toMatchObject([
       { message: "Field 'secret' doesn't exist on type 'Product'", code: 'undefinedField' },
     ])
   })
 
-  it('an over-deep question', async () => {
+  test('an over-deep question', async () => {
     const deep = (levels: number): string =>
       levels === 0 ? 'id' : `variants(first: 1) { nodes { product { ${deep(levels - 1)} } } }`
     const query = `{ product(handle: "keel-caster-set") { ${deep(6)} } }`
@@ -37,7 +37,7 @@ describeOnEveryEngine('what the storefront refuses to be asked', ({ database }) 
     expect(await ask(storefront, `{ product(handle: "keel-caster-set") { ${deep(3)} } }`)).toBeTruthy()
   })
 
-  it('depth that is hidden in fragments, quickly, even where the ways through them are 2 to the power of 40', async () => {
+  test('depth that is hidden in fragments, quickly, even where the ways through them are 2 to the power of 40', async () => {
     const fragments = Array.from({ length: 40 }, (_, index) =>
       index === 39
         ? `fragment F39 on Product { id }`
@@ -49,21 +49,21 @@ describeOnEveryEngine('what the storefront refuses to be asked', ({ database }) 
     expect(threadCpuMs() - began).toBeLessThan(2000)
   })
 
-  it('fragments in a circle', async () => {
+  test('fragments in a circle', async () => {
     const query =
       '{ product(handle: "x") { ...A } } fragment A on Product { ...B } fragment B on Product { ...A }'
     const errors = await askInVain(storefront, query)
     expect(errors.map(({ message }) => message).join()).toContain('Cannot spread fragment')
   })
 
-  it('1000 aliases', async () => {
+  test('1000 aliases', async () => {
     const aliases = Array.from({ length: 1000 }, (_, index) => `a${index}: shop { name }`).join(' ')
     expect(await askInVain(storefront, `{ ${aliases} }`)).toMatchObject([{ code: 'GRAPHQL_PARSE_FAILED' }])
     const some = Array.from({ length: 51 }, (_, index) => `a${index}: shop { name }`).join(' ')
     expect(await askInVain(storefront, `{ ${some} }`)).toMatchObject([{ code: 'MAX_ALIASES_EXCEEDED' }])
   })
 
-  it('a question whose answer would be too large, wherever the sizes stand', async () => {
+  test('a question whose answer would be too large, wherever the sizes stand', async () => {
     const again = (size: string, times: number): string =>
       times === 0
         ? 'id title'
@@ -78,12 +78,12 @@ describeOnEveryEngine('what the storefront refuses to be asked', ({ database }) 
     expect(await ask(storefront, withVariable, { n: 2 })).toBeTruthy()
   })
 
-  it('not what asks for long lists of a short catalogue', async () => {
+  test('not what asks for long lists of a short catalogue', async () => {
     const query = '{ products(first: 250) { nodes { id variants(first: 250) { nodes { id } } } } }'
     expect((await ask(storefront, query)).products.nodes).toHaveLength(8)
   })
 
-  it('loops and copies in the type system', async () => {
+  test('loops and copies in the type system', async () => {
     const loop = (levels: number): string =>
       levels === 0 ? 'name' : `fields { type { ${loop(levels - 1)} } }`
     expect(await askInVain(storefront, `{ __schema { types { ${loop(5)} } } }`)).not.toEqual([])
@@ -91,7 +91,7 @@ describeOnEveryEngine('what the storefront refuses to be asked', ({ database }) 
     expect(await askInVain(storefront, copies)).toMatchObject([{ code: 'MAX_ALIASES_EXCEEDED' }])
   })
 
-  it('a huge one, however it arrives', async () => {
+  test('a huge one, however it arrives', async () => {
     const body = JSON.stringify({ query: `{ shop { name } } # ${'x'.repeat(300_000)}` })
     expect((await post(storefront, body, { 'content-length': String(body.length) })).status).toBe(413)
     const stream = new Blob([body]).stream()
@@ -103,7 +103,7 @@ describeOnEveryEngine('what the storefront refuses to be asked', ({ database }) 
     ])
   })
 
-  it('several questions in one request', async () => {
+  test('several questions in one request', async () => {
     const answer = await post(
       storefront,
       JSON.stringify([{ query: '{ shop { name } }' }, { query: '{ shop { name } }' }]),
@@ -113,7 +113,7 @@ describeOnEveryEngine('what the storefront refuses to be asked', ({ database }) 
 })
 
 describeOnEveryEngine('what goes wrong inside the storefront', ({ database }) => {
-  it('is logged whole, and told under a number', async () => {
+  test('is logged whole, and told under a number', async () => {
     const logged: { fields: object; message: string }[] = []
     const log = {
       info() {},

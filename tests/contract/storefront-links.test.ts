@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { seed } from '#database/seed/seed.ts'
 import type { Storefront } from '#services/storefront/storefront.ts'
 import { describeOnEveryEngine } from '#tests/fixtures/database/engines.ts'
@@ -22,7 +22,7 @@ describeOnEveryEngine('links into the shop', ({ database }) => {
       await ask(storefront, `{ product(handle: "${handle}") { variants(first: 9) { nodes { id } } } }`)
     ).product.variants.nodes.map(({ id }: { id: string }) => id.split('/').at(-1))
 
-  it('[2.11] menus link as Shopify’s do', async () => {
+  test('[2.11] menus link as Shopify’s do', async () => {
     const query =
       'query ($handle: String!) { menu(handle: $handle) { items { id title type url resourceId resource { __typename } } } }'
     const itemsOf = async (handle: string) =>
@@ -60,7 +60,7 @@ describeOnEveryEngine('links into the shop', ({ database }) => {
     ])
   })
 
-  it('a permalink fills a cart and leads to its checkout', async () => {
+  test('a permalink fills a cart and leads to its checkout', async () => {
     const [chair] = await variantsOf('keel-kneeling-chair')
     const [wheels] = await variantsOf('keel-caster-set')
     const answer = await open(`/cart/${chair}:2,${wheels}:1?discount=BUY2SAVE10&note=By%20mail`)
@@ -83,7 +83,7 @@ describeOnEveryEngine('links into the shop', ({ database }) => {
     })
   })
 
-  it('a permalink to nothing, a look at its head and a flood make no cart', async () => {
+  test('a permalink to nothing, a look at its head and a flood make no cart', async () => {
     const before = await countCarts(database())
     for (const path of ['/cart/999999:1', '/cart/1:0', '/cart/nothing', '/cart/1:1,', '/cart/1'])
       expect((await open(path)).status, path).toBe(404)
@@ -100,7 +100,7 @@ describeOnEveryEngine('links into the shop', ({ database }) => {
     expect(await countCarts(database())).toBe(before + made)
   })
 
-  it('whatever has an id is found by it', async () => {
+  test('whatever has an id is found by it', async () => {
     const { product, shop, localization, articles } = await ask(
       storefront,
       `{ product(handle: "keel-kneeling-chair") { id media(first: 1) { nodes { id } }
@@ -128,7 +128,7 @@ describeOnEveryEngine('links into the shop', ({ database }) => {
     ).toEqual(ids.map(() => null))
   })
 
-  it('what the shop has none of is an empty list, read like any other', async () => {
+  test('what the shop has none of is an empty list, read like any other', async () => {
     const of = 'first: 5) { nodes { id } pageInfo { hasNextPage } }'
     const empty = { nodes: [], pageInfo: { hasNextPage: false } }
     expect(

@@ -1,5 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Shop } from '#tests/fixtures/shop/shop.ts'
 import { type FaultyProxy, openFaultyProxy } from './faulty-proxy.ts'
 import { buildShop, pageOf, readKeys, seenWithin } from './seen-from-outside.ts'
@@ -85,14 +85,14 @@ async function whatIsSeen({ path, says }: (typeof PAGES)[number]) {
 }
 
 describe('a hosted storefront', () => {
-  it('[7.01] is asked by plain http on this machine', async () => {
+  test('[7.01] is asked by plain http on this machine', async () => {
     for (const { path, later } of PAGES) {
       const { status, text } = await pageOf(shop, path)
       expect([path, status, text.includes(later)]).toEqual([path, 200, true])
     }
   })
 
-  it.each(STOREFRONT_FAULTS)(
+  test.each(STOREFRONT_FAULTS)(
     '[8.01] [8.02] [8.07] [8.08] that %s: once asked for each page, told once in the log, and nothing of it kept',
     async (_what, kind, fault) => {
       await forgetPages()

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest'
 import { Shop } from '#tests/fixtures/shop/shop.ts'
 import { type PostgresServer, startPostgres } from '#tests/postgres/server.ts'
 import { askApi, buildShop, pageOf, seenWithin } from './seen-from-outside.ts'
@@ -50,7 +50,7 @@ function setPrice(): string {
     (select id from storefront.products where handle = 'keel-saddle-stool');`
 }
 
-it('what changed while all connections were cut is shown once they are back', async () => {
+test('what changed while all connections were cut is shown once they are back', async () => {
   for (let time = 1; time <= 3; time++) {
     expect(await shows(STOOL)).toBe(true)
     expect(await shows('/collection')).toBe(true)
@@ -61,7 +61,7 @@ it('what changed while all connections were cut is shown once they are back', as
   }
 })
 
-it('while the server is away, pages that were made are served, and nothing of them is old after', async () => {
+test('while the server is away, pages that were made are served, and nothing of them is old after', async () => {
   for (const path of ['/', '/collection', STOOL]) expect(await shows(path)).toBe(true)
   await server.stop()
 
@@ -83,7 +83,7 @@ it('while the server is away, pages that were made are served, and nothing of th
   expect((await askApi(shop, CART)).data.cartCreate.cart.id).toMatch(/^gid:/)
 })
 
-it('[8.07] a page that was not made before says what is wrong, and is not kept', async () => {
+test('[8.07] a page that was not made before says what is wrong, and is not kept', async () => {
   await shop.stop()
   await shop.startAgain() // Nothing of the catalogue is in its memory.
   await server.stop()
@@ -106,7 +106,7 @@ it('[8.07] a page that was not made before says what is wrong, and is not kept',
   await seenWithin(BACK_WITHIN_MS, async () => (await shows(STOOL)) && (await shows('/collection')))
 })
 
-it('it stops when it is asked to while the server is away', async () => {
+test('it stops when it is asked to while the server is away', async () => {
   await server.stop()
   await seenWithin(BACK_WITHIN_MS, async () => !(await isReady()))
   expect(await shop.stop()).toBe(0)
