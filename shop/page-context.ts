@@ -13,6 +13,14 @@ export interface PageContext {
   readonly search: string
   /** Names what the page shows (`product:HANDLE`, `products`): when it changes, the page is made anew. */
   tag(...tags: readonly string[]): void
+  /**
+   * Says that what is shown is `what` and nothing of this address, as at endlessly many others: one document does for
+   * all of them. The page's answer where that is at hand; where it is not, the page makes it, for the others too.
+   */
+  sharedAs(what: string): Response | undefined
+  readonly isShared: boolean
+  /** One of endlessly many that anybody can make up: kept for a minute, and where it pushes out no other page. */
+  keepBriefly(): void
   /** A page that shows a failure, or something for one visitor, is never kept. */
   doNotCache(): void
   /** Raises a toast once the page is shown; such a page is for one visitor, and not kept. */
@@ -30,14 +38,24 @@ export interface PageRecord extends PageContext {
   readonly tags: readonly string[]
   readonly parameters: readonly PageParameter[]
   readonly cacheable: boolean
+  readonly isBrief: boolean
+  /** What it shows instead of anything of its address, if it does. */
+  readonly shared: string | undefined
 }
 
-export function recordPage(requestId: string, search: string): PageRecord {
+/** `isAtHand` tells of which shared documents the page need not make another. */
+export function recordPage(
+  requestId: string,
+  search: string,
+  isAtHand: (what: string) => boolean = () => false,
+): PageRecord {
   const query = new URLSearchParams(search)
   const tags = new Set<string>()
   const parameters = new Map<string, PageParameter>()
   const notices: ToastMessage[] = []
   let cacheable = true
+  let isBrief = false
+  let shared: string | undefined
   return {
     requestId,
     parameter(name, isKnown = () => true) {
@@ -51,6 +69,23 @@ export function recordPage(requestId: string, search: string): PageRecord {
     },
     tag(...names) {
       for (const name of names) tags.add(name)
+    },
+    sharedAs(what) {
+      shared = what
+      // With a body, if an empty one: without any, Astro would make its page of what is not found.
+      return isAtHand(what) ? new Response('', { status: 404 }) : undefined
+    },
+    get isShared() {
+      return shared !== undefined
+    },
+    get shared() {
+      return shared
+    },
+    keepBriefly() {
+      isBrief = true
+    },
+    get isBrief() {
+      return isBrief
     },
     doNotCache() {
       cacheable = false

@@ -11,7 +11,16 @@ export interface Rendered {
   /** The query parameters it read; all others make no difference. */
   parameters: readonly PageParameter[]
   cacheable: boolean
+  /** Its address is one of endlessly many: it is kept for `BRIEF_MS`, on a shelf of its own. */
+  isBrief?: boolean
+  /** The document is the same wherever this is shown, and says nothing of its address. */
+  sharedAs?: string | undefined
 }
+
+/** A document that does for all addresses which show this, if there is a fresh one. */
+export type SharedPages = (what: string) => Pick<Rendered, 'page' | 'tags'> | undefined
+
+export type Render = (shared: SharedPages) => Promise<Rendered>
 
 /** The keys of a path's pages, those kept longest first, and what they weigh. */
 interface HeldByPath {
@@ -31,7 +40,7 @@ interface Entry {
   sizeBytes: number
   page: StoredPage
   tags: readonly string[]
-  renderedAtMs: number
+  freshUntilMs: number
 }
 
 export interface PageCacheOptions {
@@ -45,6 +54,12 @@ export interface PageCacheOptions {
 /** So much of the cache, or its last page alone: whoever asks for all that a path has pushes out no other path. */
 const MAX_SHARE_OF_PATH = 1 / 8
 
+/** Kept beside the cache: whoever makes up addresses pushes out what others made up, and no page. */
+const BRIEF_SHARE = 1 / 16
+const BRIEF_MS = 60_000
+/** Of what is known of an address that shows a shared document. */
+const BYTES_OF_SHARED = 500
+
 /**
  * Whole documents, keyed by path, the parameters that the page reads, and currency. One render serves
  * all who wait for it; an invalidation purges at once, and what was being rendered meanwhile is neither
@@ -52,6 +67,7 @@ const MAX_SHARE_OF_PATH = 1 / 8
  */
 export class PageCache {
   readonly #entries: LRUCache<string, Entry>
+  readonly #brief: LRUCache<string, Entry>
   readonly #parametersOfPath: LRUCache<string, readonly PageParameter[]>
   readonly #held = new Map<string, HeldByPath>()
   readonly #rendering = new Map<string, Promise<Rendered>>()
@@ -66,17 +82,22 @@ export class PageCache {
       sizeCalculation: ({ sizeBytes }) => sizeBytes,
       dispose: (entry, key) => this.#letGo(key, entry),
     })
+    this.#brief = new LRUCache({
+      maxSize: Math.ceil(options.maxBytes * BRIEF_SHARE),
+      sizeCalculation: ({ sizeBytes }) => sizeBytes,
+    })
     this.#parametersOfPath = new LRUCache({ max: 10_000 })
   }
 
   /** The page if it is here and fresh: no promise, no allocation but the key. */
   peek(request: PageRequest): StoredPage | undefined {
-    const entry = this.#entries.get(this.#keyOf(request))
-    return entry && this.#isFresh(entry) ? entry.page : undefined
+    const key = this.#keyOf(request)
+    return this.#freshIn(this.#entries, key)?.page ?? this.#freshIn(this.#brief, key)?.page
   }
 
-  async get(request: PageRequest, render: () => Promise<Rendered>): Promise<StoredPage> {
-    const entry = this.#entries.get(this.#keyOf(request))
+  async get(request: PageRequest, render: Render): Promise<StoredPage> {
+    const key = this.#keyOf(request)
+    const entry = this.#entries.get(key) ?? this.#freshIn(this.#brief, key)
     if (!entry) return (await this.#renderOnce(request, render)).page
     if (!this.#isFresh(entry)) this.#renderOnce(request, render).catch(this.#options.onRefreshFailure)
     return entry.page
@@ -85,8 +106,10 @@ export class PageCache {
   invalidate(tags: readonly string[]): void {
     this.#overtakeRenders()
     for (const tag of tags) this.#invalidatedAt.set(tag, this.#clock)
-    for (const [key, entry] of this.#entries.entries()) {
-      if (entry.tags.some((tag) => tags.includes(tag))) this.#entries.delete(key)
+    for (const shelf of [this.#entries, this.#brief]) {
+      for (const [key, entry] of shelf.entries()) {
+        if (entry.tags.some((tag) => tags.includes(tag))) shelf.delete(key)
+      }
     }
   }
 
@@ -95,6 +118,7 @@ export class PageCache {
     this.#overtakeRenders()
     this.#invalidatedAt.set('*', this.#clock)
     this.#entries.clear()
+    this.#brief.clear()
   }
 
   #overtakeRenders(): void {
@@ -103,18 +127,24 @@ export class PageCache {
   }
 
   #isFresh(entry: Entry): boolean {
-    return this.#options.now() - entry.renderedAtMs < this.#options.freshForMs
+    return this.#options.now() < entry.freshUntilMs
   }
 
-  #renderOnce(request: PageRequest, render: () => Promise<Rendered>): Promise<Rendered> {
+  #freshIn(shelf: LRUCache<string, Entry>, key: string): Entry | undefined {
+    const entry = shelf.get(key)
+    return entry && this.#isFresh(entry) ? entry : undefined
+  }
+
+  #renderOnce(request: PageRequest, render: Render): Promise<Rendered> {
     const waitingKey = this.#keyOf(request)
     const running = this.#rendering.get(waitingKey)
     if (running) return running
     const startedAt = this.#clock
-    const rendering = render()
+    const rendering = render((what) => this.#freshIn(this.#entries, sharedKey(request, what)))
       .then((rendered) => {
         if (this.#wasOvertaken(rendered.tags, startedAt)) return rendered
-        if (rendered.cacheable) this.#keep(request, rendered)
+        if (rendered.cacheable && rendered.isBrief) this.#keepBriefly(request, rendered)
+        else if (rendered.cacheable) this.#keep(request, rendered)
         else if (isGone(rendered)) this.#entries.delete(waitingKey)
         return rendered
       })
@@ -133,10 +163,32 @@ export class PageCache {
     const { path } = request
     this.#parametersOfPath.set(path, join(this.#parametersOfPath.get(path) ?? [], parameters))
     const key = this.#keyOf(request)
+    this.#brief.delete(key)
+    this.#put(key, path, page, tags)
+  }
+
+  #keepBriefly(request: PageRequest, { page, tags, sharedAs }: Rendered): void {
+    const { path } = request
+    const key = this.#keyOf(request)
+    this.#entries.delete(key)
+    const isShared = sharedAs !== undefined
+    if (isShared) this.#share(sharedKey(request, sharedAs), sharedAs, page, tags)
+    const sizeBytes = (isShared ? BYTES_OF_SHARED : page.sizeBytes()) + key.length
+    const freshUntilMs = this.#options.now() + Math.min(BRIEF_MS, this.#options.freshForMs)
+    this.#brief.set(key, { path, sizeBytes, page, tags, freshUntilMs })
+  }
+
+  /** Not what was at hand already: it would never grow old. */
+  #share(key: string, what: string, page: StoredPage, tags: readonly string[]): void {
+    if (this.#entries.peek(key)?.page !== page) this.#put(key, what, page, tags)
+  }
+
+  #put(key: string, path: string, page: StoredPage, tags: readonly string[]): void {
     const sizeBytes = page.sizeBytes() + key.length
+    const freshUntilMs = this.#options.now() + this.#options.freshForMs
     // What is too large for the cache is not taken, and then not counted either.
     this.#entries.delete(key)
-    this.#entries.set(key, { path, sizeBytes, page, tags, renderedAtMs: this.#options.now() })
+    this.#entries.set(key, { path, sizeBytes, page, tags, freshUntilMs })
     if (this.#entries.has(key)) this.#hold(path, key, sizeBytes)
   }
 
@@ -164,6 +216,11 @@ export class PageCache {
     if (!parameters) return `${currency} ${path} ${search}`
     return `${currency} ${path} ${knownPart(new URLSearchParams(search), parameters)}`.trimEnd()
   }
+}
+
+/** No path, which begins with a slash. */
+function sharedKey({ currency }: PageRequest, what: string): string {
+  return `${currency} ${what}`
 }
 
 /** While a page only could not be made, or says so (a list that failed, clause 8.07), the old one is better. */

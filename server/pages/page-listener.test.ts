@@ -92,7 +92,7 @@ test('HEAD has the headers of GET and no body', async () => {
   expect(head.body.length).toBe(0)
 })
 
-test('[2.50] a page that is not there is rendered each time', async () => {
+test('a page that is not to be kept is rendered each time', async () => {
   const before = renders
   expect((await get('/nope')).status).toBe(404)
   expect((await get('/nope')).status).toBe(404)

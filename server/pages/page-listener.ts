@@ -29,7 +29,7 @@ export async function answerPage(
   response: ServerResponse,
 ): Promise<void> {
   const pageRequest = pageRequestOf(request)
-  const page = await cache.get(pageRequest, () => renderer.render(pageRequest))
+  const page = await cache.get(pageRequest, (shared) => renderer.render(pageRequest, shared))
   send(request, response, page, await page.representation(encodingFor(request.headers['accept-encoding'])))
 }
 

@@ -10,7 +10,8 @@ export function pageLocals(
   search: string,
   currency: CurrencyCode,
   sentFrom?: string,
+  isAtHand?: (what: string) => boolean,
 ): ShopLocals & { readonly page: PageRecord } {
   const storefront = givingUp(shared.storefront)
-  return { ...shared, storefront, page: recordPage(randomUUID(), search), currency, sentFrom }
+  return { ...shared, storefront, page: recordPage(randomUUID(), search, isAtHand), currency, sentFrom }
 }

@@ -1,6 +1,6 @@
 import type { CurrencyCode } from '#facts/currencies.ts'
 import type { SharedLocals, ShopLocals } from '#shop/locals.ts'
-import type { PageRequest, Rendered } from './page-cache.ts'
+import type { PageRequest, Rendered, SharedPages } from './page-cache.ts'
 import { pageLocals } from './page-locals.ts'
 import { type OutsideOrigins, securityHeaders, withOrigins } from './security-headers.ts'
 import { StoredPage } from './stored-page.ts'
@@ -35,20 +35,37 @@ export class PageRenderer {
     this.#fixedHeaders = securityHeaders(parts.locals.publicUrl)
   }
 
-  async render({ path, search, currency }: PageRequest): Promise<Rendered> {
+  async render(
+    { path, search, currency }: PageRequest,
+    sharedPages: SharedPages = () => undefined,
+  ): Promise<Rendered> {
     const { app, locals: shared } = this.#parts
-    const locals = pageLocals(shared, search, currency)
+    let atHand: ReturnType<SharedPages>
+    const locals = pageLocals(shared, search, currency, undefined, (what) => {
+      atHand = sharedPages(what)
+      return atHand !== undefined
+    })
     const { page } = locals
     // The page sees its path alone; a query is read through the record, which by that knows what matters.
     const request = new Request(shared.publicUrl + path)
     const response = await app.render(request, { locals, addCookieHeader: true })
+    const { parameters, shared: sharedAs } = page
+    const isBrief = page.isBrief || sharedAs !== undefined
+    if (atHand) {
+      const tags = [...page.tags, ...atHand.tags]
+      return { page: atHand.page, tags, parameters, cacheable: page.cacheable, isBrief, sharedAs }
+    }
     const body = Buffer.from(await response.arrayBuffer())
-    const cacheable = page.cacheable && response.status === 200
+    const cacheable = page.cacheable && (response.status === 200 || sharedAs !== undefined)
+    const headers = this.#headersOf(response, cacheable && !isBrief)
+    const isForMany = cacheable && (!isBrief || sharedAs !== undefined)
     return {
-      page: new StoredPage(response.status, this.#headersOf(response, cacheable), body),
+      page: new StoredPage(response.status, headers, body, isForMany ? 'small' : 'fast'),
       tags: page.tags,
-      parameters: page.parameters,
+      parameters,
       cacheable,
+      isBrief,
+      sharedAs,
     }
   }
 

@@ -11,6 +11,9 @@ test.each([
   ['/', `${ORIGIN}/?fit=1`, '/?fit=1'],
   ['https://elsewhere.example/search', null, '/'],
   [null, null, '/'],
+  ['', `${ORIGIN}/not-here?utm_source=letter`, '/not-here?utm_source=letter'],
+  ['', 'https://elsewhere.example/not-here', '/'],
+  ['', null, '/'],
 ])('[4.01] from %s, told of %s, one comes back to %s', (named, referrer, back) => {
   expect(wayBack(named, referrer, ORIGIN)).toBe(back)
 })

@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { Shop } from '#tests/fixtures/shop/shop.ts'
+import { buildShop, pageOf, readKeys } from './seen-from-outside.ts'
+
+let shop: Shop
+beforeAll(async () => {
+  await buildShop()
+  shop = await Shop.open()
+})
+afterAll(async () => {
+  await shop?.[Symbol.asyncDispose]()
+})
+
+async function publish(handle: string, published: boolean): Promise<void> {
+  const { storefrontServiceKey } = await readKeys(shop)
+  const answer = await fetch(`${shop.origin}/admin/products/${handle}/publication`, {
+    method: 'PUT',
+    headers: { authorization: `Bearer ${storefrontServiceKey}` },
+    body: JSON.stringify({ published }),
+  })
+  expect(answer.status).toBe(200)
+}
+
+test.each([
+  ['Oops! Page not found', ['/nope', '/a/b/c', '/articles/nope', '/tutorials/nope', '/_image']],
+  ['Product not found', ['/product/nope', '/product/not-made']],
+  ['Product not found', ['/review?product=nope', '/review']],
+])('[2.50] %s: one document at %s', async (words, paths) => {
+  const answers = await Promise.all(paths.map((path) => fetch(shop.origin + path)))
+  const texts = new Set<string>()
+  for (const answer of answers) {
+    expect(answer.status, answer.url).toBe(404)
+    expect(answer.headers.get('cache-control')).toBe('private, no-cache, max-age=0')
+    expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'")
+    texts.add(await answer.text())
+  }
+  const again = await pageOf(shop, paths[0] ?? '')
+  expect(again).toEqual({ status: 404, text: expect.stringContaining(words) })
+  // Two that were made at the same moment differ in nothing either.
+  expect([...texts]).toEqual([again.text])
+})
+
+test('[4.01] one that has chosen a currency there comes back, with the whole of its query', async () => {
+  const answer = await fetch(`${shop.origin}/currency`, {
+    method: 'POST',
+    headers: { referer: `${shop.origin}/nope?from=letter`, origin: shop.origin },
+    body: new URLSearchParams({ return: '', currency: 'EUR' }),
+    redirect: 'manual',
+  })
+  expect(answer.headers.get('location')).toBe(`${shop.origin}/nope?from=letter`)
+})
+
+test('[2.24, 2.37] a product that is published is there at once, where it was missing and not found', async () => {
+  const seen = async () => {
+    const found = await pageOf(shop, '/search?q=casters')
+    return [(await pageOf(shop, '/product/keel-caster-set')).status, /Found \d/.exec(found.text)?.[0]]
+  }
+  for (const _time of ['once', 'again']) {
+    expect(await seen()).toEqual([200, 'Found 1'])
+    await publish('keel-caster-set', false)
+    await expect.poll(seen).toEqual([404, 'Found 0'])
+    expect(await seen()).toEqual([404, 'Found 0'])
+    await publish('keel-caster-set', true)
+    await expect.poll(seen).toEqual([200, 'Found 1'])
+  }
+})
