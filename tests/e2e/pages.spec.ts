@@ -22,6 +22,23 @@ test('[2.01] [2.08] [2.10] every route answers, with the shared header and foote
   }
 })
 
+test('[2.10] whoever goes on from the end of a page begins the next one at its top', async ({ page }) => {
+  const scrolled = () => page.evaluate(() => scrollY)
+  await page.goto('/')
+  for (const [name, path] of [
+    ['FAQ', '/faq'],
+    ['Contact', '/contact'],
+    ['Video Tutorials', '/tutorials'],
+    ['About', '/about'],
+  ] as const) {
+    await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }))
+    expect(await scrolled()).toBeGreaterThan(0)
+    await page.getByRole('contentinfo').getByRole('link', { name, exact: true }).click()
+    await page.waitForURL(`**${path}`)
+    expect([path, await scrolled()]).toEqual([path, 0])
+  }
+})
+
 async function expectHeading(page: Page, path: string, heading: string): Promise<void> {
   const answer = await page.goto(path)
   expect(answer?.status(), path).toBe(200)
