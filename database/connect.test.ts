@@ -37,6 +37,7 @@ describeOnEveryEngine('a database', ({ database }) => {
       .execute(async (transaction) => {
         await sql`insert into entries values ('inside')`.execute(transaction)
         outside = run(`insert into entries values ('outside')`)
+        // Long enough for one that is not kept out; a busy machine makes the test milder, and never red.
         await wait(20)
         throw new Error('change of mind')
       })

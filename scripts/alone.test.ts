@@ -1,5 +1,4 @@
 import { existsSync, writeFileSync } from 'node:fs'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
 import { alone, lockFile } from './alone.mjs'
 
@@ -11,7 +10,7 @@ test('lets one work at a time', async () => {
   const events: string[] = []
   const work = (name: string) => async () => {
     events.push(`${name} begins`)
-    await sleep(50)
+    await vi.waitFor(() => expect(told).toHaveBeenCalled()) // the other one waits
     events.push(`${name} ends`)
   }
   await Promise.all([

@@ -8,8 +8,6 @@ const FLOOD = 720
 const MAX_GUESSED = 100
 /** More than have a place. */
 const CROWD = 120
-/** However busy the machine is; alone on two processors it is half a second. */
-const MAX_WAIT_MS = 15_000
 /** Of 64 that wait: who is let past them waits for those at work, and while the session is opened others go on. */
 const MAX_SERVED_BEFORE = 16
 const MAX_GROWTH_MIB = 16
@@ -47,7 +45,6 @@ describeAuth('a flood of requests', ({ database, twin }) => {
     const signIn = await timed(client.auth.signInWithPassword({ email, password: PASSWORD }))
     expect(signIn.result.error).toBeNull()
     expect(looked()).toBeLessThanOrEqual(MAX_SERVED_BEFORE)
-    expect(signIn.tookMs).toBeLessThan(MAX_WAIT_MS)
     const { result: answers, tookMs } = await flooding
     const codes = answers.map(({ json }) => json.code)
     const guessed = codes.filter((code) => code === 'invalid_credentials').length
@@ -63,8 +60,8 @@ describeAuth('a flood of requests', ({ database, twin }) => {
     const crowd = flood(90, 3)
     const looked = watch(crowd)
     const elsewhere = openClient(twin(), '198.51.100.9')
-    const signIn = await timed(elsewhere.auth.signInWithPassword({ email, password: PASSWORD }))
-    expect(signIn.result.error).toBeNull()
+    const { error } = await elsewhere.auth.signInWithPassword({ email, password: PASSWORD })
+    expect(error).toBeNull()
     expect(looked()).toBeLessThanOrEqual(MAX_SERVED_BEFORE)
     await Promise.all(crowd)
   })

@@ -102,12 +102,10 @@ describeOnEveryEngine('statements as the role of a token', ({ database }) => {
     await expect(readAs(database(), KIM, ASKED, { settings })).rejects.toMatchObject({ code: '22023' })
   })
 
-  test('[6.01] a statement that would run for a minute is ended', async () => {
-    const began = performance.now()
+  test('[6.01] a statement that would run for a minute, and so for longer than this test may, is ended', async () => {
     const long = { text: 'select pg_sleep(60)' }
     const work = readAs(database(), KIM, long, { statementTimeoutMs: 200 })
     await expect(work).rejects.toThrow(/statement timeout|no answer within/)
-    expect(performance.now() - began).toBeLessThan(15_000)
     expect(await notes()).toEqual([{ body: 'whole' }])
   })
 })

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { PaidOrder } from '#services/storefront/orders/paid-order.ts'
 import type { Storefront } from '#services/storefront/storefront.ts'
@@ -142,16 +141,26 @@ describeOnEveryEngine('a paid order', (context) => {
 
   test('is told no more once nobody follows, and what is under way is waited for', async () => {
     const told: number[] = []
+    const taken = Promise.withResolvers<void>()
     const following = twin.followPaidOrders(async ({ number }) => {
-      await sleep(200)
+      await taken.promise
       told.push(number)
     })
     const { number } = await order()
     await vi.waitFor(async () => expect((await untold())[0]?.attempts).toBe(1), PATIENCE)
-    await following[Symbol.asyncDispose]()
+    let isClosed = false
+    const closing = following[Symbol.asyncDispose]().then(() => {
+      isClosed = true
+    })
+    await untold()
+    expect(isClosed).toBe(false)
+    taken.resolve()
+    await closing
     expect(told).toEqual([number])
-    await order()
-    await sleep(300)
-    expect(told).toEqual([number])
+    const next = await order()
+    const toldElsewhere: number[] = []
+    await using _other = open().followPaidOrders(async (paid) => void toldElsewhere.push(paid.number))
+    await vi.waitFor(async () => expect(await untold()).toEqual([]), PATIENCE)
+    expect([told, toldElsewhere]).toEqual([[number], [next.number]])
   })
 })

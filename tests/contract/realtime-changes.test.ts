@@ -13,6 +13,7 @@ import {
   type Told,
 } from '#tests/fixtures/backend/realtime-twin.ts'
 import { describeOnEveryEngine } from '#tests/fixtures/database/engines.ts'
+import { passTime } from '#tests/fixtures/pass-time.ts'
 
 const EVERYTHING = { event: '*', schema: 'public', table: 'notes' } as const
 const WHOLE = {
@@ -217,7 +218,7 @@ describeOnEveryEngine('live changes', ({ database }) => {
     await run('create table public.keyless (title text)')
     await run('grant select on public.keyless to anon')
     await run('alter publication supabase_realtime add table public.keyless')
-    await new Promise((done) => setTimeout(done, 1_100))
+    using _later = passTime(1_001)
     const { told } = await listen({ ...EVERYTHING, table: 'keyless' })
     await run(`insert into public.keyless values ('a')`)
     await until(told, 1)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { describeRest } from '#tests/fixtures/backend/rest-twin.ts'
+import { passTime } from '#tests/fixtures/pass-time.ts'
 
 describeRest('calling functions by REST', ({ client, database, ask: askAny }) => {
   const ask = (path: string, asking?: Parameters<typeof askAny>[1]) => askAny(`/rpc/${path}`, asking)
@@ -137,9 +138,11 @@ describeRest('calling functions by REST', ({ client, database, ask: askAny }) =>
 
   test('[7.05] a function made since is found at once, and one that changed soon', async () => {
     expect((await ask('fresh')).status).toBe(404)
-    await new Promise((resolve) => setTimeout(resolve, 1_100))
     await sql`create function public.fresh() returns int language sql as 'select 1'`.execute(database().query)
-    expect((await ask('fresh')).json).toBe(1)
+    {
+      using _later = passTime(1_001)
+      expect((await ask('fresh')).json).toBe(1)
+    }
     await sql`drop function public.fresh()`.execute(database().query)
     await sql`create function public.fresh(n int) returns int language sql as 'select n'`.execute(
       database().query,

@@ -1,4 +1,4 @@
-import { setTimeout as wait } from 'node:timers/promises'
+import { setImmediate as turn } from 'node:timers/promises'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Database } from '#database/connect.ts'
 import { seed } from '#database/seed/seed.ts'
@@ -17,19 +17,35 @@ describeOnEveryEngine('work that nobody waits for', ({ database }) => {
   let release: () => void
   let began: Promise<void>
   let before: number
+  let transactions: Promise<unknown>[]
   beforeAll(() => seed(database()))
   beforeEach(async () => {
     const held = Promise.withResolvers<void>()
     const reached = Promise.withResolvers<void>()
     release = held.resolve
     began = reached.promise
-    storefront = openTwin(holdTransactions(database(), held.promise, reached.resolve))
+    transactions = []
+    const onBegun = (transaction: Promise<unknown>) => {
+      transactions.push(transaction)
+      reached.resolve()
+    }
+    storefront = openTwin(holdTransactions(database(), held.promise, onBegun))
     client = new AbortController()
     before = await countCarts(database())
   })
   afterEach(() => {
     vi.useRealTimers()
   })
+
+  /** Nothing is under way any more, nor did what was bring about anything else. */
+  async function workEnds() {
+    let ended: number
+    do {
+      ended = transactions.length
+      await Promise.allSettled(transactions)
+      await turn()
+    } while (transactions.length > ended)
+  }
 
   const createThree = async () => {
     const query =
@@ -51,7 +67,7 @@ describeOnEveryEngine('work that nobody waits for', ({ database }) => {
     expect(await answer).toMatchObject(TIMED_OUT)
     vi.useRealTimers()
     release()
-    await wait(200)
+    await workEnds()
     expect(await countCarts(database())).toBe(before)
   })
 
@@ -61,7 +77,7 @@ describeOnEveryEngine('work that nobody waits for', ({ database }) => {
     client.abort()
     expect(await answer).toMatchObject(TIMED_OUT)
     release()
-    await wait(200)
+    await workEnds()
     expect(await countCarts(database())).toBe(before)
   })
 
@@ -75,11 +91,15 @@ describeOnEveryEngine('work that nobody waits for', ({ database }) => {
 })
 
 /** A database whose transactions begin when they may, as they do where all connections are taken. */
-function holdTransactions(database: Database, held: Promise<void>, onReached: () => void): Database {
-  const execute = async (work: Parameters<ReturnType<Database['query']['transaction']>['execute']>[0]) => {
-    onReached()
-    await held
-    return database.query.transaction().execute(work)
+function holdTransactions(
+  database: Database,
+  held: Promise<void>,
+  onBegun: (transaction: Promise<unknown>) => void,
+): Database {
+  const execute = (work: Parameters<ReturnType<Database['query']['transaction']>['execute']>[0]) => {
+    const transaction = held.then(() => database.query.transaction().execute(work))
+    onBegun(transaction)
+    return transaction
   }
   const query = new Proxy(database.query, {
     get(target, name) {
@@ -121,7 +141,7 @@ describeOnEveryEngine('questions that look at every product', ({ database }) => 
     }
     look()
     const { errors } = await (await post(storefront, JSON.stringify({ query }))).json()
-    await wait(1)
+    await turn()
     isAnswered = true
     expect(errors).toBeUndefined()
     return longest

@@ -102,10 +102,10 @@ test('[2.38] [4.02] the button says so while it is busy, and takes no second pre
 }, async ({ page }) => {
   const somebody = somebodyNew()
   let asked = 0
+  const pressedAgain = Promise.withResolvers<void>()
   await page.route('**/auth/v1/signup*', async (route) => {
     asked += 1
-    await new Promise((resolve) => setTimeout(resolve, 300))
-    await route.continue()
+    await pressedAgain.promise.then(() => route.continue())
   })
   await page.goto('/login')
   await page.getByRole('button', { name: 'Create an account' }).click()
@@ -114,6 +114,7 @@ test('[2.38] [4.02] the button says so while it is busy, and takes no second pre
   const button = page.getByRole('button', { name: 'Please wait...' })
   await expect(button).toBeDisabled()
   await page.getByLabel('Password').press('Enter')
+  pressedAgain.resolve()
   await expect(page).toHaveURL('/')
   expect(asked).toBe(1)
 })
@@ -166,7 +167,7 @@ test('[4.02] a page without a session loads no auth code, and touching the perso
   for (const path of ['/', '/product/keel-kneeling-chair']) {
     await page.goto(path)
     await accountControl(page, 'link').hover()
-    await page.waitForTimeout(500)
+    await page.waitForLoadState('networkidle')
   }
   expect(scripts.size).toBeGreaterThan(0)
   expect(await loadsAuthCode()).toBe(false)
@@ -214,7 +215,6 @@ test('WCAG 2.2 AA holds on the sign-in page and in the account’s menu, and not
   await page.setViewportSize({ width: 390, height: 844 })
   await signUp(page, somebodyNew())
   await accountControl(page, 'button').click()
-  await page.waitForTimeout(300) // the menu fades in; colours are judged when it stands
   await expectAccessible(page)
 })
 

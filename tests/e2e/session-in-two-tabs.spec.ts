@@ -4,6 +4,7 @@ import { openSeededShop } from './seeded-shop.ts'
 
 /** The shortest that can be set. The library refreshes 90 s before the end: such a token at each look. */
 const TOKEN_LIVES_S = 60
+/** Longer than that, by the browser's clock and by the backend's: that is what is proved. */
 const WATCHED_MS = 70_000
 /** How often the library looks. */
 const TICK_MS = 30_000

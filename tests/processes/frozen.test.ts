@@ -12,6 +12,7 @@ import {
 } from '#tests/fixtures/storefront/checkout-buyer.ts'
 import { askApi, buildShop, pageOf, seenWithin } from './seen-from-outside.ts'
 
+/** What who pays is promised (decision 21); the limits themselves are proved here. */
 const TOLD_WITHIN_MS = 5_000
 const SELLS_AGAIN_WITHIN_MS = 5_000
 const SEEN_WITHIN_MS = 10_000
@@ -122,6 +123,7 @@ test('a process that freezes while it is paying stops no other for longer than s
   expect([sold.result, soldAgain.result].map(isOrder)).toEqual([true, true])
   expect(Math.max(sold.ms, soldAgain.ms)).toBeLessThan(SELLS_AGAIN_WITHIN_MS)
 
+  // By the frozen process's own clock, which nobody can ask meanwhile.
   await sleep(TOLD_WITHIN_MS)
   process.kill(here.pid, 'SIGCONT')
   const [ofPatient, ofImpatient] = (await paying) as [Shown, Shown]
