@@ -1,17 +1,14 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Storefront } from '#services/storefront/storefront.ts'
-import { describeOnEveryEngine } from '#tests/fixtures/database/engines.ts'
+import { describeEmptyStorefront } from '#tests/fixtures/database/twin-suites.ts'
 import { openWaitingMail } from '#tests/fixtures/mail/waiting-mail.ts'
 import { askAdmin } from '#tests/fixtures/storefront/admin-owner.ts'
-import { openTwin } from '#tests/fixtures/storefront/storefront-twin.ts'
 
 const GIVEN_UP = new Date('2026-03-08T15:00:00Z')
 
-describeOnEveryEngine('mail that was given up', ({ database }) => {
-  let twin: Storefront
+describeEmptyStorefront('mail that was given up', ({ database, twin, reopen }) => {
   let id: number
-  beforeAll(() => {
-    twin = openTwin(database(), { mail: openWaitingMail(database()) })
+  beforeAll(async () => {
+    await reopen({ mail: openWaitingMail(database()) })
   })
   beforeEach(async () => {
     await database().query.deleteFrom('mail.messages').execute()
@@ -32,8 +29,8 @@ describeOnEveryEngine('mail that was given up', ({ database }) => {
       .execute()
   })
 
-  const list = async () => (await askAdmin(twin, 'GET', 'mails/given-up')).body.mails
-  const retry = (which: number | string) => askAdmin(twin, 'POST', `mails/given-up/${which}/retry`)
+  const list = async () => (await askAdmin(twin(), 'GET', 'mails/given-up')).body.mails
+  const retry = (which: number | string) => askAdmin(twin(), 'POST', `mails/given-up/${which}/retry`)
 
   test('is shown to the owner, with what the mail server said last', async () => {
     expect(await list()).toEqual([
@@ -57,7 +54,7 @@ describeOnEveryEngine('mail that was given up', ({ database }) => {
   })
 
   test('is the owner’s alone, and no other mail can be sent again', async () => {
-    const foreign = await askAdmin(twin, 'GET', 'mails/given-up', undefined, 'Bearer guessed')
+    const foreign = await askAdmin(twin(), 'GET', 'mails/given-up', undefined, 'Bearer guessed')
     expect(foreign.status).toBe(401)
     for (const which of [id + 1, id + 2, 0, 'x', '9'.repeat(20), '-1']) {
       const { status, body } = await retry(which)

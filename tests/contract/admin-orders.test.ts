@@ -1,6 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import type { Storefront } from '#services/storefront/storefront.ts'
-import { describeOnEveryEngine } from '#tests/fixtures/database/engines.ts'
+import { describeEmptyStorefront } from '#tests/fixtures/database/twin-suites.ts'
 import { openWaitingMail } from '#tests/fixtures/mail/waiting-mail.ts'
 import { askAdmin } from '#tests/fixtures/storefront/admin-owner.ts'
 import {
@@ -15,14 +14,13 @@ import { ORIGIN, openTwin } from '#tests/fixtures/storefront/storefront-twin.ts'
 
 const NOW = new Date('2026-03-06T15:00:00Z')
 
-describeOnEveryEngine("the owner's hand on orders", ({ database }) => {
-  let twin: Storefront
+describeEmptyStorefront("the owner's hand on orders", ({ database, twin, reopen }) => {
   let buyer: Buyer
   let mail: ReturnType<typeof openWaitingMail>
-  beforeAll(() => {
+  beforeAll(async () => {
     mail = openWaitingMail(database())
-    twin = openTwin(database(), { mail, now: () => NOW })
-    buyer = createBuyer((request) => twin.fetch(request), ORIGIN)
+    await reopen({ mail, now: () => NOW })
+    buyer = createBuyer((request) => twin().fetch(request), ORIGIN)
   })
 
   async function buy(email: string): Promise<{ number: string; link: string }> {
@@ -42,7 +40,7 @@ describeOnEveryEngine("the owner's hand on orders", ({ database }) => {
   test('lists orders, the newest first, and shows one whole', async () => {
     const first = await buy('first@example.com')
     const second = await buy('second@example.com')
-    const { body } = await askAdmin(twin, 'GET', 'orders')
+    const { body } = await askAdmin(twin(), 'GET', 'orders')
     expect(body.orders.slice(0, 2)).toEqual([
       {
         number: Number(second.number),
@@ -54,10 +52,10 @@ describeOnEveryEngine("the owner's hand on orders", ({ database }) => {
       },
       expect.objectContaining({ number: Number(first.number) }),
     ])
-    const { body: older } = await askAdmin(twin, 'GET', `orders?before=${second.number}`)
+    const { body: older } = await askAdmin(twin(), 'GET', `orders?before=${second.number}`)
     expect(older.orders[0].number).toBe(Number(first.number))
 
-    const { body: order } = await askAdmin(twin, 'GET', `orders/${first.number}`)
+    const { body: order } = await askAdmin(twin(), 'GET', `orders/${first.number}`)
     expect(order).toMatchObject({
       email: 'first@example.com',
       address: ['Ada Lane', '12 Harbor Street', 'Portland, ME 04101'],
@@ -71,7 +69,7 @@ describeOnEveryEngine("the owner's hand on orders", ({ database }) => {
   test('sends an order once: with its number on the status page, one mail and one entry in the log', async () => {
     const { number, link } = await buy('sent@example.com')
     expect(textOf((await buyer.open(link)).html)).not.toContain('tracking number')
-    const send = (tracking: string) => askAdmin(twin, 'PUT', `orders/${number}/fulfilment`, { tracking })
+    const send = (tracking: string) => askAdmin(twin(), 'PUT', `orders/${number}/fulfilment`, { tracking })
     const answers = await Promise.all([send('1Z 999-AA1'), send('1Z 999-AA1')])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
     expect(answers.find(({ status }) => status === 409)?.body).toEqual({
@@ -107,17 +105,17 @@ describeOnEveryEngine("the owner's hand on orders", ({ database }) => {
       }),
     )
     expect((await response).status).toBe(500)
-    expect((await askAdmin(twin, 'GET', `orders/${number}`)).body.fulfilment).toBeNull()
+    expect((await askAdmin(twin(), 'GET', `orders/${number}`)).body.fulfilment).toBeNull()
     expect(await mailsTo('unlucky@example.com')).toHaveLength(1)
   })
 
   test('sets a tax rate that the next total is made with', async () => {
-    const { body } = await askAdmin(twin, 'PUT', 'tax-rates/me', { rate: '6.875' })
+    const { body } = await askAdmin(twin(), 'PUT', 'tax-rates/me', { rate: '6.875' })
     expect(body).toEqual({ state: 'ME', rate: '6.875%', before: '5.5%' })
     const variantId = await putOnShelf(database())
     const cart = await fillCart(database(), { lines: [{ variantId, quantity: 2 }] }, NOW)
     expect(textOf((await goToPayment(buyer, cart)).html)).toContain('Total (USD) $532.24')
-    await askAdmin(twin, 'PUT', 'tax-rates/ME', { rate: '5.5%' })
+    await askAdmin(twin(), 'PUT', 'tax-rates/ME', { rate: '5.5%' })
   })
 
   test.each([
@@ -132,7 +130,7 @@ describeOnEveryEngine("the owner's hand on orders", ({ database }) => {
     ['PUT', 'tax-rates/ME', { rate: '-1' }, 422, 'a tax rate is a percentage'],
     ['PUT', 'tax-rates/ME', { rate: '5.12345' }, 422, 'a tax rate is a percentage'],
   ])('answers %s %s %j with %i and one sentence', async (method, path, json, status, says) => {
-    const answer = await askAdmin(twin, method, path, json)
+    const answer = await askAdmin(twin(), method, path, json)
     expect(answer.status).toBe(status)
     expect(answer.body.error).toContain(says)
   })

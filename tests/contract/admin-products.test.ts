@@ -1,19 +1,15 @@
 import { beforeAll, expect, test } from 'vitest'
-import { seed } from '#database/seed/seed.ts'
 import { STOREFRONT_CHANGES } from '#services/storefront/catalogue/changes.ts'
-import type { Storefront } from '#services/storefront/storefront.ts'
-import { describeOnEveryEngine } from '#tests/fixtures/database/engines.ts'
+import { describeStorefront } from '#tests/fixtures/database/twin-suites.ts'
 import { askAdmin } from '#tests/fixtures/storefront/admin-owner.ts'
-import { ask, openTwin } from '#tests/fixtures/storefront/storefront-twin.ts'
+import { ask } from '#tests/fixtures/storefront/storefront-twin.ts'
 
 const HANDLE = 'keel-kneeling-chair'
 const NOW = new Date('2026-03-06T15:00:00Z')
 
-describeOnEveryEngine("the owner's hand on products", ({ database }) => {
-  let twin: Storefront
+describeStorefront("the owner's hand on products", ({ database, twin, reopen }) => {
   beforeAll(async () => {
-    await seed(database())
-    twin = openTwin(database(), { now: () => NOW })
+    await reopen({ now: () => NOW })
   })
   const logOf = (subject: string) =>
     database()
@@ -22,19 +18,19 @@ describeOnEveryEngine("the owner's hand on products", ({ database }) => {
       .orderBy('id')
       .select(['changed_at', 'changed_by', 'action', 'detail'])
       .execute()
-  const shown = (question: string) => ask(twin, `{ product(handle: "${HANDLE}") { ${question} } }`)
+  const shown = (question: string) => ask(twin(), `{ product(handle: "${HANDLE}") { ${question} } }`)
 
   test.each(['', 'Bearer', 'Bearer wrong', 'Basic a-service-key-for-tests'])(
     'refuses the key %j',
     async (authorization) => {
-      const { status, body } = await askAdmin(twin, 'GET', 'products', undefined, authorization)
+      const { status, body } = await askAdmin(twin(), 'GET', 'products', undefined, authorization)
       expect(status).toBe(401)
       expect(body).toEqual({ error: 'the service key is missing or wrong' })
     },
   )
 
   test('lists every product with its variants, in order', async () => {
-    const { body } = await askAdmin(twin, 'GET', 'products')
+    const { body } = await askAdmin(twin(), 'GET', 'products')
     expect(body.products).toHaveLength(8)
     expect(body.products[7]).toEqual({
       handle: 'keel-caster-set',
@@ -43,14 +39,14 @@ describeOnEveryEngine("the owner's hand on products", ({ database }) => {
       variants: [{ sku: expect.any(String), price: '29.50', stock: expect.any(Number) }],
     })
     expect(body.next).toBeNull()
-    const { body: rest } = await askAdmin(twin, 'GET', 'products?after=keel-cushion-set')
+    const { body: rest } = await askAdmin(twin(), 'GET', 'products?after=keel-cushion-set')
     expect(rest.products.map(({ handle }: { handle: string }) => handle)).toEqual(['keel-caster-set'])
   })
 
   test('sets a price, announces it, logs it, and the API tells it at once', async () => {
     const heard: string[] = []
     const stop = await database().listen(STOREFRONT_CHANGES, (payload) => heard.push(payload))
-    const { status, body } = await askAdmin(twin, 'PUT', `products/${HANDLE}/price`, { price: '199.5' })
+    const { status, body } = await askAdmin(twin(), 'PUT', `products/${HANDLE}/price`, { price: '199.5' })
     expect([status, body]).toEqual([200, { handle: HANDLE, price: '199.50', variants: 9 }])
     await expect.poll(() => heard).toContain(JSON.stringify({ product: HANDLE }).replace(':', ' : '))
     await stop()
@@ -64,14 +60,15 @@ describeOnEveryEngine("the owner's hand on products", ({ database }) => {
   })
 
   test('sets a stock and logs it', async () => {
-    const { body } = await askAdmin(twin, 'PUT', 'variants/KC-BLK-SLA/stock', { stock: '4' })
+    const { body } = await askAdmin(twin(), 'PUT', 'variants/KC-BLK-SLA/stock', { stock: '4' })
     expect(body).toEqual({ sku: 'KC-BLK-SLA', stock: 4, before: 0 })
     expect(await logOf('KC-BLK-SLA')).toMatchObject([{ action: 'stock', detail: { before: 0, after: 4 } }])
   })
 
   test('unpublishes and publishes, and logs only what changed', async () => {
     const path = 'products/keel-balance-stool/publication'
-    const set = async (published: boolean) => (await askAdmin(twin, 'PUT', path, { published })).body.changed
+    const set = async (published: boolean) =>
+      (await askAdmin(twin(), 'PUT', path, { published })).body.changed
     const answers = [await set(true), await set(false), await set(false), await set(true)]
     expect(answers).toEqual([false, true, false, true])
     expect((await logOf('keel-balance-stool')).map(({ action }) => action)).toEqual(['unpublish', 'publish'])
@@ -95,7 +92,7 @@ describeOnEveryEngine("the owner's hand on products", ({ database }) => {
       const count = async () =>
         (await database().query.selectFrom('storefront.change_log').select('id').execute()).length
       const before = await count()
-      const answer = await askAdmin(twin, method, path, json)
+      const answer = await askAdmin(twin(), method, path, json)
       expect(answer.status).toBe(status)
       expect(answer.body.error).toContain(says)
       expect(await count()).toBe(before)

@@ -1,10 +1,9 @@
 import { createHmac, createPublicKey } from 'node:crypto'
 import { generateKeyPair, SignJWT } from 'jose'
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { rotateSigningKey } from '#services/backend/keys/signing-key-rows.ts'
 import { createSigningKeys } from '#services/backend/keys/signing-keys.ts'
 import {
-  type AuthTwin,
   ask,
   bearer,
   ORIGIN,
@@ -13,7 +12,7 @@ import {
   PASSWORD,
   signUp,
 } from '#tests/fixtures/backend/auth-twin.ts'
-import { describeOnEveryEngine } from '#tests/fixtures/database/engines.ts'
+import { describeAuth } from '#tests/fixtures/database/twin-suites.ts'
 
 const HOUR_MS = 60 * 60_000
 
@@ -21,13 +20,8 @@ function encode(value: object): string {
   return Buffer.from(JSON.stringify(value)).toString('base64url')
 }
 
-describeOnEveryEngine('access tokens', ({ database }) => {
-  let twin: AuthTwin
-  beforeEach(async () => {
-    twin = await openAuthTwin(database())
-  })
-
-  const userWith = (token: string) => ask(twin, '/user', { headers: bearer(token) })
+describeAuth('access tokens', ({ database, twin, reopen }) => {
+  const userWith = (token: string) => ask(twin(), '/user', { headers: bearer(token) })
   const partsOf = (token: string) =>
     token
       .split('.')
@@ -36,8 +30,8 @@ describeOnEveryEngine('access tokens', ({ database }) => {
 
   test('[7.08] [4.02] say what the hosted ones say, and anyone can check them with the public keys', async () => {
     const instant = new Date()
-    twin = await openAuthTwin(database(), { now: () => instant })
-    const { client, session, user } = await signUp(twin)
+    await reopen({ now: () => instant })
+    const { client, session, user } = await signUp(twin())
     const { data, error } = await client.auth.getClaims()
     expect(error).toBeNull()
     const iat = data?.claims.iat ?? 0
@@ -62,23 +56,22 @@ describeOnEveryEngine('access tokens', ({ database }) => {
   })
 
   test('[7.08] last as long as is set, and a moment longer for clocks that differ', async () => {
-    twin = await openAuthTwin(database(), { accessTokenTtlS: 100 })
-    const { session } = await signUp(twin)
+    await reopen({ accessTokenTtlS: 100 })
+    const { session } = await signUp(twin())
     expect(session.expires_in).toBe(100)
-    const { now } = twin
-    const at = (aheadMs: number) =>
-      openAuthTwin(database(), { now: () => new Date(now().getTime() + aheadMs) })
-    twin = await at(105_000)
+    const { now } = twin()
+    const at = (aheadMs: number) => reopen({ now: () => new Date(now().getTime() + aheadMs) })
+    await at(105_000)
     expect((await userWith(session.access_token)).status).toBe(200)
-    twin = await at(115_000)
+    await at(115_000)
     const answer = await userWith(session.access_token)
     expect([answer.status, answer.json.code]).toEqual([403, 'bad_jwt'])
-    twin = await at(-HOUR_MS)
+    await at(-HOUR_MS)
     expect((await userWith(session.access_token)).status).toBe(200)
   })
 
   test('[7.08] that are not ours are refused', async () => {
-    const { session } = await signUp(twin)
+    const { session } = await signUp(twin())
     const [header, claims] = partsOf(session.access_token)
     const [head, body, signature = ''] = session.access_token.split('.')
     const { keys } = await createSigningKeys(database().query).jwks()
@@ -104,8 +97,8 @@ describeOnEveryEngine('access tokens', ({ database }) => {
       'of an odd account': await sign({ ...claims, sub: "' or 1=1" }, signer),
       'of an odd session': await sign({ ...claims, session_id: 'all' }, signer),
       'of another session': await sign({ ...claims, session_id: crypto.randomUUID() }, signer),
-      'that are the public key to the shop': twin.anonKey,
-      'that are the service key': twin.serviceKey,
+      'that are the public key to the shop': twin().anonKey,
+      'that are the service key': twin().serviceKey,
       'that are none': 'abc',
       'that are enormous': `${'x'.repeat(50_000)}.y.z`,
     }
@@ -119,7 +112,7 @@ describeOnEveryEngine('access tokens', ({ database }) => {
 
   test('[7.08] a missing one is asked for', async () => {
     for (const headers of [{}, { authorization: 'Basic a2VlbA==' }, { authorization: 'Bearer' }]) {
-      const answer = await ask(twin, '/user', { headers })
+      const answer = await ask(twin(), '/user', { headers })
       expect(answer.status).toBe(401)
       expect(answer.json).toEqual({
         code: 'no_authorization',
@@ -129,7 +122,7 @@ describeOnEveryEngine('access tokens', ({ database }) => {
   })
 
   test('[7.08] of an old key stay good when a new one signs, in other processes too', async () => {
-    const { client, session, email } = await signUp(twin)
+    const { client, session, email } = await signUp(twin())
     const other = await openAuthTwin(database())
     await rotateSigningKey(database().query, new Date(Date.now() + HOUR_MS))
     const rotated = await openAuthTwin(database())

@@ -1,27 +1,20 @@
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import {
-  type AuthTwin,
   ask,
   newAddress,
-  openAuthTwin,
   openClient,
   openOwner,
   PASSWORD,
   signUp,
 } from '#tests/fixtures/backend/auth-twin.ts'
-import { describeOnOneEngine } from '#tests/fixtures/database/engines.ts'
+import { describeAuthOnOneEngine } from '#tests/fixtures/database/twin-suites.ts'
 
 /** What Node's server takes as headers, all together. */
 const MAX_HEADER_BYTES = 16 * 1024
 const OTHER_HEADERS_BYTES = 2 * 1024
 const INVALID = { status: 400, code: 'validation_failed' }
 
-describeOnOneEngine('what is kept beside an account', ({ database }) => {
-  let twin: AuthTwin
-  beforeEach(async () => {
-    twin = await openAuthTwin(database())
-  })
-
+describeAuthOnOneEngine('what is kept beside an account', ({ database, twin }) => {
   const sized = (bytes: number) => ({ a: 'x'.repeat(bytes - '{"a":""}'.length) })
 
   test.each([
@@ -39,12 +32,12 @@ describeOnOneEngine('what is kept beside an account', ({ database }) => {
   ])(
     '[7.08] is refused where it is %s, in words, and nothing of it is kept',
     async (_case, data, status, code) => {
-      const { client, user } = await signUp(twin)
+      const { client, user } = await signUp(twin())
       const email = newAddress()
-      const owner = openOwner(twin)
+      const owner = openOwner(twin())
       const answers = [
-        await openClient(twin).auth.signUp({ email, password: PASSWORD, options: { data } }),
-        await openClient(twin).auth.signInWithOtp({ email, options: { data } }),
+        await openClient(twin()).auth.signUp({ email, password: PASSWORD, options: { data } }),
+        await openClient(twin()).auth.signInWithOtp({ email, options: { data } }),
         await client.auth.updateUser({ data }),
         await owner.createUser({ email, user_metadata: data }),
         await owner.createUser({ email, app_metadata: data }),
@@ -64,7 +57,7 @@ describeOnOneEngine('what is kept beside an account', ({ database }) => {
   )
 
   test('[7.08] grows no further, however often something is laid over it', async () => {
-    const { client } = await signUp(twin)
+    const { client } = await signUp(twin())
     const answers = []
     for (let time = 0; time < 5; time++) {
       answers.push(await client.auth.updateUser({ data: { [`part${time}`]: 'x'.repeat(2000) } }))
@@ -81,15 +74,15 @@ describeOnOneEngine('what is kept beside an account', ({ database }) => {
 
   test('[7.08] makes no token that later requests refuse', async () => {
     const email = `${'a'.repeat(200)}-${newAddress()}`.slice(-255)
-    const { data, error } = await openClient(twin).auth.signUp({
+    const { data, error } = await openClient(twin()).auth.signUp({
       email,
       password: PASSWORD,
       options: { data: { a: '😀'.repeat(1000) } },
     })
     expect(error).toBeNull()
     const app_metadata = { a: '😀'.repeat(1000) }
-    await openOwner(twin).updateUserById(data.user?.id ?? '', { app_metadata })
-    const client = openClient(twin)
+    await openOwner(twin()).updateUserById(data.user?.id ?? '', { app_metadata })
+    const client = openClient(twin())
     const signedIn = await client.auth.signInWithPassword({ email, password: PASSWORD })
     const token = signedIn.data.session?.access_token ?? ''
     expect(token.length).toBeGreaterThan(10_000)
@@ -110,7 +103,7 @@ describeOnOneEngine('what is kept beside an account', ({ database }) => {
     ['/verify', { type: 'email', email: 'a@x.io', token: 'x'.repeat(3000) }],
     ['/verify', { type: 'x'.repeat(3000), token_hash: 'x' }],
   ])('[7.08] %s with a field without end is refused', async (path, body) => {
-    const { status, json } = await ask(twin, path, { body: JSON.stringify(body) })
+    const { status, json } = await ask(twin(), path, { body: JSON.stringify(body) })
     expect({ status, code: json.code }).toEqual(INVALID)
   })
 })

@@ -1,40 +1,36 @@
 import { beforeEach, expect, test } from 'vitest'
 import { codeOf, STEP_MS, signUpWithFactor } from '#tests/fixtures/backend/auth-codes.ts'
 import {
-  type AuthTwin,
   ask,
   bearer,
   newAddress,
-  openAuthTwin,
   openClient,
   openOwner,
   PASSWORD,
   signUp,
 } from '#tests/fixtures/backend/auth-twin.ts'
-import { describeOnEveryEngine } from '#tests/fixtures/database/engines.ts'
+import { describeAuth } from '#tests/fixtures/database/twin-suites.ts'
 
 const NOBODYS_ID = '6f3f7b0a-4f0e-4d0e-8f4e-0f3f7b0a4f0e'
 const DAY_MS = 24 * 60 * 60_000
 
-describeOnEveryEngine('what the owner does with accounts', ({ database }) => {
-  let twin: AuthTwin
+describeAuth('what the owner does with accounts', ({ database, twin }) => {
   let owner: ReturnType<typeof openOwner>
   beforeEach(async () => {
-    twin = await openAuthTwin(database())
-    owner = openOwner(twin)
+    owner = openOwner(twin())
   })
 
   const signIn = (email: string, password = PASSWORD) =>
-    openClient(twin).auth.signInWithPassword({ email, password })
+    openClient(twin()).auth.signInWithPassword({ email, password })
   const asOwner = (path: string, method: string, body?: unknown) =>
-    ask(twin, `/admin/users${path}`, {
+    ask(twin(), `/admin/users${path}`, {
       method,
       body: body === undefined ? undefined : JSON.stringify(body),
-      headers: bearer(twin.serviceKey),
+      headers: bearer(twin().serviceKey),
     })
 
   test('[7.08] is done with the service key, and with no other key or token', async () => {
-    const { session, user } = await signUp(twin)
+    const { session, user } = await signUp(twin())
     for (const [method, path] of [
       ['GET', '/users'],
       ['POST', '/users'],
@@ -49,9 +45,9 @@ describeOnEveryEngine('what the owner does with accounts', ({ database }) => {
       ['GET', '/oauth/clients'],
     ] as const) {
       const answers = []
-      for (const token of [twin.anonKey, session.access_token, `${twin.serviceKey}x`, undefined]) {
-        const headers = token ? bearer(token) : { apikey: twin.serviceKey }
-        const { status, json } = await ask(twin, `/admin${path}`, { method, headers })
+      for (const token of [twin().anonKey, session.access_token, `${twin().serviceKey}x`, undefined]) {
+        const headers = token ? bearer(token) : { apikey: twin().serviceKey }
+        const { status, json } = await ask(twin(), `/admin${path}`, { method, headers })
         answers.push([status, json.code])
       }
       expect([method, path, answers]).toEqual([
@@ -120,7 +116,7 @@ describeOnEveryEngine('what the owner does with accounts', ({ database }) => {
   })
 
   test('[7.08] accounts are listed newest first, a page at a time, and counted', async () => {
-    for (let number = 0; number < 3; number++) await signUp(twin)
+    for (let number = 0; number < 3; number++) await signUp(twin())
     const { data: all } = await owner.listUsers({ page: 1, perPage: 1000 })
     const times = all.users.map(({ created_at }) => created_at)
     expect(times).toEqual(times.toSorted().reverse())
@@ -142,7 +138,7 @@ describeOnEveryEngine('what the owner does with accounts', ({ database }) => {
   })
 
   test('[7.08] an account is changed at once, and a new password ends its sessions', async () => {
-    const { client, user, email } = await signUp(twin)
+    const { client, user, email } = await signUp(twin())
     const next = newAddress()
     const changed = await owner.updateUserById(user.id, {
       email: next,
@@ -165,7 +161,7 @@ describeOnEveryEngine('what the owner does with accounts', ({ database }) => {
   })
 
   test('[7.08] an address that is taken, a short password and an account that is not there are refused', async () => {
-    const [{ user }, other] = [await signUp(twin), await signUp(twin)]
+    const [{ user }, other] = [await signUp(twin()), await signUp(twin())]
     const put = async (id: string, body: object) => {
       const { status, json } = await asOwner(`/${id}`, 'PUT', body)
       return [status, json.code]
@@ -177,24 +173,24 @@ describeOnEveryEngine('what the owner does with accounts', ({ database }) => {
   })
 
   test('[7.08] who is banned is out, tokens and all, until it ends or is lifted', async () => {
-    const { client, user, email } = await signUp(twin)
+    const { client, user, email } = await signUp(twin())
     await owner.updateUserById(user.id, { ban_duration: '24h' })
     expect((await client.auth.getUser()).error?.code).toBe('user_banned')
     expect((await signIn(email)).error?.code).toBe('user_banned')
     await owner.updateUserById(user.id, { ban_duration: 'none' })
     expect((await signIn(email)).error).toBeNull()
     await owner.updateUserById(user.id, { ban_duration: '24h' })
-    twin.passTime(DAY_MS + 1000)
+    twin().passTime(DAY_MS + 1000)
     expect((await signIn(email)).error).toBeNull()
   })
 
   test('[7.08] an account that is deleted is gone everywhere at once, while somebody is signed in', async () => {
-    const { client, session, user, email } = await signUp(twin)
-    const elsewhere = openClient(twin)
+    const { client, session, user, email } = await signUp(twin())
+    const elsewhere = openClient(twin())
     const there = await elsewhere.auth.signInWithPassword({ email, password: PASSWORD })
     expect((await owner.deleteUser(user.id)).error).toBeNull()
     for (const token of [session.access_token, there.data.session?.access_token ?? '']) {
-      const answer = await ask(twin, '/user', { headers: bearer(token) })
+      const answer = await ask(twin(), '/user', { headers: bearer(token) })
       expect([answer.status, answer.json.code]).toEqual([403, 'user_not_found'])
     }
     expect((await client.auth.refreshSession()).error?.code).toBe('refresh_token_not_found')
@@ -206,18 +202,18 @@ describeOnEveryEngine('what the owner does with accounts', ({ database }) => {
     for (const table of ['auth.identities', 'auth.sessions', 'auth.mfa_factors'] as const) {
       expect(await query.selectFrom(table).select('id').where('user_id', '=', user.id).execute()).toEqual([])
     }
-    expect((await openClient(twin).auth.signUp({ email, password: PASSWORD })).error).toBeNull()
+    expect((await openClient(twin()).auth.signUp({ email, password: PASSWORD })).error).toBeNull()
   })
 
   test('[7.08] an account is deleted without a body too, and not by halves', async () => {
-    const { user } = await signUp(twin)
+    const { user } = await signUp(twin())
     const soft = await owner.deleteUser(user.id, true)
     expect(soft.error).toMatchObject({ status: 400, code: 'validation_failed' })
     expect((await asOwner(`/${user.id}`, 'DELETE')).status).toBe(200)
   })
 
   test('[4.02] [7.08] a lost factor is taken away, and the account is entered with the password again', async () => {
-    const { client, user, email, factor } = await signUpWithFactor(twin)
+    const { client, user, email, factor } = await signUpWithFactor(twin())
     const { data } = await owner.mfa.listFactors({ userId: user.id })
     expect(data?.factors).toEqual([expect.objectContaining({ id: factor.id, status: 'verified' })])
     expect((await owner.mfa.deleteFactor({ userId: user.id, id: factor.id })).error).toBeNull()
@@ -225,17 +221,17 @@ describeOnEveryEngine('what the owner does with accounts', ({ database }) => {
     await client.auth.refreshSession()
     const level = await client.auth.mfa.getAuthenticatorAssuranceLevel()
     expect(level.data).toMatchObject({ currentLevel: 'aal1', nextLevel: 'aal1' })
-    const again = openClient(twin)
+    const again = openClient(twin())
     await again.auth.signInWithPassword({ email, password: PASSWORD })
     expect((await again.auth.updateUser({ password: 'staple and kneel' })).error).toBeNull()
-    twin.passTime(STEP_MS)
-    const code = codeOf(twin, factor.secret)
+    twin().passTime(STEP_MS)
+    const code = codeOf(twin(), factor.secret)
     const gone = await again.auth.mfa.challengeAndVerify({ factorId: factor.id, code })
     expect(gone.error?.code).toBe('mfa_factor_not_found')
   })
 
   test('[7.08] a factor is taken away from whose it is only', async () => {
-    const [{ user }, other] = [await signUp(twin), await signUpWithFactor(twin)]
+    const [{ user }, other] = [await signUp(twin()), await signUpWithFactor(twin())]
     const strange = await owner.mfa.deleteFactor({ userId: user.id, id: other.factor.id })
     expect(strange.error).toMatchObject({ status: 404, code: 'mfa_factor_not_found' })
     const unnamed = await asOwner(`/${user.id}/factors/all`, 'DELETE')

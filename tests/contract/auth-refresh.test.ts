@@ -1,30 +1,18 @@
-import { beforeEach, expect, test } from 'vitest'
-import {
-  type AuthTwin,
-  ask,
-  bearer,
-  openAuthTwin,
-  openOwner,
-  signUp,
-} from '#tests/fixtures/backend/auth-twin.ts'
-import { describeOnEveryEngine } from '#tests/fixtures/database/engines.ts'
+import { expect, test } from 'vitest'
+import { ask, bearer, openOwner, signUp } from '#tests/fixtures/backend/auth-twin.ts'
+import { describeAuth } from '#tests/fixtures/database/twin-suites.ts'
 
 const GRACE_MS = 10_000
 
-describeOnEveryEngine('refresh tokens', ({ database }) => {
-  let twin: AuthTwin
-  beforeEach(async () => {
-    twin = await openAuthTwin(database())
-  })
-
+describeAuth('refresh tokens', ({ database, twin, reopen }) => {
   const refresh = (token: string) =>
-    ask(twin, '/token?grant_type=refresh_token', { body: JSON.stringify({ refresh_token: token }) })
+    ask(twin(), '/token?grant_type=refresh_token', { body: JSON.stringify({ refresh_token: token }) })
 
   test('[4.02] [7.08] are good once: the client goes on with the next one, in the same session', async () => {
-    const { client, session } = await signUp(twin)
+    const { client, session } = await signUp(twin())
     const events: string[] = []
     client.auth.onAuthStateChange((event) => void events.push(event))
-    twin.passTime(1000)
+    twin().passTime(1000)
     const { data, error } = await client.auth.refreshSession()
     expect(error).toBeNull()
     expect(data.session?.refresh_token).not.toBe(session.refresh_token)
@@ -41,18 +29,18 @@ describeOnEveryEngine('refresh tokens', ({ database }) => {
   })
 
   test('[4.02] tabs that wake up together are all let through, with one and the same next token', async () => {
-    const { session } = await signUp(twin)
+    const { session } = await signUp(twin())
     const tabs = await Promise.all([1, 2, 3, 4, 5].map(() => refresh(session.refresh_token)))
     expect(tabs.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
     expect(new Set(tabs.map(({ json }) => json.refresh_token)).size).toBe(1)
-    twin.passTime(GRACE_MS - 1000)
+    twin().passTime(GRACE_MS - 1000)
     expect((await refresh(session.refresh_token)).json.refresh_token).toBe(tabs[0]?.json.refresh_token)
   })
 
   test('[7.08] one that is used again later ends the session, for whoever holds it', async () => {
-    const { session } = await signUp(twin)
+    const { session } = await signUp(twin())
     const { json: next } = await refresh(session.refresh_token)
-    twin.passTime(GRACE_MS + 1000)
+    twin().passTime(GRACE_MS + 1000)
     const reused = await refresh(session.refresh_token)
     expect(reused.status).toBe(400)
     expect(reused.json).toEqual({
@@ -60,15 +48,15 @@ describeOnEveryEngine('refresh tokens', ({ database }) => {
       message: 'Invalid Refresh Token: Already Used',
     })
     expect((await refresh(next.refresh_token)).json.code).toBe('refresh_token_not_found')
-    const user = await ask(twin, '/user', { headers: bearer(next.access_token) })
+    const user = await ask(twin(), '/user', { headers: bearer(next.access_token) })
     expect([user.status, user.json.code]).toEqual([403, 'session_not_found'])
   })
 
   test('[7.08] another session of the same account goes on', async () => {
-    const { client, email, session } = await signUp(twin)
+    const { client, email, session } = await signUp(twin())
     const other = await client.auth.signInWithPassword({ email, password: 'correct horse battery' })
     await refresh(session.refresh_token)
-    twin.passTime(GRACE_MS + 1000)
+    twin().passTime(GRACE_MS + 1000)
     await refresh(session.refresh_token)
     expect((await refresh(other.data.session?.refresh_token ?? '')).status).toBe(200)
   })
@@ -86,26 +74,26 @@ describeOnEveryEngine('refresh tokens', ({ database }) => {
   })
 
   test('[7.08] one that was changed, or signed by another shop, is refused', async () => {
-    const { session } = await signUp(twin)
+    const { session } = await signUp(twin())
     const changed = `${session.refresh_token.startsWith('A') ? 'B' : 'A'}${session.refresh_token.slice(1)}`
     expect((await refresh(changed)).json.code).toBe('refresh_token_not_found')
-    twin = await openAuthTwin(database(), { refreshTokenKey: 'ff'.repeat(32) })
+    await reopen({ refreshTokenKey: 'ff'.repeat(32) })
     expect((await refresh(session.refresh_token)).json.code).toBe('refresh_token_not_found')
   })
 
   test('[7.08] a ban uses none up: once it is lifted the session goes on with the token that was kept', async () => {
-    const { session, user } = await signUp(twin)
-    const owner = openOwner(twin)
+    const { session, user } = await signUp(twin())
+    const owner = openOwner(twin())
     await owner.updateUserById(user.id, { ban_duration: '24h' })
     expect((await refresh(session.refresh_token)).json.code).toBe('user_banned')
-    twin.passTime(GRACE_MS + 1000)
+    twin().passTime(GRACE_MS + 1000)
     expect((await refresh(session.refresh_token)).json.code).toBe('user_banned')
     await owner.updateUserById(user.id, { ban_duration: 'none' })
     expect((await refresh(session.refresh_token)).status).toBe(200)
   })
 
   test('[7.08] one of a session past its end, or of who was banned, is refused', async () => {
-    const { session, user } = await signUp(twin)
+    const { session, user } = await signUp(twin())
     const { query } = database()
     const banned_until = new Date('2100-01-01T00:00:00Z')
     await query.updateTable('auth.users').set({ banned_until }).where('id', '=', user.id).execute()

@@ -2,26 +2,23 @@ import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { readAs, runAs } from '#services/backend/access/run-as.ts'
 import { createTokenReader } from '#services/backend/access/token-reader.ts'
-
 import { whoAsks } from '#services/backend/access/who-asks.ts'
 import { createApiKeys } from '#services/backend/keys/api-keys.ts'
 import { createSigningKeys } from '#services/backend/keys/signing-keys.ts'
-import { type AuthTwin, ORIGIN, openAuthTwin, signUp } from '#tests/fixtures/backend/auth-twin.ts'
-import { describeOnEveryEngine } from '#tests/fixtures/database/engines.ts'
+import { ORIGIN, signUp } from '#tests/fixtures/backend/auth-twin.ts'
+import { describeBackend } from '#tests/fixtures/database/twin-suites.ts'
 
 const KIM = { role: 'authenticated', claims: { sub: crypto.randomUUID(), role: 'authenticated' } } as const
 const ASKED = { text: 'select current_user as role, auth.uid() as uid' }
 
-describeOnEveryEngine('statements as the role of a token', ({ database }) => {
-  let twin: AuthTwin
+describeBackend('statements as the role of a token', ({ database, twin }) => {
   beforeAll(async () => {
-    twin = await openAuthTwin(database())
     await sql`create table public.notes (body text)`.execute(database().query)
     await sql`grant all on public.notes to authenticated`.execute(database().query)
   })
 
   const ask = (headers: Record<string, string>) => {
-    const { anonKey, serviceKey, now } = twin
+    const { anonKey, serviceKey, now } = twin()
     const signingKeys = createSigningKeys(database().query)
     const reader = createTokenReader({
       publicUrl: ORIGIN,
@@ -34,10 +31,10 @@ describeOnEveryEngine('statements as the role of a token', ({ database }) => {
   const notes = async () => (await sql`select body from public.notes`.execute(database().query)).rows
 
   test('[6.01] who asks is told by the token, and without one by the key', async () => {
-    const { session, user } = await signUp(twin)
-    const apikey = twin.anonKey
+    const { session, user } = await signUp(twin())
+    const apikey = twin().anonKey
     expect(await ask({ apikey })).toMatchObject({ who: { role: 'anon', claims: { role: 'anon' } } })
-    expect(await ask({ apikey, authorization: `Bearer ${twin.serviceKey}` })).toMatchObject({
+    expect(await ask({ apikey, authorization: `Bearer ${twin().serviceKey}` })).toMatchObject({
       who: { role: 'service_role' },
     })
     expect(await ask({ apikey, authorization: `bearer ${session.access_token}` })).toMatchObject({
@@ -46,15 +43,15 @@ describeOnEveryEngine('statements as the role of a token', ({ database }) => {
     })
     expect(await ask({ apikey, authorization: 'Bearer none.of.ours' })).toMatchObject({ kind: 'not-ours' })
     expect(await ask({ apikey, authorization: 'Bearer ' })).toMatchObject({ kind: 'not-ours' })
-    twin.passTime(3_700_000)
+    twin().passTime(3_700_000)
     expect(await ask({ apikey, authorization: `Bearer ${session.access_token}` })).toMatchObject({
       kind: 'expired',
     })
   })
 
   test('[6.01] a token that was believed is not believed for longer than it lasts', async () => {
-    const { session } = await signUp(twin)
-    const { anonKey, serviceKey, now } = twin
+    const { session } = await signUp(twin())
+    const { anonKey, serviceKey, now } = twin()
     const reader = createTokenReader({
       publicUrl: ORIGIN,
       signingKeys: createSigningKeys(database().query),
@@ -63,7 +60,7 @@ describeOnEveryEngine('statements as the role of a token', ({ database }) => {
     })
     expect(await reader.read(session.access_token)).toMatchObject({ kind: 'known' })
     expect(await reader.read(session.access_token)).toMatchObject({ kind: 'known' })
-    twin.passTime(3_700_000)
+    twin().passTime(3_700_000)
     expect(await reader.read(session.access_token)).toMatchObject({ kind: 'expired' })
   })
 

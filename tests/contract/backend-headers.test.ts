@@ -1,21 +1,11 @@
 import { beforeAll, expect, test } from 'vitest'
-import {
-  type AuthTwin,
-  askBackend,
-  bearer,
-  newAddress,
-  openAuthTwin,
-  PASSWORD,
-  signUp,
-} from '#tests/fixtures/backend/auth-twin.ts'
-import { describeOnEveryEngine } from '#tests/fixtures/database/engines.ts'
+import { askBackend, bearer, newAddress, PASSWORD, signUp } from '#tests/fixtures/backend/auth-twin.ts'
+import { describeBackend } from '#tests/fixtures/database/twin-suites.ts'
 
-describeOnEveryEngine('what is told of somebody', ({ database }) => {
-  let twin: AuthTwin
+describeBackend('what is told of somebody', ({ twin }) => {
   let token: string
   beforeAll(async () => {
-    twin = await openAuthTwin(database())
-    token = (await signUp(twin)).session.access_token
+    token = (await signUp(twin())).session.access_token
   })
 
   test.each([
@@ -26,7 +16,7 @@ describeOnEveryEngine('what is told of somebody', ({ database }) => {
     ['rows', '/rest/v1/reviews?select=id', undefined],
     ['a table that is not there', '/rest/v1/nowhere', undefined],
   ])('%s is kept by nobody, and taken for what it is', async (_what, path, body) => {
-    const answer = await askBackend(twin, path, {
+    const answer = await askBackend(twin(), path, {
       headers: bearer(token),
       body: body && JSON.stringify(body),
     })
@@ -35,7 +25,7 @@ describeOnEveryEngine('what is told of somebody', ({ database }) => {
   })
 
   test('the keys that tokens are checked with may be kept by all', async () => {
-    const { headers } = await askBackend(twin, '/auth/v1/.well-known/jwks.json')
+    const { headers } = await askBackend(twin(), '/auth/v1/.well-known/jwks.json')
     expect(headers.get('cache-control')).toMatch(/^public/)
   })
 })

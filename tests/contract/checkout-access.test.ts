@@ -1,6 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import type { Storefront } from '#services/storefront/storefront.ts'
-import { describeOnEveryEngine } from '#tests/fixtures/database/engines.ts'
+import { describeEmptyStorefront } from '#tests/fixtures/database/twin-suites.ts'
 import {
   ADDRESS,
   createBuyer,
@@ -10,19 +9,18 @@ import {
   textOf,
 } from '#tests/fixtures/storefront/checkout-buyer.ts'
 import { countOrders, fillCart, putOnShelf } from '#tests/fixtures/storefront/checkout-shelf.ts'
-import { ORIGIN, openTwin } from '#tests/fixtures/storefront/storefront-twin.ts'
+import { ORIGIN } from '#tests/fixtures/storefront/storefront-twin.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-describeOnEveryEngine('who may use a checkout', (context) => {
-  let twin: Storefront
+describeEmptyStorefront('who may use a checkout', ({ database, twin, reopen }) => {
   let cart: string
-  const buyer = createBuyer((request) => twin.fetch(request), ORIGIN)
+  const buyer = createBuyer((request) => twin().fetch(request), ORIGIN)
 
   beforeEach(async () => {
-    twin = openTwin(context.database())
-    const variantId = await putOnShelf(context.database())
-    cart = await fillCart(context.database(), { lines: [{ variantId, quantity: 1 }] })
+    await reopen()
+    const variantId = await putOnShelf(database())
+    cart = await fillCart(database(), { lines: [{ variantId, quantity: 1 }] })
   })
 
   test('without the right key there is no checkout, and nothing of it is told', async () => {
@@ -44,7 +42,7 @@ describeOnEveryEngine('who may use a checkout', (context) => {
 
   test('an expired cart says so, and is not charged', async () => {
     const page = await goToPayment(buyer, cart)
-    twin = openTwin(context.database(), { now: () => new Date(Date.now() + 11 * DAY_MS) })
+    await reopen({ now: () => new Date(Date.now() + 11 * DAY_MS) })
     for (const shown of [await buyer.open(cart), await pay(buyer, page)]) {
       expect(shown.status).toBe(410)
       expect(textOf(shown.html)).toContain('This checkout has expired')
@@ -52,12 +50,10 @@ describeOnEveryEngine('who may use a checkout', (context) => {
   })
 
   test('a form without its token, with another checkout’s, or from another site is refused', async () => {
-    const orders = await countOrders(context.database())
+    const orders = await countOrders(database())
     const page = await goToPayment(buyer, cart)
-    const variantId = await putOnShelf(context.database())
-    const other = await buyer.open(
-      await fillCart(context.database(), { lines: [{ variantId, quantity: 1 }] }),
-    )
+    const variantId = await putOnShelf(database())
+    const other = await buyer.open(await fillCart(database(), { lines: [{ variantId, quantity: 1 }] }))
     const otherToken = /name="formToken" value="([^"]+)"/.exec(other.html)?.[1] ?? ''
     expect(otherToken).not.toBe('')
     const card = { cardNumber: '4242424242424242', expiry: '12/39', securityCode: '123' }
@@ -71,13 +67,13 @@ describeOnEveryEngine('who may use a checkout', (context) => {
       expect(status).toBe(403)
       expect(textOf(html)).toContain('This form was not accepted')
     }
-    expect(await countOrders(context.database())).toBe(orders)
+    expect(await countOrders(database())).toBe(orders)
   })
 
   test('what is no form, or too much of one, changes nothing', async () => {
     const { url } = await buyer.open(cart)
     const post = (body: string, type: string) =>
-      twin.fetch(
+      twin().fetch(
         new Request(url, {
           method: 'POST',
           body,

@@ -1,6 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import type { Storefront } from '#services/storefront/storefront.ts'
-import { describeOnEveryEngine } from '#tests/fixtures/database/engines.ts'
+import { describeEmptyStorefront } from '#tests/fixtures/database/twin-suites.ts'
 import {
   createBuyer,
   goToPayment,
@@ -9,26 +8,25 @@ import {
   textOf,
 } from '#tests/fixtures/storefront/checkout-buyer.ts'
 import { fillCart, putOnShelf } from '#tests/fixtures/storefront/checkout-shelf.ts'
-import { ORIGIN, openTwin } from '#tests/fixtures/storefront/storefront-twin.ts'
+import { ORIGIN } from '#tests/fixtures/storefront/storefront-twin.ts'
 
 const MINUTE_MS = 60_000
 const DECLINED = { cardNumber: '4000 0000 0000 0002' }
 
-describeOnEveryEngine('cards that are tried at one checkout', (context) => {
+describeEmptyStorefront('cards that are tried at one checkout', ({ database, twin, reopen }) => {
   let now: Date
-  let twin: Storefront
   let variantId: number
-  const buyer = createBuyer((request) => twin.fetch(request), ORIGIN)
+  const buyer = createBuyer((request) => twin().fetch(request), ORIGIN)
 
   beforeEach(async () => {
     now = new Date('2026-03-31T12:00:00Z')
-    twin = openTwin(context.database(), { now: () => now })
-    variantId = await putOnShelf(context.database())
+    await reopen({ now: () => now })
+    variantId = await putOnShelf(database())
   })
 
   const openPayment = async () => {
     const lines = [{ variantId, quantity: 1 }]
-    return goToPayment(buyer, await fillCart(context.database(), { lines }, now))
+    return goToPayment(buyer, await fillCart(database(), { lines }, now))
   }
   const isOrder = ({ url }: Shown) => url.pathname.startsWith('/orders/')
 
@@ -48,11 +46,9 @@ describeOnEveryEngine('cards that are tried at one checkout', (context) => {
     expect(textOf(refused.html)).toContain(
       'Nothing was charged, and no card is asked for now: try again in 50 minutes.',
     )
-    const payments = await context.database().query.selectFrom('storefront.payments').select('id').execute()
+    const payments = await database().query.selectFrom('storefront.payments').select('id').execute()
     expect((await pay(buyer, refused)).status).toBe(429)
-    expect(await context.database().query.selectFrom('storefront.payments').select('id').execute()).toEqual(
-      payments,
-    )
+    expect(await database().query.selectFrom('storefront.payments').select('id').execute()).toEqual(payments)
   })
 
   test('an hour after the first of the ten a card is asked for again, and pays', async () => {

@@ -1,6 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import type { Storefront } from '#services/storefront/storefront.ts'
-import { describeOnEveryEngine } from '#tests/fixtures/database/engines.ts'
+import { describeEmptyStorefront } from '#tests/fixtures/database/twin-suites.ts'
 import {
   ADDRESS,
   createBuyer,
@@ -11,39 +10,35 @@ import {
   textOf,
 } from '#tests/fixtures/storefront/checkout-buyer.ts'
 import { countOrders, fillCart, putOnShelf, stockOf } from '#tests/fixtures/storefront/checkout-shelf.ts'
-import { ORIGIN, openTwin } from '#tests/fixtures/storefront/storefront-twin.ts'
+import { ORIGIN } from '#tests/fixtures/storefront/storefront-twin.ts'
 
 const HOME = { state: 'OR', zip: '97201' }
 
-describeOnEveryEngine('what changes between the page and the payment', (context) => {
-  let twin: Storefront
+describeEmptyStorefront('what changes between the page and the payment', ({ database, twin }) => {
   let chair: number
   let stool: number
   let cart: string
   let page: Shown
   let orders: number
-  const buyer = createBuyer((request) => twin.fetch(request), ORIGIN)
+  const buyer = createBuyer((request) => twin().fetch(request), ORIGIN)
 
   beforeEach(async () => {
-    const database = context.database()
-    twin = openTwin(database)
-    chair = await putOnShelf(database, { title: 'Chair', priceCents: 24_900, stock: 2 })
-    stool = await putOnShelf(database, { title: 'Stool', priceCents: 12_900, stock: 9 })
+    chair = await putOnShelf(database(), { title: 'Chair', priceCents: 24_900, stock: 2 })
+    stool = await putOnShelf(database(), { title: 'Stool', priceCents: 12_900, stock: 9 })
     const lines = [
       { variantId: chair, quantity: 2 },
       { variantId: stool, quantity: 1 },
     ]
-    cart = await fillCart(database, { lines })
+    cart = await fillCart(database(), { lines })
     page = await goToPayment(buyer, cart, HOME)
-    orders = await countOrders(database)
+    orders = await countOrders(database())
   })
 
   const change = (id: number, values: { price_cents?: number; stock?: number }) =>
-    context.database().query.updateTable('storefront.variants').where('id', '=', id).set(values).execute()
+    database().query.updateTable('storefront.variants').where('id', '=', id).set(values).execute()
 
   const withdraw = (id: number) =>
-    context
-      .database()
+    database()
       .query.updateTable('storefront.products')
       .where('id', 'in', (row) =>
         row.selectFrom('storefront.variants').where('id', '=', id).select('product_id'),
@@ -58,7 +53,7 @@ describeOnEveryEngine('what changes between the page and the payment', (context)
     expect(text).toContain('The order has changed. Nothing was charged.')
     expect(text).toContain(reason)
     expect(text).toContain(`Total (USD) ${total}`)
-    expect(await countOrders(context.database())).toBe(orders)
+    expect(await countOrders(database())).toBe(orders)
     return held
   }
 
@@ -73,7 +68,7 @@ describeOnEveryEngine('what changes between the page and the payment', (context)
     const held = await expectHeldBack('Chair (Walnut / Oat): 1 instead of 2.', '$378.00')
     expect(textOf(held.html)).toContain('Only 1 left: 1 instead of 2')
     expect(textOf((await pay(buyer, held)).html)).toContain('Chair Walnut / Oat Quantity 1')
-    expect(await stockOf(context.database(), chair)).toBe(0)
+    expect(await stockOf(database(), chair)).toBe(0)
   })
 
   test('what is withdrawn is not sold', async () => {
@@ -85,11 +80,11 @@ describeOnEveryEngine('what changes between the page and the payment', (context)
     expect(textOf(held.html)).toContain('No longer sold')
     const order = await pay(buyer, held)
     expect(textOf(order.html)).not.toContain('Chair')
-    expect(await stockOf(context.database(), chair)).toBe(2)
+    expect(await stockOf(database(), chair)).toBe(2)
   })
 
   test('a variant that was deleted leaves the cart', async () => {
-    await context.database().query.deleteFrom('storefront.variants').where('id', '=', chair).execute()
+    await database().query.deleteFrom('storefront.variants').where('id', '=', chair).execute()
     await expectHeldBack('Something was taken out of the cart.', '$129.00')
   })
 
@@ -100,7 +95,7 @@ describeOnEveryEngine('what changes between the page and the payment', (context)
     expect(left.status).toBe(200)
     expect(textOf(left.html)).toContain('Nothing left to buy')
     expect(left.html).not.toContain('Pay</button>')
-    expect(await countOrders(context.database())).toBe(orders)
+    expect(await countOrders(database())).toBe(orders)
   })
 
   test('two prices that change and keep the total are changes all the same', async () => {
@@ -119,7 +114,7 @@ describeOnEveryEngine('what changes between the page and the payment', (context)
         shown,
       })
       expect(held.status).toBe(409)
-      expect(await countOrders(context.database())).toBe(orders)
+      expect(await countOrders(database())).toBe(orders)
     },
   )
 
@@ -137,7 +132,7 @@ describeOnEveryEngine('what changes between the page and the payment', (context)
     expect(textOf(held.html)).toContain(seen)
     const order = await pay(buyer, held)
     expect(textOf(order.html)).toContain(seen)
-    expect(await countOrders(context.database())).toBe(orders + 1)
+    expect(await countOrders(database())).toBe(orders + 1)
   })
 
   test('an order does not travel otherwise than the page said', async () => {
@@ -147,11 +142,10 @@ describeOnEveryEngine('what changes between the page and the payment', (context)
   })
 
   test('[9.14] a method that is offered no more is chosen anew, and what it was is charged to nobody', async () => {
-    const database = context.database()
-    await database.query.updateTable('storefront.checkouts').set({ delivery: 'by-courier' }).execute()
+    await database().query.updateTable('storefront.checkouts').set({ delivery: 'by-courier' }).execute()
     const again = await pay(buyer, page)
     expect(again.url.pathname).toMatch(/\/delivery$/)
-    expect(await countOrders(database)).toBe(orders)
+    expect(await countOrders(database())).toBe(orders)
     expect(textOf(again.html)).not.toContain('by-courier')
     const order = await pay(buyer, await buyer.submit(again, 'delivery', { delivery: 'standard' }))
     expect(textOf(order.html)).toContain('Standard delivery Free')
@@ -163,8 +157,7 @@ describeOnEveryEngine('what changes between the page and the payment', (context)
     expect(refused.status).toBe(422)
     expect(textOf(refused.html)).toContain('Choose how the order should travel')
     const order = await pay(buyer, page)
-    await context
-      .database()
+    await database()
       .query.updateTable('storefront.orders')
       .set({ delivery: 'by-courier' })
       .where('delivery', '=', 'standard')
@@ -175,21 +168,19 @@ describeOnEveryEngine('what changes between the page and the payment', (context)
   })
 
   test('two lines of one variant share its stock', async () => {
-    const { variant_id, cart_id } = await context
-      .database()
+    const { variant_id, cart_id } = await database()
       .query.selectFrom('storefront.cart_lines')
       .where('variant_id', '=', chair)
       .selectAll()
       .executeTakeFirstOrThrow()
     const wrapped = { attributes: '[{"key":"gift","value":"yes"}]', position: 2, quantity: 2 }
-    await context
-      .database()
+    await database()
       .query.insertInto('storefront.cart_lines')
       .values({ ...wrapped, variant_id, cart_id })
       .execute()
     const again = await buyer.open(page.url.href)
     expect(textOf(again.html)).toContain('Chair (Walnut / Oat): Sold out')
     await pay(buyer, again)
-    expect(await stockOf(context.database(), chair)).toBe(0)
+    expect(await stockOf(database(), chair)).toBe(0)
   })
 })

@@ -1,21 +1,15 @@
-import { beforeEach, expect, test } from 'vitest'
-import type { Storefront } from '#services/storefront/storefront.ts'
-import { describeOnEveryEngine } from '#tests/fixtures/database/engines.ts'
+import { expect, test } from 'vitest'
+import { describeEmptyStorefront } from '#tests/fixtures/database/twin-suites.ts'
 import { createBuyer, goToPayment, pay, textOf } from '#tests/fixtures/storefront/checkout-buyer.ts'
 import { fillCart, putOnShelf } from '#tests/fixtures/storefront/checkout-shelf.ts'
-import { ORIGIN, openTwin } from '#tests/fixtures/storefront/storefront-twin.ts'
+import { ORIGIN } from '#tests/fixtures/storefront/storefront-twin.ts'
 
-describeOnEveryEngine('discount codes', (context) => {
-  let twin: Storefront
-  const buyer = createBuyer((request) => twin.fetch(request), ORIGIN)
-
-  beforeEach(() => {
-    twin = openTwin(context.database())
-  })
+describeEmptyStorefront('discount codes', ({ database, twin }) => {
+  const buyer = createBuyer((request) => twin().fetch(request), ORIGIN)
 
   async function openPayment(quantity: number, discountCodes: string[] = [], priceCents = 24_900) {
-    const variantId = await putOnShelf(context.database(), { priceCents })
-    const cart = await fillCart(context.database(), { lines: [{ variantId, quantity }], discountCodes })
+    const variantId = await putOnShelf(database(), { priceCents })
+    const cart = await fillCart(database(), { lines: [{ variantId, quantity }], discountCodes })
     return goToPayment(buyer, cart, { state: 'OR', zip: '97201' })
   }
 

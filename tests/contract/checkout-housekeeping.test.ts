@@ -1,28 +1,26 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { startHousekeeping } from '#services/storefront/housekeeping.ts'
-import type { Storefront } from '#services/storefront/storefront.ts'
-import { describeOnEveryEngine } from '#tests/fixtures/database/engines.ts'
+import { describeEmptyStorefront } from '#tests/fixtures/database/twin-suites.ts'
 import { createBuyer, goToPayment, pay, textOf } from '#tests/fixtures/storefront/checkout-buyer.ts'
 import { fillCart, putOnShelf } from '#tests/fixtures/storefront/checkout-shelf.ts'
 import { cartClient } from '#tests/fixtures/storefront/storefront-cart.ts'
-import { ORIGIN, openTwin } from '#tests/fixtures/storefront/storefront-twin.ts'
+import { ORIGIN } from '#tests/fixtures/storefront/storefront-twin.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 const SWEEP_MS = 5_000
 const BATCH_SIZE = 200
 
-describeOnEveryEngine('housekeeping', (context) => {
+describeEmptyStorefront('housekeeping', ({ database, twin, reopen }) => {
   let now: Date
-  let twin: Storefront
   let variantId: number
   let errors: unknown[]
-  const buyer = createBuyer((request) => twin.fetch(request), ORIGIN)
+  const buyer = createBuyer((request) => twin().fetch(request), ORIGIN)
 
   beforeEach(async () => {
     now = new Date('2026-03-31T12:00:00Z')
     errors = []
-    twin = openTwin(context.database(), { now: () => now })
-    variantId = await putOnShelf(context.database())
+    await reopen({ now: () => now })
+    variantId = await putOnShelf(database())
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   })
   afterEach(() => {
@@ -34,16 +32,15 @@ describeOnEveryEngine('housekeeping', (context) => {
   }
   const keepHouse = () =>
     startHousekeeping({
-      database: context.database(),
+      database: database(),
       log: { info() {}, warn() {}, error: (fields) => errors.push(fields) },
       now: () => now,
     })
-  const fill = () => fillCart(context.database(), { lines: [{ variantId, quantity: 1 }] }, now)
+  const fill = () => fillCart(database(), { lines: [{ variantId, quantity: 1 }] }, now)
   const tokenOf = (cart: string) => new URL(cart, ORIGIN).pathname.split('/').at(-1) ?? ''
   const isStored = async (cart: string) =>
     (
-      await context
-        .database()
+      await database()
         .query.selectFrom('storefront.carts')
         .where('token', '=', tokenOf(cart))
         .select('id')
@@ -62,8 +59,7 @@ describeOnEveryEngine('housekeeping', (context) => {
     afterDays(1)
     await vi.advanceTimersByTimeAsync(SWEEP_MS)
     await expect.poll(() => isStored(cart)).toBe(false)
-    const addresses = context
-      .database()
+    const addresses = database()
       .query.selectFrom('storefront.checkouts')
       .where('email', '=', 'forgotten@example.com')
     expect(await addresses.select('id').execute()).toEqual([])
@@ -74,7 +70,7 @@ describeOnEveryEngine('housekeeping', (context) => {
   })
 
   test('a cart with an order stays, reads as null and leads to its order', async () => {
-    const client = cartClient(() => twin)
+    const client = cartClient(twin)
     const { cart } = await client.create({
       lines: [{ merchandiseId: `gid://shopify/ProductVariant/${variantId}`, quantity: 1 }],
     })
@@ -90,7 +86,7 @@ describeOnEveryEngine('housekeeping', (context) => {
   })
 
   test('it takes all that there are, in batches', async () => {
-    const { query } = context.database()
+    const { query } = database()
     const expires_at = new Date(now.getTime() - 30 * DAY_MS)
     const rows = Array.from({ length: 3 * BATCH_SIZE + 5 }, (_, index) => ({
       token: `old-${index}`,

@@ -1,19 +1,16 @@
 import { beforeEach, expect, test } from 'vitest'
-import type { Storefront } from '#services/storefront/storefront.ts'
-import { describeOnEveryEngine } from '#tests/fixtures/database/engines.ts'
+import { describeEmptyStorefront } from '#tests/fixtures/database/twin-suites.ts'
 import { ADDRESS, createBuyer, INFORMATION, textOf } from '#tests/fixtures/storefront/checkout-buyer.ts'
 import { fillCart, putOnShelf } from '#tests/fixtures/storefront/checkout-shelf.ts'
-import { ORIGIN, openTwin } from '#tests/fixtures/storefront/storefront-twin.ts'
+import { ORIGIN } from '#tests/fixtures/storefront/storefront-twin.ts'
 
-describeOnEveryEngine('the information step', (context) => {
-  let twin: Storefront
+describeEmptyStorefront('the information step', ({ database, twin }) => {
   let cart: string
-  const buyer = createBuyer((request) => twin.fetch(request), ORIGIN)
+  const buyer = createBuyer((request) => twin().fetch(request), ORIGIN)
 
   beforeEach(async () => {
-    twin = openTwin(context.database())
-    const variantId = await putOnShelf(context.database())
-    cart = await fillCart(context.database(), { lines: [{ variantId, quantity: 1 }] })
+    const variantId = await putOnShelf(database())
+    cart = await fillCart(database(), { lines: [{ variantId, quantity: 1 }] })
   })
 
   async function enter(values: Partial<typeof ADDRESS>) {
@@ -66,8 +63,8 @@ describeOnEveryEngine('the information step', (context) => {
   })
 
   test('the address that the cart’s client knew is there from the start', async () => {
-    const variantId = await putOnShelf(context.database())
-    const known = await fillCart(context.database(), {
+    const variantId = await putOnShelf(database())
+    const known = await fillCart(database(), {
       lines: [{ variantId, quantity: 1 }],
       email: 'known@example.com',
     })
@@ -76,8 +73,8 @@ describeOnEveryEngine('the information step', (context) => {
 
   test('script in any text is text', async () => {
     const script = '"><script>alert(1)</script>'
-    const variantId = await putOnShelf(context.database(), { title: script })
-    cart = await fillCart(context.database(), { lines: [{ variantId, quantity: 1 }] })
+    const variantId = await putOnShelf(database(), { title: script })
+    cart = await fillCart(database(), { lines: [{ variantId, quantity: 1 }] })
     const refused = await enter({ firstName: script, city: script, zip: script })
     const accepted = await enter({
       firstName: script,

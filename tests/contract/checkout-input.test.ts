@@ -1,9 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
-import type { Storefront } from '#services/storefront/storefront.ts'
-import { describeOnOneEngine } from '#tests/fixtures/database/engines.ts'
+import { describeEmptyStorefrontOnOneEngine } from '#tests/fixtures/database/twin-suites.ts'
 import { putOnShelf } from '#tests/fixtures/storefront/checkout-shelf.ts'
 import { type CartOperation, cartClient } from '#tests/fixtures/storefront/storefront-cart.ts'
-import { openTwin } from '#tests/fixtures/storefront/storefront-twin.ts'
 
 /** Letters that no compression makes short. */
 const letters = (count: number) =>
@@ -11,13 +9,12 @@ const letters = (count: number) =>
     ((index * 7_919 + ((index * index) % 613)) % 36).toString(36),
   ).join('')
 
-describeOnOneEngine('texts that are too long for a cart', ({ database }) => {
-  let storefront: Storefront
+describeEmptyStorefrontOnOneEngine('texts that are too long for a cart', ({ database, twin, reopen }) => {
   let merchandiseId = ''
-  const client = cartClient(() => storefront)
+  const client = cartClient(twin)
 
   beforeAll(async () => {
-    storefront = openTwin(database(), {
+    await reopen({
       log: { info() {}, warn() {}, error: (fields) => expect.fail(JSON.stringify(fields)) },
     })
     merchandiseId = `gid://shopify/ProductVariant/${await putOnShelf(database())}`

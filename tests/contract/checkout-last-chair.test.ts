@@ -1,6 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import type { Storefront } from '#services/storefront/storefront.ts'
-import { describeOnEveryEngine } from '#tests/fixtures/database/engines.ts'
+import { describeEmptyStorefront } from '#tests/fixtures/database/twin-suites.ts'
 import {
   createBuyer,
   goToPayment,
@@ -9,28 +8,25 @@ import {
   textOf,
 } from '#tests/fixtures/storefront/checkout-buyer.ts'
 import { fillCart, putOnShelf, stockOf } from '#tests/fixtures/storefront/checkout-shelf.ts'
-import { ask, ORIGIN, openTwin } from '#tests/fixtures/storefront/storefront-twin.ts'
+import { ask, ORIGIN } from '#tests/fixtures/storefront/storefront-twin.ts'
 
 const DECLINED = { cardNumber: '4000 0000 0000 0002' }
 
-describeOnEveryEngine('who gets the last chairs', (context) => {
-  let twin: Storefront
+describeEmptyStorefront('who gets the last chairs', ({ database, twin }) => {
   let chair: number
-  const buyer = createBuyer((request) => twin.fetch(request), ORIGIN)
+  const buyer = createBuyer((request) => twin().fetch(request), ORIGIN)
 
   beforeEach(async () => {
-    twin = openTwin(context.database())
-    chair = await putOnShelf(context.database(), { title: 'Chair', stock: 3 })
+    chair = await putOnShelf(database(), { title: 'Chair', stock: 3 })
   })
 
-  const cartOf = (quantity: number) =>
-    fillCart(context.database(), { lines: [{ variantId: chair, quantity }] })
+  const cartOf = (quantity: number) => fillCart(database(), { lines: [{ variantId: chair, quantity }] })
   const openPayment = async (quantity: number) => goToPayment(buyer, await cartOf(quantity))
   const isOrder = ({ url }: Shown) => url.pathname.startsWith('/orders/')
 
   async function readOffer(): Promise<number> {
     const query = 'query ($id: ID!) { node(id: $id) { ... on ProductVariant { quantityAvailable } } }'
-    return (await ask(twin, query, { id: `gid://shopify/ProductVariant/${chair}` })).node.quantityAvailable
+    return (await ask(twin(), query, { id: `gid://shopify/ProductVariant/${chair}` })).node.quantityAvailable
   }
 
   test('a cart of all of them that waits at the payment keeps nobody from buying, however often it is opened', async () => {
@@ -41,7 +37,7 @@ describeOnEveryEngine('who gets the last chairs', (context) => {
     const late = await pay(buyer, waiting)
     expect(textOf(late.html)).toContain('Nothing left to buy')
     expect(textOf(late.html)).toContain('Nothing was charged')
-    expect(await stockOf(context.database(), chair)).toBe(0)
+    expect(await stockOf(database(), chair)).toBe(0)
   })
 
   test('six carts of one visitor, each with all of them, keep nobody from buying', async () => {
@@ -64,6 +60,6 @@ describeOnEveryEngine('who gets the last chairs', (context) => {
     expect(asked.status).toBe(409)
     expect(textOf(asked.html)).toContain('1 instead of 2')
     expect(isOrder(await pay(buyer, asked))).toBe(true)
-    expect(await stockOf(context.database(), chair)).toBe(0)
+    expect(await stockOf(database(), chair)).toBe(0)
   })
 })

@@ -1,38 +1,33 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Log } from '#services/storefront/parts.ts'
-import type { Storefront } from '#services/storefront/storefront.ts'
-import { describeOnEveryEngine } from '#tests/fixtures/database/engines.ts'
+import { describeEmptyStorefront } from '#tests/fixtures/database/twin-suites.ts'
 import { createBuyer, goToPayment, pay, type Shown } from '#tests/fixtures/storefront/checkout-buyer.ts'
 import { fillCart, putOnShelf } from '#tests/fixtures/storefront/checkout-shelf.ts'
-import { ORIGIN, openTwin } from '#tests/fixtures/storefront/storefront-twin.ts'
+import { ORIGIN } from '#tests/fixtures/storefront/storefront-twin.ts'
 
-describeOnEveryEngine('what the log says of a checkout', (context) => {
-  let twin: Storefront
+describeEmptyStorefront('what the log says of a checkout', ({ database, twin, reopen }) => {
   let page: Shown
   let logged: object[]
-  const buyer = createBuyer((request) => twin.fetch(request), ORIGIN)
+  const buyer = createBuyer((request) => twin().fetch(request), ORIGIN)
   const collect = (fields: object) => logged.push(fields)
   const log: Log = { info: collect, warn: collect, error: collect }
 
   beforeEach(async () => {
     logged = []
-    twin = openTwin(context.database(), { log })
-    const variantId = await putOnShelf(context.database())
-    page = await goToPayment(
-      buyer,
-      await fillCart(context.database(), { lines: [{ variantId, quantity: 1 }] }),
-    )
+    await reopen({ log })
+    const variantId = await putOnShelf(database())
+    page = await goToPayment(buyer, await fillCart(database(), { lines: [{ variantId, quantity: 1 }] }))
   })
 
-  const openWithoutDatabase = (withLog: Log) => {
+  const reopenWithoutDatabase = (withLog: Log) => {
     const gone = (): never => {
       throw new Error('the database is gone')
     }
-    const database = Object.defineProperties(
-      { ...context.database() },
+    const lost = Object.defineProperties(
+      { ...database() },
       { query: { get: gone }, reads: { get: gone }, payments: { get: gone } },
     )
-    return openTwin(database, { log: withLog })
+    return reopen({ database: lost, log: withLog })
   }
 
   function expectLogged(route: string, address: URL) {
@@ -53,14 +48,14 @@ describeOnEveryEngine('what the log says of a checkout', (context) => {
   })
 
   test('a failing checkout page is logged without the checkout’s token', async () => {
-    twin = openWithoutDatabase(log)
+    await reopenWithoutDatabase(log)
     expect((await buyer.open(page.url.href)).status).toBe(500)
     expectLogged('/checkouts/:token/payment', page.url)
   })
 
   test('a failing order page is logged without the order’s secret', async () => {
     const order = await pay(buyer, page)
-    twin = openWithoutDatabase(log)
+    await reopenWithoutDatabase(log)
     expect((await buyer.open(order.url.href)).status).toBe(500)
     expectLogged('/orders/:number/:secret', order.url)
   })
@@ -72,7 +67,7 @@ describeOnEveryEngine('what the log says of a checkout', (context) => {
       if (failures++ === 0) throw new Error('the log is full')
       collect(fields)
     }
-    twin = openWithoutDatabase({ ...log, error })
+    await reopenWithoutDatabase({ ...log, error })
     expect((await buyer.open(order.url.href)).status).toBe(500)
     expectLogged('/orders/:number/:secret', order.url)
   })

@@ -1,6 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import type { Storefront } from '#services/storefront/storefront.ts'
-import { describeOnEveryEngine } from '#tests/fixtures/database/engines.ts'
+import { describeEmptyStorefront } from '#tests/fixtures/database/twin-suites.ts'
 import {
   type CARD,
   createBuyer,
@@ -9,25 +8,24 @@ import {
   textOf,
 } from '#tests/fixtures/storefront/checkout-buyer.ts'
 import { countOrders, fillCart, putOnShelf, stockOf } from '#tests/fixtures/storefront/checkout-shelf.ts'
-import { ORIGIN, openTwin } from '#tests/fixtures/storefront/storefront-twin.ts'
+import { ORIGIN } from '#tests/fixtures/storefront/storefront-twin.ts'
 
-describeOnEveryEngine('the payment step', (context) => {
-  let twin: Storefront
+describeEmptyStorefront('the payment step', ({ database, twin, reopen }) => {
   let logged: unknown[]
   let variantId: number
   let cart: string
   const now = new Date('2026-03-31T12:00:00Z')
-  const buyer = createBuyer((request) => twin.fetch(request), ORIGIN)
+  const buyer = createBuyer((request) => twin().fetch(request), ORIGIN)
 
   beforeEach(async () => {
     logged = []
     const collect = (...what: unknown[]) => logged.push(what)
-    twin = openTwin(context.database(), {
+    await reopen({
       now: () => now,
       log: { info: collect, warn: collect, error: collect },
     })
-    variantId = await putOnShelf(context.database(), { stock: 10 })
-    cart = await fillCart(context.database(), { lines: [{ variantId, quantity: 1 }] }, now)
+    variantId = await putOnShelf(database(), { stock: 10 })
+    cart = await fillCart(database(), { lines: [{ variantId, quantity: 1 }] }, now)
   })
 
   test.each<[keyof typeof CARD, string, string]>([
@@ -45,7 +43,7 @@ describeOnEveryEngine('the payment step', (context) => {
     const refused = await pay(buyer, await goToPayment(buyer, cart), { [field]: value })
     expect(refused.status).toBe(422)
     expect(refused.html).toContain(`<p class="error" id="${field}-error">${reason}</p>`)
-    expect(await stockOf(context.database(), variantId)).toBe(10)
+    expect(await stockOf(database(), variantId)).toBe(10)
   })
 
   test('a card is good to the end of its month, with or without spaces and the century', async () => {
@@ -64,10 +62,10 @@ describeOnEveryEngine('the payment step', (context) => {
       const declined = await pay(buyer, page, { cardNumber, securityCode })
       expect(declined.status).toBe(422)
       expect(textOf(declined.html)).toContain(reason)
-      expect(await stockOf(context.database(), variantId)).toBe(10)
+      expect(await stockOf(database(), variantId)).toBe(10)
       const order = await pay(buyer, declined)
       expect(order.url.pathname).toMatch(/^\/orders\//)
-      expect(await stockOf(context.database(), variantId)).toBe(9)
+      expect(await stockOf(database(), variantId)).toBe(9)
     },
   )
 
@@ -76,7 +74,7 @@ describeOnEveryEngine('the payment step', (context) => {
     const page = await goToPayment(buyer, cart)
     const declined = await pay(buyer, page, { cardNumber, securityCode: '975' })
     const mistyped = await pay(buyer, page, { cardNumber, securityCode: '97' })
-    const payments = await context.database().query.selectFrom('storefront.payments').selectAll().execute()
+    const payments = await database().query.selectFrom('storefront.payments').selectAll().execute()
     expect(payments.at(-1)).toMatchObject({
       card_brand: 'Discover',
       card_last_four: '0004',
@@ -89,34 +87,34 @@ describeOnEveryEngine('the payment step', (context) => {
   })
 
   test('a double click on Pay makes one order, and both clicks lead to it', async () => {
-    const orders = await countOrders(context.database())
+    const orders = await countOrders(database())
     const page = await goToPayment(buyer, cart)
     const [one, other] = await Promise.all([pay(buyer, page), pay(buyer, page)])
     expect(one.url.pathname).toMatch(/^\/orders\//)
     expect(other.url.href).toBe(one.url.href)
-    expect(await countOrders(context.database())).toBe(orders + 1)
-    expect(await stockOf(context.database(), variantId)).toBe(9)
+    expect(await countOrders(database())).toBe(orders + 1)
+    expect(await stockOf(database(), variantId)).toBe(9)
   })
 
   test('a checkout in two tabs makes one order, though both were at the payment', async () => {
-    const orders = await countOrders(context.database())
+    const orders = await countOrders(database())
     const first = await goToPayment(buyer, cart)
     const second = await goToPayment(buyer, cart)
     const paid = await pay(buyer, first)
     expect((await pay(buyer, second)).url.href).toBe(paid.url.href)
-    expect(await countOrders(context.database())).toBe(orders + 1)
+    expect(await countOrders(database())).toBe(orders + 1)
   })
 
   test('tax is rounded by half a cent upwards, and zero where the state has none', async () => {
-    const cheap = await putOnShelf(context.database(), { priceCents: 120 })
+    const cheap = await putOnShelf(database(), { priceCents: 120 })
     const lines = [{ variantId: cheap, quantity: 2 }]
-    const taxed = await goToPayment(buyer, await fillCart(context.database(), { lines }, now), {
+    const taxed = await goToPayment(buyer, await fillCart(database(), { lines }, now), {
       state: 'MN',
       zip: '55401',
     })
     // 6.875% of $2.40 is 16.5 cents.
     expect(textOf(taxed.html)).toContain('Tax (6.875%) $0.17')
-    const free = await goToPayment(buyer, await fillCart(context.database(), { lines }, now), {
+    const free = await goToPayment(buyer, await fillCart(database(), { lines }, now), {
       state: 'OR',
       zip: '97201',
     })
@@ -126,8 +124,7 @@ describeOnEveryEngine('the payment step', (context) => {
   test('the owner’s edit of a rate counts from the next page on', async () => {
     const page = await goToPayment(buyer, cart, { state: 'WY', zip: '82001' })
     expect(textOf(page.html)).toContain('Tax (4%) $9.96')
-    await context
-      .database()
+    await database()
       .query.updateTable('storefront.tax_rates')
       .where('state', '=', 'WY')
       .set({ rate_millionths: 50_000 })

@@ -1,26 +1,21 @@
 import { beforeEach, expect, test } from 'vitest'
-import type { Storefront } from '#services/storefront/storefront.ts'
-import { describeOnEveryEngine } from '#tests/fixtures/database/engines.ts'
+import { describeEmptyStorefront } from '#tests/fixtures/database/twin-suites.ts'
 import { openWaitingMail } from '#tests/fixtures/mail/waiting-mail.ts'
 import { ADDRESS, createBuyer, goToPayment, pay, textOf } from '#tests/fixtures/storefront/checkout-buyer.ts'
 import { fillCart, putOnShelf, stockOf } from '#tests/fixtures/storefront/checkout-shelf.ts'
-import { ORIGIN, openTwin } from '#tests/fixtures/storefront/storefront-twin.ts'
+import { ORIGIN } from '#tests/fixtures/storefront/storefront-twin.ts'
 
-describeOnEveryEngine('a purchase', (context) => {
-  let twin: Storefront
+describeEmptyStorefront('a purchase', ({ database, twin, reopen }) => {
   const now = new Date('2026-03-06T15:00:00Z')
-  const buyer = createBuyer((request) => twin.fetch(request), ORIGIN)
+  const buyer = createBuyer((request) => twin().fetch(request), ORIGIN)
 
-  beforeEach(() => {
-    const database = context.database()
-    twin = openTwin(database, { mail: openWaitingMail(database), now: () => now })
-  })
+  beforeEach(() => reopen({ mail: openWaitingMail(database()), now: () => now }))
 
   test('[1.01] [7.04] leads from the cart to an order number, and keeps channel=online_store all the way', async () => {
-    const variantId = await putOnShelf(context.database(), { stock: 5 })
+    const variantId = await putOnShelf(database(), { stock: 5 })
     const page = await goToPayment(
       buyer,
-      await fillCart(context.database(), { lines: [{ variantId, quantity: 2 }] }, now),
+      await fillCart(database(), { lines: [{ variantId, quantity: 2 }] }, now),
     )
     expect(textOf(page.html)).toContain('Total (USD) $525.39')
     const order = await pay(buyer, page)
@@ -29,7 +24,7 @@ describeOnEveryEngine('a purchase', (context) => {
     expect(order.url.pathname).toMatch(/^\/orders\/\d{4,}\/[\w-]{24}$/)
     for (const { searchParams } of [...page.trail, ...order.trail])
       expect(searchParams.get('channel')).toBe('online_store')
-    expect(await stockOf(context.database(), variantId)).toBe(3)
+    expect(await stockOf(database(), variantId)).toBe(3)
     const text = textOf(order.html)
     for (const part of [
       'Order 1',
@@ -50,17 +45,16 @@ describeOnEveryEngine('a purchase', (context) => {
   })
 
   test('queues one mail with number, lines, total, delivery window and the link to the order', async () => {
-    const variantId = await putOnShelf(context.database())
+    const variantId = await putOnShelf(database())
     const page = await goToPayment(
       buyer,
-      await fillCart(context.database(), { lines: [{ variantId, quantity: 1 }] }, now),
+      await fillCart(database(), { lines: [{ variantId, quantity: 1 }] }, now),
       {
         email: 'mail@example.com',
       },
     )
     const order = await pay(buyer, page)
-    const mails = await context
-      .database()
+    const mails = await database()
       .query.selectFrom('mail.messages')
       .where('recipient', '=', 'mail@example.com')
       .selectAll()
@@ -82,18 +76,17 @@ describeOnEveryEngine('a purchase', (context) => {
 
   test('[9.14] the week of Thanksgiving: checkout, order and mail count the same business days', async () => {
     const monday = new Date('2026-11-23T15:00:00Z')
-    const database = context.database()
-    twin = openTwin(database, { mail: openWaitingMail(database), now: () => monday })
-    const variantId = await putOnShelf(database)
-    const cart = await fillCart(database, { lines: [{ variantId, quantity: 1 }] }, monday)
+    await reopen({ mail: openWaitingMail(database()), now: () => monday })
+    const variantId = await putOnShelf(database())
+    const cart = await fillCart(database(), { lines: [{ variantId, quantity: 1 }] }, monday)
     const page = await goToPayment(buyer, cart, { email: 'thanks@example.com' })
     const delivery = await buyer.open(page.url.href.replace('/payment', '/delivery'))
     const window = 'Tuesday, December 1 to Thursday, December 3'
     expect(textOf(delivery.html)).toContain(`Standard, 5-7 business days ${window}`)
     expect(textOf(delivery.html)).toContain('Express, 2-3 days Wednesday, November 25 to Friday, November 27')
     expect(textOf((await pay(buyer, page)).html)).toContain(window)
-    const mail = await database.query
-      .selectFrom('mail.messages')
+    const mail = await database()
+      .query.selectFrom('mail.messages')
       .where('recipient', '=', 'thanks@example.com')
       .select('text')
       .executeTakeFirstOrThrow()
@@ -101,8 +94,8 @@ describeOnEveryEngine('a purchase', (context) => {
   })
 
   test('the cart of a paid checkout leads to its order, whichever step is opened or sent', async () => {
-    const variantId = await putOnShelf(context.database())
-    const cart = await fillCart(context.database(), { lines: [{ variantId, quantity: 1 }] }, now)
+    const variantId = await putOnShelf(database())
+    const cart = await fillCart(database(), { lines: [{ variantId, quantity: 1 }] }, now)
     const page = await goToPayment(buyer, cart)
     const order = await pay(buyer, page)
     for (const later of [await buyer.open(cart), await buyer.open(page.url.href), await pay(buyer, page)])
@@ -110,10 +103,10 @@ describeOnEveryEngine('a purchase', (context) => {
   })
 
   test('an order is shown to the holder of its link alone', async () => {
-    const variantId = await putOnShelf(context.database())
+    const variantId = await putOnShelf(database())
     const page = await goToPayment(
       buyer,
-      await fillCart(context.database(), { lines: [{ variantId, quantity: 1 }] }, now),
+      await fillCart(database(), { lines: [{ variantId, quantity: 1 }] }, now),
     )
     const { url } = await pay(buyer, page)
     const [, , number, secret = ''] = url.pathname.split('/')
@@ -131,8 +124,8 @@ describeOnEveryEngine('a purchase', (context) => {
   })
 
   test('[9.14] express is charged and promised as such', async () => {
-    const variantId = await putOnShelf(context.database(), { priceCents: 5_900 })
-    const cart = await fillCart(context.database(), { lines: [{ variantId, quantity: 1 }] }, now)
+    const variantId = await putOnShelf(database(), { priceCents: 5_900 })
+    const cart = await fillCart(database(), { lines: [{ variantId, quantity: 1 }] }, now)
     const standard = await goToPayment(buyer, cart)
     expect(textOf(standard.html)).toContain('Delivery $9.95')
     const delivery = await buyer.open(standard.url.href.replace('/payment', '/delivery'))

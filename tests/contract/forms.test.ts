@@ -6,28 +6,26 @@ import { type AddFormRow, hostedFormRows, ownFormRows } from '#server/forms/form
 import { createForms } from '#server/forms/forms.ts'
 import { openOwnTables } from '#server/purchases/purchase-rows.ts'
 import type { Mail } from '#services/mail/mail.ts'
-import { type AuthTwin, ORIGIN, openAuthTwin } from '#tests/fixtures/backend/auth-twin.ts'
-import { describeOnEveryEngine } from '#tests/fixtures/database/engines.ts'
+import { ORIGIN } from '#tests/fixtures/backend/auth-twin.ts'
+import { describeBackend } from '#tests/fixtures/database/twin-suites.ts'
 import { openWaitingMail } from '#tests/fixtures/mail/waiting-mail.ts'
 
 const SIGNING_KEY = '5e'.repeat(32)
 
-describeOnEveryEngine('what forms send', ({ database }) => {
-  let backend: AuthTwin
+describeBackend('what forms send', ({ database, twin }) => {
   let mail: Mail
   let now: Date
   let refusals: number
   let keeps: { own: AddFormRow; hosted: AddFormRow }
 
   beforeAll(async () => {
-    backend = await openAuthTwin(database())
     mail = openWaitingMail(database())
     const owner: BackendOwner = {
       url: ORIGIN,
-      anonKey: backend.anonKey,
-      serviceKey: backend.serviceKey,
+      anonKey: twin().anonKey,
+      serviceKey: twin().serviceKey,
       fetch: async (request) =>
-        refusals-- > 0 ? new Response('', { status: 503 }) : backend.backend.fetch(request),
+        refusals-- > 0 ? new Response('', { status: 503 }) : twin().backend.fetch(request),
     }
     keeps = { own: ownFormRows(database()), hosted: hostedFormRows(database(), openOwnTables(owner)) }
   })

@@ -2,8 +2,8 @@ import { beforeAll, expect, test } from 'vitest'
 import { fetchOwnReview, removeReview, type WrittenReview } from '#shop/clients/backend/own-reviews.ts'
 import { createSignedInCall, type SignedInCall } from '#shop/clients/backend/signed-in-call.ts'
 import { sendReview } from '#shop/reviews/writing/send/send-review.ts'
-import { type AuthTwin, ORIGIN, openAuthTwin, signUp } from '#tests/fixtures/backend/auth-twin.ts'
-import { describeOnEveryEngine } from '#tests/fixtures/database/engines.ts'
+import { ORIGIN, signUp } from '#tests/fixtures/backend/auth-twin.ts'
+import { describeBackend } from '#tests/fixtures/database/twin-suites.ts'
 import { makePhotograph } from '#tests/fixtures/made-picture.ts'
 
 const REVIEW: WrittenReview = {
@@ -21,24 +21,22 @@ const REVIEW: WrittenReview = {
   assembly_ease: 5,
 }
 
-describeOnEveryEngine('a review as its writer sends it', ({ database }) => {
-  let twin: AuthTwin
+describeBackend('a review as its writer sends it', ({ twin }) => {
   let photograph: Buffer
   beforeAll(async () => {
-    twin = await openAuthTwin(database())
     photograph = await makePhotograph('png', 40, 30)
   })
 
   /** Somebody new, by the shop's own client; `lose` makes the answer to the next insert get lost on its way. */
   async function openWriter() {
-    const { client, user } = await signUp(twin)
+    const { client, user } = await signUp(twin())
     let isLost = false
     const call: SignedInCall = createSignedInCall({
       url: ORIGIN,
-      anonKey: twin.anonKey,
+      anonKey: twin().anonKey,
       openClient: async () => client.auth,
       fetch: async (url, init) => {
-        const answer = await twin.backend.fetch(new Request(url, init))
+        const answer = await twin().backend.fetch(new Request(url, init))
         if (!isLost || init.method !== 'POST') return answer
         isLost = false
         throw new TypeError('fetch failed')

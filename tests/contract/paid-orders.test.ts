@@ -1,7 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { PaidOrder } from '#services/storefront/orders/paid-order.ts'
-import type { Storefront } from '#services/storefront/storefront.ts'
-import { describeOnEveryEngine } from '#tests/fixtures/database/engines.ts'
+import { describeEmptyStorefront } from '#tests/fixtures/database/twin-suites.ts'
 import { askAdmin } from '#tests/fixtures/storefront/admin-owner.ts'
 import { ADDRESS } from '#tests/fixtures/storefront/checkout-buyer.ts'
 import { buy, fillCart, putOnShelf } from '#tests/fixtures/storefront/checkout-shelf.ts'
@@ -9,32 +8,29 @@ import { openTwin } from '#tests/fixtures/storefront/storefront-twin.ts'
 
 const PATIENCE = { timeout: 15_000 }
 
-describeOnEveryEngine('a paid order', (context) => {
-  let twin: Storefront
+describeEmptyStorefront('a paid order', ({ database, twin, reopen }) => {
   let now: Date
   let logged: unknown[]
-  const open = () => {
-    const collect = (fields: object) => void logged.push(fields)
-    return openTwin(context.database(), { now: () => now, log: { info() {}, warn() {}, error: collect } })
-  }
-  const untold = () => context.database().query.selectFrom('storefront.paid_orders').selectAll().execute()
+  const collect = (fields: object) => void logged.push(fields)
+  const options = { now: () => now, log: { info() {}, warn() {}, error: collect } }
+  const untold = () => database().query.selectFrom('storefront.paid_orders').selectAll().execute()
 
   beforeEach(async () => {
-    await context.database().query.deleteFrom('storefront.paid_orders').execute()
+    await database().query.deleteFrom('storefront.paid_orders').execute()
     now = new Date('2026-03-06T15:00:00Z')
     logged = []
-    twin = open()
+    await reopen(options)
   })
 
   const order = async (quantity = 1) => {
-    const variantId = await putOnShelf(context.database())
-    const cart = await fillCart(context.database(), { lines: [{ variantId, quantity }] }, now)
-    return { variantId, number: await buy(twin, cart) }
+    const variantId = await putOnShelf(database())
+    const cart = await fillCart(database(), { lines: [{ variantId, quantity }] }, now)
+    return { variantId, number: await buy(twin(), cart) }
   }
 
   test('is told with what other parts need, and then no more', async () => {
     const told: PaidOrder[] = []
-    await using _following = twin.followPaidOrders(async (each) => void told.push(each))
+    await using _following = twin().followPaidOrders(async (each) => void told.push(each))
     const { number, variantId } = await order(2)
     await vi.waitFor(async () => expect(await untold()).toEqual([]), PATIENCE)
     expect(told).toEqual([
@@ -61,21 +57,23 @@ describeOnEveryEngine('a paid order', (context) => {
     const { number } = await order()
     expect(await untold()).toHaveLength(1)
     const told: number[] = []
-    await using _following = open().followPaidOrders(async (each) => void told.push(each.number))
+    await using _following = openTwin(database(), options).followPaidOrders(
+      async (each) => void told.push(each.number),
+    )
     await vi.waitFor(() => expect(told).toEqual([number]), PATIENCE)
   })
 
   test('is no event where the order itself was not made', async () => {
-    const variantId = await putOnShelf(context.database())
-    const cart = await fillCart(context.database(), { lines: [{ variantId, quantity: 1 }] }, now)
-    await expect(buy(twin, cart, { cardNumber: '4000 0000 0000 0002' })).rejects.toThrow('no order')
+    const variantId = await putOnShelf(database())
+    const cart = await fillCart(database(), { lines: [{ variantId, quantity: 1 }] }, now)
+    await expect(buy(twin(), cart, { cardNumber: '4000 0000 0000 0002' })).rejects.toThrow('no order')
     expect(await untold()).toEqual([])
   })
 
   test('whose handler fails is told again, later each time, and holds up no other', async () => {
     const failing = await order()
     const told: number[] = []
-    await using _following = twin.followPaidOrders(async ({ number }) => {
+    await using _following = twin().followPaidOrders(async ({ number }) => {
       told.push(number)
       if (number === failing.number) throw new Error('the backend is away')
     })
@@ -102,7 +100,7 @@ describeOnEveryEngine('a paid order', (context) => {
 
   test('whose handler never answers counts as failed', async () => {
     await order()
-    await using _following = twin.followPaidOrders(() => new Promise(() => {}))
+    await using _following = twin().followPaidOrders(() => new Promise(() => {}))
     await vi.waitFor(
       async () => expect((await untold())[0]?.last_error).toBe('no answer within 5 seconds'),
       PATIENCE,
@@ -114,13 +112,13 @@ describeOnEveryEngine('a paid order', (context) => {
     const told: boolean[] = []
     const telling = Promise.withResolvers<void>()
     const taken = Promise.withResolvers<void>()
-    await using _following = twin.followPaidOrders(async (each) => {
+    await using _following = twin().followPaidOrders(async (each) => {
       told.push(each.isCancelled)
       telling.resolve()
       if (told.length === 1) await taken.promise
     })
     await telling.promise
-    expect((await askAdmin(twin, 'PUT', `orders/${number}/cancellation`, {})).status).toBe(200)
+    expect((await askAdmin(twin(), 'PUT', `orders/${number}/cancellation`, {})).status).toBe(200)
     taken.resolve()
     await vi.waitFor(async () => expect((await untold())[0]?.attempts).toBe(2), PATIENCE)
     now = new Date(now.getTime() + 20_000)
@@ -133,8 +131,8 @@ describeOnEveryEngine('a paid order', (context) => {
     for (let count = 0; count < 30; count += 1) numbers.push((await order()).number)
     const told: number[] = []
     const tell = async ({ number }: PaidOrder) => void told.push(number)
-    await using _one = twin.followPaidOrders(tell)
-    await using _other = open().followPaidOrders(tell)
+    await using _one = twin().followPaidOrders(tell)
+    await using _other = openTwin(database(), options).followPaidOrders(tell)
     await vi.waitFor(async () => expect(await untold()).toEqual([]), PATIENCE)
     expect(told.sort()).toEqual(numbers)
   })
@@ -142,7 +140,7 @@ describeOnEveryEngine('a paid order', (context) => {
   test('is told no more once nobody follows, and what is under way is waited for', async () => {
     const told: number[] = []
     const taken = Promise.withResolvers<void>()
-    const following = twin.followPaidOrders(async ({ number }) => {
+    const following = twin().followPaidOrders(async ({ number }) => {
       await taken.promise
       told.push(number)
     })

@@ -1,62 +1,55 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { sign } from '#services/shared/signature.ts'
-import type { Storefront } from '#services/storefront/storefront.ts'
-import { describeOnEveryEngine } from '#tests/fixtures/database/engines.ts'
+import { describeEmptyStorefront } from '#tests/fixtures/database/twin-suites.ts'
 import { openWaitingMail } from '#tests/fixtures/mail/waiting-mail.ts'
 import { ADDRESS, createBuyer } from '#tests/fixtures/storefront/checkout-buyer.ts'
 import { buy, fillCart, putOnShelf } from '#tests/fixtures/storefront/checkout-shelf.ts'
-import { ORIGIN, openTwin } from '#tests/fixtures/storefront/storefront-twin.ts'
+import { ORIGIN } from '#tests/fixtures/storefront/storefront-twin.ts'
 
 const SIGNING_KEY = '5e'.repeat(32)
 const PROOF = /https:\/\/keel\.test\/orders\/proof\/(\d+\.[\w-]{43})/
 
-describeOnEveryEngine('the proof of purchase', (context) => {
-  let twin: Storefront
+describeEmptyStorefront('the proof of purchase', ({ database, twin, reopen }) => {
   let number: number
   let text: string
   let html: string
   const proofIn = (mail: string) => PROOF.exec(mail)?.[1] ?? ''
-  const buyer = createBuyer((request) => twin.fetch(request), ORIGIN)
+  const buyer = createBuyer((request) => twin().fetch(request), ORIGIN)
 
-  const open = (signingKey = SIGNING_KEY) =>
-    openTwin(context.database(), { mail: openWaitingMail(context.database()), signingKey })
+  const open = (signingKey = SIGNING_KEY) => reopen({ mail: openWaitingMail(database()), signingKey })
   const order = async () => {
     const lines = [
-      { variantId: await putOnShelf(context.database()), quantity: 2 },
-      { variantId: await putOnShelf(context.database()), quantity: 1 },
+      { variantId: await putOnShelf(database()), quantity: 2 },
+      { variantId: await putOnShelf(database()), quantity: 1 },
     ]
-    return buy(twin, await fillCart(context.database(), { lines }))
+    return buy(twin(), await fillCart(database(), { lines }))
   }
   const mailOf = (order: number) =>
-    context
-      .database()
+    database()
       .query.selectFrom('mail.messages')
       .where('subject', 'like', `% ${order}`)
       .select(['text', 'html'])
       .executeTakeFirstOrThrow()
 
   beforeAll(async () => {
-    twin = open()
+    await open()
     number = await order()
     const mail = await mailOf(number)
     text = mail.text
     html = mail.html ?? ''
   })
-  beforeEach(() => {
-    twin = open()
-  })
+  beforeEach(() => open())
 
   test('[9.14] stands in both forms of the order’s mail, and proves who bought what', async () => {
     expect(proofIn(text)).toBe(proofIn(html))
-    const sold = await context
-      .database()
+    const sold = await database()
       .query.selectFrom('storefront.order_lines as line')
       .innerJoin('storefront.orders as order', 'order.id', 'line.order_id')
       .where('number', '=', number)
       .orderBy('line.position')
       .select('product_handle')
       .execute()
-    expect(await twin.provePurchase(proofIn(text))).toEqual({
+    expect(await twin().provePurchase(proofIn(text))).toEqual({
       kind: 'proved',
       orderNumber: number,
       email: ADDRESS.email,
@@ -73,7 +66,7 @@ describeOnEveryEngine('the proof of purchase', (context) => {
     expect(shownNumber).toBe(String(number))
     expect(shown.html).not.toContain(proofIn(text).split('.')[1])
     for (const token of [secret, `${number}.${secret}`, `${number}/${secret}`])
-      expect(await twin.provePurchase(token)).toEqual({ kind: 'refused' })
+      expect(await twin().provePurchase(token)).toEqual({ kind: 'refused' })
   })
 
   test('is refused when it was changed, cut short, made up, or made for something else', async () => {
@@ -101,7 +94,7 @@ describeOnEveryEngine('the proof of purchase', (context) => {
       `${number}.${'A'.repeat(10_000)}`,
     ]
     for (const token of refused) {
-      expect(await twin.provePurchase(token), token.slice(0, 100)).toEqual({ kind: 'refused' })
+      expect(await twin().provePurchase(token), token.slice(0, 100)).toEqual({ kind: 'refused' })
       const shown = await buyer.open(`/orders/proof/${encodeURIComponent(token)}`)
       expect(shown.status, token.slice(0, 100)).toBe(404)
       expect(shown.html).not.toContain(ADDRESS.address)
@@ -109,7 +102,7 @@ describeOnEveryEngine('the proof of purchase', (context) => {
   })
 
   test('is worth nothing under another key', async () => {
-    twin = open('a1'.repeat(32))
-    expect(await twin.provePurchase(proofIn(text))).toEqual({ kind: 'refused' })
+    await open('a1'.repeat(32))
+    expect(await twin().provePurchase(proofIn(text))).toEqual({ kind: 'refused' })
   })
 })

@@ -1,40 +1,37 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import {
   connect,
   createNotes,
+  describeRealtimeOnOneEngine,
   eventually,
-  openRealtimeTwin,
   RawSocket,
-  type RealtimeTwin,
   subscribed,
 } from '#tests/fixtures/backend/realtime-twin.ts'
-import { describeOnOneEngine } from '#tests/fixtures/database/engines.ts'
 
 const JOIN = { config: {} }
 
-describeOnOneEngine('sockets that mean no good', ({ database }) => {
-  let twin: RealtimeTwin
+const LIMITED = {
+  realtimeLimits: {
+    maxSockets: 30,
+    maxSocketsPerNetwork: 25,
+    maxChannelsPerSocket: 5,
+    maxJoinsPer10S: 20,
+    maxBufferedBytes: 300_000,
+    idleMs: 2_000,
+    checkEveryMs: 100,
+  },
+}
+
+describeRealtimeOnOneEngine('sockets that mean no good', LIMITED, ({ database, twin }) => {
   let told: unknown[]
   beforeAll(async () => {
-    twin = await openRealtimeTwin(database(), {
-      realtimeLimits: {
-        maxSockets: 30,
-        maxSocketsPerNetwork: 25,
-        maxChannelsPerSocket: 5,
-        maxJoinsPer10S: 20,
-        maxBufferedBytes: 300_000,
-        idleMs: 2_000,
-        checkEveryMs: 100,
-      },
-    })
     await createNotes(database().query)
     told = []
-    const channel = connect(twin).channel('a good one')
+    const channel = connect(twin()).channel('a good one')
     channel.on('postgres_changes', { event: '*', schema: 'public' }, (change) => void told.push(change))
     await subscribed(channel)
   })
-  afterAll(() => twin?.[Symbol.asyncDispose]())
 
   /** Whoever behaves is served as if nothing were. */
   async function othersAreServed() {
@@ -59,7 +56,7 @@ describeOnOneEngine('sockets that mean no good', ({ database }) => {
       [Buffer.concat([Buffer.from([3, 0, 0, 1, 1, 0, 1]), Buffer.from('te{"')])],
     ],
   ])('%s is passed over, and the socket stays', async (_, frames) => {
-    const raw = await RawSocket.open(twin)
+    const raw = await RawSocket.open(twin())
     for (const frame of frames) raw.send(frame)
     expect(await raw.ask('phoenix', 'heartbeat')).toEqual({ status: 'ok', response: {} })
     raw.close()
@@ -79,13 +76,13 @@ describeOnOneEngine('sockets that mean no good', ({ database }) => {
       { config: { __proto__: { private: true } }, constructor: 1 },
     ].map((payload) => ({ payload })),
   )('a join of $payload is answered', async ({ payload }) => {
-    const raw = await RawSocket.open(twin)
+    const raw = await RawSocket.open(twin())
     expect(await raw.ask('realtime:odd', 'phx_join', payload)).toMatchObject({ status: 'ok' })
     raw.close()
   })
 
   test('a wish that names no table is told so, and one that is too long is refused', async () => {
-    const raw = await RawSocket.open(twin)
+    const raw = await RawSocket.open(twin())
     await raw.ask('realtime:odd', 'phx_join', { config: { postgres_changes: [{ event: '*' }] } })
     await eventually(() =>
       expect(raw.messages.at(-1)?.[4].message).toContain('No subscription params provided'),
@@ -99,20 +96,20 @@ describeOnOneEngine('sockets that mean no good', ({ database }) => {
   })
 
   test('a frame of 6 MB closes its socket', async () => {
-    const raw = await RawSocket.open(twin)
+    const raw = await RawSocket.open(twin())
     raw.send(Buffer.alloc(6_000_000, 'x'))
     expect((await closing(raw))?.code).toBe(1009)
     await othersAreServed()
   })
 
   test('text that is no text closes its socket', async () => {
-    const raw = await RawSocket.open(twin)
+    const raw = await RawSocket.open(twin())
     raw.socket.send(Buffer.from([0xff, 0xfe]), { binary: false })
     expect((await closing(raw))?.code).toBe(1007)
   })
 
   test('more channels than a socket may have are refused; a flood of joins or messages closes it', async () => {
-    const raw = await RawSocket.open(twin)
+    const raw = await RawSocket.open(twin())
     for (let place = 0; place < 5; place++)
       expect(await raw.ask(`realtime:${place}`, 'phx_join', JOIN)).toMatchObject({ status: 'ok' })
     expect(await raw.ask('realtime:5', 'phx_join', JOIN)).toEqual({
@@ -124,7 +121,7 @@ describeOnOneEngine('sockets that mean no good', ({ database }) => {
     expect(raw.messages.at(-1)?.[4].response.reason).toBe(
       'ClientJoinRateLimitReached: Too many joins per second',
     )
-    const flood = await RawSocket.open(twin)
+    const flood = await RawSocket.open(twin())
     for (let time = 0; time < 300; time++) flood.send('x')
     expect(await closing(flood)).toEqual({ code: 1008, reason: 'Too many messages per second' })
     await othersAreServed()
@@ -133,17 +130,17 @@ describeOnOneEngine('sockets that mean no good', ({ database }) => {
   test('more sockets than one network, or the process, may have are refused', async () => {
     const raws: RawSocket[] = []
     await expect(async () => {
-      for (let place = 0; place < 31; place++) raws.push(await RawSocket.open(twin))
+      for (let place = 0; place < 31; place++) raws.push(await RawSocket.open(twin()))
     }).rejects.toThrow('Unexpected server response: 429')
     expect(raws.length).toBeGreaterThan(20)
     expect(raws.length).toBeLessThan(25)
     expect(await raws[0]?.ask('phoenix', 'heartbeat')).toMatchObject({ status: 'ok' })
     for (const raw of raws) raw.close()
-    await eventually(async () => (await RawSocket.open(twin)).close())
+    await eventually(async () => (await RawSocket.open(twin())).close())
   })
 
   test('who does not read what is sent is cut off, and keeps nobody waiting', async () => {
-    const slow = await RawSocket.open(twin)
+    const slow = await RawSocket.open(twin())
     await slow.ask('realtime:notes', 'phx_join', {
       config: { postgres_changes: [{ event: '*', schema: 'public', table: 'notes' }] },
     })
@@ -166,7 +163,7 @@ describeOnOneEngine('sockets that mean no good', ({ database }) => {
   }, 60_000)
 
   test('a socket that joins nothing, and one that is gone without a word, are closed', async () => {
-    const [idle, joined, gone] = await Promise.all([1, 2, 3].map(() => RawSocket.open(twin)))
+    const [idle, joined, gone] = await Promise.all([1, 2, 3].map(() => RawSocket.open(twin())))
     await joined?.ask('realtime:here', 'phx_join', JOIN)
     await gone?.ask('realtime:here', 'phx_join', JOIN)
     // It answers no ping any more: nothing is read from it.
@@ -183,5 +180,5 @@ describeOnOneEngine('sockets that mean no good', ({ database }) => {
     joined?.close()
   })
 
-  test('nothing went wrong meanwhile', () => expect(twin.errors).toEqual([]))
+  test('nothing went wrong meanwhile', () => expect(twin().errors).toEqual([]))
 })

@@ -5,14 +5,12 @@ import { signUp } from '#tests/fixtures/backend/auth-twin.ts'
 import {
   connect,
   createNotes,
+  describeRealtime,
   eventually,
   listenToChanges,
-  openRealtimeTwin,
-  type RealtimeTwin,
   subscribed,
   type Told,
 } from '#tests/fixtures/backend/realtime-twin.ts'
-import { describeOnEveryEngine } from '#tests/fixtures/database/engines.ts'
 import { passTime } from '#tests/fixtures/pass-time.ts'
 
 const EVERYTHING = { event: '*', schema: 'public', table: 'notes' } as const
@@ -27,20 +25,17 @@ const WHOLE = {
   at: '2026-01-02T03:04:05.678+00:00',
 }
 
-describeOnEveryEngine('live changes', ({ database }) => {
-  let twin: RealtimeTwin
+describeRealtime('live changes', {}, ({ database, twin }) => {
   const clients: ReturnType<typeof connect>[] = []
   beforeAll(async () => {
-    twin = await openRealtimeTwin(database())
     await createNotes(database().query)
   })
   afterAll(async () => {
     await Promise.all(clients.map((client) => client.removeAllChannels()))
-    await twin?.[Symbol.asyncDispose]()
   })
 
   const open = (...options: Parameters<typeof connect> extends [unknown, ...infer Rest] ? Rest : never) => {
-    const client = connect(twin, ...options)
+    const client = connect(twin(), ...options)
     clients.push(client)
     return client
   }
@@ -125,13 +120,13 @@ describeOnEveryEngine('live changes', ({ database }) => {
   })
 
   test('[6.01] [7.07] each hears of the rows that it may read, by its token, and of no other', async () => {
-    const kim = await signUp(twin)
-    const lee = await signUp(twin)
+    const kim = await signUp(twin())
+    const lee = await signUp(twin())
     const [anyone, kims, lees, owners] = await Promise.all([
       listen(),
       listen(EVERYTHING, { token: kim.session.access_token }),
       listen(EVERYTHING, { token: lee.session.access_token }),
-      listen(EVERYTHING, { key: twin.serviceKey }),
+      listen(EVERYTHING, { key: twin().serviceKey }),
     ])
     await insert({ id: 201, title: 'Kim’s', owner: kim.user.id })
     await insert({ id: 202, title: 'all’s' })
@@ -145,9 +140,9 @@ describeOnEveryEngine('live changes', ({ database }) => {
   })
 
   test('[6.01] [7.07] who becomes somebody else hears from then on what that one may read', async () => {
-    const [kim, lee] = [await signUp(twin), await signUp(twin)]
+    const [kim, lee] = [await signUp(twin()), await signUp(twin())]
     let token = kim.session.access_token
-    const client = createClient(twin.origin, twin.anonKey, { accessToken: async () => token })
+    const client = createClient(twin().origin, twin().anonKey, { accessToken: async () => token })
     clients.push(client)
     await client.realtime.setAuth()
     const told: Told[] = []
@@ -233,6 +228,6 @@ describeOnEveryEngine('live changes', ({ database }) => {
   })
 
   test('nothing went wrong meanwhile', () => {
-    expect(twin.errors).toEqual([])
+    expect(twin().errors).toEqual([])
   })
 })

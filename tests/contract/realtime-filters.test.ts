@@ -3,30 +3,25 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   connect,
   createNotes,
+  describeRealtime,
   eventually,
   listenToChanges,
-  openRealtimeTwin,
-  type RealtimeTwin,
   subscribed,
 } from '#tests/fixtures/backend/realtime-twin.ts'
-import { describeOnEveryEngine } from '#tests/fixtures/database/engines.ts'
 
 const EVERYTHING = { event: '*', schema: 'public', table: 'notes' } as const
 
-describeOnEveryEngine('filters of live changes', ({ database }) => {
-  let twin: RealtimeTwin
+describeRealtime('filters of live changes', {}, ({ database, twin }) => {
   const clients: ReturnType<typeof connect>[] = []
   beforeAll(async () => {
-    twin = await openRealtimeTwin(database())
     await createNotes(database().query)
   })
   afterAll(async () => {
     await Promise.all(clients.map((each) => each.removeAllChannels()))
-    await twin?.[Symbol.asyncDispose]()
   })
 
   const client = () => {
-    const each = connect(twin)
+    const each = connect(twin())
     clients.push(each)
     return each
   }
@@ -96,6 +91,6 @@ describeOnEveryEngine('filters of live changes', ({ database }) => {
   })
 
   test('nothing went wrong meanwhile', () => {
-    expect(twin.errors).toEqual([])
+    expect(twin().errors).toEqual([])
   })
 })

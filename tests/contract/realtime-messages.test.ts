@@ -1,27 +1,21 @@
 import type { RealtimeChannel } from '@supabase/supabase-js'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   connect,
+  describeRealtime,
   eventually,
-  openRealtimeTwin,
   RawSocket,
-  type RealtimeTwin,
   subscribed,
 } from '#tests/fixtures/backend/realtime-twin.ts'
-import { describeOnEveryEngine } from '#tests/fixtures/database/engines.ts'
 
 type Settings = NonNullable<Parameters<ReturnType<typeof connect>['channel']>[1]>['config']
 
-describeOnEveryEngine('what clients say to each other', ({ database }) => {
-  let twin: RealtimeTwin
-  beforeAll(async () => {
-    twin = await openRealtimeTwin(database(), { realtimeLimits: { maxBroadcastBytes: 20_000 } })
-  })
-  afterAll(() => twin?.[Symbol.asyncDispose]())
+const LIMITED = { realtimeLimits: { maxBroadcastBytes: 20_000 } }
 
+describeRealtime('what clients say to each other', LIMITED, ({ twin }) => {
   async function enter(room: string, config: Settings = {}, vsn = '2.0.0') {
     const heard: unknown[] = []
-    const channel = connect(twin, { vsn }).channel(room, { config })
+    const channel = connect(twin(), { vsn }).channel(room, { config })
     channel.on('broadcast', { event: '*' }, (message) => void heard.push(message))
     await subscribed(channel)
     return { channel, heard }
@@ -64,7 +58,7 @@ describeOnEveryEngine('what clients say to each other', ({ database }) => {
 
   test('[7.07] a message by HTTP is heard as well', async () => {
     const { heard } = await enter('by http')
-    const outside = connect(twin).channel('by http')
+    const outside = connect(twin()).channel('by http')
     expect(await outside.httpSend('sent', { by: 'http' })).toEqual({ success: true })
     await outside.httpSend('raw', Uint8Array.from([7]))
     // Before it has joined, `send` takes the older way, of several at once.
@@ -75,10 +69,10 @@ describeOnEveryEngine('what clients say to each other', ({ database }) => {
   })
 
   const post = async (path: string, body: string, headers: Record<string, string> = {}) => {
-    const response = await fetch(`${twin.origin}/realtime/v1/api/broadcast${path}`, {
+    const response = await fetch(`${twin().origin}/realtime/v1/api/broadcast${path}`, {
       method: 'POST',
       body,
-      headers: { apikey: twin.anonKey, 'content-type': 'application/json', ...headers },
+      headers: { apikey: twin().anonKey, 'content-type': 'application/json', ...headers },
     })
     const text = await response.text()
     return [response.status, text ? JSON.parse(text) : text]
@@ -120,7 +114,7 @@ describeOnEveryEngine('what clients say to each other', ({ database }) => {
   }
   async function appear(room: string, key: string): Promise<{ channel: RealtimeChannel; seen: Seen }> {
     const seen: Seen = { joins: [], leaves: [] }
-    const channel = connect(twin).channel(room, { config: { presence: { key } } })
+    const channel = connect(twin()).channel(room, { config: { presence: { key } } })
     channel.on('presence', { event: 'join' }, (event) => void seen.joins.push(event.key))
     channel.on('presence', { event: 'leave' }, (event) => void seen.leaves.push(event.key))
     await subscribed(channel)
@@ -159,7 +153,7 @@ describeOnEveryEngine('what clients say to each other', ({ database }) => {
   })
 
   test('[7.07] a presence that is none, too large, or changed too often is answered as the hosted backend does', async () => {
-    const raw = await RawSocket.open(twin)
+    const raw = await RawSocket.open(twin())
     const join = () => raw.ask('realtime:lobby', 'phx_join', { config: { presence: { enabled: true } } })
     const track = (payload: unknown) =>
       raw.send(JSON.stringify(['1', 'no reply', 'realtime:lobby', 'presence', { event: 'track', payload }]))
@@ -181,5 +175,5 @@ describeOnEveryEngine('what clients say to each other', ({ database }) => {
     expect((await post('', `"${'x'.repeat(1_100_000)}"`))[0]).toBe(413)
   })
 
-  test('nothing went wrong meanwhile', () => expect(twin.errors).toEqual([]))
+  test('nothing went wrong meanwhile', () => expect(twin().errors).toEqual([]))
 })

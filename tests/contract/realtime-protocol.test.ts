@@ -1,33 +1,30 @@
 import { once } from 'node:events'
 import { connect as connectSocket } from 'node:net'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { signUp } from '#tests/fixtures/backend/auth-twin.ts'
 import {
   connect,
   createNotes,
+  describeRealtime,
   eventually,
-  openRealtimeTwin,
   RawSocket,
-  type RealtimeTwin,
   subscribed,
 } from '#tests/fixtures/backend/realtime-twin.ts'
-import { describeOnEveryEngine } from '#tests/fixtures/database/engines.ts'
 
 const JOIN = { config: { broadcast: {}, presence: {}, postgres_changes: [], private: false } }
 const HOUR_MS = 3_600_000
 
-describeOnEveryEngine('the realtime protocol', ({ database }) => {
-  let twin: RealtimeTwin
+const LIMITED = { realtimeLimits: { checkEveryMs: 100 } }
+
+describeRealtime('the realtime protocol', LIMITED, ({ database, twin }) => {
   beforeAll(async () => {
-    twin = await openRealtimeTwin(database(), { realtimeLimits: { checkEveryMs: 100 } })
     await createNotes(database().query)
   })
-  afterAll(() => twin?.[Symbol.asyncDispose]())
 
   /** The status that a handshake is refused with, and what is said. */
   async function refusalOf(path: string, headers: Record<string, string> = {}) {
-    const socket = new WebSocket(`${twin.origin.replace('http', 'ws')}${path}`, { headers })
+    const socket = new WebSocket(`${twin().origin.replace('http', 'ws')}${path}`, { headers })
     socket.on('error', () => {})
     const [, response] = await once(socket, 'unexpected-response')
     const chunks: Buffer[] = []
@@ -44,16 +41,16 @@ describeOnEveryEngine('the realtime protocol', ({ database }) => {
       status: 401,
       text: expect.stringContaining('Invalid API key'),
     })
-    const key = `apikey=${twin.anonKey}`
+    const key = `apikey=${twin().anonKey}`
     expect((await refusalOf(`/realtime/v1/websocket?${key}&vsn=3.0.0`)).status).toBe(403)
     expect((await refusalOf(`/realtime/v1/elsewhere?${key}`)).status).toBe(404)
     expect((await refusalOf(`/auth/v1/websocket?${key}`)).status).toBe(404)
-    const plain = await fetch(`${twin.origin}/realtime/v1/websocket?${key}`)
+    const plain = await fetch(`${twin().origin}/realtime/v1/websocket?${key}`)
     expect(plain.status).toBe(400)
   })
 
   test('[7.07] a heartbeat is answered, and so is a message to a channel that nobody joined', async () => {
-    const raw = await RawSocket.open(twin)
+    const raw = await RawSocket.open(twin())
     expect(await raw.ask('phoenix', 'heartbeat')).toEqual({ status: 'ok', response: {} })
     expect(await raw.ask('realtime:nobody', 'broadcast', {})).toEqual({
       status: 'error',
@@ -71,7 +68,7 @@ describeOnEveryEngine('the realtime protocol', ({ database }) => {
   })
 
   test('[7.07] a join that is repeated closes the one before it, and leaving closes the channel', async () => {
-    const raw = await RawSocket.open(twin)
+    const raw = await RawSocket.open(twin())
     expect(await raw.ask('realtime:room', 'phx_join', JOIN)).toEqual({
       status: 'ok',
       response: { postgres_changes: [] },
@@ -84,7 +81,7 @@ describeOnEveryEngine('the realtime protocol', ({ database }) => {
   })
 
   test('[7.07] version 1.0.0 speaks in objects', async () => {
-    const raw = await RawSocket.open(twin, '1.0.0')
+    const raw = await RawSocket.open(twin(), '1.0.0')
     const wish = { event: 'INSERT', schema: 'public', table: 'notes' }
     const payload = { config: { ...JOIN.config, postgres_changes: [wish] } }
     raw.send(JSON.stringify({ topic: 'realtime:old', event: 'phx_join', payload, ref: '1', join_ref: '1' }))
@@ -112,27 +109,27 @@ describeOnEveryEngine('the realtime protocol', ({ database }) => {
       },
     ])
     raw.close()
-    const client = connect(twin, { vsn: '1.0.0' })
+    const client = connect(twin(), { vsn: '1.0.0' })
     expect((await subscribed(client.channel('old client'))).statuses).toEqual(['SUBSCRIBED'])
     await client.removeAllChannels()
   })
 
   test('[6.01] [7.07] a join with no token is anybody’s; with a bad one it is refused in the server’s words', async () => {
-    const raw = await RawSocket.open(twin)
+    const raw = await RawSocket.open(twin())
     const joinWith = async (access_token?: unknown) =>
       (await raw.ask('realtime:room', 'phx_join', { ...JOIN, access_token })).response
     const joined = { postgres_changes: [] }
     expect(await joinWith()).toEqual(joined)
     expect(await joinWith(null)).toEqual(joined)
     expect(await joinWith('sb_publishable_key')).toEqual(joined)
-    expect(await joinWith(twin.serviceKey)).toEqual(joined)
+    expect(await joinWith(twin().serviceKey)).toEqual(joined)
     expect(await joinWith('none')).toEqual({ reason: 'MalformedJWT: The token provided is not a valid JWT' })
-    const { session } = await signUp(twin)
+    const { session } = await signUp(twin())
     expect(await joinWith(`${session.access_token.slice(0, -10)}AAAAAAAAAA`)).toEqual({
       reason: 'JwtSignatureError: Failed to validate JWT signature',
     })
     expect(await joinWith(session.access_token)).toEqual(joined)
-    twin.passTime(2 * HOUR_MS)
+    twin().passTime(2 * HOUR_MS)
     expect((await joinWith(session.access_token)).reason).toMatch(
       /^InvalidJWTToken: Token has expired \d+ seconds ago$/,
     )
@@ -140,7 +137,7 @@ describeOnEveryEngine('the realtime protocol', ({ database }) => {
   })
 
   test('[7.07] private channels are refused, as no policy lets anybody in', async () => {
-    const channel = connect(twin).channel('secret', { config: { private: true } })
+    const channel = connect(twin()).channel('secret', { config: { private: true } })
     await expect(subscribed(channel)).rejects.toThrow(
       'Unauthorized: You do not have permissions to read from this Channel topic: secret',
     )
@@ -160,25 +157,25 @@ describeOnEveryEngine('the realtime protocol', ({ database }) => {
   }
 
   test('[6.01] [7.07] a token that outlives its time closes its channels, unless a new one came before', async () => {
-    const { session, client } = await signUp(twin)
-    const [raw, renewed] = [await RawSocket.open(twin), await RawSocket.open(twin)]
+    const { session, client } = await signUp(twin())
+    const [raw, renewed] = [await RawSocket.open(twin()), await RawSocket.open(twin())]
     for (const each of [raw, renewed])
       await each.ask('realtime:room', 'phx_join', { ...JOIN_CHANGES, access_token: session.access_token })
-    twin.passTime(HOUR_MS / 2)
+    twin().passTime(HOUR_MS / 2)
     const { data } = await client.auth.refreshSession()
     const access_token = data.session?.access_token
     renewed.send(JSON.stringify(['1', '2', 'realtime:room', 'access_token', { access_token }]))
     await eventually(() =>
       expect(renewed.messages.filter(([, , , event]) => event === 'system')).toHaveLength(2),
     )
-    twin.passTime(HOUR_MS * 0.6)
+    twin().passTime(HOUR_MS * 0.6)
     expect(await endOf(raw, 'realtime:room')).toMatch(/^Token has expired \d+ seconds ago$/)
     expect(renewed.messages.some(([, , , event]) => event === 'phx_close')).toBe(false)
     for (const each of [raw, renewed]) each.close()
   })
 
   test('[6.01] [7.07] a refreshed token that is none of ours closes its channel', async () => {
-    const raw = await RawSocket.open(twin)
+    const raw = await RawSocket.open(twin())
     await raw.ask('realtime:room', 'phx_join', JOIN)
     raw.send(JSON.stringify(['1', '2', 'realtime:room', 'access_token', { access_token: '' }]))
     expect(await endOf(raw, 'realtime:room')).toBe('The token provided is not a valid JWT')
@@ -186,8 +183,8 @@ describeOnEveryEngine('the realtime protocol', ({ database }) => {
   })
 
   test('[4.02] [7.07] who signs out hears nothing more', async () => {
-    const { session, client } = await signUp(twin)
-    const raw = await RawSocket.open(twin)
+    const { session, client } = await signUp(twin())
+    const raw = await RawSocket.open(twin())
     await raw.ask('realtime:room', 'phx_join', { ...JOIN_CHANGES, access_token: session.access_token })
     await client.auth.signOut()
     expect(await endOf(raw, 'realtime:room')).toBe('Session from session_id claim in JWT does not exist')
@@ -195,8 +192,8 @@ describeOnEveryEngine('the realtime protocol', ({ database }) => {
   })
 
   test('a connection that breaks in the middle of its handshake breaks nothing else', async () => {
-    const { hostname, port } = new URL(twin.origin)
-    const head = `GET /realtime/v1/websocket?apikey=${twin.anonKey}&vsn=2.0.0 HTTP/1.1\r\nhost: x\r\nconnection: upgrade\r\nupgrade: websocket\r\n`
+    const { hostname, port } = new URL(twin().origin)
+    const head = `GET /realtime/v1/websocket?apikey=${twin().anonKey}&vsn=2.0.0 HTTP/1.1\r\nhost: x\r\nconnection: upgrade\r\nupgrade: websocket\r\n`
     for (const rest of ['\r\n', 'sec-websocket-version: 13\r\nsec-websocket-key: short\r\n\r\n']) {
       const socket = connectSocket(Number(port), hostname)
       socket.on('error', () => {})
@@ -205,10 +202,10 @@ describeOnEveryEngine('the realtime protocol', ({ database }) => {
       expect(String(answer)).toMatch(/^HTTP\/1\.1 400 /)
       socket.resetAndDestroy()
     }
-    const raw = await RawSocket.open(twin)
+    const raw = await RawSocket.open(twin())
     raw.socket.terminate()
-    expect(await (await RawSocket.open(twin)).ask('phoenix', 'heartbeat')).toMatchObject({ status: 'ok' })
+    expect(await (await RawSocket.open(twin())).ask('phoenix', 'heartbeat')).toMatchObject({ status: 'ok' })
   })
 
-  test('nothing went wrong meanwhile', () => expect(twin.errors).toEqual([]))
+  test('nothing went wrong meanwhile', () => expect(twin().errors).toEqual([]))
 })

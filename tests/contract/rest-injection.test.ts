@@ -1,22 +1,20 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Database } from '#database/connect.ts'
 import type { Connection } from '#database/connection.ts'
-import { type AuthTwin, openAuthTwin } from '#tests/fixtures/backend/auth-twin.ts'
 import { loadRestSchema } from '#tests/fixtures/backend/rest-schema.ts'
 import { askRest } from '#tests/fixtures/backend/rest-twin.ts'
-import { describeOnEveryEngine } from '#tests/fixtures/database/engines.ts'
+import { describeBackend } from '#tests/fixtures/database/twin-suites.ts'
 import { createRandom } from '#tests/soak/random.ts'
 
 const REQUESTS = 1_500
 /** Stands in every text that is made up here, and in nothing else. */
 const MARK = 'zq7'
 
-describeOnEveryEngine('texts of requests', ({ database }) => {
+describeBackend('texts of requests', ({ database, twin, reopen }) => {
   const texts = new Set<string>()
-  let twin: AuthTwin
   beforeAll(async () => {
     await loadRestSchema(database().query)
-    twin = await openAuthTwin(listeningTo(database(), texts))
+    await reopen({ database: listeningTo(database(), texts) })
   })
 
   test('[7.05] never reach the text of a statement, wherever they stand', { timeout: 120_000 }, async () => {
@@ -67,7 +65,7 @@ describeOnEveryEngine('texts of requests', ({ database }) => {
         '/rpc/add',
         `/${encodeURIComponent(evil())}`,
       ])
-      const { status, json } = await askRest(twin, `${path}?${parameters}`, {
+      const { status, json } = await askRest(twin(), `${path}?${parameters}`, {
         method,
         ...(['POST', 'PATCH', 'PUT'].includes(method) ? { body: row } : {}),
         headers: {
@@ -86,7 +84,7 @@ describeOnEveryEngine('texts of requests', ({ database }) => {
     const made = async (word: string) => {
       texts.clear()
       await askRest(
-        twin,
+        twin(),
         `/members?select=${word}:name,profile->>${word}&name=eq.${word}&or=(name.like.${word},name.in.(${word}))`,
       )
       return [...texts]

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { beforeAll, expect, test } from 'vitest'
-import { type AuthTwin, openAuthTwin, openClient, signUp } from '#tests/fixtures/backend/auth-twin.ts'
+import { expect, test } from 'vitest'
+import { openClient, signUp } from '#tests/fixtures/backend/auth-twin.ts'
 import {
   asAccount,
   asServer,
@@ -8,7 +8,7 @@ import {
   insertAccount,
   writeReview,
 } from '#tests/fixtures/backend/public-tables.ts'
-import { describeOnEveryEngine } from '#tests/fixtures/database/engines.ts'
+import { describeBackend } from '#tests/fixtures/database/twin-suites.ts'
 
 const CHAIR = 'keel-kneeling-chair'
 const MANY = 20
@@ -16,11 +16,7 @@ const MANY = 20
 const MAX_IN_A_MINUTE = 10
 const MAX_IN_A_DAY = 50
 
-describeOnEveryEngine('what a writer of reviews may send', ({ database }) => {
-  let twin: AuthTwin
-  beforeAll(async () => {
-    twin = await openAuthTwin(database())
-  })
+describeBackend('what a writer of reviews may send', ({ database, twin }) => {
   const review = (values: object = {}) => ({
     product_handle: CHAIR,
     author: 'Kim',
@@ -29,7 +25,7 @@ describeOnEveryEngine('what a writer of reviews may send', ({ database }) => {
     ...values,
   })
   const signIn = async () => {
-    const { client, user } = await signUp(twin)
+    const { client, user } = await signUp(twin())
     return { reviews: client.from('reviews' as never) as ReturnType<typeof client.from>, id: user.id }
   }
   const write = async (values: object) => (await signIn()).reviews.insert(review(values) as never)
@@ -127,12 +123,12 @@ describeOnEveryEngine('what a writer of reviews may send', ({ database }) => {
     expect(changed.data).toEqual([])
     expect(
       (
-        await openClient(twin)
+        await openClient(twin())
           .from('reviews' as never)
           .insert(review() as never)
       ).status,
     ).toBe(401)
-    const dead = openClient(twin, undefined, { key: `${twin.anonKey.slice(0, -4)}AAAA` })
+    const dead = openClient(twin(), undefined, { key: `${twin().anonKey.slice(0, -4)}AAAA` })
     expect((await dead.from('reviews' as never).insert(review() as never)).status).toBe(401)
   })
 

@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import {
   fetchReviewMarks,
   giveVote,
@@ -7,9 +7,9 @@ import {
   takeVoteBack,
 } from '#shop/clients/backend/review-marks.ts'
 import { createSignedInCall, type SignedInCall } from '#shop/clients/backend/signed-in-call.ts'
-import { type AuthTwin, ORIGIN, openAuthTwin, signUp } from '#tests/fixtures/backend/auth-twin.ts'
+import { ORIGIN, signUp } from '#tests/fixtures/backend/auth-twin.ts'
 import { insertAccount, writeReview } from '#tests/fixtures/backend/public-tables.ts'
-import { describeOnEveryEngine } from '#tests/fixtures/database/engines.ts'
+import { describeBackend } from '#tests/fixtures/database/twin-suites.ts'
 
 const FAULTS: Record<ReviewFault, true> = {
   advertising: true,
@@ -21,12 +21,8 @@ const FAULTS: Record<ReviewFault, true> = {
   unrelated: true,
 }
 
-describeOnEveryEngine('what readers think of a review', ({ database }) => {
-  let twin: AuthTwin
+describeBackend('what readers think of a review', ({ database, twin }) => {
   let review: number
-  beforeAll(async () => {
-    twin = await openAuthTwin(database())
-  })
   beforeEach(async () => {
     const writer = await insertAccount(database())
     review = (await writeReview(database(), writer, { product_handle: 'chair' })).id
@@ -34,12 +30,12 @@ describeOnEveryEngine('what readers think of a review', ({ database }) => {
 
   /** Somebody new, by the shop's own client. */
   async function openReader(): Promise<{ call: SignedInCall; id: string }> {
-    const { client, user } = await signUp(twin)
+    const { client, user } = await signUp(twin())
     const call = createSignedInCall({
       url: ORIGIN,
-      anonKey: twin.anonKey,
+      anonKey: twin().anonKey,
       openClient: async () => client.auth,
-      fetch: (url, init) => twin.backend.fetch(new Request(url, init)),
+      fetch: (url, init) => twin().backend.fetch(new Request(url, init)),
     })
     return { call, id: user.id }
   }

@@ -4,16 +4,15 @@ import { purchaseProofs } from '#server/purchases/purchase-proofs.ts'
 import { reviewedProducts } from '#server/purchases/reviewed-products.ts'
 import { testGateway } from '#services/storefront/checkout/test-gateway.ts'
 import { askForDueReviews, type FindReviewed } from '#services/storefront/review-requests/request-reviews.ts'
-import type { Storefront } from '#services/storefront/storefront.ts'
 import { openAuthTwin, signUp } from '#tests/fixtures/backend/auth-twin.ts'
 import { writeReview } from '#tests/fixtures/backend/public-tables.ts'
-import { describeOnEveryEngine } from '#tests/fixtures/database/engines.ts'
+import { describeEmptyStorefront } from '#tests/fixtures/database/twin-suites.ts'
 import { mailsTo } from '#tests/fixtures/mail/mailbox.ts'
 import { openWaitingMail } from '#tests/fixtures/mail/waiting-mail.ts'
 import { askAdmin } from '#tests/fixtures/storefront/admin-owner.ts'
 import { createBuyer, goToPayment, pay } from '#tests/fixtures/storefront/checkout-buyer.ts'
 import { fillCart, putOnShelf } from '#tests/fixtures/storefront/checkout-shelf.ts'
-import { ORIGIN, openTwin } from '#tests/fixtures/storefront/storefront-twin.ts'
+import { ORIGIN } from '#tests/fixtures/storefront/storefront-twin.ts'
 
 const SIGNING_KEY = '5e'.repeat(32)
 const DAY_MS = 86_400_000
@@ -21,9 +20,8 @@ const TITLE = 'Keel Kneeling Chair'
 const REVIEW_LINK = /https:\/\/keel\.test\/review\?product=([\w-]+)#proof=(\d+\.[\w-]{43})/g
 const nobodyReviewed: FindReviewed = async () => []
 
-describeOnEveryEngine('the mail that asks for a review', ({ database }) => {
+describeEmptyStorefront('the mail that asks for a review', ({ database, twin, reopen }) => {
   let now: Date
-  let twin: Storefront
   let count = 0
   const mail = () => openWaitingMail(database())
   const parts = () => ({
@@ -38,7 +36,7 @@ describeOnEveryEngine('the mail that asks for a review', ({ database }) => {
   })
 
   beforeEach(async () => {
-    twin = openTwin(database(), parts())
+    await reopen(parts())
     // Orders of other tests are none of this one's.
     await database()
       .query.updateTable('storefront.orders')
@@ -60,12 +58,12 @@ describeOnEveryEngine('the mail that asks for a review', ({ database }) => {
   /** Ordered, and sent at once. */
   async function sendOrder(variants: readonly number[], name = 'Ada') {
     const email = `buyer-${++count}@example.com`
-    const buyer = createBuyer((request) => twin.fetch(request), ORIGIN)
+    const buyer = createBuyer((request) => twin().fetch(request), ORIGIN)
     const lines = variants.map((variantId) => ({ variantId, quantity: 2 }))
     const cart = await fillCart(database(), { lines }, now)
     const { url } = await pay(buyer, await goToPayment(buyer, cart, { email, firstName: name }))
     const number = Number(url.pathname.split('/')[2])
-    const sent = await askAdmin(twin, 'PUT', `orders/${number}/fulfilment`, { tracking: '1Z 999-AA1' })
+    const sent = await askAdmin(twin(), 'PUT', `orders/${number}/fulfilment`, { tracking: '1Z 999-AA1' })
     expect(sent.status).toBe(200)
     return { number, email }
   }
@@ -115,7 +113,7 @@ describeOnEveryEngine('the mail that asks for a review', ({ database }) => {
     expect(linksIn(html.replaceAll('&amp;', '&'))).toEqual(links)
     expect(links.map(({ handle }) => handle)).toEqual(await Promise.all(variants.map(handleOf)))
     for (const { proof } of links)
-      expect(await twin.provePurchase(proof)).toMatchObject({ kind: 'proved', orderNumber: number })
+      expect(await twin().provePurchase(proof)).toMatchObject({ kind: 'proved', orderNumber: number })
     for (const title of [TITLE, 'Keel Saddle Stool', 'Friday, March 6'])
       for (const form of [text, html]) expect(form).toContain(title)
     expect(text).not.toMatch(/love|happy|great|star|discount|reward|thank|win\b|%/i)
@@ -176,7 +174,7 @@ describeOnEveryEngine('the mail that asks for a review', ({ database }) => {
     const other = await sendOrder(variants)
     const { proof = '' } = await proofOf(number)
     const shown = await purchaseProofs({
-      storefront: twin,
+      storefront: twin(),
       owner,
       publicUrl: ORIGIN,
       log: createLog('silent'),

@@ -1,26 +1,24 @@
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
-import { type AuthTwin, ORIGIN, openAuthTwin, openClient, signUp } from '#tests/fixtures/backend/auth-twin.ts'
-import { describeOnEveryEngine } from '#tests/fixtures/database/engines.ts'
+import { ORIGIN, openClient, signUp } from '#tests/fixtures/backend/auth-twin.ts'
+import { describeBackend } from '#tests/fixtures/database/twin-suites.ts'
 import { makePhotograph } from '#tests/fixtures/made-picture.ts'
 
 const BUCKET = 'review-pictures'
 
-describeOnEveryEngine('files of the backend', ({ database }) => {
-  let twin: AuthTwin
+describeBackend('files of the backend', ({ database, twin }) => {
   let photograph: Buffer
   let other: Buffer
   beforeAll(async () => {
-    twin = await openAuthTwin(database())
     photograph = await makePhotograph('jpeg', 600, 400)
     other = await makePhotograph('png', 90, 120)
   })
 
   const enter = async () => {
-    const { client, user } = await signUp(twin)
+    const { client, user } = await signUp(twin())
     return { files: client.storage.from(BUCKET), user, client }
   }
-  const open = (url: string, init: RequestInit = {}) => twin.backend.fetch(new Request(url, init))
+  const open = (url: string, init: RequestInit = {}) => twin().backend.fetch(new Request(url, init))
   const sizeOf = async (response: Response) => {
     const { width, height, format } = await sharp(Buffer.from(await response.arrayBuffer())).metadata()
     return { width, height, format }
@@ -138,7 +136,7 @@ describeOnEveryEngine('files of the backend', ({ database }) => {
     expect((await files.exists(`${user.id}/a.jpg`)).data).toBe(false)
     expect((await open(files.getPublicUrl(`${user.id}/a.jpg`).data.publicUrl)).status).toBe(400)
     expect((await client.storage.listBuckets()).data).toEqual([])
-    const owner = openClient(twin, '203.0.113.3', { key: twin.serviceKey })
+    const owner = openClient(twin(), '203.0.113.3', { key: twin().serviceKey })
     expect((await owner.storage.getBucket(BUCKET)).data).toMatchObject({ id: BUCKET, public: true })
   })
 
@@ -147,7 +145,7 @@ describeOnEveryEngine('files of the backend', ({ database }) => {
     const { data } = await files.upload(`${user.id}/a.png`, other, { contentType: 'image/png' })
     const { publicUrl } = files.getPublicUrl(`${user.id}/a.png`).data
     expect((await open(publicUrl)).status).toBe(200)
-    const owner = openClient(twin, '203.0.113.3', { key: twin.serviceKey })
+    const owner = openClient(twin(), '203.0.113.3', { key: twin().serviceKey })
     expect((await owner.auth.admin.deleteUser(user.id)).error).toBeNull()
     expect((await open(publicUrl)).status).toBe(400)
     const contents = database().query.selectFrom('storage.contents').select('object_id')

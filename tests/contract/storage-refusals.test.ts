@@ -1,15 +1,8 @@
 import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
-import {
-  type AuthTwin,
-  bearer,
-  ORIGIN,
-  openAuthTwin,
-  openClient,
-  signUp,
-} from '#tests/fixtures/backend/auth-twin.ts'
-import { describeOnEveryEngine } from '#tests/fixtures/database/engines.ts'
+import { bearer, ORIGIN, openClient, signUp } from '#tests/fixtures/backend/auth-twin.ts'
+import { describeBackend } from '#tests/fixtures/database/twin-suites.ts'
 import { makePhotograph } from '#tests/fixtures/made-picture.ts'
 
 const BUCKET = 'review-pictures'
@@ -49,16 +42,15 @@ function crc(bytes: Buffer): number {
   return (sum ^ 0xffffffff) >>> 0
 }
 
-describeOnEveryEngine('files that the backend refuses', ({ database }) => {
-  let twin: AuthTwin
+describeBackend('files that the backend refuses', ({ database, twin, reopen }) => {
   let small: Buffer
   let me: Awaited<ReturnType<typeof signUp>>
   let logged: unknown[]
   beforeAll(async () => {
     logged = []
-    twin = await openAuthTwin(database(), { log: { error: (fields) => void logged.push(fields) } })
+    await reopen({ log: { error: (fields) => void logged.push(fields) } })
     small = await makePhotograph('png', 40, 30)
-    me = await signUp(twin)
+    me = await signUp(twin())
   })
   const files = () => me.client.storage.from(BUCKET)
   const stored = () =>
@@ -109,7 +101,7 @@ describeOnEveryEngine('files that the backend refuses', ({ database }) => {
   })
 
   test('[6.01] [6.03] another’s folder, and everybody’s; nothing is read for who may not write', async () => {
-    const stranger = await signUp(twin)
+    const stranger = await signUp(twin())
     const foreign = [
       `${stranger.user.id}/x.png`,
       'x.png',
@@ -131,7 +123,7 @@ describeOnEveryEngine('files that the backend refuses', ({ database }) => {
     expect((await theirs.update(mine, small)).error).toMatchObject({ statusCode: '404' })
     expect((await theirs.remove([mine])).data).toEqual([])
     expect((await theirs.list(me.user.id)).data).toEqual([])
-    const visitor = openClient(twin).storage.from(BUCKET)
+    const visitor = openClient(twin()).storage.from(BUCKET)
     expect((await visitor.upload('x.png', small)).error).toMatchObject({ statusCode: '403' })
     expect((await visitor.remove([mine])).data).toEqual([])
     expect(await stored()).toEqual([{ name: mine }])
@@ -148,11 +140,11 @@ describeOnEveryEngine('files that the backend refuses', ({ database }) => {
     '%ff.png',
     'x'.repeat(2000),
   ])('[6.03] the name %s', async (name) => {
-    const response = await twin.backend.fetch(
+    const response = await twin().backend.fetch(
       new Request(`${ORIGIN}/storage/v1/object/${BUCKET}/${me.user.id}/${name}`, {
         method: 'POST',
         body: new Uint8Array(small),
-        headers: { apikey: twin.anonKey, ...bearer(me.session.access_token) },
+        headers: { apikey: twin().anonKey, ...bearer(me.session.access_token) },
       }),
     )
     expect(response.status).toBe(400)
@@ -161,11 +153,11 @@ describeOnEveryEngine('files that the backend refuses', ({ database }) => {
 
   test('[6.01] without a key, with a token that is none, in a bucket that is not there', async () => {
     const put = (path: string, headers: Record<string, string>) =>
-      twin.backend.fetch(
+      twin().backend.fetch(
         new Request(`${ORIGIN}/storage/v1/object/${path}`, { method: 'POST', body: 'x', headers }),
       )
     expect((await put(`${BUCKET}/x.png`, {})).status).toBe(401)
-    const bad = await put(`${BUCKET}/x.png`, { apikey: twin.anonKey, ...bearer('none.of.ours') })
+    const bad = await put(`${BUCKET}/x.png`, { apikey: twin().anonKey, ...bearer('none.of.ours') })
     expect(await bad.json()).toMatchObject({ statusCode: '403', code: 'InvalidJWT', error: 'Unauthorized' })
     const none = await me.client.storage.from('secrets').upload('x.png', small)
     expect(none.error).toMatchObject({ statusCode: '404', message: 'Bucket not found' })
@@ -178,7 +170,7 @@ describeOnEveryEngine('files that the backend refuses', ({ database }) => {
   })
 
   test('[3.05] the fifty-first in one folder', async () => {
-    const { client, user } = await signUp(twin)
+    const { client, user } = await signUp(twin())
     const rows = Array.from({ length: 49 }, (_, at) => ({
       bucket_id: BUCKET,
       name: `${user.id}/${at}.png`,

@@ -1,8 +1,6 @@
 import { createStorefrontApiClient } from '@shopify/storefront-api-client'
 import { beforeAll, expect, test } from 'vitest'
-import { seed } from '#database/seed/seed.ts'
-import type { Storefront } from '#services/storefront/storefront.ts'
-import { describeOnEveryEngine } from '#tests/fixtures/database/engines.ts'
+import { describeStorefront } from '#tests/fixtures/database/twin-suites.ts'
 import {
   ACCESS_TOKEN,
   ENDPOINT,
@@ -14,15 +12,13 @@ import {
 
 const question = JSON.stringify({ query: '{ shop { name } }' })
 
-describeOnEveryEngine('who may ask the storefront', ({ database }) => {
-  let storefront: Storefront
+describeStorefront('who may ask the storefront', ({ database, twin, reopen }) => {
   beforeAll(async () => {
-    await seed(database())
-    storefront = openTwin(database(), { now: () => new Date('2026-11-22T00:00:00Z') })
+    await reopen({ now: () => new Date('2026-11-22T00:00:00Z') })
   })
 
   test('[7.01] answers whoever shows the access token', async () => {
-    const answer = await post(storefront, question)
+    const answer = await post(twin(), question)
     expect(answer.status).toBe(200)
     expect(await answer.json()).toEqual({ data: { shop: { name: 'Keel' } } })
     expect(answer.headers.get('x-request-id')).toMatch(/^[\da-f-]{36}$/)
@@ -32,7 +28,7 @@ describeOnEveryEngine('who may ask the storefront', ({ database }) => {
     ['a wrong token', { 'x-shopify-storefront-access-token': `${ACCESS_TOKEN}x` }],
     ['an empty token', { 'x-shopify-storefront-access-token': '' }],
   ])('refuses %s as Shopify does', async (_name, headers) => {
-    const answer = await post(storefront, question, headers)
+    const answer = await post(twin(), question, headers)
     expect(answer.status).toBe(401)
     expect(await answer.json()).toEqual({ errors: [{ message: '', extensions: { code: 'UNAUTHORIZED' } }] })
   })
@@ -41,7 +37,7 @@ describeOnEveryEngine('who may ask the storefront', ({ database }) => {
     const options = {
       storeDomain: ORIGIN,
       apiVersion: '2025-07',
-      customFetchApi: (url: string, init?: RequestInit) => storefront.fetch(new Request(url, init)),
+      customFetchApi: (url: string, init?: RequestInit) => twin().fetch(new Request(url, init)),
       logger() {},
     }
     for (const token of [{ publicAccessToken: ACCESS_TOKEN }, { privateAccessToken: PRIVATE_TOKEN }]) {
@@ -53,7 +49,7 @@ describeOnEveryEngine('who may ask the storefront', ({ database }) => {
   })
 
   const askWith = (version: string, headers: Record<string, string> = {}, body = question) =>
-    storefront.fetch(
+    twin().fetch(
       new Request(`${ORIGIN}/api/${version}/graphql.json`, {
         method: 'POST',
         body,
@@ -97,14 +93,14 @@ describeOnEveryEngine('who may ask the storefront', ({ database }) => {
         extensions: { code: 'ACCESS_DENIED', requiredAccess: `\`${scope}\` access scope.` },
       },
     ])
-    expect(await (await post(storefront, JSON.stringify({ query }))).json()).not.toHaveProperty('errors')
+    expect(await (await post(twin(), JSON.stringify({ query }))).json()).not.toHaveProperty('errors')
   })
 
   test.each(['2023-01', '2024-10', '2025-07', '2026-01', 'unstable'])(
     'answers version %s with the one that it serves, and says so',
     async (version) => {
       for (const file of ['graphql.json', 'graphql']) {
-        const answer = await storefront.fetch(
+        const answer = await twin().fetch(
           new Request(`${ORIGIN}/api/${version}/${file}`, {
             method: 'POST',
             body: question,
@@ -144,12 +140,12 @@ describeOnEveryEngine('who may ask the storefront', ({ database }) => {
   })
 
   test('takes questions by POST alone', async () => {
-    const answer = await storefront.fetch(new Request(`${ENDPOINT}?query={shop{name}}`))
+    const answer = await twin().fetch(new Request(`${ENDPOINT}?query={shop{name}}`))
     expect(answer.status).toBe(405)
   })
 
   test('lets a page of any origin ask', async () => {
-    const preflight = await storefront.fetch(
+    const preflight = await twin().fetch(
       new Request(ENDPOINT, {
         method: 'OPTIONS',
         headers: {
@@ -164,7 +160,7 @@ describeOnEveryEngine('who may ask the storefront', ({ database }) => {
     expect(preflight.headers.get('access-control-allow-headers')).toContain(
       'x-shopify-storefront-access-token',
     )
-    const answer = await post(storefront, question, { origin: 'https://elsewhere.test' })
+    const answer = await post(twin(), question, { origin: 'https://elsewhere.test' })
     expect(answer.headers.get('access-control-allow-origin')).toBe('*')
   })
 })

@@ -1,6 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import type { Storefront } from '#services/storefront/storefront.ts'
-import { describeOnEveryEngine } from '#tests/fixtures/database/engines.ts'
+import { describeEmptyStorefront } from '#tests/fixtures/database/twin-suites.ts'
 import { sampleContent } from '#tests/fixtures/shop/shop-content.ts'
 import { ask, askInVain, openTwin } from '#tests/fixtures/storefront/storefront-twin.ts'
 
@@ -12,20 +11,19 @@ const titlesIn = ({ nodes }: { nodes: readonly Titled[] }) => nodes.map(({ title
 
 const [DESKS, HIPS, WEEKS] = ['Desks & screens', 'Hips and spines', 'A plan of two weeks']
 
-describeOnEveryEngine('articles', ({ database }) => {
-  let storefront: Storefront
-  beforeAll(() => {
-    storefront = openTwin(database(), { readContent: async () => sampleContent })
+describeEmptyStorefront('articles', ({ database, twin, reopen }) => {
+  beforeAll(async () => {
+    await reopen({ readContent: async () => sampleContent })
   })
 
   const list = async (args: string) => {
     const query = `{ articles(${args}) { nodes { title } pageInfo { hasNextPage hasPreviousPage endCursor } } }`
-    return (await ask(storefront, query)).articles
+    return (await ask(twin(), query)).articles
   }
 
   test('[3.08] tell all that they have, with whole addresses', async () => {
     const { blog } = await ask(
-      storefront,
+      twin(),
       `{ blog(handle: "articles") { articleByHandle(handle: "hips") {
         title handle excerpt excerptHtml content contentHtml publishedAt tags onlineStoreUrl
         short: content(truncateAt: 10)
@@ -92,7 +90,7 @@ describeOnEveryEngine('articles', ({ database }) => {
     expect(second.pageInfo).toMatchObject({ hasNextPage: false, hasPreviousPage: true })
     expect(titlesIn(await list(`last: 1, before: "${second.pageInfo.endCursor}"`))).toEqual([WEEKS])
     const [refused] = await askInVain(
-      storefront,
+      twin(),
       `{ articles(first: 1, sortKey: TITLE, after: "${first.pageInfo.endCursor}") { nodes { id } } }`,
     )
     expect(refused?.code).toBe('BAD_REQUEST')
@@ -100,7 +98,7 @@ describeOnEveryEngine('articles', ({ database }) => {
 
   test('keep their ids, and are found by them', async () => {
     const { articles, blogs } = await ask(
-      storefront,
+      twin(),
       '{ articles(first: 9) { nodes { id image { id } } } blogs(first: 9) { nodes { id } } }',
     )
     const [{ id, image }] = articles.nodes
@@ -131,7 +129,7 @@ describeOnEveryEngine('articles', ({ database }) => {
     const fields =
       '{ id handle title onlineStoreUrl seo { description } authors { name } articles(first: 9) { nodes { title } } }'
     const { blog, blogByHandle, blogs, none } = await ask(
-      storefront,
+      twin(),
       `{ blog(handle: "articles") ${fields} blogByHandle(handle: "articles") ${fields}
         blogs(first: 9, query: "handle:articles") { nodes ${fields} } none: blogs(first: 9, query: "news") { nodes { id } } }`,
     )
@@ -148,11 +146,11 @@ describeOnEveryEngine('articles', ({ database }) => {
   })
 
   test('are null where there is none', async () => {
-    const { articles } = await ask(storefront, '{ articles(first: 1) { nodes { id } } }')
+    const { articles } = await ask(twin(), '{ articles(first: 1) { nodes { id } } }')
     const ofBlog = articles.nodes[0].id.replace('Article', 'Blog')
     expect(
       await ask(
-        storefront,
+        twin(),
         `query ($ofBlog: ID!) { a: blog(handle: "news") { id } b: blog(id: $ofBlog) { id }
           c: article(id: "gid://shopify/Article/1") { id } d: article(id: "hips") { id } e: article(id: $ofBlog) { id }
           f: blogByHandle(handle: "") { id } g: blog(handle: "articles") { articleByHandle(handle: "knees") { id } }
@@ -163,7 +161,7 @@ describeOnEveryEngine('articles', ({ database }) => {
       ...{ a: null, b: null, c: null, d: null, e: null, f: null, g: { articleByHandle: null } },
       nodes: [null, null, null],
     })
-    expect(await askInVain(storefront, '{ blog { id } }')).toEqual([
+    expect(await askInVain(twin(), '{ blog { id } }')).toEqual([
       { code: 'BAD_REQUEST', message: 'blog needs a handle or an id' },
     ])
   })

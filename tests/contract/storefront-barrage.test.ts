@@ -1,8 +1,7 @@
-import { beforeAll, expect, test } from 'vitest'
-import { seed } from '#database/seed/seed.ts'
+import { expect, test } from 'vitest'
 import type { Storefront } from '#services/storefront/storefront.ts'
-import { describeOnOneEngine } from '#tests/fixtures/database/engines.ts'
-import { ask, openTwin, post } from '#tests/fixtures/storefront/storefront-twin.ts'
+import { describeStorefrontOnOneEngine } from '#tests/fixtures/database/twin-suites.ts'
+import { ask, post } from '#tests/fixtures/storefront/storefront-twin.ts'
 import { threadCpuMs } from '#tests/fixtures/thread-cpu-ms.ts'
 
 const LONG = 'x'.repeat(10_000)
@@ -48,16 +47,10 @@ const BAD: Readonly<Record<string, string>> = {
 const MUTATION =
   'mutation ($input: CartInput) { cartCreate(input: $input) { cart { id } userErrors { code field } } }'
 
-describeOnOneEngine('bad questions', ({ database }) => {
-  let storefront: Storefront
-  beforeAll(async () => {
-    await seed(database())
-    storefront = openTwin(database())
-  })
-
+describeStorefrontOnOneEngine('bad questions', ({ twin }) => {
   test.each(Object.entries(BAD))('%s: a clear error, soon', async (_name, body) => {
     const began = threadCpuMs()
-    const answer = await post(storefront, body)
+    const answer = await post(twin(), body)
     const { errors } = await answer.json()
     expect(errors?.length).toBeGreaterThan(0)
     expect(errors.map(({ message }: { message: string }) => message)).not.toContain('')
@@ -75,7 +68,7 @@ describeOnOneEngine('bad questions', ({ database }) => {
   ])(
     'a text of 10,000 characters and an id of another type are told by their place: %.60j',
     async (input, field) => {
-      const { cartCreate } = await ask(storefront, MUTATION, { input })
+      const { cartCreate } = await ask(twin(), MUTATION, { input })
       expect(cartCreate).toMatchObject({ cart: null, userErrors: [{ field }] })
     },
   )
@@ -92,7 +85,7 @@ describeOnOneEngine('bad questions', ({ database }) => {
     const query =
       'query ($ids: [ID!]!, $id: ID!) { nodes(ids: $ids) { id } product(id: $id) { id } collection(id: $id) { id } cart(id: $id) { id } }'
     for (const id of ids)
-      expect(await ask(storefront, query, { ids: [id], id })).toEqual({
+      expect(await ask(twin(), query, { ids: [id], id })).toEqual({
         nodes: [null],
         product: null,
         collection: null,
@@ -101,10 +94,10 @@ describeOnOneEngine('bad questions', ({ database }) => {
   })
 
   test('leave the storefront as fast as it was', async () => {
-    const before = await medianMs(storefront)
-    for (const body of Object.values(BAD)) await (await post(storefront, body)).text()
+    const before = await medianMs(twin())
+    for (const body of Object.values(BAD)) await (await post(twin(), body)).text()
     // Other work on the machine may slow either half; what a bad question leaves behind would do more.
-    expect(await medianMs(storefront)).toBeLessThan(3 * before + 5)
+    expect(await medianMs(twin())).toBeLessThan(3 * before + 5)
   })
 })
 

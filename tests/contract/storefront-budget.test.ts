@@ -1,9 +1,7 @@
-import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { seed } from '#database/seed/seed.ts'
-import type { Storefront } from '#services/storefront/storefront.ts'
-import { describeOnEveryEngine } from '#tests/fixtures/database/engines.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { describeStorefront } from '#tests/fixtures/database/twin-suites.ts'
 import { countCarts } from '#tests/fixtures/storefront/storefront-cart.ts'
-import { ask, openTwin, PRIVATE_TOKEN, post } from '#tests/fixtures/storefront/storefront-twin.ts'
+import { ask, PRIVATE_TOKEN, post } from '#tests/fixtures/storefront/storefront-twin.ts'
 
 const CREATE = 'cartCreate { cart { id } }'
 const PRODUCT = '{ product(handle: "keel-kneeling-chair") { title } }'
@@ -11,17 +9,15 @@ const PRODUCT = '{ product(handle: "keel-kneeling-chair") { title } }'
 const WITHOUT_END = 200
 const PHRASES = `{ search(first: 1, query: ${JSON.stringify('"kneeling chair" '.repeat(42))}) { totalCount } }`
 
-describeOnEveryEngine('what one address may ask of the storefront', ({ database }) => {
-  let storefront: Storefront
+describeStorefront('what one address may ask of the storefront', ({ database, twin, reopen }) => {
   let now: Date
-  beforeAll(() => seed(database()))
-  beforeEach(() => {
+  beforeEach(async () => {
     now = new Date()
-    storefront = openTwin(database(), { now: () => now })
+    await reopen({ now: () => now })
   })
 
   const asking = async (query: string, address: string | undefined, headers: Record<string, string> = {}) =>
-    (await post(storefront, JSON.stringify({ query }), headers, address)).json()
+    (await post(twin(), JSON.stringify({ query }), headers, address)).json()
 
   /** How often the question was answered before it was not. */
   async function askWithoutEnd(query: string, address: string, headers?: Record<string, string>) {
@@ -40,12 +36,7 @@ describeOnEveryEngine('what one address may ask of the storefront', ({ database 
     const made = await askWithoutEnd(`mutation { ${CREATE} }`, '203.0.113.7')
     expect(made).toBeGreaterThan(49)
     expect(made).toBeLessThan(100)
-    const answer = await post(
-      storefront,
-      JSON.stringify({ query: `mutation { ${CREATE} }` }),
-      {},
-      '203.0.113.7',
-    )
+    const answer = await post(twin(), JSON.stringify({ query: `mutation { ${CREATE} }` }), {}, '203.0.113.7')
     expect(answer.status).toBe(200)
     const body = await answer.json()
     expect(body).toEqual({
@@ -71,7 +62,7 @@ describeOnEveryEngine('what one address may ask of the storefront', ({ database 
     expect(await asking(`mutation { ${CREATE} }`, '203.0.113.8')).toMatchObject({
       data: { cartCreate: { cart: { id: expect.any(String) } } },
     })
-    expect(await ask(storefront, PRODUCT)).toEqual({ product: { title: expect.any(String) } })
+    expect(await ask(twin(), PRODUCT)).toEqual({ product: { title: expect.any(String) } })
     now = new Date(now.getTime() + 1_000)
     expect(await asking(`mutation { ${CREATE} }`, '203.0.113.7')).toHaveProperty('data')
   })
@@ -123,7 +114,7 @@ describeOnEveryEngine('what one address may ask of the storefront', ({ database 
       'x-shopify-storefront-access-token': '',
       'shopify-storefront-private-token': `${PRIVATE_TOKEN}x`,
     }
-    expect((await post(storefront, JSON.stringify({ query: PRODUCT }), wrong)).status).toBe(401)
+    expect((await post(twin(), JSON.stringify({ query: PRODUCT }), wrong)).status).toBe(401)
   })
 
   test('questions that are no questions are not free', async () => {

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Storefront } from '#services/storefront/storefront.ts'
 import { describeOnEveryEngine } from '#tests/fixtures/database/engines.ts'
+import { describeEmptyStorefront } from '#tests/fixtures/database/twin-suites.ts'
 import { createBuyer } from '#tests/fixtures/storefront/checkout-buyer.ts'
 import { putOnShelf } from '#tests/fixtures/storefront/checkout-shelf.ts'
 import { cartClient } from '#tests/fixtures/storefront/storefront-cart.ts'
@@ -16,15 +16,13 @@ const HARBOR = {
   countryCode: 'US',
 }
 
-describeOnEveryEngine('the delivery addresses of a cart', ({ database }) => {
-  let storefront: Storefront
+describeEmptyStorefront('the delivery addresses of a cart', ({ database, twin }) => {
   let merchandiseId = ''
   let id = ''
-  const client = cartClient(() => storefront)
-  const buyer = createBuyer((request) => storefront.fetch(request), ORIGIN)
+  const client = cartClient(twin)
+  const buyer = createBuyer((request) => twin().fetch(request), ORIGIN)
 
   beforeAll(async () => {
-    storefront = openTwin(database())
     merchandiseId = `gid://shopify/ProductVariant/${await putOnShelf(database())}`
   })
   beforeEach(async () => {

@@ -1,8 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import { seed } from '#database/seed/seed.ts'
-import type { Storefront } from '#services/storefront/storefront.ts'
-import { describeOnEveryEngine } from '#tests/fixtures/database/engines.ts'
-import { ask, askInVain, openTwin } from '#tests/fixtures/storefront/storefront-twin.ts'
+import { describeStorefront } from '#tests/fixtures/database/twin-suites.ts'
+import { ask, askInVain } from '#tests/fixtures/storefront/storefront-twin.ts'
 
 const CART_CREATE = `mutation ($input: CartInput) {
   cartCreate(input: $input) {
@@ -22,19 +20,16 @@ const CART_CREATE = `mutation ($input: CartInput) {
   }
 }`
 
-describeOnEveryEngine('cartCreate', ({ database }) => {
-  let storefront: Storefront
+describeStorefront('cartCreate', ({ database, twin }) => {
   const variants = new Map<string, string>()
 
   beforeAll(async () => {
-    await seed(database())
-    storefront = openTwin(database())
     const rows = await database().query.selectFrom('storefront.variants').select(['id', 'sku']).execute()
     for (const { id, sku } of rows) variants.set(sku, `gid://shopify/ProductVariant/${id}`)
   })
 
   const birch = () => variants.get('KC-BIR-OAT') ?? ''
-  const create = async (input: object) => (await ask(storefront, CART_CREATE, { input })).cartCreate
+  const create = async (input: object) => (await ask(twin(), CART_CREATE, { input })).cartCreate
   const createLine = (line: object) => create({ lines: [{ merchandiseId: birch(), quantity: 1, ...line }] })
 
   test('[7.03] [3.03] makes a cart of lines, and says where it is paid', async () => {
@@ -146,7 +141,7 @@ describeOnEveryEngine('cartCreate', ({ database }) => {
   test.each([1.5, 2_147_483_648, 'two', Number.MAX_VALUE])(
     'refuses %j, which is no quantity',
     async (quantity) => {
-      const errors = await askInVain(storefront, CART_CREATE, {
+      const errors = await askInVain(twin(), CART_CREATE, {
         input: { lines: [{ merchandiseId: birch(), quantity }] },
       })
       expect(errors).toEqual([
@@ -168,7 +163,7 @@ describeOnEveryEngine('cartCreate', ({ database }) => {
     ])
     const full = await create({ lines: lines.slice(0, 100) })
     expect(full.userErrors).toEqual([])
-    const errors = await askInVain(storefront, CART_CREATE, {
+    const errors = await askInVain(twin(), CART_CREATE, {
       input: { lines: Array.from({ length: 251 }, () => ({ merchandiseId: birch() })) },
     })
     expect(errors).toMatchObject([{ code: 'MAX_INPUT_SIZE_EXCEEDED' }])
@@ -236,7 +231,7 @@ describeOnEveryEngine('cartCreate', ({ database }) => {
 
   test('refuses by name what it does not offer', async () => {
     const query = 'mutation { customerCreate(input: { email: "a@b.c", password: "x" }) { customer { id } } }'
-    expect(await askInVain(storefront, query)).toEqual([
+    expect(await askInVain(twin(), query)).toEqual([
       { message: 'Mutation.customerCreate is not offered by this storefront.', code: 'NOT_OFFERED' },
     ])
   })

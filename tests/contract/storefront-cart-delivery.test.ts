@@ -1,8 +1,6 @@
-import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { seed } from '#database/seed/seed.ts'
-import type { Storefront } from '#services/storefront/storefront.ts'
-import { describeOnEveryEngine } from '#tests/fixtures/database/engines.ts'
-import { ask, ORIGIN, openTwin } from '#tests/fixtures/storefront/storefront-twin.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { describeStorefront } from '#tests/fixtures/database/twin-suites.ts'
+import { ask, ORIGIN } from '#tests/fixtures/storefront/storefront-twin.ts'
 
 const ADDRESS = {
   ...{ countryCode: 'US', firstName: 'Ada', lastName: 'Byron', address1: '1 Pine St' },
@@ -14,13 +12,8 @@ const GROUPS = `deliveryGroups(first: 3) { nodes { id groupType
   deliveryOptions { handle title description deliveryMethodType estimatedCost { amount } }
   selectedDeliveryOption { handle } } }`
 
-describeOnEveryEngine('what a cart keeps for its checkout and its client', ({ database }) => {
-  let storefront: Storefront
+describeStorefront('what a cart keeps for its checkout and its client', ({ twin }) => {
   let cartId: string
-  beforeAll(async () => {
-    await seed(database())
-    storefront = openTwin(database())
-  })
   beforeEach(async () => {
     const input = {
       lines: [{ merchandiseId: await variantOf('keel-caster-set'), quantity: 1 }],
@@ -28,17 +21,17 @@ describeOnEveryEngine('what a cart keeps for its checkout and its client', ({ da
     }
     const query =
       'mutation ($input: CartInput!) { cartCreate(input: $input) { cart { id } userErrors { code } } }'
-    cartId = (await ask(storefront, query, { input })).cartCreate.cart.id
+    cartId = (await ask(twin(), query, { input })).cartCreate.cart.id
   })
 
   const variantOf = async (handle: string) =>
-    (await ask(storefront, `{ product(handle: "${handle}") { variants(first: 1) { nodes { id } } } }`))
-      .product.variants.nodes[0].id
+    (await ask(twin(), `{ product(handle: "${handle}") { variants(first: 1) { nodes { id } } } }`)).product
+      .variants.nodes[0].id
   const read = async (fields: string) =>
-    (await ask(storefront, `query ($cartId: ID!) { cart(id: $cartId) { ${fields} } }`, { cartId })).cart
+    (await ask(twin(), `query ($cartId: ID!) { cart(id: $cartId) { ${fields} } }`, { cartId })).cart
   const addAddress = () =>
     ask(
-      storefront,
+      twin(),
       `mutation ($cartId: ID!, $addresses: [CartSelectableAddressInput!]!) {
         cartDeliveryAddressesAdd(cartId: $cartId, addresses: $addresses) { userErrors { message } } }`,
       { cartId, addresses: [{ address: { deliveryAddress: ADDRESS }, selected: true }] },
@@ -46,7 +39,7 @@ describeOnEveryEngine('what a cart keeps for its checkout and its client', ({ da
   const choose = async (deliveryGroupId: string, deliveryOptionHandle: string) =>
     (
       await ask(
-        storefront,
+        twin(),
         `mutation ($cartId: ID!, $options: [CartSelectedDeliveryOptionInput!]!) {
           cartSelectedDeliveryOptionsUpdate(cartId: $cartId, selectedDeliveryOptions: $options) {
             cart { ${GROUPS} } userErrors { code field } } }`,
@@ -102,18 +95,18 @@ describeOnEveryEngine('what a cart keeps for its checkout and its client', ({ da
     const cart = new URL((await read('checkoutUrl')).checkoutUrl)
     const step = (name: string) =>
       `${ORIGIN}/checkouts/${cart.pathname.split('/').at(-1)}${name}?key=${cart.searchParams.get('key')}`
-    const page = await (await storefront.fetch(new Request(step('')))).text()
+    const page = await (await twin().fetch(new Request(step('')))).text()
     const formToken = /name="formToken" value="([^"]+)"/.exec(page)?.[1] ?? ''
     const fields = {
       ...{ formToken, email: 'ada@keel.test', firstName: 'Ada', lastName: 'Byron', address: '1 Pine St' },
       ...{ apartment: '', city: 'Albany', state: 'NY', zip: '12207' },
     }
     const body = new URLSearchParams(fields)
-    const sent = await storefront.fetch(
+    const sent = await twin().fetch(
       new Request(step(''), { method: 'POST', body, headers: { origin: ORIGIN } }),
     )
     expect(sent.status).toBe(303)
-    const delivery = await (await storefront.fetch(new Request(step('/delivery')))).text()
+    const delivery = await (await twin().fetch(new Request(step('/delivery')))).text()
     expect(delivery).toMatch(/value="express" checked/)
   })
 
@@ -121,7 +114,7 @@ describeOnEveryEngine('what a cart keeps for its checkout and its client', ({ da
     const set = async (...metafields: object[]) =>
       (
         await ask(
-          storefront,
+          twin(),
           `mutation ($metafields: [CartMetafieldsSetInput!]!) { cartMetafieldsSet(metafields: $metafields) {
             metafields { id namespace key type value parentResource { ... on Cart { id } } }
             userErrors { code elementIndex field } } }`,
@@ -165,7 +158,7 @@ describeOnEveryEngine('what a cart keeps for its checkout and its client', ({ da
     const remove = async (key: string) =>
       (
         await ask(
-          storefront,
+          twin(),
           'mutation ($input: CartMetafieldDeleteInput!) { cartMetafieldDelete(input: $input) { deletedId userErrors { code } } }',
           { input: { ownerId: cartId, key } },
         )
@@ -191,26 +184,26 @@ describeOnEveryEngine('what a cart keeps for its checkout and its client', ({ da
       cartBuyerIdentityUpdate(cartId: $cartId, buyerIdentity: $buyerIdentity) { userErrors { code } } }`
     const fields = `buyerIdentity { email preferences { wallet
       delivery { deliveryMethod pickupHandle coordinates { latitude longitude countryCode } } } }`
-    await ask(storefront, query, { cartId, buyerIdentity: { preferences } })
-    await ask(storefront, query, { cartId, buyerIdentity: { email: 'ada@keel.test' } })
+    await ask(twin(), query, { cartId, buyerIdentity: { preferences } })
+    await ask(twin(), query, { cartId, buyerIdentity: { email: 'ada@keel.test' } })
     expect(await read(fields)).toEqual({ buyerIdentity: { email: 'ada@keel.test', preferences } })
     const long = { wallet: ['x'.repeat(6000)] }
-    expect(await ask(storefront, query, { cartId, buyerIdentity: { preferences: long } })).toMatchObject({
+    expect(await ask(twin(), query, { cartId, buyerIdentity: { preferences: long } })).toMatchObject({
       cartBuyerIdentityUpdate: { userErrors: [{ code: 'INVALID' }] },
     })
-    await ask(storefront, query, { cartId, buyerIdentity: { preferences: null } })
+    await ask(twin(), query, { cartId, buyerIdentity: { preferences: null } })
     expect(await read(fields)).toEqual({ buyerIdentity: { email: 'ada@keel.test', preferences: null } })
   })
 
   test('[9.08] a code’s share is told in as many parts as there are lines', async () => {
     const lines = [{ merchandiseId: await variantOf('keel-cushion-set'), quantity: 2 }]
     await ask(
-      storefront,
+      twin(),
       'mutation ($cartId: ID!, $lines: [CartLineInput!]!) { cartLinesAdd(cartId: $cartId, lines: $lines) { userErrors { code } } }',
       { cartId, lines },
     )
     await ask(
-      storefront,
+      twin(),
       'mutation ($cartId: ID!) { cartDiscountCodesUpdate(cartId: $cartId, discountCodes: ["BUY3SAVE15"]) { userErrors { code } } }',
       { cartId },
     )

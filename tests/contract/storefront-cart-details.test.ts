@@ -1,20 +1,17 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Storefront } from '#services/storefront/storefront.ts'
-import { describeOnEveryEngine } from '#tests/fixtures/database/engines.ts'
+import { describeEmptyStorefront } from '#tests/fixtures/database/twin-suites.ts'
 import { createBuyer, goToPayment, textOf } from '#tests/fixtures/storefront/checkout-buyer.ts'
 import { putOnShelf } from '#tests/fixtures/storefront/checkout-shelf.ts'
 import { cartClient } from '#tests/fixtures/storefront/storefront-cart.ts'
-import { ORIGIN, openTwin } from '#tests/fixtures/storefront/storefront-twin.ts'
+import { ORIGIN } from '#tests/fixtures/storefront/storefront-twin.ts'
 
-describeOnEveryEngine('a cart’s codes, buyer, note and attributes', ({ database }) => {
-  let storefront: Storefront
+describeEmptyStorefront('a cart’s codes, buyer, note and attributes', ({ database, twin }) => {
   let merchandiseId = ''
   let id = ''
-  const client = cartClient(() => storefront)
-  const buyer = createBuyer((request) => storefront.fetch(request), ORIGIN)
+  const client = cartClient(twin)
+  const buyer = createBuyer((request) => twin().fetch(request), ORIGIN)
 
   beforeAll(async () => {
-    storefront = openTwin(database())
     merchandiseId = `gid://shopify/ProductVariant/${await putOnShelf(database(), { priceCents: 2_950 })}`
   })
 

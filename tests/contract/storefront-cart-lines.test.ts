@@ -1,20 +1,16 @@
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { seed } from '#database/seed/seed.ts'
-import type { Storefront } from '#services/storefront/storefront.ts'
-import { describeOnEveryEngine } from '#tests/fixtures/database/engines.ts'
+import { describeStorefront } from '#tests/fixtures/database/twin-suites.ts'
 import { cartClient, cartOperations, writeOperation } from '#tests/fixtures/storefront/storefront-cart.ts'
-import { askInVain, openTwin } from '#tests/fixtures/storefront/storefront-twin.ts'
+import { askInVain } from '#tests/fixtures/storefront/storefront-twin.ts'
 
-describeOnEveryEngine('cartLinesAdd, cartLinesUpdate and cartLinesRemove', ({ database }) => {
-  let storefront: Storefront
+describeStorefront('cartLinesAdd, cartLinesUpdate and cartLinesRemove', ({ database, twin, reopen }) => {
   let now = new Date()
   let id = ''
-  const client = cartClient(() => storefront)
+  const client = cartClient(twin)
   const variants = new Map<string, string>()
 
   beforeAll(async () => {
-    await seed(database())
-    storefront = openTwin(database(), { now: () => now })
+    await reopen({ now: () => now })
     const rows = await database().query.selectFrom('storefront.variants').select(['id', 'sku']).execute()
     for (const row of rows) variants.set(row.sku, `gid://shopify/ProductVariant/${row.id}`)
   })
@@ -194,7 +190,7 @@ describeOnEveryEngine('cartLinesAdd, cartLinesUpdate and cartLinesRemove', ({ da
       ['cartDiscountCodesUpdate', { discountCodes: many('x') }],
       ['cartAttributesUpdate', { attributes: many({ key: 'k', value: 'v' }) }],
     ] as const)
-      expect(await askInVain(storefront, writeOperation(name), { cartId: id, ...values })).toMatchObject([
+      expect(await askInVain(twin(), writeOperation(name), { cartId: id, ...values })).toMatchObject([
         { code: 'MAX_INPUT_SIZE_EXCEEDED' },
       ])
   })

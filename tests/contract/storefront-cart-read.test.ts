@@ -1,8 +1,6 @@
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { seed } from '#database/seed/seed.ts'
-import type { Storefront } from '#services/storefront/storefront.ts'
-import { describeOnEveryEngine } from '#tests/fixtures/database/engines.ts'
-import { ask, openTwin } from '#tests/fixtures/storefront/storefront-twin.ts'
+import { describeStorefront } from '#tests/fixtures/database/twin-suites.ts'
+import { ask } from '#tests/fixtures/storefront/storefront-twin.ts'
 
 const CART = `query ($id: ID!) { cart(id: $id) {
   id checkoutUrl totalQuantity cost { totalAmount { amount } subtotalAmount { amount } }
@@ -12,14 +10,12 @@ const CART = `query ($id: ID!) { cart(id: $id) {
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-describeOnEveryEngine('cart', ({ database }) => {
-  let storefront: Storefront
+describeStorefront('cart', ({ database, twin, reopen }) => {
   let now = new Date()
   let id = ''
 
   beforeAll(async () => {
-    await seed(database())
-    storefront = openTwin(database(), { now: () => now })
+    await reopen({ now: () => now })
   })
 
   beforeEach(async () => {
@@ -31,10 +27,10 @@ describeOnEveryEngine('cart', ({ database }) => {
       .execute()
     const query = `mutation ($lines: [CartLineInput!]) { cartCreate(input: { lines: $lines }) { cart { id } } }`
     const lines = [{ merchandiseId: `gid://shopify/ProductVariant/${variant?.id}`, quantity: 2 }]
-    id = (await ask(storefront, query, { lines })).cartCreate.cart.id
+    id = (await ask(twin(), query, { lines })).cartCreate.cart.id
   })
 
-  const read = async (cartId: string) => (await ask(storefront, CART, { id: cartId })).cart
+  const read = async (cartId: string) => (await ask(twin(), CART, { id: cartId })).cart
   const token = () => /Cart\/(.+)\?/.exec(id)?.[1] ?? ''
 
   test('[3.03] reads a cart again', async () => {

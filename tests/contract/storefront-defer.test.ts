@@ -1,8 +1,6 @@
 import { createStorefrontApiClient } from '@shopify/storefront-api-client'
-import { beforeAll, expect, test } from 'vitest'
-import { seed } from '#database/seed/seed.ts'
-import type { Storefront } from '#services/storefront/storefront.ts'
-import { describeOnEveryEngine } from '#tests/fixtures/database/engines.ts'
+import { expect, test } from 'vitest'
+import { describeStorefront } from '#tests/fixtures/database/twin-suites.ts'
 import { ACCESS_TOKEN, ORIGIN, openTwin, post } from '#tests/fixtures/storefront/storefront-twin.ts'
 
 const DEFERRED = `query ($handle: String!) {
@@ -11,13 +9,7 @@ const DEFERRED = `query ($handle: String!) {
 const variables = { handle: 'keel-kneeling-chair' }
 const AT_ONCE = DEFERRED.replace('@defer(label: "rest")', '')
 
-describeOnEveryEngine('what a question defers', ({ database }) => {
-  let storefront: Storefront
-  beforeAll(async () => {
-    await seed(database())
-    storefront = openTwin(database())
-  })
-
+describeStorefront('what a question defers', ({ database, twin }) => {
   const client = (headers: Record<string, string> = {}) =>
     createStorefrontApiClient({
       storeDomain: ORIGIN,
@@ -26,7 +18,7 @@ describeOnEveryEngine('what a question defers', ({ database }) => {
       customFetchApi: (url, init) => {
         const request = new Request(url, init)
         for (const [name, value] of Object.entries(headers)) request.headers.set(name, value)
-        return storefront.fetch(request)
+        return twin().fetch(request)
       },
       logger() {},
     })
@@ -54,7 +46,7 @@ describeOnEveryEngine('what a question defers', ({ database }) => {
 
   test('is not deferred where it need not be, and a question that is none has one answer', async () => {
     const whole = await post(
-      storefront,
+      twin(),
       JSON.stringify({ query: DEFERRED.replace('(label: "rest")', '(if: false)'), variables }),
     )
     expect(whole.headers.get('content-type')).toMatch('application/json')
@@ -84,7 +76,7 @@ describeOnEveryEngine('what a question defers', ({ database }) => {
     const parts = Array.from({ length: 100 }, (_, n) => part(n)).join(' ')
     const deep = `variants(first: 250) { nodes { product { variants(first: 250) { nodes { ${parts} } } } } }`
     const query = `{ products(first: 250) { nodes { ${deep} } } }`
-    const answer = await post(storefront, JSON.stringify({ query }))
+    const answer = await post(twin(), JSON.stringify({ query }))
     expect((await answer.json()).errors).toMatchObject([{ extensions: { code: 'MAX_COMPLEXITY_EXCEEDED' } }])
   })
 })

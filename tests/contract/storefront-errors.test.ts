@@ -1,16 +1,10 @@
-import { beforeAll, expect, test } from 'vitest'
-import type { Storefront } from '#services/storefront/storefront.ts'
-import { describeOnEveryEngine } from '#tests/fixtures/database/engines.ts'
-import { openTwin, post } from '#tests/fixtures/storefront/storefront-twin.ts'
+import { expect, test } from 'vitest'
+import { describeEmptyStorefront } from '#tests/fixtures/database/twin-suites.ts'
+import { post } from '#tests/fixtures/storefront/storefront-twin.ts'
 
-describeOnEveryEngine('what is wrong with a question, in Shopify’s words', ({ database }) => {
-  let storefront: Storefront
-  beforeAll(() => {
-    storefront = openTwin(database())
-  })
-
+describeEmptyStorefront('what is wrong with a question, in Shopify’s words', ({ twin }) => {
   const errorsOf = async (query: string, variables = {}) => {
-    const answer = await post(storefront, JSON.stringify({ query, variables }))
+    const answer = await post(twin(), JSON.stringify({ query, variables }))
     expect(answer.status).toBe(200)
     return (await answer.json()).errors
   }

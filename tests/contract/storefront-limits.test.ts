@@ -1,30 +1,23 @@
-import { beforeAll, expect, test } from 'vitest'
-import { seed } from '#database/seed/seed.ts'
-import type { Storefront } from '#services/storefront/storefront.ts'
+import { expect, test } from 'vitest'
 import { describeOnEveryEngine } from '#tests/fixtures/database/engines.ts'
+import { describeStorefront } from '#tests/fixtures/database/twin-suites.ts'
 import { ask, askInVain, ENDPOINT, openTwin, post } from '#tests/fixtures/storefront/storefront-twin.ts'
 import { threadCpuMs } from '#tests/fixtures/thread-cpu-ms.ts'
 
-describeOnEveryEngine('what the storefront refuses to be asked', ({ database }) => {
-  let storefront: Storefront
-  beforeAll(async () => {
-    await seed(database())
-    storefront = openTwin(database())
-  })
-
+describeStorefront('what the storefront refuses to be asked', ({ twin }) => {
   test('a malformed question', async () => {
-    const errors = await askInVain(storefront, '{ products(first: 1 { nodes { id }')
+    const errors = await askInVain(twin(), '{ products(first: 1 { nodes { id }')
     expect(errors).toMatchObject([{ message: expect.stringContaining('Syntax Error') }])
   })
 
   test('a body that is no JSON', async () => {
-    expect((await post(storefront, '{"query": "{')).status).toBe(400)
-    expect((await post(storefront, '')).status).toBe(400)
-    expect((await post(storefront, '"text"')).status).toBe(400)
+    expect((await post(twin(), '{"query": "{')).status).toBe(400)
+    expect((await post(twin(), '')).status).toBe(400)
+    expect((await post(twin(), '"text"')).status).toBe(400)
   })
 
   test('fields that do not exist', async () => {
-    expect(await askInVain(storefront, '{ products(first: 1) { nodes { secret } } }')).toMatchObject([
+    expect(await askInVain(twin(), '{ products(first: 1) { nodes { secret } } }')).toMatchObject([
       { message: "Field 'secret' doesn't exist on type 'Product'", code: 'undefinedField' },
     ])
   })
@@ -33,8 +26,8 @@ describeOnEveryEngine('what the storefront refuses to be asked', ({ database }) 
     const deep = (levels: number): string =>
       levels === 0 ? 'id' : `variants(first: 1) { nodes { product { ${deep(levels - 1)} } } }`
     const query = `{ product(handle: "keel-caster-set") { ${deep(6)} } }`
-    expect(await askInVain(storefront, query)).toMatchObject([{ code: 'MAX_DEPTH_EXCEEDED' }])
-    expect(await ask(storefront, `{ product(handle: "keel-caster-set") { ${deep(3)} } }`)).toBeTruthy()
+    expect(await askInVain(twin(), query)).toMatchObject([{ code: 'MAX_DEPTH_EXCEEDED' }])
+    expect(await ask(twin(), `{ product(handle: "keel-caster-set") { ${deep(3)} } }`)).toBeTruthy()
   })
 
   test('depth that is hidden in fragments, quickly, even where the ways through them are 2 to the power of 40', async () => {
@@ -45,22 +38,22 @@ describeOnEveryEngine('what the storefront refuses to be asked', ({ database }) 
     )
     const query = `{ product(handle: "keel-caster-set") { ...F0 } } ${fragments.join(' ')}`
     const began = threadCpuMs()
-    expect(await askInVain(storefront, query)).toMatchObject([{ code: 'MAX_DEPTH_EXCEEDED' }])
+    expect(await askInVain(twin(), query)).toMatchObject([{ code: 'MAX_DEPTH_EXCEEDED' }])
     expect(threadCpuMs() - began).toBeLessThan(2000)
   })
 
   test('fragments in a circle', async () => {
     const query =
       '{ product(handle: "x") { ...A } } fragment A on Product { ...B } fragment B on Product { ...A }'
-    const errors = await askInVain(storefront, query)
+    const errors = await askInVain(twin(), query)
     expect(errors.map(({ message }) => message).join()).toContain('Cannot spread fragment')
   })
 
   test('1000 aliases', async () => {
     const aliases = Array.from({ length: 1000 }, (_, index) => `a${index}: shop { name }`).join(' ')
-    expect(await askInVain(storefront, `{ ${aliases} }`)).toMatchObject([{ code: 'GRAPHQL_PARSE_FAILED' }])
+    expect(await askInVain(twin(), `{ ${aliases} }`)).toMatchObject([{ code: 'GRAPHQL_PARSE_FAILED' }])
     const some = Array.from({ length: 51 }, (_, index) => `a${index}: shop { name }`).join(' ')
-    expect(await askInVain(storefront, `{ ${some} }`)).toMatchObject([{ code: 'MAX_ALIASES_EXCEEDED' }])
+    expect(await askInVain(twin(), `{ ${some} }`)).toMatchObject([{ code: 'MAX_ALIASES_EXCEEDED' }])
   })
 
   test('a question whose answer would be too large, wherever the sizes stand', async () => {
@@ -71,41 +64,41 @@ describeOnEveryEngine('what the storefront refuses to be asked', ({ database }) 
     const asking = (size: string) => `products(first: ${size}) { nodes { ${again(size, 4)} } }`
     const withVariable = `query ($n: Int!) { ${asking('$n')} }`
     const tooLarge = [{ code: 'MAX_COMPLEXITY_EXCEEDED' }]
-    expect(await askInVain(storefront, withVariable, { n: 250 })).toMatchObject(tooLarge)
-    expect(await askInVain(storefront, `{ ${asking('250')} }`)).toMatchObject(tooLarge)
+    expect(await askInVain(twin(), withVariable, { n: 250 })).toMatchObject(tooLarge)
+    expect(await askInVain(twin(), `{ ${asking('250')} }`)).toMatchObject(tooLarge)
     const withDefault = withVariable.replace('Int!', 'Int = 250')
-    expect(await askInVain(storefront, withDefault)).toMatchObject(tooLarge)
-    expect(await ask(storefront, withVariable, { n: 2 })).toBeTruthy()
+    expect(await askInVain(twin(), withDefault)).toMatchObject(tooLarge)
+    expect(await ask(twin(), withVariable, { n: 2 })).toBeTruthy()
   })
 
   test('not what asks for long lists of a short catalogue', async () => {
     const query = '{ products(first: 250) { nodes { id variants(first: 250) { nodes { id } } } } }'
-    expect((await ask(storefront, query)).products.nodes).toHaveLength(8)
+    expect((await ask(twin(), query)).products.nodes).toHaveLength(8)
   })
 
   test('loops and copies in the type system', async () => {
     const loop = (levels: number): string =>
       levels === 0 ? 'name' : `fields { type { ${loop(levels - 1)} } }`
-    expect(await askInVain(storefront, `{ __schema { types { ${loop(5)} } } }`)).not.toEqual([])
+    expect(await askInVain(twin(), `{ __schema { types { ${loop(5)} } } }`)).not.toEqual([])
     const copies = '{ a: __schema { types { name } } b: __schema { types { name } } }'
-    expect(await askInVain(storefront, copies)).toMatchObject([{ code: 'MAX_ALIASES_EXCEEDED' }])
+    expect(await askInVain(twin(), copies)).toMatchObject([{ code: 'MAX_ALIASES_EXCEEDED' }])
   })
 
   test('a huge one, however it arrives', async () => {
     const body = JSON.stringify({ query: `{ shop { name } } # ${'x'.repeat(300_000)}` })
-    expect((await post(storefront, body, { 'content-length': String(body.length) })).status).toBe(413)
+    expect((await post(twin(), body, { 'content-length': String(body.length) })).status).toBe(413)
     const stream = new Blob([body]).stream()
     const init = { method: 'POST', body: stream, duplex: 'half' }
-    expect((await storefront.fetch(new Request(ENDPOINT, init))).status).toBe(413)
+    expect((await twin().fetch(new Request(ENDPOINT, init))).status).toBe(413)
     const tokens = `{ shop { ${'name '.repeat(4000)} } }`
-    expect(await askInVain(storefront, tokens)).toMatchObject([
+    expect(await askInVain(twin(), tokens)).toMatchObject([
       { message: expect.stringContaining('Document contains more tha') },
     ])
   })
 
   test('several questions in one request', async () => {
     const answer = await post(
-      storefront,
+      twin(),
       JSON.stringify([{ query: '{ shop { name } }' }, { query: '{ shop { name } }' }]),
     )
     expect(answer.status).toBe(400)

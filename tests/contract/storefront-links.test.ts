@@ -1,25 +1,21 @@
-import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { seed } from '#database/seed/seed.ts'
-import type { Storefront } from '#services/storefront/storefront.ts'
-import { describeOnEveryEngine } from '#tests/fixtures/database/engines.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { describeStorefront } from '#tests/fixtures/database/twin-suites.ts'
 import { sampleContent } from '#tests/fixtures/shop/shop-content.ts'
 import { countCarts } from '#tests/fixtures/storefront/storefront-cart.ts'
-import { ask, askInVain, ORIGIN, openTwin } from '#tests/fixtures/storefront/storefront-twin.ts'
+import { ask, askInVain, ORIGIN } from '#tests/fixtures/storefront/storefront-twin.ts'
 
-describeOnEveryEngine('links into the shop', ({ database }) => {
-  let storefront: Storefront
+describeStorefront('links into the shop', ({ database, twin, reopen }) => {
   let now: Date
-  beforeAll(() => seed(database()))
-  beforeEach(() => {
+  beforeEach(async () => {
     now = new Date()
-    storefront = openTwin(database(), { now: () => now, readContent: async () => sampleContent })
+    await reopen({ now: () => now, readContent: async () => sampleContent })
   })
 
   const open = (path: string, init?: RequestInit, address?: string) =>
-    storefront.fetch(new Request(`${ORIGIN}${path}`, init), { address })
+    twin().fetch(new Request(`${ORIGIN}${path}`, init), { address })
   const variantsOf = async (handle: string): Promise<string[]> =>
     (
-      await ask(storefront, `{ product(handle: "${handle}") { variants(first: 9) { nodes { id } } } }`)
+      await ask(twin(), `{ product(handle: "${handle}") { variants(first: 9) { nodes { id } } } }`)
     ).product.variants.nodes.map(({ id }: { id: string }) => id.split('/').at(-1))
 
   test('[2.11] menus link as Shopify’s do', async () => {
@@ -27,7 +23,7 @@ describeOnEveryEngine('links into the shop', ({ database }) => {
       'query ($handle: String!) { menu(handle: $handle) { items { id title type url resourceId resource { __typename } } } }'
     const itemsOf = async (handle: string) =>
       Object.fromEntries(
-        (await ask(storefront, query, { handle })).menu.items.map((item: { title: string }) => [
+        (await ask(twin(), query, { handle })).menu.items.map((item: { title: string }) => [
           item.title,
           item,
         ]),
@@ -49,7 +45,7 @@ describeOnEveryEngine('links into the shop', ({ database }) => {
       Articles: { type: 'BLOG', url: `${ORIGIN}/blogs/articles`, resource: { __typename: 'Blog' } },
     })
     const { nodes } = await ask(
-      storefront,
+      twin(),
       'query ($ids: [ID!]!) { nodes(ids: $ids) { id __typename ... on MenuItem { title } } }',
       { ids: [footer.Articles.id, 'gid://shopify/Menu/1', 'gid://shopify/Menu/9'] },
     )
@@ -71,7 +67,7 @@ describeOnEveryEngine('links into the shop', ({ database }) => {
     const id = `gid://shopify/Cart/${location.pathname.split('/').at(-1)}?key=${location.searchParams.get('key')}`
     const query = `query ($id: ID!) { cart(id: $id) {
       note discountCodes { code applicable } lines(first: 9) { nodes { quantity merchandise { ... on ProductVariant { id } } } } } }`
-    expect((await ask(storefront, query, { id })).cart).toEqual({
+    expect((await ask(twin(), query, { id })).cart).toEqual({
       note: 'By mail',
       discountCodes: [{ code: 'BUY2SAVE10', applicable: true }],
       lines: {
@@ -102,7 +98,7 @@ describeOnEveryEngine('links into the shop', ({ database }) => {
 
   test('whatever has an id is found by it', async () => {
     const { product, shop, localization, articles } = await ask(
-      storefront,
+      twin(),
       `{ product(handle: "keel-kneeling-chair") { id media(first: 1) { nodes { id } }
           options(first: 1) { id optionValues { id } } variants(first: 1) { nodes { id } } }
         shop { id } localization { market { id handle } } articles(first: 1) { nodes { id } } }`,
@@ -117,14 +113,14 @@ describeOnEveryEngine('links into the shop', ({ database }) => {
       localization.market.id,
       articles.nodes[0].id,
     ]
-    const { nodes } = await ask(storefront, 'query ($ids: [ID!]!) { nodes(ids: $ids) { id __typename } }', {
+    const { nodes } = await ask(twin(), 'query ($ids: [ID!]!) { nodes(ids: $ids) { id __typename } }', {
       ids,
     })
     expect(nodes.map(({ id }: { id: string }) => id)).toEqual(ids)
     for (const { id, __typename } of nodes) expect(id).toContain(`/${__typename}/`)
     const missing = ids.map((id) => id.replace(/\d+$/, '999999999'))
     expect(
-      (await ask(storefront, 'query ($ids: [ID!]!) { nodes(ids: $ids) { id } }', { ids: missing })).nodes,
+      (await ask(twin(), 'query ($ids: [ID!]!) { nodes(ids: $ids) { id } }', { ids: missing })).nodes,
     ).toEqual(ids.map(() => null))
   })
 
@@ -133,16 +129,14 @@ describeOnEveryEngine('links into the shop', ({ database }) => {
     const empty = { nodes: [], pageInfo: { hasNextPage: false } }
     expect(
       await ask(
-        storefront,
+        twin(),
         `{ locations(${of} urlRedirects(query: "path:/nowhere", ${of} metaobjects(type: "any", ${of} }`,
       ),
     ).toEqual({ locations: empty, urlRedirects: empty, metaobjects: empty })
-    expect(await askInVain(storefront, '{ locations { nodes { id } } }')).toMatchObject([
-      { code: 'BAD_REQUEST' },
-    ])
+    expect(await askInVain(twin(), '{ locations { nodes { id } } }')).toMatchObject([{ code: 'BAD_REQUEST' }])
     const settings =
       '{ paymentSettings { cardVaultUrl acceptedCardBrands supportedDigitalWallets shopifyPaymentsAccountId } }'
-    expect(await ask(storefront, settings)).toMatchObject({
+    expect(await ask(twin(), settings)).toMatchObject({
       paymentSettings: { supportedDigitalWallets: [], shopifyPaymentsAccountId: null },
     })
   })

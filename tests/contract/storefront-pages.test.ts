@@ -1,20 +1,18 @@
 import { beforeAll, expect, test } from 'vitest'
-import type { Storefront } from '#services/storefront/storefront.ts'
-import { describeOnEveryEngine } from '#tests/fixtures/database/engines.ts'
+import { describeEmptyStorefront } from '#tests/fixtures/database/twin-suites.ts'
 import { sampleContent } from '#tests/fixtures/shop/shop-content.ts'
-import { ask, askInVain, openTwin } from '#tests/fixtures/storefront/storefront-twin.ts'
+import { ask, askInVain } from '#tests/fixtures/storefront/storefront-twin.ts'
 
-describeOnEveryEngine('pages and policies', ({ database }) => {
-  let storefront: Storefront
-  beforeAll(() => {
-    storefront = openTwin(database(), { readContent: async () => sampleContent })
+describeEmptyStorefront('pages and policies', ({ twin, reopen }) => {
+  beforeAll(async () => {
+    await reopen({ readContent: async () => sampleContent })
   })
 
   test('pages tell all that they have, by handle, both ways, and by id', async () => {
     const fields =
       '{ id title handle body bodySummary createdAt updatedAt onlineStoreUrl seo { title description } }'
     const { page, pageByHandle } = await ask(
-      storefront,
+      twin(),
       `{ page(handle: "about") ${fields} pageByHandle(handle: "about") ${fields} }`,
     )
     expect(page).toEqual({
@@ -30,7 +28,7 @@ describeOnEveryEngine('pages and policies', ({ database }) => {
     })
     expect(pageByHandle).toEqual(page)
     expect(
-      await ask(storefront, 'query ($id: ID!) { page(id: $id) { handle } node(id: $id) { __typename id } }', {
+      await ask(twin(), 'query ($id: ID!) { page(id: $id) { handle } node(id: $id) { __typename id } }', {
         id: page.id,
       }),
     ).toEqual({ page: { handle: 'about' }, node: { __typename: 'Page', id: page.id } })
@@ -46,16 +44,16 @@ describeOnEveryEngine('pages and policies', ({ database }) => {
     [', query: "handle:about"', ['about']],
     [', query: "updated_at:>\'2026-04-15\'"', ['about']],
   ])('pages are listed, sorted and searched: %s', async (args, handles) => {
-    const { pages } = await ask(storefront, `{ pages(first: 9${args}) { nodes { handle } } }`)
+    const { pages } = await ask(twin(), `{ pages(first: 9${args}) { nodes { handle } } }`)
     expect(pages.nodes.map(({ handle }: { handle: string }) => handle)).toEqual(handles)
   })
 
   test('pages come by cursors', async () => {
     const query =
       'query ($after: String) { pages(first: 1, after: $after) { nodes { handle } pageInfo { hasNextPage endCursor } } }'
-    const { pages } = await ask(storefront, query)
+    const { pages } = await ask(twin(), query)
     expect(pages).toMatchObject({ nodes: [{ handle: 'about' }], pageInfo: { hasNextPage: true } })
-    expect((await ask(storefront, query, { after: pages.pageInfo.endCursor })).pages).toMatchObject({
+    expect((await ask(twin(), query, { after: pages.pageInfo.endCursor })).pages).toMatchObject({
       nodes: [{ handle: 'affiliate' }],
       pageInfo: { hasNextPage: false },
     })
@@ -64,12 +62,12 @@ describeOnEveryEngine('pages and policies', ({ database }) => {
   test('pages are null where there is none', async () => {
     expect(
       await ask(
-        storefront,
+        twin(),
         `{ a: page(handle: "jobs") { id } b: page(id: "gid://shopify/Page/1") { id } c: page(id: "about") { id }
           d: pageByHandle(handle: "jobs") { id } e: node(id: "gid://shopify/ShopPolicy/1") { id } }`,
       ),
     ).toEqual({ a: null, b: null, c: null, d: null, e: null })
-    expect(await askInVain(storefront, '{ page { id } }')).toEqual([
+    expect(await askInVain(twin(), '{ page { id } }')).toEqual([
       { code: 'BAD_REQUEST', message: 'page needs a handle or an id' },
     ])
   })
@@ -77,7 +75,7 @@ describeOnEveryEngine('pages and policies', ({ database }) => {
   test('[9.14] the shop has the policies that are written, and null for the others', async () => {
     const fields = '{ id title handle body url }'
     const { shop } = await ask(
-      storefront,
+      twin(),
       `{ shop { refundPolicy ${fields} termsOfService ${fields} privacyPolicy ${fields} shippingPolicy ${fields} subscriptionPolicy { title } } }`,
     )
     expect(shop).toEqual({
@@ -94,7 +92,7 @@ describeOnEveryEngine('pages and policies', ({ database }) => {
       subscriptionPolicy: null,
     })
     const query = 'query ($id: ID!) { node(id: $id) { __typename ... on ShopPolicy { title } } }'
-    expect((await ask(storefront, query, { id: shop.refundPolicy.id })).node).toEqual({
+    expect((await ask(twin(), query, { id: shop.refundPolicy.id })).node).toEqual({
       __typename: 'ShopPolicy',
       title: 'Returns',
     })

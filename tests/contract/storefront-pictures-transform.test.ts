@@ -1,25 +1,21 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hashPicture } from '#database/seed/pictures.ts'
-import { seed } from '#database/seed/seed.ts'
-import type { Storefront } from '#services/storefront/storefront.ts'
-import { describeOnOneEngine } from '#tests/fixtures/database/engines.ts'
+import { describeStorefrontOnOneEngine } from '#tests/fixtures/database/twin-suites.ts'
 import { makePhotograph, makePictureFolder } from '#tests/fixtures/made-picture.ts'
-import { ask, askInVain, ORIGIN, openTwin } from '#tests/fixtures/storefront/storefront-twin.ts'
+import { ask, askInVain, ORIGIN } from '#tests/fixtures/storefront/storefront-twin.ts'
 
 const HANDLE = 'keel-caster-set'
 const BROWSER = { accept: 'image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0.8' }
 /** What the product page’s first picture may weigh at phone width. */
 const PHONE_LIMIT_BYTES = 120_000
 
-describeOnOneEngine('a photograph of the storefront', ({ database }) => {
+describeStorefrontOnOneEngine('a photograph of the storefront', ({ database, twin, reopen }) => {
   let pictures: Awaited<ReturnType<typeof makePictureFolder>>
-  let storefront: Storefront
   beforeAll(async () => {
-    await seed(database())
     const photograph = await makePhotograph('jpeg')
     pictures = await makePictureFolder(HANDLE, { 'photograph.jpg': photograph })
-    storefront = openTwin(database(), { pictures })
+    await reopen({ pictures })
     await database()
       .query.updateTable('storefront.product_images')
       .set({ file: 'photograph.jpg', content_hash: hashPicture(photograph) })
@@ -33,7 +29,7 @@ describeOnOneEngine('a photograph of the storefront', ({ database }) => {
 
   const urls = async (fields: string): Promise<Record<string, string>> => {
     const { product } = await ask(
-      storefront,
+      twin(),
       `{ product(handle: "${HANDLE}") { images(first: 9) { nodes { ${fields} } } } }`,
     )
     return product.images.nodes.find((node: Record<string, string>) =>
@@ -41,7 +37,7 @@ describeOnOneEngine('a photograph of the storefront', ({ database }) => {
     )
   }
   const get = (url: string, headers: Record<string, string> = BROWSER, method = 'GET') =>
-    storefront.fetch(new Request(url, { headers, method }))
+    twin().fetch(new Request(url, { headers, method }))
 
   test('[3.01] is where the protocol’s transform says, in the provider’s own parameters', async () => {
     const found = await urls(`
@@ -77,7 +73,7 @@ describeOnOneEngine('a photograph of the storefront', ({ database }) => {
     ['maxWidth: 1, scale: 0', 'scale must be between 1 and 3'],
   ])('a transform of %s is an error', async (transform, message) => {
     const query = `{ product(handle: "${HANDLE}") { featuredImage { url(transform: { ${transform} }) } } }`
-    expect(await askInVain(storefront, query)).toEqual([{ message, code: 'BAD_REQUEST' }])
+    expect(await askInVain(twin(), query)).toEqual([{ message, code: 'BAD_REQUEST' }])
   })
 
   test.each(['width=0', 'width=-1', 'width=1e9', 'width=abc', 'height=5761', 'crop=region', 'format=gif'])(

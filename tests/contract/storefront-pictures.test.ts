@@ -2,27 +2,23 @@ import { readFile } from 'node:fs/promises'
 import { brotliDecompressSync } from 'node:zlib'
 import { beforeAll, expect, test } from 'vitest'
 import { PICTURES } from '#database/seed/pictures.ts'
-import { seed } from '#database/seed/seed.ts'
-import type { Storefront } from '#services/storefront/storefront.ts'
 import { describeOnOneEngine } from '#tests/fixtures/database/engines.ts'
+import { describeStorefrontOnOneEngine } from '#tests/fixtures/database/twin-suites.ts'
 import { ask, ORIGIN, openTwin } from '#tests/fixtures/storefront/storefront-twin.ts'
 
-describeOnOneEngine('the pictures of the storefront', ({ database }) => {
-  let storefront: Storefront
+describeStorefrontOnOneEngine('the pictures of the storefront', ({ twin }) => {
   let urls: string[] = []
   beforeAll(async () => {
-    await seed(database())
-    storefront = openTwin(database())
     const query = `{ products(first: 10) { nodes {
       images(first: 250) { nodes { url(transform: { maxWidth: 400 }) } }
     } } }`
-    const { products } = await ask(storefront, query)
+    const { products } = await ask(twin(), query)
     urls = products.nodes.flatMap(({ images }: { images: { nodes: { url: string }[] } }) =>
       images.nodes.map(({ url }) => url),
     )
   })
 
-  const get = (url: string, init: RequestInit = {}) => storefront.fetch(new Request(url, init))
+  const get = (url: string, init: RequestInit = {}) => twin().fetch(new Request(url, init))
 
   test('[3.01] are all there, under addresses that may be kept for ever', async () => {
     expect(urls.length).toBeGreaterThan(8)

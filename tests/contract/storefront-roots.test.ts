@@ -5,12 +5,10 @@ import {
   isInputObjectType,
   isNonNullType,
 } from 'graphql'
-import { beforeAll, expect, test } from 'vitest'
-import { seed } from '#database/seed/seed.ts'
-import type { Storefront } from '#services/storefront/storefront.ts'
-import { describeOnEveryEngine } from '#tests/fixtures/database/engines.ts'
+import { expect, test } from 'vitest'
+import { describeStorefront } from '#tests/fixtures/database/twin-suites.ts'
 import { publishedSchema } from '#tests/fixtures/storefront/published-types.ts'
-import { ask, askInVain, openTwin } from '#tests/fixtures/storefront/storefront-twin.ts'
+import { ask, askInVain } from '#tests/fixtures/storefront/storefront-twin.ts'
 
 /** Answered from the catalogue, the carts and the shop's words. */
 const OFFERED_QUERIES = [
@@ -60,13 +58,7 @@ const schema = publishedSchema()
 const queries = Object.keys(schema.getQueryType()?.getFields() ?? {})
 const mutations = Object.keys(schema.getMutationType()?.getFields() ?? {})
 
-describeOnEveryEngine('what the storefront answers to', ({ database }) => {
-  let storefront: Storefront
-  beforeAll(async () => {
-    await seed(database())
-    storefront = openTwin(database())
-  })
-
+describeStorefront('what the storefront answers to', ({ twin }) => {
   test('the type system has it all', () => {
     expect(queries).toEqual(expect.arrayContaining([...OFFERED_QUERIES, ...NULL_QUERIES]))
     expect(mutations).toEqual(expect.arrayContaining(OFFERED_MUTATIONS))
@@ -74,10 +66,10 @@ describeOnEveryEngine('what the storefront answers to', ({ database }) => {
 
   test.each(queries)('query %s: offered, null, or a clear error', async (name) => {
     const { question, variables } = write('query', name)
-    if (OFFERED_QUERIES.includes(name)) return expect(await ask(storefront, question, variables)).toBeTruthy()
+    if (OFFERED_QUERIES.includes(name)) return expect(await ask(twin(), question, variables)).toBeTruthy()
     if (NULL_QUERIES.includes(name))
-      return expect(await ask(storefront, question, variables)).toEqual({ [name]: null })
-    expect(await askInVain(storefront, question, variables)).toEqual([
+      return expect(await ask(twin(), question, variables)).toEqual({ [name]: null })
+    expect(await askInVain(twin(), question, variables)).toEqual([
       { code: 'NOT_OFFERED', message: `QueryRoot.${name} is not offered by this storefront.` },
     ])
   })
@@ -85,8 +77,8 @@ describeOnEveryEngine('what the storefront answers to', ({ database }) => {
   test.each(mutations)('mutation %s: offered, or a clear error', async (name) => {
     const { question, variables } = write('mutation', name)
     if (OFFERED_MUTATIONS.includes(name))
-      return expect((await ask(storefront, question, variables))[name]).toBeTruthy()
-    expect(await askInVain(storefront, question, variables)).toEqual([
+      return expect((await ask(twin(), question, variables))[name]).toBeTruthy()
+    expect(await askInVain(twin(), question, variables)).toEqual([
       { code: 'NOT_OFFERED', message: `Mutation.${name} is not offered by this storefront.` },
     ])
   })

@@ -1,21 +1,15 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { seed } from '#database/seed/seed.ts'
-import type { Storefront } from '#services/storefront/storefront.ts'
 import { describeOnEveryEngine } from '#tests/fixtures/database/engines.ts'
+import { describeStorefront } from '#tests/fixtures/database/twin-suites.ts'
 import { ask, askInVain, openTwin } from '#tests/fixtures/storefront/storefront-twin.ts'
 
 const HANDLE = 'keel-kneeling-chair'
 
-describeOnEveryEngine("a product's own lists", ({ database }) => {
-  let storefront: Storefront
-  beforeAll(async () => {
-    await seed(database())
-    storefront = openTwin(database())
-  })
-
+describeStorefront("a product's own lists", ({ twin }) => {
   const list = async (field: string, args: string, of: string) => {
     const { product } = await ask(
-      storefront,
+      twin(),
       `{ product(handle: "${HANDLE}") { ${field}(${args}) { nodes { ${of} } pageInfo { endCursor } } } }`,
     )
     const { nodes, pageInfo } = product[field]
@@ -48,13 +42,13 @@ describeOnEveryEngine("a product's own lists", ({ database }) => {
   test('refuse a cursor of the same list in another order', async () => {
     const { endCursor } = await list('variants', 'first: 1, sortKey: SKU', 'sku')
     const query = `{ product(handle: "${HANDLE}") { variants(first: 1, after: "${endCursor}") { nodes { id } } } }`
-    expect(await askInVain(storefront, query)).toMatchObject([{ code: 'BAD_REQUEST' }])
+    expect(await askInVain(twin(), query)).toMatchObject([{ code: 'BAD_REQUEST' }])
   })
 
   test('give as many options as are asked for, and refuse to give fewer than one', async () => {
     const asked = (first: number) => `{ product(handle: "${HANDLE}") { options(first: ${first}) { name } } }`
-    expect((await ask(storefront, asked(1))).product.options).toHaveLength(1)
-    expect(await askInVain(storefront, asked(-1))).toMatchObject([{ code: 'BAD_REQUEST' }])
+    expect((await ask(twin(), asked(1))).product.options).toHaveLength(1)
+    expect(await askInVain(twin(), asked(-1))).toMatchObject([{ code: 'BAD_REQUEST' }])
   })
 })
 

@@ -1,24 +1,20 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Database } from '#database/connect.ts'
-import { seed } from '#database/seed/seed.ts'
-import type { Storefront } from '#services/storefront/storefront.ts'
-import { describeOnEveryEngine } from '#tests/fixtures/database/engines.ts'
 import { fillWithProducts } from '#tests/fixtures/database/many-products.ts'
+import { describeEmptyStorefront, describeStorefront } from '#tests/fixtures/database/twin-suites.ts'
 import { countCarts } from '#tests/fixtures/storefront/storefront-cart.ts'
-import { ACCESS_TOKEN, ENDPOINT, openTwin, post } from '#tests/fixtures/storefront/storefront-twin.ts'
+import { ACCESS_TOKEN, ENDPOINT, post } from '#tests/fixtures/storefront/storefront-twin.ts'
 import { threadCpuMs } from '#tests/fixtures/thread-cpu-ms.ts'
 
 const TIMED_OUT = { errors: [{ extensions: { code: 'TIMEOUT' } }] }
 
-describeOnEveryEngine('work that nobody waits for', ({ database }) => {
-  let storefront: Storefront
+describeStorefront('work that nobody waits for', ({ database, twin, reopen }) => {
   let client: AbortController
   let release: () => void
   let began: Promise<void>
   let before: number
   let transactions: Promise<unknown>[]
-  beforeAll(() => seed(database()))
   beforeEach(async () => {
     const held = Promise.withResolvers<void>()
     const reached = Promise.withResolvers<void>()
@@ -29,7 +25,7 @@ describeOnEveryEngine('work that nobody waits for', ({ database }) => {
       transactions.push(transaction)
       reached.resolve()
     }
-    storefront = openTwin(holdTransactions(database(), held.promise, onBegun))
+    await reopen({ database: holdTransactions(database(), held.promise, onBegun) })
     client = new AbortController()
     before = await countCarts(database())
   })
@@ -56,7 +52,7 @@ describeOnEveryEngine('work that nobody waits for', ({ database }) => {
     }
     const body = JSON.stringify({ query })
     const request = new Request(ENDPOINT, { method: 'POST', body, headers, signal: client.signal })
-    return (await storefront.fetch(request)).json()
+    return (await twin().fetch(request)).json()
   }
 
   test('stops when its time is up: no change begins after the answer', async () => {
@@ -117,11 +113,9 @@ const MAX_HELD_MS = 50
 /** The collector of garbage holds a thread as well, but not in every try. */
 const TRIES = 3
 
-describeOnEveryEngine('questions that look at every product', ({ database }) => {
-  let storefront: Storefront
+describeEmptyStorefront('questions that look at every product', ({ database, twin }) => {
   beforeAll(async () => {
     await fillWithProducts(database(), PRODUCTS)
-    storefront = openTwin(database())
     await heldMs('{ products(first: 1) { nodes { id } } search(first: 1, query: "keel") { totalCount } }')
   })
 
@@ -140,7 +134,7 @@ describeOnEveryEngine('questions that look at every product', ({ database }) => 
       if (!isAnswered) setImmediate(look)
     }
     look()
-    const { errors } = await (await post(storefront, JSON.stringify({ query }))).json()
+    const { errors } = await (await post(twin(), JSON.stringify({ query }))).json()
     await turn()
     isAnswered = true
     expect(errors).toBeUndefined()

@@ -1,27 +1,23 @@
 import { beforeEach, expect, test } from 'vitest'
 import {
-  type AuthTwin,
   ask,
   bearer,
   newAddress,
   ORIGIN,
-  openAuthTwin,
   openClient,
   openOwner,
   PASSWORD,
   signUp,
 } from '#tests/fixtures/backend/auth-twin.ts'
-import { describeOnEveryEngine } from '#tests/fixtures/database/engines.ts'
+import { describeAuth } from '#tests/fixtures/database/twin-suites.ts'
 import { fragmentOf, mailsTo, openMail, pressLink } from '#tests/fixtures/mail/mailbox.ts'
 
 type GenerateLink = Parameters<ReturnType<typeof openOwner>['generateLink']>[0]
 
-describeOnEveryEngine('what the owner sends people', ({ database }) => {
-  let twin: AuthTwin
+describeAuth('what the owner sends people', ({ database, twin }) => {
   let owner: ReturnType<typeof openOwner>
   beforeEach(async () => {
-    twin = await openAuthTwin(database())
-    owner = openOwner(twin)
+    owner = openOwner(twin())
   })
 
   const generate = async (params: GenerateLink) => {
@@ -38,14 +34,14 @@ describeOnEveryEngine('what the owner sends people', ({ database }) => {
     expect(data.user).toMatchObject({ email, user_metadata: { name: 'Kim' } })
     expect(data.user?.invited_at).toBe(data.user?.confirmation_sent_at)
     expect(data.user?.email_confirmed_at).toBeUndefined()
-    const guessed = await openClient(twin).auth.signInWithPassword({ email, password: '' })
+    const guessed = await openClient(twin()).auth.signInWithPassword({ email, password: '' })
     expect(guessed.error?.code).toBe('invalid_credentials')
     const { subject, link, code } = await openMail(database(), email)
     expect(subject).toContain('invited')
-    const end = await pressLink(twin, link)
+    const end = await pressLink(twin(), link)
     expect(`${end.origin}${end.pathname}`).toBe(`${ORIGIN}/account`)
     expect(fragmentOf(end)).toMatchObject({ type: 'invite', access_token: expect.any(String) })
-    const spent = await openClient(twin).auth.verifyOtp({ email, token: code, type: 'invite' })
+    const spent = await openClient(twin()).auth.verifyOtp({ email, token: code, type: 'invite' })
     expect(spent.error?.code).toBe('otp_expired')
     expect((await owner.inviteUserByEmail(email)).error).toMatchObject({ status: 422, code: 'email_exists' })
   })
@@ -57,19 +53,19 @@ describeOnEveryEngine('what the owner sends people', ({ database }) => {
     const second = await owner.inviteUserByEmail(email)
     expect(second.data.user?.id).toBe(first.data.user?.id)
     expect(await mailsTo(database(), email)).toHaveLength(2)
-    expect(fragmentOf(await pressLink(twin, link)).error_code).toBe('otp_expired')
+    expect(fragmentOf(await pressLink(twin(), link)).error_code).toBe('otp_expired')
     const again = await openMail(database(), email)
-    const { error } = await openClient(twin).auth.verifyOtp({ email, token: again.code, type: 'invite' })
+    const { error } = await openClient(twin()).auth.verifyOtp({ email, token: again.code, type: 'invite' })
     expect(error).toBeNull()
   })
 
   test('[7.08] invites nobody without the service key, and nobody without an address', async () => {
     const ofKey = (key: string, body: object) =>
-      ask(twin, '/invite', { body: JSON.stringify(body), headers: bearer(key) })
-    const stranger = await ofKey(twin.anonKey, { email: newAddress() })
+      ask(twin(), '/invite', { body: JSON.stringify(body), headers: bearer(key) })
+    const stranger = await ofKey(twin().anonKey, { email: newAddress() })
     expect([stranger.status, stranger.json.code]).toEqual([403, 'not_admin'])
     for (const body of [{}, { email: 'x' }, { email: newAddress(), data: { a: 'x'.repeat(5000) } }]) {
-      const answer = await ofKey(twin.serviceKey, body)
+      const answer = await ofKey(twin().serviceKey, body)
       expect([answer.status, answer.json.code]).toEqual([400, 'validation_failed'])
     }
   })
@@ -77,7 +73,7 @@ describeOnEveryEngine('what the owner sends people', ({ database }) => {
   test.each(['magiclink', 'recovery'] as const)(
     '[7.08] a link of %s signs in, mailed by whoever asked',
     async (type) => {
-      const { email, user } = await signUp(twin)
+      const { email, user } = await signUp(twin())
       const { properties, user: told } = await generate({
         type,
         email,
@@ -86,10 +82,10 @@ describeOnEveryEngine('what the owner sends people', ({ database }) => {
       expect(told?.id).toBe(user.id)
       expect(properties).toMatchObject({ verification_type: type, redirect_to: `${ORIGIN}/account` })
       expect(await mailsTo(database(), email)).toEqual([])
-      const end = await pressLink(twin, properties?.action_link ?? '')
+      const end = await pressLink(twin(), properties?.action_link ?? '')
       expect(fragmentOf(end)).toMatchObject({ type, access_token: expect.any(String) })
       const next = await generate({ type, email })
-      const byCode = await openClient(twin).auth.verifyOtp({
+      const byCode = await openClient(twin()).auth.verifyOtp({
         email,
         token: next.properties?.email_otp ?? '',
         type: 'email',
@@ -97,7 +93,7 @@ describeOnEveryEngine('what the owner sends people', ({ database }) => {
       expect(byCode.data.user?.id).toBe(user.id)
       const { properties: last } = await generate({ type, email })
       const token_hash = last?.hashed_token ?? ''
-      expect((await openClient(twin).auth.verifyOtp({ token_hash, type })).data.user?.id).toBe(user.id)
+      expect((await openClient(twin()).auth.verifyOtp({ token_hash, type })).data.user?.id).toBe(user.id)
     },
   )
 
@@ -110,11 +106,11 @@ describeOnEveryEngine('what the owner sends people', ({ database }) => {
       options: { data: { name: 'Kim' } },
     })
     expect(user).toMatchObject({ email, user_metadata: { name: 'Kim' } })
-    const client = openClient(twin)
+    const client = openClient(twin())
     expect((await client.auth.signInWithPassword({ email, password: PASSWORD })).error?.code).toBe(
       'email_not_confirmed',
     )
-    await pressLink(twin, properties?.action_link ?? '')
+    await pressLink(twin(), properties?.action_link ?? '')
     const again = await owner.generateLink({ type: 'signup', email, password: PASSWORD })
     expect(again.error?.code).toBe('email_exists')
     expect((await owner.generateLink({ type: 'invite', email })).error?.code).toBe('email_exists')
@@ -124,20 +120,22 @@ describeOnEveryEngine('what the owner sends people', ({ database }) => {
     const email = newAddress()
     const { properties } = await generate({ type: 'magiclink', email })
     expect(properties?.verification_type).toBe('signup')
-    expect(fragmentOf(await pressLink(twin, properties?.action_link ?? ''))).toMatchObject({ type: 'signup' })
+    expect(fragmentOf(await pressLink(twin(), properties?.action_link ?? ''))).toMatchObject({
+      type: 'signup',
+    })
   })
 
   test('[7.08] a changed address takes the links of both mailboxes', async () => {
-    const { email, client } = await signUp(twin)
+    const { email, client } = await signUp(twin())
     const newEmail = newAddress()
     const current = await generate({ type: 'email_change_current', email, newEmail })
     const next = await generate({ type: 'email_change_new', email, newEmail })
-    const half = await pressLink(twin, current.properties?.action_link ?? '')
+    const half = await pressLink(twin(), current.properties?.action_link ?? '')
     expect(fragmentOf(half).message).toContain('other email')
     expect((await client.auth.getUser()).data.user?.email).toBe(email)
-    await pressLink(twin, next.properties?.action_link ?? '')
+    await pressLink(twin(), next.properties?.action_link ?? '')
     expect((await client.auth.getUser()).data.user?.email).toBe(newEmail)
-    const { email: taken } = await signUp(twin)
+    const { email: taken } = await signUp(twin())
     const refused = await owner.generateLink({ type: 'email_change_new', email: newEmail, newEmail: taken })
     expect(refused.error).toMatchObject({ status: 422, code: 'email_exists' })
   })
@@ -151,8 +149,8 @@ describeOnEveryEngine('what the owner sends people', ({ database }) => {
     [{ type: 'sms', email: 'nobody@keel.test' }, 400, 'validation_failed'],
     [{ type: 'recovery', email: 'nobody' }, 400, 'validation_failed'],
   ])('[7.08] a link of %j is not made', async (body, status, code) => {
-    const headers = bearer(twin.serviceKey)
-    const answer = await ask(twin, '/admin/generate_link', { body: JSON.stringify(body), headers })
+    const headers = bearer(twin().serviceKey)
+    const answer = await ask(twin(), '/admin/generate_link', { body: JSON.stringify(body), headers })
     expect([answer.status, answer.json.code]).toEqual([status, code])
   })
 })

@@ -1,9 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
-import { seed } from '#database/seed/seed.ts'
-import type { Storefront } from '#services/storefront/storefront.ts'
-import { describeOnEveryEngine } from '#tests/fixtures/database/engines.ts'
+import { describeStorefront } from '#tests/fixtures/database/twin-suites.ts'
 import { sampleContent } from '#tests/fixtures/shop/shop-content.ts'
-import { ask, openTwin } from '#tests/fixtures/storefront/storefront-twin.ts'
+import { ask } from '#tests/fixtures/storefront/storefront-twin.ts'
 
 interface Found {
   readonly __typename: string
@@ -15,18 +13,16 @@ const [product, article, page] = ['Product', 'Article', 'Page'].map(
 ) as [Name, Name, Name]
 type Name = (handle: string) => string
 
-describeOnEveryEngine('searching articles and pages', ({ database }) => {
-  let storefront: Storefront
+describeStorefront('searching articles and pages', ({ twin, reopen }) => {
   beforeAll(async () => {
-    await seed(database())
-    storefront = openTwin(database(), { readContent: async () => sampleContent })
+    await reopen({ readContent: async () => sampleContent })
   })
 
   const search = async (query: string, args = '') => {
     const asked = `query ($query: String!) { search(query: $query, first: 20${args}) {
       totalCount pageInfo { hasNextPage endCursor } nodes { __typename
         ... on Product { handle } ... on Article { handle contentHtml blog { handle } } ... on Page { handle body } } } }`
-    return (await ask(storefront, asked, { query })).search
+    return (await ask(twin(), asked, { query })).search
   }
   const found = async (query: string, args = '') =>
     (await search(query, args)).nodes.map((each: Found) => `${each.__typename} ${each.handle}`)
@@ -78,7 +74,7 @@ describeOnEveryEngine('searching articles and pages', ({ database }) => {
     for (let hasNextPage = true; hasNextPage; ) {
       const asked = `query ($query: String!) { search(query: $query, first: 1, types: [ARTICLE]${after}) {
         pageInfo { hasNextPage endCursor } nodes { ... on Article { handle } } } }`
-      const { nodes, pageInfo } = (await ask(storefront, asked, { query })).search
+      const { nodes, pageInfo } = (await ask(twin(), asked, { query })).search
       names.push(article(nodes[0].handle))
       hasNextPage = pageInfo.hasNextPage
       after = `, after: "${pageInfo.endCursor}"`
@@ -90,7 +86,7 @@ describeOnEveryEngine('searching articles and pages', ({ database }) => {
   const predict = async (query: string, args = '') => {
     const asked = `query ($query: String!) { predictiveSearch(query: $query${args}) {
       products { handle } articles { handle } pages { handle } } }`
-    const { articles, pages } = (await ask(storefront, asked, { query })).predictiveSearch
+    const { articles, pages } = (await ask(twin(), asked, { query })).predictiveSearch
     return [...articles, ...pages].map(({ handle }: Found) => handle)
   }
 
@@ -119,7 +115,7 @@ describeOnEveryEngine('searching articles and pages', ({ database }) => {
       ...sampleContent,
       articles: [{ ...first, title: 'Kneeling, day by day' }],
     })
-    storefront = openTwin(database(), { readContent })
+    await reopen({ readContent })
     expect(await predict('kneling')).toEqual(['desks'])
   })
 })

@@ -1,7 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { seed } from '#database/seed/seed.ts'
-import type { Storefront } from '#services/storefront/storefront.ts'
-import { describeOnEveryEngine } from '#tests/fixtures/database/engines.ts'
+import { describeStorefront } from '#tests/fixtures/database/twin-suites.ts'
 import { noContent, sampleContent } from '#tests/fixtures/shop/shop-content.ts'
 import { ask, askInVain, openTwin } from '#tests/fixtures/storefront/storefront-twin.ts'
 
@@ -9,16 +7,12 @@ interface Resource {
   readonly handle: string
 }
 
-describeOnEveryEngine("the storefront's sitemap", ({ database }) => {
-  let storefront: Storefront
-  beforeAll(async () => {
-    await seed(database())
-    storefront = openTwin(database(), { readContent: async () => sampleContent })
-  })
+describeStorefront("the storefront's sitemap", ({ database, twin, reopen }) => {
+  beforeAll(() => reopen({ readContent: async () => sampleContent }))
 
   const FIELDS = `{ pagesCount { count precision } resources(page: $page) { hasNextPage items {
     __typename handle updatedAt ... on SitemapResource { title image { alt filepath updatedAt } } } } }`
-  const list = async (type: string, page = 1, from = storefront) =>
+  const list = async (type: string, page = 1, from = twin()) =>
     (await ask(from, `query ($page: Int!) { sitemap(type: ${type}) ${FIELDS} }`, { page })).sitemap
   const handles = ({ resources }: { resources: { items: readonly Resource[] } }) =>
     resources.items.map(({ handle }) => handle)
@@ -30,7 +24,7 @@ describeOnEveryEngine("the storefront's sitemap", ({ database }) => {
     expect(resources.items).toHaveLength(8)
     const [first] = resources.items
     const { product } = await ask(
-      storefront,
+      twin(),
       '{ product(handle: "keel-kneeling-chair") { title updatedAt featuredImage { url altText } } }',
     )
     expect(first).toEqual({
@@ -85,7 +79,7 @@ describeOnEveryEngine("the storefront's sitemap", ({ database }) => {
     expect((await list('PRODUCT', 2 ** 31 - 1)).resources).toEqual({ hasNextPage: false, items: [] })
     for (const page of [0, -1])
       expect(
-        await askInVain(storefront, `{ sitemap(type: PAGE) { resources(page: ${page}) { hasNextPage } } }`),
+        await askInVain(twin(), `{ sitemap(type: PAGE) { resources(page: ${page}) { hasNextPage } } }`),
       ).toEqual([{ code: 'BAD_REQUEST', message: 'page is counted from 1' }])
   })
 
@@ -115,7 +109,7 @@ describeOnEveryEngine("the storefront's sitemap", ({ database }) => {
   test('counts what its pages may hold', async () => {
     const aliases = Array.from({ length: 50 }, (_, index) => `a${index}: sitemap(type: PRODUCT) { ...Many }`)
     const many = `fragment Many on Sitemap ${FIELDS.replace('$page', '1')}`
-    expect(await askInVain(storefront, `{ ${aliases.join(' ')} } ${many}`)).toMatchObject([
+    expect(await askInVain(twin(), `{ ${aliases.join(' ')} } ${many}`)).toMatchObject([
       { code: 'MAX_COMPLEXITY_EXCEEDED' },
     ])
   })
