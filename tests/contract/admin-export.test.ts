@@ -1,16 +1,13 @@
 import { Readable } from 'node:stream'
 import { beforeAll, expect, test } from 'vitest'
-import { seed } from '#database/seed/seed.ts'
 import { readCsv } from '#services/shared/read-csv.ts'
-import { describeOnEveryEngine } from '#tests/fixtures/database/engines.ts'
+import { describeStorefront } from '#tests/fixtures/database/twin-suites.ts'
 import { exportText } from '#tests/fixtures/storefront/admin-owner.ts'
-import { openTwin } from '#tests/fixtures/storefront/storefront-twin.ts'
 
-describeOnEveryEngine('the exported catalogue', ({ database }) => {
+describeStorefront('the exported catalogue', ({ database, twin }) => {
   let head: readonly string[]
   let rows: Record<string, string>[]
   beforeAll(async () => {
-    await seed(database())
     const { query } = database()
     await query
       .updateTable('storefront.products')
@@ -18,8 +15,7 @@ describeOnEveryEngine('the exported catalogue', ({ database }) => {
       .where('handle', '=', 'keel-caster-set')
       .execute()
     const records: (readonly string[])[] = []
-    for await (const { cells } of readCsv(Readable.from([await exportText(openTwin(database()))])))
-      records.push(cells)
+    for await (const { cells } of readCsv(Readable.from([await exportText(twin())]))) records.push(cells)
     head = records[0] ?? []
     rows = records
       .slice(1)

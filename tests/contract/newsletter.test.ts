@@ -10,14 +10,14 @@ import { exportSubscribers } from '#server/newsletter/export-subscribers.ts'
 import { type Newsletter, openNewsletter } from '#server/newsletter/newsletter.ts'
 import { openOwnTables } from '#server/purchases/purchase-rows.ts'
 import { createMail, type MailService } from '#services/mail/mail.ts'
-import { ORIGIN, openAuthTwin } from '#tests/fixtures/backend/auth-twin.ts'
-import { describeOnEveryEngine } from '#tests/fixtures/database/engines.ts'
+import { ORIGIN } from '#tests/fixtures/backend/auth-twin.ts'
+import { describeBackend } from '#tests/fixtures/database/twin-suites.ts'
 import { linksOf } from '#tests/mails/links-of.ts'
 
 const SIGNING_KEY = '5e'.repeat(32)
 const DAY_MS = 24 * 60 * 60 * 1000
 
-describeOnEveryEngine('the newsletter', ({ database }) => {
+describeBackend('the newsletter', ({ database, twin }) => {
   let newsletter: Newsletter
   let owner: BackendOwner
   let mail: MailService
@@ -26,7 +26,7 @@ describeOnEveryEngine('the newsletter', ({ database }) => {
   let isAway = false
 
   beforeAll(async () => {
-    const { backend, anonKey, serviceKey } = await openAuthTwin(database())
+    const { backend, anonKey, serviceKey } = twin()
     const link = { publicUrl: ORIGIN, signingKey: SIGNING_KEY }
     const log = createLog('silent')
     mail = createMail({

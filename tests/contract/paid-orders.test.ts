@@ -157,7 +157,9 @@ describeEmptyStorefront('a paid order', ({ database, twin, reopen }) => {
     expect(told).toEqual([number])
     const next = await order()
     const toldElsewhere: number[] = []
-    await using _other = open().followPaidOrders(async (paid) => void toldElsewhere.push(paid.number))
+    await using _other = openTwin(database(), options).followPaidOrders(
+      async (paid) => void toldElsewhere.push(paid.number),
+    )
     await vi.waitFor(async () => expect(await untold()).toEqual([]), PATIENCE)
     expect([told, toldElsewhere]).toEqual([[number], [next.number]])
   })

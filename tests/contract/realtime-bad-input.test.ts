@@ -171,7 +171,7 @@ describeRealtimeOnOneEngine('sockets that mean no good', LIMITED, ({ database, t
     const isIdle = { code: 1000, reason: 'Nothing was joined' }
     await eventually(() => expect(idle?.closed).toEqual(isIdle))
     // As long again, and longer than silence is borne.
-    const nextIdle = await RawSocket.open(twin)
+    const nextIdle = await RawSocket.open(twin())
     await eventually(() => expect(nextIdle.closed).toEqual(isIdle))
     expect(joined?.closed).toBeUndefined()
     expect(await joined?.ask('phoenix', 'heartbeat')).toMatchObject({ status: 'ok' })

@@ -6,8 +6,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { REVIEW_FAULTS } from '#facts/review-faults.ts'
 import type { BackendOwner } from '#server/backend/owner.ts'
 import { importReviews } from '#server/reviews/import/import-file.ts'
-import { ORIGIN, openAuthTwin } from '#tests/fixtures/backend/auth-twin.ts'
-import { describeOnEveryEngine } from '#tests/fixtures/database/engines.ts'
+import { ORIGIN } from '#tests/fixtures/backend/auth-twin.ts'
+import { describeBackend } from '#tests/fixtures/database/twin-suites.ts'
 import { makePhotograph } from '#tests/fixtures/made-picture.ts'
 
 const HEADER =
@@ -27,10 +27,10 @@ const rowOf = (at: number, more: { rating?: string; pictures?: string; curated?:
 const write = (rows: readonly string[]) => writeFile(file, [HEADER, ...rows].join('\n'))
 const many = Array.from({ length: ROWS }, (_, at) => rowOf(at))
 
-describeOnEveryEngine('reviews of another app', ({ database }) => {
+describeBackend('reviews of another app', ({ database, twin }) => {
   let owner: BackendOwner
-  beforeAll(async () => {
-    const { backend, anonKey, serviceKey } = await openAuthTwin(database())
+  beforeAll(() => {
+    const { backend, anonKey, serviceKey } = twin()
     owner = { url: ORIGIN, anonKey, serviceKey, fetch: async (request) => backend.fetch(request) }
   })
   beforeEach(() => database().query.deleteFrom('public.reviews').execute())

@@ -1,10 +1,9 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { describeOnEveryEngine } from '#tests/fixtures/database/engines.ts'
 import { describeEmptyStorefront } from '#tests/fixtures/database/twin-suites.ts'
 import { createBuyer } from '#tests/fixtures/storefront/checkout-buyer.ts'
 import { putOnShelf } from '#tests/fixtures/storefront/checkout-shelf.ts'
 import { cartClient } from '#tests/fixtures/storefront/storefront-cart.ts'
-import { ORIGIN, openTwin } from '#tests/fixtures/storefront/storefront-twin.ts'
+import { ORIGIN } from '#tests/fixtures/storefront/storefront-twin.ts'
 
 const HARBOR = {
   firstName: 'Ada',
@@ -168,10 +167,9 @@ describeEmptyStorefront('the delivery addresses of a cart', ({ database, twin })
   })
 })
 
-describeOnEveryEngine('gift cards, of which the shop sells none', ({ database }) => {
+describeEmptyStorefront('gift cards, of which the shop sells none', ({ database, twin }) => {
   test('change nothing, and the answer says so', async () => {
-    const storefront = openTwin(database())
-    const client = cartClient(() => storefront)
+    const client = cartClient(twin)
     const merchandiseId = `gid://shopify/ProductVariant/${await putOnShelf(database())}`
     const { id } = (await client.create({ lines: [{ merchandiseId }] })).cart
     const update = await client.change('cartGiftCardCodesUpdate', id, { giftCardCodes: ['GIFT'] })

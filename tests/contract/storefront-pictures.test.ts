@@ -2,9 +2,11 @@ import { readFile } from 'node:fs/promises'
 import { brotliDecompressSync } from 'node:zlib'
 import { beforeAll, expect, test } from 'vitest'
 import { PICTURES } from '#database/seed/pictures.ts'
-import { describeOnOneEngine } from '#tests/fixtures/database/engines.ts'
-import { describeStorefrontOnOneEngine } from '#tests/fixtures/database/twin-suites.ts'
-import { ask, ORIGIN, openTwin } from '#tests/fixtures/storefront/storefront-twin.ts'
+import {
+  describeEmptyStorefrontOnOneEngine,
+  describeStorefrontOnOneEngine,
+} from '#tests/fixtures/database/twin-suites.ts'
+import { ask, ORIGIN } from '#tests/fixtures/storefront/storefront-twin.ts'
 
 describeStorefrontOnOneEngine('the pictures of the storefront', ({ twin }) => {
   let urls: string[] = []
@@ -80,9 +82,9 @@ describeStorefrontOnOneEngine('the pictures of the storefront', ({ twin }) => {
   })
 })
 
-describeOnOneEngine('the checkoutUrl of a cart', ({ database }) => {
+describeEmptyStorefrontOnOneEngine('the checkoutUrl of a cart', ({ twin }) => {
   test('[7.04] leads to the checkout and keeps what was added to it', async () => {
-    const answer = await openTwin(database()).fetch(
+    const answer = await twin().fetch(
       new Request(`${ORIGIN}/cart/c/abc?key=123&channel=online_store&utm_source=a%26b`),
     )
     expect(answer.status).toBe(302)
@@ -93,7 +95,7 @@ describeOnOneEngine('the checkoutUrl of a cart', ({ database }) => {
   })
 
   test('leads to no other place, whatever stands in it', async () => {
-    const answer = await openTwin(database()).fetch(
+    const answer = await twin().fetch(
       new Request(`${ORIGIN}/cart/c/..%2F..%2F@evil.test?key=%0d%0aset-cookie:a`),
     )
     const location = new URL(answer.headers.get('location') ?? '')

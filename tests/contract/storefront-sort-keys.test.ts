@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest'
-import { seed } from '#database/seed/seed.ts'
-import { describeOnEveryEngine } from '#tests/fixtures/database/engines.ts'
 import { describeStorefront } from '#tests/fixtures/database/twin-suites.ts'
-import { ask, askInVain, openTwin } from '#tests/fixtures/storefront/storefront-twin.ts'
+import { ask, askInVain } from '#tests/fixtures/storefront/storefront-twin.ts'
 
 const HANDLE = 'keel-kneeling-chair'
 
@@ -52,13 +50,11 @@ describeStorefront("a product's own lists", ({ twin }) => {
   })
 })
 
-describeOnEveryEngine('the words of the catalogue', ({ database }) => {
+describeStorefront('the words of the catalogue', ({ twin }) => {
   test('are listed, by cursors, and the versions of the API are told', async () => {
-    await seed(database())
-    const storefront = openTwin(database())
     const fields = '{ nodes edges { node cursor } pageInfo { hasNextPage endCursor } }'
     const { productTypes, productTags, publicApiVersions } = await ask(
-      storefront,
+      twin(),
       `{ productTypes(first: 2) ${fields} productTags(first: 250) ${fields}
         publicApiVersions { handle displayName supported } }`,
     )

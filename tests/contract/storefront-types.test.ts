@@ -1,12 +1,12 @@
 import { buildClientSchema, getIntrospectionQuery, lexicographicSortSchema, printSchema } from 'graphql'
 import { expect, test } from 'vitest'
-import { describeOnEveryEngine } from '#tests/fixtures/database/engines.ts'
+import { describeEmptyStorefront } from '#tests/fixtures/database/twin-suites.ts'
 import { published } from '#tests/fixtures/storefront/published-types.ts'
-import { ask, openTwin } from '#tests/fixtures/storefront/storefront-twin.ts'
+import { ask } from '#tests/fixtures/storefront/storefront-twin.ts'
 
-describeOnEveryEngine('the type system that the storefront serves', ({ database }) => {
+describeEmptyStorefront('the type system that the storefront serves', ({ twin }) => {
   test('is the one that Shopify published for 2025-07, whole', async () => {
-    const served = await ask(openTwin(database()), getIntrospectionQuery({ inputValueDeprecation: true }))
+    const served = await ask(twin(), getIntrospectionQuery({ inputValueDeprecation: true }))
     expect(print(served)).toBe(print(published))
     expect(published.__schema.types.length).toBeGreaterThan(400)
   })
