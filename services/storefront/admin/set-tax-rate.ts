@@ -1,6 +1,6 @@
 import type { Database } from '#database/connect.ts'
 import { stateOf } from '../address/states.ts'
-import { formatRate } from '../pricing/tax-rates.ts'
+import { formatRate } from '../pricing/format-rate.ts'
 import { parsed } from './amounts.ts'
 import { type Author, logChange } from './change-log.ts'
 import { done, type Outcome, refuse } from './outcome.ts'

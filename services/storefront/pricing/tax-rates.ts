@@ -9,8 +9,3 @@ export async function readTaxRateMillionths(query: Kysely<Tables>, state: string
     .executeTakeFirst()
   return row?.rate_millionths ?? 0
 }
-
-/** 6.875%, 4%: no more decimals than the rate has. */
-export function formatRate(millionths: number): string {
-  return `${Number((millionths / 10_000).toFixed(4))}%`
-}
