@@ -49,6 +49,10 @@ describe('the kneeling chair', () => {
       for (const deskIn of [29.25, 30, 31, 32]) expect(holes({ heightIn, deskIn })[0]).toBe(2)
     }
   })
+
+  test('a desk that is higher than any it is for takes the seat to hole 3', () => {
+    expect(holes({ deskIn: 36 })[0]).toBe(3)
+  })
 })
 
 test('[1.04] a chair is set by its own measurements: one pair of knobs, none, or a lift', () => {

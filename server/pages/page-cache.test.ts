@@ -107,6 +107,17 @@ describe('what others make up', () => {
     expect(cache.peek(asked('/search', '?q=1'))).toBeDefined()
   })
 
+  test('of what was purged counts no more for its path', async () => {
+    const cache = cacheWith({ maxBytes: 100_000 })
+    const kept = rendered('x'.repeat(2_000), reading('q'))
+    await cache.get(asked('/search', '?q=kept'), renders(kept))
+    for (let time = 0; time < 20; time++) {
+      await cache.get(asked('/search', '?q=changing'), renders({ ...kept, tags: ['products'] }))
+      cache.invalidate(['products'])
+    }
+    expect(cache.peek(asked('/search', '?q=kept'))).toBeDefined()
+  })
+
   test('does not hide what a page reads only now and then', async () => {
     const cache = cacheWith()
     await cache.get(asked('/product/a'), renders(rendered('all', reading('stars'))))

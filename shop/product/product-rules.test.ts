@@ -3,6 +3,7 @@ import {
   cheapestPrice,
   defaultVariant,
   displayTitle,
+  isSold,
   priceOf,
   resetsGallery,
   visibleOptions,
@@ -17,6 +18,12 @@ describe('[2.25] a title', () => {
 
   test('of more is cut to its first six words', () => {
     expect(displayTitle('Rocking Kneeling Chair in Solid Birch with Slow-Return Memory Foam Cushions')).toBe(
+      'Rocking Kneeling Chair in Solid Birch',
+    )
+  })
+
+  test('is cut by words, however far they stand apart', () => {
+    expect(displayTitle(`  Rocking   Kneeling Chair in Solid Birch ${'x'.repeat(60)}`)).toBe(
       'Rocking Kneeling Chair in Solid Birch',
     )
   })
@@ -46,11 +53,16 @@ describe('[5.06] the options on show', () => {
   })
 })
 
+const variants = ['a', 'b'].map((id) => ({
+  ...{ id, title: id, priceCents: 100, compareAtPriceCents: null, image: null },
+  ...{ availableForSale: true, selectedOptions: [] },
+}))
+
+test('a product is sold where it has a variant', () => {
+  expect([isSold({ variants }), isSold({ variants: [] })]).toEqual([true, false])
+})
+
 test('[4.04] the variant to begin with is the first', () => {
-  const variants = ['a', 'b'].map((id) => ({
-    ...{ id, title: id, priceCents: 100, compareAtPriceCents: null, image: null },
-    ...{ availableForSale: true, selectedOptions: [] },
-  }))
   expect(defaultVariant({ options: [], variants })?.id).toBe('a')
   expect(defaultVariant({ options: [], variants: [] })).toBeUndefined()
 })
@@ -81,6 +93,17 @@ describe('[9.07] the price beside the price', () => {
       expect(priceOf(priced(own), 'substantiated').compareAtUsdCents).toBe(null)
     },
   )
+
+  test('on a card is that of the cheapest variant', () => {
+    const [first, second] = variants
+    if (!first || !second) throw new Error('a variant is missing')
+    const dear = { ...first, priceCents: 20_000, compareAtPriceCents: 30_000 }
+    const cheap = { ...second, priceCents: 15_000, compareAtPriceCents: 18_000 }
+    expect(cheapestPrice({ variants: [dear, cheap], minPriceCents: 15_000 }, 'substantiated')).toEqual({
+      usdCents: 15_000,
+      compareAtUsdCents: 18_000,
+    })
+  })
 
   test('of a product without variants is found the same way', () => {
     const product = { variants: [], minPriceCents: 0 }

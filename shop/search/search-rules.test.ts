@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { askedFor, isFound, resultText, searchedText } from './search-rules.ts'
+import { askedFor, isAsked, isFound, resultText, searchedText } from './search-rules.ts'
 
 test('[2.37] a query is found in title or description, whatever its case', () => {
   const text = searchedText({ title: 'Keel Saddle Stool', description: 'Walnut, by hand.' })
@@ -17,6 +17,7 @@ test('[2.37] the words above the results', () => {
   expect(resultText(8, '', true)).toBe('Showing all 8 products')
   expect(resultText(1, 'saddle', true)).toBe('Found 1 result for "saddle"')
   expect(resultText(0, 'sofa', true)).toBe('Found 0 results for "sofa"')
+  expect(resultText(1, '', true)).toBe('Showing all 1 product')
   expect(resultText(50, '', false)).toBe('Showing 50 products')
 })
 
@@ -25,4 +26,6 @@ test('[5.04] blanks are no query, and 10,000 characters are cut', () => {
   expect(askedFor(undefined)).toBe('')
   expect(askedFor('  stool ')).toBe('stool')
   expect(askedFor('x'.repeat(10_000))).toHaveLength(200)
+  expect(askedFor(`${'x'.repeat(199)} y`)).toHaveLength(199)
+  expect([isAsked(' '), isAsked(' stool ')]).toEqual([false, true])
 })

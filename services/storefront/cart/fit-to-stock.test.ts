@@ -33,3 +33,12 @@ test('gives no line what another held before', () => {
   const { lines } = fitToStock([line(1, 3), line(1, 1)], new Map([offer(1, 3)]), () => 1)
   expect(lines).toEqual([line(1, 2), line(1, 1)])
 })
+
+test('gives a line no more than it wants, whatever it held', () => {
+  expect(fitToStock([line(1, 2)], new Map([offer(1, 5)]), () => 1).lines).toEqual([line(1, 2)])
+  expect(fitToStock([line(1, 2)], new Map([offer(1, 5)]), () => 4).lines).toEqual([line(1, 2)])
+})
+
+test('what is not offered is left out without a word of its stock', () => {
+  expect(fitToStock([line(1, 2)], new Map())).toEqual({ lines: [], shortages: [] })
+})

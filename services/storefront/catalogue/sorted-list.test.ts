@@ -43,3 +43,10 @@ test('leaves what was read as it was', () => {
   expect(before.map(({ item }) => item)).toEqual([1, 3])
   expect(list.entries.map(({ item }) => item)).toEqual([1, 2])
 })
+
+test('what is not there is not removed', () => {
+  const list = createSortedList([3, 1], (rank) => [rank, 0])
+  list.remove(2)
+  list.remove(4)
+  expect(list.entries.map(({ item }) => item)).toEqual([1, 3])
+})

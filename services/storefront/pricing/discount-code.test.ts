@@ -19,6 +19,9 @@ test('a refusal says what is missing', () => {
   expect(discountRefusal(answerDiscountCode('BUY3SAVE15', 1), 1)).toBe(
     'BUY3SAVE15 needs at least 3 items; this order has 1 item',
   )
+  expect(discountRefusal(answerDiscountCode('BUY3SAVE15', 2), 2)).toBe(
+    'BUY3SAVE15 needs at least 3 items; this order has 2 items',
+  )
   expect(discountRefusal(answerDiscountCode('SAVE99', 9), 9)).toBe('SAVE99 is not one of our discount codes')
   expect(discountRefusal(answerDiscountCode('BUY2SAVE10', 2), 2)).toBeUndefined()
 })

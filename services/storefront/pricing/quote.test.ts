@@ -1,26 +1,7 @@
 import { expect, test } from 'vitest'
-import type { CartLine } from '../cart/read-cart.ts'
+import { cartLine as line } from '#tests/fixtures/storefront/cart-line.ts'
 import { makeQuote } from './quote.ts'
 
-const line = (line: Partial<CartLine>): CartLine => ({
-  id: '1',
-  quantity: 1,
-  position: 0,
-  attributes: [],
-  variantId: 1,
-  variantTitle: 'Walnut',
-  selectedOptions: [],
-  sku: '',
-  priceCents: 5_000,
-  compareAtPriceCents: null,
-  stock: 100,
-  productId: 1,
-  productHandle: 'chair',
-  productTitle: 'Chair',
-  published: true,
-  image: null,
-  ...line,
-})
 const taxed = { delivery: 'standard', taxRateMillionths: 68_750 } as const
 
 test('[9.08] a discount is taken off before tax and delivery are reckoned', () => {

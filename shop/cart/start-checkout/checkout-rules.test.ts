@@ -5,6 +5,7 @@ import {
   beginCheckout,
   CREATING_CHECKOUT_LEASE_MS,
   endCheckout,
+  isBeingPaid,
   isCreatingCheckout,
   reconcileMissingCart,
   rememberRemoteCart,
@@ -46,6 +47,12 @@ test('the newest remote carts are remembered, and only so many', () => {
     emptyRecord,
   )
   expect(record.remoteCarts.map(({ id }) => id)).toEqual(['f', 'e', 'd', 'c', 'b'])
+})
+
+test('whoever has not paid within half an hour pays some other time', () => {
+  const halfAnHourMs = 30 * 60 * 1000
+  expect(isBeingPaid(remoteCart('a'), NOW_MS + halfAnHourMs - 1)).toBe(true)
+  expect(isBeingPaid(remoteCart('a'), NOW_MS + halfAnHourMs)).toBe(false)
 })
 
 describe('a remote cart that reads as null', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { cartItem } from '#tests/fixtures/cart-items.ts'
-import { isForWantOfStock, shortagesOf, shortageText } from './shortage.ts'
+import { isForWantOfStock, notHeld, shortagesOf, shortageText } from './shortage.ts'
 
 const warning = (code: string) => ({ code, message: 'Said by the storefront', target: 'chair' })
 
@@ -11,10 +11,12 @@ test('a shortage is what is missing over all the lines of a variant', () => {
     { variantId: 'stool', quantity: 1 },
     { variantId: 'stool', quantity: 1 },
   ]
-  expect(shortagesOf(items, held).map(({ item, heldQuantity }) => [item.variantId, heldQuantity])).toEqual([
+  const shortages = shortagesOf(items, held)
+  expect(shortages.map(({ item, heldQuantity }) => [item.variantId, heldQuantity])).toEqual([
     ['chair', 3],
     ['mat', 0],
   ])
+  expect(notHeld(shortages)).toEqual(['mat'])
 })
 
 test.each([

@@ -25,6 +25,13 @@ test('nothing to keep is kept as nothing', () => {
   expect(parseRecord(null)).toEqual(emptyRecord)
 })
 
+test('an empty cart whose checkout may still be paid, or is being made, is kept', () => {
+  for (const left of [{ remoteCarts: [remoteCart] }, { creatingCheckoutUntilMs: 5 }]) {
+    const record = { ...emptyRecord, ...left }
+    expect(parseRecord(formatRecord(record))).toEqual(record)
+  }
+})
+
 describe('corrupted storage is repaired', () => {
   test.each([
     '',

@@ -69,9 +69,10 @@ test('what was bought leaves the cart, and nothing else', () => {
   const bought = [
     { variantId: 'stool', quantity: 2 },
     { variantId: 'chair', quantity: 3 },
+    { variantId: 'mat', quantity: 1 },
     { variantId: 'gone', quantity: 1 },
   ]
-  expect(quantitiesOf(takeOut(items, bought))).toEqual({ stool: 3, mat: 2 })
+  expect(quantitiesOf(takeOut(items, bought))).toEqual({ stool: 3, mat: 1 })
 })
 
 test('lowers to what the checkout holds, and never raises', () => {
@@ -83,6 +84,8 @@ test('lowers to what the checkout holds, and never raises', () => {
     { variantId: 'gone', quantity: 1 },
   ]
   expect(quantitiesOf(lowerQuantities(items, held))).toEqual({ stool: 3, mat: 2 })
+  const lowered = lowerQuantities([chair, stool], [{ variantId: 'stool', quantity: 1 }])
+  expect(quantitiesOf(lowered)).toEqual({ chair: 1, stool: 1 })
 })
 
 describe('what is no longer sold', () => {

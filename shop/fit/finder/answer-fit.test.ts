@@ -16,6 +16,8 @@ const problemsOf = (values: Record<string, string>, subject = chair) => {
   return answer.kind === 'problems' ? answer.problems : []
 }
 
+const good = { 'height-ft': '5', 'height-in': '6', 'desk-in': '29' }
+
 test('height and desk are read in either unit, as finely as people know them', () => {
   const visitor = { heightIn: 62, deskIn: 28, weightLb: undefined, shinsHurt: false }
   expect(visitorOf({ 'height-ft': '5', 'height-in': '2', 'desk-in': '28' })).toEqual(visitor)
@@ -25,16 +27,23 @@ test('height and desk are read in either unit, as finely as people know them', (
     weightLb: 249,
     shinsHurt: true,
   })
+  expect(visitorOf({ ...good, 'weight-lb': '150' })).toMatchObject({ weightLb: 150, shinsHurt: false })
 })
-
-const good = { 'height-ft': '5', 'height-in': '6', 'desk-in': '29' }
 
 test.each([
   ['1 ft', { ...good, 'height-ft': '1' }, 'Check your height', ['height-ft', 'height-in']],
   ['9 ft', { ...good, 'height-ft': '9' }, 'Check your height', ['height-ft', 'height-in']],
-  ['letters', { ...good, 'height-ft': 'five' }, 'Use figures only', ['height-ft']],
-  ['a sign', { ...good, 'desk-in': '-29' }, 'Use figures only', ['desk-in']],
-  ['10,000 characters', { ...good, 'weight-lb': '1'.repeat(10_000) }, 'Use figures only', ['weight-lb']],
+  ['letters', { ...good, 'height-ft': 'five' }, 'Use figures only, such as 5 and 6.', ['height-ft']],
+  ['a sign', { ...good, 'desk-in': '-29' }, 'Use figures only, such as 29.', ['desk-in']],
+  ['10,000 characters', { ...good, 'weight-lb': '1'.repeat(10_000) }, 'only, such as 150.', ['weight-lb']],
+  ['a ton', { ...good, 'weight-lb': '1001' }, 'Check your weight', ['weight-lb']],
+  [
+    'both weights',
+    { ...good, 'weight-lb': '1', 'weight-kg': '1' },
+    'Fill in pounds or kilograms',
+    ['weight-lb', 'weight-kg'],
+  ],
+  ['a desk like a bed', { ...good, 'desk-in': '14' }, 'Check the height of your desk', ['desk-in']],
   ['both units', { ...good, 'desk-cm': '74' }, 'Fill in inches or centimetres', ['desk-in', 'desk-cm']],
   ['no desk', { ...good, 'desk-in': ' ' }, 'Fill in how high your desk is', ['desk-in', 'desk-cm']],
 ])('%s: a message at the fields at fault', (_what, values, message, fields) => {
@@ -50,12 +59,23 @@ test('an empty form asks for what it needs, and for nothing optional', () => {
 
 test('the sets ask which chair they are for, and say when it is not theirs', () => {
   const casters: FitSubject = { seat: undefined, set: partOf('keel-caster-set') }
-  expect(problemsOf(good, casters)[0]?.fields).toEqual(['chair'])
+  expect(problemsOf(good, casters)).toEqual([
+    { message: 'Choose the chair that they are for.', fields: ['chair'] },
+  ])
+  expect(problemsOf(good, { seat: undefined, set: undefined })).toEqual([
+    { message: 'Choose a chair.', fields: ['chair'] },
+  ])
   expect(problemsOf({ ...good, chair: '<script>' }, casters)[0]?.fields).toEqual(['chair'])
   const misfit = answerFit(casters, typed({ chair: 'keel-kneeling-chair' }))
   expect(misfit).toMatchObject({
     kind: 'misfit',
-    because: expect.stringContaining('made for the Criss-Cross Armless Chair and the Saddle Stool'),
+    because: expect.stringMatching(
+      /made for the Criss-Cross Armless Chair and the Saddle Stool\. .* stands on no casters/,
+    ),
+  })
+  const cushions: FitSubject = { seat: undefined, set: partOf('keel-cushion-set') }
+  expect(answerFit(cushions, typed({ chair: 'keel-saddle-stool' }))).toMatchObject({
+    because: expect.stringContaining('has pads of another shape'),
   })
   const fits = answerFit(casters, typed({ ...good, chair: 'keel-saddle-stool' }))
   expect(fits).toMatchObject({ kind: 'fit', fit: { kind: 'suitable' } })

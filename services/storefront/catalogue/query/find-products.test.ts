@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { makeProduct } from '#tests/fixtures/storefront/made-product.ts'
-import { createPaces } from '../../pace.ts'
+import { neverDue } from '#tests/fixtures/storefront/paces.ts'
 import { createCatalogueIndex } from '../catalogue-index.ts'
 import type { Product } from '../product.ts'
 import { findByRelevance, findEvery, findProducts } from './find-products.ts'
@@ -13,7 +13,7 @@ function indexOf(products: readonly Product[]) {
   return index
 }
 
-const pace = createPaces()({ signal: new AbortController().signal })
+const pace = neverDue
 
 async function idsFound(index: ReturnType<typeof indexOf>, text: string): Promise<number[]> {
   const query = parseQuery(text)

@@ -29,3 +29,9 @@ test('each wanted word adds to it; among equals the place decides', () => {
   expect(rankText(['saddle', 'stool'], SOMEWHERE, 0)).toBeLessThan(rankText(['saddle'], SOMEWHERE, 0))
   expect(rankText(['saddle'], SOMEWHERE, 1)).toBe(rankText(['saddle'], SOMEWHERE, 0) + 1)
 })
+
+test('it need not stand first', () => {
+  const later = { title: ['keel', 'stools'], kind: ['wooden', 'seats'] }
+  expect(rankText(['stool'], later, 0)).toBeLessThan(rankText(['seat'], later, 0))
+  expect(rankText(['seat'], later, 0)).toBeLessThan(rankText(['oak'], later, 0))
+})

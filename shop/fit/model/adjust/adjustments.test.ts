@@ -43,6 +43,7 @@ describe('hole by hole', () => {
       const knob = middleOf(kneelingChair.handle, node)
       const heights = pad.heightAtHoleIn.map((_, index) => heightAt(adjustment, index + 1))
       expect(heights).toEqual(pad.heightAtHoleIn)
+      expect([adjustment.minIn, adjustment.maxIn]).toEqual([heights[0], heights.at(-1)])
       const knobs = heights.map((heightIn) => add(knob, shiftOf(adjustment, heightIn)))
       const [low = knob, middle = knob, high = knob] = knobs
       expect(middle[1] - low[1]).toBeCloseTo(pad.travelIn / 2)

@@ -47,6 +47,7 @@ describe('a key on a knob', () => {
     ['ArrowLeft', 2, 1],
     ['ArrowUp', 2, 2],
     ['ArrowDown', 0, 0],
+    ['PageUp', 0, 2],
     ['PageDown', 2, 0],
     ['Home', 2, 0],
     ['End', 0, 2],

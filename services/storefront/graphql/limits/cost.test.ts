@@ -1,0 +1,45 @@
+import { getOperationAST, parse } from 'graphql/index.js'
+import { expect, test } from 'vitest'
+import { costOf, pointsOfTokens } from './cost.ts'
+import { rootFieldsOf } from './root-fields.ts'
+
+function cost(query: string, complexity = 0, variables: Record<string, unknown> = {}): number {
+  const document = parse(query)
+  const operation = getOperationAST(document)
+  if (!operation) throw new Error('the document has no operation')
+  return costOf({ operation, rootFields: rootFieldsOf(document, operation), complexity, variables })
+}
+
+test('a request costs one point, and one more for each thousand values that it can bring', () => {
+  expect([0, 999, 1_000, 1_999, 100_000].map((values) => cost('{ shop { name } }', values))).toEqual([
+    1, 1, 2, 2, 101,
+  ])
+})
+
+test('a change costs ten, a cart fifty, whatever it is called and searched for', () => {
+  expect(cost('mutation { cartLinesAdd { cart { id } } }')).toBe(11)
+  expect(
+    cost('mutation { a: cartCreate { cart { id } } b: cartNoteUpdate(query: "red") { cart { id } } }'),
+  ).toBe(61)
+})
+
+test('a search costs five and what its query weighs, given in the text or as a variable', () => {
+  expect(cost('{ products(query: "red chair", first: 1) { nodes { id } } }')).toBe(1 + 5 + 2)
+  expect(
+    cost('query A($text: String) { products(first: 1, query: $text) { nodes { id } } }', 0, { text: 'red' }),
+  ).toBe(7)
+  expect(cost('{ products(query: "red") { nodes { id } } search(query: "blue") { totalCount } }')).toBe(
+    1 + 6 + 6,
+  )
+})
+
+test('what asks for nothing, or for something that is no text, is no search; what is beyond the limits weighs nothing', () => {
+  expect(cost('{ products(first: 1) { nodes { id } } }')).toBe(1)
+  expect(cost('query A($text: String) { products(query: $text) { nodes { id } } }', 0, { text: 7 })).toBe(1)
+  expect(cost('{ products(query: 7) { nodes { id } } }')).toBe(1)
+  expect(cost(`{ products(query: "${'a'.repeat(1_001)}") { nodes { id } } }`)).toBe(6)
+})
+
+test('tokens count by their square: Hydrogen’s longest question six points, the longest of all thirty', () => {
+  expect([0, 273, 274, 700, 1_500].map(pointsOfTokens)).toEqual([0, 0, 1, 6, 30])
+})
