@@ -65,7 +65,7 @@ export interface Seat {
   /** as its own table of specifications has it: clause 1.04 gives another range there */
   readonly deskInTableIn: Range | undefined
   /** how high the sitter's elbows come */
-  readonly workingHeightIn: { readonly least: number; readonly most: number } | undefined
+  readonly workingHeightIn: { readonly min: number; readonly max: number } | undefined
   readonly height: SeatHeight
   /** where the middle of the top is, as usually set; counted forward */
   readonly middleIn: number
@@ -121,6 +121,7 @@ interface Measured {
   capacityLb: number
   sitterIn?: Range
   deskIn?: Range
+  // The pictures are rendered from these names too: others here would make all of them anew.
   workingHeightIn?: { least: number; most: number }
   seat: MeasuredSeat
   kneePad?: {
@@ -158,12 +159,13 @@ interface MeasuredSeat {
 /** Throws where a file lacks what every seat has, which stops the start. */
 export function seatFacts(product: Measured): Seat {
   const { handle, use, overallIn, weightLb, capacityLb, sitterIn, deskIn, seat, kneePad } = product
+  const { workingHeightIn } = product
   const sitting = among(SITTINGS, use.sitting)
   return {
     ...{ handle, name: use.name, kind: among(['chair', 'stool'], use.kind), sitting },
     ...{ overallIn, weightLb, capacityLb, sitterIn, deskIn },
     deskInTableIn: use.deskInTableIn ?? deskIn,
-    workingHeightIn: product.workingHeightIn,
+    workingHeightIn: workingHeightIn && { min: workingHeightIn.least, max: workingHeightIn.most },
     height: heightOf(seat),
     middleIn: seat.middleIn ?? 0,
     forwardPerIn: forwardPerInOf(product),

@@ -24,7 +24,7 @@ export const elbowAboveDesk = (seatHeightIn: number, { heightIn, deskIn }: Visit
 /** How many inches the elbows are outside the range in which hands rest on the desk. */
 export function elbowMiss(seatHeightIn: number, visitor: Visitor): number {
   const above = elbowAboveDesk(seatHeightIn, visitor)
-  return Math.max(elbowAboveDeskIn.least - above, above - elbowAboveDeskIn.most, 0)
+  return Math.max(elbowAboveDeskIn.min - above, above - elbowAboveDeskIn.max, 0)
 }
 
 /** Clauses 9.16 and 1.04: the default, unless this body, these shins or this desk ask for another hole. */
@@ -72,7 +72,7 @@ function seatHoleFor(holes: Holes, visitor: Visitor): number {
 
 /** The height that puts the elbows into the middle of their range, as far as the lift goes. */
 function liftFor(lift: { minIn: number; maxIn: number }, { heightIn, deskIn }: Visitor): number {
-  const middle = (elbowAboveDeskIn.least + elbowAboveDeskIn.most) / 2
+  const middle = (elbowAboveDeskIn.min + elbowAboveDeskIn.max) / 2
   const wanted = toHalfInch(deskIn + middle - usualInches('elbowRestHeight', heightIn))
   return Math.min(lift.maxIn, Math.max(lift.minIn, wanted))
 }

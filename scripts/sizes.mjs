@@ -8,7 +8,7 @@ const MAX_PAGE_LINES = 150
  * @returns {string[]} what is wrong, if anything
  */
 export function findOversize(file, text) {
-  const longest = file.startsWith('shop/pages/') ? MAX_PAGE_LINES : MAX_FILE_LINES
+  const maxLines = file.startsWith('shop/pages/') ? MAX_PAGE_LINES : MAX_FILE_LINES
   const lines = text.trimEnd().split('\n').length
-  return lines > longest ? [`${file}: ${lines} lines, at most ${longest}`] : []
+  return lines > maxLines ? [`${file}: ${lines} lines, at most ${maxLines}`] : []
 }

@@ -47,8 +47,8 @@ describe.each(all)('%s', (_, { body, figure, name, ...pose }) => {
     for (const round of limbRounds(body, figure)) {
       expect(round.at[2] - round.half, `${round.name} over the floor`).toBeGreaterThan(-MAX_IN_WOOD_IN)
       for (const solid of solids) {
-        const most = solid.name === 'desk' ? MAX_IN_WOOD_IN : MAX_IN_CUSHION_IN
-        expect(round.half - outside(solid, round.at), `${round.name} in the ${solid.name}`).toBeLessThan(most)
+        const max = solid.name === 'desk' ? MAX_IN_WOOD_IN : MAX_IN_CUSHION_IN
+        expect(round.half - outside(solid, round.at), `${round.name} in the ${solid.name}`).toBeLessThan(max)
       }
     }
   })

@@ -49,13 +49,13 @@ function token() {
   return matching(/^[\x21-\x7e]+$/, 'a key without blanks')
 }
 
-function wholeNumber(least: number, most: number) {
-  const meaning = `a whole number from ${least} to ${most}`
+function wholeNumber(min: number, max: number) {
+  const meaning = `a whole number from ${min} to ${max}`
   return v.pipe(
     matching(/^\d{1,9}$/, meaning),
     v.transform(Number),
-    v.minValue(least, meaning),
-    v.maxValue(most, meaning),
+    v.minValue(min, meaning),
+    v.maxValue(max, meaning),
   )
 }
 

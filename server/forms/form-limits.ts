@@ -16,8 +16,8 @@ export interface FormLimits {
 }
 
 export function createFormLimits(now: () => Date): FormLimits {
-  const networks = new Budgets({ most: MAX_FROM_NETWORK, restoredPerS: MAX_FROM_NETWORK / HOUR_S, now })
-  const addresses = new Budgets({ most: MAX_TO_ADDRESS, restoredPerS: MAX_TO_ADDRESS / HOUR_S, now })
+  const networks = new Budgets({ max: MAX_FROM_NETWORK, restoredPerS: MAX_FROM_NETWORK / HOUR_S, now })
+  const addresses = new Budgets({ max: MAX_TO_ADDRESS, restoredPerS: MAX_TO_ADDRESS / HOUR_S, now })
   return {
     mayCome: (address) => networks.take(address === undefined ? NETWORKLESS : networkOf(address), 1),
     mayBeSent: (email) => addresses.take(email.toLowerCase(), 1),

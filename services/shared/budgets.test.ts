@@ -7,7 +7,7 @@ let budgets: Budgets
 
 beforeEach(() => {
   now = new Date('2026-03-31T12:00:00Z')
-  budgets = new Budgets({ most: 100, restoredPerS: 10, now: () => now, maxKeys: 3 })
+  budgets = new Budgets({ max: 100, restoredPerS: 10, now: () => now, maxKeys: 3 })
 })
 
 const pass = (ms: number) => {
@@ -73,7 +73,7 @@ test('what was charged for nothing is given back, and how long to wait is told',
 })
 
 test('keys of a megabyte weigh no more than any other', () => {
-  const large = new Budgets({ most: 100, restoredPerS: 10, now: () => now })
+  const large = new Budgets({ max: 100, restoredPerS: 10, now: () => now })
   const keyOf = (number: number) => `${number}${'x'.repeat(1024 * 1024)}`.toLowerCase()
   collectGarbage()
   const before = process.memoryUsage()

@@ -6,7 +6,7 @@ const MAX_KEYS = 50_000
 
 interface BudgetOptions {
   /** Points that a key has when it was quiet for long enough; it owes no more than as many. */
-  readonly most: number
+  readonly max: number
   readonly restoredPerS: number
   readonly now: () => Date
   readonly maxKeys?: number
@@ -26,12 +26,12 @@ export class Budgets {
   readonly #budgets: LRUCache<string, Budget>
 
   constructor(options: BudgetOptions) {
-    const { most, restoredPerS, now, maxKeys = MAX_KEYS } = options
+    const { max, restoredPerS, now, maxKeys = MAX_KEYS } = options
     this.#options = options
     this.#budgets = new LRUCache({
       max: maxKeys,
       // Untouched for as long as the deepest debt takes to fill, a budget is like one that nobody has.
-      ttl: Math.ceil((2 * most * 1000) / restoredPerS),
+      ttl: Math.ceil((2 * max * 1000) / restoredPerS),
       ttlResolution: 0,
       perf: { now: () => now().getTime() },
     })
@@ -47,9 +47,9 @@ export class Budgets {
 
   /** For work that turned out dearer: what is not there is owed. Less than nothing gives back. */
   charge(key: string, points: number): void {
-    const { most } = this.#options
+    const { max } = this.#options
     const budget = this.#restored(key)
-    budget.left = Math.min(most, Math.max(-most, budget.left - points))
+    budget.left = Math.min(max, Math.max(-max, budget.left - points))
   }
 
   /** Whole points; 0 where some are owed. */
@@ -69,13 +69,13 @@ export class Budgets {
   }
 
   #restored(key: string): Budget {
-    const { most, restoredPerS, now } = this.#options
+    const { max, restoredPerS, now } = this.#options
     const digest = hash('sha256', key, 'base64')
     const atMs = now().getTime()
-    const budget = this.#budgets.get(digest) ?? { left: most, atMs }
+    const budget = this.#budgets.get(digest) ?? { left: max, atMs }
     // A clock that was set back must not empty it.
     const passedS = Math.max(0, atMs - budget.atMs) / 1000
-    budget.left = Math.min(most, budget.left + passedS * restoredPerS)
+    budget.left = Math.min(max, budget.left + passedS * restoredPerS)
     budget.atMs = atMs
     this.#budgets.set(digest, budget)
     return budget

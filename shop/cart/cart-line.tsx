@@ -54,8 +54,8 @@ export function CartLine({ item, isOnly, onQuantity }: CartLineProps) {
             <QuantityStepper
               quantity={quantity}
               onChange={onQuantity}
-              least={0}
-              most={MAX_OF_ONE_LINE}
+              min={0}
+              max={MAX_OF_ONE_LINE}
               describedBy={titleId}
             />
           )}

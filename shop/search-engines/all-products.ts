@@ -6,12 +6,12 @@ import type { StorefrontClient } from '../clients/storefront/storefront.ts'
 /** The whole catalogue by name, page after page, up to `most`. Half of it is a failure, not a smaller catalogue. */
 export async function allProducts(
   storefront: Pick<StorefrontClient, 'productHandles'>,
-  most: number,
+  max: number,
 ): Promise<StorefrontResult<readonly ListedProduct[]>> {
   const found: ListedProduct[] = []
   let after: string | null = null
   // A storefront whose pages are empty, or lead back, is asked no more often than a full one.
-  for (let asked = 0; asked < most; asked += MAX_PAGE) {
+  for (let asked = 0; asked < max; asked += MAX_PAGE) {
     const result: Awaited<ReturnType<StorefrontClient['productHandles']>> = await storefront.productHandles(
       MAX_PAGE,
       after,
@@ -21,5 +21,5 @@ export async function allProducts(
     after = result.data.nextCursor
     if (after === null) break
   }
-  return answered(found.slice(0, most))
+  return answered(found.slice(0, max))
 }

@@ -25,7 +25,7 @@ const STEPS = [
   {
     film: 'sitting-down',
     title: 'Sit, and let go',
-    text: `Shins on the pad, hips on the seat, nothing to lean on. Begin with ${firstSessionsMinutes.least} to ${firstSessionsMinutes.most} minutes.`,
+    text: `Shins on the pad, hips on the seat, nothing to lean on. Begin with ${firstSessionsMinutes.min} to ${firstSessionsMinutes.max} minutes.`,
   },
 ] as const
 

@@ -24,7 +24,7 @@ export function Controls() {
       </Specimen>
       <Specimen name="Quantity: at its least, between, at its most">
         {[1, 4, 9].map((quantity) => (
-          <QuantityStepper key={quantity} quantity={quantity} least={1} most={9} onChange={nothing} />
+          <QuantityStepper key={quantity} quantity={quantity} min={1} max={9} onChange={nothing} />
         ))}
       </Specimen>
       <Specimen name="Badges and stars">

@@ -3,21 +3,21 @@ import { Icon, type IconName } from './icon.tsx'
 interface QuantityStepperProps {
   quantity: number
   onChange: (quantity: number) => void
-  least: number
-  most: number
+  min: number
+  max: number
   /** The element that says what the quantity is of. */
   describedBy?: string
 }
 
 /** Whole numbers, one at a time (clauses 4.04 and 5.07). */
-export function QuantityStepper({ quantity, onChange, least, most, describedBy }: QuantityStepperProps) {
+export function QuantityStepper({ quantity, onChange, min, max, describedBy }: QuantityStepperProps) {
   return (
     <div className="inline-flex items-center rounded-sm border border-ink/40 bg-white">
       <StepButton
         name="Decrease quantity"
         icon="minus"
         describedBy={describedBy}
-        isDisabled={quantity <= least}
+        isDisabled={quantity <= min}
         onClick={() => onChange(quantity - 1)}
       />
       <output className="figures min-w-9 text-center">{quantity}</output>
@@ -25,7 +25,7 @@ export function QuantityStepper({ quantity, onChange, least, most, describedBy }
         name="Increase quantity"
         icon="plus"
         describedBy={describedBy}
-        isDisabled={quantity >= most}
+        isDisabled={quantity >= max}
         onClick={() => onChange(quantity + 1)}
       />
     </div>

@@ -63,7 +63,7 @@ test('WCAG 2.2 AA holds for what the header opens over a page', async ({ page, i
 
 /** Of what can be pressed: all but links within a sentence (WCAG 2.5.8) and what has no box. */
 function smallTargets(page: Page): Promise<string[]> {
-  return page.evaluate((least) => {
+  return page.evaluate((min) => {
     const controls = document.querySelectorAll<HTMLElement>('a[href], button, select, summary, input')
     return [...controls].flatMap((control) => {
       const target = control.closest('label') ?? control
@@ -71,7 +71,7 @@ function smallTargets(page: Page): Promise<string[]> {
       const box = covered(target)
       const isShown = control.checkVisibility({ visibilityProperty: true }) && !control.closest('.sr-only')
       if (!isShown || inSentence || control.matches('.sr-only, [type=hidden]')) return []
-      return box.width < least || box.height < least
+      return box.width < min || box.height < min
         ? [`${Math.round(box.width)} × ${Math.round(box.height)}: ${control.outerHTML.slice(0, 160)}`]
         : []
     })

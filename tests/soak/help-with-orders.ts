@@ -74,8 +74,8 @@ async function helpWith(helping: Helping, { number, secret }: OrderName): Promis
 function chooseSome({ html }: Shown): Record<string, string> {
   const lines = [...html.matchAll(/<select id="(quantity-\d)" name="[^"]+">(.*?)<\/select>/gs)]
   const [, name = '', options = ''] = lines[Math.floor(Math.random() * lines.length)] ?? []
-  const most = [...options.matchAll(/value="(\d+)"/g)].length - 1
-  return { [name]: String(Math.random() < 0.5 ? 1 : most) }
+  const max = [...options.matchAll(/value="(\d+)"/g)].length - 1
+  return { [name]: String(Math.random() < 0.5 ? 1 : max) }
 }
 
 async function askOwner(helping: Helping, path: string, json: object): Promise<void> {

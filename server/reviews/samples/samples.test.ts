@@ -100,9 +100,9 @@ test('[3.05] each holds what a row of reviews may hold, and nothing else', () =>
     expect(WEIGHTS).toContain(review.weight_range ?? WEIGHTS[0])
     expect([...CAME_FROM, ...OTHER_SEATS]).toContain(review.came_from ?? 'other')
     for (const key of Object.keys(NUMBERS) as (keyof typeof NUMBERS)[]) {
-      const [least, most] = NUMBERS[key]
-      const value = review[key] ?? least
-      expect(Number.isInteger(value) && value >= least && value <= most, `${key} ${value}`).toBe(true)
+      const [min, max] = NUMBERS[key]
+      const value = review[key] ?? min
+      expect(Number.isInteger(value) && value >= min && value <= max, `${key} ${value}`).toBe(true)
     }
   }
 })
@@ -133,8 +133,8 @@ test('no two are by one author, begin alike or say eight words alike', () => {
 
 test('they are as long and as short as people write, with a title and without', () => {
   const lengths = everything.map(({ body }) => wordsOf(body).length)
-  const between = (least: number, most: number) =>
-    lengths.filter((length) => length >= least && length <= most).length
+  const between = (min: number, max: number) =>
+    lengths.filter((length) => length >= min && length <= max).length
   expect(between(0, 4) + between(221, Number.POSITIVE_INFINITY)).toBe(0)
   expect(between(5, 20)).toBeGreaterThanOrEqual(20)
   expect(between(25, 80)).toBeGreaterThan(lengths.length / 2)

@@ -6,8 +6,8 @@ export class RateLimit {
   /** What is counted as one, where that is not the key itself. */
   readonly #whole: (key: string) => string
 
-  constructor(most: number, perMs: number, now: () => Date, whole = (key: string) => key) {
-    this.#budgets = new Budgets({ most, restoredPerS: (most * 1000) / perMs, now })
+  constructor(max: number, perMs: number, now: () => Date, whole = (key: string) => key) {
+    this.#budgets = new Budgets({ max, restoredPerS: (max * 1000) / perMs, now })
     this.#whole = whole
   }
 

@@ -12,22 +12,22 @@ export type Parsed<Values, Name extends string> =
 /** Control characters cannot be typed into a field, and the database refuses NUL. */
 const CONTROL = /\p{Cc}/u
 
-export function textField(missing: string, most: number) {
+export function textField(missing: string, max: number) {
   return v.pipe(
     v.optional(v.string(), ''),
     v.trim(),
     v.nonEmpty(missing),
-    v.maxLength(most, `Use at most ${most} characters`),
+    v.maxLength(max, `Use at most ${max} characters`),
     v.check((text) => !CONTROL.test(text), 'Use letters, digits and punctuation only'),
   )
 }
 
 /** Of several lines. */
-export function wordsField(most: number) {
+export function wordsField(max: number) {
   return v.pipe(
     v.optional(v.string(), ''),
     v.transform((text) => text.replaceAll(/\r\n?/g, '\n').trim()),
-    v.maxLength(most, `Use at most ${most} characters`),
+    v.maxLength(max, `Use at most ${max} characters`),
     v.check(
       (text) => !CONTROL.test(text.replaceAll(/[\n\t]/g, '')),
       'Use letters, digits and punctuation only',
@@ -35,11 +35,11 @@ export function wordsField(most: number) {
   )
 }
 
-export function optionalTextField(most: number) {
+export function optionalTextField(max: number) {
   return v.pipe(
     v.optional(v.string(), ''),
     v.trim(),
-    v.maxLength(most, `Use at most ${most} characters`),
+    v.maxLength(max, `Use at most ${max} characters`),
     v.check((text) => !CONTROL.test(text), 'Use letters, digits and punctuation only'),
   )
 }

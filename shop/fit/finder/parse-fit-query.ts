@@ -7,8 +7,8 @@ import type { FitField, FitProblem, FitQuery } from './fit-query.ts'
 
 const height: Measure<FitField> = {
   units: HEIGHT_UNITS,
-  least: 36,
-  most: 96,
+  min: 36,
+  max: 96,
   missing: 'Fill in your height, in feet and inches or in centimetres.',
   outside: 'Check your height: this takes 3 to 8 feet, or 92 to 243 centimetres.',
   example: '5 and 6',
@@ -19,8 +19,8 @@ const weight: Measure<FitField> = {
     { name: 'pounds', fields: ['weight-lb'], factors: [1] },
     { name: 'kilograms', fields: ['weight-kg'], factors: [poundsOfKg(1)] },
   ],
-  least: 40,
-  most: 1000,
+  min: 40,
+  max: 1000,
   missing: undefined,
   outside: 'Check your weight: this takes 40 to 1000 pounds, or 19 to 453 kilograms.',
   example: '150',
@@ -28,8 +28,8 @@ const weight: Measure<FitField> = {
 
 const desk: Measure<FitField> = {
   units: DESK_UNITS,
-  least: 15,
-  most: 60,
+  min: 15,
+  max: 60,
   missing: 'Fill in how high your desk is, from the floor to its top.',
   outside: 'Check the height of your desk: this takes 15 to 60 inches, or 39 to 152 centimetres.',
   example: '29',

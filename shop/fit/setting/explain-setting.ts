@@ -97,9 +97,9 @@ export function gapsOf(elbowAboveDeskIn: number, thighBelowDeskIn: number): stri
 }
 
 function elbowAdvice(elbow: number): string {
-  const { least, most } = setup.elbowAboveDeskIn
-  if (elbow > most) return ', more than hands like: a raised keyboard brings it back'
-  if (elbow < least) return ', lower than shoulders like: a keyboard tray brings it back'
+  const { min, max } = setup.elbowAboveDeskIn
+  if (elbow > max) return ', more than hands like: a raised keyboard brings it back'
+  if (elbow < min) return ', lower than shoulders like: a keyboard tray brings it back'
   return elbow > 0 ? ', where a keyboard meets your hands' : ''
 }
 
@@ -109,7 +109,7 @@ export function limitsOf(seat: Seat, { heightIn, shinsHurt }: Visitor): string[]
   return [
     ...(shinsHurt
       ? [
-          `The front of this seat cannot be raised on its own. Sit for ${setup.firstSessionsMinutes.least} to ${setup.firstSessionsMinutes.most} minutes at a time at first; if your shins still hurt, the Kneeling Chair can be tilted.`,
+          `The front of this seat cannot be raised on its own. Sit for ${setup.firstSessionsMinutes.min} to ${setup.firstSessionsMinutes.max} minutes at a time at first; if your shins still hurt, the Kneeling Chair can be tilted.`,
         ]
       : []),
     ...(heightIn < setup.smallSitterIn

@@ -62,7 +62,7 @@ export function SetupCard({ seat, visitor, fit, set, claims }: SetupCardProps) {
         {seat.kneels && (
           <li>
             Test it for {testMinutes} minutes before you change anything: your shins should carry{' '}
-            {shinWeightPercent.least}-{shinWeightPercent.most}% of your weight, the seat the rest.
+            {shinWeightPercent.min}-{shinWeightPercent.max}% of your weight, the seat the rest.
           </li>
         )}
       </ul>

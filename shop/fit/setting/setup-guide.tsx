@@ -78,7 +78,7 @@ const fixes = [
 ] as const
 
 const tips = [
-  `Begin with ${firstSessionsMinutes.least}-${firstSessionsMinutes.most} minutes at a time. Getting used to it takes ${adaptationWeeks.least}-${adaptationWeeks.most} weeks.`,
+  `Begin with ${firstSessionsMinutes.min}-${firstSessionsMinutes.max} minutes at a time. Getting used to it takes ${adaptationWeeks.min}-${adaptationWeeks.max} weeks.`,
   'Set left and right alike: a knob one hole off tips the whole pad.',
   'Let your feet hang behind you, toes down; the floor is not there to push against.',
   'Change how you sit now and then. No position is good for a whole day.',
@@ -125,7 +125,7 @@ export function GoldenRule() {
           The golden rule
         </h2>
         <p className="mt-4 max-w-[24ch] text-[clamp(1.75rem,4vw,3rem)] leading-tight font-semibold tracking-tight">
-          Your shins should carry {shinWeightPercent.least}-{shinWeightPercent.most}% of your weight. If they
+          Your shins should carry {shinWeightPercent.min}-{shinWeightPercent.max}% of your weight. If they
           carry more, the seat is set wrong, not you.
         </p>
         <p className="mt-8 flex flex-wrap gap-x-8">

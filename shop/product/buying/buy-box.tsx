@@ -72,7 +72,7 @@ export function BuyBox({
       {withoutScript}
       <div className="mt-8 flex flex-wrap gap-3 noscript:hidden">
         {isOnSale && (
-          <QuantityStepper quantity={quantity} onChange={setQuantity} least={1} most={MAX_OF_ONE_LINE} />
+          <QuantityStepper quantity={quantity} onChange={setQuantity} min={1} max={MAX_OF_ONE_LINE} />
         )}
         <button
           ref={button}

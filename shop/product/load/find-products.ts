@@ -13,17 +13,17 @@ export interface SearchedProducts extends FoundProducts {
 export async function findProducts(
   locals: ShopLocals,
   query: string,
-  most: number,
+  max: number,
   after: string | null,
 ): Promise<SearchedProducts> {
-  const first = await loadProducts(locals, most)
+  const first = await loadProducts(locals, max)
   const isWhole = first.nextCursor === null
   if (isWhole) return { ...first, totalCount: first.products.length, isWhole }
   if (query === '') {
-    const listed = after === null ? first : await loadProducts(locals, most, after)
+    const listed = after === null ? first : await loadProducts(locals, max, after)
     return { ...listed, totalCount: listed.products.length, isWhole }
   }
-  const result = await locals.storefront.search(query, most, after)
+  const result = await locals.storefront.search(query, max, after)
   if (result.ok) return { ...result.data, isWhole, isFailed: false }
   reportLoadFailure(locals, result.error, 'the search failed')
   return { products: [], nextCursor: null, totalCount: 0, isWhole, isFailed: true }

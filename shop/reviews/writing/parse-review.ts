@@ -21,10 +21,10 @@ export function cleanText(text: string): string {
 }
 
 const cleanSchema = v.pipe(v.string(), v.transform(cleanText))
-const atMost = (most: number, what: string) =>
+const atMost = (max: number, what: string) =>
   v.check<string, string>(
-    (text) => countCharacters(text) <= most,
-    `${what} ends at ${most.toLocaleString('en-US')} characters.`,
+    (text) => countCharacters(text) <= max,
+    `${what} ends at ${max.toLocaleString('en-US')} characters.`,
   )
 const oneOf = (choices: readonly Choice[]) =>
   v.pipe(
@@ -66,8 +66,8 @@ const fieldsSchema = v.object({
 
 const height: Measure<TypedField> = {
   units: HEIGHT_UNITS,
-  least: 47.5,
-  most: 84.49,
+  min: 47.5,
+  max: 84.49,
   missing: undefined,
   outside: 'Check your height: this takes 4 to 7 feet, or 121 to 214 centimetres.',
   example: '5 and 6',
@@ -75,8 +75,8 @@ const height: Measure<TypedField> = {
 
 const desk: Measure<TypedField> = {
   units: DESK_UNITS,
-  least: 19.5,
-  most: 50.49,
+  min: 19.5,
+  max: 50.49,
   missing: undefined,
   outside: 'Check the height of your desk: this takes 20 to 50 inches, or 50 to 128 centimetres.',
   example: '29',

@@ -35,9 +35,9 @@ export function comparisonCaption(product: ProductFacts | undefined): string {
 export function comparisonRows(product: ProductFacts | undefined): readonly ComparisonRow[] {
   if (!product) return [WARRANTY]
   if (!isPart(product)) return [capacityRow('Capacity', product.capacityLb), WARRANTY]
-  const least = Math.min(...product.fits.map(({ capacityLb }) => capacityLb))
+  const min = Math.min(...product.fits.map(({ capacityLb }) => capacityLb))
   return [
-    capacityRow(product.fits.length === 1 ? 'Capacity of the chair' : 'Capacity of each', least),
+    capacityRow(product.fits.length === 1 ? 'Capacity of the chair' : 'Capacity of each', min),
     WARRANTY,
   ]
 }

@@ -6,7 +6,7 @@ import { countWords } from '../../ui/text/number-words.ts'
 
 const { shinWeightPercent, firstSessionsMinutes, adaptationWeeks, testMinutes } = setup
 
-const BEGIN_KNEELING = `Begin with ${firstSessionsMinutes.least} to ${firstSessionsMinutes.most} minutes at a time and give it ${countWords(adaptationWeeks.least)} to ${countWords(adaptationWeeks.most)} weeks.`
+const BEGIN_KNEELING = `Begin with ${firstSessionsMinutes.min} to ${firstSessionsMinutes.max} minutes at a time and give it ${countWords(adaptationWeeks.min)} to ${countWords(adaptationWeeks.max)} weeks.`
 
 /** What the panel How to Use It says of a product (clause 2.28). */
 export function howToUse(product: ProductFacts | undefined): readonly string[] {
@@ -33,7 +33,7 @@ const SITS: Readonly<Record<Seat['sitting'], (seat: Seat) => string[]>> = {
     return kneePads?.count === 2
       ? ['One shin on each pad, hips on the seat. Move a leg out to stretch it, and put it back.']
       : [
-          `Step in from the side, shins on the pad, hips on the seat. About ${shinWeightPercent.least} to ${shinWeightPercent.most} percent of your weight should rest on your shins.`,
+          `Step in from the side, shins on the pad, hips on the seat. About ${shinWeightPercent.min} to ${shinWeightPercent.max} percent of your weight should rest on your shins.`,
         ]
   },
   'cross-legged': () => [

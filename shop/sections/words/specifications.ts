@@ -25,7 +25,7 @@ function ofSeat(seat: Seat): Specification[] {
     ...known('Suits', sitterIn, (of) => `${heightWords(of.minHeight)} to ${heightWords(of.maxHeight)}`),
     ...deskOf(seat),
     ...kneePadsOf(seat),
-    ...known('Working height', workingHeightIn, ({ least, most }) => range(least, most)),
+    ...known('Working height', workingHeightIn, ({ min, max }) => range(min, max)),
     heightOf(seat.height),
     ...known('Rocks', rocksDeg, (degrees) => `up to ${degrees}° either way`),
     ...known('Leans', leansDeg, (degrees) => `up to ${degrees}°`),
@@ -101,8 +101,8 @@ const OF_PARTS: Readonly<Record<Part['kind'], readonly Specification[]>> = {
 const areaWords = (seat: Seat['seat']): string =>
   'diameterIn' in seat ? `${bothWords(seat.diameterIn)} across` : size(seat.widthIn, seat.depthIn)
 
-function range(least: number, most: number): string {
-  return `${least}-${inchWords(most)} (${cmOf(least)}-${cmWords(most)})`
+function range(min: number, max: number): string {
+  return `${min}-${inchWords(max)} (${cmOf(min)}-${cmWords(max)})`
 }
 
 function size(width: number, depth: number): string {

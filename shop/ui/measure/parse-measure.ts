@@ -20,8 +20,8 @@ interface Unit<Field extends string> {
 
 export interface Measure<Field extends string> {
   readonly units: readonly [Unit<Field>, Unit<Field>]
-  readonly least: number
-  readonly most: number
+  readonly min: number
+  readonly max: number
   /** what to say when it is missing; undefined where it may be */
   readonly missing: string | undefined
   readonly outside: string
@@ -75,7 +75,7 @@ function parseUnit<Field extends string>(
       sum + (read.success ? read.output : 0) * (unit.factors[unit.fields.indexOf(field)] ?? 0),
     0,
   )
-  if (value >= measure.least && value <= measure.most) return { value }
+  if (value >= measure.min && value <= measure.max) return { value }
   return { problem: { message: measure.outside, fields: filled } }
 }
 

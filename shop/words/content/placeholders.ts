@@ -66,12 +66,12 @@ const PLACEHOLDERS: Readonly<Record<string, Placeholder>> = {
   'setup.small-sitter': heightWords(setup.smallSitterIn),
   'setup.small-sitter-hole': String(knobs.kneeHoleForSmallSitter),
   'setup.test-minutes': String(setup.testMinutes),
-  'setup.elbows-above': inchWords(setup.elbowAboveDeskIn.most),
-  'setup.elbows-below': inchWords(-setup.elbowAboveDeskIn.least),
-  'setup.first-minutes': `${firstSessionsMinutes.least} to ${firstSessionsMinutes.most}`,
-  'setup.weeks': `${adaptationWeeks.least} to ${adaptationWeeks.most}`,
+  'setup.elbows-above': inchWords(setup.elbowAboveDeskIn.max),
+  'setup.elbows-below': inchWords(-setup.elbowAboveDeskIn.min),
+  'setup.first-minutes': `${firstSessionsMinutes.min} to ${firstSessionsMinutes.max}`,
+  'setup.weeks': `${adaptationWeeks.min} to ${adaptationWeeks.max}`,
   'survey.people': (peopleSource.men + peopleSource.women).toLocaleString('en-US'),
-  'setup.shin-percent': `${shinWeightPercent.least} to ${shinWeightPercent.most} percent`,
+  'setup.shin-percent': `${shinWeightPercent.min} to ${shinWeightPercent.max} percent`,
 }
 
 export const PLACEHOLDER_NAMES = Object.keys(PLACEHOLDERS)

@@ -1,7 +1,7 @@
 import { setup } from '#facts/setup.ts'
 
 const { firstSessionsMinutes, adaptationWeeks } = setup
-const DAYS_OF_WORK = adaptationWeeks.most * 5
+const DAYS_OF_WORK = adaptationWeeks.max * 5
 /** Sessions a day: one more every few days, never longer than the first ones until they feel easy. */
 const SESSIONS = [1, 1, 2, 2, 2, 2, 3, 3, 3, 4]
 
@@ -32,8 +32,8 @@ export function TwoWeeksFigure() {
         ))}
       </ol>
       <figcaption className="figures mt-4 text-[15px] text-quiet">
-        One plan for {DAYS_OF_WORK} working days. Each block is one session of {firstSessionsMinutes.least} to{' '}
-        {firstSessionsMinutes.most} minutes; the rest of the day belongs to your other chair.
+        One plan for {DAYS_OF_WORK} working days. Each block is one session of {firstSessionsMinutes.min} to{' '}
+        {firstSessionsMinutes.max} minutes; the rest of the day belongs to your other chair.
       </figcaption>
     </figure>
   )

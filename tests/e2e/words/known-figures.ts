@@ -100,9 +100,9 @@ function addDrawing(known: KnownFigures, seat: Seat | undefined): void {
 function addKneeling(known: KnownFigures): void {
   const { firstSessionsMinutes, adaptationWeeks, shinWeightPercent, testMinutes, smallSitterIn } = setup
   known
-    .add('minutes', firstSessionsMinutes.least, firstSessionsMinutes.most, testMinutes)
-    .add('weeks', adaptationWeeks.least, adaptationWeeks.most)
-    .add('%', shinWeightPercent.least, shinWeightPercent.most)
+    .add('minutes', firstSessionsMinutes.min, firstSessionsMinutes.max, testMinutes)
+    .add('weeks', adaptationWeeks.min, adaptationWeeks.max)
+    .add('%', shinWeightPercent.min, shinWeightPercent.max)
     .add('tall', shortHeight(smallSitterIn))
 }
 

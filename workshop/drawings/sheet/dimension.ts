@@ -20,7 +20,7 @@ export interface DimensionOptions {
   /** the side of the line on which all figures stand; without it, inches stand above a level line and centimetres below */
   readonly side?: 'left' | 'right'
   /** both ends of a range, where the line spans one */
-  readonly range?: readonly [least: number, most: number]
+  readonly range?: readonly [min: number, max: number]
 }
 
 const number = (value: number): string => String(Math.round(value * 100) / 100)

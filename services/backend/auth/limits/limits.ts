@@ -39,8 +39,8 @@ export interface Limits {
 }
 
 export function createLimits(now: () => Date): Limits {
-  const byAddress = (most: number) => new RateLimit(most, PERIOD_MS, now, networkOf)
-  const byAccount = (most: number) => new RateLimit(most, PERIOD_MS, now)
+  const byAddress = (max: number) => new RateLimit(max, PERIOD_MS, now, networkOf)
+  const byAccount = (max: number) => new RateLimit(max, PERIOD_MS, now)
   return {
     signUpByAddress: byAddress(30),
     signInByAddress: byAddress(30),

@@ -9,8 +9,8 @@ export interface CodeChallenge {
 }
 
 /** Bounds and letters of RFC 7636, 4.2. */
-const SHORTEST = 43
-const LONGEST = 128
+const MIN_LENGTH = 43
+const MAX_LENGTH = 128
 const LETTERS = /^[a-zA-Z._~0-9-]+$/
 
 /** What a body may say of its challenge. */
@@ -29,8 +29,8 @@ export function readChallenge({
   if (challenge === '' || code_challenge_method === '') {
     throw invalid('PKCE flow requires code_challenge_method and code_challenge')
   }
-  if (challenge.length < SHORTEST || challenge.length > LONGEST) {
-    throw invalid(`code challenge has to be between ${SHORTEST} and ${LONGEST} characters`)
+  if (challenge.length < MIN_LENGTH || challenge.length > MAX_LENGTH) {
+    throw invalid(`code challenge has to be between ${MIN_LENGTH} and ${MAX_LENGTH} characters`)
   }
   if (!LETTERS.test(challenge)) {
     const letters = 'alphanumeric characters, hyphens, periods, underscores and tildes'

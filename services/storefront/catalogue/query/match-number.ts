@@ -8,21 +8,21 @@ import type { Comparator } from './syntax.ts'
 
 export interface NumberField {
   /** Orders by the least and by the greatest number that a product has. */
-  readonly least: ProductOrder
-  readonly greatest: ProductOrder
+  readonly min: ProductOrder
+  readonly max: ProductOrder
   readonly numbersOf: (product: Product) => readonly number[]
 }
 
 /** Products that have a number which compares so: found in the order of that number, without asking each. */
 export function matchNumber(
   catalogue: CatalogueSnapshot,
-  { least, greatest, numbersOf }: NumberField,
+  { min, max, numbersOf }: NumberField,
   comparator: Comparator,
   wanted: number,
 ): Match {
   if (!Number.isFinite(wanted)) return nothing
   const ascending = comparator !== '>' && comparator !== '>='
-  const entries = catalogue.inOrder(ascending ? least : greatest)
+  const entries = catalogue.inOrder(ascending ? min : max)
   // Products of one number are told apart by id, and no id is below 0.
   const edge: SortPosition = [
     wanted,

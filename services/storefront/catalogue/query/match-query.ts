@@ -26,18 +26,18 @@ function except(everything: Match, { test }: Match): Match {
 }
 
 const price: NumberField = {
-  least: 'PRICE',
-  greatest: 'GREATEST_PRICE',
+  min: 'PRICE',
+  max: 'GREATEST_PRICE',
   numbersOf: ({ variants }) => variants.map(({ priceCents }) => priceCents),
 }
 const created: NumberField = {
-  least: 'CREATED_AT',
-  greatest: 'CREATED_AT',
+  min: 'CREATED_AT',
+  max: 'CREATED_AT',
   numbersOf: ({ createdAt }) => [createdAt.getTime()],
 }
 const updated: NumberField = {
-  least: 'UPDATED_AT',
-  greatest: 'UPDATED_AT',
+  min: 'UPDATED_AT',
+  max: 'UPDATED_AT',
   numbersOf: ({ updatedAt }) => [updatedAt.getTime()],
 }
 

@@ -48,8 +48,8 @@ test('finds what comparing with every word finds', () => {
     const typed = make(4 + random.below(9))
     const limit = typed.length < 7 ? 1 : 2
     const distances = words.map((word) => ({ word, distance: editDistance(typed, word, limit) }))
-    const least = Math.min(limit, ...distances.map(({ distance }) => distance))
-    const expected = distances.filter(({ distance }) => distance === least).map(({ word }) => word)
+    const min = Math.min(limit, ...distances.map(({ distance }) => distance))
+    const expected = distances.filter(({ distance }) => distance === min).map(({ word }) => word)
     expect(near.nearest(typed), typed).toEqual(expected.sort())
   }
 })

@@ -46,9 +46,9 @@ export function createFuzzyWords(): FuzzyWords {
       if (limit === 0 || !LETTERS_ALONE.test(typed)) return []
       const candidates = new Set([...remainsOf(typed, limit)].flatMap(at))
       const near = Array.from(candidates, (word) => ({ word, distance: editDistance(typed, word, limit) }))
-      const least = Math.min(limit, ...near.map(({ distance }) => distance))
+      const min = Math.min(limit, ...near.map(({ distance }) => distance))
       return near
-        .filter(({ distance }) => distance === least)
+        .filter(({ distance }) => distance === min)
         .map(({ word }) => word)
         .sort()
     },
@@ -62,10 +62,10 @@ function forgivenIn(word: string): number {
 }
 
 /** Hashes of what is left of the word's beginning without any of up to so many letters. */
-function remainsOf(word: string, most: number): Set<number> {
+function remainsOf(word: string, max: number): Set<number> {
   let remains = new Set([word.slice(0, BEGINNING_LENGTH)])
   const hashes = new Set(Array.from(remains, hash))
-  for (let left = most; left > 0; left -= 1) {
+  for (let left = max; left > 0; left -= 1) {
     const shorter = new Set<string>()
     for (const each of remains)
       for (let index = 0; index < each.length; index += 1)

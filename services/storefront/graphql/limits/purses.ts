@@ -26,7 +26,7 @@ interface ThrottleStatus {
 
 /** By whom a question is counted; undefined: this process's own, which is not. */
 export function createPurses(now: () => Date): (payer: string | undefined) => Purse {
-  const budgets = new Budgets({ most: MAX_POINTS, restoredPerS: RESTORED_POINTS_PER_S, now })
+  const budgets = new Budgets({ max: MAX_POINTS, restoredPerS: RESTORED_POINTS_PER_S, now })
   return (payer) => {
     if (payer === undefined) return bottomless
     return {

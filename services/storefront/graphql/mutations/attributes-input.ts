@@ -21,9 +21,9 @@ export function checkAttributes(attributes: Attributes, path: readonly (string |
   return errors.length > 0 ? errors : checkWhole(attributes ?? [], path)
 }
 
-function checkLength(text: string, most: number, path: readonly (string | number)[]): CartUserError[] {
-  if (text.length <= most) return checkText(text, path)
-  return [userError('INVALID', path, `The ${path.at(-1)} of an attribute has at most ${most} characters.`)]
+function checkLength(text: string, max: number, path: readonly (string | number)[]): CartUserError[] {
+  if (text.length <= max) return checkText(text, path)
+  return [userError('INVALID', path, `The ${path.at(-1)} of an attribute has at most ${max} characters.`)]
 }
 
 function checkWhole(attributes: readonly AttributeInput[], path: readonly (string | number)[]) {

@@ -24,7 +24,7 @@ function readSide(name: string, value: number | null | undefined): number | unde
   return value == null ? undefined : readNumber(name, value, MAX_SIDE_PX)
 }
 
-function readNumber(name: string, value: number, most: number): number {
-  if (value >= 1 && value <= most) return value
-  throw graphqlError('BAD_REQUEST', `${name} must be between 1 and ${most}`)
+function readNumber(name: string, value: number, max: number): number {
+  if (value >= 1 && value <= max) return value
+  throw graphqlError('BAD_REQUEST', `${name} must be between 1 and ${max}`)
 }

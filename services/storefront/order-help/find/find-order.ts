@@ -39,12 +39,12 @@ const schema = v.object({
 export function findOrder(parts: StorefrontParts): Hono<CallerEnvironment> {
   const { publicUrl, log, now } = parts
   const byNetwork = new Budgets({
-    most: MAX_BY_NETWORK_AN_HOUR,
+    max: MAX_BY_NETWORK_AN_HOUR,
     restoredPerS: MAX_BY_NETWORK_AN_HOUR / HOUR_S,
     now,
   })
   const byEmail = new Budgets({
-    most: MAX_BY_EMAIL_AN_HOUR,
+    max: MAX_BY_EMAIL_AN_HOUR,
     restoredPerS: MAX_BY_EMAIL_AN_HOUR / HOUR_S,
     now,
   })

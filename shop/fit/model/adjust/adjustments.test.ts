@@ -61,7 +61,7 @@ test("the Criss-Cross chair's lift goes as far as its travel, and its rod stays 
   const lift = extentOf(crissCrossChair.handle, 'Lift')
   const sleeve = extentOf(crissCrossChair.handle, 'Column')
   const up = shiftOf(seat, seat.maxIn)[1]
-  expect(lift.least[1] + up).toBeLessThan(sleeve.most[1])
+  expect(lift.min[1] + up).toBeLessThan(sleeve.max[1])
 })
 
 test('a product that nothing can be set on has nothing to set', () => {
@@ -78,19 +78,19 @@ function expectNear([x, y]: Point, wanted: Point = [Number.NaN, Number.NaN]): vo
 }
 
 /** In inches: what the shapes of a node take up, seen from the side. */
-function extentOf(handle: string, name: string): { least: Point; most: Point } {
+function extentOf(handle: string, name: string): { min: Point; max: Point } {
   const { nodes, meshes, accessors } = readChairModel(handle)
   const mesh = meshes[nodes.find((node) => node.name === name)?.mesh ?? -1]
   const boxes = (mesh?.primitives ?? []).map(({ attributes }) => accessors[attributes.POSITION])
   const bound = (of: (...values: number[]) => number, end: 'min' | 'max', axis: 0 | 1) =>
     of(...boxes.map((box) => box?.[end][axis] ?? Number.NaN)) * IN_PER_M
   return {
-    least: [bound(Math.min, 'min', 0), bound(Math.min, 'min', 1)],
-    most: [bound(Math.max, 'max', 0), bound(Math.max, 'max', 1)],
+    min: [bound(Math.min, 'min', 0), bound(Math.min, 'min', 1)],
+    max: [bound(Math.max, 'max', 0), bound(Math.max, 'max', 1)],
   }
 }
 
 function middleOf(handle: string, name: string): Point {
-  const { least, most } = extentOf(handle, name)
-  return [(least[0] + most[0]) / 2, (least[1] + most[1]) / 2]
+  const { min, max } = extentOf(handle, name)
+  return [(min[0] + max[0]) / 2, (min[1] + max[1]) / 2]
 }

@@ -33,7 +33,7 @@ export const deskHeight: FilmCut = {
       ...{ scene: atTheDesk, from: RIGHT_S, to: RIGHT_S, holdSeconds: 4 },
       step: {
         title: 'Sit, and look again',
-        text: `Give it ${setup.testMinutes} minutes. The elbows should be between ${-setup.elbowAboveDeskIn.least} inch below the desk's top and ${setup.elbowAboveDeskIn.most} inches above it.`,
+        text: `Give it ${setup.testMinutes} minutes. The elbows should be between ${-setup.elbowAboveDeskIn.min} inch below the desk's top and ${setup.elbowAboveDeskIn.max} inches above it.`,
       },
     },
   ],
