@@ -8,8 +8,8 @@ export function logFailure(error: StorefrontError): void {
 }
 
 /** Clause 8.06, and a toast (clause 8.01 asks for one where payment is required). */
-export function reportFailure(error: StorefrontError): void {
+export function reportFailure(error: StorefrontError, show = showToast): void {
   logFailure(error)
   const { title, text } = failureWords(error)
-  void showToast({ kind: 'error', title, description: text })
+  void show({ kind: 'error', title, description: text })
 }
