@@ -70,7 +70,7 @@ export function BuyBox({
         {changes.map(({ name, to }) => `${name} changed to ${to}`).join('. ')}
       </p>
       {withoutScript}
-      <div className="mt-8 flex flex-wrap gap-3 noscript:hidden">
+      <div className="mt-8 flex min-h-13 flex-wrap gap-3 noscript:hidden">
         {isOnSale && (
           <QuantityStepper quantity={quantity} onChange={setQuantity} min={1} max={MAX_OF_ONE_LINE} />
         )}

@@ -9,7 +9,7 @@ interface GalleryThumbnailsProps {
 
 export function GalleryThumbnails({ images, shown, onShow }: GalleryThumbnailsProps) {
   return (
-    <ul className="-m-1 flex gap-2 overflow-x-auto p-1 lg:w-22 lg:shrink-0 lg:flex-col lg:overflow-visible">
+    <ul className="-m-1 flex gap-2 overflow-x-auto p-1 lg:col-start-1 lg:row-start-1 lg:flex-col lg:self-start lg:overflow-visible">
       {images.map((image, position) => (
         <li key={image.url} className="shrink-0">
           <button

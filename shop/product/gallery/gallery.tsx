@@ -23,6 +23,8 @@ export function Gallery({ images, title, look, children }: GalleryProps) {
     'The large picture',
   )
 
+  const hasThumbnails = images.length > 1
+
   const shownLook = useRef(look)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new look is what the effect waits for
   useEffect(() => {
@@ -35,13 +37,13 @@ export function Gallery({ images, title, look, children }: GalleryProps) {
   return (
     <section
       aria-label={`Pictures of ${title}`}
-      className="flex flex-col gap-3 lg:sticky lg:top-24 lg:flex-row-reverse lg:self-start"
+      className={`flex flex-col gap-3 lg:sticky lg:top-24 lg:self-start ${hasThumbnails ? 'lg:grid lg:grid-cols-[--spacing(20)_minmax(0,1fr)]' : ''}`}
     >
-      <div className="relative min-w-0 grow">
+      <div className={`relative min-w-0 ${hasThumbnails ? 'lg:col-start-2' : ''}`}>
         <GalleryTrack images={images} track={track} onZoom={zoom.open} />
         {children}
       </div>
-      {images.length > 1 && <GalleryThumbnails images={images} shown={track.shown} onShow={track.show} />}
+      {hasThumbnails && <GalleryThumbnails images={images} shown={track.shown} onShow={track.show} />}
       {zoom.opened && (
         <zoom.opened.Dialog
           key={zoom.opened.key}

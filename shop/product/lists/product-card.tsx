@@ -54,7 +54,7 @@ export function ProductCard({
         </Heading>
         {rating && <CardRating rating={rating} />}
         <p className="mt-2 line-clamp-2 text-[15px] text-quiet wrap-anywhere">{product.description}</p>
-        <div className="mt-auto flex items-end justify-between gap-4 pt-4">
+        <div className="mt-auto flex min-h-15 items-end justify-between gap-4 pt-4">
           {isSold(product) ? <Price {...cheapest} /> : <p className="text-[15px] text-quiet">{NOT_SOLD}</p>}
           <a
             href={`/product/${product.handle}`}

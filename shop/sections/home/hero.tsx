@@ -1,4 +1,5 @@
 import { buttonStyle } from '../../ui/button-style.ts'
+import { FirstRowEnd } from '../../ui/first-row-end.tsx'
 import { HERO_SRC, HERO_VIEWS } from './hero-picture.ts'
 
 interface HeroProps {
@@ -40,6 +41,7 @@ export function Hero({ title, lead, benefits, productPath }: HeroProps) {
         </div>
       </div>
       <Room />
+      <FirstRowEnd />
     </section>
   )
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { FirstRowEnd } from '../../ui/first-row-end.tsx'
 import { Picture, type PictureSource } from '../../ui/picture/picture.tsx'
 
 interface LandingHeroProps {
@@ -30,6 +31,7 @@ export function LandingHero({ title, lead, picture, children }: LandingHeroProps
           />
         )}
       </div>
+      <FirstRowEnd />
     </section>
   )
 }

@@ -12,7 +12,7 @@ export interface Rating {
 /** Clauses 2.23 and 9.07: on a card. Figures of samples say so beside them. */
 export function CardRating({ rating: { average, count, ofSamples } }: { rating: Rating }) {
   return (
-    <p className="mt-1.5 flex items-center gap-2 text-sm text-quiet">
+    <p className="mt-1.5 flex min-h-[1lh] items-center gap-2 text-sm text-quiet">
       <Stars rating={average} className="h-3 text-quiet" />
       <span className="figures">
         {average.toFixed(1)} (

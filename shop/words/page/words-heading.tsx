@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { FirstRowEnd } from '../../ui/first-row-end.tsx'
 import { Breadcrumbs } from './breadcrumbs.tsx'
 
 interface WordsHeadingProps {
@@ -29,6 +30,7 @@ export function WordsHeading({ title, lead, updated, way, picture, children }: W
         </div>
         {picture}
       </div>
+      {picture && <FirstRowEnd />}
     </header>
   )
 }
