@@ -1,5 +1,5 @@
 import { layoutShifts, noteLayoutShifts } from '#tests/fixtures/layout-shift.ts'
-import { openSlowLine } from '#tests/fixtures/slow-line.ts'
+import { openSlowLine } from '#tests/fixtures/shop/slow-line.ts'
 import { expect, test } from './fixtures.ts'
 
 const PAGES = [
