@@ -1,4 +1,4 @@
-import { layoutShifts, noteLayoutShifts } from '#tests/fixtures/layout-shift.ts'
+import { layoutShifts, noteLayoutShifts } from '#tests/fixtures/browser/layout-shift.ts'
 import { openSlowLine } from '#tests/fixtures/shop/slow-line.ts'
 import { expect, test } from './fixtures.ts'
 
