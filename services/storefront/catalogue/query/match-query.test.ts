@@ -113,3 +113,20 @@ test('what is looked at is known before, so that few may be sorted', () => {
 test('nothing is a query, too', () => {
   expect([...matchQuery(openIndex(), nothing).candidates()]).toEqual([])
 })
+
+test('words of a title stand side by side in the title itself, and only the last is a beginning', () => {
+  const index = createCatalogueIndex()
+  const about = { title: 'Foot of a domed stool', descriptionText: 'On a domed foot.', vendor: '' }
+  index.put(makeProduct({ id: 1, ...about }))
+  const finds = (text: string) => {
+    const { candidates, test: isFound } = matchQuery(index, parseQuery(text) ?? nothing)
+    return [...candidates()].some(isFound)
+  }
+  expect(['"domed foot"', 'title:"domed foot"', 'title:"domed stool"'].map(finds)).toEqual([
+    true,
+    false,
+    true,
+  ])
+  expect(['domed-sto*', 'dom-stool*'].map(finds)).toEqual([true, false])
+  expect(['vendor:*', 'product_type:*'].map(finds)).toEqual([false, true])
+})

@@ -64,6 +64,7 @@ test.each([
     '{ products(first: 20) { filters { id } } }',
     1 + 10_000 + 1 + 10,
   ],
+  ['those of a search likewise', '{ found { productFilters { id } } }', 1 + 10_000 + 1 + 10],
   [
     'fragments where they are spread, each time',
     '{ a: shop { ...Name } b: shop { ...Name } } fragment Name on Shop { name id }',

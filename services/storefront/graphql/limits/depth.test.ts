@@ -19,6 +19,7 @@ test('levels count wherever they stand: in fragments, inline ones, and the deepe
   expect(errorsOf(fragment(16))).toEqual([])
   expect(errorsOf(fragment(17))).toEqual([TOO_DEEP])
   expect(errorsOf(`{ ... on Query ${nested(17)} }`)).toEqual([TOO_DEEP])
+  expect(errorsOf(`{ ...Rest part { ...Rest } } fragment Rest on Query ${nested(16)}`)).toEqual([TOO_DEEP])
   expect(errorsOf(`query A { name } query B ${nested(17)}`)).toEqual([TOO_DEEP])
 })
 
