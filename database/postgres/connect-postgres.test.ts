@@ -101,6 +101,7 @@ test('outlives the loss of idle connections and of one inside a transaction', as
   const inside = database.query.transaction().execute(async (transaction) => {
     await sql`select 1`.execute(transaction)
     await cutConnections()
+    // So that the loss is mostly heard of between two statements; either way the transaction fails.
     await wait(50)
     await sql`select 2`.execute(transaction)
   })
