@@ -1,0 +1,73 @@
+/**
+ * The pure rules that are mutated, by the name that `npm run mutate -- NAME` takes. What they do is proved by the
+ * unit tests in their own folders (decision 51).
+ */
+export const groups = {
+  cart: [
+    'shop/cart/store/cart-item.ts',
+    'shop/cart/store/cart-rules.ts',
+    'shop/cart/store/cart-record.ts',
+    'shop/cart/start-checkout/checkout-rules.ts',
+    'shop/cart/start-checkout/shortage.ts',
+    'services/storefront/cart/fit-to-stock.ts',
+    'services/storefront/cart/draft-line.ts',
+  ],
+  prices: [
+    'shop/currency/price-rules.ts',
+    'shop/currency/usd-amount.ts',
+    'shop/currency/free-shipping.ts',
+    'shop/product/product-rules.ts',
+    'facts/currencies.ts',
+    'facts/delivery.ts',
+    'services/storefront/pricing/money.ts',
+    'services/storefront/pricing/line-names.ts',
+    'services/storefront/pricing/delivery-days.ts',
+    'services/storefront/graphql/values/money.ts',
+    'services/storefront/order-help/refunds/refund-shares.ts',
+  ],
+  discounts: [
+    'services/storefront/pricing/code-of-cart.ts',
+    'services/storefront/pricing/decide-discount.ts',
+    'services/storefront/pricing/discount-code.ts',
+  ],
+  tax: ['services/storefront/pricing/quote.ts', 'services/storefront/pricing/format-rate.ts'],
+  fit: [
+    'geometry/*.ts',
+    'shop/fit/finder/answer-fit.ts',
+    'shop/fit/finder/find-fit.ts',
+    'shop/fit/finder/misfit.ts',
+    'shop/fit/finder/parse-fit-query.ts',
+    'shop/fit/finder/unsuitable.ts',
+    'shop/fit/model/adjust/adjustments.ts',
+    'shop/fit/model/adjust/stops.ts',
+    'shop/fit/model/sitter/setting-of.ts',
+    'shop/fit/model/stage/turn-keys.ts',
+  ],
+  query: [
+    'services/storefront/catalogue/query/*.ts',
+    'services/storefront/catalogue/facets.ts',
+    'services/storefront/catalogue/sorted-list.ts',
+    'shop/search/search-rules.ts',
+  ],
+  cache: [
+    'server/pages/canonical-path.ts',
+    'server/pages/own-path.ts',
+    'server/pages/page-cache.ts',
+    'shop/page-context.ts',
+  ],
+  limits: [
+    'services/shared/budgets.ts',
+    'services/storefront/graphql/limits/aliases.ts',
+    'services/storefront/graphql/limits/complexity.ts',
+    'services/storefront/graphql/limits/cost.ts',
+    'services/storefront/graphql/limits/depth.ts',
+    'services/storefront/graphql/limits/input-size.ts',
+    'services/storefront/graphql/limits/purses.ts',
+    'services/storefront/graphql/limits/root-fields.ts',
+    'services/storefront/graphql/limits/throttled.ts',
+    'services/storefront/graphql/limits/time-limit.ts',
+    'services/storefront/graphql/values/page-size.ts',
+    'services/backend/limits/rate-limit.ts',
+    'shop/clients/storefront/limits.ts',
+  ],
+} as const
