@@ -28,6 +28,8 @@ export interface Policies {
   }
   readonly trialDays: number
   readonly warrantyYears: number
+  /** Claimed by the specification; a shop that must prove its claims shows none of them. */
+  readonly certifications: readonly string[]
   readonly assembly: { readonly minMinutes: number; readonly maxMinutes: number }
   readonly support: {
     readonly timeZone: string

@@ -56,3 +56,8 @@ test('[9.15] without that wish each of these claims stands on a page', { tag: ON
   const words = await wordsOf(page, shop.origin)
   expect(UNPROVEN.filter((claim) => !claim.test(words))).toEqual([])
 })
+
+test('[1.03] certifications are read where somebody decides, before anything is opened', async ({ page }) => {
+  await page.goto('/product/keel-kneeling-chair')
+  await expect(page.getByText('Certifications: BIFMA, GREENGUARD Gold, ISO 9001')).toBeVisible()
+})

@@ -4,14 +4,16 @@ import { policies } from '#facts/policies.ts'
 import type { Product } from '../../clients/storefront/product.ts'
 import { freeShipping, freeShippingLimit } from '../../currency/free-shipping.ts'
 import { usdAmount } from '../../currency/usd-amount.ts'
+import type { Claims } from '../../locals.ts'
 
 interface BuyPromisesProps {
   product: Product
   currency: CurrencyCode
+  claims: Claims
 }
 
 /** Clauses 1.03 and 9.14, where somebody decides. */
-export function BuyPromises({ product, currency }: BuyPromisesProps) {
+export function BuyPromises({ product, currency, claims }: BuyPromisesProps) {
   return (
     <ul className="mt-6 space-y-1.5 border-t border-line pt-5 text-[15px] text-quiet">
       <li>{freeShipping(currency)}</li>
@@ -19,6 +21,7 @@ export function BuyPromises({ product, currency }: BuyPromisesProps) {
       <li>
         {policies.returns.days}-day risk-free returns, {policies.warrantyYears}-year limited warranty
       </li>
+      {claims === 'as-specified' && <li>Certifications: {policies.certifications.join(', ')}</li>}
     </ul>
   )
 }

@@ -3,7 +3,7 @@ import type { ProductFacts } from '#facts/product-facts.ts'
 import type { Claims } from '../../locals.ts'
 import { Accordion } from '../../ui/accordion.tsx'
 import { howToUse } from '../words/how-to-use.ts'
-import { shippingSentences, warrantySentence } from '../words/panel-sentences.ts'
+import { certificationsSentence, shippingSentences, warrantySentence } from '../words/panel-sentences.ts'
 import { specificationsOf } from '../words/specifications.ts'
 
 interface ProductPanelsProps {
@@ -46,7 +46,7 @@ export function ProductPanels({ product, currency, claims }: ProductPanelsProps)
             <Sentences
               sentences={[
                 warrantySentence(product),
-                ...(claims === 'as-specified' ? ['BIFMA, GREENGUARD Gold and ISO 9001.'] : []),
+                ...(claims === 'as-specified' ? [certificationsSentence] : []),
               ]}
             />
           ),

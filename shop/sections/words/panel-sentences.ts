@@ -4,7 +4,7 @@ import { policies } from '#facts/policies.ts'
 import { isPart, type ProductFacts } from '#facts/product-facts.ts'
 import { freeShipping } from '../../currency/free-shipping.ts'
 
-const { shipping, returns, warrantyYears, assembly } = policies
+const { shipping, returns, warrantyYears, certifications, assembly } = policies
 
 /** Clauses 9.14 and 1.03. */
 export function shippingSentences(product: ProductFacts | undefined, currency: CurrencyCode): string[] {
@@ -33,3 +33,5 @@ export function warrantySentence(product: ProductFacts | undefined): string {
   const covered = product && !isPart(product) ? ' on frame, fittings and cushions' : ''
   return `${warrantyYears}-year limited warranty${covered}.`
 }
+
+export const certificationsSentence = `${certifications.join(', ')}.`
