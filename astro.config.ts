@@ -2,12 +2,12 @@ import { satteri } from '@astrojs/markdown-satteri'
 import react from '@astrojs/react'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'astro/config'
+import { cspHash } from './server/astro/csp-hash.ts'
 import { shopAdapter } from './server/astro/shop-adapter.ts'
-import { styleHash } from './server/astro/style-hash.ts'
 import { tapDirective } from './server/astro/tap-directive.ts'
 import { toastStyleHashes } from './server/astro/toast-style-hashes.ts'
 import { usdzModels } from './shop/fit/model/room/usdz-models.ts'
-import { PAGE_TRANSITIONS } from './shop/ui/styles/page-transitions.ts'
+import { PAGE_TRANSITIONS, SKIPPED_TRANSITIONS } from './shop/ui/styles/page-transitions.ts'
 import { sizedPictures } from './shop/words/pictures/sized-pictures.ts'
 
 /** What pages carry in any case; in one file these few lines compress better, and are asked for once. */
@@ -77,10 +77,11 @@ export default defineConfig({
         "base-uri 'none'",
         "frame-ancestors 'none'",
       ],
+      scriptDirective: { hashes: [cspHash(SKIPPED_TRANSITIONS)] },
       styleDirective: {
         // React writes style attributes; an attribute can neither load nor run anything by itself.
         resources: [{ resource: "'unsafe-inline'", kind: 'attribute' }],
-        hashes: [styleHash(PAGE_TRANSITIONS), ...toastStyleHashes()],
+        hashes: [cspHash(PAGE_TRANSITIONS), ...toastStyleHashes()],
       },
     },
   },

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { type StyleHash, styleHash } from './style-hash.ts'
+import { type CspHash, cspHash } from './csp-hash.ts'
 
 /**
  * The CSP hashes of the one style element that Sonner adds to a page when the first toast is shown: it is
  * put there empty and then filled, and the browser asks about both. Read from the installed package, so that
  * an update of it needs no edit here.
  */
-export function toastStyleHashes(): StyleHash[] {
+export function toastStyleHashes(): CspHash[] {
   const source = readFileSync(
     createRequire(import.meta.url)
       .resolve('sonner')
@@ -18,5 +18,5 @@ export function toastStyleHashes(): StyleHash[] {
   if (!literal) throw new Error('Sonner no longer carries its styles where toast-style-hash.ts reads them')
   const css: unknown = JSON.parse(literal)
   if (typeof css !== 'string') throw new Error('Sonner’s styles are not a string')
-  return [styleHash(''), styleHash(css)]
+  return [cspHash(''), cspHash(css)]
 }

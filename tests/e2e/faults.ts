@@ -4,8 +4,6 @@ import type { BrowserContext, ConsoleMessage, Request } from '@playwright/test'
 const STATUS_LINE = /^Failed to load resource: the server responded with a status of (\d+)/
 /** The page was left, or gave up the request itself: nobody misses what was to come. */
 const ABORTED = 'net::ERR_ABORTED'
-/** The browser gave up an animation between two pages, as it does when the window's size changes: the page came. */
-const SKIPPED_TRANSITION = /^Transition was (?:aborted|skipped)/
 
 /** Everything that goes wrong in a browser without anybody seeing it. */
 export class Faults {
@@ -21,7 +19,6 @@ export class Faults {
     })
     context.on('weberror', (webError) => {
       const { name, message, stack } = webError.error()
-      if (SKIPPED_TRANSITION.test(message)) return
       this.#found.push(`page error: ${stack || `${name}: ${message}`} (${webError.page()?.url()})`)
     })
     context.on('requestfailed', (request) => {

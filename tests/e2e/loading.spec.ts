@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
+import { ONE_WIDTH } from './widths.ts'
 
 /**
  * Holds every document under an address until it is let go, and lets the browser make none ready before it is asked
@@ -63,4 +64,19 @@ test('[2.21] [2.36] a list that takes its time shows a spinner, until one gives 
   await closed
   await expect(page).toHaveURL('/about#stop')
   letGo()
+})
+
+test('a transition that the browser gives up is no error of the page that came', { tag: ONE_WIDTH }, async ({
+  page,
+}) => {
+  await page.addInitScript(() =>
+    addEventListener('pagereveal', ({ viewTransition }) => {
+      viewTransition?.skipTransition()
+      Object.assign(window, { givenUp: viewTransition?.finished.then(() => true) })
+    }),
+  )
+  await page.goto('/about')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click()
+  await expect(page).toHaveURL('/contact')
+  expect(await page.evaluate(() => Reflect.get(window, 'givenUp'))).toBe(true)
 })

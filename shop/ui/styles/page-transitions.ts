@@ -4,3 +4,10 @@
  */
 export const PAGE_TRANSITIONS =
   '@view-transition{navigation:auto}@media (prefers-reduced-motion:reduce){@view-transition{navigation:none}}'
+
+/**
+ * A browser may give a transition up: the window's size changed, or there is another one. The page has come, and nothing
+ * waits for `ready`; but it is rejected, and without a listener that is an error of the page's. A classic script in the
+ * head, since a module may come after the first frame, which begins the transition.
+ */
+export const SKIPPED_TRANSITIONS = 'onpageswap=onpagereveal=event=>event.viewTransition?.ready.catch(()=>{})'
