@@ -41,6 +41,7 @@ describe('[4.02] a refresh asks the network', () => {
     ['of a token that lives shortly, a tick after the last', { lifeS: 100, leftS: 69 }],
     ['of a token that will not live to the next tick', { lifeS: 31, leftS: 29 }],
     ['where the clock of the browser is behind', { lifeS: 3600, leftS: 7200 }],
+    ['a moment after the last, where the backend has refused the token', { lifeS: 3600, leftS: 3595 }],
     ['where nothing is kept', null],
     ['where what is kept is no session', 'no JSON'],
   ])('%s', async (_, kept) => {

@@ -2,6 +2,8 @@ import * as v from 'valibot'
 
 /** How often the client library looks whether a session is near its end, in each tab that is seen. */
 const TICK_MS = 30_000
+/** Tokens that live no longer the library would refresh at each of its ticks, however young they are. */
+const MAX_TICKED_LIFE_S = 120
 /** How long a refreshed session may take from the network into storage. */
 const STORING_LIMIT_MS = 1_000
 
@@ -63,14 +65,15 @@ function refreshTokenOf(url: string, { body }: RequestInit): string | undefined 
 }
 
 /**
- * By another tab: since this one read it, or within the tick. The latter is for tokens that live for two minutes
- * or less, which every tab would refresh at each of its ticks.
+ * By another tab: since this one read it, or, where tokens live so briefly, within the tick. Of any other that is asked
+ * to be refreshed so soon the backend has refused the token, and what the service says to that counts.
  */
 function isRefreshed(kept: string | null, refreshToken: string): boolean {
   const parsed = v.safeParse(keptSchema, kept)
   if (!parsed.success) return false
   const { refresh_token, expires_at, expires_in } = parsed.output
   if (refresh_token !== refreshToken) return true
+  if (expires_in > MAX_TICKED_LIFE_S) return false
   const leftMs = expires_at * 1000 - Date.now()
   const ageMs = expires_in * 1000 - leftMs
   return leftMs > TICK_MS && ageMs >= 0 && ageMs < TICK_MS

@@ -83,20 +83,39 @@ test('[4.02] a refused token is refreshed once, and asked with again', async () 
   ])
 })
 
+const GATEWAYS = [
+  ['in JSON', () => Response.json({ message: 'Invalid API key' }, { status: 401 })],
+  ['with a page', () => new Response('<h1>Authorization Required</h1>', { status: 401 })],
+  ['without a word', () => new Response(null, { status: 401 })],
+] as const
+
+test.each(GATEWAYS)('[4.02] a gateway that answers 401 %s signs nobody out', async (_how, answer) => {
+  const { ask, asked, forgetSession } = open(
+    { getSession: async () => had(sessionOf('first')), refreshSession: async () => had(sessionOf('second')) },
+    answer,
+  )
+  expect(await ask()).toMatchObject({ ok: false, error: { kind: 'protocol', status: 401 } })
+  expect(asked).toHaveLength(2)
+  expect(forgetSession).not.toHaveBeenCalled()
+})
+
 test.each([
-  ['is refused as well', async () => had(sessionOf('second')), 'signed-out'],
+  ['is refused as well', async () => had(sessionOf('second')), 'refused'],
   ['cannot be had', async () => none(DEAD), 'signed-out'],
   ['cannot be asked for', async () => none(AWAY), 'network'],
-])('a refused token, where a new one %s, is asked with no more', async (_why, refreshSession, kind) => {
-  const { ask, asked, forgetSession } = open(
-    { getSession: async () => had(sessionOf('first')), refreshSession },
-    REFUSED_TOKEN,
-  )
-  expect(await ask()).toMatchObject({ ok: false, error: { kind } })
-  expect(asked.length).toBeLessThanOrEqual(2)
-  // The library keeps it, and with it nobody is let into the sign-in page.
-  expect(forgetSession).toHaveBeenCalledTimes(kind === 'signed-out' ? 1 : 0)
-})
+])(
+  '[4.02] a refused token, where a new one %s, is asked with no more',
+  async (_why, refreshSession, kind) => {
+    const { ask, asked, forgetSession } = open(
+      { getSession: async () => had(sessionOf('first')), refreshSession },
+      REFUSED_TOKEN,
+    )
+    expect(await ask()).toMatchObject({ ok: false, error: { kind } })
+    expect(asked.length).toBeLessThanOrEqual(2)
+    // The library keeps it, and with it nobody is let into the sign-in page.
+    expect(forgetSession).toHaveBeenCalledTimes(kind === 'signed-out' ? 1 : 0)
+  },
+)
 
 test('what the policies refuse is a refusal, not the end of the session', async () => {
   const { ask, asked } = open({ getSession: async () => had(sessionOf('first')) }, () =>

@@ -12,8 +12,8 @@ export type SessionClient = Pick<GoTrueClient, 'getSession' | 'refreshSession'>
 type OpenClient = () => Promise<SessionClient | undefined>
 
 /**
- * Lets go of a session that the backend believes no more. The client keeps one whose token is not past its time, and the
- * sign-in page would lead whoever has it straight back.
+ * Lets go of a session that the auth service refused to refresh. The client keeps one whose token is not past its time,
+ * and the sign-in page would lead whoever has it straight back.
  */
 type ForgetSession = () => void
 
@@ -26,7 +26,7 @@ export interface SignedInCallOptions {
   readonly timeoutMs?: number
 }
 
-/** Nobody is signed in, or not any more: the session has ended elsewhere, or the backend does not believe it. */
+/** Nobody is signed in, or not any more: the auth service itself says that the session has ended. */
 export interface SignedOut {
   readonly kind: 'signed-out'
   readonly message: string
@@ -76,12 +76,11 @@ export function createSendSignedIn(openClient: OpenClient, forgetSession?: Forge
     // The clock of this device may be wrong, so that a token looks younger than it is. What was refused for its token
     // was not done, so it may be asked again.
     const refreshed = await opened.refreshSession()
-    const again = refreshed.data.session
-      ? await send(refreshed.data.session)
-      : withoutSession(refreshed.error)
-    if (!isTokenRefused(again) && (again.ok || again.error.kind !== 'signed-out')) return again
-    forgetSession?.()
-    return SIGNED_OUT
+    // Whoever refuses a fresh one, too, is a gateway, or wrongly set up: that says nothing against the session.
+    if (refreshed.data.session) return send(refreshed.data.session)
+    const without = withoutSession(refreshed.error)
+    if (without === SIGNED_OUT) forgetSession?.()
+    return without
   }
 }
 
