@@ -1,0 +1,96 @@
+import { once } from 'node:events'
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { fakeBrowser } from '#tests/fixtures/browser/fake-browser.ts'
+import { cartItem, quantitiesOf } from '#tests/fixtures/cart-items.ts'
+import { answering } from '#tests/processes/faults.ts'
+import { STOREFRONT_FAULTS } from '#tests/processes/storefront-faults.ts'
+import { createCheckoutClient } from '../../clients/storefront/checkout.ts'
+import { cartStorage } from '../store/cart-storage.ts'
+import { createCartStore } from '../store/create-cart-store.ts'
+import { startCheckout } from './start-checkout.ts'
+import { watchPurchases } from './watch-purchases.ts'
+
+const TIMEOUT_MS = 300
+const REMOTE_CART = 'gid://shopify/Cart/1'
+
+const nulls = { id: null, checkoutUrl: null, totalQuantity: null, cost: null, lines: null }
+const answeringData = (data: unknown) => answering(200, JSON.stringify({ data }))
+
+/** As they come in the place of a cart. */
+const CART_FAULTS: readonly (readonly [string, string, RequestListener])[] = [
+  ...STOREFRONT_FAULTS,
+  [
+    'answers a cart of nulls',
+    'protocol',
+    answeringData({ cart: nulls, cartCreate: { cart: nulls, userErrors: [], warnings: [] } }),
+  ],
+  ['answers nothing but null', 'protocol', answering(200, '{"data":null}')],
+]
+
+let fault: RequestListener
+const server = createServer((request, response) => fault(request, response))
+beforeAll(async () => {
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+})
+afterAll(() => {
+  server.closeAllConnections()
+  server.close()
+})
+
+function openTab() {
+  const tab = fakeBrowser().openTab()
+  const cart = createCartStore({ storage: cartStorage(tab.storage, tab.window), page: tab, nowMs: Date.now })
+  cart.add(cartItem('chair', { quantity: 2 }))
+  const { port } = server.address() as AddressInfo
+  const client = createCheckoutClient({
+    url: `http://127.0.0.1:${port}`,
+    accessToken: 'public-token',
+    apiVersion: '2025-07',
+    providerName: 'Keel Pay',
+    timeoutMs: TIMEOUT_MS,
+  })
+  return { tab, cart, client }
+}
+
+describe.each(CART_FAULTS)('a storefront that %s', (_what, kind, listener) => {
+  test('[4.03] [8.06] creates no checkout; the cart stays, and may be checked out again', async () => {
+    fault = listener
+    const { cart, client } = openTab()
+    const places: string[] = []
+    const started = await startCheckout({
+      cart,
+      client,
+      checkoutOrigin: null,
+      leave: (url) => places.push(url),
+    })
+    // A browser sets no end to what comes but the time.
+    expect(started).toMatchObject({ kind: 'failed', error: { kind: expect.toBeOneOf([kind, 'timeout']) } })
+    expect(places).toEqual([])
+    expect(quantitiesOf(cart.read().items)).toEqual({ chair: 2 })
+    expect(cart.$cart.get()).toMatchObject({ isLoading: false, cartId: null, checkoutUrl: null })
+  })
+
+  test('[4.03] says nothing of whether a checkout was paid for: the cart stays', async () => {
+    fault = listener
+    const { tab, cart, client } = openTab()
+    cart.rememberRemoteCart({
+      id: REMOTE_CART,
+      checkoutUrl: 'https://pay.example/1',
+      lines: [{ variantId: 'chair', quantity: 2 }],
+    })
+    const asked = Promise.withResolvers<void>()
+    const stop = watchPurchases(cart, tab, async (id) => {
+      const answer = await client.cart(id)
+      queueMicrotask(asked.resolve)
+      return answer
+    })
+    await asked.promise
+    await Promise.resolve()
+    stop()
+    expect(quantitiesOf(cart.read().items)).toEqual({ chair: 2 })
+    expect(cart.$cart.get()).toMatchObject({ cartId: REMOTE_CART })
+  })
+})
