@@ -1,8 +1,10 @@
+import type { IncomingMessage } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import type { Connect } from 'vite'
 import type { SharedLocals } from '#shop/locals.ts'
 import { chosenCurrency } from '../pages/page-listener.ts'
 import { pageLocals } from '../pages/page-locals.ts'
+import { pagePath } from '../pages/page-path.ts'
 import type { AddressReader } from '../serving/client-address.ts'
 import type { EmbeddedService } from '../serving/request-router.ts'
 
@@ -17,7 +19,7 @@ interface DevelopmentParts {
 /** Where Astro's development server looks for what a page gets as `Astro.locals`. */
 const ASTRO_LOCALS = Symbol.for('astro.locals')
 
-/** Answers for the services, and gives a page what it gets in production. */
+/** Answers for the services, and gives a page the address and what else it gets in production. */
 export function developmentMiddleware({
   locals,
   services,
@@ -30,9 +32,19 @@ export function developmentMiddleware({
       const answer = (each: Request) => service.fetch(each, { address: addressOf(request) })
       return void getRequestListener(answer, { overrideGlobalObjects: false })(request, response)
     }
+    const path = pagePath(url.pathname)
+    if (path !== url.pathname && isForPage(request)) {
+      response.writeHead(308, { location: locals.publicUrl + path + url.search }).end()
+      return
+    }
     const sentFrom = request.method === 'POST' ? addressOf(request) : undefined
     const own = pageLocals(locals, url.search, chosenCurrency(request), sentFrom)
     Reflect.set(request, ASTRO_LOCALS, own)
     next()
   }
+}
+
+/** Vite's modules have addresses of their own spelling. */
+function isForPage({ method, headers }: IncomingMessage): boolean {
+  return method === 'GET' && (headers.accept ?? '').includes('text/html')
 }

@@ -4,10 +4,10 @@ import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { ShopLog } from '#shop/locals.ts'
-import { canonicalPath, splitUrl } from '../pages/canonical-path.ts'
-import { ownPath } from '../pages/own-path.ts'
+import { splitUrl } from '../pages/canonical-path.ts'
 import type { PageCache } from '../pages/page-cache.ts'
 import { answeredFromCache, answerPage, chosenCurrency } from '../pages/page-listener.ts'
+import { pagePath } from '../pages/page-path.ts'
 import type { PageRenderer } from '../pages/page-renderer.ts'
 import { headersOfAll } from '../pages/security-headers.ts'
 import type { AddressReader } from './client-address.ts'
@@ -88,8 +88,7 @@ export function createRouter(parts: RouterParts): RequestListener {
       return
     }
     parts.serveStatic(request, response, () => {
-      const spelled = canonicalPath(path)
-      const canonical = ownPath(spelled) ?? spelled
+      const canonical = pagePath(path)
       if (canonical !== path) {
         response.writeHead(308, { location: parts.publicUrl + canonical + search }).end()
         return

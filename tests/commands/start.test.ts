@@ -104,9 +104,10 @@ describe('a running shop', () => {
 
 describe('a shop in development', () => {
   test(
-    'shows the words and promises that it shows in production',
+    'shows the words and promises that it shows in production, at its addresses and at Shopify’s',
     async () => {
-      const paths = ['/', '/product/keel-kneeling-chair', '/faq']
+      const theirs = ['/collections/all/products/keel-saddle-stool', '/pages/about']
+      const paths = ['/', '/product/keel-kneeling-chair', '/faq', '/contact/', ...theirs]
       const options = await optionsFor('development')
       const development = new ShopProcess({ ...options, isDevelopment: true })
       await development.ready('/about')
@@ -127,7 +128,7 @@ describe('a shop in development', () => {
   )
 
   const wordsOf = (shop: ShopProcess) => async (path: string) => {
-    const page = await (await fetch(shop.origin + path)).text()
+    const page = await (await fetch(shop.origin + path, { headers: { accept: 'text/html' } })).text()
     const [main = ''] = /<main[\s\S]*<\/main>/.exec(page) ?? []
     return main
       .replace(/<(script|style|template)[\s\S]*?<\/\1>/g, '')
