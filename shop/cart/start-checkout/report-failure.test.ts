@@ -1,14 +1,25 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { reportFailure } from './report-failure.ts'
 
+let shown: object[]
+const show = async (toast: object) => void shown.push(toast)
+beforeEach(() => {
+  shown = []
+})
 afterEach(() => void vi.restoreAllMocks())
 
 test('[8.06] why there is no checkout stands in the console, and nowhere else', () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
   const error = { kind: 'http', message: 'HTTP error! status: 500', status: 500 } as const
-  const shown: object[] = []
-  reportFailure(error, async (toast) => void shown.push(toast))
+  reportFailure(error, show)
   expect(logged).toHaveBeenCalledExactlyOnceWith('The checkout could not be created:', error)
-  expect(shown).toHaveLength(1)
-  expect(JSON.stringify(shown)).not.toContain('500')
+  expect(shown).toEqual([])
+})
+
+test('[8.01] that payment is required is told in a toast, too', () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  const message = 'Shopify: Payment required'
+  const description = 'An active billing plan is needed.'
+  reportFailure({ kind: 'payment-required', message, description }, show)
+  expect(shown).toEqual([{ kind: 'error', title: message, description }])
 })

@@ -7,9 +7,10 @@ export function logFailure(error: StorefrontError): void {
   console.error('The checkout could not be created:', error)
 }
 
-/** Clause 8.06, and a toast (clause 8.01 asks for one where payment is required). */
+/** Clause 8.06, and the toast of clause 8.01. Of anything else the page itself says what there is to say. */
 export function reportFailure(error: StorefrontError, show = showToast): void {
   logFailure(error)
+  if (error.kind !== 'payment-required') return
   const { title, text } = failureWords(error)
   void show({ kind: 'error', title, description: text })
 }

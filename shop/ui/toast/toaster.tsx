@@ -3,6 +3,8 @@ import { createRoot } from 'react-dom/client'
 import { Toaster, toast } from 'sonner'
 import type { ToastMessage } from './toast-message.ts'
 
+const BELOW_HEADER_PX = 76
+
 let mounted = false
 
 export function raiseToast({ title, description, kind = 'success' }: ToastMessage): void {
@@ -20,8 +22,8 @@ function mountOnce(): void {
     createRoot(place).render(
       <Toaster
         position="top-center"
-        offset={76}
-        mobileOffset={76}
+        offset={{ top: BELOW_HEADER_PX }}
+        mobileOffset={{ top: BELOW_HEADER_PX }}
         toastOptions={{
           classNames: {
             toast: '!rounded-md !border-line !bg-white !text-ink !font-sans !text-[15px] !shadow-none',
