@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
-import { findWholeChromium } from './chromium.mjs'
+import { findWholeChromium, UNPACKED } from './chromium.mjs'
 import { run } from './run.mjs'
+import { unpackChromium } from './unpack-chromium.mjs'
 
 const PACKAGES = ['chromium', 'chromium-headless-shell']
 
@@ -11,24 +12,32 @@ const PACKAGES = ['chromium', 'chromium-headless-shell']
 export async function bringChromium() {
   if (findWholeChromium()) return true
   const administrator = asAdministrator()
-  if (administrator && has('apt-get')) {
-    console.log(
-      `keel: the browser tests need Chromium: apt-get installs ${PACKAGES.join(' and ')} into the system`,
-    )
-    await install(administrator)
+  if (has('apt-get')) {
+    if (administrator) {
+      tell(`apt-get installs ${PACKAGES.join(' and ')} into the system`)
+      await install(administrator)
+    } else {
+      tell(`apt-get fetches ${PACKAGES.join(' and ')} (180 MB), unpacked into ${UNPACKED} (600 MB)`)
+      await unpackChromium(PACKAGES)
+    }
   }
-  if (!findWholeChromium()) await download()
+  if (!findWholeChromium()) {
+    tell('Playwright downloads its own (180 MB) into the cache of this user')
+    await download()
+  }
   if (findWholeChromium()) return true
-  console.error('keel: the browser tests need Chromium, and it could not be brought: install it')
+  tell('it could not be brought. Install Chromium or Chrome, and run this again')
   return false
+}
+
+/** @param {string} what */
+function tell(what) {
+  console.log(`keel: the browser tests need Chromium: ${what}`)
 }
 
 /** Into the user's own cache, which takes no root. What it needs of the system must be there. */
 async function download() {
-  console.log(
-    'keel: the browser tests need Chromium: Playwright downloads its own into the cache of this user',
-  )
-  await run(process.execPath, ['node_modules/.bin/playwright', 'install', 'chromium'])
+  await run(process.execPath, ['node_modules/.bin/playwright', 'install', '--no-shell', 'chromium'])
 }
 
 /**
