@@ -2,7 +2,6 @@ import { carryToast } from '../../ui/toast/carried-toast.ts'
 import { showToast } from '../../ui/toast/toast.ts'
 import type { ToastMessage } from '../../ui/toast/toast-message.ts'
 
-const TITLE = 'You are signed out'
 const DESCRIPTIONS: Readonly<Record<string, string>> = {
   user_banned: 'This account is closed. Write to us if you do not know why.',
   user_not_found: 'This account does not exist any more.',
@@ -15,11 +14,16 @@ let told: ToastMessage | undefined
 /** Tells whoever did not sign out by themselves that they are signed out, and why: `code` is the auth service's. */
 export function tellEnded(code: string): void {
   if (told) return
-  told = { title: TITLE, description: DESCRIPTIONS[code] ?? ELSEWHERE }
+  told = ended(DESCRIPTIONS[code])
   void showToast(told)
 }
 
 /** For who is led to another page in this moment: told there, too. */
 export function carryEnded(): void {
-  carryToast(told ?? { title: TITLE, description: ELSEWHERE })
+  carryToast(told ?? ended())
+}
+
+/** Nothing that anybody wished for, so no check mark. */
+function ended(description = ELSEWHERE): ToastMessage {
+  return { kind: 'error', title: 'You are signed out', description }
 }
