@@ -7,7 +7,7 @@ const LIBRARIES = /-linux-gnu/
 
 /**
  * Debian's packages, with those of what they need that the system lacks, unpacked into the user's own cache: that takes
- * no root. Whatever stands between leaves nothing behind.
+ * no root. An attempt that fails leaves nothing behind.
  * @param {readonly string[]} packages
  */
 export async function unpackChromium(packages) {
@@ -15,13 +15,14 @@ export async function unpackChromium(packages) {
   const work = mkdtempSync(`${UNPACKED}-`)
   try {
     const archives = await fetchArchives(work, packages)
+    if (archives.length === 0) return
     const folder = join(work, 'whole')
     for (const archive of archives) {
       if ((await run('dpkg-deb', ['-x', archive, folder])) !== 0) return
     }
     for (const name of programsIn(folder)) writeStarter(folder, name)
     rmSync(UNPACKED, { recursive: true, force: true })
-    if (archives.length > 0) renameSync(folder, UNPACKED)
+    renameSync(folder, UNPACKED)
   } finally {
     rmSync(work, { recursive: true, force: true })
   }
@@ -67,9 +68,6 @@ function writeStarter(folder, name) {
   const places = libraries.map((each) => join(UNPACKED, 'usr/lib', each))
   const starter = join(folder, name)
   const program = join(UNPACKED, 'usr/lib/chromium', name)
-  writeFileSync(
-    starter,
-    `#!/bin/sh\nexport LD_LIBRARY_PATH="${places.join(':')}"\nexec "${program}" "$@"\n`,
-  )
+  writeFileSync(starter, `#!/bin/sh\nexport LD_LIBRARY_PATH="${places.join(':')}"\nexec "${program}" "$@"\n`)
   chmodSync(starter, 0o755)
 }

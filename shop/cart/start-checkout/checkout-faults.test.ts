@@ -1,10 +1,9 @@
-import { once } from 'node:events'
-import { createServer, type RequestListener } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { RequestListener } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fakeBrowser } from '#tests/fixtures/browser/fake-browser.ts'
 import { cartItem, quantitiesOf } from '#tests/fixtures/cart-items.ts'
 import { answering } from '#tests/processes/faults.ts'
+import { type FaultyProxy, openFaultyProxy } from '#tests/processes/faulty-proxy.ts'
 import { STOREFRONT_FAULTS } from '#tests/processes/storefront-faults.ts'
 import { createCheckoutClient } from '../../clients/storefront/checkout.ts'
 import { cartStorage } from '../store/cart-storage.ts'
@@ -29,24 +28,19 @@ const CART_FAULTS: readonly (readonly [string, string, RequestListener])[] = [
   ['answers nothing but null', 'protocol', answering(200, '{"data":null}')],
 ]
 
-let fault: RequestListener
-const server = createServer((request, response) => fault(request, response))
+/** In the place of a storefront: nothing stands behind it. */
+let storefront: FaultyProxy
 beforeAll(async () => {
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
+  storefront = await openFaultyProxy('http://localhost')
 })
-afterAll(() => {
-  server.closeAllConnections()
-  server.close()
-})
+afterAll(() => storefront[Symbol.asyncDispose]())
 
 function openTab() {
   const tab = fakeBrowser().openTab()
   const cart = createCartStore({ storage: cartStorage(tab.storage, tab.window), page: tab, nowMs: Date.now })
   cart.add(cartItem('chair', { quantity: 2 }))
-  const { port } = server.address() as AddressInfo
   const client = createCheckoutClient({
-    url: `http://127.0.0.1:${port}`,
+    url: storefront.origin,
     accessToken: 'public-token',
     apiVersion: '2025-07',
     providerName: 'Keel Pay',
@@ -57,7 +51,7 @@ function openTab() {
 
 describe.each(CART_FAULTS)('a storefront that %s', (_what, kind, listener) => {
   test('[4.03] [8.06] creates no checkout; the cart stays, and may be checked out again', async () => {
-    fault = listener
+    storefront.fault = listener
     const { cart, client } = openTab()
     const places: string[] = []
     const started = await startCheckout({
@@ -74,7 +68,7 @@ describe.each(CART_FAULTS)('a storefront that %s', (_what, kind, listener) => {
   })
 
   test('[4.03] says nothing of whether a checkout was paid for: the cart stays', async () => {
-    fault = listener
+    storefront.fault = listener
     const { tab, cart, client } = openTab()
     cart.rememberRemoteCart({
       id: REMOTE_CART,
