@@ -5,6 +5,7 @@ import type { Budget } from './budget.ts'
 import { freshRenderShare } from './fresh-render.ts'
 import { lighthouseBudgets } from './lighthouse.ts'
 import { memoryGrowth } from './memory.ts'
+import { memoryAfterLoad } from './memory-after-load.ts'
 import { realtimeBudgets } from './realtime.ts'
 import { restBudgets } from './rest.ts'
 import { reviewBudgets } from './reviews.ts'
@@ -28,6 +29,7 @@ export const measurements: readonly Measurement[] = [
   },
   { name: 'start', measure: () => withShop(async (shop) => [await startAgainBudget(shop)]) },
   { name: 'memory', measure: () => withShop(async (shop) => [await memoryGrowth(shop)]) },
+  { name: 'memory after load', measure: memoryAfterLoad },
   { name: 'javascript', measure: () => inBrowser(javascriptBudgets) },
   { name: 'layout shift', measure: () => inBrowser(layoutShiftBudgets) },
   { name: 'cart tap', measure: () => inBrowser(async (...visit) => [await cartTapBudget(...visit)]) },

@@ -12,9 +12,10 @@ export async function prepareCluster(folder: string) {
   const cluster = join(folder, 'postgres')
   const mark = join(folder, 'unfinished')
   if (existsSync(mark)) await rm(cluster, { recursive: true, force: true })
-  if (existsSync(cluster)) {
+  const isNew = !existsSync(cluster)
+  if (!isNew) {
     const damaged = await findDamage(cluster)
     if (damaged) throw new DamagedCluster(damaged)
   } else await writeFile(mark, '')
-  return { folder: cluster, ready: () => rm(mark, { force: true }) }
+  return { folder: cluster, isNew, ready: () => rm(mark, { force: true }) }
 }

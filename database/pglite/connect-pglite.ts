@@ -19,9 +19,13 @@ export async function connectPglite(
   const lock = await lockFolder(folder)
   try {
     const cluster = await prepareCluster(folder)
-    const engine = await startEngine({ folder: cluster.folder }, answerWithinMs).catch((cause: unknown) => {
-      throw isDiskFull(folder) ? cause : new DamagedCluster(undefined, { cause })
-    })
+    const start = () =>
+      startEngine({ folder: cluster.folder }, answerWithinMs).catch((cause: unknown) => {
+        throw isDiskFull(folder) ? cause : new DamagedCluster(undefined, { cause })
+      })
+    // A thread that made a cluster keeps the 300 MB that it took: another one goes on.
+    if (cluster.isNew) await (await start()).close()
+    const engine = await start()
     await cluster.ready()
     return connectEngine(engine, () => lock.release())
   } catch (error) {

@@ -29,7 +29,9 @@ export class Budgets {
     const { max, restoredPerS, now, maxKeys = MAX_KEYS } = options
     this.#options = options
     this.#budgets = new LRUCache({
-      max: maxKeys,
+      // Not by `max`, which takes the room of all of them, 2 MB, before there is one.
+      maxSize: maxKeys,
+      sizeCalculation: () => 1,
       // Untouched for as long as the deepest debt takes to fill, a budget is like one that nobody has.
       ttl: Math.ceil((2 * max * 1000) / restoredPerS),
       ttlResolution: 0,

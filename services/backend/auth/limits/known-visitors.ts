@@ -14,7 +14,13 @@ export class KnownVisitors {
 
   constructor(now: () => Date) {
     const perf = { now: () => now().getTime() }
-    this.#since = new LRUCache({ max: MAX_VISITORS, ttl: KEEP_MS, updateAgeOnGet: true, perf })
+    this.#since = new LRUCache({
+      maxSize: MAX_VISITORS,
+      sizeCalculation: () => 1,
+      ttl: KEEP_MS,
+      updateAgeOnGet: true,
+      perf,
+    })
   }
 
   /** `account` is what it is found by: its address. */

@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import autocannon from 'autocannon'
+import { Shop } from '#tests/fixtures/shop/shop.ts'
+import { createRunFolder } from '#tests/postgres/run-folder.ts'
+import { startPostgres } from '#tests/postgres/server.ts'
+import type { Budget } from './budget.ts'
+import { residentMib } from './memory.ts'
+
+const MAX_MIB = { PostgreSQL: 250, PGlite: 500 } as const
+const PAGES = 2_000
+const QUESTIONS = 1_000
+const SIGN_INS = 20
+const PICTURES = 24
+/** Ten seconds without work, and V8 gives back what it took. */
+const QUIET_S = 20
+const PATHS = [
+  '/',
+  '/product/keel-kneeling-chair',
+  '/collection',
+  '/about',
+  '/not-here',
+  '/reviews',
+  '/search?q=stool',
+]
+
+/** What a process holds that has done of everything what a busy hour brings, and then rested. */
+export async function memoryAfterLoad(): Promise<Budget[]> {
+  const run = await createRunFolder()
+  const postgres = await startPostgres(run.path)
+  try {
+    const measured: Budget[] = []
+    for (const [engine, variables] of [
+      ['PGlite', {}],
+      ['PostgreSQL', { DATABASE_URL: await postgres.createDatabase() }],
+    ] as const) {
+      await using shop = await Shop.open(variables)
+      measured.push({
+        name: `memory after load on ${engine}`,
+        measured: await afterLoad(shop),
+        limit: MAX_MIB[engine],
+        kind: 'at most',
+        unit: 'MiB',
+      })
+    }
+    return measured
+  } finally {
+    await postgres.stop()
+    await run.remove()
+  }
+}
+
+async function afterLoad(shop: Shop): Promise<number> {
+  const seenMib = [residentMib(shop.pid)]
+  for (const load of [showPages, answerQuestions, signIn, makePictures]) {
+    await load(shop)
+    seenMib.push(residentMib(shop.pid))
+  }
+  for (let second = 0; second < QUIET_S; second++) await sleep(1000)
+  const rested = residentMib(shop.pid)
+  console.log(
+    `  at rest, after pages, questions, sign-ins, pictures: ${seenMib.map(Math.round).join(', ')} MiB`,
+  )
+  return rested
+}
+
+async function showPages({ origin }: Shop): Promise<void> {
+  const requests = Array.from({ length: PAGES }, (_, number) => {
+    const path = PATHS[number % PATHS.length] ?? '/'
+    const headers = { 'accept-encoding': number % 2 ? 'br' : 'gzip' }
+    return { path: `${path}${path.includes('?') ? '&' : '?'}utm_source=${number}`, headers }
+  })
+  await autocannon({ url: origin, connections: 10, amount: PAGES, requests })
+}
+
+const PRODUCTS = `{ products(first: 8) { nodes { id title description images(first: 20) { nodes { url } }
+  variants(first: 10) { nodes { id title price { amount } } } } } }`
+
+async function question(shop: Shop) {
+  const { storefrontAccessToken } = await keysOf(shop)
+  return {
+    method: 'POST' as const,
+    headers: {
+      'content-type': 'application/json',
+      'x-shopify-storefront-access-token': storefrontAccessToken,
+    },
+    body: JSON.stringify({ query: PRODUCTS }),
+  }
+}
+
+async function answerQuestions(shop: Shop): Promise<void> {
+  const url = `${shop.origin}/api/2025-07/graphql.json`
+  await autocannon({ url, connections: 10, amount: QUESTIONS, ...(await question(shop)) })
+}
+
+async function signIn(shop: Shop): Promise<void> {
+  const { backendAnonKey } = await keysOf(shop)
+  const post = async (path: string, email: string) => {
+    const answer = await fetch(`${shop.origin}/auth/v1/${path}`, {
+      method: 'POST',
+      headers: { apikey: backendAnonKey, 'content-type': 'application/json' },
+      body: JSON.stringify({ email, password: 'correct horse battery' }),
+    })
+    await answer.arrayBuffer()
+  }
+  const people = Array.from({ length: SIGN_INS }, () => `${randomUUID()}@example.com`)
+  for (const email of people) await post('signup', email)
+  await Promise.all(people.map((email) => post('token?grant_type=password', email)))
+}
+
+interface ProductImages {
+  readonly images: { readonly nodes: readonly { readonly url: string }[] }
+}
+
+async function makePictures(shop: Shop): Promise<void> {
+  const answer = await fetch(`${shop.origin}/api/2025-07/graphql.json`, await question(shop))
+  const { data } = await answer.json()
+  const urls = data.products.nodes.flatMap(({ images }: ProductImages) => images.nodes.map(({ url }) => url))
+  const formats = ['webp', 'avif', 'jpg']
+  await Promise.all(
+    urls.slice(0, PICTURES).map(async (url: string, number: number) => {
+      const asked = new URL(url)
+      asked.searchParams.set('width', String(300 + 100 * (number % 4)))
+      asked.searchParams.set('format', formats[number % formats.length] ?? 'webp')
+      await (await fetch(asked)).arrayBuffer()
+    }),
+  )
+}
+
+async function keysOf({
+  dataDir,
+}: Shop): Promise<Record<'storefrontAccessToken' | 'backendAnonKey', string>> {
+  return JSON.parse(await readFile(join(dataDir, 'keys.json'), 'utf8'))
+}
