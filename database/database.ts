@@ -34,5 +34,7 @@ export interface Database {
   ): Promise<() => Promise<void>>
   /** False from the loss of the connection that listens until it is back. */
   isHearing(): boolean
+  /** False where its disk is full. A server does not say so before it has refused somebody something for it. */
+  hasRoom(): Promise<boolean>
   close(): Promise<void>
 }

@@ -30,8 +30,14 @@ export function createPool(settings: pg.PoolConfig): pg.Pool {
   return pool
 }
 
-export function createQuery(pool: PostgresPool): Kysely<Tables> {
-  return new RetryingKysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+/** `onFailure` hears of each statement that failed. */
+export function createQuery(pool: PostgresPool, onFailure = (_error: unknown) => {}): Kysely<Tables> {
+  return new RetryingKysely<Tables>({
+    dialect: new PostgresDialect({ pool }),
+    log(event) {
+      if (event.level === 'error') onFailure(event.error)
+    },
+  })
 }
 
 /** The pool's own end forgets those who wait for a connection. */

@@ -42,7 +42,7 @@ export async function compose(options: ComposeOptions): Promise<Running> {
     onRefreshFailure: (error) => log.error({ err: error }, 'an old page could not be made anew'),
   })
   opened.defer(await invalidateOnChanges(database, cache, log))
-  const readiness = opened.use(await watchReadiness(database, log))
+  const readiness = opened.use(await watchReadiness(database, log, config.dataDir))
   const renderer = new PageRenderer({ app, locals, origins })
   const addressOf = createAddressReader(config.trustedProxies)
   const listener = createRouter({

@@ -2,10 +2,11 @@ import { escapeIdentifier } from 'pg'
 import { lendConnection } from '../connection.ts'
 import type { Database } from '../database.ts'
 import { lockFolder } from '../folder-lock.ts'
+import { isDiskFull } from '../full-disk.ts'
 import { Listeners, type Subscription } from '../listeners.ts'
 import { closePool, createPool, createQuery } from '../pool.ts'
 import { prepareCluster } from './cluster.ts'
-import { DamagedCluster, isDiskFull } from './damage.ts'
+import { DamagedCluster } from './damage.ts'
 import { type Engine, startEngine } from './engine.ts'
 
 /** Twice what a PostgreSQL statement gets: a migration or a seed is one answer too. */
@@ -27,15 +28,20 @@ export async function connectPglite(
     if (cluster.isNew) await (await start()).close()
     const engine = await start()
     await cluster.ready()
-    return connectEngine(engine, () => lock.release())
+    return connectEngine(engine, { folder, onClosed: () => lock.release() })
   } catch (error) {
     lock.release()
     throw error
   }
 }
 
+interface EngineOwner {
+  readonly folder?: string
+  readonly onClosed?: () => void
+}
+
 /** One engine is one session, so its pool holds one connection: transactions queue for it. */
-function connectEngine(engine: Engine, onClosed = () => {}): Database {
+function connectEngine(engine: Engine, { folder, onClosed = () => {} }: EngineOwner = {}): Database {
   const listeners = new Listeners()
   const pool = createPool({
     stream: engine.openStream,
@@ -87,6 +93,7 @@ function connectEngine(engine: Engine, onClosed = () => {}): Database {
     withConnection,
     listen,
     isHearing: () => true,
+    hasRoom: async () => folder === undefined || !isDiskFull(folder),
     close,
   }
 }

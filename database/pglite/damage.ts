@@ -1,4 +1,3 @@
-import { statfsSync } from 'node:fs'
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
@@ -14,8 +13,6 @@ export class DamagedCluster extends Error {
 const CONTROL_BYTES = 8192
 const SEGMENT_BYTES = 1024 * 1024
 const SEGMENT = /^[0-9A-F]{24}$/
-/** Less than the next segment of the log takes. */
-const MIN_FREE_BYTES = SEGMENT_BYTES
 
 /**
  * The first file, below the cluster, that is missing or cut off; undefined where none is. The engine itself says
@@ -33,16 +30,6 @@ export async function findDamage(cluster: string): Promise<string | undefined> {
     if (!bytes || bytes % SEGMENT_BYTES !== 0) return `pg_wal/${name}`
   }
   return undefined
-}
-
-/** Whether the engine could not go on where its folder lies; it does not say so itself. */
-export function isDiskFull(folder: string): boolean {
-  try {
-    const { bavail, bsize } = statfsSync(folder)
-    return bavail * bsize < MIN_FREE_BYTES
-  } catch {
-    return false // There is no such folder, which is another matter.
-  }
 }
 
 async function bytesOf(path: string): Promise<number | undefined> {

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import { isDiskFull } from './damage.ts'
+import { isDiskFull } from '../full-disk.ts'
 import { compileEngine } from './engine-code.ts'
 import type { EngineReport, EngineRequest, EngineSettings, ThreadData } from './messages.ts'
 

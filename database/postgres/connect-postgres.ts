@@ -6,6 +6,7 @@ import type { Database } from '../database.ts'
 import { closePool, createPool, createQuery } from '../pool.ts'
 import { PostgresListener } from './listener.ts'
 import { findPooler, PoolerInTheWay, SETTINGS_MS } from './pooler.ts'
+import { watchRoom } from './room.ts'
 
 /** At the most, and none for what another is for: with the one that hears, a process has 18. */
 const CONNECTIONS = { query: 5, reads: 3, payments: 4, lent: 4, health: 1 }
@@ -62,15 +63,18 @@ export async function connectPostgres(url: string, options: PostgresOptions = {}
     throw error
   }
 
+  const healthQuery = createQuery(health)
+  const room = watchRoom(healthQuery)
   return {
     engine: 'postgres',
-    query: createQuery(pool),
-    reads: createQuery(reads),
-    payments: createQuery(payments),
-    health: createQuery(health),
+    query: createQuery(pool, room.noteFailure),
+    reads: createQuery(reads, room.noteFailure),
+    payments: createQuery(payments, room.noteFailure),
+    health: healthQuery,
     withConnection: (work) => lendConnection(lent, work, { isPooled }),
     listen: (channel, onPayload, onReconnect) => listener.listen({ channel, onPayload, onReconnect }),
     isHearing: () => !listener.isLost,
+    hasRoom: room.hasRoom,
     close,
   }
 }

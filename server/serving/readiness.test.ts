@@ -1,3 +1,4 @@
+import { tmpdir } from 'node:os'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { connectDatabase, type Database } from '#database/connect.ts'
@@ -11,7 +12,7 @@ const log = createLog('info', { write: (line) => void said.push(JSON.parse(line)
 
 describeOnEveryEngine('readiness', ({ database }) => {
   test('is given where a row is written and the notice of it comes back', async () => {
-    await using readiness = await watchReadiness(database(), log)
+    await using readiness = await watchReadiness(database(), log, tmpdir())
     expect(await readiness.check()).toBeUndefined()
   })
 
@@ -24,7 +25,7 @@ describeOnEveryEngine('readiness', ({ database }) => {
         return database().query
       },
     }
-    await using readiness = await watchReadiness(counted, log)
+    await using readiness = await watchReadiness(counted, log, tmpdir())
     await Promise.all(Array.from({ length: 50 }, () => readiness.check()))
     expect(await readiness.check()).toBeUndefined()
     expect(asked).toBe(1)
@@ -32,14 +33,23 @@ describeOnEveryEngine('readiness', ({ database }) => {
 
   test('is refused where the notice is lost on its way, and the log says so', async () => {
     said.length = 0
-    await using readiness = await watchReadiness({ ...database(), listen: async () => async () => {} }, log)
+    await using readiness = await watchReadiness(
+      { ...database(), listen: async () => async () => {} },
+      log,
+      tmpdir(),
+    )
     const reason = 'notices of changes do not arrive'
     expect(await readiness.check()).toBe(reason)
     expect(said).toEqual([`not ready: ${reason}`])
   })
 
+  test('is refused where the disk of the database has no room, whatever row still fits', async () => {
+    await using readiness = await watchReadiness({ ...database(), hasRoom: async () => false }, log, tmpdir())
+    expect(await readiness.check()).toBe('the disk of the database is full')
+  })
+
   test('is refused by a process that is asked to stop', async () => {
-    await using readiness = await watchReadiness(database(), log)
+    await using readiness = await watchReadiness(database(), log, tmpdir())
     expect(await readiness.check()).toBeUndefined()
     readiness.stop()
     expect(await readiness.check()).toBe('the process is stopping')
@@ -60,7 +70,7 @@ test('is refused while the database only reads, and given again afterwards', asy
     await sql`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid()`.execute(database.query)
   }
-  const readiness = await watchReadiness(database, log)
+  const readiness = await watchReadiness(database, log, tmpdir())
   await onlyRead('on')
   await expect.poll(() => readiness.check()).toBe('the database refuses what is written')
   await onlyRead('off')

@@ -2,14 +2,17 @@ import { randomUUID } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import { DatabaseError } from 'pg'
 import type { Database } from '#database/connect.ts'
+import { isDiskFull } from '#database/full-disk.ts'
 import type { Tables } from '#database/tables.ts'
 import type { Log } from '../log.ts'
 
 /** What keeps a shop from selling, in the words of `/health/ready`. */
 export type Unready =
   | 'the process is stopping'
+  | 'the disk of the data folder is full'
   | 'the database does not answer'
   | 'the database refuses what is written'
+  | 'the disk of the database is full'
   | 'notices of changes do not arrive'
 
 export interface Readiness extends AsyncDisposable {
@@ -28,9 +31,11 @@ const AWAY = /^(?:08|57)/
 
 /**
  * Writes a row as an order would, and waits for the notice of it as pages do for a changed price: a database that
- * only reads, a full disk, and a way to it that swallows notices are each found out here, before a buyer does.
+ * only reads, a full disk, and a way to it that swallows notices are each found out here, before a buyer does. One row
+ * may still fit on a disk where an order does not, so the database is asked for room, and the data folder too: mails
+ * and pictures are written there whatever the database is.
  */
-export async function watchReadiness(database: Database, log: Log): Promise<Readiness> {
+export async function watchReadiness(database: Database, log: Log, dataDir: string): Promise<Readiness> {
   let expected: { readonly token: string; readonly heard: () => void } | undefined
   let looking: Promise<Unready | undefined> | undefined
   let goodUntilMs = 0
@@ -48,7 +53,9 @@ export async function watchReadiness(database: Database, log: Log): Promise<Read
     const token = randomUUID()
     expected = { token, heard: resolve }
     async function sendRound(): Promise<Unready | undefined> {
+      if (isDiskFull(dataDir)) return 'the disk of the data folder is full'
       try {
+        if (!(await database.hasRoom())) return 'the disk of the database is full'
         await beat(database.health, token)
       } catch (error) {
         cause = error

@@ -16,6 +16,8 @@ export interface PostgresServer {
   stop(): Promise<void>
   /** Again, on the same port and data. */
   start(): Promise<void>
+  /** Where it has ended by itself. */
+  startIfEnded(): Promise<void>
 }
 
 const HOST = '127.0.0.1'
@@ -71,6 +73,10 @@ export async function startPostgres(folder: string): Promise<PostgresServer> {
     await ended
   }
 
+  async function startIfEnded() {
+    if (server.exitCode !== null) await start()
+  }
+
   const urlOf = (database: string) => `postgres://keel:${password}@${HOST}:${port}/${database}`
 
   async function createDatabase() {
@@ -83,5 +89,5 @@ export async function startPostgres(folder: string): Promise<PostgresServer> {
   }
 
   await start()
-  return { urlOf, createDatabase, start, stop }
+  return { urlOf, createDatabase, start, startIfEnded, stop }
 }

@@ -14,6 +14,7 @@ import { buyLastChairs, payOneCheckout } from './buy-at-once.ts'
 import { CART_SEQUENCES, changeCartsAtOnce } from './carts-at-once.ts'
 import { crashWhileHelping } from './crash-while-helping.ts'
 import { type Crashing, crashWhilePaying } from './crash-while-paying.ts'
+import { mountDisk, sellOnFullDisk } from './full-disk.ts'
 import { importRows } from './import-rows.ts'
 import { reviewUnderStrikes } from './review-under-strikes.ts'
 import { cutConnections, killProcess, type Strike } from './strikes.ts'
@@ -29,6 +30,7 @@ const REVIEWING = { writers: 8, strikes: 60 }
 const RESTARTS = 4
 const PRICE_CHANGES = 40
 const ODD_REQUESTS = 50_000
+const FULL_DISK = { orders: 20, sizeMb: 256 }
 const LISTENING = { sockets: 100, strikes: 60 }
 
 const SHOP = new URL('../../server/main.ts', import.meta.url)
@@ -68,6 +70,29 @@ try {
       const environment =
         engine === 'pglite' ? { DATA_DIR } : { DATA_DIR, DATABASE_URL: await postgres.createDatabase() }
       await crashWhileHelping({ script: SHOP, environment, strike: killProcess, orders: HELPED_ORDERS })
+    })
+  }
+  for (const engine of ['pglite', 'postgres'] as const) {
+    await step(`${engine}: a disk that fills up under people who buy, and gets room again`, async () => {
+      const disk = join(folder.path, `disk-${engine}`)
+      using mounted = await mountDisk(disk, FULL_DISK.sizeMb)
+      if (!mounted) return void untried.push('mount')
+      const own = engine === 'postgres' ? await startPostgres(disk) : undefined
+      const dataDir = join(own ? folder.path : disk, `shop-on-${engine}`)
+      const database: DatabaseOptions = own
+        ? { kind: 'postgres', url: await own.createDatabase() }
+        : { kind: 'pglite', folder: join(dataDir, 'database') }
+      try {
+        await sellOnFullDisk({
+          disk,
+          dataDir,
+          database,
+          orders: FULL_DISK.orders,
+          startDatabase: async () => own?.startIfEnded(),
+        })
+      } finally {
+        await own?.stop()
+      }
     })
   }
   await step(`${ODD_REQUESTS} odd requests to every address`, async () => {
