@@ -4,6 +4,7 @@ import { createPostgresDatabase } from '#tests/fixtures/database/fresh-database.
 import { commitInTime } from './commit-in-time.ts'
 import { connectDatabase, type Database } from './connect.ts'
 import type { Tables } from './tables.ts'
+import { tryTwice } from './try-twice.ts'
 
 const LONG_MS = 60_000
 
@@ -67,4 +68,16 @@ test('is tried once more and no further, and only for what others were in the wa
   expect(tries).toBe(2)
   await expect(fail('23505')).rejects.toMatchObject({ code: '23505' })
   expect(tries).toBe(3)
+})
+
+test('lets those go first who were let through', async () => {
+  const triedMs: number[] = []
+  const trying = tryTwice(async () => {
+    triedMs.push(performance.now())
+    await sql`do $$ begin raise sqlstate '40P01'; end $$`.execute(database.query)
+  })
+  await expect(trying).rejects.toMatchObject({ code: '40P01' })
+  const [first = 0, second = 0] = triedMs
+  // A timer may be early by a part of its millisecond.
+  expect(second - first).toBeGreaterThan(19)
 })
