@@ -3,7 +3,6 @@ import { Shop } from '#tests/fixtures/shop/shop.ts'
 import { chromiumFlags, requireChromium } from '../scripts/chromium.mjs'
 import type { Budget } from './budget.ts'
 import { freshRenderShare } from './fresh-render.ts'
-import { lighthouseBudgets } from './lighthouse.ts'
 import { memoryGrowth } from './memory.ts'
 import { memoryAfterLoad } from './memory-after-load.ts'
 import { realtimeBudgets } from './realtime.ts'
@@ -13,7 +12,9 @@ import { signInBudgets } from './sign-in.ts'
 import { startAgainBudget } from './start-again.ts'
 import { storefrontBudgets } from './storefront.ts'
 import { cachedPageShare } from './throughput.ts'
-import { cartTapBudget, javascriptBudgets, layoutShiftBudgets } from './visit.ts'
+import { cartTapBudgets } from './turns/cart-tap.ts'
+import { lighthouseBudgets } from './turns/lighthouse.ts'
+import { javascriptBudgets, layoutShiftBudgets } from './visit.ts'
 
 interface Measurement {
   readonly name: string
@@ -32,7 +33,7 @@ export const measurements: readonly Measurement[] = [
   { name: 'memory after load', measure: memoryAfterLoad },
   { name: 'javascript', measure: () => inBrowser(javascriptBudgets) },
   { name: 'layout shift', measure: () => inBrowser(layoutShiftBudgets) },
-  { name: 'cart tap', measure: () => inBrowser(async (...visit) => [await cartTapBudget(...visit)]) },
+  { name: 'cart tap', measure: () => inBrowser(cartTapBudgets) },
   { name: 'lighthouse', measure: () => withShop(lighthouseBudgets) },
   { name: 'page rendered anew', measure: async (folder) => [await freshRenderShare(folder)] },
   { name: 'storefront', measure: storefrontBudgets },

@@ -4,8 +4,8 @@ import { layoutShifts, noteLayoutShifts } from '#tests/fixtures/browser/layout-s
 import type { Budget } from './budget.ts'
 
 const KILO = 1000
-const SETTLE_MS = 1_500
-const PHONE = { width: 390, height: 844 }
+export const SETTLE_MS = 1_500
+export const PHONE = { width: 390, height: 844 }
 const DESKTOP = { width: 1440, height: 900 }
 
 const PAGES = [
@@ -54,29 +54,7 @@ export async function layoutShiftBudgets(browser: Browser, origin: string): Prom
   return budgets
 }
 
-/** From the tap to the first frame in which the sheet is seen, on a phone four times slower than this machine. */
-export async function cartTapBudget(browser: Browser, origin: string): Promise<Budget> {
-  const measured = await withPage(browser, PHONE, async (page) => {
-    const session = await page.context().newCDPSession(page)
-    await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
-    await page.goto(`${origin}/product/keel-kneeling-chair`, { waitUntil: 'load' })
-    await page.waitForTimeout(SETTLE_MS)
-    await page.evaluate(timeCartSheet)
-    await page.getByRole('button', { name: /^Cart, / }).tap()
-    await page.getByRole('heading', { name: 'Shopping Cart' }).waitFor()
-    await page.waitForFunction(() => 'cartSheetMs' in window)
-    return page.evaluate(() => (window as unknown as { cartSheetMs: number }).cartSheetMs)
-  })
-  return {
-    name: 'cart sheet visible after the tap, CPU slowed 4 times',
-    measured,
-    limit: 200,
-    kind: 'at most',
-    unit: 'ms',
-  }
-}
-
-async function withPage<Result>(
+export async function withPage<Result>(
   browser: Browser,
   viewport: { width: number; height: number },
   measure: (page: Page) => Promise<Result>,
@@ -87,21 +65,4 @@ async function withPage<Result>(
   } finally {
     await context.close()
   }
-}
-
-/** Runs in the page: the event's own time stamp is the moment the finger came down. */
-function timeCartSheet(): void {
-  document.addEventListener(
-    'pointerdown',
-    ({ timeStamp }) => {
-      const look = () => {
-        const sheet = document.querySelector('dialog[open]')
-        const seen = sheet !== null && sheet.getBoundingClientRect().left < innerWidth
-        if (seen) Object.assign(window, { cartSheetMs: performance.now() - timeStamp })
-        else requestAnimationFrame(look)
-      }
-      requestAnimationFrame(look)
-    },
-    { capture: true, once: true },
-  )
 }

@@ -1,0 +1,48 @@
+import { createServer, type IncomingMessage, type OutgoingHttpHeaders } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { bareOf } from './bare-page.ts'
+
+/** What a server says of itself and of the connection, each its own. */
+const NOT_KEPT = ['connection', 'date', 'keep-alive', 'transfer-encoding', 'content-length']
+
+interface Answer {
+  readonly status: number
+  readonly headers: OutgoingHttpHeaders
+  readonly body: Buffer
+}
+
+/** The yardstick of a visit: the shop's pages without script, its pictures and fonts, from memory. */
+const { origin } = JSON.parse(process.argv[2] ?? '{}') as { origin: string }
+const kept = new Map<string, Promise<Answer>>()
+
+const server = createServer(async (request, response) => {
+  const key = `${request.url} ${request.headers.accept}`
+  const answer = kept.get(key) ?? ask(request)
+  kept.set(key, answer)
+  try {
+    const { status, headers, body } = await answer
+    response.writeHead(status, headers).end(body)
+  } catch (error) {
+    response.destroy(error instanceof Error ? error : undefined)
+  }
+})
+server.listen(0, 'localhost', () => {
+  process.send?.(`http://localhost:${(server.address() as AddressInfo).port}`)
+})
+process.once('disconnect', () => process.exit())
+
+async function ask({ url, headers: { accept = '*/*' } }: IncomingMessage): Promise<Answer> {
+  const asked = await fetch(origin + url, { headers: { accept, 'accept-encoding': 'identity' } })
+  const headers = Object.fromEntries([...asked.headers].filter(([name]) => !NOT_KEPT.includes(name)))
+  const body = Buffer.from(await asked.arrayBuffer())
+  if (!headers['content-type']?.startsWith('text/html')) return { status: asked.status, headers, body }
+  const { encoded } = bareOf(String(body), await encodedBytesOf(origin + url))
+  return { status: asked.status, headers: { ...headers, 'content-encoding': 'br' }, body: encoded }
+}
+
+/** fetch decodes what it reads; the length of what crossed the line is in the header. */
+async function encodedBytesOf(url: string): Promise<number> {
+  const { headers, body } = await fetch(url, { headers: { accept: 'text/html', 'accept-encoding': 'br' } })
+  await body?.cancel()
+  return Number(headers.get('content-length'))
+}
