@@ -5,9 +5,13 @@
 export const PAGE_TRANSITIONS =
   '@view-transition{navigation:auto}@media (prefers-reduced-motion:reduce){@view-transition{navigation:none}}'
 
+/** Where pages take no part: the shop's own hand-over, and what the storefront's service shows on the same address. */
+const APART = '/\\/(checkouts?|orders)\\b/'
+
 /**
  * A browser may give a transition up: the window's size changed, or there is another one. The page has come, and nothing
- * waits for `ready`; but it is rejected, and without a listener that is an error of the page's. A classic script in the
- * head, since a module may come after the first frame, which begins the transition.
+ * waits for `ready`; but it is rejected, and without a listener that is an error of the page's. Where the page that
+ * comes takes no part it has no listener either, so the one that goes calls it off. A classic script in the head, since
+ * a module may come after the first frame, which begins the transition.
  */
-export const SKIPPED_TRANSITIONS = 'onpageswap=onpagereveal=event=>event.viewTransition?.ready.catch(()=>{})'
+export const SKIPPED_TRANSITIONS = `onpageswap=onpagereveal=({viewTransition:t,activation:a})=>{t?.ready.catch(()=>{});${APART}.test(a?.entry.url)&&t?.skipTransition()}`
