@@ -2,7 +2,7 @@ import { mkdir, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { chromium } from '@playwright/test'
+import { chromium, type Page } from '@playwright/test'
 import { scrollToTheEnd } from '#tests/fixtures/browser/layout-shift.ts'
 import { SHOP_PAGES } from '#tests/fixtures/browser/shop-pages.ts'
 import { Shop } from '#tests/fixtures/shop/shop.ts'
@@ -13,6 +13,7 @@ const FOLDER = new URL('../../screenshots/', import.meta.url).pathname
 const WIDTHS_PX = [390, 768, 1440]
 const HEIGHT_PX = 900
 const POLL_MS = 100
+const DECODED_WITHIN_MS = 2_000
 
 /**
  * Every page of the shop, whole and at rest, at each width: `screenshots/` is for looking at, and not kept.
@@ -39,6 +40,7 @@ for (const width of WIDTHS_PX) {
     await page.goto(path, { waitUntil: 'networkidle' })
     await scrollToTheEnd(page)
     await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
+    await atRest(page)
     const file = join(FOLDER, `${nameOf(path)}-${width}.png`)
     await page.screenshot({ path: file, fullPage: true, animations: 'disabled' })
     console.log(file)
@@ -55,4 +57,14 @@ if (against !== undefined) {
 /** `/product/keel-saddle-stool` is `product-keel-saddle-stool`. */
 function nameOf(path: string): string {
   return path.replaceAll(/[^a-z0-9]+/gi, '-').replaceAll(/^-|-$/g, '') || 'home'
+}
+
+/** A small picture may have come and not been decoded; what follows the scroll needs two frames to hear of it. */
+async function atRest(page: Page): Promise<void> {
+  await page.evaluate(async (patienceMs) => {
+    const seen = [...document.images].filter((image) => image.complete && image.checkVisibility())
+    const late = new Promise((resolve) => setTimeout(resolve, patienceMs))
+    await Promise.race([Promise.allSettled(seen.map((image) => image.decode())), late])
+    for (let frame = 1; frame <= 2; frame++) await new Promise(requestAnimationFrame)
+  }, DECODED_WITHIN_MS)
 }
