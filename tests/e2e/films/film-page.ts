@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
 import { build, type Rolldown } from 'vite'
+import { PAGE_TRANSITIONS, SKIPPED_TRANSITIONS } from '#shop/ui/styles/page-transitions.ts'
 
 const ROOT = new URL('../../../', import.meta.url)
 const FIXTURE = fileURLToPath(new URL('tests/fixtures/films/', ROOT))
@@ -78,7 +79,7 @@ async function buildPage(): Promise<BuiltPage> {
 [data-film] { position: relative } [data-film] > video, img { display: block; width: 300px; height: 169px }
 picture { position: absolute } [data-film] > video { position: relative }
 [data-film] > button { position: absolute; inset: 0 } [hidden] { display: none } [data-playing] > button { opacity: 0 } button:focus-visible { opacity: 1 !important }
-[data-film=''] > button { inset: 40px 100px } [data-film] { overflow: hidden } [data-film-step] { position: absolute; top: 0; margin: 0 }</style>
+[data-film=''] > button { inset: 40px 100px } [data-film] { overflow: hidden } [data-film-step] { position: absolute; top: 0; margin: 0 } ${PAGE_TRANSITIONS}</style><script>${SKIPPED_TRANSITIONS}</script>
 ${markup}<script type="module" src="/film-scripts/${output[0].fileName}"></script>`,
     scripts: new Map(chunks.map(({ fileName, code: script }) => [fileName, script])),
   }
