@@ -1,9 +1,12 @@
 import { ACCESS_TOKEN, ENDPOINT } from '#tests/fixtures/storefront/storefront-twin.ts'
-import { load } from './published-packages.ts'
+import { load as loadPublished } from './published-packages.ts'
 import type { Wares } from './wares.ts'
 
 /** The documents of Hydrogen's cart provider, which it asks from the browser. */
-export async function askAsHydrogenReact({ variantId }: Wares): Promise<void> {
+export async function askAsHydrogenReact(
+  { variantId }: Wares,
+  { load = loadPublished, fetch = globalThis.fetch } = {},
+): Promise<void> {
   const documents = await load('@shopify/hydrogen-react', 'dist/node-prod/cart-queries.mjs')
   const ask = async (name: string, variables: object) => {
     const answer = await fetch(ENDPOINT, {

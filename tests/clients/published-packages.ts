@@ -29,7 +29,9 @@ export function installPackages(): void {
 
 /** A module of one of the packages: the package itself, or a file of it. */
 // biome-ignore lint/suspicious/noExplicitAny: these packages are not installed where types are checked
-export async function load(name: string, file?: string): Promise<any> {
+export type Load = (name: string, file?: string) => Promise<any>
+
+export const load: Load = (name, file) => {
   const path = file
     ? join(FOLDER, 'node_modules', name, file)
     : createRequire(join(FOLDER, 'package.json')).resolve(name)

@@ -1,12 +1,15 @@
 import { ACCESS_TOKEN, ORIGIN, PRIVATE_TOKEN } from '#tests/fixtures/storefront/storefront-twin.ts'
-import { load } from './published-packages.ts'
+import { load as loadPublished } from './published-packages.ts'
 import type { Wares } from './wares.ts'
 
 const PRODUCT = `query Product($id: ID!) {
   product(id: $id) { title handle ... @defer { description priceRange { minVariantPrice { amount currencyCode } } } } }`
 
 /** The client has no documents of its own: what it does with one, in each of its ways. */
-export async function askAsApiClient({ productId }: Wares): Promise<void> {
+export async function askAsApiClient(
+  { productId }: Wares,
+  { load = loadPublished, fetch = globalThis.fetch } = {},
+): Promise<void> {
   const { createStorefrontApiClient } = await load('@shopify/storefront-api-client', 'dist/index.mjs')
   const options = { storeDomain: ORIGIN, apiVersion: '2025-07' }
   const variables = { id: productId }
