@@ -4,7 +4,8 @@ import { comeToReviews, importReview, type WrittenReview } from './review-verbs.
 import { expectAccessible } from './wcag.ts'
 import { POINTER } from './widths.ts'
 
-const HANDLE = 'keel-saddle-stool'
+/** Nobody else writes of it in these tests: its pictures are counted. */
+const HANDLE = 'keel-two-pad-kneeling-chair'
 /** Pixels a second, of clause 9.11's 1.5 a frame. */
 const SPEED = 90
 
