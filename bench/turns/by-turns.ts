@@ -18,14 +18,13 @@ export async function besideBareSite<Result>(
   return await measure(site.at)
 }
 
-/** One visit to each before the first that counts: until then neither has what it serves from memory. */
+/** One visit before the first that counts: until then the bare site has nothing in memory. */
 export async function takeTurns<Figures>(
   turns: number,
   visit: (origin: string) => Promise<Figures>,
   origins: { readonly page: string; readonly bare: string },
 ): Promise<Turns<Figures>> {
   await visit(origins.bare)
-  await visit(origins.page)
   const page: Figures[] = []
   const bare: Figures[] = []
   for (let turn = 1; turn <= turns; turn++) {

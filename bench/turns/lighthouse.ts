@@ -38,7 +38,10 @@ export async function lighthouseBudgets({ origin }: Shop): Promise<Budget[]> {
 }
 
 function budgetsOf(name: string, { page, bare }: Turns<Visit>): Budget[] {
-  const isNoisy = isTooNoisy(bare.map(({ paintS }) => paintS))
+  const blockingMs = bare.map((visit) => visit.blockingMs)
+  const isNoisy =
+    isTooNoisy(bare.map(({ paintS }) => paintS)) ||
+    Math.max(...blockingMs) - Math.min(...blockingMs) > MAX_MORE_BLOCKING_MS
   const difference = (figure: (visit: Visit) => number) => medianOf(page, figure) - medianOf(bare, figure)
   return [
     {
