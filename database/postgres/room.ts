@@ -3,6 +3,7 @@ import { DatabaseError } from 'pg'
 import type { Tables } from '../tables.ts'
 
 const DISK_FULL = '53100'
+const INSUFFICIENT_PRIVILEGE = '42501'
 /** Of about 60 bytes each: more than lies free in the files that the server has. */
 const TRIED_ROWS = 20_000
 
@@ -20,15 +21,16 @@ export function watchRoom(query: Kysely<Tables>): Room {
   let wasFull = false
   return {
     noteFailure(error) {
-      if (isDiskFull(error)) wasFull = true
+      if (hasCode(error, DISK_FULL)) wasFull = true
     },
     async hasRoom() {
       if (!wasFull) return true
       try {
         await takeRoom(query)
       } catch (error) {
-        if (isDiskFull(error)) return false
-        throw error
+        if (hasCode(error, DISK_FULL)) return false
+        // A role that may make no temporary table cannot try: what it writes next says whether there is room.
+        if (!hasCode(error, INSUFFICIENT_PRIVILEGE)) throw error
       }
       wasFull = false
       return true
@@ -44,6 +46,6 @@ async function takeRoom(query: Kysely<Tables>): Promise<void> {
   })
 }
 
-function isDiskFull(error: unknown): boolean {
-  return error instanceof DatabaseError && error.code === DISK_FULL
+function hasCode(error: unknown, code: string): boolean {
+  return error instanceof DatabaseError && error.code === code
 }
