@@ -3,10 +3,9 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import autocannon from 'autocannon'
-import { Shop } from '#tests/fixtures/shop/shop.ts'
-import { createRunFolder } from '#tests/postgres/run-folder.ts'
-import { startPostgres } from '#tests/postgres/server.ts'
+import type { Shop } from '#tests/fixtures/shop/shop.ts'
 import type { Budget } from './budget.ts'
+import { onEachEngine } from './each-engine.ts'
 import { residentMib } from './memory.ts'
 
 const MAX_MIB = { PostgreSQL: 250, PGlite: 500 } as const
@@ -27,29 +26,16 @@ const PATHS = [
 ]
 
 /** What a process holds that has done of everything what a busy hour brings, and then rested. */
-export async function memoryAfterLoad(): Promise<Budget[]> {
-  const run = await createRunFolder()
-  const postgres = await startPostgres(run.path)
-  try {
-    const measured: Budget[] = []
-    for (const [engine, variables] of [
-      ['PGlite', {}],
-      ['PostgreSQL', { DATABASE_URL: await postgres.createDatabase() }],
-    ] as const) {
-      await using shop = await Shop.open(variables)
-      measured.push({
-        name: `memory after load on ${engine}`,
-        measured: await afterLoad(shop),
-        limit: MAX_MIB[engine],
-        kind: 'at most',
-        unit: 'MiB',
-      })
-    }
-    return measured
-  } finally {
-    await postgres.stop()
-    await run.remove()
-  }
+export function memoryAfterLoad(): Promise<Budget[]> {
+  return onEachEngine(async (shop, engine) => [
+    {
+      name: `memory after load on ${engine}`,
+      measured: await afterLoad(shop),
+      limit: MAX_MIB[engine],
+      kind: 'at most',
+      unit: 'MiB',
+    },
+  ])
 }
 
 async function afterLoad(shop: Shop): Promise<number> {

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Shop } from '#tests/fixtures/shop/shop.ts'
-import { createRunFolder } from '#tests/postgres/run-folder.ts'
-import { startPostgres } from '#tests/postgres/server.ts'
+import type { Shop } from '#tests/fixtures/shop/shop.ts'
 import type { Budget } from './budget.ts'
+import { onEachEngine } from './each-engine.ts'
 import { median } from './median.ts'
 import { startBarePasswordServer } from './processes.ts'
 import { requestsPerSecond } from './throughput.ts'
@@ -27,23 +26,8 @@ interface Person {
 }
 
 /** Signing in, and being known by a token, over HTTP, on both engines. */
-export async function signInBudgets(folder: string): Promise<Budget[]> {
-  const run = await createRunFolder()
-  const postgres = await startPostgres(run.path)
-  try {
-    const measured: Budget[] = []
-    for (const [engine, variables] of [
-      ['PGlite', {}],
-      ['PostgreSQL', { DATABASE_URL: await postgres.createDatabase() }],
-    ] as const) {
-      await using shop = await Shop.open(variables)
-      measured.push(...(await onEngine(shop, engine, folder)))
-    }
-    return measured
-  } finally {
-    await postgres.stop()
-    await run.remove()
-  }
+export function signInBudgets(folder: string): Promise<Budget[]> {
+  return onEachEngine((shop, engine) => onEngine(shop, engine, folder))
 }
 
 async function onEngine(shop: Shop, engine: string, folder: string): Promise<Budget[]> {

@@ -36,8 +36,8 @@ export async function takeTurns<Figures>(
 
 /** Whether the yardstick itself varied by more than a third. */
 export function isTooNoisy(ofBare: readonly number[]): boolean {
-  const least = Math.min(...ofBare)
-  return !(Math.max(...ofBare) - least <= least * MAX_SPREAD)
+  const min = Math.min(...ofBare)
+  return !(Math.max(...ofBare) - min <= min * MAX_SPREAD)
 }
 
 export function medianOf<Figures>(visits: readonly Figures[], figure: (visit: Figures) => number): number {
