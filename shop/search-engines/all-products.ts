@@ -3,7 +3,7 @@ import { MAX_PAGE } from '../clients/storefront/limits.ts'
 import type { ListedProduct } from '../clients/storefront/product-handles.ts'
 import type { StorefrontClient } from '../clients/storefront/storefront.ts'
 
-/** The whole catalogue by name, page after page, up to `most`. Half of it is a failure, not a smaller catalogue. */
+/** The whole catalogue by name, page after page, up to `max`. Half of it is a failure, not a smaller catalogue. */
 export async function allProducts(
   storefront: Pick<StorefrontClient, 'productHandles'>,
   max: number,

@@ -9,7 +9,7 @@ export interface SearchedProducts extends FoundProducts {
   readonly isFailed: boolean
 }
 
-/** The catalogue up to `most` products, or what the storefront finds in one that is larger (clause 2.37). */
+/** The catalogue up to `max` products, or what the storefront finds in one that is larger (clause 2.37). */
 export async function findProducts(
   locals: ShopLocals,
   query: string,
