@@ -34,4 +34,7 @@ export function warrantySentence(product: ProductFacts | undefined): string {
   return `${warrantyYears}-year limited warranty${covered}.`
 }
 
-export const certificationsSentence = `${certifications.join(', ')}.`
+/** Without a comma before 'and', as clause 1.03 writes it. */
+const inWords = new Intl.ListFormat('en-GB', { type: 'conjunction' })
+
+export const certificationsSentence = `${inWords.format(certifications)}.`
