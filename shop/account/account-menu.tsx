@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { ACCOUNT_PATH } from './paths.ts'
 import { openSession } from './session/browser-session.ts'
-import { leaveSignedOut } from './session/leave-signed-out.ts'
-import { signOut } from './session/sign-out.ts'
+import { leaveSignedOut } from './session/sign-out/leave-signed-out.ts'
+import { signOut } from './session/sign-out/sign-out.ts'
 import { useAccount } from './session/use-account.ts'
 import { useSending } from './use-sending.ts'
 

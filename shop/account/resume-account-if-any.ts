@@ -1,5 +1,5 @@
 import { isStored } from '../islands/is-stored.ts'
-import { UNHEARD_KEY } from './session/unheard-key.ts'
+import { UNHEARD_KEY } from './session/sign-out/unheard-key.ts'
 
 /** Most visitors come without a link of a mail, and without a sign-out to repeat: neither is part of every page. */
 export function resumeAccountIfAny(): void {

@@ -1,4 +1,4 @@
-import { repeatSignOuts } from './session/repeat-sign-outs.ts'
+import { repeatSignOuts } from './session/sign-out/repeat-sign-outs.ts'
 import { followMailLink } from './sign-in/follow-mail-link.ts'
 
 /** What an earlier page has left to do, and what the link of a mail brings. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Product } from '../clients/storefront/product.ts'
+import type { Product } from '../clients/storefront/products/product.ts'
 import { featuredChairs } from './featured-chairs.ts'
 
 function product(handle: string, title = handle): Product {

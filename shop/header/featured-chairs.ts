@@ -1,4 +1,4 @@
-import type { Product } from '../clients/storefront/product.ts'
+import type { Product } from '../clients/storefront/products/product.ts'
 
 /** Clause 2.12, the most particular first: 'kneeling' is in the two-pad chair's name as well. */
 const KEYWORDS = [['two-pad'], ['criss-cross', 'armless'], ['kneeling']] as const

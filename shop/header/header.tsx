@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Product } from '../clients/storefront/product.ts'
+import type { Product } from '../clients/storefront/products/product.ts'
 import { Wordmark } from '../ui/wordmark.tsx'
 import { featuredChairs } from './featured-chairs.ts'
 import { MainNavigation } from './main-navigation.tsx'

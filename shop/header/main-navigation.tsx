@@ -1,4 +1,4 @@
-import type { Product } from '../clients/storefront/product.ts'
+import type { Product } from '../clients/storefront/products/product.ts'
 import { isActive, navigation, SHOP_ALL_PATH } from './navigation.ts'
 import { ShopMenu } from './shop-menu.tsx'
 

@@ -1,4 +1,4 @@
-import type { Product } from '../clients/storefront/product.ts'
+import type { Product } from '../clients/storefront/products/product.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Picture } from '../ui/picture/picture.tsx'
 

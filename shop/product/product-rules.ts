@@ -1,5 +1,5 @@
-import { isPlaceholderOption } from '../clients/storefront/option.ts'
-import type { Product, ProductVariant } from '../clients/storefront/product.ts'
+import { isPlaceholderOption } from '../clients/storefront/products/option.ts'
+import type { Product, ProductVariant } from '../clients/storefront/products/product.ts'
 import type { ShownPrice } from '../currency/price-rules.ts'
 import type { Claims } from '../locals.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { answered, failed } from '../clients/storefront/error.ts'
-import type { ProductHandles } from '../clients/storefront/product-handles.ts'
+import type { ProductHandles } from '../clients/storefront/products/product-handles.ts'
 import { allProducts } from './all-products.ts'
 
 const page = (handles: readonly string[], nextCursor: string | null): ProductHandles => ({

@@ -1,6 +1,6 @@
 import { answered, type StorefrontResult } from '../clients/storefront/error.ts'
 import { MAX_PAGE } from '../clients/storefront/limits.ts'
-import type { ListedProduct } from '../clients/storefront/product-handles.ts'
+import type { ListedProduct } from '../clients/storefront/products/product-handles.ts'
 import type { StorefrontClient } from '../clients/storefront/storefront.ts'
 
 /** The whole catalogue by name, page after page, up to `max`. Half of it is a failure, not a smaller catalogue. */

@@ -1,7 +1,7 @@
 import { policies } from '#facts/policies.ts'
 import { kneelingChair } from '#facts/products.ts'
 import { setup } from '#facts/setup.ts'
-import type { ProductImage } from '../clients/storefront/product.ts'
+import type { ProductImage } from '../clients/storefront/products/product.ts'
 import { filmOf } from '../films/film-of.ts'
 import { Film } from '../ui/film/film.tsx'
 import { Section } from '../ui/section.tsx'

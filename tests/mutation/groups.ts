@@ -9,8 +9,8 @@ export const groups = {
     'shop/cart/store/cart-record.ts',
     'shop/cart/start-checkout/checkout-rules.ts',
     'shop/cart/start-checkout/shortage.ts',
-    'services/storefront/cart/fit-to-stock.ts',
-    'services/storefront/cart/draft-line.ts',
+    'services/storefront/cart/lines/fit-to-stock.ts',
+    'services/storefront/cart/lines/draft-line.ts',
   ],
   prices: [
     'shop/currency/price-rules.ts',

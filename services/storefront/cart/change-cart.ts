@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Database } from '#database/connect.ts'
 import type { Tables } from '#database/tables.ts'
 import type { RunExclusive } from '../keyed-mutex.ts'
-import type { StockShortage } from './fit-to-stock.ts'
+import type { StockShortage } from './lines/fit-to-stock.ts'
 import { openCart } from './open-cart.ts'
 import { type Cart, readCartByToken } from './read-cart.ts'
 

@@ -3,12 +3,12 @@ import type { Kysely } from 'kysely'
 import type { Database } from '#database/connect.ts'
 import type { Tables } from '#database/tables.ts'
 import { withIds } from './delivery-addresses.ts'
-import { mergeEqualLines } from './draft-line.ts'
-import { fitToStock, type StockShortage } from './fit-to-stock.ts'
+import { mergeEqualLines } from './lines/draft-line.ts'
+import { fitToStock, type StockShortage } from './lines/fit-to-stock.ts'
+import { insertLines } from './lines/write-lines.ts'
 import { addMetafields } from './metafields.ts'
 import { CART_LIFETIME_DAYS, type NewCart, type NewCartLine } from './new-cart.ts'
 import { readOffers } from './read-offers.ts'
-import { insertLines } from './write-lines.ts'
 
 export type CartCreation =
   | { kind: 'created'; token: string; key: string; shortages: StockShortage[] }

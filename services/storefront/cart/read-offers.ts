@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '#database/tables.ts'
-import type { VariantOnOffer } from './fit-to-stock.ts'
+import type { VariantOnOffer } from './lines/fit-to-stock.ts'
 
 /** What the shop sells of these variants; a withdrawn one is missing. */
 export async function readOffers(

@@ -4,7 +4,7 @@ import { type BackendOptions, createBackendAuth } from '../../clients/backend-au
 import { tellEnded } from './ended-session.ts'
 import type { SessionKeeper } from './session-keeper.ts'
 import { SESSION_KEY } from './session-key.ts'
-import { noteUnheard } from './unheard-sign-outs.ts'
+import { noteUnheard } from './sign-out/unheard-sign-outs.ts'
 
 interface ClientParts extends Pick<BackendOptions, 'url' | 'anonKey' | 'locks' | 'isSessionInUrl' | 'fetch'> {
   readonly keeper: SessionKeeper

@@ -1,7 +1,7 @@
 import { done, type Failure, type Outcome } from '../outcome.ts'
 import { ACCOUNT_DELETION_PATH } from '../paths.ts'
 import type { BrowserSession } from '../session/browser-session.ts'
-import { signOut } from '../session/sign-out.ts'
+import { signOut } from '../session/sign-out/sign-out.ts'
 
 const TIMEOUT_MS = 30_000
 const NOT_NOW = 'We could not be reached. Please try again in a moment.'

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { madeSession, refusal } from '#tests/fixtures/backend/fake-auth-service.ts'
 import { openAccountPage } from '#tests/fixtures/browser/fake-account-page.ts'
 import type { BrowserSession } from '../session/browser-session.ts'
-import { signOut } from '../session/sign-out.ts'
+import { signOut } from '../session/sign-out/sign-out.ts'
 import { signIn } from './sign-in.ts'
 import { signUp } from './sign-up.ts'
 

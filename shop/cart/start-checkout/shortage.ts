@@ -1,4 +1,4 @@
-import type { CreatedCart } from '../../clients/storefront/cart-create.ts'
+import type { CreatedCart } from '../../clients/storefront/checkout/create-cart.ts'
 import { type CartItem, valuesInBrackets } from '../store/cart-item.ts'
 import type { RememberedCart } from '../store/cart-record.ts'
 

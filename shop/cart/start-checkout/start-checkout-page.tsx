@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { createCheckoutClient } from '../../clients/storefront/checkout.ts'
+import { createCheckoutClient } from '../../clients/storefront/checkout/checkout.ts'
 import { browserPage, whenPageIsShown } from '../../islands/page-lifecycle.ts'
 import type { BrowserConfig } from '../../locals.ts'
 import { cartStore } from '../store/cart-store.ts'

@@ -1,6 +1,6 @@
 import { isThisMachine } from '#facts/this-machine.ts'
-import type { CreatedCart } from '../../clients/storefront/cart-create.ts'
-import type { CheckoutClient } from '../../clients/storefront/checkout.ts'
+import type { CheckoutClient } from '../../clients/storefront/checkout/checkout.ts'
+import type { CreatedCart } from '../../clients/storefront/checkout/create-cart.ts'
 import type { StorefrontError } from '../../clients/storefront/error.ts'
 import type { CartItem } from '../store/cart-item.ts'
 import { stillSold } from '../store/cart-rules.ts'

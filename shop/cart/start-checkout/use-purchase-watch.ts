@@ -9,7 +9,7 @@ import { watchPurchases } from './watch-purchases.ts'
 export function usePurchaseWatch({ url, accessToken, apiVersion, name }: BrowserConfig['storefront']): void {
   useEffect(() => {
     const client = async () => {
-      const { createCheckoutClient } = await import('../../clients/storefront/checkout.ts')
+      const { createCheckoutClient } = await import('../../clients/storefront/checkout/checkout.ts')
       return createCheckoutClient({ url, accessToken, apiVersion, providerName: name })
     }
     return watchPurchases(cartStore, browserPage, async (id) => {

@@ -1,4 +1,4 @@
-import type { CheckoutClient } from '../../clients/storefront/checkout.ts'
+import type { CheckoutClient } from '../../clients/storefront/checkout/checkout.ts'
 import { type PageLifecycle, whenPageIsLookedAt } from '../../islands/page-lifecycle.ts'
 import type { CartStore } from '../store/create-cart-store.ts'
 import { isBeingPaid } from './checkout-rules.ts'

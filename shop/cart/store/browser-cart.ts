@@ -1,4 +1,4 @@
-import type { Product, ProductVariant } from '../../clients/storefront/product.ts'
+import type { Product, ProductVariant } from '../../clients/storefront/products/product.ts'
 import { browserStorage } from '../../islands/browser-storage.ts'
 import { browserPage } from '../../islands/page-lifecycle.ts'
 import { cartItemOf } from './cart-item.ts'

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { cartItem } from '#tests/fixtures/cart-items.ts'
 import { productAnswer } from '#tests/fixtures/storefront/storefront-answers.ts'
-import { productSchema } from '../../clients/storefront/product.ts'
+import { productSchema } from '../../clients/storefront/products/product.ts'
 import { cartItemOf, cartItemSchema, chosenValuesOf, valuesInBrackets } from './cart-item.ts'
 
 const product = v.parse(productSchema, productAnswer)

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import { imageSchema } from '../../clients/storefront/image.ts'
 import { MAX_OF_ONE_LINE } from '../../clients/storefront/limits.ts'
-import { isPlaceholderOption, selectedOptionSchema } from '../../clients/storefront/option.ts'
-import type { Product, ProductVariant } from '../../clients/storefront/product.ts'
+import { imageSchema } from '../../clients/storefront/products/image.ts'
+import { isPlaceholderOption, selectedOptionSchema } from '../../clients/storefront/products/option.ts'
+import type { Product, ProductVariant } from '../../clients/storefront/products/product.ts'
 
 const quantitySchema = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_OF_ONE_LINE))
 

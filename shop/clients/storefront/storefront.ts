@@ -1,12 +1,12 @@
 import { createStorefrontCall, type StorefrontOptions } from './call.ts'
-import { type CheckoutClient, createCheckoutClient } from './checkout.ts'
+import { type CheckoutClient, createCheckoutClient } from './checkout/checkout.ts'
 import type { StorefrontResult } from './error.ts'
-import type { Product } from './product.ts'
-import { fetchProductByHandle } from './product-by-handle.ts'
-import { fetchProductHandles, type ProductHandles } from './product-handles.ts'
-import type { ProductPage } from './product-page.ts'
-import { fetchProducts } from './products.ts'
-import { type FoundProducts, searchProducts } from './search.ts'
+import { fetchProducts } from './products/fetch-products.ts'
+import type { Product } from './products/product.ts'
+import { fetchProductByHandle } from './products/product-by-handle.ts'
+import { fetchProductHandles, type ProductHandles } from './products/product-handles.ts'
+import type { ProductPage } from './products/product-page.ts'
+import { type FoundProducts, searchProducts } from './products/search.ts'
 
 /** Every call to the hosted storefront (clauses 2.37 and 7.01 to 7.03); failures are values (clauses 8.01 to 8.05). */
 export interface StorefrontClient extends CheckoutClient {

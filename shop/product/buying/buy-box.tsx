@@ -1,6 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { MAX_OF_ONE_LINE } from '../../clients/storefront/limits.ts'
-import type { Product } from '../../clients/storefront/product.ts'
+import type { Product } from '../../clients/storefront/products/product.ts'
 import { Price } from '../../currency/price.tsx'
 import { percentOff } from '../../currency/price-rules.ts'
 import type { Claims } from '../../locals.ts'

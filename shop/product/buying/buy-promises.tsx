@@ -1,7 +1,7 @@
 import type { CurrencyCode } from '#facts/currencies.ts'
 import { type DeliveryTerms, deliveries, shipsFree, USUAL_METHOD } from '#facts/delivery.ts'
 import { policies } from '#facts/policies.ts'
-import type { Product } from '../../clients/storefront/product.ts'
+import type { Product } from '../../clients/storefront/products/product.ts'
 import { freeShipping, freeShippingLimit } from '../../currency/free-shipping.ts'
 import { usdAmount } from '../../currency/usd-amount.ts'
 import type { Claims } from '../../locals.ts'

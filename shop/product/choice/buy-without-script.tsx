@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { Product, SelectedOption } from '../../clients/storefront/product.ts'
+import type { Product, SelectedOption } from '../../clients/storefront/products/product.ts'
 import { buttonStyle } from '../../ui/button-style.ts'
 import { isSold, visibleOptions } from '../product-rules.ts'
 import { selectOption, shownSelection } from './choose-variant.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { ProductVariant } from '../../clients/storefront/product.ts'
+import type { ProductVariant } from '../../clients/storefront/products/product.ts'
 import { choiceOf, selectionNamed, selectOption, variantOf } from './choose-variant.ts'
 
 const OPTION_NAMES = ['Frame finish', 'Cushion color', 'Casters']

@@ -1,4 +1,4 @@
-import type { Product, ProductVariant, SelectedOption } from '../../clients/storefront/product.ts'
+import type { Product, ProductVariant, SelectedOption } from '../../clients/storefront/products/product.ts'
 import { defaultVariant, visibleOptions } from '../product-rules.ts'
 
 type WithVariants = Pick<Product, 'variants' | 'options'>

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { Product } from '../../clients/storefront/product.ts'
+import type { Product } from '../../clients/storefront/products/product.ts'
 import { OptionFrame } from './option-frame.tsx'
 import type { Swatches } from './swatches.ts'
 import type { ChosenVariant } from './use-chosen-variant.ts'

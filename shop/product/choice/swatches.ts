@@ -1,5 +1,5 @@
 import { finishes, isFinishName } from '#facts/finishes.ts'
-import type { Product } from '../../clients/storefront/product.ts'
+import type { Product } from '../../clients/storefront/products/product.ts'
 
 /** The color of each option value that has one: looked up on the server, so that no browser gets the whole list. */
 export type Swatches = Readonly<Record<string, string>>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Product, ProductVariant, SelectedOption } from '../../clients/storefront/product.ts'
+import type { Product, ProductVariant, SelectedOption } from '../../clients/storefront/products/product.ts'
 import { type Change, changesTo, selectOption, shownSelection, valueIn, variantOf } from './choose-variant.ts'
 import { type ValueChoice, valueChoices } from './value-choices.ts'
 

@@ -1,4 +1,4 @@
-import type { Product, SelectedOption } from '../../clients/storefront/product.ts'
+import type { Product, SelectedOption } from '../../clients/storefront/products/product.ts'
 import { type Choice, choiceOf, valueIn } from './choose-variant.ts'
 
 /** A value of an option, as it is offered. */

@@ -1,4 +1,4 @@
-import type { Product, ProductImage, ProductVariant } from '../../clients/storefront/product.ts'
+import type { Product, ProductImage, ProductVariant } from '../../clients/storefront/products/product.ts'
 
 /** How wide the gallery shows a picture, beside its column of thumbnails on wide screens. */
 export const GALLERY_SIZES =

@@ -1,4 +1,4 @@
-import type { ProductImage } from '../../clients/storefront/product.ts'
+import type { ProductImage } from '../../clients/storefront/products/product.ts'
 import { Picture } from '../../ui/picture/picture.tsx'
 
 interface GalleryThumbnailsProps {

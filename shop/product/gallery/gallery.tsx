@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import type { ProductImage } from '../../clients/storefront/product.ts'
+import type { ProductImage } from '../../clients/storefront/products/product.ts'
 import { useLateDialog } from '../../ui/use-late-dialog.ts'
 import { GalleryThumbnails } from './gallery-thumbnails.tsx'
 import { GalleryTrack } from './gallery-track.tsx'

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import type { Product, ProductImage } from '../../clients/storefront/product.ts'
+import type { Product, ProductImage } from '../../clients/storefront/products/product.ts'
 import type { ModelDialog } from '../../fit/model/model-dialog.tsx'
 import type { ModelAddresses } from '../../fit/model/models.ts'
 import { Icon } from '../../ui/icon.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { ProductImage } from '../../clients/storefront/product.ts'
+import type { ProductImage } from '../../clients/storefront/products/product.ts'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import { Picture } from '../../ui/picture/picture.tsx'
 

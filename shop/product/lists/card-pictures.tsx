@@ -1,5 +1,5 @@
 import './card-pictures.css'
-import type { ProductImage } from '../../clients/storefront/product.ts'
+import type { ProductImage } from '../../clients/storefront/products/product.ts'
 import { Picture } from '../../ui/picture/picture.tsx'
 import { secondPhotograph } from '../../ui/picture/second-photograph.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Product } from '../../clients/storefront/product.ts'
+import type { Product } from '../../clients/storefront/products/product.ts'
 import { badgeAt, discoverProducts } from './discover-products.ts'
 
 test('[2.21] criss-cross chairs are left out, by handle or by title', () => {

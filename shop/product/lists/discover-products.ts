@@ -1,4 +1,4 @@
-import type { Product } from '../../clients/storefront/product.ts'
+import type { Product } from '../../clients/storefront/products/product.ts'
 
 /** Clause 2.21: the first six, without the criss-cross chairs, which the chooser above shows already. */
 export function discoverProducts(products: readonly Product[]): readonly Product[] {

@@ -1,4 +1,4 @@
-import type { Product } from '../../clients/storefront/product.ts'
+import type { Product } from '../../clients/storefront/products/product.ts'
 import { Price } from '../../currency/price.tsx'
 import { percentOff } from '../../currency/price-rules.ts'
 import type { Claims } from '../../locals.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { CurrencyCode } from '#facts/currencies.ts'
-import type { Product } from '../../clients/storefront/product.ts'
+import type { Product } from '../../clients/storefront/products/product.ts'
 import { CurrencyProvider } from '../../currency/use-currency.tsx'
 import type { Claims } from '../../locals.ts'
 import type { Rating } from '../../ui/rating/rating.tsx'

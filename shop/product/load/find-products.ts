@@ -1,4 +1,4 @@
-import type { FoundProducts } from '../../clients/storefront/search.ts'
+import type { FoundProducts } from '../../clients/storefront/products/search.ts'
 import type { ShopLocals } from '../../locals.ts'
 import { reportLoadFailure } from './load-failure.ts'
 import { loadProducts } from './load-products.ts'

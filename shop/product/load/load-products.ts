@@ -1,6 +1,6 @@
 import { PRODUCTS_OF } from '../../clients/storefront/limits.ts'
-import type { Product } from '../../clients/storefront/product.ts'
-import type { ProductPage } from '../../clients/storefront/product-page.ts'
+import type { Product } from '../../clients/storefront/products/product.ts'
+import type { ProductPage } from '../../clients/storefront/products/product-page.ts'
 import type { ShopLocals } from '../../locals.ts'
 import type { PageContext } from '../../page-context.ts'
 import { reportLoadFailure } from './load-failure.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Product, ProductVariant } from '../../clients/storefront/product.ts'
+import type { Product, ProductVariant } from '../../clients/storefront/products/product.ts'
 import { metaDescription, productData } from './product-data.ts'
 
 const ORIGIN = 'https://keel.example'

@@ -1,5 +1,5 @@
 import { brand } from '#facts/brand.ts'
-import type { Product, ProductVariant } from '../../clients/storefront/product.ts'
+import type { Product, ProductVariant } from '../../clients/storefront/products/product.ts'
 import { decimalOf } from '../../currency/price-rules.ts'
 import { sharingPicture } from '../../ui/picture/sharing-picture.ts'
 import { selectionNamed, shownSelection, valueIn, variantOf } from '../choice/choose-variant.ts'

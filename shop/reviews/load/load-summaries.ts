@@ -1,6 +1,6 @@
 import type { BackendError } from '../../clients/backend/backend-error.ts'
 import type { ReviewSummary } from '../../clients/backend/review-summaries.ts'
-import type { Product } from '../../clients/storefront/product.ts'
+import type { Product } from '../../clients/storefront/products/product.ts'
 import type { ShopLocals } from '../../locals.ts'
 import type { Rating } from '../../ui/rating/rating.tsx'
 import { countedReviews, ratingOf } from './counted-reviews.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Product } from '../../clients/storefront/product.ts'
+import type { Product } from '../../clients/storefront/products/product.ts'
 import { Picture } from '../../ui/picture/picture.tsx'
 
 interface ReviewIntroductionProps {

@@ -1,6 +1,6 @@
 import { crissCrossChair, kneelingChair } from '#facts/products.ts'
-import type { Product, ProductImage } from '../../clients/storefront/product.ts'
-import { productIn } from '../../clients/storefront/product-in.ts'
+import type { Product, ProductImage } from '../../clients/storefront/products/product.ts'
+import { productIn } from '../../clients/storefront/products/product-in.ts'
 import { Picture } from '../../ui/picture/picture.tsx'
 import { secondPhotograph } from '../../ui/picture/second-photograph.ts'
 import { Section } from '../../ui/section.tsx'

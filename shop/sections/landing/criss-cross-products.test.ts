@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Product } from '../../clients/storefront/product.ts'
+import type { Product } from '../../clients/storefront/products/product.ts'
 import { crissCrossProducts } from './criss-cross-products.ts'
 
 test('[2.35] kept by title with criss or armless, or by handle', () => {

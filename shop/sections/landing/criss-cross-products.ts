@@ -1,4 +1,4 @@
-import type { Product } from '../../clients/storefront/product.ts'
+import type { Product } from '../../clients/storefront/products/product.ts'
 
 /** Clause 2.35: of the products loaded, those that are about sitting cross-legged. */
 export function crissCrossProducts(products: readonly Product[]): readonly Product[] {

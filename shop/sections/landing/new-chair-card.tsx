@@ -1,4 +1,4 @@
-import type { Product } from '../../clients/storefront/product.ts'
+import type { Product } from '../../clients/storefront/products/product.ts'
 import { formatPrice, priceInCurrencyCents } from '../../currency/price-rules.ts'
 import { useCurrency } from '../../currency/use-currency.tsx'
 import { buttonStyle } from '../../ui/button-style.ts'

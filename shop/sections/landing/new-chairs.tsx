@@ -1,5 +1,5 @@
 import type { CurrencyCode } from '#facts/currencies.ts'
-import type { Product } from '../../clients/storefront/product.ts'
+import type { Product } from '../../clients/storefront/products/product.ts'
 import { CurrencyProvider } from '../../currency/use-currency.tsx'
 import { Section } from '../../ui/section.tsx'
 import { NewChairCard } from './new-chair-card.tsx'

@@ -1,4 +1,4 @@
-import type { ProductImage } from '../../clients/storefront/product.ts'
+import type { ProductImage } from '../../clients/storefront/products/product.ts'
 import { Counters } from '../counters.tsx'
 import { FeatureList } from '../feature-list.tsx'
 import { FilmSection } from '../film-section.tsx'

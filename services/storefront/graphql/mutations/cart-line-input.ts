@@ -1,6 +1,6 @@
 import type { CartLineInput, CartLineUpdateInput } from '@shopify/hydrogen-react/storefront-api-types'
+import type { LineUpdate } from '../../cart/lines/update-lines.ts'
 import { CART_LINES_LIMIT, type NewCartLine } from '../../cart/new-cart.ts'
-import type { LineUpdate } from '../../cart/update-lines.ts'
 import { readLineId } from '../types/cart/cart-line-id.ts'
 import { readRowId } from '../values/ids.ts'
 import { checkAttributes, readAttributes } from './attributes-input.ts'

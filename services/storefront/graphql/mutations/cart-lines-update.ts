@@ -1,5 +1,5 @@
 import type { MutationCartLinesUpdateArgs } from '@shopify/hydrogen-react/storefront-api-types'
-import { updateLines } from '../../cart/update-lines.ts'
+import { updateLines } from '../../cart/lines/update-lines.ts'
 import type { GraphqlContext } from '../context.ts'
 import { checkInputSize } from '../limits/input-size.ts'
 import { answerChange } from './answer-change.ts'

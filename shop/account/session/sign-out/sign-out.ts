@@ -1,7 +1,7 @@
 import type { GoTrueClient, SignOut } from '@supabase/auth-js'
-import { done, type Failure, failedWith, type Outcome } from '../outcome.ts'
-import { verifiedFactorOf } from '../sign-in/sign-in.ts'
-import type { BrowserSession } from './browser-session.ts'
+import { done, type Failure, failedWith, type Outcome } from '../../outcome.ts'
+import { verifiedFactorOf } from '../../sign-in/sign-in.ts'
+import type { BrowserSession } from '../browser-session.ts'
 
 /**
  * Clause 7.08: `local` ends this session, `others` all but this one, `global` all. The library passes over the

@@ -1,4 +1,4 @@
-import { carryToast } from '../../ui/toast/carried-toast.ts'
+import { carryToast } from '../../../ui/toast/carried-toast.ts'
 
 /** Clause 8.11. */
 export function leaveSignedOut(): true {

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import type { SignOutCall } from '../../clients/session/judge-sign-out.ts'
-import { browserStorage } from '../../islands/browser-storage.ts'
+import type { SignOutCall } from '../../../clients/session/judge-sign-out.ts'
+import { browserStorage } from '../../../islands/browser-storage.ts'
 import { UNHEARD_KEY } from './unheard-key.ts'
 
 const MAX_UNHEARD = 5

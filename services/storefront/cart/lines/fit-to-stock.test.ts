@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import type { NewCartLine } from '../new-cart.ts'
 import { fitToStock, type VariantOnOffer } from './fit-to-stock.ts'
-import type { NewCartLine } from './new-cart.ts'
 
 const line = (variantId: number, quantity: number): NewCartLine => ({
   variantId,

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
+import { usdCents } from '../money.ts'
 import { imageSchema } from './image.ts'
-import { usdCents } from './money.ts'
 import { selectedOptionSchema } from './option.ts'
 
 /** Clause 3.01, with the sizes of clause 9.09; one fragment for every query that reads a product. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import type { StorefrontCall } from './call.ts'
-import { answered, type StorefrontResult } from './error.ts'
+import type { StorefrontCall } from '../call.ts'
+import { answered, type StorefrontResult } from '../error.ts'
 import { CART_FRAGMENT, cartSchema, type RemoteCart, toRemoteCart } from './remote-cart.ts'
 
 const CART_QUERY = `#graphql

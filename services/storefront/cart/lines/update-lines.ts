@@ -1,8 +1,8 @@
 import type { CartAttribute } from '#database/tables/carts.ts'
-import type { CartChange } from './change-cart.ts'
+import type { CartChange } from '../change-cart.ts'
+import { readOffers } from '../read-offers.ts'
 import { changeLines } from './change-lines.ts'
 import { type DraftLine, draftOf } from './draft-line.ts'
-import { readOffers } from './read-offers.ts'
 
 /** What is undefined stays as it is. */
 export interface LineUpdate {

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import type { StorefrontCall } from './call.ts'
-import type { StorefrontResult } from './error.ts'
+import type { StorefrontCall } from '../call.ts'
+import type { StorefrontResult } from '../error.ts'
 import { PRODUCT_FRAGMENT, type Product, productSchema } from './product.ts'
 
 const PRODUCT_BY_HANDLE_QUERY = `#graphql

@@ -1,4 +1,4 @@
-import type { CartChange } from './change-cart.ts'
+import type { CartChange } from '../change-cart.ts'
 
 export function removeLines(lineIds: readonly string[]): CartChange {
   return async (trx, { id, lines }) => {

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import type { StorefrontCall } from './call.ts'
-import type { StorefrontResult } from './error.ts'
+import type { StorefrontCall } from '../call.ts'
+import type { StorefrontResult } from '../error.ts'
 import { PRODUCT_FRAGMENT } from './product.ts'
 import { PRODUCT_PAGE_FIELDS, type ProductPage, productConnection, productPageOf } from './product-page.ts'
 

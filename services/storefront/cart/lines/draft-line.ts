@@ -1,5 +1,5 @@
 import type { CartAttribute } from '#database/tables/carts.ts'
-import type { CartLine } from './read-cart.ts'
+import type { CartLine } from '../read-cart.ts'
 
 /** A line as a change leaves it; one that the cart does not have yet has no id. */
 export interface DraftLine {

@@ -1,8 +1,8 @@
-import type { CartChange } from './change-cart.ts'
+import type { CartChange } from '../change-cart.ts'
+import type { NewCartLine } from '../new-cart.ts'
+import { readOffers } from '../read-offers.ts'
 import { changeLines } from './change-lines.ts'
 import { draftOf } from './draft-line.ts'
-import type { NewCartLine } from './new-cart.ts'
-import { readOffers } from './read-offers.ts'
 
 export function addLines(wanted: readonly NewCartLine[]): CartChange {
   return async (trx, cart) => {

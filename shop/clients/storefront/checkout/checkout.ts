@@ -1,7 +1,7 @@
-import { createStorefrontCall, type StorefrontOptions } from './call.ts'
-import { fetchRemoteCart } from './cart.ts'
-import { type CreatedCart, createRemoteCart, type NewCartLine } from './cart-create.ts'
-import type { StorefrontResult } from './error.ts'
+import { createStorefrontCall, type StorefrontOptions } from '../call.ts'
+import type { StorefrontResult } from '../error.ts'
+import { type CreatedCart, createRemoteCart, type NewCartLine } from './create-cart.ts'
+import { fetchRemoteCart } from './fetch-cart.ts'
 import type { RemoteCart } from './remote-cart.ts'
 
 /** What the browser needs of the storefront, apart from the catalogue, so that it downloads no more. */

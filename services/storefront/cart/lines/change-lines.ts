@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '#database/tables.ts'
-import type { CartChangeDone, CartRefusal } from './change-cart.ts'
+import type { CartChangeDone, CartRefusal } from '../change-cart.ts'
+import { CART_LINES_LIMIT } from '../new-cart.ts'
 import { type DraftLine, mergeEqualLines, writeSameness } from './draft-line.ts'
 import { fitToStock, type VariantOnOffer } from './fit-to-stock.ts'
-import { CART_LINES_LIMIT } from './new-cart.ts'
 import { replaceLines } from './write-lines.ts'
 
 export interface LineChange {

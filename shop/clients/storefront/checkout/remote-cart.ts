@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { answered, failed, type StorefrontResult } from './error.ts'
-import { usdCents } from './money.ts'
+import { answered, failed, type StorefrontResult } from '../error.ts'
+import { usdCents } from '../money.ts'
 
 /** Clause 3.03, with up to 100 lines (clause 9.09). */
 export const CART_FRAGMENT = `#graphql

@@ -1,5 +1,5 @@
-import { isHeard, type SignOutCall } from '../../clients/session/judge-sign-out.ts'
-import { readBrowserConfig } from '../../islands/browser-config.ts'
+import { isHeard, type SignOutCall } from '../../../clients/session/judge-sign-out.ts'
+import { readBrowserConfig } from '../../../islands/browser-config.ts'
 import { forgetUnheard, unheardSignOuts } from './unheard-sign-outs.ts'
 
 const TIMEOUT_MS = 15_000
