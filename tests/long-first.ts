@@ -2,8 +2,8 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** Parts of the names of files whose tests start shops, or wait for seconds. */
 const LONG = [
-  ...['checkout-load', 'hosted-reviews', 'commands/', 'processes/', 'crash', 'flood', 'durability'],
-  ...['cart-at-once', 'paid-orders', 'auth-'],
+  ...['checkout/load', 'hosted-reviews', 'commands/', 'processes/', 'crash', 'flood', 'durability'],
+  ...['cart/at-once', 'paid-orders', 'contract/auth/'],
 ]
 
 /** What takes long begins first: begun last, it would be waited for alone. */

@@ -1,7 +1,7 @@
 import { javascriptBytes } from '#tests/fixtures/browser/javascript-bytes.ts'
+import { expectAccessible } from '../every-page/wcag.ts'
 import { expect, test } from '../fixtures.ts'
 import { sectionTitled } from '../shop-verbs.ts'
-import { expectAccessible } from '../wcag.ts'
 import { longestLines, MAX_LINE_CHARACTERS } from './reading.ts'
 
 test('[2.39] a story, the four values, how the chairs are made, and links to the chairs and to a person', async ({

@@ -1,6 +1,6 @@
 import { javascriptBytes } from '#tests/fixtures/browser/javascript-bytes.ts'
+import { expectAccessible } from '../every-page/wcag.ts'
 import { expect, test } from '../fixtures.ts'
-import { expectAccessible } from '../wcag.ts'
 import { ONE_WIDTH } from '../widths.ts'
 import { longestLines, MAX_LINE_CHARACTERS } from './reading.ts'
 import { structuredDataOf } from './structured-data.ts'

@@ -1,8 +1,8 @@
 import { brand } from '#facts/brand.ts'
 import { javascriptBytes } from '#tests/fixtures/browser/javascript-bytes.ts'
+import { expectAccessible } from '../every-page/wcag.ts'
 import { expect, test } from '../fixtures.ts'
 import { chooseCurrency } from '../shop-verbs.ts'
-import { expectAccessible } from '../wcag.ts'
 import { ONE_WIDTH } from '../widths.ts'
 
 test('[2.47] [4.10] twelve questions, one open at a time whatever its topic, and the open one can be closed', async ({

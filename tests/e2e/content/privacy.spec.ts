@@ -1,9 +1,9 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { signUp, somebodyNew } from '../account-verbs.ts'
+import { signUp, somebodyNew } from '../account/account-verbs.ts'
 import { expect, test } from '../fixtures.ts'
+import { choosePictures, fillReview, openReview, photograph } from '../reviews/writer-verbs.ts'
 import { addToCart, chooseCurrency, openProduct } from '../shop-verbs.ts'
 import { ONE_WIDTH } from '../widths.ts'
-import { choosePictures, fillReview, openReview, photograph } from '../writer-verbs.ts'
 
 test('[2.45] whatever a visit leaves in the browser is named on the privacy page', {
   tag: ONE_WIDTH,

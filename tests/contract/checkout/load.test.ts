@@ -1,0 +1,51 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test } from 'vitest'
+import { describeOnEveryEngine } from '#tests/fixtures/database/engines.ts'
+import { createPostgresDatabase, ENGINES } from '#tests/fixtures/database/fresh-database.ts'
+import { buyLastChairs, payOneCheckout } from '#tests/soak/buy-at-once.ts'
+import { crashWhilePaying } from '#tests/soak/crash-while-paying.ts'
+import { cutConnections, killProcess, type Strike } from '#tests/soak/strikes.ts'
+
+// A tenth of what `npm run soak` does.
+const LAST_CHAIRS = { buyers: 5, chairs: 1 }
+const ONE_CHECKOUT = { payments: 20 }
+const STRUCK_CHECKOUTS = 30
+const CRASH_MS = 300_000
+
+describeOnEveryEngine('a rush on the checkout', (context) => {
+  test('the last chair goes to one of five buyers', () => buyLastChairs(context.database(), LAST_CHAIRS))
+  test('twenty payments of one checkout are one order', () =>
+    payOneCheckout(context.database(), ONE_CHECKOUT))
+})
+
+// At once: each waits most of its time for a killed shop to start.
+test.concurrent.each(ENGINES)(
+  'kill -9 at random moments of thirty checkouts loses and doubles nothing (%s)',
+  async (engine) => {
+    if (engine === 'pglite') return crash({}, killProcess)
+    return crash({ DATABASE_URL: await createPostgresDatabase() }, killProcess)
+  },
+  CRASH_MS,
+)
+
+test.concurrent(
+  'connections to the database that are cut at random moments of thirty checkouts lose and double nothing',
+  async () => {
+    const DATABASE_URL = await createPostgresDatabase()
+    await crash({ DATABASE_URL }, cutConnections(DATABASE_URL))
+  },
+  CRASH_MS,
+)
+
+async function crash(database: { DATABASE_URL?: string }, strike: Strike) {
+  const DATA_DIR = await mkdtemp(join(tmpdir(), 'keel-crash-'))
+  const script = new URL('../../soak/crash-target.ts', import.meta.url)
+  const environment = { DATA_DIR, ...database }
+  try {
+    await crashWhilePaying({ script, environment, strike, checkouts: STRUCK_CHECKOUTS })
+  } finally {
+    await rm(DATA_DIR, { recursive: true, force: true })
+  }
+}

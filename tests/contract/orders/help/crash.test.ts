@@ -1,0 +1,28 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test } from 'vitest'
+import { createPostgresDatabase, ENGINES } from '#tests/fixtures/database/fresh-database.ts'
+import { crashWhileHelping } from '#tests/soak/crash-while-helping.ts'
+import { killProcess } from '#tests/soak/strikes.ts'
+
+/** A tenth of what the soak does. */
+const ORDERS = 8
+/** The machine may be busy, and a shop takes its time to come back. */
+const CRASH_MS = 120_000
+
+test.concurrent.each(ENGINES)(
+  'kill -9 at random moments of cancellations and returns leaves stock, refunds and mails agreeing (%s)',
+  async (engine) => {
+    const DATA_DIR = await mkdtemp(join(tmpdir(), 'keel-crash-help-'))
+    const script = new URL('../../../soak/crash-target.ts', import.meta.url)
+    const database = engine === 'pglite' ? {} : { DATABASE_URL: await createPostgresDatabase() }
+    try {
+      const environment = { DATA_DIR, ...database }
+      await crashWhileHelping({ script, environment, strike: killProcess, orders: ORDERS })
+    } finally {
+      await rm(DATA_DIR, { recursive: true, force: true })
+    }
+  },
+  CRASH_MS,
+)

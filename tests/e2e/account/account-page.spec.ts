@@ -1,0 +1,75 @@
+import { mailsTo } from '#tests/fixtures/mail/outbox.ts'
+import { expectAccessibleAtEveryWidth } from '../every-page/wcag.ts'
+import { expect, test } from '../fixtures.ts'
+import { accountControl, fillCredentials, signUp, somebodyNew } from './account-verbs.ts'
+import { followLink, linkOfMail } from './mailbox.ts'
+
+test('[7.08] the address is changed once both mailboxes have confirmed it, and then the account is deleted', async ({
+  page,
+  shop,
+  faults,
+  browser,
+}) => {
+  faults.expect(/status (?:of )?400/)
+  faults.expect(/status (?:of )?403/) // the library signs out of what is deleted, too (clause 8.14)
+  const somebody = somebodyNew()
+  const next = somebodyNew().email
+  await signUp(page, somebody)
+  await page.goto('/account')
+  await expect(page.getByRole('button', { name: 'Send me a code' })).toBeVisible()
+  await expectAccessibleAtEveryWidth(page, 'as it comes')
+  await page.getByLabel('New email').fill(next)
+  await page.getByRole('button', { name: 'Change email' }).click()
+  const waiting = page.getByRole('status').filter({ hasText: 'We mailed a link' })
+  await expect(waiting).toContainText(next)
+  await expect(page.getByLabel('New email')).toHaveValue('')
+  await expectAccessibleAtEveryWidth(page, 'both mailboxes are asked')
+
+  await test.step('the first link says that there is another one', async () => {
+    await followLink(page, await linkOfMail(shop, somebody.email))
+    await expect(page.getByText('One of two mailboxes has confirmed')).toBeVisible()
+    await expect(page).toHaveURL('/account')
+    await expect(page.getByRole('main').getByText(`Signed in as ${somebody.email}`)).toBeVisible()
+    await expectAccessibleAtEveryWidth(page, 'half of the change')
+  })
+  await test.step('the second one, here opened on another device, makes the change', async () => {
+    await using elsewhere = await browser.newContext({ baseURL: shop.origin })
+    const phone = await elsewhere.newPage()
+    await followLink(phone, await linkOfMail(shop, next))
+    await expect(phone.getByRole('heading', { name: 'Is this your account?' })).toBeFocused()
+    await expectAccessibleAtEveryWidth(phone, 'whose account it is')
+    await phone.getByRole('button', { name: `Sign in as ${next}` }).click()
+    await expect(phone.getByText('Your email address is changed')).toBeVisible()
+    await expect(phone.getByRole('main').getByText(`Signed in as ${next}`)).toBeVisible()
+    await page.reload()
+    await expect(page.getByRole('main').getByText(`Signed in as ${next}`)).toBeVisible()
+    await expect(waiting).toBeHidden()
+  })
+
+  await page.getByRole('button', { name: 'Delete account' }).click()
+  await expect(page.getByLabel('Type “delete”')).toBeFocused()
+  await expectAccessibleAtEveryWidth(page, 'deleting it')
+  await page.getByLabel('Type “delete”').fill('no')
+  await page.getByRole('button', { name: 'Delete for good' }).click()
+  await expect(page.getByLabel('Type “delete”')).toBeFocused()
+  await page.getByRole('button', { name: 'Keep my account' }).click()
+  await page.getByRole('button', { name: 'Delete account' }).click()
+  await page.getByLabel('Type “delete”').fill('delete')
+  await page.getByRole('button', { name: 'Delete for good' }).click()
+  await expect(page.getByText('Your account is deleted')).toBeVisible()
+  await expect(page).toHaveURL('/')
+  await expect(accountControl(page, 'link')).toBeVisible()
+  await page.goto('/login')
+  await fillCredentials(page, { ...somebody, email: next })
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByRole('alert')).toHaveText('Invalid login credentials')
+  expect(await mailsTo(shop, next), 'nothing more was sent').toHaveLength(1)
+})
+
+test('[7.08] half of a changed address is told to whoever is not signed in there, too', async ({ page }) => {
+  await page.goto('/#message=Call+0900+555+now&sb=')
+  await expect(page).toHaveURL('/login?next=/account')
+  await expect(page.getByText('One of two mailboxes has confirmed')).toBeVisible()
+  await expect(page.getByText(/0900/)).toHaveCount(0)
+  await expectAccessibleAtEveryWidth(page, 'half of the change, signed out')
+})

@@ -1,0 +1,34 @@
+import { expectAccessible } from '../every-page/wcag.ts'
+import { expect, test } from '../fixtures.ts'
+import { fillCredentials, signUp, somebodyNew } from './account-verbs.ts'
+
+test('[2.38] [8.12] a weak password is told below its field, which takes the focus', async ({
+  page,
+  faults,
+}) => {
+  faults.expect(/status (?:of )?422/)
+  await page.goto('/login')
+  await page.getByRole('button', { name: 'Create an account' }).click()
+  const field = page.getByRole('main').getByLabel('Password')
+  await expect(field).toHaveAccessibleDescription('At least 8 characters')
+  for (const [password, problem] of [
+    ['plumb l', 'This is too short. Please use at least 8 characters.'],
+    ['iloveyou1', 'Too many people use this one, so it is guessed first. Please choose another.'],
+  ] as const) {
+    await fillCredentials(page, { ...somebodyNew(), password })
+    await page.getByRole('button', { name: 'Sign up' }).click()
+    await expect(field).toHaveAccessibleDescription(`${problem} At least 8 characters`)
+    await expect(field).toBeFocused()
+    await expect(field).toHaveAttribute('aria-invalid', 'true')
+    await expect(page.getByText(/^Password (?:should|is known)/).first()).toBeVisible()
+  }
+  await expectAccessible(page)
+  const somebody = somebodyNew()
+  await signUp(page, somebody)
+  await page.goto('/account')
+  await page.getByLabel('Current password').fill(somebody.password)
+  await page.getByLabel('New password').fill('password1')
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await expect(page.getByLabel('New password')).toHaveAccessibleDescription(/guessed first.* At least 8/)
+  await expect(page.getByLabel('New password')).toBeFocused()
+})

@@ -1,0 +1,57 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../fixtures.ts'
+import { addToCart, openCart, openProduct, startCheckout } from '../shop-verbs.ts'
+import { ONE_WIDTH } from '../widths.ts'
+
+test('[1.03] [2.17] the sheet says how far it is to free shipping, and when it is reached', async ({
+  page,
+}) => {
+  await openProduct(page, 'keel-caster-set')
+  await addToCart(page)
+  const sheet = await openCart(page)
+  await expect(sheet.getByText('more for free shipping')).toHaveText(/^\$\d+\.\d{2} more for free shipping$/)
+  for (const _another of [2, 3, 4]) await sheet.getByRole('button', { name: 'Increase quantity' }).click()
+  await expect(sheet.getByText('This order ships free')).toBeVisible()
+  await expect(sheet.getByText('more for free shipping')).toHaveCount(0)
+})
+
+/** As if the owner had taken the variant out of the catalogue since it was put in the cart. */
+async function addWhatIsGone(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const cart = JSON.parse(localStorage.getItem('keel_cart') ?? '{}') as {
+      items: { variantId: string; product: { title: string } }[]
+    }
+    const [item] = cart.items
+    if (!item) throw new Error('the cart is empty')
+    const product = { ...item.product, title: 'Keel Footstool' }
+    cart.items.push({ ...item, variantId: 'gid://shopify/ProductVariant/999999', product })
+    localStorage.setItem('keel_cart', JSON.stringify(cart))
+  })
+  await page.reload()
+}
+
+test('[2.17] a line that is no longer sold stays, says so, and does not stop the rest', {
+  tag: ONE_WIDTH,
+}, async ({ page, faults }) => {
+  faults.expect(/The checkout could not be created/)
+  await openProduct(page, 'keel-caster-set')
+  await addToCart(page)
+  await addWhatIsGone(page)
+  const sheet = await openCart(page)
+  await expect(sheet.getByText('2 items in your cart')).toBeVisible()
+  const [checkout] = await Promise.all([
+    page.context().waitForEvent('page'),
+    sheet.getByRole('link', { name: /^Checkout with / }).click(),
+  ])
+  await expect(checkout.getByRole('heading', { name: 'No longer sold' })).toBeVisible()
+  await checkout.close()
+
+  const line = sheet.getByRole('listitem').filter({ hasText: 'Keel Footstool' })
+  await expect(line).toContainText('No longer sold')
+  await expect(line.getByRole('button', { name: 'Increase quantity' })).toHaveCount(0)
+  const next = await startCheckout(page)
+  await expect(next.getByText('Keel Footstool')).toHaveCount(0)
+  await next.close()
+  await line.getByRole('button', { name: 'Remove' }).click()
+  await expect(line).toHaveCount(0)
+})

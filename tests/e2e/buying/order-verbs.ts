@@ -1,0 +1,48 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import type { Shop } from '#tests/fixtures/shop/shop.ts'
+import {
+  addToCart,
+  chooseDelivery,
+  fillAddress,
+  openCart,
+  openProduct,
+  payWithTestCard,
+  readOrderNumber,
+  someAddress,
+  startCheckout,
+} from '../shop-verbs.ts'
+
+export interface BoughtOrder {
+  readonly number: string
+  readonly email: string
+  /** The path of its page. */
+  readonly path: string
+}
+
+/** An order of a cushion set, as a buyer leaves it. */
+export async function keepOrder(page: Page): Promise<BoughtOrder> {
+  await openProduct(page, 'keel-cushion-set')
+  await addToCart(page)
+  await openCart(page)
+  const checkout = await startCheckout(page)
+  await fillAddress(checkout)
+  await chooseDelivery(checkout, 'Standard')
+  await payWithTestCard(checkout)
+  const number = await readOrderNumber(checkout)
+  const path = new URL(checkout.url()).pathname
+  await checkout.close()
+  return { number, email: someAddress.email, path }
+}
+
+/** As the owner does, with the key of the shop's folder. */
+export async function sendOrder({ dataDir, origin }: Shop, { number }: BoughtOrder): Promise<void> {
+  const { storefrontServiceKey } = JSON.parse(await readFile(join(dataDir, 'keys.json'), 'utf8'))
+  const response = await fetch(`${origin}/admin/orders/${number}/fulfilment`, {
+    method: 'PUT',
+    headers: { authorization: `Bearer ${storefrontServiceKey}` },
+    body: JSON.stringify({ tracking: '1Z 999-AA1' }),
+  })
+  if (!response.ok) throw new Error(`order ${number} was not sent: ${response.status}`)
+}

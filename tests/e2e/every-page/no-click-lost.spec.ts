@@ -1,0 +1,57 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../fixtures.ts'
+import { cartButton } from '../shop-verbs.ts'
+
+const SCRIPT_DELAY_MS = 500
+
+async function delayScripts(page: Page): Promise<void> {
+  await page.route('**/_astro/*.js', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, SCRIPT_DELAY_MS))
+    await route.continue()
+  })
+}
+
+/** As soon as the button is there, which is before any script of ours has arrived. */
+const AT_ONCE = { waitUntil: 'commit' } as const
+
+test('[2.14] the first click on the cart opens it, with scripts half a second late', async ({ page }) => {
+  await delayScripts(page)
+  await page.goto('/', AT_ONCE)
+  await cartButton(page).click()
+  await expect(page.getByRole('dialog', { name: 'Shopping Cart' })).toBeVisible({ timeout: SCRIPT_DELAY_MS })
+  await expect(page.getByText('Your cart is empty')).toBeVisible()
+})
+
+test('[4.03] the first click on Add to Cart adds, with scripts half a second late', async ({ page }) => {
+  await delayScripts(page)
+  await page.goto('/product/keel-kneeling-chair', AT_ONCE)
+  await page.getByRole('button', { name: 'Add to Cart' }).click()
+  await expect(page.getByText('Added to cart!')).toBeVisible()
+  await expect(cartButton(page)).toHaveAccessibleName('Cart, 1 item')
+})
+
+test('[4.04] a finish chosen before the script came is the one that is added', async ({ page }) => {
+  await delayScripts(page)
+  await page.goto('/product/keel-kneeling-chair', AT_ONCE)
+  await page.getByRole('radio', { name: 'Walnut' }).click()
+  await page.getByRole('button', { name: 'Add to Cart' }).click()
+  await expect(page.getByText('Keel Kneeling Chair · Walnut / Oat')).toBeVisible()
+})
+
+test('[4.03] a script that does not arrive at first is asked for again, and the held click still counts', async ({
+  page,
+  faults,
+}) => {
+  faults.expect(/Failed to load resource: net::ERR_FAILED|request: net::ERR_FAILED/)
+  faults.expect(/Error hydrating/)
+  let isOffline = true
+  await page.route('**/_astro/product-stage*.js*', (route) => (isOffline ? route.abort() : route.continue()))
+  const failedTwice = page.waitForEvent('console', (message) => message.text().includes('Error hydrating'))
+  await page.goto('/product/keel-kneeling-chair')
+  await page.getByRole('button', { name: 'Add to Cart' }).click()
+  await failedTwice
+  isOffline = false
+  await page.getByRole('button', { name: 'Increase quantity' }).first().hover()
+  await expect(page.getByText('Added to cart!')).toBeVisible()
+  await expect(cartButton(page)).toHaveAccessibleName('Cart, 1 item')
+})

@@ -1,0 +1,20 @@
+import { expect, test } from '../fixtures.ts'
+import { POINTER } from '../widths.ts'
+
+/** As in Firefox and Safari, which have no interest invokers: the script asks for the property, the browser for the delay. */
+test('[9.12] where the browser knows no interest, the dropdown opens under a mouse that rests on it, a press leaves it open, and it closes behind it', {
+  tag: POINTER,
+}, async ({ page }) => {
+  await page.addInitScript(() => Reflect.deleteProperty(HTMLButtonElement.prototype, 'interestForElement'))
+  await page.goto('/about', { waitUntil: 'networkidle' })
+  const opener = page.getByRole('button', { name: 'Shop: three chairs to begin with' })
+  const chair = page.getByRole('link', { name: /^Keel Criss-Cross Armless Chair / })
+  await opener.evaluate((button) => button.style.setProperty('interest-delay-start', '1000s'))
+  await opener.hover()
+  await expect(chair).toBeVisible()
+  await opener.click()
+  await expect(chair).toBeVisible()
+  await chair.hover()
+  await page.mouse.move(400, 800)
+  await expect(chair).toBeHidden()
+})

@@ -1,0 +1,153 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import { openShopOn } from '../buying/hosted-shop.ts'
+import { expect, test } from '../fixtures.ts'
+import { oddProduct, openCatalogueStorefront } from '../product/catalogue-storefront.ts'
+import { openSeededShop } from '../seeded-shop.ts'
+import { openProduct } from '../shop-verbs.ts'
+
+/** Every address of the sitemap, without the origin. */
+async function listedPaths(request: APIRequestContext, origin: string): Promise<string[]> {
+  const answer = await request.get(`${origin}/sitemap.xml`)
+  expect(answer.headers()['content-type']).toBe('application/xml; charset=utf-8')
+  const addresses = [...(await answer.text()).matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, loc = '']) => loc)
+  expect(addresses.filter((address) => !address.startsWith(`${origin}/`))).toEqual([])
+  return addresses.map((address) => address.slice(origin.length))
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: each test says what it expects of it
+async function structuredData(page: Page): Promise<Record<string, any>[]> {
+  const texts = await page.locator('script[type="application/ld+json"]').allTextContents()
+  return texts.map((text) => JSON.parse(text))
+}
+
+const metaOf = (page: Page, name: string) =>
+  page.locator(`meta[property="${name}"], meta[name="${name}"]`).getAttribute('content')
+
+test('the sitemap names the pages and the eight products, and robots are told where it is', async ({
+  request,
+  shop,
+}) => {
+  const paths = await listedPaths(request, shop.origin)
+  for (const page of ['/', '/collection', '/kneeling-chair', '/criss-cross-chair', '/faq', '/setup-guide'])
+    expect(paths).toContain(page)
+  expect(paths.filter((path) => path.startsWith('/product/'))).toHaveLength(8)
+  expect(new Set(paths).size).toBe(paths.length)
+
+  const robots = await request.get('/robots.txt')
+  expect(robots.headers()['content-type']).toBe('text/plain; charset=utf-8')
+  expect(await robots.text()).toContain(`Sitemap: ${shop.origin}/sitemap.xml`)
+})
+
+test('[2.01] each listed page has its own title, description, canonical link and picture, and every link on it leads somewhere', async ({
+  page,
+  request,
+  shop,
+}) => {
+  const linked = new Set<string>()
+  const titles = new Set<string>()
+  const paths = await listedPaths(request, shop.origin)
+  for (const path of paths) {
+    expect((await page.goto(path, { waitUntil: 'domcontentloaded' }))?.status(), path).toBe(200)
+    titles.add(await page.title())
+    expect((await metaOf(page, 'description'))?.length, path).toBeGreaterThan(20)
+    await expect(page.locator('link[rel=canonical]'), path).toHaveAttribute('href', shop.origin + path)
+    expect(await metaOf(page, 'og:url'), path).toBe(shop.origin + path)
+    expect(await metaOf(page, 'og:image'), path).toContain('format=jpg')
+    await expect(page.locator('meta[name=robots]'), path).toHaveCount(0)
+    for (const href of await internalLinks(page)) linked.add(href)
+  }
+  expect(titles.size, 'titles that no two pages share').toBe(paths.length)
+  expect(linked.size).toBeGreaterThan(paths.length)
+  for (const href of linked) expect((await request.get(href)).status(), href).toBe(200)
+})
+
+/** Less what writers of reviews put into the backend, which is not the pages'. */
+function internalLinks(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll<HTMLAnchorElement>('a[href]')]
+      .filter((link) => link.origin === location.origin && !link.pathname.startsWith('/storage/'))
+      .map((link) => link.pathname + link.search),
+  )
+}
+
+test('pages for one visitor, and one of endlessly many, are not listed', async ({ page }) => {
+  for (const path of ['/checkout', '/search?q=birch', '/no/such/page']) {
+    await page.goto(path)
+    await expect(page.locator('meta[name=robots]'), path).toHaveAttribute('content', 'noindex')
+    await expect(page.locator('link[rel=canonical]'), path).toHaveCount(0)
+  }
+})
+
+test('[9.07] [9.14] a product tells its offers, delivery, returns and place, and no rating that nobody gave', async ({
+  page,
+  shop,
+}) => {
+  await openProduct(page, 'keel-kneeling-chair')
+  const [product, breadcrumbs, ...others] = await structuredData(page)
+  expect(others).toEqual([])
+  expect(product).toMatchObject({
+    '@context': 'https://schema.org',
+    '@type': 'Product',
+    name: 'Keel Kneeling Chair',
+    url: `${shop.origin}/product/keel-kneeling-chair`,
+  })
+  expect(JSON.stringify(product)).not.toMatch(/rating|review/i)
+  expect(product?.offers).toHaveLength(6)
+  expect(product?.offers[0]).toMatchObject({
+    price: '249.00',
+    priceCurrency: 'USD',
+    hasMerchantReturnPolicy: { merchantReturnDays: 30 },
+    shippingDetails: { deliveryTime: { transitTime: { minValue: 5, maxValue: 7 } } },
+  })
+  expect(breadcrumbs).toMatchObject({ '@type': 'BreadcrumbList', itemListElement: { length: 3 } })
+
+  const soldOut = product?.offers.find((offer: { availability: string }) =>
+    /OutOfStock/.test(offer.availability),
+  )
+  await page.goto(soldOut.url)
+  await expect(page.getByText('Sold out', { exact: true })).toBeVisible()
+})
+
+test('what is shared of a product is a JPEG of the size that is said', async ({ page, request }) => {
+  await openProduct(page, 'keel-saddle-stool')
+  expect(await metaOf(page, 'og:type')).toBe('product')
+  expect(await metaOf(page, 'twitter:card')).toBe('summary_large_image')
+  expect(await metaOf(page, 'og:image:alt')).toContain('Saddle Stool')
+  const picture = await request.get((await metaOf(page, 'og:image')) ?? '')
+  expect(picture.headers()['content-type']).toBe('image/jpeg')
+  expect(await metaOf(page, 'og:image:width')).toBe('1200')
+})
+
+test('the home page tells who sells', async ({ page }) => {
+  await page.goto('/')
+  expect(await structuredData(page)).toMatchObject([{ '@type': 'Organization', name: 'Keel' }])
+})
+
+test('addresses come from PUBLIC_URL, whatever host is asked for', async ({ request }) => {
+  await using shop = await openSeededShop({ PUBLIC_URL: 'https://keel.example' })
+  for (const path of ['/', '/sitemap.xml', '/robots.txt']) {
+    const text = await (await request.get(shop.origin + path, { headers: { host: 'evil.example' } })).text()
+    expect(text, path).toContain('https://keel.example/')
+    expect(text, path).not.toContain('evil.example')
+    expect(text, path).not.toContain(shop.origin)
+  }
+})
+
+test('a title that would end the script it stands in is a title', async ({ page }) => {
+  const title = '</script><script>document.title = "broken"</script><!--'
+  await using storefront = await openCatalogueStorefront([oddProduct({ handle: 'stool', title })])
+  await using shop = await openShopOn(storefront.url)
+  await page.goto(`${shop.origin}/product/stool`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+  await expect(page).toHaveTitle(`${title} | Keel`)
+  expect((await structuredData(page))[0]).toMatchObject({ '@type': 'Product', name: title })
+})
+
+test('[8.02] a sitemap that could not be made whole is not made, and not kept', async ({ request }) => {
+  const storefront = await openCatalogueStorefront([])
+  await using shop = await openShopOn(storefront.url)
+  await storefront[Symbol.asyncDispose]()
+  const answer = await request.get(`${shop.origin}/sitemap.xml`)
+  expect(answer.status()).toBe(503)
+  expect(answer.headers()['cache-control']).toContain('max-age=0')
+})

@@ -1,0 +1,40 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { unsubscribeUrl } from '#services/mail/unsubscribe/unsubscribe-link.ts'
+import type { Shop } from '#tests/fixtures/shop/shop.ts'
+import { expectAccessible } from '../every-page/wcag.ts'
+import { expect, test } from '../fixtures.ts'
+
+async function linkFor(shop: Shop, address: string): Promise<string> {
+  const keys = JSON.parse(await readFile(join(shop.dataDir, 'keys.json'), 'utf8'))
+  return unsubscribeUrl({ publicUrl: shop.origin, signingKey: keys.mailSigningKey }, address)
+}
+
+test('WCAG 2.2 AA holds where the link of a mail leads, before the press and after it', async ({
+  page,
+  shop,
+}) => {
+  await page.goto(await linkFor(shop, 'eve@example.com'))
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Unsubscribe' }).click()
+  await expect(page.getByRole('heading', { name: 'You are unsubscribed' })).toBeVisible()
+  await expectAccessible(page)
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the link of a mail shows a button, and that unsubscribes', async ({ page, shop, request }) => {
+    const link = await linkFor(shop, 'ada@example.com')
+    await page.goto(link)
+    await expect(page.getByText('Send ada@example.com no more requests for reviews')).toBeVisible()
+    await page.getByRole('button', { name: 'Unsubscribe' }).click()
+    await expect(page.getByRole('heading', { name: 'You are unsubscribed' })).toBeVisible()
+    await page.getByRole('link', { name: 'Go to Keel' }).click()
+    await expect(page).toHaveURL(`${shop.origin}/`)
+
+    // As a mail program's own button: from no page of the shop, and with what RFC 8058 has it send.
+    const pressed = await request.post(link, { form: { 'List-Unsubscribe': 'One-Click' }, maxRedirects: 0 })
+    expect(pressed.status()).toBe(200)
+  })
+})

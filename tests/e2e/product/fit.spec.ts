@@ -1,0 +1,160 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from '../every-page/wcag.ts'
+import { expect, test } from '../fixtures.ts'
+import { chooseOption, fillFit, findFit, openProduct } from '../shop-verbs.ts'
+import { ONE_WIDTH } from '../widths.ts'
+
+const card = (page: Page) => page.getByRole('article', { name: /^Your setting for the / })
+
+test('[2.30] [9.16] somebody of 5 ft 6 with a desk of 29 in gets the default, its reason and the gaps', async ({
+  page,
+}) => {
+  await openProduct(page, 'keel-kneeling-chair')
+  await findFit(page, { feet: '5', inches: '6', deskIn: '29' })
+  await expect(page).toHaveURL(/height-ft=5&height-in=6.*#fit-answer$/)
+  await expect(card(page).getByRole('listitem').filter({ hasText: 'Seat knobs' })).toContainText('hole 2')
+  await expect(card(page).getByRole('listitem').filter({ hasText: 'Knee knobs' })).toContainText('hole 1')
+  await expect(card(page)).toContainText('Your elbows come about 2.5 in (6 cm) above the top of your desk')
+  await expect(card(page).getByRole('img', { name: 'The Kneeling Chair from the side' })).toBeVisible()
+})
+
+test('[4.04] the answer’s page shows the finish that was chosen before somebody asked, with a script and without', {
+  tag: ONE_WIDTH,
+}, async ({ page, browser, shop }) => {
+  await openProduct(page, 'keel-kneeling-chair')
+  await chooseOption(page, 'Frame finish', 'Walnut')
+  await findFit(page, { feet: '5', inches: '6', deskIn: '29' })
+  await expect(page.getByRole('radio', { name: 'Walnut' })).toBeChecked()
+
+  await using context = await browser.newContext({ javaScriptEnabled: false, baseURL: shop.origin })
+  const plain = await context.newPage()
+  await plain.goto('/product/keel-kneeling-chair?Frame+finish=Black')
+  await findFit(plain, { feet: '5', inches: '6', deskIn: '29' })
+  await expect(plain.getByRole('radio', { name: 'Black' })).toBeChecked()
+})
+
+test('[9.16] somebody of 5 ft 2 whose shins hurt: knee knobs in hole 2, the seat’s front in hole 3', {
+  tag: ONE_WIDTH,
+}, async ({ page }) => {
+  await page.goto('/setup-guide')
+  await findFit(page, { feet: '5', inches: '2', deskIn: '30', shinsHurt: true })
+  await expect(card(page).getByRole('listitem').filter({ hasText: 'Knee knobs' })).toContainText('hole 2')
+  await expect(card(page).getByRole('listitem').filter({ hasText: 'front' }).first()).toContainText('hole 3')
+})
+
+test('[9.16] a setting from which hands do not come to the desk is the nearest, not somebody’s own', {
+  tag: ONE_WIDTH,
+}, async ({ page }) => {
+  await page.goto('/setup-guide')
+  await findFit(page, { feet: '6', inches: '2', deskIn: '28', shinsHurt: true })
+  const nearest = page.getByRole('article', { name: 'As near as the Kneeling Chair comes' })
+  await expect(nearest).toContainText('more than hands like: a raised keyboard brings it back')
+  await expect(card(page)).toHaveCount(0)
+})
+
+test('[1.04] somebody of 6 ft 8 is told that it does not suit, and why', { tag: ONE_WIDTH }, async ({
+  page,
+}) => {
+  await openProduct(page, 'keel-kneeling-chair')
+  await findFit(page, { feet: '6', inches: '8', deskIn: '29' })
+  const answer = page.getByRole('article', { name: 'The Kneeling Chair is not suitable' })
+  await expect(answer).toContainText(`because it is built for people from 5'2" to 6'2", and you are 6'8"`)
+  await expect(card(page)).toHaveCount(0)
+})
+
+test('letters get a message at their field, and stay where they were typed', { tag: ONE_WIDTH }, async ({
+  page,
+}) => {
+  await openProduct(page, 'keel-kneeling-chair')
+  await findFit(page, { feet: 'five', inches: '6', deskIn: '29' })
+  const feet = page.getByLabel('Your height, ft')
+  await expect(feet).toHaveValue('five')
+  await expect(feet).toHaveAccessibleDescription('Use figures only, such as 5 and 6.')
+  await expect(page.getByLabel('Your height, in')).toHaveValue('6')
+  await page.getByRole('link', { name: 'Use figures only, such as 5 and 6.' }).click()
+  await expect(feet).toBeFocused()
+})
+
+test('10,000 characters, 1 ft, 9 ft and both units are answered, not broken', { tag: ONE_WIDTH }, async ({
+  page,
+}) => {
+  for (const query of [
+    `height-ft=${'9'.repeat(10_000)}`,
+    'height-ft=1',
+    'height-ft=9',
+    'desk-in=29&desk-cm=74',
+  ]) {
+    const answer = await page.goto(`/product/keel-kneeling-chair?${query}`)
+    expect(answer?.status()).toBe(200)
+    await expect(page.getByRole('heading', { name: /need(s)? another look/ })).toBeVisible()
+  }
+})
+
+test('the caster set asks which chair it is for', { tag: ONE_WIDTH }, async ({ page }) => {
+  await openProduct(page, 'keel-caster-set')
+  const chair = page.getByLabel('Which chair are they for?')
+  await chair.selectOption('Kneeling Chair')
+  await findFit(page, { feet: '5', inches: '6', deskIn: '30' })
+  await expect(page.getByRole('article', { name: 'The Caster Set is not suitable' })).toBeVisible()
+  await chair.selectOption('Saddle Stool')
+  await findFit(page, { feet: '5', inches: '6', deskIn: '30' })
+  await expect(card(page)).toContainText('Seat height')
+})
+
+test('WCAG 2.2 AA holds for the finder blank, answered and at fault; targets are 44 px; nothing scrolls sideways', async ({
+  page,
+}) => {
+  for (const query of ['', '?height-cm=170&desk-cm=75', '?height-cm=abc']) {
+    await page.goto(`/setup-guide${query}`)
+    await expectAccessible(page, query)
+  }
+  const targets = page
+    .locator('#fit')
+    .locator('input[type=text], select, button, label:has(input[type=radio]), a')
+  for (const box of await targets.evaluateAll((all) =>
+    all.map((one) => one.getBoundingClientRect().height),
+  )) {
+    expect(box).toBeGreaterThanOrEqual(44)
+  }
+  await page.setViewportSize({ width: 320, height: 640 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+})
+
+test('[2.49] the setup guide has its parts, and leads back to the chair and on to a person', async ({
+  page,
+}) => {
+  await page.goto('/setup-guide')
+  for (const name of ['Default position', 'Quick fixes', 'Pro tips', 'The golden rule']) {
+    await expect(page.getByRole('heading', { name })).toBeVisible()
+  }
+  const main = page.getByRole('main')
+  await expect(main.getByRole('link', { name: 'Back to the kneeling chair' })).toHaveAttribute(
+    'href',
+    '/kneeling-chair',
+  )
+  await expect(main.getByRole('link', { name: 'Contact us' })).toHaveAttribute('href', '/contact')
+  await expect(main.getByRole('definition').filter({ hasText: /^Hole \d$/ })).toHaveText(['Hole 2', 'Hole 1'])
+})
+
+test('the setup card prints alone, on one sheet', { tag: ONE_WIDTH }, async ({ page }) => {
+  await page.goto('/product/keel-kneeling-chair?height-ft=5&height-in=2&desk-in=30&shins=yes')
+  await page.emulateMedia({ media: 'print' })
+  await expect(card(page)).toBeVisible()
+  for (const role of ['banner', 'contentinfo'] as const) await expect(page.getByRole(role)).toBeHidden()
+  await expect(page.getByRole('heading', { level: 1 })).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Find my fit' })).toBeHidden()
+  const pdf = await page.pdf({ preferCSSPageSize: true })
+  expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('[2.30] the finder answers all the same', { tag: ONE_WIDTH }, async ({ page }) => {
+    await openProduct(page, 'keel-criss-cross-chair')
+    await fillFit(page, { feet: '5', inches: '6', deskIn: '29' })
+    await page.getByRole('button', { name: 'Find my fit' }).click()
+    await expect(card(page)).toContainText('20.5 in (52 cm)')
+    await expect(page.getByLabel('Desk height, in')).toHaveValue('29')
+  })
+})
