@@ -1,4 +1,10 @@
-import { composers, lentByFeatures, mayImport, sharedByFeatures, storefrontRooms } from './scripts/layers.mjs'
+import {
+  composers,
+  lentByFeatures,
+  mayImport,
+  sharedByFeatures,
+  storefrontRooms,
+} from './scripts/checks/layers.mjs'
 
 const anyPart = '^(?:facts|geometry|shop|services|database|workshop|server|tests|bench|scripts)/'
 const testFile = '\\.test\\.tsx?$'
@@ -26,7 +32,7 @@ const layers = Object.entries(mayImport).flatMap(([part, others]) => {
 
 const rooms = storefrontRooms.slice(0, -1).map((room, at) => ({
   name: `storefront-arrows-${room}`,
-  comment: `${room} of services/storefront may not import a room that stands after it in scripts/layers.mjs`,
+  comment: `${room} of services/storefront may not import a room that stands after it in scripts/checks/layers.mjs`,
   severity: 'error',
   from: { path: `^services/storefront/${room}/`, pathNot: testFile },
   to: { path: `^services/storefront/(?:${storefrontRooms.slice(at + 1).join('|')})/` },

@@ -1,6 +1,6 @@
 import { type Budget, describe, isKept } from './budget.ts'
 import { chosen, measurements } from './measurements.ts'
-import { withFolder } from './processes.ts'
+import { withFolder } from './targets/processes.ts'
 
 // What `npm start` sets; React is another, slower library without it.
 process.env.NODE_ENV = 'production'

@@ -4,7 +4,7 @@ import { createLog } from '#server/log.ts'
 import { openParts } from '#server/open-parts.ts'
 import { PageRenderer, type ShopApp } from '#server/pages/page-renderer.ts'
 import type { Budget } from './budget.ts'
-import { startBareServer } from './processes.ts'
+import { startBareServer } from './targets/processes.ts'
 import { requestsPerSecond } from './throughput.ts'
 
 const PATH = '/product/keel-kneeling-chair'

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Shop } from '#tests/fixtures/shop/shop.ts'
 import type { Budget } from './budget.ts'
 import { median } from './median.ts'
-import { startBareGraphqlServer } from './processes.ts'
+import { startBareGraphqlServer } from './targets/processes.ts'
 import { requestsPerSecond } from './throughput.ts'
 
 const MIN_SHARE = 0.4

@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url'
 import type { DatabaseOptions } from '#database/connect.ts'
 import { handleOf, RARE_WORD, STOOLS } from '#tests/fixtures/database/many-products.ts'
 import type { Budget } from './budget.ts'
-import type { CatalogueTargetOptions, Question, TimedAnswer } from './catalogue-target.ts'
 import { median } from './median.ts'
+import type { CatalogueTargetOptions, Question, TimedAnswer } from './targets/catalogue-target.ts'
 
 const FEW = 8
 const MANY = 20_000
@@ -106,7 +106,7 @@ interface Target extends AsyncDisposable {
 }
 
 async function startTarget(options: CatalogueTargetOptions): Promise<Target> {
-  const program = fileURLToPath(new URL('./catalogue-target.ts', import.meta.url))
+  const program = fileURLToPath(new URL('./targets/catalogue-target.ts', import.meta.url))
   const child = fork(program, [JSON.stringify(options)])
   await once(child, 'message')
   return {

@@ -2,9 +2,9 @@ import type { DatabaseOptions } from '#database/connect.ts'
 import { createRunFolder } from '#tests/postgres/run-folder.ts'
 import { startPostgres } from '#tests/postgres/server.ts'
 import type { Budget } from './budget.ts'
-import { forkTarget } from './fork-target.ts'
 import { median } from './median.ts'
-import type { RestTarget, RestTargetOptions } from './rest-target.ts'
+import { forkTarget } from './targets/fork-target.ts'
+import type { RestTarget, RestTargetOptions } from './targets/rest-target.ts'
 import { requestsPerSecond } from './throughput.ts'
 
 const MIN_SHARE = 0.6
@@ -34,7 +34,10 @@ export async function restBudgets(): Promise<Budget[]> {
 
 async function onEngine(engine: string, database: DatabaseOptions): Promise<Budget[]> {
   const options: RestTargetOptions = { database, few: FEW, many: MANY, page: PAGE }
-  await using target = await forkTarget<RestTarget>(new URL('./rest-target.ts', import.meta.url), options)
+  await using target = await forkTarget<RestTarget>(
+    new URL('./targets/rest-target.ts', import.meta.url),
+    options,
+  )
   const { twin, bare, packed, key } = target.at
   const list = (table: string, limit: number) => ({
     url: `${twin}/rest/v1/${table}?select=*&order=id&limit=${limit}`,

@@ -4,9 +4,9 @@ import { firstPage } from '#tests/fixtures/storefront/shop-reader.ts'
 import { createRunFolder } from '#tests/postgres/run-folder.ts'
 import { startPostgres } from '#tests/postgres/server.ts'
 import type { Budget } from './budget.ts'
-import { forkTarget } from './fork-target.ts'
 import { median } from './median.ts'
-import type { ReviewsTarget, ReviewsTargetOptions } from './reviews-target.ts'
+import { forkTarget } from './targets/fork-target.ts'
+import type { ReviewsTarget, ReviewsTargetOptions } from './targets/reviews-target.ts'
 
 const MAX_TIMES_DEARER = 2
 const MAX_DEEP_MS = 100
@@ -43,7 +43,7 @@ export async function reviewBudgets(): Promise<Budget[]> {
     const databaseUrl = await postgres.createDatabase()
     const options: ReviewsTargetOptions = { databaseUrl, products: { few: FEW, many: MANY } }
     await using target = await forkTarget<ReviewsTarget>(
-      new URL('./reviews-target.ts', import.meta.url),
+      new URL('./targets/reviews-target.ts', import.meta.url),
       options,
     )
     return await measure(createBackendClient(target.at))

@@ -5,7 +5,7 @@ import type { Shop } from '#tests/fixtures/shop/shop.ts'
 import type { Budget } from './budget.ts'
 import { onEachEngine } from './each-engine.ts'
 import { median } from './median.ts'
-import { startBarePasswordServer } from './processes.ts'
+import { startBarePasswordServer } from './targets/processes.ts'
 import { requestsPerSecond } from './throughput.ts'
 
 const MIN_SHARE = 0.8

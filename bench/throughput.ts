@@ -2,7 +2,7 @@ import autocannon from 'autocannon'
 import type { Shop } from '#tests/fixtures/shop/shop.ts'
 import type { Budget } from './budget.ts'
 import { median } from './median.ts'
-import { startBareServer } from './processes.ts'
+import { startBareServer } from './targets/processes.ts'
 
 const ROUND_S = 4
 const ROUNDS = 3

@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { type Kysely, PostgresDialect, type PostgresPool } from 'kysely'
 import pg from 'pg'
-import { RetryingKysely } from './retrying-kysely.ts'
 import type { Tables } from './tables.ts'
+import { RetryingKysely } from './transactions/retrying-kysely.ts'
 
 const CONNECTION_WAIT_MS = 10_000
 const INT8_TYPE_ID = 20

@@ -14,14 +14,14 @@ export const checks = [
   { name: 'types', command: 'astro', args: ['check', '--minimumFailingSeverity', 'warning'] },
   { name: 'lint', command: 'biome', args: ['check', '--error-on-warnings'] },
   { name: 'layers', command: 'depcruise', args: ['--config', '.dependency-cruiser.mjs', '.'] },
-  { name: 'imports as drawn', command: 'node', args: ['scripts/draw-imports.mjs', '--check'] },
-  { name: 'layers of pages', command: 'node', args: ['scripts/check-pages.mjs'] },
-  { name: 'sizes', command: 'node', args: ['scripts/check-sizes.mjs'] },
+  { name: 'imports as drawn', command: 'node', args: ['scripts/checks/draw-imports.mjs', '--check'] },
+  { name: 'layers of pages', command: 'node', args: ['scripts/checks/check-pages.mjs'] },
+  { name: 'sizes', command: 'node', args: ['scripts/checks/check-sizes.mjs'] },
   { name: 'unused', command: 'knip', args: [] },
   { name: 'drawings', command: 'node', args: ['workshop/drawings/draw.ts', '--check'] },
   { name: 'workshop', command: 'node', args: ['workshop/workshop.ts', '--check'] },
-  { name: 'lock file', command: 'node', args: ['scripts/complete-lock.mjs', '--check'] },
-  { name: 'requirements', command: 'node', args: ['scripts/check-requirements.mjs'] },
+  { name: 'lock file', command: 'node', args: ['scripts/checks/complete-lock.mjs', '--check'] },
+  { name: 'requirements', command: 'node', args: ['scripts/checks/check-requirements.mjs'] },
 ]
 
 /** @type {Step[]} */
@@ -40,7 +40,7 @@ export const builtAndUnit = [
 export const proof = {
   name: 'requirements proved',
   command: 'node',
-  args: ['scripts/check-requirements.mjs', '--ran'],
+  args: ['scripts/checks/check-requirements.mjs', '--ran'],
 }
 
 /** @type {Step} */

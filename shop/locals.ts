@@ -1,4 +1,4 @@
-import type { CurrencyCode } from '#facts/currencies.ts'
+import type { CurrencyCode } from '#facts/currencies/currencies.ts'
 import type { AffiliateApplication } from './affiliate/affiliate-schema.ts'
 import type { BackendClient } from './clients/backend/backend-client.ts'
 import type { StorefrontClient } from './clients/storefront/storefront.ts'

@@ -1,5 +1,5 @@
-import { forkTarget } from '../fork-target.ts'
 import { median } from '../median.ts'
+import { forkTarget } from '../targets/fork-target.ts'
 
 /** Beyond this, what the machine did meanwhile is more than what is measured. */
 const MAX_SPREAD = 1 / 3

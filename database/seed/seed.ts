@@ -1,5 +1,5 @@
 import type { Database } from '../connect.ts'
-import { beginLongWork } from '../long-work.ts'
+import { beginLongWork } from '../transactions/long-work.ts'
 import { seedProducts, variantsOf } from './catalogue-content.ts'
 import { readPictures } from './pictures.ts'
 import { seedCollections } from './seed-collections.ts'

@@ -31,7 +31,7 @@ interface AddressColumns {
 interface CheckoutsTable extends AddressColumns {
   id: GeneratedAlways<number>
   cart_id: number
-  /** A key of the methods in facts/policies.json, or one of former days. */
+  /** A key of the methods in facts/policies/policies.json, or one of former days. */
   delivery: string | null
   discount_code: string | null
   created_at: Generated<Date>

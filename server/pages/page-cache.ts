@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import type { CurrencyCode } from '#facts/currencies.ts'
+import type { CurrencyCode } from '#facts/currencies/currencies.ts'
 import { knownPart, type PageParameter } from '#shop/page-context.ts'
 import type { StoredPage } from './stored-page.ts'
 

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { CurrencyCode } from '#facts/currencies.ts'
+import type { CurrencyCode } from '#facts/currencies/currencies.ts'
 import { readCurrencyCookie } from '#shop/currency/currency-cookie.ts'
 import { encodingFor } from '../serving/content-coding.ts'
 import { splitUrl } from './canonical-path.ts'

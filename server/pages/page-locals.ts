@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { CurrencyCode } from '#facts/currencies.ts'
+import type { CurrencyCode } from '#facts/currencies/currencies.ts'
 import { givingUp } from '#shop/clients/storefront/giving-up.ts'
 import type { SharedLocals, ShopLocals } from '#shop/locals.ts'
 import { type PageRecord, recordPage } from '#shop/page-context.ts'

@@ -1,4 +1,4 @@
-import type { CurrencyCode } from '#facts/currencies.ts'
+import type { CurrencyCode } from '#facts/currencies/currencies.ts'
 import type { SharedLocals, ShopLocals } from '#shop/locals.ts'
 import type { PageRequest, Rendered, SharedPages } from './page-cache.ts'
 import { pageLocals } from './page-locals.ts'

@@ -1,4 +1,4 @@
-import { policies } from '#facts/policies.ts'
+import { policies } from '#facts/policies/policies.ts'
 import { Section } from '../ui/section.tsx'
 import { TitledRows } from '../ui/titled-rows.tsx'
 

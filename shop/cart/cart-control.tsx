@@ -1,4 +1,4 @@
-import type { CurrencyCode } from '#facts/currencies.ts'
+import type { CurrencyCode } from '#facts/currencies/currencies.ts'
 import type { BrowserConfig } from '../locals.ts'
 import { Icon } from '../ui/icon.tsx'
 import { CART_TITLE_ID, CartSheet } from './cart-sheet.tsx'

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
-import type { CurrencyCode } from '#facts/currencies.ts'
+import type { CurrencyCode } from '#facts/currencies/currencies.ts'
 import { cartItem } from '#tests/fixtures/cart-items.ts'
 import { CurrencyProvider } from '../currency/use-currency.tsx'
 import { CartContents } from './cart-sheet.tsx'

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import type { CurrencyCode } from '#facts/currencies.ts'
+import type { CurrencyCode } from '#facts/currencies/currencies.ts'
 import { CurrencyProvider } from '../currency/use-currency.tsx'
 import type { BrowserConfig } from '../locals.ts'
 import { CartLine } from './cart-line.tsx'

@@ -1,4 +1,4 @@
-import { policies } from '#facts/policies.ts'
+import { policies } from '#facts/policies/policies.ts'
 import type { FormWords } from '../ui/form/form-frame.tsx'
 
 export const CONTACT_FORM_ID = 'contact'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { currencies } from '#facts/currencies.ts'
+import { currencies } from '#facts/currencies/currencies.ts'
 import { currencyCookie, readCurrencyCookie } from './currency-cookie.ts'
 
 test.each(currencies)(

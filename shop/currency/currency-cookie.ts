@@ -1,4 +1,4 @@
-import { type CurrencyCode, defaultCurrency, isCurrencyCode } from '#facts/currencies.ts'
+import { type CurrencyCode, defaultCurrency, isCurrencyCode } from '#facts/currencies/currencies.ts'
 import { CURRENCY_COOKIE, namedCurrencies } from './named-currencies.ts'
 
 const ONE_YEAR_S = 365 * 24 * 60 * 60

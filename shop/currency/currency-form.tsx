@@ -1,4 +1,4 @@
-import { type CurrencyCode, currencies, currencyOf } from '#facts/currencies.ts'
+import { type CurrencyCode, currencies, currencyOf } from '#facts/currencies/currencies.ts'
 import { Icon } from '../ui/icon.tsx'
 
 /** Clause 2.14: a plain form; the script beside it only saves the extra tap and keeps the place on the page. */

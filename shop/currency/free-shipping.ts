@@ -1,5 +1,5 @@
-import type { CurrencyCode } from '#facts/currencies.ts'
-import { policies } from '#facts/policies.ts'
+import type { CurrencyCode } from '#facts/currencies/currencies.ts'
+import { policies } from '#facts/policies/policies.ts'
 import { usdAmount } from './usd-amount.ts'
 
 /** What an order must be above to ship free: '$99', or '$99 USD' beside prices in another currency. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type CurrencyCode, currencies } from '#facts/currencies.ts'
+import { type CurrencyCode, currencies } from '#facts/currencies/currencies.ts'
 import {
   compareAtCents,
   formatPrice,

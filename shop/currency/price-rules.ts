@@ -1,4 +1,4 @@
-import { type CurrencyCode, currencyOf } from '#facts/currencies.ts'
+import { type CurrencyCode, currencyOf } from '#facts/currencies/currencies.ts'
 
 /** Clause 9.07. */
 const COMPARE_AT_FACTOR = '1.25'

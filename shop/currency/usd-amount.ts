@@ -1,4 +1,4 @@
-import type { CurrencyCode } from '#facts/currencies.ts'
+import type { CurrencyCode } from '#facts/currencies/currencies.ts'
 import { formatPrice } from './price-rules.ts'
 
 /**

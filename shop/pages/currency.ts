@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro'
-import { isCurrencyCode } from '#facts/currencies.ts'
+import { isCurrencyCode } from '#facts/currencies/currencies.ts'
 import { currencyCookie } from '../currency/currency-cookie.ts'
 import { wayBack } from '../currency/way-back.ts'
 

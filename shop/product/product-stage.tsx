@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { CurrencyCode } from '#facts/currencies.ts'
+import type { CurrencyCode } from '#facts/currencies/currencies.ts'
 import { addToCart } from '../cart/store/browser-cart.ts'
 import { isPlaceholderOption } from '../clients/storefront/products/option.ts'
 import type { Product, SelectedOption } from '../clients/storefront/products/product.ts'

@@ -1,5 +1,5 @@
 import { brand } from '#facts/brand.ts'
-import { policies } from '#facts/policies.ts'
+import { policies } from '#facts/policies/policies.ts'
 import type { StructuredData } from './structured-data.ts'
 
 /** Who sells. Its social links point nowhere (clause 2.16), so that none is told. */

@@ -1,4 +1,4 @@
-import { policies } from '#facts/policies.ts'
+import { policies } from '#facts/policies/policies.ts'
 import { kneelingChair } from '#facts/products.ts'
 import { setup } from '#facts/setup.ts'
 import type { ProductImage } from '../clients/storefront/products/product.ts'

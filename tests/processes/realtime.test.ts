@@ -5,7 +5,7 @@ import { WebSocket } from 'ws'
 import { createPostgresDatabase } from '#tests/fixtures/database/fresh-database.ts'
 import { Shop } from '#tests/fixtures/shop/shop.ts'
 import { createRunFolder } from '#tests/postgres/run-folder.ts'
-import { tellUnderStrikes } from '#tests/soak/tell-under-strikes.ts'
+import { tellUnderStrikes } from '#tests/soak/strikes/tell-under-strikes.ts'
 import { buildShop, readKeys } from './seen-from-outside.ts'
 
 const A_TENTH = { sockets: 10, strikes: 3 }

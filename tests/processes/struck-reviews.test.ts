@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { createPostgresDatabase } from '#tests/fixtures/database/fresh-database.ts'
 import { createRunFolder } from '#tests/postgres/run-folder.ts'
-import { reviewUnderStrikes } from '#tests/soak/review-under-strikes.ts'
+import { reviewUnderStrikes } from '#tests/soak/strikes/review-under-strikes.ts'
 
 const A_TENTH = { writers: 4, strikes: 3 }
 

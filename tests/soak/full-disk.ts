@@ -10,7 +10,7 @@ import { asRoot } from '#tests/postgres/unprivileged.ts'
 import { until } from './balancers/until.ts'
 import { fillShelves } from './fill-shelves.ts'
 import { keepBuying, type Tally } from './keep-buying.ts'
-import { expectNothingLost } from './nothing-lost.ts'
+import { expectNothingLost } from './strikes/nothing-lost.ts'
 
 interface FullDisk {
   /** Small, with the data of whoever keeps orders on it. */

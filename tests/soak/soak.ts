@@ -12,13 +12,13 @@ import { sellBehindPooler } from './balancers/sell-behind-pooler.ts'
 import { sendBarrage } from './barrage.ts'
 import { buyLastChairs, payOneCheckout } from './buy-at-once.ts'
 import { CART_SEQUENCES, changeCartsAtOnce } from './carts-at-once.ts'
-import { crashWhileHelping } from './crash-while-helping.ts'
-import { type Crashing, crashWhilePaying } from './crash-while-paying.ts'
 import { mountDisk, sellOnFullDisk } from './full-disk.ts'
 import { importRows } from './import-rows.ts'
-import { reviewUnderStrikes } from './review-under-strikes.ts'
-import { cutConnections, killProcess, type Strike } from './strikes.ts'
-import { tellUnderStrikes } from './tell-under-strikes.ts'
+import { crashWhileHelping } from './strikes/crash-while-helping.ts'
+import { type Crashing, crashWhilePaying } from './strikes/crash-while-paying.ts'
+import { reviewUnderStrikes } from './strikes/review-under-strikes.ts'
+import { cutConnections, killProcess, type Strike } from './strikes/strikes.ts'
+import { tellUnderStrikes } from './strikes/tell-under-strikes.ts'
 
 const LAST_CHAIRS = { buyers: 50, chairs: 10 }
 const ONE_CHECKOUT = { payments: 200 }

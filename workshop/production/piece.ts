@@ -1,4 +1,4 @@
-import { readMeasurements } from './measurements.ts'
+import { readMeasurements } from './models/measurements.ts'
 import { type Measurements, modelRecipe, pictureRecipe, type Recipe } from './recipe.ts'
 import { isOfGallery, type PictureScene, type Revisions, type Scenes } from './scenes.ts'
 

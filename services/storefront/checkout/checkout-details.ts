@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '#database/tables.ts'
-import { type DeliveryMethod, isDeliveryMethod } from '#facts/delivery.ts'
+import { type DeliveryMethod, isDeliveryMethod } from '#facts/delivery/delivery.ts'
 import type { Address } from '../address/address-schema.ts'
 import type { Cart } from '../cart/read-cart.ts'
 import { codeOfCart } from '../pricing/code-of-cart.ts'

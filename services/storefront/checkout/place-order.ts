@@ -1,4 +1,4 @@
-import { commitInTime } from '#database/commit-in-time.ts'
+import { commitInTime } from '#database/transactions/commit-in-time.ts'
 import { announcePaidOrder } from '../orders/claim-paid-orders.ts'
 import { type Order, readOrderOfCheckout } from '../orders/order.ts'
 import { orderMail } from '../orders/order-mail.ts'

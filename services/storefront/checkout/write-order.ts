@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { Tables } from '#database/tables.ts'
-import { deliveryWindow } from '#facts/delivery.ts'
+import { deliveryWindow } from '#facts/delivery/delivery.ts'
 import type { PayableCheckout } from './payable-checkout.ts'
 
 const SECRET_BYTES = 18

@@ -1,5 +1,5 @@
-import { workshopDay } from '#facts/delivery.ts'
-import { policies } from '#facts/policies.ts'
+import { workshopDay } from '#facts/delivery/delivery.ts'
+import { policies } from '#facts/policies/policies.ts'
 import type { Order } from '../orders/order.ts'
 
 /** Days are YYYY-MM-DD, where the workshop is: as text they sort as they follow. */

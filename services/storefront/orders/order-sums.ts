@@ -1,4 +1,4 @@
-import { deliveryName } from '#facts/delivery.ts'
+import { deliveryName } from '#facts/delivery/delivery.ts'
 import type { Sum } from '../pages/sums.ts'
 import { formatUsd } from '../pricing/money.ts'
 import type { Order } from './order.ts'

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 import type { Tables } from '#database/tables.ts'
-import type { DeliveryWindow } from '#facts/delivery.ts'
+import type { DeliveryWindow } from '#facts/delivery/delivery.ts'
 import type { Address } from '../address/address-schema.ts'
 
 export interface Order extends Address {

@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
-import { deliveryName, USUAL_METHOD } from '#facts/delivery.ts'
-import { policies } from '#facts/policies.ts'
+import { deliveryName, USUAL_METHOD } from '#facts/delivery/delivery.ts'
+import { policies } from '#facts/policies/policies.ts'
 import { pictureUrl } from '../images/picture-url.ts'
 import { formatRate } from '../pricing/format-rate.ts'
 import { variantName } from '../pricing/line-names.ts'

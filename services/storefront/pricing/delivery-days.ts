@@ -1,4 +1,4 @@
-import { type DeliveryWindow, workshopDay } from '#facts/delivery.ts'
+import { type DeliveryWindow, workshopDay } from '#facts/delivery/delivery.ts'
 
 const SHOWN_DAY = new Intl.DateTimeFormat('en-US', {
   weekday: 'long',

@@ -1,4 +1,4 @@
-import { policies } from '#facts/policies.ts'
+import { policies } from '#facts/policies/policies.ts'
 
 export type DiscountAnswer =
   | { readonly kind: 'applies'; readonly code: string; readonly percent: number }

@@ -1,4 +1,4 @@
-import { type DeliveryMethod, deliveryFeeCents } from '#facts/delivery.ts'
+import { type DeliveryMethod, deliveryFeeCents } from '#facts/delivery/delivery.ts'
 import type { CartLine } from '../cart/read-cart.ts'
 import { type Discount, decideDiscount } from './decide-discount.ts'
 import { discountRefusal } from './discount-code.ts'

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
-import { deliveries } from '#facts/delivery.ts'
+import { deliveries } from '#facts/delivery/delivery.ts'
 import { saveDelivery } from '../checkout/checkout-details.ts'
 import { parseFields } from '../forms/form-fields.ts'
 import { stepPath } from '../pages/checkout-link.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { CurrencyCode } from '#facts/currencies.ts'
+import type { CurrencyCode } from '#facts/currencies/currencies.ts'
 import type { Product } from '../../clients/storefront/products/product.ts'
 import { CurrencyProvider } from '../../currency/use-currency.tsx'
 import type { Claims } from '../../locals.ts'

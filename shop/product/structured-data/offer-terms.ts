@@ -1,5 +1,5 @@
-import { deliveryFeeCents } from '#facts/delivery.ts'
-import { policies } from '#facts/policies.ts'
+import { deliveryFeeCents } from '#facts/delivery/delivery.ts'
+import { policies } from '#facts/policies/policies.ts'
 import { decimalOf } from '../../currency/price-rules.ts'
 
 const { returns, shipping } = policies

@@ -1,5 +1,5 @@
-import type { CurrencyCode } from '#facts/currencies.ts'
-import { policies } from '#facts/policies.ts'
+import type { CurrencyCode } from '#facts/currencies/currencies.ts'
+import { policies } from '#facts/policies/policies.ts'
 import { freeShipping } from '../../currency/free-shipping.ts'
 
 const { assembly } = policies

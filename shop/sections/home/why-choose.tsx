@@ -1,4 +1,4 @@
-import { policies } from '#facts/policies.ts'
+import { policies } from '#facts/policies/policies.ts'
 import { kneelingChair } from '#facts/products.ts'
 import { heightWords } from '../../ui/measure/measures.ts'
 import { countWordsFirst } from '../../ui/text/number-words.ts'

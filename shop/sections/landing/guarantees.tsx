@@ -1,5 +1,5 @@
-import { deliveryTerms } from '#facts/delivery.ts'
-import { policies } from '#facts/policies.ts'
+import { deliveryTerms } from '#facts/delivery/delivery.ts'
+import { policies } from '#facts/policies/policies.ts'
 import { Section } from '../../ui/section.tsx'
 
 const { returns, warrantyYears, shipping, trialDays } = policies

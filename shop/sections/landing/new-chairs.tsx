@@ -1,4 +1,4 @@
-import type { CurrencyCode } from '#facts/currencies.ts'
+import type { CurrencyCode } from '#facts/currencies/currencies.ts'
 import type { Product } from '../../clients/storefront/products/product.ts'
 import { CurrencyProvider } from '../../currency/use-currency.tsx'
 import { Section } from '../../ui/section.tsx'

@@ -1,4 +1,4 @@
-import type { CurrencyCode } from '#facts/currencies.ts'
+import type { CurrencyCode } from '#facts/currencies/currencies.ts'
 import type { ProductFacts } from '#facts/product-facts.ts'
 import type { Claims } from '../../locals.ts'
 import { Accordion } from '../../ui/accordion.tsx'

@@ -1,4 +1,4 @@
-import { policies } from '#facts/policies.ts'
+import { policies } from '#facts/policies/policies.ts'
 import { buttonStyle } from '../../ui/button-style.ts'
 import { Section } from '../../ui/section.tsx'
 

@@ -1,4 +1,4 @@
-import { policies } from '#facts/policies.ts'
+import { policies } from '#facts/policies/policies.ts'
 import { isPart, type ProductFacts } from '#facts/product-facts.ts'
 import type { SeatHeight } from '#facts/seats.ts'
 import { inchWords, weightWords } from '../../ui/measure/measures.ts'

@@ -1,6 +1,6 @@
-import type { CurrencyCode } from '#facts/currencies.ts'
-import { deliveries } from '#facts/delivery.ts'
-import { policies } from '#facts/policies.ts'
+import type { CurrencyCode } from '#facts/currencies/currencies.ts'
+import { deliveries } from '#facts/delivery/delivery.ts'
+import { policies } from '#facts/policies/policies.ts'
 import { isPart, type ProductFacts } from '#facts/product-facts.ts'
 import { freeShipping } from '../../currency/free-shipping.ts'
 

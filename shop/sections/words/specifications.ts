@@ -1,5 +1,5 @@
 import type { Part } from '#facts/parts.ts'
-import { policies } from '#facts/policies.ts'
+import { policies } from '#facts/policies/policies.ts'
 import { isPart, type ProductFacts } from '#facts/product-facts.ts'
 import { casterSet, cushionSet } from '#facts/products.ts'
 import type { Seat, SeatHeight } from '#facts/seats.ts'

@@ -1,4 +1,4 @@
-import type { CurrencyCode } from '#facts/currencies.ts'
+import type { CurrencyCode } from '#facts/currencies/currencies.ts'
 import { fillIn } from '../content/placeholders.ts'
 import type { MarkdownEntry } from '../content/text-of.ts'
 import { countWords, readTime } from './read-time.ts'

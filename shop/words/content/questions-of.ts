@@ -1,4 +1,4 @@
-import type { CurrencyCode } from '#facts/currencies.ts'
+import type { CurrencyCode } from '#facts/currencies/currencies.ts'
 import { fillIn } from './placeholders.ts'
 import { htmlOf, type MarkdownEntry } from './text-of.ts'
 

@@ -1,4 +1,4 @@
-import type { CurrencyCode } from '#facts/currencies.ts'
+import type { CurrencyCode } from '#facts/currencies/currencies.ts'
 import { fillInHtml } from './placeholders.ts'
 
 /** An entry of a collection of Markdown, as far as its text goes. */

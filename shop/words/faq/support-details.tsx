@@ -1,5 +1,5 @@
 import { brand } from '#facts/brand.ts'
-import { policies } from '#facts/policies.ts'
+import { policies } from '#facts/policies/policies.ts'
 
 const { hours, timeZone, replyWithinHours } = policies.support
 

@@ -1,4 +1,4 @@
-import type { CurrencyCode } from '#facts/currencies.ts'
+import type { CurrencyCode } from '#facts/currencies/currencies.ts'
 import type { ListedFilm } from '../../films/film-of.ts'
 import { fillIn } from '../content/placeholders.ts'
 

@@ -5,8 +5,8 @@ import { test } from 'vitest'
 import { describeOnEveryEngine } from '#tests/fixtures/database/engines.ts'
 import { createPostgresDatabase, ENGINES } from '#tests/fixtures/database/fresh-database.ts'
 import { buyLastChairs, payOneCheckout } from '#tests/soak/buy-at-once.ts'
-import { crashWhilePaying } from '#tests/soak/crash-while-paying.ts'
-import { cutConnections, killProcess, type Strike } from '#tests/soak/strikes.ts'
+import { crashWhilePaying } from '#tests/soak/strikes/crash-while-paying.ts'
+import { cutConnections, killProcess, type Strike } from '#tests/soak/strikes/strikes.ts'
 
 // A tenth of what `npm run soak` does.
 const LAST_CHAIRS = { buyers: 5, chairs: 1 }
@@ -41,7 +41,7 @@ test.concurrent(
 
 async function crash(database: { DATABASE_URL?: string }, strike: Strike) {
   const DATA_DIR = await mkdtemp(join(tmpdir(), 'keel-crash-'))
-  const script = new URL('../../soak/crash-target.ts', import.meta.url)
+  const script = new URL('../../soak/strikes/crash-target.ts', import.meta.url)
   const environment = { DATA_DIR, ...database }
   try {
     await crashWhilePaying({ script, environment, strike, checkouts: STRUCK_CHECKOUTS })

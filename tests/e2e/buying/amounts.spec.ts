@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { type CurrencyCode, currencies, currencyOf } from '#facts/currencies.ts'
+import { type CurrencyCode, currencies, currencyOf } from '#facts/currencies/currencies.ts'
 import { SHOP_PAGES } from '#tests/fixtures/browser/shop-pages.ts'
 import { expect, test } from '../fixtures.ts'
 import { addToCart, chooseCurrency, openCart, openHome, openProduct } from '../shop-verbs.ts'

@@ -1,6 +1,6 @@
 import { connectDatabase } from '#database/connect.ts'
 import type { Tally } from '../keep-buying.ts'
-import { type Aftermath, expectNothingLost } from '../nothing-lost.ts'
+import { type Aftermath, expectNothingLost } from '../strikes/nothing-lost.ts'
 import { until } from './until.ts'
 
 type Expected = Omit<Aftermath, 'database' | 'acknowledged'> & { readonly tally: Tally }

@@ -8,7 +8,7 @@ import { freePort } from '#tests/fixtures/shop/free-port.ts'
 import { unprivileged } from '#tests/postgres/unprivileged.ts'
 import { fillShelves } from '../fill-shelves.ts'
 import { keepBuying, type Tally } from '../keep-buying.ts'
-import { createKillableShop, type KillableShop } from '../killable-shop.ts'
+import { createKillableShop, type KillableShop } from '../strikes/killable-shop.ts'
 import { expectAllThere } from './expect-all-there.ts'
 import { until } from './until.ts'
 

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { Connection, Statement } from '#database/connection.ts'
 import type { Database } from '#database/database.ts'
-import { tryTwice } from '#database/try-twice.ts'
+import { tryTwice } from '#database/transactions/try-twice.ts'
 import { readAs, runAs } from '../../access/run-as.ts'
 import { type Sql, toStatement } from '../sql/sql.ts'
 import type { RestRequest } from './rest-request.ts'

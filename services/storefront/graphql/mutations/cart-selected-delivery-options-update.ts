@@ -1,5 +1,5 @@
 import type { MutationCartSelectedDeliveryOptionsUpdateArgs } from '@shopify/hydrogen-react/storefront-api-types'
-import { isDeliveryMethod } from '#facts/delivery.ts'
+import { isDeliveryMethod } from '#facts/delivery/delivery.ts'
 import { leaveAsItIs } from '../../cart/change-cart.ts'
 import { changeDetails } from '../../cart/change-details.ts'
 import type { GraphqlContext } from '../context.ts'

@@ -1,5 +1,5 @@
 import { brand } from '#facts/brand.ts'
-import { policies } from '#facts/policies.ts'
+import { policies } from '#facts/policies/policies.ts'
 import type { GraphqlContext } from '../context.ts'
 import { writeId } from '../values/ids.ts'
 import { paymentSettings } from './payment-settings.ts'

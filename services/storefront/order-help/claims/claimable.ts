@@ -1,4 +1,4 @@
-import { policies } from '#facts/policies.ts'
+import { policies } from '#facts/policies/policies.ts'
 import type { Order, OrderLine } from '../../orders/order.ts'
 import { formatDated } from '../../pricing/delivery-days.ts'
 import { dayOf, deliveryDay, lastWarrantyDay } from '../days.ts'

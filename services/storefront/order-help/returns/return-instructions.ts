@@ -1,4 +1,4 @@
-import { policies } from '#facts/policies.ts'
+import { policies } from '#facts/policies/policies.ts'
 
 const { minRefundBusinessDays, maxRefundBusinessDays } = policies.returns
 

@@ -1,4 +1,4 @@
-import { policies } from '#facts/policies.ts'
+import { policies } from '#facts/policies/policies.ts'
 import { formatDated } from '../../pricing/delivery-days.ts'
 import type { Returnable } from './returnable.ts'
 

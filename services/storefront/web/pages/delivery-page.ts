@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import { deliveries, deliveryWindow, USUAL_METHOD } from '#facts/delivery.ts'
+import { deliveries, deliveryWindow, USUAL_METHOD } from '#facts/delivery/delivery.ts'
 import type { CheckoutDetails } from '../../checkout/checkout-details.ts'
 import type { FieldErrors } from '../../forms/form-fields.ts'
 import { stepPath } from '../../pages/checkout-link.ts'

@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import { deliveries } from '#facts/delivery.ts'
+import { deliveries } from '#facts/delivery/delivery.ts'
 import type { CheckoutDetails } from '../../checkout/checkout-details.ts'
 import { addressLines } from '../../pages/address-lines.ts'
 import { type CheckoutLink, stepPath } from '../../pages/checkout-link.ts'

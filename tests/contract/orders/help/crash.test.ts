@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'vitest'
 import { createPostgresDatabase, ENGINES } from '#tests/fixtures/database/fresh-database.ts'
-import { crashWhileHelping } from '#tests/soak/crash-while-helping.ts'
-import { killProcess } from '#tests/soak/strikes.ts'
+import { crashWhileHelping } from '#tests/soak/strikes/crash-while-helping.ts'
+import { killProcess } from '#tests/soak/strikes/strikes.ts'
 
 /** A tenth of what the soak does. */
 const ORDERS = 8
@@ -15,7 +15,7 @@ test.concurrent.each(ENGINES)(
   'kill -9 at random moments of cancellations and returns leaves stock, refunds and mails agreeing (%s)',
   async (engine) => {
     const DATA_DIR = await mkdtemp(join(tmpdir(), 'keel-crash-help-'))
-    const script = new URL('../../../soak/crash-target.ts', import.meta.url)
+    const script = new URL('../../../soak/strikes/crash-target.ts', import.meta.url)
     const database = engine === 'pglite' ? {} : { DATABASE_URL: await createPostgresDatabase() }
     try {
       const environment = { DATA_DIR, ...database }

@@ -1,5 +1,5 @@
 import { peopleSource } from '#facts/people.ts'
-import { policies } from '#facts/policies.ts'
+import { policies } from '#facts/policies/policies.ts'
 import { factsOf, isPart } from '#facts/product-facts.ts'
 import { kneelingChair, measuredParts, measuredSeats } from '#facts/products.ts'
 import type { Seat } from '#facts/seats.ts'

@@ -1,5 +1,5 @@
 import type { CartDeliveryAddress } from '#database/tables/carts.ts'
-import { type DeliveryTerms, deliveries, USUAL_METHOD } from '#facts/delivery.ts'
+import { type DeliveryTerms, deliveries, USUAL_METHOD } from '#facts/delivery/delivery.ts'
 import { type ConnectionArgs, connect } from '../../values/connection.ts'
 import { writeId } from '../../values/ids.ts'
 import { money } from '../../values/money.ts'

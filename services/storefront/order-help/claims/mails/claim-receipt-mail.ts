@@ -1,4 +1,4 @@
-import { policies } from '#facts/policies.ts'
+import { policies } from '#facts/policies/policies.ts'
 import { withName } from '#services/mail/letter/person-name.ts'
 import { writeLetter } from '#services/mail/letter/write-letter.ts'
 import type { MailMessage } from '#services/mail/mail.ts'

@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import { policies } from '#facts/policies.ts'
+import { policies } from '#facts/policies/policies.ts'
 import type { Order } from '../../../orders/order.ts'
 import { document, type Html } from '../../../pages/document.ts'
 import { formatDay } from '../../../pricing/delivery-days.ts'

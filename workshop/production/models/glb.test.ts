@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { validateBytes } from 'gltf-validator'
 import { describe, expect, test } from 'vitest'
-import { readManifest } from './manifest.ts'
+import { readManifest } from '../manifest.ts'
 
-const ROOT = join(import.meta.dirname, '..', '..')
+const ROOT = join(import.meta.dirname, '..', '..', '..')
 const models = Object.values(await readManifest(ROOT)).filter(({ kind }) => kind === 'model')
 
 describe('the models to turn', () => {

@@ -3,8 +3,8 @@ import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { describeOnEveryEngine } from '#tests/fixtures/database/engines.ts'
 import { createPostgresDatabase } from '#tests/fixtures/database/fresh-database.ts'
+import { connectDatabase, type Database } from '../connect.ts'
 import { commitInTime } from './commit-in-time.ts'
-import { connectDatabase, type Database } from './connect.ts'
 
 /** Longer than a test may take: what waited for its end would fail. */
 const LONG_MS = 60_000

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { runBlender } from './blender.ts'
-import type { ModelPiece } from './piece.ts'
+import { runBlender } from '../blender.ts'
+import type { ModelPiece } from '../piece.ts'
 
 export async function exportModel(root: string, { name, product }: ModelPiece): Promise<Buffer> {
   const out = join(root, 'workshop', 'renders', name)

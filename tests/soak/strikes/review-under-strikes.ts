@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { connectDatabase, type Database } from '#database/connect.ts'
 import { insertAccount } from '#tests/fixtures/backend/public-tables.ts'
 import { countReviews, keptCounts } from '#tests/fixtures/database/review-counts.ts'
-import { keepReviewing, type Reviewing, type ReviewTally } from './keep-reviewing.ts'
+import { keepReviewing, type Reviewing, type ReviewTally } from '../keep-reviewing.ts'
 import { createKillableShop, type KillableShop } from './killable-shop.ts'
 import { cutConnections, killProcess } from './strikes.ts'
 

@@ -1,6 +1,6 @@
-import { among } from './among.ts'
+import { among } from '../among.ts'
+import { type Policies, policies } from '../policies/policies.ts'
 import { addCountedDays, isBusinessDay, isHoliday } from './business-days.ts'
-import { type Policies, policies } from './policies.ts'
 
 /** Each entry of the table in `policies.json` is a method; who adds one adds it there, and nowhere else. */
 export type DeliveryMethod = keyof Policies['shipping']['methods']

@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely'
 import { DatabaseError } from 'pg'
-import type { Tables } from './tables.ts'
+import type { Tables } from '../tables.ts'
 import { isUndoneForOthers } from './try-twice.ts'
 
 export type Timely<Result> =

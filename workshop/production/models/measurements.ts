@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Measurements } from './recipe.ts'
+import type { Measurements } from '../recipe.ts'
 
 /** From the files rather than through #facts, because they are read for what they say now, word for word. */
 export async function readMeasurements(root: string): Promise<Measurements> {

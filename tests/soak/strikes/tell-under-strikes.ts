@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
+import { ListeningSocket } from '../listening-socket.ts'
 import { createKillableShop, type KillableShop } from './killable-shop.ts'
-import { ListeningSocket } from './listening-socket.ts'
 import { cutConnections, killProcess } from './strikes.ts'
 
 interface Telling {

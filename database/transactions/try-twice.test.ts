@@ -1,9 +1,9 @@
 import { sql, type Transaction } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createPostgresDatabase } from '#tests/fixtures/database/fresh-database.ts'
+import { connectDatabase, type Database } from '../connect.ts'
+import type { Tables } from '../tables.ts'
 import { commitInTime } from './commit-in-time.ts'
-import { connectDatabase, type Database } from './connect.ts'
-import type { Tables } from './tables.ts'
 import { tryTwice } from './try-twice.ts'
 
 const LONG_MS = 60_000

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { Tables } from './tables.ts'
+import type { Tables } from '../tables.ts'
 
 /** More than it does between two statements; a process that is frozen there keeps its locks no longer. */
 const IDLE_MS = 10_000

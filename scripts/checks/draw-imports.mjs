@@ -3,8 +3,8 @@ import { execFile } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { root } from './root.mjs'
-import { endCheck, readSource } from './source-files.mjs'
+import { root } from '../root.mjs'
+import { endCheck, readSource } from '../source-files.mjs'
 
 const README = 'README.md'
 const DRAWING = /(<!-- imports -->\n)[\s\S]*?(\n<!-- \/imports -->)/
@@ -19,7 +19,9 @@ if (!DRAWING.test(readme)) throw new Error(`${README} has no place for the drawi
 const drawn = readme.replace(DRAWING, `$1${drawing}$2`)
 
 if (process.argv.includes('--check'))
-  endCheck(drawn === readme ? [] : [`${README} draws other imports: run \`node scripts/draw-imports.mjs\``])
+  endCheck(
+    drawn === readme ? [] : [`${README} draws other imports: run \`node scripts/checks/draw-imports.mjs\``],
+  )
 else writeFileSync(join(root, README), drawn)
 
 /** By part: the parts that any of its files imports, tests left out. @returns {Promise<Map<string, Set<string>>>} */

@@ -1,9 +1,9 @@
-// After `npm install NAME`: `node scripts/complete-lock.mjs`. With --check it only tells what is missing.
+// After `npm install NAME`: `node scripts/checks/complete-lock.mjs`. With --check it only tells what is missing.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { missingPlatformPackages } from './platform-packages.mjs'
-import { root } from './root.mjs'
-import { endCheck, readSource } from './source-files.mjs'
+import { missingPlatformPackages } from '../platform-packages.mjs'
+import { root } from '../root.mjs'
+import { endCheck, readSource } from '../source-files.mjs'
 
 const LOCK_FILE = 'package-lock.json'
 
@@ -12,7 +12,7 @@ const missing = missingPlatformPackages(lock.packages)
 const names = Object.keys(missing)
 
 if (process.argv.includes('--check')) {
-  endCheck(names.map((name) => `${LOCK_FILE} lacks ${name}: run \`node scripts/complete-lock.mjs\``))
+  endCheck(names.map((name) => `${LOCK_FILE} lacks ${name}: run \`node scripts/checks/complete-lock.mjs\``))
 } else if (names.length > 0) {
   const sorted = Object.entries({ ...lock.packages, ...missing }).sort(([one], [other]) =>
     one < other ? -1 : 1,

@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { root } from '../root.mjs'
+import { endCheck, readSource } from '../source-files.mjs'
 import { ranByPlaywright, ranByVitest } from './ran-tests.mjs'
 import { CLAUSES, findMissing, findUnproved, findUntrue, readRequirements } from './requirements.mjs'
-import { root } from './root.mjs'
-import { endCheck, readSource } from './source-files.mjs'
 
 const TABLE = 'docs/requirements.md'
 

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sourceFiles } from '../source-files.mjs'
 import { findForeignImports } from './page-imports.mjs'
-import { findOversize } from './sizes.mjs'
-import { sourceFiles } from './source-files.mjs'
+import { findCrowded, findOversize } from './sizes.mjs'
 
 const biome = resolve('node_modules/.bin/biome')
 
@@ -40,6 +40,19 @@ describe('a file', () => {
     ['shop/pages/index.astro', 151, 1],
   ])('%s with %i lines has %i problems', (file, lines, problems) => {
     expect(findOversize(file, 'x\n'.repeat(lines))).toHaveLength(problems)
+  })
+})
+
+describe('a folder', () => {
+  const filesIn = (folder: string, count: number) =>
+    Array.from({ length: count }, (_, index) => `${folder}/${index}.ts`)
+
+  test.each([
+    ['shop/ui', 20, []],
+    ['shop/ui', 21, ['shop/ui: 21 files, at most 20']],
+    ['shop/pages', 21, []],
+  ])('%s with %i files has the problems %j', (folder, count, problems) => {
+    expect(findCrowded([...filesIn(folder, count), ...filesIn(`${folder}/room`, 5)])).toEqual(problems)
   })
 })
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { policies } from '../policies/policies.ts'
 import { isHoliday, isWeekend } from './business-days.ts'
 import {
   deliveries,
@@ -8,7 +9,6 @@ import {
   isDeliveryMethod,
   shipsFree,
 } from './delivery.ts'
-import { policies } from './policies.ts'
 
 test('[1.03] standard delivery is free over $99, not at $99', () => {
   expect(deliveryFeeCents('standard', 9_900)).toBe(995)
