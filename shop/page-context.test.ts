@@ -59,9 +59,21 @@ test('a page with a notice is for one visitor, who reads each once', () => {
 })
 
 test('what many addresses show is made once, and answered where it is at hand', () => {
-  const page = recordPage('a request', '', (what) => what === 'not found')
+  const page = recordPage('a request', '', {
+    isAtHand: (what) => what === 'not found',
+    blankFor: (name) => `[${name}]`,
+  })
   expect(page.sharedAs('no product')).toBeUndefined()
   expect(page.sharedAs('not found')?.status).toBe(404)
   expect([page.isShared, page.shared]).toEqual([true, 'not found'])
   expect(open().sharedAs('not found')).toBeUndefined()
+})
+
+test('words of its own leave a blank in a document that may be shared, and only there', () => {
+  const page = recordPage('a request', '', { isAtHand: () => false, blankFor: (name) => `[${name}]` })
+  expect([page.ownWords('query', 'stool'), page.ownWords('none', '')]).toEqual(['[query]', ''])
+  expect([...page.words]).toEqual([['query', 'stool']])
+  const whole = open()
+  expect(whole.ownWords('query', 'stool')).toBe('stool')
+  expect(whole.words.size).toBe(0)
 })

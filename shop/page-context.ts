@@ -14,10 +14,16 @@ export interface PageContext {
   /** Names what the page shows (`product:HANDLE`, `products`): when it changes, the page is made anew. */
   tag(...tags: readonly string[]): void
   /**
-   * Says that what is shown is `what` and nothing of this address, as at endlessly many others: one document does for
-   * all of them. The page's answer where that is at hand; where it is not, the page makes it, for the others too.
+   * Says that what is shown is `what` and nothing of this address but what `ownWords` named, as at endlessly many
+   * others: one document does for all of them. The page's answer where that is at hand; where it is not, the page
+   * makes it, for the others too.
    */
   sharedAs(what: string): Response | undefined
+  /**
+   * Words of this address alone, for a document that may be shared: what to write in their place, as a text or as an
+   * attribute's value, and nowhere else. Each answer gets its own there.
+   */
+  ownWords(name: string, words: string): string
   readonly isShared: boolean
   /** One of endlessly many that anybody can make up: kept for a minute, and where it pushes out no other page. */
   keepBriefly(): void
@@ -41,18 +47,25 @@ export interface PageRecord extends PageContext {
   readonly isBrief: boolean
   /** What it shows instead of anything of its address, if it does. */
   readonly shared: string | undefined
+  /** By the names that `blankFor` was asked for. */
+  readonly words: ReadonlyMap<string, string>
 }
 
-/** `isAtHand` tells of which shared documents the page need not make another. */
-export function recordPage(
-  requestId: string,
-  search: string,
-  isAtHand: (what: string) => boolean = () => false,
-): PageRecord {
+/** What is kept of shared documents by who asks for a page. */
+export interface Sharing {
+  /** The page need not make another. */
+  isAtHand(what: string): boolean
+  /** What stands in a document for words that each answer has of its own. */
+  blankFor(name: string): string
+}
+
+/** Without `sharing`, a page is whole as it is made. */
+export function recordPage(requestId: string, search: string, sharing?: Sharing): PageRecord {
   const query = new URLSearchParams(search)
   const tags = new Set<string>()
   const parameters = new Map<string, PageParameter>()
   const notices: ToastMessage[] = []
+  const own = new Map<string, string>()
   let cacheable = true
   let isBrief = false
   let shared: string | undefined
@@ -73,8 +86,15 @@ export function recordPage(
     sharedAs(what) {
       shared = what
       // With a body, if an empty one: without any, Astro would make its page of what is not found.
-      return isAtHand(what) ? new Response('', { status: 404 }) : undefined
+      return sharing?.isAtHand(what) ? new Response('', { status: 404 }) : undefined
     },
+    ownWords(name, words) {
+      // None are the same everywhere.
+      if (!sharing || words === '') return words
+      own.set(name, words)
+      return sharing.blankFor(name)
+    },
+    words: own,
     get isShared() {
       return shared !== undefined
     },

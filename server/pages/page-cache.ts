@@ -13,8 +13,10 @@ export interface Rendered {
   cacheable: boolean
   /** Its address is one of endlessly many: it is kept for `BRIEF_MS`, on a shelf of its own. */
   isBrief?: boolean
-  /** The document is the same wherever this is shown, and says nothing of its address. */
+  /** The document is the same wherever this is shown, and says nothing of its address but its own words. */
   sharedAs?: string | undefined
+  /** Where it has such words: the document without them, which is kept instead of the page. */
+  template?: StoredPage | undefined
 }
 
 /** A document that does for all addresses which show this, if there is a fresh one. */
@@ -167,11 +169,15 @@ export class PageCache {
     this.#put(key, path, page, tags)
   }
 
-  #keepBriefly(request: PageRequest, { page, tags, sharedAs }: Rendered): void {
+  #keepBriefly(request: PageRequest, { page, tags, sharedAs, template }: Rendered): void {
     const { path } = request
     const key = this.#keyOf(request)
     this.#entries.delete(key)
     const isShared = sharedAs !== undefined
+    if (isShared && template) {
+      this.#share(sharedKey(request, sharedAs), path, template, tags)
+      return
+    }
     if (isShared) this.#share(sharedKey(request, sharedAs), sharedAs, page, tags)
     const sizeBytes = (isShared ? BYTES_OF_SHARED : page.sizeBytes()) + key.length
     const freshUntilMs = this.#options.now() + Math.min(BRIEF_MS, this.#options.freshForMs)

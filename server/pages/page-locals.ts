@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { CurrencyCode } from '#facts/currencies/currencies.ts'
 import { givingUp } from '#shop/clients/storefront/giving-up.ts'
 import type { SharedLocals, ShopLocals } from '#shop/locals.ts'
-import { type PageRecord, recordPage } from '#shop/page-context.ts'
+import { type PageRecord, recordPage, type Sharing } from '#shop/page-context.ts'
 
 /** What one page gets, whichever server makes it: `search` is its query, which it reads through the record alone. */
 export function pageLocals(
@@ -10,8 +10,8 @@ export function pageLocals(
   search: string,
   currency: CurrencyCode,
   sentFrom?: string,
-  isAtHand?: (what: string) => boolean,
+  sharing?: Sharing,
 ): ShopLocals & { readonly page: PageRecord } {
   const storefront = givingUp(shared.storefront)
-  return { ...shared, storefront, page: recordPage(randomUUID(), search, isAtHand), currency, sentFrom }
+  return { ...shared, storefront, page: recordPage(randomUUID(), search, sharing), currency, sentFrom }
 }

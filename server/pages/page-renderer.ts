@@ -1,5 +1,6 @@
 import type { CurrencyCode } from '#facts/currencies/currencies.ts'
 import type { SharedLocals, ShopLocals } from '#shop/locals.ts'
+import { blankFor, withOwnWords } from './own-words.ts'
 import type { PageRequest, Rendered, SharedPages } from './page-cache.ts'
 import { pageLocals } from './page-locals.ts'
 import { type OutsideOrigins, securityHeaders, withOrigins } from './security-headers.ts'
@@ -41,10 +42,11 @@ export class PageRenderer {
   ): Promise<Rendered> {
     const { app, locals: shared } = this.#parts
     let atHand: ReturnType<SharedPages>
-    const locals = pageLocals(shared, search, currency, undefined, (what) => {
+    const isAtHand = (what: string) => {
       atHand = sharedPages(what)
       return atHand !== undefined
-    })
+    }
+    const locals = pageLocals(shared, search, currency, undefined, { isAtHand, blankFor })
     const { page } = locals
     // The page sees its path alone; a query is read through the record, which by that knows what matters.
     const request = new Request(shared.publicUrl + path)
@@ -53,14 +55,16 @@ export class PageRenderer {
     const isBrief = page.isBrief || sharedAs !== undefined
     if (atHand) {
       const tags = [...page.tags, ...atHand.tags]
-      return { page: atHand.page, tags, parameters, cacheable: page.cacheable, isBrief, sharedAs }
+      const known = { tags, parameters, cacheable: page.cacheable, isBrief, sharedAs }
+      return { ...known, ...forOneAddress(atHand.page, page.words) }
     }
     const body = Buffer.from(await response.arrayBuffer())
     const cacheable = page.cacheable && (response.status === 200 || sharedAs !== undefined)
     const headers = this.#headersOf(response, cacheable && !isBrief)
     const isForMany = cacheable && (!isBrief || sharedAs !== undefined)
+    const document = new StoredPage(response.status, headers, body, isForMany ? 'small' : 'fast')
     return {
-      page: new StoredPage(response.status, headers, body, isForMany ? 'small' : 'fast'),
+      ...forOneAddress(document, page.words),
       tags: page.tags,
       parameters,
       cacheable,
@@ -95,4 +99,13 @@ export class PageRenderer {
     if (location) headers.location = location
     return headers
   }
+}
+
+/** The document as it is; or a template, and the page that the words of an address make of it. */
+function forOneAddress(
+  document: StoredPage,
+  words: ReadonlyMap<string, string>,
+): Pick<Rendered, 'page' | 'template'> {
+  if (words.size === 0) return { page: document }
+  return { page: document.adapted((html) => withOwnWords(html, words)), template: document }
 }

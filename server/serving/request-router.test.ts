@@ -11,6 +11,7 @@ import { createRouter } from './request-router.ts'
 
 const PUBLIC_URL = 'https://keel.example'
 const logged: string[] = []
+const rendered: string[] = []
 const limited = new Hono()
   .use(bodyLimit({ maxSize: 10, onError: (c) => c.text('too large', 413) }))
   .all('*', async (c) => c.text(`${c.req.method} ${await c.req.text()}`))
@@ -19,8 +20,10 @@ let origin: string
 
 beforeEach(async () => {
   logged.length = 0
+  rendered.length = 0
   const renderer = {
     render: async ({ path }: { path: string }) => {
+      rendered.push(path)
       if (path === '/broken') throw new Error('secret detail')
       return {
         page: new StoredPage(200, {}, Buffer.from(`page ${path}`)),
@@ -70,6 +73,17 @@ test('a form is answered at the public address, whatever the Host header says', 
   expect(await textAt('/currency', { method: 'POST', body: 'currency=EUR' })).toBe(
     `form ${PUBLIC_URL}/currency currency=EUR`,
   )
+})
+
+test('a form that is posted where none is answered gets the page, which is made once for all', async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 3 }, () => textAt('/about', { method: 'POST', body: 'a=b' })),
+  )
+  expect([...answers, await textAt('/about')]).toEqual(Array(4).fill('page /about'))
+  expect(rendered).toEqual(['/about'])
+  const spelled = { method: 'POST', body: 'a=b', redirect: 'manual' } as const
+  const { status, headers } = await fetch(`${origin}//about/?q=1`, spelled)
+  expect([status, headers.get('location')]).toEqual([308, `${PUBLIC_URL}/about?q=1`])
 })
 
 test.each([

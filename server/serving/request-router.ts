@@ -4,6 +4,7 @@ import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { ShopLog } from '#shop/locals.ts'
+import { FORM_PATHS } from '#shop/ui/form/form-paths.ts'
 import { splitUrl } from '../pages/canonical-path.ts'
 import type { PageCache } from '../pages/page-cache.ts'
 import { answeredFromCache, answerPage, chosenCurrency } from '../pages/page-listener.ts'
@@ -16,6 +17,7 @@ import type { Readiness } from './readiness.ts'
 
 /** A form of the shop's own is never larger. */
 const FORM_LIMIT_BYTES = 64 * 1024
+const FORMS: ReadonlySet<string> = new Set(FORM_PATHS)
 const FAILED = 'a request could not be answered'
 /** What the platform's `Request` can carry, and somebody here answers. */
 const METHODS: ReadonlySet<string | undefined> = new Set([
@@ -83,7 +85,7 @@ export function createRouter(parts: RouterParts): RequestListener {
       response.writeHead(405, { allow: [...METHODS].join(', ') }).end()
       return
     }
-    if (isOthers(path) || (request.method !== 'GET' && request.method !== 'HEAD')) {
+    if (isOthers(path) || !isForPage(request.method, path)) {
       void answerWithFetch(request, response)
       return
     }
@@ -100,6 +102,11 @@ export function createRouter(parts: RouterParts): RequestListener {
       })
     })
   }
+}
+
+/** A form that was posted where none is answered, as before its script came, gets the page: a kept one, if there is. */
+function isForPage(method: string | undefined, path: string): boolean {
+  return method === 'GET' || method === 'HEAD' || (method === 'POST' && !FORMS.has(path))
 }
 
 function answerOthers({ services, addressOf, renderer, publicUrl, log }: RouterParts) {

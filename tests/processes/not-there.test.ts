@@ -64,3 +64,32 @@ test('[2.24, 2.37] a product that is published is there at once, where it was mi
     await expect.poll(seen).toEqual([200, 'Found 1'])
   }
 })
+
+test('[2.37] searches that find the same show their own words, and nothing of each other’s', async () => {
+  const odd = `<b>"'&amp;$&`
+  const shown = odd
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+  const seen = async (words: string, inHtml = words) => {
+    const { status, text } = await pageOf(shop, `/search?q=${encodeURIComponent(words)}`)
+    const count = /Found (\d+) result/.exec(text)?.[1]
+    const address = `value="/search?${new URLSearchParams({ q: words })}"`
+    expect(text.includes(address), address).toBe(true)
+    const others = text.replace(address, '')
+    const rest = others.replaceAll(inHtml, '')
+    return { status, count, times: others.length - rest.length, rest }
+  }
+  for (const [some, others] of [
+    ['sofa bed', 'zebra'],
+    ['sAdDlE', 'sAdDlE sToOl'],
+  ] as const) {
+    const [first, second] = [await seen(some), await seen(others)]
+    expect(second.count).toBe(first.count)
+    expect([first.status, first.times]).toEqual([200, 2 * some.length])
+    expect([second.times, second.rest === first.rest]).toEqual([2 * others.length, true])
+  }
+  const { rest, times } = await seen(odd, shown)
+  expect([times, rest === (await seen('zebra')).rest]).toEqual([2 * shown.length, true])
+})

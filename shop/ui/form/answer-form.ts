@@ -1,13 +1,14 @@
 import type { InferOutput } from 'valibot'
 import type { FormOutcome, FormSender, ShopLocals } from '../../locals.ts'
 import { checkForm, type FormSchema, typedIn } from './check-form.ts'
+import type { FormPath } from './form-paths.ts'
 import { BLANK, type FormAnswer, type FormState } from './form-state.ts'
 import { readTraps } from './traps.ts'
 
 interface FormPage<Schema extends FormSchema> {
   readonly schema: Schema
   /** Of the page that shows the form, which it is posted to. */
-  readonly path: string
+  readonly path: FormPath
   /** The form's id: where to look once it is sent. */
   readonly id: string
   readonly save: (values: InferOutput<Schema>, sender: FormSender) => Promise<FormOutcome>

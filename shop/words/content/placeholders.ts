@@ -9,6 +9,7 @@ import { setup } from '#facts/setup.ts'
 import { freeShippingLimit } from '../../currency/free-shipping.ts'
 import { usdAmount } from '../../currency/usd-amount.ts'
 import { bothWords, heightWords, inchWords, weightWords } from '../../ui/measure/measures.ts'
+import { escapeHtml } from './escape-html.ts'
 import { productFigure } from './product-figures.ts'
 
 const { returns, shipping, support, assembly, affiliates, otherChairs } = policies
@@ -99,12 +100,4 @@ export const isFigure = (name: string): boolean => figureNamed(name, 'USD') !== 
 function figureNamed(name: string, shownIn: CurrencyCode): string | undefined {
   const value = Object.hasOwn(PLACEHOLDERS, name) ? PLACEHOLDERS[name] : productFigure(name)
   return typeof value === 'function' ? value(shownIn) : value
-}
-
-export function escapeHtml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
 }

@@ -2,8 +2,9 @@ import { type CollectionEntry, getCollection } from 'astro:content'
 import { articleOf } from '../articles/article.ts'
 import { ARTICLES } from '../articles/articles-page.ts'
 import { contentPicture } from '../pictures/content-pictures.ts'
+import { escapeHtml } from './escape-html.ts'
 import { partsOf } from './parts-of.ts'
-import { escapeHtml, fillIn } from './placeholders.ts'
+import { fillIn } from './placeholders.ts'
 import { htmlOf, type MarkdownEntry } from './text-of.ts'
 
 export type WordsOfShop = Awaited<ReturnType<typeof readWords>>
