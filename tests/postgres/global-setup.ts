@@ -1,8 +1,11 @@
 import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { connectDatabase } from '#database/connect.ts'
+import { connectDatabase, type Database, type DatabaseOptions } from '#database/connect.ts'
 import { migrate } from '#database/migrate.ts'
+import { seed } from '#database/seed/seed.ts'
+import { copyFolder } from '#tests/fixtures/copy-folder.ts'
+import type { Content } from '#tests/fixtures/database/content.ts'
 import { createRunFolder } from './run-folder.ts'
 import { type PostgresServer, startPostgres } from './server.ts'
 
@@ -10,10 +13,13 @@ import { type PostgresServer, startPostgres } from './server.ts'
 interface TestEngines {
   /** Ours for this run: a place for PGlite's folders. */
   readonly folder: string
-  readonly pgliteTemplate: string
+  readonly pgliteTemplates: Templates
   readonly postgresAdminUrl: string
-  readonly postgresTemplate: string
+  readonly postgresTemplates: Templates
 }
+
+/** What databases of tests' own are copied from. */
+type Templates = Readonly<Record<Content, string>>
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -21,44 +27,57 @@ declare module 'vitest' {
   }
 }
 
-const POSTGRES_TEMPLATE = 'keel_template'
+const POSTGRES_TEMPLATES: Templates = { empty: 'keel_template', seeded: 'keel_seeded_template' }
+
+/** Hundreds of small databases that live for seconds: to look after them takes longer than what they are for. */
+const SETTINGS = ['autovacuum=off', 'checkpoint_timeout=1h', 'max_wal_size=4GB']
 
 export async function setup(project: TestProject) {
   const folder = await createRunFolder()
-  const pgliteTemplate = join(folder.path, 'pglite-template')
+  const pgliteTemplates: Templates = {
+    empty: join(folder.path, 'pglite-template'),
+    seeded: join(folder.path, 'pglite-seeded-template'),
+  }
   let server: PostgresServer | undefined
   async function teardown() {
     await server?.stop()
     await folder.remove()
   }
   try {
-    server = await startPostgres(folder.path)
-    await Promise.all([makePgliteTemplate(pgliteTemplate), makePostgresTemplate(server)])
+    server = await startPostgres(folder.path, SETTINGS)
+    await Promise.all([makePgliteTemplates(pgliteTemplates), makePostgresTemplates(server)])
   } catch (error) {
     await teardown()
     throw error
   }
   project.provide('engines', {
     folder: folder.path,
-    pgliteTemplate,
+    pgliteTemplates,
     postgresAdminUrl: server.urlOf('postgres'),
-    postgresTemplate: POSTGRES_TEMPLATE,
+    postgresTemplates: POSTGRES_TEMPLATES,
   })
   return teardown
 }
 
-async function makePgliteTemplate(folder: string) {
-  const database = await connectDatabase({ kind: 'pglite', folder })
-  await migrate(database)
-  await database.close()
+async function makePgliteTemplates({ empty, seeded }: Templates) {
+  await change({ kind: 'pglite', folder: empty }, migrate)
+  copyFolder(empty, seeded)
+  await change({ kind: 'pglite', folder: seeded }, seed)
 }
 
-async function makePostgresTemplate(server: PostgresServer) {
+async function makePostgresTemplates(server: PostgresServer) {
+  const { empty, seeded } = POSTGRES_TEMPLATES
   const admin = new pg.Client(server.urlOf('postgres'))
   await admin.connect()
-  await admin.query(`create database ${POSTGRES_TEMPLATE}`)
+  await admin.query(`create database ${empty}`)
+  await change({ kind: 'postgres', url: server.urlOf(empty) }, migrate)
+  await admin.query(`create database ${seeded} template ${empty}`)
+  await change({ kind: 'postgres', url: server.urlOf(seeded) }, seed)
   await admin.end()
-  const database = await connectDatabase({ kind: 'postgres', url: server.urlOf(POSTGRES_TEMPLATE) })
-  await migrate(database)
+}
+
+async function change(options: DatabaseOptions, work: (database: Database) => Promise<unknown>) {
+  const database = await connectDatabase(options)
+  await work(database)
   await database.close()
 }

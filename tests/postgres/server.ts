@@ -26,7 +26,10 @@ const STARTED = 'ready to accept connections'
 const SETTINGS = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=300']
 
 /** A PostgreSQL of the tests' own, whose data lives in (and dies with) the folder. */
-export async function startPostgres(folder: string): Promise<PostgresServer> {
+export async function startPostgres(
+  folder: string,
+  ownSettings: readonly string[] = [],
+): Promise<PostgresServer> {
   const programs = findPostgres()
   const home = join(folder, 'postgres')
   const data = join(home, 'data')
@@ -46,6 +49,7 @@ export async function startPostgres(folder: string): Promise<PostgresServer> {
   const port = await freePort()
   const settings = [
     ...SETTINGS,
+    ...ownSettings,
     `listen_addresses=${HOST}`,
     `port=${port}`,
     `unix_socket_directories=${home}`,
