@@ -1,3 +1,4 @@
+import { forgetOldImports } from './admin/csv/forget-imports.ts'
 import { deleteOldChanges } from './admin/delete-old-changes.ts'
 import { deleteExpiredCarts } from './cart/delete-expired-carts.ts'
 import type { StorefrontParts } from './parts.ts'
@@ -21,6 +22,7 @@ export function startHousekeeping({
     try {
       await deleteExpiredCarts(database.query, now())
       await deleteOldChanges(database.query, now())
+      await forgetOldImports(database.query, now())
     } catch (error) {
       log.error({ err: error }, 'what has expired could not be swept up; it will be tried again')
     }

@@ -6,6 +6,7 @@ import { beginLongWork } from '#database/transactions/long-work.ts'
 import { CsvError, readCsv } from '#services/shared/read-csv.ts'
 import type { Author } from '../change-log.ts'
 import { done, type Outcome, refuse } from '../outcome.ts'
+import { forgetImport } from './forget-imports.ts'
 import { readProducts } from './imported-product.ts'
 import { lockRenamedVariants, lockVariantsOfImport } from './lock-import.ts'
 import { matchVariants, refuseWhatClashes } from './match-variants.ts'
@@ -51,7 +52,7 @@ export async function importCatalogue(
     if (error instanceof CsvError) return refuse(422, error.message)
     throw error
   } finally {
-    await forget(database, id)
+    await forgetImport(database.query, id)
   }
 }
 
@@ -85,16 +86,4 @@ async function logImport(trx: Kysely<Tables>, id: string, { who, now }: Author):
         select coalesce(jsonb_agg(i.content || jsonb_build_object('sku', i.sku) order by i.place), '[]')
         from storefront.import_variants i where i.import = ${id} and i.product_id = s.product_id)))
     from storefront.import_products s where s.import = ${id} and s.changed order by s.line`.execute(trx)
-}
-
-/** This import's rows, and those that a process which was killed left behind. */
-async function forget({ query }: Database, id: string): Promise<void> {
-  await sql`
-    with old as (
-      delete from storefront.import_products where import = ${id} or started_at < now() - interval '1 day'
-      returning import
-    )
-    delete from storefront.import_variants where import = ${id} or import in (select import from old)`.execute(
-    query,
-  )
 }
