@@ -35,7 +35,7 @@ export function CartLine({ item, isOnly, onQuantity }: CartLineProps) {
           <a
             id={titleId}
             href={`/product/${encodeURIComponent(product.handle)}`}
-            className="font-medium leading-snug wrap-anywhere underline-offset-4 hover:underline"
+            className="-mt-3.5 -mb-2 pt-3.5 pb-2 font-medium leading-snug wrap-anywhere underline-offset-4 hover:underline"
           >
             {product.title}
           </a>
