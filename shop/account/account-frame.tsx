@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { FirstRowEnd } from '../ui/first-row-end.tsx'
 import { Picture, type PictureSource } from '../ui/picture/picture.tsx'
 import { NeedsScript } from './needs-script.tsx'
 
@@ -23,6 +24,7 @@ export function AccountFrame({ picture, children }: AccountFrameProps) {
           className="hidden aspect-square h-auto w-full object-cover lg:block"
         />
       )}
+      <FirstRowEnd />
     </div>
   )
 }

@@ -4,7 +4,7 @@ import { expect, test } from '../fixtures.ts'
 
 const PAGES = [
   ...['/', '/collection', '/kneeling-chair', '/affiliate'],
-  ...['/product/keel-kneeling-chair', '/product/keel-caster-set', '/tutorials/first-setting'],
+  ...['/product/keel-kneeling-chair', '/product/keel-caster-set', '/tutorials/first-setting', '/login'],
 ]
 
 for (const path of PAGES) {
