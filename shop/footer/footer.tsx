@@ -5,10 +5,10 @@ import { NewsletterForm } from './newsletter/newsletter-form.tsx'
 import { PaymentBadges } from './payment-badges.tsx'
 import { SocialLinks } from './social-links.tsx'
 
-/** Clauses 2.10 and 2.16. */
+/** Clauses 2.10 and 2.16. On a short page it stands at the bottom: with room for itself it need not grow upwards. */
 export function Footer({ orderHelp }: { orderHelp: string }) {
   return (
-    <footer className="mt-auto bg-ink text-paper">
+    <footer className="mt-auto min-h-280 bg-ink text-paper md:min-h-200 lg:min-h-140">
       <div className="page-width grid gap-x-16 gap-y-12 py-14 md:grid-cols-2 lg:grid-cols-[1.1fr_1.2fr_1fr] lg:py-24">
         <div>
           <Wordmark />

@@ -4,7 +4,8 @@ import { expect, test } from '../fixtures.ts'
 
 const PAGES = [
   ...['/', '/collection', '/kneeling-chair', '/affiliate'],
-  ...['/product/keel-kneeling-chair', '/product/keel-caster-set', '/tutorials/first-setting', '/login'],
+  ...['/product/keel-kneeling-chair', '/product/keel-caster-set', '/tutorials/first-setting'],
+  ...['/login', '/login/reset', '/search?q=nothing', '/privacy'],
 ]
 
 for (const path of PAGES) {
