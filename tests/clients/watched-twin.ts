@@ -48,7 +48,7 @@ function refusalOf({ query, variables = {} }: Question): string | undefined {
   return errors?.[0]?.message
 }
 
-async function faultsOfAnswer(query: string, answer: Response): Promise<string[]> {
+async function faultsOfAnswer(query: string, answer: Response): Promise<readonly string[]> {
   if (answer.status !== 200) return [`status ${answer.status}`]
   // Parts are put together by the client, which tells what it made of them.
   if (answer.headers.get('content-type')?.startsWith('multipart/')) return []
