@@ -9,7 +9,7 @@ import { createRandom, type Random } from './random.ts'
 /** Odd ones, so that shares of them are not whole cents. */
 const PRICES_CENTS = [2_950, 4_999, 24_901, 33]
 const CODES = ['BUY2SAVE10', 'BUY3SAVE15', 'BUY4SAVE20', 'NONE']
-/** In full; the ordinary tests run a tenth. */
+/** In full; the ordinary tests run a part. */
 export const CART_SEQUENCES = 200
 
 const CLIENTS = 4

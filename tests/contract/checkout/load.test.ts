@@ -8,10 +8,10 @@ import { buyLastChairs, payOneCheckout } from '#tests/soak/buy-at-once.ts'
 import { crashWhilePaying } from '#tests/soak/strikes/crash-while-paying.ts'
 import { cutConnections, killProcess, type Strike } from '#tests/soak/strikes/strikes.ts'
 
-// A tenth of what `npm run soak` does.
+// A part of what `npm run soak` does.
 const LAST_CHAIRS = { buyers: 5, chairs: 1 }
 const ONE_CHECKOUT = { payments: 20 }
-const STRUCK_CHECKOUTS = 30
+const STRUCK_CHECKOUTS = 12
 const CRASH_MS = 300_000
 
 describeOnEveryEngine('a rush on the checkout', (context) => {
@@ -22,7 +22,7 @@ describeOnEveryEngine('a rush on the checkout', (context) => {
 
 // At once: each waits most of its time for a killed shop to start.
 test.concurrent.each(ENGINES)(
-  'kill -9 at random moments of thirty checkouts loses and doubles nothing (%s)',
+  'kill -9 at random moments of twelve checkouts loses and doubles nothing (%s)',
   async (engine) => {
     if (engine === 'pglite') return crash({}, killProcess)
     return crash({ DATABASE_URL: await createPostgresDatabase() }, killProcess)
@@ -31,7 +31,7 @@ test.concurrent.each(ENGINES)(
 )
 
 test.concurrent(
-  'connections to the database that are cut at random moments of thirty checkouts lose and double nothing',
+  'connections to the database that are cut at random moments of twelve checkouts lose and double nothing',
   async () => {
     const DATABASE_URL = await createPostgresDatabase()
     await crash({ DATABASE_URL }, cutConnections(DATABASE_URL))
