@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { freePort } from '#tests/fixtures/shop/free-port.ts'
-import { Shop } from '#tests/fixtures/shop/shop.ts'
+import { openSeededShop } from '#tests/fixtures/shop/seeded-shop.ts'
+import type { Shop } from '#tests/fixtures/shop/shop.ts'
 import { buyByHand } from './buy-by-hand.ts'
 import { runCatalogue } from './owner-commands.ts'
 
@@ -17,7 +18,7 @@ let shop: Shop
 let variables: Record<string, string>
 beforeAll(async () => {
   await promisify(execFile)(process.execPath, ['scripts/build.mjs'])
-  shop = await Shop.open()
+  shop = await openSeededShop()
   variables = { PORT: new URL(shop.origin).port, DATA_DIR: shop.dataDir }
 }, START_TIMEOUT_MS)
 afterAll(() => shop?.[Symbol.asyncDispose]())

@@ -5,7 +5,8 @@ import { promisify } from 'node:util'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { freePort } from '#tests/fixtures/shop/free-port.ts'
-import { Shop } from '#tests/fixtures/shop/shop.ts'
+import { openSeededShop } from '#tests/fixtures/shop/seeded-shop.ts'
+import type { Shop } from '#tests/fixtures/shop/shop.ts'
 import { readKeys } from '#tests/processes/seen-from-outside.ts'
 import { runReviews } from './owner-commands.ts'
 
@@ -19,7 +20,7 @@ let hosted: Record<string, string>
 let reader: SupabaseClient
 beforeAll(async () => {
   await promisify(execFile)(process.execPath, ['scripts/build.mjs'])
-  shop = await Shop.open({ IMPORT_SAMPLE_REVIEWS: 'false' })
+  shop = await openSeededShop({ IMPORT_SAMPLE_REVIEWS: 'false' })
   twin = { PORT: new URL(shop.origin).port, DATA_DIR: shop.dataDir }
   const { backendAnonKey, backendServiceKey } = await readKeys(shop)
   hosted = {

@@ -14,6 +14,8 @@ interface TestEngines {
   /** Ours for this run: a place for PGlite's folders. */
   readonly folder: string
   readonly pgliteTemplates: Templates
+  /** The data folder of a shop that has been set up; its database is the seeded template. */
+  readonly shopData: string
   readonly postgresAdminUrl: string
   readonly postgresTemplates: Templates
 }
@@ -34,9 +36,10 @@ const SETTINGS = ['autovacuum=off', 'checkpoint_timeout=1h', 'max_wal_size=4GB']
 
 export async function setup(project: TestProject) {
   const folder = await createRunFolder()
+  const shopData = join(folder.path, 'shop-data')
   const pgliteTemplates: Templates = {
     empty: join(folder.path, 'pglite-template'),
-    seeded: join(folder.path, 'pglite-seeded-template'),
+    seeded: join(shopData, 'database'),
   }
   let server: PostgresServer | undefined
   async function teardown() {
@@ -53,6 +56,7 @@ export async function setup(project: TestProject) {
   project.provide('engines', {
     folder: folder.path,
     pgliteTemplates,
+    shopData,
     postgresAdminUrl: server.urlOf('postgres'),
     postgresTemplates: POSTGRES_TEMPLATES,
   })

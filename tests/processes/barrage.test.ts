@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { Shop } from '#tests/fixtures/shop/shop.ts'
+import { openSeededShop } from '#tests/fixtures/shop/seeded-shop.ts'
+import type { Shop } from '#tests/fixtures/shop/shop.ts'
 import { sendBarrage } from '#tests/soak/barrage.ts'
 import { buildShop, readKeys } from './seen-from-outside.ts'
 
@@ -11,7 +12,7 @@ const BARRAGE_MS = 180_000
 let shop: Shop
 beforeAll(async () => {
   await buildShop()
-  shop = await Shop.open()
+  shop = await openSeededShop()
 })
 afterAll(async () => await shop?.[Symbol.asyncDispose]())
 

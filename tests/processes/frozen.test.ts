@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest'
 import { createPostgresDatabase } from '#tests/fixtures/database/fresh-database.ts'
 import { Shop } from '#tests/fixtures/shop/shop.ts'
 import {
@@ -26,7 +26,7 @@ let there: Shop
 let database: pg.Client
 beforeAll(async () => {
   await buildShop()
-  url = await createPostgresDatabase('template1')
+  url = await createPostgresDatabase(inject('engines').postgresTemplates.seeded)
   ;[here, there] = await Promise.all([Shop.open({ DATABASE_URL: url }), Shop.open({ DATABASE_URL: url })])
   database = new pg.Client(url)
   await database.connect()

@@ -2,7 +2,8 @@ import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { watchReviews } from '#shop/clients/backend/watch-reviews.ts'
 import { mailsTo } from '#tests/fixtures/mail/outbox.ts'
-import { Shop } from '#tests/fixtures/shop/shop.ts'
+import { openSeededShop } from '#tests/fixtures/shop/seeded-shop.ts'
+import type { Shop } from '#tests/fixtures/shop/shop.ts'
 import { ADDRESS, createBuyer, goToPayment, pay } from '#tests/fixtures/storefront/checkout-buyer.ts'
 import { askApi, buildShop, pageOf, readKeys } from './seen-from-outside.ts'
 
@@ -19,10 +20,10 @@ let owner: SupabaseClient
 let writer: SupabaseClient
 beforeAll(async () => {
   await buildShop()
-  project = await Shop.open()
+  project = await openSeededShop()
   const keys = await readKeys(project)
   anonKey = keys.backendAnonKey
-  shop = await Shop.open({
+  shop = await openSeededShop({
     BACKEND_URL: project.origin,
     BACKEND_ANON_KEY: anonKey,
     BACKEND_SERVICE_KEY: keys.backendServiceKey,

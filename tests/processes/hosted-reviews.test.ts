@@ -2,7 +2,8 @@ import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { readSamples } from '#server/reviews/samples.ts'
 import { runReviews } from '#tests/commands/owner-commands.ts'
-import { Shop } from '#tests/fixtures/shop/shop.ts'
+import { openSeededShop } from '#tests/fixtures/shop/seeded-shop.ts'
+import type { Shop } from '#tests/fixtures/shop/shop.ts'
 import { FAULTS } from './faults.ts'
 import { type FaultyProxy, openFaultyProxy } from './faulty-proxy.ts'
 import { buildShop, pageOf, readKeys } from './seen-from-outside.ts'
@@ -23,7 +24,7 @@ let variables: Record<string, string>
 let owner: SupabaseClient
 beforeAll(async () => {
   await buildShop()
-  project = await Shop.open({ IMPORT_SAMPLE_REVIEWS: 'false' })
+  project = await openSeededShop({ IMPORT_SAMPLE_REVIEWS: 'false' })
   proxy = await openFaultyProxy(project.origin)
   const { backendAnonKey, backendServiceKey } = await readKeys(project)
   variables = {
@@ -31,7 +32,7 @@ beforeAll(async () => {
     BACKEND_ANON_KEY: backendAnonKey,
     BACKEND_SERVICE_KEY: backendServiceKey,
   }
-  shop = await Shop.open(variables)
+  shop = await openSeededShop(variables)
   owner = createClient(project.origin, backendServiceKey, {
     auth: { persistSession: false, autoRefreshToken: false },
   })
@@ -122,7 +123,7 @@ describe('reviews that a hosted project keeps', () => {
       }
       expect(await samples()).toEqual([])
       const all = (await readSamples(CRISS_CROSS)).samples.map(() => CRISS_CROSS)
-      await using asking = await Shop.open({ ...variables, IMPORT_SAMPLE_REVIEWS: 'true' })
+      await using asking = await openSeededShop({ ...variables, IMPORT_SAMPLE_REVIEWS: 'true' })
       // The other chair has reviews.
       await vi.waitFor(async () => expect(await samples()).toEqual(all), SEEN)
       await vi.waitFor(async () => {

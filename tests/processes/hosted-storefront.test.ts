@@ -1,6 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { Shop } from '#tests/fixtures/shop/shop.ts'
+import { openSeededShop } from '#tests/fixtures/shop/seeded-shop.ts'
+import type { Shop } from '#tests/fixtures/shop/shop.ts'
 import { type FaultyProxy, openFaultyProxy } from './faulty-proxy.ts'
 import { buildShop, pageOf, readKeys, seenWithin } from './seen-from-outside.ts'
 import { STOREFRONT_FAULTS } from './storefront-faults.ts'
@@ -14,10 +15,10 @@ let proxy: FaultyProxy
 let shop: Shop
 beforeAll(async () => {
   await buildShop()
-  store = await Shop.open()
+  store = await openSeededShop()
   proxy = await openFaultyProxy(store.origin)
   const { storefrontAccessToken } = await readKeys(store)
-  shop = await Shop.open({
+  shop = await openSeededShop({
     STOREFRONT_URL: proxy.origin,
     STOREFRONT_ACCESS_TOKEN: storefrontAccessToken,
     STOREFRONT_WEBHOOK_SECRET: SECRET,

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { Shop } from '#tests/fixtures/shop/shop.ts'
+import { openSeededShop } from '#tests/fixtures/shop/seeded-shop.ts'
+import type { Shop } from '#tests/fixtures/shop/shop.ts'
 import { buildShop, pageOf, readKeys } from './seen-from-outside.ts'
 
 let shop: Shop
 beforeAll(async () => {
   await buildShop()
-  shop = await Shop.open()
+  shop = await openSeededShop()
 })
 afterAll(async () => {
   await shop?.[Symbol.asyncDispose]()

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { createPostgresDatabase } from '#tests/fixtures/database/fresh-database.ts'
-import { Shop } from '#tests/fixtures/shop/shop.ts'
+import { openSeededShop } from '#tests/fixtures/shop/seeded-shop.ts'
 import { createRunFolder } from '#tests/postgres/run-folder.ts'
 import { tellUnderStrikes } from '#tests/soak/strikes/tell-under-strikes.ts'
 import { buildShop, readKeys } from './seen-from-outside.ts'
@@ -23,7 +23,7 @@ test('[7.07] sockets that come back after their process was killed, or its conne
 
 test('[7.07] a shop lets its pages connect, and when it is stopped says goodbye to its sockets and ends', async () => {
   await buildShop()
-  await using shop = await Shop.open()
+  await using shop = await openSeededShop()
   const page = await fetch(shop.origin)
   const socketOrigin = shop.origin.replace('http', 'ws')
   expect(page.headers.get('content-security-policy') ?? (await page.text())).toContain(socketOrigin)

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { Shop } from '#tests/fixtures/shop/shop.ts'
+import { openSeededShop } from '#tests/fixtures/shop/seeded-shop.ts'
+import type { Shop } from '#tests/fixtures/shop/shop.ts'
 import { buildShop, pageOf } from './seen-from-outside.ts'
 
 let shop: Shop
 beforeAll(async () => {
   await buildShop()
-  shop = await Shop.open({ DRAIN_S: '300' })
+  shop = await openSeededShop({ DRAIN_S: '300' })
 })
 afterAll(async () => {
   await shop.kill()

@@ -1,5 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { createPostgresDatabase } from '#tests/fixtures/database/fresh-database.ts'
 import { Shop } from '#tests/fixtures/shop/shop.ts'
 import { productAnswer, variantAnswer } from '#tests/fixtures/storefront/storefront-answers.ts'
@@ -19,7 +19,7 @@ beforeAll(async () => {
   const hosted = {
     STOREFRONT_URL: storefront.url,
     STOREFRONT_ACCESS_TOKEN: 'public-token',
-    DATABASE_URL: await createPostgresDatabase(),
+    DATABASE_URL: await createPostgresDatabase(inject('engines').postgresTemplates.seeded),
   }
   ;[here, there] = await Promise.all([
     Shop.open({ ...hosted, STOREFRONT_WEBHOOK_SECRET: SECRET }),

@@ -2,8 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'vitest'
+import type { Database } from '#database/connect.ts'
 import { describeOnEveryEngine } from '#tests/fixtures/database/engines.ts'
-import { createPostgresDatabase, ENGINES } from '#tests/fixtures/database/fresh-database.ts'
+import { ENGINES, prepareShopData } from '#tests/fixtures/database/fresh-database.ts'
 import { buyLastChairs, payOneCheckout } from '#tests/soak/buy-at-once.ts'
 import { crashWhilePaying } from '#tests/soak/strikes/crash-while-paying.ts'
 import { cutConnections, killProcess, type Strike } from '#tests/soak/strikes/strikes.ts'
@@ -23,28 +24,28 @@ describeOnEveryEngine('a rush on the checkout', (context) => {
 // At once: each waits most of its time for a killed shop to start.
 test.concurrent.each(ENGINES)(
   'kill -9 at random moments of twelve checkouts loses and doubles nothing (%s)',
-  async (engine) => {
-    if (engine === 'pglite') return crash({}, killProcess)
-    return crash({ DATABASE_URL: await createPostgresDatabase() }, killProcess)
-  },
+  (engine) => crash(engine, () => killProcess),
   CRASH_MS,
 )
 
 test.concurrent(
   'connections to the database that are cut at random moments of twelve checkouts lose and double nothing',
-  async () => {
-    const DATABASE_URL = await createPostgresDatabase()
-    await crash({ DATABASE_URL }, cutConnections(DATABASE_URL))
-  },
+  () => crash('postgres', cutConnections),
   CRASH_MS,
 )
 
-async function crash(database: { DATABASE_URL?: string }, strike: Strike) {
+async function crash(engine: Database['engine'], strike: (databaseUrl: string) => Strike) {
   const DATA_DIR = await mkdtemp(join(tmpdir(), 'keel-crash-'))
   const script = new URL('../../soak/strikes/crash-target.ts', import.meta.url)
-  const environment = { DATA_DIR, ...database }
   try {
-    await crashWhilePaying({ script, environment, strike, checkouts: STRUCK_CHECKOUTS })
+    const database = await prepareShopData(engine, DATA_DIR)
+    const environment = { DATA_DIR, ...database }
+    await crashWhilePaying({
+      script,
+      environment,
+      strike: strike(database.DATABASE_URL ?? ''),
+      checkouts: STRUCK_CHECKOUTS,
+    })
   } finally {
     await rm(DATA_DIR, { recursive: true, force: true })
   }

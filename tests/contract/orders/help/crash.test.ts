@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'vitest'
-import { createPostgresDatabase, ENGINES } from '#tests/fixtures/database/fresh-database.ts'
+import { ENGINES, prepareShopData } from '#tests/fixtures/database/fresh-database.ts'
 import { crashWhileHelping } from '#tests/soak/strikes/crash-while-helping.ts'
 import { killProcess } from '#tests/soak/strikes/strikes.ts'
 
@@ -16,8 +16,8 @@ test.concurrent.each(ENGINES)(
   async (engine) => {
     const DATA_DIR = await mkdtemp(join(tmpdir(), 'keel-crash-help-'))
     const script = new URL('../../../soak/strikes/crash-target.ts', import.meta.url)
-    const database = engine === 'pglite' ? {} : { DATABASE_URL: await createPostgresDatabase() }
     try {
+      const database = await prepareShopData(engine, DATA_DIR)
       const environment = { DATA_DIR, ...database }
       await crashWhileHelping({ script, environment, strike: killProcess, orders: ORDERS })
     } finally {
