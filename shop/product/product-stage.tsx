@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { CurrencyCode } from '#facts/currencies/currencies.ts'
 import { addToCart } from '../cart/store/browser-cart.ts'
 import { isPlaceholderOption } from '../clients/storefront/products/option.ts'
-import type { Product, SelectedOption } from '../clients/storefront/products/product.ts'
+import type { Product, ProductImage, SelectedOption } from '../clients/storefront/products/product.ts'
 import { CurrencyProvider } from '../currency/use-currency.tsx'
 import type { ModelAddresses } from '../fit/model/models.ts'
 import type { Claims } from '../locals.ts'
@@ -21,6 +21,8 @@ interface ProductStageProps {
   claims: Claims
   /** What the address names, or the first variant's. */
   selection: readonly SelectedOption[]
+  /** Pictures in other finishes than the product's own list has. */
+  looks: readonly ProductImage[]
   /** Where its model to turn is; undefined: it has none. */
   model: ModelAddresses | undefined
   swatches: Swatches
@@ -36,6 +38,7 @@ export function ProductStage({
   currency,
   claims,
   selection,
+  looks,
   model,
   swatches,
   withoutScript,
@@ -63,7 +66,7 @@ export function ProductStage({
   return (
     <CurrencyProvider currency={currency}>
       <div className="page-width grid grid-cols-[minmax(0,1fr)] gap-x-14 gap-y-8 pb-14 sm:pt-6 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:pt-12 lg:pb-24">
-        <Gallery images={galleryImages(product, variant)} title={product.title} look={look}>
+        <Gallery images={galleryImages(product, looks, variant)} title={product.title} look={look}>
           {model !== undefined && (
             <ModelButton
               product={product}

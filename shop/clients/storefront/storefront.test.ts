@@ -41,7 +41,7 @@ test('[7.01] asks for the first products of the version, with the access header'
 })
 
 test('[3.01] a product has its lists without their edges, and its money in cents', async () => {
-  server.answers(answerData({ product: productAnswer }))
+  server.answers(answerData({ product: { ...productAnswer, allImages: productAnswer.images } }))
   const image = {
     url: 'https://pictures.example/side.svg',
     altText: 'From the side',
@@ -57,6 +57,7 @@ test('[3.01] a product has its lists without their edges, and its money in cents
       handle: 'keel-balance-stool',
       minPriceCents: 12_900,
       images: [image, { ...image, altText: null }],
+      allImages: [image, { ...image, altText: null }],
       variants: [
         {
           id: 'gid://shopify/ProductVariant/11',

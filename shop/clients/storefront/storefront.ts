@@ -2,8 +2,7 @@ import { createStorefrontCall, type StorefrontOptions } from './call.ts'
 import { type CheckoutClient, createCheckoutClient } from './checkout/checkout.ts'
 import type { StorefrontResult } from './error.ts'
 import { fetchProducts } from './products/fetch-products.ts'
-import type { Product } from './products/product.ts'
-import { fetchProductByHandle } from './products/product-by-handle.ts'
+import { fetchProductByHandle, type ProductWithImages } from './products/product-by-handle.ts'
 import { fetchProductHandles, type ProductHandles } from './products/product-handles.ts'
 import type { ProductPage } from './products/product-page.ts'
 import { type FoundProducts, searchProducts } from './products/search.ts'
@@ -13,7 +12,7 @@ export interface StorefrontClient extends CheckoutClient {
   products(first: number, after?: string | null): Promise<StorefrontResult<ProductPage>>
   search(query: string, first: number, after?: string | null): Promise<StorefrontResult<FoundProducts>>
   productHandles(first: number, after?: string | null): Promise<StorefrontResult<ProductHandles>>
-  productByHandle(handle: string): Promise<StorefrontResult<Product | null>>
+  productByHandle(handle: string): Promise<StorefrontResult<ProductWithImages | null>>
 }
 
 export function createStorefrontClient(options: StorefrontOptions): StorefrontClient {

@@ -1,8 +1,9 @@
 import { PRODUCTS_OF } from '../../clients/storefront/limits.ts'
-import type { Product } from '../../clients/storefront/products/product.ts'
+import type { Product, ProductImage } from '../../clients/storefront/products/product.ts'
 import type { ProductPage } from '../../clients/storefront/products/product-page.ts'
 import type { ShopLocals } from '../../locals.ts'
 import type { PageContext } from '../../page-context.ts'
+import { otherLooks } from '../gallery/picture-looks.ts'
 import { reportLoadFailure } from './load-failure.ts'
 
 // The header and the page under it often want the same list: it is asked for once.
@@ -44,7 +45,11 @@ export async function loadFirstPicture(locals: ShopLocals): Promise<Product['ima
   return products.find(({ images }) => images.length > 0)?.images[0]
 }
 
-export type LoadedProduct = { state: 'found'; product: Product } | { state: 'missing' } | { state: 'failed' }
+export type LoadedProduct =
+  /** `looks`: pictures of its views in other finishes than its own list has */
+  | { state: 'found'; product: Product; looks: readonly ProductImage[] }
+  | { state: 'missing' }
+  | { state: 'failed' }
 
 /** One product for its page (clause 2.24). That it is missing and that it could not be asked for are two things. */
 export async function loadProduct(locals: ShopLocals, handle: string): Promise<LoadedProduct> {
@@ -54,7 +59,8 @@ export async function loadProduct(locals: ShopLocals, handle: string): Promise<L
     if (!result.data) return { state: 'missing' }
     // A storefront that deletes a product tells its id alone.
     locals.page.tag(`product:${result.data.id}`)
-    return { state: 'found', product: result.data }
+    const { allImages, ...product } = result.data
+    return { state: 'found', product, looks: otherLooks(product, allImages) }
   }
   reportLoadFailure(locals, result.error, `the product ${handle} could not be loaded`)
   return { state: 'failed' }

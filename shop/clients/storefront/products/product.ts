@@ -30,7 +30,7 @@ export const PRODUCT_FRAGMENT = `#graphql
 `
 
 /** Relay connections are read as edges of nodes (clause 3.01) and handed on as plain lists. */
-function connectionOf<Node>(node: v.GenericSchema<unknown, Node>) {
+export function connectionOf<Node>(node: v.GenericSchema<unknown, Node>) {
   return v.pipe(
     v.object({ edges: v.array(v.object({ node })) }),
     v.transform(({ edges }) => edges.map((edge) => edge.node)),
