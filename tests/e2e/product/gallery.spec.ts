@@ -120,6 +120,22 @@ test('[4.04] a link shows the variant that its sender saw, in the server’s own
   await expect(page.getByRole('radio', { name: 'Walnut' })).toBeChecked()
 })
 
+test('[4.04] whoever chooses walnut sees the other views in walnut as well, by a link as by a choice', async ({
+  page,
+  request,
+}) => {
+  const sides = /aria-label="Zoom: Keel Kneeling Chair in ([a-z ]+) with [a-z ]+ cushions from the side/g
+  const html = await (await request.get(WALNUT_SLATE)).text()
+  expect([...html.matchAll(sides)].map(([, finish]) => finish)).toEqual(['walnut'])
+  await openReady(page, 'keel-kneeling-chair')
+  const side = large(page).filter({ has: page.getByAltText(/ from the side/) })
+  await expect(side).toHaveAccessibleName(/natural birch/)
+  const pictureCount = await large(page).count()
+  await chooseOption(page, 'Frame finish', 'Walnut')
+  await expect(side).toHaveAccessibleName(/walnut/)
+  await expect(large(page)).toHaveCount(pictureCount)
+})
+
 test('[4.04] choosing changes the address, and a reload shows the same', { tag: ONE_WIDTH }, async ({
   page,
 }) => {
