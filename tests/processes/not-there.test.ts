@@ -66,6 +66,16 @@ test('[2.24, 2.37] a product that is published is there at once, where it was mi
   }
 })
 
+test('[2.21] a made-up place in a list that is whole leads to the list, and is no failure', async () => {
+  const { status, headers } = await fetch(`${shop.origin}/collection?after=made-up`, { redirect: 'manual' })
+  expect([status, headers.get('location')]).toEqual([302, '/collection'])
+  expect(await pageOf(shop, '/search?after=made-up')).toEqual({
+    status: 200,
+    text: expect.stringContaining('Showing all 8 products'),
+  })
+  expect(shop.log).not.toContain('could not be loaded')
+})
+
 test('[2.37] searches that find the same show their own words, and nothing of each other’s', async () => {
   const odd = `<b>"'&amp;$&`
   const shown = odd
