@@ -10,6 +10,9 @@ import { importCatalogue } from './import-catalogue.ts'
 /** A shop, and what is put into it, on a busy machine. */
 const OPENED_MS = 120_000
 
+// Each of the two shops is opened once, and not by every worker anew.
+test.describe.configure({ mode: 'default' })
+
 const UNBROKEN_TITLE = 'Ergo'.repeat(50)
 const TEN_VALUES = [
   'Oat',

@@ -28,36 +28,44 @@ async function askBackend(shop: Shop, method: string, path: string, body: object
 const countsOf = (page: Page, stars: string) =>
   page.getByRole('row', { name: stars }).getByRole('cell').allTextContents()
 
+// One shop for both that count: the first one begins with what nobody has written yet.
+test.describe.configure({ mode: 'default' })
+
+let ownShop: Shop
+
+test.beforeAll(async () => {
+  ownShop = await openSeededShop()
+})
+test.afterAll(() => ownShop[Symbol.asyncDispose]())
+
 test('[1.03] the figure of the specification stands once, with sample figures beside it, until somebody has written', {
   tag: ONE_WIDTH,
 }, async ({ page }) => {
-  await using shop = await openSeededShop()
-  await page.goto(shop.origin)
+  await page.goto(ownShop.origin)
   await expect(page.getByText(CLAIM)).toHaveCount(1)
   await page.getByRole('link', { name: 'sample figures' }).click()
-  await expect(page).toHaveURL(`${shop.origin}/reviews#samples`)
+  await expect(page).toHaveURL(`${ownShop.origin}/reviews#samples`)
   await expect(page.getByRole('heading', { name: 'What “Sample” means' })).toBeInViewport()
 
   const review = { author: 'Kim', body: 'It holds.', source: 'import', product_handle: 'keel-kneeling-chair' }
   await askBackend(
-    shop,
+    ownShop,
     'POST',
     'reviews',
     [4, 5, 5].map((rating) => ({ ...review, rating })),
   )
   await expect(async () => {
-    await page.goto(shop.origin)
+    await page.goto(ownShop.origin)
     await expect(page.getByText('4.7/5 from 3 reviews')).toHaveCount(1, { timeout: 1 })
   }).toPass()
   await expect(page.getByText(CLAIM)).toHaveCount(0)
   await expect(page.getByText('sample figures')).toHaveCount(0)
 })
 
-test('[6.03] /reviews says who writes, what marks mean, what is never done, and counts what is hidden at once', async ({
-  page,
-}) => {
-  await using shop = await openSeededShop()
-  await page.goto(`${shop.origin}/reviews`)
+test('[6.03] /reviews says who writes, what marks mean, what is never done, and counts what is hidden at once', {
+  tag: ONE_WIDTH,
+}, async ({ page }) => {
+  await page.goto(`${ownShop.origin}/reviews`)
   await expect(page.getByRole('heading', { level: 2 })).toHaveText([
     'Who may write',
     'When we ask',
@@ -91,9 +99,9 @@ test('[6.03] /reviews says who writes, what marks mean, what is never done, and 
     rating: 1,
   }
   const keys = ['kept', 'hidden'].map((import_key) => ({ ...review, import_key }))
-  await askBackend(shop, 'POST', 'reviews', keys)
+  await askBackend(ownShop, 'POST', 'reviews', keys)
   const hide = { hidden_at: new Date().toISOString(), hidden_reason: 'copied' }
-  await askBackend(shop, 'PATCH', 'reviews?import_key=eq.hidden', hide)
+  await askBackend(ownShop, 'PATCH', 'reviews?import_key=eq.hidden', hide)
   await expect(async () => {
     await page.reload()
     expect(await countsOf(page, '1 star')).toEqual(['1', '1'])

@@ -1,9 +1,20 @@
+import type { Shop } from '#tests/fixtures/shop/shop.ts'
 import { expectAccessible, expectAccessibleAtEveryWidth } from '../every-page/wcag.ts'
 import { expect, test } from '../fixtures.ts'
 import { openSeededShop } from '../seeded-shop.ts'
 import { openProduct } from '../shop-verbs.ts'
 import { ONE_WIDTH } from '../widths.ts'
 import { importReviews, manyReviews, reviewsOn, reviewTitles, scrollToReviews } from './reviews-verbs.ts'
+
+// One shop for all that import, in which each has a product to itself.
+test.describe.configure({ mode: 'default' })
+
+let ownShop: Shop
+
+test.beforeAll(async () => {
+  ownShop = await openSeededShop()
+})
+test.afterAll(() => ownShop[Symbol.asyncDispose]())
 
 const titles = (...numbers: number[]) => numbers.map((number) => `Review ${number}`)
 
@@ -13,10 +24,9 @@ test.describe('without JavaScript', () => {
   test('[2.26] [4.05] [9.10] reviews are read, filtered, sorted and paged by links that keep the chosen option', {
     tag: ONE_WIDTH,
   }, async ({ page }) => {
-    await using shop = await openSeededShop()
     const handle = 'keel-saddle-stool'
-    await importReviews(shop, handle, manyReviews(48))
-    await page.goto(`${shop.origin}/product/${handle}`)
+    await importReviews(ownShop, handle, manyReviews(48))
+    await page.goto(`${ownShop.origin}/product/${handle}`)
     const section = reviewsOn(page)
     await expect(reviewTitles(page)).toHaveText(titles(1, 2, 3, 4, 5))
     await expect(section.getByText('03/06/2026')).toBeVisible()
@@ -29,7 +39,7 @@ test.describe('without JavaScript', () => {
     await expect(reviewTitles(page)).toHaveText(titles(46, 47, 48))
 
     await section.getByRole('link', { name: /^2 stars: 12 reviews/ }).click()
-    await expect(page).toHaveURL(`${shop.origin}/product/${handle}?review-stars=2#reviews`)
+    await expect(page).toHaveURL(`${ownShop.origin}/product/${handle}?review-stars=2#reviews`)
     await expect(reviewTitles(page)).toHaveText(titles(4, 8, 12, 16, 20))
     await expect(section.getByText('12 reviews with 2 stars')).toBeVisible()
     await section.getByRole('link', { name: 'Clear filter' }).click()
@@ -40,7 +50,7 @@ test.describe('without JavaScript', () => {
 
     await section.getByRole('link', { name: /^2 stars/ }).click()
     await section.getByRole('link', { name: /^2 stars.*shown alone/ }).click()
-    await expect(page).toHaveURL(`${shop.origin}/product/${handle}?review-sort=highest#reviews`)
+    await expect(page).toHaveURL(`${ownShop.origin}/product/${handle}?review-sort=highest#reviews`)
     await section.getByRole('link', { name: /^1 star: 0/ }).click()
     await expect(section.getByText('Nobody gave 1 star.')).toBeVisible()
     await page.close()
@@ -49,11 +59,10 @@ test.describe('without JavaScript', () => {
   test('[4.05] what means nothing in the address shows the plain list', { tag: ONE_WIDTH }, async ({
     page,
   }) => {
-    await using shop = await openSeededShop()
     const handle = 'keel-caster-set'
-    await importReviews(shop, handle, manyReviews(7))
+    await importReviews(ownShop, handle, manyReviews(7))
     for (const search of ['review-stars=6', 'review-page=99', 'review-sort=%3Cb%3E&review-page=-1']) {
-      await page.goto(`${shop.origin}/product/${handle}?${search}`)
+      await page.goto(`${ownShop.origin}/product/${handle}?${search}`)
       await expect(reviewTitles(page)).toHaveText(titles(1, 2, 3, 4, 5))
     }
     await page.close()
@@ -63,10 +72,9 @@ test.describe('without JavaScript', () => {
 test('[4.05] filter, order and page change in place, with their addresses, and back and forward lead through them', async ({
   page,
 }) => {
-  await using shop = await openSeededShop()
   const handle = 'keel-balance-stool'
-  await importReviews(shop, handle, manyReviews(40))
-  await page.goto(`${shop.origin}/product/${handle}`)
+  await importReviews(ownShop, handle, manyReviews(40))
+  await page.goto(`${ownShop.origin}/product/${handle}`)
   await page.evaluate(() => Object.assign(window, { isTheSamePage: true }))
   const section = reviewsOn(page)
   const isTheSamePage = () => page.evaluate(() => 'isTheSamePage' in window)
@@ -110,10 +118,9 @@ test('[4.05] filter, order and page change in place, with their addresses, and b
 test('[4.05] whoever goes back before another order has come keeps the one of the address', {
   tag: ONE_WIDTH,
 }, async ({ page }) => {
-  await using shop = await openSeededShop()
-  const handle = 'keel-caster-set'
-  await importReviews(shop, handle, manyReviews(7))
-  await page.goto(`${shop.origin}/product/${handle}`)
+  const handle = 'keel-cushion-set'
+  await importReviews(ownShop, handle, manyReviews(7))
+  await page.goto(`${ownShop.origin}/product/${handle}`)
   await scrollToReviews(page)
   const highest = Promise.withResolvers<void>()
   await page.route('**/reviews?*highest*', async (route) => {
@@ -134,9 +141,8 @@ test('[4.05] whoever goes back before another order has come keeps the one of th
 test('[2.22] [2.23] [5.05] samples say what they are wherever they are counted, and the first genuine review ends that', {
   tag: ONE_WIDTH,
 }, async ({ page }) => {
-  await using shop = await openSeededShop()
   const handle = 'keel-kneeling-chair'
-  await page.goto(shop.origin)
+  await page.goto(ownShop.origin)
   const section = reviewsOn(page)
   await expect(section.getByText('150 sample reviews')).toHaveText([
     '150 sample reviews',
@@ -147,14 +153,14 @@ test('[2.22] [2.23] [5.05] samples say what they are wherever they are counted, 
   await expect(section.getByText('Verified purchase')).toHaveCount(0)
   await expect(section.getByText('nobody bought anything')).toBeVisible()
   await expectAccessibleAtEveryWidth(page, 'samples')
-  await page.goto(`${shop.origin}/collection`)
+  await page.goto(`${ownShop.origin}/collection`)
   const card = page.getByRole('article').filter({ hasText: 'Kneeling Chair' }).first()
   await expect(card.getByText('4.7 (150 samples)')).toBeVisible()
 
-  await importReviews(shop, handle, [{ rating: 3, title: 'Bought it' }])
+  await importReviews(ownShop, handle, [{ rating: 3, title: 'Bought it' }])
   await page.reload()
   await expect(card.getByText('3.0 (1)')).toBeVisible()
-  await page.goto(`${shop.origin}/product/${handle}`)
+  await page.goto(`${ownShop.origin}/product/${handle}`)
   await expect(page.getByRole('link', { name: /Rated 3 out of 5/ })).toContainText('1 review')
   await expect(reviewTitles(page)).toHaveText(['Bought it'])
   const samples = section.getByRole('region', { name: 'Sample reviews' })
@@ -168,13 +174,12 @@ test('[2.22] [2.23] [5.05] samples say what they are wherever they are counted, 
 test('[4.05] whoever used the fit finder sees people like them first, until they take that off', {
   tag: ONE_WIDTH,
 }, async ({ page }) => {
-  await using shop = await openSeededShop()
-  const handle = 'keel-kneeling-chair'
-  await importReviews(shop, handle, [
+  const handle = 'keel-two-pad-kneeling-chair'
+  await importReviews(ownShop, handle, [
     ...manyReviews(6, { height_in: 74, desk_height_in: 32, knee_comfort: 2 }),
     { rating: 4, title: 'Like me', height_in: 67, desk_height_in: 28, knee_comfort: 5, hours_a_day: 6 },
   ])
-  await page.goto(`${shop.origin}/product/${handle}?height-ft=5&height-in=6&desk-in=29`)
+  await page.goto(`${ownShop.origin}/product/${handle}?height-ft=5&height-in=6&desk-in=29`)
   const section = reviewsOn(page)
   await expect(reviewTitles(page)).toHaveText(['Like me'])
   await expect(section.getByText('1 review by people like you: 5\'6", desk 29 in')).toBeVisible()
@@ -188,7 +193,7 @@ test('[4.05] whoever used the fit finder sees people like them first, until they
   await section.getByRole('link', { name: 'People like you (1)' }).click()
   await expect(reviewTitles(page)).toHaveText(['Like me'])
 
-  await page.goto(`${shop.origin}/product/${handle}?height-ft=5&height-in=0&desk-in=24`)
+  await page.goto(`${ownShop.origin}/product/${handle}?height-ft=5&height-in=0&desk-in=24`)
   await expect(reviewTitles(page)).toHaveText(titles(1, 2, 3, 4, 5))
   await expect(section.getByText(/^Nobody of about 5'0", desk 24 in has written yet/)).toBeVisible()
   await page.close()
@@ -224,15 +229,14 @@ test('[2.26] nothing of what a stranger wrote is markup, or breaks the page', { 
 test('[2.26] search engines are told of genuine reviews alone, with the figures that are seen', {
   tag: ONE_WIDTH,
 }, async ({ page }) => {
-  await using shop = await openSeededShop()
   const told = async (handle: string) => {
-    await page.goto(`${shop.origin}/product/${handle}`)
+    await page.goto(`${ownShop.origin}/product/${handle}`)
     const scripts = await page.locator('script[type="application/ld+json"]').allTextContents()
     return scripts.flatMap((text) => JSON.parse(text)).find((data) => data['@type'] === 'Product')
   }
-  expect(await told('keel-kneeling-chair')).not.toHaveProperty('aggregateRating')
-  await importReviews(shop, 'keel-kneeling-chair', manyReviews(6))
-  const data = await told('keel-kneeling-chair')
+  expect(await told('keel-criss-cross-chair')).not.toHaveProperty('aggregateRating')
+  await importReviews(ownShop, 'keel-criss-cross-chair', manyReviews(6))
+  const data = await told('keel-criss-cross-chair')
   expect(data).toMatchObject({ aggregateRating: { ratingValue: '4.5', reviewCount: 6 } })
   expect(data.review.map(({ name }: { name: string }) => name)).toEqual(titles(1, 2, 3, 4, 5))
   await expect(reviewsOn(page).getByRole('img', { name: 'Rated 4.5 out of 5' })).toBeVisible()
