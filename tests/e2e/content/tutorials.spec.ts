@@ -73,7 +73,9 @@ for (const [slug, title, setting] of TUTORIALS) {
 
 for (const { name, title, seconds, chapters } of films) {
   if (!TUTORIALS.some(([slug]) => slug === name)) continue
-  test(`[2.43] ${name}: the film with its steps, their words and captions`, async ({ page }) => {
+  test(`[2.43] ${name}: the film with its steps, their words and captions`, { tag: ONE_WIDTH }, async ({
+    page,
+  }) => {
     await page.goto(`/tutorials/${name}`)
     const figure = page.getByRole('figure').filter({ has: page.locator('video') })
     const video = figure.locator('video')

@@ -1,7 +1,7 @@
 import type { ElementHandle, Locator, Page } from '@playwright/test'
 import { expectAccessible } from '../every-page/wcag.ts'
 import { expect, test } from '../fixtures.ts'
-import { POINTER } from '../widths.ts'
+import { ONE_WIDTH, POINTER } from '../widths.ts'
 import { comeToReviews, importReview, type WrittenReview } from './review-verbs.ts'
 
 /** Nobody else writes of it in these tests: its pictures are counted. */
@@ -177,7 +177,9 @@ test('[2.29] a picture is shown large with whose it is; the arrow keys lead on, 
   await expect(first).toBeFocused()
 })
 
-test('[7.07] a picture keeps the focus when a newer review comes while it has it', async ({ page, shop }) => {
+test('[7.07] a picture keeps the focus when a newer review comes while it has it', {
+  tag: ONE_WIDTH,
+}, async ({ page, shop }) => {
   const { strip } = await openPictures(page)
   const [, newer] = reviews
   const picture = strip.getByRole('link', { name: `Picture 2 of 2 by ${newer?.author}` })
@@ -187,7 +189,9 @@ test('[7.07] a picture keeps the focus when a newer review comes while it has it
   await expect(picture).toBeFocused()
 })
 
-test('[4.05] and when one goes back to another order of the reviews', async ({ page }) => {
+test('[4.05] and when one goes back to another order of the reviews', { tag: ONE_WIDTH }, async ({
+  page,
+}) => {
   const { strip } = await openPictures(page)
   await page.getByRole('link', { name: 'Highest' }).click()
   await expect(page.getByRole('link', { name: 'Highest' })).toHaveAttribute('aria-current', 'true')
