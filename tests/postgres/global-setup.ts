@@ -31,8 +31,8 @@ declare module 'vitest' {
 
 const POSTGRES_TEMPLATES: Templates = { empty: 'keel_template', seeded: 'keel_seeded_template' }
 
-/** Hundreds of small databases that live for seconds: to look after them takes longer than what they are for. */
-const SETTINGS = ['autovacuum=off', 'checkpoint_timeout=1h', 'max_wal_size=4GB']
+/** Hundreds of small databases that live for seconds on a server that nobody kills: neither is looked after. */
+const SETTINGS = ['synchronous_commit=off', 'autovacuum=off', 'checkpoint_timeout=1h', 'max_wal_size=4GB']
 
 export async function setup(project: TestProject) {
   const folder = await createRunFolder()

@@ -22,8 +22,8 @@ export interface PostgresServer {
 
 const HOST = '127.0.0.1'
 const STARTED = 'ready to accept connections'
-/** What a test writes need not survive the machine. */
-const SETTINGS = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=300']
+/** What a test writes need not survive the machine, but the server: it is killed and started again under buyers. */
+const SETTINGS = ['fsync=off', 'full_page_writes=off', 'max_connections=300']
 
 /** A PostgreSQL of the tests' own, whose data lives in (and dies with) the folder. */
 export async function startPostgres(
