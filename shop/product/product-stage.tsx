@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { CurrencyCode } from '#facts/currencies/currencies.ts'
 import { addToCart } from '../cart/store/browser-cart.ts'
 import { isPlaceholderOption } from '../clients/storefront/products/option.ts'
-import type { Product, ProductImage, SelectedOption } from '../clients/storefront/products/product.ts'
+import type { Product, SelectedOption } from '../clients/storefront/products/product.ts'
 import { CurrencyProvider } from '../currency/use-currency.tsx'
 import type { ModelAddresses } from '../fit/model/models.ts'
 import type { Claims } from '../locals.ts'
@@ -13,6 +13,7 @@ import { useChosenVariant } from './choice/use-chosen-variant.ts'
 import { Gallery } from './gallery/gallery.tsx'
 import { galleryImages } from './gallery/gallery-images.ts'
 import { ModelButton } from './gallery/model-button.tsx'
+import type { PictureLooks } from './gallery/picture-looks.ts'
 import { resetsGallery } from './product-rules.ts'
 
 interface ProductStageProps {
@@ -21,8 +22,7 @@ interface ProductStageProps {
   claims: Claims
   /** What the address names, or the first variant's. */
   selection: readonly SelectedOption[]
-  /** Pictures in other finishes than the product's own list has. */
-  looks: readonly ProductImage[]
+  looks: PictureLooks
   /** Where its model to turn is; undefined: it has none. */
   model: ModelAddresses | undefined
   swatches: Swatches

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Product, ProductImage, ProductVariant } from '../../clients/storefront/products/product.ts'
 import { galleryImages } from './gallery-images.ts'
-import { otherLooks } from './picture-looks.ts'
+import { looksOf } from './picture-looks.ts'
 
 const picture = (name: string, altText: string | null): ProductImage => ({
   url: `https://pictures.example/${name}.jpg`,
@@ -44,33 +44,45 @@ const chair: Product = {
   ],
 }
 
+/** With more pictures in the storefront than the product lists. */
+const shown = (product: Product, more: readonly ProductImage[], chosen: ProductVariant | undefined) =>
+  galleryImages(product, looksOf(product, [...product.images, ...more]), chosen)
+
 test('[4.04] each picture is shown in the chosen finish, where there is one of it', () => {
-  expect(galleryImages(chair, [sideWalnut], inWalnut)).toEqual([walnut, room, sideWalnut, knob])
-  expect(galleryImages(chair, [sideWalnut], inBirch)).toEqual([birch, room, side, knob])
+  expect(shown(chair, [sideWalnut], inWalnut)).toEqual([walnut, room, sideWalnut, knob])
+  expect(shown(chair, [sideWalnut], inBirch)).toEqual([birch, room, side, knob])
 })
 
 test('[4.04] a picture stays whose words fit no other, and so do all where nothing is said of finishes', () => {
-  expect(galleryImages(chair, [], inWalnut)).toEqual([walnut, room, side, knob])
+  expect(shown(chair, [], inWalnut)).toEqual([walnut, room, side, knob])
   const silent = [picture('one', null), picture('two', 'Chair'), picture('three', 'Chair')]
-  const shown = galleryImages({ ...chair, images: silent }, [sideWalnut], variant('Walnut', null))
-  expect(shown).toEqual(silent)
+  const inWalnutToo = shown({ ...chair, images: silent }, [sideWalnut], variant('Walnut', null))
+  expect(inWalnutToo).toEqual(silent)
 })
 
 test('[4.04] of a list that holds several finishes, the chosen one is shown, once', () => {
   const images = [birch, walnut, side, sideWalnut]
-  expect(galleryImages({ ...chair, images }, [], inWalnut)).toEqual([walnut, sideWalnut])
-  expect(galleryImages({ ...chair, images }, [], inBirch)).toEqual([birch, side])
+  expect(shown({ ...chair, images }, [], inWalnut)).toEqual([walnut, sideWalnut])
+  expect(shown({ ...chair, images }, [], inBirch)).toEqual([birch, side])
 })
 
 test('[4.04] without a variant the list is shown as it is', () => {
-  expect(galleryImages(chair, [sideWalnut], undefined)).toEqual(chair.images)
+  expect(shown(chair, [sideWalnut], undefined)).toEqual(chair.images)
 })
 
 test('[4.04] looks are the pictures of a listed view in other values, and no others', () => {
   const back = picture('back', 'Chair in walnut from behind')
-  expect(otherLooks(chair, [...chair.images, walnut, sideWalnut, back, picture('more', null)])).toEqual([
-    sideWalnut,
-  ])
+  const looks = looksOf(chair, [...chair.images, walnut, sideWalnut, back, picture('more', null)])
+  expect(looks).toEqual({
+    [birch.url]: [
+      { image: birch, values: ['natural birch', 'oat'] },
+      { image: walnut, values: ['walnut', 'oat'] },
+    ],
+    [side.url]: [
+      { image: side, values: ['natural birch', 'oat'] },
+      { image: sideWalnut, values: ['walnut', 'oat'] },
+    ],
+  })
 })
 
 test('[4.04] a value is read as a whole word, the longest first, and whatever signs it has', () => {
@@ -81,5 +93,5 @@ test('[4.04] a value is read as a whole word, the longest first, and whatever si
     ...variant('', null),
     selectedOptions: [{ name: 'Finish', value: 'Oak (oiled)' }],
   }
-  expect(galleryImages({ ...chair, options, images: [oak] }, [oiled], ofOil)).toEqual([oiled])
+  expect(shown({ ...chair, options, images: [oak] }, [oiled], ofOil)).toEqual([oiled])
 })

@@ -1,56 +1,53 @@
-import type { Product, ProductImage, ProductVariant } from '../../clients/storefront/products/product.ts'
+import type { Product, ProductImage } from '../../clients/storefront/products/product.ts'
 
-type WithOptions = Pick<Product, 'options'>
-
-/** What a picture's alt text says: which view it is, and in which of the product's option values. */
-interface Look {
-  /** the alt text without the values */
-  readonly view: string
+/** A picture, and the product's option values that its alt text names, in small letters. */
+export interface Look {
+  readonly image: ProductImage
   readonly values: readonly string[]
 }
 
-/** Of all that a storefront has of a product, the pictures that are another look of one that pages list. */
-export function otherLooks(product: Product, all: readonly ProductImage[]): readonly ProductImage[] {
-  const known = new Set(
-    [...product.images, ...product.variants.flatMap(({ image }) => image ?? [])].map(({ url }) => url),
-  )
-  const read = lookReader(product)
-  const views = new Set(product.images.flatMap((image) => read(image)?.view ?? []))
-  return all.filter((image) => !known.has(image.url) && views.has(read(image)?.view ?? ''))
-}
+/** By the address of a picture that pages list: the looks of that view, its own first. Those with one alone lack. */
+export type PictureLooks = Readonly<Record<string, readonly Look[]>>
 
-/** Each picture in the look that has most of the variant's values; itself where no other has more of them. */
-export function inLookOf(
-  product: WithOptions,
-  images: readonly ProductImage[],
-  candidates: readonly ProductImage[],
-  { selectedOptions }: Pick<ProductVariant, 'selectedOptions'>,
-): readonly ProductImage[] {
+/**
+ * What the alt texts of all pictures that a storefront has of a product say of its listed ones. For the server: the
+ * browser gets what it finds.
+ */
+export function looksOf(product: Product, all: readonly ProductImage[]): PictureLooks {
   const read = lookReader(product)
-  const chosen = new Set(selectedOptions.map(({ value }) => value.toLowerCase()))
-  const agreement = (look: Look) => look.values.filter((value) => chosen.has(value)).length
-  const looks = candidates.flatMap((image) => {
-    const look = read(image)
-    return look ? [{ image, view: look.view, agreement: agreement(look) }] : []
-  })
-  return images.map((image) => {
-    const own = read(image)
-    if (!own) return image
-    const others = looks.filter(({ view }) => view === own.view)
-    const best = Math.max(agreement(own), ...others.map((other) => other.agreement))
-    return best > agreement(own) ? (others.find((other) => other.agreement === best)?.image ?? image) : image
-  })
+  const ofVariants = product.variants.flatMap(({ image }) => image ?? [])
+  const everywhere = [
+    ...new Map([...product.images, ...ofVariants, ...all].map((image) => [image.url, image])).values(),
+  ]
+  const looks = everywhere.flatMap((image) => read(image) ?? [])
+  return Object.fromEntries(
+    product.images.flatMap((image) => {
+      const own = looks.find((look) => look.image.url === image.url)
+      if (!own) return []
+      const others = looks.filter((look) => look !== own && look.view === own.view)
+      return others.length > 0
+        ? [[image.url, [own, ...others].map(({ image, values }) => ({ image, values }))]]
+        : []
+    }),
+  )
 }
 
 /** Answers undefined for a picture that names no value: nobody can tell which look it is. */
-function lookReader({ options }: WithOptions): (image: ProductImage) => Look | undefined {
+function lookReader({
+  options,
+}: Product): (image: ProductImage) => (Look & { readonly view: string }) | undefined {
   const values = options.flatMap((option) => option.values).toSorted((a, b) => b.length - a.length)
   if (values.length === 0) return () => undefined
   const named = new RegExp(`(?<![\\p{L}\\p{N}])(?:${values.map(escaped).join('|')})(?![\\p{L}\\p{N}])`, 'giu')
-  return ({ altText }) => {
-    const found = altText?.match(named)
-    if (!altText || !found) return undefined
-    return { view: altText.replaceAll(named, '…'), values: found.map((value) => value.toLowerCase()) }
+  return (image) => {
+    const found = image.altText?.match(named)
+    if (!image.altText || !found) return undefined
+    return {
+      image,
+      values: found.map((value) => value.toLowerCase()),
+      // What is left of the words: the same for each look of one view.
+      view: image.altText.replaceAll(named, '…'),
+    }
   }
 }
 

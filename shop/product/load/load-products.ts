@@ -1,9 +1,9 @@
 import { PRODUCTS_OF } from '../../clients/storefront/limits.ts'
-import type { Product, ProductImage } from '../../clients/storefront/products/product.ts'
+import type { Product } from '../../clients/storefront/products/product.ts'
 import type { ProductPage } from '../../clients/storefront/products/product-page.ts'
 import type { ShopLocals } from '../../locals.ts'
 import type { PageContext } from '../../page-context.ts'
-import { otherLooks } from '../gallery/picture-looks.ts'
+import { looksOf, type PictureLooks } from '../gallery/picture-looks.ts'
 import { reportLoadFailure } from './load-failure.ts'
 
 // The header and the page under it often want the same list: it is asked for once.
@@ -46,8 +46,7 @@ export async function loadFirstPicture(locals: ShopLocals): Promise<Product['ima
 }
 
 export type LoadedProduct =
-  /** `looks`: pictures of its views in other finishes than its own list has */
-  | { state: 'found'; product: Product; looks: readonly ProductImage[] }
+  | { state: 'found'; product: Product; looks: PictureLooks }
   | { state: 'missing' }
   | { state: 'failed' }
 
@@ -60,7 +59,7 @@ export async function loadProduct(locals: ShopLocals, handle: string): Promise<L
     // A storefront that deletes a product tells its id alone.
     locals.page.tag(`product:${result.data.id}`)
     const { allImages, ...product } = result.data
-    return { state: 'found', product, looks: otherLooks(product, allImages) }
+    return { state: 'found', product, looks: looksOf(product, allImages) }
   }
   reportLoadFailure(locals, result.error, `the product ${handle} could not be loaded`)
   return { state: 'failed' }
