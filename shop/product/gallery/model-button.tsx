@@ -12,7 +12,7 @@ interface ModelButtonProps {
   picture: ProductImage | undefined
 }
 
-/** Opens the 3D view, of which nothing is loaded before. */
+/** Opens the 3D view, of which nothing is loaded before. It hangs at the right: as wide as its words before they come. */
 export function ModelButton({ product: { handle, title }, model, finishes, picture }: ModelButtonProps) {
   const view = useLateDialog<ComponentProps<typeof ModelDialog>>(
     async () => (await import('../../fit/model/model-dialog.tsx')).ModelDialog,
@@ -24,7 +24,7 @@ export function ModelButton({ product: { handle, title }, model, finishes, pictu
       <button
         type="button"
         onClick={() => view.open(undefined)}
-        className="absolute right-0 bottom-3 flex min-h-11 items-center gap-2 rounded-sm bg-white/90 px-4 text-[15px] font-medium transition-colors duration-150 hover:bg-ink hover:text-paper sm:right-3 noscript:hidden"
+        className="absolute right-0 bottom-3 flex min-h-11 min-w-33 items-center gap-2 rounded-sm bg-white/90 px-4 text-[15px] font-medium transition-colors duration-150 hover:bg-ink hover:text-paper sm:right-3 noscript:hidden"
       >
         <Icon name="cube" className="size-5" />
         View in 3D
