@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { saddleStool } from '#facts/products.ts'
 import type { Figure, Limbs } from './figure.ts'
 import { limbRounds } from './limb-rounds.ts'
 import { type SitterPose, STATURES_IN, sitterPoses } from './poses.ts'
@@ -17,19 +18,22 @@ const MAX_OVER_CUSHION_IN = 0.4
 const MAX_IN_LIMB_IN = 0.1
 const MAX_IN_WOOD_IN = 0.05
 
+const BASE_REACH_IN = saddleStool.base.armReachIn
+
 /** The bend at the middle of three joints: 180 is straight. */
 const angle = (a: Spot, b: Spot, c: Spot) =>
   (Math.acos(dot(toward(minus(a, b)), toward(minus(c, b)))) * 180) / Math.PI
 const sides = ({ left, right }: Figure): Limbs[] => [left, right]
 
-test('every stature has its six poses', () => {
-  expect(poses.map(named)).toEqual(
-    STATURES_IN.flatMap((stature) =>
+test('every stature has its six poses, and photographs three more', () => {
+  expect(poses.map(named)).toEqual([
+    ...STATURES_IN.flatMap((stature) =>
       ['slumped', 'kneeling', 'typing', 'reading', 'cross-legged', 'balancing'].map(
         (name) => `${name}, ${stature} in`,
       ),
     ),
-  )
+    ...['writing', 'rocking', 'astride'].map((name) => `${name}, 68 in`),
+  ])
 })
 
 test('[9.16] [1.04] the holes are those that the fit finder gives', () => {
@@ -91,7 +95,7 @@ describe.each(all)('%s', (_, { body, figure, name, ...pose }) => {
   })
 })
 
-test.each([...of('kneeling'), ...of('typing'), ...of('cross-legged')])(
+test.each([...of('kneeling'), ...of('typing'), ...of('cross-legged'), ...of('astride')])(
   '%s: shoulder and ear hang over the hip on one plumb line',
   (_, { figure }) => {
     expect(Math.abs(figure.shoulders[0] - figure.hip[0])).toBeLessThan(0.6)
@@ -104,8 +108,32 @@ test.each(of('slumped'))('%s: the back is bent, and the head hangs before the hi
   expect(angle(figure.hip, figure.ribs, figure.shoulders)).toBeLessThan(150)
 })
 
-test.each(of('kneeling'))('%s: the hip is open, between 105 and 135 degrees', (_, { figure }) => {
-  const open = angle(figure.shoulders, figure.hip, [figure.left.knee[0], 0, figure.left.knee[2]])
-  expect(open).toBeGreaterThan(105)
-  expect(open).toBeLessThan(135)
-})
+test.each([...of('kneeling'), ...of('writing'), ...of('astride')])(
+  '%s: the hip is open, between 105 and 135 degrees',
+  (_, { figure }) => {
+    const open = angle(figure.shoulders, figure.hip, [figure.left.knee[0], 0, figure.left.knee[2]])
+    expect(open).toBeGreaterThan(105)
+    expect(open).toBeLessThan(135)
+  },
+)
+
+test.each(of('rocking'))(
+  '%s: it is rolled back with the chair, and looks ahead as before',
+  (_, { figure, lean }) => {
+    expect(lean?.forwardDeg).toBeLessThan(-3)
+    expect(figure.shoulders[0] - figure.hip[0]).toBeLessThan(-0.5)
+    expect(Math.abs(figure.crown[0] - figure.head[0])).toBeLessThan(0.1)
+  },
+)
+
+test.each(of('astride'))(
+  '%s: the feet stand flat beside the base, with the knees bent',
+  (_, { figure, body }) => {
+    for (const { hip, knee, ankle, toes, heel } of sides(figure)) {
+      expect(toes[2]).toBeCloseTo(heel[2])
+      expect(ankle[2]).toBeCloseTo(body.ankleIn)
+      expect(Math.abs(ankle[1])).toBeGreaterThan(BASE_REACH_IN)
+      expect(angle(hip, knee, ankle)).toBeLessThan(155)
+    }
+  },
+)

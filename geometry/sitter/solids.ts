@@ -1,10 +1,18 @@
-import { balanceStool, crissCrossChair, kneelingChair } from '#facts/products.ts'
-import { kneelingSeat } from '#facts/seats.ts'
+import {
+  balanceStool,
+  crissCrossChair,
+  kneelingChair,
+  rockingKneelingChair,
+  saddleStool,
+  twoPadKneelingChair,
+} from '#facts/products.ts'
+import { seatOf, usualHeightIn } from '#facts/seats.ts'
 import { setup } from '#facts/setup.ts'
 import { radians } from '../point.ts'
 import { kneePadOf } from '../pose.ts'
 import { ordinaryChair } from './ordinary-chair.ts'
 import type { SitterPose } from './poses.ts'
+import { rolled } from './rolled.ts'
 import { dot, minus, plus, type Spot, times } from './space.ts'
 
 /** A board or a cushion: the middle of its top, how far it slopes down in front, and what it measures. Inches. */
@@ -35,7 +43,8 @@ export function solidsOf(pose: SitterPose): Slab[] {
   return [...seatsOf(pose), ...(desk ?? [])]
 }
 
-function seatsOf({ product, setting, name, lean }: SitterPose): Slab[] {
+function seatsOf(pose: SitterPose): Slab[] {
+  const { product, setting, lean } = pose
   if (!(product && setting)) {
     const { seat, seatHeightIn } = ordinaryChair
     return [slab('seat', [seat.middleIn, 0, seatHeightIn], 0, seat.depthIn, seat.widthIn, seat.thickIn)]
@@ -45,32 +54,82 @@ function seatsOf({ product, setting, name, lean }: SitterPose): Slab[] {
     const { middleIn, depthIn, widthIn, foamIn } = crissCrossChair.seat
     return [slab('seat', [middleIn, 0, height], 0, depthIn, widthIn, foamIn)]
   }
-  if (lean) {
+  if (product === saddleStool.handle) return saddleOf(height)
+  if (product === balanceStool.handle && lean) {
     const { forwardDeg } = lean
     const { diameterIn, foamIn } = balanceStool.seat
     const at: Spot = [height * Math.sin(radians(forwardDeg)), 0, height * Math.cos(radians(forwardDeg))]
     return [slab('seat', at, forwardDeg, diameterIn, diameterIn, foamIn)]
   }
-  const { seat, kneePad } = kneelingChair
-  const pad = kneePadOf(kneelingSeat, setting)
-  if (!pad) throw new Error(`${name}: no knee pad`)
+  if (product === twoPadKneelingChair.handle) return kneelingOn(twoPadKneelingChair, pose)
+  if (product === rockingKneelingChair.handle)
+    return kneelingOn(rockingKneelingChair, pose).map((each) => rolledSlab(each, lean?.forwardDeg ?? 0))
+  return kneelingOn(kneelingChair, pose)
+}
+
+interface KneelingChair {
+  readonly handle: string
+  readonly seat: { readonly depthIn: number; readonly widthIn: number; readonly foamIn: number }
+  readonly kneePad: {
+    readonly depthIn: number
+    readonly widthIn: number
+    readonly foamIn: number
+    readonly gapIn?: number
+  }
+}
+
+/** A seat, and one knee pad or a pair of them. */
+function kneelingOn(chair: KneelingChair, { name, setting }: SitterPose): Slab[] {
+  const seat = seatOf(chair.handle)
+  const pad = seat && setting && kneePadOf(seat, setting)
+  if (!(pad && setting)) throw new Error(`${name}: no knee pad`)
+  const slidIn = (setting.seatHeightIn - usualHeightIn(seat.height)) * seat.forwardPerIn
+  const { depthIn, widthIn, foamIn } = chair.seat
+  const { kneePad } = chair
+  const asideIn =
+    kneePad.gapIn === undefined
+      ? [0]
+      : [-1, 1].map((side) => (side * (kneePad.widthIn + (kneePad.gapIn ?? 0))) / 2)
   return [
     slab(
       'seat',
-      [seat.middleIn, 0, height],
-      setting.seatSlopeDeg ?? seat.slopeDeg,
-      seat.depthIn,
-      seat.widthIn,
-      seat.foamIn,
+      [seat.middleIn + slidIn, 0, setting.seatHeightIn],
+      setting.seatSlopeDeg ?? seat.slopeDeg ?? 0,
+      depthIn,
+      widthIn,
+      foamIn,
     ),
-    slab(
-      'knee pad',
-      [pad.top[0], 0, pad.top[1]],
-      pad.slopeDeg,
-      kneePad.depthIn,
-      kneePad.widthIn,
-      kneePad.foamIn,
+    ...asideIn.map((aside) =>
+      slab(
+        'knee pad',
+        [pad.top[0], aside, pad.top[1]],
+        pad.slopeDeg,
+        kneePad.depthIn,
+        kneePad.widthIn,
+        kneePad.foamIn,
+      ),
     ),
+  ]
+}
+
+const rolledSlab = ({ top, slopeDeg, ...size }: Slab, forwardDeg: number): Slab => ({
+  ...size,
+  top: rolled(top, forwardDeg),
+  slopeDeg: slopeDeg + forwardDeg,
+})
+
+/** How far forward the broad part of the saddle reaches, and how broad the rest is, of the whole: as it is modelled. */
+const SADDLE_BROAD_TO_IN = 1
+const SADDLE_NARROW_SHARE = 0.46
+
+function saddleOf(height: number): Slab[] {
+  const { depthIn, widthIn, foamIn } = saddleStool.seat
+  const [rear, front] = [-depthIn / 2, depthIn / 2]
+  const part = (from: number, to: number, wideIn: number) =>
+    slab('seat', [(from + to) / 2, 0, height], 0, to - from, wideIn, foamIn)
+  return [
+    part(rear, SADDLE_BROAD_TO_IN, widthIn),
+    part(SADDLE_BROAD_TO_IN, front, widthIn * SADDLE_NARROW_SHARE),
   ]
 }
 

@@ -48,6 +48,18 @@ export function typing(setting: Setting, visitor: Visitor, seat = kneelingSeat):
   }
 }
 
+/** One arm rests on the desk, the other hand writes; the eyes are on the page. */
+export function writing(setting: Setting, visitor: Visitor, seat: Seat): Stance {
+  const stance = typing(setting, visitor, seat)
+  const [x, y, z] = stance.right.wrist
+  return {
+    ...stance,
+    leanDeg: { ...UPRIGHT_DEG, neck: 14, head: 20 },
+    left: { ...stance.left, fingers: [0.85, -0.5, stance.left.fingers[2]] },
+    right: { ...stance.right, wrist: [x - 0.6, y - 1.2, z], fingers: [0.85, 0.5, stance.right.fingers[2]] },
+  }
+}
+
 /** A book before the chest, the eyes on it. */
 export function reading(setting: Setting, visitor: Visitor): Stance {
   const body = bodyOf(visitor.heightIn)
@@ -152,7 +164,7 @@ function feetOnFloor(body: Body, forwardIn: number, asideIn: number) {
 
 const WRIST_OVER_DESK_IN = 1.9
 
-function atKeys(body: Body, fingertipIn: number, { deskIn }: Visitor) {
+export function atKeys(body: Body, fingertipIn: number, { deskIn }: Visitor) {
   const drop = (WRIST_OVER_DESK_IN - body.half.hand * 1.3) / body.hand
   return {
     wrist: [fingertipIn - body.hand, 4.7, deskIn + WRIST_OVER_DESK_IN] as Spot,

@@ -28,19 +28,29 @@ def setting_of(pose):
         return {}
     if "seatHole" in setting:
         return {HOLES[key]: hole for key, hole in setting.items() if key in HOLES}
+    if not hasattr(product(pose["product"].removeprefix("keel-")).seat, "travelIn"):
+        return {}
     return {"height_in": setting["seatHeightIn"]}
 
 
 def lean(goods, pose):
-    """Lets a stool lean as its sitter does: it rolls on the dome of its foot."""
+    """Lets goods lean as their sitter does: they roll on the dome of a foot, or on runners."""
     if "lean" not in pose:
         return
-    foot, forward = product("balance-stool").foot, math.radians(pose["lean"]["forwardDeg"])
-    radius = (foot.diameterIn / 2) ** 2 / (2 * foot.domeRiseIn) * METRES_PER_INCH
-    middle = Matrix.Translation((0, 0, radius))
+    name, forward = pose["product"].removeprefix("keel-"), math.radians(pose["lean"]["forwardDeg"])
+    radius, middle_in = _arc(product(name))
+    middle = Matrix.Translation((middle_in * METRES_PER_INCH, 0, radius))
     rolled = middle @ Matrix.Rotation(forward, 4, "Y") @ middle.inverted()
     for part in goods.children:
         part.matrix_basis = Matrix.Translation((radius * forward, 0, 0)) @ rolled
+
+
+def _arc(measures):
+    """The radius of what rolls on the floor, in metres, and where its middle is."""
+    if hasattr(measures, "rockDeg"):
+        return measures.frame.rockerRadiusIn * METRES_PER_INCH, measures.frame.rockerCenterIn
+    foot = measures.foot
+    return (foot.diameterIn / 2) ** 2 / (2 * foot.domeRiseIn) * METRES_PER_INCH, 0
 
 
 def seat_somebody(pose):

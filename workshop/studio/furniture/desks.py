@@ -9,6 +9,7 @@ from models.parts.turned import rod
 TOP_IN = 1.1
 LEG_SPLAY_IN = 2.2
 BENCH_TOP_IN = 2.4
+FRONT_LEGS_IN = 3.4
 
 
 @dataclass
@@ -20,12 +21,16 @@ class Desk:
     depth_in: float = 28
     width_in: float = 58
     height_in: float = 29
-    front_legs_in: float = 3.4
+    front_legs_in: float = FRONT_LEGS_IN
     """behind the front edge: further back, where somebody's knees are under it"""
 
     def place(self, at):
         """Inches from the front edge into the desk, and across the room."""
         return (self.front_in + self.facing * at[0], at[1], self.height_in)
+
+    @property
+    def legs_back_in(self):
+        return self.front_legs_in - FRONT_LEGS_IN
 
     @property
     def middle(self):
@@ -52,9 +57,8 @@ def _corners(desk, inset, aside):
 
 def _rods(desk, thick, color):
     coat, under = solid.powder_coat("DeskLegs", color), desk.height_in - thick
-    back = desk.front_legs_in - 3.4
     for x, y, at_x, at_y in _corners(desk, 3.4, 5.2):
-        at_x += desk.facing * back if x == -desk.facing else 0
+        at_x += desk.facing * desk.legs_back_in if x == -desk.facing else 0
         rod("DeskLeg", (at_x + x * LEG_SPLAY_IN * 0.6, at_y + y * LEG_SPLAY_IN, 0), (at_x, at_y, under), 1.15, coat)
     for x in (-1, 1):
         at, reach = desk.middle[0] + x * (desk.depth_in / 2 - 3.4), desk.width_in / 2 - 5
@@ -67,6 +71,7 @@ def _trestles(desk, thick, color):
     for index, y in enumerate((-1, 1)):
         at = desk.middle[1] + y * (desk.width_in / 2 - 9)
         left, right = desk.middle[0] - desk.depth_in / 2 + 4, desk.middle[0] + desk.depth_in / 2 - 4
+        left += desk.legs_back_in
         rod("TrestleBeam", (left - 1, at, under - 0.75), (right + 1, at, under - 0.75), 1.5, timber, grain_seed=3.0 + y)
         for number, x in enumerate((left, right)):
             for lean in (-1, 1):
@@ -81,7 +86,9 @@ def _posts(desk, thick, color):
     """A bench: square posts, a shelf low between them."""
     timber, under = finishes.wood("Natural birch"), desk.height_in - thick
     for x, y, at_x, at_y in _corners(desk, 3, 4):
+        at_x += desk.facing * desk.legs_back_in if x == -desk.facing else 0
         board("BenchPost", 3.2, 3.2, under, under, timber, corner_in=0.25, middle=(at_x, at_y), seed=2.0 + x + 0.3 * y)
     board(
-        "BenchShelf", desk.depth_in - 5, desk.width_in - 7, 0.9, 7, timber, corner_in=0.2, middle=desk.middle, seed=8.0
+        "BenchShelf", desk.depth_in - 5 - desk.legs_back_in, desk.width_in - 7, 0.9, 7, timber, corner_in=0.2,
+        middle=(desk.middle[0] + desk.facing * desk.legs_back_in / 2, desk.middle[1]), seed=8.0,
     )  # fmt: skip
