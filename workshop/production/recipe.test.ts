@@ -60,6 +60,18 @@ test('a room that is built, painted or furnished anew changes the pictures taken
   expect(pictureRecipe(inWorkshop, painted, revisions).render).toBe(renders.at(-1))
 })
 
+test('what is shown on another product follows the shape and the finishes of that one as well', () => {
+  const on = { product: 'stool', options: { Frame: 'Slate' } }
+  const mounted = { ...scene, on }
+  const renders = [
+    pictureRecipe(scene, measured(), revisions),
+    pictureRecipe(mounted, measured(), revisions),
+    pictureRecipe(mounted, measured(), { ...revisions, models: { chair: 1, stool: 2 } }),
+    pictureRecipe(mounted, measured(16, undefined, '#000000'), revisions),
+  ].map(({ render }) => render)
+  expect(new Set(renders).size).toBe(renders.length)
+})
+
 test('another development finishes the same rendering', () => {
   const developed = pictureRecipe(scene, measured(), { ...revisions, finish: 2 })
   expect(developed.render).toBe(recipe.render)

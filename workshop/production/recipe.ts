@@ -24,8 +24,10 @@ export function pictureRecipe(scene: PictureScene, measurements: Measurements, r
   const { studio, room, finish } = revisions
   const furnished = scene.room?.name && measurements.rooms[scene.room.name]
   const stage = scene.room ? { studio, room, furnished } : { studio }
-  const options = Object.values(scene.options).map((value) => [value, measurements.finishes[value]])
-  const render = hash({ scene, ...stage, finishes: options, ...productOf(scene, measurements, revisions) })
+  const options = Object.values({ ...scene.on?.options, ...scene.options })
+  const finishes = options.map((value) => [value, measurements.finishes[value]])
+  const on = scene.on && { on: productOf(scene.on, measurements, revisions) }
+  const render = hash({ scene, ...stage, finishes, ...productOf(scene, measurements, revisions), ...on })
   return { render, file: hash({ render, finish }) }
 }
 
@@ -36,7 +38,11 @@ export function modelRecipe(scene: ModelScene, measurements: Measurements, revis
   return { render, file: render }
 }
 
-function productOf({ product }: ModelScene, { products }: Measurements, { models }: Revisions) {
+function productOf(
+  { product }: Pick<ModelScene, 'product'>,
+  { products }: Measurements,
+  { models }: Revisions,
+) {
   const measurements = products.get(product)
   if (!measurements) throw new Error(`facts/products has no ${product}`)
   const revision = models[product]

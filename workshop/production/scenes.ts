@@ -15,6 +15,8 @@ const pictureScene = v.looseObject({
   /** the values of the product's options that the picture shows */
   options: v.record(v.string(), v.string()),
   view: v.string(),
+  /** what a part of another product is shown on, with that one's own options */
+  on: v.optional(v.looseObject({ product: v.string(), options: v.record(v.string(), v.string()) })),
   width: count,
   height: count,
   /** which of rooms.json it stands in, and what is elsewhere in this picture; the first pictures knew one room alone */

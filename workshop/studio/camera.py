@@ -10,15 +10,17 @@ from facts import METRES_PER_INCH
 
 SENSOR_MM = 36
 LOWEST_MIDDLE = 0.46
+THREE_QUARTER = {
+    "azimuth": 38,
+    "elevation": 15,
+    "lens": 90,
+    "width": 0.72,
+    "height": 0.66,
+    "floor": 0.17,
+}
 VIEWS = {
-    "three-quarter": {
-        "azimuth": 38,
-        "elevation": 15,
-        "lens": 90,
-        "width": 0.72,
-        "height": 0.66,
-        "floor": 0.17,
-    },
+    "three-quarter": THREE_QUARTER,
+    "mounted": THREE_QUARTER,
     "side": {"azimuth": 90, "elevation": 5, "lens": 110, "width": 0.76, "height": 0.66, "floor": 0.2},
     "front": {"azimuth": 0, "elevation": 9, "lens": 110, "width": 0.66, "height": 0.68, "floor": 0.16},
     "detail": {"azimuth": 38, "elevation": 15, "lens": 110, "span": 14, "fstop": 9},

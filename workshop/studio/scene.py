@@ -25,9 +25,10 @@ def stage(picture):
     bpy.ops.wm.read_factory_settings(use_empty=True)
     rule = camera.rule_of(picture["view"], picture.get("camera"))
     seen_by(max(picture["width"], picture["height"]), rule["lens"], camera.SENSOR_MM)
-    model = importlib.import_module("models." + picture["product"].replace("-", "_"))
+    shown = picture.get("on", picture)
+    model = importlib.import_module("models." + shown["product"].replace("-", "_"))
     pose = posed.pose_named(**picture["sitter"]) if "sitter" in picture else {}
-    goods = model.build(picture["options"], **posed.setting_of(pose), **picture.get("setting", {}))
+    goods = model.build({**shown["options"], **picture["options"]}, **posed.setting_of(pose), **picture.get("setting", {}))
     goods.rotation_euler.z = math.radians(picture.get("turnDeg", 0))
     if pose:
         posed.lean(goods, pose)
