@@ -8,7 +8,8 @@ import { median } from './median.ts'
 import { startBarePasswordServer } from './targets/processes.ts'
 import { requestsPerSecond } from './throughput.ts'
 
-const MIN_SHARE = 0.8
+/** The rest is two statements, an audit row, a signature and HTTP: 8 ms beside the 20 of the hash, half of them PGlite's. */
+const MIN_SHARE = 0.6
 /** Many short turns: what else the machine does then falls on both alike. */
 const ROUNDS = 9
 const SIGN_INS_EACH = 6

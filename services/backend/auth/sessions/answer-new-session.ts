@@ -3,7 +3,7 @@ import type { GatewayEnvironment } from '../../gateway/environment.ts'
 import type { Account } from '../accounts/select-accounts.ts'
 import { ApiError } from '../answers/api-error.ts'
 import type { AuthParts } from '../parts.ts'
-import { noteBrowser } from './note-browser.ts'
+import { noteNewBrowser } from './note-browser.ts'
 import { openSession } from './open-session.ts'
 import type { AuthenticationMethod } from './session.ts'
 import { toSessionJson } from './session-json.ts'
@@ -27,9 +27,9 @@ export async function newSessionJson(
 ): Promise<Record<string, unknown>> {
   const now = parts.now()
   const visitor = visitorOf(c)
-  const session = await openSession(parts.database.query, account, method, visitor, now)
-  if (!session) throw new ApiError(403, 'user_not_found', 'User does not exist')
-  await noteBrowser(parts, account, visitor, now)
+  const opened = await openSession(parts.database.query, account, method, visitor, now)
+  if (!opened) throw new ApiError(403, 'user_not_found', 'User does not exist')
+  if (!opened.isKnownBrowser) await noteNewBrowser(parts, account, visitor, now)
   parts.knownVisitors.add(c.env.address, account.email ?? '')
-  return toSessionJson(parts, { ...account, last_sign_in_at: now }, session, 0)
+  return toSessionJson(parts, { ...account, last_sign_in_at: now }, opened.session, 0)
 }

@@ -15,27 +15,19 @@ const MAX_MAILS_A_DAY = 5
 const DAY_MS = 24 * 60 * 60_000
 
 /**
- * Remembers from where an account is signed in to, and tells its mailbox of a place that is new. A browser is known by
- * its name and its network: clients send nothing else that would tell one from another. The first is who signed up.
+ * Remembers a browser from which an account was not signed in to before, and tells its mailbox of it. The first is who
+ * signed up.
  */
-export async function noteBrowser(
+export async function noteNewBrowser(
   { database: { query }, ...parts }: AuthParts,
   account: Pick<Account, 'id' | 'email'>,
   visitor: Visitor,
   now: Date,
 ): Promise<void> {
   const browser = nameBrowser(visitor.userAgent)
-  const key = keyOf(browser, visitor)
-  const known = await query
-    .updateTable('auth.known_browsers')
-    .set({ seen_at: now })
-    .where('user_id', '=', account.id)
-    .where('browser', '=', key)
-    .executeTakeFirst()
-  if (known.numUpdatedRows > 0n) return
   await query.transaction().execute(async (trx) => {
     const before = await countKnown(trx, account.id, now)
-    if (!(await add(trx, account.id, key, now))) return
+    if (!(await add(trx, account.id, keyOfBrowser(visitor), now))) return
     await forgetOldest(trx, account.id)
     if (before.all === 0 || before.today >= MAX_MAILS_A_DAY) return
     const news = { kind: 'new-browser', browser, address: visitor.address } as const
@@ -43,9 +35,10 @@ export async function noteBrowser(
   })
 }
 
-function keyOf(browser: string, { address }: Visitor): string {
+/** A browser is known by its name and its network: clients send nothing else that would tell one from another. */
+export function keyOfBrowser({ userAgent, address }: Visitor): string {
   const network = address === null ? '' : networkOf(address)
-  return createHash('sha256').update(`${browser}\n${network}`).digest('hex')
+  return createHash('sha256').update(`${nameBrowser(userAgent)}\n${network}`).digest('hex')
 }
 
 async function countKnown(trx: Kysely<Tables>, accountId: string, now: Date) {

@@ -3,8 +3,15 @@ import { type Kysely, sql } from 'kysely'
 import type { Tables } from '#database/tables.ts'
 import type { Account } from '../accounts/select-accounts.ts'
 import { auditPayload } from '../audit/record-audit.ts'
+import { keyOfBrowser } from './note-browser.ts'
 import { type AuthenticationMethod, type Session, toSeconds } from './session.ts'
 import type { Visitor } from './visitor.ts'
+
+/** A session just opened, and whether its account was signed in to from this browser before. */
+interface Opened {
+  readonly session: Session
+  readonly isKnownBrowser: boolean
+}
 
 /**
  * One statement: signing in is what is done most. Undefined where the account was deleted meanwhile, or has not the
@@ -14,13 +21,14 @@ export async function openSession(
   query: Kysely<Tables>,
   account: Pick<Account, 'id' | 'email' | 'encrypted_password'>,
   method: AuthenticationMethod,
-  { userAgent, address }: Visitor,
+  visitor: Visitor,
   now: Date,
-): Promise<Session | undefined> {
+): Promise<Opened | undefined> {
   const id = randomUUID()
   const { id: accountId, encrypted_password } = account
+  const { userAgent, address } = visitor
   const payload = auditPayload({ action: 'login', actor: account, traits: { provider: 'email' } })
-  const { rows } = await sql`
+  const { rows } = await sql<{ is_known: boolean }>`
     with account as (
       update auth.users set last_sign_in_at = ${now}, updated_at = ${now} where id = ${accountId}
         and (${method}::text <> 'password' or encrypted_password = ${encrypted_password}) returning id
@@ -31,10 +39,15 @@ export async function openSession(
     ), noted as (
       insert into auth.audit_log_entries (payload, created_at, ip_address)
       select ${payload}::jsonb, ${now}::timestamptz, ${address ?? ''} from session
+    ), known as (
+      update auth.known_browsers set seen_at = ${now} from account
+        where user_id = account.id and browser = ${keyOfBrowser(visitor)} returning user_id
     )
     insert into auth.mfa_amr_claims (session_id, authentication_method, created_at, updated_at)
     select id, ${method}, ${now}::timestamptz, ${now}::timestamptz from session
-    returning session_id`.execute(query)
-  if (rows.length === 0) return undefined
-  return { id, aal: 'aal1', amr: [{ method, timestamp: toSeconds(now) }], createdAt: now }
+    returning exists (select from known) as is_known`.execute(query)
+  const [opened] = rows
+  if (!opened) return undefined
+  const amr = [{ method, timestamp: toSeconds(now) }]
+  return { session: { id, aal: 'aal1', amr, createdAt: now }, isKnownBrowser: opened.is_known }
 }
