@@ -8,7 +8,7 @@ import { median } from './median.ts'
 import { startBarePasswordServer } from './targets/processes.ts'
 import { requestsPerSecond } from './throughput.ts'
 
-/** The rest is two statements, an audit row, a signature and HTTP: 8 ms beside the 20 of the hash, half of them PGlite's. */
+/** The rest is two statements, a signature and HTTP: 8 ms beside the 20 of the hash, half of them PGlite's. */
 const MIN_SHARE = 0.6
 /** Many short turns: what else the machine does then falls on both alike. */
 const ROUNDS = 9

@@ -38,7 +38,9 @@ export async function noteNewBrowser(
 /** A browser is known by its name and its network: clients send nothing else that would tell one from another. */
 export function keyOfBrowser({ userAgent, address }: Visitor): string {
   const network = address === null ? '' : networkOf(address)
-  return createHash('sha256').update(`${nameBrowser(userAgent)}\n${network}`).digest('hex')
+  return createHash('sha256')
+    .update(`${nameBrowser(userAgent)}\n${network}`)
+    .digest('hex')
 }
 
 async function countKnown(trx: Kysely<Tables>, accountId: string, now: Date) {
