@@ -6,6 +6,7 @@ const PATHS = {
   chevron: 'M5 9l7 7 7-7',
   close: 'M5 5l14 14M19 5L5 19',
   cube: 'M12 3l8 4.5v9L12 21l-8-4.5v-9zM4 7.5l8 4.5 8-4.5M12 12v9',
+  expand: 'M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5',
   left: 'M15 5l-7 7 7 7',
   menu: 'M3 7h18M3 12h18M3 17h18',
   minus: 'M6 12h12',

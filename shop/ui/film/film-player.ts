@@ -1,3 +1,4 @@
+import { offerFullScreen } from './film-full-screen.ts'
 import { followSteps } from './film-steps.ts'
 
 /** One film of a page, and the button over it that a finger or a key starts and stops it with. */
@@ -49,6 +50,7 @@ export class FilmPlayer {
       ?.addEventListener('error', () => this.#failed('it did not come'))
     video.addEventListener('error', () => this.#failed(video.error?.message))
     followSteps(film, video, () => this.play())
+    if (this.threshold === undefined) offerFullScreen(film, video)
     show()
   }
 

@@ -53,7 +53,7 @@ export function Film({ film, picture, sizes, threshold, className = '' }: FilmPr
   return (
     <div
       data-film={threshold ?? ''}
-      className={`group/film relative overflow-hidden bg-sheet ${waits ? '@container' : ''} ${className}`}
+      className={`group/film relative overflow-hidden bg-sheet [&:fullscreen]:bg-paper ${waits ? '@container' : ''} ${className}`}
       style={{ aspectRatio: `${width} / ${height}` }}
     >
       {/* Below the film, which shows nothing before it plays: a film's own poster would come at once, in one size. */}
@@ -67,7 +67,7 @@ export function Film({ film, picture, sizes, threshold, className = '' }: FilmPr
           height={height}
           loading="lazy"
           decoding="async"
-          className="absolute inset-0 size-full object-cover"
+          className="absolute inset-0 size-full object-cover in-[:fullscreen]:object-contain"
         />
       </picture>
       <video
@@ -80,7 +80,7 @@ export function Film({ film, picture, sizes, threshold, className = '' }: FilmPr
         preload="none"
         poster={CLEAR_POSTER}
         aria-label={title}
-        className="relative size-full object-cover"
+        className="relative size-full object-cover in-[:fullscreen]:object-contain"
       >
         {sources.map(({ src, type }) => (
           <source key={src} src={src} type={type} />
@@ -89,6 +89,7 @@ export function Film({ film, picture, sizes, threshold, className = '' }: FilmPr
       </video>
       {waits && <StepTitle />}
       <PlayButton title={title} isWhole={!waits} />
+      {waits && <FullScreenButton title={title} />}
     </div>
   )
 }
@@ -120,6 +121,21 @@ function PlayButton({ title, isWhole }: { title: string; isWhole: boolean }) {
         <Icon name="play" className="size-6 group-data-[playing]/film:hidden" />
         <Icon name="pause" className="hidden size-6 group-data-[playing]/film:block" />
       </span>
+    </button>
+  )
+}
+
+/** Over the browser's controls. A pointer that rests elsewhere while the film plays has no need of it; a finger may. */
+function FullScreenButton({ title }: { title: string }) {
+  return (
+    <button
+      type="button"
+      hidden
+      data-film-full-screen
+      aria-label={`Full screen: ${title}`}
+      className="absolute right-3 bottom-18 grid size-11 place-items-center rounded-full border border-ink/25 bg-paper/90 text-ink [@media(hover:hover)]:group-[[data-playing]:not(:hover)]/film:not-focus-visible:opacity-0"
+    >
+      <Icon name="expand" className="size-5" />
     </button>
   )
 }

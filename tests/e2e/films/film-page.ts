@@ -79,7 +79,7 @@ async function buildPage(): Promise<BuiltPage> {
 [data-film] { position: relative } [data-film] > video, img { display: block; width: 300px; height: 169px }
 picture { position: absolute } [data-film] > video { position: relative }
 [data-film] > button { position: absolute; inset: 0 } [hidden] { display: none } [data-playing] > button { opacity: 0 } button:focus-visible { opacity: 1 !important }
-[data-film=''] > button { inset: 40px 100px } [data-film] { overflow: hidden } [data-film-step] { position: absolute; top: 0; margin: 0 } ${PAGE_TRANSITIONS}</style><script>${SKIPPED_TRANSITIONS}</script>
+[data-film=''] > button { inset: 40px 100px } [data-film=''] > [data-film-full-screen] { inset: 0 0 auto auto } [data-film] { overflow: hidden } [data-film-step] { position: absolute; top: 0; margin: 0 } ${PAGE_TRANSITIONS}</style><script>${SKIPPED_TRANSITIONS}</script>
 ${markup}<script type="module" src="/film-scripts/${output[0].fileName}"></script>`,
     scripts: new Map(chunks.map(({ fileName, code: script }) => [fileName, script])),
   }

@@ -1,0 +1,36 @@
+/**
+ * Shows a film full screen in its box, with the title of the step that stands over it. Where a browser shows nothing
+ * but the video itself, the captions say what is done as long as it does.
+ */
+export function offerFullScreen(film: HTMLElement, video: HTMLVideoElement): void {
+  captionWhereAlone(video)
+  const button = film.querySelector<HTMLButtonElement>('[data-film-full-screen]')
+  // Telephones of one maker have it for videos alone: their controls keep their own button.
+  if (!button || !document.fullscreenEnabled) return
+  const title = video.getAttribute('aria-label') ?? ''
+  const isWhole = () => document.fullscreenElement === film
+  const show = () =>
+    button.setAttribute('aria-label', `${isWhole() ? 'Leave full screen' : 'Full screen'}: ${title}`)
+  film.addEventListener('fullscreenchange', show)
+  button.addEventListener('click', () => {
+    const asked = isWhole() ? document.exitFullscreen() : film.requestFullscreen()
+    asked.catch((error: unknown) => console.info('The film stays as large as it is:', String(error)))
+  })
+  show()
+  button.hidden = false
+  // One button for it, not two of which one leaves the titles behind.
+  video.setAttribute('controlslist', 'nofullscreen')
+}
+
+function captionWhereAlone(video: HTMLVideoElement): void {
+  const modes = new Map<TextTrack, TextTrackMode>()
+  const caption = (isAlone: boolean) => {
+    for (const track of video.textTracks) {
+      if (isAlone) modes.set(track, track.mode)
+      track.mode = isAlone ? 'showing' : (modes.get(track) ?? track.mode)
+    }
+  }
+  video.addEventListener('fullscreenchange', () => caption(document.fullscreenElement === video))
+  video.addEventListener('webkitbeginfullscreen', () => caption(true))
+  video.addEventListener('webkitendfullscreen', () => caption(false))
+}
