@@ -18,6 +18,7 @@ const MAX_OVER_CUSHION_IN = 0.4
 const MAX_IN_LIMB_IN = 0.1
 const MAX_IN_WOOD_IN = 0.05
 
+const MAX_HAND_OVER_THIGH_IN = 1.2
 const BASE_REACH_IN = saddleStool.base.armReachIn
 
 /** The bend at the middle of three joints: 180 is straight. */
@@ -137,3 +138,15 @@ test.each(of('astride'))(
     }
   },
 )
+
+test.each(of('rocking'))('%s: the hands lie on the thighs from wrist to fingertip', (_, { body, figure }) => {
+  const rounds = limbRounds(body, figure)
+  const bothSides = rounds.length / 2
+  for (const side of [rounds.slice(0, bothSides), rounds.slice(bothSides)]) {
+    const thigh = side.filter(({ name }) => name === 'thigh')
+    for (const hand of side.filter(({ name }) => name === 'hand')) {
+      const gap = Math.min(...thigh.map(({ at, half }) => lengthOf(minus(hand.at, at)) - hand.half - half))
+      expect(gap).toBeLessThan(MAX_HAND_OVER_THIGH_IN)
+    }
+  }
+})

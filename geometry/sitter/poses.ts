@@ -11,6 +11,7 @@ import { type Setting, settingFor } from '../setting.ts'
 import type { Visitor } from '../visitor.ts'
 import { astride } from './astride.ts'
 import { type Body, bodyOf } from './body.ts'
+import { handsOnThighs } from './criss-cross-stances.ts'
 import { type Figure, figureOf, type Stance } from './figure.ts'
 import { rolledFigure } from './rolled.ts'
 import {
@@ -105,7 +106,8 @@ function photographedPoses(visitor: Visitor): SitterPose[] {
 function rockedBack(visitor: Visitor): SitterPose {
   const rocks = seatNamed(rockingKneelingChair.handle)
   const setting = settingFor(rocks, visitor)
-  const pose = poseOf('rocking', visitor, kneeling(setting, visitor, ROCKED_DEG, rocks), {
+  const stance = handsOnThighs(bodyOf(visitor.heightIn), kneeling(setting, visitor, ROCKED_DEG, rocks))
+  const pose = poseOf('rocking', visitor, stance, {
     ...{ product: rocks.handle, setting, lean: ROCKED_BACK },
   })
   return { ...pose, figure: rolledFigure(pose.figure, ROCKED_BACK.forwardDeg) }
