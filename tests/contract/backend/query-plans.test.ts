@@ -16,7 +16,8 @@ import { buy, fillCart } from '#tests/fixtures/storefront/checkout-shelf.ts'
 import { cartClient } from '#tests/fixtures/storefront/storefront-cart.ts'
 import { ask, openTwin } from '#tests/fixtures/storefront/storefront-twin.ts'
 
-const MANY = 20_000
+/** Several times as many as a batch of the catalogue, and as what is small. */
+const MANY = 5_000
 const MANY_MS = 120_000
 /** What a whole reading of it costs nobody notices. */
 const SMALL_ROWS = 1_000
