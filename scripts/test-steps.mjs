@@ -13,8 +13,7 @@ import { countPlaywright, countVitest } from './counts.mjs'
 export const checks = [
   { name: 'types', command: 'astro', args: ['check', '--minimumFailingSeverity', 'warning'] },
   { name: 'lint', command: 'biome', args: ['check', '--error-on-warnings'] },
-  { name: 'layers', command: 'depcruise', args: ['--config', '.dependency-cruiser.mjs', '.'] },
-  { name: 'imports as drawn', command: 'node', args: ['scripts/checks/draw-imports.mjs', '--check'] },
+  { name: 'layers, imports as drawn', command: 'node', args: ['scripts/checks/draw-imports.mjs', '--check'] },
   { name: 'layers of pages', command: 'node', args: ['scripts/checks/check-pages.mjs'] },
   { name: 'sizes', command: 'node', args: ['scripts/checks/check-sizes.mjs'] },
   { name: 'unused', command: 'knip', args: [] },
