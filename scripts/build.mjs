@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { alone } from './alone.mjs'
+import { bundleWhenChanged } from './bundle-server.mjs'
 import { root } from './root.mjs'
 import { run } from './run.mjs'
 
@@ -22,7 +23,9 @@ const STAMP = 'dist/.built-from'
  * @returns {Promise<boolean>}
  */
 export async function buildWhenChanged() {
-  return isBuilt(root) || alone('build', build)
+  const isThere = isBuilt(root) || (await alone('build', build))
+  // After the pages, which empty dist/ before they are built.
+  return isThere && bundleWhenChanged()
 }
 
 async function build() {

@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { alone } from './alone.mjs'
+import { root } from './root.mjs'
+
+const FOLDER = 'dist/start'
+const ENTRY = 'server/main.ts'
+const STAMP = join(FOLDER, '.bundled-from')
+
+/** They find code or data of theirs beside themselves, which is not taken along; of `graphql` there may be but one. */
+const LEFT_WHERE_THEY_ARE = ['@electric-sql/pglite', 'astro', 'graphql', 'pino', 'sharp', 'vite']
+
+/** What is started: the server in a few files. */
+export const BUNDLED_SERVER = join(root, FOLDER, 'main.mjs')
+
+/**
+ * Bundles the server unless that was done of these very sources; answers whether there is a bundle. Of the two
+ * thousand modules that it is written in, finding and linking them takes a third of a start.
+ * @returns {Promise<boolean>}
+ */
+export async function bundleWhenChanged() {
+  if (isBundled(root)) return true
+  return alone('bundle', async () => {
+    try {
+      if (!isBundled(root)) await bundle()
+      return true
+    } catch (error) {
+      console.error(error)
+      return false
+    }
+  })
+}
+
+/**
+ * Whether the bundle is of these very sources.
+ * @param {string} folder
+ */
+export function isBundled(folder) {
+  const stamp = join(folder, STAMP)
+  if (!existsSync(stamp)) return false
+  const [hash, ...files] = readFileSync(stamp, 'utf8').split('\n')
+  return hash === hashOf(folder, files)
+}
+
+async function bundle() {
+  rmSync(join(root, STAMP), { force: true })
+  const { build } = await import('vite')
+  const result = await build({
+    root,
+    configFile: false,
+    logLevel: 'warn',
+    publicDir: false,
+    plugins: [{ name: 'places', enforce: 'pre', transform: keepPlace }],
+    ssr: { noExternal: true, external: LEFT_WHERE_THEY_ARE },
+    build: {
+      ssr: ENTRY,
+      outDir: FOLDER,
+      target: 'node24',
+      minify: false,
+      rolldownOptions: { output: { entryFileNames: 'main.mjs', chunkFileNames: 'part-[hash].mjs' } },
+    },
+  })
+  const { output } = /** @type {{ output: { type: string, moduleIds?: string[] }[] }} */ (result)
+  const files = output
+    .flatMap(({ moduleIds = [] }) => moduleIds)
+    .map((id) => relative(root, id))
+    .filter((file) => existsSync(join(root, file)) && !file.startsWith('node_modules'))
+  const all = [...new Set(files), 'package-lock.json', 'scripts/bundle-server.mjs'].sort()
+  writeFileSync(join(root, STAMP), [hashOf(root, all), ...all].join('\n'))
+}
+
+/**
+ * What lies beside a source is looked for there, and not beside the bundle.
+ * @param {string} code @param {string} id
+ */
+function keepPlace(code, id) {
+  if (id.includes('node_modules') || !code.includes('import.meta.url')) return
+  const place = JSON.stringify(relative(join(root, FOLDER), id))
+  return code.replaceAll('import.meta.url', `new URL(${place}, import.meta.url).href`)
+}
+
+/** @param {string} folder @param {string[]} files */
+function hashOf(folder, files) {
+  const hash = createHash('sha256')
+  for (const file of files) {
+    const path = join(folder, file)
+    hash
+      .update(`${file}\0`)
+      .update(existsSync(path) ? readFileSync(path) : '')
+      .update('\0')
+  }
+  return hash.digest('hex')
+}
