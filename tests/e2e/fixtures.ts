@@ -1,7 +1,6 @@
 import { test as base, expect } from '@playwright/test'
-import type { Shop } from '#tests/fixtures/shop/shop.ts'
 import { Faults } from './faults.ts'
-import { openSeededShop } from './seeded-shop.ts'
+import { KeptShop } from './kept-shops.ts'
 
 interface TestFixtures {
   /** Fails the test on any console error, CSP violation, page error or failed request. */
@@ -9,8 +8,8 @@ interface TestFixtures {
 }
 
 interface WorkerFixtures {
-  /** The production server with a shop fresh from its seed, one for each worker. */
-  shop: Shop
+  /** The production server with a shop of its own for each worker that runs at a time; others used it before. */
+  shop: KeptShop
 }
 
 const SHOP_START_MS = 90_000
@@ -18,10 +17,7 @@ const SHOP_START_MS = 90_000
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   shop: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures are needed
-    async ({}, use) => {
-      await using shop = await openSeededShop()
-      await use(shop)
-    },
+    async ({}, use, { parallelIndex }) => use(await KeptShop.at(parallelIndex)),
     { scope: 'worker', timeout: SHOP_START_MS },
   ],
 
@@ -33,7 +29,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await faults.watch(context)
       await use(faults)
       if (testInfo.status !== testInfo.expectedStatus) {
-        await testInfo.attach('server.log', { body: shop.log, contentType: 'text/plain' })
+        await testInfo.attach('server.log', { body: await shop.log(), contentType: 'text/plain' })
       }
       expect(faults.unexpected, 'what went wrong in the browser').toEqual([])
     },

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { mailsTo } from '#tests/fixtures/mail/outbox.ts'
-import type { Shop } from '#tests/fixtures/shop/shop.ts'
+import type { OpenShop } from '#tests/fixtures/shop/shop.ts'
 
 /** Takes as long over the form of the page as no program takes it for one of its own. */
 export async function takeTime(page: Page): Promise<void> {
@@ -9,7 +9,7 @@ export async function takeTime(page: Page): Promise<void> {
 }
 
 /** The newest mail to somebody that says this, once it is there. */
-export async function mailThatSays(shop: Shop, address: string, words: string): Promise<string> {
+export async function mailThatSays(shop: OpenShop, address: string, words: string): Promise<string> {
   const find = async () => (await mailsTo(shop, address)).findLast((mail) => mail.includes(words))
   await expect.poll(find, { timeout: 15_000 }).toBeTruthy()
   return (await find()) ?? ''

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { SAMPLED_PRODUCTS } from '#server/reviews/samples.ts'
 import { copyFolder } from '#tests/fixtures/copy-folder.ts'
 import { Shop } from '#tests/fixtures/shop/shop.ts'
+import { keepShops } from './kept-shops.ts'
 
 /** The data of a shop that has filled its database and was stopped. */
 const DATA = fileURLToPath(new URL('../../test-results/seeded-shop', import.meta.url))
@@ -11,8 +12,16 @@ const DATA = fileURLToPath(new URL('../../test-results/seeded-shop', import.meta
 const SAMPLES_TIMEOUT_MS = 60_000
 const POLL_MS = 50
 
-/** Once for all tests: a shop that begins with a copy is open in less than half the time. */
-export default async function seedOnce(): Promise<void> {
+/** Once for all tests; what it answers ends what it opened. */
+export default async function openShops(): Promise<() => Promise<void>> {
+  await seedOnce()
+  const shops = await keepShops(openSeededShop)
+  Object.assign(process.env, shops.environment)
+  return () => shops[Symbol.asyncDispose]()
+}
+
+/** A shop that begins with a copy is open in less than half the time. */
+async function seedOnce(): Promise<void> {
   await using shop = await Shop.open()
   await samplesImported(shop)
   await shop.stop()

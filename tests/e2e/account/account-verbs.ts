@@ -1,5 +1,8 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { type Browser, expect, type Locator, type Page } from '@playwright/test'
-import type { Shop } from '#tests/fixtures/shop/shop.ts'
+import { SESSION_KEY } from '#shop/account/session/session-key.ts'
+import type { OpenShop } from '#tests/fixtures/shop/shop.ts'
 import { codeOfMail } from './mailbox.ts'
 
 export interface Credentials {
@@ -27,6 +30,24 @@ export async function signUp(page: Page, credentials: Credentials): Promise<void
   await expect(page.getByText('Account created successfully!')).toBeVisible()
 }
 
+/** An account, for tests of what comes after signing up; answers its first session. */
+export async function makeAccount({ origin, dataDir }: OpenShop, credentials: Credentials): Promise<string> {
+  const { backendAnonKey } = JSON.parse(await readFile(join(dataDir, 'keys.json'), 'utf8'))
+  const answer = await fetch(`${origin}/auth/v1/signup`, {
+    method: 'POST',
+    headers: { apikey: backendAnonKey, 'content-type': 'application/json' },
+    body: JSON.stringify(credentials),
+  })
+  expect(answer.status).toBe(200)
+  return answer.text()
+}
+
+/** As somebody's browser is who has just signed up, and looked at nothing: it forgets what it kept before. */
+export async function beSignedUp(page: Page, shop: OpenShop, credentials = somebodyNew()): Promise<void> {
+  const localStorage = [{ name: SESSION_KEY, value: await makeAccount(shop, credentials) }]
+  await page.context().setStorageState({ cookies: [], origins: [{ origin: shop.origin, localStorage }] })
+}
+
 export async function signIn(page: Page, credentials: Credentials): Promise<void> {
   await page.goto('/login')
   await fillCredentials(page, credentials)
@@ -35,7 +56,7 @@ export async function signIn(page: Page, credentials: Credentials): Promise<void
 }
 
 /** A second browser, closed with what it is used for. */
-export async function signedInElsewhere(browser: Browser, shop: Shop, credentials: Credentials) {
+export async function signedInElsewhere(browser: Browser, shop: OpenShop, credentials: Credentials) {
   const context = await browser.newContext({ baseURL: shop.origin })
   const page = await context.newPage()
   await signIn(page, credentials)
@@ -43,7 +64,7 @@ export async function signedInElsewhere(browser: Browser, shop: Shop, credential
 }
 
 /** On the account page: with the code of the first mail that the shop ever sent there. */
-export async function proveMailbox(page: Page, shop: Shop, { email }: Credentials): Promise<void> {
+export async function proveMailbox(page: Page, shop: OpenShop, { email }: Credentials): Promise<void> {
   await page.goto('/account')
   await page.getByRole('button', { name: 'Send me a code' }).click()
   await page.getByLabel('Code', { exact: true }).fill(await codeOfMail(shop, email))

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { makePhotograph } from '#tests/fixtures/made-picture.ts'
 import { mailsTo } from '#tests/fixtures/mail/outbox.ts'
-import type { Shop } from '#tests/fixtures/shop/shop.ts'
+import type { OpenShop } from '#tests/fixtures/shop/shop.ts'
 import { expectAccessibleAtEveryWidth } from '../every-page/wcag.ts'
 import { expect, test } from '../fixtures.ts'
 import { type BoughtOrder, keepOrder, sendOrder } from './order-verbs.ts'
@@ -13,7 +13,7 @@ async function expectWhole(page: Page, state: string) {
   expect(await page.locator('script').count(), state).toBe(0)
 }
 
-async function linkMailed(shop: Shop, order: BoughtOrder): Promise<string> {
+async function linkMailed(shop: OpenShop, order: BoughtOrder): Promise<string> {
   const find = async () =>
     (await mailsTo(shop, order.email)).find((mail) =>
       mail.includes(`Subject: The link of your Keel order ${order.number}`),

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import type { Shop } from '#tests/fixtures/shop/shop.ts'
+import type { OpenShop } from '#tests/fixtures/shop/shop.ts'
 import {
   addToCart,
   chooseDelivery,
@@ -37,7 +37,7 @@ export async function keepOrder(page: Page): Promise<BoughtOrder> {
 }
 
 /** As the owner does, with the key of the shop's folder. */
-export async function sendOrder({ dataDir, origin }: Shop, { number }: BoughtOrder): Promise<void> {
+export async function sendOrder({ dataDir, origin }: OpenShop, { number }: BoughtOrder): Promise<void> {
   const { storefrontServiceKey } = JSON.parse(await readFile(join(dataDir, 'keys.json'), 'utf8'))
   const response = await fetch(`${origin}/admin/orders/${number}/fulfilment`, {
     method: 'PUT',

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { unsubscribeUrl } from '#services/mail/unsubscribe/unsubscribe-link.ts'
-import type { Shop } from '#tests/fixtures/shop/shop.ts'
+import type { OpenShop } from '#tests/fixtures/shop/shop.ts'
 import { expectAccessible } from '../every-page/wcag.ts'
 import { expect, test } from '../fixtures.ts'
 
-async function linkFor(shop: Shop, address: string): Promise<string> {
+async function linkFor(shop: OpenShop, address: string): Promise<string> {
   const keys = JSON.parse(await readFile(join(shop.dataDir, 'keys.json'), 'utf8'))
   return unsubscribeUrl({ publicUrl: shop.origin, signingKey: keys.mailSigningKey }, address)
 }

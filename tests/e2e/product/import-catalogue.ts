@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Shop } from '#tests/fixtures/shop/shop.ts'
+import type { OpenShop } from '#tests/fixtures/shop/shop.ts'
 
 const HEAD =
   'Handle,Title,Body (HTML),Vendor,Type,Published,Option1 Name,Option1 Value,Variant SKU,Variant Inventory Tracker,Variant Inventory Qty,Variant Inventory Policy,Variant Price,Status'
@@ -13,7 +13,7 @@ export interface MadeProduct {
 }
 
 /** By the owner's own way in: a table of products sent to the running shop. Answers what that answered. */
-export async function importCatalogue(shop: Shop, products: readonly MadeProduct[]): Promise<unknown> {
+export async function importCatalogue(shop: OpenShop, products: readonly MadeProduct[]): Promise<unknown> {
   const keys = JSON.parse(await readFile(join(shop.dataDir, 'keys.json'), 'utf8'))
   const rows = products.map(
     ({ handle, title, html, price }) =>

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
 import { createClient } from '@supabase/supabase-js'
 import { makePhotograph } from '#tests/fixtures/made-picture.ts'
-import type { Shop } from '#tests/fixtures/shop/shop.ts'
+import type { OpenShop } from '#tests/fixtures/shop/shop.ts'
 
 export interface WrittenReview {
   readonly id: number
@@ -21,7 +21,7 @@ const BUCKET = 'review-pictures'
 
 /** As if somebody had written it before, elsewhere; by a name that nobody else has. */
 export async function importReview(
-  shop: Shop,
+  shop: OpenShop,
   { handle, pictures = [], rating = 4 }: ReviewToWrite,
 ): Promise<WrittenReview> {
   const client = await ownerClient(shop)
@@ -51,14 +51,14 @@ export async function importReview(
 const BODY = 'My knees took a week to get used to it, my back none at all.'
 
 /** How many people found it helpful, and what was reported of it, as the backend keeps them. */
-export async function readOpinions(shop: Shop, { id }: WrittenReview) {
+export async function readOpinions(shop: OpenShop, { id }: WrittenReview) {
   const client = await ownerClient(shop)
   const { data: review } = await client.from('reviews').select('helpful_count').eq('id', id).single()
   const { data: reports } = await client.from('review_reports').select('reason, note').eq('review_id', id)
   return { helpful: review?.helpful_count, reports }
 }
 
-async function ownerClient({ origin, dataDir }: Shop) {
+async function ownerClient({ origin, dataDir }: OpenShop) {
   const { backendServiceKey } = JSON.parse(await readFile(join(dataDir, 'keys.json'), 'utf8'))
   return createClient(origin, backendServiceKey, { auth: { persistSession: false } })
 }

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
-import type { Shop } from '#tests/fixtures/shop/shop.ts'
+import type { OpenShop } from '#tests/fixtures/shop/shop.ts'
 
 const OF_NOBODY = { auth: { persistSession: false, autoRefreshToken: false } }
 
@@ -14,12 +14,12 @@ interface WrittenReview {
   [column: string]: unknown
 }
 
-async function keysOf(shop: Shop): Promise<{ backendAnonKey: string; backendServiceKey: string }> {
+async function keysOf(shop: OpenShop): Promise<{ backendAnonKey: string; backendServiceKey: string }> {
   return JSON.parse(await readFile(join(shop.dataDir, 'keys.json'), 'utf8'))
 }
 
 /** Somebody with an account of their own, as the backend's own client speaks for them. */
-export async function someReviewer(shop: Shop): Promise<SupabaseClient> {
+export async function someReviewer(shop: OpenShop): Promise<SupabaseClient> {
   const { backendAnonKey } = await keysOf(shop)
   const client = createClient(shop.origin, backendAnonKey, OF_NOBODY)
   const email = `${randomUUID()}@reviewer.example`
@@ -40,7 +40,7 @@ export async function writeReview(
 
 /** Reviews as the owner imports them; the first one is the newest. */
 export async function importReviews(
-  shop: Shop,
+  shop: OpenShop,
   handle: string,
   reviews: readonly WrittenReview[],
 ): Promise<void> {
@@ -57,14 +57,14 @@ export async function importReviews(
 }
 
 /** What the owner says to a review of that title. */
-export async function answerReview(shop: Shop, title: string, answer: string): Promise<void> {
+export async function answerReview(shop: OpenShop, title: string, answer: string): Promise<void> {
   const owner = await ownerOf(shop)
   const answered_at = new Date().toISOString()
   const { error } = await owner.from('reviews').update({ answer, answered_at }).eq('title', title)
   if (error) throw error
 }
 
-async function ownerOf(shop: Shop): Promise<SupabaseClient> {
+async function ownerOf(shop: OpenShop): Promise<SupabaseClient> {
   const { backendServiceKey } = await keysOf(shop)
   return createClient(shop.origin, backendServiceKey, OF_NOBODY)
 }
