@@ -1,5 +1,5 @@
-import { defineConfig, devices } from '@playwright/test'
-import { findChromium, launchOptions } from './scripts/chromium.mjs'
+import { defineConfig, devices, type PlaywrightTestOptions } from '@playwright/test'
+import { findChromium, findWholeChromium, launchOptions } from './scripts/chromium.mjs'
 import { ONE_WIDTH, POINTER } from './tests/e2e/widths.ts'
 
 const TEST_TIMEOUT_MS = 60_000
@@ -8,11 +8,21 @@ const EXPECT_TIMEOUT_MS = 10_000
 /** It lasts longer than a token lives, and waits most of that: begun first, others run beside it. */
 const LONGEST = '**/session-in-two-tabs.spec.ts'
 
+/** The headless shell keeps no page for going back. One browser is enough for them. */
+const GOING_BACK = ['back-and-forward', 'reviews-live'].map((name) => `**/${name}.spec.ts`)
+
+const PHONE: PlaywrightTestOptions = {
+  viewport: { width: 390, height: 844 },
+  deviceScaleFactor: 2,
+  isMobile: true,
+  hasTouch: true,
+  userAgent: devices['Pixel 7'].userAgent,
+}
+
 /** What these hold is the same at every width, or they choose a width of their own: once is enough. */
 const OF_NO_WIDTH = [
   ...[
     'account-page',
-    'back-and-forward',
     'bad-input',
     'buy-bar',
     'films/*',
@@ -34,7 +44,6 @@ const OF_NO_WIDTH = [
     'review-trouble',
     'review-writing',
     'reviews-failure',
-    'reviews-live',
     'search-engines',
     'three-d',
     'two-step-verification',
@@ -64,20 +73,20 @@ export default defineConfig({
   projects: [
     { name: 'longest', testMatch: LONGEST },
     {
+      name: 'going back',
+      testMatch: GOING_BACK,
+      workers: 1,
+      use: { ...PHONE, launchOptions: launchOptions(findWholeChromium()) },
+    },
+    {
       name: 'phone',
-      testIgnore: LONGEST,
+      testIgnore: [LONGEST, ...GOING_BACK],
       grepInvert: new RegExp(POINTER),
-      use: {
-        viewport: { width: 390, height: 844 },
-        deviceScaleFactor: 2,
-        isMobile: true,
-        hasTouch: true,
-        userAgent: devices['Pixel 7'].userAgent,
-      },
+      use: PHONE,
     },
     {
       name: 'desktop',
-      testIgnore: [LONGEST, ...OF_NO_WIDTH],
+      testIgnore: [LONGEST, ...GOING_BACK, ...OF_NO_WIDTH],
       grepInvert: new RegExp(ONE_WIDTH),
       use: { viewport: { width: 1440, height: 900 } },
     },

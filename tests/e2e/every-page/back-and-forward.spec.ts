@@ -1,10 +1,7 @@
 import type { Page } from '@playwright/test'
-import { findWholeChromium, launchOptions } from '../../../scripts/chromium.mjs'
 import { expect, test } from '../fixtures.ts'
 import { addToCart, openCart, openProduct, startCheckout } from '../shop-verbs.ts'
 
-// The headless shell keeps no page for going back.
-test.use({ launchOptions: launchOptions(findWholeChromium()) })
 test('back and forward restore the page from the back/forward cache, after the checkout was opened too', async ({
   page,
 }) => {

@@ -1,10 +1,6 @@
-import { findWholeChromium, launchOptions } from '../../../scripts/chromium.mjs'
 import { expect, test } from '../fixtures.ts'
 import { openFilmPage } from './film-page.ts'
 import { overlay, show, timeOf, video } from './film-verbs.ts'
-
-// The headless shell keeps no page for going back.
-test.use({ launchOptions: launchOptions(findWholeChromium()) })
 
 for (const width of [390, 1440]) {
   const isTouched = width < 768
