@@ -1,7 +1,7 @@
 import { mailsTo } from '#tests/fixtures/mail/outbox.ts'
 import { expectAccessibleAtEveryWidth } from '../every-page/wcag.ts'
 import { expect, test } from '../fixtures.ts'
-import { accountControl, fillCredentials, signUp, somebodyNew } from './account-verbs.ts'
+import { accountControl, beSignedUp, fillCredentials, somebodyNew } from './account-verbs.ts'
 import { followLink, linkOfMail } from './mailbox.ts'
 
 test('[7.08] the address is changed once both mailboxes have confirmed it, and then the account is deleted', async ({
@@ -14,7 +14,7 @@ test('[7.08] the address is changed once both mailboxes have confirmed it, and t
   faults.expect(/status (?:of )?403/) // the library signs out of what is deleted, too (clause 8.14)
   const somebody = somebodyNew()
   const next = somebodyNew().email
-  await signUp(page, somebody)
+  await beSignedUp(page, shop, somebody)
   await page.goto('/account')
   await expect(page.getByRole('button', { name: 'Send me a code' })).toBeVisible()
   await expectAccessibleAtEveryWidth(page, 'as it comes')

@@ -3,7 +3,9 @@ import { expect, test } from '../fixtures.ts'
 import { ONE_WIDTH } from '../widths.ts'
 import {
   accountControl,
+  beSignedUp,
   fillCredentials,
+  makeAccount,
   PASSWORD,
   signIn,
   signOut,
@@ -38,10 +40,9 @@ test('[9.12] letters find the next entry of the account menu', { tag: ONE_WIDTH 
 
 test('[2.38] [8.09] sign in leads home and says so there, and the form is not behind it', {
   tag: ONE_WIDTH,
-}, async ({ page }) => {
+}, async ({ page, shop }) => {
   const somebody = somebodyNew()
-  await signUp(page, somebody)
-  await signOut(page)
+  await makeAccount(shop, somebody)
   await page.goto('/about')
   await signIn(page, somebody)
   await expect(page).toHaveURL('/')
@@ -175,10 +176,9 @@ test('[4.02] a page without a session loads no auth code, and touching the perso
   expect(await loadsAuthCode()).toBe(true)
 })
 
-test('[2.38] the form is used by keyboard alone', async ({ page }) => {
+test('[2.38] the form is used by keyboard alone', async ({ page, shop }) => {
   const somebody = somebodyNew()
-  await signUp(page, somebody)
-  await signOut(page)
+  await makeAccount(shop, somebody)
   await page.goto('/login')
   await page.getByLabel('Email').focus()
   await page.keyboard.type(somebody.email)
@@ -230,10 +230,9 @@ test.describe('without JavaScript', () => {
 
 test('a visitor without a session is led from the account to the sign-in page, and back', {
   tag: ONE_WIDTH,
-}, async ({ page }) => {
+}, async ({ page, shop }) => {
   const somebody = somebodyNew()
-  await signUp(page, somebody)
-  await signOut(page)
+  await makeAccount(shop, somebody)
   await page.goto('/account')
   await expect(page).toHaveURL('/login?next=/account')
   await fillCredentials(page, somebody)
@@ -250,7 +249,7 @@ test('[7.08] two browsers are signed in; one ends the other, and then both', { t
   shop,
 }) => {
   const somebody = somebodyNew()
-  await signUp(page, somebody)
+  await beSignedUp(page, shop, somebody)
   await using elsewhere = await browser.newContext({ baseURL: shop.origin })
   const other = await elsewhere.newPage()
   await signIn(other, somebody)
@@ -277,11 +276,12 @@ test('[7.08] two browsers are signed in; one ends the other, and then both', { t
 test('the password is changed: the new one opens, the old one does not', { tag: ONE_WIDTH }, async ({
   page,
   faults,
+  shop,
 }) => {
   faults.expect(REFUSED)
   const somebody = somebodyNew()
   const password = 'upright as a mast'
-  await signUp(page, somebody)
+  await beSignedUp(page, shop, somebody)
   await page.goto('/account')
   await page.getByLabel('Current password').fill('not mine')
   await page.getByLabel('New password').fill(password)

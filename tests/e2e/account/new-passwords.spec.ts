@@ -1,10 +1,11 @@
 import { expectAccessible } from '../every-page/wcag.ts'
 import { expect, test } from '../fixtures.ts'
-import { fillCredentials, signUp, somebodyNew } from './account-verbs.ts'
+import { beSignedUp, fillCredentials, somebodyNew } from './account-verbs.ts'
 
 test('[2.38] [8.12] a weak password is told below its field, which takes the focus', async ({
   page,
   faults,
+  shop,
 }) => {
   faults.expect(/status (?:of )?422/)
   await page.goto('/login')
@@ -24,7 +25,7 @@ test('[2.38] [8.12] a weak password is told below its field, which takes the foc
   }
   await expectAccessible(page)
   const somebody = somebodyNew()
-  await signUp(page, somebody)
+  await beSignedUp(page, shop, somebody)
   await page.goto('/account')
   await page.getByLabel('Current password').fill(somebody.password)
   await page.getByLabel('New password').fill('password1')

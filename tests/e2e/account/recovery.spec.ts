@@ -1,6 +1,13 @@
 import { expectAccessible, expectAccessibleAtEveryWidth } from '../every-page/wcag.ts'
 import { expect, test } from '../fixtures.ts'
-import { accountControl, fillCredentials, signIn, signOut, signUp, somebodyNew } from './account-verbs.ts'
+import {
+  accountControl,
+  fillCredentials,
+  makeAccount,
+  signIn,
+  signOut,
+  somebodyNew,
+} from './account-verbs.ts'
 import { followLink, linkOfMail } from './mailbox.ts'
 
 const SPENT = 'This link has expired or was used already'
@@ -14,8 +21,7 @@ test('[2.38] [7.08] recover by the mail in the outbox → new password, with a l
   faults.expect(/status (?:of )?4(?:00|22)/)
   const somebody = somebodyNew()
   const password = 'upright as a mast'
-  await signUp(page, somebody)
-  await signOut(page)
+  await makeAccount(shop, somebody)
 
   await page.goto('/login')
   await page.getByRole('link', { name: 'Forgot password?' }).click()

@@ -4,10 +4,10 @@ import { expect, test } from '../fixtures.ts'
 import { ONE_WIDTH } from '../widths.ts'
 import {
   accountControl,
+  beSignedUp,
   fillCredentials,
   proveMailbox,
   signOut,
-  signUp,
   somebodyNew,
 } from './account-verbs.ts'
 import { Authenticator } from './authenticator.ts'
@@ -37,7 +37,7 @@ test('[4.02] two-step verification is turned on, asked for at sign-in, and turne
   faults.expect(REFUSED)
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const somebody = somebodyNew()
-  await signUp(page, somebody)
+  await beSignedUp(page, shop, somebody)
   await proveMailbox(page, shop, somebody)
   const authenticator = await scan(page)
   const picture = page.getByRole('img', { name: /QR code/ })
@@ -88,7 +88,7 @@ test('[4.02] the link of a recovery mail is half of what an account with two ste
   shop,
 }) => {
   const somebody = somebodyNew()
-  await signUp(page, somebody)
+  await beSignedUp(page, shop, somebody)
   await proveMailbox(page, shop, somebody)
   const authenticator = await scan(page)
   await enter(page, await authenticator.code(-1), 'Turn on')
@@ -114,7 +114,7 @@ test('[4.02] [7.08] whose mailbox it is must be shown before there is a second s
 }) => {
   faults.expect(REFUSED)
   const somebody = somebodyNew()
-  await signUp(page, somebody)
+  await beSignedUp(page, shop, somebody)
   await page.goto('/account')
   const ask = page.getByRole('button', { name: 'Send me a code' })
   await expect(ask).toBeVisible()
@@ -139,7 +139,7 @@ test('[7.08] who signed up with somebody else’s address is out once its owner 
   const owner = somebodyNew()
   await using elsewhere = await browser.newContext({ baseURL: shop.origin })
   const stranger = await elsewhere.newPage()
-  await signUp(stranger, owner)
+  await beSignedUp(stranger, shop, owner)
   await page.goto('/login/reset')
   await page.getByRole('main').getByLabel('Email').fill(owner.email)
   await page.getByRole('button', { name: 'Send the link' }).click()

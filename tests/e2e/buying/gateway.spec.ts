@@ -1,4 +1,4 @@
-import { accountControl, signUp, somebodyNew } from '../account/account-verbs.ts'
+import { accountControl, beSignedUp } from '../account/account-verbs.ts'
 import { expect, test } from '../fixtures.ts'
 import {
   choosePictures,
@@ -13,9 +13,9 @@ import { ONE_WIDTH } from '../widths.ts'
 
 test('[4.02] [6.03] a gateway that answers 401 before files or tables signs nobody out', {
   tag: ONE_WIDTH,
-}, async ({ page, faults }) => {
+}, async ({ page, faults, shop }) => {
   faults.expect(/status (?:of )?401/)
-  await signUp(page, somebodyNew())
+  await beSignedUp(page, shop)
   await openReview(page)
   await fillReview(page)
   await choosePictures(page, [await photograph('mine.jpg')])

@@ -1,4 +1,4 @@
-import { signUp, somebodyNew } from '../account/account-verbs.ts'
+import { beSignedUp, somebodyNew } from '../account/account-verbs.ts'
 import { expect, test } from '../fixtures.ts'
 import {
   addToCart,
@@ -32,9 +32,9 @@ test('[2.14] [2.17] [2.27] so do the header of somebody signed in with a full ca
   context,
   shop,
 }) => {
-  await context.addCookies([{ name: 'keel_currency', value: 'CAD', url: shop.origin }])
   const { email, password } = somebodyNew()
-  await signUp(page, { email: `a.rather.long.name.of.somebody.${email}`, password })
+  await beSignedUp(page, shop, { email: `a.rather.long.name.of.somebody.${email}`, password })
+  await context.addCookies([{ name: 'keel_currency', value: 'CAD', url: shop.origin }])
   await openProduct(page, 'keel-two-pad-kneeling-chair')
   await setQuantity(page, 12)
   await addToCart(page)

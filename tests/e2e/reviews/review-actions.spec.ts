@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { createClient } from '@supabase/supabase-js'
 import type { BrowserConfig } from '#shop/locals.ts'
-import { PASSWORD, signUp, somebodyNew } from '../account/account-verbs.ts'
+import { beSignedUp, PASSWORD, somebodyNew } from '../account/account-verbs.ts'
 import { expectAccessibleAtEveryWidth } from '../every-page/wcag.ts'
 import { expect, test } from '../fixtures.ts'
 import { comeToReviews, importReview, readOpinions, type WrittenReview } from './review-verbs.ts'
@@ -26,7 +26,7 @@ async function openReview(page: Page, review: WrittenReview) {
 
 test('[2.29] somebody signed in finds a review helpful, and takes that back', async ({ page, shop }) => {
   const written = await importReview(shop, { handle: HANDLE })
-  await signUp(page, somebodyNew())
+  await beSignedUp(page, shop)
   const { helpful } = await openReview(page, written)
   await helpful.click()
   await expect(helpful).toHaveText(/^Helpful \(1\)/)
@@ -43,7 +43,7 @@ test('[2.29] somebody signed in finds a review helpful, and takes that back', as
 
 test('[2.29] a vote in two tabs is one', async ({ page, context, shop }) => {
   const written = await importReview(shop, { handle: HANDLE })
-  await signUp(page, somebodyNew())
+  await beSignedUp(page, shop)
   const other = await context.newPage()
   const [here, there] = [await openReview(page, written), await openReview(other, written)]
   // Neither tab may learn of the other one's vote before it has its own.
@@ -70,7 +70,7 @@ test('[2.29] a vote that does not get through is taken back on the page, with a 
 }) => {
   faults.expect(/ERR_FAILED|ERR_CONNECTION/)
   const written = await importReview(shop, { handle: HANDLE })
-  await signUp(page, somebodyNew())
+  await beSignedUp(page, shop)
   await page.route('**/rest/v1/review_votes*', (route) => route.abort())
   const { review, helpful } = await openReview(page, written)
   await helpful.click()
@@ -83,9 +83,9 @@ test('[2.29] a vote that does not get through is taken back on the page, with a 
   await expect(review.getByRole('status')).toBeEmpty()
 })
 
-test('[2.29] nobody votes for what they wrote', async ({ page }) => {
+test('[2.29] nobody votes for what they wrote', async ({ page, shop }) => {
   const writer = somebodyNew()
-  await signUp(page, writer)
+  await beSignedUp(page, shop, writer)
   await page.goto(PATH)
   const config: BrowserConfig = JSON.parse((await page.locator('#keel-config').textContent()) ?? '')
   const client = createClient(config.backend.url, config.backend.anonKey, { auth: { persistSession: false } })
@@ -130,7 +130,7 @@ test('[6.03] a session that has ended meanwhile loses nothing of a report', asyn
   faults.expect(/status (?:of )?400 .*refresh_token/)
   const written = await importReview(shop, { handle: HANDLE })
   const somebody = somebodyNew()
-  await signUp(page, somebody)
+  await beSignedUp(page, shop, somebody)
   const { review, report } = await openReview(page, written)
   await report.click()
   await review.getByRole('radio', { name: 'It advertises something' }).check()
@@ -158,7 +158,7 @@ test('[6.03] a session that has ended meanwhile loses nothing of a report', asyn
 
 test('[2.29] a report says why, and is sent once', async ({ page, shop }) => {
   const written = await importReview(shop, { handle: HANDLE })
-  await signUp(page, somebodyNew())
+  await beSignedUp(page, shop)
   const { review, report } = await openReview(page, written)
   await report.click()
   await expect(review.getByRole('radio')).toHaveCount(7)

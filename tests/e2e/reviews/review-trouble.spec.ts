@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { signUp, somebodyNew } from '../account/account-verbs.ts'
+import { beSignedUp, signUp, somebodyNew } from '../account/account-verbs.ts'
 import { expectAccessibleAtEveryWidth } from '../every-page/wcag.ts'
 import { expect, test } from '../fixtures.ts'
 import {
@@ -16,8 +16,11 @@ import {
 
 const REVIEWS = '**/rest/v1/reviews?*'
 
-test('[3.05] while pictures are sent, each tells how many of its megabytes have gone', async ({ page }) => {
-  await signUp(page, somebodyNew())
+test('[3.05] while pictures are sent, each tells how many of its megabytes have gone', async ({
+  page,
+  shop,
+}) => {
+  await beSignedUp(page, shop)
   await openReview(page)
   await fillReview(page)
   const large = await photograph('large.jpg', 2400, 2000)
@@ -46,6 +49,7 @@ test('[3.05] while pictures are sent, each tells how many of its megabytes have 
 
 test('[3.05] a picture that was chosen a moment before the review is sent is sent with it', async ({
   page,
+  shop,
 }) => {
   await page.addInitScript(() => {
     const look = createImageBitmap
@@ -55,7 +59,7 @@ test('[3.05] a picture that was chosen a moment before the review is sent is sen
       return look(file)
     }) as typeof createImageBitmap
   })
-  await signUp(page, somebodyNew())
+  await beSignedUp(page, shop)
   await openReview(page)
   await fillReview(page)
   await choosePictures(page, [await photograph('late.jpg')])
@@ -101,9 +105,10 @@ test('[5.09] files that are no pictures are refused beside the field, before the
 test('[6.03] a picture that the backend refuses is told beside it; the others are not sent again', async ({
   page,
   faults,
+  shop,
 }) => {
   faults.expect(/400/)
-  await signUp(page, somebodyNew())
+  await beSignedUp(page, shop)
   await openReview(page)
   await fillReview(page)
   await choosePictures(page, [await photograph('good.jpg'), await photograph('refused.jpg')])
@@ -138,12 +143,13 @@ const refusal = (code: string, message: string) => ({ code, message, details: nu
 test('[5.09] [6.03] what the backend refuses is told where it belongs, and nothing of what was typed is lost', async ({
   page,
   faults,
+  shop,
 }) => {
   faults.expect(/400/)
   faults.expect(/429/)
   faults.expect(/500/)
   faults.expect(/ERR_INTERNET_DISCONNECTED/)
-  await signUp(page, somebodyNew())
+  await beSignedUp(page, shop)
   await openReview(page)
   await fillReview(page)
   const alert = page.getByRole('alert').filter({ hasText: /./ })
@@ -186,7 +192,7 @@ test('[6.03] a second review, from another device, takes the place of the first 
 }) => {
   faults.expect(/409/)
   const somebody = somebodyNew()
-  await signUp(page, somebody)
+  await beSignedUp(page, shop, somebody)
   await openReview(page)
   await using elsewhere = await browser.newContext({
     storageState: await page.context().storageState(),
@@ -210,10 +216,11 @@ test('[6.03] a second review, from another device, takes the place of the first 
 test('[6.03] a session that was ended elsewhere leads to the sign-in, and back with nothing lost', async ({
   page,
   faults,
+  shop,
 }) => {
   faults.expect(/40[0-9]/)
   const somebody = somebodyNew()
-  await signUp(page, somebody)
+  await beSignedUp(page, shop, somebody)
   await openReview(page)
   await fillReview(page)
   await page.evaluate(() => {
@@ -231,8 +238,8 @@ test('[6.03] a session that was ended elsewhere leads to the sign-in, and back w
   await publish(page)
 })
 
-test('[6.03] two clicks send one review', async ({ page }) => {
-  await signUp(page, somebodyNew())
+test('[6.03] two clicks send one review', async ({ page, shop }) => {
+  await beSignedUp(page, shop)
   await openReview(page)
   await fillReview(page)
   let sent = 0
@@ -246,8 +253,9 @@ test('[6.03] two clicks send one review', async ({ page }) => {
 
 test('[5.09] what people type breaks nothing: markup, right to left, emoji, 5,000 characters in one', async ({
   page,
+  shop,
 }) => {
-  await signUp(page, somebodyNew())
+  await beSignedUp(page, shop)
   for (const body of [
     '<img src=x onerror="alert(1)"><script>alert(2)</script>',
     'הכיסא נוח לברכיים שלי אחרי שבוע, אבל הכרית דקה מדי 👩‍🦽',

@@ -1,4 +1,4 @@
-import { fillCredentials, signUp, somebodyNew } from '../account/account-verbs.ts'
+import { beSignedUp, fillCredentials, somebodyNew } from '../account/account-verbs.ts'
 import { expectAccessibleAtEveryWidth } from '../every-page/wcag.ts'
 import { expect, test } from '../fixtures.ts'
 import { comeToReviews } from './review-verbs.ts'
@@ -57,8 +57,8 @@ test('[6.03] [3.05] a review is filled in signed out, and published after signin
   await expect(page.getByText('Change what you like')).toBeVisible() // no draft is left of it
 })
 
-test('[6.03] it is written among the reviews, where it was asked for', async ({ page }) => {
-  await signUp(page, somebodyNew())
+test('[6.03] it is written among the reviews, where it was asked for', async ({ page, shop }) => {
+  await beSignedUp(page, shop)
   // A click that comes before the script leads to the page of its own, which is as good.
   await expect(async () => {
     await page.goto(`/product/${HANDLE}`)
@@ -79,8 +79,9 @@ test('[6.03] it is written among the reviews, where it was asked for', async ({ 
 
 test('[6.03] one’s own review is changed and removed; its pictures in another order, with other words', async ({
   page,
+  shop,
 }) => {
-  await signUp(page, somebodyNew())
+  await beSignedUp(page, shop)
   await openReview(page)
   await fillReview(page)
   await choosePictures(page, [await photograph('first.jpg'), await photograph('second.jpg')])
@@ -144,8 +145,8 @@ test('[5.09] what is wrong is told beside its field, the first is focused, and i
   await expect(page.getByText('Use figures only, such as 29.')).toBeVisible()
 })
 
-test('[6.03] by the keyboard alone, from the first star to the thanks', async ({ page }) => {
-  await signUp(page, somebodyNew())
+test('[6.03] by the keyboard alone, from the first star to the thanks', async ({ page, shop }) => {
+  await beSignedUp(page, shop)
   await openReview(page)
   await page.getByRole('radio', { name: '1 star', exact: true }).focus()
   await page.keyboard.press('ArrowRight')

@@ -1,5 +1,4 @@
-import { findWholeChromium, launchOptions } from '../../../scripts/chromium.mjs'
-import { signUp, somebodyNew } from '../account/account-verbs.ts'
+import { beSignedUp } from '../account/account-verbs.ts'
 import { expect, test } from '../fixtures.ts'
 import { openSeededShop } from '../seeded-shop.ts'
 import { openProduct } from '../shop-verbs.ts'
@@ -13,9 +12,6 @@ import {
   someReviewer,
   writeReview,
 } from './reviews-verbs.ts'
-
-// The headless shell keeps no page for going back.
-test.use({ launchOptions: launchOptions(findWholeChromium()) })
 
 test('[4.05] [7.07] what one writes stands on another’s open page, and nothing that is read moves', async ({
   page,
@@ -62,7 +58,7 @@ test('[4.05] a report that is being written above stays as it is, and does not m
   const now = new Date().toISOString()
   await importReviews(shop, handle, manyReviews(4, { body, created_at: now }))
   await importReviews(shop, handle, [{ rating: 4, title, body, created_at: new Date().toISOString() }])
-  await signUp(page, somebodyNew())
+  await beSignedUp(page, shop)
   await openProduct(page, handle)
   await scrollToReviews(page)
   const reported = page.getByRole('listitem').filter({ hasText: title })
