@@ -11,7 +11,7 @@ const LONGEST = '**/session-in-two-tabs.spec.ts'
 /** The headless shell keeps no page for going back. One browser is enough for them. */
 const GOING_BACK = ['back-and-forward', 'reviews-live'].map((name) => `**/${name}.spec.ts`)
 
-const PHONE: PlaywrightTestOptions = {
+const PHONE: Partial<PlaywrightTestOptions> = {
   viewport: { width: 390, height: 844 },
   deviceScaleFactor: 2,
   isMobile: true,
