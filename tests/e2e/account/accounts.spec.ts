@@ -15,7 +15,7 @@ import {
 
 const REFUSED = /status (?:of )?400/
 
-test('[2.14] [2.38] [8.10] [8.11] sign up, signed in, sign out', async ({ page }) => {
+test('[2.14] [2.38] [8.10] [8.11] sign up, signed in, sign out', { tag: ONE_WIDTH }, async ({ page }) => {
   const somebody = somebodyNew()
   await signUp(page, somebody)
   await expect(page).toHaveURL('/')
@@ -176,7 +176,7 @@ test('[4.02] a page without a session loads no auth code, and touching the perso
   expect(await loadsAuthCode()).toBe(true)
 })
 
-test('[2.38] the form is used by keyboard alone', async ({ page, shop }) => {
+test('[2.38] the form is used by keyboard alone', { tag: ONE_WIDTH }, async ({ page, shop }) => {
   const somebody = somebodyNew()
   await makeAccount(shop, somebody)
   await page.goto('/login')

@@ -1,12 +1,11 @@
-import { expectAccessible } from '../every-page/wcag.ts'
+import { expectAccessibleAtEveryWidth } from '../every-page/wcag.ts'
 import { expect, test } from '../fixtures.ts'
+import { ONE_WIDTH } from '../widths.ts'
 import { beSignedUp, fillCredentials, somebodyNew } from './account-verbs.ts'
 
-test('[2.38] [8.12] a weak password is told below its field, which takes the focus', async ({
-  page,
-  faults,
-  shop,
-}) => {
+test('[2.38] [8.12] a weak password is told below its field, which takes the focus', {
+  tag: ONE_WIDTH,
+}, async ({ page, faults, shop }) => {
   faults.expect(/status (?:of )?422/)
   await page.goto('/login')
   await page.getByRole('button', { name: 'Create an account' }).click()
@@ -23,7 +22,7 @@ test('[2.38] [8.12] a weak password is told below its field, which takes the foc
     await expect(field).toHaveAttribute('aria-invalid', 'true')
     await expect(page.getByText(/^Password (?:should|is known)/).first()).toBeVisible()
   }
-  await expectAccessible(page)
+  await expectAccessibleAtEveryWidth(page, 'a weak password', ':root')
   const somebody = somebodyNew()
   await beSignedUp(page, shop, somebody)
   await page.goto('/account')

@@ -136,9 +136,9 @@ test('[4.08] they are dragged freely, and never end', async ({ page }) => {
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('[4.08] nothing moves for somebody who wants less motion, and the pictures are a row to scroll', async ({
-  page,
-}) => {
+test('[4.08] nothing moves for somebody who wants less motion, and the pictures are a row to scroll', {
+  tag: ONE_WIDTH,
+}, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const { strip, row, pause } = await openPictures(page)
   await expectStill(row)
@@ -212,7 +212,11 @@ test('[2.29] the pictures of one review are shown large by themselves', async ({
   await expect(review.getByRole('link', { name: 'Picture 2 of 2' })).toBeFocused()
 })
 
-test('[8.23] a picture that does not load leaves its place, and says so', async ({ page, shop, faults }) => {
+test('[8.23] a picture that does not load leaves its place, and says so', { tag: ONE_WIDTH }, async ({
+  page,
+  shop,
+  faults,
+}) => {
   // In every size; one that is still on its way when the page closes fails by that.
   faults.expect(/gone\.webp/)
   const handle = 'keel-balance-stool'
