@@ -6,7 +6,7 @@ import { root } from './root.mjs'
 
 const FOLDER = 'dist/start'
 const ENTRY = 'server/main.ts'
-const STAMP = join(FOLDER, '.bundled-from')
+export const STAMP = join(FOLDER, '.bundled-from')
 
 /** They find code or data of theirs beside themselves, which is not taken along; of `graphql` there may be but one. */
 const LEFT_WHERE_THEY_ARE = ['@electric-sql/pglite', 'astro', 'graphql', 'pino', 'sharp', 'vite']
@@ -39,8 +39,9 @@ export async function bundleWhenChanged() {
 export function isBundled(folder) {
   const stamp = join(folder, STAMP)
   if (!existsSync(stamp)) return false
-  const [hash, ...files] = readFileSync(stamp, 'utf8').split('\n')
-  return hash === hashOf(folder, files)
+  const made = readFileSync(stamp, 'utf8')
+  const [, ...files] = made.split('\n')
+  return made === stampOf(folder, files)
 }
 
 async function bundle() {
@@ -67,7 +68,7 @@ async function bundle() {
     .map((id) => relative(root, id))
     .filter((file) => existsSync(join(root, file)) && !file.startsWith('node_modules'))
   const all = [...new Set(files), 'package-lock.json', 'scripts/bundle-server.mjs'].sort()
-  writeFileSync(join(root, STAMP), [hashOf(root, all), ...all].join('\n'))
+  writeFileSync(join(root, STAMP), stampOf(root, all))
 }
 
 /**
@@ -80,8 +81,11 @@ function keepPlace(code, id) {
   return code.replaceAll('import.meta.url', `new URL(${place}, import.meta.url).href`)
 }
 
-/** @param {string} folder @param {string[]} files */
-function hashOf(folder, files) {
+/**
+ * The hash of what went into a bundle, and what that was.
+ * @param {string} folder @param {string[]} files
+ */
+export function stampOf(folder, files) {
   const hash = createHash('sha256')
   for (const file of files) {
     const path = join(folder, file)
@@ -90,5 +94,5 @@ function hashOf(folder, files) {
       .update(existsSync(path) ? readFileSync(path) : '')
       .update('\0')
   }
-  return hash.digest('hex')
+  return [hash.digest('hex'), ...files].join('\n')
 }
