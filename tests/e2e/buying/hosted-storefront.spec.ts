@@ -13,7 +13,7 @@ import { expect, test } from '../fixtures.ts'
 import { addToCart, openCart } from '../shop-verbs.ts'
 import { openShopOn } from './hosted-shop.ts'
 
-test('[8.01] [8.07] a storefront that asks for payment: a toast, an empty list, a log line, and nothing kept', async ({
+test('[8.01] [8.02] [8.07] a storefront that asks for payment: a toast, an empty list, a log line, and nothing kept; one that does not answer is no product that does not exist', async ({
   page,
   faults,
 }) => {
@@ -35,16 +35,7 @@ test('[8.01] [8.07] a storefront that asks for payment: a toast, an empty list, 
   await expect(page.getByRole('article')).toHaveText(/Keel Balance Stool/)
   await expect(page.getByRole('article').getByText('No image')).toBeVisible()
   expect(storefront.requests.at(0)?.headers['x-shopify-storefront-access-token']).toBe('public-token')
-  await storefront.close()
-})
 
-test('[8.02] a storefront that does not answer is no product that does not exist', async ({
-  page,
-  faults,
-}) => {
-  faults.expect(/status of 503/)
-  const storefront = await startStorefrontServer()
-  await using shop = await openShopOn(storefront.url)
   await storefront.close()
   const answer = await page.goto(`${shop.origin}/product/keel-balance-stool`)
   expect(answer?.status()).toBe(503)
