@@ -17,7 +17,9 @@ export default async function openShops(): Promise<() => Promise<void>> {
   await seedOnce()
   const shops = await keepShops(openSeededShop)
   Object.assign(process.env, shops.environment)
-  return () => shops[Symbol.asyncDispose]()
+  return async () => {
+    await shops[Symbol.asyncDispose]()
+  }
 }
 
 /** A shop that begins with a copy is open in less than half the time. */
