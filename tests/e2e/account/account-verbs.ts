@@ -31,11 +31,15 @@ export async function signUp(page: Page, credentials: Credentials): Promise<void
 }
 
 /** An account, for tests of what comes after signing up; answers its first session. */
-export async function makeAccount({ origin, dataDir }: OpenShop, credentials: Credentials): Promise<string> {
+export async function makeAccount(
+  { origin, dataDir }: OpenShop,
+  credentials: Credentials,
+  userAgent = '',
+): Promise<string> {
   const { backendAnonKey } = JSON.parse(await readFile(join(dataDir, 'keys.json'), 'utf8'))
   const answer = await fetch(`${origin}/auth/v1/signup`, {
     method: 'POST',
-    headers: { apikey: backendAnonKey, 'content-type': 'application/json' },
+    headers: { apikey: backendAnonKey, 'content-type': 'application/json', 'user-agent': userAgent },
     body: JSON.stringify(credentials),
   })
   expect(answer.status).toBe(200)
@@ -44,7 +48,9 @@ export async function makeAccount({ origin, dataDir }: OpenShop, credentials: Cr
 
 /** As somebody's browser is who has just signed up, and looked at nothing: it forgets what it kept before. */
 export async function beSignedUp(page: Page, shop: OpenShop, credentials = somebodyNew()): Promise<void> {
-  const localStorage = [{ name: SESSION_KEY, value: await makeAccount(shop, credentials) }]
+  // Or the next sign-in there would be one from another device, of which a mail tells.
+  const userAgent = await page.evaluate(() => navigator.userAgent)
+  const localStorage = [{ name: SESSION_KEY, value: await makeAccount(shop, credentials, userAgent) }]
   await page.context().setStorageState({ cookies: [], origins: [{ origin: shop.origin, localStorage }] })
 }
 
