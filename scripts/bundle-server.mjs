@@ -46,6 +46,19 @@ export function isBundled(folder) {
 
 async function bundle() {
   rmSync(join(root, STAMP), { force: true })
+  const { NODE_ENV } = process.env
+  // With a test runner's own, packages would give their development files.
+  process.env.NODE_ENV = 'production'
+  try {
+    writeFileSync(join(root, STAMP), stampOf(root, await writeBundle()))
+  } finally {
+    if (NODE_ENV === undefined) delete process.env.NODE_ENV
+    else process.env.NODE_ENV = NODE_ENV
+  }
+}
+
+/** Answers the sources that went into it. */
+async function writeBundle() {
   const { build } = await import('vite')
   const result = await build({
     root,
@@ -67,8 +80,7 @@ async function bundle() {
     .flatMap(({ moduleIds = [] }) => moduleIds)
     .map((id) => relative(root, id))
     .filter((file) => existsSync(join(root, file)) && !file.startsWith('node_modules'))
-  const all = [...new Set(files), 'package-lock.json', 'scripts/bundle-server.mjs'].sort()
-  writeFileSync(join(root, STAMP), stampOf(root, all))
+  return [...new Set(files), 'package-lock.json', 'scripts/bundle-server.mjs'].sort()
 }
 
 /**
