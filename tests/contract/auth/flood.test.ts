@@ -6,6 +6,7 @@ import {
   openClient,
   PASSWORD,
   signUp,
+  signUpByForm,
 } from '#tests/fixtures/backend/auth-twin.ts'
 import { collectGarbage } from '#tests/fixtures/collect-garbage.ts'
 import { describeAuth, describeAuthOnOneEngine } from '#tests/fixtures/database/twin-suites.ts'
@@ -50,7 +51,7 @@ async function timed<Result>(work: Promise<Result>) {
 // Who is let past the crowd waits for the database as well.
 describeAuth('a flood of requests', ({ database, twin }) => {
   test('[7.08] of sign-ins is answered at once past what waits, and whoever signed in before still gets in', async () => {
-    const { client, email } = await signUp(twin())
+    const { client, email } = await signUpByForm(twin())
     const crowd = flood(twin(), FLOOD)
     const looked = watch(crowd)
     const flooding = timed(Promise.all(crowd))
@@ -68,7 +69,7 @@ describeAuth('a flood of requests', ({ database, twin }) => {
   })
 
   test('[7.08] from a few addresses keeps nobody from another one out, be they known or not', async () => {
-    const { email } = await signUp(twin())
+    const { email } = await signUpByForm(twin())
     const crowd = flood(twin(), 90, 3)
     const looked = watch(crowd)
     const elsewhere = openClient(twin(), '198.51.100.9')

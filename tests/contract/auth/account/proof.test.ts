@@ -7,6 +7,7 @@ import {
   openOwner,
   PASSWORD,
   signUp,
+  signUpByForm,
 } from '#tests/fixtures/backend/auth-twin.ts'
 import { describeAuth } from '#tests/fixtures/database/twin-suites.ts'
 import { fragmentOf, openMail, pressLink, tokenHashOf } from '#tests/fixtures/mail/mailbox.ts'
@@ -46,7 +47,7 @@ describeAuth('the proof that a mailbox is theirs', ({ database, twin }) => {
   }
 
   test('[7.08] signing up is none: it leads in, and the account says that the address is not verified', async () => {
-    const { client, email, user } = await signUp(twin())
+    const { client, email, user } = await signUpByForm(twin())
     expect(user.email_confirmed_at).toBeDefined()
     expect(user.identities?.[0]?.identity_data?.email_verified).toBe(false)
     expect(await provedAt(email)).toBeNull()
