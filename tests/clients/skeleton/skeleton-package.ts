@@ -30,9 +30,9 @@ export function buildSkeleton(): string {
   return SKELETON
 }
 
-/** The arguments for Node that call Hydrogen's command line. */
+/** The arguments for Node that call Hydrogen's command line, which by itself goes where npm was called. */
 export function shopify(command: string): readonly string[] {
-  return [join(SKELETON, 'node_modules/.bin/shopify'), 'hydrogen', command]
+  return [join(SKELETON, 'node_modules/.bin/shopify'), 'hydrogen', command, '--path', SKELETON]
 }
 
 function run(command: string, options: readonly string[]): void {
