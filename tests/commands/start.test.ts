@@ -27,7 +27,7 @@ async function optionsFor(name: string): Promise<ShopProcessOptions> {
 
 describe('a start that cannot succeed says so in one line', () => {
   async function expectOneLine(options: ShopProcessOptions, line: string) {
-    const shop = new ShopProcess(options)
+    await using shop = new ShopProcess(options)
     expect(await shop.ended()).toBe(1)
     expect(shop.errors).toBe(`keel: ${line}\n`)
   }
@@ -64,7 +64,7 @@ describe('a start that cannot succeed says so in one line', () => {
   test('for a database that does not answer', async () => {
     const port = await freePort()
     const variables = { DATABASE_URL: `postgres://keel:hunter2@localhost:${port}/keel` }
-    const shop = new ShopProcess({ ...(await optionsFor('no-database')), variables })
+    await using shop = new ShopProcess({ ...(await optionsFor('no-database')), variables })
     expect(await shop.ended()).toBe(1)
     expect(shop.errors).toMatch(/^keel: [^\n]*DATABASE_URL[^\n]*\n$/)
     expect(shop.errors).not.toContain('hunter2')
@@ -76,10 +76,10 @@ describe('a running shop', () => {
     'keeps others from its folder, stops at Ctrl-C, and starts again on its data',
     async () => {
       const options = await optionsFor('running')
-      const shop = new ShopProcess(options)
+      await using shop = new ShopProcess(options)
       await shop.ready()
 
-      const intruder = new ShopProcess({ ...options, port: await freePort() })
+      await using intruder = new ShopProcess({ ...options, port: await freePort() })
       expect(await intruder.ended()).toBe(1)
       expect(intruder.errors).toBe(
         `keel: DATA_DIR ${options.dataDir} is in use by another Keel: stop it, or set DATA_DIR\n`,
@@ -92,7 +92,7 @@ describe('a running shop', () => {
       expect(await shop.ended()).toBe(0)
       expect(shop.errors).toBe('')
 
-      const again = new ShopProcess(options)
+      await using again = new ShopProcess(options)
       await again.ready()
       expect(again.log).toContain(again.origin)
       await again.end('SIGTERM')
@@ -109,7 +109,7 @@ describe('a shop in development', () => {
       const theirs = ['/collections/all/products/keel-saddle-stool', '/pages/about']
       const paths = ['/', '/product/keel-kneeling-chair', '/faq', '/contact/', ...theirs]
       const options = await optionsFor('development')
-      const development = new ShopProcess({ ...options, isDevelopment: true })
+      await using development = new ShopProcess({ ...options, isDevelopment: true })
       await development.ready('/about')
       // Sample reviews come after the start, and those of this chair last.
       await expect
@@ -119,7 +119,7 @@ describe('a shop in development', () => {
       await development.end('SIGTERM')
       expect(shown.join(' ')).toContain('Free shipping')
 
-      const production = new ShopProcess(options)
+      await using production = new ShopProcess(options)
       await production.ready()
       expect(await Promise.all(paths.map(wordsOf(production)))).toEqual(shown)
       await production.end('SIGTERM')
