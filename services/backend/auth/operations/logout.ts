@@ -20,9 +20,9 @@ export function logout({ database, now }: AuthParts) {
       // A code that is accepted now ends sessions too: two that lock the same rows in turn would wait for each other.
       await lockAccount(trx, account.id)
       const reachesTooFar = scope.output !== 'local' && (await isOutranked(trx, account.id, session))
+      if (reachesTooFar && scope.output === 'others') return true
       // Clients forget the session that asked for the end of all, whatever is answered: so that one ends.
-      if (!reachesTooFar) await endSessions(trx, account.id, session.id, scope.output)
-      else if (scope.output === 'global') await endSessions(trx, account.id, session.id, 'local')
+      await endSessions(trx, account.id, session.id, reachesTooFar ? 'local' : scope.output)
       await recordAudit(trx, { action: 'logout', actor: account }, now())
       return reachesTooFar
     })

@@ -22,6 +22,13 @@ describeAuth('signing out', ({ database, twin }) => {
     return { stillIn, second, token: tokens[1] ?? '' }
   }
 
+  /** How often the audit says so of an account. */
+  async function loggedOut(id: string): Promise<number> {
+    const { rows } = await sql`select from auth.audit_log_entries
+      where payload ->> 'action' = 'logout' and payload ->> 'actor_id' = ${id}`.execute(database().query)
+    return rows.length
+  }
+
   test('[7.08] [4.02] globally ends every session, at once, and the client forgets its own', async () => {
     const { stillIn, second } = await signOutSecond('global')
     expect(stillIn).toEqual([false, false, false])
@@ -56,7 +63,7 @@ describeAuth('signing out', ({ database, twin }) => {
   })
 
   test.each(['others', 'global'] as const)(
-    '[7.08] [4.02] of %s ends no session of two factors with a password alone',
+    '[7.08] [4.02] of %s ends no session of two factors with a password alone, and the audit tells what was ended',
     async (scope) => {
       const { email, verified } = await signUpWithFactor(twin())
       const thief = openClient(twin())
@@ -67,6 +74,7 @@ describeAuth('signing out', ({ database, twin }) => {
       const owner = await ask(twin(), '/user', { headers: bearer(verified.access_token) })
       const own = await ask(twin(), '/user', { headers })
       expect([owner.status, own.status]).toEqual([200, scope === 'global' ? 403 : 200])
+      expect(await loggedOut(data.user?.id ?? '')).toBe(scope === 'global' ? 1 : 0)
       const all = await ask(twin(), '/logout?scope=global', {
         method: 'POST',
         headers: bearer(verified.access_token),
