@@ -17,7 +17,7 @@ const SHOP_START_MS = 90_000
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   shop: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures are needed
-    async ({}, use, { parallelIndex }) => use(await KeptShop.at(parallelIndex)),
+    async ({}, use, { parallelIndex, project }) => use(await KeptShop.at(project.name, parallelIndex)),
     { scope: 'worker', timeout: SHOP_START_MS },
   ],
 

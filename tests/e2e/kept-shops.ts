@@ -65,9 +65,12 @@ export class KeptShop implements OpenShop {
     this.dataDir = dataDir
   }
 
-  /** @param place  the number of the worker among those that run at a time */
-  static async at(place: number): Promise<KeptShop> {
-    const address = `${process.env[KEEPER]}/${place}`
+  /**
+   * What tests write stays there, and they are written for one project: each has shops of its own.
+   * @param place  the number of the worker among those that run at a time
+   */
+  static async at(project: string, place: number): Promise<KeptShop> {
+    const address = `${process.env[KEEPER]}/${encodeURIComponent(project)}-${place}`
     return new KeptShop(address, await (await ask(`${address}/open`)).json())
   }
 
