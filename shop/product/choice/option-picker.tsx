@@ -3,7 +3,7 @@ import type { Product } from '../../clients/storefront/products/product.ts'
 import { OptionFrame } from './option-frame.tsx'
 import type { Swatches } from './swatches.ts'
 import type { ChosenVariant } from './use-chosen-variant.ts'
-import { ValueName } from './value-name.tsx'
+import { roomOf, ValueName } from './value-name.tsx'
 
 interface OptionPickerProps {
   option: Product['options'][number]
@@ -19,7 +19,11 @@ export function OptionPicker({ option, chosen, swatches }: OptionPickerProps) {
   return (
     <OptionFrame {...{ name, choices, reasonsId }}>
       {choices.map((choice) => (
-        <label key={choice.value} className={`choice ${choice.reason ? 'border-dashed' : ''}`}>
+        <label
+          key={choice.value}
+          className={`choice ${choice.reason ? 'border-dashed' : ''}`}
+          style={roomOf(choice.value)}
+        >
           <input
             type="radio"
             name={name}
