@@ -202,13 +202,18 @@ describeAuth('the proof that a mailbox is theirs', ({ database, twin }) => {
       const { client, email } = await signUp(twin())
       const { link } = await recover(email)
       const [late, early] = [openClient(twin(), '198.51.100.1'), openClient(twin(), '198.51.100.2')]
-      await Promise.all([
+      const [end] = await Promise.all([
+        new Promise((resolve) => setTimeout(resolve, time * 5)).then(() => pressLink(twin(), link)),
         late.auth.signInWithPassword({ email, password: PASSWORD }),
         client.auth.updateUser({ password: NEW_PASSWORD }),
         enroll(client).catch(() => undefined),
-        new Promise((resolve) => setTimeout(resolve, time * 15)).then(() => pressLink(twin(), link)),
         early.auth.signInWithPassword({ email, password: PASSWORD }),
       ])
+      // A new password ends what was sent before: where the stranger was faster, the owner asks again.
+      if (fragmentOf(end).error_code === 'otp_expired') {
+        twin().passTime(MINUTE_MS)
+        await pressLink(twin(), (await recover(email)).link)
+      }
       for (const stranger of [client, late, early]) {
         expect((await stranger.auth.getUser()).data.user).toBeNull()
       }
