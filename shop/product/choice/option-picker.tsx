@@ -22,7 +22,7 @@ export function OptionPicker({ option, chosen, swatches }: OptionPickerProps) {
         <label
           key={choice.value}
           className={`choice ${choice.reason ? 'border-dashed' : ''}`}
-          style={roomOf(choice.value)}
+          style={roomOf(choice.value, swatches)}
         >
           <input
             type="radio"

@@ -27,4 +27,7 @@ export function ValueName({ choice: { value, state, reason }, swatches }: ValueN
 }
 
 /** About what a value takes with its name: over a poor line the name comes later, and would move it to the next row. */
-export const roomOf = (value: string) => ({ minWidth: `min(100%, ${4 + value.length / 2}em)` })
+export function roomOf(value: string, swatches: Swatches) {
+  const besideNameEm = Object.hasOwn(swatches, value) ? 4 : 2
+  return { minWidth: `min(100%, ${besideNameEm + value.length / 2}em)` }
+}
