@@ -18,13 +18,8 @@ export function findOversize(file, text) {
 /** A room with more files than this does not say what it holds. */
 const MAX_FOLDER_FILES = 20
 
-/** One short file for each operation of a protocol, page or step: such a list is read by its names. */
-const ONE_FILE_EACH = [
-  'database/migrations',
-  'services/backend/auth/operations',
-  'services/storefront/graphql/mutations',
-  'shop/pages',
-]
+/** One file for each step or address, whose folder is given by what reads it: such a list is read by its names. */
+const ONE_FILE_EACH = ['database/migrations', 'shop/pages']
 
 /**
  * @param {string[]} files source files of the whole project

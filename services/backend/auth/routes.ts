@@ -29,7 +29,7 @@ import {
   scim,
   sso,
 } from './operations/switched-off.ts'
-import { token } from './operations/token.ts'
+import { token } from './operations/token/token.ts'
 import { verify } from './operations/verify.ts'
 import { verifyPage } from './operations/verify-page.ts'
 import { invite } from './owner/invite.ts'

@@ -1,9 +1,9 @@
 import type { MutationCartAttributesUpdateArgs } from '@shopify/hydrogen-react/storefront-api-types'
 import { changeDetails } from '../../cart/change-details.ts'
 import type { GraphqlContext } from '../context.ts'
-import { answerChange, cannotBeRefused } from './answer-change.ts'
-import { checkAttributes, readAttributes } from './attributes-input.ts'
-import { type CartPayload, refuse } from './cart-payload.ts'
+import { answerChange, cannotBeRefused } from './answer/answer-change.ts'
+import { type CartPayload, refuse } from './answer/cart-payload.ts'
+import { checkAttributes, readAttributes } from './input/attributes-input.ts'
 
 export async function cartAttributesUpdate(
   _root: unknown,

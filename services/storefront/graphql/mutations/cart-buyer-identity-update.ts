@@ -1,9 +1,9 @@
 import type { MutationCartBuyerIdentityUpdateArgs } from '@shopify/hydrogen-react/storefront-api-types'
 import { changeDetails } from '../../cart/change-details.ts'
 import type { GraphqlContext } from '../context.ts'
-import { answerChange, cannotBeRefused } from './answer-change.ts'
-import { changeBuyerIdentity, checkBuyerIdentity } from './buyer-identity-input.ts'
-import { type CartPayload, refuse } from './cart-payload.ts'
+import { answerChange, cannotBeRefused } from './answer/answer-change.ts'
+import { type CartPayload, refuse } from './answer/cart-payload.ts'
+import { changeBuyerIdentity, checkBuyerIdentity } from './input/buyer-identity-input.ts'
 
 export async function cartBuyerIdentityUpdate(
   _root: unknown,

@@ -3,11 +3,11 @@ import { createCart } from '../../cart/create-cart.ts'
 import { openCart } from '../../cart/open-cart.ts'
 import type { GraphqlContext } from '../context.ts'
 import { sourceOfCart } from '../types/cart/cart-source.ts'
-import { readCartInput } from './cart-input.ts'
-import { unknownMerchandise } from './cart-line-input.ts'
-import { type CartPayload, refuse } from './cart-payload.ts'
-import { warnOfDiscountCodes, warnOfGiftCards, warnOfShortage } from './cart-warnings.ts'
-import type { CartUserError } from './user-error.ts'
+import { type CartPayload, refuse } from './answer/cart-payload.ts'
+import { warnOfDiscountCodes, warnOfGiftCards, warnOfShortage } from './answer/cart-warnings.ts'
+import type { CartUserError } from './answer/user-error.ts'
+import { readCartInput } from './input/cart-input.ts'
+import { unknownMerchandise } from './input/cart-line-input.ts'
 
 export async function cartCreate(
   _root: unknown,

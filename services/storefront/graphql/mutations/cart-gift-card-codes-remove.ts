@@ -2,9 +2,9 @@ import type { MutationCartGiftCardCodesRemoveArgs } from '@shopify/hydrogen-reac
 import { leaveAsItIs } from '../../cart/change-cart.ts'
 import type { GraphqlContext } from '../context.ts'
 import { checkInputSize } from '../limits/input-size.ts'
-import { answerChange, cannotBeRefused } from './answer-change.ts'
-import { type CartPayload, refuse } from './cart-payload.ts'
-import { userError } from './user-error.ts'
+import { answerChange, cannotBeRefused } from './answer/answer-change.ts'
+import { type CartPayload, refuse } from './answer/cart-payload.ts'
+import { userError } from './answer/user-error.ts'
 
 /** No cart has a gift card applied, so that there is none by any id. */
 export async function cartGiftCardCodesRemove(

@@ -2,9 +2,9 @@ import type { MutationCartGiftCardCodesUpdateArgs } from '@shopify/hydrogen-reac
 import { leaveAsItIs } from '../../cart/change-cart.ts'
 import type { GraphqlContext } from '../context.ts'
 import { checkInputSize } from '../limits/input-size.ts'
-import { answerChange, cannotBeRefused } from './answer-change.ts'
-import type { CartPayload } from './cart-payload.ts'
-import { warnOfGiftCards } from './cart-warnings.ts'
+import { answerChange, cannotBeRefused } from './answer/answer-change.ts'
+import type { CartPayload } from './answer/cart-payload.ts'
+import { warnOfGiftCards } from './answer/cart-warnings.ts'
 
 /** The shop sells no gift cards: the cart stays as it is, and the warning says why. */
 export async function cartGiftCardCodesUpdate(

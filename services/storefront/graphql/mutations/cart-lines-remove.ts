@@ -3,9 +3,9 @@ import { removeLines } from '../../cart/lines/remove-lines.ts'
 import type { GraphqlContext } from '../context.ts'
 import { checkInputSize } from '../limits/input-size.ts'
 import { readLineId } from '../types/cart/cart-line-id.ts'
-import { answerChange } from './answer-change.ts'
-import { unknownLine } from './cart-line-input.ts'
-import type { CartPayload } from './cart-payload.ts'
+import { answerChange } from './answer/answer-change.ts'
+import type { CartPayload } from './answer/cart-payload.ts'
+import { unknownLine } from './input/cart-line-input.ts'
 
 export async function cartLinesRemove(
   _root: unknown,

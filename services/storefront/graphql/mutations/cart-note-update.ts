@@ -1,10 +1,10 @@
 import type { MutationCartNoteUpdateArgs } from '@shopify/hydrogen-react/storefront-api-types'
 import { changeDetails } from '../../cart/change-details.ts'
 import type { GraphqlContext } from '../context.ts'
-import { answerChange, cannotBeRefused } from './answer-change.ts'
-import { type CartPayload, refuse } from './cart-payload.ts'
-import { checkNote } from './note-input.ts'
-import { wellFormed } from './text-input.ts'
+import { answerChange, cannotBeRefused } from './answer/answer-change.ts'
+import { type CartPayload, refuse } from './answer/cart-payload.ts'
+import { checkNote } from './input/note-input.ts'
+import { wellFormed } from './input/text-input.ts'
 
 export async function cartNoteUpdate(
   _root: unknown,

@@ -1,8 +1,8 @@
 import type { MutationCartRemovePersonalDataArgs } from '@shopify/hydrogen-react/storefront-api-types'
 import { changeDetails } from '../../cart/change-details.ts'
 import type { GraphqlContext } from '../context.ts'
-import { answerChange, cannotBeRefused } from './answer-change.ts'
-import type { CartPayload } from './cart-payload.ts'
+import { answerChange, cannotBeRefused } from './answer/answer-change.ts'
+import type { CartPayload } from './answer/cart-payload.ts'
 
 /** What says who the buyer is. The cart itself, and what was entered at the checkout to be sent, stay. */
 export function cartRemovePersonalData(

@@ -6,9 +6,9 @@ import type { GraphqlContext } from '../context.ts'
 import { checkInputSize } from '../limits/input-size.ts'
 import { deliveryGroupId } from '../types/cart/cart-delivery-groups.ts'
 import { readCartId } from '../types/cart/cart-id.ts'
-import { answerChange, cannotBeRefused } from './answer-change.ts'
-import { type CartPayload, refuse } from './cart-payload.ts'
-import { userError } from './user-error.ts'
+import { answerChange, cannotBeRefused } from './answer/answer-change.ts'
+import { type CartPayload, refuse } from './answer/cart-payload.ts'
+import { userError } from './answer/user-error.ts'
 
 /** What is chosen here is chosen when the checkout begins, and may be changed there. */
 export async function cartSelectedDeliveryOptionsUpdate(

@@ -6,7 +6,7 @@ import { isTooMuch, MAX_CART_METAFIELDS } from '../../../cart/metafields.ts'
 import type { NewMetafield } from '../../../cart/new-cart.ts'
 import { checkInputSize } from '../../limits/input-size.ts'
 import { readMetafieldName } from '../../values/metafield-name.ts'
-import { checkText, wellFormed } from '../text-input.ts'
+import { checkText, wellFormed } from '../input/text-input.ts'
 
 export interface MetafieldUserError {
   readonly code: `${MetafieldsSetUserErrorCode}`

@@ -1,6 +1,6 @@
-import type { CartRefusal } from '../../cart/change-cart.ts'
+import type { CartRefusal } from '../../../cart/change-cart.ts'
+import { tooManyAddresses } from '../input/delivery-address-input.ts'
 import { cannotBeRefused } from './answer-change.ts'
-import { tooManyAddresses } from './delivery-address-input.ts'
 import { type CartUserError, userError } from './user-error.ts'
 
 type Path = readonly (string | number)[]

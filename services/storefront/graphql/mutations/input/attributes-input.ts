@@ -1,8 +1,8 @@
 import type { AttributeInput } from '@shopify/hydrogen-react/storefront-api-types'
 import type { CartAttribute } from '#database/tables/carts.ts'
-import { checkInputSize } from '../limits/input-size.ts'
+import { checkInputSize } from '../../limits/input-size.ts'
+import { type CartUserError, userError } from '../answer/user-error.ts'
 import { checkText, wellFormed } from './text-input.ts'
-import { type CartUserError, userError } from './user-error.ts'
 
 type Attributes = readonly AttributeInput[] | null | undefined
 

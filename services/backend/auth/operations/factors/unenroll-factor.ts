@@ -1,8 +1,8 @@
 import type { Context } from 'hono'
-import { ApiError } from '../answers/api-error.ts'
-import { ownFactor } from '../factors/own-factor.ts'
-import { removeFactor } from '../factors/remove-factor.ts'
-import type { AuthParts, SignedInEnvironment } from '../parts.ts'
+import { ApiError } from '../../answers/api-error.ts'
+import { ownFactor } from '../../factors/own-factor.ts'
+import { removeFactor } from '../../factors/remove-factor.ts'
+import type { AuthParts, SignedInEnvironment } from '../../parts.ts'
 
 export function unenrollFactor(parts: AuthParts) {
   return async (c: Context<SignedInEnvironment>): Promise<Response> => {

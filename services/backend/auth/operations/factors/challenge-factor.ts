@@ -1,10 +1,10 @@
 import type { Context } from 'hono'
-import { ApiError } from '../answers/api-error.ts'
-import { openChallenge } from '../factors/challenges.ts'
-import { ownFactor, requireTotp } from '../factors/own-factor.ts'
-import { enforce } from '../limits/limits.ts'
-import type { AuthParts, SignedInEnvironment } from '../parts.ts'
-import { toSeconds } from '../sessions/session.ts'
+import { ApiError } from '../../answers/api-error.ts'
+import { openChallenge } from '../../factors/challenges.ts'
+import { ownFactor, requireTotp } from '../../factors/own-factor.ts'
+import { enforce } from '../../limits/limits.ts'
+import type { AuthParts, SignedInEnvironment } from '../../parts.ts'
+import { toSeconds } from '../../sessions/session.ts'
 
 export function challengeFactor(parts: AuthParts) {
   return async (c: Context<SignedInEnvironment>): Promise<Response> => {

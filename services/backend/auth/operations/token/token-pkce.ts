@@ -1,13 +1,13 @@
 import type { Context } from 'hono'
 import * as v from 'valibot'
-import type { GatewayEnvironment } from '../../gateway/environment.ts'
-import { isBanned, selectAccounts } from '../accounts/select-accounts.ts'
-import { ApiError } from '../answers/api-error.ts'
-import { readBody, text } from '../input/read-body.ts'
-import { enforce } from '../limits/limits.ts'
-import type { AuthParts } from '../parts.ts'
-import { redeemAuthCode } from '../pkce/redeem-auth-code.ts'
-import { answerNewSession } from '../sessions/answer-new-session.ts'
+import type { GatewayEnvironment } from '../../../gateway/environment.ts'
+import { isBanned, selectAccounts } from '../../accounts/select-accounts.ts'
+import { ApiError } from '../../answers/api-error.ts'
+import { readBody, text } from '../../input/read-body.ts'
+import { enforce } from '../../limits/limits.ts'
+import type { AuthParts } from '../../parts.ts'
+import { redeemAuthCode } from '../../pkce/redeem-auth-code.ts'
+import { answerNewSession } from '../../sessions/answer-new-session.ts'
 
 const schema = v.object({ auth_code: text, code_verifier: text })
 

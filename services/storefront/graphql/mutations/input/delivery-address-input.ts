@@ -7,12 +7,12 @@ import {
   type AddressUpdate,
   CART_ADDRESSES_LIMIT,
   type NewDeliveryAddress,
-} from '../../cart/delivery-addresses.ts'
-import { checkInputSize } from '../limits/input-size.ts'
-import { readAddressId } from '../types/cart/cart-address-id.ts'
+} from '../../../cart/delivery-addresses.ts'
+import { checkInputSize } from '../../limits/input-size.ts'
+import { readAddressId } from '../../types/cart/cart-address-id.ts'
+import { type CartUserError, userError } from '../answer/user-error.ts'
 import { checkStrictly } from './strict-address.ts'
 import { checkText, wellFormed } from './text-input.ts'
-import { type CartUserError, userError } from './user-error.ts'
 
 type Path = readonly (string | number)[]
 type AnyInput = CartSelectableAddressInput | CartSelectableAddressUpdateInput

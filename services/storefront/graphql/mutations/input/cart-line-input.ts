@@ -1,10 +1,10 @@
 import type { CartLineInput, CartLineUpdateInput } from '@shopify/hydrogen-react/storefront-api-types'
-import type { LineUpdate } from '../../cart/lines/update-lines.ts'
-import { CART_LINES_LIMIT, type NewCartLine } from '../../cart/new-cart.ts'
-import { readLineId } from '../types/cart/cart-line-id.ts'
-import { readRowId } from '../values/ids.ts'
+import type { LineUpdate } from '../../../cart/lines/update-lines.ts'
+import { CART_LINES_LIMIT, type NewCartLine } from '../../../cart/new-cart.ts'
+import { readLineId } from '../../types/cart/cart-line-id.ts'
+import { readRowId } from '../../values/ids.ts'
+import { type CartUserError, userError } from '../answer/user-error.ts'
 import { checkAttributes, readAttributes } from './attributes-input.ts'
-import { type CartUserError, userError } from './user-error.ts'
 
 /** Beyond any stock, so that sums of quantities stay exact. */
 const QUANTITY_LIMIT = 1_000_000

@@ -1,4 +1,4 @@
-import type { CartSource } from '../types/cart/cart-source.ts'
+import type { CartSource } from '../../types/cart/cart-source.ts'
 import type { CartWarning } from './cart-warnings.ts'
 import type { CartUserError } from './user-error.ts'
 

@@ -1,12 +1,12 @@
 import type { Context } from 'hono'
 import * as v from 'valibot'
-import type { GatewayEnvironment } from '../../gateway/environment.ts'
-import { findAccountByEmail, isBanned } from '../accounts/select-accounts.ts'
-import { ApiError } from '../answers/api-error.ts'
-import { readBody, text } from '../input/read-body.ts'
-import { enforce } from '../limits/limits.ts'
-import type { AuthParts } from '../parts.ts'
-import { answerNewSession } from '../sessions/answer-new-session.ts'
+import type { GatewayEnvironment } from '../../../gateway/environment.ts'
+import { findAccountByEmail, isBanned } from '../../accounts/select-accounts.ts'
+import { ApiError } from '../../answers/api-error.ts'
+import { readBody, text } from '../../input/read-body.ts'
+import { enforce } from '../../limits/limits.ts'
+import type { AuthParts } from '../../parts.ts'
+import { answerNewSession } from '../../sessions/answer-new-session.ts'
 
 const schema = v.object({ email: text, phone: text, password: text })
 

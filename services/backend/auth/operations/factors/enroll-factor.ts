@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { Context } from 'hono'
 import * as v from 'valibot'
-import { ApiError } from '../answers/api-error.ts'
-import { addFactor } from '../factors/add-factor.ts'
-import { checkFactorName } from '../factors/factor-name.ts'
-import { sealSecret } from '../factors/factor-secret.ts'
-import { makeSecret } from '../factors/one-time-code.ts'
-import { readBody, text } from '../input/read-body.ts'
-import type { AuthParts, SignedInEnvironment } from '../parts.ts'
+import { ApiError } from '../../answers/api-error.ts'
+import { addFactor } from '../../factors/add-factor.ts'
+import { checkFactorName } from '../../factors/factor-name.ts'
+import { sealSecret } from '../../factors/factor-secret.ts'
+import { makeSecret } from '../../factors/one-time-code.ts'
+import { readBody, text } from '../../input/read-body.ts'
+import type { AuthParts, SignedInEnvironment } from '../../parts.ts'
 
 /** What a QR code can hold. */
 const MAX_ISSUER_LENGTH = 64

@@ -1,4 +1,4 @@
-import { type CartUserError, userError } from './user-error.ts'
+import { type CartUserError, userError } from '../answer/user-error.ts'
 
 /** PostgreSQL keeps no NUL in a text. */
 export function checkText(text: string, path: readonly (string | number)[]): CartUserError[] {

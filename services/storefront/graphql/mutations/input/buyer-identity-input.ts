@@ -1,8 +1,8 @@
 import type { CartBuyerIdentityInput } from '@shopify/hydrogen-react/storefront-api-types'
 import * as v from 'valibot'
 import type { CartBuyerIdentity, CartPreferences } from '#database/tables/carts.ts'
+import { type CartUserError, userError } from '../answer/user-error.ts'
 import { wellFormed } from './text-input.ts'
-import { type CartUserError, userError } from './user-error.ts'
 
 const email = v.pipe(v.string(), v.trim(), v.maxLength(255), v.email())
 const phone = v.pipe(v.string(), v.trim(), v.regex(/^\+?[\d\s().-]{7,20}$/))

@@ -1,6 +1,6 @@
-import { checkInputSize } from '../limits/input-size.ts'
+import { checkInputSize } from '../../limits/input-size.ts'
+import { type CartUserError, userError } from '../answer/user-error.ts'
 import { checkText, wellFormed } from './text-input.ts'
-import { type CartUserError, userError } from './user-error.ts'
 
 /** As long as Shopify lets an owner make one; a longer one is none, and would only fill the cart. */
 const CODE_LETTERS_LIMIT = 255

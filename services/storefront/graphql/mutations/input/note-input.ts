@@ -1,5 +1,5 @@
+import { type CartUserError, userError } from '../answer/user-error.ts'
 import { checkText } from './text-input.ts'
-import { type CartUserError, userError } from './user-error.ts'
 
 /** Shopify's limit. */
 const NOTE_LETTERS_LIMIT = 5000

@@ -1,7 +1,7 @@
 import type { CartLineUpdateInput } from '@shopify/hydrogen-react/storefront-api-types'
-import type { CartRefusal } from '../../cart/change-cart.ts'
+import type { CartRefusal } from '../../../cart/change-cart.ts'
+import { tooManyLines, unknownLine, unknownMerchandise } from '../input/cart-line-input.ts'
 import { cannotBeRefused } from './answer-change.ts'
-import { tooManyLines, unknownLine, unknownMerchandise } from './cart-line-input.ts'
 import type { CartUserError } from './user-error.ts'
 
 /** Names the lines, as they were sent, that a change was refused for. */
