@@ -50,7 +50,8 @@ export function createQueueWorker({ database, channel, work, onFailure, onUnhear
   return {
     start() {
       stopListening = database.listen(channel, wake)
-      stopListening.catch(onUnheard)
+      // What was added before it listened was told to nobody.
+      stopListening.then(wake, onUnheard)
       timer = setInterval(wake, LOOK_EVERY_MS)
       wake()
     },
