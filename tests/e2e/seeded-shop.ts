@@ -4,6 +4,8 @@ import { fileURLToPath } from 'node:url'
 import { SAMPLED_PRODUCTS } from '#server/reviews/samples.ts'
 import { copyFolder } from '#tests/fixtures/copy-folder.ts'
 import { Shop } from '#tests/fixtures/shop/shop.ts'
+import { startForSeconds } from '#tests/fixtures/shop/start-settings.ts'
+import { createQuickRunFolder } from '#tests/postgres/run-folder.ts'
 import { keepShops } from './kept-shops.ts'
 
 /** The data of a shop that has filled its database and was stopped. */
@@ -14,11 +16,14 @@ const POLL_MS = 50
 
 /** Once for all tests; what it answers ends what it opened. */
 export default async function openShops(): Promise<() => Promise<void>> {
+  const folder = await createQuickRunFolder()
+  startForSeconds()
   await seedOnce()
   const shops = await keepShops(openSeededShop)
   Object.assign(process.env, shops.environment)
   return async () => {
     await shops[Symbol.asyncDispose]()
+    await folder.remove()
   }
 }
 

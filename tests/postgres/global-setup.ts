@@ -6,7 +6,8 @@ import { migrate } from '#database/migrate.ts'
 import { seed } from '#database/seed/seed.ts'
 import { copyFolder } from '#tests/fixtures/copy-folder.ts'
 import type { Content } from '#tests/fixtures/database/content.ts'
-import { createRunFolder } from './run-folder.ts'
+import { startForSeconds } from '#tests/fixtures/shop/start-settings.ts'
+import { createQuickRunFolder } from './run-folder.ts'
 import { type PostgresServer, startPostgres } from './server.ts'
 
 /** What a test file needs to make a migrated database of its own, on either engine. */
@@ -35,7 +36,8 @@ const POSTGRES_TEMPLATES: Templates = { empty: 'keel_template', seeded: 'keel_se
 const SETTINGS = ['synchronous_commit=off', 'autovacuum=off', 'checkpoint_timeout=1h', 'max_wal_size=4GB']
 
 export async function setup(project: TestProject) {
-  const folder = await createRunFolder()
+  const folder = await createQuickRunFolder()
+  startForSeconds()
   const shopData = join(folder.path, 'shop-data')
   const pgliteTemplates: Templates = {
     empty: join(folder.path, 'pglite-template'),

@@ -1,5 +1,6 @@
+import { accessSync, constants, statfsSync } from 'node:fs'
 import { chmod, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { freemem, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { FolderLockError, lockFolder } from '#database/folder-lock.ts'
 
@@ -8,11 +9,35 @@ const PREFIX = 'keel-tests-'
 const LOCKED_BY_THEN_MS = 60_000
 /** PostgreSQL may run as another user than the tests. */
 const OTHERS_MAY_PASS = 0o711
+const MEMORY = '/dev/shm'
+/** Four times what the tests keep at a time. */
+const ROOM_BYTES = 4 * 2 ** 30
+
+/**
+ * A run folder for all that this process and those it starts call temporary. It lies in memory where there is plenty:
+ * the databases of the tests are hundreds of thousands of small files, made and removed again, and ext4 takes a fourth
+ * of the tests' time to find a place for one that none of the removed ones has just had.
+ */
+export async function createQuickRunFolder() {
+  const folder = await createRunFolder(hasRoomInMemory() ? MEMORY : tmpdir())
+  process.env.TMPDIR = folder.path
+  return folder
+}
+
+function hasRoomInMemory(): boolean {
+  try {
+    accessSync(MEMORY, constants.W_OK)
+    const { bavail, bsize } = statfsSync(MEMORY)
+    return Math.min(bavail * bsize, freemem()) >= ROOM_BYTES
+  } catch {
+    return false
+  }
+}
 
 /** A folder that lasts for one run of the tests; what killed runs left behind is removed. */
-export async function createRunFolder() {
-  await removeLeftovers()
-  const folder = await mkdtemp(join(tmpdir(), PREFIX))
+export async function createRunFolder(parent = tmpdir()) {
+  await removeLeftovers(parent)
+  const folder = await mkdtemp(join(parent, PREFIX))
   await chmod(folder, OTHERS_MAY_PASS)
   const lock = await lockFolder(join(folder, 'run'))
   return {
@@ -24,9 +49,9 @@ export async function createRunFolder() {
   }
 }
 
-async function removeLeftovers() {
-  const names = (await readdir(tmpdir())).filter((name) => name.startsWith(PREFIX))
-  for (const folder of names.map((name) => join(tmpdir(), name)))
+async function removeLeftovers(parent: string) {
+  const names = (await readdir(parent)).filter((name) => name.startsWith(PREFIX))
+  for (const folder of names.map((name) => join(parent, name)))
     if (await isAbandoned(folder)) await rm(folder, { recursive: true, force: true, maxRetries: 3 })
 }
 
