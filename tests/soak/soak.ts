@@ -33,8 +33,6 @@ const ODD_REQUESTS = 50_000
 const FULL_DISK = { orders: 20, sizeMb: 256 }
 const LISTENING = { sockets: 100, strikes: 60 }
 
-const SHOP = new URL('../../server/main.ts', import.meta.url)
-
 /** Steps whose names hold one of these words; all of them when there is none. */
 const words = process.argv.slice(2)
 let stepsDone = 0
@@ -69,7 +67,7 @@ try {
       const DATA_DIR = join(folder.path, `shop-helps-${engine}`)
       const environment =
         engine === 'pglite' ? { DATA_DIR } : { DATA_DIR, DATABASE_URL: await postgres.createDatabase() }
-      await crashWhileHelping({ script: SHOP, environment, strike: killProcess, orders: HELPED_ORDERS })
+      await crashWhileHelping({ environment, strike: killProcess, orders: HELPED_ORDERS })
     })
   }
   for (const engine of ['pglite', 'postgres'] as const) {
@@ -169,7 +167,7 @@ function crash(environment: Crashing['environment'], strike: Strike) {
   const onStrike = (strikes: number, struck: number) => {
     if (strikes % STRIKES_A_LINE === 0) console.log(`  ${strikes} times, ${struck} checkouts so far`)
   }
-  return crashWhilePaying({ script: SHOP, environment, strike, checkouts: STRUCK_CHECKOUTS, onStrike })
+  return crashWhilePaying({ environment, strike, checkouts: STRUCK_CHECKOUTS, onStrike })
 }
 
 async function step(name: string, run: () => Promise<void>) {

@@ -36,12 +36,10 @@ test.concurrent(
 
 async function crash(engine: Database['engine'], strike: (databaseUrl: string) => Strike) {
   const DATA_DIR = await mkdtemp(join(tmpdir(), 'keel-crash-'))
-  const script = new URL('../../soak/strikes/crash-target.ts', import.meta.url)
   try {
     const database = await prepareShopData(engine, DATA_DIR)
     const environment = { DATA_DIR, ...database }
     await crashWhilePaying({
-      script,
       environment,
       strike: strike(database.DATABASE_URL ?? ''),
       checkouts: STRUCK_CHECKOUTS,

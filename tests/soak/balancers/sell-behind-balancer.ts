@@ -20,7 +20,6 @@ interface Balanced {
   readonly restarts: number
 }
 
-const SHOP = new URL('../../../server/main.ts', import.meta.url)
 const STOCK = 100_000
 const BUYERS = 6
 const POSTERS = 4
@@ -52,7 +51,7 @@ export async function sellBehindBalancer(balanced: Balanced): Promise<Posts> {
     TRUST_PROXY: '127.0.0.1',
     DRAIN_S: String(DRAIN_S),
   }
-  const open = (DATA_DIR: string) => createKillableShop(SHOP, { ...environment, DATA_DIR })
+  const open = (DATA_DIR: string) => createKillableShop({ ...environment, DATA_DIR })
   const shops: [KillableShop, KillableShop] = [await open(dataDirs[0]), await open(dataDirs[1])]
   for (const shop of shops) await shop.start()
   const [one, two] = shops.map((shop) => new URL(shop.origin).host) as [string, string]

@@ -21,7 +21,6 @@ interface Pooled {
   readonly priceChanges: number
 }
 
-const SHOP = new URL('../../../server/main.ts', import.meta.url)
 const STOCK = 100_000
 const BUYERS = 6
 const POOL_SIZE = 20
@@ -37,8 +36,7 @@ export async function sellBehindPooler({ program, databaseUrl, folder, priceChan
   const variantIds = await fillShelves({ kind: 'postgres', url: databaseUrl }, STOCK)
   const pooler = await startPgBouncer(program, join(folder, 'pgbouncer'), databaseUrl)
   const dataDirs = [join(folder, 'one'), join(folder, 'two')] as const
-  const open = (DATA_DIR: string, urls: Record<string, string>) =>
-    createKillableShop(SHOP, { DATA_DIR, ...urls })
+  const open = (DATA_DIR: string, urls: Record<string, string>) => createKillableShop({ DATA_DIR, ...urls })
   const shops: KillableShop[] = []
   const tally: Tally = { requests: 0, strikes: 0, struck: 0, acknowledged: [], isClosing: false }
   try {

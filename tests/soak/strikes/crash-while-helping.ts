@@ -13,8 +13,6 @@ import { createKillableShop, type KillableShop } from './killable-shop.ts'
 import type { Strike } from './strikes.ts'
 
 export interface CrashingHelp {
-  /** `server/main.ts`, or the target without pages. */
-  readonly script: URL
   readonly environment: { readonly DATA_DIR: string; readonly DATABASE_URL?: string }
   readonly strike: Strike
   /** Each of them is cancelled, or sent and returned in parts. */
@@ -29,11 +27,11 @@ const MAX_DELAY_MS = 40
 
 /** Strikes a shop while orders are cancelled, sent, returned and refunded; then stock, money and mails must agree. */
 export async function crashWhileHelping(crashing: CrashingHelp): Promise<void> {
-  const { script, environment } = crashing
+  const { environment } = crashing
   const { variantIds, orders } = await withDatabase(environment, (database) =>
     sell(database, crashing.orders),
   )
-  const shop = await createKillableShop(script, environment)
+  const shop = await createKillableShop(environment)
   const helped: Helped = { answers: 0, isOver: false, ends: new Map() }
   let striking: Promise<number> | undefined
   try {

@@ -11,8 +11,6 @@ import { expectNothingLost } from './nothing-lost.ts'
 import type { Strike } from './strikes.ts'
 
 export interface Crashing {
-  /** What is started and killed: `server/main.ts`, or the target without pages. Both read the same environment. */
-  readonly script: URL
   readonly environment: { readonly DATA_DIR: string; readonly DATABASE_URL?: string }
   readonly strike: Strike
   /** It goes on until so many checkouts have been struck on their way from the cart to the order. */
@@ -30,10 +28,10 @@ const LOOK_EVERY_MS = 100
 
 /** Strikes a shop again and again while checkouts are being paid, then looks for what is missing or double. */
 export async function crashWhilePaying(crashing: Crashing) {
-  const { script, environment, checkouts } = crashing
+  const { environment, checkouts } = crashing
   const { database, outbox } = readPlaces(environment)
   const variantIds = await fillShelves(database, STOCK)
-  const shop = await createKillableShop(script, environment)
+  const shop = await createKillableShop(environment)
   const tally: Tally = {
     requests: 0,
     strikes: 0,

@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
 import { freePort } from '#tests/fixtures/shop/free-port.ts'
+import { START_ENVIRONMENT, START_FLAGS } from '#tests/fixtures/shop/start-settings.ts'
+import { startedServer } from '#tests/fixtures/shop/started-server.ts'
 
 export interface KillableShop {
   readonly origin: string
@@ -19,17 +20,26 @@ const START_MS = 60_000
 const LOOK_EVERY_MS = 25
 const COMPLAINTS_KEPT = 4_000
 
+/** As `npm start` runs it. */
 export async function createKillableShop(
-  script: URL,
   environment: Readonly<Record<string, string>>,
 ): Promise<KillableShop> {
   const port = await freePort()
   const origin = `http://${HOST}:${port}`
-  const env = { ...process.env, DRAIN_S: '0', PUBLIC_URL: origin, ...environment, HOST, PORT: String(port) }
+  // Sample reviews would be begun anew after each kill: what is struck here is what buyers and writers do.
+  const shop = { DRAIN_S: '0', IMPORT_SAMPLE_REVIEWS: 'false', PUBLIC_URL: origin, ...environment }
+  const env = {
+    ...process.env,
+    NODE_ENV: 'production',
+    ...START_ENVIRONMENT,
+    ...shop,
+    HOST,
+    PORT: String(port),
+  }
   let child: ChildProcess | undefined
 
   async function start() {
-    const started = spawn(process.execPath, [fileURLToPath(script)], {
+    const started = spawn(process.execPath, [...START_FLAGS, startedServer()], {
       env,
       stdio: ['ignore', 'ignore', 'pipe'],
     })

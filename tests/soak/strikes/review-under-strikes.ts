@@ -17,7 +17,6 @@ interface Struck {
   readonly strikes: number
 }
 
-const TARGET = new URL('./crash-target.ts', import.meta.url)
 const ACCOUNTS = 12
 /** Between two strikes, which so fall into whatever moment. */
 const MAX_PEACE_MS = 600
@@ -31,7 +30,7 @@ export async function reviewUnderStrikes({ databaseUrl, dataDirs, writers, strik
   let database: Database | undefined
   try {
     for (const DATA_DIR of dataDirs)
-      shops.push(await createKillableShop(TARGET, { DATA_DIR, DATABASE_URL: databaseUrl }))
+      shops.push(await createKillableShop({ DATA_DIR, DATABASE_URL: databaseUrl }))
     await Promise.all(shops.map((shop) => shop.start()))
     const opened = await connectDatabase({ kind: 'postgres', url: databaseUrl })
     database = opened

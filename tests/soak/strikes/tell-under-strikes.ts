@@ -14,7 +14,6 @@ interface Telling {
   readonly strikes: number
 }
 
-const TARGET = new URL('./crash-target.ts', import.meta.url)
 const WRITE_EVERY_MS = 5
 /** Between two strikes, for the sockets to come back and the next to fall into whatever moment. */
 const MAX_PEACE_MS = 600
@@ -36,7 +35,7 @@ export async function tellUnderStrikes({ databaseUrl, dataDirs, sockets, strikes
   const writing = { isOver: false }
   try {
     for (const DATA_DIR of dataDirs) {
-      const shop = await createKillableShop(TARGET, { DATA_DIR, DATABASE_URL: databaseUrl })
+      const shop = await createKillableShop({ DATA_DIR, DATABASE_URL: databaseUrl })
       await shop.start()
       shops.push(shop)
     }
