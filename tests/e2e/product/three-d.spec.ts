@@ -9,7 +9,11 @@ const DRAWN_MS = 60_000
 
 test.describe.configure({ timeout: TEST_MS })
 // Nothing glides, so a view is at its end with the next drawing; and there are few points to draw.
-test.use({ contextOptions: { reducedMotion: 'reduce' }, deviceScaleFactor: 1 })
+test.use({
+  contextOptions: { reducedMotion: 'reduce' },
+  deviceScaleFactor: 1,
+  viewport: { width: 360, height: 600 },
+})
 
 const openButton = (page: Page): Locator => page.getByRole('button', { name: 'View in 3D' })
 
