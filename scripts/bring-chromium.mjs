@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { findWholeChromium, UNPACKED } from './chromium.mjs'
+import { findChromium, findWholeChromium, UNPACKED } from './chromium.mjs'
 import { run } from './run.mjs'
 import { unpackChromium } from './unpack-chromium.mjs'
 
@@ -10,7 +10,11 @@ const PACKAGES = ['chromium', 'chromium-headless-shell']
  * @returns {Promise<boolean>}
  */
 export async function bringChromium() {
-  if (findWholeChromium()) return true
+  if (findWholeChromium()) {
+    if (findChromium() === findWholeChromium() && has('apt-get'))
+      tell('it is here; with the package chromium-headless-shell they take a third less time')
+    return true
+  }
   const administrator = asAdministrator()
   if (has('apt-get')) {
     if (administrator) {
