@@ -10,7 +10,7 @@ import { createPgliteFolder } from '#tests/fixtures/database/fresh-database.ts'
 import { connectDatabase } from '../connect.ts'
 import { connectPglite } from './connect-pglite.ts'
 
-const KILLS = 10
+const KILLS = 5
 const MAX_LIFE_MS = 150
 /** All of it is processor time. */
 const ENDLESS_MS = 1500
