@@ -1,8 +1,9 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { extname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect, test } from 'vitest'
+import { measuredParts, measuredSeats } from '#facts/products.ts'
 import { pictureOf, readPictures } from './pictures.ts'
 
 const look = (finish: string) => ({ selects: { Finish: finish } })
@@ -54,6 +55,14 @@ test('[3.01] photographs come first, and the drawing with the dimensions is amon
     'walnut.jpg',
   ])
 })
+
+test.each([...measuredSeats, ...measuredParts].map(({ handle }) => handle))(
+  '[3.01] the five that the shop reads of %s are four photographs and the drawing with the dimensions',
+  async (handle) => {
+    const kinds = (await readPictures(handle)).slice(0, 5).map(({ file }) => extname(file))
+    expect(kinds).toEqual(['.jpg', '.jpg', '.jpg', '.jpg', '.svg'])
+  },
+)
 
 test('[4.04] a variant is shown by the photograph of its look, and by the drawing where there is none', async () => {
   const gallery = await galleryOf([listed('birch.jpg', look('Birch'))], drawings)
