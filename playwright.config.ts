@@ -67,7 +67,6 @@ export default defineConfig({
   use: {
     // It costs a tenth of the time, and with a film and snapshots a quarter: `--trace on` takes it where it is asked for.
     trace: 'off',
-    screenshot: 'only-on-failure',
     launchOptions: launchOptions(findChromium()),
   },
   projects: [

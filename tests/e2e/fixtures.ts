@@ -1,4 +1,4 @@
-import { test as base, expect } from '@playwright/test'
+import { type BrowserContext, test as base, expect, type TestInfo } from '@playwright/test'
 import { Faults } from './faults.ts'
 import { KeptShop } from './kept-shops.ts'
 
@@ -13,6 +13,7 @@ interface WorkerFixtures {
 }
 
 const SHOP_START_MS = 90_000
+const PICTURE_TIMEOUT_MS = 5_000
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   shop: [
@@ -30,11 +31,21 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await use(faults)
       if (testInfo.status !== testInfo.expectedStatus) {
         await testInfo.attach('server.log', { body: await shop.log(), contentType: 'text/plain' })
+        await keepPictures(testInfo, context)
       }
       expect(faults.unexpected, 'what went wrong in the browser').toEqual([])
     },
     { auto: true },
   ],
 })
+
+/** Of what was open at the end. Playwright's own `only-on-failure` takes them of tests that pass too, and drops them. */
+async function keepPictures(testInfo: TestInfo, context: BrowserContext): Promise<void> {
+  for (const [index, page] of context.pages().entries()) {
+    const path = testInfo.outputPath(`page-${index + 1}.png`)
+    const taken = await page.screenshot({ path, timeout: PICTURE_TIMEOUT_MS }).catch(() => undefined)
+    if (taken) testInfo.attachments.push({ name: `page ${index + 1}`, path, contentType: 'image/png' })
+  }
+}
 
 export { expect }

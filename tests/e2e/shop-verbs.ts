@@ -123,7 +123,7 @@ export async function payWithTestCard(checkout: Page, cardNumber: string = CARD_
   await checkout.getByLabel('Card number').fill(cardNumber)
   await checkout.getByLabel('Expiration date').fill('12/30')
   await checkout.getByLabel('Security code').fill('123')
-  await checkout.getByRole('button', { name: 'Pay' }).click()
+  await checkout.getByRole('button', { name: 'Pay', exact: true }).click()
 }
 
 /** On the order-status page. */

@@ -102,7 +102,7 @@ test('a double click on Pay, and a second tab of the same checkout, lead to one 
   await checkout.getByLabel('Card number').fill('4242 4242 4242 4242')
   await checkout.getByLabel('Expiration date').fill('12/30')
   await checkout.getByLabel('Security code').fill('123')
-  await checkout.getByRole('button', { name: 'Pay' }).dblclick()
+  await checkout.getByRole('button', { name: 'Pay', exact: true }).dblclick()
   const number = await readOrderNumber(checkout)
 
   await payWithTestCard(secondTab)

@@ -52,6 +52,6 @@ test('[2.17] a line that is no longer sold stays, says so, and does not stop the
   const next = await startCheckout(page)
   await expect(next.getByText('Keel Footstool')).toHaveCount(0)
   await next.close()
-  await line.getByRole('button', { name: 'Remove' }).click()
+  await line.getByRole('button', { name: 'Remove', exact: true }).click()
   await expect(line).toHaveCount(0)
 })

@@ -47,7 +47,7 @@ test('the focus is seen in what opens: the menus, the search box, the zoom, the 
   expect(await faintRings(page, 'dialog[open]')).toEqual([])
   await page.keyboard.press('Escape')
   await page.setViewportSize({ width: 390, height: 844 })
-  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('button', { name: 'Menu', exact: true }).click()
   expect(await faintRings(page, '#menu')).toEqual([])
 })
 

@@ -34,7 +34,7 @@ test(`[2.11] [2.14] [2.18] at ${WIDTH_PX} px the header has its drawer, whole, a
   expect(chair.right).toBeGreaterThan(headline.right)
   expect(chair.y).toBeLessThan(headline.bottom)
   await expect(page.getByRole('button', { name: 'Shop: three chairs to begin with' })).toBeHidden()
-  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('button', { name: 'Menu', exact: true }).click()
   for (const name of ['Kneeling Chair', 'Criss-Cross Chair'])
     await expect(page.getByRole('link', { name, exact: true }).first()).toBeInViewport({ ratio: 1 })
 })

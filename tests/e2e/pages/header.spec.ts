@@ -113,7 +113,7 @@ test.describe('without JavaScript', () => {
     await expect(page).toHaveURL('/search?q=stool')
     await expect(page.getByRole('article').first()).toContainText('€')
     if (isMobile) {
-      await page.getByRole('button', { name: 'Menu' }).click()
+      await page.getByRole('button', { name: 'Menu', exact: true }).click()
       await page.getByRole('link', { name: 'Kneeling Chair', exact: true }).click()
       await expect(page).toHaveURL('/kneeling-chair')
     }

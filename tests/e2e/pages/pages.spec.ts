@@ -80,7 +80,7 @@ test('[2.11] the navigation has its seven links, and marks the one that is shown
   isMobile,
 }) => {
   await page.goto('/collection')
-  if (isMobile) await page.getByRole('button', { name: 'Menu' }).click()
+  if (isMobile) await page.getByRole('button', { name: 'Menu', exact: true }).click()
   const links = page.getByRole('navigation', { name: isMobile ? 'Menu' : 'Main' }).getByRole('link')
   await expect(links).toHaveCount(7)
   expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual([
@@ -131,7 +131,7 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('dialog', { name: 'Shopping Cart' })).toBeVisible()
     await page.keyboard.press('Escape')
     if (isMobile) {
-      await page.getByRole('button', { name: 'Menu' }).click()
+      await page.getByRole('button', { name: 'Menu', exact: true }).click()
       await expect(page.getByRole('navigation', { name: 'Menu' })).toBeVisible()
       await page.keyboard.press('Escape')
     }

@@ -208,7 +208,7 @@ test('[2.29] the pictures of one review are shown large by themselves', async ({
   const review = page.locator(`#review-${newer?.id}`)
   await review.getByRole('link', { name: 'Picture 2 of 2' }).click()
   await expect(page.getByRole('dialog')).toContainText('Picture 2 of 2')
-  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).click()
   await expect(review.getByRole('link', { name: 'Picture 2 of 2' })).toBeFocused()
 })
 

@@ -69,7 +69,7 @@ test('[6.03] it is written among the reviews, where it was asked for', async ({ 
   await expect(page).toHaveURL(`/product/${HANDLE}`)
   await fillReview(page, { body: 'Written in place: it wobbles a little on a thick rug.' })
   await expectAccessibleAtEveryWidth(page, 'in place')
-  await page.getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('button', { name: 'Close', exact: true }).click()
   await expect(formOf(page)).toHaveCount(0)
   await page.getByRole('link', { name: 'Write a review' }).click()
   await expectTyped(page, { body: 'Written in place: it wobbles a little on a thick rug.' })

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { freePort } from '#tests/fixtures/shop/free-port.ts'
-import { START_ENVIRONMENT, START_FLAGS } from '#tests/fixtures/shop/start-settings.ts'
+import { START_ENVIRONMENT, startFlags } from '#tests/fixtures/shop/start-settings.ts'
 import { startedServer } from '#tests/fixtures/shop/started-server.ts'
 
 export interface KillableShop {
@@ -39,7 +39,7 @@ export async function createKillableShop(
   let child: ChildProcess | undefined
 
   async function start() {
-    const started = spawn(process.execPath, [...START_FLAGS, startedServer()], {
+    const started = spawn(process.execPath, [...startFlags(), startedServer()], {
       env,
       stdio: ['ignore', 'ignore', 'pipe'],
     })
