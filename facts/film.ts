@@ -1,4 +1,4 @@
-/** What `shop/films/films.json` says of a film that is made; its files lie beside that list, under its name. */
+/** What `shop/films/films.json` says of a film that is made; its files lie in the folder of its name beside that list. */
 export interface Film {
   readonly name: string
   readonly title: string

@@ -6,7 +6,7 @@ import list from './films.json' with { type: 'json' }
 const CODECS = ['av1', 'h264'] as const satisfies readonly FilmCodec[]
 
 /** Under names that hold their content's hash. Read while a page is rendered, so that no browser carries the list. */
-const addresses = import.meta.glob<string>('./*.{mp4,vtt,avif,webp}', {
+const addresses = import.meta.glob<string>('./*/*.{mp4,vtt,avif,webp}', {
   query: '?url&no-inline',
   import: 'default',
   eager: true,
@@ -26,7 +26,7 @@ function withAddresses(film: Film): ListedFilm {
   return {
     ...film,
     sources: CODECS.map((codec) => ({
-      src: addressOf(`${name}.${codec}.mp4`),
+      src: addressOf(`${name}/${name}.${codec}.mp4`),
       type: `video/mp4; codecs="${codecs[codec]}"`,
     })),
     poster: {
@@ -34,7 +34,7 @@ function withAddresses(film: Film): ListedFilm {
       avif: srcSetOf(name, 'avif'),
       webp: srcSetOf(name, 'webp'),
     },
-    captions: chapters.length > 0 ? addressOf(`${name}.vtt`) : undefined,
+    captions: chapters.length > 0 ? addressOf(`${name}/${name}.vtt`) : undefined,
   }
 }
 
@@ -54,7 +54,7 @@ function srcSetOf(name: string, format: string): string {
 function posters(name: string, format: string): { address: string; width: number }[] {
   return Object.entries(addresses)
     .flatMap(([file, address]) => {
-      const width = file.startsWith(`./${name}.poster-`) && /-(\d+)\.\w+$/.exec(file)?.[1]
+      const width = file.startsWith(`./${name}/${name}.poster-`) && /-(\d+)\.\w+$/.exec(file)?.[1]
       return width && file.endsWith(format) ? [{ address, width: Number(width) }] : []
     })
     .toSorted((one, other) => one.width - other.width)

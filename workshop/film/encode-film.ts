@@ -6,7 +6,7 @@ import { replaceFile } from '../production/manifest.ts'
 import { captionsOf } from './captions.ts'
 import { encodeFrames, type Shot } from './encode-frames.ts'
 import { MAX_BYTES } from './film-faults.ts'
-import { captionsFile, FILM_CODECS, filmFile, posterFiles } from './film-files.ts'
+import { captionsFile, FILM_CODECS, filmFile, filmRoom, posterFiles } from './film-files.ts'
 import { listFilm, MAX_FILM_WIDTH } from './film-list.ts'
 import { probeFilm } from './probe-film.ts'
 
@@ -26,24 +26,25 @@ const AVIF = { quality: 55, effort: 6 }
 const WEBP = { quality: 78, effort: 6 }
 
 /**
- * Makes all files of a film in the folder, and then lists it in the `films.json` there. Rejects where it cannot be made
+ * Makes all files of a film in its room of the folder, and then lists it in the `films.json` there. Rejects where it cannot be made
  * small enough, and lists nothing then.
  */
 export async function encodeFilm(folder: string, { shots, ...plan }: FilmPlan): Promise<Film> {
   const [first] = shots
   if (!first) throw new Error(`${plan.name} has no pictures`)
-  await mkdir(folder, { recursive: true })
+  const room = filmRoom(folder, plan.name)
+  await mkdir(room, { recursive: true })
   const size = await sizeOf(first)
   const frames = shots.reduce((sum, shot) => sum + shot.frames, 0)
   const measured = { ...plan, ...size, seconds: frames / plan.fps }
   const codecs = { av1: '', h264: '' }
   for (const codec of FILM_CODECS) {
-    const file = join(folder, filmFile(plan.name, codec))
+    const file = join(room, filmFile(plan.name, codec))
     await encodeWithin(MAX_BYTES[plan.loops ? 'loop' : 'film'][codec], codec, measured, shots, file)
     codecs[codec] = (await probeFilm(await readFile(file))).codec
   }
-  await savePosters(folder, measured, first)
-  if (plan.chapters.length > 0) await replaceFile(join(folder, captionsFile(plan.name)), captionsOf(measured))
+  await savePosters(room, measured, first)
+  if (plan.chapters.length > 0) await replaceFile(join(room, captionsFile(plan.name)), captionsOf(measured))
   const { name, title, description, loops, fps, chapters } = plan
   const film = { name, title, description, loops, seconds: measured.seconds, ...size, fps, codecs, chapters }
   await listFilm(folder, film)
@@ -90,11 +91,11 @@ function shown(file: string, { width, height }: Size): Sharp {
 }
 
 /** Its first picture, for as long as it has not begun. */
-async function savePosters(folder: string, film: Size & Pick<Film, 'name'>, { file: picture }: Shot) {
+async function savePosters(room: string, film: Size & Pick<Film, 'name'>, { file: picture }: Shot) {
   const whole = shown(picture, film)
   for (const { file, width, format } of posterFiles(film)) {
     const sized = sharp(await whole.clone().png().toBuffer()).resize({ width })
     const bytes = await (format === 'avif' ? sized.avif(AVIF) : sized.webp(WEBP)).toBuffer()
-    await replaceFile(join(folder, file), bytes)
+    await replaceFile(join(room, file), bytes)
   }
 }

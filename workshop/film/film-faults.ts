@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import type { Film, FilmCodec } from '#facts/film.ts'
 import { readIfThere } from '../production/read-if-there.ts'
 import { captionsOf } from './captions.ts'
-import { captionsFile, FILM_CODECS, filmFile, type PosterFile, posterFiles } from './film-files.ts'
+import { captionsFile, FILM_CODECS, filmFile, filmRoom, type PosterFile, posterFiles } from './film-files.ts'
 import { probeFilm } from './probe-film.ts'
 
 /** A film beside a text is loaded by everybody who comes near; one to watch by who wants it. */
@@ -23,10 +23,10 @@ const TAKEN_EVERYWHERE: Readonly<Record<FilmCodec, RegExp>> = {
 
 /** What is wrong with the files of a film that is listed, each with the file's name; none: nothing. */
 export async function findFilmFaults(folder: string, film: Film): Promise<readonly string[]> {
-  const read = (file: string) => readIfThere(join(folder, file))
+  const room = filmRoom(folder, film.name)
   const found: string[] = []
   const look = async (file: string, judge: (bytes: Buffer) => Promise<readonly string[]>) => {
-    const bytes = await read(file)
+    const bytes = await readIfThere(join(room, file))
     const faults = bytes ? await judge(bytes) : ['is missing']
     found.push(...faults.map((fault) => `${file} ${fault}`))
   }

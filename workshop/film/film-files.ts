@@ -9,6 +9,8 @@ const HALF = 0.5
 
 export const filmsFolder = (root: string) => join(root, 'shop', 'films')
 export const filmListFile = (folder: string) => join(folder, 'films.json')
+/** Where the files of one film lie. */
+export const filmRoom = (folder: string, name: string) => join(folder, name)
 
 export const filmFile = (name: string, codec: FilmCodec) => `${name}.${codec}.mp4`
 export const captionsFile = (name: string) => `${name}.vtt`
@@ -27,7 +29,7 @@ export interface PosterFile {
   readonly format: (typeof POSTER_FORMATS)[number]
 }
 
-/** All that belongs to a film. */
+/** All that lies in a film's room. */
 export const filesOf = (film: Film): readonly string[] => [
   ...FILM_CODECS.map((codec) => filmFile(film.name, codec)),
   ...posterFiles(film).map(({ file }) => file),

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 import type { Film } from '#facts/film.ts'
 import { captionsOf } from './captions.ts'
 import { findFilmFaults } from './film-faults.ts'
-import { filesOf, filmsFolder } from './film-files.ts'
+import { filesOf, filmRoom, filmsFolder } from './film-files.ts'
 import { parseFilms, readFilms } from './film-list.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..')
@@ -24,18 +24,19 @@ describe('[2.33] [9.11] the films of the shop', () => {
     for (const film of films) expect(await findFilmFaults(SHOP, film), film.name).toEqual([])
   })
 
-  test('have no file that the list does not know', async () => {
-    const known = new Set(['films.json', 'film-of.ts', ...films.flatMap(filesOf)])
-    expect((await readdir(SHOP)).filter((file) => !known.has(file))).toEqual([])
+  test('lie each in its room, with no file that the list does not know', async () => {
+    const known = films.flatMap((film) => [film.name, ...filesOf(film).map((file) => join(film.name, file))])
+    const there = await readdir(SHOP, { recursive: true })
+    expect(there.toSorted()).toEqual(['films.json', 'film-of.ts', ...known].toSorted())
   })
 })
 
 /** The tiny film in a folder of its own, to be spoilt. */
-async function faultsWhen(spoil: (folder: string) => Promise<unknown>, film = tiny as Film) {
+async function faultsWhen(spoil: (room: string) => Promise<unknown>, film = tiny as Film) {
   const folder = await mkdtemp(join(tmpdir(), 'keel-films-'))
   try {
     await cp(TINY, folder, { recursive: true })
-    await spoil(folder)
+    await spoil(filmRoom(folder, film.name))
     return await findFilmFaults(folder, film)
   } finally {
     await rm(folder, { recursive: true })
@@ -57,31 +58,31 @@ describe('the check of a film', () => {
     expect((await faultsWhen(asIs, { ...tiny, ...said })).join('\n')).toContain(fault)
   })
 
-  test.each<[string, (folder: string) => Promise<unknown>]>([
-    ['tiny.av1.mp4 is missing', (folder) => rm(join(folder, 'tiny.av1.mp4'))],
-    ['tiny.av1.mp4 cannot be read: it is cut off', (folder) => truncate(join(folder, 'tiny.av1.mp4'), 2000)],
-    ['tiny.av1.mp4 cannot be read', (folder) => writeFile(join(folder, 'tiny.av1.mp4'), 'GIF89a and more')],
-    ['tiny.av1.mp4 holds avc1.', (folder) => cp(join(folder, 'tiny.h264.mp4'), join(folder, 'tiny.av1.mp4'))],
+  test.each<[string, (room: string) => Promise<unknown>]>([
+    ['tiny.av1.mp4 is missing', (room) => rm(join(room, 'tiny.av1.mp4'))],
+    ['tiny.av1.mp4 cannot be read: it is cut off', (room) => truncate(join(room, 'tiny.av1.mp4'), 2000)],
+    ['tiny.av1.mp4 cannot be read', (room) => writeFile(join(room, 'tiny.av1.mp4'), 'GIF89a and more')],
+    ['tiny.av1.mp4 holds avc1.', (room) => cp(join(room, 'tiny.h264.mp4'), join(room, 'tiny.av1.mp4'))],
     [
       'tiny.h264.mp4 has a sound track',
-      (folder) => cp(join(folder, 'odd/sound.mp4'), join(folder, 'tiny.h264.mp4')),
+      (room) => cp(join(TINY, 'odd/sound.mp4'), join(room, 'tiny.h264.mp4')),
     ],
     [
       'tiny.h264.mp4 is no h264 of 4:2:0',
-      (folder) => cp(join(folder, 'odd/whole-colour.mp4'), join(folder, 'tiny.h264.mp4')),
+      (room) => cp(join(TINY, 'odd/whole-colour.mp4'), join(room, 'tiny.h264.mp4')),
     ],
-    ['tiny.h264.mp4 has its index behind', (folder) => moveIndexBack(join(folder, 'tiny.h264.mp4'))],
-    ['tiny.h264.mp4 weighs', (folder) => addFreeSpace(join(folder, 'tiny.h264.mp4'), 1_000_000)],
-    ['tiny.poster-80.avif is missing', (folder) => rm(join(folder, 'tiny.poster-80.avif'))],
+    ['tiny.h264.mp4 has its index behind', (room) => moveIndexBack(join(room, 'tiny.h264.mp4'))],
+    ['tiny.h264.mp4 weighs', (room) => addFreeSpace(join(room, 'tiny.h264.mp4'), 1_000_000)],
+    ['tiny.poster-80.avif is missing', (room) => rm(join(room, 'tiny.poster-80.avif'))],
     [
       'tiny.poster-160.webp is jpeg, not webp',
-      (folder) => drawn(160, 90).jpeg().toFile(join(folder, 'tiny.poster-160.webp')),
+      (room) => drawn(160, 90).jpeg().toFile(join(room, 'tiny.poster-160.webp')),
     ],
     [
       'tiny.poster-160.avif is 100 × 90, not 160 × 90',
-      (folder) => drawn(100, 90).avif().toFile(join(folder, 'tiny.poster-160.avif')),
+      (room) => drawn(100, 90).avif().toFile(join(room, 'tiny.poster-160.avif')),
     ],
-    ['tiny.vtt is missing', (folder) => rm(join(folder, 'tiny.vtt'))],
+    ['tiny.vtt is missing', (room) => rm(join(room, 'tiny.vtt'))],
   ])('names it: %s', async (fault, spoil) => {
     expect((await faultsWhen(spoil)).join('\n')).toContain(fault)
   })

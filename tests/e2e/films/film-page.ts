@@ -4,7 +4,7 @@ import { build, type Rolldown } from 'vite'
 import { PAGE_TRANSITIONS, SKIPPED_TRANSITIONS } from '#shop/ui/styles/page-transitions.ts'
 
 const ROOT = new URL('../../../', import.meta.url)
-const FIXTURE = fileURLToPath(new URL('tests/fixtures/films/', ROOT))
+const FIXTURE = fileURLToPath(new URL('tests/fixtures/films/tiny/', ROOT))
 const ENTRY = 'virtual:films'
 const MARKUP = 'virtual:film-markup'
 const sourceOf = (file: string) => JSON.stringify(fileURLToPath(new URL(`shop/${file}`, ROOT)))
