@@ -1,5 +1,6 @@
 import {
   composers,
+  graphqlMayImport,
   lentByFeatures,
   mayImport,
   sharedByFeatures,
@@ -30,12 +31,12 @@ const layers = Object.entries(mayImport).flatMap(([part, others]) => {
   ]
 })
 
-const rooms = storefrontRooms.slice(0, -1).map((room, at) => ({
+const rooms = storefrontRooms.map((room, at) => ({
   name: `storefront-arrows-${room}`,
   comment: `${room} of services/storefront may not import a room that stands after it in scripts/checks/layers.mjs`,
   severity: 'error',
   from: { path: `^services/storefront/${room}/`, pathNot: testFile },
-  to: { path: `^services/storefront/(?:${storefrontRooms.slice(at + 1).join('|')})/` },
+  to: { path: `^services/storefront/(?:${[...storefrontRooms.slice(at + 1), 'graphql'].join('|')})/` },
 }))
 
 const sharedFolders = `^shop/(?:${sharedByFeatures.join('|')})/`
@@ -45,6 +46,16 @@ export default {
   forbidden: [
     ...layers,
     ...rooms,
+    {
+      name: 'storefront-arrows-graphql',
+      comment: `graphql of services/storefront may import ${graphqlMayImport.join(', ')} and what lies beside the rooms`,
+      severity: 'error',
+      from: { path: '^services/storefront/graphql/', pathNot: testFile },
+      to: {
+        path: '^services/storefront/[^/]+/',
+        pathNot: `^services/storefront/(?:${['graphql', ...graphqlMayImport].join('|')})/`,
+      },
+    },
     {
       name: 'features-stay-apart',
       comment: `A feature may import ${sharedByFeatures.join(', ')} and the file that another feature lends`,
@@ -65,6 +76,14 @@ export default {
       severity: 'error',
       from: { path: '^shop/ui/', pathNot: testFile },
       to: { path: '^shop/[^/]+/', pathNot: '^shop/ui/' },
+    },
+    {
+      name: 'root-of-shop-is-for-pages',
+      comment:
+        'What lies at the root of shop/ names every feature, so only what puts features together may import it',
+      severity: 'error',
+      from: { path: `^shop/(?!(?:${composers.join('|')})/)[^/]+/` },
+      to: { path: '^shop/[^/]+$' },
     },
     { name: 'no-circles', severity: 'error', from: {}, to: { circular: true } },
   ],

@@ -3,6 +3,7 @@ import react from '@astrojs/react'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'astro/config'
 import { cspHash } from './server/astro/csp-hash.ts'
+import { personalPages } from './server/astro/personal-pages.ts'
 import { shopAdapter } from './server/astro/shop-adapter.ts'
 import { tapDirective } from './server/astro/tap-directive.ts'
 import { toastStyleHashes } from './server/astro/toast-style-hashes.ts'
@@ -12,7 +13,7 @@ import { sizedPictures } from './shop/words/pictures/sized-pictures.ts'
 
 /** What pages carry in any case; in one file these few lines compress better, and are asked for once. */
 const SMALL_SCRIPTS =
-  /preload-helper|shop\/(?:account\/(?:resume-account-if-any|session\/(?:session-key|signed-in-mark|sign-out\/unheard-key))|currency\/(?:named-currencies|reload-when-changed)|header\/close-search-when-left|islands\/(?:is-stored|show-loading)|reviews\/live\/follow-when-near|ui\/(?:counters\/count-up|film\/films-if-any|form\/wake-form))\.ts/
+  /preload-helper|shop\/(?:account\/(?:resume-account-if-any|session\/(?:session-key|signed-in-mark|sign-out\/pending-key))|currency\/(?:named-currencies|reload-when-changed)|header\/close-search-when-left|islands\/(?:is-stored|show-loading)|reviews\/live\/follow-when-near|ui\/(?:counters\/count-up|film\/films-if-any|form\/wake-form))\.ts/
 /** Whatever asks for something later has these already. */
 const ALWAYS_THERE = /always\.|rolldown-runtime/
 /** What islands share: each is too small for a file of its own. */
@@ -56,7 +57,7 @@ export default defineConfig({
   publicDir: './shop/public',
   outDir: './dist',
   adapter: shopAdapter(),
-  integrations: [react(), tapDirective()],
+  integrations: [react(), tapDirective(), personalPages()],
   // The browser's own speculation rules prefetch and prerender: no script of ours is needed for it.
   prefetch: false,
   // Quotes stay as they are written: what the specification words is worded to the letter.

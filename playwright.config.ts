@@ -1,12 +1,16 @@
 import { defineConfig, devices, type PlaywrightTestOptions } from '@playwright/test'
 import { findChromium, findWholeChromium, launchOptions } from './scripts/chromium.mjs'
 import { ONE_WIDTH, POINTER } from './tests/e2e/widths.ts'
+import { isWholeRun } from './tests/fixtures/whole-run.mjs'
 
 const TEST_TIMEOUT_MS = 60_000
 const EXPECT_TIMEOUT_MS = 10_000
 
 /** It lasts longer than a token lives, and waits most of that: begun first, others run beside it. */
 const LONGEST = '**/session-in-two-tabs.spec.ts'
+
+/** They prove nothing that a short run would miss: `npm run bench` and CI make them. */
+const OF_WHOLE_RUNS = isWholeRun ? [] : ['**/lighthouse.spec.ts']
 
 /** The headless shell keeps no page for going back. One browser is enough for them. */
 const GOING_BACK = ['back-and-forward', 'reviews-live'].map((name) => `**/${name}.spec.ts`)
@@ -23,6 +27,7 @@ const PHONE: Partial<PlaywrightTestOptions> = {
 const OF_NO_WIDTH = [
   ...[
     'account-page',
+    'after-sales',
     'bad-input',
     'buy-bar',
     'films/*',
@@ -33,7 +38,6 @@ const OF_NO_WIDTH = [
     'layout',
     'no-click-lost',
     'odd-catalogues',
-    'order-help',
     'other-sessions',
     'without-javascript',
   ],
@@ -79,13 +83,15 @@ export default defineConfig({
     },
     {
       name: 'phone',
-      testIgnore: [LONGEST, ...GOING_BACK],
+      testIgnore: [LONGEST, ...GOING_BACK, ...OF_WHOLE_RUNS],
       grepInvert: new RegExp(POINTER),
       use: PHONE,
     },
     {
       name: 'desktop',
       testIgnore: [LONGEST, ...GOING_BACK, ...OF_NO_WIDTH],
+      // In a short run each test has one width: a phone's, unless it is about a pointer.
+      grep: new RegExp(isWholeRun ? '' : POINTER),
       grepInvert: new RegExp(ONE_WIDTH),
       use: { viewport: { width: 1440, height: 900 } },
     },

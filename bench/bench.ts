@@ -2,12 +2,12 @@ import { type Budget, describe, isKept } from './budget.ts'
 import { chosen, measurements } from './measurements.ts'
 import { withFolder } from './targets/processes.ts'
 
-// What `npm start` sets; React is another, slower library without it.
+// `npm start` sets this too; without it React loads its slower development build.
 process.env.NODE_ENV = 'production'
 
 const TOO_NOISY = 3
 
-/** The budgets of the shop, measured on this machine in this run; ends with an error when one is missed. */
+/** Measures the shop's budgets on this machine; the process ends with an error when one is missed. */
 const due = chosen(process.argv.slice(2))
 if (due.length === 0) {
   console.error(`bench: nothing is called that; there is ${measurements.map(({ name }) => name).join(', ')}`)

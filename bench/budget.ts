@@ -1,12 +1,12 @@
-/** One figure against the limit that fails it; without one it is only told. */
+/** One figure and the limit that it must keep; a figure without a limit is only printed. */
 export interface Budget {
   name: string
   measured: number
   limit: number | undefined
-  /** Whether the figure must stay below the limit or reach it. */
+  /** Whether the figure may not exceed the limit, or must reach it. */
   kind: 'at most' | 'at least'
   unit: string
-  /** The yardstick of this figure varied too much for a verdict. */
+  /** Whether the yardstick of this figure varied too much for a verdict. */
   isNoisy?: boolean
 }
 

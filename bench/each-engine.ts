@@ -5,7 +5,7 @@ import type { Budget } from './budget.ts'
 
 export type Engine = 'PGlite' | 'PostgreSQL'
 
-/** On a shop of its own on each engine, one after the other. */
+/** Measures a new shop on each engine, one after the other. */
 export async function onEachEngine(
   measure: (shop: Shop, engine: Engine) => Promise<Budget[]>,
 ): Promise<Budget[]> {

@@ -2,7 +2,8 @@ import { readConfig } from '#server/config/config.ts'
 import { contentOf, type ReadWords } from '#server/content/shop-content.ts'
 import { createLog } from '#server/log.ts'
 import { openParts } from '#server/open-parts.ts'
-import { PageRenderer, type ShopApp } from '#server/pages/page-renderer.ts'
+import { PageRenderer } from '#server/pages/public/page-renderer.ts'
+import type { ShopApp } from '#server/pages/shop-app.ts'
 import type { Budget } from './budget.ts'
 import { startBareServer } from './targets/processes.ts'
 import { requestsPerSecond } from './throughput.ts'
@@ -14,9 +15,9 @@ const AT_ONCE = 10
 const MIN_SHARE = 0.01
 
 /**
- * The product page made anew each time, in one process on PGlite, before compression: the storefront's API over
- * its catalogue in memory (which a change drops), the client, React and Astro, as a share of what a bare server
- * answers with the finished bytes.
+ * Measures the product page rendered anew each time, in one process on PGlite, before compression: the storefront's
+ * API over its catalogue in memory (which a change drops), the client, React and Astro. The figure is a share of the
+ * rate at which a bare server answers with the finished bytes.
  */
 export async function freshRenderShare(folder: string): Promise<Budget> {
   const result = readConfig({ DATA_DIR: folder, PORT: '3999' })

@@ -7,9 +7,9 @@ import { startBareGraphqlServer } from './targets/processes.ts'
 import { requestsPerSecond } from './throughput.ts'
 
 const MIN_SHARE = 0.4
-/** What must reach it: the question that every product page asks, on the engine of a shop that has grown. */
+/** Every product page sends this query, and a larger shop runs on this engine, so the limit applies to it alone. */
 const HELD_TO_IT = 'product by handle on PostgreSQL'
-/** Many short turns: what else the machine does then falls on both alike. */
+/** Short alternating rounds spread the machine's other load evenly over both servers. */
 const ROUNDS = 9
 const ROUND_S = 1
 const WARM_UP_S = 3
@@ -32,10 +32,10 @@ const QUESTIONS = [
   },
 ]
 
-/** Answers a second over HTTP, as a share of what graphql-js alone gives for the same answer of the same types. */
+/** Answers per second over HTTP, as a share of those that graphql-js alone gives with the same types and data. */
 export async function graphqlShares(shop: Shop, engine: string, folder: string): Promise<Budget[]> {
   const keys = JSON.parse(await readFile(join(shop.dataDir, 'keys.json'), 'utf8'))
-  // As many buyers, or one of them alone would soon have asked for all that one may.
+  // The requests come from many buyers, since one buyer alone would soon reach the rate limit.
   const headersOfBuyers = Array.from({ length: BUYERS }, (_, index) => ({
     'content-type': 'application/json',
     'shopify-storefront-private-token': keys.storefrontPrivateToken,

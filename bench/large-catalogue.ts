@@ -13,13 +13,13 @@ const MAX_TIMES_DEARER = 2
 const WARM_UP = 300
 const ROUNDS = 9
 const TIMES_IN_A_ROUND = 60
-/** No more than eight products can fill, so that many products are not dearer by sending more. */
+/** Eight products fill a page of this size too, so the large catalogue sends no more than the small one. */
 const PAGE = 4
 const PAGES_BEFORE = 99
 
 const PRODUCT = 'id handle title priceRange { minVariantPrice { amount } }'
 
-/** What is asked of both; the hundredth page, which few products do not have, is compared with their first. */
+/** The small catalogue has no hundredth page, so its first page is compared with the large catalogue's hundredth. */
 const questions = (cursor: string | undefined) => [
   { name: 'first page of a collection', query: collectionPage(), answers: PAGE },
   { name: 'hundredth page of a collection', query: collectionPage(cursor), answers: PAGE },
@@ -41,7 +41,7 @@ const questions = (cursor: string | undefined) => [
   { name: 'product by handle', query: `{ product(handle: "${handleOf(FEW)}") { ${PRODUCT} } }`, answers: 1 },
 ]
 
-/** What a question costs with 20,000 products, in times of what it costs with 8. */
+/** Each query's time with 20,000 products, as a multiple of its time with 8. */
 export async function catalogueSizeBudgets(
   engine: string,
   databases: readonly [few: DatabaseOptions, many: DatabaseOptions],
@@ -95,7 +95,7 @@ async function findCursor(target: Target): Promise<string> {
   return cursor
 }
 
-/** A failure is quick, and must not pass for a fast answer. */
+/** Throws on a wrong answer, since a failure comes quickly and would pass for a fast answer. */
 function expectAnswers({ body }: TimedAnswer, count: number, name: string): void {
   const found = body.match(/"handle":/g)?.length ?? 0
   if (found !== count) throw new Error(`${name}: ${found} products and not ${count}: ${body.slice(0, 500)}`)

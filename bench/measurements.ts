@@ -18,11 +18,11 @@ import { javascriptBudgets, layoutShiftBudgets } from './visit.ts'
 
 interface Measurement {
   readonly name: string
-  /** May write to the folder, which is removed afterwards. */
+  /** A measurement may write to the folder, which is removed afterwards. */
   readonly measure: (folder: string) => Promise<Budget[]>
 }
 
-/** Everything that has a budget, each on a shop of its own: any of them may be measured alone. */
+/** Each measurement starts its own shop, so any of them can run alone. */
 export const measurements: readonly Measurement[] = [
   {
     name: 'cached page',
@@ -43,7 +43,7 @@ export const measurements: readonly Measurement[] = [
   { name: 'realtime', measure: realtimeBudgets },
 ]
 
-/** Those whose name holds one of the words; all of them when no word is given. */
+/** The measurements whose name holds one of the words; all of them when no word is given. */
 export function chosen(words: readonly string[]): readonly Measurement[] {
   if (words.length === 0) return measurements
   return measurements.filter(({ name }) => words.some((word) => name.includes(word.toLowerCase())))

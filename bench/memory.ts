@@ -1,5 +1,5 @@
-import { execFileSync } from 'node:child_process'
 import autocannon from 'autocannon'
+import { residentMib } from '#tests/fixtures/shop/resident-memory.ts'
 import type { Shop } from '#tests/fixtures/shop/shop.ts'
 import type { Budget } from './budget.ts'
 
@@ -9,9 +9,8 @@ const MAX_GROWTH_MIB = 100
 const PATHS = ['/', '/product/keel-kneeling-chair', '/collection', '/about', '/not-here']
 
 /**
- * Pages by turns, at addresses that a campaign made unique: none of them may stay in memory for good. Memory
- * goes up and down with the garbage collector's moods, so the lowest of the first batches is compared with the
- * lowest of the last.
+ * Requests pages at addresses that a campaign made unique, none of which may stay in memory for good. Memory goes
+ * up and down with each garbage collection, so the lowest of the first batches is compared with the lowest of the last.
  */
 export async function memoryGrowth(shop: Shop): Promise<Budget> {
   await visit(shop.origin, 'warm-up')
@@ -41,8 +40,4 @@ async function visit(origin: string, campaign: string): Promise<void> {
   const result = await autocannon({ url: origin, connections: 10, amount: REQUESTS_IN_A_BATCH, requests })
   const missing = result.statusCodeStats?.['404']?.count ?? 0
   if (result.errors > 0 || result.non2xx !== missing) throw new Error('the shop answered badly under load')
-}
-
-export function residentMib(pid: number): number {
-  return Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) / 1024
 }

@@ -3,12 +3,12 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import { WebSocket } from 'ws'
+import { residentMib } from '#tests/fixtures/shop/resident-memory.ts'
 import { Shop } from '#tests/fixtures/shop/shop.ts'
 import { createRunFolder } from '#tests/postgres/run-folder.ts'
 import { startPostgres } from '#tests/postgres/server.ts'
 import type { Budget } from './budget.ts'
 import { median } from './median.ts'
-import { residentMib } from './memory.ts'
 
 const FIRST_SOCKETS = 100
 const BUSY_SOCKETS = 500
@@ -17,7 +17,7 @@ const INSERTS = 200
 const INSERTS_AT_ONCE = 4
 const LONE_INSERTS = 9
 const MAX_TOLD_MS = 1_000
-/** They are opened by turns: a backlog of connections is not what is measured. */
+/** Sockets are opened in groups, so that a backlog of connections is not measured. */
 const OPENED_AT_ONCE = 50
 
 const TABLE = `create table public.bench_notes (id bigint primary key, body text);
@@ -26,18 +26,18 @@ const TABLE = `create table public.bench_notes (id bigint primary key, body text
   grant select on public.bench_notes to anon;
   alter publication supabase_realtime add table public.bench_notes`
 
-/** Inserts told to many sockets, with policies asked, through a shop's process and PostgreSQL. */
+/** Measures inserts broadcast to many sockets, with policies checked, through a shop's process and PostgreSQL. */
 export async function realtimeBudgets(): Promise<Budget[]> {
   const run = await createRunFolder()
   const postgres = await startPostgres(run.path)
   try {
     const url = await postgres.createDatabase()
-    // Otherwise all sockets would come from one address, which may have no more than some.
+    // The number of sockets per address is limited, so each socket forwards an address of its own.
     await using shop = await Shop.open({ DATABASE_URL: url, TRUST_PROXY: '127.0.0.1,::1' })
     const writer = new pg.Pool({ connectionString: url, max: INSERTS_AT_ONCE })
     await writer.query(TABLE)
     const crowd = new Crowd(shop)
-    // The first ones bring along what all share.
+    // The first sockets load what all sockets share, so memory is counted from here.
     await crowd.growTo(FIRST_SOCKETS)
     const beforeMib = residentMib(shop.pid)
     await crowd.growTo(OPEN_SOCKETS)
@@ -76,7 +76,7 @@ export async function realtimeBudgets(): Promise<Budget[]> {
   }
 }
 
-/** Sockets that have all joined to hear of the table. */
+/** Sockets that have all joined the table's channel. */
 class Crowd {
   readonly #shop: Shop
   readonly #sockets: WebSocket[] = []
@@ -117,7 +117,7 @@ class Crowd {
     await joined.promise
   }
 
-  /** Resolves when each of all sockets has heard so many changes more. */
+  /** Resolves when every socket has received this many further changes. */
   #hear(changes: number): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>()
     this.#awaited = { count: this.#heard + changes * this.#sockets.length, resolve }

@@ -12,12 +12,12 @@ const MAX_TIMES_DEARER = 2
 const FEW = 100
 const MANY = 1_000_000
 const PAGE = 20
-/** Many short turns: what else the machine does then falls on both alike. */
+/** Short alternating rounds spread the machine's other load evenly over both servers. */
 const ROUNDS = 7
 const ROUND_S = 1
 const WARM_UP_S = 3
 
-/** Lists by REST, on both engines: beside the bare driver, and from many rows beside few. */
+/** Compares REST lists on both engines with the bare driver's, and lists of many rows with lists of few. */
 export async function restBudgets(): Promise<Budget[]> {
   const run = await createRunFolder()
   const postgres = await startPostgres(run.path)
@@ -83,7 +83,7 @@ interface Asked {
   readonly headers?: Record<string, string>
 }
 
-/** How many of the second kind are answered in the time of one of the first. */
+/** How many requests of the second kind are answered in the time of one request of the first kind. */
 async function compare(engine: string, first: string, a: Asked, second: string, b: Asked): Promise<number> {
   const rounds: { a: number; b: number }[] = []
   for (let round = 0; round <= ROUNDS; round += 1) {

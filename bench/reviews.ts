@@ -18,7 +18,7 @@ const TIMES_DEEP = 30
 
 const LIKE = { heightIn: 68, deskIn: 29 }
 const WANTED = firstPage('many')
-/** Pages that most people see, and so must cost the same whatever a product's fame. */
+/** Most people see these pages, so they must cost the same however many reviews a product has. */
 const FIRST_PAGES = {
   'first page': WANTED,
   'five stars': { ...WANTED, stars: 5 },
@@ -35,7 +35,7 @@ const DEEP_PAGES = {
   'page in the middle of five stars': { ...WANTED, stars: 5, offset: Math.floor(MANY / 3) },
 } as const satisfies Record<string, ReviewsWanted>
 
-/** Pages of reviews on PostgreSQL, asked by REST as the shop asks: of a product with few, and of one with very many. */
+/** Measures pages of reviews by REST on PostgreSQL, for a product with few reviews and for one with very many. */
 export async function reviewBudgets(): Promise<Budget[]> {
   const run = await createRunFolder()
   const postgres = await startPostgres(run.path)
@@ -93,13 +93,13 @@ async function deep(
   limit: number | undefined,
 ): Promise<Budget> {
   const took: number[] = []
-  // The first counts too: nobody has warmed up what seldom is asked for.
+  // The first request counts too, since a page that is seldom requested is never warm.
   for (let times = 0; times < TIMES_DEEP; times++) took.push(await timeOf(() => readPage(client, wanted)))
   console.log(`  ${name}: ${median(took).toFixed(1)} ms, ${Math.max(...took).toFixed(1)} ms at the most`)
   return { name: `reviews, ${name}, of ${MANY}`, measured: median(took), limit, kind: 'at most', unit: 'ms' }
 }
 
-/** Medians of both, in ms; by turns, so that what else the machine does falls on both alike. */
+/** Medians in ms. The two take turns, so that the machine's other load falls on both alike. */
 async function byTurns(
   one: () => Promise<unknown>,
   other: () => Promise<unknown>,

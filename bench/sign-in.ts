@@ -8,25 +8,25 @@ import { median } from './median.ts'
 import { startBarePasswordServer } from './targets/processes.ts'
 import { requestsPerSecond } from './throughput.ts'
 
-/** The rest is two statements, a signature and HTTP: 8 ms beside the 20 of the hash, half of them PGlite's. */
+/** Two statements, a signature and HTTP take a sign-in 8 ms beside its hash's 20 ms, half of the 8 in PGlite. */
 const MIN_SHARE = 0.6
-/** Many short turns: what else the machine does then falls on both alike. */
+/** Short alternating rounds spread the machine's other load evenly over both servers. */
 const ROUNDS = 9
 const SIGN_INS_EACH = 6
-/** As many as one account may have under way; each of these people has their own. */
+/** One account may have this many sign-ins under way; each person here has an account of their own. */
 const AT_ONCE = 10
 const PASSWORD = 'correct horse battery'
 
 type Headers = Record<string, string>
 
 interface Person {
-  /** What signs them in. */
+  /** The body of the sign-in request. */
   readonly body: string
-  /** What they got for it. */
+  /** The body of the answer to the sign-up. */
   readonly session: string
 }
 
-/** Signing in, and being known by a token, over HTTP, on both engines. */
+/** Measures sign-ins and token checks over HTTP, on both engines. */
 export function signInBudgets(folder: string): Promise<Budget[]> {
   return onEachEngine((shop, engine) => onEngine(shop, engine, folder))
 }
@@ -42,7 +42,7 @@ async function onEngine(shop: Shop, engine: string, folder: string): Promise<Bud
   for (let round = 0; round <= ROUNDS; round++) {
     const hashes = await signInsPerSecond(bare.origin, headers, people)
     const signIns = await signInsPerSecond(url, headers, people)
-    // The first one warms up.
+    // The first round is the warm-up.
     if (round > 0) rounds.push({ hashes, signIns })
   }
   const [hashes, signIns] = [
@@ -80,7 +80,7 @@ async function signUp(origin: string, headers: Headers): Promise<Person> {
   return { body, session: await response.text() }
 }
 
-/** Counted to the last answer: a load generator that looks once a second would say the same of both. */
+/** Counts to the last answer: a load generator that samples once a second would report the same for both. */
 async function signInsPerSecond(url: string, headers: Headers, people: readonly Person[]): Promise<number> {
   const startedMs = performance.now()
   await Promise.all(

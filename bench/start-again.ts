@@ -5,7 +5,7 @@ import { median } from './median.ts'
 const STARTS = 3
 const MAX_S = 5
 
-/** From the command to the first answer, on data that is there already: what an owner waits for after an update. */
+/** Time from the command to the first answer on existing data, which an owner waits for after an update. */
 export async function startAgainBudget(shop: Shop): Promise<Budget> {
   const takenS: number[] = []
   for (let start = 0; start < STARTS; start++) {

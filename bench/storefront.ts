@@ -8,7 +8,7 @@ import { catalogueSizeBudgets } from './large-catalogue.ts'
 
 const IN_MEMORY: DatabaseOptions = { kind: 'pglite', folder: undefined }
 
-/** The storefront's API, on both engines. */
+/** Measures the storefront's API on both engines. */
 export async function storefrontBudgets(folder: string): Promise<Budget[]> {
   const run = await createRunFolder()
   const postgres = await startPostgres(run.path)

@@ -9,10 +9,10 @@ const ROUNDS = 3
 const CONNECTIONS = 20
 const PATH = '/product/keel-kneeling-chair'
 const MIN_SHARE_CACHED = 0.5
-/** Each server writes its own. */
+/** Each server writes these headers itself. */
 const OF_THE_CONNECTION = ['connection', 'date', 'keep-alive']
 
-/** The cached product page against `node:http` writing the same bytes, turn by turn, since machines are noisy. */
+/** Compares the cached product page with `node:http` writing the same bytes, in turns, since machines are noisy. */
 export async function cachedPageShare(shop: Shop, folder: string): Promise<Budget> {
   const page = await fetch(shop.origin + PATH, { headers: { 'accept-encoding': 'identity' } })
   const body = Buffer.from(await page.arrayBuffer())

@@ -15,7 +15,7 @@ const PAGES = [
   { name: 'product page', path: '/product/keel-kneeling-chair', limitKb: 75 },
 ] as const
 
-/** JavaScript that a first visit downloads before anything is touched, what stands in the page included. */
+/** JavaScript that a first visit downloads before any interaction, inline scripts included. */
 export async function javascriptBudgets(browser: Browser, origin: string): Promise<Budget[]> {
   const budgets: Budget[] = []
   for (const { name, path, limitKb } of PAGES) {
@@ -31,7 +31,7 @@ export async function javascriptBudgets(browser: Browser, origin: string): Promi
   return budgets
 }
 
-/** Cumulative layout shift until everything has arrived (https://web.dev/articles/cls), at both widths. */
+/** Cumulative layout shift until the page has settled (https://web.dev/articles/cls), at both widths. */
 export async function layoutShiftBudgets(browser: Browser, origin: string): Promise<Budget[]> {
   const budgets: Budget[] = []
   for (const viewport of [PHONE, DESKTOP]) {

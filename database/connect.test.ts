@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { describeOnEveryEngine } from '#tests/fixtures/database/engines.ts'
+import { describeWhereEnginesDiffer } from '#tests/fixtures/database/engines.ts'
 
-describeOnEveryEngine('a database', ({ database }) => {
+describeWhereEnginesDiffer('a database', ({ database }) => {
   const run = (text: string) => sql.raw(text).execute(database().query)
 
   test('reads ids and counts as numbers, times as dates, money as integers', async () => {
@@ -37,7 +37,7 @@ describeOnEveryEngine('a database', ({ database }) => {
       .execute(async (transaction) => {
         await sql`insert into entries values ('inside')`.execute(transaction)
         outside = run(`insert into entries values ('outside')`)
-        // Long enough for one that is not kept out; a busy machine makes the test milder, and never red.
+        // Long enough for a writer that is not kept out; a busy machine makes the test milder, and never red.
         await wait(20)
         throw new Error('change of mind')
       })
@@ -98,7 +98,7 @@ describeOnEveryEngine('a database', ({ database }) => {
       .query.transaction()
       .execute(async (transaction) => {
         await notify('committed').execute(transaction)
-        // Long enough for one that does not wait for its end; a busy machine makes the test milder, and never red.
+        // Long enough for a notice before the commit; a busy machine makes the test milder, and never red.
         await wait(50)
         expect(heard).toEqual([])
       })

@@ -8,7 +8,7 @@ export type DatabaseOptions =
   | { kind: 'pglite'; folder: string | undefined /* undefined: in memory */ }
   | { kind: 'postgres'; url: string; directUrl?: string | undefined /* past a pooler */ }
 
-/** PGlite and PostgreSQL answer through the same driver, so that they differ in nothing but the server. */
+/** PGlite and PostgreSQL answer through the same driver, so that only the server differs. */
 export function connectDatabase(options: DatabaseOptions): Promise<Database> {
   return options.kind === 'pglite' ? connectPglite(options.folder) : connectPostgres(options.url, options)
 }

@@ -6,35 +6,35 @@ export interface Database {
   readonly engine: 'pglite' | 'postgres'
   readonly query: Kysely<Tables>
   /**
-   * For what only reads and locks nothing, as pages and lists do; on a server it is refused anything else. Whoever
-   * waits for a lock elsewhere keeps none of its connections.
+   * For transactions that only read and lock nothing, as pages and lists do; on PostgreSQL anything else is refused.
+   * Work that waits for a lock holds none of these connections.
    */
   readonly reads: Kysely<Tables>
-  /** For payments alone: those who wait for the same chair keep nobody but each other waiting. */
+  /** For payments alone: buyers who wait for the same chair delay only each other. */
   readonly payments: Kysely<Tables>
-  /** On a connection that no visitor can keep busy: to find out whether the database does its work. */
+  /** A connection that no visitor can keep busy, for the check that the database works. */
   readonly health: Kysely<Tables>
   /**
-   * One connection for work that sends several statements, on a server one of a few that are for that.
-   * `answerWithinMs` is for PGlite, which cannot interrupt a statement: it starts again when one takes longer, and all
-   * that was asked of it fails. On PostgreSQL a statement_timeout is the better bound.
+   * Lends one connection for work that sends several statements; on PostgreSQL from a pool of its own. `answerWithinMs`
+   * is for PGlite, which cannot interrupt a statement: it restarts when one takes longer, and all statements sent to it
+   * fail. On PostgreSQL a statement_timeout is the better bound.
    */
   withConnection<Result>(
     work: (connection: Connection) => Promise<Result>,
     options?: { readonly answerWithinMs?: number },
   ): Promise<Result>
   /**
-   * Calls back with the payload of every NOTIFY on the channel until the returned function is called.
-   * What was notified while the connection was lost is lost too: `onReconnect` says that it may have been.
+   * Calls back with the payload of every NOTIFY on the channel until the returned function is called. Notices sent
+   * while the connection was lost are lost too: `onReconnect` reports that there may have been some.
    */
   listen(
     channel: string,
     onPayload: (payload: string) => void,
     onReconnect?: () => void,
   ): Promise<() => Promise<void>>
-  /** False from the loss of the connection that listens until it is back. */
+  /** False while the connection that listens is lost. */
   isHearing(): boolean
-  /** False where its disk is full. A server does not say so before it has refused somebody something for it. */
+  /** False where the database's disk is full. A server reports that only once it has refused a statement for it. */
   hasRoom(): Promise<boolean>
   close(): Promise<void>
 }

@@ -14,7 +14,7 @@ afterEach(() => rmSync(folder, { recursive: true }))
 
 const MODULE = new URL('./folder-lock.ts', import.meta.url).href
 
-/** A process that locks the folder, says so, and stays. */
+/** Starts a process that locks the folder, reports it and stays. */
 async function startHolder() {
   const code = `import { lockFolder } from ${JSON.stringify(MODULE)}
     globalThis.lock = await lockFolder(${JSON.stringify(folder)}); console.log('locked'); setInterval(() => {}, 1000)`
@@ -61,6 +61,15 @@ test('lets one of many through that try at once', async () => {
   expect(locks).toHaveLength(1)
   locks[0]?.value.release()
 })
+
+test.runIf(process.platform === 'linux').each(['/proc/keel', '/proc/keel/deep/below', '/proc', '/sys/keel'])(
+  'says so of %s, where nobody makes a file, instead of trying for ever',
+  async (refusing) => {
+    const refused = await lockFolder(refusing).catch((error) => error)
+    expect(refused).toMatchObject({ name: 'FolderLockError', kind: 'unwritable' })
+    expect(refused.message).toContain(`The folder ${refusing} cannot be written to: `)
+  },
+)
 
 test('says that a folder cannot be written to', async () => {
   const file = join(folder, 'a-file')

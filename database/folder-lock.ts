@@ -1,5 +1,5 @@
 import { access, constants, mkdir } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
 export class FolderLockError extends Error {
@@ -13,7 +13,7 @@ export class FolderLockError extends Error {
 }
 
 const OWNER_ONLY = 0o700
-/** https://www.sqlite.org/rescode.html#busy */
+/** SQLite's result code: https://www.sqlite.org/rescode.html#busy */
 const SQLITE_BUSY = 5
 
 /**
@@ -25,11 +25,12 @@ const SQLITE_BUSY = 5
  */
 export async function lockFolder(folder: string): Promise<{ release(): void }> {
   await makeWritable(folder)
-  const lock = new DatabaseSync(join(folder, 'lock'), { timeout: 0 })
+  let lock: DatabaseSync | undefined
   try {
+    lock = new DatabaseSync(join(folder, 'lock'), { timeout: 0 })
     lock.exec('begin exclusive')
   } catch (cause) {
-    lock.close()
+    lock?.close()
     if (!isBusy(cause)) throw unwritable(folder, cause)
     throw new FolderLockError('in-use', `The folder ${folder} is in use by another process`, { cause })
   }
@@ -38,10 +39,30 @@ export async function lockFolder(folder: string): Promise<{ release(): void }> {
 
 async function makeWritable(folder: string) {
   try {
-    await mkdir(folder, { recursive: true, mode: OWNER_ONLY })
+    await makeFolder(folder)
     await access(folder, constants.R_OK | constants.W_OK | constants.X_OK)
   } catch (cause) {
     throw unwritable(folder, cause)
+  }
+}
+
+/**
+ * Makes the folder with its parents. Node's own `recursive` loops forever where an existing folder denies being one
+ * when something is made in it, as `/proc` does. A file in the folder's place fails at its first use.
+ */
+async function makeFolder(folder: string): Promise<void> {
+  const parent = dirname(folder)
+  const make = () => mkdir(folder, { mode: OWNER_ONLY }).catch(unless('EEXIST'))
+  if ((await make().catch(unless('ENOENT'))) !== 'ENOENT' || parent === folder) return
+  await makeFolder(parent)
+  await make()
+}
+
+/** Returns this error code as a value; any other error is thrown. */
+function unless(code: string) {
+  return (error: unknown): string => {
+    if (error instanceof Error && 'code' in error && error.code === code) return code
+    throw error
   }
 }
 

@@ -4,7 +4,7 @@ export interface Subscription {
   readonly onReconnect?: (() => void) | undefined
 }
 
-/** Who wants to hear what is notified on which channel. */
+/** The subscriptions of one connection, by channel. */
 export class Listeners {
   readonly #subscriptions = new Set<Subscription>()
 

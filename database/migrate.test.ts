@@ -1,14 +1,16 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { describeOnEveryEngine } from '#tests/fixtures/database/engines.ts'
+import { describeWhereEnginesDiffer } from '#tests/fixtures/database/engines.ts'
 import { createPostgresDatabase } from '#tests/fixtures/database/fresh-database.ts'
 import { connectDatabase, type Database } from './connect.ts'
 import { migrate } from './migrate.ts'
+import { checksumOf } from './migration-files.ts'
+import { executedText } from './migration-history/executed-text.ts'
 
 let path: string
 const folder = () => pathToFileURL(`${path}/`)
@@ -29,7 +31,7 @@ async function run(database: Database) {
 const forget = (database: Database) =>
   sql.raw('drop schema if exists keel cascade; drop table if exists chairs, notes').execute(database.query)
 
-describeOnEveryEngine('migrations', ({ database }) => {
+describeWhereEnginesDiffer('migrations', ({ database }) => {
   beforeEach(() => forget(database()))
 
   test('are applied in the order of their numbers, once', async () => {
@@ -65,13 +67,20 @@ describeOnEveryEngine('migrations', ({ database }) => {
     await expect(run(database())).rejects.toThrow('0001-first.sql was changed after it was applied')
   })
 
+  test('take an applied file whose comments or spaces changed for the same one', async () => {
+    write('0001-first.sql', '-- Of wood.\ncreate table chairs (number integer);')
+    await run(database())
+    write('0001-first.sql', '-- Of oak.\n\ncreate table chairs (number  integer /* one each */);\n')
+    expect(await run(database())).toEqual([])
+  })
+
   test('refuse a database that is newer than the code', async () => {
     write('0001-first.sql', 'create table chairs (number integer);')
     write('0002-later.sql', 'create table notes (body text);')
     await run(database())
     rmSync(join(path, '0002-later.sql'))
     await expect(run(database())).rejects.toThrow(
-      'The database is newer than this code: it has migration 2 (later)',
+      'The database is newer than this code: it has migration 0002-later.sql',
     )
   })
 
@@ -89,6 +98,86 @@ describeOnEveryEngine('migrations', ({ database }) => {
     const before = await timeout()
     await run(database())
     expect((await timeout()).rows).toEqual(before.rows)
+  })
+})
+
+describeWhereEnginesDiffer('a database whose migrations were applied in another form', ({ database }) => {
+  const OLD = 'create table chairs (number smallint);'
+  const NEW = 'create table chairs (number integer);'
+  const list = (...forms: [file: string, text: string][]) =>
+    write(
+      'checksums.txt',
+      forms.map(([file, text]) => `${file} ${executed(text)} ${checksumOf(text)}\n`).join(''),
+    )
+  const executed = (text: string) => checksumOf(executedText(text))
+  const applied = async () =>
+    (await sql`select number, name, checksum from keel.migrations order by number`.execute(database().query))
+      .rows
+  const typeOfNumber = async () => {
+    const { rows } = await sql<{ type: string }>`select data_type as type from information_schema.columns
+      where table_name = 'chairs'`.execute(database().query)
+    return rows[0]?.type
+  }
+
+  beforeEach(async () => {
+    await forget(database())
+    write('0001-chairs.sql', `-- Small.\n${OLD}`)
+    await run(database())
+  })
+
+  test('opens by the checksum of the whole text, comments included, which older code kept', async () => {
+    const text = `-- Little.\n${OLD}`
+    await sql`update keel.migrations set checksum = ${checksumOf(text)}`.execute(database().query)
+    await expect(run(database())).rejects.toThrow('0001-chairs.sql was changed after it was applied')
+    list(['0001-chairs.sql', text], ['0001-chairs.sql', `-- Small.\n${OLD}`])
+    expect(await run(database())).toEqual([])
+    expect(await applied()).toEqual([{ number: 1, name: 'chairs', checksum: checksumOf(text) }])
+  })
+
+  test('is amended form by form where it did something else, before what rests on it is applied', async () => {
+    const MIDDLE = 'create table chairs (number smallint not null);'
+    list(['0001-chairs.sql', OLD], ['0001-chairs.sql', MIDDLE], ['0001-chairs.sql', NEW])
+    mkdirSync(join(path, 'amendments'))
+    const amend = (text: string, change: string) =>
+      write(
+        `amendments/0001-chairs.${executed(text).slice(0, 8)}.sql`,
+        `alter table chairs alter number ${change}`,
+      )
+    amend(OLD, 'set not null')
+    amend(MIDDLE, 'type integer, alter number drop not null')
+    write('0001-chairs.sql', NEW)
+    write('0002-more.sql', 'insert into chairs values (100000);')
+    expect(await run(database())).toEqual([
+      'Bringing migration 0001-chairs.sql up to date',
+      'Bringing migration 0001-chairs.sql up to date',
+      'Applying migration 0002-more.sql',
+    ])
+    expect(await typeOfNumber()).toBe('integer')
+    expect(await applied()).toMatchObject([{ checksum: executed(NEW) }, { number: 2 }])
+    expect(await run(database())).toEqual([])
+  })
+
+  test('stays as it was where an amendment fails', async () => {
+    list(['0001-chairs.sql', OLD], ['0001-chairs.sql', NEW])
+    mkdirSync(join(path, 'amendments'))
+    write(`amendments/0001-chairs.${executed(OLD).slice(0, 8)}.sql`, 'drop table chairs; select 1 / 0;')
+    write('0001-chairs.sql', NEW)
+    await expect(run(database())).rejects.toThrow('division by zero')
+    expect(await typeOfNumber()).toBe('smallint')
+    expect(await applied()).toMatchObject([{ checksum: executed(OLD) }])
+  })
+
+  test('knows a migration that has another number by now, and applies the one that has its number', async () => {
+    list(['0001-chairs.sql', OLD], ['0002-chairs.sql', OLD])
+    rmSync(join(path, '0001-chairs.sql'))
+    write('0001-first.sql', 'create table notes (body text);')
+    write('0002-chairs.sql', OLD)
+    expect(await run(database())).toEqual(['Applying migration 0001-first.sql'])
+    expect(await applied()).toMatchObject([
+      { number: 1, name: 'first' },
+      { number: 2, name: 'chairs' },
+    ])
+    expect(await run(database())).toEqual([])
   })
 })
 

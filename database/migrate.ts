@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from './connect.ts'
-import { type Migration, migrationsOfTheShop, readMigrations } from './migration-files.ts'
+import { fileName, type Migration, migrationsOfTheShop, readMigrations, readSql } from './migration-files.ts'
+import { amendmentOf, type Form, formOf, nextForm, readForms } from './migration-history/past-forms.ts'
 import type { Tables } from './tables.ts'
 
 class MigrationError extends Error {
@@ -13,60 +14,91 @@ type AppliedMigrations = {
 
 type Connection = Kysely<Tables & AppliedMigrations>
 
-/** Any number, as long as every process of the shop takes the same. */
+/** The number is arbitrary, but all processes must share it. */
 const LOCK_NUMBER = 5_741_329
-/** Between two statements: nothing that a process does there takes as long. */
+/** A process that is idle this long in its transaction is frozen: no step pauses as long between two statements. */
 const FROZEN_MS = 60_000
-/** Who waits longer wants to know what for. */
+/** A longer wait is reported to the owner. */
 const WAITS_MS = 2_000
 
-/** Brings the schema up to this code, one transaction a migration. Processes that start at once take turns. */
+/** A folder's migrations, and the earlier forms of its files. */
+interface Source {
+  readonly folder: URL
+  readonly migrations: readonly Migration[]
+  readonly forms: readonly Form[]
+}
+
+/** A migration that the database has recorded as applied. */
+interface Applied {
+  readonly number: number
+  readonly file: string
+  readonly checksum: string
+}
+
+type Step =
+  | { readonly kind: 'apply'; readonly migration: Migration }
+  /** An earlier form of the migration was applied, which executes something else. */
+  | { readonly kind: 'amend'; readonly applied: Applied; readonly form: Form; readonly next: Form }
+  /** The migration had another number or name when it was applied. */
+  | { readonly kind: 'rename'; readonly applied: Applied; readonly migration: Migration }
+
+/** Brings the schema up to this code, one transaction a step. Processes that start at once take turns. */
 export async function migrate(
   database: Database,
   onProgress: (message: string) => void = () => {},
   folder: URL = migrationsOfTheShop,
 ): Promise<void> {
-  const migrations = await readMigrations(folder)
+  const [migrations, forms] = await Promise.all([readMigrations(folder), readForms(folder)])
   const query = database.query.withTables<AppliedMigrations>()
-  while (await applyNext(query, migrations, onProgress));
+  while (await takeNextStep(query, { folder, migrations, forms }, onProgress));
 }
 
-/** False when there is none left. Whoever has the lock applies what is next, and the others find it done. */
-function applyNext(
+/** Returns false when no step is left. The process with the lock takes a step, which the others then find done. */
+function takeNextStep(
   query: Connection,
-  migrations: Migration[],
+  source: Source,
   onProgress: (message: string) => void,
 ): Promise<boolean> {
   return query.transaction().execute(async (transaction) => {
     await lock(transaction, onProgress)
-    const [next] = await pending(transaction, migrations)
-    if (!next) return false
-    onProgress(`Applying migration ${next.file}`)
-    await apply(transaction, next)
+    const step = findStep(await readApplied(transaction), source)
+    if (!step) return false
+    switch (step.kind) {
+      case 'apply':
+        onProgress(`Applying migration ${step.migration.file}`)
+        await apply(transaction, step.migration)
+        break
+      case 'amend':
+        onProgress(`Bringing migration ${step.applied.file} up to date`)
+        await amend(transaction, step, source.folder)
+        break
+      case 'rename':
+        await rename(transaction, step)
+    }
     return true
   })
 }
 
 /**
- * Of the transaction and not of the session: behind a pooler a session's lock would stay with a connection that
- * belongs to nobody, and every later start would wait for it.
+ * The lock belongs to the transaction: behind a pooler a session's lock would stay with a connection that belongs to
+ * nobody, and every later start would wait for it.
  */
 async function lock(transaction: Connection, onProgress: (message: string) => void) {
-  // Another process may hold the lock for as long as its migrations take; but not one that is frozen.
+  // Another process may hold the lock as long as its migrations take, but not once it is frozen.
   await sql`set local statement_timeout = 0`.execute(transaction)
   await sql`set local lock_timeout = 0`.execute(transaction)
   await sql`set local idle_in_transaction_session_timeout = ${sql.lit(FROZEN_MS)}`.execute(transaction)
   const waits = setTimeout(() => onProgress('waiting for the migration lock'), WAITS_MS)
   try {
     await sql`select pg_advisory_xact_lock(${sql.lit(LOCK_NUMBER)})`.execute(transaction)
-    // A transaction that waited goes by the catalogue of before, until it opens a table.
+    // A transaction that waited sees an old catalogue until it opens a table.
     await sql`select from pg_namespace limit 1`.execute(transaction)
   } finally {
     clearTimeout(waits)
   }
 }
 
-async function pending(connection: Connection, migrations: Migration[]): Promise<Migration[]> {
+async function readApplied(connection: Connection): Promise<Applied[]> {
   await sql`create schema if not exists keel`.execute(connection)
   await sql`create table if not exists keel.migrations (
     number integer primary key,
@@ -74,31 +106,69 @@ async function pending(connection: Connection, migrations: Migration[]): Promise
     checksum text not null,
     applied_at timestamptz not null default now()
   )`.execute(connection)
-
-  const applied = await connection
+  const rows = await connection
     .selectFrom('keel.migrations')
     .select(['number', 'name', 'checksum'])
     .orderBy('number')
     .execute()
-  const known = new Map(migrations.map((migration) => [migration.number, migration]))
-  for (const { number, name, checksum } of applied) {
-    const migration = known.get(number)
-    if (!migration)
-      throw new MigrationError(`The database is newer than this code: it has migration ${number} (${name})`)
-    if (migration.checksum !== checksum)
-      throw new MigrationError(`${migration.file} was changed after it was applied to this database`)
-    known.delete(number)
+  return rows.map(({ number, name, checksum }) => ({ number, checksum, file: fileName(number, name) }))
+}
+
+/** Applied migrations are corrected before new ones that build on them run. */
+function findStep(applied: readonly Applied[], source: Source): Step | undefined {
+  for (const each of applied) {
+    const step = findCorrection(each, source)
+    if (step) return step
   }
-  return [...known.values()]
+  const files = new Set(applied.map(({ file }) => file))
+  const migration = source.migrations.find(({ file }) => !files.has(file))
+  return migration && { kind: 'apply', migration }
+}
+
+function findCorrection(applied: Applied, { migrations, forms }: Source): Step | undefined {
+  const { file, checksum } = applied
+  const known = migrations.find((migration) => migration.file === file)
+  if (known?.checksum === checksum) return undefined
+  const form = formOf(forms, applied)
+  const migration = form && migrations.find((each) => each.checksum === form.executed)
+  if (migration) return migration.file === file ? undefined : { kind: 'rename', applied, migration }
+  const next = form && nextForm(forms, form)
+  if (next) return { kind: 'amend', applied, form, next }
+  if (migrations.some(({ number }) => number === applied.number))
+    throw new MigrationError(`${file} was changed after it was applied to this database`)
+  throw new MigrationError(`The database is newer than this code: it has migration ${file}`)
 }
 
 async function apply(transaction: Connection, { number, name, file, checksum, text }: Migration) {
+  await run(transaction, file, text)
+  await transaction.insertInto('keel.migrations').values({ number, name, checksum }).execute()
+}
+
+async function amend(transaction: Connection, step: Step & { kind: 'amend' }, folder: URL) {
+  const amendment = amendmentOf(step.form)
+  await run(transaction, amendment, await readSql(new URL(amendment, folder)))
+  await update(transaction, step.applied, { checksum: step.next.executed })
+}
+
+async function rename(transaction: Connection, { applied, migration }: Step & { kind: 'rename' }) {
+  const { number, name, checksum } = migration
+  await update(transaction, applied, { number, name, checksum })
+}
+
+async function run(transaction: Connection, file: string, text: string) {
   try {
     await sql.raw(text).execute(transaction)
-    await transaction.insertInto('keel.migrations').values({ number, name, checksum }).execute()
   } catch (cause) {
     throw new MigrationError(`Migration ${file} failed: ${cause instanceof Error ? cause.message : cause}`, {
       cause,
     })
   }
+}
+
+async function update(
+  transaction: Connection,
+  { number }: Applied,
+  row: Partial<AppliedMigrations['keel.migrations']>,
+) {
+  await transaction.updateTable('keel.migrations').set(row).where('number', '=', number).execute()
 }

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { type Kysely, PostgresDialect, type PostgresPool } from 'kysely'
 import pg from 'pg'
 import type { Tables } from './tables.ts'
-import { RetryingKysely } from './transactions/retrying-kysely.ts'
+import { RetryingKysely } from './transactions/try-twice.ts'
 
 const CONNECTION_WAIT_MS = 10_000
 const INT8_TYPE_ID = 20
@@ -18,19 +18,19 @@ const types = {
 export function createPool(settings: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool({
     connectionTimeoutMillis: CONNECTION_WAIT_MS,
-    // Who sends statements without waiting for answers has them cross together.
+    // Statements sent without waiting for answers cross together.
     pipeline: true,
     ...settings,
     types,
   })
-  // A connection that breaks, idle or in use, emits 'error', which without a listener ends the process.
-  // Nothing is lost by not looking: the pool replaces the connection, and a query on it has failed.
+  // A connection that breaks, idle or in use, emits 'error', which without a listener ends the process. Ignoring it
+  // loses nothing: the pool replaces the connection, and a query on it has failed.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   return pool
 }
 
-/** `onFailure` hears of each statement that failed. */
+/** `onFailure` is called for each statement that failed. */
 export function createQuery(pool: PostgresPool, onFailure = (_error: unknown) => {}): Kysely<Tables> {
   return new RetryingKysely<Tables>({
     dialect: new PostgresDialect({ pool }),
@@ -40,7 +40,7 @@ export function createQuery(pool: PostgresPool, onFailure = (_error: unknown) =>
   })
 }
 
-/** The pool's own end forgets those who wait for a connection. */
+/** `pool.end` alone would drop callers that still wait for a connection. */
 export async function closePool(pool: pg.Pool): Promise<void> {
   while (pool.waitingCount > 0) await once(pool, 'release')
   await pool.end()

@@ -10,7 +10,7 @@ test('what was added while it had yet to be heard is worked off as soon as it is
     channel: 'parcels',
     work: async () => void done.push(...queue.splice(0)),
     onFailure: expect.unreachable,
-    onUnheard: expect.unreachable,
+    onListenFailed: expect.unreachable,
   })
   worker.start()
   await vi.waitFor(() => expect(done).toEqual(['added before']))

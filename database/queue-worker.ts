@@ -1,34 +1,40 @@
 import type { Database } from './database.ts'
 
 export interface QueueWorker {
-  /** Begins to work off the queue, woken by the database and by a timer. */
+  /** Begins to work off the queue, at notices from the database and by a timer. */
   start(): void
-  /** Waits for what is under way. */
+  /** Waits for the current run. */
   close(): Promise<void>
 }
 
 export interface QueueWork {
   readonly database: Pick<Database, 'listen'>
-  /** Notified by whoever adds to the queue. */
+  /** The channel that additions to the queue notify. */
   readonly channel: string
-  /** Works off what is due. */
+  /** Processes all entries that are due. */
   work(isClosing: () => boolean): Promise<void>
   onFailure(error: unknown): void
   /** The channel could not be listened to. */
-  onUnheard(error: unknown): void
+  onListenFailed(error: unknown): void
 }
 
-/** What is due is looked for this often, whether or not a notice came: notices get lost with a connection. */
+/** Notices can get lost with a connection, so the queue is also read this often. */
 const LOOK_EVERY_MS = 5_000
 
-export function createQueueWorker({ database, channel, work, onFailure, onUnheard }: QueueWork): QueueWorker {
+export function createQueueWorker({
+  database,
+  channel,
+  work,
+  onFailure,
+  onListenFailed,
+}: QueueWork): QueueWorker {
   let timer: NodeJS.Timeout | undefined
   let stopListening: Promise<() => Promise<void>> | undefined
   let closing = false
   let running: Promise<void> | undefined
   let wanted = false
 
-  /** One run at a time; a wish that comes meanwhile is kept for the next. */
+  /** One run at a time; a notice during a run starts another one after it. */
   function wake() {
     wanted = true
     running ??= workWhileWanted().finally(() => {
@@ -50,8 +56,8 @@ export function createQueueWorker({ database, channel, work, onFailure, onUnhear
   return {
     start() {
       stopListening = database.listen(channel, wake)
-      // What was added before it listened was told to nobody.
-      stopListening.then(wake, onUnheard)
+      // Entries added before it listened sent no notice that it could hear.
+      stopListening.then(wake, onListenFailed)
       timer = setInterval(wake, LOOK_EVERY_MS)
       wake()
     },

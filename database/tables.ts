@@ -1,22 +1,25 @@
 import type { AdminTables } from './tables/admin.ts'
+import type { AfterSalesTables } from './tables/after-sales.ts'
 import type { AuthTables } from './tables/auth.ts'
 import type { CartTables } from './tables/carts.ts'
 import type { CatalogueTables } from './tables/catalogue.ts'
 import type { ContactTables } from './tables/contact.ts'
 import type { MailTables } from './tables/mail.ts'
-import type { OrderHelpTables } from './tables/order-help.ts'
 import type { OrderTables } from './tables/orders.ts'
+import type { PaymentTables } from './tables/payments.ts'
 import type { RealtimeTables } from './tables/realtime.ts'
 import type { ReviewTables } from './tables/reviews.ts'
 import type { SettingsTables } from './tables/settings.ts'
 import type { StorageTables } from './tables/storage.ts'
+import type { WebTables } from './tables/web.ts'
 import type { WebhookTables } from './tables/webhooks.ts'
 
 /** Every table that code may query, by its schema-qualified name. */
 export type Tables = CatalogueTables &
   CartTables &
   OrderTables &
-  OrderHelpTables &
+  AfterSalesTables &
+  PaymentTables &
   AdminTables &
   MailTables &
   SettingsTables &
@@ -25,4 +28,5 @@ export type Tables = CatalogueTables &
   RealtimeTables &
   ReviewTables &
   ContactTables &
-  StorageTables
+  StorageTables &
+  WebTables

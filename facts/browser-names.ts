@@ -1,4 +1,4 @@
-/** The first that a user agent names counts: most name others, too, to be served as they are. */
+/** The order matters: the first name found counts, since most user agents also name other browsers. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\b(?:OPR|Opera|OPT)\//, 'Opera'],
@@ -18,7 +18,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** 'Firefox on Windows', in these words alone: what a user agent says of itself can be anything. */
+/** Returns 'Firefox on Windows' in these fixed words alone, since a user agent can claim anything. */
 export function nameBrowser(userAgent: string | null): string {
   const find = (names: typeof BROWSERS) => names.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1]
   const system = find(SYSTEMS)

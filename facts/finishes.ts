@@ -4,10 +4,10 @@ import finishesJson from './finishes.json' with { type: 'json' }
 export type FinishName = keyof typeof finishesJson
 
 export interface Finish {
-  /** wood, paint, fabric, felt, weave or velvet */
+  /** Wood, paint, fabric, felt, weave or velvet. */
   readonly kind: string
   readonly color: string
-  /** the second colour of the surface: grain, thread or sheen */
+  /** The second color of the surface: grain, thread or sheen. */
   readonly grain: string
 }
 

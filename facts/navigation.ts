@@ -1,12 +1,12 @@
 import navigationJson from './navigation.json' with { type: 'json' }
 
 export interface NavigationLink {
-  /** On the shop's own origin. */
+  /** Path on the shop's own origin. */
   readonly href: string
   readonly label: string
-  /** What its page is about, for storefronts that have no such page: a handle. */
+  /** The handle of the page's product, for storefronts that have no such page. */
   readonly product?: string
 }
 
-/** Clauses 2.11 and 2.16, in their orders: what the pages show, and what the storefront's menus answer. */
+/** Clauses 2.11 and 2.16, in their orders: the links of the pages and of the storefront's menus. */
 export const navigation: Readonly<Record<'main' | 'footer', readonly NavigationLink[]>> = navigationJson

@@ -2,12 +2,12 @@ import { among } from './among.ts'
 import { measuredParts } from './products.ts'
 import { type Assembly, assemblyOf, type Seat, seats } from './seats.ts'
 
-/** A part for some of the seats, which it leaves as they were. */
+/** A part that fits some of the seats. */
 export interface Part {
   readonly handle: string
   readonly name: string
   readonly kind: 'cushions' | 'casters'
-  /** In the order of the catalogue. */
+  /** Seats in the order of the catalogue. */
   readonly fits: readonly Seat[]
   readonly weightLb: number
   readonly assembly: Assembly

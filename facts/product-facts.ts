@@ -3,14 +3,14 @@ import { type Seat, seatOf } from './seats.ts'
 
 export type ProductFacts = Seat | Part
 
-/** What is known of a product; undefined for one that its owner has added, of which only what is true of anything can be said. */
+/** Returns a product's facts; undefined for one that its owner has added. */
 export function factsOf(handle: string): ProductFacts | undefined {
   return seatOf(handle) ?? partOf(handle)
 }
 
 export const isPart = (product: ProductFacts): product is Part => 'fits' in product
 
-/** What words may take for granted about a product. */
+/** Traits that a text about a product may rely on. */
 export const TRAITS = [
   ...(['kneels', 'crosses-legs', 'astride', 'balances', 'has-backrest', 'tilts', 'has-lift'] as const),
   ...(['cushions', 'casters'] as const),
@@ -28,7 +28,7 @@ const OF_SEATS: Readonly<Record<Exclude<Trait, Part['kind']>, (seat: Seat) => bo
   'has-lift': ({ height }) => height.by === 'lift',
 }
 
-/** A product of which nothing is known has none. */
+/** A product without facts has no traits. */
 export function hasTrait(product: ProductFacts | undefined, trait: Trait): boolean {
   if (!product) return false
   if (isPart(product)) return product.kind === trait

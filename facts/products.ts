@@ -7,7 +7,7 @@ import rockingKneelingChairJson from './products/rocking-kneeling-chair.json' wi
 import saddleStoolJson from './products/saddle-stool.json' with { type: 'json' }
 import twoPadKneelingChairJson from './products/two-pad-kneeling-chair.json' with { type: 'json' }
 
-// Separate names rather than one table, so that a browser bundle carries only the products that it draws on.
+// Separate names rather than one table let a browser bundle carry only the products that it draws on.
 export const kneelingChair = kneelingChairJson
 export const twoPadKneelingChair = twoPadKneelingChairJson
 export const crissCrossChair = crissCrossChairJson
@@ -17,7 +17,7 @@ export const balanceStool = balanceStoolJson
 export const cushionSet = cushionSetJson
 export const casterSet = casterSetJson
 
-/** What is sat on, in the order of the catalogue. */
+/** The seats, in the order of the catalogue. */
 export const measuredSeats = [
   kneelingChair,
   twoPadKneelingChair,
@@ -27,5 +27,5 @@ export const measuredSeats = [
   balanceStool,
 ]
 
-/** What is put on a seat, in the same order. */
+/** The parts for seats, in the same order. */
 export const measuredParts = [cushionSet, casterSet]

@@ -1,4 +1,4 @@
-/** Why a review may be hidden or reported: the database's `review_fault`. None of them speaks of its stars. */
+/** Reasons to hide or report a review: the database's `review_fault`. None of them is about its stars. */
 export const REVIEW_FAULTS = [
   'advertising',
   'abusive',

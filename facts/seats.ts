@@ -10,11 +10,11 @@ export interface Range {
 export interface Holes {
   readonly heightAtHoleIn: readonly number[]
   readonly defaultHole: number
-  /** in the default hole */
+  /** The height in the default hole. */
   readonly usualIn: number
 }
 
-/** What can be set on a seat: knobs in holes, a lift, or nothing. */
+/** A seat's height is set by knobs in holes, by a lift, or not at all. */
 export type SeatHeight =
   | { readonly by: 'holes'; readonly holes: Holes; readonly travelIn: number }
   | { readonly by: 'lift'; readonly minIn: number; readonly maxIn: number; readonly travelIn: number }
@@ -26,74 +26,76 @@ const FRAMES = ['crossed beams', 'hull', 'rockers', 'star base and back', 'star 
 const MOVING_PARTS = ['Seat', 'Knees'] as const
 const ASSEMBLIES = ['tools in the box', 'by hand'] as const
 
-/** How the parts come together: with the tools that lie in the box, or by hand and in no time. */
+/** The parts are assembled with the tools in the box, or by hand in no time. */
 export type Assembly = (typeof ASSEMBLIES)[number]
 
 export interface KneePads {
   readonly count: 1 | 2
   readonly widthIn: number
   readonly depthIn: number
-  /** where the middle of the top is, before the middle of the seat */
+  /** Distance from the middle of the seat forward to the middle of the top. */
   readonly middleIn: number
-  /** less than nothing: it rises towards the front */
+  /** Negative where the pad rises toward the front. */
   readonly slopeDeg: number
-  /** of the middle of the top, in its default hole where it has holes */
+  /** The height of the middle of the top, in its default hole where it has holes. */
   readonly heightIn: number
 }
 
-/** What can be set in the 3D view: nodes of the model that move together. */
+/** A part that moves in the 3D view: nodes of the model that move together. */
 export interface Move {
   readonly part: (typeof MOVING_PARTS)[number]
   readonly nodes: readonly string[]
-  /** which of them is taken hold of, and what it is called */
+  /** The node that is taken hold of, and its name. */
   readonly grip: { readonly name: string; readonly node: string }
 }
 
-/** Whatever is sat on: what its page may say, and what the fit finder reckons with. */
+/** A seat's facts: what its page may say, and what the fit finder calculates with. */
 export interface Seat {
   readonly handle: string
-  /** as it is called beside others of the range */
+  /** The seat's name beside others of the range. */
   readonly name: string
   readonly kind: 'chair' | 'stool'
   readonly sitting: (typeof SITTINGS)[number]
   readonly capacityLb: number
   readonly weightLb: number
   readonly overallIn: { readonly width: number; readonly depth: number }
-  /** whom it suits, where that is a fact of the product */
+  /** The sitters' heights, where they are a fact of the product. */
   readonly sitterIn: Range | undefined
   readonly deskIn: Range | undefined
-  /** as its own table of specifications has it: clause 1.04 gives another range there */
+  /** The range in its own table of specifications, where clause 1.04 differs. */
   readonly deskInTableIn: Range | undefined
-  /** how high the sitter's elbows come */
+  /** The height of the sitter's elbows. */
   readonly workingHeightIn: { readonly min: number; readonly max: number } | undefined
   readonly height: SeatHeight
-  /** where the middle of the top is, as usually set; counted forward */
+  /** The usual position of the middle of the top, counted forward. */
   readonly middleIn: number
-  /** how far the seat goes forward for each inch that it rises: on a hull, it slides along the arm */
+  /** The distance that the seat goes forward for each inch that it rises: on a hull, it slides along the arm. */
   readonly forwardPerIn: number
   readonly seat: { readonly widthIn: number; readonly depthIn: number } | { readonly diameterIn: number }
   readonly foam: { readonly deepIn: number; readonly kind: (typeof FOAMS)[number] }
-  /** how far the seat slopes forward, where it does */
+  /** The finish of its cushions, where it cannot be chosen. */
+  readonly cover: string | undefined
+  /** The seat's slope forward, where it has one. */
   readonly slopeDeg: number | undefined
-  /** one knee pad, or a pair of them */
+  /** One knee pad, or a pair of them. */
   readonly kneePads: KneePads | undefined
-  /** undefined: there is no knee pad, or it cannot be moved */
+  /** Undefined where there is no knee pad, or where it cannot be moved. */
   readonly kneeHoles: Holes | undefined
-  /** one kneels on it */
+  /** The sitter kneels on it. */
   readonly kneels: boolean
-  /** one folds the legs on the seat */
+  /** The sitter folds the legs on the seat. */
   readonly sitterCrossesLegs: boolean
-  /** front and rear of the seat have knobs of their own */
+  /** The front and the rear of the seat have knobs of their own. */
   readonly tilts: boolean
   readonly knobs: { readonly seat: number; readonly kneePad: number } | undefined
   readonly hasBackrest: boolean
-  /** it stands on casters */
+  /** The seat stands on casters. */
   readonly rolls: boolean
-  /** how far it rocks to and fro, or leans to every side */
+  /** The angle by which the seat rocks to and fro, or leans to every side. */
   readonly rocksDeg: number | undefined
   readonly leansDeg: number | undefined
   readonly assembly: Assembly
-  /** which frame is drawn below it; undefined: none is drawn yet */
+  /** The frame that is drawn below the seat; undefined where none is drawn yet. */
   readonly frame: (typeof FRAMES)[number] | undefined
   readonly moves: readonly Move[]
 }
@@ -101,7 +103,7 @@ export interface Seat {
 export const assemblyOf = ({ use }: { use: { assembly: string } }): Assembly =>
   among(ASSEMBLIES, use.assembly)
 
-/** What the files in `facts/products/` have in common; what one lacks, that product has not. */
+/** The fields that files in `facts/products/` share; a missing field is a feature that the product lacks. */
 interface Measured {
   handle: string
   use: {
@@ -121,7 +123,7 @@ interface Measured {
   capacityLb: number
   sitterIn?: Range
   deskIn?: Range
-  // The pictures are rendered from these names too: others here would make all of them anew.
+  // The pictures are rendered from these names too, so that renaming them would make all pictures anew.
   workingHeightIn?: { least: number; most: number }
   seat: MeasuredSeat
   kneePad?: {
@@ -137,6 +139,7 @@ interface Measured {
   frame?: { hull?: { xIn: number; yIn: number }[]; [measure: string]: unknown }
   back?: object
   casterWheelDiameterIn?: number
+  cloth?: string
   rockDeg?: number
   tiltDeg?: number
 }
@@ -171,6 +174,7 @@ export function seatFacts(product: Measured): Seat {
     forwardPerIn: forwardPerInOf(product),
     seat: areaOf(seat),
     foam: { deepIn: seat.foamIn, kind: among(FOAMS, use.foam) },
+    cover: product.cloth,
     slopeDeg: seat.slopeDeg,
     kneePads: kneePad && kneePadsOf(kneePad),
     kneeHoles: holesOf(kneePad),
@@ -223,7 +227,7 @@ function areaOf({ widthIn, depthIn, diameterIn }: MeasuredSeat): Seat['seat'] {
   return { diameterIn }
 }
 
-/** As it is set at first, or half-way up its lift. */
+/** The height as first set, or half-way up the lift. */
 export function usualHeightIn(height: SeatHeight): number {
   if (height.by === 'holes') return height.holes.usualIn
   return height.by === 'lift' ? (height.minIn + height.maxIn) / 2 : height.heightIn
@@ -231,7 +235,7 @@ export function usualHeightIn(height: SeatHeight): number {
 
 export const kneelingSeat: Seat = seatFacts(kneelingChair)
 
-/** In the order of the catalogue. */
+/** The seats in the order of the catalogue. */
 export const seats: readonly Seat[] = measuredSeats.map((each) =>
   each === kneelingChair ? kneelingSeat : seatFacts(each),
 )

@@ -8,7 +8,7 @@ import { root } from './root.mjs'
 const POLL_MS = 300
 
 /**
- * Does the work while no other process of this folder does the same: two `npm start` at once must not
+ * Does the work while no other process of this folder does the same, so that two `npm start` at once do not
  * install or build over each other. The lock lies outside node_modules, which `npm ci` empties.
  * @template T
  * @param {string} name

@@ -6,7 +6,7 @@ import { unpackChromium } from './unpack-chromium.mjs'
 const PACKAGES = ['chromium', 'chromium-headless-shell']
 
 /**
- * Sees to it that there is a browser for the tests.
+ * Installs or downloads a browser for the tests where there is none; answers whether there is one now.
  * @returns {Promise<boolean>}
  */
 export async function bringChromium() {
@@ -39,13 +39,13 @@ function tell(what) {
   console.log(`keel: the browser tests need Chromium: ${what}`)
 }
 
-/** Into the user's own cache, which takes no root. What it needs of the system must be there. */
+/** Playwright downloads into the user's own cache, without root. The system must already have its libraries. */
 async function download() {
   await run(process.execPath, ['node_modules/.bin/playwright', 'install', '--no-shell', 'chromium'])
 }
 
 /**
- * With its headless shell where there is such a package: Debian has it.
+ * Debian has a package of the headless shell; where there is none, apt-get installs Chromium alone.
  * @param {string[]} administrator
  */
 async function install(administrator) {
@@ -54,7 +54,7 @@ async function install(administrator) {
   await aptGet(administrator, ['install', '-y', 'chromium'])
 }
 
-/** What a command is put behind to run as root, or undefined where that cannot be had without a password. */
+/** The words that run a command as root, or undefined where that takes a password. */
 function asAdministrator() {
   if (process.getuid?.() === 0) return []
   return spawnSync('sudo', ['-n', 'true']).status === 0 ? ['sudo', '-n'] : undefined

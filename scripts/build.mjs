@@ -19,12 +19,12 @@ const SOURCES = [
 const STAMP = 'dist/.built-from'
 
 /**
- * Builds the shop unless dist/ was made from these very sources; answers whether there is a build.
+ * Builds the shop unless dist/ was made from the same sources; answers whether there is a build.
  * @returns {Promise<boolean>}
  */
 export async function buildWhenChanged() {
   const isThere = isBuilt(root) || (await alone('build', build))
-  // After the pages, which empty dist/ before they are built.
+  // The bundle comes after the pages, whose build empties dist/.
   return isThere && bundleWhenChanged()
 }
 

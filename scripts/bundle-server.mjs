@@ -8,15 +8,15 @@ const FOLDER = 'dist/start'
 const ENTRY = 'server/main.ts'
 export const STAMP = join(FOLDER, '.bundled-from')
 
-/** They find code or data of theirs beside themselves, which is not taken along; of `graphql` there may be but one. */
+/** These packages load files from their own folders, which a bundle lacks; `graphql` may be loaded only once. */
 const LEFT_WHERE_THEY_ARE = ['@electric-sql/pglite', 'astro', 'graphql', 'pino', 'sharp', 'vite']
 
-/** What is started: the server in a few files. */
+/** The entry of the bundled server, which `npm start` runs. */
 export const BUNDLED_SERVER = join(root, FOLDER, 'main.mjs')
 
 /**
- * Bundles the server unless that was done of these very sources; answers whether there is a bundle. Of the two
- * thousand modules that it is written in, finding and linking them takes a third of a start.
+ * Bundles the server unless the same sources are bundled already; answers whether there is a bundle. Without one,
+ * finding and linking the server's two thousand modules takes a third of a start.
  * @returns {Promise<boolean>}
  */
 export async function bundleWhenChanged() {
@@ -33,7 +33,7 @@ export async function bundleWhenChanged() {
 }
 
 /**
- * Whether the bundle is of these very sources.
+ * Whether the bundle was made from the sources as they are now.
  * @param {string} folder
  */
 export function isBundled(folder) {
@@ -47,7 +47,7 @@ export function isBundled(folder) {
 async function bundle() {
   rmSync(join(root, STAMP), { force: true })
   const { NODE_ENV } = process.env
-  // With a test runner's own, packages would give their development files.
+  // A test runner's own NODE_ENV would make packages give their development files.
   process.env.NODE_ENV = 'production'
   try {
     writeFileSync(join(root, STAMP), stampOf(root, await writeBundle()))
@@ -57,7 +57,7 @@ async function bundle() {
   }
 }
 
-/** Answers the sources that went into it. */
+/** Answers the sources that went into the bundle. */
 async function writeBundle() {
   const { build } = await import('vite')
   const result = await build({
@@ -84,7 +84,7 @@ async function writeBundle() {
 }
 
 /**
- * What lies beside a source is looked for there, and not beside the bundle.
+ * A module's `import.meta.url` stays the place of its source, so that it finds the files beside that source.
  * @param {string} code @param {string} id
  */
 function keepPlace(code, id) {
@@ -94,7 +94,7 @@ function keepPlace(code, id) {
 }
 
 /**
- * The hash of what went into a bundle, and what that was.
+ * The stamp of a bundle: a hash of its sources, and their names.
  * @param {string} folder @param {string[]} files
  */
 export function stampOf(folder, files) {

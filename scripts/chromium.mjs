@@ -3,10 +3,10 @@ import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 
-/** Where Debian's packages are unpacked for a user who may install nothing. */
+/** The folder into which Debian's packages are unpacked for a user who may install nothing. */
 export const UNPACKED = join(process.env.XDG_CACHE_HOME || join(homedir(), '.cache'), 'keel', 'chromium')
 
-/** Chromium without its windows, in which the tests take a third less time. It keeps no page for going back. */
+/** Chromium's headless shell, in which the tests take a third less time. It has no back-forward cache. */
 const SHELLS = ['/usr/bin/chromium-headless-shell', join(UNPACKED, 'chromium-headless-shell')]
 
 const WHOLE = [
@@ -18,24 +18,24 @@ const WHOLE = [
   join(UNPACKED, 'chromium'),
 ]
 
-/** The quickest browser that is there. */
+/** The fastest browser that is installed. */
 export function findChromium() {
   return SHELLS.find(existsSync) ?? findWholeChromium()
 }
 
-/** An installed Chromium before Playwright's own download, since a closed network offers no downloads. */
+/** Takes an installed Chromium before Playwright's own download, since a closed network offers no downloads. */
 export function findWholeChromium() {
   return [...WHOLE, chromium.executablePath()].find((path) => path !== '' && existsSync(path))
 }
 
-/** For what cannot do without. */
+/** Throws where there is no browser. */
 export function requireChromium() {
   const path = findChromium()
   if (!path) throw new Error('no Chromium was found; `npm test` brings one')
   return path
 }
 
-/** What keeps a browser from calling home, which a closed network would turn into failed requests and waits. */
+/** These flags keep a browser from calling home, which a closed network turns into failed requests and waits. */
 export const chromiumFlags = [
   '--disable-background-networking',
   '--disable-client-side-phishing-detection',
@@ -43,27 +43,27 @@ export const chromiumFlags = [
   '--disable-default-apps',
   '--disable-domain-reliability',
   '--disable-sync',
-  // And one more process for each visitor, kept ready for a page that nobody opens.
+  // The spare renderer is one more process for each visitor, ready for a page that nobody opens.
   '--disable-features=OptimizationHints,MediaRouter,Translate,SpareRendererForSitePerProcess',
   '--metrics-recording-only',
   '--no-default-browser-check',
   '--no-first-run',
   '--no-pings',
   '--disable-gpu',
-  // WebGL is drawn by the processor then, which Chromium does for nobody who does not ask for it.
+  // Chromium draws WebGL on the processor only where this flag asks for it.
   '--enable-unsafe-swiftshader',
-  // Chromium refuses to run its sandbox as root, which containers are.
+  // Chromium refuses to run its sandbox as root, as which containers often run.
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
 ]
 
 /**
- * For Playwright. Shoppers go back and forth through the browser's cache of whole pages, so tests do too.
+ * Options for Playwright. Shoppers go back and forth through the browser's back-forward cache, so tests do too.
  * @param {string | undefined} executablePath
  */
 export function launchOptions(executablePath) {
   return {
     ...(executablePath ? { executablePath } : {}),
-    // No page lives long enough to get the time back that V8 optimizes its script in.
+    // Optimizing a script takes V8 longer than it saves, since no page of a test lives long.
     args: [...chromiumFlags, '--js-flags=--no-opt --no-maglev'],
     ignoreDefaultArgs: ['--disable-back-forward-cache'],
   }

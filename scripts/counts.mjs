@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 /** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
 
 /**
- * What Vitest's JSON reporter counted. A file that could not even be loaded has no tests: it counts as one failure.
+ * Counts from Vitest's JSON report. A file that could not be loaded has no tests: it counts as one failure.
  * @param {any} report @returns {Counts}
  */
 export function countVitest(report) {
@@ -18,7 +18,7 @@ export function countVitest(report) {
 }
 
 /**
- * What Playwright's JSON reporter counted; flaky is failing.
+ * Counts from Playwright's JSON report; a flaky test counts as failed.
  * @param {any} report @returns {Counts}
  */
 export function countPlaywright({ stats, errors }) {

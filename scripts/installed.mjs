@@ -8,7 +8,7 @@ import { join } from 'node:path'
  */
 
 /**
- * Why the packages must be installed, or undefined when node_modules holds what the lock file names.
+ * The reason why packages must be installed, or undefined when node_modules holds what the lock file names.
  * npm writes node_modules/.package-lock.json last, so an interrupted installation counts as missing.
  * @param {string} folder
  * @returns {string | undefined}
@@ -26,7 +26,7 @@ export function whyInstall(folder) {
 }
 
 /**
- * Optional packages are those of other platforms: npm leaves them out, and nothing is amiss.
+ * Optional packages of other platforms may be missing, since npm leaves them out.
  * @param {LockedPackages} locked
  * @param {LockedPackages} installed
  */

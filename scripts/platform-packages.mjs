@@ -11,7 +11,7 @@ const LIBC = { gnu: 'glibc', musl: 'musl' }
 
 /**
  * The packages of other platforms that a lock file names as optional dependencies and does not hold. npm leaves
- * out those that the registry it asked did not offer, and `npm ci` then refuses the lock file on every machine.
+ * out those that its registry did not offer, and `npm ci` then refuses the lock file on every machine.
  * @param {Entries} entries
  * @returns {Entries} an entry for each, by its path
  */

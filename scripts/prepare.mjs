@@ -1,5 +1,5 @@
-// Runs before `npm start` and `npm test`, on whatever Node is there (20 or newer): nothing but Node's own
-// modules may be imported here, since nothing is installed yet.
+// This runs before `npm start` and `npm test`, on the system's Node (20 or newer). It may import only Node's own
+// modules, since nothing is installed yet.
 import { basename, delimiter } from 'node:path'
 import { alone } from './alone.mjs'
 import { whyInstall } from './installed.mjs'
@@ -33,12 +33,12 @@ async function installMissing() {
 /** @returns {[string, string[]]} */
 function npmCi() {
   const npm = process.env.npm_execpath
-  // On the system's Node npm warns of every package that wants a newer one, which they will be run with.
+  // npm would warn of every package that wants a newer Node than the system's, though they run on the installed one.
   const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error']
   return npm && basename(npm) === 'npm-cli.js' ? ['node', [npm, ...args]] : ['npm', args]
 }
 
-/** `npm ci` deletes node_modules first, so npm must not run on the Node that lies in there. */
+/** `npm ci` deletes node_modules first, so npm must not run on the Node inside it. */
 function environmentOfTheSystem() {
   const folders = (process.env.PATH ?? '').split(delimiter)
   return {

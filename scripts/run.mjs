@@ -12,7 +12,7 @@ function stopWithChildren(signal) {
   process.exit(SIGNAL_EXIT_CODES[/** @type {keyof typeof SIGNAL_EXIT_CODES} */ (signal)])
 }
 
-/** A signal that reaches this process alone must not leave a child working on. */
+/** Passes a signal that reaches this process alone to its children, so that none goes on working. */
 function watchSignals() {
   for (const signal of Object.keys(SIGNAL_EXIT_CODES)) {
     // Listeners stay only while a child runs, since one listener alone takes away the signal's usual effect.

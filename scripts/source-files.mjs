@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { root } from './root.mjs'
 
 /**
- * The project's own files as git sees them, those not committed yet included.
+ * The project's own files as git lists them, uncommitted ones included.
  * @param {RegExp} wanted @returns {string[]}
  */
 export function sourceFiles(wanted) {
@@ -21,7 +21,7 @@ export function readSource(file) {
 }
 
 /**
- * Ends a check: every problem on a line of its own, and an exit code that says whether there was one.
+ * Ends a check: prints each problem on a line of its own, and sets the exit code to 1 if there is one.
  * @param {string[]} problems
  */
 export function endCheck(problems) {

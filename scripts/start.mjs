@@ -15,9 +15,9 @@ if (!(await buildWhenChanged())) {
   console.error('keel: the build failed; its messages are above')
   process.exit(1)
 }
-// React and others are slower, and say more, without it.
+// React and other packages load slower development builds without it.
 process.env.NODE_ENV ??= 'production'
-// What Node made of the code the last time is there the next time.
+// Node keeps compiled code for the next start.
 module.enableCompileCache(join(root, 'node_modules/.cache/keel-compiled'))
-// In this very process, so that signals and the exit code need nobody to pass them on.
+// The server runs in this process, so that signals and the exit code need no forwarding.
 await import(pathToFileURL(BUNDLED_SERVER).href)

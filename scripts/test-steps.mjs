@@ -5,29 +5,31 @@ import { countPlaywright, countVitest } from './counts.mjs'
  * @property {string} name
  * @property {string} command  a program of node_modules/.bin, or `node`
  * @property {string[]} args
- * @property {boolean} [live]  its lines are shown as they come
+ * @property {boolean} [live]  whether its lines are shown as they come
  * @property {{ file: string, count: (report: any) => import('./counts.mjs').Counts }} [report]
  */
 
 /** @type {Step[]} */
 export const checks = [
-  // First, since it writes the types of the content, which the rest is read with.
+  // This step is first, since it writes the types of the content, which the other steps read.
   {
     name: 'types of pages',
     command: 'astro',
     args: ['check', '--tsconfig', 'tsconfig.pages.json', '--minimumFailingSeverity', 'warning'],
   },
-  // Several threads would each read what they share anew, and the unit tests use the other processor.
+  // Several threads would each read the shared files anew, and the unit tests use the other processor.
   { name: 'types', command: 'node', args: ['node_modules/typescript-native/bin/tsc', '--singleThreaded'] },
   { name: 'lint', command: 'biome', args: ['check', '--error-on-warnings'] },
   { name: 'layers, imports as drawn', command: 'node', args: ['scripts/checks/draw-imports.mjs', '--check'] },
   { name: 'layers of pages', command: 'node', args: ['scripts/checks/check-pages.mjs'] },
   { name: 'sizes', command: 'node', args: ['scripts/checks/check-sizes.mjs'] },
+  { name: 'migrations', command: 'node', args: ['scripts/checks/check-migrations.mjs'] },
   { name: 'unused', command: 'knip', args: [] },
   { name: 'drawings', command: 'node', args: ['workshop/drawings/draw.ts', '--check'] },
   { name: 'workshop', command: 'node', args: ['workshop/workshop.ts', '--check'] },
   { name: 'lock file', command: 'node', args: ['scripts/checks/complete-lock.mjs', '--check'] },
   { name: 'requirements', command: 'node', args: ['scripts/checks/check-requirements.mjs'] },
+  { name: 'paths in documents', command: 'node', args: ['scripts/checks/check-docs.mjs'] },
 ]
 
 /** @type {Step[]} */
@@ -42,7 +44,7 @@ export const builtAndUnit = [
   },
 ]
 
-/** When all tests have run: it reads their reports. @type {Step} */
+/** Runs after all tests, since it reads their reports. @type {Step} */
 export const proof = {
   name: 'requirements proved',
   command: 'node',

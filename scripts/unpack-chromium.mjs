@@ -6,8 +6,8 @@ import { run } from './run.mjs'
 const LIBRARIES = /-linux-gnu/
 
 /**
- * Debian's packages, with those of what they need that the system lacks, unpacked into the user's own cache: that takes
- * no root. An attempt that fails leaves nothing behind.
+ * Unpacks Debian's packages, with the dependencies that the system lacks, into the user's own cache, which takes no
+ * root. A failed attempt leaves nothing behind.
  * @param {readonly string[]} packages
  */
 export async function unpackChromium(packages) {
@@ -29,7 +29,7 @@ export async function unpackChromium(packages) {
 }
 
 /**
- * By lists of its own, as those of the system may be old or missing, and are root's.
+ * apt-get uses package lists in this folder, since the system's may be old or missing and belong to root.
  * @param {string} work
  * @param {readonly string[]} packages
  */
@@ -59,7 +59,7 @@ function programsIn(folder) {
 }
 
 /**
- * Debian's own starters name places of the system.
+ * Writes a script that starts the program with its unpacked libraries: Debian's own scripts name system paths.
  * @param {string} folder
  * @param {string} name
  */

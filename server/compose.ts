@@ -2,23 +2,31 @@ import type { Config } from './config/config.ts'
 import { contentOf, type ReadWords } from './content/shop-content.ts'
 import type { Log } from './log.ts'
 import { openParts } from './open-parts.ts'
-import { invalidateOnChanges } from './pages/invalidations.ts'
-import { PageCache } from './pages/page-cache.ts'
-import { PageRenderer, type ShopApp } from './pages/page-renderer.ts'
+import { createPersonalPages } from './pages/personal/personal-pages.ts'
+import { createPublicAnswers } from './pages/public/answer-page.ts'
+import { invalidateOnChanges } from './pages/public/invalidations.ts'
+import { MemoryStore } from './pages/public/memory-store.ts'
+import { PageRenderer } from './pages/public/page-renderer.ts'
+import { PublicPages } from './pages/public/public-pages.ts'
+import { createRenderShares } from './pages/render-shares.ts'
+import type { PageParts, ShopApp } from './pages/shop-app.ts'
 import { createAddressReader } from './serving/client-address.ts'
+import { FairTurns } from './serving/fair-turns.ts'
+import { OPEN_REQUEST_LIMITS, OpenRequests } from './serving/open-requests.ts'
 import { type Readiness, watchReadiness } from './serving/readiness.ts'
 import { createRouter, type RequestListener, type RouterParts } from './serving/request-router.ts'
 import { createUpgrades, type Upgrades } from './serving/upgrades.ts'
 
 const MEBIBYTE = 1024 * 1024
 const PAGE_CACHE_BYTES = 64 * MEBIBYTE
-/** Events purge a page the moment it is wrong; age only bounds what an event that was lost can do. */
+/** Events purge a page as soon as it is wrong; the age limit only covers an event that was lost. */
 const PAGE_FRESH_FOR_MS = 5 * 60_000
 
 export interface ComposeOptions {
   config: Config
   log: Log
   app: ShopApp
+  isPersonal: RouterParts['isPersonal']
   readWords: ReadWords
   serveStatic: RouterParts['serveStatic']
   onProgress: (message: string) => void
@@ -32,26 +40,34 @@ export interface Running extends AsyncDisposable {
 
 /** Builds a running shop from its configuration; disposing of it closes every part. */
 export async function compose(options: ComposeOptions): Promise<Running> {
-  const { config, log, app, readWords, serveStatic, onProgress } = options
+  const { config, app, isPersonal, readWords, serveStatic, onProgress } = options
   await using opened = new AsyncDisposableStack()
-  const parts = opened.use(await openParts(config, log, contentOf(readWords), onProgress))
-  const { database, locals, origins, services } = parts
-  const cache = new PageCache({
-    maxBytes: PAGE_CACHE_BYTES,
-    freshForMs: PAGE_FRESH_FOR_MS,
+  const parts = opened.use(await openParts(config, options.log, contentOf(readWords), onProgress))
+  const { database, locals, origins, services, log, hostedKeys } = parts
+  const pages = new PublicPages({
+    store: new MemoryStore({ maxBytes: PAGE_CACHE_BYTES, freshForMs: PAGE_FRESH_FOR_MS }),
     onRefreshFailure: (error) => log.error({ err: error }, 'an old page could not be made anew'),
   })
-  opened.defer(await invalidateOnChanges(database, cache, log))
-  const readiness = opened.use(await watchReadiness(database, log, config.dataDir))
-  const renderer = new PageRenderer({ app, locals, origins })
+  opened.defer(await invalidateOnChanges(database, pages, log))
+  const readiness = opened.use(await watchReadiness(database, log, config.dataDir, hostedKeys))
+  const pageParts: PageParts = { app, locals, origins }
+  const renderer = new PageRenderer(pageParts)
+  const makeInTurn = createRenderShares()
+  const publicAnswers = createPublicAnswers({
+    pages,
+    make: (asked, address, shared) => makeInTurn(address, () => renderer.render(asked, shared)),
+  })
   const addressOf = createAddressReader(config.trustedProxies)
   const listener = createRouter({
-    cache,
-    renderer,
+    publicAnswers,
+    answerPersonally: createPersonalPages(pageParts, makeInTurn),
+    isPersonal,
     readiness,
     services,
     addressOf,
     serveStatic,
+    fairTurns: opened.use(new FairTurns()),
+    openRequests: opened.use(new OpenRequests(OPEN_REQUEST_LIMITS)),
     publicUrl: config.publicUrl,
     log,
   })

@@ -2,7 +2,7 @@ import pino, { type DestinationStream, type Logger } from 'pino'
 
 export type Log = Logger
 
-/** Header and field names whose values are nobody's business. */
+/** Headers and fields whose values must not be logged. */
 const SECRETS = [
   'authorization',
   'Authorization',
@@ -13,13 +13,13 @@ const SECRETS = [
   'password',
   'cardNumber',
 ]
-/** As deep as an error of a client library carries the request that it failed on. */
+/** Errors of client libraries carry the failed request this deep. */
 const DEEPEST = 4
 const SECRET_PATHS = SECRETS.flatMap((name) =>
   Array.from({ length: DEEPEST + 1 }, (_, depth) => `${'*.'.repeat(depth)}["${name}"]`.replace('.[', '[')),
 )
 
-/** JSON lines on standard error, so that standard output keeps to what a person reads at the start. */
+/** Writes JSON lines to standard error, so that standard output has only what a person reads at the start. */
 export function createLog(level: string, destination: DestinationStream = pino.destination(2)): Log {
   return pino(
     {

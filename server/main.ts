@@ -4,17 +4,22 @@ import { compose, type Running } from './compose.ts'
 import { type Config, readConfig } from './config/config.ts'
 import { readEnvironment } from './config/environment.ts'
 import { createLog } from './log.ts'
+import { closeAfterUnread } from './serving/close-after-unread.ts'
 import { catchTheRest, guardRequests } from './serving/last-resort.ts'
+import { sweepAtRest } from './serving/sweep-at-rest.ts'
 import { describeStartFailure } from './start-failure.ts'
 
 const SHOP_ENTRY = new URL('../dist/server/entry.mjs', import.meta.url)
 const SHOP_FILES = new URL('../dist/client/', import.meta.url)
 /** How long open requests may take to end once the shop is asked to stop. */
 const STOP_GRACE_MS = 5_000
-/** A database that fell silent never says goodbye. */
+/** A database that no longer answers would never close, so the process ends after this. */
 const STOP_LIMIT_MS = 15_000
-/** Longer than balancers keep an idle connection, or a post may meet its end as it is sent. */
+/** Longer than load balancers keep an idle connection, or a POST may be sent on one that is being closed. */
 const KEEP_ALIVE_MS = 65_000
+/** Headers come at once from any real client; `open-requests.ts` limits how slowly a body may come. */
+const HEADERS_MS = 15_000
+const LOOK_FOR_SLOW_EVERY_MS = 5_000
 
 const result = readConfig(readEnvironment())
 if (!result.ok) fail(result.problems.join('; '))
@@ -23,18 +28,24 @@ else if (process.argv.includes('--dev'))
 else await serve(result.config).catch((error: unknown) => fail(describeStartFailure(error, result.config)))
 
 async function serve(config: Config): Promise<void> {
-  const { app, readWords } = await import(SHOP_ENTRY.href)
+  const { app, isPersonal, readWords } = await import(SHOP_ENTRY.href)
   const { staticFiles } = await import('./serving/static-files.ts')
   const log = createLog('info')
   await tryAddress(config)
   const serveStatic = staticFiles(SHOP_FILES, log)
-  const running = await compose({ config, log, app, readWords, serveStatic, onProgress: tell })
+  const running = await compose({ config, log, app, isPersonal, readWords, serveStatic, onProgress: tell })
   const { listener, upgrades, readiness } = running
   let isDraining = false
   const server = createServer(
-    { shouldUpgradeCallback: (request) => upgrades.isWanted(request), keepAliveTimeout: KEEP_ALIVE_MS },
+    {
+      shouldUpgradeCallback: (request) => upgrades.isWanted(request),
+      keepAliveTimeout: KEEP_ALIVE_MS,
+      headersTimeout: HEADERS_MS,
+      connectionsCheckingInterval: LOOK_FOR_SLOW_EVERY_MS,
+    },
     guardRequests((request, response) => {
-      // Or a balancer's next request may meet its connection as it is closed.
+      closeAfterUnread(request, response)
+      // Otherwise a load balancer may send its next request on a connection that is being closed.
       if (isDraining) response.setHeader('connection', 'close')
       listener(request, response)
     }, log),
@@ -42,7 +53,8 @@ async function serve(config: Config): Promise<void> {
   server.on('upgrade', (request, socket, head) => upgrades.accept(request, socket, head))
   await listen(server, config)
   const stop = stopper(server, running)
-  // Not once: a terminal's Ctrl-C arrives from the terminal and again from npm, and an unhandled one kills.
+  sweepAtRest()
+  // A terminal's Ctrl-C arrives from the terminal and again from npm, and an unhandled second one would kill.
   process.on('SIGINT', () => stop(0))
   process.on('SIGTERM', async () => {
     readiness.stop()
@@ -59,8 +71,8 @@ async function serve(config: Config): Promise<void> {
 }
 
 /**
- * A port that is taken is known before anything is opened or written. It is let go again until the shop can answer:
- * a balancer tries elsewhere, a post too, what it could not connect to, and nothing that was answered.
+ * Fails on a taken port before anything is opened or written. The port is free again until the shop can answer, since a
+ * load balancer retries elsewhere, even a POST, only where it could not connect.
  */
 async function tryAddress(config: Config): Promise<void> {
   const server = createServer()

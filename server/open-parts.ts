@@ -1,9 +1,11 @@
+import { openClock } from '#database/clock.ts'
 import { connectDatabase, type Database } from '#database/connect.ts'
 import { lockFolder } from '#database/folder-lock.ts'
 import { migrate } from '#database/migrate.ts'
 import { seed } from '#database/seed/seed.ts'
 import { brand } from '#facts/brand.ts'
 import { createMail } from '#services/mail/mail.ts'
+import type { Unsubscribe } from '#services/mail/unsubscribe/routes.ts'
 import type { ReadShopContent } from '#services/storefront/content/shop-content.ts'
 import { startHousekeeping } from '#services/storefront/housekeeping.ts'
 import type { SharedLocals } from '#shop/locals.ts'
@@ -12,30 +14,38 @@ import type { Config } from './config/config.ts'
 import { loadSecrets } from './config/keys.ts'
 import { hostedFormRows, ownFormRows } from './forms/form-rows.ts'
 import { createForms } from './forms/forms.ts'
+import { type HostedKeys, watchHostedKeys } from './hosted/hosted-keys.ts'
 import type { Log } from './log.ts'
 import { type Newsletter, openNewsletter } from './newsletter/newsletter.ts'
+import { hostedSubscribers, ownSubscribers } from './newsletter/subscribers.ts'
 import type { OutsideOrigins } from './pages/security-headers.ts'
 import { purchaseProofs } from './purchases/purchase-proofs.ts'
 import { openOwnTables } from './purchases/purchase-rows.ts'
 import { reviewedProducts } from './purchases/reviewed-products.ts'
 import { startSampleImport } from './reviews/start-sample-import.ts'
+import { openRequestLog } from './serving/request-log.ts'
 import type { EmbeddedService } from './serving/request-router.ts'
+import { backendAdmin } from './staff/backend-admin.ts'
+import { findStaffAt } from './staff/find-staff.ts'
 import { connectStorefront } from './storefront/connection.ts'
 import { connectPaidOrders } from './storefront/paid-orders.ts'
 
 export interface Parts extends AsyncDisposable {
   readonly database: Database
-  /** What pages get, in development as in production. */
+  /** The locals of pages, in development as in production. */
   readonly locals: SharedLocals
   readonly origins: OutsideOrigins
-  /** The services that live in this process. */
+  /** The services that run in this process. */
   readonly services: readonly EmbeddedService[]
+  /** The log of failed requests. */
+  readonly log: Log
+  readonly hostedKeys: HostedKeys
 }
 
-/** Opens what a shop stands on, in order, and closes it in the reverse order when disposed of. */
+/** Opens a shop's parts in order, and closes them in reverse order when disposed of. */
 export async function openParts(
   config: Config,
-  log: Log,
+  wholeLog: Log,
   readContent: ReadShopContent,
   onProgress: (message: string) => void,
 ): Promise<Parts> {
@@ -45,24 +55,35 @@ export async function openParts(
   const database = opened.adopt(await connect(config), (each) => each.close())
   await migrate(database, onProgress)
   if (config.storefront.kind === 'embedded') await seed(database, onProgress)
+  const isAllOwn = config.storefront.kind === 'embedded' && config.backend.kind === 'embedded'
+  const { log } = opened.use(openRequestLog({ database, log: wholeLog, isAllOwn }))
+  const { now } = opened.use(await openClock(database.health))
   const secrets = await loadSecrets(database, config.dataDir, log)
+  const hostedKeys = await watchHostedKeys(config, log)
+  const hostedFetch = hostedKeys.fetch
   const from = `${brand.name} <${brand.supportEmail}>`
   const link = { publicUrl: config.publicUrl, signingKey: secrets.mailSigningKey }
-  // Of what needs mail itself.
-  const onUnsubscribe = (address: string): Promise<void> => newsletter.end(address)
+  // The newsletter needs `mail` itself, so it is opened below, before this function is called.
+  const unsubscribe: Unsubscribe = (address, record) => newsletter.unsubscribe(address, record)
   const mail = opened.adopt(
-    createMail({ database, delivery: config.mail, from, link, log, onUnsubscribe }),
+    createMail({ database, delivery: config.mail, from, link, log, unsubscribe }),
     (each) => each.close(),
   )
   mail.start()
-  const storefront = connectStorefront({ config, database, secrets, mail, readContent, log })
-  if (config.storefront.kind === 'embedded') opened.use(startHousekeeping({ database, log }))
-  const backend = connectBackend({ config, database, secrets, mail, log })
+  if (config.storefront.kind === 'embedded') opened.use(startHousekeeping({ database, log, now }))
+  const backend = connectBackend({ config, database, secrets, mail, log, now, hostedFetch })
+  const storefront = connectStorefront({
+    ...{ config, database, secrets, mail, readContent, log, now },
+    hostedFetch,
+    findStaff: findStaffAt(backend.owner),
+  })
   opened.use(backend.startBackground())
   const tables = openOwnTables(backend.owner)
-  const signing = { publicUrl: config.publicUrl, signingKey: secrets.mailSigningKey, log }
-  const newsletter: Newsletter = openNewsletter({ database, tables, mail, ...signing })
-  const add = config.backend.kind === 'hosted' ? hostedFormRows(database, tables) : ownFormRows(database)
+  const signing = { publicUrl: config.publicUrl, signingKey: secrets.mailSigningKey, log, now }
+  const isHosted = config.backend.kind === 'hosted'
+  const subscribers = isHosted ? hostedSubscribers(database, tables) : ownSubscribers(database)
+  const newsletter: Newsletter = openNewsletter({ database, subscribers, mail, ...signing })
+  const add = isHosted ? hostedFormRows(database, tables) : ownFormRows(database)
   const forms = createForms({ add, mail, askToConfirm: newsletter.askToConfirm, ...signing })
   if (config.importSampleReviews) {
     opened.use(startSampleImport({ owner: backend.owner, picturesAt: picturesAt(config), log, onProgress }))
@@ -71,6 +92,8 @@ export async function openParts(
   if (storefront.twin) {
     const parts = { storefront: storefront.twin, owner: backend.owner, publicUrl: config.publicUrl, log }
     opened.use(connectPaidOrders(parts))
+    opened.use(storefront.twin.followPayments())
+    opened.use(storefront.twin.sendOrderLinks())
     opened.use(storefront.twin.requestReviews(reviewedProducts(backend.owner)))
     purchases.push(purchaseProofs(parts))
   }
@@ -90,12 +113,22 @@ export async function openParts(
       connect: [...new Set([...storefront.origins.connect, ...backend.connectOrigins])],
       pictures: [...new Set([...storefront.origins.pictures, ...backend.pictureOrigins])],
     },
-    services: [...storefront.services, ...backend.services, ...purchases, newsletter.service, mail],
+    // This service precedes the storefront's admin, which answers all other paths below the same prefix.
+    services: [
+      backendAdmin({ owner: backend.owner, database, link, log, now }),
+      ...storefront.services,
+      ...backend.services,
+      ...purchases,
+      newsletter.service,
+      mail,
+    ],
+    log,
+    hostedKeys,
     [Symbol.asyncDispose]: () => all.disposeAsync(),
   }
 }
 
-/** Where a review that the backend keeps finds the storefront twin's pictures: beside itself, if it is a twin too. */
+/** The origin at which a sample review's pictures lie: none is needed where the backend is embedded too. */
 function picturesAt({ storefront, backend, publicUrl }: Config): string | undefined {
   if (storefront.kind === 'hosted') return undefined
   return backend.kind === 'embedded' ? '' : publicUrl

@@ -1,12 +1,15 @@
+import { DatabaseError } from 'pg'
 import { FolderLockError } from '#database/folder-lock.ts'
 import { PoolerInTheWay } from '#database/postgres/pooler.ts'
 import type { Config } from './config/config.ts'
 import { DatabaseUnavailable } from './open-parts.ts'
 
-/** One line that names what to change; the error's own words only where nothing better is known. */
+/** One line that names the setting to change; the error's own message where nothing better is known. */
 export function describeStartFailure(error: unknown, config: Config): string {
   const { host, port, dataDir } = config
   if (error instanceof DatabaseUnavailable) return describeDatabase(error.cause, config)
+  // The database can also fail after it was opened, as in a migration that this role may not run.
+  if (error instanceof DatabaseError) return describeDatabase(error, config)
   const code = codeOf(error)
   if (code === 'EADDRINUSE') return `port ${port} is in use: stop what uses it, or set PORT`
   if (code === 'EACCES' || code === 'EADDRNOTAVAIL') {
@@ -19,11 +22,22 @@ export function describeStartFailure(error: unknown, config: Config): string {
   return messageOf(error)
 }
 
-/** The address is left out: it carries the password. */
+/** The address is left out, since it has the password. */
 function describeDatabase(cause: unknown, { database, dataDir }: Config): string {
-  const reason = cause instanceof PoolerInTheWay ? cause.message : (codeOf(cause) ?? messageOf(cause))
+  const reason = cause instanceof PoolerInTheWay ? cause.message : reasonOf(cause)
   if (database.kind === 'postgres') return `the server in DATABASE_URL cannot be used (${reason})`
   return `the database in DATA_DIR ${dataDir} cannot be opened (${reason})`
+}
+
+/** PostgreSQL's own sentences and then its code, in one line. */
+function reasonOf(cause: unknown): string {
+  // Where a name has several addresses and none answers, Node's error has a code but no message.
+  const words = [messageOf(cause) || codeOf(cause)]
+  if (cause instanceof DatabaseError) words.push(cause.detail, cause.hint, cause.code)
+  return words
+    .filter((each) => each !== undefined)
+    .join('; ')
+    .replaceAll(/\s*\n\s*/g, ' ')
 }
 
 function codeOf(error: unknown): string | undefined {

@@ -1,12 +1,21 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** Parts of the names of files whose tests start shops, or wait for seconds. */
+/** Name parts of files whose tests start shops or wait for seconds. */
 const LONG = [
-  ...['checkout/load', 'hosted-reviews', 'commands/', 'processes/', 'crash', 'flood', 'durability'],
+  ...[
+    'checkout/load',
+    'hosted-reviews',
+    'commands/',
+    'processes/',
+    'crash',
+    'flood',
+    'durability',
+    'payments/cuts',
+  ],
   ...['cart/at-once', 'paid-orders', 'contract/auth/'],
 ]
 
-/** What takes long begins first: begun last, it would be waited for alone. */
+/** Starts the long files first, as one that starts last is waited for alone. */
 export class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const placeOf = ({ moduleId }: TestSpecification) => {

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import { text } from 'node:stream/consumers'
 import { buildClientSchema, graphql } from 'graphql/index.js'
 
-/** The yardstick: graphql-js over Shopify's published type system, behind `node:http`, and the same answer to all. */
+/** The yardstick: graphql-js over Shopify's published type system, behind `node:http`, with one answer to all. */
 const [port = '', answerFile = ''] = process.argv.slice(2)
 const published = createRequire(import.meta.url).resolve('@shopify/hydrogen-react/storefront.schema.json')
 const schema = buildClientSchema(JSON.parse(readFileSync(published, 'utf8')))

@@ -4,7 +4,7 @@ import { json } from 'node:stream/consumers'
 import { HashQueue } from '#services/backend/auth/passwords/hash-queue.ts'
 import { PasswordHasher } from '#services/backend/auth/passwords/password-hash.ts'
 
-/** The yardstick: the shop's own hash of one password behind `node:http`, and the same answer to all who know it. */
+/** The yardstick: the shop's own hash of one password behind `node:http`, with one answer to all who give it. */
 const [port = '', answerFile = '', password = ''] = process.argv.slice(2)
 const answer = readFileSync(answerFile)
 const passwords = new PasswordHasher(new HashQueue())

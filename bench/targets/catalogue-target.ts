@@ -18,13 +18,13 @@ export interface TimedAnswer {
   readonly ms: number
 }
 
-// A storefront with so many products in a process of its own: what they weigh is felt by it alone.
+// Each storefront has its own process, so that the memory of its products slows no other.
 const { database: where, products } = JSON.parse(process.argv[2] ?? '') as CatalogueTargetOptions
 const database = await connectDatabase(where)
 await migrate(database)
 await fillWithProducts(database, products)
 const storefront = openTwin(database)
-// On a busy machine the first reading outlasts the time that a question has.
+// On a busy machine the first reading of the catalogue can exceed a query's time limit.
 while ((await ask('{ products(first: 1) { nodes { id } } }')).includes('TIMEOUT'));
 
 async function ask(query: string): Promise<string> {

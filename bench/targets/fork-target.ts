@@ -2,7 +2,7 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 
-/** A program in a process of its own, which says where it is once it is ready, and goes when nobody needs it. */
+/** Starts a program in its own process, which sends its address once it is ready and ends when disposed of. */
 export async function forkTarget<At>(program: URL, options: object): Promise<AsyncDisposable & { at: At }> {
   const child = fork(fileURLToPath(program), [JSON.stringify(options)])
   const [at] = await Promise.race([

@@ -10,7 +10,7 @@ export interface BareServer extends AsyncDisposable {
   readonly origin: string
 }
 
-/** `node:http` answering with these bytes and headers. */
+/** Starts a `node:http` server that answers with these bytes and headers. */
 export async function startBareServer(
   folder: string,
   body: Buffer,
@@ -23,14 +23,14 @@ export async function startBareServer(
   return start(new URL('./bare-server.ts', import.meta.url), bodyFile, headersFile)
 }
 
-/** graphql-js that gives this answer to every question. */
+/** Starts a graphql-js server that gives this answer to every query. */
 export async function startBareGraphqlServer(folder: string, answer: string): Promise<BareServer> {
   const answerFile = join(folder, 'bare-answer.json')
   await writeFile(answerFile, answer)
   return start(new URL('./bare-graphql-server.ts', import.meta.url), answerFile)
 }
 
-/** The shop's own hash of this password, and this answer to whoever knows it. */
+/** Starts a server that checks the shop's own hash of this password and gives this answer to a right one. */
 export async function startBarePasswordServer(
   folder: string,
   answer: string,

@@ -21,7 +21,7 @@ export interface RestTarget {
   readonly key: string
 }
 
-// The twin, and the yardstick beside it in the same process: `node:http` whose driver runs the same transaction.
+// The twin runs beside its yardstick in one process: a `node:http` server whose driver runs the same transaction.
 const { database: where, few, many, page } = JSON.parse(process.argv[2] ?? '') as RestTargetOptions
 const database = await connectDatabase(where)
 await migrate(database)
@@ -50,7 +50,7 @@ const setRole = { text: 'set local role anon' }
 const commit = { text: 'commit' }
 
 const twin = createServer(getRequestListener((request) => backend.fetch(request)))
-/** Each statement waits for the answer to the one before it, as statements of a driver do. */
+/** Each statement waits for the answer to the one before it, as a driver's statements do. */
 const bare = createServer(async (_request, response) => {
   const { rows } = await database.withConnection(async ({ send }) => {
     for (const statement of [begin, setRole, setClaims]) await send(statement)
@@ -60,7 +60,7 @@ const bare = createServer(async (_request, response) => {
   })
   response.writeHead(200, JSON_HEADERS).end(rows[0]?.body)
 })
-/** All of them cross at once: the least that this transaction can cost. */
+/** All statements are sent at once, which is the least that this transaction can cost. */
 const packed = createServer(async (_request, response) => {
   const [, , , { rows }] = await database.withConnection(({ send }) =>
     Promise.all([

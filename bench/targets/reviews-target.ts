@@ -18,9 +18,9 @@ export interface ReviewsTarget {
   readonly key: string
 }
 
-/** As many as a statement may write before it has lasted too long. */
+/** A statement that wrote more rows would exceed the time limit for one statement. */
 const BATCH = 20_000
-/** Seven in ten give five stars; heights and desks are about as people's are. */
+/** Most reviews give five stars; heights of people and desks are spread as in reality. */
 const FILL = `insert into public.reviews (product_handle, author, rating, title, body, source, user_id, created_at,
     height_in, desk_height_in, knee_comfort, back_comfort, assembly_ease)
   select $1, 'Kim', (array[5,5,5,4,5,5,5,4,3,5,5,5,4,5,5,2,5,5,5,1])[1 + n % 20], 'Good after a week',
@@ -37,7 +37,7 @@ for (const [handle, number] of Object.entries(products))
     await database.withConnection(({ send }) =>
       send({ text: FILL, values: [handle, String(number), String(first)] }),
     )
-// As a server does by itself after a while.
+// A PostgreSQL server runs this by itself after a while.
 await sql`vacuum analyze`.execute(database.query)
 const { backend, anonKey } = await openAuthTwin(database)
 

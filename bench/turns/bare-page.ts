@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { brotliCompressSync } from 'node:zlib'
 
-/** Scripts that run, and what fetches them early; data in a script stays. */
+/** Matches scripts that run and the links that preload them; scripts that only hold data stay. */
 const RUNS =
   /<script\b(?![^>]*\btype="(?:application\/(?:ld\+)?json|speculationrules)")[^>]*>[\s\S]*?<\/script>|<link\b[^>]*\brel="modulepreload"[^>]*>/g
 
@@ -10,11 +10,11 @@ export interface BarePage {
   readonly encoded: Buffer
 }
 
-/** A page of the shop without script, filled up so that as many bytes (of Brotli) cross the line as for the page. */
+/** The page without its scripts, padded to the size that the whole page has in Brotli. */
 export function bareOf(html: string, encodedBytes: number): BarePage {
   const withoutScript = html.replace(RUNS, '')
   const lacking = encodedBytes - brotliCompressSync(withoutScript).byteLength
-  // Written as text it crosses the line in its own length again.
+  // Random bytes in base64url compress back to about their own length.
   const filler = randomBytes(Math.max(0, lacking)).toString('base64url')
   const bare = Buffer.from(withoutScript.replace('</body>', `<!--${filler.replaceAll('--', '__')}--></body>`))
   return { html: bare, encoded: brotliCompressSync(bare) }

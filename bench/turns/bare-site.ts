@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type OutgoingHttpHeaders } from 'no
 import type { AddressInfo } from 'node:net'
 import { bareOf } from './bare-page.ts'
 
-/** What a server says of itself and of the connection, each its own. */
+/** Each server writes these headers itself. */
 const NOT_KEPT = ['connection', 'date', 'keep-alive', 'transfer-encoding', 'content-length']
 
 interface Answer {
@@ -11,7 +11,7 @@ interface Answer {
   readonly body: Buffer
 }
 
-/** The yardstick of a visit: the shop's pages without script, its pictures and fonts, from memory. */
+/** The yardstick of a visit: a server of the shop's pages without scripts, its pictures and fonts, from memory. */
 const { origin } = JSON.parse(process.argv[2] ?? '{}') as { origin: string }
 const kept = new Map<string, Promise<Answer>>()
 
@@ -40,7 +40,7 @@ async function ask({ url, headers: { accept = '*/*' } }: IncomingMessage): Promi
   return { status: asked.status, headers: { ...headers, 'content-encoding': 'br' }, body: encoded }
 }
 
-/** fetch decodes what it reads; the length of what crossed the line is in the header. */
+/** `fetch` decodes the body, so the encoded length is read from the header. */
 async function encodedBytesOf(url: string): Promise<number> {
   const { headers, body } = await fetch(url, { headers: { accept: 'text/html', 'accept-encoding': 'br' } })
   await body?.cancel()

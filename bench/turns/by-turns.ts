@@ -1,7 +1,7 @@
 import { median } from '../median.ts'
 import { forkTarget } from '../targets/fork-target.ts'
 
-/** Beyond this, what the machine did meanwhile is more than what is measured. */
+/** Beyond this spread, the machine's other load outweighs the figure that is measured. */
 const MAX_SPREAD = 1 / 3
 
 export interface Turns<Figures> {
@@ -9,7 +9,7 @@ export interface Turns<Figures> {
   readonly bare: readonly Figures[]
 }
 
-/** Calls back with the address of a site that serves the shop's pages without script. */
+/** Calls back with the address of a site that serves the shop's pages without scripts. */
 export async function besideBareSite<Result>(
   origin: string,
   measure: (bareOrigin: string) => Promise<Result>,
@@ -18,7 +18,7 @@ export async function besideBareSite<Result>(
   return await measure(site.at)
 }
 
-/** One visit before the first that counts: until then the bare site has nothing in memory. */
+/** The bare site is visited once before the first turn, since it has nothing in memory until then. */
 export async function takeTurns<Figures>(
   turns: number,
   visit: (origin: string) => Promise<Figures>,

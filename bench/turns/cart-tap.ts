@@ -9,8 +9,8 @@ const MAX_MORE_MS = 30
 const PATH = '/product/keel-kneeling-chair'
 
 /**
- * From the tap to the first frame in which the sheet is seen, on a phone four times slower than this machine; by turns
- * with the same page without script, where the browser opens the sheet alone.
+ * Measures from the tap to the first frame that shows the sheet, on a phone four times slower than this machine, in
+ * turns with the same page without scripts, where the browser alone opens the sheet.
  */
 export function cartTapBudgets(browser: Browser, origin: string): Promise<Budget[]> {
   return besideBareSite(origin, async (bareOrigin) => {
@@ -47,7 +47,7 @@ function tapMs(browser: Browser, url: string): Promise<number> {
   })
 }
 
-/** Runs in the page: the event's own time stamp is the moment the finger came down. */
+/** This runs in the page. The event's time stamp is the moment the finger came down. */
 function timeCartSheet(): void {
   document.addEventListener(
     'pointerdown',

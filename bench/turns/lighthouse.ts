@@ -21,8 +21,8 @@ interface Visit {
 }
 
 /**
- * What Lighthouse measures on its slow phone, on a first visit to each page and to the same without script, by turns:
- * how fast this machine is today is in both, and what the shop costs in the difference.
+ * Lighthouse on its slow phone visits each page and the same page without scripts, in turns. The speed of this machine
+ * is in both figures, so their difference is the shop's own cost.
  */
 export async function lighthouseBudgets({ origin }: Shop): Promise<Budget[]> {
   return besideBareSite(origin, async (bare) => {
@@ -71,7 +71,7 @@ function budgetsOf(name: string, { page, bare }: Turns<Visit>): Budget[] {
   ]
 }
 
-/** Throttled in the browser: Lighthouse's simulation of a slow network gives every fast page the same marks. */
+/** The browser throttles, since Lighthouse's simulated slow network gives every fast page the same score. */
 async function visit(url: string): Promise<Visit> {
   using browser = await LighthouseBrowser.open()
   const { categories, audits } = await browser.visit(url, {

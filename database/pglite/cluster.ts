@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { DamagedCluster, findDamage } from './damage.ts'
 
 /**
- * Where in the data folder PGlite keeps its cluster. The first start copies some 30 MB there; a process
- * killed meanwhile leaves half a cluster, which no later start could open, so a mark stands beside it
- * until it is whole, and a marked one (nobody has written to it yet) is made anew.
+ * Prepares the folder of PGlite's cluster. The first start copies some 30 MB there; a process killed meanwhile leaves
+ * half a cluster, which no later start could open. So a mark stands beside it until it is whole, and a marked cluster,
+ * which nobody has written to yet, is made anew.
  */
 export async function prepareCluster(folder: string) {
   const cluster = join(folder, 'postgres')

@@ -9,7 +9,7 @@ import { prepareCluster } from './cluster.ts'
 import { DamagedCluster } from './damage.ts'
 import { type Engine, startEngine } from './engine.ts'
 
-/** Twice what a PostgreSQL statement gets: a migration or a seed is one answer too. */
+/** Twice PostgreSQL's statement_timeout, since a whole migration or seed may be one answer. */
 const ANSWER_WITHIN_MS = 60_000
 
 export async function connectPglite(
@@ -24,7 +24,7 @@ export async function connectPglite(
       startEngine({ folder: cluster.folder }, answerWithinMs).catch((cause: unknown) => {
         throw isDiskFull(folder) ? cause : new DamagedCluster(undefined, { cause })
       })
-    // A thread that made a cluster keeps the 300 MB that it took: another one goes on.
+    // The thread that made a cluster keeps the 300 MB it took, so another one replaces it.
     if (cluster.isNew) await (await start()).close()
     const engine = await start()
     await cluster.ready()
@@ -82,7 +82,7 @@ function connectEngine(engine: Engine, { folder, onClosed = () => {} }: EngineOw
     onClosed()
   }
 
-  // One connection: there is nothing to keep apart.
+  // One connection serves all of them, so the pools are the same.
   const query = createQuery(pool)
   return {
     engine: 'pglite',

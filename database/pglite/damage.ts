@@ -1,7 +1,7 @@
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** The files of a cluster are not whole, or those of none: what was in them only a backup has. */
+/** The cluster's files are incomplete or not a cluster's: only a backup has their content. */
 export class DamagedCluster extends Error {
   override readonly name = 'DamagedCluster'
 
@@ -15,8 +15,8 @@ const SEGMENT_BYTES = 1024 * 1024
 const SEGMENT = /^[0-9A-F]{24}$/
 
 /**
- * The first file, below the cluster, that is missing or cut off; undefined where none is. The engine itself says
- * 'Aborted()' to some of this, and makes an empty database in place of a cluster without its version.
+ * Returns the first file of the cluster that is missing or cut off, or undefined. The engine itself says 'Aborted()' to
+ * some of this, and makes an empty database in place of a cluster without its version.
  */
 export async function findDamage(cluster: string): Promise<string | undefined> {
   if (!(await bytesOf(join(cluster, 'PG_VERSION')))) return 'PG_VERSION'

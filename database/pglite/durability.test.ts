@@ -12,13 +12,13 @@ import { connectPglite } from './connect-pglite.ts'
 
 const KILLS = 5
 const MAX_LIFE_MS = 150
-/** All of it is processor time. */
+/** The statement uses the processor all this time. */
 const ENDLESS_MS = 1500
 vi.setConfig({ testTimeout: 60_000 })
 
 const CONNECT = new URL('../connect.ts', import.meta.url).href
 
-/** Writes n = 1, 2, 3 … to two tables, each n in one transaction, and says n once it is committed. */
+/** Writes n = 1, 2, 3 … to two tables, each n in one transaction, and prints n once it is committed. */
 const writer = (folder: string) => `
   import { writeSync } from 'node:fs'
   import { sql } from 'kysely'
@@ -34,7 +34,7 @@ const writer = (folder: string) => `
     if (n % 50 === 0) await sql\`checkpoint\`.execute(query)
   }`
 
-/** Nobody of them lives long enough for the compiler that makes fast code of what ran often: it doubles the work. */
+/** These processes are killed too soon to profit from the optimizing compiler, which doubles the work. */
 const QUICK_START = '--liftoff-only'
 
 function run(code: string): ChildProcess {
@@ -73,7 +73,7 @@ test(`loses no acknowledged commit and keeps no half of one through ${KILLS} tim
   await after.close()
   const last = rows[0]?.last ?? 0
   expect(acknowledged).toBeGreaterThan(KILLS)
-  // One commit more may have happened than could still be said.
+  // One more commit may have happened before the process could print it.
   expect([acknowledged, acknowledged + 1]).toContain(last)
   expect(rows).toEqual([{ orders: last, payments: last, last }])
 })
@@ -99,7 +99,7 @@ test('fails what waits when the engine dies, and goes on with what was committed
     () => heard.push('reconnected'),
   )
   await sql`create table filler as select 'committed' as text`.execute(database.query)
-  // Without room for its log the engine cannot go on, and ends as a server's would: in a panic.
+  // Without room for its log the engine ends in a panic, as a server would.
   const log = join(folder, 'postgres/pg_wal')
   await rename(log, `${log}-away`)
   const fill = () =>

@@ -7,8 +7,8 @@ const CODE_FILE = 'pglite.wasm'
 let compiled: Promise<WebAssembly.Module> | undefined
 
 /**
- * PGlite's code, compiled once for all threads of the process and kept as long as it lives: V8 loses count of the
- * pages of code that threads give back as they come and go, and ends the process over it (nodejs/node#64500).
+ * Compiles PGlite's code once for all threads, and keeps it for the life of the process: V8 miscounts the pages of code
+ * that threads release as they come and go, and ends the process over it (nodejs/node#64500).
  */
 export function compileEngine(): Promise<WebAssembly.Module> {
   compiled ??= readCode()

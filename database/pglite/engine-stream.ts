@@ -8,7 +8,7 @@ interface EngineLine {
 
 type Done = (error?: Error | null) => void
 
-/** Stands where node-postgres expects its socket, so that both engines share one driver. */
+/** Stands in for node-postgres's socket, so that both engines share one driver. */
 export class EngineStream extends Duplex {
   readonly #line: EngineLine
 
@@ -47,7 +47,7 @@ export class EngineStream extends Duplex {
     done(error)
   }
 
-  // What node-postgres calls on a TCP socket and a thread has no use for.
+  // node-postgres calls these on a TCP socket; a thread has no use for them.
   setNoDelay() {}
   setKeepAlive() {}
   ref() {}

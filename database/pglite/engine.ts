@@ -5,19 +5,19 @@ import { startThread, type Thread } from './thread.ts'
 
 export interface Engine {
   openStream(): EngineStream
-  /** From here on the engine dies of an answer that takes longer; undefined: than what it was started with. */
+  /** Sets how long an answer may take before the engine is killed; undefined restores the limit it was started with. */
   limitAnswers(ms: number | undefined): void
   close(): Promise<void>
 }
 
 /**
- * Keeps a thread with PGlite at work. When it dies, all that was asked of it fails, and the next stream
- * starts another, which recovers what was committed, as a server's would.
+ * Keeps a thread with PGlite running. When it dies, all its pending statements fail, and the next stream starts another
+ * thread, which recovers what was committed, as a server would.
  */
 export async function startEngine(settings: EngineSettings, answerWithinMs: number): Promise<Engine> {
   const streams = new Map<number, EngineStream>()
   let streamsMade = 0
-  /** How many questions the thread has yet to answer, and until when it may take for the first of them. */
+  /** How many requests the thread has yet to answer; `deadline` bounds the first of them. */
   let unanswered = 0
   let deadline: NodeJS.Timeout | undefined
   let limitMs = answerWithinMs
@@ -41,14 +41,14 @@ export async function startEngine(settings: EngineSettings, answerWithinMs: numb
 
   async function revive(): Promise<Thread> {
     if (!death) return thread
-    // What was in memory died with the thread, and an empty database is no substitute.
+    // A database in memory is lost with its thread, and an empty one is no substitute.
     if (settings.folder === undefined) throw death
     thread = await start()
     death = undefined
     return thread
   }
 
-  /** WebAssembly cannot be interrupted, so that there is no statement_timeout to set. */
+  /** WebAssembly cannot be interrupted, so a statement_timeout would not work. */
   function watch() {
     clearTimeout(deadline)
     if (unanswered === 0) return

@@ -5,8 +5,8 @@ const FATAL = /(?:^|\0)V(?:FATAL|PANIC)\0/
 const MESSAGE = /(?:^|\0)M([^\0]*)\0/
 
 /**
- * The text of an error after which a server's process would have ended, if the answer holds one. PGlite
- * reports it and then hangs. https://www.postgresql.org/docs/15/protocol-error-fields.html
+ * Returns the text of an error that would have ended a server's process, if the answer holds one. PGlite reports it and
+ * then hangs. https://www.postgresql.org/docs/15/protocol-error-fields.html
  */
 export function findFatalError(answer: Uint8Array): string | undefined {
   const view = new DataView(answer.buffer, answer.byteOffset, answer.byteLength)

@@ -1,11 +1,11 @@
 import type { PGlite } from '@electric-sql/pglite'
 
-/** What this much change costs to replay at the next start, and to keep on disk, is hardly noticed. */
+/** Replaying this much at the next start, and keeping it on disk, costs little. */
 const WAL_BYTES_BETWEEN = 32 * 1024 * 1024
 
 /**
- * What background processes do in a PostgreSQL server. PGlite is one process, in which nothing ever
- * checkpoints (the log grows without end, and so does recovery) nor vacuums.
+ * Does the work of a PostgreSQL server's background processes. PGlite is one process, which never checkpoints (its log
+ * and its recovery grow without end) nor vacuums.
  */
 export async function keepHouse(engine: PGlite) {
   if (engine.isInTransaction()) return

@@ -1,6 +1,6 @@
-/** What the thread of the embedded database and its client say to each other. */
+/** The messages between the embedded database's thread and its client. */
 export interface EngineSettings {
-  /** Where the cluster lives; undefined keeps it in memory. */
+  /** The cluster's folder; undefined keeps the database in memory. */
   readonly folder: string | undefined
 }
 

@@ -1,4 +1,4 @@
-/** Why the embedded database was ended: it cannot be interrupted, and somebody would have waited for too long. */
+/** The embedded database was ended: it cannot be interrupted, and an answer took too long. */
 export class SlowAnswer extends Error {
   override readonly name = 'SlowAnswer'
 

@@ -5,9 +5,9 @@ import type { EngineReport, EngineRequest, EngineSettings, ThreadData } from './
 
 export interface Thread {
   send(request: EngineRequest): void
-  /** Ends it as `kill -9` ends a process. */
+  /** Ends the thread as `kill -9` ends a process. */
   kill(reason: Error): void
-  /** Waits for what was asked, writes a checkpoint, ends it. */
+  /** Waits for pending requests, writes a checkpoint and ends the thread. */
   close(): Promise<void>
 }
 
@@ -16,7 +16,7 @@ interface ThreadEvents {
   onDeath(error: Error): void
 }
 
-/** A PGlite in a thread of its own: it runs one statement at a time and blocks whatever thread it is on. */
+/** Runs PGlite in a thread of its own, since it runs one statement at a time and blocks its thread. */
 export async function startThread(settings: EngineSettings, events: ThreadEvents): Promise<Thread> {
   const workerData: ThreadData = { ...settings, code: await compileEngine() }
   const worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData, execArgv: [] })

@@ -14,13 +14,12 @@ const { folder, code } = workerData as ThreadData
 const engine = await PGlite.create({
   dataDir: folder ?? 'memory://',
   pgliteWasmModule: code,
-  // A new log is one segment long, of 16 MB unless told otherwise.
+  // A new log is one segment long, and the default segment has 16 MB.
   initDbStartParams: ['--wal-segsize=1'],
 })
 
-// One after the other, since the answers must leave in the order of the questions. An SQL error is an
-// answer too; a rejection is a crash of the engine. Nothing that it says from then on can be trusted,
-// and unhandled as it is, it ends the thread.
+// Requests run one after the other, since answers must leave in the same order. An SQL error is an answer too; a
+// rejection is a crash, after which nothing from the engine can be trusted, so it stays unhandled and ends the thread.
 let last: Promise<void> = Promise.resolve()
 const inTurn = (work: () => Promise<void>) => {
   last = last.then(work)
@@ -40,7 +39,7 @@ async function answer(request: EngineRequest) {
   report({ kind: 'bytes', stream: request.stream, bytes })
 }
 
-/** A stream that was dropped leaves its transaction and its statements behind in the one session there is. */
+/** A dropped stream leaves its transaction and statements behind in the engine's only session. */
 async function startAnew() {
   if (engine.isInTransaction()) await engine.exec('rollback')
   await engine.exec('deallocate all')

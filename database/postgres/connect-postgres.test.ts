@@ -15,7 +15,7 @@ beforeEach(async () => {
 })
 afterEach(() => database.close())
 
-/** Cuts every connection to the database but the one that asks, as a restarted server would. */
+/** Cuts every connection to the database except its own, as a restarted server would. */
 async function cutConnections() {
   const other = await connectDatabase({ kind: 'postgres', url })
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
@@ -101,7 +101,7 @@ test('outlives the loss of idle connections and of one inside a transaction', as
   const inside = database.query.transaction().execute(async (transaction) => {
     await sql`select 1`.execute(transaction)
     await cutConnections()
-    // So that the loss is mostly heard of between two statements; either way the transaction fails.
+    // The pause lets the loss arrive between two statements in most runs; either way the transaction fails.
     await wait(50)
     await sql`select 2`.execute(transaction)
   })

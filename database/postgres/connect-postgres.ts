@@ -8,18 +8,18 @@ import { PostgresListener } from './listener.ts'
 import { findPooler, PoolerInTheWay, SETTINGS_MS } from './pooler.ts'
 import { watchRoom } from './room.ts'
 
-/** At the most, and none for what another is for: with the one that hears, a process has 18. */
-const CONNECTIONS = { query: 5, reads: 3, payments: 4, lent: 4, health: 1 }
-/** A visitor is waiting, and gives up after ten. */
+/** Maximum connections of each pool; none is lent to another purpose. With the listener a process has 19. */
+const CONNECTIONS = { query: 5, reads: 3, payments: 4, lent: 5, health: 1 }
+/** A visitor is waiting, and gives up after ten seconds. */
 const CONNECTION_WAIT_MS = 5_000
-/** An end that is gone without a word says nothing: TCP would find out after a quarter of an hour. */
+/** A server that vanishes says nothing: TCP would take a quarter of an hour to notice. */
 const SILENCE_MS = 5_000
 
-/** How long a notice may take that is sent at the start. */
+/** The time limit for the notice that is sent at the start. */
 const HEARD_MS = 5_000
 
 export interface PostgresOptions {
-  /** Of the server itself, where the other one leads to a pooler: what listens needs a session of its own. */
+  /** The server's own address where `url` leads to a pooler: listening needs a session of its own. */
   readonly directUrl?: string | undefined
   readonly silenceMs?: number
 }
@@ -33,7 +33,7 @@ export async function connectPostgres(url: string, options: PostgresOptions = {}
       max: CONNECTIONS[purpose],
       connectionTimeoutMillis: CONNECTION_WAIT_MS,
       keepAlive: true,
-      // A pooler refuses a connection that brings settings; there they are the role's.
+      // A pooler refuses connections with settings; behind one they must be the role's.
       ...(!isPooled && { ...SETTINGS_MS, options: `-c TimeZone=UTC ${settings}` }),
     })
   const pool = openPool('query')
@@ -44,7 +44,7 @@ export async function connectPostgres(url: string, options: PostgresOptions = {}
   const pools = [pool, reads, payments, lent, health]
   const listener = new PostgresListener({
     url: directUrl ?? url,
-    // The limits above are the server's: one that is gone keeps none, and a query would wait on.
+    // The limits above are the server's: a server that is gone enforces none, and a query would wait on.
     onSilence: cutterOf(pools),
     silenceMs,
   })
@@ -54,7 +54,7 @@ export async function connectPostgres(url: string, options: PostgresOptions = {}
     await Promise.all(pools.map(closePool))
   }
 
-  // A server that cannot be reached is known here, not at the first visitor.
+  // An unreachable server fails here, not at the first visitor.
   try {
     await pool.query('select 1')
     if (isPooled) await requireNotices(listener, pool)
@@ -79,7 +79,7 @@ export async function connectPostgres(url: string, options: PostgresOptions = {}
   }
 }
 
-/** Or every other process would go on with old prices, and nobody would know. */
+/** Without notices every other process would go on with old prices, and nobody would know. */
 async function requireNotices(listener: PostgresListener, pool: pg.Pool): Promise<void> {
   const channel = `keel_${randomUUID()}`
   const { promise: heard, resolve } = Promise.withResolvers<true>()
@@ -93,7 +93,7 @@ async function requireNotices(listener: PostgresListener, pool: pg.Pool): Promis
     )
 }
 
-/** Ends all connections of the pools at once; what waits for an answer on one fails. */
+/** Returns a function that ends all connections of the pools at once; statements waiting on them fail. */
 function cutterOf(pools: readonly pg.Pool[]): () => void {
   const clients = new Set<pg.PoolClient>()
   for (const pool of pools) {

@@ -1,22 +1,23 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import pg, { escapeIdentifier } from 'pg'
+import { ListenerLost } from '../database-away.ts'
 import { Listeners, type Subscription } from '../listeners.ts'
 
 const CONNECT_MS = 5_000
 const KEEP_ALIVE_AFTER_MS = 10_000
 const FIRST_RETRY_MS = 100
-/** What changed meanwhile is shown within this time of the server's return, and asking costs it little. */
+/** Changes made meanwhile show within this time of the server's return, and trying costs the server little. */
 const MAX_RETRY_MS = 1_000
 
 export interface ListenerOptions {
   readonly url: string
-  /** The server stopped answering, which no connection to it will notice by itself. */
+  /** Called when the server stopped answering, which other connections do not notice by themselves. */
   readonly onSilence: () => void
-  /** How long it may take to answer, and how often it is asked. */
+  /** The time limit for an answer, and the interval between tests of the connection. */
   readonly silenceMs: number
 }
 
-/** A connection of its own that hears notifications; when it is lost it comes back and listens again. */
+/** Listens for notices on its own connection, which reconnects and listens again when lost. */
 export class PostgresListener {
   readonly #options: ListenerOptions
   readonly #listeners = new Listeners()
@@ -29,7 +30,7 @@ export class PostgresListener {
     this.#options = options
   }
 
-  /** Whether the connection is lost and not back yet: what is notified now, nobody here hears. */
+  /** True while the connection is lost: notices sent then are not heard. */
   get isLost(): boolean {
     return this.#isLost
   }
@@ -57,8 +58,8 @@ export class PostgresListener {
   }
 
   async #tell(verb: 'listen' | 'unlisten', channel: string) {
-    // Not to wait for its return, which may take hours: whoever asks has somebody waiting.
-    if (this.#isLost) throw new Error('The database connection that hears notifications is lost')
+    // The reconnection is not awaited, since it may take hours and a visitor waits for the caller.
+    if (this.#isLost) throw new ListenerLost('The database connection that hears notifications is lost')
     this.#client ??= this.#connect().catch((error) => {
       this.#client = undefined
       throw error
@@ -73,7 +74,7 @@ export class PostgresListener {
       keepAlive: true,
       keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
     })
-    client.on('error', () => {}) // 'end' follows, and that is where a lost connection is dealt with.
+    client.on('error', () => {}) // 'end' follows, which handles the loss.
     client.on('notification', ({ channel, payload = '' }) => this.#listeners.tell(channel, payload))
     try {
       await client.connect()
@@ -93,7 +94,7 @@ export class PostgresListener {
     return client
   }
 
-  /** One question at a time: the driver is about to refuse a second one. */
+  /** One query at a time, since the driver is about to refuse a second one. */
   #ask(client: pg.Client, text: string): Promise<void> {
     const answer = this.#answered.then(() => this.#askNow(client, text))
     this.#answered = answer.catch(() => {})
@@ -117,7 +118,7 @@ export class PostgresListener {
     if (this.#closing.signal.aborted) return
     this.#isLost = true
     this.#client = this.#reconnect()
-    this.#client.catch(() => {}) // It gives up only when closed, and then nobody waits for it.
+    this.#client.catch(() => {}) // It rejects only after close, when nobody waits for it.
   }
 
   async #reconnect(): Promise<pg.Client> {

@@ -23,7 +23,7 @@ const problemOf = (direct: string | undefined) =>
     (error: Error) => error.message,
   )
 
-/** What the shop asks the owner to run. */
+/** Runs the statements that the error message asks the owner to run. */
 async function followAdvice() {
   const advice = /run (.*) and let/.exec(await problemOf(directUrl))?.[1]
   const client = new pg.Client(directUrl)
@@ -47,6 +47,23 @@ test('behind a pooler limits are the role’s, and the start says how to set the
     expect(problem).toContain(`set "${limit}" = `)
   await followAdvice()
   expect(await problemOf(directUrl)).toBe('none')
+})
+
+test('the advice holds where the pooler calls the database by a name of its own', async () => {
+  const { hostname, port, pathname } = new URL(directUrl)
+  const alias = 'shop_by_another_name'
+  const renaming = await startFakePooler(hostname, Number(port), { alias, database: pathname.slice(1) })
+  try {
+    const through = new URL(url)
+    through.port = String(renaming.port)
+    through.pathname = alias
+    url = through.href
+    expect(await problemOf(directUrl)).toContain(`in database "${pathname.slice(1)}"`)
+    await followAdvice()
+    expect(await problemOf(directUrl)).toBe('none')
+  } finally {
+    await renaming.close()
+  }
 })
 
 test('notices are heard past the pooler, and nothing stays prepared behind it', async () => {

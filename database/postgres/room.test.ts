@@ -12,13 +12,13 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-/** What the server says where it refuses something for this reason. */
+/** Returns the server's error for this code. */
 function refusal(code: string): Promise<unknown> {
   const raise = sql`do ${sql.raw(`$$ begin raise sqlstate '${code}'; end $$`)}`
   return raise.execute(database.query).catch((error: unknown) => error)
 }
 
-/** Whoever tries for room is refused for this reason. */
+/** A database that refuses every transaction with this error. */
 function refusing(error: unknown): Database['query'] {
   return { transaction: () => ({ execute: () => Promise.reject(error) }) } as unknown as Database['query']
 }
@@ -55,7 +55,7 @@ test('what fails on the way to the server is no answer', async () => {
 
 test('a statement of the shop that the server refuses for it is heard of', async () => {
   expect(await database.hasRoom()).toBe(true)
-  // From here on whoever tries for room is refused, so it shows whether anybody tries.
+  // From here on every attempt to find room fails, so an attempt shows.
   await sql`set default_transaction_read_only = on`.execute(database.health)
   expect(await database.hasRoom()).toBe(true)
   await refusal(FULL)

@@ -4,18 +4,18 @@ import type { Tables } from '../tables.ts'
 
 const DISK_FULL = '53100'
 const INSUFFICIENT_PRIVILEGE = '42501'
-/** Of about 60 bytes each: more than lies free in the files that the server has. */
+/** About 60 bytes each: more than the free space in the server's existing files. */
 const TRIED_ROWS = 20_000
 
 export interface Room {
-  /** Of each statement that failed. */
+  /** Called for each statement that failed. */
   noteFailure(error: unknown): void
   hasRoom(): Promise<boolean>
 }
 
 /**
- * A row may still fit where an order does not: a server whose disk is full goes on writing into the files that it
- * has. So from the first statement that was refused for it, room is tried for, until there is some again.
+ * A server whose disk is full still writes into its existing files, so a row may fit where an order does not. Once a
+ * statement was refused for lack of room, `hasRoom` therefore tries until there is room again.
  */
 export function watchRoom(query: Kysely<Tables>): Room {
   let wasFull = false
@@ -29,7 +29,7 @@ export function watchRoom(query: Kysely<Tables>): Room {
         await takeRoom(query)
       } catch (error) {
         if (hasCode(error, DISK_FULL)) return false
-        // A role that may make no temporary table cannot try: what it writes next says whether there is room.
+        // A role that may not create temporary tables cannot try; its next write shows whether there is room.
         if (!hasCode(error, INSUFFICIENT_PRIVILEGE)) throw error
       }
       wasFull = false
@@ -38,7 +38,7 @@ export function watchRoom(query: Kysely<Tables>): Room {
   }
 }
 
-/** In a table that only this transaction sees, and that ends with it. */
+/** The table is visible to this transaction alone, and is dropped with it. */
 async function takeRoom(query: Kysely<Tables>): Promise<void> {
   await query.transaction().execute(async (transaction) => {
     await sql`create temporary table room on commit drop as

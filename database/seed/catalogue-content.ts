@@ -2,7 +2,7 @@ import { finishes } from '#facts/finishes.ts'
 import type { SelectedOption } from '../tables/catalogue.ts'
 import catalogueJson from './catalogue.json' with { type: 'json' }
 
-/** A product as the shop is delivered with it. The order of the list is the order of the catalogue. */
+/** A product of the delivered catalogue. The list has the order of the catalogue. */
 export interface SeedProduct {
   readonly handle: string
   readonly title: string
@@ -12,7 +12,7 @@ export interface SeedProduct {
   readonly seoDescription: string
   readonly skuPrefix: string
   readonly priceCents: number
-  /** Of each variant that is not sold out. */
+  /** The stock of each variant that is not sold out. */
   readonly stock: number
   readonly options: readonly SeedOption[]
   /** SKUs of the variants that begin without stock. */
@@ -33,7 +33,7 @@ export interface SeedVariant {
 
 export const seedProducts: readonly SeedProduct[] = catalogueJson
 
-/** Every combination of the options' values, the last option changing fastest, as Shopify lists them. */
+/** Lists every combination of the options' values, the last option changing fastest, as Shopify does. */
 export function variantsOf(product: SeedProduct): SeedVariant[] {
   const beginning = [{ codes: [product.skuPrefix], selectedOptions: [] as SelectedOption[] }]
   const combinations = product.options.reduce(

@@ -20,7 +20,7 @@ const drawings = [
   listed('side-walnut.svg', look('Walnut')),
 ]
 
-/** A pictures folder with one chair in it, and the gallery that the seed reads from it. */
+/** Makes a pictures folder with one chair, and returns the gallery that the seed reads from it. */
 async function galleryOf(photographs: readonly { file: string }[], drawn: readonly { file: string }[]) {
   const folder = await mkdtemp(join(tmpdir(), 'keel-pictures-'))
   await mkdir(join(folder, 'chair'))

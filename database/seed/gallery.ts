@@ -1,5 +1,5 @@
 interface GalleryPicture {
-  /** The option values of the variants that this is the picture of. */
+  /** The option values of the variants that the picture shows. */
   readonly selects: Readonly<Record<string, string>> | null
 }
 
@@ -7,7 +7,7 @@ interface GalleryPicture {
 const PHOTOGRAPHS_BEFORE_DRAWING = 4
 
 /**
- * The first photograph, the other views, then the drawing with the dimensions; after it what is left of the views,
+ * Orders a gallery: the first photograph, other views, and the drawing with the dimensions; then the remaining views,
  * the other drawings, and the other looks, which a visitor sees on choosing them.
  */
 export function arrangeGallery<Picture extends GalleryPicture>(

@@ -4,19 +4,19 @@ import type { Tables } from '../tables.ts'
 
 export type Content = Readonly<Record<string, unknown>>
 
-/** One thing of the catalogue, as it is now and as this seed has it. */
+/** A part of the catalogue, as the database has it and as this seed has it. */
 export interface SeedEntry {
   readonly entity: 'collection' | 'product' | 'options' | 'pictures' | 'variant' | 'stock'
   readonly key: string
   readonly wanted: Content
-  /** Undefined: it is not there. */
+  /** Undefined where the database does not have it. */
   readonly current: Content | undefined
   write(): Promise<unknown>
 }
 
 /**
- * Writes what is new, and what changed in the seed and was not touched by the owner since it was last written.
- * What the owner changed, removed or made under the same name is theirs. Tells whether it wrote.
+ * Writes an entry that is new, or that changed in the seed and that the owner has not touched since it was last
+ * written. Anything the owner changed, removed or made under the same name is theirs. Returns whether it wrote.
  */
 export async function writeUnlessTouched(trx: Kysely<Tables>, entry: SeedEntry): Promise<boolean> {
   const { entity, key, wanted, current } = entry

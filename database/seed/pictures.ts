@@ -12,15 +12,15 @@ export interface SeedPicture {
   readonly height: number
   readonly altText: string
   readonly contentHash: string
-  /** The option values of the variants that this is the picture of. */
+  /** The option values of the variants that the picture shows. */
   readonly selects: Readonly<Record<string, string>> | null
 }
 
 type ListedPicture = Omit<SeedPicture, 'contentHash' | 'selects'> & Partial<Pick<SeedPicture, 'selects'>>
 
 /**
- * In gallery order. A product of which there is neither photograph nor drawing has none, and the shop says so in
- * its place; a picture without its file stops the seed.
+ * Reads a product's pictures in gallery order. A product without photographs and drawings has none, and the shop says
+ * so in their place; a listed picture without its file stops the seed.
  */
 export async function readPictures(handle: string, folder = PICTURES): Promise<SeedPicture[]> {
   const [photographs, drawings] = await Promise.all([
@@ -41,12 +41,12 @@ async function readList(handle: string, folder: URL, list: string): Promise<Seed
   )
 }
 
-/** Goes into a picture's address, so that a changed picture has another one. */
+/** The hash is part of a picture's address, so that a changed picture has another one. */
 export function hashPicture(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex').slice(0, 16)
 }
 
-/** The picture whose every option value is the variant's; where there is none, the product's first. */
+/** Returns the picture whose option values are all the variant's, or else the product's first. */
 export function pictureOf(pictures: readonly SeedPicture[], options: readonly SelectedOption[]) {
   const chosen = new Map(options.map(({ name, value }) => [name, value]))
   const own = pictures.find(

@@ -11,7 +11,7 @@ interface PictureContent {
   readonly content_hash: string
 }
 
-/** Adds and updates; what has gone is removed by `dropOtherPictures` once no variant points to it. */
+/** Adds and updates pictures; `dropOtherPictures` removes the rest once no variant points to them. */
 export async function seedPictures(
   trx: Kysely<Tables>,
   handle: string,

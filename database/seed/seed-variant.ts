@@ -12,7 +12,7 @@ export interface VariantToSeed {
   readonly pictures: readonly SeedPicture[]
 }
 
-/** The stock is an entry of its own: a sale changes it, and makes nothing else the owner's. */
+/** Stock is an entry of its own, since a sale changes it but makes nothing else the owner's. */
 export async function seedVariant(trx: Kysely<Tables>, { variant, ...rest }: VariantToSeed) {
   const { sku } = variant
   const current = await readVariant(trx, sku)

@@ -8,12 +8,12 @@ import { dropOtherPictures, seedPictures } from './seed-pictures.ts'
 import { findProduct, seedProduct } from './seed-product.ts'
 import { seedVariant } from './seed-variant.ts'
 
-/** Any number, as long as every process of the shop takes the same. */
+/** The number is arbitrary, but all processes must share it. */
 const LOCK_NUMBER = 5_741_330
 
 /**
- * Puts the catalogue into the database: whole into an empty one, and into one that is in use only what is new
- * and what its owner has not touched. All of it or nothing; processes that start at once wait for each other.
+ * Seeds the catalogue: whole into an empty database, otherwise only entries that are new or that the owner has not
+ * touched, all in one transaction. Processes that start at once wait for each other.
  */
 export async function seed(
   database: Database,
@@ -25,7 +25,7 @@ export async function seed(
       onProgress(`Seeding the catalogue: ${index + 1} of ${seedProducts.length}, ${product.title}`)
       await seedProduct(trx, product, index + 1)
       const productId = await findProduct(trx, product.handle)
-      // The owner took it out of the shop.
+      // The owner took the product out of the shop.
       if (productId === undefined) continue
       const pictures = await readPictures(product.handle)
       await seedOptions(trx, product, productId)

@@ -10,6 +10,9 @@ interface ChangeLogTable {
   id: GeneratedAlways<number>
   changed_at: Date
   changed_by: string
+  /** Null for the service key. */
+  account: string | null
+  role: string | null
   action: string
   subject: string
   detail: JSONColumnType<Record<string, unknown>>

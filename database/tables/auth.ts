@@ -13,11 +13,11 @@ export interface AuthTables {
   'auth.audit_log_entries': AuditLogTable
 }
 
-/** What an application, or its users, may keep beside an account. */
+/** Free-form data that an application, or its users, may keep with an account. */
 export type Metadata = Readonly<Record<string, unknown>>
 
 type MetadataColumn = ColumnType<Metadata, string | undefined, string>
-/** Null unless it is given. */
+/** Null unless a value is given. */
 type Optional<T> = ColumnType<T | null, T | null | undefined, T | null>
 type GeneratedTimes = { created_at: Generated<Date>; updated_at: Generated<Date> }
 
@@ -28,7 +28,7 @@ interface UsersTable extends GeneratedTimes {
   email: Optional<string>
   encrypted_password: Generated<string>
   email_confirmed_at: Optional<Date>
-  /** When somebody has shown that the mailbox is theirs; null while it may be anybody's. */
+  /** The time when the account's owner proved that the mailbox is theirs; null while it may be anybody's. */
   email_proved_at: Optional<Date>
   invited_at: Optional<Date>
   confirmation_sent_at: Optional<Date>
@@ -113,12 +113,15 @@ interface OneTimeTokensTable extends GeneratedTimes {
   token_type: OneTimeTokenType
   token_hash: string
   relates_to: string
+  /** A hash of the network that asked for it; empty where the request came from within. */
+  asker: Generated<string>
+  asker_attempts: Generated<number>
   code_attempts: Generated<number>
   flow_state_id: Optional<string>
 }
 
 export type CodeChallengeMethod = 's256' | 'plain'
-/** What was asked for with a code challenge, as GoTrue names it; the session that it ends in names it too. */
+/** The kind of a request with a code challenge, as GoTrue names it; the resulting session names it too. */
 export type FlowMethod = 'recovery' | 'magiclink' | 'email/signup' | 'email_change'
 
 interface FlowStateTable extends GeneratedTimes {
@@ -135,6 +138,8 @@ interface FlowStateTable extends GeneratedTimes {
 interface KnownBrowsersTable {
   user_id: string
   browser: string
+  network: Optional<string>
+  showed_factor: Generated<boolean>
   first_seen_at: Date
   seen_at: Date
 }

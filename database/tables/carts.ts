@@ -12,7 +12,7 @@ export interface CartBuyerIdentity {
   readonly preferences?: CartPreferences
 }
 
-/** What a client keeps of how its buyer likes to be served. */
+/** The buyer's preferences that a client stores with the cart. */
 export interface CartPreferences {
   readonly wallet?: readonly string[]
   readonly delivery?: {
@@ -31,7 +31,7 @@ export interface CartMetafield {
   readonly key: string
   readonly type: string
   readonly value: string
-  /** in ISO 8601 */
+  /** ISO 8601. */
   readonly createdAt: string
   readonly updatedAt: string
 }

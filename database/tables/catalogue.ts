@@ -13,6 +13,7 @@ export interface CatalogueTables {
   'storefront.product_images': ProductImagesTable
   'storefront.variants': VariantsTable
   'storefront.seeded_rows': SeededRowsTable
+  'storefront.redirects': RedirectsTable
 }
 
 interface CollectionsTable {
@@ -80,10 +81,19 @@ interface VariantsTable {
   price_cents: number
   compare_at_price_cents: number | null
   stock: number
+  inventory_tracked: Generated<boolean>
+  inventory_policy: Generated<'deny' | 'continue'>
   selected_options: JSONColumnType<SelectedOption[]>
   image_id: number | null
   created_at: Generated<Date>
   updated_at: Generated<Date>
+}
+
+interface RedirectsTable {
+  id: Generated<number>
+  path: string
+  target: string
+  created_at: Generated<Date>
 }
 
 interface SeededRowsTable {

@@ -3,6 +3,7 @@ import type { Generated } from 'kysely'
 export interface MailTables {
   'mail.messages': MessagesTable
   'mail.unsubscribes': UnsubscribesTable
+  'mail.typed_addresses': { address_digest: string; restored_at: Date }
 }
 
 interface MessagesTable {
@@ -23,7 +24,7 @@ interface MessagesTable {
 }
 
 interface UnsubscribesTable {
-  /** In lower case. */
+  /** The address in lower case. */
   address: string
   unsubscribed_at: Date
 }

@@ -1,12 +1,11 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
-/** Left out: there was nothing to review any more, or the buyer wants no such mail. */
+/** 'left-out': nothing was left to review, or the buyer wants no such mail. */
 export type ReviewRequest = 'sent' | 'left-out'
 
 export interface OrderTables {
   'storefront.tax_rates': TaxRatesTable
   'storefront.checkouts': CheckoutsTable
-  'storefront.payments': PaymentsTable
   'storefront.orders': OrdersTable
   'storefront.order_lines': OrderLinesTable
   'storefront.paid_orders': PaidOrdersTable
@@ -31,34 +30,22 @@ interface AddressColumns {
 interface CheckoutsTable extends AddressColumns {
   id: GeneratedAlways<number>
   cart_id: number
-  /** A key of the methods in facts/policies/policies.json, or one of former days. */
+  /** A key of the methods in facts/policies/policies.json, or a former one. */
   delivery: string | null
   discount_code: string | null
   created_at: Generated<Date>
   updated_at: Generated<Date>
 }
 
-interface PaymentsTable {
-  id: GeneratedAlways<number>
-  checkout_id: number
-  idempotency_key: string
-  amount_cents: number
-  card_brand: string
-  card_last_four: string
-  outcome: 'authorised' | 'declined'
-  detail: string
-  created_at: Generated<Date>
-}
-
 interface OrdersTable extends AddressColumns {
   id: GeneratedAlways<number>
-  /** The next one of a sequence: greater than those before, though not always by one. */
+  /** Taken from a sequence: greater than all before, though not always by one. */
   number: Generated<number>
   secret: string
   checkout_id: number
   payment_id: number
   delivery: string
-  /** YYYY-MM-DD; read with to_char, or the driver makes it a moment in the process's time zone. */
+  /** YYYY-MM-DD; read with to_char, since the driver makes it a moment in the process's time zone. */
   deliver_from: ColumnType<never, string, string>
   deliver_to: ColumnType<never, string, string>
   discount_code: string | null
@@ -71,7 +58,7 @@ interface OrdersTable extends AddressColumns {
   placed_at: Date
   tracking_number: string | null
   fulfilled_at: Date | null
-  /** YYYY-MM-DD; read with to_char, as the days above. */
+  /** YYYY-MM-DD, read with to_char like the days above. */
   delivered_on: ColumnType<never, string | null, string | null>
   cancelled_at: Date | null
   cancelled_by: 'buyer' | 'owner' | null

@@ -5,10 +5,10 @@ export interface RealtimeTables {
   'realtime.sweep': SweepTable
 }
 
-/** What triggers tell of; read in `read-changes.ts`. */
+/** Changes recorded by triggers; `read-changes.ts` reads them. */
 interface ChangesTable {
   id: Generated<number>
-  /** As text: it may be larger than a number. */
+  /** Kept as text, since it may exceed a safe integer. */
   xid: Generated<string>
   changed_at: Generated<Date>
 }

@@ -1,7 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { ReviewFault } from '#facts/review-faults.ts'
 
-/** What the protocols of the backend show; a hosted one has the same tables. */
+/** Tables that the backend's API shows; a hosted backend has the same. */
 export interface ReviewTables {
   'public.reviews': ReviewsTable
   'public.review_summaries': ReviewSummariesTable
@@ -13,13 +13,13 @@ export interface ReviewTables {
   'public.purchases': PurchasesTable
 }
 
-/** Null unless it is given. */
+/** Null unless a value is given. */
 type Optional<T> = ColumnType<T | null, T | null | undefined, T | null>
 
-/** Pounds. */
+/** Weight in pounds. */
 type WeightRange = 'under-120' | '120-149' | '150-179' | '180-209' | '210-250' | 'over-250'
 
-/** What they sat on before. */
+/** The writer's former seat. */
 type FormerSeat =
   | 'office-chair'
   | 'gaming-chair'
@@ -37,7 +37,7 @@ interface ReviewsTable {
   rating: number
   title: Generated<string>
   body: string
-  /** Found among the purchases, whatever is written. */
+  /** True where the purchase was found, whatever the insert says. */
   verified: Generated<boolean>
   images: Generated<string[]>
   created_at: Generated<Date>
@@ -46,26 +46,26 @@ interface ReviewsTable {
   hidden_at: Optional<Date>
   hidden_reason: Optional<ReviewFault>
   helpful_count: Generated<number>
-  /** Of the writer and their desk, as far as they said. */
+  /** Body and desk measurements, as far as the writer gave them. */
   height_in: Optional<number>
   desk_height_in: Optional<number>
   weight_range: Optional<WeightRange>
   hours_a_day: Optional<number>
   came_from: Optional<FormerSeat>
-  /** 1 to 5, as all below. */
+  /** 1 to 5, as the ratings below. */
   knee_comfort: Optional<number>
   back_comfort: Optional<number>
   assembly_ease: Optional<number>
-  /** The shop's. */
+  /** The shop's answer. */
   answer: Optional<string>
   answered_at: Optional<Date>
-  /** What the writer got for it. */
+  /** The reward that the writer got for the review. */
   incentive: Optional<string>
-  /** The same each time the same review is imported. */
+  /** Repeated imports of one review give it the same key. */
   import_key: Optional<string>
 }
 
-/** Each list counts one star, two stars and so on; triggers keep them. */
+/** Each list has the counts of one star, two stars and so on; triggers maintain them. */
 interface ReviewSummariesTable {
   product_handle: string
   genuine: Generated<number[]>
@@ -86,7 +86,7 @@ interface CountsTable {
 }
 
 interface ReviewDayCountsTable extends CountsTable {
-  /** In UTC. */
+  /** The day in UTC. */
   day: Date
 }
 
@@ -101,7 +101,7 @@ interface ReviewBodyCountsTable extends CountsTable {
 interface ReviewPicturesTable {
   id: GeneratedAlways<number>
   review_id: number
-  /** Whoever asks. */
+  /** The user who makes the request. */
   user_id: Generated<string>
   path: string
   position: number
@@ -113,7 +113,7 @@ interface ReviewPicturesTable {
 
 interface ReviewVotesTable {
   review_id: number
-  /** Whoever asks. */
+  /** The user who makes the request. */
   user_id: Generated<string>
   created_at: Generated<Date>
 }
@@ -121,7 +121,7 @@ interface ReviewVotesTable {
 interface ReviewReportsTable extends ReviewVotesTable {
   reason: ReviewFault
   note: Generated<string>
-  /** When the owner decided about it. */
+  /** The time when the owner settled the report. */
   settled_at: Optional<Date>
 }
 

@@ -6,7 +6,7 @@ export interface SettingsTables {
     value: string
     created_at: Generated<Date>
   }
-  /** One row. */
+  /** A table of one row. */
   'settings.pulse': {
     id: Generated<boolean>
     beaten_at: Generated<Date>
@@ -14,7 +14,7 @@ export interface SettingsTables {
   'settings.signing_keys': {
     kid: string
     public_key: JSONColumnType<Record<string, unknown>>
-    /** Null for a key that signs no longer. */
+    /** Null for a key that no longer signs. */
     private_key: JSONColumnType<Record<string, unknown>> | null
     created_at: Generated<Date>
   }

@@ -16,7 +16,7 @@ interface BucketsTable {
   updated_at: Generated<Date>
 }
 
-/** What is known of a file besides its bytes, in the words of the hosted service. */
+/** A file's metadata in the hosted service's words. */
 export interface ObjectMetadata {
   readonly eTag: string
   readonly size: number
@@ -25,7 +25,7 @@ export interface ObjectMetadata {
   readonly cacheControl: string
   readonly lastModified: string
   readonly httpStatusCode: 200
-  /** Pixels: the twin's own. */
+  /** Pixels; the hosted service does not have these. */
   readonly width: number
   readonly height: number
 }

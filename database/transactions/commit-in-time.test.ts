@@ -1,18 +1,18 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { describeOnEveryEngine } from '#tests/fixtures/database/engines.ts'
+import { describeWhereEnginesDiffer } from '#tests/fixtures/database/engines.ts'
 import { createPostgresDatabase } from '#tests/fixtures/database/fresh-database.ts'
 import { connectDatabase, type Database } from '../connect.ts'
 import { commitInTime } from './commit-in-time.ts'
 
-/** Longer than a test may take: what waited for its end would fail. */
+/** No test may take as long, so one that waited for this time to pass would fail. */
 const LONG_MS = 60_000
 const SHORT_MS = 200
 
 const within = (ms: number) => performance.now() + ms
 
-describeOnEveryEngine('a transaction with a deadline', (context) => {
+describeWhereEnginesDiffer('a transaction with a deadline', (context) => {
   const query = () => context.database().payments
   const insert = sql`insert into told values (1)`
   const count = async () => (await sql`select * from told`.execute(query())).rows.length
@@ -104,7 +104,7 @@ describe('where somebody else holds a lock', () => {
     expect(early.kind).toBe('out-of-time')
     expect(refused).toMatchObject({ kind: 'out-of-time', cause: { code: '55P03' } })
     await locker.query('rollback')
-    // What waited for the lock has ended, one way or the other.
+    // The transaction that waited for the lock has ended, one way or the other.
     await expect.poll(countOpen).toBe(0)
     expect((await sql`select * from chairs`.execute(database.reads)).rows).toEqual([{ id: 1 }])
   })

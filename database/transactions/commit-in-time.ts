@@ -5,22 +5,22 @@ import { isUndoneForOthers } from './try-twice.ts'
 
 export type Timely<Result> =
   | { readonly kind: 'committed'; readonly result: Result }
-  /** Surely not committed. Something that it waited for took too long. */
+  /** Certainly not committed: a connection, a lock or a statement took too long. */
   | { readonly kind: 'out-of-time'; readonly cause: unknown }
 
-/** Gives up where fewer milliseconds are left: what could only fail later would keep others waiting until then. */
-export type NeedTime = (minMs: number) => void
+/** Gives up where fewer milliseconds are left, since work that would fail later keeps others waiting until then. */
+type NeedTime = (minMs: number) => void
 
 class OutOfTime extends Error {
   override readonly name = 'OutOfTime'
 }
 
-/** lock_not_available, query_canceled, idle_in_transaction_session_timeout */
+/** The codes are lock_not_available, query_canceled and idle_in_transaction_session_timeout. */
 const WAITED_TOO_LONG = new Set(['55P03', '57014', '25P03'])
 
 /**
- * A transaction that has begun to commit by the deadline, a moment of `performance.now()`, or has no effect. Whoever
- * asked hears at the deadline, whatever it waits for then: a connection, a lock, or for this process to go on.
+ * Runs a transaction that has begun to commit by the deadline, a moment of `performance.now()`, or has no effect. The
+ * caller gets an answer at the deadline, whatever the transaction then waits for, be it a frozen process.
  */
 export async function commitInTime<Result>(
   query: Kysely<Tables>,
@@ -30,13 +30,13 @@ export async function commitInTime<Result>(
   let isCommitting = false
   let isGivenUp = false
   const leftMs = () => deadlineMs - performance.now()
-  // By the clock too: a process that was frozen may go on before its timers do.
+  // The clock is read too, since a process that was frozen may go on before its timers fire.
   const isLate = () => isGivenUp || leftMs() <= 0
   const needTime: NeedTime = (minMs) => {
     if (isLate() || leftMs() < minMs) throw new OutOfTime(`less than ${minMs} ms are left`)
   }
   const transaction = query.transaction().execute(async (trx) => {
-    // It may be the second time, after a commit that the server refused for another's sake.
+    // The transaction may run a second time, after the server refused a commit for another's sake.
     isCommitting = false
     needTime(0)
     const result = await work(trx, needTime)
@@ -47,7 +47,7 @@ export async function commitInTime<Result>(
   const outcome = transaction.then(
     (result): Timely<Result> => ({ kind: 'committed', result }),
     (cause: unknown): Timely<Result> => {
-      // What fails while it is being committed may have been committed.
+      // A failure during the commit may still have been committed.
       if (!isCommitting && (isLate() || hasWaitedTooLong(cause))) return { kind: 'out-of-time', cause }
       throw cause
     },

@@ -1,12 +1,12 @@
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../tables.ts'
 
-/** More than it does between two statements; a process that is frozen there keeps its locks no longer. */
+/** The work never idles as long between two statements; a process frozen there loses its locks. */
 const IDLE_MS = 10_000
 
 /**
- * Begins work that nobody waits for at a page, such as an import: it takes its turn among those of its number, and
- * waits for a lock as long as a statement may take. For the transaction's own time.
+ * Prepares a transaction for work that no visitor waits for, such as an import: it queues with others of its lock
+ * number, and waits for locks as long as a statement may take. The settings end with the transaction.
  */
 export async function beginLongWork(trx: Kysely<Tables>, lockNumber: number): Promise<void> {
   await sql`set local lock_timeout = 0`.execute(trx)

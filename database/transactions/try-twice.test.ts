@@ -20,7 +20,7 @@ beforeEach(async () => {
   await sql`insert into chairs values (1, 0), (2, 0)`.execute(database.query)
 })
 
-/** Takes both chairs, and the second only once everybody has had a first. */
+/** Returns work that takes both chairs, and the second only once all have taken a first. */
 function createTaker() {
   let took = 0
   const everybody = Promise.withResolvers<void>()
@@ -78,6 +78,6 @@ test('lets those go first who were let through', async () => {
   })
   await expect(trying).rejects.toMatchObject({ code: '40P01' })
   const [first = 0, second = 0] = triedMs
-  // A timer may be early by a part of its millisecond.
+  // A timer may fire early by a part of its millisecond.
   expect(second - first).toBeGreaterThan(19)
 })

@@ -1,14 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { Kysely, type TransactionBuilder } from 'kysely'
 import { DatabaseError } from 'pg'
 
-/** deadlock_detected, serialization_failure: the server has undone all of it, and the same may go through next time. */
+/** deadlock_detected and serialization_failure: the server has undone all of it, and another try may succeed. */
 const UNDONE_FOR_OTHERS = new Set(['40P01', '40001'])
 
-/** Whoever was let through must have come on by then: who asks at once may stand in the same way again. */
+/** The pause lets the other transaction finish, since an immediate retry may conflict again. */
 const MIN_PAUSE_MS = 20
 const MAX_PAUSE_MS = 80
 
-/** Does the work once more where it stood in others' way. For what touches nothing but its own transaction. */
+/** Runs the work once more where the server ended it for another's sake. It must touch nothing but its transaction. */
 export async function tryTwice<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work()
@@ -21,4 +22,14 @@ export async function tryTwice<Result>(work: () => Promise<Result>): Promise<Res
 
 export function isUndoneForOthers(error: unknown): boolean {
   return error instanceof DatabaseError && UNDONE_FOR_OTHERS.has(error.code ?? '')
+}
+
+/** Runs a transaction again where the server ended it for another's sake: its work may run twice, and counts once. */
+export class RetryingKysely<Tables> extends Kysely<Tables> {
+  override transaction(): TransactionBuilder<Tables> {
+    const builder = super.transaction()
+    const executeOnce = builder.execute.bind(builder)
+    builder.execute = (work) => tryTwice(() => executeOnce(work))
+    return builder
+  }
 }

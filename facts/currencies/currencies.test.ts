@@ -4,7 +4,7 @@ import { currencies, currencyOf, defaultCurrency, isCurrencyCode } from './curre
 test('[3.04] [9.01] four display currencies, in order, each with code, symbol, rate and label', () => {
   expect(currencies.map(({ code }) => code)).toEqual(['USD', 'CAD', 'GBP', 'EUR'])
   for (const currency of currencies)
-    expect(Object.keys(currency).toSorted()).toEqual(['code', 'label', 'rate', 'symbol'])
+    expect(Object.keys(currency).toSorted()).toEqual(['code', 'label', 'rate', 'step', 'symbol'])
 })
 
 test.each([
@@ -13,7 +13,7 @@ test.each([
   ['[9.04] GBP', { code: 'GBP', rate: '0.79', symbol: '£', label: 'United Kingdom (GBP £)' }],
   ['[9.05] EUR', { code: 'EUR', rate: '0.92', symbol: '€', label: 'European Union (EUR €)' }],
 ] as const)('%s, with an exact decimal rate', (_name, currency) => {
-  expect(currencyOf(currency.code)).toEqual(currency)
+  expect(currencyOf(currency.code)).toEqual({ ...currency, step: 1 })
 })
 
 test('[9.06] the default is USD, whose rate changes nothing', () => {

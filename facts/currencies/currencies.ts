@@ -8,6 +8,8 @@ export interface Currency {
   readonly symbol: string
   readonly label: string
   readonly rate: string
+  /** The currency's smallest amount, in hundredths; a currency without cents says 100 in currencies.json. */
+  readonly step: 1 | 100
 }
 
 export const defaultCurrency: CurrencyCode = 'USD'
@@ -16,10 +18,13 @@ export function isCurrencyCode(value: unknown): value is CurrencyCode {
   return typeof value === 'string' && Object.hasOwn(currenciesJson, value)
 }
 
-export const currencies: readonly Currency[] = Object.keys(currenciesJson)
-  .filter(isCurrencyCode)
-  .map((code) => ({ code, ...currenciesJson[code] }))
+// The call is marked pure, so that a page that formats prices can drop the list of currencies.
+export const currencies: readonly Currency[] = /* @__PURE__ */ listCurrencies()
+
+function listCurrencies(): Currency[] {
+  return Object.keys(currenciesJson).filter(isCurrencyCode).map(currencyOf)
+}
 
 export function currencyOf(code: CurrencyCode): Currency {
-  return { code, ...currenciesJson[code] }
+  return { code, step: 1, ...currenciesJson[code] }
 }

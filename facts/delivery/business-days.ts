@@ -11,7 +11,7 @@ interface Holiday {
   readonly month: number
   readonly day?: number
   readonly weekday?: number
-  /** -1 is the month's last. */
+  /** -1 means the last in the month. */
   readonly which?: number
 }
 
@@ -19,10 +19,10 @@ const federal: readonly Holiday[] = holidaysJson.federal
 
 export const isWeekend = (day: Date): boolean => [SUNDAY, SATURDAY].includes(day.getUTCDay())
 
-/** A federal holiday of the United States, or the weekday on which one that falls on a weekend is kept. */
+/** Covers federal holidays of the United States, and the weekday on which one that falls on a weekend is observed. */
 export function isHoliday(day: Date): boolean {
   const year = day.getUTCFullYear()
-  // New Year's Day is kept in the year before where it falls on a Saturday.
+  // A New Year's Day that falls on a Saturday is observed in the year before.
   return [year, year + 1].some((each) => holidaysOf(each).has(day.getTime()))
 }
 
@@ -34,7 +34,7 @@ function addDays(day: Date, days: number): Date {
   return later
 }
 
-/** The day that comes after so many that count. */
+/** Returns the day after the given number of days that count. */
 export function addCountedDays(day: Date, days: number, counts: (day: Date) => boolean): Date {
   let later = day
   for (let left = days; left > 0; ) {
@@ -44,7 +44,7 @@ export function addCountedDays(day: Date, days: number, counts: (day: Date) => b
   return later
 }
 
-/** Each holiday's own day and the one on which it is kept. */
+/** Lists each holiday's own day and the day on which it is observed. */
 function holidaysOf(year: number): ReadonlySet<number> {
   return new Set(
     federal.flatMap((holiday) => {

@@ -1,27 +1,27 @@
 import { among } from '../among.ts'
-import { type Policies, policies } from '../policies/policies.ts'
+import { type Policies, policies, USUAL_METHOD } from '../policies/policies.ts'
 import { addCountedDays, isBusinessDay, isHoliday } from './business-days.ts'
 
-/** Each entry of the table in `policies.json` is a method; who adds one adds it there, and nowhere else. */
+/** Each entry of the table in `policies.json` is a method; a new one is added there, and nowhere else. */
 export type DeliveryMethod = keyof Policies['shipping']['methods']
 
 interface Method {
   readonly name: string
   readonly feeCents: number
-  /** It costs nothing when the discounted subtotal is more than this (clause 1.03). */
+  /** The method is free when the discounted subtotal is more than this (clause 1.03). */
   readonly freeOverCents?: number
   readonly minDays: number
   readonly maxDays: number
   readonly counted: string
 }
 
-/** The one rule of deliveries: what the shop promises, the checkout charges, and orders and mails repeat. */
+/** The only source of delivery terms: pages, checkout, orders and mails all use them. */
 export interface DeliveryTerms {
   readonly method: DeliveryMethod
   readonly name: string
-  /** as '5-7 business days' */
+  /** Such as '5-7 business days'. */
   readonly time: string
-  /** In USD, of goods that cost so much after their discount. */
+  /** The fee in USD cents for goods of this cost after their discount. */
   readonly feeCents: (goodsCents: number) => number
   readonly minDays: number
   readonly maxDays: number
@@ -38,7 +38,7 @@ const methods: Readonly<Record<DeliveryMethod, Method>> = policies.shipping.meth
 
 const COUNTS: Readonly<Record<'business days' | 'days', DeliveryTerms['counts']>> = {
   'business days': isBusinessDay,
-  // Nobody delivers on Thanksgiving.
+  // Carriers do not deliver on federal holidays such as Thanksgiving.
   days: (day) => !isHoliday(day),
 }
 
@@ -61,15 +61,12 @@ export function deliveryTerms(method: DeliveryMethod): DeliveryTerms {
   }
 }
 
-/** In the order in which they are offered. */
+/** The methods in the order in which they are offered. */
 export const deliveries: readonly DeliveryTerms[] = Object.keys(methods)
   .filter(isDeliveryMethod)
   .map(deliveryTerms)
 
-/** What is meant where nobody has chosen, and what the free shipping of clause 1.03 is about. */
-export const USUAL_METHOD: DeliveryMethod = 'standard'
-
-/** As an order's sums call it: of a method that is offered no more, no more than that it is delivery. */
+/** The name in an order's sums; for a method no longer offered it is 'Delivery'. */
 export function deliveryName(method: string): string {
   return isDeliveryMethod(method) ? `${methods[method].name} delivery` : 'Delivery'
 }
@@ -83,7 +80,7 @@ export function deliveryFeeCents(method: DeliveryMethod, goodsCents: number): nu
   return deliveryTerms(method).feeCents(goodsCents)
 }
 
-/** Clause 9.14, counted from the day of the order where the workshop is; that it leaves within a day is part of it. */
+/** Clause 9.14, counted from the order's day at the workshop; it includes the day until the parcel leaves. */
 export function deliveryWindow(method: DeliveryMethod, orderedAt: Date): DeliveryWindow {
   const { minDays, maxDays, counts } = deliveryTerms(method)
   const day = workshopDay(orderedAt)
@@ -95,7 +92,7 @@ export function deliveryWindow(method: DeliveryMethod, orderedAt: Date): Deliver
 
 const WORKSHOP_DAY = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' })
 
-/** The day that a moment falls on where the workshop is, as midnight in UTC. */
+/** The day of a moment in the workshop's time zone, as midnight in UTC. */
 export function workshopDay(moment: Date): Date {
   return new Date(`${WORKSHOP_DAY.format(moment)}T00:00:00Z`)
 }

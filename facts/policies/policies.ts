@@ -8,7 +8,7 @@ export interface DiscountCode {
 
 export interface SupportHours {
   readonly days: string
-  /** null when the phone is not answered that day */
+  /** Null when the phone is not answered that day. */
   readonly opens: string | null
   readonly closes: string | null
 }
@@ -18,7 +18,7 @@ export interface Policies {
   readonly shipping: {
     readonly countries: readonly string[]
     readonly shipsWithinHours: number
-    /** How an order may travel, in the order in which it is offered. */
+    /** Methods of delivery in the order in which they are offered. */
     readonly methods: typeof policiesJson.shipping.methods
   }
   readonly returns: {
@@ -28,7 +28,7 @@ export interface Policies {
   }
   readonly trialDays: number
   readonly warrantyYears: number
-  /** Claimed by the specification; a shop that must prove its claims shows none of them. */
+  /** The specification claims certifications; a shop that must prove its claims shows none. */
   readonly certifications: readonly string[]
   readonly assembly: { readonly minMinutes: number; readonly maxMinutes: number }
   readonly support: {
@@ -45,3 +45,9 @@ export interface Policies {
 }
 
 export const policies: Policies = policiesJson
+
+/** The method of an order whose buyer has chosen none; the free shipping of clause 1.03 is about it. */
+export const USUAL_METHOD = 'standard' satisfies keyof Policies['shipping']['methods']
+
+/** Goods that cost more than this travel free by the usual method (clause 1.03). */
+export const freeOverCents: number = policies.shipping.methods[USUAL_METHOD].freeOverCents

@@ -1,5 +1,9 @@
 import { endCheck, readSource, sourceFiles } from '../source-files.mjs'
-import { findForeignImports } from './page-imports.mjs'
+import { findForeignImports, findReadsOfVisitor } from './page-imports.mjs'
 
 const pages = sourceFiles(/\.astro$/)
-endCheck(pages.flatMap((file) => findForeignImports(file, readSource(file))))
+const endpoints = sourceFiles(/^shop\/pages\/.*\.ts$/)
+endCheck([
+  ...pages.flatMap((file) => findForeignImports(file, readSource(file))),
+  ...[...pages, ...endpoints].flatMap((file) => findReadsOfVisitor(file, readSource(file))),
+])

@@ -1,23 +1,29 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../root.mjs'
-import { endCheck, readSource } from '../source-files.mjs'
+import { endCheck, readSource, sourceFiles } from '../source-files.mjs'
 import { ranByPlaywright, ranByVitest } from './ran-tests.mjs'
-import { CLAUSES, findMissing, findUnproved, findUntrue, readRequirements } from './requirements.mjs'
+import { findUncited, findUnproved, readCitations, readClauses } from './requirements.mjs'
 
 const TABLE = 'docs/requirements.md'
+const TEST = /\.(?:test|spec)\.tsx?$/
 
-const { requirements, unreadable } = readRequirements(readSource(TABLE))
-const problems = process.argv.includes('--ran')
-  ? findUnproved(requirements, CLAUSES, ranTests())
-  : [
-      ...unreadable,
-      ...findMissing(requirements, CLAUSES),
-      ...findUntrue(requirements, (file) => (existsSync(join(root, file)) ? readSource(file) : undefined)),
-    ]
-endCheck(problems.map((problem) => `${TABLE}: ${problem}`))
+const { clauses, problems } = readClauses(readSource(TABLE))
+const citations = readCitations(sourceFiles(TEST), readSource)
+const asked = process.argv.indexOf('--of')
+if (asked > 0) showProof(process.argv[asked + 1] ?? '')
+else if (process.argv.includes('--ran')) endCheck(findUnproved(citations, ranTests()))
+else endCheck([...problems, ...findUncited(clauses, citations)].map((problem) => `${TABLE}: ${problem}`))
 
-/** Of the run that has just ended. */
+/** Prints the tests of a clause, each after the module that it lies beside. @param {string} clause */
+function showProof(clause) {
+  for (const file of citations.get(clause) ?? []) {
+    const beside = file.replace(/\.(?:test|spec)(\.tsx?)$/, '$1')
+    console.log(existsSync(join(root, beside)) ? `${beside}  ${file}` : file)
+  }
+}
+
+/** The tests that passed in the run that has just ended. */
 function ranTests() {
   return [
     ...ranByVitest(readReport('test-results/unit.json'), root),

@@ -1,5 +1,8 @@
 import { endCheck, readSource, sourceFiles } from '../source-files.mjs'
-import { findCrowded, findOversize } from './sizes.mjs'
+import { findFragments, findOversize } from './sizes.mjs'
 
-const files = sourceFiles(/\.(?:ts|tsx|astro|mjs|css|sql)$/)
-endCheck([...files.flatMap((file) => findOversize(file, readSource(file))), ...findCrowded(files)])
+const sources = sourceFiles(/\.(?:ts|tsx|astro|mjs|css|sql)$/).map((file) => ({
+  file,
+  text: readSource(file),
+}))
+endCheck([...sources.flatMap(findOversize), ...findFragments(sources)])

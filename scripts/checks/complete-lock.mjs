@@ -1,4 +1,4 @@
-// After `npm install NAME`: `node scripts/checks/complete-lock.mjs`. With --check it only tells what is missing.
+// Run this after `npm install NAME`. With --check it only tells what the lock file lacks.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { missingPlatformPackages } from '../platform-packages.mjs'

@@ -1,11 +1,13 @@
-// Draws who imports whom into README.md, as dependency-cruiser finds it in the code. With --check it only compares, and
-// tells which import .dependency-cruiser.mjs forbids: one reading of two thousand files serves both.
+// Draws the imports between parts, as dependency-cruiser finds them, into README.md. With --check it only compares, and
+// tells which imports .dependency-cruiser.mjs forbids: one reading of two thousand files serves both.
 import { execFile } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { root } from '../root.mjs'
 import { endCheck, readSource } from '../source-files.mjs'
+import { findFolderCircles } from './folder-circles.mjs'
+import { excusedCircles } from './layers.mjs'
 
 const README = 'README.md'
 const DRAWING = /(<!-- imports -->\n)[\s\S]*?(\n<!-- \/imports -->)/
@@ -14,7 +16,10 @@ const TEST = /\.test\./
 const MAX_OUTPUT_BYTES = 64 * 1024 * 1024
 
 const { modules, summary } = await readImports()
-const forbidden = summary.violations.map(({ rule, from, to }) => `${from} may not import ${to}: ${rule.name}`)
+const forbidden = [
+  ...summary.violations.map(({ rule, from, to }) => `${from} may not import ${to}: ${rule.name}`),
+  ...findFolderCircles(modules, SHIPPED, excusedCircles),
+]
 // Parts that import each other in a circle have no drawing.
 if (forbidden.length > 0) endCheck(forbidden)
 else drawInReadme(collapse(modules))
@@ -39,7 +44,7 @@ function drawInReadme(imports) {
  * @property {{ violations: { rule: { name: string }, from: string, to: string }[] }} summary
  */
 
-/** Of all files, tests too. @returns {Promise<Found>} */
+/** Reads the imports of all files, tests included. @returns {Promise<Found>} */
 async function readImports() {
   const options = ['--config', '.dependency-cruiser.mjs', '--output-type', 'json', '.']
   const { stdout } = await promisify(execFile)(
@@ -50,7 +55,7 @@ async function readImports() {
   return JSON.parse(stdout)
 }
 
-/** By part: the parts that any of its files imports, tests left out. @param {Found['modules']} files */
+/** For each part, the parts that its files import, tests left out. @param {Found['modules']} files */
 function collapse(files) {
   /** @type {Map<string, Set<string>>} */
   const parts = new Map()
@@ -72,7 +77,7 @@ function partOf(file) {
   return TEST.test(file) ? undefined : SHIPPED.exec(file)?.[0]
 }
 
-/** An arrow that follows from others is left out. @param {Map<string, Set<string>>} imports */
+/** Leaves out an arrow that other arrows imply. @param {Map<string, Set<string>>} imports */
 function draw(imports) {
   const arrows = [...imports].flatMap(([part, others]) =>
     [...others]
@@ -84,7 +89,7 @@ function draw(imports) {
   return ['flowchart TD', ...arrows.toSorted()].join('\n')
 }
 
-/** `services/mail/` in words that the drawing's language takes for a name and a label. @param {string} part */
+/** Mermaid takes no slash in a name, so a part with one gets a label too. @param {string} part */
 function box(part) {
   const name = part.replace(/\/$/, '')
   return name.includes('/') ? `${name.replace('/', '-')}["${name}"]` : name

@@ -5,8 +5,8 @@ import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sourceFiles } from '../source-files.mjs'
-import { findForeignImports } from './page-imports.mjs'
-import { findCrowded, findOversize } from './sizes.mjs'
+import { findForeignImports, findReadsOfVisitor } from './page-imports.mjs'
+import { findFragments, findOversize } from './sizes.mjs'
 
 const biome = resolve('node_modules/.bin/biome')
 
@@ -32,34 +32,85 @@ describe('a page or layout', () => {
   })
 })
 
+describe('a page for everybody', () => {
+  test.each([
+    ['index.astro', "const theme = Astro.cookies.get('theme')"],
+    ['index.astro', "const language = Astro.request.headers.get('accept-language')"],
+    ['index.astro', 'const { cookies } = Astro'],
+    ['index.astro', 'const name = await nameOf(Astro)'],
+    ['index.astro', 'const from = Astro.clientAddress'],
+    ['index.astro', "import Order from '../personal/order.astro'"],
+    ['feed.xml.ts', "import type { APIRoute } from 'astro'"],
+  ])('%s may not say %s, which a page for one visitor may', (name, line) => {
+    expect(findReadsOfVisitor(`shop/pages/${name}`, line)).toHaveLength(1)
+    expect(findReadsOfVisitor(`shop/personal/${name}`, line)).toEqual([])
+  })
+
+  test('may say what is the same for all who ask', () => {
+    const lines = [
+      'const { page } = Astro.locals',
+      'const path = Astro.url.pathname',
+      'Astro.response.status = 404',
+    ]
+    expect(findReadsOfVisitor('shop/pages/index.astro', lines.join('\n'))).toEqual([])
+  })
+})
+
 describe('a file', () => {
   test.each([
     ['server/main.ts', 300, 0],
     ['server/main.ts', 301, 1],
-    ['shop/pages/index.astro', 150, 0],
-    ['shop/pages/index.astro', 151, 1],
   ])('%s with %i lines has %i problems', (file, lines, problems) => {
-    expect(findOversize(file, 'x\n'.repeat(lines))).toHaveLength(problems)
+    expect(findOversize({ file, text: 'x\n'.repeat(lines) })).toHaveLength(problems)
   })
 })
 
-describe('a folder', () => {
-  const filesIn = (folder: string, count: number) =>
-    Array.from({ length: count }, (_, index) => `${folder}/${index}.ts`)
+test.each([
+  [25, []],
+  [26, ['shop/pages/cart.astro: 26 imports, at most 25']],
+])('a page with %i imports has these problems: %j', (count, problems) => {
+  const text = `---\n${"import { Cart } from './cart.tsx'\n".repeat(count)}---\n<script>import './count.ts'</script>\n`
+  expect(findOversize({ file: 'shop/pages/cart.astro', text })).toEqual(problems)
+})
+
+describe('a short file', () => {
+  const lines = (count: number) => 'export const word = 1\n'.repeat(count)
+  const fragment = { file: 'shop/cart/word.ts', text: lines(15) }
+  const readBy = (file: string, line = "import { word } from '#shop/cart/word.ts'") => ({
+    file,
+    text: lines(20) + line,
+  })
+  const problem = ['shop/cart/word.ts: 15 lines that shop/cart/cart.ts alone reads, and could hold']
 
   test.each([
-    ['shop/ui', 20, []],
-    ['shop/ui', 21, ['shop/ui: 21 files, at most 20']],
-    ['shop/pages', 21, []],
-  ])('%s with %i files has the problems %j', (folder, count, problems) => {
-    expect(findCrowded([...filesIn(folder, count), ...filesIn(`${folder}/room`, 5)])).toEqual(problems)
+    ['one file reads', [readBy('shop/cart/cart.ts')], problem],
+    ['one file reads beside it', [readBy('shop/cart/cart.ts', "import { word } from './word.ts'")], problem],
+    ['one file and a test read', [readBy('shop/cart/cart.ts'), readBy('shop/cart/word.test.ts')], problem],
+    ['two files read', [readBy('shop/cart/cart.ts'), readBy('shop/cart/sheet.ts')], []],
+    ['nobody reads', [], []],
+    ['one file loads later', [readBy('shop/cart/cart.ts', "await import('./word.ts')")], []],
+    ['a page reads, which cannot hold it', [readBy('shop/pages/cart.astro')], []],
+  ])('that %s', (_readers, readers, problems) => {
+    expect(findFragments([fragment, ...readers])).toEqual(problems)
+  })
+
+  test.each(['services/backend/auth/operations/word.ts', 'tests/fixtures/word.ts', 'shop/word.d.ts'])(
+    'may be %s',
+    (file) =>
+      expect(
+        findFragments([{ file, text: lines(2) }, readBy('shop/cart/cart.ts', `import '#${file}'`)]),
+      ).toEqual([]),
+  )
+
+  test('may be one line longer', () => {
+    expect(findFragments([{ ...fragment, text: lines(16) }, readBy('shop/cart/cart.ts')])).toEqual([])
   })
 })
 
 describe('the linter', () => {
   let folder: string
   beforeAll(async () => {
-    // Elsewhere, so that no planted file lies about while the real ones are linted.
+    // The planted files lie outside the project, so that no lint of the real files finds them.
     folder = await mkdtemp(join(tmpdir(), 'keel-linter-'))
     await mkdir(join(folder, 'server', 'config'), { recursive: true })
     await copyFile('biome.json', join(folder, 'biome.json'))

@@ -1,22 +1,24 @@
 /**
- * The parts, and which other parts each may import: the whole table of who may call whom.
+ * Each part and the other parts that it may import.
  * @type {Record<string, string[]>}
  */
 export const mayImport = {
   facts: [],
   geometry: ['facts'],
   shop: ['facts', 'geometry'],
-  'services/storefront': ['facts', 'database', 'services/mail', 'services/shared'],
+  'services/storefront': ['facts', 'database', 'services/mail', 'services/shared', 'services/admin-contract'],
   'services/backend': ['facts', 'database', 'services/mail', 'services/shared'],
-  'services/shared': ['facts', 'database'],
+  'services/shared': ['facts', 'database', 'services/admin-contract'],
+  // The owner's office will import this contract too, so it may import no implementation.
+  'services/admin-contract': [],
   'services/mail': ['facts', 'database', 'services/shared'],
   database: ['facts'],
   workshop: ['facts', 'geometry'],
-  server: ['facts', 'shop', 'services', 'database', 'workshop'],
+  server: ['facts', 'shop', 'services', 'database'],
 }
 
 /**
- * The rooms of services/storefront/, each of which may import those before it alone, and what lies at the top.
+ * The rooms of services/storefront/. Each may import only the rooms before it and the files at the top.
  */
 export const storefrontRooms = [
   'forms',
@@ -24,25 +26,37 @@ export const storefrontRooms = [
   'cart',
   'pricing',
   'catalogue',
+  'redirects',
   'images',
   'content',
-  'pages',
+  'html',
   'orders',
+  'payments',
+  'after-sales',
   'checkout',
-  'order-help',
   'review-requests',
   'admin',
-  'web',
-  'graphql',
 ]
 
-/** Folders of shop/ that put features together; every other folder there is a feature. */
-export const composers = ['pages', 'layouts']
+/** The rooms that services/storefront/graphql/ may import: those that know nothing of orders. No room imports that folder. */
+export const graphqlMayImport = storefrontRooms.slice(
+  storefrontRooms.indexOf('address'),
+  storefrontRooms.indexOf('orders'),
+)
+
+/**
+ * Sibling folders that may import each other all the same, at most five pairs, each with its reason.
+ * @type {{ folders: string[], because: string }[]}
+ */
+export const excusedCircles = []
+
+/** Folders of shop/ that put features together; every folder of shop/ in neither list is a feature. */
+export const composers = ['pages', 'personal', 'page-data', 'layouts']
 
 /** Folders of shop/ that every feature may use. */
-export const sharedByFeatures = ['ui', 'clients', 'currency', 'islands']
+export const sharedByFeatures = ['ui', 'clients', 'currency', 'islands', 'page-api']
 
-/** What a feature lends to the others; every other crossing is refused. */
+/** Files of features that other features may import; every other import between features is refused. */
 export const lentByFeatures = [
   'shop/account/prove-purchase.ts',
   'shop/account/signed-in.ts',

@@ -5,7 +5,7 @@ import { dirname, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-/** Planted sources: each file with what it imports. */
+/** Planted sources: each file with its imports. */
 const SOURCES: Record<string, string[]> = {
   'facts/brand.ts': [],
   'facts/takes-database.ts': ['#database/connect.ts'],
@@ -42,6 +42,10 @@ const SOURCES: Record<string, string[]> = {
   'services/mail/mail.ts': ['#server/main.ts'],
   'database/connect.ts': ['#services/mail/mail.ts'],
   'workshop/draw.ts': ['#shop/cart/cart-rules.ts'],
+  'server/takes-workshop.ts': ['#workshop/draw.ts'],
+  'services/storefront/orders/order.ts': [],
+  'services/storefront/graphql/query.ts': ['../cart/cart.ts', '../orders/order.ts'],
+  'services/storefront/cart/cart.ts': ['../graphql/query.ts'],
   'server/main.ts': ['#shop/pages/home.ts', '#services/storefront/storefront.ts', '#database/connect.ts'],
   'tests/fixtures/database/engines.ts': ['#database/connect.ts'],
   'facts/one.ts': ['./other.ts'],
@@ -58,6 +62,9 @@ const EXPECTED = [
   'layer-services-storefront: services/storefront/storefront.ts → services/backend/auth.ts',
   'layer-services-storefront: services/storefront/takes-shop.ts → shop/cart/cart-rules.ts',
   'layer-services-storefront: services/storefront/takes-test-helper.ts → tests/fixtures/database/engines.ts',
+  'layer-server: server/takes-workshop.ts → workshop/draw.ts',
+  'storefront-arrows-cart: services/storefront/cart/cart.ts → services/storefront/graphql/query.ts',
+  'storefront-arrows-graphql: services/storefront/graphql/query.ts → services/storefront/orders/order.ts',
   'layer-shop: shop/takes-server.ts → server/main.ts',
   'layer-workshop: workshop/draw.ts → shop/cart/cart-rules.ts',
   'primitives-stay-primitive: shop/ui/button.tsx → shop/clients/storefront.ts',

@@ -3,7 +3,7 @@ import { relative } from 'node:path'
 /** @typedef {import('./requirements.mjs').RanTest} RanTest */
 
 /**
- * The tests that passed, of Vitest's JSON report.
+ * The tests that passed, from Vitest's JSON report.
  * @param {any} report @param {string} root @returns {RanTest[]}
  */
 export function ranByVitest(report, root) {
@@ -15,8 +15,8 @@ export function ranByVitest(report, root) {
 }
 
 /**
- * The same of Playwright's, which names files from its folder on. What passed at one width and failed at another, or
- * passed the second time, has failed.
+ * The tests that passed, from Playwright's JSON report, whose paths begin at its folder. A test that failed at one
+ * width, or passed only when retried, has failed.
  * @param {any} report @param {string} folder @returns {RanTest[]}
  */
 export function ranByPlaywright(report, folder) {

@@ -1,73 +1,48 @@
 import { expect, test } from 'vitest'
 import { ranByPlaywright, ranByVitest } from './ran-tests.mjs'
-import { CLAUSES, findMissing, findUnproved, findUntrue, readRequirements } from './requirements.mjs'
+import { findUncited, findUnproved, readCitations, readClauses } from './requirements.mjs'
 
-// The clauses are put together here, so that these titles and rows cite none themselves.
+// The tests put clauses together from pieces, so that their titles and rows cite none themselves.
 const CART = '2.17'
 const cited = (clause: string) => `[${clause}]`
-const FILES: Record<string, string> = {
-  'shop/cart.ts': 'export const cart = []',
-  'shop/cart.test.ts': `test('${cited(CART)} has a title')`,
-  'shop/remark.test.ts': `// ${cited(CART)} would be nice\nit('has a title')`,
-}
-const read = (file: string) => FILES[file]
-const HEAD = '| clause | built | place | tests |\n|---|---|---|---|\n'
-const ROW = `| ${CART} | the cart | \`shop/cart.ts\` | \`shop/cart.test.ts\` |`
+const HEAD = 'Words.\n\n| clause | built |\n|---|---|\n'
 
-function problemsOf(row: string) {
-  const { requirements, unreadable } = readRequirements(`${HEAD}${row}\n`)
-  expect([requirements.length, unreadable]).toEqual([1, []])
-  return findUntrue(requirements, read)
-}
-
-test('accepts a row whose files are there and whose tests cite the clause', () => {
-  expect(problemsOf(ROW)).toEqual([])
+test('reads the clauses of a table, in their order', () => {
+  const table = `${HEAD}| 1.01 | browse |\n| 1.02 | sign in |\n| 2.01 | the routes |\n`
+  expect(readClauses(table)).toEqual({ clauses: ['1.01', '1.02', '2.01'], problems: [] })
 })
 
 test.each([
-  ['| 2.17 | the cart | `shop/gone.ts` | `shop/cart.test.ts` |', '2.17: shop/gone.ts is not there'],
-  [
-    '| 2.18 | the hero | `shop/cart.ts` | `shop/cart.test.ts` |',
-    '2.18: shop/cart.test.ts does not cite it in a title',
-  ],
-  [
-    '| 2.17 | the cart | `shop/cart.ts` | `shop/gone.test.ts` |',
-    '2.17: shop/gone.test.ts does not cite it in a title',
-  ],
-  [
-    '| 2.17 | the cart | `shop/cart.ts` | `shop/remark.test.ts` |',
-    '2.17: shop/remark.test.ts does not cite it in a title',
-  ],
-  ['| 2.17 | the cart | `shop/cart.ts` | — |', '2.17: no test named'],
-  ['| 2.17 | the cart | — | `shop/cart.test.ts` |', '2.17: no place named'],
-])('refuses %s', (row, problem) => {
-  expect(problemsOf(row)).toEqual([problem])
+  ['| 1.02 |', 'this row cannot be read: | 1.02 |'],
+  ['| 1.02 | |', 'this row cannot be read: | 1.02 | |'],
+  ['|1.02 | sign in |', 'this row cannot be read: |1.02 | sign in |'],
+  ['| 1.02 | sign | in |', 'this row cannot be read: | 1.02 | sign | in |'],
+  ['| 1.03 | the claims |', '1.03 does not follow the row before it'],
+  ['| 1.01 | browse |', '1.01 does not follow the row before it'],
+  ['| 2.02 | the home page |', '2.02 does not follow the row before it'],
+  ['| 3.01 | the prices |', '3.01 does not follow the row before it'],
+])('refuses %s after 1.01', (row, problem) => {
+  expect(readClauses(`${HEAD}| 1.01 | browse |\n${row}\n`).problems).toEqual([problem])
 })
 
-test.each([
-  '| 2.17 | no tests | `shop/cart.ts` |',
-  '| 2.170 | a | b | c |',
-  '|2.17 | a | b | c |',
-  '| 2.17 | a|b | c | d |',
-])('says that %s cannot be read', (row) => {
-  expect(readRequirements(`Words.\n\n${HEAD}${ROW}\n${row}\n`)).toMatchObject({
-    requirements: [{ clause: CART }],
-    unreadable: [expect.stringContaining('cannot be read')],
-  })
+test('finds what titles cite, and nothing in a comment', () => {
+  const files: Record<string, string> = {
+    'cart.test.ts': `test('${cited(CART)} has a title', () => {})\n  test.each([1])("${cited(CART)} ${cited('1.01')}")`,
+    'remark.test.ts': `// '${cited(CART)} would be nice'\n * '${cited(CART)}\nconst row = ${cited(CART)}`,
+  }
+  expect(readCitations(Object.keys(files), (file) => files[file] ?? '')).toEqual(
+    new Map([
+      [CART, ['cart.test.ts']],
+      ['1.01', ['cart.test.ts']],
+    ]),
+  )
 })
 
-test('misses a clause without a row, and knows of one that there is not, or twice', () => {
-  const { requirements } = readRequirements(`${ROW}\n${ROW}\n${ROW.replace(CART, '2.99')}`)
-  expect(findMissing(requirements, ['2.16', CART])).toEqual([
-    '2.16: has no row',
-    '2.17: has two rows',
-    '2.99: is no clause',
+test('misses a test of a clause, and knows of a citation of none', () => {
+  expect(findUncited(['1.01', CART], new Map([[CART, ['a.test.ts']]]))).toEqual(['1.01: no test cites it'])
+  expect(findUncited([], new Map([[CART, ['a.test.ts']]]))).toEqual([
+    '2.17: is no clause, and a.test.ts cites it',
   ])
-})
-
-test('knows the clauses of nine chapters', () => {
-  expect(CLAUSES).toHaveLength(136)
-  expect([CLAUSES[0], CLAUSES[5], CLAUSES.at(-1)]).toEqual(['1.01', '2.01', '9.16'])
 })
 
 const unit = (status: string, fullName = `the cart ${cited(CART)} has a title`) =>
@@ -76,17 +51,14 @@ const unit = (status: string, fullName = `the cart ${cited(CART)} has a title`) 
     '/keel',
   )
 
-test('wants a test that ran and passed', () => {
-  const { requirements } = readRequirements(ROW)
-  const unprovedBy = (ran: ReturnType<typeof unit>) => findUnproved(requirements, [CART], ran)
+test('wants a test that ran and passed, of each file that cites the clause', () => {
+  const citations = new Map([[CART, ['shop/cart.test.ts', 'shop/line.test.ts']]])
+  const other = { file: 'shop/line.test.ts', title: cited(CART) }
   const problem = '2.17: no test of shop/cart.test.ts that cites it ran and passed'
-  expect(unprovedBy(unit('passed'))).toEqual([])
+  expect(findUnproved(citations, [...unit('passed'), other])).toEqual([])
   for (const ran of [[], unit('failed'), unit('skipped'), unit('passed', 'of no clause')]) {
-    expect(unprovedBy(ran)).toEqual([problem])
+    expect(findUnproved(citations, [...ran, other])).toEqual([problem])
   }
-  expect(findUnproved([], [], unit('passed'))).toEqual([
-    `shop/cart.test.ts cites ${cited(CART)}, which is no clause`,
-  ])
 })
 
 test('takes a browser test for passed where it did at each width, with the title of what it stands in', () => {

@@ -7,7 +7,7 @@ import type { AstroIntegration } from 'astro'
 const COMPRESSIBLE = /\.(?:js|css|svg|json|txt|webmanifest|glb)$/
 
 /**
- * Keel's Astro adapter. Not @astrojs/node: in middleware mode that renders the not-found page without
+ * Keel's Astro adapter. It replaces @astrojs/node, which in middleware mode renders the not-found page without
  * locals, streams past any cache, and takes the page's origin from the Host header.
  */
 export function shopAdapter(): AstroIntegration {
@@ -33,7 +33,7 @@ export function shopAdapter(): AstroIntegration {
   }
 }
 
-/** Writes a .br and a .gz beside every asset that shrinks by it, so that the server never compresses one twice. */
+/** Writes a .br and a .gz beside every compressible asset, so that the server never compresses one. */
 async function compressAssets(folder: string): Promise<void> {
   const names = await readdir(folder, { recursive: true })
   for (const name of names.filter((each) => COMPRESSIBLE.test(each))) {

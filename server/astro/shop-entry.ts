@@ -1,13 +1,24 @@
 import { createApp } from 'astro/app/entrypoint'
-import { readWords as read } from '#shop/words/content/read-words.ts'
+import { readWords as read } from '#shop/words/read-words.ts'
+import { PERSONAL_PAGES } from './personal-folder.ts'
 
-/** Pictures are made at build, and by the storefront: Astro's own address for them answers nobody. */
+/** The build and the storefront make all pictures, so Astro's own route for them is removed. */
 const ASTRO_IMAGES = '/_image'
 
-/** What the build leaves for `server/`: the shop as Request → Response, whole documents at a time. */
+/** The built shop, which answers each request with a whole document. */
 export const app = createApp({ streaming: false })
 const { routes } = app.manifestData
 app.manifestData = { ...app.manifestData, routes: routes.filter(({ route }) => route !== ASTRO_IMAGES) }
 
-/** And what it says in words. */
+const isPersonalRoute = ({ component }: { component: string }) => component.startsWith(PERSONAL_PAGES)
+const personalRoutes = app.manifestData.routes.filter(isPersonalRoute)
+
+/** Whether a personal page answers at this path: Astro renders the first of all routes that match. */
+export function isPersonal(path: string): boolean {
+  if (!personalRoutes.some(({ pattern }) => pattern.test(path))) return false
+  const first = app.manifestData.routes.find(({ pattern }) => pattern.test(path))
+  return first !== undefined && isPersonalRoute(first)
+}
+
+/** Reads the shop's words, which the storefront's content is made from. */
 export const readWords = read

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import type { AstroIntegration } from 'astro'
 
-/** Registers `client:tap`; what it does is told in tap-directive.ts. */
+/** Registers `client:tap`, which shop/islands/tap-directive.ts implements. */
 export function tapDirective(): AstroIntegration {
   return {
     name: 'keel-tap-directive',

@@ -3,9 +3,9 @@ import { createRequire } from 'node:module'
 import { type CspHash, cspHash } from './csp-hash.ts'
 
 /**
- * The CSP hashes of the one style element that Sonner adds to a page when the first toast is shown: it is
- * put there empty and then filled, and the browser asks about both. Read from the installed package, so that
- * an update of it needs no edit here.
+ * The CSP hashes of the style element that Sonner adds to a page with the first toast: Sonner inserts it empty and
+ * then fills it, and the browser checks both. They are computed from the installed package, so that an update of
+ * Sonner needs no edit here.
  */
 export function toastStyleHashes(): CspHash[] {
   const source = readFileSync(
@@ -15,7 +15,7 @@ export function toastStyleHashes(): CspHash[] {
     'utf8',
   )
   const literal = /^__insertCSS\((".*")\);?$/m.exec(source)?.[1]
-  if (!literal) throw new Error('Sonner no longer carries its styles where toast-style-hash.ts reads them')
+  if (!literal) throw new Error('Sonner no longer carries its styles where toast-style-hashes.ts reads them')
   const css: unknown = JSON.parse(literal)
   if (typeof css !== 'string') throw new Error('Sonner’s styles are not a string')
   return [cspHash(''), cspHash(css)]

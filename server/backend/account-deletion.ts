@@ -12,8 +12,8 @@ interface DeletionParts {
 }
 
 /**
- * Where somebody deletes their own account, and only that: whose it is, the backend says to the token that comes
- * along. A client cannot do it by itself, because it takes the owner's key.
+ * The endpoint where a signed-in visitor deletes their own account, which the backend finds by the request's token.
+ * The browser cannot ask the backend for this itself, because deletion takes the service key.
  */
 export function accountDeletion({ owner, publicUrl, log }: DeletionParts): EmbeddedService {
   const app = new Hono()
@@ -30,5 +30,5 @@ export function accountDeletion({ owner, publicUrl, log }: DeletionParts): Embed
       log.error({ err: error }, 'an account could not be deleted')
       return c.text('Not now', 503)
     })
-  return { paths: [ACCOUNT_DELETION_PATH], fetch: async (request) => app.fetch(request) }
+  return { paths: [ACCOUNT_DELETION_PATH], routes: app.routes, fetch: async (request) => app.fetch(request) }
 }

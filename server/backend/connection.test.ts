@@ -32,6 +32,8 @@ describeOnEveryEngine('the backend that a shop is connected to', ({ database }) 
       secrets,
       mail: openWaitingMail(database()),
       log: createLog('silent'),
+      now: () => new Date(),
+      hostedFetch: fetch,
     })
 
   test('[7.08] is the twin, at the shop’s own origin, where none is named', async () => {

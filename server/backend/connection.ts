@@ -4,10 +4,10 @@ import { startHousekeeping } from '#services/backend/housekeeping.ts'
 import { createSigningKeys } from '#services/backend/keys/signing-keys.ts'
 import type { Mail } from '#services/mail/mail.ts'
 import { type BackendClient, createBackendClient } from '#shop/clients/backend/backend-client.ts'
-import type { BrowserConfig } from '#shop/locals.ts'
+import type { BrowserConfig } from '#shop/clients/browser-config.ts'
 import type { Config } from '../config/config.ts'
 import type { Secrets } from '../config/keys.ts'
-import { boundedFetch } from '../hosted/bounded-fetch.ts'
+import type { HostedKeys } from '../hosted/hosted-keys.ts'
 import type { Log } from '../log.ts'
 import type { EmbeddedService } from '../serving/request-router.ts'
 import { accountDeletion } from './account-deletion.ts'
@@ -20,29 +20,39 @@ interface BackendParts {
   secrets: Secrets
   mail: Mail
   log: Log
+  now: () => Date
+  hostedFetch: HostedKeys['fetch']
 }
 
 export interface BackendConnection {
   client: BackendClient
   owner: BackendOwner
   browser: Pick<BrowserConfig, 'backend'>
-  /** Where the browser sends requests to it, live updates included. */
+  /** Origins to which the browser sends requests for the backend, live updates included. */
   connectOrigins: readonly string[]
-  /** Where pictures of reviews come from, besides the shop itself. */
+  /** Origins of review pictures, besides the shop itself. */
   pictureOrigins: readonly string[]
   services: readonly EmbeddedService[]
-  /** What goes on beside requests, until it is disposed of. */
+  /** Starts the work that goes on beside requests, until it is disposed of. */
   startBackground(): AsyncDisposable
 }
 
 /** The shop knows a URL and a key, and uses the same clients for the twin and for a hosted backend. */
-export function connectBackend({ config, database, secrets, mail, log }: BackendParts): BackendConnection {
+export function connectBackend({
+  config,
+  database,
+  secrets,
+  mail,
+  log,
+  now,
+  hostedFetch,
+}: BackendParts): BackendConnection {
   const { publicUrl, backend } = config
   if (backend.kind === 'hosted') {
     const { url, anonKey, serviceKey } = backend
     const owner: BackendOwner = { url, anonKey, serviceKey, fetch: (request) => fetch(request) }
     return {
-      client: createBackendClient({ url, key: anonKey, shopUrl: publicUrl, fetch: boundedFetch }),
+      client: createBackendClient({ url, key: anonKey, shopUrl: publicUrl, fetch: hostedFetch }),
       owner,
       browser: { backend: { url, anonKey } },
       connectOrigins: withSockets(url),
@@ -65,12 +75,13 @@ export function connectBackend({ config, database, secrets, mail, log }: Backend
     redirectUrls: backend.redirectUrls,
     signIns: backend.signIns,
     log,
+    now,
   })
   const owner: BackendOwner = {
     url: publicUrl,
     anonKey,
     serviceKey,
-    // In this process: from here the public address may lead nowhere.
+    // The twin is called in this process, since the public address may lead nowhere from here.
     fetch: (request) => twin.fetch(request),
   }
   return {
@@ -84,11 +95,11 @@ export function connectBackend({ config, database, secrets, mail, log }: Backend
     connectOrigins: withSockets(publicUrl),
     pictureOrigins: [],
     services: [twin, accountDeletion({ owner, publicUrl, log })],
-    startBackground: () => disposeTogether(twin, startHousekeeping({ database, log })),
+    startBackground: () => disposeTogether(twin, startHousekeeping({ database, log, now })),
   }
 }
 
-/** Not every browser counts a socket to the page's own origin as such. */
+/** Some browsers do not count a WebSocket to the page's own host as the same origin. */
 function withSockets(url: string): string[] {
   return [url, url.replace(/^http/, 'ws')]
 }

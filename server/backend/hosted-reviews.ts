@@ -1,7 +1,7 @@
 import type { Database } from '#database/connect.ts'
 import { watchReviews } from '#shop/clients/backend/watch-reviews.ts'
 import type { Log } from '../log.ts'
-import { announceStalePages, reviewsTags, type StalePages } from '../pages/invalidations.ts'
+import { announceStalePages, reviewsTags, type StalePages } from '../pages/public/invalidations.ts'
 
 interface HostedParts {
   readonly url: string
@@ -11,8 +11,8 @@ interface HostedParts {
 }
 
 /**
- * A hosted backend tells of its reviews by realtime alone. The service key hears of those as well that no visitor may
- * read any more.
+ * A hosted backend tells of changed reviews by realtime alone. With the service key the shop also hears of reviews that
+ * visitors may no longer read.
  */
 export function followHostedReviews({ url, serviceKey, database, log }: HostedParts): AsyncDisposable {
   const announce = (stale: StalePages) => {
@@ -25,7 +25,7 @@ export function followHostedReviews({ url, serviceKey, database, log }: HostedPa
     key: serviceKey,
     handle: undefined,
     onChange: (handle) => announce(reviewsTags(handle)),
-    // Whatever changed while nobody listened is not told any more.
+    // Realtime does not repeat changes made while the shop did not listen, so all pages are purged.
     onListening: () => announce('all'),
     onFailure: (error) => log.warn({ err: error }, 'changes of reviews are not heard; they will be'),
   })

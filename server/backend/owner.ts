@@ -1,7 +1,8 @@
 import { decodeJwt } from 'jose'
 import * as v from 'valibot'
+import { isStaffRole, type StaffRole } from '#services/admin-contract/staff-roles.ts'
 
-/** The backend as the shop's owner reaches it, be it the twin or a hosted one. */
+/** The backend as the shop's owner reaches it, the twin or a hosted one. */
 export interface BackendOwner {
   readonly url: string
   readonly anonKey: string
@@ -11,35 +12,49 @@ export interface BackendOwner {
 
 export interface SignedIn {
   readonly id: string
-  /** Two-step verification is on, and the session has taken one step. */
+  readonly email: string
+  /** Whether the account has two-step verification and the session has taken only one step. */
   readonly lacksSecondStep: boolean
+  /** The role in the account's app metadata, which only the service key writes. */
+  readonly role: StaffRole | undefined
+  /** Whether the account's user metadata, which its owner writes, names a role. That grants nothing. */
+  readonly claimsRole: boolean
 }
 
 const TIMEOUT_MS = 10_000
-/** What the backend answers to a token that is nobody's, or nobody's any more. */
+/** The backend answers with these to a token that is invalid or no longer valid. */
 const REFUSED = [400, 401, 403, 404]
 
 const userSchema = v.object({
   id: v.pipe(v.string(), v.uuid()),
+  email: v.optional(v.string(), ''),
   factors: v.optional(v.array(v.object({ status: v.string() })), []),
+  app_metadata: v.optional(v.object({ role: v.optional(v.unknown()) }), {}),
+  user_metadata: v.optional(v.object({ role: v.optional(v.unknown()) }), {}),
 })
 
-/** Undefined where the token is nobody's. Throws where the backend cannot say. */
+/** Undefined where the token is not valid. Throws where the backend cannot say. */
 export async function findSignedIn(owner: BackendOwner, token: string): Promise<SignedIn | undefined> {
   const answer = await ask(owner, '/user', { apikey: owner.anonKey, authorization: `Bearer ${token}` })
   if (REFUSED.includes(answer.status)) return undefined
   if (!answer.ok) throw new Error(`The backend answered ${answer.status} when asked for the user`)
-  const { id, factors } = v.parse(userSchema, await answer.json())
-  // The backend has just vouched for the token.
+  const { id, email, factors, app_metadata, user_metadata } = v.parse(userSchema, await answer.json())
+  // The backend has just verified the token, so its claims need no second check.
   const hasSecondStep = decodeJwt(token).aal === 'aal2'
-  return { id, lacksSecondStep: !hasSecondStep && factors.some(({ status }) => status === 'verified') }
+  return {
+    id,
+    email,
+    lacksSecondStep: !hasSecondStep && factors.some(({ status }) => status === 'verified'),
+    role: isStaffRole(app_metadata.role) ? app_metadata.role : undefined,
+    claimsRole: user_metadata.role !== undefined,
+  }
 }
 
 export async function deleteUser(owner: BackendOwner, id: string): Promise<void> {
   const { serviceKey } = owner
   const headers = { apikey: serviceKey, authorization: `Bearer ${serviceKey}` }
   const answer = await ask(owner, `/admin/users/${id}`, headers, 'DELETE')
-  // Gone already: a second press came at once.
+  // A 404 means that an earlier press of the button has deleted the account already.
   if (!answer.ok && answer.status !== 404) {
     throw new Error(`The backend answered ${answer.status} when asked to delete an account`)
   }

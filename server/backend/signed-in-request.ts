@@ -5,8 +5,8 @@ export type SignedInRequest =
   | { readonly ok: false; readonly status: 401 | 403; readonly text: string }
 
 /**
- * Who sends a request from a page of the shop, with the access token that the backend gave them. A password alone opens
- * half of an account that has two-step verification, and half is not enough for what is asked here.
+ * Finds who sends a request from a page of the shop, by their access token. It refuses an account with two-step
+ * verification whose session has only given the password.
  */
 export async function readSignedIn(
   owner: BackendOwner,

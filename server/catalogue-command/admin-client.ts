@@ -1,59 +1,78 @@
 import { readFile } from 'node:fs/promises'
-import { userInfo } from 'node:os'
 import * as v from 'valibot'
+import {
+  type AnswerOf,
+  type Input,
+  type Operation,
+  pathOf,
+  refusalSchema,
+} from '#services/admin-contract/operation.ts'
+import { CommandFailure } from '../command/command-failure.ts'
 import type { Config } from '../config/config.ts'
 import { keysFile } from '../config/keys.ts'
-import { CommandFailure } from './command-failure.ts'
 
-export interface AdminRequest {
-  readonly method?: 'GET' | 'POST' | 'PUT'
-  /** Of segments, each escaped. */
-  readonly path: readonly string[]
-  readonly query?: Readonly<Record<string, string>>
-  readonly json?: Readonly<Record<string, unknown>>
+export interface Admin {
+  /** Resolves to the operation's answer when it is done; any other answer throws a CommandFailure. */
+  ask<Of extends Operation>(operation: Of, input: Input<Of> & CsvInput): Promise<AnswerOf<Of>>
+  /** The response of an operation that answers with a text of any size. */
+  open(operation: Operation): Promise<Response>
+}
+
+interface CsvInput {
   readonly csv?: ReadableStream
 }
 
-export interface Admin {
-  /** The answer, if it is a good one. */
-  open(request: AdminRequest): Promise<Response>
-  /** The answer's JSON, parsed; whatever is not that is a CommandFailure. */
-  ask<Schema extends v.GenericSchema>(schema: Schema, request: AdminRequest): Promise<v.InferOutput<Schema>>
+interface AnyInput extends CsvInput {
+  readonly params?: Readonly<Record<string, string>>
+  readonly query?: Readonly<Record<string, string | undefined>>
+  readonly body?: unknown
 }
 
 const keysSchema = v.pipe(v.string(), v.parseJson(), v.object({ storefrontServiceKey: v.string() }))
-const errorSchema = v.object({ error: v.string() })
 
-/** The shop that runs on this configuration: its data has one process, so every change goes through that. */
+/** The reason why these commands do nothing, where the shop sells from a hosted store. */
+export function storesOwnAdmin({ storefront }: Config): string | undefined {
+  if (storefront.kind !== 'hosted') return undefined
+  return `the shop sells from ${storefront.url} (STOREFRONT_URL): its products, orders and redirects are kept in that store's own admin, not here`
+}
+
+/** Connects to the shop that runs on this configuration, whose process makes every change to its data. */
 export async function openAdmin(config: Config): Promise<Admin> {
-  const { publicUrl, dataDir, storefront } = config
-  if (storefront.kind === 'hosted') {
-    throw new CommandFailure(`the catalogue is kept at ${storefront.url} (STOREFRONT_URL): change it there`)
-  }
+  const { publicUrl, dataDir } = config
   const key = await readServiceKey(dataDir)
 
   const stranger = (status: number) =>
     new CommandFailure(`what answers at ${publicUrl} is not a Keel shop (status ${status})`)
 
-  async function open(request: AdminRequest): Promise<Response> {
-    const response = await send(publicUrl, key, request)
+  async function open(operation: Operation, input: AnyInput): Promise<Response> {
+    const response = await send(publicUrl, key, operation, input)
     if (response.ok) return response
     if (response.status === 401) {
       throw new CommandFailure(`the shop at ${publicUrl} does not take the key in ${keysFile(dataDir)}`)
     }
-    const body = v.safeParse(errorSchema, await response.json().catch(() => undefined))
-    throw body.success ? new CommandFailure(body.output.error) : stranger(response.status)
+    const refusal = v.safeParse(refusalSchema, await response.json().catch(() => undefined))
+    throw refusal.success ? new CommandFailure(refusal.output.error) : stranger(response.status)
   }
 
   return {
-    open,
-    async ask(schema, request) {
-      const response = await open(request)
-      const body = v.safeParse(schema, await response.json().catch(() => undefined))
-      if (!body.success) throw stranger(response.status)
-      return body.output
+    open: (operation) => open(operation, {}),
+    async ask(operation, input) {
+      const response = await open(operation, input as AnyInput)
+      const answer = v.safeParse(operation.answer, await response.json().catch(() => undefined))
+      if (!answer.success) throw stranger(response.status)
+      return answer.output
     },
   }
+}
+
+/** Checks what the owner typed against the operation's own schema. */
+export function checkedBody<Body extends v.GenericSchema>(
+  operation: Operation & { readonly body: Body },
+  typed: unknown,
+): v.InferInput<Body> {
+  const body = v.safeParse(operation.body, typed)
+  if (!body.success) throw new CommandFailure(body.issues[0].message)
+  return typed as v.InferInput<Body>
 }
 
 async function readServiceKey(dataDir: string): Promise<string> {
@@ -65,26 +84,23 @@ async function readServiceKey(dataDir: string): Promise<string> {
   )
 }
 
-async function send(origin: string, key: string, request: AdminRequest): Promise<Response> {
-  const { method = 'GET', path, query = {}, json, csv } = request
-  const url = new URL(`/admin/${path.map(encodeURIComponent).join('/')}`, origin)
-  url.search = String(new URLSearchParams(query))
-  const headers = new Headers({ authorization: `Bearer ${key}`, 'x-changed-by': nameOfUser() })
+async function send(
+  origin: string,
+  key: string,
+  operation: Operation,
+  { params, query = {}, body: json, csv }: AnyInput,
+): Promise<Response> {
+  const url = new URL(pathOf(operation, params), origin)
+  for (const [name, value] of Object.entries(query))
+    if (value !== undefined) url.searchParams.set(name, value)
+  const headers = new Headers({ authorization: `Bearer ${key}` })
   if (json) headers.set('content-type', 'application/json')
   if (csv) headers.set('content-type', 'text/csv')
   const body = json ? JSON.stringify(json) : csv
+  const { method } = operation
   try {
     return await fetch(url, { method, headers, ...(body && { body, duplex: 'half' }) })
   } catch {
     throw new CommandFailure(`the shop at ${origin} does not answer: start it with npm start`)
-  }
-}
-
-/** A header holds no more than ASCII, and a container's user may have no name. */
-function nameOfUser(): string {
-  try {
-    return userInfo().username.replace(/[^\x21-\x7e]/g, '?')
-  } catch {
-    return ''
   }
 }

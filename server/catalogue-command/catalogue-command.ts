@@ -1,5 +1,5 @@
 import { runCommand } from '../command/run-command.ts'
-import { openAdmin } from './admin-client.ts'
+import { openAdmin, storesOwnAdmin } from './admin-client.ts'
 import { verbs } from './verbs.ts'
 
-await runCommand('catalogue', verbs, openAdmin)
+await runCommand('catalogue', verbs, openAdmin, storesOwnAdmin)

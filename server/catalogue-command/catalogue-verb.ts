@@ -3,7 +3,7 @@ import type { Admin } from './admin-client.ts'
 
 export type Verb = CommandVerb<Admin>
 
-/** '2026-03-06 15:00 UTC' */
+/** Returns a time such as '2026-03-06 15:00 UTC'. */
 export function minute(iso: string): string {
   return `${iso.slice(0, 16).replace('T', ' ')} UTC`
 }

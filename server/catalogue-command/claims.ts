@@ -1,28 +1,12 @@
-import * as v from 'valibot'
+import { claimOperations } from '#services/admin-contract/claims.ts'
 import { minute, type Verb } from './catalogue-verb.ts'
-
-const listedFields = {
-  number: v.string(),
-  claimedAt: v.string(),
-  answeredAt: v.nullable(v.string()),
-  pictures: v.number(),
-}
-const listSchema = v.object({ claims: v.array(v.object(listedFields)) })
-const shownSchema = v.object({
-  ...listedFields,
-  email: v.string(),
-  goods: v.string(),
-  words: v.string(),
-  answer: v.nullable(v.string()),
-  link: v.string(),
-})
-const answeredSchema = v.object({ number: v.string() })
 
 export const claims: Verb = {
   takes: [],
+  does: 'the warranty claims that are waiting for an answer',
   async run(admin, tell) {
-    const { claims } = await admin.ask(listSchema, { path: ['claims'] })
-    if (claims.length === 0) return tell('no claim waits for an answer')
+    const { claims } = await admin.ask(claimOperations.listClaims, {})
+    if (claims.length === 0) return tell('no claims are waiting for an answer')
     for (const { number, claimedAt, pictures } of claims) {
       tell(`${number}  ${minute(claimedAt)}  ${pictures} ${pictures === 1 ? 'picture' : 'pictures'}`)
     }
@@ -31,9 +15,10 @@ export const claims: Verb = {
 
 export const claim: Verb = {
   takes: ['CLAIM'],
+  does: 'one claim in full',
   async run(admin, tell, [number = '']) {
-    const shown = await admin.ask(shownSchema, { path: ['claims', number] })
-    tell(`Claim ${shown.number} of ${minute(shown.claimedAt)}, ${shown.email}`)
+    const shown = await admin.ask(claimOperations.showClaim, { params: { claim: number } })
+    tell(`Claim ${shown.number}, made ${minute(shown.claimedAt)} by ${shown.email}`)
     tell(`  ${shown.goods}`)
     for (const line of shown.words.split('\n')) tell(`  | ${line}`)
     if (shown.pictures > 0)
@@ -45,9 +30,9 @@ export const claim: Verb = {
 
 export const answerClaim: Verb = {
   takes: ['CLAIM', 'WORDS'],
+  does: 'answers a claim, by email and on its page',
   async run(admin, tell, [number = '', words = '']) {
-    const path = ['claims', number, 'answer']
-    const told = await admin.ask(answeredSchema, { method: 'PUT', path, json: { words } })
-    tell(`claim ${told.number} is answered; a mail tells the buyer`)
+    const told = await admin.ask(claimOperations.answerClaim, { params: { claim: number }, body: { words } })
+    tell(`claim ${told.number} is answered; the buyer gets an email`)
   },
 }

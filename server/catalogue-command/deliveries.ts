@@ -1,31 +1,24 @@
-import * as v from 'valibot'
+import { orderOperations } from '#services/admin-contract/orders.ts'
 import type { Verb } from './catalogue-verb.ts'
-
-const deliveredSchema = v.object({
-  number: v.number(),
-  day: v.string(),
-  before: v.nullable(v.string()),
-  email: v.string(),
-})
-const cancelledSchema = v.object({ number: v.number(), refunded: v.string(), email: v.string() })
 
 export const delivered: Verb = {
   takes: ['ORDER', '[DATE]'],
+  does: 'records the day an order arrived (today, or one like 2026-03-17), and emails the buyer',
   async run(admin, tell, [number = '', day]) {
-    const path = ['orders', number, 'delivery']
-    const told = await admin.ask(deliveredSchema, { method: 'PUT', path, json: day ? { day } : {} })
+    const body = day ? { day } : {}
+    const told = await admin.ask(orderOperations.recordDelivery, { params: { number }, body })
     const what = `order ${told.number} was delivered on ${told.day}`
-    tell(told.before ? `${what}, not on ${told.before}` : `${what}; a mail tells ${told.email}`)
+    tell(told.before ? `${what}, not on ${told.before}` : `${what}; ${told.email} gets an email`)
   },
 }
 
 export const cancel: Verb = {
   takes: ['ORDER'],
+  does: 'cancels an order that has not shipped, and refunds it',
   async run(admin, tell, [number = '']) {
-    const path = ['orders', number, 'cancellation']
-    const told = await admin.ask(cancelledSchema, { method: 'PUT', path, json: {} })
+    const told = await admin.ask(orderOperations.cancelOrder, { params: { number } })
     tell(
-      `order ${told.number} is cancelled: its goods are in stock, ${told.refunded} goes back, a mail tells ${told.email}`,
+      `order ${told.number} is canceled: its items are back in stock, ${told.refunded} is refunded, and ${told.email} gets an email`,
     )
   },
 }

@@ -1,36 +1,22 @@
-import * as v from 'valibot'
+import { mailOperations } from '#services/admin-contract/mails.ts'
+import { CommandFailure } from '../command/command-failure.ts'
 import { minute, type Verb } from './catalogue-verb.ts'
-import { CommandFailure } from './command-failure.ts'
-
-const givenUpSchema = v.object({
-  mails: v.array(
-    v.object({
-      id: v.number(),
-      to: v.string(),
-      subject: v.string(),
-      queuedAt: v.string(),
-      givenUpAt: v.string(),
-      reason: v.string(),
-    }),
-  ),
-})
-const againSchema = v.object({ id: v.number(), to: v.string() })
 
 export const mails: Verb = {
   takes: ['[send]', '[ID]'],
+  does: 'the emails that could not be delivered, or another try for one of them',
   async run(admin, tell, [what, id]) {
     if (what !== undefined) {
       if (what !== 'send' || id === undefined)
-        throw new CommandFailure('use it as: npm run catalogue -- mails send ID')
-      const path = ['mails', 'given-up', id, 'retry']
-      const again = await admin.ask(againSchema, { method: 'POST', path })
-      return tell(`mail ${again.id} goes to ${again.to} again, and is tried for two days`)
+        throw new CommandFailure('usage: npm run catalogue -- mails send ID')
+      const again = await admin.ask(mailOperations.retryMail, { params: { id } })
+      return tell(`email ${again.id} goes to ${again.to} again; the shop keeps trying for two days`)
     }
-    const { mails } = await admin.ask(givenUpSchema, { path: ['mails', 'given-up'] })
-    if (mails.length === 0) return tell('no mail was given up')
+    const { mails } = await admin.ask(mailOperations.listGivenUp, {})
+    if (mails.length === 0) return tell('no emails were given up on')
     for (const { id, to, subject, queuedAt, givenUpAt, reason } of mails) {
       tell(`${id}  ${to}  ${subject}`)
-      tell(`  of ${minute(queuedAt)}, given up ${minute(givenUpAt)}: ${reason}`)
+      tell(`  from ${minute(queuedAt)}, given up on ${minute(givenUpAt)}: ${reason}`)
     }
   },
 }

@@ -1,34 +1,17 @@
-import * as v from 'valibot'
+import { returnOperations } from '#services/admin-contract/returns.ts'
+import { checkedBody } from './admin-client.ts'
 import { minute, type Verb } from './catalogue-verb.ts'
-
-const listedFields = {
-  number: v.string(),
-  state: v.string(),
-  reason: v.string(),
-  requestedAt: v.string(),
-  pieces: v.number(),
-  restocked: v.nullable(v.boolean()),
-  refunded: v.nullable(v.string()),
-}
-const listedSchema = v.object(listedFields)
-const listSchema = v.object({ returns: v.array(listedSchema) })
-const shownSchema = v.object({
-  ...listedFields,
-  email: v.string(),
-  words: v.string(),
-  refusal: v.nullable(v.string()),
-  worth: v.string(),
-  lines: v.array(v.object({ quantity: v.number(), sku: v.string(), name: v.string() })),
-})
 
 export const returns: Verb = {
   takes: [],
+  does: 'the returns that are waiting for you',
   async run(admin, tell) {
-    const { returns } = await admin.ask(listSchema, { path: ['returns'] })
-    if (returns.length === 0) return tell('no return waits for you')
+    const { returns } = await admin.ask(returnOperations.listReturns, {})
+    if (returns.length === 0) return tell('no returns are waiting for you')
     for (const { number, requestedAt, pieces, state, reason } of returns) {
-      const next = state === 'requested' ? 'send the label; receive it when it comes' : 'refund it'
-      tell(`${number}  ${minute(requestedAt)}  ${pieces} ${pieces === 1 ? 'piece' : 'pieces'}  ${reason}`)
+      const next =
+        state === 'requested' ? 'email the label, and receive it when it comes back' : 'refund or refuse it'
+      tell(`${number}  ${minute(requestedAt)}  ${pieces} ${pieces === 1 ? 'item' : 'items'}  ${reason}`)
       tell(`  ${state}: ${next}`)
     }
   },
@@ -36,43 +19,46 @@ export const returns: Verb = {
 
 export const returned: Verb = {
   takes: ['RETURN'],
+  does: 'one return in full',
   async run(admin, tell, [number = '']) {
-    const shown = await admin.ask(shownSchema, { path: ['returns', number] })
-    tell(`Return ${shown.number} of ${minute(shown.requestedAt)}, ${shown.email}: ${shown.state}`)
+    const shown = await admin.ask(returnOperations.showReturn, { params: { return: number } })
+    tell(`Return ${shown.number}, requested ${minute(shown.requestedAt)} by ${shown.email}: ${shown.state}`)
     for (const { quantity, sku, name } of shown.lines) tell(`  ${quantity} x ${sku}  ${name}`)
     tell(`  Reason: ${shown.reason}`)
     for (const line of shown.words.split('\n').filter(Boolean)) tell(`  | ${line}`)
-    if (shown.restocked !== null) tell(shown.restocked ? '  on the shelf again' : '  not put on the shelf')
+    if (shown.restocked !== null) tell(shown.restocked ? '  back in stock' : '  not put back in stock')
     if (shown.refusal) tell(`  Refused: ${shown.refusal}`)
-    tell(shown.refunded ? `  ${shown.refunded} went back` : `  worth ${shown.worth}`)
+    tell(shown.refunded ? `  ${shown.refunded} was refunded` : `  worth ${shown.worth}`)
   },
 }
 
 export const receive: Verb = {
   takes: ['RETURN', 'restock|scrap'],
+  does: 'the package came back: put its items back in stock, or scrap them',
   async run(admin, tell, [number = '', goods = '']) {
-    const path = ['returns', number, 'receipt']
-    const told = await admin.ask(listedSchema, { method: 'PUT', path, json: { goods } })
-    const shelf = told.restocked ? 'its goods are in stock again' : 'its goods stay off the shelf'
-    tell(`return ${told.number} is received: ${shelf}; refund it within the promised days`)
+    const body = checkedBody(returnOperations.receiveReturn, { goods })
+    const told = await admin.ask(returnOperations.receiveReturn, { params: { return: number }, body })
+    const shelf = told.restocked ? 'its items are back in stock' : 'its items are not put back in stock'
+    tell(`return ${told.number} is received: ${shelf}; refund it within the days you promised`)
   },
 }
 
 export const refund: Verb = {
   takes: ['RETURN', '[AMOUNT]'],
+  does: 'refunds what a return is worth, or less',
   async run(admin, tell, [number = '', amount]) {
-    const path = ['returns', number, 'refund']
-    const json = amount === undefined ? {} : { amount }
-    const told = await admin.ask(listedSchema, { method: 'PUT', path, json })
-    tell(`${told.refunded ?? ''} goes back for return ${told.number}; a mail tells the buyer`)
+    const body = amount === undefined ? {} : { amount }
+    const told = await admin.ask(returnOperations.refundReturn, { params: { return: number }, body })
+    tell(`${told.refunded ?? ''} is refunded for return ${told.number}; the buyer gets an email`)
   },
 }
 
 export const refuse: Verb = {
   takes: ['RETURN', 'WORDS'],
+  does: 'turns a return down, and emails the buyer why',
   async run(admin, tell, [number = '', words = '']) {
-    const path = ['returns', number, 'refusal']
-    const told = await admin.ask(listedSchema, { method: 'PUT', path, json: { words } })
-    tell(`return ${told.number} is refused; a mail tells the buyer why`)
+    const input = { params: { return: number }, body: { words } }
+    const told = await admin.ask(returnOperations.refuseReturn, input)
+    tell(`return ${told.number} is refused; an email tells the buyer why`)
   },
 }

@@ -4,13 +4,15 @@ import { exportCsv, importCsv } from './csv.ts'
 import { cancel, delivered } from './deliveries.ts'
 import { mails } from './mails.ts'
 import { fulfil, order, orders, tax } from './orders.ts'
-import { list, price, publish, stock, unpublish } from './products.ts'
+import { list, policy, price, publish, stock, unpublish } from './products.ts'
+import { redirect, redirects, removeRedirect } from './redirects.ts'
 import { receive, refund, refuse, returned, returns } from './returns.ts'
 
 export const verbs: Readonly<Record<string, Verb>> = {
   list,
   price,
   stock,
+  policy,
   publish,
   unpublish,
   orders,
@@ -26,6 +28,9 @@ export const verbs: Readonly<Record<string, Verb>> = {
   claims,
   claim,
   'answer-claim': answerClaim,
+  redirects,
+  redirect,
+  'remove-redirect': removeRedirect,
   tax,
   mails,
   import: importCsv,

@@ -1,9 +1,11 @@
 export type Tell = (line: string) => void
 
-/** One thing that an owner's command does, with whatever it takes hold of the shop by. */
+/** One verb of an owner's command; `Hold` is its connection to the shop. */
 export interface CommandVerb<Hold> {
   /** The names of its arguments, as the usage shows them; one in brackets may be left out. */
   readonly takes: readonly string[]
+  /** The usage says this beside the verb, in a line. */
+  readonly does: string
   run(hold: Hold, tell: Tell, values: readonly string[]): Promise<void>
 }
 

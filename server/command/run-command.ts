@@ -1,21 +1,25 @@
-import { CommandFailure } from '../catalogue-command/command-failure.ts'
 import { type Config, readConfig } from '../config/config.ts'
 import { readEnvironment } from '../config/environment.ts'
+import { CommandFailure } from './command-failure.ts'
 import type { CommandVerb, CommandVerbs } from './command-verb.ts'
 
-/** `npm run NAME -- VERB …`, from the arguments of this process to its exit code. */
+/** Runs `npm run NAME -- VERB …`, from this process's arguments to its exit code. */
 export async function runCommand<Hold>(
   name: string,
   verbs: CommandVerbs<Hold>,
   open: (config: Config) => Promise<Hold>,
+  /** The message that sends the owner elsewhere, where this command does not apply to the configuration. */
+  elsewhere: (config: Config) => string | undefined = () => undefined,
 ): Promise<void> {
-  // Whoever reads only the beginning of a list (`| head`) ends it, and that is no failure.
+  // A reader such as `head` closes the pipe early, which is no failure.
   process.stdout.on('error', () => process.exit(0))
   const args = process.argv.slice(2)
   try {
+    const result = readConfig(readEnvironment())
+    const place = result.ok ? elsewhere(result.config) : undefined
+    if (place !== undefined) throw new CommandFailure(place)
     if (args.length === 0) return console.log(usageOf(name, verbs))
     const [verb, values] = readVerb(name, verbs, args)
-    const result = readConfig(readEnvironment())
     if (!result.ok) throw new CommandFailure(result.problems.join('; '))
     await verb.run(await open(result.config), (line) => console.log(line), values)
   } catch (error) {
@@ -25,11 +29,16 @@ export async function runCommand<Hold>(
 }
 
 function usageOf<Hold>(name: string, verbs: CommandVerbs<Hold>): string {
-  const lines = Object.entries(verbs).map(([verb, { takes }]) => `  ${[verb, ...takes].join(' ')}`)
-  return [`npm run ${name} --`, ...lines].join('\n')
+  const rows = Object.entries(verbs).map(([verb, { takes, does }]) => ({
+    asked: [verb, ...takes].join(' '),
+    does,
+  }))
+  const width = Math.max(...rows.map(({ asked }) => asked.length))
+  const lines = rows.map(({ asked, does }) => `  ${asked.padEnd(width)}  ${does}`)
+  return [`npm run ${name} -- COMMAND`, ...lines].join('\n')
 }
 
-/** What to do once the shop is found. A command that is misspelt does not get as far. */
+/** Reads the arguments before the shop is opened, so that a misspelled verb fails at once. */
 function readVerb<Hold>(
   command: string,
   verbs: CommandVerbs<Hold>,
@@ -39,13 +48,13 @@ function readVerb<Hold>(
   const verb = Object.hasOwn(verbs, name) ? verbs[name] : undefined
   if (!verb) {
     throw new CommandFailure(
-      `there is no command ${JSON.stringify(name)}; there are ${Object.keys(verbs).join(', ')}`,
+      `there is no command ${JSON.stringify(name)}; the commands are ${Object.keys(verbs).join(', ')}`,
     )
   }
   const { takes } = verb
   const needed = takes.filter((argument) => !argument.startsWith('['))
   if (values.length < needed.length || values.length > takes.length) {
-    throw new CommandFailure(`use it as: npm run ${command} -- ${[name, ...takes].join(' ')}`)
+    throw new CommandFailure(`usage: npm run ${command} -- ${[name, ...takes].join(' ')}`)
   }
   return [verb, values]
 }

@@ -31,7 +31,7 @@ describe('what the parts get', () => {
       dataDir,
       database: { kind: 'pglite', folder: join(dataDir, 'database') },
       drainS: 0,
-      storefront: { kind: 'embedded', name: 'Keel Pay', apiVersion: '2025-07' },
+      storefront: { kind: 'embedded', name: 'Keel Pay', apiVersion: '2025-07', payments: 'test-card' },
       backend: {
         kind: 'embedded',
         accessTokenTtlS: 3600,
@@ -219,12 +219,16 @@ describe('one line that names the variable', () => {
     [{ BACKEND_SERVICE_KEY: 'k' }, 'BACKEND_SERVICE_KEY is set, but BACKEND_URL is not'],
     [{ BACKEND_ANON_KEY: 'a key' }, 'BACKEND_ANON_KEY must be a key without blanks, not what it holds'],
     [
-      { ...HOSTED_BACKEND, BACKEND_ANON_KEY: 'sb_secret_2' },
-      'BACKEND_ANON_KEY holds a service key, which would be in every page',
+      { ...HOSTED, STOREFRONT_ACCESS_TOKEN: '"f00d"' },
+      'STOREFRONT_ACCESS_TOKEN must be a key without quotation marks around it, not what it holds',
     ],
     [
-      { ...HOSTED_BACKEND, BACKEND_ANON_KEY: `e30.${btoa('{"role":"service_role"}')}.x` },
-      'BACKEND_ANON_KEY holds a service key, which would be in every page',
+      { DATABASE_URL: 'postgres://keel/shop:hunter2@db/keel' },
+      'DATABASE_URL must be a postgres:// address, in whose password /, ? and # are written %2F, %3F and %23, not what it holds',
+    ],
+    [
+      { SMTP_URL: 'smtp://shop:25#hunter2@mail.example' },
+      'SMTP_URL must be an smtp:// or smtps:// address, in whose password /, ? and # are written %2F, %3F and %23, not what it holds',
     ],
     [
       { ...HOSTED_BACKEND, ACCESS_TOKEN_TTL_S: '100' },
@@ -235,6 +239,11 @@ describe('one line that names the variable', () => {
     [
       { IMPORT_SAMPLE_REVIEWS: 'true', CLAIMS: 'substantiated' },
       'IMPORT_SAMPLE_REVIEWS is true, but with CLAIMS=substantiated there are no sample reviews',
+    ],
+    [{ PAYMENTS: 'paypall' }, 'PAYMENTS must be test-card, not "paypall"'],
+    [
+      { ...HOSTED, PAYMENTS: 'test-card' },
+      'PAYMENTS is set, but with STOREFRONT_URL the hosted storefront takes the money',
     ],
     [{ CLAIMS: 'none' }, 'CLAIMS must be as-specified or substantiated, not "none"'],
   ])('%j', (environment, problem) => {

@@ -4,7 +4,8 @@ import type { DatabaseOptions } from '#database/connect.ts'
 import { brand } from '#facts/brand.ts'
 import type { SignIns } from '#services/backend/parts.ts'
 import type { MailDelivery } from '#services/mail/mail.ts'
-import type { Claims } from '#shop/locals.ts'
+import type { PaymentProviderName } from '#services/storefront/payments/open-providers.ts'
+import type { Claims } from '#shop/page-api/claims.ts'
 import { findContradictions } from './contradictions.ts'
 import type { Environment } from './environment.ts'
 import { type CheckedEnvironment, environmentSchema } from './environment-schema.ts'
@@ -12,11 +13,11 @@ import { type CheckedEnvironment, environmentSchema } from './environment-schema
 export interface Config {
   readonly port: number
   readonly host: string
-  /** The origin people see, without a slash at the end. Never taken from a request. */
+  /** The origin people see, without a slash at the end. It is never taken from a request. */
   readonly publicUrl: string
   readonly dataDir: string
   readonly database: DatabaseOptions
-  /** How long a process that is asked to end goes on answering, for a balancer to notice. */
+  /** How long a process that is asked to end goes on answering, so that a load balancer notices. */
   readonly drainS: number
   readonly storefront: StorefrontConfig
   readonly backend: BackendConfig
@@ -24,19 +25,25 @@ export interface Config {
   readonly trustedProxies: readonly string[]
   readonly mail: MailDelivery
   readonly claims: Claims
-  /** Whether a product of clause 4.05 that has no reviews gets samples: never where claims must be proved. */
+  /** Whether products of clause 4.05 without reviews get samples, which they never do where claims must be proved. */
   readonly importSampleReviews: boolean
 }
 
 export type StorefrontConfig =
-  | { readonly kind: 'embedded'; readonly name: string; readonly apiVersion: string }
+  | {
+      readonly kind: 'embedded'
+      readonly name: string
+      readonly apiVersion: string
+      /** The gateway that takes payments. */
+      readonly payments: PaymentProviderName
+    }
   | {
       readonly kind: 'hosted'
       readonly name: string
       readonly apiVersion: string
       readonly url: string
       readonly accessToken: string
-      /** Signs its webhooks; without it none are taken. */
+      /** The store signs its webhooks with this secret; without it the shop takes none. */
       readonly webhookSecret: string | undefined
     }
 
@@ -44,7 +51,7 @@ export type BackendConfig =
   | {
       readonly kind: 'embedded'
       readonly accessTokenTtlS: number
-      /** Where links of mails may lead besides the shop. */
+      /** Addresses, besides the shop's, that links in mails may lead to. */
       readonly redirectUrls: readonly string[]
       readonly signIns: SignIns
     }
@@ -61,13 +68,13 @@ export type ConfigResult =
 
 const STOREFRONT_API_VERSION = '2025-07'
 const ACCESS_TOKEN_TTL_S = 3600
-/** Of a shop of several processes; a balancer has asked some five times by then. */
+/** The default of a shop of several processes; a load balancer has checked some five times by then. */
 const DRAIN_S = 5
 const EVERY_INTERFACE = ['0.0.0.0', '::']
-/** A problem is printed and may be logged, so what these hold is never repeated in one. */
+/** A problem is printed and may be logged, so it never repeats the values of these variables. */
 const SECRET = /^(?:DATABASE_URL|DATABASE_DIRECT_URL|SMTP_URL)$|_(?:TOKEN|KEY|SECRET)$/
 
-/** Turns the environment into what the parts need, or into one line for each thing that is wrong with it. */
+/** Turns the environment into a configuration, or into one line for each problem with it. */
 export function readConfig(environment: Environment): ConfigResult {
   const checked = v.safeParse(environmentSchema, environment, { abortPipeEarly: true })
   if (!checked.success)
@@ -105,7 +112,7 @@ function toConfig(environment: CheckedEnvironment): Config {
   }
 }
 
-/** A hosted backend is somebody's own data, so there it must be asked for. */
+/** A hosted backend holds the owner's own data, so samples are imported there only on request. */
 function importsSamples({ IMPORT_SAMPLE_REVIEWS, CLAIMS, BACKEND_URL }: CheckedEnvironment): boolean {
   if (CLAIMS === 'substantiated') return false
   return IMPORT_SAMPLE_REVIEWS ? IMPORT_SAMPLE_REVIEWS === 'true' : BACKEND_URL === undefined
@@ -115,7 +122,12 @@ function toStorefront(environment: CheckedEnvironment): StorefrontConfig {
   const { STOREFRONT_URL: url, STOREFRONT_ACCESS_TOKEN: accessToken } = environment
   const apiVersion = environment.STOREFRONT_API_VERSION ?? STOREFRONT_API_VERSION
   if (url === undefined || accessToken === undefined) {
-    return { kind: 'embedded', name: environment.STOREFRONT_NAME ?? brand.embeddedStorefrontName, apiVersion }
+    return {
+      kind: 'embedded',
+      name: environment.STOREFRONT_NAME ?? brand.embeddedStorefrontName,
+      apiVersion,
+      payments: environment.PAYMENTS ?? 'test-card',
+    }
   }
   const name = environment.STOREFRONT_NAME ?? brand.hostedStorefrontName
   const webhookSecret = environment.STOREFRONT_WEBHOOK_SECRET

@@ -1,8 +1,9 @@
 import { isThisMachine } from '#facts/this-machine.ts'
 import type { Variable } from './environment.ts'
 import type { CheckedEnvironment } from './environment-schema.ts'
+import { findWrongKeys } from './wrong-keys.ts'
 
-/** Each variable on the left means nothing without those on the right. */
+/** Each variable on the left needs all of those on the right. */
 const NEEDS: readonly (readonly [Variable, readonly Variable[]])[] = [
   ['DATABASE_DIRECT_URL', ['DATABASE_URL']],
   ['STOREFRONT_URL', ['STOREFRONT_ACCESS_TOKEN']],
@@ -16,7 +17,7 @@ const NEEDS: readonly (readonly [Variable, readonly Variable[]])[] = [
 
 const OF_THE_TWIN = ['REDIRECT_URLS', 'ANONYMOUS_SIGN_INS', 'SIGN_UPS'] as const
 
-/** What is wrong with values that are each right by themselves. */
+/** Finds problems between values that are each valid alone. */
 export function findContradictions(environment: CheckedEnvironment): string[] {
   const problems = NEEDS.flatMap(([name, needed]) => {
     const missing = needed.filter((other) => environment[other] === undefined)
@@ -32,6 +33,9 @@ export function findContradictions(environment: CheckedEnvironment): string[] {
   if (environment.ACCESS_TOKEN_TTL_S !== undefined && environment.BACKEND_URL !== undefined) {
     problems.push('ACCESS_TOKEN_TTL_S is set, but with BACKEND_URL the hosted backend makes the tokens')
   }
+  if (environment.PAYMENTS !== undefined && environment.STOREFRONT_URL !== undefined) {
+    problems.push('PAYMENTS is set, but with STOREFRONT_URL the hosted storefront takes the money')
+  }
   for (const name of OF_THE_TWIN) {
     if (environment[name] === undefined || environment.BACKEND_URL === undefined) continue
     problems.push(`${name} is set, but with BACKEND_URL the hosted backend decides that`)
@@ -39,21 +43,12 @@ export function findContradictions(environment: CheckedEnvironment): string[] {
   if (environment.IMPORT_SAMPLE_REVIEWS === 'true' && environment.CLAIMS === 'substantiated') {
     problems.push('IMPORT_SAMPLE_REVIEWS is true, but with CLAIMS=substantiated there are no sample reviews')
   }
-  if (environment.BACKEND_ANON_KEY !== undefined && opensEverything(environment.BACKEND_ANON_KEY)) {
-    problems.push('BACKEND_ANON_KEY holds a service key, which would be in every page')
-  }
+  problems.push(...findWrongKeys(environment))
   return problems
 }
 
-/** Plain http is for this machine alone. */
+/** Plain http is allowed only to this machine itself. */
 function isOpenToOthers(url: string): boolean {
   const { protocol, hostname } = new URL(url)
   return protocol === 'http:' && !isThisMachine(hostname)
-}
-
-/** The hosted service's secret keys have a prefix now, and were tokens that name a role before. */
-function opensEverything(key: string): boolean {
-  if (key.startsWith('sb_secret_')) return true
-  const payload = Buffer.from(key.split('.')[1] ?? '', 'base64url').toString()
-  return /"role"\s*:\s*"service_role"/.test(payload)
 }

@@ -1,17 +1,18 @@
 import { isIP } from 'node:net'
 import * as v from 'valibot'
+import { PAYMENT_PROVIDER_NAMES } from '#services/storefront/payments/open-providers.ts'
 import type { Variable } from './environment.ts'
 
-/** Shorter, and a slow page would hold a dead token; longer, and a stolen one lives for weeks. */
+/** With a shorter one, a slow page would hold an expired token; with a longer one, a stolen token lasts for weeks. */
 const MIN_TOKEN_TTL_S = 60
 const MAX_TOKEN_TTL_S = 7 * 24 * 3600
-/** Longer, and whatever supervises the process has ended it. */
+/** A supervisor kills a process that takes longer to end. */
 const MAX_DRAIN_S = 300
 
-/** After the password, which may hold a comma. */
+/** Looks for a comma between hosts only after the password, which may contain one. */
 const SEVERAL_HOSTS = /^\w+:\/\/(?:[^/?#]*@)?(?![^/?#]*@)[^/?#]*,|[?&]host=[^&]*,/
 
-/** What each variable must look like by itself. The message completes 'NAME must be …'. */
+/** The form that each variable must have. The message completes 'NAME must be …'. */
 export const environmentSchema = v.object({
   PORT: v.optional(wholeNumber(0, 65_535), '3000'),
   HOST: v.optional(matching(/^[A-Za-z0-9.:-]+$/, 'a host name or an address')),
@@ -33,6 +34,7 @@ export const environmentSchema = v.object({
   REDIRECT_URLS: v.optional(redirectUrls()),
   ANONYMOUS_SIGN_INS: v.optional(v.picklist(['true', 'false'], 'true or false')),
   SIGN_UPS: v.optional(v.picklist(['true', 'false'], 'true or false')),
+  PAYMENTS: v.optional(v.picklist(PAYMENT_PROVIDER_NAMES, oneOf(PAYMENT_PROVIDER_NAMES))),
   SMTP_URL: v.optional(url(['smtp:', 'smtps:'], 'an smtp:// or smtps:// address')),
   IMPORT_SAMPLE_REVIEWS: v.optional(v.picklist(['true', 'false'], 'true or false')),
   CLAIMS: v.optional(v.picklist(['as-specified', 'substantiated'], 'as-specified or substantiated')),
@@ -40,13 +42,23 @@ export const environmentSchema = v.object({
 
 export type CheckedEnvironment = v.InferOutput<typeof environmentSchema>
 
+function oneOf(names: readonly string[]): string {
+  return new Intl.ListFormat('en', { type: 'disjunction' }).format(names)
+}
+
 function matching(pattern: RegExp, meaning: string) {
   return v.pipe(v.string(), v.regex(pattern, meaning))
 }
 
-/** A key or token travels in a header, which holds no blanks and nothing beyond ASCII. */
+/**
+ * A key or token is sent in a header, which allows neither blanks nor non-ASCII characters. Quotation marks come from a
+ * file of variables that was read without a shell.
+ */
 function token() {
-  return matching(/^[\x21-\x7e]+$/, 'a key without blanks')
+  return v.pipe(
+    matching(/^[\x21-\x7e]+$/, 'a key without blanks'),
+    v.regex(/^[^"'`]+$/, 'a key without quotation marks around it'),
+  )
 }
 
 function wholeNumber(min: number, max: number) {
@@ -66,10 +78,15 @@ function url(protocols: readonly string[], meaning: string) {
       (text) => protocols.includes(URL.parse(text)?.protocol ?? '') && URL.parse(text)?.hostname !== '',
       meaning,
     ),
+    // An unencoded password would end up in the database's name, which error messages repeat.
+    v.check(
+      (text) => !`${URL.parse(text)?.pathname}${URL.parse(text)?.hash}`.includes('@'),
+      `${meaning}, in whose password /, ? and # are written %2F, %3F and %23`,
+    ),
   )
 }
 
-/** The driver knows one host, and passes over what it does not know: neither may be found out at night. */
+/** The driver takes one host and ignores options that it does not know, so the start refuses both. */
 function postgresUrl() {
   return v.pipe(
     v.string(),
@@ -101,7 +118,7 @@ function isHttp({ protocol }: URL): boolean {
   return protocol === 'http:' || protocol === 'https:'
 }
 
-/** With two slashes and a host, so none that runs or holds something, as `javascript:` and `data:` do. */
+/** Each address needs two slashes and a host, which excludes `javascript:` and `data:`. */
 function redirectUrls() {
   const meaning = 'addresses such as https://admin.example/welcome, separated by commas'
   return v.pipe(

@@ -1,4 +1,4 @@
-/** Every variable that Keel reads. What each means stands in README.md. */
+/** Every variable that Keel reads; README.md explains each. */
 const VARIABLES = [
   'PORT',
   'HOST',
@@ -20,6 +20,7 @@ const VARIABLES = [
   'REDIRECT_URLS',
   'ANONYMOUS_SIGN_INS',
   'SIGN_UPS',
+  'PAYMENTS',
   'SMTP_URL',
   'IMPORT_SAMPLE_REVIEWS',
   'CLAIMS',
@@ -28,7 +29,7 @@ const VARIABLES = [
 export type Variable = (typeof VARIABLES)[number]
 export type Environment = Readonly<Partial<Record<Variable, string>>>
 
-/** The only reader of process.env. A variable that is empty or blank counts as unset, as in most shells' habits. */
+/** Reads process.env, as no other code does. An empty or blank variable counts as unset. */
 export function readEnvironment(source: NodeJS.ProcessEnv = process.env): Environment {
   const environment: Partial<Record<Variable, string>> = {}
   for (const name of VARIABLES) {

@@ -6,19 +6,19 @@ import { makeApiKey } from '#services/backend/keys/api-key.ts'
 import { createSigningKeys, type SigningKeys } from '#services/backend/keys/signing-keys.ts'
 import type { Log } from '../log.ts'
 
-/** How each secret is made where there is none yet. */
+/** The function that makes each secret where there is none yet. */
 const MAKERS = {
-  /** As long as the public tokens of the hosted service. */
+  /** This token is as long as the public tokens of the hosted service. */
   storefrontAccessToken: () => randomHex(16),
-  /** For servers that ask on behalf of their buyers. */
+  /** Servers that ask on behalf of their buyers send this token. */
   storefrontPrivateToken: () => randomHex(16),
   storefrontSigningKey: () => randomHex(32),
-  /** Opens the admin endpoint, so it is the owner's alone. */
+  /** This key opens the admin endpoint, so only the owner may have it. */
   storefrontServiceKey: () => randomHex(32),
-  /** Of the links by which people unsubscribe. */
+  /** This key signs the links by which people unsubscribe. */
   mailSigningKey: () => randomHex(32),
   backendAnonKey: (keys: SigningKeys) => makeApiKey('anon', keys),
-  /** No policy holds it, so it is the owner's alone. */
+  /** No policy restricts this key, so only the owner may have it. */
   backendServiceKey: (keys: SigningKeys) => makeApiKey('service_role', keys),
   backendRefreshTokenKey: () => randomHex(32),
   backendFactorKey: () => randomHex(32),
@@ -33,7 +33,7 @@ export type Secrets = Readonly<Record<SecretName, string>>
 const OWNER_ONLY = 0o600
 const OTHERS = 0o077
 
-/** The twins' secrets: made at the first start, kept in the database, mirrored in `keys.json` for the owner. */
+/** The twins' secrets are made at the first start, kept in the database, and mirrored in `keys.json` for the owner. */
 export async function loadSecrets(
   database: Database,
   dataDir: string,
@@ -46,7 +46,7 @@ export async function loadSecrets(
   return secrets
 }
 
-/** A copy that was put back, or a careless hand, may have opened what opens everything. */
+/** A restored backup or a mistake may have made the file of keys readable to others, so its mode is set again. */
 async function closeToOthers(file: string, log: Pick<Log, 'warn'>): Promise<void> {
   const mode = (await stat(file).catch(() => undefined))?.mode
   if (mode === undefined || (mode & OTHERS) === 0) return
@@ -64,7 +64,7 @@ async function readOrMake({ query }: Database): Promise<Secrets> {
   if (missing.length > 0) {
     const keys = createSigningKeys(query)
     const made = await Promise.all(missing.map(async (name) => ({ name, value: await MAKERS[name](keys) })))
-    // Of processes that start at once the first one's row stays, and all of them read it.
+    // Where several processes start at once, the first one's row stays, and all of them read it.
     await query
       .insertInto('settings.secrets')
       .values(made)
@@ -94,7 +94,7 @@ async function mirror(secrets: Secrets, file: string): Promise<void> {
   const text = `${JSON.stringify(secrets, null, 2)}\n`
   const present = await readFile(file, 'utf8').catch(() => undefined)
   if (present === text) return
-  // By rename, so that a crash leaves the old file or the new one and never half of it.
+  // The draft replaces the file by a rename, so that a crash leaves the old file or the new one, never half of it.
   const draft = `${file}.new`
   await writeFile(draft, text, { mode: OWNER_ONLY })
   await rename(draft, file)

@@ -7,12 +7,12 @@ import type {
   ReadShopContent,
   ShopContent,
 } from '#services/storefront/content/shop-content.ts'
-import type { WordsOfShop } from '#shop/words/content/read-words.ts'
+import type { WordsOfShop } from '#shop/words/read-words.ts'
 
-/** The shop's words: what its build exports, or in development its own module. */
+/** Reads the shop's words from its build, or in development from the module itself. */
 export type ReadWords = () => Promise<WordsOfShop>
 
-/** The storefront's content, made from the shop's words when first asked for: a build does not change. */
+/** The storefront's content is made from the shop's words on the first request only, since a build does not change. */
 export function contentOf(readWords: ReadWords): ReadShopContent {
   let content: Promise<ShopContent> | undefined
   return () => {
@@ -24,7 +24,7 @@ export function contentOf(readWords: ReadWords): ReadShopContent {
   }
 }
 
-/** Anew for each question, as files change under a developer's hands. */
+/** In development the content is made anew for each request, since its files change. */
 export const changingContentOf =
   (readWords: ReadWords): ReadShopContent =>
   () =>
@@ -32,7 +32,7 @@ export const changingContentOf =
 
 type WordsPage = WordsOfShop['pages'][number]
 
-/** Which of Shopify's policies a file of `shop/content/policies/` is; others are pages there. */
+/** Shopify's policy for each file of `shop/content/policies/`; any other file becomes a page. */
 const POLICIES: ReadonlyMap<string, Pick<PolicyText, 'kind' | 'handle'>> = new Map<
   string,
   { kind: PolicyKind; handle: string }

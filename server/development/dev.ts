@@ -8,7 +8,7 @@ import { createAddressReader } from '../serving/client-address.ts'
 import { createUpgrades, type Upgrades } from '../serving/upgrades.ts'
 import { type DevelopmentMiddleware, developmentMiddleware } from './middleware.ts'
 
-/** The same shop, services and data with hot reload: pages are rendered by Astro's own server, uncached. */
+/** Serves the same shop, services and data with hot reload: Astro's own server renders pages, uncached. */
 export async function serveDevelopment(config: Config): Promise<void> {
   const log = createLog('info')
   const tell = (message: string) => console.log(`keel: ${message}`)
@@ -29,7 +29,7 @@ function servicesPlugin(middleware: DevelopmentMiddleware, upgrades: Upgrades): 
     name: 'keel-services',
     configureServer: ({ middlewares, httpServer }) => {
       middlewares.use(middleware)
-      // Vite has sockets of its own, and looks at theirs alone.
+      // Vite handles only the upgrades of its own sockets.
       httpServer?.on('upgrade', (request, socket, head) => {
         if (upgrades.isWanted(request)) upgrades.accept(request, socket, head)
       })
@@ -37,9 +37,9 @@ function servicesPlugin(middleware: DevelopmentMiddleware, upgrades: Upgrades): 
   }
 }
 
-const WORDS_MODULE = '/shop/words/content/read-words.ts'
+const WORDS_MODULE = '/shop/words/read-words.ts'
 
-/** The shop's words, which only Vite can read: once its server is there, through the modules that it renders pages with. */
+/** Only Vite can read the shop's words, so they are imported through its server's module runner. */
 function wordsPlugin(): { plugin: Plugin; read: ReadWords } {
   let server: ViteDevServer | undefined
   return {

@@ -2,9 +2,9 @@ import type { IncomingMessage } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import type { Connect } from 'vite'
 import type { SharedLocals } from '#shop/locals.ts'
-import { chosenCurrency } from '../pages/page-listener.ts'
 import { pageLocals } from '../pages/page-locals.ts'
 import { pagePath } from '../pages/page-path.ts'
+import { chosenCurrency } from '../pages/public/answer-page.ts'
 import type { AddressReader } from '../serving/client-address.ts'
 import type { EmbeddedService } from '../serving/request-router.ts'
 
@@ -16,10 +16,10 @@ interface DevelopmentParts {
   readonly addressOf: AddressReader
 }
 
-/** Where Astro's development server looks for what a page gets as `Astro.locals`. */
+/** Astro's development server takes a page's `Astro.locals` from this property of the request. */
 const ASTRO_LOCALS = Symbol.for('astro.locals')
 
-/** Answers for the services, and gives a page the address and what else it gets in production. */
+/** Answers for the services, and gives pages the same path and locals as in production. */
 export function developmentMiddleware({
   locals,
   services,
@@ -38,13 +38,13 @@ export function developmentMiddleware({
       return
     }
     const sentFrom = request.method === 'POST' ? addressOf(request) : undefined
-    const own = pageLocals(locals, url.search, chosenCurrency(request), sentFrom)
+    const own = pageLocals(locals, url.search, chosenCurrency(request.headers.cookie), { sentFrom })
     Reflect.set(request, ASTRO_LOCALS, own)
     next()
   }
 }
 
-/** Vite's modules have addresses of their own spelling. */
+/** The addresses of Vite's modules must not be respelled, so only requests for documents count. */
 function isForPage({ method, headers }: IncomingMessage): boolean {
   return method === 'GET' && (headers.accept ?? '').includes('text/html')
 }

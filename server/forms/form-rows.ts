@@ -4,21 +4,21 @@ import type { Database } from '#database/connect.ts'
 import type { Tables } from '#database/tables.ts'
 import type { BackendCall } from '#shop/clients/backend/backend-call.ts'
 
-/** The tables of what visitors send. Each row has a `request_key`, and what came under it once is not added again. */
+/** The tables of submitted forms. A row's `request_key` is unique, so that the same submission is added only once. */
 export type FormTable = 'contact_messages' | 'affiliate_applications'
 
 export type FormRow<Table extends FormTable> = Insertable<Tables[`public.${Table}`]> & {
   readonly request_key: string
 }
 
-/** Adds the row, and does the rest in a transaction of the shop's database. Rejects where either did not happen. */
+/** Adds the row, and does the rest in a transaction of the shop's database. Rejects where either fails. */
 export type AddFormRow = <Table extends FormTable>(
   table: Table,
   row: FormRow<Table>,
   rest: (trx: Kysely<Tables>) => Promise<void>,
 ) => Promise<void>
 
-/** Row and rest are one transaction. */
+/** With the embedded backend, the row and the rest are one transaction. */
 export function ownFormRows(database: Pick<Database, 'query'>): AddFormRow {
   return (table, row, rest) =>
     database.query.transaction().execute(async (trx) => {
@@ -36,8 +36,8 @@ const TRIES = 3
 const FIRST_WAIT_MS = 200
 
 /**
- * The row is another service's, so it goes first: what failed after it is made up for when the same is sent again,
- * under the key that it has.
+ * With a hosted backend, the row is written first, outside the shop's transaction. If the rest fails, the visitor sends
+ * the same again: its key keeps the row single, and the rest is done then.
  */
 export function hostedFormRows(database: Pick<Database, 'query'>, tables: BackendCall): AddFormRow {
   return async (table, row, rest) => {

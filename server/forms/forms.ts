@@ -1,19 +1,21 @@
 import { brand } from '#facts/brand.ts'
 import type { Mail, MailMessage } from '#services/mail/mail.ts'
-import type { FormOutcome, FormSender, Forms } from '#shop/locals.ts'
-import { createFormLimits, type FormLimits } from './form-limits.ts'
+import type { Forms } from '#shop/locals.ts'
+import type { FormOutcome, FormSender } from '#shop/page-api/answer-form.ts'
+import { requestKey } from '../../services/shared/request-key.ts'
+import type { Newsletter } from '../newsletter/newsletter.ts'
+import { createFormLimits } from './form-limits.ts'
 import type { AddFormRow, FormRow, FormTable } from './form-rows.ts'
 import { applicationReceipt, contactReceipt } from './receipt-mail.ts'
-import { requestKey } from './request-key.ts'
 import { isLikelyPerson, makeStamp } from './stamp.ts'
 import { supportMail } from './support-mail.ts'
 
 interface FormsParts {
   readonly add: AddFormRow
-  readonly mail: Pick<Mail, 'enqueue'>
-  readonly askToConfirm: (email: string, limits: FormLimits) => Promise<void>
+  readonly mail: Pick<Mail, 'enqueue' | 'enqueueToTyped'>
+  readonly askToConfirm: Newsletter['askToConfirm']
   readonly publicUrl: string
-  /** Hex. */
+  /** The key in hexadecimal digits. */
   readonly signingKey: string
   readonly now?: () => Date
 }
@@ -21,32 +23,34 @@ interface FormsParts {
 interface Sent<Table extends FormTable> {
   readonly table: Table
   readonly row: Omit<FormRow<Table>, 'request_key' | 'suspected'>
-  readonly email: string
   readonly toShop: (suspected: boolean) => Promise<MailMessage>
   readonly receipt: () => Promise<MailMessage>
 }
 
-/** What the forms of the shop do: a row, a mail to the shop and a receipt, all or none. */
+/** The shop's forms: each submission adds a row, a mail to the shop and a receipt, all or none. */
 export function createForms(parts: FormsParts): Forms {
   const { add, mail, askToConfirm, publicUrl, signingKey, now = () => new Date() } = parts
   const limits = createFormLimits(now)
 
   /**
-   * What a trap caught is kept and sent on like the rest, marked, and only its sender gets no mail: so no trap can
-   * lose what a person wrote, and no program has mail sent to strangers.
+   * The row, the mails and their cost to the address's rate bucket are one transaction. A receipt beyond that limit is
+   * not sent, and no page promises one: the message itself is taken.
+   *
+   * A submission that a trap caught is kept and sent to the shop like any other, marked, but its sender gets no mail.
+   * So no trap loses a person's message, and no program can have mail sent to strangers.
    */
   async function save<Table extends FormTable>(
-    { table, row, email, toShop, receipt }: Sent<Table>,
-    { address, decoy, stamp }: FormSender,
+    { table, row, toShop, receipt }: Sent<Table>,
+    { decoy, stamp }: FormSender,
   ): Promise<FormOutcome> {
-    if (!limits.mayCome(address)) return 'too many'
     const suspected = decoy !== '' || !isLikelyPerson(signingKey, stamp, now())
     const keyOf = (purpose: string) => requestKey(`${table} ${purpose}`, row, now())
-    const mails = [{ ...(await toShop(suspected)), key: keyOf('to the shop') }]
-    if (!suspected && limits.mayBeSent(email)) mails.push({ ...(await receipt()), key: keyOf('receipt') })
+    const told = { ...(await toShop(suspected)), key: keyOf('to the shop') }
+    const receipted = suspected ? undefined : { ...(await receipt()), key: keyOf('receipt') }
     const whole = { ...row, suspected, request_key: keyOf('row') } as unknown as FormRow<Table>
     await add(table, whole, async (trx) => {
-      for (const message of mails) await mail.enqueue(trx, message)
+      await mail.enqueue(trx, told)
+      if (receipted) await mail.enqueueToTyped(trx, receipted)
     })
     return 'taken'
   }
@@ -55,51 +59,51 @@ export function createForms(parts: FormsParts): Forms {
     stamp: () => makeStamp(signingKey, now()),
     saveContactMessage({ name, email, subject, message, order_number }, sender) {
       const details = order_number === '' ? [] : [{ name: 'Order', text: order_number }]
-      return save(
-        {
-          table: 'contact_messages',
-          row: { name, email, subject, message, order_number: order_number || null },
-          email,
-          toShop: (suspected) =>
-            supportMail({
-              to: brand.supportEmail,
-              from: { name, email },
-              heading: 'A message from the contact form',
-              about: `Contact: ${subject}`,
-              details: [{ name: 'Subject', text: subject }, ...details],
-              ...{ message, suspected },
-            }),
-          receipt: () => contactReceipt({ name, email, publicUrl }),
-        },
-        sender,
+      return limits.within(sender.address, () =>
+        save(
+          {
+            table: 'contact_messages',
+            row: { name, email, subject, message, order_number: order_number || null },
+            toShop: (suspected) =>
+              supportMail({
+                to: brand.supportEmail,
+                from: { name, email },
+                heading: 'A message from the contact form',
+                about: `Contact: ${subject}`,
+                details: [{ name: 'Subject', text: subject }, ...details],
+                ...{ message, suspected },
+              }),
+            receipt: () => contactReceipt({ name, email, publicUrl }),
+          },
+          sender,
+        ),
       )
     },
     saveAffiliateApplication({ name, email, website, plan }, sender) {
-      return save(
-        {
-          table: 'affiliate_applications',
-          row: { name, email, website, plan },
-          email,
-          toShop: (suspected) =>
-            supportMail({
-              to: brand.affiliatesEmail,
-              from: { name, email },
-              heading: 'An application to the affiliate program',
-              about: `Affiliate application: ${name}`,
-              details: [{ name: 'Website or channel', text: website }],
-              ...{ message: plan, suspected },
-            }),
-          receipt: () => applicationReceipt({ name, email, publicUrl }),
-        },
-        sender,
+      return limits.within(sender.address, () =>
+        save(
+          {
+            table: 'affiliate_applications',
+            row: { name, email, website, plan },
+            toShop: (suspected) =>
+              supportMail({
+                to: brand.affiliatesEmail,
+                from: { name, email },
+                heading: 'An application to the affiliate program',
+                about: `Affiliate application: ${name}`,
+                details: [{ name: 'Website or channel', text: website }],
+                ...{ message: plan, suspected },
+              }),
+            receipt: () => applicationReceipt({ name, email, publicUrl }),
+          },
+          sender,
+        ),
       )
     },
     async subscribe({ email }, { address, decoy }) {
-      // Here nothing is lost: no person sees that field, and it is a program's own mailbox or a stranger's.
+      // No person sees the decoy field, so a program's request can be dropped.
       if (decoy !== '') return 'taken'
-      if (!limits.mayCome(address)) return 'too many'
-      await askToConfirm(email, limits)
-      return 'taken'
+      return limits.within(address, async () => ((await askToConfirm(email)) ? 'taken' : 'too many'))
     },
   }
 }

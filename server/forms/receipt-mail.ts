@@ -11,18 +11,18 @@ interface Receipt {
 }
 
 const NOT_YOU =
-  'If you did not write to us, somebody typed your address by mistake, and nothing more will come of it.'
+  'If you did not write to us, someone typed your address by mistake, and you can ignore this email.'
 
-/** Says nothing that was typed but the name: anybody can type somebody else's address. */
+/** The receipt repeats only the typed name, since anybody can type another person's address. */
 export function contactReceipt({ name, email, publicUrl }: Receipt): Promise<MailMessage> {
   return writeLetter({
     to: email,
-    subject: `${brand.name} has your message`,
+    subject: `${brand.name} has received your message`,
     heading: withName('Thank you for writing', name),
     blocks: [
       {
         kind: 'paragraph',
-        text: `Your message has come, and a person reads it. We answer within ${policies.support.replyWithinHours} hours, to this address.`,
+        text: `Your message has arrived, and a person will read it. We answer within ${policies.support.replyWithinHours} hours, to this address.`,
       },
       { kind: 'button', href: `${publicUrl}/faq`, label: 'See what others ask' },
       { kind: 'note', text: NOT_YOU },
@@ -34,12 +34,12 @@ export function applicationReceipt({ name, email, publicUrl }: Receipt): Promise
   return writeLetter({
     to: email,
     replyTo: brand.affiliatesEmail,
-    subject: `${brand.name} has your application`,
+    subject: `${brand.name} has received your application`,
     heading: withName('Thank you for applying', name),
     blocks: [
       {
         kind: 'paragraph',
-        text: `Your application to the affiliate program has come. We answer within ${policies.affiliates.approvalWithinHours} hours, to this address.`,
+        text: `Your application to the affiliate program has arrived. We answer within ${policies.affiliates.approvalWithinHours} hours, to this address.`,
       },
       { kind: 'button', href: `${publicUrl}/affiliate`, label: 'Read how it works' },
       { kind: 'note', text: NOT_YOU },

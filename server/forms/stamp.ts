@@ -1,6 +1,6 @@
 import { isSigned, sign } from '#services/shared/signature.ts'
 
-/** Nobody fills in a form faster, be it by pasting. */
+/** Nobody fills in a form faster, even by pasting. */
 const MIN_FILLING_MS = 1000
 const TOKEN = /^(\d{13})\.([\w-]{43})$/
 
@@ -10,8 +10,8 @@ export function makeStamp(signingKey: string, now: Date): string {
 }
 
 /**
- * Whether somebody can have filled in the form that it was made for. It may be as old as it likes: pages are kept for
- * everybody, tabs stay open for weeks, and browsers bring back what one went away from.
+ * Whether a person can have filled in the form since the stamp was made. A stamp never expires: pages are cached for
+ * everybody, tabs stay open for weeks, and browsers restore earlier pages.
  */
 export function isLikelyPerson(signingKey: string, stamp: string, now: Date): boolean {
   const [, shownAt = '', signature = ''] = TOKEN.exec(stamp) ?? []

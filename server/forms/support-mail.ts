@@ -4,10 +4,10 @@ import type { MailMessage } from '#services/mail/mail.ts'
 interface SupportMail {
   /** The shop's own mailbox. */
   readonly to: string
-  /** Whom the answer goes to. */
+  /** The sender, who gets the answer. */
   readonly from: { readonly name: string; readonly email: string }
   readonly heading: string
-  /** What it is about, in the sender's words. */
+  /** The subject in the sender's words. */
   readonly about: string
   readonly details: readonly { readonly name: string; readonly text: string }[]
   readonly message: string
@@ -16,7 +16,7 @@ interface SupportMail {
 
 const MAX_SUBJECT = 78
 
-/** Tells the shop what somebody wrote, whole and as text. */
+/** Sends the shop a visitor's whole message as text. */
 export function supportMail({
   to,
   from,
@@ -26,7 +26,7 @@ export function supportMail({
   message,
   suspected,
 }: SupportMail): Promise<MailMessage> {
-  const lines = [{ name: 'Name', text: from.name }, { name: 'E-mail', text: from.email }, ...details]
+  const lines = [{ name: 'Name', text: from.name }, { name: 'Email', text: from.email }, ...details]
   return writeLetter({
     to,
     replyTo: from.email,
@@ -42,13 +42,13 @@ export function supportMail({
         kind: 'note',
         text: suspected
           ? 'A trap for programs caught this one, so its sender got no receipt. Look before you follow anything in it.'
-          : 'An answer to this mail goes to the sender, who was told that it came.',
+          : 'A reply to this email goes to the sender, who was told that the message arrived.',
       },
     ],
   })
 }
 
-/** Marks that turn the writing around, by which an address can look like another one. */
+/** Removes invisible and direction marks, with which an address can look like another one. */
 function withoutDirections(text: string): string {
   return text.replaceAll(/[\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/gu, '')
 }

@@ -1,9 +1,9 @@
 import { readBounded } from '#services/shared/read-bounded.ts'
 
-/** The longest that a page asks for comes to some tens of kB. */
+/** The longest answer that a page needs is some tens of kB. */
 const MAX_ANSWER_BYTES = 4 * 1024 * 1024
 
-/** What somebody else's service answers, once it is here as a whole: it may be without end, or break off. */
+/** Resolves once the whole answer of a hosted service has arrived, since a body may be endless or break off. */
 export async function boundedFetch(url: string, init: RequestInit): Promise<Response> {
   const answer = await fetch(url, init)
   if (!answer.body) return answer

@@ -7,12 +7,12 @@ export const MAX_LINK_AGE_DAYS = 7
 
 interface LinkKey {
   readonly publicUrl: string
-  /** Hex. */
+  /** The key in hexadecimal digits. */
   readonly signingKey: string
 }
 
 export interface Confirmation {
-  /** In lower case. */
+  /** The address in lower case. */
   readonly email: string
   readonly askedAt: Date
 }
@@ -22,10 +22,10 @@ export type ConfirmationRead =
   | { readonly kind: 'expired' }
   | { readonly kind: 'altered' }
 
-/** ADDRESS.TIME.SIGNATURE, the address in base64url: no more than an address may be long. */
+/** ADDRESS.TIME.SIGNATURE, with the address in base64url and no longer than an address may be. */
 const TOKEN = /^([\w-]{1,1400})\.(\d{13})\.([\w-]{43})$/
 
-/** Nothing is kept of an address before its owner has pressed a button there: all that is known of it is the link. */
+/** The link itself carries the address, since nothing is stored before the owner of the address has confirmed it. */
 export function confirmUrl({ publicUrl, signingKey }: LinkKey, email: string, askedAt: Date): string {
   const lower = email.toLowerCase()
   const time = String(askedAt.getTime())

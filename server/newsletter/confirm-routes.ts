@@ -15,10 +15,10 @@ interface ConfirmParts {
   readonly log: Log
 }
 
-/** The button of the page sends nothing. */
+/** The page's button sends no data, so any larger body is refused. */
 const MAX_BODY_BYTES = 10_000
 
-/** Mail scanners open links, so to open one shows a button and uses nothing up. */
+/** Mail scanners open links, so opening one only shows a button. */
 export function confirmRoutes({ read, confirm, unsubscribeUrl, publicUrl, log }: ConfirmParts): Hono {
   const path = `${CONFIRM_PATH}:token`
   const readOf = (c: Context) => read(c.req.param('token') ?? '')
@@ -34,14 +34,14 @@ export function confirmRoutes({ read, confirm, unsubscribeUrl, publicUrl, log }:
       ? answer(
           c,
           410,
-          'This link is too old',
-          html`<p>It worked for ${MAX_LINK_AGE_DAYS} days. Ask for a new one in the box at the foot of any page.</p>`,
+          'This link has expired',
+          html`<p>Links work for ${MAX_LINK_AGE_DAYS} days. Ask for a new one in the box at the foot of any page.</p>`,
         )
       : answer(
           c,
           404,
-          'This link is not whole',
-          html`<p>Open it again from the mail, or ask for a new one in the box at the foot of any page.</p>`,
+          'This link is incomplete',
+          html`<p>Open it again from the email, or ask for a new one in the box at the foot of any page.</p>`,
         )
   const leave = (email: string) => html`<p><a href="${unsubscribeUrl(email)}">Unsubscribe</a></p>`
   const pages = {
@@ -50,21 +50,21 @@ export function confirmRoutes({ read, confirm, unsubscribeUrl, publicUrl, log }:
         c,
         200,
         'You are on the list',
-        html`<p>Our letters go to ${email}, a few times a year. Each has a link that ends them.</p>${leave(email)}`,
+        html`<p>Our newsletter goes to ${email}, a few times a year. Every issue has a link to unsubscribe.</p>${leave(email)}`,
       ),
     already: (c: Context, email: string) =>
       answer(
         c,
         200,
-        'You are on the list already',
-        html`<p>${email} gets our letters. There is nothing more to do.</p>${leave(email)}`,
+        'You are already on the list',
+        html`<p>${email} is already subscribed to our newsletter. There is nothing more to do.</p>${leave(email)}`,
       ),
     unsubscribed: (c: Context, email: string) =>
       answer(
         c,
         409,
         'This link was used before',
-        html`<p>${email} has unsubscribed since. If you want the letters again, ask for a new link in the box at the foot of any page.</p>`,
+        html`<p>${email} has unsubscribed since. If you want the newsletter again, ask for a new link in the box at the foot of any page.</p>`,
       ),
   } satisfies Record<ConfirmOutcome, unknown>
 
@@ -72,8 +72,8 @@ export function confirmRoutes({ read, confirm, unsubscribeUrl, publicUrl, log }:
     .get(path, (c) => {
       const link = readOf(c)
       if (link.kind !== 'valid') return refuse(c, link.kind)
-      const asking = html`<p>How to sit, set and mend, a few times a year, to ${link.email}.</p>
-<form method="post"><button>Yes, send me the letters</button></form>`
+      const asking = html`<p>How to sit, set up and repair, a few times a year, to ${link.email}.</p>
+<form method="post"><button>Yes, send me the newsletter</button></form>`
       return answer(c, 200, 'Letters from the workshop', asking)
     })
     .post(
@@ -88,13 +88,13 @@ export function confirmRoutes({ read, confirm, unsubscribeUrl, publicUrl, log }:
     .all(path, (c) => c.text('Method not allowed', 405, { allow: 'GET, HEAD, POST' }))
     .notFound((c) => refuse(c, 'altered'))
     .onError((error, c) => {
-      // Not the path: the address is part of it.
+      // The path is not logged, since the address is part of it.
       log.error({ err: error }, 'somebody could not confirm that they want letters')
       return answer(
         c,
         503,
         'That did not work',
-        html`<p>Nothing has changed. Please try again in a minute: the link still works.</p>`,
+        html`<p>We could not finish that. Please press the button again in a minute: the link still works.</p>`,
       )
     })
 }

@@ -1,60 +1,65 @@
 import type { Database } from '#database/connect.ts'
 import type { Mail } from '#services/mail/mail.ts'
-import type { BackendCall } from '#shop/clients/backend/backend-call.ts'
-import type { FormLimits } from '../forms/form-limits.ts'
-import { requestKey } from '../forms/request-key.ts'
+import type { Unsubscribe } from '#services/mail/unsubscribe/routes.ts'
+import { requestKey } from '../../services/shared/request-key.ts'
 import type { Log } from '../log.ts'
 import type { EmbeddedService } from '../serving/request-router.ts'
 import { CONFIRM_PATH, confirmUrl, readConfirmation } from './confirm-link.ts'
 import { confirmRoutes } from './confirm-routes.ts'
 import { confirmMail, welcomeMail } from './newsletter-mails.ts'
-import { confirmSubscriber, endSubscription } from './subscribers.ts'
+import type { SubscriberList } from './subscribers.ts'
 
 interface NewsletterParts {
   readonly database: Pick<Database, 'query'>
-  /** The backend's, as its owner. */
-  readonly tables: BackendCall
-  readonly mail: Pick<Mail, 'enqueue' | 'unsubscribeUrl'>
+  readonly subscribers: SubscriberList
+  readonly mail: Pick<Mail, 'enqueue' | 'enqueueToTyped' | 'unsubscribeUrl'>
   readonly publicUrl: string
-  /** Hex. */
+  /** The key in hexadecimal digits. */
   readonly signingKey: string
   readonly log: Log
   readonly now?: () => Date
 }
 
 export interface Newsletter {
-  /** Where links of mails lead. */
+  /** Serves the pages that links in mails lead to. */
   readonly service: EmbeddedService
-  /** Looks nothing up, so that it takes as long for an address on the list as for any other. */
-  askToConfirm(email: string, limits: Pick<FormLimits, 'mayBeSent'>): Promise<void>
-  end(email: string): Promise<void>
+  /**
+   * Looks nothing up, so that it takes as long for an address on the list as for any other. False where the address has
+   * reached its mail limit, and nothing is sent.
+   */
+  askToConfirm(email: string): Promise<boolean>
+  readonly unsubscribe: Unsubscribe
 }
 
-/** Letters go to who asked for them and pressed the button in the mail that asks whether it was they. */
+/** Letters go only to addresses whose owner asked for them and confirmed that by the link in a mail. */
 export function openNewsletter(parts: NewsletterParts): Newsletter {
-  const { database, tables, mail, publicUrl, signingKey, log, now = () => new Date() } = parts
+  const { database, subscribers, mail, publicUrl, signingKey, log, now = () => new Date() } = parts
   const link = { publicUrl, signingKey }
   const routes = confirmRoutes({
     read: (token) => readConfirmation(signingKey, token, now()),
     async confirm(confirmation) {
-      const { email, askedAt } = confirmation
-      const outcome = await confirmSubscriber(tables, confirmation, now())
-      if (outcome === 'subscribed') {
-        const welcome = await welcomeMail(email, { publicUrl, unsubscribeUrl: mail.unsubscribeUrl(email) })
-        await mail.enqueue(database.query, { ...welcome, key: requestKey('welcome', { email }, askedAt) })
-      }
-      return outcome
+      const { email } = confirmation
+      const welcome = await welcomeMail(email, { publicUrl, unsubscribeUrl: mail.unsubscribeUrl(email) })
+      return subscribers.confirm(confirmation, now(), (trx, since) => {
+        // The key allows one welcome mail for each time that someone joins, however often they press the button.
+        const key = requestKey('welcome', { email, since: since.toISOString() }, since)
+        return mail.enqueue(trx, { ...welcome, key })
+      })
     },
     unsubscribeUrl: mail.unsubscribeUrl,
     publicUrl,
     log,
   })
   return {
-    service: { paths: [CONFIRM_PATH], fetch: async (request) => routes.fetch(request) },
-    async askToConfirm(email, limits) {
-      if (!limits.mayBeSent(email)) return
-      await mail.enqueue(database.query, await confirmMail(email, confirmUrl(link, email, now())))
+    service: {
+      paths: [CONFIRM_PATH],
+      routes: routes.routes,
+      fetch: async (request) => routes.fetch(request),
     },
-    end: (email) => endSubscription(tables, email, now()),
+    async askToConfirm(email) {
+      const message = await confirmMail(email, confirmUrl(link, email, now()))
+      return database.query.transaction().execute((trx) => mail.enqueueToTyped(trx, message))
+    },
+    unsubscribe: (address, record) => subscribers.end(address, now(), record),
   }
 }

@@ -1,16 +1,16 @@
 import { readFile } from 'node:fs/promises'
 import * as v from 'valibot'
 import type { BackendOwner } from '../backend/owner.ts'
-import { CommandFailure } from '../catalogue-command/command-failure.ts'
+import { CommandFailure } from '../command/command-failure.ts'
 import type { Config } from '../config/config.ts'
 import { keysFile } from '../config/keys.ts'
-import { openReviews } from '../reviews/command/open-reviews.ts'
+import { openReviews } from '../reviews/open-reviews.ts'
+import type { UnsubscribeSigning } from './list-subscribers.ts'
 
-/** What the owner's command takes hold of the list by. */
+/** The owner's command reaches the list by these. */
 export interface Subscribers {
   readonly owner: BackendOwner
-  /** What each letter's link is made from. */
-  readonly link: { readonly publicUrl: string; readonly signingKey: string }
+  readonly link: UnsubscribeSigning
 }
 
 const keysSchema = v.pipe(v.string(), v.parseJson(), v.object({ mailSigningKey: v.string() }))

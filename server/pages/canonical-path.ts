@@ -1,4 +1,4 @@
-/** A request's target as it came, cut at its query. */
+/** Splits a request's target at its query, without decoding it. */
 export function splitUrl(url = '/'): { path: string; search: string } {
   const queryStart = url.indexOf('?')
   return queryStart === -1
@@ -8,7 +8,7 @@ export function splitUrl(url = '/'): { path: string; search: string } {
 
 /**
  * The one spelling of a path: decoded and encoded again, dots resolved, no doubled slashes and none at the
- * end. Each other spelling leads there, or anybody could fill the page cache with names of one page.
+ * end. Every other spelling redirects to it, or anybody could fill the page cache with spellings of one path.
  */
 export function canonicalPath(path: string): string {
   const segments = path.split('/').filter((segment) => segment !== '')
@@ -16,7 +16,7 @@ export function canonicalPath(path: string): string {
   return pathname
 }
 
-/** What cannot be decoded stands for itself. */
+/** A segment that cannot be decoded is encoded as it is. */
 function respell(segment: string): string {
   try {
     return encodeURIComponent(decodeURIComponent(segment))

@@ -1,4 +1,4 @@
-/** Which page of this shop says what one of Shopify's policies does. */
+/** The page of this shop for each of Shopify's policies. */
 const POLICIES: ReadonlyMap<string, string> = new Map([
   ['privacy-policy', '/privacy'],
   ['refund-policy', '/returns'],
@@ -6,8 +6,8 @@ const POLICIES: ReadonlyMap<string, string> = new Map([
 ])
 
 /**
- * Where this shop has what Shopify's shops have at an address of theirs, as menus and links of the storefront name it;
- * undefined where it is none of these. The path is spelled as `canonicalPath` does.
+ * The path in this shop for a path of Shopify's, as menus and links of the storefront name it; undefined for any other
+ * path. The path must be spelled as `canonicalPath` does.
  */
 export function ownPath(path: string): string | undefined {
   const [, folder = '', ...rest] = path.split('/')
@@ -21,4 +21,11 @@ export function ownPath(path: string): string | undefined {
   if (folder === 'blogs' && rest.length === 2) return `/articles/${below}`
   if (folder === 'policies' && rest.length === 1) return POLICIES.get(name)
   return undefined
+}
+
+/** Shopify's paths for a path of this shop, as far as it tells them. */
+export function shopifyPaths(path: string): string[] {
+  const [, folder = '', name = '', ...rest] = path.split('/')
+  if (folder === 'product' && name && rest.length === 0) return [`/products/${name}`]
+  return folder && !name ? [`/pages/${folder}`] : []
 }

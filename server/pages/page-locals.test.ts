@@ -7,12 +7,13 @@ import { currencyCookie } from '#shop/currency/currency-cookie.ts'
 import type { SharedLocals, ShopLocals } from '#shop/locals.ts'
 import { developmentMiddleware } from '../development/middleware.ts'
 import { createLog } from '../log.ts'
-import { PageRenderer } from './page-renderer.ts'
+import { createPersonalPages } from './personal/personal-pages.ts'
+import { PageRenderer } from './public/page-renderer.ts'
 
 const publicUrl = 'https://keel.example'
 const storefront = { url: publicUrl, accessToken: 'token', apiVersion: '2025-07', name: 'Keel Pay' }
 
-// As much of them as this test looks at: a client that pages may use needs no line here.
+// These are only the locals that this test compares; a client's methods need no line here.
 const shared = {
   claims: 'substantiated',
   publicUrl,
@@ -39,9 +40,13 @@ async function inProduction(path: string, search: string): Promise<ShopLocals> {
       return new Response('a page')
     },
   }
-  const renderer = new PageRenderer({ app, locals: shared, origins: { connect: [], pictures: [] } })
-  await renderer.render({ path, search, currency: 'EUR' })
-  await renderer.answer(new Request(`${publicUrl}${path}${search}`, { method: 'POST' }), 'EUR', '203.0.113.9')
+  const parts = { app, locals: shared, origins: { connect: [], pictures: [] } }
+  await new PageRenderer(parts).render({ path, search, currency: 'EUR' })
+  const posted = new Request(`${publicUrl}${path}${search}`, { method: 'POST' })
+  await createPersonalPages(parts, (_address, make) => make())(posted, {
+    currency: 'EUR',
+    address: '203.0.113.9',
+  })
   const [rendered, answered] = given as [ShopLocals, ShopLocals]
   expect(Object.keys(answered)).toEqual(Object.keys(rendered))
   return rendered
@@ -66,7 +71,7 @@ test('a page gets in development what it gets in production', async () => {
   const development = inDevelopment(path, search)
   expect(Object.keys(development).sort()).toEqual(Object.keys(production).sort())
   for (const { page, storefront, ...locals } of [production, development]) {
-    // A page asks the storefront through a client of its own, which gives up.
+    // Each page gets its own storefront client, which gives up after a failure.
     expect({ ...locals, storefront: Object.keys(storefront).sort() }).toEqual({
       ...shared,
       storefront: Object.keys(shared.storefront).sort(),

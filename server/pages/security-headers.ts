@@ -8,25 +8,25 @@ const OF_PAGES: Record<string, string> = {
 }
 
 export interface OutsideOrigins {
-  /** Where the browser may send requests besides the shop itself. */
+  /** Origins to which the browser may send requests, besides the shop itself. */
   connect: readonly string[]
-  /** Where pictures come from besides the shop itself. */
+  /** Origins of pictures, besides the shop itself. */
   pictures: readonly string[]
 }
 
-/** The headers of every answer, checkout, files and services included; HSTS only where people come by https. */
+/** The headers of every answer, checkout, files and services included; HSTS is set only under https. */
 export function headersOfAll(publicUrl: string): Record<string, string> {
   if (!publicUrl.startsWith('https:')) return EVERYWHERE
   return { ...EVERYWHERE, 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
 }
 
-/** The headers every page carries. */
+/** The headers of every page. */
 export function securityHeaders(publicUrl: string): Record<string, string> {
   return { ...headersOfAll(publicUrl), ...OF_PAGES }
 }
 
 /**
- * The policy that Astro made at build, with the origins that only the running server knows.
+ * Adds the origins that only the running server knows to the policy that Astro made at build.
  * Hashes allow the page's own scripts, so a cached document needs no nonce.
  */
 export function withOrigins(policy: string, origins: OutsideOrigins): string {

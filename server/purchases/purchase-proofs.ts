@@ -20,8 +20,8 @@ const MAX_BODY_BYTES = 1_000
 const bodySchema = v.pipe(v.string(), v.parseJson(), v.object({ proof: v.string() }))
 
 /**
- * Where somebody who is signed in shows the signed link of an order's mail, after which what was bought is theirs. Who
- * has the link reads that mailbox; who is signed in, the backend says.
+ * The endpoint where a signed-in visitor sends the signed link of an order's mail, which makes the purchase theirs. The
+ * link proves that they read that mailbox, and the backend says who is signed in.
  */
 export function purchaseProofs({ owner, storefront, publicUrl, log }: ProofParts): EmbeddedService {
   const tables = openOwnTables(owner)
@@ -35,7 +35,7 @@ export function purchaseProofs({ owner, storefront, publicUrl, log }: ProofParts
         const body = v.safeParse(bodySchema, await c.req.text())
         const proved = body.success ? await storefront.provePurchase(body.output.proof) : undefined
         if (proved?.kind !== 'proved') return c.text('This proves nothing', 400)
-        // It may not have been told of yet.
+        // The order's payment may not have reached the backend yet.
         await recordPurchase(tables, proved)
         const isTheirs = await claimPurchase(tables, proved.orderNumber, asking.signedIn.id)
         if (!isTheirs) return c.text('Somebody else has proved this purchase', 409)
@@ -48,5 +48,5 @@ export function purchaseProofs({ owner, storefront, publicUrl, log }: ProofParts
       log.error({ err: error }, 'a purchase could not be proved')
       return c.text('Not now', 503)
     })
-  return { paths: [PURCHASE_PROOF_PATH], fetch: async (request) => app.fetch(request) }
+  return { paths: [PURCHASE_PROOF_PATH], routes: app.routes, fetch: async (request) => app.fetch(request) }
 }

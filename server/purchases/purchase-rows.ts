@@ -3,7 +3,7 @@ import { type BackendCall, createBackendCall } from '#shop/clients/backend/backe
 import type { BackendResult } from '#shop/clients/backend/backend-error.ts'
 import type { BackendOwner } from '../backend/owner.ts'
 
-/** The backend's tables as the shop's owner reaches them: no policy stands between. */
+/** The backend's tables with the service key, which no policy restricts. */
 export function openOwnTables({ url, serviceKey, fetch }: BackendOwner): BackendCall {
   return createBackendCall({
     url,
@@ -19,7 +19,7 @@ export interface Purchase {
   readonly productHandles: readonly string[]
 }
 
-/** Of an order that is known already nothing is changed. Throws where the backend does not take it. */
+/** Adds an order's purchases, and leaves known ones unchanged. Throws where the backend does not take them. */
 export async function recordPurchase(
   tables: BackendCall,
   { orderNumber, email, boughtAt, productHandles }: Purchase,
@@ -34,7 +34,7 @@ export async function recordPurchase(
   await readRows(tables((client) => client.from('purchases').upsert(rows, options), v.null()))
 }
 
-/** Of an order that came to nothing: what rests on it, as 'verified' at a review, goes with it. */
+/** Removes a cancelled order's purchases, and with them what depends on them, as 'verified' at a review. */
 export async function removePurchase(tables: BackendCall, orderNumber: number): Promise<void> {
   const number = String(orderNumber)
   await readRows(tables((client) => client.from('purchases').delete().eq('order_number', number), v.null()))
@@ -42,7 +42,7 @@ export async function removePurchase(tables: BackendCall, orderNumber: number): 
 
 const ownersSchema = v.array(v.object({ user_id: v.nullable(v.string()) }))
 
-/** From here on it is the account's, unless somebody else has proved it before: then false. */
+/** Gives the purchase to the account. False where another account has proved it before. */
 export async function claimPurchase(
   tables: BackendCall,
   orderNumber: number,
@@ -61,7 +61,7 @@ export async function claimPurchase(
   return rows.every(({ user_id }) => user_id === user)
 }
 
-/** Rejects where the backend does not do it. */
+/** Rejects where the backend refuses or fails. */
 export async function readRows<Data>(answer: Promise<BackendResult<Data>>): Promise<Data> {
   const result = await answer
   if (result.ok) return result.data

@@ -3,15 +3,15 @@ import type { FindReviewed } from '#services/storefront/storefront.ts'
 import type { BackendOwner } from '../backend/owner.ts'
 import { openOwnTables, readRows } from './purchase-rows.ts'
 
-/** An address that more accounts than these have shown links of is nobody's in particular. */
+/** More accounts than this with proved orders of one address belong to no one person, so the rest are left out. */
 const MAX_ACCOUNTS = 50
 
 const buyersSchema = v.array(v.object({ user_id: v.string() }))
 const reviewsSchema = v.array(v.object({ product_handle: v.string() }))
 
 /**
- * Which products the buyer of an order has reviewed, hidden reviews included: with the account that proved that order,
- * or another one of the same address. Rejects where the backend does not say.
+ * Finds the products that an order's buyer has reviewed, hidden reviews included, with any account that proved this
+ * order or another order of the same address. Rejects where the backend does not answer.
  */
 export function reviewedProducts(owner: BackendOwner): FindReviewed {
   const tables = openOwnTables(owner)

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import type { BackendCall } from '#shop/clients/backend/backend-call.ts'
 import type { BackendResult } from '#shop/clients/backend/backend-error.ts'
 
-/** Clause 9.10. */
+/** Clause 7.06 sets this size. */
 export const BATCH_SIZE = 50
 
 export interface ImportedReview {
@@ -13,16 +13,16 @@ export interface ImportedReview {
   readonly title: string
   readonly body: string
   readonly created_at: string
-  /** Addresses, relative to the backend's own. */
+  /** Addresses relative to the backend's own. */
   readonly images: readonly string[]
   readonly answer?: string | null
   readonly answered_at?: string | null
   readonly source: 'sample' | 'import'
-  /** One review has one: those that are there already are left as they are. */
+  /** The key is unique to one review, so that a repeated import leaves existing reviews unchanged. */
   readonly import_key: string
 }
 
-/** One statement of the database, so all of the batch or nothing. Answers how many were not there yet. */
+/** Adds the whole batch or nothing, in one statement. Answers how many reviews are new. */
 export async function addImportedReviews(
   tables: BackendCall,
   batch: readonly ImportedReview[],

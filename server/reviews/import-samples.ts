@@ -5,9 +5,9 @@ import { addImportedReviews, type ImportedReview, inBatches } from './add-import
 import type { Sample, SampleSet } from './samples.ts'
 
 interface ImportOptions {
-  /** With the service key: whatever visitors may not see counts as well. */
+  /** The tables with the service key, since reviews that visitors may not see count too. */
   readonly tables: BackendCall
-  /** What `/cdn/…` stands behind: empty where the backend itself answers it; undefined where nobody does. */
+  /** The origin of `/cdn/…`: empty where the backend itself answers there; undefined where nothing does. */
   readonly picturesAt: string | undefined
   readonly signal: AbortSignal
 }
@@ -15,15 +15,15 @@ interface ImportOptions {
 type Imported = 'imported' | 'has reviews' | 'stopped'
 
 /**
- * Since when samples are hidden that were never shown. All batches wait in hiding, and one statement shows them at
- * once: whatever fails before it has changed no count and no page, and any process may go on from there.
+ * Marks samples that were never shown. All batches are added hidden, and one statement shows them at once: a failure
+ * before it changes no count and no page, and any process may continue from there.
  */
 const NEVER_SHOWN = { hidden_at: '1970-01-01T00:00:00Z', hidden_reason: 'not-genuine' }
 const SHOWN = { hidden_at: null, hidden_reason: null }
 
 const anySchema = v.array(v.object({ id: v.number() }))
 
-/** Clause 7.06, for a product without any reviews. Processes that do it at once put in the same rows once. */
+/** Imports samples for a product without any reviews (clause 7.06). Processes that do so at once add each row once. */
 export async function importSamples(
   { handle, samples, fingerprint }: SampleSet,
   { tables, picturesAt, signal }: ImportOptions,
@@ -43,7 +43,7 @@ export async function importSamples(
 
   const keys = `sample-${fingerprint}-%`
   const neverShown = { product_handle: handle, hidden_at: NEVER_SHOWN.hidden_at }
-  // Of another version of the texts, whose import did not come to its end.
+  // These are left over from an unfinished import of another version of the texts.
   const cleared = await tables(
     (client) => client.from('reviews').delete().match(neverShown).not('import_key', 'like', keys),
     v.null(),

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import * as v from 'valibot'
 import { crissCrossChair, kneelingChair } from '#facts/products.ts'
 
-/** Clause 4.05: these products and no others. */
+/** Only these products get samples (clause 4.05). */
 export const SAMPLED_PRODUCTS: readonly string[] = [kneelingChair.handle, crissCrossChair.handle]
 
 const FOLDER = new URL('samples/', import.meta.url)
@@ -23,7 +23,7 @@ const sampleSchema = v.strictObject({
   knee_comfort: v.optional(stars),
   back_comfort: v.optional(stars),
   assembly_ease: v.optional(stars),
-  /** Files of the product's own gallery. */
+  /** File names in the product's own gallery. */
   pictures: v.optional(v.array(v.string()), []),
 })
 const fileSchema = v.pipe(v.string(), v.parseJson(), v.array(sampleSchema))
@@ -33,11 +33,11 @@ export type Sample = v.InferOutput<typeof sampleSchema>
 export interface SampleSet {
   readonly handle: string
   readonly samples: readonly Sample[]
-  /** Another one for other texts. */
+  /** A hash that differs for other texts. */
   readonly fingerprint: string
 }
 
-/** All that were written for a product, in `samples/HANDLE-*.json`. */
+/** Reads all samples of a product, from `samples/HANDLE-*.json`. */
 export async function readSamples(handle: string): Promise<SampleSet> {
   const files = (await readdir(FOLDER)).filter((file) => file.startsWith(`${handle}-`)).sort()
   const texts = await Promise.all(files.map((file) => readFile(new URL(file, FOLDER), 'utf8')))

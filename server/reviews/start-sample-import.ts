@@ -12,11 +12,11 @@ interface SampleImportParts {
 }
 
 interface SampleImport extends AsyncDisposable {
-  /** Done, failed or stopped. */
+  /** Resolves when the import is done, has failed or was stopped. */
   readonly ended: Promise<void>
 }
 
-/** Clauses 4.05 and 8.15: beside what the shop does, until it is done, fails, or is disposed of. */
+/** Imports samples in the background (clauses 4.05 and 8.15) until it is done, fails, or is disposed of. */
 export function startSampleImport({ owner, picturesAt, log, onProgress }: SampleImportParts): SampleImport {
   const stop = new AbortController()
   const tables = openOwnTables({

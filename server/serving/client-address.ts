@@ -3,11 +3,11 @@ import { BlockList, isIP } from 'node:net'
 
 export type AddressReader = (request: Pick<IncomingMessage, 'socket' | 'headers'>) => string
 
-/** A connection that broke off tells none. Those are counted together: without one, a call is this process's own. */
+/** A broken connection has no address. All of those count as this one, since no address means this process itself. */
 const NO_ADDRESS = '0.0.0.0'
 const FAMILIES = { 4: 'ipv4', 6: 'ipv6' } as const
 
-/** Whom a request comes from: each trusted proxy is believed about who came to it, and nobody else about anything. */
+/** Finds a request's address: a trusted proxy is believed about its own client, and nobody else about anything. */
 export function createAddressReader(trusted: readonly string[]): AddressReader {
   const proxies = new BlockList()
   for (const entry of trusted) {
@@ -31,7 +31,7 @@ export function createAddressReader(trusted: readonly string[]): AddressReader {
   }
 }
 
-/** An IPv4-mapped address of version 6 is the same as its IPv4 one, and a zone is this machine's own matter. */
+/** An IPv4-mapped IPv6 address counts as its IPv4 address, and a zone, which only this machine knows, is dropped. */
 function plain(address: string): string {
   return address
     .trim()

@@ -2,8 +2,8 @@ import type { ServerResponse } from 'node:http'
 import type { Readiness } from './readiness.ts'
 
 /**
- * `/health/live`: the process answers. `/health/ready`: it can also do what it takes to sell a chair. Answered before
- * any framework, since what asks may speak HTTP/1.0 and name no host.
+ * `/health/live`: the process answers. `/health/ready`: it can also sell. Both are answered before any framework, since
+ * a health check may use HTTP/1.0 and name no host.
  */
 export function answeredHealth(
   path: string,

@@ -5,10 +5,15 @@ import type { RequestListener } from './request-router.ts'
 
 const FAILED = 'a request could not be answered'
 
-/** Which request the running code works for, however many callbacks later. */
+/** The response that the running code works for, however many callbacks later. */
 const working = new AsyncLocalStorage<ServerResponse>()
 
-/** What a request throws, at once or in a callback that nobody guards, is its own failure: see `catchTheRest`. */
+/** Whether the visitor that the running code works for has left. */
+export function hasVisitorLeft(): boolean {
+  return working.getStore()?.req.socket.destroyed === true
+}
+
+/** An error that a request throws, at once or in a later callback, fails that request alone: see `catchTheRest`. */
 export function guardRequests(listener: RequestListener, log: Log): RequestListener {
   return (request, response) =>
     working.run(response, () => {
@@ -22,9 +27,9 @@ export function guardRequests(listener: RequestListener, log: Log): RequestListe
 }
 
 /**
- * For what was thrown where nobody catches. Work for a request ends with that request: what it had begun in the
- * database is a transaction that was not committed. A promise that nobody awaited has interrupted nothing. Anything
- * else leaves the process in a state that nobody knows: `stop` ends it, and whoever supervises it starts it anew.
+ * Handles uncaught errors. An error in the work for a request ends that request alone: its transaction in the database
+ * was not committed. A promise that nobody awaited has interrupted nothing. Any other error leaves the process in an
+ * unknown state: `stop` ends it, and its supervisor starts it anew.
  */
 export function catchTheRest(log: Log, stop: () => void): void {
   process.on('uncaughtException', (error, origin) => {

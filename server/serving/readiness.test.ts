@@ -2,7 +2,7 @@ import { tmpdir } from 'node:os'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { connectDatabase, type Database } from '#database/connect.ts'
-import { describeOnEveryEngine } from '#tests/fixtures/database/engines.ts'
+import { describeWhereEnginesDiffer } from '#tests/fixtures/database/engines.ts'
 import { createPostgresDatabase } from '#tests/fixtures/database/fresh-database.ts'
 import { createLog } from '../log.ts'
 import { watchReadiness } from './readiness.ts'
@@ -10,7 +10,7 @@ import { watchReadiness } from './readiness.ts'
 const said: string[] = []
 const log = createLog('info', { write: (line) => void said.push(JSON.parse(line).msg) })
 
-describeOnEveryEngine('readiness', ({ database }) => {
+describeWhereEnginesDiffer('readiness', ({ database }) => {
   test('is given where a row is written and the notice of it comes back', async () => {
     await using readiness = await watchReadiness(database(), log, tmpdir())
     expect(await readiness.check()).toBeUndefined()
@@ -66,7 +66,7 @@ test('is refused while the database only reads, and given again afterwards', asy
     await sql`alter database ${sql.id(name)} set default_transaction_read_only = ${sql.raw(setting)}`.execute(
       database.query,
     )
-    // What is open goes by what it began with.
+    // Open connections keep the setting that they began with, so they are ended.
     await sql`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid()`.execute(database.query)
   }

@@ -4,9 +4,10 @@ import { DatabaseError } from 'pg'
 import type { Database } from '#database/connect.ts'
 import { isDiskFull } from '#database/full-disk.ts'
 import type { Tables } from '#database/tables.ts'
+import type { HostedKeys, RefusedKey } from '../hosted/hosted-keys.ts'
 import type { Log } from '../log.ts'
 
-/** What keeps a shop from selling, in the words of `/health/ready`. */
+/** The reason why the shop cannot sell, in the words of `/health/ready`. */
 export type Unready =
   | 'the process is stopping'
   | 'the disk of the data folder is full'
@@ -14,28 +15,34 @@ export type Unready =
   | 'the database refuses what is written'
   | 'the disk of the database is full'
   | 'notices of changes do not arrive'
+  | RefusedKey
 
 export interface Readiness extends AsyncDisposable {
-  /** What is missing; undefined when all is there. However many ask at once, the database is asked once a second. */
+  /** The reason, or undefined when ready. However often this is called, the database is asked once a second. */
   check(): Promise<Unready | undefined>
-  /** From here on the process says that it is stopping, for a balancer to go elsewhere. */
+  /** From now on the process reports that it is stopping, so that a load balancer goes elsewhere. */
   stop(): void
 }
 
-/** Shorter than what asks waits, so that it hears the reason. */
+/** Shorter than the timeout of a health check, so that it gets the reason. */
 const ANSWER_MS = 2_000
 const GOOD_FOR_MS = 1_000
 const CHANNEL = 'pulse'
-/** connection_exception, operator_intervention: the server is there, and answers nobody. */
+/** SQLSTATE classes connection_exception and operator_intervention: the server runs, but does not answer. */
 const AWAY = /^(?:08|57)/
 
 /**
- * Writes a row as an order would, and waits for the notice of it as pages do for a changed price: a database that
- * only reads, a full disk, and a way to it that swallows notices are each found out here, before a buyer does. One row
- * may still fit on a disk where an order does not, so the database is asked for room, and the data folder too: mails
- * and pictures are written there whatever the database is.
+ * Writes a row as an order would, and waits for its notice as pages do for a changed price. So a read-only database,
+ * a full disk, and a connection that loses notices are found before a buyer meets them. One row may fit on a disk
+ * where an order does not, so the free space of the database and of the data folder is checked too: mails and pictures
+ * are written to the folder with any database.
  */
-export async function watchReadiness(database: Database, log: Log, dataDir: string): Promise<Readiness> {
+export async function watchReadiness(
+  database: Database,
+  log: Log,
+  dataDir: string,
+  hostedKeys?: Pick<HostedKeys, 'refused'>,
+): Promise<Readiness> {
   let expected: { readonly token: string; readonly heard: () => void } | undefined
   let looking: Promise<Unready | undefined> | undefined
   let goodUntilMs = 0
@@ -85,7 +92,10 @@ export async function watchReadiness(database: Database, log: Log, dataDir: stri
   return {
     async check() {
       if (isStopping) return 'the process is stopping'
-      // A connection that was lost is known at once.
+      // The watch of hosted keys logs a refusal itself.
+      const refused = await hostedKeys?.refused()
+      if (refused) return refused
+      // A lost connection is noticed at once, so it makes an earlier result invalid.
       if (database.isHearing() && performance.now() < goodUntilMs) return undefined
       looking ??= look().finally(() => {
         looking = undefined

@@ -3,15 +3,19 @@ import type { AddressInfo } from 'node:net'
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openPublicPages } from '#tests/fixtures/shop/public-pages.ts'
 import { rawAnswer } from '#tests/processes/raw-answer.ts'
-import { PageCache } from '../pages/page-cache.ts'
-import type { PageRenderer } from '../pages/page-renderer.ts'
-import { StoredPage } from '../pages/stored-page.ts'
+import { createPublicAnswers } from '../pages/public/answer-page.ts'
+import { StoredPage } from '../pages/public/stored-page.ts'
+import { createRenderShares } from '../pages/render-shares.ts'
+import { FairTurns } from './fair-turns.ts'
+import { OPEN_REQUEST_LIMITS, OpenRequests } from './open-requests.ts'
 import { createRouter } from './request-router.ts'
 
 const PUBLIC_URL = 'https://keel.example'
 const logged: string[] = []
 const rendered: string[] = []
+let held: PromiseWithResolvers<void>
 const limited = new Hono()
   .use(bodyLimit({ maxSize: 10, onError: (c) => c.text('too large', 413) }))
   .all('*', async (c) => c.text(`${c.req.method} ${await c.req.text()}`))
@@ -21,34 +25,45 @@ let origin: string
 beforeEach(async () => {
   logged.length = 0
   rendered.length = 0
-  const renderer = {
-    render: async ({ path }: { path: string }) => {
-      rendered.push(path)
-      if (path === '/broken') throw new Error('secret detail')
-      return {
-        page: new StoredPage(200, {}, Buffer.from(`page ${path}`)),
-        tags: [],
-        parameters: [],
-        cacheable: true,
-      }
-    },
-    answer: async (request: Request) => new Response(`form ${request.url} ${await request.text()}`),
+  held = Promise.withResolvers()
+  const makeInTurn = createRenderShares()
+  const render = async (path: string) => {
+    rendered.push(path)
+    if (path === '/broken') throw new Error('secret detail')
+    if (path.startsWith('/slow/')) await held.promise
+    const page = new StoredPage(200, {}, Buffer.from(`page ${path}`))
+    return { page, tags: [], parameters: [], cacheable: true }
   }
   const log = { warn: () => {}, error: (_fields: object, message: string) => void logged.push(message) }
   const listener = createRouter({
-    cache: new PageCache({ maxBytes: 100_000, freshForMs: 60_000 }),
-    renderer: renderer as unknown as PageRenderer,
+    publicAnswers: createPublicAnswers({
+      pages: openPublicPages({ maxBytes: 100_000 }),
+      make: ({ path }, address) => makeInTurn(address, () => render(path)),
+    }),
+    answerPersonally: (request, { address, currency }) =>
+      makeInTurn(address, async () => {
+        const cookie = request.headers.get('cookie')
+        if (cookie) await held.promise
+        const sent = request.body ? await request.text() : ''
+        return new Response(
+          `${request.method} ${request.url} ${sent} of ${address} in ${currency}, ${cookie}`,
+        )
+      }),
+    isPersonal: (path) => path === '/currency' || path === '/mine',
     readiness: { check: async () => 'the database does not answer' },
     services: [
       {
         paths: ['/api/'],
+        routes: [],
         fetch: async (_request, caller) => new Response(`the service for ${caller?.address}`),
       },
-      { paths: ['/limited/'], fetch: async (request) => limited.fetch(request) },
+      { paths: ['/limited/'], routes: limited.routes, fetch: async (request) => limited.fetch(request) },
     ],
     addressOf: () => '203.0.113.9',
     serveStatic: (request, response, next) =>
       request.url === '/favicon.svg' ? response.end('a file') : next(),
+    fairTurns: new FairTurns(),
+    openRequests: new OpenRequests(OPEN_REQUEST_LIMITS),
     publicUrl: PUBLIC_URL,
     log,
   })
@@ -71,8 +86,34 @@ test('a file, a service and a page are each answered by their own', async () => 
 
 test('a form is answered at the public address, whatever the Host header says', async () => {
   expect(await textAt('/currency', { method: 'POST', body: 'currency=EUR' })).toBe(
-    `form ${PUBLIC_URL}/currency currency=EUR`,
+    `POST ${PUBLIC_URL}/currency currency=EUR of 203.0.113.9 in USD, null`,
   )
+})
+
+test('two who ask for a page of their own at the same moment get two answers, and the page their requests', async () => {
+  const ask = (cookie: string, init: RequestInit = {}) =>
+    textAt('/mine?at=1', { ...init, headers: { cookie, ...init.headers } })
+  const answers = [ask('session=a'), ask('session=b; keel_currency=EUR')]
+  held.resolve()
+  const at = `${PUBLIC_URL}/mine?at=1`
+  expect(await Promise.all(answers)).toEqual([
+    `GET ${at}  of 203.0.113.9 in USD, session=a`,
+    `GET ${at}  of 203.0.113.9 in EUR, session=b; keel_currency=EUR`,
+  ])
+  const posted = await ask('session=a', { method: 'POST', body: 'a=b' })
+  expect(posted).toBe(`POST ${at} a=b of 203.0.113.9 in USD, session=a`)
+  expect(await textAt('/mine?at=1')).toBe(`GET ${at}  of 203.0.113.9 in USD, null`)
+  expect((await fetch(`${origin}/mine`, { method: 'HEAD' })).status).toBe(200)
+  expect((await fetch(`${origin}/mine`, { method: 'DELETE' })).status).toBe(405)
+  expect(rendered).toEqual([])
+})
+
+test('another spelling of a page of one’s own leads there, and is no page for everybody', async () => {
+  for (const spelled of ['/mine/', '/%6dine', '//mine']) {
+    const { status, headers } = await fetch(origin + spelled, { redirect: 'manual' })
+    expect([status, headers.get('location')]).toEqual([308, `${PUBLIC_URL}/mine`])
+  }
+  expect(rendered).toEqual([])
 })
 
 test('a form that is posted where none is answered gets the page, which is made once for all', async () => {
@@ -131,6 +172,39 @@ test('a method that no page knows is refused by name', async () => {
   const answer = await fetch(`${origin}/about`, { method: 'DELETE' })
   expect(answer.status).toBe(405)
   expect(answer.headers.get('allow')).toBe('GET, HEAD, POST')
+})
+
+test('whoever has more pages made than a browser asks for is told when to come again, and gets what is kept', async () => {
+  expect(await textAt('/about')).toBe('page /about')
+  const answers = Array.from({ length: 40 }, (_, number) => fetch(`${origin}/slow/${number}`))
+  const refused = await Promise.race(answers)
+  expect([refused.status, refused.headers.get('cache-control')]).toEqual([503, 'no-store'])
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect(await refused.text()).toContain('Try again in a few seconds')
+  const form = await fetch(`${origin}/currency`, { method: 'POST', body: 'currency=EUR' })
+  expect(form.status).toBe(503)
+  expect(await textAt('/about')).toBe('page /about')
+  held.resolve()
+  const statuses = (await Promise.all(answers)).map(({ status }) => status)
+  expect(statuses.filter((status) => status === 200)).toHaveLength(27)
+  expect(await textAt('/slow/39')).toBe('page /slow/39')
+  expect(logged).toEqual([])
+})
+
+test('forms that are sent slowly hold no place among those who wait for a page', async () => {
+  const slow = Array.from({ length: 30 }, () => {
+    const form = request(`${origin}/currency`, { method: 'POST', headers: { 'content-length': '13' } })
+    form.on('error', () => {})
+    form.write('currency')
+    return form
+  })
+  await textAt('/health/live')
+  expect(await textAt('/about')).toBe('page /about')
+  const [first] = slow
+  const answered = new Promise<IncomingMessage>((resolve) => first?.on('response', resolve))
+  first?.end('=USD!')
+  expect((await answered).statusCode).toBe(200)
+  for (const form of slow) form.destroy()
 })
 
 test.each([

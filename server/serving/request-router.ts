@@ -1,25 +1,31 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { getRequestListener } from '@hono/node-server'
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import type { ShopLog } from '#shop/locals.ts'
+import type { RouterRoute } from 'hono/types'
+import { networkOf } from '#services/shared/network.ts'
+import type { ShopLog } from '#shop/page-api/page-services.ts'
 import { FORM_PATHS } from '#shop/ui/form/form-paths.ts'
-import { splitUrl } from '../pages/canonical-path.ts'
-import type { PageCache } from '../pages/page-cache.ts'
-import { answeredFromCache, answerPage, chosenCurrency } from '../pages/page-listener.ts'
+import { busyAnswer } from '../pages/busy-answer.ts'
 import { pagePath } from '../pages/page-path.ts'
-import type { PageRenderer } from '../pages/page-renderer.ts'
+import type { AnswerPersonally } from '../pages/personal/personal-pages.ts'
+import { chosenCurrency, type PublicAnswers, readAsked } from '../pages/public/answer-page.ts'
+import { NoShareLeft } from '../pages/render-shares.ts'
 import { headersOfAll } from '../pages/security-headers.ts'
+import { answerInTurn, Gone } from './answer-in-turn.ts'
 import type { AddressReader } from './client-address.ts'
+import type { FairTurns } from './fair-turns.ts'
 import { answeredHealth } from './health.ts'
+import type { OpenRequests } from './open-requests.ts'
 import type { Readiness } from './readiness.ts'
 
-/** A form of the shop's own is never larger. */
+/** No form of the shop is larger. */
 const FORM_LIMIT_BYTES = 64 * 1024
 const FORMS: ReadonlySet<string> = new Set(FORM_PATHS)
 const FAILED = 'a request could not be answered'
-/** What the platform's `Request` can carry, and somebody here answers. */
+/** The methods that some part answers; the platform's `Request` refuses TRACE and CONNECT. */
 const METHODS: ReadonlySet<string | undefined> = new Set([
   'GET',
   'HEAD',
@@ -30,52 +36,65 @@ const METHODS: ReadonlySet<string | undefined> = new Set([
   'OPTIONS',
 ])
 
-/** A service that lives in this process and answers some paths itself. */
+/** A service that runs in this process and answers some paths itself. */
 export interface EmbeddedService {
   paths: readonly string[]
+  /** The routes below these paths, so that a test of every route needs no list of its own. */
+  routes: readonly RouterRoute[]
   /** `address` is where the request came from; without one it is this process's own. */
   fetch(request: Request, caller?: ServiceCaller): Promise<Response>
   readonly sockets?: EmbeddedSockets
+  /** The visitor's network, where a server with a secret asks for its visitors; undefined: the sender's own counts. */
+  networkOf?(headers: Headers): string | undefined
+  /** The service's own answer where too many requests wait already. */
+  refuse?(request: Request, retryAfterS: number): Response
 }
 
 export interface ServiceCaller {
   readonly address: string
 }
 
-/** What a service makes of requests that ask for a websocket. */
+/** A service's handler of requests for a WebSocket. */
 export interface EmbeddedSockets {
   readonly path: string
-  /** From here on the connection is the service's, and so is what goes wrong with it. */
+  /** Takes over the connection; from now on the service handles its errors too. */
   accept(request: IncomingMessage, socket: Duplex, head: Buffer, caller: ServiceCaller): void
-  /** Ends those that are open, and lets no more in: a server is not closed before its sockets are. */
+  /** Ends open sockets and accepts no more, since a server does not close while sockets are open. */
   close(): void
 }
 
 export interface RouterParts {
-  cache: PageCache
-  renderer: PageRenderer
+  publicAnswers: PublicAnswers
+  answerPersonally: AnswerPersonally
+  /** Whether a personal page answers at this path. */
+  isPersonal(path: string): boolean
   readiness: Pick<Readiness, 'check'>
   services: readonly EmbeddedService[]
   addressOf: AddressReader
   serveStatic(request: IncomingMessage, response: ServerResponse, next: () => void): void
+  openRequests: OpenRequests
+  fairTurns: FairTurns
   publicUrl: string
   log: ShopLog
 }
 
 export type RequestListener = (request: IncomingMessage, response: ServerResponse) => void
 
-/** Who answers what: a cached page, a file, a service of this process, a page to render. In that order. */
+/** Routes a request: to a stored page, a service of this process, a personal page, a file, or a page to be made. */
 export function createRouter(parts: RouterParts): RequestListener {
-  const { cache, renderer, log } = parts
+  const { publicAnswers, addressOf, fairTurns, log } = parts
   const answerWithFetch = getRequestListener(answerOthers(parts), { overrideGlobalObjects: false })
   const headers = Object.entries(headersOfAll(parts.publicUrl))
   const isOthers = (path: string) =>
     parts.services.some(({ paths }) => paths.some((prefix) => path.startsWith(prefix)))
+  const isForSender = (method: string | undefined, path: string) =>
+    parts.isPersonal(path) || (method === 'POST' && FORMS.has(path))
 
   return (request, response) => {
-    if (answeredFromCache(cache, request, response)) return
+    const asked = readAsked(request)
+    if (publicAnswers.answeredAtOnce(asked, request, response)) return
     for (const [name, value] of headers) response.setHeader(name, value)
-    const { path, search } = splitUrl(request.url)
+    const { path, search } = asked
     if (!path.startsWith('/')) {
       response.writeHead(400).end()
       return
@@ -85,7 +104,7 @@ export function createRouter(parts: RouterParts): RequestListener {
       response.writeHead(405, { allow: [...METHODS].join(', ') }).end()
       return
     }
-    if (isOthers(path) || !isForPage(request.method, path)) {
+    if (isOthers(path) || !isForAll(request.method) || isForSender(request.method, path)) {
       void answerWithFetch(request, response)
       return
     }
@@ -95,7 +114,16 @@ export function createRouter(parts: RouterParts): RequestListener {
         response.writeHead(308, { location: parts.publicUrl + canonical + search }).end()
         return
       }
-      answerPage(cache, renderer, request, response).catch((error: unknown) => {
+      const address = addressOf(request)
+      const over = { incoming: request, outgoing: response, network: networkOf(address) }
+      const answer = () => publicAnswers.answer(asked, address, request, response)
+      answerInTurn(fairTurns, over, answer).catch((error: unknown) => {
+        if (error instanceof Gone) return
+        if (error instanceof NoShareLeft) {
+          const { status, headers, body } = busyAnswer(error)
+          response.writeHead(status, headers).end(body)
+          return
+        }
         log.error({ err: error, path }, FAILED)
         if (!response.headersSent) response.writeHead(500, { 'content-type': 'text/plain' })
         response.end('Something went wrong.')
@@ -104,24 +132,31 @@ export function createRouter(parts: RouterParts): RequestListener {
   }
 }
 
-/** A form that was posted where none is answered, as before its script came, gets the page: a kept one, if there is. */
-function isForPage(method: string | undefined, path: string): boolean {
-  return method === 'GET' || method === 'HEAD' || (method === 'POST' && !FORMS.has(path))
+/** A form posted to a page that takes none, as before its script has loaded, gets the page, stored if possible. */
+function isForAll(method: string | undefined): boolean {
+  return method === 'GET' || method === 'HEAD' || method === 'POST'
 }
 
-function answerOthers({ services, addressOf, renderer, publicUrl, log }: RouterParts) {
-  const forms = new Hono<{ Bindings: { incoming: IncomingMessage } }>()
-    .post(
+function answerOthers(parts: RouterParts) {
+  const { services, addressOf, answerPersonally, publicUrl, log, openRequests, fairTurns } = parts
+  const personal = new Hono<{ Bindings: { incoming: IncomingMessage } }>()
+    .on(
+      ['GET', 'POST'],
       '*',
       bodyLimit({ maxSize: FORM_LIMIT_BYTES, onError: (c) => c.text('Too large', 413) }),
-      ({ req, env }) => {
+      async ({ req, env }) => {
         const { pathname, search } = new URL(req.url)
-        const request = new Request(publicUrl + pathname + search, req.raw)
-        return renderer.answer(request, chosenCurrency(env.incoming), addressOf(env.incoming))
+        const { method, headers, signal } = req.raw
+        // The body is read whole before the request takes a turn, so that a slow sender holds no place in the queue.
+        const body = method === 'POST' ? await req.arrayBuffer() : null
+        const request = new Request(publicUrl + pathname + search, { method, headers, signal, body })
+        const address = addressOf(env.incoming)
+        return answerPersonally(request, { currency: chosenCurrency(headers.get('cookie')), address })
       },
     )
     .all('*', (c) => c.text('Method not allowed', 405, { allow: 'GET, HEAD, POST' }))
     .onError((error, c) => {
+      if (error instanceof NoShareLeft) return busyResponse(error)
       log.error({ err: error, path: c.req.path }, FAILED)
       return c.text('Something went wrong.', 500)
     })
@@ -130,16 +165,31 @@ function answerOthers({ services, addressOf, renderer, publicUrl, log }: RouterP
     const request = withKnownBody(received)
     const { pathname } = new URL(request.url)
     const service = services.find(({ paths }) => paths.some((prefix) => pathname.startsWith(prefix)))
-    const { incoming } = bindings as { incoming: IncomingMessage }
-    return service
-      ? service.fetch(request, { address: addressOf(incoming) })
-      : forms.fetch(request, { incoming })
+    const { incoming, outgoing } = bindings as { incoming: IncomingMessage; outgoing: ServerResponse }
+    const address = addressOf(incoming)
+    const open = openRequests.watch(incoming, outgoing, networkOf(address))
+    const answer = async () =>
+      service ? service.fetch(request, { address }) : personal.fetch(request, { incoming })
+    try {
+      const network = service?.networkOf?.(request.headers) ?? networkOf(address)
+      const response = await answerInTurn(fairTurns, { incoming, outgoing, network }, answer)
+      return open.isRefused ? RESPONSE_ALREADY_SENT : response
+    } catch (error) {
+      if (open.isRefused || error instanceof Gone) return RESPONSE_ALREADY_SENT
+      if (!(error instanceof NoShareLeft)) throw error
+      return service?.refuse?.(request, error.retryAfterS) ?? busyResponse(error)
+    }
   }
 }
 
+function busyResponse(busy: NoShareLeft): Response {
+  const { status, headers, body } = busyAnswer(busy)
+  return new Response(body, { status, headers })
+}
+
 /**
- * Hono's limit wraps a body whose length nobody named in a new request, and takes only the platform's own kind for
- * that, where the listener's looks as if it always had a body.
+ * Hono's limit wraps a body of undeclared length in a new request, which works only with the platform's own `Request`;
+ * the listener's looks as if it always had a body.
  */
 function withKnownBody(request: Request): Request {
   const { url, method, headers, signal } = request

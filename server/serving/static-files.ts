@@ -4,9 +4,9 @@ import { basename, extname, join, relative, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { getMimeType } from 'hono/utils/mime'
 import sendFile from 'send'
-import type { ShopLog } from '#shop/locals.ts'
+import { type Encoding, encodingFor } from '#services/shared/content-coding.ts'
+import type { ShopLog } from '#shop/page-api/page-services.ts'
 import { splitUrl } from '../pages/canonical-path.ts'
-import { type Encoding, encodingFor } from './content-coding.ts'
 
 type ServeStatic = (request: IncomingMessage, response: ServerResponse, next: () => void) => void
 
@@ -17,15 +17,15 @@ const ENDINGS: Readonly<Record<Encoding, string>> = { br: '.br', gzip: '.gz', id
 const OWN_TYPES: Readonly<Record<string, string>> = {
   '/speculation-rules.json': 'application/speculationrules+json',
 }
-/** Those that the common list lacks, by the ending. */
+/** Types that the common list lacks, by file extension. */
 const MORE_TYPES: Readonly<Record<string, string>> = {
   '.usdz': 'model/vnd.usdz+zip',
   '.vtt': 'text/vtt; charset=utf-8',
 }
 
 /**
- * The built assets and the shop's own pictures, compressed where the build made that; `next` where the path names
- * none of them. The folder is listed once, so a request can name only what lay in it at the start.
+ * Serves built assets and the shop's own pictures, compressed where the build has done so, and calls `next` for any
+ * other path. The folder is listed once, so a request can name only files that were in it at the start.
  */
 export function staticFiles(folder: URL, log: ShopLog): ServeStatic {
   const root = fileURLToPath(folder)
@@ -77,14 +77,14 @@ function headersOf(files: ReadonlySet<string>, path: string, encoding: Encoding)
     ],
     ['x-content-type-options', 'nosniff'],
   ])
-  // As strong as its name: only parts of what is told to be the very same may be put together again.
+  // The ETag is strong, since the name has the content's hash: only parts of identical files may be combined.
   if (path.startsWith(BUILT_ASSETS)) headers.set('etag', `"${basename(path)}${ENDINGS[encoding]}"`)
   if (files.has(path + ENDINGS.br) || files.has(path + ENDINGS.gzip)) headers.set('vary', 'Accept-Encoding')
   if (encoding !== 'identity') headers.set('content-encoding', encoding)
   return headers
 }
 
-/** `send` compares weakly, by what a header contains; parts are put together, so only the very same will do. */
+/** `send` only looks for the ETag within the header; parts are combined, so here it must be exactly the same. */
 function mayTakePart({ headers }: IncomingMessage, etag: string | undefined): boolean {
   const condition = headers['if-range']
   return typeof condition !== 'string' || !condition.includes('"') || condition === etag

@@ -6,13 +6,13 @@ import type { AddressReader } from './client-address.ts'
 import type { EmbeddedService } from './request-router.ts'
 
 export interface Upgrades {
-  /** Any other is a request like all others: to ask for another protocol is no more than an offer. */
+  /** Any other upgrade is answered as a plain request, since asking for another protocol is only an offer. */
   isWanted(request: IncomingMessage): boolean
   accept(request: IncomingMessage, socket: Duplex, head: Buffer): void
   closeSockets(): void
 }
 
-/** Hands a request for a websocket to the service whose path it names. */
+/** Passes a request for a WebSocket to the service whose path it names. */
 export function createUpgrades(
   services: readonly EmbeddedService[],
   addressOf: AddressReader,

@@ -2,23 +2,24 @@ import { join } from 'node:path'
 import type { Database } from '#database/connect.ts'
 import { PICTURES } from '#database/seed/pictures.ts'
 import type { Mail } from '#services/mail/mail.ts'
-import { testGateway } from '#services/storefront/checkout/test-gateway.ts'
+import type { FindStaff } from '#services/shared/admin/admit-staff.ts'
 import type { ReadShopContent } from '#services/storefront/content/shop-content.ts'
+import { openProviders } from '#services/storefront/payments/open-providers.ts'
 import { createStorefront, type Storefront } from '#services/storefront/storefront.ts'
+import type { BrowserConfig } from '#shop/clients/browser-config.ts'
 import { createStorefrontClient, type StorefrontClient } from '#shop/clients/storefront/storefront.ts'
-import type { BrowserConfig } from '#shop/locals.ts'
 import type { Config } from '../config/config.ts'
 import type { Secrets } from '../config/keys.ts'
-import { boundedFetch } from '../hosted/bounded-fetch.ts'
+import type { HostedKeys } from '../hosted/hosted-keys.ts'
 import type { Log } from '../log.ts'
 import type { OutsideOrigins } from '../pages/security-headers.ts'
 import type { EmbeddedService } from '../serving/request-router.ts'
 import { storefrontWebhooks } from './webhooks.ts'
 
-/** Where Shopify keeps its pictures, whatever the store's own domain is. */
+/** Shopify serves all pictures from this origin, whatever the store's own domain is. */
 const SHOPIFY_PICTURES = 'https://cdn.shopify.com'
 
-/** A page asks once more at most (`givingUp`): a storefront that hangs costs a visitor no more than this. */
+/** A page stops asking after one failure (`givingUp`), so a hanging storefront costs a visitor no more than this. */
 const HOSTED_TIMEOUT_MS = 3_500
 
 interface StorefrontParts {
@@ -26,9 +27,12 @@ interface StorefrontParts {
   database: Database
   secrets: Secrets
   mail: Mail
-  /** What a twin answers of articles, pages and policies. */
+  /** Reads the articles, pages and policies that a twin serves. */
   readContent: ReadShopContent
   log: Log
+  now: () => Date
+  hostedFetch: HostedKeys['fetch']
+  findStaff: FindStaff
 }
 
 export interface StorefrontConnection {
@@ -36,13 +40,13 @@ export interface StorefrontConnection {
   browser: Pick<BrowserConfig, 'storefront'>
   origins: OutsideOrigins
   services: readonly EmbeddedService[]
-  /** Undefined where the storefront is a hosted one. */
+  /** Undefined where the storefront is hosted. */
   twin: Storefront | undefined
 }
 
 /**
- * The shop knows a URL and a key and uses the same client for the twin and for a hosted store; the twin's
- * only privilege is that a call to it from this process needs no socket.
+ * The shop knows a URL and a key, and uses the same client for the twin and for a hosted store; the twin's
+ * only privilege is that a call from this process needs no socket.
  */
 export function connectStorefront({
   config,
@@ -51,6 +55,9 @@ export function connectStorefront({
   mail,
   readContent,
   log,
+  now,
+  hostedFetch,
+  findStaff,
 }: StorefrontParts): StorefrontConnection {
   const { publicUrl, storefront } = config
   const { name, apiVersion } = storefront
@@ -64,12 +71,12 @@ export function connectStorefront({
         apiVersion,
         providerName: name,
         log,
-        fetch: boundedFetch,
+        fetch: hostedFetch,
         timeoutMs: HOSTED_TIMEOUT_MS,
       }),
       browser: { storefront: { url, accessToken, apiVersion, name, checkoutOrigin: null } },
       origins: { connect: [origin], pictures: [SHOPIFY_PICTURES, origin] },
-      services: secret === undefined ? [] : [storefrontWebhooks({ database, secret, log })],
+      services: secret === undefined ? [] : [storefrontWebhooks({ database, secret, log, now })],
       twin: undefined,
     }
   }
@@ -81,11 +88,13 @@ export function connectStorefront({
     privateToken: secrets.storefrontPrivateToken,
     signingKey: secrets.storefrontSigningKey,
     serviceKey: secrets.storefrontServiceKey,
+    findStaff,
     pictures: { originals: PICTURES, madeFolder: join(config.dataDir, 'pictures') },
     mail,
-    gateway: testGateway,
+    providers: openProviders(storefront.payments),
     readContent,
     log,
+    now,
   })
   return {
     client: createStorefrontClient({
@@ -97,7 +106,7 @@ export function connectStorefront({
       fetch: (url, init) => twin.fetch(new Request(url, init)),
     }),
     browser: { storefront: { url: publicUrl, accessToken, apiVersion, name, checkoutOrigin: publicUrl } },
-    // By name, for whoever opened the page under another name of the same machine.
+    // The origin is given by name, for a visitor who opened the page under another name of the same machine.
     origins: { connect: [publicUrl], pictures: [publicUrl] },
     services: [twin],
     twin,

@@ -10,8 +10,8 @@ interface PaidOrderParts {
 }
 
 /**
- * What becomes of an order's payment outside the storefront: the backend learns what was bought, be it the twin or a
- * hosted one. While it cannot be told, the order is told again. The log has no business with who paid.
+ * Tells the backend, the twin or a hosted one, what was bought with each paid order. An order that it cannot be told of
+ * is repeated. The log does not name the buyer.
  */
 export function connectPaidOrders({ storefront, owner, log }: PaidOrderParts): AsyncDisposable {
   const tables = openOwnTables(owner)

@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '#database/tables.ts'
 
-/** A delivery that nobody took is sent again for four hours, under its first id and time. */
+/** Shopify repeats a failed delivery for four hours, with its first id and time. */
 const OLDEST_MS = 5 * 60 * 60 * 1000
-/** How far the storefront's clock may be ahead of this one. */
+/** The storefront's clock may be this far ahead of this machine's. */
 const CLOCK_SKEW_MS = 5 * 60 * 1000
 
 export function isTimely(triggeredAt: Date, now: Date): boolean {
@@ -11,7 +11,7 @@ export function isTimely(triggeredAt: Date, now: Date): boolean {
   return ageMs >= -CLOCK_SKEW_MS && ageMs <= OLDEST_MS
 }
 
-/** Whether the delivery is new to all processes. Remembered for as long as its time alone would let it pass. */
+/** Whether the delivery is new to all processes. Its id is kept for as long as its time counts as timely. */
 export async function hearOnce(trx: Kysely<Tables>, id: string, now: Date): Promise<boolean> {
   await trx
     .deleteFrom('storefront.heard_webhooks')

@@ -1,17 +1,17 @@
 import * as v from 'valibot'
-import type { StalePages } from '../pages/invalidations.ts'
+import type { StalePages } from '../pages/public/invalidations.ts'
 
 const changedSchema = v.pipe(
   v.string(),
   v.parseJson(),
   v.object({ handle: v.string(), admin_graphql_api_id: v.string() }),
 )
-/** An id beyond what a number holds is another one after parsing. */
+/** Parsing changes an id that exceeds a safe integer, so such an id is refused. */
 const deletedSchema = v.pipe(v.string(), v.parseJson(), v.object({ id: v.pipe(v.number(), v.safeInteger()) }))
 
 /**
- * Which pages a notice makes wrong; 'none' for topics that no page shows.
- * https://shopify.dev/docs/api/webhooks names the topics and what each says.
+ * The pages that a notice makes stale; 'none' for topics that no page shows.
+ * https://shopify.dev/docs/api/webhooks lists the topics and their bodies.
  */
 export function findStalePages(topic: string, body: string): StalePages | 'none' {
   switch (topic) {
@@ -24,7 +24,7 @@ export function findStalePages(topic: string, body: string): StalePages | 'none'
     case 'collections/update':
     case 'collections/delete':
       return ['products']
-    // It names the stock's item, which the storefront's API tells of no variant.
+    // The notice names an inventory item, which the Storefront API does not connect to a variant.
     case 'inventory_levels/update':
       return 'all'
     default:
@@ -32,7 +32,7 @@ export function findStalePages(topic: string, body: string): StalePages | 'none'
   }
 }
 
-/** Under its id too: the page may have been made under another handle. */
+/** The id is a tag too, since the page may have been made under another handle. */
 function pagesOfChanged(body: string): StalePages {
   const changed = v.safeParse(changedSchema, body)
   if (!changed.success) return 'all'

@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Database } from '#database/connect.ts'
-import { describeOnEveryEngine } from '#tests/fixtures/database/engines.ts'
+import { describeWhereEnginesDiffer } from '#tests/fixtures/database/engines.ts'
 import { openFreshDatabase } from '#tests/fixtures/database/fresh-database.ts'
 import { createLog } from '../log.ts'
 import { storefrontWebhooks } from './webhooks.ts'
@@ -11,7 +11,7 @@ const HOUR_MS = 60 * 60 * 1000
 const NOW = new Date('2026-03-01T12:00:00Z')
 const ADDRESS = 'http://localhost/webhooks/shopify'
 
-/** As Shopify sends it; what is given replaces the parts that a test is about. */
+/** A delivery as Shopify sends it; a test replaces the headers that it is about. */
 function delivery(json: unknown, headers: Record<string, string | undefined> = {}, secret = SECRET): Request {
   const body = JSON.stringify(json)
   const sent: Record<string, string | undefined> = {
@@ -29,7 +29,7 @@ function delivery(json: unknown, headers: Record<string, string | undefined> = {
 const stool = { id: 7, admin_graphql_api_id: 'gid://shopify/Product/7', handle: 'keel-stool' }
 const stoolPages = ['products', 'product:keel-stool', 'product:gid://shopify/Product/7']
 
-describeOnEveryEngine('a hosted storefront’s webhooks', ({ database }) => {
+describeWhereEnginesDiffer('a hosted storefront’s webhooks', ({ database }) => {
   const announced: unknown[] = []
   const lines: string[] = []
   let now: Date
@@ -52,7 +52,7 @@ describeOnEveryEngine('a hosted storefront’s webhooks', ({ database }) => {
     return [answer.status, await answer.text()]
   }
 
-  /** Notices come in their order, so what was announced before the mark has come when it has. */
+  /** Notices arrive in order, so everything announced before the mark has arrived when the mark has. */
   async function announcedBy(work: () => Promise<unknown>): Promise<unknown[]> {
     await work()
     const mark = randomUUID()
@@ -140,7 +140,7 @@ describeOnEveryEngine('a hosted storefront’s webhooks', ({ database }) => {
     })
     expect(await send(ahead.clone())).toEqual([200, 'Heard'])
     now = new Date(NOW.getTime() + 5 * HOUR_MS + 280_000)
-    // Whatever comes, what is too old is forgotten.
+    // Any delivery makes the shop forget ids that are too old.
     await send(delivery(stool, { 'x-shopify-triggered-at': now.toISOString() }))
     expect(await send(ahead)).toEqual([200, 'Heard before'])
   })

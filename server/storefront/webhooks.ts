@@ -5,13 +5,13 @@ import * as v from 'valibot'
 import type { Database } from '#database/connect.ts'
 import { equalsSecret } from '#services/shared/equals-secret.ts'
 import type { Log } from '../log.ts'
-import { announceStalePages } from '../pages/invalidations.ts'
+import { announceStalePages } from '../pages/public/invalidations.ts'
 import type { EmbeddedService } from '../serving/request-router.ts'
 import { hearOnce, isTimely } from './webhook-deliveries.ts'
 import { findStalePages } from './webhook-topics.ts'
 
 const PATH = '/webhooks/shopify'
-/** A product with a hundred variants has a fifth of it. */
+/** A product with a hundred variants takes a fifth of this. */
 const BODY_BYTES = 1024 * 1024
 const MAX_HEADER_LENGTH = 200
 
@@ -30,9 +30,9 @@ const deliverySchema = v.object({
 })
 
 /**
- * Where a hosted store says what changed in it. https://shopify.dev/docs/apps/build/webhooks/verify-deliveries
- * The body is signed and the headers are not, so whoever could copy a delivery can send it again under another
- * id: all that it does is that pages are made anew.
+ * Takes a hosted store's webhooks (https://shopify.dev/docs/apps/build/webhooks/verify-deliveries).
+ * The body is signed and the headers are not, so a copied delivery can be sent again under another id, which only
+ * makes pages anew.
  */
 export function storefrontWebhooks({
   database,
@@ -65,7 +65,7 @@ export function storefrontWebhooks({
         if (first) await announceStalePages(trx, stale)
         return first
       })
-      // A success, too: a store that is told otherwise sends it again, and at last no more at all.
+      // A repeated delivery gets a 200 too: on failures the store repeats it, and in the end stops sending webhooks.
       if (!isNew) return c.text('Heard before')
       log.info({ topic, id, stale }, 'the storefront changed')
       return c.text('Heard')
@@ -75,7 +75,7 @@ export function storefrontWebhooks({
       log.error({ err: error }, 'a webhook could not be taken; the storefront will send it again')
       return c.text('Not now', 503)
     })
-  return { paths: [PATH], fetch: async (request) => app.fetch(request) }
+  return { paths: [PATH], routes: app.routes, fetch: async (request) => app.fetch(request) }
 }
 
 function isSigned(body: Buffer, signature: string | undefined, secret: string): boolean {

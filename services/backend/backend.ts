@@ -1,13 +1,15 @@
 import { Hono, type MiddlewareHandler } from 'hono'
 import { cors } from 'hono/cors'
+import type { RouterRoute } from 'hono/types'
+import type { Caller, CallerEnvironment } from './api-key/caller.ts'
+import { requireApiKey } from './api-key/require-api-key.ts'
 import { VERSION_HEADER } from './auth/answers/answer-error.ts'
 import { authRoutes } from './auth/routes.ts'
-import type { Caller, GatewayEnvironment } from './gateway/environment.ts'
-import { requireApiKey } from './gateway/require-api-key.ts'
 import { createApiKeys } from './keys/api-keys.ts'
 import type { BackendParts, SignIns } from './parts.ts'
 import type { RealtimeLimits } from './realtime/limits.ts'
 import { createRealtime, type Realtime } from './realtime/realtime.ts'
+import { refuseForNow } from './refuse-for-now.ts'
 import { createRest } from './rest/rest.ts'
 import { storageRoutes } from './storage/routes.ts'
 
@@ -22,17 +24,20 @@ export interface BackendOptions extends Omit<BackendParts, 'apiKeys' | 'now' | '
 
 export interface Backend extends AsyncDisposable {
   fetch(request: Request, caller?: Caller): Promise<Response>
-  /** What it answers: paths that begin so. */
+  /** The answer while too many requests wait already. */
+  refuse(request: Request, retryAfterS: number): Response
+  /** Prefixes of the paths that the backend answers. */
   readonly paths: readonly string[]
+  readonly routes: readonly RouterRoute[]
   readonly sockets: {
-    /** Where a request may become a websocket. */
+    /** A request to this path may become a websocket. */
     readonly path: string
     readonly accept: Realtime['accept']
     readonly close: Realtime['closeSockets']
   }
 }
 
-/** What the REST service says in headers that a page's scripts may read. */
+/** Headers of the REST service that a page's scripts may read. */
 const REST_HEADERS = [
   'Content-Encoding',
   'Content-Location',
@@ -44,7 +49,7 @@ const REST_HEADERS = [
   'Range-Unit',
 ]
 
-/** An answer is for whoever showed a key or a token, unless it says otherwise: tokens and rows are nobody else's. */
+/** An answer is for the holder of the key or token alone, unless it says otherwise, so no cache keeps it. */
 const keepNothing: MiddlewareHandler = async (c, next) => {
   await next()
   c.header('x-content-type-options', 'nosniff')
@@ -67,8 +72,8 @@ export function createBackend(options: BackendOptions): Backend {
   }
   const answerRest = createRest(parts)
   const realtime = createRealtime(parts, realtimeLimits)
-  const app = new Hono<GatewayEnvironment>()
-    // Any page may ask, as of the hosted one: keys and tokens travel in headers, which no other page has.
+  const app = new Hono<CallerEnvironment>()
+    // Any page may call it, like the hosted one: keys and tokens travel in headers, which other pages do not have.
     .use(
       cors({
         origin: '*',
@@ -85,6 +90,8 @@ export function createBackend(options: BackendOptions): Backend {
     .notFound((c) => c.text('404 page not found\n', 404))
   return {
     fetch: async (request, caller = THIS_PROCESS) => app.fetch(request, caller),
+    refuse: refuseForNow,
+    routes: app.routes,
     paths: ['/auth/v1/', '/rest/v1/', '/realtime/v1/', '/storage/v1/'],
     sockets: { path: '/realtime/v1/websocket', accept: realtime.accept, close: realtime.closeSockets },
     [Symbol.asyncDispose]: () => realtime[Symbol.asyncDispose](),

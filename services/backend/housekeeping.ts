@@ -9,8 +9,8 @@ const SWEEP_EVERY_MS = 10 * 60_000
 const SIGNING_KEY_AGE_MS = 90 * 24 * 60 * 60_000
 
 /**
- * Sweeps up what time has ended, and gives the tokens a new key now and then, until it is disposed of. Any number
- * of processes may do so for one database.
+ * Removes what has expired, and makes a new signing key now and then, until it is disposed of. Any number of processes
+ * may do so for one database.
  */
 export function startHousekeeping({
   database: { query },

@@ -1,21 +1,20 @@
 import type { Database } from '#database/connect.ts'
 import type { Mail } from '#services/mail/mail.ts'
+import type { Log } from '#services/shared/log.ts'
 import type { ApiKeys } from './keys/api-keys.ts'
 import type { SigningKeys } from './keys/signing-keys.ts'
 
-/** pino fits; a test may collect. */
-export interface Log {
-  error(fields: object, message: string): void
-}
+/** The backend logs nothing below an error. */
+export type ErrorLog = Pick<Log, 'error'>
 
 export interface SignIns {
-  /** Whether anybody may be somebody without saying who: off in a shop of its own. */
+  /** Whether anonymous sign-ins are allowed; a shop of its own has them off. */
   readonly areAnonymousAllowed: boolean
-  /** Off, only the owner makes accounts. */
+  /** If off, only the owner makes accounts. */
   readonly areSignUpsAllowed: boolean
 }
 
-/** What every room of the backend is built from: made once, handed down, never imported as a global. */
+/** The parts that all of the backend is built from: made once, handed down, never imported as a global. */
 export interface BackendParts {
   readonly database: Database
   /** Origin that people see, without a trailing slash. Never taken from the Host header. */
@@ -28,9 +27,9 @@ export interface BackendParts {
   /** Hex key that the secrets of second factors are sealed with: 32 bytes. */
   readonly factorKey: string
   readonly accessTokenTtlS: number
-  /** Where links of mails may lead besides `publicUrl`: origins, or addresses with what lies below them. */
+  /** Addresses that links in mails may lead to besides `publicUrl`; each allows what lies below it. */
   readonly redirectUrls: readonly string[]
   readonly signIns: SignIns
-  readonly log: Log
+  readonly log: ErrorLog
   readonly now: () => Date
 }

@@ -1,17 +1,18 @@
 import { type Kysely, sql } from 'kysely'
+import { after } from '#database/clock.ts'
 import type { Tables } from '#database/tables.ts'
 
 const DAY_MS = 24 * 60 * 60_000
-/** A code in it is long dead; a process that died as it sent it has sent it again. */
+/** A code in the mail is long dead by then, and a process that died while sending it has sent it again. */
 const SENT_DAYS = 1
-/** Until then the owner may send it again. */
+/** Until then the owner may send the mail again. */
 const GIVEN_UP_DAYS = 90
-/** So that no sweep takes long; what is left is taken by the next. */
+/** Bounds the time of one sweep; the next one takes what is left. */
 const BATCH_SIZE = 1_000
 
-/** Erases what stood in mails that went out or were given up long ago. That they did stays known. */
-export async function eraseOldMail(query: Kysely<Tables>, now: Date): Promise<void> {
-  const before = (days: number) => new Date(now.getTime() - days * DAY_MS)
+/** Erases the content of mails that were sent or given up long ago, and keeps the record that they were. */
+export async function eraseOldMail(query: Kysely<Tables>): Promise<void> {
+  const before = (days: number) => after(-days * DAY_MS)
   await sql`
     update mail.messages set text = '', html = null, unsubscribe_url = null where id in (
       select id from mail.messages

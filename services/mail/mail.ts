@@ -1,14 +1,17 @@
+import type { RouterRoute } from 'hono/types'
 import type { Kysely } from 'kysely'
 import type { Database } from '#database/connect.ts'
 import { createQueueWorker } from '#database/queue-worker.ts'
 import type { Tables } from '#database/tables.ts'
-import { deliverDueMail, type MailLog } from './delivery/deliver-due-mail.ts'
+import type { Log } from '#services/shared/log.ts'
+import { deliverDueMail } from './delivery/deliver-due-mail.ts'
 import { createOutbox } from './delivery/outbox.ts'
 import type { MailSender } from './delivery/queued-mail.ts'
 import { createSmtp } from './delivery/smtp.ts'
 import { eraseOldMail } from './erase-mail.ts'
 import { type GivenUpMail, listGivenUp, retryGivenUp } from './given-up.ts'
-import { unsubscribeRoutes } from './unsubscribe/routes.ts'
+import { forgetRestored, giveTurnBack, takeTurn } from './typed-address.ts'
+import { type Unsubscribe, unsubscribeRoutes } from './unsubscribe/routes.ts'
 import { type LinkKey, UNSUBSCRIBE_PATH, unsubscribeUrl } from './unsubscribe/unsubscribe-link.ts'
 import { hasUnsubscribed } from './unsubscribe/unsubscribes.ts'
 
@@ -19,28 +22,33 @@ export interface MailMessage {
   readonly subject: string
   readonly text: string
   readonly html?: string
-  /** One address, whom an answer goes to; without one, the shop. */
+  /** One address that an answer goes to; without it, the shop's. */
   readonly replyTo?: string
   /**
-   * Of mail that nobody needs to get (newsletters, requests for reviews): stands in its headers, and the mail is
-   * dropped for whoever has unsubscribed. Mail about an order or an account has none.
+   * Set for mail that nobody needs to get (newsletters, requests for reviews). It stands in the headers, and the mail
+   * is dropped if its recipient has unsubscribed. Mail about an order or an account has none.
    */
   readonly unsubscribeUrl?: string
-  /** A UUID, its Message-ID: what was queued under it once is not queued again. */
+  /** A UUID that becomes the Message-ID. A key that was queued once is not queued again. */
   readonly key?: string
 }
 
 export interface Mail {
   /**
-   * Queues the mail in the caller's transaction: it is sent if and only if that commits. Rejects where an address is
-   * more than one.
+   * Queues the mail in the caller's transaction: it is sent if and only if that commits. Rejects an address that is
+   * more than one line.
    */
   enqueue(trx: Kysely<Tables>, message: MailMessage): Promise<void>
+  /**
+   * Queues mail to an address that a stranger may have typed, as `enqueue` does. Once the address was sent three within
+   * the hour, it answers false and queues nothing.
+   */
+  enqueueToTyped(trx: Kysely<Tables>, message: MailMessage): Promise<boolean>
   unsubscribeUrl(address: string): string
   hasUnsubscribed(query: Kysely<Tables>, address: string): Promise<boolean>
-  /** What was tried for two days in vain, for the owner to see. */
+  /** Mails that were tried for two days in vain, for the owner to see. */
   givenUp(): Promise<readonly GivenUpMail[]>
-  /** Tries it for another two days. Its recipient; undefined where no such mail was given up. */
+  /** Tries the mail for another two days. Answers its recipient, or undefined if no such mail was given up. */
   sendAgain(id: number): Promise<string | undefined>
 }
 
@@ -49,8 +57,9 @@ export interface MailService extends Mail {
   /** Begins to deliver what is queued, woken by the database and by a timer. */
   start(): void
   close(): Promise<void>
-  /** Where recipients unsubscribe: a service of the shop. */
+  /** The paths where recipients unsubscribe, which the shop serves. */
   readonly paths: readonly string[]
+  readonly routes: readonly RouterRoute[]
   fetch(request: Request): Promise<Response>
 }
 
@@ -58,12 +67,14 @@ export interface MailOptions {
   readonly database: Database
   readonly delivery: MailDelivery
   readonly from: string
-  /** What links in mails begin with and are signed by. */
+  /** The origin of links in mails, and the key that signs them. */
   readonly link: LinkKey
-  readonly log: MailLog
-  /** Told before it is kept here, once or many times; where it rejects, nobody is told that they are unsubscribed. */
-  readonly onUnsubscribe?: (address: string) => Promise<void>
-  readonly now?: () => Date
+  readonly log: Log
+  /**
+   * Ends elsewhere what the address gets, once or many times, together with the record that is made here. If it
+   * rejects, nobody is told that they are unsubscribed.
+   */
+  readonly unsubscribe?: Unsubscribe
 }
 
 export type MailDelivery =
@@ -71,30 +82,36 @@ export type MailDelivery =
   | { readonly kind: 'smtp'; readonly url: string }
 
 export function createMail(options: MailOptions): MailService {
-  const { database, delivery, from, link, log, onUnsubscribe, now = () => new Date() } = options
+  const { database, delivery, from, link, log } = options
+  const { unsubscribe = (_address, record) => record(database.query) } = options
   const sender = createSender(delivery, from)
   const worker = createQueueWorker({
     database,
     channel: 'mail_queued',
-    work: (isClosing) => deliverDueMail({ query: database.query, sender, log, now, isClosing }),
+    work: (isClosing) => deliverDueMail({ query: database.query, sender, log, isClosing }),
     onFailure: (error) =>
       log.error({ err: error }, 'the mail queue could not be read; it will be tried again'),
-    onUnheard: (error) => log.error({ err: error }, 'mail is not announced; it goes out by the timer alone'),
+    onListenFailed: (error) =>
+      log.error({ err: error }, 'mail is not announced; it goes out by the timer alone'),
   })
   let erasing: NodeJS.Timeout | undefined
   let erased = Promise.resolve()
   function erase() {
     erased = erased
-      .then(() => eraseOldMail(database.query, now()))
+      .then(() => eraseOldMail(database.query))
+      .then(() => forgetRestored(database.query))
       .catch((error) => log.error({ err: error }, 'old mail could not be erased; it will be tried again'))
   }
-  const routes = unsubscribeRoutes({ database, link, log, onUnsubscribe, now })
+  const routes = unsubscribeRoutes({ link, log, unsubscribe })
   return {
-    enqueue,
+    async enqueue(trx, message) {
+      await insert(trx, message)
+    },
+    enqueueToTyped,
     unsubscribeUrl: (address) => unsubscribeUrl(link, address),
     hasUnsubscribed,
     givenUp: () => listGivenUp(database.query),
-    sendAgain: (id) => retryGivenUp(database.query, id, now()),
+    sendAgain: (id) => retryGivenUp(database.query, id),
     start() {
       worker.start()
       erase()
@@ -106,22 +123,32 @@ export function createMail(options: MailOptions): MailService {
       await worker.close()
     },
     paths: [UNSUBSCRIBE_PATH],
+    routes: routes.routes,
     fetch: async (request) => routes.fetch(request),
   }
 }
 
-async function enqueue(trx: Kysely<Tables>, message: MailMessage): Promise<void> {
+async function enqueueToTyped(trx: Kysely<Tables>, message: MailMessage): Promise<boolean> {
+  if (!(await takeTurn(trx, message.to))) return false
+  if (!(await insert(trx, message))) await giveTurnBack(trx, message.to)
+  return true
+}
+
+/** Answers false if the mail was queued before, under the same key. */
+async function insert(trx: Kysely<Tables>, message: MailMessage): Promise<boolean> {
   const { to, subject, text, html = null, unsubscribeUrl = null, replyTo = null, key } = message
   requireOneLine(to, 'recipient')
   if (replyTo !== null) requireOneLine(replyTo, 'Reply-To')
-  await trx
+  const queued = await trx
     .insertInto('mail.messages')
     .values({
       ...{ recipient: to, subject, text, html, reply_to: replyTo, unsubscribe_url: unsubscribeUrl },
       ...(key !== undefined && { message_id: key }),
     })
     .onConflict((conflict) => conflict.column('message_id').doNothing())
-    .execute()
+    .returning('id')
+    .executeTakeFirst()
+  return queued !== undefined
 }
 
 /** A line break would begin another header, and with it another recipient. */

@@ -1,11 +1,11 @@
 import { hash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 
-/** Whoever comes from more networks than this at once is not stopped by counting them. */
+/** Counting does not stop a caller who comes from more networks than this at once. */
 const MAX_KEYS = 50_000
 
 interface BudgetOptions {
-  /** Points that a key has when it was quiet for long enough; it owes no more than as many. */
+  /** Points that a key has after a long enough quiet time; it owes no more than as many. */
   readonly max: number
   readonly restoredPerS: number
   readonly now: () => Date
@@ -19,7 +19,7 @@ interface Budget {
 
 /**
  * Points for each key, which come back with time: a leaky bucket, kept by this process. Keys may be what strangers
- * typed: their digests are kept.
+ * typed, so only their digests are kept.
  */
 export class Budgets {
   readonly #options: BudgetOptions
@@ -29,17 +29,17 @@ export class Budgets {
     const { max, restoredPerS, now, maxKeys = MAX_KEYS } = options
     this.#options = options
     this.#budgets = new LRUCache({
-      // Not by `max`, which takes the room of all of them, 2 MB, before there is one.
+      // The option `max` would take the room of all keys, 2 MB, before there is one.
       maxSize: maxKeys,
       sizeCalculation: () => 1,
-      // Untouched for as long as the deepest debt takes to fill, a budget is like one that nobody has.
+      // A budget untouched for as long as the deepest debt takes to fill is full again, like one never used.
       ttl: Math.ceil((2 * max * 1000) / restoredPerS),
       ttlResolution: 0,
       perf: { now: () => now().getTime() },
     })
   }
 
-  /** False, and nothing is taken, where there are not so many left. */
+  /** Answers false, and takes nothing, if fewer points are left. */
   take(key: string, points: number): boolean {
     const budget = this.#restored(key)
     if (budget.left < points) return false
@@ -47,24 +47,24 @@ export class Budgets {
     return true
   }
 
-  /** For work that turned out dearer: what is not there is owed. Less than nothing gives back. */
+  /** Charges for work that turned out dearer; points that are not left are owed. A negative amount gives back. */
   charge(key: string, points: number): void {
     const { max } = this.#options
     const budget = this.#restored(key)
     budget.left = Math.min(max, Math.max(-max, budget.left - points))
   }
 
-  /** Whole points; 0 where some are owed. */
+  /** Whole points that are left; 0 if some are owed. */
   left(key: string): number {
     return Math.max(0, Math.floor(this.#restored(key).left))
   }
 
-  /** Until there are so many. */
+  /** Milliseconds until the key has so many points. */
   waitMs(key: string, points: number): number {
     return (Math.max(0, points - this.#restored(key).left) * 1000) / this.#options.restoredPerS
   }
 
-  /** Those kept, the quiet ones not counted. */
+  /** The number of keys kept, without the quiet ones. */
   get size(): number {
     this.#budgets.purgeStale()
     return this.#budgets.size
@@ -75,7 +75,7 @@ export class Budgets {
     const digest = hash('sha256', key, 'base64')
     const atMs = now().getTime()
     const budget = this.#budgets.get(digest) ?? { left: max, atMs }
-    // A clock that was set back must not empty it.
+    // A clock that was set back must not empty the budget.
     const passedS = Math.max(0, atMs - budget.atMs) / 1000
     budget.left = Math.min(max, budget.left + passedS * restoredPerS)
     budget.atMs = atMs

@@ -1,6 +1,6 @@
 /**
- * Letters put in, left out, changed, or swapped with their neighbour, to make one word of the other; anything
- * above the limit is told as one more than it.
+ * The number of letters to put in, leave out, change, or swap with their neighbor to make one word of the other. A
+ * distance above the limit is told as one more than the limit.
  */
 export function editDistance(a: string, b: string, limit: number): number {
   if (Math.abs(a.length - b.length) > limit) return limit + 1

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 
-/** In constant time: digests have the equal lengths that this needs, and do not tell the secret's own. */
+/** Compares in constant time: digests have the equal lengths that this needs, and do not tell the secret's own. */
 export function equalsSecret(secret: string, candidate: string): boolean {
   return timingSafeEqual(digest(secret), digest(candidate))
 }

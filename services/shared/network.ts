@@ -2,10 +2,10 @@ import { isIPv6 } from 'node:net'
 
 const NETWORK_GROUPS = 4
 const ALL_GROUPS = 8
-/** An address of version 4, as a socket for both may tell it. */
+/** A socket for both versions tells an address of version 4 with this prefix. */
 const MAPPED = '::ffff:'
 
-/** What one customer of a provider has: an address of version 4, the /64 of one of version 6. */
+/** The network of one customer of a provider: an address of version 4, or the /64 of one of version 6. */
 export function networkOf(address: string): string {
   if (!isIPv6(address)) return address
   const shortest = canonical(address)
@@ -16,7 +16,7 @@ export function networkOf(address: string): string {
   return `${groups.slice(0, NETWORK_GROUPS).join(':')}::/64`
 }
 
-/** In lower case, shortened, and without the dots that its end may be written in: RFC 5952, as URLs have it. */
+/** The address in lower case, shortened, and with no part in dotted form: RFC 5952, as URLs have it. */
 function canonical(address: string): string {
   return new URL(`http://[${address}]`).hostname.slice(1, -1)
 }

@@ -12,7 +12,7 @@ button { margin-top: 16px; min-height: 48px; padding: 0 24px; border: 0; border-
 a:focus-visible, button:focus-visible { outline: 3px solid ${ink}; outline-offset: 3px }
 `
 
-/** For an address that holds a secret and a page that does one thing: nothing is loaded, kept or told on. */
+/** Headers of pages whose address holds a secret and which do one thing: nothing is loaded, kept or told on. */
 export const PLAIN_PAGE_HEADERS = {
   'content-security-policy': [
     "default-src 'none'",

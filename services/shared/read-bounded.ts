@@ -1,6 +1,6 @@
 /**
- * The body of a request or an answer, read no further than it may be long: undefined where it is longer, whatever its length was said
- * to be, and empty where there is none.
+ * The body of a request or an answer, read no further than it may be long: undefined if it is longer, whatever its
+ * length was said to be, and empty if there is none.
  */
 export async function readBounded(
   { body, headers }: Pick<Request, 'body' | 'headers'>,

@@ -61,7 +61,7 @@ describe('whatever is written is read back,', () => {
   const ALPHABET = ['a', 'é', '😀', '"', ',', '\r', '\n', ' ', '\t', '\uFEFF']
   const ROUNDS = 500
 
-  /** Of a fixed seed, so that a failure can be repeated. */
+  /** The seed is fixed, so that a failure can be repeated. */
   function createRandom(seed: number) {
     let state = seed
     return (below: number) => {

@@ -1,5 +1,5 @@
 export interface CsvRecord {
-  /** The line of the file that it begins on, from 1. */
+  /** The line of the file that the record begins on, from 1. */
   readonly line: number
   readonly cells: readonly string[]
 }
@@ -8,23 +8,31 @@ export interface CsvRecord {
 export class CsvError extends Error {
   override readonly name = 'CsvError'
   readonly line: number
+  readonly problem: string
 
   constructor(line: number, problem: string) {
     super(`line ${line}: ${problem}`)
     this.line = line
+    this.problem = problem
   }
 }
 
 /** A quote that is never closed would otherwise take in the rest of the file. */
 const MAX_CELL_CHARACTERS = 1_000_000
-/** Far more columns than any such file has; one without line breaks would be held whole. */
+/** No such file has nearly as many columns, and one without line breaks would be held whole. */
 const MAX_CELLS = 10_000
 const BYTE_ORDER_MARK = '\uFEFF'
+/** Spreadsheets put these between cells: in countries with a decimal comma it is a semicolon. */
+export const SPREADSHEET_SEPARATORS = ',;\t'
 
 type State = 'start' | 'plain' | 'quoted' | 'closed'
 
-/** The records of a CSV that arrives in pieces cut anywhere; never holds more than one of them. */
-export async function* readCsv(chunks: AsyncIterable<string>): AsyncGenerator<CsvRecord> {
+/**
+ * Reads the records of a CSV that arrives in pieces cut anywhere, and holds one of them at most. Of several separators
+ * the one that comes first is the file's: its first line holds names, which contain none of them.
+ */
+export async function* readCsv(chunks: AsyncIterable<string>, separators = ','): AsyncGenerator<CsvRecord> {
+  let separator = separators.length === 1 ? separators : undefined
   let state = 'start' as State
   let cells: string[] = []
   let cell = ''
@@ -32,6 +40,11 @@ export async function* readCsv(chunks: AsyncIterable<string>): AsyncGenerator<Cs
   let begunOn = 1
   let afterReturn = false
   let isFirst = true
+
+  function isSeparator(character: string): boolean {
+    if (separator === undefined && separators.includes(character)) separator = character
+    return character === separator
+  }
 
   function endCell() {
     if (cells.length === MAX_CELLS) throw new CsvError(begunOn, `it has more than ${MAX_CELLS} cells`)
@@ -55,7 +68,7 @@ export async function* readCsv(chunks: AsyncIterable<string>): AsyncGenerator<Cs
     if (state === 'quoted') {
       if (character === '"') state = 'closed'
       else cell += character
-    } else if (character === ',') endCell()
+    } else if (isSeparator(character)) endCell()
     else if (character === '"' && state === 'start') state = 'quoted'
     else if (character === '"' && state === 'closed') {
       cell += '"'

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { equalsSecret } from './equals-secret.ts'
 
-/** Of a text that begins with its purpose, so that what was signed for one is worth nothing for another. */
+/** Signs a text that begins with its purpose, so that a signature for one is worth nothing for another. */
 export function sign(signingKey: string, text: string): string {
   return createHmac('sha256', Buffer.from(signingKey, 'hex')).update(text).digest('base64url')
 }

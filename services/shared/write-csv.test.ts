@@ -5,6 +5,7 @@ test.each([
   ['=HYPERLINK(1)', "'=HYPERLINK(1)"],
   ['+1 555', "'+1 555"],
   ['-1+cmd', "'-1+cmd"],
+  ['-', "'-"],
   ['@SUM(1)', "'@SUM(1)"],
   ["'=1", "''=1"],
   ['＝1', "'＝1"],
@@ -17,7 +18,7 @@ test('a cell that begins with a tab is guarded within its quotes', () => {
   expect(writeRecord(['\t=1'])).toBe("'\t=1\r\n")
 })
 
-test.each(['Oat', '49.90', "'tis a chair", "'", ''])('%j stays as it is, both ways', (cell) => {
+test.each(['Oat', '49.90', '-3', '-0.5', "'tis a chair", "'", ''])('%j stays as it is, both ways', (cell) => {
   expect(writeRecord([cell])).toBe(`${cell}\r\n`)
   expect(withoutGuard(cell)).toBe(cell)
 })

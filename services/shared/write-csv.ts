@@ -7,10 +7,12 @@ export function writeRecord(cells: readonly string[]): string {
 }
 
 const FORMULA = /^'*[=+\-@\t\r\n＝＋－＠]/
+/** A number runs nothing, and other readers would not take it with an apostrophe. */
+const NEGATIVE = /^-\d+(?:\.\d+)?$/
 
-/** One that is guarded already gets a guard of its own, or reading would take what was written. */
+/** A cell that is guarded already gets a guard of its own, or reading would take what was written. */
 function withGuard(cell: string): string {
-  return FORMULA.test(cell) ? `'${cell}` : cell
+  return FORMULA.test(cell) && !NEGATIVE.test(cell) ? `'${cell}` : cell
 }
 
 export function withoutGuard(cell: string): string {

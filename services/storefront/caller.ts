@@ -1,6 +1,6 @@
-/** What comes with a request besides itself, from who took it off the wire. */
+/** Facts about the caller that the server knows besides the request. */
 export interface Caller {
-  /** Undefined for a call from this very process. */
+  /** Undefined for a call from within this process. */
   readonly address: string | undefined
 }
 

@@ -1,6 +1,6 @@
 import { forgetOldImports } from './admin/csv/forget-imports.ts'
-import { deleteOldChanges } from './admin/delete-old-changes.ts'
 import { deleteExpiredCarts } from './cart/delete-expired-carts.ts'
+import { deleteOldChanges } from './change-log.ts'
 import type { StorefrontParts } from './parts.ts'
 
 type HousekeepingParts = Pick<StorefrontParts, 'database' | 'log'> & { readonly now?: () => Date }
@@ -8,8 +8,8 @@ type HousekeepingParts = Pick<StorefrontParts, 'database' | 'log'> & { readonly 
 const SWEEP_EVERY_MS = 5_000
 
 /**
- * Sweeps up what time has ended, until it is disposed of. Nothing is wrong without it: times are compared
- * wherever they count. Any number of processes may sweep one database.
+ * Deletes expired rows until it is disposed of. No rule depends on it, since every reader compares times itself. Any
+ * number of processes may sweep one database.
  */
 export function startHousekeeping({
   database,
@@ -28,7 +28,7 @@ export function startHousekeeping({
     }
   }
 
-  /** One sweep at a time, however long it takes. */
+  /** One sweep runs at a time, however long it takes. */
   function sweepOnce() {
     sweeping ??= sweep().finally(() => {
       sweeping = undefined

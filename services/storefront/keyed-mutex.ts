@@ -1,8 +1,8 @@
 export type RunExclusive = <Result>(name: string, task: () => Promise<Result>) => Promise<Result>
 
 /**
- * Tasks of one name run one after the other. The database's locks would see to that too, but whoever waits for
- * a lock holds a connection: a hundred clicks on one Pay button would leave none for anybody else.
+ * Tasks of one name run one after the other. The database's locks would do that too, but a waiter for a lock holds a
+ * connection: a hundred clicks on one Pay button would leave none for anybody else.
  */
 export function createKeyedMutex(): RunExclusive {
   const last = new Map<string, Promise<unknown>>()

@@ -1,13 +1,22 @@
 import { Hono } from 'hono'
 import { routePath } from 'hono/route'
+import type { RouterRoute } from 'hono/types'
+import { isDatabaseAway } from '#database/database-away.ts'
+import type { FindStaff } from '#services/shared/admin/admit-staff.ts'
 import { adminRoutes } from './admin/routes.ts'
+import { sendOrderLinks } from './after-sales/find/order-link-requests.ts'
 import type { Caller, CallerEnvironment } from './caller.ts'
 import { cartRoutes } from './cart/routes.ts'
 import { createCatalogue } from './catalogue/catalogue.ts'
+import { settleLater } from './checkout/payment/settle-order.ts'
+import { checkoutRoutes } from './checkout/routes.ts'
 import { publishContent } from './content/published-content.ts'
 import type { ReadShopContent } from './content/shop-content.ts'
+import { buyerOf } from './graphql/access.ts'
 import { cartPermalink } from './graphql/cart-permalink.ts'
 import { graphqlRoutes } from './graphql/endpoint.ts'
+import { createChangeLanes } from './graphql/limits/change-lanes.ts'
+import { throttledError } from './graphql/limits/throttled.ts'
 import { imageRoutes } from './images/routes.ts'
 import { createKeyedMutex } from './keyed-mutex.ts'
 import type { PaidOrderHandler } from './orders/deliver-paid-orders.ts'
@@ -15,15 +24,18 @@ import { followPaidOrders } from './orders/follow-paid-orders.ts'
 import { type PurchaseProof, provePurchase } from './orders/proof-of-purchase.ts'
 import { createPaces } from './pace.ts'
 import type { StorefrontParts } from './parts.ts'
+import { followPayments } from './payments/follow-payments.ts'
+import type { PaymentParts } from './payments/payment-parts.ts'
 import { type FindReviewed, requestReviews } from './review-requests/request-reviews.ts'
-import { checkoutRoutes } from './web/routes.ts'
 
-export interface StorefrontOptions extends Omit<StorefrontParts, 'now'> {
+export interface StorefrontOptions extends Omit<PaymentParts, 'now'> {
   readonly accessToken: string
-  /** For servers that ask the API on behalf of their buyers. */
+  /** The token of servers that ask the API on behalf of their buyers. */
   readonly privateToken: string
   /** Opens the admin endpoint. */
   readonly serviceKey: string
+  /** Finds the role of a backend account by its token; staff may use the admin endpoint too. */
+  readonly findStaff: FindStaff
   /** Articles, pages and policies. */
   readonly readContent: ReadShopContent
   readonly now?: () => Date
@@ -33,44 +45,84 @@ export type { FindReviewed }
 
 export interface Storefront {
   fetch(request: Request, caller?: Caller): Promise<Response>
-  /** What it answers: paths that begin so. */
+  /** The prefixes of the paths that the storefront answers. */
   readonly paths: readonly string[]
-  /** Tells of every paid order, at least once, until disposed of; an order the handler failed on is told again. */
+  readonly routes: readonly RouterRoute[]
+  /** The buyer's network if the request comes from a server that shows the private token; undefined otherwise. */
+  networkOf(headers: Headers): string | undefined
+  /** The answer to a request that finds too many waiting. */
+  refuse(request: Request, retryAfterS: number): Response
+  /** Reports every paid order at least once, until disposed of; an order whose handler failed is reported again. */
   followPaidOrders(handle: PaidOrderHandler): AsyncDisposable
+  /** Takes and gives back what payments left to be done, until disposed of; one process at a time does each. */
+  followPayments(): AsyncDisposable
   /** Asks buyers for reviews two weeks after their orders were sent, once each, until disposed of. */
   requestReviews(findReviewed: FindReviewed): AsyncDisposable
-  /** By the last part of the address that the order's mails alone hold. */
+  /** Mails the links of orders to visitors who asked for them, until disposed of. */
+  sendOrderLinks(): AsyncDisposable
+  /** The token is the last part of the address that only the order's mails hold. */
   provePurchase(token: string): Promise<PurchaseProof>
 }
 
+const RETRY_LATER = { 'retry-after': '1' }
 const THIS_PROCESS: Caller = { address: undefined }
 
-/** The hosted storefront's twin: its API, its pictures and its checkout. */
+/** The twin of the hosted storefront: its API, its pictures and its checkout. */
 export function createStorefront(options: StorefrontOptions): Storefront {
-  const { accessToken, privateToken, serviceKey, readContent, now = () => new Date(), ...rest } = options
+  const {
+    accessToken,
+    privateToken,
+    serviceKey,
+    findStaff,
+    readContent,
+    providers,
+    now = () => new Date(),
+    ...rest
+  } = options
   const parts: StorefrontParts = { ...rest, now }
+  const paymentParts: PaymentParts = { ...parts, providers }
   const catalogue = createCatalogue(parts.database)
   const content = publishContent(readContent, parts.publicUrl)
   const tokens = { accessToken, privateToken }
   const [runExclusive, createPace] = [createKeyedMutex(), createPaces()]
-  const api = graphqlRoutes({ ...parts, tokens, catalogue, content, runExclusive, createPace })
+  const changeLanes = createChangeLanes(parts.database)
+  const api = graphqlRoutes({ ...parts, tokens, catalogue, content, runExclusive, createPace, changeLanes })
   const app = new Hono<CallerEnvironment>()
     .route('/api', api)
-    .route('/admin', adminRoutes({ ...parts, serviceKey }))
+    .route('/admin', adminRoutes({ ...parts, serviceKey, findStaff }))
     .route('/', imageRoutes(parts))
     .route('/', cartRoutes(parts.publicUrl))
     .route('/', cartPermalink({ publicUrl: parts.publicUrl, accessToken, api }))
-    .route('/', checkoutRoutes(parts))
+    .route('/', checkoutRoutes(paymentParts))
     .onError((error, c) => {
-      // Not the path: a cart's token or an order's secret may be part of it.
+      // The path is left out: a cart's token or an order's secret may be part of it.
       parts.log.error({ err: error, method: c.req.method, route: routePath(c) }, 'the storefront failed')
-      return new Response('Something went wrong.', { status: 500 })
+      return isDatabaseAway(error)
+        ? c.text('The shop cannot answer just now.', 503, RETRY_LATER)
+        : c.text('Something went wrong.', 500)
     })
   return {
     fetch: async (request, caller = THIS_PROCESS) => app.fetch(request, caller),
+    networkOf: (headers) => buyerOf(headers, tokens),
+    refuse: refuseForNow,
     followPaidOrders: (handle) => followPaidOrders(parts, handle),
+    followPayments: () => followPayments(paymentParts, settleLater(parts)),
     requestReviews: (findReviewed) => requestReviews(parts, findReviewed),
+    sendOrderLinks: () => sendOrderLinks(parts),
     provePurchase: (token) => provePurchase(parts, token),
+    routes: app.routes,
     paths: ['/admin/', '/api/', '/cart/', '/cdn/', '/checkouts/', '/orders/'],
   }
+}
+
+/** The API answers as Shopify does, and a page's visitor reads that they may try again. */
+function refuseForNow(request: Request, retryAfterS: number): Response {
+  const headers = {
+    'access-control-allow-origin': '*',
+    'cache-control': 'no-store',
+    'retry-after': String(retryAfterS),
+  }
+  if (new URL(request.url).pathname.startsWith('/api/'))
+    return Response.json({ errors: [throttledError()] }, { headers })
+  return new Response('The shop cannot answer just now.', { status: 503, headers })
 }

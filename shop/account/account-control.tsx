@@ -5,17 +5,17 @@ import { AccountMenu } from './account-menu.tsx'
 import { SIGN_IN_PATH } from './paths.ts'
 
 const MENU_ID = 'account-menu'
-/** A narrow phone has it in the menu alone, and one without script needs the room for the currency's button. */
+/** Narrow phones show the account in the menu only; without script, the currency's button needs the room. */
 const CONTROL = 'hidden size-11 shrink-0 place-items-center'
 
 /**
- * Clause 2.14. Signed out, a person leads to the sign-in page; signed in, the same person opens a menu, which
- * the browser does by itself. A mark on the root shows the one or the other, so that nothing moves.
+ * Clause 2.14. Signed out, the person icon links to the sign-in page; signed in, it opens a menu by the browser's own
+ * popover. A mark on the root selects the link or the button in CSS, so nothing moves.
  */
 export function AccountControl() {
   const [typeahead] = useState(createTypeahead)
   const find = ({ key, timeStamp, ctrlKey, metaKey, altKey }: React.KeyboardEvent) => {
-    // The browser's own.
+    // The browser's own shortcuts pass through.
     if (ctrlKey || metaKey || altKey) return
     const menu = document.getElementById(MENU_ID)
     if (menu?.matches(':popover-open')) typeahead(menu, key, timeStamp)

@@ -4,7 +4,7 @@ import { FormMessage } from '../ui/form/form-message.tsx'
 import type { useSending } from './use-sending.ts'
 
 export interface AccountFormProps {
-  /** The words on the button when it is not busy. */
+  /** The button's label while it is not busy. */
   action: string
   sending: ReturnType<typeof useSending>
   onSubmit: (values: FormData) => void
@@ -13,8 +13,8 @@ export interface AccountFormProps {
 }
 
 /**
- * Fields, the button that says 'Please wait...' while it is busy (clause 2.38), and what went wrong, unless it is said
- * below a field.
+ * A form with its fields and a button that says 'Please wait...' while it is busy (clause 2.38). A failure stands
+ * on top, unless it is about the password: then the password field shows it.
  */
 export function AccountForm({ action, sending, onSubmit, look = 'strong', children }: AccountFormProps) {
   const { isBusy, failure } = sending
@@ -23,7 +23,7 @@ export function AccountForm({ action, sending, onSubmit, look = 'strong', childr
     onSubmit(new FormData(event.currentTarget))
   }
   return (
-    // The method is for a press before the script came: nothing that was typed may stand in an address.
+    // A press before the script loads submits natively; POST keeps what was typed out of the address.
     <form method="post" onSubmit={submit} className="space-y-6">
       {failure && failure.passwordProblem === undefined && (
         <FormMessage key={failure.attempt} title={failure.message} description={failure.description} />
@@ -40,7 +40,7 @@ export function AccountForm({ action, sending, onSubmit, look = 'strong', childr
   )
 }
 
-/** What was typed, as text. */
+/** The text typed into a field, empty where the field is absent. */
 export function typed(values: FormData, name: string): string {
   const value = values.get(name)
   return typeof value === 'string' ? value : ''

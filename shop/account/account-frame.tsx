@@ -8,7 +8,7 @@ interface AccountFrameProps {
   children: ReactNode
 }
 
-/** A form with room around it, and on a wide screen something to look at. */
+/** A form with room around it, and on a wide screen a picture beside it. */
 export function AccountFrame({ picture, children }: AccountFrameProps) {
   return (
     <div className="page-width grid grid-cols-[minmax(0,1fr)] items-center gap-x-16 lg:min-h-[680px] lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
@@ -18,7 +18,7 @@ export function AccountFrame({ picture, children }: AccountFrameProps) {
       </div>
       {picture && (
         <Picture
-          // It only keeps company.
+          // The picture is decoration.
           image={{ ...picture, altText: null }}
           sizes="(min-width: 1400px) 700px, 54vw"
           className="hidden aspect-square h-auto w-full object-cover lg:block"

@@ -8,14 +8,14 @@ import { useSending } from './use-sending.ts'
 
 const ROW = 'flex min-h-12 w-full items-center px-5 text-left text-[15px] hover:bg-paper disabled:text-quiet'
 
-/** What the account control opens (clause 2.14). */
+/** The menu of the account control (clause 2.14). */
 export function AccountMenu() {
   const account = useAccount()
   const { isBusy, send } = useSending()
   const isSignedIn = account.kind === 'signed-in'
 
   useEffect(() => {
-    // From here on the library keeps the session fresh, for as long as the page is open.
+    // The library, once loaded, keeps the session fresh for as long as the page is open.
     if (isSignedIn) openSession().catch(reportMissing)
   }, [isSignedIn])
 
@@ -38,7 +38,7 @@ export function AccountMenu() {
   )
 }
 
-/** The next page asks for it again; what cannot be refreshed until then only has to be signed in again. */
+/** The next page loads the library again; a session that expires before that takes a new sign-in. */
 function reportMissing(error: unknown): void {
   console.warn('The session cannot be kept fresh:', error)
 }

@@ -4,12 +4,12 @@ import type { useSending } from './use-sending.ts'
 
 interface AccountPasswordFieldProps {
   label: string
-  /** Made up here: what it takes stands below, and so does why one was refused. */
+  /** The visitor chooses a new password here, so its requirements and the reason for a refusal stand below. */
   isNew: boolean
   sending: ReturnType<typeof useSending>
 }
 
-/** One field, be the password new or not: what was typed stays when a form is toggled. */
+/** A current and a new password share this field, so what was typed stays when the form is toggled. */
 export function AccountPasswordField({ label, isNew, sending: { failure } }: AccountPasswordFieldProps) {
   const field = useRef<HTMLDivElement>(null)
   const problem = failure?.passwordProblem

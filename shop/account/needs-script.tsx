@@ -1,4 +1,4 @@
-/** For a page that is of no use without one. */
+/** The notice without script, on pages that are of no use without it. */
 export function NeedsScript() {
   return (
     <noscript>

@@ -1,21 +1,22 @@
 import type { AuthError } from '@supabase/auth-js'
 
-/** What came of asking the backend for something. */
+/** The result of a request to the backend. */
 export type Outcome<Value> = { readonly ok: true; readonly value: Value } | Failure
 
 export interface Failure {
   readonly ok: false
-  /** In the service's own words where it has some, otherwise those of clause 8.12. */
+  /** The service's own words where it has some, otherwise those of clause 8.12. */
   readonly message: string
   readonly description?: string
   readonly code?: string | undefined
-  /** What is wrong with a new password, for below its field. */
+  /** The problem with a new password; its field shows it below. */
   readonly passwordProblem?: string
 }
 
 const PASSWORD_PROBLEMS: Readonly<Record<string, string>> = {
   length: 'This is too short. Please use at least 8 characters.',
-  pwned: 'Too many people use this one, so it is guessed first. Please choose another.',
+  email: 'This is your email address, so it is easy to guess. Please choose another.',
+  pwned: 'Too many people use this password, so it is easy to guess. Please choose another.',
 }
 
 const UNREACHABLE = 'We could not be reached. Please check your connection and try again.'
@@ -24,7 +25,7 @@ export function done<Value>(value: Value): Outcome<Value> {
   return { ok: true, value }
 }
 
-/** Told by its name, because the class would bring the whole client library along. */
+/** The name identifies the error, because importing its class would load the whole client library. */
 export function failedWith(error: AuthError, fallback: string): Failure {
   if (error.name === 'AuthRetryableFetchError') {
     return { ok: false, message: fallback, description: UNREACHABLE }
@@ -33,7 +34,7 @@ export function failedWith(error: AuthError, fallback: string): Failure {
   return error.code === 'weak_password' ? { ...failure, passwordProblem: passwordProblemOf(error) } : failure
 }
 
-/** In the shop's words where it has some for the reason. */
+/** The shop's words for the first reason that it knows, otherwise the service's message. */
 function passwordProblemOf(error: AuthError & { readonly reasons?: readonly string[] }): string {
   const problems = (error.reasons ?? []).map((reason) => PASSWORD_PROBLEMS[reason])
   return problems.find((problem) => problem !== undefined) ?? error.message

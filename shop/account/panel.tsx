@@ -3,12 +3,12 @@ import { type ReactNode, useEffect, useRef } from 'react'
 interface PanelProps {
   title: string
   lead?: ReactNode
-  /** A step that took the place of another one: its heading is where reading goes on. */
+  /** This step replaced another one, so its heading takes the focus. */
   isFollowing?: boolean
   children?: ReactNode
 }
 
-/** One step of signing in or recovering: what it is, and its form. */
+/** One step of signing in or recovering: its heading, lead and form. */
 export function Panel({ title, lead, isFollowing = false, children }: PanelProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
@@ -29,7 +29,7 @@ export function Panel({ title, lead, isFollowing = false, children }: PanelProps
   )
 }
 
-/** Somebody's address, in the middle of a sentence. */
+/** An email address in the middle of a sentence. */
 export function Address({ children }: { children: string }) {
   return <strong className="font-medium wrap-anywhere text-ink">{children}</strong>
 }

@@ -1,7 +1,7 @@
 export const SIGN_IN_PATH = '/login'
 export const RECOVERY_PATH = '/login/reset'
 export const ACCOUNT_PATH = '/account'
-/** Answered by the server itself, which alone has the key for it. */
+/** The shop's server answers this path, because only it has the key that deletes accounts. */
 export const ACCOUNT_DELETION_PATH = '/account/delete'
-/** Likewise: takes the signed link of an order's mail as `{ "proof": TOKEN }`. */
+/** The shop's server answers this path, too. It takes the signed link of an order's mail as `{ "proof": TOKEN }`. */
 export const PURCHASE_PROOF_PATH = '/account/purchases'

@@ -3,19 +3,22 @@ import { PURCHASE_PROOF_PATH } from './paths.ts'
 
 const TIMEOUT_MS = 15_000
 const UNAUTHORIZED = 401
+/** 403: the account asks for a second step, which this session has not taken. */
+const NOT_SIGNED_IN = [UNAUTHORIZED, 403]
 const OF_ANOTHER = 409
-const SERVER_ERROR = 500
+/** What the server answers to a link that it does not take; a proxy's 4xx says nothing of the link. */
+const LINK_REFUSED = [400, 413]
 
 export type ProvedOrNot =
   | 'proved'
   /** The link is broken, or too old. */
   | 'nothing'
-  /** Somebody else showed it before. */
+  /** Another account used the link before. */
   | 'of-another'
   | 'unreachable'
   | 'signed-out'
 
-/** Shows the server, which alone may write down purchases, the signed link of an order's mail. */
+/** Sends the signed link of an order's mail to the server, which alone may record purchases. */
 export async function provePurchase(send: SendSignedIn, proof: string): Promise<ProvedOrNot> {
   const result = await send<ProvedOrNot>(async ({ access_token }) => {
     const answer = await fetch(PURCHASE_PROOF_PATH, {
@@ -24,7 +27,7 @@ export async function provePurchase(send: SendSignedIn, proof: string): Promise<
       body: JSON.stringify({ proof }),
       signal: AbortSignal.timeout(TIMEOUT_MS),
     }).catch(() => undefined)
-    if (answer?.status === UNAUTHORIZED)
+    if (answer && NOT_SIGNED_IN.includes(answer.status))
       return { ok: false, error: { kind: 'refused', message: 'Not signed in', status: UNAUTHORIZED } }
     return { ok: true, data: whatCameOf(answer) }
   })
@@ -35,5 +38,5 @@ export async function provePurchase(send: SendSignedIn, proof: string): Promise<
 function whatCameOf(answer: Response | undefined): ProvedOrNot {
   if (answer?.ok) return 'proved'
   if (answer?.status === OF_ANOTHER) return 'of-another'
-  return answer && answer.status < SERVER_ERROR ? 'nothing' : 'unreachable'
+  return answer && LINK_REFUSED.includes(answer.status) ? 'nothing' : 'unreachable'
 }

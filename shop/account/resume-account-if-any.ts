@@ -1,9 +1,9 @@
 import { isStored } from '../islands/is-stored.ts'
-import { UNHEARD_KEY } from './session/sign-out/unheard-key.ts'
+import { PENDING_KEY } from './session/sign-out/pending-key.ts'
 
-/** Most visitors come without a link of a mail, and without a sign-out to repeat: neither is part of every page. */
+/** Most visitors have no mail link to follow and no sign-out to repeat, so the code for both loads only when needed. */
 export function resumeAccountIfAny(): void {
-  if (!location.hash.includes('=') && !isStored(UNHEARD_KEY)) return
+  if (!location.hash.includes('=') && !isStored(PENDING_KEY)) return
   import('./resume-account.ts').then(
     ({ resumeAccount }) => resumeAccount(),
     (error) => console.info('The link of a mail cannot be followed:', String(error)),

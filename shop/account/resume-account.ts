@@ -1,7 +1,7 @@
 import { repeatSignOuts } from './session/sign-out/repeat-sign-outs.ts'
 import { followMailLink } from './sign-in/follow-mail-link.ts'
 
-/** What an earlier page has left to do, and what the link of a mail brings. */
+/** Follows the link of a mail, and repeats sign-outs that the server has not heard of. */
 export function resumeAccount(): void {
   followMailLink()
   repeatSignOuts()

@@ -7,8 +7,8 @@ const UNEXPECTED: Pick<Failure, 'description'> = {
 }
 
 /**
- * One form's way to the backend and back: busy meanwhile, and a failure both in a toast and in the form
- * (clause 8.12). `attempt` tells one failure from the next that reads the same.
+ * The state of one form's requests: busy while one runs, and a failure shown in a toast and in the form
+ * (clause 8.12). `attempt` tells one failure from the next with the same words.
  */
 export function useSending() {
   const [isBusy, setIsBusy] = useState(false)
@@ -23,7 +23,7 @@ export function useSending() {
     })
   }
 
-  /** `onDone` answers true where the page is on its way elsewhere, and the button stays busy until it is gone. */
+  /** `onDone` returns true when the page is leaving, so that the button stays busy until the page is gone. */
   async function send<Value>(
     ask: () => Promise<Outcome<Value>>,
     fallback: string,

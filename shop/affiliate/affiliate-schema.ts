@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { atLeast, atMost, email, line, lines, MAX_EMAIL } from '../ui/form/text-fields.ts'
 
-/** In characters. */
+/** Maximum lengths in characters. */
 export const MAX_APPLICATION = { name: 100, email: MAX_EMAIL, website: 300, plan: 2000 } as const
 const MIN_PLAN = 10
 
@@ -12,7 +12,7 @@ export const affiliateSchema = v.object({
     atMost(MAX_APPLICATION.name, `Name must be less than ${MAX_APPLICATION.name} characters`),
   ),
   email,
-  // A channel is as good as a website, and people write neither as a browser does.
+  // The field takes any text: a channel is as good as a website, and people write neither as a full URL.
   website: v.pipe(
     line(),
     v.nonEmpty('Website or channel is required'),

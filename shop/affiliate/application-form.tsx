@@ -25,7 +25,7 @@ export function ApplicationForm({ state, stamp }: ApplicationFormProps) {
           >
             {brand.affiliatesEmail}
           </a>
-          , which is where this form goes.
+          . This form goes there too.
         </>
       }
     >

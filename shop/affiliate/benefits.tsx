@@ -7,7 +7,7 @@ const { affiliates, returns, warrantyYears } = policies
 const BENEFITS = [
   {
     title: `Up to ${affiliates.maxCommissionPercent}% commission`,
-    text: 'Of what somebody you sent pays for the goods. The rate for you stands in our answer to your application.',
+    text: 'Of what the people you send us pay for our products. We tell you your rate when we approve you.',
   },
   {
     title: `An answer within ${affiliates.approvalWithinHours} hours`,
@@ -15,11 +15,11 @@ const BENEFITS = [
   },
   {
     title: `Paid ${affiliates.paid}`,
-    text: 'What you earned in a month is paid after it. What is sent back is taken off first.',
+    text: 'You are paid for each month after it ends. Returned orders are subtracted first.',
   },
   {
-    title: 'Nothing to talk up',
-    text: `${returns.days} days to send it back and ${warrantyYears} years of warranty do the convincing. Say what you think, the bad included, and say that you are paid for it.`,
+    title: 'No hard sell',
+    text: `${returns.days}-day returns and a ${warrantyYears}-year warranty do the convincing. Say what you think, the bad included, and say that you are paid for it.`,
   },
 ]
 

@@ -1,7 +1,7 @@
 import { buttonStyle } from '../ui/button-style.ts'
 import { AFFILIATE_FORM_ID } from './affiliate-words.ts'
 
-/** Clause 2.48: leads to the form. */
+/** Clause 2.48: the link to the form. */
 export function JoinLink() {
   return (
     <p className="mt-8">

@@ -9,13 +9,13 @@ const STEPS = [
   { title: 'Apply', text: 'Tell us who you are, where people find you and what you would show them.' },
   {
     title: 'Hear from us',
-    text: `We answer within ${approvalWithinHours} hours, and send your link with a yes.`,
+    text: `We answer within ${approvalWithinHours} hours. If it is a yes, your link comes with it.`,
   },
   {
     title: 'Share your link',
-    text: 'In an article, a film or a class: wherever somebody asks what you sit on.',
+    text: 'In an article, a video or a class: wherever someone asks what you sit on.',
   },
-  { title: 'Get paid', text: `Your commission is counted by your link, and paid ${paid}.` },
+  { title: 'Get paid', text: `Sales through your link earn your commission, paid ${paid}.` },
 ]
 
 /** Clause 2.48: four steps. */

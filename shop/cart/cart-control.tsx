@@ -1,5 +1,5 @@
 import type { CurrencyCode } from '#facts/currencies/currencies.ts'
-import type { BrowserConfig } from '../locals.ts'
+import type { BrowserConfig } from '../clients/browser-config.ts'
 import { Icon } from '../ui/icon.tsx'
 import { CART_TITLE_ID, CartSheet } from './cart-sheet.tsx'
 import { countItems, itemCountText } from './store/cart-rules.ts'
@@ -13,7 +13,7 @@ interface CartControlProps {
   storefront: BrowserConfig['storefront']
 }
 
-/** Clause 2.14: the icon with its badge, and the sheet that it opens, which the browser does by itself. */
+/** Clause 2.14: the icon with its badge, and the sheet that it opens by the browser's invoker commands. */
 export function CartControl({ currency, storefront }: CartControlProps) {
   const count = countItems(useCart().items)
   return (
@@ -60,7 +60,7 @@ export function CartControl({ currency, storefront }: CartControlProps) {
   )
 }
 
-/** For browsers older than invoker commands (Safari before 26.2, Firefox before 144, Chrome before 135). */
+/** Browsers older than invoker commands need this (Safari before 26.2, Firefox before 144, Chrome before 135). */
 function withoutInvokers(act: (sheet: HTMLDialogElement) => void): void {
   if ('commandForElement' in HTMLButtonElement.prototype) return
   const sheet = document.getElementById(SHEET_ID)

@@ -8,9 +8,9 @@ import { type CartItem, chosenValuesOf } from './store/cart-item.ts'
 
 interface CartLineProps {
   item: CartItem
-  /** Where it is the only one, the cart's total says what it comes to. */
+  /** Whether this is the cart's only line, so that the cart's total already shows the line's total. */
   isOnly: boolean
-  /** 0 removes the line (clause 4.03). */
+  /** A quantity of 0 removes the line (clause 4.03). */
   onQuantity: (quantity: number) => void
 }
 
@@ -61,7 +61,7 @@ export function CartLine({ item, isOnly, onQuantity }: CartLineProps) {
           )}
           {!reason && !isOnly && quantity > 1 && (
             <span className="figures text-[15px]">
-              <span className="sr-only">Together </span>
+              <span className="sr-only">Line total </span>
               {formatPrice(unitCents * quantity, currency)}
             </span>
           )}

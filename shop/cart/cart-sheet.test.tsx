@@ -77,11 +77,11 @@ describe('[2.17] a line', () => {
     const shown = (...items: CartItem[]) => textOf(show({ items })).replaceAll(/[| ]+/g, ' ')
     const several = shown(casters, cartItem('chair', { quantity: 1 }))
     expect(several).toContain('$29.50 each')
-    expect(several).toContain('Together $59.00')
-    // The cart's total says it.
-    expect(shown(casters)).not.toContain('Together')
+    expect(several).toContain('Line total $59.00')
+    // The cart's total shows a single line's total already.
+    expect(shown(casters)).not.toContain('Line total')
     expect(shown({ ...casters, quantity: 1 }, cartItem('chair', { quantity: 1 }))).not.toMatch(
-      /each|Together/,
+      /each|Line total/,
     )
   })
 
@@ -165,7 +165,7 @@ test('[9.06] another currency shows in every price, and what is charged in USD i
   const text = textOf(show({ items: [cartItem('chair', { quantity: 2 }), casters], currency: 'CAD' }))
   expect(text).toContain('|CA$336.15|')
   expect(text).toContain('|CA$39.83|')
-  // 2 × 336.15 + 2 × 39.83: what the lines show, where 557.00 × 1.35 would have been 751.95.
+  // The total adds what the lines show, 2 × 336.15 + 2 × 39.83; 557.00 × 1.35 would have been 751.95.
   expect(text).toContain('|CA$751.96 |CAD|')
   expect(text).toContain('The checkout charges in US dollars: |$557.00 USD|')
 })

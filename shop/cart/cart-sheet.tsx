@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import type { CurrencyCode } from '#facts/currencies/currencies.ts'
+import type { BrowserConfig } from '../clients/browser-config.ts'
 import { CurrencyProvider } from '../currency/use-currency.tsx'
-import type { BrowserConfig } from '../locals.ts'
 import { CartLine } from './cart-line.tsx'
 import { CartSummary } from './cart-summary.tsx'
 import { usePurchaseWatch } from './start-checkout/use-purchase-watch.ts'
@@ -10,7 +10,7 @@ import { cartStore } from './store/cart-store.ts'
 import type { Cart } from './store/create-cart-store.ts'
 import { useCart } from './store/use-cart.ts'
 
-/** For the `aria-labelledby` of whatever holds the sheet. */
+/** The dialog around the sheet names this id in its `aria-labelledby`. */
 export const CART_TITLE_ID = 'cart-title'
 
 interface CartSheetProps {
@@ -18,7 +18,7 @@ interface CartSheetProps {
   currency: CurrencyCode
 }
 
-/** What stands in the cart sheet (clause 2.17). */
+/** The contents of the cart sheet (clause 2.17). */
 export function CartSheet({ storefront, currency }: CartSheetProps) {
   const cart = useCart()
   usePurchaseWatch(storefront)
@@ -41,7 +41,7 @@ export function CartContents({ cart, providerName, onQuantity }: CartContentsPro
 
   const changeQuantity = (variantId: string, quantity: number) => {
     onQuantity(variantId, quantity)
-    // The line goes, and the button that has the focus with it: do not send the reader back to the page's top.
+    // The removed line takes the focused button with it; without this the focus would return to the page's top.
     if (quantity <= 0) title.current?.focus()
   }
 

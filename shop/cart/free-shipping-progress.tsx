@@ -1,11 +1,9 @@
-import { policies } from '#facts/policies/policies.ts'
+import { freeOverCents } from '#facts/policies/policies.ts'
 import { usdAmount } from '../currency/usd-amount.ts'
 import { useCurrency } from '../currency/use-currency.tsx'
 
-const { freeOverCents } = policies.shipping.methods.standard
-
 interface FreeShippingProgressProps {
-  /** In USD cents, as the checkout charges. A code that is entered there comes off it first. */
+  /** In USD cents, as the checkout charges. A discount code entered at the checkout is subtracted first. */
   subtotalCents: number
 }
 

@@ -9,11 +9,11 @@ import { createBackendAuth } from './backend-auth.ts'
 
 const KEY = 'session'
 const NEARLY_EXPIRED_S = 30
-/** The library's own: a tick. */
+/** The library retries for at most one tick. */
 const MAX_RETRY_MS = 30_000
 const entries = new Map<string, string>()
 
-/** One browser's storage; each tab hears of its own writes. */
+/** Opens a tab on one browser's storage; each tab is notified of its own writes only. */
 function openTab() {
   let waiting: (() => void)[] = []
   const changed = () => {

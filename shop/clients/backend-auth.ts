@@ -9,28 +9,28 @@ export interface BackendOptions {
   readonly sessionKey: string
   readonly storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> & { nextChange(): Promise<void> }
   readonly locks: Pick<LockManager, 'request'> | undefined
-  /** Whether the address of this page may bring a session, as the links in mails do. */
+  /** True where this page's address may carry a session, as the links in mails do. */
   readonly isSessionInUrl: boolean
-  /** The service has ended the session, with this code of its own. */
+  /** Called with the service's code when it ends the session. */
   readonly onRefused?: (code: string) => void
-  /** The server has not heard a sign-out that this browser takes for one. */
-  readonly onUnheard?: (call: SignOutCall) => void
+  /** Called when a sign-out that this browser completed did not reach the server. */
+  readonly onSignOutFailed?: (call: SignOutCall) => void
   readonly fetch?: Fetch
   readonly timeoutMs?: number
 }
 
 const DEFAULT_TIMEOUT_MS = 15_000
 
-/** The backend's own client for accounts; it is large, so whoever needs it imports this file when they do. */
+/** Creates the backend's own auth client. It is large, so callers import this file on demand. */
 export function createBackendAuth(options: BackendOptions): GoTrueClient {
   const { url, anonKey, sessionKey, storage, locks, timeoutMs = DEFAULT_TIMEOUT_MS } = options
   const doFetch = options.fetch ?? ((address: string, init: RequestInit) => fetch(address, init))
   const fetchInTime: Fetch = (address, init) =>
     doFetch(address, { ...init, signal: AbortSignal.timeout(timeoutMs) })
-  const { onRefused = () => {}, onUnheard = () => {} } = options
+  const { onRefused = () => {}, onSignOutFailed = () => {} } = options
   const doFetchJudged = judgeSignOut({
     doFetch: judgeRefresh({ doFetch: fetchInTime, onRefused }),
-    onUnheard,
+    onSignOutFailed,
   })
   const fetchInTurn = withRefreshLock({
     doFetch: doFetchJudged,
@@ -43,7 +43,7 @@ export function createBackendAuth(options: BackendOptions): GoTrueClient {
     headers: { apikey: anonKey, Authorization: `Bearer ${anonKey}` },
     storageKey: sessionKey,
     storage,
-    // A link of a mail is often opened on another device, where no verifier of PKCE is kept.
+    // A mail's link is often opened on another device, which has no PKCE verifier.
     flowType: 'implicit',
     detectSessionInUrl: options.isSessionInUrl,
     fetch: (address, init = {}) => fetchInTurn(String(address), init),

@@ -1,8 +1,8 @@
-import type { BrowserConfig } from '../locals.ts'
+import type { BrowserConfig } from './browser-config.ts'
 
 /**
- * Where an order is found again, cancelled, returned or claimed on. The pages are the twin's: a hosted storefront has
- * its own, to which each order's mail leads, and for whoever has lost that mail a person looks.
+ * The page where buyers find, cancel or return an order, or claim on it. Only the embedded storefront has such pages:
+ * a hosted one links to its own in each order's mail, and buyers who lost that mail write to the shop.
  */
 export function orderHelpAddress({
   checkoutOrigin,

@@ -1,25 +1,25 @@
 import * as v from 'valibot'
 
-/** How often the client library looks whether a session is near its end, in each tab that is seen. */
+/** The client library checks in each visible tab at this interval whether the session is about to expire. */
 const TICK_MS = 30_000
-/** Tokens that live no longer the library would refresh at each of its ticks, however young they are. */
+/** The library refreshes tokens of this lifetime or shorter at every tick, however new they are. */
 const MAX_TICKED_LIFE_S = 120
-/** How long a refreshed session may take from the network into storage. */
+/** The time that the library may take to store a refreshed session. */
 const STORING_LIMIT_MS = 1_000
 
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>
 
 export interface KeptSession {
-  /** The session as it is kept, read anew at each call. */
+  /** Reads the stored session anew at each call. */
   read(): string | null
-  /** Settles with the next change of it. */
+  /** Resolves at the next change of the stored session. */
   nextChange(): Promise<void>
 }
 
 interface RefreshLockParts {
   readonly doFetch: Fetch
   readonly session: KeptSession
-  /** Undefined where the page came by plain http from another machine: then the server's grace must do. */
+  /** Undefined on a page served over plain http from another machine; there only the server's grace period helps. */
   readonly locks: Pick<LockManager, 'request'> | undefined
   readonly lockName: string
 }
@@ -33,8 +33,8 @@ const keptSchema = v.pipe(
 
 /**
  * The client library refreshes in every visible tab, and the service can tell a parallel refresh from a stolen
- * token only for a short while. So one tab asks at a time; the next one finds what the first one got, and is
- * answered with that instead of by the network.
+ * token only for a short while. So one tab refreshes at a time; the next tab finds the session that the first one
+ * stored, and gets that instead of a request to the network.
  */
 export function withRefreshLock({ doFetch, session, locks, lockName }: RefreshLockParts): Fetch {
   return (url, init) => {
@@ -50,7 +50,7 @@ export function withRefreshLock({ doFetch, session, locks, lockName }: RefreshLo
         const stored = session.nextChange()
         const response = await doFetch(url, init)
         resolve(response)
-        // Before it is stored, the next tab would not find it and ask again.
+        // The lock is held until the session is stored; otherwise the next tab would not find it and refresh again.
         if (response.ok) await Promise.race([stored, sleep(STORING_LIMIT_MS)])
       }
       locks.request(lockName, inTurn).catch(reject)
@@ -65,8 +65,8 @@ function refreshTokenOf(url: string, { body }: RequestInit): string | undefined 
 }
 
 /**
- * By another tab: since this one read it, or, where tokens live so briefly, within the tick. Of any other that is asked
- * to be refreshed so soon the backend has refused the token, and what the service says to that counts.
+ * True where another tab refreshed the session: after this tab read it or, for short-lived tokens, within the tick.
+ * A longer-lived token is refreshed so soon only because the backend refused it, so that request goes to the service.
  */
 function isRefreshed(kept: string | null, refreshToken: string): boolean {
   const parsed = v.safeParse(keptSchema, kept)

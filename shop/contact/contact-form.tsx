@@ -4,7 +4,7 @@ import type { FormState } from '../ui/form/form-state.ts'
 import { MAX_CONTACT } from './contact-schema.ts'
 import { CONTACT_FORM_ID, CONTACT_WORDS } from './contact-words.ts'
 
-/** What people write about most; the subject may be anything. */
+/** Suggestions for the subject, which may be anything. */
 const SUBJECTS = [
   'A question before I buy',
   'My order or its delivery',
@@ -19,7 +19,7 @@ interface ContactFormProps {
   stamp: string
 }
 
-/** Clauses 2.40 and 5.01. */
+/** The form of clauses 2.40 and 5.01. */
 export function ContactForm({ state, stamp }: ContactFormProps) {
   const field = { form: CONTACT_FORM_ID, state }
   return (
@@ -54,7 +54,7 @@ export function ContactForm({ state, stamp }: ContactFormProps) {
         {...field}
         name="order_number"
         label="Order number"
-        hint="If it is about an order: the number in the mail that confirmed it."
+        hint="If it is about an order: the number in your confirmation email."
         maxLength={MAX_CONTACT.order_number}
         autoComplete="off"
         optional

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { atLeast, atMost, email, line, lines, MAX_EMAIL } from '../ui/form/text-fields.ts'
 
-/** Clause 5.01, in characters. */
+/** Maximum lengths in characters (clause 5.01). */
 export const MAX_CONTACT = {
   name: 100,
   email: MAX_EMAIL,
@@ -11,7 +11,7 @@ export const MAX_CONTACT = {
 } as const
 const MIN_MESSAGE = 10
 
-/** Clauses 5.01 and 8.20. */
+/** The rules of clause 5.01, with the messages of clause 8.20. */
 export const contactSchema = v.object({
   name: v.pipe(
     line(),
@@ -35,5 +35,5 @@ export const contactSchema = v.object({
   ),
 })
 
-/** Clause 3.07, and the order that it is about, or an empty text. */
+/** The message of clause 3.07, and the number of its order, empty where there is none. */
 export type ContactMessage = v.InferOutput<typeof contactSchema>

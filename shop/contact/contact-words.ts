@@ -3,7 +3,7 @@ import type { FormWords } from '../ui/form/form-frame.tsx'
 
 export const CONTACT_FORM_ID = 'contact'
 
-/** Clauses 8.18 and 8.19. */
+/** The words of clauses 8.18 and 8.19. */
 export const CONTACT_WORDS: FormWords = {
   success: {
     title: 'Message sent successfully!',

@@ -1,7 +1,7 @@
 import { type CurrencyCode, currencies, currencyOf } from '#facts/currencies/currencies.ts'
 import { Icon } from '../ui/icon.tsx'
 
-/** Clause 2.14: a plain form; the script beside it only saves the extra tap and keeps the place on the page. */
+/** Clause 2.14: a plain form, whose script only saves the extra tap and keeps the scroll position. */
 export function CurrencyForm({ currency, address }: { currency: CurrencyCode; address: string }) {
   const chosen = currencyOf(currency)
   return (
@@ -13,7 +13,7 @@ export function CurrencyForm({ currency, address }: { currency: CurrencyCode; ad
     >
       <input type="hidden" name="return" value={address} />
       <span className="relative flex h-11 items-center rounded-sm border border-transparent px-1 text-[15px] hover:border-line has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ink max-[399px]:px-0 max-[399px]:text-[14px] max-[359px]:text-[13px]">
-        {/* A bar has no room for what the list says; without a script the list shows what is chosen itself. */}
+        {/* The bar has no room for the list's long labels. Without a script the list itself shows the choice. */}
         <span aria-hidden="true" className="flex items-center gap-1 whitespace-nowrap noscript:hidden">
           {chosen.code} {chosen.symbol}
           <Icon name="chevron" className="size-3" />

@@ -1,10 +1,10 @@
 import type { CurrencyCode } from '#facts/currencies/currencies.ts'
-import { policies } from '#facts/policies/policies.ts'
+import { freeOverCents } from '#facts/policies/policies.ts'
 import { usdAmount } from './usd-amount.ts'
 
-/** What an order must be above to ship free: '$99', or '$99 USD' beside prices in another currency. */
+/** Orders above this ship free: '$99', or '$99 USD' beside prices in another currency. */
 export function freeShippingLimit(shownIn: CurrencyCode): string {
-  return usdAmount(policies.shipping.methods.standard.freeOverCents, shownIn).replace('.00', '')
+  return usdAmount(freeOverCents, shownIn).replace('.00', '')
 }
 
 /** Clause 1.03. */

@@ -1,6 +1,6 @@
 export const CURRENCY_COOKIE = 'keel_currency'
 
-/** Every value that a Cookie header, or `document.cookie`, has under the currency's name; known or not. */
+/** Every value of the currency's cookie in a Cookie header or `document.cookie`, known or not. */
 export function namedCurrencies(cookies: string): string[] {
   return cookies
     .split(';')

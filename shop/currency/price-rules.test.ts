@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { type CurrencyCode, currencies } from '#facts/currencies/currencies.ts'
 import {
   compareAtCents,
+  formatAmount,
   formatPrice,
   multiplyCents,
   percentOff,
@@ -9,14 +10,14 @@ import {
   totalInCurrencyCents,
 } from './price-rules.ts'
 
-/** The rule once more, in arithmetic that cannot round by itself. */
+/** Restates the rule in integer arithmetic, which cannot round by itself. */
 function exactly(cents: number, factor: string): bigint {
   const [whole = '', fraction = ''] = factor.split('.')
   const scale = 10n ** BigInt(fraction.length)
   return (BigInt(cents) * BigInt(whole + fraction) * 2n + scale) / (2n * scale)
 }
 
-/** Seeded, so that a failure repeats (mulberry32). */
+/** The generator (mulberry32) is seeded, so that a failure repeats. */
 function randomNumbers(seed: number): () => number {
   let state = seed
   return () => {
@@ -61,6 +62,20 @@ describe('[9.06] a price is the USD amount times the rate, rounded half up', () 
     expect(multiplyCents(cents, factor)).toBe(expected)
   })
 })
+
+test.each([
+  [24_900, '151.205', 3_765_000, '¥37,650'],
+  [1, '149.49', 100, '¥1'],
+  [1, '49.99', 0, '¥0'],
+  [1, '50', 100, '¥1'],
+  [10_000, '1000', 10_000_000, '¥100,000'],
+])(
+  'of a currency without cents, %d USD cents at %s are whole units, rounded once',
+  (usdCents, rate, cents, text) => {
+    expect(multiplyCents(usdCents, rate, 100)).toBe(cents)
+    expect(formatAmount(cents, { symbol: '¥', step: 100 })).toBe(text)
+  },
+)
 
 test.each<[number, CurrencyCode, string]>([
   [24_900, 'USD', '$249.00'],

@@ -5,7 +5,7 @@ interface PriceProps extends ShownPrice {
   className?: string
 }
 
-/** The price, and struck through the higher one of clause 9.07. */
+/** The price, with the higher one of clause 9.07 struck through. */
 export function Price({ className = '', ...price }: PriceProps) {
   const currency = useCurrency()
   const compareAt = compareAtCents(price, currency)

@@ -1,8 +1,8 @@
 import { namedCurrencies } from './named-currencies.ts'
 
 /**
- * Pages are the same document for everyone, one for each currency. One that came out of a cache of the
- * browser's, or stood open in another tab while the choice changed, is therefore asked for again.
+ * Pages are the same document for everyone, one for each currency. A page from the browser's cache, or one left open
+ * in another tab while the currency changed, is therefore reloaded.
  */
 export function reloadWhenCurrencyChanged(): void {
   const reloadIfOld = () => {
@@ -18,7 +18,7 @@ export function reloadWhenCurrencyChanged(): void {
   })
 }
 
-/** By what the page offers, so that it need not bring the table along; the first offer is the default. */
+/** Reads the codes from the page's form, to avoid loading the table of currencies; the first is the default. */
 function chosenCurrency(): string | undefined {
   const offers = document.querySelectorAll<HTMLOptionElement>('[data-currency-form] option')
   const codes = Array.from(offers, ({ value }) => value)

@@ -7,7 +7,7 @@ function Code() {
 }
 
 test('[8.22] the currency hook outside its provider is a developer error', () => {
-  expect(() => renderToString(<Code />)).toThrow('useCurrency must be used within a CurrencyProvider')
+  expect(() => renderToString(<Code />)).toThrow('no CurrencyProvider stands around it')
 })
 
 test('[4.01] the provider tells everything below it the currency', () => {

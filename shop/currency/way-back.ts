@@ -1,9 +1,9 @@
 import { sameOriginPath } from '../ui/same-origin-path.ts'
 
 /**
- * Where a form leads back to: the page that it names, with the whole of its query where the browser tells that. The
- * form knows only what its page read, as a page is the same document whatever else an address says; a browser
- * may tell nothing, or the site alone. A page of many addresses names none.
+ * The address that a form leads back to: the page that it names, with the full query where the referrer has it. The
+ * form knows only the parameters its page reads, as the page is the same document for all others. A browser may send
+ * no referrer, or the origin alone. A page with many addresses names none, and the referrer alone counts.
  */
 export function wayBack(named: unknown, referrer: string | null, origin: string): string {
   const back = sameOriginPath(named, origin)

@@ -2,10 +2,10 @@ import type { Film, FilmCodec } from '#facts/film.ts'
 import type { ShownFilm } from '../ui/film/film.tsx'
 import list from './films.json' with { type: 'json' }
 
-/** The better one first. */
+/** The codecs, best first, because browsers play the first one they support. */
 const CODECS = ['av1', 'h264'] as const satisfies readonly FilmCodec[]
 
-/** Under names that hold their content's hash. Read while a page is rendered, so that no browser carries the list. */
+/** Addresses with content hashes. They are read while a page is rendered, so no browser downloads the list. */
 const addresses = import.meta.glob<string>('./*/*.{mp4,vtt,avif,webp}', {
   query: '?url&no-inline',
   import: 'default',
@@ -18,7 +18,7 @@ const films: ReadonlyMap<string, ListedFilm> = new Map(
   (list satisfies readonly Film[] as readonly Film[]).map((film) => [film.name, withAddresses(film)]),
 )
 
-/** A film that is made, by its name. Of one that is not, nothing is said, no length either. */
+/** Finds a film by name; undefined where it has not been made, so pages then show nothing about it. */
 export const filmOf = (name: string): ListedFilm | undefined => films.get(name)
 
 function withAddresses(film: Film): ListedFilm {
@@ -50,7 +50,7 @@ function srcSetOf(name: string, format: string): string {
     .join(', ')
 }
 
-/** From the narrowest. */
+/** Lists a film's posters, narrowest first. */
 function posters(name: string, format: string): { address: string; width: number }[] {
   return Object.entries(addresses)
     .flatMap(([file, address]) => {

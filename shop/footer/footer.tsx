@@ -5,7 +5,7 @@ import { NewsletterForm } from './newsletter/newsletter-form.tsx'
 import { PaymentBadges } from './payment-badges.tsx'
 import { SocialLinks } from './social-links.tsx'
 
-/** Clauses 2.10 and 2.16. On a short page it stands at the bottom: with room for itself it need not grow upwards. */
+/** Clauses 2.10 and 2.16. A short page has the footer at its bottom, where `min-h` keeps it from growing upwards. */
 export function Footer({ orderHelp }: { orderHelp: string }) {
   return (
     <footer className="mt-auto min-h-280 bg-ink text-paper md:min-h-200 lg:min-h-140">
@@ -13,7 +13,7 @@ export function Footer({ orderHelp }: { orderHelp: string }) {
         <div>
           <Wordmark />
           <p className="mt-4 mb-10 max-w-[30ch] text-paper/80">
-            Chairs that keep a spine upright, for people whose backs hurt at a desk.
+            Kneeling chairs and stools for people who work at a desk.
           </p>
           <NewsletterForm />
         </div>

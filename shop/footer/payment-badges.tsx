@@ -1,4 +1,4 @@
-/** Clause 2.16. Names in our own lettering: the brands' logos are theirs. */
+/** Clause 2.16. The names appear as text, because the logos belong to the brands. */
 const ACCEPTED = [
   'Visa',
   'Mastercard',

@@ -1,4 +1,4 @@
-/** Clause 2.16: they point nowhere, and so are links in name alone, which no key or tap leads astray. */
+/** Clause 2.16: these links point nowhere, so they have no href and do not react to a key or tap. */
 const NETWORKS = ['Facebook', 'Instagram', 'YouTube'] as const
 
 export function SocialLinks() {

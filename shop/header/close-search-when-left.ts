@@ -1,4 +1,4 @@
-/** Clause 2.13: the box closes and clears, also for someone who comes back to a page that was kept as it was. */
+/** Clause 2.13: the search box closes and clears, also on a page restored from the back-forward cache. */
 export function closeSearchWhenLeft(): void {
   addEventListener('pagehide', () => {
     for (const form of document.querySelectorAll<HTMLFormElement>('form[data-search-form]')) {

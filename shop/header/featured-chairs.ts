@@ -1,9 +1,9 @@
 import type { Product } from '../clients/storefront/products/product.ts'
 
-/** Clause 2.12, the most particular first: 'kneeling' is in the two-pad chair's name as well. */
+/** The keywords of clause 2.12, most specific first: 'kneeling' is in the two-pad chair's name as well. */
 const KEYWORDS = [['two-pad'], ['criss-cross', 'armless'], ['kneeling']] as const
 
-/** As the menu shows them: the chair that the shop is known for stands first. */
+/** The menu's order puts the kneeling chair, which the shop is known for, first. */
 const SHOWN_ORDER = [2, 0, 1] as const
 
 /** The three products of the Shop dropdown, each found by a keyword in its handle or title (clause 2.12). */

@@ -8,7 +8,7 @@ import { SearchBox } from './search-box.tsx'
 
 interface HeaderProps {
   path: string
-  /** The first ten of the catalogue (clause 2.15). */
+  /** The first ten products of the catalogue (clause 2.15). */
   products: readonly Product[]
   /** The currency form, the account control and the cart. */
   children: ReactNode

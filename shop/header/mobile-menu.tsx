@@ -3,7 +3,7 @@ import { isActive, navigation } from './navigation.ts'
 
 const MENU_ID = 'menu'
 
-/** The drawer of clause 2.11: a popover, so that it opens and closes before, and without, any script. */
+/** The drawer of clause 2.11: a popover, so it opens and closes without any script. */
 export function MobileMenu({ path }: { path: string }) {
   return (
     <div className="-ml-2 shrink-0 bar:hidden noscript:max-xl:block">

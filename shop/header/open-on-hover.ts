@@ -1,10 +1,10 @@
-/** Clause 9.12, as `.interest` of theme.css tells it to browsers that know interest. */
+/** The delays of clause 9.12, which `.interest` in theme.css gives to browsers that support `interestfor`. */
 const OPENS_AFTER_MS = 100
 const CLOSES_AFTER_MS = 300
-/** Who comes to press finds it open already; that press is not meant to close it. */
+/** A click this soon after the menu opens was meant to open it, so it does not close it. */
 const PRESSED_WITHIN_MS = 600
 
-/** What the browser does by itself where it knows `interestfor`: a menu opens under a mouse that rests on its button. */
+/** Opens a menu under a mouse that rests on its button, for browsers without `interestfor`. */
 export function openOnHover(): void {
   for (const button of document.querySelectorAll<HTMLButtonElement>('button[interestfor]')) {
     const menu = document.getElementById(button.getAttribute('interestfor') ?? '')

@@ -2,7 +2,7 @@ import { Icon } from '../ui/icon.tsx'
 
 const BOX_ID = 'search-box'
 
-/** Clauses 2.13 and 5.04: opened by the browser, sent as a form; blank text is refused before it is sent. */
+/** Clauses 2.13 and 5.04: a popover with a plain form, whose pattern makes the browser refuse blank text. */
 export function SearchBox() {
   return (
     <>

@@ -5,8 +5,8 @@ import { Picture } from '../ui/picture/picture.tsx'
 const MENU_ID = 'shop-menu'
 
 /**
- * The Shop dropdown (clause 2.12): a popover that a click or a key opens before, and without, any script, and
- * a pointer that rests on it where the browser knows interest (the delay of clause 9.12 is in theme.css).
+ * The Shop dropdown (clause 2.12): a popover that a click or a key opens without any script. A resting pointer opens
+ * it where the browser supports `interestfor` (the delay of clause 9.12 is in theme.css).
  */
 export function ShopMenu({ chairs }: { chairs: readonly Product[] }) {
   if (chairs.length === 0) return null
@@ -16,7 +16,7 @@ export function ShopMenu({ chairs }: { chairs: readonly Product[] }) {
         type="button"
         popoverTarget={MENU_ID}
         interestfor={MENU_ID}
-        aria-label="Shop: three chairs to begin with"
+        aria-label="Shop: three chairs to start with"
         className="interest -mr-3 grid size-11 place-items-center text-quiet hover:text-ink"
       >
         <Icon name="chevron" className="size-4" />
@@ -39,10 +39,10 @@ export function ShopMenu({ chairs }: { chairs: readonly Product[] }) {
 }
 
 function ChairCard({ chair: { handle, title, description, images } }: { chair: Product }) {
-  // Decoration here: the title beside it says what it is.
+  // The picture is decoration here, because the title is beside it.
   const thumbnail = images[0] && { ...images[0], altText: null }
   return (
-    <a href={`/product/${handle}`} className="group flex items-center gap-5">
+    <a href={`/product/${encodeURIComponent(handle)}`} className="group flex items-center gap-5">
       <span className="block size-32 shrink-0 overflow-hidden bg-white">
         <Picture image={thumbnail} sizes="128px" className="size-full object-cover" />
       </span>

@@ -1,6 +1,6 @@
-import type { BrowserConfig } from '../locals.ts'
+import type { BrowserConfig } from '../clients/browser-config.ts'
 
-/** What the layout put into every page: read where it is needed, so that no component hands it on. In a browser only. */
+/** Reads the JSON that the layout puts into every page, so that no component passes it on. Browser only. */
 export function readBrowserConfig(): BrowserConfig {
   return JSON.parse(document.querySelector('#keel-config')?.textContent ?? '')
 }

@@ -1,6 +1,6 @@
 export type TextStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
-/** Undefined on the server, and where the visitor has switched storage off: then reading the property throws. */
+/** Answers undefined on the server, and where storage is switched off: reading the property throws there. */
 export function browserStorage(name: 'localStorage' | 'sessionStorage'): Storage | undefined {
   try {
     return typeof window === 'undefined' ? undefined : window[name]

@@ -3,7 +3,7 @@ import { takeCarriedToast } from '../ui/toast/carried-toast.ts'
 import { showToast } from '../ui/toast/toast.ts'
 import { browserPage, whenPageIsShown } from './page-lifecycle.ts'
 
-/** An island without a look, which sleeps unless the page before left a toast; a prepared page shows none. */
+/** This island draws nothing. It sleeps unless the page before left a toast; a prerendered page shows none. */
 export function CarriedToastNotice() {
   useEffect(
     () =>

@@ -4,7 +4,7 @@ export interface PageLifecycle {
   readonly document: EventTarget & { readonly prerendering?: boolean; readonly visibilityState?: string }
 }
 
-/** While a page is rendered on the server, nothing ever happens to it. */
+/** The targets on the server never dispatch an event. */
 export const browserPage: PageLifecycle =
   typeof window === 'undefined'
     ? { window: new EventTarget(), document: new EventTarget() }
@@ -24,7 +24,7 @@ export function whenPageIsShown({ window, document }: PageLifecycle, callback: (
   }
 }
 
-/** Also whenever somebody comes back to the tab, from another tab or another window. */
+/** Calls back as `whenPageIsShown` does, and whenever somebody returns from another tab or window. */
 export function whenPageIsLookedAt(page: PageLifecycle, callback: () => void): () => void {
   const onVisible = () => {
     if (page.document.visibilityState === 'visible') callback()

@@ -1,4 +1,4 @@
-/** What comes sooner needs no word. */
+/** A page that comes sooner shows no notice. */
 const SHOWN_AFTER_MS = 150
 
 /** Clauses 2.21, 2.24, 2.36 and 4.10: a page that takes longer to come says that it is loading. */
@@ -20,7 +20,8 @@ export function showLoading(): void {
       words.textContent = pathname.startsWith('/product/') ? 'Loading product...' : 'Loading...'
     }, SHOWN_AFTER_MS)
   })
-  // It was given up, or is followed by another; and who comes back to this page finds it as it was.
+  // `navigateerror` fires when the visitor stops the navigation or starts another. `pagehide` clears the notice for
+  // a return to this page from the back/forward cache.
   navigation.addEventListener('navigateerror', end)
   addEventListener('pagehide', end)
 }

@@ -10,14 +10,14 @@ class StorageChangeEvent extends Event {
 }
 
 /**
- * For whoever keeps something in storage, because the browser's own `storage` event goes to the other tabs
- * alone: what waits for it is told in both.
+ * Code that changes storage calls this, because the browser sends its own `storage` event to the other tabs
+ * alone.
  */
 export function notifyStorageChange(window: EventTarget, key: string): void {
   window.dispatchEvent(new StorageChangeEvent(key))
 }
 
-/** Calls back whenever something is kept, changed or removed under this key, in this tab; answers how to stop. */
+/** Calls back whenever this tab stores, changes or removes the key's value; the function returned stops that. */
 export function onStorageChange(window: EventTarget, key: string, callback: () => void): () => void {
   const listener = (event: Event) => {
     if ('key' in event && event.key === key) callback()

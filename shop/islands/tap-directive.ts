@@ -3,8 +3,8 @@ import { isStored } from './is-stored.ts'
 import { onStorageChange } from './storage-event.ts'
 
 /**
- * `now`: wake at once; otherwise by the first touch, or when idle if the storage key holds something.
- * `onlyStored`: nothing but what is stored wakes it, so that a touch loads nothing where there is no use for it.
+ * `now` wakes the island at once; otherwise the first touch does, or an idle moment if the key `stored` has a value.
+ * With `onlyStored` a touch wakes it only if the key has a value, and otherwise loads nothing.
  */
 export interface TapOptions {
   now?: boolean
@@ -31,8 +31,8 @@ const tap: ClientDirective = (load, directive, island) => {
     isWaking = true
     const hydrate = await load()
     await hydrate()
-    // Astro tells of a script that did not arrive in the console alone, and leaves the island as it was:
-    // the next touch asks for it again, and what was clicked stays held until then.
+    // Astro only logs a script that did not arrive, and leaves the island as it was: the next touch asks for
+    // it again, and clicks stay held until then.
     isWaking = !island.hasAttribute('ssr')
     if (isWaking) await letClicksThrough()
   }
@@ -40,8 +40,8 @@ const tap: ClientDirective = (load, directive, island) => {
   const letClicksThrough = async () => {
     island.removeEventListener('click', hold, true)
     for (const target of heldClicks.splice(0)) {
-      // React hydrates at once for a pointer event. It must have, before a click: a radio button that is
-      // checked while React first looks at it counts as one that was not changed.
+      // A pointer event makes React hydrate at once. It has to before the click: a radio button that is
+      // checked while React first looks at it counts as unchanged.
       target.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))
       target.click()
       await nextTask() // what the click changed is rendered before the next one arrives
@@ -83,7 +83,7 @@ function wakeOnceStored(key: string, wake: () => Promise<void>): void {
     if (isStored(key)) wakeWhenIdle()
   }
   look()
-  // Without a look into storage: where it is switched off, the cart is kept in the page alone.
+  // The event alone wakes the island: where storage is switched off, only the page holds the cart.
   onStorageChange(window, key, wakeWhenIdle)
   addEventListener('storage', look)
 }

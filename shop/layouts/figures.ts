@@ -1,6 +1,5 @@
-import { ExampleFigure } from '../fit/drawing/example-figure.tsx'
+import { ExampleFigure, PostureFigure } from '../fit/drawing/example-figure.tsx'
 import { HipFigure } from '../fit/drawing/hip-figure.tsx'
-import { PostureFigure } from '../fit/drawing/posture-figure.tsx'
 import { ReturnDaysFigure } from '../words/figures/return-days-figure.tsx'
 import { TwoWeeksFigure } from '../words/figures/two-weeks-figure.tsx'
 import { WarrantyYearsFigure } from '../words/figures/warranty-years-figure.tsx'

@@ -1,5 +1,8 @@
-import type { APIRoute } from 'astro'
+import type { ShopLocals } from '../locals.ts'
 import { robotsText } from '../search-engines/robots.ts'
 
-export const GET: APIRoute = ({ locals }) =>
-  new Response(robotsText(locals.publicUrl), { headers: { 'content-type': 'text/plain; charset=utf-8' } })
+export function GET({ locals }: { locals: ShopLocals }): Response {
+  return new Response(robotsText(locals.publicUrl), {
+    headers: { 'content-type': 'text/plain; charset=utf-8' },
+  })
+}

@@ -1,17 +1,20 @@
 import { getCollection } from 'astro:content'
-import type { APIRoute } from 'astro'
+import type { ShopLocals } from '../locals.ts'
 import { reportLoadFailure } from '../product/load/load-failure.ts'
 import { allProducts } from '../search-engines/all-products.ts'
 import { LISTED_PAGES } from '../search-engines/listed-pages.ts'
 import { MAX_ADDRESSES, sitemapXml } from '../search-engines/sitemap.ts'
 
-/** The pages, the articles, the tutorials, and every published product. One that could not be made whole is not made: a crawler comes again. */
-export const GET: APIRoute = async ({ locals }) => {
+/**
+ * Lists the pages, the articles, the tutorials, and every published product. It answers 503 if the catalogue cannot be
+ * read whole: a crawler comes again.
+ */
+export async function GET({ locals }: { locals: ShopLocals }): Promise<Response> {
   locals.page.tag('products')
   const result = await allProducts(locals.storefront, MAX_ADDRESSES - LISTED_PAGES.length)
   if (!result.ok) {
     reportLoadFailure(locals, result.error, 'the sitemap could not be made')
-    return new Response('The catalogue could not be read.', {
+    return new Response('The catalog could not be read.', {
       status: 503,
       headers: { 'content-type': 'text/plain; charset=utf-8' },
     })

@@ -55,7 +55,7 @@ describe('[5.06] the options on show', () => {
 
 const variants = ['a', 'b'].map((id) => ({
   ...{ id, title: id, priceCents: 100, compareAtPriceCents: null, image: null },
-  ...{ availableForSale: true, selectedOptions: [] },
+  ...{ availableForSale: true, currentlyNotInStock: false, selectedOptions: [] },
 }))
 
 test('a product is sold where it has a variant', () => {

@@ -1,7 +1,7 @@
 import { isPlaceholderOption } from '../clients/storefront/products/option.ts'
 import type { Product, ProductVariant } from '../clients/storefront/products/product.ts'
 import type { ShownPrice } from '../currency/price-rules.ts'
-import type { Claims } from '../locals.ts'
+import type { Claims } from '../page-api/claims.ts'
 
 const MAX_TITLE_LENGTH = 60
 const WORDS_OF_A_LONG_TITLE = 6
@@ -14,7 +14,7 @@ export function displayTitle(title: string): string {
 
 type WithVariants = Pick<Product, 'variants' | 'options'>
 
-/** Clause 5.06: what a shopper may choose between. */
+/** Clause 5.06: the options and values that a shopper may choose. */
 export function visibleOptions(product: WithVariants): Product['options'] {
   return product.options
     .filter((option) => !isPlaceholderOption(option) && option.values.length > 1)
@@ -41,7 +41,7 @@ export function resetsGallery(optionName: string): boolean {
   return /color|finish/i.test(optionName)
 }
 
-/** A variant's price beside the storefront's own compare-at price where that is higher, or what may stand for it. */
+/** A variant's price with the storefront's compare-at price where higher, else the specified one if `claims` allows. */
 export function priceOf(
   { priceCents, compareAtPriceCents }: Pick<ProductVariant, 'priceCents' | 'compareAtPriceCents'>,
   claims: Claims,
@@ -51,7 +51,7 @@ export function priceOf(
   return { usdCents: priceCents, compareAtUsdCents: isHigher ? compareAtPriceCents : otherwise }
 }
 
-/** What a card shows: the cheapest variant, so that the two prices beside each other belong together. */
+/** A card shows the cheapest variant's price, so that the two prices beside each other belong together. */
 export function cheapestPrice(
   { variants, minPriceCents }: Pick<Product, 'variants' | 'minPriceCents'>,
   claims: Claims,

@@ -5,7 +5,7 @@ import { isPlaceholderOption } from '../clients/storefront/products/option.ts'
 import type { Product, SelectedOption } from '../clients/storefront/products/product.ts'
 import { CurrencyProvider } from '../currency/use-currency.tsx'
 import type { ModelAddresses } from '../fit/model/models.ts'
-import type { Claims } from '../locals.ts'
+import type { Claims } from '../page-api/claims.ts'
 import { showToast } from '../ui/toast/toast.ts'
 import { BuyBox } from './buying/buy-box.tsx'
 import type { Swatches } from './choice/swatches.ts'
@@ -20,19 +20,19 @@ interface ProductStageProps {
   product: Product
   currency: CurrencyCode
   claims: Claims
-  /** What the address names, or the first variant's. */
+  /** The selection that the address names, or the first variant's. */
   selection: readonly SelectedOption[]
   looks: PictureLooks
-  /** Where its model to turn is; undefined: it has none. */
+  /** Addresses of the product's 3D model; undefined: it has none. */
   model: ModelAddresses | undefined
   swatches: Swatches
-  /** Static markup, for which the browser gets no script, as are the next two. Astro's slots are no props to its check. */
+  /** Static markup without script, as the next two. Astro's check does not count slots as props, hence the `?`. */
   withoutScript?: ReactNode
   rating?: ReactNode
   children: ReactNode
 }
 
-/** The island of a product page: what you see and what you choose belong together (clause 4.04). */
+/** The island of a product page: its pictures change with the chosen options (clause 4.04). */
 export function ProductStage({
   product,
   currency,
@@ -60,6 +60,7 @@ export function ProductStage({
     void showToast({
       title: 'Added to cart!',
       description: [product.title, variantTitle].filter(Boolean).join(' · '),
+      opens: 'cart-sheet',
     })
   }
 

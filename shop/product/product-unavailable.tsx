@@ -1,10 +1,10 @@
 import { buttonStyle } from '../ui/button-style.ts'
 import { TryAgain } from '../ui/try-again.tsx'
 
-/** What a page without its product says of itself, to whoever lists it. */
+/** Title and description of a product page without its product. */
 export function wordsWithoutProduct(isFailed: boolean): { title: string; description: string } {
   return isFailed
-    ? { title: 'This product could not be loaded | Keel', description: 'The catalogue did not answer.' }
+    ? { title: 'This product could not be loaded | Keel', description: 'Our catalog did not respond.' }
     : { title: 'Product not found | Keel', description: 'This product is not in the shop.' }
 }
 
@@ -13,7 +13,7 @@ export function ProductNotFound() {
   return (
     <section className="page-width py-24 lg:py-40">
       <h1 className="text-[clamp(2.25rem,5vw,4rem)]">Product not found</h1>
-      <p className="mt-6 max-w-[60ch] text-quiet">It may have been renamed, or is no longer made.</p>
+      <p className="mt-6 max-w-[60ch] text-quiet">It may have been renamed, or it is no longer made.</p>
       <a href="/" className={buttonStyle('strong', 'mt-8')}>
         Return to Home
       </a>
@@ -21,16 +21,16 @@ export function ProductNotFound() {
   )
 }
 
-/** The storefront did not answer: said as what it is, not as a product that does not exist. */
+/** Says that the storefront did not answer, rather than that the product does not exist. */
 export function ProductFailure({ handle, requestId }: { handle: string; requestId: string }) {
   return (
     <section className="page-width py-24 lg:py-40">
       <h1 className="text-[clamp(2.25rem,5vw,4rem)]">This product could not be loaded.</h1>
       <p className="mt-6 max-w-[60ch] text-quiet">
-        The catalogue did not answer. Try again in a moment; if it stays so, tell us this number:{' '}
+        Our catalog did not respond. Try again in a moment. If it still does not work, tell us this number:{' '}
         <span className="figures">{requestId}</span>
       </p>
-      <TryAgain address={`/product/${handle}`} />
+      <TryAgain address={`/product/${encodeURIComponent(handle)}`} />
     </section>
   )
 }

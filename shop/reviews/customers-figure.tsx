@@ -6,10 +6,10 @@ import type { ReviewSummaries } from './load/load-summaries.ts'
 /** The products whose reviews clause 1.03 speaks of: those that have samples. */
 const HANDLES = [kneelingChair.handle, crissCrossChair.handle]
 
-/** Clause 1.03, until somebody has written: what the samples come to, and nobody's word. */
+/** Clause 1.03: this is the samples' figure, shown until a customer has written a review. */
 const CLAIMED_FIGURE = '4.7/5 from 247 verified customers'
 
-/** Nothing where it is not known what the reviews are. */
+/** Shows nothing where the reviews are not known. */
 export function CustomersFigure({ summaries }: { summaries: ReviewSummaries | undefined }) {
   if (!summaries) return null
   const genuine = addUp(

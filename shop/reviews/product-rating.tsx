@@ -1,6 +1,6 @@
 import { type Rating, RatingLink } from '../ui/rating/rating.tsx'
 
-/** Beside the price; the script that follows the reviews replaces what is in it. */
+/** This stands beside the price; the script that follows the reviews replaces its content. */
 export function ProductRating({ rating }: { rating: Rating | undefined }) {
   return <div data-product-rating="">{rating && <RatingLink rating={rating} />}</div>
 }

@@ -3,7 +3,7 @@ import { oneDecimal } from './load/counted-reviews.ts'
 import type { LoadedReviews } from './load/load-reviews.ts'
 
 /**
- * What search engines are told of a product's reviews: genuine ones, the figures and texts that stand on the page.
+ * Tells search engines of a product's genuine reviews, with the figures and texts that stand on the page.
  * https://developers.google.com/search/docs/appearance/structured-data/review-snippet
  */
 export function reviewData(loaded: LoadedReviews) {

@@ -1,4 +1,4 @@
-import type { Claims } from '../locals.ts'
+import type { Claims } from '../page-api/claims.ts'
 import { Section } from '../ui/section.tsx'
 import { MissingPictureTemplate } from './pictures/pictures-strip.tsx'
 import { Reviews, type ReviewsProps } from './reviews.tsx'
@@ -8,13 +8,13 @@ interface ReviewsSectionProps extends ReviewsProps {
   lead?: string
 }
 
-/** Where the rating leads (clause 2.26): what others say of a product. What changes of it is in `Reviews`. */
+/** The section that the rating links to (clause 2.26). Its part that changes is `Reviews`. */
 export function ReviewsSection({ lead, ...props }: ReviewsSectionProps) {
   return (
     <Section id="reviews" title="Reviews" lead={lead}>
       <p role="status" className="sr-only" data-reviews-status="" />
       <p hidden data-reviews-unreached="" className="mb-6 border-l-2 border-signal pl-4">
-        These reviews could not be loaded. Look whether you are online, and{' '}
+        These reviews could not be loaded. Check that you are online, and{' '}
         <a href="#reviews" data-in-place="" className="underline underline-offset-4">
           try again
         </a>

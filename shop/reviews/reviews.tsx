@@ -1,4 +1,4 @@
-import type { Claims } from '../locals.ts'
+import type { Claims } from '../page-api/claims.ts'
 import { ActionsNeedScript } from './actions/review-actions-place.tsx'
 import { ReviewList } from './list/review-list.tsx'
 import { ReviewsToolbar } from './list/reviews-toolbar.tsx'
@@ -17,14 +17,14 @@ export interface ReviewsProps {
   loaded: LoadedReviews
   view: ReviewsView
   claims: Claims
-  /** Of the page that it stands on; the links keep what that says. */
+  /** Address of the page that shows the reviews; the links keep the rest of it. */
   path: string
   search: string
 }
 
 /**
- * What of the section changes. The script asks for it alone, and puts each part in the place of the one before: of a
- * list the rows that are others now.
+ * The part of the section that changes. The script asks for it alone, and replaces each of its parts; of a list, only
+ * the rows that are different.
  */
 export function Reviews({ handle, loaded, view, claims, path, search }: ReviewsProps) {
   const linkTo = linksFrom(view, path, search)
@@ -71,9 +71,9 @@ export function Reviews({ handle, loaded, view, claims, path, search }: ReviewsP
 function Nothing({ claims }: { claims: Claims }) {
   return (
     <p className="max-w-[44ch] text-lg">
-      Nobody has reviewed this yet.
+      No one has reviewed this yet.
       {claims === 'as-specified' &&
-        ' The stars above are what every product here begins with; they change when somebody writes.'}
+        ' There is no rating yet: the stars above are our starting figure, and change with the first review.'}
     </p>
   )
 }
@@ -81,19 +81,19 @@ function Nothing({ claims }: { claims: Claims }) {
 function NoneLeft({ stars }: { stars: number | null }) {
   return (
     <p className="border-t border-line py-10 text-quiet">
-      Nobody gave {stars} {stars === 1 ? 'star' : 'stars'}.
+      No one gave {stars} {stars === 1 ? 'star' : 'stars'}.
     </p>
   )
 }
 
-/** The same address with another fragment would not be asked for again: this one has not been asked for before. */
+/** The browser would not load the same address with another fragment again, so this makes one that is new. */
 function anew(search: string): string {
   const parameters = new URLSearchParams(search)
   parameters.set(`${VIEW_PREFIX}again`, Date.now().toString(36))
   return `?${parameters}`
 }
 
-/** Nothing false is said while the backend is away; what was asked for is one click from being asked for again. */
+/** Says nothing false while the backend is away, and links to the same reviews for another try. */
 function Failure({ address }: { address: string }) {
   return (
     <div className="border-t border-line pt-8">
@@ -101,7 +101,7 @@ function Failure({ address }: { address: string }) {
         The reviews could not be loaded.
       </p>
       <p className="mt-2 max-w-[60ch] text-quiet">
-        Everything else on this page works. The place where reviews are kept did not answer as it should.
+        Everything else on this page works. Our review service did not respond as it should.
       </p>
       <a
         id="reviews-again"

@@ -26,7 +26,7 @@ test('follows the cursors to the end', async () => {
   expect(storefront.asked).toEqual([null, 'c1'])
 })
 
-test('[8.02] a page that fails makes the whole fail: half a catalogue is not a catalogue', async () => {
+test('a page that fails makes the whole fail: half a catalogue is not a catalogue', async () => {
   const storefront = storefrontOf((after) => (after ? failed('http', 'no') : answered(page(['a'], 'c1'))))
   expect(await allProducts(storefront, 50_000)).toMatchObject({ ok: false, error: { kind: 'http' } })
 })

@@ -3,7 +3,7 @@ import { MAX_PAGE } from '../clients/storefront/limits.ts'
 import type { ListedProduct } from '../clients/storefront/products/product-handles.ts'
 import type { StorefrontClient } from '../clients/storefront/storefront.ts'
 
-/** The whole catalogue by name, page after page, up to `max`. Half of it is a failure, not a smaller catalogue. */
+/** Lists the whole catalogue by handle, page after page, up to `max`. If a page fails, so does the whole list. */
 export async function allProducts(
   storefront: Pick<StorefrontClient, 'productHandles'>,
   max: number,

@@ -5,7 +5,7 @@ export interface Crumb {
   readonly path: string
 }
 
-/** Where every product hangs. */
+/** The parent of every product page. */
 export const COLLECTION: Crumb = { name: 'Ergonomic Seating Collection', path: '/collection' }
 
 /** The way from the home page to this one. https://developers.google.com/search/docs/appearance/structured-data/breadcrumb */

@@ -1,6 +1,6 @@
 /**
- * The pages of the route table (clauses 2.02 to 2.08) that search engines may list, products apart. What belongs
- * to one visitor alone is not among them.
+ * The pages of the route table (clauses 2.02 to 2.08) that search engines may list, without products and without
+ * pages that belong to one visitor.
  */
 export const LISTED_PAGES = [
   '/',

@@ -2,7 +2,7 @@ import { brand } from '#facts/brand.ts'
 import { policies } from '#facts/policies/policies.ts'
 import type { StructuredData } from './structured-data.ts'
 
-/** Who sells. Its social links point nowhere (clause 2.16), so that none is told. */
+/** Describes the seller. The shop's social links point nowhere (clause 2.16), so none is listed. */
 export function organization(publicUrl: string): StructuredData {
   return {
     '@type': 'Organization',

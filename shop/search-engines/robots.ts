@@ -1,4 +1,4 @@
-/** Where there is nothing to find: the checkout, carts, orders, accounts, and the endlessly many searches. */
+/** Crawlers find nothing at these: the checkout, carts, orders, accounts, and the endlessly many searches. */
 const KEPT_OUT = ['/account', '/api/', '/cart', '/checkout', '/login', '/newsletter', '/orders/', '/search?']
 
 /** https://www.rfc-editor.org/rfc/rfc9309 */

@@ -3,11 +3,11 @@ export const MAX_ADDRESSES = 50_000
 
 export interface SitemapEntry {
   readonly path: string
-  /** In the form of W3C's date and time, as the storefront tells it. */
+  /** W3C date and time, as the storefront tells it. */
   readonly changedAt: string | null
 }
 
-/** The addresses of a shop as sitemaps.org's protocol has it; what is too much for one file is left out. */
+/** Writes a shop's addresses by sitemaps.org's protocol, and leaves out those that are too many for one file. */
 export function sitemapXml(publicUrl: string, entries: readonly SitemapEntry[]): string {
   const urls = entries.slice(0, MAX_ADDRESSES).map(({ path, changedAt }) => {
     const change = changedAt === null ? '' : `<lastmod>${escapeXml(changedAt)}</lastmod>`

@@ -4,5 +4,5 @@ export interface StructuredData {
   readonly [property: string]: unknown
 }
 
-/** What a page says about itself to machines, with the vocabulary's name. */
+/** Adds the name of the vocabulary. */
 export const inContext = (data: StructuredData) => ({ '@context': 'https://schema.org', ...data })

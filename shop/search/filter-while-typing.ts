@@ -1,7 +1,7 @@
 import { NOTHING_FOUND_ID, RESULT_TEXT_ID, SEARCH_FORM_ID } from './search-ids.ts'
 import { askedFor, isFound, resultText } from './search-rules.ts'
 
-/** Clause 2.37: each key filters what the page holds, and the query and the address stay the same both ways. */
+/** Clause 2.37: each key filters the products on the page, and the field and the address follow each other. */
 export function filterWhileTyping(): void {
   tidyAddress()
   const form = document.getElementById(SEARCH_FORM_ID)
@@ -33,14 +33,14 @@ function showMatching(query: string): void {
     if (!item.hidden) count += 1
   }
   const text = document.getElementById(RESULT_TEXT_ID)
-  // What is typed is filtered where the whole catalogue is on the page, and only there.
+  // The page filters only where it holds the whole catalogue.
   const words = resultText(count, query, true)
   if (text && text.textContent !== words) text.textContent = words
   const nothing = document.getElementById(NOTHING_FOUND_ID)
   if (nothing) nothing.hidden = count > 0
 }
 
-/** A form that was sent blank, or with blanks around its words, leaves them there. */
+/** Removes an empty query, or blanks around the query, which a submitted form leaves in the address. */
 function tidyAddress(): void {
   const asked = new URLSearchParams(location.search).get('q')
   if (asked !== null && (asked === '' || asked !== askedFor(asked)))

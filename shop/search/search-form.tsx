@@ -7,7 +7,7 @@ interface SearchFormProps {
   live: boolean
 }
 
-/** The field of clause 2.37: a form, which `filter-while-typing.ts` makes answer each key. */
+/** The field of clause 2.37 is in a form, and `filter-while-typing.ts` makes it answer each key. */
 export function SearchForm({ query, live }: SearchFormProps) {
   return (
     <search>

@@ -6,15 +6,15 @@ import { resultText } from './search-rules.ts'
 interface SearchResultsProps {
   query: string
   count: number
-  /** The whole catalogue was looked through here. */
+  /** The page holds, and has searched, the whole catalogue. */
   isWhole: boolean
-  /** The address of the page, where nothing was found for want of an answer. */
+  /** The address of the page, where nothing was found because the storefront did not answer. */
   retry: string | undefined
   /** The grid of products; those that do not match are in it, hidden. */
   children: ReactNode
 }
 
-/** Clause 2.37: how many, the products, or that there are none. */
+/** Clause 2.37: shows the number of results and the products, or says that there are none. */
 export function SearchResults({ query, count, isWhole, retry, children }: SearchResultsProps) {
   return (
     <>

@@ -1,16 +1,16 @@
 const MAX_QUERY_LENGTH = 200
 
-/** What was asked, without the blanks around it; of a text that nobody typed by hand, the beginning. */
+/** The query without blanks around it; only the beginning counts of one too long to be typed by hand. */
 export function askedFor(q: string | null | undefined): string {
   return (q ?? '').trim().slice(0, MAX_QUERY_LENGTH).trimEnd()
 }
 
-/** Blanks ask nothing. */
+/** A query of blanks asks nothing. */
 export function isAsked(q: string): boolean {
   return askedFor(q) !== ''
 }
 
-/** Everything of a product that clause 2.37 looks in. */
+/** The text of a product that clause 2.37 searches. */
 export function searchedText({ title, description }: { title: string; description: string }): string {
   return `${title}\n${description}`.toLowerCase()
 }
@@ -20,7 +20,7 @@ export function isFound(searched: string, query: string): boolean {
   return searched.includes(query.toLowerCase())
 }
 
-/** Clause 2.37, with the readings of its 'result(s)'; of a larger catalogue a page does not claim to be all. */
+/** Clause 2.37, with one 'result' or several 'results'; a page of a larger catalogue does not claim to show all. */
 export function resultText(count: number, query: string, isWhole: boolean): string {
   if (query === '') return `Showing ${isWhole ? 'all ' : ''}${count} ${count === 1 ? 'product' : 'products'}`
   return `Found ${count} ${count === 1 ? 'result' : 'results'} for "${query}"`

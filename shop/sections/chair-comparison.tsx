@@ -8,15 +8,15 @@ export function ChairComparison({ product }: { product: ProductFacts | undefined
   return (
     <Section
       layout="beside"
-      title="Beside other chairs"
-      lead="What others carry and promise as a rule. The rest differs from maker to maker: ask, and hold the answer against ours."
+      title="Compared with other chairs"
+      lead="What other chairs usually carry and promise. Everything else differs from maker to maker, so ask them the questions below."
     >
       <ComparisonTable
         caption={comparisonCaption(product)}
         columns={['Keel', 'Other chairs']}
         rows={comparisonRows(product)}
       />
-      <h3 className="mt-12 text-xl">What else to ask, and our answer</h3>
+      <h3 className="mt-12 text-xl">What else to ask, and our answers</h3>
       <dl className="mt-4 divide-y divide-line border-y border-line">
         {ownAnswers(product).map(({ label, value }) => (
           <div key={label} className="flex justify-between gap-6 py-3.5">

@@ -1,11 +1,11 @@
 /** Clauses 2.19 and 4.06. A working life: 40 years of 250 days of 8 hours. */
 const COUNTERS = [
-  { to: 80_000, unit: 'hours', text: 'at a desk, in a working life of forty years' },
+  { to: 80_000, unit: 'hours', text: 'at a desk in forty years of work' },
   { to: 10, unit: 'minutes', text: 'to set a kneeling chair to your height' },
-  { to: 10_000, unit: 'workdays', text: 'on which it makes a difference how you sit' },
+  { to: 10_000, unit: 'workdays', text: 'in those forty years' },
 ] as const
 
-/** Figures that `count-up.ts` runs up to once they are seen; without it they simply stand there. */
+/** Figures that `count-up.ts` counts up to once they are seen; without the script they stand still. */
 export function Counters() {
   return (
     <section

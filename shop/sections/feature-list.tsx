@@ -5,7 +5,7 @@ interface FeatureListProps {
   title: string
   lead?: string | undefined
   ground?: 'paper' | 'sheet'
-  /** Across, or to be read down beside the section's title. */
+  /** Features in columns across the section, or in rows beside its title. */
   layout?: 'across' | 'down'
   features: readonly { title: string; text: string }[]
 }

@@ -3,7 +3,7 @@ import { Film } from '../ui/film/film.tsx'
 import { Section } from '../ui/section.tsx'
 
 interface FilmSectionProps {
-  /** Of `shop/films/`; until it is made the words stand alone. */
+  /** Name of a film in `shop/films/`; until that is made, the words stand alone. */
   film: string
   title: string
   lead: string

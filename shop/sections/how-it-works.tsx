@@ -9,29 +9,29 @@ import { countWords } from '../ui/text/number-words.ts'
 
 const { minMinutes, maxMinutes } = policies.assembly
 const { seat, kneePad, use } = kneelingChair
-const { firstSessionsMinutes, testMinutes } = setup
+const { testMinutes } = setup
 
 const STEPS = [
   {
     film: 'assembly',
     title: 'Put it together',
-    text: `Two frame sides, two pads, ${countWords(use.knobs.seat + use.knobs.kneePad)} knobs. It takes ${minMinutes} to ${maxMinutes} minutes, and the tools are in the box.`,
+    text: `Two frame halves, two cushions, ${countWords(use.knobs.seat + use.knobs.kneePad)} knobs. It takes ${minMinutes} to ${maxMinutes} minutes, and the tools are in the box.`,
   },
   {
     film: 'setting-the-knobs',
-    title: 'Set it to you',
+    title: 'Set it up for you',
     text: `Seat in hole ${seat.defaultHole}, knees in hole ${kneePad.defaultHole}. Sit for ${countWords(testMinutes)} minutes before you change anything.`,
   },
   {
     film: 'sitting-down',
-    title: 'Sit, and let go',
-    text: `Shins on the pad, hips on the seat, nothing to lean on. Begin with ${firstSessionsMinutes.min} to ${firstSessionsMinutes.max} minutes.`,
+    title: 'Sit down and settle in',
+    text: 'Shins on the pad, then let your hips down onto the seat. There is nothing to lean on, so start with short sessions.',
   },
 ] as const
 
 interface HowItWorksProps {
   pictures: readonly ProductImage[]
-  /** How much of a film must be in view before it plays: half on the home page, a quarter on a product's (clause 4.07). */
+  /** Share of a film in view before it plays: half on the home page, a quarter on a product's (clause 4.07). */
   threshold: 0.25 | 0.5
 }
 
@@ -39,7 +39,12 @@ interface HowItWorksProps {
 export function HowItWorks({ pictures, threshold }: HowItWorksProps) {
   return (
     <Section ground="sheet" title="How it works" lead="The Keel Kneeling Chair, from the box to the desk.">
-      <ol className="grid gap-x-8 gap-y-12 md:grid-cols-3">
+      <ol
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone it is swiped, and keys must reach it for that
+        tabIndex={0}
+        aria-label="How it works, step by step"
+        className="swipe-row sm:grid gap-x-8 gap-y-12 md:grid-cols-3"
+      >
         {STEPS.map(({ film, title, text }, position) => (
           <li key={title}>
             <Film

@@ -13,7 +13,7 @@ interface QuestionsProps {
   questions: readonly Question[]
 }
 
-/** Questions of which one is open at a time, and the open one can be closed (clauses 2.34 and 4.10). */
+/** Lists questions: one is open at a time, and the open one can be closed (clauses 2.34 and 4.10). */
 export function Questions({ name, questions }: QuestionsProps) {
   return (
     <Section title="Questions people ask">

@@ -4,7 +4,7 @@ import { Icon } from './icon.tsx'
 export interface AccordionItem {
   title: string
   body: ReactNode
-  /** What an address may name it by: a browser opens what it leads into. */
+  /** Fragment by which an address may name the item; a browser opens the item that an address leads into. */
   id?: string
 }
 
@@ -17,7 +17,7 @@ interface AccordionProps {
   openFirst?: boolean
 }
 
-/** One open at a time, and the open one can be closed: clauses 2.28, 2.34, 2.47 and 4.10. */
+/** One item is open at a time, and the open one can be closed: clauses 2.28, 2.34, 2.47 and 4.10. */
 export function Accordion({ name, items, heading: Heading, openFirst = false }: AccordionProps) {
   return (
     <div className="divide-y divide-line border-y border-line">

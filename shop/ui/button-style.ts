@@ -1,8 +1,8 @@
-/** Their looks, in each state, are in `controls.css`. */
+/** `controls.css` has the looks of buttons in each state. */
 const LOOKS = {
   /** The one strong action of a view. */
   strong: 'strong-button',
-  /** Whatever else can be done. */
+  /** Any other action. */
   quiet: 'quiet-button',
 } as const
 

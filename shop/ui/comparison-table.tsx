@@ -1,7 +1,7 @@
 interface ComparisonTableProps {
-  /** What is compared, for those who hear the table. */
+  /** Tells screen readers what is compared. */
   caption: string
-  /** The first one is ours, and stands out. */
+  /** The first column is Keel's, and stands out. */
   columns: readonly [string, ...string[]]
   rows: readonly { label: string; cells: readonly string[] }[]
 }
@@ -34,7 +34,7 @@ export function ComparisonTable({ caption, columns, rows }: ComparisonTableProps
             {cells.map((cell, position) => (
               <td
                 key={columns[position]}
-                className={`figures px-2 py-4 sm:px-4 ${position === 0 ? '' : 'text-quiet'}`}
+                className={`figures px-2 py-4 text-balance sm:px-4 ${position === 0 ? '' : 'text-quiet'}`}
               >
                 {cell}
               </td>

@@ -1,6 +1,6 @@
 export const FIRST_ROW_END = 'first-row-end'
 
-/** Until the browser has come to here, it shows nothing of a page whose `firstRow` says that this stands in it. */
+/** The browser shows nothing of a page with `firstRow` until it has come to this element. */
 export function FirstRowEnd() {
   return <span id={FIRST_ROW_END} hidden />
 }

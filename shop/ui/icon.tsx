@@ -1,4 +1,4 @@
-/** Drawn with the same thin line on a 24 px grid. */
+/** All icons are drawn with the same thin line on a 24 px grid. */
 const PATHS = {
   arrow: 'M4 12h16M14 6l6 6-6 6',
   bag: 'M5 8h14l-1 13H6zM9 11V6a3 3 0 0 1 6 0v5',
@@ -22,7 +22,7 @@ export type IconName = keyof typeof PATHS
 
 export const ICON_NAMES = Object.keys(PATHS) as IconName[]
 
-/** Decoration: what an icon means is said by the control that it stands in. */
+/** Icons are decoration: the control that one stands in says what it means. */
 export function Icon({ name, className = 'size-6' }: { name: IconName; className?: string }) {
   return (
     <svg

@@ -1,4 +1,4 @@
-/** Opens what an address names in a folded part of the page: not every browser does so by itself. */
+/** Opens the folded part of the page that an address leads into: not every browser does so by itself. */
 export function openLinkedDetails(): void {
   const open = () => {
     const target = document.getElementById(location.hash.slice(1))

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 interface SaleBadgeProps {
   children: ReactNode
   className: string
-  /** Where many stand together: red letters, and no red ground. */
+  /** A badge among many has red letters, and no red ground. */
   isQuiet?: boolean
 }
 

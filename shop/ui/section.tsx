@@ -12,7 +12,7 @@ interface SectionProps {
   children: ReactNode
 }
 
-// How far apart neighbours stand is in theme.css: it depends on both of them.
+// The space between neighbors is in theme.css, since it depends on both of them.
 const GROUNDS = { paper: '', sheet: 'border-y border-line bg-sheet', ink: 'bg-ink text-paper' } as const
 
 const LAYOUTS = {
@@ -47,7 +47,7 @@ export function Section({ title, lead, id, ground = 'paper', layout = 'above', c
 /** A word with a hyphen, such as 'Criss-Cross'. */
 const HYPHENATED = /(\S+-\S+)/
 
-/** Such a word is not broken. The rest stays one text, in which browsers and readers of the page's source find it whole. */
+/** Hyphenated words are not broken. The rest stays one text, which browsers and readers of the source find whole. */
 const unbroken = (title: string) =>
   title.split(HYPHENATED).map((part) =>
     HYPHENATED.test(part) ? (

@@ -2,7 +2,7 @@ interface TitledRowsProps {
   rows: readonly { title: string; text: string }[]
 }
 
-/** Rows to be read down: what each is called, and beside it what is said of it. */
+/** Rows to be read down, each a title with its text beside it. */
 export function TitledRows({ rows }: TitledRowsProps) {
   return (
     <ul className="divide-y divide-line border-y border-line">

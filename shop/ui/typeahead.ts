@@ -14,7 +14,7 @@ export function createTypeahead(): (menu: HTMLElement, key: string, atMs: number
   }
 }
 
-/** One letter goes on to the next; more of them stay where they still fit. */
+/** One letter goes on to the next item; more letters stay at an item that they still fit. */
 function nextOf(menu: HTMLElement, typed: string): HTMLElement | undefined {
   const items = [...menu.querySelectorAll<HTMLElement>('a, button')]
   const at = items.findIndex((item) => item.matches(':focus'))

@@ -3,21 +3,21 @@ import { showToast } from './toast/toast.ts'
 
 interface Opened<Props, Asked> {
   Dialog: ComponentType<Props>
-  /** What of it was asked for. */
+  /** The argument that the dialog was opened with. */
   asked: Asked
   /**
-   * Escape closes a dialog at once, and its `close` event comes a moment later: what was opened again in between
-   * is another dialog, which that event does not close.
+   * Escape closes a dialog at once, and its `close` event comes a moment later: one opened again in between has
+   * another key, so that the event does not close it.
    */
   key: number
 }
 
 /**
- * A dialog that most visits never open: its script comes when it is asked for. A toast begins with `missing` when
- * it does not come.
+ * Opens a dialog that most visits never open: its script comes when the dialog is asked for. A toast begins with
+ * `missing` when the script does not come.
  */
 export function useLateDialog<Props, Asked = undefined>(
-  // Not React.lazy, which would take the whole page's choice down with a script that does not arrive.
+  // `React.lazy` would take the whole page's choice down with a script that does not arrive.
   load: () => Promise<ComponentType<Props>>,
   missing: string,
 ) {
@@ -28,7 +28,10 @@ export function useLateDialog<Props, Asked = undefined>(
       const Dialog = await load()
       setOpened((last) => ({ Dialog, asked, key: last ? last.key + 1 : 0 }))
     } catch {
-      void showToast({ title: `${missing} did not arrive`, description: 'Please try again in a moment.' })
+      void showToast({
+        title: `${missing} could not be loaded`,
+        description: 'Please try again in a moment.',
+      })
     }
   }
 

@@ -1,4 +1,4 @@
-/** How far outside the window something begins to be near, so that it is ready when one gets there. */
+/** An element this far outside the window is near, so that it is ready when the visitor gets there. */
 const NEAR_PX = 600
 
 /** Acts once, as soon as one of the elements comes near the window; never, where there are none. */

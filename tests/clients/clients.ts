@@ -1,7 +1,7 @@
 import { tryDocuments } from './documents.ts'
 import { trySkeleton } from './skeleton/skeleton.ts'
 
-// `npm run clients`: programs that were written for Shopify, against the storefront's twin.
+// `npm run clients` tries programs written for Shopify against the storefront's twin.
 const parts: ReadonlyMap<string, () => Promise<boolean>> = new Map([
   ['documents', tryDocuments],
   ['skeleton', trySkeleton],

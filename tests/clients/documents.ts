@@ -21,7 +21,10 @@ const clients: Readonly<Record<string, (wares: Wares) => Promise<void>>> = {
   'shopify-buy': askAsShopifyBuy,
 }
 
-/** Shopify's published clients against the storefront's twin, in this process; answers whether all of their documents were answered. */
+/**
+ * Runs Shopify's published clients against the storefront's twin in this process. Returns whether every document was
+ * answered without a fault, and each cart was what the client made of it.
+ */
 export async function tryDocuments(): Promise<boolean> {
   installPackages()
   const folder = await mkdtemp(join(tmpdir(), 'keel-clients-'))
@@ -37,23 +40,30 @@ export async function tryDocuments(): Promise<boolean> {
   for (const [name, askAll] of Object.entries(clients)) {
     const { asked, refused, fetch } = watch(storefront)
     globalThis.fetch = fetch
-    const stopped = await askAll(wares).then(() => undefined, String)
+    const stopped = await askAll(wares).then(() => undefined, inOneLine)
     globalThis.fetch = realFetch
-    // Whoever asks next has a budget of their own.
+    // The next client gets a new rate limit.
     now += 60_000
     const wrong = [...asked].filter(([, faults]) => faults.length > 0)
     for (const [query, faults] of wrong) console.log(`  ${nameOf(query)}: ${faults.join('; ')}`)
     for (const [query, why] of refused) console.log(`  ${nameOf(query)}: refused by Shopify too. ${why}`)
     if (stopped) console.log(`  stopped: ${stopped}`)
-    console.log(`${name}: ${asked.size - wrong.length} of ${asked.size} documents answered as Shopify would`)
+    console.log(`${name}: ${asked.size - wrong.length} of ${asked.size} documents answered without a fault`)
     passed += asked.size - wrong.length
     failed += wrong.length + (stopped ? 1 : 0)
   }
 
   await database.close()
   await rm(folder, { recursive: true })
-  console.log(`${passed} passed, ${failed} failed`)
+  console.log(
+    `${passed} passed, ${failed} failed, held against Shopify's published types: no errors, no userErrors, parts put together; and carts read again after each change`,
+  )
   return failed === 0
+}
+
+/** An assertion's message spans many lines. */
+function inOneLine(error: Error): string {
+  return `${error.message}`.replace(/\s+/g, ' ')
 }
 
 function nameOf(query: string): string {

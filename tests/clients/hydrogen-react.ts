@@ -1,10 +1,11 @@
+import assert from 'node:assert/strict'
 import { ACCESS_TOKEN, ENDPOINT } from '#tests/fixtures/storefront/storefront-twin.ts'
 import { load as loadPublished } from './published-packages.ts'
 import type { Wares } from './wares.ts'
 
-/** The documents of Hydrogen's cart provider, which it asks from the browser. */
+/** Sends the documents of Hydrogen's cart provider, which the browser sends, and checks the cart after each change. */
 export async function askAsHydrogenReact(
-  { variantId }: Wares,
+  { variantId, readCart }: Wares,
   { load = loadPublished, fetch = globalThis.fetch } = {},
 ): Promise<void> {
   const documents = await load('@shopify/hydrogen-react', 'dist/node-prod/cart-queries.mjs')
@@ -27,10 +28,15 @@ export async function askAsHydrogenReact(
   await ask('CartLineAdd', { cartId, lines })
   const { cart } = await ask('CartQuery', { id: cartId })
   const lineIds = cart.lines.edges.map(({ node }: { node: { id: string } }) => node.id)
-  await ask('CartLineUpdate', { cartId, lines: [{ id: lineIds[0], quantity: 2 }] })
+  assert.deepEqual((await readCart(cartId)).quantities, [2])
+  await ask('CartLineUpdate', { cartId, lines: [{ id: lineIds[0], quantity: 3 }] })
   await ask('CartNoteUpdate', { cartId, note: 'By the back door' })
   await ask('CartBuyerIdentityUpdate', { cartId, buyerIdentity: { email: 'ada@keel.test' } })
   await ask('CartAttributesUpdate', { cartId, attributes: [{ key: 'From', value: 'here' }] })
   await ask('CartDiscountCodesUpdate', { cartId, discountCodes: ['BUY2SAVE10'] })
+  const { quantities, note, email, attributes, appliedCodes } = await readCart(cartId)
+  assert.deepEqual([quantities, note, email], [[3], 'By the back door', 'ada@keel.test'])
+  assert.deepEqual([attributes, appliedCodes], [[{ key: 'From', value: 'here' }], ['BUY2SAVE10']])
   await ask('CartLineRemove', { cartId, lines: lineIds })
+  assert.deepEqual((await readCart(cartId)).quantities, [])
 }

@@ -10,7 +10,7 @@ import { watch } from './watched-twin.ts'
 
 const PACKAGES = fileURLToPath(new URL('../../node_modules/', import.meta.url))
 
-/** The shop has these two itself; `npm run clients` brings the others, and asks more. */
+/** The shop itself has these two packages; `npm run clients` installs the others and asks more. */
 const load: Load = (name, file = '') => import(pathToFileURL(join(PACKAGES, name, file)).href)
 
 describeStorefrontOnOneEngine('Shopify’s clients, as the shop has them', ({ twin }) => {
@@ -18,7 +18,7 @@ describeStorefrontOnOneEngine('Shopify’s clients, as the shop has them', ({ tw
     '@shopify/hydrogen-react': askAsHydrogenReact,
     '@shopify/storefront-api-client': askAsApiClient,
   })) {
-    test(`every document of ${name} is answered as Shopify would`, async () => {
+    test(`every document of ${name} is answered without a fault`, async () => {
       const { asked, refused, fetch } = watch(twin())
       await askAll(await readWares(twin()), { load, fetch })
       expect(asked.size).toBeGreaterThan(1)

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 
-/** Shopify's clients as they are published, at versions of the API that the twin serves, and what these import. */
+/** Shopify's published clients, at versions for the API that the twin serves, and what these import. */
 const PACKAGES = {
   '@shopify/hydrogen': '2025.7.3',
   '@shopify/hydrogen-react': '2025.7.2',
@@ -15,7 +15,7 @@ const PACKAGES = {
   'react-router': '7.12.0',
 }
 
-/** Of its own, so that none of it is a dependency of the shop; nothing of it is kept in the repository. */
+/** A folder apart, so that these packages are neither dependencies of the shop nor kept in the repository. */
 const FOLDER = fileURLToPath(new URL('../../node_modules/.published-clients/', import.meta.url))
 
 /** Installs what is missing, from the registry that npm knows. */
@@ -27,7 +27,7 @@ export function installPackages(): void {
   execFileSync('npm', ['install', ...options, '--loglevel=error'], { cwd: FOLDER, stdio: 'inherit' })
 }
 
-/** A module of one of the packages: the package itself, or a file of it. */
+/** Loads a module of one of the packages: the package itself, or a file of it. */
 // biome-ignore lint/suspicious/noExplicitAny: these packages are not installed where types are checked
 export type Load = (name: string, file?: string) => Promise<any>
 

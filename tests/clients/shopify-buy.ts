@@ -1,9 +1,15 @@
+import assert from 'node:assert/strict'
 import { ACCESS_TOKEN } from '#tests/fixtures/storefront/storefront-twin.ts'
 import { load } from './published-packages.ts'
 import type { Wares } from './wares.ts'
 
-/** Everything that the JavaScript Buy SDK can ask. Its version of the API is its own. */
-export async function askAsShopifyBuy({ productId, collectionId, variantId }: Wares): Promise<void> {
+/** Asks everything that the JavaScript Buy SDK can ask. The SDK chooses its own version of the API. */
+export async function askAsShopifyBuy({
+  productId,
+  collectionId,
+  variantId,
+  readCart,
+}: Wares): Promise<void> {
   const { default: Client } = (await load('shopify-buy', 'index.js')).default
   const client = (Client ?? (await load('shopify-buy', 'index.js')).default).buildClient(
     { domain: 'keel.test', storefrontAccessToken: ACCESS_TOKEN },
@@ -29,17 +35,25 @@ export async function askAsShopifyBuy({ productId, collectionId, variantId }: Wa
     { variantId, quantity: 1, customAttributes: [{ key: 'For', value: 'Ada' }] },
   ])
   const { lineItems } = await client.checkout.fetch(id)
+  assert.deepEqual((await readCart(id)).lineAttributes, [{ key: 'For', value: 'Ada' }])
   await client.checkout.updateLineItems(id, [{ id: lineItems[0].id, quantity: 3 }])
   await client.checkout.updateAttributes(id, {
     note: 'By the back door',
     customAttributes: [{ key: 'From', value: 'here' }],
   })
+  const changed = await readCart(id)
+  assert.deepEqual([changed.quantities.toSorted(), changed.note], [[1, 3], 'By the back door'])
+  assert.deepEqual(changed.attributes, [{ key: 'From', value: 'here' }])
   await client.checkout.addDiscount(id, 'BUY2SAVE10')
+  assert.deepEqual((await readCart(id)).appliedCodes, ['BUY2SAVE10'])
   await client.checkout.removeDiscount(id)
+  assert.deepEqual((await readCart(id)).appliedCodes, [])
   await client.checkout.replaceLineItems(id, [{ variantId, quantity: 1 }])
   const { lineItems: left } = await client.checkout.fetch(id)
+  assert.deepEqual((await readCart(id)).quantities, [1])
   await client.checkout.removeLineItems(id, [left[0].id])
-  // These two say it in a field that CartBuyerIdentityInput had until 2025-01.
+  assert.deepEqual((await readCart(id)).quantities, [])
+  // These two calls send a field that CartBuyerIdentityInput had until 2025-01.
   await client.checkout.updateEmail(id, 'ada@keel.test').catch(ignore)
   await client.checkout
     .updateShippingAddress(id, {
@@ -54,5 +68,5 @@ export async function askAsShopifyBuy({ productId, collectionId, variantId }: Wa
     .catch(ignore)
 }
 
-/** The watch tells of it. */
+/** The watched twin records the refusal. */
 function ignore() {}

@@ -5,7 +5,7 @@ import type { Wares } from './wares.ts'
 const PRODUCT = `query Product($id: ID!) {
   product(id: $id) { title handle ... @defer { description priceRange { minVariantPrice { amount currencyCode } } } } }`
 
-/** The client has no documents of its own: what it does with one, in each of its ways. */
+/** The client has no documents of its own, so this sends one in each of the client's ways. */
 export async function askAsApiClient(
   { productId }: Wares,
   { load = loadPublished, fetch = globalThis.fetch } = {},

@@ -2,13 +2,14 @@ import { getVariableValues, Kind, parse, validate } from 'graphql'
 import type { Storefront } from '#services/storefront/storefront.ts'
 import { faultsOf } from '#tests/fixtures/storefront/answer-faults.ts'
 import { publishedSchema } from '#tests/fixtures/storefront/published-types.ts'
+import { type Answer, readParts } from './read-parts.ts'
 
 export interface Watched {
-  /** What the client asks in its own words goes to the twin in place of a socket. */
+  /** Hands the client's requests to the twin in place of a socket. */
   readonly fetch: typeof globalThis.fetch
-  /** What was wrong with each document's answers, by the document. */
+  /** The faults in the answers to each document. */
   readonly asked: ReadonlyMap<string, readonly string[]>
-  /** What Shopify refuses as well: its type system of this version has no such thing. */
+  /** Reasons for which Shopify's type system of this version refuses a document too. */
   readonly refused: ReadonlyMap<string, string>
 }
 
@@ -17,7 +18,13 @@ interface Question {
   readonly variables?: Readonly<Record<string, unknown>>
 }
 
-/** Looks at every document that a client asks and at what comes back, by Shopify's published type system. */
+/** Changes that a shop without gift cards has to refuse. */
+const REFUSED_CHANGES = ['cartGiftCardCodesRemove']
+
+/**
+ * Checks every document that a client sends and its answer: whole or in parts, the answer must follow Shopify's
+ * published type system, without errors, and with userErrors only for changes that such a shop has to refuse.
+ */
 export function watch(storefront: Storefront): Watched {
   const asked = new Map<string, string[]>()
   const refused = new Map<string, string>()
@@ -48,11 +55,19 @@ function refusalOf({ query, variables = {} }: Question): string | undefined {
   return errors?.[0]?.message
 }
 
-async function faultsOfAnswer(query: string, answer: Response): Promise<readonly string[]> {
+export async function faultsOfAnswer(query: string, answer: Response): Promise<readonly string[]> {
   if (answer.status !== 200) return [`status ${answer.status}`]
-  // Parts are put together by the client, which tells what it made of them.
-  if (answer.headers.get('content-type')?.startsWith('multipart/')) return []
-  const { data, errors = [] } = await answer.json()
-  const told = errors.map(({ message }: { message: string }) => message)
-  return told.length > 0 ? told : faultsOf(query, data)
+  const isInParts = answer.headers.get('content-type')?.startsWith('multipart/')
+  const { data, errors = [] }: Answer = isInParts ? await readParts(answer) : await answer.json()
+  const told = errors.map(({ message }) => message)
+  return told.length > 0 ? told : [...faultsOf(query, data), ...userErrorsIn(data)]
+}
+
+/** User errors that a change should not have had, and expected ones that it lacks. */
+function userErrorsIn(data: unknown): string[] {
+  return Object.entries(data ?? {}).flatMap(([name, payload]) => {
+    const errors: { message: string }[] = payload?.userErrors ?? []
+    if (!REFUSED_CHANGES.includes(name)) return errors.map(({ message }) => `${name}: ${message}`)
+    return errors.length === 0 ? [`${name}: was not refused`] : []
+  })
 }

@@ -9,13 +9,13 @@ const CREATE =
 
 export interface HandBought {
   readonly number: string
-  /** The path of its page. */
+  /** Path of the order's page. */
   readonly path: string
-  /** As its buyer asks for it on the order's page. */
+  /** Asks for a return as the buyer does on the order's page. */
   returnOne(): Promise<void>
 }
 
-/** An order of a cushion set from a running shop, by its API and its checkout's forms. */
+/** Buys a cushion set from a running shop, by its API and its checkout's forms. */
 export async function buyByHand({ origin, dataDir }: Pick<Shop, 'origin' | 'dataDir'>): Promise<HandBought> {
   const { storefrontAccessToken } = JSON.parse(await readFile(join(dataDir, 'keys.json'), 'utf8'))
   const ask = async (query: string, variables: object = {}) => {

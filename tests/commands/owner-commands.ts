@@ -1,9 +1,12 @@
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
-const [CATALOGUE, REVIEWS] = [
+const [CATALOGUE, REVIEWS, NEWSLETTER, STAFF, CHECK] = [
   'catalogue-command/catalogue-command.ts',
   'reviews/command/reviews-command.ts',
+  'newsletter/newsletter-command.ts',
+  'staff/command/staff-command.ts',
+  'check/check-command.ts',
 ].map((file) => fileURLToPath(new URL(`../../server/${file}`, import.meta.url)))
 
 export interface Ran {
@@ -14,14 +17,29 @@ export interface Ran {
 
 type Variables = Readonly<Record<string, string>>
 
-/** `npm run catalogue -- …` for the shop with these variables, without npm's own lines. */
+/** Runs `npm run catalogue -- …` for the shop with these variables, without npm's own lines. */
 export function runCatalogue(variables: Variables, ...args: readonly string[]): Promise<Ran> {
   return run(CATALOGUE, variables, args)
 }
 
-/** `npm run reviews -- …`, in the same way. */
+/** Runs `npm run reviews -- …` likewise. */
 export function runReviews(variables: Variables, ...args: readonly string[]): Promise<Ran> {
   return run(REVIEWS, variables, args)
+}
+
+/** Runs `npm run check` likewise. */
+export function runCheck(variables: Variables): Promise<Ran> {
+  return run(CHECK, variables, [])
+}
+
+/** Runs `npm run newsletter -- …` likewise. */
+export function runNewsletter(variables: Variables, ...args: readonly string[]): Promise<Ran> {
+  return run(NEWSLETTER, variables, args)
+}
+
+/** Runs `npm run staff -- …` likewise. */
+export function runStaff(variables: Variables, ...args: readonly string[]): Promise<Ran> {
+  return run(STAFF, variables, args)
 }
 
 async function run(command = '', variables: Variables, args: readonly string[]): Promise<Ran> {

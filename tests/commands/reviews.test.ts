@@ -8,7 +8,7 @@ import { freePort } from '#tests/fixtures/shop/free-port.ts'
 import { openSeededShop } from '#tests/fixtures/shop/seeded-shop.ts'
 import type { Shop } from '#tests/fixtures/shop/shop.ts'
 import { readKeys } from '#tests/processes/seen-from-outside.ts'
-import { runReviews } from './owner-commands.ts'
+import { runNewsletter, runReviews, runStaff } from './owner-commands.ts'
 
 const START_TIMEOUT_MS = 90_000
 const STOOL = 'keel-saddle-stool'
@@ -45,6 +45,47 @@ const visible = async () => {
   return data ?? []
 }
 
+test.each([['the twin'], ['a hosted backend']])(
+  'the newsletter command writes its list at %s',
+  async (where) => {
+    const file = join(shop.dataDir, 'subscribers.csv')
+    const variables = where === 'the twin' ? twin : { ...twin, ...hosted }
+    expect(await runNewsletter(variables, 'export', file)).toEqual({
+      code: 0,
+      output: `0 subscribers are in ${file}\n`,
+      errors: '',
+    })
+  },
+)
+
+test.each([['the twin'], ['a hosted backend']])(
+  'the staff command invites, lists and removes at %s, and the admin interface holds to it at once',
+  async (where) => {
+    const variables = where === 'the twin' ? twin : { ...twin, ...hosted }
+    const email = `${where.replaceAll(' ', '-')}@example.com`
+    expect(await runStaff(variables, 'invite', email, 'support')).toEqual({
+      code: 0,
+      output: `${email} is now support; an email with a link to sign in is on its way to them\n`,
+      errors: '',
+    })
+    expect((await runStaff(variables, 'list')).output).toContain(`support  ${email}  invited\n`)
+    const { BACKEND_ANON_KEY = '', BACKEND_SERVICE_KEY = '' } = hosted
+    const owner = createClient(shop.origin, BACKEND_SERVICE_KEY, SESSIONS_OF_NOBODY).auth.admin
+    const { data } = await owner.generateLink({ type: 'magiclink', email })
+    const token_hash = data.properties?.hashed_token ?? ''
+    const person = createClient(shop.origin, BACKEND_ANON_KEY, SESSIONS_OF_NOBODY)
+    const { data: entered } = await person.auth.verifyOtp({ token_hash, type: 'magiclink' })
+    const headers = { authorization: `Bearer ${entered.session?.access_token}` }
+    const statusOf = async (path: string) => (await fetch(`${shop.origin}/admin/${path}`, { headers })).status
+    expect(await Promise.all(['orders', 'reviews', 'subscribers'].map(statusOf))).toEqual([200, 200, 403])
+    expect((await runStaff(variables, 'remove', email)).output).toContain(`${email} is no longer support`)
+    expect(await Promise.all(['orders', 'reviews'].map(statusOf))).toEqual([403, 403])
+    expect((await runStaff(variables, 'invite', email, 'boss')).errors).toBe(
+      'keel: there is no role "boss"; there are owner, manager, support\n',
+    )
+  },
+)
+
 describe('the reviews command on a running shop', () => {
   let id: string
 
@@ -55,10 +96,10 @@ describe('the reviews command on a running shop', () => {
     )
     expect(await runReviews(twin, 'import', file)).toEqual({
       code: 0,
-      output: '2 reviews: 2 new, 0 there before\n',
+      output: '2 reviews: 2 new, 0 already there\n',
       errors: '',
     })
-    expect((await runReviews(hosted, 'import', file)).output).toBe('2 reviews: 0 new, 2 there before\n')
+    expect((await runReviews(hosted, 'import', file)).output).toBe('2 reviews: 0 new, 2 already there\n')
     const { output } = await runReviews(twin, 'list', STOOL)
     expect(output).toMatch(
       new RegExp(
@@ -77,10 +118,10 @@ describe('the reviews command on a running shop', () => {
       const run = async (...args: string[]) => (await runReviews(variables, ...args)).output
       expect(await run('answer', id, 'We are glad.')).toBe(`review ${id} of ${STOOL} is answered\n`)
       expect(await run('incentive', id, 'A set of casters')).toBe(
-        `review ${id} of ${STOOL} says that its writer got A set of casters\n`,
+        `review ${id} of ${STOOL} now says that its writer received A set of casters\n`,
       )
       expect((await visible())[0]).toMatchObject({ answer: 'We are glad.', incentive: 'A set of casters' })
-      expect(await run('answer', id, '')).toBe(`review ${id} of ${STOOL} has no answer now\n`)
+      expect(await run('answer', id, '')).toBe(`review ${id} of ${STOOL} no longer has an answer\n`)
       expect(await run('hide', id, 'copied')).toBe(`review ${id} of ${STOOL} is hidden: copied\n`)
       expect(await visible()).toHaveLength(1)
       expect(await run('list')).toContain('hidden: copied')
@@ -90,7 +131,7 @@ describe('the reviews command on a running shop', () => {
   )
 
   test('[6.03] tells of reports that wait, until somebody has decided', async () => {
-    expect((await runReviews(twin, 'reports')).output).toBe('no report is open\n')
+    expect((await runReviews(twin, 'reports')).output).toBe('no reports are open\n')
     const reporter = createClient(shop.origin, hosted.BACKEND_ANON_KEY ?? '', SESSIONS_OF_NOBODY)
     await reporter.auth.signUp({ email: 'reporter@example.com', password: 'knees-and-shins-1' })
     const note = 'Seen elsewhere,\nword for word. \u001b[2J'
@@ -106,7 +147,7 @@ describe('the reviews command on a running shop', () => {
     expect((await runReviews(twin, 'show', id)).output).toBe(
       `review ${id} of ${STOOL} is shown; 1 report is settled\n`,
     )
-    expect((await runReviews(twin, 'reports')).output).toBe('no report is open\n')
+    expect((await runReviews(twin, 'reports')).output).toBe('no reports are open\n')
   })
 })
 
@@ -114,15 +155,15 @@ describe('the reviews command says in one line, and exits with 1,', () => {
   test.each([
     [
       ['hide', '1', 'one-star'],
-      /^a review is hidden for one of these reasons: advertising, .*; not for its stars$/,
+      /^a review can be hidden for one of these reasons: advertising, .*; never for its stars$/,
     ],
-    [['hide', '999999', 'copied'], /^there is no review "999999"; npm run reviews -- list tells of all$/],
+    [['hide', '999999', 'copied'], /^there is no review "999999"; npm run reviews -- list shows them all$/],
     [['show', '1; drop'], /^there is no review "1; drop"; /],
-    [['answer', '1'], /^use it as: npm run reviews -- answer ID TEXT$/],
-    [['list', 'a', 'b'], /^use it as: npm run reviews -- list \[HANDLE\]$/],
+    [['answer', '1'], /^usage: npm run reviews -- answer ID TEXT$/],
+    [['list', 'a', 'b'], /^usage: npm run reviews -- list \[HANDLE\]$/],
     [['answer', '1', 'x'.repeat(2001)], /^an answer has at most 2000 characters, not 2001$/],
     [['import', '/no/such.csv'], /^there is no file \/no\/such\.csv$/],
-    [['remove', '1'], /^there is no command "remove"; there are list, answer, /],
+    [['remove', '1'], /^there is no command "remove"; the commands are list, answer, /],
   ])('what is wrong with %j', async (args, line) => {
     const { code, output, errors } = await runReviews(twin, ...args)
     expect([code, output]).toEqual([1, ''])
@@ -135,7 +176,7 @@ describe('the reviews command says in one line, and exits with 1,', () => {
     expect((await runReviews({ ...twin, PORT: port }, 'list')).errors).toBe(
       `keel: the backend at http://localhost:${port} does not answer: is it running? (The backend could not be reached)\n`,
     )
-    const { errors } = await runReviews({ ...hosted, BACKEND_SERVICE_KEY: 'of-another' }, 'list')
+    const { errors } = await runReviews({ ...hosted, BACKEND_SERVICE_KEY: 'sb_secret_of_another' }, 'list')
     expect(errors).toBe(`keel: the backend at ${shop.origin} does not take the service key\n`)
   })
 })

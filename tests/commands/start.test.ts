@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { freePort } from '#tests/fixtures/shop/free-port.ts'
 import { ShopProcess, type ShopProcessOptions } from '#tests/fixtures/shop/shop-process.ts'
 
@@ -15,7 +15,7 @@ const START_TIMEOUT_MS = 90_000
 
 let folder: string
 beforeAll(async () => {
-  // The server serves what the build left, and says so where there is none.
+  // The server serves the build's output and ends with a message where there is none.
   await promisify(execFile)(process.execPath, ['scripts/build.mjs'])
   folder = await mkdtemp(join(tmpdir(), 'keel-commands-'))
 }, START_TIMEOUT_MS)
@@ -53,7 +53,7 @@ describe('a start that cannot succeed says so in one line', () => {
   test('for a folder that cannot be written', async () => {
     const file = join(folder, 'a-file')
     await writeFile(file, '')
-    // Below a file nobody can make a folder, not even root, whom no permission stops.
+    // Nobody can make a folder below a file, not even root, whom no permission stops.
     const dataDir = join(file, 'data')
     await expectOneLine(
       { ...(await optionsFor('unwritable')), dataDir },
@@ -68,6 +68,40 @@ describe('a start that cannot succeed says so in one line', () => {
     expect(await shop.ended()).toBe(1)
     expect(shop.errors).toMatch(/^keel: [^\n]*DATABASE_URL[^\n]*\n$/)
     expect(shop.errors).not.toContain('hunter2')
+  })
+})
+
+describe('a start that the database refuses says why, in its own words and without the password', () => {
+  const urlOf = (change: (url: URL) => void) => {
+    const url = new URL(inject('engines').postgresAdminUrl)
+    change(url)
+    return url
+  }
+
+  test.each<[string, (url: URL) => void, RegExp]>([
+    ['database', (url) => (url.pathname = 'nowhere'), /\(database "nowhere" does not exist; 3D000\)$/],
+    [
+      'password',
+      (url) => (url.password = 'hunter2'),
+      /\(password authentication failed for user "keel"; 28P01\)$/,
+    ],
+    ['port', (url) => (url.port = '1'), /\(connect ECONNREFUSED 127\.0\.0\.1:1\)$/],
+  ])('for another %s', async (name, change, reason) => {
+    const url = urlOf(change)
+    const variables = { DATABASE_URL: url.href }
+    await using shop = new ShopProcess({ ...(await optionsFor(`refused-${name}`)), variables })
+    expect(await shop.ended()).toBe(1)
+    const [line = '', ...more] = shop.errors.trimEnd().split('\n')
+    expect(more).toEqual([])
+    expect(line).toMatch(/^keel: the server in DATABASE_URL cannot be used /)
+    expect(line).toMatch(reason)
+    expect(line).not.toContain(url.password)
+  })
+
+  test('for a data folder in which nobody makes a folder', async () => {
+    await using shop = new ShopProcess({ ...(await optionsFor('nowhere')), dataDir: '/proc/keel' })
+    expect(await shop.ended()).toBe(1)
+    expect(shop.errors).toBe('keel: DATA_DIR /proc/keel cannot be written to: set DATA_DIR\n')
   })
 })
 
@@ -86,7 +120,7 @@ describe('a running shop', () => {
       )
 
       shop.signal('SIGINT')
-      // The terminal signals all of its processes, and npm passes its own on: one Ctrl-C comes twice.
+      // The terminal signals all of its processes, and npm passes its own signal on, so one Ctrl-C arrives twice.
       await sleep(SECOND_SIGNAL_MS)
       shop.signal('SIGINT')
       expect(await shop.ended()).toBe(0)
@@ -111,7 +145,7 @@ describe('a shop in development', () => {
       const options = await optionsFor('development')
       await using development = new ShopProcess({ ...options, isDevelopment: true })
       await development.ready('/about')
-      // Sample reviews come after the start, and those of this chair last.
+      // Sample reviews are imported after the start, this chair's last.
       await expect
         .poll(() => wordsOf(development)('/product/keel-criss-cross-chair'))
         .toContain('sample reviews')

@@ -2,15 +2,15 @@ import type { BrowserContext, ConsoleMessage, Request } from '@playwright/test'
 
 /** Chromium's own line about a document or file that answered with an error status. */
 const STATUS_LINE = /^Failed to load resource: the server responded with a status of (\d+)/
-/** The page was left, or gave up the request itself: nobody misses what was to come. */
+/** The page was left or gave the request up itself, so nobody misses the answer. */
 const ABORTED = 'net::ERR_ABORTED'
 
-/** Everything that goes wrong in a browser without anybody seeing it. */
+/** Faults in a browser that nobody would see. */
 export class Faults {
   readonly #found: string[] = []
   readonly #expected: RegExp[] = []
 
-  /** Before the first page is opened. */
+  /** Must be called before the first page is opened. */
   async watch(context: BrowserContext): Promise<void> {
     context.on('console', (message) => {
       if (message.type() === 'error' && !isLineOfMissingDocument(message)) {
@@ -37,12 +37,12 @@ export class Faults {
     })
   }
 
-  /** For a test whose point is that something fails: it must then happen. */
+  /** Declares a fault that the test provokes; it must then happen. */
   expect(fault: RegExp): void {
     this.#expected.push(fault)
   }
 
-  /** What was found and not expected, and what was expected and not found. */
+  /** Faults that were not expected, and expected ones that did not happen. */
   get unexpected(): string[] {
     const missed = this.#expected.filter((pattern) => !this.#found.some((fault) => pattern.test(fault)))
     const found = this.#found.filter((fault) => !this.#expected.some((pattern) => pattern.test(fault)))
@@ -50,7 +50,7 @@ export class Faults {
   }
 }
 
-/** A page that is not found is a page: that its address answers 404 is no fault of what it shows. */
+/** A not-found page may answer 404 at its own address; that is no fault of the page. */
 function isLineOfMissingDocument(message: ConsoleMessage): boolean {
   const [, status] = STATUS_LINE.exec(message.text()) ?? []
   return status === '404' && message.location().url === message.page()?.url()

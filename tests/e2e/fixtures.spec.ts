@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts'
 
 interface Mishap {
   name: string
-  /** What the fixture must have seen, and nothing besides. */
+  /** Faults that the fixture must have seen, and no others. */
   seen: RegExp[]
   happen(page: Page): Promise<unknown>
 }
@@ -71,7 +71,7 @@ for (const { name, seen, happen } of MISHAPS) {
   })
 }
 
-// Playwright shows a test that fails as it should with a cross, and counts it as passed.
+// Playwright marks a test that fails as expected with a cross but counts it as passed.
 test('a fault that nobody expects fails the test', async ({ page, faults }) => {
   await page.goto('/')
   expect(faults.unexpected).toEqual([])

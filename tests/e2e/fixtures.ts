@@ -8,7 +8,7 @@ interface TestFixtures {
 }
 
 interface WorkerFixtures {
-  /** The production server with a shop of its own for each worker that runs at a time; others used it before. */
+  /** The production server with a shop for each worker that runs at a time; earlier workers have used it. */
   shop: KeptShop
 }
 
@@ -39,7 +39,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
 })
 
-/** Of what was open at the end. Playwright's own `only-on-failure` takes them of tests that pass too, and drops them. */
+/** Takes a picture of each open page. Playwright's own `only-on-failure` also takes them of tests that pass. */
 async function keepPictures(testInfo: TestInfo, context: BrowserContext): Promise<void> {
   for (const [index, page] of context.pages().entries()) {
     const path = testInfo.outputPath(`page-${index + 1}.png`)

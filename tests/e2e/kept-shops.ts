@@ -3,17 +3,17 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import type { OpenShop, Shop } from '#tests/fixtures/shop/shop.ts'
 
-/** Where the workers of a run ask for their shop; they get it with their environment. */
+/** The environment variable by which a run's workers find their shops. */
 const KEEPER = 'KEEL_TEST_SHOPS'
 
 export interface KeptShops extends AsyncDisposable {
-  /** With it another process finds them. */
+  /** The environment with which another process finds the shops. */
   readonly environment: Readonly<Record<string, string>>
 }
 
 /**
- * Shops that outlive the worker they were opened for: one ends with its project, its browser or a test that failed,
- * and the shop need not be started, and asked for each page and picture the first time, once more.
+ * Shops that outlive their worker. A worker ends with its project, its browser or a failed test, and the next one would
+ * have to start a shop and request each page and picture for the first time again.
  */
 export async function keepShops(open: () => Promise<Shop>): Promise<KeptShops> {
   const shops = new Map<string, Promise<Shop>>()
@@ -53,7 +53,7 @@ async function answer(
   }
 }
 
-/** The shop of one place in the run, whichever worker stands there. */
+/** The shop of one place in the run, whichever worker has that place. */
 export class KeptShop implements OpenShop {
   readonly #address: string
   readonly origin: string
@@ -66,7 +66,7 @@ export class KeptShop implements OpenShop {
   }
 
   /**
-   * What tests write stays there, and they are written for one project: each has shops of its own.
+   * Each project has shops of its own, as what its tests write stays there.
    * @param place  the number of the worker among those that run at a time
    */
   static async at(project: string, place: number): Promise<KeptShop> {
@@ -78,7 +78,7 @@ export class KeptShop implements OpenShop {
     return (await ask(`${this.#address}/log`)).text()
   }
 
-  /** As a power cut would: nothing gets to finish. */
+  /** Kills the shop as a power cut would: nothing gets to finish. */
   async kill(): Promise<void> {
     await ask(`${this.#address}/kill`)
   }

@@ -8,13 +8,13 @@ import { startForSeconds } from '#tests/fixtures/shop/start-settings.ts'
 import { createQuickRunFolder } from '#tests/postgres/run-folder.ts'
 import { keepShops } from './kept-shops.ts'
 
-/** The data of a shop that has filled its database and was stopped. */
+/** The data of a shop that filled its database and was stopped. */
 const DATA = fileURLToPath(new URL('../../test-results/seeded-shop', import.meta.url))
 
 const SAMPLES_TIMEOUT_MS = 60_000
 const POLL_MS = 50
 
-/** Once for all tests; what it answers ends what it opened. */
+/** Opens the shops for all tests; the returned function closes them. */
 export default async function openShops(): Promise<() => Promise<void>> {
   const folder = await createQuickRunFolder()
   startForSeconds()
@@ -27,7 +27,7 @@ export default async function openShops(): Promise<() => Promise<void>> {
   }
 }
 
-/** A shop that begins with a copy is open in less than half the time. */
+/** A shop that starts from a copy of this data is open in less than half the time. */
 async function seedOnce(): Promise<void> {
   await using shop = await Shop.open()
   await samplesImported(shop)
@@ -36,7 +36,7 @@ async function seedOnce(): Promise<void> {
   copyFolder(shop.dataDir, DATA)
 }
 
-/** They come in beside what the shop does; a copy of half of them would be filled by each test again. */
+/** The import runs beside the shop's other work. A copy made halfway would be filled again by each test. */
 async function samplesImported(shop: Shop): Promise<void> {
   const deadlineMs = Date.now() + SAMPLES_TIMEOUT_MS
   while (SAMPLED_PRODUCTS.some((handle) => !shop.log.includes(`sample reviews of ${handle}`))) {
@@ -46,5 +46,5 @@ async function samplesImported(shop: Shop): Promise<void> {
 }
 
 export function openSeededShop(variables: Parameters<typeof Shop.open>[0] = {}): Promise<Shop> {
-  return Shop.open(variables, DATA)
+  return Shop.open(variables, { data: DATA, sharesPictures: true })
 }

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** What a shopper does, found by role and name, so that a new look breaks no test. */
+/** A shopper's actions, found by role and name, so that a new look breaks no test. */
 
 export async function openHome(page: Page): Promise<void> {
   await page.goto('/')
@@ -10,7 +10,7 @@ export async function openProduct(page: Page, handle: string): Promise<void> {
   await page.goto(`/product/${handle}`)
 }
 
-/** A part of a page, by its own heading. */
+/** The section of a page with this heading. */
 export function sectionTitled(page: Page, title: string | RegExp): Locator {
   return page.locator('section').filter({ has: page.getByRole('heading', { level: 2, name: title }) })
 }
@@ -18,11 +18,11 @@ export function sectionTitled(page: Page, title: string | RegExp): Locator {
 export async function chooseOption(page: Page, option: string, value: string): Promise<void> {
   const radio = page.getByRole('group', { name: option }).getByRole('radio', { name: value })
   await radio.click()
-  // Not at once: a click that comes before the script is kept for it.
+  // A click that comes before the script is kept for it, so this may take a moment.
   await expect(radio).toBeChecked()
 }
 
-/** In steps, as the page offers it. */
+/** Sets the quantity in steps, as the page offers it. */
 export async function setQuantity(page: Page, quantity: number): Promise<void> {
   const main = page.getByRole('main')
   for (let count = 1; count < quantity; count += 1) {
@@ -70,7 +70,7 @@ export async function findFit(page: Page, body: Body): Promise<void> {
   await expect(page).toHaveURL(/#fit-answer$/)
 }
 
-/** From the open cart sheet to the checkout's first page, in a tab of its own. */
+/** Goes from the open cart sheet to the checkout's first page, in its own tab. */
 export async function startCheckout(page: Page): Promise<Page> {
   const [checkout] = await Promise.all([
     page.context().waitForEvent('page'),
@@ -126,7 +126,7 @@ export async function payWithTestCard(checkout: Page, cardNumber: string = CARD_
   await checkout.getByRole('button', { name: 'Pay', exact: true }).click()
 }
 
-/** On the order-status page. */
+/** Reads the number from the order-status page. */
 export async function readOrderNumber(checkout: Page): Promise<string> {
   await expect(checkout).toHaveTitle(/^Order /)
   const [, number = ''] = /^Order (\S+)/.exec(await checkout.title()) ?? []

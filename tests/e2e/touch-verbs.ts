@@ -13,7 +13,7 @@ export async function middleOf(thing: Locator): Promise<Place> {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
 }
 
-/** What a finger does: touches, moves in steps, lets go. */
+/** Touches as a finger does, moves in steps, and lets go. */
 export async function drawFinger(page: Page, from: Place, to: Place): Promise<void> {
   const session = await page.context().newCDPSession(page)
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: Place[]) =>

@@ -1,5 +1,5 @@
-/** A test with this tag runs at a phone's width alone: at another one it would prove nothing more. */
+/** A test with this tag runs at a phone's width alone, as another width would prove nothing more. */
 export const ONE_WIDTH = '@one-width'
 
-/** What a test with this tag is about is there for a pointer on a wide screen alone. */
+/** A test with this tag needs a pointer and a wide screen. */
 export const POINTER = '@pointer'

@@ -7,7 +7,7 @@ import { PICTURES } from '#database/seed/pictures.ts'
 import { brand } from '#facts/brand.ts'
 import { createLog } from '#server/log.ts'
 import { openNewsletter } from '#server/newsletter/newsletter.ts'
-import { openOwnTables } from '#server/purchases/purchase-rows.ts'
+import { ownSubscribers } from '#server/newsletter/subscribers.ts'
 import { readOrderByNumber } from '#services/storefront/orders/order.ts'
 import type { Storefront } from '#services/storefront/storefront.ts'
 import { type AuthTwin, openAuthTwin } from '#tests/fixtures/backend/auth-twin.ts'
@@ -24,7 +24,7 @@ import { sampleMails } from './samples.ts'
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 const { signingKey } = WAITING_MAIL_LINK
 const MAX_SUBJECT = 78
-/** These write the letters that others ask them for. */
+/** These files write letters on behalf of other files. */
 const BUILDERS = ['services/backend/auth/mails/account-mail.ts']
 
 describe('the mails of the shop', () => {
@@ -127,8 +127,13 @@ describeOnEveryEngine('every link of every mail', ({ database }) => {
 
   test('leads somewhere', async () => {
     const mail = openWaitingMail(database())
-    const tables = openOwnTables({ ...backend, url: ORIGIN, fetch: backend.backend.fetch })
-    const parts = { database: database(), tables, mail, publicUrl: ORIGIN, signingKey }
+    const parts = {
+      database: database(),
+      subscribers: ownSubscribers(database()),
+      mail,
+      publicUrl: ORIGIN,
+      signingKey,
+    }
     const newsletter = openNewsletter({ ...parts, log: createLog('silent') })
     const services = [storefront, backend.backend, newsletter.service, mail]
     const pages = await readdir(join(ROOT, 'shop/pages'), { recursive: true })
@@ -151,7 +156,7 @@ describeOnEveryEngine('every link of every mail', ({ database }) => {
   })
 })
 
-/** The return and the claim that mails lead to. */
+/** Opens the return and the claim that mails link to. */
 async function openFirstCases({ query }: Database, number: number): Promise<void> {
   const now = new Date()
   const { id } = await query
@@ -171,7 +176,7 @@ async function openFirstCases({ query }: Database, number: number): Promise<void
     .execute()
 }
 
-/** Numbers and amounts, less those in addresses. */
+/** The numbers and amounts in a text, except those in addresses. */
 function figuresIn(text: string): string[] {
   const words = text.replaceAll(/https?:\S+/g, '')
   return [...words.matchAll(/-?\$?\d[\d.,]*\d|\d/g)].map(([figure]) => figure).sort()

@@ -7,7 +7,7 @@ import { imageRoutes } from '#services/storefront/images/routes.ts'
 import { sampleOrder } from './sample-order.ts'
 import { sampleMails } from './samples.ts'
 
-// `npm run mails`: every mail of the shop with sample data, at an address of this machine, without a shop.
+// `npm run mails` serves every mail of the shop, with sample data, on localhost without a shop.
 const server = createServer()
 await new Promise<void>((done) => server.listen(Number(process.argv[2] ?? 0), 'localhost', done))
 const address = server.address()
@@ -29,7 +29,7 @@ const app = new Hono()
   })
   .get('/mails/:name/:form?', async (c) => {
     const { name, form } = c.req.param()
-    // Made anew each time. To see a changed word, start anew.
+    // The samples are made anew for each request, but a changed text needs a restart.
     const samples = await sampleMails({ publicUrl, signingKey: '00'.repeat(32), order })
     const sample = Object.hasOwn(samples, name) ? samples[name] : undefined
     if (!sample) return c.notFound()

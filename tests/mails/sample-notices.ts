@@ -10,7 +10,7 @@ const NEWS: Readonly<Record<string, AccountNews>> = {
   'new-browser': { kind: 'new-browser', browser: 'Firefox on Windows', address: '203.0.113.9' },
 }
 
-/** What the mailbox of an account is told of. */
+/** Notices that an account's mailbox gets. */
 export async function sampleNotices(to: string, publicUrl: string): Promise<Samples> {
   const made = Object.entries(NEWS).map(async ([name, news]) => [
     `account-${name}`,

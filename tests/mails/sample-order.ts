@@ -2,7 +2,7 @@ import { readPictures } from '#database/seed/pictures.ts'
 import type { Order, OrderLine } from '#services/storefront/orders/order.ts'
 import { ADDRESS } from '#tests/fixtures/storefront/checkout-buyer.ts'
 
-/** What was bought by whom does not matter; what it may look like does: a discount, a long name, a line without a picture. */
+/** This order has what mails may have to show: a discount, a long name, and a line without a picture. */
 export async function sampleOrder(): Promise<Order> {
   return {
     number: 1042,

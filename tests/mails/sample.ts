@@ -4,7 +4,7 @@ import type { MailMessage } from '#services/mail/mail.ts'
 export type Samples = Readonly<Record<string, Sample>>
 
 interface Sample {
-  /** The file that writes it. */
+  /** The file that writes the mail. */
   readonly writtenBy: string
   readonly message: MailMessage
 }

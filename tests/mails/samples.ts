@@ -13,8 +13,8 @@ import { orderMail } from '#services/storefront/orders/order-mail.ts'
 import { shippingMail } from '#services/storefront/orders/shipping-mail.ts'
 import { reviewMail } from '#services/storefront/review-requests/review-mail.ts'
 import type { Samples } from './sample.ts'
+import { sampleAfterSales } from './sample-after-sales.ts'
 import { sampleNotices } from './sample-notices.ts'
-import { sampleOrderHelp } from './sample-order-help.ts'
 
 interface SampleParts {
   readonly publicUrl: string
@@ -26,7 +26,7 @@ const CODE = '123456'
 const MAILS = 'services/backend/auth/mails'
 const ORDERS = 'services/storefront/orders'
 
-/** Every kind of mail that the shop sends. A test fails where one is missing. */
+/** Every kind of mail that the shop sends. A test fails where one is missing here. */
 export async function sampleMails({ publicUrl, signingKey, order }: SampleParts): Promise<Samples> {
   const to = order.email
   const link = { publicUrl, signingKey }
@@ -48,7 +48,7 @@ export async function sampleMails({ publicUrl, signingKey, order }: SampleParts)
       writtenBy: `${ORDERS}/shipping-mail.ts`,
       message: await shippingMail(order, order.fulfilment?.trackingNumber ?? '', publicUrl),
     },
-    ...(await sampleOrderHelp(order, publicUrl)),
+    ...(await sampleAfterSales(order, publicUrl)),
     'review-request': {
       writtenBy: 'services/storefront/review-requests/review-mail.ts',
       message: await reviewMail(order, order.lines, { ...link, unsubscribeUrl: unsubscribeUrl(link, to) }),

@@ -1,15 +1,21 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-/** BackendKeyData, before the process id: https://www.postgresql.org/docs/15/protocol-message-formats.html */
+/** BackendKeyData up to its process id: https://www.postgresql.org/docs/15/protocol-message-formats.html */
 const KEY_DATA = Buffer.from('K\0\0\0\x0c', 'latin1')
 const SETTING = Buffer.from('statement_timeout\0')
 
+interface Renamed {
+  /** The pooler's name for the database, and the server's. */
+  readonly alias: string
+  readonly database: string
+}
+
 /**
- * A way to the server that seems to be a pooler: it tells of a process of its own, and refuses connections that bring
- * settings. The real one is tried in `npm run soak`.
+ * A proxy to the server that acts as a pooler: it reports a process of its own, refuses connections that bring
+ * settings, and may know the database by another name. `npm run soak` tries a real one.
  */
-export async function startFakePooler(host: string, port: number) {
+export async function startFakePooler(host: string, port: number, renamed?: Renamed) {
   const open = new Set<Socket>()
   const server = createServer((near) => {
     const far = connect(port, host)
@@ -21,7 +27,7 @@ export async function startFakePooler(host: string, port: number) {
     near.once('data', (bytes: Buffer) => {
       if (bytes.includes(SETTING)) near.destroy()
       else {
-        far.write(bytes)
+        far.write(renamed ? withDatabase(bytes, renamed) : bytes)
         near.pipe(far)
       }
     })
@@ -42,4 +48,12 @@ export async function startFakePooler(host: string, port: number) {
       await once(server, 'close')
     },
   }
+}
+
+/** The startup message with the server's name for the database; the message begins with its length. */
+function withDatabase(startup: Buffer, { alias, database }: Renamed): Buffer {
+  const text = startup.toString('latin1').replace(`database\0${alias}\0`, `database\0${database}\0`)
+  const bytes = Buffer.from(text, 'latin1')
+  bytes.writeUInt32BE(bytes.length)
+  return bytes
 }

@@ -10,9 +10,9 @@ import { startForSeconds } from '#tests/fixtures/shop/start-settings.ts'
 import { createQuickRunFolder } from './run-folder.ts'
 import { type PostgresServer, startPostgres } from './server.ts'
 
-/** What a test file needs to make a migrated database of its own, on either engine. */
+/** Settings with which a test file makes a migrated database of its own, on either engine. */
 interface TestEngines {
-  /** Ours for this run: a place for PGlite's folders. */
+  /** This run's own folder, with room for PGlite's folders. */
   readonly folder: string
   readonly pgliteTemplates: Templates
   /** The data folder of a shop that has been set up; its database is the seeded template. */
@@ -21,7 +21,7 @@ interface TestEngines {
   readonly postgresTemplates: Templates
 }
 
-/** What databases of tests' own are copied from. */
+/** Templates that tests copy their own databases from. */
 type Templates = Readonly<Record<Content, string>>
 
 declare module 'vitest' {
@@ -32,7 +32,7 @@ declare module 'vitest' {
 
 const POSTGRES_TEMPLATES: Templates = { empty: 'keel_template', seeded: 'keel_seeded_template' }
 
-/** Hundreds of small databases that live for seconds on a server that nobody kills: neither is looked after. */
+/** The databases are small and live for seconds, and nobody kills the server, so it saves itself their upkeep. */
 const SETTINGS = ['synchronous_commit=off', 'autovacuum=off', 'checkpoint_timeout=1h', 'max_wal_size=4GB']
 
 export async function setup(project: TestProject) {

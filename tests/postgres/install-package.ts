@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { asRoot } from './unprivileged.ts'
 
-/** Debian's package of something that tests need. Says why it failed, or nothing. */
+/** Installs a Debian package that tests need. Returns the reason if that fails. */
 export function installPackage(name: string, title = name): string | undefined {
   console.info(`The tests need ${title}: installing it with apt-get …`)
   try {

@@ -7,16 +7,16 @@ import { FolderLockError, lockFolder } from '#database/folder-lock.ts'
 const PREFIX = 'keel-tests-'
 /** A younger folder may belong to a run that has not locked it yet. */
 const LOCKED_BY_THEN_MS = 60_000
-/** PostgreSQL may run as another user than the tests. */
+/** PostgreSQL may run as a user other than the tests'. */
 const OTHERS_MAY_PASS = 0o711
 const MEMORY = '/dev/shm'
-/** Four times what the tests keep at a time. */
+/** The tests need a fourth of this at a time. */
 const ROOM_BYTES = 4 * 2 ** 30
 
 /**
- * A run folder for all that this process and those it starts call temporary. It lies in memory where there is plenty:
- * the databases of the tests are hundreds of thousands of small files, made and removed again, and ext4 takes a fourth
- * of the tests' time to find a place for one that none of the removed ones has just had.
+ * A run folder in which this process and its children keep all temporary files. It lies in memory where there is room:
+ * the tests make and remove hundreds of thousands of small database files, and ext4 takes a fourth of the tests' time
+ * to find places for them that no removed file has just had.
  */
 export async function createQuickRunFolder() {
   const folder = await createRunFolder(hasRoomInMemory() ? MEMORY : tmpdir())
@@ -34,7 +34,7 @@ function hasRoomInMemory(): boolean {
   }
 }
 
-/** A folder that lasts for one run of the tests; what killed runs left behind is removed. */
+/** Makes a folder for one run of the tests and removes those that killed runs left behind. */
 export async function createRunFolder(parent = tmpdir()) {
   await removeLeftovers(parent)
   const folder = await mkdtemp(join(parent, PREFIX))
@@ -55,7 +55,7 @@ async function removeLeftovers(parent: string) {
     if (await isAbandoned(folder)) await rm(folder, { recursive: true, force: true, maxRetries: 3 })
 }
 
-/** A PostgreSQL that outlived its run ends by itself, within a minute, once its data folder is gone. */
+/** A PostgreSQL that outlived its run ends by itself within a minute, once its data folder is gone. */
 async function isAbandoned(folder: string) {
   try {
     const { mtimeMs } = await stat(folder)

@@ -11,21 +11,21 @@ import { unprivileged } from './unprivileged.ts'
 
 export interface PostgresServer {
   urlOf(database: string): string
-  /** The URL of an empty database that nobody else has. */
+  /** Creates an empty database of the caller's own and returns its URL. */
   createDatabase(): Promise<string>
   stop(): Promise<void>
-  /** Again, on the same port and data. */
+  /** Starts the server again, on the same port and data. */
   start(): Promise<void>
-  /** Where it has ended by itself. */
+  /** Starts the server if it has ended by itself. */
   startIfEnded(): Promise<void>
 }
 
 const HOST = '127.0.0.1'
 const STARTED = 'ready to accept connections'
-/** What a test writes need not survive the machine, but the server: it is killed and started again under buyers. */
+/** What a test writes must survive the server, which is killed and started again under buyers, but not the machine. */
 const SETTINGS = ['fsync=off', 'full_page_writes=off', 'max_connections=300']
 
-/** A PostgreSQL of the tests' own, whose data lives in (and dies with) the folder. */
+/** Starts a PostgreSQL of the tests' own, whose data lives in the folder and dies with it. */
 export async function startPostgres(
   folder: string,
   ownSettings: readonly string[] = [],

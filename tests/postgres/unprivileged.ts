@@ -3,7 +3,7 @@ import { chownSync } from 'node:fs'
 
 const isRoot = process.getuid?.() === 0
 
-/** PostgreSQL refuses to run as root: whom it runs as then. */
+/** The user to run PostgreSQL as, which refuses to run as root. */
 function serverUser(): { uid: number; gid: number } | undefined {
   if (!isRoot) return undefined
   const idOf = (flag: string, user: string) =>
@@ -16,7 +16,7 @@ function serverUser(): { uid: number; gid: number } | undefined {
   throw new Error('The tests run as root, and PostgreSQL needs a user named postgres or nobody to run as')
 }
 
-/** How to start a program of the server, once its home and what lies there are its own. */
+/** Options to start one of the server's programs; its user gets its home and the contents there. */
 export function unprivileged(
   home: string,
   ...contents: string[]

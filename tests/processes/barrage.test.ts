@@ -4,7 +4,7 @@ import type { Shop } from '#tests/fixtures/shop/shop.ts'
 import { sendBarrage } from '#tests/soak/barrage.ts'
 import { buildShop, readKeys } from './seen-from-outside.ts'
 
-/** A twentieth of what `npm run soak` sends. */
+/** `npm run soak` sends twenty times as many. */
 const REQUESTS = 2_500
 const SEED = 20_250_701
 const BARRAGE_MS = 180_000

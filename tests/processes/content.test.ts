@@ -12,7 +12,7 @@ afterAll(async () => {
   await shop?.[Symbol.asyncDispose]()
 })
 
-/** As the words of a page are read: without tags, and each space once. */
+/** The words of a page as they are read, without tags and with single spaces. */
 const wordsOf = (html: string) =>
   html
     .replaceAll(/<[^>]*>/g, ' ')
@@ -38,7 +38,7 @@ test('[3.08] the articles, pages and policies of shop/content/ reach the API as 
     publishedAt: '2026-11-22T00:00:00Z',
     onlineStoreUrl: `${shop.origin}/articles/what-a-sloping-seat-does`,
   })
-  // A figure of the facts is filled in, and a drawing is left out.
+  // The API fills in a figure of the facts and leaves a drawing out.
   expect(first.contentHtml).toContain('slopes by 20 degrees')
   expect(first.contentHtml).not.toMatch(/[{}]/)
   const picture = await fetch(first.image.url)

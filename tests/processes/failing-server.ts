@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { createLog } from '#server/log.ts'
 import { catchTheRest, guardRequests } from '#server/serving/last-resort.ts'
 
-/** Serves addresses that fail as unguarded code does, in a process of its own: the test's must not catch it. */
+/** Handlers that fail as unguarded code does, in a process of their own, as the test's would catch the failure. */
 const FAILURES: Readonly<Record<string, (request: IncomingMessage, response: ServerResponse) => void>> = {
   '/at-once': () => {
     throw new Error('at once')

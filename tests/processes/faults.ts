@@ -15,7 +15,7 @@ const NULLS = Object.fromEntries(
   ]),
 )
 
-/** What a project may do instead of answering, and what kind of failure that is. */
+/** Ways in which a project may fail to answer, and the kind of failure that results. */
 export const FAULTS: readonly (readonly [what: string, kind: BackendErrorKind, fault: RequestListener])[] = [
   ['answers 500', 'http', answering(500, '{"message":"no"}')],
   ['answers 500 with a page', 'http', answering(500, '<h1>Sorry</h1>'.repeat(1_000), 'text/html')],

@@ -4,13 +4,13 @@ import { type AddressInfo, connect, type Socket } from 'node:net'
 
 export interface FaultyProxy extends AsyncDisposable {
   readonly origin: string
-  /** What answers in the place of the project; sockets pass all the same. */
+  /** Answers in the project's place; sockets pass nevertheless. */
   fault: RequestListener | undefined
-  /** How many requests have come. */
+  /** The number of requests so far. */
   asked: number
 }
 
-/** Stands between a shop and the project that it asks. */
+/** A proxy between a shop and its project. */
 export async function openFaultyProxy(project: string): Promise<FaultyProxy> {
   const { hostname, port } = new URL(project)
   const sockets = new Set<Socket>()

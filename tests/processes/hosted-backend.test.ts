@@ -12,7 +12,7 @@ const PASSWORD = 'knees-and-shins-1'
 const SEEN = { timeout: 15_000 }
 const SESSIONS_OF_NOBODY = { auth: { persistSession: false, autoRefreshToken: false } }
 
-/** The shop knows the project by three variables, as it would a hosted one: nothing else leads from one to the other. */
+/** The shop knows the project only by three variables, as it would a hosted one. */
 let project: Shop
 let shop: Shop
 let anonKey: string
@@ -83,7 +83,7 @@ test('[7.07] changes of a product’s reviews are told as the shop listens for t
     await writer.from('reviews').update({ rating: 3 }).eq('product_handle', CHAIR).throwOnError()
     await vi.waitFor(() => expect(told).toContain(CHAIR), SEEN)
     told.length = 0
-    // Of a deleted row the key alone is told; the summary says whose it was.
+    // A deletion tells only the row's key; the summary says whose review it was.
     await writer.from('reviews').delete().eq('product_handle', CHAIR).throwOnError()
     await vi.waitFor(() => expect(told).toContain(CHAIR), SEEN)
     told.length = 0

@@ -11,10 +11,10 @@ import { buildShop, pageOf, readKeys } from './seen-from-outside.ts'
 const CHAIR = 'keel-kneeling-chair'
 const PRODUCT = `/product/${CHAIR}`
 const CRISS_CROSS = 'keel-criss-cross-chair'
-/** Another shop begins meanwhile. */
+/** A test starts another shop meanwhile. */
 const START_TIMEOUT_MS = 90_000
 const SEEN = { timeout: 15_000, interval: 100 }
-/** Of the twelve that are written, the oldest first: 4.0 in the mean. */
+/** Stars of the twelve reviews, the oldest first: 4.0 in the mean. */
 const STARS = [5, 5, 5, 5, 5, 5, 4, 4, 4, 3, 2, 1]
 
 let project: Shop
@@ -43,7 +43,7 @@ afterAll(async () => {
   await project?.[Symbol.asyncDispose]()
 })
 
-/** React keeps pieces of a text apart by comments. */
+/** React separates pieces of a text by comments. */
 const plain = (html: string) => html.replaceAll('<!-- -->', '')
 const says = async (path: string, words: string, of = shop) =>
   plain((await pageOf(of, path)).text).includes(words)
@@ -51,7 +51,7 @@ const titlesIn = (html: string) =>
   [...html.matchAll(/<article aria-label="([^"]*)"/g)].map(([, title]) => title)
 const titlesAt = async (search: string) => titlesIn((await pageOf(shop, `${PRODUCT}/reviews${search}`)).text)
 
-/** What search engines are told that the chair is rated. */
+/** The chair's rating in the page's structured data. */
 async function ratingInData() {
   const { text } = await pageOf(shop, PRODUCT)
   const [, data = '[]'] = /<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/s.exec(text) ?? []
@@ -124,7 +124,7 @@ describe('reviews that a hosted project keeps', () => {
       expect(await samples()).toEqual([])
       const all = (await readSamples(CRISS_CROSS)).samples.map(() => CRISS_CROSS)
       await using asking = await openSeededShop({ ...variables, IMPORT_SAMPLE_REVIEWS: 'true' })
-      // The other chair has reviews.
+      // The other chair already has reviews.
       await vi.waitFor(async () => expect(await samples()).toEqual(all), SEEN)
       await vi.waitFor(async () => {
         const { text } = await pageOf(asking, `/product/${CRISS_CROSS}`)
@@ -145,7 +145,7 @@ describe('reviews that a hosted project keeps', () => {
 
 const weeks = (...numbers: readonly number[]) => numbers.map((number) => `Week ${number}`)
 
-/** How many of so many stars are shown, and hidden. */
+/** The counts of shown and hidden reviews with this many stars. */
 function rowOf(stars: number, html: string): readonly (string | undefined)[] {
   const row = new RegExp(`<th scope="row"[^>]*>${stars} stars?</th>(.*?)</tr>`, 's')
   return [...(row.exec(plain(html))?.[1] ?? '').matchAll(/>(\d+)</g)].map(([, count]) => count)
@@ -153,20 +153,20 @@ function rowOf(stars: number, html: string): readonly (string | undefined)[] {
 
 describe('a project that gives no answer', () => {
   const COULD_NOT = 'The reviews could not be loaded.'
-  /** What each shows in any case, says of reviews while they cannot be loaded, and shows of them afterwards. */
+  /** Text that each page shows in any case, while reviews cannot be loaded, and afterwards. */
   const PAGES = [
     { path: PRODUCT, shows: 'Technical details', fails: COULD_NOT, later: () => title },
     { path: '/', shows: 'Shop All Products', fails: COULD_NOT, later: () => title },
-    // It is never kept, so it is made for whoever asks.
+    // This page is never cached, so each request makes it.
     { path: `${PRODUCT}/reviews?review-from=everyone`, shows: '', fails: COULD_NOT, later: () => title },
     { path: '/reviews', shows: 'Who may', fails: 'The counts could not be loaded', later: () => '<table' },
     { path: '/collection', shows: 'Kneeling', fails: '', later: () => '4.3 (11)' },
   ]
   let title = 'Week 11'
 
-  /** After this no page is kept that shows anything of the chair's reviews. */
+  /** Changes a review, after which no page stays cached that shows any of the chair's reviews. */
   async function changeReview(to: string) {
-    // It is kept from here on: made anew it would say nothing of whether the news of the change has come.
+    // This caches the page: an uncached one would not tell whether the news of the change has come.
     expect(await titlesAt('')).toContain(title)
     await owner.from('reviews').update({ title: to }).eq('title', title).throwOnError()
     await vi.waitFor(async () => expect(await titlesAt('')).toContain(to), SEEN)
@@ -204,7 +204,7 @@ describe('a project that gives no answer', () => {
       }
       for (const { path, later } of PAGES) {
         const shown = async () => expect([path, await says(path, later())]).toEqual([path, true])
-        // A project that was silent has to answer in time first.
+        // A project that was silent first has to answer in time.
         await (kind === 'timeout' ? vi.waitFor(shown, SEEN) : shown())
       }
       const failures = shop.log

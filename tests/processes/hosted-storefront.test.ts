@@ -32,7 +32,7 @@ afterAll(async () => {
 
 const EMPTY = ['No products found', 'Try again']
 const MADE = 'How the chairs are made'
-/** How each answers while the storefront does not, what it says, and what it shows afterwards. */
+/** Each page's status and words while the storefront does not answer, and what it shows afterwards. */
 const PAGES = [
   { path: '/', status: 503, says: EMPTY, later: 'Keel Saddle Stool' },
   { path: '/collection', status: 503, says: EMPTY, later: 'Keel Saddle Stool' },
@@ -43,13 +43,13 @@ const PAGES = [
     says: ['<title>This product could not be loaded | Keel</title>', 'Try again'],
     later: 'Keel Saddle Stool',
   },
-  // It is about no product.
+  // This page is about no product.
   { path: '/about', status: 200, says: [MADE], later: MADE },
 ]
-/** Its pages tell whether those that were kept are gone. */
+/** This page tells whether the cached pages are gone. */
 const CANARY = '/criss-cross-chair'
 
-/** Nothing that shows the catalogue is kept any longer. */
+/** Resolves once no page that shows the catalogue is cached any longer. */
 async function forgetPages() {
   await pageOf(shop, CANARY)
   const body = '{}'
@@ -111,7 +111,7 @@ describe('a hosted storefront', () => {
             isWhole: true,
           })),
         )
-        // So a page waits for one time-out at most, of 3.5 s.
+        // Each page asks once, so it waits for one time-out of 3.5 s at most.
         expect(proxy.asked - before).toBe(PAGES.length)
       } finally {
         proxy.fault = undefined

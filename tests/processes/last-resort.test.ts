@@ -25,7 +25,7 @@ test.each(['at-once', 'later', 'rejected', 'missing-file'])(
     const answer = await fetch(`${origin}/${path}`)
     expect([answer.status, await answer.text()]).toEqual([500, 'Something went wrong.'])
     expect(await (await fetch(`${origin}/fine`)).text()).toBe('fine')
-    // It comes by another way than the answers.
+    // The error comes by another way than the answer, and may be later.
     await expect.poll(() => errors).toContain(path === 'missing-file' ? 'ENOENT' : path.replace('-', ' '))
   },
 )

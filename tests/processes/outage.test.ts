@@ -6,7 +6,7 @@ import { Shop } from '#tests/fixtures/shop/shop.ts'
 import { type PostgresServer, startPostgres } from '#tests/postgres/server.ts'
 import { askApi, buildShop, pageOf, seenWithin } from './seen-from-outside.ts'
 
-/** From the moment the server takes connections again. */
+/** Counted from the moment the server takes connections again. */
 const BACK_WITHIN_MS = 2_000
 const STOOL = '/product/keel-saddle-stool'
 const PRODUCT = '{ product(handle: "keel-saddle-stool") { title } }'
@@ -33,7 +33,7 @@ const isReady = async () => (await pageOf(shop, '/health/ready')).status === 200
 const shown = () => `$${(cents / 100).toFixed(2)}`
 const shows = async (path: string) => (await pageOf(shop, path)).text.includes(shown())
 
-/** As an owner on another machine would, whose connection is not cut. */
+/** Asks as an owner on another machine would, whose connection is not cut. */
 async function askServer(text: string) {
   const client = new pg.Client(server.urlOf('postgres'))
   await client.connect()
@@ -54,7 +54,7 @@ test('what changed while all connections were cut is shown once they are back', 
   for (let time = 1; time <= 3; time++) {
     expect(await shows(STOOL)).toBe(true)
     expect(await shows('/collection')).toBe(true)
-    // In one transaction: the notice is sent when the connections are gone already.
+    // One transaction does both, so the notice is sent when the connections are already gone.
     await askServer(CUT + setPrice())
     await seenWithin(BACK_WITHIN_MS, async () => (await shows(STOOL)) && (await shows('/collection')))
     await seenWithin(BACK_WITHIN_MS, isReady)
@@ -85,7 +85,7 @@ test('while the server is away, pages that were made are served, and nothing of 
 
 test('[8.07] a page that was not made before says what is wrong, and is not kept', async () => {
   await shop.stop()
-  await shop.startAgain() // Nothing of the catalogue is in its memory.
+  await shop.startAgain() // After a start, no part of the catalogue is in the shop's memory.
   await server.stop()
 
   const page = await pageOf(shop, STOOL)

@@ -1,16 +1,16 @@
 import { connect } from 'node:net'
 
 export interface RawAnswer {
-  /** None where the connection was closed without one. */
+  /** Undefined where the connection was closed without a status. */
   readonly status: number | undefined
-  /** What came, from the status on, as far as it is looked at. */
+  /** The beginning of the answer, from the status on. */
   readonly text: string
 }
 
 const ANSWER_MS = 20_000
 const MAX_READ_CHARACTERS = 64 * 1024
 
-/** Sends these very bytes. */
+/** Sends exactly these bytes. */
 export function exchangeRaw(port: number, bytes: Buffer): Promise<RawAnswer> {
   return new Promise((resolve, reject) => {
     let text = ''
@@ -27,7 +27,6 @@ export function exchangeRaw(port: number, bytes: Buffer): Promise<RawAnswer> {
   })
 }
 
-/** The status alone. */
 export async function rawAnswer(port: number, bytes: Buffer): Promise<number | undefined> {
   return (await exchangeRaw(port, bytes)).status
 }

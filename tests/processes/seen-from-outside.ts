@@ -9,7 +9,7 @@ import type { Shop } from '#tests/fixtures/shop/shop.ts'
 
 const LOOK_EVERY_MS = 20
 
-/** What the server serves; nothing is done where it is there already. */
+/** Builds what the server serves, unless that is built already. */
 export async function buildShop(): Promise<void> {
   await promisify(execFile)(process.execPath, ['scripts/build.mjs'])
 }
@@ -23,7 +23,7 @@ export async function pageOf({ origin }: Shop, path: string): Promise<{ status: 
   return { status: answer.status, text: await answer.text() }
 }
 
-/** One question to the shop's Storefront API. */
+/** Asks the shop's Storefront API one question. */
 export async function askApi(
   shop: Shop,
   query: string,
@@ -41,7 +41,7 @@ export async function askApi(
   return answer.json()
 }
 
-/** Whoever looks later than the limit must see it; how long the looking itself takes is the machine's affair. */
+/** A look that begins after the limit must see it; the time that a look takes is the machine's, not the shop's. */
 export async function seenWithin(limitMs: number, look: () => Promise<boolean>): Promise<void> {
   const startedMs = performance.now()
   for (;;) {

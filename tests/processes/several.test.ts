@@ -1,13 +1,14 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises'
-import { basename, join } from 'node:path'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { migrationsOfTheShop, readMigrations } from '#database/migration-files.ts'
 import { runCatalogue } from '#tests/commands/owner-commands.ts'
 import { createPostgresDatabase } from '#tests/fixtures/database/fresh-database.ts'
 import { Shop } from '#tests/fixtures/shop/shop.ts'
 import { askApi, buildShop, pageOf, readKeys, seenWithin } from './seen-from-outside.ts'
 
-/** From the answer to whoever changed it. */
+/** Counted from the answer to the change. */
 const SEEN_WITHIN_MS = 1_000
 const STOOL = '/product/keel-saddle-stool'
 const CASTERS = '/product/keel-caster-set'
@@ -47,10 +48,9 @@ const apiSays = async (query: string, text: string) =>
   JSON.stringify(await askApi(there, query)).includes(text)
 
 test('two that start at the same moment on an empty database make everything once', async () => {
-  const files = await readdir('database/migrations', { recursive: true })
-  const migrations = files.filter((file) => file.endsWith('.sql')).map((file) => basename(file))
+  const migrations = (await readMigrations(migrationsOfTheShop)).map(({ file }) => file)
   const applied = [here, there].flatMap(({ log }) => log.match(/Applying migration \S+/g) ?? [])
-  expect(applied.sort()).toEqual(migrations.sort().map((file) => `Applying migration ${file}`))
+  expect(applied.sort()).toEqual(migrations.map((file) => `Applying migration ${file}`))
   expect(await readKeys(there)).toEqual(await readKeys(here))
   const { rows } = await database.query(`select count(*)::int as products, max(id)::int as last
     from storefront.products`)

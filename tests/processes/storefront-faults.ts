@@ -11,7 +11,7 @@ const EMPTIED = JSON.stringify({
   },
 })
 
-/** What a hosted storefront may do instead of answering, and what kind of failure that is. */
+/** Ways in which a hosted storefront may fail to answer, and the kind of failure that results. */
 export const STOREFRONT_FAULTS: readonly (readonly [string, StorefrontErrorKind, RequestListener])[] = [
   ...FAULTS.map(([what, kind, fault]) => [what, kind === 'refused' ? 'http' : kind, fault] as const),
   ['wants to be paid', 'payment-required', answering(402, '{"errors":"Payment Required"}')],

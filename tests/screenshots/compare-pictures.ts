@@ -2,13 +2,13 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 
-/** How two folders differ in one picture; both hold PNGs by the same names. */
+/** How a picture differs between two folders that hold PNGs by the same names. */
 export interface Difference {
   readonly name: string
   readonly what: string
 }
 
-/** To the pixel: what looks the same differs where any channel of any pixel does. */
+/** Compares to the pixel: two pictures differ where any channel of any pixel does. */
 export async function comparePictures(before: string, after: string): Promise<Difference[]> {
   const [old, current] = await Promise.all([picturesIn(before), picturesIn(after)])
   const differences: Difference[] = []

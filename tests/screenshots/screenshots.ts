@@ -16,8 +16,8 @@ const POLL_MS = 100
 const DECODED_WITHIN_MS = 2_000
 
 /**
- * Every page of the shop, whole and at rest, at each width: `screenshots/` is for looking at, and not kept.
- * `--against FOLDER` then tells which of them differ from those of an earlier run, and ends with 1 where any does.
+ * Takes a picture of every page of the shop, whole and at rest, at each width. `screenshots/` is not kept in git.
+ * `--against FOLDER` also lists the pictures that differ from an earlier run's, and exits with 1 where any does.
  */
 const { against } = parseArgs({ options: { against: { type: 'string' } } }).values
 if (against !== undefined && resolve(against) === resolve(FOLDER))
@@ -26,7 +26,7 @@ if (against !== undefined && resolve(against) === resolve(FOLDER))
 await rm(FOLDER, { recursive: true, force: true })
 await mkdir(FOLDER, { recursive: true })
 await using shop = await Shop.open()
-// They come after the start, and stand on most pages.
+// The sample reviews come after the start and are on most pages.
 while (!(await (await fetch(shop.origin)).text()).includes('sample reviews')) await sleep(POLL_MS)
 await using browser = await chromium.launch({ executablePath: requireChromium(), args: chromiumFlags })
 for (const width of WIDTHS_PX) {
@@ -54,12 +54,12 @@ if (against !== undefined) {
   process.exitCode = differences.length > 0 ? 1 : 0
 }
 
-/** `/product/keel-saddle-stool` is `product-keel-saddle-stool`. */
+/** Turns `/product/keel-saddle-stool` into `product-keel-saddle-stool`. */
 function nameOf(path: string): string {
   return path.replaceAll(/[^a-z0-9]+/gi, '-').replaceAll(/^-|-$/g, '') || 'home'
 }
 
-/** A small picture may have come and not been decoded; what follows the scroll needs two frames to hear of it. */
+/** A small picture may be loaded and not yet decoded; code that follows the scroll hears of it two frames later. */
 async function atRest(page: Page): Promise<void> {
   await page.evaluate(async (patienceMs) => {
     const seen = [...document.images].filter((image) => image.complete && image.checkVisibility())

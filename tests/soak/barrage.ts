@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { execFileSync } from 'node:child_process'
 import type { Secrets } from '#server/config/keys.ts'
+import { residentMib } from '#tests/fixtures/shop/resident-memory.ts'
 import type { Shop } from '#tests/fixtures/shop/shop.ts'
 import { exchangeRaw } from '#tests/processes/raw-answer.ts'
 import { oddRequest } from './odd-requests.ts'
@@ -8,22 +8,22 @@ import { createRandom } from './random.ts'
 
 export interface Barrage {
   readonly shop: Shop
-  /** Those that any page may have, with which a service does more than refuse. */
+  /** Keys that any page may have; with them a service does more than refuse. */
   readonly keys: Pick<Secrets, 'storefrontAccessToken' | 'backendAnonKey'>
   readonly requests: number
-  /** By which what fails can be sent again. */
+  /** The same seed sends the same requests again. */
   readonly seed: number
 }
 
 const AT_ONCE = 16
-/** Said on purpose, to whoever asks too much at once. */
+/** The shop answers 503 on purpose to a sender that asks too much at once. */
 const BUSY = 503
-/** A garbage collector's moods are of this size; what each request left behind would be many times it. */
+/** Garbage collection varies by this much; a leak with each request would grow many times as large. */
 const MAX_GROWTH_MIB = 100
-/** A line of a stack trace, or a file of the server's. */
+/** Matches a line of a stack trace, or a file of the server's. */
 const TRACE = /^\s+at .+:\d+:\d+\)?$|node_modules\/|file:\/\/\//m
 
-/** Odd requests end neither the process nor in a 500, tell nothing of the program, and leave no memory behind. */
+/** Sends odd requests: none may end the process or in a 500, reveal the program's code, or leave memory behind. */
 export async function sendBarrage({ shop, keys, requests, seed }: Barrage): Promise<void> {
   const random = createRandom(seed)
   const headers = [
@@ -56,8 +56,4 @@ async function sendMany(sendOne: () => Promise<void>, count: number): Promise<vo
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, sender))
-}
-
-function residentMib(pid: number): number {
-  return Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) / 1024
 }

@@ -12,7 +12,7 @@ import {
 import { countOrders, fillCart, putOnShelf, stockOf } from '#tests/fixtures/storefront/checkout-shelf.ts'
 import { ORIGIN, openTwin } from '#tests/fixtures/storefront/storefront-twin.ts'
 
-/** More buyers than chairs, who all pay at once: as many buy one as there are, and nobody else is charged. */
+/** More buyers than chairs pay at once: each chair is sold once, and nobody else is charged. */
 export async function buyLastChairs(database: Database, counts: { buyers: number; chairs: number }) {
   const buyer = visit(database)
   const before = await countOrders(database)
@@ -25,15 +25,13 @@ export async function buyLastChairs(database: Database, counts: { buyers: number
   const ends = await Promise.all(pages.map((page) => payUntilTaken(buyer, page)))
   const orders = ends.filter(isOrder)
   assert.equal(new Set(orders.map(({ url }) => url.pathname)).size, counts.chairs, 'each chair is sold once')
-  assert.ok(
-    ends.filter((end) => !isOrder(end)).every(({ html }) => html.includes('Nothing was charged')),
-    'the others are told that nothing was charged',
-  )
+  for (const { html, status } of ends.filter((end) => !isOrder(end)))
+    assert.ok(html.includes('Nothing was charged'), `nobody says that nothing was charged: ${status} ${html}`)
   assert.equal((await countOrders(database)) - before, counts.chairs, 'and there are no other orders')
   assert.equal(await stockOf(database, variantId), 0)
 }
 
-/** One checkout whose Pay is pressed again and again, everywhere at once. */
+/** Pays one checkout many times at once. */
 export async function payOneCheckout(database: Database, counts: { payments: number }) {
   const buyer = visit(database)
   const before = await countOrders(database)
@@ -47,10 +45,11 @@ export async function payOneCheckout(database: Database, counts: { payments: num
   assert.equal(await stockOf(database, variantId), 498)
 }
 
-/** On a machine that is busy enough, the shop says that it did not get to it, and to pay again. */
+/** A shop on a busy machine may answer 503, or 409 with 'please pay again'; then the payment is sent again. */
 async function payUntilTaken(buyer: Buyer, page: Shown): Promise<Shown> {
   const end = await pay(buyer, page)
-  return end.status === 503 ? payUntilTaken(buyer, end) : end
+  const isToPayAgain = end.status === 503 || (end.status === 409 && end.html.includes('please pay again'))
+  return isToPayAgain ? payUntilTaken(buyer, end) : end
 }
 
 function isOrder({ url, status }: Shown): boolean {

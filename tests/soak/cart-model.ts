@@ -1,4 +1,4 @@
-/** What a cart should hold, in the simplest words: how many of each wrapping of each variant. */
+/** A model of what a cart should hold: the quantity of each wrapping of each variant. */
 export interface CartModel {
   add(key: string, quantity: number): void
   set(key: string, quantity: number): void
@@ -20,7 +20,7 @@ export function createCartModel(): CartModel {
   }
 }
 
-/** In cents; the percentages of clause 9.08 written out again, on purpose. */
+/** The discount in cents. It repeats the percentages of clause 9.08 on purpose. */
 export function discountCents(code: string | undefined, quantity: number, subtotalCents: number): number {
   const offers: Record<string, [minQuantity: number, percent: number]> = {
     BUY2SAVE10: [2, 10],

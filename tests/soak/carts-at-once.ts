@@ -6,10 +6,10 @@ import { openTwin } from '#tests/fixtures/storefront/storefront-twin.ts'
 import { type CartModel, createCartModel, discountCents } from './cart-model.ts'
 import { createRandom, type Random } from './random.ts'
 
-/** Odd ones, so that shares of them are not whole cents. */
+/** Odd prices, so that percentages of them are not whole cents. */
 const PRICES_CENTS = [2_950, 4_999, 24_901, 33]
 const CODES = ['BUY2SAVE10', 'BUY3SAVE15', 'BUY4SAVE20', 'NONE']
-/** In full; the ordinary tests run a part. */
+/** The soak runs this many; the ordinary tests run a part. */
 export const CART_SEQUENCES = 200
 
 const CLIENTS = 4
@@ -21,9 +21,9 @@ interface Shelf {
 }
 
 /**
- * Several clients change one cart at once, by random sequences. Each works on lines of its own wrapping, so that
- * however their changes interleave, a model knows what must be left; the code that one client sets is looked at
- * against the whole. Two processes are stood in for by two twins that share nothing but the database.
+ * Several clients change one cart at once by random sequences. Each keeps to lines of its own wrapping, so a model
+ * knows what must be left, however the changes interleave; the code that one client sets is checked against the whole
+ * cart. Two twins that share only the database stand in for two processes.
  */
 export async function changeCartsAtOnce(database: Database, counts: { sequences: number; seed: number }) {
   const twins = [openTwin(database), openTwin(database)]
@@ -149,7 +149,7 @@ function keyOf({ merchandise, attributes }: Line): string {
   return `${merchandise.id} ${attributes[0]?.value}`
 }
 
-/** By its digits: a decimal fraction is no whole number of cents in floating point. */
+/** Reads the digits, since a decimal fraction is no whole number of cents in floating point. */
 function readCents(amount: string): number {
   const [whole = '0', decimals = ''] = amount.split('.')
   return Number(whole) * 100 + Number(decimals.padEnd(2, '0'))

@@ -2,7 +2,7 @@ import { connectDatabase, type DatabaseOptions } from '#database/connect.ts'
 import { migrate } from '#database/migrate.ts'
 import { putOnShelf } from '#tests/fixtures/storefront/checkout-shelf.ts'
 
-/** Two variants with so much stock each, in a database that may be empty. */
+/** Makes two variants with this stock each, in a database that may be empty. */
 export async function fillShelves(options: DatabaseOptions, stock: number): Promise<number[]> {
   const database = await connectDatabase(options)
   try {

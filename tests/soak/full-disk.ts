@@ -13,23 +13,23 @@ import { keepBuying, type Tally } from './keep-buying.ts'
 import { expectNothingLost } from './strikes/nothing-lost.ts'
 
 interface FullDisk {
-  /** Small, with the data of whoever keeps orders on it. */
+  /** A small disk that holds the data of whatever stores the orders. */
   readonly disk: string
   readonly dataDir: string
   readonly database: DatabaseOptions
-  /** How many orders come before the disk is full, and how many at least afterwards. */
+  /** Orders to sell before the disk is full, and at least as many afterwards. */
   readonly orders: number
-  /** What it takes to begin anew where the database itself has ended over it. */
+  /** Starts the database server again where the full disk ended it. */
   readonly startDatabase: () => Promise<void>
 }
 
 const STOCK = 100_000
 const BUYERS = 4
 const BLOCK_BYTES = 4096
-/** What an engine says that nobody can read. */
+/** An engine's internal error, which no reader could act on. */
 const UNREADABLE = /Aborted\(\)/
 
-/** A disk in memory, of so many MB; undefined where mounting is not allowed. */
+/** Mounts a disk of this size in memory; undefined where mounting is not allowed. */
 export async function mountDisk(folder: string, sizeMb: number): Promise<Disposable | undefined> {
   await mkdir(folder)
   const mounting = ['mount', '-t', 'tmpfs', '-o', `size=${sizeMb}m,mode=755`, 'tmpfs', folder] as const
@@ -47,8 +47,8 @@ function isDone([program, ...args]: [string, ...string[]]): boolean {
 }
 
 /**
- * People buy; the disk fills up under them; it gets room again. Meanwhile the shop is alive, shows what it has, says
- * that it is not ready, and why; afterwards it sells on, and what was acknowledged is there, once.
+ * People buy; the disk fills up under them; it gets room again. Meanwhile the shop is alive, shows what it has, and
+ * says that it is not ready and why. Afterwards it sells on, and each acknowledged order is there once.
  */
 export async function sellOnFullDisk({ disk, dataDir, database, orders, startDatabase }: FullDisk) {
   const variantIds = await fillShelves(database, STOCK)
@@ -92,7 +92,7 @@ export async function sellOnFullDisk({ disk, dataDir, database, orders, startDat
   }
 }
 
-/** To the last byte. */
+/** Fills the disk to the last byte. */
 function fill(disk: string): string {
   const filler = join(disk, 'filler')
   const file = openSync(filler, 'w')

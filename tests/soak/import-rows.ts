@@ -6,7 +6,7 @@ import { openTwin } from '#tests/fixtures/storefront/storefront-twin.ts'
 const HEAD = 'Handle,Title,Option1 Name,Option1 Value,Variant SKU,Variant Price'
 const SIZES = 5
 
-/** A large catalogue is put in place from a file, once more without a change, and nothing is left lying about. */
+/** Imports a large catalogue from a file, then the same file again without a change; no staging data may remain. */
 export async function importRows(database: Database, counts: { products: number }) {
   const { products } = counts
   const twin = openTwin(database)

@@ -8,18 +8,18 @@ import {
 
 export interface Buying {
   readonly origin: string
-  /** Each buyer asks from an address of their own, as a server with this token may say. */
+  /** The server token with which each buyer may ask from an address of their own. */
   readonly privateToken: string
   readonly variantIds: readonly number[]
   readonly tally: Tally
 }
 
-/** What has happened so far. */
+/** Counts so far. */
 export interface Tally {
-  /** That were answered. */
+  /** Requests that were answered. */
   requests: number
   strikes: number
-  /** Checkouts that a strike met, and that became an order all the same. */
+  /** Checkouts that a strike met and that became an order nevertheless. */
   struck: number
   /** Numbers of the orders that buyers were shown. */
   readonly acknowledged: number[]
@@ -27,16 +27,16 @@ export interface Tally {
 }
 
 const AGAIN_AFTER_MS = 100
-/** A shop that was struck is back long before. */
+/** A struck shop is back long before this. */
 const GIVE_UP_MS = 90_000
-/** Of ten buyers, how many do so. */
+/** Out of ten buyers, how many abandon, are declined first, and click twice. */
 const ABANDON = 1
 const ARE_DECLINED_FIRST = 2
 const CLICK_TWICE = 2
 
 /**
- * One person after the other, each of whom tries every step until it works: Pay too is pressed again on the same
- * page when no answer came, or one that says that the shop failed. So at the end there must be exactly one order for each of them.
+ * Buys as one person after the other. Each tries every step until it works: Pay is pressed again on the same page when
+ * no answer came or the shop failed, so in the end each one who paid must have exactly one order.
  */
 export async function keepBuying(buying: Buying): Promise<void> {
   const { tally } = buying
@@ -65,7 +65,7 @@ async function payAsTheyDo(buyer: Buyer, page: Shown, kind: number): Promise<Sho
   return end
 }
 
-/** The shop may be struck at any moment: then somebody sends the same again. */
+/** Sends the request again until it is answered, since the shop may be struck at any moment. */
 async function visit<Answer>(
   tally: Tally,
   request: Request,
@@ -84,10 +84,10 @@ async function visit<Answer>(
   }
 }
 
-/** What must not be, however often it was tried. */
+/** A fault that no retry excuses. */
 class Wrong extends Error {}
 
-/** It may fail, but as it was designed to: with a page that says what to do. */
+/** The shop may fail, but only with a page that says what to do. */
 async function readPage(response: Response): Promise<Response> {
   const { status, headers } = response
   const html = await response.text()

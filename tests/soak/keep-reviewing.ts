@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
 export interface Reviewing {
-  /** Of any of the shops, whichever; some may just be down. */
+  /** The origin of one of the shops, which may be down. */
   readonly origin: () => string
   readonly serviceKey: string
   /** Accounts that write and vote. */
@@ -12,7 +12,7 @@ export interface Reviewing {
 export interface ReviewTally {
   /** How often each change was acknowledged. */
   readonly done: Record<string, number>
-  /** Refusals that nothing explains: whoever writes one review never stands in another's way. */
+  /** Refusals without a cause: writers of different reviews never stand in each other's way. */
   readonly complaints: string[]
   isClosing: boolean
 }
@@ -22,10 +22,10 @@ const BODY = 'My knees took a week to get used to it, my back none at all.'
 const KNOWN_REVIEWS = 200
 const AGAIN_AFTER_MS = 50
 const PASSING_MS = 10_000
-/** Two reviews of a product, by one account; a vote for what is gone. */
+/** Errors to expect: an account's second review of a product (23505), and a vote for a deleted review (23503). */
 const EXPECTED = ['23505', '23503']
 
-/** Writes, changes, hides, removes and votes, again and again, and does not mind that a shop is struck. */
+/** Writes, changes, hides, removes and votes again and again; strikes of a shop do not stop it. */
 export async function keepReviewing(reviewing: Reviewing): Promise<void> {
   const { tally } = reviewing
   const known: number[] = []
@@ -85,7 +85,7 @@ const CHANGES: Readonly<Record<string, MakeChange>> = {
   }),
 }
 
-/** The rows that it says it changed; undefined when there was no answer, or one that had to be expected. */
+/** The rows that the answer says were changed; undefined if there was no answer or an expected error. */
 async function ask({ origin, serviceKey, tally }: Reviewing, { method, path, body }: Change) {
   const headers = {
     apikey: serviceKey,
@@ -103,7 +103,7 @@ async function ask({ origin, serviceKey, tally }: Reviewing, { method, path, bod
     })
     const answer = await response.json()
     if (response.ok) return Array.isArray(answer) ? (answer as { id: number }[]) : []
-    // Its connection to the database was cut, or the shop goes.
+    // Status 503 and code 57P01 mean that the database connection was cut, or that the shop is stopping.
     if (response.status !== 503 && !EXPECTED.includes(answer.code) && answer.code !== '57P01')
       tally.complaints.push(`${method} ${path}: ${response.status} ${JSON.stringify(answer)}`)
   } catch {

@@ -6,23 +6,23 @@ const JOIN = {
 }
 
 interface Listening {
-  /** Where to connect to: another one each time. */
+  /** A URL to connect to, a different one each time. */
   url(): string
-  /** What is in the table now. */
+  /** Reads all of the table's ids. */
   readAll(): Promise<number[]>
 }
 
 /**
- * A client as a page has one: when it is cut off it comes back, joins, and reads what it may have missed. Complains of
- * what it was told twice by one and the same joining.
+ * A client as a page has one: when it is cut off, it reconnects, joins, and reads what it may have missed. It complains
+ * of a change that it is told twice within one join.
  */
 export class ListeningSocket {
   readonly #listening: Listening
   readonly known = new Set<number>()
   readonly complaints: string[] = []
-  /** How often it has joined. */
+  /** How often the client has joined. */
   joined = 0
-  /** It has joined, and read what there was. */
+  /** Whether the client has joined and read all rows. */
   isCaughtUp = false
   #socket: WebSocket | undefined
   #told = new Set<number>()
@@ -45,7 +45,7 @@ export class ListeningSocket {
       const [, , topic, event, payload] = JSON.parse(data.toString())
       if (topic !== 'realtime:soak') return
       if (event === 'phx_reply' && payload.status === 'ok') void this.#catchUp(socket)
-      // The database was away for a moment, or something could not be told.
+      // The database was away for a moment, or a change could not be told.
       else if (event === 'phx_error' || payload.status === 'error') socket.terminate()
       else if (event === 'postgres_changes') this.#hear(payload.data.record.id)
     })

@@ -2,7 +2,7 @@ import { seedProducts } from '#database/seed/catalogue-content.ts'
 import { LISTED_PAGES } from '#shop/search-engines/listed-pages.ts'
 import type { Random } from './random.ts'
 
-/** A request as its bytes, so that it may be what no well-kept client would send. */
+/** A request as its bytes, so that it may be malformed in ways an HTTP client would not send. */
 export interface OddRequest {
   readonly target: string
   readonly bytes: Buffer
@@ -114,15 +114,15 @@ const HEADERS: readonly ((random: Random) => string)[] = [
 ]
 const MAX_HEADERS = 5
 
-/** `keys` are those that any page may have: with them a service does more than refuse. */
+/** Makes a random request. `keys` are those that any page may have: with them a service does more than refuse. */
 export function oddRequest(random: Random, keys: readonly string[]): OddRequest {
   const target = random.pick(PATHS) + (random.below(4) === 0 ? random.pick(ENDINGS) : '')
-  // Most ask for something, as most visitors do; the rest send any method, fitting or not.
+  // Half are plain GETs, as most visits are; the rest take any method, fitting or not.
   const method = random.below(2) === 0 ? 'GET' : random.pick(METHODS)
   const body = method === 'GET' || method === 'HEAD' ? '' : random.pick(BODIES)
   const headers = Array.from({ length: random.below(MAX_HEADERS + 1) }, () => random.pick(HEADERS)(random))
   if (random.below(2) === 0) headers.push(...keys)
-  // One in eight lies about its length: the connection ends before the body does.
+  // One in eight states too great a length: the connection ends before the body does.
   const length = Buffer.byteLength(body, 'latin1') + (random.below(8) === 0 ? 100 : 0)
   const host = random.below(10) === 0 ? random.pick(WORDS) : 'localhost'
   const head = [`${method} ${target} HTTP/1.1`, `Host: ${host}`, 'Connection: close', ...headers]

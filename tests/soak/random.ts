@@ -1,10 +1,10 @@
 export interface Random {
-  /** From 0 to below the limit. */
+  /** An integer from 0 to below the limit. */
   below(limit: number): number
   pick<Item>(items: readonly Item[]): Item
 }
 
-/** Mulberry32: the same numbers for the same seed, so that what fails can be run again. */
+/** Mulberry32 gives the same numbers for the same seed, so that a failure can be run again. */
 export function createRandom(seed: number): Random {
   let state = seed | 0
   function below(limit: number) {

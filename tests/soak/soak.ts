@@ -12,8 +12,12 @@ import { sellBehindPooler } from './balancers/sell-behind-pooler.ts'
 import { sendBarrage } from './barrage.ts'
 import { buyLastChairs, payOneCheckout } from './buy-at-once.ts'
 import { CART_SEQUENCES, changeCartsAtOnce } from './carts-at-once.ts'
+import { copyWhileSelling } from './copied/copy-while-selling.ts'
 import { mountDisk, sellOnFullDisk } from './full-disk.ts'
 import { importRows } from './import-rows.ts'
+import { cutAnywhere, cutEverywhere } from './money/every-cut.ts'
+import { openKeptDumps, openPastCommits, upgradeEveryState } from './open-past-shops.ts'
+import { attackShop, WHOLE } from './strangers/attack-shop.ts'
 import { crashWhileHelping } from './strikes/crash-while-helping.ts'
 import { type Crashing, crashWhilePaying } from './strikes/crash-while-paying.ts'
 import { reviewUnderStrikes } from './strikes/review-under-strikes.ts'
@@ -29,14 +33,16 @@ const STRIKES_A_LINE = 10
 const REVIEWING = { writers: 8, strikes: 60 }
 const RESTARTS = 4
 const PRICE_CHANGES = 40
+const PURCHASES_CUT = 2_000
+const COPYING = { copies: 6, ordersBetween: 80 }
 const ODD_REQUESTS = 50_000
 const FULL_DISK = { orders: 20, sizeMb: 256 }
 const LISTENING = { sockets: 100, strikes: 60 }
 
-/** Steps whose names hold one of these words; all of them when there is none. */
+/** Only steps whose names contain one of these words run; without words, all do. */
 const words = process.argv.slice(2)
 let stepsDone = 0
-/** Steps whose program is not here and could not be installed. */
+/** Steps whose program is missing and could not be installed, or whose machine was too busy for a verdict. */
 const untried: string[] = []
 
 const folder = await createRunFolder()
@@ -57,6 +63,18 @@ try {
     await step(`${engine}: ${IMPORTED_PRODUCTS} products of five variants imported, twice`, () =>
       withDatabase(engine, (database) => importRows(database, { products: IMPORTED_PRODUCTS })),
     )
+    await step(`${engine}: money, when a process is killed between any two steps of a payment`, async () => {
+      const cuts = await withDatabase(engine, (database) => cutEverywhere(database, { stride: 1 }))
+      console.log(`  ${cuts} killed, one after the other`)
+    })
+    await step(`${engine}: money of ${PURCHASES_CUT} purchases at a provider that misbehaves`, async () => {
+      const seed = Date.now() % 1_000_000
+      console.log(`  seed ${seed}`)
+      const { orders, died } = await withDatabase(engine, (database) =>
+        cutAnywhere(database, { purchases: PURCHASES_CUT, seed }),
+      )
+      console.log(`  ${orders} orders, ${died} killed`)
+    })
     await step(`${engine}: kill -9 at random moments of ${STRUCK_CHECKOUTS} checkouts`, async () => {
       const DATA_DIR = join(folder.path, `shop-${engine}`)
       const environment =
@@ -91,6 +109,55 @@ try {
       } finally {
         await own?.stop()
       }
+    })
+  }
+  for (const engine of ['pglite', 'postgres'] as const) {
+    await step(`${engine}: ${COPYING.copies} copies of a shop that sells are opened again`, async () => {
+      const home = join(folder.path, `copied-${engine}`)
+      await mkdir(home)
+      const databaseUrl = engine === 'postgres' ? await postgres.createDatabase() : undefined
+      const shown = await copyWhileSelling({
+        ...COPYING,
+        ...{ folder: home, createDatabase: postgres.createDatabase },
+        ...(databaseUrl !== undefined && { databaseUrl }),
+      })
+      console.log(`  all of ${shown.join(', ')} orders that were shown before each`)
+    })
+  }
+  for (const engine of ['pglite', 'postgres'] as const) {
+    const upgrading = { engine, folder: folder.path, postgres }
+    await step(`${engine}: upgrade of the kept databases of past shops`, async () => {
+      console.log(`  of ${(await openKeptDumps(upgrading)).join(', ')}`)
+    })
+    await step(`${engine}: upgrade from every state that the migrations were in`, async () => {
+      const states = await upgradeEveryState(upgrading)
+      console.log(`  ${states} states end in one schema`)
+      if (states === 0) untried.push('states of migrations, which git would know')
+    })
+  }
+  await step('both engines: upgrade of shops that past commits build, buy from and leave', async () => {
+    const { opened, unbuilt } = await openPastCommits({ folder: folder.path, postgres })
+    console.log(`  of ${opened.length} commits: ${opened.join(', ')}`)
+    if (unbuilt.length > 0) console.log(`  ${unbuilt.length} cannot be built: the kept ones stand for them`)
+    if (opened.length + unbuilt.length === 0)
+      console.log('  git knows no past commits: the kept ones stand for them')
+  })
+  for (const engine of ['pglite', 'postgres'] as const) {
+    await step(`${engine}: strangers do their worst while others browse, sign in and buy`, async () => {
+      const dataDir = join(folder.path, `shop-of-strangers-${engine}`)
+      await mkdir(dataDir)
+      const verdicts = await attackShop({
+        dataDir,
+        database:
+          engine === 'pglite'
+            ? { kind: 'pglite', folder: join(dataDir, 'database') }
+            : { kind: 'postgres', url: await postgres.createDatabase() },
+        share: WHOLE,
+      })
+      const missed = verdicts.filter(({ kind }) => kind === 'MISSED')
+      if (missed.length > 0) throw new Error(missed.map(({ what }) => what).join('\n'))
+      if (verdicts.some(({ kind }) => kind === 'TOO NOISY'))
+        untried.push('strangers, on a machine that is idle')
     })
   }
   await step(`${ODD_REQUESTS} odd requests to every address`, async () => {
@@ -155,7 +222,7 @@ try {
   await folder.remove()
 }
 if (untried.length > 0) {
-  console.error(`soak: not tried, since it is not here and could not be installed: ${untried.join(', ')}`)
+  console.error(`soak: not tried, since it is not here, or could not be told: ${untried.join(', ')}`)
   process.exitCode = 3
 }
 if (stepsDone === 0) {
@@ -181,10 +248,10 @@ async function step(name: string, run: () => Promise<void>) {
   console.log(`  holds (${((performance.now() - started) / 1000).toFixed(1)} s)`)
 }
 
-async function withDatabase(
+async function withDatabase<Result>(
   engine: 'pglite' | 'postgres',
-  run: (database: Awaited<ReturnType<typeof connectDatabase>>) => Promise<void>,
-) {
+  run: (database: Awaited<ReturnType<typeof connectDatabase>>) => Promise<Result>,
+): Promise<Result> {
   const options: DatabaseOptions =
     engine === 'pglite'
       ? { kind: 'pglite', folder: join(folder.path, randomUUID()) }
@@ -192,7 +259,7 @@ async function withDatabase(
   const database = await connectDatabase(options)
   try {
     await migrate(database)
-    await run(database)
+    return await run(database)
   } finally {
     await database.close()
   }

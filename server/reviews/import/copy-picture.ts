@@ -2,7 +2,7 @@ import { readBounded } from '#services/shared/read-bounded.ts'
 import type { BackendOwner } from '../../backend/owner.ts'
 
 const BUCKET = 'review-pictures'
-/** Of that bucket. */
+/** The size limit of that bucket. */
 const MAX_PICTURE_BYTES = 10 * 1024 * 1024
 const TIMEOUT_MS = 20_000
 const EXTENSIONS: Readonly<Record<string, string>> = {
@@ -14,14 +14,14 @@ const EXTENSIONS: Readonly<Record<string, string>> = {
 
 export type Download = (url: string, init: RequestInit) => Promise<Response>
 
-/** Why there is no picture to show, in the owner's words. */
+/** The reason why a picture cannot be copied, with a message for the owner. */
 export class PictureProblem extends Error {
   override readonly name = 'PictureProblem'
 }
 
 /**
- * Pages show no pictures of other addresses, and the other app's may be gone some day: the backend keeps one of its
- * own. Returns its address there; the same picture put in again takes the same place.
+ * Copies a picture into the backend, since pages show none from other origins and the other app may delete its own.
+ * Returns the address of the copy, which is the same when the picture is imported again.
  */
 export async function copyPicture(
   owner: BackendOwner,

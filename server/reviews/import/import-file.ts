@@ -1,24 +1,25 @@
 import * as v from 'valibot'
 import type { BackendOwner } from '../../backend/owner.ts'
-import { CommandFailure } from '../../catalogue-command/command-failure.ts'
+import { CommandFailure } from '../../command/command-failure.ts'
 import type { Tell } from '../../command/command-verb.ts'
 import { openOwnTables } from '../../purchases/purchase-rows.ts'
 import { addImportedReviews, BATCH_SIZE, type ImportedReview } from '../add-imported-reviews.ts'
-import { dataOf, type ReviewsVerb } from '../command/open-reviews.ts'
+import { dataOf, type ReviewsVerb } from '../open-reviews.ts'
 import { copyPicture, type Download, PictureProblem } from './copy-picture.ts'
 import { type ReadReview, readReviewFile } from './read-review-file.ts'
 
-/** Lines that are wrong, of which so many are named. */
+/** At most this many wrong lines are named. */
 const MAX_NAMED_LINES = 20
 
 export const importFile: ReviewsVerb = {
   takes: ['FILE.csv'],
+  does: 'reads a Judge.me export of reviews',
   run: (owner, tell, [file = '']) => importReviews(owner, tell, file, (url, init) => fetch(url, init)),
 }
 
 /**
- * Nothing of a file that has any row wrong. What the backend took before it failed is said, and stays: what is in is
- * not put in again.
+ * Imports nothing where any row is wrong. If the backend fails midway, the reviews that it took stay and are counted in
+ * the error; another import does not add them again.
  */
 export async function importReviews(
   owner: BackendOwner,
@@ -34,11 +35,11 @@ export async function importReviews(
     } catch (cause) {
       const why = cause instanceof Error ? cause.message : String(cause)
       const where = `from line ${batch[0]?.line} on nothing was imported; ${added} reviews before it were`
-      throw new CommandFailure(`${why}: ${where}. Once that is mended, import the same file again`, { cause })
+      throw new CommandFailure(`${why}: ${where}. Fix that, then import the same file again`, { cause })
     }
     done += batch.length
   }
-  tell(`${rows} ${rows === 1 ? 'review' : 'reviews'}: ${added} new, ${done - added} there before`)
+  tell(`${rows} ${rows === 1 ? 'review' : 'reviews'}: ${added} new, ${done - added} already there`)
   if (spam > 0) {
     tell(
       `${spam} of them were marked as spam there. They are shown here: hide those that one of the reasons fits`,
@@ -46,7 +47,7 @@ export async function importReviews(
   }
 }
 
-/** Before anything is imported: all rows are read, and every one must be right. */
+/** Reads all rows before anything is imported, and throws if any is wrong. */
 async function checkFile(file: string, tell: Tell): Promise<{ rows: number; spam: number }> {
   let [rows, wrong, spam] = [0, 0, 0]
   for await (const row of readReviewFile(file)) {
@@ -61,7 +62,7 @@ async function checkFile(file: string, tell: Tell): Promise<{ rows: number; spam
   return { rows, spam }
 }
 
-/** A row that comes twice counts once, wherever it comes again: the backend has it by then. */
+/** A row may come twice: in a later batch, the backend has its review by then. */
 async function* batchesOf(file: string): AsyncGenerator<readonly ReadReview[]> {
   let batch: ReadReview[] = []
   for await (const row of readReviewFile(file)) {
@@ -76,7 +77,7 @@ async function* batchesOf(file: string): AsyncGenerator<readonly ReadReview[]> {
 
 const keysSchema = v.array(v.object({ import_key: v.string() }))
 
-/** Returns how many were not there yet. */
+/** Returns how many reviews are new. */
 async function addBatch(
   owner: BackendOwner,
   tell: Tell,
@@ -102,7 +103,7 @@ async function addBatch(
   return dataOf(owner, await addImportedReviews(tables, rows))
 }
 
-/** A picture that is gone is no reason to leave out what somebody wrote. */
+/** Leaves out a picture that cannot be copied, but not its review. */
 async function copyPictures(
   owner: BackendOwner,
   tell: Tell,

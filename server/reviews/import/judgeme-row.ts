@@ -3,8 +3,8 @@ import * as v from 'valibot'
 import type { ImportedReview } from '../add-imported-reviews.ts'
 
 /**
- * The columns of Judge.me's export that a review here has a place for. The address of who wrote it is left behind with
- * all others: it is nobody's business here.
+ * The columns of Judge.me's export that a review has fields for. All others are dropped, the writer's email address
+ * among them.
  */
 export const COLUMNS = {
   title: 'optional',
@@ -31,7 +31,7 @@ export interface JudgemeReview {
 const MAX_PICTURES = 5
 const ANONYMOUS = 'Anonymous'
 
-/** `2025-03-02 10:12:00 UTC`, as it is exported, and other writings of ISO 8601. No day before a month. */
+/** Matches `2025-03-02 10:12:00 UTC`, as exported, and other forms of ISO 8601, but no form with the day first. */
 const DATE = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d(?:\.\d{1,6})?)?) ?(UTC|Z|[+-]\d\d:?\d\d)?)?$/
 
 const text = (column: Column, maxCharacters: number) =>
@@ -51,7 +51,7 @@ const moment = (column: Column) =>
     v.rawTransform(({ dataset: { value }, addIssue, NEVER }) => {
       const [, day, time = '00:00:00', zone = 'Z'] = DATE.exec(value) ?? []
       const at = new Date(`${day}T${time}${zone === 'UTC' ? 'Z' : zone}`)
-      // The 31st of February would be some day of March.
+      // `Date` reads the 31st of February as a day of March.
       const isDay = new Date(`${day}T00:00:00Z`).getUTCDate() === Number(day?.slice(-2))
       if (isDay && at.getTime() <= Date.now()) return at.toISOString()
       addIssue({ message: `${column} must be a time that has been, like 2025-03-02 10:12:00 UTC` })
@@ -88,7 +88,7 @@ const cellsSchema = v.object({
   curated: v.pipe(v.string(), v.trim()),
 })
 
-/** A review, or all that is wrong with the row. */
+/** Returns a review, or every problem with the row. */
 export function readJudgemeRow(
   cells: JudgemeCells,
 ): JudgemeReview | { readonly problems: readonly string[] } {
@@ -111,7 +111,7 @@ export function readJudgemeRow(
   }
 }
 
-/** Their export has no name for a review: whose words they are, of what and when. */
+/** Judge.me's export has no id for a review, so the key is made from these parts of it. */
 function keyOf(parts: readonly string[]): string {
   return `judgeme-${createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 40)}`
 }

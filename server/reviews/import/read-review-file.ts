@@ -1,12 +1,12 @@
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
-import { readCsv } from '#services/shared/read-csv.ts'
-import { decodeUtf8 } from '#services/storefront/admin/csv/decode-utf8.ts'
-import { CommandFailure } from '../../catalogue-command/command-failure.ts'
+import { readCsv, SPREADSHEET_SEPARATORS } from '#services/shared/read-csv.ts'
+import { decodeText } from '#services/storefront/admin/csv/decode-text.ts'
+import { CommandFailure } from '../../command/command-failure.ts'
 import { COLUMNS, type JudgemeCells, type JudgemeReview, readJudgemeRow } from './judgeme-row.ts'
 
 export interface ReadReview extends JudgemeReview {
-  /** Of the file, from 1. */
+  /** The line of the file, counted from 1. */
   readonly line: number
 }
 
@@ -15,13 +15,14 @@ export interface BrokenRow {
   readonly problems: readonly string[]
 }
 
-/** Row by row, never held whole. Throws a CommandFailure or a CsvError where the file is no such export at all. */
+/** Reads one row at a time. Throws a CommandFailure or a CsvError where the file is not such an export. */
 export async function* readReviewFile(file: string): AsyncGenerator<ReadReview | BrokenRow> {
   await stat(file).catch((cause) => {
     throw new CommandFailure(`there is no file ${file}`, { cause })
   })
   let header: readonly string[] | undefined
-  for await (const { line, cells } of readCsv(decodeUtf8(createReadStream(file)))) {
+  const text = decodeText(createReadStream(file))
+  for await (const { line, cells } of readCsv(text, SPREADSHEET_SEPARATORS)) {
     if (header === undefined) header = readHeader(cells)
     else if (cells.length === header.length) yield { line, ...readJudgemeRow(cellsOf(header, cells)) }
     else yield { line, problems: [`it has ${cells.length} cells, and the first line has ${header.length}`] }

@@ -3,13 +3,13 @@ import type { Connection, Statement } from '#database/connection.ts'
 import type { Database } from '#database/database.ts'
 import type { Role, Who } from './who.ts'
 
-/** As the hosted service sets them at its roles: nobody may keep a shared database busy for long. */
+/** The hosted service sets these for its roles, so that nobody keeps a shared database busy for long. */
 const STATEMENT_TIMEOUT_MS: Record<Role, number> = {
   anon: 3_000,
   authenticated: 8_000,
   service_role: 30_000,
 }
-/** The embedded database cannot interrupt a statement, and to end it ends what others asked too: not lightly. */
+/** PGlite cannot interrupt a statement, and stopping it ends other callers' statements too, so it gets more time. */
 const PGLITE_GRACE_MS = 5_000
 
 export interface RunAsOptions {
@@ -42,14 +42,14 @@ export async function runAs<Result>(
     } catch (error) {
       // A connection that is lost, or still in the transaction, is not used again.
       await connection.send({ text: 'rollback' }).catch(() => {})
-      // What the work met after a beginning that failed is not the cause.
+      // If the transaction did not begin, that is the cause; the work's own error only followed from it.
       await begun
       throw error
     }
   })
 }
 
-/** As `runAs`, for one statement that reads: everything crosses in one round trip. */
+/** Like `runAs`, for a single statement that reads: everything crosses in one round trip. */
 export async function readAs<Row extends QueryResultRow>(
   database: Database,
   who: Who,
@@ -90,7 +90,7 @@ function withinLimits<Result>(
         values: local.flat(),
       }),
     ])
-    begun.catch(() => {}) // Whoever began waits for it, though not at once.
+    begun.catch(() => {}) // The caller awaits it later; until then a rejection has to be handled.
     return begun
   }
   return database.withConnection((connection) => run(connection, begin), {

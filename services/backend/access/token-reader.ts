@@ -3,7 +3,7 @@ import type { BackendParts } from '../parts.ts'
 import { type VerifiedToken, verifyToken } from './verify-token.ts'
 import { ROLES, type Who } from './who.ts'
 
-/** To check a signature takes longer than a small query, and a page shows its token with every one. */
+/** Checking a signature takes longer than a small query, and a page sends its token with every query. */
 const MAX_TOKENS_KEPT = 1_000
 
 export type TokenProblem = Exclude<VerifiedToken, { kind: 'verified' }>
@@ -11,7 +11,7 @@ export type TokenProblem = Exclude<VerifiedToken, { kind: 'verified' }>
 export type Asking = { readonly kind: 'known'; readonly who: Who } | TokenProblem
 
 export interface TokenReader {
-  /** Who holds a token: an API key's role, or the account that an access token was issued to. */
+  /** Answers the holder of a token: an API key's role, or the account that an access token was issued to. */
   read(token: string): Promise<Asking>
 }
 

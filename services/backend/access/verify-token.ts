@@ -11,13 +11,13 @@ export type TokenParts = Pick<BackendParts, 'publicUrl' | 'signingKeys' | 'now'>
 
 export type VerifiedToken =
   | { readonly kind: 'verified'; readonly claims: JWTPayload }
-  /** None of ours: not a token at all, or not signed by a key of ours. */
+  /** The text is not a token, or none of this backend's keys signed it. */
   | { readonly kind: 'not-ours'; readonly problem: string }
   | { readonly kind: 'expired'; readonly problem: string }
-  /** Ours, but not meant for us, or not yet. */
+  /** This backend's key signed the token, but its claims name another audience or a later time, for example. */
   | { readonly kind: 'wrong-claims'; readonly problem: string }
 
-/** What a token says, once all of it is known to be ours, meant for us, and of now. */
+/** Checks a token's signature, issuer, audience and times, and answers its claims. */
 export async function verifyToken(parts: TokenParts, token: string): Promise<VerifiedToken> {
   try {
     const { payload } = await jwtVerify(

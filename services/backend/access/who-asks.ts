@@ -3,8 +3,8 @@ import type { Asking, TokenReader } from './token-reader.ts'
 const BEARER = /^bearer(?: +(?<token>.*))?$/i
 
 /**
- * Who asks with these headers. The token counts where there is one; without one the key does, as behind the hosted
- * gateway.
+ * Identifies the caller by the request's headers. The bearer token counts if the header is sent; without it the API key
+ * does, as in the hosted service.
  */
 export function whoAsks(tokens: TokenReader, headers: Headers): Promise<Asking> {
   const bearer = BEARER.exec(headers.get('authorization') ?? '')

@@ -4,10 +4,9 @@ import { enrollFactor } from './operations/factors/enroll-factor.ts'
 import { unenrollFactor } from './operations/factors/unenroll-factor.ts'
 import { verifyFactor } from './operations/factors/verify-factor.ts'
 import type { AuthParts, SignedInEnvironment } from './parts.ts'
-import { authenticate } from './sessions/authenticate.ts'
-import { requireNotAnonymous } from './sessions/require-not-anonymous.ts'
+import { authenticate, requireNotAnonymous } from './sessions/authenticate.ts'
 
-/** The second factor of who is signed in, below /factors. */
+/** Routes below /factors: the second factors of the signed-in account. */
 export function factorRoutes(parts: AuthParts): Hono<SignedInEnvironment> {
   return new Hono<SignedInEnvironment>()
     .use(authenticate(parts))

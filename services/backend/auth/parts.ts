@@ -1,7 +1,7 @@
-import type { GatewayEnvironment } from '../gateway/environment.ts'
+import type { CallerEnvironment } from '../api-key/caller.ts'
 import type { BackendParts } from '../parts.ts'
 import type { Account } from './accounts/select-accounts.ts'
-import type { KnownVisitors } from './limits/known-visitors.ts'
+import type { KnownVisitors, Visits } from './limits/known-visitors.ts'
 import type { Limits } from './limits/limits.ts'
 import type { PasswordHasher } from './passwords/password-hash.ts'
 import type { Session } from './sessions/session.ts'
@@ -10,14 +10,16 @@ export interface AuthParts extends BackendParts {
   readonly limits: Limits
   readonly passwords: PasswordHasher
   readonly knownVisitors: KnownVisitors
+  /** Networks that asked for a mail to a mailbox while its code is good, whether it has an account or not. */
+  readonly askedForMail: Visits
 }
 
-/** Behind `authenticate`: who asks, and in which session. */
-export interface SignedInEnvironment extends GatewayEnvironment {
+/** Set by `authenticate`: the caller's account and session. */
+export interface SignedInEnvironment extends CallerEnvironment {
   Variables: { account: Account; session: Session }
 }
 
-/** Behind the service key: whose account it is about, where the path names one. */
-export interface OwnerEnvironment extends GatewayEnvironment {
+/** Set behind the service key: the account that the path names, if any. */
+export interface OwnerEnvironment extends CallerEnvironment {
   Variables: { account: Account }
 }

@@ -1,13 +1,14 @@
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import type { GatewayEnvironment } from '../gateway/environment.ts'
+import type { CallerEnvironment } from '../api-key/caller.ts'
 import type { BackendParts } from '../parts.ts'
 import { answerError } from './answers/answer-error.ts'
 import { ApiError } from './answers/api-error.ts'
 import { refuseMethod } from './answers/refuse-method.ts'
 import { factorRoutes } from './factor-routes.ts'
-import { KnownVisitors } from './limits/known-visitors.ts'
+import { KnownVisitors, Visits } from './limits/known-visitors.ts'
 import { createLimits } from './limits/limits.ts'
+import { TOKEN_TTL_MS } from './one-time-tokens/one-time-token.ts'
 import { getUser } from './operations/get-user.ts'
 import { health } from './operations/health.ts'
 import { jwks } from './operations/jwks.ts'
@@ -40,19 +41,20 @@ import { HashQueue } from './passwords/hash-queue.ts'
 import { PasswordHasher } from './passwords/password-hash.ts'
 import { authenticate } from './sessions/authenticate.ts'
 
-/** The largest that is right holds 4 kB of data, each character of which may be written as six. */
-const BODY_LIMIT_BYTES = 64 * 1024
+/** The largest valid body holds 4 kB of data, each byte of which may be written as six, and a few fields. */
+const BODY_LIMIT_BYTES = 32 * 1024
 
 /** GoTrue's operations, below /auth/v1. */
-export function authRoutes(backend: BackendParts): Hono<GatewayEnvironment> {
+export function authRoutes(backend: BackendParts): Hono<CallerEnvironment> {
   const parts: AuthParts = {
     ...backend,
     limits: createLimits(backend.now),
     passwords: new PasswordHasher(new HashQueue()),
-    knownVisitors: new KnownVisitors(backend.now),
+    knownVisitors: new KnownVisitors(backend.database.reads, backend.now),
+    askedForMail: new Visits(TOKEN_TTL_MS, backend.now),
   }
   const signedIn = authenticate(parts)
-  const routes = new Hono<GatewayEnvironment>()
+  const routes = new Hono<CallerEnvironment>()
     .use(bodyLimit({ maxSize: BODY_LIMIT_BYTES, onError: refuseLargeBody }))
     .get('/health', health)
     .get('/settings', settings(parts))

@@ -2,17 +2,17 @@ import { type Kysely, sql } from 'kysely'
 import type { Tables } from '#database/tables.ts'
 
 const DAY_MS = 24 * 60 * 60_000
-/** Longer than any of these may be used; GoTrue's own sweep takes them after as long. */
+/** None of these can be used for so long; GoTrue's own sweep removes them after the same time. */
 const SHORT_LIVED_MS = DAY_MS
 /** Nobody comes back after this; until then a visitor stays signed in, and their browser is known. */
 const UNUSED_SESSION_MS = 400 * DAY_MS
 
-/** Long enough to look into what somebody noticed late. */
+/** The log is kept long enough to look into what somebody noticed late. */
 const AUDIT_MS = 90 * DAY_MS
-/** Whoever was sent a mail to sign up by and never came; an invitation is the owner's to take back. */
+/** For accounts that were sent a mail to sign up by and never came; invitations are the owner's to take back. */
 const UNCONFIRMED_MS = 30 * DAY_MS
 
-/** Removes what can never be used again. Nothing is wrong without it: times are compared wherever they count. */
+/** Removes rows that can never be used again. Nothing breaks without it: times are compared wherever they count. */
 export async function sweepAuth(query: Kysely<Tables>, now: Date): Promise<void> {
   const before = (ageMs: number) => new Date(now.getTime() - ageMs)
   await query
@@ -47,7 +47,7 @@ export async function sweepAuth(query: Kysely<Tables>, now: Date): Promise<void>
     .where('email_confirmed_at', 'is', null)
     .where('phone_confirmed_at', 'is', null)
     .where('last_sign_in_at', 'is', null)
-    // One with a password was made by the owner.
+    // An account with a password was made by the owner.
     .where('encrypted_password', '=', '')
     .where('invited_at', 'is', null)
     .where('is_anonymous', '=', false)

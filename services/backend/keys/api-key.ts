@@ -5,7 +5,7 @@ import type { SigningKeys } from './signing-keys.ts'
 /** The role that a request has by its key alone, before anybody has signed in. */
 export type ApiKeyRole = 'anon' | 'service_role'
 
-/** As the hosted service makes them: a token that names a role and lasts as long as the shop. */
+/** Makes a key as the hosted service does: a token that names a role and lasts as long as the shop. */
 export async function makeApiKey(role: ApiKeyRole, keys: SigningKeys): Promise<string> {
   const { kid, key } = await keys.signer()
   return new SignJWT({ role })

@@ -5,7 +5,7 @@ export interface ApiKeys {
   roleOf(candidate: string): ApiKeyRole | undefined
 }
 
-/** Compared by digest, so that the time it takes says nothing of how much of a key was right. */
+/** Keys are compared by digest, so that the time says nothing of how much of a key was right. */
 export function createApiKeys({ anonKey, serviceKey }: { anonKey: string; serviceKey: string }): ApiKeys {
   const roles = new Map<string, ApiKeyRole>([
     [digest(anonKey), 'anon'],

@@ -11,7 +11,7 @@ interface SigningKeyRow {
   readonly privateKey: JWK | null
 }
 
-/** Newest first. Makes the first one where there is none. */
+/** Answers the keys newest first, and makes one if none signs. */
 export async function readSigningKeys(query: Kysely<Tables>): Promise<readonly SigningKeyRow[]> {
   const rows = await selectKeys(query)
   if (rows.some(({ privateKey }) => privateKey !== null)) return rows
@@ -19,7 +19,7 @@ export async function readSigningKeys(query: Kysely<Tables>): Promise<readonly S
   return selectKeys(query)
 }
 
-/** From here on a new key signs. What the old ones signed stays good: their public halves are kept. */
+/** Makes a new key sign. Tokens that old keys signed stay good, as their public halves are kept. */
 export async function rotateSigningKey(query: Kysely<Tables>, olderThan: Date): Promise<void> {
   await query.transaction().execute(async (trx) => {
     const retired = await trx
@@ -45,7 +45,7 @@ async function selectKeys(query: Kysely<Tables>): Promise<SigningKeyRow[]> {
   }))
 }
 
-/** Of processes that do this at once the first one's key stays: only one may sign. */
+/** If several processes insert a key at once, only the first one's stays: only one may sign. */
 async function insertKey(query: Kysely<Tables>): Promise<void> {
   const pair = await generateKeyPair(ALGORITHM, { extractable: true })
   const kid = crypto.randomUUID()

@@ -5,12 +5,12 @@ import { ALGORITHM, readSigningKeys } from './signing-key-rows.ts'
 
 /** How long a process may go on signing with a key that another one has retired: what it signs stays good. */
 const FRESH_FOR_MS = 5 * 60_000
-/** A token of a key that another process just made is worth a look; a flood of invented names is not. */
+/** A key that another process made a moment ago is worth a look; a flood of invented names is not. */
 const LOOK_AGAIN_AFTER_MS = 1_000
 
 export interface SigningKeys {
   signer(): Promise<Signer>
-  /** Undefined where no key of that name was ever the backend's. */
+  /** Undefined if the backend never had a key of that name. */
   verifier(kid: string): Promise<CryptoKey | undefined>
   jwks(): Promise<JSONWebKeySet>
 }
@@ -34,7 +34,7 @@ export function createSigningKeys(query: Kysely<Tables>): SigningKeys {
     if (held && performance.now() - held.since <= ageMs) return held.keys
     const keys = holdKeys(query)
     held = { since: performance.now(), keys }
-    // A failure is told to whoever waits for it, and to nobody after.
+    // A failure is told to callers who wait for it, and the next caller reads again.
     keys.catch(() => {
       if (held?.keys === keys) held = undefined
     })

@@ -1,9 +1,9 @@
 import { Budgets } from '#services/shared/budgets.ts'
 
-/** So many at once, and again as many spread over each period: the bucket that GoTrue limits by. */
+/** GoTrue's kind of bucket: `max` at once, and as many again spread over each period. */
 export class RateLimit {
   readonly #budgets: Budgets
-  /** What is counted as one, where that is not the key itself. */
+  /** Maps a key to the one that is counted. */
   readonly #whole: (key: string) => string
 
   constructor(max: number, perMs: number, now: () => Date, whole = (key: string) => key) {
@@ -11,17 +11,17 @@ export class RateLimit {
     this.#whole = whole
   }
 
-  /** False when the key has used up what it may. */
+  /** False when the key has used up its allowance. */
   take(key: string): boolean {
     return this.#budgets.take(this.#whole(key), 1)
   }
 
-  /** Until it may again. */
+  /** Milliseconds until the key may take again. */
   waitMs(key: string): number {
     return this.#budgets.waitMs(this.#whole(key), 1)
   }
 
-  /** For an attempt that turned out not to count. */
+  /** Takes back an attempt that turned out not to count. */
   giveBack(key: string): void {
     this.#budgets.charge(this.#whole(key), -1)
   }

@@ -4,14 +4,30 @@ import type { Bindings } from './changes/bindings.ts'
 import type { Catalogue } from './changes/catalogue.ts'
 import type { ChangeFeed } from './changes/change-feed.ts'
 import type { RealtimeLimits } from './limits.ts'
-import type { Company } from './topics/company.ts'
+import type { Cluster } from './topics/cluster.ts'
+import type { NetworkBudgets } from './work/network-budgets.ts'
+import type { Shares } from './work/shares.ts'
+import type { Turns } from './work/turns.ts'
 
-/** What the realtime room is built from. */
+/** The parts that the realtime service is built from. */
 export interface RealtimeParts extends Pick<BackendParts, 'database' | 'apiKeys' | 'log' | 'now'> {
   readonly limits: RealtimeLimits
   readonly tokens: TokenReader
-  readonly company: Company
+  readonly cluster: Cluster
   readonly catalogue: Catalogue
   readonly bindings: Bindings
   readonly feed: ChangeFeed
+  readonly budgets: NetworkBudgets
+  readonly held: HeldShares
+  /** The messages of sockets, with a line for each network. */
+  readonly turns: Turns
+}
+
+/** Counts of what sockets hold of this process. */
+export interface HeldShares {
+  readonly channels: Shares
+  readonly joinBytes: Shares
+  readonly bufferedBytes: Shares
+  readonly unfinishedBytes: Shares
+  readonly waitingBytes: Shares
 }

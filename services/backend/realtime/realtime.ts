@@ -1,52 +1,67 @@
 import type { Hono } from 'hono'
 import { createTokenReader } from '../access/token-reader.ts'
-import type { GatewayEnvironment } from '../gateway/environment.ts'
+import type { CallerEnvironment } from '../api-key/caller.ts'
 import type { BackendParts } from '../parts.ts'
+import { Audiences } from './changes/audiences.ts'
 import { Bindings } from './changes/bindings.ts'
 import { Catalogue } from './changes/catalogue.ts'
 import { ChangeFeed } from './changes/change-feed.ts'
-import { tellChanges } from './changes/tell-changes.ts'
 import { broadcastRoutes } from './http/broadcast-routes.ts'
 import { DEFAULT_LIMITS, type RealtimeLimits } from './limits.ts'
 import type { RealtimeParts } from './parts.ts'
 import { checkSockets } from './sockets/check-sockets.ts'
 import { type AcceptSocket, createHandshake } from './sockets/handshake.ts'
 import { OpenSockets } from './sockets/open-sockets.ts'
-import { Company } from './topics/company.ts'
+import { Cluster } from './topics/cluster.ts'
+import { NetworkBudgets } from './work/network-budgets.ts'
+import { Shares } from './work/shares.ts'
+import { Turns } from './work/turns.ts'
 
 export interface Realtime extends AsyncDisposable {
-  /** What is below /realtime/v1, but for the socket. */
-  readonly routes: Hono<GatewayEnvironment>
+  /** The routes below /realtime/v1, except the websocket. */
+  readonly routes: Hono<CallerEnvironment>
   readonly accept: AcceptSocket
-  /** Says goodbye to whoever is connected, and lets nobody in any more. */
+  /** Closes every socket, and accepts none any more. */
   closeSockets(): void
 }
 
 /** Live updates: changes of tables, and what clients say to each other. */
-export function createRealtime(backend: BackendParts, limits: Partial<RealtimeLimits> = {}): Realtime {
+export function createRealtime(backend: BackendParts, changed: Partial<RealtimeLimits> = {}): Realtime {
   const { database, log } = backend
+  const limits = { ...DEFAULT_LIMITS, ...changed }
+  const budgets = new NetworkBudgets(limits, backend.now)
   const catalogue = new Catalogue(database.query)
-  const bindings = new Bindings()
-  const company = new Company(backend)
+  const bindings = new Bindings(limits.subscriptions)
+  const cluster = new Cluster({ ...backend, budgets, limits })
+  const audiences = new Audiences({ database, catalogue, bindings, log })
   const feed = new ChangeFeed({
     database,
     log,
     isWanted: () => !bindings.isEmpty,
-    onChanges: (changes) => tellChanges({ database, catalogue, bindings, log }, changes),
+    onChanges: (changes) => audiences.tell(changes),
     onLoss: () => {
       for (const [subscriber] of bindings) subscriber.failed()
     },
   })
   const parts: RealtimeParts = {
     ...backend,
-    limits: { ...DEFAULT_LIMITS, ...limits },
+    limits,
     tokens: createTokenReader(backend),
-    company,
+    cluster,
     catalogue,
     bindings,
     feed,
+    budgets,
+    held: {
+      channels: new Shares(limits.channels),
+      joinBytes: new Shares(limits.joinBytes),
+      bufferedBytes: new Shares(limits.bufferedBytes),
+      unfinishedBytes: new Shares(limits.unfinishedBytes),
+      waitingBytes: new Shares(limits.waitingBytes),
+    },
+    turns: new Turns(),
   }
-  const open = new OpenSockets(parts.limits)
+  const open = new OpenSockets(limits)
   const checking = checkSockets(parts, open)
   return {
     routes: broadcastRoutes(parts),
@@ -56,7 +71,8 @@ export function createRealtime(backend: BackendParts, limits: Partial<RealtimeLi
       checking[Symbol.dispose]()
       open.close()
       await feed[Symbol.asyncDispose]()
-      await company[Symbol.asyncDispose]()
+      await audiences[Symbol.asyncDispose]()
+      await cluster[Symbol.asyncDispose]()
     },
   }
 }

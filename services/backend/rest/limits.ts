@@ -1,16 +1,69 @@
-/** What one request may ask for, so that none is dear to read, to plan or to answer. */
-export const MAX_BODY_BYTES = 5 * 1024 * 1024
+import type { Database } from '#database/database.ts'
+import type { Role, Who } from '../access/who.ts'
+
+/** Bounds one request by its caller's role: the owner puts whole tables in, and nobody else does. */
+export interface CallerLimits {
+  readonly bodyBytes: number
+  /** Rows in one body. */
+  readonly writtenRows: number
+  readonly selected: number
+  /** Undefined if the database can end a statement that takes too long. */
+  readonly texts: TextLimits | undefined
+  /** The highest cost of a read that the planner may reckon, in its own units; undefined as above. */
+  readonly planCost: number | undefined
+}
+
+/**
+ * Bounds patterns and text searches where no statement can be ended: PGlite took 8.7 s for one pattern with references
+ * back on 247 reviews, and died of nested bounds.
+ */
+export interface TextLimits {
+  readonly conditions: number
+  /** Characters of all that is searched for. */
+  readonly characters: number
+  /** Stars, pluses and question marks in all patterns. */
+  readonly quantifiers: number
+}
+
+const KIBIBYTE = 1024
+const OWNER = 'service_role' satisfies Role
+const BODY_BYTES: Record<Role, number> = {
+  // The longest review has 5,000 characters, each of which may be written as six.
+  anon: 32 * KIBIBYTE,
+  authenticated: 256 * KIBIBYTE,
+  service_role: 5 * KIBIBYTE * KIBIBYTE,
+}
+const TEXTS: TextLimits = { conditions: 10, characters: 500, quantifiers: 10 }
+/** This takes a second at the worst: a row that is compared with a hundred patterns is reckoned cheap. */
+const PLAN_COST = 5_000
+
+export function limitsOf({ role }: Who, engine: Database['engine']): CallerLimits {
+  const isOwner = role === OWNER
+  const isEndless = !isOwner && engine === 'pglite'
+  return {
+    bodyBytes: BODY_BYTES[role],
+    writtenRows: isOwner ? Number.POSITIVE_INFINITY : MAX_ROWS,
+    selected: isOwner ? MAX_SELECTED : MAX_SELECTED_BY_VISITORS,
+    texts: isEndless ? TEXTS : undefined,
+    planCost: isEndless ? PLAN_COST : undefined,
+  }
+}
+
+/** A table of PostgreSQL can have as many columns. */
+export const MAX_KEYS = 1_600
 /** Node refuses more than this in all headers together. */
 export const MAX_URL_CHARACTERS = 16 * 1024
-/** Rows that anybody but the owner gets in one answer, as the hosted service has it. */
+/** The most rows that anybody but the owner gets in one answer, as in the hosted service. */
 export const MAX_ROWS = 1_000
 export const MAX_SELECTED = 300
+/** A long column that is asked for a hundred times makes an answer of megabytes. */
+const MAX_SELECTED_BY_VISITORS = 100
 export const MAX_EMBEDDED = 20
 export const MAX_CONDITIONS = 100
-/** Of tables in tables, and of and() in or(). */
+/** Bounds tables in tables, and and() in or(). */
 export const MAX_NESTING = 10
 export const MAX_JSON_NESTING = 100
-/** Requests that hold a connection at once: the shop and the checkout ask the same database. */
-export const MAX_AT_ONCE = 6
+/** Requests that hold a connection at once: one fewer than are lent, so that live changes and pictures wait for none. */
+export const MAX_AT_ONCE = 4
 export const MAX_WAITING = 200
 export const MAX_WAITING_FROM_ONE_NETWORK = 50

@@ -1,32 +1,37 @@
 import { DatabaseError } from 'pg'
+import type { Database } from '#database/database.ts'
 import { networkOf } from '#services/shared/network.ts'
 import { createQueue } from '#services/shared/queue.ts'
 import { createTokenReader } from '../access/token-reader.ts'
 import type { Who } from '../access/who.ts'
-import type { Caller } from '../gateway/environment.ts'
+import type { Caller } from '../api-key/caller.ts'
 import type { BackendParts } from '../parts.ts'
 import { answerError } from './answer/answer-error.ts'
-import { RestError } from './answer/rest-error.ts'
-import { MAX_AT_ONCE, MAX_WAITING, MAX_WAITING_FROM_ONE_NETWORK } from './limits.ts'
+import { limitsOf, MAX_AT_ONCE, MAX_WAITING, MAX_WAITING_FROM_ONE_NETWORK } from './limits.ts'
 import { answerRequest } from './operations/answer-request.ts'
 import { parsePreferences } from './parse/preferences.ts'
 import { authenticate } from './request/authenticate.ts'
 import { readText, refuseLongUrl } from './request/bounds.ts'
-import type { RestRequest } from './request/rest-request.ts'
+import { requireKnownSchema } from './request/find-table.ts'
+import { refuseWithoutRight } from './request/refuse-without-right.ts'
+import type { RequestHead } from './request/rest-request.ts'
 import { createRunner } from './request/run-statement.ts'
-import { requireKnownSchema } from './request/schema-profile.ts'
+import { createSlowStatements } from './request/slow-statements.ts'
+import { RestError } from './rest-error.ts'
+import type { Schema } from './schema/schema.ts'
 import { createSchemaCache } from './schema/schema-cache.ts'
 
 const ROOT = '/rest/v1'
+const RETRY_AFTER_S = 1
 
-/** A name that is not in the schema, as far as that is known, may have come to it since. */
-const MISSING = new Set(['PGRST200', 'PGRST202', 'PGRST204', 'PGRST205', '42703', '42704'])
-/** The database says that the schema is not what it was thought to be. */
+/** Codes of names and rights that the known schema lacks, but that may have come to it since. */
+const MAY_BE_NEW = new Set(['PGRST200', 'PGRST202', 'PGRST204', 'PGRST205', '42703', '42704', '42501'])
+/** Codes by which the database says that its schema is not the known one. */
 const CHANGED = new Set(['42P01', '42703', '42704', '42883', '42804'])
 
 type RestParts = Pick<BackendParts, 'database' | 'publicUrl' | 'signingKeys' | 'apiKeys' | 'now' | 'log'>
 
-/** PostgREST's protocol, below /rest/v1: any table, view or function of the schema `public`, as the token's role. */
+/** PostgREST's protocol below /rest/v1: any table, view or function of the schema `public`, as the token's role. */
 export function createRest(parts: RestParts): (request: Request, caller: Caller) => Promise<Response> {
   const tokens = createTokenReader(parts)
   const cache = createSchemaCache(parts.database, parts.log)
@@ -37,16 +42,29 @@ export function createRest(parts: RestParts): (request: Request, caller: Caller)
     waitingOfOne: MAX_WAITING_FROM_ONE_NETWORK,
   })
 
-  async function answer(read: Omit<RestRequest, 'schema'>): Promise<Response> {
+  /** Does the work once more if the schema turns out to have changed. */
+  async function inSchema<Result>(work: (schema: Schema) => Promise<Result> | Result): Promise<Result> {
     const schema = await cache.current()
     try {
-      return await answerRequest(run, { ...read, schema })
+      return await work(schema)
     } catch (error) {
       if (error instanceof DatabaseError && CHANGED.has(error.code ?? '')) await cache.fresh()
-      if (!(error instanceof RestError) || !MISSING.has(error.code)) throw error
+      if (!(error instanceof RestError) || !MAY_BE_NEW.has(error.code)) throw error
       const fresh = await cache.fresh()
       if (fresh === schema) throw error
-      return answerRequest(run, { ...read, schema: fresh })
+      return work(fresh)
+    }
+  }
+
+  /** Only a server needs this: in PGlite a statement's time includes that of all before it. */
+  const slow = parts.database.engine === 'postgres' ? createSlowStatements(parts.now) : undefined
+
+  async function timed<Result>(network: string | undefined, work: () => Promise<Result>): Promise<Result> {
+    const beganMs = performance.now()
+    try {
+      return await work()
+    } finally {
+      if (network !== undefined) slow?.note(network, performance.now() - beganMs)
     }
   }
 
@@ -54,10 +72,19 @@ export function createRest(parts: RestParts): (request: Request, caller: Caller)
     let who: Who | undefined
     try {
       who = await authenticate(tokens, request.headers)
-      // Before it takes a place: a body may take as long to come as its sender likes.
-      const read = await readRequest(request, who)
+      const head = readHead(request, who, parts.database.engine)
+      await inSchema((schema) => refuseWithoutRight(schema, head))
+      // The sender may take as long as it likes over its body, so the body is read before the request takes a lane.
+      const body = await readText(request, head.limits.bodyBytes)
       const network = address === undefined ? undefined : networkOf(address)
-      const answered = await enqueue(() => answer(read), network)
+      if (network !== undefined && slow?.mayAsk(network) === false) throw tooBusy(slow.waitMs(network))
+      const given = { ...head, body, isFromOutside: network !== undefined }
+      const answered = await enqueue(
+        ({ isCrowded }) =>
+          timed(network, () => inSchema((schema) => answerRequest(run, { ...given, schema, isCrowded }))),
+        network,
+        request.signal,
+      )
       if (answered === 'full') throw tooBusy()
       return answered
     } catch (error) {
@@ -66,22 +93,25 @@ export function createRest(parts: RestParts): (request: Request, caller: Caller)
   }
 }
 
-async function readRequest(request: Request, who: Who): Promise<Omit<RestRequest, 'schema'>> {
+function readHead(request: Request, who: Who, engine: Database['engine']): RequestHead {
   const { method, headers } = request
   const url = new URL(request.url)
   refuseLongUrl(url)
   requireKnownSchema(method, headers)
   return {
     who,
+    limits: limitsOf(who, engine),
     method,
     headers,
     preferences: parsePreferences(headers.get('prefer')),
     path: url.pathname.slice(ROOT.length) || '/',
     parameters: url.searchParams,
-    body: await readText(request),
   }
 }
 
-function tooBusy(): RestError {
-  return new RestError(504, 'PGRST003', 'Timed out acquiring connection from connection pool.')
+/** The error of PostgREST when its pool is used up; PostgREST itself does not say when to come again. */
+function tooBusy(waitMs = 0): RestError {
+  return new RestError(504, 'PGRST003', 'Timed out acquiring connection from connection pool.', {
+    headers: { 'retry-after': String(Math.max(RETRY_AFTER_S, Math.ceil(waitMs / 1000))) },
+  })
 }

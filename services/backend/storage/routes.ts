@@ -1,15 +1,15 @@
 import { type Context, Hono } from 'hono'
 import { createRenditions } from '#services/shared/images/renditions.ts'
 import { createTokenReader } from '../access/token-reader.ts'
-import type { GatewayEnvironment } from '../gateway/environment.ts'
+import type { CallerEnvironment } from '../api-key/caller.ts'
 import type { BackendParts } from '../parts.ts'
 import { answerError } from './answers/answer-error.ts'
 import { authenticate } from './input/authenticate.ts'
 import { readObjectAddress } from './input/object-address.ts'
 import { createDecoder } from './objects/decode-upload.ts'
-import { createUploadPlaces } from './objects/upload-places.ts'
 import { describeFile } from './operations/describe-file.ts'
 import { listFiles } from './operations/list-files.ts'
+import { listFilesV2 } from './operations/list-files-v2.ts'
 import { getBucket, listBuckets } from './operations/read-buckets.ts'
 import { removeFile, removeFiles } from './operations/remove-files.ts'
 import { sendFile } from './operations/send-file.ts'
@@ -18,28 +18,22 @@ import type { StorageParts } from './parts.ts'
 
 type Reading = typeof sendFile
 
-/** Of 10 MB each at the most. */
-const MAX_UPLOADS = 30
-/** As many as a review may have pictures. */
-const MAX_UPLOADS_OF_ONE = 5
-
-/** The hosted service's protocol for files, as far as pictures of reviews need it; all of them are pictures. */
-export function storageRoutes(backend: BackendParts): Hono<GatewayEnvironment> {
+/** The hosted service's protocol for files, as far as the pictures of reviews need it; all files are pictures. */
+export function storageRoutes(backend: BackendParts): Hono<CallerEnvironment> {
   const { database, log } = backend
   const parts: StorageParts = {
     database,
     log,
     tokens: createTokenReader(backend),
-    takePlace: createUploadPlaces({ ofAll: MAX_UPLOADS, ofOne: MAX_UPLOADS_OF_ONE }),
     decodeUpload: createDecoder(),
     renditions: createRenditions({ folder: undefined, log: { warn: log.error.bind(log) } }),
   }
-  const publicly = (read: Reading, beginning: string) => (c: Context<GatewayEnvironment>) =>
+  const publicly = (read: Reading, beginning: string) => (c: Context<CallerEnvironment>) =>
     read(parts, c, undefined, readObjectAddress(c, beginning))
-  const signedIn = (read: Reading, beginning: string) => async (c: Context<GatewayEnvironment>) =>
+  const signedIn = (read: Reading, beginning: string) => async (c: Context<CallerEnvironment>) =>
     read(parts, c, await authenticate(parts.tokens, c), readObjectAddress(c, beginning))
 
-  return new Hono<GatewayEnvironment>()
+  return new Hono<CallerEnvironment>()
     .get('/bucket', (c) => listBuckets(parts, c))
     .get('/bucket/:bucket', (c) => getBucket(parts, c))
     .get('/object/info/public/*', publicly(describeFile, '/object/info/public/'))
@@ -50,6 +44,7 @@ export function storageRoutes(backend: BackendParts): Hono<GatewayEnvironment> {
     .get('/render/image/public/*', publicly(sendFile, '/render/image/public/'))
     .get('/render/image/authenticated/*', signedIn(sendFile, '/render/image/authenticated/'))
     .post('/object/list/:bucket', (c) => listFiles(parts, c))
+    .post('/object/list-v2/:bucket', (c) => listFilesV2(parts, c))
     .on('POST', NOT_OFFERED, (c) => notOffered(c))
     .delete('/object/:bucket', (c) => removeFiles(parts, c))
     .get('/object/*', signedIn(sendFile, '/object/'))
@@ -59,14 +54,8 @@ export function storageRoutes(backend: BackendParts): Hono<GatewayEnvironment> {
     .onError((error, c) => answerError(error, c, log))
 }
 
-/** These would else be taken for buckets. */
-const NOT_OFFERED = [
-  '/object/move',
-  '/object/copy',
-  '/object/sign/*',
-  '/object/upload/*',
-  '/object/list-v2/*',
-]
+/** Without this, these paths would be taken for buckets. */
+const NOT_OFFERED = ['/object/move', '/object/copy', '/object/sign/*', '/object/upload/*']
 
 function notOffered(c: Context): Response {
   const message = `Route ${c.req.method}:${c.req.path} not found`

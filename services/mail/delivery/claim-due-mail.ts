@@ -1,30 +1,27 @@
 import type { Kysely } from 'kysely'
+import { after } from '#database/clock.ts'
 import type { Tables } from '#database/tables.ts'
 import type { QueuedMail } from './queued-mail.ts'
 
 const BATCH = 20
 
 /**
- * Takes what is due by moving it into the future. Nothing is locked while it is sent: a mail server that takes
- * a minute must not hold a transaction open for a minute.
+ * Claims due mail by moving it into the future. Nothing is locked while it is sent: a mail server that takes a minute
+ * must not hold a transaction open for a minute.
  */
-export async function claimDueMail(
-  query: Kysely<Tables>,
-  now: Date,
-  leasedUntil: Date,
-): Promise<QueuedMail[]> {
+export async function claimDueMail(query: Kysely<Tables>, leaseMs: number): Promise<QueuedMail[]> {
   const claimed = await query
     .updateTable('mail.messages')
     .set((row) => ({
       attempts: row('attempts', '+', 1),
-      next_attempt_at: leasedUntil,
+      next_attempt_at: after(leaseMs),
     }))
     .where('id', 'in', (row) =>
       row
         .selectFrom('mail.messages')
         .where('delivered_at', 'is', null)
         .where('failed_at', 'is', null)
-        .where('next_attempt_at', '<=', now)
+        .where('next_attempt_at', '<=', after(0))
         .orderBy('next_attempt_at')
         .orderBy('id')
         .limit(BATCH)
@@ -38,19 +35,16 @@ export async function claimDueMail(
   return claimed.sort((one, other) => one.id - other.id)
 }
 
-/** Undoes the claim. What another process has claimed since the lease ran out has another end, and is left alone. */
-export async function putBackMail(
-  query: Kysely<Tables>,
-  untried: readonly QueuedMail[],
-  leasedUntil: Date,
-  now: Date,
-): Promise<void> {
-  if (untried.length === 0) return
-  const ids = untried.map(({ id }) => id)
-  await query
-    .updateTable('mail.messages')
-    .set((row) => ({ attempts: row('attempts', '-', 1), next_attempt_at: now }))
-    .where('id', 'in', ids)
-    .where('next_attempt_at', '=', leasedUntil)
-    .execute()
+/**
+ * Undoes the claim. Mail that another process has claimed since the lease ran out has one attempt more, and stays so.
+ */
+export async function putBackMail(query: Kysely<Tables>, untried: readonly QueuedMail[]): Promise<void> {
+  for (const { id, attempts } of untried) {
+    await query
+      .updateTable('mail.messages')
+      .set({ attempts: attempts - 1, next_attempt_at: after(0) })
+      .where('id', '=', id)
+      .where('attempts', '=', attempts)
+      .execute()
+  }
 }

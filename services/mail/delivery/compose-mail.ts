@@ -1,11 +1,11 @@
 import MailComposer from 'nodemailer/lib/mail-composer'
 import type { QueuedMail } from './queued-mail.ts'
 
-/** The same mail composes to the same bytes, whenever and wherever: a repeat can be recognised as one. */
+/** The same mail composes to the same bytes, whenever and wherever, so that a repeat can be recognized. */
 export function composeMail(mail: QueuedMail, from: string): Promise<Buffer> {
   return new MailComposer({
     from,
-    // As an object, so that an address with a comma in it stays one recipient.
+    // The address is an object, so that one with a comma in it stays one recipient.
     to: { address: mail.recipient },
     replyTo: mail.replyTo === null ? undefined : { name: '', address: mail.replyTo },
     subject: mail.subject,
@@ -24,7 +24,7 @@ export function composeMail(mail: QueuedMail, from: string): Promise<Buffer> {
     .build()
 }
 
-/** RFC 8058: a mail program's own button ends such mail with one POST. */
+/** RFC 8058: a mail program's own unsubscribe button sends one POST to this address. */
 function unsubscribeHeaders(url: string) {
   return { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
 }

@@ -1,12 +1,12 @@
-import { beforeEach, expect, test } from 'vitest'
-import { describeOnEveryEngine } from '#tests/fixtures/database/engines.ts'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { describeWhereEnginesDiffer } from '#tests/fixtures/database/engines.ts'
 import { deliverDueMail } from './deliver-due-mail.ts'
 import type { QueuedMail } from './queued-mail.ts'
 
 const LEASE_MS = 60_000
 
-describeOnEveryEngine('a batch of mail that is not finished', (context) => {
-  let now: Date
+describeWhereEnginesDiffer('a batch of mail that is not finished', (context) => {
+  let elapsedMs: number
   let closing: boolean
   let sent: string[]
   const query = () => context.database().query
@@ -19,7 +19,7 @@ describeOnEveryEngine('a batch of mail that is not finished', (context) => {
       .insertInto('mail.messages')
       .values(['ada', 'eve', 'kim'].map((recipient) => ({ ...message, recipient })))
       .execute()
-    now = new Date(Date.now() + 1_000)
+    elapsedMs = 0
     closing = false
     sent = []
   })
@@ -35,7 +35,7 @@ describeOnEveryEngine('a batch of mail that is not finished', (context) => {
         },
       },
       log,
-      now: () => now,
+      elapsedMs: () => elapsedMs,
       isClosing: () => closing,
     })
 
@@ -46,10 +46,8 @@ describeOnEveryEngine('a batch of mail that is not finished', (context) => {
       closing = true
     })
     const [ada, ...others] = await rows()
-    expect(ada).toMatchObject({ attempts: 1, delivered_at: now })
-    for (const mail of others) {
-      expect(mail).toMatchObject({ attempts: 0, delivered_at: null, next_attempt_at: now })
-    }
+    expect(ada).toMatchObject({ attempts: 1, delivered_at: expect.any(Date) })
+    for (const mail of others) expect(mail).toMatchObject({ attempts: 0, delivered_at: null })
     closing = false
     await deliver(() => {})
     expect(sent).toEqual(['ada', 'eve', 'kim'])
@@ -58,14 +56,14 @@ describeOnEveryEngine('a batch of mail that is not finished', (context) => {
 
   test('goes on with a lease of its own when the server is slow', async () => {
     await deliver(() => {
-      now = new Date(now.getTime() + LEASE_MS - 1_000)
+      elapsedMs += LEASE_MS - 1_000
     })
     expect(sent).toEqual(['ada', 'eve', 'kim'])
     expect((await rows()).map(({ attempts }) => attempts)).toEqual([1, 1, 1])
   })
 
   test('stays with the process that claimed it after the lease', async () => {
-    const theirs = new Date(now.getTime() + 3 * LEASE_MS)
+    const theirs = new Date('2100-01-01T00:00:00Z')
     await deliver(async ({ recipient }) => {
       closing = true
       await query()
@@ -77,5 +75,29 @@ describeOnEveryEngine('a batch of mail that is not finished', (context) => {
     for (const mail of (await rows()).slice(1)) {
       expect(mail).toMatchObject({ attempts: 2, next_attempt_at: theirs })
     }
+  })
+
+  test.each([
+    ['behind', -10],
+    ['ahead', 10],
+  ])(
+    'is sent once by a process whose own clock is ten minutes %s, and given up by nobody',
+    async (_, minutes) => {
+      vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + minutes * 60_000 })
+      onTestFinished(() => void vi.useRealTimers())
+      await Promise.all([deliver(() => {}), deliver(() => {})])
+      expect(sent.toSorted()).toEqual(['ada', 'eve', 'kim'])
+      for (const mail of await rows()) expect(mail).toMatchObject({ attempts: 1, failed_at: null })
+    },
+  )
+
+  test('stays leased while it is sent, however far ahead the clock of another process is', async () => {
+    await deliver(async () => {
+      if (sent.length > 1) return
+      vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3 * LEASE_MS })
+      await deliver(() => {})
+      vi.useRealTimers()
+    })
+    expect(sent).toEqual(['ada', 'eve', 'kim'])
   })
 })

@@ -1,47 +1,42 @@
 import type { Kysely } from 'kysely'
+import { after } from '#database/clock.ts'
 import type { Tables } from '#database/tables.ts'
+import type { Log } from '#services/shared/log.ts'
 import { hasUnsubscribed } from '../unsubscribe/unsubscribes.ts'
 import { claimDueMail, putBackMail } from './claim-due-mail.ts'
 import type { MailSender, QueuedMail } from './queued-mail.ts'
 import { retryWaitMs } from './retry-wait.ts'
 
-export interface MailLog {
-  info(fields: object, message: string): void
-  warn(fields: object, message: string): void
-  error(fields: object, message: string): void
-}
-
 export interface Delivering {
   readonly query: Kysely<Tables>
   readonly sender: MailSender
-  readonly log: MailLog
-  readonly now: () => Date
+  readonly log: Log
   readonly isClosing: () => boolean
+  /** Measures how much of a lease has passed; it does not tell the time of day. */
+  readonly elapsedMs?: () => number
 }
 
 export async function deliverDueMail(delivering: Delivering): Promise<void> {
-  const { query, sender, log, now, isClosing } = delivering
+  const { query, sender, log, isClosing, elapsedMs = () => performance.now() } = delivering
   while (!isClosing()) {
-    const claimedAt = now()
-    const leasedUntil = new Date(claimedAt.getTime() + sender.leaseMs)
-    const untried = await claimDueMail(query, claimedAt, leasedUntil)
+    const startNoMoreAfterMs = elapsedMs() + sender.leaseMs / 2
+    const untried = await claimDueMail(query, sender.leaseMs)
     if (untried.length === 0) return
-    const startNoMoreAfter = claimedAt.getTime() + sender.leaseMs / 2
-    while (!isClosing() && now().getTime() <= startNoMoreAfter) {
+    while (!isClosing() && elapsedMs() <= startNoMoreAfterMs) {
       const mail = untried.shift()
       if (!mail) break
       await deliver(mail, delivering).catch((error) =>
         log.error({ err: error, mail: mail.id }, 'the outcome of a mail could not be recorded'),
       )
     }
-    // What closing or a slow server leaves untried is due at once, here or in another process.
-    await putBackMail(query, untried, leasedUntil, now())
+    // Mail that closing or a slow server leaves untried is due at once, here or in another process.
+    await putBackMail(query, untried)
   }
 }
 
-async function deliver(mail: QueuedMail, { query, sender, log, now }: Delivering): Promise<void> {
+async function deliver(mail: QueuedMail, { query, sender, log }: Delivering): Promise<void> {
   const row = query.updateTable('mail.messages').where('id', '=', mail.id)
-  // Asked again here: it may have waited for days.
+  // This is asked again here, as the mail may have waited for days.
   if (mail.unsubscribeUrl !== null && (await hasUnsubscribed(query, mail.recipient))) {
     log.info({ mail: mail.id }, 'a mail was withdrawn: its recipient has unsubscribed')
     await query.deleteFrom('mail.messages').where('id', '=', mail.id).execute()
@@ -54,12 +49,12 @@ async function deliver(mail: QueuedMail, { query, sender, log, now }: Delivering
     const waitMs = retryWaitMs(mail.attempts)
     if (waitMs === undefined) {
       log.error({ err: error, mail: mail.id }, 'a mail was given up; `npm run catalogue -- mails` lists it')
-      await row.set({ failed_at: now(), last_error }).execute()
+      await row.set({ failed_at: after(0), last_error }).execute()
       return
     }
     log.warn({ err: error, mail: mail.id, attempts: mail.attempts, waitMs }, 'a mail did not go out yet')
-    await row.set({ next_attempt_at: new Date(now().getTime() + waitMs), last_error }).execute()
+    await row.set({ next_attempt_at: after(waitMs), last_error }).execute()
     return
   }
-  await row.set({ delivered_at: now(), last_error: null }).execute()
+  await row.set({ delivered_at: after(0), last_error: null }).execute()
 }

@@ -5,7 +5,7 @@ import type { MailSender, QueuedMail } from './queued-mail.ts'
 
 const LEASE_MS = 10_000
 const UNFINISHED = '.part'
-/** Nobody is still writing it. */
+/** No process is still writing a file of this age. */
 const ABANDONED_MS = 60_000
 const DAY_MS = 24 * 60 * 60_000
 /** A mail that nobody has fetched by then holds codes and links all the same. */
@@ -39,7 +39,7 @@ export function createOutbox(folder: string, from: string): MailSender {
   return { send, leaseMs: LEASE_MS }
 }
 
-/** What a process left that was killed while it wrote, and mails of long ago. */
+/** Removes unfinished files of processes that were killed, and mails of long ago. */
 async function sweep(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     const keptMs = name.endsWith(UNFINISHED) ? ABANDONED_MS : KEPT_MS

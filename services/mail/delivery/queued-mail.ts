@@ -8,12 +8,12 @@ export interface QueuedMail {
   readonly unsubscribeUrl: string | null
   readonly replyTo: string | null
   readonly createdAt: Date
-  /** This delivery included. */
+  /** Attempts so far, this delivery included. */
   readonly attempts: number
 }
 
 export interface MailSender {
-  /** Throws where the mail did not go out. */
+  /** Throws if the mail did not go out. */
   send(mail: QueuedMail): Promise<void>
   /** How long a batch of mail is this process's alone: well above what sending it takes. */
   readonly leaseMs: number

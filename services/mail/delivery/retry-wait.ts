@@ -3,8 +3,8 @@ const MAX_RETRY_MS = 60 * 60 * 1000
 const KEEP_TRYING_MS = 48 * 60 * 60 * 1000
 
 /**
- * How long to wait after so many tries; undefined once two days have been waited. Counted in tries and not by the
- * clock: a shop that stood still, or a clock that leapt, takes no try away from a mail.
+ * The wait after so many tries; undefined once two days have been waited. Tries are counted instead of time: a shop
+ * that stood still, or a clock that leapt, takes no try away from a mail.
  */
 export function retryWaitMs(attempts: number): number | undefined {
   let waitedMs = 0

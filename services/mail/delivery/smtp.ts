@@ -12,7 +12,7 @@ const LEASE_MS = 10 * 60 * 1000
  */
 export function createSmtp(url: string, from: string): MailSender {
   const transport = nodemailer.createTransport({
-    // What stands in its query goes before what is said here.
+    // Settings in the URL's query override those below.
     url,
     connectionTimeout: CONNECT_MS,
     greetingTimeout: CONNECT_MS,

@@ -1,19 +1,19 @@
-/** Texts are plain: what they hold is escaped. A person's name goes through `personName` first. */
+/** Texts are plain: everything in them is escaped. A person's name goes through `personName` first. */
 export type Block =
   | { readonly kind: 'paragraph'; readonly text: string }
-  /** In small type. */
+  /** A paragraph in small type. */
   | { readonly kind: 'note'; readonly text: string; readonly link?: Link }
-  /** What somebody wrote, with its line breaks: in mail to the shop alone. */
+  /** Words that somebody wrote, with their line breaks; only mail to the shop has them. */
   | { readonly kind: 'quotation'; readonly text: string }
   | { readonly kind: 'goods'; readonly goods: readonly Goods[] }
   | { readonly kind: 'sums'; readonly sums: readonly Sum[] }
-  /** The one thing to do. */
+  /** The one action that the mail asks for. */
   | ({ readonly kind: 'button' } & Link)
-  /** Something to type elsewhere, in large figures. */
+  /** A code to type elsewhere, in large figures. */
   | { readonly kind: 'code'; readonly label: string; readonly code: string }
 
 export interface Link {
-  /** Whole, with its origin. */
+  /** The whole address, with its origin. */
   readonly href: string
   readonly label: string
 }
@@ -26,9 +26,9 @@ export interface Goods {
   readonly link?: Link
 }
 
-/** Square. */
+/** A picture is square. */
 export interface Picture {
-  /** Whole, with its origin. JPEG or PNG: not every mail program knows more. */
+  /** The whole address, with its origin. The file is JPEG or PNG, as not every mail program knows more. */
   readonly src: string
   readonly alt: string
 }

@@ -1,9 +1,9 @@
 import { brand } from '#facts/brand.ts'
 
-/** What every mail ends with, in HTML as in text. */
+/** The last line of every mail, in HTML and in text. */
 export const COMPANY_LINE = `${brand.name}. Questions? Write to us or call.`
 
 export const UNSUBSCRIBE = {
-  why: 'Do not want such mails? Mails about your orders and your account will still come.',
+  why: 'Don’t want these emails? Emails about your orders and your account will still come.',
   label: 'Unsubscribe',
 }

@@ -12,8 +12,8 @@ const DARK_HAIRLINE = '#4A463D'
 const PICTURE_PX = 72
 
 /**
- * Mail programs know little CSS and no files: everything is said in place, and where it is dark said again here, for
- * those that ask. Whoever takes styles out shows the light one.
+ * Mail programs know little CSS and load no files, so the elements have their own styles. This sheet repeats them for
+ * dark mode, for programs that ask; those that remove it show the light colors.
  */
 const STYLE = `
 :root { color-scheme: light dark; supported-color-schemes: light dark }

@@ -1,14 +1,17 @@
 import type { Block } from './block.ts'
 
-/** What a mail says, told once: its HTML and its plain text are both made of it. */
+/** The content of a mail, told once: its HTML and its plain text are both made of it. */
 export interface Letter {
   readonly to: string
-  /** At most 78 characters, and nothing of a buyer's own in it. */
+  /** At most 78 characters, and nothing that a buyer typed. */
   readonly subject: string
   readonly heading: string
-  /** Whom an answer goes to; without one, the shop. */
+  /** The address that an answer goes to; without it, the shop's. */
   readonly replyTo?: string
   readonly blocks: readonly Block[]
-  /** Of mail that nobody needs to get: `mail.unsubscribeUrl(to)`. Stands at its end, and in its headers. */
+  /**
+   * Set for mail that nobody needs to get, to `mail.unsubscribeUrl(to)`. It stands at the mail's end and in its
+   * headers.
+   */
   readonly unsubscribeUrl?: string
 }

@@ -2,7 +2,7 @@ const MAX_CHARACTERS = 40
 
 /**
  * A name as a mail may say it. Anybody can type anything as a name and any address to send it to, and mail programs
- * make links of what looks like one: so nothing is left that could be an address, a number to call or a message.
+ * make links of what looks like one. So nothing is left that could be an address, a phone number or a message.
  */
 export function personName(name: string): string {
   return (
@@ -18,7 +18,7 @@ export function personName(name: string): string {
   )
 }
 
-/** 'Thank you, Ada.', or 'Thank you.' where nothing is left of the name. */
+/** Answers 'Thank you, Ada.', or 'Thank you.' if nothing is left of the name. */
 export function withName(words: string, name: string, end = '.'): string {
   const safe = personName(name)
   return safe === '' ? `${words}${end}` : `${words}, ${safe.replace(/\.$/, '')}${end}`

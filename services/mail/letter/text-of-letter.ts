@@ -3,7 +3,7 @@ import type { Block, Goods, Link } from './block.ts'
 import { COMPANY_LINE, UNSUBSCRIBE } from './closing-words.ts'
 import type { Letter } from './letter.ts'
 
-/** For who reads without HTML: a paragraph each, addresses written out. */
+/** The letter for people who read without HTML: one paragraph per block, addresses written out. */
 export function textOfLetter({ heading, blocks, unsubscribeUrl }: Letter): string {
   const closing = `${COMPANY_LINE}\n${brand.supportEmail} · ${brand.phone}`
   const paragraphs = [heading, ...blocks.map(textOfBlock), closing]

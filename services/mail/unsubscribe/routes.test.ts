@@ -68,7 +68,7 @@ describeOnEveryEngine('the link by which one unsubscribes', ({ database }) => {
       for (const method of ['GET', 'POST']) {
         const response = await open({ method }, address)
         expect(response.status, `${method} ${address.slice(0, 100)}`).toBe(404)
-        expect(await response.text()).toContain('This link is not whole')
+        expect(await response.text()).toContain('This link is incomplete')
       }
     }
     const rows = await database().query.selectFrom('mail.unsubscribes').selectAll().execute()

@@ -1,31 +1,33 @@
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { html } from 'hono/html'
-import type { Database } from '#database/connect.ts'
+import type { Kysely } from 'kysely'
+import type { Tables } from '#database/tables.ts'
 import { brand } from '#facts/brand.ts'
+import type { Log } from '#services/shared/log.ts'
 import { PLAIN_PAGE_HEADERS, plainPage } from '#services/shared/plain-page.ts'
-import type { MailLog } from '../delivery/deliver-due-mail.ts'
 import { type LinkKey, readUnsubscribeToken, UNSUBSCRIBE_PATH } from './unsubscribe-link.ts'
 import { recordUnsubscribe } from './unsubscribes.ts'
 
+/** Ends what the address gets. `record` notes it here, in whatever transaction the rest is done in. */
+export type Unsubscribe = (address: string, record: (trx: Kysely<Tables>) => Promise<void>) => Promise<void>
+
 interface UnsubscribeParts {
-  readonly database: Database
   readonly link: LinkKey
-  readonly log: MailLog
-  readonly onUnsubscribe?: ((address: string) => Promise<void>) | undefined
-  readonly now: () => Date
+  readonly log: Log
+  readonly unsubscribe: Unsubscribe
 }
 
-/** What RFC 8058 has a mail program send is 26 bytes. */
+/** RFC 8058 has a mail program send 26 bytes. */
 const MAX_BODY_BYTES = 10_000
 
-const STAYS = 'Mails about your orders and your account still come: they are how you hear of them.'
+const STAYS = 'You will still get emails about your orders and your account.'
 
 /**
- * Mail scanners open links, so to open it shows a button and changes nothing. The POST needs no cookie, no origin and no
- * body, as a mail program's own button sends it: whoever has the signed address may.
+ * Mail scanners open links, so opening one shows a button and changes nothing. The POST needs no cookie, no origin and
+ * no body, as a mail program's own button sends it: the signed address is enough.
  */
-export function unsubscribeRoutes({ database, link, log, onUnsubscribe, now }: UnsubscribeParts): Hono {
+export function unsubscribeRoutes({ link, log, unsubscribe }: UnsubscribeParts): Hono {
   const path = `${UNSUBSCRIBE_PATH}:token`
   const addressOf = (c: Context) => readUnsubscribeToken(link.signingKey, c.req.param('token') ?? '')
   const missing = (c: Context) => c.html(missingPage(), 404, PLAIN_PAGE_HEADERS)
@@ -40,15 +42,14 @@ export function unsubscribeRoutes({ database, link, log, onUnsubscribe, now }: U
       async (c) => {
         const address = addressOf(c)
         if (address === undefined) return missing(c)
-        await onUnsubscribe?.(address)
-        await recordUnsubscribe(database.query, address, now())
+        await unsubscribe(address, (trx) => recordUnsubscribe(trx, address))
         return c.html(donePage(address, link.publicUrl), 200, PLAIN_PAGE_HEADERS)
       },
     )
     .all(path, (c) => c.text('Method not allowed', 405, { allow: 'GET, HEAD, POST' }))
     .notFound(missing)
     .onError((error, c) => {
-      // Not the path: the address is part of it.
+      // The path is not logged, because the address is part of it.
       log.error({ err: error }, 'somebody could not unsubscribe')
       return c.html(failurePage(), 503, PLAIN_PAGE_HEADERS)
     })
@@ -57,7 +58,7 @@ export function unsubscribeRoutes({ database, link, log, onUnsubscribe, now }: U
 function askingPage(address: string) {
   return plainPage(
     'Unsubscribe',
-    html`<p>Send ${address} no more requests for reviews and no newsletters?</p>
+    html`<p>Stop sending review requests and newsletters to ${address}?</p>
 <p>${STAYS}</p>
 <form method="post"><button>Unsubscribe</button></form>`,
   )
@@ -66,7 +67,7 @@ function askingPage(address: string) {
 function donePage(address: string, publicUrl: string) {
   return plainPage(
     'You are unsubscribed',
-    html`<p>No more requests for reviews and no newsletters go to ${address}.</p>
+    html`<p>We will send no more review requests or newsletters to ${address}.</p>
 <p>${STAYS}</p>
 <p><a href="${publicUrl}/">Go to ${brand.name}</a></p>`,
   )
@@ -74,14 +75,14 @@ function donePage(address: string, publicUrl: string) {
 
 function missingPage() {
   return plainPage(
-    'This link is not whole',
-    html`<p>Open it again from the mail, or write to <a href="mailto:${brand.supportEmail}">${brand.supportEmail}</a> and we unsubscribe you.</p>`,
+    'This link is incomplete',
+    html`<p>Open it again from the email, or write to <a href="mailto:${brand.supportEmail}">${brand.supportEmail}</a> and we will unsubscribe you.</p>`,
   )
 }
 
 function failurePage() {
   return plainPage(
     'That did not work',
-    html`<p>Nothing has changed. Please try again in a minute, or write to <a href="mailto:${brand.supportEmail}">${brand.supportEmail}</a>.</p>`,
+    html`<p>We could not finish that. Please press the button again in a minute, or write to <a href="mailto:${brand.supportEmail}">${brand.supportEmail}</a>.</p>`,
   )
 }

@@ -9,17 +9,17 @@ export interface LinkKey {
 
 export const UNSUBSCRIBE_PATH = '/unsubscribe/'
 
-/** ADDRESS.SIGNATURE, the address in base64url: no more than an address may be long. */
+/** ADDRESS.SIGNATURE, with the address in base64url: no longer than an address may be. */
 const TOKEN = /^([\w-]{1,1400})\.([\w-]{43})$/
 
-/** Works for ever, and of whoever is sent a mail for that address alone. */
+/** The link works forever, and for this address alone. */
 export function unsubscribeUrl({ publicUrl, signingKey }: LinkKey, address: string): string {
   const lower = address.toLowerCase()
   const encoded = Buffer.from(lower).toString('base64url')
   return `${publicUrl}${UNSUBSCRIBE_PATH}${encoded}.${sign(signingKey, purpose(lower))}`
 }
 
-/** Whose address it is; undefined where it was made up, changed or cut short. */
+/** Answers the token's address; undefined if the token was made up, changed or cut short. */
 export function readUnsubscribeToken(signingKey: string, token: string): string | undefined {
   const [, encoded, signature] = TOKEN.exec(token) ?? []
   if (!encoded || !signature) return undefined

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Tables } from '#database/tables.ts'
 
 export async function hasUnsubscribed(query: Kysely<Tables>, address: string): Promise<boolean> {
@@ -10,11 +10,11 @@ export async function hasUnsubscribed(query: Kysely<Tables>, address: string): P
   return row !== undefined
 }
 
-/** Once or many times: the first one stays. */
-export async function recordUnsubscribe(query: Kysely<Tables>, address: string, now: Date): Promise<void> {
+/** Records an unsubscribe; if it comes many times, the first record stays. */
+export async function recordUnsubscribe(query: Kysely<Tables>, address: string): Promise<void> {
   await query
     .insertInto('mail.unsubscribes')
-    .values({ address: address.toLowerCase(), unsubscribed_at: now })
+    .values({ address: address.toLowerCase(), unsubscribed_at: sql<Date>`now()` })
     .onConflict((conflict) => conflict.column('address').doNothing())
     .execute()
 }

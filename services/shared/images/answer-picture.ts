@@ -1,4 +1,4 @@
-/** For an address that names this very content, so that what comes from it never changes. */
+/** Cache-Control for an address that names this very content, so that its answer never changes. */
 export const KEEP_FOR_EVER = 'public, max-age=31536000, immutable'
 export const ASK_AGAIN = 'public, no-cache'
 
@@ -17,7 +17,7 @@ export function answerPicture(picture: AnsweredPicture, request: Request, cacheC
   const headers = new Headers({
     'access-control-allow-origin': '*',
     'cache-control': cacheControl,
-    // An SVG opened by itself is a document, and must not act like one of ours.
+    // An SVG opened by itself is a document, and must not act like one of the shop's.
     'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
     'content-type': contentType,
     'cross-origin-resource-policy': 'cross-origin',
@@ -36,7 +36,7 @@ function isKnown(request: Request, etag: string): boolean {
   return known === '*' || (known?.split(',').some((one) => one.trim().replace(/^W\//, '') === etag) ?? false)
 }
 
-/** A failure is nobody's to keep. */
+/** No cache may keep a failure. */
 export function answerFailure(status: 400 | 500 | 503, text: string): Response {
   const headers = new Headers({
     'cache-control': 'no-store',

@@ -1,32 +1,41 @@
+import { bytesToDecode, bytesToEncode, MAX_PICTURE_BYTES, pictureRoom } from './picture-memory.ts'
 import { decode } from './render.ts'
 
 export interface EncodedPicture {
   readonly bytes: Buffer
   readonly contentType: string
-  /** Pixels. */
+  /** In pixels. */
   readonly width: number
   readonly height: number
 }
 
 export type Encoding =
   | { readonly kind: 'encoded'; readonly picture: EncodedPicture }
+  /** The picture has too many pixels for its kind: some kinds take many times the memory of others to be read. */
   | { readonly kind: 'too-many-pixels' }
-  /** Broken, cut off, or none at all. */
+  /** The bytes are broken, cut off, or no picture at all. */
   | { readonly kind: 'broken' }
 
 const MAX_S = 20
 
 /**
- * A picture of our own making: whole, upright, without a word of where and with what it was taken, and with nothing
- * behind its last pixel.
+ * Makes a new picture: whole, upright, without a word of where and with what it was taken, and with nothing behind its
+ * last pixel.
  */
 export async function encodeAnew(bytes: Uint8Array, maxSidePx: number): Promise<Encoding> {
   try {
-    const { data, info } = await decode(bytes)
-      .resize({ width: maxSidePx, height: maxSidePx, fit: 'inside', withoutEnlargement: true })
-      .webp({ quality: 85, effort: 4 })
-      .timeout({ seconds: MAX_S })
-      .toBuffer({ resolveWithObject: true })
+    const found = await decode(bytes).metadata()
+    const toDecode = bytesToDecode(found)
+    if (toDecode > MAX_PICTURE_BYTES) return { kind: 'too-many-pixels' }
+    const scale = Math.min(1, maxSidePx / Math.max(found.width, found.height))
+    const size = { width: found.width * scale, height: found.height * scale }
+    const { data, info } = await pictureRoom.within(toDecode + bytesToEncode(size, 'webp'), () =>
+      decode(bytes)
+        .resize({ width: maxSidePx, height: maxSidePx, fit: 'inside', withoutEnlargement: true })
+        .webp({ quality: 85, effort: 4 })
+        .timeout({ seconds: MAX_S })
+        .toBuffer({ resolveWithObject: true }),
+    )
     const { width, height } = info
     return { kind: 'encoded', picture: { bytes: data, contentType: 'image/webp', width, height } }
   } catch (error) {

@@ -1,4 +1,4 @@
-/** What the bytes are, by how such files begin, whatever the file is called; undefined where it is nothing known. */
+/** The kind of the bytes by how such files begin, whatever the file is called; undefined for an unknown kind. */
 export function pictureKind(bytes: Uint8Array): string | undefined {
   const begins = Buffer.from(bytes.subarray(0, 512))
   const text = begins.toString('latin1')

@@ -1,4 +1,5 @@
 import sharp, { type Sharp } from 'sharp'
+import { bytesToDecode, bytesToEncode, pictureRoom } from './picture-memory.ts'
 import type { RenderedSize } from './rendered-size.ts'
 import type { Format } from './transform.ts'
 
@@ -14,7 +15,7 @@ const settings = {
   png: { compressionLevel: 9 },
 } as const satisfies Record<Format, object>
 
-/** Above Shopify's limit for an original, below what would fill the memory. */
+/** Above Shopify's limit for an original, and below what would fill the memory. */
 const MAX_PIXELS = 50_000_000
 const MAX_S = 20
 
@@ -26,18 +27,25 @@ export function nameRendering({ width, height, crop }: RenderedSize, format: For
 // Every picture is made once, so what libvips would remember of it is never asked for.
 sharp.cache(false)
 
-/** Refuses what is cut off, rather than showing half of it above a grey field. */
+/** Refuses a picture that is cut off, rather than showing half of it above a gray field. */
 export function decode(bytes: Uint8Array) {
   return sharp(bytes, { failOn: 'error', limitInputPixels: MAX_PIXELS, autoOrient: true })
 }
 
-export function render(bytes: Uint8Array, { width, height, crop }: RenderedSize, format: Format) {
-  const resized = decode(bytes).resize({
-    width,
-    height,
-    ...(crop ? { fit: 'cover', position: crop } : { fit: 'fill' }),
+export async function render(
+  bytes: Uint8Array,
+  { width, height, crop }: RenderedSize,
+  format: Format,
+): Promise<Buffer> {
+  const needed = bytesToDecode(await decode(bytes).metadata()) + bytesToEncode({ width, height }, format)
+  return pictureRoom.within(needed, () => {
+    const resized = decode(bytes).resize({
+      width,
+      height,
+      ...(crop ? { fit: 'cover', position: crop } : { fit: 'fill' }),
+    })
+    return encode(resized, format).timeout({ seconds: MAX_S }).toBuffer()
   })
-  return encode(resized, format).timeout({ seconds: MAX_S }).toBuffer()
 }
 
 function encode(picture: Sharp, format: Format): Sharp {
@@ -49,7 +57,7 @@ function encode(picture: Sharp, format: Format): Sharp {
     case 'png':
       return picture.png(settings.png)
     case 'jpg':
-      // It has no transparency, which would come out black.
+      // A JPEG has no transparency, which would come out black.
       return picture.flatten({ background: 'white' }).jpeg(settings.jpg)
   }
 }

@@ -9,7 +9,7 @@ test.each([
   ['a width that is made', square, { width: 800 }, { width: 800, height: 800 }],
   ['a width between two gets the wider', square, { width: 801 }, { width: 850, height: 850 }],
   ['never enlarged', square, { width: 5760 }, { width: 1600, height: 1600 }],
-  // Above the largest width that is made below it: the next one would be larger than the picture.
+  // The picture is wider than the largest width below it, and the next one would be larger than the picture.
   ['nor to the next width', { width: 1650, height: 1100 }, { width: 1650 }, { width: 1650, height: 1100 }],
   ['nor by a box', { width: 1650, height: 1100 }, { height: 1100 }, { width: 1650, height: 1100 }],
   ['the shape stays', wide, { width: 1200 }, { width: 1200, height: 675 }],

@@ -10,9 +10,9 @@ export interface RenderedSize extends Size {
 }
 
 /**
- * The widths that are made. A width between two of them gets the wider one, so that whoever asks for all of
- * them costs no more than these. The sizes that shops ask for in practice are among them: Shopify's named ones,
- * the steps of 200 that Hydrogen's Image asks for, and the widths of screens. Crops that look the same are one, too.
+ * The widths that are made. A width between two of them gets the wider one, so that a client that asks for all widths
+ * costs no more than these. The sizes that shops ask for in practice are among them: Shopify's named ones, the steps of
+ * 200 that Hydrogen's Image asks for, and the widths of screens. Crops that look the same are one, too.
  */
 const WIDTHS = [
   16, 32, 48, 64, 80, 100, 120, 128, 150, 160, 180, 200, 240, 256, 300, 320, 360, 375, 400, 450, 480, 500,
@@ -20,7 +20,7 @@ const WIDTHS = [
   1600, 1800, 1920, 2000, 2048, 2200, 2400, 2560, 2600, 2800, 3000, 3200, 3840, 4096, 4800, 5760,
 ]
 
-/** Never larger than the original; both sides without a crop are a box that the picture fits into. */
+/** A picture is never enlarged; both sides without a crop are a box that the picture fits into. */
 export function renderedSize(original: Size, { width, height, crop }: Transform): RenderedSize {
   if (width && height && crop) return croppedSize(original, { width, height }, crop)
   const scale = Math.min(
@@ -47,7 +47,7 @@ function croppedSize(original: Size, asked: Size, crop: Crop): RenderedSize {
   return { ...sizeOfWidth(shape, width), crop }
 }
 
-/** The simplest of the shapes that are one with it. */
+/** The simplest of the shapes that count as this one. */
 function nearShape({ width, height }: Size): Size {
   const step = Math.round(SHAPES_PER_DOUBLING * Math.log2(width / height))
   const ratioAt = (steps: number) => 2 ** (steps / SHAPES_PER_DOUBLING)
@@ -64,7 +64,7 @@ function simplestBetween(low: number, high: number): readonly [number, number] {
   return [below * numerator + denominator, numerator]
 }
 
-/** The shape stays. */
+/** The picture keeps its shape. */
 function sizeOfWidth(shape: Size, width: number): Size {
   return { width, height: Math.max(1, Math.round((shape.height * width) / shape.width)) }
 }

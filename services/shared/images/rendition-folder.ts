@@ -2,30 +2,29 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { LRUCache } from 'lru-cache'
+import type { Log } from '../log.ts'
 import { type Rendition, toRendition } from './rendition.ts'
 
-/** What a file takes at the least, so that a million tiny ones do not pass for nothing. */
+/** A file takes at least this much, so that a million tiny ones do not pass for nothing. */
 const BLOCK_BYTES = 4096
 const HASH_BYTES = 32
 const UNFINISHED = '.part'
 const namePattern = /^[0-9a-f]{64}$/
 
 /** Pictures that cannot be kept are shown all the same, so nothing is worse than a warning. */
-export interface Log {
-  warn(fields: object, message: string): void
-}
+export type WarningLog = Pick<Log, 'warn'>
 
 export interface RenditionFolderOptions {
   readonly folder: string
   readonly maxBytes: number
-  readonly log: Log
+  readonly log: WarningLog
 }
 
 /** Pictures on disk, under a limit; each file begins with the hash of what follows. */
 export class RenditionFolder {
   readonly #folder: string
-  readonly #log: Log
-  /** What each takes, in bytes. */
+  readonly #log: WarningLog
+  /** Bytes on disk, by the file's name. */
   readonly #files: LRUCache<string, number>
   #opened: Promise<void> | undefined
 
@@ -41,7 +40,7 @@ export class RenditionFolder {
     })
   }
 
-  /** Was used, though it need not be read. */
+  /** Notes that the file was used, without reading it. */
   touch(name: string): void {
     this.#files.get(name)
   }
@@ -105,13 +104,13 @@ export class RenditionFolder {
     return { bytes: size, usedAt: mtimeMs }
   }
 
-  /** One that is larger than the limit by itself goes at once. */
+  /** A file that is larger than the limit by itself goes at once. */
   async #count(name: string, bytes: number): Promise<void> {
     this.#files.set(name, onDisk(bytes))
     if (!this.#files.has(name)) await this.#remove(name)
   }
 
-  /** For the next start alone, so a folder that refuses it does no harm. */
+  /** Only the next start needs the time, so a folder that refuses it does no harm. */
   async #markUsed(name: string): Promise<void> {
     const now = new Date()
     await utimes(this.#pathOf(name), now, now).catch(() => {})

@@ -4,18 +4,18 @@ import { createQueue } from '../queue.ts'
 import { nameRendering, render } from './render.ts'
 import type { RenderedSize } from './rendered-size.ts'
 import { type Rendition, toRendition } from './rendition.ts'
-import { type Log, RenditionFolder } from './rendition-folder.ts'
+import { RenditionFolder, type WarningLog } from './rendition-folder.ts'
 import { createSingleFlight } from './single-flight.ts'
 import type { Format } from './transform.ts'
 
 const MEBIBYTE = 1024 * 1024
 const MEMORY_BYTES = 32 * MEBIBYTE
 const DISK_BYTES = 512 * MEBIBYTE
-/** One processor at the least is left for whoever wants a page. */
+/** At least one processor is left for people who want a page. */
 const AT_ONCE = 2
-/** About ten seconds of work: longer than that nobody waits for a picture. */
+/** This is about ten seconds of work: nobody waits longer than that for a picture. */
 const WAITING = 100
-/** More than a browser asks for at a time. */
+/** A browser asks for fewer at a time. */
 const WAITING_OF_ONE = 50
 
 export type Rendered =
@@ -24,13 +24,13 @@ export type Rendered =
   | { readonly ok: false; readonly kind: 'broken'; readonly cause: unknown }
 
 export interface PictureSource {
-  /** Another one where a single byte is another. */
+  /** The hash differs where a single byte does. */
   readonly contentHash: string
-  /** Called where the picture has not been made yet. */
+  /** Called if the picture has not been made yet. */
   read(): Promise<Uint8Array>
 }
 
-/** `asker` is the network that it is made for; those without one are this process's own. */
+/** `asker` is the network that the picture is made for; pictures without one are this process's own. */
 export type Renditions = (
   source: PictureSource,
   size: RenderedSize,
@@ -39,9 +39,9 @@ export type Renditions = (
 ) => Promise<Rendered>
 
 interface RenditionsOptions {
-  /** Where they are kept across restarts; undefined: in memory alone. */
+  /** The folder that keeps pictures across restarts; undefined keeps them in memory alone. */
   readonly folder: string | undefined
-  readonly log: Log
+  readonly log: WarningLog
 }
 
 /** Pictures in the sizes and formats that were asked for, each made once. */

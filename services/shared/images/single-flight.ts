@@ -1,6 +1,6 @@
 export type SingleFlight<Result> = (name: string, work: () => Promise<Result>) => Promise<Result>
 
-/** Whoever asks for what is being made already waits for the same result. */
+/** Callers who ask for what is being made already wait for the same result. */
 export function createSingleFlight<Result>(): SingleFlight<Result> {
   const underWay = new Map<string, Promise<Result>>()
   return (name, work) => {

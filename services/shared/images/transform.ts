@@ -14,10 +14,10 @@ export const contentTypes = {
 } as const satisfies Record<Format, string>
 
 const crops = ['center', 'top', 'bottom', 'left', 'right'] as const
-/** What stays of a picture that is not of the shape that was asked for. */
+/** The side that stays of a picture which is cut to another shape. */
 export type Crop = (typeof crops)[number]
 
-/** How a picture is wanted, in the words of Shopify's addresses. https://shopify.dev/docs/api/liquid/filters/image_url */
+/** A wanted picture, in the words of Shopify's addresses. https://shopify.dev/docs/api/liquid/filters/image_url */
 export interface Transform {
   readonly width?: number | undefined
   readonly height?: number | undefined
@@ -38,7 +38,7 @@ const side = (name: string) => {
   )
 }
 
-/** Shopify's word for a JPEG that arrives coarse first, as all of ours do. */
+/** Shopify's word for a JPEG that arrives coarse first, as all JPEGs of the shop do. */
 const PROGRESSIVE_JPEG = 'pjpg'
 
 const querySchema = v.object({
@@ -58,7 +58,7 @@ export type ReadTransform =
   | { readonly ok: true; readonly transform: Transform }
   | { readonly ok: false; readonly problem: string }
 
-/** Parameters that say nothing about the picture are anybody's own. */
+/** Parameters that say nothing about the picture are ignored. */
 export function readTransform(query: Readonly<Record<string, string>>): ReadTransform {
   const read = v.safeParse(querySchema, query)
   if (read.success) return { ok: true, transform: read.output }

@@ -15,7 +15,7 @@ const fields = v.object({
   ),
   firstName: textField('Enter your first name', MAX_NAME_CHARACTERS),
   lastName: textField('Enter your last name', MAX_NAME_CHARACTERS),
-  address: textField('Enter your street and number', MAX_ADDRESS_CHARACTERS),
+  address: textField('Enter your street address', MAX_ADDRESS_CHARACTERS),
   apartment: optionalTextField(MAX_ADDRESS_CHARACTERS),
   city: textField('Enter your city', MAX_NAME_CHARACTERS),
   state: v.pipe(
@@ -28,7 +28,7 @@ const fields = v.object({
   ),
 })
 
-/** One schema for what the form hints and what the server accepts. */
+/** The form's hints and the server's check share this schema. */
 export const addressSchema = v.pipe(
   fields,
   v.forward(

@@ -5,7 +5,7 @@ export interface State {
   readonly zips: string
 }
 
-/** The 3-digit prefixes of USPS publication L002, with the exceptions of Fishers Island, Alta and Texhoma. */
+/** The zips are 3-digit prefixes of USPS publication L002, with exceptions for Fishers Island, Alta and Texhoma. */
 export const STATES: readonly State[] = [
   { code: 'AL', name: 'Alabama', zips: '350-352 354-369' },
   { code: 'AK', name: 'Alaska', zips: '995-999' },
@@ -64,7 +64,7 @@ export function stateOf(code: string): State | undefined {
   return STATES.find((state) => state.code === code)
 }
 
-/** Digits of equal length sort as numbers do. */
+/** Digits of equal length sort as numbers do, so strings are compared. */
 export function zipIsIn({ zips }: State, zip: string): boolean {
   return zips.split(' ').some((range) => {
     const [first = '', last = first] = range.split('-')

@@ -1,25 +1,18 @@
-import * as v from 'valibot'
+import type { AnswerOf } from '#services/admin-contract/operation.ts'
+import type { orderOperations } from '#services/admin-contract/orders.ts'
+import { done, type Outcome, refuse } from '#services/shared/admin/outcome.ts'
+import { type Author, logChange } from '../change-log.ts'
+import { noSuchOrder } from '../orders/no-such-order.ts'
 import { readOrderByNumber } from '../orders/order.ts'
 import { shippingMail } from '../orders/shipping-mail.ts'
 import type { StorefrontParts } from '../parts.ts'
-import { type Author, logChange } from './change-log.ts'
-import { done, type Outcome, refuse } from './outcome.ts'
-import { noSuchOrder } from './show-order.ts'
 
-export const trackingSchema = v.pipe(
-  v.string('a tracking number is missing'),
-  v.regex(
-    /^[A-Za-z0-9][A-Za-z0-9 -]{3,49}$/,
-    'a tracking number is 4 to 50 letters, digits, blanks and dashes',
-  ),
-)
-
-/** The parcel is on its way: its number, the time and the buyer's mail are written together, once. */
+/** One transaction writes the tracking number, the time and the buyer's mail, once. */
 export function fulfilOrder(
   { database, mail, publicUrl }: StorefrontParts,
   author: Author,
   { number, tracking }: { number: number; tracking: string },
-): Promise<Outcome<{ number: number; tracking: string; email: string }>> {
+): Promise<Outcome<AnswerOf<typeof orderOperations.fulfilOrder>>> {
   return database.query.transaction().execute(async (trx) => {
     const locked = await trx
       .selectFrom('storefront.orders')

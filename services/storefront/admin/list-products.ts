@@ -1,23 +1,18 @@
 import type { Database } from '#database/connect.ts'
-import { writeCents } from './amounts.ts'
+import { writeCents } from '#services/admin-contract/amounts.ts'
+import type { AnswerOf } from '#services/admin-contract/operation.ts'
+import type { ListedVariant, productOperations } from '#services/admin-contract/products.ts'
+import { done, type Outcome } from '#services/shared/admin/outcome.ts'
 
 const PAGE_PRODUCTS = 250
 
-export interface ListedProduct {
-  readonly handle: string
-  readonly title: string
-  readonly published: boolean
-  readonly variants: readonly { readonly sku: string; readonly price: string; readonly stock: number }[]
-}
+type ProductPage = AnswerOf<typeof productOperations.listProducts>
 
-export interface ProductPage {
-  readonly products: readonly ListedProduct[]
-  /** To ask with for the page that follows. */
-  readonly next: string | null
-}
-
-/** In the owner's order, drafts included; `after` is the handle that the page before ended with. */
-export async function listProducts({ query }: Database, after: string | undefined): Promise<ProductPage> {
+/** Products come in the owner's order, drafts included; `after` is the last handle of the previous page. */
+export async function listProducts(
+  { query }: Database,
+  after: string | undefined,
+): Promise<Outcome<ProductPage>> {
   const page = query
     .selectFrom('storefront.products')
     .orderBy('position')
@@ -41,7 +36,7 @@ export async function listProducts({ query }: Database, after: string | undefine
     query,
     products.map(({ id }) => id),
   )
-  return {
+  return done({
     products: products.map(({ id, handle, title, published_at }) => ({
       handle,
       title,
@@ -49,22 +44,27 @@ export async function listProducts({ query }: Database, after: string | undefine
       variants: variants.get(id) ?? [],
     })),
     next: products.length === PAGE_PRODUCTS ? (products.at(-1)?.handle ?? null) : null,
-  }
+  })
 }
 
 async function readVariants(query: Database['query'], productIds: readonly number[]) {
-  const byProduct = new Map<number, { sku: string; price: string; stock: number }[]>()
+  const byProduct = new Map<number, ListedVariant[]>()
   if (productIds.length === 0) return byProduct
   const rows = await query
     .selectFrom('storefront.variants')
     .where('product_id', 'in', productIds)
     .orderBy('position')
-    .select(['product_id', 'sku', 'price_cents', 'stock'])
+    .select(['product_id', 'sku', 'price_cents', 'stock', 'inventory_tracked', 'inventory_policy'])
     .execute()
-  for (const { product_id, sku, price_cents, stock } of rows) {
-    const variants = byProduct.get(product_id) ?? []
-    variants.push({ sku, price: writeCents(price_cents), stock })
-    byProduct.set(product_id, variants)
+  for (const row of rows) {
+    const variants = byProduct.get(row.product_id) ?? []
+    variants.push({
+      sku: row.sku,
+      price: writeCents(row.price_cents),
+      stock: row.inventory_tracked ? row.stock : null,
+      policy: row.inventory_policy,
+    })
+    byProduct.set(row.product_id, variants)
   }
   return byProduct
 }

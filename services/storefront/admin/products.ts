@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '#database/tables.ts'
-import { done, type Outcome, refuse } from './outcome.ts'
+import { done, type Outcome, refuse } from '#services/shared/admin/outcome.ts'
 
 interface LockedProduct {
   readonly id: number

@@ -1,36 +1,37 @@
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
+import { type AdminEnv, admitStaff, type FindStaff } from '#services/shared/admin/admit-staff.ts'
+import { claimRoutes } from '../after-sales/claims/admin-routes.ts'
+import { returnRoutes } from '../after-sales/returns/admin-routes.ts'
 import type { StorefrontParts } from '../parts.ts'
-import { type AdminEnv, admitOwner } from './access.ts'
-import { claimRoutes } from './after-sale/claim-routes.ts'
-import { deliveryRoutes } from './after-sale/delivery-routes.ts'
-import { returnRoutes } from './after-sale/return-routes.ts'
 import { csvRoutes } from './csv/routes.ts'
 import { mailRoutes } from './mail-routes.ts'
 import { orderRoutes } from './order-routes.ts'
 import { productRoutes } from './product-routes.ts'
+import { redirectRoutes } from './redirect-routes.ts'
 
 const BODY_BYTES = 16 * 1024
 
 export interface AdminParts extends StorefrontParts {
   readonly serviceKey: string
+  readonly findStaff: FindStaff
 }
 
-/** The owner's hand: JSON over HTTP, for whoever shows the service key. */
-export function adminRoutes({ serviceKey, ...parts }: AdminParts): Hono<AdminEnv> {
+/** The admin API: JSON over HTTP, for staff with a role and for holders of the service key. */
+export function adminRoutes({ serviceKey, findStaff, ...parts }: AdminParts): Hono<AdminEnv> {
   const tooLarge = bodyLimit({
     maxSize: BODY_BYTES,
     onError: (c) => c.json({ error: `the request is larger than ${BODY_BYTES / 1024} kB` }, 413),
   })
   return (
     new Hono<AdminEnv>()
-      .use('*', admitOwner(serviceKey))
-      // Before the limit: a catalogue may be of any size, and is never held whole.
+      .use('*', admitStaff({ serviceKey, findStaff, ...parts }))
+      // CSV routes come before the limit, since a catalogue may be of any size and is never held whole.
       .route('/', csvRoutes(parts))
       .use('*', tooLarge)
       .route('/', productRoutes(parts))
+      .route('/', redirectRoutes(parts))
       .route('/', orderRoutes(parts))
-      .route('/', deliveryRoutes(parts))
       .route('/', returnRoutes(parts))
       .route('/', claimRoutes(parts))
       .route('/', mailRoutes(parts))

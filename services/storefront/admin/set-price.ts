@@ -1,7 +1,9 @@
 import type { Database } from '#database/connect.ts'
-import { writeCents } from './amounts.ts'
-import { type Author, logChange } from './change-log.ts'
-import { done, type Outcome } from './outcome.ts'
+import { writeCents } from '#services/admin-contract/amounts.ts'
+import type { AnswerOf } from '#services/admin-contract/operation.ts'
+import type { productOperations } from '#services/admin-contract/products.ts'
+import { done, type Outcome } from '#services/shared/admin/outcome.ts'
+import { type Author, logChange } from '../change-log.ts'
 import { lockProduct } from './products.ts'
 
 /** All variants of the product take the price. */
@@ -9,14 +11,14 @@ export function setPrice(
   { query }: Database,
   author: Author,
   { handle, priceCents }: { handle: string; priceCents: number },
-): Promise<Outcome<{ handle: string; price: string; variants: number }>> {
+): Promise<Outcome<AnswerOf<typeof productOperations.setPrice>>> {
   return query.transaction().execute(async (trx) => {
     const product = await lockProduct(trx, handle)
     if (product.kind === 'refused') return product
     const variants = await trx
       .selectFrom('storefront.variants')
       .where('product_id', '=', product.result.id)
-      // As orders take them, so that neither waits for the other for ever.
+      // Orders lock variants by id too; the same order here keeps the two from a deadlock.
       .orderBy('id')
       .forNoKeyUpdate()
       .select(['sku', 'price_cents'])

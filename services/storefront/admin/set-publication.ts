@@ -1,14 +1,16 @@
 import type { Database } from '#database/connect.ts'
-import { type Author, logChange } from './change-log.ts'
-import { done, type Outcome } from './outcome.ts'
+import type { AnswerOf } from '#services/admin-contract/operation.ts'
+import type { productOperations } from '#services/admin-contract/products.ts'
+import { done, type Outcome } from '#services/shared/admin/outcome.ts'
+import { type Author, logChange } from '../change-log.ts'
 import { lockProduct } from './products.ts'
 
-/** Publishing what is published keeps its date, by which lists are sorted. */
+/** Publishing a published product keeps its date, since lists are sorted by it. */
 export function setPublication(
   { query }: Database,
   author: Author,
   { handle, published }: { handle: string; published: boolean },
-): Promise<Outcome<{ handle: string; published: boolean; changed: boolean }>> {
+): Promise<Outcome<AnswerOf<typeof productOperations.setPublication>>> {
   return query.transaction().execute(async (trx) => {
     const product = await lockProduct(trx, handle)
     if (product.kind === 'refused') return product

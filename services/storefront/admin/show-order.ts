@@ -1,36 +1,35 @@
+import type { AnswerOf } from '#services/admin-contract/operation.ts'
+import type { orderOperations } from '#services/admin-contract/orders.ts'
+import { done } from '#services/shared/admin/outcome.ts'
+import { orderPath } from '../html/checkout-link.ts'
+import { noSuchOrder } from '../orders/no-such-order.ts'
 import { type Order, readOrderByNumber } from '../orders/order.ts'
 import { orderSums } from '../orders/order-sums.ts'
-import { orderPath } from '../pages/checkout-link.ts'
 import type { StorefrontParts } from '../parts.ts'
 import { formatWindow } from '../pricing/delivery-days.ts'
 import { lineName } from '../pricing/line-names.ts'
-import { done, refuse } from './outcome.ts'
 
-export function noSuchOrder(number: number) {
-  return refuse(404, `there is no order ${number}`)
-}
-
-/** What the owner needs to pack and send it. */
+/** The owner reads here what packing and sending the order takes. */
 export async function showOrder({ database, publicUrl }: StorefrontParts, number: number) {
   const order = await readOrderByNumber(database.query, number)
   return order ? done(summary(order, publicUrl)) : noSuchOrder(number)
 }
 
-function summary(order: Order, publicUrl: string) {
+function summary(order: Order, publicUrl: string): AnswerOf<typeof orderOperations.showOrder> {
   const { number, placedAt, email, delivery, window, fulfilment, deliveredOn, cancelledAt } = order
   const { firstName, lastName, address, apartment, city, state, zip } = order
   return {
     number,
-    placedAt,
+    placedAt: placedAt.toISOString(),
     email,
     delivery,
     arrives: formatWindow(window),
     address: [`${firstName} ${lastName}`, address, apartment, `${city}, ${state} ${zip}`].filter(Boolean),
     lines: order.lines.map((line) => ({ quantity: line.quantity, sku: line.sku, name: lineName(line) })),
     sums: orderSums(order).map(({ name, amount }) => ({ name, amount })),
-    fulfilment,
+    fulfilment: fulfilment && { ...fulfilment, at: fulfilment.at.toISOString() },
     deliveredOn,
-    cancelledAt,
+    cancelledAt: cancelledAt?.toISOString() ?? null,
     link: `${publicUrl}${orderPath(order, undefined)}`,
   }
 }

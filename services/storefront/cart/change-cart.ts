@@ -6,7 +6,7 @@ import type { StockShortage } from './lines/fit-to-stock.ts'
 import { openCart } from './open-cart.ts'
 import { type Cart, readCartByToken } from './read-cart.ts'
 
-/** What a change asks for and the shop or the cart does not have, by its place in what was asked. */
+/** The reason why a change is refused; indices are positions in the request's list. */
 export type CartRefusal =
   | {
       readonly kind: 'unknown-merchandise' | 'unknown-line' | 'unknown-address'
@@ -19,10 +19,10 @@ export interface CartChangeDone {
   readonly shortages: readonly StockShortage[]
 }
 
-/** Either refuses before it has written anything, or does all of it. */
+/** A change either refuses before it has written anything, or is done whole. */
 export type CartChange = (trx: Kysely<Tables>, cart: Cart) => Promise<CartRefusal | CartChangeDone>
 
-/** For what a cart cannot have: it stays as it is. */
+/** The change for a request that needs none, so that the cart is still read and answered. */
 export const leaveAsItIs: CartChange = async () => ({ kind: 'done', shortages: [] })
 
 export type CartChangeResult =
@@ -39,9 +39,9 @@ export interface ChangeParts {
 }
 
 /**
- * Changes of one cart follow each other, each on what the one before has left, so that none is lost: by the
- * lock of its row among processes, and by turns within this one.
- * @throws the signal's reason, where nobody waits for it any more when its turn has come
+ * Changes of one cart follow each other, so that none is lost: a lock on the cart's row orders them between processes,
+ * a mutex within this one.
+ * @throws the signal's reason, where nobody waits for the change any more when its turn has come
  */
 export function changeCart(
   { database, runExclusive, signal, now }: ChangeParts,

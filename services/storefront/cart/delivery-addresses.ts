@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import type { CartDeliveryAddress } from '#database/tables/carts.ts'
 import type { CartChange } from './change-cart.ts'
 
-/** More than a buyer chooses from. */
+/** No buyer chooses from more. */
 export const CART_ADDRESSES_LIMIT = 20
 
 export type NewDeliveryAddress = Omit<CartDeliveryAddress, 'id'>
 
-/** What is undefined stays as it is. */
+/** An undefined field leaves the address's own as it is. */
 export interface AddressUpdate {
   readonly id: string
   readonly address: CartDeliveryAddress['address'] | undefined
@@ -19,7 +19,7 @@ export function withIds(addresses: readonly NewDeliveryAddress[]): CartDeliveryA
   return addresses.map((each) => ({ ...each, id: randomUUID() }))
 }
 
-/** An address that the cart has already is not added again: what is new about it counts. */
+/** An address that the cart has already is not added again; its other fields are updated. */
 export function addAddresses(added: readonly NewDeliveryAddress[]): CartChange {
   return change((before) => {
     const after = [...before]
@@ -80,7 +80,7 @@ function change(changed: Changed): CartChange {
   }
 }
 
-/** One at most is selected: the one that was selected last. */
+/** At most one address is selected. */
 function selectOnly(
   addresses: readonly CartDeliveryAddress[],
   chosen: CartDeliveryAddress['address'] | undefined,

@@ -3,7 +3,7 @@ import type { CartChange } from './change-cart.ts'
 import { changeDetails } from './change-details.ts'
 import type { NewMetafield } from './new-cart.ts'
 
-/** What a cart reads back at once. */
+/** A cart's metafields are read all at once. */
 export const MAX_CART_METAFIELDS = 50
 const MAX_CHARACTERS = 20_000
 
@@ -42,7 +42,7 @@ export function setMetafields(given: readonly NewMetafield[], now: Date): CartCh
   }
 }
 
-/** `onMissing` is called where the cart has none of that name, and stays as it is. */
+/** `onMissing` is called where the cart has no such metafield; the cart then stays as it is. */
 export function deleteMetafield(name: Name, onMissing: () => void): CartChange {
   return changeDetails(({ metafields }) => {
     if (!metafields.some(isCalled(name))) onMissing()

@@ -1,7 +1,7 @@
 import type { CartAttribute, CartBuyerIdentity, CartMetafield } from '#database/tables/carts.ts'
 import type { NewDeliveryAddress } from './delivery-addresses.ts'
 
-/** A cart as it is asked for, read and found possible in itself; whether the shop has it is another matter. */
+/** A cart as requested, valid in itself; whether the shop has its variants is checked later. */
 export interface NewCart {
   readonly note: string
   readonly attributes: readonly CartAttribute[]
@@ -18,11 +18,11 @@ export interface NewCartLine {
   readonly variantId: number
   readonly quantity: number
   readonly attributes: readonly CartAttribute[]
-  /** Where it stood in what was asked, for the error that names it. */
+  /** Position in the request, for the error that names it. */
   readonly index: number
 }
 
-/** Clause 9.09, and what a cart reads back at once. */
+/** Clause 9.09's limit; a cart's lines are read all at once. */
 export const CART_LINES_LIMIT = 100
 
 export const CART_LIFETIME_DAYS = 10

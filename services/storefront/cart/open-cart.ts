@@ -4,8 +4,8 @@ import { equalsSecret } from '#services/shared/equals-secret.ts'
 import { type Cart, readCartByToken } from './read-cart.ts'
 
 /**
- * The cart that the holder of its key may see, or undefined: with a wrong key, once its checkout is complete
- * and once it has expired, it does not exist.
+ * Returns the cart to the holder of its key. With a wrong key, after its checkout is complete or once it has expired,
+ * the cart does not exist.
  */
 export async function openCart(
   query: Kysely<Tables>,

@@ -7,8 +7,9 @@ import type {
 } from '#database/tables/carts.ts'
 import type { SelectedOption } from '#database/tables/catalogue.ts'
 import type { Tables } from '#database/tables.ts'
+import type { Stock } from '../stock.ts'
 
-export interface CartLine {
+export interface CartLine extends Stock {
   readonly id: string
   readonly quantity: number
   readonly position: number
@@ -19,11 +20,10 @@ export interface CartLine {
   readonly sku: string
   readonly priceCents: number
   readonly compareAtPriceCents: number | null
-  readonly stock: number
   readonly productId: number
   readonly productHandle: string
   readonly productTitle: string
-  /** A cart may hold what has been withdrawn since. */
+  /** False where the product was withdrawn after it was put in the cart. */
   readonly published: boolean
   readonly image: { readonly file: string; readonly contentHash: string; readonly altText: string } | null
 }
@@ -37,7 +37,7 @@ export interface Cart {
   readonly buyerIdentity: CartBuyerIdentity
   readonly discountCodes: readonly string[]
   readonly deliveryAddresses: readonly CartDeliveryAddress[]
-  /** A method of delivery; it may be offered no more. */
+  /** A method of delivery, which the shop may no longer offer. */
   readonly deliveryOption: string | null
   readonly metafields: readonly CartMetafield[]
   readonly createdAt: Date
@@ -48,8 +48,8 @@ export interface Cart {
 }
 
 /**
- * The cart whole, whatever its state: the caller decides what a completed, expired or wrongly keyed cart means
- * to it (`openCart` says what it means to the API; the checkout still shows the order of a completed one).
+ * Reads the cart in any state: the caller decides what a completed, expired or wrongly keyed cart means (`openCart`
+ * decides it for the API; the checkout still shows the order of a completed one).
  */
 export async function readCartByToken(query: Kysely<Tables>, token: string): Promise<Cart | undefined> {
   const cart = await query
@@ -76,6 +76,7 @@ async function readLines(query: Kysely<Tables>, cartId: number): Promise<CartLin
     .select(['line.variant_id as variantId', 'variant.title as variantTitle'])
     .select(['variant.selected_options as selectedOptions', 'variant.sku'])
     .select(['variant.price_cents as priceCents', 'variant.compare_at_price_cents as compareAtPriceCents'])
+    .select(['inventory_tracked as inventoryTracked', 'inventory_policy as inventoryPolicy'])
     .select(['variant.stock', 'product.id as productId', 'product.handle as productHandle'])
     .select(['product.title as productTitle', 'product.published_at as publishedAt'])
     .select(['image.file', 'image.content_hash as contentHash', 'image.alt_text as altText'])
@@ -85,4 +86,9 @@ async function readLines(query: Kysely<Tables>, cartId: number): Promise<CartLin
     published: publishedAt !== null,
     image: file && contentHash ? { file, contentHash, altText: altText ?? '' } : null,
   }))
+}
+
+/** Shopify's form of the address, `/cart/c/TOKEN?key=KEY`, which redirects to the checkout. */
+export function checkoutUrl(publicUrl: string, { token, key }: Pick<Cart, 'token' | 'key'>): string {
+  return `${publicUrl}/cart/c/${token}?key=${key}`
 }

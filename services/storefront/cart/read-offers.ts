@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Tables } from '#database/tables.ts'
 import type { VariantOnOffer } from './lines/fit-to-stock.ts'
 
-/** What the shop sells of these variants; a withdrawn one is missing. */
+/** Returns the variants that the shop sells; withdrawn ones are missing. */
 export async function readOffers(
   trx: Kysely<Tables>,
   variantIds: readonly number[],
@@ -14,12 +14,12 @@ export async function readOffers(
     .innerJoin('storefront.products as product', 'product.id', 'variant.product_id')
     .where('variant.id', 'in', ids)
     .where('product.published_at', 'is not', null)
-    // By their ids, as orders and imports hold them (`lockVariants`).
+    // Orders and imports lock variants by id too (`lockVariants`).
     .orderBy('variant.id')
-    // Lets orders pass, but no deletion between this look and the line that will point here.
+    // Lets orders pass, but keeps a variant from being deleted before the cart's line points to it.
     .forKeyShare('variant')
     .select(['variant.id', 'variant.title as variantTitle', 'product.title as productTitle'])
-    .select('variant.stock')
+    .select(['variant.stock', 'inventory_tracked as inventoryTracked', 'inventory_policy as inventoryPolicy'])
     .execute()
   return new Map(rows.map((row) => [row.id, row]))
 }

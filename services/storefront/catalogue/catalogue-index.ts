@@ -6,16 +6,16 @@ import { readWord, termsOf } from './search/product-terms.ts'
 import { createTermIndex, type TermIndex } from './search/term-index.ts'
 import { createSortedList, type Positioned, type SortedList } from './sorted-list.ts'
 
-/** The published catalogue by everything that it is asked by. A change of one product costs what that one has. */
+/** Indexes of the published catalogue. The cost of a change does not grow with the number of products. */
 export interface CatalogueIndex {
   readonly byHandle: ReadonlyMap<string, Product>
   readonly byId: ReadonlyMap<number, Product>
   readonly variantsById: ReadonlyMap<number, Variant>
-  /** In the owner's order. */
+  /** Collections in the owner's order. */
   readonly collections: readonly Collection[]
   readonly terms: Pick<TermIndex<Product>, 'get' | 'startingWith'>
   readonly fuzzyWords: Pick<FuzzyWords, 'nearest'>
-  /** No product has more, or has had since the catalogue was read. */
+  /** The largest counts that any product has had since the catalogue was read. */
   readonly largest: ProductSizes
   inOrder(order: ProductOrder): readonly Positioned<Product>[]
   put(product: Product): void
@@ -41,7 +41,7 @@ export function createCatalogueIndex(): CatalogueIndex {
     added: ofWords(fuzzyWords.add),
     removed: ofWords(fuzzyWords.remove),
   })
-  // Each is made when first asked for, and kept in step from then on.
+  // Each order is built when first asked for, and kept up to date from then on.
   const orders = new Map<ProductOrder, SortedList<Product>>()
 
   function remove(product: Product | undefined) {
@@ -71,7 +71,7 @@ export function createCatalogueIndex(): CatalogueIndex {
       return known.entries
     },
     put(product) {
-      // Under its id too: it may have had another handle.
+      // The product may have had another handle, so its id is removed too.
       remove(byHandle.get(product.handle))
       remove(byId.get(product.id))
       largest = largerOf(largest, product)

@@ -1,13 +1,13 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Database } from '#database/connect.ts'
 import { seed } from '#database/seed/seed.ts'
-import { describeOnEveryEngine } from '#tests/fixtures/database/engines.ts'
+import { describeWhereEnginesDiffer } from '#tests/fixtures/database/engines.ts'
 import { createCatalogue } from './catalogue.ts'
 
 const HANDLE = 'keel-saddle-stool'
 const MINUTE_MS = 60_000
 
-describeOnEveryEngine('the catalogue in memory', (context) => {
+describeWhereEnginesDiffer('the catalogue in memory', (context) => {
   beforeAll(() => seed(context.database()))
 
   const rename = (title: string) =>

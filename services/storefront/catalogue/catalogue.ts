@@ -5,8 +5,8 @@ import { readCollections } from './load/read-collections.ts'
 import { readAllProducts, readProducts } from './load/read-products.ts'
 
 /**
- * The catalogue for one answer. It changes only while `Catalogue.read` waits for the database: what is answered
- * without waiting in between is of one moment.
+ * The catalogue for one answer. It changes only while `Catalogue.read` waits for the database, so an answer made
+ * without waiting in between shows a single moment.
  */
 export type CatalogueSnapshot = Omit<CatalogueIndex, 'put' | 'putCollections' | 'remove'>
 
@@ -14,14 +14,14 @@ export interface Catalogue {
   read(): Promise<CatalogueSnapshot>
 }
 
-/** Notices make it right at once; age bounds what one that was lost can do, as it does for pages. */
+/** Notices update the catalogue at once; this age bounds the effect of a lost notice, as it does for pages. */
 const MAX_AGE_MS = 5 * 60_000
-/** A database that is away is not asked again by every reader. */
+/** While the database is away, readers ask it again only this often. */
 const RENEW_AGAIN_MS = 10_000
 
 /**
- * Keeps the catalogue ready in memory, and reads again what the database says has changed, and only that: a
- * sale in a catalogue of thousands costs one product. It is for showing; what is sold is read again, and held, in the transaction that sells it.
+ * Keeps the catalogue in memory and reads again only the products that the database reports as changed: a sale in a
+ * catalogue of thousands costs one product. It serves display; a sale locks and reads its variants itself.
  */
 export function createCatalogue(database: Database, now = () => performance.now()): Catalogue {
   let listening: Promise<unknown> | undefined
@@ -32,7 +32,7 @@ export function createCatalogue(database: Database, now = () => performance.now(
 
   let timesForgotten = 0
   let renewAtMs = 0
-  /** Told of while the whole is being read anew, which may have missed it. */
+  /** Changes reported while the whole catalogue is read anew, which may have missed them. */
   let changedMeanwhile: Set<string> | undefined
 
   const forget = () => {
@@ -63,7 +63,7 @@ export function createCatalogue(database: Database, now = () => performance.now(
       const whole = known ?? (await readWhole(database))
       if (known) await readAgain(database, known, handles)
       if (!known || hadCollectionsChanged) whole.putCollections(await readCollections(database.reads))
-      // What was told to be forgotten meanwhile may be in it.
+      // The catalogue may hold what a notice meanwhile said to forget.
       if (forgottenBefore !== timesForgotten) return
       index = whole
       if (!known) renewAtMs = now() + MAX_AGE_MS
@@ -74,7 +74,7 @@ export function createCatalogue(database: Database, now = () => performance.now(
     }
   }
 
-  /** Reads all of it anew while the old one goes on being shown. */
+  /** Reads the whole catalogue anew while the old one stays in use. */
   async function renew() {
     renewAtMs = now() + RENEW_AGAIN_MS
     const forgottenBefore = timesForgotten
@@ -85,12 +85,12 @@ export function createCatalogue(database: Database, now = () => performance.now(
       if (forgottenBefore !== timesForgotten) return
       for (const handle of changedMeanwhile) changed.add(handle)
       collectionsChanged = true
-      // A refreshing of the old one that is under way counts no more.
+      // A refresh of the old catalogue that is under way no longer counts.
       timesForgotten += 1
       index = whole
       renewAtMs = now() + MAX_AGE_MS
     } catch {
-      // The old one is shown on, as it is while the database is away; whoever reads next but a moment tries again.
+      // The old catalogue stays in use; a reader after the pause tries again.
     } finally {
       changedMeanwhile = undefined
     }
@@ -98,7 +98,7 @@ export function createCatalogue(database: Database, now = () => performance.now(
 
   return {
     async read() {
-      // Before the first read, so that no change falls between the two.
+      // Listening begins before the first read, so that no change falls between the two.
       listening ??= Promise.all([
         database.listen(STOREFRONT_CHANGES, note, forget),
         database.listen(COLLECTION_CHANGES, noteCollections, noteCollections),
@@ -109,8 +109,7 @@ export function createCatalogue(database: Database, now = () => performance.now(
         listening = undefined
         throw cause
       }
-      // Twice at most: a reading that is under way has what was told before it and may have missed what was told
-      // since; the next one has it.
+      // Two turns at most: a refresh under way may miss changes reported since it began; the next one has them.
       for (let turn = 0; index === undefined || (turn < 2 && (refreshing || isBehind())); turn += 1) {
         refreshing ??= refresh().finally(() => {
           refreshing = undefined

@@ -1,6 +1,6 @@
 import type { Query } from './query/syntax.ts'
 
-/** Products that belong together by a rule. */
+/** Products that match a rule. */
 export interface Collection {
   readonly id: number
   readonly handle: string

@@ -100,6 +100,6 @@ test('counts what each choice would leave beside what is chosen elsewhere', asyn
 test('others have a turn before each search and each count', async () => {
   const paced = alwaysDue()
   await readFacets(catalogueOf(['oak'], ['ash']), everything, new Map(), paced)
-  // The search and its two products; then prices, and three lists.
+  // The pauses: one for the search and two for its products, one for prices, three for lists.
   expect(paced.pauses()).toBe(3 + 1 + 3)
 })

@@ -5,16 +5,16 @@ import { findEvery } from './query/find-products.ts'
 import type { Query } from './query/syntax.ts'
 import { fold } from './search/words.ts'
 
-/** By what each part is about: `tag`, `price`, `option color`. */
+/** Chosen filters by their subject: `tag`, `price`, `option color`. */
 export type Narrowing = ReadonlyMap<string, Query>
 
-/** All parts together, but for the one about the subject. */
+/** Combines all filters except the one about the given subject. */
 export function narrow(query: Query, narrowing: Narrowing, exceptAbout?: string): Query {
   const parts = [...narrowing].filter(([subject]) => subject !== exceptAbout).map(([, part]) => part)
   return { kind: 'all', of: [query, ...parts] }
 }
 
-/** Something by which found products can be narrowed. */
+/** A filter that the found products offer. */
 export interface Facet {
   readonly subject: string
   readonly label: string
@@ -23,7 +23,7 @@ export interface Facet {
 
 export interface FacetValue {
   readonly label: string
-  /** Products that choosing it leaves, whatever else is chosen of the same facet. */
+  /** The number of products that this value would leave, ignoring other choices in the same facet. */
   readonly count: number
   readonly swatchColor: string | null
 }
@@ -34,18 +34,18 @@ export interface Facets {
   readonly price: { readonly count: number; readonly greatestCents: number }
 }
 
-/** Shopify's limit; in a long list those that find most stay. */
+/** Shopify's limit; a longer list keeps the values with the most products. */
 const VALUES_LIMIT = 100
 
-/** Shopify shows no filters on longer lists either: counting takes all of their products. */
+/** Shopify shows no filters on longer lists either: counting reads every product. */
 const PRODUCTS_LIMIT = 5_000
 
 /** Shopify's name for the lone variant's lone value, which leaves nothing to choose. */
 const NO_CHOICE = 'Default Title'
 
 /**
- * What narrows the products that a query finds. A facet's values are all that those products have, counted among
- * the products that the choices in the other facets leave. Undefined: there are too many products.
+ * Returns the filters for the products that a query finds. A facet has all values of those products, counted among the
+ * products that the choices in other facets leave. Undefined where there are too many products.
  */
 export async function readFacets(
   catalogue: CatalogueSnapshot,
@@ -108,7 +108,7 @@ function valuesOfOption({ options }: Product, spelled: string, spell: Spelling) 
   return options.find(({ name }) => spell(name) === spelled)?.values ?? []
 }
 
-/** Values that differ by letter case or accents alone are one, as they are to the filter. */
+/** Values that differ only in case or accents are one, as they are to the filter. */
 function countValues(
   all: readonly Product[],
   left: readonly Product[],
@@ -144,7 +144,7 @@ function swatchesIn(products: readonly Product[], spell: Spelling): Map<string, 
 
 type Spelling = (text: string) => string
 
-/** Few words are met again and again, and folding one costs more than looking it up. */
+/** The same few words recur, and folding one costs more than looking it up. */
 function rememberSpellings(): Spelling {
   const known = new Map<string, string>()
   return (text) => {

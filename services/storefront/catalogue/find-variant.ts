@@ -1,7 +1,7 @@
 import type { SelectedOption } from '#database/tables/catalogue.ts'
 import type { Product, Variant } from './product.ts'
 
-/** How Shopify's `selectedOptions` arguments choose. */
+/** Shopify's `selectedOptions` arguments. */
 export interface OptionChoice {
   readonly selectedOptions?: readonly SelectedOption[] | null
   readonly caseInsensitiveMatch?: boolean | null
@@ -14,14 +14,14 @@ export function findVariant(product: Product, choice: OptionChoice): Variant | u
   return product.variants.find((variant) => differences(variant, chosen) === 0)
 }
 
-/** The variants one step from the chosen one, which a page offers as the next choice. */
+/** Variants that differ from the choice in one option, which a page offers as the next choice. */
 export function differByOneOption(product: Product, choice: OptionChoice): Variant[] {
   const first = product.variants[0]
   const chosen = choice.selectedOptions?.length ? readChoice(product, choice) : (first?.selectedOptions ?? [])
   return product.variants.filter((variant) => differences(variant, chosen) === 1)
 }
 
-/** The choice in the product's own spelling. */
+/** Spells the choice as the product does. */
 function readChoice(product: Product, choice: OptionChoice): SelectedOption[] {
   const spell = (text: string) => (choice.caseInsensitiveMatch ? text.toLowerCase() : text)
   return (choice.selectedOptions ?? []).flatMap(({ name, value }) => {

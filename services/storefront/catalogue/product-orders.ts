@@ -1,7 +1,7 @@
 import { minPriceCents, type Product } from './product.ts'
 import type { SortPosition } from './sort-position.ts'
 
-/** Shopify's names of the orders that products can be listed in, as far as they are not the owner's own. */
+/** Values of Shopify's sort keys, and of the owner's order. */
 const values = {
   OWNER: (product: Product) => product.position,
   TITLE: (product: Product) => product.title,
@@ -30,7 +30,7 @@ const orderOfSortKey: Readonly<Record<string, ProductOrder>> = {
   UPDATED_AT: 'UPDATED_AT',
 }
 
-/** The default, ID, is the owner's order, as are BEST_SELLING and the other ranks that there are no figures for. */
+/** ID, the default, is the owner's order, as are BEST_SELLING and other keys that the shop has no figures for. */
 export function orderFor(sortKey: string | null | undefined): ProductOrder {
   return orderOfSortKey[sortKey ?? 'ID'] ?? 'OWNER'
 }

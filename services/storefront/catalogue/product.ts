@@ -1,12 +1,13 @@
 import type { SelectedOption } from '#database/tables/catalogue.ts'
+import { type Stock, sellableQuantity } from '../stock.ts'
 
-/** A published product, whole: what every answer about it is cut from. Times are UTC, money is cents. */
+/** A published product with all its parts, from which every answer about it is made. Times are UTC, money is cents. */
 export interface Product {
   readonly id: number
   readonly handle: string
   readonly title: string
   readonly descriptionHtml: string
-  /** The same in plain text. */
+  /** The description in plain text. */
   readonly descriptionText: string
   readonly productType: string
   readonly vendor: string
@@ -18,9 +19,9 @@ export interface Product {
   readonly createdAt: Date
   readonly updatedAt: Date
   readonly options: readonly ProductOption[]
-  /** In gallery order. */
+  /** Images in gallery order. */
   readonly images: readonly ProductImage[]
-  /** Never empty: what has none is not read. */
+  /** Never empty: products without variants are not read. */
   readonly variants: readonly Variant[]
 }
 
@@ -47,21 +48,20 @@ export interface ProductImage {
   readonly contentHash: string
 }
 
-export interface Variant {
+export interface Variant extends Stock {
   readonly id: number
   readonly sku: string
   readonly title: string
   readonly position: number
   readonly priceCents: number
   readonly compareAtPriceCents: number | null
-  readonly stock: number
   readonly selectedOptions: readonly SelectedOption[]
   readonly image: ProductImage | null
   readonly product: Product
 }
 
 export function isForSale(variant: Variant): boolean {
-  return variant.stock > 0
+  return sellableQuantity(variant) > 0
 }
 
 export function minPriceCents(product: Product): number {

@@ -5,13 +5,13 @@ import { fold } from './search/words.ts'
 import type { SortPosition } from './sort-position.ts'
 import { sortByPosition } from './sorted-list.ts'
 
-/** A type says more of what a product is for than any number of tags that one may have. */
+/** A shared type says more about a product's purpose than any number of shared tags. */
 const SAME_TYPE_WORTH = 1000
 
-/** Products that are looked at: rare tags say most, and are looked at first. */
+/** At most this many products are compared, beginning with the rarest tags, which say most. */
 const EXAMINED_LIMIT = 1000
 
-/** Like products first: of the same type, then by the number of tags in common. Never the product itself. */
+/** Ranks products of the same type first, then by the number of shared tags. The product itself is left out. */
 export function recommendProducts({ terms }: CatalogueSnapshot, product: Product, count: number): Product[] {
   const sameType = terms.get(term('product_type', fold(product.productType)))
   const sameTags = product.tags.map((tag) => terms.get(term('tag', fold(tag))))

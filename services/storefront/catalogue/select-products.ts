@@ -2,10 +2,7 @@ import type { Kysely } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Tables } from '#database/tables.ts'
 
-/**
- * Every product whole, drafts included, in one query: on the embedded database a question costs more than its
- * answer.
- */
+/** Selects whole products, drafts included, in one query: on the embedded database a query costs more than its rows. */
 export function selectProducts(query: Kysely<Tables>) {
   return query
     .selectFrom('storefront.products as product')
@@ -51,6 +48,7 @@ export function selectProducts(query: Kysely<Tables>) {
           .whereRef('variant.product_id', '=', 'product.id')
           .orderBy('variant.position')
           .select(['variant.id', 'sku', 'variant.title', 'variant.position', 'stock'])
+          .select(['inventory_tracked as inventoryTracked', 'inventory_policy as inventoryPolicy'])
           .select(['price_cents as priceCents', 'compare_at_price_cents as compareAtPriceCents'])
           .select(['selected_options as selectedOptions', 'image_id as imageId']),
       ).as('variants'),

@@ -1,4 +1,4 @@
-/** Where an item stands in a list: the value that the list is sorted by, then the id. */
+/** An item's place in a list: the value that the list is sorted by, then the id. */
 export type SortPosition = readonly [value: number | string, id: number | string]
 
 const collator = new Intl.Collator('en')

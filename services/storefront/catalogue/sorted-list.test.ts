@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { countBefore, createSortedList } from './sorted-list.ts'
+import { countBefore, createSortedList, sortByPosition, sortInSlices } from './sorted-list.ts'
 
-/** Numbers that are the same in every run. */
+/** Pseudorandom numbers, the same in every run. */
 function* numbers(count: number) {
   let state = 7
   for (let turn = 0; turn < count; turn += 1) {
@@ -49,4 +49,18 @@ test('what is not there is not removed', () => {
   list.remove(2)
   list.remove(4)
   expect(list.entries.map(({ item }) => item)).toEqual([1, 3])
+})
+
+test('a long list is sorted with pauses, wherever they come', async () => {
+  const items = Array.from(numbers(50))
+  let [looked, pauses] = [0, 0]
+  const pace = {
+    isDue: () => ++looked % 7 === 0,
+    pause: async () => {
+      pauses += 1
+    },
+  }
+  const sorted = await sortInSlices(items, (item) => [item % 10, item], pace)
+  expect(sorted).toEqual(sortByPosition(items, (item) => [item % 10, item]))
+  expect([looked, pauses]).toEqual([51, 7])
 })

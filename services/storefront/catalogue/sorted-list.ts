@@ -6,7 +6,7 @@ export interface Positioned<T> {
   readonly position: SortPosition
 }
 
-/** The number of entries that stand before the position, or with it where `orAt` says so. */
+/** Returns how many entries stand before the position; `orAt` counts those at it too. */
 export function countBefore<T>(
   sorted: readonly Positioned<T>[],
   position: SortPosition,
@@ -24,9 +24,9 @@ export function countBefore<T>(
   return low
 }
 
-/** A list that is kept in order, so that a change costs a search and not a sort. */
+/** A list kept in order, so that a change costs a search and not a sort. */
 export interface SortedList<T> {
-  /** As they are now: what was read stays as it was. */
+  /** The current entries; an array read once never changes. */
   readonly entries: readonly Positioned<T>[]
   add(item: T): void
   remove(item: T): void
@@ -37,7 +37,7 @@ export function createSortedList<T>(
   positionOf: (item: T) => SortPosition,
 ): SortedList<T> {
   let entries = sortByPosition(items, positionOf)
-  // Copied once for all changes that follow a reading, and not for each reading.
+  // The array is copied once after a read, not for each change.
   let isRead = false
   const replace = (index: number, count: number, ...added: Positioned<T>[]) => {
     if (isRead) entries = [...entries]
@@ -69,7 +69,7 @@ export function sortByPosition<T>(
   )
 }
 
-/** The same for a list that may be long: placing each is work, and so is sorting them. */
+/** Sorts a list that may be long, pausing between slices: both positioning and sorting take time. */
 export async function sortInSlices<T>(
   items: readonly T[],
   positionOf: (item: T) => SortPosition,

@@ -1,14 +1,12 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Tables } from '#database/tables.ts'
 import { type DeliveryMethod, isDeliveryMethod } from '#facts/delivery/delivery.ts'
 import type { Address } from '../address/address-schema.ts'
-import type { Cart } from '../cart/read-cart.ts'
-import { codeOfCart } from '../pricing/code-of-cart.ts'
 
 /** What the visitor has entered so far. */
 export interface CheckoutDetails extends Address {
   readonly checkoutId: number
-  /** Null until one is chosen; one that is offered no more is to be chosen anew. */
+  /** Null until the visitor chooses a method, and again once the shop no longer offers the chosen one. */
   readonly delivery: DeliveryMethod | null
   readonly discountCode: string | null
 }
@@ -20,12 +18,26 @@ export async function readCheckoutDetails(
   return parseCheckoutDetails(await selectCheckoutDetails(query, cartId).executeTakeFirst())
 }
 
-/** The same, held until the transaction ends. */
+export interface LockedDetails extends CheckoutDetails {
+  readonly version: string
+}
+
+/** Reads the details and holds their row until the transaction ends. */
 export async function lockCheckoutDetails(
   trx: Kysely<Tables>,
   cartId: number,
-): Promise<CheckoutDetails | undefined> {
-  return parseCheckoutDetails(await selectCheckoutDetails(trx, cartId).forUpdate().executeTakeFirst())
+): Promise<LockedDetails | undefined> {
+  const row = await selectCheckoutDetails(trx, cartId)
+    .forUpdate()
+    .select(rowVersion('checkouts'))
+    .executeTakeFirst()
+  const details = parseCheckoutDetails(row)
+  return row && details && { ...details, version: row.version }
+}
+
+/** The transaction that wrote the row last; it differs after each change. */
+export function rowVersion(table: 'carts' | 'checkouts') {
+  return sql<string>`${sql.ref(`storefront.${table}.xmin`)}::text`.as('version')
 }
 
 type CheckoutDetailsRow = Omit<CheckoutDetails, 'delivery'> & { readonly delivery: string | null }
@@ -42,39 +54,4 @@ function selectCheckoutDetails(query: Kysely<Tables>, cartId: number) {
     .where('cart_id', '=', cartId)
     .select(['id as checkoutId', 'email', 'first_name as firstName', 'last_name as lastName'])
     .select(['address', 'apartment', 'city', 'state', 'zip', 'delivery', 'discount_code as discountCode'])
-}
-
-export async function saveAddress(
-  query: Kysely<Tables>,
-  cart: Cart,
-  { firstName, lastName, ...address }: Address,
-): Promise<void> {
-  const columns = { ...address, first_name: firstName, last_name: lastName }
-  const { deliveryOption } = cart
-  const delivery = deliveryOption !== null && isDeliveryMethod(deliveryOption) ? deliveryOption : null
-  await query
-    .insertInto('storefront.checkouts')
-    .values({ ...columns, cart_id: cart.id, delivery, discount_code: codeOfCart(cart) })
-    .onConflict((conflict) => conflict.column('cart_id').doUpdateSet(columns))
-    .execute()
-}
-
-export async function saveDelivery(
-  query: Kysely<Tables>,
-  checkoutId: number,
-  delivery: DeliveryMethod,
-): Promise<void> {
-  await query.updateTable('storefront.checkouts').where('id', '=', checkoutId).set({ delivery }).execute()
-}
-
-export async function saveDiscountCode(
-  query: Kysely<Tables>,
-  checkoutId: number,
-  discount_code: string | null,
-): Promise<void> {
-  await query
-    .updateTable('storefront.checkouts')
-    .where('id', '=', checkoutId)
-    .set({ discount_code })
-    .execute()
 }

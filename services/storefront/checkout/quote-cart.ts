@@ -2,10 +2,9 @@ import type { Kysely } from 'kysely'
 import type { Tables } from '#database/tables.ts'
 import type { Cart } from '../cart/read-cart.ts'
 import { makeQuote, type Quote } from '../pricing/quote.ts'
-import { readTaxRateMillionths } from '../pricing/tax-rates.ts'
 import type { CheckoutDetails } from './checkout-details.ts'
 
-/** The cart's quote at the step that the visitor has reached. */
+/** Quotes the cart at the step that the visitor has reached. */
 export async function quoteCart(
   query: Kysely<Tables>,
   cart: Cart,
@@ -19,8 +18,17 @@ export async function quoteCart(
   })
 }
 
-/** Once a checkout has begun, its one code is what counts; the cart's stand in for it until then. */
+/** Once a checkout has begun, its one code counts; until then the cart's codes do. */
 function readCodes(cart: Cart, details: CheckoutDetails | undefined): readonly string[] {
   if (!details) return cart.discountCodes
   return details.discountCode === null ? [] : [details.discountCode]
+}
+
+async function readTaxRateMillionths(query: Kysely<Tables>, state: string): Promise<number> {
+  const row = await query
+    .selectFrom('storefront.tax_rates')
+    .where('state', '=', state)
+    .select('rate_millionths')
+    .executeTakeFirst()
+  return row?.rate_millionths ?? 0
 }

@@ -10,8 +10,8 @@ export function largestSize({ sizes }: ContentImage): PictureSize {
 }
 
 /**
- * The smallest that fills the size that was asked for. Nothing is cut or made anew for a question: pictures of texts
- * come in the sizes and the format that the shop was built with.
+ * Picks the smallest size that fills the requested one. Nothing is cropped or rendered: content images come only in the
+ * sizes and the format that the shop was built with.
  */
 export function sizeFor(image: ContentImage, { width = 0, height = 0 }: Transform): PictureSize {
   if (width === 0 && height === 0) return largestSize(image)

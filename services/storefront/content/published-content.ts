@@ -15,17 +15,17 @@ import type {
 } from './shop-content.ts'
 
 interface Identified {
-  /** Of its handle, which is its address and does not change: the same in every process and after every build. */
+  /** Made from the handle, which does not change: the same in every process and after every build. */
   readonly id: number
 }
 
 interface WithText {
-  /** With whole addresses. */
+  /** HTML with absolute links. */
   readonly html: string
   /** `html` without its tags. */
   readonly text: string
   readonly searched: Searched
-  /** What counts for its place among what is found. */
+  /** Words that count for its rank in a search. */
   readonly ranked: RankedWords
 }
 
@@ -35,19 +35,19 @@ export interface Policy extends PolicyText, Identified {}
 
 export interface Article extends ArticleText, Identified, WithText {
   readonly image: ContentImage
-  /** Sorts as the owner does: by position, then by handle. */
+  /** Sort key of the owner's order: by position, then by handle. */
   readonly ownersOrder: string
 }
 
 export interface PublishedContent {
   readonly blog: Blog
-  /** In their owner's order. */
+  /** Articles in the owner's order. */
   readonly articles: readonly Article[]
   readonly pages: readonly Page[]
   readonly policies: ReadonlyMap<PolicyKind, Policy>
 }
 
-/** The shop's words as the API tells them. What is read again unchanged is not prepared again. */
+/** Prepares the shop's content for the API, again only once what `read` returns has changed. */
 export function publishContent(read: ReadShopContent, publicUrl: string): () => Promise<PublishedContent> {
   let known: { readonly content: ShopContent; readonly published: PublishedContent } | undefined
   return async () => {
@@ -105,17 +105,17 @@ function readText(
   }
 }
 
-/** There is one time for both. */
+/** Content has one time, which serves for both fields. */
 const fromTo = (time: Date) => ({ created_at: time, updated_at: time })
 
-/** 15 digits at most, as `readRowId` takes them. */
+/** At most 15 digits, the limit of `readRowId`. */
 function idOf(type: string, { handle }: { readonly handle: string }): number {
   return createHash('sha256').update(`${type}/${handle}`).digest().readUIntBE(0, 6)
 }
 
 const LINK_FROM_ROOT = /(\s(?:href|src)=")\/(?!\/)/g
 
-/** Whoever shows the text elsewhere has no page of ours around it. */
+/** Links are made absolute, since other sites show the text too. */
 function absoluteLinks(html: string, publicUrl: string): string {
   return html.replace(LINK_FROM_ROOT, `$1${publicUrl}/`)
 }

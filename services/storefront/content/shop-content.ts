@@ -1,13 +1,13 @@
-/** What the shop says in words, as it is handed in: paths begin at the root, and HTML is the shop's own. */
+/** The shop's content as handed in: paths begin at the root, and HTML comes from the shop itself. */
 export interface ShopContent {
   readonly blog: BlogText
-  /** In their owner's order. */
+  /** Articles in the owner's order. */
   readonly articles: readonly ArticleText[]
   readonly pages: readonly PageText[]
   readonly policies: readonly PolicyText[]
 }
 
-/** Called for every question about content: remembering what does not change is the giver's affair. */
+/** Called for every query about content; the caller that provides it does any caching. */
 export type ReadShopContent = () => Promise<ShopContent>
 
 export interface BlogText {
@@ -25,7 +25,7 @@ interface Text {
 }
 
 export interface ArticleText extends Text {
-  /** Counted from 1; two may share one. */
+  /** Counted from 1; two articles may share a position. */
   readonly position: number
   readonly excerpt: string
   readonly excerptHtml: string
@@ -44,7 +44,7 @@ export interface PolicyText extends Text {
   readonly kind: PolicyKind
 }
 
-/** The policies that Shopify knows, by the names that a shop has them under. */
+/** Shopify's kinds of policies, under their field names on the shop. */
 export type PolicyKind = 'privacyPolicy' | 'refundPolicy' | 'shippingPolicy' | 'termsOfService'
 
 export interface ImageText {
@@ -55,7 +55,7 @@ export interface ImageText {
 
 export interface PictureSize {
   readonly path: string
-  /** in pixels */
+  /** Width in pixels. */
   readonly width: number
   readonly height: number
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** What the form sends, whatever it sends: fields that came as files or twice have no business here. */
+/** A form's fields as sent, before any check. */
 export type FormFields = ReadonlyMap<string, string>
 
 export type FieldErrors<Name extends string> = Partial<Record<Name, string>>
@@ -22,7 +22,7 @@ export function textField(missing: string, max: number) {
   )
 }
 
-/** Of several lines. */
+/** A field of several lines. */
 export function wordsField(max: number) {
   return v.pipe(
     v.optional(v.string(), ''),
@@ -53,7 +53,7 @@ export function parseFields<Schema extends v.GenericSchema<object, object>>(
   const errors: FieldErrors<keyof v.InferInput<Schema> & string> = {}
   for (const issue of result.issues) {
     const name = v.getDotPath(issue) as (keyof v.InferInput<Schema> & string) | null
-    // The first thing wrong with a field is the one to mend first.
+    // Only the first error of a field is shown.
     if (name) errors[name] ??= issue.message
   }
   return { kind: 'invalid', errors }

@@ -1,6 +1,6 @@
 import { isSigned, sign } from '#services/shared/signature.ts'
 
-/** Says that a form came from this very checkout's own page. */
+/** The token proves that a form came from the page of this checkout. */
 export function makeFormToken(signingKey: string, cartToken: string): string {
   return sign(signingKey, purpose(cartToken))
 }

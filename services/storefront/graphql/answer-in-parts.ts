@@ -3,8 +3,8 @@ import type { ExecutionResult } from 'graphql/index.js'
 import type { Plugin } from 'graphql-yoga'
 
 /**
- * What a question defers with `@defer` comes as a multipart answer, whatever `Accept` says: Shopify's own client asks
- * for JSON alone (`requestStream` of @shopify/graphql-client).
+ * Sends a query's `@defer` parts as a multipart answer, whatever `Accept` says: Shopify's own client asks for JSON
+ * alone (`requestStream` of @shopify/graphql-client).
  */
 export function answerInParts(): Plugin {
   return {
@@ -17,7 +17,7 @@ export function answerInParts(): Plugin {
 /** https://github.com/graphql/graphql-over-http/blob/main/rfcs/IncrementalDelivery.md */
 function writeParts(result: unknown): Response {
   if (!isInParts(result)) throw new Error('an answer without parts is written as JSON')
-  // Clients look for it in all that comes, texts of products too.
+  // Clients look for the boundary in the whole body, texts of products included, so it is random.
   const boundary = `part-${randomUUID()}`
   const headers = { 'content-type': `multipart/mixed; boundary="${boundary}"`, 'cache-control': 'no-store' }
   return new Response(streamOf(encodeParts(result, boundary)), { headers })
@@ -36,7 +36,7 @@ function streamOf(parts: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array>
   })
 }
 
-/** The boundary ends each part at once, as a client reads a part when it has seen what comes after it. */
+/** Each part ends with its boundary at once, since a client reads a part only after the boundary that follows it. */
 async function* encodeParts(parts: AsyncIterable<ExecutionResult>, boundary: string) {
   const encoder = new TextEncoder()
   yield encoder.encode(`--${boundary}`)

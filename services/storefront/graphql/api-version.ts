@@ -1,12 +1,12 @@
-/** The version that the published type system is of, and the only one that is served. */
+/** The version of the published type system, and the only one that is served. */
 export const API_VERSION = '2025-07'
 
-/** Shopify's clients of today begin with it; whoever asks for an earlier one has an address wrong. */
+/** Shopify's current clients begin with this version; an earlier one in an address is a mistake. */
 const MIN_VERSION = '2023-01'
 
 /**
- * Whether a client may ask for the version: one that Shopify released, by its quarter, or `unstable`. All of them fall
- * to the oldest that is served.
+ * Tells whether a client may ask for the version: a quarter that Shopify has released, or `unstable`. The oldest
+ * version served answers for all of them.
  */
 export function isReleasedVersion(version: string, now: Date): boolean {
   if (version === 'unstable') return true

@@ -1,18 +1,18 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
 import type { CallerEnvironment } from '../caller.ts'
-import { missingPage, refusalPage } from '../pages/message-page.ts'
-import { securePages } from '../pages/secure-pages.ts'
+import { missingPage, refusalPage } from '../html/message-page.ts'
+import { securePages } from '../html/secure-pages.ts'
 import { API_VERSION } from './api-version.ts'
 
 interface PermalinkParts {
   readonly publicUrl: string
   readonly accessToken: string
-  /** The API: what is answered here is asked there, with its checks and on the caller's budget. */
+  /** The API that creates the cart, with its checks and on the caller's rate bucket. */
   readonly api: Hono<CallerEnvironment>
 }
 
-/** `VARIANT:QUANTITY`, several of them with commas between. */
+/** `VARIANT:QUANTITY`, separated by commas. */
 const LINES = /^\d{1,15}:\d{1,7}(?:,\d{1,15}:\d{1,7}){0,99}$/
 
 const CREATE = `mutation Permalink($input: CartInput) {
@@ -20,8 +20,8 @@ const CREATE = `mutation Permalink($input: CartInput) {
 }`
 
 /**
- * Shopify's permalink: a link that fills a cart and leads to its checkout. It makes something, so no cache keeps it, and
- * who asks for its head alone makes nothing. https://help.shopify.com/en/manual/checkout-settings/cart-permalink
+ * Shopify's permalink fills a new cart and redirects to its checkout. No cache keeps the answer, and a HEAD request
+ * creates nothing. https://help.shopify.com/en/manual/checkout-settings/cart-permalink
  */
 export function cartPermalink({ publicUrl, accessToken, api }: PermalinkParts): Hono<CallerEnvironment> {
   return new Hono<CallerEnvironment>().use('/cart/:lines', securePages).get('/cart/:lines', async (c) => {

@@ -1,27 +1,32 @@
+import type { Enqueue } from '#services/shared/queue.ts'
 import type { Catalogue, CatalogueSnapshot } from '../catalogue/catalogue.ts'
 import type { PublishedContent } from '../content/published-content.ts'
 import type { RunExclusive } from '../keyed-mutex.ts'
-import type { CreatePace, Pace } from '../pace.ts'
+import type { CreatePace, RequestPace } from '../pace.ts'
 import type { StorefrontParts } from '../parts.ts'
-import type { Purse } from './limits/purses.ts'
+import type { RateBucket } from './limits/rate-buckets.ts'
 
-/** What every slice of long work costs after the first, at a point a millisecond. */
+/** Each slice of long work after the first costs this much, at a point a millisecond. */
 const SLICE_POINTS = 10
 
-/** What a resolver gets beside its source and arguments. */
+/** The context that resolvers get beside source and arguments. */
 export interface GraphqlContext extends Pick<StorefrontParts, 'database' | 'publicUrl' | 'log' | 'now'> {
   readonly requestId: string
-  /** False: asked by whoever comes along, to whom Shopify shows less. */
+  /** False for a caller without a token, to whom Shopify shows fewer fields. */
   readonly hasToken: boolean
-  /** What the one who asks may still ask for. */
-  readonly purse: Purse
+  /** The network whose rate bucket pays; undefined for this process's own calls. */
+  readonly asker: string | undefined
+  /** The queue that every change passes. */
+  readonly changeLanes: Enqueue
+  /** The caller's rate bucket. */
+  readonly bucket: RateBucket
   /** Aborted when nobody waits for the answer any more; no change begins after that. */
   readonly signal: AbortSignal
-  /** For what looks at many products. */
-  readonly pace: Pace
-  /** For the changes of one cart. */
+  /** Divides work over many products into slices. */
+  readonly pace: RequestPace
+  /** Runs changes of one cart one after another. */
   readonly runExclusive: RunExclusive
-  /** The published catalogue: of one moment for as long as nothing is awaited. */
+  /** The published catalogue, which shows a single moment as long as nothing is awaited. */
   catalogue(): Promise<CatalogueSnapshot>
   /** Articles, pages and policies. */
   content(): Promise<PublishedContent>
@@ -32,17 +37,24 @@ export type ContextParts = Omit<StorefrontParts, 'signingKey' | 'mail' | 'pictur
   readonly content: () => Promise<PublishedContent>
   readonly runExclusive: RunExclusive
   readonly createPace: CreatePace
+  readonly changeLanes: Enqueue
 }
+
+type AskedBy = Pick<GraphqlContext, 'requestId' | 'hasToken' | 'bucket' | 'signal' | 'asker'>
 
 export function createContext(
   { catalogue, createPace, ...parts }: ContextParts,
-  request: Pick<GraphqlContext, 'requestId' | 'hasToken' | 'purse' | 'signal'>,
+  request: AskedBy,
 ): GraphqlContext {
   let moment: Promise<CatalogueSnapshot> | undefined
   return {
     ...parts,
     ...request,
-    pace: createPace({ signal: request.signal, onSlice: () => request.purse.charge(SLICE_POINTS) }),
+    pace: createPace({
+      signal: request.signal,
+      asker: request.asker,
+      onSlice: () => request.bucket.charge(SLICE_POINTS),
+    }),
     catalogue() {
       moment ??= catalogue.read()
       return moment

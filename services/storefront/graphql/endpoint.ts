@@ -5,17 +5,23 @@ import { cors } from 'hono/cors'
 import type { CallerEnvironment } from '../caller.ts'
 import { admit, type Tokens } from './access.ts'
 import { API_VERSION, isReleasedVersion } from './api-version.ts'
+import { compressAnswer } from './compress-answer.ts'
 import { type ContextParts, createContext } from './context.ts'
 import { REQUEST_POINTS } from './limits/cost.ts'
-import { createPurses } from './limits/purses.ts'
+import { createRateBuckets } from './limits/rate-buckets.ts'
 import { throttled } from './limits/throttled.ts'
 import { limitTime } from './limits/time-limit.ts'
 import { createGraphqlServer, type GraphqlServer } from './server.ts'
 
 const BODY_LIMIT_BYTES = 256 * 1024
 
-/** Parsed, so much of a body takes a millisecond. */
+/** Parsing takes a millisecond for this much of a body. */
 const BODY_BYTES_A_POINT = 64 * 1024
+
+const VERSIONED = '/:version/:file{graphql(?:\\.json)?}'
+
+/** A path without a version leads to the oldest version served. https://shopify.dev/docs/api/usage/versioning */
+const PATHS = ['/:file{graphql(?:\\.json)?}', VERSIONED]
 
 export interface EndpointParts extends ContextParts {
   readonly tokens: Tokens
@@ -23,21 +29,27 @@ export interface EndpointParts extends ContextParts {
 
 export function graphqlRoutes({ tokens, ...parts }: EndpointParts): Hono<CallerEnvironment> {
   let server: GraphqlServer | undefined
-  const purseOf = createPurses(parts.now)
+  const bucketOf = createRateBuckets(parts.now)
 
   async function answer(request: Request, address: string | undefined): Promise<Response> {
     const admission = admit(request, tokens, address)
     if (!admission.ok) return admission.refusal
     const { payer, hasToken } = admission
-    const purse = purseOf(payer)
+    const bucket = bucketOf(payer)
     const points = REQUEST_POINTS + pointsOfBody(request)
-    if (!purse.take(points)) return Response.json(throttled(purse, points))
-    // The first question pays for the type system, so that a start without one does not.
+    if (!bucket.take(points)) return Response.json(throttled(bucket, points))
+    // The type system is built for the first query, so that a start without queries skips it.
     server ??= createGraphqlServer(parts.log)
     const requestId = randomUUID()
     const graphql = server
     const response = await limitTime(
-      (signal) => graphql.fetch(request, createContext(parts, { requestId, hasToken, purse, signal })),
+      async (signal) => {
+        const answered = await graphql.fetch(
+          request,
+          createContext(parts, { requestId, hasToken, bucket, signal, asker: payer }),
+        )
+        return compressAnswer(answered, request.headers.get('accept-encoding'), bucket)
+      },
       { client: request.signal },
     )
     response.headers.set('x-request-id', requestId)
@@ -47,7 +59,7 @@ export function graphqlRoutes({ tokens, ...parts }: EndpointParts): Hono<CallerE
 
   return (
     new Hono<CallerEnvironment>()
-      // Storefronts live on any origin, and the token is what they show: no cookie is read here.
+      // Storefronts may have any origin: they show a token, and no cookie is read here.
       .use(
         '*',
         cors({
@@ -57,27 +69,28 @@ export function graphqlRoutes({ tokens, ...parts }: EndpointParts): Hono<CallerE
           maxAge: 86_400,
         }),
       )
-      .use('/:version/:file{graphql(?:\\.json)?}', async ({ req }, next) => {
+      .use(VERSIONED, async ({ req }, next) => {
         if (!isReleasedVersion(req.param('version'), parts.now())) return unknown()
+        return next()
+      })
+      .on('ALL', PATHS, async ({ req }, next) => {
         if (req.method !== 'POST')
           return new Response(null, { status: 405, headers: { allow: 'POST, OPTIONS' } })
         return next()
       })
-      .post(
-        '/:version/:file{graphql(?:\\.json)?}',
-        bodyLimit({ maxSize: BODY_LIMIT_BYTES, onError: tooLarge }),
-        ({ req, env }) => answer(req.raw, env.address),
+      .on('POST', PATHS, bodyLimit({ maxSize: BODY_LIMIT_BYTES, onError: tooLarge }), ({ req, env }) =>
+        answer(req.raw, env.address),
       )
       .all('*', unknown)
   )
 }
 
-/** As Shopify answers for a version that it does not know. */
+/** Shopify's answer for an unknown version. */
 function unknown(): Response {
   return Response.json({ errors: 'Not Found' }, { status: 404 })
 }
 
-/** A body that comes in pieces does not tell its length: it counts as the longest. */
+/** A chunked body does not state its length, so it counts as the longest. */
 function pointsOfBody({ headers }: Request): number {
   const bytes = headers.has('transfer-encoding') ? BODY_LIMIT_BYTES : Number(headers.get('content-length'))
   return Math.floor(bytes / BODY_BYTES_A_POINT)

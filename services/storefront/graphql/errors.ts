@@ -1,6 +1,6 @@
 import { GraphQLError } from 'graphql/index.js'
 
-/** https://shopify.dev/docs/api/usage/response-codes names the codes that Shopify sends, where it has one. */
+/** Shopify's codes where it has one: https://shopify.dev/docs/api/usage/response-codes */
 export type ErrorCode =
   | 'BAD_REQUEST'
   | 'INTERNAL_SERVER_ERROR'
@@ -10,6 +10,7 @@ export type ErrorCode =
   | 'MAX_INPUT_SIZE_EXCEEDED'
   | 'MAX_MUTATIONS_EXCEEDED'
   | 'NOT_OFFERED'
+  | 'RESOURCE_NOT_FOUND'
   | 'THROTTLED'
   | 'TIMEOUT'
 

@@ -19,48 +19,42 @@ import { cartSelectedDeliveryOptionsUpdate } from './mutations/cart-selected-del
 import { cartMetafieldDelete } from './mutations/metafields/cart-metafield-delete.ts'
 import { cartMetafieldsSet } from './mutations/metafields/cart-metafields-set.ts'
 import { cart } from './queries/cart.ts'
-import { collection } from './queries/collection.ts'
-import { collectionByHandle } from './queries/collection-by-handle.ts'
+import { collection, collectionByHandle } from './queries/collection.ts'
 import { collections } from './queries/collections.ts'
 import { article } from './queries/content/article.ts'
-import { articles } from './queries/content/articles.ts'
-import { blog } from './queries/content/blog.ts'
-import { blogByHandle } from './queries/content/blog-by-handle.ts'
+import { blog, blogByHandle } from './queries/content/blog.ts'
 import { blogs } from './queries/content/blogs.ts'
-import { page } from './queries/content/page.ts'
-import { pageByHandle } from './queries/content/page-by-handle.ts'
+import { page, pageByHandle } from './queries/content/page.ts'
 import { pages } from './queries/content/pages.ts'
 import { shopPolicies } from './queries/content/shop-policies.ts'
 import { localization } from './queries/localization.ts'
 import { menu } from './queries/menu.ts'
-import { noItems } from './queries/no-items.ts'
-import { node } from './queries/nodes/node.ts'
-import { nodes } from './queries/nodes/nodes.ts'
+import { node, nodes } from './queries/nodes/node.ts'
 import { paymentSettings } from './queries/payment-settings.ts'
 import { predictiveSearch } from './queries/predictive-search.ts'
-import { product } from './queries/product.ts'
-import { productByHandle } from './queries/product-by-handle.ts'
+import { product, productByHandle } from './queries/product.ts'
 import { productRecommendations } from './queries/product-recommendations.ts'
 import { productTags, productTypes } from './queries/product-words.ts'
 import { products } from './queries/products.ts'
-import { publicApiVersions } from './queries/public-api-versions.ts'
 import { search } from './queries/search.ts'
-import { shop } from './queries/shop.ts'
+import { publicApiVersions, shop } from './queries/shop.ts'
 import { sitemap } from './queries/sitemap.ts'
+import { urlRedirects } from './queries/url-redirects.ts'
 import { typeOfResult } from './search/type-of-result.ts'
 import { cartCost, cartEstimatedCost, cartType } from './types/cart/cart.ts'
 import { cartDelivery, cartDeliveryAddress, mailingAddress } from './types/cart/cart-delivery.ts'
 import { cartLine, cartLineCost, cartLineEstimatedCost } from './types/cart/cart-line.ts'
 import { collectionType } from './types/collection.ts'
 import { articleType } from './types/content/article.ts'
+import { articles } from './types/content/articles.ts'
 import { blogType } from './types/content/blog.ts'
 import { pageType } from './types/content/page.ts'
 import { shopPolicy } from './types/content/shop-policy.ts'
-import { image } from './types/image.ts'
-import { mediaImage } from './types/media-image.ts'
+import { image, mediaImage } from './types/image.ts'
 import { productType } from './types/product.ts'
 import { productOption, productOptionValue } from './types/product-option.ts'
 import { productVariant } from './types/product-variant.ts'
+import { noItems } from './values/connection.ts'
 import { withToken } from './with-token.ts'
 
 /** A source and arguments as each resolver declares them; the type system has checked the arguments. */
@@ -69,7 +63,7 @@ export type Resolver = GraphQLFieldResolver<never, never, never, any>
 
 const TAGS_SCOPE = 'unauthenticated_read_product_tags'
 
-/** What the twin offers, by the type system's own names. Fields not named here are read off their source. */
+/** The fields that the twin offers, under the type system's names. Fields not named here are read off their source. */
 export const resolvers: Readonly<Record<string, Readonly<Record<string, Resolver>>>> = {
   QueryRoot: {
     article,
@@ -103,7 +97,7 @@ export const resolvers: Readonly<Record<string, Readonly<Record<string, Resolver
     search,
     shop,
     sitemap,
-    urlRedirects: noItems,
+    urlRedirects,
   },
   Mutation: {
     cartAttributesUpdate,
@@ -148,8 +142,8 @@ export const resolvers: Readonly<Record<string, Readonly<Record<string, Resolver
 }
 
 /**
- * What stands behind an interface or union: the one kind of thing that the twin has for it, or how to tell. The rest
- * carry `__typename`.
+ * Resolvers of interfaces and unions: the twin's only type for them, or a function that tells. Other sources carry
+ * `__typename`.
  */
 export const abstractTypes: Readonly<Record<string, GraphQLTypeResolver<never, never>>> = {
   BaseCartLine: () => 'CartLine',

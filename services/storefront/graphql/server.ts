@@ -1,16 +1,20 @@
 import { createYoga } from 'graphql-yoga'
 import { LRUCache } from 'lru-cache'
-import type { Log } from '../parts.ts'
+import type { Log } from '#services/shared/log.ts'
+import { answerInContext } from './answer-in-context.ts'
 import { answerInParts } from './answer-in-parts.ts'
 import type { GraphqlContext } from './context.ts'
+import { takeChangeLanes } from './limits/change-lanes.ts'
 import { limits } from './limits/limits.ts'
+import { limitVariables } from './limits/variables-size.ts'
 import { reportFailures } from './report-failures.ts'
 import { buildSchema } from './schema.ts'
-import { wordErrors } from './wording/word-errors.ts'
+import { checkIds } from './wording/check-ids.ts'
+import { wordErrors } from './wording/validation-errors.ts'
 
 export type GraphqlServer = ReturnType<typeof createGraphqlServer>
 
-/** Parsed, a character of a question takes up to 150 bytes. */
+/** A parsed query takes up to 150 bytes a character. */
 const MAX_KEPT_CHARACTERS = 200_000
 
 function keepQuestions<Parsed extends object>() {
@@ -20,12 +24,21 @@ function keepQuestions<Parsed extends object>() {
   })
 }
 
-/** GraphQL over HTTP. What comes before it, such as who may ask and how much, is the endpoint's. */
+/** GraphQL over HTTP. The endpoint checks tokens and rate limits before. */
 export function createGraphqlServer(log: Log) {
   return createYoga<GraphqlContext>({
     schema: buildSchema(),
     graphqlEndpoint: '*',
-    plugins: [limits(), wordErrors(), reportFailures(), answerInParts()],
+    plugins: [
+      limitVariables(),
+      checkIds(),
+      limits(),
+      takeChangeLanes(),
+      wordErrors(),
+      reportFailures(),
+      answerInContext(),
+      answerInParts(),
+    ],
     parserAndValidationCache: { documentCache: keepQuestions(), errorCache: keepQuestions() },
     maskedErrors: {
       errorMessage: 'Internal error. Looks like something went wrong on our end.',
@@ -44,7 +57,7 @@ export function createGraphqlServer(log: Log) {
     cors: false,
     graphiql: false,
     landingPage: false,
-    // Its own stand-ins for the platform's classes would fail everybody's `instanceof Response`.
+    // Yoga's ponyfills of these classes would fail every `instanceof Response`.
     fetchAPI: { Request, Response, Headers, URL, ReadableStream },
   })
 }

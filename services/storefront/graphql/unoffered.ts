@@ -11,9 +11,9 @@ import { graphqlError } from './errors.ts'
 import { noNodes } from './values/connection.ts'
 
 /**
- * The type system is Shopify's, whole; the shop behind it is smaller. A field that we have nothing for answers
- * null where it may, and an empty list where it must be one. The roots are stricter: an empty search, or a
- * customer who was not created, would be a failure dressed up as a fact.
+ * The type system is Shopify's, whole; the shop behind it is smaller. A field not offered answers null, or an empty
+ * list where null is not allowed. Root fields fail instead: an empty search, or a customer who was not created, would
+ * pass a failure off as a fact.
  */
 export function answerWhatIsNotOffered(type: GraphQLObjectType) {
   for (const field of Object.values(type.getFields())) {

@@ -10,7 +10,7 @@ type Resolve<Source, Args, Answer> = (
 ) => Answer
 
 /**
- * A field that Shopify keeps for those who show a token.
+ * Wraps a field that Shopify offers only with a token.
  * https://shopify.dev/docs/api/storefront/2025-07#authentication
  */
 export function withToken<Source, Args, Answer>(

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { brotliCompress } from 'node:zlib'
 import { hashPicture } from '#database/seed/pictures.ts'
+import { bytesToDecode, pictureRoom } from '#services/shared/images/picture-memory.ts'
 import { decode } from '#services/shared/images/render.ts'
 import type { Size } from '#services/shared/images/rendered-size.ts'
 import type { Format } from '#services/shared/images/transform.ts'
@@ -11,7 +12,7 @@ interface OriginalBytes extends Size {
   readonly bytes: Buffer
 }
 
-/** Text without a size of its own, and smaller than any picture of it. */
+/** An SVG: it scales to any size, and is smaller than any picture rendered from it. */
 export interface Drawing extends OriginalBytes {
   readonly kind: 'drawing'
   readonly brotli: Buffer
@@ -30,7 +31,7 @@ export type OpenedOriginal =
   | { readonly ok: false; readonly kind: 'broken'; readonly cause: unknown }
 
 const DRAWING = 'svg'
-/** By the file's extension, in sharp's words. */
+/** Formats by file extension, as sharp names them. */
 const kinds: Readonly<Record<string, Format | typeof DRAWING>> = {
   avif: 'avif',
   jpg: 'jpg',
@@ -39,14 +40,14 @@ const kinds: Readonly<Record<string, Format | typeof DRAWING>> = {
   webp: 'webp',
 }
 
-/** One folder, one file, no way up: what does not look like a name of ours is nobody's name. */
+/** No name that these patterns allow leads out of its folder; any other belongs to no picture. */
 const handlePattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
 const filePattern = /^[a-z0-9]+(?:[-_][a-z0-9]+)*\.(?<extension>[a-z]+)$/
 const missing = { ok: false, kind: 'missing' } as const
 
 const compress = promisify(brotliCompress)
 
-/** Looking into it takes far longer than reading, so `known` is given back where the file still holds the same. */
+/** Measuring takes far longer than reading, so `known` is returned where the file's content is the same. */
 export async function openOriginal(
   folder: URL,
   handle: string,
@@ -71,12 +72,16 @@ export async function openOriginal(
   }
 }
 
-/** Decodes it to the last line, since a file that was cut off begins like a whole one. */
+/** Decodes the whole file, since one that was cut off begins like a whole one. */
 async function measure(bytes: Buffer, kind: Format | typeof DRAWING): Promise<Size> {
-  const { format, compression, autoOrient } = await decode(bytes).metadata()
+  const known = await decode(bytes).metadata()
+  const { format, compression, autoOrient } = known
   const found = compression === 'av1' ? 'avif' : format === 'jpeg' ? 'jpg' : format
   if (found !== kind) throw new Error(`it is named as ${kind}, and is ${found}`)
-  if (kind !== DRAWING) await decode(bytes).resize({ width: 1, height: 1 }).raw().toBuffer()
+  if (kind !== DRAWING)
+    await pictureRoom.within(bytesToDecode(known), () =>
+      decode(bytes).resize({ width: 1, height: 1 }).raw().toBuffer(),
+    )
   return autoOrient
 }
 

@@ -11,7 +11,7 @@ export type FindOriginal = (
   version: string | undefined,
 ) => Promise<OpenedOriginal>
 
-/** A held picture is good as long as nobody asks for another content of it. */
+/** A held picture is used until a request names another content version. */
 export function createOriginals(folder: URL): FindOriginal {
   const held = new LRUCache<string, Original>({
     maxSize: MEMORY_BYTES,

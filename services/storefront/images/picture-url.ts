@@ -11,5 +11,5 @@ export function pictureUrl(
   const parameters = Object.entries({ v: contentHash, width, height, crop, format })
     .filter(([, value]) => value !== undefined)
     .map(([name, value]) => `${name}=${value}`)
-  return `${publicUrl}/cdn/${handle}/${file}?${parameters.join('&')}`
+  return `${publicUrl}/cdn/${encodeURIComponent(handle)}/${file}?${parameters.join('&')}`
 }

@@ -7,6 +7,7 @@ import {
   KEEP_FOR_EVER,
 } from '#services/shared/images/answer-picture.ts'
 import { negotiateFormat } from '#services/shared/images/negotiate-format.ts'
+import { withinMemory } from '#services/shared/images/picture-memory.ts'
 import { renderedSize } from '#services/shared/images/rendered-size.ts'
 import { createRenditions, type Renditions } from '#services/shared/images/renditions.ts'
 import { contentTypes, readTransform, type Transform } from '#services/shared/images/transform.ts'
@@ -18,7 +19,7 @@ import { createOriginals } from './originals.ts'
 
 type ImageParts = Pick<StorefrontParts, 'pictures' | 'log'>
 
-/** Shopify's addresses of pictures, with its parameters. */
+/** Serves Shopify's picture addresses with their parameters. */
 export function imageRoutes({ pictures, log }: ImageParts): Hono<CallerEnvironment> {
   const findOriginal = createOriginals(pictures.originals)
   const renditions = createRenditions({ folder: pictures.madeFolder, log })
@@ -45,7 +46,7 @@ export function imageRoutes({ pictures, log }: ImageParts): Hono<CallerEnvironme
 
 type Unavailable = Exclude<Awaited<ReturnType<Renditions>>, { ok: true }>
 
-/** A drawing is sharp in every size as it is, so it becomes a picture only where a format is asked for. */
+/** A drawing is sharp at any size, so it is rendered only where a format is requested. */
 async function choose(
   original: Original,
   transform: Transform,
@@ -55,12 +56,13 @@ async function choose(
   if (original.kind === 'drawing' && !transform.format)
     return drawing(original, req.header('accept-encoding'))
   const own = original.kind === 'photograph' ? original.format : undefined
-  const format = transform.format ?? negotiateFormat(req.header('accept') ?? '', own ?? 'png')
+  const asked = transform.format ?? negotiateFormat(req.header('accept') ?? '', own ?? 'png')
   const vary = transform.format ? undefined : 'accept'
-  const size = renderedSize(original, transform)
+  const askedSize = renderedSize(original, transform)
   const { contentHash, bytes } = original
-  if (format === own && size.width === original.width && size.height === original.height)
-    return { contentType: contentTypes[format], etag: contentHash, bytes, vary }
+  if (asked === own && askedSize.width === original.width && askedSize.height === original.height)
+    return { contentType: contentTypes[asked], etag: contentHash, bytes, vary }
+  const { size, format } = withinMemory(askedSize, asked)
   const source = { contentHash, read: async () => bytes }
   const rendered = await renditions(source, size, format, env.address && networkOf(env.address))
   if (!rendered.ok) return rendered

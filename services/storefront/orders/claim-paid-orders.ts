@@ -3,13 +3,13 @@ import type { Tables } from '#database/tables.ts'
 
 export interface ClaimedOrder {
   readonly orderId: number
-  /** This one included. */
+  /** Attempts, including this one. */
   readonly attempts: number
 }
 
 const BATCH = 20
 
-/** Says, in the order's own transaction, that the other parts of the shop are to be told of it. */
+/** Queues, in the order's own transaction, the order for delivery to the other parts of the shop. */
 export async function announcePaidOrder(trx: Kysely<Tables>, orderId: number, now: Date): Promise<void> {
   await trx
     .insertInto('storefront.paid_orders')
@@ -18,8 +18,8 @@ export async function announcePaidOrder(trx: Kysely<Tables>, orderId: number, no
 }
 
 /**
- * Says that what was told of it has changed. Where the first telling still waits or is under way, this one comes after
- * it: when its turn or its lease is over, and not before.
+ * Queues the order again after it has changed. Where a first delivery still waits or runs, this one follows when its
+ * turn comes or its lease ends.
  */
 export async function announceOrderAgain(trx: Kysely<Tables>, orderId: number, now: Date): Promise<void> {
   await trx
@@ -28,13 +28,13 @@ export async function announceOrderAgain(trx: Kysely<Tables>, orderId: number, n
     .onConflict((conflict) =>
       conflict
         .column('order_id')
-        // Whoever tells it now finds another number of attempts, and leaves it to be told again.
+        // A running delivery then finds another number of attempts, and leaves the order to be delivered again.
         .doUpdateSet((row) => ({ attempts: row('storefront.paid_orders.attempts', '+', 1) })),
     )
     .execute()
 }
 
-/** Takes what is due by moving it into the future; of several processes one gets it, and none waits. */
+/** Claims due orders by moving them into the future; of several processes one gets each, and none waits. */
 export async function claimPaidOrders(
   query: Kysely<Tables>,
   now: Date,

@@ -4,18 +4,18 @@ import type { StorefrontParts } from '../parts.ts'
 import { type ClaimedOrder, claimPaidOrders } from './claim-paid-orders.ts'
 import { type PaidOrder, readPaidOrder } from './paid-order.ts'
 
-/** Resolves when the order has been taken note of. May get the same order again, after a crash for one. */
+/** Resolves once the order is recorded. May be called again with the same order, for instance after a crash. */
 export type PaidOrderHandler = (order: PaidOrder) => Promise<void>
 
 const ANSWER_MS = 5_000
-/** Well above what telling and recording take, so that no other process tells it meanwhile. */
+/** The handler and the record take less time, so no other process delivers the order meanwhile. */
 const LEASE_MS = 20_000
 const FIRST_RETRY_MS = 5_000
 const MAX_RETRY_MS = 60 * 60 * 1000
 
 type Delivering = Pick<StorefrontParts, 'database' | 'log' | 'now'> & { readonly handle: PaidOrderHandler }
 
-/** Tells what is due, side by side: one that fails or takes its time holds up no other of its batch. */
+/** Delivers due orders side by side, so that a failing or slow one holds up no other of its batch. */
 export async function deliverPaidOrders(delivering: Delivering, isClosing: () => boolean): Promise<void> {
   const { database, log, now } = delivering
   while (!isClosing()) {

@@ -19,6 +19,19 @@ test('an order’s mail says where it goes', () => {
   )
 })
 
+test('a name that is none is left out, and nine digits in a line are no number to call', () => {
+  const line = '12 Harbor Street, box 3456789'
+  expect(
+    mailedAddress({
+      ...ada,
+      firstName: '555',
+      lastName: '0100',
+      address: line,
+      apartment: '',
+    }),
+  ).toBe(`${line}, Springfield, IL 62704`)
+})
+
 test.each([
   ['a link', { address: 'Visit shop.example' }],
   ['a link with its scheme', { apartment: 'https://shop.example/win' }],

@@ -2,14 +2,14 @@ import { personName } from '#services/mail/letter/person-name.ts'
 import type { Address } from '../address/address-schema.ts'
 
 const PLAIN_LINE = /^[\p{L}\p{M}\d'’.,#&/\- ]{1,60}$/u
-/** 'shop.example' and 'https://'. */
+/** Matches 'shop.example' and 'https://'. */
 const LIKE_A_LINK = /\.[^\s.,]|\/\//u
-/** One less than a number to call has. */
+/** One digit less than a phone number has. */
 const MAX_DIGITS = 9
 
 /**
- * Where an order goes, in one line of a mail; undefined where somebody typed what is more than an address: a mail goes
- * to whom they name, and its words are not theirs to choose.
+ * Returns an order's address in one line for a mail; undefined where it holds more than an address: buyers choose who
+ * gets the mail, so they must not choose its words.
  */
 export function mailedAddress({
   firstName,

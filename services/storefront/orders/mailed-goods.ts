@@ -4,10 +4,10 @@ import { lineName } from '../pricing/line-names.ts'
 import { formatUsd } from '../pricing/money.ts'
 import type { OrderLine } from './order.ts'
 
-/** Twice the size it is shown in, for fine screens. */
+/** Twice the displayed size, for high-density screens. */
 const PICTURE_PX = 144
 
-/** A line of an order as its mails show it; what it cost is added where that matters. */
+/** An order's line for its mails, without its price. */
 export function mailedLine(line: OrderLine, publicUrl: string): Goods {
   return { name: lineName(line), quantity: line.quantity, picture: mailedPicture(line, publicUrl) }
 }
@@ -16,7 +16,7 @@ export function pricedLine(line: OrderLine, publicUrl: string): Goods {
   return { ...mailedLine(line, publicUrl), amount: formatUsd(line.quantity * line.unitPriceCents) }
 }
 
-/** As it is when the mail is written; a mail of long ago may show none. */
+/** The picture is the one known when the mail is written, so an old mail may show none. */
 export function mailedPicture(
   { image, productHandle: handle }: Pick<OrderLine, 'image' | 'productHandle'>,
   publicUrl: string,

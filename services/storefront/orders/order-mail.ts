@@ -2,7 +2,7 @@ import { brand } from '#facts/brand.ts'
 import { withName } from '#services/mail/letter/person-name.ts'
 import { writeLetter } from '#services/mail/letter/write-letter.ts'
 import type { MailMessage } from '#services/mail/mail.ts'
-import { orderPath } from '../pages/checkout-link.ts'
+import { orderPath } from '../html/checkout-link.ts'
 import type { StorefrontParts } from '../parts.ts'
 import { formatWindow } from '../pricing/delivery-days.ts'
 import { mailedAddress } from './mailed-address.ts'
@@ -22,22 +22,22 @@ export function orderMail(
     subject: `Your ${brand.name} order ${number}`,
     heading: withName('Thank you', firstName),
     blocks: [
-      { kind: 'paragraph', text: `This is order ${number}. It arrives ${formatWindow(window)}.` },
+      { kind: 'paragraph', text: `Order ${number} is confirmed. It should arrive ${formatWindow(window)}.` },
       { kind: 'goods', goods: lines.map((line) => pricedLine(line, publicUrl)) },
       { kind: 'sums', sums: orderSums(order) },
-      ...(destination ? [{ kind: 'note', text: `It goes to ${destination}.` } as const] : []),
+      ...(destination ? [{ kind: 'note', text: `Shipping to ${destination}.` } as const] : []),
       { kind: 'button', href: `${publicUrl}${orderPath(order, undefined)}`, label: 'See your order' },
       {
         kind: 'note',
-        text: 'On that page you can also cancel it until it is sent, send something back, or claim on the warranty.',
+        text: 'On that page you can also cancel the order until it ships, return an item or make a warranty claim.',
       },
       {
         kind: 'note',
-        text: 'This link proves what you bought, for a review, a return or the warranty. Keep it to yourself.',
-        // Of use to the holder of this mailbox alone.
+        text: 'This link proves what you bought, for a review, a return or the warranty. Do not share it.',
+        // The proof is meant for the holder of this mailbox alone.
         link: { href: `${publicUrl}${proofPath(signingKey, order)}`, label: 'Your proof of purchase' },
       },
-      { kind: 'note', text: 'It was paid at a test checkout: no money has moved.' },
+      { kind: 'note', text: 'This was a test checkout: no money changed hands.' },
     ],
   })
 }

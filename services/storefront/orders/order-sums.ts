@@ -1,9 +1,9 @@
 import { deliveryName } from '#facts/delivery/delivery.ts'
-import type { Sum } from '../pages/sums.ts'
+import type { Sum } from '../html/sums.ts'
 import { formatUsd } from '../pricing/money.ts'
 import type { Order } from './order.ts'
 
-/** From the subtotal to the total, as the status page and the mail both list it. */
+/** Lists the sums from subtotal to total for the status page and the mail. */
 export function orderSums(order: Order): Sum[] {
   const discount = { name: `Discount ${order.discountCode}`, amount: `-${formatUsd(order.discountCents)}` }
   return [

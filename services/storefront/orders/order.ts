@@ -7,7 +7,7 @@ import type { Address } from '../address/address-schema.ts'
 export interface Order extends Address {
   readonly number: number
   readonly secret: string
-  /** The method that it was placed with, which may be offered no more. */
+  /** The method chosen when it was placed, which the shop may no longer offer. */
   readonly delivery: string
   readonly window: DeliveryWindow
   readonly discountCode: string | null
@@ -16,8 +16,9 @@ export interface Order extends Address {
   readonly deliveryCents: number
   readonly taxCents: number
   readonly totalCents: number
-  readonly cardBrand: string
-  readonly cardLastFour: string
+  /** Null where it was not paid by card. */
+  readonly cardBrand: string | null
+  readonly cardLastFour: string | null
   readonly placedAt: Date
   readonly cancelledAt: Date | null
   /** Null until the parcel is on its way. */
@@ -28,7 +29,7 @@ export interface Order extends Address {
 }
 
 export interface OrderLine {
-  /** Its place in the order, by which it is named ever after. */
+  /** The line's place in the order, which identifies it from then on. */
   readonly position: number
   readonly productHandle: string
   readonly productTitle: string
@@ -58,7 +59,15 @@ async function readOrder(
     .innerJoin('storefront.payments as payment', 'payment.id', 'order.payment_id')
     .where(`order.${column}`, '=', value)
     .select(['order.id', 'number', 'secret', 'email', 'first_name as firstName', 'last_name as lastName'])
-    .select(['address', 'apartment', 'city', 'state', 'zip', 'delivery', 'discount_code as discountCode'])
+    .select([
+      'address',
+      'apartment',
+      'city',
+      'order.state',
+      'zip',
+      'delivery',
+      'discount_code as discountCode',
+    ])
     .select(['subtotal_cents as subtotalCents', 'discount_cents as discountCents'])
     .select(['delivery_cents as deliveryCents', 'tax_cents as taxCents', 'total_cents as totalCents'])
     .select(['card_brand as cardBrand', 'card_last_four as cardLastFour', 'placed_at as placedAt'])

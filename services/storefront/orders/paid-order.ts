@@ -1,21 +1,21 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '#database/tables.ts'
 
-/** What Shopify's webhooks `orders/paid` and `orders/cancelled` say of an order, as far as other parts need it. */
+/** The parts of Shopify's webhooks `orders/paid` and `orders/cancelled` that the rest of the shop needs. */
 export interface PaidOrder {
   readonly id: number
   readonly number: number
   readonly email: string
   readonly paidAt: Date
   readonly totalCents: number
-  /** Paid once, and undone since. */
+  /** The order was paid, and cancelled later. */
   readonly isCancelled: boolean
   readonly lines: readonly PaidOrderLine[]
 }
 
 export interface PaidOrderLine {
   readonly productHandle: string
-  /** Null once the owner has deleted it. */
+  /** Null once the owner has deleted the variant. */
   readonly variantId: number | null
   readonly quantity: number
   readonly unitPriceCents: number

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { isSigned, sign } from '#services/shared/signature.ts'
-import { orderPath } from '../pages/checkout-link.ts'
-import { missingPage } from '../pages/message-page.ts'
+import { orderPath } from '../html/checkout-link.ts'
+import { missingPage } from '../html/message-page.ts'
 import type { StorefrontParts } from '../parts.ts'
 import { type Order, readOrderByNumber } from './order.ts'
 
@@ -9,8 +9,8 @@ import { type Order, readOrderByNumber } from './order.ts'
 const TOKEN = /^(\d{1,15})\.([\w-]{43})$/
 
 /**
- * Stands in the order's mails and nowhere else: who has it reads that mailbox. The address of the order's page
- * is not enough, as people pass that on.
+ * The proof's address stands in the order's mails alone, so its holder reads that mailbox. The order page's address
+ * proves nothing, since people pass it on.
  */
 export function proofPath(signingKey: string, { number }: Pick<Order, 'number'>): string {
   return `/orders/proof/${proofToken(signingKey, number)}`
@@ -29,10 +29,10 @@ export interface ProvedPurchase {
 
 export type PurchaseProof =
   | ({ readonly kind: 'proved' } & ProvedPurchase)
-  /** Made up, changed, cut short, signed for something else, or of an order that was cancelled. */
+  /** The token is made up, changed, cut short or signed for something else, or its order was cancelled. */
   | { readonly kind: 'refused' }
 
-/** What the token of a proof's address proves. */
+/** Reads the token of a proof's address. */
 export async function provePurchase(parts: StorefrontParts, token: string): Promise<PurchaseProof> {
   const order = await readProvedOrder(parts, token)
   if (!order || order.cancelledAt) return { kind: 'refused' }
@@ -41,7 +41,7 @@ export async function provePurchase(parts: StorefrontParts, token: string): Prom
   return { kind: 'proved', orderNumber, email, boughtAt, productHandles }
 }
 
-/** Leads on to the order's page, so that what the visitor copies from there is not the proof. */
+/** The route redirects to the order's page, so that a visitor who copies the address does not copy the proof. */
 export function proofOfPurchase(parts: StorefrontParts): Hono {
   return new Hono().get('/orders/proof/:token', async (c) => {
     const order = await readProvedOrder(parts, c.req.param('token'))

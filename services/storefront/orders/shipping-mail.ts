@@ -2,7 +2,7 @@ import { brand } from '#facts/brand.ts'
 import { withName } from '#services/mail/letter/person-name.ts'
 import { writeLetter } from '#services/mail/letter/write-letter.ts'
 import type { MailMessage } from '#services/mail/mail.ts'
-import { orderPath } from '../pages/checkout-link.ts'
+import { orderPath } from '../html/checkout-link.ts'
 import { formatWindow } from '../pricing/delivery-days.ts'
 import { mailedLine } from './mailed-goods.ts'
 import type { Order } from './order.ts'
@@ -12,9 +12,9 @@ export function shippingMail(order: Order, tracking: string, publicUrl: string):
   return writeLetter({
     to: email,
     subject: `Your ${brand.name} order ${number} is on its way`,
-    heading: withName('It is on its way', firstName),
+    heading: withName('Your order is on its way', firstName),
     blocks: [
-      { kind: 'paragraph', text: `Order ${number} arrives ${formatWindow(window)}.` },
+      { kind: 'paragraph', text: `Order ${number} should arrive ${formatWindow(window)}.` },
       { kind: 'paragraph', text: `Tracking number: ${tracking}` },
       { kind: 'goods', goods: lines.map((line) => mailedLine(line, publicUrl)) },
       { kind: 'button', href: `${publicUrl}${orderPath(order, undefined)}`, label: 'See your order' },

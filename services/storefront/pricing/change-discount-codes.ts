@@ -1,7 +1,7 @@
 import type { CartChange } from '../cart/change-cart.ts'
 import { codeOfCart } from './code-of-cart.ts'
 
-/** Also in a checkout that has begun: whoever changes the code in the cart means what will be paid. */
+/** The change also holds in a checkout that has begun: a buyer who changes the code expects to pay by it. */
 export function changeDiscountCodes(codes: readonly string[]): CartChange {
   return async (trx, { id, lines }) => {
     await trx

@@ -9,7 +9,7 @@ export interface Discount {
 
 export interface DiscountDecision {
   readonly discount: Discount | null
-  /** What became of each code, in the order given. */
+  /** The answer to each code, in the order given. */
   readonly answers: readonly DiscountAnswer[]
 }
 
@@ -19,8 +19,8 @@ export interface Goods {
 }
 
 /**
- * What the codes take off these goods; cart and checkout both ask here. Like codes that Shopify's owners have
- * not made combinable, only the best one counts.
+ * Returns what the codes take off these goods, for cart and checkout alike. Like Shopify codes that owners have not
+ * made combinable, only the best one counts.
  */
 export function decideDiscount(codes: readonly string[], goods: Goods): DiscountDecision {
   const answers = codes.map((code) => answerDiscountCode(code, goods.totalQuantity))

@@ -13,12 +13,12 @@ export function formatWindow({ from, to }: DeliveryWindow): string {
 
 const DATED = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 
-/** Of YYYY-MM-DD, with its year: 'March 17, 2031'. */
+/** Formats YYYY-MM-DD with its year: 'March 17, 2031'. */
 export function formatDated(day: string): string {
   return DATED.format(new Date(day))
 }
 
-/** The day that a moment falls on where the workshop is. */
+/** Formats the day of a moment in the workshop's time zone. */
 export function formatDay(moment: Date): string {
   return SHOWN_DAY.format(workshopDay(moment))
 }

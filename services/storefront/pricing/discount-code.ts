@@ -4,10 +4,10 @@ export type DiscountAnswer =
   | { readonly kind: 'applies'; readonly code: string; readonly percent: number }
   | { readonly kind: 'too-few'; readonly code: string; readonly minQuantity: number }
   | { readonly kind: 'unknown'; readonly code: string }
-  /** Codes do not add up: another one of the cart takes off more. */
+  /** Codes do not add up, and another code of the cart takes off more. */
   | { readonly kind: 'outdone'; readonly code: string; readonly by: string }
 
-/** Clause 9.08. People type codes as they like, so case and outer space do not count. */
+/** Clause 9.08. Case and surrounding spaces do not count in a typed code. */
 export function answerDiscountCode(typed: string, totalQuantity: number): DiscountAnswer {
   const code = typed.trim().toUpperCase()
   const discount = policies.discountCodes.find((each) => each.code === code)

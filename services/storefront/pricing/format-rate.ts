@@ -1,4 +1,4 @@
-/** 6.875%, 4%: no more decimals than the rate has. */
+/** Formats a rate with no more decimals than it has: 6.875%, 4%. */
 export function formatRate(millionths: number): string {
   return `${Number((millionths / 10_000).toFixed(4))}%`
 }

@@ -4,7 +4,7 @@ export function formatUsd(cents: number): string {
   return USD.format(cents / 100)
 }
 
-/** A share of an amount, half a cent upwards; in whole numbers throughout, however large the order. */
+/** Returns a share of an amount, rounded half a cent up; integer arithmetic keeps it exact for orders of any size. */
 export function shareHalfUp(cents: number, share: number, whole: number): number {
   return Number((BigInt(cents) * BigInt(share) * 2n + BigInt(whole)) / (BigInt(whole) * 2n))
 }

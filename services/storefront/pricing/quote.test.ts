@@ -9,7 +9,7 @@ test('[9.08] a discount is taken off before tax and delivery are reckoned', () =
   expect(quote).toMatchObject({
     subtotalCents: 10_000,
     discount: { percent: 10, cents: 1_000 },
-    // Of 90.00: of 100.00 it would be 6.88, and delivery free.
+    // Tax is on 90.00: on 100.00 it would be 6.88, and delivery free.
     tax: { cents: 619 },
     delivery: { cents: 995 },
     totalCents: 9_000 + 619 + 995,

@@ -1,11 +1,12 @@
 import { type DeliveryMethod, deliveryFeeCents } from '#facts/delivery/delivery.ts'
 import type { CartLine } from '../cart/read-cart.ts'
+import { sellableQuantity } from '../stock.ts'
 import { type Discount, decideDiscount } from './decide-discount.ts'
 import { discountRefusal } from './discount-code.ts'
 import { shareHalfUp } from './money.ts'
 
 export interface QuoteLine extends CartLine {
-  /** What there is of the quantity in the cart; 0 where the line can no longer be bought. */
+  /** The quantity that is in stock for the line; 0 where it can no longer be bought. */
   readonly sold: number
 }
 
@@ -14,7 +15,7 @@ export interface Quote {
   readonly totalQuantity: number
   readonly subtotalCents: number
   readonly discount: Discount | null
-  /** Why the code that was entered takes nothing off. */
+  /** The reason why the entered code takes nothing off. */
   readonly discountRefusal: string | undefined
   readonly delivery: { readonly method: DeliveryMethod; readonly cents: number } | null
   readonly tax: { readonly rateMillionths: number; readonly cents: number } | null
@@ -25,13 +26,13 @@ export interface QuoteFor {
   readonly lines: readonly CartLine[]
   readonly discountCodes: readonly string[]
   readonly delivery: DeliveryMethod | null
-  /** Null until the address says whose tax it is. */
+  /** Null until an address gives the state whose tax applies. */
   readonly taxRateMillionths: number | null
 }
 
 const MILLION = 1_000_000
 
-/** What the cart costs, today's prices and stock considered. Every total that is shown or charged is made here. */
+/** Quotes the cart at current prices and stock. All totals that are shown or charged come from here. */
 export function makeQuote({ lines: wanted, discountCodes, delivery, taxRateMillionths }: QuoteFor): Quote {
   const lines = fitToStock(wanted)
   const totalQuantity = lines.reduce((sum, { sold }) => sum + sold, 0)
@@ -56,9 +57,9 @@ export function makeQuote({ lines: wanted, discountCodes, delivery, taxRateMilli
   }
 }
 
-/** Two lines may hold the same variant with different attributes: they share its stock. */
+/** Two lines may hold the same variant with different attributes, so they share its stock. */
 function fitToStock(lines: readonly CartLine[]): QuoteLine[] {
-  const left = new Map(lines.map(({ variantId, published, stock }) => [variantId, published ? stock : 0]))
+  const left = new Map(lines.map((line) => [line.variantId, line.published ? sellableQuantity(line) : 0]))
   return lines.map((line) => {
     const present = left.get(line.variantId) ?? 0
     const sold = Math.min(line.quantity, present)

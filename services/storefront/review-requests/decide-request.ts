@@ -7,17 +7,17 @@ import type { Order } from '../orders/order.ts'
 import type { StorefrontParts } from '../parts.ts'
 import { reviewMail } from './review-mail.ts'
 
-/** 'Later': another process is at it, or a minute's worth was asked. 'Decided': by another process, meanwhile. */
+/** 'Later': another process is deciding, or this minute's limit is reached. 'Decided': another process did it. */
 export type Decision = ReviewRequest | 'later' | 'decided'
 
-/** However many are due, and however many processes send: mail servers take a flood for an attack. */
+/** All processes together send no more, since mail servers take a flood for an attack. */
 const MAX_A_MINUTE = 10
 const MINUTE_MS = 60_000
-/** Of a lock that nothing else takes. */
+/** The number of a lock that nothing else takes. */
 const LOCK_NUMBER = 5_377_033
 
 /**
- * One transaction: that the order was decided, and its mail. So there is one mail however many processes try, and
+ * One transaction records the decision and queues the mail, so there is one mail however many processes try, and
  * whichever of them is killed.
  */
 export function decideRequest(
@@ -48,14 +48,14 @@ export function decideRequest(
   })
 }
 
-/** One at a time, or each of several processes would send a minute's worth. Nobody waits for one that froze. */
+/** One process decides at a time, or each would send a minute's worth. None waits, so a frozen one stops no other. */
 async function isOurTurn(trx: Kysely<Tables>): Promise<boolean> {
   const { rows } = await sql<{ locked: boolean }>`
     select pg_try_advisory_xact_lock(${sql.lit(LOCK_NUMBER)}) as locked`.execute(trx)
   return rows[0]?.locked === true
 }
 
-/** Not those of the future: a clock that was set back must not stop everything until it has caught up. */
+/** Future times are left out: a clock that was set back must not stop all mails until it has caught up. */
 async function countAsked(trx: Kysely<Tables>, now: Date): Promise<number> {
   const { asked } = await trx
     .selectFrom('storefront.orders')
@@ -67,7 +67,7 @@ async function countAsked(trx: Kysely<Tables>, now: Date): Promise<number> {
   return Number(asked)
 }
 
-/** One line of each product that has a page to be reviewed on, and no review by this buyer. */
+/** One line of each product that has a page for reviews, and no review by this buyer. */
 async function reviewableLines(
   trx: Kysely<Tables>,
   { lines }: Order,

@@ -3,11 +3,11 @@ import { sql } from 'kysely'
 import type { Tables } from '#database/tables.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
-/** Long enough to have sat on it every working day of two weeks. */
+/** By then the buyer has sat on it every working day of two weeks. */
 const ASK_AFTER_MS = 14 * DAY_MS
 /**
- * Who could not be asked by then is not asked any more: neither for orders of long before this began, nor after a shop
- * stood still, nor by a clock that leapt ahead.
+ * Later requests are dropped: for orders from before this feature, after the shop stood still, and after
+ * a clock leapt ahead.
  */
 const MAX_LATE_MS = 14 * DAY_MS
 const BATCH = 20
@@ -18,7 +18,7 @@ export interface DueOrder {
   readonly fulfilledAt: Date
 }
 
-/** Orders whose buyers are to be asked by now, in the order they were sent; those after `last`. */
+/** Reads the orders whose buyers are due to be asked, in the order they were sent, after `last`. */
 export async function readDueOrders(
   query: Kysely<Tables>,
   now: Date,

@@ -9,20 +9,17 @@ export interface BuyerOfOrder {
   readonly productHandles: readonly string[]
 }
 
-/** Which of the products that buyer has reviewed already, as far as is known. Rejects where nobody can say now. */
+/** Finds which of the products the buyer has reviewed already. Rejects where that cannot be found out now. */
 export type FindReviewed = (buyer: BuyerOfOrder) => Promise<readonly string[]>
 
 const LOOK_EVERY_MS = 30_000
 
-/**
- * Asks the buyers of orders that were sent two weeks ago for reviews, until disposed of. Any number of processes may
- * do so on one database.
- */
+/** Asks for reviews of orders sent two weeks ago, until disposed of. Several processes may share one database. */
 export function requestReviews(parts: StorefrontParts, findReviewed: FindReviewed): AsyncDisposable {
   let isClosing = false
   let looking: Promise<void> | undefined
 
-  /** One look at a time, however long it takes. */
+  /** One run at a time, however long it takes. */
   function look() {
     looking ??= askForDueReviews(parts, findReviewed, () => isClosing)
       .catch((error) =>
@@ -60,7 +57,7 @@ export async function askForDueReviews(
   }
 }
 
-/** 'Wait' where the next one would fare no better now. */
+/** 'Wait' where the next order would fare no better now. */
 async function ask(
   parts: StorefrontParts,
   findReviewed: FindReviewed,
@@ -73,7 +70,7 @@ async function ask(
   const productHandles = [...new Set(order.lines.map(({ productHandle }) => productHandle))]
   let reviewed: readonly string[]
   try {
-    // Before the transaction: the backend may be far away, or on the same one connection.
+    // The reviews are read before the transaction: the backend may be far away, or share the only connection.
     reviewed = await findReviewed({ orderNumber: number, email: order.email, productHandles })
   } catch (error) {
     log.warn(

@@ -14,7 +14,7 @@ interface ReviewLinks {
   readonly unsubscribeUrl: string
 }
 
-/** Asks for what it was like, not for praise, and offers nothing for it. */
+/** The mail asks how the product was, not for praise, and offers nothing for a review. */
 export function reviewMail(
   order: Order,
   lines: readonly OrderLine[],
@@ -22,10 +22,10 @@ export function reviewMail(
 ): Promise<MailMessage> {
   const { number, email, firstName, fulfilment } = order
   const proof = proofToken(signingKey, number)
-  const sent = fulfilment ? `We sent your order ${number} on ${formatDay(fulfilment.at)}.` : ''
+  const sent = fulfilment ? `We shipped your order ${number} on ${formatDay(fulfilment.at)}.` : ''
   const toReview = ({ productHandle, productTitle, ...line }: OrderLine): Goods => {
     const query = new URLSearchParams({ product: productHandle })
-    // In the fragment, which no server on the way gets to see or log.
+    // The proof is in the fragment, which no server on the way sees or logs.
     const href = `${publicUrl}/review?${query}#proof=${proof}`
     const picture = mailedPicture({ ...line, productHandle }, publicUrl)
     return { name: productTitle, picture, link: { href, label: `Review the ${productTitle}` } }
@@ -37,14 +37,14 @@ export function reviewMail(
     blocks: [
       {
         kind: 'paragraph',
-        text: `${sent} If you like, tell others what it is like to use: what fits and what does not, for which body and which desk.`,
+        text: `${sent} If you like, tell others how it has worked out: what fits and what does not, at your height and your desk.`,
       },
       { kind: 'goods', goods: lines.map(toReview) },
       {
         kind: 'note',
-        text: 'A bad review is shown like a good one, and nothing is given for either. The links show that you bought it, so keep them to yourself.',
+        text: 'We publish bad reviews like good ones, and offer nothing for either. The links prove that you bought it, so do not share them.',
       },
-      { kind: 'note', text: 'We ask once for an order, and this was it.' },
+      { kind: 'note', text: 'We ask only once per order, and this was it.' },
     ],
     unsubscribeUrl,
   })

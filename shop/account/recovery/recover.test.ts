@@ -1,9 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { madeSession, refusal } from '#tests/fixtures/backend/fake-auth-service.ts'
 import { openAccountPage } from '#tests/fixtures/browser/fake-account-page.ts'
-import { recover } from './recover.ts'
+import { recover, setNewPassword } from './recover.ts'
 import { spendTokenOfLink } from './recovery-link.ts'
-import { setNewPassword } from './set-new-password.ts'
 
 const email = 'robin@buyer.example'
 const signedIn = () => Response.json(madeSession())
@@ -48,10 +47,10 @@ describe('the link of the mail', () => {
     open(signedIn, () => Response.json(madeSession().user))
     const opened = { ok: true, value: { kind: 'new-password', email } }
     expect(await spendTokenOfLink(page.session, 'hash')).toEqual(opened)
-    expect(page.session.keeper.kept()).toBeNull()
+    expect(page.session.keeper.stored()).toBeNull()
     const set = await setNewPassword(page.session, 'a better password')
     expect(set).toEqual({ ok: true, value: { kind: 'signed-in' } })
-    expect(page.session.keeper.kept()).toContain('access-first')
+    expect(page.session.keeper.stored()).toContain('access-first')
   })
 
   test('[4.02] of another account than the one that is signed in is asked about, both named', async () => {
@@ -65,7 +64,7 @@ describe('the link of the mail', () => {
       next: { kind: 'new-password', email },
     }
     expect(await spendTokenOfLink(page.session, 'hash')).toEqual({ ok: true, value: asked })
-    expect(page.session.keeper.kept()).toContain('sam@buyer.example')
+    expect(page.session.keeper.stored()).toContain('sam@buyer.example')
   })
 
   test('a password that is refused leaves nobody signed in', async () => {
@@ -73,7 +72,7 @@ describe('the link of the mail', () => {
     open(signedIn, () => refusal(422, 'weak_password', words))
     await spendTokenOfLink(page.session, 'hash')
     expect(await setNewPassword(page.session, 'short')).toMatchObject({ ok: false, message: words })
-    expect(page.session.keeper.kept()).toBeNull()
+    expect(page.session.keeper.stored()).toBeNull()
   })
 
   test('[4.02] an account with a second factor asks for its code first', async () => {
@@ -85,7 +84,7 @@ describe('the link of the mail', () => {
 
   test('that is spent says so in the words of the shop', async () => {
     open(() => refusal(403, 'otp_expired', 'Email link is invalid or has expired'))
-    const spent = { ok: false, message: 'This link has expired or was used already' }
+    const spent = { ok: false, message: 'This link has expired or was already used' }
     expect(await spendTokenOfLink(page.session, 'hash')).toMatchObject(spent)
   })
 })

@@ -1,23 +1,23 @@
 import type { Session } from '@supabase/auth-js'
+import { clearFragment } from '../mail-fragment.ts'
 import { done, type Outcome } from '../outcome.ts'
 import type { BrowserSession } from '../session/browser-session.ts'
 import type { SessionKeeper } from '../session/session-keeper.ts'
+import { verifiedFactorOf } from '../session/verified-factor.ts'
 import { failedLink } from '../sign-in/failed-link.ts'
-import { clearFragment } from '../sign-in/mail-fragment.ts'
-import { verifiedFactorOf } from '../sign-in/sign-in.ts'
 import { type BroughtSession, broughtSession } from '../sign-in/whose-session.ts'
 
 const FALLBACK = 'Failed to open the link'
 
-/** What the visitor may do next. `no-link`: the page was opened without one. */
+/** The next step of a recovery. `no-link`: the page was opened without a link. */
 export type Recovery =
   | { readonly kind: 'no-link' }
   | { readonly kind: 'new-password'; readonly email: string }
   | { readonly kind: 'code-needed'; readonly email: string; readonly factorId: string }
-  /** Somebody else is signed in here: `next` is for when the visitor says that the link is theirs. */
+  /** Another account is signed in here; `next` follows once the visitor confirms that the link is theirs. */
   | ({ readonly kind: 'brought'; readonly next: Recovery } & BroughtSession)
 
-/** A link that went through the backend brings a session in the address, or says why not. */
+/** A link that went through the backend brings a session in the fragment, or the reason why there is none. */
 export async function sessionOfLink({ client, keeper }: BrowserSession): Promise<Outcome<Recovery>> {
   const { error } = await client.initialize()
   clearFragment()
@@ -26,7 +26,7 @@ export async function sessionOfLink({ client, keeper }: BrowserSession): Promise
   return done(keeper.isHolding() && data.session ? arrive(keeper, data.session) : { kind: 'no-link' })
 }
 
-/** A link that came straight here brings the hash of a token, which is used up now and not when it is looked at. */
+/** A link straight to this page brings a token hash; it is spent here, on a press, not when the page opens. */
 export async function spendTokenOfLink(
   { client, keeper }: BrowserSession,
   tokenHash: string,
@@ -37,7 +37,7 @@ export async function spendTokenOfLink(
   return done(data.session ? arrive(keeper, data.session) : { kind: 'no-link' })
 }
 
-/** A new password signs in: whoever is signed in as somebody else is asked first. */
+/** Setting a password signs in, so a visitor who is signed in to another account is asked first. */
 function arrive(keeper: SessionKeeper, session: Session): Recovery {
   const brought = broughtSession(keeper, session)
   const next = nextOf(session)

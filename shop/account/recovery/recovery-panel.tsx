@@ -1,21 +1,20 @@
 import { useEffect, useState } from 'react'
 import { browserPage, whenPageIsShown } from '../../islands/page-lifecycle.ts'
 import { carryToast } from '../../ui/toast/carried-toast.ts'
+import { bringsSession } from '../mail-fragment.ts'
 import { done, type Outcome } from '../outcome.ts'
 import { ACCOUNT_PATH } from '../paths.ts'
 import { type BrowserSession, openSession } from '../session/browser-session.ts'
 import { CodeStep } from '../sign-in/code-step.tsx'
 import { ConfirmSession } from '../sign-in/confirm-session.tsx'
-import { bringsSession } from '../sign-in/mail-fragment.ts'
 import { useSending } from '../use-sending.ts'
-import { recover } from './recover.ts'
+import { recover, setNewPassword } from './recover.ts'
 import { type Recovery, sessionOfLink, spendTokenOfLink } from './recovery-link.ts'
 import { AskForLink, LinkSent, NewPassword, OpenLink } from './recovery-steps.tsx'
-import { setNewPassword } from './set-new-password.ts'
 
 type Step = Recovery | { kind: 'token'; tokenHash: string } | { kind: 'link-sent'; email: string }
 
-/** From 'Forgot password' to the new one; the same page asks for the mail and is where its link leads. */
+/** The recovery page: it asks for the mail, and the mail's link leads back to it to set the new password. */
 export function RecoveryPanel() {
   const [step, setStep] = useState<Step>({ kind: 'no-link' })
   const sending = useSending()

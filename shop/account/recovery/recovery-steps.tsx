@@ -13,7 +13,7 @@ export function AskForLink({ sending, onSubmit }: StepProps<string>) {
   return (
     <Panel
       title="Forgot your password?"
-      lead="Tell us your address, and we mail you a link to set a new one."
+      lead="Enter your email address, and we will send you a link to set a new one."
     >
       <AccountForm
         action="Send the link"
@@ -29,17 +29,17 @@ export function AskForLink({ sending, onSubmit }: StepProps<string>) {
 export function LinkSent({ email }: { email: string }) {
   const lead = (
     <>
-      If there is an account for <Address>{email}</Address>, a mail with a link is on its way. The link works
-      once, and not for long.
+      If there is an account for <Address>{email}</Address>, an email with a link is on its way. The link
+      works once, and expires soon.
     </>
   )
-  return <Panel title="Look into your mail" lead={lead} isFollowing />
+  return <Panel title="Check your email" lead={lead} isFollowing />
 }
 
-/** Between the mail and the form, so that a mail scanner that only looks at links uses none up. */
+/** This step waits for a press, so that a mail scanner that opens links does not use them up. */
 export function OpenLink({ sending, onSubmit }: StepProps<void>) {
   return (
-    <Panel title="Set a new password" lead="The link in your mail works once. Go on when you are ready.">
+    <Panel title="Set a new password" lead="The link in your email works once. Continue when you are ready.">
       <AccountForm action="Continue" sending={sending} onSubmit={() => onSubmit()} />
     </Panel>
   )

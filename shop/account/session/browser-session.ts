@@ -3,13 +3,13 @@ import { readBrowserConfig } from '../../islands/browser-config.ts'
 import { browserStorage } from '../../islands/browser-storage.ts'
 import { browserPage } from '../../islands/page-lifecycle.ts'
 import { notifyStorageChange } from '../../islands/storage-event.ts'
+import { bringsSession } from '../mail-fragment.ts'
 import { SIGN_IN_PATH } from '../paths.ts'
-import { bringsSession } from '../sign-in/mail-fragment.ts'
 import { createAccountStore } from './create-account-store.ts'
 import { createSessionKeeper, type SessionKeeper } from './session-keeper.ts'
 import { SESSION_KEY } from './session-key.ts'
 
-/** The client library, and where it keeps the session. */
+/** The client library, and the keeper that stores its session. */
 export interface BrowserSession {
   readonly client: GoTrueClient
   readonly keeper: SessionKeeper
@@ -20,27 +20,27 @@ export const sessionKeeper: SessionKeeper = createSessionKeeper({
   tab: browserStorage('sessionStorage'),
   key: SESSION_KEY,
   onChange: () => {
-    document.documentElement.toggleAttribute('data-signed-in', sessionKeeper.kept() !== null)
+    document.documentElement.toggleAttribute('data-signed-in', sessionKeeper.stored() !== null)
     notifyStorageChange(browserPage.window, SESSION_KEY)
   },
 })
 
-/** Who is signed in: one for all islands of a page. */
-export const accountStore = createAccountStore({ kept: sessionKeeper.kept, page: browserPage })
+/** All islands of a page share this account store. */
+export const accountStore = createAccountStore({ stored: sessionKeeper.stored, page: browserPage })
 
 let opening: Promise<BrowserSession> | undefined
 
-/** Brings the client library at the first call: a page on which nobody is signed in carries none of it. */
+/** Loads the client library at the first call, so a page on which nobody is signed in carries none of it. */
 export function openSession(): Promise<BrowserSession> {
   opening ??= open().catch((error: unknown) => {
-    opening = undefined // what did not arrive is asked for again
+    opening = undefined // the next call tries the download again
     throw error
   })
   return opening
 }
 
 async function open(): Promise<BrowserSession> {
-  // What a mail's link brings counts when the page says so.
+  // A session from a mail's link is held back until the sign-in page keeps it.
   const isSessionInUrl = location.pathname.startsWith(SIGN_IN_PATH) && bringsSession(location.hash)
   if (isSessionInUrl) sessionKeeper.hold()
   const { openClient } = await import('./open-client.ts')

@@ -8,7 +8,7 @@ const robin = { kind: 'signed-in', email: 'robin@buyer.example' }
 
 function openTab(browser: ReturnType<typeof fakeBrowser>) {
   const tab = browser.openTab()
-  const store = createAccountStore({ kept: () => tab.storage.getItem(SESSION_KEY), page: tab })
+  const store = createAccountStore({ stored: () => tab.storage.getItem(SESSION_KEY), page: tab })
   return { ...tab, tab, store }
 }
 

@@ -5,38 +5,38 @@ import { onStorageChange } from '../../islands/storage-event.ts'
 import { SESSION_KEY } from './session-key.ts'
 import { type Account, accountOf } from './session-record.ts'
 
-/** One of the seven of clause 4.02. */
+/** One of the seven events of clause 4.02. */
 export interface AccountEvent {
   readonly name: AuthChangeEvent
   readonly session: Session | null
 }
 
 export interface AccountStore {
-  /** Who is signed in; follows the other tabs while somebody listens. */
+  /** The signed-in account; it follows the other tabs while it has a listener. */
   readonly $account: ReadableAtom<Account>
-  /** What happened to the session last, in this tab or in another one. */
+  /** The last event of the session, in this tab or in another one. */
   readonly $event: ReadableAtom<AccountEvent | null>
-  /** For the client library to tell. */
+  /** Takes the client library's events. */
   tell(name: AuthChangeEvent, session: Session | null): void
 }
 
 interface AccountStoreParts {
-  /** What the browser keeps at this moment. */
-  readonly kept: () => string | null
+  /** Reads the session that the browser stores at this moment. */
+  readonly stored: () => string | null
   readonly page: PageLifecycle
 }
 
 /**
- * Shows what storage says, not what an event brings: an event from another tab may be about a session that
+ * The account comes from storage, not from an event: an event from another tab may be about a session that
  * lives in that tab alone.
  */
-export function createAccountStore({ kept, page }: AccountStoreParts): AccountStore {
+export function createAccountStore({ stored, page }: AccountStoreParts): AccountStore {
   const $account = atom<Account>({ kind: 'unknown' })
   const $event = atom<AccountEvent | null>(null)
 
   let shown: string | undefined
   const refresh = () => {
-    const account = accountOf(kept())
+    const account = accountOf(stored())
     const next = JSON.stringify(account)
     if (next !== shown) $account.set(account)
     shown = next
@@ -44,7 +44,7 @@ export function createAccountStore({ kept, page }: AccountStoreParts): AccountSt
 
   onMount($account, () => {
     const onStorage = (event: Event) => {
-      // A null key: everything was cleared.
+      // A null key means that the whole storage was cleared.
       if ('key' in event && (event.key === SESSION_KEY || event.key === null)) refresh()
     }
     page.window.addEventListener('storage', onStorage)

@@ -4,26 +4,26 @@ import type { ToastMessage } from '../../ui/toast/toast-message.ts'
 
 const DESCRIPTIONS: Readonly<Record<string, string>> = {
   user_banned: 'This account is closed. Write to us if you do not know why.',
-  user_not_found: 'This account does not exist any more.',
-  session_expired: 'You were signed in for a long time. Please sign in again.',
+  user_not_found: 'This account no longer exists.',
+  session_expired: 'You have been signed in for a long time. Please sign in again.',
 }
 const ELSEWHERE = 'This session was ended, here or on another device. Please sign in again.'
 
 let told: ToastMessage | undefined
 
-/** Tells whoever did not sign out by themselves that they are signed out, and why: `code` is the auth service's. */
-export function tellEnded(code: string): void {
+/** Tells visitors who did not sign out themselves that they are signed out, and why; `code` is the auth service's. */
+export function tellSessionEnded(code: string): void {
   if (told) return
   told = ended(DESCRIPTIONS[code])
   void showToast(told)
 }
 
-/** For who is led to another page in this moment: told there, too. */
+/** Shows the toast on the next page, too, because the visitor is leaving this one. */
 export function carryEnded(): void {
   carryToast(told ?? ended())
 }
 
-/** Nothing that anybody wished for, so no check mark. */
+/** The visitor did not ask for this, so the toast has no check mark. */
 function ended(description = ELSEWHERE): ToastMessage {
   return { kind: 'error', title: 'You are signed out', description }
 }

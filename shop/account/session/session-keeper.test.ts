@@ -74,10 +74,10 @@ describe('[4.02] a session', () => {
     kept.hold()
     kept.setItem(KEY, 'half')
     expect(kept.getItem(KEY)).toBe('half')
-    expect(kept.kept()).toBe('somebody')
+    expect(kept.stored()).toBe('somebody')
     kept.removeItem(KEY)
     expect(kept.getItem(KEY)).toBeNull()
-    expect(kept.kept()).toBe('somebody')
+    expect(kept.stored()).toBe('somebody')
   })
 
   test('that is removed is removed everywhere', () => {

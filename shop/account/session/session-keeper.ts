@@ -1,25 +1,25 @@
 import type { TextStorage } from '../../islands/browser-storage.ts'
 
 interface SessionKeeperParts {
-  /** Shared by all tabs, and there when the browser is opened again: 'Remember me'. */
+  /** The storage for 'Remember me': all tabs share it, and it outlives the browser window. */
   readonly local: TextStorage | undefined
-  /** This tab's own, gone with it. */
+  /** This tab's own storage, gone with the tab. */
   readonly tab: TextStorage | undefined
   readonly key: string
-  /** Called when what is kept has changed. */
+  /** Called when the session has changed. */
   readonly onChange: () => void
 }
 
-/** Where the client library puts the session, in the words it has for a storage; and what the shop adds. */
+/** The client library's storage for the session, with the shop's additions. */
 export interface SessionKeeper extends TextStorage {
-  /** What is kept, whatever is held meanwhile. */
-  kept(): string | null
-  /** From here on the session stays in this page alone: one that still lacks a second factor signs nobody in. */
+  /** The stored session, regardless of one that is held. */
+  stored(): string | null
+  /** Holds the session in this page's memory from here on: one that lacks its second factor must sign nobody in. */
   hold(): void
   isHolding(): boolean
-  /** Whether what is kept outlives this tab. */
+  /** Whether the stored session outlives this tab. */
   isRemembered(): boolean
-  /** Keeps what was held; false where the browser keeps nothing at all. */
+  /** Stores the held session; false where the browser stores nothing at all. */
   keep(isRemembered: boolean): boolean
   /** Settles with the next change of the session. */
   nextChange(): Promise<void>
@@ -45,7 +45,7 @@ export function createSessionKeeper({ local, tab, key, onChange }: SessionKeeper
 
     setItem(name, value) {
       if (held) held.set(name, value)
-      // A refreshed session stays where it is; what nobody asked to remember is this tab's.
+      // A refreshed session stays in its storage; a session that is not remembered goes into this tab's.
       else writeTo(readFrom(local, name) === null ? [tab, local] : [local, tab], name, value)
       changed(name)
     },
@@ -56,7 +56,7 @@ export function createSessionKeeper({ local, tab, key, onChange }: SessionKeeper
       changed(name)
     },
 
-    kept: () => read(key),
+    stored: () => read(key),
 
     hold() {
       held = new Map()
@@ -93,11 +93,11 @@ function removeFrom(storage: TextStorage | undefined, name: string): void {
   try {
     storage?.removeItem(name)
   } catch {
-    // A storage that was switched off holds nothing.
+    // A storage that is switched off holds nothing.
   }
 }
 
-/** The first of the storages that takes it. */
+/** Writes to the first storage that accepts the value; false where none does. */
 function writeTo(storages: readonly (TextStorage | undefined)[], name: string, value: string): boolean {
   return storages.some((storage) => {
     try {

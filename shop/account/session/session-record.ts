@@ -11,13 +11,13 @@ export type Account =
   | { readonly kind: 'signed-out' }
   | { readonly kind: 'signed-in'; readonly email: string }
 
-/** Whose session it is, from what the client library keeps; something else that stands there is nobody's. */
+/** The account of the session that the client library stored; any other stored text counts as signed out. */
 export function accountOf(keptSession: string | null): Account {
   const user = userOf(keptSession)
   return user ? { kind: 'signed-in', email: user.email } : { kind: 'signed-out' }
 }
 
-/** With the id, which stays where the address changes. */
+/** The session's user with the id, which stays the same when the address changes. */
 export function userOf(keptSession: string | null): { id?: string | undefined; email: string } | undefined {
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), sessionSchema), keptSession)
   return parsed.success ? parsed.output.user : undefined

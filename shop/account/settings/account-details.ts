@@ -4,26 +4,26 @@ import type { BrowserSession } from '../session/browser-session.ts'
 import type { SessionKeeper } from '../session/session-keeper.ts'
 import { SESSION_KEY } from '../session/session-key.ts'
 import { accountOf } from '../session/session-record.ts'
-import { verifiedFactorOf } from '../sign-in/sign-in.ts'
+import { verifiedFactorOf } from '../session/verified-factor.ts'
 
-/** What the account page shows of an account. */
+/** The details that the account page shows. */
 export interface AccountDetails {
   readonly email: string
-  /** Asked for, and not yet confirmed by both mailboxes. */
+  /** The address of a requested change that both mailboxes have not confirmed yet. */
   readonly newEmail: string | undefined
-  /** Somebody has shown that the mailbox is theirs: to sign up does not. */
+  /** Somebody has proved that the mailbox is theirs; signing up alone does not prove it. */
   readonly isEmailProved: boolean
-  /** Of two-step verification, where it is on. */
+  /** The id of the factor of two-step verification, where it is on. */
   readonly factorId: string | undefined
 }
 
-/** As the backend has it now. Undefined where another device has ended the session: it is no longer kept. */
+/** Loads the details from the backend. Undefined where another device has ended the session, so none is stored. */
 export async function loadDetails({
   client,
   keeper,
 }: BrowserSession): Promise<Outcome<AccountDetails | undefined>> {
   const { data, error } = await client.getUser()
-  if (error && keeper.kept() === null) return done(undefined)
+  if (error && keeper.stored() === null) return done(undefined)
   if (error) return failedWith(error, 'Failed to load your account')
   keepUser(keeper, data.user)
   return done(detailsOf(data.user))
@@ -38,15 +38,15 @@ export function detailsOf(user: User): AccountDetails {
   }
 }
 
-/** An identity by another service, or of long ago, says nothing of it: then what confirmed the address proved it. */
+/** An old identity, or one of another service, does not record a proof; then a confirmed address counts as proved. */
 function isEmailProved({ identities = [], email_confirmed_at }: User): boolean {
   const told = identities.find(({ provider }) => provider === 'email')?.identity_data?.email_verified
   return typeof told === 'boolean' ? told : email_confirmed_at !== undefined
 }
 
-/** The address may have been changed on another device. A refresh would not do: right after another, none is made. */
+/** Another device may have changed the address. A refresh is not enough: none is made right after another one. */
 function keepUser(keeper: SessionKeeper, user: User): void {
-  const kept = keeper.kept()
+  const kept = keeper.stored()
   const account = accountOf(kept)
   if (kept === null || account.kind !== 'signed-in' || account.email === user.email) return
   keeper.setItem(SESSION_KEY, JSON.stringify({ ...JSON.parse(kept), user }))

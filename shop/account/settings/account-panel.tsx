@@ -5,16 +5,16 @@ import { ACCOUNT_PATH, SIGN_IN_PATH } from '../paths.ts'
 import { openSession, sessionKeeper } from '../session/browser-session.ts'
 import { carryEnded } from '../session/ended-session.ts'
 import { useAccount } from '../session/use-account.ts'
+import { PendingEmailNotice } from '../sign-in/pending-email-notice.tsx'
 import { useSending } from '../use-sending.ts'
 import { type AccountDetails, loadDetails } from './account-details.ts'
 import { DeletionSection } from './deletion-section.tsx'
 import { DevicesSection } from './devices-section.tsx'
 import { EmailSection } from './email/email-section.tsx'
-import { PendingEmailNotice } from './email/pending-email-notice.tsx'
 import { PasswordSection } from './password-section.tsx'
 import { VerificationSection } from './verification/verification-section.tsx'
 
-/** The page of whoever is signed in; anybody else is led to the sign-in page, and back. */
+/** The signed-in visitor's account page; anybody else is sent to the sign-in page, and back afterwards. */
 export function AccountPanel() {
   const account = useAccount()
   const [details, setDetails] = useState<AccountDetails>()
@@ -33,7 +33,7 @@ export function AccountPanel() {
     )
   // biome-ignore lint/correctness/useExhaustiveDependencies: a page is arrived at once, not once a render
   useEffect(
-    () => whenPageIsShown(browserPage, () => (sessionKeeper.kept() === null ? leaveForSignIn() : load())),
+    () => whenPageIsShown(browserPage, () => (sessionKeeper.stored() === null ? leaveForSignIn() : load())),
     [],
   )
 
@@ -56,7 +56,7 @@ export function AccountPanel() {
   )
 }
 
-/** For whom the session ends while the page is open, by another tab or another device. */
+/** The notice for a session that ends while the page is open, by another tab or another device. */
 function SignedOut() {
   return (
     <p role="status" className="mt-4 text-lg text-quiet">
@@ -68,7 +68,7 @@ function SignedOut() {
   )
 }
 
-/** With what a mail's link brought, if it was one. */
+/** Keeps the fragment, because it may come from a mail's link. */
 function leaveForSignIn(): true {
   location.replace(`${SIGN_IN_PATH}?next=${ACCOUNT_PATH}${location.hash}`)
   return true

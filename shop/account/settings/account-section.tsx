@@ -6,7 +6,7 @@ interface AccountSectionProps {
   children: ReactNode
 }
 
-/** One matter of the account: what it is about, and beside it what can be done. */
+/** One section of the account page: its title and lead, and the controls beside them. */
 export function AccountSection({ title, lead, children }: AccountSectionProps) {
   return (
     <section className="grid grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-6 border-t border-line py-10 lg:grid-cols-[minmax(0,4fr)_minmax(0,7fr)] lg:py-14">

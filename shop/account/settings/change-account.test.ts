@@ -7,14 +7,14 @@ import { changePassword } from './change-password.ts'
 import { changeEmail } from './email/change-email.ts'
 import { askForProof, proveEmail } from './email/prove-email.ts'
 import { addFactor } from './verification/add-factor.ts'
-import { endVerification } from './verification/end-verification.ts'
+import { endVerification } from './verification/turn-off-verification.tsx'
 
 const user = madeSession().user
 const WRONG_CODE = 'Invalid TOTP code entered'
 
 let page: ReturnType<typeof openAccountPage>
 
-/** Somebody is signed in there. */
+/** Opens a page with somebody signed in. */
 function open(...answers: Parameters<typeof openAccountPage>): void {
   page = openAccountPage(...answers)
   page.keep(madeSession())
@@ -64,7 +64,8 @@ describe('the password', () => {
 
   test.each([
     [['length'], 'This is too short. Please use at least 8 characters.'],
-    [['pwned'], 'Too many people use this one, so it is guessed first. Please choose another.'],
+    [['pwned'], 'Too many people use this password, so it is easy to guess. Please choose another.'],
+    [['email'], 'This is your email address, so it is easy to guess. Please choose another.'],
     [['length', 'pwned'], 'This is too short. Please use at least 8 characters.'],
     [['characters'], 'in words of its own'],
     [[], 'in words of its own'],
@@ -147,8 +148,8 @@ describe('the e-mail address', () => {
   test('that another device finished changing is known from then on, in the session as it is', async () => {
     open(() => Response.json({ ...user, email: next }))
     expect(await loadDetails(page.session)).toMatchObject({ ok: true, value: { email: next } })
-    expect(page.session.keeper.kept()).toContain(next)
-    expect(page.session.keeper.kept()).toContain('access-first')
+    expect(page.session.keeper.stored()).toContain(next)
+    expect(page.session.keeper.stored()).toContain('access-first')
   })
 })
 
@@ -176,7 +177,7 @@ describe('two-step verification', () => {
     open(challenge, () => Response.json(madeSession({ refreshToken: 'lifted', factors: [factor] })))
     expect(await enterCode(page.session, factor.id, ' 123 456 ')).toEqual({ ok: true, value: null })
     expect(page.asked[1]?.body).toMatchObject({ challenge_id: 'challenge', code: '123456' })
-    expect(page.session.keeper.kept()).toContain('access-lifted')
+    expect(page.session.keeper.stored()).toContain('access-lifted')
   })
 
   test('[8.12] a wrong code is told in the backend’s words, and turns nothing off', async () => {

@@ -6,13 +6,13 @@ const WRONG = 'This is not your current password'
 
 export interface NewPassword {
   readonly password: string
-  /** Whoever finds a laptop open has the session, and not this. */
+  /** A stranger at an unlocked laptop has the session, but does not know the current password. */
   readonly current_password: string
-  /** The code of the mail, once the backend has asked for one. */
+  /** The code from the mail, once the backend has asked for it. */
   readonly nonce?: string
 }
 
-/** `code-sent`: the sign-in is too long ago, and a mail with a code is on its way. */
+/** `code-sent`: the sign-in is too long ago, so the backend has mailed a code. */
 export type PasswordChange = { readonly kind: 'changed' } | { readonly kind: 'code-sent' }
 
 export async function changePassword(

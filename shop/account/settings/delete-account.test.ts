@@ -27,7 +27,7 @@ test('shows the server whose session it is, and then nobody is signed in', async
   const [path, asked] = server.mock.calls[0] ?? []
   expect([path, asked?.method]).toEqual(['/account/delete', 'POST'])
   expect(new Headers(asked?.headers).get('authorization')).toBe('Bearer access-first')
-  expect(page.session.keeper.kept()).toBeNull()
+  expect(page.session.keeper.stored()).toBeNull()
 })
 
 test.each([
@@ -38,11 +38,11 @@ test.each([
   serverAnswers(async () => new Response('', { status }))
   const failed = { ok: false, message: FAILED, description: expect.stringContaining(words) }
   expect(await deleteAccount(page.session)).toEqual(failed)
-  expect(page.session.keeper.kept()).not.toBeNull()
+  expect(page.session.keeper.stored()).not.toBeNull()
 })
 
 test('a server that cannot be reached deletes nothing', async () => {
   serverAnswers(() => Promise.reject(new TypeError('Failed to fetch')))
   expect(await deleteAccount(page.session)).toMatchObject({ ok: false, message: FAILED })
-  expect(page.session.keeper.kept()).not.toBeNull()
+  expect(page.session.keeper.stored()).not.toBeNull()
 })

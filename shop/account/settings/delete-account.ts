@@ -7,7 +7,7 @@ const TIMEOUT_MS = 30_000
 const NOT_NOW = 'We could not be reached. Please try again in a moment.'
 const SIGN_IN_AGAIN = 'Please sign out, sign in again, and then delete the account.'
 
-/** Only the server has the key that deletes accounts; it is shown whose session this is. */
+/** Only the server has the key that deletes accounts, so this sends it the session's access token. */
 export async function deleteAccount(session: BrowserSession): Promise<Outcome<null>> {
   const { data } = await session.client.getSession()
   if (!data.session) return failed(SIGN_IN_AGAIN)

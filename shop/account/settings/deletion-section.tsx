@@ -9,7 +9,7 @@ import { AccountSection } from './account-section.tsx'
 import { deleteAccount } from './delete-account.ts'
 import { SmallButton } from './small-button.tsx'
 
-/** What has to be typed, so that no slip of the hand deletes an account. */
+/** The visitor types this word, so that a slip of the hand deletes no account. */
 const WORD = 'delete'
 
 export function DeletionSection() {
@@ -28,7 +28,7 @@ export function DeletionSection() {
   return (
     <AccountSection
       title="Delete your account"
-      lead="For good, and on all devices. Orders that you placed stay in our books."
+      lead="For good, and on all devices. We keep our records of the orders you placed."
     >
       {isAsked ? (
         <div className="space-y-4">

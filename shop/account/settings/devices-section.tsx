@@ -9,7 +9,7 @@ import { useSending } from '../use-sending.ts'
 import { AccountSection } from './account-section.tsx'
 import { SessionList } from './session-list.tsx'
 
-/** The narrowest phones have no room for the menu of clause 2.14, so signing out here stands on the page too. */
+/** The narrowest phones have no room for the menu of clause 2.14, so this page has a sign-out for this device, too. */
 export function DevicesSection({ isReady }: { isReady: boolean }) {
   const [changes, setChanges] = useState(0)
   const sayDone = () => {
@@ -21,7 +21,7 @@ export function DevicesSection({ isReady }: { isReady: boolean }) {
   return (
     <AccountSection
       title="Devices"
-      lead="Lost a laptop, or signed in on somebody else’s? End what is open there from here."
+      lead="Lost a laptop, or signed in on someone else’s? Sign out there from here."
     >
       <SessionList isReady={isReady} changes={changes} />
       <div className="flex flex-wrap gap-4">
@@ -36,7 +36,7 @@ export function DevicesSection({ isReady }: { isReady: boolean }) {
 interface SignOutFormProps {
   action: string
   scope: NonNullable<SignOut['scope']>
-  /** Answers whether the page is on its way to another. */
+  /** Returns whether the page is leaving. */
   onDone: () => boolean
 }
 

@@ -41,7 +41,7 @@ export function PasswordSection() {
         {isCodeAsked && (
           <TextField
             name="nonce"
-            label="Code from the mail"
+            label="Code from the email"
             type="text"
             inputMode="numeric"
             autoComplete="one-time-code"

@@ -6,13 +6,13 @@ import { callSignedIn } from '../signed-in.ts'
 import { SmallButton } from './small-button.tsx'
 
 interface SessionListProps {
-  /** Somebody is known to be signed in. */
+  /** The account's details are loaded, so somebody is signed in. */
   isReady: boolean
-  /** Counts up when sessions were ended elsewhere on the page. */
+  /** The number of times that another part of the page has ended sessions; a new number reloads the list. */
   changes: number
 }
 
-/** Where the account is open: each browser with the time, and what ends it. */
+/** The browsers with a session of the account: the time of the last use of each, and a button that ends it. */
 export function SessionList({ isReady, changes }: SessionListProps) {
   const [sessions, setSessions] = useState<readonly OwnSession[]>([])
   const [ended, setEnded] = useState(0)
@@ -44,7 +44,7 @@ export function SessionList({ isReady, changes }: SessionListProps) {
             kind: 'error',
             title: 'Failed to sign out that device',
             description: result.error.message.includes('insufficient_aal')
-              ? 'It has shown the code of two-step verification, and this one has not. Sign in again with it first.'
+              ? 'That device signed in with two-step verification, and this one did not. Sign in here again with your code first.'
               : 'Please try again.',
           },
     )
@@ -52,9 +52,7 @@ export function SessionList({ isReady, changes }: SessionListProps) {
   }
 
   if (hasFailed) {
-    return (
-      <p className="mb-6 text-[15px] text-quiet">Where you are signed in could not be loaded just now.</p>
-    )
+    return <p className="mb-6 text-[15px] text-quiet">We could not load the list of your devices.</p>
   }
   if (sessions.length === 0) return null
   return (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Words that act: for what is beside the point of a form. */
+/** A button that looks like a link, for secondary actions. */
 export function SmallButton({ onClick, children }: { onClick: () => void; children: ReactNode }) {
   return (
     <button

@@ -7,7 +7,7 @@ interface CodeFormProps extends Pick<AccountFormProps, 'action' | 'look' | 'send
   autoFocus?: boolean
 }
 
-/** Six digits of an authenticator app; the browser offers them where it knows them. */
+/** A form for the six digits of an authenticator app; a browser that knows them offers to fill them in. */
 export function CodeForm({ onSubmit, hint, autoFocus = false, ...form }: CodeFormProps) {
   return (
     <AccountForm {...form} onSubmit={(values) => onSubmit(typed(values, 'code'))}>

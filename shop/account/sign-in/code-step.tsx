@@ -8,13 +8,13 @@ import { enterCode } from './enter-code.ts'
 interface CodeStepProps {
   factorId: string
   action: string
-  /** What the code opens. */
+  /** Called once the backend accepts the code. */
   onEntered: (session: BrowserSession) => Outcome<unknown>
-  /** Answers true where the page is on its way elsewhere. */
+  /** Returns true when the page is leaving. */
   onDone: () => boolean
 }
 
-/** The second step of signing in: only with it the session counts. */
+/** The second step of signing in: the session counts only once the code is entered. */
 export function CodeStep({ factorId, action, onEntered, onDone }: CodeStepProps) {
   const sending = useSending()
   const submit = (code: string) =>

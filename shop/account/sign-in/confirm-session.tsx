@@ -2,25 +2,25 @@ import { buttonStyle } from '../../ui/button-style.ts'
 import { Address, Panel } from '../panel.tsx'
 
 interface ConfirmSessionProps {
-  /** Whose account the link opens. */
+  /** The email address of the account that the link opens. */
   email: string
-  /** Who is signed in here, if anybody is. */
+  /** The email address of the account that is signed in here, if any. */
   other: string | undefined
   onConfirm: () => void
   onLeave: () => void
 }
 
-/** Anybody can send anybody a link to an account of their own: whoever opens one says that they mean it. */
+/** An attacker can send a victim a link to the attacker's own account, so the visitor confirms whose account it is. */
 export function ConfirmSession({ email, other, onConfirm, onLeave }: ConfirmSessionProps) {
   const lead =
     other === undefined ? (
       <>
-        The link that you opened leads into the account of <Address>{email}</Address>. If that is not you, do
-        not go on: somebody else’s link would have you fill their account.
+        The link you opened signs you in to the account of <Address>{email}</Address>. If that is not you, do
+        not continue: whatever you enter would go into someone else’s account.
       </>
     ) : (
       <>
-        You are signed in as <Address>{other}</Address>. The link that you opened leads into the account of{' '}
+        You are signed in as <Address>{other}</Address>. The link you opened signs you in to the account of{' '}
         <Address>{email}</Address>, and would sign you out of yours.
       </>
     )

@@ -13,7 +13,7 @@ interface CredentialsFormProps {
   onSubmit: (values: SignInValues) => void
 }
 
-/** The one form of clause 2.38; what is typed stays when it is toggled. */
+/** The one form of clause 2.38; typed values stay when it toggles between sign-in and sign-up. */
 export function CredentialsForm({ mode, sending, onSubmit }: CredentialsFormProps) {
   const isSignIn = mode === 'sign-in'
   const submit = (values: FormData) =>

@@ -3,7 +3,7 @@ import type { BrowserSession } from '../session/browser-session.ts'
 
 const HINT = 'Codes change every 30 seconds, and each works once. Please enter the next one.'
 
-/** The second step: the code that the visitor's app shows lifts the session to aal2 (clause 4.02). */
+/** The second step of signing in: a code of the visitor's app lifts the session to aal2 (clause 4.02). */
 export async function enterCode(
   { client }: BrowserSession,
   factorId: string,

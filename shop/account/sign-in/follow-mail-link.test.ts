@@ -6,6 +6,7 @@ const half = '#message=Confirmation+link+accepted&sb='
 test.each([
   ['/', '#access_token=a&type=signup', '/login?next=/'],
   ['/account', '#access_token=a&type=email_change', '/login?next=/account'],
+  ['/search&co/a+b', '#access_token=a&type=signup', '/login?next=/search%26co/a%2Bb'],
   ['/', '#access_token=a&type=recovery', '/login/reset'],
   ['/about', '#error=access_denied&error_code=otp_expired', '/login?next=/about'],
   ['/', half, '/account'],

@@ -1,17 +1,17 @@
 import { useEffect, useState } from 'react'
 import { browserPage, whenPageIsShown } from '../../islands/page-lifecycle.ts'
+import { isOfChangedEmail } from '../mail-fragment.ts'
 import type { Outcome } from '../outcome.ts'
 import { Address, Panel } from '../panel.tsx'
 import { openSession } from '../session/browser-session.ts'
 import { keepSession } from '../session/keep-session.ts'
 import { leaveSignedIn } from '../session/leave-signed-in.ts'
-import { hasSessionToRestore, type RestoredSession, restoreSession } from '../session/restore-session.ts'
-import { PendingEmailNotice } from '../settings/email/pending-email-notice.tsx'
 import { useSending } from '../use-sending.ts'
 import { CodeStep } from './code-step.tsx'
 import { ConfirmSession } from './confirm-session.tsx'
 import { CredentialsForm, type Mode } from './credentials-form.tsx'
-import { isOfChangedEmail } from './mail-fragment.ts'
+import { PendingEmailNotice } from './pending-email-notice.tsx'
+import { hasSessionToRestore, type RestoredSession, restoreSession } from './restore-session.ts'
 import { type SignedInOrNot, type SignInValues, signIn } from './sign-in.ts'
 import { type SignedUp, signUp } from './sign-up.ts'
 
@@ -30,7 +30,7 @@ const WORDS = {
   },
 } as const satisfies Record<Mode, object>
 
-/** Clause 2.38: one form, toggled; then the second step where the account has one. */
+/** Clause 2.38: one form toggles between sign-in and sign-up; the second step follows where the account has one. */
 export function SignInPanel() {
   const [mode, setMode] = useState<Mode>('sign-in')
   const [step, setStep] = useState<Step>({ kind: 'credentials' })
@@ -48,7 +48,7 @@ export function SignInPanel() {
     () =>
       whenPageIsShown(browserPage, () => {
         if (!hasSessionToRestore()) return
-        // Asked now: the library takes out of the address what it has read.
+        // The fragment is read first, because the library removes it from the address.
         const success = isOfChangedEmail(location.hash)
           ? 'Your email address is changed'
           : WORDS[mode].success
@@ -100,7 +100,7 @@ export function SignInPanel() {
   if (step.kind === 'mail-sent') {
     const lead = (
       <>
-        We sent a mail to <Address>{step.email}</Address>. Open the link in it, and your account is ready.
+        We sent an email to <Address>{step.email}</Address>. Open the link in it, and your account is ready.
       </>
     )
     return <Panel title="One more step" lead={lead} isFollowing />

@@ -27,7 +27,7 @@ describe('signing in', () => {
   test('[1.02] [4.02] keeps the session that the backend answers', async () => {
     open(() => Response.json(madeSession()))
     expect(await signIn(session, robin)).toEqual({ ok: true, value: { kind: 'signed-in' } })
-    expect(session.keeper.kept()).toContain('access-first')
+    expect(session.keeper.stored()).toContain('access-first')
   })
 
   test.each([
@@ -44,7 +44,7 @@ describe('signing in', () => {
     open(() => refusal(400, 'invalid_credentials', 'Invalid login credentials'))
     const refused = { ok: false, message: 'Invalid login credentials', code: 'invalid_credentials' }
     expect(await signIn(session, robin)).toEqual(refused)
-    expect(session.keeper.kept()).toBeNull()
+    expect(session.keeper.stored()).toBeNull()
   })
 
   test('[8.12] a backend that cannot be reached has the words of the shop', async () => {
@@ -58,7 +58,7 @@ describe('signing in', () => {
     open(() => Response.json(madeSession({ factors: [factor] })))
     const half = { ok: true, value: { kind: 'code-needed', factorId: 'factor' } }
     expect(await signIn(session, robin)).toEqual(half)
-    expect(session.keeper.kept()).toBeNull()
+    expect(session.keeper.stored()).toBeNull()
   })
 
   test('[4.02] a factor that was never verified asks for nothing', async () => {
@@ -78,7 +78,7 @@ describe('signing up', () => {
     open(() => Response.json(madeSession().user))
     const sent = { ok: true, value: { kind: 'mail-sent', email: robin.email } }
     expect(await signUp(session, robin)).toEqual(sent)
-    expect(session.keeper.kept()).toBeNull()
+    expect(session.keeper.stored()).toBeNull()
   })
 })
 
@@ -89,14 +89,14 @@ describe('signing out', () => {
     open(signedIn, () => refusal(status, 'session_not_found', 'gone'))
     await signIn(session, robin)
     expect(await signOut(session, 'global')).toEqual({ ok: true, value: null })
-    expect(session.keeper.kept()).toBeNull()
+    expect(session.keeper.stored()).toBeNull()
   })
 
   test('[8.12] everywhere fails where the backend does, and keeps the session', async () => {
     open(signedIn, () => Promise.reject(new TypeError('Failed to fetch')))
     await signIn(session, robin)
     expect(await signOut(session, 'global')).toMatchObject({ ok: false, message: 'Failed to sign out' })
-    expect(session.keeper.kept()).not.toBeNull()
+    expect(session.keeper.stored()).not.toBeNull()
   })
 
   test.each(['others', 'global'] as const)(
@@ -113,7 +113,7 @@ describe('signing out', () => {
         message: 'Your other devices stay signed in',
       })
       expect(asked.map(({ what }) => what)).not.toContain(`POST /auth/v1/logout?scope=${scope}`)
-      expect(session.keeper.kept()).not.toBeNull()
+      expect(session.keeper.stored()).not.toBeNull()
     },
   )
 
@@ -121,7 +121,7 @@ describe('signing out', () => {
     open(signedIn, () => Promise.reject(new TypeError('Failed to fetch')))
     await signIn(session, robin)
     expect(await signOut(session, 'local')).toEqual({ ok: true, value: null })
-    expect(session.keeper.kept()).toBeNull()
+    expect(session.keeper.stored()).toBeNull()
     expect(asked.at(-1)?.what).toBe('POST /auth/v1/logout?scope=local')
   })
 })

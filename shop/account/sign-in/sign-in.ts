@@ -1,9 +1,10 @@
-import type { SignInWithPasswordCredentials, SignUpWithPasswordCredentials, User } from '@supabase/auth-js'
+import type { SignInWithPasswordCredentials, SignUpWithPasswordCredentials } from '@supabase/auth-js'
 import { done, failedWith, type Outcome } from '../outcome.ts'
 import type { BrowserSession } from '../session/browser-session.ts'
 import { keepSession } from '../session/keep-session.ts'
+import { verifiedFactorOf } from '../session/verified-factor.ts'
 
-/** Clause 3.07, and whether this browser is to remember. */
+/** Clause 3.07, and whether this browser remembers the session. */
 export interface SignInValues {
   readonly email: string
   readonly password: string
@@ -12,7 +13,7 @@ export interface SignInValues {
 
 export type SignedInOrNot =
   | { readonly kind: 'signed-in' }
-  /** Two-step verification: the session counts once the code of this factor is entered. */
+  /** The account has two-step verification: the session counts once the code of this factor is entered. */
   | { readonly kind: 'code-needed'; readonly factorId: string }
 
 export async function signIn(session: BrowserSession, values: SignInValues): Promise<Outcome<SignedInOrNot>> {
@@ -26,15 +27,11 @@ export async function signIn(session: BrowserSession, values: SignInValues): Pro
     : done({ kind: 'code-needed', factorId })
 }
 
-/** Without both there are no credentials, and the library says so in its own words (clause 5.02). */
+/** If either is missing, the library gets no credentials and reports that in its own words (clause 5.02). */
 export function credentialsOf({
   email,
   password,
 }: Pick<SignInValues, 'email' | 'password'>): SignInWithPasswordCredentials & SignUpWithPasswordCredentials {
   const credentials = email === '' || password === '' ? {} : { email, password }
   return credentials as { email: string; password: string }
-}
-
-export function verifiedFactorOf({ factors = [] }: User): string | undefined {
-  return factors.find(({ status, factor_type }) => status === 'verified' && factor_type === 'totp')?.id
 }

@@ -3,7 +3,7 @@ import type { BrowserSession } from '../session/browser-session.ts'
 import { keepSession } from '../session/keep-session.ts'
 import { credentialsOf, type SignInValues } from './sign-in.ts'
 
-/** `mail-sent`: a backend that wants the address confirmed first signs nobody in yet. */
+/** `mail-sent`: the backend wants the address confirmed first, so nobody is signed in yet. */
 export type SignedUp = { readonly kind: 'signed-in' } | { readonly kind: 'mail-sent'; readonly email: string }
 
 export async function signUp(session: BrowserSession, values: SignInValues): Promise<Outcome<SignedUp>> {

@@ -2,15 +2,15 @@ import type { Session } from '@supabase/auth-js'
 import type { SessionKeeper } from '../session/session-keeper.ts'
 import { userOf } from '../session/session-record.ts'
 
-/** Whose session a link has brought, and who is signed in here: undefined where that is nobody. */
+/** The email of the account whose session a link brought, and of the account signed in here, if any. */
 export interface BroughtSession {
   readonly email: string
   readonly other: string | undefined
 }
 
-/** Undefined where the link brought who is signed in already: there is nothing to ask. */
+/** Undefined where the link's account is signed in here already, so there is nothing to confirm. */
 export function broughtSession(keeper: SessionKeeper, { user }: Session): BroughtSession | undefined {
-  const kept = userOf(keeper.kept())
+  const kept = userOf(keeper.stored())
   return kept !== undefined && kept.id === user.id
     ? undefined
     : { email: user.email ?? '', other: kept?.email }

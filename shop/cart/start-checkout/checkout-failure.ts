@@ -5,7 +5,7 @@ interface FailureWords {
   text: string
 }
 
-/** What the buyer can act on is said in full; the rest is for the console. */
+/** The buyer reads the full message of a failure that they can act on; other failures are detailed in the console. */
 export function failureWords({ kind, message, description }: StorefrontError): FailureWords {
   const title = 'The checkout could not be created'
   if (kind === 'payment-required') return { title: message, text: description ?? '' }

@@ -17,7 +17,7 @@ const REMOTE_CART = 'gid://shopify/Cart/1'
 const nulls = { id: null, checkoutUrl: null, totalQuantity: null, cost: null, lines: null }
 const answeringData = (data: unknown) => answering(200, JSON.stringify({ data }))
 
-/** As they come in the place of a cart. */
+/** The faulty answers that a storefront may give instead of a cart. */
 const CART_FAULTS: readonly (readonly [string, string, RequestListener])[] = [
   ...STOREFRONT_FAULTS,
   [
@@ -28,7 +28,7 @@ const CART_FAULTS: readonly (readonly [string, string, RequestListener])[] = [
   ['answers nothing but null', 'protocol', answering(200, '{"data":null}')],
 ]
 
-/** In the place of a storefront: nothing stands behind it. */
+/** The proxy stands in for a storefront; there is no server behind it. */
 let storefront: FaultyProxy
 beforeAll(async () => {
   storefront = await openFaultyProxy('http://localhost')
@@ -60,7 +60,7 @@ describe.each(CART_FAULTS)('a storefront that %s', (_what, kind, listener) => {
       checkoutOrigin: null,
       leave: (url) => places.push(url),
     })
-    // A browser sets no end to what comes but the time.
+    // The client limits an answer by time alone, so an endless one ends in a timeout.
     expect(started).toMatchObject({ kind: 'failed', error: { kind: expect.toBeOneOf([kind, 'timeout']) } })
     expect(places).toEqual([])
     expect(quantitiesOf(cart.read().items)).toEqual({ chair: 2 })

@@ -9,9 +9,9 @@ interface CheckoutLinkProps {
 const LOOK = buttonStyle('strong', 'mt-4 w-full')
 
 /**
- * A real link, so that no popup blocker minds and the page stays eligible for the back/forward cache. Disabled,
- * it is what HTML calls a placeholder link: without `href`. The page that it opens says when it begins to create
- * the checkout: a timer here could run late in a tab that went to the background, after the checkout was made.
+ * A real link passes popup blockers and keeps the page eligible for the back/forward cache. While disabled, it has no
+ * `href`, which HTML calls a placeholder link. The opened page marks the beginning of the checkout, because a timer
+ * here could run late in a background tab, after the checkout was made.
  */
 export function CheckoutLink({ providerName, isEmpty, isLoading }: CheckoutLinkProps) {
   const text = isLoading ? 'Creating Checkout...' : `Checkout with ${providerName}`

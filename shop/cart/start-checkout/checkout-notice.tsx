@@ -15,7 +15,7 @@ interface CheckoutNoticeProps {
 const MAIN_ACTION = buttonStyle('strong')
 const OTHER_ACTION = buttonStyle('quiet', 'min-h-13')
 
-/** What the page that starts the checkout says while it works, and when it cannot. */
+/** The notice on the page that starts the checkout, while that runs and when it fails. */
 export function CheckoutNotice({ started, providerName, onTryAgain, onContinue }: CheckoutNoticeProps) {
   if (started.kind === 'empty') {
     return (
@@ -53,7 +53,7 @@ export function CheckoutNotice({ started, providerName, onTryAgain, onContinue }
 type NoLongerSoldNoticeProps = Extract<CheckoutStart, { kind: 'no-longer-sold' }> &
   Pick<CheckoutNoticeProps, 'onTryAgain'>
 
-/** The next attempt leaves out what is marked by now. */
+/** These lines are marked as no longer sold, so the next attempt leaves them out. */
 function NoLongerSoldNotice({ items, hasOthers, onTryAgain }: NoLongerSoldNoticeProps) {
   const list = (
     <ul className="space-y-2">
@@ -86,7 +86,7 @@ function ShortageNotice({ shortages, warnings, checkoutUrl, onContinue }: Shorta
     </ul>
   )
   return (
-    <Notice title="The checkout holds less than your cart" text={list}>
+    <Notice title="Your checkout has fewer items than your cart" text={list}>
       {checkoutUrl !== null && (
         <a href={checkoutUrl} onClick={() => onContinue(shortages)} className={MAIN_ACTION}>
           Continue to checkout
@@ -105,7 +105,7 @@ function BackToTheShop() {
   )
 }
 
-/** One notice takes another's place: nothing of it moves, and the footer stays where it is. */
+/** One notice replaces another; the minimum height keeps the footer in place. */
 function Notice({ title, text, children }: { title: string; text: ReactNode; children: ReactNode }) {
   return (
     <div role="status" className="page-width min-h-[70dvh] py-20 lg:py-32">

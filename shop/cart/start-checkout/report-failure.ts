@@ -2,12 +2,12 @@ import type { StorefrontError } from '../../clients/storefront/error.ts'
 import { showToast } from '../../ui/toast/toast.ts'
 import { failureWords } from './checkout-failure.ts'
 
-/** Clause 8.06. */
+/** Logs a failure (clause 8.06). */
 export function logFailure(error: StorefrontError): void {
   console.error('The checkout could not be created:', error)
 }
 
-/** Clause 8.06, and the toast of clause 8.01. Of anything else the page itself says what there is to say. */
+/** Logs a failure (clause 8.06), and shows the toast of clause 8.01; the page itself shows every other failure. */
 export function reportFailure(error: StorefrontError, show = showToast): void {
   logFailure(error)
   if (error.kind !== 'payment-required') return

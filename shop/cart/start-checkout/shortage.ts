@@ -2,7 +2,7 @@ import type { CreatedCart } from '../../clients/storefront/checkout/create-cart.
 import { type CartItem, valuesInBrackets } from '../store/cart-item.ts'
 import type { RememberedCart } from '../store/cart-record.ts'
 
-/** A line of the cart of which the checkout took less, down to nothing. */
+/** A line of the cart of which the checkout holds fewer items than asked for, or none. */
 export interface Shortage {
   readonly item: CartItem
   readonly heldQuantity: number
@@ -14,7 +14,7 @@ export function shortagesOf(items: readonly CartItem[], heldLines: RememberedCar
     .filter(({ item, heldQuantity }) => heldQuantity < item.quantity)
 }
 
-/** A storefront is free to make several lines of one. */
+/** The storefront may split one line of the cart into several, so this adds them up. */
 function heldQuantityOf({ variantId }: CartItem, heldLines: RememberedCart['lines']): number {
   return heldLines.reduce((sum, line) => (line.variantId === variantId ? sum + line.quantity : sum), 0)
 }
@@ -23,12 +23,12 @@ export function notHeld(shortages: readonly Shortage[]): string[] {
   return shortages.filter(({ heldQuantity }) => heldQuantity === 0).map(({ item }) => item.variantId)
 }
 
-/** Shopify's codes MERCHANDISE_NOT_ENOUGH_STOCK and MERCHANDISE_OUT_OF_STOCK. */
+/** Shopify warns of missing stock with MERCHANDISE_NOT_ENOUGH_STOCK and MERCHANDISE_OUT_OF_STOCK. */
 export function isForWantOfStock(warnings: CreatedCart['warnings']): boolean {
   return warnings.some(({ code }) => code.startsWith('MERCHANDISE_'))
 }
 
-/** Speaks of stock only where the storefront did. */
+/** The text mentions stock only where the storefront did. */
 export function shortageText({ item, heldQuantity }: Shortage, isStock: boolean): string {
   const { title } = item.product
   const part = `${heldQuantity} of ${item.quantity} ${title}`

@@ -1,20 +1,20 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import type { BrowserConfig } from '../../clients/browser-config.ts'
 import { createCheckoutClient } from '../../clients/storefront/checkout/checkout.ts'
 import { browserPage, whenPageIsShown } from '../../islands/page-lifecycle.ts'
-import type { BrowserConfig } from '../../locals.ts'
 import { cartStore } from '../store/cart-store.ts'
 import { CheckoutNotice } from './checkout-notice.tsx'
 import { logFailure, reportFailure } from './report-failure.ts'
 import type { Shortage } from './shortage.ts'
 import { type CheckoutStart, startCheckout } from './start-checkout.ts'
 
-/** The page between the cart and the hosted checkout: it makes the remote cart, and gives way to its checkout. */
+/** The page between the cart and the hosted checkout: it creates the remote cart, and redirects to its checkout. */
 export function StartCheckout({ storefront }: { storefront: BrowserConfig['storefront'] }) {
   const [started, setStarted] = useState<CheckoutStart>({ kind: 'leaving' })
   const isBusy = useRef(false)
 
   const begin = useCallback(async () => {
-    // A page that comes back from the back/forward cache may do so in the middle of its first attempt.
+    // A page may return from the back/forward cache in the middle of its first attempt.
     if (isBusy.current) return
     isBusy.current = true
     setStarted({ kind: 'leaving' })

@@ -181,7 +181,7 @@ describe('a checkout that holds less than the cart is not followed at once', () 
       expect(lines).toHaveLength(2)
       return answered(remoteCart)
     })
-    // The storefront did not say that it is for want of stock.
+    // This answer has no warning about stock, so the line loses its mark.
     expect(cart.read().items[1]).toEqual(cartItem('stool'))
   })
 

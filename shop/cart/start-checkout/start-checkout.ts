@@ -5,13 +5,12 @@ import type { StorefrontError } from '../../clients/storefront/error.ts'
 import type { CartItem } from '../store/cart-item.ts'
 import { stillSold } from '../store/cart-rules.ts'
 import type { CartStore } from '../store/create-cart-store.ts'
-import { refusedItems } from './refused-items.ts'
 import { isForWantOfStock, notHeld, type Shortage, shortagesOf } from './shortage.ts'
 
 interface StartCheckoutParts {
   readonly cart: CartStore
   readonly client: Pick<CheckoutClient, 'createCart'>
-  /** Where the storefront's checkout lives: the page goes nowhere else. null: anywhere by https, or on this machine (locals.ts). */
+  /** The only origin to which the page leaves. null allows any https origin, or this machine (locals.ts). */
   readonly checkoutOrigin: string | null
   readonly leave: (checkoutUrl: string) => void
 }
@@ -19,25 +18,25 @@ interface StartCheckoutParts {
 export type CheckoutStart =
   | { readonly kind: 'empty' }
   | { readonly kind: 'leaving' }
-  /** The buyer is asked before the page leaves. */
+  /** The checkout holds less than the cart, so the buyer confirms before the page leaves. */
   | {
       readonly kind: 'short'
       readonly shortages: readonly Shortage[]
       readonly warnings: CreatedCart['warnings']
-      /** null where nothing is left to pay for. */
+      /** null where the checkout holds no lines at all. */
       readonly checkoutUrl: string | null
     }
   | {
       readonly kind: 'no-longer-sold'
       readonly items: readonly CartItem[]
-      /** Whether the cart has anything else. */
+      /** Whether the cart has other lines. */
       readonly hasOthers: boolean
-      /** null where it was known, and nobody was asked. */
+      /** null where the lines were marked already, so the storefront was not asked. */
       readonly error: StorefrontError | null
     }
   | { readonly kind: 'failed'; readonly error: StorefrontError }
 
-/** Clause 4.03: loading set, checkout URL stored, loading cleared. Clause 5.03: nothing happens to an empty cart. */
+/** Clause 4.03: sets loading, stores the checkout URL, clears loading. Clause 5.03: an empty cart does nothing. */
 export async function startCheckout({
   cart,
   client,
@@ -78,7 +77,7 @@ function giveUp(cart: CartStore, error: StorefrontError, sent: readonly CartItem
   cart.endCheckout()
   const refused = refusedItems(sent, error)
   if (refused.length === 0) return { kind: 'failed', error }
-  // Or no attempt could ever succeed.
+  // Without the mark, every further attempt would send these lines again and fail.
   cart.markNoLongerSold(refused.map(({ variantId }) => variantId))
   return { kind: 'no-longer-sold', items: refused, hasOthers: refused.length < sent.length, error }
 }
@@ -90,4 +89,16 @@ function isCheckout(checkoutUrl: string, checkoutOrigin: string | null): boolean
   }
   // A blob's address has the origin of the page that made it.
   return url?.origin === checkoutOrigin && url.protocol !== 'blob:'
+}
+
+/** The sent items whose merchandise the storefront does not know. */
+function refusedItems(sent: readonly CartItem[], { userErrors = [] }: StorefrontError): CartItem[] {
+  const refused = new Set(userErrors.map(({ field }) => refusedLineOf(field ?? [])))
+  return sent.filter((_item, index) => refused.has(String(index)))
+}
+
+/** The index of a line refused for its merchandise; one refused for another field, like quantity, is still sold. */
+function refusedLineOf(field: readonly string[]): string | undefined {
+  const [list, index, name] = field.slice(-3)
+  return list === 'lines' && name === 'merchandiseId' ? index : undefined
 }

@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
+import type { BrowserConfig } from '../../clients/browser-config.ts'
 import { failed } from '../../clients/storefront/error.ts'
 import { browserPage } from '../../islands/page-lifecycle.ts'
-import type { BrowserConfig } from '../../locals.ts'
 import { cartStore } from '../store/cart-store.ts'
 import { watchPurchases } from './watch-purchases.ts'
 
-/** Empties the cart of what was bought in another tab. The client is downloaded only once a checkout was begun. */
+/** Removes from the cart what another tab has bought. The client is downloaded only after a checkout was started. */
 export function usePurchaseWatch({ url, accessToken, apiVersion, name }: BrowserConfig['storefront']): void {
   useEffect(() => {
     const client = async () => {

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { fakeBrowser } from '#tests/fixtures/browser/fake-browser.ts'
 import { cartItem, quantitiesOf } from '#tests/fixtures/cart-items.ts'
 import type { CheckoutClient } from '../../clients/storefront/checkout/checkout.ts'
@@ -113,4 +113,52 @@ test('two tabs that learn of one purchase take it out once', async () => {
   watchPurchases(otherCart, otherTab, async () => answered(null))
   await settled()
   expect(items()).toEqual({ chair: 1 })
+})
+
+test('a page that was never left asks every four seconds while somebody may be paying, seen and no longer', async () => {
+  vi.useFakeTimers({ now: new Date('2026-03-06T12:00:00Z') })
+  onTestFinished(() => void vi.useRealTimers())
+  let asked = 0
+  const stop = watch(async () => {
+    asked += 1
+    return answered(openCart)
+  })
+  const askedWithin = async (ms: number) => {
+    const before = asked
+    await vi.advanceTimersByTimeAsync(ms)
+    return asked - before
+  }
+  expect(await askedWithin(60_000)).toBe(0)
+  beginCheckout('first', 2)
+  tab.show('visible')
+  await vi.advanceTimersByTimeAsync(0)
+  expect([await askedWithin(3_999), await askedWithin(4_001)]).toEqual([0, 2])
+  tab.show('hidden')
+  expect(await askedWithin(60_000)).toBe(0)
+  tab.show('visible')
+  await vi.advanceTimersByTimeAsync(0)
+  expect(await askedWithin(8_000)).toBe(2)
+  stop()
+  expect(await askedWithin(60_000)).toBe(0)
+  tab.focus()
+  expect(await askedWithin(60_000)).toBe(0)
+})
+
+test('one question at a time, and the next one once it was answered', async () => {
+  beginCheckout('first', 2)
+  const held = Promise.withResolvers<ReturnType<typeof answered<RemoteCart>>>()
+  let asked = 0
+  watch(() => {
+    asked += 1
+    return held.promise
+  })
+  const before = asked
+  for (let look = 0; look < 3; look++) tab.focus()
+  await settled()
+  expect(asked - before).toBeLessThanOrEqual(1)
+  held.resolve(answered(openCart))
+  await settled()
+  tab.focus()
+  await settled()
+  expect(asked).toBe(before + (before === 0 ? 2 : 1))
 })

@@ -1,15 +1,15 @@
 import type { CheckoutClient } from '../../clients/storefront/checkout/checkout.ts'
 import { type PageLifecycle, whenPageIsLookedAt } from '../../islands/page-lifecycle.ts'
+import { isBeingPaid } from '../store/checkout-rules.ts'
 import type { CartStore } from '../store/create-cart-store.ts'
-import { isBeingPaid } from './checkout-rules.ts'
 
-/** Two windows side by side: nobody comes back to a page that was never left. */
+/** With two windows side by side, the page may get no event after a payment, so it asks at this interval. */
 const ASK_EVERY_MS = 4_000
 
 /**
- * Asks the storefront what became of the checkouts that were begun: whenever somebody looks at the page, and
- * from time to time while one may just be being paid. Only its plain answer that a cart is gone changes
- * anything; a failure is asked about again the next time.
+ * Asks the storefront about the remote carts of started checkouts: whenever the visitor returns to the page, and at
+ * intervals while one may be in payment. Only the answer that a cart is gone changes the local cart; after a failure
+ * the next round asks again.
  */
 export function watchPurchases(
   cart: CartStore,

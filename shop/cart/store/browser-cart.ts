@@ -4,10 +4,10 @@ import { browserPage } from '../../islands/page-lifecycle.ts'
 import { cartItemOf } from './cart-item.ts'
 import { cartStorage } from './cart-storage.ts'
 
-/** The visitor's cart: one for all islands of a page. */
+/** The visitor's cart in storage; all islands of a page share it. */
 export const browserCart = cartStorage(browserStorage('localStorage'), browserPage.window)
 
-/** Clause 7.10: adding to the cart is local. */
+/** Clause 7.10: adding to the cart sends no request. */
 export function addToCart(product: Product, variant: ProductVariant, quantity: number): void {
   browserCart.add(cartItemOf(product, variant, quantity))
 }

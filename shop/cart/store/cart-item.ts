@@ -13,9 +13,9 @@ export const cartItemSchema = v.object({
   quantity: quantitySchema,
   priceCents: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
   selectedOptions: v.array(selectedOptionSchema),
-  /** The storefront knows this variant no more: the line stays until the buyer removes it. */
+  /** The storefront no longer knows this variant; the line stays until the buyer removes it. */
   isNoLongerSold: v.exactOptional(v.boolean()),
-  /** The last checkout could hold none of it. The next one is asked again. */
+  /** The last checkout could hold none of this variant; the next one asks for it again. */
   isSoldOut: v.exactOptional(v.boolean()),
   product: v.object({ handle: v.string(), title: v.string(), image: v.nullable(imageSchema) }),
 })
@@ -27,7 +27,7 @@ export function chosenValuesOf({ selectedOptions }: CartItem): string[] {
   return selectedOptions.filter((option) => !isPlaceholderOption(option)).map(({ value }) => value)
 }
 
-/** For behind a product's title; nothing where there is nothing to choose. */
+/** The chosen values to append to a product's title; empty where there is nothing to choose. */
 export function valuesInBrackets(item: CartItem): string {
   const values = chosenValuesOf(item)
   return values.length > 0 ? ` (${values.join(' • ')})` : ''

@@ -12,17 +12,17 @@ const rememberedCartSchema = v.object({
 /** A remote cart whose checkout may still be paid, and the lines that it held when it was made. */
 export type RememberedCart = v.InferOutput<typeof rememberedCartSchema>
 
-/** What the browser keeps. */
+/** The cart as the browser stores it. */
 export interface CartRecord {
   readonly items: readonly CartItem[]
-  /** Newest first: whoever goes to the checkout twice may pay in either tab. */
+  /** Newest first. All are kept, because a buyer who opens the checkout twice may pay in either tab. */
   readonly remoteCarts: readonly RememberedCart[]
   readonly creatingCheckoutUntilMs: number | null
 }
 
 export const emptyRecord: CartRecord = { items: [], remoteCarts: [], creatingCheckoutUntilMs: null }
 
-/** Whatever else stands in storage (a broken write, an older shop, a curious visitor) costs no good line. */
+/** Drops invalid entries (a broken write, an older shop, a visitor's edit) from storage, and keeps the valid ones. */
 function goodOnesOf<Output>(schema: v.GenericSchema<unknown, Output>) {
   return v.pipe(
     v.fallback(v.array(v.unknown()), []),
@@ -49,7 +49,7 @@ export function parseRecord(text: string | null): CartRecord {
   return parsed.success ? parsed.output : emptyRecord
 }
 
-/** null where there is nothing to keep. */
+/** null where there is nothing to store. */
 export function formatRecord(record: CartRecord): string | null {
   const isEmpty = record.items.length === 0 && record.remoteCarts.length === 0
   return isEmpty && record.creatingCheckoutUntilMs === null ? null : JSON.stringify(record)

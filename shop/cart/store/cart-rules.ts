@@ -3,12 +3,12 @@ import type { CartItem } from './cart-item.ts'
 
 type Items = readonly CartItem[]
 
-/** Clause 5.07: an integer, at least 1. */
+/** Clause 5.07: a quantity is an integer, at least 1. */
 function wholeQuantity(quantity: number): number {
   return Math.min(MAX_OF_ONE_LINE, Math.max(1, Math.trunc(quantity) || 1))
 }
 
-/** Clause 4.03. A line that is there already also takes the newer price and pictures, and is sold again. */
+/** Clause 4.03. An existing line also takes the newer price and picture, and loses its marks. */
 export function addItem(items: Items, added: CartItem): Items {
   const present = items.find((item) => item.variantId === added.variantId)
   const quantity = wholeQuantity((present?.quantity ?? 0) + wholeQuantity(added.quantity))
@@ -16,7 +16,7 @@ export function addItem(items: Items, added: CartItem): Items {
   return present ? items.map((item) => (item === present ? line : item)) : [...items, line]
 }
 
-/** Clause 4.03: 0 or below removes the line. */
+/** Clause 4.03: a quantity of 0 or below removes the line. */
 export function setQuantity(items: Items, variantId: string, quantity: number): Items {
   if (quantity <= 0) return removeItem(items, variantId)
   return items.map((item) =>
@@ -28,7 +28,7 @@ export function removeItem(items: Items, variantId: string): Items {
   return items.filter((item) => item.variantId !== variantId)
 }
 
-/** What was bought leaves the cart; what was added since stays. */
+/** Subtracts the bought quantities from the cart; items added since the checkout stay. */
 export function takeOut(items: Items, bought: readonly Pick<CartItem, 'variantId' | 'quantity'>[]): Items {
   return bought.reduce<Items>((left, { variantId, quantity }) => {
     const present = left.find((item) => item.variantId === variantId)
@@ -36,7 +36,7 @@ export function takeOut(items: Items, bought: readonly Pick<CartItem, 'variantId
   }, items)
 }
 
-/** To what a checkout holds; 0 removes. What the buyer lowered further in the meantime stays as low. */
+/** Lowers lines to what the checkout holds; 0 removes a line. A line that the buyer has lowered further stays. */
 export function lowerQuantities(
   items: Items,
   held: readonly Pick<CartItem, 'variantId' | 'quantity'>[],
@@ -51,19 +51,19 @@ export function markNoLongerSold(items: Items, variantIds: readonly string[]): I
   return items.map((item) => (variantIds.includes(item.variantId) ? { ...item, isNoLongerSold: true } : item))
 }
 
-/** These and no others: what was sold out may be in stock again. */
+/** Marks these variants, and clears the mark of all others, which may be in stock again. */
 export function markSoldOut(items: Items, variantIds: readonly string[]): Items {
   return items.map(({ isSoldOut: _before, ...item }) =>
     variantIds.includes(item.variantId) ? { ...item, isSoldOut: true } : item,
   )
 }
 
-/** What a checkout can be asked for. */
+/** The lines that a checkout can be asked for. */
 export function stillSold(items: Items): Items {
   return items.filter(({ isNoLongerSold }) => !isNoLongerSold)
 }
 
-/** What a total can count. */
+/** The lines that count toward a total. */
 export function inStock(items: Items): Items {
   return stillSold(items).filter(({ isSoldOut }) => !isSoldOut)
 }
@@ -72,7 +72,7 @@ export function countItems(items: Items): number {
   return items.reduce((count, { quantity }) => count + quantity, 0)
 }
 
-/** Clause 2.17, as read: 1 item, 2 items. */
+/** Clause 2.17: '1 item', '2 items'. */
 export function itemCountText(count: number): string {
   return count === 1 ? '1 item' : `${count} items`
 }

@@ -8,9 +8,9 @@ import { storageEntry } from './storage-entry.ts'
 
 type Rule<Value> = (value: Value) => Value
 
-/** The cart in the browser's storage: all that a page needs which only adds to it. */
+/** The cart in the browser's storage; a page that only adds to the cart needs nothing else. */
 export interface CartStorage {
-  /** For decisions: what storage says at this moment. */
+  /** Reads storage anew; decisions use this, not the displayed cart. */
   read(): CartRecord
   change(rule: Rule<CartRecord>): void
   changeItems(rule: Rule<readonly CartItem[]>): void
@@ -18,8 +18,8 @@ export interface CartStorage {
 }
 
 /**
- * Every change reads storage, changes that and writes it back, so that no tab overwrites what another one did
- * since this page last looked. `window` hears of it.
+ * Every change reads storage, applies the rule and writes the result back, so that no tab overwrites another tab's
+ * change. An event on `window` reports each change.
  */
 export function cartStorage(storage: TextStorage | undefined, window: EventTarget): CartStorage {
   const text = storageEntry(storage, CART_KEY)

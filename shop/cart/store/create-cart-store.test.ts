@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { fakeBrowser } from '#tests/fixtures/browser/fake-browser.ts'
 import { cartItem, quantitiesOf } from '#tests/fixtures/cart-items.ts'
-import { CREATING_CHECKOUT_LEASE_MS } from '../start-checkout/checkout-rules.ts'
 import { cartStorage } from './cart-storage.ts'
+import { CREATING_CHECKOUT_LEASE_MS } from './checkout-rules.ts'
 import { type Cart, createCartStore } from './create-cart-store.ts'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -10,7 +10,7 @@ afterEach(() => void vi.useRealTimers())
 
 type Browser = ReturnType<typeof fakeBrowser>
 
-/** A tab with a cart on the screen: what was shown last is `seen`. */
+/** Opens a tab that shows a cart; `seen` returns the quantities shown last. */
 function openShop(browser: Browser, { prerendering = false } = {}) {
   const tab = browser.openTab()
   tab.document.prerendering = prerendering
@@ -82,7 +82,7 @@ describe('two tabs', () => {
     const [one, two] = [openShop(browser), openShop(browser)]
     const { window } = two.tab
     const hear = window.dispatchEvent.bind(window)
-    window.dispatchEvent = (event) => event.type === 'storage' || hear(event) // deaf to the other
+    window.dispatchEvent = (event) => event.type === 'storage' || hear(event) // this tab misses the other tab's events
     one.store.add(cartItem('chair'))
     expect(two.seen()).toEqual({})
     two.store.add(cartItem('chair', { quantity: 2 }))
@@ -126,7 +126,7 @@ describe('a page', () => {
     const other = openShop(browser)
     page.store.beginCheckout()
     const { dispatchEvent } = page.tab.window
-    page.tab.window.dispatchEvent = () => true // frozen
+    page.tab.window.dispatchEvent = () => true // a frozen tab gets no events
     other.store.add(cartItem('chair'))
     other.store.endCheckout()
     page.tab.window.dispatchEvent = dispatchEvent

@@ -1,6 +1,11 @@
 import { atom, onMount, type ReadableAtom } from 'nanostores'
 import { type PageLifecycle, whenPageIsLookedAt } from '../../islands/page-lifecycle.ts'
 import { onStorageChange } from '../../islands/storage-event.ts'
+import type { CartItem } from './cart-item.ts'
+import { CART_KEY } from './cart-key.ts'
+import { type CartRecord, emptyRecord, type RememberedCart } from './cart-record.ts'
+import { lowerQuantities, markNoLongerSold, markSoldOut, removeItem, setQuantity } from './cart-rules.ts'
+import type { CartStorage } from './cart-storage.ts'
 import {
   beginCheckout,
   CREATING_CHECKOUT_LEASE_MS,
@@ -8,12 +13,7 @@ import {
   isCreatingCheckout,
   reconcileMissingCart,
   rememberRemoteCart,
-} from '../start-checkout/checkout-rules.ts'
-import type { CartItem } from './cart-item.ts'
-import { CART_KEY } from './cart-key.ts'
-import { type CartRecord, emptyRecord, type RememberedCart } from './cart-record.ts'
-import { lowerQuantities, markNoLongerSold, markSoldOut, removeItem, setQuantity } from './cart-rules.ts'
-import type { CartStorage } from './cart-storage.ts'
+} from './checkout-rules.ts'
 
 /** Cart state of clause 3.02. */
 export interface Cart {
@@ -24,7 +24,7 @@ export interface Cart {
 }
 
 export interface CartStore extends Pick<CartStorage, 'read' | 'add'> {
-  /** For what is on the screen; follows every change, of other tabs too, while somebody listens. */
+  /** The displayed cart; it follows every change, also in other tabs, while it has a listener. */
   readonly $cart: ReadableAtom<Cart>
   setQuantity(variantId: string, quantity: number): void
   lowerQuantities(held: readonly Pick<CartItem, 'variantId' | 'quantity'>[]): void
@@ -46,7 +46,7 @@ interface CartStoreParts {
 
 const emptyCart: Cart = { items: [], cartId: null, checkoutUrl: null, isLoading: false }
 
-/** What is shown of the stored cart, and everything that happens to it after something was added. */
+/** Shows the stored cart, and makes every change to it besides adding. */
 export function createCartStore({ storage, page, nowMs }: CartStoreParts): CartStore {
   const { read, add, change, changeItems } = storage
   const $cart = atom<Cart>(emptyCart)
@@ -66,7 +66,7 @@ export function createCartStore({ storage, page, nowMs }: CartStoreParts): CartS
 
   onMount($cart, () => {
     const onStorage = (event: Event) => {
-      // A null key: everything was cleared.
+      // A null key means that the whole storage was cleared.
       if ('key' in event && (event.key === CART_KEY || event.key === null)) refresh()
     }
     page.window.addEventListener('storage', onStorage)

@@ -1,6 +1,6 @@
 import type { TextStorage } from '../../islands/browser-storage.ts'
 
-/** One entry of a storage that may be switched off or full: then it is kept for as long as the page lives. */
+/** One entry of a storage; if that is switched off or full, the entry lasts as long as the page. */
 export function storageEntry(storage: TextStorage | undefined, key: string) {
   let unsaved: string | null | undefined
 
@@ -22,7 +22,7 @@ export function storageEntry(storage: TextStorage | undefined, key: string) {
         else storage.setItem(key, text)
         unsaved = undefined
       } catch {
-        // A full or closed storage: `unsaved` has it.
+        // The storage is full or closed, so `unsaved` keeps the text.
       }
     },
   }

@@ -6,7 +6,7 @@ import type { BackendError, BackendResult } from './backend-error.ts'
 export interface BackendCallOptions {
   readonly url: string
   readonly key: string
-  /** Of somebody signed in, who asks; otherwise a visitor does, or whoever has the key. */
+  /** The signed-in user's token; without one, `key` is the token. */
   readonly accessToken?: string | undefined
   readonly fetch?: Fetch | undefined
   readonly timeoutMs?: number | undefined
@@ -18,7 +18,7 @@ interface Answer {
   readonly status: number
 }
 
-/** Sends what is asked of the backend's tables, once, and parses the rows with the schema beside it. */
+/** Sends one query to the backend's tables, without retries, and parses the rows with the schema. */
 export type BackendCall = <Data>(
   ask: (tables: PostgrestClient) => PromiseLike<Answer>,
   dataSchema: v.GenericSchema<unknown, Data>,
@@ -26,7 +26,7 @@ export type BackendCall = <Data>(
 
 const DEFAULT_TIMEOUT_MS = 10_000
 const SERVER_ERROR = 500
-/** What nobody can read is told of, not repeated: it may be anything, and of any length. */
+/** Errors quote at most this much of an unreadable answer, which may be of any length. */
 const MAX_ISSUES_TOLD = 5
 const MAX_TOLD_CHARACTERS = 300
 
@@ -41,7 +41,7 @@ export function createBackendCall(options: BackendCallOptions): BackendCall {
     const tables = new PostgrestClient(`${url}/rest/v1`, {
       headers,
       retry: false,
-      // The official client turns what fetch throws into text.
+      // The official client turns an error that fetch throws into text, so the error is kept here.
       fetch: async (address, init) => {
         try {
           return await doFetch(String(address), { ...init, signal })
@@ -67,7 +67,7 @@ export function createBackendCall(options: BackendCallOptions): BackendCall {
 }
 
 function refusalOf({ message, code, details }: NonNullable<Answer['error']>, status: number): BackendError {
-  // Neither an answer nor a failure to ask: the client could not read what came.
+  // Without a status or a code, the client could not read the answer.
   if (status === 0 || !code)
     return status >= SERVER_ERROR
       ? { kind: 'http', message: `HTTP error! status: ${status}`, status }
@@ -79,7 +79,7 @@ function toldIssue(issue: v.BaseIssue<unknown>): string {
   return shortened(`${v.getDotPath(issue) ?? 'the whole'}: ${issue.message}`)
 }
 
-/** Of what should be text, and came from outside. */
+/** Takes `unknown` because the backend may send something other than text. */
 function shortened(text: unknown): string {
   return String(text ?? '').slice(0, MAX_TOLD_CHARACTERS)
 }

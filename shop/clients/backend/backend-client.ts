@@ -7,19 +7,19 @@ import { type BodyAndDesk, fetchReviews, type ReviewsWanted } from './reviews.ts
 import { fetchReviewsByStar, type StarTotal } from './reviews-by-star.ts'
 import { fetchReviewsLike } from './reviews-like.ts'
 
-/** What pages ask the backend, as a visitor; failures are values. */
+/** The backend's reads that pages make as a visitor; failures are values. */
 export interface BackendClient {
   reviews(wanted: ReviewsWanted): Promise<BackendResult<readonly Review[]>>
   picturedReviews(wanted: Pick<ReviewsWanted, 'handle' | 'of'>): Promise<BackendResult<readonly Review[]>>
   reviewSummaries(handles: readonly string[]): Promise<BackendResult<ReadonlyMap<string, ReviewSummary>>>
-  /** What those come to that people like the reader wrote, counted as `counted` does. */
+  /** The totals of reviews by people like the reader, counted as `counted` does. */
   reviewsLike(handle: string, like: BodyAndDesk): Promise<BackendResult<CountedReviews>>
-  /** How many of all reviews have five stars, four and so on, and how many are hidden. */
+  /** The number of shown and hidden reviews by stars, over all products. */
   reviewsByStar(): Promise<BackendResult<readonly StarTotal[]>>
 }
 
 interface BackendClientOptions extends BackendCallOptions {
-  /** Of the shop, where it is another than the backend's: it answers the pictures of its own samples. */
+  /** The shop's address where it differs from the backend's; the shop serves the pictures of its own samples. */
   readonly shopUrl?: string
 }
 

@@ -1,12 +1,14 @@
+import type { Result } from '../result.ts'
+
 export type BackendErrorKind =
-  /** It could not be reached. */
+  /** The backend could not be reached. */
   | 'network'
   | 'timeout'
-  /** It answered that it cannot answer. */
+  /** The backend answered with a server error. */
   | 'http'
-  /** It understood, and said no: `code` is PostgREST's or PostgreSQL's. */
+  /** The backend refused the request: `code` is PostgREST's or PostgreSQL's. */
   | 'refused'
-  /** It sent what cannot be read. */
+  /** The backend sent an answer that cannot be read. */
   | 'protocol'
 
 export interface BackendError {
@@ -17,6 +19,4 @@ export interface BackendError {
   readonly cause?: unknown
 }
 
-export type BackendResult<Data> =
-  | { readonly ok: true; readonly data: Data }
-  | { readonly ok: false; readonly error: BackendError }
+export type BackendResult<Data> = Result<Data, BackendError>

@@ -1,72 +1,35 @@
 import * as v from 'valibot'
 import { time } from './review.ts'
+import {
+  columnsOf,
+  pictureRows,
+  type WrittenPicture,
+  type WrittenReview,
+  writtenColumns,
+} from './review-columns.ts'
 import type { SignedInCall, SignedInResult } from './signed-in-call.ts'
-
-/** What a writer says, by its columns; null where they did not. */
-export interface WrittenReview {
-  readonly author: string
-  readonly rating: number
-  readonly title: string
-  readonly body: string
-  /** Inches. */
-  readonly height_in: number | null
-  readonly desk_height_in: number | null
-  readonly weight_range: string | null
-  readonly hours_a_day: number | null
-  readonly came_from: string | null
-  /** 1 to 5. */
-  readonly knee_comfort: number | null
-  readonly back_comfort: number | null
-  readonly assembly_ease: number | null
-}
-
-/** A picture that lies in the bucket. */
-export interface WrittenPicture {
-  readonly path: string
-  /** Pixels. */
-  readonly width: number
-  readonly height: number
-  readonly description: string
-}
 
 export type OwnReview = v.InferOutput<typeof ownReviewSchema>
 
-const COLUMNS = `id, verified, hidden_reason, created_at, author, rating, title, body, height_in, desk_height_in,
-  weight_range, hours_a_day, came_from, knee_comfort, back_comfort, assembly_ease,
-  review_pictures(path, width, height, description)`
-
-const number = v.nullable(v.number())
-const text = v.nullable(v.string())
-const ownReviewSchema = v.object({
+const columns = {
+  ...writtenColumns,
   id: v.number(),
   verified: v.boolean(),
-  /** Nobody else reads a hidden one. */
-  hidden_reason: text,
+  /** Nobody but the writer reads a hidden review. */
+  hidden_reason: v.nullish(v.string(), null),
   created_at: time,
-  author: v.string(),
-  rating: v.number(),
-  title: v.string(),
-  body: v.string(),
-  height_in: number,
-  desk_height_in: number,
-  weight_range: text,
-  hours_a_day: number,
-  came_from: text,
-  knee_comfort: number,
-  back_comfort: number,
-  assembly_ease: number,
-  review_pictures: v.array(
-    v.object({ path: v.string(), width: v.number(), height: v.number(), description: v.string() }),
-  ),
-})
-/** There is one a product at the most. */
+  review_pictures: pictureRows,
+}
+const COLUMNS = columnsOf(columns)
+const ownReviewSchema = v.object(columns)
+/** A user has at most one review per product. */
 const oneOrNone = v.pipe(
   v.array(ownReviewSchema),
   v.transform(([review]) => review),
 )
 const nothing = v.unknown()
 
-/** What who is signed in has written about a product; undefined where they have not. */
+/** The signed-in user's review of a product; undefined where they wrote none. */
 export function fetchOwnReview(
   call: SignedInCall,
   handle: string,
@@ -83,7 +46,7 @@ export function fetchOwnReview(
   )
 }
 
-/** Refused with 23505 where they have written one of this product already: clients may not upsert. */
+/** Fails with 23505 where the user has already reviewed this product, because clients may not upsert. */
 export function addReview(
   call: SignedInCall,
   handle: string,
@@ -99,7 +62,7 @@ export function addReview(
   )
 }
 
-/** Undefined where it is not there any more. */
+/** Resolves to undefined where the review no longer exists. */
 export function changeReview(
   call: SignedInCall,
   id: number,
@@ -121,7 +84,7 @@ export function removeReview(call: SignedInCall, id: number): Promise<SignedInRe
   return call((tables) => tables.from('reviews').delete().eq('id', id), nothing)
 }
 
-/** Gives a review these pictures, in this order, instead of those it has. A client may not change them in place. */
+/** Replaces a review's pictures, in this order. Clients may not update them in place, so they are deleted first. */
 export async function replacePictures(
   call: SignedInCall,
   reviewId: number,

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { SignedInCall, SignedInResult } from './signed-in-call.ts'
 
-/** A browser that is signed in to the account. */
+/** A browser signed in to the account. */
 export interface OwnSession {
   readonly id: string
   readonly userAgent: string | null
@@ -29,12 +29,12 @@ const sessionsSchema = v.array(
   ),
 )
 
-/** The one that asks first, then those used last. */
+/** Lists the caller's own session first, then the others by last use. */
 export function readOwnSessions(call: SignedInCall): Promise<SignedInResult<OwnSession[]>> {
   return call((tables) => tables.rpc('own_sessions', {}, { get: true }), sessionsSchema)
 }
 
-/** False where it had ended already. */
+/** Resolves to false where the session had already ended. */
 export function endOwnSession(call: SignedInCall, session: string): Promise<SignedInResult<boolean>> {
   return call((tables) => tables.rpc('end_own_session', { session }), v.boolean())
 }

@@ -4,10 +4,10 @@ import type { BackendResult } from './backend-error.ts'
 import { type PicturePlaces, REVIEW_COLUMNS, type Review, reviewSchema } from './review.ts'
 import type { ReviewsWanted } from './reviews.ts'
 
-/** Five pictures each at the most: more than anybody looks at. */
+/** Each review has at most five pictures, so this is more than anybody looks at. */
 const MAX_PICTURED_REVIEWS = 12
 
-/** The newest reviews of a product that have pictures, whatever page of its reviews they stand on. */
+/** The newest reviews of a product that have pictures, whichever page of its reviews lists them. */
 export function fetchPicturedReviews(
   call: BackendCall,
   places: PicturePlaces,
@@ -15,7 +15,7 @@ export function fetchPicturedReviews(
 ): Promise<BackendResult<readonly Review[]>> {
   return call(
     (tables) => {
-      // An index holds those that have any, and nothing else would find a few of them among a million.
+      // This filter matches a partial index, without which PostgreSQL would scan a million rows for a few reviews.
       const pictured = tables
         .from('reviews')
         .select(REVIEW_COLUMNS)

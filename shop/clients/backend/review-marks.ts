@@ -1,16 +1,16 @@
 import * as v from 'valibot'
 import type { SignedInCall, SignedInResult } from './signed-in-call.ts'
 
-/** What a review is to who is signed in. */
+/** The signed-in user's relation to a review. */
 export interface ReviewMark {
   readonly isOwn: boolean
   readonly hasVoted: boolean
   readonly hasReported: boolean
-  /** How many people found it helpful, at that moment. */
+  /** The number of helpful votes at the time of the answer. */
   readonly helpfulCount: number
 }
 
-/** Why a review may be reported, and hidden. None of it speaks of its stars. */
+/** The reasons to report or hide a review. None depends on its stars. */
 export type ReviewFault =
   | 'advertising'
   | 'abusive'
@@ -26,7 +26,7 @@ export interface ReviewReport {
   readonly note: string
 }
 
-/** Of votes and reports everybody reads their own alone. */
+/** Users can read only their own votes and reports. */
 const own = v.array(v.object({ review_id: v.number() }))
 const rowsSchema = v.array(
   v.object({
@@ -38,7 +38,7 @@ const rowsSchema = v.array(
   }),
 )
 
-/** By the reviews' ids, all in one question. One that is not shown any more has none. */
+/** Fetches the marks by review id in one request. A review that is no longer shown has none. */
 export async function fetchReviewMarks(
   call: SignedInCall,
   ids: readonly number[],
@@ -65,7 +65,7 @@ export async function fetchReviewMarks(
 }
 
 const nothing = v.null()
-/** Given again, it is still one: another tab may have been first. */
+/** A second vote or report is ignored, because another tab may have sent the first. */
 const ONCE = { onConflict: 'review_id,user_id', ignoreDuplicates: true }
 
 export function giveVote(call: SignedInCall, reviewId: number): Promise<SignedInResult<null>> {
@@ -79,7 +79,7 @@ export function takeVoteBack(call: SignedInCall, reviewId: number): Promise<Sign
   )
 }
 
-/** One each: what is sent a second time changes nothing. */
+/** A user has one report per review; a second one changes nothing. */
 export function sendReport(
   call: SignedInCall,
   reviewId: number,

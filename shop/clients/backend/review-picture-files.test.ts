@@ -9,7 +9,7 @@ const BYTES = new Blob([new Uint8Array(1000)], { type: 'image/png' })
 const session = madeSession({ refreshToken: 'first' }) as unknown as Session
 const send: SendSignedIn = (ask) => ask(session)
 
-/** The browser's request, which alone tells how much of a body is sent; the test says what becomes of it. */
+/** Stands in for XMLHttpRequest; the test decides how the request ends. */
 class FakeRequest {
   static made: FakeRequest[] = []
   readonly upload: { onprogress?: (event: { loaded: number }) => void } = {}
@@ -69,7 +69,7 @@ async function begin() {
   return { told, result, request: FakeRequest.made[0] as FakeRequest }
 }
 
-test('[3.05] a picture goes to the folder of who is signed in, and each part of it that is sent is told', async () => {
+test('a picture goes to the folder of who is signed in, and each part of it that is sent is told', async () => {
   const { told, result, request } = await begin()
   expect(request.sent).toEqual([
     'POST https://backend.example/storage/v1/object/review-pictures/user/a%20b',

@@ -9,14 +9,15 @@ interface Bucket {
 }
 
 interface PictureFile {
-  /** In the folder of who is signed in: sent again under the same name, it replaces what is there. */
+  /** The file name in the signed-in user's folder. A second upload under the same name replaces the first. */
   readonly name: string
   readonly bytes: Blob
   onProgress(sentBytes: number): void
 }
 
-/** Longer than any pause of a connection that still works. */
+/** A working connection never pauses this long. */
 const STALL_MS = 30_000
+const REMOVAL_MS = 15_000
 const SERVER_ERROR = 500
 const UNAUTHORIZED = 401
 
@@ -31,7 +32,7 @@ const refusalSchema = v.pipe(
   }),
 )
 
-/** Sends a picture's bytes to the bucket `review-pictures`; answers its path there. */
+/** Uploads a picture to the bucket `review-pictures` and returns its path there. */
 export function uploadPicture(
   send: SendSignedIn,
   { url, anonKey }: Bucket,
@@ -49,7 +50,7 @@ export function uploadPicture(
   })
 }
 
-/** What no review shows any more. It takes up the folder's room, and nothing else depends on it. */
+/** Deletes pictures that no review shows any more. They count toward the folder's limit; nothing depends on them. */
 export function removePictureFiles(
   send: SendSignedIn,
   { url, anonKey }: Bucket,
@@ -64,15 +65,17 @@ export function removePictureFiles(
         'content-type': 'application/json',
       },
       body: JSON.stringify({ prefixes: paths }),
+      signal: AbortSignal.timeout(REMOVAL_MS),
     }).catch(() => undefined)
     if (answer?.ok) return { ok: true, data: null }
-    return failed(answer ? refusalOf(answer.status, await answer.text()) : UNREACHABLE)
+    const text = await answer?.text().catch(() => undefined)
+    return failed(answer && text !== undefined ? refusalOf(answer.status, text) : UNREACHABLE)
   })
 }
 
 const UNREACHABLE: BackendError = { kind: 'network', message: 'The backend could not be reached' }
 
-/** `fetch` does not tell how much of a body is sent. */
+/** Uses XMLHttpRequest because `fetch` reports no upload progress. */
 function post(
   address: string,
   { bytes, onProgress }: PictureFile,
@@ -109,7 +112,7 @@ function refusalOf(status: number, body: string): BackendError {
     return { kind, message: `HTTP error! status: ${status}`, status }
   }
   const { statusCode, code, message } = parsed.output
-  // Of a token it says 403, as of a file that is somebody else's.
+  // The service answers 403 both to a bad token and to somebody else's file, so the code or message tells them apart.
   const isTokenRefused = code === 'InvalidJWT' || /\bjwt\b/i.test(message)
   const meant = isTokenRefused ? UNAUTHORIZED : statusCode
   return {

@@ -5,7 +5,7 @@ import type { BackendResult } from './backend-error.ts'
 /** How many reviews have one star, two, three, four and five. */
 export type StarCounts = readonly [number, number, number, number, number]
 
-/** How single things were rated, by those who rated them. */
+/** The stars for single aspects, from writers who rated them. */
 export interface ComfortCounts {
   readonly knees: StarCounts
   readonly back: StarCounts
@@ -15,33 +15,33 @@ export interface ComfortCounts {
 export interface ReviewSummary {
   readonly genuine: StarCounts
   readonly sample: StarCounts
-  /** Those that were hidden, which is for anyone to see. */
+  /** Hidden reviews, whose number is public. */
   readonly hidden: StarCounts
-  /** Of those that are counted. */
+  /** Ratings from the counted reviews: the genuine ones, or the samples where there are none. */
   readonly comfort: ComfortCounts
 }
 
-/** What a page tells of many reviews. */
+/** The totals that a page shows for many reviews. */
 export interface CountedReviews {
   readonly stars: StarCounts
   readonly comfort: ComfortCounts
   readonly total: number
-  /** Of the stars, not rounded; null where there are none. */
+  /** The mean of the stars, not rounded; null without reviews. */
   readonly average: number | null
-  /** That samples were counted, which a page has to say. */
+  /** True where samples were counted, which a page has to say. */
   readonly isSample: boolean
 }
 
 const NO_STARS: StarCounts = [0, 0, 0, 0, 0]
 const count = v.pipe(v.number(), v.integer(), v.minValue(0))
 
-/** Clause 5.05: whatever a backend counts beyond five stars is left out. */
+/** Clause 5.05: counts beyond five stars are left out. */
 export const starCounts = v.pipe(
   v.array(v.nullable(count, 0)),
   v.transform((counts): StarCounts => place((at) => counts[at] ?? 0)),
 )
 
-/** The rule: samples count only while a product has no genuine review. */
+/** Samples count only while a product has no genuine review. */
 export function isSampleCounted({ genuine, sample }: Pick<ReviewSummary, 'genuine' | 'sample'>): boolean {
   return sum(genuine) === 0 && sum(sample) > 0
 }
@@ -55,7 +55,7 @@ export function summedUp(stars: StarCounts, comfort: ComfortCounts, isSample: bo
   return { stars, comfort, total: sum(stars), average: averageOf(stars), isSample }
 }
 
-/** Not rounded; null where nobody rated. */
+/** The mean, not rounded; null without ratings. */
 export function averageOf(counts: StarCounts): number | null {
   const total = sum(counts)
   if (total === 0) return null
@@ -95,7 +95,7 @@ const summariesSchema = v.pipe(
   ),
 )
 
-/** Of every product that has any reviews, by its handle, at a cost that does not grow with their number. */
+/** Maps handles to summaries, for products with reviews. The cost does not grow with the number of reviews. */
 export function fetchReviewSummaries(
   call: BackendCall,
   handles: readonly string[],

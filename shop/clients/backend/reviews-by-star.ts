@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { BackendCall } from './backend-call.ts'
 import type { BackendResult } from './backend-error.ts'
 
-/** Of all products together. */
+/** The number of reviews with so many stars, over all products. */
 export interface StarTotal {
   readonly stars: number
   readonly shown: number
@@ -15,7 +15,7 @@ const totalsSchema = v.pipe(
   v.length(5),
 )
 
-/** From five stars to one; samples are no part of it. */
+/** Lists the totals from five stars to one, without samples. */
 export function fetchReviewsByStar(call: BackendCall): Promise<BackendResult<readonly StarTotal[]>> {
   return call(
     (tables) =>

@@ -16,7 +16,7 @@ const rowsSchema = v.pipe(
   v.array(v.object({ genuine: starCounts, sample: starCounts, review_body_counts: v.array(cell) })),
   v.transform((rows): CountedReviews => {
     const [row] = rows
-    // Of a product that has a genuine review no samples count, those of people like the reader neither.
+    // Once a product has a genuine review, no samples count, including those by people like the reader.
     const isSample = row !== undefined && isSampleCounted(row)
     const cells =
       row?.review_body_counts.filter(({ list }) => list === (isSample ? 'sample' : 'genuine')) ?? []
@@ -25,7 +25,7 @@ const rowsSchema = v.pipe(
   }),
 )
 
-/** What the reviews by people come to whose body and desk are near these: a row for each inch of either. */
+/** Totals the reviews by people with a body and desk near these. The table has a row per inch of each. */
 export function fetchReviewsLike(
   call: BackendCall,
   handle: string,

@@ -6,14 +6,14 @@ import { type PicturePlaces, REVIEW_COLUMNS, type Review, reviewSchema } from '.
 
 export interface ReviewsWanted {
   readonly handle: string
-  /** Samples are never among the genuine. */
+  /** The genuine list contains no samples. */
   readonly of: 'genuine' | 'samples'
   readonly sort: ReviewSort
-  /** 1 to 5, or all. */
+  /** 1 to 5; null for all. */
   readonly stars: number | null
-  /** Only of those whose body and desk are near these. */
+  /** Limits the list to writers whose body and desk are near these. */
   readonly like: BodyAndDesk | null
-  /** How many of them come before the first one wanted. */
+  /** The number of reviews to skip. */
   readonly offset: number
   readonly limit: number
 }
@@ -23,11 +23,11 @@ export interface BodyAndDesk {
   readonly deskIn: number
 }
 
-/** How far somebody may be from a reader to be like them. */
+/** The largest differences between a reader and a writer who counts as like them. */
 const NEAR_HEIGHT_IN = 2
 const NEAR_DESK_IN = 1
 
-/** The least and the most, in inches. */
+/** The least and greatest value, in inches. */
 type Range = readonly [number, number]
 
 export function heightsNear({ heightIn }: BodyAndDesk): Range {
@@ -38,7 +38,7 @@ export function desksNear({ deskIn }: BodyAndDesk): Range {
   return around(deskIn, NEAR_DESK_IN)
 }
 
-/** Writers tell whole inches, so half of one more or less is as near. */
+/** Writers give whole inches, so the range is narrowed to whole inches. */
 function around(value: number, distance: number): Range {
   return [Math.ceil(value - distance), Math.floor(value + distance)]
 }
@@ -46,7 +46,7 @@ function around(value: number, distance: number): Range {
 /** Clause 9.10. */
 export type ReviewSort = 'recent' | 'highest' | 'lowest'
 
-/** Clause 7.05, a page at a time. */
+/** Fetches one page of the list of clause 7.05. */
 export function fetchReviews(
   call: BackendCall,
   places: PicturePlaces,

@@ -112,7 +112,7 @@ test.each([
     )
     expect(await ask()).toMatchObject({ ok: false, error: { kind } })
     expect(asked.length).toBeLessThanOrEqual(2)
-    // The library keeps it, and with it nobody is let into the sign-in page.
+    // The library keeps the dead session, and while it is there the sign-in page sends its visitor back.
     expect(forgetSession).toHaveBeenCalledTimes(kind === 'signed-out' ? 1 : 0)
   },
 )

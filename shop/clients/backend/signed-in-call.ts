@@ -2,18 +2,19 @@ import type { AuthError, GoTrueClient, Session } from '@supabase/auth-js'
 import type { PostgrestClient } from '@supabase/postgrest-js'
 import type * as v from 'valibot'
 import type { Fetch } from '../refresh-lock.ts'
+import type { Result } from '../result.ts'
 import { type BackendCall, createBackendCall } from './backend-call.ts'
-import type { BackendResult } from './backend-error.ts'
+import type { BackendError, BackendResult } from './backend-error.ts'
 
-/** What keeps the session, and refreshes it: the one client for accounts of the page. */
+/** The page's one auth client, which keeps the session and refreshes it. */
 export type SessionClient = Pick<GoTrueClient, 'getSession' | 'refreshSession'>
 
-/** Undefined where nobody is signed in, which needs no client to tell. Rejects where its script did not arrive. */
+/** Undefined where nobody is signed in, which is known without a client. Rejects where its script did not load. */
 type OpenClient = () => Promise<SessionClient | undefined>
 
 /**
- * Lets go of a session that the auth service refused to refresh. The client keeps one whose token is not past its time,
- * and the sign-in page would lead whoever has it straight back.
+ * Forgets a session that the auth service refused to refresh. The client keeps it until its token expires, and the
+ * sign-in page would send its visitor straight back.
  */
 type ForgetSession = () => void
 
@@ -26,20 +27,20 @@ export interface SignedInCallOptions {
   readonly timeoutMs?: number
 }
 
-/** Nobody is signed in, or not any more: the auth service itself says that the session has ended. */
+/** Nobody is signed in, or the auth service says that the session has ended. */
 export interface SignedOut {
   readonly kind: 'signed-out'
   readonly message: string
 }
 
-export type SignedInResult<Data> = BackendResult<Data> | { readonly ok: false; readonly error: SignedOut }
+export type SignedInResult<Data> = Result<Data, BackendError | SignedOut>
 
-/** Sends something with the session of who is signed in; with a fresh one, once, where the first is not believed. */
+/** Sends a request with the user's session, and once more with a refreshed one where its token is refused. */
 export type SendSignedIn = <Data>(
   send: (session: Session) => Promise<BackendResult<Data>>,
 ) => Promise<SignedInResult<Data>>
 
-/** As `BackendCall`, as who is signed in, whose id comes with the tables. */
+/** A `BackendCall` as the signed-in user, whose id is passed along with the tables. */
 export type SignedInCall = <Data>(
   ask: (tables: PostgrestClient, userId: string) => ReturnType<Parameters<BackendCall>[0]>,
   dataSchema: v.GenericSchema<unknown, Data>,
@@ -73,10 +74,10 @@ export function createSendSignedIn(openClient: OpenClient, forgetSession?: Forge
     if (!data.session) return withoutSession(error)
     const result = await send(data.session)
     if (!isTokenRefused(result)) return result
-    // The clock of this device may be wrong, so that a token looks younger than it is. What was refused for its token
-    // was not done, so it may be asked again.
+    // This device's clock may be wrong, so an expired token looks valid. A request refused for its token had no effect,
+    // so it may be sent again.
     const refreshed = await opened.refreshSession()
-    // Whoever refuses a fresh one, too, is a gateway, or wrongly set up: that says nothing against the session.
+    // If a fresh token is refused too, a proxy or a wrong setup is the cause, so the session is kept.
     if (refreshed.data.session) return send(refreshed.data.session)
     const without = withoutSession(refreshed.error)
     if (without === SIGNED_OUT) forgetSession?.()
@@ -84,12 +85,12 @@ export function createSendSignedIn(openClient: OpenClient, forgetSession?: Forge
   }
 }
 
-/** With a token that it believes, the backend refuses with other statuses. */
+/** The backend answers 401 only to a token it does not accept. */
 function isTokenRefused(result: SignedInResult<unknown>): boolean {
   return !result.ok && 'status' in result.error && result.error.status === UNAUTHORIZED
 }
 
-/** Told by its name, because the class would bring the whole client library along. */
+/** Compares the error's name, because importing its class would load the whole client library. */
 function withoutSession(error: AuthError | null): SignedInResult<never> {
   return error?.name === 'AuthRetryableFetchError' ? unreachable(error) : SIGNED_OUT
 }

@@ -112,7 +112,7 @@ test('[7.07] watches one product’s reviews and what they come to, with the key
   })
   tellChange(socket, changeOf(1, 'INSERT', { product_handle: 'chair' }, {}))
   tellChange(socket, changeOf(2, 'UPDATE', { product_handle: 'chair' }, { product_handle: 'chair' }))
-  // Of what one may not read, and of a deletion, the key alone.
+  // The service sends the key alone for a deletion and for a row the listener may not read.
   tellChange(socket, changeOf(1, 'DELETE', {}, { id: 7 }))
   expect(changed).toEqual(['chair', 'chair'])
   await stop()

@@ -4,11 +4,11 @@ import * as v from 'valibot'
 export interface WatchOptions {
   readonly url: string
   readonly key: string
-  /** Whose reviews; undefined for every product's. */
+  /** The product whose reviews are watched; undefined watches every product. */
   readonly handle: string | undefined
-  /** Something about that product's reviews has changed. */
+  /** Called with the product whose reviews have changed. */
   onChange(handle: string): void
-  /** From here on changes are told. What came before, or while the connection was lost, is not. */
+  /** Called once the channel reports changes. Earlier ones, and those during a lost connection, are not reported. */
   onListening(): void
   onFailure?(error: Error | undefined): void
 }
@@ -18,8 +18,8 @@ const JOIN_AGAIN_MS = 2_000
 const rowSchema = v.object({ product_handle: v.string() })
 
 /**
- * Clause 7.07. Of a deleted review the hosted service tells the id alone, and of one that is hidden nothing, since it
- * cannot be read any more; both change the product's summary, which is watched as well.
+ * Clause 7.07. For a deleted review the hosted service sends only the id; for a hidden one it sends nothing, since
+ * nobody may read it any more. Both change the product's summary, so that table is watched as well.
  */
 export function watchReviews(options: WatchOptions): { stop(): Promise<void> } {
   const { url, key, handle } = options
@@ -44,7 +44,7 @@ export function watchReviews(options: WatchOptions): { stop(): Promise<void> } {
       if (status === 'SUBSCRIBED') options.onListening()
       else if (!stopped) {
         options.onFailure?.(error)
-        // A lost socket comes back by itself; a channel that the service closed does not.
+        // The client reopens a lost socket, but not a channel that the service closed.
         if (status === 'CLOSED') timer = setTimeout(join, JOIN_AGAIN_MS)
       }
     })

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { Fetch } from '../refresh-lock.ts'
 import { answerLater, errorCodeOf } from './auth-answer.ts'
 
-/** With any other, the service has not said no: it is too much for it, or something before it has answered. */
+/** Any other status is no refusal: the service is overloaded, or a proxy before it has answered. */
 const REFUSING = [400, 403]
 const TOO_MANY = 429
 const MIN_PAUSE_MS = 5_000
@@ -16,13 +16,13 @@ const sessionSchema = v.pipe(
 
 interface RefreshJudge {
   readonly doFetch: Fetch
-  /** The service ends the session, with this code. */
+  /** Called with the service's code when it ends the session. */
   readonly onRefused: (code: string) => void
 }
 
 /**
- * Answers refreshes as the client library must take them: it removes the session at whatever is neither a session nor
- * a failure of the network, also at a gateway's 401, a 429 or an empty answer.
+ * Turns answers to refreshes into ones that the client library handles correctly. The library drops the session at any
+ * answer that is neither a session nor a network failure, even at a proxy's 401, a 429 or an empty answer.
  */
 export function judgeRefresh({ doFetch, onRefused }: RefreshJudge): Fetch {
   let pausedUntilMs = 0
@@ -34,7 +34,7 @@ export function judgeRefresh({ doFetch, onRefused }: RefreshJudge): Fetch {
       pausedUntilMs = Date.now() + pauseMsOf(response)
       return answerLater()
     }
-    // What breaks off half-way fails here, and so as the network does.
+    // A truncated answer throws here, as a network failure does.
     const body = await response.text()
     if (response.ok) return v.is(sessionSchema, body) ? withBody(response, body) : answerLater()
     const code = errorCodeOf(response, body)

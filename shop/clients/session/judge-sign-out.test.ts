@@ -5,18 +5,18 @@ import { judgeSignOut, type SignOutCall } from './judge-sign-out.ts'
 const LOGOUT = 'https://backend.example/auth/v1/logout?scope='
 
 async function signOut(scope: string, answer: () => Response | Promise<Response>) {
-  const unheard: SignOutCall[] = []
+  const failed: SignOutCall[] = []
   const inits: RequestInit[] = []
   const ask = judgeSignOut({
     doFetch: async (_url, init) => {
       inits.push(init)
       return answer()
     },
-    onUnheard: (call) => void unheard.push(call),
+    onSignOutFailed: (call) => void failed.push(call),
   })
   const headers = { Authorization: 'Bearer token' }
   const response = await ask(LOGOUT + scope, { headers }).catch(() => undefined)
-  return { unheard, status: response?.status, init: inits[0] }
+  return { failed, status: response?.status, init: inits[0] }
 }
 
 test.each([
@@ -24,7 +24,7 @@ test.each([
   ['nothing to end', () => refusal(403, 'session_not_found', 'no'), 403],
   ['a token past its time', () => refusal(403, 'bad_jwt', 'no'), 403],
 ])('[7.08] a sign-out is heard where the service says: %s', async (_case, answer, status) => {
-  expect(await signOut('local', answer)).toMatchObject({ unheard: [], status, init: { keepalive: true } })
+  expect(await signOut('local', answer)).toMatchObject({ failed: [], status, init: { keepalive: true } })
 })
 
 const gateway = () => Response.json({ message: 'Invalid API key' }, { status: 401 })
@@ -37,11 +37,11 @@ test.each([
   ['a service that fails', () => refusal(500, 'unexpected_failure', 'no')],
   ['somebody else', () => new Response('Welcome to the hotel', { status: 200 })],
 ])('[7.08] [8.14] a sign-out that %s answered is kept for later', async (_case, answer) => {
-  const { unheard } = await signOut('local', answer)
-  expect(unheard).toEqual([{ accessToken: 'token', scope: 'local' }])
+  const { failed } = await signOut('local', answer)
+  expect(failed).toEqual([{ accessToken: 'token', scope: 'local' }])
 })
 
 test('[7.08] [8.14] of other devices it is kept where the answer is ignored, and told where it failed', async () => {
-  expect((await signOut('global', gateway)).unheard).toEqual([{ accessToken: 'token', scope: 'global' }])
-  expect((await signOut('others', () => refusal(500, 'unexpected_failure', 'no'))).unheard).toEqual([])
+  expect((await signOut('global', gateway)).failed).toEqual([{ accessToken: 'token', scope: 'global' }])
+  expect((await signOut('others', () => refusal(500, 'unexpected_failure', 'no'))).failed).toEqual([])
 })

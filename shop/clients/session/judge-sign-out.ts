@@ -2,10 +2,10 @@ import type { Fetch } from '../refresh-lock.ts'
 import { errorCodeOf } from './auth-answer.ts'
 
 const DONE = 204
-/** With these the service says that there is nothing left to end; the client library takes a gateway's for it, too. */
+/** The service answers these where no session is left to end; the client library trusts a proxy's as well. */
 const NOTHING_TO_END = [401, 403, 404]
 
-/** What ends which sessions. */
+/** The token that ends sessions, and which ones. */
 export interface SignOutCall {
   readonly accessToken: string
   /** `local`, `others` or `global`. */
@@ -14,24 +14,24 @@ export interface SignOutCall {
 
 interface SignOutJudge {
   readonly doFetch: Fetch
-  /** The server has not heard it, and whoever signs out is not told so: this browser forgets the session anyway. */
-  readonly onUnheard: (call: SignOutCall) => void
+  /** Called when the server did not end the session although this browser forgets it, so the user is not told. */
+  readonly onSignOutFailed: (call: SignOutCall) => void
 }
 
-/** Notices where a sign-out that looks like one did not arrive. */
-export function judgeSignOut({ doFetch, onUnheard }: SignOutJudge): Fetch {
+/** Reports sign-outs that appear to succeed but did not reach the service. */
+export function judgeSignOut({ doFetch, onSignOutFailed }: SignOutJudge): Fetch {
   return async (url, init) => {
     const { pathname, searchParams } = new URL(url)
     if (!pathname.endsWith('/logout')) return doFetch(url, init)
     const call = { accessToken: bearerOf(init), scope: searchParams.get('scope') ?? 'global' }
     try {
-      // It goes on when the page is left meanwhile.
+      // `keepalive` lets the request finish after the page is left.
       const response = await doFetch(url, { ...init, keepalive: true })
       const isPassedOver = call.scope === 'local' || response.ok || NOTHING_TO_END.includes(response.status)
-      if (isPassedOver && !(await isHeard(response.clone()))) onUnheard(call)
+      if (isPassedOver && !(await isHeard(response.clone()))) onSignOutFailed(call)
       return response
     } catch (error) {
-      if (call.scope === 'local') onUnheard(call)
+      if (call.scope === 'local') onSignOutFailed(call)
       throw error
     }
   }

@@ -20,7 +20,7 @@ export type StorefrontCall = <Data>(
 ) => Promise<StorefrontResult<Data>>
 
 const DEFAULT_TIMEOUT_MS = 10_000
-/** Of an answer that is a failure: enough for its message. */
+/** A failed answer is kept up to this length, enough for its message. */
 const MAX_KEPT_CHARACTERS = 300
 
 export function createStorefrontCall(options: StorefrontOptions): StorefrontCall {
@@ -47,8 +47,8 @@ export function createStorefrontCall(options: StorefrontOptions): StorefrontCall
 
 /**
  * The official client forces https, which the embedded service on localhost does not speak, and drops the cause
- * of a failed fetch: the first is undone here, the second is kept by the request's signal. Its logger is given
- * so that it does not warn at each start that the specified version 2025-07 is not among the newest.
+ * of a failed fetch. The custom fetch restores the address and keeps the cause by the request's signal. The logger
+ * silences a warning at each start that the specified version 2025-07 is not among the newest.
  */
 function createSender(options: StorefrontOptions) {
   const doFetch = options.fetch ?? ((url: string, init: RequestInit) => fetch(url, init))
@@ -80,7 +80,7 @@ function createSender(options: StorefrontOptions) {
 }
 
 const envelope = v.object({
-  // Shopify's throttled answers, and others that failed before anything was looked up, have none.
+  // Shopify's throttled answers have no `data`, nor do others that failed before execution.
   data: v.optional(v.unknown()),
   errors: v.nullish(v.array(v.object({ message: v.string() })), []),
 })

@@ -12,6 +12,7 @@ test.each<[string, (client: StorefrontClient) => Promise<unknown>]>([
   ['search', (client) => client.search('stool', 50)],
   ['productHandles', (client) => client.productHandles(250)],
   ['productByHandle', (client) => client.productByHandle('keel-balance-stool')],
+  ['redirect', (client) => client.redirect(['/old'])],
   ['createCart', (client) => client.createCart([{ merchandiseId: 'v', quantity: 1 }])],
   ['cart', (client) => client.cart('c')],
 ])('[7.01] [7.02] [7.03] what %s sends is valid in Shopify’s own 2025-07 schema', async (_name, call) => {

@@ -1,3 +1,5 @@
+import type { Result } from '../result.ts'
+
 export type StorefrontErrorKind =
   | 'network'
   | 'timeout'
@@ -8,27 +10,25 @@ export type StorefrontErrorKind =
   | 'user'
   | 'no-checkout-url'
 
-/** Its field leads to what was refused, as Shopify writes it: `["input", "lines", "0", "merchandiseId"]`. */
+/** `field` is the path of the refused input, as Shopify writes it: `["input", "lines", "0", "merchandiseId"]`. */
 export interface StorefrontUserError {
   readonly field: readonly string[] | null
   readonly message: string
 }
 
-/** What went wrong at the storefront, in the words of clauses 8.01 to 8.05 where they have words for it. */
+/** A failure of the storefront, in the words of clauses 8.01 to 8.05 where those give any. */
 export interface StorefrontError {
   readonly kind: StorefrontErrorKind
   readonly message: string
   readonly description?: string
   readonly status?: number
-  /** How its answer begins, for the log. */
+  /** The start of the storefront's answer, for the log. */
   readonly answer?: string
   readonly userErrors?: readonly StorefrontUserError[]
   readonly cause?: unknown
 }
 
-export type StorefrontResult<Data> =
-  | { readonly ok: true; readonly data: Data }
-  | { readonly ok: false; readonly error: StorefrontError }
+export type StorefrontResult<Data> = Result<Data, StorefrontError>
 
 export function answered<Data>(data: Data): StorefrontResult<Data> {
   return { ok: true, data }

@@ -25,7 +25,7 @@ function clientOf(url: string, timeoutMs?: number) {
   return createStorefrontClient({ url, ...options, timeoutMs })
 }
 
-/** Every call, because each has its own way from answer to result. */
+/** Every call is tested, because each turns the answer into a result in its own way. */
 const calls = [
   ['products', () => clientOf(server.url).products(10)],
   ['productByHandle', () => clientOf(server.url).productByHandle('keel-balance-stool')],
@@ -72,7 +72,7 @@ describe.each(calls)('%s', (_name, call) => {
     })
   })
 
-  test('[8.02] of a failure without end only the beginning is kept', async () => {
+  test('of a failure without end only the beginning is kept', async () => {
     server.answers(answerWith(502, 'x'.repeat(100_000), 'text/html'))
     const result = await call()
     expect(!result.ok && result.error.answer).toBe('x'.repeat(300))

@@ -12,6 +12,7 @@ function setUp() {
     search: vi.fn<StorefrontClient['search']>(),
     productHandles: vi.fn<StorefrontClient['productHandles']>(),
     productByHandle: vi.fn<StorefrontClient['productByHandle']>(async () => answered(null)),
+    redirect: vi.fn<StorefrontClient['redirect']>(),
     createCart: vi.fn<StorefrontClient['createCart']>(),
     cart: vi.fn<StorefrontClient['cart']>(),
   }

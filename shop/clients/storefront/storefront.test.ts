@@ -41,7 +41,16 @@ test('[7.01] asks for the first products of the version, with the access header'
 })
 
 test('[3.01] a product has its lists without their edges, and its money in cents', async () => {
-  server.answers(answerData({ product: { ...productAnswer, allImages: productAnswer.images } }))
+  server.answers(
+    answerData({
+      product: {
+        ...productAnswer,
+        allImages: productAnswer.images,
+        descriptionHtml: '<p>A stool that keeps you moving.</p>',
+        seo: { description: null },
+      },
+    }),
+  )
   const image = {
     url: 'https://pictures.example/side.svg',
     altText: 'From the side',
@@ -58,6 +67,8 @@ test('[3.01] a product has its lists without their edges, and its money in cents
       minPriceCents: 12_900,
       images: [image, { ...image, altText: null }],
       allImages: [image, { ...image, altText: null }],
+      descriptionHtml: '<p>A stool that keeps you moving.</p>',
+      seo: { description: null },
       variants: [
         {
           id: 'gid://shopify/ProductVariant/11',
@@ -65,6 +76,7 @@ test('[3.01] a product has its lists without their edges, and its money in cents
           priceCents: 12_900,
           compareAtPriceCents: 16_125,
           availableForSale: true,
+          currentlyNotInStock: false,
           selectedOptions: [{ name: 'Material', value: 'Wool felt' }],
           image,
         },

@@ -6,6 +6,7 @@ import { fetchProductByHandle, type ProductWithImages } from './products/product
 import { fetchProductHandles, type ProductHandles } from './products/product-handles.ts'
 import type { ProductPage } from './products/product-page.ts'
 import { type FoundProducts, searchProducts } from './products/search.ts'
+import { fetchRedirect } from './redirect.ts'
 
 /** Every call to the hosted storefront (clauses 2.37 and 7.01 to 7.03); failures are values (clauses 8.01 to 8.05). */
 export interface StorefrontClient extends CheckoutClient {
@@ -13,6 +14,8 @@ export interface StorefrontClient extends CheckoutClient {
   search(query: string, first: number, after?: string | null): Promise<StorefrontResult<FoundProducts>>
   productHandles(first: number, after?: string | null): Promise<StorefrontResult<ProductHandles>>
   productByHandle(handle: string): Promise<StorefrontResult<ProductWithImages | null>>
+  /** Finds the redirect of an address by its percent-encoded paths. */
+  redirect(paths: readonly string[]): Promise<StorefrontResult<string | null>>
 }
 
 export function createStorefrontClient(options: StorefrontOptions): StorefrontClient {
@@ -23,5 +26,6 @@ export function createStorefrontClient(options: StorefrontOptions): StorefrontCl
     search: (query, first, after = null) => searchProducts(call, query, first, after),
     productHandles: (first, after = null) => fetchProductHandles(call, first, after),
     productByHandle: (handle) => fetchProductByHandle(call, handle),
+    redirect: (paths) => fetchRedirect(call, paths),
   }
 }

@@ -7,7 +7,7 @@ import { Height } from './dimension.tsx'
 import { polyline } from './path.ts'
 import { colors, OUTLINE_IN } from './pens.ts'
 
-/** As wide as the drawing with a sitter, so that its figures are as large. */
+/** The drawing is as wide as the one with a sitter, so its numbers appear at the same size. */
 const LEFT_IN = -30
 const RIGHT_IN = 39
 const TOP_IN = 31

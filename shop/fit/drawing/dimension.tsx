@@ -5,22 +5,22 @@ import { polyline } from './path.ts'
 import { colors, HAIRLINE_IN, OUTLINE_IN } from './pens.ts'
 
 const TICK_IN = 0.6
-/** In the drawing's inches: larger on a phone, where an inch is 5 px. */
+/** The font size is in the drawing's inches, and larger on a phone, where an inch is 5 px. */
 export const FIGURE = 'figures text-[2.7px] font-medium sm:text-[1.9px]'
 const SECOND = 'figures fill-quiet text-[2.3px] sm:text-[1.6px]'
 
 interface HeightProps {
-  /** what is measured, so that a test can find it */
+  /** the measured part's name, so that a test can find it */
   part: string
   xIn: number
   fromIn: number
   toIn: number
-  /** where the thing measured begins, to which a hairline leads */
+  /** the edge of the measured part, to which a hairline leads */
   leadIn: number
   side: 'left' | 'right'
 }
 
-/** A height with its ticks, in inches and, beneath, in centimetres. */
+/** A height with its ticks, in inches and, beneath, in centimeters. */
 export function Height({ part, xIn, fromIn, toIn, leadIn, side }: HeightProps) {
   const away = side === 'left' ? -1 : 1
   const shown = toTenth(toIn - fromIn)
@@ -42,7 +42,7 @@ export function Height({ part, xIn, fromIn, toIn, leadIn, side }: HeightProps) {
   )
 }
 
-/** How far the elbows are above the desk's top, or below it; the figure stands above both. */
+/** The height of the elbows above or below the desk's top; its number stands above both. */
 export function ElbowGap({
   elbow: [elbowX, elbowIn],
   deskIn,
@@ -88,7 +88,7 @@ function Tick({ at: [x, y] }: { at: Point }) {
   return <path d={path} stroke={colors.ink} strokeWidth={OUTLINE_IN * 1.2} />
 }
 
-/** How far a pad is tipped from level: drawn behind it, where nothing else is. */
+/** The angle of a pad from level, drawn behind the pad, where there is room. */
 export function Slope({ apex: [x, y], degrees, part }: { apex: Point; degrees: number; part: string }) {
   const radius = 5
   const angle = (degrees * Math.PI) / 180

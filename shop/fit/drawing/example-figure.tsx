@@ -2,15 +2,15 @@ import type { ReactNode } from 'react'
 import { kneelingSeat, type Seat } from '#facts/seats.ts'
 import { settingFor } from '#geometry/setting.ts'
 import { USUAL_VISITOR } from '#geometry/visitor.ts'
-import { heightWords, inchWords } from '../../ui/measure/measures.ts'
+import { heightWords, inchesBefore } from '../../ui/measure/measures.ts'
 import { SideView } from './side-view.tsx'
 
 interface ExampleFigureProps {
   seat?: Seat
-  /** Another one for each drawing of a page. */
+  /** Unique for each drawing of a page. */
   id?: string
   showsHip?: boolean
-  /** What the drawing shows; what it is of is said by itself. */
+  /** The caption's first words; the seat and the sitter's height are added. */
   children?: ReactNode
 }
 
@@ -26,9 +26,19 @@ export function ExampleFigure({ seat = kneelingSeat, id, showsHip, children }: E
         {...(showsHip && { showsHip })}
       />
       <figcaption className="figures mt-4 text-[15px] text-quiet">
-        {children} The {seat.name} to scale, for somebody of {heightWords(USUAL_VISITOR.heightIn)} at a desk
-        of {inchWords(USUAL_VISITOR.deskIn)}.
+        {children} The {seat.name} to scale, for someone {heightWords(USUAL_VISITOR.heightIn)} tall at a{' '}
+        {inchesBefore(USUAL_VISITOR.deskIn)} desk.
       </figcaption>
     </figure>
+  )
+}
+
+/** The plumb line through a sitter, with a caption that explains it. */
+export function PostureFigure() {
+  return (
+    <ExampleFigure id="posture-drawing">
+      Ear, shoulder and hip on one line. The line is a guide for the eye, not a rule: no one holds it for
+      hours.
+    </ExampleFigure>
   )
 }

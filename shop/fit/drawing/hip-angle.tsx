@@ -6,7 +6,7 @@ import { colors, HAIRLINE_IN, OUTLINE_IN } from './pens.ts'
 const RADIUS_IN = 6
 const LEG_IN = 8.5
 
-/** The angle between an upright back and a thigh that lies along the seat: a right one, and the seat's slope. */
+/** The angle between an upright back and a thigh along the seat: a right angle plus the seat's slope. */
 export function HipAngle({ hip: [x, y], seatSlopeDeg }: { hip: Point; seatSlopeDeg: number }) {
   const slope = (seatSlopeDeg * Math.PI) / 180
   const along = (lengthIn: number): Point => [x + Math.cos(slope) * lengthIn, y - Math.sin(slope) * lengthIn]

@@ -3,11 +3,11 @@ import { ExampleFigure } from './example-figure.tsx'
 
 const { slopeDeg } = kneelingChair.seat
 
-/** What the seat's slope does at the hip. */
+/** Shows how the seat's slope opens the hip angle. */
 export function HipFigure() {
   return (
     <ExampleFigure id="hip-drawing" showsHip>
-      Back and thigh at {90 + slopeDeg}°: a right angle, and the {slopeDeg}° that the seat slopes.
+      Back and thigh at {90 + slopeDeg}°: a right angle plus the {slopeDeg}° slope of the seat.
     </ExampleFigure>
   )
 }

@@ -16,7 +16,7 @@ interface Pad {
   boardIn: number
 }
 
-/** Where the underside of a pad is, above a point of the floor. */
+/** The height of a pad's underside above a point of the floor. */
 function undersideAt({ top, slopeDeg, foamIn, boardIn }: Pad, xIn: number): number {
   const slope = radians(slopeDeg)
   return top[1] - (foamIn + boardIn) / Math.cos(slope) - (xIn - top[0]) * Math.tan(slope)

@@ -6,7 +6,7 @@ import { colors, OUTLINE_IN } from './pens.ts'
 const LEVEL = { slopeDeg: 0 }
 const outlined = { stroke: colors.ink, strokeWidth: OUTLINE_IN } as const
 
-/** Seat on a gas lift, star base, casters. */
+/** A seat and back on a gas lift with a star base and casters. */
 export function CrissCrossFrame({ seatHeightIn }: { seatHeightIn: number }) {
   const { seat, back, base, column, casterWheelDiameterIn } = crissCrossChair
   const rear = seat.middleIn - seat.depthIn / 2
@@ -57,7 +57,7 @@ export function SaddleFrame({ seatHeightIn }: { seatHeightIn: number }) {
   )
 }
 
-/** It stands on a dome, so it is drawn upright and rocks about the middle of its foot. */
+/** The stool stands on a dome and rocks about the middle of its foot, so it is drawn upright. */
 export function BalanceFrame({ seatHeightIn }: { seatHeightIn: number }) {
   const { seat, stem, foot } = balanceStool
   const [top, bottom] = [stem.topDiameterIn / 2, stem.bottomDiameterIn / 2]

@@ -8,7 +8,7 @@ interface BeamProps {
   color?: string
 }
 
-/** A bent part from the side: its outline is the same line, a little wider, behind it. */
+/** A bent part from the side. Its outline is the same line, a little wider, drawn behind it. */
 export function Beam({ corners, depthIn, color = colors.timber }: BeamProps) {
   const line = { d: bent(corners), fill: 'none' }
   return (
@@ -33,17 +33,17 @@ export function Bar({ from, to, depthIn, color }: { from: Point; to: Point } & O
 }
 
 interface CushionProps {
-  /** the middle of its top */
+  /** the middle of the cushion's top */
   top: Point
   slopeDeg: number
   depthIn: number
   foamIn: number
   boardIn: number
-  /** what the drawing calls it, so that a test can find it */
+  /** the part's name in the drawing, so that a test can find it */
   part: string
 }
 
-/** A foam pad on its board; tipped down at the front by its slope. */
+/** A foam pad on its board, tilted down at the front by its slope. */
 export function Cushion({ top, slopeDeg, depthIn, foamIn, boardIn, part }: CushionProps) {
   const left = -depthIn / 2
   return (
@@ -105,7 +105,7 @@ export function Knob({ point: [x, y], diameterIn }: { point: Point; diameterIn: 
   )
 }
 
-/** The number of the hole that a knob belongs in, led to it by a line. */
+/** The number of the hole that a knob belongs in, joined to the knob by a line. */
 export function HoleNumber({
   knob,
   mark,

@@ -2,7 +2,7 @@ import { add, distance, type Point, scale, unit } from '#geometry/point.ts'
 
 const round = (value: number): number => Math.round(value * 100) / 100
 
-/** The drawing's units are inches; its y runs downwards from the floor. */
+/** Drawings use inches, with y downwards from the floor, so y is negated. */
 const at = ([x, y]: Point): string => `${round(x)} ${round(-y)}`
 
 export const polyline = (points: readonly Point[]): string => `M${points.map(at).join('L')}`
@@ -18,14 +18,14 @@ export function smoothClosed(points: readonly Point[]): string {
   return `M${at(point(0))}${curves.join('')}Z`
 }
 
-/** A corner of a bent part: where its straights would meet, and the radius that it is bent to. */
+/** A corner of a bent part: the point where its straight lines would meet, and the bend's radius. */
 export interface Corner {
   readonly xIn: number
   readonly yIn: number
   readonly bendIn: number
 }
 
-/** The middle line of a bent part, drawn out a little beyond both ends where its outline needs it. */
+/** The center line of a bent part, extended by `beyondIn` at both ends, which its outline needs. */
 export function bent(corners: readonly Corner[], beyondIn = 0): string {
   const inner = corners.map(({ xIn, yIn }): Point => [xIn, yIn])
   const end = (at: number, before: number): Point => {
@@ -46,7 +46,7 @@ export function bent(corners: readonly Corner[], beyondIn = 0): string {
   return `M${at(points[0] ?? [0, 0])}${steps.join('')}L${at(points.at(-1) ?? [0, 0])}`
 }
 
-/** Two circles and the straight flanks between them: a limb. */
+/** A limb: two circles joined by straight sides. */
 export function limb(a: Point, ra: number, b: Point, rb: number): string {
   const heading = Math.atan2(b[1] - a[1], b[0] - a[0])
   const spread = Math.acos(Math.max(-1, Math.min(1, (ra - rb) / distance(a, b))))

@@ -17,6 +17,6 @@ export const colors = {
   arm: '#D5CBB8',
 } as const
 
-/** Widths in inches of the thing drawn. */
+/** Line widths in inches, at the scale of the drawing. */
 export const OUTLINE_IN = 0.16
 export const HAIRLINE_IN = 0.1

@@ -8,7 +8,7 @@ const POST_IN = 1.5
 const FOOT_IN = 1
 const BOARD_IN = 0.5
 
-/** A seat whose frame nobody has drawn yet: its pads, as high and as steep as they are, each on a post. */
+/** Stands in for a frame that has no drawing yet: the pads at their heights and slopes, each on a post. */
 export function PlainFrame({ seat, setting }: { seat: Seat; setting: Setting }) {
   const { seatHeightIn, seatSlopeDeg } = setting
   const foamIn = seat.foam.deepIn

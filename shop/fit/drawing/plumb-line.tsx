@@ -4,7 +4,7 @@ import { colors, OUTLINE_IN } from './pens.ts'
 
 const EAR_BELOW_CROWN = 0.145
 
-/** Ear, shoulder and hip of somebody upright hang on one line. */
+/** The plumb line through the ear, shoulder and hip of an upright sitter. */
 export function PlumbLine({ pose, topIn }: { pose: Pose; topIn: number }) {
   const x = pose.hip[0]
   const ear = pose.crownIn - (pose.crownIn - pose.seatIn) * EAR_BELOW_CROWN

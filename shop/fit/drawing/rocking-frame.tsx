@@ -4,7 +4,7 @@ import { Beam, Cushion, Hole } from './parts.tsx'
 const { seat, kneePad, frame } = rockingKneelingChair
 const PEG_IN = 0.3
 
-/** Nothing on it can be set. */
+/** The rocking chair has no adjustable parts, so it takes no setting. */
 export function RockingFrame() {
   return (
     <g>

@@ -1,11 +1,11 @@
 import { kneelingSeat } from '#facts/seats.ts'
 import { type Setting, settingFor } from '#geometry/setting.ts'
 import { USUAL_VISITOR, type Visitor } from '#geometry/visitor.ts'
-import { heightWords, inchWords } from '../../ui/measure/measures.ts'
+import { heightWords, inchesBefore } from '../../ui/measure/measures.ts'
 import { ChairAlone } from './chair-alone.tsx'
 import { SideView } from './side-view.tsx'
 
-/** A setting of the kneeling chair, drawn to scale: with its sitter at a desk, or alone as it is set at first. */
+/** The kneeling chair to scale: set for its sitter at a desk, or alone in its default setting. */
 export function SettingFigure({ sitter }: { sitter: Visitor | undefined }) {
   const setting = settingFor(kneelingSeat, sitter ?? USUAL_VISITOR)
   return (
@@ -25,8 +25,8 @@ export function SettingFigure({ sitter }: { sitter: Visitor | undefined }) {
         </ul>
         <p className="mt-2 text-quiet">
           {sitter
-            ? `To scale: somebody of ${heightWords(sitter.heightIn)} at a desk of ${inchWords(sitter.deskIn)}.`
-            : 'To scale, as most people set it at first.'}
+            ? `To scale: someone ${heightWords(sitter.heightIn)} tall at a ${inchesBefore(sitter.deskIn)} desk.`
+            : 'To scale, in its default holes.'}
         </p>
       </figcaption>
     </figure>

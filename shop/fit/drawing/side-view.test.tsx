@@ -13,7 +13,7 @@ const draw = (seat: Seat, changes: Partial<typeof somebody> = {}) => {
   return renderToStaticMarkup(<SideView seat={seat} setting={settingFor(seat, visitor)} visitor={visitor} />)
 }
 
-/** How long a dimension line is, and so how many inches: one unit of the drawing is one. */
+/** The length of a dimension line in inches; one unit of the drawing is one inch. */
 function lengthOf(svg: string, measure: string): number {
   const group = svg.split(`data-measure="${measure}"`)[1] ?? ''
   const [, from = '', to = ''] = /<line [^>]*?y1="([^"]+)" y2="([^"]+)"/.exec(group) ?? []
@@ -22,7 +22,7 @@ function lengthOf(svg: string, measure: string): number {
 
 const numbers = (svg: string, pattern: RegExp) => [...svg.matchAll(pattern)].map(([, value]) => Number(value))
 const holesIn = (svg: string) => numbers(svg, /data-hole="(\d)"/g)
-/** Where a cushion's top is, how it is turned, its depth and its foam: what is drawn, not what is said of it. */
+/** Reads a cushion's place, slope, depth and foam from the drawn shapes, not from their labels. */
 function cushion(svg: string, part: string) {
   const drawn = new RegExp(
     `data-part="${part}" transform="translate\\((\\S+) (\\S+)\\) rotate\\((\\S+)\\)"><rect[^>]*></rect><rect x="\\S+" width="(\\S+)" height="(\\S+)"`,

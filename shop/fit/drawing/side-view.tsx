@@ -25,7 +25,7 @@ interface SideViewProps {
   seat: Seat
   setting: Setting
   visitor: Visitor
-  /** Another one for each drawing of a page. */
+  /** Unique for each drawing of a page. */
   id?: string
   /** Marks the angle between back and thigh, where the seat slopes. */
   showsHip?: boolean

@@ -4,7 +4,7 @@ import { HALF_LIMB_IN, type Pose } from '#geometry/pose.ts'
 import { limb, smoothClosed } from './path.ts'
 import { colors } from './pens.ts'
 
-/** Head and trunk of somebody upright who looks forward, from where they sit, for a sitting height of 36 in. */
+/** The outline of an upright sitter's head and trunk, from the seat up, for a sitting height of 36 in. */
 const PROFILE_IN = 36
 const PROFILE: readonly Point[] = [
   ...([
@@ -74,7 +74,7 @@ export function Body({ pose, heightIn }: { pose: Pose; heightIn: number }) {
   )
 }
 
-/** On the floor it points forward; behind a kneeling chair it hangs from the shin, toes down. */
+/** The foot points forward on the floor; behind a kneeling chair it hangs from the shin, toes down. */
 function Foot({ pose: { knee, ankle }, heightIn }: { pose: Pose; heightIn: number }) {
   const length = usualInches('foot', heightIn)
   const forward = ankle[0] > knee[0] - 4
@@ -91,7 +91,7 @@ function Foot({ pose: { knee, ankle }, heightIn }: { pose: Pose; heightIn: numbe
   )
 }
 
-/** The arm, before everything: it says where elbow and hand come to. */
+/** The arm, drawn in front of everything, because it shows where elbow and hand are. */
 export function Arm({ pose: { shoulder, elbow, hand } }: { pose: Pose }) {
   const wrist = between(elbow, hand, 0.6)
   const parts = [

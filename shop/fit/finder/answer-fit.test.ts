@@ -44,7 +44,7 @@ test.each([
     ['weight-lb', 'weight-kg'],
   ],
   ['a desk like a bed', { ...good, 'desk-in': '14' }, 'Check the height of your desk', ['desk-in']],
-  ['both units', { ...good, 'desk-cm': '74' }, 'Fill in inches or centimetres', ['desk-in', 'desk-cm']],
+  ['both units', { ...good, 'desk-cm': '74' }, 'Fill in inches or centimeters', ['desk-in', 'desk-cm']],
   ['no desk', { ...good, 'desk-in': ' ' }, 'Fill in how high your desk is', ['desk-in', 'desk-cm']],
 ])('%s: a message at the fields at fault', (_what, values, message, fields) => {
   const problems = problemsOf(values)
@@ -70,7 +70,7 @@ test('the sets ask which chair they are for, and say when it is not theirs', () 
   expect(misfit).toMatchObject({
     kind: 'misfit',
     because: expect.stringMatching(
-      /made for the Criss-Cross Armless Chair and the Saddle Stool\. .* stands on no casters/,
+      /made for the Criss-Cross Armless Chair and the Saddle Stool\. .* has no casters/,
     ),
   })
   const cushions: FitSubject = { seat: undefined, set: partOf('keel-cushion-set') }

@@ -6,7 +6,7 @@ import type { FitProblem, FitQuery } from './fit-query.ts'
 import { misfit } from './misfit.ts'
 import { parseFitQuery } from './parse-fit-query.ts'
 
-/** What a finder is about: a seat, a set for one of the seats, or whichever seat one chooses. */
+/** The subject of a fit finder: a seat, a set for some seats, or, with neither, the seat that the visitor chooses. */
 export interface FitSubject {
   readonly seat: Seat | undefined
   readonly set: Part | undefined
@@ -17,7 +17,7 @@ export type FitAnswer =
   | { readonly kind: 'misfit'; readonly set: Part; readonly because: string }
   | { readonly kind: 'fit'; readonly seat: Seat; readonly visitor: Visitor; readonly fit: Fit }
 
-/** A set that is made for another chair fits nobody, whatever their height. */
+/** A set made for another chair is a misfit whatever the height, so the measurements are not parsed. */
 export function answerFit(subject: FitSubject, query: FitQuery): FitAnswer {
   const seat = subject.seat ?? seatOf(query.chair)
   const because = subject.set && seat && misfit(subject.set, seat)

@@ -12,16 +12,16 @@ test('[1.04] people from 5 ft 2 to 6 ft 2, and nobody else', () => {
   expect(because({ heightIn: 62 })).toEqual([])
   expect(because({ heightIn: 74 })).toEqual([])
   expect(because({ heightIn: 61.5 })).toEqual([
-    `it is built for people from 5'2" to 6'2", and you are 5'1.5".`,
+    `It is built for people from 5'2" to 6'2", and you are 5'1.5".`,
   ])
-  expect(because({ heightIn: 80 })).toEqual([`it is built for people from 5'2" to 6'2", and you are 6'8".`])
+  expect(because({ heightIn: 80 })).toEqual([`It is built for people from 5'2" to 6'2", and you are 6'8".`])
 })
 
 test('[1.04] [9.15] up to 250 lb on every seat', () => {
   for (const seat of seats) {
     expect(because({ weightLb: 250 }, seat).filter((reason) => reason.includes('lb'))).toEqual([])
     expect(because({ weightLb: 251 }, seat)).toContain(
-      'it carries up to 250 lb (113 kg), and you weigh 251 lb (114 kg).',
+      'It carries up to 250 lb (113 kg), and you weigh 251 lb (114 kg).',
     )
   }
 })
@@ -30,10 +30,10 @@ test('[1.04] [9.16] desks from 28 to 32 in', () => {
   expect(because({ deskIn: 28 })).toEqual([])
   expect(because({ deskIn: 32 })).toEqual([])
   expect(because({ deskIn: 27.75 })).toEqual([
-    'it goes with desks from 28 to 32 in high, and yours is 27.75 in (70 cm).',
+    'It goes with desks from 28 to 32 in high, and yours is 27.75 in (70 cm).',
   ])
   expect(because({ deskIn: 33 })).toEqual([
-    'it goes with desks from 28 to 32 in high, and yours is 33 in (84 cm). The 35 in of its specifications are as far as its highest seat reaches, under the tallest sitter.',
+    'It goes with desks from 28 to 32 in high, and yours is 33 in (84 cm). Its specifications go up to 35 in, but only the tallest sitter reaches that, in the highest hole.',
   ])
 })
 
@@ -44,11 +44,11 @@ test('every reason is given, not the first alone', () => {
 test('a stool that cannot bring the elbows to the desk says how far it misses', () => {
   const saddle = seatOf('keel-saddle-stool')
   expect(because({ deskIn: 27 }, saddle)).toEqual([
-    'at its lowest, 22 in (56 cm), your elbows would rest about 4.5 in (11 cm) above the top of your desk.',
+    'At its lowest, 22 in (56 cm), your elbows would rest about 4.5 in (11 cm) above the top of your desk.',
   ])
   expect(because({ deskIn: 30 }, saddle)).toEqual([])
   expect(because({ deskIn: 45 }, saddle)).toEqual([
-    expect.stringMatching(/^at its highest, 28 in .* below the top of your desk\.$/),
+    expect.stringMatching(/^At its highest, 28 in .* below the top of your desk\.$/),
   ])
   expect(because({ deskIn: 27, weightLb: 300 }, saddle)).toEqual([expect.stringContaining('300 lb')])
 })

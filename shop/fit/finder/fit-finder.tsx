@@ -1,26 +1,26 @@
 import { type Part, partOf } from '#facts/parts.ts'
 import { peopleSource } from '#facts/people.ts'
 import { kneelingSeat, type Seat, seatOf } from '#facts/seats.ts'
-import type { Claims } from '../../locals.ts'
+import type { Claims } from '../../page-api/claims.ts'
 import { ExampleFigure } from '../drawing/example-figure.tsx'
-import { SetupCard } from '../setting/setup-card.tsx'
 import { answerFit, type FitAnswer, type FitSubject } from './answer-fit.ts'
 import { FitForm } from './fit-form.tsx'
 import type { FitProblem, FitQuery } from './fit-query.ts'
 import { NoFit } from './no-fit.tsx'
+import { SetupCard } from './setup-card.tsx'
 
 interface FitFinderProps {
-  /** the product that it stands beside; on the setup guide one chooses a chair */
+  /** the page's product; undefined on the setup guide, where the visitor chooses a chair */
   handle: string | undefined
-  /** what `readFitQuery` found in the address */
+  /** the result of `readFitQuery` */
   query: FitQuery | undefined
   path: string
   claims: Claims
-  /** what the answer's page shall show again: the chosen options of a product */
+  /** the chosen options of a product, which the answer's page shows again */
   kept?: readonly { name: string; value: string }[]
 }
 
-/** The fit finder of clause 2.30; nothing where the product's measurements are not known. */
+/** The fit finder of clause 2.30. It renders nothing where the product's measurements are unknown. */
 export function FitFinder({ handle, query, path, claims, kept = [] }: FitFinderProps) {
   const subject: FitSubject = { seat: seatOf(handle), set: partOf(handle) }
   if (handle !== undefined && !subject.seat && !subject.set) return null
@@ -39,8 +39,8 @@ export function FitFinder({ handle, query, path, claims, kept = [] }: FitFinderP
         <p className="mt-4 max-w-[52ch] text-lg">{introOf(subject)}</p>
         <FitForm subject={subject} query={query} problems={problems} path={path} kept={kept} />
         <p className="mt-6 max-w-[52ch] text-sm text-quiet">
-          Elbows and thighs are taken from your height after the lines of {peopleSource.survey}, so they can
-          be off by an inch.
+          We estimate your elbows and thighs from your height, using {peopleSource.survey}, so they can be off
+          by an inch.
         </p>
       </div>
       <Answer answer={answer} subject={subject} claims={claims} />
@@ -49,12 +49,12 @@ export function FitFinder({ handle, query, path, claims, kept = [] }: FitFinderP
 }
 
 function introOf({ seat, set }: FitSubject): string {
-  if (set) return 'Say which chair you have, and how tall you and your desk are.'
+  if (set) return 'Tell us which chair you have, your height and your desk height.'
   if (seat?.height.by === 'lift')
-    return 'Say how tall you and your desk are, and we say how high to set the seat.'
+    return 'Tell us your height and your desk height, and we tell you how high to set the seat.'
   if (seat?.height.by === 'nothing')
-    return 'There is nothing to set on it. Say how tall you and your desk are, and we say how it meets you.'
-  return 'Say how tall you and your desk are, and we say which holes the knobs go in, and why.'
+    return 'There is nothing to set. Tell us your height and your desk height, and we tell you whether it fits you.'
+  return 'Tell us your height and your desk height, and we tell you which holes the knobs go in, and why.'
 }
 
 interface AnswerProps {

@@ -10,13 +10,13 @@ interface FitFormProps {
   subject: FitSubject
   query: FitQuery | undefined
   problems: readonly FitProblem[]
-  /** the page that it stands on, which also answers it */
+  /** the form's own page, which also shows the answer */
   path: string
-  /** what else the page shows, which the answer's address would lose: a GET form names its own fields alone */
+  /** the page's other parameters, as hidden fields: a GET form's address has only its own fields */
   kept: readonly { name: string; value: string }[]
 }
 
-/** A plain GET form: the answer has an address that can be kept and sent. */
+/** A plain GET form, so that the answer has an address that can be saved and shared. */
 export function FitForm({ subject, query, problems, path, kept }: FitFormProps) {
   const measured = { idPrefix: 'fit', typed: query, problems }
   const chairs = subject.seat ? [subject.seat] : (subject.set?.fits ?? seats)

@@ -1,4 +1,4 @@
-import type { PageContext } from '../../page-context.ts'
+import type { PageContext } from '../../page-api/page-context.ts'
 import type { Problem } from '../../ui/measure/parse-measure.ts'
 
 export const FIT_FIELDS = [
@@ -17,15 +17,15 @@ export type FitField = (typeof FIT_FIELDS)[number]
 
 export type FitProblem = Problem<FitField>
 
-/** What was typed, as it was typed; empty where nothing was. */
+/** The fields as typed; empty where nothing was typed. */
 export type FitQuery = Readonly<Record<FitField, string>>
 
-/** Longer than anything that means something; what is beyond is not sent back. */
+/** Meaningful answers are shorter than this; the rest of a longer one is not sent back. */
 const MAX_KEPT_CHARACTERS = 40
 
 /**
- * The state of the finder is in the URL. There are more bodies and desks than a cache should hold, so a page
- * that answers somebody is made for them and not kept; one that nobody asked is the same for all.
+ * Reads the finder's state from the URL. Possible answers are too many for a cache, so a page with an answer is not
+ * cached; a page without one is the same for everyone.
  */
 export function readFitQuery(page: Pick<PageContext, 'parameter' | 'doNotCache'>): FitQuery | undefined {
   const given = FIT_FIELDS.map((field) => [field, page.parameter(field)] as const)

@@ -1,4 +1,4 @@
-/** The form knows what was chosen when the page was made; the address knows what is chosen now. */
+/** Submits the options in the address now, because the form's hidden fields date from when the page was rendered. */
 export function keepChoice(): void {
   const form = document.querySelector('#fit-form')
   form?.addEventListener('formdata', (event) => {

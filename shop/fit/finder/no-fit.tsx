@@ -3,29 +3,24 @@ interface NoFitProps {
   because: readonly string[]
 }
 
-/** An honest no, and where to go on from it. */
+/** The answer that a product does not fit, with links to other products and to contact. */
 export function NoFit({ name, because }: NoFitProps) {
-  const [only, ...more] = because
   return (
     <article aria-labelledby="fit-answer" className="border border-line bg-sheet p-5 sm:p-8">
       <h3 id="fit-answer" tabIndex={-1} className="text-2xl outline-none lg:text-3xl">
         The {name} is not suitable
       </h3>
-      {more.length === 0 ? (
-        <p className="figures mt-4 max-w-[60ch] text-lg">Not suitable, because {only}</p>
+      {because.length === 1 ? (
+        <p className="figures mt-4 max-w-[60ch] text-lg">{because[0]}</p>
       ) : (
-        <>
-          <p className="mt-4 text-lg">Not suitable, because</p>
-          <ul className="figures mt-2 list-disc space-y-1.5 pl-5 text-lg">
-            {because.map((reason) => (
-              <li key={reason}>{reason}</li>
-            ))}
-          </ul>
-        </>
+        <ul className="figures mt-4 list-disc space-y-1.5 pl-5 text-lg">
+          {because.map((reason) => (
+            <li key={reason}>{reason}</li>
+          ))}
+        </ul>
       )}
       <p className="mt-5 max-w-[60ch] text-quiet">
-        We would rather say so than take it back. Another chair may do it, and a person answers your
-        questions.
+        Better to know before you order. Another chair may fit, and a person answers your questions.
       </p>
       <p className="mt-3 flex flex-wrap gap-x-8">
         <MoreLink href="/collection">See all products</MoreLink>

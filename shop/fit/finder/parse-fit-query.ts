@@ -9,8 +9,8 @@ const height: Measure<FitField> = {
   units: HEIGHT_UNITS,
   min: 36,
   max: 96,
-  missing: 'Fill in your height, in feet and inches or in centimetres.',
-  outside: 'Check your height: this takes 3 to 8 feet, or 92 to 243 centimetres.',
+  missing: 'Fill in your height, in feet and inches or in centimeters.',
+  outside: 'Check your height: this takes 3 to 8 feet, or 92 to 243 centimeters.',
   example: '5 and 6',
 }
 
@@ -31,7 +31,7 @@ const desk: Measure<FitField> = {
   min: 15,
   max: 60,
   missing: 'Fill in how high your desk is, from the floor to its top.',
-  outside: 'Check the height of your desk: this takes 15 to 60 inches, or 39 to 152 centimetres.',
+  outside: 'Check the height of your desk: this takes 15 to 60 inches, or 39 to 152 centimeters.',
   example: '29',
 }
 

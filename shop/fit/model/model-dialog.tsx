@@ -15,13 +15,13 @@ interface ModelDialogProps {
   handle: string
   title: string
   model: ModelAddresses
-  /** what is chosen of the options that change its look */
+  /** the chosen values of the options that change the chair's look */
   finishes: readonly string[]
   picture: PictureSource | undefined
   onClose: () => void
 }
 
-/** A chair as large as the window, to turn and to set. */
+/** Shows a chair as large as the window, which the visitor can turn and adjust. */
 export function ModelDialog({ handle, title, model, finishes, picture, onClose }: ModelDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const instructions = useId()
@@ -52,7 +52,7 @@ export function ModelDialog({ handle, title, model, finishes, picture, onClose }
 
   useEffect(() => {
     dialog.current?.showModal()
-    // A page that is kept for the way back would hold the graphics memory with it.
+    // A page in the back-forward cache would keep the graphics memory, so the dialog closes.
     const leave = () => dialog.current?.close()
     addEventListener('pagehide', leave)
     return () => removeEventListener('pagehide', leave)
@@ -97,8 +97,8 @@ export function ModelDialog({ handle, title, model, finishes, picture, onClose }
           )}
           <RoomLink {...{ title, model, picture }} />
           <p id={instructions} className="pt-4 text-sm text-quiet max-lg:sr-only">
-            Drag or use the arrow keys to turn, the wheel or + and - to come nearer. Knobs and levers can be
-            dragged, and take the arrow keys, too.
+            Drag or use the arrow keys to turn, and scroll or press + and - to zoom. You can also drag the
+            knobs and levers, or use the arrow keys on them.
           </p>
         </div>
       </div>

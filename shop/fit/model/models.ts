@@ -5,16 +5,16 @@ const usdzs = import.meta.glob<string>('../../models/*.glb', {
   eager: true,
 })
 
-/** Where a product's model is, under names that hold their content's hash. */
+/** The addresses of a product's model, with content hashes in the names. */
 export interface ModelAddresses {
   readonly glb: string
-  /** The same for iOS. */
+  /** The same model for iOS. */
   readonly usdz: string
-  /** The first as others find it, who are no browser. */
+  /** The absolute address of the GLB, for apps that fetch it themselves. */
   readonly publicGlb: string
 }
 
-/** Undefined: it has none. Read while a page is rendered, so that no browser carries the list. */
+/** Undefined where a product has no model. Called while a page is rendered, so no browser downloads the list. */
 export function modelOf(handle: string, publicUrl: string): ModelAddresses | undefined {
   const file = `../../models/${handle}.glb`
   const glb = glbs[file]

@@ -33,9 +33,82 @@ test('a chair that cannot do what a body needs says so', () => {
 })
 
 test('gaps are said to the half inch, with what to do when they are large', () => {
-  expect(gapsOf(0.1, 5)[0]).toBe('Your elbows come level with the top of your desk.')
+  expect(gapsOf(0.1, 5)[0]).toBe('Your elbows are level with the top of your desk.')
   expect(gapsOf(2.37, 5)[0]).toContain('about 2.5 in (6 cm) above')
   expect(gapsOf(3.6, 5)[0]).toContain('a raised keyboard')
   expect(gapsOf(-1.6, 5)[0]).toContain('a keyboard tray')
   expect(gapsOf(0, -0.4)[1]).toContain('may touch')
+})
+
+const wordsOf = (handle: string, changes: Partial<typeof somebody> = {}) =>
+  steps(changes, seatOf(handle)).map(({ what, where, why }) => `${what}: ${where}. ${why}`)
+
+test('[9.16] every knob says where it goes and why there', () => {
+  expect(wordsOf('keel-kneeling-chair')).toEqual([
+    `Seat knobs, all: hole 2. The default, which suits 90% of people from 5'2" to 6'2". Your desk does not need another.`,
+    `Knee knobs, both: hole 1. The usual hole from 5'4" up.`,
+  ])
+  expect(wordsOf('keel-kneeling-chair', { shinsHurt: true })).toEqual([
+    'Seat knobs, rear: hole 2. The default. The back stays there, so that the seat still slopes forward.',
+    'Seat knobs, front: hole 3. Your shins hurt, so the front comes up: the seat slopes 4°, and less of your weight rests on them.',
+    `Knee knobs, both: hole 1. The usual hole from 5'4" up.`,
+  ])
+})
+
+test('the knee pad comes up below 5 ft 4, and stays at it', () => {
+  expect(whyOf({ heightIn: 63.9 }, 'Knee knobs, both')).toMatch(/^Under 5'4", the knee pad comes up a hole/)
+  expect(whyOf({ heightIn: 64 }, 'Knee knobs, both')).toBe(`The usual hole from 5'4" up.`)
+})
+
+test('a seat without knobs says what sets it, or that nothing does', () => {
+  expect(wordsOf('keel-saddle-stool', { deskIn: 31 })).toEqual([
+    'Seat height: 22.5 in (57 cm). It can be set from 22 in to 28 in (71 cm). Here your elbows are closest to the height of your desk.',
+  ])
+  expect(wordsOf('keel-rocking-kneeling-chair')).toEqual([
+    'Seat and knee pads: nothing to set. The seat is 21.5 in (55 cm) high and stays there. Your balance chooses the angle.',
+  ])
+})
+
+test('what is not proved is left out of the reason', () => {
+  const why = stepsOf(kneelingSeat, settingFor(kneelingSeat, somebody), somebody, 'substantiated')[0]?.why
+  expect(why).toBe(`The default, which suits people from 5'2" to 6'2". Your desk does not need another.`)
+})
+
+test('above a high desk the usual hole would leave the elbows below it', () => {
+  expect(whyOf({ deskIn: 28 }, 'Seat knobs, all')).toBe(
+    'In hole 2, the usual one, your elbows would be about 3.5 in above your desk. Here they are closer to it.',
+  )
+  expect(whyOf({ deskIn: 36 }, 'Seat knobs, all')).toMatch(/elbows would be about [\d.]+ in below your desk/)
+})
+
+test.each([
+  [0.5, ' 0.5 in (1 cm) above the top of your desk, about where a keyboard puts your hands.'],
+  [3, ' 3 in (8 cm) above the top of your desk, about where a keyboard puts your hands.'],
+  [3.5, ' above the top of your desk, too high for comfortable typing: a raised keyboard helps.'],
+  [-0.5, ' 0.5 in (1 cm) below the top of your desk.'],
+  [-1, ' 1 in (3 cm) below the top of your desk.'],
+  [-1.5, ' below the top of your desk, low enough to make your shoulders rise: a keyboard tray helps.'],
+])('elbows %d in above the desk are told with what helps', (gap, words) => {
+  const [elbows = ''] = gapsOf(gap, 5)
+  expect(elbows).toMatch(/^Your elbows are about /)
+  expect(elbows.endsWith(words), elbows).toBe(true)
+})
+
+test('thighs have room, or may touch', () => {
+  expect(gapsOf(0, 0.5)[1]).toBe('Your thighs have about 0.5 in (1 cm) of room under a desktop 1.1 in thick.')
+  expect(gapsOf(0, 0)[1]).toMatch(/^Your thighs may touch .* 1\.1 in thick\. Try it/)
+})
+
+test('a chair whose pads stay says so to who is small, and to whose shins hurt', () => {
+  const limits = (changes: Partial<typeof somebody>, handle = 'keel-two-pad-kneeling-chair') =>
+    limitsOf(seatOf(handle) ?? kneelingSeat, { ...somebody, ...changes })
+  expect(limits({})).toEqual([])
+  expect(limits({ heightIn: 64 })).toEqual([])
+  expect(limits({ heightIn: 63.9 })).toEqual([
+    expect.stringMatching(/^Under 5'4".*sit a little farther forward\.$/),
+  ])
+  expect(limits({ shinsHurt: true })).toEqual([
+    expect.stringMatching(/cannot be raised by itself\. Start with 20 to 30 minutes.*Kneeling Chair/),
+  ])
+  expect(limits({ heightIn: 60, shinsHurt: true }, 'keel-saddle-stool')).toEqual([])
 })

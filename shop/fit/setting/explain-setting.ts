@@ -4,10 +4,10 @@ import { setup } from '#facts/setup.ts'
 import { toHalfInch } from '#geometry/rounding.ts'
 import { elbowAboveDesk, type Setting } from '#geometry/setting.ts'
 import type { Visitor } from '#geometry/visitor.ts'
-import type { Claims } from '../../locals.ts'
+import type { Claims } from '../../page-api/claims.ts'
 import { bothWords, heightWords, inchWords } from '../../ui/measure/measures.ts'
 
-/** One thing to set, where it goes, and why there. */
+/** One part to set, its position, and the reason. */
 export interface Step {
   readonly what: string
   readonly where: string
@@ -26,7 +26,7 @@ export function stepsOf(seat: Seat, setting: Setting, visitor: Visitor, claims: 
     steps.push({
       what: 'Seat knobs, front',
       where: `hole ${seatFrontHole}`,
-      why: `Your shins hurt, so the front comes up: the seat slopes ${Math.round(setting.seatSlopeDeg ?? 0)}° and less of your weight slides onto them.`,
+      why: `Your shins hurt, so the front comes up: the seat slopes ${Math.round(setting.seatSlopeDeg ?? 0)}°, and less of your weight rests on them.`,
     })
   }
   if (kneeHole !== undefined) {
@@ -35,8 +35,8 @@ export function stepsOf(seat: Seat, setting: Setting, visitor: Visitor, claims: 
       what: 'Knee knobs, both',
       where: `hole ${kneeHole}`,
       why: raised
-        ? `Under ${SMALL} the knee pad comes up a hole to meet your shins.`
-        : `The usual place from ${SMALL} up.`,
+        ? `Under ${SMALL}, the knee pad comes up a hole so that it carries your shins.`
+        : `The usual hole from ${SMALL} up.`,
     })
   }
   return steps
@@ -49,14 +49,14 @@ function seatStep(seat: Seat, setting: Setting, visitor: Visitor, claims: Claims
     return {
       what: 'Seat height',
       where: bothWords(seatHeightIn),
-      why: `It can be set from ${inchWords(minIn)} to ${bothWords(maxIn)}; there your elbows come nearest to the height of your desk.`,
+      why: `It can be set from ${inchWords(minIn)} to ${bothWords(maxIn)}. Here your elbows are closest to the height of your desk.`,
     }
   }
   if (seat.height.by === 'nothing' || seatHole === undefined) {
     return {
       what: 'Seat and knee pads',
       where: 'nothing to set',
-      why: `Its seat is ${bothWords(seatHeightIn)} high and stays so; your balance chooses the angle.`,
+      why: `The seat is ${bothWords(seatHeightIn)} high and stays there. Your balance chooses the angle.`,
     }
   }
   const { heightAtHoleIn, defaultHole } = seat.height.holes
@@ -64,57 +64,57 @@ function seatStep(seat: Seat, setting: Setting, visitor: Visitor, claims: Claims
     seatFrontHole === undefined || seatFrontHole === seatHole ? 'Seat knobs, all' : 'Seat knobs, rear'
   const where = `hole ${seatHole}`
   if (seatFrontHole !== undefined && seatFrontHole !== seatHole) {
-    return { what, where, why: 'The default. It stays there, so that the seat still slopes forward.' }
+    return { what, where, why: 'The default. The back stays there, so that the seat still slopes forward.' }
   }
   if (seatHole === defaultHole) {
     const sitters = claims === 'as-specified' ? `${setup.suitsPercent}% of people` : 'people'
     return {
       what,
       where,
-      why: `The default, which suits ${sitters} from ${SHORTEST} to ${TALLEST}. Your desk asks for no other.`,
+      why: `The default, which suits ${sitters} from ${SHORTEST} to ${TALLEST}. Your desk does not need another.`,
     }
   }
   const usual = elbowAboveDesk(heightAtHoleIn[defaultHole - 1] ?? Number.NaN, visitor)
   return {
     what,
     where,
-    why: `From the usual hole ${defaultHole} your elbows would be about ${inchWords(toHalfInch(Math.abs(usual)))} ${usual > 0 ? 'above' : 'below'} your desk; from here they are closer to it.`,
+    why: `In hole ${defaultHole}, the usual one, your elbows would be about ${inchWords(toHalfInch(Math.abs(usual)))} ${usual > 0 ? 'above' : 'below'} your desk. Here they are closer to it.`,
   }
 }
 
-/** Where elbows and thighs come to at the desk. */
+/** Says how far the elbows are from the desk's top, and how much room the thighs have under it. */
 export function gapsOf(elbowAboveDeskIn: number, thighBelowDeskIn: number): string[] {
   const elbow = toHalfInch(elbowAboveDeskIn)
   const thigh = toHalfInch(thighBelowDeskIn)
   return [
     elbow === 0
-      ? 'Your elbows come level with the top of your desk.'
-      : `Your elbows come about ${bothWords(Math.abs(elbow))} ${elbow > 0 ? 'above' : 'below'} the top of your desk${elbowAdvice(elbow)}.`,
+      ? 'Your elbows are level with the top of your desk.'
+      : `Your elbows are about ${bothWords(Math.abs(elbow))} ${elbow > 0 ? 'above' : 'below'} the top of your desk${elbowAdvice(elbow)}.`,
     thigh > 0
-      ? `Your thighs keep about ${bothWords(thigh)} of room under a desk top ${inchWords(setup.deskTopIn)} thick.`
-      : `Your thighs may touch the underside of a desk top ${inchWords(setup.deskTopIn)} thick: try it before you keep it.`,
+      ? `Your thighs have about ${bothWords(thigh)} of room under a desktop ${inchWords(setup.deskTopIn)} thick.`
+      : `Your thighs may touch the underside of a desktop ${inchWords(setup.deskTopIn)} thick. Try it before you decide to keep it.`,
   ]
 }
 
 function elbowAdvice(elbow: number): string {
   const { min, max } = setup.elbowAboveDeskIn
-  if (elbow > max) return ', more than hands like: a raised keyboard brings it back'
-  if (elbow < min) return ', lower than shoulders like: a keyboard tray brings it back'
-  return elbow > 0 ? ', where a keyboard meets your hands' : ''
+  if (elbow > max) return ', too high for comfortable typing: a raised keyboard helps'
+  if (elbow < min) return ', low enough to make your shoulders rise: a keyboard tray helps'
+  return elbow > 0 ? ', about where a keyboard puts your hands' : ''
 }
 
-/** What a chair does not offer for this body, said rather than left out. */
+/** Says which adjustments for this body the chair lacks. */
 export function limitsOf(seat: Seat, { heightIn, shinsHurt }: Visitor): string[] {
   if (!seat.kneels || seat.tilts) return []
   return [
     ...(shinsHurt
       ? [
-          `The front of this seat cannot be raised on its own. Sit for ${setup.firstSessionsMinutes.min} to ${setup.firstSessionsMinutes.max} minutes at a time at first; if your shins still hurt, the Kneeling Chair can be tilted.`,
+          `The front of this seat cannot be raised by itself. Start with ${setup.firstSessionsMinutes.min} to ${setup.firstSessionsMinutes.max} minutes at a time. If your shins still hurt, look at the Kneeling Chair, whose seat can be tilted.`,
         ]
       : []),
     ...(heightIn < setup.smallSitterIn
       ? [
-          `Its knee pads cannot be raised, as the Kneeling Chair's are under ${SMALL}; sit a little further forward.`,
+          `Under ${SMALL}, you would raise the knee pad of the Kneeling Chair. These pads cannot be raised, so sit a little farther forward.`,
         ]
       : []),
   ]

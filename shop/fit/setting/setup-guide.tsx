@@ -1,6 +1,6 @@
 import { kneelingChair } from '#facts/products.ts'
 import { setup } from '#facts/setup.ts'
-import type { Claims } from '../../locals.ts'
+import type { Claims } from '../../page-api/claims.ts'
 import { bothWords, heightWords } from '../../ui/measure/measures.ts'
 
 const { seat, kneePad, sitterIn, deskIn } = kneelingChair
@@ -20,9 +20,9 @@ export function GuideHeading({ claims }: { claims: Claims }) {
       </a>
       <h1 className="mt-8 text-[clamp(2.25rem,5vw,4rem)]">Setup guide</h1>
       <p className="mt-5 max-w-[58ch] text-lg">
-        Two pads, three holes for each knob. The default below suits{' '}
-        {claims === 'as-specified' ? `${suitsPercent}% of people` : 'people'} from {sitters}; the finder under
-        it says whether it suits you, at your desk.
+        A seat and a knee pad, three holes for each knob. The default below suits{' '}
+        {claims === 'as-specified' ? `${suitsPercent}% of people` : 'people'} from {sitters}. The fit finder
+        below tells you whether it suits you at your desk.
       </p>
     </div>
   )
@@ -63,12 +63,12 @@ const fixes = [
   {
     when: 'Your shins hurt',
     href: '/tutorials/shins-hurt',
-    fix: `Raise the front of the seat cushion to hole ${knobs.seatFrontHoleForSoreShins}. The seat comes nearer to level, and more of your weight stays on it.`,
+    fix: `Raise the front of the seat cushion to hole ${knobs.seatFrontHoleForSoreShins}. The seat is then closer to level, and more of your weight stays on it.`,
   },
   {
     when: `You are under ${smallSitter}`,
     href: '/tutorials/under-5-feet-4',
-    fix: `Raise both knee knobs to hole ${knobs.kneeHoleForSmallSitter}, so that the pad meets your shins.`,
+    fix: `Raise both knee knobs to hole ${knobs.kneeHoleForSmallSitter}, so that the pad carries your shins.`,
   },
   {
     when: 'Your desk feels high or low',
@@ -78,9 +78,9 @@ const fixes = [
 ] as const
 
 const tips = [
-  `Begin with ${firstSessionsMinutes.min}-${firstSessionsMinutes.max} minutes at a time. Getting used to it takes ${adaptationWeeks.min}-${adaptationWeeks.max} weeks.`,
-  'Set left and right alike: a knob one hole off tips the whole pad.',
-  'Let your feet hang behind you, toes down; the floor is not there to push against.',
+  `Begin with ${firstSessionsMinutes.min}-${firstSessionsMinutes.max} minutes at a time. It takes ${adaptationWeeks.min}-${adaptationWeeks.max} weeks to get used to it.`,
+  'Set left and right the same. If one knob is a hole off, the whole cushion tips.',
+  'Let your feet hang behind you, toes down. Do not push against the floor.',
   'Change how you sit now and then. No position is good for a whole day.',
 ] as const
 

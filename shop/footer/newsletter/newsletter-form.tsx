@@ -3,7 +3,7 @@ import { MAX_EMAIL } from '../../ui/form/text-fields.ts'
 
 const ID = 'newsletter'
 
-/** Clause 2.16: an e-mail box with a SEND button; the browser checks the address (clause 5.08). */
+/** Clause 2.16: an email box with a SEND button; the browser checks the address (clause 5.08). */
 export function NewsletterForm() {
   return (
     <form id={ID} method="post" action="/newsletter" aria-label="Newsletter">
@@ -11,7 +11,7 @@ export function NewsletterForm() {
         Letters from the workshop
       </label>
       <p id={`${ID}-hint`} className="mt-1 max-w-[38ch] text-[15px] text-paper/80">
-        How to sit, set and mend. A few times a year, and never shared.
+        How to sit, set up and repair. A few times a year. We never share your address.
       </p>
       <div className="mt-4 flex max-w-md border-b border-paper/50 focus-within:border-paper">
         <input

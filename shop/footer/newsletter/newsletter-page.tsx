@@ -9,20 +9,20 @@ interface NewsletterPageProps {
   stamp: string
 }
 
-/** Where the box at the foot of a page leads without a script. */
+/** The newsletter box in the footer leads to this page without a script. */
 export function NewsletterPage({ state, stamp }: NewsletterPageProps) {
   return (
     <article className="page-width max-w-[68ch] py-16 lg:py-28">
       <h1 className="text-[clamp(2.25rem,5vw,4rem)]">Letters from the workshop</h1>
       <p className="mt-6 mb-10 text-lg text-quiet">
-        How to sit, set and mend, a few times a year. Your address is kept once you press the button in the
-        mail that we send to it, is never shared, and goes when you say so.
+        How to sit, set up and repair, a few times a year. We keep your address once you press the button in
+        the email we send to it. We never share it, and delete it when you say so.
       </p>
       <FormFrame
         id="letters"
         action="/newsletter"
         label="Letters from the workshop"
-        button="Send me the mail"
+        button="Send me the email"
         words={NEWSLETTER_WORDS}
         {...{ state, stamp }}
       >

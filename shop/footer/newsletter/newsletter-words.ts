@@ -1,10 +1,10 @@
 import type { FormWords } from '../../ui/form/form-frame.tsx'
 
-/** The same for every address: whether it is on the list is nobody's business but its owner's. */
+/** The words are the same for every address, so they do not reveal whether an address is on the list. */
 export const NEWSLETTER_WORDS: FormWords = {
   success: {
-    title: 'Look into your mailbox',
-    description: 'We sent a mail with a button. Press it, and you are on the list.',
+    title: 'Check your email',
+    description: 'We sent you an email with a button. Press it, and you are on the list.',
   },
   failure: {
     title: 'That did not work',

@@ -9,8 +9,8 @@ interface BuyBarProps {
 }
 
 /**
- * At the bottom of a phone, within reach of a thumb, while the button above is out of sight: instead of that
- * button, unless a key has left the focus on it.
+ * This bar stands at the bottom of a phone, within reach of a thumb, while the button above is out of sight. It
+ * hides while the keyboard has left the focus on that button.
  */
 export function BuyBar({ price, disabled, onAdd }: BuyBarProps) {
   return (

@@ -3,7 +3,7 @@ import { MAX_OF_ONE_LINE } from '../../clients/storefront/limits.ts'
 import type { Product } from '../../clients/storefront/products/product.ts'
 import { Price } from '../../currency/price.tsx'
 import { percentOff } from '../../currency/price-rules.ts'
-import type { Claims } from '../../locals.ts'
+import type { Claims } from '../../page-api/claims.ts'
 import { buttonStyle } from '../../ui/button-style.ts'
 import { QuantityStepper } from '../../ui/quantity-stepper.tsx'
 import { SaleBadge } from '../../ui/sale-badge.tsx'
@@ -21,15 +21,15 @@ interface BuyBoxProps {
   chosen: ChosenVariant
   swatches: Swatches
   onAdd: (quantity: number) => void
-  /** Static: what the product is rated changes with its reviews, and not with a choice. */
+  /** Static markup: the rating changes with the product's reviews, not with a choice. */
   rating: ReactNode
-  /** What stands for the options and the button where no script runs. */
+  /** Replaces the options and the button where no script runs. */
   withoutScript: ReactNode
-  /** What stands below the button, and never changes. */
+  /** Static markup below the button. */
   children: ReactNode
 }
 
-/** Clause 2.27, in its order. */
+/** Shows what clause 2.27 lists, in its order. */
 export function BuyBox({
   product,
   claims,
@@ -59,7 +59,7 @@ export function BuyBox({
         </div>
       )}
       <div className="mt-3">
-        <StockBadge isInStock={isOnSale ? isInStock : undefined} />
+        <StockBadge variant={variant} isSold={isOnSale} />
       </div>
       <div className="noscript:hidden">
         {visibleOptions(product).map((option) => (

@@ -1,10 +1,10 @@
 import type { CurrencyCode } from '#facts/currencies/currencies.ts'
-import { type DeliveryTerms, deliveries, shipsFree, USUAL_METHOD } from '#facts/delivery/delivery.ts'
-import { policies } from '#facts/policies/policies.ts'
+import { type DeliveryTerms, deliveries, shipsFree } from '#facts/delivery/delivery.ts'
+import { policies, USUAL_METHOD } from '#facts/policies/policies.ts'
 import type { Product } from '../../clients/storefront/products/product.ts'
 import { freeShipping, freeShippingLimit } from '../../currency/free-shipping.ts'
 import { usdAmount } from '../../currency/usd-amount.ts'
-import type { Claims } from '../../locals.ts'
+import type { Claims } from '../../page-api/claims.ts'
 
 interface BuyPromisesProps {
   product: Product
@@ -12,7 +12,7 @@ interface BuyPromisesProps {
   claims: Claims
 }
 
-/** Clauses 1.03 and 9.14, where somebody decides. */
+/** Shows the terms of clauses 1.03 and 9.14 where a shopper decides. */
 export function BuyPromises({ product, currency, claims }: BuyPromisesProps) {
   return (
     <ul className="mt-6 space-y-1.5 border-t border-line pt-5 text-[15px] text-quiet">
@@ -30,7 +30,7 @@ interface Priced {
   readonly variants: readonly { readonly priceCents: number }[]
 }
 
-/** When it comes and what that costs for this product, before anything is in the cart (clauses 1.03 and 9.14). */
+/** Tells delivery times and fees for this product before anything is in the cart (clauses 1.03 and 9.14). */
 export function deliveryPromise(product: Priced, shownIn: CurrencyCode): string {
   const promises = deliveries.map((terms, position) => {
     const name = position === 0 ? terms.name : terms.name.toLowerCase()
@@ -45,7 +45,7 @@ function feeOf({ method, feeCents }: DeliveryTerms, product: Priced, shownIn: Cu
   return everyVariantShipsFree(product) ? 'free' : `${fee}, or free over ${freeShippingLimit(shownIn)}`
 }
 
-/** One piece of it, whichever is chosen; a discount code asks for more pieces than it takes off. */
+/** Tells whether one piece of any variant ships free; an order with a discount code has more pieces, and costs more. */
 function everyVariantShipsFree({ variants }: Priced): boolean {
   return variants.length > 0 && variants.every(({ priceCents }) => shipsFree(priceCents))
 }

@@ -1,13 +1,32 @@
-/** Of a product that has no variants. */
-export const NOT_SOLD = 'Not sold at the moment'
+import type { ProductVariant } from '../../clients/storefront/products/product.ts'
 
-/** undefined: there is nothing that could be in stock. */
-export function StockBadge({ isInStock }: { isInStock: boolean | undefined }) {
-  const tone = isInStock ? 'text-pine' : 'text-signal'
+/** The badge of a product that has no variants. */
+export const NOT_SOLD = 'Not available right now'
+
+type Availability = Pick<ProductVariant, 'availableForSale' | 'currentlyNotInStock'>
+
+interface StockBadgeProps {
+  /** Undefined where no variant has the chosen options, which counts as sold out. */
+  variant: Availability | undefined
+  /** False: the product has no variant that could be in stock. */
+  isSold: boolean
+}
+
+/** The badge tells no number in stock: a storefront need not know it, and it would be old by the time it is read. */
+export function StockBadge({ variant, isSold }: StockBadgeProps) {
+  const canBeBought = isSold && variant?.availableForSale === true
   return (
-    <p className={`flex items-center gap-2 text-[15px] font-medium ${tone}`} aria-live="polite">
+    <p
+      className={`flex items-center gap-2 text-[15px] font-medium ${canBeBought ? 'text-pine' : 'text-signal'}`}
+      aria-live="polite"
+    >
       <span aria-hidden="true" className="size-2 rounded-full border-4 border-current" />
-      {isInStock === undefined ? NOT_SOLD : isInStock ? 'In stock' : 'Sold out'}
+      {isSold ? wordsOf(variant) : NOT_SOLD}
     </p>
   )
+}
+
+function wordsOf(variant: Availability | undefined): string {
+  if (!variant?.availableForSale) return 'Sold out'
+  return variant.currentlyNotInStock ? 'On backorder' : 'In stock'
 }

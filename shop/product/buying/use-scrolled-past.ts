@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** The header, which stays at the top, and everything below the window, where nothing has been passed yet. */
+/** The margin cuts off the sticky header, and adds everything below the window, where nothing has been passed yet. */
 const NOT_PASSED = '-64px 0px 100000px 0px'
 
 /**
- * Whether something has been scrolled past: above the window, not still below it. What lies below counts as in
- * view, because an observer tells nothing of somebody who jumps from above a thing to beneath it.
+ * Tells whether an element lies above the window. One below counts as in view, because an observer reports nothing
+ * when somebody jumps from above an element to beneath it.
  */
 export function useScrolledPast(ref: RefObject<Element | null>): boolean {
   const [isPast, setPast] = useState(false)

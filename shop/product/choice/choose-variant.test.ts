@@ -4,7 +4,7 @@ import { choiceOf, selectionNamed, selectOption, variantOf } from './choose-vari
 
 const OPTION_NAMES = ['Frame finish', 'Cushion color', 'Casters']
 
-/** In the order of the options: 'Birch/Oat'; one that is sold out ends in an asterisk. */
+/** Each id is a variant's values in the order of the options ('Birch/Oat'); an asterisk at its end means sold out. */
 function productOf(...ids: string[]) {
   const variants = ids.map((id): ProductVariant => {
     const title = id.replace('*', '')
@@ -14,7 +14,7 @@ function productOf(...ids: string[]) {
     const availableForSale = title === id
     return {
       ...{ id: title, title, priceCents: 24_900, compareAtPriceCents: null },
-      ...{ availableForSale, selectedOptions, image: null },
+      ...{ availableForSale, currentlyNotInStock: false, selectedOptions, image: null },
     }
   })
   const named = OPTION_NAMES.map((name) => ({

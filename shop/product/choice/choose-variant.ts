@@ -10,14 +10,14 @@ export interface Change {
   readonly to: string
 }
 
-/** What choosing a value would lead to. */
+/** The outcome of choosing a value. */
 export interface Choice {
   /** Sold out: no variant with this value is in stock, whatever else is chosen. */
   readonly state: 'available' | 'sold out' | 'not made'
   readonly changes: readonly Change[]
 }
 
-/** Clause 4.04: the selection that a choice leads to. One that leads nowhere changes nothing. */
+/** Clause 4.04: the selection that a choice leads to. A value that no variant has changes nothing. */
 export function selectOption(
   product: WithVariants,
   selection: readonly SelectedOption[],
@@ -37,7 +37,7 @@ export function choiceOf(
   return { state, changes: changesTo(product, selection, variant.selectedOptions, choice.name) }
 }
 
-/** The options on show, but for the chosen one, that a new selection has changed. */
+/** Lists the shown options, other than the chosen one, that a new selection has changed. */
 export function changesTo(
   product: WithVariants,
   before: readonly SelectedOption[],
@@ -51,8 +51,8 @@ export function changesTo(
 }
 
 /**
- * What a link names of a product's options, where it offers that; what is nearest to the first variant for the
- * rest. A link that names a combination which is sold out shows it, as its sender saw it.
+ * Reads the selection that a link names. Options that the link leaves open, or names values for that the product does
+ * not offer, come from the variant nearest to the first. A sold-out combination is shown, as its sender saw it.
  */
 export function selectionNamed(
   product: WithVariants,
@@ -68,7 +68,7 @@ export function selectionNamed(
   return nearest?.selectedOptions ?? first
 }
 
-/** Of a selection what a shopper may choose, in the order of the options: what an address names. */
+/** The part of a selection that a shopper may choose and an address names, in the order of the options. */
 export function shownSelection(
   product: WithVariants,
   selection: readonly SelectedOption[],
@@ -89,8 +89,8 @@ export function valueIn(selection: readonly SelectedOption[], optionName: string
 }
 
 /**
- * Of the variants that have every option of `firm`, those in stock before the others, the one that keeps most of
- * `wished`; between equals the first. None with a value that shoppers are not offered (clause 5.06).
+ * Picks the variant that has every option of `firm` and keeps most of `wished`, in stock if any is; the first of
+ * equals wins. A variant with a value that shoppers are not offered (clause 5.06) is never picked.
  */
 function nearestVariant(
   product: WithVariants,
@@ -106,7 +106,7 @@ function nearestVariant(
   const inStock = made.filter(({ availableForSale }) => availableForSale)
   const kept = ({ selectedOptions }: ProductVariant) =>
     wished.filter((option) => has(selectedOptions, option)).length
-  // A stable sort: equals stay in the catalogue's order.
+  // The sort is stable: equals stay in the catalogue's order.
   return (inStock.length > 0 ? inStock : made).toSorted((a, b) => kept(b) - kept(a))[0]
 }
 

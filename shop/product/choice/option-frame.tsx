@@ -4,12 +4,12 @@ import type { ValueChoice } from './value-choices.ts'
 interface OptionFrameProps {
   name: string
   choices: readonly ValueChoice[]
-  /** Of the words that say why; such values are described by them. */
+  /** Id of the paragraph with the reasons, by which values that have one are described. */
   reasonsId: string
   children: ReactNode
 }
 
-/** An option's name with what is chosen of it, its values, and why some of them are out of the ordinary. */
+/** Shows an option's name, its chosen value, all its values, and the reasons why some are not available as they are. */
 export function OptionFrame({ name, choices, reasonsId, children }: OptionFrameProps) {
   const reasons = choices.filter(({ reason }) => reason).map(({ value, reason }) => `${value}: ${reason}`)
   return (

@@ -5,14 +5,14 @@ import { type ValueChoice, valueChoices } from './value-choices.ts'
 
 export interface ChosenVariant {
   readonly variant: ProductVariant | undefined
-  /** What the last choice changed beside itself. */
+  /** Other options that the last choice changed. */
   readonly changes: readonly Change[]
   valueOf(optionName: string): string | undefined
   choose(option: SelectedOption): void
   choicesOf(option: Product['options'][number]): readonly ValueChoice[]
 }
 
-/** Clause 4.04: the chosen options and their variant. The address tells them, so that a link shows what its sender saw. */
+/** Clause 4.04: the chosen options and their variant. The address names them, so a link shows what its sender saw. */
 export function useChosenVariant(product: Product, first: readonly SelectedOption[]): ChosenVariant {
   const [selection, setSelection] = useState(first)
   const [changes, setChanges] = useState<readonly Change[]>([])

@@ -6,7 +6,7 @@ export interface ValueChoice {
   readonly value: string
   readonly isChosen: boolean
   readonly state: Choice['state']
-  /** Why it is not to be had just so, in words that follow its name. */
+  /** Why the value is not available as it is, in words that follow its name. */
   readonly reason: string | undefined
 }
 

@@ -6,7 +6,7 @@ interface ValueNameProps {
   swatches: Swatches
 }
 
-/** Struck through is what is sold out, whatever else is chosen; what another choice stands against is quieter. */
+/** A value that is sold out whatever else is chosen is struck through; one that another choice rules out is quieter. */
 export function ValueName({ choice: { value, state, reason }, swatches }: ValueNameProps) {
   return (
     <>
@@ -26,7 +26,7 @@ export function ValueName({ choice: { value, state, reason }, swatches }: ValueN
   )
 }
 
-/** About what a value takes with its name: over a poor line the name comes later, and would move it to the next row. */
+/** Keeps about the width of a value: on a poor line its name comes later, and would push it to the next row. */
 export function roomOf(value: string, swatches: Swatches) {
   const besideNameEm = Object.hasOwn(swatches, value) ? 4 : 2
   return { minWidth: `min(100%, ${besideNameEm + value.length / 2}em)` }

@@ -22,6 +22,7 @@ const variant = (finish: string, image: ProductImage | null): ProductVariant => 
   priceCents: 19_900,
   compareAtPriceCents: null,
   availableForSale: true,
+  currentlyNotInStock: false,
   selectedOptions: [
     { name: 'Frame finish', value: finish },
     { name: 'Cushion', value: 'Oat' },
@@ -44,7 +45,7 @@ const chair: Product = {
   ],
 }
 
-/** With more pictures in the storefront than the product lists. */
+/** `more` are pictures in the storefront that the product does not list. */
 const shown = (product: Product, more: readonly ProductImage[], chosen: ProductVariant | undefined) =>
   galleryImages(product, looksOf(product, [...product.images, ...more]), chosen)
 

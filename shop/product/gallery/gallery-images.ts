@@ -1,13 +1,13 @@
 import type { Product, ProductImage, ProductVariant } from '../../clients/storefront/products/product.ts'
 import type { Look, PictureLooks } from './picture-looks.ts'
 
-/** How wide the gallery shows a picture, beside its column of thumbnails on wide screens. */
+/** Width of a picture in the gallery, which has a column of thumbnails beside it on wide screens. */
 export const GALLERY_SIZES =
   '(min-width: 1400px) 670px, (min-width: 1024px) calc(58.3vw - 148px), (min-width: 640px) calc(100vw - 40px), 100vw'
 
 /**
- * The chosen variant's picture first, then the others in their own order (clause 4.04), each in the look that has most
- * of the chosen values; itself where no other has more of them.
+ * Puts the chosen variant's picture first, then the others in their own order (clause 4.04). Each is replaced by the
+ * look of its view that has most of the chosen values, if that has more of them.
  */
 export function galleryImages(
   { images }: Pick<Product, 'images'>,

@@ -15,7 +15,7 @@ export function GalleryThumbnails({ images, shown, onShow }: GalleryThumbnailsPr
           <button
             type="button"
             onClick={() => onShow(position)}
-            // One of which a sliver is in view counts as seen, and the browser scrolls to none such.
+            // The browser does not scroll to a thumbnail of which a sliver is in view.
             onFocus={({ currentTarget }) =>
               currentTarget.scrollIntoView({ block: 'nearest', inline: 'nearest' })
             }

@@ -32,7 +32,7 @@ export function GalleryTrack({ images, track, onZoom }: GalleryTrackProps) {
             onClick={() => {
               if (!track.wasDragged()) onZoom(position)
             }}
-            // A picture that touches the edge of the row counts as in view, and the browser scrolls to none such.
+            // The browser does not scroll to a picture that touches the edge of the row, which counts as in view.
             onFocus={() => track.jump(position)}
             onDragStart={(event) => event.preventDefault()}
             aria-label={`Zoom: ${image.altText ?? `picture ${position + 1}`}`}

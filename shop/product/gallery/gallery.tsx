@@ -9,9 +9,9 @@ import type { ZoomDialogProps } from './zoom-dialog.tsx'
 interface GalleryProps {
   images: readonly ProductImage[]
   title: string
-  /** What the chosen color and finish are: when they change, the gallery returns to its first picture (clause 4.04). */
+  /** The chosen color and finish; when they change, the gallery returns to its first picture (clause 4.04). */
   look: string
-  /** What stands over the corner of the large picture. */
+  /** Overlay on the corner of the large picture. */
   children?: ReactNode
 }
 
@@ -28,7 +28,7 @@ export function Gallery({ images, title, look, children }: GalleryProps) {
   const shownLook = useRef(look)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new look is what the effect waits for
   useEffect(() => {
-    // Not for the first one: somebody may be on the way to another picture when the script arrives.
+    // The first look moves nothing: somebody may be on the way to another picture when the script arrives.
     if (shownLook.current === look) return
     shownLook.current = look
     track.jump(0)

@@ -12,7 +12,7 @@ interface ModelButtonProps {
   picture: ProductImage | undefined
 }
 
-/** Opens the 3D view, of which nothing is loaded before. It hangs at the right: as wide as its words before they come. */
+/** Opens the 3D view, and loads it only then. Its own width keeps the button in place before its words come. */
 export function ModelButton({ product: { handle, title }, model, finishes, picture }: ModelButtonProps) {
   const view = useLateDialog<ComponentProps<typeof ModelDialog>>(
     async () => (await import('../../fit/model/model-dialog.tsx')).ModelDialog,

@@ -6,12 +6,12 @@ export interface Look {
   readonly values: readonly string[]
 }
 
-/** By the address of a picture that pages list: the looks of that view, its own first. Those with one alone lack. */
+/** The looks of a listed picture's view, its own first, by its address. A picture with one look is left out. */
 export type PictureLooks = Readonly<Record<string, readonly Look[]>>
 
 /**
- * What the alt texts of all pictures that a storefront has of a product say of its listed ones. For the server: the
- * browser gets what it finds.
+ * Finds the looks of the listed pictures in the alt texts of all pictures that the storefront has of the product. It
+ * runs on the server; the browser gets the result.
  */
 export function looksOf(product: Product, all: readonly ProductImage[]): PictureLooks {
   const read = lookReader(product)
@@ -45,7 +45,7 @@ function lookReader({
     return {
       image,
       values: found.map((value) => value.toLowerCase()),
-      // What is left of the words: the same for each look of one view.
+      // The alt text without the values is the same for each look of one view.
       view: image.altText.replaceAll(named, '…'),
     }
   }

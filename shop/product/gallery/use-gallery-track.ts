@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, type RefObject, useRef, useState } from 'react'
 
-/** A mouse that moved further than this was dragging, and its click is none. */
+/** A mouse that moved further than this was dragging, so its click does not zoom. */
 const DRAG_PX = 6
 
 export interface GalleryTrackControl {
@@ -8,7 +8,7 @@ export interface GalleryTrackControl {
   /** The position of the picture in view. */
   shown: number
   show(position: number): void
-  /** Without the way there. */
+  /** Shows a picture at once, without scrolling past the others. */
   jump(position: number): void
   /** Whether the last press of the mouse moved the row. */
   wasDragged(): boolean
@@ -22,7 +22,7 @@ export interface GalleryTrackControl {
   }
 }
 
-/** A row that scrolls and snaps by itself, so it swipes before any script; here it learns the mouse and the keys. */
+/** The row scrolls and snaps by itself, so it swipes before any script; this adds dragging and the arrow keys. */
 export function useGalleryTrack(count: number): GalleryTrackControl {
   const ref = useRef<HTMLUListElement>(null)
   const drag = useRef({ isDown: false, startX: 0, startLeft: 0, moved: 0 })
@@ -54,6 +54,8 @@ export function useGalleryTrack(count: number): GalleryTrackControl {
         if (list && list.clientWidth > 0) setShown(Math.round(list.scrollLeft / list.clientWidth))
       },
       onKeyDown: (event) => {
+        // What a key presses was not dragged, though the mouse may have dragged before.
+        drag.current.moved = 0
         const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
         if (step === undefined) return
         event.preventDefault()

@@ -3,7 +3,7 @@ import type { ProductImage } from '../../clients/storefront/products/product.ts'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import { Picture } from '../../ui/picture/picture.tsx'
 
-/** How many times as large as the window each step shows a picture. */
+/** Each step shows a picture this many times as large as the window. */
 const STEPS = [1, 1.75, 3] as const
 
 export interface ZoomDialogProps {
@@ -14,8 +14,8 @@ export interface ZoomDialogProps {
 }
 
 /**
- * A picture as large as the window, and larger: what does not fit is scrolled to, which a finger, a wheel and
- * the arrow keys know how to do (clauses 2.25 and 4.04).
+ * Shows a picture as large as the window, or larger: a finger, a wheel or the arrow keys scroll to what does not
+ * fit (clauses 2.25 and 4.04).
  */
 export function ZoomDialog({ images, first, title, onClose }: ZoomDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)

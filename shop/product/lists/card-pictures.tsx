@@ -3,7 +3,7 @@ import type { ProductImage } from '../../clients/storefront/products/product.ts'
 import { Picture } from '../../ui/picture/picture.tsx'
 import { secondPhotograph } from '../../ui/picture/second-photograph.ts'
 
-/** In one, two or three columns, as the grid of cards is. */
+/** Widths of a picture in the card grid's three, two or one columns. */
 const CARD_SIZES =
   '(min-width: 1400px) 432px, (min-width: 1024px) calc((100vw - 104px) / 3), (min-width: 640px) calc((100vw - 64px) / 2), calc(100vw - 40px)'
 
@@ -13,7 +13,7 @@ interface CardPicturesProps {
   eager: boolean
 }
 
-/** The product alone, and at work: to who points at the card, or swipes where nobody can point. */
+/** Shows the product alone, and at work while somebody points at the card, or swipes where nobody can point. */
 export function CardPictures({ images, href, eager }: CardPicturesProps) {
   const otherView = secondPhotograph(images)
   const first = (
@@ -26,7 +26,8 @@ export function CardPictures({ images, href, eager }: CardPicturesProps) {
   )
   if (!otherView) return first
   return (
-    // Above the link that covers the card, which would take the swipe; nothing for the keyboard, which has the focus.
+    // The row lies above the link that covers the card, which would take the swipe. The keyboard skips it: focus
+    // on that link shows the second picture.
     <div
       tabIndex={-1}
       className="card-pictures size-full outline-none touch:relative touch:z-1 touch:snap-x touch:snap-mandatory touch:overflow-x-auto touch:overscroll-x-contain touch:[scrollbar-width:none]"
@@ -36,7 +37,7 @@ export function CardPictures({ images, href, eager }: CardPicturesProps) {
           {first}
           <Dots shown={0} />
         </div>
-        {/* Not laid out, and so not fetched, before somebody points at the card. */}
+        {/* The browser does not lay out the picture, and so does not fetch it, before somebody points at the card. */}
         <div className="card-picture-swiped absolute inset-0 hidden bg-white transition-opacity duration-250 ease-out group-hover:block group-has-[a:focus-visible]:block starting:opacity-0 touch:relative touch:block touch:w-1/2 touch:snap-start touch:snap-always touch:opacity-100">
           <Picture
             image={{ ...otherView, altText: null }}
@@ -52,7 +53,7 @@ export function CardPictures({ images, href, eager }: CardPicturesProps) {
   )
 }
 
-/** That there is another picture, and which of the two this is. */
+/** Two dots, which show that there is another picture, and which of the two this is. */
 function Dots({ shown }: { shown: 0 | 1 }) {
   return (
     <span aria-hidden="true" className="absolute inset-x-0 bottom-3 hidden justify-center gap-1.5 touch:flex">

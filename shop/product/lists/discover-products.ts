@@ -11,6 +11,6 @@ const BADGES = ['Bestseller', 'New Arrival', 'Top Rated'] as const
 
 /** Clause 2.21: badges that rotate by position. */
 export function badgeAt(position: number): (typeof BADGES)[number] {
-  // A remainder of three is always a place in the list.
+  // The remainder is always an index of the list; the fallback is for the compiler.
   return BADGES[position % BADGES.length] ?? BADGES[0]
 }

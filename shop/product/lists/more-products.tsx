@@ -1,6 +1,6 @@
 interface MoreProductsProps {
   path: string
-  /** What the list was asked for, where it was searched. */
+  /** The search text, where the list is of search results. */
   query?: string
   /** This page begins in the middle of the list. */
   isContinued: boolean
@@ -10,7 +10,7 @@ interface MoreProductsProps {
 const linkStyle =
   'inline-flex min-h-13 items-center rounded-sm border border-ink px-6 font-medium hover:bg-ink hover:text-paper'
 
-/** Where a list goes on, for a catalogue that is longer than one page. */
+/** Links to the next page of a list, and back to its first, where it is longer than one page. */
 export function MoreProducts({ path, query = '', isContinued, nextCursor }: MoreProductsProps) {
   if (!isContinued && nextCursor === null) return null
   const asked = query === '' ? {} : { q: query }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { CurrencyCode } from '#facts/currencies/currencies.ts'
 import type { Product } from '../../clients/storefront/products/product.ts'
 import { CurrencyProvider } from '../../currency/use-currency.tsx'
-import type { Claims } from '../../locals.ts'
+import type { Claims } from '../../page-api/claims.ts'
 import type { Rating } from '../../ui/rating/rating.tsx'
 import { TryAgain } from '../../ui/try-again.tsx'
 import { badgeAt } from './discover-products.ts'
@@ -12,25 +12,27 @@ interface ProductGridProps {
   products: readonly Product[]
   currency: CurrencyCode
   claims: Claims
-  /** What a product is rated, by its handle. */
+  /** Finds a product's rating by its handle. */
   ratingOf: (handle: string) => Rating | undefined
   /** The level of the cards' titles. */
   heading: 'h2' | 'h3'
-  /** The first row is above the fold. */
+  /** Number of cards above the fold, whose pictures are not lazy. */
   eagerCount?: number
   /** Bestseller, New Arrival, Top Rated, by position (clause 2.21). */
   badges?: boolean
-  /** What stands after the last product, in a place of its own. */
+  /** On a phone, 'list' is a column of small cards, 'row' is swiped: both suit a list among many parts of a page. */
+  onPhones?: 'cards' | 'list' | 'row'
+  /** Content of a cell after the last product. */
   last?: ReactNode
-  /** The address of the page, where the list is empty for want of an answer. */
+  /** The address of the page, where the list is empty because the storefront did not answer. */
   retry?: string | undefined
-  /** Instead of the specified words, where the page has its own. */
+  /** The page's own words for an empty list, instead of the specified ones. */
   whenEmpty?: ReactNode
-  /** On a page that filters: what of a product is looked at, and whether it is shown now. */
+  /** On a page that filters: the text of a product that is searched, and whether the product is hidden now. */
   searched?: (product: Product) => { text: string; hidden: boolean }
 }
 
-/** One, two or three columns (clause 2.21), or the specified words where there is nothing. */
+/** Shows products in one, two or three columns (clause 2.21), or the specified words where there are none. */
 export function ProductGrid({
   products,
   currency,
@@ -39,6 +41,7 @@ export function ProductGrid({
   heading,
   eagerCount = 0,
   badges = false,
+  onPhones = 'cards',
   last,
   retry,
   whenEmpty = <NoProducts retry={retry} />,
@@ -47,7 +50,9 @@ export function ProductGrid({
   if (products.length === 0) return whenEmpty
   return (
     <CurrencyProvider currency={currency}>
-      <ul className="grid gap-x-6 gap-y-14 sm:grid-cols-2 lg:grid-cols-3 lg:gap-x-8">
+      <ul
+        className={`${onPhones === 'row' ? 'swipe-row sm:grid' : 'grid'} gap-x-6 ${onPhones === 'list' ? 'gap-y-8 sm:gap-y-14' : 'gap-y-14'} sm:grid-cols-2 lg:grid-cols-3 lg:gap-x-8`}
+      >
         {products.map((product, position) => {
           const search = searched?.(product)
           return (
@@ -56,6 +61,7 @@ export function ProductGrid({
                 product={product}
                 heading={heading}
                 eager={position < eagerCount}
+                isSmallOnPhones={onPhones === 'list'}
                 badge={badges && claims === 'as-specified' ? badgeAt(position) : undefined}
                 rating={ratingOf(product.handle)}
                 claims={claims}

@@ -1,17 +1,17 @@
 import type { FoundProducts } from '../../clients/storefront/products/search.ts'
-import type { ShopLocals } from '../../locals.ts'
+import type { PageServices } from '../../page-api/page-services.ts'
 import { reportLoadFailure } from './load-failure.ts'
 import { loadProducts } from './load-products.ts'
 
 export interface SearchedProducts extends FoundProducts {
-  /** These are all there are, found or not: the page itself tells which match. */
+  /** The products are the whole catalogue, and the page itself tells which of them match. */
   readonly isWhole: boolean
   readonly isFailed: boolean
 }
 
-/** The catalogue up to `max` products, or what the storefront finds in one that is larger (clause 2.37). */
+/** Loads a catalogue of up to `max` products whole; the storefront searches one that is larger (clause 2.37). */
 export async function findProducts(
-  locals: ShopLocals,
+  locals: PageServices,
   query: string,
   max: number,
   after: string | null,

@@ -1,15 +1,15 @@
 import type { StorefrontError } from '../../clients/storefront/error.ts'
-import type { ShopLocals } from '../../locals.ts'
+import type { PageServices } from '../../page-api/page-services.ts'
 
-// Of what a page gives up on, it is told once.
+// Several parts of a page may report the same error; it is logged once.
 const reported = new WeakSet<StorefrontError>()
 
-/** What was to be loaded could not be: logged whole, never kept, and told where clause 8.01 has words for it. */
-export function reportLoadFailure({ page, log }: ShopLocals, error: StorefrontError, what: string): void {
+/** Logs why something could not be loaded, keeps the page from the cache, and tells what clause 8.01 has words for. */
+export function reportLoadFailure({ page, log }: PageServices, error: StorefrontError, what: string): void {
   page.doNotCache()
   if (reported.has(error)) return
   reported.add(error)
-  // The stack of a clock that ran out tells nothing.
+  // The stack of a timeout tells nothing.
   const err = error.kind === 'timeout' ? undefined : error.cause
   log.error({ requestId: page.requestId, err, failure: { ...error, cause: undefined } }, what)
   if (error.kind !== 'payment-required') return

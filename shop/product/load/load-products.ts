@@ -1,8 +1,8 @@
 import { PRODUCTS_OF } from '../../clients/storefront/limits.ts'
 import type { Product } from '../../clients/storefront/products/product.ts'
 import type { ProductPage } from '../../clients/storefront/products/product-page.ts'
-import type { ShopLocals } from '../../locals.ts'
-import type { PageContext } from '../../page-context.ts'
+import type { PageContext } from '../../page-api/page-context.ts'
+import type { PageServices } from '../../page-api/page-services.ts'
 import { looksOf, type PictureLooks } from '../gallery/picture-looks.ts'
 import { reportLoadFailure } from './load-failure.ts'
 
@@ -10,16 +10,16 @@ import { reportLoadFailure } from './load-failure.ts'
 const listsOf = new WeakMap<PageContext, Map<string, Promise<ProductList>>>()
 
 export interface ProductList extends ProductPage {
-  /** It is empty for want of an answer: a page that is about the list says so with a 503. */
+  /** The list is empty because the storefront did not answer: a page that is about the list says so with a 503. */
   readonly isFailed: boolean
 }
 
 /**
- * The first products for a page, or those after a cursor. A failure shows the empty state (clause 8.07), is
- * logged, and such a page is not kept.
+ * Loads the first products for a page, or those after a cursor. A failure shows the empty state (clause 8.07), is
+ * logged, and keeps the page from the cache.
  */
 export function loadProducts(
-  locals: ShopLocals,
+  locals: PageServices,
   first: number,
   after: string | null = null,
 ): Promise<ProductList> {
@@ -31,7 +31,11 @@ export function loadProducts(
   return list
 }
 
-async function askForProducts(locals: ShopLocals, first: number, after: string | null): Promise<ProductList> {
+async function askForProducts(
+  locals: PageServices,
+  first: number,
+  after: string | null,
+): Promise<ProductList> {
   locals.page.tag('products')
   const result = await locals.storefront.products(first, after)
   if (result.ok) return { ...result.data, isFailed: false }
@@ -40,26 +44,34 @@ async function askForProducts(locals: ShopLocals, first: number, after: string |
 }
 
 /** The first picture of the catalogue, for a page that is about no product. */
-export async function loadFirstPicture(locals: ShopLocals): Promise<Product['images'][number] | undefined> {
+export async function loadFirstPicture(locals: PageServices): Promise<Product['images'][number] | undefined> {
   const { products } = await loadProducts(locals, PRODUCTS_OF.navigation)
   return products.find(({ images }) => images.length > 0)?.images[0]
 }
 
+/** Words that only the product's page shows; a `Product` is also sent to the browser, which needs none of them. */
+export interface ProductWords {
+  readonly descriptionHtml: string
+  /** The owner's words for search engines; empty where there are none. */
+  readonly searchDescription: string
+}
+
 export type LoadedProduct =
-  | { state: 'found'; product: Product; looks: PictureLooks }
+  | { state: 'found'; product: Product; looks: PictureLooks; words: ProductWords }
   | { state: 'missing' }
   | { state: 'failed' }
 
-/** One product for its page (clause 2.24). That it is missing and that it could not be asked for are two things. */
-export async function loadProduct(locals: ShopLocals, handle: string): Promise<LoadedProduct> {
+/** Loads one product for its page (clause 2.24), and tells a missing product from a request that failed. */
+export async function loadProduct(locals: PageServices, handle: string): Promise<LoadedProduct> {
   locals.page.tag(`product:${handle}`)
   const result = await locals.storefront.productByHandle(handle)
   if (result.ok) {
     if (!result.data) return { state: 'missing' }
-    // A storefront that deletes a product tells its id alone.
+    // A storefront that deletes a product tells only its id.
     locals.page.tag(`product:${result.data.id}`)
-    const { allImages, ...product } = result.data
-    return { state: 'found', product, looks: looksOf(product, allImages) }
+    const { allImages, descriptionHtml, seo, ...product } = result.data
+    const words = { descriptionHtml, searchDescription: seo?.description ?? '' }
+    return { state: 'found', product, looks: looksOf(product, allImages), words }
   }
   reportLoadFailure(locals, result.error, `the product ${handle} could not be loaded`)
   return { state: 'failed' }

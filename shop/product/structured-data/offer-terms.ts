@@ -1,5 +1,5 @@
-import { deliveryFeeCents } from '#facts/delivery/delivery.ts'
-import { policies } from '#facts/policies/policies.ts'
+import { deliveryFeeCents, deliveryTerms } from '#facts/delivery/delivery.ts'
+import { policies, USUAL_METHOD } from '#facts/policies/policies.ts'
 import { decimalOf } from '../../currency/price-rules.ts'
 
 const { returns, shipping } = policies
@@ -27,14 +27,14 @@ export function returnTerms(publicUrl: string) {
   }
 }
 
-/** Standard delivery of one such article, as the checkout charges it (clauses 1.03 and 9.14). */
+/** Terms of the usual delivery of one piece at this price, as the checkout charges it (clauses 1.03 and 9.14). */
 export function shippingTerms(priceCents: number) {
-  const { standard } = shipping.methods
+  const usual = deliveryTerms(USUAL_METHOD)
   return {
     '@type': 'OfferShippingDetails',
     shippingRate: {
       '@type': 'MonetaryAmount',
-      value: decimalOf(deliveryFeeCents('standard', priceCents)),
+      value: decimalOf(deliveryFeeCents(USUAL_METHOD, priceCents)),
       currency: 'USD',
     },
     shippingDestination: shipping.countries.map((addressCountry) => ({
@@ -44,7 +44,7 @@ export function shippingTerms(priceCents: number) {
     deliveryTime: {
       '@type': 'ShippingDeliveryTime',
       handlingTime: days(0, shipping.shipsWithinHours / HOURS_A_DAY),
-      transitTime: days(standard.minDays, standard.maxDays),
+      transitTime: days(usual.minDays, usual.maxDays),
       businessDays: {
         '@type': 'OpeningHoursSpecification',
         dayOfWeek: BUSINESS_DAYS.map((day) => `https://schema.org/${day}`),

@@ -10,6 +10,7 @@ const variant = (finish: string, fields: Partial<ProductVariant> = {}): ProductV
   priceCents: 24_900,
   compareAtPriceCents: null,
   availableForSale: true,
+  currentlyNotInStock: false,
   selectedOptions: [{ name: 'Frame finish', value: finish }],
   image: null,
   ...fields,
@@ -103,5 +104,17 @@ test('[9.07] no rating, count, reference price or end of an offer that is not ge
 test('a product without variants, pictures or words offers and claims nothing', () => {
   const data = productData(ORIGIN, { ...product(), images: [], description: '' })
   expect(Object.keys(data)).toEqual(['@type', '@id', 'name', 'url', 'brand'])
-  expect(metaDescription({ ...product(), description: ' ' })).toContain('Keel Chair')
+  expect(metaDescription({ ...product(), description: ' ' }, '')).toContain('Keel Chair')
+})
+
+test('search engines get what the owner wrote for them, and the description where nothing was', () => {
+  const described = { ...product(), description: 'All of it.' }
+  expect(metaDescription(described, 'In short.')).toBe('In short.')
+  expect(metaDescription(described, ' ')).toBe('All of it.')
+})
+
+test('what is sold and not there is told as a backorder', () => {
+  const awaited = variant('Birch', { currentlyNotInStock: true })
+  const [offer] = offersOf(productData(ORIGIN, product(awaited)))
+  expect(offer?.availability).toBe('https://schema.org/BackOrder')
 })

@@ -7,8 +7,8 @@ import { displayTitle } from '../product-rules.ts'
 import { returnTerms, shippingTerms } from './offer-terms.ts'
 
 /**
- * A product as https://schema.org/Product. Its rating is missing on purpose: what stands on the page where there
- * are no reviews (clauses 2.23 and 2.26) is nobody's vote. Genuine ones are added by `shop/reviews/review-data.ts`.
+ * Describes a product as https://schema.org/Product, without a rating: the one that the page shows where there are no
+ * reviews (clauses 2.23 and 2.26) is nobody's vote. `shop/reviews/review-data.ts` adds genuine ones.
  */
 export function productData(publicUrl: string, product: Product) {
   const url = productUrl(publicUrl, product)
@@ -25,8 +25,8 @@ export function productData(publicUrl: string, product: Product) {
 }
 
 /**
- * One offer for each variant that the page can show; one that hides behind clause 5.06 has no address. No
- * AggregateOffer: listings of merchants, with delivery and returns, are made from offers alone.
+ * Makes one offer for each variant that the page can show; a variant that clause 5.06 hides has no address. Google
+ * makes merchant listings, with delivery and returns, from plain offers and not from an AggregateOffer.
  * https://developers.google.com/search/docs/appearance/structured-data/merchant-listing
  */
 function offersOf(publicUrl: string, product: Product) {
@@ -44,12 +44,17 @@ function offerOf(publicUrl: string, product: Product, variant: ProductVariant) {
     ...(product.variants.length > 1 && { name: `${product.title}, ${variant.title}` }),
     price: decimalOf(variant.priceCents),
     priceCurrency: 'USD',
-    availability: `https://schema.org/${variant.availableForSale ? 'InStock' : 'OutOfStock'}`,
+    availability: `https://schema.org/${availabilityOf(variant)}`,
     itemCondition: 'https://schema.org/NewCondition',
     seller: { '@type': 'Organization', '@id': `${publicUrl}/#organization`, name: brand.name },
     shippingDetails: shippingTerms(variant.priceCents),
     hasMerchantReturnPolicy: returnTerms(publicUrl),
   }
+}
+
+function availabilityOf({ availableForSale, currentlyNotInStock }: ProductVariant): string {
+  if (!availableForSale) return 'OutOfStock'
+  return currentlyNotInStock ? 'BackOrder' : 'InStock'
 }
 
 function productUrl(publicUrl: string, { handle }: Product): string {
@@ -74,9 +79,11 @@ function variantUrl(publicUrl: string, product: Product, variant: ProductVariant
   return url.href
 }
 
-/** What is listed of a product that its owner has not described. */
-export function metaDescription({ title, description }: Product): string {
+/** The description that search engines list: the owner's words for them, or else the product's description. */
+export function metaDescription({ title, description }: Product, searchDescription: string): string {
   return (
-    description.trim() || `${displayTitle(title)}: pictures, price, delivery and returns at ${brand.name}.`
+    searchDescription.trim() ||
+    description.trim() ||
+    `${displayTitle(title)}: pictures, price, delivery and returns at ${brand.name}.`
   )
 }

@@ -7,9 +7,9 @@ const VOTED = { ...ROW, helpful_count: 4, review_votes: [{ review_id: 7 }] }
 const REFUSED = { code: '42501', message: 'new row violates row-level security policy', details: null }
 
 interface Backend {
-  /** What it answers to who asks for reviews. */
+  /** Its answer to a request for reviews. */
   rows: readonly object[]
-  /** What it answers to a vote or a report; undefined: it cannot be reached. */
+  /** Its answer to a vote or a report; undefined: it cannot be reached. */
   acts: (() => Response) | undefined
 }
 

@@ -16,15 +16,15 @@ export type ActionResult =
   | 'signed-out'
   /** Nobody votes for what they wrote. */
   | 'own'
-  /** It was removed or hidden meanwhile. */
+  /** The review was removed or hidden meanwhile. */
   | 'gone'
   | 'failed'
 
-/** What the shown reviews are to who is signed in, and what can be done about them. */
+/** The signed-in visitor's marks on the shown reviews, and the actions on them. */
 export interface ReviewMarks {
-  /** Of a review that is not in it, nothing is known yet. */
+  /** Nothing is known yet of a review that is not in the map. */
   readonly $marks: ReadableAtom<ReviewMarksById>
-  /** Asks for these anew, and forgets all others. */
+  /** Asks for the marks of these reviews anew, and forgets all others. */
   load(ids: readonly number[]): Promise<void>
   forget(): void
   vote(id: number, isHelpful: boolean): Promise<ActionResult>
@@ -51,7 +51,7 @@ export function createReviewMarks(call: SignedInCall): ReviewMarks {
     if (!result.ok && result.error.kind !== 'refused') return 'failed'
     const mark = $marks.get().get(id)
     if (result.ok && mark) $marks.set(new Map($marks.get()).set(id, { ...mark, ...change(mark) }))
-    // What it has come to is what the backend says, in this case as in any other.
+    // The backend says what the review has come to, whether the action was done or refused.
     await lookAgain(id)
     if (result.ok) return 'done'
     const now = $marks.get().get(id)

@@ -1,7 +1,7 @@
 import { createRoot } from 'react-dom/client'
 import { callSignedIn, signedInAccount } from '../../account/signed-in.ts'
 import { browserPage, whenPageIsLookedAt } from '../../islands/page-lifecycle.ts'
-import { keepEnhanced } from '../enhance/keep-enhanced.ts'
+import { keepEnhanced } from '../keep-enhanced.ts'
 import { createReviewMarks } from './create-review-marks.ts'
 import { ReviewActions } from './review-actions.tsx'
 
@@ -12,7 +12,7 @@ export function mountActions(section: HTMLElement): void {
   const marks = createReviewMarks(callSignedIn)
   let isLoading = false
 
-  /** One question for all that are shown; those that come at once wait for each other. */
+  /** One question covers all shown reviews; calls that come at once share it. */
   const load = () => {
     if (isLoading || signedInAccount.get().kind !== 'signed-in') return
     isLoading = true

@@ -1,21 +1,31 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { ReviewFault, ReviewReport } from '../../clients/backend/review-marks.ts'
 import { buttonStyle } from '../../ui/button-style.ts'
-import { REVIEW_FAULTS } from './review-faults.ts'
 import type { WantedAction } from './wanted-action.ts'
+
+/** Words for the reasons for which a review may be reported, and hidden. */
+const REVIEW_FAULTS: Readonly<Record<ReviewFault, string>> = {
+  'not-genuine': 'It was not written by someone who used this',
+  advertising: 'It advertises something',
+  copied: 'It was copied from elsewhere',
+  abusive: 'It insults or threatens someone',
+  'personal-information': 'It gives away who someone is, or where they live',
+  unlawful: 'It is against the law',
+  unrelated: 'It is about something else',
+}
 
 /** The backend's own limit. */
 const MAX_NOTE_CHARACTERS = 1000
 
 interface ReportFormProps {
   id: string
-  /** As far as it was written before somebody had to sign in. */
+  /** The part of the report that was written before the visitor had to sign in. */
   begun: Partial<WantedAction>
   onSend: (report: ReviewReport) => Promise<void>
   onCancel: () => void
 }
 
-/** What is wrong with a review: one of a fixed list of reasons, none of which speaks of its stars. */
+/** Asks what is wrong with a review, with a fixed list of reasons, none of which is about its stars. */
 export function ReportForm({ id, begun, onSend, onCancel }: ReportFormProps) {
   const [isBusy, setIsBusy] = useState(false)
   const form = useRef<HTMLFormElement>(null)
@@ -26,7 +36,7 @@ export function ReportForm({ id, begun, onSend, onCancel }: ReportFormProps) {
     if (isBusy) return
     const values = new FormData(event.currentTarget)
     setIsBusy(true)
-    // The choice is among these alone.
+    // The radio buttons offer only these reasons.
     await onSend({ reason: values.get('reason') as ReviewFault, note: String(values.get('note')).trim() })
     setIsBusy(false)
   }

@@ -1,6 +1,6 @@
 import type { Review } from '../../clients/backend/review.ts'
 
-/** What readers think of a review; with the script, where they say so. */
+/** Shows how many readers found a review helpful; the script puts its buttons here. */
 export function ReviewActionsPlace({ review: { id, author, helpfulCount } }: { review: Review }) {
   return (
     <div
@@ -20,11 +20,11 @@ function helpfulWords(count: number): string {
     : `${count.toLocaleString('en-US')} people found this helpful`
 }
 
-/** Said once for all of them. */
+/** The page says this once for all reviews. */
 export function ActionsNeedScript() {
   return (
     <p className="mt-6 hidden text-[15px] text-quiet noscript:block">
-      To say that a review was helpful, or to report one, switch JavaScript on and reload this page.
+      To mark a review as helpful, or to report one, turn on JavaScript and reload this page.
     </p>
   )
 }

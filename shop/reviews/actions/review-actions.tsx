@@ -5,29 +5,28 @@ import type { ReviewReport } from '../../clients/backend/review-marks.ts'
 import { Icon } from '../../ui/icon.tsx'
 import type { ActionResult, ReviewMarks } from './create-review-marks.ts'
 import { ReportForm } from './report-form.tsx'
-import { useNewest } from './use-newest.ts'
 import { keepWantedAction, takeWantedAction, type WantedAction } from './wanted-action.ts'
 
 export interface ReviewActionsProps {
   reviewId: number
   author: string
-  /** As the page says it. */
+  /** The count that the page was made with. */
   helpfulCount: number
   marks: ReviewMarks
 }
 
 const PROBLEMS: Readonly<Record<Exclude<ActionResult, 'done' | 'signed-out'>, string>> = {
   own: 'This review is your own.',
-  gone: 'This review is not shown any more.',
-  failed: 'This did not get through. Please try again in a moment.',
+  gone: 'This review is no longer shown.',
+  failed: 'This did not go through. Please try again in a moment.',
 }
 
-/** Whether a review was helpful, and what is wrong with it: for the signed-in, and who is not is led to sign in and back. */
+/** Lets visitors mark a review as helpful or report it; those who are not signed in are led to sign in and back. */
 export function ReviewActions({ reviewId, author, helpfulCount, marks }: ReviewActionsProps) {
   const account = useStore(signedInAccount)
   const mark = useStore(marks.$marks).get(reviewId)
   const count = useNewest(helpfulCount, mark?.helpfulCount)
-  /** What is being sent, and shown as if it had arrived. */
+  /** The vote that is being sent, shown as if it had arrived. */
   const [voting, setVoting] = useState<boolean>()
   const [report, setReport] = useState<Partial<WantedAction>>()
   const [word, setWord] = useState('')
@@ -60,7 +59,9 @@ export function ReviewActions({ reviewId, author, helpfulCount, marks }: ReviewA
     else if (result !== 'done') setWord(PROBLEMS[result])
     else {
       setReport(undefined)
-      setWord('Thank you. We look into it. A review is hidden for such a reason alone, never for its stars.')
+      setWord(
+        'Thank you. We will look into it. A review is only ever hidden for a reason like these, never for its stars.',
+      )
       status.current?.focus({ preventScroll: true })
     }
   }
@@ -124,4 +125,13 @@ export function ReviewActions({ reviewId, author, helpfulCount, marks }: ReviewA
       </p>
     </>
   )
+}
+
+/** Answers the count that has changed last: the page's, or the backend's since. */
+function useNewest(page: number, asked: number | undefined): number {
+  const [seen, setSeen] = useState({ page, asked, newest: asked ?? page })
+  if (page === seen.page && asked === seen.asked) return seen.newest
+  const newest = asked !== undefined && asked !== seen.asked ? asked : page
+  setSeen({ page, asked, newest })
+  return newest
 }

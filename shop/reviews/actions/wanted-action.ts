@@ -2,30 +2,30 @@ import * as v from 'valibot'
 import { browserStorage } from '../../islands/browser-storage.ts'
 
 const KEY = 'keel_review_action'
-/** Whoever comes back later than that has something else in mind. */
+/** A visitor who comes back later has something else in mind. */
 const MAX_AGE_MS = 30 * 60_000
 
-/** What somebody was about to do when they were led to the sign-in page. */
+/** An action that a visitor was about to take when they were led to the sign-in page. */
 const wantedSchema = v.object({
   reviewId: v.number(),
   what: v.picklist(['vote', 'report']),
-  /** As far as the report was written. */
+  /** The report, as far as it was written. */
   reason: v.optional(v.string(), ''),
   note: v.optional(v.string(), ''),
   atMs: v.number(),
 })
 export type WantedAction = Omit<v.InferOutput<typeof wantedSchema>, 'atMs'>
 
-/** In this tab alone: an address that did something by itself could be sent to anybody. */
+/** Keeps the action in this tab alone: an address that did something by itself could be sent to anybody. */
 export function keepWantedAction(wanted: WantedAction): void {
   try {
     browserStorage('sessionStorage')?.setItem(KEY, JSON.stringify({ ...wanted, atMs: Date.now() }))
   } catch {
-    // Then it is offered again, as to everybody.
+    // Without storage the visitor clicks again after signing in.
   }
 }
 
-/** Once. */
+/** Answers the kept action only once. */
 export function takeWantedAction(reviewId: number): WantedAction | undefined {
   const storage = browserStorage('sessionStorage')
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), wantedSchema), read(storage))

@@ -2,7 +2,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { pageNumbers } from '../view/page-numbers.ts'
 
 interface PaginationProps {
-  /** What is paged through; every link's name and number begin with it. */
+  /** The kind of list; every link's id begins with it. */
   of: 'reviews' | 'samples'
   page: number
   pages: number

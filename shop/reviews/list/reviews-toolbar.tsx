@@ -7,7 +7,7 @@ import { type ReviewsView, SORTS } from '../view/reviews-view.ts'
 
 interface ReviewsToolbarProps {
   view: ReviewsView
-  /** How many the filters leave. */
+  /** Number of reviews that the filters leave. */
   total: number
   areSamples: boolean
   like: PeopleLikeYou | undefined
@@ -22,7 +22,7 @@ const SORT_NAMES: Readonly<Record<ReviewSort, string>> = {
 
 const linkStyle = 'inline-flex min-h-11 items-center underline underline-offset-6 hover:no-underline'
 
-/** What is shown, in which order, and the ways back to all of it. */
+/** Says which reviews are shown, and in which order, with links back to all of them. */
 export function ReviewsToolbar({ view, total, areSamples, like, linkTo }: ReviewsToolbarProps) {
   const { stars } = view
   return (
@@ -61,11 +61,11 @@ export function ReviewsToolbar({ view, total, areSamples, like, linkTo }: Review
   )
 }
 
-/** Whoever used the fit finder sees people like them first, and can have everyone. */
+/** A visitor who used the fit finder sees people like them first, and can show everyone. */
 function LikeLink({ like, linkTo }: { like: PeopleLikeYou; linkTo: LinkTo }) {
   const { total } = like.counted
   if (total === 0)
-    return <p className="text-quiet">Nobody of about {likeWords(like)} has written yet: this is everyone.</p>
+    return <p className="text-quiet">No one close to {likeWords(like)} has written yet. This is everyone.</p>
   return (
     <a id="reviews-like" href={linkTo({ everyone: like.isFilter })} data-in-place="" className={linkStyle}>
       {like.isFilter ? 'Show everyone' : `People like you (${total.toLocaleString('en-US')})`}

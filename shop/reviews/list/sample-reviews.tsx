@@ -6,7 +6,7 @@ interface SampleReviewsProps {
   addressOf: (page: number) => string
 }
 
-/** What the shop wrote before anybody else had: below what is genuine, and counted nowhere. */
+/** Reviews that the shop wrote before anybody else had. They stand below genuine ones and count nowhere. */
 export function SampleReviews({ list, addressOf }: SampleReviewsProps) {
   return (
     <section aria-labelledby="sample-reviews" className="mt-16">
@@ -14,8 +14,8 @@ export function SampleReviews({ list, addressOf }: SampleReviewsProps) {
         Sample reviews
       </h3>
       <p data-part="samples-lead" className="figures mt-3 mb-6 max-w-[60ch] text-[15px] text-quiet">
-        {list.total.toLocaleString('en-US')} that we wrote to show how this page works, before anybody had
-        reviewed it. Nobody bought anything, and they count for nothing.
+        {list.total.toLocaleString('en-US')} that we wrote to show how this page works, before anyone had
+        reviewed it. No one bought anything, and they are not counted in the rating.
       </p>
       <ReviewList of="samples" list={list} addressOf={addressOf} />
     </section>

@@ -7,7 +7,7 @@ test.each([
   ['?review-stars=5#reviews', '/product/a', '/product/a?review-stars=5#reviews'],
   // An option was chosen after the link was made.
   ['?review-stars=5', '/product/a?Finish=Walnut#fit', '/product/a?Finish=Walnut&review-stars=5#reviews'],
-  // What the link does not say of reviews is off.
+  // A filter that the link does not name is off.
   [
     '?Finish=Birch',
     '/product/a?Finish=Walnut&review-stars=5&review-page=2',

@@ -1,6 +1,6 @@
 import { VIEW_PREFIX } from '../view/view-prefix.ts'
 
-/** Where a link of the reviews leads from where one is now: the rest of the address is as it is, an option chosen since too. */
+/** The address that a link of the reviews leads to from here. Other parameters stay, such as an option chosen since. */
 export function addressFrom(link: URL, here: URL): URL {
   const address = new URL(here)
   for (const name of [...address.searchParams.keys()])
@@ -11,7 +11,7 @@ export function addressFrom(link: URL, here: URL): URL {
   return address
 }
 
-/** Before they are shown, or followed: in another tab too they lead to the page that they stand on. */
+/** Completes links before they are shown, so that in another tab too they lead to the page that they stand on. */
 export function settleLinks(within: ParentNode): void {
   const here = new URL(location.href)
   for (const link of within.querySelectorAll<HTMLAnchorElement>('a[data-in-place]')) settleLink(link, here)

@@ -3,7 +3,7 @@ import { keepFocus } from './keep-focus.ts'
 import { sectionParts } from './section-parts.ts'
 import type { ShownReviews } from './shown-reviews.ts'
 
-/** What takes longer shows that it goes on. */
+/** A change that takes longer marks the section as busy. */
 const BUSY_AFTER_MS = 150
 
 /** The section's links to other views change it where it stands; back and forward do, too. */
@@ -31,7 +31,7 @@ function linkOf({ target }: Event): HTMLAnchorElement | null {
   return target instanceof Element ? target.closest<HTMLAnchorElement>('a[data-in-place]') : null
 }
 
-/** `turnedBy` is the link to another page: then one reads from the top of the list. */
+/** `turnedBy` is the id of a link to another page: the visitor then reads from the top of the list. */
 async function change(shown: ShownReviews, turnedBy?: string): Promise<void> {
   const { section } = shown
   const { unreached } = sectionParts(section)
@@ -43,7 +43,7 @@ async function change(shown: ShownReviews, turnedBy?: string): Promise<void> {
     if (turnedBy) goToList(section, turnedBy)
     tell(section)
   } catch (error) {
-    // Something else was asked for meanwhile.
+    // The visitor asked for another view meanwhile.
     if (error instanceof DOMException && error.name === 'AbortError') return
     showUnreached(unreached)
   } finally {
@@ -58,7 +58,7 @@ function goToList(section: HTMLElement, turnedBy: string): void {
   list?.scrollIntoView({ block: 'start', behavior: 'instant' })
 }
 
-/** To whoever does not see it. */
+/** Tells screen readers what is shown now. */
 function tell(section: HTMLElement): void {
   const { status } = sectionParts(section)
   const told = section.querySelector('[data-told]')?.textContent ?? ''

@@ -1,20 +1,20 @@
-/** Between two, however much is written. */
+/** Pause between two loads, however much is written. */
 const PAUSE_MS = 250
 /**
- * Whoever tells of a change may be faster than whoever purges the page that shows it: where nothing is different, it
- * is asked for again after these.
+ * News of a change may be faster than the purge of the page that shows it: where nothing is different, the page is
+ * loaded again after these pauses.
  */
 const AGAIN_AFTER_MS = [300, 1_000, 3_000]
 
 export interface Refresh {
-  /** Something was changed. */
+  /** Tells that something was changed. */
   told(): void
-  /** Something may have changed. */
+  /** Tells that something may have changed. */
   look(): void
 }
 
 /**
- * Loads anew whenever it is called, one at a time, and never less than once after the last call. While nobody sees
+ * Loads anew whenever it is called, one load at a time, and at least once after the last call. While nobody sees
  * the page it waits until somebody does. `load` says whether anything was different.
  */
 export function createRefresh(

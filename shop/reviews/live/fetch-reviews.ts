@@ -3,12 +3,12 @@ import { sectionParts } from './section-parts.ts'
 /** The section's changing part as the server shows it for another address. */
 export interface FetchedReviews {
   readonly reviews: HTMLElement
-  /** What stands beside the price. */
+  /** The rating beside the price. */
   readonly rating: Element | null
-  /** What it was fetched for. */
+  /** Query of the address that this was fetched for. */
   readonly search: string
   readonly hasFailed: boolean
-  /** To tell whether anything has changed. */
+  /** The whole answer; comparing two tells whether anything has changed. */
   readonly html: string
 }
 

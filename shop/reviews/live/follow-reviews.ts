@@ -5,7 +5,7 @@ import { createRefresh, type Refresh } from './create-refresh.ts'
 import { isInSight, keepPlace } from './keep-place.ts'
 import { ShownReviews } from './shown-reviews.ts'
 
-/** What a page does with its reviews once one comes near: links change them in place, and others' words arrive. */
+/** Follows the reviews once the visitor comes near: links change them in place, and new ones arrive. */
 export function followReviews(section: HTMLElement): void {
   const shown = ShownReviews.in(section)
   if (!shown) return
@@ -22,10 +22,10 @@ export function followReviews(section: HTMLElement): void {
 async function watchWhileShown(handle: string, { told, look }: Refresh): Promise<void> {
   const { watchReviews } = await import('../../clients/backend/watch-reviews.ts')
   const { url, anonKey: key } = readBrowserConfig().backend
-  // Of what changes before it listens nobody tells: so it looks, then.
+  // Nobody tells of a change from before the socket listens, so the page looks once it does.
   const start = () => watchReviews({ url, key, handle, onChange: told, onListening: look })
   let watch: ReturnType<typeof watchReviews> | undefined
-  // Its client closes its socket when the page is left, for the back/forward cache, and opens it on return.
+  // The client closes its socket when the page is left, for the back/forward cache, and opens it on return.
   whenPageIsShown(browserPage, () => {
     if (watch) look()
     else watch = start()

@@ -1,17 +1,17 @@
 import { keepFocus } from './keep-focus.ts'
 
-/** What covers the top of the window. */
+/** The header covers this much of the top of the window. */
 const HEADER_PX = 80
 
-/** Whether an element is where one reads. */
+/** Whether an element is in view, and not under the header. */
 export function isInSight(element: Element): boolean {
   const { top, bottom } = element.getBoundingClientRect()
   return bottom > HEADER_PX && top < innerHeight
 }
 
 /**
- * Changes the section without moving what one reads: the first row in sight that is there before and after it, or,
- * below the section, what follows it. What has the focus keeps it.
+ * Changes the section without moving what the visitor reads: the first row in sight that is there before and after, or,
+ * past the section, the element that follows it. The focus stays where it is.
  */
 export function keepPlace(section: HTMLElement, change: () => void): void {
   const isPassed = section.getBoundingClientRect().bottom <= HEADER_PX
@@ -20,7 +20,7 @@ export function keepPlace(section: HTMLElement, change: () => void): void {
     : [...section.querySelectorAll('li[data-review]')].filter(isInSight)
   const before = marks.map((mark) => ({ mark, top: mark.getBoundingClientRect().top }))
   keepFocus(section, change)
-  // What observes the section first puts back what runs or is open in it: the pictures, a report.
+  // `keepEnhanced` first puts back what runs or is open in the section: the pictures, a report.
   queueMicrotask(() => {
     for (const { mark, top } of before) {
       const there = mark.isConnected ? mark : mark.id ? document.getElementById(mark.id) : null

@@ -1,4 +1,14 @@
-import { pushedOff } from './rows.ts'
+/**
+ * Finds the rows that left this page of the list only because others came before them: a visitor who reads one keeps
+ * it. A row that is gone from between others was removed. All are ids, in the order of the page.
+ */
+export function pushedOff(before: readonly string[], after: readonly string[]): readonly string[] {
+  const stayed = new Set(after)
+  const lastStayed = before.findLastIndex((id) => stayed.has(id))
+  // The new page must end with the last row that stayed, or rows were removed and others moved up.
+  if (lastStayed === -1 || before[lastStayed] !== after.at(-1)) return []
+  return before.slice(lastStayed + 1)
+}
 
 /**
  * Makes a list show the rows of a newer one. Rows that are the same stay the elements that they are, with what is

@@ -1,4 +1,4 @@
-/** What the scripts find in the section of reviews; `reviews` is what the server is asked for anew. */
+/** The parts of the reviews section that scripts use; the server is asked for `reviews` anew. */
 export function sectionParts(within: ParentNode) {
   return {
     reviews: within.querySelector<HTMLElement>('[data-reviews]'),

@@ -3,11 +3,11 @@ import { type FetchedReviews, fetchReviews } from './fetch-reviews.ts'
 import { replaceReviews } from './replace-reviews.ts'
 import { sectionParts } from './section-parts.ts'
 
-/** The reviews that a page shows now. What is asked for later overtakes what was asked for before. */
+/** The reviews that a page shows now. A later request overtakes an earlier one. */
 export class ShownReviews {
   readonly section: HTMLElement
   readonly handle: string
-  /** Of the address that it is shown for. */
+  /** Query of the address that the reviews are shown for. */
   search = location.search
   #asking: AbortController | undefined
   #html: string | undefined
@@ -27,7 +27,7 @@ export class ShownReviews {
     return this.#asking !== undefined
   }
 
-  /** For the address of the page, as somebody asked for; throws where it cannot be fetched, or is not wanted any more. */
+  /** Fetches the view that the page's address asks for; throws where that fails, or it is not wanted any more. */
   async fetchAsked(): Promise<FetchedReviews> {
     this.#asking?.abort()
     const asking = new AbortController()
@@ -39,7 +39,7 @@ export class ShownReviews {
     }
   }
 
-  /** What is shown, if it is different by now. A failure is no reason to take away what is there. */
+  /** Fetches the shown view, and answers it if it is different by now. A failure does not take away what is there. */
   async fetchChange(): Promise<FetchedReviews | undefined> {
     const { search } = location
     const fetched = await fetchReviews(this.handle, search)

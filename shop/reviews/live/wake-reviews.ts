@@ -1,4 +1,4 @@
-/** What a script adds once one comes near; each part comes by itself, and what does not arrive is a link as before. */
+/** Loads the section's scripts once the visitor comes near, each by itself; without one, its links stay plain links. */
 export function wakeReviews(section: HTMLElement): void {
   const report = (error: unknown) => console.info('The reviews stay as they came:', String(error))
   import('./follow-reviews.ts').then(({ followReviews }) => followReviews(section), report)

@@ -1,8 +1,8 @@
 import { type CountedReviews, counted, type ReviewSummary } from '../../clients/backend/review-summaries.ts'
-import type { Claims } from '../../locals.ts'
+import type { Claims } from '../../page-api/claims.ts'
 import type { Rating } from '../../ui/rating/rating.tsx'
 
-/** What a product's summary is made of. Samples never count where claims must be proved. Undefined: nothing counts. */
+/** The reviews that count for a product. Samples never count where claims must be proved. Undefined: none count. */
 export function countedReviews(
   summary: ReviewSummary | undefined,
   claims: Claims,
@@ -12,7 +12,7 @@ export function countedReviews(
   return reviews.isSample && claims === 'substantiated' ? undefined : reviews
 }
 
-/** Clauses 2.23 and 2.26: what the specification shows where there are no reviews. */
+/** Clauses 2.23 and 2.26: the rating that the specification shows where there are no reviews. */
 const DEFAULT_RATING: Rating = { average: 4.5, count: 0, ofSamples: false }
 
 /** Undefined: nothing is shown, since nothing would be true. */
@@ -21,7 +21,7 @@ export function ratingOf(reviews: CountedReviews | undefined, claims: Claims): R
   return { average: oneDecimal(reviews.average), count: reviews.total, ofSamples: reviews.isSample }
 }
 
-/** As averages are shown, half up. */
+/** Rounds an average as it is shown, half up. */
 export function oneDecimal(average: number | null): number {
   return Math.round((average ?? 0) * 10) / 10
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { BackendClient } from '../../clients/backend/backend-client.ts'
 import type { BackendResult } from '../../clients/backend/backend-error.ts'
-import { recordPage } from '../../page-context.ts'
+import { recordPage } from '../../page-api/page-context.ts'
 import { inTime } from './in-time.ts'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -10,7 +10,7 @@ afterEach(() => void vi.useRealTimers())
 const GOOD: BackendResult<string> = { ok: true, data: 'reviews' }
 const BAD: BackendResult<string> = { ok: false, error: { kind: 'http', message: '500' } }
 
-/** A backend that takes so long, and pages that ask it; what each page got, and after how many ms. */
+/** Opens a backend that takes so long, and pages that ask it and tell what they got, and after how many ms. */
 function open(takesMs: number) {
   const backend = { takesMs, answer: GOOD, asked: 0 }
   const client = {} as BackendClient

@@ -1,29 +1,29 @@
 import type { BackendClient } from '../../clients/backend/backend-client.ts'
 import type { BackendResult } from '../../clients/backend/backend-error.ts'
-import type { ShopLocals } from '../../locals.ts'
-import type { PageContext } from '../../page-context.ts'
+import type { PageContext } from '../../page-api/page-context.ts'
+import type { PageServices } from '../../page-api/page-services.ts'
 
-/** Whoever came to see a chair waits no longer for what others said of it; all questions of a page together. */
+/** A visitor waits no longer for reviews than this; it is the limit for all questions of a page together. */
 const MAX_WAIT_MS = 2_000
-/** After an answer that did not come: enough for a backend that is well again, and hardly noticed where it is not. */
+/** The limit after a missing answer: enough for a backend that is well again, and hardly noticed where it is not. */
 const MAX_WAIT_IN_SILENCE_MS = 400
-/** Of questions to a silent backend: each page would leave some more of them open. */
+/** Limit of questions to a silent backend: each page would leave some more of them open. */
 const MAX_OPEN_IN_SILENCE = 16
 
-/** What is known of a backend by how it answered. */
+/** The state of a backend, as its answers show it. */
 interface Standing {
-  /** It let a page wait in vain, and has answered nothing in time since. */
+  /** The backend let a page wait in vain, and has answered nothing in time since. */
   isSilent: boolean
   open: number
 }
 
 const standings = new WeakMap<BackendClient, Standing>()
-/** When a page asked its first question, in ms. */
+/** The time when a page asked its first question, in ms. */
 const begins = new WeakMap<PageContext, number>()
 
-/** The backend's answer, or that it took too long: a page never waits for its reviews, nor each page for the same. */
+/** The backend's answer, or a timeout: a page waits only so long for its reviews, and after a timeout the next less. */
 export async function inTime<Data>(
-  { page, backend }: Pick<ShopLocals, 'page' | 'backend'>,
+  { page, backend }: Pick<PageServices, 'page' | 'backend'>,
   ask: (backend: BackendClient) => Promise<BackendResult<Data>>,
 ): Promise<BackendResult<Data>> {
   const standing = standings.get(backend) ?? { isSilent: false, open: 0 }

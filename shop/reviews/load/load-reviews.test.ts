@@ -2,8 +2,9 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { BackendClient } from '../../clients/backend/backend-client.ts'
 import type { ReviewSummary, StarCounts } from '../../clients/backend/review-summaries.ts'
 import type { ReviewsWanted } from '../../clients/backend/reviews.ts'
-import type { Claims, ShopLocals } from '../../locals.ts'
-import { recordPage } from '../../page-context.ts'
+import type { Claims } from '../../page-api/claims.ts'
+import { recordPage } from '../../page-api/page-context.ts'
+import type { PageServices } from '../../page-api/page-services.ts'
 import { PLAIN_VIEW } from '../view/reviews-view.ts'
 import { loadReviews } from './load-reviews.ts'
 import { loadRatings, loadSummaries } from './load-summaries.ts'
@@ -45,7 +46,7 @@ function open({ summary = {}, like = NONE, claims = 'as-specified', answers = {}
     reviewsByStar: async () => ({ ok: true, data: [] }),
     ...answers,
   }
-  const locals = { page, log, backend, claims } as unknown as ShopLocals
+  const locals = { page, log, backend, claims } as unknown as PageServices
   return { locals, page, log, wanted }
 }
 
@@ -68,7 +69,7 @@ describe('[4.05] [9.10] five of the reviews that are wanted', () => {
   test.each([
     [{}, { offset: 0, stars: null }, { page: 1, pages: 3, total: 12 }],
     [{ page: 3 }, { offset: 10 }, { page: 3 }],
-    // Beyond the last one.
+    // The page is beyond the last one.
     [{ page: 4 }, { offset: 0 }, { page: 1 }],
     [
       { stars: 5, page: 2, sort: 'lowest' },

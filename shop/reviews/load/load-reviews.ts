@@ -1,7 +1,7 @@
 import type { Review } from '../../clients/backend/review.ts'
 import type { CountedReviews } from '../../clients/backend/review-summaries.ts'
 import type { BodyAndDesk, ReviewsWanted } from '../../clients/backend/reviews.ts'
-import type { ShopLocals } from '../../locals.ts'
+import type { PageServices } from '../../page-api/page-services.ts'
 import { PLAIN_VIEW, type ReviewsView } from '../view/reviews-view.ts'
 import { countedReviews } from './counted-reviews.ts'
 import { inTime } from './in-time.ts'
@@ -18,11 +18,11 @@ export interface ReviewList {
   readonly total: number
 }
 
-/** The reader's body and desk, and what those come to that people like them wrote. */
+/** The reader's body and desk, and the summary of the reviews that people like them wrote. */
 export interface PeopleLikeYou {
   readonly body: BodyAndDesk
   readonly counted: CountedReviews
-  /** That only theirs are listed. */
+  /** Only the reviews by people like the reader are listed. */
   readonly isFilter: boolean
 }
 
@@ -35,29 +35,29 @@ export type LoadedReviews =
       /** Undefined: the reader has not said who they are. */
       readonly like: PeopleLikeYou | undefined
       readonly list: ReviewList
-      /** The newest of those that count and have pictures. */
+      /** The newest reviews that count and have pictures. */
       readonly pictured: readonly Review[]
       /** Samples, where they stand below genuine reviews and count for nothing. */
       readonly samples: ReviewList | undefined
-      /** How many are hidden, with any number of stars. */
+      /** Number of hidden reviews, with any number of stars. */
       readonly hiddenCount: number
     }
 
 interface ReviewsAsked {
   readonly handle: string
   readonly view: ReviewsView
-  /** Of whoever used the fit finder; such a page is not kept anyway. */
+  /** Body and desk of a visitor who used the fit finder; such a page is not kept anyway. */
   readonly body: BodyAndDesk | null
 }
 
 const FAILED: LoadedReviews = { state: 'failed' }
 
 /**
- * Clause 7.05, as much of it as a page shows, of a product that is in the summaries if it has any. A page that could
- * not load it is not kept.
+ * Loads what a page shows of clause 7.05; a product without reviews is not in the summaries. A page that could not
+ * load its reviews is not kept.
  */
 export async function loadReviews(
-  locals: ShopLocals,
+  locals: PageServices,
   summaries: ReviewSummaries | undefined,
   { handle, view, body }: ReviewsAsked,
 ): Promise<LoadedReviews> {
@@ -104,9 +104,9 @@ export async function loadReviews(
   }
 }
 
-/** Where nobody is like the reader, everyone is shown. Null: it could not be loaded. */
+/** Where nobody is like the reader, everyone is shown. Null: the reviews could not be loaded. */
 async function loadLike(
-  locals: ShopLocals,
+  locals: PageServices,
   handle: string,
   body: BodyAndDesk,
   everyone: boolean,
@@ -123,9 +123,9 @@ async function loadLike(
 
 type ListWanted = Omit<ReviewsWanted, 'offset' | 'limit'> & { readonly page: number }
 
-/** A page beyond the last one is the first one. */
+/** A page number beyond the last page gives the first page. */
 async function loadList(
-  locals: ShopLocals,
+  locals: PageServices,
   { page: wanted, handle, of, sort, stars, like }: ListWanted,
   total: number,
 ): Promise<ReviewList | undefined> {
@@ -144,9 +144,9 @@ function totalOf(counts: readonly number[] = []): number {
   return counts.reduce((sum, count) => sum + count, 0)
 }
 
-/** Without them the section says all the same. */
+/** Pictures that cannot be loaded are left out: the section says all without them. */
 async function loadPictured(
-  locals: ShopLocals,
+  locals: PageServices,
   wanted: Pick<ReviewsWanted, 'handle' | 'of'>,
 ): Promise<readonly Review[]> {
   const result = await inTime(locals, (backend) => backend.picturedReviews(wanted))

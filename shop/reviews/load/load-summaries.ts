@@ -1,17 +1,17 @@
 import type { BackendError } from '../../clients/backend/backend-error.ts'
 import type { ReviewSummary } from '../../clients/backend/review-summaries.ts'
 import type { Product } from '../../clients/storefront/products/product.ts'
-import type { ShopLocals } from '../../locals.ts'
+import type { PageServices } from '../../page-api/page-services.ts'
 import type { Rating } from '../../ui/rating/rating.tsx'
 import { countedReviews, ratingOf } from './counted-reviews.ts'
 import { inTime } from './in-time.ts'
 
-/** By handle; those without any reviews are not in it. */
+/** Summaries by handle; products without any reviews are not in it. */
 export type ReviewSummaries = ReadonlyMap<string, ReviewSummary>
 
-/** Of all products that a page shows, in one call; undefined: the backend did not say, and the page is not kept. */
+/** Loads summaries of a page's products in one call; undefined: the backend did not say, and the page is not kept. */
 export async function loadSummaries(
-  locals: ShopLocals,
+  locals: PageServices,
   handles: readonly string[],
 ): Promise<ReviewSummaries | undefined> {
   if (handles.length === 0) return new Map()
@@ -22,9 +22,9 @@ export async function loadSummaries(
   return undefined
 }
 
-/** What stands on the cards of a list: nothing at all while it is not known. */
+/** Loads the ratings on the cards of a list; a card shows none while its rating is not known. */
 export async function loadRatings(
-  locals: ShopLocals,
+  locals: PageServices,
   products: readonly Pick<Product, 'handle'>[],
 ): Promise<(handle: string) => Rating | undefined> {
   const handles = products.map(({ handle }) => handle)
@@ -33,13 +33,13 @@ export async function loadRatings(
 
 export function ratingsIn(
   summaries: ReviewSummaries | undefined,
-  { claims }: Pick<ShopLocals, 'claims'>,
+  { claims }: Pick<PageServices, 'claims'>,
 ): (handle: string) => Rating | undefined {
   return (handle) => summaries && ratingOf(countedReviews(summaries.get(handle), claims), claims)
 }
 
-/** Logged whole, and the page that shows it is never kept. */
-export function reportReviewsFailure({ page, log }: ShopLocals, error: BackendError, what: string): void {
+/** Logs the error whole; the page that shows the failure is never kept. */
+export function reportReviewsFailure({ page, log }: PageServices, error: BackendError, what: string): void {
   page.doNotCache()
   log.error({ requestId: page.requestId, err: error.cause, failure: { ...error, cause: undefined } }, what)
 }

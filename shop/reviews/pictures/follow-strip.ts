@@ -2,7 +2,7 @@ const LESS_MOTION = '(prefers-reduced-motion: reduce)'
 
 /**
  * Runs a strip of pictures as a carousel while there is more of it than its window shows, and nobody asks for less
- * motion. Answers how to stop.
+ * motion. The returned function stops that.
  */
 export function followStrip(strip: HTMLElement): () => void {
   const row = strip.querySelector<HTMLElement>('[data-pictures-row]')

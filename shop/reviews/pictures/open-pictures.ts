@@ -1,7 +1,7 @@
 import { showToast } from '../../ui/toast/toast.ts'
 import type { ShownPicture } from './shown-picture.ts'
 
-/** Whatever picture of a review is clicked in here is shown large, with the others of its row to go on to. */
+/** Shows any picture of a review that is clicked in the section large, with the others of its row to go on to. */
 export function openPicturesOf(section: HTMLElement): void {
   section.addEventListener('click', (event) => {
     // Somebody who asks for a tab of its own gets one.
@@ -10,11 +10,11 @@ export function openPicturesOf(section: HTMLElement): void {
     const link = event.target instanceof Element ? event.target.closest<HTMLElement>(PICTURE) : null
     if (!link) return
     event.preventDefault()
-    // Not every browser gives a link the focus by a click, and it is where the dialog gives it back to.
+    // Not every browser gives a link the focus by a click, and the dialog gives the focus back to the link.
     link.focus({ preventScroll: true })
     void showLargeFrom(section, link)
   })
-  // The events of a picture do not rise, but they can be caught on their way down.
+  // The error events of a picture do not bubble, but they can be captured.
   section.addEventListener('error', ({ target }) => replaceBroken(section, target), true)
   for (const image of section.querySelectorAll<HTMLImageElement>(`${PICTURE} img`))
     if (image.complete && image.naturalWidth === 0) replaceBroken(section, image)
@@ -40,7 +40,7 @@ async function showLargeFrom(section: HTMLElement, link: HTMLElement): Promise<v
     )
   } catch {
     void showToast({
-      title: 'The large picture did not arrive',
+      title: 'The large picture could not be loaded',
       description: 'Please try again in a moment.',
     })
   }

@@ -7,13 +7,13 @@ import type { ShownPicture } from './shown-picture.ts'
 interface PictureDialogProps {
   pictures: readonly ShownPicture[]
   first: number
-  /** It is closed, and the focus is where it came from. */
+  /** Called when the dialog is closed, and the focus is where it came from. */
   onClose: () => void
 }
 
 const STANDINGS = { sample: 'Sample', verified: 'Verified purchase', unverified: '' } as const
 
-/** A picture of a review, large, with whose it is; the arrow keys lead to the next one, Escape back to the page. */
+/** Shows a picture of a review large, with its author; the arrow keys lead to the next one, Escape back to the page. */
 export function PictureDialog({ pictures, first, onClose }: PictureDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const [position, setPosition] = useState(first)
@@ -39,7 +39,7 @@ export function PictureDialog({ pictures, first, onClose }: PictureDialogProps) 
       <figure className="grid h-full grid-rows-[minmax(0,1fr)_auto] lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-1">
         <div
           className="min-h-0 bg-sheet p-3 pt-17 lg:p-10 lg:pt-17"
-          // The events of a picture do not rise.
+          // The error events of a picture do not bubble.
           onErrorCapture={() => setBroken(new Set([...broken, position]))}
         >
           <Picture

@@ -3,14 +3,14 @@ import type { ShownPicture } from './shown-picture.ts'
 
 interface PictureLinkProps {
   picture: ShownPicture
-  /** The width it is shown in. */
+  /** The width that the picture is shown in. */
   sizes: string
   className: string
 }
 
 /**
- * Leads to the whole picture; with the script, to the dialog (`show-large.ts`). Its place has a size of its own, since
- * of some pictures nobody said theirs.
+ * Leads to the whole picture; with the script, to the dialog (`show-large.tsx`). The link has a size of its own, since
+ * some pictures come without theirs.
  */
 export function PictureLink({ picture, sizes, className }: PictureLinkProps) {
   const { url, width, height, alternative } = picture

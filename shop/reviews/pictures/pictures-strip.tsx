@@ -57,7 +57,7 @@ export function PicturesStrip({ pictures }: { pictures: readonly ShownPicture[] 
   )
 }
 
-/** For the script, which puts it in the place of each picture that does not load (clause 8.23). */
+/** The script puts this in the place of each picture that does not load (clause 8.23). */
 export function MissingPictureTemplate() {
   return (
     <template data-missing-picture="">

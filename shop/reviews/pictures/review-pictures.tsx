@@ -1,7 +1,7 @@
 import { PictureLink } from './picture-link.tsx'
 import type { ShownPicture } from './shown-picture.ts'
 
-/** What a writer took pictures of; each leads to the large one. */
+/** The writer's pictures; each leads to the large one. */
 export function ReviewPictures({ pictures }: { pictures: readonly ShownPicture[] }) {
   if (pictures.length === 0) return null
   return (

@@ -4,12 +4,12 @@ import AutoScroll from 'embla-carousel-auto-scroll'
 /** Clause 9.11: pixels a frame, of which the library counts sixty a second. */
 const SPEED = 1.5
 
-/** What keeps the pictures still; they go on when none of it is left. */
+/** A reason to keep the pictures still; they go on when none is left. */
 type Stillness = 'hovered' | 'focused' | 'dragged' | 'paused' | 'unseen'
 
 /**
  * Turns a strip of pictures into the carousel of clause 4.08: it loops, is dragged freely and moves by itself, but
- * not while it is hovered, has the focus, is dragged, was paused, or is out of view. Answers how to make it a row again.
+ * not while it is hovered, has the focus, is dragged, was paused, or is out of view. The returned function undoes it.
  */
 export function runStrip(strip: HTMLElement): () => void {
   const row = strip.querySelector<HTMLElement>('[data-pictures-row]')
@@ -23,7 +23,7 @@ export function runStrip(strip: HTMLElement): () => void {
   strip.toggleAttribute('data-running', true)
   row.scrollLeft = 0
 
-  // It must not start by itself, which it would even after the button had paused it.
+  // The plugin must not start by itself, which it would even after the button had paused it.
   const autoScroll = AutoScroll({
     speed: SPEED,
     startDelay: 0,
@@ -31,7 +31,7 @@ export function runStrip(strip: HTMLElement): () => void {
     stopOnInteraction: true,
     stopOnFocusIn: false,
   })
-  // The library knows the keyboard by a Tab of the last 10 ms, and a busy machine takes longer.
+  // `watchFocus` takes a focus for the keyboard's by a Tab of the last 10 ms, and a busy machine takes longer.
   const carousel = EmblaCarousel(
     row,
     { loop: true, dragFree: true, align: 'start', startIndex: start, watchFocus: false },
@@ -60,7 +60,7 @@ export function runStrip(strip: HTMLElement): () => void {
     },
     { signal },
   )
-  // The browser scrolls to what has the focus, too, as if nothing else moved the row.
+  // The browser, too, scrolls to the focused picture, as if nothing else moved the row.
   row.addEventListener('scroll', () => row.scrollTo(0, 0), { signal })
   row.addEventListener('focusout', () => hold('focused', false), { signal })
   pause.addEventListener('click', () => hold('paused', strip.toggleAttribute('data-paused')), { signal })
@@ -81,7 +81,7 @@ export function runStrip(strip: HTMLElement): () => void {
   }
 }
 
-/** Whoever presses a picture sees it, and it must not go away under the finger. */
+/** A picture that is pressed is in view, and must not go away under the finger. */
 const isForKeyboard = (target: EventTarget | null): target is HTMLElement =>
   target instanceof HTMLElement && target.matches(':focus-visible')
 

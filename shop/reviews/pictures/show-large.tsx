@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client'
 import { PictureDialog } from './picture-dialog.tsx'
 import type { ShownPicture } from './shown-picture.ts'
 
-/** Opens the dialog with the first of the pictures that is meant; it is gone from the page once it is closed. */
+/** Opens the dialog at the picture `first`, and takes it from the page once it is closed. */
 export function showLarge(pictures: readonly ShownPicture[], first: number, onClosed: () => void): void {
   const place = document.createElement('div')
   document.body.append(place)

@@ -1,9 +1,9 @@
 import type { Review, ReviewPicture } from '../../clients/backend/review.ts'
-import { reviewDate } from '../row/review-date.ts'
+import { reviewDate } from '../review-date.ts'
 
-/** A picture with what is said of it where it is shown large. It stands in the page as JSON. */
+/** A picture with the words shown beside it in the dialog. It stands in the page as JSON. */
 export interface ShownPicture extends ReviewPicture {
-  /** What it shows, and whose it is, for whoever does not see it. */
+  /** Text for screen readers: the description and the author. */
   readonly alternative: string
   readonly author: string
   /** 1 to 5. */

@@ -1,12 +1,12 @@
 import type { StarTotal } from '../../clients/backend/reviews-by-star.ts'
 import { TextLink } from '../../ui/text/text-link.tsx'
 
-/** In the open, so that anybody can see whether poor reviews are hidden more often than good ones. */
+/** These counts are public, so that anybody can see whether poor reviews are hidden more often than good ones. */
 export function HiddenCounts({ totals }: { totals: readonly StarTotal[] | undefined }) {
   if (!totals) {
     return (
       <div className="mt-6 border-l border-walnut pl-5">
-        <p>The counts could not be loaded just now. Everything else on this page holds.</p>
+        <p>The counts could not be loaded just now. Everything else on this page still applies.</p>
         <TextLink href="/reviews#hidden">Try again</TextLink>
       </div>
     )

@@ -7,7 +7,7 @@ import { PolicyPart } from './policy-part.tsx'
 export function HiddenReviews({ totals }: { totals: readonly StarTotal[] | undefined }) {
   return (
     <PolicyPart id="hidden" title="Why a review may be hidden">
-      <p>For one of these reasons, and no other. None of them speaks of stars.</p>
+      <p>For one of these reasons, and no other. None of them is about stars.</p>
       <dl className="space-y-3">
         {REVIEW_FAULTS.map((fault) => (
           <div key={fault} className="grid gap-x-6 sm:grid-cols-[11rem_minmax(0,1fr)]">
@@ -16,7 +16,7 @@ export function HiddenReviews({ totals }: { totals: readonly StarTotal[] | undef
           </div>
         ))}
       </dl>
-      <p>A hidden review is not deleted. It counts in no stars, and it counts here:</p>
+      <p>A hidden review is not deleted. It no longer counts toward the stars, but it is counted here:</p>
       <HiddenCounts totals={totals} />
     </PolicyPart>
   )

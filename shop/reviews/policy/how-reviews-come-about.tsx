@@ -1,7 +1,7 @@
 import { TextLink } from '../../ui/text/text-link.tsx'
 import { PolicyPart } from './policy-part.tsx'
 
-/** Who writes, and what each mark beside a review says about them. */
+/** Explains who writes reviews, and what each mark beside a review says about its writer. */
 export function HowReviewsComeAbout({
   showsSamples,
   asksByMail,
@@ -13,65 +13,66 @@ export function HowReviewsComeAbout({
     <>
       <PolicyPart id="who" title="Who may write">
         <p>
-          Anybody with an account here, once for each product. You need not have bought it from us: many
-          people sit on one at work, or were given it. Your review appears at once, and nobody here reads it
-          first.
+          Anyone with an account here, once per product. You do not need to have bought it from us: many
+          people sit on one at work, or got theirs as a gift. Your review appears right away, and no one here
+          reads it first.
         </p>
         <p>You can change or remove what you wrote at any time.</p>
       </PolicyPart>
       {asksByMail && (
         <PolicyPart id="mail" title="When we ask">
           <p>
-            Fourteen days after an order is sent, its buyer gets one mail that asks what the product is like.
-            It asks for no praise and offers nothing in return, and we send no second one. A link in it ends
-            such mails with one click.
+            Fourteen days after an order ships, the buyer gets one email that asks how they like the product.
+            It does not ask for praise and offers nothing in return, and we do not send a second one. A link
+            in it stops these emails with one click.
           </p>
         </PolicyPart>
       )}
       <PolicyPart id="verified" title="What “Verified purchase” means">
         <p>
-          That whoever wrote the review bought that product in this shop. The orders alone say so: either the
-          writer has opened the link in their order's mail while signed in, or has proved that the order's
-          address is theirs.
+          That the person who wrote the review bought that product in this shop. Only our orders decide that:
+          the writer either opened the link in their order email while signed in, or proved that the email
+          address on the order is theirs.
         </p>
-        <p>We cannot give this mark to anybody. A review without it may be just as honest.</p>
+        <p>We cannot give this mark to anyone ourselves. A review without it may be just as honest.</p>
       </PolicyPart>
       {showsSamples && (
         <PolicyPart id="samples" title="What “Sample” means">
           <p>
-            That we wrote it ourselves, to show what a review here can tell you. Nobody bought anything, and
-            no sample is ever a verified purchase.
+            That we wrote it ourselves, to show what a review here can tell you. No one bought anything, and
+            no sample is ever a verified purchase. The short quotes on our home page and on the Kneeling
+            Chair's page are samples too, and say so.
           </p>
           <p>
-            Samples count in a product's stars only while nobody else has reviewed it, and a line beside those
-            stars says so. With the first real review they leave the stars and stand below, under a heading of
-            their own. Where a page gives figures that rest on them, “sample figures” stands beside it. We do
-            not tell search engines of them.
+            Samples count toward a product's stars only until someone else has reviewed it, and a line next to
+            the stars says so. After the first real review they no longer count, and move below, under a
+            heading of their own. Where a page gives figures based on them, it says “sample figures.” We do
+            not report them to search engines.
           </p>
         </PolicyPart>
       )}
       <PolicyPart id="imported" title="Reviews from elsewhere">
         <p>
-          A review that says “Imported” was written in another shop app before it came here, and keeps its
-          words, stars and date. Whole exports come in, the poor reviews among them. None is marked as
-          verified, because we cannot look into the orders behind them.
+          A review marked “Imported” was written in another store app before it came here, and keeps its
+          words, stars and date. We import complete exports, bad reviews included. None of them is marked as
+          verified, because we cannot check the orders behind them.
         </p>
       </PolicyPart>
     </>
   )
 }
 
-/** What 16 CFR 465 asks of a shop, as promises that a reader can hold it to. */
+/** Puts what 16 CFR 465 asks of a shop as promises that a reader can hold it to. */
 export function WhatWeNeverDo({ showsSamples }: { showsSamples: boolean }) {
   const promises = [
     'We never hide or delete a review because of its stars, or because it is hard on us.',
-    'We never pay for a review, or give anything for one, without the review saying what it was. What we give never depends on what is said.',
+    'We never pay for a review, or give anything for one, unless the review says so. What we give never depends on what it says.',
     showsSamples
-      ? 'We never buy reviews or votes. What we wrote ourselves says “Sample”.'
-      : 'We never buy reviews or votes, and never write one ourselves.',
-    'We never change a word of yours. If we have something to say, our answer stands below, with its date.',
-    'We never threaten anybody for what they wrote.',
-    'We never tell search engines other stars than the real ones that you see.',
+      ? 'We never buy reviews or votes. What we wrote ourselves says “Sample.”'
+      : 'We never buy reviews or votes, and never write reviews ourselves.',
+    'We never change a word of yours. If we have something to say, our answer appears below, with its date.',
+    'We never threaten anyone for what they wrote.',
+    'We never report any stars to search engines but the real ones that you see.',
   ]
   return (
     <PolicyPart id="never" title="What we never do">
@@ -88,12 +89,11 @@ export function ReportingReviews() {
   return (
     <PolicyPart id="report" title="If a review is not right">
       <p>
-        “Report” stands below every review, with the reasons above to choose from. A person here reads each
-        report and decides; a report alone hides nothing, however many there are.
+        Every review has a “Report” button, with the reasons above to choose from. A person here reads each
+        report and decides. Reports alone hide nothing, however many there are.
       </p>
       <p>
-        If your own review was hidden and you think that we are wrong, or if you have a question about any of
-        this:
+        If your own review was hidden and you think we are wrong, or if you have a question about any of this:
       </p>
       <TextLink href="/contact">Contact us</TextLink>
     </PolicyPart>

@@ -6,7 +6,7 @@ interface PolicyPartProps {
   children: ReactNode
 }
 
-/** The question stands at the margin, what we say to it beside it. */
+/** The question stands at the margin, and the answer beside it. */
 export function PolicyPart({ id, title, children }: PolicyPartProps) {
   return (
     <section

@@ -4,12 +4,11 @@ import { Stars } from '../../ui/rating/stars.tsx'
 import { ReviewActionsPlace } from '../actions/review-actions-place.tsx'
 import { ReviewPictures } from '../pictures/review-pictures.tsx'
 import { shownPictures } from '../pictures/shown-picture.ts'
-import { reviewDate } from './review-date.ts'
+import { reviewDate } from '../review-date.ts'
 import { splitLongText } from './split-long-text.ts'
-import { versionOf } from './version-of.ts'
 import { writerWords } from './writer-words.ts'
 
-/** One review. It is known by its number, and by its version whether anything of it has changed. */
+/** One review. The script knows it by its number, and tells by its version whether anything of it has changed. */
 export function ReviewRow({ review }: { review: Review }) {
   const { id, author, rating, title, incentive, answer } = review
   const words = writerWords(review.writer)
@@ -40,7 +39,7 @@ export function ReviewRow({ review }: { review: Review }) {
         <LongText text={review.body} />
         {incentive && (
           <p className="mt-4 text-sm text-quiet wrap-anywhere">
-            <span className="font-medium text-ink">Got for this review:</span> {incentive}
+            <span className="font-medium text-ink">Received for this review:</span> {incentive}
           </p>
         )}
         <ReviewPictures pictures={shownPictures(review)} />
@@ -66,7 +65,7 @@ export function ReviewRow({ review }: { review: Review }) {
   )
 }
 
-/** Verified means bought; a sample is neither, and of what came from elsewhere we cannot say. */
+/** Verified means bought here: a sample was not, and nobody can tell of an imported review. */
 function Badge({ review: { source, verified } }: { review: Review }) {
   if (source === 'sample') return <p className="font-medium text-walnut">Sample</p>
   if (source === 'import') return <p>Imported</p>
@@ -104,4 +103,17 @@ function LongText({ text }: { text: string }) {
       </details>
     </div>
   )
+}
+
+const FNV_OFFSET = 0x81_1c_9d_c5
+const FNV_PRIME = 0x01_00_01_93
+const BASE = 36
+
+/** The version changes with anything of the review, so that a page keeps the rows that did not change (FNV-1a). */
+function versionOf(review: Review): string {
+  let hash = FNV_OFFSET
+  for (const character of JSON.stringify(review)) {
+    hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), FNV_PRIME)
+  }
+  return (hash >>> 0).toString(BASE)
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { reviewDate } from './review-date.ts'
+import { reviewDate } from '../review-date.ts'
 import { splitLongText } from './split-long-text.ts'
 import { writerWords } from './writer-words.ts'
 
@@ -22,7 +22,7 @@ test.each([
   [{ weightRangeLb: '150-179', hoursADay: 1, cameFrom: 'other' }, '150 to 179 lb, 1 hour a day'],
   [{ weightRangeLb: 'over-250' }, 'Over 250 lb'],
   [{ cameFrom: 'sofa-or-bed' }, 'Came from a sofa or a bed'],
-])('[3.05] a writer is told by what they said: %j', (said, words) => {
+])('a writer is told by what they said: %j', (said, words) => {
   expect(writerWords({ ...NOTHING_SAID, ...said })).toBe(words)
 })
 

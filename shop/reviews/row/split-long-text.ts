@@ -1,9 +1,9 @@
-/** About what one reads of a stranger's text before deciding to go on. */
+/** People read about this much of a stranger's text before they decide to go on. */
 const MAX_START_CHARACTERS = 700
-/** What is a little longer than that is shown whole. */
+/** A text that is only a little longer is shown whole. */
 const MAX_WHOLE_CHARACTERS = 900
 
-/** Where a long text begins, and the rest of it; between two words, where it has any. */
+/** Splits a long text into its beginning and the rest, between two words where it has any. */
 export function splitLongText(text: string): [start: string, rest: string] {
   if (text.length <= MAX_WHOLE_CHARACTERS) return [text, '']
   const beginning = text.slice(0, MAX_START_CHARACTERS)

@@ -16,7 +16,7 @@ const WEIGHTS: Readonly<Record<string, string>> = {
   'over-250': 'over 250 lb',
 }
 
-/** Whose body it was and which desk, as far as they said: 5'6", desk 29 in, 6 hours a day, came from an office chair. */
+/** The writer's body and desk, as far as they said: 5'6", desk 29 in, 6 hours a day, came from an office chair. */
 export function writerWords({
   heightIn,
   deskIn,

@@ -3,7 +3,7 @@ import { oneDecimal } from '../load/counted-reviews.ts'
 
 interface ComfortProps {
   all: ComfortCounts
-  /** By people like the reader; undefined: nobody said who they are, or nobody is like them. */
+  /** Ratings by people like the reader; undefined: the reader gave no body and desk, or nobody is like them. */
   like: ComfortCounts | undefined
 }
 
@@ -13,7 +13,7 @@ const RATED: readonly (readonly [keyof ComfortCounts, string])[] = [
   ['assembly', 'Ease of assembly'],
 ]
 
-/** How single things were rated, 1 to 5, by those who rated them. */
+/** The average ratings of single things, 1 to 5, by those who rated them. */
 export function Comfort({ all, like }: ComfortProps) {
   const rated = RATED.filter(([thing]) => averageOf(all[thing]) !== null)
   if (rated.length === 0) return null

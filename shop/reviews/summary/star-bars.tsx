@@ -11,7 +11,7 @@ interface StarBarsProps {
 
 const FIVE_TO_ONE = [5, 4, 3, 2, 1]
 
-/** Clauses 4.05 and 5.05: how many have how many stars; a click shows those alone, and another one all again. */
+/** Clauses 4.05 and 5.05: counts the reviews by stars; a click on a row shows those alone, another one all again. */
 export function StarBars({ counts, total, stars: chosen, linkTo }: StarBarsProps) {
   return (
     <ul className="figures text-[15px]">
@@ -41,7 +41,7 @@ export function StarBars({ counts, total, stars: chosen, linkTo }: StarBarsProps
                 {count.toLocaleString('en-US')}
                 <span className="sr-only">
                   {count === 1 ? ' review' : ' reviews'}
-                  {isChosen && ', shown alone'}
+                  {isChosen && ', only these shown'}
                 </span>
               </span>
             </a>

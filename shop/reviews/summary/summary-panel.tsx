@@ -15,7 +15,7 @@ interface SummaryPanelProps {
   linkTo: LinkTo
 }
 
-/** What the reviews come to: the average, how many, how many of each, and how single things were rated. */
+/** Sums up the reviews: their average, their number in all and by stars, and the ratings of single things. */
 export function SummaryPanel({ counted, like, stars, linkTo }: SummaryPanelProps) {
   const average = oneDecimal(counted.average)
   return (
@@ -31,8 +31,8 @@ export function SummaryPanel({ counted, like, stars, linkTo }: SummaryPanelProps
       </p>
       {counted.isSample && (
         <p className="mt-4 max-w-[44ch] text-[15px] text-quiet">
-          These are samples: we wrote them to show how this page works, and nobody bought anything. They count
-          until the first customer writes.
+          These are samples: we wrote them to show how this page works, and no one bought anything. They count
+          until the first customer writes a review.
         </p>
       )}
       <div className="mt-6">

@@ -6,7 +6,7 @@ interface WaysToWriteProps {
   hiddenCount: number
 }
 
-/** Who may add to these reviews, and how all of them come about. */
+/** Links to writing a review and to how reviews come about, with the number of hidden ones. */
 export function WaysToWrite({ handle, hiddenCount }: WaysToWriteProps) {
   return (
     <div className="mt-8">
@@ -18,12 +18,12 @@ export function WaysToWrite({ handle, hiddenCount }: WaysToWriteProps) {
         Write a review
       </a>
       <p className="mt-3 text-[15px]">
-        <TextLink href="/reviews">How reviews come about</TextLink>
+        <TextLink href="/reviews">How our reviews work</TextLink>
       </p>
       {hiddenCount > 0 && (
         <p className="figures text-sm text-quiet">
           {hiddenCount.toLocaleString('en-US')} {hiddenCount === 1 ? 'review is' : 'reviews are'} hidden, for
-          reasons that never speak of stars.
+          reasons that have nothing to do with stars.
         </p>
       )}
     </div>

@@ -1,6 +1,6 @@
 import { addressOf, type ReviewsView } from './reviews-view.ts'
 
-/** Where another view of the same reviews is. */
+/** Makes the address of another view of the same reviews. */
 export type LinkTo = (change: Partial<ReviewsView>) => string
 
 /** Another filter or order begins at its first page. */

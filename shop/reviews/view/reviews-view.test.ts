@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { recordPage } from '../../page-context.ts'
+import { recordPage } from '../../page-api/page-context.ts'
 import { addressOf, PLAIN_VIEW, readReviewsView } from './reviews-view.ts'
 
 function read(search: string) {

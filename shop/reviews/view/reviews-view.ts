@@ -1,16 +1,16 @@
 import type { ReviewSort } from '../../clients/backend/reviews.ts'
-import type { PageContext } from '../../page-context.ts'
+import type { PageContext } from '../../page-api/page-context.ts'
 import { VIEW_PREFIX } from './view-prefix.ts'
 
 /** Clause 4.05: which of a product's reviews are shown, and in which order. All of it stands in the address. */
 export interface ReviewsView {
   readonly sort: ReviewSort
-  /** 1 to 5, or all. */
+  /** 1 to 5; null: all. */
   readonly stars: number | null
   readonly page: number
-  /** Of the samples, where they stand below the genuine reviews. */
+  /** Page of the samples, where they stand below the genuine reviews. */
   readonly samplesPage: number
-  /** Whoever gave their body and desk sees people like them first; this takes that off. */
+  /** Takes off the filter by which a visitor who gave their body and desk sees people like them first. */
   readonly everyone: boolean
 }
 
@@ -25,13 +25,13 @@ export const PLAIN_VIEW: ReviewsView = {
 }
 
 const STARS = /^[1-5]$/
-/** The first one is the plain view's. */
+/** Page 1 is the plain view's, so no address names it. */
 const FURTHER_PAGE = /^(?!1$)[1-9]\d{0,5}$/
 const EVERYONE = 'everyone'
 
 const isFurtherPage = (value: string) => FURTHER_PAGE.test(value)
 
-/** What each parameter may say; what it says of the plain view, or says in vain, is not heard. */
+/** The values that each parameter may have; one of the plain view, or one without meaning, is ignored. */
 const PARAMETERS = [
   ['sort', (value: string) => value !== PLAIN_VIEW.sort && SORTS.some((sort) => sort === value)],
   ['stars', (value: string) => STARS.test(value)],
@@ -43,8 +43,8 @@ const PARAMETERS = [
 const NAMES = PARAMETERS.map(([name]) => VIEW_PREFIX + name)
 
 /**
- * What means nothing falls back to the plain view. There are more pages than a cache should hold: the first one is
- * kept, of all reviews and of each filter and order, and any other is made for whoever asks.
+ * A value without meaning falls back to the plain view. There are more pages than a cache should hold: the first page
+ * of all reviews and of each filter and order is kept, and any other is made on request.
  */
 export function readReviewsView(page: Pick<PageContext, 'parameter' | 'doNotCache'>): ReviewsView {
   const [sort, stars, ofPage, ofSamples, from] = PARAMETERS.map(([name, isKnown]) =>
@@ -66,7 +66,7 @@ export function addressOf(view: ReviewsView, path: string, search: string): stri
   const parameters = new URLSearchParams(search)
   for (const name of NAMES) parameters.delete(name)
   for (const [name, value] of parametersOf(view)) parameters.set(name, value)
-  // Without a path, an empty query must be said, or the address keeps the one that it has.
+  // A link without a path needs an empty query, or it keeps the query of the page.
   const query = parameters.size > 0 || path === '' ? `?${parameters}` : ''
   return `${path}${query}#reviews`
 }

@@ -1,2 +1,2 @@
-/** What of an address speaks of reviews; not to be taken for an option of a product, which stands in the same one. */
+/** Prefix of the parameters about reviews, which tells them from a product's options in the same address. */
 export const VIEW_PREFIX = 'review-'

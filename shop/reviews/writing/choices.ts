@@ -1,4 +1,4 @@
-/** What a writer chooses from: the values that the table takes, and the words for them. */
+/** One choice of a writer: the value that the table takes, and the words for it. */
 export interface Choice {
   readonly value: string
   readonly words: string
@@ -34,5 +34,5 @@ export const HOURS_A_DAY: readonly Choice[] = Array.from({ length: MAX_HOURS_A_D
   words: at === 0 ? '1 hour' : `${at + 1} hours`,
 }))
 
-/** One to five, of stars and of comfort alike. */
+/** One to five, for stars and comfort alike. */
 export const SCALE = ['1', '2', '3', '4', '5'] as const

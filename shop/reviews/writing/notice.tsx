@@ -2,12 +2,12 @@ import { type ReactNode, useEffect, useRef } from 'react'
 
 interface NoticeProps {
   title: string
-  /** It is where reading goes on. */
+  /** The notice takes the focus, so that reading goes on there. */
   isFocused?: boolean
   children?: ReactNode
 }
 
-/** Something to know before one goes on, which is no fault. */
+/** Tells the writer something that they should know first, and that is no error. */
 export function Notice({ title, isFocused = false, children }: NoticeProps) {
   const element = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -3,7 +3,7 @@ import { ReviewInPlace } from './review-in-place.tsx'
 
 const PLACE_ID = 'write-review'
 
-/** Above the reviews, outside of what is replaced as they change; where it is open, reading goes on there. */
+/** Opens the form above the reviews, outside of the part that changes replace, or focuses one that is open. */
 export function openInPlace(reviews: HTMLElement): void {
   const opened = document.getElementById(PLACE_ID)
   if (opened) {

@@ -90,10 +90,10 @@ describe('[5.09] [6.03] what no review may be is told beside its field', () => {
     [{ rating: '' }, 'rating', 'Choose one to five stars.'],
     [{ rating: '6' }, 'rating', 'Choose one to five stars.'],
     [{ author: ' \n ' }, 'author', 'Say what you want to be called.'],
-    [{ author: 'x'.repeat(61) }, 'author', 'A name ends at 60 characters.'],
-    [{ title: 'x'.repeat(121) }, 'title', 'A title ends at 120 characters.'],
+    [{ author: 'x'.repeat(61) }, 'author', 'A name can have at most 60 characters.'],
+    [{ title: 'x'.repeat(121) }, 'title', 'A title can have at most 120 characters.'],
     [{ body: '  too short' }, 'body', 'Write at least 10 characters: a sentence is enough.'],
-    [{ body: 'x'.repeat(5001) }, 'body', 'A review ends at 5,000 characters.'],
+    [{ body: 'x'.repeat(5001) }, 'body', 'A review can have at most 5,000 characters.'],
     [{ 'knee-comfort': '0' }, 'knee-comfort', 'Choose one to five, or none.'],
     [{ 'weight-range': 'heavy' }, 'weight-range', 'Choose one of these, or none.'],
     [{ 'hours-a-day': '17' }, 'hours-a-day', 'Choose one of these, or none.'],
@@ -101,13 +101,13 @@ describe('[5.09] [6.03] what no review may be is told beside its field', () => {
     [
       { 'height-cm': '300' },
       'height-cm',
-      'Check your height: this takes 4 to 7 feet, or 121 to 214 centimetres.',
+      'Check your height: this takes 4 to 7 feet, or 121 to 214 centimeters.',
     ],
     [{ 'height-ft': 'tall' }, 'height-ft', 'Use figures only, such as 5 and 6.'],
     [
       { 'desk-in': '12' },
       'desk-in',
-      'Check the height of your desk: this takes 20 to 50 inches, or 50 to 128 centimetres.',
+      'Check the height of your desk: this takes 20 to 50 inches, or 50 to 128 centimeters.',
     ],
   ] as const)('%j', (typed, field, message) => {
     expect(problems(typed)).toEqual([{ fields: [field], message }])

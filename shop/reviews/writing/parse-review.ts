@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { WrittenReview } from '../../clients/backend/own-reviews.ts'
+import type { WrittenReview } from '../../clients/backend/review-columns.ts'
 import { DESK_UNITS, HEIGHT_UNITS } from '../../ui/measure/body-and-desk.ts'
 import { type Measure, parseMeasure } from '../../ui/measure/parse-measure.ts'
 import { CAME_FROM, type Choice, HOURS_A_DAY, SCALE, WEIGHT_RANGES } from './choices.ts'
@@ -10,12 +10,12 @@ export const MAX_BODY_CHARACTERS = 5000
 const MAX_AUTHOR_CHARACTERS = 60
 const MAX_TITLE_CHARACTERS = 120
 
-/** As the database counts them: an emoji of one code point is one. */
+/** Counts characters as the database does: an emoji of one code point is one. */
 export function countCharacters(text: string): number {
   return [...text].length
 }
 
-/** What a database can hold and a reader can see: no broken half of a character, nothing that is no character. */
+/** Cleans a text to what a database can hold and a reader can see: no half of a character, and no NUL. */
 export function cleanText(text: string): string {
   return text.toWellFormed().replaceAll('\0', '').replaceAll('\r\n', '\n').trim()
 }
@@ -24,7 +24,7 @@ const cleanSchema = v.pipe(v.string(), v.transform(cleanText))
 const atMost = (max: number, what: string) =>
   v.check<string, string>(
     (text) => countCharacters(text) <= max,
-    `${what} ends at ${max.toLocaleString('en-US')} characters.`,
+    `${what} can have at most ${max.toLocaleString('en-US')} characters.`,
   )
 const oneOf = (choices: readonly Choice[]) =>
   v.pipe(
@@ -36,7 +36,7 @@ const scaleSchema = v.pipe(
   v.transform((value) => (value === '' ? null : Number(value))),
 )
 
-/** Each field that stands for itself. The two measures are read by their units. */
+/** The fields that are read one by one. The two measures are read by their units. */
 const fieldsSchema = v.object({
   rating: v.pipe(v.picklist(SCALE, 'Choose one to five stars.'), v.transform(Number)),
   author: v.pipe(
@@ -69,7 +69,7 @@ const height: Measure<TypedField> = {
   min: 47.5,
   max: 84.49,
   missing: undefined,
-  outside: 'Check your height: this takes 4 to 7 feet, or 121 to 214 centimetres.',
+  outside: 'Check your height: this takes 4 to 7 feet, or 121 to 214 centimeters.',
   example: '5 and 6',
 }
 
@@ -78,7 +78,7 @@ const desk: Measure<TypedField> = {
   min: 19.5,
   max: 50.49,
   missing: undefined,
-  outside: 'Check the height of your desk: this takes 20 to 50 inches, or 50 to 128 centimetres.',
+  outside: 'Check the height of your desk: this takes 20 to 50 inches, or 50 to 128 centimeters.',
   example: '29',
 }
 

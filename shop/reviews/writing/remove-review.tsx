@@ -12,7 +12,7 @@ interface RemoveReviewProps {
   onRemoved: () => void
 }
 
-/** Asks once: what is removed is gone. */
+/** Asks once more before it removes a review, which cannot be undone. */
 export function RemoveReview({ own, onRemoved }: RemoveReviewProps) {
   const [isAsked, setIsAsked] = useState(false)
   const [isBusy, setIsBusy] = useState(false)

@@ -27,7 +27,7 @@ type Stage =
   | { readonly kind: 'sent'; readonly review: OwnReview; readonly isNew: boolean }
   | { readonly kind: 'removed' }
 
-/** Where a review is written, changed and removed, by whoever is signed in; and written before they are. */
+/** A signed-in visitor writes, changes and removes their review here; writing may begin before the sign-in. */
 export function ReviewDesk({ handle, heading }: ReviewDeskProps) {
   const account = useStore(signedInAccount, { ssr: 'initial' })
   const isSignedIn = account.kind === 'unknown' ? undefined : account.kind === 'signed-in'
@@ -38,7 +38,7 @@ export function ReviewDesk({ handle, heading }: ReviewDeskProps) {
 
   const begin = async () => {
     const loaded = isSignedIn ? await own.load() : undefined
-    // What is in the form already stays there, whoever signs in or out elsewhere.
+    // A draft in the form stays there when somebody signs in or out elsewhere.
     if (stage.kind !== 'loading' && (draft.isDrafted || !isSignedIn)) return
     const wasSent = await draft.restore(loaded || undefined)
     setStage({ kind: 'form', isBack: wasSent && isSignedIn === true })
@@ -82,12 +82,12 @@ export function ReviewDesk({ handle, heading }: ReviewDeskProps) {
       <ReviewDone heading={heading} title={stage.isNew ? 'Thank you' : 'Your changes are published'}>
         <p>
           {stage.isNew && 'Your review is published. '}
-          {(stage.review.verified || proved === 'proved') && 'It carries “Verified”. '}
+          {(stage.review.verified || proved === 'proved') && 'It says “Verified.” '}
           <a
             href={placeOfReview(handle, stage.review.id)}
             className="text-ink underline underline-offset-6 hover:no-underline"
           >
-            See it in its place
+            See it on the product page
           </a>
         </p>
         <button type="button" onClick={changeAgain} className={buttonStyle('quiet')}>
@@ -104,7 +104,7 @@ export function ReviewDesk({ handle, heading }: ReviewDeskProps) {
         </Notice>
       )}
       {own.isUnknown && (
-        <Notice title="We could not look whether you have reviewed this already">
+        <Notice title="We could not check whether you have already reviewed this">
           <button type="button" onClick={begin} className="min-h-11 text-ink underline underline-offset-6">
             Try again
           </button>
@@ -145,7 +145,7 @@ interface OfBeforeProps {
   onGiveUp: () => void
 }
 
-/** That there is one already, which this changes. */
+/** Says that the visitor has published a review already, which this form changes. */
 function OfBefore({ own, isDrafted, onGiveUp }: OfBeforeProps) {
   const day = own.created_at.toLocaleDateString('en-US', { dateStyle: 'long' })
   return (
@@ -161,13 +161,13 @@ function OfBefore({ own, isDrafted, onGiveUp }: OfBeforeProps) {
       )}
       {isDrafted ? (
         <>
-          <p>Below is what you typed since. Save it, and it takes the place of what is published.</p>
+          <p>Below is what you have typed since. If you save it, it replaces what is published.</p>
           <button type="button" onClick={onGiveUp} className="min-h-11 text-ink underline underline-offset-6">
             Go back to what is published
           </button>
         </>
       ) : (
-        <p>Change what you like: what you save takes the place of what is published.</p>
+        <p>Change whatever you like: what you save replaces what is published.</p>
       )}
     </Notice>
   )

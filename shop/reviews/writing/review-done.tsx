@@ -6,7 +6,7 @@ interface ReviewDoneProps {
   children: ReactNode
 }
 
-/** After a review was sent or removed: where reading goes on. */
+/** Takes the focus after a review was sent or removed, so that reading goes on here. */
 export function ReviewDone({ heading: Heading, title, children }: ReviewDoneProps) {
   const element = useRef<HTMLHeadingElement>(null)
   useEffect(() => {

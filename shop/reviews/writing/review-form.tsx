@@ -12,7 +12,7 @@ import type { ReviewDraft } from './use-draft.ts'
 
 interface ReviewFormProps {
   draft: ReviewDraft
-  /** What the parts of the form are headed by. */
+  /** The level of the headings within the form. */
   heading: 'h2' | 'h4'
   /** Words of the button when it is not busy. */
   action: string
@@ -48,7 +48,7 @@ export function ReviewForm({ draft, heading, action, isBusy, told, onSubmit }: R
       <TextField
         {...text('author')}
         label="What you want to be called"
-        hint="Shown with your review. It need not be your real name."
+        hint="Shown with your review. It does not have to be your real name."
         autoComplete="nickname"
         required
       />
@@ -62,7 +62,7 @@ export function ReviewForm({ draft, heading, action, isBusy, told, onSubmit }: R
           {isBusy ? 'Please wait...' : action}
         </button>
         <p className="text-[15px] text-quiet">
-          It is published at once, under the name that you give here, whatever its stars. You can change or
+          It is published right away, under the name you give here, whatever its stars. You can change or
           remove it at any time.
         </p>
       </div>

@@ -7,7 +7,7 @@ interface ReviewInPlaceProps {
   onClose: () => void
 }
 
-/** The form among the product's reviews. What was typed is kept when it is closed. */
+/** The form among the product's reviews. Closing it keeps what was typed. */
 export function ReviewInPlace({ handle, onClose }: ReviewInPlaceProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])

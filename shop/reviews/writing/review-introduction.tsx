@@ -8,7 +8,7 @@ interface ReviewIntroductionProps {
   children: ReactNode
 }
 
-/** The page of a review: what it is about, and beside it the form. */
+/** The page for writing a review: the product, and beside it the form. */
 export function ReviewIntroduction({ product, supportEmail, children }: ReviewIntroductionProps) {
   const address = `mailto:${supportEmail}?subject=${encodeURIComponent(`Review: ${product.title}`)}`
   return (
@@ -23,8 +23,8 @@ export function ReviewIntroduction({ product, supportEmail, children }: ReviewIn
             className="aspect-square h-auto w-28 shrink-0 object-cover lg:w-full lg:max-w-[400px]"
           />
           <p className="max-w-[44ch] text-[15px] text-quiet lg:mt-6">
-            Write for whoever has your back, your knees and your doubts. What you did not like is as welcome
-            as what you did.
+            Write for someone with a back, knees and doubts like yours. What you did not like is as welcome as
+            what you did.
           </p>
         </div>
       </div>
@@ -32,8 +32,8 @@ export function ReviewIntroduction({ product, supportEmail, children }: ReviewIn
         {children}
         <noscript>
           <p className="max-w-[52ch] text-lg">
-            Your review is written in your account, which is kept in this browser by a script: this page needs
-            JavaScript. Switch it on and reload, or write to us, and we help:{' '}
+            This page needs JavaScript, because your account is kept in this browser. Turn it on and reload,
+            or write to us and we will help:{' '}
             <a href={address} className="underline underline-offset-4">
               {supportEmail}
             </a>

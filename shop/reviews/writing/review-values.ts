@@ -1,6 +1,6 @@
 import type { Problem } from '../../ui/measure/parse-measure.ts'
 
-/** In the order of the form. */
+/** The fields in the order of the form. */
 export const REVIEW_FIELDS = [
   'rating',
   'author',
@@ -13,9 +13,9 @@ export const REVIEW_FIELDS = [
   'height-ft',
   'height-in',
   'height-cm',
-  'weight-range',
   'desk-in',
   'desk-cm',
+  'weight-range',
   'hours-a-day',
   'came-from',
 ] as const
@@ -23,7 +23,7 @@ export const REVIEW_FIELDS = [
 export type ReviewField = (typeof REVIEW_FIELDS)[number]
 export type TypedField = Exclude<ReviewField, 'pictures'>
 
-/** What was typed or chosen, as it was; empty where nothing was. */
+/** The values as they were typed or chosen; empty where nothing was. */
 export type ReviewValues = Readonly<Record<TypedField, string>>
 
 export type ReviewProblem = Problem<ReviewField>

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import type { OwnReview } from '../../clients/backend/own-reviews.ts'
-import { browserDrafts } from './draft/browser-drafts.ts'
+import { browserDrafts } from './draft/draft-keeper.ts'
 import { forgetOldPictures, forgetPicture } from './draft/picture-keeper.ts'
-import { picturesOf, restorePictures } from './draft/restore-pictures.ts'
 import type { ChosenPicture } from './pictures/chosen-picture.ts'
+import { picturesOf, restorePictures } from './pictures/restore-pictures.ts'
 import { usePictures } from './pictures/use-pictures.ts'
 import {
   EMPTY_VALUES,
@@ -14,7 +14,7 @@ import {
 } from './review-values.ts'
 import { valuesOfReview } from './values-of-review.ts'
 
-/** What stands in the form; each change is kept in the browser at once. */
+/** The content of the form; each change is kept in the browser at once. */
 export function useDraft(handle: string) {
   const [values, setValues] = useState<ReviewValues>(EMPTY_VALUES)
   const [problems, setProblems] = useState<readonly ReviewProblem[]>([])
@@ -41,7 +41,7 @@ export function useDraft(handle: string) {
     setValues((all) => ({ ...all, [field]: value }))
   }
 
-  /** What was typed before, or what is published; answers whether the draft was about to be sent. */
+  /** Restores the draft, or else what is published; answers whether the draft was about to be sent. */
   async function restore(own: OwnReview | undefined): Promise<boolean> {
     void forgetOldPictures()
     const draft = browserDrafts.read(handle)
@@ -55,7 +55,7 @@ export function useDraft(handle: string) {
     return draft?.wasSent ?? false
   }
 
-  /** It is sent, or given up. */
+  /** Forgets a draft that was sent, or given up. */
   function forget(): void {
     setIsDrafted(false)
     browserDrafts.remove(handle)
@@ -66,19 +66,19 @@ export function useDraft(handle: string) {
     values,
     problems,
     pictures,
-    /** There is something that was typed and not sent. */
+    /** The form holds something that was typed and not sent. */
     isDrafted,
     change,
     restore,
     forget,
     tellProblems: setProblems,
-    /** Before the page is left for the sign-in; false where nothing can be kept. */
+    /** Keeps the draft before the page is left for the sign-in; false where nothing can be kept. */
     keepForSending: () => keep(true),
   }
 }
 
 function withoutBytes({ bytes, path, ...picture }: ChosenPicture) {
-  // What was sent for a review that is not published yet is sent again, to the same place.
+  // A picture sent for a review that is not published yet is sent again, to the same place.
   return bytes || path === undefined ? picture : { ...picture, path }
 }
 

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { fetchOwnReview, type OwnReview } from '../../clients/backend/own-reviews.ts'
 import type { SignedInCall } from '../../clients/backend/signed-in-call.ts'
 
-/** What who is signed in has published of the product. `load` answers it, and false where that is not known. */
+/** The signed-in visitor's review of the product. `load` answers it, and false where it is not known. */
 export function useOwnReview(call: SignedInCall, handle: string) {
   const [own, setOwn] = useState<OwnReview>()
   const [isUnknown, setIsUnknown] = useState(false)

@@ -1,9 +1,9 @@
-import type { WrittenReview } from '../../clients/backend/own-reviews.ts'
+import type { WrittenReview } from '../../clients/backend/review-columns.ts'
 import type { ReviewValues } from './review-values.ts'
 
 const INCHES_PER_FOOT = 12
 
-/** What stands in the form for a review that was written before. */
+/** The form's values for a review that was written before. */
 export function valuesOfReview(review: WrittenReview): ReviewValues {
   const { height_in: height, desk_height_in: desk } = review
   return {

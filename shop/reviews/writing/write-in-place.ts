@@ -1,6 +1,6 @@
 /**
- * The link to a review's own page opens the form among the reviews instead; its script comes with that touch. Where it
- * does not arrive, the link leads where it says. Listened for above them all, since what is in the section is replaced.
+ * The link to the page for writing opens the form among the reviews instead; its script comes with that click. Where
+ * the script does not arrive, the link is followed. The section listens, since the content within it is replaced.
  */
 export function writeInPlace(section: HTMLElement): void {
   section.addEventListener('click', (event) => {

@@ -1,9 +1,9 @@
-/** Where a review of a product is written. */
+/** The page where a review of a product is written. */
 export function writePath(handle: string): string {
   return `/review?${new URLSearchParams({ product: handle })}`
 }
 
-/** Where a review stands among the others. */
+/** The place of a review among the others of its product. */
 export function placeOfReview(handle: string, id: number): string {
   return `/product/${encodeURIComponent(handle)}#review-${id}`
 }

@@ -10,13 +10,13 @@ const CHAIRS = [
     handle: kneelingChair.handle,
     href: '/kneeling-chair',
     name: 'The kneeling chair',
-    text: 'For a back that slumps by the afternoon. The seat slopes, your shins share the weight, and your spine stands by itself.',
+    text: 'For a back that slumps by mid-afternoon. The seat slopes, your shins share the weight, and there is no backrest to sink into.',
   },
   {
     handle: crissCrossChair.handle,
     href: '/criss-cross-chair',
     name: 'The criss-cross chair',
-    text: 'For legs that will not stay under the desk. Wide, low-backed and armless, so you can fold them on the seat.',
+    text: 'For legs that will not stay under the desk. Wide, armless and with a low back, so you can fold them on the seat.',
   },
 ] as const
 
@@ -24,7 +24,7 @@ const CHAIRS = [
 export function ChairChooser({ products }: { products: readonly Product[] }) {
   return (
     <Section title="Which way do you want to sit?">
-      <ul className="grid gap-8 md:grid-cols-2">
+      <ul className="swipe-row sm:grid gap-8 md:grid-cols-2">
         {CHAIRS.map(({ handle, href, name, text }) => (
           <li key={href} className="group relative">
             <ChairPicture images={productIn(products, handle)?.images ?? []} />
@@ -44,7 +44,7 @@ export function ChairChooser({ products }: { products: readonly Product[] }) {
   )
 }
 
-/** In its room: by itself it stands in the grids below. The page it leads to is there without the chair, too. */
+/** Shows the chair in its room, since the grids below show it by itself. The link's page needs no picture. */
 function ChairPicture({ images }: { images: readonly ProductImage[] }) {
   const image = secondPhotograph(images) ?? images[0]
   if (!image) return null

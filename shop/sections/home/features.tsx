@@ -14,25 +14,22 @@ const FIGURES = [
     text: 'wide enough to shift your shins',
   },
   {
-    term: 'Travel',
+    term: 'Height',
     value: `${seat.travelIn} in`,
-    text: `of seat height, over ${countWords(seat.heightAtHoleIn.length)} holes`,
+    text: `of travel, in ${countWords(seat.heightAtHoleIn.length)} holes`,
   },
-  { term: 'Carries', value: `${capacityLb} lb`, text: `and weighs ${weightLb} lb itself` },
+  { term: 'Carries', value: `${capacityLb} lb`, text: `and weighs ${weightLb} lb` },
   {
     term: 'Desk',
     value: `${deskIn.minHeight}-${deskIn.maxHeight} in`,
-    text: 'is the height it is made for',
+    text: 'high: what it is made for',
   },
 ] as const
 
 /** The feature section of clause 2.22: the figures beside a drawing of the chair that has them. */
 export function Features({ children }: { children: ReactNode }) {
   return (
-    <Section
-      title="In figures"
-      lead="The Keel Kneeling Chair: taken from the one that arrives, not from a brochure."
-    >
+    <Section title="In figures" lead="The Keel Kneeling Chair, to scale and in its real dimensions.">
       <div className="grid items-center gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,6fr)_minmax(0,5fr)] xl:gap-x-24">
         <div>{children}</div>
         <dl className="divide-y divide-line border-y border-line">

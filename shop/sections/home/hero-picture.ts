@@ -1,15 +1,15 @@
-/** The widths that the workshop made of each picture, by their files beside this one. */
+/** The files of each picture, one for each width that the workshop made. */
 const files = import.meta.glob<string>('./pictures/hero-*.{avif,webp}', {
   eager: true,
   query: '?url',
   import: 'default',
 })
 
-/** Where the words stand beside the chair, and not above it. */
+/** The words stand beside the chair on these screens, and above it on narrower ones. */
 const BESIDE = '(min-width: 1024px)'
 const ABOVE = '(max-width: 1023.98px)'
 
-/** On a phone on its side and on a tablet the words stand beside it; `flat` and `tablet` of theme.css. */
+/** The words also stand beside it on a phone on its side and on a tablet: `flat` and `tablet` of theme.css. */
 const NARROW_SIZES =
   '(40rem <= width) and (height < 32rem) 42vw, (48rem <= width) and (height >= 32rem) 56vw, 100vw'
 
@@ -19,7 +19,7 @@ export const HERO_VIEWS = [
   { name: 'tall', media: ABOVE, sizes: NARROW_SIZES, width: 1200, height: 1500, srcSet: srcSetsOf('tall') },
 ] as const
 
-/** The formats that a browser passes over where it cannot read them are not fetched ahead by it either. */
+/** A browser that cannot read AVIF skips these, since each preload names its type. */
 export const HERO_PRELOADS = HERO_VIEWS.map(({ media, sizes, srcSet }) => ({
   src: '',
   srcSet: srcSet.avif,
@@ -28,7 +28,7 @@ export const HERO_PRELOADS = HERO_VIEWS.map(({ media, sizes, srcSet }) => ({
   type: 'image/avif',
 }))
 
-/** For the few browsers that read no srcset. */
+/** The fallback for the few browsers that read no srcset. */
 export const HERO_SRC = /^\S*/.exec(HERO_VIEWS[1].srcSet.webp)?.[0]
 
 function srcSetsOf(name: string): { avif: string; webp: string } {

@@ -1,6 +1,8 @@
 import type { CurrencyCode } from '#facts/currencies/currencies.ts'
-import { policies } from '#facts/policies/policies.ts'
-import { freeShipping } from '../../currency/free-shipping.ts'
+import { deliveryTerms } from '#facts/delivery/delivery.ts'
+import { policies, USUAL_METHOD } from '#facts/policies/policies.ts'
+import { freeShipping, freeShippingLimit } from '../../currency/free-shipping.ts'
+import { usdAmount } from '../../currency/usd-amount.ts'
 
 const { assembly } = policies
 const FREE_SHIPPING_NOTE_ID = 'free-shipping-note'
@@ -23,12 +25,13 @@ export function TrustBar({ currency }: { currency: CurrencyCode }) {
             popover="auto"
             className="m-auto max-w-[34ch] border border-line bg-paper p-6 text-ink backdrop:bg-ink/20"
           >
-            {freeShipping(currency)}. Up to that, standard delivery is added at the checkout before you pay.
+            {freeShipping(currency)}. Below {freeShippingLimit(currency)}, standard delivery is{' '}
+            {usdAmount(deliveryTerms(USUAL_METHOD).feeCents(0), currency)}.
           </p>
         </li>
         {[
-          `Leaves us within ${policies.shipping.shipsWithinHours} hours`,
-          `Put together in ${assembly.minMinutes} to ${assembly.maxMinutes} minutes`,
+          `Ships within ${policies.shipping.shipsWithinHours} hours`,
+          `Assembled in ${assembly.minMinutes} to ${assembly.maxMinutes} minutes`,
           '24/7 customer support',
         ].map((promise) => (
           <li key={promise} className="flex min-h-11 items-center font-medium">

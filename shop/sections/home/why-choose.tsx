@@ -8,20 +8,20 @@ const { seat, capacityLb, sitterIn } = kneelingChair
 
 const REASONS = [
   {
-    title: 'Drawn around a back',
-    text: `The seat slopes ${seat.slopeDeg}° so that your hips open. Every other measurement follows from that one.`,
+    title: 'Designed from the hip',
+    text: `The seat slopes ${seat.slopeDeg}°, so your hips stay open. Every other measurement follows from that one.`,
   },
   {
-    title: 'Set to you, not to an average',
+    title: 'Fits you, not the average',
     text: `${countWordsFirst(seat.heightAtHoleIn.length)} holes give the seat ${seat.travelIn} in of travel, for people from ${heightWords(sitterIn.minHeight)} to ${heightWords(sitterIn.maxHeight)}.`,
   },
   {
-    title: 'Made to be mended',
-    text: `Bent birch, bolts you can reach, covers that zip off, and cushions you can order again. ${policies.warrantyYears} years of warranty.`,
+    title: 'Made to be repaired',
+    text: `Bent birch, bolts you can reach, covers that zip off, and cushions you can order again. A ${policies.warrantyYears}-year warranty.`,
   },
   {
-    title: 'Told as it is',
-    text: `It carries ${capacityLb} lb, not more. Your shins need a week or two. It is for working, not for leaning back.`,
+    title: 'No exaggeration',
+    text: `It carries ${capacityLb} lb and no more. Your shins need a week or two. It is for working, not for leaning back.`,
   },
 ] as const
 
@@ -31,7 +31,7 @@ export function WhyChoose() {
     <FeatureList
       layout="down"
       title="Why choose Keel"
-      lead="Said of the Keel Kneeling Chair."
+      lead="About the Keel Kneeling Chair."
       features={REASONS}
     />
   )

@@ -18,7 +18,7 @@ export function Adjustability({ picture }: { picture: PictureSource | undefined 
     <Section
       ground="sheet"
       title={`${countWordsFirst(knobs.seat + knobs.kneePad)} knobs, ${countWords(holes)} holes, no tools`}
-      lead={`Holes are numbered from 1, the lowest, to ${holes}. Begin with the seat in hole ${seat.defaultHole} and the knees in hole ${kneePad.defaultHole}.`}
+      lead={`Holes are numbered from 1, the lowest, to ${holes}. Start with the seat in hole ${seat.defaultHole} and the knee pad in hole ${kneePad.defaultHole}.`}
     >
       <div className="grid items-center gap-x-14 gap-y-10 md:grid-cols-2">
         <Film
@@ -29,7 +29,7 @@ export function Adjustability({ picture }: { picture: PictureSource | undefined 
         />
         <table className="w-full border-collapse text-left">
           <caption className="pb-4 text-left text-quiet">
-            How high each pad stands, at the middle of its top
+            How high each cushion is, at the middle of its top
           </caption>
           <thead>
             <tr className="border-b-2 border-ink">

@@ -1,26 +1,26 @@
 import { deliveryTerms } from '#facts/delivery/delivery.ts'
-import { policies } from '#facts/policies/policies.ts'
+import { policies, USUAL_METHOD } from '#facts/policies/policies.ts'
 import { Section } from '../../ui/section.tsx'
 
 const { returns, warrantyYears, shipping, trialDays } = policies
-const standard = deliveryTerms('standard')
+const usual = deliveryTerms(USUAL_METHOD)
 
 const GUARANTEES = [
   {
     title: `${trialDays}-day trial`,
-    text: `Sit on it for ${trialDays} days. If your back says no, send it back for a full refund: the label is prepaid.`,
+    text: `Sit on it for ${trialDays} days. If it is not for you, ask for a return by then. The label is prepaid and the refund is full.`,
   },
   {
     title: `${warrantyYears}-year limited warranty`,
-    text: 'On frame, fittings and cushions. What fails in use is mended or replaced.',
+    text: 'On frame, fittings and cushions. What fails in use, we repair or replace.',
   },
   {
-    title: `Shipped within ${shipping.shipsWithinHours} hours`,
-    text: `Standard delivery takes ${standard.minDays} to ${standard.maxDays} business days: weekends and federal holidays are not counted.`,
+    title: `Ships within ${shipping.shipsWithinHours} hours`,
+    text: `${usual.name} delivery takes ${usual.minDays} to ${usual.maxDays} business days. Weekends and federal holidays are not counted.`,
   },
   {
-    title: 'Money back without a quarrel',
-    text: `Refunded in ${returns.minRefundBusinessDays} to ${returns.maxRefundBusinessDays} business days of our receiving the chair, to the card you paid with.`,
+    title: 'Your money back, no arguments',
+    text: `Refunded within ${returns.minRefundBusinessDays} to ${returns.maxRefundBusinessDays} business days after we get the chair back, to the original payment method.`,
   },
 ] as const
 

@@ -6,7 +6,7 @@ interface LandingHeroProps {
   title: string
   lead: string
   picture: PictureSource | undefined
-  /** What to do next: links. */
+  /** Links to the next steps. */
   children: ReactNode
 }
 

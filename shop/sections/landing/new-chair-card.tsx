@@ -6,7 +6,7 @@ import { Picture } from '../../ui/picture/picture.tsx'
 
 interface NewChairCardProps {
   product: Product
-  /** Then its words stand beside the picture, where a neighbour would. */
+  /** A card that stands alone has its words beside the picture, where a neighbor would be. */
   isAlone: boolean
 }
 
@@ -36,7 +36,10 @@ export function NewChairCard({ product, isAlone }: NewChairCardProps) {
             <span className="text-quiet">{currency}</span>{' '}
             {formatPrice(priceInCurrencyCents(minPriceCents, currency), currency)}
           </p>
-          <a href={`/product/${handle}`} className={buttonStyle('quiet', 'after:absolute after:inset-0')}>
+          <a
+            href={`/product/${encodeURIComponent(handle)}`}
+            className={buttonStyle('quiet', 'after:absolute after:inset-0')}
+          >
             Quick Shop
           </a>
         </div>

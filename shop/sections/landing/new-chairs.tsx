@@ -9,7 +9,7 @@ interface NewChairsProps {
   currency: CurrencyCode
 }
 
-/** The grid of clause 2.35; where nothing matches there is none. */
+/** The grid of clause 2.35, left out where no product matches. */
 export function NewChairs({ products, currency }: NewChairsProps) {
   if (products.length === 0) return null
   const isAlone = products.length === 1

@@ -2,7 +2,7 @@ import { buttonStyle } from '../../ui/button-style.ts'
 import { TextLink } from '../../ui/text/text-link.tsx'
 
 interface NextStepsProps {
-  /** undefined: there is nothing to buy here now. */
+  /** Undefined: the page has nothing to buy now. */
   shopNow: string | undefined
   links: readonly { href: string; label: string }[]
 }

@@ -2,7 +2,7 @@ import { TextLink } from '../../ui/text/text-link.tsx'
 
 const RESEARCH_URL = 'https://scholar.google.com/scholar?q=kneeling+chair+ergonomics'
 
-/** Clause 2.32: where to go from a product. */
+/** Clause 2.32: links that lead on from a product. */
 export function NextLinks() {
   return (
     <nav

@@ -16,7 +16,7 @@ interface OwnSectionsProps {
   questions: readonly Question[]
 }
 
-/** A product's own sections (clause 2.30), in the order of its file; nothing where it has none. */
+/** Shows a product's own sections (clause 2.30) in the order of its file. */
 export const OwnSections = ({ sections, ...shown }: OwnSectionsProps) =>
   sections.map((section) => (
     <OwnSectionShown key={'title' in section ? section.title : section.kind} section={section} {...shown} />

@@ -1,6 +1,6 @@
 import type { CurrencyCode } from '#facts/currencies/currencies.ts'
 import type { ProductFacts } from '#facts/product-facts.ts'
-import type { Claims } from '../../locals.ts'
+import type { Claims } from '../../page-api/claims.ts'
 import { Accordion } from '../../ui/accordion.tsx'
 import { howToUse } from '../words/how-to-use.ts'
 import { certificationsSentence, shippingSentences, warrantySentence } from '../words/panel-sentences.ts'
@@ -32,7 +32,7 @@ export function ProductPanels({ product, currency, claims }: ProductPanelsProps)
                 ))}
               </ul>
             ) : (
-              <p>Ask us for any measurement that you do not find here.</p>
+              <p>Ask us for any measurement you do not find here.</p>
             ),
         },
         { title: 'How to Use It', body: <Sentences sentences={howToUse(product)} /> },

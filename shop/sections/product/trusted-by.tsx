@@ -4,27 +4,27 @@ import { Section } from '../../ui/section.tsx'
 
 const { returns, warrantyYears } = policies
 
-/** What trust can rest on, each with the page where it can be looked up: no company's name or logo. */
+/** Grounds for trust, each with the page where it can be looked up; none is a company's name or logo. */
 const GROUNDS = [
   {
     href: '/returns',
     title: `${returns.days} days at your own desk`,
-    text: 'If it is not for you, it goes back with a label that we pay for.',
+    text: 'If it is not for you, send it back with a label we pay for.',
   },
   {
     href: '/warranty',
-    title: `${warrantyYears} years, parts and labels paid`,
-    text: 'What the warranty covers, and in so many words what it does not.',
+    title: `${warrantyYears} years, parts and shipping paid for`,
+    text: 'What the warranty covers, and what it does not.',
   },
   {
     href: '/reviews',
-    title: 'Every review, the poor ones too',
+    title: 'Every review, the bad ones too',
     text: 'Who may write one, what we check, and why one may be hidden.',
   },
   {
     href: '/articles/what-a-sloping-seat-does',
-    title: 'Studies, those against it included',
-    text: 'What has been measured, how large it is, and what nobody has shown.',
+    title: 'Studies, for and against',
+    text: 'What has been measured, how large the effect is, and what no one has shown.',
   },
 ] as const
 
@@ -34,7 +34,7 @@ export function TrustedBy() {
     <Section
       layout="beside"
       title="Trusted by people who sit for a living"
-      lead="Nobody has to take our word for it. What we rest it on can be looked up."
+      lead="Do not take our word for it. Look it up."
     >
       <ul className="divide-y divide-line border-y border-line">
         {GROUNDS.map(({ href, title, text }) => (

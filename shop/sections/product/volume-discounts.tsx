@@ -8,7 +8,7 @@ const TIERS = policies.discountCodes
 export function VolumeDiscounts() {
   const last = TIERS.at(-1)
   return (
-    <Section title="Buying for more than one desk" lead="Enter the code at the checkout.">
+    <Section title="Buying for more than one desk" lead="Enter the code at checkout.">
       <ul className="grid gap-6 md:grid-cols-3">
         {TIERS.map((tier) => (
           <li key={tier.code} className="border border-line bg-sheet p-6 lg:p-8">

@@ -1,4 +1,4 @@
-import type { ProductFacts } from '#facts/product-facts.ts'
+import { isPart, type ProductFacts } from '#facts/product-facts.ts'
 import { Section } from '../../ui/section.tsx'
 import { type WorkdayStep, workdayOf } from '../words/workday.ts'
 
@@ -7,10 +7,10 @@ interface WorkdayTimelineProps {
   steps: readonly WorkdayStep[]
 }
 
-/** The five steps of a new workday (clause 2.30), on a plumb line. */
+/** Shows the five steps of a new workday (clause 2.30) on a plumb line, or for a part those of putting it on. */
 export function WorkdayTimeline({ product, steps }: WorkdayTimelineProps) {
   return (
-    <Section ground="sheet" title="Your new workday">
+    <Section ground="sheet" title={product && isPart(product) ? 'How they go on' : 'Your new workday'}>
       <ol className="grid gap-x-8 lg:grid-cols-5">
         {workdayOf(product, steps).map(({ time, title, text }) => (
           <li

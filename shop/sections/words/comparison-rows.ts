@@ -1,14 +1,13 @@
+import { parts } from '#facts/parts.ts'
 import { policies } from '#facts/policies/policies.ts'
 import { isPart, type ProductFacts } from '#facts/product-facts.ts'
-import type { SeatHeight } from '#facts/seats.ts'
-import { inchWords, weightWords } from '../../ui/measure/measures.ts'
-import { countWordsFirst } from '../../ui/text/number-words.ts'
+import { weightWords } from '../../ui/measure/measures.ts'
 
 const { otherChairs, warrantyYears, returns } = policies
 
 export interface ComparisonRow {
   readonly label: string
-  /** ours, and theirs */
+  /** Keel's cell, then that of other chairs. */
   readonly cells: readonly [string, string]
 }
 
@@ -19,51 +18,35 @@ const WARRANTY: ComparisonRow = {
 
 const RETURNS: OwnAnswer = { label: 'Returns', value: `${returns.days} days, full refund` }
 
-/** What is said of ours alone, as nobody can say it of all others. */
+/** A fact stated for Keel alone, since nobody can state it for all other chairs. */
 export interface OwnAnswer {
   readonly label: string
   readonly value: string
 }
 
-/** Whose chairs stand in the other column (clause 1.05). */
+/** Names the chairs in the other column (clause 1.05). */
 export function comparisonCaption(product: ProductFacts | undefined): string {
   const kneels = product && !isPart(product) && product.kneels
   return `Keel compared with other ${kneels ? 'kneeling chairs' : 'chairs'}`
 }
 
-/** The rows of clause 1.05; a part is compared as the chairs that it is for. */
+/** The rows of clause 1.05; a part is compared by the chairs that it fits. */
 export function comparisonRows(product: ProductFacts | undefined): readonly ComparisonRow[] {
   if (!product) return [WARRANTY]
   if (!isPart(product)) return [capacityRow('Capacity', product.capacityLb), WARRANTY]
   const min = Math.min(...product.fits.map(({ capacityLb }) => capacityLb))
   return [
-    capacityRow(product.fits.length === 1 ? 'Capacity of the chair' : 'Capacity of each', min),
+    capacityRow(product.fits.length === 1 ? 'Capacity of the chair' : 'Capacity of the chairs', min),
     WARRANTY,
   ]
 }
 
-/** What to ask of any chair, answered for a product. */
+/** Answers for a product what to ask of any chair; its measurements stand in the specifications. */
 export function ownAnswers(product: ProductFacts | undefined): readonly OwnAnswer[] {
-  if (!product) return [RETURNS]
-  if (isPart(product))
-    return [{ label: 'Made for', value: product.fits.map(({ name }) => name).join(', ') }, RETURNS]
-  const { foam, height } = product
-  return [
-    { label: 'Cushion', value: `${inchWords(foam.deepIn)} ${foam.kind}` },
-    { label: 'Height', value: heightWords(height) },
-    { label: 'Spare parts', value: 'Can be ordered' },
-    RETURNS,
-  ]
+  const sold = parts.filter(({ fits }) => fits.some((seat) => seat === product)).map(({ name }) => name)
+  return sold.length > 0 ? [{ label: 'Spare parts', value: sold.join(', ') }, RETURNS] : [RETURNS]
 }
 
 function capacityRow(label: string, capacityLb: number): ComparisonRow {
   return { label, cells: [weightWords(capacityLb), `${otherChairs.capacityLb} lb`] }
-}
-
-function heightWords(height: SeatHeight): string {
-  if (height.by === 'nothing') return `Fixed, at ${inchWords(height.heightIn)}`
-  const travel = `${inchWords(height.travelIn)} of travel`
-  return height.by === 'lift'
-    ? `${height.minIn}-${inchWords(height.maxIn)}, ${travel}`
-    : `${countWordsFirst(height.holes.heightAtHoleIn.length)} holes, ${travel}`
 }

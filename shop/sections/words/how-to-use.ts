@@ -8,9 +8,9 @@ const { shinWeightPercent, firstSessionsMinutes, adaptationWeeks, testMinutes } 
 
 const BEGIN_KNEELING = `Begin with ${firstSessionsMinutes.min} to ${firstSessionsMinutes.max} minutes at a time and give it ${countWords(adaptationWeeks.min)} to ${countWords(adaptationWeeks.max)} weeks.`
 
-/** What the panel How to Use It says of a product (clause 2.28). */
+/** The sentences of a product's panel How to Use It (clause 2.28). */
 export function howToUse(product: ProductFacts | undefined): readonly string[] {
-  if (!product) return ['Ask us how it is set up and used: a person answers.']
+  if (!product) return ['Ask us how to set it up and use it. A person answers.']
   if (isPart(product)) return CHANGES[product.kind](product)
   return [...SITS[product.sitting](product), ...settingOf(product)]
 }
@@ -19,39 +19,43 @@ const CHANGES: Readonly<Record<Part['kind'], (part: Part) => string[]>> = {
   cushions: ({ fits }) =>
     fits.map(
       ({ knobs }) =>
-        `Undo the ${countWords(knobs?.seat ?? 0)} knobs of the seat and the ${countWords(knobs?.kneePad ?? 0)} of the knee pad, change the cushions, and tighten the knobs by hand.`,
+        `Take out the ${countWords(knobs?.seat ?? 0)} knobs of the seat and the ${countWords(knobs?.kneePad ?? 0)} of the knee pad, swap the cushions, and put the knobs back.`,
     ),
-  casters: () => [
-    'Turn the chair over, pull the old casters straight out, and push these in until they click.',
-  ],
+  casters: () => ['Pull the old casters straight out, and push these in by hand, as far as they go.'],
 }
 
 const SITS: Readonly<Record<Seat['sitting'], (seat: Seat) => string[]>> = {
   kneeling: ({ kneePads, rocksDeg }) => {
     if (rocksDeg !== undefined)
-      return ['Sit down in the middle, one shin on each pad, and let the chair find its level.']
+      return [
+        'One shin on each pad, then let your hips down onto the seat, and let the chair find its balance.',
+      ]
     return kneePads?.count === 2
-      ? ['One shin on each pad, hips on the seat. Move a leg out to stretch it, and put it back.']
+      ? [
+          'Come in from the side: one shin on each pad, then let your hips down onto the seat. Stretch a leg out when you like, and put it back.',
+        ]
       : [
-          `Step in from the side, shins on the pad, hips on the seat. About ${shinWeightPercent.min} to ${shinWeightPercent.max} percent of your weight should rest on your shins.`,
+          `Come in from the side: shins on the pad, then let your hips down onto the seat. About ${shinWeightPercent.min} to ${shinWeightPercent.max} percent of your weight should rest on your shins.`,
         ]
   },
   'cross-legged': () => [
-    'Cross your legs, tuck one foot under, or put both on the floor; change when you like.',
+    'Cross your legs, tuck one foot under, or put both on the floor. Change whenever you like.',
   ],
-  astride: () => ['Sit as you would on a horse: knees apart and below the hips, feet flat on the floor.'],
+  astride: () => ['Sit as you would on a horse: knees apart and below your hips, feet flat on the floor.'],
   balancing: ({ leansDeg }) => [
-    `Sit in the middle, feet flat and a little apart, and let the seat lean where you lean, up to ${leansDeg}°.`,
+    `Sit in the middle, feet flat and a little apart, and let the seat lean with you, up to ${leansDeg}°.`,
     'Use it for part of the day.',
   ],
 }
 
 function settingOf({ height, kneeHoles, rocksDeg }: Seat): string[] {
   if (height.by === 'lift') {
-    return [`Set the seat between ${height.minIn} and ${height.maxIn} in, so that your elbows meet the desk.`]
+    return [
+      `Set the seat between ${height.minIn} and ${height.maxIn} in, so that your elbows are level with the desk.`,
+    ]
   }
   if (height.by === 'nothing') {
-    const floor = rocksDeg === undefined ? [] : ['It needs a level floor; a rug keeps the runners quiet.']
+    const floor = rocksDeg === undefined ? [] : ['It needs a level floor. A rug keeps the runners quiet.']
     return ['There is nothing to set.', ...floor, BEGIN_KNEELING]
   }
   const { defaultHole } = height.holes

@@ -1,6 +1,6 @@
-import type { Claims } from '../../locals.ts'
+import type { Claims } from '../../page-api/claims.ts'
 
-/** What a product has that others have not, with what is said of each. */
+/** Features of one product alone, each with its text. */
 export interface OwnFeatures {
   readonly kind: 'features'
   readonly title: string
@@ -12,11 +12,11 @@ export interface OwnFeatures {
 interface Feature {
   readonly title: string
   readonly text: string
-  /** said only in a shop that makes such claims; undefined: in every one */
+  /** The feature is shown only in a shop that makes these claims; undefined: in every shop. */
   readonly claims?: Claims | undefined
 }
 
-/** A film that the product has, with what is seen there. */
+/** A film of the product, with what is seen in it. */
 export interface OwnFilm {
   readonly kind: 'film'
   readonly film: string
@@ -25,7 +25,7 @@ export interface OwnFilm {
   readonly features: readonly Feature[]
 }
 
-/** Sections of which each has its words elsewhere; a product's file says where among its own they stand. */
+/** The last kinds have their words elsewhere; a product's file says where among its own sections they stand. */
 export type OwnSection =
   | OwnFeatures
   | OwnFilm
@@ -35,11 +35,11 @@ const CLAIMED: readonly OwnSection['kind'][] = ['study', 'counters', 'testimonia
 
 interface OwnWords {
   readonly claims: Claims
-  /** puts in the figures that a text names */
+  /** Puts in the figures that a text names. */
   readonly fillIn: (text: string) => string
 }
 
-/** The sections that a product's file in `shop/content/products/` lists; most products have no such file, and none. */
+/** The sections that a product's file in `shop/content/products/` lists; most products have no such file. */
 export function ownSectionsOf(
   entry: { readonly data: { readonly sections: readonly OwnSection[] } } | undefined,
   { claims, fillIn }: OwnWords,

@@ -12,7 +12,7 @@ export function shippingSentences(product: ProductFacts | undefined, currency: C
     `${freeShipping(currency)}. Ships within ${shipping.shipsWithinHours} hours, to the United States only for now.`,
     `${deliverySentence()} Federal holidays are not counted.`,
     ...installationOf(product),
-    `${returns.days}-day risk-free returns: a prepaid label at no cost, and a full refund within ${returns.minRefundBusinessDays}-${returns.maxRefundBusinessDays} business days of receiving the return.`,
+    `${returns.days}-day risk-free returns, counted from delivery: a prepaid label at no cost, and a full refund within ${returns.minRefundBusinessDays}-${returns.maxRefundBusinessDays} business days of receiving the return.`,
   ]
 }
 
@@ -25,8 +25,8 @@ function deliverySentence(): string {
 function installationOf(product: ProductFacts | undefined): string[] {
   if (!product) return []
   return product.assembly === 'by hand'
-    ? ['Nothing to assemble: it is fitted by hand, without a tool.']
-    : [`Assembly takes ${assembly.minMinutes} to ${assembly.maxMinutes} minutes; the tools are in the box.`]
+    ? ['Nothing to assemble. It goes on by hand, without tools.']
+    : [`Assembly takes ${assembly.minMinutes} to ${assembly.maxMinutes} minutes. The tools are in the box.`]
 }
 
 export function warrantySentence(product: ProductFacts | undefined): string {
@@ -34,7 +34,7 @@ export function warrantySentence(product: ProductFacts | undefined): string {
   return `${warrantyYears}-year limited warranty${covered}.`
 }
 
-/** Without a comma before 'and', as clause 1.03 writes it. */
+/** British English puts no comma before 'and', as clause 1.03 writes it. */
 const inWords = new Intl.ListFormat('en-GB', { type: 'conjunction' })
 
 export const certificationsSentence = `${inWords.format(certifications)}.`

@@ -1,9 +1,13 @@
 import { expect, test } from 'vitest'
+import { parts } from '#facts/parts.ts'
 import { factsOf } from '#facts/product-facts.ts'
-import { specificationsOf } from './specifications.ts'
+import { seats } from '#facts/seats.ts'
+import { specificationsOf, technicalDetailsOf } from './specifications.ts'
 
 const textOf = (handle: string) =>
-  specificationsOf(factsOf(handle)).map(({ label, value }) => `${label}: ${value}`)
+  [specificationsOf, technicalDetailsOf].flatMap((of) =>
+    of(factsOf(handle)).map(({ label, value }) => `${label}: ${value}`),
+  )
 
 test('[1.04] the kneeling chair’s measurements, in both units', () => {
   expect(textOf('keel-kneeling-chair')).toEqual(
@@ -22,9 +26,18 @@ test('[1.04] the kneeling chair’s measurements, in both units', () => {
 
 test('[1.04] the desk is 28 to 35 in the kneeling chair’s own table, and 28 to 32 elsewhere', () => {
   expect(textOf('keel-kneeling-chair')).toContain(
-    'Desk: 28-35 in (71-89 cm); the fit finder keeps to 28-32 in, which suits every sitter',
+    'Desk: 28-35 in (71-89 cm). The fit finder goes by 28-32 in, which works for everyone the chair is made for',
   )
   expect(textOf('keel-two-pad-kneeling-chair')).toContain('Desk: 28-32 in (71-81 cm)')
+})
+
+test('each stands once on a page, and the rocking chair says what covers it', () => {
+  for (const { handle } of [...seats, ...parts]) {
+    const labels = textOf(handle).map((text) => text.slice(0, text.indexOf(':')))
+    expect(new Set(labels).size, handle).toBe(labels.length)
+  }
+  expect(textOf('keel-rocking-kneeling-chair')).toContain('Cover: Velvet Pine, no other color')
+  expect(textOf('keel-rocking-kneeling-chair')).toContain('Knee pads: two of 8.5 × 10 in (22 × 25 cm)')
 })
 
 test('a product that is not known has none, whatever its handle', () => {

@@ -11,28 +11,36 @@ export interface Specification {
   readonly value: string
 }
 
-/** What is measured of a product; nothing of one that is not known. */
+/** Facts that shoppers check before buying. The technical details, further down the page, repeat none of them. */
 export function specificationsOf(product: ProductFacts | undefined): readonly Specification[] {
   if (!product) return []
-  return isPart(product) ? ofPart(product) : ofSeat(product)
+  if (isPart(product)) return [fitsOf(product)]
+  const { sitterIn, workingHeightIn } = product
+  return [
+    ...known('Suits', sitterIn, (of) => `${heightWords(of.minHeight)} to ${heightWords(of.maxHeight)}`),
+    ...deskOf(product),
+    heightOf(product.height),
+    ...known('Working height', workingHeightIn, ({ min, max }) => range(min, max)),
+    { label: 'Capacity', value: weightWords(product.capacityLb) },
+    ...(product.assembly === 'tools in the box' ? [ASSEMBLY] : []),
+  ]
 }
 
-function ofSeat(seat: Seat): Specification[] {
-  const { sitterIn, workingHeightIn, rocksDeg, leansDeg } = seat
+/** The other measurements of a product. */
+export function technicalDetailsOf(product: ProductFacts | undefined): readonly Specification[] {
+  if (!product) return []
+  const weight = { label: 'Weight', value: weightWords(product.weightLb) }
+  if (isPart(product)) return [...OF_PARTS[product.kind], weight]
+  const { seat, foam, cover, rocksDeg, leansDeg, overallIn } = product
   return [
-    { label: 'Seat', value: areaWords(seat.seat) },
-    { label: 'Cushion', value: `${bothWords(seat.foam.deepIn)} ${seat.foam.kind}` },
-    ...known('Suits', sitterIn, (of) => `${heightWords(of.minHeight)} to ${heightWords(of.maxHeight)}`),
-    ...deskOf(seat),
-    ...kneePadsOf(seat),
-    ...known('Working height', workingHeightIn, ({ min, max }) => range(min, max)),
-    heightOf(seat.height),
+    { label: 'Seat', value: areaWords(seat) },
+    { label: 'Cushion', value: `${bothWords(foam.deepIn)} ${foam.kind}` },
+    ...kneePadsOf(product),
+    ...known('Cover', cover, (finish) => `${finish}, no other color`),
     ...known('Rocks', rocksDeg, (degrees) => `up to ${degrees}° either way`),
     ...known('Leans', leansDeg, (degrees) => `up to ${degrees}°`),
-    { label: 'Capacity', value: weightWords(seat.capacityLb) },
-    { label: 'Footprint', value: size(seat.overallIn.width, seat.overallIn.depth) },
-    { label: 'Weight', value: weightWords(seat.weightLb) },
-    ...(seat.assembly === 'tools in the box' ? [ASSEMBLY] : []),
+    { label: 'Footprint', value: size(overallIn.width, overallIn.depth) },
+    weight,
   ]
 }
 
@@ -41,7 +49,7 @@ const ASSEMBLY: Specification = {
   value: `${policies.assembly.minMinutes}-${policies.assembly.maxMinutes} minutes`,
 }
 
-/** A row for what a product has. */
+/** A row for a fact, or none where the product does not have it. */
 function known<Fact>(label: string, fact: Fact | undefined, say: (fact: Fact) => string): Specification[] {
   return fact === undefined ? [] : [{ label, value: say(fact) }]
 }
@@ -51,7 +59,7 @@ function deskOf({ deskIn, deskInTableIn }: Seat): Specification[] {
   if (!deskIn || !deskInTableIn) return []
   const value = range(deskInTableIn.minHeight, deskInTableIn.maxHeight)
   const isWider = deskInTableIn.maxHeight > deskIn.maxHeight
-  const finder = `; the fit finder keeps to ${deskIn.minHeight}-${deskIn.maxHeight} in, which suits every sitter`
+  const finder = `. The fit finder goes by ${deskIn.minHeight}-${deskIn.maxHeight} in, which works for everyone the chair is made for`
   return [{ label: 'Desk', value: isWider ? value + finder : value }]
 }
 
@@ -72,13 +80,9 @@ function heightOf(height: SeatHeight): Specification {
   return { label: 'Height adjustment', value: `${bothWords(height.travelIn)}, in ${holes} holes` }
 }
 
-function ofPart({ kind, fits, weightLb }: Part): Specification[] {
+function fitsOf({ fits }: Part): Specification {
   const names = fits.map(({ name }) => `the Keel ${name}`).join(' and ')
-  return [
-    ...OF_PARTS[kind],
-    { label: 'Weight', value: weightWords(weightLb) },
-    { label: 'Fits', value: fits.length === 1 ? `${names} alone` : names },
-  ]
+  return { label: 'Fits', value: fits.length === 1 ? `${names} only` : names }
 }
 
 const { seatCushion, kneeCushion } = cushionSet
@@ -109,7 +113,7 @@ function size(width: number, depth: number): string {
   return `${width} × ${inchWords(depth)} (${cmOf(width)} × ${cmWords(depth)})`
 }
 
-/** For the first of two lengths, whose unit the second one says. */
+/** Leaves out the unit of the first of two lengths, since the second one names it. */
 function cmOf(inches: number): string {
   return cmWords(inches).replace(' cm', '')
 }

@@ -5,11 +5,11 @@ export interface WorkdayStep {
   readonly time: string
   readonly title: string
   readonly text: string
-  /** what a product must be for this to be true of it; of no entry, it is true of anything */
+  /** Traits that a product must have for this step to be true of it; an empty list is true of every product. */
   readonly of: readonly Trait[]
 }
 
-/** At each time of the day the step that says most and is true of the product: five of them (clause 2.30). */
+/** Picks for each time of the day the step with the most traits that is true of the product: five (clause 2.30). */
 export function workdayOf(
   product: ProductFacts | undefined,
   steps: readonly WorkdayStep[],

@@ -3,7 +3,7 @@ const VISIBLE_SHARE = 0.3
 
 /**
  * Runs the counters of each section marked `data-counters` once it is seen. The page itself holds the final
- * figures: they stand for whoever has no script or wants less motion.
+ * figures, for visitors who have no script or want less motion.
  */
 export function countUpWhenSeen(): void {
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) return

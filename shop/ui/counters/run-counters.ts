@@ -3,12 +3,12 @@ const COUNT_MS = 2000
 const CONFETTI_MS = 3000
 const COLORS = ['#D9BE94', '#6B4A2F', '#1E4636', '#C8321F']
 
-/** Every figure of a section runs up to what it says; when all of them have arrived, confetti (clause 4.06). */
+/** Counts every figure of a section up to its value, and throws confetti when all have arrived (clause 4.06). */
 export async function runCounters(section: HTMLElement): Promise<void> {
   const counters = [...section.querySelectorAll<HTMLElement>('[data-count-to]')]
   await Promise.all(counters.map(countUp))
   const { default: canvasConfetti } = await import('canvas-confetti')
-  // Without its worker, which it would make from a blob that the page's policy does not let run.
+  // The library would make its worker from a blob, which the page's policy does not let run.
   const confetti = canvasConfetti.create(undefined, { resize: true, useWorker: false })
   const end = performance.now() + CONFETTI_MS
   const throwSome = () => {

@@ -5,7 +5,7 @@
 export function offerFullScreen(film: HTMLElement, video: HTMLVideoElement): void {
   captionWhereAlone(video)
   const button = film.querySelector<HTMLButtonElement>('[data-film-full-screen]')
-  // Telephones of one maker have it for videos alone: their controls keep their own button.
+  // iPhones show only videos in full screen: their controls keep their own button.
   if (!button || !document.fullscreenEnabled) return
   const title = video.getAttribute('aria-label') ?? ''
   const isWhole = () => document.fullscreenElement === film
@@ -18,7 +18,7 @@ export function offerFullScreen(film: HTMLElement, video: HTMLVideoElement): voi
   })
   show()
   button.hidden = false
-  // One button for it, not two of which one leaves the titles behind.
+  // The browser's own button would leave the titles behind, so this one replaces it.
   video.setAttribute('controlslist', 'nofullscreen')
 }
 

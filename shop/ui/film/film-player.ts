@@ -5,10 +5,10 @@ import { followSteps } from './film-steps.ts'
 export class FilmPlayer {
   readonly film: HTMLElement
   readonly video: HTMLVideoElement
-  /** How much of it must be seen before it may start itself; undefined: it never does. */
+  /** Share of the film that must be seen before it may start itself; undefined: it never does. */
   readonly threshold: number | undefined
   isSeen = false
-  /** By somebody, or at its end: it does not start itself again before it was out of view. */
+  /** A visitor stopped the film, or it ended: it does not start itself again before it was out of view. */
   isStopped = false
 
   static all(): readonly FilmPlayer[] {
@@ -23,9 +23,9 @@ export class FilmPlayer {
     this.film = film
     this.video = video
     this.threshold = film.dataset.film ? Number(film.dataset.film) : undefined
-    // Markup says so too, but a browser may be told otherwise; and only what is silent may start itself.
+    // The markup says so too, but a browser may be told otherwise, and only a silent film may start itself.
     video.muted = true
-    // Whoever has come to the film by a key stays at it: without controls it has no focus to hold.
+    // A visitor who has come to the film by a key stays at it: without controls it cannot hold the focus.
     const hasFocus = document.activeElement === video
     if (this.threshold !== undefined) video.controls = false
     button.hidden = false
@@ -44,7 +44,7 @@ export class FilmPlayer {
     video.addEventListener('ended', () => {
       this.isStopped = true
     })
-    // A browser that runs out of files to try refuses nothing: it waits for another one.
+    // A browser that runs out of files to try does not reject `play`: it waits for another one.
     video
       .querySelector('source:last-of-type')
       ?.addEventListener('error', () => this.#failed('it did not come'))
@@ -65,28 +65,28 @@ export class FilmPlayer {
   play(): void {
     const { video } = this
     this.isStopped = false
-    // What did not arrive is asked for again.
+    // A film that did not arrive is asked for again.
     if (video.networkState === HTMLMediaElement.NETWORK_NO_SOURCE) video.load()
     video.play().catch((error: unknown) => {
-      // Paused before it had begun.
+      // The film was paused before it had begun.
       if (error instanceof DOMException && error.name === 'AbortError') return
       this.#failed(error)
     })
   }
 
-  /** Clause 8.16: one that the browser will not play, or that does not come, is paused. */
+  /** Clause 8.16: a film that the browser will not play, or that does not come, is paused. */
   #failed(reason: unknown): void {
     console.info('The film stays paused:', String(reason))
     this.video.pause()
   }
 
-  /** Out of view on a narrow screen: when it is seen again, it goes on. */
+  /** Pauses a film that went out of view on a narrow screen; when it is seen again, it goes on. */
   leave(): void {
     this.video.pause()
     this.isStopped = false
   }
 
-  /** Back to its beginning, or paused where it was if it is one to look for something in. */
+  /** Pauses the film, and takes it back to its beginning unless it waits to be asked. */
   rest(): void {
     this.video.pause()
     if (this.threshold !== undefined && this.video.readyState > 0) this.video.currentTime = 0

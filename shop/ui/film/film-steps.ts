@@ -2,8 +2,8 @@
 const CLOCK_TOLERANCE_SECONDS = 0.05
 
 /**
- * The steps beside a film to look for something in: each button goes to its own, the one that is shown is marked, and
- * its title stands over the picture.
+ * Connects the steps beside a film with it: each button goes to its own, the one that is shown is marked, and its
+ * title stands over the picture.
  */
 export function followSteps(film: HTMLElement, video: HTMLVideoElement, play: () => void): void {
   const steps = [...(film.closest('figure')?.querySelectorAll<HTMLButtonElement>('[data-film-at]') ?? [])]

@@ -3,26 +3,26 @@ import { Picture, type PictureSource } from '../picture/picture.tsx'
 
 export interface ShownFilm {
   readonly title: string
-  /** What is seen, for who does not see it. */
+  /** Says what is seen, for those who do not see it. */
   readonly description: string
   readonly loops: boolean
   readonly width: number
   readonly height: number
   /** The better one first: a browser takes the first that it can play. */
   readonly sources: readonly { readonly src: string; readonly type: string }[]
-  /** Its first frame, in a few widths. */
+  /** The film's first frame, in a few widths. */
   readonly poster: { readonly src: string; readonly avif: string; readonly webp: string }
-  /** What is said of its steps, as WebVTT. */
+  /** Address of the WebVTT file with the words of the film's steps. */
   readonly captions: string | undefined
 }
 
 interface FilmProps {
-  /** None until it is made: then the picture stands in its place. */
+  /** Undefined until the film is made: the picture stands in its place. */
   film: ShownFilm | undefined
   picture: PictureSource | undefined
-  /** The width it is shown in. */
+  /** The width that the film is shown in. */
   sizes: string
-  /** How much of it must be in view before it plays on a narrow screen (clause 4.07); none: it waits to be asked. */
+  /** Share that must be in view before the film plays on a narrow screen (clause 4.07); none: it waits to be asked. */
   threshold?: 0.25 | 0.5
   className?: string
 }
@@ -37,13 +37,13 @@ const CLEAR_POSTER = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAA
  */
 export function Film({ film, picture, sizes, threshold, className = '' }: FilmProps) {
   if (!film) {
-    // Neither a film nor a picture: the words beside it stand alone.
+    // Without a film and a picture, the words beside them stand alone.
     if (!picture) return null
     return (
       <Picture
         image={picture}
         sizes={sizes}
-        // Square as the shop's pictures are: a drawing that is cut has lost its figures.
+        // The place is square as the shop's pictures are: a drawing that is cut has lost its figures.
         className={`aspect-square w-full bg-white object-cover ${className}`}
       />
     )
@@ -56,7 +56,7 @@ export function Film({ film, picture, sizes, threshold, className = '' }: FilmPr
       className={`group/film relative overflow-hidden bg-sheet [&:fullscreen]:bg-paper ${waits ? '@container' : ''} ${className}`}
       style={{ aspectRatio: `${width} / ${height}` }}
     >
-      {/* Below the film, which shows nothing before it plays: a film's own poster would come at once, in one size. */}
+      {/* The picture lies below the film, clear until it plays: its own poster would come at once, in one size. */}
       <picture>
         <source type="image/avif" srcSet={poster.avif} sizes={sizes} />
         <source type="image/webp" srcSet={poster.webp} sizes={sizes} />
@@ -94,7 +94,7 @@ export function Film({ film, picture, sizes, threshold, className = '' }: FilmPr
   )
 }
 
-/** What is done now, over the picture and as large as that allows; the steps beside it say it to who does not see it. */
+/** Shows the current step over the picture, as large as that allows; screen readers have the steps beside it. */
 const StepTitle = () => (
   <p
     data-film-step
@@ -103,7 +103,7 @@ const StepTitle = () => (
   />
 )
 
-/** Over all of the film, so that a click anywhere toggles; or in its middle, where it has controls of its own. */
+/** The button covers all of the film, so that a click anywhere toggles, or its middle, where the film has controls. */
 function PlayButton({ title, isWhole }: { title: string; isWhole: boolean }) {
   return (
     <button
@@ -112,7 +112,7 @@ function PlayButton({ title, isWhole }: { title: string; isWhole: boolean }) {
       aria-label={`Play: ${title}`}
       className={`absolute grid group-data-[playing]/film:opacity-0 focus-visible:opacity-100 ${
         isWhole
-          ? // In a corner, as the film's subject stands in the middle.
+          ? // The icon is in a corner, as the film's subject stands in the middle.
             'inset-0 items-end justify-start p-4 -outline-offset-4'
           : 'top-1/2 left-1/2 -translate-1/2 rounded-full group-data-[playing]/film:pointer-events-none'
       }`}
@@ -125,7 +125,7 @@ function PlayButton({ title, isWhole }: { title: string; isWhole: boolean }) {
   )
 }
 
-/** Over the browser's controls. A pointer that rests elsewhere while the film plays has no need of it; a finger may. */
+/** The button stands over the browser's controls. It hides while the film plays and a mouse is elsewhere. */
 function FullScreenButton({ title }: { title: string }) {
   return (
     <button

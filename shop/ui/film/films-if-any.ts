@@ -1,11 +1,11 @@
 import { whenNear } from '../when-near.ts'
 
-/** What somebody does who is there, be it that a page is only scrolled. */
+/** Events that show that a visitor is there. */
 const SIGNS = ['scroll', 'pointermove', 'pointerdown', 'keydown', 'click'] as const
 
 /**
- * Most pages have no film, and nobody needs what plays one before it is near. Where one is in the first view, the
- * browser's own controls play it as well, so its script leaves the first moments to the page.
+ * Loads the script of films once one is near and the visitor has done something. Most pages have no film, and in the
+ * first view the browser's own controls play one as well, so the script leaves the first moments to the page.
  */
 export function playFilmsIfAny(): void {
   const films = document.querySelectorAll('[data-film]')
@@ -43,7 +43,7 @@ export function playFilmsIfAny(): void {
   for (const sign of SIGNS) addEventListener(sign, hear, { passive: true, signal: heard.signal })
 }
 
-/** A browser says as much while it lays a page out: that a pointer is where it was, that the top is at the top. */
+/** A browser sends such events while it lays a page out: of a pointer that did not move, of a scroll at the top. */
 function isByItself(event: Event): boolean {
   if (event.type === 'scroll') return scrollY === 0
   return (

@@ -1,6 +1,6 @@
 import { FilmPlayer } from './film-player.ts'
 
-/** Clause 9.11: below it films play when they are seen, above it when the pointer is on them. */
+/** Clause 9.11: below this width films play when they are seen, above it when the pointer is on them. */
 const narrow = matchMedia('(width < 768px)')
 const pointed = matchMedia('(hover: hover)')
 const still = matchMedia('(prefers-reduced-motion: reduce)')
@@ -28,7 +28,7 @@ export function playFilms(): void {
       playSeen(players)
     })
   }
-  // A page that is kept for the way back stands still meanwhile, and begins again where it was left.
+  // A page in the back/forward cache stands still meanwhile, and begins again where it was left.
   addEventListener('pagehide', () => {
     if (!narrow.matches) restAll()
     else for (const { video } of players) video.pause()
@@ -38,7 +38,7 @@ export function playFilms(): void {
 
 const mayStartItself = () => !still.matches && !sparing.matches && !savesData()
 
-/** By one observer, which tells of all at once: of two that come into view together the first plays. */
+/** One observer tells of all films at once: of two that come into view together the first plays. */
 function followSeen(players: readonly FilmPlayer[]): void {
   const byFilm = new Map<Element, FilmPlayer>(players.map((player) => [player.film, player]))
   const thresholds = players.flatMap(({ threshold }) => threshold ?? [])
@@ -46,7 +46,7 @@ function followSeen(players: readonly FilmPlayer[]): void {
     (entries) => {
       for (const { target, intersectionRatio } of entries) {
         const player = byFilm.get(target)
-        // Not `isIntersecting`: the standard lets that be true of whatever is in view at all.
+        // The standard lets `isIntersecting` be true of anything that is in view at all.
         if (player) player.isSeen = intersectionRatio >= (player.threshold ?? Number.POSITIVE_INFINITY)
       }
       playSeen(players)
@@ -56,7 +56,7 @@ function followSeen(players: readonly FilmPlayer[]): void {
   for (const { film } of players) observer.observe(film)
 }
 
-/** On a narrow screen: what is out of view pauses, and of what is seen the first plays, unless one does already. */
+/** On a narrow screen a film out of view pauses, and the first one that is seen plays, unless one does already. */
 function playSeen(players: readonly FilmPlayer[]): void {
   if (!narrow.matches) return
   const started = players.filter(({ threshold }) => threshold !== undefined)
@@ -65,7 +65,7 @@ function playSeen(players: readonly FilmPlayer[]): void {
   started.find(({ isSeen, isStopped }) => isSeen && !isStopped)?.play()
 }
 
-/** On a wide screen. A finger has no place to rest at: it taps. */
+/** On a wide screen a film plays under the mouse. A finger has no place to rest at: it taps. */
 function playUnderPointer(player: FilmPlayer): void {
   const play = () => {
     if (!narrow.matches && mayStartItself()) player.play()
@@ -73,14 +73,14 @@ function playUnderPointer(player: FilmPlayer): void {
   player.film.addEventListener('pointerenter', ({ pointerType }) => {
     if (pointerType === 'mouse') play()
   })
-  // It may have come to rest there before this script came.
+  // The pointer may have come to rest there before this script came.
   if (pointed.matches && player.film.matches(':hover')) play()
   player.film.addEventListener('pointerleave', ({ pointerType }) => {
     if (pointerType === 'mouse' && !narrow.matches) player.rest()
   })
 }
 
-/** Not every browser tells (https://wicg.github.io/savedata/). */
+/** Not every browser tells whether its user saves data (https://wicg.github.io/savedata/). */
 function savesData(): boolean {
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } }
   return connection?.saveData === true

@@ -3,17 +3,17 @@ import * as v from 'valibot'
 /** The one schema of a form: browser and server check by it. */
 export type FormSchema = v.ObjectSchema<Readonly<Record<string, v.GenericSchema<unknown, string>>>, undefined>
 
-/** What stands in the fields of a form, by their names. */
+/** The values of a form's fields, by their names. */
 export type Typed = Readonly<Record<string, string>>
 
-/** What is wrong, by the name of the field: one thing each. */
+/** The problems by the name of the field, one for each. */
 export type Problems = Readonly<Record<string, string>>
 
 export type FormCheck<Values> =
   | { readonly ok: true; readonly values: Values }
   | { readonly ok: false; readonly problems: Problems }
 
-/** The fields of the schema alone; a file, or nothing, is an empty text. */
+/** Reads the fields of the schema alone; a file, or a missing field, is an empty text. */
 export function typedIn(schema: FormSchema, form: FormData): Typed {
   const textOf = (name: string) => {
     const value = form.get(name)

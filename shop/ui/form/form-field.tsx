@@ -3,13 +3,13 @@ import type { FormState } from './form-state.ts'
 import { lengthOf } from './text-fields.ts'
 
 interface FormFieldProps {
-  /** Of the form. */
+  /** Id of the form. */
   form: string
   name: string
   label: string
   state: FormState
   maxLength: number
-  /** More than one line, and counted. */
+  /** Lines of a text area, whose characters are counted. */
   rows?: number
   hint?: string
   suggestions?: readonly string[]
@@ -21,7 +21,7 @@ interface FormFieldProps {
 
 const FIELD = 'mt-2 w-full min-w-0 rounded-sm border border-quiet bg-white px-4 aria-invalid:border-signal'
 
-/** A labelled field with a place for what is wrong with it; `take-over-form.ts` finds that by its id. */
+/** A labeled field with a place for its problem, which `take-over-form.ts` finds by its id. */
 export function FormField({
   form,
   name,
@@ -44,7 +44,7 @@ export function FormField({
     'aria-required': optional ? undefined : true,
     'aria-invalid': problem ? true : undefined,
     'aria-describedby': describedBy.join(' '),
-    // Without a script it is the browser that goes to the first thing to mend.
+    // Without a script the browser goes to the first field with a problem.
     autoFocus: problem !== undefined && Object.keys(problems)[0] === name,
   }
   return (

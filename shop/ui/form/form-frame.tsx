@@ -11,7 +11,7 @@ export interface FormWords {
 
 interface FormFrameProps {
   id: string
-  /** The page that it is posted to. */
+  /** The page that the form is posted to. */
   action: string
   label: string
   button: string
@@ -22,8 +22,8 @@ interface FormFrameProps {
 }
 
 /**
- * A form that a browser posts by itself, and that a script takes over. It checks nothing in the browser's own words:
- * what is wrong is said the same way by the script and by the server.
+ * A form that a browser posts by itself, and that a script takes over. The browser checks nothing in its own words:
+ * the script and the server name problems the same way.
  */
 export function FormFrame({ id, action, label, button, words, state, stamp, children }: FormFrameProps) {
   return (

@@ -5,7 +5,7 @@ interface FormMessageProps {
   description?: string | undefined
 }
 
-/** What went wrong, above the fields. It takes the focus: the button that had it is off while a form is sent. */
+/** Says what went wrong, above the fields. It takes the focus: the button that had it is off while a form is sent. */
 export function FormMessage({ title, description }: FormMessageProps) {
   const element = useRef<HTMLDivElement>(null)
   useEffect(() => element.current?.focus(), [])

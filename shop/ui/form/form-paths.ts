@@ -1,4 +1,4 @@
-/** The pages that answer a form, besides the services' own; to the others a POST is a GET. */
-export const FORM_PATHS = ['/affiliate', '/contact', '/currency', '/newsletter'] as const
+/** The public pages that answer a form, to its sender alone; the others take a POST for a GET. */
+export const FORM_PATHS = ['/affiliate', '/contact', '/newsletter'] as const
 
 export type FormPath = (typeof FORM_PATHS)[number]

@@ -1,6 +1,6 @@
 import { TRAP_NAMES } from './traps.ts'
 
-/** The first is not shown, not read aloud, not reached by any key, and not filled in by a browser. */
+/** The decoy is not shown, not read aloud, not reached by any key, and not filled in by a browser. */
 export function FormTraps({ stamp }: { stamp?: string }) {
   return (
     <div hidden>

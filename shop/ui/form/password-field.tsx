@@ -4,7 +4,7 @@ import { TextField } from './text-field.tsx'
 interface PasswordFieldProps {
   name: string
   label: string
-  /** For password managers: a new one is theirs to make up. */
+  /** Password managers make up a new password, and fill in the current one. */
   autoComplete: 'current-password' | 'new-password'
   hint?: ReactNode
   problem?: string | undefined

@@ -1,6 +1,6 @@
 import type { FormAnswer } from './form-state.ts'
 
-/** Whatever is no answer is a failure, of which nobody needs to know more than that. */
+/** A form without an answer by then has failed. */
 const MAX_WAIT_MS = 30_000
 
 /** Sends the form as the browser would, and asks for an answer in place. */

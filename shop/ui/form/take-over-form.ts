@@ -4,7 +4,7 @@ import type { FormWords } from './form-frame.tsx'
 import { postForm } from './post-form.ts'
 import { lengthOf } from './text-fields.ts'
 
-/** Clause 9.13: what came of it is not said sooner. */
+/** Clause 9.13: the outcome is not shown sooner. */
 const MIN_SENDING_MS = 1000
 const SENDING = 'Sending...'
 
@@ -34,7 +34,7 @@ export function takeOverForm(schema: FormSchema, words: FormWords): (form: HTMLF
       isSending = sending
       for (const field of fields) field.readOnly = sending
       if (!button) return
-      // Not `disabled`, which would take the focus from whoever pressed it.
+      // `disabled` would take the focus from the button.
       button.ariaDisabled = sending ? 'true' : null
       button.textContent = sending ? SENDING : label
     }
@@ -73,7 +73,7 @@ function showProblem(field: Field, problem: string): void {
   place.hidden = problem === ''
 }
 
-/** 'n/2000 characters' */
+/** Shows the count as 'n/2000 characters'. */
 function count({ id, value, maxLength }: Field): void {
   const place = document.getElementById(`${id}-count`)
   if (place) place.textContent = `${lengthOf(value)}/${maxLength} characters`

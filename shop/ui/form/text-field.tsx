@@ -18,17 +18,17 @@ type TextFieldProps = Pick<
 > & {
   name: string
   label: string
-  /** Below the field. */
+  /** Words below the field. */
   hint?: ReactNode
-  /** What is wrong with it, also below. */
+  /** The problem with the value, also below the field. */
   problem?: string | undefined
-  /** What the browser says where `pattern` does not fit. */
+  /** The browser's words where `pattern` does not fit. */
   title?: string
-  /** Inside the field, at its right end. */
+  /** Content inside the field, at its right end. */
   children?: ReactNode
 }
 
-/** A labelled line of text; the browser checks it. */
+/** A labeled line of text; the browser checks it. */
 export function TextField({ label, hint, problem, children, ...input }: TextFieldProps) {
   const id = input.id ?? `field-${input.name}`
   const hintId = `${id}-hint`

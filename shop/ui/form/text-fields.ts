@@ -1,11 +1,11 @@
 import * as v from 'valibot'
 
-/** As people count them, and PostgreSQL: an emoji is one. */
+/** Counts characters as people and PostgreSQL do: an emoji is one. */
 export function lengthOf(text: string): number {
   return [...text].length
 }
 
-/** One line: what would break it, or ends a text in a database, is a space. */
+/** One line of text: characters that would break it, or end a text in a database, become spaces. */
 export function line() {
   return v.pipe(
     v.string(),
@@ -14,7 +14,7 @@ export function line() {
   )
 }
 
-/** Several lines, ended as on every other system but the web's forms. */
+/** Several lines of text: the line ends of web forms, CRLF, become LF. */
 export function lines() {
   return v.pipe(
     v.string(),
@@ -38,7 +38,7 @@ export function atMost(max: number, problem: string) {
 
 export const MAX_EMAIL = 255
 
-/** As typed, without the spaces around it. Another line in it is no space: whoever sends that is no person. */
+/** An address as typed, without the spaces around it. A line break within it is refused: no person sends one. */
 export const email = v.pipe(
   v.string(),
   v.trim(),

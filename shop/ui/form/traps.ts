@@ -1,11 +1,11 @@
 /** Names that no browser fills by itself. */
 export const TRAP_NAMES = { decoy: 'more_links', stamp: 'shown' } as const
 
-/** What tells programs that fill in forms from people. */
+/** Values that tell programs that fill in forms from people. */
 export interface Traps {
-  /** Of a field that no person sees. */
+  /** Value of a field that no person sees. */
   readonly decoy: string
-  /** When the form was made, signed. */
+  /** The signed time when the form was made. */
   readonly stamp: string
 }
 

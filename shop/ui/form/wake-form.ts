@@ -1,8 +1,8 @@
 import type { TakenOver } from './take-over-form.ts'
 
 /**
- * Brings what a form needs to be sent in place once somebody is in it: a page of words carries none of it before.
- * Where it cannot be brought, the browser sends the form.
+ * Loads the script that sends a form in place once the form has the focus: a page of words does not carry it before.
+ * Where it cannot be loaded, the browser sends the form.
  */
 export function wakeForm(id: string, load: () => Promise<(form: HTMLFormElement) => TakenOver>): void {
   const form = document.getElementById(id)

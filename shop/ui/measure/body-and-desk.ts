@@ -1,6 +1,6 @@
 import { inchesOfCm } from './measures.ts'
 
-/** How people say their height and their desk's: the fields, and what one of each counts in inches. */
+/** The fields in which people give their height and their desk's, and the inches in one of each unit. */
 
 export const HEIGHT_WAYS = [
   [
@@ -14,10 +14,10 @@ export const DESK_WAYS = [[{ field: 'desk-in', unit: 'in' }], [{ field: 'desk-cm
 
 export const HEIGHT_UNITS = [
   { name: 'feet and inches', fields: ['height-ft', 'height-in'], factors: [12, 1] },
-  { name: 'centimetres', fields: ['height-cm'], factors: [inchesOfCm(1)] },
+  { name: 'centimeters', fields: ['height-cm'], factors: [inchesOfCm(1)] },
 ] as const
 
 export const DESK_UNITS = [
   { name: 'inches', fields: ['desk-in'], factors: [1] },
-  { name: 'centimetres', fields: ['desk-cm'], factors: [inchesOfCm(1)] },
+  { name: 'centimeters', fields: ['desk-cm'], factors: [inchesOfCm(1)] },
 ] as const

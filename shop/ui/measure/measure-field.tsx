@@ -13,15 +13,15 @@ interface MeasureFieldProps<Field extends string> {
   idPrefix: string
   legend: string
   hint?: string
-  /** one way to fill it in, and the other */
+  /** The two ways to fill in the measure. */
   ways: readonly [readonly UnitInput<Field>[], readonly UnitInput<Field>[]]
   typed: Readonly<Record<Field, string>> | undefined
   problems: readonly Problem<string>[]
-  /** For a form that follows what is typed. */
+  /** A form that follows what is typed sets this. */
   onChange?: (field: Field, value: string) => void
 }
 
-/** A measure in either of two units; what is wrong with it stands beneath, and each field at fault names it. */
+/** A measure in either of two units; its problem stands beneath, and describes each field at fault. */
 export function MeasureField<Field extends string>({
   idPrefix,
   legend,

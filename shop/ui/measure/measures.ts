@@ -8,6 +8,8 @@ export const poundsOfKg = (kg: number): number => kg * LB_PER_KG
 const decimal = (value: number): string => String(Math.round(value * 100) / 100)
 
 export const inchWords = (inches: number): string => `${decimal(inches)} in`
+/** The words before a noun: a 29-inch desk. */
+export const inchesBefore = (inches: number): string => `${decimal(inches)}-inch`
 export const cmWords = (inches: number): string => `${Math.round(inches * CM_PER_INCH)} cm`
 export const bothWords = (inches: number): string => `${inchWords(inches)} (${cmWords(inches)})`
 

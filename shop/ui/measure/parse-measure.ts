@@ -11,7 +11,7 @@ const figureSchema = v.pipe(
   v.transform((text) => Number(text.replace(',', '.'))),
 )
 
-/** One way to say a measure: its fields, each with how much one of its units counts. */
+/** One way to give a measure: its fields, and what one of each counts in the measure's own unit. */
 interface Unit<Field extends string> {
   readonly name: string
   readonly fields: readonly Field[]
@@ -22,13 +22,13 @@ export interface Measure<Field extends string> {
   readonly units: readonly [Unit<Field>, Unit<Field>]
   readonly min: number
   readonly max: number
-  /** what to say when it is missing; undefined where it may be */
+  /** The message when the measure is missing; undefined where it may be. */
   readonly missing: string | undefined
   readonly outside: string
   readonly example: string
 }
 
-/** What is wrong, and with which fields. */
+/** A problem, and the fields that it is about. */
 export interface Problem<Field extends string> {
   readonly message: string
   readonly fields: readonly Field[]
@@ -79,7 +79,7 @@ function parseUnit<Field extends string>(
   return { problem: { message: measure.outside, fields: filled } }
 }
 
-/** The message that stands at a field, if it is one of those at fault. */
+/** The problem of a field, if the field is one of those at fault. */
 export const problemAt = <Field extends string>(
   problems: readonly Problem<Field>[],
   field: NoInfer<Field>,

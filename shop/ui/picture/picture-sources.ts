@@ -1,7 +1,7 @@
-/** From a thumbnail to the widest place in the shop on a fine screen. */
+/** The widths go from a thumbnail to the widest place in the shop on a high-density screen. */
 const WIDTHS = [160, 320, 480, 640, 800, 960, 1200, 1600]
 const WIDEST = 2000
-/** For the few browsers that read no srcset. */
+/** The width for the few browsers that read no srcset. */
 const PLAIN_WIDTH = 800
 
 interface Source {

@@ -9,7 +9,7 @@ export interface PictureSource {
 
 interface PictureProps {
   image: PictureSource | undefined
-  /** The width it is shown in, for the browser to choose by before it knows the layout. */
+  /** The width that the picture is shown in, by which the browser chooses before it knows the layout. */
   sizes: string
   eager?: boolean
   className?: string

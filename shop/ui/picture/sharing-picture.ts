@@ -1,6 +1,6 @@
 import type { PictureSource } from './picture.tsx'
 
-/** What the large cards of the networks are made from. https://developers.facebook.com/docs/sharing/webmasters/images */
+/** The networks' large cards need this width. https://developers.facebook.com/docs/sharing/webmasters/images */
 const SHARED_WIDTH_PX = 1200
 
 export interface SharingPicture {
@@ -11,7 +11,7 @@ export interface SharingPicture {
 }
 
 /**
- * A picture for those who take neither a drawing nor a modern format: a JPEG, which the storefront makes of any
+ * A picture for networks that take neither a drawing nor a modern format: a JPEG, which the storefront makes of any
  * picture (https://shopify.dev/docs/api/liquid/filters/image_url). It enlarges none.
  */
 export function sharingPicture({ url, width, height, altText }: PictureSource): SharingPicture {

@@ -1,20 +1,20 @@
 import { Stars } from './stars.tsx'
 
-/** What a product is rated, wherever it is said in a line. */
+/** A product's rating, as a line shows it. */
 export interface Rating {
   /** 1 to 5, to one decimal. */
   readonly average: number
   readonly count: number
-  /** Of reviews that the shop wrote itself, as long as nobody else has. */
+  /** The reviews are those that the shop wrote itself, as long as nobody else has. */
   readonly ofSamples: boolean
 }
 
-/** Clauses 2.23 and 9.07: on a card. Figures of samples say so beside them. */
+/** Clauses 2.23 and 9.07: the rating on a card. Figures of samples say so beside them. */
 export function CardRating({ rating: { average, count, ofSamples } }: { rating: Rating }) {
   return (
-    <p className="mt-1.5 flex min-h-[1lh] items-center gap-2 text-sm text-quiet">
+    <p className="mt-1.5 flex min-h-[1lh] flex-wrap items-center gap-x-2 text-sm text-quiet">
       <Stars rating={average} className="h-3 text-quiet" />
-      <span className="figures">
+      <span className="figures whitespace-nowrap">
         {average.toFixed(1)} (
         {ofSamples ? `${count.toLocaleString('en-US')} samples` : count.toLocaleString('en-US')})
       </span>
@@ -22,7 +22,7 @@ export function CardRating({ rating: { average, count, ofSamples } }: { rating: 
   )
 }
 
-/** Clause 2.26: on the product page, where it leads to the reviews. */
+/** Clause 2.26: the rating on the product page, where it leads to the reviews. */
 export function RatingLink({ rating: { average, count, ofSamples } }: { rating: Rating }) {
   return (
     <a
@@ -38,7 +38,7 @@ export function RatingLink({ rating: { average, count, ofSamples } }: { rating: 
   )
 }
 
-/** 1 review, 247 sample reviews. */
+/** Writes a count as '1 review' or '247 sample reviews'. */
 export function reviewsCounted(count: number, areSamples: boolean): string {
   return `${count.toLocaleString('en-US')} ${areSamples ? 'sample ' : ''}review${count === 1 ? '' : 's'}`
 }

@@ -3,7 +3,7 @@ interface StarsProps {
   className?: string
 }
 
-/** On a grid of 24. */
+/** The star is drawn on a grid of 24 units. */
 export const STAR = 'M12 2.6l2.9 6 6.6.9-4.8 4.6 1.2 6.5L12 17.5l-5.9 3.1 1.2-6.5L2.5 9.5l6.6-.9z'
 const PLACES = [0, 1, 2, 3, 4]
 

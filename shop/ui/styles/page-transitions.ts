@@ -1,17 +1,17 @@
 /**
- * Not in theme.css, because one page must do without: an at-rule cannot be taken back by a later one where
- * the order of stylesheets is the bundler's.
+ * This is not in theme.css, because one page must do without: an at-rule cannot be taken back by a later one
+ * where the order of stylesheets is the bundler's.
  */
 export const PAGE_TRANSITIONS =
   '@view-transition{navigation:auto}@media (prefers-reduced-motion:reduce){@view-transition{navigation:none}}'
 
-/** Where pages take no part: the shop's own hand-over, and what the storefront's service shows on the same address. */
+/** Pages that take no part: the shop's own hand-over, and what the storefront's service shows on the same address. */
 const APART = '/\\/(checkouts?|orders)\\b/'
 
 /**
  * A browser may give a transition up: the window's size changed, or there is another one. The page has come, and nothing
  * waits for `ready`; but it is rejected, and without a listener that is an error of the page's. Where the page that
- * comes takes no part it has no listener either, so the one that goes calls it off. A classic script in the head, since
- * a module may come after the first frame, which begins the transition.
+ * comes takes no part it has no listener either, so the one that goes calls it off. This is a classic script in the
+ * head, since a module may come after the first frame, which begins the transition.
  */
 export const SKIPPED_TRANSITIONS = `onpageswap=onpagereveal=({viewTransition:t,activation:a})=>{t?.ready.catch(()=>{});${APART}.test(a?.entry.url)&&t?.skipTransition()}`

@@ -1,6 +1,6 @@
 import { copyText } from './copy-text.ts'
 
-/** Clauses 2.31 and 8.24: what a button marked `data-copy` holds is copied, and said so. */
+/** Clauses 2.31 and 8.24: a button marked `data-copy` copies the code that it holds, and says so. */
 export function copyWhenAsked(): void {
   for (const button of document.querySelectorAll<HTMLElement>('[data-copy]')) {
     const code = button.dataset.copy ?? ''

@@ -1,4 +1,4 @@
-/** What a search engine shows of a description before it cuts it itself. */
+/** A search engine cuts a longer description itself. */
 const MAX_SUMMARY_LENGTH = 160
 
 /** The beginning of a text in whole words, on one line. */

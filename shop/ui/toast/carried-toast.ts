@@ -1,14 +1,14 @@
 import type { ToastMessage } from './toast-message.ts'
 
-/** Where the tab keeps a toast for its next page. */
+/** Key under which the tab keeps a toast for its next page. */
 export const CARRIED_TOAST_KEY = 'keel_toast'
 
-/** For a toast that belongs after a navigation. Where the tab keeps nothing it is not shown. */
+/** Keeps a toast that belongs after a navigation. Where the tab keeps nothing, it is not shown. */
 export function carryToast(message: ToastMessage): void {
   try {
     sessionStorage.setItem(CARRIED_TOAST_KEY, JSON.stringify(message))
   } catch {
-    // Nothing to be done: the page that it was for comes all the same.
+    // The page that the toast was for comes all the same.
   }
 }
 

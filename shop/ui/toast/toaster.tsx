@@ -5,11 +5,20 @@ import type { ToastMessage } from './toast-message.ts'
 
 const BELOW_HEADER_PX = 76
 
+/** These words are here because this file comes with the first toast, and no page carries it before. */
+const LEADS_ON = { 'cart-sheet': 'View cart' } as const
+
 let mounted = false
 
-export function raiseToast({ title, description, kind = 'success' }: ToastMessage): void {
+export function raiseToast({ title, description, opens, kind = 'success' }: ToastMessage): void {
   mountOnce()
-  toast[kind](title, { description })
+  const action = opens && { label: LEADS_ON[opens], onClick: () => openDialog(opens) }
+  toast[kind](title, { description, action })
+}
+
+function openDialog(id: string): void {
+  const dialog = document.getElementById(id)
+  if (dialog instanceof HTMLDialogElement) dialog.showModal()
 }
 
 /** One toaster for the page, whichever island asked first. */
@@ -28,6 +37,8 @@ function mountOnce(): void {
           classNames: {
             toast: '!rounded-md !border-line !bg-white !text-ink !font-sans !text-[15px] !shadow-none',
             description: '!text-quiet',
+            actionButton:
+              '!-my-2 !h-11 !bg-transparent !px-2 !font-sans !text-[15px] !text-pine !underline !underline-offset-6 hover:!no-underline',
           },
         }}
       />,

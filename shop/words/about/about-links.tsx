@@ -1,10 +1,10 @@
 import { buttonStyle } from '../../ui/button-style.ts'
 
-/** Clause 2.39: on to the chairs, or to a person. */
+/** Clause 2.39: links on to the chairs, or to a person. */
 export function AboutLinks() {
   return (
     <section
-      aria-label="Where to go on"
+      aria-label="Where to go next"
       className="page-width flex flex-wrap items-center gap-x-8 gap-y-4 pb-16 lg:pb-28 print:hidden"
     >
       <a href="/collection" className={buttonStyle('strong')}>

@@ -10,7 +10,7 @@ interface MakingProps {
   }[]
 }
 
-/** How a chair is made, with pictures of the parts it is made of. */
+/** Shows how a chair is made, with pictures of the parts it is made of. */
 export function Making({ steps }: MakingProps) {
   return (
     <Section title="How the chairs are made">

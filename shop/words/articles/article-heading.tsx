@@ -7,7 +7,7 @@ interface ArticleHeadingProps {
   way: readonly { name: string; path: string }[]
 }
 
-/** How an article begins: its excerpt, who wrote it and when, how long it takes, and its picture. */
+/** The beginning of an article: its excerpt, author, date, read time and picture. */
 export function ArticleHeading({ article, way }: ArticleHeadingProps) {
   const { title, excerpt, author, date, readTime, category, image } = article
   const picture = (

@@ -1,7 +1,7 @@
 import type { Article } from './article.ts'
 import { ArticleCard } from './article-card.tsx'
 
-/** In the first view of a wide screen. */
+/** Number of articles in the first view of a wide screen. */
 const SEEN_AT_ONCE = 3
 
 export function ArticleList({ articles }: { articles: readonly Article[] }) {

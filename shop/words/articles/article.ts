@@ -1,7 +1,6 @@
 import type { CurrencyCode } from '#facts/currencies/currencies.ts'
 import { fillIn } from '../content/placeholders.ts'
 import type { MarkdownEntry } from '../content/text-of.ts'
-import { countWords, readTime } from './read-time.ts'
 
 interface ArticleEntry extends MarkdownEntry {
   readonly data: {
@@ -23,11 +22,11 @@ export interface Article {
   readonly author: string
   /** YYYY-MM-DD */
   readonly date: string
-  /** as '6 min read', from its words */
+  /** For example '6 min read', from the number of words. */
   readonly readTime: string
   readonly words: number
   readonly category: string
-  /** `file` in `shop/content/pictures/` */
+  /** `file` is in `shop/content/pictures/`. */
   readonly image: { readonly file: string; readonly alt: string }
 }
 
@@ -44,7 +43,7 @@ export function articleOf({ id, data, body = '' }: ArticleEntry, shownIn: Curren
   }
 }
 
-/** In their owner's order. */
+/** The articles in their owner's order. */
 export const articlesOf = (entries: readonly ArticleEntry[], shownIn: CurrencyCode): Article[] =>
   entries
     .toSorted((one, other) => one.data.position - other.data.position)
@@ -54,3 +53,18 @@ const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC
 
 /** 'November 22, 2026' */
 export const dateWords = (date: string): string => DAY.format(new Date(date))
+
+/** Most people read prose on a screen this fast, with their mind on it. */
+const WORDS_A_MINUTE = 220
+
+const FRONT_OF_LINKS = /\]\([^)]*\)/g
+
+/** Counts the words of a Markdown text, without the addresses of its links. */
+export function countWords(markdown: string): number {
+  return markdown.replaceAll(FRONT_OF_LINKS, ']').match(/[\p{L}\p{N}][\p{L}\p{N}'’.,-]*/gu)?.length ?? 0
+}
+
+/** Clause 3.08's readTime: '5 min read'. */
+export function readTime(words: number): string {
+  return `${Math.max(1, Math.round(words / WORDS_A_MINUTE))} min read`
+}

@@ -2,7 +2,7 @@ import { isFigureName } from './figure-names.ts'
 import { isFigure, PLACEHOLDER_NAMES } from './placeholders.ts'
 
 export interface TextProblem {
-  /** Counted from 1, in the file. */
+  /** Line in the file, counted from 1. */
   readonly line: number
   readonly message: string
 }
@@ -15,7 +15,7 @@ const FIGURE = /^figure: (.+)$/
 /** A drawing takes the place of a paragraph. */
 const ALONE = /^\{[^{}]*\}\s*$/
 
-/** What is in braces in a Markdown file and means nothing: each would stand on the page as it is. */
+/** Finds braces in a Markdown file that mean nothing, and would stand on the page as they are. */
 export function findProblems(source: string): TextProblem[] {
   const lines = source.split('\n')
   const frontMatterEnd = lines.indexOf(FRONT_MATTER_END, 1)
@@ -42,14 +42,14 @@ function unknownPlaceholder(name: string): string {
   return `is no figure that we have (docs/editing.md lists them)${hint}`
 }
 
-/** Where a field stands: `title:` in front matter, `"title":` in a list. The line to begin with where it does not. */
+/** The line of a field: `title:` in front matter, `"title":` in a list. Answers `from` where there is none. */
 export function lineOfField(source: string, field: string, from = 1): number {
   const lines = source.split('\n').slice(from - 1)
   const found = lines.findIndex((line) => line.replaceAll('"', '').trimStart().startsWith(`${field}:`))
   return from + Math.max(found, 0)
 }
 
-/** Where an entry of a list begins; 1 in a file that is an entry. */
+/** The line where an entry of a list begins; 1 in a file that is an entry. */
 export function lineOfEntry(source: string, id: string): number {
   const found = source.split('\n').findIndex((line) => line.includes(`"id": ${JSON.stringify(id)}`))
   return Math.max(found, 0) + 1

@@ -1,7 +1,7 @@
 import type { CurrencyCode } from '#facts/currencies/currencies.ts'
 import { fillIn } from './placeholders.ts'
 
-/** What the top of a page says. */
+/** The words at the top of a page. */
 interface HeroWords {
   readonly title: string
   readonly lead: string
@@ -12,7 +12,7 @@ interface HeroEntry {
   readonly data: HeroWords
 }
 
-/** Of an entry of `shop/content/lists/heroes.json`, with its figures. Throws where the list has none of that page. */
+/** Fills the figures into an entry of `shop/content/lists/heroes.json`. Throws where the list has none of that page. */
 export function heroWords(entry: HeroEntry | undefined, shownIn: CurrencyCode): HeroWords {
   if (!entry) throw new Error('shop/content/lists/heroes.json lacks a page')
   const { title, lead, benefits } = entry.data

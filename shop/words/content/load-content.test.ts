@@ -16,7 +16,7 @@ interface Known {
   readonly rendered: object
 }
 
-/** Loads from a folder of its own what the files hold, as Astro calls a loader. */
+/** Calls a loader as Astro does, on a folder of its own that holds the files. */
 async function load(loader: Loader, files: Readonly<Record<string, string>>, known: readonly Known[] = []) {
   const root = await mkdtemp(join(tmpdir(), 'keel-content-'))
   onTestFinished(() => rm(root, { recursive: true }))

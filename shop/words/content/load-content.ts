@@ -6,7 +6,7 @@ import { file, glob, type Loader } from 'astro/loaders'
 import type { z } from 'astro/zod'
 import { findProblems, lineOfEntry, lineOfField } from './find-problems.ts'
 
-/** A folder of `shop/content/`: a Markdown file an entry, named as the entry is in its address. */
+/** Loads a folder of `shop/content/`: each entry is a Markdown file, named as the entry is in its address. */
 export function markdownIn(folder: string, schema: z.ZodType): Loader {
   const files = withLines(glob({ base: `shop/content/${folder}`, pattern: '*.md' }), schema)
   return {
@@ -20,7 +20,7 @@ export function markdownIn(folder: string, schema: z.ZodType): Loader {
           return context.parseData(entry)
         },
       })
-      // What is remembered from the last run is not parsed again, and a figure that it names may be gone since.
+      // An entry remembered from the last run is not parsed again, and a figure that it names may be gone since.
       for (const { filePath, rendered } of context.store.values()) {
         await refuseUnknown(root, filePath)
         if (!rendered) throw broken(filePath ?? '', 1, 'The text could not be read as Markdown')
@@ -29,11 +29,11 @@ export function markdownIn(folder: string, schema: z.ZodType): Loader {
   }
 }
 
-/** A list of `shop/content/lists/`, in JSON: each entry has an `id` of its own. */
+/** Loads a JSON list of `shop/content/lists/`: each entry has an `id` of its own. */
 export const listIn = (name: string, schema: z.ZodType): Loader =>
   withLines(file(`shop/content/lists/${name}.json`), schema)
 
-/** The loader, which says of a field that is broken in which line of its file it stands. */
+/** Makes a loader say in which line of its file a broken field stands. */
 function withLines(loader: Loader, schema: z.ZodType): Loader {
   return {
     name: loader.name,

@@ -6,10 +6,10 @@ export type TextPart =
 
 const FIGURE = /<p>\{figure: ([^{}<]+)\}<\/p>/
 
-/** A text in the order in which it is read: what is written, and the drawings that stand between. */
+/** Splits a text, in the order in which it is read, into writing and the drawings that stand between. */
 export function partsOf(html: string): TextPart[] {
   return html.split(FIGURE).flatMap((piece, index): TextPart[] => {
-    // Every other piece is the name that stood between two of them.
+    // Every other piece is the name of a drawing that stood between two texts.
     if (index % 2 === 1) return isFigureName(piece) ? [{ kind: 'figure', name: piece }] : []
     return piece.trim() === '' ? [] : [{ kind: 'text', html: piece }]
   })

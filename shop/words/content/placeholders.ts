@@ -3,14 +3,13 @@ import type { CurrencyCode } from '#facts/currencies/currencies.ts'
 import { type DeliveryTerms, deliveries } from '#facts/delivery/delivery.ts'
 import { peopleSource } from '#facts/people.ts'
 import { policies } from '#facts/policies/policies.ts'
-import { kneelingChair } from '#facts/products.ts'
+import { kneelingChair, measuredParts, measuredSeats } from '#facts/products.ts'
 import { seats } from '#facts/seats.ts'
 import { setup } from '#facts/setup.ts'
 import { freeShippingLimit } from '../../currency/free-shipping.ts'
 import { usdAmount } from '../../currency/usd-amount.ts'
 import { bothWords, heightWords, inchWords, weightWords } from '../../ui/measure/measures.ts'
 import { escapeHtml } from './escape-html.ts'
-import { productFigure } from './product-figures.ts'
 
 const { returns, shipping, support, assembly, affiliates, otherChairs } = policies
 const { knobs, firstSessionsMinutes, adaptationWeeks, shinWeightPercent } = setup
@@ -25,7 +24,7 @@ function deliveryPlaceholders({ method, time, feeCents }: DeliveryTerms): [strin
   ]
 }
 
-/** What a text may say in braces, by its name: the one place where words meet the figures of `facts/`. */
+/** The values that a text may name in braces: the one place where words meet the figures of `facts/`. */
 const PLACEHOLDERS: Readonly<Record<string, Placeholder>> = {
   'brand.name': brand.name,
   'support.email': brand.supportEmail,
@@ -81,12 +80,12 @@ const IN_BRACES = /\{([^{}\n]*)\}/g
 /** Markdown encodes the braces of an address. */
 const IN_HTML = /(?:\{|%7B)([^{}%\n]*)(?:\}|%7D)/g
 
-/** The text with its figures. Braces around what is no name of ours stay: the build has refused them before. */
+/** Puts the figures into a text. Braces around an unknown name stay: the build has refused them before. */
 export function fillIn(text: string, shownIn: CurrencyCode): string {
   return text.replace(IN_BRACES, (whole, name: string) => figureNamed(name, shownIn) ?? whole)
 }
 
-/** The same for text that is HTML already. */
+/** Puts the figures into a text that is HTML already. */
 export function fillInHtml(html: string, shownIn: CurrencyCode): string {
   return html.replace(IN_HTML, (whole, name: string) => {
     const value = figureNamed(name, shownIn)
@@ -94,10 +93,24 @@ export function fillInHtml(html: string, shownIn: CurrencyCode): string {
   })
 }
 
-/** Whether braces around it mean something. */
+/** Whether a name means something in braces. */
 export const isFigure = (name: string): boolean => figureNamed(name, 'USD') !== undefined
 
 function figureNamed(name: string, shownIn: CurrencyCode): string | undefined {
   const value = Object.hasOwn(PLACEHOLDERS, name) ? PLACEHOLDERS[name] : productFigure(name)
   return typeof value === 'function' ? value(shownIn) : value
+}
+
+const measured = new Map(
+  [...measuredSeats, ...measuredParts].map((product): [string, object] => [product.handle, product]),
+)
+
+/** A figure of a product's file in `facts/products/`, such as `keel-saddle-stool.seat.foamIn`; undefined if unknown. */
+function productFigure(name: string): string | undefined {
+  const [handle = '', ...path] = name.split('.')
+  let found: unknown = measured.get(handle)
+  for (const key of path) {
+    found = typeof found === 'object' && found !== null ? Reflect.get(found, key) : undefined
+  }
+  return typeof found === 'number' ? String(found) : undefined
 }

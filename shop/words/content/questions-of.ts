@@ -8,7 +8,7 @@ interface QuestionEntry extends MarkdownEntry {
 
 /** Clause 3.08. */
 export interface Question {
-  /** what an address may name it by: `/faq#return` */
+  /** Fragment by which an address may name the question: `/faq#return`. */
   readonly id: string
   readonly topic: string
   readonly question: string

@@ -1,7 +1,7 @@
 import type { CurrencyCode } from '#facts/currencies/currencies.ts'
 import { fillInHtml } from './placeholders.ts'
 
-/** An entry of a collection of Markdown, as far as its text goes. */
+/** An entry of a Markdown collection, as far as its text goes. */
 export interface MarkdownEntry {
   readonly id: string
   readonly body?: string | undefined

@@ -8,7 +8,7 @@ export function SupportDetails() {
   return (
     <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,18rem),1fr))] content-start gap-x-12 gap-y-8">
       <div className="border-t border-ink pt-5">
-        <dt className="text-quiet">Support e-mail</dt>
+        <dt className="text-quiet">Support email</dt>
         <dd className="mt-2">
           <a
             href={`mailto:${brand.supportEmail}`}
@@ -16,9 +16,7 @@ export function SupportDetails() {
           >
             {brand.supportEmail}
           </a>
-          <p className="mt-1 text-[15px] text-quiet">
-            At any time. We answer within {replyWithinHours} hours.
-          </p>
+          <p className="mt-1 text-[15px] text-quiet">Any time. We answer within {replyWithinHours} hours.</p>
         </dd>
       </div>
       <div className="border-t border-ink pt-5">

@@ -1,13 +1,13 @@
 interface Span {
-  /** how long it is beside the others */
+  /** Length in proportion to the other spans. */
   length: number
-  /** above the line */
+  /** Words above the line. */
   label: string
-  /** below it */
+  /** Words below the line. */
   text?: string
-  /** nobody promises how long it takes */
+  /** Nobody promises how long the span takes. */
   isOpen?: boolean
-  /** how much of it, from its beginning, is something else as well: from 0 to 1 */
+  /** Share of the span, from its beginning, that is something else as well: from 0 to 1. */
   marked?: number
 }
 

@@ -5,7 +5,7 @@ const DAYS_OF_WORK = adaptationWeeks.max * 5
 /** Sessions a day: one more every few days, never longer than the first ones until they feel easy. */
 const SESSIONS = [1, 1, 2, 2, 2, 2, 3, 3, 3, 4]
 
-/** How many sessions a working day has, as marks on a scale. */
+/** Shows the number of sessions in each workday as marks on a scale. */
 export function TwoWeeksFigure() {
   return (
     <figure>
@@ -32,8 +32,8 @@ export function TwoWeeksFigure() {
         ))}
       </ol>
       <figcaption className="figures mt-4 text-[15px] text-quiet">
-        One plan for {DAYS_OF_WORK} working days. Each block is one session of {firstSessionsMinutes.min} to{' '}
-        {firstSessionsMinutes.max} minutes; the rest of the day belongs to your other chair.
+        A plan for {DAYS_OF_WORK} workdays. Each block is one session of {firstSessionsMinutes.min} to{' '}
+        {firstSessionsMinutes.max} minutes. The rest of the day belongs to your other chair.
       </figcaption>
     </figure>
   )

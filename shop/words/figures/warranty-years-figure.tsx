@@ -14,7 +14,7 @@ export function WarrantyYearsFigure() {
   return (
     <TimeLine
       spans={years}
-      caption={`The warranty lasts ${warrantyYears} years from the day of delivery. The green mark is the first ${returns.days} days, in which you can send it back for any reason. Both are to scale.`}
+      caption={`The warranty lasts ${warrantyYears} years from the day of delivery. The green mark is the first ${returns.days} days, when you can return it for any reason. Both are to scale.`}
     />
   )
 }

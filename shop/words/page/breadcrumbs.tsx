@@ -1,9 +1,9 @@
 interface BreadcrumbsProps {
-  /** Below the home page, the one that is shown at the end. */
+  /** The pages below the home page, the one that is shown at the end. */
   way: readonly { name: string; path: string }[]
 }
 
-/** The way from the home page to this one, as search engines are told it as well. */
+/** The way from the home page to this one, which search engines are told as well. */
 export function Breadcrumbs({ way }: BreadcrumbsProps) {
   const steps = [{ name: 'Home', path: '/' }, ...way]
   return (

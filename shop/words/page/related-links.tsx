@@ -5,7 +5,7 @@ interface RelatedLinksProps {
   links: readonly { href: string; label: string }[]
 }
 
-/** Where to go on from a page of words. */
+/** Links that lead on from a page of words. */
 export function RelatedLinks({ title = 'Related', links }: RelatedLinksProps) {
   return (
     <nav aria-label={title} className="print:hidden">

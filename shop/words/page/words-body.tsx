@@ -15,10 +15,10 @@ interface WordsBodyProps {
   links: readonly { href: string; label: string }[]
 }
 
-/** Fewer are seen at a glance. */
+/** Fewer headings are seen at a glance. */
 const MIN_HEADINGS_OF_CONTENTS = 3
 
-/** A text with its drawings; beside it what it consists of, and where to go on. */
+/** A text with its drawings; its contents and related links stand beside it. */
 export function WordsBody({ html, figures, headings, links }: WordsBodyProps) {
   const hasContents = headings.length >= MIN_HEADINGS_OF_CONTENTS
   const isAlone = !hasContents && links.length === 0

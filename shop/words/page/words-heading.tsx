@@ -5,16 +5,16 @@ import { Breadcrumbs } from './breadcrumbs.tsx'
 interface WordsHeadingProps {
   title: string
   lead?: string | undefined
-  /** as 'March 2024' */
+  /** For example 'March 2024'. */
   updated?: string | undefined
   way: readonly { name: string; path: string }[]
-  /** Beside the words on a wide screen, below them on a narrow one. */
+  /** The picture stands beside the words on a wide screen, below them on a narrow one. */
   picture?: ReactNode
-  /** Below the lead: who wrote it, a button. */
+  /** Content below the lead, such as the author or a button. */
   children?: ReactNode
 }
 
-/** How a page of words begins. */
+/** The beginning of a page of words. */
 export function WordsHeading({ title, lead, updated, way, picture, children }: WordsHeadingProps) {
   return (
     <header className="page-width pt-6 pb-10 lg:pt-10 lg:pb-16 print:py-0">

@@ -1,7 +1,7 @@
 import { contentPicture } from './content-pictures.ts'
 
 interface ContentImageProps {
-  /** In `shop/content/pictures/`. */
+  /** Name of a file in `shop/content/pictures/`. */
   file: string
   alt: string
   sizes: string

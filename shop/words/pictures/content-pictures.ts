@@ -12,7 +12,7 @@ const pictures = import.meta.glob<SizedPicture>('../../content/pictures/*.jpg', 
   import: 'default',
 })
 
-/** By the name of its file; the build has refused names of no file before. */
+/** Finds a picture by the name of its file; the build has refused names of no file before. */
 export function contentPicture(file: string): SizedPicture {
   const picture = pictures[`../../content/pictures/${file}`]
   if (!picture) throw new Error(`shop/content/pictures/ has no ${file}`)

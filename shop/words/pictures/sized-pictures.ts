@@ -7,10 +7,10 @@ import sharp from 'sharp'
 import type { Plugin } from 'vite'
 
 const QUERY = '?sized'
-/** From a card on a phone to the widest place in a text on a fine screen. */
+/** The widths go from a card on a phone to the widest place in a text on a high-density screen. */
 const WIDTHS = [480, 800, 1200]
 const QUALITY = 78
-/** What was made is good as long as the picture is the same. */
+/** A file in this cache is good as long as its picture is the same. */
 const FOLDER = fileURLToPath(new URL('../../../node_modules/.cache/keel-pictures/', import.meta.url))
 
 /** Makes of `picture.jpg?sized` what an `<img>` needs: an owner drops one file, and no visitor loads more than fits. */
@@ -23,7 +23,8 @@ export function sizedPictures(): Plugin {
       const file = id.slice(0, -QUERY.length)
       this.addWatchFile(file)
       const bytes = await readFile(file)
-      const { width, height } = await sharp(bytes).metadata()
+      // A phone's photo lies on its side in the file, and says so.
+      const { width, height } = (await sharp(bytes).metadata()).autoOrient
       const widths = WIDTHS.filter((each) => each <= width)
       const made = await Promise.all(
         (widths.length > 0 ? widths : [width]).map(async (each) => ({
@@ -45,6 +46,6 @@ async function resize(name: string, bytes: Buffer, width: number): Promise<strin
   const path = join(FOLDER, `${name.replace(/\.\w+$/, '')}-${hash}-${width}.webp`)
   if (existsSync(path)) return path
   await mkdir(FOLDER, { recursive: true })
-  await sharp(bytes).rotate().resize({ width }).webp({ quality: QUALITY }).toFile(path)
+  await sharp(bytes).autoOrient().resize({ width }).webp({ quality: QUALITY }).toFile(path)
   return path
 }

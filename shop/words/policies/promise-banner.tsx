@@ -1,10 +1,10 @@
 interface PromiseBannerProps {
   promise: string
-  /** Where one acts on an order. */
+  /** Link to the page where a customer acts on an order. */
   action?: { href: string; label: string } | undefined
 }
 
-/** What a policy comes to, in one line above its text (clause 2.46). */
+/** The promise of a policy, in one line above its text (clause 2.46). */
 export function PromiseBanner({ promise, action }: PromiseBannerProps) {
   return (
     <div className="mb-10 bg-pine text-white lg:mb-16 print:mb-6 print:bg-transparent print:text-ink">

@@ -2,7 +2,7 @@ import type { ListedFilm } from '../../films/film-of.ts'
 import { Film } from '../../ui/film/film.tsx'
 import { durationWords } from './tutorial.ts'
 
-/** The film of a tutorial, without sound, and what it says step by step; nothing until it is made. */
+/** Shows the film of a tutorial, without sound, and its words step by step; nothing until the film is made. */
 export function TutorialFilm({ film }: { film: ListedFilm | undefined }) {
   if (!film) return null
   const { chapters, description, seconds } = film
@@ -22,7 +22,7 @@ export function TutorialFilm({ film }: { film: ListedFilm | undefined }) {
             <li key={startSeconds} className="border-t border-line pt-1 pb-4">
               <button
                 type="button"
-                // Without a script, which goes there.
+                // A button needs the script to go to its step, and the script enables it.
                 disabled
                 data-film-at={startSeconds}
                 data-film-title={`${index + 1}. ${title}`}

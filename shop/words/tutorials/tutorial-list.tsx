@@ -1,7 +1,7 @@
 import type { Tutorial } from './tutorial.ts'
 import { TutorialCard } from './tutorial-card.tsx'
 
-/** In the first view of a wide screen. */
+/** Number of tutorials in the first view of a wide screen. */
 const SEEN_AT_ONCE = 3
 
 export function TutorialList({ tutorials }: { tutorials: readonly Tutorial[] }) {

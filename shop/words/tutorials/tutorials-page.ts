@@ -1,2 +1,2 @@
-/** Where every tutorial hangs. */
+/** The parent of every tutorial. */
 export const TUTORIALS = { name: 'Video Tutorials', path: '/tutorials' } as const

@@ -6,7 +6,7 @@ import { type CartForm, type ReadPage, wordsOf } from './visitor.ts'
 const EMPTY = 'Looks like you haven’t added anything yet'
 const CODE = 'BUY2SAVE10'
 
-/** What fills a cart, each step on the one before: the forms that the pages themselves show are sent. */
+/** Steps that fill a cart, each on the one before, by sending the forms that the pages themselves show. */
 export const cartSteps: readonly Step[] = [
   {
     name: '/cart, with nothing in it',
@@ -112,7 +112,7 @@ async function send({ visitor }: Visited, form: CartForm, typed: Readonly<Record
   hold(await visitor.send(form, typed), 200)
 }
 
-/** A discount on the whole order is no part of a line's cost, nor of the subtotal: Shopify takes it off in the total. */
+/** Shopify takes a discount on the whole order off the total, not off a line's cost or the subtotal. */
 async function holdCart(visited: Visited, title: string, quantity: number) {
   const total = money(priceOf(visited) * quantity)
   const page = await visited.visitor.visit('/cart')
@@ -124,7 +124,7 @@ function checkoutOf({ source }: ReadPage): string {
   return address
 }
 
-/** The shop's own, with two of what is bought, at a share of its price. */
+/** Checks that the checkout is the shop's own and shows two of the product at this share of its price. */
 async function holdCheckout(visited: Visited, address: string, share = 1) {
   assert.ok(address.startsWith(`${visited.shopOrigin}/`), `its checkout is ‘${address}’`)
   const checkout = await fetch(address)

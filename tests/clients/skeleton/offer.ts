@@ -14,7 +14,7 @@ interface Titled {
   readonly title: string
 }
 
-/** What the shop's twin has to sell and to say: the skeleton's pages are held to it. */
+/** The twin's goods and texts, against which the skeleton's pages are checked. */
 export interface Offer {
   readonly products: {
     readonly edges: readonly {
@@ -58,7 +58,7 @@ export async function readOffer({ origin, dataDir }: Shop): Promise<Offer> {
   return data
 }
 
-/** As Hydrogen writes it. */
+/** Formats an amount as Hydrogen does. */
 export function money(amount: number): string {
   return amount.toLocaleString('en-US', { style: 'currency', currency: 'USD' })
 }

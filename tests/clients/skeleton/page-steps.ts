@@ -3,7 +3,7 @@ import { money, type Offer } from './offer.ts'
 import { beginning, hold, type Step } from './steps.ts'
 import { wordsOf } from './visitor.ts'
 
-/** What only looks. */
+/** Steps that only look. */
 export const pageSteps: readonly Step[] = [
   {
     name: '/',
@@ -134,7 +134,7 @@ export const pageSteps: readonly Step[] = [
     },
   },
   {
-    // Its pages need Shopify's Customer Account API.
+    // The account's pages need Shopify's Customer Account API.
     name: '/account, which leads to its orders',
     take: async ({ visitor }) => {
       const { status, location } = await visitor.visit('/account')
@@ -143,7 +143,7 @@ export const pageSteps: readonly Step[] = [
   },
 ]
 
-/** As a card and a product's own page show it. */
+/** The title and price as a card and a product's own page show them. */
 function priced({ node }: Offer['products']['edges'][number]): string {
   const amounts = node.variants.nodes.map(({ price }) => Number(price.amount))
   return `${node.title} ${money(Math.min(...amounts))}`

@@ -3,18 +3,18 @@ import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** It carries the skeleton of Hydrogen 2025.7. */
+/** This package carries the skeleton of Hydrogen 2025.7. */
 const PACKAGE = '@shopify/create-hydrogen@5.0.26'
 
-/** Of its own: nothing of it is a dependency of the shop, or kept in the repository. */
+/** A folder apart: nothing of it is a dependency of the shop or kept in the repository. */
 const FOLDER = fileURLToPath(new URL('../../../node_modules/.published-skeleton/', import.meta.url))
 const SKELETON = join(FOLDER, 'package/dist/assets/hydrogen/starter')
 const STAMP = join(FOLDER, '.built-from')
 
-/** Its command line would report home, and ends itself where it cannot. */
+/** Hydrogen's command line would report home, and ends itself where it cannot. */
 export const ENVIRONMENT = { ...process.env, SHOPIFY_CLI_NO_ANALYTICS: '1', CI: '1' }
 
-/** The skeleton as it is published, installed and built; made once, and kept between runs. Answers its folder. */
+/** Unpacks, installs and builds the published skeleton once, keeps it between runs, and returns its folder. */
 export function buildSkeleton(): string {
   const builtFrom = join(STAMP, encodeURIComponent(PACKAGE))
   if (existsSync(builtFrom)) return SKELETON
@@ -30,7 +30,7 @@ export function buildSkeleton(): string {
   return SKELETON
 }
 
-/** The arguments for Node that call Hydrogen's command line, which by itself goes where npm was called. */
+/** Node's arguments that call Hydrogen's command line, which would otherwise work where npm was called. */
 export function shopify(command: string): readonly string[] {
   return [join(SKELETON, 'node_modules/.bin/shopify'), 'hydrogen', command, '--path', SKELETON]
 }

@@ -11,7 +11,7 @@ const READY_TIMEOUT_MS = 90_000
 const LOG_TIMEOUT_MS = 5_000
 const POLL_MS = 100
 
-/** The built skeleton as a storefront of a shop, in processes of its own. */
+/** The built skeleton as a shop's storefront, in its own processes. */
 export class SkeletonProcess implements AsyncDisposable {
   readonly origin: string
   readonly #child: ChildProcess
@@ -24,7 +24,7 @@ export class SkeletonProcess implements AsyncDisposable {
     this.#child = spawn(process.execPath, [...shopify('preview'), ...options], {
       cwd: folder,
       env: ENVIRONMENT,
-      // A group of its own: the runtime of its worker is a process that its command line may leave behind.
+      // The worker's runtime is a process that the command line may leave behind, so all are ended as one group.
       detached: true,
       stdio: ['ignore', 'pipe', 'pipe'],
     })
@@ -48,9 +48,9 @@ export class SkeletonProcess implements AsyncDisposable {
     }
   }
 
-  /** The errors that it has logged since this was last asked. */
+  /** The errors logged since the last call. */
   async newErrors(): Promise<readonly string[]> {
-    // It logs behind its answers: once it tells of a later one, it has told of those before.
+    // The skeleton logs after it answers: once a later request is logged, all earlier ones are.
     const later = `/account?after=${this.#told}`
     await fetch(this.origin + later, { redirect: 'manual' })
     const deadlineMs = Date.now() + LOG_TIMEOUT_MS
@@ -71,7 +71,7 @@ export class SkeletonProcess implements AsyncDisposable {
   async #ready(): Promise<void> {
     const deadlineMs = Date.now() + READY_TIMEOUT_MS
     while (Date.now() < deadlineMs && !this.#hasEnded) {
-      // It asks the storefront nothing.
+      // This page asks the storefront nothing.
       const answer = await fetch(`${this.origin}/account`, { redirect: 'manual' }).catch(() => undefined)
       if (answer) return
       await sleep(POLL_MS)
@@ -88,7 +88,7 @@ export class SkeletonProcess implements AsyncDisposable {
     try {
       process.kill(-this.#child.pid, 'SIGKILL')
     } catch {
-      // Nobody is left of the group.
+      // The whole group has ended.
     }
   }
 }

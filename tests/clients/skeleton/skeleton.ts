@@ -6,7 +6,7 @@ import { buildSkeleton } from './skeleton-package.ts'
 import { SkeletonProcess } from './skeleton-process.ts'
 import { Visitor } from './visitor.ts'
 
-/** Hydrogen's skeleton as the storefront of a shop that is opened for it: one line a page; answers whether all held. */
+/** Opens a shop with Hydrogen's skeleton as its storefront, prints a line a step, and returns whether all held. */
 export async function trySkeleton(): Promise<boolean> {
   buildSkeleton()
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130))
@@ -34,7 +34,7 @@ export async function trySkeleton(): Promise<boolean> {
   return failed === 0
 }
 
-/** Where this process is told to end before the shop is closed. */
+/** Kills the shop where this process is told to end before the shop is closed. */
 function killedAtExit({ pid }: Shop): Disposable {
   const end = () => process.kill(pid, 'SIGKILL')
   process.once('exit', end)

@@ -2,11 +2,11 @@
 export interface ReadPage {
   readonly status: number
   readonly location: string | null
-  /** As it was sent. */
+  /** The HTML as it was sent. */
   readonly source: string
   /** Its words, with single spaces. */
   readonly words: string
-  /** What its forms would do to the cart. */
+  /** The forms on the page that change the cart. */
   readonly cartForms: readonly CartForm[]
 }
 
@@ -17,7 +17,7 @@ export interface CartForm {
   readonly inputs: any
 }
 
-/** Somebody who visits the skeleton, and keeps its cookies. */
+/** A visitor of the skeleton who keeps its cookies. */
 export class Visitor {
   readonly #origin: string
   readonly #cookies = new Map<string, string>()

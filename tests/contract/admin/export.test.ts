@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { readCsv } from '#services/shared/read-csv.ts'
 import { describeStorefront } from '#tests/fixtures/database/twin-suites.ts'
@@ -7,6 +8,7 @@ import { exportText } from '#tests/fixtures/storefront/admin-owner.ts'
 describeStorefront('the exported catalogue', ({ database, twin }) => {
   let head: readonly string[]
   let rows: Record<string, string>[]
+  let products: number
   beforeAll(async () => {
     const { query } = database()
     await query
@@ -17,6 +19,7 @@ describeStorefront('the exported catalogue', ({ database, twin }) => {
     const records: (readonly string[])[] = []
     for await (const { cells } of readCsv(Readable.from([await exportText(twin())]))) records.push(cells)
     head = records[0] ?? []
+    products = new Set(records.slice(1).map(([handle]) => handle)).size
     rows = records
       .slice(1)
       .map((cells) => Object.fromEntries(cells.map((cell, at) => [head[at] ?? '', cell])))
@@ -64,4 +67,21 @@ describeStorefront('the exported catalogue', ({ database, twin }) => {
       'Option1 Value': 'Default Title',
     })
   })
+
+  test.each([99, 100, 101, 250])(
+    'holds every one of %i more products, each once, in their order',
+    async (count) => {
+      const { query } = database()
+      // Many products share a position, so a page's end needs more than the position to tell what follows.
+      await sql`insert into storefront.products (handle, title, position)
+      select 'many-' || n, 'Many', 1000 + n / 60 from generate_series(1, ${count}) as n`.execute(query)
+      const handles: string[] = []
+      for await (const { cells } of readCsv(Readable.from([await exportText(twin())])))
+        if (cells[0] !== handles.at(-1)) handles.push(cells[0] ?? '')
+      await query.deleteFrom('storefront.products').where('handle', 'like', 'many-%').execute()
+      const many = Array.from({ length: count }, (_, index) => `many-${index + 1}`)
+      expect(handles.filter((handle) => handle.startsWith('many-'))).toEqual(many)
+      expect(handles).toHaveLength(1 + products + count)
+    },
+  )
 })

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { ImportedProduct } from '#services/storefront/admin/csv/imported-product.ts'
+import { Problems } from '#services/storefront/admin/csv/problems.ts'
 import { stageProducts } from '#services/storefront/admin/csv/stage-products.ts'
 import { startHousekeeping } from '#services/storefront/housekeeping.ts'
 import { describeStorefront } from '#tests/fixtures/database/twin-suites.ts'
@@ -10,7 +11,7 @@ const HOUR_MS = 60 * 60_000
 const HANDLE = 'keel-caster-set'
 
 describeStorefront('an import whose process is killed', ({ database, twin }) => {
-  /** What it has written by then: all of its file, in transactions of their own. */
+  /** Leaves what a killed import has written by then: its whole file, in transactions of their own. */
   async function leaveBehind(): Promise<string> {
     const id = randomUUID()
     const product = { line: 2, handle: HANDLE, content: { title: 'Half a catalogue' } }
@@ -18,7 +19,7 @@ describeStorefront('an import whose process is killed', ({ database, twin }) => 
     async function* read() {
       yield { ...product, variants: [variant] } as unknown as ImportedProduct
     }
-    await stageProducts(database(), id, read())
+    await stageProducts(database(), id, read(), new Problems())
     return id
   }
   const leftOf = async (id: string) => {
@@ -30,7 +31,7 @@ describeStorefront('an import whose process is killed', ({ database, twin }) => 
     )
     return rows.map(({ length }) => length)
   }
-  /** As a process of so many hours later does. */
+  /** Runs the housekeeping of a process that starts this many hours later. */
   async function keepHouse(hours: number): Promise<void> {
     const errors: unknown[] = []
     const log = { info() {}, warn() {}, error: (fields: object) => void errors.push(fields) }
@@ -46,7 +47,7 @@ describeStorefront('an import whose process is killed', ({ database, twin }) => 
     const { status, body } = await importText(twin(), before)
     expect([status, body]).toEqual([200, { products: 8, variants: 29, created: 0, changed: 0, warnings: [] }])
     expect(await exportText(twin())).toBe(before)
-    // It may be another process's, which goes on with it.
+    // The rows may belong to another process that goes on with them.
     expect(await leftOf(id)).toEqual([1, 1])
   })
 

@@ -89,7 +89,7 @@ describeEmptyStorefront("the owner's hand on orders", ({ database, twin, reopen 
       .select(['action', 'changed_by', 'detail'])
       .execute()
     expect(log).toEqual([
-      { action: 'fulfil', changed_by: 'ada', detail: { before: null, after: '1Z 999-AA1' } },
+      { action: 'fulfil', changed_by: 'service key', detail: { before: null, after: '1Z 999-AA1' } },
     ])
   })
 

@@ -25,7 +25,9 @@ describeStorefront("the owner's hand on products", ({ database, twin, reopen }) 
     async (authorization) => {
       const { status, body } = await askAdmin(twin(), 'GET', 'products', undefined, authorization)
       expect(status).toBe(401)
-      expect(body).toEqual({ error: 'the service key is missing or wrong' })
+      expect(body).toEqual({
+        error: 'the service key, or the token of somebody with a role, is missing or wrong',
+      })
     },
   )
 
@@ -36,7 +38,7 @@ describeStorefront("the owner's hand on products", ({ database, twin, reopen }) 
       handle: 'keel-caster-set',
       title: 'Keel Caster Set',
       published: true,
-      variants: [{ sku: expect.any(String), price: '29.50', stock: expect.any(Number) }],
+      variants: [{ sku: expect.any(String), price: '29.50', stock: 25, policy: 'deny' }],
     })
     expect(body.next).toBeNull()
     const { body: rest } = await askAdmin(twin(), 'GET', 'products?after=keel-cushion-set')
@@ -55,7 +57,7 @@ describeStorefront("the owner's hand on products", ({ database, twin, reopen }) 
       .toEqual({ priceRange: { minVariantPrice: { amount: '199.5' } } })
     const [entry, ...others] = await logOf(HANDLE)
     expect(others).toEqual([])
-    expect(entry).toMatchObject({ changed_at: NOW, changed_by: 'ada', action: 'price' })
+    expect(entry).toMatchObject({ changed_at: NOW, changed_by: 'service key', action: 'price' })
     expect(entry?.detail).toMatchObject({ after: 19_950, before: { 'KC-BIR-OAT': 24_900 } })
   })
 
@@ -63,6 +65,38 @@ describeStorefront("the owner's hand on products", ({ database, twin, reopen }) 
     const { body } = await askAdmin(twin(), 'PUT', 'variants/KC-BLK-SLA/stock', { stock: '4' })
     expect(body).toEqual({ sku: 'KC-BLK-SLA', stock: 4, before: 0 })
     expect(await logOf('KC-BLK-SLA')).toMatchObject([{ action: 'stock', detail: { before: 0, after: 4 } }])
+  })
+
+  test('counts what was not tracked once it is told a stock, and stops counting', async () => {
+    const sku = 'KC-BIR-SLA'
+    const listed = async () => {
+      const { body } = await askAdmin(twin(), 'GET', 'products')
+      return body.products[0].variants.find((variant: { sku: string }) => variant.sku === sku)
+    }
+    const stop = () => askAdmin(twin(), 'DELETE', `variants/${sku}/stock`)
+    expect((await stop()).body).toEqual({ sku, changed: true })
+    expect((await stop()).body).toEqual({ sku, changed: false })
+    expect(await listed()).toMatchObject({ stock: null })
+    const { body } = await askAdmin(twin(), 'PUT', `variants/${sku}/stock`, { stock: '6' })
+    expect(body).toEqual({ sku, stock: 6, before: null })
+    expect(await listed()).toMatchObject({ stock: 6 })
+    expect((await logOf(sku)).map(({ action, detail }) => [action, detail])).toEqual([
+      ['stock', { before: 25, after: null }],
+      ['stock', { before: null, after: 6 }],
+    ])
+  })
+
+  test('sets what becomes of a variant of which none is left, and logs only what changed', async () => {
+    const sku = 'KC-BIR-OAT'
+    const set = async (policy: string) =>
+      (await askAdmin(twin(), 'PUT', `variants/${sku}/inventory-policy`, { policy })).body
+    expect(await set('continue')).toEqual({ sku, policy: 'continue', changed: true, tracked: true })
+    expect(await set('continue')).toMatchObject({ changed: false })
+    expect(await set('deny')).toMatchObject({ policy: 'deny', changed: true })
+    expect((await logOf(sku)).map(({ detail }) => detail)).toEqual([
+      { before: 'deny', after: 'continue' },
+      { before: 'continue', after: 'deny' },
+    ])
   })
 
   test('unpublishes and publishes, and logs only what changed', async () => {
@@ -77,6 +111,9 @@ describeStorefront("the owner's hand on products", ({ database, twin, reopen }) 
   test.each([
     ['PUT', 'products/no-such-chair/price', { price: '1' }, 404, 'no product has the handle "no-such-chair"'],
     ['PUT', 'variants/NO%2FSUCH/stock', { stock: '1' }, 404, 'no variant has the SKU "NO/SUCH"'],
+    ['DELETE', 'variants/NO-SUCH/stock', undefined, 404, 'no variant has the SKU "NO-SUCH"'],
+    ['PUT', 'variants/NO-SUCH/inventory-policy', { policy: 'deny' }, 404, 'no variant has the SKU'],
+    ['PUT', 'variants/KC-BLK-SLA/inventory-policy', { policy: 'sell' }, 422, 'deny or continue'],
     ['PUT', 'products/no-such-chair/publication', { published: true }, 404, 'no-such-chair'],
     ['PUT', `products/${HANDLE}/price`, { price: '-1' }, 422, 'a price is dollars and cents'],
     ['PUT', `products/${HANDLE}/price`, { price: '1.999' }, 422, 'a price is dollars and cents'],

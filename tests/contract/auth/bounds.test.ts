@@ -9,7 +9,7 @@ import {
 } from '#tests/fixtures/backend/auth-twin.ts'
 import { describeAuthOnOneEngine } from '#tests/fixtures/database/twin-suites.ts'
 
-/** What Node's server takes as headers, all together. */
+/** Node's server takes this much for all headers together. */
 const MAX_HEADER_BYTES = 16 * 1024
 const OTHER_HEADERS_BYTES = 2 * 1024
 const INVALID = { status: 400, code: 'validation_failed' }

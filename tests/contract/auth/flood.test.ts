@@ -12,11 +12,11 @@ import { collectGarbage } from '#tests/fixtures/collect-garbage.ts'
 import { describeAuth, describeAuthOnOneEngine } from '#tests/fixtures/database/twin-suites.ts'
 
 const FLOOD = 720
-/** Those that have a place, and some that come while others leave it. */
+/** Sign-ins that have a place, and some that come while others leave theirs. */
 const MAX_GUESSED = 100
-/** More than have a place. */
+/** More sign-ins than there are places. */
 const CROWD = 120
-/** Of 64 that wait: who is let past them waits for those at work, and while the session is opened others go on. */
+/** Out of the 64 that wait; a preferred sign-in still waits for those at work and for its session to open. */
 const MAX_SERVED_BEFORE = 16
 const MAX_GROWTH_MIB = 16
 const MIB = 1024 * 1024
@@ -32,7 +32,7 @@ const guess = (twin: AuthTwin, email: string, address: string) =>
 const flood = (twin: AuthTwin, size = CROWD, places = size) =>
   Array.from({ length: size }, (_, number) => guess(twin, newAddress(), addressOf(number % places)))
 
-/** How many of them have been looked at so far. */
+/** Counts how many of the sign-ins have been checked so far. */
 function watch(flooding: ReturnType<typeof flood>) {
   let looked = 0
   for (const answer of flooding) {
@@ -48,7 +48,7 @@ async function timed<Result>(work: Promise<Result>) {
   return { result: await work, tookMs: performance.now() - startedMs }
 }
 
-// Who is let past the crowd waits for the database as well.
+// A customer who goes before the crowd still waits for the database, so this runs on each engine.
 describeAuth('a flood of requests', ({ database, twin }) => {
   test('[7.08] of sign-ins is answered at once past what waits, and whoever signed in before still gets in', async () => {
     const { client, email } = await signUpByForm(twin())
@@ -80,7 +80,7 @@ describeAuth('a flood of requests', ({ database, twin }) => {
   })
 })
 
-// The lines of those who wait are this process's own.
+// The queues are in the process's own memory, so one engine is enough.
 describeAuthOnOneEngine('a flood of requests to one process', ({ database, twin }) => {
   test('[8.12] tells a stranger nothing of who has an account', async () => {
     const { email } = await signUp(twin())
@@ -92,7 +92,7 @@ describeAuthOnOneEngine('a flood of requests to one process', ({ database, twin 
     expect(strangers[0].status).toBe(429)
     expect([strangers[0].status, strangers[0].text]).toEqual([strangers[1].status, strangers[1].text])
     await flooding
-    // What was refused was no attempt.
+    // A refused sign-in does not count as an attempt.
     for (let attempt = 0; attempt < 10; attempt++) {
       expect((await guess(twin(), email, `198.51.100.${attempt}`)).json.code).toBe('invalid_credentials')
     }

@@ -29,6 +29,39 @@ describeAuth('what the owner does with accounts', ({ database, twin }) => {
       headers: bearer(twin().serviceKey),
     })
 
+  // https://supabase.com/docs/reference/javascript/auth-admin-createuser
+  test('[7.08] an account has no id that stands for nobody', async () => {
+    const id = '00000000-0000-0000-0000-000000000000'
+    expect((await owner.createUser({ id, email: newAddress() })).error).toMatchObject({
+      status: 400,
+      code: 'validation_failed',
+      message: 'ID cannot be a nil uuid',
+    })
+  })
+
+  test('[7.08] a password that is the address is refused wherever one is chosen', async () => {
+    const { client, email, user } = await signUp(twin())
+    const next = newAddress()
+    const fresh = newAddress()
+    const refusals = [
+      await openClient(twin()).auth.signUp({ email: fresh, password: fresh.toUpperCase() }),
+      await client.auth.updateUser({ password: email }),
+      await client.auth.updateUser({ email: next, password: next }),
+      await owner.createUser({ email: fresh, password: fresh }),
+      await owner.updateUserById(user.id, { password: email }),
+      await owner.updateUserById(user.id, { email: next, password: next }),
+      await owner.generateLink({ type: 'signup', email: fresh, password: fresh }),
+    ]
+    for (const { error } of refusals)
+      expect(error).toMatchObject({ status: 422, code: 'weak_password', reasons: ['email'] })
+    const recovered = await owner.generateLink({ type: 'recovery', email })
+    const token_hash = recovered.data.properties?.hashed_token ?? ''
+    const visitor = openClient(twin())
+    expect((await visitor.auth.verifyOtp({ token_hash, type: 'recovery' })).error).toBeNull()
+    expect((await visitor.auth.updateUser({ password: email })).error?.code).toBe('weak_password')
+    expect((await signIn(email, email)).error?.code).toBe('invalid_credentials')
+  })
+
   test('[7.08] is done with the service key, and with no other key or token', async () => {
     const { session, user } = await signUp(twin())
     for (const [method, path] of [

@@ -9,7 +9,7 @@ import { type PostgresServer, startPostgres } from '#tests/postgres/server.ts'
 const PASSWORD = 'of-no-worth'
 const START_MS = 60_000
 
-// Roles are the server's, and the run's own has them already.
+// Roles belong to a whole server, and the run's own server has them already, so this file starts another.
 let folder: Awaited<ReturnType<typeof createRunFolder>>
 let server: PostgresServer
 
@@ -29,7 +29,7 @@ async function asAdministrator(...statements: string[]) {
   await admin.end()
 }
 
-/** A database of a user who is no superuser. */
+/** Opens a database that belongs to a user without superuser rights. */
 async function openAs(user: string, attributes = ''): Promise<Database> {
   await asAdministrator(
     `create user ${user} password '${PASSWORD}' ${attributes}`,

@@ -2,7 +2,13 @@ import { beforeAll, expect, test } from 'vitest'
 import type { BackendClient } from '#shop/clients/backend/backend-client.ts'
 import type { ReviewsWanted } from '#shop/clients/backend/reviews.ts'
 import { ORIGIN } from '#tests/fixtures/backend/auth-twin.ts'
-import { asAccount, BODY, insertAccount, writeReview } from '#tests/fixtures/backend/public-tables.ts'
+import {
+  asAccount,
+  BODY,
+  insertAccount,
+  storePictures,
+  writeReview,
+} from '#tests/fixtures/backend/public-tables.ts'
 import { describeOnEveryEngine } from '#tests/fixtures/database/engines.ts'
 import { firstPage, openShopReader } from '#tests/fixtures/storefront/shop-reader.ts'
 
@@ -36,6 +42,7 @@ describeOnEveryEngine('the backend as pages ask it', ({ database }) => {
     const user = await insertAccount(database())
     const { id } = await writeReview(database(), user, { product_handle: 'stool', author: 'pictured' })
     pictured = id
+    await storePictures(database(), user, [`${user}/0.webp`, `${user}/1.webp`])
     for (const position of [1, 0]) {
       await asAccount(database(), user, async (as) => {
         const picture = { review_id: id, path: `${user}/${position}.webp`, position, width: 800, height: 600 }

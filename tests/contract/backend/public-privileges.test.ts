@@ -14,7 +14,7 @@ const BY_BODY = [
 const CHANGED = ['author', ...BY_BODY, 'body', 'rating', 'title', 'weight_range'].sort()
 const WRITTEN = [...CHANGED, 'product_handle'].sort()
 
-/** The columns that somebody signed in may write: no row is anybody else's, and none says what only the shop knows. */
+/** Columns that a signed-in account may write: in its own rows alone, and none that only the shop may set. */
 const WRITABLE: Record<string, { insert: readonly string[]; update: readonly string[] }> = {
   reviews: { insert: WRITTEN, update: CHANGED },
   review_pictures: {
@@ -38,7 +38,7 @@ const READABLE = {
   ],
 }
 const READING = ['has_pictures', 'review_page', 'review_page_near']
-/** What policies cannot say of a room that is not public: each asks for itself who calls it. */
+/** Functions over tables that clients cannot read. Each checks the caller itself, where no policy applies. */
 const OWN = ['end_own_session', 'own_sessions']
 const REMOVABLE = ['review_pictures', 'review_votes', 'reviews']
 

@@ -8,7 +8,7 @@ import type { Tables } from '#database/tables.ts'
 import { insertAccount, writeReview } from '#tests/fixtures/backend/public-tables.ts'
 import { createPostgresDatabase, openFreshDatabase } from '#tests/fixtures/database/fresh-database.ts'
 
-// What a hosted project has of its own before anything of the shop's is in it, as far as the shop's tables rest on it.
+// The parts of an empty hosted project that the shop's tables rest on.
 const PROJECT = `
   create schema auth;
   grant usage on schema auth to anon, authenticated, service_role;
@@ -67,7 +67,7 @@ test('[6.01] is applied whole, or not at all', async () => {
   expect(kept).toEqual([{ email: 'kim@keel.test' }])
 })
 
-/** What a client of either can tell them apart by. */
+/** Queries for everything by which a client could tell the twin from a hosted project. */
 const SEEN = {
   columns: `select table_name, column_name, data_type, is_nullable, column_default, is_identity
     from information_schema.columns where table_schema = 'public' order by 1, 2`,
@@ -83,7 +83,7 @@ const SEEN = {
     where table_schema = 'public' and grantee <> 'keel' order by 1, 2, 3, 4`,
 }
 
-test.each(Object.entries(SEEN))('[6.01] [3.05] its %s are those of the twin', async (_what, query) => {
+test.each(Object.entries(SEEN))('[6.01] its %s are those of the twin', async (_what, query) => {
   const read = async (on: Kysely<Tables>) => (await sql.raw(query).execute(on)).rows
   const found = await read(project.query)
   expect(found.length).toBeGreaterThan(0)

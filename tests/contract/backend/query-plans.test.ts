@@ -16,10 +16,10 @@ import { buy, fillCart } from '#tests/fixtures/storefront/checkout-shelf.ts'
 import { cartClient } from '#tests/fixtures/storefront/storefront-cart.ts'
 import { ask, openTwin } from '#tests/fixtures/storefront/storefront-twin.ts'
 
-/** Several times as many as a batch of the catalogue, and as what is small. */
+/** Several times a batch of the catalogue, and several times SMALL_ROWS. */
 const MANY = 5_000
 const MANY_MS = 120_000
-/** What a whole reading of it costs nobody notices. */
+/** A table up to this size may be read from end to end. */
 const SMALL_ROWS = 1_000
 
 interface Plan {
@@ -48,7 +48,7 @@ beforeAll(async () => {
   })
   database = { ...connected, query, reads: query, payments: query }
   storefront = openTwin(database, { mail: openWaitingMail(database) })
-  // On a busy machine the first reading outlasts the time that a question has.
+  // The first reading on a busy machine outlasts the time limit of one question.
   await vi.waitFor(() => ask(storefront, '{ products(first: 1) { nodes { id } } }'), MANY_MS)
   const { rows } = await pool.query(
     `select relname from pg_class where relkind = 'r' and reltuples > ${SMALL_ROWS}

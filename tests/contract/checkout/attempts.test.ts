@@ -43,9 +43,7 @@ describeEmptyStorefront('cards that are tried at one checkout', ({ database, twi
     const refused = await pay(buyer, page)
     expect(refused.status).toBe(429)
     expect(refused.headers.get('retry-after')).toBe(String(50 * 60))
-    expect(textOf(refused.html)).toContain(
-      'Nothing was charged, and no card is asked for now: try again in 50 minutes.',
-    )
+    expect(textOf(refused.html)).toContain('Nothing was charged. Try again in 50 minutes.')
     const payments = await database().query.selectFrom('storefront.payments').select('id').execute()
     expect((await pay(buyer, refused)).status).toBe(429)
     expect(await database().query.selectFrom('storefront.payments').select('id').execute()).toEqual(payments)
@@ -55,7 +53,7 @@ describeEmptyStorefront('cards that are tried at one checkout', ({ database, twi
     const page = await openPayment()
     await declineTen(page)
     now = new Date(now.getTime() + 49 * MINUTE_MS)
-    expect(textOf((await pay(buyer, page)).html)).toContain('try again in 1 minute.')
+    expect(textOf((await pay(buyer, page)).html)).toContain('Try again in 1 minute.')
     now = new Date(now.getTime() + MINUTE_MS)
     expect(isOrder(await pay(buyer, page))).toBe(true)
   })

@@ -50,7 +50,7 @@ describeEmptyStorefront('what changes between the page and the payment', ({ data
     const held = await pay(buyer, page)
     expect(held.status).toBe(409)
     const text = textOf(held.html)
-    expect(text).toContain('The order has changed. Nothing was charged.')
+    expect(text).toContain('Your order has changed. Nothing was charged.')
     expect(text).toContain(reason)
     expect(text).toContain(`Total (USD) ${total}`)
     expect(await countOrders(database())).toBe(orders)
@@ -85,7 +85,7 @@ describeEmptyStorefront('what changes between the page and the payment', ({ data
 
   test('a variant that was deleted leaves the cart', async () => {
     await database().query.deleteFrom('storefront.variants').where('id', '=', chair).execute()
-    await expectHeldBack('Something was taken out of the cart.', '$129.00')
+    await expectHeldBack('Something was removed from the cart.', '$129.00')
   })
 
   test('with nothing left there is nothing to pay', async () => {
@@ -93,7 +93,7 @@ describeEmptyStorefront('what changes between the page and the payment', ({ data
     await change(stool, { stock: 0 })
     const left = await pay(buyer, page)
     expect(left.status).toBe(200)
-    expect(textOf(left.html)).toContain('Nothing left to buy')
+    expect(textOf(left.html)).toContain('Your items are no longer available')
     expect(left.html).not.toContain('Pay</button>')
     expect(await countOrders(database())).toBe(orders)
   })
@@ -126,7 +126,7 @@ describeEmptyStorefront('what changes between the page and the payment', ({ data
   ])('an order does not go where the page did not say: another tab’s %s', async (_, values, seen) => {
     await buyer.submit(await buyer.open(cart), INFORMATION, { ...ADDRESS, ...HOME, ...values })
     const held = await expectHeldBack(
-      'The address, e-mail or delivery was changed in another tab.',
+      'The address, email or delivery method was changed in another tab.',
       '$627.00',
     )
     expect(textOf(held.html)).toContain(seen)
@@ -138,7 +138,7 @@ describeEmptyStorefront('what changes between the page and the payment', ({ data
   test('an order does not travel otherwise than the page said', async () => {
     const delivery = await buyer.open(page.url.href.replace('/payment', '/delivery'))
     await buyer.submit(delivery, 'delivery', { delivery: 'express' })
-    await expectHeldBack('The address, e-mail or delivery was changed in another tab.', '$651.95')
+    await expectHeldBack('The address, email or delivery method was changed in another tab.', '$651.95')
   })
 
   test('[9.14] a method that is offered no more is chosen anew, and what it was is charged to nobody', async () => {
@@ -155,7 +155,7 @@ describeEmptyStorefront('what changes between the page and the payment', ({ data
     const delivery = await buyer.open(page.url.href.replace('/payment', '/delivery'))
     const refused = await buyer.submit(delivery, 'delivery', { delivery: 'by-courier' })
     expect(refused.status).toBe(422)
-    expect(textOf(refused.html)).toContain('Choose how the order should travel')
+    expect(textOf(refused.html)).toContain('Choose a delivery method')
     const order = await pay(buyer, page)
     await database()
       .query.updateTable('storefront.orders')

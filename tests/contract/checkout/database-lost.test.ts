@@ -31,11 +31,11 @@ afterAll(async () => {
   await database.close()
 })
 
-/** Those that a lock of ours keeps waiting, however far they have come. */
+/** Cuts the connections that wait for a lock of the test's, however far they have come. */
 async function cutWhoWaits() {
   await expect
     .poll(async () => {
-      // Within a transaction, what was seen once is seen for ever.
+      // A transaction sees the statistics as of its first look unless it clears them.
       await client.query('select pg_stat_clear_snapshot()')
       const { rowCount } = await client.query(`select pg_terminate_backend(pid) from pg_stat_activity
         where datname = current_database() and pid <> pg_backend_pid() and wait_event_type = 'Lock'`)
@@ -56,7 +56,7 @@ test.each([
   await cutWhoWaits()
   const failed: Shown = await paying
   await client.query('rollback')
-  expect(failed.status).toBe(500)
+  expect(failed.status).toBe(503)
   expect(textOf(failed.html)).toContain('Something went wrong on our side')
   expect(textOf(failed.html)).toContain('a checkout is never charged twice')
   expect(await countOrders(database)).toBe(orders)

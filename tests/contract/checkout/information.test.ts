@@ -23,7 +23,7 @@ describeEmptyStorefront('the information step', ({ database, twin }) => {
     ['email', 'ada@example.com, eve@example.com', 'Enter an email like name@example.com'],
     ['firstName', '   ', 'Enter your first name'],
     ['lastName', 'x'.repeat(101), 'Use at most 100 characters'],
-    ['address', '', 'Enter your street and number'],
+    ['address', '', 'Enter your street address'],
     ['address', 'Harbor\u0000Street', 'Use letters, digits and punctuation only'],
     ['city', '', 'Enter your city'],
     ['state', '', 'Choose your state'],
@@ -102,6 +102,6 @@ describeEmptyStorefront('the information step', ({ database, twin }) => {
     )
     const unknown = await buyer.submit(delivery, 'delivery', { delivery: 'drone' })
     expect(unknown.status).toBe(422)
-    expect(textOf(unknown.html)).toContain('Choose how the order should travel')
+    expect(textOf(unknown.html)).toContain('Choose a delivery method')
   })
 })

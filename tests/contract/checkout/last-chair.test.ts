@@ -35,7 +35,7 @@ describeEmptyStorefront('who gets the last chairs', ({ database, twin }) => {
     expect(await readOffer()).toBe(3)
     expect(isOrder(await pay(buyer, await openPayment(3)))).toBe(true)
     const late = await pay(buyer, waiting)
-    expect(textOf(late.html)).toContain('Nothing left to buy')
+    expect(textOf(late.html)).toContain('Your items are no longer available')
     expect(textOf(late.html)).toContain('Nothing was charged')
     expect(await stockOf(database(), chair)).toBe(0)
   })

@@ -3,26 +3,26 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'vitest'
 import type { Database } from '#database/connect.ts'
-import { describeOnEveryEngine } from '#tests/fixtures/database/engines.ts'
-import { ENGINES, prepareShopData } from '#tests/fixtures/database/fresh-database.ts'
+import { describeWhereEnginesDiffer } from '#tests/fixtures/database/engines.ts'
+import { ENGINES_OF_THIS_RUN, prepareShopData } from '#tests/fixtures/database/fresh-database.ts'
 import { buyLastChairs, payOneCheckout } from '#tests/soak/buy-at-once.ts'
 import { crashWhilePaying } from '#tests/soak/strikes/crash-while-paying.ts'
 import { cutConnections, killProcess, type Strike } from '#tests/soak/strikes/strikes.ts'
 
-// A part of what `npm run soak` does.
+// `npm run soak` does more of each.
 const LAST_CHAIRS = { buyers: 5, chairs: 1 }
 const ONE_CHECKOUT = { payments: 20 }
 const STRUCK_CHECKOUTS = 12
 const CRASH_MS = 300_000
 
-describeOnEveryEngine('a rush on the checkout', (context) => {
+describeWhereEnginesDiffer('a rush on the checkout', (context) => {
   test('the last chair goes to one of five buyers', () => buyLastChairs(context.database(), LAST_CHAIRS))
   test('twenty payments of one checkout are one order', () =>
     payOneCheckout(context.database(), ONE_CHECKOUT))
 })
 
-// At once: each waits most of its time for a killed shop to start.
-test.concurrent.each(ENGINES)(
+// These tests run at once, as each mostly waits for a killed shop to start.
+test.concurrent.each(ENGINES_OF_THIS_RUN)(
   'kill -9 at random moments of twelve checkouts loses and doubles nothing (%s)',
   (engine) => crash(engine, () => killProcess),
   CRASH_MS,

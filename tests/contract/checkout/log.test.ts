@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import type { Log } from '#services/storefront/parts.ts'
+import type { Log } from '#services/shared/log.ts'
 import { describeEmptyStorefront } from '#tests/fixtures/database/twin-suites.ts'
 import { createBuyer, goToPayment, pay, type Shown } from '#tests/fixtures/storefront/checkout-buyer.ts'
 import { fillCart, putOnShelf } from '#tests/fixtures/storefront/checkout-shelf.ts'

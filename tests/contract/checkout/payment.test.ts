@@ -30,11 +30,11 @@ describeEmptyStorefront('the payment step', ({ database, twin, reopen }) => {
 
   test.each<[keyof typeof CARD, string, string]>([
     ['cardNumber', '', 'Enter the card number'],
-    ['cardNumber', '4242 4242 4242 4241', 'One of the digits is mistyped: check the card number'],
+    ['cardNumber', '4242 4242 4242 4241', 'Check the card number: one of the digits looks wrong'],
     ['cardNumber', '4242', 'Enter the 12 to 19 digits on the front of the card'],
     ['cardNumber', 'four two', 'Enter the 12 to 19 digits on the front of the card'],
     ['expiry', '', 'Enter the expiration date'],
-    ['expiry', '13/39', 'Enter month and year, like 08/29'],
+    ['expiry', '13/39', 'Enter the month and year, like 08/29'],
     ['expiry', '02/26', 'This card has expired'],
     ['securityCode', '', 'Enter the security code'],
     ['securityCode', '12', 'Enter the 3 or 4 digits of the security code'],
@@ -78,7 +78,7 @@ describeEmptyStorefront('the payment step', ({ database, twin, reopen }) => {
     expect(payments.at(-1)).toMatchObject({
       card_brand: 'Discover',
       card_last_four: '0004',
-      outcome: 'declined',
+      state: 'declined',
     })
     const everything = JSON.stringify([payments, logged]) + declined.html + mistyped.html
     expect(everything).toContain('0004')

@@ -6,7 +6,7 @@ import { connectDatabase, type DatabaseOptions } from '#database/connect.ts'
 import {
   createPgliteFolder,
   createPostgresDatabase,
-  ENGINES,
+  ENGINES_OF_THIS_RUN,
 } from '#tests/fixtures/database/fresh-database.ts'
 import { buy, fillCart, putOnShelf } from '#tests/fixtures/storefront/checkout-shelf.ts'
 import { openTwin } from '#tests/fixtures/storefront/storefront-twin.ts'
@@ -14,7 +14,7 @@ import { openTwin } from '#tests/fixtures/storefront/storefront-twin.ts'
 const FOLLOWER = fileURLToPath(new URL('../../fixtures/storefront/hanging-follower.ts', import.meta.url))
 const AFTER_THE_LEASE_MS = 60_000
 
-describe.each(ENGINES)('a paid order (%s)', (engine) => {
+describe.each(ENGINES_OF_THIS_RUN)('a paid order (%s)', (engine) => {
   test('is told after a restart when the process that was told of it is killed', async () => {
     const options: DatabaseOptions =
       engine === 'pglite'

@@ -104,7 +104,7 @@ describeOnEveryEngine('purchases', ({ database }) => {
     const proved = await prove(session.access_token, { proof: proofOf(number) })
     expect(proved.status).toBe(200)
     const { productHandles } = JSON.parse(proved.text)
-    // Whether the order is told before or after.
+    // The proof holds whether the order's notice comes before or after it.
     follow()
     await vi.waitFor(
       async () =>

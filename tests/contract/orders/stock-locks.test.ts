@@ -40,7 +40,7 @@ const somebodyWaits = () =>
     expect(rows).toHaveLength(1)
   })
 
-/** Every variant, the second of the two first, each a dollar dearer, and nothing said of stock. */
+/** The catalogue's file with its variants in reverse order, each a dollar dearer, without the stock column. */
 async function dearerFile(): Promise<string> {
   const [head = '', ...rows] = (await exportText(openTwin(database))).trim().split('\n')
   const columns = head.split(',')

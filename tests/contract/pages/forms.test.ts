@@ -34,13 +34,13 @@ describeBackend('what forms send', ({ database, twin }) => {
     refusals = 0
   })
 
-  const open = (add: AddFormRow, through: Pick<Mail, 'enqueue'> = mail) =>
+  const open = (add: AddFormRow, through: Pick<Mail, 'enqueue' | 'enqueueToTyped'> = mail) =>
     createForms({
       ...{ add, mail: through, publicUrl: ORIGIN, signingKey: SIGNING_KEY, now: () => now },
-      askToConfirm: async () => {},
+      askToConfirm: async () => true,
     })
   const sender = (stamp: string) => ({ address: '203.0.113.9', decoy: '', stamp })
-  /** As somebody who takes a minute to write. */
+  /** A sender who takes a minute to write. */
   const personAt = (forms: ReturnType<typeof open>) => {
     const stamp = forms.stamp()
     now = new Date(now.getTime() + 60_000)
@@ -86,13 +86,14 @@ describeBackend('what forms send', ({ database, twin }) => {
     test(`[7.09] ${kind}: sent twice, or again after a failure in between, it is one message and no mail doubles`, async () => {
       const message = letter()
       const broken = open(keeps[kind], {
+        ...mail,
         enqueue: async () => {
           throw new Error('the database went away')
         },
       })
       await expect(broken.saveContactMessage(message, personAt(broken))).rejects.toThrow('went away')
       expect(await mailsOf(message.email)).toEqual([])
-      // On the twin they are one transaction; a hosted row waits for its mail under the same key.
+      // The twin stores row and mail in one transaction; a hosted row waits for its mail under the same key.
       expect(await rowsOf(message.email)).toHaveLength(kind === 'own' ? 0 : 1)
       const forms = open(keeps[kind])
       const from = personAt(forms)
@@ -104,6 +105,30 @@ describeBackend('what forms send', ({ database, twin }) => {
       expect(await rowsOf(message.email)).toHaveLength(2)
     })
   }
+
+  test('a receipt that could not be queued has taken nothing of the three that an address gets in an hour', async () => {
+    const email = `${randomUUID()}@example.com`
+    const broken = open(keeps.own, {
+      ...mail,
+      async enqueueToTyped(trx, message) {
+        await mail.enqueueToTyped(trx, message)
+        throw new Error('the database went away')
+      },
+    })
+    const letterOf = (count: number) => ({ ...letter(), email, message: `The ${count}th of my letters` })
+    // The failures exceed a network's limit, and so show that they do not count toward it.
+    for (let count = 0; count < 25; count++)
+      await expect(broken.saveContactMessage(letterOf(count), personAt(broken))).rejects.toThrow('went away')
+    const forms = open(keeps.own)
+    for (let count = 0; count < 5; count++)
+      expect(await forms.saveContactMessage(letterOf(count), personAt(forms))).toBe('taken')
+    // A repetition of the same letter does not count either.
+    await forms.saveContactMessage(letterOf(0), personAt(forms))
+    expect(await rowsOf(email)).toHaveLength(5)
+    const receipts = (await mailsOf(email)).filter(({ recipient }) => recipient === email)
+    expect(receipts).toHaveLength(3)
+    expect(await broken.saveContactMessage(letterOf(9), { ...personAt(broken), decoy: 'x' })).toBe('taken')
+  })
 
   test('a hosted backend that fails for a moment is asked again; one that stays away is a failure', async () => {
     const forms = open(keeps.hosted)
@@ -134,7 +159,7 @@ describeBackend('what forms send', ({ database, twin }) => {
       expect(mails, trap).toMatchObject([{ recipient: brand.supportEmail }])
       expect(mails[0]?.subject, trap).toMatch(/^Possible spam: Contact: /)
     }
-    // A tab that was open for a year is a person's.
+    // A tab that was open for a year counts as a person's.
     now = new Date(now.getTime() + 365 * 24 * 60 * 60 * 1000)
     const late = letter()
     await forms.saveContactMessage(late, sender(fresh))
@@ -144,16 +169,20 @@ describeBackend('what forms send', ({ database, twin }) => {
   test('a hundred messages a minute from one network are stopped, others are not, and an hour later it may again', async () => {
     const forms = open(keeps.own)
     const from = personAt(forms)
-    const outcomes = []
-    for (let count = 0; count < 100; count++)
-      outcomes.push(await forms.saveContactMessage({ ...letter(), email: 'many@example.com' }, from))
-    expect(outcomes.filter((outcome) => outcome === 'taken').length).toBe(20)
+    const email = `${randomUUID()}@example.com`
+    const outcomes: unknown[] = []
+    for (let count = 0; count < 100; count++) {
+      const message = { ...letter(), email, message: `Letter ${count} of a hundred` }
+      outcomes.push(await forms.saveContactMessage(message, from))
+    }
+    expect(outcomes.slice(0, 20)).toEqual(Array(20).fill('taken'))
+    expect(outcomes.slice(20)).not.toContain('taken')
     expect(await forms.saveContactMessage(letter(), { ...from, address: '198.51.100.7' })).toBe('taken')
-    // Nobody can have one mailbox sent more than three receipts.
-    const receipts = (await mailsOf('many@example.com')).filter(
-      ({ recipient }) => recipient === 'many@example.com',
-    )
-    expect(receipts).toHaveLength(1)
+    expect(await rowsOf(email)).toHaveLength(20)
+    // The shop reads each message, and one mailbox gets three receipts at most.
+    const recipients = (await mailsOf(email)).map(({ recipient }) => recipient)
+    expect(recipients.filter((recipient) => recipient === brand.supportEmail)).toHaveLength(20)
+    expect(recipients.filter((recipient) => recipient === email)).toHaveLength(3)
     now = new Date(now.getTime() + 60 * 60 * 1000)
     expect(await forms.saveContactMessage(letter(), from)).toBe('taken')
   })

@@ -2,14 +2,14 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Tables } from '#database/tables.ts'
 import { type Access, EXPECTED, fillTables } from '#tests/fixtures/backend/public-policies.ts'
-import { describeOnEveryEngine } from '#tests/fixtures/database/engines.ts'
+import { describeWhereEnginesDiffer } from '#tests/fixtures/database/engines.ts'
 
 const ROLES = ['anon', 'authenticated', 'service_role']
 
-/** Rolls everything back, roles' attributes included. */
+/** Thrown to roll everything back, roles' attributes included. */
 class Undo extends Error {}
 
-describeOnEveryEngine('row-level security of the public tables', ({ database }) => {
+describeWhereEnginesDiffer('row-level security of the public tables', ({ database }) => {
   async function tryOut(work: (query: Kysely<Tables>) => Promise<void>) {
     const tried = database()
       .query.transaction()
@@ -33,7 +33,7 @@ describeOnEveryEngine('row-level security of the public tables', ({ database }) 
     return rows.map(({ name }) => name)
   }
 
-  test('[6.01] [3.05] is asked of every table, for every role and verb', async () => {
+  test('[6.01] is asked of every table, for every role and verb', async () => {
     const found: typeof EXPECTED = {}
     const all = await tables()
     await tryOut(async () => {
@@ -95,7 +95,7 @@ async function access(
   }
 }
 
-/** Undone in any case; undefined where it was refused. */
+/** Runs a statement and undoes it in any case; returns undefined where it was refused. */
 async function attempt<Row>(query: Kysely<Tables>, me: string, role: string, statement: RawBuilder<Row>) {
   const claims = JSON.stringify({ role, sub: role === 'authenticated' ? me : undefined })
   await sql`savepoint before_attempt`.execute(query)

@@ -33,7 +33,7 @@ describeRealtimeOnOneEngine('sockets that mean no good', LIMITED, ({ database, t
     await subscribed(channel)
   })
 
-  /** Whoever behaves is served as if nothing were. */
+  /** Checks that a well-behaved client is still told of changes. */
   async function othersAreServed() {
     const before = told.length
     await sql`insert into public.notes (title) values ('still here')`.execute(database().query)
@@ -150,9 +150,9 @@ describeRealtimeOnOneEngine('sockets that mean no good', LIMITED, ({ database, t
     slow.socket.once('close', () => {
       isCut = true
     })
-    // The kernel's own buffers take some megabytes first.
+    // The kernel's own buffers take some megabytes before the server's fill.
     for (let time = 0; time < 60; time++) {
-      // It does speak, and so is not taken for gone.
+      // The slow client keeps sending heartbeats, so it does not count as gone.
       slow.send(JSON.stringify([null, '1', 'phoenix', 'heartbeat', {}]))
       await sql`insert into public.notes (title) values (${titles})`.execute(database().query)
       await othersAreServed()
@@ -166,11 +166,11 @@ describeRealtimeOnOneEngine('sockets that mean no good', LIMITED, ({ database, t
     const [idle, joined, gone] = await Promise.all([1, 2, 3].map(() => RawSocket.open(twin())))
     await joined?.ask('realtime:here', 'phx_join', JOIN)
     await gone?.ask('realtime:here', 'phx_join', JOIN)
-    // It answers no ping any more: nothing is read from it.
+    // A paused socket reads nothing and so answers no ping.
     gone?.socket.pause()
     const isIdle = { code: 1000, reason: 'Nothing was joined' }
     await eventually(() => expect(idle?.closed).toEqual(isIdle))
-    // As long again, and longer than silence is borne.
+    // A second idle socket takes as long again, which exceeds the time allowed for silence.
     const nextIdle = await RawSocket.open(twin())
     await eventually(() => expect(nextIdle.closed).toEqual(isIdle))
     expect(joined?.closed).toBeUndefined()

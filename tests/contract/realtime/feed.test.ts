@@ -8,15 +8,16 @@ import {
   createNotes,
   eventually,
   openRealtimeTwin,
+  RawSocket,
   type RealtimeTwin,
   subscribed,
 } from '#tests/fixtures/backend/realtime-twin.ts'
-import { describeOnEveryEngine } from '#tests/fixtures/database/engines.ts'
+import { describeWhereEnginesDiffer } from '#tests/fixtures/database/engines.ts'
 import { createPostgresDatabase } from '#tests/fixtures/database/fresh-database.ts'
 
 const NOTES = { event: 'INSERT', schema: 'public', table: 'notes' } as const
 
-/** What a client of this twin is told from here on: the rows' ids. */
+/** Collects the ids of the rows that a client of this twin is told of from here on. */
 async function listen(twin: RealtimeTwin) {
   const told: number[] = []
   const channel = connect(twin).channel('feed')
@@ -110,6 +111,29 @@ describe('changes from several processes of one PostgreSQL', () => {
     await cutter.end()
   })
 
+  test('[7.07] what is said at one process costs the other, too, which loses what is beyond a topic’s budget', async () => {
+    await twins[1][Symbol.asyncDispose]()
+    twins[1] = await openRealtimeTwin(other(), {
+      realtimeLimits: { topicDeliveries: { atOnce: 5, perSecond: 1e-3 } },
+    })
+    const [speaker, ...listeners] = await Promise.all(
+      [twins[0], twins[1], twins[1], twins[1]].map((twin) => RawSocket.open(twin)),
+    )
+    for (const raw of [speaker, ...listeners])
+      for (const topic of ['realtime:busy', 'realtime:quiet'])
+        await raw?.ask(topic, 'phx_join', { config: { broadcast: { ack: true } } })
+    const say = (topic: string) => speaker?.ask(topic, 'broadcast', { event: 'e', payload: {} })
+    for (let time = 0; time < 4; time++) expect(await say('realtime:busy')).toMatchObject({ status: 'ok' })
+    await say('realtime:quiet')
+    const heard = (raw: RawSocket) =>
+      raw.messages.filter(([, , , event]) => event === 'broadcast').map(([, , topic]) => topic)
+    // Three listeners cost the first message three of five points. Messages arrive in the order they were sent.
+    await eventually(() => {
+      for (const raw of listeners) expect(heard(raw)).toEqual(['realtime:busy', 'realtime:quiet'])
+    })
+    for (const raw of [speaker, ...listeners]) raw?.close()
+  })
+
   test('[7.07] clients of two processes talk to each other, know who is there, and who is gone', async () => {
     const rooms = await Promise.all(
       twins.map(async (twin, place) => {
@@ -137,7 +161,7 @@ describe('changes from several processes of one PostgreSQL', () => {
   })
 })
 
-describeOnEveryEngine('the record of changes', ({ database }) => {
+describeWhereEnginesDiffer('the record of changes', ({ database }) => {
   test('[7.07] is written for published tables alone, and swept in time', async () => {
     const { query } = database()
     const count = async () =>
@@ -148,9 +172,13 @@ describeOnEveryEngine('the record of changes', ({ database }) => {
     await insert(database(), 1)
     await sql`insert into public.others values (1)`.execute(query)
     expect(await count()).toBe(1)
-    await sweepChanges(query, new Date())
-    expect(await count()).toBe(1)
-    await sweepChanges(query, new Date(Date.now() + 11 * 60_000))
+    const changedAt = new Date('2026-03-06T15:00:00Z')
+    await sql`update realtime.changes set changed_at = ${changedAt}`.execute(query)
+    for (const seconds of [0, 10, 599, 600]) {
+      await sweepChanges(query, new Date(changedAt.getTime() + seconds * 1000))
+      expect(await count(), `after ${seconds} s`).toBe(1)
+    }
+    await sweepChanges(query, new Date(changedAt.getTime() + 601_000))
     expect(await count()).toBe(0)
     expect((await sql`select last_xid from realtime.sweep`.execute(query)).rows).toHaveLength(1)
     await sql`alter publication supabase_realtime drop table public.notes`.execute(query)

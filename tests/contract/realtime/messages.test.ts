@@ -61,7 +61,7 @@ describeRealtime('what clients say to each other', LIMITED, ({ twin }) => {
     const outside = connect(twin()).channel('by http')
     expect(await outside.httpSend('sent', { by: 'http' })).toEqual({ success: true })
     await outside.httpSend('raw', Uint8Array.from([7]))
-    // Before it has joined, `send` takes the older way, of several at once.
+    // A channel that has not joined sends by the older endpoint, which takes several messages at once.
     expect(await outside.send({ type: 'broadcast', event: 'older', payload: { by: 'batch' } })).toBe('ok')
     await eventually(() => expect(heard).toHaveLength(3))
     expect(heard[0]).toEqual(said('sent', { by: 'http' }))

@@ -22,7 +22,7 @@ describeRealtime('the realtime protocol', LIMITED, ({ database, twin }) => {
     await createNotes(database().query)
   })
 
-  /** The status that a handshake is refused with, and what is said. */
+  /** The status and body with which the handshake is refused. */
   async function refusalOf(path: string, headers: Record<string, string> = {}) {
     const socket = new WebSocket(`${twin().origin.replace('http', 'ws')}${path}`, { headers })
     socket.on('error', () => {})

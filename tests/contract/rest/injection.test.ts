@@ -7,7 +7,7 @@ import { describeBackend } from '#tests/fixtures/database/twin-suites.ts'
 import { createRandom } from '#tests/soak/random.ts'
 
 const REQUESTS = 1_500
-/** Stands in every text that is made up here, and in nothing else. */
+/** Every made-up text of these tests contains this mark, and no other text does. */
 const MARK = 'zq7'
 
 describeBackend('texts of requests', ({ database, twin, reopen }) => {
@@ -89,6 +89,8 @@ describeBackend('texts of requests', ({ database, twin, reopen }) => {
       )
       return [...texts]
     }
+    // The first read of a shape may also ask the planner for its cost; later ones do not.
+    await made('first')
     expect(await made('one')).toEqual(await made('another'))
     expect(texts.size).toBeGreaterThan(0)
   })
@@ -119,7 +121,7 @@ function quoted(text: string): string {
   return text.replace(/[\\"]/g, '\\$&')
 }
 
-/** The same database, which keeps the texts of what it is sent. */
+/** The same database, but it records the text of every statement. */
 function listeningTo(database: Database, texts: Set<string>): Database {
   return {
     ...database,

@@ -1,7 +1,8 @@
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { describeRest } from '#tests/fixtures/backend/rest-twin.ts'
 
-describeRest('pages and forms of answers by REST', ({ client, ask }) => {
+describeRest('pages and forms of answers by REST', ({ database, client, ask }) => {
   describe('order, range and count', () => {
     test('[7.05] orders by several columns, with nulls first or last', async () => {
       const order = async (by: string) =>
@@ -53,8 +54,13 @@ describeRest('pages and forms of answers by REST', ({ client, ask }) => {
     })
 
     test.each(['planned', 'estimated'] as const)('[7.05] a count that is %s', async (count) => {
-      const { count: counted } = await client.from('posts').select('*', { count, head: true })
-      expect(counted).toBeGreaterThan(0)
+      // The planner's figure is exact for a table that was analyzed in full.
+      await sql`analyze public.posts`.execute(database().query)
+      const rows = (await client.from('posts').select('id')).data?.length
+      expect(rows).toBeGreaterThan(1)
+      expect((await client.from('posts').select('*', { count, head: true })).count).toBe(rows)
+      const one = await client.from('posts').select('*', { count, head: true }).eq('id', 1)
+      expect(one.count).toBe(1)
     })
   })
 

@@ -12,7 +12,7 @@ import { describeBackend } from '#tests/fixtures/database/twin-suites.ts'
 
 const CHAIR = 'keel-kneeling-chair'
 const MANY = 20
-/** What this file raises and expects: as many as the database takes of one writer. */
+/** The limits that the database sets for one writer. */
 const MAX_IN_A_MINUTE = 10
 const MAX_IN_A_DAY = 50
 
@@ -164,17 +164,34 @@ describeBackend('what a writer of reviews may send', ({ database, twin }) => {
   test('[6.03] is no more than fifty in a day', async () => {
     const { reviews, id } = await signIn()
     await reviews.insert(review() as never)
-    await sql`update private.review_writes set in_day = ${MAX_IN_A_DAY} where user_id = ${id}`.execute(
+    await sql`update private.review_writes set in_day = ${MAX_IN_A_DAY - 1} where user_id = ${id}`.execute(
       database().query,
     )
     const change = () => reviews.update({ rating: 4 } as never).eq('user_id', id)
+    expect((await change()).status).toBe(204)
     const refused = await change()
     expect(refused.status).toBe(429)
     expect(refused.error).toMatchObject({ code: 'PT429', message: expect.stringContaining('within a day') })
-    await sql`update private.review_writes set day_began = day_began - interval '1 day' where user_id = ${id}`.execute(
-      database().query,
-    )
+    const pass = (time: string) =>
+      sql`update private.review_writes
+        set day_began = day_began - ${time}::interval, minute_began = minute_began - ${time}::interval
+        where user_id = ${id}`.execute(database().query)
+    // A minute, an hour and almost a day later, the same day's limit applies.
+    for (const time of ['1 minute', '1 hour', '22 hours 50 minutes']) {
+      await pass(time)
+      expect((await change()).error?.message, time).toContain('within a day')
+    }
+    await pass('10 minutes')
     expect((await change()).status).toBe(204)
+    // The day begins with its first change, not anew with each.
+    const kept = () =>
+      sql`select in_day from private.review_writes where user_id = ${id}`.execute(database().query)
+    await pass('23 hours')
+    await change()
+    expect((await kept()).rows).toEqual([{ in_day: 2 }])
+    await pass('1 hour')
+    await change()
+    expect((await kept()).rows).toEqual([{ in_day: 1 }])
   })
 
   test('[6.03] does not count what others do to their review, or what the shop writes', async () => {

@@ -47,7 +47,7 @@ describeBackend('reviews of another app', ({ database, twin }) => {
   test('[7.06] come in by batches of 50, and not again', async () => {
     await write(many)
     expect(await run()).toEqual({
-      told: [`${ROWS} reviews: ${ROWS} new, 0 there before`],
+      told: [`${ROWS} reviews: ${ROWS} new, 0 already there`],
       failure: undefined,
     })
     const all = await rows()
@@ -55,7 +55,7 @@ describeBackend('reviews of another app', ({ database, twin }) => {
     expect(all[0]).toMatchObject({ source: 'import', verified: false, author: 'Kim 0', user_id: null })
     expect(JSON.stringify(all)).not.toContain('@keel.test')
     await write([...many, rowOf(ROWS), rowOf(ROWS)])
-    expect((await run()).told).toEqual([`${ROWS + 2} reviews: 1 new, ${ROWS + 1} there before`])
+    expect((await run()).told).toEqual([`${ROWS + 2} reviews: 1 new, ${ROWS + 1} already there`])
     expect(await rows()).toHaveLength(ROWS + 1)
   })
 
@@ -116,11 +116,11 @@ describeBackend('reviews of another app', ({ database, twin }) => {
     }
     const { failure } = await run()
     expect(failure).toBe(
-      `the backend at ${ORIGIN} cannot answer now (HTTP error! status: 500): from line 52 on nothing was imported; 50 reviews before it were. Once that is mended, import the same file again`,
+      `the backend at ${ORIGIN} cannot answer now (HTTP error! status: 500): from line 52 on nothing was imported; 50 reviews before it were. Fix that, then import the same file again`,
     )
     expect(await rows()).toHaveLength(50)
     owner = { ...owner, fetch }
-    expect((await run()).told).toEqual([`${ROWS} reviews: 70 new, 50 there before`])
+    expect((await run()).told).toEqual([`${ROWS} reviews: 70 new, 50 already there`])
   })
 
   test('[7.06] their pictures are copied; without one that is gone the review comes all the same', async () => {
@@ -133,7 +133,7 @@ describeBackend('reviews of another app', ({ database, twin }) => {
     const { told } = await run(download)
     expect(told).toEqual([
       'line 2: its review comes without the picture https://a.test/gone.jpg: its address answers 404',
-      '1 review: 1 new, 0 there before',
+      '1 review: 1 new, 0 already there',
       '1 of them were marked as spam there. They are shown here: hide those that one of the reasons fits',
     ])
     const [row] = await rows()
@@ -142,7 +142,7 @@ describeBackend('reviews of another app', ({ database, twin }) => {
     ])
     const shown = await owner.fetch(new Request(`${ORIGIN}${row?.images[0]}`))
     expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/webp'])
-    expect((await run()).told[0], 'nothing is fetched again').toBe('1 review: 0 new, 1 there before')
+    expect((await run()).told[0], 'nothing is fetched again').toBe('1 review: 0 new, 1 already there')
   })
 
   test('[6.03] the reasons that a command and a page name are those of the database', async () => {

@@ -25,7 +25,7 @@ async function connect(): Promise<pg.Client> {
   return client
 }
 
-test('[3.05] an account that goes with its reviews and votes does not lock out who changes a review that it voted for', async () => {
+test('an account that goes with its reviews and votes does not lock out who changes a review that it voted for', async () => {
   const [goes, stays] = [await insertAccount(database), await insertAccount(database)]
   const row = { product_handle: 'chair', author: 'Kim', rating: 5, body: BODY }
   await database.query

@@ -28,7 +28,7 @@ describeBackend('what readers think of a review', ({ database, twin }) => {
     review = (await writeReview(database(), writer, { product_handle: 'chair' })).id
   })
 
-  /** Somebody new, by the shop's own client. */
+  /** Signs up an account that uses the shop's own client. */
   async function openReader(): Promise<{ call: SignedInCall; id: string }> {
     const { client, user } = await signUp(twin())
     const call = createSignedInCall({

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import { fetchOwnReview, removeReview, type WrittenReview } from '#shop/clients/backend/own-reviews.ts'
+import { fetchOwnReview, removeReview } from '#shop/clients/backend/own-reviews.ts'
+import type { WrittenReview } from '#shop/clients/backend/review-columns.ts'
 import { createSignedInCall, type SignedInCall } from '#shop/clients/backend/signed-in-call.ts'
 import { sendReview } from '#shop/reviews/writing/send/send-review.ts'
 import { ORIGIN, signUp } from '#tests/fixtures/backend/auth-twin.ts'
@@ -27,7 +28,7 @@ describeBackend('a review as its writer sends it', ({ twin }) => {
     photograph = await makePhotograph('png', 40, 30)
   })
 
-  /** Somebody new, by the shop's own client; `lose` makes the answer to the next insert get lost on its way. */
+  /** Signs up an account that uses the shop's own client; `lose` drops the answer to its next insert. */
   async function openWriter() {
     const { client, user } = await signUp(twin())
     let isLost = false

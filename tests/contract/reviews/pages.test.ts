@@ -27,7 +27,7 @@ describeOnEveryEngine('pages of reviews', ({ database }) => {
       body: BODY,
       source: random.pick(['import', 'import', 'import', 'sample'] as const),
       user_id: null,
-      // Some days have many, some moments several.
+      // Some days have many reviews, and some moments several.
       created_at: new Date(Date.UTC(2026, 2, 1) + random.below(12) * random.below(12) * HOUR_MS),
       height_in: random.pick([null, 66, 68, 70, 72, 73]),
       desk_height_in: random.pick([null, 28, 30, 31]),

@@ -19,7 +19,7 @@ let database: Database
 
 beforeAll(async () => {
   database = await connectDatabase({ kind: 'postgres', url: await createPostgresDatabase() })
-  // Half of them one product's, the other half spread over many.
+  // Half of the reviews are one product's; the other half are spread over many.
   await sql`insert into public.reviews (product_handle, author, rating, body, source, user_id, created_at,
       height_in, desk_height_in, images)
     select case when n % 2 = 0 then 'chair' else 'other-' || n % 500 end, 'Kim', 1 + n * 7 % 5, ${BODY},
@@ -58,7 +58,7 @@ test.each(Object.entries(READS))(
   },
 )
 
-/** Of the chair's: as many as lie between a page and the nearer end of the day on which it begins. */
+/** The chair's reviews between a page and the nearer end of the day on which the page begins. */
 const MAX_READ_OF_A_DAY = 150
 const PAGES = {
   'the first page': sql`public.review_page('chair')`,
@@ -70,7 +70,7 @@ const PAGES = {
   'the last page': sql`public.review_page('chair', skip => 14870)`,
   'a page in the middle of two stars': sql`public.review_page('chair', stars => 2, skip => 1500)`,
   'a page in the middle, lowest first': sql`public.review_page('chair', sort => 'lowest', skip => 7000)`,
-  // The lists of those alike are twelve, of five reviews each.
+  // There are twelve lists of similar readers, and each gives five reviews.
   'people like the reader': sql`public.review_page_near('chair', '{64,67}', '{28,30}')`,
   'people like the reader, highest first': sql`public.review_page_near('chair', '{64,67}', '{28,30}', sort => 'highest')`,
 }
@@ -95,7 +95,7 @@ test.each(Object.entries(PAGES))(
   },
 )
 
-/** What this transaction has read of the reviews: from end to end, and by entries of an index. */
+/** Counts the rows of reviews that this transaction has read, by full scans and by index entries. */
 async function rowsTouched(query: Kysely<Tables>) {
   const { rows } = await sql<{ whole: number; byIndex: number }>`
     select pg_stat_get_xact_tuples_returned('public.reviews'::regclass)::int as whole,

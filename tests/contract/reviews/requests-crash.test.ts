@@ -6,7 +6,7 @@ import { connectDatabase, type Database, type DatabaseOptions } from '#database/
 import {
   createPgliteFolder,
   createPostgresDatabase,
-  ENGINES,
+  ENGINES_OF_THIS_RUN,
 } from '#tests/fixtures/database/fresh-database.ts'
 import { mailsTo } from '#tests/fixtures/mail/mailbox.ts'
 import { openWaitingMail } from '#tests/fixtures/mail/waiting-mail.ts'
@@ -18,7 +18,7 @@ import { openTwin } from '#tests/fixtures/storefront/storefront-twin.ts'
 const KILLED = fileURLToPath(new URL('../../fixtures/storefront/killed-review-request.ts', import.meta.url))
 const FORTNIGHT_MS = 14 * 86_400_000
 
-describe.each(ENGINES)('the mail that asks for a review (%s)', (engine) => {
+describe.each(ENGINES_OF_THIS_RUN)('the mail that asks for a review (%s)', (engine) => {
   test('is sent once when the process that was about to send it is killed', async () => {
     const options: DatabaseOptions =
       engine === 'pglite'

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { createLog } from '#server/log.ts'
 import { purchaseProofs } from '#server/purchases/purchase-proofs.ts'
 import { reviewedProducts } from '#server/purchases/reviewed-products.ts'
-import { testGateway } from '#services/storefront/checkout/test-gateway.ts'
+import { openProviders } from '#services/storefront/payments/open-providers.ts'
 import { askForDueReviews, type FindReviewed } from '#services/storefront/review-requests/request-reviews.ts'
 import { openAuthTwin, signUp } from '#tests/fixtures/backend/auth-twin.ts'
 import { writeReview } from '#tests/fixtures/backend/public-tables.ts'
@@ -30,14 +30,14 @@ describeEmptyStorefront('the mail that asks for a review', ({ database, twin, re
     signingKey: SIGNING_KEY,
     pictures: { originals: new URL('file:///nowhere/'), madeFolder: undefined },
     mail: mail(),
-    gateway: testGateway,
+    providers: openProviders('test-card'),
     log: createLog('silent'),
     now: () => now,
   })
 
   beforeEach(async () => {
     await reopen(parts())
-    // Orders of other tests are none of this one's.
+    // Other tests' orders must not be asked about.
     await database()
       .query.updateTable('storefront.orders')
       .set({ review_request: 'left-out', review_request_at: new Date(0) })
@@ -55,7 +55,7 @@ describeEmptyStorefront('the mail that asks for a review', ({ database, twin, re
   const linksIn = (text: string) =>
     [...text.matchAll(REVIEW_LINK)].map(([, handle = '', proof = '']) => ({ handle, proof }))
 
-  /** Ordered, and sent at once. */
+  /** Places an order and marks it sent at once. */
   async function sendOrder(variants: readonly number[], name = 'Ada') {
     const email = `buyer-${++count}@example.com`
     const buyer = createBuyer((request) => twin().fetch(request), ORIGIN)
@@ -152,7 +152,7 @@ describeEmptyStorefront('the mail that asks for a review', ({ database, twin, re
     })
     expect(await requestOf(number)).toBeNull()
     expect(await requestsTo(email)).toEqual([])
-    // It holds up no other.
+    // The failed request does not hold up other orders.
     expect(await requestsTo(other.email)).toHaveLength(1)
     await ask()
     expect(await requestsTo(email)).toHaveLength(1)
@@ -191,7 +191,7 @@ describeEmptyStorefront('the mail that asks for a review', ({ database, twin, re
     await ask(find)
     const [request] = await requestsTo(email)
     expect(linksIn(request?.text ?? '').map(({ handle }) => handle)).toEqual([handles[1]])
-    // Whoever else bought the same has reviewed nothing.
+    // Another buyer of the same products has reviewed nothing.
     pass(14)
     await ask(find)
     expect(linksIn((await requestsTo(other.email))[0]?.text ?? '')).toHaveLength(2)
@@ -272,7 +272,7 @@ describeEmptyStorefront('the mail that asks for a review', ({ database, twin, re
     now = new Date(now.getTime() + 61_000)
     await ask()
     expect(await asked()).toBe(20)
-    // A clock that was set back does not stop it until it has caught up.
+    // A clock that is set back does not stop the requests until it has caught up.
     now = new Date(now.getTime() - 3_600_000)
     await ask()
     expect(await asked()).toBe(22)

@@ -5,6 +5,7 @@ import {
   asVisitor,
   BODY,
   insertAccount,
+  storePictures,
   writeReview,
 } from '#tests/fixtures/backend/public-tables.ts'
 import { describeOnEveryEngine } from '#tests/fixtures/database/engines.ts'
@@ -152,7 +153,7 @@ describeOnEveryEngine('reviews', ({ database }) => {
     expect((await buys({ email, product_handle: STOOL })).user_id).toBe(user)
   })
 
-  /** As the auth twin keeps it; what a hosted project says instead is proved in `public-sql.test.ts`. */
+  /** Proves the address as the auth twin does; `public-sql.test.ts` covers a hosted project's column. */
   const proveAddress = (user: string) =>
     database().query.updateTable('auth.users').set({ email_proved_at: at }).where('id', '=', user).execute()
 
@@ -211,6 +212,9 @@ describeOnEveryEngine('reviews', ({ database }) => {
           .values({ review_id: review.id, path, position, width: 800, height: 600 })
           .execute()
       })
+    const odd = `${user}/../a.webp`
+    const names = ['0.webp', '1.webp', '5.webp', 'b.webp']
+    await storePictures(database(), user, [...names.map((name) => `${user}/${name}`), odd])
     await add(1)
     await add(0)
     const images = () => own(user).then(([row]) => row?.images)
@@ -220,8 +224,9 @@ describeOnEveryEngine('reviews', ({ database }) => {
     await expect(add(1, `${user}/b.webp`)).rejects.toMatchObject({
       constraint: 'review_pictures_one_a_place',
     })
-    for (const path of [`${crypto.randomUUID()}/a.webp`, `${user}/../a.webp`, `${user}/`, `${user}`])
-      await expect(add(2, path)).rejects.toMatchObject({ constraint: 'review_pictures_own_folder' })
+    await expect(add(2, odd)).rejects.toMatchObject({ constraint: 'review_pictures_own_folder' })
+    for (const path of [`${crypto.randomUUID()}/a.webp`, `${user}/`, `${user}`])
+      await expect(add(2, path)).rejects.toMatchObject({ code: '42501' })
     await asAccount(database(), user, (query) =>
       query.deleteFrom('public.review_pictures').where('position', '=', 0).execute(),
     )

@@ -7,7 +7,7 @@ import { createRandom } from '#tests/soak/random.ts'
 
 const HANDLES = ['chair', 'stool', 'cushion']
 const SOURCES = ['customer', 'sample', 'import'] as const
-// The last moment of one day and the first of the next.
+// One day's last moment and the next day's first.
 const TIMES = ['2026-03-06T23:59:59.999Z', '2026-03-07T00:00:00Z'].map((time) => new Date(time))
 const CHANGES = 80
 
@@ -86,7 +86,7 @@ describeOnEveryEngine('summaries of reviews', ({ database }) => {
         asServer(database(), (query) =>
           query
             .insertInto('public.reviews')
-            // Each in another order.
+            // Each insert has another order of products.
             .values(
               [...HANDLES.slice(at % 3), ...HANDLES.slice(0, at % 3)].map((handle) => ({
                 product_handle: `${handle}-at-once`,

@@ -51,7 +51,28 @@ describeBackend('files of the backend', ({ database, twin }) => {
     expect(exact.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
   })
 
-  test('[3.05] is sent in sizes and in the formats that a browser takes', async () => {
+  test('what somebody is shown because of who they are is kept by no cache on the way', async () => {
+    const { files, user, client } = await enter()
+    const path = `${user.id}/desk.jpg`
+    await files.upload(path, photograph, { contentType: 'image/jpeg', cacheControl: '31536000' })
+    const { data } = await client.auth.getSession()
+    const headers = { apikey: twin().anonKey, authorization: `Bearer ${data.session?.access_token}` }
+    const { version } = await database()
+      .query.selectFrom('storage.objects')
+      .where('name', '=', path)
+      .select('version')
+      .executeTakeFirstOrThrow()
+    for (const way of ['object/authenticated', 'object', 'render/image/authenticated'])
+      for (const search of ['', '?width=90', `?v=${version}`]) {
+        const answer = await open(`${ORIGIN}/storage/v1/${way}/${BUCKET}/${path}${search}`, { headers })
+        expect([answer.status, answer.headers.get('cache-control')], way + search).toEqual([
+          200,
+          'private, no-cache',
+        ])
+      }
+  })
+
+  test('is sent in sizes and in the formats that a browser takes', async () => {
     const { files, user } = await enter()
     const path = `${user.id}/a b (1).jpg`
     await files.upload(path, new Blob([new Uint8Array(photograph)], { type: 'image/jpeg' }), {
@@ -73,7 +94,7 @@ describeBackend('files of the backend', ({ database, twin }) => {
     expect(await wrong.json()).toMatchObject({ statusCode: '400', code: 'InvalidParameter' })
   })
 
-  test('[3.05] is turned upright and says nothing of where and with what it was taken', async () => {
+  test('is turned upright and says nothing of where and with what it was taken', async () => {
     const { files, user } = await enter()
     const exif = { IFD0: { Make: 'Camera' }, IFD3: { GPSLatitude: '51/1 30/1 0/1' } }
     const taken = await sharp(photograph).withMetadata({ orientation: 6, exif }).jpeg().toBuffer()
@@ -88,7 +109,7 @@ describeBackend('files of the backend', ({ database, twin }) => {
     expect(kept.includes('script')).toBe(false)
   })
 
-  test('[3.05] a name that is taken is refused, and replaced where that is asked for', async () => {
+  test('a name that is taken is refused, and replaced where that is asked for', async () => {
     const { files, user } = await enter()
     const path = `${user.id}/one.png`
     await files.upload(path, photograph, { contentType: 'image/jpeg' })
@@ -107,7 +128,7 @@ describeBackend('files of the backend', ({ database, twin }) => {
     expect((await files.update(`${user.id}/none.png`, other)).error).toMatchObject({ statusCode: '404' })
   })
 
-  test('[3.05] are listed, described and removed by whose they are', async () => {
+  test('are listed, described and removed by whose they are', async () => {
     const { files, user, client } = await enter()
     for (const name of ['b.jpg', 'a.jpg', 'deep/c.jpg'])
       await files.upload(`${user.id}/${name}`, other, { contentType: 'image/png' })

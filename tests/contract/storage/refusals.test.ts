@@ -10,7 +10,7 @@ const MEBIBYTE = 1024 * 1024
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>'
 const HEIC = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1')
 
-/** A few kilobytes that would fill gigabytes: a PNG of so many pixels, all of them black. */
+/** A PNG of a few kilobytes that unpacks to gigabytes: `side` squared pixels, all black. */
 function makeBomb(side: number): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(side, 0)
@@ -56,6 +56,31 @@ describeBackend('files that the backend refuses', ({ database, twin, reopen }) =
   const stored = () =>
     database().query.selectFrom('storage.objects').select('name').where('owner_id', '=', me.user.id).execute()
 
+  test('uploads that never come keep nobody else from sending', async () => {
+    const others = await Promise.all(Array.from({ length: 6 }, () => signUp(twin())))
+    const idle = others.flatMap(({ session, user }) =>
+      Array.from({ length: 5 }, (_, at) => {
+        const stopped = new AbortController()
+        const body = new ReadableStream({ pull: () => new Promise(() => {}) })
+        const headers = {
+          apikey: twin().anonKey,
+          ...bearer(session.access_token),
+          'content-type': 'image/png',
+        }
+        const init = { method: 'POST', body, headers, signal: stopped.signal, ...{ duplex: 'half' } }
+        void twin().backend.fetch(
+          new Request(`${ORIGIN}/storage/v1/object/${BUCKET}/${user.id}/${at}.png`, init),
+        )
+        return stopped
+      }),
+    )
+    const path = `${me.user.id}/beside-idle.png`
+    const { error } = await files().upload(path, small, { contentType: 'image/png' })
+    expect(error).toBeNull()
+    await files().remove([path])
+    for (const each of idle) each.abort()
+  })
+
   test.each([
     ['SVG', () => Buffer.from(SVG), 'image/png', 'image/svg+xml'],
     ['SVG behind a comment', () => Buffer.from(`\n<!-- --> ${SVG}`), 'image/jpeg', 'image/svg+xml'],
@@ -64,7 +89,7 @@ describeBackend('files that the backend refuses', ({ database, twin, reopen }) =
     ['GIF', () => Buffer.from('GIF89a'), 'image/png', 'image/gif'],
     ['HTML', () => Buffer.from('<html><script>alert(1)</script>'), 'text/html', 'text/html'],
     ['words', () => Buffer.from('no picture'), 'image/png', 'image/png'],
-  ])('[3.05] %s, by its bytes, with words', async (_what, bytes, contentType, named) => {
+  ])('%s, by its bytes, with words', async (_what, bytes, contentType, named) => {
     const { error } = await files().upload(`${me.user.id}/x.png`, bytes(), { contentType })
     expect(error).toMatchObject({ status: 400, statusCode: '415' })
     expect(error?.message).toBe(
@@ -73,16 +98,16 @@ describeBackend('files that the backend refuses', ({ database, twin, reopen }) =
     expect(await stored()).toEqual([])
   })
 
-  test('[3.05] what is cut off, and what would fill the memory', async () => {
+  test('what is cut off, and what would fill the memory', async () => {
     const cut = await files().upload(`${me.user.id}/x.png`, small.subarray(0, small.length / 2))
     expect(cut.error).toMatchObject({ statusCode: '400', message: 'The picture is broken or cut off' })
-    // Its rows end early: whoever unpacked it would call it cut off.
+    // The picture's rows end early, so a decoder that unpacked it would call it cut off.
     const bomb = await files().upload(`${me.user.id}/x.png`, makeBomb(40_000))
     expect(bomb.error).toMatchObject({ statusCode: '400', message: 'The picture has too many pixels' })
     expect(await stored()).toEqual([])
   })
 
-  test('[3.05] more than 10 MB, however it is sent, without reading on', async () => {
+  test('more than 10 MB, however it is sent, without reading on', async () => {
     const large = Buffer.concat([small, Buffer.alloc(10 * MEBIBYTE)])
     const tooLarge = { status: 400, statusCode: '413' }
     expect((await files().upload(`${me.user.id}/x.png`, large)).error).toMatchObject(tooLarge)
@@ -151,6 +176,18 @@ describeBackend('files that the backend refuses', ({ database, twin, reopen }) =
     expect(await response.json()).toMatchObject({ statusCode: '400', code: 'InvalidKey' })
   })
 
+  test.each(['', BUCKET, `${BUCKET}x`])('[6.03] the bucket %j without a name', async (address) => {
+    const response = await twin().backend.fetch(
+      new Request(`${ORIGIN}/storage/v1/object/${address}`, {
+        method: 'POST',
+        body: new Uint8Array(small),
+        headers: { apikey: twin().anonKey, ...bearer(me.session.access_token) },
+      }),
+    )
+    expect([400, 404]).toContain(response.status)
+    expect(await response.json()).toHaveProperty('message')
+  })
+
   test('[6.01] without a key, with a token that is none, in a bucket that is not there', async () => {
     const put = (path: string, headers: Record<string, string>) =>
       twin().backend.fetch(
@@ -169,7 +206,7 @@ describeBackend('files that the backend refuses', ({ database, twin, reopen }) =
     expect(wrong.error).toMatchObject({ statusCode: '400' })
   })
 
-  test('[3.05] the fifty-first in one folder', async () => {
+  test('the fifty-first in one folder', async () => {
     const { client, user } = await signUp(twin())
     const rows = Array.from({ length: 49 }, (_, at) => ({
       bucket_id: BUCKET,
@@ -186,7 +223,7 @@ describeBackend('files that the backend refuses', ({ database, twin, reopen }) =
     expect((await upload('more.png')).error).toBeNull()
   })
 
-  test('[3.05] none of it was a failure of the service’s own', async () => {
+  test('none of it was a failure of the service’s own', async () => {
     expect(logged).toEqual([])
     expect((await sharp(small).metadata()).width).toBe(40)
   })

@@ -123,6 +123,40 @@ describeStorefront('who may ask the storefront', ({ database, twin, reopen }) =>
     },
   )
 
+  test.each(['graphql', 'graphql.json'])(
+    'answers /api/%s, which names no version, with the oldest that it serves',
+    async (file) => {
+      // https://shopify.dev/docs/api/usage/versioning
+      const send = (method: string, headers = {}, body: string | null = question) =>
+        twin().fetch(
+          new Request(`${ORIGIN}/api/${file}`, {
+            method,
+            body,
+            headers: { 'content-type': 'application/json', ...headers },
+          }),
+        )
+      const answer = await send('POST')
+      expect(answer.status).toBe(200)
+      expect(answer.headers.get('x-shopify-api-version')).toBe('2025-07')
+      expect(answer.headers.get('access-control-allow-origin')).toBe('*')
+      expect(await answer.json()).toEqual({ data: { shop: { name: 'Keel' } } })
+      expect((await send('POST', { 'x-shopify-storefront-access-token': 'wrong' })).status).toBe(401)
+      expect((await send('POST', {}, ' '.repeat(300 * 1024))).status).toBe(413)
+      const wrongMethod = await send('GET', {}, null)
+      expect([wrongMethod.status, wrongMethod.headers.get('allow')]).toEqual([405, 'POST, OPTIONS'])
+    },
+  )
+
+  test.each(['graphql.js', 'graphqljson', 'graphql.json/', 'graphql/graphql.json', 'admin/graphql.json'])(
+    'does not know /api/%s',
+    async (path) => {
+      const answer = await twin().fetch(
+        new Request(`${ORIGIN}/api/${path}`, { method: 'POST', body: question }),
+      )
+      expect(answer.status).toBe(404)
+    },
+  )
+
   test('lets a version in on the day that its quarter begins', async () => {
     let now = new Date('2026-12-31T23:59:59Z')
     const tomorrow = openTwin(database(), { now: () => now })

@@ -5,7 +5,7 @@ import { ask, PRIVATE_TOKEN, post } from '#tests/fixtures/storefront/storefront-
 
 const CREATE = 'cartCreate { cart { id } }'
 const PRODUCT = '{ product(handle: "keel-kneeling-chair") { title } }'
-/** More than any budget has. */
+/** More than any budget allows. */
 const WITHOUT_END = 200
 const PHRASES = `{ search(first: 1, query: ${JSON.stringify('"kneeling chair" '.repeat(42))}) { totalCount } }`
 
@@ -19,7 +19,7 @@ describeStorefront('what one address may ask of the storefront', ({ database, tw
   const asking = async (query: string, address: string | undefined, headers: Record<string, string> = {}) =>
     (await post(twin(), JSON.stringify({ query }), headers, address)).json()
 
-  /** How often the question was answered before it was not. */
+  /** How often the question is answered before it is refused. */
   async function askWithoutEnd(query: string, address: string, headers?: Record<string, string>) {
     for (let answered = 0; answered < WITHOUT_END; answered += 1)
       if ('errors' in (await asking(query, address, headers))) return answered
@@ -86,7 +86,7 @@ describeStorefront('what one address may ask of the storefront', ({ database, tw
     })
     expect(await countCarts(database())).toBe(before)
 
-    // Ten times as dear as one, of which the budget has nearly eighty.
+    // Ten changes cost ten times one, and the budget holds nearly eighty.
     expect(await askWithoutEnd(aliases(10), '203.0.113.7')).toBe(7)
   })
 
@@ -101,7 +101,7 @@ describeStorefront('what one address may ask of the storefront', ({ database, tw
     expect(await asking(`mutation { ${CREATE} }`, server, forBuyer('203.0.113.7'))).toHaveProperty('errors')
     expect(await asking(`mutation { ${CREATE} }`, server, forBuyer('203.0.113.8'))).toHaveProperty('data')
     expect(await asking(PRODUCT, server, forBuyer('203.0.113.8'))).toHaveProperty('data.product.title')
-    // Who does not say for whom asks for themselves.
+    // A server that names no valid buyer asks on its own account.
     await spendAll(server, forBuyer('nobody'))
     expect(await asking(`mutation { ${CREATE} }`, server)).toHaveProperty('errors')
   })
@@ -126,7 +126,7 @@ describeStorefront('what one address may ask of the storefront', ({ database, tw
   })
 
   test('a search costs by its words and phrases', async () => {
-    // On a busy machine some of them are slow, which costs more.
+    // Some of the searches are slow on a busy machine, and so cost more.
     expect(await askWithoutEnd(PHRASES, '203.0.113.7')).toBeLessThanOrEqual(18)
     const words = PHRASES.replaceAll('kneeling chair', 'kneeling')
     expect(await askWithoutEnd(words, '203.0.113.8')).toBeGreaterThan(40)

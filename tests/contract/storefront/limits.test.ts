@@ -27,7 +27,11 @@ describeStorefront('what the storefront refuses to be asked', ({ twin }) => {
       levels === 0 ? 'id' : `variants(first: 1) { nodes { product { ${deep(levels - 1)} } } }`
     const query = `{ product(handle: "keel-caster-set") { ${deep(6)} } }`
     expect(await askInVain(twin(), query)).toMatchObject([{ code: 'MAX_DEPTH_EXCEEDED' }])
-    expect(await ask(twin(), `{ product(handle: "keel-caster-set") { ${deep(3)} } }`)).toBeTruthy()
+    const { product } = await ask(twin(), `{ product(handle: "keel-caster-set") { ${deep(3)} } }`)
+    const again = (each: typeof product) => each.variants.nodes[0].product
+    expect(again(again(again(product)))).toEqual({
+      id: expect.stringMatching(/^gid:\/\/shopify\/Product\/\d+$/),
+    })
   })
 
   test('depth that is hidden in fragments, quickly, even where the ways through them are 2 to the power of 40', async () => {
@@ -49,6 +53,34 @@ describeStorefront('what the storefront refuses to be asked', ({ twin }) => {
     expect(errors.map(({ message }) => message).join()).toContain('Cannot spread fragment')
   })
 
+  test.each([
+    [
+      '20,000 variables of the wrong type',
+      'mutation($given: [CartMetafieldsSetInput!]!) { cartMetafieldsSet(metafields: $given) { userErrors { code } } }',
+      `[${Array(20_000).fill('{"a":1}').join()}]`,
+    ],
+    [
+      '20,000 ids that are none',
+      'query($given: [ID!]!) { nodes(ids: $given) { id } }',
+      `[${Array(20_000).fill('{}').join()}]`,
+    ],
+    [
+      'a variable nested 5,000 deep',
+      'query($given: [ID!]!) { nodes(ids: $given) { id } }',
+      '['.repeat(5_000) + ']'.repeat(5_000),
+    ],
+  ])('%s, before any is looked at', async (_name, query, given) => {
+    const began = threadCpuMs()
+    const answer = await post(
+      twin(),
+      `{ "query": ${JSON.stringify(query)}, "variables": { "given": ${given} } }`,
+    )
+    expect(await answer.json()).toMatchObject({
+      errors: [{ extensions: { code: 'MAX_INPUT_SIZE_EXCEEDED' } }],
+    })
+    expect(threadCpuMs() - began).toBeLessThan(500)
+  })
+
   test('1000 aliases', async () => {
     const aliases = Array.from({ length: 1000 }, (_, index) => `a${index}: shop { name }`).join(' ')
     expect(await askInVain(twin(), `{ ${aliases} }`)).toMatchObject([{ code: 'GRAPHQL_PARSE_FAILED' }])
@@ -68,7 +100,15 @@ describeStorefront('what the storefront refuses to be asked', ({ twin }) => {
     expect(await askInVain(twin(), `{ ${asking('250')} }`)).toMatchObject(tooLarge)
     const withDefault = withVariable.replace('Int!', 'Int = 250')
     expect(await askInVain(twin(), withDefault)).toMatchObject(tooLarge)
-    expect(await ask(twin(), withVariable, { n: 2 })).toBeTruthy()
+    const { products } = await ask(twin(), withVariable, { n: 2 })
+    const titles = (each: (typeof products.nodes)[number]): string[] =>
+      each.variants
+        ? each.variants.nodes.flatMap(({ product }: typeof each) => titles(product))
+        : [each.title]
+    const [first] = products.nodes
+    expect(products.nodes).toHaveLength(2)
+    expect(new Set(titles(first)).size).toBe(1)
+    expect(titles(first)).toHaveLength(first.variants.nodes.length ** 4)
   })
 
   test('not what asks for long lists of a short catalogue', async () => {

@@ -11,7 +11,7 @@ test('[7.08] the address is changed once both mailboxes have confirmed it, and t
   browser,
 }) => {
   faults.expect(/status (?:of )?400/)
-  faults.expect(/status (?:of )?403/) // the library signs out of what is deleted, too (clause 8.14)
+  faults.expect(/status (?:of )?403/) // the library also signs out of a deleted session (clause 8.14)
   const somebody = somebodyNew()
   const next = somebodyNew().email
   await beSignedUp(page, shop, somebody)
@@ -20,14 +20,14 @@ test('[7.08] the address is changed once both mailboxes have confirmed it, and t
   await expectAccessibleAtEveryWidth(page, 'as it comes')
   await page.getByLabel('New email').fill(next)
   await page.getByRole('button', { name: 'Change email' }).click()
-  const waiting = page.getByRole('status').filter({ hasText: 'We mailed a link' })
+  const waiting = page.getByRole('status').filter({ hasText: 'We emailed a link' })
   await expect(waiting).toContainText(next)
   await expect(page.getByLabel('New email')).toHaveValue('')
   await expectAccessibleAtEveryWidth(page, 'both mailboxes are asked')
 
   await test.step('the first link says that there is another one', async () => {
     await followLink(page, await linkOfMail(shop, somebody.email))
-    await expect(page.getByText('One of two mailboxes has confirmed')).toBeVisible()
+    await expect(page.getByText('One of two addresses is confirmed')).toBeVisible()
     await expect(page).toHaveURL('/account')
     await expect(page.getByRole('main').getByText(`Signed in as ${somebody.email}`)).toBeVisible()
     await expectAccessibleAtEveryWidth(page, 'half of the change')
@@ -69,7 +69,7 @@ test('[7.08] the address is changed once both mailboxes have confirmed it, and t
 test('[7.08] half of a changed address is told to whoever is not signed in there, too', async ({ page }) => {
   await page.goto('/#message=Call+0900+555+now&sb=')
   await expect(page).toHaveURL('/login?next=/account')
-  await expect(page.getByText('One of two mailboxes has confirmed')).toBeVisible()
+  await expect(page.getByText('One of two addresses is confirmed')).toBeVisible()
   await expect(page.getByText(/0900/)).toHaveCount(0)
   await expectAccessibleAtEveryWidth(page, 'half of the change, signed out')
 })

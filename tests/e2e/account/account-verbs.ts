@@ -12,7 +12,7 @@ export interface Credentials {
 
 export const PASSWORD = 'straight as a plumb line'
 
-/** Somebody whom this shop does not know yet. */
+/** Credentials that no account of this shop has. */
 export function somebodyNew(): Credentials {
   return { email: `${crypto.randomUUID()}@buyer.example`, password: PASSWORD }
 }
@@ -30,7 +30,7 @@ export async function signUp(page: Page, credentials: Credentials): Promise<void
   await expect(page.getByText('Account created successfully!')).toBeVisible()
 }
 
-/** An account, for tests of what comes after signing up; answers its first session. */
+/** Makes an account for tests of what follows a sign-up, and returns its first session as text. */
 export async function makeAccount(
   { origin, dataDir }: OpenShop,
   credentials: Credentials,
@@ -46,9 +46,9 @@ export async function makeAccount(
   return answer.text()
 }
 
-/** As somebody's browser is who has just signed up, and looked at nothing: it forgets what it kept before. */
+/** Gives the page's browser the session of a new account, and empties its storage of everything else. */
 export async function beSignedUp(page: Page, shop: OpenShop, credentials = somebodyNew()): Promise<void> {
-  // Or the next sign-in there would be one from another device, of which a mail tells.
+  // With another user agent, the next sign-in would count as a new device's, of which a mail tells.
   const userAgent = await page.evaluate(() => navigator.userAgent)
   const localStorage = [{ name: SESSION_KEY, value: await makeAccount(shop, credentials, userAgent) }]
   await page.context().setStorageState({ cookies: [], origins: [{ origin: shop.origin, localStorage }] })
@@ -61,7 +61,7 @@ export async function signIn(page: Page, credentials: Credentials): Promise<void
   await expect(page.getByText('Welcome back!')).toBeVisible()
 }
 
-/** A second browser, closed with what it is used for. */
+/** A second browser that is signed in. Disposing of it closes it. */
 export async function signedInElsewhere(browser: Browser, shop: OpenShop, credentials: Credentials) {
   const context = await browser.newContext({ baseURL: shop.origin })
   const page = await context.newPage()
@@ -69,7 +69,7 @@ export async function signedInElsewhere(browser: Browser, shop: OpenShop, creden
   return { page, [Symbol.asyncDispose]: () => context.close() }
 }
 
-/** On the account page: with the code of the first mail that the shop ever sent there. */
+/** Confirms the mailbox on the account page, with the code of the shop's first mail to it. */
 export async function proveMailbox(page: Page, shop: OpenShop, { email }: Credentials): Promise<void> {
   await page.goto('/account')
   await page.getByRole('button', { name: 'Send me a code' }).click()
@@ -78,7 +78,7 @@ export async function proveMailbox(page: Page, shop: OpenShop, { email }: Creden
   await expect(page.getByText('Your email address is confirmed')).toBeVisible()
 }
 
-/** In the header: a link for a visitor, a button that opens a menu for somebody signed in. */
+/** The header's link for a visitor, or its menu button for a signed-in customer. */
 export function accountControl(page: Page, role: 'link' | 'button'): Locator {
   return page.getByRole('banner').getByRole(role, { name: 'Account' })
 }

@@ -13,7 +13,7 @@ test('[2.38] [8.12] a weak password is told below its field, which takes the foc
   await expect(field).toHaveAccessibleDescription('At least 8 characters')
   for (const [password, problem] of [
     ['plumb l', 'This is too short. Please use at least 8 characters.'],
-    ['iloveyou1', 'Too many people use this one, so it is guessed first. Please choose another.'],
+    ['iloveyou1', 'Too many people use this password, so it is easy to guess. Please choose another.'],
   ] as const) {
     await fillCredentials(page, { ...somebodyNew(), password })
     await page.getByRole('button', { name: 'Sign up' }).click()
@@ -29,6 +29,6 @@ test('[2.38] [8.12] a weak password is told below its field, which takes the foc
   await page.getByLabel('Current password').fill(somebody.password)
   await page.getByLabel('New password').fill('password1')
   await page.getByRole('button', { name: 'Change password' }).click()
-  await expect(page.getByLabel('New password')).toHaveAccessibleDescription(/guessed first.* At least 8/)
+  await expect(page.getByLabel('New password')).toHaveAccessibleDescription(/easy to guess.* At least 8/)
   await expect(page.getByLabel('New password')).toBeFocused()
 })

@@ -3,7 +3,7 @@ import { expectAccessibleAtEveryWidth } from '../every-page/wcag.ts'
 import { expect, test } from '../fixtures.ts'
 import { accountControl, signedInElsewhere, signUp, somebodyNew } from './account-verbs.ts'
 
-/** What anybody can write who has an account: the address of a page, with a session of their own in it. */
+/** The address of a page with a session in it, which anybody who has an account can write. */
 async function lureInto(page: Page): Promise<string> {
   const session = await page.evaluate(() => {
     const kept = localStorage.getItem('keel_session') ?? sessionStorage.getItem('keel_session')

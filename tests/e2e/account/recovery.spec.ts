@@ -10,7 +10,7 @@ import {
 } from './account-verbs.ts'
 import { followLink, linkOfMail } from './mailbox.ts'
 
-const SPENT = 'This link has expired or was used already'
+const SPENT = 'This link has expired or was already used'
 
 test('[2.38] [7.08] recover by the mail in the outbox → new password, with a link that works once', async ({
   page,
@@ -29,7 +29,7 @@ test('[2.38] [7.08] recover by the mail in the outbox → new password, with a l
   await expectAccessibleAtEveryWidth(page, 'asking for the mail')
   await page.getByRole('main').getByLabel('Email').fill(somebody.email)
   await page.getByRole('button', { name: 'Send the link' }).click()
-  await expect(page.getByRole('heading', { name: 'Look into your mail' })).toBeFocused()
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeFocused()
   await expectAccessibleAtEveryWidth(page, 'the mail is sent')
 
   const link = await linkOfMail(shop, somebody.email)
@@ -42,7 +42,7 @@ test('[2.38] [7.08] recover by the mail in the outbox → new password, with a l
   await expectAccessibleAtEveryWidth(page, 'the new password')
   await page.getByLabel('New password').fill('password1')
   await page.getByRole('button', { name: 'Set password' }).click()
-  await expect(page.getByLabel('New password')).toHaveAccessibleDescription(/guessed first.* At least 8/)
+  await expect(page.getByLabel('New password')).toHaveAccessibleDescription(/easy to guess.* At least 8/)
   await expectAccessibleAtEveryWidth(page, 'a weak password')
   await page.getByLabel('New password').fill(password)
   await page.getByRole('button', { name: 'Set password' }).click()

@@ -2,11 +2,11 @@ import { expect, test } from '@playwright/test'
 import { openSeededShop } from '../seeded-shop.ts'
 import { accountControl, signUp, somebodyNew } from './account-verbs.ts'
 
-/** The shortest that can be set. The library refreshes 90 s before the end: such a token at each look. */
+/** The shortest life that can be set. The library refreshes 90 s before a token's end, so it refreshes at each look. */
 const TOKEN_LIVES_S = 60
-/** Longer than that, by the browser's clock and by the backend's: that is what is proved. */
+/** Longer than a token's life by the browser's clock and by the backend's, so that a refresh must have come. */
 const WATCHED_MS = 70_000
-/** How often the library looks. */
+/** The library looks at the token this often. */
 const TICK_MS = 30_000
 
 test('[4.02] [9.12] two tabs stay signed in for longer than the token lives, with one refresh for both', async ({

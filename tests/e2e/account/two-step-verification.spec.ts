@@ -21,7 +21,7 @@ async function enter(page: Page, code: string, action: string): Promise<void> {
   await page.getByRole('button', { name: action, exact: true }).click()
 }
 
-/** Whoever is signed in scans the picture, or types what stands below it. */
+/** Turns the second step on and reads the secret that stands below the picture. */
 async function scan(page: Page): Promise<Authenticator> {
   await page.getByRole('button', { name: 'Turn on' }).click()
   const typed = await page.locator('main code').textContent()

@@ -7,7 +7,7 @@ import { ONE_WIDTH } from '../widths.ts'
 
 const AMOUNT = /(?:CA)?[$£€]\s?\d[\d.,]*(?: USD)?/g
 
-/** Amounts that a page in this currency must not show: neither converted as prices are, nor marked. */
+/** Amounts that are neither converted to the page's currency nor marked USD. */
 function strangersIn(text: string, code: CurrencyCode): string[] {
   const { symbol } = currencyOf(code)
   return (text.match(AMOUNT) ?? []).filter((amount) =>
@@ -15,7 +15,7 @@ function strangersIn(text: string, code: CurrencyCode): string[] {
   )
 }
 
-/** Everything that a page's HTML says, to eyes, ears and search engines; scripts carry their amounts with a code. */
+/** All that a page's HTML says, to eyes, ears and search engines, without scripts, whose amounts carry a code. */
 const textOf = (html: string): string => html.replaceAll(/<script\b[\s\S]*?<\/script>/g, '')
 
 for (const { code } of currencies) {

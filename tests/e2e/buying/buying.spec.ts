@@ -32,7 +32,8 @@ test('[1.01] [2.17] [7.04] [8.17] a chair is bought from end to end, and the ord
   await expect(page.getByText('Keel Kneeling Chair · Walnut / Oat')).toBeVisible()
   await expect(cartButton(page)).toHaveAccessibleName('Cart, 2 items')
 
-  const sheet = await openCart(page)
+  await page.getByRole('button', { name: 'View cart' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Shopping Cart' })
   await expect(sheet.getByText('2 items in your cart')).toBeVisible()
   await expect(sheet.getByText('Walnut • Oat')).toBeVisible()
   await expect(sheet.getByText('$498.00')).toBeVisible()

@@ -15,7 +15,7 @@ test('[1.03] [2.17] the sheet says how far it is to free shipping, and when it i
   await expect(sheet.getByText('more for free shipping')).toHaveCount(0)
 })
 
-/** As if the owner had taken the variant out of the catalogue since it was put in the cart. */
+/** Changes a cart line so that its variant is one that the catalogue no longer has. */
 async function addWhatIsGone(page: Page): Promise<void> {
   await page.evaluate(() => {
     const cart = JSON.parse(localStorage.getItem('keel_cart') ?? '{}') as {

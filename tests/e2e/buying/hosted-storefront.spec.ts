@@ -43,7 +43,7 @@ test('[8.01] [8.02] [8.07] a storefront that asks for payment: a toast, an empty
   await expect(page).toHaveTitle('This product could not be loaded | Keel')
 })
 
-/** Browsers show a page no answer of another site that does not allow it, and ask before they send. */
+/** Adds the headers without which browsers hide another site's answer from a page, and answers their preflight. */
 function allowingPages(fault: RequestListener): RequestListener {
   return (request, response) => {
     response.setHeader('access-control-allow-origin', '*')
@@ -53,7 +53,7 @@ function allowingPages(fault: RequestListener): RequestListener {
   }
 }
 
-/** They end with the browser's patience, after 10 s: one stands for them. */
+/** These faults only end with the browser's time limit, after 10 s, so one of them is tried for all. */
 const WAITED_FOR = ['hangs', 'is slow', 'answers without end']
 const PATIENCE_MS = 15_000
 
@@ -64,7 +64,7 @@ test('[4.03] [8.01] [8.06] a storefront in trouble creates no checkout: it is sa
 }) => {
   test.slow()
   faults.expect(/The checkout could not be created/)
-  // The store's pictures lie at its own address, not at the one that the shop knows it by.
+  // The store's pictures have the store's own address, not the one that the shop knows it by.
   faults.expect(/img-src|request: csp/)
   faults.expect(/net::ERR_|status (?:of )?(?:402|429|500)/)
   await using proxy = await openFaultyProxy(store.origin)

@@ -17,11 +17,11 @@ import {
 export interface BoughtOrder {
   readonly number: string
   readonly email: string
-  /** The path of its page. */
+  /** Path of the order's page. */
   readonly path: string
 }
 
-/** An order of a cushion set, as a buyer leaves it. */
+/** Buys a cushion set as a buyer does. */
 export async function keepOrder(page: Page): Promise<BoughtOrder> {
   await openProduct(page, 'keel-cushion-set')
   await addToCart(page)
@@ -36,7 +36,7 @@ export async function keepOrder(page: Page): Promise<BoughtOrder> {
   return { number, email: someAddress.email, path }
 }
 
-/** As the owner does, with the key of the shop's folder. */
+/** Marks the order as sent, as the owner does with the key in the shop's folder. */
 export async function sendOrder({ dataDir, origin }: OpenShop, { number }: BoughtOrder): Promise<void> {
   const { storefrontServiceKey } = JSON.parse(await readFile(join(dataDir, 'keys.json'), 'utf8'))
   const response = await fetch(`${origin}/admin/orders/${number}/fulfilment`, {

@@ -93,7 +93,8 @@ test('on paper there is the text alone', { tag: ONE_WIDTH }, async ({ page }) =>
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Sources' })).toBeVisible()
   for (const role of ['banner', 'contentinfo', 'navigation'] as const) {
-    for (const part of await page.getByRole(role, { includeHidden: true }).all())
-      await expect(part).toBeHidden()
+    const parts = await page.getByRole(role, { includeHidden: true }).all()
+    expect(parts, role).not.toEqual([])
+    for (const part of parts) await expect(part).toBeHidden()
   }
 })

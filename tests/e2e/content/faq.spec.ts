@@ -23,22 +23,33 @@ test('[2.47] [4.10] twelve questions, one open at a time whatever its topic, and
   await expect(open).toHaveCount(0)
 })
 
-test('[2.47] support e-mail and support phone', { tag: ONE_WIDTH }, async ({ page }) => {
+test('[2.47] support email and support phone', { tag: ONE_WIDTH }, async ({ page }) => {
   await page.goto('/faq')
   const main = page.getByRole('main')
-  await expect(main.getByRole('term')).toHaveText(['Support e-mail', 'Support phone'])
+  await expect(main.getByRole('term')).toHaveText(['Support email', 'Support phone'])
   const mail = main.getByRole('link', { name: brand.supportEmail })
   await expect(mail).toHaveAttribute('href', `mailto:${brand.supportEmail}`)
   await expect(main.getByRole('link', { name: brand.phone })).toHaveAttribute('href', 'tel:+18005550142')
 })
 
+test('[3.08] each question is asked once, and has an answer', { tag: ONE_WIDTH }, async ({ page }) => {
+  await page.goto('/faq')
+  const questions = page.getByRole('main').locator('details')
+  const asked = await questions.getByRole('heading').allTextContents()
+  expect(new Set(asked).size).toBe(12)
+  for (const [at, whole] of (await questions.allTextContents()).entries()) {
+    expect(asked[at]?.trim()).toMatch(/\?$/)
+    expect(whole.replace(asked[at] ?? '', '').trim().length, asked[at]).toBeGreaterThan(30)
+  }
+})
+
 test('[2.47] a question has an address, which opens it', async ({ page }) => {
   await page.goto('/faq#return')
-  const answer = page.getByText('for a full refund')
+  const answer = page.getByText('you get a full refund')
   await expect(answer).toBeInViewport()
   await page.getByRole('heading', { name: 'Is it hard on the knees?' }).click()
   await expect(answer).toBeHidden()
-  await page.getByRole('link', { name: 'Link to this answer' }).click()
+  await page.getByRole('link', { name: 'Link to this answer: Is it hard on the knees?' }).click()
   await expect(page).toHaveURL('/faq#knees')
   await page.goto('/faq#no-such-question')
   await page.goto('/faq#%')
@@ -59,6 +70,6 @@ test.describe('without JavaScript', () => {
 
   test('[2.47] the browser itself opens what the address names', { tag: ONE_WIDTH }, async ({ page }) => {
     await page.goto('/faq#return')
-    await expect(page.getByText('for a full refund')).toBeVisible()
+    await expect(page.getByText('you get a full refund')).toBeVisible()
   })
 })

@@ -39,7 +39,7 @@ test('[2.45] whatever a visit leaves in the browser is named on the privacy page
 
 const NOTED = 'data-of-the-test'
 
-/** What is taken away at once, as a note that was shown, was there as well. */
+/** Notes every stored key, including those that are soon removed, such as that of a notice that was shown. */
 async function noteStoredKeys(context: BrowserContext): Promise<void> {
   await context.addInitScript((noted) => {
     const { setItem } = Storage.prototype
@@ -62,7 +62,7 @@ async function keptBy(page: Page, context: BrowserContext): Promise<string[]> {
     NOTED,
   )
   const cookies = (await context.cookies()).map(({ name }) => name)
-  // The number behind it is new each time.
+  // Such a name ends in a number that is new each time.
   const names = [...inPage, ...cookies].map((name) => (name.startsWith('lswt-') ? 'lswt-' : name))
   return [...new Set(names)].filter((name) => name !== '' && name !== NOTED)
 }

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 
-/** The brand's measure of a line. */
+/** The longest line that the brand's style allows. */
 export const MAX_LINE_CHARACTERS = 68
 
-/** How many characters the longest line of each paragraph of a text has, as the browser broke it. */
+/** The number of characters in each paragraph's longest line, as the browser broke it. */
 export function longestLines(page: Page): Promise<number[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll('.prose > p')].map((paragraph) => {

@@ -1,4 +1,4 @@
-import type { BrowserConfig } from '#shop/locals.ts'
+import type { BrowserConfig } from '#shop/clients/browser-config.ts'
 import { expect, test } from '../fixtures.ts'
 import { addToCart, cartButton, openCart, openHome, openProduct } from '../shop-verbs.ts'
 

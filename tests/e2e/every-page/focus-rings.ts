@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Which of what a key reaches in these parts of the page is not seen to have the focus: no tone of its ring, two
- * pixels thick, that differs by 3:1 from what lies on both sides of it (WCAG 2.2, 2.4.13 and 1.4.11).
+ * Elements that a key reaches in this part of the page and whose focus is not visible: no tone of the ring, two pixels
+ * thick, differs by 3:1 from what lies on both sides of it (WCAG 2.2, 2.4.13 and 1.4.11).
  */
 export async function faintRings(page: Page, part = 'body'): Promise<string[]> {
-  // What was touched last decides whether the browser shows the focus at all.
+  // The browser shows focus only if the keyboard was used last.
   await page.keyboard.press('Shift')
   return page.evaluate(findFaint, part)
 }
 
-/** In the page. */
+/** Runs in the page. */
 function findFaint(part: string): string[] {
   const MIN_CONTRAST = 3
   const MIN_THICKNESS_PX = 2
@@ -23,7 +23,7 @@ function findFaint(part: string): string[] {
   }
 
   const canvas = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true })
-  /** As the browser paints it, whatever the notation. */
+  /** The color as the browser paints it, whatever its notation. */
   const colorOf = (text: string): Color => {
     if (!canvas) throw new Error('no canvas')
     canvas.clearRect(0, 0, 1, 1)
@@ -59,7 +59,7 @@ function findFaint(part: string): string[] {
     }
     return [255, 255, 255, 1]
   }
-  /** The tones of its ring, from the element's edge outwards. */
+  /** The tones of the element's ring, from its edge outwards. */
   const layersOf = (style: CSSStyleDeclaration): Layer[] => {
     const layers: Layer[] = []
     for (const shadow of style.boxShadow.split(/,(?![^(]*\))/)) {
@@ -77,7 +77,7 @@ function findFaint(part: string): string[] {
     }
     return layers.sort((one, other) => one.from - other.from)
   }
-  /** What is said for the element: its own ring, its label's, or one that lies within it. */
+  /** The element's ring: its own, its label's, or one that lies within it. */
   const ringOf = (element: Element) => {
     const label = element.closest('label')
     const candidates = [
@@ -104,7 +104,7 @@ function findFaint(part: string): string[] {
       isOnPicture(on) || layers.some(({ from }) => from < 0) ? undefined : groundUnder(on.parentElement)
     const inside = on.querySelector('img, canvas, video') ? undefined : groundUnder(on)
     const thick = layers.filter(({ from, to }) => to - from >= MIN_THICKNESS_PX)
-    // Two tones side by side that differ this much: whatever lies around, one of them stands out from it.
+    // Of two adjacent tones that differ this much, one stands out from any surroundings.
     const differs = thick.some((one, index) => {
       const next = thick[index + 1]
       return next && next.from - one.to < 1 && contrast(one.color, next.color) >= MIN_CONTRAST ** 2

@@ -11,7 +11,7 @@ import {
 } from '../shop-verbs.ts'
 import { faintRings } from './focus-rings.ts'
 
-// A keyboard has a desk's width, where the words of the hero lie on its picture.
+// A keyboard is used at a desk's width, where the hero's words lie on its picture.
 test.use({ isMobile: false, hasTouch: false, viewport: { width: 1440, height: 900 } })
 
 for (const path of [
@@ -30,7 +30,7 @@ for (const path of [
 
 test('the focus is seen in what opens: the menus, the search box, the zoom, the cart', async ({ page }) => {
   await openProduct(page, 'keel-kneeling-chair')
-  await page.getByRole('button', { name: 'Shop: three chairs to begin with' }).click()
+  await page.getByRole('button', { name: 'Shop: three chairs to start with' }).click()
   expect(await faintRings(page, '#shop-menu')).toEqual([])
   await page.getByRole('button', { name: 'Search', exact: true }).click()
   expect(await faintRings(page, '#search-box')).toEqual([])

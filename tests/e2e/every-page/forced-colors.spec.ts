@@ -80,14 +80,13 @@ test('in forced colors the checkout’s main button and chosen delivery stand ou
   expect(await groundOf(delivery('Standard'))).not.toBe(await systemColor(button, 'Highlight'))
 })
 
-/** Asked until it is so: a window that was just opened is told of the forced colors while its page already shows. */
+/** A newly opened window hears of the forced colors only after its page shows, so this waits for them. */
 async function expectHighlighted(element: Locator) {
-  await expect(async () => {
-    expect(await groundOf(element)).toBe(await systemColor(element, 'Highlight'))
-  }).toPass()
+  await element.page().waitForFunction(() => matchMedia('(forced-colors: active)').matches)
+  await expect(element).toHaveCSS('background-color', await systemColor(element, 'Highlight'))
 }
 
-/** As it is once what is on its way has arrived. */
+/** Reads a computed property after the element's animations have ended. */
 function styleOf(element: Locator, property: string): Promise<string> {
   return element.evaluate(async (each, name) => {
     await Promise.allSettled(each.getAnimations().map(({ finished }) => finished))
@@ -99,7 +98,7 @@ function groundOf(element: Locator): Promise<string> {
   return styleOf(element, 'background-color')
 }
 
-/** What this system, as the browser plays it, paints by that name. */
+/** The color that the system, as the browser emulates it, paints by this name. */
 function systemColor(element: Locator, name: string): Promise<string> {
   return element.evaluate((each, color) => {
     const patch = document.createElement('i')

@@ -5,10 +5,10 @@ const MIN_WIDTH_PX = 320
 const MAX_WIDTH_PX = 2560
 const STEP_PX = 40
 const HEIGHT_PX = 900
-/** Both sides of each width at which the layout turns. */
+/** Widths on both sides of each breakpoint. */
 const TURNS_PX = [375, 376, 639, 767, 768, 1023, 1024, 1179, 1180]
 
-/** Everything that people hold in their hands or have on a desk. */
+/** Widths of every device from phones to large desktop screens. */
 const EVERY_WIDTH_PX = [
   ...Array.from(
     { length: (MAX_WIDTH_PX - MIN_WIDTH_PX) / STEP_PX + 1 },
@@ -18,8 +18,8 @@ const EVERY_WIDTH_PX = [
 ].sort((one, other) => one - other)
 
 /**
- * What is wrong with these parts of the open page at each width: what reaches beyond the window, lies over its
- * neighbour, is cut, or is too small to hit. The page is loaded once; only the window changes.
+ * Faults in these parts of the open page at each width: elements that reach beyond the window, overlap a neighbor, are
+ * cut off, or are too small to hit. The page is loaded once; only the window changes.
  */
 export async function layoutFaults(
   page: Page,
@@ -38,10 +38,10 @@ export async function layoutFaults(
   return [...widthsOf].map(([fault, at]) => `${fault}, at ${at[0]} to ${at.at(-1)} px`)
 }
 
-/** In the page. */
+/** Runs in the page. */
 function measure(parts: readonly string[]): string[] {
   const MIN_TARGET_PX = 44
-  /** WCAG 2.2, 2.5.8: a link within a sentence is as high as its line. */
+  /** WCAG 2.2, 2.5.8 lets a link within a sentence be as high as its line. */
   const MIN_INLINE_PX = 24
   const ROUNDING_PX = 1
   const TARGETS = 'a[href], a[role=link], button, select, input:not([type=hidden]), summary'
@@ -55,7 +55,7 @@ function measure(parts: readonly string[]): string[] {
     const text = element.getAttribute('aria-label') ?? element.textContent?.trim().slice(0, 30)
     return `${element.tagName.toLowerCase()} "${text}"`
   }
-  /** A radio button that its label draws is hit wherever the label is. */
+  /** A radio button that its label draws can be hit wherever the label is. */
   const boxOf = (target: Element) => {
     const label = target instanceof HTMLInputElement ? target.closest('label') : null
     return (label ?? target).getBoundingClientRect()
@@ -118,7 +118,7 @@ function measure(parts: readonly string[]): string[] {
       for (const option of [...whole.options]) if (option.value !== select.value) option.remove()
       whole.style.cssText = 'position: absolute; width: max-content; visibility: hidden'
       select.after(whole)
-      // One that lies unseen over its short face shows its words in its list alone.
+      // An invisible select over its short label shows its words only in its list.
       const isShown = select.checkVisibility({ opacityProperty: true })
       if (isShown && whole.offsetWidth > select.offsetWidth + ROUNDING_PX)
         faults.push(`${nameOf(select)} is cut`)
@@ -128,10 +128,10 @@ function measure(parts: readonly string[]): string[] {
   return [...new Set(faults)]
 }
 
-/** The header's own: one row, its free space in one place, and the cart at the end of the column. */
+/** Faults of the header: it must be one row, with its free space in one place and the cart at the column's end. */
 export function headerFaults(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    /** The icon stands at the edge; the room around it for a thumb is beyond. */
+    /** The icon stands at the column's edge, and its touch area reaches this far beyond. */
     const BEYOND_COLUMN_PX = 8
     const WIDEST_GAP_PX = 40
     const header = document.querySelector('header')

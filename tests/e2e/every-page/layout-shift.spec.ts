@@ -4,13 +4,13 @@ import { expect, test } from '../fixtures.ts'
 import { ONE_WIDTH } from '../widths.ts'
 
 const FONT = '**/*.woff2'
-/** For so long text waits for a font that is optional (CSS Fonts 4, 4.9); after that it goes without. */
+/** Text waits this long for an optional font (CSS Fonts 4, 4.9), and then goes without it. */
 const FONT_AWAITED_MS = 100
 
 for (const path of SHOP_PAGES) {
   const title = `nothing moves on ${path} while it loads, its font comes late and somebody scrolls to its end`
   test(title, { tag: LAID_OUT_AS_ANOTHER.has(path) ? ONE_WIDTH : [] }, async ({ page }) => {
-    // It comes when the page has been drawn without it and none may be used any more.
+    // The font arrives after the page was drawn without it and may no longer use it.
     const drawn = Promise.withResolvers<void>()
     await page.route(FONT, async (route) => {
       await drawn.promise

@@ -12,11 +12,11 @@ import {
 } from '../shop-verbs.ts'
 import { headerFaults, layoutFaults } from './layout-faults.ts'
 
-// They choose their own widths, those of desks among them.
+// These tests set their own widths, a desk's among them.
 test.use({ isMobile: false, hasTouch: false })
 
 const BUY_BOX = '[class~="group/box"]'
-/** What lies over the page turns with it; a few widths are enough. */
+/** Dialogs change at the same breakpoints as the page, so a few widths are enough. */
 const SOME_WIDTHS_PX = [320, 390, 640, 1023, 1024, 1180, 1440, 2560]
 
 test('[2.14] [2.18] the header, the hero and the footer fit every width from 320 to 2560 px', async ({

@@ -7,7 +7,7 @@ const CATEGORIES = ['accessibility', 'best-practices', 'seo']
 /** Lighthouse waits for a page to become quiet, which a busy machine never quite is. */
 const TIMEOUT_MS = 180_000
 
-// One after the other, so that one browser does.
+// The tests run one after the other, so that they share one browser.
 test.describe.configure({ mode: 'default', timeout: TIMEOUT_MS })
 
 let browser: LighthouseBrowser
@@ -16,24 +16,24 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => browser?.[Symbol.dispose]())
 
-/** Not its performance, which says as much about the machine: `npm run bench` measures that. */
+/** Leaves performance out, which depends on the machine as well: `npm run bench` measures it. */
 function judge(url: string): Promise<Result> {
   return browser.visit(url, {
     onlyCategories: CATEGORIES,
-    // Nothing is slowed while it loads; where nothing is to be simulated either, Lighthouse looks on 5 s longer.
+    // 'simulate' slows nothing while the page loads. Without it Lighthouse watches for 5 s longer.
     throttlingMethod: 'simulate',
     disableFullPageScreenshot: true,
   })
 }
 
-/** The marks of a hundred, by category. */
+/** Each category's score out of a hundred. */
 function marks({ categories }: Result): Record<string, number> {
   return Object.fromEntries(
     Object.values(categories).map(({ id, score }) => [id, Math.round((score ?? 0) * 100)]),
   )
 }
 
-/** The audits that cost a page its marks. */
+/** The audits that lower a page's scores. */
 function failures({ categories, audits }: Result): string[] {
   return Object.values(categories)
     .flatMap(({ auditRefs }) => auditRefs.filter(({ weight }) => weight > 0))

@@ -11,7 +11,7 @@ async function delayScripts(page: Page): Promise<void> {
   })
 }
 
-/** As soon as the button is there, which is before any script of ours has arrived. */
+/** The button is there once the page commits, before any of the shop's scripts has arrived. */
 const AT_ONCE = { waitUntil: 'commit' } as const
 
 test('[2.14] the first click on the cart opens it, with scripts half a second late', async ({ page }) => {

@@ -9,10 +9,10 @@ declare global {
   }
 }
 
-/** The smaller one of its two files: each document reads it anew. */
+/** The minified file, since each document evaluates it anew. */
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** WCAG 2.2 AA with what it builds on, by axe's names. */
+/** Axe's names for WCAG 2.2 AA and the levels and versions below it. */
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
 const EVERY_WIDTH = [
@@ -20,7 +20,7 @@ const EVERY_WIDTH = [
   { width: 1440, height: 900 },
 ]
 
-/** Colours are judged when what opens has come to its place. What follows a scroll bar is never finished. */
+/** Waits for animations to end, as axe judges colors in place. An animation that follows the scroll never ends. */
 export async function settle(page: Page): Promise<void> {
   await page.evaluate(() =>
     Promise.allSettled(
@@ -32,7 +32,7 @@ export async function settle(page: Page): Promise<void> {
   )
 }
 
-/** The whole page, or only what the selector finds in it, which must be something. */
+/** Checks the whole page, or the part that the selector finds, which must exist. */
 export async function expectAccessible(page: Page, state = 'as it came', part = ':root'): Promise<void> {
   await settle(page)
   expect(page.frames(), 'frames, into which axe does not look so').toHaveLength(1)
@@ -40,14 +40,14 @@ export async function expectAccessible(page: Page, state = 'as it came', part = 
   expect(await page.evaluate(violations, { part, rules: RULES }), state).toEqual([])
 }
 
-/** Evaluated in the page. A line for each rule that does not hold: its name, and what it does not hold for. */
+/** Runs in the page. Returns a line for each violated rule: its name and the elements that violate it. */
 async function violations({ part, rules }: { part: string; rules: string[] }): Promise<string[]> {
   if (!window.axe) throw new Error('axe is not in the page')
   const found = await window.axe.run(part, { runOnly: rules, resultTypes: ['violations'] })
   return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
 }
 
-/** For a test that runs once: what it brought about in the page is judged as wide as in every project. */
+/** Checks what a test changed in the page at every project's width, for tests that run in one project only. */
 export async function expectAccessibleAtEveryWidth(page: Page, state: string, part = 'main'): Promise<void> {
   const own = page.viewportSize()
   for (const { width, height } of EVERY_WIDTH) {

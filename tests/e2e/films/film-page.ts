@@ -9,7 +9,7 @@ const ENTRY = 'virtual:films'
 const MARKUP = 'virtual:film-markup'
 const sourceOf = (file: string) => JSON.stringify(fileURLToPath(new URL(`shop/${file}`, ROOT)))
 
-/** The shop's own component and script, on a page of their own: films of every kind, wherever the shop has some. */
+/** A page with the shop's own component and script, and a film of every kind that the shop has. */
 const SOURCES: Readonly<Record<string, string>> = {
   [ENTRY]: `
 import { playFilmsIfAny } from ${sourceOf('ui/film/films-if-any.ts')}
@@ -63,7 +63,7 @@ async function bundle(entry: string, forServer: boolean): Promise<Rolldown.Rolld
 
 interface BuiltPage {
   readonly html: string
-  /** by file name */
+  /** The scripts' code, by file name. */
   readonly scripts: ReadonlyMap<string, string>
 }
 
@@ -87,7 +87,7 @@ ${markup}<script type="module" src="/film-scripts/${output[0].fileName}"></scrip
 
 let built: Promise<BuiltPage> | undefined
 
-/** Four films, one below the other, each of three groups with a screen and more of nothing above it. */
+/** Opens a page of four films, one below the other, in three groups, each with an empty screen above it. */
 export async function openFilmPage(page: Page): Promise<void> {
   built ??= buildPage()
   const { html, scripts } = await built

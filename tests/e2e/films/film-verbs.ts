@@ -19,21 +19,21 @@ export const isPlaying = (page: Page, title = CHAIR): Promise<boolean> =>
 export const timeOf = (page: Page, title = CHAIR): Promise<number> =>
   video(page, title).evaluate((element: HTMLVideoElement) => element.currentTime)
 
-/** The script is there, and nothing is in view. */
+/** Opens the page and waits for its script, with no film in view. */
 export async function openReady(page: Page): Promise<void> {
   await openFilmPage(page)
   await show(page, 0)
   await expect(overlay(page, 'Play')).toBeVisible()
 }
 
-/** How much of the film is in view, at the bottom of the window; resolves when every observer has seen it. */
+/** Scrolls until this share of the film is in view at the window's bottom, and every observer has seen it. */
 export async function show(page: Page, share: number, title = CHAIR): Promise<void> {
   await video(page, title).evaluate(async (element, shown) => {
     const { top, height } = element.getBoundingClientRect()
     scrollTo({ top: scrollY + top + height * shown - innerHeight, behavior: 'instant' })
     await seen(element)
 
-    /** An observer that begins now is told after those that were there before it. */
+    /** A new observer is told after all that were there before it. */
     function seen(target: Element): Promise<unknown> {
       return new Promise((resolve) => {
         requestAnimationFrame(() =>
@@ -47,7 +47,7 @@ export async function show(page: Page, share: number, title = CHAIR): Promise<vo
 export const showNothing = (page: Page): Promise<void> =>
   page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
 
-/** The films that were asked for, by name. */
+/** Collects the names of the films that are requested. */
 export function noteFilms(page: Page): string[] {
   const asked: string[] = []
   page.on('request', (request) => {

@@ -19,7 +19,7 @@ import {
 const HEIGHT = 700
 const NARROW = [390, 767]
 
-/** As a browser that lets nothing play before somebody touched the page. */
+/** Rejects play() as a browser does that plays nothing before the page was touched. */
 const refusePlay = (page: Page) =>
   page.addInitScript(() => {
     HTMLMediaElement.prototype.play = () =>
@@ -101,7 +101,7 @@ for (const width of [390, 1440]) {
   test.describe(`at ${width} px`, () => {
     test.use({ viewport: { width, height: HEIGHT }, isMobile: isTouched, hasTouch: isTouched })
 
-    /** What starts a film there. */
+    /** Does what starts a film at this width. */
     const reach = async (page: Page, title = CHAIR) => {
       await show(page, 1, title)
       if (!isTouched) await video(page, title).hover({ force: true })

@@ -3,7 +3,7 @@ import { expect, test } from '../fixtures.ts'
 import { openSeededShop } from '../seeded-shop.ts'
 import { ONE_WIDTH } from '../widths.ts'
 
-/** What the specification has pages say and nothing in the shop's own data proves. */
+/** Claims that the specification has on pages and that no data of the shop proves. */
 const UNPROVEN = [
   /\D4\.5 \(0\)/,
   /\D4\.5Price/,
@@ -20,7 +20,7 @@ const UNPROVEN = [
   /4\.7\/5 from 247 verified customers/,
   /sample figures/,
   /These are samples/,
-  /Beside other chairs/,
+  /Compared with other chairs/,
 ]
 
 const PAGES = [
@@ -29,10 +29,10 @@ const PAGES = [
   '/product/keel-kneeling-chair?height-ft=5&height-in=6&desk-in=29',
 ]
 
-/** The words of all pages, of closed panels and of what is only heard too. */
+/** The words of all pages, including closed panels and text for screen readers alone. */
 async function wordsOf(page: Page, origin: string): Promise<string> {
   const words: string[] = []
-  await page.emulateMedia({ reducedMotion: 'reduce' }) // counters stand at what they count to
+  await page.emulateMedia({ reducedMotion: 'reduce' }) // counters show their final figures
   for (const path of PAGES) {
     await page.goto(origin + path)
     words.push((await page.locator('body').textContent()) ?? '')
@@ -52,7 +52,7 @@ test('[1.03] [9.07] an owner who must prove what the pages say has nothing on th
 test('[9.15] without that wish each of these claims stands on a page', { tag: ONE_WIDTH }, async ({
   page,
 }) => {
-  // A product that nobody reviewed says so, and in the shop of all tests somebody may have.
+  // Another test may have reviewed a product in the shared shop, and these claims need one without reviews.
   await using shop = await openSeededShop()
   const words = await wordsOf(page, shop.origin)
   expect(UNPROVEN.filter((claim) => !claim.test(words))).toEqual([])

@@ -20,7 +20,7 @@ test('[2.40] [1.03] [9.13] a form, the ways to reach us and the hours, in a page
   await expect(main.getByText('0/2000 characters')).toBeVisible()
   await expect(main.getByRole('link', { name: brand.supportEmail })).toBeVisible()
   await expect(main.getByRole('link', { name: brand.phone })).toHaveAttribute('href', brand.phoneLink)
-  await expect(main.getByText('At any time. We answer within 24 hours.')).toBeVisible()
+  await expect(main.getByText('Any time. We answer within 24 hours.')).toBeVisible()
   await expect(main.getByRole('listitem').filter({ hasText: /day/ })).toHaveText([
     'Monday to Friday: 9am to 6pm EST',
     'Saturday: 10am to 4pm EST',
@@ -53,7 +53,7 @@ test('[5.01] [8.20] [4.09] each field says what is wrong with it, until it is ed
   await expect(field('Email')).toHaveAttribute('maxlength', '255')
   await expect(field('Subject')).toHaveAttribute('maxlength', '200')
   await expect(field('Message')).toHaveAttribute('maxlength', '2000')
-  // What gets past the hints is refused all the same.
+  // The server refuses what gets past the browser's limits.
   await main.locator('form [maxlength]').evaluateAll((all) => {
     for (const each of all) each.removeAttribute('maxlength')
   })
@@ -94,7 +94,7 @@ test('[4.09] [8.18] [9.13] [7.09] a message goes from the form to support, and i
   await main.getByRole('button', { name: 'Send Message' }).click()
   await expect(main.getByRole('button', { name: 'Sending...' })).toHaveAttribute('aria-disabled', 'true')
   await expect(page.getByText('Message sent successfully!')).toBeVisible()
-  // The clause's own second; a busy machine only makes it longer.
+  // The clause asks for at least a second; a busy machine takes longer.
   expect(Date.now() - pressedAt).toBeGreaterThanOrEqual(1_000)
   await expect(page.getByText("We'll get back to you within 24 hours.")).toBeVisible()
   await expect(main.getByRole('button', { name: 'Send Message' })).not.toHaveAttribute('aria-disabled')
@@ -144,7 +144,7 @@ test('what is posted from elsewhere, or is too much, is refused before it is rea
   })
   expect(broken.status()).toBe(422)
   expect(await broken.json()).toEqual({ kind: 'refused', problems: { email: 'Invalid email address' } })
-  // The last one: the server closes the connection on it.
+  // This request comes last, as the server closes the connection on it.
   const huge = await request.post('/contact', { form: { ...form, message: 'm'.repeat(1_000_000) }, headers })
   expect(huge.status()).toBe(413)
   expect(await mailsTo(shop, 'eve@evil.example')).toEqual([])

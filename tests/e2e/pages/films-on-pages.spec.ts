@@ -26,6 +26,7 @@ for (const [clause, path, names] of PLACES) {
     isMobile,
   }) => {
     const made = names.flatMap((name) => MADE.get(name) ?? [])
+    expect(made.map(({ name }) => name)).toEqual(names)
     const asked = noteFilms(page)
     await noteLayoutShifts(page)
     await page.goto(path)
@@ -39,7 +40,7 @@ for (const [clause, path, names] of PLACES) {
       await expect(sources.first()).toHaveAttribute('type', `video/mp4; codecs="${codecs.av1}"`)
       await expect(sources.last()).toHaveAttribute('type', `video/mp4; codecs="${codecs.h264}"`)
       const answer = page.waitForResponse(/\.mp4$/)
-      // At the top of a narrow window it is the first of those in view, which is the one that plays.
+      // Only the first film in view plays on a narrow window, so this one goes to the top.
       const block: ScrollLogicalPosition = isMobile ? 'start' : 'center'
       await video.evaluate((element, at) => element.scrollIntoView({ block: at, behavior: 'instant' }), block)
       await expect(page.getByRole('button', { name: `: ${title}` })).toBeAttached()

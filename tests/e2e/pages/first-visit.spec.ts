@@ -13,7 +13,7 @@ import {
 } from '../shop-verbs.ts'
 import { ONE_WIDTH } from '../widths.ts'
 
-/** A window beside another one: menus and grids as on a desk, and least room for them. */
+/** A window beside another one has menus and grids as on a desk, with the least room for them. */
 const WIDTH_PX = 1100
 test.use({ viewport: { width: WIDTH_PX, height: 800 }, isMobile: false, hasTouch: false })
 
@@ -33,13 +33,13 @@ test(`[2.11] [2.14] [2.18] at ${WIDTH_PX} px the header has its drawer, whole, a
   const chair = await boxOf(page.getByRole('img', { name: /kneeling chair in natural birch/ }))
   expect(chair.right).toBeGreaterThan(headline.right)
   expect(chair.y).toBeLessThan(headline.bottom)
-  await expect(page.getByRole('button', { name: 'Shop: three chairs to begin with' })).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Shop: three chairs to start with' })).toBeHidden()
   await page.getByRole('button', { name: 'Menu', exact: true }).click()
   for (const name of ['Kneeling Chair', 'Criss-Cross Chair'])
     await expect(page.getByRole('link', { name, exact: true }).first()).toBeInViewport({ ratio: 1 })
 })
 
-test(`[2.30] [9.16] at ${WIDTH_PX} px the drawing of a sloping seat shows the height that its words say, whole`, {
+test(`[9.16] at ${WIDTH_PX} px the drawing of a sloping seat shows the height that its words say, whole`, {
   tag: ONE_WIDTH,
 }, async ({ page }) => {
   await page.goto('/product/keel-kneeling-chair?height-ft=5&height-in=6&desk-in=29#fit-answer')
@@ -70,7 +70,7 @@ test(`[2.14] [2.17] [9.02] at ${WIDTH_PX} px a toast lies under the header, a ca
   const toast = page.getByRole('listitem').filter({ hasText: 'Added to cart!' })
   await expect(toast).toBeInViewport({ ratio: 1 })
   const header = await boxOf(cartButton(page))
-  // It comes from above.
+  // The toast slides in from above.
   await expect.poll(async () => (await boxOf(toast)).y).toBeGreaterThan(header.bottom)
   await expect(cartButton(page)).toHaveText('99+')
   expect(await headerFaults(page)).toEqual([])

@@ -5,9 +5,9 @@ import { ONE_WIDTH, POINTER } from '../widths.ts'
 test('[2.12] the Shop dropdown shows the three chairs, and leads to one', { tag: POINTER }, async ({
   page,
 }) => {
-  // A phone has the drawer instead.
+  // This test needs a pointer, since a phone has the drawer instead.
   await page.goto('/about')
-  await page.getByRole('button', { name: 'Shop: three chairs to begin with' }).click()
+  await page.getByRole('button', { name: 'Shop: three chairs to start with' }).click()
   const chairs = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /^Keel .*Chair/ })
   await expect(chairs).toHaveCount(3)
   for (const chair of await chairs.all()) await expect(chair.locator('img')).toBeVisible()
@@ -19,7 +19,7 @@ test('[9.12] the dropdown opens under a pointer that rests on it, and Escape clo
   tag: POINTER,
 }, async ({ page }) => {
   await page.goto('/about')
-  const opener = page.getByRole('button', { name: 'Shop: three chairs to begin with' })
+  const opener = page.getByRole('button', { name: 'Shop: three chairs to start with' })
   await opener.hover()
   const chair = page.getByRole('link', { name: /^Keel Criss-Cross Armless Chair / })
   await expect(chair).toBeVisible()

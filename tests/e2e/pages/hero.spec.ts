@@ -3,7 +3,7 @@ import { expect, test } from '../fixtures.ts'
 import { openHome } from '../shop-verbs.ts'
 import { ONE_WIDTH } from '../widths.ts'
 
-/** Where things are in the photograph for wide screens, in its own pixels. */
+/** Places in the photograph for wide screens, in its own pixels. */
 const PHOTOGRAPH = { width: 2400, height: 1350, chairFrom: 1241, footFrom: 1122, lampFrom: 259 }
 
 const headline = (page: Page) => page.getByRole('heading', { level: 1 })
@@ -33,12 +33,16 @@ for (const width of [1024, 1440, 1920, 2560]) {
     await openHome(page)
     const shown = await boxOf(picture(page))
     const scale = Math.max(shown.width / PHOTOGRAPH.width, shown.height / PHOTOGRAPH.height)
-    // It fills its place from the lower right corner.
+    // The photograph fills its box from the lower right corner.
     const left = shown.right - PHOTOGRAPH.width * scale
     const top = shown.y + shown.height - PHOTOGRAPH.height * scale
-    for (const words of await hero(page).locator('h1, p, li').all())
-      expect((await boxOf(words)).right).toBeLessThan(left + PHOTOGRAPH.chairFrom * scale)
-    for (const link of await hero(page).getByRole('link').all())
+    const words = await hero(page).locator('h1, p, li').all()
+    const links = await hero(page).getByRole('link').all()
+    expect(words.length).toBeGreaterThan(1)
+    expect(links.length).toBeGreaterThan(1)
+    for (const each of words)
+      expect((await boxOf(each)).right).toBeLessThan(left + PHOTOGRAPH.chairFrom * scale)
+    for (const link of links)
       expect((await boxOf(link)).right).toBeLessThan(left + PHOTOGRAPH.footFrom * scale)
     expect(shown.y).toBeLessThan(top + PHOTOGRAPH.lampFrom * scale)
   })

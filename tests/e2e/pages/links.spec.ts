@@ -2,7 +2,7 @@ import type { APIRequestContext } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
 import { ONE_WIDTH } from '../widths.ts'
 
-/** What a page says that somebody still has to write. */
+/** Words that announce content still to be written. */
 const PLACEHOLDER = /\b(?:is|are) (?:still )?being (?:made|prepared|written)\b|coming soon|lorem ipsum/i
 /** Reviews alone have a page for each order, star and number. */
 const MAX_PAGES = 500
@@ -49,14 +49,14 @@ test('[2.01] [2.08] [2.16] every internal link of the shop leads to a page that 
     expect([...idsOf.keys()]).toContain(path)
 })
 
-/** Pages that differ in the values of their parameters alone are made by one rule. */
+/** Pages whose addresses differ only in parameter values are of one kind. */
 const kindOf = ({ pathname, searchParams }: URL): string =>
   `${pathname}?${[...searchParams.keys()].sort().join('&')}`
 
 async function read(request: APIRequestContext, url: URL, from: string): Promise<Found> {
   const answer = await request.get(url.pathname + url.search)
   expect(answer.status(), `${url.pathname}${url.search}, linked on ${from}`).toBe(200)
-  // A gallery leads to its pictures.
+  // A gallery links to its pictures, which are no pages.
   const isPage = answer.headers()['content-type']?.startsWith('text/html')
   const html = isPage ? await answer.text() : ''
   const written = html.replaceAll(/<(script|style)\b[\s\S]*?<\/\1>/g, '')

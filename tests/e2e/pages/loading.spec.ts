@@ -3,8 +3,8 @@ import { expect, test } from '../fixtures.ts'
 import { ONE_WIDTH } from '../widths.ts'
 
 /**
- * Holds every document under an address until it is let go, and lets the browser make none ready before it is asked
- * for. What the page says meanwhile comes by its console: nothing else can be asked of a page that is being left.
+ * Holds every document that matches until it is released, and keeps the browser from prerendering any. Tests read what
+ * the page says meanwhile from its console, since a page that is being left answers nothing else.
  */
 async function holdPages(page: Page, glob: string): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
@@ -45,12 +45,25 @@ test('[2.24] [4.10] a product that takes its time says that it is loading, and i
   letGo()
   await expect(page).toHaveURL(/\/product\//)
   await expect(loading(page)).toBeHidden()
-  await page.goBack()
+  await page.goBack({ waitUntil: 'commit' })
   await expect(page).toHaveURL('/collection')
   await expect(loading(page)).toBeHidden()
 })
 
-test('[2.21] [2.36] a list that takes its time shows a spinner, until one gives it up', async ({ page }) => {
+test('[2.21] the home page with its grid takes its time: a spinner shows', async ({ page }) => {
+  await page.goto('/faq')
+  const { origin } = new URL(page.url())
+  const letGo = await holdPages(page, `${origin}/`)
+  await page.goto('/about')
+  const opened = told(page, 'loading notice: Loading...')
+  await page.getByRole('link', { name: 'Keel, home' }).first().click({ noWaitAfter: true })
+  await opened
+  letGo()
+  await expect(page).toHaveURL('/')
+  await expect(loading(page)).toBeHidden()
+})
+
+test('[2.36] a list that takes its time shows a spinner, until one gives it up', async ({ page }) => {
   const letGo = await holdPages(page, '**/collection')
   await page.goto('/about#stop')
   const opened = told(page, 'loading notice: Loading...')

@@ -1,13 +1,13 @@
 import { expect, test } from '../fixtures.ts'
 import { POINTER } from '../widths.ts'
 
-/** As in Firefox and Safari, which have no interest invokers: the script asks for the property, the browser for the delay. */
+/** Firefox and Safari have no interest invokers: the script looks for the property, and the browser sets the delay. */
 test('[9.12] where the browser knows no interest, the dropdown opens under a mouse that rests on it, a press leaves it open, and it closes behind it', {
   tag: POINTER,
 }, async ({ page }) => {
   await page.addInitScript(() => Reflect.deleteProperty(HTMLButtonElement.prototype, 'interestForElement'))
   await page.goto('/about', { waitUntil: 'networkidle' })
-  const opener = page.getByRole('button', { name: 'Shop: three chairs to begin with' })
+  const opener = page.getByRole('button', { name: 'Shop: three chairs to start with' })
   const chair = page.getByRole('link', { name: /^Keel Criss-Cross Armless Chair / })
   await opener.evaluate((button) => button.style.setProperty('interest-delay-start', '1000s'))
   await opener.hover()

@@ -20,22 +20,22 @@ test(
     await expect(page).toHaveURL('/about')
     await box.fill(email)
     await page.getByRole('button', { name: 'SEND' }).click()
-    await expect(page.getByText('Look into your mailbox')).toBeVisible()
+    await expect(page.getByText('Check your email')).toBeVisible()
     await expect(page).toHaveURL('/about')
     await expect(box).toHaveValue('')
     await expectAccessibleAtEveryWidth(page, 'a mail is on its way', ':root')
 
-    const [link = ''] = LINK.exec(await mailThatSays(shop, email, 'Yes, send me the letters')) ?? []
-    // As a scanner does, which presses nothing.
+    const [link = ''] = LINK.exec(await mailThatSays(shop, email, 'Yes, send me the newsletter')) ?? []
+    // A mail scanner opens the link and presses nothing.
     expect((await request.get(link)).status()).toBe(200)
     await page.goto(link)
     await expectAccessibleAtEveryWidth(page, 'before the press', ':root')
-    await page.getByRole('button', { name: 'Yes, send me the letters' }).click()
+    await page.getByRole('button', { name: 'Yes, send me the newsletter' }).click()
     await expect(page.getByRole('heading', { name: 'You are on the list', exact: true })).toBeVisible()
     await expectAccessibleAtEveryWidth(page, 'on the list', ':root')
     await page.goto(link)
     await page.getByRole('button').click()
-    await expect(page.getByRole('heading', { name: 'You are on the list already' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'You are already on the list' })).toBeVisible()
 
     const welcome = await mailThatSays(shop, email, 'List-Unsubscribe-Post: List-Unsubscribe=One-Click')
     const [, leave = ''] = /List-Unsubscribe:\s*<(\S+)>/.exec(welcome.replaceAll(/\r\n /g, '')) ?? []
@@ -58,13 +58,13 @@ test.describe('without JavaScript', () => {
       await page.getByLabel('Letters from the workshop').fill(email)
       await page.getByRole('button', { name: 'SEND' }).click()
       await expect(page).toHaveURL('/newsletter?sent=1#letters')
-      await expect(page.getByRole('status')).toContainText('Look into your mailbox')
-      const [link = ''] = LINK.exec(await mailThatSays(shop, email, 'Yes, send me the letters')) ?? []
+      await expect(page.getByRole('status')).toContainText('Check your email')
+      const [link = ''] = LINK.exec(await mailThatSays(shop, email, 'Yes, send me the newsletter')) ?? []
       await page.goto(link)
       await page.getByRole('button').click()
       await expect(page.getByRole('heading', { name: 'You are on the list', exact: true })).toBeVisible()
       await page.goto(`${link}x`)
-      await expect(page.getByRole('heading', { name: 'This link is not whole' })).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'This link is incomplete' })).toBeVisible()
     },
   )
 })

@@ -48,16 +48,16 @@ async function expectHeading(page: Page, path: string, heading: string): Promise
 test('[2.02] [2.03] [2.04] home, collection and the kneeling chair have their own screens', {
   tag: ONE_WIDTH,
 }, async ({ page }) => {
-  await expectHeading(page, '/', 'Sit the way your spine stands.')
+  await expectHeading(page, '/', 'Sit closer to the way you stand.')
   await expectHeading(page, '/collection', 'Ergonomic Seating Collection')
-  await expectHeading(page, '/kneeling-chair', 'The chair that lets your back stand.')
+  await expectHeading(page, '/kneeling-chair', 'Sit up, with nothing to slump into.')
 })
 
 test('[2.05] [2.06] [2.07] [2.09] so have the criss-cross chair, a product, the search and signing in', {
   tag: ONE_WIDTH,
 }, async ({ page }) => {
   await expectHeading(page, '/login', 'Welcome back')
-  await expectHeading(page, '/criss-cross-chair', 'Sit the way you sit when nobody is looking.')
+  await expectHeading(page, '/criss-cross-chair', 'Sit the way you sit when no one is looking.')
   await expectHeading(page, '/product/keel-balance-stool', 'Keel Balance Stool')
   await expectHeading(page, '/search?q=stool', 'Search')
   await expect(page.getByRole('status')).toContainText('for "stool"')
@@ -125,7 +125,7 @@ test.describe('without JavaScript', () => {
   test('pages read, the menu opens, and the currency is chosen by a form', async ({ page, isMobile }) => {
     await page.goto('/product/keel-kneeling-chair')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Keel Kneeling Chair')
-    // Playwright's text search passes over what stands in noscript.
+    // Playwright's text search ignores the contents of noscript.
     await expect(page.locator('main noscript > p')).toBeVisible()
     await cartButton(page).click()
     await expect(page.getByRole('dialog', { name: 'Shopping Cart' })).toBeVisible()

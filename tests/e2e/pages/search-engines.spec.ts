@@ -49,7 +49,9 @@ test('[2.01] each listed page has its own title, description, canonical link and
   for (const path of paths) {
     expect((await page.goto(path, { waitUntil: 'domcontentloaded' }))?.status(), path).toBe(200)
     titles.add(await page.title())
-    expect((await metaOf(page, 'description'))?.length, path).toBeGreaterThan(20)
+    const description = await metaOf(page, 'description')
+    expect(description?.length, path).toBeGreaterThan(20)
+    expect(description, `${path}: cut in the middle`).not.toMatch(/…$/)
     await expect(page.locator('link[rel=canonical]'), path).toHaveAttribute('href', shop.origin + path)
     expect(await metaOf(page, 'og:url'), path).toBe(shop.origin + path)
     expect(await metaOf(page, 'og:image'), path).toContain('format=jpg')
@@ -61,7 +63,7 @@ test('[2.01] each listed page has its own title, description, canonical link and
   for (const href of linked) expect((await request.get(href)).status(), href).toBe(200)
 })
 
-/** Less what writers of reviews put into the backend, which is not the pages'. */
+/** A page's links to the shop, without links to the storage that holds reviewers' pictures. */
 function internalLinks(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll<HTMLAnchorElement>('a[href]')]
@@ -133,7 +135,7 @@ test('addresses come from PUBLIC_URL, whatever host is asked for', async ({ requ
   }
 })
 
-test('[8.02] a title that would end the script it stands in is a title; a sitemap that could not be made whole is not made, and not kept', async ({
+test('a title that would end the script it stands in is a title; a sitemap that could not be made whole is not made, and not kept', async ({
   page,
   request,
 }) => {

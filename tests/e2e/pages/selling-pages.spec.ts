@@ -5,7 +5,7 @@ import { openCart } from '../shop-verbs.ts'
 import { ONE_WIDTH } from '../widths.ts'
 
 const MIN_TARGET_PX = 44
-/** What lies over the page; the page below it is as it was. */
+/** Selects what lies over the page, since the page below is unchanged. */
 const OPEN = ':is(dialog[open], :popover-open)'
 const SCROLLING_MS = 1_000
 
@@ -48,7 +48,7 @@ for (const path of PAGES) {
 test('WCAG 2.2 AA holds for what the header opens over a page', async ({ page, isMobile }) => {
   test.slow() // axe reads the whole page
   await page.goto('/')
-  const menu = isMobile ? 'Menu' : 'Shop: three chairs to begin with'
+  const menu = isMobile ? 'Menu' : 'Shop: three chairs to start with'
   await page.getByRole('button', { name: menu }).click()
   await expectAccessible(page, 'menu open', OPEN)
   await close(page)
@@ -61,7 +61,7 @@ test('WCAG 2.2 AA holds for what the header opens over a page', async ({ page, i
   await expectAccessible(page, 'cart open', OPEN)
 })
 
-/** Of what can be pressed: all but links within a sentence (WCAG 2.5.8) and what has no box. */
+/** Controls that are too small, except links within a sentence (WCAG 2.5.8) and those without a box. */
 function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate((min) => {
     const controls = document.querySelectorAll<HTMLElement>('a[href], button, select, summary, input')
@@ -76,7 +76,7 @@ function smallTargets(page: Page): Promise<string[]> {
         : []
     })
 
-    /** A link may cover the card that it stands in. */
+    /** A link may cover the whole card that it is in. */
     function covered(target: HTMLElement): { width: number; height: number } {
       const after = getComputedStyle(target, '::after')
       return after.position === 'absolute' && after.content !== 'none'
@@ -86,7 +86,7 @@ function smallTargets(page: Page): Promise<string[]> {
   }, MIN_TARGET_PX)
 }
 
-/** Words that stick out of the window, where they cannot be scrolled to. */
+/** Text that sticks out of the window where it cannot be scrolled to. */
 function cutOff(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('main *, header *, footer *')].flatMap((element) => {
@@ -95,8 +95,8 @@ function cutOff(page: Page): Promise<string[]> {
       )
       const { left, right, width } = element.getBoundingClientRect()
       const isHeard = element.closest('.sr-only') !== null || width <= 1
-      // The pictures of the reviews stand in a row that is moved, and longer than any window.
-      const isMoved = element.closest('[data-pictures-row]') !== null
+      // Pictures of reviews, and lists on phones, are in rows that scroll sideways beyond the window.
+      const isMoved = element.closest('[data-pictures-row], .swipe-row') !== null
       if (!hasText || isHeard || isMoved || !element.checkVisibility()) return []
       return left < -1 || right > innerWidth + 1 ? [`${left} to ${right}: ${element.textContent}`] : []
     }),
@@ -113,7 +113,7 @@ for (const path of ['/', '/product/keel-kneeling-chair', '/search']) {
   })
 }
 
-/** Goes through the page by keyboard; tells what nobody would see the focus on (WCAG 2.4.11). */
+/** Goes through the page by keyboard and returns the elements whose focus is hidden (WCAG 2.4.11). */
 async function hiddenFocuses(page: Page, key: 'Tab' | 'Shift+Tab'): Promise<string[]> {
   const hidden: string[] = []
   for (let stop = 0; stop < 200; stop += 1) {
@@ -125,20 +125,25 @@ async function hiddenFocuses(page: Page, key: 'Tab' | 'Shift+Tab'): Promise<stri
   return hidden
 }
 
-/** Runs in the page: 'none', 'seen', or what is hidden, also after the page had time to scroll to it. */
+/** Runs in the page. Returns 'none', 'seen', or the element still hidden after the page had time to scroll to it. */
 async function lookAtFocus(patienceMs: number): Promise<string> {
   const focused = document.activeElement
   if (!(focused instanceof HTMLElement) || focused === document.body) return 'none'
   const shown = focused.closest('label') ?? focused
   const end = performance.now() + patienceMs
+  let box: DOMRect
+  let over: Element | null = null
   do {
-    const { left, right, top, bottom } = shown.getBoundingClientRect()
+    box = shown.getBoundingClientRect()
+    const { left, right, top, bottom } = box
     const middle = (Math.max(left, 0) + Math.min(right, innerWidth)) / 2
     for (const share of [0.1, 0.5, 0.9]) {
-      const there = document.elementFromPoint(middle, top + (bottom - top) * share)
-      if (shown.contains(there)) return 'seen'
+      over = document.elementFromPoint(middle, top + (bottom - top) * share)
+      if (shown.contains(over)) return 'seen'
     }
     await new Promise((resolve) => requestAnimationFrame(resolve))
   } while (performance.now() < end)
-  return focused.outerHTML.slice(0, 160)
+  const place = [box.left, box.top, box.right, box.bottom].map(Math.round).join(', ')
+  const state = focused.isConnected ? `behind ${over?.outerHTML.slice(0, 160)}` : 'no longer in the page'
+  return `${focused.outerHTML.slice(0, 160)} at ${place}, ${state}`
 }

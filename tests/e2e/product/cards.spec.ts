@@ -5,7 +5,7 @@ import { ONE_WIDTH, POINTER } from '../widths.ts'
 
 const card = (page: Page) => page.getByRole('article').filter({ hasText: 'Keel Kneeling Chair' }).first()
 
-/** Of whatever width, once it was fetched. */
+/** The file's path, without its width; empty until it is fetched. */
 const fileOf = (image: Locator) =>
   image.evaluate(({ currentSrc }: HTMLImageElement) => currentSrc && new URL(currentSrc).pathname)
 

@@ -5,13 +5,14 @@ import { productAnswer, variantAnswer } from '#tests/fixtures/storefront/storefr
 
 type ProductAnswer = typeof productAnswer
 
-/** As many variants as there are values of the one option. */
+/** One variant for each value of the one option. */
 export function variantsOf(option: string, values: readonly string[]) {
   const variants = values.map((value, index) => ({
     ...variantAnswer,
     id: `gid://shopify/ProductVariant/${value}`,
     title: value,
     availableForSale: index !== 1,
+    currentlyNotInStock: false,
     selectedOptions: [{ name: option, value }],
   }))
   return { variants: { edges: variants.map((node) => ({ node })) }, options: [{ name: option, values }] }
@@ -28,12 +29,12 @@ export function oddProduct(fields: Partial<Record<keyof ProductAnswer, unknown>>
   }
 }
 
-/** A hosted storefront whose whole catalogue are these products, on one page of its list. */
+/** A hosted storefront whose whole catalogue is these products, on one page of its list. */
 export async function openCatalogueStorefront(products: readonly ReturnType<typeof oddProduct>[]) {
   const list = { edges: products.map((node) => ({ node })), totalCount: products.length }
   const app = new Hono().post('*', async (c) => {
-    const { variables } = await c.req.json<{ variables: { handle?: string } }>()
-    const product = products.find(({ handle }) => handle === variables.handle) ?? null
+    const { variables } = await c.req.json<{ variables?: { handle?: string } }>()
+    const product = products.find(({ handle }) => handle === variables?.handle) ?? null
     return c.json({ data: { products: list, search: list, product } })
   })
   const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' })

@@ -7,7 +7,7 @@ const pictures = (page: Page) => page.getByRole('region', { name: /^Pictures of/
 const large = (page: Page) => pictures(page).getByRole('list').first().getByRole('button')
 const zoom = (page: Page) => page.getByRole('dialog', { name: /^Zoomed pictures of/ })
 
-/** The way it came in, so that a click before the script is not the first thing that happens. */
+/** Opens the product and waits for the gallery's script, so that no click comes before it. */
 async function openReady(page: Page, handle: string): Promise<void> {
   await openProduct(page, handle)
   await expect(page.locator('astro-island[ssr]').filter({ has: pictures(page) })).toHaveCount(0)
@@ -34,7 +34,7 @@ test('[2.25] thumbnails and arrow keys step through the pictures', async ({ page
 test('[2.25] a mouse drags the pictures, and lets go without opening one', { tag: POINTER }, async ({
   page,
 }) => {
-  // A finger scrolls the row, which the browser does by itself.
+  // A finger scrolls the row by the browser alone, so this needs a mouse.
   await openReady(page, 'keel-kneeling-chair')
   const box = await boxOf(large(page).first())
   await page.mouse.move(box.x + box.width * 0.8, box.y + box.height / 2)
@@ -43,6 +43,10 @@ test('[2.25] a mouse drags the pictures, and lets go without opening one', { tag
   await page.mouse.up()
   await expectShown(page, 1)
   await expect(zoom(page)).toHaveCount(0)
+
+  await large(page).nth(1).focus()
+  await page.keyboard.press('Enter')
+  await expect(zoom(page)).toBeVisible()
 })
 
 async function boxOf(locator: Locator) {
@@ -87,7 +91,7 @@ test('a picture that is asked for while the last one still closes stays open @on
   const first = large(page).first()
   await first.click()
   const closing = await zoom(page).elementHandle()
-  // A busy page hears of it late.
+  // A busy page gets the close event late; this holds it back.
   await closing?.evaluate((dialog: HTMLDialogElement) => {
     const hold = (event: Event) => event.stopImmediatePropagation()
     dialog.addEventListener('close', hold, { capture: true, once: true })

@@ -12,7 +12,7 @@ export interface MadeProduct {
   readonly price: string
 }
 
-/** By the owner's own way in: a table of products sent to the running shop. Answers what that answered. */
+/** Sends a table of products to the running shop, as its owner would, and returns the answer. */
 export async function importCatalogue(shop: OpenShop, products: readonly MadeProduct[]): Promise<unknown> {
   const keys = JSON.parse(await readFile(join(shop.dataDir, 'keys.json'), 'utf8'))
   const rows = products.map(

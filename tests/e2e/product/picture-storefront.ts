@@ -5,7 +5,7 @@ import { imageRoutes } from '#services/storefront/images/routes.ts'
 import { makePhotograph, makePictureFolder } from '#tests/fixtures/made-picture.ts'
 import { productAnswer, variantAnswer } from '#tests/fixtures/storefront/storefront-answers.ts'
 
-/** A storefront of one product, whose two pictures are photographs that it makes in any size. */
+/** A storefront of one product, which makes its two photographs in any size. */
 export async function openPictureStorefront() {
   const photograph = await makePhotograph('jpeg')
   const pictures = await makePictureFolder('stool', { 'side.jpg': photograph, 'front.jpg': photograph })

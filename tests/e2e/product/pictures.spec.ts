@@ -5,7 +5,7 @@ import { openPictureStorefront } from './picture-storefront.ts'
 
 const FIRST_PICTURE_LIMIT_BYTES = 120_000
 
-/** The address of the largest thing that was painted before anything was touched. */
+/** The address of the largest contentful paint before any interaction. */
 function largestPaint(page: Page): Promise<string> {
   return page.evaluate(
     () =>
@@ -21,13 +21,13 @@ function largestPaint(page: Page): Promise<string> {
 test('[4.04] the first picture of a product is light, in the width that it is shown in, asked for once, and the largest paint', async ({
   page,
 }) => {
-  // It starts a shop of its own and encodes every picture for the first time.
+  // This test starts a shop of its own, which encodes every picture for the first time.
   test.slow()
   await using storefront = await openPictureStorefront()
   await using shop = await openShopOn(storefront.url)
   const first: Response[] = []
   page.on('response', (response) => {
-    // The thumbnails are of the same picture.
+    // The thumbnails are of the same picture, so small widths do not count.
     const { pathname, searchParams } = new URL(response.url())
     if (pathname.endsWith('/side.jpg') && Number(searchParams.get('width')) > 200) first.push(response)
   })

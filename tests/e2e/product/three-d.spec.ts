@@ -3,12 +3,12 @@ import { expect, test } from '../fixtures.ts'
 import { openProduct } from '../shop-verbs.ts'
 import { drawFinger, middleOf } from '../touch-verbs.ts'
 
-// A processor draws here, on a machine that other tests share: each view opened costs it seven seconds, each step one.
+// The processor draws here, on a machine that other tests share: each opened view takes seven seconds, each step one.
 const TEST_MS = 150_000
 const DRAWN_MS = 60_000
 
 test.describe.configure({ timeout: TEST_MS })
-// Nothing glides, so a view is at its end with the next drawing; and there are few points to draw.
+// Nothing glides, so a view is final with its next drawing, and there are few pixels to draw.
 test.use({
   contextOptions: { reducedMotion: 'reduce' },
   deviceScaleFactor: 1,
@@ -48,7 +48,7 @@ test('[1.04] nothing of the 3D view is loaded before it is asked for; knobs are 
     const stage = asked.find((path) => /chair-stage.*\.js$/.test(path))
     expect(stage, 'the script that draws').toBeDefined()
     expect(asked.some((path) => path.endsWith('.glb'))).toBe(true)
-    // Pictures may be asked for again, in another width.
+    // The page may request pictures again in another width.
     const ofTheView = asked.filter((path) => /\.(?:js|glb)$/.test(path))
     expect(before.filter((path) => ofTheView.includes(path) || path.endsWith('.glb'))).toEqual([])
   })
@@ -67,7 +67,7 @@ test('[1.04] nothing of the 3D view is loaded before it is asked for; knobs are 
     await expect(seat.getByRole('radio', { name: 'Hole 3' })).toBeChecked()
     await expect.poll(async () => (await middleOf(knob)).y).toBeLessThan(usual.y)
     const high = await middleOf(knob)
-    // As far below the middle hole as the highest is above it.
+    // This point is as far below the middle hole as the highest is above it.
     const low = { x: 2 * usual.x - high.x, y: 2 * usual.y - high.y }
 
     await page.mouse.move(high.x, high.y)
@@ -89,12 +89,12 @@ test('[1.04] nothing of the 3D view is loaded before it is asked for; knobs are 
   })
 
   await test.step('somebody as tall as the fit finder was told sits there when asked for, and their elbows are told', async () => {
-    const sitter = dialog.getByRole('checkbox', { name: 'Show somebody sitting' })
+    const sitter = dialog.getByRole('checkbox', { name: 'Show someone sitting' })
     await expect(sitter).not.toBeChecked()
     expect(asked.some((path) => path.includes('seated-sitter'))).toBe(false)
 
     await sitter.click()
-    await expect(dialog.getByText('The sitter did not arrive')).toBeVisible()
+    await expect(dialog.getByText('The mannequin could not be loaded')).toBeVisible()
     await expect(sitter).not.toBeChecked()
 
     await sitter.check()
@@ -131,6 +131,17 @@ test('keys turn it, within bounds; closing gives the focus back', async ({ page 
   await expect(openButton(page)).toBeFocused()
 })
 
+test('a view that the browser takes away is said, and opened anew', async ({ page }) => {
+  const dialog = await openModel(page, 'keel-kneeling-chair')
+  await expect(turnControl(dialog)).toBeVisible({ timeout: DRAWN_MS })
+  await dialog.locator('canvas').evaluate((canvas: HTMLCanvasElement) => {
+    canvas.getContext('webgl2')?.getExtension('WEBGL_lose_context')?.loseContext()
+  })
+  await expect(dialog.getByText('could not be loaded')).toBeVisible({ timeout: DRAWN_MS })
+  await dialog.getByRole('button', { name: 'Try again' }).click()
+  await expect(turnControl(dialog)).toBeVisible({ timeout: DRAWN_MS })
+})
+
 test('a model that does not arrive is said, and asked for again; then the lift of the Criss-Cross chair is set between its ends', async ({
   page,
   faults,
@@ -138,7 +149,7 @@ test('a model that does not arrive is said, and asked for again; then the lift o
   faults.expect(/ERR_FAILED/)
   await page.route('**/*.glb', (route) => route.abort(), { times: 1 })
   const dialog = await openModel(page, 'keel-criss-cross-chair')
-  await expect(dialog.getByText('did not arrive')).toBeVisible({ timeout: DRAWN_MS })
+  await expect(dialog.getByText('could not be loaded')).toBeVisible({ timeout: DRAWN_MS })
   await dialog.getByRole('button', { name: 'Try again' }).click()
   await expect(turnControl(dialog)).toBeVisible({ timeout: DRAWN_MS })
 
@@ -157,10 +168,10 @@ test('a phone that can is led to the chair in its own room; no file for that is 
   page,
 }) => {
   await page.addInitScript(() => {
-    // As Safari on iOS answers.
+    // Safari on iOS answers like this.
     DOMTokenList.prototype.supports = (token) => token === 'ar'
   })
-  // It is offered while the model is still on its way, which need not be drawn here.
+  // The link is offered while the model is still loading, so the model need not be drawn here.
   await page.route('**/*.glb', () => {})
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))

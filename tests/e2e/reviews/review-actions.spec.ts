@@ -1,6 +1,6 @@
-import type { Page } from '@playwright/test'
+import type { Page, Response } from '@playwright/test'
 import { createClient } from '@supabase/supabase-js'
-import type { BrowserConfig } from '#shop/locals.ts'
+import type { BrowserConfig } from '#shop/clients/browser-config.ts'
 import { beSignedUp, PASSWORD, somebodyNew } from '../account/account-verbs.ts'
 import { expectAccessibleAtEveryWidth } from '../every-page/wcag.ts'
 import { expect, test } from '../fixtures.ts'
@@ -8,6 +8,9 @@ import { comeToReviews, importReview, readOpinions, type WrittenReview } from '.
 
 const HANDLE = 'keel-caster-set'
 const PATH = `/product/${HANDLE}`
+
+const isVote = (response: Response) =>
+  response.request().method() === 'POST' && response.url().includes('/rest/v1/review_votes')
 
 function actionsOf(page: Page, { id, author }: WrittenReview) {
   const review = page.locator(`#review-${id}`)
@@ -53,9 +56,12 @@ test('[2.29] a vote in two tabs is one', async ({ page, context, shop }) => {
       if (route.request().method() === 'POST') await clicked.promise
       await route.continue()
     })
+  // A tab shows its own vote before the backend has it, so the count is read after both answers.
+  const bothAnswered = Promise.all([page, other].map((tab) => tab.waitForResponse(isVote)))
   await here.helpful.click()
   await there.helpful.click()
   clicked.resolve()
+  await bothAnswered
   for (const { helpful } of [here, there]) {
     await expect(helpful).toHaveText(/^Helpful \(1\)/)
     await expect(helpful).toHaveAttribute('aria-pressed', 'true')
@@ -74,7 +80,7 @@ test('[2.29] a vote that does not get through is taken back on the page, with a 
   await page.route('**/rest/v1/review_votes*', (route) => route.abort())
   const { review, helpful } = await openReview(page, written)
   await helpful.click()
-  await expect(review.getByRole('status')).toContainText('did not get through')
+  await expect(review.getByRole('status')).toContainText('did not go through')
   await expect(helpful).toHaveAttribute('aria-pressed', 'false')
   await expect(helpful).toHaveText(/^Helpful:/)
   await page.unroute('**/rest/v1/review_votes*')
@@ -135,7 +141,7 @@ test('[6.03] a session that has ended meanwhile loses nothing of a report', asyn
   await report.click()
   await review.getByRole('radio', { name: 'It advertises something' }).check()
   await review.getByLabel('Anything we should know (optional)').fill('It names three shops.')
-  // As if it had expired, and the other device had signed out everywhere.
+  // The session looks expired, and its refresh token as if another device had signed out everywhere.
   await page.evaluate(() => {
     for (const storage of [localStorage, sessionStorage]) {
       const kept = JSON.parse(storage.getItem('keel_session') ?? 'null')
@@ -192,7 +198,7 @@ test.describe('without JavaScript', () => {
     await importReview(shop, { handle: HANDLE })
     await page.goto(PATH)
     const section = page.locator('#reviews')
-    await expect(section.getByText('switch JavaScript on')).toBeVisible()
+    await expect(section.getByText('turn on JavaScript')).toBeVisible()
     await expect(section.getByRole('button')).toHaveCount(0)
   })
 })

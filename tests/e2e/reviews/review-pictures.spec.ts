@@ -4,9 +4,9 @@ import { expect, test } from '../fixtures.ts'
 import { ONE_WIDTH, POINTER } from '../widths.ts'
 import { comeToReviews, importReview, type WrittenReview } from './review-verbs.ts'
 
-/** Nobody else writes of it in these tests: its pictures are counted. */
+/** No other test writes reviews of this product, as its pictures are counted. */
 const HANDLE = 'keel-two-pad-kneeling-chair'
-/** Pixels a second, of clause 9.11's 1.5 a frame. */
+/** Pixels a second, from clause 9.11's 1.5 a frame. */
 const SPEED = 90
 
 let reviews: readonly WrittenReview[]
@@ -25,14 +25,14 @@ test.beforeAll(async ({ shop }) => {
 async function openPictures(page: Page) {
   await page.goto(`/product/${HANDLE}`)
   const section = await comeToReviews(page)
-  // The buttons come with what opens the pictures; before, a picture is a link to a page of its own.
+  // The script that opens the pictures also adds these buttons; before it, a picture links to its own page.
   await expect(section.getByRole('button', { name: /^Report/ }).first()).toBeVisible()
   const strip = page.getByRole('region', { name: 'Pictures from the reviews' })
   await strip.scrollIntoViewIfNeeded()
   return { strip, row: strip.getByRole('list'), pause: strip.getByRole('button', { name: /the pictures$/ }) }
 }
 
-/** How far the row has gone to the left during so many frames. */
+/** How far the row moved to the left within this many frames. */
 const movedDuring = (row: Locator, frames: number) =>
   row.evaluate(async (list, count) => {
     const at = () => new DOMMatrix(getComputedStyle(list).transform).e
@@ -95,7 +95,7 @@ test('[4.08] they wait while one of them has the focus', async ({ page }) => {
   await expectMoving(row)
 })
 
-/** The place in the row that lies under a point of the window. */
+/** The item of the row under a point of the window. */
 async function pictureAt(page: Page, x: number, y: number) {
   const place = await page.evaluateHandle(
     ([px = 0, py = 0]) =>
@@ -116,7 +116,7 @@ test('[4.08] they are dragged freely, and never end', async ({ page }) => {
   const { x, y, width } = windowBox
   const middle = y + 60
   const length = await row.evaluate((list) => list.scrollWidth)
-  // From one edge nearly to the other: as few frames as show that it never ends.
+  // Each drag goes nearly from edge to edge, which takes the fewest frames to show that the row never ends.
   const dragPx = Math.floor(width - 90)
   for (let draggedPx = 0; draggedPx < length + width; draggedPx += dragPx) {
     const grasped = await pictureAt(page, x + width - 20, middle)
@@ -124,7 +124,7 @@ test('[4.08] they are dragged freely, and never end', async ({ page }) => {
     await page.mouse.move(x + width - 20, middle)
     await page.mouse.down()
     await page.mouse.move(x + width - 20 - dragPx, middle, { steps: 4 })
-    // A row that ended would stay behind the hand.
+    // A row that ended would stay behind the pointer.
     await expect
       .poll(async () => left - (await grasped.evaluate((item) => item.getBoundingClientRect().left)))
       .toBeCloseTo(dragPx, 0)
@@ -132,7 +132,7 @@ test('[4.08] they are dragged freely, and never end', async ({ page }) => {
     await expectStill(row)
     for (const at of [x + 30, x + width - 30]) await pictureAt(page, at, middle)
   }
-  // To drag is not to click.
+  // A drag must not count as a click.
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
@@ -217,7 +217,7 @@ test('[8.23] a picture that does not load leaves its place, and says so', { tag:
   shop,
   faults,
 }) => {
-  // In every size; one that is still on its way when the page closes fails by that.
+  // The missing picture may fail in any size, or when the page closes before its answer.
   faults.expect(/gone\.webp/)
   const handle = 'keel-balance-stool'
   const { id, author } = await importReview(shop, {

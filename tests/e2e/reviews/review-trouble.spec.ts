@@ -16,10 +16,7 @@ import {
 
 const REVIEWS = '**/rest/v1/reviews?*'
 
-test('[3.05] while pictures are sent, each tells how many of its megabytes have gone', async ({
-  page,
-  shop,
-}) => {
+test('while pictures are sent, each tells how many of its megabytes have gone', async ({ page, shop }) => {
   await beSignedUp(page, shop)
   await openReview(page)
   await fillReview(page)
@@ -47,7 +44,7 @@ test('[3.05] while pictures are sent, each tells how many of its megabytes have 
   await expect(page.getByRole('heading', { name: 'Thank you' })).toBeVisible()
 })
 
-test('[3.05] a picture that was chosen a moment before the review is sent is sent with it', async ({
+test('a picture that was chosen a moment before the review is sent is sent with it', async ({
   page,
   shop,
 }) => {
@@ -162,12 +159,12 @@ test('[5.09] [6.03] what the backend refuses is told where it belongs, and nothi
   await send(page)
   const body = page.getByRole('textbox', { name: 'Your review' })
   await expect(body).toBeFocused()
-  await expect(body).toHaveAccessibleDescription(/two links at the most/)
+  await expect(body).toHaveAccessibleDescription(/at most two links/)
   await expectAccessibleAtEveryWidth(page, 'refused beside a field')
 
   await answerOnce(page, { status: 429, json: refusal('PT429', 'too many reviews within a minute') })
   await send(page)
-  await expect(alert).toContainText('Wait a minute')
+  await expect(alert).toContainText('Try again in a minute')
   await expect(alert).toBeFocused()
 
   await answerOnce(page, { status: 500, json: refusal('XX000', 'boom') })
@@ -205,7 +202,7 @@ test('[6.03] a second review, from another device, takes the place of the first 
 
   await fillReview(page, { stars: '1 star' })
   await send(page)
-  await expect(page.getByRole('alert').filter({ hasText: 'You have reviewed this already' })).toBeFocused()
+  await expect(page.getByRole('alert').filter({ hasText: 'You have already reviewed this' })).toBeFocused()
   await expectTyped(page, { stars: '1 star' })
   await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByRole('heading', { name: 'Your changes are published' })).toBeVisible()
@@ -284,7 +281,7 @@ test('[6.03] the link of a mail proves the purchase, and leaves the address at o
   await expect(page.getByText('Your link proves your purchase')).toBeVisible()
   await signUp(page, somebodyNew())
   await openReview(page)
-  await expect(page.getByText('Your purchase is proved')).toBeVisible()
+  await expect(page.getByText('Your purchase is confirmed')).toBeVisible()
   await page.reload()
-  await expect(page.getByText('Your purchase is proved')).toHaveCount(0)
+  await expect(page.getByText('Your purchase is confirmed')).toHaveCount(0)
 })

@@ -12,14 +12,14 @@ export interface WrittenReview {
 
 interface ReviewToWrite {
   readonly handle: string
-  /** Of each of its pictures: width and height in pixels, or an address. */
+  /** Each picture's width and height in pixels, or its address. */
   readonly pictures?: readonly (readonly [number, number] | string)[]
   readonly rating?: number
 }
 
 const BUCKET = 'review-pictures'
 
-/** As if somebody had written it before, elsewhere; by a name that nobody else has. */
+/** Imports a review by an author whose name nobody else has. */
 export async function importReview(
   shop: OpenShop,
   { handle, pictures = [], rating = 4 }: ReviewToWrite,
@@ -50,7 +50,7 @@ export async function importReview(
 
 const BODY = 'My knees took a week to get used to it, my back none at all.'
 
-/** How many people found it helpful, and what was reported of it, as the backend keeps them. */
+/** The backend's count of helpful votes for a review, and the reports of it. */
 export async function readOpinions(shop: OpenShop, { id }: WrittenReview) {
   const client = await ownerClient(shop)
   const { data: review } = await client.from('reviews').select('helpful_count').eq('id', id).single()
@@ -61,6 +61,15 @@ export async function readOpinions(shop: OpenShop, { id }: WrittenReview) {
 async function ownerClient({ origin, dataDir }: OpenShop) {
   const { backendServiceKey } = JSON.parse(await readFile(join(dataDir, 'keys.json'), 'utf8'))
   return createClient(origin, backendServiceKey, { auth: { persistSession: false } })
+}
+
+/** Scrolls to the reviews and waits until the script that opens the form among them has run. */
+export async function comeToWrite(page: Page): Promise<void> {
+  const script = page.waitForResponse(/write-in-place/)
+  await comeToReviews(page)
+  const url = (await script).url()
+  // A later import of the same module resolves after the page's own.
+  await page.evaluate((module) => import(module), url)
 }
 
 /** Scrolls to the reviews of a product, which wakes them. */

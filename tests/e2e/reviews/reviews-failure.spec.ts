@@ -46,8 +46,8 @@ for (const [what, fails] of Object.entries(FAILURES)) {
     const backend = await listen((request, response) => listener(request, response))
     await using shop = await openSeededShop({
       BACKEND_URL: `http://localhost:${(backend.address() as AddressInfo).port}`,
-      BACKEND_ANON_KEY: 'public-key',
-      BACKEND_SERVICE_KEY: 'service-key',
+      BACKEND_ANON_KEY: 'sb_publishable_1',
+      BACKEND_SERVICE_KEY: 'sb_secret_1',
     })
     try {
       const answer = await page.goto(`${shop.origin}/collection`)

@@ -92,11 +92,11 @@ test('[4.05] a page that was offline, or left and come back to, catches up, and 
   await context.setOffline(true)
   await writeReview(writer, handle, { rating: 4, title: 'While offline' })
   await reviewsOn(page).getByRole('link', { name: 'Lowest' }).click()
-  await expect(reviewsOn(page).getByText('Look whether you are online')).toBeVisible()
+  await expect(reviewsOn(page).getByText('Check that you are online')).toBeVisible()
   await context.setOffline(false)
   await reviewsOn(page).getByRole('link', { name: 'try again' }).click()
   await expect(reviewTitles(page).first()).toHaveText('While offline')
-  await expect(reviewsOn(page).getByText('Look whether you are online')).toBeHidden()
+  await expect(reviewsOn(page).getByText('Check that you are online')).toBeHidden()
 
   await page.evaluate(() => location.assign('/about'))
   await expect(page).toHaveURL(/about/)

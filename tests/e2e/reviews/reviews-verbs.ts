@@ -18,7 +18,7 @@ async function keysOf(shop: OpenShop): Promise<{ backendAnonKey: string; backend
   return JSON.parse(await readFile(join(shop.dataDir, 'keys.json'), 'utf8'))
 }
 
-/** Somebody with an account of their own, as the backend's own client speaks for them. */
+/** Signs up an account and returns a backend client for it. */
 export async function someReviewer(shop: OpenShop): Promise<SupabaseClient> {
   const { backendAnonKey } = await keysOf(shop)
   const client = createClient(shop.origin, backendAnonKey, OF_NOBODY)
@@ -28,7 +28,6 @@ export async function someReviewer(shop: OpenShop): Promise<SupabaseClient> {
   return client
 }
 
-/** What a customer writes. */
 export async function writeReview(
   client: SupabaseClient,
   handle: string,
@@ -38,7 +37,7 @@ export async function writeReview(
   if (error) throw error
 }
 
-/** Reviews as the owner imports them; the first one is the newest. */
+/** Imports reviews as the owner does; the first one is the newest. */
 export async function importReviews(
   shop: OpenShop,
   handle: string,
@@ -56,7 +55,7 @@ export async function importReviews(
   if (error) throw error
 }
 
-/** What the owner says to a review of that title. */
+/** Sets the owner's answer to the review with that title. */
 export async function answerReview(shop: OpenShop, title: string, answer: string): Promise<void> {
   const owner = await ownerOf(shop)
   const answered_at = new Date().toISOString()
@@ -73,7 +72,7 @@ function filledIn({ title = '', body = 'It does what it says, after a week.', ..
   return { author: 'Robin', title, body, ...more }
 }
 
-/** As many reviews, of five stars but every fourth, titled by their place: 'Review 1' is the newest. */
+/** Reviews of five stars, every fourth of two. Titles follow their place: 'Review 1' is the newest. */
 export function manyReviews(count: number, more: object = {}): WrittenReview[] {
   return Array.from({ length: count }, (_, at) => ({
     rating: at % 4 === 3 ? 2 : 5,
@@ -86,12 +85,12 @@ export function reviewsOn(page: Page): Locator {
   return page.locator('#reviews')
 }
 
-/** The reviews of the page that is shown, by their titles. */
+/** The titles of the reviews on the page that is shown. */
 export function reviewTitles(page: Page): Locator {
   return page.getByRole('list', { name: /^Reviews, page/ }).getByRole('heading')
 }
 
-/** The script that follows the reviews has come, and listens. */
+/** Scrolls to the reviews and waits until their script listens for changes. */
 export async function scrollToReviews(page: Page): Promise<void> {
   const listens = page
     .waitForEvent('websocket', (socket) => socket.url().includes('/realtime/'))

@@ -5,7 +5,7 @@ import { until } from './until.ts'
 
 type Expected = Omit<Aftermath, 'database' | 'acknowledged'> & { readonly tally: Tally }
 
-/** Once all mail has gone out. */
+/** Waits until all mail has gone out, then checks that nothing was lost. */
 export async function expectAllThere(url: string, { tally, ...rest }: Expected): Promise<void> {
   const database = await connectDatabase({ kind: 'postgres', url })
   try {

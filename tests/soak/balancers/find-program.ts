@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { installPackage } from '#tests/postgres/install-package.ts'
 
-/** Where distributions keep what a service runs, whether or not it is on the path. */
+/** Distributions keep service programs in these folders, whether or not they are on the path. */
 const ALSO_IN = ['/usr/sbin', '/usr/local/sbin', '/opt/homebrew/bin']
 
-/** Debian's package of the same name is installed where there is none. Undefined where that fails. */
+/** The program's path. A missing one is installed from Debian's package of that name; undefined if that fails. */
 export function findProgram(name: string): string | undefined {
   return search(name) ?? (installPackage(name) === undefined ? search(name) : undefined)
 }

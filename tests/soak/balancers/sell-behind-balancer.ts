@@ -15,7 +15,7 @@ interface Balanced {
   readonly balancer: BalancerName
   readonly program: string
   readonly postgres: PostgresServer
-  /** Empty, and there. */
+  /** An existing, empty folder. */
   readonly folder: string
   readonly restarts: number
 }
@@ -24,7 +24,7 @@ const STOCK = 100_000
 const BUYERS = 6
 const POSTERS = 4
 const DRAIN_S = 5
-/** What asks every second has noticed by then. */
+/** A balancer that asks for health every second has noticed by then. */
 const NOTICED_MS = 3_000
 const FROZEN_MS = 6_000
 const ANSWER_MS = 30_000
@@ -35,8 +35,8 @@ interface Posts {
 }
 
 /**
- * Two processes behind a balancer, which are restarted by turns, frozen, and lose their database while people buy and
- * post: no post may be cut by a restart, no order lost or doubled, and pages are shown without the database.
+ * Runs two processes behind a balancer, restarts them by turns, freezes them and takes their database away while people
+ * buy and post: no restart may cut a post, no order be lost or doubled, and pages are shown without the database.
  */
 export async function sellBehindBalancer(balanced: Balanced): Promise<Posts> {
   const { balancer, program, postgres, folder, restarts } = balanced
@@ -99,7 +99,7 @@ export async function sellBehindBalancer(balanced: Balanced): Promise<Posts> {
   }
 }
 
-/** Posts a form again and again, sends nothing twice, and takes note of every post that was not answered as it should. */
+/** Posts a form again and again, each post once, and collects every post that was not answered as it should be. */
 async function postDuring(origin: string, happen: () => Promise<void>): Promise<Posts> {
   const posts: Posts = { answered: 0, cut: [] }
   let isOver = false
@@ -120,7 +120,7 @@ async function postDuring(origin: string, happen: () => Promise<void>): Promise<
   return posts
 }
 
-/** The status, or what went wrong. On a connection of its own: nginx may close one that it kept, as any server may. */
+/** The status, or what went wrong. Each post has its own connection, as nginx may close one that it kept open. */
 function postOnce(origin: string): Promise<number | Error> {
   return new Promise((resolve) => {
     const headers = { origin, 'content-type': 'application/x-www-form-urlencoded' }

@@ -13,10 +13,10 @@ import { expectAllThere } from './expect-all-there.ts'
 import { until } from './until.ts'
 
 interface Pooled {
-  /** PgBouncer. */
+  /** Path of PgBouncer. */
   readonly program: string
   readonly databaseUrl: string
-  /** Empty, and there. */
+  /** An existing, empty folder. */
   readonly folder: string
   readonly priceChanges: number
 }
@@ -24,13 +24,15 @@ interface Pooled {
 const STOCK = 100_000
 const BUYERS = 6
 const POOL_SIZE = 20
-/** What the shop's own connections begin with, which Debian's PgBouncer refuses unless told to pass over it. */
+/** PgBouncer's name for the database, which the server does not know. */
+const ALIAS = 'shop_by_another_name'
+/** Startup parameters of the shop's connections, which Debian's PgBouncer refuses unless told to ignore them. */
 const PASSED_OVER =
   'extra_float_digits,options,statement_timeout,lock_timeout,idle_in_transaction_session_timeout'
 
 /**
- * Two processes whose queries go through PgBouncer in transaction mode: each way to set it up wrongly ends the start with
- * a line that says what to do; set up rightly, they see each other's changes, and lose no order.
+ * Sends two processes' queries through PgBouncer in transaction mode. Each wrong setup ends the start with a line that
+ * says what to do; in the right one, the processes see each other's changes and lose no order.
  */
 export async function sellBehindPooler({ program, databaseUrl, folder, priceChanges }: Pooled) {
   const variantIds = await fillShelves({ kind: 'postgres', url: databaseUrl }, STOCK)
@@ -77,7 +79,7 @@ export async function sellBehindPooler({ program, databaseUrl, folder, priceChan
     tally.isClosing = true
     await buyers
     assert.ok(tally.acknowledged.length > 0, 'nobody bought anything')
-    // A start that finds the lock of migrations kept by a connection of the pool would wait for ever.
+    // If a pooled connection kept the migrations' lock, a start would wait for ever.
     for (const shop of shops) {
       await shop.kill()
       await shop.start()
@@ -138,10 +140,11 @@ async function startPgBouncer(program: string, folder: string, databaseUrl: stri
     admin_users: server.username,
   }
   const lines = Object.entries(settings).map(([key, value]) => `${key} = ${value}`)
-  await writeFile(file, `[databases]\n${name} = ${way}\n[pgbouncer]\n${lines.join('\n')}\n`)
+  await writeFile(file, `[databases]\n${ALIAS} = ${way}\n[pgbouncer]\n${lines.join('\n')}\n`)
   const child: ChildProcess = spawn(program, [file], { ...unprivileged(folder, file), stdio: 'ignore' })
   const url = new URL(databaseUrl)
   url.port = String(port)
+  url.pathname = ALIAS
   const admin = new URL(url)
   admin.pathname = 'pgbouncer'
   await until(() =>

@@ -6,13 +6,13 @@ import { join } from 'node:path'
 export type BalancerName = 'haproxy' | 'nginx'
 
 interface Behind {
-  /** Of the balancer itself. */
+  /** The balancer's own port. */
   readonly port: number
-  /** host:port of the two processes. */
+  /** The two processes, each as host:port. */
   readonly processes: readonly [string, string]
 }
 
-/** What README.md tells owners to write, with these addresses instead of its own. */
+/** The configuration that README.md gives to owners, with these addresses in place of its own. */
 async function configOf(balancer: BalancerName, { port, processes }: Behind): Promise<string> {
   const readme = await readFile(new URL('../../../README.md', import.meta.url), 'utf8')
   const block = new RegExp(`\`\`\`${balancer}\\n(.*?)\`\`\``, 's').exec(readme)?.[1]
@@ -24,12 +24,12 @@ async function configOf(balancer: BalancerName, { port, processes }: Behind): Pr
 }
 
 export interface Balancer {
-  /** Before a process is stopped, where the balancer does not ask by itself; undefined: all are back. */
+  /** Takes a process out before it stops, for balancers that do not check health; undefined puts all back. */
   takeOut(process: string | undefined): Promise<void>
   stop(): Promise<void>
 }
 
-/** Starts the program in a folder of its own. */
+/** Starts the program in its own folder. */
 export async function startBalancer(
   balancer: BalancerName,
   program: string,

@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises'
 const LOOK_EVERY_MS = 100
 const LIMIT_MS = 60_000
 
-/** Looks again and again until it is so; throws when it takes too long. */
+/** Waits until `look` returns true; throws after the limit. */
 export async function until(look: () => Promise<boolean>): Promise<void> {
   const deadline = Date.now() + LIMIT_MS
   while (!(await look())) {

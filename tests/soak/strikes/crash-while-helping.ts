@@ -15,13 +15,13 @@ import type { Strike } from './strikes.ts'
 export interface CrashingHelp {
   readonly environment: { readonly DATA_DIR: string; readonly DATABASE_URL?: string }
   readonly strike: Strike
-  /** Each of them is cancelled, or sent and returned in parts. */
+  /** Each order is cancelled, or sent and returned in parts. */
   readonly orders: number
 }
 
 const STOCK = 100_000
 const MAX_QUANTITY = 3
-/** So many orders are helped with at once. */
+/** The number of orders that are helped with at once. */
 const AT_ONCE = 8
 const MAX_DELAY_MS = 40
 
@@ -64,7 +64,7 @@ async function strikeAgainAndAgain(shop: KillableShop, strike: Strike, helped: H
   return strikes
 }
 
-/** Orders as the checkout makes them, before anything is struck. */
+/** Orders as the checkout makes them, before the first strike. */
 async function sell(database: Database, count: number) {
   await migrate(database)
   const twin = openTwin(database)

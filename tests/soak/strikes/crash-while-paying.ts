@@ -13,15 +13,15 @@ import type { Strike } from './strikes.ts'
 export interface Crashing {
   readonly environment: { readonly DATA_DIR: string; readonly DATABASE_URL?: string }
   readonly strike: Strike
-  /** It goes on until so many checkouts have been struck on their way from the cart to the order. */
+  /** The strikes go on until this many checkouts were struck between the cart and the order. */
   readonly checkouts: number
   readonly onStrike?: (strikes: number, struck: number) => void
 }
 
 const STOCK = 100_000
-/** So many checkouts are struck at once. */
+/** The number of checkouts that are under way at once. */
 const BUYERS = 16
-/** Longer than most requests take, so that it falls into every moment of one. */
+/** Longer than most requests take, so that strikes fall into every moment of one. */
 const MAX_DELAY_MS = 40
 const MAIL_MS = 60_000
 const LOOK_EVERY_MS = 100
@@ -46,7 +46,7 @@ export async function crashWhilePaying(crashing: Crashing) {
     const buying = { origin: shop.origin, privateToken: keys.storefrontPrivateToken, variantIds, tally }
     const buyers = Promise.all(Array.from({ length: BUYERS }, () => keepBuying(buying)))
     striking = strikeAgainAndAgain(shop, crashing, tally)
-    // A buyer who fails ends it all; otherwise the last strike does.
+    // A buyer who fails ends the run; otherwise the last strike does.
     await Promise.race([buyers, striking])
     tally.isClosing = true
     await buyers

@@ -7,12 +7,12 @@ import type { OrderEnd } from './help-with-orders.ts'
 export interface HelpAftermath {
   readonly database: Database
   readonly variantIds: readonly number[]
-  /** Of each variant, before anybody bought. */
+  /** Each variant's stock before the first purchase. */
   readonly stock: number
   readonly ends: ReadonlyMap<number, OrderEnd>
 }
 
-/** What buyers were shown, stock, refunds and mails: each against each. */
+/** Compares what buyers were shown, stock, refunds and mails with each other. */
 export async function expectHelpAgrees(aftermath: HelpAftermath): Promise<void> {
   await expectEndsAsShown(aftermath)
   await expectStock(aftermath)
@@ -93,16 +93,16 @@ async function expectMails({ database, ends }: HelpAftermath) {
   const mails = await database.query.selectFrom('mail.messages').select('subject').execute()
   const found = mails
     .map(({ subject }) => subject)
-    .filter((subject) => /cancelled|on its way|eturn/.test(subject))
+    .filter((subject) => /canceled|on its way|eturn/.test(subject))
   const expected = [...ends].flatMap(([number, { kind, refunded }]) => [
     kind === 'cancelled'
-      ? `Your Keel order ${number} is cancelled`
+      ? `Your Keel order ${number} is canceled`
       : `Your Keel order ${number} is on its way`,
     ...refunded.flatMap((name) => [
       `Your return ${name}: what to do now`,
       `Send a return label: return ${name}`,
       `Your return ${name} has arrived`,
-      `Your return ${name} is refunded`,
+      `Your refund for return ${name}`,
     ]),
   ])
   assert.deepEqual(found.sort(), expected.sort(), 'one mail for each thing that happened')

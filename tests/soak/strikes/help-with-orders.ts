@@ -1,9 +1,9 @@
 import { createBuyer, type Shown } from '#tests/fixtures/storefront/checkout-buyer.ts'
 
-/** What the shop said last of an order: that is how it must be found afterwards. */
+/** The shop's last word on an order, which must still hold afterwards. */
 export interface OrderEnd {
   readonly kind: 'cancelled' | 'sent'
-  /** Of the order's returns that were refunded, by their numbers. */
+  /** Numbers of the order's refunded returns. */
   readonly refunded: readonly string[]
 }
 
@@ -28,7 +28,7 @@ const AGAIN_AFTER_MS = 50
 const GIVE_UP_MS = 60_000
 const REASON = 'I changed my mind'
 
-/** One order after the other, each with its own buyer and an owner in a hurry; whatever gets no answer is asked again. */
+/** Helps with one order after the other, each with its own buyer and a hurried owner; lost requests are repeated. */
 export async function helpWithOrders(helping: Helping, left: OrderName[]): Promise<void> {
   for (let order = left.shift(); order; order = left.shift()) {
     helping.helped.ends.set(order.number, await helpWith(helping, order))
@@ -39,7 +39,7 @@ async function helpWith(helping: Helping, { number, secret }: OrderName): Promis
   const buyer = createBuyer((request) => insist(helping, request), helping.origin)
   const path = `/orders/${number}/${secret}`
   const page = await buyer.open(`${path}/cancel`)
-  // Both at once, in either order, and the buyer clicks twice.
+  // The buyer cancels twice while the owner sends the order, in random order.
   const races = [
     () => buyer.submit(page, 'cancel'),
     () => askOwner(helping, `orders/${number}/fulfilment`, { tracking: '1Z 999-AA1' }),
@@ -47,7 +47,7 @@ async function helpWith(helping: Helping, { number, secret }: OrderName): Promis
   ].sort(() => Math.random() - 0.5)
   await Promise.all(races.map((race) => race()))
   const shown = await buyer.open(path)
-  if (shown.html.includes('This order is cancelled')) return { kind: 'cancelled', refunded: [] }
+  if (shown.html.includes('This order is canceled')) return { kind: 'cancelled', refunded: [] }
 
   const refunded: string[] = []
   for (const sequence of [1, 2]) {
@@ -70,7 +70,7 @@ async function helpWith(helping: Helping, { number, secret }: OrderName): Promis
   return { kind: 'sent', refunded }
 }
 
-/** One piece of a line that has one left, or all of them. */
+/** One piece, or all, of a random line that has any left. */
 function chooseSome({ html }: Shown): Record<string, string> {
   const lines = [...html.matchAll(/<select id="(quantity-\d)" name="[^"]+">(.*?)<\/select>/gs)]
   const [, name = '', options = ''] = lines[Math.floor(Math.random() * lines.length)] ?? []
@@ -87,7 +87,7 @@ async function askOwner(helping: Helping, path: string, json: object): Promise<v
       body: JSON.stringify(json),
     }),
   )
-  // A second time it is refused in words; anything else is wrong.
+  // The shop refuses a repetition with 409; any other status is wrong.
   if (![200, 409].includes(response.status))
     throw new Error(`${path}: ${response.status} ${await response.text()}`)
   await response.body?.cancel()

@@ -7,10 +7,10 @@ import { startedServer } from '#tests/fixtures/shop/started-server.ts'
 export interface KillableShop {
   readonly origin: string
   start(): Promise<void>
-  /** kill -9: nothing in the process gets to know. */
+  /** Sends SIGKILL, which the process cannot notice. */
   kill(): Promise<void>
   stop(): Promise<void>
-  /** Stands still as a machine that is paused does, until it is thawed. */
+  /** Stops the process as a paused machine stops, until it is thawed. */
   freeze(): void
   thaw(): void
 }
@@ -20,13 +20,13 @@ const START_MS = 60_000
 const LOOK_EVERY_MS = 25
 const COMPLAINTS_KEPT = 4_000
 
-/** As `npm start` runs it. */
+/** A shop started as by `npm start` that can be killed and frozen. */
 export async function createKillableShop(
   environment: Readonly<Record<string, string>>,
 ): Promise<KillableShop> {
   const port = await freePort()
   const origin = `http://${HOST}:${port}`
-  // Sample reviews would be begun anew after each kill: what is struck here is what buyers and writers do.
+  // The import of sample reviews would start anew after each kill; the strikes are meant for buyers and writers.
   const shop = { DRAIN_S: '0', IMPORT_SAMPLE_REVIEWS: 'false', PUBLIC_URL: origin, ...environment }
   const env = {
     ...process.env,
@@ -56,7 +56,7 @@ export async function createKillableShop(
     }
   }
 
-  /** Asks for an order that there is not: to say so takes the database, so 'not yet' is no answer. */
+  /** Asks for an order that does not exist; only a shop with its database can answer 404. */
   async function answers() {
     const response = await fetch(`${origin}/orders/1/none`).catch(() => undefined)
     await response?.body?.cancel()

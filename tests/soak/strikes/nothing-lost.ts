@@ -1,27 +1,46 @@
 import assert from 'node:assert/strict'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import type { Database } from '#database/connect.ts'
+import { testCard } from '#services/storefront/payments/test-card/test-card.ts'
 import { stockOf } from '#tests/fixtures/storefront/checkout-shelf.ts'
+import { openMoneyShop } from '../money/money-shop.ts'
+
+/** Longer than a process attends to a payment. */
+const SWEPT_AFTER_MS = 60_000
 
 export interface Aftermath {
   readonly database: Database
-  /** Of each process. */
+  /** The outbox folder of each process. */
   readonly outboxes: readonly string[]
   /** Numbers of the orders that buyers were shown. */
   readonly acknowledged: readonly number[]
   readonly variantIds: readonly number[]
-  /** Of each variant, before anybody bought. */
+  /** Each variant's stock before the first purchase. */
   readonly stock: number
 }
 
 export async function expectNothingLost(aftermath: Aftermath): Promise<void> {
+  await sweepPayments(aftermath.database)
   await expectOrdersAsAcknowledged(aftermath)
   await expectNoChairMissing(aftermath)
   await expectOneMailEach(aftermath)
 }
 
-async function expectOrdersAsAcknowledged({ database, acknowledged }: Aftermath) {
+/** Settles open payments as a process that lives on does. */
+async function sweepPayments(database: Database): Promise<void> {
+  const later = new Date(Date.now() + SWEPT_AFTER_MS)
+  await openMoneyShop({ database, provider: testCard, now: () => later }).workOff()
+  const { rows } = await sql`select state from storefront.payments
+    where state not in ('captured', 'declined', 'released')`.execute(database.query)
+  assert.deepEqual(rows, [], 'every payment has come to its end')
+}
+
+export async function expectOrdersAsAcknowledged({
+  database,
+  acknowledged,
+}: Pick<Aftermath, 'database' | 'acknowledged'>) {
   const { query } = database
   const orders = await query.selectFrom('storefront.orders').select(['number', 'checkout_id']).execute()
   const numbers = orders.map(({ number }) => number).sort((one, other) => one - other)
@@ -32,7 +51,7 @@ async function expectOrdersAsAcknowledged({ database, acknowledged }: Aftermath)
   )
   const payments = await query
     .selectFrom('storefront.payments')
-    .where('outcome', '=', 'authorised')
+    .where('state', 'in', ['authorised', 'captured'])
     .select('checkout_id')
     .execute()
   const paid = payments.map(({ checkout_id }) => checkout_id).sort((one, other) => one - other)

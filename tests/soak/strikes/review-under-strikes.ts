@@ -11,19 +11,19 @@ import { cutConnections, killProcess } from './strikes.ts'
 
 interface Struck {
   readonly databaseUrl: string
-  /** Of the two processes that share the database. */
+  /** Data folders of the two processes that share the database. */
   readonly dataDirs: readonly [string, string]
   readonly writers: number
   readonly strikes: number
 }
 
 const ACCOUNTS = 12
-/** Between two strikes, which so fall into whatever moment. */
+/** The longest pause between two strikes, which so fall into any moment. */
 const MAX_PEACE_MS = 600
 const MIN_DONE_OF_EACH = 3
 const LOOK_EVERY_MS = 50
 
-/** Strikes at two processes by turns while reviews are written; then all that was counted must be what there is. */
+/** Strikes two processes by turns while reviews are written; then all counts must match the rows. */
 export async function reviewUnderStrikes({ databaseUrl, dataDirs, writers, strikes }: Struck) {
   const shops: KillableShop[] = []
   const tally: ReviewTally = { done: {}, complaints: [], isClosing: false }
@@ -76,7 +76,7 @@ async function expectCounted(database: Database) {
   assert.deepEqual(rows, [], 'every review has the votes that it says')
 }
 
-/** Accounts go by and by, each with all that is its, and others come in their places. */
+/** Deletes accounts with all that is theirs, and creates others in their places. */
 async function keepLeaving(database: Database, accounts: string[], tally: ReviewTally) {
   while (!tally.isClosing) {
     const place = Math.floor(Math.random() * accounts.length)
@@ -88,7 +88,7 @@ async function keepLeaving(database: Database, accounts: string[], tally: Review
       accounts[place] = await insertAccount(database)
       tally.done.leave = (tally.done.leave ?? 0) + 1
     } catch (error) {
-      // Its own connections are cut like everybody's.
+      // The strikes cut this connection like any other.
       if (isDeadlock(error)) tally.complaints.push(String(error))
     }
     await pause(LOOK_EVERY_MS)

@@ -1,14 +1,14 @@
 import pg from 'pg'
 import type { KillableShop } from './killable-shop.ts'
 
-/** What befalls a shop again and again, each time at a moment that nobody chose. */
+/** A fault that befalls a shop again and again, each time at a random moment. */
 export interface Strike {
   /**
-   * How many requests of buyers it lets pass at the most: in requests, since they take longer on a busy machine.
+   * How many of the buyers' requests may pass before the strike: requests, as their duration varies with the machine.
    * Enough for several purchases, few enough to fall into every moment of one.
    */
   readonly maxRequests: number
-  /** It is over, or being overcome, when this returns. */
+  /** Resolves when the strike is over or recovery from it has begun. */
   befall(shop: KillableShop): Promise<void>
 }
 
@@ -20,7 +20,7 @@ export const killProcess: Strike = {
   },
 }
 
-/** Of everybody who uses the database: the shop's own, at whatever statement each of them is. */
+/** Cuts every connection to the database, at whatever statement each is. */
 export function cutConnections(databaseUrl: string): Strike {
   return {
     maxRequests: 40,

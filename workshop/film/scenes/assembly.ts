@@ -19,7 +19,7 @@ export const assembly: FilmScene = {
   name: 'assembly',
   title: 'Putting the chair together',
   description:
-    'The two sides of the frame come together over their cross bars. The seat and then the knee pad drop into the posts on their bars, and six knobs are turned in.',
+    'The two sides of the frame come together over their crossbars. The seat and then the knee pad drop into the posts on their bars, and six knobs are turned in.',
   loops: true,
   seconds: SECONDS,
   dissolve: [SECONDS - 0.5, SECONDS],

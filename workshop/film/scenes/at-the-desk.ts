@@ -25,7 +25,7 @@ const at = (hole: number) => padsAt({ hole, loose: 0 }, { hole: kneePad.defaultH
 export const atTheDesk: FilmScene = {
   name: 'at-the-desk',
   title: 'At the desk',
-  description: 'Somebody types at a low desk: first with the elbows far above it, then level with it.',
+  description: 'A mannequin types at a low desk: first with its elbows far above it, then level with it.',
   loops: false,
   seconds: 2,
   set: {

@@ -29,7 +29,7 @@ export const balancingFilm: FilmScene = {
   name: 'balancing',
   title: 'Leaning on the balance stool',
   description:
-    'Somebody sits upright on the stool, with both feet on the floor, and sways forward and back with it.',
+    'A mannequin sits upright on the stool, both feet on the floor, and sways forward and back with it.',
   loops: true,
   seconds: SECONDS,
   set: {

@@ -33,7 +33,12 @@ function sidesOf(figure: Figure) {
   return [all.slice(0, all.length / 2), all.slice(all.length / 2)] as const
 }
 
-test('[2.30] who changes from one way to sit to the next goes through no cushion and no floor', () => {
+test('somebody is in every frame of it', () => {
+  expect(figures).toHaveLength(framesOf(crissCross).states.size)
+  expect(figures.length).toBeGreaterThan(crissCross.seconds)
+})
+
+test('who changes from one way to sit to the next goes through no cushion and no floor', () => {
   for (const figure of figures)
     for (const { at, half } of limbRounds(body, figure)) {
       expect(at[2] - half).toBeGreaterThan(-0.05)
@@ -41,7 +46,7 @@ test('[2.30] who changes from one way to sit to the next goes through no cushion
     }
 })
 
-test('[2.30] nor through arms and legs: hands lie on the thighs, an ankle on the knee', () => {
+test('nor through arms and legs: hands lie on the thighs, an ankle on the knee', () => {
   for (const figure of figures) {
     const [left, right] = sidesOf(figure)
     // Thighs begin beside each other.

@@ -61,7 +61,7 @@ export const crissCross: FilmScene = {
   name: 'criss-cross',
   title: 'Four ways to sit',
   description:
-    'A jointed figure sits on the wide seat with crossed legs. It puts one foot on the floor, lays the other ankle over its knee, sits with both feet on the floor, and crosses its legs again.',
+    'A mannequin sits on the wide seat with crossed legs. It puts one foot on the floor, lays the other ankle over its knee, sits with both feet on the floor, and crosses its legs again.',
   loops: true,
   seconds: SECONDS,
   set: {

@@ -30,7 +30,8 @@ function rolled(deg: number): Change {
 export const rocking: FilmScene = {
   name: 'rocking',
   title: 'Rocking to and fro',
-  description: 'Somebody kneels upright on the rocking chair, which rolls gently to and fro on its runners.',
+  description:
+    'A mannequin kneels upright on the rocking chair, which rocks gently back and forth on its runners.',
   loops: true,
   seconds: SECONDS,
   set: {

@@ -53,7 +53,7 @@ export const sittingDown: FilmScene = {
   name: 'sitting-down',
   title: 'Sitting down, and the spine rising into line',
   description:
-    'A jointed figure kneels on the chair, upright beside a plumb line. Then it lets its hips down onto the seat and sinks together; the pelvis tips forward and the back rises, until ear, shoulder and hip hang on the line again.',
+    'A mannequin kneels on the chair, upright next to a plumb line. Then it lets its hips down onto the seat and slumps. The pelvis tips forward and the back straightens, until ear, shoulder and hip are on the line again.',
   loops: true,
   seconds: 8.25,
   dissolve: BEGINS_ANEW_S,

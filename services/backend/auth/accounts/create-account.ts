@@ -11,19 +11,21 @@ interface NewAccount {
   readonly data: Metadata
   /** Null where the address must first be confirmed. */
   readonly confirmedAt: Date | null
-  /** The owner's word for who did not come by themselves. */
+  /** Set where the owner makes the account for somebody else. */
   readonly madeBy?: MadeBy
 }
 
-/** Undefined where the address has an account, be it one that another request made this very moment. */
+/** Answers undefined if the address has an account, even one that another request made this very moment. */
 export function createAccount(
   query: Kysely<Tables>,
   { email, passwordHash, data, confirmedAt, madeBy }: NewAccount,
   now: Date,
 ): Promise<Account | undefined> {
   const id = randomUUID()
-  const identityData = { ...data, sub: id, email, email_verified: false, phone_verified: false }
-  const userData = { ...identityData, email_verified: confirmedAt !== null }
+  const claims = { sub: id, email, email_verified: false, phone_verified: false }
+  // The identity of an account that signs up has its data too; that of an invited one has the claims alone.
+  const identityData = madeBy ? claims : { ...data, ...claims }
+  const userData = madeBy ? data : { ...identityData, email_verified: confirmedAt !== null }
   const themselves = { actor: { id, email }, action: 'user_signedup' } as const
   const row = { id, email, passwordHash, identityData, userData, appData: {}, confirmedAt }
   return insertAccount(

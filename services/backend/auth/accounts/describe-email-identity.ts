@@ -3,11 +3,11 @@ import type { Tables } from '#database/tables.ts'
 
 interface EmailFacts {
   readonly email?: string
-  /** GoTrue's own place for a proof of the mailbox. */
+  /** GoTrue keeps the proof of the mailbox here. */
   readonly email_verified: boolean
 }
 
-/** Lays facts over what the account's identity by e-mail tells of itself. */
+/** Lays facts over the data of the account's e-mail identity. */
 export async function describeEmailIdentity(
   trx: Kysely<Tables>,
   accountId: string,

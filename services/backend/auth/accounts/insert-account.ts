@@ -20,18 +20,18 @@ interface AccountRow {
   readonly passwordHash: string
   readonly identityData: Metadata
   readonly userData: Metadata
-  /** Laid over what the backend itself keeps there. */
+  /** Laid over the fields that the backend itself keeps there. */
   readonly appData: Metadata
   /** Null where the address must first be confirmed. */
   readonly confirmedAt: Date | null
   /** Null where nobody has shown yet that the mailbox is theirs. */
   readonly provedAt: Date | null
   readonly bannedUntil: Date | null
-  /** Who makes it: whose it will be, or the owner, who may invite. */
+  /** Who makes the account: its future holder, or the owner, who may invite. */
   readonly madeBy: MadeBy
 }
 
-/** Undefined where the address, or the id, has an account. */
+/** Answers undefined if the address or the id already has an account. */
 export async function insertAccount(
   query: Kysely<Tables>,
   {

@@ -6,7 +6,7 @@ import { selectAccounts } from './select-accounts.ts'
 
 const idSchema = v.pipe(v.string(), v.uuid())
 
-/** The account that the path names. */
+/** Loads the account that the path names. */
 export function loadAccount({ database }: AuthParts) {
   return createMiddleware<OwnerEnvironment>(async (c, next) => {
     const id = v.safeParse(idSchema, c.req.param('userId'))

@@ -1,11 +1,10 @@
 import type { Transaction } from 'kysely'
 import type { Tables } from '#database/tables.ts'
 import { ApiError } from '../answers/api-error.ts'
-import { sessionNotFound } from '../sessions/find-signed-in.ts'
 
 /**
- * Until the transaction ends nobody else changes how this account is entered: what is counted stays so. Where a
- * session asks, it must not have been ended since its token was checked.
+ * Locks the account until the transaction ends, so that nobody else changes how it is entered and counts stay true. If
+ * a session id is given, that session must not have ended since its token was checked.
  */
 export async function lockAccount(
   trx: Transaction<Tables>,
@@ -26,4 +25,8 @@ export async function lockAccount(
     .where('id', '=', sessionId)
     .executeTakeFirst()
   if (!session) throw sessionNotFound()
+}
+
+export function sessionNotFound(): ApiError {
+  return new ApiError(403, 'session_not_found', 'Session from session_id claim in JWT does not exist')
 }

@@ -2,7 +2,7 @@ import type { InferResult, Kysely } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Tables } from '#database/tables.ts'
 
-/** An account with its identities and factors, which clients get as part of it: one statement. */
+/** An account with the identities and factors that clients get as part of it, in one statement. */
 export function selectAccounts(query: Kysely<Tables>) {
   return query
     .selectFrom('auth.users as account')

@@ -1,6 +1,6 @@
 import type { Account } from './select-accounts.ts'
 
-/** The account as clients get it: what is not set is left out, and what is secret is never in. */
+/** The account as clients get it: unset fields are left out, and secrets are never in. */
 export function toUserJson(account: Account): Record<string, unknown> {
   return {
     id: account.id,
@@ -59,7 +59,7 @@ export function toFactorJson(factor: Account['factors'][number]) {
   }
 }
 
-/** What the database nested in JSON has its own form of a time. */
+/** Times that the database nested in JSON have its own format. */
 function utc(time: string | null): string | null {
   return time === null ? null : new Date(time).toISOString()
 }

@@ -1,20 +1,29 @@
 import type { Context } from 'hono'
 import { routePath } from 'hono/route'
-import type { Log } from '../../parts.ts'
+import { isDatabaseAway } from '#database/database-away.ts'
+import type { ErrorLog } from '../../parts.ts'
 import { ApiError, OAuthError } from './api-error.ts'
 
 export const VERSION_HEADER = 'X-Supabase-Api-Version'
 const NEWEST_VERSION = '2024-01-01'
+const RETRY_AFTER_S = 1
 const UNEXPECTED = 'Unexpected failure, please check server logs for more information'
 
-/** As GoTrue words errors for the version that the client asks for. The unexpected is masked, and logged whole. */
-export function answerError(error: Error, c: Context, log: Log): Response {
+/**
+ * Words errors as GoTrue does in the version that the client asks for. Unexpected errors are masked, and logged whole.
+ */
+export function answerError(error: Error, c: Context, log: ErrorLog): Response {
   if (error instanceof OAuthError) {
     return c.json({ error: error.code, error_description: error.message }, 400)
   }
   if (error instanceof ApiError) return answer(error, c)
-  // Not the address: a query may hold a token.
+  // The address is not logged, because its query may hold a token.
   log.error({ err: error, method: c.req.method, route: routePath(c) }, 'the auth service failed')
+  if (isDatabaseAway(error)) {
+    // A client that is told of a failure forgets the session; after a 503 it tries again.
+    c.header('retry-after', String(RETRY_AFTER_S))
+    return answer(new ApiError(503, 'unexpected_failure', 'The database does not answer'), c)
+  }
   return answer(new ApiError(500, 'unexpected_failure', UNEXPECTED), c)
 }
 

@@ -1,13 +1,12 @@
-/** A status that says whose fault it is, or that something is not there. */
-export type ErrorStatus = 400 | 401 | 403 | 404 | 413 | 422 | 429 | 500
+export type ErrorStatus = 400 | 401 | 403 | 404 | 413 | 422 | 429 | 500 | 503
 
-/** An answer in GoTrue's words: whoever throws it ends the request. */
+/** An answer in GoTrue's words. Throwing it ends the request. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly status: ErrorStatus
-  /** One of the codes that clients decide by: internal/api/apierrors/errorcode.go of supabase/auth. */
+  /** One of the codes that clients branch on: internal/api/apierrors/errorcode.go of supabase/auth. */
   readonly code: string
-  /** What more the body says. */
+  /** Further fields of the body. */
   readonly details: Readonly<Record<string, unknown>>
 
   constructor(status: ErrorStatus, code: string, message: string, details: ApiError['details'] = {}) {
@@ -18,7 +17,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The older words of OAuth, which some grants still answer in. */
+/** An error in OAuth's older words, which some grants still answer in. */
 export class OAuthError extends Error {
   override readonly name = 'OAuthError'
   readonly code: string
@@ -27,4 +26,8 @@ export class OAuthError extends Error {
     super(description)
     this.code = code
   }
+}
+
+export function tooManyRequests(): ApiError {
+  return new ApiError(429, 'over_request_rate_limit', 'Request rate limit reached')
 }

@@ -1,7 +1,7 @@
 import type { Hono, MiddlewareHandler } from 'hono'
-import type { GatewayEnvironment } from '../../gateway/environment.ts'
+import type { CallerEnvironment } from '../../api-key/caller.ts'
 
-/** Below which the routes lie. */
+/** The routes lie below this path. */
 const BASE = '/auth/v1'
 
 interface Path {
@@ -9,10 +9,10 @@ interface Path {
   readonly pattern: RegExp
 }
 
-/** For what no route has answered: 405 where the path has other methods, which it names, as GoTrue's router does. */
+/** Answers 405 where the path has routes for other methods, and names those, as GoTrue's router does. */
 export function refuseMethod(
-  routes: Hono<GatewayEnvironment>['routes'],
-): MiddlewareHandler<GatewayEnvironment> {
+  routes: Hono<CallerEnvironment>['routes'],
+): MiddlewareHandler<CallerEnvironment> {
   const paths: readonly Path[] = routes
     .filter(({ method }) => method !== 'ALL')
     .map(({ method, path }) => ({

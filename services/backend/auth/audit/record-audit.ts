@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Metadata } from '#database/tables/auth.ts'
 import type { Tables } from '#database/tables.ts'
 
-/** GoTrue's names, and what kind of thing each is about. Refreshed tokens are not noted: that is most of what is done. */
+/** GoTrue's names, each with its log type. Token refreshes are not recorded, as they would be most of the log. */
 const LOG_TYPES = {
   login: 'account',
   logout: 'account',
@@ -31,18 +31,18 @@ export interface Actor {
 interface AuditEvent {
   readonly action: AuditAction
   readonly actor: Actor
-  /** What more is to be told, by GoTrue's names. */
+  /** Further facts, under GoTrue's names. */
   readonly traits?: Metadata
 }
 
-/** Who shows the service key, as GoTrue names them. */
+/** The holder of the service key, as GoTrue names it. */
 export const OWNER: Actor = { id: '00000000-0000-0000-0000-000000000000', email: 'service_role' }
 
 export function byOwner(action: AuditAction, { id, email }: Actor, more: Metadata = {}): AuditEvent {
   return { action, actor: OWNER, traits: { user_id: id, user_email: email, ...more } }
 }
 
-/** As JSON, for the statement that does it. */
+/** The event as JSON, for statements that insert it themselves. */
 export function auditPayload({ action, actor, traits }: AuditEvent): string {
   return JSON.stringify({
     actor_id: actor.id,
@@ -54,7 +54,7 @@ export function auditPayload({ action, actor, traits }: AuditEvent): string {
   })
 }
 
-/** In the transaction that does it: what is noted was done, and what was done is noted. */
+/** The caller passes the transaction of the action, so that the log holds exactly what was done. */
 export async function recordAudit(query: Kysely<Tables>, event: AuditEvent, now: Date): Promise<void> {
   await query
     .insertInto('auth.audit_log_entries')

@@ -1,27 +1,29 @@
 import { sql, type Transaction } from 'kysely'
 import type { Tables } from '#database/tables.ts'
-import { lockAccount } from '../accounts/lock-account.ts'
+import { lockAccount, sessionNotFound } from '../accounts/lock-account.ts'
 import { ApiError } from '../answers/api-error.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { type NoticeParts, sendNotice } from '../mails/send-notice.ts'
 import type { AuthParts } from '../parts.ts'
-import { sessionNotFound } from '../sessions/find-signed-in.ts'
+import { noteFactor } from '../sessions/note-browser.ts'
 import type { AuthenticationMethod } from '../sessions/session.ts'
 
 interface RightCode {
   readonly accountId: string
+  /** Address that the code was shown from. */
+  readonly from: string | undefined
   readonly email: string | null
   readonly sessionId: string
   readonly factorId: string
   readonly challengeId: string
   /** The time step of the code. */
   readonly step: number
-  /** With it the factor begins to count. */
+  /** Whether this code verifies the factor, which counts from then on. */
   readonly isFirst: boolean
 }
 
 const METHOD: AuthenticationMethod = 'totp'
-/** Two, so that the token of one factor is not taken for the last but one and let through with two. */
+/** The counter rises by two, or the one-factor token would be the last but one, which is still let through. */
 const COUNTER_STEP = 2
 
 /**
@@ -41,6 +43,7 @@ export function acceptCode(
     const traits = { factor_id: code.factorId, challenge_id: code.challengeId }
     await recordAudit(trx, { action: 'verification_attempted', actor, traits }, now)
     const counter = await raiseSession(trx, code, now)
+    await noteFactor(trx, code.accountId, code.from)
     await trx
       .deleteFrom('auth.sessions')
       .where('user_id', '=', code.accountId)
@@ -56,7 +59,7 @@ export function acceptCode(
   })
 }
 
-/** Of one code that comes several times the first is taken, and none that is older: RFC 6238, section 5.2. */
+/** If a code comes several times, only the first is taken, and never an older one: RFC 6238, section 5.2. */
 async function useUp(
   trx: Transaction<Tables>,
   { factorId, challengeId, step }: RightCode,

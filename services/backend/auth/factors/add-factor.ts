@@ -8,7 +8,7 @@ import type { Session } from '../sessions/session.ts'
 import { nameConflict } from './factor-name.ts'
 
 const MAX_FACTORS = 10
-/** One that nobody even asked a code for by then was given up, and must not keep its name. */
+/** A factor that nobody asked a code for by then was given up, and must not keep its name. */
 const GIVEN_UP_AFTER_MS = 300_000
 
 interface NewFactor {
@@ -19,7 +19,7 @@ interface NewFactor {
   readonly sealedSecret: string
 }
 
-/** Not verified yet: it counts from its first code on. */
+/** The factor is not verified yet: it counts from its first code on. */
 export function addFactor(
   query: Kysely<Tables>,
   { id, accountId, email, friendlyName, sealedSecret }: NewFactor,

@@ -5,7 +5,7 @@ import { ApiError } from '../answers/api-error.ts'
 
 const CHALLENGE_TTL_MS = 300_000
 
-/** One statement: undefined where the factor was removed meanwhile. */
+/** Runs one statement, and answers undefined if the factor was removed meanwhile. */
 export async function openChallenge(
   query: Kysely<Tables>,
   factorId: string,
@@ -23,7 +23,7 @@ export async function openChallenge(
   return rows.length === 0 ? undefined : { id, expiresAt: new Date(now.getTime() + CHALLENGE_TTL_MS) }
 }
 
-/** The sealed secret that the challenge asks for a code of; throws what GoTrue answers where it may not be met. */
+/** Answers the sealed secret that the code must match, or throws GoTrue's error if the challenge may not be met. */
 export async function readChallenge(
   query: Kysely<Tables>,
   { id, factorId }: { id: string; factorId: string },

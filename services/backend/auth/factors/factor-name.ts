@@ -1,6 +1,6 @@
 import { ApiError } from '../answers/api-error.ts'
 
-/** What an index of names can hold. */
+/** An index of names can hold no more. */
 const MAX_NAME_LENGTH = 255
 
 export function checkFactorName(name: string): void {

@@ -4,7 +4,7 @@ const CIPHER = 'aes-256-gcm'
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
-/** Bound to its factor: put into another one's row, it cannot be read. */
+/** The sealed secret is bound to its factor: in another factor's row it cannot be read. */
 export function sealSecret(secret: string, factorId: string, key: string): string {
   const nonce = randomBytes(NONCE_BYTES)
   const cipher = createCipheriv(CIPHER, Buffer.from(key, 'hex'), nonce).setAAD(Buffer.from(factorId))
@@ -12,7 +12,7 @@ export function sealSecret(secret: string, factorId: string, key: string): strin
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url')
 }
 
-/** Throws for what was not sealed with this key for this factor. */
+/** Throws for a text that was not sealed with this key for this factor. */
 export function openSecret(sealed: string, factorId: string, key: string): string {
   const bytes = Buffer.from(sealed, 'base64url')
   const tagEnd = NONCE_BYTES + TAG_BYTES

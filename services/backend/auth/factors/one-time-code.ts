@@ -1,21 +1,21 @@
 import { Secret, TOTP } from 'otpauth'
 import { renderSVG } from 'uqr'
 
-/** What every authenticator app assumes, whatever the address says; RFC 6238's own figures. */
+/** RFC 6238's own figures, which every authenticator app assumes whatever the URI says. */
 const ALGORITHM = 'SHA1'
 const DIGITS = 6
 const STEP_S = 30
-/** Clocks differ, and a code is typed while it changes. */
+/** Clocks differ, and a code may change while it is typed. */
 const STEPS_ASIDE = 1
 const CODE = /^\d{6}$/
 /** The quiet zone that readers of QR codes are promised. */
 const QR_BORDER_MODULES = 4
 
 interface NewSecret {
-  /** In base 32, for who types it. */
+  /** In base 32, for people who type it. */
   readonly secret: string
   readonly uri: string
-  /** An SVG without '#', as clients put it into a data address as it is. */
+  /** An SVG without '#', because clients put it unescaped into a data URL. */
   readonly qrCode: string
 }
 
@@ -33,7 +33,7 @@ export function makeSecret(issuer: string, label: string): NewSecret {
   return { secret: secret.base32, uri, qrCode }
 }
 
-/** The time step that the code belongs to; undefined for one that is wrong, or of another time. */
+/** The time step that the code belongs to; undefined for a code that is wrong or of another time. */
 export function stepOfCode(secret: string, code: string, now: Date): number | undefined {
   const digits = code.trim()
   if (!CODE.test(digits)) return undefined

@@ -6,7 +6,7 @@ export type Factor = Account['factors'][number]
 
 const idSchema = v.pipe(v.string(), v.uuid())
 
-/** The account's factor of that name: another account's is no more there than one that nobody has. */
+/** The account's factor with that id. Another account's factor is answered like one that does not exist. */
 export function ownFactor({ factors }: Pick<Account, 'factors'>, id: string | undefined): Factor {
   const parsed = v.safeParse(idSchema, id)
   if (!parsed.success) throw new ApiError(404, 'validation_failed', 'factor_id must be an UUID')
@@ -15,7 +15,7 @@ export function ownFactor({ factors }: Pick<Account, 'factors'>, id: string | un
   return factor
 }
 
-/** Codes come from an app; those by phone, and keys of a device, are switched off. */
+/** Only codes from an app are on; codes by phone and keys of a device are switched off. */
 export function requireTotp({ factor_type }: Factor): void {
   if (factor_type === 'totp') return
   const named = factor_type === 'phone' ? 'Phone' : 'WebAuthn'

@@ -4,7 +4,7 @@ import { recordAudit } from '../audit/record-audit.ts'
 import { type NoticeParts, sendNotice } from '../mails/send-notice.ts'
 import type { AuthParts } from '../parts.ts'
 
-/** The sessions that it raised go on with one factor. */
+/** The sessions that the factor raised go on with one factor. */
 export function removeFactor(
   { database, now, ...parts }: Pick<AuthParts, 'database' | 'now'> & NoticeParts,
   { id: accountId, email }: Pick<Account, 'id' | 'email'>,
@@ -27,7 +27,7 @@ export function removeFactor(
     await trx.deleteFrom('auth.mfa_factors').where('id', '=', factorId).execute()
     const traits = { user_id: accountId, factor_id: factorId }
     await recordAudit(trx, { action, actor: { id: accountId, email }, traits }, now())
-    // One that never counted protected nothing.
+    // An unverified factor protected nothing, so its removal needs no notice.
     if (status !== 'verified') return
     const other = await trx
       .selectFrom('auth.mfa_factors')

@@ -9,6 +9,8 @@ import { checkPhoneNumber } from './phone-number.ts'
 import { metadata, optionalText, readBody, text } from './read-body.ts'
 
 const ROLE = 'authenticated'
+/** Many clients take this id for nobody. */
+const NIL_UUID = '00000000-0000-0000-0000-000000000000'
 
 const schema = v.object({
   id: text,
@@ -23,7 +25,7 @@ const schema = v.object({
   ban_duration: text,
 })
 
-/** What the owner says of an account; undefined where nothing was said. */
+/** An account as the owner describes it; fields that were not given are undefined. */
 export interface AccountFields {
   readonly id: string | undefined
   readonly email: string | undefined
@@ -35,7 +37,7 @@ export interface AccountFields {
   readonly bannedUntil: Date | null | undefined
 }
 
-/** What GoTrue would do and this does not is refused: to pass over it in silence would be a lie. */
+/** Fields that GoTrue honors and this backend does not are refused, since ignoring them would mislead the caller. */
 export async function readAccountFields(c: Context, now: Date): Promise<AccountFields> {
   const body = await readBody(c, schema)
   if (body.phone !== '') checkPhoneNumber(body.phone)
@@ -58,6 +60,7 @@ export async function readAccountFields(c: Context, now: Date): Promise<AccountF
 function readId(id: string): string {
   const parsed = v.safeParse(v.pipe(v.string(), v.uuid()), id)
   if (!parsed.success) throw invalid('ID must conform to the uuid v4 format')
+  if (parsed.output === NIL_UUID) throw invalid('ID cannot be a nil uuid')
   return parsed.output.toLowerCase()
 }
 

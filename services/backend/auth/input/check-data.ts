@@ -1,15 +1,15 @@
 import type { Metadata } from '#database/tables/auth.ts'
 import { ApiError } from '../answers/api-error.ts'
 
-/** As JSON. Every access token carries it, and servers take headers of 16 kB at most. */
+/** Measured as JSON. Every access token carries the data, and servers take headers of 16 kB at most. */
 const MAX_DATA_BYTES = 4096
-/** What the backend keeps beside it: the account's id and address, and what is known of them. */
+/** The backend adds the account's id and address, and what is known of them. */
 const MAX_OWN_BYTES = 1024
 const MAX_DEPTH = 8
-/** Values in all, however they are nested. */
+/** Nested values count too. */
 const MAX_VALUES = 200
 
-/** Refuses what is more than anybody keeps beside an account. */
+/** Refuses more data than anybody keeps beside an account. */
 export function checkData(name: string, data: Metadata | null | undefined): void {
   if (!data) return
   if (bytesOf(data) > MAX_DATA_BYTES) throw invalid(`${name} cannot be larger than 4 kB as JSON`)
@@ -17,7 +17,7 @@ export function checkData(name: string, data: Metadata | null | undefined): void
     throw invalid(`${name} cannot hold more than ${MAX_VALUES} values`)
 }
 
-/** Laid over what is there; a null takes its field away. Refuses what would grow past the bound by and by. */
+/** Lays the data over the present data; a null removes its field. Refuses growth past the bound in small steps. */
 export function mergeData(name: string, present: Metadata, data: Metadata): Metadata {
   const merged = Object.fromEntries(
     Object.entries({ ...present, ...data }).filter(([, value]) => value !== null && value !== undefined),

@@ -9,10 +9,10 @@ const UNITS_MS: Readonly<Record<string, number>> = {
 }
 const PART = /(\d+\.?\d*|\.\d+)(ns|us|µs|ms|s|m|h)/g
 const WHOLE = /^(?:(?:\d+\.?\d*|\.\d+)(?:ns|us|µs|ms|s|m|h))+$/
-/** As many as Go's own type holds, whose form this is: about 292 years. */
+/** Go's own type holds no more: about 292 years. */
 const MAX_MS = 2 ** 63 / 1e6
 
-/** A length of time as Go writes it, such as 1h30m, in milliseconds; undefined for what is none. */
+/** Reads a length of time as Go writes it, such as 1h30m, in milliseconds. Any other text gives undefined. */
 export function parseDuration(text: string): number | undefined {
   if (text === '0') return 0
   if (!WHOLE.test(text)) return undefined

@@ -1,11 +1,11 @@
 import { ApiError } from '../answers/api-error.ts'
 
 const MAX_BYTES = 255
-/** HTML's own rule for <input type=email>, which is GoTrue's too: what the page lets through is taken. */
+/** HTML's own rule for <input type=email>, which is GoTrue's too, so an address that the page accepts is taken. */
 const FORM =
   /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$/
 
-/** The address as accounts are found by, or GoTrue's answer to one that is none. */
+/** Answers the address in the form that accounts are found by, or throws GoTrue's error. */
 export function checkEmailAddress(address: string): string {
   if (address === '') throw invalid('An email address is required')
   if (Buffer.byteLength(address) > MAX_BYTES) throw invalid('An email address is too long')

@@ -3,10 +3,10 @@ import * as v from 'valibot'
 import type { Metadata } from '#database/tables/auth.ts'
 import { ApiError } from '../answers/api-error.ts'
 
-/** Deeper than any client writes; far below what would exhaust the stack of whatever walks it. */
+/** No client nests this deep, and no recursive function runs out of stack at this depth. */
 const DEEPEST = 100
 
-/** More than any field has a use for: links' tokens, and addresses to come back to, are the longest. */
+/** No field needs more: the longest are links' tokens and redirect addresses. */
 const MAX_TEXT_CHARACTERS = 2048
 
 export const optionalText = v.nullish(v.pipe(v.string(), v.maxLength(MAX_TEXT_CHARACTERS)))
@@ -14,7 +14,7 @@ export const optionalText = v.nullish(v.pipe(v.string(), v.maxLength(MAX_TEXT_CH
 export const text = v.nullish(v.pipe(v.string(), v.maxLength(MAX_TEXT_CHARACTERS)), '')
 export const metadata = v.nullish(v.custom<Metadata>(isJsonObject))
 
-/** The body as JSON in the shape of the schema, or GoTrue's answer to one that is not. */
+/** Reads the body as JSON in the schema's shape, or throws GoTrue's error. */
 export async function readBody<Output>(
   c: Context,
   schema: v.GenericSchema<unknown, Output>,

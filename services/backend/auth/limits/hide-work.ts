@@ -1,27 +1,37 @@
+import { tooManyRequests } from '../answers/api-error.ts'
 import type { AuthParts } from '../parts.ts'
-import { enforceMailLimits } from './limits.ts'
+import type { Asker } from '../passwords/hash-queue.ts'
+import { enforceMailLimits, giveBackMail } from './limits.ts'
 import { enforceMailFrequency, type SentAt } from './mail-frequency.ts'
 
 interface AskedForMail {
-  /** Of who asks. */
+  /** Address of the caller. */
   readonly address: string | undefined
   readonly mailbox: string
   readonly sentAt: SentAt
 }
 
 /**
- * The work for an account that is there hides behind a password's hash, which takes longer and is made for an
- * account that is not there as well: the answer's time does not tell which it was.
+ * The work for an existing account hides behind a password hash, which takes longer and is made for a missing account
+ * as well: the answer's time does not tell which it was.
  */
 export async function hideWork(
-  { passwords, limits }: AuthParts,
+  { passwords, limits, knownVisitors, askedForMail }: AuthParts,
   { address, mailbox, sentAt }: AskedForMail,
-  work: () => Promise<void>,
+  work: (asker: Asker) => Promise<void>,
 ): Promise<void> {
-  const asker = { address, isKnown: false }
-  // First: who is refused for want of a place has not been sent a mail, and need not wait for the next.
+  const isFull = passwords.isFull({ address, isKnown: false })
+  const asker = { address, isKnown: await knownVisitors.has(address, mailbox) }
+  // This is checked first: a caller refused for want of a place gets no mail, and need not wait for the next.
+  if (isFull && !asker.isKnown) throw tooManyRequests()
   passwords.refuseWhereFull(asker)
-  enforceMailLimits(limits, address)
-  enforceMailFrequency(limits.mailByMailbox, sentAt, mailbox)
-  await Promise.all([passwords.check(undefined, '', asker), work()])
+  enforceMailLimits(limits, asker)
+  enforceMailFrequency(limits.mailByMailbox, sentAt, mailbox, asker)
+  askedForMail.add(address, mailbox)
+  const sending = work(asker).catch((error) => {
+    // Nobody was sent a mail, so nobody need wait for the next.
+    giveBackMail(limits, sentAt, mailbox, asker)
+    throw error
+  })
+  await Promise.all([passwords.check(undefined, '', asker), sending])
 }

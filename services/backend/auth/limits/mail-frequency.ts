@@ -2,35 +2,42 @@ import type { Kysely } from 'kysely'
 import type { Tables } from '#database/tables.ts'
 import type { RateLimit } from '../../limits/rate-limit.ts'
 import { ApiError } from '../answers/api-error.ts'
+import type { Asker } from '../passwords/hash-queue.ts'
+import { countedAs } from './counted-as.ts'
 
 export const MAIL_PERIOD_MS = 60_000
 
-/** Where an account says when it was last sent a mail of that kind. */
+/** The account's columns that say when it was last sent a mail of each kind. */
 export type SentAt =
   | 'confirmation_sent_at'
   | 'recovery_sent_at'
   | 'email_change_sent_at'
   | 'reauthentication_sent_at'
 
-/** For who is not signed in: counts by the mailbox, so that the answer does not tell who has an account. */
-export function enforceMailFrequency(limit: RateLimit, sentAt: SentAt, address: string): void {
-  const key = `${sentAt} ${address}`
+/** Limits callers who are not signed in by mailbox, so that the answer does not tell who has an account. */
+export function enforceMailFrequency(limit: RateLimit, sentAt: SentAt, mailbox: string, asker: Asker): void {
+  const key = countedAs(`${sentAt} ${mailbox}`, asker)
   if (!limit.take(key)) throw tooSoon(limit.waitMs(key))
 }
 
-/** False where the account was sent one just now, be it by another process. */
+/**
+ * Answers false if the account was sent such a mail within the period, even by another process. A known visitor was
+ * counted by their own network, and need not wait for what strangers asked for.
+ */
 export async function takeMailTurn(
   trx: Kysely<Tables>,
   accountId: string,
   sentAt: SentAt,
-  now: Date,
+  { now, isKnown = false }: { readonly now: Date; readonly isKnown?: boolean },
 ): Promise<boolean> {
   const lately = new Date(now.getTime() - MAIL_PERIOD_MS)
   const taken = await trx
     .updateTable('auth.users')
     .set({ [sentAt]: now })
     .where('id', '=', accountId)
-    .where((account) => account.or([account(sentAt, 'is', null), account(sentAt, '<=', lately)]))
+    .$if(!isKnown, (update) =>
+      update.where((account) => account.or([account(sentAt, 'is', null), account(sentAt, '<=', lately)])),
+    )
     .returning('id')
     .executeTakeFirst()
   return taken !== undefined

@@ -7,19 +7,19 @@ interface AccountMail {
   readonly to: string
   readonly subject: string
   readonly heading: string
-  /** What it is about, and what the code does. */
+  /** A sentence on what the mail is about, and what the code does. */
   readonly about: string
   readonly code: string
   readonly link?: Link
-  /** What is so if nobody asked. */
+  /** A sentence for readers who did not ask for the mail. */
   readonly otherwise: string
 }
 
 /** A mail that proves whose mailbox it is: by a link, a code, or either. */
 export function accountMail(mail: AccountMail): Promise<MailMessage> {
   const { to, subject, heading, about, code, link, otherwise } = mail
-  const terms = `${link ? 'Link and code work' : 'The code works'} once, within the hour.`
-  const never = `Nobody at ${brand.name} will ever ask you for the code.`
+  const terms = `${link ? 'The link and the code work' : 'The code works'} once, for one hour.`
+  const never = `No one at ${brand.name} will ever ask you for the code.`
   return writeLetter({
     to,
     subject,

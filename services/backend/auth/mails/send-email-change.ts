@@ -3,6 +3,8 @@ import type { Tables } from '#database/tables.ts'
 import type { MailMessage } from '#services/mail/mail.ts'
 import { takeMailTurn } from '../limits/mail-frequency.ts'
 import { issueToken } from '../one-time-tokens/issue-token.ts'
+import { forgetTokensOf } from '../one-time-tokens/take-token.ts'
+import { EMAIL_CHANGE_TOKENS } from '../one-time-tokens/verification-type.ts'
 import type { AuthParts } from '../parts.ts'
 import { openFlow } from '../pkce/flow-state.ts'
 import { accountMail } from './account-mail.ts'
@@ -16,16 +18,18 @@ interface EmailChange {
   readonly next: string
 }
 
-/** To both mailboxes: the new one must be theirs, and whoever took over a session must not take the account with it. */
+/** Mails both mailboxes: the new one must be the caller's, and a hijacked session must not take the account along. */
 export async function sendEmailChange(
   trx: Kysely<Tables>,
   parts: AuthParts,
   { accountId, current, next }: EmailChange,
-  { redirectTo, challenge }: LinkRequest,
+  { redirectTo, challenge, asker }: LinkRequest,
 ): Promise<boolean> {
   const now = parts.now()
-  if (!(await takeMailTurn(trx, accountId, 'email_change_sent_at', now))) return false
-  // Who has no address yet has none to ask.
+  if (!(await takeMailTurn(trx, accountId, 'email_change_sent_at', { now }))) return false
+  // Two tokens of one mailbox would count for both mailboxes.
+  await forgetTokensOf(trx, accountId, EMAIL_CHANGE_TOKENS)
+  // An account without an address has no old mailbox to ask.
   const confirmed = current === null ? 1 : 0
   await trx
     .updateTable('auth.users')
@@ -38,7 +42,7 @@ export async function sendEmailChange(
     ...(current === null ? [] : [{ type: 'email_change_token_current', address: current } as const]),
   ] as const
   for (const { type, address } of mailboxes) {
-    const { code, linkToken } = await issueToken(trx, parts, { accountId, type, address, flowStateId })
+    const { code, linkToken } = await issueToken(trx, parts, { accountId, type, address, flowStateId, asker })
     const href = verifyLink(parts.publicUrl, {
       linkToken,
       type: 'email_change',
@@ -53,7 +57,7 @@ export async function sendEmailChange(
 
 interface EmailChangeMail {
   readonly to: string
-  /** Null where the account has had none. */
+  /** Null if the account has had no address. */
   readonly current: string | null
   readonly next: string
   readonly code: string
@@ -62,6 +66,9 @@ interface EmailChangeMail {
 
 export function emailChangeMail({ to, current, next, code, href }: EmailChangeMail): Promise<MailMessage> {
   const { label, about, ...words } = mailWords.email_change
-  const change = current === null ? `Your account is to use ${next}.` : `From ${current} to ${next}. ${about}`
+  const change =
+    current === null
+      ? `Your account will use ${next}.`
+      : `You asked to change your address from ${current} to ${next}. ${about}`
   return accountMail({ ...words, about: change, to, code, link: { href, label } })
 }

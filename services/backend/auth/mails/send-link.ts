@@ -6,6 +6,7 @@ import { type SentAt, takeMailTurn } from '../limits/mail-frequency.ts'
 import { issueToken } from '../one-time-tokens/issue-token.ts'
 import type { OneTimeCode } from '../one-time-tokens/one-time-token.ts'
 import type { AuthParts } from '../parts.ts'
+import type { Asker } from '../passwords/hash-queue.ts'
 import type { CodeChallenge } from '../pkce/code-challenge.ts'
 import { openFlow } from '../pkce/flow-state.ts'
 import { accountMail } from './account-mail.ts'
@@ -14,7 +15,7 @@ import { type LinkType, verifyLink } from './verify-link.ts'
 
 export type LinkKind = Exclude<LinkType, 'email_change'>
 
-/** A magic link is a recovery with other words, here as in GoTrue: the one takes the other's place. */
+/** A magic link is a recovery with other words, as in GoTrue: either replaces the other. */
 export const linkKinds: Readonly<Record<LinkKind, KindOfLink>> = {
   signup: {
     tokenType: 'confirmation_token',
@@ -22,7 +23,7 @@ export const linkKinds: Readonly<Record<LinkKind, KindOfLink>> = {
     method: 'email/signup',
     action: 'user_confirmation_requested',
   },
-  // Of who was invited it is told where that is done.
+  // Invitations are audited where they are made.
   invite: { tokenType: 'confirmation_token', sentAt: 'confirmation_sent_at', method: 'email/signup' },
   recovery: {
     tokenType: 'recovery_token',
@@ -53,9 +54,10 @@ interface Addressee {
 export interface LinkRequest {
   readonly redirectTo: URL
   readonly challenge: CodeChallenge | undefined
+  readonly asker: Asker
 }
 
-/** Queued in the transaction that makes the token. Sends nothing to whom the same was sent just now. */
+/** Queues the mail in the transaction that makes the token, unless one of its kind was sent within the period. */
 export async function sendLink(
   trx: Kysely<Tables>,
   parts: AuthParts,
@@ -64,20 +66,21 @@ export async function sendLink(
   request: LinkRequest,
 ): Promise<void> {
   const now = parts.now()
-  if (!(await takeMailTurn(trx, to.accountId, linkKinds[type].sentAt, now))) return
+  const { isKnown } = request.asker
+  if (!(await takeMailTurn(trx, to.accountId, linkKinds[type].sentAt, { now, isKnown }))) return
   const { action } = linkKinds[type]
   const actor = { id: to.accountId, email: to.address }
   if (action) await recordAudit(trx, { action, actor }, now)
   await queueLink(trx, parts, type, to, request)
 }
 
-/** As `sendLink`, whenever the last one was sent. */
+/** Queues the mail as `sendLink` does, whenever the last one was sent. */
 export async function queueLink(
   trx: Kysely<Tables>,
   parts: AuthParts,
   type: LinkKind,
   { accountId, address }: Addressee,
-  { redirectTo, challenge }: LinkRequest,
+  { redirectTo, challenge, asker }: LinkRequest,
 ): Promise<void> {
   const { tokenType, method } = linkKinds[type]
   const now = parts.now()
@@ -87,6 +90,7 @@ export async function queueLink(
     type: tokenType,
     address,
     flowStateId,
+    asker,
   })
   const { label, ...words } = mailWords[type]
   const href = verifyLink(parts.publicUrl, { linkToken, type, redirectTo, isPkce: challenge !== undefined })

@@ -5,7 +5,7 @@ import { type AccountNews, accountNotice } from './account-notice.ts'
 
 export type NoticeParts = Pick<AuthParts, 'mail' | 'publicUrl'>
 
-/** Queued in the transaction that makes it so; an account without an address has nobody to tell. */
+/** Queues the notice in the transaction that makes the change. An account without an address has nobody to tell. */
 export async function sendNotice(
   trx: Kysely<Tables>,
   { mail, publicUrl }: NoticeParts,

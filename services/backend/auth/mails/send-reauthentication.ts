@@ -8,8 +8,8 @@ import type { AuthParts } from '../parts.ts'
 import { accountMail } from './account-mail.ts'
 
 const WHY = {
-  proof: `Somebody, most likely you, signed in to ${brand.name} with this address. To show that this mailbox is yours, enter this code where you began.`,
-  password: `You signed in to ${brand.name} a while ago. To change your password, enter this code where you began.`,
+  proof: `Someone, most likely you, signed in to ${brand.name} with this address. To confirm that this address is yours, enter this code on the page where you started.`,
+  password: `You signed in to ${brand.name} a while ago. To change your password, enter this code on the page where you started.`,
 }
 
 interface Mailbox {
@@ -18,13 +18,13 @@ interface Mailbox {
   readonly isProved: boolean
 }
 
-/** A code alone: it is of use only to who is signed in. False where one was sent just now. */
+/** Mails a code without a link, of use only to a signed-in caller. Answers false if one was sent within the period. */
 export async function sendReauthentication(
   trx: Kysely<Tables>,
   parts: AuthParts,
   { accountId, address, isProved }: Mailbox,
 ): Promise<boolean> {
-  if (!(await takeMailTurn(trx, accountId, 'reauthentication_sent_at', parts.now()))) return false
+  if (!(await takeMailTurn(trx, accountId, 'reauthentication_sent_at', { now: parts.now() }))) return false
   const { code } = await issueToken(trx, parts, { accountId, type: 'reauthentication_token', address })
   await parts.mail.enqueue(trx, await reauthenticationMail(address, code, isProved))
   return true
@@ -34,11 +34,11 @@ export function reauthenticationMail(to: string, code: string, isProved: boolean
   return accountMail({
     to,
     subject: `${code} is your ${brand.name} code`,
-    heading: 'Show that it is you',
+    heading: 'Confirm it’s you',
     about: isProved ? WHY.password : WHY.proof,
     code,
     otherwise: isProved
-      ? 'If it was not you, sign in and end your other sessions: somebody is in your account.'
-      : 'If it was not you, tell nobody the code. With “Forgot password?” the account becomes yours alone.',
+      ? 'If this was not you, someone is in your account: sign in and sign out your other devices.'
+      : 'If this was not you, do not share the code. Resetting the password with “Forgot password?” makes the account yours alone.',
   })
 }

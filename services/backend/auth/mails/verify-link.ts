@@ -1,11 +1,11 @@
-/** What a mail's link is for, in GoTrue's words. */
+/** The purposes of a mail's link, in GoTrue's words. */
 export type LinkType = 'signup' | 'invite' | 'recovery' | 'magiclink' | 'email_change'
 
 interface VerifyLink {
   readonly linkToken: string
   readonly type: LinkType
   readonly redirectTo: URL
-  /** Whether it ends in an auth code: by the prefix clients and people's own templates know it. */
+  /** Whether the link ends in an auth code, which clients and custom mail templates tell by its prefix. */
   readonly isPkce: boolean
 }
 

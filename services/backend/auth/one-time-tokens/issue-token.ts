@@ -1,12 +1,16 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '#database/tables.ts'
+import { networkDigest } from '../limits/known-visitors.ts'
 import type { AuthParts } from '../parts.ts'
+import type { Asker } from '../passwords/hash-queue.ts'
 import { hashLinkToken, linkTokenOf, newCode, type OneTimeCode } from './one-time-token.ts'
 
 interface Wanted extends Pick<OneTimeCode, 'type' | 'address'> {
   readonly accountId: string
-  /** Of the asking with a code challenge, if it was one. */
+  /** The flow state of the request, if that had a code challenge. */
   readonly flowStateId?: string | undefined
+  /** Absent where the owner or a session asked. */
+  readonly asker?: Asker
 }
 
 export interface IssuedToken {
@@ -14,11 +18,14 @@ export interface IssuedToken {
   readonly linkToken: string
 }
 
-/** In place of any that the account had for the same: only the latest mail is good. */
+/**
+ * Replaces any token that the account had for the same purpose: only the latest mail is good. A token asked for from
+ * another network stays, or a stranger who asks again and again would void every mail before it could be opened.
+ */
 export async function issueToken(
   trx: Kysely<Tables>,
   { refreshTokenKey, now }: Pick<AuthParts, 'refreshTokenKey' | 'now'>,
-  { accountId, type, address, flowStateId }: Wanted,
+  { accountId, type, address, flowStateId, asker }: Wanted,
 ): Promise<IssuedToken> {
   const code = newCode()
   const linkToken = linkTokenOf({ type, address, code }, refreshTokenKey)
@@ -27,14 +34,20 @@ export async function issueToken(
     token_hash: hashLinkToken(linkToken),
     relates_to: address,
     code_attempts: 0,
+    asker_attempts: 0,
     flow_state_id: flowStateId ?? null,
     created_at: issuedAt,
     updated_at: issuedAt,
   }
   await trx
     .insertInto('auth.one_time_tokens')
-    .values({ user_id: accountId, token_type: type, ...token })
-    .onConflict((conflict) => conflict.columns(['user_id', 'token_type']).doUpdateSet(token))
+    .values({ user_id: accountId, token_type: type, asker: tokenAsker(asker?.address), ...token })
+    .onConflict((conflict) => conflict.columns(['user_id', 'token_type', 'asker']).doUpdateSet(token))
     .execute()
   return { code, linkToken }
+}
+
+/** The stored form of the address that a token was asked for from. */
+export function tokenAsker(address: string | undefined): string {
+  return address === undefined ? '' : networkDigest(address)
 }

@@ -3,7 +3,7 @@ import type { OneTimeTokenType } from '#database/tables/auth.ts'
 
 export const TOKEN_TTL_MS = 60 * 60_000
 const CODE_DIGITS = 6
-/** Sets it apart from whatever else the key signs. */
+/** Sets the signature apart from whatever else the key signs. */
 const PURPOSE = 'one-time-token'
 
 export interface OneTimeCode {
@@ -17,13 +17,13 @@ export function newCode(): string {
   return String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0')
 }
 
-/** What the link holds follows from the code, so that one row is good for both; without the key it cannot be told. */
+/** The link's token is derived from the code, so one row is good for both; without the key nobody can derive it. */
 export function linkTokenOf({ type, address, code }: OneTimeCode, key: string): string {
   const hmac = createHmac('sha256', Buffer.from(key, 'hex'))
   return hmac.update(JSON.stringify([PURPOSE, type, address, code])).digest('hex')
 }
 
-/** What the database keeps: nobody who reads it can open a link. */
+/** The database keeps only this hash: nobody who reads it can open a link. */
 export function hashLinkToken(linkToken: string): string {
   return createHash('sha256').update(linkToken).digest('hex')
 }

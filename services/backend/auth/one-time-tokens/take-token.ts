@@ -10,14 +10,14 @@ export interface TakenToken {
   readonly flowStateId: string | null
 }
 
-/** Where a token must have been sent to be good: an address that was changed since proves nothing. */
+/** The mailbox that a good token was sent to: an address that was changed since proves nothing. */
 const MAILBOX = sql<string>`
   select case when token_type = 'email_change_token_new' then email_change else email end
   from auth.users as account where account.id = user_id`
 
 /**
- * Locks the account, and uses the token up: of two that come at once one is the first, and nobody else changes how
- * the account is entered meanwhile. Undefined where none is good.
+ * Locks the account and uses the token up: of two simultaneous requests one is first, and nobody else changes how the
+ * account is entered meanwhile. Answers undefined if no token is good.
  */
 export async function takeToken(
   trx: Transaction<Tables>,
@@ -44,10 +44,38 @@ export async function takeToken(
   return taken && { accountId: taken.user_id, type: taken.token_type, flowStateId: taken.flow_state_id }
 }
 
-/**
- * Nothing that was sent to the account's mailboxes is good any longer, nor is what came of it: the auth codes of
- * links that were pressed, but for those of one asking.
- */
+/** Whether a token of these types was sent that its mailbox can still use. */
+export async function areAnyGood(
+  trx: Kysely<Tables>,
+  accountId: string,
+  types: readonly OneTimeTokenType[],
+  now: Date,
+): Promise<boolean> {
+  const good = await trx
+    .selectFrom('auth.one_time_tokens')
+    .select('id')
+    .where('user_id', '=', accountId)
+    .where('token_type', 'in', types)
+    .where('created_at', '>', new Date(now.getTime() - TOKEN_TTL_MS))
+    .limit(1)
+    .executeTakeFirst()
+  return good !== undefined
+}
+
+/** Voids every token of these types. */
+export async function forgetTokensOf(
+  trx: Kysely<Tables>,
+  accountId: string,
+  types: readonly OneTimeTokenType[],
+): Promise<void> {
+  await trx
+    .deleteFrom('auth.one_time_tokens')
+    .where('user_id', '=', accountId)
+    .where('token_type', 'in', types)
+    .execute()
+}
+
+/** Voids every token of the account, and the auth codes of links that were pressed, except those of the kept flow. */
 export async function forgetTokens(
   trx: Kysely<Tables>,
   accountId: string,

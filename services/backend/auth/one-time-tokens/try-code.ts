@@ -1,32 +1,42 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { OneTimeTokenType } from '#database/tables/auth.ts'
 import type { Tables } from '#database/tables.ts'
+import { tokenAsker } from './issue-token.ts'
 import { hashLinkToken, linkTokenOf } from './one-time-token.ts'
 
-/** Of a million codes; after that only the link is good. */
+/**
+ * Attempts at one of a million codes, from the network that asked for the mail, and as many from elsewhere; after that
+ * only the link is good.
+ */
 const MAX_ATTEMPTS = 5
 
 interface Attempt {
   readonly types: readonly OneTimeTokenType[]
   readonly address: string
   readonly code: string
+  /** Address that the code is tried from; absent in a session, whose code nobody else can try. */
+  readonly from?: string | undefined
 }
 
 /**
- * The link's token, where the code is the one that was sent. An attempt is counted before it is looked at, and for
+ * Answers the link's token if the code is the one that was sent. An attempt is counted before it is checked, and for
  * good: a thousand at once are not all let through.
  */
 export async function tryCode(
   query: Kysely<Tables>,
   key: string,
-  { types, address, code }: Attempt,
+  { types, address, code, from }: Attempt,
 ): Promise<string | undefined> {
+  const isAskers = sql<boolean>`asker = ${tokenAsker(from)}`
   const sent = await query
     .updateTable('auth.one_time_tokens')
-    .set((token) => ({ code_attempts: token('code_attempts', '+', 1) }))
+    .set({
+      asker_attempts: sql`asker_attempts + (${isAskers})::int`,
+      code_attempts: sql`code_attempts + (not ${isAskers})::int`,
+    })
     .where('relates_to', '=', address)
     .where('token_type', 'in', types)
-    .where('code_attempts', '<', MAX_ATTEMPTS)
+    .where(sql<number>`case when ${isAskers} then asker_attempts else code_attempts end`, '<', MAX_ATTEMPTS)
     .returning(['token_type', 'token_hash'])
     .execute()
   for (const { token_type, token_hash } of sent) {

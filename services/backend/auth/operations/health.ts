@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 
-/** By its name clients know whose protocol is spoken. */
+/** Clients tell by the name whose protocol is spoken. */
 export function health(c: Context): Response {
   return c.json({
     version: 'keel',

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import type { AuthParts } from '../parts.ts'
 
-/** With these anyone can check a token without asking; those that sign no longer are still among them. */
+/** With these keys anyone can check a token offline. Keys that no longer sign are still among them. */
 export function jwks({ signingKeys }: AuthParts) {
   return async (c: Context): Promise<Response> => {
     const keys = await signingKeys.jwks()

@@ -17,11 +17,11 @@ export function logout({ database, now }: AuthParts) {
     }
     const { account, session } = c.var
     const isRefused = await database.query.transaction().execute(async (trx) => {
-      // A code that is accepted now ends sessions too: two that lock the same rows in turn would wait for each other.
+      // Accepting a code ends sessions too, and two transactions that lock the same rows in turn would deadlock.
       await lockAccount(trx, account.id)
       const reachesTooFar = scope.output !== 'local' && (await isOutranked(trx, account.id, session))
       if (reachesTooFar && scope.output === 'others') return true
-      // Clients forget the session that asked for the end of all, whatever is answered: so that one ends.
+      // Clients forget the session that asked to end all, whatever the answer, so that session ends.
       await endSessions(trx, account.id, session.id, reachesTooFar ? 'local' : scope.output)
       await recordAudit(trx, { action: 'logout', actor: account }, now())
       return reachesTooFar

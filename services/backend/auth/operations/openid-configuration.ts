@@ -19,7 +19,7 @@ const CLAIMS = [
 ]
 
 /**
- * By this, programs that check tokens find the keys. The endpoints of OAuth must stand in it; they answer that it is
+ * Programs that check tokens find the keys here. OAuth's endpoints must be listed, though they answer that it is
  * switched off, as GoTrue's do.
  */
 export function openidConfiguration(parts: AuthParts) {

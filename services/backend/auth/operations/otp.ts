@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import * as v from 'valibot'
-import type { GatewayEnvironment } from '../../gateway/environment.ts'
+import type { CallerEnvironment } from '../../api-key/caller.ts'
 import { createAccount } from '../accounts/create-account.ts'
 import { findAccountByEmail } from '../accounts/select-accounts.ts'
 import { ApiError } from '../answers/api-error.ts'
@@ -24,29 +24,30 @@ const schema = v.object({
   ...challengeFields,
 })
 
-/** Signing in by mail alone, and up: the account is confirmed once the mail was of use. */
+/** Signs in or up by mail alone: using the mail confirms the account. */
 export function otp(parts: AuthParts) {
   const { database, limits, now } = parts
-  return async (c: Context<GatewayEnvironment>): Promise<Response> => {
+  return async (c: Context<CallerEnvironment>): Promise<Response> => {
     enforce(limits.otpByAddress, c.env.address)
     const { email, phone, channel, create_user, data, ...challengeOf } = await readBody(c, schema)
     if (email !== '' && phone !== '')
       throw invalid('Only an email address or phone number should be provided')
     if (email !== '' && channel !== '') throw invalid('Channel should only be specified with Phone OTP')
-    const request = { challenge: readChallenge(challengeOf), redirectTo: redirectTarget(c, parts) }
+    const asked = { challenge: readChallenge(challengeOf), redirectTo: redirectTarget(c, parts) }
     if (phone !== '') checkPhoneNumber(phone)
     if (phone !== '') throw new ApiError(400, 'phone_provider_disabled', 'Unsupported phone provider')
     if (email === '') throw invalid('One of email or phone must be set')
     const address = checkEmailAddress(email)
     checkData('data', data)
     const { sentAt } = linkKinds.magiclink
-    await hideWork(parts, { address: c.env.address, mailbox: address, sentAt }, () =>
+    await hideWork(parts, { address: c.env.address, mailbox: address, sentAt }, (asker) =>
       database.query.transaction().execute(async (trx) => {
         const found = await findAccountByEmail(trx, address)
         const newcomer = { email: address, passwordHash: '', data: data ?? {}, confirmedAt: null }
         const makes = create_user && parts.signIns.areSignUpsAllowed
         const account = found ?? (makes ? await createAccount(trx, newcomer, now()) : undefined)
-        if (account) await sendLink(trx, parts, 'magiclink', { accountId: account.id, address }, request)
+        if (account)
+          await sendLink(trx, parts, 'magiclink', { accountId: account.id, address }, { ...asked, asker })
       }),
     )
     return c.json({})

@@ -1,7 +1,8 @@
 import type { Context } from 'hono'
 import * as v from 'valibot'
-import { changeAccount } from '../accounts/change-account.ts'
-import { addressTaken } from '../accounts/confirm-email-change.ts'
+import { changeAccount } from '../account-changes/change-account.ts'
+import { checkReauthentication, spendNonce } from '../account-changes/check-reauthentication.ts'
+import { addressTaken } from '../account-changes/confirm-email-change.ts'
 import { type Account, findAccountByEmail, hasVerifiedFactor } from '../accounts/select-accounts.ts'
 import { toUserJson } from '../accounts/user-json.ts'
 import { ApiError } from '../answers/api-error.ts'
@@ -16,7 +17,6 @@ import type { Asker } from '../passwords/hash-queue.ts'
 import type { PasswordHasher } from '../passwords/password-hash.ts'
 import { challengeFields, readChallenge } from '../pkce/code-challenge.ts'
 import { redirectTarget } from '../redirects/redirect-target.ts'
-import { checkReauthentication, spendNonce } from '../sessions/check-reauthentication.ts'
 import type { Session } from '../sessions/session.ts'
 
 const schema = v.object({
@@ -37,49 +37,50 @@ export function putUser(parts: AuthParts) {
     enforce(parts.limits.updateByAddress, c.env.address)
     const update = await readBody(c, schema)
     const { account, session } = c.var
+    const asker = { address: c.env.address, isKnown: true }
     const email = newAddressOf(update, account)
     if (update.phone !== '') checkPhoneNumber(update.phone)
     if (update.phone !== '') throw new ApiError(400, 'phone_provider_disabled', 'Phone signups are disabled')
-    if (typeof update.password === 'string') checkPassword(update.password)
+    if (typeof update.password === 'string') checkPassword(update.password, [account.email, email])
     checkData('data', update.data)
     checkAllowed(update, email, account, session)
     if (email !== undefined && (await findAccountByEmail(parts.database.query, email))) throw addressTaken()
-    if (email !== undefined) enforceMailLimits(parts.limits, c.env.address)
-    const request = { challenge: readChallenge(update), redirectTo: redirectTarget(c, parts) }
-    const asker = { address: c.env.address, isKnown: true }
+    if (email !== undefined) enforceMailLimits(parts.limits, asker)
+    const request = { challenge: readChallenge(update), redirectTo: redirectTarget(c, parts), asker }
     if (typeof update.password === 'string') {
-      // Before the code is used up.
+      // A full queue refuses before the code is used up.
       parts.passwords.refuseWhereFull(asker)
-      await checkCurrentPassword(parts, account, update, asker)
+      await checkCurrentPassword(parts, c.var, update, asker)
       await checkReauthentication(parts, account, session, update.nonce)
     } else if (update.nonce !== '') await spendNonce(parts, account, update.nonce)
     const passwordHash = await newPasswordHash(parts.passwords, account, update.password, asker)
     const change = {
       passwordHash,
       data: update.data ?? undefined,
+      from: c.env.address,
       email: email === undefined ? undefined : { next: email, request },
     }
     return c.json(toUserJson(await changeAccount(parts, account, session.id, change)))
   }
 }
 
-/** GoTrue asks for it where it is set up to; here it is checked where a client sends it, as the account page does. */
+/** GoTrue can be set up to require the current password; here it is checked if sent, as the account page does. */
 async function checkCurrentPassword(
   { passwords, limits }: AuthParts,
-  { id, encrypted_password }: Account,
+  { account: { encrypted_password }, session }: SignedInEnvironment['Variables'],
   { current_password }: Update,
   asker: Asker,
 ): Promise<void> {
   if (typeof current_password !== 'string' || encrypted_password === '') return
-  enforce(limits.currentPasswordByAccount, id)
+  enforce(limits.currentPasswordBySession, session.id)
   if (!(await passwords.check(encrypted_password, current_password, asker))) {
     const message = 'Current password required when setting new password.'
     throw new ApiError(400, 'current_password_invalid', message)
   }
-  limits.currentPasswordByAccount.giveBack(id)
+  limits.currentPasswordBySession.giveBack(session.id)
 }
 
-/** Undefined where it stays what it is. */
+/** Undefined if the address stays the same. */
 function newAddressOf({ email }: Update, account: Account): string | undefined {
   const address = email === '' ? undefined : checkEmailAddress(email)
   return address === account.email ? undefined : address

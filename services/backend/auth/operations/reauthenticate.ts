@@ -6,7 +6,7 @@ import { tooSoonAfter } from '../limits/mail-frequency.ts'
 import { sendReauthentication } from '../mails/send-reauthentication.ts'
 import type { AuthParts, SignedInEnvironment } from '../parts.ts'
 
-/** The code that a password's change asks for in a session that is no longer new, and that proves a mailbox. */
+/** Sends the code that a password change needs in a session that is no longer new, and that proves a mailbox. */
 export function reauthenticate(parts: AuthParts) {
   return async (c: Context<SignedInEnvironment>): Promise<Response> => {
     const { id, email, email_confirmed_at, email_proved_at, reauthentication_sent_at } = c.var.account
@@ -15,7 +15,7 @@ export function reauthenticate(parts: AuthParts) {
       throw new ApiError(400, 'validation_failed', message)
     }
     if (!email_confirmed_at) throw new ApiError(422, 'email_not_confirmed', 'Please verify your email first.')
-    enforceMailLimits(parts.limits, c.env.address)
+    enforceMailLimits(parts.limits, { address: c.env.address, isKnown: true })
     const mailbox = { accountId: id, address: email, isProved: email_proved_at !== null }
     const isSent = await parts.database.query.transaction().execute(async (trx) => {
       const isQueued = await sendReauthentication(trx, parts, mailbox)

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import * as v from 'valibot'
-import type { GatewayEnvironment } from '../../gateway/environment.ts'
+import type { CallerEnvironment } from '../../api-key/caller.ts'
 import { findAccountByEmail } from '../accounts/select-accounts.ts'
 import { ApiError } from '../answers/api-error.ts'
 import { checkEmailAddress } from '../input/email-address.ts'
@@ -14,22 +14,23 @@ import { redirectTarget } from '../redirects/redirect-target.ts'
 
 const schema = v.object({ email: text, ...challengeFields })
 
-/** A way in for who has forgotten the password; the same answer whether there is such an account or not. */
+/** Mails a way in after a forgotten password; the answer is the same whether there is such an account or not. */
 export function recover(parts: AuthParts) {
   const { database, limits } = parts
-  return async (c: Context<GatewayEnvironment>): Promise<Response> => {
+  return async (c: Context<CallerEnvironment>): Promise<Response> => {
     enforce(limits.recoverByAddress, c.env.address)
     const body = await readBody(c, schema)
     if (body.email === '') {
       throw new ApiError(400, 'validation_failed', 'Password recovery requires an email')
     }
     const address = checkEmailAddress(body.email)
-    const request = { challenge: readChallenge(body), redirectTo: redirectTarget(c, parts) }
+    const asked = { challenge: readChallenge(body), redirectTo: redirectTarget(c, parts) }
     const { sentAt } = linkKinds.recovery
-    await hideWork(parts, { address: c.env.address, mailbox: address, sentAt }, () =>
+    await hideWork(parts, { address: c.env.address, mailbox: address, sentAt }, (asker) =>
       database.query.transaction().execute(async (trx) => {
         const account = await findAccountByEmail(trx, address)
-        if (account) await sendLink(trx, parts, 'recovery', { accountId: account.id, address }, request)
+        if (account)
+          await sendLink(trx, parts, 'recovery', { accountId: account.id, address }, { ...asked, asker })
       }),
     )
     return c.json({})

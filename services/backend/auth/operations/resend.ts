@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import type { Kysely } from 'kysely'
 import * as v from 'valibot'
 import type { Tables } from '#database/tables.ts'
-import type { GatewayEnvironment } from '../../gateway/environment.ts'
+import type { CallerEnvironment } from '../../api-key/caller.ts'
 import { findAccountByEmail } from '../accounts/select-accounts.ts'
 import { ApiError } from '../answers/api-error.ts'
 import { checkEmailAddress } from '../input/email-address.ts'
@@ -11,6 +11,8 @@ import { hideWork } from '../limits/hide-work.ts'
 import { enforce } from '../limits/limits.ts'
 import { sendEmailChange } from '../mails/send-email-change.ts'
 import { type LinkRequest, linkKinds, sendLink } from '../mails/send-link.ts'
+import { areAnyGood } from '../one-time-tokens/take-token.ts'
+import { EMAIL_CHANGE_TOKENS } from '../one-time-tokens/verification-type.ts'
 import type { AuthParts } from '../parts.ts'
 import { challengeFields, readChallenge } from '../pkce/code-challenge.ts'
 import { redirectTarget } from '../redirects/redirect-target.ts'
@@ -18,10 +20,10 @@ import { redirectTarget } from '../redirects/redirect-target.ts'
 const schema = v.object({ type: text, email: text, phone: text, ...challengeFields })
 const typeSchema = v.picklist(['signup', 'email_change', 'sms', 'phone_change'])
 
-/** What was sent before and is still waited for; the same answer whether anything is or not. */
+/** Sends again a mail that is still waited for; the answer is the same whether there is one or not. */
 export function resend(parts: AuthParts) {
   const { database, limits } = parts
-  return async (c: Context<GatewayEnvironment>): Promise<Response> => {
+  return async (c: Context<CallerEnvironment>): Promise<Response> => {
     enforce(limits.resendByAddress, c.env.address)
     const { type: asked, email, phone, ...challengeOf } = await readBody(c, schema)
     const parsed = v.safeParse(typeSchema, asked)
@@ -34,12 +36,12 @@ export function resend(parts: AuthParts) {
     if (phone !== '') throw new ApiError(400, 'phone_provider_disabled', 'Phone logins are disabled')
     if (email === '') throw invalid('Missing email address or phone number')
     const address = checkEmailAddress(email)
-    const request = { challenge: readChallenge(challengeOf), redirectTo: redirectTarget(c, parts) }
+    const links = { challenge: readChallenge(challengeOf), redirectTo: redirectTarget(c, parts) }
     if (type !== 'signup' && type !== 'email_change') return c.json({})
     const sentAt = type === 'signup' ? linkKinds.signup.sentAt : 'email_change_sent_at'
     const send = type === 'signup' ? resendSignUp : resendEmailChange
-    await hideWork(parts, { address: c.env.address, mailbox: address, sentAt }, () =>
-      database.query.transaction().execute((trx) => send(trx, parts, address, request)),
+    await hideWork(parts, { address: c.env.address, mailbox: address, sentAt }, (asker) =>
+      database.query.transaction().execute((trx) => send(trx, parts, address, { ...links, asker })),
     )
     return c.json({})
   }
@@ -59,6 +61,8 @@ async function resendEmailChange(
 ) {
   const account = await findAccountByEmail(trx, address)
   if (!account || account.email_change === '') return
+  // New mails void those that went out, and what one mailbox has agreed to, so no stranger may send them.
+  if (!request.asker.isKnown && (await areAnyGood(trx, account.id, EMAIL_CHANGE_TOKENS, parts.now()))) return
   const change = { accountId: account.id, current: account.email, next: account.email_change }
   await sendEmailChange(trx, parts, change, request)
 }

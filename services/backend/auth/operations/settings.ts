@@ -28,7 +28,7 @@ const PROVIDERS_OFF = [
   'zoom',
 ]
 
-/** What a client may offer. */
+/** Tells clients which ways of signing in they may offer. */
 export function settings({ signIns }: Pick<AuthParts, 'signIns'>) {
   const off = Object.fromEntries(PROVIDERS_OFF.map((name) => [name, false]))
   const told = {

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import type { Metadata } from '#database/tables/auth.ts'
-import type { GatewayEnvironment } from '../../gateway/environment.ts'
+import type { CallerEnvironment } from '../../api-key/caller.ts'
 import { insertAnonymous } from '../accounts/insert-anonymous.ts'
 import { ApiError } from '../answers/api-error.ts'
 import { checkData } from '../input/check-data.ts'
@@ -8,10 +8,10 @@ import { enforce } from '../limits/limits.ts'
 import type { AuthParts } from '../parts.ts'
 import { answerNewSession } from '../sessions/answer-new-session.ts'
 
-/** An account that is nobody's by name, for as long as its session is kept. */
+/** Makes an account without a name, which lasts as long as its session. */
 export async function signUpAnonymously(
   parts: AuthParts,
-  c: Context<GatewayEnvironment>,
+  c: Context<CallerEnvironment>,
   data: Metadata | null | undefined,
 ): Promise<Response> {
   if (!parts.signIns.areAnonymousAllowed) {

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import * as v from 'valibot'
-import type { GatewayEnvironment } from '../../gateway/environment.ts'
+import type { CallerEnvironment } from '../../api-key/caller.ts'
 import { createAccount } from '../accounts/create-account.ts'
 import { findAccountByEmail } from '../accounts/select-accounts.ts'
 import { ApiError } from '../answers/api-error.ts'
@@ -11,25 +11,25 @@ import { enforce } from '../limits/limits.ts'
 import type { AuthParts } from '../parts.ts'
 import { checkPassword } from '../passwords/check-password.ts'
 import { challengeFields, readChallenge } from '../pkce/code-challenge.ts'
-import { answerNewSession } from '../sessions/answer-new-session.ts'
+import { beginSession, describeNewSession } from '../sessions/answer-new-session.ts'
 import { requireSignUps, signUpAnonymously } from './signup-anonymously.ts'
 
 const schema = v.object({ email: text, phone: text, password: text, data: metadata, ...challengeFields })
 
-/** Confirmed at once, so that signing up leads straight in. */
+/** The account is confirmed at once, so that signing up leads straight in. */
 export function signup(parts: AuthParts) {
-  return async (c: Context<GatewayEnvironment>): Promise<Response> => {
+  return async (c: Context<CallerEnvironment>): Promise<Response> => {
     const { email, phone, password, data, ...challengeOf } = await readBody(c, schema)
     if (email === '' && phone === '') return signUpAnonymously(parts, c, data)
     enforce(parts.limits.signUpByAddress, c.env.address)
     requireSignUps(parts)
     if (password === '') throw invalid('Signup requires a valid password')
-    checkPassword(password)
+    checkPassword(password, [email])
     checkData('data', data)
     if (email !== '' && phone !== '') {
       throw invalid('Only an email address or phone number should be provided on signup.')
     }
-    // Only checked: who is confirmed at once has nothing to come back with.
+    // The challenge is only checked, since an account that is confirmed at once gets no code to redeem.
     readChallenge(challengeOf)
     if (phone !== '') throw new ApiError(400, 'phone_provider_disabled', 'Phone signups are disabled')
     const address = checkEmailAddress(email)
@@ -39,13 +39,14 @@ export function signup(parts: AuthParts) {
     if (await findAccountByEmail(query, address)) throw alreadyRegistered()
     const passwordHash = await parts.passwords.hash(password, asker)
     const now = parts.now()
-    const account = await createAccount(
-      query,
-      { email: address, passwordHash, data: data ?? {}, confirmedAt: now },
-      now,
-    )
-    if (!account) throw alreadyRegistered()
-    return answerNewSession(parts, c, account, 'password')
+    const newcomer = { email: address, passwordHash, data: data ?? {}, confirmedAt: now }
+    // One transaction does both, or a client told of a failure would next be told that the account exists.
+    const begun = await query.transaction().execute(async (trx) => {
+      const account = await createAccount(trx, newcomer, now)
+      return account && beginSession(trx, parts, c, account, 'password')
+    })
+    if (!begun) throw alreadyRegistered()
+    return c.json(await describeNewSession(parts, begun))
   }
 }
 

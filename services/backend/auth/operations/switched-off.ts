@@ -32,7 +32,7 @@ const PROVIDERS = new Set([
 
 const idTokenSchema = v.object({ id_token: text, provider: text, client_id: text, issuer: text })
 
-/** What GoTrue answers for a whole feature that is off. */
+/** Throws GoTrue's answer for a whole feature that is off. */
 function refuse(status: ErrorStatus, code: string, message: string) {
   return (): never => {
     throw new ApiError(status, code, message)
@@ -67,4 +67,17 @@ export async function idTokenGrant(c: Context): Promise<never> {
   }
   const named = JSON.stringify(issuer || provider)
   throw new ApiError(400, 'provider_disabled', `Provider (issuer ${named}) is not enabled`)
+}
+
+/** Passkeys are off, so there are none; GoTrue answers the empty list, too. */
+export function listPasskeys(c: Context): Response {
+  return c.json([])
+}
+
+export function passkeyNotFound(): never {
+  throw new ApiError(404, 'validation_failed', 'Passkey not found')
+}
+
+export function listSsoProviders(c: Context): Response {
+  return c.json({ items: [] })
 }

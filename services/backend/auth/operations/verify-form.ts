@@ -3,21 +3,21 @@ import { html } from 'hono/html'
 import { brand } from '#facts/brand.ts'
 import { comesFrom } from '#services/shared/comes-from.ts'
 import { PLAIN_PAGE_HEADERS, plainPage } from '#services/shared/plain-page.ts'
-import type { GatewayEnvironment } from '../../gateway/environment.ts'
+import type { CallerEnvironment } from '../../api-key/caller.ts'
+import { spendLink } from '../account-changes/spend-link.ts'
+import { HALF_WAY } from '../account-changes/spend-token.ts'
 import { ApiError } from '../answers/api-error.ts'
 import { enforce } from '../limits/limits.ts'
 import { PKCE_PREFIX } from '../mails/verify-link.ts'
-import { spendLink } from '../one-time-tokens/spend-link.ts'
-import { HALF_WAY } from '../one-time-tokens/spend-token.ts'
 import type { AuthParts } from '../parts.ts'
 import { issueAuthCode } from '../pkce/flow-state.ts'
 import { redirectTarget } from '../redirects/redirect-target.ts'
 import { withAuthCode, withError, withMessage, withSession } from '../redirects/redirects.ts'
 import { newSessionJson } from '../sessions/answer-new-session.ts'
 
-/** What GoTrue does at the link itself: leads back to the shop, with a session, with a code for one, or with why not. */
+/** Does what GoTrue does at the link itself: leads back to the shop with a session, an auth code, or an error. */
 export function verifyForm(parts: AuthParts) {
-  return async (c: Context<GatewayEnvironment>): Promise<Response> => {
+  return async (c: Context<CallerEnvironment>): Promise<Response> => {
     // Another site's form would sign this browser in to an account of that site's choice.
     if (!comesFrom(parts.publicUrl, c.req.header('origin'))) return refuseForeign(c, parts.publicUrl)
     const form = await c.req.parseBody()
@@ -37,7 +37,7 @@ export function verifyForm(parts: AuthParts) {
 function refuseForeign(c: Context, publicUrl: string): Response | Promise<Response> {
   const page = plainPage(
     'This did not come from us',
-    html`<p>Nothing was done. Open the link of your mail itself, and press the button there.</p>
+    html`<p>Nothing was done. Open the link in your email itself, and press the button there.</p>
 <p><a href="${publicUrl}/">Go to ${brand.name}</a></p>`,
   )
   return c.html(page, 403, PLAIN_PAGE_HEADERS)
@@ -51,7 +51,7 @@ interface Link {
 
 async function follow(
   parts: AuthParts,
-  c: Context<GatewayEnvironment>,
+  c: Context<CallerEnvironment>,
   { token, type, target }: Link,
 ): Promise<string> {
   const { account, flowStateId, isWhole } = await spendLink(parts, type, token)

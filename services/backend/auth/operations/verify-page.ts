@@ -6,12 +6,12 @@ import { isLinkType, mailWords } from '../mails/mail-words.ts'
 import type { AuthParts } from '../parts.ts'
 import { redirectTarget } from '../redirects/redirect-target.ts'
 
-/** Under no-referrer browsers post forms with `Origin: null`; to other sites this tells as little. */
+/** Under no-referrer browsers post forms with `Origin: null`; same-origin tells other sites as little. */
 const TELLS_ITS_ORIGIN = { 'referrer-policy': 'same-origin' }
 
 /**
- * What a mail's link opens. Mail scanners open links too, so to open it uses nothing up: a press on the button does,
- * with or without JavaScript.
+ * Answers a mail's link with a page. Mail scanners open links too, so opening one uses nothing up: pressing the button
+ * does, with or without JavaScript.
  */
 export function verifyPage(parts: AuthParts) {
   return async (c: Context): Promise<Response> => {
@@ -23,7 +23,7 @@ export function verifyPage(parts: AuthParts) {
     const target = redirectTarget(c, parts)
     const page = plainPage(
       label,
-      html`<p>Press the button to go on. Opening the link alone does nothing, so no program that checks your mail can use it up.</p>
+      html`<p>Press the button to continue. Opening the link alone does nothing, so that no program that scans your email can use it up.</p>
 <form method="post" action="/auth/v1/verify">
 <input type="hidden" name="token" value="${token}">
 <input type="hidden" name="type" value="${type}">
@@ -35,7 +35,7 @@ export function verifyPage(parts: AuthParts) {
   }
 }
 
-/** A browser lets the button's form end there alone, redirects and all. */
+/** Browsers let the button's form end only at the target, redirects included. */
 function leadsTo({ origin, protocol }: URL): Record<string, string> {
   const name = 'content-security-policy'
   const end = origin === 'null' ? protocol : origin

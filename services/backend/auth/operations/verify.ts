@@ -1,13 +1,14 @@
 import type { Context } from 'hono'
 import * as v from 'valibot'
-import type { GatewayEnvironment } from '../../gateway/environment.ts'
+import type { CallerEnvironment } from '../../api-key/caller.ts'
+import { spendLink } from '../account-changes/spend-link.ts'
+import { HALF_WAY, spendToken } from '../account-changes/spend-token.ts'
 import { ApiError } from '../answers/api-error.ts'
 import { checkEmailAddress } from '../input/email-address.ts'
 import { checkPhoneNumber } from '../input/phone-number.ts'
 import { readBody, text } from '../input/read-body.ts'
+import { countedAs } from '../limits/counted-as.ts'
 import { enforce } from '../limits/limits.ts'
-import { spendLink } from '../one-time-tokens/spend-link.ts'
-import { HALF_WAY, spendToken } from '../one-time-tokens/spend-token.ts'
 import { tryCode } from '../one-time-tokens/try-code.ts'
 import { tokenTypesOf } from '../one-time-tokens/verification-type.ts'
 import type { AuthParts } from '../parts.ts'
@@ -23,10 +24,10 @@ const schema = v.object({
   redirect_to: text,
 })
 
-/** From a client, as JSON, for a session; from the page that a mail's link opens, as a form, for a redirect. */
+/** Answers a client's JSON with a session, and the form of the page that a mail's link opens with a redirect. */
 export function verify(parts: AuthParts) {
   const answerForm = verifyForm(parts)
-  return async (c: Context<GatewayEnvironment>): Promise<Response> => {
+  return async (c: Context<CallerEnvironment>): Promise<Response> => {
     if (c.req.header('content-type')?.startsWith('application/x-www-form-urlencoded')) {
       return answerForm(c)
     }
@@ -34,7 +35,7 @@ export function verify(parts: AuthParts) {
     const asked = checkAsked(await readBody(c, schema))
     const spent =
       asked.token_hash === ''
-        ? await spendCode(parts, asked)
+        ? await spendCode(parts, asked, c.env.address)
         : await spendLink(parts, asked.type, asked.token_hash)
     return spent.isWhole
       ? answerNewSession(parts, c, spent.account, 'otp')
@@ -60,18 +61,21 @@ function checkAsked(asked: Asked): Asked {
 }
 
 /** A wrong code, one that was tried too often, and an address without any are answered alike. */
-async function spendCode(parts: AuthParts, { type, token, email, phone }: Asked) {
+async function spendCode(parts: AuthParts, { type, token, email, phone }: Asked, from: string | undefined) {
   const expired = () => new ApiError(403, 'otp_expired', 'Token has expired or is invalid')
   if (phone !== '') checkPhoneNumber(phone)
   if (phone !== '') throw expired()
   const address = checkAddress(email)
-  enforce(parts.limits.verifyByAccount, address)
+  // Whoever asked for the mail is not kept from its code by those who guess at it from elsewhere.
+  const asker = { address: from, isKnown: parts.askedForMail.has(from, address) }
+  enforce(parts.limits.verifyByAccount, countedAs(address, asker))
   const types = tokenTypesOf(type)
   if (!types) throw expired()
   const linkToken = await tryCode(parts.database.query, parts.refreshTokenKey, {
     types,
     address,
     code: token,
+    from,
   })
   const spent = linkToken && (await spendToken(parts, types, linkToken))
   if (!spent) throw expired()

@@ -9,7 +9,7 @@ import { readAccountFields } from '../input/account-fields.ts'
 import type { AuthParts, OwnerEnvironment } from '../parts.ts'
 import { checkPassword } from '../passwords/check-password.ts'
 
-/** Nobody is told, and nobody is signed in: how accounts are brought along from elsewhere. */
+/** Creates an account without a mail or a session, for accounts brought along from elsewhere. */
 export function createUser(parts: AuthParts) {
   return async (c: Context<OwnerEnvironment>): Promise<Response> => {
     const now = parts.now()
@@ -19,7 +19,7 @@ export function createUser(parts: AuthParts) {
       const message = 'Cannot create a user without either an email or phone'
       throw new ApiError(400, 'validation_failed', message)
     }
-    if (password) checkPassword(password)
+    if (password) checkPassword(password, [email])
     const id = fields.id ?? randomUUID()
     const row = {
       id,

@@ -7,7 +7,7 @@ import type { AuthParts, OwnerEnvironment } from '../parts.ts'
 
 const schema = v.object({ should_soft_delete: v.nullish(v.boolean(), false) })
 
-/** With its sessions, factors and identities: from then on its tokens are nobody's. */
+/** Deletes the account with its sessions, factors and identities: from then on its tokens are nobody's. */
 export function deleteUser({ database, now }: AuthParts) {
   return async (c: Context<OwnerEnvironment>): Promise<Response> => {
     const hasBody = (await c.req.text()) !== ''

@@ -21,7 +21,7 @@ const schema = v.object({
   redirect_to: text,
 })
 
-/** A mail's link and code, without the mail: for owners who send their own. */
+/** Makes a mail's link and code without the mail, for owners who send their own. */
 export function generateLink(parts: AuthParts) {
   return async (c: Context<OwnerEnvironment>): Promise<Response> => {
     const body = await readBody(c, schema)
@@ -30,7 +30,7 @@ export function generateLink(parts: AuthParts) {
     const isChange = type === 'email_change_current' || type === 'email_change_new'
     const newAddress = isChange ? checkEmailAddress(body.new_email) : undefined
     checkData('data', body.data)
-    const passwordHash = type === 'signup' ? await hashOf(parts, c, body.password) : ''
+    const passwordHash = type === 'signup' ? await hashOf(parts, c, body.password, address) : ''
     const wanted = { type, address, newAddress, passwordHash, data: body.data ?? {} }
     const redirectTo = redirectTarget(c, parts, body.redirect_to)
     const now = parts.now()
@@ -55,8 +55,13 @@ export function generateLink(parts: AuthParts) {
   }
 }
 
-async function hashOf(parts: AuthParts, c: Context<OwnerEnvironment>, password: string): Promise<string> {
+async function hashOf(
+  parts: AuthParts,
+  c: Context<OwnerEnvironment>,
+  password: string,
+  address: string,
+): Promise<string> {
   if (password === '') throw new ApiError(400, 'validation_failed', 'Signup requires a valid password')
-  checkPassword(password)
+  checkPassword(password, [address])
   return parts.passwords.hash(password, { address: c.env.address, isKnown: true })
 }

@@ -15,7 +15,7 @@ import { markSent } from './mark-sent.ts'
 
 const schema = v.object({ email: text, data: metadata })
 
-/** Makes an account that nobody can enter yet, and mails its way in. Asked again, the mail is sent again. */
+/** Makes an account that nobody can enter yet, and mails its way in. A repeated invitation sends the mail again. */
 export function invite(parts: AuthParts) {
   return async (c: Context<OwnerEnvironment>): Promise<Response> => {
     const { email, data } = await readBody(c, schema)
@@ -35,7 +35,7 @@ export function invite(parts: AuthParts) {
         parts,
         'invite',
         { accountId: account.id, address },
-        { redirectTo, challenge: undefined },
+        { redirectTo, challenge: undefined, asker: { address: undefined, isKnown: true } },
       )
       return markSent(trx, account.id, ['confirmation_sent_at', 'invited_at'], now)
     })

@@ -4,7 +4,7 @@ import { ApiError } from '../answers/api-error.ts'
 import type { AuthParts, OwnerEnvironment } from '../parts.ts'
 import { readPage, tellPages } from './pages.ts'
 
-/** What `query=SCOPE:TEXT` looks through. */
+/** The payload fields that `query=SCOPE:TEXT` searches. */
 const FIELDS: ReadonlyMap<string, string> = new Map([
   ['author', 'actor_username'],
   ['action', 'action'],
@@ -12,7 +12,7 @@ const FIELDS: ReadonlyMap<string, string> = new Map([
 ])
 const MAX_QUERY_CHARACTERS = 255
 
-/** What was done with accounts, the latest first. */
+/** Lists what was done with accounts, latest first. */
 export function listAudit({ database: { query } }: AuthParts) {
   return async (c: Context<OwnerEnvironment>): Promise<Response> => {
     const page = readPage(c)

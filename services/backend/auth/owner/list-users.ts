@@ -10,7 +10,7 @@ import { readSort } from './sort.ts'
 const AUDIENCE = 'authenticated'
 const MAX_FILTER_CHARACTERS = 255
 
-/** Newest first unless asked otherwise, a page at a time; where the others are stands in the header `Link`. */
+/** Lists accounts by pages, newest first unless asked otherwise. The header `Link` names the other pages. */
 export function listUsers({ database: { query } }: AuthParts) {
   return async (c: Context<OwnerEnvironment>): Promise<Response> => {
     const direction = readSort(c)
@@ -33,7 +33,7 @@ export function listUsers({ database: { query } }: AuthParts) {
   }
 }
 
-/** Of whose address or full name the text is a part, letter by letter: `_` and `%` are no more than they are. */
+/** Matches accounts whose address or full name has the text in it. `_` and `%` are ordinary characters. */
 function matching(filter: string): Expression<SqlBool> {
   if (filter.length > MAX_FILTER_CHARACTERS || filter.includes('\0')) {
     throw new ApiError(400, 'validation_failed', `filter has at most ${MAX_FILTER_CHARACTERS} characters`)

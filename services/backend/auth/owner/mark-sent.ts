@@ -3,7 +3,7 @@ import type { Tables } from '#database/tables.ts'
 import { type Account, selectAccounts } from '../accounts/select-accounts.ts'
 import type { SentAt } from '../limits/mail-frequency.ts'
 
-/** Says at the account when it was sent what, and answers it. */
+/** Records at the account when mails were sent, and answers the account. */
 export async function markSent(
   trx: Kysely<Tables>,
   accountId: string,

@@ -1,21 +1,26 @@
 import { Hono } from 'hono'
 import { loadAccount } from '../accounts/load-account.ts'
 import { getUser } from '../operations/get-user.ts'
-import { customProviders, oauthServer, sso } from '../operations/switched-off.ts'
+import {
+  customProviders,
+  listPasskeys,
+  listSsoProviders,
+  oauthServer,
+  passkeyNotFound,
+  sso,
+} from '../operations/switched-off.ts'
 import type { AuthParts, OwnerEnvironment } from '../parts.ts'
 import { createUser } from './create-user.ts'
-import { deleteFactor } from './delete-factor.ts'
 import { deleteUser } from './delete-user.ts'
+import { deleteFactor, listFactors } from './factors.ts'
 import { generateLink } from './generate-link.ts'
 import { listAudit } from './list-audit.ts'
-import { listFactors } from './list-factors.ts'
 import { listUsers } from './list-users.ts'
-import { listPasskeys, listSsoProviders, passkeyNotFound } from './nothing-there.ts'
 import { requireServiceKey } from './require-service-key.ts'
 import { updateFactor } from './update-factor.ts'
 import { updateUser } from './update-user.ts'
 
-/** The owner's hand on everybody's account, below /admin. */
+/** Routes below /admin, where the owner manages every account. */
 export function ownerRoutes(parts: AuthParts): Hono<OwnerEnvironment> {
   const load = loadAccount(parts)
   return new Hono<OwnerEnvironment>()

@@ -3,20 +3,20 @@ import * as v from 'valibot'
 import { ApiError } from '../answers/api-error.ts'
 
 const ROWS_A_PAGE = 50
-/** Two of these still multiply to what the database counts with. */
+/** The product of two such counts is still a number that the database counts with. */
 const MAX_COUNT = 2 ** 31 - 1
 
 const count = v.pipe(v.string(), v.regex(/^\d+$/), v.transform(Number), v.maxValue(MAX_COUNT))
 
 export interface Page {
-  /** From 1 on. */
+  /** Counted from 1. */
   readonly number: number
   readonly rows: number
-  /** Rows before it. */
+  /** Rows before the page. */
   readonly offset: number
 }
 
-/** Which page of a list is asked for; 0 is the first, too. */
+/** Reads which page of a list is asked for; page 0 is the first, too. */
 export function readPage(c: Context): Page {
   const number = Math.max(1, readCount(c, 'page', 1))
   const rows = readCount(c, 'per_page', ROWS_A_PAGE)
@@ -24,7 +24,7 @@ export function readPage(c: Context): Page {
   return { number, rows, offset: (number - 1) * rows }
 }
 
-/** Where the other pages are. The page is the first parameter of each, which the client reads it from. */
+/** Names the other pages. Each link has the page as its first parameter, where the client reads it. */
 export function tellPages(c: Context, path: string, { number, rows }: Page, total: number): void {
   const last = Math.ceil(total / rows)
   const rest = new URLSearchParams(new URL(c.req.url).search)

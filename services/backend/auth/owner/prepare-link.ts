@@ -25,7 +25,7 @@ type GeneratedType = v.InferOutput<typeof typeSchema>
 interface Wanted {
   readonly type: GeneratedType
   readonly address: string
-  /** Of a change of address. */
+  /** The address that a change of address leads to. */
   readonly newAddress: string | undefined
   readonly passwordHash: string
   readonly data: Metadata
@@ -34,10 +34,10 @@ interface Wanted {
 export interface GeneratedLink {
   readonly account: Account
   readonly tokenType: OneTimeTokenType
-  /** The mailbox that has to prove itself by it. */
+  /** The mailbox that the link proves. */
   readonly sentTo: string
   readonly verificationType: GeneratedType
-  /** What the link says. */
+  /** The type that the link itself carries. */
   readonly linkType: LinkType
 }
 
@@ -48,12 +48,12 @@ export function readLinkType(asked: string): GeneratedType {
   throw new ApiError(400, 'validation_failed', message)
 }
 
-/** Makes the account where the link is for somebody new, and notes at it that something was sent. */
+/** Makes the account if the link is for somebody new, and records that something was sent. */
 export async function prepareLink(trx: Kysely<Tables>, wanted: Wanted, now: Date): Promise<GeneratedLink> {
   const { type, address } = wanted
   const found = await findAccountByEmail(trx, address)
   if (type === 'signup' || type === 'invite') return confirmation(trx, type, found, wanted, now)
-  // As `/otp` does, a magic link makes the account that is not there yet.
+  // Like `/otp`, a magic link makes an account where there is none.
   if (!found && type === 'magiclink') return confirmation(trx, 'signup', found, wanted, now)
   if (!found) throw new ApiError(404, 'user_not_found', 'User with this email not found')
   if (type === 'magiclink' || type === 'recovery') {

@@ -4,7 +4,7 @@ import type { AuthParts, OwnerEnvironment } from '../parts.ts'
 import { verifyAccessToken } from '../sessions/access-token.ts'
 import { readBearer } from '../sessions/bearer.ts'
 
-/** Lets through who shows the service key; nobody is the owner by signing in. */
+/** Lets only the service key through: nobody becomes the owner by signing in. */
 export function requireServiceKey(parts: AuthParts) {
   return createMiddleware<OwnerEnvironment>(async (c, next) => {
     const token = readBearer(c)

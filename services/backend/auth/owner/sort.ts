@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { ApiError } from '../answers/api-error.ts'
 
-/** `sort=created_at asc`: the one field that GoTrue sorts by, and newest first where it says no more. */
+/** Reads `sort=created_at asc`: GoTrue sorts by this field alone, newest first unless told otherwise. */
 export function readSort(c: Context): 'asc' | 'desc' {
   const asked = c.req.queries('sort') ?? []
   const directions = asked.map((sort) => {

@@ -10,7 +10,7 @@ import type { AuthParts, OwnerEnvironment } from '../parts.ts'
 
 const schema = v.object({ friendly_name: text })
 
-/** Gives it another name. */
+/** Renames a factor. */
 export function updateFactor({ database, now }: AuthParts) {
   return async (c: Context<OwnerEnvironment>): Promise<Response> => {
     const { account } = c.var

@@ -1,21 +1,21 @@
 import type { Context } from 'hono'
+import { updateAccount } from '../account-changes/update-account.ts'
 import { emailExists } from '../accounts/email-exists.ts'
 import { accountNotFound } from '../accounts/load-account.ts'
-import { updateAccount } from '../accounts/update-account.ts'
 import { toUserJson } from '../accounts/user-json.ts'
 import { readAccountFields } from '../input/account-fields.ts'
 import type { AuthParts, OwnerEnvironment } from '../parts.ts'
 import { checkPassword } from '../passwords/check-password.ts'
 
-/** Of what PostgreSQL says where a unique index holds. */
+/** PostgreSQL's error code for a violated unique index. */
 const UNIQUE_VIOLATION = '23505'
 
-/** At once, without asking any mailbox. */
+/** Changes the account at once, without asking any mailbox. */
 export function updateUser(parts: AuthParts) {
   return async (c: Context<OwnerEnvironment>): Promise<Response> => {
     const now = parts.now()
     const { password, ...fields } = await readAccountFields(c, now)
-    if (password !== undefined) checkPassword(password)
+    if (password !== undefined) checkPassword(password, [c.var.account.email, fields.email])
     const passwordHash =
       password === undefined
         ? undefined

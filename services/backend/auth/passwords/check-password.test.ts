@@ -4,9 +4,9 @@ import { checkPassword } from './check-password.ts'
 const LENGTH = 'Password should be at least 8 characters.'
 const KNOWN = 'Password is known to be weak and easy to guess, please choose a different one.'
 
-function refusalOf(password: string) {
+function refusalOf(password: string, address?: string) {
   try {
-    checkPassword(password)
+    checkPassword(password, [undefined, null, '', address])
     return undefined
   } catch (error) {
     return error
@@ -44,6 +44,16 @@ test.each([
     message,
     details: { weak_password: { reasons } },
   })
+})
+
+test.each(['kim@keel.test', 'Kim@Keel.TEST', ' kim@keel.test '])('%j is the address itself', (password) => {
+  expect(refusalOf(password, 'kim@keel.test')).toMatchObject({
+    status: 422,
+    code: 'weak_password',
+    message: 'Password should not be the email address.',
+    details: { weak_password: { reasons: ['email'] } },
+  })
+  expect(refusalOf(password, 'someone.else@keel.test')).toBeUndefined()
 })
 
 test.each(['x'.repeat(73), 'é'.repeat(37), 'x'.repeat(1_000_000)])(

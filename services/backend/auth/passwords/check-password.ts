@@ -2,11 +2,14 @@ import { ApiError } from '../answers/api-error.ts'
 import { isCommonPassword } from './common-passwords.ts'
 
 const MIN_CHARACTERS = 8
-/** GoTrue's bound, which its hash sets; kept, so that an account can move there. */
+/** GoTrue's bound, which its hash sets. The shop keeps it, so that accounts can move there. */
 const MAX_BYTES = 72
 
-/** Refuses a new password that GoTrue refuses, set up for this length and against known passwords. */
-export function checkPassword(password: string): void {
+/**
+ * Refuses a new password that GoTrue refuses if it is set up for this length and against known passwords. An address of
+ * the account is refused as its password, too, which GoTrue allows: strangers try it first.
+ */
+export function checkPassword(password: string, addresses: readonly (string | null | undefined)[]): void {
   if (Buffer.byteLength(password) > MAX_BYTES) {
     const message = `Password cannot be longer than ${MAX_BYTES} characters`
     throw new ApiError(400, 'validation_failed', message)
@@ -16,6 +19,7 @@ export function checkPassword(password: string): void {
       ? [{ reason: 'length', message: `Password should be at least ${MIN_CHARACTERS} characters.` }]
       : []),
     ...(isCommonPassword(password) ? [{ reason: 'pwned', message: KNOWN }] : []),
+    ...(isAddress(password, addresses) ? [{ reason: 'email', message: ADDRESS }] : []),
   ]
   if (weaknesses.length === 0) return
   const message = weaknesses.map((each) => each.message).join(' ')
@@ -24,4 +28,10 @@ export function checkPassword(password: string): void {
   })
 }
 
+function isAddress(password: string, addresses: readonly (string | null | undefined)[]): boolean {
+  const plain = (text: string) => text.trim().toLowerCase()
+  return addresses.some((address) => address && plain(address) === plain(password))
+}
+
+const ADDRESS = 'Password should not be the email address.'
 const KNOWN = 'Password is known to be weak and easy to guess, please choose a different one.'

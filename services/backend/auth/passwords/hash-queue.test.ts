@@ -7,7 +7,7 @@ const known = (number: number) => ({ address: addressOf(number), isKnown: true }
 const prepare = async () => {}
 const FULL = { status: 429, code: 'over_request_rate_limit' }
 
-/** Hashes that last until they are let go, in the order they began. */
+/** A queue whose hashes last until they are ended, in the order they began. */
 function openQueue() {
   const queue = new HashQueue()
   const begun: { name: string; end: () => void }[] = []

@@ -1,26 +1,26 @@
 import { availableParallelism } from 'node:os'
 import pLimit from 'p-limit'
+import { FairLine } from '#services/shared/fair-line.ts'
 import { networkOf } from '#services/shared/network.ts'
-import { ApiError } from '../answers/api-error.ts'
-import { FairLine } from './fair-line.ts'
+import { tooManyRequests } from '../answers/api-error.ts'
 
-/** Node's threads for hashing read files too: one of its four stays free for those. */
+/** Node's threads for hashing read files too, so one of its four stays free for those. */
 const MAX_AT_ONCE = Math.min(3, availableParallelism())
 /** About three seconds of a small server's work. */
 const MAX_WAITING = 64
 const MAX_WAITING_FROM_ONE_NETWORK = 16
 
-/** Who asks for a hash. Nothing of it may depend on whether there is an account: who waits longer would tell. */
+/** The caller that asks for a hash. Nothing here may depend on whether an account exists: a longer wait would tell. */
 export interface Asker {
   /** Undefined for a call from this very process. */
   readonly address: string | undefined
-  /** Has signed in from there before, or is signed in. */
+  /** Whether the caller has signed in from there before, or is signed in. */
   readonly isKnown: boolean
 }
 
 /**
- * More hashes at once than processors would each take longer, and all of them fill the memory. Those who wait stand
- * in two lines that go on by turns: a crowd of strangers fills its own, and whoever is known still gets in.
+ * More hashes at once than processors would each take longer, and together fill the memory. Callers wait in two lines
+ * served by turns: a crowd of strangers fills its own, and known visitors still get in.
  */
 export class HashQueue {
   readonly #limit = pLimit(MAX_AT_ONCE)
@@ -28,16 +28,19 @@ export class HashQueue {
   readonly #strangers = new FairLine<() => Promise<void>>(MAX_WAITING, MAX_WAITING_FROM_ONE_NETWORK)
   #isStrangersTurn = false
 
-  /** At once, before any work is done: what is refused must cost nothing. */
-  refuseWhereFull({ address = '', isKnown }: Asker): void {
+  /** Refuses before any work is done: a refusal must cost nothing. */
+  refuseWhereFull(asker: Asker): void {
+    if (this.isFull(asker)) throw tooManyRequests()
+  }
+
+  isFull({ address = '', isKnown }: Asker): boolean {
     const line = isKnown ? this.#known : this.#strangers
-    if (this.#limit.activeCount < MAX_AT_ONCE || !line.isFull(networkOf(address))) return
-    throw new ApiError(429, 'over_request_rate_limit', 'Request rate limit reached')
+    return this.#limit.activeCount >= MAX_AT_ONCE && line.isFull(networkOf(address))
   }
 
   /**
-   * Prepares while it waits for its turn, and neither where there is no place left: then it rejects with what GoTrue
-   * answers to too many.
+   * Prepares while the hash waits for its turn. If no place is left, it does neither and rejects with GoTrue's answer
+   * to too many requests.
    */
   async run<Prepared, Result>(
     asker: Asker,
@@ -46,13 +49,13 @@ export class HashQueue {
   ): Promise<Result> {
     this.refuseWhereFull(asker)
     const preparing = prepare()
-    // Told when its turn comes, and not before: whoever fails early would be told apart.
+    // A failure is told only when the turn comes: an earlier one could be told apart.
     preparing.catch(() => {})
     const task = () => preparing.then(hash)
     return this.#limit.activeCount < MAX_AT_ONCE ? this.#limit(task) : this.#wait(asker, task)
   }
 
-  /** Whose turn it is shows only when a place comes free. */
+  /** The lines decide whose turn it is only when a place comes free. */
   #wait<Result>({ address = '', isKnown }: Asker, task: () => Promise<Result>): Promise<Result> {
     const { promise, resolve, reject } = Promise.withResolvers<Result>()
     const line = isKnown ? this.#known : this.#strangers

@@ -2,7 +2,7 @@ import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import type { Asker, HashQueue } from './hash-queue.ts'
 
-/** OWASP's least for Argon2id with one lane: about 50 ms and 19 MiB on a small server. */
+/** OWASP's minimum for Argon2id with one lane: about 50 ms and 19 MiB on a small server. */
 const MEMORY_KIB = 19_456
 const PASSES = 2
 const LANES = 1
@@ -28,12 +28,16 @@ export class PasswordHasher {
     this.#queue = queue
   }
 
-  /** At once, before other work is done for who will be refused. */
+  /** Refuses at once, before other work is done for the caller. */
   refuseWhereFull(asker: Asker): void {
     this.#queue.refuseWhereFull(asker)
   }
 
-  /** In the form that Argon2's own tools write, so that the cost can be raised and old hashes still be read. */
+  isFull(asker: Asker): boolean {
+    return this.#queue.isFull(asker)
+  }
+
+  /** Writes the form of Argon2's own tools, so that the cost can be raised and old hashes still be read. */
   hash(password: string, asker: Asker): Promise<string> {
     const salt = randomBytes(SALT_BYTES)
     return this.#queue.run(asker, nothing, async () =>
@@ -53,7 +57,7 @@ export class PasswordHasher {
     return (await this.find(async () => account, password, asker)) !== undefined
   }
 
-  /** The account, if there is one and the password is its own. Looks for it only where there is a place to check it. */
+  /** The account, if it exists and the password is its own. `look` runs only if there is a place for the check. */
   find<Account extends { readonly encrypted_password: string }>(
     look: () => Promise<Account | undefined>,
     password: string,
@@ -86,5 +90,5 @@ function base64(bytes: Buffer): string {
   return bytes.toString('base64').replaceAll('=', '')
 }
 
-/** No password has it: it is random. */
+/** This hash is random, so no password has it. */
 const NOBODYS_HASH = encode(randomBytes(SALT_BYTES), randomBytes(HASH_BYTES))

@@ -13,7 +13,7 @@ const MIN_LENGTH = 43
 const MAX_LENGTH = 128
 const LETTERS = /^[a-zA-Z._~0-9-]+$/
 
-/** What a body may say of its challenge. */
+/** The fields of a body that carry its challenge. */
 export const challengeFields = { code_challenge: text, code_challenge_method: text }
 
 interface ChallengeFields {

@@ -28,7 +28,7 @@ export async function openFlow(
   return id
 }
 
-/** For whoever can show what the challenge was made from; kept as a hash. */
+/** Issues a code for the client that can show the challenge's verifier; the database keeps its hash. */
 export async function issueAuthCode(query: Kysely<Tables>, flowId: string, now: Date): Promise<string> {
   const code = randomUUID()
   await query

@@ -5,10 +5,10 @@ import { ApiError } from '../answers/api-error.ts'
 import { meetsChallenge } from './code-challenge.ts'
 import { hashAuthCode } from './flow-state.ts'
 
-/** GoTrue's, counted from the click: the mail may have lain for longer. */
+/** GoTrue's limit, counted from the click, as the mail may have lain for longer. */
 const AUTH_CODE_TTL_MS = 5 * 60_000
 
-/** Good once, and only for who began: a stolen code is of no use, and a wrong verifier uses nothing up. */
+/** A code is good once, and only with its verifier: a stolen code is useless, and a wrong verifier uses nothing up. */
 export async function redeemAuthCode(
   query: Kysely<Tables>,
   code: string,

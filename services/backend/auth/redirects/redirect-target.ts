@@ -4,8 +4,8 @@ import type { BackendParts } from '../../parts.ts'
 type RedirectParts = Pick<BackendParts, 'publicUrl' | 'redirectUrls'>
 
 /**
- * Where a link may lead: to a page of the shop, or to what its owner allows besides, and to the shop's first page where
- * anything else, or nothing, was asked for.
+ * Picks where a link leads: to the requested page of the shop or of another site that its owner allows, and otherwise
+ * to the shop's first page.
  */
 export function redirectTarget(c: Context, parts: RedirectParts, asked?: string): URL {
   const wishes = [asked, c.req.header('redirect_to'), c.req.query('redirect_to'), c.req.header('referer')]
@@ -23,7 +23,10 @@ function isAllowed(target: URL, { publicUrl, redirectUrls }: RedirectParts): boo
   return [publicUrl, ...redirectUrls].some((allowed) => lies(target, new URL(allowed)))
 }
 
-/** Of the same scheme and host, and at the allowed path or below it. A blob's address has neither host nor such a path. */
+/**
+ * Compares scheme and host, and takes the allowed path or one below it. A blob's address has neither host nor such a
+ * path.
+ */
 function lies({ protocol, host, pathname }: URL, allowed: URL): boolean {
   if (protocol !== allowed.protocol || host !== allowed.host) return false
   const path = allowed.pathname.replace(/\/$/, '')

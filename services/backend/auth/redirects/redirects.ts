@@ -2,7 +2,7 @@ import type { ApiError, ErrorStatus } from '../answers/api-error.ts'
 
 type Values = Record<string, string>
 
-/** By this clients know that a fragment is meant for them. */
+/** Clients tell by this mark that a fragment is meant for them. */
 const MARK = { sb: '' }
 
 const OAUTH_ERRORS: Partial<Record<ErrorStatus, string>> = {
@@ -12,7 +12,7 @@ const OAUTH_ERRORS: Partial<Record<ErrorStatus, string>> = {
   500: 'server_error',
 }
 
-/** Fragments stay in the browser: no server, no log and no other site sees what they hold. */
+/** The session goes into the fragment, which stays in the browser: no server, log or other site sees it. */
 export function withSession(target: URL, session: Record<string, unknown>, type: string): string {
   const { access_token, token_type, expires_in, expires_at, refresh_token } = session
   const told = { access_token, token_type, expires_in, expires_at, refresh_token, type }

@@ -46,7 +46,7 @@ export async function issueAccessToken(
   return { token, expiresAtS }
 }
 
-/** What a token says, once all of it is known to be ours, meant for us, and of now. */
+/** Checks a token, and answers its claims or throws GoTrue's error. */
 export async function verifyAccessToken(parts: TokenParts, token: string): Promise<AccessClaims> {
   const verified = await verifyToken(parts, token)
   if (verified.kind !== 'verified')

@@ -6,11 +6,11 @@ import { badToken, verifyAccessToken } from './access-token.ts'
 import { readBearer } from './bearer.ts'
 import { requireSignedIn } from './find-signed-in.ts'
 
-/** Lets through whose token is good and whose session has not ended, however long the token would still last. */
+/** Requires a good token whose session has not ended, however long the token would still last. */
 export function authenticate(parts: AuthParts) {
   return createMiddleware<SignedInEnvironment>(async (c, next) => {
     const token = readBearer(c)
-    // Clients send their key where nobody has signed in.
+    // Clients send their API key while nobody is signed in.
     if (parts.apiKeys.roleOf(token)) throw badToken('invalid claim: missing sub claim')
     const claims = await verifyAccessToken(parts, token)
     const { account, session } = await requireSignedIn(
@@ -25,3 +25,12 @@ export function authenticate(parts: AuthParts) {
     await next()
   })
 }
+
+/** Refuses anonymous accounts, as what protects an account would be lost with their session. */
+export const requireNotAnonymous = createMiddleware<SignedInEnvironment>(async (c, next) => {
+  if (c.var.account.is_anonymous) {
+    const message = 'Anonymous user not allowed to perform these actions'
+    throw new ApiError(403, 'no_authorization', message)
+  }
+  await next()
+})

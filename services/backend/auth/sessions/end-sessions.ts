@@ -4,7 +4,7 @@ import type { Session } from './session.ts'
 
 export type SignOutScope = 'global' | 'local' | 'others'
 
-/** Ends the account's sessions: all of them, the one that asks, or all but that one. The account is locked. */
+/** Ends the account's sessions: all of them, the given one, or all but that one. The account is already locked. */
 export async function endSessions(
   trx: Transaction<Tables>,
   accountId: string,
@@ -16,7 +16,9 @@ export async function endSessions(
   else await all.where('id', scope === 'local' ? '=' : '!=', sessionId).execute()
 }
 
-/** Whether the account has a session that a second factor raised, and this one is none: a password alone ends none. */
+/**
+ * Whether a second factor raised another session of the account, but not this one: a password alone ends none of those.
+ */
 export async function isOutranked(
   trx: Transaction<Tables>,
   accountId: string,

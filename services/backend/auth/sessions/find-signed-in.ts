@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Tables } from '#database/tables.ts'
+import { sessionNotFound } from '../accounts/lock-account.ts'
 import { type Account, selectAccounts } from '../accounts/select-accounts.ts'
 import { ApiError } from '../answers/api-error.ts'
 import { type Session, toSeconds } from './session.ts'
@@ -10,7 +11,7 @@ interface SignedIn {
   readonly session: Session
 }
 
-/** As `findSignedIn`, where both were there a moment ago. */
+/** Like `findSignedIn`, but throws GoTrue's error if the account or the session is gone. */
 export async function requireSignedIn(...asked: Parameters<typeof findSignedIn>): Promise<SignedIn> {
   const { account, session } = await findSignedIn(...asked)
   if (!account) throw new ApiError(403, 'user_not_found', 'User from sub claim in JWT does not exist')
@@ -18,11 +19,7 @@ export async function requireSignedIn(...asked: Parameters<typeof findSignedIn>)
   return { account, session }
 }
 
-export function sessionNotFound(): ApiError {
-  return new ApiError(403, 'session_not_found', 'Session from session_id claim in JWT does not exist')
-}
-
-/** Who is signed in, and in which session: one statement, as every check of a token waits for it. */
+/** Finds the account and the session in one statement, as every check of a token waits for it. */
 export async function findSignedIn(
   query: Kysely<Tables>,
   accountId: string,

@@ -3,19 +3,19 @@ import { type Kysely, sql } from 'kysely'
 import type { Tables } from '#database/tables.ts'
 import type { Account } from '../accounts/select-accounts.ts'
 import { auditPayload } from '../audit/record-audit.ts'
-import { keyOfBrowser } from './note-browser.ts'
+import { keyOfBrowser, networkOfVisitor } from './note-browser.ts'
 import { type AuthenticationMethod, type Session, toSeconds } from './session.ts'
 import type { Visitor } from './visitor.ts'
 
-/** A session just opened, and whether its account was signed in to from this browser before. */
+/** A new session, and whether its account was signed in to from this browser before. */
 interface Opened {
   readonly session: Session
   readonly isKnownBrowser: boolean
 }
 
 /**
- * One statement: signing in is what is done most. Undefined where the account was deleted meanwhile, or has not the
- * password any longer that was shown.
+ * Runs one statement, as signing in is the most frequent action. Answers undefined if the account was deleted
+ * meanwhile, or no longer has the password that was shown.
  */
 export async function openSession(
   query: Kysely<Tables>,
@@ -40,7 +40,7 @@ export async function openSession(
       insert into auth.audit_log_entries (payload, created_at, ip_address)
       select ${payload}::jsonb, ${now}::timestamptz, ${address ?? ''} from session
     ), known as (
-      update auth.known_browsers set seen_at = ${now} from account
+      update auth.known_browsers set seen_at = ${now}, network = ${networkOfVisitor(visitor)}::text from account
         where user_id = account.id and browser = ${keyOfBrowser(visitor)} returning user_id
     )
     insert into auth.mfa_amr_claims (session_id, authentication_method, created_at, updated_at)

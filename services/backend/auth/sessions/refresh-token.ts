@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** Which session, and the how-manieth of its tokens this is. */
+/** The session, and the number of this token among the session's. */
 export interface RefreshToken {
   readonly sessionId: string
   readonly counter: number
@@ -10,10 +10,10 @@ const ID_BYTES = 16
 const COUNTER_BYTES = 6
 const TOLD_BYTES = ID_BYTES + COUNTER_BYTES
 const SIGNATURE_BYTES = 16
-/** Sets it apart from whatever else the key may come to sign. */
+/** Sets the signature apart from whatever else the key may come to sign. */
 const PURPOSE = 'refresh-token'
 
-/** Signed rather than stored: what was not signed here is refused without asking the database. */
+/** Tokens are signed rather than stored: one that was not signed here is refused without asking the database. */
 export function writeRefreshToken({ sessionId, counter }: RefreshToken, key: string): string {
   const told = Buffer.alloc(TOLD_BYTES)
   told.write(sessionId.replaceAll('-', ''), 'hex')

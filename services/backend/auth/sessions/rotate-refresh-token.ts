@@ -9,8 +9,8 @@ import type { Visitor } from './visitor.ts'
 const GRACE_MS = 10_000
 
 /**
- * The session's next token, or the one that is good now where a parallel tab was just faster. Any later use of an
- * old one means that two hold the session, and which of them it belongs to cannot be known: it ends for both.
+ * Answers the session's next token, or the current one if a parallel tab was faster. Any later use of an old token
+ * means that two clients hold the session, and nobody can know whose it is: it ends for both.
  */
 export async function rotateRefreshToken(
   query: Kysely<Tables>,
@@ -30,10 +30,10 @@ export async function rotateRefreshToken(
   if (!session) throw refuse('refresh_token_not_found', 'Refresh Token Not Found')
   if (session.not_after && session.not_after <= now) throw refuse('session_expired', 'Session Expired')
   if (isBanned(session, now)) throw refuse('user_banned', 'User Banned')
-  // Only a database that was set back to an older state has not heard of it.
+  // Only a database that was set back to an older state does not know the number.
   if (counter >= session.refresh_token_counter) throw refuse('validation_failed', 'Not Issued By This Server')
   const refreshedAt = session.refreshed_at ?? now
-  // Never past the last but one: the number jumps where a session is raised, and what is older is not.
+  // Only the last but one is let through: the number jumps when a session is raised, which voids older tokens.
   const isLastButOne = counter === session.refresh_token_counter - 1
   if (isLastButOne && Math.abs(now.getTime() - refreshedAt.getTime()) <= GRACE_MS) {
     return { accountId: session.user_id, counter: session.refresh_token_counter }
@@ -43,7 +43,7 @@ export async function rotateRefreshToken(
 }
 
 /**
- * One statement decides which of several that come at once is the first. Nothing is used up while the account is
+ * One statement decides which of several simultaneous requests is first. Nothing is used up while the account is
  * banned: once the ban is lifted, the token that its browser kept would look like a stolen one.
  */
 function rotate(

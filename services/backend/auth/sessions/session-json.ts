@@ -5,7 +5,7 @@ import { issueAccessToken } from './access-token.ts'
 import { writeRefreshToken } from './refresh-token.ts'
 import type { Session } from './session.ts'
 
-/** What a client keeps of a session: the answer to every way of signing in. */
+/** The session as clients keep it: the answer to every way of signing in. */
 export async function toSessionJson(
   parts: BackendParts,
   account: Account,

@@ -1,6 +1,6 @@
 import type { AssuranceLevel } from '#database/tables/auth.ts'
 
-/** By which of these a session was signed in; GoTrue's names, which tokens carry. */
+/** Ways to sign in, under GoTrue's names, which tokens carry. */
 export type AuthenticationMethod =
   | 'password'
   | 'anonymous'

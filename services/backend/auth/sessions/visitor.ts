@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
-import type { GatewayEnvironment } from '../../gateway/environment.ts'
+import type { CallerEnvironment } from '../../api-key/caller.ts'
 
-/** Who holds a session, as far as a request tells. */
+/** The holder of a session, as far as a request tells. */
 export interface Visitor {
   readonly userAgent: string | null
   readonly address: string | null
@@ -9,7 +9,7 @@ export interface Visitor {
 
 const MAX_USER_AGENT_LENGTH = 512
 
-export function visitorOf(c: Context<GatewayEnvironment>): Visitor {
+export function visitorOf(c: Context<CallerEnvironment>): Visitor {
   return {
     userAgent: c.req.header('user-agent')?.slice(0, MAX_USER_AGENT_LENGTH) ?? null,
     address: c.env.address ?? null,

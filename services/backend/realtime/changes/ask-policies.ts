@@ -5,7 +5,7 @@ import type { Who } from '../../access/who.ts'
 import type { Table } from './describe-tables.ts'
 import type { RawRecord } from './filters/passes-filter.ts'
 
-/** Which of the rows somebody may read, as the table's policies say now: their places in the list. */
+/** Answers the indexes of the rows that somebody may read, as the table's policies say now. */
 export async function askPolicies(
   database: Database,
   who: Who,

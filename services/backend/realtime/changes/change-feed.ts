@@ -1,23 +1,23 @@
 import type { Database } from '#database/database.ts'
-import type { Log } from '../../parts.ts'
+import type { ErrorLog } from '../../parts.ts'
 import { type Change, readChanges, readSnapshot, type Snapshot } from './read-changes.ts'
 
 const CHANNEL = 'realtime_changes'
-/** A change may be of a megabyte. */
+/** A change may have a megabyte. */
 const PAGE_SIZE = 50
 const TRY_AGAIN_AFTER_MS = 1_000
 
 export interface FeedParts {
   readonly database: Database
-  readonly log: Log
-  /** Whether anybody here wants to know. */
+  readonly log: ErrorLog
+  /** Whether anybody in this process wants to know of changes. */
   isWanted(): boolean
   onChanges(changes: readonly Change[]): Promise<void>
-  /** What happened meanwhile is not to be had any more. */
+  /** Changes of the meantime can no longer be read. */
   onLoss(): void
 }
 
-/** All that `since` sees, and of what `until` sees besides, the changes up to the one with this id. */
+/** All changes that `since` sees, and of those that `until` sees besides, the ones up to `afterId`. */
 interface Place {
   readonly since: Snapshot
   readonly until?: Snapshot
@@ -25,8 +25,9 @@ interface Place {
 }
 
 /**
- * Every change that is committed from the start on, once and in order, whatever happens to the connection that hears
- * of it: what one snapshot sees and the one before it did not. While nobody wants to know, nothing is read.
+ * Reads every change that is committed from the start on, once and in order, whatever happens to the connection that
+ * hears of it: each read is what one snapshot sees and the one before it did not. While nobody wants to know, nothing
+ * is read.
  */
 export class ChangeFeed implements AsyncDisposable {
   readonly #parts: FeedParts
@@ -43,7 +44,7 @@ export class ChangeFeed implements AsyncDisposable {
     this.#parts = parts
   }
 
-  /** Whoever is wanting by now is told of everything that is committed after this. */
+  /** Everything that is committed after this is told to those who are subscribed by now. */
   start(): Promise<void> {
     if (this.#told !== undefined) return Promise.resolve()
     this.#starting ??= this.#start().finally(() => {
@@ -63,7 +64,7 @@ export class ChangeFeed implements AsyncDisposable {
       throw error
     }
     this.#told ??= { since: await readSnapshot(database.query), afterId: 0 }
-    // What was committed while the snapshot was on its way has been notified already.
+    // A change that was committed while the snapshot was on its way has been notified already.
     this.#read()
   }
 
@@ -103,7 +104,7 @@ export class ChangeFeed implements AsyncDisposable {
       if (isIncomplete && place.until === undefined) onLoss()
       if (changes.length > 0) await onChanges(changes)
       const isLast = changes.length < PAGE_SIZE
-      // After each page: what follows may fail, and nothing is told twice.
+      // The place moves on after each page: what follows may fail, and nothing is told twice.
       place = isLast ? { since: until, afterId: 0 } : { ...place, until, afterId: changes.at(-1)?.id ?? 0 }
       this.#told = isWanted() ? place : undefined
       if (isLast) return

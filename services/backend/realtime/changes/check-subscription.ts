@@ -1,22 +1,24 @@
 import { DatabaseError } from 'pg'
 import type { Role } from '../../access/who.ts'
 import type { Binding } from './binding.ts'
-import type { Catalogue } from './catalogue.ts'
+import { Refusal, type Values } from './catalogue.ts'
 import { type Column, canRead, type Table } from './describe-tables.ts'
 import type { Condition } from './filters/parse-filter.ts'
 import type { CheckedCondition } from './filters/passes-filter.ts'
 import type { Subscription } from './parse-subscription.ts'
 
 const MAX_IN_VALUES = 100
+/** The value is kept, and held against every change. */
+const MAX_VALUE_CHARACTERS = 4_096
 const UNTYPED = ['null', 'true', 'false', 'unknown']
 
 export type CheckedSubscription =
   | { readonly kind: 'checked'; readonly binding: Omit<Binding, 'id'> }
   | { readonly kind: 'refused'; readonly problem: string }
 
-/** Whether there is anything to subscribe to, for that role, and whether the filter's values are of its columns. */
+/** Checks that the role has something to subscribe to, and that the filter's values fit their columns. */
 export async function checkSubscription(
-  catalogue: Catalogue,
+  values: Values,
   tables: readonly Table[],
   subscription: Subscription,
   role: Role,
@@ -35,7 +37,7 @@ export async function checkSubscription(
       requireColumns(readable, subscription.select ?? [])
       conditions = []
       for (const condition of subscription.conditions)
-        conditions.push(await checkCondition(catalogue, readable, condition))
+        conditions.push(await checkCondition(values, readable, condition))
     }
     return {
       kind: 'checked',
@@ -52,18 +54,13 @@ export function isMeant(asked: string, name: string): boolean {
   return asked === '*' || asked === name
 }
 
-/** What the database raises for the hosted backend. */
-class Refusal extends Error {
-  override readonly name = 'Refusal'
-}
-
 function requireColumns(columns: readonly Column[], names: readonly string[]) {
   const missing = names.find((name) => !columns.some((column) => column.name === name))
   if (missing !== undefined) throw new Refusal(`invalid column for select ${missing}`)
 }
 
 async function checkCondition(
-  catalogue: Catalogue,
+  known: Values,
   columns: readonly Column[],
   { column: name, operator, value, isNegated }: Condition,
 ): Promise<CheckedCondition> {
@@ -77,13 +74,15 @@ async function checkCondition(
       throw new Refusal(`is ${value} filter requires a boolean column, got ${column.sqlType}`)
     return { ...checked, values: [value] }
   }
+  if (value.length > MAX_VALUE_CHARACTERS)
+    throw new Refusal(`too long a value for filter ${name}. Maximum ${MAX_VALUE_CHARACTERS} characters`)
   if (operator === 'like' || operator === 'ilike') {
     if (!column.isText)
       throw new Refusal(`operator ${operator} requires a text-compatible column type, got ${column.sqlType}`)
     return { ...checked, values: [JSON.stringify(value)] }
   }
-  if (operator !== 'in') return { ...checked, values: [await catalogue.valueAs(column.sqlType, value)] }
-  const values = await catalogue.valuesAs(column.sqlType, value)
+  if (operator !== 'in') return { ...checked, values: [await known.valueAs(column.sqlType, value)] }
+  const values = await known.valuesAs(column.sqlType, value)
   if (values.length > MAX_IN_VALUES) throw new Refusal('too many values for `in` filter. Maximum 100')
   return { ...checked, values }
 }
@@ -94,7 +93,7 @@ function refused(problem: string): CheckedSubscription {
 
 function problemOf(error: unknown): string {
   if (error instanceof Refusal) return `ERROR P0001 (raise_exception) ${error.message}`
-  // Only what is wrong with the value is the client's business.
+  // The client is told only of a wrong value; any other error is not its business.
   if (error instanceof DatabaseError && error.code?.startsWith('22'))
     return `ERROR ${error.code} ${error.message}`
   throw error

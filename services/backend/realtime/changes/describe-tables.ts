@@ -4,27 +4,27 @@ import type { Role } from '../../access/who.ts'
 
 export interface Column {
   readonly name: string
-  /** As clients know it: `int8`, `timestamptz`, `_text`. */
+  /** The name that clients know: `int8`, `timestamptz`, `_text`. */
   readonly type: string
-  /** As SQL writes it, quoted where it must be. */
+  /** The name in SQL, quoted where it must be. */
   readonly sqlType: string
   readonly isText: boolean
   readonly isBoolean: boolean
-  /** It is part of the primary key. */
+  /** Whether the column is part of the primary key. */
   readonly isKey: boolean
-  /** An old record has it: by the table's replica identity. */
+  /** Whether an old record has the column, by the table's replica identity. */
   readonly isIdentity: boolean
   readonly readers: readonly Role[]
 }
 
 /** A table of the publication, as it is now. */
 export interface Table {
-  /** Its number in the catalogue. */
+  /** The table's oid. */
   readonly relation: number
   readonly schema: string
   readonly name: string
   readonly hasRowSecurity: boolean
-  /** Its changes are recorded. */
+  /** Whether the table's changes are recorded. */
   readonly isRecorded: boolean
   readonly columns: readonly Column[]
 }

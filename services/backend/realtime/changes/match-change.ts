@@ -4,7 +4,7 @@ import type { Table } from './describe-tables.ts'
 import { passesFilter, type RawRecord } from './filters/passes-filter.ts'
 import type { Change } from './read-changes.ts'
 
-/** Which bindings a change is meant for. A filter that many have is decided once. */
+/** Tells which bindings a change is meant for. A filter that many bindings have is decided once. */
 export function createMatcher(change: Change, table: Table): (binding: Binding) => boolean {
   const record = change.record ?? identityOf(change.oldRecord ?? {}, table)
   const decided = new Map<string, boolean>()

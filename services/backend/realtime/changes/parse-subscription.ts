@@ -2,10 +2,10 @@ import * as v from 'valibot'
 import { type Condition, parseFilter } from './filters/parse-filter.ts'
 import type { ChangeType } from './read-changes.ts'
 
-/** What a client asks to be told of, as it came; said again in the reply. */
+/** A client's subscription as it came, which the reply repeats. */
 export type SubscriptionParams = Readonly<Record<string, unknown>>
 
-/** As the client means it; whether there is such a table is another question. */
+/** The subscription as the client means it; whether there is such a table is checked later. */
 export interface Subscription {
   readonly event: ChangeType | '*'
   readonly schema: string

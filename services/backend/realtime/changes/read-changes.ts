@@ -7,7 +7,7 @@ export type ChangeType = 'INSERT' | 'UPDATE' | 'DELETE'
 /** A change of a row, as its trigger recorded it. */
 export interface Change {
   readonly id: number
-  /** The table's number in the catalogue. */
+  /** The table's oid. */
   readonly relation: number
   readonly type: ChangeType
   /** ISO 8601, to the millisecond. */
@@ -16,17 +16,17 @@ export interface Change {
   readonly record: RawRecord | null
   /** Null for an INSERT. */
   readonly oldRecord: RawRecord | null
-  /** Larger than may be told: values of more than 64 bytes are left out. */
+  /** Whether the change is larger than may be told: values of more than 64 bytes are left out. */
   readonly isTruncated: boolean
 }
 
-/** What a transaction could see: every one that had ended by then. As PostgreSQL writes it. */
+/** A snapshot as PostgreSQL writes it: it sees every transaction that had ended by then. */
 export type Snapshot = string
 
-/** What is read is what one snapshot sees and an earlier one did not: no order of commits can hide anything. */
+/** Asks for what one snapshot sees and an earlier one did not, so that no order of commits can hide anything. */
 export interface Reading {
   readonly since: Snapshot
-  /** Undefined: until now. */
+  /** Undefined reads until now. */
   readonly until?: Snapshot
   readonly afterId: number
   readonly limit: number
@@ -35,7 +35,7 @@ export interface Reading {
 export interface ChangesRead {
   readonly changes: readonly Change[]
   readonly until: Snapshot
-  /** Changes from before were swept away unseen. */
+  /** Whether changes from before were swept away unseen. */
   readonly isIncomplete: boolean
 }
 

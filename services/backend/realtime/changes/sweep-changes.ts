@@ -1,10 +1,10 @@
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '#database/tables.ts'
 
-/** Longer than a listener's connection is away unless the database is. */
+/** Unless the database is away, no listener's connection is gone for this long. */
 const KEEP_MS = 10 * 60_000
 
-/** Forgets what everybody has long been told. */
+/** Removes changes that everybody has long been told of. */
 export async function sweepChanges(query: Kysely<Tables>, now: Date): Promise<void> {
   const before = new Date(now.getTime() - KEEP_MS)
   await sql`with swept as (

@@ -3,7 +3,7 @@ import { type Column, canRead, type Table } from './describe-tables.ts'
 import type { RawRecord } from './filters/passes-filter.ts'
 import type { Change } from './read-changes.ts'
 
-/** What a subscriber of that role is told of a change, as JSON text. */
+/** A change as a subscriber of that role is told of it, as JSON text. */
 export function writeData(
   change: Change,
   table: Table,
@@ -24,7 +24,7 @@ export function writeData(
     columns: JSON.stringify(told.map(({ name, type }) => ({ name, type }))),
     ...(change.record && { record: writeRecord(change.record, told) }),
     ...(change.oldRecord && {
-      // Policies cannot be asked about a row that is gone: of it nothing but the key is told.
+      // Policies cannot be asked about a row that is gone, so nothing but its key is told.
       old_record: writeRecord(
         change.oldRecord,
         change.type === 'DELETE' && table.hasRowSecurity ? identity.filter(({ isKey }) => isKey) : identity,

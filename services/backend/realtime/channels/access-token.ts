@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { RealtimeParts } from '../parts.ts'
-import type { Channel } from './channel.ts'
+import type { Channel } from '../topics/channel.ts'
 import type { Client } from './client.ts'
 import { failChannel, shutDownChannel } from './end-channel.ts'
 import { identify } from './identify.ts'
@@ -9,7 +9,7 @@ import { subscribe } from './subscribe.ts'
 
 const payloadSchema = v.object({ access_token: v.string() })
 
-/** `access_token`: from here on its client is who the new token says. */
+/** `access_token`: from here on the channel's client is the holder of the new token. */
 export async function changeToken(
   parts: RealtimeParts,
   client: Client,
@@ -20,12 +20,14 @@ export async function changeToken(
   if (!read.success) return
   const { access_token: token } = read.output
   if (token.startsWith('sb_') || token === channel.identity?.token) return
+  if (!client.mayJoin())
+    return shutDownChannel(parts, client, channel, 'ClientJoinRateLimitReached: Too many joins per second')
   try {
     const identified = await identify(parts.tokens, parts.now(), token)
     if (identified.kind === 'refused')
       return shutDownChannel(parts, client, channel, identified.refusal.message)
     if (!channel.isOpen) return
-    // Another role may read other columns, and ask about others.
+    // Another role may read other columns, and filter by others.
     if (identified.identity.who.role !== channel.who.role) parts.bindings.delete(channel)
     channel.identify(identified.identity)
     if (channel.config.subscriptions.length === 0) return

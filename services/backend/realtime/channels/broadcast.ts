@@ -1,26 +1,32 @@
 import type { Message } from '../frames/message.ts'
 import type { Received } from '../frames/read-frame.ts'
 import type { RealtimeParts } from '../parts.ts'
-import type { Broadcast } from '../topics/topics.ts'
-import type { Channel } from './channel.ts'
+import type { Channel } from '../topics/channel.ts'
+import { type Broadcast, sizeOf } from '../topics/topics.ts'
+import type { Client } from './client.ts'
+import { shutDownChannel } from './end-channel.ts'
 
-/** `broadcast`: to the others of the topic, as it came. */
-export function broadcast({ company, limits }: RealtimeParts, channel: Channel, received: Received) {
-  const { config, topic } = channel
-  const said = readBroadcast(received)
-  const isTooLarge = sizeOf(said) > limits.maxBroadcastBytes
-  if (!isTooLarge) company.broadcast(topic, said, config.hearsItself ? undefined : channel)
-  if (!config.acknowledgesBroadcasts) return
-  if (isTooLarge) channel.reply(received, 'error', 'payload_size_exceeded')
-  else channel.reply(received, 'ok')
+const TOO_MANY = 'Too many messages per second'
+
+/** `broadcast`: passes the message as it came to the others of the topic. */
+export function broadcast(parts: RealtimeParts, client: Client, channel: Channel, received: Received) {
+  const { config, topic, network } = channel
+  const said = { topic, broadcast: readBroadcast(received) }
+  const acknowledge = (problem?: string) => {
+    if (!config.acknowledgesBroadcasts) return
+    if (problem === undefined) channel.reply(received, 'ok')
+    else channel.reply(received, 'error', problem)
+  }
+  if (sizeOf(said.broadcast) > parts.limits.maxBroadcastBytes) return acknowledge('payload_size_exceeded')
+  const admission = parts.cluster.broadcast(network, [said], config.hearsItself ? undefined : channel)
+  if (admission === 'admitted') return acknowledge()
+  acknowledge(TOO_MANY)
+  // A client in a topic that others keep busy is not to blame, so its channel stays.
+  if (admission === 'network-exceeded') shutDownChannel(parts, client, channel, TOO_MANY)
 }
 
 function readBroadcast(received: Received): Broadcast {
   if ('isUserBroadcast' in received) return { kind: 'user', ...received.payload }
   const { payload }: Message = received
   return { kind: 'message', payload: JSON.stringify(payload ?? {}) }
-}
-
-function sizeOf({ payload }: Broadcast): number {
-  return Buffer.byteLength(payload)
 }

@@ -1,8 +1,8 @@
 import { decodeJwt, decodeProtectedHeader } from 'jose'
 import type { TokenReader } from '../../access/token-reader.ts'
-import type { Identity } from './channel.ts'
+import type { Identity } from '../topics/channel.ts'
 
-/** What the hosted backend calls such a token, and what it says of it. */
+/** The hosted backend's code and message for a token that it refuses. */
 export interface TokenRefusal {
   readonly code: 'InvalidJWTToken' | 'MalformedJWT' | 'JwtSignatureError'
   readonly message: string
@@ -12,7 +12,7 @@ export type Identified =
   | { readonly kind: 'known'; readonly identity: Identity }
   | { readonly kind: 'refused'; readonly refusal: TokenRefusal }
 
-/** Fails where the database that knows the keys cannot be asked. */
+/** Rejects if the database that holds the keys cannot be asked. */
 export async function identify(tokens: TokenReader, now: Date, token: string): Promise<Identified> {
   const asking = await tokens.read(token)
   if (asking.kind === 'known') {

@@ -1,29 +1,39 @@
 import type { Message } from '../frames/message.ts'
 import { MAX_NAME_BYTES, writeReply } from '../frames/write-frame.ts'
 import type { RealtimeParts } from '../parts.ts'
-import { Channel, TOPIC_PREFIX } from './channel.ts'
+import { Channel, TOPIC_PREFIX } from '../topics/channel.ts'
+import { type JoinRequest, readJoin } from '../topics/join-config.ts'
 import { type Client, POLICY_VIOLATION } from './client.ts'
 import { endChannel, failChannel } from './end-channel.ts'
 import { identify } from './identify.ts'
-import { readJoin } from './join-config.ts'
+import { tellPresent } from './presence.ts'
 import { subscribe, withIds } from './subscribe.ts'
 
-/** It is kept for as long as the channel is. */
-const MAX_JOIN_CHARACTERS = 64 * 1024
+/** The payload of a join is kept for as long as the channel. */
+const MAX_JOIN_BYTES = 64 * 1024
+const MAX_SUBSCRIPTIONS = 100
+const TOO_MANY_CHANNELS = 'ChannelRateLimitReached: Too many channels'
 
-/** `phx_join`: a channel that hears everything from the moment of its reply on. */
+/** `phx_join`: opens a channel that hears everything from the moment of its reply on. */
 export async function join(parts: RealtimeParts, client: Client, message: Message): Promise<void> {
-  const refusal = findRefusal(parts, client, message)
+  if (!client.mayJoin()) {
+    refuse(client, message, 'ClientJoinRateLimitReached: Too many joins per second')
+    return client.giveUp(POLICY_VIOLATION, 'Too many joins per second')
+  }
+  const { topic, joinRef } = message
+  const joinBytes = Buffer.byteLength(JSON.stringify(message.payload ?? null))
+  const request = readJoin(message.payload)
+  const refusal = findRefusal(parts, client, topic, joinBytes, request)
   if (refusal !== undefined) return refuse(client, message, refusal)
-  const before = client.channels.get(message.topic)
+  const before = client.channels.get(topic)
   if (before) {
     endChannel(parts, client, before)
     before.tellEnd('phx_close')
   }
-  const { config, token } = readJoin(message.payload)
-  const { topic, joinRef } = message
+  if (!takeShares(parts, client, joinBytes)) return refuse(client, message, TOO_MANY_CHANNELS)
+  const { config, token } = request
   const onFailure = (channel: Channel) => failChannel(parts, client, channel)
-  const channel = new Channel({ line: client, topic, joinRef, config, onFailure })
+  const channel = new Channel({ line: client, topic, joinRef, config, joinBytes, onFailure })
   client.channels.set(topic, channel)
   try {
     await open(parts, client, channel, message, token)
@@ -37,6 +47,14 @@ export async function join(parts: RealtimeParts, client: Client, message: Messag
       'UnableToConnectToProject: Realtime was unable to connect to the project database',
     )
   }
+}
+
+/** Takes the shares that `endChannel` gives back. */
+function takeShares({ held }: RealtimeParts, { network }: Client, joinBytes: number): boolean {
+  if (!held.channels.take(network, 1)) return false
+  if (held.joinBytes.take(network, joinBytes)) return true
+  held.channels.hold(network, -1)
+  return false
 }
 
 async function open(
@@ -54,20 +72,19 @@ async function open(
     return refuseChannel(parts, client, channel, message, `${code}: ${problem}`)
   }
   if (channel.config.isPrivate) {
-    // Nobody may: there are no policies of who may read which topic.
+    // No policies say who may read which topic, so nobody may read a private one.
     const reason = `Unauthorized: You do not have permissions to read from this Channel topic: ${channel.subTopic}`
     return refuseChannel(parts, client, channel, message, reason)
   }
   channel.identify(identified.identity)
-  await parts.company.start()
+  await parts.cluster.start()
   const { subscriptions } = channel.config
   const subscribed = subscriptions.length > 0 ? await subscribe(parts, channel) : undefined
   if (!channel.isOpen) return
-  parts.company.add(channel)
+  parts.cluster.add(channel)
   channel.reply(message, 'ok', { postgres_changes: withIds(subscriptions) })
   if (subscribed) tellSubscribed(channel, subscribed)
-  if (channel.config.hasPresence)
-    channel.push('presence_state', parts.company.presences.stateOf(channel.topic))
+  if (channel.config.hasPresence) tellPresent(parts, client, channel)
 }
 
 export function tellSubscribed(channel: Channel, subscribed: Awaited<ReturnType<typeof subscribe>>) {
@@ -76,24 +93,22 @@ export function tellSubscribed(channel: Channel, subscribed: Awaited<ReturnType<
   else channel.tellSystem('postgres_changes', 'error', subscribed.problem)
 }
 
-/** In the hosted backend's words. */
+/** Words refusals as the hosted backend does. */
 function findRefusal(
   { limits }: RealtimeParts,
-  client: Client,
-  { topic, payload }: Message,
+  { channels }: Client,
+  topic: string,
+  joinBytes: number,
+  { config }: JoinRequest,
 ): string | undefined {
-  if (!client.mayJoin()) {
-    queueMicrotask(() => client.close(POLICY_VIOLATION, 'Too many joins per second'))
-    return 'ClientJoinRateLimitReached: Too many joins per second'
-  }
   if (!topic.startsWith(TOPIC_PREFIX)) return 'unmatched topic'
   if (topic === TOPIC_PREFIX) return 'TopicNameRequired: You must provide a topic name'
   if (Buffer.byteLength(topic) > MAX_NAME_BYTES)
     return `TopicNameTooLong: A topic name has at most ${MAX_NAME_BYTES - TOPIC_PREFIX.length} bytes`
-  if (JSON.stringify(payload ?? null).length > MAX_JOIN_CHARACTERS)
-    return `InvalidJoinPayload: A join has at most ${MAX_JOIN_CHARACTERS} characters`
-  if (!client.channels.has(topic) && client.channels.size >= limits.maxChannelsPerSocket)
-    return 'ChannelRateLimitReached: Too many channels'
+  if (joinBytes > MAX_JOIN_BYTES) return `InvalidJoinPayload: A join has at most ${MAX_JOIN_BYTES} bytes`
+  if (config.subscriptions.length > MAX_SUBSCRIPTIONS)
+    return `InvalidJoinPayload: A channel has at most ${MAX_SUBSCRIPTIONS} subscriptions to changes`
+  if (!channels.has(topic) && channels.size >= limits.maxChannelsPerSocket) return TOO_MANY_CHANNELS
   return undefined
 }
 

@@ -1,12 +1,16 @@
 import * as v from 'valibot'
 import type { Message } from '../frames/message.ts'
+import { writePush } from '../frames/write-frame.ts'
 import type { RealtimeParts } from '../parts.ts'
+import type { Channel } from '../topics/channel.ts'
 import type { Presence } from '../topics/presences.ts'
-import type { Channel } from './channel.ts'
+import { pointsOf } from '../work/network-budgets.ts'
 import type { Client } from './client.ts'
 import { shutDownChannel } from './end-channel.ts'
 
 const MAX_TRACKED_BYTES = 4 * 1024
+
+const TOO_MANY = 'Too many presence messages per second'
 
 const eventSchema = v.object({
   event: v.pipe(v.string(), v.toLowerCase()),
@@ -16,14 +20,24 @@ const metaSchema = v.custom<Presence['meta']>(
   (meta) => typeof meta === 'object' && meta !== null && !Array.isArray(meta),
 )
 
-/** `presence`: its client says that it is there, as what, or that it is there no more. */
+/** Tells a newly joined channel who is there already. */
+export function tellPresent(parts: RealtimeParts, client: Client, channel: Channel) {
+  const { cluster, budgets } = parts
+  const state = cluster.presences.stateOf(channel.topic)
+  const deliveries = new Map([[channel.topic, pointsOf(state.length)]])
+  if (budgets.admit(channel.network, deliveries) === 'network-exceeded')
+    return shutDownChannel(parts, client, channel, TOO_MANY)
+  channel.send(writePush(channel.version, channel.topic, 'presence_state', state))
+}
+
+/** `presence`: the client says that it is there, and as what, or that it is there no more. */
 export function presence(parts: RealtimeParts, client: Client, channel: Channel, message: Message) {
   const read = v.safeParse(eventSchema, message.payload)
   if (!read.success) return channel.reply(message, 'ok')
   const { event, payload } = read.output
   if (!channel.mayChangePresence(parts.now()))
     return shutDownChannel(parts, client, channel, 'Client presence rate limit exceeded')
-  const { presences } = parts.company
+  const { presences } = parts.cluster
   if (event === 'untrack') {
     presences.untrack(channel)
     return channel.reply(message, 'ok')
@@ -32,8 +46,11 @@ export function presence(parts: RealtimeParts, client: Client, channel: Channel,
   const meta = v.safeParse(metaSchema, payload)
   if (!meta.success)
     return channel.reply(message, 'error', { reason: 'Presence track payload must be a map' })
-  if (Buffer.byteLength(JSON.stringify(meta.output)) > MAX_TRACKED_BYTES)
-    return shutDownChannel(parts, client, channel, 'Track message size exceeded')
-  if (presences.track(channel, meta.output)) return channel.reply(message, 'ok')
-  return shutDownChannel(parts, client, channel, 'Too many presence messages per second')
+  const bytes = Buffer.byteLength(JSON.stringify(meta.output))
+  if (bytes > MAX_TRACKED_BYTES) return shutDownChannel(parts, client, channel, 'Track message size exceeded')
+  // The presence counts twice, as it is told again when it ends.
+  const admission = parts.cluster.admitPresence(channel, 2 * bytes)
+  if (admission === 'topic-exceeded') return channel.reply(message, 'error', { reason: TOO_MANY })
+  if (admission === 'admitted' && presences.track(channel, meta.output)) return channel.reply(message, 'ok')
+  return shutDownChannel(parts, client, channel, TOO_MANY)
 }

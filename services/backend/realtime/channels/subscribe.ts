@@ -4,16 +4,17 @@ import type { Binding } from '../changes/binding.ts'
 import { checkSubscription } from '../changes/check-subscription.ts'
 import { parseSubscription, type SubscriptionParams } from '../changes/parse-subscription.ts'
 import type { RealtimeParts } from '../parts.ts'
-import type { Channel } from './channel.ts'
+import type { Channel } from '../topics/channel.ts'
 
-/** Each takes a question to the database. */
+/** Each condition takes a question to the database. */
 const MAX_CONDITIONS = 50
+const TOO_MANY = 'Unable to subscribe to changes with given parameters. Too many subscriptions'
 
 export type Subscribed =
   | { readonly kind: 'subscribed' }
   | { readonly kind: 'refused'; readonly problem: string }
 
-/** What the client asked for, with the id that each is known by from here on. */
+/** The client's subscriptions, with the id that each is known by from here on. */
 export function withIds(
   subscriptions: readonly SubscriptionParams[],
 ): (SubscriptionParams & { id: number })[] {
@@ -26,12 +27,12 @@ export function withIds(
   })
 }
 
-/** The same for the same wish in every channel, so that one frame serves all who wish it. Never 0, which is no id. */
+/** The same subscription has the same id in every channel, so that one frame serves them all. 0 is no id. */
 function idOf(params: SubscriptionParams): number {
   return createHash('sha256').update(JSON.stringify(params)).digest().readUInt32BE() % 2 ** 27 || 1
 }
 
-/** From here on the channel is told of changes: of all that it asked for, or where any of it cannot be, of nothing. */
+/** From here on the channel is told of all the changes that it asked for, or of none if any of them is refused. */
 export async function subscribe(parts: RealtimeParts, channel: Channel): Promise<Subscribed> {
   const { role } = channel.who
   const checked = await check(parts, channel, role)
@@ -39,8 +40,9 @@ export async function subscribe(parts: RealtimeParts, channel: Channel): Promise
     parts.bindings.delete(channel)
     return checked
   }
-  // It may have left meanwhile, or become somebody else.
-  if (channel.isOpen && channel.who.role === role) parts.bindings.set(channel, checked.bindings)
+  // The channel may have left meanwhile, or become somebody else's.
+  if (channel.isOpen && channel.who.role === role && !parts.bindings.set(channel, checked.bindings))
+    return { kind: 'refused', problem: TOO_MANY }
   await parts.feed.start()
   return { kind: 'subscribed' }
 }
@@ -49,7 +51,11 @@ type Checked =
   | { readonly kind: 'checked'; readonly bindings: readonly Binding[] }
   | { readonly kind: 'refused'; readonly problem: string }
 
-async function check({ catalogue }: RealtimeParts, { config }: Channel, role: Role): Promise<Checked> {
+async function check(
+  { catalogue }: RealtimeParts,
+  { config, network }: Channel,
+  role: Role,
+): Promise<Checked> {
   const bindings: Binding[] = []
   let conditions = 0
   const tables = await catalogue.recorded()
@@ -62,7 +68,7 @@ async function check({ catalogue }: RealtimeParts, { config }: Channel, role: Ro
         kind: 'refused',
         problem: `Error parsing \`filter\` params: more than ${MAX_CONDITIONS} conditions`,
       }
-    const checked = await checkSubscription(catalogue, tables, parsed.subscription, role)
+    const checked = await checkSubscription(catalogue.askedBy(network), tables, parsed.subscription, role)
     if (checked.kind === 'refused') return checked
     bindings.push({ ...checked.binding, id })
   }

@@ -1,7 +1,7 @@
 /** 2.0.0 has arrays, and binary frames for broadcasts; 1.0.0 has objects. */
 export type Version = '1.0.0' | '2.0.0'
 
-/** What a client calls a message by, to know its reply; given back as it came. */
+/** A client's reference of a message, by which it knows the reply; given back as it came. */
 export type Ref = string | number | null
 
 export interface Message {
@@ -12,14 +12,14 @@ export interface Message {
   readonly payload: unknown
 }
 
-/** A broadcast whose payload is carried as it came, unread. */
+/** A broadcast whose payload is passed on as it came, unread. */
 export interface UserBroadcast {
   readonly event: string
   readonly encoding: 'json' | 'binary'
   readonly payload: Buffer
 }
 
-/** Made once for all sockets that it is sent to. */
+/** A frame is made once for all sockets that it is sent to. */
 export interface Frame {
   readonly bytes: Buffer
   readonly isBinary: boolean

@@ -21,11 +21,20 @@ const objectSchema = v.object({
 export type Received =
   | Message
   | (Message & { readonly payload: UserBroadcast; readonly isUserBroadcast: true })
+  /** The message's payload was not read. */
+  | (Message & { readonly isTooComplex: true })
 
-/** Undefined for what is no message of the protocol. */
+/** Answers undefined for bytes that are no message of the protocol. */
 export function readFrame(bytes: Buffer, isBinary: boolean, version: Version): Received | undefined {
   if (isBinary) return version === '2.0.0' ? readUserBroadcast(bytes) : undefined
   const json = parseJson(bytes)
+  if (json.kind === 'no-json') return undefined
+  if (json.kind === 'parsed') return readMessage(json.value, version)
+  const message = readMessage(json.outline, version)
+  return message && { ...message, payload: null, isTooComplex: true }
+}
+
+function readMessage(json: unknown, version: Version): Message | undefined {
   if (version === '1.0.0') {
     const read = v.safeParse(objectSchema, json)
     if (!read.success) return undefined
@@ -52,13 +61,13 @@ function readUserBroadcast(bytes: Buffer): Received | undefined {
   if (at > bytes.length || topic === undefined || event === undefined) return undefined
   const payload = bytes.subarray(at)
   const isJson = encoding === JSON_ENCODING
-  // It is handed to others as it is, who would fail to read it.
-  if (isJson && parseJson(payload) === undefined) return undefined
+  const message = { joinRef: joinRef || null, ref: ref || null, topic, event: 'broadcast' }
+  // The payload is passed on as it is, so clients would fail to read what is no JSON.
+  const { kind } = isJson ? parseJson(payload) : { kind: 'parsed' }
+  if (kind === 'no-json') return undefined
+  if (kind === 'too-complex') return { ...message, payload: null, isTooComplex: true }
   return {
-    joinRef: joinRef || null,
-    ref: ref || null,
-    topic,
-    event: 'broadcast',
+    ...message,
     payload: { event, encoding: isJson ? 'json' : 'binary', payload },
     isUserBroadcast: true,
   }

@@ -5,7 +5,7 @@ const ENCODINGS = { binary: 0, json: 1 } as const
 /** The sizes of topic and event have a byte each. */
 export const MAX_NAME_BYTES = 255
 
-/** What the server says of itself. `payload` is JSON text. */
+/** A message that the server sends unasked. `payload` is JSON text. */
 export function writePush(version: Version, topic: string, event: string, payload: string): Frame {
   return writeText(version, { joinRef: null, ref: null, topic, event, payload })
 }
@@ -23,12 +23,12 @@ export function writeReply(version: Version, { joinRef, ref, topic, status, resp
   return writeText(version, { joinRef, ref, topic, event: 'phx_reply', payload })
 }
 
-/** About the channel as it was joined with this reference, and no later one. */
+/** A message about the channel as it was joined with this reference, and no later one. */
 export function writeAboutChannel(version: Version, topic: string, joinRef: Ref, event: string): Frame {
   return writeText(version, { joinRef, ref: joinRef, topic, event, payload: '{}' })
 }
 
-/** Undefined where it cannot be said in that version: 1.0.0 has no bytes, and names have their lengths. */
+/** Undefined if the version cannot express it: 1.0.0 has no bytes, and 2.0.0 bounds the length of names. */
 export function writeUserBroadcast(
   version: Version,
   topic: string,

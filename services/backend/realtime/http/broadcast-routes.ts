@@ -1,14 +1,15 @@
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import * as v from 'valibot'
 import { networkOf } from '#services/shared/network.ts'
 import { whoAsks } from '../../access/who-asks.ts'
-import type { GatewayEnvironment } from '../../gateway/environment.ts'
-import { RateLimit } from '../../limits/rate-limit.ts'
-import { TOPIC_PREFIX } from '../channels/channel.ts'
+import type { CallerEnvironment } from '../../api-key/caller.ts'
 import { parseJson } from '../frames/parse-json.ts'
 import { MAX_NAME_BYTES } from '../frames/write-frame.ts'
 import type { RealtimeParts } from '../parts.ts'
+import { TOPIC_PREFIX } from '../topics/channel.ts'
+import type { Said } from '../topics/cluster.ts'
+import { type Broadcast, sizeOf } from '../topics/topics.ts'
 
 const messageSchema = v.object({
   topic: v.pipe(v.string(), v.nonEmpty()),
@@ -16,15 +17,21 @@ const messageSchema = v.object({
   payload: v.record(v.string(), v.unknown()),
   private: v.nullish(v.boolean(), false),
 })
+const listSchema = v.object({ messages: v.array(v.unknown()) })
 const batchSchema = v.object({ messages: v.array(messageSchema) })
 
-/** Broadcasts by HTTP, for who has joined nothing. */
-export function broadcastRoutes(parts: RealtimeParts): Hono<GatewayEnvironment> {
-  const { company, limits, tokens, log, now } = parts
-  const byNetwork = new RateLimit(limits.maxFramesPerSecond, 1_000, now, networkOf)
+/** Broadcasts by HTTP, for clients that have joined nothing. */
+export function broadcastRoutes(parts: RealtimeParts): Hono<CallerEnvironment> {
+  const { budgets, cluster, limits, tokens, log } = parts
 
-  return new Hono<GatewayEnvironment>()
+  return new Hono<CallerEnvironment>()
     .get('/websocket', (c) => c.json({ error: 'Not a websocket handshake' }, 400))
+    .use('/api/*', async (c, next) => {
+      // The budget is checked before the body is read, so its length is not known yet.
+      if (!budgets.mayBeRead(networkFrom(c), 0)) return c.json(TOO_MANY_REQUESTS, 429)
+      const asking = await whoAsks(tokens, c.req.raw.headers)
+      return asking.kind === 'known' ? next() : c.json({ message: 'Unauthorized' }, 401)
+    })
     .use(
       '/api/*',
       bodyLimit({
@@ -32,56 +39,88 @@ export function broadcastRoutes(parts: RealtimeParts): Hono<GatewayEnvironment> 
         onError: (c) => c.json({ message: 'Request Entity Too Large' }, 413),
       }),
     )
-    .use('/api/*', async (c, next) => {
-      const asking = await whoAsks(tokens, c.req.raw.headers)
-      if (asking.kind !== 'known') return c.json({ message: 'Unauthorized' }, 401)
-      if (c.env.address !== undefined && !byNetwork.take(c.env.address))
-        return c.json({ message: 'You have exceeded your rate limit' }, 429)
-      return next()
-    })
     .post('/api/broadcast', async (c) => {
-      const body: unknown = await c.req.json().catch(() => undefined)
-      const read = v.safeParse(batchSchema, body)
-      if (!read.success) return c.json({ errors: { messages: describeIssues(body) } }, 422)
-      const texts = read.output.messages.map(({ event, payload }) =>
-        JSON.stringify({ event, payload, type: 'broadcast' }),
-      )
-      if (texts.some((text) => Buffer.byteLength(text) > limits.maxBroadcastBytes))
-        return c.json({ errors: { messages: [{ payload: [TOO_LARGE] }] } }, 422)
-      for (const [place, { topic, private: isPrivate }] of read.output.messages.entries()) {
-        // No policy lets anybody speak in private channels.
-        if (isPrivate) continue
-        company.broadcast(TOPIC_PREFIX + topic, { kind: 'message', payload: texts[place] ?? '{}' })
-      }
-      return c.body(null, 202)
+      const body = await readBody(c)
+      return budgets.work(networkFrom(c), () => answerBatch(c, body))
     })
     .post('/api/broadcast/:topic/events/:event', async (c) => {
-      const encoding = encodingOf(c.req.header('content-type'))
-      if (!encoding) return c.json({ error: UNSUPPORTED }, 415)
-      const { topic, event } = c.req.param()
-      const payload = Buffer.from(await c.req.arrayBuffer())
-      if (payload.length > limits.maxBroadcastBytes) return c.json({ errors: { payload: [TOO_LARGE] } }, 422)
-      if (encoding === 'json' && parseJson(payload) === undefined)
-        return c.json({ message: 'Bad Request' }, 400)
-      if ([TOPIC_PREFIX + topic, event].some((name) => Buffer.byteLength(name) > MAX_NAME_BYTES))
-        return c.json({ errors: { event: [`should be at most ${MAX_NAME_BYTES} byte(s)`] } }, 422)
-      if (c.req.query('private') === 'true') return c.json({ message: 'Unauthorized' }, 403)
-      company.broadcast(TOPIC_PREFIX + topic, { kind: 'user', event, encoding, payload })
-      return c.body(null, 202)
+      const payload = await readBody(c)
+      return budgets.work(networkFrom(c), () => answerOne(c, payload))
     })
     .onError((error, c) => {
       log.error({ err: error, path: c.req.path }, 'a broadcast could not be answered')
       return c.json({ message: 'Internal Server Error' }, 500)
     })
+
+  async function readBody(c: Context<CallerEnvironment>): Promise<Buffer> {
+    const body = Buffer.from(await c.req.arrayBuffer())
+    budgets.chargeRead(networkFrom(c), body.length)
+    return body
+  }
+
+  function answerBatch(c: Context<CallerEnvironment>, bytes: Buffer): Response {
+    const body = parseJson(bytes)
+    if (body.kind === 'no-json') return c.json({ errors: { messages: [BLANK] } }, 422)
+    if (body.kind === 'too-complex' || isLarger(body.value, limits.maxBatchMessages))
+      return c.json({ message: 'Too many messages to broadcast, please reduce the batch size' }, 429)
+    const read = v.safeParse(batchSchema, body.value)
+    if (!read.success) return c.json({ errors: { messages: describeIssues(body.value) } }, 422)
+    const said = read.output.messages
+      // No policy lets anybody speak in private channels.
+      .filter(({ private: isPrivate }) => !isPrivate)
+      .map(({ topic, event, payload }) => ({
+        topic: TOPIC_PREFIX + topic,
+        broadcast: messageOf({ event, payload, type: 'broadcast' }),
+      }))
+    if (said.some(({ broadcast }) => sizeOf(broadcast) > limits.maxBroadcastBytes))
+      return c.json({ errors: { messages: [{ payload: [TOO_LARGE] }] } }, 422)
+    return answerSaid(c, said)
+  }
+
+  function answerOne(c: Context<CallerEnvironment>, payload: Buffer): Response {
+    const encoding = encodingOf(c.req.header('content-type'))
+    if (!encoding) return c.json({ error: UNSUPPORTED }, 415)
+    const { topic = '', event = '' } = c.req.param()
+    const { kind } = encoding === 'json' ? parseJson(payload) : { kind: 'parsed' }
+    if (payload.length > limits.maxBroadcastBytes || kind === 'too-complex')
+      return c.json({ errors: { payload: [TOO_LARGE] } }, 422)
+    if (kind === 'no-json') return c.json({ message: 'Bad Request' }, 400)
+    if ([TOPIC_PREFIX + topic, event].some((name) => Buffer.byteLength(name) > MAX_NAME_BYTES))
+      return c.json({ errors: { event: [`should be at most ${MAX_NAME_BYTES} byte(s)`] } }, 422)
+    if (c.req.query('private') === 'true') return c.json({ message: 'Unauthorized' }, 403)
+    return answerSaid(c, [
+      { topic: TOPIC_PREFIX + topic, broadcast: { kind: 'user', event, encoding, payload } },
+    ])
+  }
+
+  function answerSaid(c: Context<CallerEnvironment>, said: readonly Said[]): Response {
+    const admission = cluster.broadcast(networkFrom(c), said)
+    return admission === 'admitted' ? c.body(null, 202) : c.json(TOO_MANY_REQUESTS, 429)
+  }
 }
 
+function networkFrom({ env }: Context<CallerEnvironment>): string {
+  return networkOf(env.address ?? '')
+}
+
+function messageOf(message: object): Broadcast {
+  return { kind: 'message', payload: JSON.stringify(message) }
+}
+
+/** The number of messages is checked before the messages themselves. */
+function isLarger(body: unknown, max: number): boolean {
+  const list = v.safeParse(listSchema, body)
+  return list.success && list.output.messages.length > max
+}
+
+const TOO_MANY_REQUESTS = { message: 'You have exceeded your rate limit' }
 const TOO_LARGE = 'Payload size exceeds tenant limit'
 const UNSUPPORTED = 'Unsupported Media Type. Use application/json or application/octet-stream'
 const BLANK = "can't be blank"
 
-/** For each message, which of its fields are missing, as the hosted backend tells. */
+/** For each message, its missing fields, as the hosted backend tells them. */
 function describeIssues(body: unknown): object[] | string[] {
-  const list = v.safeParse(v.object({ messages: v.array(v.unknown()) }), body)
+  const list = v.safeParse(listSchema, body)
   if (!list.success) return [BLANK]
   return list.output.messages.map((message) => {
     const read = v.safeParse(messageSchema, message)

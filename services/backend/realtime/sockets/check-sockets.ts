@@ -1,23 +1,27 @@
 import { sql } from 'kysely'
-import type { Channel } from '../channels/channel.ts'
 import type { Client } from '../channels/client.ts'
 import { shutDownChannel } from '../channels/end-channel.ts'
 import { expiredMessage } from '../channels/identify.ts'
 import type { RealtimeParts } from '../parts.ts'
+import type { Channel } from '../topics/channel.ts'
 import type { OpenSockets } from './open-sockets.ts'
 
-/** Looks at all sockets now and then: who is gone, whose token is outdated, whose session was ended. */
+/** Checks all sockets now and then for clients that left, tokens that expired and sessions that ended. */
 export function checkSockets(parts: RealtimeParts, open: OpenSockets): Disposable {
   let isAsking = false
-  const timer = setInterval(async () => {
+  const check = async () => {
     for (const socket of open) socket.check()
     endOutdated(parts, open)
     if (isAsking) return
     isAsking = true
-    await endSignedOut(parts, open).catch((error) =>
+    await endSignedOut(parts, open).finally(() => {
+      isAsking = false
+    })
+  }
+  const timer = setInterval(() => {
+    check().catch((error) =>
       parts.log.error({ err: error }, 'it could not be looked up which sessions were ended'),
     )
-    isAsking = false
   }, parts.limits.checkEveryMs)
   return { [Symbol.dispose]: () => clearInterval(timer) }
 }
@@ -31,7 +35,7 @@ function endOutdated(parts: RealtimeParts, open: OpenSockets) {
   }
 }
 
-/** One question for all: the token of a session that was ended would be believed for as long as it lasts. */
+/** One question serves all channels. The token of an ended session would otherwise be believed until it expires. */
 async function endSignedOut(parts: RealtimeParts, open: OpenSockets): Promise<void> {
   const asked = channelsOf(open).flatMap(({ client, channel }) => {
     const id = channel.identity?.sessionId

@@ -1,14 +1,19 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { WebSocketServer } from 'ws'
-import type { Caller } from '../../gateway/environment.ts'
-import { refuseApiKey } from '../../gateway/require-api-key.ts'
+import { networkOf } from '#services/shared/network.ts'
+import type { Caller } from '../../api-key/caller.ts'
+import { refuseApiKey } from '../../api-key/require-api-key.ts'
 import type { Version } from '../frames/message.ts'
 import type { RealtimeParts } from '../parts.ts'
 import { ClientSocket } from './client-socket.ts'
 import type { OpenSockets } from './open-sockets.ts'
 import { refuseUpgrade } from './refuse-upgrade.ts'
 import { createSocketRates } from './socket-rates.ts'
+
+/** Browsers cut a long message into parts of some tens of kilobytes, networks bring it by a kilobyte or more. */
+const MAX_FRAGMENTS = 64
+const MAX_CHUNKS = 1_024
 
 const VERSIONS: readonly Version[] = ['1.0.0', '2.0.0']
 
@@ -21,8 +26,10 @@ export function createHandshake(parts: RealtimeParts, open: OpenSockets): Accept
   const server = new WebSocketServer({
     noServer: true,
     maxPayload: limits.maxFrameBytes,
+    maxFragments: MAX_FRAGMENTS,
+    maxBufferedChunks: MAX_CHUNKS,
     clientTracking: false,
-    // It would keep 100 kB a socket, for messages that are short.
+    // Compression would keep 100 kB for each socket, though messages are short.
     perMessageDeflate: false,
   })
 
@@ -35,11 +42,15 @@ export function createHandshake(parts: RealtimeParts, open: OpenSockets): Accept
     if (refusal) return refuseUpgrade(socket, 401, refusal)
     const version = VERSIONS.find((each) => each === (searchParams.get('vsn') ?? '1.0.0'))
     if (!version) return refuseUpgrade(socket, 403, { error: 'Unsupported protocol version' })
+    const network = networkOf(address ?? '')
+    if (!parts.budgets.mayConnect(network))
+      return refuseUpgrade(socket, 429, { error: 'You have exceeded your rate limit' })
     if (!open.hasRoomFor(address)) return refuseUpgrade(socket, 429, { error: 'Too many connected users' })
     const key = header ?? searchParams.get('apikey') ?? ''
     server.handleUpgrade(request, socket, head, (websocket) => {
       const onClosed = () => open.delete(client, address)
-      const client = new ClientSocket(parts, websocket, { version, key, rates, onClosed })
+      const options = { version, key, network, rates, connection: socket, onClosed }
+      const client = new ClientSocket(parts, websocket, options)
       open.add(client, address)
     })
   }

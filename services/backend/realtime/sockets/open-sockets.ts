@@ -2,7 +2,7 @@ import { networkOf } from '#services/shared/network.ts'
 import type { RealtimeLimits } from '../limits.ts'
 import type { ClientSocket } from './client-socket.ts'
 
-/** The protocol's for a server that is about to be back. */
+/** The protocol's code for a server that will soon be back. */
 const SERVICE_RESTART = 1012
 const CLOSE_GRACE_MS = 1_000
 
@@ -45,7 +45,7 @@ export class OpenSockets {
     return this.#sockets.values()
   }
 
-  /** Says goodbye to all, and waits for nobody for long: a server is not closed before its sockets are. */
+  /** Closes all sockets, and ends those that linger: the server does not close before its sockets. */
   close() {
     this.#isClosing = true
     for (const socket of this.#sockets) socket.close(SERVICE_RESTART, 'Service restart')

@@ -10,7 +10,7 @@ export function refuseUpgrade(socket: Duplex, status: number, body: object) {
     'content-type: application/json; charset=utf-8',
     `content-length: ${Buffer.byteLength(text)}`,
   ]
-  // Its other end may never close.
+  // The other end may never close.
   socket.once('finish', () => socket.destroy())
   socket.end(`${head.join('\r\n')}\r\n\r\n${text}`)
 }

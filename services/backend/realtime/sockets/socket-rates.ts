@@ -1,7 +1,7 @@
 import { RateLimit } from '../../limits/rate-limit.ts'
 import type { RealtimeLimits } from '../limits.ts'
 
-/** How often a socket may do what. */
+/** How often a socket may send frames and join. */
 export interface SocketRates {
   readonly frames: RateLimit
   readonly joins: RateLimit

@@ -1,12 +1,12 @@
-/** A notification holds less than 8,000 bytes, and what stands before the part takes some of them. */
-const PART_BYTES = 7_800
+/** A notification holds less than 8,000 bytes, some of which stand before the part. */
+export const PART_BYTES = 7_800
 const MAX_PARTS = 1_024
-/** Processes that share a database, with those that were ended long ago. */
+/** Bounds the processes that share a database, including those that ended long ago. */
 const MAX_SENDERS = 256
 
-/** Text as notifications, which are many where it is long; read together by `PartsReader`. */
+/** Splits a text into notifications, which `PartsReader` puts together again. */
 export function toParts(from: string, number: number, text: string): string[] {
-  // Of plain ASCII, so that a character is a byte.
+  // The text becomes plain ASCII, so that a character is a byte.
   const ascii = text.replace(
     /[\u007f-\uffff]/g,
     (each) => `\\u${each.charCodeAt(0).toString(16).padStart(4, '0')}`,
@@ -26,13 +26,13 @@ const PART = /^(\S+) (\d+) (\d+)\/(\d+) (.*)$/s
 export class PartsReader {
   readonly #begun = new Map<string, Begun>()
 
-  /** The whole text with its last part; undefined before. */
+  /** Answers the whole text with its last part, and undefined before. */
   read(notification: string): { from: string; text: string } | undefined {
     const [, from = '', number, place, count, part = ''] = PART.exec(notification) ?? []
     if (Number(count) > MAX_PARTS || (!this.#begun.has(from) && this.#begun.size >= MAX_SENDERS))
       return undefined
     const begun = place === '1' ? { number: Number(number), parts: [] } : this.#begun.get(from)
-    // What was sent before anybody listened here is not to be had.
+    // Parts that were sent before this process listened are missing.
     if (!begun || begun.number !== Number(number) || begun.parts.length + 1 !== Number(place)) {
       this.#begun.delete(from)
       return undefined

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import type { Channel } from '../channels/channel.ts'
+import type { Share } from '../limits.ts'
+import { Shares } from '../work/shares.ts'
+import type { Channel } from './channel.ts'
 import type { Topics } from './topics.ts'
 
-/** What many do within this time is told at once. */
+/** Changes within this time are told together. */
 const GATHER_MS = 100
 const MAX_IN_TOPIC = 500
-/** In this process, as JSON. */
-const MAX_BYTES = 2 * 1024 * 1024
 
-/** Somebody who is there, as all processes know it. */
+/** A client that is there, as all processes know it. */
 export interface Presence {
   readonly topic: string
   readonly key: string
@@ -23,18 +23,28 @@ export interface PresenceDiff {
 
 type Metas = Record<string, { metas: object[] }>
 
-/** Who is there, in each topic: clients of this process, and those that other processes tell of. */
+interface PresencesOptions {
+  readonly topics: Topics
+  /** Bounds what clients of this process may tell of themselves, as JSON. */
+  readonly share: Share
+  readonly onOwnDiff: (diff: PresenceDiff) => void
+}
+
+/** Keeps who is there in each topic: clients of this process, and those that other processes tell of. */
 export class Presences implements Disposable {
   readonly #topics: Topics
   readonly #onOwnDiff: (diff: PresenceDiff) => void
   readonly #own = new Map<Channel, Presence>()
   readonly #all = new Map<string, Map<string, Presence>>()
   readonly #gathered = new Map<string, { joins: Presence[]; leaves: Presence[] }>()
-  #bytes = 0
+  /** The state of a topic, written once for all who join before it changes. */
+  readonly #states = new Map<string, string>()
+  readonly #held: Shares
   #timer: NodeJS.Timeout | undefined
 
-  constructor(topics: Topics, onOwnDiff: (diff: PresenceDiff) => void) {
+  constructor({ topics, share, onOwnDiff }: PresencesOptions) {
     this.#topics = topics
+    this.#held = new Shares(share)
     this.#onOwnDiff = onOwnDiff
   }
 
@@ -42,16 +52,16 @@ export class Presences implements Disposable {
     return [...this.#own.values()]
   }
 
-  /** False where the topic, or this process, holds as many as it may. */
+  /** False where the topic, the network or this process holds as many as it may. */
   track(channel: Channel, meta: Presence['meta']): boolean {
-    const { topic, config } = channel
+    const { topic, config, network } = channel
     const before = this.#own.get(channel)
     if (before && JSON.stringify(before.meta) === JSON.stringify(meta)) return true
     const isFull = (this.#all.get(topic)?.size ?? 0) >= MAX_IN_TOPIC
-    if ((!before && isFull) || this.#bytes + sizeOf(meta) > MAX_BYTES) return false
     const now = { topic, key: config.presenceKey, ref: randomUUID(), meta }
+    const more = sizeOf(now) - (before ? sizeOf(before) : 0)
+    if ((!before && isFull) || !this.#held.take(network, more)) return false
     this.#own.set(channel, now)
-    this.#bytes += sizeOf(meta) - (before ? sizeOf(before.meta) : 0)
     this.#change({ joins: [now], leaves: before ? [before] : [] })
     return true
   }
@@ -60,12 +70,18 @@ export class Presences implements Disposable {
     const presence = this.#own.get(channel)
     if (!presence) return
     this.#own.delete(channel)
-    this.#bytes -= sizeOf(presence.meta)
+    this.#held.hold(channel.network, -sizeOf(presence))
     this.#change({ joins: [], leaves: [presence] })
   }
 
-  stateOf(topic: string): Metas {
-    return byKey([...(this.#all.get(topic)?.values() ?? [])])
+  /** The topic's presences as JSON text. */
+  stateOf(topic: string): string {
+    const written = this.#states.get(topic)
+    if (written !== undefined) return written
+    const state = JSON.stringify(byKey([...(this.#all.get(topic)?.values() ?? [])]))
+    // The state of an empty topic is not kept, as no change would say when to forget it.
+    if (this.#all.has(topic)) this.#states.set(topic, state)
+    return state
   }
 
   #change(diff: PresenceDiff) {
@@ -88,6 +104,7 @@ export class Presences implements Disposable {
   }
 
   #gather(topic: string) {
+    this.#states.delete(topic)
     const gathered = this.#gathered.get(topic) ?? { joins: [], leaves: [] }
     this.#gathered.set(topic, gathered)
     this.#timer ??= setTimeout(() => this.#tell(), GATHER_MS)
@@ -97,8 +114,9 @@ export class Presences implements Disposable {
   #tell() {
     this.#timer = undefined
     for (const [topic, { joins, leaves }] of this.#gathered) {
-      const diff = { joins: byKey(joins), leaves: byKey(leaves) }
-      this.#topics.push(topic, 'presence_diff', JSON.stringify(diff))
+      this.#topics.push(topic, 'presence_diff', () =>
+        JSON.stringify({ joins: byKey(joins), leaves: byKey(leaves) }),
+      )
     }
     this.#gathered.clear()
   }
@@ -118,6 +136,6 @@ function byKey(presences: readonly Presence[]): Metas {
   )
 }
 
-function sizeOf(meta: Presence['meta']): number {
-  return Buffer.byteLength(JSON.stringify(meta))
+function sizeOf({ key, meta }: Presence): number {
+  return Buffer.byteLength(JSON.stringify([key, meta]))
 }

@@ -1,24 +1,27 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Database } from '#database/database.ts'
-import type { Log } from '../../parts.ts'
-import { PartsReader, toParts } from './notification-parts.ts'
+import type { ErrorLog } from '../../parts.ts'
+import { PART_BYTES, PartsReader, toParts } from './notification-parts.ts'
 
 const CHANNEL = 'realtime_relay'
-/** What may wait while the database is slow or away. */
+/** Characters that may wait while the database is slow or away. */
 const MAX_WAITING_CHARACTERS = 8 * 1024 * 1024
+
+/** The database writes and sorts a notification, and hands it to every process. */
+const NOTIFICATION_COST = 10
 
 interface RelayParts {
   readonly database: Database
-  readonly log: Log
+  readonly log: ErrorLog
   onMessage(from: string, message: unknown): void
-  /** What others said meanwhile was not heard. */
+  /** Messages of other processes were missed meanwhile. */
   onReconnect(): void
 }
 
 /**
- * Says to the other processes of the same database what clients here say to each other: at most once, as messages
- * between clients are. The embedded database has one process, and nobody to tell.
+ * Tells the other processes of the same database what clients here say to each other: at most once, as messages between
+ * clients are. PGlite has one process, and nobody to tell.
  */
 export class Relay implements AsyncDisposable {
   readonly #parts: RelayParts
@@ -38,7 +41,7 @@ export class Relay implements AsyncDisposable {
     return this.#parts.database.engine === 'postgres'
   }
 
-  /** From here on it hears the others. */
+  /** From here on this process hears the others. */
   async start(): Promise<void> {
     if (!this.#hasOthers) return
     const { database, onReconnect } = this.#parts
@@ -60,6 +63,11 @@ export class Relay implements AsyncDisposable {
     } catch (error) {
       this.#parts.log.error({ err: error }, 'another process’s message could not be read')
     }
+  }
+
+  /** The cost for this process and the database of telling the others so many bytes, in deliveries. */
+  costOf(bytes: number): number {
+    return this.#hasOthers ? NOTIFICATION_COST * (1 + Math.floor(bytes / PART_BYTES)) : 1
   }
 
   send(message: object) {

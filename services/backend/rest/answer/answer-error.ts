@@ -1,15 +1,20 @@
 import { DatabaseError } from 'pg'
+import { isDatabaseAway } from '#database/database-away.ts'
 import { SlowAnswer } from '#database/pglite/slow-answer.ts'
-import type { Log } from '../../parts.ts'
+import type { ErrorLog } from '../../parts.ts'
+import { RestError } from '../rest-error.ts'
 import { raisedError } from './raised-error.ts'
-import { RestError } from './rest-error.ts'
 import { statusOfSqlstate } from './sqlstate-status.ts'
 
-/** What is asked of a database that just now cannot be asked may be asked again. */
+/** Clients may ask again after this time if the database cannot be reached. */
 const RETRY_AFTER_S = 1
+/** The status that nginx logs for a client that leaves before the answer. */
+const CLIENT_CLOSED_REQUEST = 499
 
-/** Any error in PostgREST's words. The unexpected is masked, and logged whole. */
-export function answerError(error: unknown, request: Request, isSignedIn: boolean, log: Log): Response {
+/** Answers any error in PostgREST's words. Unexpected errors are masked, and logged whole. */
+export function answerError(error: unknown, request: Request, isSignedIn: boolean, log: ErrorLog): Response {
+  // Nobody reads this answer, and a client that left is no failure.
+  if (request.signal.aborted) return new Response(null, { status: CLIENT_CLOSED_REQUEST })
   const known = error instanceof RestError ? error : fromDatabase(error, isSignedIn)
   if (known !== error && known.status >= 500)
     log.error({ err: error, method: request.method }, 'the REST service failed')
@@ -27,7 +32,7 @@ export function answerError(error: unknown, request: Request, isSignedIn: boolea
 }
 
 function fromDatabase(error: unknown, isSignedIn: boolean): RestError {
-  if (error instanceof DatabaseError && error.code !== undefined) {
+  if (error instanceof DatabaseError && error.code !== undefined && !isDatabaseAway(error)) {
     const { code, message, detail, hint } = error
     if (code === 'PGRST') return raisedError(message, detail)
     return new RestError(statusOfSqlstate(code, message, isSignedIn), code, message, {

@@ -2,7 +2,9 @@ import type { Preferences } from '../parse/preferences.ts'
 
 type Applicable = 'resolution' | 'missing' | 'return' | 'max-affected'
 
-/** The Preference-Applied header: what holds for every request, and of the rest what this operation heeded. */
+/**
+ * The Preference-Applied header: preferences that hold for every request, and the others that this operation heeded.
+ */
 export function preferencesApplied(
   { resolution, missing, return: returned, count, tx, handling, timezone, maxAffected }: Preferences,
   applicable: readonly Applicable[],

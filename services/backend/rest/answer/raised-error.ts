@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { RestError } from './rest-error.ts'
+import { RestError } from '../rest-error.ts'
 
 const messageSchema = v.pipe(
   v.string(),

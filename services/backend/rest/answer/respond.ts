@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { RestError } from './rest-error.ts'
+import { RestError } from '../rest-error.ts'
 
 export interface Answer {
   readonly status: number
@@ -14,11 +14,14 @@ interface Overrides {
 
 const headersSchema = v.pipe(v.string(), v.parseJson(), v.array(v.record(v.string(), v.string())))
 
-/** The response, unless functions of the database want it otherwise. */
+/** Writes the response, unless database functions set other headers or another status. */
 export function respond({ status, body, headers }: Answer, overrides: Overrides): Response {
   const named = new Headers()
   for (const [name, value] of Object.entries(headers)) if (value !== undefined) named.set(name, value)
-  for (const [name, value] of readHeaders(overrides.headers)) named.set(name, value)
+  const chosenHeaders = readHeaders(overrides.headers)
+  for (const [name] of chosenHeaders) named.delete(name)
+  // A name that comes twice is sent twice, as cookies are.
+  for (const [name, value] of chosenHeaders) named.append(name, value)
   const chosen = readStatus(overrides.status) ?? status
   return new Response(mayHaveBody(chosen) ? body : null, { status: chosen, headers: named })
 }

@@ -8,11 +8,10 @@ const OF_CODE: Readonly<Record<string, number>> = {
   '42P17': 500,
   // The statement ran for too long. PostgREST says 500 here, which would say that something is broken.
   '57014': 504,
-  '57P01': 503,
   P0001: 400,
 }
 
-/** By the class that a SQLSTATE begins with. */
+/** Statuses by the class that a SQLSTATE begins with. */
 const OF_CLASS: Readonly<Record<string, number>> = {
   '08': 503,
   '09': 500,
@@ -36,7 +35,7 @@ const OF_CLASS: Readonly<Record<string, number>> = {
   XX: 500,
 }
 
-/** The status of an error of PostgreSQL's, as PostgREST gives it; `isSignedIn` as anything but anonymous. */
+/** The status that PostgREST gives an error of PostgreSQL; `isSignedIn` means any role but anonymous. */
 export function statusOfSqlstate(code: string, message: string, isSignedIn: boolean): number {
   if (code === '42501') return isSignedIn ? 403 : 401
   if (code === '21000') return statusOfCardinality(message)
@@ -44,7 +43,7 @@ export function statusOfSqlstate(code: string, message: string, isSignedIn: bool
   return OF_CODE[code] ?? OF_CLASS[code.slice(0, 2)] ?? 400
 }
 
-/** An upsert that names a row twice is the request's own fault; PostgREST says 500 to that too. */
+/** An upsert that names a row twice is the request's own fault, though PostgREST says 500 to that too. */
 function statusOfCardinality(message: string): number {
   return /requires a WHERE clause$|^ON CONFLICT DO UPDATE/.test(message) ? 400 : 500
 }

@@ -1,7 +1,8 @@
-import { RestError } from '../answer/rest-error.ts'
+import { decodePath } from '../request/decode-path.ts'
 import { findTable } from '../request/find-table.ts'
 import type { RestRequest } from '../request/rest-request.ts'
 import type { Runner } from '../request/run-statement.ts'
+import { RestError } from '../rest-error.ts'
 import { deleteRows } from './delete.ts'
 import { describeService } from './describe-service.ts'
 import { insert } from './insert.ts'
@@ -19,10 +20,10 @@ const OPERATIONS = new Map([
   ['DELETE', deleteRows],
 ])
 
-/** By the path and the method: the root, a function, or a table. */
+/** Picks the operation by path and method: the root, a function, or a table. */
 export async function answerRequest(run: Runner, request: RestRequest): Promise<Response> {
   refuseUnknownPreferences(request)
-  const [first = '', second, ...others] = request.path.slice(1).split('/').map(decodeName)
+  const [first = '', second, ...others] = decodePath(request.path)
   if (first === '' && second === undefined) return describeService(request)
   if (first === 'rpc' && second && others.length === 0) return rpc(run, request, second)
   if (first === '' || second !== undefined)
@@ -30,14 +31,6 @@ export async function answerRequest(run: Runner, request: RestRequest): Promise<
   const operation = OPERATIONS.get(request.method)
   if (!operation) throw new RestError(405, 'PGRST117', `Unsupported HTTP method: ${request.method}`)
   return operation(run, request, findTable(request.schema, first))
-}
-
-function decodeName(part: string): string {
-  try {
-    return decodeURIComponent(part)
-  } catch {
-    throw new RestError(404, 'PGRST125', 'Invalid path specified in request URL')
-  }
 }
 
 function refuseUnknownPreferences({ preferences: { handling, unknown } }: RestRequest) {

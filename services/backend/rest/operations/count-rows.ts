@@ -11,12 +11,12 @@ const expectationSchema = v.object({
   'QUERY PLAN': v.tuple([v.object({ Plan: v.object({ 'Plan Rows': v.number() }) })]),
 })
 
-/** What the statement that reads counts itself. */
+/** The count that the reading statement makes itself. */
 export function countedStatement({ count }: Preferences): 'exact' | 'estimated' | undefined {
   return count === 'planned' ? undefined : count
 }
 
-/** How many rows there are beyond the page: counted, or as the database's planner expects. */
+/** The number of all rows, beyond the page too: counted, or as the database's planner expects. */
 export async function countRows(
   run: Runner,
   request: RestRequest,
@@ -31,6 +31,6 @@ export async function countRows(
 }
 
 async function expect(run: Runner, request: RestRequest, plan: ReadPlan, source: Sql): Promise<number> {
-  const told = await run.read<object>(request, expectationStatement(plan, source))
-  return v.parse(expectationSchema, told)['QUERY PLAN'][0].Plan['Plan Rows']
+  const result = await run.read<object>(request, expectationStatement(plan, source))
+  return v.parse(expectationSchema, result)['QUERY PLAN'][0].Plan['Plan Rows']
 }

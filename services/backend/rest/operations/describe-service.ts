@@ -1,12 +1,12 @@
-import { RestError } from '../answer/rest-error.ts'
 import { parseAccept } from '../parse/media-type.ts'
 import type { RestRequest } from '../request/rest-request.ts'
+import { RestError } from '../rest-error.ts'
 import type { Table } from '../schema/schema.ts'
 
 const OPENAPI = 'application/openapi+json'
 const ACCEPTED = [OPENAPI, 'application/json', '*/*']
 
-/** The root: what tables and functions there are, told to the owner alone, as the hosted service does. */
+/** The root describes the tables and functions to the owner alone, as the hosted service does. */
 export function describeService({ who, method, headers, schema }: RestRequest): Response {
   if (method !== 'GET' && method !== 'HEAD')
     throw new RestError(405, 'PGRST117', `Unsupported HTTP method: ${method}`)

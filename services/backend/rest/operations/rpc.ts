@@ -1,18 +1,19 @@
+import { answerBody, contentTypeOf } from '../answer/answer-body.ts'
 import { describeRange } from '../answer/content-range.ts'
 import { preferencesApplied } from '../answer/preferences-applied.ts'
 import { respond } from '../answer/respond.ts'
-import { RestError } from '../answer/rest-error.ts'
 import { requireSingular } from '../answer/singular.ts'
-import { contentTypeOf, toldBody } from '../answer/told-body.ts'
-import { parseBody } from '../parse/body.ts'
+import { bodyType, FORM, isJson, JSON_TYPE, parseBody, readForm } from '../parse/body.ts'
 import { negotiate } from '../parse/media-type.ts'
-import { parseQuery, type Query } from '../parse/query.ts'
+import type { Query } from '../parse/query.ts'
 import type { Range } from '../parse/range.ts'
 import { findRoutine } from '../plan/find-routine.ts'
 import { planRead } from '../plan/plan-read.ts'
+import { readQuery } from '../request/read-query.ts'
 import { maxRowsOf, requestedRange } from '../request/requested-range.ts'
 import type { RestRequest } from '../request/rest-request.ts'
-import type { Runner, Told } from '../request/run-statement.ts'
+import type { Runner, StatementResult } from '../request/run-statement.ts'
+import { RestError } from '../rest-error.ts'
 import type { Routine } from '../schema/schema.ts'
 import { type Arguments, isPayload } from '../sql/call.ts'
 import { type CallOptions, rowsCallStatement, valuesCallStatement } from '../sql/call-statement.ts'
@@ -21,14 +22,14 @@ import { refuseTooMany } from './write.ts'
 
 /** GET, HEAD and POST of a function. */
 export async function rpc(run: Runner, request: RestRequest, name: string): Promise<Response> {
-  const { schema, method, headers, parameters, preferences } = request
+  const { schema, method, headers, preferences } = request
   if (method !== 'GET' && method !== 'HEAD' && method !== 'POST')
     throw new RestError(405, 'PGRST101', `Cannot use the ${method} method on RPC`)
   const isPost = method === 'POST'
-  const query = parseQuery(parameters, !isPost)
+  const query = readQuery(request, !isPost)
   const args = isPost ? await readArguments(request, query) : query.args
   const keys = isPayload(args) ? args.keys : args.map(([key]) => key)
-  const routine = findRoutine(schema, name, keys, isPost)
+  const routine = findRoutine(schema, name, keys, isPost && isJson(bodyType(headers)))
   refuseUncounted(request, routine)
 
   const answering = negotiate(headers.get('accept'))
@@ -37,35 +38,41 @@ export async function rpc(run: Runner, request: RestRequest, name: string): Prom
     answering: method === 'HEAD' ? undefined : answering,
     count: preferences.count === undefined ? undefined : 'exact',
   })
-  const check = ({ page }: Told) => {
+  const check = ({ page }: StatementResult) => {
     if (routine.returns.kind !== 'void') requireSingular(answering, page)
     refuseTooMany(request, page)
   }
-  const told =
+  const result =
     isPost && routine.isVolatile
       ? await run.write(request, statement, check)
       : await run.read(request, statement)
-  check(told)
+  check(result)
 
-  const { status, contentRange } = describeRange(range, told.page, told.total)
+  const { status, contentRange } = describeRange(range, result.page, result.total)
   const isVoid = routine.returns.kind === 'void'
   return respond(
     {
       status: isVoid ? 204 : status,
-      body: isVoid || method === 'HEAD' ? null : toldBody(answering, columns, told.body, told.page),
+      body: isVoid || method === 'HEAD' ? null : answerBody(answering, columns, result.body, result.page),
       headers: {
         'content-range': contentRange,
         'content-type': isVoid ? undefined : contentTypeOf(answering),
         'preference-applied': preferencesApplied(preferences, ['max-affected']),
       },
     },
-    told,
+    result,
   )
 }
 
-/** No body is a call without arguments. */
-function readArguments({ headers, body }: RestRequest, { columns }: Query) {
-  return body === '' ? parseBody(null, '{}', columns) : parseBody(headers.get('content-type'), body, columns)
+/** An empty body is a call without arguments. A form may have a name twice, as a URL may. */
+function readArguments(
+  { headers, body, limits }: RestRequest,
+  { columns }: Query,
+): Arguments | Promise<Arguments> {
+  const type = bodyType(headers)
+  if (type === FORM) return readForm(body)
+  const [as, text] = body === '' ? [JSON_TYPE, '{}'] : [type, body]
+  return parseBody(as, text, columns, limits.writtenRows)
 }
 
 function planCall(

@@ -1,17 +1,17 @@
-import { RestError } from '../answer/rest-error.ts'
-import { parseBody } from '../parse/body.ts'
-import { parseQuery } from '../parse/query.ts'
+import { bodyType, parseBody } from '../parse/body.ts'
 import { planUpdate } from '../plan/plan-write.ts'
+import { readQuery } from '../request/read-query.ts'
 import type { RestRequest } from '../request/rest-request.ts'
 import type { Runner } from '../request/run-statement.ts'
+import { RestError } from '../rest-error.ts'
 import type { Table } from '../schema/schema.ts'
 import { refuseTooMany, write } from './write.ts'
 
 /** PATCH of the rows of a table that the filters find. */
 export async function update(run: Runner, request: RestRequest, table: Table): Promise<Response> {
-  const { schema, headers, parameters, preferences, body } = request
-  const query = parseQuery(parameters, false)
-  const payload = await parseBody(headers.get('content-type'), body, query.columns)
+  const { schema, headers, preferences, body, limits } = request
+  const query = readQuery(request, false)
+  const payload = await parseBody(bodyType(headers), body, query.columns, limits.writtenRows)
   const plan = planUpdate({ schema, table, query, preferences }, payload)
   if (!table.isUpdatable) throw new RestError(405, '55000', `cannot update view "${table.name}"`)
   return write(run, request, plan, {

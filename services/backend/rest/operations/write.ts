@@ -1,27 +1,27 @@
+import { answerBody, contentTypeOf } from '../answer/answer-body.ts'
 import { contentRange } from '../answer/content-range.ts'
 import { preferencesApplied } from '../answer/preferences-applied.ts'
 import { respond } from '../answer/respond.ts'
-import { RestError } from '../answer/rest-error.ts'
 import { requireSingular } from '../answer/singular.ts'
-import { contentTypeOf, toldBody } from '../answer/told-body.ts'
-import { type Answering, negotiate } from '../parse/media-type.ts'
+import { negotiate } from '../parse/media-type.ts'
 import type { WritePlan } from '../plan/write-plan.ts'
 import type { RestRequest } from '../request/rest-request.ts'
-import type { Runner, ToldWrite } from '../request/run-statement.ts'
+import type { Runner, WriteResult } from '../request/run-statement.ts'
+import { RestError } from '../rest-error.ts'
 import { writeStatement } from '../sql/write-statement.ts'
 
-/** What an operation that changes rows says of the change, beside the rows themselves. */
+/** The answer of an operation that changes rows, apart from the rows themselves. */
 export interface WriteAnswer {
-  /** May refuse what was done, which is then undone. */
-  readonly check: (told: ToldWrite) => void
-  readonly statusWithRows: (told: ToldWrite) => number
-  readonly statusWithout: (told: ToldWrite) => number
-  /** First and last, as Content-Range tells them; the total is told where it is asked for. */
-  readonly range: ((told: ToldWrite) => readonly [number, number]) | undefined
+  /** Throws to refuse the change, which is then undone. */
+  readonly check: (result: WriteResult) => void
+  readonly statusWithRows: (result: WriteResult) => number
+  readonly statusWithout: (result: WriteResult) => number
+  /** First and last row, as Content-Range tells them; the total is told if the request asks for it. */
+  readonly range: ((result: WriteResult) => readonly [number, number]) | undefined
   readonly applied: Parameters<typeof preferencesApplied>[1]
 }
 
-/** Makes the change and tells of it as is preferred. */
+/** Makes the change, and answers as the request prefers. */
 export async function write(
   run: Runner,
   request: RestRequest,
@@ -36,34 +36,33 @@ export async function write(
     answering: showsRows ? answering : undefined,
     showsKey,
   })
-  const told = await run.write<ToldWrite>(request, statement, (done) => {
+  const result = await run.write<WriteResult>(request, statement, (done) => {
     requireSingular(answering, done.page)
     answer.check(done)
   })
-  const [first, last] = answer.range?.(told) ?? []
-  const total = preferences.count === undefined ? null : told.page
+  const [first, last] = answer.range?.(result) ?? []
+  const total = preferences.count === undefined ? null : result.page
+  const status = showsRows ? answer.statusWithRows(result) : answer.statusWithout(result)
   return respond(
     {
-      status: showsRows ? answer.statusWithRows(told) : answer.statusWithout(told),
-      body: showsRows ? toldBody(answering, keys, told.body, told.page) : null,
+      status,
+      body: showsRows ? answerBody(answering, keys, result.body, result.page) : null,
       headers: {
-        ...bodyHeaders(showsRows, answering),
+        'content-type': showsRows ? contentTypeOf(answering) : undefined,
+        // Without rows, a status that may have a body has an empty one, and says so.
+        'content-length': showsRows || status === 204 ? undefined : '0',
         'content-range':
           first === undefined || last === undefined ? undefined : contentRange(first, last, total),
-        location: showsKey ? locationOf(plan, told) : undefined,
+        location: showsKey ? locationOf(plan, result) : undefined,
         'preference-applied': preferencesApplied(preferences, answer.applied),
       },
     },
-    told,
+    result,
   )
 }
 
-function bodyHeaders(showsRows: boolean, answering: Answering) {
-  return showsRows ? { 'content-type': contentTypeOf(answering) } : {}
-}
-
-/** Where the one new row can be read. */
-function locationOf({ table }: WritePlan, { key, page }: ToldWrite): string | undefined {
+/** The address of the one new row. */
+function locationOf({ table }: WritePlan, { key, page }: WriteResult): string | undefined {
   if (key === null || page !== 1) return undefined
   const filters = Object.entries(key).map(([column, value]): [string, string] => [
     column,
@@ -72,7 +71,7 @@ function locationOf({ table }: WritePlan, { key, page }: ToldWrite): string | un
   return `/${encodeURIComponent(table.name)}?${new URLSearchParams(filters)}`
 }
 
-/** More rows than the request may change, where it says so strictly. */
+/** Refuses a change of more rows than the request strictly allows. */
 export function refuseTooMany({ preferences: { maxAffected, handling } }: RestRequest, page: number): void {
   if (maxAffected === undefined || handling !== 'strict' || page <= maxAffected) return
   throw new RestError(400, 'PGRST124', 'Query result exceeds max-affected preference constraint', {

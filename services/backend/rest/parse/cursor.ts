@@ -1,9 +1,9 @@
-import { RestError } from '../answer/rest-error.ts'
+import { RestError } from '../rest-error.ts'
 
-/** Thrown often, as readings are tried one after the other: always the same one, which is not traced each time. */
+/** Readings are tried one after another, so failures are frequent: they share one error, which is traced once. */
 const FAILURE = new Error('a reading has failed')
 
-/** Where the reading of a parameter stands. What cannot be read fails with what was expected, furthest along. */
+/** The place that reading a parameter has reached. A failure tells what was expected, furthest along. */
 export class Cursor {
   readonly #text: string
   #at = 0
@@ -40,7 +40,7 @@ export class Cursor {
     return found
   }
 
-  /** Undefined, and back to where it was, if the reading fails. */
+  /** Answers undefined, and goes back to where it was, if the reading fails. */
   attempt<Result>(read: () => Result): Result | undefined {
     const from = this.#at
     try {
@@ -61,7 +61,7 @@ export class Cursor {
     throw FAILURE
   }
 
-  /** In the words of PostgREST's parser. */
+  /** The failure in the words of PostgREST's parser. */
   describeFailure(): { column: number; details: string } {
     const unexpected = this.#text[this.#furthest]
     const found = unexpected === undefined ? 'end of input' : JSON.stringify(unexpected)
@@ -87,7 +87,7 @@ export function parseWhole<Result>(what: string, text: string, read: (cursor: Cu
   })
 }
 
-/** One or more, with the separator between them. */
+/** Reads one item or more, with the separator between them. */
 export function separated<Result>(cursor: Cursor, separator: string, read: () => Result): Result[] {
   const found = [read()]
   while (cursor.takes(separator)) found.push(read())

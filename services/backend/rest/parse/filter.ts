@@ -47,7 +47,7 @@ export interface Filter {
   readonly operation: Operation
 }
 
-/** How the value after the operator ends: with the parameter, or with the list that it stands in. */
+/** Reads the value after the operator, to the end of the parameter or of its place in a list. */
 export type ReadValue = (cursor: Cursor) => string
 
 const COMPARISON =
@@ -94,13 +94,15 @@ function readIsValue(cursor: Cursor): IsValue {
 function readList(cursor: Cursor): string[] {
   skipBlanks(cursor)
   cursor.expect('(')
+  // Blanks before the first value are no part of it.
+  skipBlanks(cursor)
   const values = separated(cursor, ',', () => readQuotedItem(cursor) ?? cursor.match(LIST_ITEM) ?? '')
   cursor.expect(')')
   skipBlanks(cursor)
   return values
 }
 
-/** Quoted, unless more follows the quotes: then they are part of the value. */
+/** Reads a quoted item, unless more follows the quotes: then they are part of the value. */
 function readQuotedItem(cursor: Cursor): string | undefined {
   return cursor.attempt(() => {
     const quoted = readQuoted(cursor)

@@ -1,5 +1,5 @@
-import { RestError } from '../answer/rest-error.ts'
 import { MAX_NESTING } from '../limits.ts'
+import { RestError } from '../rest-error.ts'
 import { type Cursor, parseWhole, separated } from './cursor.ts'
 import { type Filter, readOperation, readValueInList } from './filter.ts'
 import { readField, skipBlanks } from './names.ts'

@@ -1,6 +1,6 @@
-import { RestError } from '../answer/rest-error.ts'
+import { RestError } from '../rest-error.ts'
 
-/** In what form rows are answered. */
+/** The form in which rows are answered. */
 export interface Answering {
   readonly form: 'array' | 'object' | 'csv'
   readonly nullsStripped: boolean
@@ -20,7 +20,7 @@ export function negotiate(accept: string | null): Answering {
   throw new RestError(406, 'PGRST107', message)
 }
 
-/** Best first. */
+/** Answers the accepted types, best first. */
 export function parseAccept(accept: string | null): string[] {
   const types = (accept ?? '*/*').split(',').map((part) => {
     const weight = /;\s*q=([\d.]+)/i.exec(part)?.[1]

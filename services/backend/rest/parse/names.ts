@@ -57,7 +57,7 @@ export function readJsonPath(cursor: Cursor): JsonStep[] {
 
 function readKey(cursor: Cursor): string | number {
   const index = cursor.match(JSON_INDEX)
-  // Beyond what the database counts up to there is nothing anyway.
+  // Indexes beyond the database's integers find nothing anyway.
   if (index !== undefined) return Math.max(-(2 ** 31), Math.min(Number(index), 2 ** 31 - 1))
   const key = readQuoted(cursor) ?? cursor.match(JSON_KEY)?.trim()
   return key ?? cursor.fail('any non reserved character different from: .,>()')

@@ -2,7 +2,7 @@ import { type Cursor, parseWhole, separated } from './cursor.ts'
 import { type Field, readField, readName, skipBlanks } from './names.ts'
 
 export interface OrderTerm {
-  /** The embedded table that the field is of, where it is not of this one. */
+  /** The embedded table that the field belongs to; undefined for the table's own fields. */
   readonly relation: string | undefined
   readonly field: Field
   readonly direction: 'asc' | 'desc' | undefined

@@ -7,7 +7,7 @@ export interface Preferences {
   readonly tx: 'commit' | 'rollback' | undefined
   readonly timezone: string | undefined
   readonly maxAffected: number | undefined
-  /** What was preferred and is not known. */
+  /** Preferences that are not known. */
   readonly unknown: readonly string[]
 }
 
@@ -20,7 +20,7 @@ const VALUES = {
   tx: ['commit', 'rollback'],
 } as const
 
-/** Of what is preferred twice, the first counts. */
+/** If something is preferred twice, the first counts. */
 export function parsePreferences(header: string | null): Preferences {
   const preferred = (header ?? '')
     .split(',')

@@ -1,5 +1,5 @@
-import { RestError } from '../answer/rest-error.ts'
 import { MAX_CONDITIONS } from '../limits.ts'
+import { RestError } from '../rest-error.ts'
 import { parseWhole, separated } from './cursor.ts'
 import { type Filter, readOperation, readValueToEnd } from './filter.ts'
 import { type Condition, parseLogic } from './logic.ts'
@@ -7,7 +7,7 @@ import { readJsonPath, readName, readNames } from './names.ts'
 import { type OrderTerm, parseOrder } from './order.ts'
 import { parseSelect, type Selected } from './select.ts'
 
-/** Something about the table at a path of embedded tables; the path of the one that is asked for is empty. */
+/** A value about the table at a path of embedded tables. The requested table's own path is empty. */
 export interface At<Value> {
   readonly path: readonly string[]
   readonly value: Value
@@ -22,14 +22,14 @@ export interface Query {
   readonly offsets: readonly At<number>[]
   readonly columns: readonly string[] | undefined
   readonly onConflict: readonly string[] | undefined
-  /** What a function is called with, where its arguments stand in the URL. */
+  /** The arguments of a function, if the URL has them. */
   readonly args: readonly (readonly [string, string])[]
 }
 
 const INTEGER = /^-?\d+$/
 const OPERATION = /^(?:not\.)?(?:[a-z]+(?:\([^)]*\))?)\./
 
-/** `hasArguments`: whatever is not a filter is an argument, as in a call of a function by GET. */
+/** With `hasArguments`, a parameter that is no filter is an argument, as when a function is called by GET. */
 export function parseQuery(parameters: URLSearchParams, hasArguments: boolean): Query {
   const filters: At<Filter>[] = []
   const logic: At<Condition>[] = []
@@ -95,7 +95,7 @@ function readPath(words: readonly string[]): string[] {
     : parseWhole('tree path', words.join('.'), (cursor) => separated(cursor, '.', () => readName(cursor)))
 }
 
-/** What is no number is passed over, as PostgREST does. */
+/** Text that is no number is passed over, as PostgREST does. */
 function pushInteger(to: At<number>[], words: readonly string[], text: string) {
   if (!INTEGER.test(text)) return
   const value = Math.max(Number.MIN_SAFE_INTEGER, Math.min(Number(text), Number.MAX_SAFE_INTEGER))

@@ -1,6 +1,6 @@
-import { RestError } from '../answer/rest-error.ts'
+import { RestError } from '../rest-error.ts'
 
-/** Which rows of all that were found. */
+/** The part of the found rows that is answered. */
 export interface Range {
   readonly offset: number
   readonly limit: number | undefined
@@ -10,7 +10,7 @@ export const ALL_ROWS: Range = { offset: 0, limit: undefined }
 
 const RANGE_HEADER = /^(\d+)-(\d*)$/
 
-/** What `limit` and `offset` leave of what the Range header asks for. */
+/** The part of the Range header's rows that `limit` and `offset` leave. */
 export function intersectRanges(
   header: string | null,
   { limit, offset }: { limit: number | undefined; offset: number | undefined },
@@ -31,6 +31,6 @@ export function intersectRanges(
   return { offset: first, limit: last === Number.POSITIVE_INFINITY ? undefined : last - first + 1 }
 }
 
-export function unsatisfiable(details: string): RestError {
-  return new RestError(416, 'PGRST103', 'Requested range not satisfiable', { details })
+export function unsatisfiable(details: string, headers: Readonly<Record<string, string>> = {}): RestError {
+  return new RestError(416, 'PGRST103', 'Requested range not satisfiable', { details, headers })
 }

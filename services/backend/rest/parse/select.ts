@@ -1,5 +1,5 @@
-import { RestError } from '../answer/rest-error.ts'
 import { MAX_EMBEDDED, MAX_NESTING, MAX_SELECTED } from '../limits.ts'
+import { RestError } from '../rest-error.ts'
 import { type Cursor, parseWhole } from './cursor.ts'
 import { type Field, readField, readName, skipBlanks } from './names.ts'
 
@@ -18,7 +18,7 @@ export interface SelectedRelation {
   readonly alias: string | undefined
   readonly hint: string | undefined
   readonly isInner: boolean
-  /** Its columns become the parent's. */
+  /** Whether its columns become the parent's. */
   readonly isSpread: boolean
   readonly select: readonly Selected[]
 }

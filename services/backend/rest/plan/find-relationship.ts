@@ -1,10 +1,10 @@
-import { RestError } from '../answer/rest-error.ts'
+import { RestError } from '../rest-error.ts'
 import { nearName } from '../schema/near-name.ts'
 import type { Relationship, Schema, Table } from '../schema/schema.ts'
 
 const MIN_ALIKE = 0.33
 
-/** The one way from a table to what the request calls by the target's, the foreign key's or the column's name. */
+/** Finds the one relationship that the request names by its target, its foreign key or its column. */
 export function findRelationship(
   schema: Schema,
   from: Table,

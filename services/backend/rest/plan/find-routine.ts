@@ -1,17 +1,18 @@
-import { RestError } from '../answer/rest-error.ts'
+import { RestError } from '../rest-error.ts'
 import { nearName } from '../schema/near-name.ts'
 import type { Routine, Schema } from '../schema/schema.ts'
 
 const MIN_ALIKE_NAME = 0.75
 const MIN_ALIKE_PARAMETERS = 0.33
 
-/** Of all functions of that name the one that takes these arguments; else one that takes the whole body. */
+/** Finds the function of that name that takes these arguments, or else the one that takes a whole JSON body. */
 export function findRoutine(
   schema: Schema,
   name: string,
-  args: readonly string[],
+  keys: readonly string[],
   takesBody: boolean,
 ): Routine {
+  const args = [...new Set(keys)]
   const named = schema.routines.get(name) ?? []
   const fitting = named.filter((routine) => takes(routine, args))
   const candidates =

@@ -1,4 +1,4 @@
-import { RestError } from '../answer/rest-error.ts'
+import { RestError } from '../rest-error.ts'
 
 export function notEmbedded(name: string): RestError {
   return new RestError(400, 'PGRST108', `'${name}' is not an embedded resource in this request`, {

@@ -1,12 +1,12 @@
-import { RestError } from '../answer/rest-error.ts'
 import type { Filter } from '../parse/filter.ts'
 import type { Condition } from '../parse/logic.ts'
 import type { At } from '../parse/query.ts'
+import { RestError } from '../rest-error.ts'
 import type { Table } from '../schema/schema.ts'
 import type { Embed, PlannedCondition } from './read-plan.ts'
 import { resolvePlace } from './resolve-place.ts'
 
-/** All of which must hold. */
+/** Plans the filters and the logic of a table; all of the conditions must hold. */
 export function planConditions(
   table: Table,
   filters: readonly At<Filter>[],

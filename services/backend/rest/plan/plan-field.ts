@@ -1,8 +1,8 @@
-import { RestError } from '../answer/rest-error.ts'
 import type { Field } from '../parse/names.ts'
 import type { SelectedField } from '../parse/select.ts'
+import { RestError } from '../rest-error.ts'
 import type { Schema, Table } from '../schema/schema.ts'
-import type { PlannedField } from './read-plan.ts'
+import type { Place, PlannedField } from './read-plan.ts'
 import { resolvePlace } from './resolve-place.ts'
 
 export function planField(
@@ -11,7 +11,7 @@ export function planField(
   { field, alias, cast, isAggregate }: SelectedField,
 ): PlannedField {
   if (isAggregate) throw new RestError(400, 'PGRST123', 'Use of aggregate functions is not allowed')
-  const place = resolvePlace(table, field)
+  const place = isRowCount(table, field) ? ROW_COUNT : resolvePlace(table, field)
   return {
     key: alias ?? keyOf(field),
     isKnownKey: alias === undefined && field.path.length === 0,
@@ -20,7 +20,14 @@ export function planField(
   }
 }
 
-/** A place in JSON is called by the last key on the way to it. */
+/** PostgreSQL reads a table's name with `count` behind a dot as a row count; clients ask for it with `rooms(count)`. */
+const ROW_COUNT: Place = { column: 'count', path: [], baseType: 'int8' }
+
+function isRowCount({ columns, computed }: Table, { name, path }: Field): boolean {
+  return name === 'count' && path.length === 0 && !columns.has(name) && !computed.has(name)
+}
+
+/** A place in JSON is named after the last key on the way to it. */
 function keyOf({ name, path }: Field): string {
   const key = path.findLast((step) => typeof step.key === 'string')?.key
   return key === undefined ? name : String(key)

@@ -1,12 +1,12 @@
-import { RestError } from '../answer/rest-error.ts'
 import type { OrderTerm } from '../parse/order.ts'
 import type { At } from '../parse/query.ts'
+import { RestError } from '../rest-error.ts'
 import type { Table } from '../schema/schema.ts'
 import { notEmbedded } from './not-embedded.ts'
 import type { Embed, PlannedOrder } from './read-plan.ts'
 import { resolvePlace } from './resolve-place.ts'
 
-/** Of several orders of one table the last counts. */
+/** If a table has several orders, the last counts. */
 export function planOrder(
   table: Table,
   orders: readonly At<readonly OrderTerm[]>[],

@@ -12,7 +12,7 @@ import { planField } from './plan-field.ts'
 import { planOrder } from './plan-order.ts'
 import type { Embed, ReadPlan } from './read-plan.ts'
 
-/** What a request says of a table, and of those embedded in it, by the path to each. */
+/** The query's parts about a table and the tables embedded in it, by the path to each. */
 export type About = Pick<Query, 'filters' | 'logic' | 'order' | 'limits' | 'offsets'>
 
 interface Planning {
@@ -20,7 +20,7 @@ interface Planning {
   readonly maxRows: number | undefined
 }
 
-/** `range`: which rows of the table itself; those of embedded tables stand in the query. */
+/** `range` bounds the rows of the table itself; the query bounds those of embedded tables. */
 export function planRead(
   planning: Planning,
   table: Table,
@@ -70,7 +70,7 @@ function planEmbed(planning: Planning, table: Table, relation: SelectedRelation,
   }
 }
 
-/** What is said of the table itself, and of each that is embedded in it, by its alias or its name. */
+/** The part of the query for the table itself, and for each embedded table, by its alias or its name. */
 function distribute(relations: readonly SelectedRelation[], about: About): { own: About; of: About[] } {
   const targetOf = ([name]: readonly string[]): SelectedRelation | undefined => {
     if (name === undefined) return undefined

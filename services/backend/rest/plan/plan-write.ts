@@ -1,8 +1,8 @@
-import { RestError } from '../answer/rest-error.ts'
 import type { Payload } from '../parse/body.ts'
 import type { Preferences } from '../parse/preferences.ts'
 import type { At, Query } from '../parse/query.ts'
 import { ALL_ROWS } from '../parse/range.ts'
+import { RestError } from '../rest-error.ts'
 import type { Column, Schema, Table } from '../schema/schema.ts'
 import { planConditions } from './plan-conditions.ts'
 import { type About, planRead } from './plan-read.ts'
@@ -35,7 +35,7 @@ export function planDelete(writing: Writing): WritePlan {
   return planChange(writing, 'delete', undefined)
 }
 
-/** The filters must name the row, and nothing else. */
+/** The filters must name the row by its primary key, and nothing else. */
 export function planUpsertOne(writing: Writing, payload: Payload): WritePlan {
   const { table, query } = writing
   const named = query.filters.filter(({ path }) => path.length === 0).map(({ value }) => value.field.name)
@@ -72,7 +72,7 @@ function planChange(
     where: planConditions(table, query.filters.filter(isOfTable), query.logic.filter(isOfTable)),
     conflict: undefined,
     usesDefaults: preferences.missing === 'default',
-    // What was asked of the table itself has chosen the rows that are changed, and all of these are told.
+    // The table's own filters have chosen the rows that are changed, and all of these are answered.
     read: planRead({ schema, maxRows: undefined }, table, query.select, aboutEmbedded(query), ALL_ROWS),
   }
 }

@@ -6,7 +6,7 @@ import type { Relationship, Table } from '../schema/schema.ts'
 /** A request whose every name has been found in the schema. */
 export interface ReadPlan {
   readonly table: Table
-  /** Columns first, embedded tables after them. */
+  /** Columns come first, embedded tables after them. */
   readonly fields: readonly PlannedField[]
   readonly embeds: readonly Embed[]
   readonly where: readonly PlannedCondition[]
@@ -15,9 +15,9 @@ export interface ReadPlan {
 }
 
 export interface PlannedField {
-  /** What the answer calls it. */
+  /** The field's name in the answer. */
   readonly key: string
-  /** Whether that is a name of the schema: any other never stands in a statement's text. */
+  /** Whether the key is a name of the schema: any other never stands in a statement's text. */
   readonly isKnownKey: boolean
   readonly place: Place
   /** A type of the schema. */
@@ -31,6 +31,8 @@ export interface Place {
   readonly column: string | typeof STAR
   readonly path: readonly JsonStep[]
   readonly baseType: string
+  /** The table whose row is the function's argument, if a function stands for the column. */
+  readonly computedOf?: string
 }
 
 export interface Embed {
@@ -38,7 +40,7 @@ export interface Embed {
   readonly isKnownKey: boolean
   readonly isInner: boolean
   readonly isSpread: boolean
-  /** Asked for to filter by alone: `clients()`. */
+  /** Whether the embed only filters, as `clients()` does. */
   readonly isEmpty: boolean
   readonly isToOne: boolean
   readonly relationship: Relationship
@@ -53,7 +55,7 @@ export type PlannedCondition =
       readonly operation: Exclude<Operation, { kind: 'is' }>
     }
   | { readonly kind: 'is'; readonly place: Place; readonly isNegated: boolean; readonly value: IsValue }
-  /** Whether something was found to embed. */
+  /** Holds if something was found to embed, or if nothing was. */
   | { readonly kind: 'embedded'; readonly embed: Embed; readonly isFound: boolean }
   | {
       readonly kind: 'and' | 'or'
@@ -62,7 +64,7 @@ export type PlannedCondition =
     }
 
 export interface PlannedOrder {
-  /** The embedded row that the place is in, where it is not in the row itself. */
+  /** The embedded row that has the place; undefined for the row itself. */
   readonly embed: Embed | undefined
   readonly place: Place
   readonly direction: 'asc' | 'desc' | undefined

@@ -9,7 +9,7 @@ export interface WritePlan {
   readonly table: Table
   readonly columns: readonly Column[]
   readonly payload: Payload | undefined
-  /** Which rows; of an upsert of one, which row the payload must be. */
+  /** The rows to change; for an upsert of one row, the row that the payload must be. */
   readonly where: readonly PlannedCondition[]
   readonly conflict:
     | {

@@ -1,9 +1,9 @@
 import type { TokenProblem, TokenReader } from '../../access/token-reader.ts'
 import type { Who } from '../../access/who.ts'
 import { whoAsks } from '../../access/who-asks.ts'
-import { RestError } from '../answer/rest-error.ts'
+import { RestError } from '../rest-error.ts'
 
-/** Who asks, or PostgREST's refusal of the token. */
+/** Answers the caller, or throws PostgREST's refusal of the token. */
 export async function authenticate(tokens: TokenReader, headers: Headers): Promise<Who> {
   const asking = await whoAsks(tokens, headers)
   if (asking.kind === 'known') return asking.who

@@ -1,4 +1,4 @@
-import { RestError } from '../answer/rest-error.ts'
+import { RestError } from '../rest-error.ts'
 import { nearName } from '../schema/near-name.ts'
 import type { Schema, Table } from '../schema/schema.ts'
 
@@ -11,4 +11,16 @@ export function findTable(schema: Schema, name: string): Table {
   const hint = near === undefined ? null : `Perhaps you meant the table 'public.${near}'`
   const message = `Could not find the table 'public.${name}' in the schema cache`
   throw new RestError(404, 'PGRST205', message, { hint })
+}
+
+const EXPOSED = 'public'
+
+/** Reads name their schema in `accept-profile`, and writes in `content-profile`. */
+export function requireKnownSchema(method: string, headers: Headers): void {
+  const writes = ['POST', 'PATCH', 'PUT', 'DELETE'].includes(method)
+  const named = headers.get(writes ? 'content-profile' : 'accept-profile')
+  if (named === null || named === EXPOSED) return
+  throw new RestError(406, 'PGRST106', `Invalid schema: ${named}`, {
+    hint: `Only the following schemas are exposed: ${EXPOSED}`,
+  })
 }

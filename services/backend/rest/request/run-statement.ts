@@ -1,52 +1,65 @@
+import { hash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import type { Connection, Statement } from '#database/connection.ts'
 import type { Database } from '#database/database.ts'
 import { tryTwice } from '#database/transactions/try-twice.ts'
-import { readAs, runAs } from '../../access/run-as.ts'
+import { type RunAsOptions, readAs, runAs } from '../../access/run-as.ts'
 import { type Sql, toStatement } from '../sql/sql.ts'
+import { createCostLimit } from './cost-limit.ts'
 import type { RestRequest } from './rest-request.ts'
 
-/** What every statement of the service answers: one row. */
-export interface Told {
+/** The one row that every statement of the service answers. */
+export interface StatementResult {
   readonly total: number | null
   readonly page: number
   readonly body: string
-  /** What functions of the database want the answer to say. */
+  /** Headers that database functions set for the answer. */
   readonly headers: string | null
   readonly status: string | null
 }
 
-export interface ToldWrite extends Told {
+export interface WriteResult extends StatementResult {
   readonly key: Record<string, unknown> | null
   readonly inserted: number | null
 }
 
 export interface Runner {
-  /** In a transaction that cannot write. */
-  read<Row extends object = Told>(request: RestRequest, statement: Sql): Promise<Row>
-  /** `check` may refuse what was done, which is then undone. */
-  write<Row extends Told>(request: RestRequest, statement: Sql, check: (told: Row) => void): Promise<Row>
+  /** Runs in a transaction that cannot write. */
+  read<Row extends object = StatementResult>(request: RestRequest, statement: Sql): Promise<Row>
+  /** `check` throws to refuse the change, which is then undone. */
+  write<Row extends StatementResult>(
+    request: RestRequest,
+    statement: Sql,
+    check: (result: Row) => void,
+  ): Promise<Row>
 }
 
-/** Statements stay prepared on each connection for as long as it lasts, so there must not be too many. */
+/** Statements stay prepared on each connection for as long as it lasts, so their number is bounded. */
 const MAX_PREPARED = 200
+/** The rest of the places is kept for the statements of the shop's own pages. */
+const MAX_PREPARED_FROM_OUTSIDE = 150
+const MAX_PREPARED_CHARACTERS = 8_192
 const MAX_COUNTED = 1_000
 const OFTEN = 3
+/** A statement's time while other requests wait for the lane that it holds. */
+const CROWDED_TIMEOUT_MS = 500
 
 export function createRunner(database: Database): Runner {
   const nameOf = createNames()
+  const refuseDear = createCostLimit(database)
 
-  function prepare(sql: Sql, { who }: RestRequest): Statement {
+  function prepare(sql: Sql, { who, isFromOutside }: RestRequest): Statement {
     const statement = toStatement(sql)
-    // A plan holds the policies of a role.
-    const name = nameOf(`${who.role} ${statement.text}`)
+    // A plan holds a role's policies, so each role has its own name for a text.
+    const name = nameOf(`${who.role} ${statement.text}`, isFromOutside)
     return name === undefined ? statement : { ...statement, name }
   }
 
   return {
     async read(request, sql) {
       const statement = prepare(sql, request)
-      const { rows } = await readAs(database, request.who, statement, { settings: settingsOf(request) })
+      await refuseDear(request, statement, settingsOf(request))
+      const { rows } = await readAs(database, request.who, statement, optionsOf(request))
       return lone(rows) as never
     },
     async write(request, sql, check) {
@@ -54,20 +67,19 @@ export function createRunner(database: Database): Runner {
       const isRolledBack = request.preferences.tx === 'rollback'
       const work = async ({ send }: Connection) => {
         const { rows } = await send(statement)
-        const told = lone(rows) as never
-        check(told)
-        // What is checked at the end of a transaction is checked before this one is taken back.
+        const result = lone(rows) as never
+        check(result)
+        // Deferred constraints are checked before this transaction is rolled back.
         if (isRolledBack) {
           await send({ text: 'set constraints all immediate' })
-          throw new RolledBack(told)
+          throw new RolledBack(result)
         }
-        return told
+        return result
       }
       try {
-        const settings = settingsOf(request)
-        return await tryTwice(() => runAs(database, request.who, work, { settings }))
+        return await tryTwice(() => runAs(database, request.who, work, optionsOf(request)))
       } catch (error) {
-        if (error instanceof RolledBack) return error.told as never
+        if (error instanceof RolledBack) return error.result as never
         throw error
       }
     },
@@ -75,11 +87,11 @@ export function createRunner(database: Database): Runner {
 }
 
 class RolledBack extends Error {
-  readonly told: unknown
+  readonly result: unknown
 
-  constructor(told: unknown) {
+  constructor(result: unknown) {
     super('rolled back, as was preferred')
-    this.told = told
+    this.result = result
   }
 }
 
@@ -89,7 +101,13 @@ function lone(rows: readonly object[]): object {
   return row
 }
 
-/** What functions and policies may ask about the request, as PostgREST sets it. */
+function optionsOf(request: RestRequest): Omit<RunAsOptions, 'readOnly'> {
+  const settings = settingsOf(request)
+  const isBound = request.isCrowded && request.who.role !== 'service_role'
+  return isBound ? { settings, statementTimeoutMs: CROWDED_TIMEOUT_MS } : { settings }
+}
+
+/** The settings about the request that functions and policies may read, as PostgREST sets them. */
 function settingsOf({ method, path, headers, preferences }: RestRequest): Record<string, string> {
   return {
     search_path: 'public, extensions',
@@ -100,19 +118,22 @@ function settingsOf({ method, path, headers, preferences }: RestRequest): Record
   }
 }
 
-/** Names for the texts that come often. */
-function createNames(): (text: string) => string | undefined {
+/** Names the texts that come often. */
+function createNames(): (text: string, isFromOutside: boolean) => string | undefined {
   const names = new Map<string, string>()
   const seen = new LRUCache<string, number>({ max: MAX_COUNTED })
-  return (text) => {
+  return (text, isFromOutside) => {
+    if (text.length > MAX_PREPARED_CHARACTERS) return undefined
     const known = names.get(text)
-    if (known !== undefined || names.size >= MAX_PREPARED) return known
-    const times = (seen.get(text) ?? 0) + 1
-    seen.set(text, times)
+    const most = isFromOutside ? MAX_PREPARED_FROM_OUTSIDE : MAX_PREPARED
+    if (known !== undefined || names.size >= most) return known
+    const digest = hash('sha256', text, 'base64')
+    const times = (seen.get(digest) ?? 0) + 1
+    seen.set(digest, times)
     if (times < OFTEN) return undefined
     const name = `rest ${names.size}`
     names.set(text, name)
-    seen.delete(text)
+    seen.delete(digest)
     return name
   }
 }

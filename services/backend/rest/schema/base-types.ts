@@ -1,4 +1,4 @@
-/** Each type beside what lies under it, as long as it is a domain; the last one has nothing below. */
+/** Each type with the types below it, as long as it is a domain; the last one has nothing below. */
 export const BASE_TYPES = `
   base_types as (
     select oid, oid as base, typbasetype as below from pg_type

@@ -1,3 +1,6 @@
+import type { Role } from '../../access/who.ts'
+import type { Rights } from './schema.ts'
+
 /** Rows of the database's own catalogue, as the queries of this folder ask for them. */
 export interface TableRow {
   readonly id: number
@@ -6,6 +9,7 @@ export interface TableRow {
   readonly isInsertable: boolean
   readonly isUpdatable: boolean
   readonly isDeletable: boolean
+  readonly rights: Rights
   readonly columns: readonly ColumnRow[] | null
 }
 
@@ -20,7 +24,7 @@ interface ColumnRow {
 
 export interface KeyRow {
   readonly name: string
-  /** Primary, unique, foreign. */
+  /** Primary, unique or foreign. */
   readonly kind: 'p' | 'u' | 'f'
   readonly tableId: number
   readonly targetId: number | null
@@ -42,9 +46,12 @@ export interface RoutineRow {
   readonly name: string
   readonly isVolatile: boolean
   readonly returnsSet: boolean
-  /** By its own word: a set `rows 1` is one row at most. */
+  readonly callers: readonly Role[]
+  /** Whether the function says that it returns many: a set with `rows 1` is one row at most. */
   readonly returnsMany: boolean
-  readonly returns: 'void' | 'rows' | 'scalar'
+  readonly returns: 'void' | 'rows' | 'record' | 'scalar'
+  /** The type below a domain. */
+  readonly baseType: string
   readonly tableId: number
   readonly parameters:
     | readonly {

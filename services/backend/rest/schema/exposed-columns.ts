@@ -1,7 +1,7 @@
 import type { KeyRow, TableRow, ViewRow } from './catalogue.ts'
 import { readShownColumns } from './view-columns.ts'
 
-/** Where columns of any table can be seen: in itself, if it is exposed, and in the views over it. */
+/** Tells where a table's columns can be seen: in the table, if it is exposed, and in the views over it. */
 export interface ExposedColumns {
   /** Each table or view that shows all of the columns, with the names that it has for them. */
   showing(tableId: number, columns: readonly number[]): { table: string; isView: boolean; names: string[] }[]
@@ -30,21 +30,34 @@ export function findExposedColumns(tables: readonly TableRow[], views: readonly 
   }
 }
 
-/** The table's column that is shown in the end, through however many views. */
+/**
+ * The table's column that is shown in the end, through however many views. If views form a circle, it is the view's
+ * own.
+ */
 function originOf(
   tableId: number,
   column: number,
   origins: ReadonlyMap<number, ReturnType<typeof readShownColumns>>,
 ): string {
-  const shown = origins.get(tableId)?.find(({ number }) => number === column)
-  return shown ? originOf(shown.tableId, shown.column, origins) : `${tableId} ${column}`
+  const own = `${tableId} ${column}`
+  const passed = new Set<string>()
+  let at = { tableId, column }
+  for (;;) {
+    const here = `${at.tableId} ${at.column}`
+    // `create or replace` lets a view select from itself, or from one that selects from it.
+    if (passed.has(here)) return own
+    passed.add(here)
+    const shown = origins.get(at.tableId)?.find(({ number }) => number === at.column)
+    if (!shown) return here
+    at = shown
+  }
 }
 
+/** The columns that tell rows apart. A view over several tables has those of every key that it shows whole. */
 export function primaryKeyOf(name: string, keys: readonly KeyRow[], exposed: ExposedColumns): string[] {
-  for (const key of keys) {
-    if (key.kind !== 'p') continue
-    const shown = exposed.showing(key.tableId, key.columns).find(({ table }) => table === name)
-    if (shown) return shown.names
-  }
-  return []
+  const shown = keys.flatMap((key) => {
+    if (key.kind !== 'p') return []
+    return exposed.showing(key.tableId, key.columns).find(({ table }) => table === name)?.names ?? []
+  })
+  return [...new Set(shown)]
 }

@@ -2,7 +2,7 @@ import type { KeyRow, RoutineRow, TableRow } from './catalogue.ts'
 import type { ExposedColumns } from './exposed-columns.ts'
 import type { Relationship } from './schema.ts'
 
-/** What can be embedded in what, by the table that it is embedded in. */
+/** Finds what can be embedded in each table, by the table's name. */
 export function findRelationships(
   keys: readonly KeyRow[],
   exposed: ExposedColumns,
@@ -10,14 +10,17 @@ export function findRelationships(
   computed: readonly Relationship[],
 ): Map<string, Relationship[]> {
   const direct = keys.flatMap((key) => (key.kind === 'f' ? ofForeignKey(key, keys, exposed) : []))
-  const all = [...direct, ...direct.map(reversed), ...throughJunctions(direct, primaryKeys), ...computed]
+  const detected = [...direct, ...direct.map(reversed), ...throughJunctions(direct, primaryKeys)]
+  // A function that is called as a table replaces what the keys say of the way to that table.
+  const overridden = new Set(computed.map(({ from, routine }) => `${from}\0${routine}`))
+  const all = [...detected.filter(({ from, to }) => !overridden.has(`${from}\0${to}`)), ...computed]
   const byTable = new Map<string, Relationship[]>()
   for (const relationship of all)
     byTable.set(relationship.from, [...(byTable.get(relationship.from) ?? []), relationship])
   return byTable
 }
 
-/** From each table or view that shows the key to each that shows what it refers to. */
+/** A relationship leads from each table or view that shows the key to each that shows what it refers to. */
 function ofForeignKey(key: KeyRow, keys: readonly KeyRow[], exposed: ExposedColumns): Relationship[] {
   const { name, tableId, targetId, columns, targetColumns } = key
   if (targetId === null || targetColumns === null) return []

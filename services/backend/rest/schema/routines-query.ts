@@ -1,18 +1,33 @@
 import { BASE_TYPES } from './base-types.ts'
+import type { PartsQuery } from './read-parts.ts'
+import { rolesSql } from './roles.ts'
 
-/** Functions of the schema that can be called by the names of their parameters, or by a single one without. */
-export const ROUTINES_QUERY = `
+/** `result` is the type that a function answers below all domains. */
+const ROUTINES = `
+  from pg_proc proc
+  join base_types on base_types.oid = proc.prorettype and base_types.below = 0
+  join pg_type result on result.oid = base_types.base
+  where proc.pronamespace = 'public'::regnamespace and proc.prokind = 'f'
+    and result.oid not in ('trigger'::regtype, 'event_trigger'::regtype)`
+
+/** Functions of the schema that can be called by their parameters' names, or with a single unnamed one. */
+export const ROUTINES_QUERY: PartsQuery = {
+  ids: `with recursive ${BASE_TYPES} select proc.oid::int8 as id ${ROUTINES}`,
+  text: `
   with recursive ${BASE_TYPES}
   select
     proc.proname as name,
     proc.provolatile = 'v' as "isVolatile",
     proc.proretset as "returnsSet",
+    ${rolesSql("has_function_privilege(role.oid, proc.oid, 'execute')")} as callers,
     proc.proretset and proc.prorows > 1 as "returnsMany",
     case
       when result.oid = 'void'::regtype then 'void'
       when result.typtype = 'c' or coalesce(proc.proargmodes::text[] && '{t,b,o}', false) then 'rows'
+      when result.oid = 'record'::regtype then 'record'
       else 'scalar'
     end as returns,
+    format_type(result.oid, -1) as "baseType",
     result.typrelid::int8 as "tableId",
     (
       select json_agg(json_build_object(
@@ -41,9 +56,6 @@ export const ROUTINES_QUERY = `
       join base_types on base_types.oid = argument.type and base_types.below = 0
       where argument.mode in ('o', 'b', 't')
     ) as columns
-  from pg_proc proc
-  join base_types on base_types.oid = proc.prorettype and base_types.below = 0
-  join pg_type result on result.oid = base_types.base
-  where proc.pronamespace = 'public'::regnamespace and proc.prokind = 'f'
-    and result.oid not in ('trigger'::regtype, 'event_trigger'::regtype)
-  order by proc.proname, proc.pronargs, proc.oid`
+  ${ROUTINES} and ($1::oid[] is null or proc.oid = any($1::oid[]))
+  order by proc.proname, proc.pronargs, proc.oid`,
+}

@@ -1,21 +1,21 @@
 import type { Database } from '#database/database.ts'
-import type { Log } from '../../parts.ts'
+import type { ErrorLog } from '../../parts.ts'
 import { readSchema } from './read-schema.ts'
 import type { Schema } from './schema.ts'
 
-/** A migration tells so here, as it would PostgREST: `notify pgrst, 'reload schema'`. */
+/** A migration announces itself here as it would to PostgREST: `notify pgrst, 'reload schema'`. */
 const CHANNEL = 'pgrst'
-/** A name that is not there may be new; a flood of invented names is not worth a look each. */
+/** A missing name may be new, but a flood of invented names is not worth a look each. */
 const LOOK_AGAIN_AFTER_MS = 1_000
 
 export interface SchemaCache {
   current(): Promise<Schema>
-  /** The schema, read anew unless that was a moment ago: for whoever missed something in it. */
+  /** Reads the schema anew, unless that was done a moment ago, for a caller who missed something in it. */
   fresh(): Promise<Schema>
 }
 
-/** What tables, views and functions there are, kept until somebody says or finds that they have changed. */
-export function createSchemaCache(database: Database, log: Log): SchemaCache {
+/** Keeps the schema until somebody says or finds that it has changed. */
+export function createSchemaCache(database: Database, log: ErrorLog): SchemaCache {
   let held: { readonly since: number; readonly schema: Promise<Schema> } | undefined
   let isListening = false
 
@@ -34,9 +34,9 @@ export function createSchemaCache(database: Database, log: Log): SchemaCache {
 
   function read(): Promise<Schema> {
     listen()
-    const schema = database.withConnection(readSchema)
+    const schema = database.withConnection((connection) => readSchema(connection, log))
     held = { since: performance.now(), schema }
-    // A failure is told to whoever waits for it, and to nobody after.
+    // A failure is told to callers who wait for it, and the next caller reads again.
     schema.catch(() => {
       if (held?.schema === schema) forget()
     })

@@ -1,10 +1,12 @@
-/** The schema that requests are resolved against: every name in a statement's text is one of these. */
+import type { Role } from '../../access/who.ts'
+
+/** The schema that requests are resolved against: every name in a statement's text comes from here. */
 export interface Schema {
   readonly tables: ReadonlyMap<string, Table>
   readonly routines: ReadonlyMap<string, readonly Routine[]>
-  /** By the name that a cast may call it. */
+  /** Types by the name that a cast may use. */
   readonly types: ReadonlyMap<string, string>
-  /** By the name of the table that they lead from. */
+  /** Relationships by the name of the table that they lead from. */
   readonly relationships: ReadonlyMap<string, readonly Relationship[]>
 }
 
@@ -12,21 +14,29 @@ export interface Table {
   readonly name: string
   readonly isView: boolean
   readonly columns: ReadonlyMap<string, Column>
-  /** Of a view, the columns that show its table's key. */
+  /** A view's columns that show its table's key. */
   readonly primaryKey: readonly string[]
-  /** Functions that take a row of it and stand for a column. */
-  readonly computed: ReadonlySet<string>
+  /** Functions that take a row of the table and stand for a column, with the type below their answer's domain. */
+  readonly computed: ReadonlyMap<string, string>
   readonly isInsertable: boolean
   readonly isUpdatable: boolean
   readonly isDeletable: boolean
+  /** The roles that may insert into, update and delete from the table, or a column of it at least. */
+  readonly rights: Rights
+}
+
+export interface Rights {
+  readonly insert: readonly Role[]
+  readonly update: readonly Role[]
+  readonly delete: readonly Role[]
 }
 
 export interface Column {
   readonly name: string
   readonly type: string
-  /** What lies under a domain. */
+  /** The type below a domain. */
   readonly baseType: string
-  /** The expression of its default. */
+  /** The expression of the column's default. */
   readonly default: string | null
   readonly isNullable: boolean
 }
@@ -39,17 +49,17 @@ export interface Relationship {
   readonly cardinality: Cardinality
   /** The name of the foreign key. */
   readonly constraint: string
-  /** Columns of the one beside those of the other; of the junction on the right, for many to many. */
+  /** Pairs of columns: one of `from`, and one of `to` or, for many to many, of the junction. */
   readonly columns: readonly (readonly [string, string])[]
   readonly junction:
     | {
         readonly table: string
         readonly constraint: string
-        /** Columns of the junction beside those of the target. */
+        /** Pairs of columns: one of the junction, and one of the target. */
         readonly columns: readonly (readonly [string, string])[]
       }
     | undefined
-  /** A function from a row to rows, in place of a foreign key. */
+  /** A function from a row to rows, which replaces a foreign key. */
   readonly routine: string | undefined
   readonly sourceIsView: boolean
   readonly targetIsView: boolean
@@ -67,9 +77,12 @@ export interface Routine {
   readonly parameters: readonly Parameter[]
   readonly isVolatile: boolean
   readonly returnsSet: boolean
+  readonly callers: readonly Role[]
   readonly returns:
     | { readonly kind: 'void' }
     | { readonly kind: 'scalar' }
-    /** Rows of that shape: a table's, or of the function's own. */
+    /** The function answers rows whose columns only the call itself can tell. */
+    | { readonly kind: 'record' }
+    /** The function answers rows of this shape: a table's, or its own. */
     | { readonly kind: 'rows'; readonly table: Table }
 }

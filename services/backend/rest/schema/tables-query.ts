@@ -1,7 +1,16 @@
 import { BASE_TYPES } from './base-types.ts'
+import type { PartsQuery } from './read-parts.ts'
+import { rolesSql } from './roles.ts'
+
+const TABLES = `
+  from pg_class class
+  where class.relnamespace = 'public'::regnamespace and class.relkind in ('r', 'p', 'v', 'm', 'f')
+    and not class.relispartition`
 
 /** Tables and views of the schema, each with its columns. */
-export const TABLES_QUERY = `
+export const TABLES_QUERY: PartsQuery = {
+  ids: `select class.oid::int8 as id ${TABLES}`,
+  text: `
   with recursive ${BASE_TYPES}
   select
     class.oid::int8 as id,
@@ -10,6 +19,11 @@ export const TABLES_QUERY = `
     class.relkind in ('r', 'p') or (pg_relation_is_updatable(class.oid, true) & 8) = 8 as "isInsertable",
     class.relkind in ('r', 'p') or (pg_relation_is_updatable(class.oid, true) & 4) = 4 as "isUpdatable",
     class.relkind in ('r', 'p') or (pg_relation_is_updatable(class.oid, true) & 16) = 16 as "isDeletable",
+    json_build_object(
+      'insert', ${rolesSql("has_any_column_privilege(role.oid, class.oid, 'insert')")},
+      'update', ${rolesSql("has_any_column_privilege(role.oid, class.oid, 'update')")},
+      'delete', ${rolesSql("has_table_privilege(role.oid, class.oid, 'delete')")}
+    ) as rights,
     (
       select json_agg(json_build_object(
         'number', attribute.attnum,
@@ -32,12 +46,11 @@ export const TABLES_QUERY = `
       left join pg_attrdef value on value.adrelid = class.oid and value.adnum = attribute.attnum
       where attribute.attrelid = class.oid and attribute.attnum > 0 and not attribute.attisdropped
     ) as columns
-  from pg_class class
-  where class.relnamespace = 'public'::regnamespace and class.relkind in ('r', 'p', 'v', 'm', 'f')
-    and not class.relispartition
-  order by class.relname`
+  ${TABLES} and ($1::oid[] is null or class.oid = any($1::oid[]))
+  order by class.relname`,
+}
 
-/** Keys of all schemas: a view may show columns of a table that is not exposed itself. */
+/** Keys of all schemas are read, as a view may show columns of a table that is not exposed itself. */
 export const KEYS_QUERY = `
   select
     conname as name,
@@ -50,14 +63,14 @@ export const KEYS_QUERY = `
   where contype in ('p', 'u', 'f') and conparentid = 0
   order by conname`
 
-/** How each view of the schema makes its columns, as the parser wrote it down. */
+/** The tree from which each view of the schema makes its columns, as the parser wrote it. */
 export const VIEWS_QUERY = `
   select class.oid::int8 as id, rule.ev_action::text as action
   from pg_class class
   join pg_rewrite rule on rule.ev_class = class.oid and rule.rulename = '_RETURN'
   where class.relnamespace = 'public'::regnamespace and class.relkind in ('v', 'm')`
 
-/** Names that a cast may use: how the type calls itself, and what it is called in the catalogue. */
+/** Names that a cast may use: the type's own, and that of the catalogue. */
 export const TYPES_QUERY = `
   select typname as name, format_type(oid, -1) as type
   from pg_type

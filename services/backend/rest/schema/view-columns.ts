@@ -1,4 +1,4 @@
-/** The column of another table, or of another view, that a view shows under a number of its own. */
+/** A column of another table or view that a view shows under a number of its own. */
 export interface ShownColumn {
   readonly number: number
   readonly tableId: number
@@ -9,8 +9,8 @@ const TARGET =
   /:resno (\d+) :resname (?:\\.|[^\s\\])+ :ressortgroupref \d+ :resorigtbl (\d+) :resorigcol (\d+) :resjunk false/
 
 /**
- * Which columns a view shows unchanged, from the tree that the database keeps of it (`pg_rewrite.ev_action`): braces
- * in braces, the entries of the view's own list two deep.
+ * Finds the columns that a view shows unchanged in the tree that the database keeps of it (`pg_rewrite.ev_action`). The
+ * tree nests braces, and the entries of the view's own list are two deep.
  */
 export function readShownColumns(action: string): ShownColumn[] {
   const shown: ShownColumn[] = []
@@ -34,7 +34,7 @@ function readEntry(entry: string): ShownColumn[] {
   if (!entry.startsWith('{TARGETENTRY')) return []
   const found = entry.match(new RegExp(TARGET, 'g'))?.at(-1)
   const [, number, tableId, column] = TARGET.exec(found ?? '') ?? []
-  // Zero stands for whatever is no column of a table.
+  // Zero stands for an expression that is no column of a table.
   return Number(tableId) > 0
     ? [{ number: Number(number), tableId: Number(tableId), column: Number(column) }]
     : []

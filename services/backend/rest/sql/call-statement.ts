@@ -3,10 +3,10 @@ import type { Range } from '../parse/range.ts'
 import type { ReadPlan } from '../plan/read-plan.ts'
 import type { Routine } from '../schema/schema.ts'
 import { bodySql, RESPONSE_SETTINGS } from './body.ts'
-import { type Arguments, callSql } from './call.ts'
+import { type Arguments, callSql, valueCallSql } from './call.ts'
 import { rangeSql } from './matching.ts'
 import { type ReadStatement, readStatement } from './read-statement.ts'
-import { ofSchema, sql } from './sql.ts'
+import { ofSchema, type Sql, sql } from './sql.ts'
 
 const CALLED = ofSchema('_called')
 const CALL = ofSchema('_call')
@@ -17,7 +17,7 @@ export interface CallOptions {
   readonly count: 'exact' | 'estimated' | undefined
 }
 
-/** One statement that calls a function and tells its rows as those of a table are told. */
+/** One statement that calls a function and answers its rows like those of a table. */
 export function rowsCallStatement(
   routine: Routine,
   args: Arguments,
@@ -34,7 +34,7 @@ export function rowsCallStatement(
   })
 }
 
-/** As `rowsCallStatement`, of a function that answers values and no rows. */
+/** Like `rowsCallStatement`, for a function that answers values instead of rows. */
 export function valuesCallStatement(
   routine: Routine,
   args: Arguments,
@@ -44,9 +44,15 @@ export function valuesCallStatement(
   const form = !routine.returnsSet && answering?.form === 'array' ? 'object' : answering?.form
   const body = answering && form ? bodySql({ ...answering, form }, sql`${ROW}._value`, ROW) : sql`''`
   const total = count === undefined ? sql`null::int8` : sql`(select count(*) from ${CALLED})`
-  const call = callSql(routine, args, ofSchema('_call(_value)'))
   return {
-    statement: sql`with ${CALLED} as (select _call._value from ${call}) select ${total} as total, count(*) as page, coalesce(${body}, 'null') as body, ${RESPONSE_SETTINGS} from (select * from ${CALLED}${rangeSql(range)}) as ${ROW}`,
+    statement: sql`with ${CALLED} as ${calledSql(routine, args)} select ${total} as total, count(*) as page, coalesce(${body}, 'null') as body, ${RESPONSE_SETTINGS} from (select * from ${CALLED}${rangeSql(range)}) as ${ROW}`,
     keys: [routine.name],
   }
+}
+
+/** A record must be selected as a value, since selecting from it would need its columns' names. */
+function calledSql(routine: Routine, args: Arguments): Sql {
+  return routine.returns.kind === 'record'
+    ? sql`materialized (${valueCallSql(routine, args)})`
+    : sql`(select _call._value from ${callSql(routine, args, ofSchema('_call(_value)'))})`
 }

@@ -3,33 +3,45 @@ import { isOfWholeBody } from '../plan/find-routine.ts'
 import type { Parameter, Routine } from '../schema/schema.ts'
 import { arrayLiteral } from './condition.ts'
 import { payloadSql } from './payload.ts'
-import { exposed, join, name, ofSchema, type Sql, sql, value } from './sql.ts'
+import { exposed, join, NOTHING, name, ofSchema, type Sql, sql, value } from './sql.ts'
 
 const ARGUMENTS = ofSchema('_args')
 
-/** What a function is called with: a body, or what stands in the URL. */
+/** A function's arguments: a body, or pairs of the URL or of a form, in which a name may come twice. */
 export type Arguments = Payload | readonly (readonly [string, string])[]
 
-/** The rows of a call, to be selected from, under an alias. */
+/** The rows of a call under an alias, to be selected from. */
 export function callSql(routine: Routine, args: Arguments, alias: Sql): Sql {
-  const call = (list: Sql) => sql`${exposed(routine.name)}(${list})`
-  if (!isPayload(args)) return sql`${call(fromUrl(routine, args))} as ${alias}`
-  const [only] = routine.parameters
-  if (only && isOfWholeBody(routine))
-    return sql`${call(sql`${value(args.raw)}::${ofSchema(only.type)}`)} as ${alias}`
-  const given = routine.parameters.filter((parameter) => args.keys.includes(parameter.name))
-  if (given.length === 0) return sql`${call(sql``)} as ${alias}`
-  const columns = given.map((parameter) => ({ ...parameter, default: null }))
-  const list = given.map((parameter) => argumentSql(parameter, sql`${ARGUMENTS}.${name(parameter.name)}`))
-  const first = sql`(select * from ${payloadSql(args, columns, ARGUMENTS, false)} limit 1) as ${ARGUMENTS}`
-  return sql`${first}, lateral ${call(join(list, ', '))} as ${alias}`
+  const { given, call } = partsOf(routine, args)
+  return given ? sql`${given}, lateral ${call} as ${alias}` : sql`${call} as ${alias}`
+}
+
+/** Selects what a call answers, each row as one value. */
+export function valueCallSql(routine: Routine, args: Arguments): Sql {
+  const { given, call } = partsOf(routine, args)
+  return sql`select ${call} as _value${given ? sql` from ${given}` : NOTHING}`
 }
 
 export function isPayload(args: Arguments): args is Payload {
   return 'json' in args
 }
 
-function fromUrl({ parameters }: Routine, args: readonly (readonly [string, string])[]): Sql {
+/** The call, and the source that its arguments must be selected from. */
+function partsOf(routine: Routine, args: Arguments): { given: Sql | undefined; call: Sql } {
+  const call = (list: Sql) => sql`${exposed(routine.name)}(${list})`
+  if (!isPayload(args)) return { given: undefined, call: call(fromPairs(routine, args)) }
+  const [only] = routine.parameters
+  if (only && isOfWholeBody(routine))
+    return { given: undefined, call: call(sql`${value(args.raw)}::${ofSchema(only.type)}`) }
+  const named = routine.parameters.filter((parameter) => args.keys.includes(parameter.name))
+  if (named.length === 0) return { given: undefined, call: call(NOTHING) }
+  const columns = named.map((parameter) => ({ ...parameter, default: null }))
+  const list = named.map((parameter) => argumentSql(parameter, sql`${ARGUMENTS}.${name(parameter.name)}`))
+  const given = sql`(select * from ${payloadSql(args, columns, ARGUMENTS, false)} limit 1) as ${ARGUMENTS}`
+  return { given, call: call(join(list, ', ')) }
+}
+
+function fromPairs({ parameters }: Routine, args: readonly (readonly [string, string])[]): Sql {
   const given = parameters.flatMap((parameter) => {
     const texts = args.filter(([key]) => key === parameter.name).map(([, text]) => text)
     const [text] = texts

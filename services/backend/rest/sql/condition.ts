@@ -42,7 +42,7 @@ const SEARCHES: Record<TextSearch, Sql> = {
   wfts: sql`websearch_to_tsquery`,
 }
 
-/** `isEmbedded` answers for what the row embeds, which the row's own columns cannot. */
+/** `isEmbedded` writes the conditions on embedded rows, which the row's own columns cannot tell. */
 export function conditionSql(
   alias: Sql,
   condition: PlannedCondition,
@@ -95,12 +95,12 @@ function filterSql(alias: Sql, { place, operation }: PlannedFilter): Sql {
   }
 }
 
-/** `in.()` is in nothing. */
+/** A value is never in the empty list of `in.()`. */
 function listLiteral(values: readonly string[]): string {
   return values.length === 1 && values[0] === '' ? '{}' : arrayLiteral(values)
 }
 
-/** As PostgreSQL reads an array of anything. */
+/** An array of any type, as PostgreSQL reads it. */
 export function arrayLiteral(values: readonly string[]): string {
   return `{${values.map((each) => `"${each.replace(/[\\"]/g, '\\$&')}"`).join(',')}}`
 }

@@ -3,7 +3,7 @@ import { conditionSql } from './condition.ts'
 import { placeSql } from './place.ts'
 import { exposed, join, NOTHING, name, ofSchema, type Sql, sql, value } from './sql.ts'
 
-/** Aliases for one statement: _t0, _t1… An underscore, since a column of the same name would hide the row. */
+/** Aliases for one statement: _t0, _t1… They have an underscore, as a column of the same name would hide the row. */
 export class Aliases {
   #made = 0
 
@@ -12,7 +12,7 @@ export class Aliases {
   }
 }
 
-/** The rows of a plan, before they are ordered and counted off. */
+/** The rows of a plan, before they are ordered and paged. */
 export interface Matching {
   readonly from: Sql
   readonly where: Sql
@@ -45,7 +45,7 @@ function existsSql(embed: Embed, parent: Sql, aliases: Aliases): Sql {
   return sql`exists (select${from}${where})`
 }
 
-/** The rows that a row embeds. */
+/** The rows that are embedded in a row. */
 export function embeddedSql(embed: Embed, parent: Sql, alias: Sql, aliases: Aliases): Matching {
   const { relationship, plan } = embed
   const { columns, junction, routine, to } = relationship
@@ -84,7 +84,7 @@ export function orderSql(order: readonly PlannedOrder[], alias: Sql, aliases: Al
   return sql` order by ${join(terms, ', ')}`
 }
 
-/** Something of the one row that a row embeds. */
+/** A value of the one row that is embedded in a row. */
 function relatedSql(embed: Embed, parent: Sql, aliases: Aliases, what: (alias: Sql) => Sql): Sql {
   const alias = aliases.next()
   const { from, where } = embeddedSql(embed, parent, alias, aliases)

@@ -2,7 +2,7 @@ import type { Payload } from '../parse/body.ts'
 import type { Column } from '../schema/schema.ts'
 import { join, name, ofSchema, type Sql, sql, value } from './sql.ts'
 
-/** The rows of a body, to be selected from: the columns that are asked for, under an alias. */
+/** The rows of a body under an alias, to be selected from, with the requested columns. */
 export function payloadSql(
   { json, isObject }: Payload,
   columns: readonly Pick<Column, 'name' | 'type' | 'default'>[],

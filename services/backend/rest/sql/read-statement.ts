@@ -8,20 +8,20 @@ import { NOTHING, ofSchema, type Sql, sql, value } from './sql.ts'
 
 export interface ReadStatement {
   readonly statement: Sql
-  /** What the columns of the answer are called, for forms that name them once. */
+  /** Names of the answer's columns, for forms that list them once. */
   readonly keys: readonly string[]
 }
 
 export interface ReadOptions {
-  /** Undefined: nobody looks at the rows. */
+  /** Undefined if the rows are not needed. */
   readonly answering: Answering | undefined
   readonly count: 'exact' | 'estimated' | undefined
-  /** Where the rows come from, and what must be said first for that. */
+  /** The source of the rows, and `before`, the text that it needs in front of the statement. */
   readonly source: Sql
   readonly before?: Sql
 }
 
-/** One statement that counts, reads and tells the rows of a plan. */
+/** One statement that counts, reads and writes out the rows of a plan. */
 export function readStatement(
   plan: ReadPlan,
   { answering, count, source, before = NOTHING }: ReadOptions,
@@ -37,14 +37,14 @@ export function readStatement(
   }
 }
 
-/** An estimate is exact as far as it is cheap. */
+/** An estimate counts exactly as long as that is cheap. */
 function totalSql(plan: ReadPlan, source: Sql, aliases: Aliases, count: 'exact' | 'estimated'): Sql {
   const { from, where } = matchingSql(plan, aliases.next(), source, aliases)
   const limit = count === 'estimated' ? sql` limit ${value(MAX_ROWS + 1)}` : NOTHING
   return sql`(select count(*) from (select${from}${where}${limit}) as counted)`
 }
 
-/** How many rows the database expects. */
+/** Asks for the number of rows that the database expects. */
 export function expectationStatement(plan: ReadPlan, source: Sql): Sql {
   const aliases = new Aliases()
   const { from, where } = matchingSql(plan, aliases.next(), source, aliases)

@@ -1,16 +1,16 @@
-import { RestError } from '../answer/rest-error.ts'
 import { type Embed, type PlannedField, type ReadPlan, STAR } from '../plan/read-plan.ts'
+import { RestError } from '../rest-error.ts'
 import { type Aliases, embeddedSql, type Matching, matchingSql, orderSql, rangeSql } from './matching.ts'
 import { placeSql } from './place.ts'
 import { join, NOTHING, name, ofSchema, type Sql, sql, value } from './sql.ts'
 
-/** A function of PostgreSQL takes a hundred arguments. */
+/** A function of PostgreSQL takes at most a hundred arguments. */
 const MAX_PAIRS = 50
 
-/** A query for the rows of a plan, and how each is told. */
+/** A query for the rows of a plan, and the JSON that each becomes. */
 export interface Rows {
   readonly query: Sql
-  /** A row of the query, by its alias, as JSON. */
+  /** A row of the query as JSON, by the row's alias. */
   readonly json: (row: Sql) => Sql
   readonly keys: readonly string[]
 }
@@ -20,7 +20,7 @@ interface Shown {
   readonly shown: Sql
 }
 
-/** The rows of the plan's table, or of another source of such rows. */
+/** The rows of the plan's table, or of another source with the same rows. */
 export function rowsSql(plan: ReadPlan, source: Sql, aliases: Aliases): Rows {
   const alias = aliases.next()
   const matching = matchingSql(plan, alias, source, aliases)
@@ -29,7 +29,7 @@ export function rowsSql(plan: ReadPlan, source: Sql, aliases: Aliases): Rows {
     : pairedRows(plan, alias, matching, aliases)
 }
 
-/** Whether the answer calls everything by names of the schema. Any other name is a value, and needs a pair. */
+/** Whether all names of the answer are the schema's. Any other name is a value, and needs a pair. */
 function isNameable({ fields, embeds }: ReadPlan): boolean {
   return (
     fields.every(({ isKnownKey }) => isKnownKey) &&
@@ -67,7 +67,7 @@ function pairedRows(plan: ReadPlan, alias: Sql, matching: Matching, aliases: Ali
   }
 }
 
-/** Rows whose columns go by numbers. */
+/** Rows whose columns are numbered instead of named. */
 function numberedRows(plan: ReadPlan, alias: Sql, matching: Matching, aliases: Aliases) {
   const spreads = plan.embeds
     .filter(({ isSpread, isEmpty }) => isSpread && !isEmpty)
@@ -111,7 +111,7 @@ function castSql(of: Sql, cast: string | undefined): Sql {
   return cast === undefined ? of : sql`cast(${of} as ${ofSchema(cast)})`
 }
 
-/** What a row embeds, as one value of JSON. */
+/** The rows that a row embeds, as one JSON value. */
 function embedSql(embed: Embed, parent: Sql, aliases: Aliases): Sql {
   const alias = aliases.next()
   const matching = embeddedSql(embed, parent, alias, aliases)
@@ -124,7 +124,7 @@ function embedSql(embed: Embed, parent: Sql, aliases: Aliases): Sql {
     : sql`(select coalesce(json_agg(${rows.json(row)}), '[]') from (${rows.query}) as ${row})`
 }
 
-/** What a row embeds, as columns of the row itself: of many rows, each column is a list. */
+/** The rows that a row embeds, as columns of the row itself. If there may be many rows, each column is a list. */
 function spreadSql(embed: Embed, parent: Sql, aliases: Aliases): { join: Sql; columns: Shown[] } {
   const alias = aliases.next()
   const rows = numberedRows(embed.plan, alias, embeddedSql(embed, parent, alias, aliases), aliases)

@@ -1,12 +1,12 @@
 import { escapeIdentifier } from 'pg'
 
 /**
- * A piece of a statement. Its text is the code's own and the schema's; whatever came with the request is a value,
+ * A piece of a statement. Its text comes from the code and the schema; anything that came with the request is a value,
  * and a value is always a parameter.
  */
 export interface Sql {
   readonly texts: readonly string[]
-  /** One between each two texts. */
+  /** Each value stands between two texts. */
   readonly values: readonly (string | null)[]
 }
 
@@ -25,7 +25,7 @@ export function name(identifier: string): Sql {
   return plain(escapeIdentifier(identifier))
 }
 
-/** A type, or an expression, that the schema holds as SQL; never what came with a request. */
+/** A type or an expression that the schema holds as SQL, never a part of a request. */
 export function ofSchema(text: string): Sql {
   return plain(text)
 }

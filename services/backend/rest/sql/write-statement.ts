@@ -14,18 +14,18 @@ const TARGET = ofSchema('_target')
 const GIVEN = ofSchema('_body')
 const ROW = ofSchema('_r')
 
-/** How many rows were inserted and not updated: counted up for each that is tried, and down for each that was there. */
+/** The number of inserted rows: raised for each row that is tried, and lowered for each that was there. */
 const INSERTED = sql`nullif(current_setting('rest.inserted', true), '')::int`
 const countInserted = (by: Sql) =>
   sql`set_config('rest.inserted', (coalesce(${INSERTED}, 0) + ${by})::text, true) <> ''`
 
-/** Undefined: the rows are not told. `showsKey`: the address of a lone new row is. */
+/** Without `answering`, rows are not answered. `showsKey` answers the key, for the address of a lone new row. */
 export interface Showing {
   readonly answering: Answering | undefined
   readonly showsKey: boolean
 }
 
-/** One statement that changes rows and tells them. */
+/** One statement that changes rows and answers them. */
 export function writeStatement(
   plan: WritePlan,
   { answering, showsKey }: Showing,
@@ -86,7 +86,7 @@ function updateSql({ table, columns, payload, usesDefaults, where }: WritePlan):
   if (!payload) throw new Error('an update without values')
   const target = sql`${exposed(table.name)} as ${TARGET}`
   const [first] = table.columns.keys()
-  // Nothing to set, so nothing is changed; the statement stays one that may be done and that answers rows.
+  // An update without values changes nothing, but the statement still needs the right and answers rows.
   if (columns.length === 0) {
     const column = name(first ?? '')
     return sql`update ${target} set ${column} = ${TARGET}.${column} where false`

@@ -1,19 +1,34 @@
 import type { Context } from 'hono'
 import { DatabaseError } from 'pg'
-import type { Log } from '../../parts.ts'
+import { isDatabaseAway } from '#database/database-away.ts'
+import type { ErrorLog } from '../../parts.ts'
 import { StorageError } from './storage-error.ts'
 
 const REFUSED = '42501'
 const TAKEN = '23505'
+const RETRY_AFTER_S = 1
 
-/** In the words of the hosted service. The unexpected is masked, and logged whole. */
-export function answerError(error: Error, c: Context, log: Log): Response {
+/** Answers in the words of the hosted service. Unexpected errors are masked, and logged whole. */
+export function answerError(error: Error, c: Context, log: ErrorLog): Response {
   const known = error instanceof StorageError ? error : refusalOf(error)
   if (!known) log.error({ err: error, method: c.req.method }, 'the storage service failed')
-  const { meantStatus, code, error: name, message } = known ?? internalError()
+  const {
+    meantStatus,
+    code,
+    error: name,
+    message,
+  } = known ?? (isDatabaseAway(error) ? databaseAway() : internalError())
   const body = { statusCode: String(meantStatus), code, error: name, message }
   c.header('cache-control', 'no-store')
+  if (isDatabaseAway(error)) {
+    c.header('retry-after', String(RETRY_AFTER_S))
+    return c.json(body, 503)
+  }
   return c.json(body, meantStatus === 500 ? 500 : 400)
+}
+
+function databaseAway() {
+  return new StorageError(503, 'DatabaseError', 'The database does not answer, try again in a moment')
 }
 
 function internalError() {

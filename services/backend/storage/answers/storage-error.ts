@@ -3,7 +3,7 @@ export class StorageError extends Error {
   override readonly name = 'StorageError'
   readonly code: string
   readonly meantStatus: number
-  /** An older name of the code, which clients may still look at. */
+  /** An older name of the code, which clients may still read. */
   readonly error: string
 
   constructor(meantStatus: number, code: string, message: string, error = code) {

@@ -7,10 +7,10 @@ export interface ObjectAddress {
 }
 
 const MAX_NAME_LENGTH = 1024
-/** What the hosted service lets into a name. */
+/** Characters that the hosted service allows in a name. */
 const NAME = /^[\w/!\-.*'() &$@=;:+,?]+$/
 
-/** What follows the route's own beginning: BUCKET/PATH, whose parts may be written in percents. */
+/** Reads BUCKET/PATH behind the route's own beginning; it may be percent-encoded. */
 export function readObjectAddress(c: Context, beginning: string): ObjectAddress {
   const { pathname } = new URL(c.req.url)
   const written = pathname.slice(pathname.indexOf(beginning) + beginning.length)
@@ -21,10 +21,11 @@ export function readObjectAddress(c: Context, beginning: string): ObjectAddress 
     throw invalidKey(written)
   }
   const slash = address.indexOf('/')
+  if (slash < 1) throw invalidKey(address)
   return { bucket: address.slice(0, slash), name: checkName(address.slice(slash + 1)) }
 }
 
-/** No way up, and none of two names for one place. */
+/** A name has no way up, and no place has two names. */
 function checkName(name: string): string {
   const isPath = name.split('/').every((part) => part !== '' && part !== '.' && part !== '..')
   if (!isPath || name.length > MAX_NAME_LENGTH || !NAME.test(name)) throw invalidKey(name)

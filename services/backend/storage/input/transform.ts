@@ -3,7 +3,7 @@ import type { RenderedSize, Size } from '#services/shared/images/rendered-size.t
 import { renderedSize } from '#services/shared/images/rendered-size.ts'
 import { invalidParameter } from '../answers/storage-error.ts'
 
-/** The hosted service's own limit. */
+/** The hosted service has the same limit. */
 const MAX_SIDE_PX = 2500
 
 const side = v.optional(
@@ -13,14 +13,14 @@ const schema = v.object({
   width: side,
   height: side,
   resize: v.optional(v.picklist(['cover', 'contain']), 'cover'),
-  /** Every picture has the quality that its format needs, so this is only looked at. */
+  /** Every picture gets the quality that its format needs, so this is only validated. */
   quality: v.optional(v.pipe(v.string(), v.transform(Number), v.minValue(20), v.maxValue(100))),
   format: v.optional(v.picklist(['origin', 'avif', 'webp'])),
 })
 
 type Transform = v.InferOutput<typeof schema>
 
-/** The hosted service's parameters of a picture. */
+/** Reads the hosted service's parameters of a picture. */
 export function readTransform(query: Readonly<Record<string, string>>): Transform {
   const read = v.safeParse(schema, query)
   if (read.success) return read.output

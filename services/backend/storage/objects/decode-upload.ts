@@ -9,22 +9,25 @@ export type DecodeUpload = (
   bytes: Uint8Array,
   claimed: string,
   allowed: readonly string[],
+  /** The network that sent the picture. */
+  asker: string | undefined,
 ) => Promise<DecodedUpload>
 
-/** Sharp on the largest screens that people have, and small enough for a database. */
+/** A picture of this size is sharp on the largest screens, and small enough for a database. */
 const MAX_SIDE_PX = 2560
-/** One processor at the least is left for whoever wants a page. */
+/** At least one processor is left for people who want a page. */
 const AT_ONCE = 2
 const WAITING = 30
+/** A review may have as many pictures; a household or an office may send them at once. */
+const WAITING_OF_ONE = 10
 
-/** Every upload becomes a picture of our own making. */
+/** Decodes every upload and encodes it anew, so that only pictures of the shop's own making are kept. */
 export function createDecoder(): DecodeUpload {
-  const enqueue = createQueue({ atOnce: AT_ONCE, waiting: WAITING, waitingOfOne: WAITING })
-  return async (bytes, claimed, allowed) => {
+  const enqueue = createQueue({ atOnce: AT_ONCE, waiting: WAITING, waitingOfOne: WAITING_OF_ONE })
+  return async (bytes, claimed, allowed, asker) => {
     const kind = pictureKind(bytes)
     if (kind === undefined || !allowed.includes(kind)) throw refusalOf(kind ?? claimed, allowed)
-    // Whose uploads are how many is counted where they come in.
-    const decoded = await enqueue(() => encode(bytes), undefined)
+    const decoded = await enqueue(() => encode(bytes), asker)
     if (decoded === 'full') throw slowDown()
     return decoded
   }

@@ -11,7 +11,7 @@ export interface Bucket {
   readonly types: readonly string[]
 }
 
-/** Whoever asks may know the rules of a bucket whose name they know. */
+/** A caller who knows a bucket's name may know its rules. */
 export async function findBucket({ query }: Database, id: string): Promise<Bucket> {
   const row = await query
     .selectFrom('storage.buckets')

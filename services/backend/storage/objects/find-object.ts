@@ -10,7 +10,7 @@ import { findBucket } from './find-bucket.ts'
 
 export type FoundObject = Omit<Selectable<StorageTables['storage.objects']>, 'path_tokens'>
 
-/** What may be read with that token; `undefined`: by anybody, where the bucket is public. */
+/** The object, if the caller may read it. Without a caller, it must be in a public bucket. */
 export async function findObject(
   database: Database,
   who: Who | undefined,
@@ -34,7 +34,7 @@ function select(query: Kysely<Tables>, { bucket, name }: ObjectAddress) {
     .executeTakeFirst()
 }
 
-/** Whoever has found the object may read it. */
+/** The caller has found the object, so it may read its bytes. */
 export async function readContent({ query }: Database, { id }: FoundObject): Promise<Buffer> {
   const row = await query
     .selectFrom('storage.contents')

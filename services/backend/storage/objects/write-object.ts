@@ -7,7 +7,7 @@ import { noSuchKey } from '../answers/storage-error.ts'
 import type { ObjectAddress } from '../input/object-address.ts'
 import type { DecodedUpload } from './decode-upload.ts'
 
-/** What becomes of an object of that name: `create` refuses it, `update` needs it. */
+/** The ways to treat an object that has the name already: `create` refuses it, `update` needs it. */
 export type WriteMode = 'create' | 'upsert' | 'update'
 
 export interface WrittenObject {
@@ -17,7 +17,7 @@ export interface WrittenObject {
 
 class OnlyAsked extends Error {}
 
-/** Asks the policies before any work is done for somebody whom they refuse. */
+/** Asks the policies before any work is done for a caller whom they refuse. */
 export async function askToWrite(
   database: Database,
   who: Who,
@@ -33,7 +33,9 @@ export async function askToWrite(
   })
 }
 
-/** As the token's role, so that its policies decide; the bytes go where no role but ours comes. Returns its id. */
+/**
+ * Writes as the token's role, so that its policies decide, and the bytes as the connection's own role. Answers the id.
+ */
 export function writeObject(
   database: Database,
   who: Who,
@@ -66,8 +68,8 @@ export function writeObject(
   })
 }
 
-/** Undefined for who is nobody in particular: a visitor, the server. */
-export function accountOf({ claims }: Pick<Who, 'claims'>): string | undefined {
+/** Undefined for a caller without an account: a visitor, or the server. */
+function accountOf({ claims }: Pick<Who, 'claims'>): string | undefined {
   return typeof claims.sub === 'string' ? claims.sub : undefined
 }
 

@@ -25,7 +25,7 @@ const bodySchema = v.object({
   ),
 })
 
-/** What lies in a folder: files, and folders by their name alone. */
+/** Lists a folder: its files, and its folders by their names alone. */
 export async function listFiles({ database, tokens }: StorageParts, c: Context): Promise<Response> {
   const who = await authenticate(tokens, c)
   const bucket = await findBucket(database, c.req.param('bucket') ?? '')

@@ -4,7 +4,7 @@ import { noSuchBucket } from '../answers/storage-error.ts'
 import { authenticate } from '../input/authenticate.ts'
 import type { StorageParts } from '../parts.ts'
 
-/** Those that the policies of `storage.buckets` show, which without any is none to all but the server. */
+/** Lists buckets that the policies of `storage.buckets` show; without policies only the server sees any. */
 export async function listBuckets({ database, tokens }: StorageParts, c: Context): Promise<Response> {
   const who = await authenticate(tokens, c)
   const buckets = await runAs(database, who, ({ query }) => selectBuckets(query).execute(), {

@@ -13,7 +13,7 @@ const bodySchema = v.object({
   prefixes: v.pipe(v.array(v.pipe(v.string(), v.maxLength(1024))), v.minLength(1), v.maxLength(MAX_NAMES)),
 })
 
-/** Of the names that are given, those that the policies let go: what else was named is passed over. */
+/** Removes those of the named files that the policies let go, and passes over the others. */
 export async function removeFiles(parts: StorageParts, c: Context): Promise<Response> {
   const bucket = c.req.param('bucket') ?? ''
   const { prefixes } = await readJson(c, bodySchema)

@@ -1,23 +1,24 @@
 import type { Context } from 'hono'
 import { type AnsweredPicture, answerPicture, KEEP_FOR_EVER } from '#services/shared/images/answer-picture.ts'
 import { negotiateFormat } from '#services/shared/images/negotiate-format.ts'
+import { withinMemory } from '#services/shared/images/picture-memory.ts'
 import { contentTypes, type Format } from '#services/shared/images/transform.ts'
 import { networkOf } from '#services/shared/network.ts'
 import type { Who } from '../../access/who.ts'
-import type { GatewayEnvironment } from '../../gateway/environment.ts'
+import type { CallerEnvironment } from '../../api-key/caller.ts'
 import { StorageError, slowDown } from '../answers/storage-error.ts'
 import type { ObjectAddress } from '../input/object-address.ts'
 import { readTransform, transformedSize } from '../input/transform.ts'
 import { type FoundObject, findObject, readContent } from '../objects/find-object.ts'
 import type { StorageParts } from '../parts.ts'
 
-/** All that are kept are of this one. */
+/** All kept pictures have this format. */
 const OWN_FORMAT: Format = 'webp'
 
-/** A picture as it is kept, or with `width` or `height` made smaller, in the best format that the browser takes. */
+/** Sends a picture as it is kept, or scaled to `width` or `height` in the best format that the browser takes. */
 export async function sendFile(
   parts: StorageParts,
-  c: Context<GatewayEnvironment>,
+  c: Context<CallerEnvironment>,
   who: Who | undefined,
   address: ObjectAddress,
 ): Promise<Response> {
@@ -42,16 +43,19 @@ async function whole({ database }: StorageParts, object: FoundObject): Promise<A
 
 async function makeSmaller(
   { database, renditions }: StorageParts,
-  c: Context<GatewayEnvironment>,
+  c: Context<CallerEnvironment>,
   object: FoundObject,
 ): Promise<AnsweredPicture> {
   const transform = readTransform(c.req.query())
   const asked = transform.format === 'origin' ? OWN_FORMAT : transform.format
-  const format = asked ?? negotiateFormat(c.req.header('accept') ?? '', OWN_FORMAT)
+  const { size, format } = withinMemory(
+    transformedSize(object.metadata, transform),
+    asked ?? negotiateFormat(c.req.header('accept') ?? '', OWN_FORMAT),
+  )
   const source = { contentHash: object.version, read: () => readContent(database, object) }
   const { address } = c.env
   const asker = address === undefined ? undefined : networkOf(address)
-  const made = await renditions(source, transformedSize(object.metadata, transform), format, asker)
+  const made = await renditions(source, size, format, asker)
   if (made.ok) {
     const { bytes, hash } = made.rendition
     const etag = hash.toString('hex').slice(0, 32)
@@ -62,7 +66,7 @@ async function makeSmaller(
   throw new Error('a picture that was kept cannot be read', { cause: made.cause })
 }
 
-/** For ever where the address names the content, since another content would have another address. */
+/** Content is kept forever if the address names its version, since other content would have another address. */
 function cacheControlOf(
   { version, metadata }: FoundObject,
   query: Record<string, string>,

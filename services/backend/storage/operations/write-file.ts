@@ -1,28 +1,31 @@
 import type { Context } from 'hono'
-import { slowDown } from '../answers/storage-error.ts'
+import { networkOf } from '#services/shared/network.ts'
+import type { CallerEnvironment } from '../../api-key/caller.ts'
 import { authenticate } from '../input/authenticate.ts'
 import { readObjectAddress } from '../input/object-address.ts'
 import { readUpload } from '../input/read-upload.ts'
 import { findBucket } from '../objects/find-bucket.ts'
-import { accountOf, askToWrite, type WriteMode, writeObject } from '../objects/write-object.ts'
+import { askToWrite, type WriteMode, writeObject } from '../objects/write-object.ts'
 import type { StorageParts } from '../parts.ts'
 
 /** POST makes an object, and replaces one with `x-upsert`; PUT replaces one. */
-export async function writeFile(parts: StorageParts, c: Context): Promise<Response> {
-  const { database, tokens, takePlace, decodeUpload } = parts
+export async function writeFile(parts: StorageParts, c: Context<CallerEnvironment>): Promise<Response> {
+  const { database, tokens, decodeUpload } = parts
   const who = await authenticate(tokens, c)
   const address = readObjectAddress(c, '/object/')
   const bucket = await findBucket(database, address.bucket)
   const mode = modeOf(c)
   await askToWrite(database, who, address, mode)
-  const account = accountOf(who)
-  const id = await takePlace(account, async () => {
-    const { bytes, contentType, cacheControl } = await readUpload(c, bucket.maxBytes)
-    const picture = await decodeUpload(bytes, contentType, bucket.types)
-    return writeObject(database, who, address, mode, { picture, cacheControl })
-  })
-  if (id === 'full') throw slowDown()
+  // The sender may take as long as it likes over the upload, so it takes a place in the queue only for decoding.
+  const { bytes, contentType, cacheControl } = await readUpload(c, bucket.maxBytes)
+  const picture = await decodeUpload(bytes, contentType, bucket.types, askerOf(c))
+  const id = await writeObject(database, who, address, mode, { picture, cacheControl })
   return c.json({ Id: id, Key: `${address.bucket}/${address.name}` })
+}
+
+/** Accounts cost nothing, so networks are counted. A request without an address is this process's own. */
+function askerOf(c: Context<CallerEnvironment>): string | undefined {
+  return c.env?.address === undefined ? undefined : networkOf(c.env.address)
 }
 
 function modeOf(c: Context): WriteMode {

@@ -1,6 +1,6 @@
 /**
- * Shopify's product CSV. Its stores export the names on the left; the sample file that it publishes today has the
- * ones on the right, and both are read.
+ * Columns of Shopify's product CSV. Stores export the names on the left; the sample file that Shopify publishes has the
+ * names on the right. Both are read.
  * https://help.shopify.com/en/manual/products/import-export/using-csv
  * https://help.shopify.com/cdn/shopifycloud/product-knowledge/production/csv/product_template.csv
  */
@@ -45,10 +45,10 @@ const NAMES = {
 
 export type Column = keyof typeof NAMES
 
-/** In the order of Shopify's export. */
+/** The columns in the order of Shopify's export. */
 export const COLUMNS = Object.keys(NAMES) as Column[]
 
-/** A file's own name for a column, in either generation of the format, whatever its capitals. */
+/** Takes a column's name in a file, of either generation of the format and in any case. */
 export function columnOf(name: string): Column | undefined {
   return byName.get(name.trim().toLowerCase())
 }

@@ -1,8 +1,8 @@
 import type { Database } from '#database/connect.ts'
+import { writeCents } from '#services/admin-contract/amounts.ts'
 import { writeRecord } from '#services/shared/write-csv.ts'
 import { type ProductRow, selectProducts } from '../../catalogue/select-products.ts'
 import { pictureUrl } from '../../images/picture-url.ts'
-import { writeCents } from '../amounts.ts'
 import { COLUMNS, type Column } from './columns.ts'
 
 const BATCH_PRODUCTS = 100
@@ -10,8 +10,8 @@ const BATCH_PRODUCTS = 100
 type Row = Partial<Record<Column, string>>
 
 /**
- * The whole catalogue, drafts included, as Shopify exports one: a row for each variant or picture, whichever are
- * more, and what belongs to the product on its first row. Read in batches, so that its size costs no memory.
+ * Exports the whole catalogue, drafts included, as Shopify does: a row for each variant or picture, whichever are more,
+ * with the product's own cells on its first row. Products are read in batches, so memory does not grow with them.
  */
 export async function* exportCatalogue({ reads }: Database, publicUrl: string): AsyncGenerator<string> {
   yield writeRecord(COLUMNS)
@@ -68,7 +68,7 @@ function productCells(product: ProductRow): Row {
   }
 }
 
-/** The names of the options stand on the first row alone, as in Shopify's own files. */
+/** Option names stand on the first row alone, as in Shopify's own files. */
 function variantCells(
   variant: ProductRow['variants'][number] | undefined,
   isFirst: boolean,
@@ -77,9 +77,9 @@ function variantCells(
   if (!variant) return {}
   const row: Row = {
     'Variant SKU': variant.sku,
-    'Variant Inventory Tracker': 'shopify',
+    'Variant Inventory Tracker': variant.inventoryTracked ? 'shopify' : '',
     'Variant Inventory Qty': String(variant.stock),
-    'Variant Inventory Policy': 'deny',
+    'Variant Inventory Policy': variant.inventoryPolicy,
     'Variant Fulfillment Service': 'manual',
     'Variant Price': writeCents(variant.priceCents),
     'Variant Requires Shipping': 'true',

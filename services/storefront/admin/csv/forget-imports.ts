@@ -7,7 +7,7 @@ export async function forgetImport(query: Kysely<Tables>, id: string): Promise<v
   await forget(query, sql`import = ${id}`)
 }
 
-/** What a process that was killed meanwhile left behind: no file takes a day. */
+/** Deletes the rows of imports whose process was killed: no import takes a day. */
 export async function forgetOldImports(query: Kysely<Tables>, now: Date): Promise<void> {
   await forget(query, sql`started_at < ${new Date(now.getTime() - DAY_MS)}`)
 }

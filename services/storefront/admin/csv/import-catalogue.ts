@@ -3,68 +3,73 @@ import { type Kysely, sql } from 'kysely'
 import type { Database } from '#database/connect.ts'
 import type { Tables } from '#database/tables.ts'
 import { beginLongWork } from '#database/transactions/long-work.ts'
-import { CsvError, readCsv } from '#services/shared/read-csv.ts'
-import type { Author } from '../change-log.ts'
-import { done, type Outcome, refuse } from '../outcome.ts'
+import type { catalogueFile } from '#services/admin-contract/catalogue-file.ts'
+import type { AnswerOf } from '#services/admin-contract/operation.ts'
+import { done, type Outcome, refuse } from '#services/shared/admin/outcome.ts'
+import { readCsv, SPREADSHEET_SEPARATORS } from '#services/shared/read-csv.ts'
+import type { Author } from '../../change-log.ts'
 import { forgetImport } from './forget-imports.ts'
 import { readProducts } from './imported-product.ts'
 import { lockRenamedVariants, lockVariantsOfImport } from './lock-import.ts'
-import { matchVariants, refuseWhatClashes } from './match-variants.ts'
-import { readRows } from './read-rows.ts'
+import { findClashes, matchVariants } from './match-variants.ts'
+import { Problems } from './problems.ts'
+import { type Findings, readRows } from './read-rows.ts'
 import { stageProducts } from './stage-products.ts'
 import { upsertOptions } from './upsert-options.ts'
 import { completeProducts, updatePictures, upsertProducts } from './upsert-products.ts'
 import { dropOtherVariants, upsertVariants } from './upsert-variants.ts'
 import { Warnings } from './warnings.ts'
 
-export interface Imported {
-  readonly products: number
-  readonly variants: number
-  readonly created: number
-  readonly changed: number
-  readonly warnings: readonly string[]
-}
+type Imported = AnswerOf<typeof catalogueFile.importCatalogue>
 
-/** Any number, as long as every process of the shop takes the same: imports are put in place one by one. */
+/** The number is arbitrary, but all processes must share it: one import at a time changes the catalogue. */
 const LOCK_NUMBER = 5_741_331
 
-/** The whole file or nothing of it; the file is read as it comes and never held. */
+/** Imports the whole file or none of it. The file is streamed and never held. */
 export async function importCatalogue(
   database: Database,
   author: Author,
   text: AsyncIterable<string>,
 ): Promise<Outcome<Imported>> {
   const id = randomUUID()
-  const warnings = new Warnings()
+  const findings = { warnings: new Warnings(), problems: new Problems() }
+  const { warnings, problems } = findings
   try {
-    const staged = await stageProducts(
-      database,
-      id,
-      readProducts(readRows(readCsv(text), warnings), warnings),
-    )
-    const written = await database.query.transaction().execute((trx) => upsertAll(trx, id, author))
+    const rows = readRows(readCsv(text, SPREADSHEET_SEPARATORS), findings)
+    const staged = await stageProducts(database, id, readProducts(rows, findings), problems)
+    if (staged.products === 0 && problems.count === 0) problems.add(1, 'the file has no product below it')
+    const written =
+      staged.products > 0 &&
+      (await database.query.transaction().execute((trx) => upsertAll(trx, id, author, findings)))
+    if (!written) return refuse(422, problems.message())
     const gone = written.dropped
     const lines = warnings.lines()
     if (gone > 0)
       lines.push(`${gone} ${gone === 1 ? 'variant' : 'variants'} that the file does not name went`)
     return done({ ...staged, created: written.created, changed: written.changed, warnings: lines })
   } catch (error) {
-    if (error instanceof CsvError) return refuse(422, error.message)
+    if (error instanceof HasProblems) return refuse(422, problems.message())
     throw error
   } finally {
     await forgetImport(database.query, id)
   }
 }
 
-async function upsertAll(trx: Kysely<Tables>, id: string, author: Author) {
+/** Thrown inside the transaction so that it rolls back once all problems are collected. */
+class HasProblems extends Error {
+  override readonly name = 'HasProblems'
+}
+
+async function upsertAll(trx: Kysely<Tables>, id: string, author: Author, findings: Findings) {
   await beginLongWork(trx, LOCK_NUMBER)
-  // Fresh tables of unknown size would be read whole for every row.
+  // Without statistics the planner would scan these new tables for every row.
   await sql`analyze storefront.import_products, storefront.import_variants`.execute(trx)
   await completeProducts(trx, id)
   await upsertProducts(trx, id, author.now)
   await lockVariantsOfImport(trx, id)
-  await matchVariants(trx, id)
-  await refuseWhatClashes(trx, id)
+  await matchVariants(trx, id, findings.warnings)
+  await findClashes(trx, id, findings.problems)
+  if (findings.problems.count > 0) throw new HasProblems()
   await lockRenamedVariants(trx, id)
   const dropped = await dropOtherVariants(trx, id)
   await upsertVariants(trx, id)
@@ -80,8 +85,8 @@ async function upsertAll(trx: Kysely<Tables>, id: string, author: Author) {
 
 async function logImport(trx: Kysely<Tables>, id: string, { who, now }: Author): Promise<void> {
   await sql`
-    insert into storefront.change_log (changed_at, changed_by, action, subject, detail)
-    select ${now}, ${who}, 'import', s.handle, jsonb_build_object('created', s.created, 'after', s.content ||
+    insert into storefront.change_log (changed_at, changed_by, account, role, action, subject, detail)
+    select ${now}, ${who.name}, ${who.account}::uuid, ${who.role}, 'import', s.handle, jsonb_build_object('created', s.created, 'after', s.content ||
       jsonb_build_object('variants', (
         select coalesce(jsonb_agg(i.content || jsonb_build_object('sku', i.sku) order by i.place), '[]')
         from storefront.import_variants i where i.import = ${id} and i.product_id = s.product_id)))

@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely'
 import type { Tables } from '#database/tables.ts'
 
 /**
- * Holds the variants of the import's products in the order in which orders hold them (`lockVariants`). Before their stock
- * is read, or what is sold meanwhile would be on the shelf again.
+ * Locks the variants of the import's products in the order in which orders lock them (`lockVariants`). Their stock is
+ * read only afterwards, or the import would put back what was sold meanwhile.
  */
 export async function lockVariantsOfImport(trx: Kysely<Tables>, id: string): Promise<void> {
   await sql`
@@ -13,8 +13,8 @@ export async function lockVariantsOfImport(trx: Kysely<Tables>, id: string): Pro
 }
 
 /**
- * What goes, or changes what it is known by, needs a stronger lock, which stops new carts with it: in the same order,
- * which carts keep too.
+ * Deleting a variant, or changing its SKU or options, needs a stronger lock, which also stops new carts. It is taken in
+ * the same order, which carts keep too.
  */
 export async function lockRenamedVariants(trx: Kysely<Tables>, id: string): Promise<void> {
   await sql`

@@ -1,26 +1,29 @@
 import { Readable } from 'node:stream'
 import { Hono } from 'hono'
+import { catalogueFile } from '#services/admin-contract/catalogue-file.ts'
+import { type AdminEnv, allow } from '#services/shared/admin/admit-staff.ts'
+import { answerOutcome } from '#services/shared/admin/serve-operations.ts'
 import type { StorefrontParts } from '../../parts.ts'
-import type { AdminEnv } from '../access.ts'
-import { answer } from '../answer.ts'
-import { decodeUtf8 } from './decode-utf8.ts'
+import { decodeText } from './decode-text.ts'
 import { exportCatalogue } from './export-catalogue.ts'
 import { importCatalogue } from './import-catalogue.ts'
 
+const { exportCatalogue: exported, importCatalogue: imported } = catalogueFile
+
 export function csvRoutes({ database, publicUrl, now }: StorefrontParts): Hono<AdminEnv> {
   return new Hono<AdminEnv>()
-    .get('/catalogue.csv', (c) => {
+    .on(exported.method, exported.path, allow(exported.action), (c) => {
       const text = Readable.from(exportCatalogue(database, publicUrl), { objectMode: false })
       return c.body(Readable.toWeb(text) as ReadableStream<Uint8Array>, {
         headers: { 'content-type': 'text/csv; charset=utf-8' },
       })
     })
-    .post('/catalogue.csv', async (c) => {
+    .on(imported.method, imported.path, allow(imported.action), async (c) => {
       const { body } = c.req.raw
       const chunks = body?.values({ preventCancel: true }) ?? Readable.from([])
-      const outcome = await importCatalogue(database, { who: c.var.who, now: now() }, decodeUtf8(chunks))
-      // A sender who is cut off in the middle of a file would see a broken connection instead of the reason.
+      const outcome = await importCatalogue(database, { who: c.var.who, now: now() }, decodeText(chunks))
+      // The rest is read, since a sender cut off in mid-file sees a broken connection instead of the reason.
       if (body) for await (const _rest of body);
-      return answer(c, outcome)
+      return answerOutcome(c, outcome)
     })
 }

@@ -1,6 +1,6 @@
 import type { Database } from '#database/connect.ts'
-import { CsvError } from '#services/shared/read-csv.ts'
 import type { ImportedProduct } from './imported-product.ts'
+import type { Problems } from './problems.ts'
 
 const BATCH_ROWS = 500
 
@@ -10,13 +10,14 @@ export interface Staged {
 }
 
 /**
- * Puts what the file says aside, in short transactions of their own: while a file arrives, however slowly, the
- * shop's one connection to its embedded database stays free.
+ * Stages the file's content in short transactions, so that a file that arrives slowly does not occupy the only
+ * connection to the embedded database.
  */
 export async function stageProducts(
   { query }: Database,
   id: string,
   products: AsyncIterable<ImportedProduct>,
+  problems: Problems,
 ): Promise<Staged> {
   const staged = { products: 0, variants: 0 }
   let batch: ImportedProduct[] = []
@@ -27,15 +28,20 @@ export async function stageProducts(
     staged.products += 1
     staged.variants += product.variants.length
     if (rows < BATCH_ROWS) continue
-    await write(query, id, batch)
+    await write(query, id, batch, problems)
     batch = []
     rows = 0
   }
-  await write(query, id, batch)
+  await write(query, id, batch, problems)
   return staged
 }
 
-async function write(query: Database['query'], id: string, batch: readonly ImportedProduct[]) {
+async function write(
+  query: Database['query'],
+  id: string,
+  batch: readonly ImportedProduct[],
+  problems: Problems,
+) {
   if (batch.length === 0) return
   const written = await query
     .insertInto('storefront.import_products')
@@ -44,16 +50,23 @@ async function write(query: Database['query'], id: string, batch: readonly Impor
         import: id,
         line,
         handle,
-        content: JSON.stringify(content),
+        content: JSON.stringify({ ...content, title: content.title || handle }),
       })),
     )
     .onConflict((conflict) => conflict.doNothing())
     .returning('line')
     .execute()
   const lines = new Set(written.map(({ line }) => line))
-  const again = batch.find(({ line }) => !lines.has(line))
-  if (again) throw new CsvError(again.line, `the rows of ${again.handle} are not together`)
-  const variants = batch.flatMap(({ handle, variants }) =>
+  const fresh = batch.filter(({ line }) => lines.has(line))
+  await complainOfThoseAgain(
+    query,
+    id,
+    problems,
+    batch.filter(({ line }) => !lines.has(line)),
+  )
+  for (const { line, handle, content } of fresh)
+    if (!content.title) problems.addIn(line, 'Title', `is empty, and this is the first row of ${handle}`)
+  const variants = fresh.flatMap(({ handle, variants }) =>
     variants.map(({ line, sku, content }, at) => ({
       import: id,
       line,
@@ -67,4 +80,31 @@ async function write(query: Database['query'], id: string, batch: readonly Impor
     const some = variants.slice(at, at + BATCH_ROWS)
     await query.insertInto('storefront.import_variants').values(some).execute()
   }
+}
+
+/** The database knows the line where each handle came first, since the file itself is never held. */
+async function complainOfThoseAgain(
+  query: Database['query'],
+  id: string,
+  problems: Problems,
+  again: readonly ImportedProduct[],
+): Promise<void> {
+  if (again.length === 0) return
+  const first = await query
+    .selectFrom('storefront.import_products')
+    .where('import', '=', id)
+    .where(
+      'handle',
+      'in',
+      again.map(({ handle }) => handle),
+    )
+    .select(['handle', 'line'])
+    .execute()
+  const lineOf = new Map(first.map(({ handle, line }) => [handle, line]))
+  for (const { line, handle } of again)
+    problems.addIn(
+      line,
+      'Handle',
+      `${handle} is there already, in line ${lineOf.get(handle)}: put its rows together`,
+    )
 }

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '#database/tables.ts'
 
-/** An option or value that stays keeps its place and its swatch; new ones come after it. */
+/** Known options and values keep their place and swatch; new ones come after them. */
 export async function upsertOptions(trx: Kysely<Tables>, id: string): Promise<void> {
   await sql`
     delete from storefront.product_options o using storefront.import_products s

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '#database/tables.ts'
 
-/** Finds the products that there are, and fills in what the file leaves out: from them, or as Shopify does. */
+/** Finds the products that exist, and fills in what the file leaves out: from them, or with Shopify's defaults. */
 export async function completeProducts(trx: Kysely<Tables>, id: string): Promise<void> {
   await sql`
     update storefront.import_products s set
@@ -19,7 +19,7 @@ export async function completeProducts(trx: Kysely<Tables>, id: string): Promise
 
 const TAGS = sql`array(select jsonb_array_elements_text(s.content -> 'tags'))`
 
-/** New ones come after what is there, in the order of the file. */
+/** New products come after the existing ones, in the order of the file. */
 export async function upsertProducts(trx: Kysely<Tables>, id: string, now: Date): Promise<void> {
   await sql`
     with changed as (
@@ -57,7 +57,7 @@ export async function upsertProducts(trx: Kysely<Tables>, id: string, now: Date)
     from made where s.import = ${id} and s.handle = made.handle`.execute(trx)
 }
 
-/** The places and the descriptions of the pictures that the products have. */
+/** Updates the positions and alt texts of existing pictures. */
 export async function updatePictures(trx: Kysely<Tables>, id: string): Promise<void> {
   await sql`
     with told as (

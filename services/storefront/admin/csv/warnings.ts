@@ -1,11 +1,11 @@
-/** What an import could not keep: each kind once, with the first line and how many more there are. */
+/** Collects the losses of an import: each kind once, with its first line and how many more there are. */
 export class Warnings {
   readonly #kinds = new Map<string, { line: number; count: number }>()
 
-  add(line: number, message: string): void {
+  add(line: number, message: string, count = 1): void {
     const kind = this.#kinds.get(message)
-    if (kind) kind.count++
-    else this.#kinds.set(message, { line, count: 1 })
+    if (kind) kind.count += count
+    else this.#kinds.set(message, { line, count })
   }
 
   lines(): string[] {

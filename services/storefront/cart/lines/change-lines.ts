@@ -10,11 +10,11 @@ export interface LineChange {
   readonly cartId: number
   readonly before: readonly DraftLine[]
   readonly after: readonly DraftLine[]
-  /** The variants that the change is about: lines of others stay as they are, whatever the stock. */
+  /** Variants that the change touches; lines of other variants stay as they are, whatever their stock. */
   readonly offers: ReadonlyMap<number, VariantOnOffer>
 }
 
-/** Merges, cuts to what there is, and writes. */
+/** Merges equal lines, cuts them to the stock, and writes them. */
 export async function changeLines(
   trx: Kysely<Tables>,
   { cartId, before, after, offers }: LineChange,

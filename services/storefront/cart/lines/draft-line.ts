@@ -1,7 +1,7 @@
 import type { CartAttribute } from '#database/tables/carts.ts'
 import type { CartLine } from '../read-cart.ts'
 
-/** A line as a change leaves it; one that the cart does not have yet has no id. */
+/** A line as a change leaves it; a line new to the cart has no id. */
 export interface DraftLine {
   readonly id: string | null
   readonly position: number
@@ -16,7 +16,7 @@ export function draftOf({ id, position, variantId, quantity, attributes }: CartL
 
 type Mergeable = Pick<DraftLine, 'variantId' | 'quantity' | 'attributes'>
 
-/** Equal things in equal wrappings are one line: the first of them, with the quantity of all. */
+/** Lines with equal variants and attributes become the first of them, with the sum of their quantities. */
 export function mergeEqualLines<Line extends Mergeable>(lines: readonly Line[]): Line[] {
   const merged = new Map<string, Line>()
   for (const line of lines) {
@@ -27,7 +27,7 @@ export function mergeEqualLines<Line extends Mergeable>(lines: readonly Line[]):
   return [...merged.values()]
 }
 
-/** The order of attributes says nothing. */
+/** Attributes in another order are equal. */
 export function writeSameness({ variantId, attributes }: Mergeable): string {
   return JSON.stringify([variantId, attributes.map(({ key, value }) => JSON.stringify([key, value])).sort()])
 }

@@ -8,9 +8,17 @@ const line = (variantId: number, quantity: number): NewCartLine => ({
   attributes: [],
   index: 0,
 })
-const offer = (id: number, stock: number): [number, VariantOnOffer] => [
+const offer = (id: number, stock: number, more: Partial<VariantOnOffer> = {}): [number, VariantOnOffer] => [
   id,
-  { id, stock, variantTitle: 'Oat', productTitle: 'Chair' },
+  {
+    id,
+    stock,
+    inventoryTracked: true,
+    inventoryPolicy: 'deny',
+    variantTitle: 'Oat',
+    productTitle: 'Chair',
+    ...more,
+  },
 ]
 
 test('leaves alone what there is enough of', () => {

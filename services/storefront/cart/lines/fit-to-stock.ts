@@ -1,27 +1,28 @@
-export interface VariantOnOffer {
+import { type Stock, sellableQuantity } from '../../stock.ts'
+
+export interface VariantOnOffer extends Stock {
   readonly id: number
-  readonly stock: number
   readonly variantTitle: string
   readonly productTitle: string
 }
 
 export interface StockShortage {
   readonly variant: VariantOnOffer
-  /** What is left of the wish: 0 where nothing was. */
+  /** The quantity that the cart keeps: 0 where none are left. */
   readonly kept: number
 }
 
 /**
- * Cuts the lines to what there is, over all the lines of a variant together: Shopify's carts do that and warn
- * (https://shopify.dev/changelog/cart-warnings-in-storefront-api-cart). It reserves nothing: only a payment does. What a line held
- * before comes first: more of one line takes nothing from the next.
+ * Cuts the lines of each variant together to its stock: Shopify's carts do that and warn
+ * (https://shopify.dev/changelog/cart-warnings-in-storefront-api-cart). Nothing is reserved before a payment.
+ * Quantities that lines already held are served first, so that raising one line takes nothing from the next.
  */
 export function fitToStock<Line extends { readonly variantId: number; readonly quantity: number }>(
   lines: readonly Line[],
   offers: ReadonlyMap<number, VariantOnOffer>,
   heldBefore: (line: Line) => number = () => 0,
 ): { lines: Line[]; shortages: StockShortage[] } {
-  const left = new Map([...offers].map(([id, { stock }]) => [id, stock]))
+  const left = new Map([...offers].map(([id, variant]) => [id, sellableQuantity(variant)]))
   function take(variantId: number, wanted: number): number {
     const present = left.get(variantId) ?? 0
     const taken = Math.min(wanted, present)
@@ -40,7 +41,7 @@ export function fitToStock<Line extends { readonly variantId: number; readonly q
   )
   const shortages = [...short].flatMap((id) => {
     const variant = offers.get(id)
-    return variant ? [{ variant, kept: variant.stock }] : []
+    return variant ? [{ variant, kept: sellableQuantity(variant) }] : []
   })
   return { lines: fitted.filter(({ quantity }) => quantity > 0), shortages }
 }

@@ -4,7 +4,7 @@ import { readOffers } from '../read-offers.ts'
 import { changeLines } from './change-lines.ts'
 import { type DraftLine, draftOf } from './draft-line.ts'
 
-/** What is undefined stays as it is. */
+/** An undefined field leaves the line's own as it is. */
 export interface LineUpdate {
   readonly lineId: string
   readonly quantity: number | undefined
@@ -14,7 +14,7 @@ export interface LineUpdate {
 
 export function updateLines(updates: readonly LineUpdate[]): CartChange {
   return async (trx, cart) => {
-    // A line whose product has been withdrawn is not in the cart as its holder reads it.
+    // The cart's holder does not see lines of withdrawn products.
     const shown = new Map(cart.lines.filter(({ published }) => published).map((line) => [line.id, line]))
     const lost = indicesOf(updates, ({ lineId }) => !shown.has(lineId))
     if (lost.length > 0) return { kind: 'unknown-line', indices: lost }

@@ -21,8 +21,8 @@ export async function insertLines(trx: Kysely<Tables>, cartId: number, lines: re
 }
 
 /**
- * Makes the one list of the other. What differs is taken out and put in again under its id: two lines that swap
- * their attributes would, one update after the other, be equal for a moment, which the table forbids.
+ * Replaces the lines. A line that differs is deleted and inserted again under its id: two lines that swap their
+ * attributes by updates would be equal in between, which the table forbids.
  */
 export async function replaceLines(
   trx: Kysely<Tables>,

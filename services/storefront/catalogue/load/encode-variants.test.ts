@@ -4,7 +4,7 @@ import { makeProduct } from '#tests/fixtures/storefront/made-product.ts'
 import type { Product } from '../product.ts'
 import { encodeVariants } from './encode-variants.ts'
 
-/** A product of so many options, with the variants at these places. */
+/** Makes a product with options of the given sizes, and variants at the given places. */
 function productWith(sizes: readonly number[], places: readonly (readonly number[])[]): Product {
   const options = sizes.map((size, index) => ({
     id: index + 1,
@@ -61,4 +61,13 @@ test('leaves out what is not asked for', () => {
   const product = productWith([3], [[0], [1], [2]])
   expect(encodeVariants(product, ({ position }) => position !== 2)).toBe('v1_0 2')
   expect(encodeVariants(product, () => false)).toBe('')
+})
+
+test('leaves out a variant without a value of every option, or with one that the option does not have', () => {
+  const product = productWith([2, 2], [[0, 0], [0], [1, 1], [1, 7]])
+  expect(encodeVariants(product, () => true)).toBe('v1_0:0,1:1,')
+})
+
+test('leaves out whatever a product without options has', () => {
+  expect(encodeVariants(productWith([], [[]]), ({ position }) => position === 0)).toBe('')
 })

@@ -1,10 +1,10 @@
 import type { Product, Variant } from '../product.ts'
 
 /**
- * Variants by the places of their option values, as a trie in Shopify's `v1` writing: `:` goes down to the next
- * option, `,` ends a value's branch, and among the values of the last option ` ` leaves a gap and `-` spans a
- * run. 0:0-1,1:1, is value 0 with values 0 and 1 of the second option, and value 1 with 1. Storefronts read it
- * with `decodeEncodedVariant` of @shopify/hydrogen-react.
+ * Writes variants by the indexes of their option values, as a trie in Shopify's `v1` encoding: `:` goes down to the
+ * next option, `,` ends a value's branch, and among the values of the last option ` ` leaves a gap and `-` spans a run.
+ * 0:0-1,1:1, is value 0 with values 0 and 1 of the second option, and value 1 with 1. Storefronts read it with
+ * `decodeEncodedVariant` of @shopify/hydrogen-react.
  */
 export function encodeVariants(product: Product, isIn: (variant: Variant) => boolean): string {
   const depth = product.options.length

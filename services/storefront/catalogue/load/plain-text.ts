@@ -7,7 +7,7 @@ const entities: Record<string, string> = {
   '&nbsp;': ' ',
 }
 
-/** For Shopify's `description`, which is `descriptionHtml` without its tags. Never for putting back into a page. */
+/** Makes Shopify's `description`: `descriptionHtml` without its tags. The result is not safe to put into a page. */
 export function plainText(html: string): string {
   return html
     .replace(/<[^>]*>/g, ' ')

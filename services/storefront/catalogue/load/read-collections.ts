@@ -5,7 +5,7 @@ import { parseQuery } from '../query/parse-query.ts'
 import { nothing } from '../query/syntax.ts'
 import { plainText } from './plain-text.ts'
 
-/** A shop has few of them, and they change seldom: they are read together. */
+/** Collections are few and seldom change, so they are read together. */
 export async function readCollections(query: Kysely<Tables>): Promise<Collection[]> {
   const rows = await query
     .selectFrom('storefront.collections')
@@ -17,7 +17,7 @@ export async function readCollections(query: Kysely<Tables>): Promise<Collection
   return rows.map(({ rule, ...row }) => ({
     ...row,
     descriptionText: plainText(row.descriptionHtml),
-    // One that cannot be read holds no product rather than all.
+    // A collection whose rule cannot be read holds no products rather than all.
     rule: parseQuery(rule) ?? nothing,
   }))
 }

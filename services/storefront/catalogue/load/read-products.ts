@@ -4,10 +4,10 @@ import type { Product, ProductImage, Variant } from '../product.ts'
 import { type ProductRow, selectProducts } from '../select-products.ts'
 import { plainText } from './plain-text.ts'
 
-/** Products that one question asks for: enough that asking costs little, few enough to keep in memory twice. */
+/** Products per query: enough that queries cost little, few enough to hold in memory twice. */
 const BATCH_SIZE = 500
 
-/** The published catalogue. A product without a variant cannot be bought or priced, so it is not shown. */
+/** Reads the published catalogue. Products without variants cannot be bought or priced, so they are left out. */
 export async function* readAllProducts(query: Kysely<Tables>): AsyncGenerator<Product[]> {
   let last = 0
   for (;;) {
@@ -22,7 +22,7 @@ export async function* readAllProducts(query: Kysely<Tables>): AsyncGenerator<Pr
   }
 }
 
-/** Those of the handles that are published. */
+/** Reads the published products among the handles. */
 export async function readProducts(query: Kysely<Tables>, handles: readonly string[]): Promise<Product[]> {
   const found: Product[] = []
   for (let from = 0; from < handles.length; from += BATCH_SIZE) {

@@ -5,7 +5,7 @@ import { createCatalogueIndex } from '../catalogue-index.ts'
 import { findByRelevance, findProducts } from './find-products.ts'
 import { parseQuery } from './parse-query.ts'
 
-/** So many products, of which so many are oak. */
+/** Makes an index of `size` products, of which `oak` are oak. */
 function openIndex(size: number, oak: number) {
   const index = createCatalogueIndex()
   for (let id = 1; id <= size; id += 1)

@@ -73,7 +73,7 @@ test.each([
   expect((await idsFound(indexOf([makeProduct({ id: 1 }), ...others]), text)).includes(1)).toBe(found)
 })
 
-/** Numbers below a limit, the same in every run. */
+/** Pseudorandom numbers below a limit, the same in every run. */
 function createDice(seed: number) {
   let state = seed
   return (limit: number) => {
@@ -165,7 +165,7 @@ test('finds what there was when it began, while products come, go and change bet
   const query = parseQuery('keel "domed foot"') ?? { kind: 'all', of: [] }
   const found = await findEvery(index, query, {
     isDue: () => true,
-    // A product behind, one ahead, one that goes and one that comes: at every turn.
+    // Each turn changes a product behind the search and one ahead, and removes and adds one.
     async pause() {
       looks += 1
       index.put(makeProduct({ id: looks, title: 'Changed', descriptionText: '' }))
@@ -175,7 +175,7 @@ test('finds what there was when it began, while products come, go and change bet
     },
   })
   expect(looks).toBeGreaterThan(30)
-  // The first pause comes before the search: what it changed is not of its moment.
+  // The first pause comes before the search begins, so the search sees its changes.
   expect(found.map(({ id }) => id).sort((a, b) => a - b)).toEqual([
     ...products.map(({ id }) => id).filter((id) => id !== 1 && id !== 60 && id !== 31),
     101,

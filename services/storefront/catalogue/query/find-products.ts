@@ -10,17 +10,17 @@ import { positionByRank } from './ranking.ts'
 import type { Query } from './syntax.ts'
 
 export interface FoundProducts {
-  /** In order, and possibly more than were found. */
+  /** Entries in order; they may hold products that `test` rejects. */
   readonly entries: readonly Positioned<Product>[]
   readonly test?: (product: Product) => boolean
 }
 
-/** Products that a page is taken to hold when the two ways to it are compared. */
+/** The page size assumed when the costs of the two ways are compared. */
 const USUAL_PAGE_SIZE = 50
 
 /**
- * Few that match are sorted. Where many do, going through all products in order meets a page of them soon, and
- * it costs no sorting. Either way a page of a large catalogue costs little more than one of a small.
+ * Few matches are sorted. Where many products match, going through all of them in order soon fills a page, without
+ * sorting. Either way a page of a large catalogue costs little more than one of a small.
  */
 export async function findProducts(
   catalogue: CatalogueSnapshot,
@@ -64,8 +64,8 @@ async function testEach(catalogue: CatalogueSnapshot, query: Query, match: Match
 }
 
 /**
- * Finds what there was when the search began, though the index may change between its slices: a product that has
- * been replaced since is asked by itself, as it was.
+ * The search finds the state at its start, though the index may change between slices: a product that has been replaced
+ * since is tested alone, as it was.
  */
 function testOfMoment(catalogue: CatalogueSnapshot, query: Query, { test }: Match) {
   return (product: Product): boolean => {

@@ -7,13 +7,13 @@ import { type Match, nothing } from './match.ts'
 import type { Comparator } from './syntax.ts'
 
 export interface NumberField {
-  /** Orders by the least and by the greatest number that a product has. */
+  /** Product orders by the least and by the greatest of a product's numbers. */
   readonly min: ProductOrder
   readonly max: ProductOrder
   readonly numbersOf: (product: Product) => readonly number[]
 }
 
-/** Products that have a number which compares so: found in the order of that number, without asking each. */
+/** Matches products that have a number on the wanted side, found by binary search in the order of that number. */
 export function matchNumber(
   catalogue: CatalogueSnapshot,
   { min, max, numbersOf }: NumberField,
@@ -23,7 +23,7 @@ export function matchNumber(
   if (!Number.isFinite(wanted)) return nothing
   const ascending = comparator !== '>' && comparator !== '>='
   const entries = catalogue.inOrder(ascending ? min : max)
-  // Products of one number are told apart by id, and no id is below 0.
+  // Products with equal numbers are ordered by id, and no id is below 0.
   const edge: SortPosition = [
     wanted,
     comparator === '<' || comparator === '>=' ? -1 : Number.MAX_SAFE_INTEGER,

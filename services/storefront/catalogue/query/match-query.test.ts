@@ -5,7 +5,7 @@ import { matchQuery } from './match-query.ts'
 import { parseQuery } from './parse-query.ts'
 import { nothing } from './syntax.ts'
 
-/** Anew each time: what was read of a product is kept with it. */
+/** Each test takes new products, since words are remembered by product object. */
 function openIndex() {
   const index = createCatalogueIndex()
   index.put(

@@ -5,7 +5,7 @@ import { matchNumber, type NumberField } from './match-number.ts'
 import { matchWhole, matchWords } from './match-text.ts'
 import type { Query, Term } from './syntax.ts'
 
-/** What of the catalogue a query finds. A field that there is not finds nothing rather than everything. */
+/** Finds a query's products. An unknown field matches nothing rather than everything. */
 export function matchQuery(catalogue: CatalogueSnapshot, query: Query): Match {
   const everything = matchEverything(catalogue)
   const match = (part: Query): Match => {
@@ -74,7 +74,7 @@ function matchTerm(catalogue: CatalogueSnapshot, everything: Match, asked: Term)
   }
 }
 
-/** Whole cents, from what is written: 29.5, 29.50. A finer price is compared as it is. */
+/** Returns whole cents of 29.5 or 29.50. A finer price is compared as it is. */
 function centsOf(value: string): number {
   if (!/^\d{1,9}(\.\d{1,6})?$/.test(value)) return Number.NaN
   return Number((Number(value) * 100).toFixed(4))

@@ -7,7 +7,7 @@ import type { Term } from './syntax.ts'
 
 type TextTerm = Pick<Term, 'value' | 'prefix'>
 
-/** A field that counts as a whole, such as a tag. */
+/** Matches a field as a whole, such as a tag. */
 export function matchWhole(
   catalogue: CatalogueSnapshot,
   field: TermField,
@@ -17,7 +17,7 @@ export function matchWhole(
   return prefix ? matchPrefix(catalogue, [wanted]) : matchSet(catalogue.terms.get(wanted))
 }
 
-/** Words of a text; several stand in it side by side. What has no letter or digit asks for nothing. */
+/** Matches the words of a text, which must stand side by side. A text without letters or digits is no condition. */
 export function matchWords(
   catalogue: CatalogueSnapshot,
   everything: Match,
@@ -29,7 +29,7 @@ export function matchWords(
   const whole = beginning === undefined ? words : words.slice(0, -1)
   const matches = [...new Set(whole)].map((word) => matchSet(catalogue.terms.get(term(field, word))))
   if (beginning !== undefined) {
-    // The index has words in the singular.
+    // The index holds words in the singular.
     const beginnings = new Set([beginning, singular(beginning)])
     matches.push(
       matchPrefix(
@@ -44,7 +44,7 @@ export function matchWords(
   return { ...together, test: (product) => together.test(product) && hasPhrase(product) }
 }
 
-/** `field:*` asks whether there is a value at all. */
+/** `field:*` asks whether the field has any value. */
 function matchPrefix(catalogue: CatalogueSnapshot, beginnings: readonly string[]): Match {
   const found = new Set<Product>()
   for (const each of beginnings.flatMap((beginning) => catalogue.terms.startingWith(beginning)))
@@ -52,7 +52,7 @@ function matchPrefix(catalogue: CatalogueSnapshot, beginnings: readonly string[]
   return matchSet(found)
 }
 
-/** The words of all texts of a product, in their order, the title's first; a mark keeps one text from the next. */
+/** Each product's words in the order of its texts, the title first; a mark separates the texts. */
 const texts = new WeakMap<Product, string>()
 const MARK = '|'
 

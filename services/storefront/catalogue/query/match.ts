@@ -1,10 +1,10 @@
 import type { Product } from '../product.ts'
 
-/** What a query, or a part of one, finds. */
+/** The result of a query or of a part of one. */
 export interface Match {
-  /** No fewer than it finds. */
+  /** An upper bound on the number of matches. */
   readonly atMost: number
-  /** All that it finds, and possibly more. */
+  /** All matches, and possibly other products. */
   readonly candidates: () => Iterable<Product>
   readonly test: (product: Product) => boolean
 }
@@ -23,7 +23,7 @@ export function matchAll(everything: Match, parts: readonly Match[]): Match {
 export function matchAny(everything: Match, parts: readonly Match[]): Match {
   const test = (product: Product) => parts.some((part) => part.test(product))
   const atMost = parts.reduce((total, part) => total + part.atMost, 0)
-  // To put many large sets together takes longer than to ask each product.
+  // Merging large sets takes longer than testing each product.
   if (atMost >= everything.atMost) return { ...everything, test }
   return { atMost, candidates: () => new Set(parts.flatMap(({ candidates }) => [...candidates()])), test }
 }

@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest'
 import { parseQuery } from './parse-query.ts'
 import { wantedWords } from './ranking.ts'
-import { openLastWord } from './search-words.ts'
 import type { Query } from './syntax.ts'
-import { weighQuery } from './weigh-query.ts'
+import { openLastWord, weighQuery } from './syntax.ts'
 
-/** A query as it was understood: `all(a, any(b, not c))`, each term with its field and comparator. */
+/** Spells the parsed query: `all(a, any(b, not c))`, each term with its field and comparator. */
 function spell(query: Query): string {
   if (query.kind === 'not') return `not ${spell(query.of)}`
   if (query.kind !== 'term') return `${query.kind}(${query.of.map(spell).join(', ')})`

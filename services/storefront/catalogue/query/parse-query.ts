@@ -8,9 +8,9 @@ import {
 } from './syntax.ts'
 
 /**
- * Shopify's search syntax: words, "phrases", `field:value`, `field:>=value`, `prefix*`, `-` or NOT, AND, OR,
- * parentheses; what merely stands side by side must all match. Like Shopify's, it takes what people type: a
- * missing or superfluous parenthesis is no error. Undefined: the text is beyond the limits.
+ * Parses Shopify's search syntax: words, "phrases", `field:value`, `field:>=value`, `prefix*`, `-` or NOT, AND, OR,
+ * parentheses; conditions side by side must all match. Like Shopify's parser it accepts missing and superfluous
+ * parentheses. Returns undefined where the text is beyond the limits.
  * https://shopify.dev/docs/api/usage/search-syntax
  */
 export function parseQuery(text: string): Query | undefined {
@@ -49,7 +49,7 @@ export function parseQuery(text: string): Query | undefined {
   }
 
   const parts = [readAny()]
-  // Past a parenthesis that closes nothing.
+  // Parsing goes on after a parenthesis that closes nothing.
   while (next < tokens.length) {
     next += 1
     parts.push(readAny())

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { rankText } from './ranking.ts'
 
 const SOMEWHERE = { title: ['keel', 'saddle'], kind: ['wooden'] }
-/** From the best to the worst. */
+/** Places of a word from the best to the worst. */
 const PLACES = [
   ['a word of the title', { title: ['stool'], kind: [] }],
   ['the beginning of one, and of its kind too', { title: ['stools'], kind: ['stools'] }],

@@ -3,17 +3,17 @@ import { wordsOf } from '../search/words.ts'
 import type { SortPosition } from '../sort-position.ts'
 import type { Query } from './syntax.ts'
 
-/** What a word is worth by where it stands. Elsewhere, in the description say, it is worth 1. */
+/** A word's worth by its place: anywhere else, such as in the description, it is worth 1. */
 const TITLE_WORTH = 8
 const KIND_WORTH = 4
 
-/** More than any owner's position: first comes what is worth more, and among equals the owner's order. */
+/** A product's worth weighs more than any owner's position, which decides among equals. */
 const POSITION_SPAN = 2 ** 32
 
-/** What more words would change of the order nobody sees. */
+/** More words would change the order too little to be seen. */
 const MAX_WORDS = 20
 
-/** The words that a query wants to find anywhere, as far as they count for the order. */
+/** Lists the words of the query's terms without a field, as far as they count for the order. */
 export function wantedWords(query: Query): string[] {
   return [...new Set(listWords(query))].slice(0, MAX_WORDS)
 }
@@ -24,7 +24,7 @@ function listWords(query: Query): string[] {
   return query.field === undefined ? wordsOf(query.value) : []
 }
 
-/** Where products stand when those that the words describe best come first. */
+/** Sorts products that match the words best first. */
 export function positionByRank(words: readonly string[]): (product: Product) => SortPosition {
   return (product) => {
     const worth = worthOfWords(words, wordsOfProduct(product))
@@ -32,10 +32,10 @@ export function positionByRank(words: readonly string[]): (product: Product) => 
   }
 }
 
-/** Beyond the position of any product, which the database keeps in 32 bits: texts come after products of their worth. */
+/** Above any product's position, which the database keeps in 32 bits: texts follow products of equal worth. */
 const FIRST_TEXT_POSITION = 2 ** 31
 
-/** The same for a text that stands at this place among the texts. */
+/** Ranks a text among products; `position` is its place among the texts. */
 export function rankText(words: readonly string[], text: RankedWords, position: number): number {
   return FIRST_TEXT_POSITION + position - worthOfWords(words, text) * POSITION_SPAN
 }
@@ -60,7 +60,7 @@ function wordsOfProduct(product: Product): RankedWords {
   return words
 }
 
-/** Half for a word that the wanted one is only the beginning of. */
+/** A word that only begins another is worth half. */
 function worthOf(word: string, title: readonly string[], kind: readonly string[]): number {
   const begins = (other: string) => other.startsWith(word)
   if (title.includes(word)) return TITLE_WORTH

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { parseQuery } from './parse-query.ts'
 import { testText } from './test-text.ts'
 
-/** Anew each time: what was read of an article is kept with it. */
+/** Each test takes a new article, since words are remembered by object. */
 const article = () => ({
   title: 'Épée and stools',
   text: 'How a saddle carries the weight.',

@@ -2,15 +2,15 @@ import { fold, wordsOf } from '../search/words.ts'
 import { compares } from './match-number.ts'
 import type { Query, Term } from './syntax.ts'
 
-/** What of a thing is searched. */
+/** The searchable parts of an article, page or collection. */
 export interface Searched {
   readonly title: string
   readonly text: string
-  /** Times, and values that count as a whole; `FIELD_not` asks for those without. */
+  /** Times, and values that match as a whole; `FIELD_not` finds those without the value. */
   readonly fields?: Readonly<Record<string, Date | readonly string[]>>
 }
 
-/** Whether a thing that has a title and no index, such as a collection or an article, is found by the query. */
+/** Tells whether the query finds something that has no index, such as a collection or an article. */
 export function testText(query: Query, searched: Searched): boolean {
   if (query.kind === 'all') return query.of.every((part) => testText(part, searched))
   if (query.kind === 'any') return query.of.some((part) => testText(part, searched))
@@ -20,13 +20,13 @@ export function testText(query: Query, searched: Searched): boolean {
   return field === 'title' ? hasWords(wordsIn(searched).title, query) : testField(field, query, searched)
 }
 
-/** Between spaces, so that a word is never found within another. */
+/** Words have spaces around them, so that none is found within another. */
 interface Words {
   readonly folded: string
   readonly words: string
 }
 
-/** An article is long, a query has many terms, and whoever keeps an article hands in the same object each time. */
+/** Articles are long, so their words are remembered by object: callers pass the same one each time. */
 const known = new WeakMap<Searched, { readonly title: Words; readonly all: Words }>()
 
 function wordsIn(searched: Searched) {

@@ -53,3 +53,17 @@ test('finds what comparing with every word finds', () => {
     expect(near.nearest(typed), typed).toEqual(expected.sort())
   }
 })
+
+test('forgets one of three that are alike, and keeps the other two', () => {
+  const near = fuzzyWords('caster', 'castor', 'castir')
+  near.remove('castir')
+  expect(near.nearest('castxr')).toEqual(['caster', 'castor'])
+})
+
+test('numbers are neither learnt nor forgotten, and a short word stands for itself alone', () => {
+  const near = fuzzyWords('a1234', 'chair', 'oaks')
+  near.remove('b1234')
+  expect(near.nearest('a1235')).toEqual([])
+  expect([near.nearest('oak'), near.nearest('oakx'), near.nearest('oakss')]).toEqual([[], ['oaks'], ['oaks']])
+  expect(near.nearest('')).toEqual([])
+})

@@ -1,24 +1,24 @@
 import { editDistance } from '#services/shared/edit-distance.ts'
 
 /**
- * Words by what is left of them when letters are left out: two words within n edits of each other have something
- * in common that is left of both without n letters, so that a typo costs a few dozen look-ups however many words
- * there are (Wolf Garbe's symmetric deletion, https://github.com/wolfgarbe/SymSpell).
+ * Finds words by what remains when letters are left out: two words within n edits share a remainder after n deletions,
+ * so a typo costs a few dozen look-ups however many words there are (Wolf Garbe's symmetric deletion,
+ * https://github.com/wolfgarbe/SymSpell).
  */
 export interface FuzzyWords {
   add(word: string): void
   remove(word: string): void
-  /** Those at the least distance from what was typed, none further away than what is forgiven. */
+  /** The words nearest to the typed one, within the allowed distance. */
   nearest(typed: string): string[]
 }
 
-/** The beginning says enough, and a long word would have hundreds of remains. */
+/** The beginning is enough, and a long word would have hundreds of remainders. */
 const BEGINNING_LENGTH = 7
 /** A number with a typo is another number, and catalogues have thousands. */
 const LETTERS_ALONE = /^\P{N}+$/u
 
 export function createFuzzyWords(): FuzzyWords {
-  // By hash, which takes a third of the memory of the remains themselves; most lead to a single word.
+  // Keys are hashes, which take a third of the memory of the remainders themselves; most lead to a single word.
   const words = new Map<number, string | readonly string[]>()
   const at = (hash: number): readonly string[] => {
     const found = words.get(hash) ?? []
@@ -55,13 +55,13 @@ export function createFuzzyWords(): FuzzyWords {
   }
 }
 
-/** A short word with an error is too many other words. */
+/** Short words forgive no error, since too many other words are one edit away. */
 function forgivenIn(word: string): number {
   if (word.length < 4) return 0
   return word.length < 7 ? 1 : 2
 }
 
-/** Hashes of what is left of the word's beginning without any of up to so many letters. */
+/** Hashes the remainders of the word's beginning after up to `max` deletions. */
 function remainsOf(word: string, max: number): Set<number> {
   let remains = new Set([word.slice(0, BEGINNING_LENGTH)])
   const hashes = new Set(Array.from(remains, hash))
@@ -76,7 +76,7 @@ function remainsOf(word: string, max: number): Set<number> {
   return hashes
 }
 
-/** FNV-1a. Words that share one by accident are told apart by their distance. */
+/** FNV-1a. Words with colliding hashes are told apart by their distance. */
 function hash(text: string): number {
   let value = 0x811c9dc5
   for (let index = 0; index < text.length; index += 1)

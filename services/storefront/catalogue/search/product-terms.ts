@@ -13,14 +13,14 @@ export type TermField =
   | 'sku'
   | 'available'
 
-/** How a field's value is written in the index of terms. */
+/** Writes a field's value as a key of the term index. */
 export function term(field: TermField, value: string): string {
   return `${field}:${value}`
 }
 
 const WORD = term('word', '')
 
-/** The word of a term that is one. */
+/** Returns the word of a word term. */
 export function readWord(each: string): string | undefined {
   return each.startsWith(WORD) ? each.slice(WORD.length) : undefined
 }
@@ -29,7 +29,7 @@ export function optionText({ name, value }: SelectedOption): string {
   return `${fold(name)}=${fold(value)}`
 }
 
-/** Everything that a product can be found by, but for its numbers. */
+/** Lists everything that a product can be found by except its numbers. */
 export function termsOf(product: Product): Set<string> {
   const { title, descriptionText, productType, vendor, tags, handle, variants } = product
   const skus = variants.map(({ sku }) => sku)

@@ -2,7 +2,7 @@ import type { CatalogueSnapshot } from '../catalogue.ts'
 import { readWord, term } from './product-terms.ts'
 import { singular } from './words.ts'
 
-/** Words of the catalogue that a visitor may mean who typed this: itself, what it begins, or what it nearly is. */
+/** Suggests words of the catalogue for a typed one: the same, those that it begins, or else those it nearly is. */
 export function suggestWords(
   { terms, fuzzyWords }: CatalogueSnapshot,
   written: string,

@@ -1,4 +1,4 @@
-/** What has a term, and which terms begin alike. */
+/** Finds items by a term, and terms by their beginning. */
 export interface TermIndex<T> {
   add(item: T, terms: Iterable<string>): void
   remove(item: T, terms: Iterable<string>): void
@@ -15,7 +15,7 @@ export interface TermWatcher {
 
 export function createTermIndex<T>(watcher: TermWatcher): TermIndex<T> {
   const items = new Map<string, Set<T>>()
-  // Sorted when somebody asks: terms come in thousands when the catalogue is read. Kept sorted from then on.
+  // Built at the first search by prefix, since reading the catalogue adds thousands of terms; kept sorted from then on.
   let vocabulary: string[] | undefined
 
   return {

@@ -1,4 +1,4 @@
-/** Accents and letter case do not count, and a plural finds the singular. */
+/** Folding ignores accents and case; `singular` lets a plural find the singular. */
 export function fold(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 }

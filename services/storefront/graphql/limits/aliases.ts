@@ -4,7 +4,7 @@ import { graphqlError } from '../errors.ts'
 const ALIASES_LIMIT = 50
 
 /**
- * An alias asks the same again. Introspection may have none: its answer is 700 kB, and every alias within would
+ * Each alias repeats a field. Introspection may have none: its answer is 700 kB, and each alias would
  * double a part of it.
  */
 export function limitAliases(context: ValidationContext): ASTVisitor {

@@ -2,7 +2,7 @@ import { buildSchema, getOperationAST, parse } from 'graphql/index.js'
 import { expect, test } from 'vitest'
 import { complexityOf } from './complexity.ts'
 
-/** Named as Shopify names them, where a name counts. */
+/** Types and fields whose names count are named as Shopify names them. */
 const schema = buildSchema(`
   directive @defer on FRAGMENT_SPREAD | INLINE_FRAGMENT
   type QueryRoot { shop: Shop products(reverse: Boolean, first: Int, last: Int): ProductConnection nodes(ids: [ID!]): [Node]

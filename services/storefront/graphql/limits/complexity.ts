@@ -21,19 +21,19 @@ import { resolvers } from '../resolvers.ts'
 import { PAGE_SIZE_LIMIT } from '../values/page-size.ts'
 import type { ListSizes } from './list-sizes.ts'
 
-/** What a list that has no size in its arguments is taken to hold, such as the options of a product. */
+/** The assumed length of a list without a size in its arguments, such as a product's options. */
 const UNSIZED_LIST = 10
-/** What a page of these lists holds, whoever asks. */
+/** Lists whose pages have a fixed size. */
 const pageSizes: ReadonlyMap<string, number> = new Map([['PaginatedSitemapResources.items', PAGE_SIZE_LIMIT]])
 
-/** Asks of all products that a list has, however few are on its page. */
+/** Filters count all products of a list, however few are on its page. */
 const FACETS_COST = 10_000
 const facets: ReadonlySet<string> = new Set([
   'ProductConnection.filters',
   'SearchResultItemConnection.productFilters',
 ])
 
-/** Of a text that may have 64 kB: sending it takes as long as a hundred small values, and as much memory as a thousand. */
+/** Sending a text of 64 kB takes as long as a hundred small values, and as much memory as a thousand. */
 const LONG_TEXT_COST = 100
 const longTexts: ReadonlySet<string> = new Set([
   'Article.content',
@@ -42,7 +42,7 @@ const longTexts: ReadonlySet<string> = new Set([
   'ShopPolicy.body',
 ])
 
-/** What is sent after the rest needs a place of its own, and a part of its own in the answer. */
+/** A deferred fragment needs a path and a part of its own in the answer. */
 const DEFERRED_COST = 20
 
 type Variables = Readonly<Record<string, unknown>>
@@ -51,20 +51,20 @@ export interface Asked {
   readonly schema: GraphQLSchema
   readonly document: DocumentNode
   readonly operation: OperationDefinitionNode
-  /** With their defaults. */
+  /** The variables, with their defaults. */
   readonly variables: Variables
 }
 
 interface Reckoning {
-  /** Where fewer can come back than are asked for. */
+  /** Known list sizes, where fewer items can come back than are requested. */
   readonly sizes?: ListSizes | undefined
-  /** Objects alone count; otherwise every value does. */
+  /** Counts objects alone; otherwise every value counts. */
   readonly onlyObjects?: boolean
 }
 
 /**
- * How many values the answer can hold at most: a field counts one, and what is below it as often as it can
- * repeat. The sizes are in the variables, so this is reckoned for each request.
+ * Returns how many values the answer can hold at most: a field counts one, and its selection as often as it can repeat.
+ * Sizes depend on variables, so this runs for each request.
  */
 export function complexityOf(
   { schema, document, operation, variables }: Asked,
@@ -125,16 +125,16 @@ function complexityOfPart({ directives }: FragmentSpreadNode | InlineFragmentNod
     : nothing
 }
 
-/** What the twin has nothing for is answered with an empty list, however long a page was asked for. */
+/** Connections that the twin does not offer come back empty, however long a page is requested. */
 function isEmpty(name: string, type: GraphQLNamedType): boolean {
   const [typeName = '', fieldName = ''] = name.split('.')
   return type.name.endsWith('Connection') && resolvers[typeName]?.[fieldName] === undefined
 }
 
 interface Complexity {
-  /** For every item of a list that it is in. */
+  /** Counts once for each item of the surrounding list. */
   readonly ofEach: number
-  /** For the list that it is in, however long its page. */
+  /** Counts once for the surrounding list, however long its page. */
   readonly ofList: number
 }
 
@@ -149,7 +149,7 @@ function sizeOf(node: FieldNode, field: GraphQLField<unknown, unknown>, variable
     const size = readSize(node, name, variables)
     if (size !== undefined) return size
   }
-  // The size of these is in the arguments of their connection.
+  // The arguments of the connection give the size of its edges and nodes.
   const counted = field.name === 'edges' || field.name === 'nodes'
   return isListType(getNullableType(field.type)) && !counted ? UNSIZED_LIST : 1
 }

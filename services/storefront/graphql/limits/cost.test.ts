@@ -43,3 +43,21 @@ test('what asks for nothing, or for something that is no text, is no search; wha
 test('tokens count by their square: Hydrogen’s longest question six points, the longest of all thirty', () => {
   expect([0, 273, 274, 700, 1_500].map(pointsOfTokens)).toEqual([0, 0, 1, 6, 30])
 })
+
+test('what comes with a change counts wherever it is used, in the text or as a variable', () => {
+  const lines = Array.from({ length: 250 }, () => ({ merchandiseId: 'a', quantity: 1 }))
+  const add = 'cartLinesAdd(cartId: "a", lines: $lines) { cart { id } }'
+  const query = `mutation A($lines: [CartLineInput!]!) { a: ${add} b: ${add} }`
+  // The lines are 751 values, beside the cart's id.
+  expect(cost(query, 0, { lines })).toBe(1 + 2 * (10 + 30))
+  const written = '{ merchandiseId: "a", quantity: 1 } '.repeat(250)
+  expect(cost(`mutation { cartLinesAdd(cartId: "a", lines: [${written}]) { cart { id } } }`)).toBe(
+    1 + 10 + 30,
+  )
+})
+
+test('ids are looked up one by one, as often as they are asked for', () => {
+  const fields = Array.from({ length: 50 }, (_, at) => `n${at}: nodes(ids: $ids) { id }`).join(' ')
+  const ids = Array.from({ length: 250 }, (_, at) => `gid://shopify/Product/${at}`)
+  expect(cost(`query A($ids: [ID!]!) { ${fields} }`, 0, { ids })).toBe(1 + 50 * 12)
+})

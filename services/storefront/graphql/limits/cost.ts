@@ -1,20 +1,30 @@
-import { type FieldNode, Kind, type OperationDefinitionNode, OperationTypeNode } from 'graphql/index.js'
+import {
+  type FieldNode,
+  Kind,
+  type OperationDefinitionNode,
+  OperationTypeNode,
+  type ValueNode,
+} from 'graphql/index.js'
 import { parseQuery } from '../../catalogue/query/parse-query.ts'
-import { weighQuery } from '../../catalogue/query/weigh-query.ts'
+import { weighQuery } from '../../catalogue/query/syntax.ts'
 
-/** For being looked at. */
+/** The endpoint takes this from every request. */
 export const REQUEST_POINTS = 1
-/** A point is about a millisecond of this process: so many values can be put into an answer in one. */
+/** A point is about a millisecond of this process, in which an answer takes this many values. */
 const VALUES_A_POINT = 1_000
 /** Validation compares each field with all others: 1,500 tokens take 30 ms. */
 const SQUARED_TOKENS_A_POINT = 75_000
-/** Locks the cart's row, reads it, and writes. */
+/** A mutation locks the cart's row, reads it and writes. */
 const MUTATION_POINTS = 10
-/** A cart stays for days. */
+/** A new cart costs more than a change, since it stays for days. */
 const CART_POINTS = 50
 const SEARCH_POINTS = 5
+/** Input values are coerced, checked, compared with the stock and written: this many in a millisecond. */
+const INPUT_VALUES_A_POINT = 25
+/** Each id is looked up by itself, whatever its type. */
+const IDS_A_POINT = 20
 
-/** Nobody changes so much at a time, and the first changes would be made before the last is found wrong. */
+/** No client needs more at a time, and the first changes would be made before an error in the last is found. */
 export const MUTATIONS_LIMIT = 10
 
 interface Asked {
@@ -25,20 +35,47 @@ interface Asked {
   readonly variables: Readonly<Record<string, unknown>>
 }
 
-/** The points that answering takes at most, unless it turns out to be long work. */
+/** The points that answering takes at most; slices of long work are charged on top. */
 export function costOf({ operation, rootFields, complexity, variables }: Asked): number {
-  const pointsOf = operation.operation === OperationTypeNode.MUTATION ? pointsOfChange : pointsOfSearch
+  const pointsOf = operation.operation === OperationTypeNode.MUTATION ? pointsOfChange : pointsOfQuestion
   const ofFields = rootFields.reduce((total, field) => total + pointsOf(field, variables), 0)
   return REQUEST_POINTS + Math.floor(complexity / VALUES_A_POINT) + ofFields
 }
 
-/** For a question of so many tokens that has not been asked before. */
+/** The points for parsing and validating a query of this many tokens for the first time. */
 export function pointsOfTokens(tokens: number): number {
   return Math.floor(tokens ** 2 / SQUARED_TOKENS_A_POINT)
 }
 
-function pointsOfChange({ name }: FieldNode): number {
-  return name.value === 'cartCreate' ? CART_POINTS : MUTATION_POINTS
+function pointsOfChange(field: FieldNode, variables: Asked['variables']): number {
+  const ownPoints = field.name.value === 'cartCreate' ? CART_POINTS : MUTATION_POINTS
+  const values = (field.arguments ?? []).reduce((sum, { value }) => sum + countInput(value, variables), 0)
+  return ownPoints + Math.floor(values / INPUT_VALUES_A_POINT)
+}
+
+function pointsOfQuestion(field: FieldNode, variables: Asked['variables']): number {
+  const ids = field.arguments?.find(({ name }) => name.value === 'ids')?.value
+  const ofIds = ids ? Math.floor(countInput(ids, variables) / IDS_A_POINT) : 0
+  return ofIds + pointsOfSearch(field, variables)
+}
+
+/** Counts input values; a variable counts wherever it is used. */
+function countInput(value: ValueNode, variables: Asked['variables']): number {
+  switch (value.kind) {
+    case Kind.VARIABLE:
+      return countValues(variables[value.name.value])
+    case Kind.LIST:
+      return value.values.reduce((sum, item) => sum + countInput(item, variables), 1)
+    case Kind.OBJECT:
+      return value.fields.reduce((sum, item) => sum + countInput(item.value, variables), 1)
+    default:
+      return 1
+  }
+}
+
+function countValues(value: unknown): number {
+  if (typeof value !== 'object' || value === null) return 1
+  return Object.values(value).reduce<number>((sum, item) => sum + countValues(item), 1)
 }
 
 function pointsOfSearch(field: FieldNode, variables: Asked['variables']): number {

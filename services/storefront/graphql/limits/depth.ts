@@ -7,10 +7,10 @@ import {
 } from 'graphql/index.js'
 import { graphqlError } from '../errors.ts'
 
-/** Twice what Shopify's own Hydrogen asks. */
+/** Twice the depth of Shopify's own Hydrogen queries. */
 const DEPTH_LIMIT = 16
 
-/** Introspection is left to graphql-js, which bounds its loops by a rule of its own. */
+/** Introspection is left to graphql-js, which bounds its recursion by its own rule. */
 export function limitDepth(context: ValidationContext): ASTVisitor {
   return {
     Document(document) {
@@ -33,8 +33,8 @@ function deepestOf(document: DocumentNode): number {
       definition.kind === Kind.FRAGMENT_DEFINITION ? [[definition.name.value, definition.selectionSet]] : [],
     ),
   )
-  // Each fragment is measured once, however often it is spread: the number of ways through them is exponential.
-  // A fragment that is being measured counts 0, so that one which spreads itself ends; validation refuses it.
+  // Each fragment is measured once, since the paths through fragments can be exponentially many. A fragment under
+  // measurement counts 0, so that one that spreads itself ends; validation refuses it.
   const known = new Map<string, number>()
 
   function depthOfFragment(name: string): number {

@@ -1,6 +1,6 @@
 import { graphqlError } from '../errors.ts'
 
-/** https://shopify.dev/docs/api/usage/limits: arrays in arguments. */
+/** Shopify's limit of arrays in arguments: https://shopify.dev/docs/api/usage/limits */
 const INPUT_ARRAY_LIMIT = 250
 
 export function checkInputSize(list: readonly unknown[] | null | undefined) {

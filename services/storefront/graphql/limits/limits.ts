@@ -9,16 +9,20 @@ import { rootFieldsOf } from './root-fields.ts'
 import { throttled } from './throttled.ts'
 import { weigh } from './weigh.ts'
 
-/** Hydrogen's longest query has 700. Some of validation's checks take the square of it, and cannot be interrupted. */
+/** Hydrogen's longest query has 700 tokens. Some validation rules take quadratic time, and cannot be interrupted. */
 const TOKENS_LIMIT = 1500
+/** The executor itself reports as many. */
+const MAX_VARIABLE_ERRORS = 50
 
-export function limits(): Plugin<GraphqlContext> {
+export function limits(): Plugin<GraphqlContext, GraphqlContext> {
   return {
+    // Parsing and validating a query takes up to 30 ms, so a hundred that arrive together begin by turns.
+    onParams: ({ context }) => context.pace.begin(),
     onParse({ context, setParseFn }) {
-      // Not called for a question that was asked before.
+      // Cached queries are not parsed again.
       setParseFn((source) => {
         const document = parse(source, { maxTokens: TOKENS_LIMIT })
-        context.purse.charge(pointsOfTokens(document.tokenCount ?? TOKENS_LIMIT))
+        context.bucket.charge(pointsOfTokens(document.tokenCount ?? TOKENS_LIMIT))
         return document
       })
     },
@@ -31,12 +35,13 @@ export function limits(): Plugin<GraphqlContext> {
       const refuse = (...errors: Parameters<typeof graphqlError>) =>
         setResultAndStopExecution({ errors: [graphqlError(...errors)] })
       const operation = getOperationAST(document, operationName)
-      // Without an operation to run, or with wrong variables, the executor says so.
+      // Without an operation to run, or with wrong variables, the executor reports the error.
       if (!operation) return
       const { coerced: variables } = getVariableValues(
         schema,
         operation.variableDefinitions ?? [],
         args.variableValues ?? {},
+        { maxErrors: MAX_VARIABLE_ERRORS },
       )
       if (!variables) return
       const { complexity, limit } = await weigh({ schema, document, operation, variables }, contextValue)
@@ -52,9 +57,9 @@ export function limits(): Plugin<GraphqlContext> {
           `A request may change ${MUTATIONS_LIMIT} things; this one changes ${rootFields.length}.`,
         )
       const cost = costOf({ operation, rootFields, complexity, variables })
-      // The endpoint has taken what being looked at costs.
-      if (contextValue.purse.take(cost - REQUEST_POINTS)) return
-      setResultAndStopExecution(throttled(contextValue.purse, cost))
+      // The endpoint has already taken the points of a request.
+      if (contextValue.bucket.take(cost - REQUEST_POINTS)) return
+      setResultAndStopExecution(throttled(contextValue.bucket, cost))
     },
   }
 }

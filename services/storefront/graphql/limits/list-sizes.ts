@@ -1,10 +1,10 @@
 import type { CatalogueSnapshot } from '../../catalogue/catalogue.ts'
 import type { PublishedContent } from '../../content/published-content.ts'
 
-/** How many a list can hold at most, whatever is asked for, by its type and field. */
+/** The most items that a list can hold, by type and field. */
 export type ListSizes = ReadonlyMap<string, number>
 
-/** What the shop has: an answer holds no more than that. Lists that are not named here have the size asked for. */
+/** The shop's own counts bound its lists. Lists that are not named here have the size requested. */
 export function listSizesOf(catalogue: CatalogueSnapshot, content: PublishedContent): ListSizes {
   const { byId, collections, largest } = catalogue
   const { articles, pages } = content

@@ -6,7 +6,7 @@ import {
   type SelectionSetNode,
 } from 'graphql/index.js'
 
-/** What an operation asks for first, fragments taken apart: each alias by itself, each fragment once. */
+/** Lists an operation's root fields with fragments resolved: each alias counts, each fragment once. */
 export function rootFieldsOf(document: DocumentNode, operation: OperationDefinitionNode): FieldNode[] {
   const fragments = new Map(
     document.definitions.flatMap((definition) =>
@@ -20,7 +20,7 @@ export function rootFieldsOf(document: DocumentNode, operation: OperationDefinit
       if (selection.kind === Kind.FIELD) fields.push(selection)
       else if (selection.kind === Kind.INLINE_FRAGMENT) collect(selection.selectionSet)
       else {
-        // A second spread of a fragment asks for the same answers, which are given once.
+        // A second spread of a fragment adds nothing to the answer.
         const fragment = fragments.get(selection.name.value)
         fragments.delete(selection.name.value)
         if (fragment) collect(fragment)

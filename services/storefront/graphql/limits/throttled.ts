@@ -1,14 +1,18 @@
 import type { GraphQLError } from 'graphql/index.js'
 import { graphqlError } from '../errors.ts'
-import type { Purse } from './purses.ts'
+import type { RateBucket } from './rate-buckets.ts'
 
 export interface ThrottledAnswer {
   readonly errors: readonly GraphQLError[]
   readonly extensions: Record<string, unknown>
 }
 
-/** As Shopify says it: with status 200, no data, and what it would have cost. */
-export function throttled(purse: Purse, requestedQueryCost: number): ThrottledAnswer {
-  const cost = { requestedQueryCost, actualQueryCost: null, throttleStatus: purse.throttleStatus() }
-  return { errors: [graphqlError('THROTTLED', 'Throttled')], extensions: { cost } }
+/** Shopify throttles with status 200, no data, and the query's cost. */
+export function throttled(bucket: RateBucket, requestedQueryCost: number): ThrottledAnswer {
+  const cost = { requestedQueryCost, actualQueryCost: null, throttleStatus: bucket.throttleStatus() }
+  return { errors: [throttledError()], extensions: { cost } }
+}
+
+export function throttledError(): GraphQLError {
+  return graphqlError('THROTTLED', 'Throttled')
 }

@@ -47,7 +47,7 @@ test('lets an answer and a failure through', async () => {
   await expect(limitTime(broken, { client: waiting })).rejects.toThrow('broken')
 })
 
-/** What an answer is made of, and whether its work was told to stop since. */
+/** Returns the answer, and whether its work was told to stop. */
 async function answered(work: () => Response | Promise<Response>) {
   vi.useFakeTimers()
   const client = new AbortController()

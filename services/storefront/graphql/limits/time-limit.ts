@@ -1,7 +1,7 @@
 import type { GraphQLError } from 'graphql/index.js'
 import { graphqlError } from '../errors.ts'
 
-/** Longer than any honest question takes, shorter than a client waits. */
+/** No honest query takes as long, and clients wait longer. */
 const ANSWER_LIMIT_MS = 10_000
 
 export interface TimeLimit {
@@ -11,9 +11,9 @@ export interface TimeLimit {
 }
 
 /**
- * Answers for work that takes too long or that nobody waits for any more, and tells the work so by its signal,
- * whose reason is the error that was answered. What the work has asked of the database has a limit there. An answer
- * that comes in parts has to be whole by then, or breaks off.
+ * Answers in place of work that takes too long or that the client has given up, and aborts the work's signal with the
+ * error answered. Queries of that work have their own limit in the database. A multipart answer must be whole within
+ * the same time, or breaks off.
  */
 export async function limitTime(
   work: (signal: AbortSignal) => Promise<Response> | Response,
@@ -51,7 +51,7 @@ const isInParts = ({ headers }: Response): boolean =>
 
 function breakOff(answer: Response, signal: AbortSignal, forget: () => void): Response {
   const whole = new TransformStream<Uint8Array, Uint8Array>()
-  // Who reads it is told; nobody else waits for its end.
+  // The pipe's failure reaches the reader, so it is not reported here.
   answer.body?.pipeTo(whole.writable, { signal }).then(forget, forget)
   return new Response(whole.readable, answer)
 }

@@ -2,17 +2,17 @@ import type { GraphqlContext } from '../context.ts'
 import { type Asked, complexityOf } from './complexity.ts'
 import { type ListSizes, listSizesOf } from './list-sizes.ts'
 
-/** Values that one answer may hold: the largest page of products that Hydrogen asks for has a tenth of it. */
+/** Values per answer: Hydrogen's largest page of products has a tenth of them. */
 const MAX_VALUES = 100_000
 
-/** Objects that one answer may hold for whoever shows no token. https://shopify.dev/docs/api/storefront/2025-07#authentication */
+/** Objects per answer without a token. https://shopify.dev/docs/api/storefront/2025-07#authentication */
 const MAX_OBJECTS = 1_000
 
-/** So few are not worth a look at the catalogue. */
+/** Queries with fewer values are not compared with the catalogue. */
 const MAX_UNCHECKED_VALUES = 500
 
 interface Weight {
-  /** Of what can come back from this shop, however much was asked for. */
+  /** Values that can come back from this shop, however many were requested. */
   readonly complexity: number
   readonly limit: number
 }
@@ -28,7 +28,7 @@ export async function weigh(asked: Asked, context: GraphqlContext): Promise<Weig
     : { complexity, limit: MAX_VALUES }
 }
 
-/** What cannot be read now is the affair of the field that asks for it: until then the arguments are what is known. */
+/** Where the catalogue cannot be read, the arguments alone count; the field that reads it reports the failure. */
 async function sizesHere({ catalogue, content }: GraphqlContext): Promise<ListSizes | undefined> {
   try {
     return listSizesOf(await catalogue(), await content())

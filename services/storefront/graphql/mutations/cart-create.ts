@@ -5,9 +5,9 @@ import type { GraphqlContext } from '../context.ts'
 import { sourceOfCart } from '../types/cart/cart-source.ts'
 import { type CartPayload, refuse } from './answer/cart-payload.ts'
 import { warnOfDiscountCodes, warnOfGiftCards, warnOfShortage } from './answer/cart-warnings.ts'
-import type { CartUserError } from './answer/user-error.ts'
 import { readCartInput } from './input/cart-input.ts'
 import { unknownMerchandise } from './input/cart-line-input.ts'
+import type { CartUserError } from './user-error.ts'
 
 export async function cartCreate(
   _root: unknown,

@@ -3,8 +3,8 @@ import { changeDiscountCodes } from '../../pricing/change-discount-codes.ts'
 import type { GraphqlContext } from '../context.ts'
 import { answerChange, cannotBeRefused } from './answer/answer-change.ts'
 import { type CartPayload, refuse } from './answer/cart-payload.ts'
-import { userError } from './answer/user-error.ts'
 import { checkDiscountCodes, readDiscountCodes } from './input/discount-codes-input.ts'
+import { userError } from './user-error.ts'
 
 export async function cartDiscountCodesUpdate(
   _root: unknown,

@@ -4,9 +4,9 @@ import type { GraphqlContext } from '../context.ts'
 import { checkInputSize } from '../limits/input-size.ts'
 import { answerChange, cannotBeRefused } from './answer/answer-change.ts'
 import { type CartPayload, refuse } from './answer/cart-payload.ts'
-import { userError } from './answer/user-error.ts'
+import { userError } from './user-error.ts'
 
-/** No cart has a gift card applied, so that there is none by any id. */
+/** No cart has a gift card applied, so every id is unknown. */
 export async function cartGiftCardCodesRemove(
   _root: unknown,
   args: MutationCartGiftCardCodesRemoveArgs,

@@ -4,7 +4,7 @@ import type { GraphqlContext } from '../context.ts'
 import { answerChange, cannotBeRefused } from './answer/answer-change.ts'
 import type { CartPayload } from './answer/cart-payload.ts'
 
-/** What says who the buyer is. The cart itself, and what was entered at the checkout to be sent, stay. */
+/** Removes the buyer's identity and addresses. The cart itself and what was entered at the checkout stay. */
 export function cartRemovePersonalData(
   _root: unknown,
   args: MutationCartRemovePersonalDataArgs,

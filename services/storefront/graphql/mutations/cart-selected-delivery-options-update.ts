@@ -8,9 +8,9 @@ import { deliveryGroupId } from '../types/cart/cart-delivery-groups.ts'
 import { readCartId } from '../types/cart/cart-id.ts'
 import { answerChange, cannotBeRefused } from './answer/answer-change.ts'
 import { type CartPayload, refuse } from './answer/cart-payload.ts'
-import { userError } from './answer/user-error.ts'
+import { userError } from './user-error.ts'
 
-/** What is chosen here is chosen when the checkout begins, and may be changed there. */
+/** The option chosen here is preselected when the checkout begins, and may be changed there. */
 export async function cartSelectedDeliveryOptionsUpdate(
   _root: unknown,
   args: MutationCartSelectedDeliveryOptionsUpdateArgs,

@@ -3,7 +3,7 @@ import { CURRENCY } from '../values/money.ts'
 
 const english = { isoCode: 'EN', name: 'English', endonymName: 'English' }
 
-/** One country, as clause 9.14 ships to one. */
+/** The shop ships to one country (clause 9.14). */
 const unitedStates = {
   isoCode: 'US',
   name: 'United States',
@@ -14,6 +14,9 @@ const unitedStates = {
 }
 
 export const market = { id: writeId('Market', 1), handle: 'us' }
+
+/** Answers use this context whatever `@inContext` requests. */
+export const context = { country: unitedStates.isoCode, language: english.isoCode }
 
 export function localization() {
   return {

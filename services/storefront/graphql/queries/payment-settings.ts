@@ -1,6 +1,6 @@
 import { CURRENCY } from '../values/money.ts'
 
-/** What the checkout's card form takes. It keeps no card and knows no wallet, so the vault is the checkout itself. */
+/** The card brands are those of the checkout's form, which keeps no card and knows no wallet: it is its own vault. */
 export function paymentSettings(publicUrl: string) {
   return {
     countryCode: 'US',

@@ -19,13 +19,13 @@ import { readQuery } from '../search/read-query.ts'
 import { hasWords } from '../search/searchable-fields.ts'
 import { suggestQueries } from '../search/suggest-queries.ts'
 
-/** https://shopify.dev/docs/api/storefront/2025-07/queries/predictiveSearch: `limit` is 1 to 10. */
+/** The argument `limit` is 1 to 10: https://shopify.dev/docs/api/storefront/2025-07/queries/predictiveSearch */
 const LIMIT = 10
 
-/** Words meant for each one that is typed: enough for any list of ten. */
+/** Suggested words for each typed one: enough for any list of ten. */
 const ALTERNATIVES_LIMIT = 20
 
-/** Whoever types more has pasted a text; each word is compared with those that it may be meant for. */
+/** A longer text was pasted rather than typed; each word costs a comparison with its suggestions. */
 const MAX_WORDS = 16
 
 export async function predictiveSearch(

@@ -3,7 +3,7 @@ import { recommendProducts } from '../../catalogue/recommend-products.ts'
 import type { GraphqlContext } from '../context.ts'
 import { product } from './product.ts'
 
-/** What Shopify answers at most. */
+/** Shopify's maximum. */
 const RECOMMENDATIONS = 10
 
 export async function productRecommendations(
@@ -14,7 +14,7 @@ export async function productRecommendations(
   const named = { id: productId ?? null, handle: productHandle ?? null }
   const found = await product(root, named, context)
   if (!found) return undefined
-  // Complements are chosen by the owner; nobody has chosen any.
+  // Complements are chosen by a shop's owner, and this one has chosen none.
   if (intent === 'COMPLEMENTARY') return []
   const catalogue = await context.catalogue()
   if (context.pace.isDue()) await context.pace.pause()

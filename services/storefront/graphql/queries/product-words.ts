@@ -3,7 +3,7 @@ import type { Product } from '../../catalogue/product.ts'
 import type { GraphqlContext } from '../context.ts'
 import { connect } from '../values/connection.ts'
 
-/** Every word that products are labelled with, in the order of the alphabet. */
+/** Connects the words that label products, such as tags, in alphabetical order. */
 function listWords(name: string, wordsOf: (product: Product) => readonly string[]) {
   return async (_root: unknown, args: QueryRootProductTagsArgs, context: GraphqlContext) => {
     const { byId } = await context.catalogue()

@@ -2,8 +2,7 @@ import type { QueryRootSearchArgs, SearchType } from '@shopify/hydrogen-react/st
 import { narrow } from '../../catalogue/facets.ts'
 import { findEvery } from '../../catalogue/query/find-products.ts'
 import { wantedWords } from '../../catalogue/query/ranking.ts'
-import { openLastWord } from '../../catalogue/query/search-words.ts'
-import { nothing } from '../../catalogue/query/syntax.ts'
+import { nothing, openLastWord } from '../../catalogue/query/syntax.ts'
 import { comparePositions } from '../../catalogue/sort-position.ts'
 import { type Positioned, sortInSlices } from '../../catalogue/sorted-list.ts'
 import type { GraphqlContext } from '../context.ts'
@@ -30,7 +29,7 @@ export async function search(_root: unknown, args: QueryRootSearchArgs, context:
   const found = await findEvery(catalogue, narrow(query, narrowing), pace)
   const positionOf = positionOfResult(sortKey, words, args.unavailableProducts)
   const products = await sortInSlices(found, positionOf, pace)
-  // Whoever chooses a color or a price looks for a product.
+  // Filters such as color and price apply to products alone.
   const texts = narrowing.size > 0 ? [] : await searchTexts(written, { types, sortKey, words }, context)
   const entries: readonly Positioned<SearchResult>[] =
     texts.length === 0

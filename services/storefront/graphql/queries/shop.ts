@@ -1,5 +1,6 @@
 import { brand } from '#facts/brand.ts'
 import { policies } from '#facts/policies/policies.ts'
+import { API_VERSION } from '../api-version.ts'
 import type { GraphqlContext } from '../context.ts'
 import { writeId } from '../values/ids.ts'
 import { paymentSettings } from './payment-settings.ts'
@@ -17,4 +18,8 @@ export function shop(_root: unknown, _args: unknown, { publicUrl }: GraphqlConte
     customerAccountUrl: `${publicUrl}/account`,
     shipsToCountries: policies.shipping.countries,
   }
+}
+
+export function publicApiVersions() {
+  return [{ handle: API_VERSION, displayName: API_VERSION, supported: true }]
 }

@@ -10,7 +10,7 @@ import { type SitemapSource, writeResource } from '../types/sitemap-resource.ts'
 import { PAGE_SIZE_LIMIT } from '../values/page-size.ts'
 
 /**
- * Pages are counted from 1; beyond the last there is nothing.
+ * Pages are counted from 1; a page after the last is empty.
  * https://shopify.dev/docs/api/storefront/2025-07/objects/Sitemap
  */
 export async function sitemap(_root: unknown, { type }: QueryRootSitemapArgs, context: GraphqlContext) {
@@ -42,7 +42,7 @@ const sourcesOf: Readonly<
   PRODUCT: async (context) => (await context.catalogue()).inOrder('OWNER').map(({ item }) => item),
 }
 
-/** It is as new as its newest article; without any there is nothing to find. */
+/** The blog is as new as its newest article, and is left out without any. */
 function blogOf({ blog, articles }: PublishedContent): (Blog & SitemapSource)[] {
   const times = articles.map(({ publishedAt }) => publishedAt.getTime())
   return times.length > 0 ? [{ ...blog, updatedAt: new Date(Math.max(...times)) }] : []

@@ -4,7 +4,7 @@ import { positionByRank } from '../../catalogue/query/ranking.ts'
 import type { Query } from '../../catalogue/query/syntax.ts'
 import type { SortPosition } from '../../catalogue/sort-position.ts'
 
-/** Beyond every price and every rank, and still exact as a number. */
+/** Greater than every price and rank, and still exact as a number. */
 const LAST = 2 ** 50
 
 type Unavailable = SearchUnavailableProductsType | null | undefined
@@ -21,7 +21,7 @@ const forSale: Query = {
   prefix: false,
 }
 
-/** Where a found product stands. What cannot be bought comes last unless the asker says otherwise. */
+/** Products that cannot be bought sort last unless the query says otherwise. */
 export function positionOfResult(
   sortKey: string,
   words: readonly string[],

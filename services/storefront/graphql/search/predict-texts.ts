@@ -3,19 +3,19 @@ import { singular, wordsOf } from '../../catalogue/search/words.ts'
 import type { Article, Page } from '../../content/published-content.ts'
 import type { GraphqlContext } from '../context.ts'
 
-/** What Shopify searches where nothing is said, as far as a text has it. */
+/** Shopify's default fields, as far as a text has them. */
 const USUAL: readonly SearchableField[] = ['TITLE']
 
 interface TextsWish {
-  /** Words as they were typed, the last of them perhaps only begun. */
+  /** Words as typed, of which the last may be incomplete. */
   readonly typed: readonly string[]
-  /** For each, the words of the catalogue that it may stand for. */
+  /** For each typed word, the words of the catalogue that it may stand for. */
   readonly meant: readonly (readonly string[])[]
   readonly fields: readonly SearchableField[] | null | undefined
   readonly isWanted: (type: PredictiveSearchType) => boolean
 }
 
-/** Articles and pages that have, in those fields, each word that was typed, or one that it is meant to be. */
+/** Finds articles and pages that have, in the given fields, each typed word or one of its suggestions. */
 export async function predictTexts({ typed, meant, fields, isWanted }: TextsWish, context: GraphqlContext) {
   const wanted = { articles: isWanted('ARTICLE'), pages: isWanted('PAGE') }
   if (typed.length === 0 || (!wanted.articles && !wanted.pages)) return { articles: [], pages: [] }

@@ -6,12 +6,12 @@ import { fold } from '../../catalogue/search/words.ts'
 import { graphqlError } from '../errors.ts'
 import { checkInputSize } from '../limits/input-size.ts'
 
-/** What the twin keeps nothing of. Left out, they would find more than was asked for. */
+/** Fields without data here are refused, since ignoring them would find more than requested. */
 const NOT_OFFERED = ['category', 'productMetafield', 'taxonomyMetafield', 'variantMetafield'] as const
 
 /**
- * Shopify's product filters by what they are about: those about the same thing widen each other, the others
- * narrow. https://shopify.dev/docs/api/storefront/2025-07/input-objects/ProductFilter
+ * Groups Shopify's product filters by subject: filters of one subject widen each other, different subjects narrow.
+ * https://shopify.dev/docs/api/storefront/2025-07/input-objects/ProductFilter
  */
 export function readFilters(filters: readonly ProductFilter[] | null | undefined): Narrowing {
   checkInputSize(filters)

@@ -4,19 +4,19 @@ import type { Query } from '../../catalogue/query/syntax.ts'
 import type { Positioned } from '../../catalogue/sorted-list.ts'
 import type { Article, Page } from '../../content/published-content.ts'
 import type { GraphqlContext } from '../context.ts'
-import { findTexts } from '../queries/content/find-texts.ts'
+import { findTexts } from './find-texts.ts'
 
-/** Beyond every price, and before what is sold out. */
+/** Greater than every price, but before sold-out products. */
 const WITHOUT_PRICE = 2 ** 49
 
 interface TextsWish {
   readonly types: readonly SearchType[]
   readonly sortKey: SearchSortKeys
-  /** By which the best come first. */
+  /** The words that relevance is ranked by. */
   readonly words: readonly string[]
 }
 
-/** Articles and pages, positioned as `positionOfResult` places products: after those that are worth as much. */
+/** Positions articles and pages as `positionOfResult` does products: after products of the same rank. */
 export async function searchTexts(
   query: Query,
   { types, sortKey, words }: TextsWish,

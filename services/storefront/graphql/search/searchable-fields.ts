@@ -2,7 +2,7 @@ import type { SearchableField } from '@shopify/hydrogen-react/storefront-api-typ
 import type { Product } from '../../catalogue/product.ts'
 import { wordsOf } from '../../catalogue/search/words.ts'
 
-/** What Shopify searches where nothing is said. */
+/** Shopify's default fields. */
 const USUAL: readonly SearchableField[] = ['TITLE', 'PRODUCT_TYPE', 'VARIANTS_TITLE', 'VENDOR']
 
 /** The catalogue keeps no barcodes, and only articles have authors. */
@@ -18,7 +18,7 @@ const texts: Readonly<Record<SearchableField, (product: Product) => readonly str
   VENDOR: ({ vendor }) => [vendor],
 }
 
-/** Whether the product has, in those fields, a word meant for each one that was typed. */
+/** Tests whether the product has, in the given fields, a suggestion for each typed word. */
 export function hasWords(
   meant: readonly (readonly string[])[],
   fields: readonly SearchableField[] | null | undefined,

@@ -1,7 +1,7 @@
 import type { CatalogueSnapshot } from '../../catalogue/catalogue.ts'
 import { term } from '../../catalogue/search/product-terms.ts'
 
-/** Whole queries that a beginning may become, those that find most first. Words are letters and digits alone. */
+/** Completes the typed query, most products first. Words are letters and digits alone. */
 export function suggestQueries(
   { terms }: CatalogueSnapshot,
   typed: readonly string[],

@@ -5,7 +5,7 @@ import { fold } from '../../catalogue/search/words.ts'
 import type { Pace } from '../../pace.ts'
 
 /**
- * The filters of a list, under Shopify's ids; `input` is JSON text, to be sent back as a ProductFilter.
+ * Writes a list's filters with Shopify's ids; `input` is JSON to be sent back as a ProductFilter.
  * https://shopify.dev/docs/api/storefront/2025-07/objects/Filter
  */
 export async function writeFilters(

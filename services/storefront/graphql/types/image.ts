@@ -31,3 +31,11 @@ export const image = {
   transformedSrc: (source: Source, args: ImageTransformedSrcArgs, { publicUrl }: GraphqlContext) =>
     urlOfImage(source, readImageTransform(args), publicUrl),
 }
+
+export const mediaImage = {
+  id: ({ id }: ProductImage) => writeId('MediaImage', id),
+  alt: ({ altText }: ProductImage) => altText,
+  image: (image: ProductImage) => image,
+  previewImage: (image: ProductImage) => image,
+  mediaContentType: () => 'IMAGE',
+}

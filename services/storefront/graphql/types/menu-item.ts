@@ -5,7 +5,7 @@ import { writeId } from '../values/ids.ts'
 
 interface Linked {
   readonly type: 'BLOG' | 'COLLECTION' | 'FRONTPAGE' | 'PAGE' | 'PRODUCT' | 'SHOP_POLICY'
-  /** As Shopify's shops have it; this shop leads on to its own. */
+  /** The path in Shopify's form, which this shop redirects to its own. */
   readonly path: string
   readonly resourceId?: string
   readonly resource?: object
@@ -13,7 +13,7 @@ interface Linked {
 
 const ALL_PRODUCTS = 'all'
 
-/** What stands at an address of this shop. What has been withdrawn is linked to no more; the link itself stays. */
+/** Finds the resource at an address of this shop. A withdrawn one is no longer linked, but the menu item stays. */
 export function linkedAt(
   { href: path, product }: NavigationLink,
   { byHandle, collections }: CatalogueSnapshot,

@@ -1,7 +1,7 @@
 import type { HasMetafieldsMetafieldsArgs } from '@shopify/hydrogen-react/storefront-api-types'
 import { checkInputSize } from '../limits/input-size.ts'
 
-/** The twin keeps none, and the answer has one place for each that was asked for. */
+/** The twin keeps none, so each identifier is answered with null. */
 export function noMetafields(_source: unknown, { identifiers }: HasMetafieldsMetafieldsArgs): null[] {
   checkInputSize(identifiers)
   return identifiers.map(() => null)

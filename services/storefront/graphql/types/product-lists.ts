@@ -9,7 +9,7 @@ export function byPosition({ position, id }: { position: number; id: number }): 
 
 const byId = ({ id }: { id: number }): SortPosition => [id, id]
 
-/** Pictures get their ids as they are made. RELEVANCE is for searches, and there is none here. */
+/** Images get their ids in the order of creation. RELEVANCE applies to searches alone. */
 export function imagePositionIn(sortKey: SortKey): (image: ProductImage) => SortPosition {
   return sortKey === 'ID' || sortKey === 'CREATED_AT' ? byId : byPosition
 }

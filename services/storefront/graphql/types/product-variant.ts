@@ -1,4 +1,5 @@
 import { isForSale, type Variant } from '../../catalogue/product.ts'
+import { isOnBackorder } from '../../stock.ts'
 import { writeId } from '../values/ids.ts'
 import { money } from '../values/money.ts'
 import { noMetafields } from './metafields.ts'
@@ -10,8 +11,8 @@ const compareAtPrice = ({ compareAtPriceCents }: Variant) =>
 export const productVariant = {
   id: ({ id }: Variant) => writeId('ProductVariant', id),
   availableForSale: isForSale,
-  currentlyNotInStock: (variant: Variant) => !isForSale(variant),
-  quantityAvailable: ({ stock }: Variant) => stock,
+  currentlyNotInStock: isOnBackorder,
+  quantityAvailable: ({ stock, inventoryTracked }: Variant) => (inventoryTracked ? stock : null),
   quantityRule: () => ({ increment: 1, minimum: 1, maximum: null }),
   price,
   priceV2: price,
@@ -23,6 +24,6 @@ export const productVariant = {
   requiresComponents: () => false,
   requiresShipping: () => true,
   taxable: () => true,
-  // The catalogue keeps no weights; null says so beside it.
+  // The catalogue keeps no weights, so `weight` is null and its unit means nothing.
   weightUnit: () => 'POUNDS',
 }

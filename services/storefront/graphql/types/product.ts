@@ -26,13 +26,14 @@ import { sourceOfOption } from './product-option.ts'
 export const productType = {
   id: ({ id }: Product) => writeId('Product', id),
   availableForSale: ({ variants }: Product) => variants.some(isForSale),
-  totalInventory: ({ variants }: Product) => variants.reduce((total, { stock }) => total + stock, 0),
+  totalInventory: ({ variants }: Product) =>
+    variants.reduce((total, { stock, inventoryTracked }) => total + (inventoryTracked ? stock : 0), 0),
   isGiftCard: () => false,
   requiresSellingPlan: () => false,
   metafields: noMetafields,
   seo: (product: Product) => ({ title: product.seoTitle, description: product.seoDescription }),
   onlineStoreUrl: ({ handle }: Product, _args: unknown, { publicUrl }: GraphqlContext) =>
-    `${publicUrl}/product/${handle}`,
+    `${publicUrl}/product/${encodeURIComponent(handle)}`,
 
   description: ({ descriptionText }: Product, { truncateAt }: ProductDescriptionArgs) =>
     truncate(descriptionText, truncateAt),

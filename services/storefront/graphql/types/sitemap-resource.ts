@@ -7,11 +7,11 @@ export interface SitemapSource {
   readonly title: string
   readonly updatedAt: Date
   readonly image?: ContentImage
-  /** The first is the one that stands for the whole. */
+  /** The first image represents the product. */
   readonly images?: readonly ProductImage[]
 }
 
-/** A picture has no time of its own. */
+/** Images have no time of their own, so they take their source's. */
 export function writeResource(source: SitemapSource, publicUrl: string) {
   const { handle, title, updatedAt } = source
   const image = source.images?.[0] ?? source.image

@@ -30,7 +30,7 @@ interface PageInfo {
   readonly endCursor: string | null
 }
 
-/** A page of a list that is small enough to be sorted for it. */
+/** Makes a page of a list that is small enough to be sorted for each request. */
 export function connect<T>(
   items: readonly T[],
   positionOf: (item: T) => SortPosition,
@@ -45,17 +45,17 @@ export function connect<T>(
 }
 
 export interface ConnectedList<T> {
-  /** In ascending order. */
+  /** Entries in ascending order. */
   readonly entries: readonly Positioned<T>[]
-  /** What the list and its order are called in cursors. */
+  /** The name of the list and its order in cursors. */
   readonly list: string
-  /** Which of the entries are in the list; without it, all. */
+  /** Tells which entries are in the list; without it all are. */
   readonly test?: (item: T) => boolean
 }
 
 /**
- * A page of a list that may be long. A cursor holds its item's position, not its number, so that it stays good while
- * items come, go, or are the cursor's own. Only the entries on the page, and what separates them, are looked at.
+ * Makes a page of a list that may be long. A cursor holds its item's position, not its index, so it stays valid while
+ * items come and go, its own included. Only the entries on the page, and those between them, are read.
  */
 export async function connectSorted<T>(source: ConnectedList<T>, args: ConnectionArgs, pace: Pace) {
   const { entries, list, test = () => true } = source
@@ -87,12 +87,12 @@ export async function connectSorted<T>(source: ConnectedList<T>, args: Connectio
 
 interface Range<T> {
   readonly size: number
-  /** Whether the page is cut from the range's beginning or its end. */
+  /** True where the page is cut from the range's beginning, false from its end. */
   readonly forward: boolean
-  /** Between the cursors: the first, and the one after the last. */
+  /** The range between the cursors: `from` is the first index, `to` the one after the last. */
   readonly from: number
   readonly to: number
-  /** In the order that was asked for. */
+  /** Entries by index, in the requested order. */
   at(index: number): Positioned<T>
 }
 
@@ -149,3 +149,8 @@ function writePage<T, Answer>(
 }
 
 export const noNodes: Connection<never> = writePage('', [], { hasPreviousPage: false, hasNextPage: false })
+
+/** Connects nothing, for kinds of objects that this shop does not have: pickup points, metaobjects. */
+export function noItems(_root: unknown, args: ConnectionArgs): Connection<never> {
+  return connect<never>([], () => [0, 0], args)
+}

@@ -8,7 +8,7 @@ const cursorSchema = pipe(
   tuple([string(), union([number(), string()]), union([number(), string()])]),
 )
 
-/** A cursor says which list it is of: in another, its place would mean something else. */
+/** A cursor names its list, since its position would mean something else in another. */
 export function writeCursor(list: string, [value, id]: SortPosition): string {
   return Buffer.from(JSON.stringify([list, value, id])).toString('base64url')
 }

@@ -2,15 +2,15 @@ import type { ImageTransformInput } from '@shopify/hydrogen-react/storefront-api
 import { type Crop, type Format, MAX_SIDE_PX, type Transform } from '#services/shared/images/transform.ts'
 import { graphqlError } from '../errors.ts'
 
-/** Shopify's limit, for screens of high resolution. */
+/** Shopify's limit, for high-density screens. */
 const MAX_SCALE = 3
 
-/** By the type system's own rules; a size outside of them is an error, as every size in an address is. */
+/** Reads the transform by the type system's own rules; a size out of range is an error, as in an image's address. */
 export function readImageTransform(input: ImageTransformInput): Transform {
   const { crop, preferredContentType } = input
   const scale = readNumber('scale', input.scale ?? 1, MAX_SCALE)
   const [maxWidth, maxHeight] = [readSide('maxWidth', input.maxWidth), readSide('maxHeight', input.maxHeight)]
-  // Both by the same factor, or the shape of a crop would change at the limit.
+  // Both sides scale by one factor, since a crop would otherwise change its shape at the limit.
   const factor = Math.min(scale, MAX_SIDE_PX / Math.max(maxWidth ?? 1, maxHeight ?? 1))
   return {
     width: maxWidth && Math.round(maxWidth * factor),

@@ -4,10 +4,10 @@ import { writeId } from './ids.ts'
 
 type Name = Pick<CartMetafield, 'namespace' | 'key'>
 
-/** Where clients name none, Shopify has one for each app; here all of them share one. */
+/** Shopify has a default namespace for each app; here all clients share one. */
 const OWN_NAMESPACE = 'app'
 
-/** Of `custom.gift`, or of `gift` alone. */
+/** Reads `custom.gift`, or `gift` alone. */
 export function readMetafieldName(key: string, namespace?: string | null): Name {
   if (namespace != null) return { namespace, key }
   const dot = key.indexOf('.')
@@ -16,7 +16,7 @@ export function readMetafieldName(key: string, namespace?: string | null): Name 
     : { namespace: key.slice(0, dot), key: key.slice(dot + 1) }
 }
 
-/** A cart keeps no ids for what it holds: the same for the same name in the same cart. */
+/** Carts store no ids of metafields, so one is derived from the cart and the name. */
 export function metafieldId(cartToken: string, { namespace, key }: Name): string {
   const digest = createHash('sha256').update(`${cartToken}/${namespace}.${key}`).digest()
   return writeId('Metafield', digest.readUIntBE(0, 6))

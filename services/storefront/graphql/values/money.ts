@@ -1,4 +1,4 @@
-/** Prices are in USD; other currencies are a display of the shop (clause 9.01). */
+/** Prices are in USD; the shop alone shows other currencies (clause 9.01). */
 export const CURRENCY = 'USD'
 
 export interface MoneyV2 {

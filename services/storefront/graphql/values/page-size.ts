@@ -1,6 +1,6 @@
 import { graphqlError } from '../errors.ts'
 
-/** Shopify's page size limit, https://shopify.dev/docs/api/usage/pagination-graphql, and what a sitemap's page holds. */
+/** Shopify's page size limit (https://shopify.dev/docs/api/usage/pagination-graphql), which sitemaps share. */
 export const PAGE_SIZE_LIMIT = 250
 
 interface PageSizeArgs {

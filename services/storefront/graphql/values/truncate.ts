@@ -1,4 +1,4 @@
-/** As Shopify does: the dots count, and a letter of two units is not cut in half. */
+/** Truncates as Shopify does: the dots count, and surrogate pairs stay whole. */
 export function truncate(text: string, length: number | null | undefined): string {
   if (length == null) return text
   const letters = [...text]

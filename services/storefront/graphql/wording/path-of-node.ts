@@ -1,6 +1,6 @@
 import { type ASTNode, type DocumentNode, Kind } from 'graphql/index.js'
 
-/** Where a node of a question stands, in Shopify's words: `['query Shelf', 'products', 'nodes', 'title']`. */
+/** Returns a node's path as Shopify writes it: `['query Shelf', 'products', 'nodes', 'title']`. */
 export function pathOfNode(document: DocumentNode, wanted: ASTNode): string[] {
   for (const definition of document.definitions) {
     const path = pathWithin(definition, wanted)

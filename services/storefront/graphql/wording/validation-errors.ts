@@ -12,10 +12,13 @@ import {
   NoUnusedVariablesRule,
   ProvidedRequiredArgumentsRule,
   ScalarLeafsRule,
+  specifiedRules,
   type ValidationContext,
   type ValidationRule,
   VariablesInAllowedPositionRule,
+  validate,
 } from 'graphql/index.js'
+import type { Plugin } from 'graphql-yoga'
 import { pathOfNode } from './path-of-node.ts'
 
 interface Wording {
@@ -23,7 +26,7 @@ interface Wording {
   readonly extensions: { readonly code: string } & Readonly<Record<string, string>>
 }
 
-/** What the rule found wrong: its own error, the nodes that the error names, and what the validator knows there. */
+/** Rewords a rule's error, given the nodes that the error names and the validator's context. */
 type Reword = (
   error: GraphQLError,
   nodes: readonly ASTNode[],
@@ -31,10 +34,10 @@ type Reword = (
 ) => Wording | undefined
 
 /**
- * A rule of graphql-js whose errors are told as Shopify tells them, which clients read by code. What has no wording here
- * keeps its own.
+ * Wraps a rule of graphql-js so that its errors have Shopify's words and codes, which clients read. An error without a
+ * wording here stays as it is.
  */
-export function inShopifysWords(rule: ValidationRule): ValidationRule {
+function inShopifysWords(rule: ValidationRule): ValidationRule {
   const reword = wordings.get(rule)
   return (context) => {
     const told: ValidationContext = Object.create(context)
@@ -50,7 +53,7 @@ function tell(error: GraphQLError, context: ValidationContext, reword: Reword | 
   const wording = reword?.(error, nodes, context)
   return new GraphQLError(wording?.message ?? error.message, {
     nodes,
-    path: pathOfNode(context.getDocument(), node),
+    path: error.path ?? pathOfNode(context.getDocument(), node),
     extensions: wording?.extensions ?? error.extensions,
   })
 }
@@ -201,4 +204,15 @@ const wordings: ReadonlyMap<ValidationRule, Reword> = new Map<ValidationRule, Re
 function nameOf(operation: ASTNode | undefined): string {
   if (operation?.kind !== Kind.OPERATION_DEFINITION) return 'anonymous query'
   return operation.name?.value ?? `anonymous ${operation.operation}`
+}
+
+/** Validates with errors in Shopify's words. */
+export function wordErrors(): Plugin {
+  return {
+    onValidate({ setValidationFn }) {
+      setValidationFn((schema, document, rules = specifiedRules, options) =>
+        validate(schema, document, rules.map(inShopifysWords), options),
+      )
+    },
+  }
 }

@@ -1,6 +1,6 @@
 import { carryToast } from '../../../ui/toast/carried-toast.ts'
 
-/** Clause 8.11. */
+/** Shows the toast of clause 8.11 on the home page. */
 export function leaveSignedOut(): true {
   carryToast({ title: 'Signed out successfully' })
   location.assign('/')

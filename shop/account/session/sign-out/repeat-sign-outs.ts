@@ -1,30 +1,30 @@
 import { isHeard, type SignOutCall } from '../../../clients/session/judge-sign-out.ts'
 import { readBrowserConfig } from '../../../islands/browser-config.ts'
-import { forgetUnheard, unheardSignOuts } from './unheard-sign-outs.ts'
+import { forgetPendingSignOut, pendingSignOuts } from './pending-sign-outs.ts'
 
 const TIMEOUT_MS = 15_000
 const MIN_PAUSE_MS = 5_000
 const MAX_PAUSE_MS = 5 * 60_000
 
-/** Tells the server of sign-outs that it has not heard, again and again while the page is open, and once it is online. */
+/** Sends pending sign-outs again, at growing intervals while the page is open, and when the browser comes online. */
 export function repeatSignOuts(): void {
   let pauseMs = MIN_PAUSE_MS
   let timer: number | undefined
   const repeat = async () => {
     clearTimeout(timer)
-    for (const call of unheardSignOuts()) {
-      if (await isHeardNow(call)) forgetUnheard(call)
+    for (const call of pendingSignOuts()) {
+      if (await isHeardNow(call)) forgetPendingSignOut(call)
     }
-    if (unheardSignOuts().length === 0) return removeEventListener('online', repeat)
+    if (pendingSignOuts().length === 0) return removeEventListener('online', repeat)
     timer = window.setTimeout(repeat, pauseMs)
     pauseMs = Math.min(pauseMs * 2, MAX_PAUSE_MS)
   }
-  if (unheardSignOuts().length === 0) return
+  if (pendingSignOuts().length === 0) return
   addEventListener('online', repeat)
   void repeat()
 }
 
-/** A token that is past its time is told so, which counts: it can end nothing any more. */
+/** The service's refusal of an expired token counts as heard, because that token can end nothing any more. */
 async function isHeardNow({ accessToken, scope }: SignOutCall): Promise<boolean> {
   const { url, anonKey } = readBrowserConfig().backend
   try {

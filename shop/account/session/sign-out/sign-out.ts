@@ -1,11 +1,11 @@
 import type { GoTrueClient, SignOut } from '@supabase/auth-js'
 import { done, type Failure, failedWith, type Outcome } from '../../outcome.ts'
-import { verifiedFactorOf } from '../../sign-in/sign-in.ts'
 import type { BrowserSession } from '../browser-session.ts'
+import { verifiedFactorOf } from '../verified-factor.ts'
 
 /**
- * Clause 7.08: `local` ends this session, `others` all but this one, `global` all. The library passes over the
- * answers of clause 8.14. Whoever leaves this browser alone has left it once the session is no longer kept.
+ * Clause 7.08: `local` ends this session, `others` all but this one, `global` all. The library ignores the
+ * answers of clause 8.14. A `local` sign-out succeeds once the session is no longer stored.
  */
 export async function signOut(
   { client, keeper }: BrowserSession,
@@ -13,7 +13,7 @@ export async function signOut(
 ): Promise<Outcome<null>> {
   if (scope !== 'local' && (await lacksCode(client))) return CODE_NEEDED
   const { error } = await client.signOut({ scope })
-  if (!error || (scope === 'local' && keeper.kept() === null)) return done(null)
+  if (!error || (scope === 'local' && keeper.stored() === null)) return done(null)
   return failedWith(error, 'Failed to sign out')
 }
 
@@ -21,14 +21,14 @@ const CODE_NEEDED: Failure = {
   ok: false,
   message: 'Your other devices stay signed in',
   description:
-    'They have shown the code of two-step verification, and this one has not. Sign in again with it first.',
+    'They signed in with two-step verification, and this device did not. Sign in here again with your code first.',
   code: 'insufficient_aal',
 }
 
-/** A backend refuses this, and the library passes over that refusal, too. */
+/** The backend refuses to end sessions with a code from one without, and the library ignores that refusal. */
 async function lacksCode(client: GoTrueClient): Promise<boolean> {
   const { data } = await client.getSession()
-  // An account that got its factor later has ended the sessions that do not know of it.
+  // The stored user is enough: turning on verification ends the sessions that were opened without it.
   if (!data.session || verifiedFactorOf(data.session.user) === undefined) return false
   const { data: level } = await client.mfa.getAuthenticatorAssuranceLevel()
   return level?.currentLevel === 'aal1'

@@ -3,7 +3,7 @@ import { ACCOUNT_PATH } from '../../paths.ts'
 import type { BrowserSession } from '../../session/browser-session.ts'
 import { type AccountDetails, detailsOf } from '../account-details.ts'
 
-/** Both mailboxes are asked by mail; the change is made once both have confirmed it. */
+/** The backend mails both addresses, and makes the change once both have confirmed it. */
 export async function changeEmail(
   { client }: BrowserSession,
   email: string,

@@ -16,7 +16,7 @@ interface EmailProofProps {
   onProved: (details: AccountDetails) => void
 }
 
-/** Before an account gets a second lock: whoever proves the mailbox from elsewhere takes that away again. */
+/** The mailbox is proved before two-step verification: its first proof from outside a session removes all factors. */
 export function EmailProof({ email, onProved }: EmailProofProps) {
   const [isSent, setIsSent] = useState(false)
   const sending = useSending()
@@ -43,8 +43,8 @@ export function EmailProof({ email, onProved }: EmailProofProps) {
     return (
       <div className="space-y-6">
         <p>
-          First confirm that <Address>{email}</Address> is your mailbox, so that nobody else can claim this
-          account by mail.
+          First confirm that <Address>{email}</Address> is your address, so that no one else can claim this
+          account by email.
         </p>
         <AccountForm action="Send me a code" look="quiet" sending={sending} onSubmit={ask} />
       </div>
@@ -53,14 +53,14 @@ export function EmailProof({ email, onProved }: EmailProofProps) {
   return (
     <div className="space-y-4">
       <p role="status">
-        We mailed a code to <Address>{email}</Address>.
+        We emailed a code to <Address>{email}</Address>.
       </p>
       <CodeForm
         action="Confirm"
         look="quiet"
         sending={sending}
         onSubmit={prove}
-        hint="Six digits, which work once and within the hour."
+        hint="Six digits that work once, for one hour."
         autoFocus
       />
       <SmallButton onClick={ask}>Send another code</SmallButton>

@@ -22,7 +22,7 @@ export function EmailSection({ details, onChange }: EmailSectionProps) {
       (changed) => {
         onChange(changed)
         void showToast({
-          title: changed.newEmail ? 'Two mails are on their way' : 'Your email address is changed',
+          title: changed.newEmail ? 'Two emails are on their way' : 'Your email address is changed',
         })
         return false
       },
@@ -30,12 +30,12 @@ export function EmailSection({ details, onChange }: EmailSectionProps) {
   return (
     <AccountSection
       title="Email"
-      lead="Both mailboxes confirm a change, so that nobody can take your account to another address."
+      lead="A change has to be confirmed from both addresses, so that no one can move your account to another one."
     >
       <div role="status">
         {details?.newEmail && <Waiting email={details.email} newEmail={details.newEmail} />}
       </div>
-      {/* A form anew for each address that was asked for: what was typed is then done with. */}
+      {/* A new key mounts an empty form once a change of address is requested. */}
       <AccountForm
         key={details?.newEmail}
         action="Change email"
@@ -52,8 +52,8 @@ export function EmailSection({ details, onChange }: EmailSectionProps) {
 function Waiting({ email, newEmail }: { email: string; newEmail: string }) {
   return (
     <p className="mb-6 border-l-2 border-pine bg-white py-3 pr-4 pl-4 text-[15px] text-quiet">
-      We mailed a link to <Address>{email}</Address> and one to <Address>{newEmail}</Address>. The change is
-      made once both were opened.
+      We emailed a link to <Address>{email}</Address> and one to <Address>{newEmail}</Address>. The change
+      takes effect once both are opened.
     </p>
   )
 }

@@ -3,19 +3,19 @@ import type { BrowserSession } from '../../session/browser-session.ts'
 
 const FALLBACK = 'Failed to turn on two-step verification'
 
-/** A factor that counts from its first code on. */
+/** A factor that counts only once its first code is entered. */
 export interface NewFactor {
   readonly id: string
-  /** A data address. */
+  /** A data URL. */
   readonly qrCode: string
-  /** The same, for who types it. */
+  /** The secret in the QR code, for typing into the app. */
   readonly secret: string
 }
 
 export async function addFactor({ client }: BrowserSession): Promise<Outcome<NewFactor>> {
   const present = await client.mfa.listFactors()
   if (present.error) return failedWith(present.error, FALLBACK)
-  // What was begun and given up has the name that this one gets.
+  // An abandoned, unverified factor holds the name that the new one gets, so it goes first.
   for (const { id, status } of present.data.all) {
     if (status === 'unverified') await client.mfa.unenroll({ factorId: id })
   }

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react'
+import { copyText } from '../../../ui/text/copy-text.ts'
 import { openSession } from '../../session/browser-session.ts'
 import { CodeForm } from '../../sign-in/code-form.tsx'
 import { enterCode } from '../../sign-in/enter-code.ts'
 import { useSending } from '../../use-sending.ts'
 import { SmallButton } from '../small-button.tsx'
 import type { NewFactor } from './add-factor.ts'
-import { CopyButton } from './copy-button.tsx'
 
 interface SetUpVerificationProps {
   factor: NewFactor
@@ -13,7 +13,7 @@ interface SetUpVerificationProps {
   onGiveUp: () => void
 }
 
-/** The secret goes into an app, and a first code proves that it did. */
+/** The visitor enters the secret in an app, and a first code proves that it arrived there. */
 export function SetUpVerification({ factor, onDone, onGiveUp }: SetUpVerificationProps) {
   const sending = useSending()
   const start = useRef<HTMLParagraphElement>(null)
@@ -60,7 +60,13 @@ export function SetUpVerification({ factor, onDone, onGiveUp }: SetUpVerificatio
   )
 }
 
-/** As people read and type it. */
+/** Groups of four characters, as people read and type a secret. */
 function inGroups(secret: string): string {
   return secret.match(/.{1,4}/g)?.join(' ') ?? secret
+}
+
+const WORDS = { success: 'Copied', failure: 'Could not copy. Please select it instead.' }
+
+function CopyButton({ text, label }: { text: string; label: string }) {
+  return <SmallButton onClick={() => void copyText(text, WORDS)}>{label}</SmallButton>
 }

@@ -1,10 +1,12 @@
 import { useState } from 'react'
 import { buttonStyle } from '../../../ui/button-style.ts'
+import { done, failedWith, type Outcome } from '../../outcome.ts'
+import type { BrowserSession } from '../../session/browser-session.ts'
 import { openSession } from '../../session/browser-session.ts'
 import { CodeForm } from '../../sign-in/code-form.tsx'
+import { enterCode } from '../../sign-in/enter-code.ts'
 import { useSending } from '../../use-sending.ts'
 import { SmallButton } from '../small-button.tsx'
-import { endVerification } from './end-verification.ts'
 
 interface TurnOffVerificationProps {
   factorId: string
@@ -50,4 +52,16 @@ export function TurnOffVerification({ factorId, onDone }: TurnOffVerificationPro
       <SmallButton onClick={giveUp}>Leave it on</SmallButton>
     </div>
   )
+}
+
+/** Takes a code first, so that an unlocked laptop is not enough; the backend requires one, too (aal2). */
+export async function endVerification(
+  session: BrowserSession,
+  factorId: string,
+  code: string,
+): Promise<Outcome<null>> {
+  const entered = await enterCode(session, factorId, code)
+  if (!entered.ok) return entered
+  const { error } = await session.client.mfa.unenroll({ factorId })
+  return error ? failedWith(error, 'Failed to turn off two-step verification') : done(null)
 }

@@ -37,7 +37,7 @@ export function VerificationSection({ details, onChange, loading, onLoad }: Veri
   }
 
   const content = () => {
-    // A button that is busy until the account is known, and then tries again only if it has to.
+    // The button is busy while the details load; it remains, as 'Try again', only if loading fails.
     if (!details) return <AccountForm action="Try again" look="quiet" sending={loading} onSubmit={onLoad} />
     if (details.factorId !== undefined) {
       return <TurnOffVerification factorId={details.factorId} onDone={() => change(undefined)} />

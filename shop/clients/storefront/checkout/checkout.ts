@@ -4,7 +4,7 @@ import { type CreatedCart, createRemoteCart, type NewCartLine } from './create-c
 import { fetchRemoteCart } from './fetch-cart.ts'
 import type { RemoteCart } from './remote-cart.ts'
 
-/** What the browser needs of the storefront, apart from the catalogue, so that it downloads no more. */
+/** The cart calls alone, so that the browser does not download the catalogue's code. */
 export interface CheckoutClient {
   createCart(lines: readonly NewCartLine[]): Promise<StorefrontResult<CreatedCart>>
   cart(id: string): Promise<StorefrontResult<RemoteCart | null>>

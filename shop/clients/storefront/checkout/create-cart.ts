@@ -26,7 +26,7 @@ const cartCreateData = v.object({
     v.object({
       cart: v.nullable(cartSchema),
       userErrors: v.array(v.object({ field: v.nullish(v.array(v.string()), null), message: v.string() })),
-      // A cart that can be paid for is not given up for a warning that cannot be read.
+      // An unreadable warning must not fail a cart that can be paid for.
       warnings: v.optional(v.fallback(v.array(warningSchema), []), []),
     }),
   ),

@@ -12,7 +12,7 @@ const CART_QUERY = `#graphql
 
 const cartData = v.object({ cart: v.nullable(cartSchema) })
 
-/** A cart that was paid for, or has expired, reads as null, which is no failure. */
+/** A cart that was paid for or has expired comes as null, which is no failure. */
 export async function fetchRemoteCart(
   call: StorefrontCall,
   providerName: string,

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 
 export const selectedOptionSchema = v.object({ name: v.string(), value: v.string() })
 
-/** A product without options comes with one named Title, whose value no shopper chose or should read. */
+/** Shopify gives a product without options one named Title, whose value shoppers should not see. */
 export function isPlaceholderOption(option: { readonly name: string }): boolean {
   return option.name === 'Title'
 }

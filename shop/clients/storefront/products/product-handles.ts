@@ -13,7 +13,7 @@ const listedProduct = v.object({ handle: v.string(), updatedAt: v.nullish(v.stri
 
 export type ListedProduct = v.InferOutput<typeof listedProduct>
 
-/** One page of all products by name alone; `nextCursor` is what asks for the one after it. */
+/** One page of all products' handles; `nextCursor` fetches the next page. */
 export interface ProductHandles {
   readonly products: readonly ListedProduct[]
   readonly nextCursor: string | null
@@ -29,7 +29,7 @@ const handlesData = v.pipe(
   ),
 )
 
-/** What a sitemap needs of every product. */
+/** Fetches the data that a sitemap needs of every product. */
 export function fetchProductHandles(
   call: StorefrontCall,
   first: number,

@@ -1,5 +1,5 @@
 import type { Product } from './product.ts'
 
-/** Of the products that a page has loaded, the one it speaks of; undefined where the owner sells it no more. */
+/** Finds a product among those a page has loaded; undefined where the owner no longer sells it. */
 export const productIn = (products: readonly Product[], handle: string): Product | undefined =>
   products.find((product) => product.handle === handle)

@@ -1,18 +1,18 @@
 import * as v from 'valibot'
 import { type Product, productSchema } from './product.ts'
 
-/** One page of a list of products; `nextCursor` is what asks for the one after it. */
+/** One page of a list of products; `nextCursor` fetches the next page. */
 export interface ProductPage {
   readonly products: readonly Product[]
   readonly nextCursor: string | null
 }
 
-/** What a query must ask of a connection for `productPageOf` to read it. */
+/** The fields that `productPageOf` needs of a connection. */
 export const PRODUCT_PAGE_FIELDS = 'pageInfo { hasNextPage endCursor }'
 
 export const pageInfo = v.nullish(
   v.object({ hasNextPage: v.boolean(), endCursor: v.nullish(v.string(), null) }),
-  // A storefront that does not say how its list goes on has answered the whole of it.
+  // A storefront that sends no page info has sent the whole list.
   { hasNextPage: false, endCursor: null },
 )
 

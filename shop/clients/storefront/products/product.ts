@@ -20,6 +20,7 @@ export const PRODUCT_FRAGMENT = `#graphql
           price { amount currencyCode }
           compareAtPrice { amount currencyCode }
           availableForSale
+          currentlyNotInStock
           selectedOptions { name value }
           image { url altText width height }
         }
@@ -44,6 +45,7 @@ const variantSchema = v.pipe(
     price: usdCents,
     compareAtPrice: v.nullish(usdCents, null),
     availableForSale: v.boolean(),
+    currentlyNotInStock: v.boolean(),
     selectedOptions: v.array(selectedOptionSchema),
     image: v.nullish(imageSchema, null),
   }),

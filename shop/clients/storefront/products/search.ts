@@ -24,7 +24,7 @@ const searchData = v.pipe(
   v.transform(({ search }): FoundProducts => ({ totalCount: search.totalCount, ...productPageOf(search) })),
 )
 
-/** For a catalogue that is larger than the 50 products that clause 2.37 filters on the page. */
+/** Serves catalogues larger than the 50 products that clause 2.37 filters on the page. */
 export function searchProducts(
   call: StorefrontCall,
   query: string,

@@ -77,7 +77,7 @@ function expectNear([x, y]: Point, wanted: Point = [Number.NaN, Number.NaN]): vo
   expect(y).toBeCloseTo(wanted[1], 1)
 }
 
-/** In inches: what the shapes of a node take up, seen from the side. */
+/** The bounds of a node's shapes in inches, seen from the side. */
 function extentOf(handle: string, name: string): { min: Point; max: Point } {
   const { nodes, meshes, accessors } = readChairModel(handle)
   const mesh = meshes[nodes.find((node) => node.name === name)?.mesh ?? -1]

@@ -1,21 +1,21 @@
 import { type Holes, type Move, type Seat, type SeatHeight, seats, usualHeightIn } from '#facts/seats.ts'
 import { add, type Point, scale } from '#geometry/point.ts'
 
-/** One thing that can be set on a chair. */
+/** One adjustable part of a chair. */
 export interface Adjustment extends Move {
-  /** numbered from the lowest, 1; undefined: a gas lift stops anywhere */
+  /** The height at each hole, lowest first; undefined for a gas lift, which stops anywhere. */
   readonly heightAtHoleIn: readonly number[] | undefined
   readonly minIn: number
   readonly maxIn: number
-  /** how the model was exported */
+  /** The height in which the model was exported. */
   readonly usualIn: number
-  /** of the pad; less than nothing: it rises towards the front */
+  /** The pad's slope; a negative one rises towards the front. */
   readonly slopeDeg: number
-  /** where the middle of the pad's top is */
+  /** The middle of the pad's top. */
   topAt(heightIn: number): Point
 }
 
-/** What each part is set to; as usual, where it is not named. */
+/** The height of each part; a part that is not listed has its usual height. */
 export type Heights = Readonly<Partial<Record<Adjustment['part'], number>>>
 
 type Reach = Pick<Adjustment, 'heightAtHoleIn' | 'minIn' | 'maxIn' | 'usualIn'>
@@ -47,7 +47,7 @@ function adjustmentOf(seat: Seat, move: Move): Adjustment {
   return { ...move, ...reach, slopeDeg, topAt }
 }
 
-/** Made once, so that whoever draws sees the same ones each time. */
+/** Built once, so that React effects see the same objects on every render. */
 const adjustments = new Map(
   seats.map((seat) => [seat.handle, seat.moves.map((move) => adjustmentOf(seat, move))]),
 )
@@ -55,7 +55,7 @@ const none: readonly Adjustment[] = []
 
 export const adjustmentsOf = (handle: string): readonly Adjustment[] => adjustments.get(handle) ?? none
 
-/** How far the nodes stand from where the model has them. */
+/** The offset of the nodes from their place in the model. */
 export function shiftOf({ topAt, usualIn }: Adjustment, heightIn: number): Point {
   return add(topAt(heightIn), scale(topAt(usualIn), -1))
 }

@@ -6,13 +6,13 @@ export const M_PER_INCH = 0.0254
 
 export interface ChairHeights {
   set(part: Adjustment['part'], heightIn: number, nowMs: number): void
-  /** Puts each part where it is by now; answers whether one is still on its way. */
+  /** Moves each part to its place at this moment; returns whether one is still moving. */
   move(nowMs: number): boolean
-  /** By now, of each thing to set; on any chair the seat is the first. */
+  /** The current height of each adjustable part; the seat always comes first. */
   nowIn(nowMs: number): readonly number[]
 }
 
-/** What is set on a chair, and its parts on their way there: at once, where nothing is to glide. */
+/** Moves a chair's parts to the heights set: gliding, or at once where `stillness` is true. */
 export function chairHeights(
   chair: Object3D,
   adjustments: readonly Adjustment[],

@@ -2,7 +2,7 @@ const GLIDE_MS = 200
 
 const easeOut = (share: number): number => 1 - (1 - share) ** 3
 
-/** A value on its way to another. */
+/** A movement of a value from one number to another. */
 export interface Glide {
   readonly from: number
   readonly to: number
@@ -11,7 +11,7 @@ export interface Glide {
 
 export const arrivedAt = (value: number): Glide => ({ from: value, to: value, startedMs: -GLIDE_MS })
 
-/** Where it is by now; a new aim in mid-flight goes on from there. */
+/** The value at this moment; a glide that is interrupted continues from it. */
 export function glideAt({ from, to, startedMs }: Glide, nowMs: number): number {
   const share = Math.min(Math.max((nowMs - startedMs) / GLIDE_MS, 0), 1)
   return from + (to - from) * easeOut(share)

@@ -9,7 +9,7 @@ interface HeightControlProps {
   onHeight: (heightIn: number) => void
 }
 
-/** One thing to set: a knob in its holes, or a lift between its ends. */
+/** The control for one part: a choice of holes, or a slider for a lift. */
 export function HeightControl({ adjustment, heightIn, onHeight }: HeightControlProps) {
   const { part, slopeDeg } = adjustment
   const figure = useId()

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
 import { add, type Point, scale } from '#geometry/point.ts'
 import { bothWords } from '../../../ui/measure/measures.ts'
-import type { Grip } from '../stage/grips.ts'
 import type { Adjustment } from './adjustments.ts'
+import type { Grip } from './grips.ts'
 import { nearestStop, stopOfKey, stopsOf } from './stops.ts'
 
 interface KnobHandleProps {
@@ -12,9 +12,9 @@ interface KnobHandleProps {
   onHeight: (heightIn: number) => void
 }
 
-/** Lies on a knob or lever of the chair, to be dragged or stepped from stop to stop. */
+/** A handle on a knob or lever of the chair, which the visitor drags or steps from stop to stop. */
 export function KnobHandle({ adjustment, grip, heightIn, onHeight }: KnobHandleProps) {
-  /** from the pointer to the knob's middle, where it was taken hold of */
+  /** The offset from the pointer to the knob's middle when the drag began. */
   const held = useRef<Point>(undefined)
   const [isHeld, setIsHeld] = useState(false)
   const stops = stopsOf(adjustment)
@@ -104,7 +104,7 @@ function Hole({ at }: { at: Point }) {
 
 const moved = ([x, y]: Point): string => `translate(${x}px, ${y}px) translate(-50%, -50%)`
 
-/** Of a pointer, in pixels of the view. */
+/** A pointer's place in pixels of the view. */
 function placeOf({ clientX, clientY, currentTarget }: PointerEvent<HTMLElement>): Point {
   const view = currentTarget.offsetParent?.getBoundingClientRect()
   return [clientX - (view?.left ?? 0), clientY - (view?.top ?? 0)]

@@ -21,7 +21,7 @@ describe('the stops of a part', () => {
 })
 
 describe('a knob that is dragged', () => {
-  // Lowest first, so lower on the screen; the arm leans to the right, as the Two-Pad chair's does.
+  // The lowest stop comes first, so y falls; the arm leans to the right, as the Two-Pad chair's does.
   const track: Point[] = [
     [200, 400],
     [210, 360],

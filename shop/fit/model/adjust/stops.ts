@@ -2,23 +2,23 @@ import { distance, type Point } from '#geometry/point.ts'
 import type { Adjustment } from './adjustments.ts'
 
 const LIFT_STEP_IN = 0.5
-/** How many of a lift's steps a page key goes. */
+/** A page key moves a lift by this many steps. */
 const STEPS_A_PAGE = 4
 
-/** The heights that a part can be set to, lowest first: its holes, or the steps that a lift is told in. */
+/** The heights that a part can be set to, lowest first: its holes, or a lift's steps. */
 export function stopsOf({ heightAtHoleIn, minIn, maxIn }: Adjustment): readonly number[] {
   if (heightAtHoleIn) return heightAtHoleIn
   const count = Math.floor((maxIn - minIn) / LIFT_STEP_IN) + 1
   return Array.from({ length: count }, (_, step) => minIn + step * LIFT_STEP_IN)
 }
 
-/** Which stop of a track a pointer is nearest to: the track is where each stop is seen, in pixels. */
+/** The index of the stop nearest to a pointer; the track holds the place of each stop in pixels. */
 export function nearestStop(track: readonly Point[], at: Point): number {
   const far = track.map((stop) => distance(stop, at))
   return far.indexOf(Math.min(...far))
 }
 
-/** Where a key leads from a stop, as sliders do; undefined: it means nothing to one. */
+/** The stop that a key leads to, as on a slider; undefined for other keys. */
 export function stopOfKey(key: string, stop: number, count: number): number | undefined {
   const last = count - 1
   const wanted: Readonly<Record<string, number>> = {

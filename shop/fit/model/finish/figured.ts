@@ -1,17 +1,17 @@
 import type { MeshStandardMaterial } from 'three'
 
-/** A figure that the graphics card draws, in GLSL. */
+/** A pattern that the graphics card draws, in GLSL. */
 export interface Figure {
-  /** attributes of the points, declared, beside those that three.js declares */
+  /** declarations of vertex attributes beyond those that three.js declares */
   readonly attributes?: string
-  /** what the points hand to the pixels between them: type, name, and the value at a point */
+  /** values passed from vertices to pixels: type, name, and the value at a vertex */
   readonly varyings: readonly (readonly [type: string, name: string, value: string])[]
   readonly functions?: string
-  /** changes `diffuseColor`; may use the varyings, and `second` */
+  /** code that changes `diffuseColor`; it may use the varyings and `second` */
   readonly color: string
 }
 
-/** Draws the figure in the material's own colour and a second, hexadecimal one. No picture is loaded for it. */
+/** Draws the figure in the material's own colour and a second, hexadecimal one. It needs no texture. */
 export function figured(material: MeshStandardMaterial, figure: Figure, secondColor: string): void {
   const second = material.color.clone().set(secondColor)
   const declared = figure.varyings.map(([type, name]) => `varying ${type} ${name};`).join('\n')
@@ -28,6 +28,6 @@ export function figured(material: MeshStandardMaterial, figure: Figure, secondCo
         `#include <color_fragment>\n${figure.color}`,
       )
   }
-  // The card's programs are kept under this key, and the function above reads the same for every figure.
+  // three.js caches programs under this key. The default, the function's text, is the same for every figure.
   material.customProgramCacheKey = () => figure.color
 }

@@ -1,4 +1,4 @@
-/** GLSL: `chanceOf` a cell and `noiseAt` a place, soft between cells; both from 0 to 1. */
+/** GLSL: `chanceOf` gives a random value per cell, `noiseAt` blends them between cells; both from 0 to 1. */
 export const NOISE = `
   float chanceOf(vec3 cell) {
     return fract(sin(dot(cell, vec3(12.9898, 78.233, 37.719))) * 43758.5453);

@@ -7,8 +7,8 @@ export function surfaceOf(finish: FinishName): Surface {
 }
 
 /**
- * The finish that a material of the model shows for what is chosen. A model has one timber and one cloth, each named
- * after the finish that it was exported in; knobs and bolts keep what they are.
+ * The finish that a material of the model shows for the chosen ones. A model has one timber and one cloth, each named
+ * after the finish that it was exported in; knobs and bolts never change.
  */
 export function finishOf(material: string, chosen: readonly string[]): FinishName | undefined {
   if (!isFinishName(material)) return undefined

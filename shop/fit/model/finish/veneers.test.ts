@@ -20,7 +20,7 @@ test.each([kneelingChair, twoPadKneelingChair, crissCrossChair])(
     expect(READ).toHaveLength(2)
     expect(timber.length).toBeGreaterThan(1)
     for (const { attributes } of timber) {
-      // three.js reads an attribute of the file under its name in small letters.
+      // three.js lower-cases the names of a file's attributes.
       const carried = Object.keys(attributes).map((name) => name.toLowerCase())
       expect(carried).toEqual(expect.arrayContaining(READ))
     }

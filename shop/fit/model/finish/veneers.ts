@@ -2,9 +2,9 @@ import type { Figure } from './figured.ts'
 import { NOISE } from './noise.ts'
 
 /**
- * Bent plies of wood with glue between them, each with streaks along its grain; what is finer than the screen melts
- * into one. Points say where in the member they lie (along, through, across; inches) and in which veneer, as
- * `workshop/export.py` writes it.
+ * Bent plies of wood with glue between them, each with streaks along its grain; details finer than a pixel fade out.
+ * Vertices carry their place in the member (along, through, across; inches) and their veneer, as `workshop/export.py`
+ * writes them.
  */
 export const veneers: Figure = {
   attributes: 'attribute vec3 _grain;\nattribute float _layer;',

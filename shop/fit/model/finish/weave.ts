@@ -1,7 +1,7 @@
 import type { Figure } from './figured.ts'
 import { NOISE } from './noise.ts'
 
-/** Threads of the second colour, which melt into one where they are finer than the screen, a little uneven all over. */
+/** Slightly uneven threads of the second colour, which fade out where they are finer than a pixel. */
 export const weave: Figure = {
   varyings: [['vec3', 'vPlace', 'position']],
   functions: NOISE,

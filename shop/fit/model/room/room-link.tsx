@@ -10,7 +10,7 @@ interface RoomLinkProps {
   picture: PictureSource | undefined
 }
 
-/** To the phone's own viewer, where it has one: the chair in one's own room, at its size. */
+/** Links to the phone's own viewer, if any, which shows the chair in the visitor's room at its real size. */
 export function RoomLink({ title, model, picture }: RoomLinkProps) {
   const [way] = useState(() => wayIntoRoom(model, title))
   if (!way || !picture) return null
@@ -20,7 +20,7 @@ export function RoomLink({ title, model, picture }: RoomLinkProps) {
         {...way}
         className="inline-flex min-h-14 items-center gap-3 rounded-sm border border-line bg-paper pr-5 font-medium"
       >
-        {/* iOS takes the link for what it is by a picture that is its only element. */}
+        {/* iOS recognizes an AR link only if a picture is its one child element. */}
         <img
           src={pictureSources(picture).src}
           alt=""
@@ -30,7 +30,7 @@ export function RoomLink({ title, model, picture }: RoomLinkProps) {
         />
         See it in your room
       </a>
-      <p className="pt-2 text-sm text-quiet">At its own size, in the finish that it was photographed in.</p>
+      <p className="pt-2 text-sm text-quiet">At its real size, in the finish shown in the picture.</p>
     </div>
   )
 }

@@ -7,11 +7,11 @@ import type { Plugin } from 'vite'
 import { usdzOf } from './usdz-of.ts'
 
 const QUERY = '?usdz'
-/** Raised when `usdz-of.ts` makes another file of the same model. */
+/** Raise this when `usdz-of.ts` changes its output, so that cached files are made again. */
 const REVISION = 1
 const FOLDER = fileURLToPath(new URL('../../../../node_modules/.cache/keel-models/', import.meta.url))
 
-/** Makes of `chair.glb?usdz` the address of the same chair for iOS: no second file of it is kept, and none is stale. */
+/** Resolves `chair.glb?usdz` to a USDZ file for iOS, made at build time so that it cannot be out of date. */
 export function usdzModels(): Plugin {
   return {
     name: 'keel-usdz-models',

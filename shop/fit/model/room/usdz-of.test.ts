@@ -8,7 +8,7 @@ import { usdzOf } from './usdz-of.ts'
 const MAX_BYTES = 3_000_000
 const METRES_AN_INCH = 0.0254
 const MAX_METRES_APART = 0.0002
-/** Knobs stand out of the frame, and a soft edge is not measured to its end. */
+/** The tolerance is wide because knobs stick out of the frame and soft edges are not measured to their ends. */
 const MAX_INCHES_APART = 2
 const LOCAL_HEADER = 0x04034b50
 const STORED = 0
@@ -20,7 +20,7 @@ interface Entry {
   readonly text: string
 }
 
-/** By the archive's own headers, one after the other, as a reader that maps it does. */
+/** Reads the archive's local headers one after the other, as a reader that maps the file does. */
 function entriesOf(archive: Buffer): Entry[] {
   const entries: Entry[] = []
   let at = 0

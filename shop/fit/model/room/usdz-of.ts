@@ -3,14 +3,14 @@ import { USDZExporter } from 'three/addons/exporters/USDZExporter.js'
 import { strFromU8, strToU8, unzipSync, type Zippable, zipSync } from 'three/addons/libs/fflate.module.js'
 import { GLTFLoader } from 'three/addons/loaders/GLTFLoader.js'
 
-/** A tenth of a millimetre; and for directions less than a tenth of a degree. */
+/** Places are exact to a tenth of a millimetre, and directions to less than a tenth of a degree. */
 const PLACE_DIGITS = 4
 const DIRECTION_DIGITS = 3
-/** The model's front is along x, what is put into a room faces along z. */
+/** The model's front faces x, but USDZ viewers expect z. */
 const FACING = new Matrix4().makeRotationY(-Math.PI / 2)
 const LISTS = /(normal3f\[\] normals|point3f\[\] points) = \[([^\]]*)\]/g
 const NUMBER = /-?\d+(?:\.\d+)?(?:e[+-]?\d+)?/g
-/** Files of an archive begin at multiples of it (https://openusd.org/release/spec_usdz.html). */
+/** Files in a USDZ archive start at multiples of this (https://openusd.org/release/spec_usdz.html). */
 const ALIGNMENT_BYTES = 64
 const HEADER_BYTES = 30
 const EXTRA_HEADER_BYTES = 4
@@ -18,8 +18,8 @@ const PADDING_ID = 0x1986
 const MADE_AT = '1980-01-01T00:00:00'
 
 /**
- * A model as iOS puts it into a room: USDZ in metres, on the floor, of plain colours. Three's exporter writes more
- * digits than there is model, and nothing of backs; both are mended here.
+ * Converts a model to USDZ for iOS: in metres, on the floor, in plain colours. Three's exporter writes more digits than
+ * the model needs and does not mark double-sided surfaces; both are corrected here.
  */
 export async function usdzOf(glb: Uint8Array): Promise<Uint8Array> {
   const bytes = glb.buffer.slice(glb.byteOffset, glb.byteOffset + glb.byteLength)
@@ -33,14 +33,14 @@ export async function usdzOf(glb: Uint8Array): Promise<Uint8Array> {
   return archive(files)
 }
 
-/** Every mesh where it stands, so that only points say where anything is. */
+/** Applies every transform to the meshes' points, so that the file needs no transforms. */
 function inOnePlace(scene: Object3D): Group {
   scene.updateMatrixWorld(true)
   const chair = new Group()
   scene.traverse((thing) => {
     if (!(thing instanceof Mesh)) return
     const { geometry, material, matrixWorld, name } = thing as Mesh<Mesh['geometry'], MeshStandardMaterial>
-    // The exporter warns of what it does not write; `shortened` writes it.
+    // The exporter warns of double sides and does not write them; `shortened` adds them.
     if (material.side === DoubleSide) material.side = FrontSide
     const mesh = new Mesh(geometry.clone().applyMatrix4(matrixWorld).applyMatrix4(FACING), material)
     mesh.name = `${name}_${chair.children.length}`
@@ -50,7 +50,7 @@ function inOnePlace(scene: Object3D): Group {
   return chair
 }
 
-/** Three counts what a process has made, and the same model is to be the same file. */
+/** Renumbers names, because three.js numbers them per process and the same model must give the same file. */
 function numberedAnew(): (text: string) => string {
   const numbers = new Map<string, number>()
   return (text) =>
@@ -74,7 +74,7 @@ function shortened(text: string): string {
     )
 }
 
-/** Not compressed, and padded, so that a reader can use the files where they lie. */
+/** Stores the files uncompressed and aligned, so that a reader can map them in place. */
 function archive(files: readonly { name: string; content: Uint8Array }[]): Uint8Array {
   const entries: Zippable = {}
   let at = 0

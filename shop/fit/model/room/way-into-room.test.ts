@@ -48,7 +48,7 @@ test('an intent address names the model whole, and where to go without the viewe
     resizable: 'false',
     title: 'Chair & stool; both',
   })
-  // The browser reads an intent by its semicolons: none of them may come from elsewhere.
+  // The browser splits an intent at its semicolons, so no value may contain one.
   expect(hash.split(';').map((part) => part.split('=')[0])).toEqual([
     ...['#Intent', 'scheme', 'package', 'action', 'S.browser_fallback_url', 'end', ''],
   ])

@@ -1,22 +1,22 @@
 import type { ModelAddresses } from '../models.ts'
 
-/** An address that a phone opens in its own viewer, over what its camera sees. */
+/** An address that a phone opens in its own viewer, over the camera's picture. */
 export interface WayIntoRoom {
   readonly href: string
   readonly rel: 'ar' | undefined
 }
 
-/** What a viewer may not do: a chair that can be made larger says nothing of whether it fits. */
+/** Forbids the viewer to scale the chair, because only its real size shows whether it fits. */
 const QUICK_LOOK_AT_ITS_SIZE = '#allowsContentScaling=0'
 
-/** What this phone can do; undefined: nothing of the kind. Nobody is asked before the 3D view is open. */
+/** Picks the viewer that this phone has; undefined without one. The 3D view calls this once it is open. */
 export function wayIntoRoom(
   { glb, usdz, publicGlb }: ModelAddresses,
   title: string,
 ): WayIntoRoom | undefined {
   if (document.createElement('a').relList.supports('ar'))
     return { href: usdz + QUICK_LOOK_AT_ITS_SIZE, rel: 'ar' }
-  // The viewer fetches the model itself, and over nothing but https.
+  // The viewer fetches the model itself, and only over https.
   if (!/android/i.test(navigator.userAgent) || !publicGlb.startsWith('https:') || !publicGlb.endsWith(glb))
     return
   return { href: sceneViewerAddress(publicGlb, title, location.href), rel: undefined }

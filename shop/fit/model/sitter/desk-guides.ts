@@ -21,12 +21,12 @@ const INK = new Color(brand.colors.ink)
 const PINE = new Color(brand.colors.pine)
 const PAPER = new Color(brand.colors.paper)
 
-/** As much of a desk as hands and elbows reach. */
+/** The part of a desk that hands and elbows reach. */
 const DESK_IN = { deep: 15, wide: 28 }
 const ABOVE_HEAD_IN = 3
 const BEAD_IN = 0.55
 const BOB_IN = { half: 0.75, tall: 2.6 }
-/** How far beside the desk's edge its gap to the elbows is drawn. */
+/** The distance from the desk's side to the drawn elbow gap. */
 const BESIDE_DESK_IN = 1.6
 const TICK_IN = 0.7
 
@@ -37,17 +37,17 @@ interface Measured {
 }
 
 export interface DeskGuides {
-  /** In inches, as the figure is. */
+  /** Uses inches, like the figure. */
   readonly group: Group
-  /** Answers where the middle of the gap between elbows and desk is, on the side that is looked at. */
+  /** Returns the middle of the gap between elbows and desk, on the side that the camera sees. */
   stand(measured: Measured, isSeenFromLeft: boolean): Spot
   dispose(): void
 }
 
-/** What the drawings of the fit show, in space: the plumb line, a desk of that height, and how far the elbows are off it. */
+/** Draws the fit drawing's guides in 3D: the plumb line, a desk of that height, and the gap to the elbows. */
 export function deskGuides(deskIn: number): DeskGuides {
   const ink = new LineBasicMaterial({ color: INK, toneMapped: false })
-  // The line hangs in the middle of the body, and is seen through it.
+  // The line hangs inside the body and has to show through it.
   const over = { depthTest: false, toneMapped: false, transparent: true }
   const pine = new LineBasicMaterial({ ...over, color: PINE })
   const weight = new MeshBasicMaterial({ ...over, color: PINE })
@@ -86,7 +86,7 @@ export function deskGuides(deskIn: number): DeskGuides {
           at(deskEdgeIn - TICK_IN, beside, z),
           at(deskEdgeIn + TICK_IN, beside, z),
         ]),
-        // From the elbow to where it is measured.
+        // This line leads from the elbow to the gap.
         ...[at(hip[0], side * DESK_IN.wide * 0.36, elbowIn), at(deskEdgeIn, beside, elbowIn)],
       ])
       return [deskEdgeIn, beside, (deskIn + elbowIn) / 2]

@@ -11,13 +11,13 @@ import { ringGeometry } from './ring-geometry.ts'
 const { color: BIRCH, grain: BIRCH_GRAIN } = finishes['Natural birch']
 
 export interface LayFigure {
-  /** In inches, as the figure is: x forward, y to the left, z up. */
+  /** Uses inches, like the figure: x forward, y to the left, z up. */
   readonly group: Group
   pose(figure: Figure): void
   dispose(): void
 }
 
-/** The sitter of the photographs: plaster that turns on balls of birch. Built once, and posed as often as need be. */
+/** Builds the mannequin of the photographs: plaster on ball joints of birch. It is built once and posed repeatedly. */
 export function layFigure(body: Body): LayFigure {
   const plaster = new MeshStandardMaterial({ color: PLASTER, roughness: 0.9 })
   const birch = new MeshStandardMaterial({ color: BIRCH, roughness: 0.6 })
@@ -66,7 +66,7 @@ function place(
   }
 }
 
-/** Its z goes along, its x looks as much to `facing` as it can. */
+/** The matrix turns z to `along`, and x as close to `facing` as that allows. */
 function matrixOf({ origin, along, facing }: Placing): Matrix4 {
   const z = new Vector3(...along).normalize()
   const x = new Vector3(...facing)

@@ -2,17 +2,17 @@ import { USUAL_VISITOR, type Visitor } from '#geometry/visitor.ts'
 import { FIT_FIELDS, type FitField } from '../../finder/fit-query.ts'
 import { parseFitQuery } from '../../finder/parse-fit-query.ts'
 
-/** Taller and shorter people than the survey's lines are good for are drawn at its ends. */
+/** The survey's lines hold between these heights; taller and shorter people are drawn at the limits. */
 const MIN_STATURE_IN = 56
 const MAX_STATURE_IN = 79
 
 export interface Reader {
   readonly visitor: Visitor
-  /** they told the fit finder of this page; otherwise it is somebody of the usual height */
+  /** true where the visitor answered this page's fit finder; otherwise the figure has the usual height */
   readonly isTold: boolean
 }
 
-/** Whom the fit finder was told of, by the address that its answer has. */
+/** Reads the visitor from the address of the fit finder's answer. */
 export function readerOf(search: string): Reader {
   const given = new URLSearchParams(search)
   const query = Object.fromEntries(FIT_FIELDS.map((field) => [field, given.get(field) ?? '']))

@@ -1,11 +1,11 @@
 import { BufferGeometry, Float32BufferAttribute } from 'three'
 import type { Piece } from '#geometry/sitter/mannequin.ts'
 
-/** Apart from each other, so that no two pieces show one grain; within one leaf, as what is turned has no glue lines. */
+/** Pieces differ by this offset so that their grain differs; turned wood has no glue lines, so it is one leaf. */
 const GRAIN_APART_IN = 37
 const LEAF = 1000.5
 
-/** A closed skin over a piece's rings, with the grain of wood along it. */
+/** Builds a closed skin over a piece's rings, with the grain of wood along its length. */
 export function ringGeometry({ rings }: Piece, seed: number): BufferGeometry {
   const around = rings[0]?.length ?? 0
   const points = rings.flat()

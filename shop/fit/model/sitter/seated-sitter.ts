@@ -11,16 +11,23 @@ import { arrivedAt, type Glide, glideAt, isUnderWay } from '../adjust/glide.ts'
 import { deskGuides } from './desk-guides.ts'
 import { layFigure } from './lay-figure.ts'
 
-/** Somebody who sits at a desk on the chair, in the metres of the stage. */
+/** The visitor to seat, and the chair's setting. */
+export interface Sitter {
+  readonly seat: Seat
+  readonly visitor: Visitor
+  readonly setting: Setting
+}
+
+/** A figure that sits at a desk on the chair, in the metres of the stage. */
 export interface SeatedSitter {
-  /** casts shadows */
+  /** The figure casts shadows. */
   readonly figure: Group
-  /** casts none */
+  /** The guides cast no shadows. */
   readonly guides: Group
   sit(setting: Setting, nowMs: number): void
-  /** Puts everything where it is by now; answers whether it is still on its way. */
+  /** Poses the figure for this moment; returns whether it is still moving. */
   move(nowMs: number, isSeenFromLeft: boolean): boolean
-  /** Where the gap between elbows and desk is. */
+  /** The middle of the gap between elbows and desk. */
   gapAt(): Vector3
   takesUp(): Box3
   dispose(): void
@@ -76,7 +83,7 @@ export function seatSitter(seat: Seat, visitor: Visitor, setting: Setting, still
   }
 }
 
-/** From inches with z up to the stage's metres with y up. */
+/** Converts inches with z up to the stage's metres with y up. */
 function upright(thing: Group): Group {
   const stood = new Group().add(thing)
   stood.rotation.x = -Math.PI / 2

@@ -2,7 +2,7 @@ import { type Seat, usualHeightIn } from '#facts/seats.ts'
 import type { Setting } from '#geometry/setting.ts'
 import { type Adjustment, adjustmentsOf, type Heights } from '../adjust/adjustments.ts'
 
-/** What is set in the view, in the terms of the fit. */
+/** Converts the heights set in the 3D view to a setting of the fit. */
 export function settingOf(seat: Seat, heights: Heights): Setting {
   const found = (part: Adjustment['part']) => {
     const adjustment = adjustmentsOf(seat.handle).find((one) => one.part === part)

@@ -2,27 +2,27 @@ import { useId } from 'react'
 import { toHalfInch } from '#geometry/rounding.ts'
 import { elbowAboveDesk } from '#geometry/setting.ts'
 import { bothWords, cmWords, heightWords, inchWords } from '../../../ui/measure/measures.ts'
-import type { Sitter } from '../stage/chair-stage.ts'
 import type { Reader } from './reader.ts'
+import type { Sitter } from './seated-sitter.ts'
 
-/** `missing`: somebody was asked for, and did not arrive. */
+/** `missing`: the figure was asked for but could not be loaded. */
 export type Seated = 'nobody' | 'somebody' | 'missing'
 
 interface SitterSwitchProps {
   seated: Seated
-  /** undefined until somebody was asked for */
+  /** undefined until the figure is asked for */
   reader: Reader | undefined
   sitter: Sitter | undefined
   onSwitch: (isOn: boolean) => void
 }
 
-/** Seats somebody on the chair, and says who it is and where their elbows come to. */
+/** Seats a figure on the chair, and says how tall it is and where its elbows are. */
 export function SitterSwitch({ seated, reader, sitter, onSwitch }: SitterSwitchProps) {
   const words = useId()
   return (
     <div className="mt-4 border-t border-line pt-2 lg:pt-4">
       <label className="flex min-h-11 cursor-pointer items-center justify-between gap-4 text-[15px] font-medium">
-        Show somebody sitting
+        Show someone sitting
         <input
           type="checkbox"
           checked={seated === 'somebody'}
@@ -32,7 +32,9 @@ export function SitterSwitch({ seated, reader, sitter, onSwitch }: SitterSwitchP
         />
       </label>
       <div id={words} role="status" className="text-sm text-quiet">
-        {seated === 'missing' && <p className="text-signal">The sitter did not arrive. Please try again.</p>}
+        {seated === 'missing' && (
+          <p className="text-signal">The mannequin could not be loaded. Please try again.</p>
+        )}
         {reader && sitter && (
           <>
             <p>{whoWords(reader)}</p>

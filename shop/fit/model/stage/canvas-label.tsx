@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Point } from '#geometry/point.ts'
 
-/** How far the label is from a place that it stands beside. */
+/** The distance of a label from the place that it stands beside. */
 const BESIDE_PX = 10
 const SHIFTS = {
   over: 'translate(-50%, -50%)',
@@ -15,7 +15,7 @@ interface CanvasLabelProps {
   children: ReactNode
 }
 
-/** A figure of what is drawn, over its place or beside it; the words beside the view say the same. */
+/** A measurement over its place in the view or beside it. Screen readers get it from the text beside the view. */
 export function CanvasLabel({ at: [x, y], side = 'over', children }: CanvasLabelProps) {
   return (
     <span

@@ -18,18 +18,18 @@ const FLOOR_HALF_WIDTH_M = 1.1
 const STUDIO_BRIGHTNESS = 0.84
 
 export interface ChairSet {
-  /** Answers width by height of the canvas, or undefined where it is not shown. */
+  /** Fits the drawing to the canvas; returns width divided by height, or undefined where the canvas is hidden. */
   fillCanvas(): number | undefined
-  /** Puts something beside the chair, or takes it away; `throwing` throws shadows. What is lit is as large as `lit`. */
+  /** Replaces the things beside the chair; those in `throwing` cast shadows. The key light covers `lit`. */
   furnish(beside: readonly Object3D[], throwing: readonly Object3D[], lit: ChairBounds): void
-  /** Once more when something has moved. Forty drawings: for the place where it comes to rest, not for the way there. */
+  /** Renews the floor's shadow. It takes forty renderings, so call it when a movement ends, not during it. */
   castShadow(): void
-  /** With a line as high as the seat; answers where that line's middle is. */
+  /** Draws the scene with a line as high as the seat; returns that line's middle. */
   draw(camera: Camera, aroundDeg: number, seatM: number): Vector3
   dispose(): void
 }
 
-/** A chair on paper, under the lamps of the photographs, which stay where the camera has them. */
+/** Builds the scene: a chair on paper, under the photographs' lamps, which move with the camera. */
 export function buildSet(canvas: HTMLCanvasElement, chair: Group, bounds: ChairBounds): ChairSet {
   let lit = bounds
   const reachM = () => lit.size.length() / 2
@@ -78,7 +78,7 @@ export function buildSet(canvas: HTMLCanvasElement, chair: Group, bounds: ChairB
       key.dispose()
       scene.environment?.dispose()
       renderer.dispose()
-      // Or the browser keeps the memory until it tidies up, and gives up contexts that are still in use.
+      // Otherwise the browser keeps the memory until garbage collection, and may drop contexts that are still in use.
       renderer.forceContextLoss()
     },
   }

@@ -1,24 +1,21 @@
-import type { Seat } from '#facts/seats.ts'
 import type { Point } from '#geometry/point.ts'
-import type { Setting } from '#geometry/setting.ts'
-import type { Visitor } from '#geometry/visitor.ts'
 import type { Adjustment } from '../adjust/adjustments.ts'
 import { chairHeights, M_PER_INCH } from '../adjust/chair-heights.ts'
+import { type Grip, gripsOf } from '../adjust/grips.ts'
+import { onCanvas } from '../adjust/on-canvas.ts'
 import { paintChair } from '../finish/finish-paint.ts'
-import type { SeatedSitter } from '../sitter/seated-sitter.ts'
+import { disposeChair, loadChair } from '../load-chair.ts'
+import type { SeatedSitter, Sitter } from '../sitter/seated-sitter.ts'
 import { boundsOf } from './chair-bounds.ts'
 import { buildSet } from './chair-set.ts'
 import { openView, type ViewAngles } from './chair-view.ts'
-import { type Grip, gripsOf } from './grips.ts'
-import { disposeChair, loadChair } from './load-chair.ts'
-import { onCanvas } from './on-canvas.ts'
 import type { Turn } from './turn-keys.ts'
 
 export interface Frame extends ViewAngles {
-  /** where the figure of the seat's height stands, in pixels of the canvas */
+  /** The place of the seat height's label, in pixels of the canvas. */
   readonly figureAt: Point
   readonly grips: readonly Grip[]
-  /** where the gap between elbows and desk is, while somebody sits there */
+  /** The gap between elbows and desk; undefined without a sitter. */
   readonly gap: { readonly at: Point; readonly side: 'left' | 'right' } | undefined
 }
 
@@ -32,22 +29,15 @@ interface StageOptions {
   onFrame(frame: Frame): void
 }
 
-/** Who shall sit there, and how the chair is set. */
-export interface Sitter {
-  readonly seat: Seat
-  readonly visitor: Visitor
-  readonly setting: Setting
-}
-
 export interface ChairStage {
   setHeight(part: Adjustment['part'], heightIn: number): void
-  /** Seats somebody, or nobody; their script comes when it is asked for. */
+  /** Seats a figure, or removes it. The figure's script is loaded on first use. */
   seat(sitter: Sitter | undefined): Promise<void>
   turn(by: Turn): void
   dispose(): void
 }
 
-/** A chair in a studio that one turns. It draws when something has changed, and rests otherwise. */
+/** Opens a chair in a studio that the visitor can turn. It draws only when something has changed. */
 export async function openStage(options: StageOptions): Promise<ChairStage> {
   const { canvas, signal, stillness, onFrame } = options
   const chair = await loadChair(options.address, signal)
@@ -111,7 +101,7 @@ export async function openStage(options: StageOptions): Promise<ChairStage> {
     async seat(wanted) {
       asked = wanted
       const { seatSitter } = wanted ? await import('../sitter/seated-sitter.ts') : {}
-      // Another may have been asked for while the script came.
+      // A later call may have arrived while the script loaded.
       if (asked !== wanted || signal.aborted) return
       if (!wanted && !sitter) return
       if (wanted && sitter) sitter.sit(wanted.setting, performance.now())

@@ -4,14 +4,14 @@ import type { ChairBounds } from './chair-bounds.ts'
 import { towards } from './studio-light.ts'
 import type { Turn } from './turn-keys.ts'
 
-/** As the photographs' three-quarter view. */
+/** The first view matches the photographs' three-quarter view. */
 const FIRST_VIEW = { aroundDeg: 38, upDeg: 15 }
 const FIELD_DEG = 20
 const LOWEST_DEG = 2
 const HIGHEST_DEG = 78
 const NEAREST = 0.42
 const FARTHEST = 1.25
-/** How much of the height and of the width the chair takes. */
+/** The chair fills this share of the canvas's height and width. */
 const FILLED = { height: 0.74, width: 0.82 }
 
 export interface ViewAngles {
@@ -21,18 +21,18 @@ export interface ViewAngles {
 
 export interface ChairView {
   readonly camera: PerspectiveCamera
-  /** Keeps the distance, as a share of the one from where the whole chair is seen. */
+  /** Fits the camera to an aspect ratio and keeps the zoom. */
   fit(aspect: number): void
-  /** Looks at what takes up as much, from the side that it looks from. */
+  /** Looks at these bounds from the current direction. */
   lookAt(bounds: ChairBounds): void
   turn(by: Turn): void
-  /** One step of what a finger or a mouse began; answers whether it goes on. */
+  /** Advances a movement that a finger or a mouse began; returns whether it continues. */
   advance(): boolean
   angles(): ViewAngles
   dispose(): void
 }
 
-/** From where a chair is seen: a camera that is led around it, by a finger, a mouse or `turn`. */
+/** Opens a camera that a finger, a mouse or `turn` moves around the chair. */
 export function openView(
   canvas: HTMLCanvasElement,
   bounds: ChairBounds,
@@ -93,7 +93,7 @@ function anglesOf(camera: PerspectiveCamera, middle: Vector3): ViewAngles {
   return { aroundDeg: 90 - MathUtils.radToDeg(theta), upDeg: 90 - MathUtils.radToDeg(phi) }
 }
 
-/** From where the whole chair is seen from any side. */
+/** The distance from which the whole chair is visible from any side. */
 function distanceFor(size: Vector3, aspect: number): number {
   const tangent = Math.tan(MathUtils.degToRad(FIELD_DEG / 2))
   const radius = Math.hypot(size.x, size.z) / 2

@@ -16,21 +16,21 @@ import {
 } from 'three'
 
 const MAP_PX = 512
-/** So many points of the sky, each throwing a hard shadow, make a soft one. */
+/** The hard shadows from this many points of the sky add up to a soft one. */
 const SKY_POINTS = 40
 const GOLDEN_ANGLE = Math.PI * (3 - Math.sqrt(5))
-/** How far from upright the light comes, as the way along the floor for each unit of height. */
+/** The flattest light moves a shadow this far along the floor for each unit of height. */
 const WIDEST = 1.25
-/** Lamps hang above, so the sky is brighter there. */
+/** The lamps hang above, so the sky is brighter near the zenith. */
 const STEEPNESS = 1.6
 const SHADE = new Color('#3d2f1d')
 const DARKEST = 0.62
-/** The edges of the single hard shadows melt within this; less where the chair touches the floor. */
+/** The edges of the hard shadows are blurred over this distance, and less where the chair touches the floor. */
 const MELT_M = 0.035
 
 export interface FloorShadow {
   readonly floor: Mesh
-  /** Once more when something has moved. */
+  /** Renews the shadow after something has moved. */
   cast(renderer: WebGLRenderer, chair: Object3D): void
   dispose(): void
 }

@@ -1,21 +1,21 @@
 import { BufferGeometry, Color, LineBasicMaterial, LineSegments, Vector3 } from 'three'
 import { radians } from '#geometry/point.ts'
 
-/** How far from the chair the line stands. */
+/** The distance from the chair to the line. */
 const BESIDE_M = 0.05
 const TICK_M = 0.012
 const INK = new Color('#1d1b17')
 
 export interface HeightLine {
   readonly line: LineSegments
-  /** Clear of the chair on the right of the view, at the depth of its middle; answers where the line's middle is. */
+  /** Places the line to the right of the chair in the view, at the depth of its middle; returns the line's middle. */
   stand(heightM: number, aroundDeg: number): Vector3
   dispose(): void
 }
 
-/** A dimension line from the floor up, as on the drawings, beside a chair of that size. */
+/** A dimension line from the floor up, as in the drawings, beside a chair of that size. */
 export function heightLine(middle: Vector3, size: Vector3): HeightLine {
-  // One unit high, and scaled.
+  // The line is one unit high and is scaled to the height.
   const shaft = [new Vector3(0, 0, 0), new Vector3(0, 1, 0)]
   const ticks = [0, 1].flatMap((y) => [new Vector3(-TICK_M, y, 0), new Vector3(TICK_M, y, 0)])
   const geometry = new BufferGeometry().setFromPoints([...shaft, ...ticks])

@@ -1,11 +1,13 @@
 import { useEffect, useRef } from 'react'
+import { toHalfInch } from '#geometry/rounding.ts'
+import { elbowAboveDesk } from '#geometry/setting.ts'
 import { inchWords } from '../../../ui/measure/measures.ts'
 import { Picture, type PictureSource } from '../../../ui/picture/picture.tsx'
 import { type Adjustment, adjustmentsOf, type Heights } from '../adjust/adjustments.ts'
 import { KnobHandle } from '../adjust/knob-handle.tsx'
-import { ElbowMark } from '../sitter/elbow-mark.tsx'
+import type { Sitter } from '../sitter/seated-sitter.ts'
 import { CanvasLabel } from './canvas-label.tsx'
-import type { Sitter } from './chair-stage.ts'
+import type { Frame } from './chair-stage.ts'
 import { StageNotice } from './stage-notice.tsx'
 import { turnOfKey, viewWords } from './turn-keys.ts'
 import { useChairStage } from './use-chair-stage.ts'
@@ -18,13 +20,13 @@ interface StageViewProps {
   picture: PictureSource | undefined
   heights: Heights
   onHeight: (part: Adjustment['part'], heightIn: number) => void
-  /** Who sits on it, if somebody shall; `onNoSitter`: they did not come */
+  /** The figure to seat, if any; `onNoSitter` is called when it cannot be loaded. */
   sitter: Sitter | undefined
   onNoSitter: () => void
   instructionsId: string
 }
 
-/** The chair to turn, and its picture until it is there. */
+/** The 3D view of a chair, with its picture until the view is ready. */
 export function StageView({
   handle,
   title,
@@ -39,7 +41,7 @@ export function StageView({
 }: StageViewProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const adjustments = adjustmentsOf(handle)
-  const { state, frame, stage, retry } = useChairStage(canvas, address, adjustments, finishes)
+  const { state, frame, stage, attempt, retry } = useChairStage(canvas, address, adjustments, finishes)
   const isReady = state === 'ready' && frame !== undefined
   const around = frame ? Math.round(((frame.aroundDeg + 540) % 360) - 180) : 0
 
@@ -78,7 +80,8 @@ export function StageView({
         }}
         className="focus-inside absolute inset-0"
       >
-        <canvas ref={canvas} className="size-full" />
+        {/* A canvas whose context was lost never gives another. */}
+        <canvas key={attempt} ref={canvas} className="size-full" />
       </div>
       {!isReady && <Still picture={picture} />}
       {isReady && seat && (
@@ -114,3 +117,13 @@ function Still({ picture }: { picture: PictureSource | undefined }) {
     />
   )
 }
+
+type ElbowMarkProps = NonNullable<Frame['gap']> & { sitter: Sitter }
+
+/** The measurement at the gap between elbows and desk, with a sign as in the fit's drawing. */
+function ElbowMark({ sitter: { setting, visitor }, ...place }: ElbowMarkProps) {
+  const gapIn = toHalfInch(elbowAboveDesk(setting.seatHeightIn, visitor))
+  return <CanvasLabel {...place}>elbows {gapIn === 0 ? 'level' : signed(gapIn)}</CanvasLabel>
+}
+
+const signed = (inches: number): string => `${inches < 0 ? '−' : '+'}${inchWords(Math.abs(inches))}`

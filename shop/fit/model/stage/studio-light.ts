@@ -32,7 +32,7 @@ export function towards(aroundDeg: number, upDeg: number): Vector3 {
   return new Vector3(Math.cos(around) * Math.cos(up), Math.sin(up), Math.sin(around) * Math.cos(up))
 }
 
-/** What shines on the chair from all sides: soft lamps in a room of paper. */
+/** The environment map that lights the chair: soft lamps in a room of paper. */
 export function lightOfStudio(renderer: WebGLRenderer): Texture {
   const room = new Scene()
   const walls = new Mesh(
@@ -60,7 +60,7 @@ export function lightOfStudio(renderer: WebGLRenderer): Texture {
   return texture
 }
 
-/** The key light's own part, which throws the shadows of pads on beams. */
+/** A directional light in the key lamp's place, which casts the pads' shadows on the beams. */
 export function keyLight(): DirectionalLight {
   const light = new DirectionalLight(new Color(1, 0.965, 0.92), 0.7)
   const { shadow } = light
@@ -72,7 +72,7 @@ export function keyLight(): DirectionalLight {
   return light
 }
 
-/** As far as it throws shadows. */
+/** Makes the light cast shadows within this distance. */
 export function widenKeyLight({ shadow: { camera } }: DirectionalLight, reachM: number): void {
   Object.assign(camera, {
     left: -reachM,
@@ -85,7 +85,7 @@ export function widenKeyLight({ shadow: { camera } }: DirectionalLight, reachM: 
   camera.updateProjectionMatrix()
 }
 
-/** The camera stands still and the chair turns before it: the lamps stay where the camera has them. */
+/** Moves the light with the camera, so that the chair seems to turn in front of a fixed camera and lamps. */
 export function holdKeyLight(
   light: DirectionalLight,
   middle: Vector3,

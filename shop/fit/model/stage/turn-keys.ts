@@ -1,9 +1,9 @@
-/** What a key does to the view, for hands that neither drag nor pinch. */
+/** The change of view that a key makes, for visitors who cannot drag or pinch. */
 export interface Turn {
   /** towards the sitter's right */
   readonly aroundDeg: number
   readonly upDeg: number
-  /** how many times nearer */
+  /** zoom factor */
   readonly nearer: number
 }
 
@@ -26,7 +26,7 @@ const TURNS: Readonly<Record<string, Turn>> = {
 export const turnOfKey = (key: string): Turn | undefined =>
   Object.hasOwn(TURNS, key) ? TURNS[key] : undefined
 
-/** Eighths of the way round, to the right first. */
+/** The eight sides, from the front towards the right. */
 const SIDES = [
   'front',
   'front right',
@@ -38,7 +38,7 @@ const SIDES = [
   'front left',
 ] as const
 
-/** "Front right, 15° from above", for ears. */
+/** The view in words, for screen readers: 'Seen from the front right, 15° above the floor'. */
 export function viewWords(aroundDeg: number, upDeg: number): string {
   const eighth = Math.round(aroundDeg / (360 / SIDES.length))
   const side = SIDES[((eighth % SIDES.length) + SIDES.length) % SIDES.length] ?? SIDES[0]

@@ -1,20 +1,21 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { Adjustment } from '../adjust/adjustments.ts'
 import type { ChairStage, Frame } from './chair-stage.ts'
-import { hasWebgl } from './has-webgl.ts'
 
-/** What stands in the place of the view: until it is there, or instead of it. */
+/** The state of the 3D view; in all but `ready`, a picture replaces it. */
 export type StageState = 'loading' | 'ready' | 'unsupported' | 'failed'
 
 interface UseChairStage {
   state: StageState
-  /** undefined until the first was drawn */
+  /** undefined until the first frame is drawn */
   frame: Frame | undefined
   stage: RefObject<ChairStage | undefined>
+  /** Counts the tries: each needs a canvas of its own. */
+  attempt: number
   retry(): void
 }
 
-/** Opens the stage on a canvas, and clears it away with the component. */
+/** Opens the stage on a canvas, and disposes of it with the component. */
 export function useChairStage(
   canvas: RefObject<HTMLCanvasElement | null>,
   address: string,
@@ -34,7 +35,11 @@ export function useChairStage(
     const open = async () => {
       const { openStage } = await import('./chair-stage.ts')
       if (!canvas.current || signal.aborted) return
-      canvas.current.addEventListener('webglcontextlost', () => setState('failed'), { signal })
+      const give = () => {
+        clearAway()
+        setState('failed')
+      }
+      canvas.current.addEventListener('webglcontextlost', give, { signal })
       const stillness = matchMedia('(prefers-reduced-motion: reduce)').matches
       stage.current = await openStage({
         canvas: canvas.current,
@@ -69,5 +74,14 @@ export function useChairStage(
     setState('loading')
     setAttempt(attempt + 1)
   }
-  return { state, frame, stage, retry }
+  return { state, frame, stage, attempt, retry }
+}
+
+/** Checked before the stage's script and model are loaded. */
+function hasWebgl(): boolean {
+  try {
+    return document.createElement('canvas').getContext('webgl2') !== null
+  } catch {
+    return false
+  }
 }

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { TextStorage } from '../../../islands/browser-storage.ts'
+import { browserStorage } from '../../../islands/browser-storage.ts'
 import { type Draft, draftSchema, MAX_KEPT_CHARACTERS } from './draft.ts'
 
 export const DRAFTS_KEY = 'keel_review_drafts'
@@ -22,7 +23,7 @@ export interface DraftKeeper {
   remove(handle: string): void
 }
 
-/** One draft a product: the newest few, and none that is old. */
+/** Keeps one draft for each product: the newest few, and none that is old. */
 export function createDraftKeeper(storage: TextStorage | undefined, nowMs: () => number): DraftKeeper {
   const readAll = (): Kept => {
     const parsed = v.safeParse(keptSchema, readFrom(storage))
@@ -73,3 +74,5 @@ function writeTo(storage: TextStorage | undefined, drafts: Kept): boolean {
     return false
   }
 }
+
+export const browserDrafts = createDraftKeeper(browserStorage('localStorage'), () => Date.now())

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { TYPED_FIELDS } from '../review-values.ts'
 
-/** Long enough for a text that is too long to be seen as such, and to be shortened. */
+/** The limit leaves room for a text that is too long for a review, so that its writer can see and shorten it. */
 export const MAX_KEPT_CHARACTERS = 20_000
 const MAX_PICTURES = 5
 
@@ -10,22 +10,22 @@ const pixels = v.pipe(v.number(), v.integer(), v.minValue(1))
 
 const pictureSchema = v.object({
   id: v.string(),
-  /** As the file was called. */
+  /** Name of the file. */
   name: text,
   width: pixels,
   height: pixels,
   description: text,
-  /** In the bucket, where the review had it before; otherwise its bytes are kept beside the draft. */
+  /** Path in the bucket, where the review had the picture before; otherwise its bytes are kept beside the draft. */
   path: v.optional(v.string()),
 })
 
 export const draftSchema = v.object({
   values: v.object(v.entriesFromList(TYPED_FIELDS, text)),
   pictures: v.pipe(v.array(pictureSchema), v.maxLength(MAX_PICTURES)),
-  /** It was to be sent when it turned out that nobody was signed in. */
+  /** The draft was to be sent when it turned out that nobody was signed in. */
   wasSent: v.boolean(),
 })
 
-/** What somebody has typed and not sent yet. */
+/** A review that somebody has typed and not sent yet. */
 export type Draft = v.InferOutput<typeof draftSchema>
 export type DraftPicture = Draft['pictures'][number]

@@ -10,7 +10,7 @@ interface KeptPicture {
   readonly keptAtMs: number
 }
 
-/** Bytes of pictures that were chosen and not sent yet, until a browser that keeps nothing says so with `false`. */
+/** Keeps the bytes of a picture that was chosen and not sent yet; false where the browser keeps nothing. */
 export async function keepPicture(id: string, bytes: Blob): Promise<boolean> {
   const picture: KeptPicture = { id, bytes, keptAtMs: Date.now() }
   return (await inStore('readwrite', (store) => store.put(picture))) !== undefined
@@ -25,7 +25,7 @@ export async function forgetPicture(id: string): Promise<void> {
   await inStore('readwrite', (store) => store.delete(id))
 }
 
-/** Those of drafts that nobody came back to. */
+/** Forgets the pictures of drafts that nobody came back to. */
 export async function forgetOldPictures(): Promise<void> {
   const all: readonly KeptPicture[] = (await inStore('readonly', (store) => store.getAll())) ?? []
   for (const { id, keptAtMs } of all) {
@@ -33,7 +33,7 @@ export async function forgetOldPictures(): Promise<void> {
   }
 }
 
-/** Opened for each: a connection that stays open keeps the page out of the back/forward cache. */
+/** Opens the database for each call: a connection that stays open keeps the page out of the back/forward cache. */
 async function inStore<Result>(
   mode: IDBTransactionMode,
   ask: (store: IDBObjectStore) => IDBRequest<Result>,
@@ -49,7 +49,7 @@ async function inStore<Result>(
       database.close()
     }
   } catch {
-    return undefined // switched off, full, or of a private window
+    return undefined // storage is switched off or full, or the window is private
   }
 }
 

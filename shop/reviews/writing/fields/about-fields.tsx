@@ -5,7 +5,7 @@ import { ChoiceField } from './choice-field.tsx'
 import type { FieldProps } from './field-props.ts'
 import { ScaleField } from './scale-field.tsx'
 
-/** What makes a review of use to somebody of the same build. All of it may be left out. */
+/** Fields that make a review useful to somebody of the same build. All of them may be left out. */
 export function AboutFields({ heading: Heading, ...field }: FieldProps & { heading: 'h2' | 'h4' }) {
   const { values, problems, change } = field
   const measure = { idPrefix: 'review', typed: values, problems, onChange: change }

@@ -4,11 +4,11 @@ import { fieldId } from '../review-values.ts'
 import { describedBy, FieldProblem } from './field-problem.tsx'
 import type { FieldProps } from './field-props.ts'
 
-/** From here on a reader's software is told how many are left. */
+/** This close to the limit, screen readers are told the count. */
 const NEAR_CHARACTERS = 100
 const HINT_ID = 'review-body-hint'
 
-/** Without `maxLength`, which would throw away the end of what is pasted without a word. */
+/** The field has no `maxLength`, which would silently throw away the end of a pasted text. */
 export function BodyField({ values, problems, change }: FieldProps) {
   const count = countCharacters(cleanText(values.body))
   const isNear = count > MAX_BODY_CHARACTERS - NEAR_CHARACTERS

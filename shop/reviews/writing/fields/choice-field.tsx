@@ -10,7 +10,7 @@ interface ChoiceFieldProps extends FieldProps {
   choices: readonly Choice[]
 }
 
-/** One of several, or none. */
+/** A field with one of several choices, or none. */
 export function ChoiceField({ field, label, choices, values, problems, change }: ChoiceFieldProps) {
   return (
     <div>
@@ -26,7 +26,7 @@ export function ChoiceField({ field, label, choices, values, problems, change }:
         aria-describedby={describedBy(problems, field)}
         className="mt-2 block h-12 w-full rounded-sm border border-quiet bg-white px-3 aria-invalid:border-2 aria-invalid:border-signal"
       >
-        <option value="">Not said</option>
+        <option value="">Prefer not to say</option>
         {choices.map(({ value, words }) => (
           <option key={value} value={value}>
             {words}

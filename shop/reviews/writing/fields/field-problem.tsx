@@ -3,7 +3,7 @@ import { fieldId, type ReviewField, type ReviewProblem } from '../review-values.
 
 const problemId = (field: ReviewField): string => `${fieldId(field)}-problem`
 
-/** For `aria-describedby`: what is wrong comes before what else is said of the field. */
+/** The ids for `aria-describedby`: the problem's comes before those of other texts. */
 export function describedBy(
   problems: readonly ReviewProblem[],
   field: ReviewField,
@@ -12,7 +12,7 @@ export function describedBy(
   return [...(problemAt(problems, field) ? [problemId(field)] : []), ...others].join(' ') || undefined
 }
 
-/** What is wrong with a field, beneath it. */
+/** Shows the problem of a field beneath it. */
 export function FieldProblem({
   problems,
   field,

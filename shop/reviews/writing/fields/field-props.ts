@@ -1,4 +1,4 @@
 import type { ReviewDraft } from '../use-draft.ts'
 
-/** What every field of the form is shown with. */
+/** Props of every field of the form. */
 export type FieldProps = Pick<ReviewDraft, 'values' | 'problems' | 'change'>

@@ -8,7 +8,7 @@ interface ScaleFieldProps extends FieldProps {
   legend: string
 }
 
-/** One to five, or not at all, which is chosen at first. */
+/** A rating of one to five, or none, which is chosen at first. */
 export function ScaleField({ field, legend, values, problems, change }: ScaleFieldProps) {
   return (
     <fieldset aria-describedby={describedBy(problems, field)} className="min-w-0">

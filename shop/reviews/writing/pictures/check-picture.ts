@@ -1,4 +1,4 @@
-/** What the bucket takes. Listed like this, a phone hands over as JPEG what it keeps as HEIC. */
+/** The types that the bucket takes. Because of this list, a phone hands over a HEIC picture as JPEG. */
 export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif']
 const MAX_BYTES = 10 * 1024 * 1024
 const MAX_SIDE_PX = 20_000
@@ -8,7 +8,7 @@ export type CheckedPicture =
   | { readonly ok: true; readonly width: number; readonly height: number }
   | { readonly ok: false; readonly problem: string }
 
-/** Before it is sent: what is no picture, or too large, need not travel. Its size is as it is seen, upright. */
+/** Checks a file before it travels: it may be no picture, or too large. The size is of the upright picture. */
 export async function checkPicture(file: File): Promise<CheckedPicture> {
   const name = shortName(file.name)
   if (!PICTURE_TYPES.includes(file.type))

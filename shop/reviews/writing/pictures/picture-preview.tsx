@@ -10,7 +10,7 @@ interface PicturePreviewProps {
   picture: ChosenPicture
 }
 
-/** Only for the eye: beside it stands what the picture is called. */
+/** The preview has no text of its own, since the words beside it name the picture. */
 export function PicturePreview({ picture: { bytes, path } }: PicturePreviewProps) {
   if (bytes) return <DrawnPreview bytes={bytes} />
   return (
@@ -24,7 +24,7 @@ export function PicturePreview({ picture: { bytes, path } }: PicturePreviewProps
   )
 }
 
-/** Drawn, because the page's policy lets no picture in by a made-up address. */
+/** Draws the picture on a canvas, because the page's policy lets no picture in by an object URL. */
 function DrawnPreview({ bytes }: { bytes: Blob }) {
   const canvas = useRef<HTMLCanvasElement>(null)
   useEffect(() => {
@@ -37,7 +37,7 @@ function DrawnPreview({ bytes }: { bytes: Blob }) {
         if (!isGone) canvas.current?.getContext('2d')?.drawImage(picture, ...place, 0, 0, SIDE_PX, SIDE_PX)
         picture.close()
       })
-      .catch(() => undefined) // an empty place: the picture was looked at before, and is what is sent
+      .catch(() => undefined) // the canvas stays empty: the picture was checked before, and is sent
     return () => {
       isGone = true
     }

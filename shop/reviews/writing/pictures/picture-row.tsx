@@ -15,7 +15,7 @@ const MEGABYTE = 1_000_000
 const inMegabytes = (bytes: number) => (bytes / MEGABYTE).toFixed(1)
 const ACTION = 'min-h-11 text-[15px] text-ink underline underline-offset-6 hover:no-underline'
 
-/** One picture: how it looks, what it shows in words, and how far it has come. */
+/** One picture, with its preview, its description, and the progress of its upload. */
 export function PictureRow({ picture, at, pictures, isBusy }: PictureRowProps) {
   const { id, name, description, path, bytes } = picture
   const label = `Picture ${at + 1}`

@@ -26,14 +26,14 @@ export function PicturesField({ pictures, problems, isBusy }: PicturesFieldProps
         Pictures <span className="font-normal text-quiet">optional</span>
       </p>
       <p id={HINT_ID} className="mt-1 text-[15px] text-quiet">
-        Up to five, of 10 MB each: JPEG, PNG, WebP or AVIF.
+        Up to five, 10 MB each: JPEG, PNG, WebP or AVIF.
       </p>
       <ul className="mt-4">
         {pictures.pictures.map((picture, at) => (
           <PictureRow key={picture.id} {...{ picture, at, pictures, isBusy }} />
         ))}
       </ul>
-      {/* Outside of the page for the eye alone: the button beside it opens the same choice. */}
+      {/* The input is hidden from sight alone: the button after it opens the same choice. */}
       <input
         ref={input}
         type="file"
@@ -68,7 +68,8 @@ export function PicturesField({ pictures, problems, isBusy }: PicturesFieldProps
       <FieldProblem problems={problems} field="pictures" />
       {pictures.areLost && (
         <p role="status" className="mt-2 text-[15px] text-quiet">
-          This browser keeps no pictures for later. Should you leave this page, choose them again.
+          This browser cannot keep pictures for later. If you leave this page, you will have to choose them
+          again.
         </p>
       )}
     </section>

@@ -8,14 +8,14 @@ export const MAX_DESCRIPTION_CHARACTERS = 250
 /** The pictures of the form, in their order; `onTouch` is told before the visitor changes them. */
 export function usePictures(onTouch: () => void) {
   const [pictures, setPictures] = useState<readonly ChosenPicture[]>([])
-  /** Why files were not taken. */
+  /** The reasons why files were not taken. */
   const [refused, setRefused] = useState<readonly string[]>([])
-  /** By picture: what the backend said against it. */
+  /** The backend's objection to a picture, by the picture's id. */
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
   const [sentBytes, setSentBytes] = useState<Readonly<Record<string, number>>>({})
   /** This browser keeps no pictures: they are gone with the page. */
   const [areLost, setAreLost] = useState(false)
-  /** How often files were chosen that are not looked at and kept yet. */
+  /** Number of choices whose files are not checked and kept yet. */
   const [coming, setComing] = useState(0)
 
   const change = (changed: (all: readonly ChosenPicture[]) => readonly ChosenPicture[]) => {
@@ -44,7 +44,7 @@ export function usePictures(onTouch: () => void) {
       ...checked.flatMap(({ check }) => (check.ok ? [] : [check.problem])),
       ...files
         .slice(room)
-        .map(({ name }) => `A review has five pictures at the most: ${shortName(name)} was left out.`),
+        .map(({ name }) => `A review can have at most five pictures: ${shortName(name)} was left out.`),
     ])
     if (added.length === 0) return
     change((all) => [...all, ...added].slice(0, MAX_PICTURES))
@@ -58,7 +58,7 @@ export function usePictures(onTouch: () => void) {
     void forgetPicture(id)
   }
 
-  /** One place towards the beginning. */
+  /** Moves a picture one place toward the beginning. */
   const moveUp = (id: string) =>
     change((all) => {
       const at = all.findIndex((picture) => picture.id === id)
@@ -77,7 +77,7 @@ export function usePictures(onTouch: () => void) {
     remove,
     moveUp,
     describe: (id: string, description: string) => change(alter(id, { description })),
-    /** Those of a draft, or of what was published. */
+    /** Shows the pictures of a draft, or of the published review. */
     show: (shown: readonly ChosenPicture[]) => {
       setPictures(shown)
       setProblems({})
@@ -85,7 +85,7 @@ export function usePictures(onTouch: () => void) {
     },
     loseSome: () => setAreLost(true),
     progress: (id: string, sent: number) => setSentBytes((all) => ({ ...all, [id]: sent })),
-    /** In the bucket from now on. Its bytes stay kept until the review is sent, for a page that is left before. */
+    /** Notes the path in the bucket. The bytes stay kept until the review is sent, in case the page is left before. */
     uploaded: (id: string, path: string) => setPictures(alter(id, { path })),
     tellProblem: (id: string, problem: string) => setProblems({ [id]: problem }),
     clearProblems: () => setProblems({}),

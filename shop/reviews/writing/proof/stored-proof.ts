@@ -14,7 +14,7 @@ export function keepProof(): void {
   try {
     browserStorage('sessionStorage')?.setItem(PROOF_KEY, decodeURIComponent(proof))
   } catch {
-    // Nothing is kept here, or it is no proof: the review can be written all the same.
+    // The browser keeps nothing, or the fragment is no proof: the review can be written all the same.
   }
 }
 

@@ -16,7 +16,7 @@ export function usePurchaseProof(
     if (proof === null || isSignedIn === undefined) return
     if (!isSignedIn) return setState('signed-out')
     void provePurchase(send, proof).then((proved) => {
-      // What the server could not be asked is asked by the next page of this tab.
+      // A proof that could not be shown to the server is shown by the next page of this tab.
       if (proved !== 'unreachable' && proved !== 'signed-out') forgetProof()
       setState(proved)
     })

@@ -24,17 +24,17 @@ test.each([
 })
 
 test.each<[Partial<BackendError>, string]>([
-  [{ kind: 'refused', status: 429, code: 'PT429' }, 'That was often in a short time'],
+  [{ kind: 'refused', status: 429, code: 'PT429' }, 'Too many tries'],
   [{ kind: 'refused', status: 403, code: '42501' }, 'Your account may not do this'],
   [{ kind: 'network' }, 'We could not be reached'],
   [{ kind: 'timeout' }, 'We could not be reached'],
-  [{ kind: 'http', status: 500 }, 'Your review could not be taken'],
-  [{ kind: 'protocol', status: 200 }, 'Your review could not be taken'],
-  [violated('something_new'), 'Your review could not be taken'],
+  [{ kind: 'http', status: 500 }, 'Your review could not be saved'],
+  [{ kind: 'protocol', status: 200 }, 'Your review could not be saved'],
+  [violated('something_new'), 'Your review could not be saved'],
 ])('[6.03] %j is told above the button', (error, title) => {
   const refusal = refusalOf({ kind: 'http', message: '', ...error })
   expect(refusal).toMatchObject({ kind: 'form', title })
-  expect(refusal).toHaveProperty('description', expect.stringContaining('kept as you typed it'))
+  expect(refusal).toHaveProperty('description', expect.stringContaining('Everything you typed is still here'))
 })
 
 test('[5.09] [6.03] a session that has ended is no fault of the review', () => {

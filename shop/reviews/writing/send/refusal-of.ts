@@ -2,7 +2,7 @@ import type { BackendError } from '../../../clients/backend/backend-error.ts'
 import type { SignedOut } from '../../../clients/backend/signed-in-call.ts'
 import type { ReviewField } from '../review-values.ts'
 
-/** Why a review was not taken, in words for whoever wrote it. */
+/** The reason why a review was not taken, in words for its writer. */
 export type Refusal =
   | { readonly kind: 'signed-out' }
   | { readonly kind: 'field'; readonly field: ReviewField; readonly message: string }
@@ -14,15 +14,15 @@ const MISSING = '23503'
 const NOT_ALLOWED = '42501'
 const TOO_MANY = 429
 
-/** By the name of the constraint: the form says it first, so these are for what it does not know. */
+/** Messages by the name of the constraint. The form checks first, so these are for what it does not know. */
 const FIELDS: Readonly<Record<string, readonly [field: ReviewField, message: string]>> = {
   reviews_rating_stars: ['rating', 'Choose one to five stars.'],
-  reviews_author_length: ['author', 'A name has 1 to 60 characters.'],
-  reviews_author_links: ['author', 'A name has no links in it.'],
-  reviews_title_length: ['title', 'A title ends at 120 characters.'],
-  reviews_title_links: ['title', 'A title has no links in it.'],
-  reviews_body_length: ['body', 'A review has 10 to 5,000 characters.'],
-  reviews_body_links: ['body', 'A review has two links at the most. Leave some out.'],
+  reviews_author_length: ['author', 'A name must have 1 to 60 characters.'],
+  reviews_author_links: ['author', 'A name cannot contain links.'],
+  reviews_title_length: ['title', 'A title can have at most 120 characters.'],
+  reviews_title_links: ['title', 'A title cannot contain links.'],
+  reviews_body_length: ['body', 'A review must have 10 to 5,000 characters.'],
+  reviews_body_links: ['body', 'A review can have at most two links. Please remove some.'],
   reviews_knee_comfort: ['knee-comfort', 'Choose one to five, or none.'],
   reviews_back_comfort: ['back-comfort', 'Choose one to five, or none.'],
   reviews_assembly_ease: ['assembly-ease', 'Choose one to five, or none.'],
@@ -31,7 +31,7 @@ const FIELDS: Readonly<Record<string, readonly [field: ReviewField, message: str
   reviews_desk_height: ['desk-in', 'Check the height of your desk: this takes 20 to 50 inches.'],
   reviews_hours_a_day: ['hours-a-day', 'Choose one of these, or none.'],
   reviews_came_from: ['came-from', 'Choose one of these, or none.'],
-  review_pictures_description_length: ['pictures', 'A description ends at 250 characters.'],
+  review_pictures_description_length: ['pictures', 'A description can have at most 250 characters.'],
 }
 
 export function isSecondReview(error: BackendError | SignedOut): boolean {
@@ -50,11 +50,10 @@ function fieldOf({ code, message }: BackendError) {
   return FIELDS[constraint]
 }
 
-const KEPT = 'Everything is kept as you typed it.'
+const KEPT = 'Everything you typed is still here.'
 
 function wordsFor({ kind, status, code }: BackendError): { title: string; description: string } {
-  if (status === TOO_MANY)
-    return { title: 'That was often in a short time', description: `Wait a minute, then try again. ${KEPT}` }
+  if (status === TOO_MANY) return { title: 'Too many tries', description: `Try again in a minute. ${KEPT}` }
   if (code === NOT_ALLOWED || code === MISSING)
     return {
       title: 'Your account may not do this',
@@ -66,7 +65,7 @@ function wordsFor({ kind, status, code }: BackendError): { title: string; descri
       description: `Check your connection, then try again. ${KEPT}`,
     }
   return {
-    title: 'Your review could not be taken',
+    title: 'Your review could not be saved',
     description: `The fault is ours. Try again in a moment. ${KEPT}`,
   }
 }

@@ -1,5 +1,5 @@
 import { sendSignedIn } from '../../../account/signed-in.ts'
-import type { WrittenPicture } from '../../../clients/backend/own-reviews.ts'
+import type { WrittenPicture } from '../../../clients/backend/review-columns.ts'
 import { uploadPicture } from '../../../clients/backend/review-picture-files.ts'
 import { readBrowserConfig } from '../../../islands/browser-config.ts'
 import type { ChosenPicture } from '../pictures/chosen-picture.ts'
@@ -8,14 +8,14 @@ import { type Refusal, refusalOf } from './refusal-of.ts'
 interface PicturesToSend {
   readonly pictures: readonly ChosenPicture[]
   onProgress(id: string, sentBytes: number): void
-  /** It lies in the bucket now: it is not sent again, whatever becomes of the others. */
+  /** The picture is in the bucket now: it is not sent again, whatever becomes of the others. */
   onSent(id: string, path: string): void
 }
 
 export type SentPictures =
   | { readonly ok: true; readonly pictures: readonly WrittenPicture[] }
   | { readonly ok: false; readonly refusal: Refusal }
-  /** This one was not taken, and would not be the next time either. */
+  /** The backend did not take this picture, and would not the next time either. */
   | { readonly ok: false; readonly pictureId: string; readonly problem: string }
 
 const TOO_LARGE = 413
@@ -25,12 +25,12 @@ const BROKEN = 400
 
 const PROBLEMS: Readonly<Record<number, string>> = {
   [BROKEN]: 'This picture is broken. Remove it, or choose another one.',
-  [FOLDER_FULL]: 'Your account holds as many pictures as it may. Remove this one.',
+  [FOLDER_FULL]: 'Your account has reached its limit for pictures. Remove this one.',
   [TOO_LARGE]: 'This picture is larger than 10 MB. Remove it, or choose a smaller one.',
   [NOT_A_PICTURE]: 'This is not a picture that we can show. Remove it, or choose another one.',
 }
 
-/** One after the other, so that the first ones arrive on a slow line too. */
+/** Sends the pictures one after the other, so that the first ones arrive on a slow line too. */
 export async function sendPictures(toSend: PicturesToSend): Promise<SentPictures> {
   const written: WrittenPicture[] = []
   for (const picture of toSend.pictures) {

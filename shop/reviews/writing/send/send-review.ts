@@ -4,16 +4,15 @@ import {
   fetchOwnReview,
   type OwnReview,
   replacePictures,
-  type WrittenPicture,
-  type WrittenReview,
 } from '../../../clients/backend/own-reviews.ts'
+import type { WrittenPicture, WrittenReview } from '../../../clients/backend/review-columns.ts'
 import type { SignedInCall } from '../../../clients/backend/signed-in-call.ts'
 import { isSecondReview, type Refusal, refusalOf } from './refusal-of.ts'
 
 interface ReviewToSend {
   readonly call: SignedInCall
   readonly handle: string
-  /** What they have published before, as far as is known. */
+  /** The writer's published review, as far as is known. */
   readonly own: OwnReview | undefined
   readonly review: WrittenReview
   readonly pictures: readonly WrittenPicture[]
@@ -21,22 +20,22 @@ interface ReviewToSend {
 
 export type SentReview =
   | { readonly kind: 'sent'; readonly own: OwnReview }
-  /** They wrote one from another device or tab meanwhile, which this would replace. */
+  /** The writer published one from another device or tab meanwhile, which this would replace. */
   | { readonly kind: 'second'; readonly own: OwnReview }
-  /** `own`: what is published nevertheless. */
+  /** `own` is the review that is published nevertheless. */
   | { readonly kind: 'failed'; readonly refusal: Refusal; readonly own?: OwnReview }
 
 const GONE: Refusal = {
   kind: 'form',
-  title: 'Your review could not be taken',
-  description: 'Try again in a moment. Everything is kept as you typed it.',
+  title: 'Your review could not be saved',
+  description: 'Try again in a moment. Everything you typed is still here.',
 }
 
-/** Inserts, or changes what was inserted before: clients may not upsert. The pictures lie in the bucket already. */
+/** Inserts the review, or changes the one before: clients may not upsert. The pictures are in the bucket already. */
 export async function sendReview(toSend: ReviewToSend): Promise<SentReview> {
   const { call, handle, own, review, pictures } = toSend
   const changed = own && (await changeReview(call, own.id, review))
-  // What was removed elsewhere meanwhile is written anew.
+  // A review that was removed elsewhere meanwhile is written anew.
   const isGone = changed?.ok === true && changed.data === undefined
   const result = changed && !isGone ? changed : await addReview(call, handle, review)
   if (!result.ok) {
@@ -44,7 +43,7 @@ export async function sendReview(toSend: ReviewToSend): Promise<SentReview> {
     const other = await fetchOwnReview(call, handle)
     if (!other.ok) return { kind: 'failed', refusal: refusalOf(other.error) }
     if (!other.data) return { kind: 'failed', refusal: GONE }
-    // The answer to an earlier try was lost on its way: this is what it wrote.
+    // An equal review comes from an earlier try whose answer was lost on its way.
     return isSame(other.data, review)
       ? givePictures(call, other.data, pictures)
       : { kind: 'second', own: other.data }
@@ -64,7 +63,7 @@ async function givePictures(
   return { kind: 'failed', refusal: refusalOf(replaced.error), own }
 }
 
-/** As the rows come. */
+/** Puts the columns in the order of the rows, for the comparison as JSON. */
 const inOrder = ({ path, width, height, description }: WrittenPicture) => ({
   path,
   width,

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { callSignedIn, sendSignedIn, signInAddress } from '../../../account/signed-in.ts'
-import type { OwnReview, WrittenReview } from '../../../clients/backend/own-reviews.ts'
+import type { OwnReview } from '../../../clients/backend/own-reviews.ts'
+import type { WrittenReview } from '../../../clients/backend/review-columns.ts'
 import { removePictureFiles } from '../../../clients/backend/review-picture-files.ts'
 import { readBrowserConfig } from '../../../islands/browser-config.ts'
 import { browserPage, whenPageIsShown } from '../../../islands/page-lifecycle.ts'
@@ -17,9 +18,9 @@ interface SendingParts {
   readonly isSignedIn: boolean
   readonly own: OwnReview | undefined
   readonly draft: ReviewDraft
-  /** It is published, be it all of it or, where `isWhole` is false, its text alone. */
+  /** The review is published, whole or, where `isWhole` is false, its text alone. */
   onPublished(review: OwnReview, isWhole: boolean): void
-  /** They have published another one meanwhile. */
+  /** The writer has published another review meanwhile. */
   onSecond(review: OwnReview): void
 }
 
@@ -28,20 +29,20 @@ export type Told = Extract<Refusal, { kind: 'form' }> & { readonly attempt: numb
 const UNEXPECTED: Refusal = {
   kind: 'form',
   title: 'Your review could not be sent',
-  description: 'Something went wrong on this page. Try again. Everything is kept as you typed it.',
+  description: 'Something went wrong on this page. Try again. Everything you typed is still here.',
 }
 const NOTHING_KEPT: Refusal = {
   kind: 'form',
   title: 'Sign in first',
   description:
-    'This browser keeps nothing for this site, so what you typed would be lost on the way. Allow it to store data, then send again.',
+    'This browser does not store data for this site, so what you typed would be lost on the way. Allow it to store data, then send again.',
 }
 
-/** The form's way to the backend and back: one at a time, and nothing of what was typed is lost by it. */
+/** Sends the form to the backend, one request at a time, and never loses what was typed. */
 export function useSendingReview(parts: SendingParts) {
   const { handle, isSignedIn, own, draft } = parts
   const [isBusy, setIsBusy] = useState(false)
-  /** It is to be sent once the pictures that were chosen last are there. */
+  /** The review is to be sent once the pictures that were chosen last are there. */
   const [isAwaited, setIsAwaited] = useState(false)
   const [told, setTold] = useState<Told>()
   /** A second click may come before the first one is shown. */
@@ -56,7 +57,7 @@ export function useSendingReview(parts: SendingParts) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a page comes back as often as it likes
   useEffect(() => whenPageIsShown(browserPage, rest), [])
 
-  /** Answers whether the page is on its way elsewhere. */
+  /** Tells the writer of a refusal, and answers whether the page is on its way to the sign-in. */
   function refuse(refusal: Refusal): boolean {
     if (refusal.kind === 'signed-out') {
       if (!draft.keepForSending()) return refuse(NOTHING_KEPT)
@@ -131,7 +132,7 @@ export function useSendingReview(parts: SendingParts) {
   useEffect(() => {
     if (!isAwaited || draft.pictures.areComing) return
     setIsAwaited(false)
-    // What was not taken is told beside the field, and somebody may want to choose another one first.
+    // The field tells which files were not taken, and the writer may want to choose another one first.
     if (draft.pictures.refused.length === 0) void submit()
   }, [isAwaited, draft.pictures.areComing])
 
@@ -141,7 +142,7 @@ export function useSendingReview(parts: SendingParts) {
 const SIGNED_OUT: Refusal = { kind: 'signed-out' }
 const SECOND: Refusal = {
   kind: 'form',
-  title: 'You have reviewed this already',
+  title: 'You have already reviewed this',
   description:
-    'From another tab or device. Save your changes, and what you typed here takes the place of that review.',
+    'From another tab or device. If you save your changes, what you typed here replaces that review.',
 }

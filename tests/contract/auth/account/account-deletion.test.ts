@@ -38,7 +38,7 @@ describeAuth('deleting one’s own account', ({ twin }) => {
   })
 
   test('[7.08] of a hosted backend works alike', async () => {
-    // As the platform's own kind of request: the listener's is taken for one with a body.
+    // The listener's own kind of request would be taken for one with a body, so this builds the platform's.
     const pass = ({ url, method, headers }: Request) =>
       twin().backend.fetch(new Request(url, { method, headers }))
     const server = createServer(getRequestListener(pass, { overrideGlobalObjects: false }))

@@ -9,7 +9,7 @@ import { describeAuth } from '#tests/fixtures/database/twin-suites.ts'
 import { makePhotograph } from '#tests/fixtures/made-picture.ts'
 import { mailsTo } from '#tests/fixtures/mail/mailbox.ts'
 
-/** Where somebody may be named who is gone, and why; docs/operations.md says for how long. */
+/** Tables that may still name a deleted account, and why; docs/operations.md says for how long. */
 const KEPT = {
   'auth.audit_log_entries': 'who opens accounts of others must be found out for three months',
   'mail.messages': 'that a mail went out, and to whom',
@@ -17,7 +17,7 @@ const KEPT = {
 }
 
 describeAuth('of an account that is deleted', ({ database, twin }) => {
-  /** Each row of each table as text, whatever its columns are. */
+  /** Names of the tables in which any row, read as text, has one of the words. */
   async function tablesThatName(words: readonly string[]): Promise<string[]> {
     const { rows: tables } = await sql<{ schema: string; name: string }>`
       select table_schema as schema, table_name as name from information_schema.tables
@@ -34,7 +34,7 @@ describeAuth('of an account that is deleted', ({ database, twin }) => {
     return found
   }
 
-  /** Whoever adds a table has to fill it here. */
+  /** Tables that refer to accounts. A new one has to be filled in the test. */
   async function tablesOfAccounts(): Promise<string[]> {
     const { rows } = await sql<{ name: string }>`
       select distinct conrelid::regclass::text as name from pg_constraint

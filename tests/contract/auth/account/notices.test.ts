@@ -78,11 +78,11 @@ describeAuth('the mailbox of an account is told', ({ database, twin }) => {
     expect((await signIn(email, '198.51.100.7')).status).toBe(200)
     const [mail] = await mailsTo(database(), email)
     expect(mail?.subject).toBe('A new sign-in to your Keel account')
-    expect(mail?.text).toContain('Firefox on Windows, address 198.51.100.7')
+    expect(mail?.text).toContain('Firefox on Windows, IP address 198.51.100.7')
     await signIn(email, '198.51.100.7')
     expect(await subjects(email)).toHaveLength(1)
     await signIn(email, '198.51.100.7', 'Visit https://evil.example now')
-    expect((await mailsTo(database(), email)).at(-1)?.text).toContain('An unknown program, address')
+    expect((await mailsTo(database(), email)).at(-1)?.text).toContain('An unknown program, IP address')
     expect((await mailsTo(database(), email)).at(-1)?.text).not.toContain('evil')
   })
 

@@ -4,7 +4,7 @@ import { ask, bearer, openClient, PASSWORD, signUp } from '#tests/fixtures/backe
 import { describeAuth } from '#tests/fixtures/database/twin-suites.ts'
 
 describeAuth('the sessions of an account', ({ twin }) => {
-  /** Two accounts; the first is open in two browsers. */
+  /** Opens two accounts, the first of them in two browsers. */
   async function open() {
     const [own, other] = [await signUp(twin()), await signUp(twin())]
     const second = openClient(twin())
@@ -41,7 +41,7 @@ describeAuth('the sessions of an account', ({ twin }) => {
     expect(await isOpen(second)).toBe(true)
     expect((await own.rpc('end_own_session', { session })).data).toBe(true)
     expect([await isOpen(second), await isOpen(own)]).toEqual([false, true])
-    // Its token would last for an hour.
+    // The ended session's token would be valid for an hour.
     expect(await idsOf(second)).toEqual([])
     expect((await second.rpc('end_own_session', { session: (await idsOf(own))[0]?.id })).data).toBe(false)
   })

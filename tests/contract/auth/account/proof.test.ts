@@ -190,7 +190,7 @@ describeAuth('the proof that a mailbox is theirs', ({ database, twin }) => {
   test('[7.08] the mail says what the code is for', async () => {
     const { client, email } = await signUp(twin())
     await client.auth.reauthenticate()
-    expect((await openMail(database(), email)).text).toContain('To show that this mailbox is yours')
+    expect((await openMail(database(), email)).text).toContain('To confirm that this address is yours')
     await client.auth.updateUser({ nonce: await nonceOf(email) })
     twin().passTime(MINUTE_MS)
     await client.auth.reauthenticate()
@@ -209,7 +209,7 @@ describeAuth('the proof that a mailbox is theirs', ({ database, twin }) => {
         enroll(client).catch(() => undefined),
         early.auth.signInWithPassword({ email, password: PASSWORD }),
       ])
-      // A new password ends what was sent before: where the stranger was faster, the owner asks again.
+      // A new password ends mails sent before it: if the stranger was faster, the owner asks again.
       if (fragmentOf(end).error_code === 'otp_expired') {
         twin().passTime(MINUTE_MS)
         await pressLink(twin(), (await recover(email)).link)

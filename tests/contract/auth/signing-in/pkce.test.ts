@@ -18,7 +18,7 @@ const VERIFIER = 'v'.repeat(43)
 describeAuth('a client that keeps a verifier (PKCE)', ({ database, twin }) => {
   const openPkceClient = () => openClient(twin(), '203.0.113.4', { flowType: 'pkce' })
 
-  /** Asks for the mail, opens its link, and comes back with the code. */
+  /** Sends the mail, opens its link and returns the code that the link leads back with. */
   async function comeBack(email: string, send: (client: Client) => Promise<{ error: unknown }>) {
     const client = openPkceClient()
     expect((await send(client)).error).toBeNull()
@@ -66,8 +66,12 @@ describeAuth('a client that keeps a verifier (PKCE)', ({ database, twin }) => {
       .where('email', '=', email)
       .execute()
     const { client, code } = await comeBack(email, (each) => each.auth.resend({ type: 'signup', email }))
-    expect((await client.auth.exchangeCodeForSession(code)).error).toBeNull()
-    expect((await client.auth.getUser()).data.user?.email_confirmed_at).toBeTruthy()
+    const { data, error } = await client.auth.exchangeCodeForSession(code)
+    expect(error).toBeNull()
+    expect(data.user?.email).toBe(email)
+    const { confirmed_at, email_confirmed_at } = (await client.auth.getUser()).data.user ?? {}
+    expect(Math.abs(Date.parse(email_confirmed_at ?? '') - twin().now().getTime())).toBeLessThan(MINUTE_MS)
+    expect(confirmed_at).toBe(email_confirmed_at)
   })
 
   test('[7.08] a code is good once', async () => {
@@ -120,12 +124,14 @@ describeAuth('a client that keeps a verifier (PKCE)', ({ database, twin }) => {
 
   test('[7.08] a link stripped of its mark still ends in a code alone', async () => {
     const email = (await signUp(twin())).email
-    await openPkceClient().auth.resetPasswordForEmail(email)
+    const client = openPkceClient()
+    await client.auth.resetPasswordForEmail(email)
     const { link } = await openMail(database(), email)
     expect(tokenHashOf(link)).toMatch(/^pkce_/)
     const end = await pressLink(twin(), link.replace('pkce_', ''))
     expect(end.hash).toBe('')
-    expect(end.searchParams.get('code')).toBeTruthy()
+    const redeemed = await client.auth.exchangeCodeForSession(end.searchParams.get('code') ?? '')
+    expect(redeemed.data.user?.email).toBe(email)
   })
 
   test('[7.08] the mail’s code and the link’s token sign in directly, as with GoTrue', async () => {

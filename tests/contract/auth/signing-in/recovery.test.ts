@@ -7,6 +7,7 @@ import {
   openClient,
   signUp,
 } from '#tests/fixtures/backend/auth-twin.ts'
+import { refuseWrites } from '#tests/fixtures/database/refuse-writes.ts'
 import { describeAuth } from '#tests/fixtures/database/twin-suites.ts'
 import {
   fragmentOf,
@@ -28,7 +29,7 @@ const EXPIRED = {
 }
 
 describeAuth('recovering an account by mail', ({ database, twin }) => {
-  /** Somebody who has an account, has forgotten the password, and holds the mail. */
+  /** Signs up an account whose owner has forgotten the password and now holds the recovery mail. */
   async function forget(redirectTo = RESET_PAGE) {
     const { email } = await signUp(twin())
     const client = openClient(twin())
@@ -52,6 +53,17 @@ describeAuth('recovering an account by mail', ({ database, twin }) => {
     await expect.poll(() => events).toContain('USER_UPDATED')
     const again = await openClient(twin()).auth.signInWithPassword({ email, password: NEW_PASSWORD })
     expect(again.error).toBeNull()
+  })
+
+  test('what could not be sent counts for nothing: whoever asks again at once gets the mail', async () => {
+    const { email } = await signUp(twin())
+    const letWrite = await refuseWrites(database().query, 'mail.messages')
+    for (let time = 0; time < 40; time += 1)
+      expect((await recover(email, `2001:db8:${time % 3}::1`)).status).toBe(500)
+    await letWrite()
+    expect((await recover(email)).status).toBe(200)
+    expect(await mailsTo(database(), email)).toHaveLength(1)
+    expect((await recover(email)).status).toBe(429)
   })
 
   test.each(['https://evil.example', 'null'])(
@@ -154,7 +166,7 @@ describeAuth('recovering an account by mail', ({ database, twin }) => {
     const { mail } = await forget(redirectTo)
     const end = await pressLink(twin(), mail.link)
     expect(end.origin + end.pathname + end.search).toBe(ORIGIN + path)
-    // Nor when the link itself was changed on its way.
+    // The same holds if the link itself was changed on its way.
     const changed = new URL(mail.link)
     changed.searchParams.set('redirect_to', redirectTo)
     const again = await pressLink(twin(), changed.href)
@@ -164,7 +176,7 @@ describeAuth('recovering an account by mail', ({ database, twin }) => {
   test('[7.08] [8.12] whether an address has an account shows neither in the answer nor in the work for it', async () => {
     const known = await Promise.all(Array.from({ length: 12 }, async () => (await signUp(twin())).email))
     const unknown = known.map(() => newAddress())
-    // On a busy machine the processor's time still tells what the clock no longer does.
+    // The clock no longer shows a difference on a busy machine, but CPU time still does.
     const work: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] }
     for (const [at, email] of known.entries()) {
       const answers = []
@@ -212,9 +224,28 @@ describeAuth('recovering an account by mail', ({ database, twin }) => {
   })
 
   test('[7.08] nobody sends mail to all the world from one address', async () => {
-    const answers = await Promise.all(Array.from({ length: 40 }, () => recover(newAddress(), '198.51.100.6')))
-    const refused = answers.filter(({ json }) => json.code === 'over_request_rate_limit')
-    expect(refused.length).toBeGreaterThanOrEqual(9)
+    let now = new Date()
+    const still = await openAuthTwin(database(), { now: () => now })
+    const codes = async (times: number, address: string) => {
+      const answers: unknown[] = []
+      for (let time = 0; time < times; time += 1) {
+        const body = JSON.stringify({ email: newAddress() })
+        const { status, json } = await ask(still, '/recover', { body, address })
+        answers.push(status === 200 ? 200 : json.code)
+      }
+      return answers
+    }
+    expect(await codes(32, '198.51.100.6')).toEqual([
+      ...Array(30).fill(200),
+      ...Array(2).fill('over_request_rate_limit'),
+    ])
+    expect(await codes(1, '198.51.100.7')).toEqual([200])
+    // Five minutes later the address may ask again, up to its network's limit of mails per hour.
+    now = new Date(now.getTime() + 5 * MINUTE_MS)
+    expect(await codes(4, '198.51.100.6')).toEqual([
+      ...Array(2).fill(200),
+      ...Array(2).fill('over_email_send_rate_limit'),
+    ])
   })
 
   test('[7.08] who is banned stays out, and the link is kept for later', async () => {

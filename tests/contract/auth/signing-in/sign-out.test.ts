@@ -7,7 +7,7 @@ import { ask, bearer, openClient, PASSWORD, signUp } from '#tests/fixtures/backe
 import { describeAuth } from '#tests/fixtures/database/twin-suites.ts'
 
 describeAuth('signing out', ({ database, twin }) => {
-  /** One account in three browsers; the second signs out. */
+  /** Signs an account in with three browsers and out of the second. */
   async function signOutSecond(scope: 'global' | 'local' | 'others') {
     const { client: first, email } = await signUp(twin())
     const [second, third] = [openClient(twin()), openClient(twin())]
@@ -22,7 +22,7 @@ describeAuth('signing out', ({ database, twin }) => {
     return { stillIn, second, token: tokens[1] ?? '' }
   }
 
-  /** How often the audit says so of an account. */
+  /** Counts the account's logouts in the audit log. */
   async function loggedOut(id: string): Promise<number> {
     const { rows } = await sql`select from auth.audit_log_entries
       where payload ->> 'action' = 'logout' and payload ->> 'actor_id' = ${id}`.execute(database().query)
@@ -85,21 +85,26 @@ describeAuth('signing out', ({ database, twin }) => {
 
   test('waits for whoever changes how the same account is entered, so that neither fails', async () => {
     const { session, user } = await signUp(twin())
-    const sessions = () =>
-      database().query.selectFrom('auth.sessions').select('id').where('user_id', '=', user.id).execute()
-    let signedOut: ReturnType<typeof ask> | undefined
+    const sessions = (query: Database['query']) =>
+      query.selectFrom('auth.sessions').select('id').where('user_id', '=', user.id).execute()
+    const ends: string[] = []
+    let signedOut: Promise<unknown> | undefined
     await database()
       .query.transaction()
       .execute(async (trx) => {
         await lockAccount(trx, user.id)
-        signedOut = ask(twin(), '/logout', { method: 'POST', headers: bearer(session.access_token) })
-        // PGlite runs one transaction at a time, so that there it waits for its turn.
-        if (database().engine === 'pglite') return
-        await expect.poll(() => waitingForLocks(database())).toBe(1)
-        expect(await sessions()).toHaveLength(1)
+        const headers = bearer(session.access_token)
+        signedOut = ask(twin(), '/logout', { method: 'POST', headers }).then(({ status }) =>
+          ends.push(`signed out: ${status}`),
+        )
+        // PGlite runs one transaction at a time and does not show who waits for it.
+        if (database().engine === 'postgres') await expect.poll(() => waitingForLocks(database())).toBe(1)
+        expect(await sessions(trx)).toHaveLength(1)
+        ends.push('changed')
       })
-    expect((await signedOut)?.status).toBe(204)
-    expect(await sessions()).toEqual([])
+    await signedOut
+    expect(ends).toEqual(['changed', 'signed out: 204'])
+    expect(await sessions(database().query)).toEqual([])
   })
 
   test('[7.08] of a scope that there is none of ends nothing', async () => {

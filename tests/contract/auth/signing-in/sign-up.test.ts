@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { newAddress, openClient, PASSWORD, signUp } from '#tests/fixtures/backend/auth-twin.ts'
+import { refuseWrites } from '#tests/fixtures/database/refuse-writes.ts'
 import { describeAuth } from '#tests/fixtures/database/twin-suites.ts'
 
-describeAuth('signing up', ({ twin }) => {
+describeAuth('signing up', ({ database, twin }) => {
   test('[3.06] [6.01] [7.08] leads straight in, with the account as the hosted service tells of one', async () => {
     const client = openClient(twin())
     const email = newAddress()
@@ -40,6 +41,16 @@ describeAuth('signing up', ({ twin }) => {
       message: 'User already registered',
     })
     expect(data).toEqual({ user: null, session: null })
+  })
+
+  test('where the session could not be opened there is no account either, and the same once more leads in', async () => {
+    const account = { email: newAddress(), password: PASSWORD }
+    const letWrite = await refuseWrites(database().query, 'auth.sessions')
+    expect((await openClient(twin()).auth.signUp(account)).error).toMatchObject({ status: 500 })
+    await letWrite()
+    const { data, error } = await openClient(twin()).auth.signUp(account)
+    expect(error).toBeNull()
+    expect(data.session).not.toBeNull()
   })
 
   test('[7.08] twice at once makes one account', async () => {

@@ -147,7 +147,7 @@ describeOnEveryEngine('what the owner sets of the auth service', ({ database }) 
   test('[7.08] mails that one network asks for are limited by the hour, and others’ are not', async () => {
     const twin = await open({})
     const askFor = async (address: string) => {
-      // The limits of requests are of five minutes.
+      // Request limits are counted over five minutes, so the time between requests keeps below them.
       twin.passTime(60_000)
       const body = JSON.stringify({ email: newAddress() })
       const { status, json } = await ask(twin, '/recover', { body, address })

@@ -116,6 +116,31 @@ describeAuth('what the owner sends people', ({ database, twin }) => {
     expect((await owner.generateLink({ type: 'invite', email })).error?.code).toBe('email_exists')
   })
 
+  // https://supabase.com/docs/reference/javascript/auth-admin-generatelink
+  test.each(['signup', 'invite'] as const)(
+    '[7.08] whom the owner brings by a link of %s is described by no more than was said',
+    async (type) => {
+      const email = newAddress()
+      const options = { data: { name: 'Kim' } }
+      const { user, properties } = await generate(
+        type === 'signup' ? { type, email, password: PASSWORD, options } : { type, email, options },
+      )
+      expect(user?.user_metadata).toEqual({ name: 'Kim' })
+      expect(user?.identities?.[0]?.identity_data).toEqual({
+        sub: user?.id,
+        email,
+        email_verified: false,
+        phone_verified: false,
+      })
+      expect(Object.keys(properties ?? {}).sort()).toEqual(
+        ['action_link', 'email_otp', 'hashed_token', 'redirect_to', 'verification_type'].sort(),
+      )
+      await pressLink(twin(), properties?.action_link ?? '')
+      const entered = await owner.getUserById(user?.id ?? '')
+      expect(entered.data.user?.user_metadata).toEqual({ name: 'Kim', email_verified: true })
+    },
+  )
+
   test('[7.08] a magic link for somebody new makes the account', async () => {
     const email = newAddress()
     const { properties } = await generate({ type: 'magiclink', email })

@@ -1,17 +1,17 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Storefront } from '#services/storefront/storefront.ts'
-import { describeOnEveryEngine } from '#tests/fixtures/database/engines.ts'
+import { describeWhereEnginesDiffer } from '#tests/fixtures/database/engines.ts'
 import { putOnShelf } from '#tests/fixtures/storefront/checkout-shelf.ts'
 import { cartClient } from '#tests/fixtures/storefront/storefront-cart.ts'
 import { openTwin } from '#tests/fixtures/storefront/storefront-twin.ts'
 import { CART_SEQUENCES, changeCartsAtOnce } from '#tests/soak/carts-at-once.ts'
 
 const ADDS = 40
-/** Of what `npm run soak` asks: 120 changes on each engine, by four clients at once. */
+/** A fortieth of the soak's: 120 changes on each engine, by four clients at once. */
 const SEQUENCES = CART_SEQUENCES / 40
 const MODEL_TIMEOUT_MS = 120_000
 
-describeOnEveryEngine('changes of one cart at once', ({ database }) => {
+describeWhereEnginesDiffer('changes of one cart at once', ({ database }) => {
   const twins: Storefront[] = []
   beforeAll(() => {
     twins.push(openTwin(database()), openTwin(database()))

@@ -104,8 +104,6 @@ describeStorefront('cartCreate', ({ database, twin }) => {
     'gid://shopify/ProductVariant/999999',
     'gid://shopify/ProductVariant/99999999999999999999999',
     'gid://shopify/Product/1',
-    'nonsense',
-    '',
   ])('says that %j is no merchandise', async (merchandiseId) => {
     const { cart, userErrors } = await create({ lines: [{ merchandiseId: birch() }, { merchandiseId }] })
     expect(cart).toBeNull()

@@ -58,8 +58,7 @@ describeStorefront('cart', ({ database, twin, reopen }) => {
     expect(await read(`gid://shopify/Cart/${token()}`)).toBeNull()
     expect(await read(`gid://shopify/Cart/${token()}?key=`)).toBeNull()
     expect(await read('gid://shopify/Cart/nobody?key=nothing')).toBeNull()
-    expect(await read("' or 1=1 --")).toBeNull()
-    expect(await read('gid://shopify/Cart/\0?key=\0')).toBeNull()
+    expect(await read('gid://shopify/Cart/%00?key=%00')).toBeNull()
   })
 
   test('[7.03] reads as null once its checkout is complete', async () => {

@@ -73,7 +73,7 @@ describeStorefront('collections', ({ database, twin }) => {
     expect(
       await ask(
         twin(),
-        '{ a: collection(handle: "sofas") { id } b: collection(id: "gid://shopify/Product/1") { id } }',
+        '{ a: collection(handle: "sofas") { id } b: collection(id: "gid://shopify/Collection/9253140693317") { id } }',
       ),
     ).toEqual({ a: null, b: null })
     const { all } = await ask(

@@ -63,7 +63,7 @@ describeEmptyStorefront('pages and policies', ({ twin, reopen }) => {
     expect(
       await ask(
         twin(),
-        `{ a: page(handle: "jobs") { id } b: page(id: "gid://shopify/Page/1") { id } c: page(id: "about") { id }
+        `{ a: page(handle: "jobs") { id } b: page(id: "gid://shopify/Page/1") { id } c: page(id: "gid://shopify/Page/about") { id }
           d: pageByHandle(handle: "jobs") { id } e: node(id: "gid://shopify/ShopPolicy/1") { id } }`,
       ),
     ).toEqual({ a: null, b: null, c: null, d: null, e: null })

@@ -7,7 +7,7 @@ import { ask, askInVain, ORIGIN } from '#tests/fixtures/storefront/storefront-tw
 
 const HANDLE = 'keel-caster-set'
 const BROWSER = { accept: 'image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0.8' }
-/** What the product page’s first picture may weigh at phone width. */
+/** The most that a product page's first picture may weigh at phone width. */
 const PHONE_LIMIT_BYTES = 120_000
 
 describeStorefrontOnOneEngine('a photograph of the storefront', ({ database, twin, reopen }) => {

@@ -50,7 +50,7 @@ describeStorefront('products', ({ database, twin }) => {
         { name: 'Cushion color', values: ['Oat', 'Slate', 'Velvet Pine'] },
       ],
     })
-    expect(product.description).toMatch(/^A kneeling chair that tips your hips forward/)
+    expect(product.description).toMatch(/^A kneeling chair opens the angle at your hips/)
     expect(product.description).not.toMatch(/[<>]/)
     expect(product.images.edges).toHaveLength(5)
     for (const { node } of product.images.edges) {
@@ -196,7 +196,7 @@ describeStorefront('products', ({ database, twin }) => {
     expect(await look()).toMatchObject({ availableForSale: true, totalInventory: 25 })
     const variants = database().query.updateTable('storefront.variants').where('sku', '=', 'CA-SET')
     await variants.set({ price_cents: 3105, stock: 0 }).execute()
-    // PostgreSQL tells it through another connection, a moment later.
+    // PostgreSQL's notice arrives through another connection, a moment later.
     await vi.waitFor(async () =>
       expect(await look()).toEqual({
         availableForSale: false,

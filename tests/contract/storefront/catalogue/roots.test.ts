@@ -2,7 +2,9 @@ import {
   type GraphQLArgument,
   type GraphQLInputType,
   getNamedType,
+  getNullableType,
   isInputObjectType,
+  isListType,
   isNonNullType,
 } from 'graphql'
 import { expect, test } from 'vitest'
@@ -10,7 +12,7 @@ import { describeStorefront } from '#tests/fixtures/database/twin-suites.ts'
 import { publishedSchema } from '#tests/fixtures/storefront/published-types.ts'
 import { ask, askInVain } from '#tests/fixtures/storefront/storefront-twin.ts'
 
-/** Answered from the catalogue, the carts and the shop's words. */
+/** Queries answered from the catalogue, the carts and the shop's content. */
 const OFFERED_QUERIES = [
   ...[
     'articles',
@@ -40,7 +42,13 @@ const OFFERED_QUERIES = [
   ],
 ]
 
-/** Of these the shop has none, or none by this id or handle. */
+/** Queries that this test asks with an id or a handle that nothing has. */
+const OF_AN_ID = [
+  ...['cart', 'collection', 'collectionByHandle', 'menu', 'node', 'product', 'productByHandle'],
+  'productRecommendations',
+]
+
+/** Queries for things of which the shop has none, or none by this id or handle. */
 const NULL_QUERIES = [
   ...['article', 'blog', 'blogByHandle', 'cartCompletionAttempt', 'customer', 'metaobject', 'page'],
   'pageByHandle',
@@ -66,7 +74,8 @@ describeStorefront('what the storefront answers to', ({ twin }) => {
 
   test.each(queries)('query %s: offered, null, or a clear error', async (name) => {
     const { question, variables } = write('query', name)
-    if (OFFERED_QUERIES.includes(name)) return expect(await ask(twin(), question, variables)).toBeTruthy()
+    if (OFFERED_QUERIES.includes(name))
+      return expectAnswer('query', name, await ask(twin(), question, variables))
     if (NULL_QUERIES.includes(name))
       return expect(await ask(twin(), question, variables)).toEqual({ [name]: null })
     expect(await askInVain(twin(), question, variables)).toEqual([
@@ -77,18 +86,36 @@ describeStorefront('what the storefront answers to', ({ twin }) => {
   test.each(mutations)('mutation %s: offered, or a clear error', async (name) => {
     const { question, variables } = write('mutation', name)
     if (OFFERED_MUTATIONS.includes(name))
-      return expect((await ask(twin(), question, variables))[name]).toBeTruthy()
+      return expectAnswer('mutation', name, await ask(twin(), question, variables))
     expect(await askInVain(twin(), question, variables)).toEqual([
       { code: 'NOT_OFFERED', message: `Mutation.${name} is not offered by this storefront.` },
     ])
   })
 })
 
-/** The shortest question about a root field, with any value that each argument it needs may have. */
-function write(operation: 'query' | 'mutation', name: string) {
+const rootField = (operation: 'query' | 'mutation', name: string) => {
   const root = operation === 'query' ? schema.getQueryType() : schema.getMutationType()
-  const field = root?.getFields()[name]
-  if (!field) throw new Error(`there is no ${name}`)
+  return root?.getFields()[name] ?? expect.fail(`there is no ${name}`)
+}
+
+/** The answer must have the field's type; only a query for an unknown id may be null. */
+function expectAnswer(
+  operation: 'query' | 'mutation',
+  name: string,
+  data: Readonly<Record<string, unknown>>,
+) {
+  expect(Object.keys(data)).toEqual([name])
+  const answer = data[name]
+  if (OF_AN_ID.includes(name)) return expect(answer).toBeNull()
+  const { type } = rootField(operation, name)
+  const named = getNamedType(type)
+  if (isListType(getNullableType(type))) return expect(answer).toEqual(expect.any(Array))
+  expect(answer).toEqual({ __typename: named.name })
+}
+
+/** The shortest question about a root field, with a value for each argument that it needs. */
+function write(operation: 'query' | 'mutation', name: string) {
+  const field = rootField(operation, name)
   const needed = field.args.filter(isNeeded)
   const declared = needed.map((argument) => `$${argument.name}: ${argument.type}`).join(', ')
   const passed = needed.map((argument) => `${argument.name}: $${argument.name}`).join(', ')
@@ -96,11 +123,16 @@ function write(operation: 'query' | 'mutation', name: string) {
   const question = `${operation}${declared && `(${declared})`} { ${name}${passed && `(${passed})`}${isObject ? ' { __typename }' : ''} }`
   return {
     question,
-    variables: Object.fromEntries(needed.map((argument) => [argument.name, anyValue(argument.type)])),
+    variables: Object.fromEntries(
+      needed.map((argument) => [
+        argument.name,
+        anyValue(argument.type, `gid://shopify/${getNamedType(field.type)}/1`),
+      ]),
+    ),
   }
 }
 
-/** A list needs a size, and a thing a name, though the type system does not say so. */
+/** A list also needs a size, and a single object a handle, though the type system does not say so. */
 function isNeeded({ name, type }: GraphQLArgument): boolean {
   return isNonNullType(type) || name === 'first' || name === 'handle' || name === 'productHandle'
 }
@@ -113,11 +145,11 @@ const scalars: Readonly<Record<string, unknown>> = {
   URL: 'https://keel.test',
 }
 
-function anyValue(type: GraphQLInputType): unknown {
+function anyValue(type: GraphQLInputType, id: string): unknown {
   if (String(type).includes('[')) return []
   const named = getNamedType(type)
   if (!isInputObjectType(named))
-    return 'getValues' in named ? named.getValues()[0]?.name : (scalars[named.name] ?? 'gid://shopify/Any/1')
+    return 'getValues' in named ? named.getValues()[0]?.name : (scalars[named.name] ?? id)
   const fields = Object.values(named.getFields()).filter((field) => isNonNullType(field.type))
-  return Object.fromEntries(fields.map((field) => [field.name, anyValue(field.type)]))
+  return Object.fromEntries(fields.map((field) => [field.name, anyValue(field.type, id)]))
 }

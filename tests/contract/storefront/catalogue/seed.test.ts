@@ -3,9 +3,9 @@ import { seedProducts } from '#database/seed/catalogue-content.ts'
 import { writeUnlessTouched } from '#database/seed/ledger.ts'
 import { seed } from '#database/seed/seed.ts'
 import { dropOtherPictures, seedPictures } from '#database/seed/seed-pictures.ts'
-import { describeOnEveryEngine } from '#tests/fixtures/database/engines.ts'
+import { describeWhereEnginesDiffer } from '#tests/fixtures/database/engines.ts'
 
-describeOnEveryEngine('the seed', ({ database }) => {
+describeWhereEnginesDiffer('the seed', ({ database }) => {
   const tables = [
     'storefront.products',
     'storefront.product_options',

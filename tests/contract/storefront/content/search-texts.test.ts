@@ -27,7 +27,7 @@ describeStorefront('searching articles and pages', ({ twin, reopen }) => {
   const found = async (query: string, args = '') =>
     (await search(query, args)).nodes.map((each: Found) => `${each.__typename} ${each.handle}`)
 
-  test('[3.08] finds them among the products: after those that are worth as much, before those that are worth less', async () => {
+  test('finds them among the products: after those that are worth as much, before those that are worth less', async () => {
     const all: string[] = await found('desks OR chair OR stool')
     const texts = all.filter((each) => !each.startsWith('Product'))
     expect(texts).toEqual([article('desks')])

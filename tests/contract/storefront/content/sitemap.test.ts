@@ -40,7 +40,7 @@ describeStorefront("the storefront's sitemap", ({ database, twin, reopen }) => {
     })
   })
 
-  test('[3.08] tells articles, their blog, pages and collections', async () => {
+  test('tells articles, their blog, pages and collections', async () => {
     const articles = await list('ARTICLE')
     expect(handles(articles)).toEqual(['hips', 'weeks', 'desks'])
     expect(articles.resources.items[0]).toEqual({

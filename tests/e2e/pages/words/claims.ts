@@ -3,7 +3,7 @@ import type { Seat } from '#facts/seats.ts'
 
 interface Claim {
   readonly words: RegExp
-  /** whom it is true of; of a product that is not known nothing is */
+  /** Whether the claim is true of the product; no claim is true of an unknown product. */
   readonly isTrueOf: (product: ProductFacts) => boolean
 }
 
@@ -17,10 +17,10 @@ const orCushions =
   (product: ProductFacts): boolean =>
     isPart(product) ? product.kind === 'cushions' : isTrue(product)
 
-/** What can be said of some kinds of product and is false of others. */
+/** Claims that are true of some kinds of product and false of others. */
 const CLAIMS: readonly Claim[] = [
   { words: /\bshins?\b/i, isTrueOf: orCushions(({ kneels }) => kneels) },
-  // The name of a chair, or of the research, is no claim.
+  // The word in a chair's name, or in that of the research, is no claim.
   { words: /\bkneel(?!ing (?:chair|and rocking))/i, isTrueOf: orCushions(({ kneels }) => kneels) },
   { words: /\bslop(?:es|ing)\b/i, isTrueOf: orCushions(({ slopeDeg }) => slopeDeg !== undefined) },
   {

@@ -1,12 +1,12 @@
 import { countWords } from '#shop/ui/text/number-words.ts'
 
-/** A number and what it counts or measures: `4` and `in of travel`. */
+/** A number and what it counts or measures, such as `4` and `in of travel`. */
 export interface Figure {
   readonly value: string
   readonly unit: string
 }
 
-/** Each unit as it is kept, and how it may be written. The longer come first. */
+/** Each unit as it is stored, and how pages may write it, longer ones first. */
 const UNITS: readonly (readonly [unit: string, written: string])[] = [
   ['in of travel', 'in of (?:seat )?(?:travel|height)'],
   ['in of foam', 'in (?:of )?(?:memory |firm )?foam'],
@@ -41,7 +41,7 @@ const LENGTH = /(\d)'(\d+(?:\.\d+)?)"/g
 const HOLE = /\bhole (\d)/gi
 const AMOUNT = /(?:CA\$|[$£€])\d[\d,]*(?:\.\d+)?/g
 
-/** Every number of a text that has a unit, those that are written out too. */
+/** Every number in a text that has a unit, including numbers written as words. */
 export function figuresOf(text: string): Figure[] {
   const found: Figure[] = []
   let rest = text

@@ -32,7 +32,7 @@ export class KnownFigures {
   }
 }
 
-/** What the brand says of everything it sells, and what its sections say of anybody. */
+/** Figures that the brand states of everything it sells, and that its sections state of anybody. */
 export function figuresOfTheBrand(): KnownFigures {
   const { shipping, returns, warrantyYears, trialDays, otherChairs, discountCodes } = policies
   const { standard, express } = shipping.methods
@@ -51,16 +51,16 @@ export function figuresOfTheBrand(): KnownFigures {
     .add('in', EXAMPLE.deskIn)
 }
 
-/** Clause 9.07. */
+/** The discount of clause 9.07. */
 const PERCENT_OFF = 20
 const EIGHT_HOUR_DAY = 8
-/** Whom the drawings show. */
+/** The sitter in the drawings. */
 const EXAMPLE = { heightIn: 68, deskIn: 29, weightLb: undefined, shinsHurt: false }
 
 const dollars = (cents: number): string => `$${(cents / 100).toFixed(2)}`
 const shortHeight = (inches: number): string => heightWords(inches).replace('"', '')
 
-/** What stands in a product's facts, and what follows from it. Where its handle is not known, nothing. */
+/** Adds a product's facts and what follows from them; an unknown handle adds nothing. */
 export function addProduct(known: KnownFigures, handle: string): KnownFigures {
   const measured = [...measuredSeats, ...measuredParts].find((each) => each.handle === handle)
   const facts = factsOf(handle)
@@ -89,7 +89,7 @@ export function addProduct(known: KnownFigures, handle: string): KnownFigures {
   return known
 }
 
-/** Where the example sits, and how far the elbows are from the desk. */
+/** Adds the example's seat height, and the distance from their elbows to the desk. */
 function addDrawing(known: KnownFigures, seat: Seat | undefined): void {
   if (!seat) return
   const { seatHeightIn } = settingFor(seat, EXAMPLE)
@@ -106,12 +106,12 @@ function addKneeling(known: KnownFigures): void {
     .add('tall', shortHeight(smallSitterIn))
 }
 
-/** Clause 9.15, and a working life of forty years (clause 2.19). */
+/** Adds the claims of clause 9.15, and a working life of forty years (clause 2.19). */
 function addClaims(known: KnownFigures): void {
   known.add('%', 94, 40, 70, 85, 90, 30).add('years', 40).add('weeks', 2).add('minutes', setup.testMinutes)
 }
 
-/** By the ends of their names: `travelIn`, `capacityLb`, `rockDeg`. How a frame runs is nothing that pages tell. */
+/** Adds figures by the ends of their names (`travelIn`, `capacityLb`, `rockDeg`). Pages do not describe frames. */
 function addMeasured(known: KnownFigures, value: unknown, name = ''): void {
   if (typeof value === 'number') addNumber(known, name, value)
   if (typeof value !== 'object' || value === null) return

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
 /**
- * What a page says, block by block: the words of closed panels and what is only heard too. Left out are reviews,
- * which are their writers' words, the numbers of a list's items, and the links that are the same everywhere.
+ * A page's text block by block, including closed panels and text for screen readers alone. It omits reviews, which are
+ * their writers' words, the numbers of list items, and the links that every page has.
  */
 export function sentencesOf(page: Page): Promise<string[]> {
   return page.evaluate(() => {

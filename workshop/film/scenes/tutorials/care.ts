@@ -11,20 +11,23 @@ export const care: FilmCut = {
       ...{ scene: cushionOff, from: 0, to: 0, holdSeconds: 4 },
       step: {
         title: 'Keep it clean',
-        text: 'Vacuum the cushions with a soft brush. Dab a spill at once, from its edge inwards. Wipe wood with a cloth that is nearly dry.',
+        text: 'Vacuum the cushions with a soft brush. Blot a spill right away, from its edge inward. Wipe the wood with a barely damp cloth.',
       },
     },
     {
       ...{ scene: cushionOff, from: KNOBS_OUT_S[0], to: LIFTED_S[1], holdSeconds: 2.5 },
-      step: { title: 'Take a cushion off', text: 'Undo its knobs, and lift it out. Let it dry in the air.' },
+      step: {
+        title: 'Take a cushion off',
+        text: 'Take out its knobs, and lift it off. The cover zips off to be washed by hand.',
+      },
     },
     {
       ...{ scene: cushionOff, from: LIFTED_S[1], to: KNOBS_OUT_S[0], holdSeconds: 2.5 },
-      step: { title: 'Put it back', text: 'Into the same holes, left and right alike.' },
+      step: { title: 'Put it back', text: 'Into the same holes, left and right the same.' },
     },
     {
       ...{ scene: cushionOff, from: BACK_S, to: ALL_OUT_S[1], holdSeconds: 2.5 },
-      step: { title: 'Turn each knob out', text: 'Twice a year, one after the other: wipe it.' },
+      step: { title: 'Turn each knob out', text: 'Twice a year, one after another. Wipe each one.' },
     },
     {
       ...{ scene: cushionOff, from: ALL_OUT_S[1], to: BACK_S, holdSeconds: 4 },

@@ -10,34 +10,34 @@ export const firstSetting: FilmCut = {
   name: 'first-setting',
   title: 'The first setting',
   description:
-    'The four knobs of the seat go into their second hole and the two of the knee pad into their first. Somebody who sits sunk together on the chair then rises into line.',
+    'The four knobs of the seat go into their second hole and the two of the knee pad into their first. A mannequin that sits slumped on the chair then straightens up.',
   parts: [
     {
       ...{ scene: settingTheKnobs, from: 0, to: 2, holdSeconds: 2.5 },
       step: {
         title: `Seat in hole ${seat.defaultHole}`,
-        text: 'All four knobs, left and right alike: out, the cushion up, and in again. Turn each tight by hand.',
+        text: 'All four knobs, left and right the same: out, the cushion up, and in again. Tighten each by hand.',
       },
     },
     {
       ...{ scene: settingTheKnobs, from: 2.25, to: 3.75, holdSeconds: 3 },
       step: {
         title: `Knees in hole ${kneePad.defaultHole}`,
-        text: 'Both knobs, in the same way. Pull at the cushions: nothing should move.',
+        text: 'Both knobs, the same way. Tug at the cushions: nothing should move.',
       },
     },
     {
       ...{ scene: sittingDown, from: 3.75, to: 4, holdSeconds: 2.5 },
       step: {
         title: 'Sit down',
-        text: 'Hips on the seat, the shins on the pad just below the knees. The feet hang behind you.',
+        text: 'Shins on the pad, just below the knees, then the hips down onto the seat. The feet hang behind you.',
       },
     },
     {
       ...{ scene: sittingDown, from: 4.25, to: 8, holdSeconds: 4 },
       step: {
         title: 'Let the back rise',
-        text: `The seat slopes, so the pelvis tips forward and the back follows, until ear, shoulder and hip hang on one line. Sit for ${setup.testMinutes} minutes before you change anything.`,
+        text: `The seat slopes, so it is easier to tip the pelvis forward. Straighten up until ear, shoulder and hip are in line. Sit for ${setup.testMinutes} minutes before you change anything.`,
       },
     },
   ],

@@ -13,27 +13,27 @@ export const under5Feet4: FilmCut = {
   parts: [
     {
       ...{ scene: settingTheKnobs, from: 4, to: 3.6, holdSeconds: 2.5 },
-      step: { title: 'Get off the chair', text: 'A knob is only turned with nobody on it.' },
+      step: { title: 'Get off the chair', text: 'Never turn a knob with someone on it.' },
     },
     {
       ...{ scene: settingTheKnobs, from: 3.5, to: 3.25, holdSeconds: 2.5 },
       step: {
         title: 'Take out the two knee knobs',
-        text: 'Hold the pad with one hand meanwhile, or it slides down.',
+        text: 'Hold the pad with your other hand, or it slides down.',
       },
     },
     {
       ...{ scene: settingTheKnobs, from: 3.25, to: 2.75, holdSeconds: 2.5 },
       step: {
         title: `Lift the pad to hole ${hole}`,
-        text: 'Left and right alike: so it carries a shorter shin where it should.',
+        text: 'Left and right the same. It now carries the shins, not the kneecaps.',
       },
     },
     {
       ...{ scene: settingTheKnobs, from: 2.75, to: 2.4, holdSeconds: 4 },
       step: {
         title: 'Turn them tight',
-        text: `Pull at the pad: nothing should move. Leave the seat in hole ${kneelingChair.seat.defaultHole} for now.`,
+        text: `Tug at the pad: nothing should move. Leave the seat in hole ${kneelingChair.seat.defaultHole} for now.`,
       },
     },
   ],

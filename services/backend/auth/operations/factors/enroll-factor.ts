@@ -9,7 +9,7 @@ import { makeSecret } from '../../factors/one-time-code.ts'
 import { readBody, text } from '../../input/read-body.ts'
 import type { AuthParts, SignedInEnvironment } from '../../parts.ts'
 
-/** What a QR code can hold. */
+/** The issuer has to fit into a QR code. */
 const MAX_ISSUER_LENGTH = 64
 
 const schema = v.object({ friendly_name: text, factor_type: text, issuer: text })

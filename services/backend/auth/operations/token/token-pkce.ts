@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import * as v from 'valibot'
-import type { GatewayEnvironment } from '../../../gateway/environment.ts'
+import type { CallerEnvironment } from '../../../api-key/caller.ts'
 import { isBanned, selectAccounts } from '../../accounts/select-accounts.ts'
 import { ApiError } from '../../answers/api-error.ts'
 import { readBody, text } from '../../input/read-body.ts'
@@ -12,7 +12,7 @@ import { answerNewSession } from '../../sessions/answer-new-session.ts'
 const schema = v.object({ auth_code: text, code_verifier: text })
 
 export function pkceGrant(parts: AuthParts) {
-  return async (c: Context<GatewayEnvironment>): Promise<Response> => {
+  return async (c: Context<CallerEnvironment>): Promise<Response> => {
     enforce(parts.limits.exchangeByAddress, c.env.address)
     const { auth_code, code_verifier } = await readBody(c, schema)
     if (auth_code === '' || code_verifier === '') {

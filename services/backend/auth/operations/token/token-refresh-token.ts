@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import * as v from 'valibot'
-import type { GatewayEnvironment } from '../../../gateway/environment.ts'
+import type { CallerEnvironment } from '../../../api-key/caller.ts'
 import { ApiError, OAuthError } from '../../answers/api-error.ts'
 import { readBody, text } from '../../input/read-body.ts'
 import { enforce } from '../../limits/limits.ts'
@@ -14,7 +14,7 @@ import { visitorOf } from '../../sessions/visitor.ts'
 const schema = v.object({ refresh_token: text })
 
 export function refreshTokenGrant(parts: AuthParts) {
-  return async (c: Context<GatewayEnvironment>): Promise<Response> => {
+  return async (c: Context<CallerEnvironment>): Promise<Response> => {
     enforce(parts.limits.refreshByAddress, c.env.address)
     const { refresh_token } = await readBody(c, schema)
     if (refresh_token === '') throw new OAuthError('invalid_request', 'refresh_token required')
@@ -24,7 +24,7 @@ export function refreshTokenGrant(parts: AuthParts) {
     const now = parts.now()
     const { accountId, counter } = await rotateRefreshToken(query, shown, visitorOf(c), now)
     const { account, session } = await findSignedIn(query, accountId, shown.sessionId, now)
-    // Signed out by another request in this very moment.
+    // Another request signed the session out in this very moment.
     if (!account || !session) throw notFound()
     return c.json(await toSessionJson(parts, account, session, counter))
   }

@@ -1,4 +1,4 @@
-/** A value of a column as PostgreSQL writes it in JSON: a number there may be longer than a number here. */
+/** A column's value as PostgreSQL writes it in JSON, where a number may have more digits than JavaScript's. */
 export type JsonText = string
 
 const NUMBER = /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/
@@ -29,7 +29,7 @@ function placesOf([, , , fraction = '', exponent = '0']: RegExpExecArray): numbe
   return Math.max(0, fraction.length - Number(exponent))
 }
 
-/** The number without its point, at so many decimal places. */
+/** The number as an integer, scaled to so many decimal places. */
 function scaled(
   [, sign, whole = '', fraction = '', exponent = '0']: RegExpExecArray,
   places: number,

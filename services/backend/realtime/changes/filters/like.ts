@@ -1,6 +1,6 @@
 /**
- * LIKE, `%` for any text and `_` for any character, `\` before either for itself. Goes back to the last `%` alone, so
- * that no pattern takes longer than its length times the text's.
+ * Matches as LIKE does: `%` for any text, `_` for any character, `\` before either for itself. It backtracks to the
+ * last `%` alone, so that no pattern takes longer than its length times the text's.
  */
 export function isLike(text: string, pattern: string): boolean {
   const [characters, wanted] = [[...text], parsePattern(pattern)]

@@ -4,7 +4,7 @@ const OPERATORS = ['eq', 'neq', 'lt', 'lte', 'gt', 'gte', 'in', 'like', 'ilike',
 
 export type Operator = (typeof OPERATORS)[number]
 
-/** One condition of a filter, as it was asked for; all of a filter's must hold. */
+/** One condition of a filter as the client wrote it; all of a filter's conditions must hold. */
 export interface Condition {
   readonly column: string
   readonly operator: Operator
@@ -17,7 +17,7 @@ export type ParsedFilter =
   | { readonly kind: 'parsed'; readonly conditions: readonly Condition[] }
   | { readonly kind: 'malformed'; readonly problem: string }
 
-/** `column=operator.value`, `column=not.operator.value`, several with commas between them. */
+/** Reads `column=operator.value` and `column=not.operator.value`, several with commas between them. */
 export function parseFilter(text: string): ParsedFilter {
   if (text.trim() === '') return { kind: 'parsed', conditions: [] }
   const conditions: Condition[] = []
@@ -29,7 +29,7 @@ export function parseFilter(text: string): ParsedFilter {
   return { kind: 'parsed', conditions }
 }
 
-/** In the server's words, which name the parts as it holds them. */
+/** Words problems as the hosted server does, which names the parts as it holds them. */
 function parseCondition(segment: string): Condition | string {
   if (segment === '') return 'filter must not contain empty segments (check for extra commas)'
   const [column, rest] = cut(segment, '=')

@@ -12,7 +12,7 @@ export type RawRecord = Readonly<Record<string, JsonText>>
 
 const NULL = 'null'
 
-/** A row that lacks a column that is asked about does not pass, nor does one where the answer is neither yes nor no. */
+/** A row without a column that is asked about does not pass, nor does one whose answer is unknown. */
 export function passesFilter(record: RawRecord, conditions: readonly CheckedCondition[]): boolean {
   return conditions.every((condition) => {
     const value = record[condition.column]
@@ -22,7 +22,7 @@ export function passesFilter(record: RawRecord, conditions: readonly CheckedCond
   })
 }
 
-/** Undefined where it is unknown, as with anything compared to null. */
+/** Undefined if the answer is unknown, as for anything compared to null. */
 function holds(value: JsonText, { operator, values: [first = NULL, ...others] }: CheckedCondition) {
   if (operator === 'is') return value === (first === 'unknown' ? NULL : first)
   if (operator === 'isdistinct') return value === NULL || compareValues(value, first) !== 0

@@ -1,4 +1,4 @@
-/** At commas that are neither in parentheses nor in quotes, which begin only where a value may. */
+/** Splits at commas that are neither in parentheses nor in quotes, which begin only where a value may. */
 export function splitFilter(text: string): string[] {
   const segments: string[] = []
   let [start, depth, isQuoted] = [0, 0, false]

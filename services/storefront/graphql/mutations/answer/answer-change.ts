@@ -2,11 +2,11 @@ import { type CartChange, type CartRefusal, changeCart } from '../../../cart/cha
 import type { GraphqlContext } from '../../context.ts'
 import { readCartId } from '../../types/cart/cart-id.ts'
 import { sourceOfCart } from '../../types/cart/cart-source.ts'
+import { type CartUserError, userError } from '../user-error.ts'
 import { type CartPayload, refuse } from './cart-payload.ts'
 import { warnOfDiscountCodes, warnOfShortage } from './cart-warnings.ts'
-import { type CartUserError, userError } from './user-error.ts'
 
-/** What every operation on a cart answers: the changed cart, or what stood in the way. */
+/** Answers a cart mutation with the changed cart, or with the reason for its refusal. */
 export async function answerChange(
   { cartId }: { cartId: string },
   context: GraphqlContext,
@@ -27,7 +27,7 @@ export async function answerChange(
   }
 }
 
-/** For changes that ask nothing of catalogue and lines. */
+/** Explains refusals of changes that depend on neither catalogue nor lines: there are none. */
 export function cannotBeRefused({ kind }: CartRefusal): never {
   throw new Error(`a change of the cart alone was refused: ${kind}`)
 }

@@ -1,6 +1,6 @@
 import type { CartSource } from '../../types/cart/cart-source.ts'
+import type { CartUserError } from '../user-error.ts'
 import type { CartWarning } from './cart-warnings.ts'
-import type { CartUserError } from './user-error.ts'
 
 export interface CartPayload {
   readonly cart: CartSource | null

@@ -1,6 +1,7 @@
 import type { CartInput, CartWarningCode } from '@shopify/hydrogen-react/storefront-api-types'
 import type { StockShortage } from '../../../cart/lines/fit-to-stock.ts'
 import { type DiscountAnswer, discountRefusal } from '../../../pricing/discount-code.ts'
+import { isSoldWithoutLimit } from '../../../stock.ts'
 import { writeCartId } from '../../types/cart/cart-id.ts'
 import type { CartSource } from '../../types/cart/cart-source.ts'
 import { writeId } from '../../values/ids.ts'
@@ -11,13 +12,15 @@ export interface CartWarning {
   readonly target: string
 }
 
-/** The variant is the target, since a line with nothing in it is not kept. */
+/** The target is the variant, since a line of quantity 0 is not kept. */
 export function warnOfShortage({ variant, kept }: StockShortage): CartWarning {
   const target = writeId('ProductVariant', variant.id)
   const name = `${variant.productTitle} - ${variant.variantTitle}`
   if (kept === 0)
     return { code: 'MERCHANDISE_OUT_OF_STOCK', message: `The product '${name}' is already sold out.`, target }
-  const message = `Only ${kept} of '${name}' ${kept === 1 ? 'is' : 'are'} left, and in the cart.`
+  const message = isSoldWithoutLimit(variant)
+    ? `A cart holds at most ${kept} of '${name}'.`
+    : `Only ${kept} of '${name}' ${kept === 1 ? 'is' : 'are'} left, and in the cart.`
   return { code: 'MERCHANDISE_NOT_ENOUGH_STOCK', message, target }
 }
 
@@ -36,7 +39,7 @@ const discountWarnings = {
   outdone: 'DISCOUNT_CODE_NOT_HONOURED',
 } as const satisfies Record<Exclude<DiscountAnswer['kind'], 'applies'>, CartWarning['code']>
 
-/** Why a code of the cart has `applicable: false`. */
+/** Explains why a code of the cart has `applicable: false`. */
 export function warnOfDiscountCodes({ cart, codeAnswers, totalQuantity }: CartSource): CartWarning[] {
   return codeAnswers.flatMap((answer) => {
     const message = discountRefusal(answer, totalQuantity)

@@ -1,11 +1,11 @@
 import type { CartRefusal } from '../../../cart/change-cart.ts'
 import { tooManyAddresses } from '../input/delivery-address-input.ts'
+import { type CartUserError, userError } from '../user-error.ts'
 import { cannotBeRefused } from './answer-change.ts'
-import { type CartUserError, userError } from './user-error.ts'
 
 type Path = readonly (string | number)[]
 
-/** Names the addresses, as they were sent, that a change was refused for. */
+/** Names the addresses of the request that a change was refused for. */
 export function explainAddresses(
   argument: string,
   pathOf: (index: number) => Path = (index) => [argument, index, 'id'],

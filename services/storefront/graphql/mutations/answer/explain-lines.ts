@@ -1,10 +1,10 @@
 import type { CartLineUpdateInput } from '@shopify/hydrogen-react/storefront-api-types'
 import type { CartRefusal } from '../../../cart/change-cart.ts'
 import { tooManyLines, unknownLine, unknownMerchandise } from '../input/cart-line-input.ts'
+import type { CartUserError } from '../user-error.ts'
 import { cannotBeRefused } from './answer-change.ts'
-import type { CartUserError } from './user-error.ts'
 
-/** Names the lines, as they were sent, that a change was refused for. */
+/** Names the lines of the request that a change was refused for. */
 export function explainLines(
   lines: readonly Partial<Pick<CartLineUpdateInput, 'id' | 'merchandiseId'>>[],
 ): (refusal: CartRefusal) => CartUserError[] {

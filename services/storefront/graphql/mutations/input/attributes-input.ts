@@ -1,15 +1,15 @@
 import type { AttributeInput } from '@shopify/hydrogen-react/storefront-api-types'
 import type { CartAttribute } from '#database/tables/carts.ts'
 import { checkInputSize } from '../../limits/input-size.ts'
-import { type CartUserError, userError } from '../answer/user-error.ts'
+import { type CartUserError, userError } from '../user-error.ts'
 import { checkText, wellFormed } from './text-input.ts'
 
 type Attributes = readonly AttributeInput[] | null | undefined
 
 const KEY_LETTERS_LIMIT = 255
-/** As long as a note. */
+/** The limit of a note. */
 const VALUE_LETTERS_LIMIT = 5000
-/** Keys and values of one list: a hundred lines of them are still a cart that is read at once. */
+/** Limits the keys and values of one list together, so that a cart of a hundred lines can still be read at once. */
 const LIST_LETTERS_LIMIT = 20_000
 
 export function checkAttributes(attributes: Attributes, path: readonly (string | number)[]): CartUserError[] {

@@ -1,13 +1,13 @@
 import type { CartBuyerIdentityInput } from '@shopify/hydrogen-react/storefront-api-types'
 import * as v from 'valibot'
 import type { CartBuyerIdentity, CartPreferences } from '#database/tables/carts.ts'
-import { type CartUserError, userError } from '../answer/user-error.ts'
+import { type CartUserError, userError } from '../user-error.ts'
 import { wellFormed } from './text-input.ts'
 
 const email = v.pipe(v.string(), v.trim(), v.maxLength(255), v.email())
 const phone = v.pipe(v.string(), v.trim(), v.regex(/^\+?[\d\s().-]{7,20}$/))
 
-/** Some wallets, methods and shops to pick up at. */
+/** Enough for some wallets, delivery methods and pickup points. */
 const MAX_PREFERENCES_CHARACTERS = 5000
 
 export function checkBuyerIdentity(buyer: CartBuyerIdentityInput): CartUserError[] {
@@ -16,7 +16,7 @@ export function checkBuyerIdentity(buyer: CartBuyerIdentityInput): CartUserError
   const errors: CartUserError[] = []
   if (buyer.email && !v.is(email, buyer.email)) errors.push(refuse('INVALID', 'email', 'Email is invalid'))
   if (buyer.phone && !v.is(phone, buyer.phone)) errors.push(refuse('INVALID', 'phone', 'Phone is invalid'))
-  // Customers and companies are the provider's own accounts, and the twin keeps none.
+  // Customers and companies are accounts at the provider, and the twin keeps none.
   if (buyer.customerAccessToken)
     errors.push(refuse('INVALID', 'customerAccessToken', 'Customer access token is invalid'))
   if (buyer.companyLocationId)
@@ -32,7 +32,7 @@ export function readBuyerIdentity(buyer: CartBuyerIdentityInput): CartBuyerIdent
   return changeBuyerIdentity({}, buyer)
 }
 
-/** What is not said stays, and what is said to be nothing goes. */
+/** An undefined field stays as it is, and an empty one is removed. */
 export function changeBuyerIdentity(
   before: CartBuyerIdentity,
   said: CartBuyerIdentityInput,
@@ -49,7 +49,7 @@ export function changeBuyerIdentity(
   }
 }
 
-/** What a client keeps for itself: it changes nothing here. NUL is no letter of PostgreSQL's. */
+/** Preferences are kept for the client and change nothing here. PostgreSQL cannot store NUL, so it is left out. */
 function readPreferences(said: CartBuyerIdentityInput['preferences']): CartPreferences | undefined {
   if (!said) return undefined
   const { wallet, delivery } = said

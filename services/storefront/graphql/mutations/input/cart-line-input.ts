@@ -1,19 +1,17 @@
 import type { CartLineInput, CartLineUpdateInput } from '@shopify/hydrogen-react/storefront-api-types'
 import type { LineUpdate } from '../../../cart/lines/update-lines.ts'
 import { CART_LINES_LIMIT, type NewCartLine } from '../../../cart/new-cart.ts'
+import { QUANTITY_LIMIT } from '../../../stock.ts'
 import { readLineId } from '../../types/cart/cart-line-id.ts'
 import { readRowId } from '../../values/ids.ts'
-import { type CartUserError, userError } from '../answer/user-error.ts'
+import { type CartUserError, userError } from '../user-error.ts'
 import { checkAttributes, readAttributes } from './attributes-input.ts'
-
-/** Beyond any stock, so that sums of quantities stay exact. */
-const QUANTITY_LIMIT = 1_000_000
 
 export function checkLine(line: CartLineInput, index: number): CartUserError[] {
   return checkWish({ ...line, quantity: quantityOf(line) }, index, 1)
 }
 
-/** What lines to add and lines to change have in common; a change to 0 takes the line out. */
+/** Checks what added and updated lines have in common; an update to 0 removes the line. */
 export function checkWish(
   line: CartLineInput | CartLineUpdateInput,
   index: number,
@@ -58,12 +56,12 @@ export function unknownMerchandise(
   return userError('INVALID', ['lines', index, 'merchandiseId'], message)
 }
 
-/** An id that is none becomes 0, which no variant has: the shop then knows nothing by that id. */
+/** An invalid id becomes 0, which no variant has, so it is answered as unknown. */
 function readVariantId(merchandiseId: string): number {
   return readRowId('ProductVariant', merchandiseId) ?? 0
 }
 
-/** One where nothing is said, as the type system describes it. */
+/** The type system's default is 1. */
 function quantityOf({ quantity }: CartLineInput): number {
   return quantity ?? 1
 }

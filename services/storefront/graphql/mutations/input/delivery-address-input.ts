@@ -10,14 +10,14 @@ import {
 } from '../../../cart/delivery-addresses.ts'
 import { checkInputSize } from '../../limits/input-size.ts'
 import { readAddressId } from '../../types/cart/cart-address-id.ts'
-import { type CartUserError, userError } from '../answer/user-error.ts'
+import { type CartUserError, userError } from '../user-error.ts'
 import { checkStrictly } from './strict-address.ts'
 import { checkText, wellFormed } from './text-input.ts'
 
 type Path = readonly (string | number)[]
 type AnyInput = CartSelectableAddressInput | CartSelectableAddressUpdateInput
 
-/** Longer than any that a parcel finds. */
+/** Longer than any deliverable address needs. */
 const FIELD_LETTERS_LIMIT = 255
 
 export function checkAddresses(inputs: readonly AnyInput[], path: Path): CartUserError[] {
@@ -39,7 +39,7 @@ function checkAddress({ address, validationStrategy }: AnyInput, path: Path): Ca
   const told = address?.deliveryAddress
   const at = [...path, 'address', 'deliveryAddress']
   if (!told) {
-    // Customers are the provider's own accounts, and the twin keeps none.
+    // Customers are accounts at the provider, and the twin keeps none.
     if (address?.copyFromCustomerAddressId != null)
       return [
         userError(
@@ -80,7 +80,7 @@ export function readAddressUpdate(input: CartSelectableAddressUpdateInput): Addr
   }
 }
 
-/** What is empty is not told. */
+/** Empty fields are left out. */
 function readFields({ deliveryAddress }: CartSelectableAddressInput['address']): CartAddress {
   const told = Object.entries(deliveryAddress ?? {}).flatMap(([name, text]) => {
     const value = wellFormed(text?.trim() ?? '')

@@ -1,8 +1,8 @@
 import { checkInputSize } from '../../limits/input-size.ts'
-import { type CartUserError, userError } from '../answer/user-error.ts'
+import { type CartUserError, userError } from '../user-error.ts'
 import { checkText, wellFormed } from './text-input.ts'
 
-/** As long as Shopify lets an owner make one; a longer one is none, and would only fill the cart. */
+/** Shopify's limit for codes that owners make; no longer one exists, and it would only fill the cart. */
 const CODE_LETTERS_LIMIT = 255
 
 export function checkDiscountCodes(codes: readonly string[]): CartUserError[] {
@@ -15,7 +15,7 @@ export function checkDiscountCodes(codes: readonly string[]): CartUserError[] {
   })
 }
 
-/** As they were written, each once; an empty one, with which clients take a code back, is none. */
+/** Keeps the codes as written, each once. Clients remove a code by sending an empty one, which is dropped. */
 export function readDiscountCodes(codes: readonly string[]): string[] {
   const byName = new Map<string, string>()
   for (const code of codes.map((each) => wellFormed(each.trim()))) {

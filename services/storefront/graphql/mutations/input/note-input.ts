@@ -1,4 +1,4 @@
-import { type CartUserError, userError } from '../answer/user-error.ts'
+import { type CartUserError, userError } from '../user-error.ts'
 import { checkText } from './text-input.ts'
 
 /** Shopify's limit. */

@@ -1,10 +1,10 @@
 import type { CartDeliveryAddressInput } from '@shopify/hydrogen-react/storefront-api-types'
 import { stateOf, zipIsIn } from '../../../address/states.ts'
-import { type CartUserError, userError } from '../answer/user-error.ts'
+import { type CartUserError, userError } from '../user-error.ts'
 
 const NEEDED = ['firstName', 'lastName', 'address1', 'city', 'provinceCode', 'zip'] as const
 
-/** By the rules of the checkout, which sends to the United States alone (clause 9.14). */
+/** Checks by the rules of the checkout, which ships to the United States alone (clause 9.14). */
 export function checkStrictly(
   told: CartDeliveryAddressInput,
   path: readonly (string | number)[],

@@ -5,9 +5,14 @@ import type { GraphqlContext } from '../../context.ts'
 import { readCartId } from '../../types/cart/cart-id.ts'
 import { sourceOfMetafield } from '../../types/cart/cart-metafield.ts'
 import { sourceOfCart } from '../../types/cart/cart-source.ts'
-import { checkMetafields, type MetafieldUserError, readMetafields, tooMuch } from './metafield-input.ts'
+import {
+  checkMetafields,
+  type MetafieldUserError,
+  readMetafields,
+  tooMuch,
+} from '../input/metafield-input.ts'
 
-/** All of one cart: each change of a cart is one for its budget, too. */
+/** All metafields must be of one cart, since the rate bucket charges a request for one change of a cart. */
 export async function cartMetafieldsSet(
   _root: unknown,
   { metafields }: MutationCartMetafieldsSetArgs,

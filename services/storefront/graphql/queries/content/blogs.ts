@@ -6,7 +6,7 @@ import type { GraphqlContext } from '../../context.ts'
 import { readQuery } from '../../search/read-query.ts'
 import { connect } from '../../values/connection.ts'
 
-/** One, in whatever order. */
+/** The shop has one blog, so sort keys do not matter. */
 export async function blogs(_root: unknown, args: QueryRootBlogsArgs, context: GraphqlContext) {
   const query = readQuery(args.query)
   const { blog } = await context.content()

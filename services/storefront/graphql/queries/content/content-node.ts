@@ -5,7 +5,7 @@ import { blog } from './blog.ts'
 import { page } from './page.ts'
 import { policyById } from './shop-policies.ts'
 
-/** An article, a blog, a page or a policy, by its id. */
+/** Finds an article, a blog, a page or a policy by its id. */
 export async function contentNode(id: string, context: GraphqlContext) {
   const typeName = readId(id)?.type ?? ''
   const found = await finders.get(typeName)?.(id, context)

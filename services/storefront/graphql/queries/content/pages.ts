@@ -2,9 +2,9 @@ import type { QueryRootPagesArgs } from '@shopify/hydrogen-react/storefront-api-
 import type { SortPosition } from '../../../catalogue/sort-position.ts'
 import type { Page } from '../../../content/published-content.ts'
 import type { GraphqlContext } from '../../context.ts'
+import { findTexts } from '../../search/find-texts.ts'
 import { readQuery } from '../../search/read-query.ts'
 import { connect } from '../../values/connection.ts'
-import { findTexts } from './find-texts.ts'
 
 export async function pages(_root: unknown, args: QueryRootPagesArgs, context: GraphqlContext) {
   const query = readQuery(args.query)

@@ -6,7 +6,7 @@ import { readRowId } from '../../values/ids.ts'
 const ofKind = (kind: PolicyKind) => async (_shop: unknown, _args: unknown, context: GraphqlContext) =>
   (await context.content()).policies.get(kind)
 
-/** Null where the shop has no such text. */
+/** Null where the shop has no such policy. */
 export const shopPolicies = {
   privacyPolicy: ofKind('privacyPolicy'),
   refundPolicy: ofKind('refundPolicy'),

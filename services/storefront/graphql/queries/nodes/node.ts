@@ -1,6 +1,8 @@
-import type { QueryRootNodeArgs } from '@shopify/hydrogen-react/storefront-api-types'
+import type { QueryRootNodeArgs, QueryRootNodesArgs } from '@shopify/hydrogen-react/storefront-api-types'
 import { menus } from '../../../catalogue/menus.ts'
+import { spread } from '../../../pace.ts'
 import type { GraphqlContext } from '../../context.ts'
+import { checkInputSize } from '../../limits/input-size.ts'
 import { readId, readRowId } from '../../values/ids.ts'
 import { cart } from '../cart.ts'
 import { collection } from '../collection.ts'
@@ -8,11 +10,12 @@ import { contentNode } from '../content/content-node.ts'
 import { market } from '../localization.ts'
 import { menu } from '../menu.ts'
 import { shop } from '../shop.ts'
+import { urlRedirectById } from '../url-redirects.ts'
 import { partOfProduct } from './part-of-product.ts'
 
 type Find = (id: string, context: GraphqlContext) => object | undefined | Promise<object | undefined>
 
-/** Anything that has an id, by its id. What is asked for by name nowhere else is not found here either. */
+/** Finds any object by its id, as far as another field can find it by name. */
 export async function node(_root: unknown, { id }: QueryRootNodeArgs, context: GraphqlContext) {
   const typeName = readId(id)?.type ?? ''
   const find = finders.get(typeName)
@@ -46,10 +49,17 @@ const finders: ReadonlyMap<string, Find> = new Map<string, Find>([
       return found.id === id ? found : undefined
     },
   ],
+  ['UrlRedirect', urlRedirectById],
 ])
 
-/** For whoever may see one. */
+/** Menus are shown only with a token. */
 function allMenus(context: GraphqlContext) {
   if (!context.hasToken) return []
   return Promise.all(menus.map(({ handle }) => menu(undefined, { handle }, context)))
+}
+
+export function nodes(root: unknown, { ids }: QueryRootNodesArgs, context: GraphqlContext) {
+  const asked = Array.isArray(ids) ? ids : [ids]
+  checkInputSize(asked)
+  return spread(asked, context.pace).map(async (id) => node(root, { id: await id }, context))
 }

@@ -3,7 +3,7 @@ import type { GraphqlContext } from '../../context.ts'
 import { sourceOfOption } from '../../types/product-option.ts'
 import { readId, readRowId } from '../../values/ids.ts'
 
-/** A picture, an option or one of its values: nobody keeps these by their ids, so each product is looked at. */
+/** Finds an image, an option or an option value. The catalogue has no index of their ids, so products are searched. */
 export async function partOfProduct(id: string, { catalogue, pace }: GraphqlContext) {
   const typeName = readId(id)?.type ?? ''
   const find = finders.get(typeName)

@@ -4,7 +4,7 @@ export function writeAddressId(addressId: string, cartToken: string): string {
   return `${writeId('CartSelectableAddress', addressId)}?cart=${cartToken}`
 }
 
-/** An id that is none becomes the empty text, which no address has. */
+/** An invalid id becomes the empty string, which no address has. */
 export function readAddressId(text: string): string {
   const read = readId(text)
   return read?.type === 'CartSelectableAddress' ? read.id : ''

@@ -1,5 +1,6 @@
 import type { CartDeliveryAddress } from '#database/tables/carts.ts'
-import { type DeliveryTerms, deliveries, USUAL_METHOD } from '#facts/delivery/delivery.ts'
+import { type DeliveryTerms, deliveries } from '#facts/delivery/delivery.ts'
+import { USUAL_METHOD } from '#facts/policies/policies.ts'
 import { type ConnectionArgs, connect } from '../../values/connection.ts'
 import { writeId } from '../../values/ids.ts'
 import { money } from '../../values/money.ts'
@@ -9,7 +10,7 @@ export function deliveryGroupId(cartToken: string): string {
   return `${writeId('CartDeliveryGroup', 1)}?cart=${cartToken}`
 }
 
-/** Everything goes out together, once it is known where to. */
+/** All lines are one group, once an address is selected. */
 export function deliveryGroups(source: CartSource, args: ConnectionArgs) {
   const address = source.cart.deliveryAddresses.find(({ selected }) => selected)
   const groups = address && source.lines.length > 0 ? [sourceOfGroup(source, address)] : []

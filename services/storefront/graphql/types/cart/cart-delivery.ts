@@ -33,7 +33,7 @@ export const cartDeliveryAddress = {
     [city, provinceCode, countryCode].filter(Boolean).join(', '),
 }
 
-/** The same, where the type system has a postal address for it. */
+/** The address as the type system's MailingAddress. */
 export const mailingAddress = {
   ...cartDeliveryAddress,
   countryCodeV2: ({ countryCode }: CartAddress) => countryCode,

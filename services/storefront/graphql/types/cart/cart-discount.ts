@@ -11,9 +11,9 @@ interface Discounted {
 }
 
 /**
- * A code that takes a share of the whole order off is allocated to the cart, and nothing to its lines: with
- * Shopify a discount is on one of the two, so that clients may add both up. It comes in as many parts as there are
- * lines, in their order: shopify-buy refuses any other number.
+ * A code that takes a percentage off the order is allocated to the cart, and nothing to its lines: at Shopify a
+ * discount is on one of the two, so that clients may add both up. There are as many parts as lines, in their order:
+ * shopify-buy refuses any other number.
  */
 export function allocateDiscount({ cart, lines, subtotalCents, codeAnswers, discount }: Discounted) {
   if (!discount) return []
@@ -33,7 +33,7 @@ export function allocateDiscount({ cart, lines, subtotalCents, codeAnswers, disc
   }))
 }
 
-/** By what each line costs, and exactly the whole together. */
+/** Shares the discount by the lines' costs, so that the parts add up exactly. */
 function sharesOf(cents: number, lines: Discounted['lines'], subtotalCents: number): number[] {
   let [before, shared] = [0, 0]
   return lines.map(({ totalCents }) => {

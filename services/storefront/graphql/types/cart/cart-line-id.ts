@@ -6,7 +6,7 @@ export function writeLineId(lineId: string, cartToken: string): string {
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
 
-/** An id that is none becomes the empty text, which no line has. */
+/** An invalid id becomes the empty string, which no line has. */
 export function readLineId(text: string): string {
   const read = readId(text)
   return read?.type === 'CartLine' && UUID.test(read.id) ? read.id : ''

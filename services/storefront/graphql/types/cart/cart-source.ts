@@ -10,11 +10,11 @@ export interface CartSource {
   readonly totalQuantity: number
   readonly subtotalCents: number
   readonly discount: Discount | null
-  /** What became of each of the cart's codes. */
+  /** The answer to each of the cart's codes. */
   readonly codeAnswers: readonly DiscountAnswer[]
 }
 
-/** Lines whose product has been withdrawn since are not in the cart any more, as with Shopify. */
+/** As at Shopify, lines of withdrawn products are no longer in the cart. */
 export function sourceOfCart(cart: Cart, catalogue: CatalogueSnapshot): CartSource {
   const lines = cart.lines.flatMap((line) => sourceOfLine(line, cart, catalogue))
   const subtotalCents = lines.reduce((total, { totalCents }) => total + totalCents, 0)

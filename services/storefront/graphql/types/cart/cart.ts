@@ -1,5 +1,5 @@
 import type { CartAttributeArgs } from '@shopify/hydrogen-react/storefront-api-types'
-import { checkoutUrl } from '../../../cart/checkout-url.ts'
+import { checkoutUrl } from '../../../cart/read-cart.ts'
 import type { GraphqlContext } from '../../context.ts'
 import { type ConnectionArgs, connect } from '../../values/connection.ts'
 import { money } from '../../values/money.ts'
@@ -36,8 +36,8 @@ const subtotal = ({ subtotalCents }: CartSource) => money(subtotalCents)
 const total = ({ subtotalCents, discount }: CartSource) => money(subtotalCents - (discount?.cents ?? 0))
 
 /**
- * Before an address is known there is neither tax nor delivery: both are estimates. By the type system's words
- * the subtotal and the charge at checkout are before what codes take off the whole cart.
+ * Without an address there is neither tax nor delivery, so both amounts are estimates. By the type system's description
+ * the subtotal and the charge at checkout are before codes that apply to the whole cart.
  */
 export const cartCost = {
   subtotalAmount: subtotal,

@@ -1,10 +1,10 @@
 import type { BlogArticleByHandleArgs } from '@shopify/hydrogen-react/storefront-api-types'
 import type { Blog } from '../../../content/published-content.ts'
 import type { GraphqlContext } from '../../context.ts'
-import { articles } from '../../queries/content/articles.ts'
 import { writeId } from '../../values/ids.ts'
 import { noMetafields } from '../metafields.ts'
 import { authorNamed } from './article-author.ts'
+import { articles } from './articles.ts'
 import { onlineStoreUrl } from './online-store-url.ts'
 
 export const blogType = {

@@ -4,14 +4,14 @@ import { truncate } from '../../values/truncate.ts'
 import { noMetafields } from '../metafields.ts'
 import { onlineStoreUrl } from './online-store-url.ts'
 
-/** As long as Shopify's. */
+/** Shopify's limit. */
 const MAX_SUMMARY_CHARACTERS = 150
 
 export const pageType = {
   id: ({ id }: Page) => writeId('Page', id),
   body: ({ html }: Page) => html,
   bodySummary: ({ text }: Page) => truncate(text, MAX_SUMMARY_CHARACTERS),
-  /** A file tells when it was last written, and not when first. */
+  /** A file has the time of its last change alone. */
   createdAt: ({ updatedAt }: Page) => updatedAt,
   metafields: noMetafields,
   onlineStoreUrl,

@@ -1,0 +1,37 @@
+import { DatabaseError } from 'pg'
+
+/** connection_exception; too_many_connections; a server that stops, has crashed, starts up or lost the database. */
+const AWAY = /^(?:08...|53300|57P0\d)$/
+const UNREACHABLE = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'ENOENT', // A Unix socket that does not exist.
+])
+const NETWORK_CALLS = new Set(['connect', 'read', 'write', 'getaddrinfo'])
+/** The driver reports these losses of a connection by message alone, without a code. */
+const LOST =
+  /^(?:Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client (?:has encountered a connection error|was closed) and is not queryable)/
+
+/** The connection that listens for notices is not back yet. */
+export class ListenerLost extends Error {
+  override readonly name = 'ListenerLost'
+}
+
+/**
+ * Tells whether a statement failed because the server starts up, stops or cannot be reached: a later try may succeed,
+ * and the statement itself is not at fault.
+ */
+export function isDatabaseAway(error: unknown): boolean {
+  if (error instanceof DatabaseError) return AWAY.test(error.code ?? '')
+  if (error instanceof ListenerLost) return true
+  if (!(error instanceof Error)) return false
+  const { code, syscall } = error as NodeJS.ErrnoException
+  if (code === undefined) return LOST.test(error.message)
+  return UNREACHABLE.has(code) && syscall !== undefined && NETWORK_CALLS.has(syscall)
+}

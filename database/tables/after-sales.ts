@@ -1,0 +1,62 @@
+import type { Generated, GeneratedAlways } from 'kysely'
+
+export interface AfterSalesTables {
+  'storefront.returns': ReturnsTable
+  'storefront.return_lines': ReturnLinesTable
+  'storefront.claims': ClaimsTable
+  'storefront.claim_pictures': ClaimPicturesTable
+  'storefront.order_link_requests': OrderLinkRequestsTable
+}
+
+interface OrderLinkRequestsTable {
+  id: GeneratedAlways<number>
+  number: number
+  email: string
+  asked_at: Generated<Date>
+  attempts: Generated<number>
+  next_attempt_at: Generated<Date>
+}
+
+export type ReturnState = 'requested' | 'received' | 'refunded' | 'refused'
+
+interface ReturnsTable {
+  id: GeneratedAlways<number>
+  order_id: number
+  sequence: number
+  form_key: string
+  reason: string
+  words: string
+  requested_at: Date
+  state: Generated<ReturnState>
+  received_at: Date | null
+  restocked: boolean | null
+  refunded_at: Date | null
+  refused_at: Date | null
+  refusal: string | null
+}
+
+interface ReturnLinesTable {
+  return_id: number
+  order_id: number
+  position: number
+  quantity: number
+}
+
+interface ClaimsTable {
+  id: GeneratedAlways<number>
+  order_id: number
+  sequence: number
+  form_key: string
+  position: number
+  words: string
+  claimed_at: Date
+  answer: string | null
+  answered_at: Date | null
+}
+
+interface ClaimPicturesTable {
+  claim_id: number
+  position: number
+  content_type: string
+  bytes: Buffer
+}

@@ -1,0 +1,96 @@
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+
+export interface PaymentTables {
+  'storefront.payments': PaymentsTable
+  'storefront.refunds': RefundsTable
+}
+
+/** Migration 76 documents each state beside the column. */
+export type PaymentState = WaitingState | 'authorised' | 'captured' | 'declined' | 'releasing' | 'released'
+
+/** States of an attempt that may still become an order: it holds its stock. */
+export type WaitingState = 'started' | 'needs-action' | 'pending'
+
+export const WAITING_STATES: readonly WaitingState[] = ['started', 'needs-action', 'pending']
+
+/** A future order: what the buyer agreed to, as it was at that moment. */
+export interface OrderDraft {
+  /** The figures that the page showed, compared when the checkout was changed since. */
+  readonly shown: unknown
+  /** Differs once the cart or its checkout is changed. */
+  readonly version: string
+  readonly order: DraftedOrder
+  readonly lines: readonly DraftedLine[]
+}
+
+export interface DraftedOrder {
+  readonly email: string
+  readonly first_name: string
+  readonly last_name: string
+  readonly address: string
+  readonly apartment: string
+  readonly city: string
+  readonly state: string
+  readonly zip: string
+  readonly delivery: string
+  /** YYYY-MM-DD, as the days below. */
+  readonly deliver_from: string
+  readonly deliver_to: string
+  readonly discount_code: string | null
+  readonly subtotal_cents: number
+  readonly discount_cents: number
+  readonly delivery_cents: number
+  readonly tax_cents: number
+  readonly tax_rate_millionths: number
+  readonly total_cents: number
+}
+
+export interface DraftedLine {
+  readonly variant_id: number
+  readonly product_handle: string
+  readonly product_title: string
+  readonly variant_title: string
+  readonly sku: string
+  readonly quantity: number
+  readonly unit_price_cents: number
+}
+
+/** A variant, and how many of it the payment took from stock. */
+export type Held = readonly [variantId: number, quantity: number]
+
+interface PaymentsTable {
+  id: GeneratedAlways<number>
+  checkout_id: number
+  provider: string
+  idempotency_key: string
+  amount_cents: number
+  /** Null where it was not paid by card. */
+  card_brand: string | null
+  card_last_four: string | null
+  state: PaymentState
+  reference: string | null
+  reason: string | null
+  draft: ColumnType<OrderDraft | null, string | null, string | null>
+  held: ColumnType<readonly Held[], string | undefined, string>
+  held_until: Date | null
+  tries: Generated<number>
+  next_try_at: Date | null
+  created_at: Generated<Date>
+}
+
+export type RefundState = 'started' | 'paid' | 'failed'
+
+interface RefundsTable {
+  id: GeneratedAlways<number>
+  order_id: number
+  return_id: number | null
+  idempotency_key: string
+  amount_cents: number
+  state: RefundState
+  reference: string | null
+  /** The reason why the refund failed. */
+  reason: string | null
+  tries: Generated<number>
+  next_try_at: Date | null
+  created_at: Date
+}

@@ -1,0 +1,33 @@
+import { readdirSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import type { AstroIntegration } from 'astro'
+import { PERSONAL_PAGES } from './personal-folder.ts'
+
+const PAGE_FILE = /\.(?:astro|ts)$/
+const TEST_FILE = /\.test\.ts$/
+
+/**
+ * Pages for one visitor lie in `shop/personal/`, and have the addresses that they would have in `shop/pages/`. The
+ * folder alone decides whether a page is public or personal (decision 76).
+ */
+export function personalPages(): AstroIntegration {
+  return {
+    name: 'keel-personal-pages',
+    hooks: {
+      'astro:config:setup': ({ config, injectRoute }) => {
+        for (const file of pageFiles(fileURLToPath(new URL(PERSONAL_PAGES, config.root)))) {
+          injectRoute({ pattern: patternOf(file), entrypoint: `${PERSONAL_PAGES}${file}`, prerender: false })
+        }
+      },
+    },
+  }
+}
+
+function pageFiles(folder: string): string[] {
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  return files.filter((file) => PAGE_FILE.test(file) && !TEST_FILE.test(file))
+}
+
+function patternOf(file: string): string {
+  return `/${file.replace(PAGE_FILE, '').replace(/(?:^|\/)index$/, '')}`
+}

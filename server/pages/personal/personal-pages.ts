@@ -1,0 +1,40 @@
+import type { CurrencyCode } from '#facts/currencies/currencies.ts'
+import { createPageHeaders } from '../page-headers.ts'
+import { pageLocals } from '../page-locals.ts'
+import type { MakeInTurn } from '../render-shares.ts'
+import type { PageParts } from '../shop-app.ts'
+
+/** The visitor's currency and address, which their request does not carry as such. */
+export interface Visitor {
+  readonly currency: CurrencyCode
+  readonly address: string
+}
+
+export type AnswerPersonally = (request: Request, visitor: Visitor) => Promise<Response>
+
+/**
+ * No cache may keep the page, and no proxy may compress it: a page that repeats words of its request would reveal its
+ * secrets by its compressed size (BREACH).
+ */
+const FOR_ONE = { 'cache-control': 'private, no-store, no-transform', vary: 'Cookie' }
+
+/**
+ * Makes personal pages: the page gets the whole request, and only its sender gets the answer. Equal requests are never
+ * merged here.
+ */
+export function createPersonalPages(
+  { app, locals: shared, origins }: PageParts,
+  makeInTurn: MakeInTurn,
+): AnswerPersonally {
+  const headersOf = createPageHeaders(shared.publicUrl, origins)
+  return async (request, { currency, address }) => {
+    const locals = pageLocals(shared, new URL(request.url).search, currency, { sentFrom: address })
+    const response = await makeInTurn(address, () => app.render(request, { locals, addCookieHeader: true }))
+    // Astro adds cookies to the response's headers, and copying `Headers` keeps several of one name.
+    const headers = new Headers(response.headers)
+    for (const [name, value] of Object.entries({ ...headersOf(response), ...FOR_ONE })) {
+      headers.set(name, value)
+    }
+    return new Response(response.body, { status: response.status, headers })
+  }
+}

@@ -1,0 +1,133 @@
+import { createServer, request as httpRequest, type IncomingHttpHeaders, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { encodingFor } from '#services/shared/content-coding.ts'
+import { openPublicPages } from '#tests/fixtures/shop/public-pages.ts'
+import { createPublicAnswers, type MakeFor, type PublicAnswersParts, readAsked } from './answer-page.ts'
+import { StoredPage } from './stored-page.ts'
+
+const TEXT = `<!doctype html><title>Keel</title>${'<p>A chair for a sore back.</p>'.repeat(200)}`
+let server: Server
+let renders = 0
+
+const make: MakeFor = async ({ path, currency }) => {
+  renders += 1
+  const status = path === '/nope' ? 404 : 200
+  const page = new StoredPage(status, { 'content-type': 'text/html' }, Buffer.from(currency + TEXT))
+  return { page, tags: ['products', `path:${path}`], parameters: [], cacheable: status === 200 }
+}
+
+function serve(parts: Partial<PublicAnswersParts> = {}): Server {
+  const answers = createPublicAnswers({ pages: openPublicPages(), make, ...parts })
+  return createServer((request, response) => {
+    const asked = readAsked(request)
+    if (answers.answeredAtOnce(asked, request, response)) return
+    void answers.answer(asked, '203.0.113.9', request, response)
+  })
+}
+
+beforeAll(async () => {
+  server = serve()
+  await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve))
+})
+
+afterAll(() => server.close())
+
+interface Answer {
+  status: number
+  headers: IncomingHttpHeaders
+  body: Buffer
+}
+
+/** Sends a request without `fetch`, which decompresses answers. */
+function get(
+  path: string,
+  headers: Record<string, string> = {},
+  method = 'GET',
+  of = server,
+): Promise<Answer> {
+  const { port } = of.address() as AddressInfo
+  return new Promise((resolve, reject) => {
+    httpRequest({ host: 'localhost', port, path, headers, method }, (response) => {
+      const chunks: Buffer[] = []
+      response.on('data', (chunk: Buffer) => chunks.push(chunk))
+      response.on('end', () =>
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) }),
+      )
+    })
+      .on('error', reject)
+      .end()
+  })
+}
+
+test('a page comes in brotli, gzip or plain, as the browser takes it, and says the same in each', async () => {
+  const br = await get('/', { 'accept-encoding': 'gzip, deflate, br' })
+  const gzip = await get('/', { 'accept-encoding': 'gzip' })
+  const plain = await get('/')
+  expect(br.headers['content-encoding']).toBe('br')
+  expect(gzip.headers['content-encoding']).toBe('gzip')
+  expect(plain.headers['content-encoding']).toBeUndefined()
+  expect(brotliDecompressSync(br.body).toString()).toBe(`USD${TEXT}`)
+  expect(gunzipSync(gzip.body).toString()).toBe(`USD${TEXT}`)
+  expect(plain.body.toString()).toBe(`USD${TEXT}`)
+})
+
+test('each encoding has a strong ETag of its own, and who has it gets 304 without a body', async () => {
+  const br = await get('/', { 'accept-encoding': 'br' })
+  const plain = await get('/')
+  expect(br.headers.etag).not.toBe(plain.headers.etag)
+  expect(br.headers.etag).toMatch(/^"/)
+  const again = await get('/', { 'accept-encoding': 'br', 'if-none-match': String(br.headers.etag) })
+  expect(again.status).toBe(304)
+  expect(again.body.length).toBe(0)
+  expect(again.headers.etag).toBe(br.headers.etag)
+  const other = await get('/', { 'if-none-match': String(br.headers.etag) })
+  expect(other.status).toBe(200)
+})
+
+test('[4.01] the currency cookie chooses the document; an invented one is the default', async () => {
+  expect((await get('/', { cookie: 'a=b; keel_currency=EUR' })).body.toString()).toMatch(/^EUR/)
+  const before = renders
+  expect((await get('/', { cookie: 'keel_currency=XXX' })).body.toString()).toMatch(/^USD/)
+  expect(renders).toBe(before)
+})
+
+test('HEAD has the headers of GET and no body', async () => {
+  const head = await get('/', {}, 'HEAD')
+  expect(head.status).toBe(200)
+  expect(head.headers['content-length']).toBe(String(Buffer.byteLength(`USD${TEXT}`)))
+  expect(head.body.length).toBe(0)
+})
+
+test('a page that is not to be kept is rendered each time', async () => {
+  const before = renders
+  expect((await get('/nope')).status).toBe(404)
+  expect((await get('/nope')).status).toBe(404)
+  expect(renders).toBe(before + 2)
+})
+
+test('where a cache in front is told to purge, each answer says its tags, kept or not; elsewhere none does', async () => {
+  const headersOfTags = (tags: readonly string[]) => ({ 'surrogate-key': tags.join(' ') })
+  const fronted = serve({ headersOfTags })
+  await new Promise<void>((resolve) => fronted.listen(0, 'localhost', resolve))
+  const answers = [await get('/', {}, 'GET', fronted), await get('/', {}, 'GET', fronted)]
+  const etag = String(answers[0]?.headers.etag)
+  answers.push(await get('/', { 'if-none-match': etag }, 'GET', fronted))
+  const missing = await get('/nope', {}, 'GET', fronted)
+  fronted.close()
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 304])
+  for (const { headers } of answers) expect(headers['surrogate-key']).toBe('products path:/')
+  expect(missing.headers['surrogate-key']).toBe('products path:/nope')
+  expect((await get('/')).headers['surrogate-key']).toBeUndefined()
+})
+
+test.each([
+  ['br;q=0, gzip', 'gzip'],
+  ['gzip;q=0.5, br;q=0.1', 'br'],
+  ['identity', 'identity'],
+  ['x-br', 'identity'],
+  [undefined, 'identity'],
+])('accept-encoding %s is answered with %s', (header, encoding) => {
+  expect(encodingFor(header)).toBe(encoding)
+})

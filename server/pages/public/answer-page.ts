@@ -1,0 +1,88 @@
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
+import type { CurrencyCode } from '#facts/currencies/currencies.ts'
+import { encodingFor } from '#services/shared/content-coding.ts'
+import { readCurrencyCookie } from '#shop/currency/currency-cookie.ts'
+import { splitUrl } from '../canonical-path.ts'
+import type { PageRequest } from './page-keys.ts'
+import type { TaggedPage } from './page-store.ts'
+import type { MakePage, PublicPages } from './public-pages.ts'
+import type { Representation } from './stored-page.ts'
+
+/** Makes a page that is not in the store. `address` is the waiting visitor's; a refresh has none. */
+export type MakeFor = (
+  request: PageRequest,
+  address: string | undefined,
+  ...told: Parameters<MakePage>
+) => ReturnType<MakePage>
+
+export interface PublicAnswersParts {
+  readonly pages: PublicPages
+  readonly make: MakeFor
+  /** The headers that tell a page's tags to a cache in front, where one purges by tags. */
+  readonly headersOfTags?: (tags: readonly string[]) => OutgoingHttpHeaders
+}
+
+export interface PublicAnswers {
+  /** The hot path: answers with a stored page before any framework sees the request. */
+  answeredAtOnce(asked: PageRequest, request: IncomingMessage, response: ServerResponse): boolean
+  /** Answers with a page that must be made, or compressed, first. */
+  answer(
+    asked: PageRequest,
+    address: string,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): Promise<void>
+}
+
+/** Reads a request once, both for the hot path and for a page that is made later. */
+export function readAsked({ url, headers }: IncomingMessage): PageRequest {
+  const { path, search } = splitUrl(url)
+  return { path, search, currency: chosenCurrency(headers.cookie) }
+}
+
+/** The page's own script uses the same rule; by different rules, it would reload the page forever. */
+export function chosenCurrency(cookie: string | null | undefined): CurrencyCode {
+  return readCurrencyCookie(cookie)
+}
+
+export function createPublicAnswers({ pages, make, headersOfTags }: PublicAnswersParts): PublicAnswers {
+  function send(
+    request: IncomingMessage,
+    response: ServerResponse,
+    { page, tags }: TaggedPage,
+    { body, headers: own, etag }: Representation,
+  ): void {
+    const headers = headersOfTags ? { ...own, ...headersOfTags(tags) } : own
+    if (page.status === 200 && matches(request.headers['if-none-match'], etag)) {
+      const { 'content-length': _length, 'content-type': _type, ...kept } = headers
+      response.writeHead(304, kept).end()
+      return
+    }
+    response.writeHead(page.status, headers).end(request.method === 'HEAD' ? undefined : body)
+  }
+
+  return {
+    answeredAtOnce(asked, request, response) {
+      if (request.method !== 'GET' && request.method !== 'HEAD') return false
+      const found = pages.peek(asked)
+      const ready = found?.page.ready(encodingFor(request.headers['accept-encoding']))
+      if (!found || !ready) return false
+      send(request, response, found, ready)
+      return true
+    },
+    async answer(asked, address, request, response) {
+      const found = await pages.get(asked, (shared, isRefresh) =>
+        make(asked, isRefresh ? undefined : address, shared),
+      )
+      const encoding = encodingFor(request.headers['accept-encoding'])
+      send(request, response, found, await found.page.representation(encoding))
+    },
+  }
+}
+
+function matches(ifNoneMatch: string | undefined, etag: string): boolean {
+  if (ifNoneMatch === undefined) return false
+  return ifNoneMatch
+    .split(',')
+    .some((each) => each.trim().replace(/^W\//, '') === etag || each.trim() === '*')
+}

@@ -1,0 +1,33 @@
+import type { StorefrontResult } from '#shop/clients/storefront/error.ts'
+import type { StorefrontClient } from '#shop/clients/storefront/storefront.ts'
+import { shopifyPaths } from '../own-path.ts'
+import { pagePath } from '../page-path.ts'
+
+interface Asked {
+  /** A path without a page, spelled as `canonicalPath` does. */
+  readonly path: string
+  readonly search: string
+  readonly publicUrl: string
+}
+
+/**
+ * Finds the storefront owner's redirect for a missing page. A redirect from Shopify's path for the page counts too, as
+ * that path leads here. The visitor's query, such as the name of a campaign, is kept.
+ */
+export async function findRedirect(
+  storefront: Pick<StorefrontClient, 'redirect'>,
+  { path, search, publicUrl }: Asked,
+): Promise<StorefrontResult<string | undefined>> {
+  const result = await storefront.redirect([path, ...shopifyPaths(path)])
+  if (!result.ok) return result
+  const target = result.data === null ? null : URL.parse(result.data, publicUrl)
+  if (!target || !/^https?:$/.test(target.protocol)) return { ok: true, data: undefined }
+  if (target.origin === new URL(publicUrl).origin) {
+    const page = pagePath(target.pathname)
+    // A redirect to the same page would loop.
+    if (page.toLowerCase() === path.toLowerCase()) return { ok: true, data: undefined }
+    target.pathname = page
+  }
+  if (target.search === '') target.search = search
+  return { ok: true, data: target.href }
+}

@@ -1,0 +1,105 @@
+import { LRUCache } from 'lru-cache'
+import type { KeptPage, PageStore, PageToKeep } from './page-store.ts'
+
+interface Entry extends KeptPage {
+  readonly path: string
+  readonly sizeBytes: number
+}
+
+/** The keys of a path's pages, oldest first, and their total size. */
+interface HeldByPath {
+  readonly keys: Set<string>
+  bytes: number
+}
+
+export interface MemoryStoreOptions {
+  readonly maxBytes: number
+  readonly freshForMs: number
+  readonly now?: () => number
+}
+
+/** One path may fill this share of the store, or hold a single page, so that its many pages evict no other path. */
+const MAX_SHARE_OF_PATH = 1 / 8
+
+/** Brief pages have a store of their own, so that made-up addresses evict only other made-up ones. */
+const BRIEF_SHARE = 1 / 16
+const BRIEF_MS = 60_000
+
+/** Keeps whole documents in this process, up to a number of bytes; the least recently used is evicted first. */
+export class MemoryStore implements PageStore {
+  readonly #entries: LRUCache<string, Entry>
+  readonly #brief: LRUCache<string, Entry>
+  readonly #held = new Map<string, HeldByPath>()
+  readonly #options: Required<MemoryStoreOptions>
+
+  constructor(options: MemoryStoreOptions) {
+    this.#options = { now: Date.now, ...options }
+    this.#entries = new LRUCache({
+      maxSize: options.maxBytes,
+      sizeCalculation: ({ sizeBytes }) => sizeBytes,
+      dispose: (entry, key) => this.#letGo(key, entry),
+    })
+    this.#brief = new LRUCache({
+      maxSize: Math.ceil(options.maxBytes * BRIEF_SHARE),
+      sizeCalculation: ({ sizeBytes }) => sizeBytes,
+    })
+  }
+
+  get(key: string): KeptPage | undefined {
+    const entry = this.#entries.get(key)
+    if (entry) return entry
+    // A page that is kept briefly is of no use once it is old.
+    const brief = this.#brief.get(key)
+    return brief && this.#options.now() < brief.freshUntilMs ? brief : undefined
+  }
+
+  put(key: string, page: PageToKeep | undefined): void {
+    if (page?.keep !== 'briefly') this.#brief.delete(key)
+    // The old entry goes first, since an entry that is too large is not stored and must not be counted.
+    this.#entries.delete(key)
+    if (page?.keep === 'briefly') this.#brief.set(key, this.#entryOf(key, page, BRIEF_MS))
+    else if (page) this.#putLong(key, this.#entryOf(key, page))
+  }
+
+  invalidate(tags: readonly string[]): void {
+    for (const shelf of [this.#entries, this.#brief]) {
+      for (const [key, entry] of shelf.entries()) {
+        if (entry.tags.some((tag) => tags.includes(tag))) shelf.delete(key)
+      }
+    }
+  }
+
+  clear(): void {
+    this.#entries.clear()
+    this.#brief.clear()
+  }
+
+  #entryOf(key: string, { path, page, tags, ownBytes }: PageToKeep, maxMs = Number.POSITIVE_INFINITY): Entry {
+    const { now, freshForMs } = this.#options
+    const sizeBytes = (ownBytes ?? page.sizeBytes()) + key.length
+    return { path, sizeBytes, page, tags, freshUntilMs: now() + Math.min(maxMs, freshForMs) }
+  }
+
+  #putLong(key: string, entry: Entry): void {
+    this.#entries.set(key, entry)
+    if (this.#entries.has(key)) this.#hold(key, entry)
+  }
+
+  #hold(key: string, { path, sizeBytes }: Entry): void {
+    const held = this.#held.get(path) ?? { keys: new Set<string>(), bytes: 0 }
+    this.#held.set(path, held)
+    held.keys.add(key)
+    held.bytes += sizeBytes
+    for (const oldest of held.keys) {
+      if (oldest === key || held.bytes <= this.#options.maxBytes * MAX_SHARE_OF_PATH) return
+      this.#entries.delete(oldest)
+    }
+  }
+
+  #letGo(key: string, { path, sizeBytes }: Entry): void {
+    const held = this.#held.get(path)
+    if (!held?.keys.delete(key)) return
+    held.bytes -= sizeBytes
+    if (held.keys.size === 0) this.#held.delete(path)
+  }
+}

@@ -1,0 +1,37 @@
+import type { StoredPage } from './stored-page.ts'
+
+/** A document with tags for the data that it shows: `product:HANDLE`, `products`, … */
+export interface TaggedPage {
+  readonly page: StoredPage
+  readonly tags: readonly string[]
+}
+
+export interface KeptPage extends TaggedPage {
+  /** After this time the page is still served, while a new one is made. */
+  readonly freshUntilMs: number
+}
+
+export interface PageToKeep extends TaggedPage {
+  /** The path that the page counts toward, so that no path fills the whole store. */
+  readonly path: string
+  /** `briefly`: its address is one of endlessly many, and it may evict only pages of such addresses. */
+  readonly keep: 'long' | 'briefly'
+  /** Size in bytes, without a document that other addresses share. */
+  readonly ownBytes?: number | undefined
+}
+
+/**
+ * A store of public pages, by a key of all that they are made from: path, known parameters, currency. One is the memory
+ * of this process. A cache in front could be another: it stores the answers that pass through it, and is told what to
+ * purge.
+ */
+export interface PageStore {
+  /** The stored page, fresh or old. */
+  get(key: string): KeptPage | undefined
+  /** Stores the page; `undefined` removes the one that was stored. */
+  put(key: string, page: PageToKeep | undefined): void
+  /** Removes every page that has one of the tags. */
+  invalidate(tags: readonly string[]): void
+  /** Removes all pages, where it is not known what changed, as after a lost connection to the database. */
+  clear(): void
+}

@@ -1,0 +1,133 @@
+import type { MadePage, SharedPages } from './made-page.ts'
+import { PageKeys, type PageRequest, sharedKey } from './page-keys.ts'
+import type { KeptPage, PageStore, TaggedPage } from './page-store.ts'
+
+/** `isRefresh` means that an old page is made anew in the background, while no visitor waits. */
+export type MakePage = (shared: SharedPages, isRefresh?: boolean) => Promise<MadePage>
+
+export interface PublicPagesOptions {
+  readonly store: PageStore
+  readonly now?: () => number
+  readonly onRefreshFailure?: (error: unknown) => void
+}
+
+/** Size of a stored entry whose document is shared. */
+const BYTES_OF_SHARED = 500
+
+/**
+ * Public pages, found in the store or made once for all requests that wait for the same. Sharing is safe, since a page
+ * is made from nothing but its key. An invalidation purges at once; a page that was being made at that moment is not
+ * stored, and later requests do not get it.
+ */
+export class PublicPages {
+  readonly #options: Required<PublicPagesOptions>
+  readonly #keys = new PageKeys()
+  readonly #making = new Map<string, Promise<MadePage>>()
+  /** Entries stay only while a page is being made that an invalidation could overtake. */
+  readonly #invalidatedAt = new Map<string, number>()
+  #beingMade = 0
+  #clock = 0
+
+  constructor(options: PublicPagesOptions) {
+    this.#options = { now: Date.now, onRefreshFailure: () => {}, ...options }
+  }
+
+  /** The page if it is stored and fresh, without a promise or any allocation but the key. */
+  peek(request: PageRequest): KeptPage | undefined {
+    return this.#fresh(this.#keys.keyOf(request))
+  }
+
+  async get(request: PageRequest, make: MakePage): Promise<TaggedPage> {
+    const kept = this.#options.store.get(this.#keys.keyOf(request))
+    if (!kept) return this.#makeOnce(request, make)
+    if (!this.#isFresh(kept)) this.#makeOnce(request, make, true).catch(this.#options.onRefreshFailure)
+    return kept
+  }
+
+  invalidate(tags: readonly string[]): void {
+    this.#overtakeMaking(tags)
+    this.#options.store.invalidate(tags)
+  }
+
+  clear(): void {
+    this.#overtakeMaking(['*'])
+    this.#options.store.clear()
+  }
+
+  #overtakeMaking(tags: readonly string[]): void {
+    this.#clock += 1
+    this.#making.clear()
+    if (this.#beingMade === 0) return
+    for (const tag of tags) this.#invalidatedAt.set(tag, this.#clock)
+  }
+
+  #isFresh({ freshUntilMs }: KeptPage): boolean {
+    return this.#options.now() < freshUntilMs
+  }
+
+  #fresh(key: string): KeptPage | undefined {
+    const kept = this.#options.store.get(key)
+    return kept && this.#isFresh(kept) ? kept : undefined
+  }
+
+  #makeOnce(request: PageRequest, make: MakePage, isRefresh = false): Promise<MadePage> {
+    const waitingKey = this.#keys.keyOf(request)
+    const running = this.#making.get(waitingKey)
+    if (running) return running
+    const startedAt = this.#clock
+    const making = make((what) => this.#fresh(sharedKey(request.currency, what)), isRefresh)
+      .then((made) => {
+        if (!this.#wasOvertaken(made.tags, startedAt)) this.#keep(request, waitingKey, made)
+        return made
+      })
+      .finally(() => {
+        this.#beingMade -= 1
+        if (this.#beingMade === 0) this.#invalidatedAt.clear()
+        if (this.#making.get(waitingKey) === making) this.#making.delete(waitingKey)
+      })
+    this.#beingMade += 1
+    this.#making.set(waitingKey, making)
+    return making
+  }
+
+  #wasOvertaken(tags: readonly string[], startedAt: number): boolean {
+    return [...tags, '*'].some((tag) => (this.#invalidatedAt.get(tag) ?? 0) > startedAt)
+  }
+
+  #keep(request: PageRequest, waitingKey: string, made: MadePage): void {
+    const { store } = this.#options
+    const { path } = request
+    const { page, tags } = made
+    if (made.cacheable && made.isBrief) this.#keepBriefly(request, made)
+    else if (made.cacheable) {
+      this.#keys.learn(path, made.parameters)
+      store.put(this.#keys.keyOf(request), { path, page, tags, keep: 'long' })
+    } else if (isGone(made)) store.put(waitingKey, undefined)
+  }
+
+  #keepBriefly(request: PageRequest, { page, tags, sharedAs, template }: MadePage): void {
+    const { store } = this.#options
+    const { path } = request
+    const key = this.#keys.keyOf(request)
+    if (sharedAs === undefined) store.put(key, { path, page, tags, keep: 'briefly' })
+    else if (template) {
+      this.#share(request, sharedAs, path, { page: template, tags })
+      store.put(key, undefined)
+    } else {
+      this.#share(request, sharedAs, sharedAs, { page, tags })
+      store.put(key, { path, page, tags, keep: 'briefly', ownBytes: BYTES_OF_SHARED })
+    }
+  }
+
+  /** Does not store the same document again, since its age would begin anew each time. */
+  #share({ currency }: PageRequest, what: string, path: string, { page, tags }: TaggedPage): void {
+    const { store } = this.#options
+    const key = sharedKey(currency, what)
+    if (store.get(key)?.page !== page) store.put(key, { path, page, tags, keep: 'long' })
+  }
+}
+
+/** A status of 500 or more (as of a list that failed, clause 8.07) does not remove the old page, which is better. */
+function isGone({ page: { status } }: MadePage): boolean {
+  return status !== 200 && status < 500
+}

@@ -1,0 +1,148 @@
+import * as v from 'valibot'
+import { isReviewFault, REVIEW_FAULTS } from '#facts/review-faults.ts'
+import type { AnswerOf } from '#services/admin-contract/operation.ts'
+import { reviewOperations } from '#services/admin-contract/reviews.ts'
+import { done, type Outcome, type Refusal, refuse } from '#services/shared/admin/outcome.ts'
+import type { BackendOwner } from '../backend/owner.ts'
+import { openOwnTables } from '../purchases/purchase-rows.ts'
+import { dataOf } from './open-reviews.ts'
+
+/** The changed review, and the value before the change. */
+export interface Decided extends AnswerOf<typeof reviewOperations.answerReview> {
+  readonly before: string | null
+}
+
+type Column = 'answer' | 'incentive' | 'hidden_reason'
+
+const PAGE_SIZE = 100
+/** At most this many reports are listed, the oldest first. */
+export const MAX_REPORTS = 1000
+const ID = /^[1-9]\d{0,14}$/
+
+const COLUMNS =
+  'id, handle:product_handle, author, rating, title, body, source, verified, createdAt:created_at, hiddenReason:hidden_reason, answer, incentive'
+const { reviews: reviewsSchema } = reviewOperations.listReviews.answer.entries
+
+/** Lists reviews by the order in which they came into the shop, the newest first. */
+export async function listReviews(
+  owner: BackendOwner,
+  { handle, before }: { readonly handle?: string | undefined; readonly before?: string | undefined },
+): Promise<Outcome<AnswerOf<typeof reviewOperations.listReviews>>> {
+  const page = await openOwnTables(owner)((client) => {
+    const all = client.from('reviews').select(COLUMNS).order('id', { ascending: false }).limit(PAGE_SIZE)
+    const ofProduct = handle === undefined ? all : all.eq('product_handle', handle)
+    return before !== undefined && ID.test(before) ? ofProduct.lt('id', before) : ofProduct
+  }, reviewsSchema)
+  const reviews = dataOf(owner, page)
+  return done({ reviews, next: reviews.length < PAGE_SIZE ? null : (reviews.at(-1)?.id ?? null) })
+}
+
+const reportsSchema: v.GenericSchema<unknown, AnswerOf<typeof reviewOperations.listReports>['reports']> =
+  v.array(
+    v.object({
+      ...{ reviewId: v.number(), reason: v.string(), note: v.string(), createdAt: v.string() },
+      review: v.object({ handle: v.string(), author: v.string(), title: v.string(), body: v.string() }),
+    }),
+  )
+
+/** Lists undecided reports; `hideReview` and `showReview` decide them. */
+export async function listReports(
+  owner: BackendOwner,
+): Promise<Outcome<AnswerOf<typeof reviewOperations.listReports>>> {
+  const open = await openOwnTables(owner)(
+    (client) =>
+      client
+        .from('review_reports')
+        .select(
+          'reviewId:review_id, reason, note, createdAt:created_at, review:reviews(handle:product_handle, author, title, body)',
+        )
+        .is('settled_at', null)
+        .order('created_at')
+        .order('review_id')
+        .limit(MAX_REPORTS),
+    reportsSchema,
+  )
+  return done({ reports: dataOf(owner, open) })
+}
+
+/** Sets the shop's answer; empty words remove it. */
+export function answerReview(owner: BackendOwner, id: string, words: string): Promise<Outcome<Decided>> {
+  const answered_at = words === '' ? null : new Date().toISOString()
+  return change(owner, id, 'answer', { answer: words || null, answered_at })
+}
+
+/** Sets what the writer got for the review, which the review then shows; empty words remove it. */
+export function setIncentive(owner: BackendOwner, id: string, words: string): Promise<Outcome<Decided>> {
+  return change(owner, id, 'incentive', { incentive: words || null })
+}
+
+/** Hides a review for one of the published reasons, none of which is about stars. */
+export async function hideReview(owner: BackendOwner, id: string, reason: string): Promise<Outcome<Decided>> {
+  if (!isReviewFault(reason)) {
+    return refuse(
+      422,
+      `a review can be hidden for one of these reasons: ${REVIEW_FAULTS.join(', ')}; never for its stars`,
+    )
+  }
+  const hidden_at = new Date().toISOString()
+  return decide(owner, id, { hidden_at, hidden_reason: reason })
+}
+
+/** Shows a review, which also settles reports that proved unfounded. */
+export function showReview(owner: BackendOwner, id: string): Promise<Outcome<Decided>> {
+  return decide(owner, id, { hidden_at: null, hidden_reason: null })
+}
+
+type Values = Readonly<Record<string, string | null>>
+
+async function decide(owner: BackendOwner, id: string, values: Values): Promise<Outcome<Decided>> {
+  const changed = await change(owner, id, 'hidden_reason', values)
+  return changed.kind === 'refused'
+    ? changed
+    : done({ ...changed.result, settled: await settleReports(owner, id) })
+}
+
+const beforeSchema = v.array(v.object({ before: v.nullable(v.string()) }))
+const changedSchema = v.array(v.object({ handle: v.string() }))
+
+async function change(
+  owner: BackendOwner,
+  id: string,
+  column: Column,
+  values: Values,
+): Promise<Outcome<Decided>> {
+  if (!ID.test(id)) return noSuchReview(id)
+  const tables = openOwnTables(owner)
+  const found = await tables(
+    (client) => client.from('reviews').select(`before:${column}`).eq('id', id),
+    beforeSchema,
+  )
+  const [was] = dataOf(owner, found)
+  const changed = await tables(
+    (client) => client.from('reviews').update(values).eq('id', id).select('handle:product_handle'),
+    changedSchema,
+  )
+  const [row] = dataOf(owner, changed)
+  return was && row ? done({ id, handle: row.handle, settled: 0, before: was.before }) : noSuchReview(id)
+}
+
+const settledSchema = v.array(v.object({ review_id: v.number() }))
+
+/** Settles the open reports of this review, and returns how many there were. */
+async function settleReports(owner: BackendOwner, id: string): Promise<number> {
+  const settled = await openOwnTables(owner)(
+    (client) =>
+      client
+        .from('review_reports')
+        .update({ settled_at: new Date().toISOString() })
+        .eq('review_id', id)
+        .is('settled_at', null)
+        .select('review_id'),
+    settledSchema,
+  )
+  return dataOf(owner, settled).length
+}
+
+function noSuchReview(id: string): Refusal {
+  return refuse(404, `there is no review ${JSON.stringify(id)}`)
+}

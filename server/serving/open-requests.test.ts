@@ -1,0 +1,135 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { type AddressInfo, connect, type Socket } from 'node:net'
+import { getRequestListener } from '@hono/node-server'
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
+import { afterEach, expect, test } from 'vitest'
+import { readBounded } from '#services/shared/read-bounded.ts'
+import { type OpenRequestLimits, OpenRequests } from './open-requests.ts'
+
+const KIBIBYTE = 1024
+/** The machine never stalls for as long as a second, and a test can wait for it. */
+const LIMITS = { maxBytes: 512 * KIBIBYTE, silentMs: 1_000, minBytesPerS: 2_000, lookEveryMs: 10 }
+
+const opened: { server: Server; requests: OpenRequests }[] = []
+const sockets: Socket[] = []
+afterEach(async () => {
+  for (const socket of sockets.splice(0)) socket.destroy()
+  for (const { server, requests } of opened.splice(0)) {
+    requests[Symbol.dispose]()
+    server.closeAllConnections()
+    await new Promise((closed) => server.close(closed))
+  }
+})
+
+/** A service that reads whole bodies; /large answers 8 MiB. `X-Network` names the sender's network. */
+async function open(limits: Partial<OpenRequestLimits> = {}): Promise<number> {
+  const requests = new OpenRequests({ ...LIMITS, ...limits })
+  const listener = getRequestListener(
+    async (request, bindings) => {
+      const { incoming, outgoing } = bindings as { incoming: IncomingMessage; outgoing: ServerResponse }
+      const network = request.headers.get('x-network') ?? 'someone'
+      const watched = requests.watch(incoming, outgoing, network)
+      try {
+        if (request.url.endsWith('/large')) return new Response('x'.repeat(8 * KIBIBYTE * KIBIBYTE))
+        const body = await readBounded(request, 4 * KIBIBYTE * KIBIBYTE)
+        return watched.isRefused ? RESPONSE_ALREADY_SENT : new Response(`${body?.length} bytes`)
+      } catch (error) {
+        if (watched.isRefused) return RESPONSE_ALREADY_SENT
+        throw error
+      }
+    },
+    { overrideGlobalObjects: false },
+  )
+  const server = createServer(listener)
+  opened.push({ server, requests })
+  server.listen(0, 'localhost')
+  await once(server, 'listening')
+  return (server.address() as AddressInfo).port
+}
+
+interface Sender {
+  readonly socket: Socket
+  /** Everything that came back until the connection ended. */
+  readonly answer: Promise<string>
+}
+
+function send(port: number, { path = '/', network = 'someone', length = 0, method = 'POST' }): Sender {
+  const socket = connect(port, 'localhost')
+  sockets.push(socket)
+  const { promise, resolve } = Promise.withResolvers<string>()
+  let text = ''
+  socket.on('data', (chunk) => {
+    text += chunk.toString('latin1')
+  })
+  socket.on('error', () => {})
+  socket.on('close', () => resolve(text))
+  const head = [`${method} ${path} HTTP/1.1`, 'host: localhost', `x-network: ${network}`]
+  if (length > 0) head.push(`content-length: ${length}`)
+  socket.write(`${head.join('\r\n')}\r\n\r\n`)
+  return { socket, answer: promise }
+}
+
+test('whoever announces a body and sends nothing is told so and cut', async () => {
+  const { answer } = send(await open(), { length: 1_000 })
+  expect(await answer).toMatch(/^HTTP\/1.1 408 .*\{"message":"Request Timeout"\}/s)
+})
+
+test('so is whoever sends a byte now and then', async () => {
+  const { socket, answer } = send(await open(), { length: 100_000 })
+  const drip = setInterval(() => socket.write('x'), 100)
+  expect(await answer).toMatch(/^HTTP\/1.1 408 /)
+  clearInterval(drip)
+})
+
+test('whoever sends steadily is heard to the end, however long it takes', async () => {
+  const port = await open({ minBytesPerS: 100 })
+  const { socket, answer } = send(port, { length: 2_000 })
+  for (let sent = 0; sent < 2_000; sent += 100) {
+    socket.write('x'.repeat(100))
+    await new Promise((resolve) => setTimeout(resolve, 75))
+  }
+  socket.end()
+  expect(await answer).toMatch(/^HTTP\/1.1 200 .*2000 bytes/s)
+})
+
+test('beyond what all may hold, the network that holds most gives way, and nobody who sends little', async () => {
+  const port = await open({ silentMs: 30_000 })
+  const small = send(port, { network: 'small', length: 1_000 })
+  small.socket.write('x'.repeat(999))
+  const crowd = Array.from({ length: 4 }, () => send(port, { network: 'crowd', length: 300 * KIBIBYTE }))
+  for (const { socket } of crowd) socket.write(Buffer.alloc(200 * KIBIBYTE))
+  const refused = await Promise.any(crowd.map(async ({ answer }) => (await answer) || Promise.reject()))
+  expect(refused).toMatch(/^HTTP\/1.1 503 .*retry-after: 5/s)
+  small.socket.end('x')
+  expect(await small.answer).toMatch(/^HTTP\/1.1 200 .*1000 bytes/s)
+})
+
+test('a crowd that sends faster than anybody looks is refused all the same, and read no further', async () => {
+  const port = await open({ silentMs: 30_000, lookEveryMs: 30_000, maxBytes: 2 * KIBIBYTE * KIBIBYTE })
+  const crowd = Array.from({ length: 8 }, () => send(port, { length: 3 * KIBIBYTE * KIBIBYTE }))
+  for (const { socket } of crowd) socket.write(Buffer.alloc(2.5 * KIBIBYTE * KIBIBYTE))
+  const answers = await Promise.all(
+    crowd.map(({ answer }) =>
+      Promise.race([answer, new Promise((resolve) => setTimeout(resolve, 2_000, ''))]),
+    ),
+  )
+  expect(answers.filter((answer) => /^HTTP\/1.1 503 /.test(String(answer))).length).toBeGreaterThan(4)
+})
+
+test('whoever does not take an answer is cut, and its bytes with it', async () => {
+  const port = await open({ maxBytes: 64 * KIBIBYTE * KIBIBYTE })
+  const { socket, answer } = send(port, { path: '/large', method: 'GET' })
+  socket.pause()
+  await once(socket, 'connect')
+  // The server has closed its end; the client reads what was sent before that only now.
+  await expect.poll(() => opened[0]?.server && connectionsOf(opened[0].server), { timeout: 10_000 }).toBe(0)
+  socket.resume()
+  expect((await answer).length).toBeLessThan(8 * KIBIBYTE * KIBIBYTE)
+})
+
+function connectionsOf(server: Server): Promise<number> {
+  return new Promise((resolve, reject) =>
+    server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
+  )
+}

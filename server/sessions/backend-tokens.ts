@@ -1,0 +1,54 @@
+import * as v from 'valibot'
+import type { BackendOwner } from '../backend/owner.ts'
+
+const tokensSchema = v.object({
+  access_token: v.string(),
+  refresh_token: v.string(),
+  /** Seconds since 1970. */
+  expires_at: v.pipe(v.number(), v.integer()),
+})
+
+/** The tokens in the backend's answer to every way of signing in. */
+export type BackendTokens = v.InferOutput<typeof tokensSchema>
+
+const TIMEOUT_MS = 4_000
+const CLIENT_ERROR = 400
+const TOO_MANY = 429
+const SERVER_ERROR = 500
+
+export function parseTokens(text: string): BackendTokens {
+  return v.parse(v.pipe(v.string(), v.parseJson(), tokensSchema), text)
+}
+
+/** The next tokens of a session; undefined where it has ended. Rejects where the backend cannot say. */
+export async function refreshTokens(
+  owner: BackendOwner,
+  { refresh_token }: BackendTokens,
+): Promise<BackendTokens | undefined> {
+  const path = '/token?grant_type=refresh_token'
+  const response = await post(owner, path, owner.anonKey, JSON.stringify({ refresh_token }))
+  const { status } = response
+  if (status >= CLIENT_ERROR && status < SERVER_ERROR && status !== TOO_MANY) return undefined
+  if (!response.ok) throw new Error(`The backend answered ${status} when asked for the next tokens`)
+  return v.parse(tokensSchema, await response.json())
+}
+
+/** Ends the session at the backend, for this browser alone. Rejects where it could not be ended. */
+export async function signOut(owner: BackendOwner, accessToken: string): Promise<void> {
+  const { ok, status } = await post(owner, '/logout?scope=local', accessToken, null)
+  // A client error means that the session had ended already.
+  if (!ok && (status < CLIENT_ERROR || status >= SERVER_ERROR)) {
+    throw new Error(`The backend answered ${status} when asked to end a session`)
+  }
+}
+
+function post(
+  { url, anonKey, fetch }: BackendOwner,
+  path: string,
+  token: string,
+  body: string | null,
+): Promise<Response> {
+  const headers = { apikey: anonKey, authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+  const signal = AbortSignal.timeout(TIMEOUT_MS)
+  return fetch(new Request(`${url}/auth/v1${path}`, { method: 'POST', headers, body, signal }))
+}

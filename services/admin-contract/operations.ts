@@ -1,0 +1,31 @@
+import { catalogueFile } from './catalogue-file.ts'
+import { claimOperations } from './claims.ts'
+import { mailOperations } from './mails.ts'
+import type { Operations } from './operation.ts'
+import { orderOperations } from './orders.ts'
+import { productOperations } from './products.ts'
+import { redirectOperations } from './redirects.ts'
+import { returnOperations } from './returns.ts'
+import { reviewOperations } from './reviews.ts'
+import { subscriberOperations } from './subscribers.ts'
+
+/** Operations of the storefront; a hosted store has an admin of its own instead. */
+export const storefrontOperations = {
+  ...productOperations,
+  ...catalogueFile,
+  ...redirectOperations,
+  ...orderOperations,
+  ...returnOperations,
+  ...claimOperations,
+  ...mailOperations,
+} as const satisfies Operations
+
+/**
+ * Operations on the backend's data, be it the twin or a hosted one. The backend knows none of them: the shop answers.
+ */
+export const backendOperations = {
+  ...reviewOperations,
+  ...subscriberOperations,
+} as const satisfies Operations
+
+export const adminOperations = { ...storefrontOperations, ...backendOperations } as const satisfies Operations

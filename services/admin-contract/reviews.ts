@@ -1,0 +1,84 @@
+import * as v from 'valibot'
+import type { Operations } from './operation.ts'
+
+/** The database enforces the same bounds as `reviews_answer_length` and `reviews_incentive_length`. */
+const MAX_ANSWER_CHARACTERS = 2000
+const MAX_INCENTIVE_CHARACTERS = 200
+
+/** An empty text takes the words back. */
+function wordsUpTo(maxCharacters: number, what: string) {
+  return v.pipe(
+    v.string(`${what} is missing`),
+    v.trim(),
+    v.check(
+      (text) => [...text].length <= maxCharacters,
+      ({ input }) => `${what} has at most ${maxCharacters} characters, not ${[...input].length}`,
+    ),
+  )
+}
+
+const review = v.object({
+  id: v.number(),
+  handle: v.string(),
+  author: v.string(),
+  rating: v.number(),
+  title: v.string(),
+  body: v.string(),
+  source: v.string(),
+  verified: v.boolean(),
+  createdAt: v.string(),
+  hiddenReason: v.nullable(v.string()),
+  answer: v.nullable(v.string()),
+  incentive: v.nullable(v.string()),
+})
+export type AdminReview = v.InferOutput<typeof review>
+
+const report = v.object({
+  reviewId: v.number(),
+  reason: v.string(),
+  note: v.string(),
+  createdAt: v.string(),
+  review: v.object({ handle: v.string(), author: v.string(), title: v.string(), body: v.string() }),
+})
+
+/** The changed review and its product's handle; `settled` counts the reports that waited for the decision. */
+const decided = v.object({ id: v.string(), handle: v.string(), settled: v.number() })
+
+export const reviewOperations = {
+  listReviews: {
+    method: 'GET',
+    path: '/reviews',
+    action: 'review.read',
+    /** `handle` limits the list to one product; `before` is the last number of the previous page. */
+    query: v.object({ handle: v.optional(v.string()), before: v.optional(v.string()) }),
+    answer: v.object({ reviews: v.array(review), next: v.nullable(v.number()) }),
+  },
+  answerReview: {
+    method: 'PUT',
+    path: '/reviews/:id/answer',
+    action: 'review.answer',
+    body: v.object({ words: wordsUpTo(MAX_ANSWER_CHARACTERS, 'an answer') }, 'an answer is missing'),
+    answer: decided,
+  },
+  setIncentive: {
+    method: 'PUT',
+    path: '/reviews/:id/incentive',
+    action: 'review.hide',
+    body: v.object({ words: wordsUpTo(MAX_INCENTIVE_CHARACTERS, 'an incentive') }, 'an incentive is missing'),
+    answer: decided,
+  },
+  hideReview: {
+    method: 'PUT',
+    path: '/reviews/:id/hiding',
+    action: 'review.hide',
+    body: v.object({ reason: v.string('a reason is missing') }, 'a reason is missing'),
+    answer: decided,
+  },
+  showReview: { method: 'DELETE', path: '/reviews/:id/hiding', action: 'review.hide', answer: decided },
+  listReports: {
+    method: 'GET',
+    path: '/review-reports',
+    action: 'review.read',
+    answer: v.object({ reports: v.array(report) }),
+  },
+} as const satisfies Operations

@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest'
+import type { Operation } from './operation.ts'
+import { adminOperations } from './operations.ts'
+import { isStaffRole, mayDo, STAFF_ACTIONS } from './staff-roles.ts'
+
+const actionsOf = (role: 'owner' | 'manager' | 'support') =>
+  STAFF_ACTIONS.filter((action) => mayDo(role, action))
+
+describe('what a role may do', () => {
+  test('of an owner is everything', () => {
+    expect(actionsOf('owner')).toEqual(STAFF_ACTIONS)
+  })
+
+  test('of support is to read, to send and to answer: no money goes back, nothing for sale changes', () => {
+    expect(actionsOf('support')).toEqual([
+      'catalogue.read',
+      'order.read',
+      'order.fulfil',
+      'order.deliver',
+      'return.read',
+      'return.receive',
+      'claim.read',
+      'claim.answer',
+      'redirect.read',
+      'review.read',
+      'review.answer',
+      'mail.read',
+      'mail.retry',
+    ])
+  })
+
+  test('of a manager is everything but what the owner answers for', () => {
+    expect(STAFF_ACTIONS.filter((action) => !mayDo('manager', action))).toEqual([
+      'tax.change',
+      'subscriber.export',
+    ])
+  })
+
+  test('is asked of each operation, and no action stands in the table that none asks for', () => {
+    const asked = Object.values<Operation>(adminOperations).map(({ action }) => action)
+    expect(new Set(asked)).toEqual(new Set(STAFF_ACTIONS))
+  })
+})
+
+test.each([undefined, null, '', 'admin', 'Owner', 'toString', ['owner'], { role: 'owner' }, 1])(
+  '%j is no role',
+  (value) => {
+    expect(isStaffRole(value)).toBe(false)
+  },
+)

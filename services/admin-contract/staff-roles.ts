@@ -1,0 +1,48 @@
+/** An account's role in the shop, kept in its `app_metadata.role`, which only the service key writes. */
+export const STAFF_ROLES = ['owner', 'manager', 'support'] as const
+export type StaffRole = (typeof STAFF_ROLES)[number]
+
+const EVERYBODY = STAFF_ROLES
+const MANAGERS = ['owner', 'manager'] as const
+const OWNER = ['owner'] as const
+
+/** Which roles may do what. The checks of every route, and the tests of those checks, are made from this one table. */
+const ALLOWED_ROLES = {
+  'catalogue.read': EVERYBODY,
+  'catalogue.import': MANAGERS,
+  'price.change': MANAGERS,
+  'publication.change': MANAGERS,
+  'stock.change': MANAGERS,
+  'order.read': EVERYBODY,
+  'order.fulfil': EVERYBODY,
+  'order.deliver': EVERYBODY,
+  'order.cancel': MANAGERS,
+  'return.read': EVERYBODY,
+  'return.receive': EVERYBODY,
+  'return.refuse': MANAGERS,
+  'return.refund': MANAGERS,
+  'claim.read': EVERYBODY,
+  'claim.answer': EVERYBODY,
+  'redirect.read': EVERYBODY,
+  'redirect.change': MANAGERS,
+  'review.read': EVERYBODY,
+  'review.answer': EVERYBODY,
+  'review.hide': MANAGERS,
+  'mail.read': EVERYBODY,
+  'mail.retry': EVERYBODY,
+  'tax.change': OWNER,
+  'subscriber.export': OWNER,
+} as const satisfies Record<string, readonly StaffRole[]>
+
+export type StaffAction = keyof typeof ALLOWED_ROLES
+
+export const STAFF_ACTIONS = Object.keys(ALLOWED_ROLES) as readonly StaffAction[]
+
+export function mayDo(role: StaffRole, action: StaffAction): boolean {
+  const allowed: readonly StaffRole[] = ALLOWED_ROLES[action]
+  return allowed.includes(role)
+}
+
+export function isStaffRole(value: unknown): value is StaffRole {
+  return STAFF_ROLES.some((role) => role === value)
+}

@@ -1,0 +1,42 @@
+import type { OneTimeTokenType } from '#database/tables/auth.ts'
+import { type Account, isBanned, selectAccounts } from '../accounts/select-accounts.ts'
+import { ApiError } from '../answers/api-error.ts'
+import type { NoticeParts } from '../mails/send-notice.ts'
+import { forgetTokens, takeToken } from '../one-time-tokens/take-token.ts'
+import type { AuthParts } from '../parts.ts'
+import { confirmEmailChange } from './confirm-email-change.ts'
+import { proveMailbox } from './prove-mailbox.ts'
+
+/** GoTrue's words after the first of the two confirmations. */
+export const HALF_WAY = 'Confirmation link accepted. Please proceed to confirm link sent to the other email'
+
+export interface SpentToken {
+  readonly account: Account
+  /** The flow state of the request, if that had a code challenge. */
+  readonly flowStateId: string | null
+  /** False after the first of the two confirmations that a change of address needs. */
+  readonly isWhole: boolean
+}
+
+/** Uses the token up and does what it is for, in one transaction. Answers undefined if the token is no good. */
+export function spendToken(
+  { database, now, ...parts }: Pick<AuthParts, 'database' | 'now'> & NoticeParts,
+  types: readonly OneTimeTokenType[],
+  linkToken: string,
+): Promise<SpentToken | undefined> {
+  const spentAt = now()
+  return database.query.transaction().execute(async (trx) => {
+    const taken = await takeToken(trx, types, linkToken, spentAt)
+    if (!taken) return undefined
+    const { accountId, type, flowStateId } = taken
+    const account = () => selectAccounts(trx).where('account.id', '=', accountId).executeTakeFirstOrThrow()
+    const before = await account()
+    if (isBanned(before, spentAt)) throw new ApiError(403, 'user_banned', 'User is banned')
+    if (type === 'email_change_token_new' || type === 'email_change_token_current') {
+      const isWhole = await confirmEmailChange(trx, parts, before, spentAt)
+      if (!isWhole) return { account: await account(), flowStateId, isWhole }
+      await forgetTokens(trx, accountId, flowStateId)
+    } else await proveMailbox(trx, accountId, { isInSession: false, flowStateId }, spentAt)
+    return { account: await account(), flowStateId, isWhole: true }
+  })
+}

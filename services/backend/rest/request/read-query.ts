@@ -1,0 +1,73 @@
+import type { TextLimits } from '../limits.ts'
+import type { Operation } from '../parse/filter.ts'
+import type { Condition } from '../parse/logic.ts'
+import { parseQuery, type Query } from '../parse/query.ts'
+import type { Selected } from '../parse/select.ts'
+import { RestError } from '../rest-error.ts'
+import type { RestRequest } from './rest-request.ts'
+
+/** Reads the URL's query within the caller's limits; `hasArguments` is that of `parseQuery`. */
+export function readQuery({ parameters, limits }: RestRequest, hasArguments: boolean): Query {
+  const query = parseQuery(parameters, hasArguments)
+  if (countFields(query.select) > limits.selected)
+    throw new RestError(
+      400,
+      'PGRST100',
+      `"failed to parse select parameter": more than ${limits.selected} columns`,
+    )
+  if (limits.texts) refuseDearTexts(operationsOf(query), limits.texts)
+  return query
+}
+
+function countFields(select: readonly Selected[]): number {
+  return select.reduce((sum, item) => sum + (item.kind === 'field' ? 1 : countFields(item.select)), 0)
+}
+
+function operationsOf({ filters, logic }: Query): Operation[] {
+  return [
+    ...filters.map(({ value }) => value.operation),
+    ...logic.flatMap(({ value }) => operationsIn(value)),
+  ]
+}
+
+function operationsIn(condition: Condition): Operation[] {
+  if (condition.kind === 'filter') return [condition.filter.operation]
+  return condition.conditions.flatMap(operationsIn)
+}
+
+function refuseDearTexts(operations: readonly Operation[], limits: TextLimits) {
+  const texts = operations.filter((operation) => isPattern(operation) || operation.kind === 'search')
+  const patterns = texts.filter(isPattern).map(({ value }) => value)
+  const refused =
+    (texts.length > limits.conditions && `more than ${limits.conditions} patterns and searches`) ||
+    (lengthOf(texts) > limits.characters &&
+      `more than ${limits.characters} characters in patterns and searches`) ||
+    (patterns.some(isDear) && 'a pattern with a reference back, a bound or a look ahead') ||
+    (quantifiersIn(patterns) > limits.quantifiers &&
+      `more than ${limits.quantifiers} quantifiers in patterns`)
+  if (!refused) return
+  throw new RestError(400, '54001', `statement too complex: ${refused}`, {
+    hint: 'The embedded database cannot end a statement that takes too long. On a PostgreSQL server all patterns may be asked for.',
+  })
+}
+
+type Pattern = Extract<Operation, { kind: 'compare' }>
+
+function isPattern(operation: Operation): operation is Pattern {
+  return (
+    operation.kind === 'compare' && (operation.comparison === 'match' || operation.comparison === 'imatch')
+  )
+}
+
+function lengthOf(operations: readonly Operation[]): number {
+  return operations.reduce((sum, operation) => sum + ('value' in operation ? operation.value.length : 0), 0)
+}
+
+/** Whether PostgreSQL's engine would backtrack over the pattern, or multiply its automata. */
+function isDear(pattern: string): boolean {
+  return /\\[1-9]|\{|\(\?|^\*\*\*/.test(pattern)
+}
+
+function quantifiersIn(patterns: readonly string[]): number {
+  return patterns.reduce((sum, pattern) => sum + (pattern.match(/[*+?]/g)?.length ?? 0), 0)
+}

@@ -1,0 +1,62 @@
+import { type Context, Hono } from 'hono'
+import * as v from 'valibot'
+import type { AnswerOf, Asked, Operation, Operations } from '#services/admin-contract/operation.ts'
+import { type Actor, type AdminEnv, allow } from './admit-staff.ts'
+import type { Outcome } from './outcome.ts'
+
+interface Acting {
+  readonly who: Actor
+}
+
+/** A function for each operation; the compiler names one that is missing, and one that answers something else. */
+export type Handlers<Of extends Operations> = {
+  readonly [Name in keyof Of]: (asked: Asked<Of[Name]> & Acting) => Promise<Outcome<AnswerOf<Of[Name]>>>
+}
+
+interface AnyAsked {
+  readonly params: Readonly<Record<string, string>>
+  readonly query: unknown
+  readonly body: unknown
+}
+type AnyHandler = (asked: AnyAsked & Acting) => Promise<Outcome<unknown>>
+
+/** The routes of the operations: each checks the caller's role, reads query and body, and calls its handler. */
+export function serveOperations<Of extends Operations>(
+  operations: Of,
+  handlers: Handlers<Of>,
+): Hono<AdminEnv> {
+  const app = new Hono<AdminEnv>()
+  for (const [name, operation] of Object.entries<Operation>(operations)) {
+    const handle = handlers[name as keyof Of] as AnyHandler
+    app.on(operation.method, operation.path, allow(operation.action), (c) =>
+      answerOperation(c, operation, handle),
+    )
+  }
+  return app
+}
+
+async function answerOperation(
+  c: Context<AdminEnv>,
+  operation: Operation,
+  handle: AnyHandler,
+): Promise<Response> {
+  const query = operation.query && v.safeParse(operation.query, c.req.query())
+  if (query?.success === false) return refuseInput(c, query.issues[0].message)
+  const body = operation.body && v.safeParse(operation.body, await readJson(c))
+  if (body?.success === false) return refuseInput(c, body.issues[0].message)
+  const asked = { params: c.req.param(), query: query?.output, body: body?.output, who: c.var.who }
+  return answerOutcome(c, await handle(asked))
+}
+
+export function answerOutcome(c: Context, outcome: Outcome<unknown>): Response {
+  if (outcome.kind === 'refused') return c.json({ error: outcome.message }, outcome.status)
+  return c.json(outcome.result as object)
+}
+
+function refuseInput(c: Context, message: string): Response {
+  return c.json({ error: message }, 422)
+}
+
+function readJson(c: Context): Promise<unknown> {
+  return c.req.json().catch(() => undefined)
+}

@@ -1,0 +1,88 @@
+import type { Metadata } from 'sharp'
+import type { RenderedSize } from './rendered-size.ts'
+import type { Format } from './transform.ts'
+
+const MEBIBYTE = 1024 * 1024
+
+/** Memory that one picture may take to be read or made, because a stranger asks for it or sends it. */
+export const MAX_PICTURE_BYTES = 112 * MEBIBYTE
+/** Memory that several pictures may take at one moment. An AVIF of 1200 pixels by as many is alone. */
+const TOGETHER_BYTES = 64 * MEBIBYTE
+
+/** Bytes that making a picture takes for each pixel, measured with sharp 0.35 at 24 megapixels and rounded up. */
+const ENCODED_BYTES_A_PIXEL: Readonly<Record<Format, number>> = { avif: 44, webp: 17, jpg: 9, png: 4 }
+/** Such a picture is read line by line, or made smaller as it is read. */
+const STREAMED_BYTES_A_PIXEL = 1
+/** Such a picture is whole in memory before its first line is read: by format, with all its colors or half of them. */
+const AVIF_BYTES_A_PIXEL = 18
+const INTERLACED_BYTES_A_PIXEL = 4
+const PROGRESSIVE_BYTES_A_PIXEL = { '4:2:0': 3, others: 6 }
+
+type Known = Pick<Metadata, 'format' | 'compression' | 'isProgressive' | 'chromaSubsampling'> &
+  Required<Pick<Metadata, 'width' | 'height'>>
+
+/** Memory that reading the picture takes, as far as its first bytes tell. */
+export function bytesToDecode(picture: Known): number {
+  return picture.width * picture.height * decodedBytesAPixel(picture)
+}
+
+function decodedBytesAPixel({ format, compression, isProgressive, chromaSubsampling }: Known): number {
+  if (format === 'heif' || compression === 'av1') return AVIF_BYTES_A_PIXEL
+  if (!isProgressive) return STREAMED_BYTES_A_PIXEL
+  if (format !== 'jpeg') return INTERLACED_BYTES_A_PIXEL
+  return chromaSubsampling === '4:2:0' ? PROGRESSIVE_BYTES_A_PIXEL['4:2:0'] : PROGRESSIVE_BYTES_A_PIXEL.others
+}
+
+export function bytesToEncode({ width, height }: { width: number; height: number }, format: Format): number {
+  return width * height * ENCODED_BYTES_A_PIXEL[format]
+}
+
+/**
+ * The size and format that fit into `MAX_PICTURE_BYTES`: a WebP if the AVIF is too large, and smaller if that is, too.
+ */
+export function withinMemory(
+  size: RenderedSize,
+  asked: Format,
+): { readonly size: RenderedSize; readonly format: Format } {
+  const format = asked === 'avif' && bytesToEncode(size, asked) > MAX_PICTURE_BYTES ? 'webp' : asked
+  const scale = Math.min(1, Math.sqrt(MAX_PICTURE_BYTES / bytesToEncode(size, format)))
+  const side = (px: number) => Math.max(1, Math.floor(px * scale))
+  return { size: { ...size, width: side(size.width), height: side(size.height) }, format }
+}
+
+/** Lets work begin as long as all that runs fits into so many bytes; work that is larger than that runs alone. */
+export class Room {
+  readonly #maxBytes: number
+  readonly #line: { readonly bytes: number; readonly begin: () => void }[] = []
+  #held = 0
+
+  constructor(maxBytes: number) {
+    this.#maxBytes = maxBytes
+  }
+
+  async within<Result>(bytes: number, work: () => Promise<Result>): Promise<Result> {
+    await new Promise<void>((begin) => {
+      this.#line.push({ bytes, begin })
+      this.#beginNext()
+    })
+    try {
+      return await work()
+    } finally {
+      this.#held -= bytes
+      this.#beginNext()
+    }
+  }
+
+  /** Work begins in the order in which it came: large work would wait forever behind small work. */
+  #beginNext() {
+    for (let [next] = this.#line; next; [next] = this.#line) {
+      if (this.#held > 0 && this.#held + next.bytes > this.#maxBytes) return
+      this.#line.shift()
+      this.#held += next.bytes
+      next.begin()
+    }
+  }
+}
+
+/** All services of this process share this room. */
+export const pictureRoom = new Room(TOGETHER_BYTES)

@@ -1,0 +1,17 @@
+import { Budgets } from './budgets.ts'
+import type { Log } from './log.ts'
+
+/** Anybody may be refused as often as they like, so the log takes so many lines at once and one a second after. */
+const LINES = { max: 60, restoredPerS: 1 }
+
+/** Logs refusals, but never so many that a caller could fill the log. */
+export function openRefusalLog(
+  log: Pick<Log, 'warn'>,
+  now: () => Date,
+  message: string,
+): (fields: object) => void {
+  const lines = new Budgets({ ...LINES, now })
+  return (fields) => {
+    if (lines.take('refusals', 1)) log.warn(fields, message)
+  }
+}

@@ -1,0 +1,50 @@
+import { Hono } from 'hono'
+import { refusalPage } from '../../html/message-page.ts'
+import type { Order } from '../../orders/order.ts'
+import type { StorefrontParts } from '../../parts.ts'
+import { formTokenOf, helpPath, openOrder, openOrderForm } from '../open-order.ts'
+import { cancelOrder } from './cancel-order.ts'
+import { cancelPage } from './cancel-page.ts'
+
+const PATH = '/orders/:number/:secret/cancel'
+
+export function cancelStep(parts: StorefrontParts): Hono {
+  const { database, publicUrl, log } = parts
+  return new Hono()
+    .get(PATH, async (c) => {
+      const order = await openOrder(parts, c)
+      if (order instanceof Response) return order
+      if (order.cancelledAt) return c.redirect(helpPath(order), 303)
+      if (order.fulfilment) return c.html(sentPage(publicUrl, order, order.fulfilment.trackingNumber), 409)
+      return c.html(cancelPage(order, { publicUrl, formToken: formTokenOf(parts, order) }))
+    })
+    .post(PATH, async (c) => {
+      const submission = await openOrderForm(parts, c)
+      if (submission instanceof Response) return submission
+      const { order } = submission
+      const { number } = order
+      const cancellation = await database.query
+        .transaction()
+        .execute((trx) => cancelOrder(trx, parts, { number, by: 'buyer' }))
+      switch (cancellation.kind) {
+        case 'cancelled':
+          log.info({ order: number }, 'an order was cancelled by its buyer')
+          return c.redirect(helpPath(order), 303)
+        // After a second click or in a second tab the order is cancelled already, as the buyer wanted.
+        case 'cancelled-before':
+          return c.redirect(helpPath(order), 303)
+        case 'sent':
+          return c.html(sentPage(publicUrl, order, cancellation.trackingNumber), 409)
+        case 'missing':
+          throw new Error(`order ${number} was there and is gone`)
+      }
+    })
+}
+
+function sentPage(publicUrl: string, order: Order, trackingNumber: string) {
+  return refusalPage(publicUrl, {
+    heading: 'Your order has already shipped',
+    text: `It shipped with tracking number ${trackingNumber}, so it can no longer be canceled. Nothing has changed. Once it arrives, you can return it at no cost.`,
+    link: { href: helpPath(order), text: 'Back to the order' },
+  })
+}

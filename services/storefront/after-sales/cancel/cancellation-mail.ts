@@ -1,0 +1,38 @@
+import { brand } from '#facts/brand.ts'
+import { withName } from '#services/mail/letter/person-name.ts'
+import { writeLetter } from '#services/mail/letter/write-letter.ts'
+import type { MailMessage } from '#services/mail/mail.ts'
+import { mailedLine } from '../../orders/mailed-goods.ts'
+import type { Order } from '../../orders/order.ts'
+import { paidWith } from '../../orders/paid-with.ts'
+import { formatUsd } from '../../pricing/money.ts'
+import { orderButton } from '../order-button.ts'
+
+export function cancellationMail(
+  order: Order,
+  by: 'buyer' | 'owner',
+  publicUrl: string,
+): Promise<MailMessage> {
+  const { number, email, firstName, lines, totalCents } = order
+  return writeLetter({
+    to: email,
+    subject: `Your ${brand.name} order ${number} is canceled`,
+    heading: withName('Your order is canceled', firstName),
+    blocks: [
+      {
+        kind: 'paragraph',
+        text:
+          by === 'buyer'
+            ? `You canceled order ${number} before it shipped. Nothing will arrive.`
+            : `We had to cancel order ${number} before it shipped. Nothing will arrive.`,
+      },
+      { kind: 'goods', goods: lines.map((line) => mailedLine(line, publicUrl)) },
+      {
+        kind: 'paragraph',
+        text: `Your full payment of ${formatUsd(totalCents)} goes back to your ${paidWith(order)}.`,
+      },
+      orderButton(order, publicUrl),
+      { kind: 'note', text: 'This was a test checkout: no money changed hands.' },
+    ],
+  })
+}

@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto'
+import { type Context, Hono } from 'hono'
+import { networkOf } from '#services/shared/network.ts'
+import type { MultipartBody } from '#services/shared/parse-multipart.ts'
+import { createQueue } from '#services/shared/queue.ts'
+import type { CallerEnvironment } from '../../caller.ts'
+import type { FieldErrors } from '../../forms/form-fields.ts'
+import { missingPage, refusalPage, tooLargePage } from '../../html/message-page.ts'
+import type { Order } from '../../orders/order.ts'
+import type { StorefrontParts } from '../../parts.ts'
+import { readCaseNumber } from '../case-number.ts'
+import { isFormKey } from '../form/form-key.ts'
+import { formTokenOf, helpPath, isOwnForm, openOrder, refuseForm } from '../open-order.ts'
+import { readReturns } from '../returns/read-returns.ts'
+import { claimPath } from './claim-path.ts'
+import { decideClaimable } from './claimable.ts'
+import { encodePictures } from './encode-pictures.ts'
+import { makeClaim } from './make-claim.ts'
+import { claimFormPage } from './pages/claim-form-page.ts'
+import { claimPage } from './pages/claim-page.ts'
+import { type ClaimUpload, parseClaimUpload, readClaimBody } from './read-claim-upload.ts'
+import { type Claim, readClaims } from './read-claims.ts'
+
+const FORM = '/orders/:number/:secret/claim'
+const CASE = '/orders/:number/:secret/claims/:case'
+const PICTURE = /^[1-5]$/
+/** Encoding a picture takes a whole processor. */
+const UPLOADS = { atOnce: 2, waiting: 20, waitingOfOne: 3 }
+
+/** This route comes before the size limit of forms, since pictures are larger; it has a limit of its own. */
+export function claimStep(parts: StorefrontParts): Hono<CallerEnvironment> {
+  const { publicUrl } = parts
+  const enqueue = createQueue(UPLOADS)
+  return new Hono<CallerEnvironment>()
+    .get(FORM, async (c) => {
+      const order = await openOrder(parts, c)
+      return order instanceof Response ? order : showForm(parts, c, order, { fields: new Map(), errors: {} })
+    })
+    .post(FORM, async (c) => {
+      const order = await openOrder(parts, c)
+      if (order instanceof Response) return order
+      // The sender may take minutes over the body, so the claim takes no place in the queue before it is read.
+      const body = await readClaimBody(c.req.raw)
+      if (!body) return c.html(tooLargePage(publicUrl), 413)
+      const asker = networkOf(c.env?.address ?? 'this process')
+      const answer = await enqueue(() => takeClaim(parts, c, order, body), asker)
+      return answer === 'full' ? c.html(busyPage(publicUrl, order), 503, { 'retry-after': '10' }) : answer
+    })
+    .get(CASE, async (c) => {
+      const opened = await openClaim(parts, c)
+      return opened instanceof Response ? opened : c.html(claimPage(opened.order, opened.claim, publicUrl))
+    })
+    .get(`${CASE}/pictures/:picture`, async (c) => {
+      const opened = await openClaim(parts, c)
+      if (opened instanceof Response) return opened
+      const picture = c.req.param('picture')
+      const found = PICTURE.test(picture)
+        ? await readPicture(parts, opened.claim, Number(picture))
+        : undefined
+      if (!found) return c.html(missingPage(publicUrl), 404)
+      return c.body(new Uint8Array(found.bytes), 200, { 'content-type': found.content_type })
+    })
+}
+
+async function takeClaim(
+  parts: StorefrontParts,
+  c: Context,
+  order: Order,
+  body: MultipartBody,
+): Promise<Response> {
+  const { database, publicUrl, log } = parts
+  const upload = await parseClaimUpload(body)
+  if (!upload) return c.html(tooLargePage(publicUrl), 413)
+  const { fields } = upload
+  const isOwn = isOwnForm(parts, c, order, fields.get('formToken')) && isFormKey(fields.get('formKey'))
+  if (!isOwn) return refuseForm(parts, c, order)
+  const encoded = await encode(upload)
+  if (encoded.kind === 'refused')
+    return showForm(parts, c, order, { fields, errors: { pictures: encoded.message } })
+  const claiming = await database.query
+    .transaction()
+    .execute((trx) => makeClaim(trx, parts, order.number, { fields, pictures: encoded.pictures }))
+  switch (claiming.kind) {
+    case 'claimed':
+      log.info({ order: order.number, claim: claiming.claim.number }, 'a claim was made')
+      return c.redirect(claimPath(order, claiming.claim), 303)
+    case 'closed':
+      return c.html(closedPage(publicUrl, order, claiming.message), 409)
+    case 'invalid':
+      return showForm(parts, c, order, { fields, errors: claiming.errors })
+  }
+}
+
+async function encode({ pictures, error }: ClaimUpload) {
+  return error === undefined ? encodePictures(pictures) : { kind: 'refused' as const, message: error }
+}
+
+interface Sent {
+  readonly fields: ReadonlyMap<string, string>
+  readonly errors: FieldErrors<string>
+}
+
+async function showForm(
+  parts: StorefrontParts,
+  c: Context,
+  order: Order,
+  { fields, errors }: Sent,
+): Promise<Response> {
+  const { database, publicUrl, now } = parts
+  const claimable = decideClaimable(order, await readReturns(database.reads, order.number), now())
+  if (claimable.kind === 'closed') return c.html(closedPage(publicUrl, order, claimable.message), 409)
+  const { lines, lastDay } = claimable
+  const form = { publicUrl, formToken: formTokenOf(parts, order), formKey: randomUUID(), lines, lastDay }
+  const status = Object.keys(errors).length > 0 ? 422 : 200
+  return c.html(claimFormPage(order, { ...form, values: fields, errors }), status)
+}
+
+async function openClaim(
+  parts: StorefrontParts,
+  c: Context,
+): Promise<{ readonly order: Order; readonly claim: Claim } | Response> {
+  const order = await openOrder(parts, c)
+  if (order instanceof Response) return order
+  const named = readCaseNumber('W', c.req.param('case') ?? '')
+  const claims =
+    named?.orderNumber === order.number ? await readClaims(parts.database.reads, order.number) : []
+  const claim = claims.find(({ sequence }) => sequence === named?.sequence)
+  return claim ? { order, claim } : (c.html(missingPage(parts.publicUrl), 404) as Response)
+}
+
+function readPicture({ database }: StorefrontParts, { id }: Claim, position: number) {
+  return database.reads
+    .selectFrom('storefront.claim_pictures')
+    .where('claim_id', '=', id)
+    .where('position', '=', position)
+    .select(['bytes', 'content_type'])
+    .executeTakeFirst()
+}
+
+function closedPage(publicUrl: string, order: Order, text: string) {
+  return refusalPage(publicUrl, {
+    heading: 'You cannot make a claim here',
+    text,
+    link: { href: helpPath(order), text: 'Back to the order' },
+  })
+}
+
+function busyPage(publicUrl: string, order: Order) {
+  return refusalPage(publicUrl, {
+    heading: 'Too many pictures at once',
+    text: 'Others are sending pictures right now. Nothing was saved: please submit the claim again in a minute.',
+    link: { href: helpPath(order, 'claim'), text: 'Back to the claim' },
+  })
+}

@@ -1,0 +1,34 @@
+import { policies } from '#facts/policies/policies.ts'
+import type { Order, OrderLine } from '../../orders/order.ts'
+import { countPieces } from '../../payments/refunds/refund-shares.ts'
+import { formatDated } from '../../pricing/delivery-days.ts'
+import { dayOf, deliveryDay, lastWarrantyDay } from '../days.ts'
+import type { Return } from '../returns/read-returns.ts'
+
+export type Claimable =
+  | { readonly kind: 'open'; readonly lastDay: string; readonly lines: readonly OrderLine[] }
+  | { readonly kind: 'closed'; readonly message: string }
+
+/** The warranty covers the lines of which the buyer still has a piece. */
+export function decideClaimable(order: Order, returns: readonly Return[], now: Date): Claimable {
+  if (order.cancelledAt) return closed('This order was canceled and never shipped.')
+  const delivered = deliveryDay(order)
+  if (delivered === undefined)
+    return closed('This order has not shipped yet. The warranty begins when it is delivered.')
+  const lastDay = lastWarrantyDay(delivered)
+  if (dayOf(now) > lastDay)
+    return closed(
+      `The warranty lasts ${policies.warrantyYears} years from delivery. For this order it ended on ${formatDated(lastDay)}. Ask us anyway: we have parts for most chairs.`,
+    )
+  const back = countPieces(
+    returns.filter(({ state }) => state === 'received' || state === 'refunded').flatMap(({ lines }) => lines),
+  )
+  const lines = order.lines.filter(({ position, quantity }) => quantity > (back.get(position) ?? 0))
+  return lines.length > 0
+    ? { kind: 'open', lastDay, lines }
+    : closed('Everything in this order was returned.')
+}
+
+function closed(message: string): Claimable {
+  return { kind: 'closed', message }
+}

@@ -1,0 +1,94 @@
+import type { Kysely } from 'kysely'
+import type { Tables } from '#database/tables.ts'
+import type { EncodedPicture } from '#services/shared/images/encode-anew.ts'
+import type { FieldErrors } from '../../forms/form-fields.ts'
+import type { StorefrontParts } from '../../parts.ts'
+import { findByFormKey } from '../form/form-key.ts'
+import { lockOrder } from '../lock-order.ts'
+import { readReturns } from '../returns/read-returns.ts'
+import { decideClaimable } from './claimable.ts'
+import { claimNoticeMail } from './mails/claim-notice-mail.ts'
+import { claimReceiptMail } from './mails/claim-receipt-mail.ts'
+import { readClaimForm } from './read-claim-form.ts'
+import { type Claim, readClaims } from './read-claims.ts'
+
+/** No order fails more often than this, and each claim keeps its pictures in the database. */
+const MAX_CLAIMS_OF_ORDER = 20
+
+export type Claiming =
+  /** A form that is sent twice is one claim. */
+  | { readonly kind: 'claimed'; readonly claim: Claim }
+  | { readonly kind: 'closed'; readonly message: string }
+  | { readonly kind: 'invalid'; readonly errors: FieldErrors<string> }
+
+interface ClaimContent {
+  readonly fields: ReadonlyMap<string, string>
+  readonly pictures: readonly EncodedPicture[]
+}
+
+/** Writes the claim and its pictures and queues the mails to owner and buyer, all in the caller's transaction. */
+export async function makeClaim(
+  trx: Kysely<Tables>,
+  parts: StorefrontParts,
+  number: number,
+  { fields, pictures }: ClaimContent,
+): Promise<Claiming> {
+  const locked = await lockOrder(trx, number)
+  if (!locked) throw new Error(`order ${number} was there and is gone`)
+  const { id, order } = locked
+  const before = await readClaims(trx, number)
+  const repeated = await findByFormKey(trx, 'storefront.claims', id, fields.get('formKey'))
+  const first = before.find((claim) => claim.id === repeated)
+  if (first) return { kind: 'claimed', claim: first }
+
+  const now = parts.now()
+  const claimable = decideClaimable(order, await readReturns(trx, number), now)
+  if (claimable.kind === 'closed') return claimable
+  if (before.length >= MAX_CLAIMS_OF_ORDER)
+    return {
+      kind: 'closed',
+      message: 'This order already has as many claims as can be made here. Please call us.',
+    }
+  const read = readClaimForm(fields, claimable.lines)
+  if (read.kind === 'invalid') return read
+  const { formKey, position, words } = read.wish
+  const { claimId } = await trx
+    .insertInto('storefront.claims')
+    .values({
+      order_id: id,
+      sequence: before.length + 1,
+      form_key: formKey,
+      position,
+      words,
+      claimed_at: now,
+      answer: null,
+      answered_at: null,
+    })
+    .returning('id as claimId')
+    .executeTakeFirstOrThrow()
+  await writePictures(trx, claimId, pictures)
+  const claim = (await readClaims(trx, number)).at(-1)
+  if (!claim) throw new Error(`the claim on order ${number} was written and cannot be read`)
+  await parts.mail.enqueue(trx, await claimNoticeMail(order, claim, parts.publicUrl))
+  await parts.mail.enqueue(trx, await claimReceiptMail(order, claim, parts.publicUrl))
+  return { kind: 'claimed', claim }
+}
+
+async function writePictures(
+  trx: Kysely<Tables>,
+  claimId: number,
+  pictures: readonly EncodedPicture[],
+): Promise<void> {
+  if (pictures.length === 0) return
+  await trx
+    .insertInto('storefront.claim_pictures')
+    .values(
+      pictures.map(({ bytes, contentType }, index) => ({
+        claim_id: claimId,
+        position: index + 1,
+        content_type: contentType,
+        bytes,
+      })),
+    )
+    .execute()
+}

@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest'
+import { madeOrder, sentAt } from '#tests/fixtures/storefront/made-order.ts'
+import { dayOf, deliveryDay, lastReturnDay, lastWarrantyDay } from './days.ts'
+
+test('a day is that of the workshop, and not that of the clock', () => {
+  expect(dayOf(new Date('2026-03-06T04:59:59Z'))).toBe('2026-03-05')
+  expect(dayOf(new Date('2026-03-06T05:00:00Z'))).toBe('2026-03-06')
+})
+
+describe('the day that returns and the warranty are counted from', () => {
+  test('is none before the parcel is sent, even where a day of delivery is written', () => {
+    expect(deliveryDay(madeOrder({ deliveredOn: '2026-03-12' }))).toBeUndefined()
+  })
+
+  test.each([
+    ['the day that the owner told of', '2026-03-09T18:00:00Z', '2026-03-11', '2026-03-11'],
+    ['the last promised day, if nobody told', '2026-03-09T18:00:00Z', null, '2026-03-16'],
+    [
+      'the day on which it was sent, if that was after the promise',
+      '2026-03-20T18:00:00Z',
+      null,
+      '2026-03-20',
+    ],
+    ['the last promised day, if it was sent on that', '2026-03-16T18:00:00Z', null, '2026-03-16'],
+    ['what the owner told of, however late it was sent', '2026-03-20T18:00:00Z', '2026-03-24', '2026-03-24'],
+  ])('[9.14] is %s', (_what, at, deliveredOn, day) => {
+    expect(deliveryDay(madeOrder({ fulfilment: sentAt(at), deliveredOn }))).toBe(day)
+  })
+})
+
+test.each([
+  ['2026-03-12', '2026-04-11'],
+  ['2026-12-15', '2027-01-14'],
+  ['2028-02-01', '2028-03-02'],
+])('[9.14] what came on %s may be returned until %s', (delivered, last) => {
+  expect(lastReturnDay(delivered)).toBe(last)
+})
+
+test.each([
+  ['2026-03-12', '2031-03-12'],
+  ['2028-02-29', '2033-03-01'],
+])('what came on %s is under warranty until %s', (delivered, last) => {
+  expect(lastWarrantyDay(delivered)).toBe(last)
+})

@@ -1,0 +1,36 @@
+import { workshopDay } from '#facts/delivery/delivery.ts'
+import { policies } from '#facts/policies/policies.ts'
+import type { Order } from '../orders/order.ts'
+
+/** A day is YYYY-MM-DD by the calendar of the workshop, so that days sort as text. */
+export function dayOf(moment: Date): string {
+  return isoDay(workshopDay(moment))
+}
+
+/**
+ * The day from which a return and the warranty are counted, for an order that was sent. Where nobody told when it
+ * arrived, the last promised day counts, or the day of sending where that was later.
+ */
+export function deliveryDay({ deliveredOn, window, fulfilment }: Order): string | undefined {
+  if (!fulfilment) return undefined
+  const sent = dayOf(fulfilment.at)
+  return deliveredOn ?? [sent, window.to].toSorted().at(-1)
+}
+
+/** The last day on which a return may be asked for (clause 9.14). */
+export function lastReturnDay(delivered: string): string {
+  const day = new Date(delivered)
+  day.setUTCDate(day.getUTCDate() + policies.returns.days)
+  return isoDay(day)
+}
+
+/** The warranty of goods that are delivered on a February 29 ends on a March 1. */
+export function lastWarrantyDay(delivered: string): string {
+  const day = new Date(delivered)
+  day.setUTCFullYear(day.getUTCFullYear() + policies.warrantyYears)
+  return isoDay(day)
+}
+
+function isoDay(day: Date): string {
+  return day.toISOString().slice(0, 10)
+}

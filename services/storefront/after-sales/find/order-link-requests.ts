@@ -1,0 +1,103 @@
+import { type Kysely, sql, type Transaction } from 'kysely'
+import { after } from '#database/clock.ts'
+import { createQueueWorker } from '#database/queue-worker.ts'
+import type { Tables } from '#database/tables.ts'
+import type { StorefrontParts } from '../../parts.ts'
+import { createOrderLinks, type OrderLinks } from './send-order-link.ts'
+
+/** As many as a thousand networks may ask for in an hour; anyone beyond is told to come later. */
+const MAX_WAITING = 20_000
+const FIRST_RETRY_MS = 5_000
+const MAX_RETRY_MS = 60 * 60_000
+/** Somebody who has waited for so long has asked again. */
+const KEPT_MS = 24 * 60 * 60_000
+
+/**
+ * Keeps the request, whether there is such an order or not, so that the answer's promise holds whatever happens to
+ * this process. False where too many requests wait.
+ */
+export async function requestOrderLink(
+  query: Kysely<Tables>,
+  number: number,
+  email: string,
+): Promise<boolean> {
+  const taken = await sql`
+    insert into storefront.order_link_requests (number, email) select ${number}::bigint, ${email}::text
+    where (select count(*) from (select from storefront.order_link_requests limit ${sql.lit(MAX_WAITING)}) waiting)
+      < ${sql.lit(MAX_WAITING)}
+    returning id`.execute(query)
+  return taken.rows.length > 0
+}
+
+/** Mails the links that were asked for, before a crash too, until disposed of. One process mails each, once. */
+export function sendOrderLinks(parts: StorefrontParts): AsyncDisposable {
+  const { database, log } = parts
+  const links = createOrderLinks(parts)
+  const worker = createQueueWorker({
+    database,
+    channel: 'order_link_asked',
+    async work(isClosing) {
+      await forgetOld(database.query)
+      while (!isClosing() && (await sendNext(parts, links)));
+    },
+    onFailure: (error) =>
+      log.error({ err: error }, 'who asked for orders could not be read; it is tried again'),
+    onListenFailed: (error) => log.error({ err: error }, 'links of orders are mailed by the timer alone'),
+  })
+  worker.start()
+  return { [Symbol.asyncDispose]: () => worker.close() }
+}
+
+/** False where no request waits. The request is deleted in the transaction that queues its mail. */
+async function sendNext({ database, log }: StorefrontParts, links: OrderLinks): Promise<boolean> {
+  let claimed: { readonly id: number; readonly number: number } | undefined
+  let isQueued = false
+  try {
+    await database.query.transaction().execute(async (trx) => {
+      const next = await takeNext(trx)
+      claimed = next
+      if (next) isQueued = await links.send(trx, next.number, next.email)
+    })
+    return claimed !== undefined
+  } catch (error) {
+    if (claimed === undefined) throw error
+    if (isQueued) links.giveBack(claimed.number)
+    log.error({ err: error }, 'the link of an order could not be sent; it is tried again')
+    await putOff(database.query, claimed.id)
+    return true
+  }
+}
+
+function takeNext(trx: Transaction<Tables>) {
+  return trx
+    .deleteFrom('storefront.order_link_requests')
+    .where('id', '=', (row) =>
+      row
+        .selectFrom('storefront.order_link_requests')
+        .where('next_attempt_at', '<=', after(0))
+        .orderBy('next_attempt_at')
+        .orderBy('id')
+        .limit(1)
+        .forUpdate()
+        .skipLocked()
+        .select('id'),
+    )
+    .returning(['id', 'number', 'email'])
+    .executeTakeFirst()
+}
+
+async function putOff(query: Kysely<Tables>, id: number): Promise<void> {
+  const waitS = sql<number>`least(${FIRST_RETRY_MS / 1000} * 2 ^ least(attempts, 20), ${MAX_RETRY_MS / 1000})`
+  await query
+    .updateTable('storefront.order_link_requests')
+    .set((row) => ({
+      attempts: row('attempts', '+', 1),
+      next_attempt_at: sql<Date>`now() + make_interval(secs => ${waitS})`,
+    }))
+    .where('id', '=', id)
+    .execute()
+}
+
+async function forgetOld(query: Kysely<Tables>): Promise<void> {
+  await query.deleteFrom('storefront.order_link_requests').where('asked_at', '<', after(-KEPT_MS)).execute()
+}

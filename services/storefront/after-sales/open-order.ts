@@ -1,0 +1,68 @@
+import type { Context } from 'hono'
+import { routePath } from 'hono/route'
+import { comesFrom } from '#services/shared/comes-from.ts'
+import { equalsSecret } from '#services/shared/equals-secret.ts'
+import type { FormFields } from '../forms/form-fields.ts'
+import { isFormToken, makeFormToken } from '../forms/form-token.ts'
+import { readFields } from '../forms/read-form.ts'
+import { orderPath } from '../html/checkout-link.ts'
+import { missingPage, refusalPage } from '../html/message-page.ts'
+import { type Order, readOrderByNumber } from '../orders/order.ts'
+import type { StorefrontParts } from '../parts.ts'
+
+const NUMBER = /^\d{1,15}$/
+
+/** Returns the order that the address names, or the answer to give instead. */
+export async function openOrder(
+  { database, publicUrl }: StorefrontParts,
+  c: Context,
+): Promise<Order | Response> {
+  const { number = '', secret = '' } = c.req.param()
+  const order = NUMBER.test(number) ? await readOrderByNumber(database.reads, Number(number)) : undefined
+  return order && equalsSecret(order.secret, secret) ? order : c.html(missingPage(publicUrl), 404)
+}
+
+/** An address below the order's own. */
+export function helpPath(order: Pick<Order, 'number' | 'secret'>, ...steps: readonly string[]): string {
+  return [orderPath(order, undefined), ...steps].join('/')
+}
+
+export interface OrderSubmission {
+  readonly order: Order
+  readonly fields: FormFields
+}
+
+/** Reads a form that this order's own page sent, or returns the answer to give instead. */
+export async function openOrderForm(parts: StorefrontParts, c: Context): Promise<OrderSubmission | Response> {
+  const order = await openOrder(parts, c)
+  if (order instanceof Response) return order
+  const fields = await readFields(c)
+  return isOwnForm(parts, c, order, fields.get('formToken')) ? { order, fields } : refuseForm(parts, c, order)
+}
+
+export function formTokenOf({ signingKey }: StorefrontParts, order: Order): string {
+  return makeFormToken(signingKey, purpose(order))
+}
+
+export function isOwnForm(
+  { signingKey, publicUrl }: StorefrontParts,
+  c: Context,
+  order: Order,
+  token: string | undefined,
+): boolean {
+  return isFormToken(signingKey, purpose(order), token ?? '') && comesFrom(publicUrl, c.req.header('origin'))
+}
+
+export function refuseForm({ publicUrl, log }: StorefrontParts, c: Context, order: Order): Response {
+  log.warn({ route: routePath(c), order: order.number }, 'a form about an order came from elsewhere')
+  const page = refusalPage(publicUrl, {
+    heading: 'This form was not accepted',
+    text: 'It did not come from this order’s own page, so nothing was done. Open the order again and resend the form.',
+    link: { href: helpPath(order), text: 'Open the order again' },
+  })
+  return c.html(page, 403) as Response
+}
+
+function purpose({ number }: Order): string {
+  return `of order ${number}`
+}

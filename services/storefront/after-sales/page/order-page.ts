@@ -1,0 +1,64 @@
+import { html } from 'hono/html'
+import { addressLines } from '../../html/address-lines.ts'
+import { document, type Html } from '../../html/document.ts'
+import type { Order } from '../../orders/order.ts'
+import { paidWith } from '../../orders/paid-with.ts'
+import { formatDay, formatWindow } from '../../pricing/delivery-days.ts'
+import { formatUsd } from '../../pricing/money.ts'
+import { claimPath } from '../claims/claim-path.ts'
+import type { Claim } from '../claims/read-claims.ts'
+import type { Return } from '../returns/read-returns.ts'
+import { returnPath } from '../returns/return-path.ts'
+import { returnStateWords } from '../returns/return-state-words.ts'
+import { helpSection } from './help-section.ts'
+import { orderAside } from './order-aside.ts'
+import { arrivalWords, orderStateWords } from './order-state.ts'
+
+export interface OrderView {
+  readonly order: Order
+  readonly returns: readonly Return[]
+  readonly claims: readonly Claim[]
+  readonly publicUrl: string
+  readonly now: Date
+}
+
+export function orderPage(view: OrderView): Html {
+  const { order, publicUrl, now } = view
+  const { number, firstName, placedAt, window, fulfilment, cancelledAt } = order
+  return document({
+    title: `Order ${number}`,
+    publicUrl,
+    asidePlace: 'below',
+    aside: orderAside(order),
+    main: html`<p class="kicker">Order ${number}</p>
+<h1>${cancelledAt ? 'This order is canceled' : `Thank you, ${firstName}`}</h1>
+<p>${orderStateWords(view)}</p>
+<dl class="facts">
+<div><dt>Placed</dt><dd>${formatDay(placedAt)}</dd></div>
+${fulfilment ? html`<div><dt>Shipped</dt><dd>${formatDay(fulfilment.at)}, tracking number ${fulfilment.trackingNumber}</dd></div>` : ''}
+${cancelledAt ? html`<div><dt>Canceled</dt><dd>${formatDay(cancelledAt)}</dd></div>` : html`<div>${arrivalWords(order, now) ?? html`<dt>Should arrive</dt><dd>${formatWindow(window)}</dd>`}</div>`}
+<div><dt>Ship to</dt><dd>${addressLines(order)}</dd></div>
+<div><dt>Paid</dt><dd>${paidWords(order)}</dd></div>
+${view.returns.map((asked) => html`<div><dt>Return</dt><dd><a href="${returnPath(order, asked)}">${asked.number}</a><br>${returnStateWords(asked)}</dd></div>`)}
+${view.claims.map((claim) => html`<div><dt>Claim</dt><dd><a href="${claimPath(order, claim)}">${claim.number}</a><br>${claimWords(claim)}</dd></div>`)}
+</dl>
+${helpSection(view)}
+<p class="hint">Do not share the link to this page: anyone who has it can see your order, and cancel or return it.</p>
+<p><a class="button" href="${publicUrl}/">Continue shopping</a></p>`,
+  })
+}
+
+function paidWords(order: Order): string {
+  const { totalCents, cancelledAt } = order
+  const card = paidWith(order)
+  const paid = cancelledAt
+    ? `${formatUsd(totalCents)} went back to the ${card}.`
+    : `${formatUsd(totalCents)} with ${card}.`
+  return `${paid} It was a test: no money changed hands.`
+}
+
+function claimWords({ claimedAt, answeredAt }: Claim): string {
+  return answeredAt
+    ? `Answered on ${formatDay(answeredAt)}`
+    : `Submitted on ${formatDay(claimedAt)}; we are looking at it`
+}

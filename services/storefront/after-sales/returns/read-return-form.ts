@@ -1,0 +1,60 @@
+import * as v from 'valibot'
+import { type FieldErrors, type FormFields, parseFields, wordsField } from '../../forms/form-fields.ts'
+import type { ReturnedLine } from '../../payments/refunds/refund-shares.ts'
+import { lineName } from '../../pricing/line-names.ts'
+import { RETURN_REASONS } from './return-reasons.ts'
+import type { ReturnableLine } from './returnable.ts'
+
+export const MAX_REASON_LENGTH = 1_000
+
+export interface ReturnWish {
+  readonly formKey: string
+  readonly lines: readonly ReturnedLine[]
+  readonly reason: string
+  readonly words: string
+}
+
+export type ReadReturnForm =
+  | { readonly kind: 'valid'; readonly wish: ReturnWish }
+  | { readonly kind: 'invalid'; readonly errors: FieldErrors<string> }
+
+const QUANTITY = /^quantity-(\d{1,9})$/
+const schema = v.object({
+  formKey: v.string(),
+  reason: v.picklist(RETURN_REASONS, 'Choose a reason: it helps us build better chairs'),
+  words: wordsField(MAX_REASON_LENGTH),
+})
+
+export function quantityField(position: number): string {
+  return `quantity-${position}`
+}
+
+/** Reads the quantity of each line; an error names the field that it belongs to. */
+export function readReturnForm(fields: FormFields, lines: readonly ReturnableLine[]): ReadReturnForm {
+  const parsed = parseFields(schema, fields)
+  const errors: Record<string, string> = parsed.kind === 'invalid' ? { ...parsed.errors } : {}
+  const chosen: ReturnedLine[] = []
+  for (const [name, value] of fields) {
+    const position = QUANTITY.exec(name)?.[1]
+    if (position === undefined || value.trim() === '' || value.trim() === '0') continue
+    const line = lines.find((each) => String(each.position) === position)
+    const refusal = refuseQuantity(line, value.trim())
+    if (refusal) errors[line ? name : 'lines'] = refusal
+    else chosen.push({ position: Number(position), quantity: Number(value) })
+  }
+  const hasWrongLine = Object.keys(errors).some((name) => name === 'lines' || QUANTITY.test(name))
+  if (chosen.length === 0 && !hasWrongLine) errors.lines = 'Choose at least one item to return'
+  if (parsed.kind === 'invalid' || Object.keys(errors).length > 0) return { kind: 'invalid', errors }
+  const { formKey, reason, words } = parsed.values
+  return { kind: 'valid', wish: { formKey, reason, words, lines: chosen } }
+}
+
+function refuseQuantity(line: ReturnableLine | undefined, value: string): string | undefined {
+  if (!line) return 'One of these items was not in this order'
+  if (!/^\d{1,9}$/.test(value)) return 'Choose how many, as a whole number'
+  if (Number(value) <= line.left) return undefined
+  if (line.left === 0) return `${lineName(line)} is already in a return`
+  return line.left === line.quantity
+    ? `You bought ${line.quantity} of ${lineName(line)}: you cannot return more`
+    : `Only ${line.left} of ${lineName(line)} ${line.left === 1 ? 'is' : 'are'} left to return`
+}

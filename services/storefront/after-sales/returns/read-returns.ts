@@ -1,0 +1,80 @@
+import type { Kysely } from 'kysely'
+import type { ReturnState } from '#database/tables/after-sales.ts'
+import type { Tables } from '#database/tables.ts'
+import type { ReturnedLine } from '../../payments/refunds/refund-shares.ts'
+import { caseNumber } from '../case-number.ts'
+
+export interface Return {
+  readonly id: number
+  /** Like R1042-1. */
+  readonly number: string
+  readonly orderNumber: number
+  readonly sequence: number
+  readonly state: ReturnState
+  readonly reason: string
+  readonly words: string
+  readonly requestedAt: Date
+  readonly receivedAt: Date | null
+  readonly restocked: boolean | null
+  readonly refundedAt: Date | null
+  readonly refundCents: number | null
+  readonly refusedAt: Date | null
+  readonly refusal: string | null
+  readonly lines: readonly ReturnedLine[]
+}
+
+function selectReturns(query: Kysely<Tables>) {
+  return query
+    .selectFrom('storefront.returns as return')
+    .innerJoin('storefront.orders as order', 'order.id', 'return.order_id')
+    .leftJoin('storefront.refunds as refund', 'refund.return_id', 'return.id')
+    .select(['return.id', 'order.number as orderNumber', 'sequence', 'return.state'])
+    .select(['return.reason', 'words', 'restocked'])
+    .select(['requested_at as requestedAt', 'received_at as receivedAt', 'refunded_at as refundedAt'])
+    .select(['refused_at as refusedAt', 'refusal', 'refund.amount_cents as refundCents'])
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectReturns>['executeTakeFirstOrThrow']>>
+
+/** Returns of one order, the oldest first. */
+export async function readReturns(query: Kysely<Tables>, orderNumber: number): Promise<Return[]> {
+  const rows = await selectReturns(query)
+    .where('order.number', '=', orderNumber)
+    .orderBy('sequence')
+    .execute()
+  return withLines(query, rows)
+}
+
+const MAX_OPEN = 250
+
+/** Returns of all orders that are not refunded or refused yet, the oldest first. */
+export async function readOpenReturns(query: Kysely<Tables>): Promise<Return[]> {
+  const rows = await selectReturns(query)
+    .where('return.state', 'in', ['requested', 'received'])
+    .orderBy('requested_at')
+    .orderBy('return.id')
+    .limit(MAX_OPEN)
+    .execute()
+  return withLines(query, rows)
+}
+
+async function withLines(query: Kysely<Tables>, rows: readonly Row[]): Promise<Return[]> {
+  if (rows.length === 0) return []
+  const lines = await query
+    .selectFrom('storefront.return_lines')
+    .where(
+      'return_id',
+      'in',
+      rows.map(({ id }) => id),
+    )
+    .orderBy('position')
+    .select(['return_id', 'position', 'quantity'])
+    .execute()
+  return rows.map((row) => ({
+    ...row,
+    number: caseNumber('R', row.orderNumber, row.sequence),
+    lines: lines
+      .filter(({ return_id }) => return_id === row.id)
+      .map(({ position, quantity }) => ({ position, quantity })),
+  }))
+}

@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto'
+import { type Context, Hono } from 'hono'
+import type { FieldErrors, FormFields } from '../../forms/form-fields.ts'
+import { missingPage, refusalPage } from '../../html/message-page.ts'
+import type { Order } from '../../orders/order.ts'
+import type { StorefrontParts } from '../../parts.ts'
+import { readCaseNumber } from '../case-number.ts'
+import { isFormKey } from '../form/form-key.ts'
+import { formTokenOf, helpPath, openOrder, openOrderForm, refuseForm } from '../open-order.ts'
+import { parcelSheet } from './pages/parcel-sheet.ts'
+import { returnFormPage } from './pages/return-form-page.ts'
+import { returnPage } from './pages/return-page.ts'
+import { type Return, readReturns } from './read-returns.ts'
+import { requestReturn } from './request-return.ts'
+import { returnPath } from './return-path.ts'
+import { explainNotReturnable } from './return-refusals.ts'
+import { decideReturnable } from './returnable.ts'
+
+const FORM = '/orders/:number/:secret/return'
+const CASE = '/orders/:number/:secret/returns/:case'
+
+export function returnStep(parts: StorefrontParts): Hono {
+  const { database, publicUrl, log } = parts
+  return new Hono()
+    .get(FORM, async (c) => {
+      const order = await openOrder(parts, c)
+      return order instanceof Response ? order : showForm(parts, c, order, { fields: new Map(), errors: {} })
+    })
+    .post(FORM, async (c) => {
+      const submission = await openOrderForm(parts, c)
+      if (submission instanceof Response) return submission
+      const { order, fields } = submission
+      if (!isFormKey(fields.get('formKey'))) return refuseForm(parts, c, order)
+      const request = await database.query
+        .transaction()
+        .execute((trx) => requestReturn(trx, parts, order.number, fields))
+      switch (request.kind) {
+        case 'requested':
+          log.info({ order: order.number, return: request.asked.number }, 'a return was asked for')
+          return c.redirect(returnPath(order, request.asked), 303)
+        case 'not-returnable':
+          return c.html(notReturnablePage(publicUrl, order, request.message), 409)
+        case 'invalid':
+          return showForm(parts, c, order, { fields, errors: request.errors })
+      }
+    })
+    .get(CASE, (c) => showCase(parts, c, returnPage))
+    .get(`${CASE}/sheet`, (c) => showCase(parts, c, parcelSheet))
+}
+
+interface Sent {
+  readonly fields: FormFields
+  readonly errors: FieldErrors<string>
+}
+
+async function showForm(
+  parts: StorefrontParts,
+  c: Context,
+  order: Order,
+  { fields, errors }: Sent,
+): Promise<Response> {
+  const { database, publicUrl, now } = parts
+  const returnable = decideReturnable(order, await readReturns(database.reads, order.number), now())
+  if (returnable.kind !== 'open')
+    return c.html(notReturnablePage(publicUrl, order, explainNotReturnable(returnable)), 409)
+  const { lines, lastDay } = returnable
+  const values = Object.fromEntries(fields)
+  const form = { publicUrl, formToken: formTokenOf(parts, order), formKey: randomUUID(), lines, lastDay }
+  const status = Object.keys(errors).length > 0 ? 422 : 200
+  return c.html(returnFormPage(order, { ...form, values, errors }), status)
+}
+
+async function showCase(
+  parts: StorefrontParts,
+  c: Context,
+  page: (order: Order, asked: Return, publicUrl: string) => ReturnType<typeof returnPage>,
+): Promise<Response> {
+  const { database, publicUrl } = parts
+  const order = await openOrder(parts, c)
+  if (order instanceof Response) return order
+  const named = readCaseNumber('R', c.req.param('case') ?? '')
+  const returns = named?.orderNumber === order.number ? await readReturns(database.reads, order.number) : []
+  const asked = returns.find(({ sequence }) => sequence === named?.sequence)
+  return asked ? c.html(page(order, asked, publicUrl)) : c.html(missingPage(publicUrl), 404)
+}
+
+function notReturnablePage(publicUrl: string, order: Order, text: string) {
+  return refusalPage(publicUrl, {
+    heading: 'You cannot return anything here',
+    text,
+    link: { href: helpPath(order), text: 'Back to the order' },
+  })
+}

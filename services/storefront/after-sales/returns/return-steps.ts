@@ -1,0 +1,132 @@
+import type { Kysely } from 'kysely'
+import type { ReturnState } from '#database/tables/after-sales.ts'
+import type { Tables } from '#database/tables.ts'
+import type { StorefrontParts } from '../../parts.ts'
+import { recordRefund } from '../../payments/refunds/record-refund.ts'
+import { refundCents } from '../../payments/refunds/refund-shares.ts'
+import { formatUsd } from '../../pricing/money.ts'
+import type { CaseNumber } from '../case-number.ts'
+import { putBackStock } from '../put-back-stock.ts'
+import { type LockedReturn, lockReturn } from './lock-return.ts'
+import { returnReceivedMail } from './mails/return-received-mail.ts'
+import { returnRefundedMail } from './mails/return-refunded-mail.ts'
+import { returnRefusedMail } from './mails/return-refused-mail.ts'
+import type { Return } from './read-returns.ts'
+
+export type ReturnStep =
+  | { readonly kind: 'done'; readonly asked: Return; readonly before: ReturnState }
+  | { readonly kind: 'refused'; readonly message: string }
+  | { readonly kind: 'missing' }
+
+/** A return goes requested → received → refunded, or is refused while nothing of it is on the shelf or paid back. */
+const NEXT: Readonly<Record<'received' | 'refunded' | 'refused', readonly ReturnState[]>> = {
+  received: ['requested'],
+  refunded: ['received'],
+  refused: ['requested', 'received'],
+}
+
+/** The parcel has arrived. Its goods go back to the shelf if the owner says so. */
+export function receiveReturn(
+  trx: Kysely<Tables>,
+  parts: StorefrontParts,
+  number: CaseNumber,
+  { restock }: { readonly restock: boolean },
+): Promise<ReturnStep> {
+  return step(trx, number, 'received', async ({ id, order, asked }) => {
+    if (restock) await putBackStock(trx, id, asked.lines)
+    const received_at = parts.now()
+    await update(trx, asked, { state: 'received', received_at, restocked: restock })
+    await parts.mail.enqueue(trx, await returnReceivedMail(order, asked, parts.publicUrl))
+    return undefined
+  })
+}
+
+/** Refunds all that the pieces are worth, unless the owner names less. */
+export function refundReturn(
+  trx: Kysely<Tables>,
+  parts: StorefrontParts,
+  number: CaseNumber,
+  { amountCents }: { readonly amountCents: number | undefined },
+): Promise<ReturnStep> {
+  return step(trx, number, 'refunded', async (locked) => {
+    const { order, asked } = locked
+    const worthCents = worthOf(locked)
+    if (amountCents !== undefined && (amountCents === 0 || amountCents > worthCents)) {
+      return `return ${asked.number} is worth ${formatUsd(worthCents)}: refund that or less, and more than nothing`
+    }
+    const now = parts.now()
+    const paidBackCents = amountCents ?? worthCents
+    await recordRefund(trx, locked, {
+      returnId: asked.id,
+      idempotencyKey: `return-${asked.number}`,
+      amountCents: paidBackCents,
+      now,
+    })
+    await update(trx, asked, { state: 'refunded', refunded_at: now })
+    await parts.mail.enqueue(trx, await returnRefundedMail(order, asked, paidBackCents, parts.publicUrl))
+    return undefined
+  })
+}
+
+/** Refuses the return with words that the buyer reads. */
+export function refuseReturn(
+  trx: Kysely<Tables>,
+  parts: StorefrontParts,
+  number: CaseNumber,
+  { words }: { readonly words: string },
+): Promise<ReturnStep> {
+  return step(trx, number, 'refused', async ({ order, asked }) => {
+    if (asked.restocked) return `what came back as ${asked.number} is on the shelf again: refund it`
+    await update(trx, asked, { state: 'refused', refused_at: parts.now(), refusal: words })
+    await parts.mail.enqueue(trx, await returnRefusedMail(order, asked, words, parts.publicUrl))
+    return undefined
+  })
+}
+
+/** The amount that `refundReturn` pays back unless the owner names less. */
+export function worthOf({
+  order,
+  asked,
+  returns,
+}: Pick<LockedReturn, 'order' | 'asked' | 'returns'>): number {
+  const before = returns.filter(({ state }) => state === 'refunded').flatMap(({ lines }) => lines)
+  return refundCents(order, before, asked.lines)
+}
+
+async function step(
+  trx: Kysely<Tables>,
+  number: CaseNumber,
+  to: keyof typeof NEXT,
+  take: (locked: LockedReturn) => Promise<string | undefined>,
+): Promise<ReturnStep> {
+  const locked = await lockReturn(trx, number)
+  if (!locked) return { kind: 'missing' }
+  const { asked } = locked
+  if (!NEXT[to].includes(asked.state)) return { kind: 'refused', message: explainState(asked, to) }
+  const refusal = await take(locked)
+  return refusal === undefined
+    ? { kind: 'done', asked, before: asked.state }
+    : { kind: 'refused', message: refusal }
+}
+
+function explainState({ number, state }: Return, to: keyof typeof NEXT): string {
+  if (state === to) return `return ${number} is ${state} already`
+  if (state === 'requested') return `return ${number} has not arrived: receive it first`
+  if (state === 'received') return `return ${number} is received already: refund or refuse it`
+  return `return ${number} was ${state}, and that was its end`
+}
+
+async function update(
+  trx: Kysely<Tables>,
+  { id }: Return,
+  changes: {
+    state: ReturnState
+    received_at?: Date
+    restocked?: boolean
+    refunded_at?: Date
+    refused_at?: Date
+    refusal?: string
+  },
+): Promise<void> {
+  await trx.updateTable('storefront.returns').where('id', '=', id).set(changes).execute()
+}

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { madeLine, madeOrder, madeReturn, sentAt } from '#tests/fixtures/storefront/made-order.ts'
+import { decideReturnable } from './returnable.ts'
+
+const NOW = new Date('2026-03-20T18:00:00Z')
+const sent = { fulfilment: sentAt('2026-03-09T18:00:00Z'), deliveredOn: '2026-03-12' }
+const order = madeOrder({ ...sent, lines: [madeLine(0, 2), madeLine(1, 1)] })
+const leftOf = (...returns: ReturnType<typeof madeReturn>[]) => {
+  const returnable = decideReturnable(order, returns, NOW)
+  return returnable.kind === 'open' ? returnable.lines.map(({ left }) => left) : returnable.kind
+}
+
+test('what was cancelled, or not sent yet, cannot come back', () => {
+  const cancelledAt = new Date('2026-03-07T18:00:00Z')
+  expect(decideReturnable(madeOrder({ cancelledAt }), [], NOW)).toEqual({ kind: 'cancelled' })
+  expect(decideReturnable(madeOrder(), [], NOW)).toEqual({ kind: 'not-sent' })
+})
+
+test('[9.14] it is open to the end of the thirtieth day, where the workshop is', () => {
+  const lastDay = '2026-04-11'
+  const at = (now: string) => decideReturnable(order, [], new Date(now))
+  expect(at('2026-04-12T03:59:59Z')).toMatchObject({ kind: 'open', lastDay })
+  expect(at('2026-04-12T04:00:00Z')).toEqual({ kind: 'too-late', lastDay })
+})
+
+test('every return holds its pieces, from the request to the refund, but one that was refused', () => {
+  expect(leftOf()).toEqual([2, 1])
+  for (const state of ['requested', 'received', 'refunded'] as const)
+    expect(leftOf(madeReturn(state, [{ position: 0, quantity: 1 }])), state).toEqual([1, 1])
+  expect(leftOf(madeReturn('refused', [{ position: 0, quantity: 2 }]))).toEqual([2, 1])
+  const one = madeReturn('requested', [{ position: 0, quantity: 1 }])
+  expect(leftOf(one, one)).toEqual([0, 1])
+})
+
+test('nothing is left once every piece is in a return', () => {
+  const all = [
+    { position: 0, quantity: 2 },
+    { position: 1, quantity: 1 },
+  ]
+  expect(leftOf(madeReturn('requested', all))).toBe('all-returned')
+  expect(leftOf(madeReturn('refused', all), madeReturn('received', all))).toBe('all-returned')
+})

@@ -1,0 +1,23 @@
+import { makeFormToken } from '../forms/form-token.ts'
+import type { CheckoutLink } from '../html/checkout-link.ts'
+import type { StorefrontParts } from '../parts.ts'
+import type { Quote } from '../pricing/quote.ts'
+import type { CheckoutDetails } from './checkout-details.ts'
+import type { OpenCheckout } from './open-checkout.ts'
+import { quoteCart } from './quote-cart.ts'
+
+/** What every page of a checkout shows. */
+export interface CheckoutView {
+  readonly link: CheckoutLink
+  readonly details: CheckoutDetails | undefined
+  readonly quote: Quote
+  readonly formToken: string
+  readonly publicUrl: string
+}
+
+export async function viewCheckout(parts: StorefrontParts, checkout: OpenCheckout): Promise<CheckoutView> {
+  const { link, cart, details } = checkout
+  const { database, signingKey, publicUrl } = parts
+  const quote = await quoteCart(database.reads, cart, details)
+  return { link, details, quote, formToken: makeFormToken(signingKey, link.token), publicUrl }
+}

@@ -1,0 +1,21 @@
+import type { Kysely } from 'kysely'
+import type { Tables } from '#database/tables.ts'
+import { isDeliveryMethod } from '#facts/delivery/delivery.ts'
+import type { Address } from '../../address/address-schema.ts'
+import type { Cart } from '../../cart/read-cart.ts'
+import { codeOfCart } from '../../pricing/code-of-cart.ts'
+
+export async function saveAddress(
+  query: Kysely<Tables>,
+  cart: Cart,
+  { firstName, lastName, ...address }: Address,
+): Promise<void> {
+  const columns = { ...address, first_name: firstName, last_name: lastName }
+  const { deliveryOption } = cart
+  const delivery = deliveryOption !== null && isDeliveryMethod(deliveryOption) ? deliveryOption : null
+  await query
+    .insertInto('storefront.checkouts')
+    .values({ ...columns, cart_id: cart.id, delivery, discount_code: codeOfCart(cart) })
+    .onConflict((conflict) => conflict.column('cart_id').doUpdateSet(columns))
+    .execute()
+}

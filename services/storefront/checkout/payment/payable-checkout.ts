@@ -1,0 +1,77 @@
+import type { Kysely } from 'kysely'
+import type { Tables } from '#database/tables.ts'
+import { type Cart, readCartByToken } from '../../cart/read-cart.ts'
+import { lockVariants } from '../../catalogue/lock-variants.ts'
+import { type Order, readOrderOfCheckout } from '../../orders/order.ts'
+import { readAttempts, type WaitingAttempt } from '../../payments/attempts.ts'
+import type { Quote } from '../../pricing/quote.ts'
+import { type CheckoutDetails, lockCheckoutDetails, rowVersion } from '../checkout-details.ts'
+import { quoteCart } from '../quote-cart.ts'
+
+export interface PayableCheckout {
+  readonly cart: Cart
+  readonly details: CheckoutDetails
+  readonly delivery: NonNullable<Quote['delivery']>
+  readonly quote: Quote
+  /** Differs once the cart or its checkout is changed. */
+  readonly version: string
+  /** When the checkout takes cards again after too many were declined; undefined where it takes them now. */
+  readonly refusedUntil: Date | undefined
+}
+
+export type LockedCheckout =
+  | { readonly kind: 'placed'; readonly order: Order }
+  /** An attempt holds the stock, and may still become the order. */
+  | { readonly kind: 'being-paid'; readonly attempt: WaitingAttempt }
+  /** A step is missing, the cart is gone or has expired, or nothing in it can be bought. */
+  | { readonly kind: 'not-payable' }
+  | { readonly kind: 'payable'; readonly checkout: PayableCheckout }
+
+/**
+ * Holds the cart, its checkout and its variants, in that order, until the transaction ends. The second of two
+ * payments of one checkout waits here for the first, and then finds its order.
+ */
+export async function lockCheckout(
+  trx: Kysely<Tables>,
+  cartToken: string,
+  now: Date,
+): Promise<LockedCheckout> {
+  const locked = await trx
+    .selectFrom('storefront.carts')
+    .where('token', '=', cartToken)
+    .forUpdate()
+    .select(['id', rowVersion('carts')])
+    .executeTakeFirst()
+  const details = locked && (await lockCheckoutDetails(trx, locked.id))
+  if (!details) return { kind: 'not-payable' }
+  const order = await readOrderOfCheckout(trx, details.checkoutId)
+  if (order) return { kind: 'placed', order }
+  const { waiting, refusedUntil } = await readAttempts(trx, details.checkoutId, now)
+  if (waiting) return { kind: 'being-paid', attempt: waiting }
+
+  await lockVariants(trx, await readVariantIds(trx, locked.id))
+  const cart = await readCartByToken(trx, cartToken)
+  if (!cart || cart.expiresAt <= now) return { kind: 'not-payable' }
+  const quote = await quoteCart(trx, cart, details)
+  if (!quote.delivery || quote.totalQuantity === 0) return { kind: 'not-payable' }
+  const version = joinVersions(locked.version, details.version)
+  return {
+    kind: 'payable',
+    checkout: { cart, details, delivery: quote.delivery, quote, version, refusedUntil },
+  }
+}
+
+/** Joins the version of the cart to that of the checkout. */
+export function joinVersions(...versions: readonly [string, string]): string {
+  return versions.join('-')
+}
+
+async function readVariantIds(trx: Kysely<Tables>, cartId: number): Promise<number[]> {
+  const lines = await trx
+    .selectFrom('storefront.cart_lines')
+    .where('cart_id', '=', cartId)
+    .select('variant_id')
+    .distinct()
+    .execute()
+  return lines.map(({ variant_id }) => variant_id)
+}

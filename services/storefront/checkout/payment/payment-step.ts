@@ -1,0 +1,161 @@
+import { type Context, Hono } from 'hono'
+import { routePath } from 'hono/route'
+import { createQueue, type Enqueue } from '#services/shared/queue.ts'
+import { orderPath, stepPath } from '../../html/checkout-link.ts'
+import { contentPolicy } from '../../html/secure-pages.ts'
+import { createKeyedMutex } from '../../keyed-mutex.ts'
+import type { PaymentParts } from '../../payments/payment-parts.ts'
+import type { PaymentMeans } from '../../payments/payment-provider.ts'
+import { viewCheckout } from '../checkout-view.ts'
+import type { DiscountForm } from '../discount/discount-form.ts'
+import { openCheckout } from '../open-checkout.ts'
+import { openSubmission, type Submission } from '../open-submission.ts'
+import { NOTHING_WRONG, type PaymentForm, paymentPage } from './payment-page.ts'
+import { placeOrder } from './place-order.ts'
+import { readShownQuote } from './shown-quote.ts'
+import { waitingPage } from './waiting-page.ts'
+import { askWaiting } from './waiting-payment.ts'
+
+/** A buyer hears within five seconds what came of Pay; making the page takes the rest. */
+const PAYMENT_MS = 3_500
+/**
+ * One of the four connections for payments stays free for buyers who have paid and wait for their order. Payments
+ * beyond this queue could not start in time, so their buyers hear that at once.
+ */
+const STARTS = { atOnce: 3, waiting: 1_000, waitingOfOne: 1_000 }
+const NOT_TAKEN =
+  'We could not process your payment in time. You were not charged, and your order is unchanged. Please pay again: however often you try, you are only charged once.'
+
+const BACK_AGAIN =
+  'Somebody else was paying for the last of these items, and did not buy them after all. Nothing was charged: please pay again.'
+
+export function paymentStep(parts: PaymentParts): Hono {
+  const app = new Hono()
+  const { step } = parts.providers.current
+  const runExclusive = createKeyedMutex()
+  const startInTurn = createQueue(STARTS)
+
+  app.get(
+    '/checkouts/:token/payment',
+    async (c) => (await showWaiting(parts, c)) ?? showPayment(parts, c, NOTHING_WRONG, 200),
+  )
+
+  app.post('/checkouts/:token/payment', async (c) => {
+    const deadlineMs = performance.now() + PAYMENT_MS
+    const submission = await openSubmission(parts, c)
+    if (submission instanceof Response) return submission
+    const read = step.read(submission.fields, parts.now())
+    if (read.kind === 'invalid') {
+      const { errors, values } = read
+      return showPayment(parts, c, { ...NOTHING_WRONG, errors, values }, 422)
+    }
+    const { means } = read
+    // Each turn ends by its own deadline, which comes before the deadline of the next turn.
+    return runExclusive(submission.link.token, () =>
+      pay(parts, c, submission, { means, deadlineMs, startInTurn }),
+    )
+  })
+
+  return app
+}
+
+interface Paying {
+  readonly means: PaymentMeans
+  readonly deadlineMs: number
+  readonly startInTurn: Enqueue
+}
+
+async function pay(
+  parts: PaymentParts,
+  c: Context,
+  { link, fields }: Submission,
+  paying: Paying,
+): Promise<Response> {
+  const shown = readShownQuote(fields.get('shown') ?? '')
+  if (!shown) {
+    const changes = ['The page did not tell us which order you saw.']
+    return showPayment(parts, c, { ...NOTHING_WRONG, changes }, 409)
+  }
+  const returnUrl = `${parts.publicUrl}${stepPath(link, 'payment')}`
+  const placing = await placeOrder(parts, { ...paying, cartToken: link.token, shown, returnUrl })
+  switch (placing.kind) {
+    case 'placed':
+      return c.redirect(orderPath(placing.order, link.channel), 303)
+    case 'declined': {
+      const lastFour = paying.means.card?.lastFour
+      parts.log.info({ route: routePath(c), lastFour }, 'a payment was declined')
+      return showPayment(parts, c, { ...NOTHING_WRONG, declined: placing.reason }, 422)
+    }
+    case 'changed':
+      return showPayment(parts, c, { ...NOTHING_WRONG, changes: placing.changes }, 409)
+    case 'too-many-declined': {
+      const seconds = Math.ceil((placing.until.getTime() - parts.now().getTime()) / 1000)
+      c.header('retry-after', String(seconds))
+      parts.log.warn({ route: routePath(c) }, 'a checkout had too many cards declined')
+      return showPayment(parts, c, { ...NOTHING_WRONG, declined: tooManyDeclined(seconds) }, 429)
+    }
+    case 'needs-action':
+      return c.redirect(placing.url, 303)
+    case 'not-payable':
+      return showUnpayable(parts, c)
+    case 'waiting':
+      return c.redirect(stepPath(link, 'payment'), 303)
+    case 'not-taken':
+      c.header('retry-after', '1')
+      parts.log.warn({ err: placing.cause, route: routePath(c) }, 'a payment was not taken in time')
+      return showPayment(parts, c, { ...NOTHING_WRONG, declined: NOT_TAKEN }, 503)
+  }
+}
+
+/** The stock that another payment held may be back on the shelf by now, so the checkout is quoted again. */
+async function showUnpayable(parts: PaymentParts, c: Context): Promise<Response> {
+  const checkout = await openCheckout(parts, c)
+  if (checkout instanceof Response) return checkout
+  const { quote } = await viewCheckout(parts, checkout)
+  if (quote.totalQuantity > 0 && quote.delivery)
+    return showPayment(parts, c, { ...NOTHING_WRONG, declined: BACK_AGAIN }, 409)
+  return c.redirect(stepPath(checkout.link, 'payment'), 303)
+}
+
+function tooManyDeclined(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60)
+  const wait = minutes === 1 ? '1 minute' : `${minutes} minutes`
+  return `Too many cards were declined within an hour. Nothing was charged. Try again in ${wait}.`
+}
+
+/** A buyer who waits for their bank, or comes back from it, sees how the payment stands. */
+async function showWaiting(parts: PaymentParts, c: Context): Promise<Response | undefined> {
+  const waiting = await askWaiting(parts, c)
+  if (!waiting || waiting instanceof Response) return waiting
+  if (waiting.kind === 'ended') {
+    const declined = 'The payment did not go through. Nothing was charged: you can pay again.'
+    return showPayment(parts, c, { ...NOTHING_WRONG, declined }, 200)
+  }
+  return c.html(waitingPage(parts.publicUrl, waiting.link, waiting.url))
+}
+
+/** Shows the payment page with what is wrong with the discount code that was sent. */
+export function showRefusedDiscount(
+  parts: PaymentParts,
+  c: Context,
+  refused: DiscountForm,
+): Promise<Response> {
+  return showPayment(parts, c, { ...NOTHING_WRONG, ...refused }, 422)
+}
+
+/** Shows the checkout as it stands now, or redirects to its order where it is paid already. */
+async function showPayment(
+  parts: PaymentParts,
+  c: Context,
+  form: PaymentForm,
+  status: 200 | 409 | 422 | 429 | 503,
+): Promise<Response> {
+  const checkout = await openCheckout(parts, c)
+  if (checkout instanceof Response) return checkout
+  const { link, details } = checkout
+  if (!details) return c.redirect(stepPath(link, 'information'), 303)
+  if (!details.delivery) return c.redirect(stepPath(link, 'delivery'), 303)
+  const { step } = parts.providers.current
+  c.header('content-security-policy', contentPolicy(step.sources))
+  return c.html(paymentPage(await viewCheckout(parts, checkout), details, step, form), status)
+}

@@ -1,0 +1,43 @@
+import { randomBytes } from 'node:crypto'
+import { type Kysely, sql } from 'kysely'
+import type { DraftedLine } from '#database/tables/payments.ts'
+import type { Tables } from '#database/tables.ts'
+import type { WaitingPayment } from '../../payments/payment-steps.ts'
+
+const SECRET_BYTES = 18
+
+/** Writes the order as the buyer agreed to it when the payment began. */
+export async function writeOrder(
+  trx: Kysely<Tables>,
+  { id: paymentId, checkoutId, draft }: WaitingPayment,
+  now: Date,
+): Promise<number> {
+  const { id } = await trx
+    .insertInto('storefront.orders')
+    .values({
+      ...draft.order,
+      secret: randomBytes(SECRET_BYTES).toString('base64url'),
+      checkout_id: checkoutId,
+      payment_id: paymentId,
+      placed_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await trx
+    .insertInto('storefront.order_lines')
+    .values(
+      draft.lines.map((line, position) => ({
+        ...line,
+        order_id: id,
+        position,
+        variant_id: ifStillThere(line),
+      })),
+    )
+    .execute()
+  return id
+}
+
+/** The owner may have deleted the variant while the buyer was at the bank. */
+function ifStillThere({ variant_id }: DraftedLine) {
+  return sql<number | null>`(select id from storefront.variants where id = ${variant_id})`
+}

@@ -1,0 +1,58 @@
+import type { QueryRootUrlRedirectsArgs } from '@shopify/hydrogen-react/storefront-api-types'
+import type { Query } from '../../catalogue/query/syntax.ts'
+import { testText } from '../../catalogue/query/test-text.ts'
+import {
+  type Redirect,
+  readAllRedirects,
+  readRedirectById,
+  readRedirects,
+} from '../../redirects/redirects.ts'
+import type { GraphqlContext } from '../context.ts'
+import { readQuery } from '../search/read-query.ts'
+import { type Connection, connect } from '../values/connection.ts'
+import { readRowId, writeId } from '../values/ids.ts'
+
+/** Storefronts query by `path:` for each address without a page of theirs. */
+export async function urlRedirects(
+  _root: unknown,
+  args: QueryRootUrlRedirectsArgs,
+  { database, pace }: GraphqlContext,
+): Promise<Connection<ReturnType<typeof asNode>>> {
+  const query = readQuery(args.query)
+  const paths = pathsAskedFor(query)
+  const candidates = paths
+    ? await readRedirects(database.reads, paths)
+    : await readAllRedirects(database.reads)
+  const found: Redirect[] = []
+  for (const each of candidates) {
+    if (pace.isDue()) await pace.pause()
+    if (paths || testText(query, searchedOf(each))) found.push(each)
+  }
+  return connect(found.map(asNode), ({ rowId }) => [rowId, rowId], args, 'urlRedirects')
+}
+
+export async function urlRedirectById(id: string, { database }: GraphqlContext) {
+  const rowId = readRowId('UrlRedirect', id)
+  const found = rowId === undefined ? undefined : await readRedirectById(database.reads, rowId)
+  return found && asNode(found)
+}
+
+function asNode({ id, path, target }: Redirect) {
+  return { id: writeId('UrlRedirect', id), rowId: id, path, target }
+}
+
+/** Returns the paths of a query for whole paths and nothing else, which an index finds. */
+function pathsAskedFor(query: Query): readonly string[] | undefined {
+  if (query.kind === 'any') {
+    const parts = query.of.map(pathsAskedFor)
+    return parts.every((paths) => paths !== undefined) ? parts.flat() : undefined
+  }
+  if (query.kind !== 'term' || query.field !== 'path' || query.prefix || query.comparator !== '=')
+    return undefined
+  return [query.value]
+}
+
+function searchedOf({ path, target, createdAt }: Redirect) {
+  const fields = { path: [path], target: [target], created_at: createdAt }
+  return { title: path, text: `${path} ${target}`, fields }
+}

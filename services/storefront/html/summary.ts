@@ -1,0 +1,95 @@
+import { html } from 'hono/html'
+import { deliveryName } from '#facts/delivery/delivery.ts'
+import { freeOverCents, USUAL_METHOD } from '#facts/policies/policies.ts'
+import { pictureUrl } from '../images/picture-url.ts'
+import { formatRate } from '../pricing/format-rate.ts'
+import { variantName } from '../pricing/line-names.ts'
+import { formatUsd } from '../pricing/money.ts'
+import type { Quote, QuoteLine } from '../pricing/quote.ts'
+import type { Html } from './document.ts'
+import { type Sum, sums } from './sums.ts'
+
+export interface SummaryLine {
+  readonly productHandle: string
+  readonly productTitle: string
+  readonly variantTitle: string
+  readonly quantity: number
+  readonly image: { readonly file: string; readonly contentHash: string; readonly altText: string } | null
+  readonly note?: string | undefined
+  readonly amount: string
+}
+
+export interface Summary {
+  readonly lines: readonly SummaryLine[]
+  readonly rows: readonly Sum[]
+  readonly total: string
+  readonly note?: string | undefined
+  readonly open?: true
+}
+
+/** The summary folds on a phone so that the form begins high up, and is always open where it stands beside the form. */
+export function summaryAside({ lines, rows, total, note, open }: Summary): Html {
+  return html`<aside class="beside" aria-label="Order summary"><details${open ? ' open' : ''}>
+<summary><span>Order summary</span><span class="amount">${total}</span></summary>
+<div class="order">
+<ul class="lines">${lines.map(summaryLine)}</ul>
+${sums(rows)}
+${note ? html`<p class="note">${note}</p>` : ''}
+</div>
+</details></aside>`
+}
+
+/** The picture is twice as wide as shown, for fine screens. */
+function thumbnailUrl(handle: string, image: NonNullable<SummaryLine['image']>): string {
+  return pictureUrl('', { ...image, handle }, { width: 128 })
+}
+
+function summaryLine(line: SummaryLine): Html {
+  const { productTitle, variantTitle, quantity, image, note, amount, productHandle } = line
+  const variant = variantName(variantTitle)
+  return html`<li class="${quantity === 0 ? 'gone' : ''}">
+<span class="picture">${image ? html`<img src="${thumbnailUrl(productHandle, image)}" width="64" height="64" alt="${image.altText}">` : ''}</span>
+<span class="what"><span class="title">${productTitle}</span>${variant ? html`<span class="variant">${variant}</span>` : ''}<span class="quantity">Quantity ${quantity}</span>${note ? html`<span class="line-note">${note}</span>` : ''}</span>
+<span class="amount">${amount}</span>
+</li>`
+}
+
+export function quoteSummary(quote: Quote): Summary {
+  const over = formatUsd(freeOverCents).replace('.00', '')
+  return {
+    lines: quote.lines.map((line) => ({
+      ...line,
+      quantity: line.sold,
+      note: shortage(line),
+      amount: formatUsd(line.sold * line.priceCents),
+    })),
+    rows: quoteRows(quote),
+    total: formatUsd(quote.totalCents),
+    note: quote.delivery?.cents === 0 ? undefined : `Free shipping on orders over ${over}`,
+  }
+}
+
+export function quoteRows({ subtotalCents, discount, delivery, tax, totalCents }: Quote): Sum[] {
+  const total = tax && delivery ? 'Total' : 'Total so far'
+  return [
+    { name: 'Subtotal', amount: formatUsd(subtotalCents) },
+    ...(discount ? [{ name: `Discount ${discount.code}`, amount: `-${formatUsd(discount.cents)}` }] : []),
+    {
+      // The usual method needs no name.
+      name: delivery && delivery.method !== USUAL_METHOD ? deliveryName(delivery.method) : 'Delivery',
+      amount: delivery ? (delivery.cents === 0 ? 'Free' : formatUsd(delivery.cents)) : 'Next step',
+    },
+    {
+      name: tax ? `Tax (${formatRate(tax.rateMillionths)})` : 'Tax',
+      amount: tax ? formatUsd(tax.cents) : 'Depends on your state',
+    },
+    { name: `${total} (USD)`, amount: formatUsd(totalCents), isTotal: true },
+  ]
+}
+
+export function shortage({ published, sold, quantity }: QuoteLine): string | undefined {
+  if (sold === quantity) return undefined
+  if (!published) return 'No longer sold'
+  if (sold === 0) return 'Sold out'
+  return `Only ${sold} left: ${sold} instead of ${quantity}`
+}

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { madeLine, madeOrder } from '#tests/fixtures/storefront/made-order.ts'
+import { mailedLine, pricedLine } from './mailed-goods.ts'
+import { orderSums } from './order-sums.ts'
+
+test('from the subtotal to the total, line by line', () => {
+  const order = madeOrder({
+    ...{ discountCode: 'BUY2SAVE10', subtotalCents: 60_000, discountCents: 6_000, delivery: 'express' },
+    ...{ deliveryCents: 2_495, taxCents: 2_970, totalCents: 59_465 },
+  })
+  expect(orderSums(order)).toEqual([
+    { name: 'Subtotal', amount: '$600.00' },
+    { name: 'Discount BUY2SAVE10', amount: '-$60.00' },
+    { name: 'Express delivery', amount: '$24.95' },
+    { name: 'Tax', amount: '$29.70' },
+    { name: 'Total', amount: '$594.65', isTotal: true },
+  ])
+})
+
+test('no discount has no line, and delivery that costs nothing is free', () => {
+  expect(
+    orderSums(madeOrder({ discountCode: 'BUY2SAVE10' })).map(({ name, amount }) => `${name}: ${amount}`),
+  ).toEqual(['Subtotal: $200.00', 'Standard delivery: Free', 'Tax: $0.00', 'Total: $200.00'])
+  expect(orderSums(madeOrder({ discountCode: 'A', discountCents: 1 }))[1]).toEqual({
+    name: 'Discount A',
+    amount: '-$0.01',
+  })
+})
+
+test('a line in a mail: what, how many, what they cost together, and the picture that it has by then', () => {
+  const line = madeLine(0, 3, 2_450)
+  expect(mailedLine(line, 'https://keel.test')).toEqual({
+    name: 'Chair (Oak)',
+    quantity: 3,
+    picture: undefined,
+  })
+  const image = { file: 'side.webp', contentHash: 'abc', altText: 'From the side' }
+  expect(pricedLine({ ...line, image }, 'https://keel.test')).toEqual({
+    ...{ name: 'Chair (Oak)', quantity: 3, amount: '$73.50' },
+    picture: {
+      src: 'https://keel.test/cdn/chair/side.webp?v=abc&width=144&height=144&crop=center&format=jpg',
+      alt: 'From the side',
+    },
+  })
+})

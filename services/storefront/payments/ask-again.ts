@@ -1,0 +1,64 @@
+import { findProvider, lookUpInTime } from './ask-provider.ts'
+import { retryAt } from './claim-payments.ts'
+import type { PaymentParts } from './payment-parts.ts'
+import type { Authorised } from './payment-provider.ts'
+import { endPayment, keepWaiting, type PaymentEnd, type WaitingPayment } from './payment-steps.ts'
+
+/** Makes the payment its order, or gives the money back where that cannot be, in a transaction of its own. */
+export type SettlePayment = (payment: WaitingPayment, answer: Authorised) => Promise<unknown>
+
+export type AskedAgain =
+  | { readonly kind: 'ended' }
+  /** The buyer goes to `url` to prove who they are. */
+  | { readonly kind: 'waiting'; readonly url?: string }
+
+interface Asking {
+  readonly withinMs: number
+  /** The buyer wants to pay in another way, so an attempt that still needs them is given up. */
+  readonly isGivenUp?: boolean
+}
+
+/** Asks the provider by the same key what became of a payment whose last answer is not known here. */
+export async function askAgain(
+  parts: PaymentParts,
+  settle: SettlePayment,
+  payment: WaitingPayment,
+  { withinMs, isGivenUp = false }: Asking,
+): Promise<AskedAgain> {
+  const answer = await lookUpInTime(parts, findProvider(parts, payment.provider), payment, withinMs)
+  const now = parts.now()
+  const nextTryAt = retryAt(now, payment.tries)
+  const isOver = payment.heldUntil <= now
+  switch (answer.kind) {
+    case 'authorised':
+      await settle(payment, answer)
+      return { kind: 'ended' }
+    case 'declined':
+      return end(parts, payment, { to: 'declined', reason: answer.reason, now })
+    case 'absent':
+      return end(parts, payment, { to: 'releasing', reason: 'it never came to the provider', now })
+    case 'needs-action': {
+      if (isGivenUp || isOver)
+        return end(parts, payment, { to: 'releasing', reason: 'its buyer did not go on', now })
+      const { reference, url } = answer
+      await keepWaiting(parts.database.query, payment, 'needs-action', { reference, nextTryAt })
+      return { kind: 'waiting', url }
+    }
+    case 'pending':
+    case 'unknown': {
+      if (isOver) return end(parts, payment, { to: 'releasing', reason: 'nothing came of it in time', now })
+      const reference = answer.kind === 'pending' ? answer.reference : null
+      await keepWaiting(parts.database.query, payment, 'pending', { reference, nextTryAt })
+      return { kind: 'waiting' }
+    }
+  }
+}
+
+async function end(
+  { database }: PaymentParts,
+  payment: WaitingPayment,
+  how: PaymentEnd,
+): Promise<AskedAgain> {
+  await database.payments.transaction().execute((trx) => endPayment(trx, payment, how))
+  return { kind: 'ended' }
+}

@@ -1,0 +1,57 @@
+import type { PaymentParts } from './payment-parts.ts'
+import type { Authorisation, LookedUp, PaymentKey, PaymentProvider } from './payment-provider.ts'
+
+/** Finds the provider of a payment, which may be one that takes no new payments any more. */
+export function findProvider({ providers }: PaymentParts, name: string): PaymentProvider {
+  const provider = providers.find(name)
+  if (!provider) throw new Error(`there are payments of ${name}, which the shop is not set up for`)
+  return provider
+}
+
+/**
+ * Returns what the provider answers within a time, or `unknown`. An answer that is lost or late, or that this provider
+ * does not name among its own, is no refusal.
+ */
+export async function askInTime<Answer extends LookedUp>(
+  { log }: Pick<PaymentParts, 'log'>,
+  provider: PaymentProvider,
+  withinMs: number,
+  ask: (signal: AbortSignal) => Promise<Answer>,
+): Promise<Answer | Extract<Authorisation, { kind: 'unknown' }>> {
+  try {
+    const answer = await inTime(withinMs, ask)
+    if (answer.kind === 'absent' || provider.answers.includes(answer.kind)) return answer
+    throw new Error(`the provider answered ${answer.kind}, which it says that it cannot`)
+  } catch (error) {
+    log.warn({ err: error, provider: provider.name }, 'what became of a payment is not known yet')
+    return { kind: 'unknown' }
+  }
+}
+
+export function lookUpInTime(
+  parts: Pick<PaymentParts, 'log'>,
+  provider: PaymentProvider,
+  { idempotencyKey, reference }: PaymentKey,
+  withinMs: number,
+): Promise<LookedUp> {
+  return askInTime<LookedUp>(parts, provider, withinMs, () => provider.lookUp({ idempotencyKey, reference }))
+}
+
+/** Rejects once the time is over, and aborts the signal of the call that still runs. */
+export async function inTime<Answer>(
+  withinMs: number,
+  ask: (signal: AbortSignal) => Promise<Answer>,
+): Promise<Answer> {
+  const late = Promise.withResolvers<never>()
+  const giveUp = new AbortController()
+  const timer = setTimeout(() => {
+    const reason = new Error(`no answer within ${Math.round(withinMs)} ms`)
+    late.reject(reason)
+    giveUp.abort(reason)
+  }, withinMs)
+  try {
+    return await Promise.race([ask(giveUp.signal), late.promise])
+  } finally {
+    clearTimeout(timer)
+  }
+}

@@ -1,0 +1,101 @@
+import { type Kysely, sql } from 'kysely'
+import { WAITING_STATES } from '#database/tables/payments.ts'
+import type { Tables } from '#database/tables.ts'
+import type { WaitingPayment } from './payment-steps.ts'
+
+/** Longer than the worker waits for a provider, so that no other process asks meanwhile. */
+const LEASE_MS = 15_000
+const BATCH = 50
+const FIRST_RETRY_MS = 5_000
+const MAX_RETRY_MS = 60 * 60_000
+
+/** A payment that one process attends to for as long as its lease lasts. */
+export interface ClaimedPayment extends Omit<WaitingPayment, 'draft' | 'heldUntil'> {
+  readonly state: string
+  readonly draft: WaitingPayment['draft'] | null
+  readonly heldUntil: Date | null
+}
+
+/** Claims due payments by moving their next try into the future. One process gets each, and none waits. */
+export async function claimDuePayments(query: Kysely<Tables>, now: Date): Promise<ClaimedPayment[]> {
+  return claim(query, now, LEASE_MS)
+    .where('id', 'in', (row) =>
+      row
+        .selectFrom('storefront.payments')
+        .where('next_try_at', '<=', now)
+        .orderBy('next_try_at')
+        .orderBy('id')
+        .limit(BATCH)
+        .forUpdate()
+        .skipLocked()
+        .select('id'),
+    )
+    .execute()
+}
+
+/** Claims a payment that waits, unless another process attends to it. */
+export async function claimWaitingPayment(
+  query: Kysely<Tables>,
+  id: number,
+  now: Date,
+  leaseMs: number,
+): Promise<WaitingPayment | undefined> {
+  const claimed = await claim(query, now, leaseMs)
+    .where('id', '=', id)
+    .where('state', 'in', WAITING_STATES)
+    .where(({ eb, or }) => or([eb('state', '<>', 'started'), eb('next_try_at', '<=', now)]))
+    .executeTakeFirst()
+  return claimed && waitingOf(claimed)
+}
+
+/** Undefined where the payment waits for nothing any more. */
+export function waitingOf({ draft, heldUntil, ...claimed }: ClaimedPayment): WaitingPayment | undefined {
+  return draft && heldUntil ? { ...claimed, draft, heldUntil } : undefined
+}
+
+function claim(query: Kysely<Tables>, now: Date, leaseMs: number) {
+  return query
+    .updateTable('storefront.payments')
+    .set((row) => ({
+      tries: row('tries', '+', 1),
+      next_try_at: new Date(now.getTime() + leaseMs),
+    }))
+    .returning(['id', 'checkout_id as checkoutId', 'provider', 'idempotency_key as idempotencyKey'])
+    .returning(['reference', 'amount_cents as amountCents', 'state', 'draft', 'held'])
+    .returning(['held_until as heldUntil', 'tries'])
+}
+
+/** The wait doubles with each try. */
+export function retryAt(now: Date, tries: number): Date {
+  return new Date(now.getTime() + Math.min(FIRST_RETRY_MS * 2 ** Math.min(tries - 1, 20), MAX_RETRY_MS))
+}
+
+/** Puts a failed payment off, unless another process has claimed it since. */
+export async function putOffPayment(
+  query: Kysely<Tables>,
+  { id, tries }: Pick<ClaimedPayment, 'id' | 'tries'>,
+  now: Date,
+  error: unknown,
+): Promise<void> {
+  await query
+    .updateTable('storefront.payments')
+    .where('id', '=', id)
+    .where('tries', '=', tries)
+    .where('next_try_at', 'is not', null)
+    .set({ next_try_at: retryAt(now, tries), reason: sql`left(${String(error)}::text, 500)` })
+    .execute()
+}
+
+/** Reads the id of the checkout's attempt that may still become its order. */
+export async function readWaitingPayment(
+  query: Kysely<Tables>,
+  checkoutId: number,
+): Promise<number | undefined> {
+  const waiting = await query
+    .selectFrom('storefront.payments')
+    .where('checkout_id', '=', checkoutId)
+    .where('state', 'in', WAITING_STATES)
+    .select('id')
+    .executeTakeFirst()
+  return waiting?.id
+}

@@ -1,0 +1,105 @@
+import { createQueueWorker } from '#database/queue-worker.ts'
+import { askAgain, type SettlePayment } from './ask-again.ts'
+import { findProvider, inTime } from './ask-provider.ts'
+import { type ClaimedPayment, claimDuePayments, putOffPayment, waitingOf } from './claim-payments.ts'
+import type { PaymentParts } from './payment-parts.ts'
+import { payRefunds } from './refunds/pay-refunds.ts'
+
+/** No buyer waits at a page for these answers. */
+const ASK_MS = 10_000
+
+/**
+ * Captures payments, releases those that became no order, pays refunds, and asks again about payments that were cut
+ * off, by a crash too, until disposed of. Any number of processes may do so at once.
+ */
+export function followPayments(parts: PaymentParts, settle: SettlePayment): AsyncDisposable {
+  const { database, log } = parts
+  const worker = createQueueWorker({
+    database,
+    channel: 'storefront_payments',
+    work: (isClosing) => workOffPayments(parts, settle, isClosing),
+    onFailure: (error) => log.error({ err: error }, 'payments could not be read; it is tried again'),
+    onListenFailed: (error) => log.error({ err: error }, 'payments are worked off by the timer alone'),
+  })
+  worker.start()
+  return { [Symbol.asyncDispose]: () => worker.close() }
+}
+
+/** Works off all payments and refunds that are due by now. */
+export async function workOffPayments(
+  parts: PaymentParts,
+  settle: SettlePayment,
+  isClosing = () => false,
+): Promise<void> {
+  const { database, log, now } = parts
+  while (!isClosing()) {
+    const claimed = await claimDuePayments(database.query, now())
+    if (claimed.length === 0) break
+    const captured: number[] = []
+    const works = claimed.map(async (payment) => {
+      try {
+        if (await goOn(parts, settle, payment)) captured.push(payment.id)
+      } catch (error) {
+        log.error(
+          { err: error, paymentId: payment.id, state: payment.state },
+          'a payment is tried again later',
+        )
+        await putOffPayment(database.query, payment, now(), error)
+      }
+    })
+    await Promise.all(works)
+    await recordCaptured(parts, captured)
+  }
+  await payRefunds(parts, isClosing)
+}
+
+/** True where the money was taken; the caller records that for many payments at once. */
+async function goOn(parts: PaymentParts, settle: SettlePayment, payment: ClaimedPayment): Promise<boolean> {
+  const waiting = waitingOf(payment)
+  if (waiting) {
+    await askAgain(parts, settle, waiting, { withinMs: ASK_MS })
+    return false
+  }
+  if (payment.state === 'authorised') {
+    await capture(parts, payment)
+    return true
+  }
+  await release(parts, payment)
+  return false
+}
+
+async function capture(parts: PaymentParts, payment: ClaimedPayment): Promise<void> {
+  const { idempotencyKey, reference, amountCents } = payment
+  if (amountCents === 0) return
+  if (reference === null) throw new Error('an authorised payment has no reference')
+  const provider = findProvider(parts, payment.provider)
+  const answer = await inTime(ASK_MS, () => provider.capture({ idempotencyKey, reference, amountCents }))
+  if (answer.kind === 'refused') throw new Error(`the provider did not take the money: ${answer.reason}`)
+}
+
+async function recordCaptured({ database }: PaymentParts, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return
+  await database.query
+    .updateTable('storefront.payments')
+    .where('id', 'in', ids)
+    .where('state', '=', 'authorised')
+    .set({ state: 'captured', next_try_at: null })
+    .execute()
+}
+
+async function release(parts: PaymentParts, payment: ClaimedPayment): Promise<void> {
+  const { id, idempotencyKey, reference, amountCents } = payment
+  const provider = findProvider(parts, payment.provider)
+  const answer = await inTime(ASK_MS, () => provider.release({ idempotencyKey, reference }))
+  if (answer.kind === 'captured') {
+    const back = { idempotencyKey: `${idempotencyKey}:back`, reference: answer.reference, amountCents }
+    const refund = await inTime(ASK_MS, () => provider.refund(back))
+    if (refund.kind !== 'refunded') throw new Error(`the provider has not paid it back: ${refund.kind}`)
+  }
+  await parts.database.query
+    .updateTable('storefront.payments')
+    .where('id', '=', id)
+    .where('state', '=', 'releasing')
+    .set({ state: 'released', next_try_at: null })
+    .execute()
+}

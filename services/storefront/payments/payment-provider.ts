@@ -1,0 +1,138 @@
+import type { FieldErrors, FormFields } from '../forms/form-fields.ts'
+import type { Html } from '../html/document.ts'
+
+/** A provider knows the payment by this key for ever after. */
+export interface PaymentKey {
+  /** Each press of Pay has its own key. Asked twice with the same key, a provider repeats its first answer. */
+  readonly idempotencyKey: string
+  /** The provider's own name for the payment, where it has told one. */
+  readonly reference: string | null
+}
+
+export interface AuthorisationRequest {
+  readonly idempotencyKey: string
+  readonly amountCents: number
+  readonly currency: string
+  /** Where the provider sends a buyer back to who was sent elsewhere. */
+  readonly returnUrl: string
+  /** Aborts once nobody waits for the answer; the shop asks by `lookUp` later what came of it. */
+  readonly signal: AbortSignal
+}
+
+export interface PaidCard {
+  readonly brand: string
+  readonly lastFour: string
+}
+
+/** The money is held and not yet taken. The amount is the one that the provider tells, not the one asked for. */
+export interface Authorised {
+  readonly kind: 'authorised'
+  readonly reference: string
+  readonly amountCents: number
+  readonly currency: string
+  /** Set where only the provider has seen the card. */
+  readonly card?: PaidCard
+}
+
+export type Authorisation =
+  | Authorised
+  /** `reason` is in words to the buyer. */
+  | { readonly kind: 'declined'; readonly reason: string }
+  /** The buyer goes to `url` to prove who they are. */
+  | { readonly kind: 'needs-action'; readonly reference: string; readonly url: string }
+  /** The provider authorises or declines it later. */
+  | { readonly kind: 'pending'; readonly reference: string }
+  /** The answer was lost or late. An error that is thrown counts as this too, and never as a refusal. */
+  | { readonly kind: 'unknown' }
+
+/** A payment that is `absent` may still arrive at the provider, so it is released all the same. */
+export type LookedUp = Authorisation | { readonly kind: 'absent' }
+
+export interface TakenPayment extends PaymentKey {
+  readonly reference: string
+  readonly amountCents: number
+}
+
+export type Capture = { readonly kind: 'captured' } | { readonly kind: 'refused'; readonly reason: string }
+
+/**
+ * `released`: the key holds no money any more and never will, though a request with it may still be on its way.
+ * `captured`: the money was taken before, and can only be refunded.
+ */
+export type Release =
+  | { readonly kind: 'released' }
+  | { readonly kind: 'captured'; readonly reference: string }
+
+export interface RefundRequest {
+  /** Asked twice with the same key, a provider repeats its first answer and pays back no more. */
+  readonly idempotencyKey: string
+  /** The provider's name for the payment whose money goes back. */
+  readonly reference: string
+  readonly amountCents: number
+}
+
+export type ProviderRefund =
+  | { readonly kind: 'refunded'; readonly reference: string }
+  /** The provider is asked again with the same key. */
+  | { readonly kind: 'pending' }
+  | { readonly kind: 'refused'; readonly reason: string }
+
+/**
+ * A provider takes the money and keeps books of its own, so it is never asked inside a transaction that may still roll
+ * back (docs/decisions/0077 has the steps). A call that throws is made again with the same key.
+ */
+export interface PaymentProvider {
+  readonly name: string
+  /** The answers that `authorise` and `lookUp` may give; any other counts as unknown. */
+  readonly answers: readonly Authorisation['kind'][]
+  /** How long the shop waits for `authorise`. */
+  readonly answersWithinMs: number
+  readonly step: PaymentStep
+  /** Tells what became of the payment. */
+  lookUp(payment: PaymentKey): Promise<LookedUp>
+  capture(payment: TakenPayment): Promise<Capture>
+  release(payment: PaymentKey): Promise<Release>
+  refund(request: RefundRequest): Promise<ProviderRefund>
+}
+
+/** The provider's part of the payment page. */
+export interface PaymentStep {
+  /** Sources that the content policy of the payment page, and of no other page, allows besides the shop's own. */
+  readonly sources: PageSources
+  /** The fields of the form, with what is wrong with them. */
+  fields(refused: RefusedPaymentForm): Html
+  read(fields: FormFields, now: Date): ReadPaymentForm
+}
+
+type SourceDirective =
+  | 'connect-src'
+  | 'font-src'
+  | 'form-action'
+  | 'frame-src'
+  | 'img-src'
+  | 'script-src'
+  | 'style-src'
+export type PageSources = Readonly<Partial<Record<SourceDirective, readonly string[]>>>
+
+export interface RefusedPaymentForm {
+  readonly errors: FieldErrors<string>
+  /** The sent values that the page may repeat. */
+  readonly values: Readonly<Record<string, string>>
+}
+
+export type ReadPaymentForm =
+  | { readonly kind: 'valid'; readonly means: PaymentMeans }
+  | ({ readonly kind: 'invalid' } & RefusedPaymentForm)
+
+/** The means that the buyer pays with, kept for the length of one request. */
+export interface PaymentMeans {
+  /** Null where the shop does not see a card. */
+  readonly card: PaidCard | null
+  authorise(request: AuthorisationRequest): Promise<Authorisation>
+}
+
+/** The configured provider takes new payments; others may have payments from before. */
+export interface PaymentProviders {
+  readonly current: PaymentProvider
+  find(name: string): PaymentProvider | undefined
+}

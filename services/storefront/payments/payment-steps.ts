@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import { type Held, type OrderDraft, WAITING_STATES, type WaitingState } from '#database/tables/payments.ts'
+import type { Tables } from '#database/tables.ts'
+import { putBackHeld, takeStock } from './hold-stock.ts'
+import type { Authorised, PaidCard, PaymentProvider } from './payment-provider.ts'
+
+/** A payment that may still become an order. */
+export interface WaitingPayment {
+  readonly id: number
+  readonly checkoutId: number
+  readonly provider: string
+  readonly idempotencyKey: string
+  readonly reference: string | null
+  readonly amountCents: number
+  readonly draft: OrderDraft
+  readonly held: readonly Held[]
+  readonly heldUntil: Date
+  readonly tries: number
+}
+
+export interface NewPayment {
+  readonly checkoutId: number
+  readonly provider: PaymentProvider
+  readonly card: PaidCard | null
+  readonly draft: OrderDraft
+  readonly held: readonly Held[]
+  readonly now: Date
+}
+
+/** How long a buyer may take at their bank, and a slow provider over its answer. */
+const HOLD_MS = 15 * 60_000
+/** A process needs less beside the provider's answer. After this it counts as dead, and another goes on for it. */
+export const ATTEND_MS = 2_000
+
+/** Holds the stock and writes the key. The caller holds the locks of the checkout and its variants. */
+export async function startPayment(
+  trx: Kysely<Tables>,
+  { checkoutId, provider, card, draft, held, now }: NewPayment,
+): Promise<WaitingPayment> {
+  const idempotencyKey = randomUUID()
+  const amountCents = draft.order.total_cents
+  const heldUntil = new Date(now.getTime() + HOLD_MS)
+  await takeStock(trx, held)
+  const { id } = await trx
+    .insertInto('storefront.payments')
+    .values({
+      checkout_id: checkoutId,
+      provider: provider.name,
+      idempotency_key: idempotencyKey,
+      amount_cents: amountCents,
+      card_brand: card?.brand ?? null,
+      card_last_four: card?.lastFour ?? null,
+      state: 'started',
+      draft: JSON.stringify(draft),
+      held: JSON.stringify(held),
+      held_until: heldUntil,
+      next_try_at: new Date(now.getTime() + ATTEND_MS + provider.answersWithinMs),
+      created_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const named = { id, checkoutId, provider: provider.name, idempotencyKey, reference: null, tries: 0 }
+  return { ...named, amountCents, draft, held, heldUntil }
+}
+
+/** The provider is asked again at `nextTryAt`; the buyer may come back as long as the stock is held. */
+export async function keepWaiting(
+  query: Kysely<Tables>,
+  { id }: WaitingPayment,
+  state: Exclude<WaitingState, 'started'>,
+  { reference, nextTryAt }: { readonly reference: string | null; readonly nextTryAt: Date },
+): Promise<void> {
+  await query
+    .updateTable('storefront.payments')
+    .where('id', '=', id)
+    .where('state', 'in', WAITING_STATES)
+    .set((row) => ({
+      state,
+      reference: row.fn.coalesce(row.val(reference), 'reference'),
+      next_try_at: nextTryAt,
+    }))
+    .execute()
+}
+
+/** Runs in the order's own transaction. False where another process was quicker and the payment waits no more. */
+export async function takeAuthorised(
+  trx: Kysely<Tables>,
+  { id }: WaitingPayment,
+  { reference, card }: Authorised,
+  now: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('storefront.payments')
+    .where('id', '=', id)
+    .where('state', 'in', WAITING_STATES)
+    .set({
+      ...(card && { card_brand: card.brand, card_last_four: card.lastFour }),
+      ...{ state: 'authorised', reference, draft: null, held_until: null, tries: 0, next_try_at: now },
+    })
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+export interface PaymentEnd {
+  /** `declined`: there is no money. `releasing`: there may be some, and the provider is told to give it back. */
+  readonly to: 'declined' | 'releasing'
+  readonly reason: string
+  readonly now: Date
+}
+
+/** Ends the payment without an order and puts its stock back. False where another process was quicker. */
+export async function endPayment(
+  trx: Kysely<Tables>,
+  { id }: Pick<WaitingPayment, 'id'>,
+  { to, reason, now }: PaymentEnd,
+): Promise<boolean> {
+  const ended = await trx
+    .updateTable('storefront.payments')
+    .where('id', '=', id)
+    .where('state', 'in', WAITING_STATES)
+    .set({
+      ...{ state: to, reason, draft: null, held_until: null, tries: 0 },
+      next_try_at: to === 'releasing' ? now : null,
+    })
+    .returning('held')
+    .executeTakeFirst()
+  if (ended) await putBackHeld(trx, ended.held)
+  return ended !== undefined
+}
+
+/** Gives money back that came after its payment was given up. */
+export async function releaseLate(query: Kysely<Tables>, { id }: WaitingPayment, now: Date): Promise<void> {
+  await query
+    .updateTable('storefront.payments')
+    .where('id', '=', id)
+    .where('state', 'in', ['declined', 'released'])
+    .set({ state: 'releasing', next_try_at: now, tries: 0 })
+    .execute()
+}

@@ -1,0 +1,58 @@
+import type { Order } from '../../orders/order.ts'
+
+type Paid = Pick<Order, 'subtotalCents' | 'discountCents' | 'taxCents' | 'deliveryCents' | 'lines'>
+
+export interface ReturnedLine {
+  readonly position: number
+  readonly quantity: number
+}
+
+/**
+ * Cents to pay back for these lines, after those of earlier returns were paid back.
+ *
+ * What was paid for the goods, with discount and tax, is laid along all the pieces of the order in its own sequence,
+ * each as long as its price; a piece is worth what lies between its two ends, each rounded down to a cent. So a piece
+ * has the same worth in whatever order and company it comes back, and all pieces together are worth what was paid.
+ * What delivery cost goes back with the last piece: then the order is refunded in full (clause 1.03).
+ */
+export function refundCents(
+  paid: Paid,
+  before: readonly ReturnedLine[],
+  returned: readonly ReturnedLine[],
+): number {
+  const back = countPieces(before)
+  let cents = 0
+  for (const { position, quantity } of returned) {
+    const from = back.get(position) ?? 0
+    cents += worthOf(paid, position, from, from + quantity)
+    back.set(position, from + quantity)
+  }
+  const isAllBack = paid.lines.every(({ position, quantity }) => back.get(position) === quantity)
+  return isAllBack ? cents + paid.deliveryCents : cents
+}
+
+/** Sums the pieces of each line, which may be named more than once. */
+export function countPieces(lines: readonly ReturnedLine[]): Map<number, number> {
+  const pieces = new Map<number, number>()
+  for (const { position, quantity } of lines) pieces.set(position, (pieces.get(position) ?? 0) + quantity)
+  return pieces
+}
+
+function worthOf(paid: Paid, position: number, from: number, to: number): number {
+  let begins = 0
+  for (const line of paid.lines) {
+    if (line.position === position) {
+      const at = (piece: number) => paidUpTo(paid, begins + piece * line.unitPriceCents)
+      return at(to) - at(from)
+    }
+    begins += line.quantity * line.unitPriceCents
+  }
+  throw new Error(`the order has no line ${position}`)
+}
+
+/** BigInt keeps the product exact, however large the order. */
+function paidUpTo({ subtotalCents, discountCents, taxCents }: Paid, priceCents: number): number {
+  if (subtotalCents === 0) return 0
+  const goodsCents = BigInt(subtotalCents - discountCents + taxCents)
+  return Number((goodsCents * BigInt(priceCents)) / BigInt(subtotalCents))
+}

@@ -1,0 +1,74 @@
+import './setup-card.css'
+import type { Seat } from '#facts/seats.ts'
+import { setup } from '#facts/setup.ts'
+import { elbowMiss } from '#geometry/setting.ts'
+import type { Visitor } from '#geometry/visitor.ts'
+import type { Claims } from '../../page-api/claims.ts'
+import { heightWords, inchesBefore } from '../../ui/measure/measures.ts'
+import { Wordmark } from '../../ui/wordmark.tsx'
+import { SideView } from '../drawing/side-view.tsx'
+import { gapsOf, limitsOf, stepsOf } from '../setting/explain-setting.ts'
+import type { Fit } from './find-fit.ts'
+
+interface SetupCardProps {
+  seat: Seat
+  visitor: Visitor
+  fit: Extract<Fit, { kind: 'suitable' }>
+  /** the name of a set, which the card says fits and changes nothing */
+  set: string | undefined
+  claims: Claims
+}
+
+/** The answer, on screen and in print: product, setting, drawing, reasons. */
+export function SetupCard({ seat, visitor, fit, set, claims }: SetupCardProps) {
+  const { setting, elbowAboveDeskIn, thighBelowDeskIn } = fit
+  const { testMinutes, shinWeightPercent } = setup
+  return (
+    <article
+      data-setup-card=""
+      aria-labelledby="fit-answer"
+      className="border border-line bg-sheet p-5 sm:p-8"
+    >
+      <div className="mb-6 hidden print:block">
+        <Wordmark />
+      </div>
+      <h3 id="fit-answer" tabIndex={-1} className="text-2xl outline-none lg:text-3xl">
+        {elbowMiss(setting.seatHeightIn, visitor) === 0
+          ? `Your setting for the ${seat.name}`
+          : `As close as the ${seat.name} comes`}
+      </h3>
+      <p className="figures mt-2 text-quiet">
+        {heightWords(visitor.heightIn)} tall, at a {inchesBefore(visitor.deskIn)} desk
+        {set && `. The ${set} fits it, and does not change its height`}.
+      </p>
+      <ol className="mt-6 grid gap-x-8 border-t border-line sm:grid-cols-[auto_1fr]">
+        {stepsOf(seat, setting, visitor, claims).map(({ what, where, why }) => (
+          <li key={what} className="col-span-full grid grid-cols-subgrid gap-y-1 border-b border-line py-3.5">
+            <p>
+              <span className="block text-[15px] text-quiet">{what}</span>{' '}
+              <strong className="figures text-xl font-semibold text-pine">{where}</strong>
+            </p>
+            <p className="self-center text-[15px]">{why}</p>
+          </li>
+        ))}
+      </ol>
+      <div className="-mx-5 mt-4 sm:-mx-2">
+        <SideView seat={seat} setting={setting} visitor={visitor} />
+      </div>
+      <ul className="figures mt-5 space-y-1.5 text-[15px]">
+        {[...gapsOf(elbowAboveDeskIn, thighBelowDeskIn), ...limitsOf(seat, visitor)].map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+        {seat.kneels && (
+          <li>
+            Test it for {testMinutes} minutes before you change anything: your shins should carry{' '}
+            {shinWeightPercent.min}-{shinWeightPercent.max}% of your weight, and the seat the rest.
+          </li>
+        )}
+      </ul>
+      <p className="mt-5 text-[15px] text-quiet print:hidden">
+        Print this page, and only this card comes out, on one sheet.
+      </p>
+    </article>
+  )
+}

@@ -1,0 +1,83 @@
+import { getCollection } from 'astro:content'
+import { factsOf } from '#facts/product-facts.ts'
+import { inOrder } from '../content/in-order.ts'
+import { bodyAndDesk } from '../fit/finder/body-and-desk.ts'
+import { readFitQuery } from '../fit/finder/fit-query.ts'
+import { modelOf } from '../fit/model/models.ts'
+import { selectionNamed, shownSelection, variantOf } from '../product/choice/choose-variant.ts'
+import { swatchesOf } from '../product/choice/swatches.ts'
+import { GALLERY_SIZES, galleryImages } from '../product/gallery/gallery-images.ts'
+import { loadProduct } from '../product/load/load-products.ts'
+import { paragraphsOf } from '../product/paragraphs-of.ts'
+import { displayTitle } from '../product/product-rules.ts'
+import { wordsWithoutProduct } from '../product/product-unavailable.tsx'
+import { metaDescription, productData } from '../product/structured-data/product-data.ts'
+import { loadReviews } from '../reviews/load/load-reviews.ts'
+import { loadSummaries, ratingsIn } from '../reviews/load/load-summaries.ts'
+import { reviewData } from '../reviews/review-data.ts'
+import { readReviewsView } from '../reviews/view/reviews-view.ts'
+import { breadcrumbList, COLLECTION } from '../search-engines/breadcrumb-list.ts'
+import { ownSectionsOf } from '../sections/words/own-sections.ts'
+import { pictureSources } from '../ui/picture/picture-sources.ts'
+import { fillIn } from '../words/content/placeholders.ts'
+import { questionsOf } from '../words/content/questions-of.ts'
+
+/**
+ * Loads everything that the page of clause 2.06 shows, in the order in which the page needs it. Without a product it
+ * returns the title and description that say so: there is none, or the storefront did not answer.
+ */
+export async function loadProductPage(locals: App.Locals, handle: string, path: string) {
+  const { page, publicUrl } = locals
+  const loaded = await loadProduct(locals, handle)
+  if (loaded.state !== 'found')
+    return { state: loaded.state, head: wordsWithoutProduct(loaded.state === 'failed') } as const
+
+  const { product, looks, words } = loaded
+  const fitQuery = readFitQuery(page)
+  const selection = selectionNamed(product, page.parameter)
+  const [firstPicture] = galleryImages(product, looks, variantOf(product, selection))
+  const view = readReviewsView(page)
+  const summaries = await loadSummaries(locals, [product.handle])
+  const reviews = await loadReviews(locals, summaries, {
+    handle: product.handle,
+    view,
+    body: bodyAndDesk(fitQuery),
+  })
+  const title = displayTitle(product.title)
+  return {
+    state: 'found',
+    ...{ product, looks, selection, fitQuery, view, reviews },
+    head: {
+      title: `${title} | Keel`,
+      description: metaDescription(product, words.searchDescription),
+      picture: firstPicture ? [{ ...pictureSources(firstPicture), sizes: GALLERY_SIZES }] : [],
+      sharedPicture: firstPicture,
+      structuredData: [
+        { ...productData(publicUrl, product), ...reviewData(reviews) },
+        breadcrumbList(publicUrl, [COLLECTION, { name: title, path }]),
+      ],
+    },
+    facts: factsOf(product.handle),
+    model: modelOf(product.handle, publicUrl),
+    chosen: shownSelection(product, selection),
+    swatches: swatchesOf(product),
+    rating: ratingsIn(summaries, locals)(product.handle),
+    paragraphs: paragraphsOf(words.descriptionHtml, product.description),
+    ...(await loadWords(locals, product.handle)),
+  } as const
+}
+
+/** Loads the shop's own words for the page; the storefront provides the product's. */
+async function loadWords({ claims, currency }: App.Locals, handle: string) {
+  // `getEntry` would log a warning for a product without words of its own.
+  const ownWords = (await getCollection('products')).find(({ id }) => id === handle)
+  return {
+    ownSections: ownSectionsOf(ownWords, { claims, fillIn: (text) => fillIn(text, currency) }),
+    workday: inOrder(await getCollection('workday')),
+    testimonials: inOrder(await getCollection('testimonials')),
+    questions: questionsOf(
+      await getCollection('questions', ({ data }) => data.pages.includes('product')),
+      currency,
+    ),
+  }
+}

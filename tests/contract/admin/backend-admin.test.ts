@@ -1,0 +1,165 @@
+import { randomUUID } from 'node:crypto'
+import { beforeEach, expect, test } from 'vitest'
+import { createLog } from '#server/log.ts'
+import type { EmbeddedService } from '#server/serving/request-router.ts'
+import { backendAdmin } from '#server/staff/backend-admin.ts'
+import { type Operation, pathOf } from '#services/admin-contract/operation.ts'
+import { backendOperations } from '#services/admin-contract/operations.ts'
+import { mayDo, STAFF_ROLES, type StaffRole } from '#services/admin-contract/staff-roles.ts'
+import { bearer, ORIGIN, openClient, openOwner, signUp } from '#tests/fixtures/backend/auth-twin.ts'
+import { describeAuth } from '#tests/fixtures/database/twin-suites.ts'
+import { holdToContract } from '#tests/fixtures/storefront/admin-contract.ts'
+
+const HANDLE = 'keel-saddle-stool'
+
+describeAuth('the admin interface to what the backend holds', ({ twin, database }) => {
+  let admin: EmbeddedService
+  let isBackendAway: boolean
+  beforeEach(() => {
+    isBackendAway = false
+    const { anonKey, serviceKey, backend, now } = twin()
+    admin = backendAdmin({
+      owner: {
+        ...{ url: ORIGIN, anonKey, serviceKey },
+        fetch: async (request) =>
+          isBackendAway && request.url.includes('/rest/')
+            ? new Response('', { status: 502 })
+            : backend.fetch(request),
+      },
+      database: database(),
+      link: { publicUrl: ORIGIN, signingKey: '5e'.repeat(32) },
+      log: createLog('silent'),
+      now,
+    })
+  })
+
+  async function hire(role: StaffRole) {
+    const { user, email, session } = await signUp(twin())
+    await openOwner(twin()).updateUserById(user.id, { app_metadata: { role } })
+    return { id: user.id, email, token: session.access_token }
+  }
+  async function ask(token: string, method: string, path: string, json?: unknown) {
+    const body = json === undefined ? {} : { body: JSON.stringify(json) }
+    const request = new Request(`${ORIGIN}/admin/${path}`, { method, headers: bearer(token), ...body })
+    const response = await admin.fetch(request)
+    const answer = await response.json()
+    if (response.ok) holdToContract(method, path, answer)
+    return { status: response.status, body: answer }
+  }
+  /** Inserts reviews with these titles and returns the first one's id. */
+  async function writeReviews(titles: readonly string[], handle = HANDLE): Promise<number> {
+    const row = { product_handle: handle, author: 'Kim', rating: 4, body: 'It does.', source: 'import' }
+    const created_at = '2026-03-06T15:00:00Z'
+    const rows = titles.map((title) => ({ ...row, title, created_at, import_key: randomUUID() }))
+    const client = openClient(twin(), '203.0.113.3', { key: twin().serviceKey })
+    const { data, error } = await client.from('reviews').insert(rows).select('id').order('id')
+    if (error) throw error
+    return data[0]?.id
+  }
+  const reviewNow = async (id: number) => {
+    const { data } = await openClient(twin()).from('reviews').select('answer, incentive').eq('id', id)
+    return data?.[0]
+  }
+
+  test.each(STAFF_ROLES)('lets a role do what the table lets it: %s', async (role) => {
+    const { token } = await hire(role)
+    for (const [name, operation] of Object.entries<Operation>(backendOperations)) {
+      const { method } = operation
+      const path = pathOf(operation, { id: '999999' }).replace('/admin/', '')
+      const { status } = await ask(token, method, path, method === 'GET' ? undefined : {})
+      expect(status === 403, `${name} as ${role}: ${status}`).toBe(!mayDo(role, operation.action))
+      expect(status, name).toBeLessThan(500)
+    }
+  })
+
+  test('answers, hides and shows a review, which the log of changes tells with what was there before', async () => {
+    const [id, manager] = [await writeReviews(['Fine']), await hire('manager')]
+    const put = (path: string, json: unknown) => ask(manager.token, 'PUT', `reviews/${id}/${path}`, json)
+    const decided = { status: 200, body: { id: String(id), handle: HANDLE, settled: 0 } }
+    expect(await put('answer', { words: ' Thanks. ' })).toEqual(decided)
+    expect(await put('incentive', { words: 'A set of casters' })).toEqual(decided)
+    expect(await reviewNow(id)).toEqual({ answer: 'Thanks.', incentive: 'A set of casters' })
+    expect(await put('hiding', { reason: 'copied' })).toEqual(decided)
+    expect(await reviewNow(id)).toBeUndefined()
+    expect(await ask(manager.token, 'DELETE', `reviews/${id}/hiding`)).toEqual(decided)
+    expect(await put('answer', { words: '' })).toEqual(decided)
+    expect(await reviewNow(id)).toMatchObject({ answer: null })
+    const entries = await database()
+      .query.selectFrom('storefront.change_log')
+      .where('subject', '=', `review ${id}`)
+      .orderBy('id')
+      .select(['changed_by', 'account', 'role', 'action', 'detail'])
+      .execute()
+    const by = { changed_by: manager.email, account: manager.id, role: 'manager' }
+    expect(entries).toEqual([
+      { ...by, action: 'answer', detail: { before: null, after: 'Thanks.' } },
+      { ...by, action: 'incentive', detail: { before: null, after: 'A set of casters' } },
+      { ...by, action: 'hide', detail: { before: null, after: 'copied' } },
+      { ...by, action: 'show', detail: { before: 'copied', after: null } },
+      { ...by, action: 'answer', detail: { before: 'Thanks.', after: null } },
+    ])
+  })
+
+  test('lists reviews by pages, hidden ones too, and the reports that wait, which a decision settles', async () => {
+    const { token } = await hire('owner')
+    const handle = `made-${randomUUID()}`
+    await writeReviews(
+      Array.from({ length: 101 }, (_, at) => `${at}`),
+      handle,
+    )
+    const { body: first } = await ask(token, 'GET', `reviews?handle=${handle}`)
+    expect(first.reviews).toHaveLength(100)
+    const { body: second } = await ask(token, 'GET', `reviews?handle=${handle}&before=${first.next}`)
+    expect(second).toMatchObject({ reviews: [{ title: '0' }], next: null })
+
+    const { client } = await signUp(twin())
+    const id = second.reviews[0].id
+    await client
+      .from('review_reports')
+      .insert({ review_id: id, reason: 'copied', note: 'Seen' })
+      .throwOnError()
+    const { body: waiting } = await ask(token, 'GET', 'review-reports')
+    expect(waiting.reports).toContainEqual(expect.objectContaining({ reviewId: id, note: 'Seen' }))
+    expect((await ask(token, 'PUT', `reviews/${id}/hiding`, { reason: 'copied' })).body.settled).toBe(1)
+    expect((await ask(token, 'GET', 'review-reports')).body.reports).toEqual([])
+    const { body: hidden } = await ask(token, 'GET', `reviews?handle=${handle}&before=${first.next}`)
+    expect(hidden.reviews[0].hiddenReason).toBe('copied')
+  })
+
+  test('lists who wants letters to the owner alone, each with the link that ends them', async () => {
+    const email = `${randomUUID()}@keel.test`
+    await database()
+      .query.insertInto('public.newsletter_subscribers')
+      .values({ email, confirmed_at: new Date() })
+      .execute()
+    const { body } = await ask((await hire('owner')).token, 'GET', 'subscribers')
+    const unsubscribeUrl = expect.stringContaining(`${ORIGIN}/unsubscribe/`)
+    expect(body.subscribers).toContainEqual({ email, confirmedAt: expect.any(String), unsubscribeUrl })
+    expect((await ask((await hire('manager')).token, 'GET', 'subscribers')).status).toBe(403)
+  })
+
+  test.each([
+    ['PUT', 'reviews/999999/answer', { words: 'x' }, 404],
+    ['PUT', 'reviews/1;drop/answer', { words: 'x' }, 404],
+    ['DELETE', 'reviews/-1/hiding', undefined, 404],
+    ['PUT', 'reviews/1/answer', { words: 'x'.repeat(2001) }, 422],
+    ['PUT', 'reviews/1/answer', {}, 422],
+    ['PUT', 'reviews/1/hiding', { reason: 'one-star' }, 422],
+    ['PUT', 'reviews/1/answer', { words: 'x'.repeat(20_000) }, 413],
+    ['GET', 'reviewsandmore', undefined, 404],
+  ])('answers %s %s with one sentence, and changes nothing', async (method, path, json, status) => {
+    const answer = await ask((await hire('owner')).token, method, path, json)
+    expect(answer).toEqual({ status, body: { error: expect.any(String) } })
+  })
+
+  test('takes the service key, and says where the backend is away', async () => {
+    expect((await ask(twin().serviceKey, 'GET', 'reviews')).status).toBe(200)
+    expect((await ask(twin().anonKey, 'GET', 'reviews')).status).toBe(401)
+    const { token } = await hire('support')
+    isBackendAway = true
+    expect(await ask(token, 'GET', 'reviews')).toEqual({
+      status: 503,
+      body: { error: 'the backend cannot answer just now' },
+    })
+  })
+})

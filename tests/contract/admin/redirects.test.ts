@@ -1,0 +1,146 @@
+import { afterEach, expect, test } from 'vitest'
+import { REDIRECT_CHANGES } from '#services/storefront/redirects/redirects.ts'
+import { describeEmptyStorefront } from '#tests/fixtures/database/twin-suites.ts'
+import { askAdmin } from '#tests/fixtures/storefront/admin-owner.ts'
+import { ask } from '#tests/fixtures/storefront/storefront-twin.ts'
+
+/** A notice comes through another connection, and on a busy machine late. */
+const SOON = { timeout: 10_000 }
+
+describeEmptyStorefront('redirects', ({ database, twin }) => {
+  afterEach(() => database().query.deleteFrom('storefront.redirects').execute())
+
+  const set = (path: string, target: string) => askAdmin(twin(), 'PUT', 'redirects', { path, target })
+  const remove = (path: string) => askAdmin(twin(), 'DELETE', 'redirects', { path })
+  const list = async () => (await askAdmin(twin(), 'GET', 'redirects')).body.redirects
+  const find = async (query: string) => {
+    const document =
+      'query ($query: String) { urlRedirects(first: 9, query: $query) { nodes { id path target } } }'
+    const { urlRedirects } = await ask(twin(), document, { query })
+    return urlRedirects.nodes.map(({ path, target }: { path: string; target: string }) => `${path} ${target}`)
+  }
+
+  test('are set, changed, listed and removed, each logged and announced', async () => {
+    const heard: string[] = []
+    const stop = await database().listen(REDIRECT_CHANGES, (payload) => heard.push(payload))
+    expect(await set('/old-chair/', '/product/new-chair')).toEqual({
+      status: 200,
+      body: { path: '/old-chair', target: '/product/new-chair', before: null },
+    })
+    await expect.poll(() => heard.length, SOON).toBe(1)
+    await stop()
+    expect((await set('/OLD-chair', '/faq')).body).toMatchObject({ before: '/product/new-chair' })
+    await set('/b', 'https://elsewhere.example/page?x=1#y')
+    expect(await list()).toEqual([
+      { path: '/b', target: 'https://elsewhere.example/page?x=1#y' },
+      { path: '/OLD-chair', target: '/faq' },
+    ])
+    expect((await remove('/old-chair')).body).toEqual({ path: '/OLD-chair', target: '/faq' })
+    expect(await remove('/old-chair')).toEqual({
+      status: 404,
+      body: { error: 'nothing leads on from /old-chair' },
+    })
+    const log = await database()
+      .query.selectFrom('storefront.change_log')
+      .where('action', '=', 'redirect')
+      .orderBy('id')
+      .select(['subject', 'detail'])
+      .execute()
+    expect(log).toEqual([
+      { subject: '/old-chair', detail: { before: null, after: '/product/new-chair' } },
+      { subject: '/OLD-chair', detail: { before: '/product/new-chair', after: '/faq' } },
+      { subject: '/b', detail: { before: null, after: 'https://elsewhere.example/page?x=1#y' } },
+      { subject: '/old-chair', detail: { before: '/faq', after: null } },
+    ])
+  })
+
+  test('are listed in pages', async () => {
+    const rows = Array.from({ length: 251 }, (_, at) => ({
+      path: `/p-${String(at).padStart(3, '0')}`,
+      target: '/',
+    }))
+    await database().query.insertInto('storefront.redirects').values(rows).execute()
+    const first = (await askAdmin(twin(), 'GET', 'redirects')).body
+    expect([first.redirects.length, first.next]).toEqual([250, '/p-249'])
+    const second = (await askAdmin(twin(), 'GET', `redirects?after=${first.next}`)).body
+    expect(second).toEqual({ redirects: [{ path: '/p-250', target: '/' }], next: null })
+  })
+
+  test('lead in no circle, by whichever address of a product', async () => {
+    await set('/a', '/b')
+    await set('/b', '/c')
+    expect(await set('/c', '/A?x=1')).toEqual({
+      status: 409,
+      body: { error: '/c leads to /A?x=1 leads to /b leads to /c: that would never end' },
+    })
+    expect((await set('/product/x', '/products/x')).status).toBe(409)
+    await set('/products/x', '/product/y')
+    expect((await set('/product/y', '/product/x')).status).toBe(409)
+    expect((await set('/c', '/d')).status).toBe(200)
+  })
+
+  test('that two owners set at once lead in no circle either', async () => {
+    const answers = await Promise.all([set('/one', '/two'), set('/two', '/one')])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+  })
+
+  test.each([
+    ['/old', 'javascript:alert(1)'],
+    ['/old', 'http://elsewhere.example'],
+    ['/old', 'https://name:word@elsewhere.example'],
+    ['/old', '//elsewhere.example'],
+    ['/old', '/\\elsewhere.example'],
+    ['/old', 'faq'],
+    ['/old', ''],
+    ['/old', `/${'x'.repeat(3_000)}`],
+    ['/', '/faq'],
+    ['//', '/faq'],
+    ['//elsewhere.example/x', '/faq'],
+    ['old', '/faq'],
+    ['/old?a=b', '/faq'],
+    ['/%', '/faq'],
+    [`/${'x'.repeat(2_000)}`, '/faq'],
+    ['https://keel.test/old', '/faq'],
+  ])('from %s to %s are refused in one sentence', async (path, target) => {
+    const { status, body } = await set(path, target)
+    expect([status, body.error]).toEqual([422, expect.stringMatching(/^a redirect (?:is from|leads to)/)])
+    expect(await list()).toEqual([])
+  })
+
+  // https://shopify.dev/docs/api/storefront/2025-07/queries/urlRedirects
+  test('are found through the API, whole paths by Hydrogen’s own question', async () => {
+    await set('/膝', '/product/膝立ち椅子')
+    await set('/old-chair', '/faq')
+    await set('/old-stool', 'https://elsewhere.example/')
+    expect(await find('path:/old-chair')).toEqual(['/old-chair /faq'])
+    expect(await find('path:"/OLD-chair" OR path:"/%E8%86%9D"')).toEqual([
+      '/%E8%86%9D /product/%E8%86%9D%E7%AB%8B%E3%81%A1%E6%A4%85%E5%AD%90',
+      '/old-chair /faq',
+    ])
+    expect(await find('path:/old*')).toHaveLength(2)
+    expect(await find('target:/faq')).toEqual(['/old-chair /faq'])
+    expect(await find('-path:/old-chair')).toHaveLength(2)
+    expect(await find('')).toHaveLength(3)
+    expect(await find('path:/none')).toEqual([])
+  })
+
+  test('have ids, and pages of their own', async () => {
+    for (const path of ['/a', '/b', '/c']) await set(path, '/faq')
+    const document = `query ($after: String) { urlRedirects(first: 2, after: $after) {
+      nodes { id path } pageInfo { hasNextPage endCursor } } }`
+    const { urlRedirects: first } = await ask(twin(), document)
+    expect([first.nodes.length, first.pageInfo.hasNextPage]).toEqual([2, true])
+    const { urlRedirects: second } = await ask(twin(), document, { after: first.pageInfo.endCursor })
+    expect(second.nodes).toEqual([
+      { id: expect.stringMatching(/^gid:\/\/shopify\/UrlRedirect\/\d+$/), path: '/c' },
+    ])
+    const { node } = await ask(
+      twin(),
+      'query ($id: ID!) { node(id: $id) { ... on UrlRedirect { path target } } }',
+      {
+        id: second.nodes[0].id,
+      },
+    )
+    expect(node).toEqual({ path: '/c', target: '/faq' })
+  })
+})

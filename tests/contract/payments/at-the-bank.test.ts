@@ -1,0 +1,195 @@
+import { beforeEach, expect, test } from 'vitest'
+import { describeOnEveryEngine } from '#tests/fixtures/database/engines.ts'
+import { Books, type Manner, standInProvider } from '#tests/fixtures/payments/stand-in-provider.ts'
+import { askAdmin } from '#tests/fixtures/storefront/admin-owner.ts'
+import {
+  ADDRESS,
+  goToPayment,
+  INFORMATION,
+  pay,
+  type Shown,
+  textOf,
+} from '#tests/fixtures/storefront/checkout-buyer.ts'
+import { countOrders, fillCart, putOnShelf, stockOf } from '#tests/fixtures/storefront/checkout-shelf.ts'
+import { type MoneyShop, openMoneyShop } from '#tests/soak/money/money-shop.ts'
+
+const MINUTE_MS = 60_000
+
+describeOnEveryEngine('a payment that takes its time', ({ database }) => {
+  let now: Date
+  let manner: Manner
+  let books: Books
+  let shop: MoneyShop
+  let variantId: number
+  let cart: string
+  let page: Shown
+  let orders: number
+
+  beforeEach(async () => {
+    now = new Date('2026-03-06T15:00:00Z')
+    manner = 'at-bank'
+    books = new Books()
+    const provider = standInProvider({ books, manner: () => manner })
+    shop = openMoneyShop({ database: database(), provider, now: () => now })
+    variantId = await putOnShelf(database(), { title: 'Chair', stock: 3 })
+    cart = await fillCart(database(), { lines: [{ variantId, quantity: 2 }] }, now)
+    page = await goToPayment(shop.buyer, cart)
+    orders = await countOrders(database())
+  })
+
+  const isOrder = ({ url, status }: Shown) => url.pathname.startsWith('/orders/') && status === 200
+  const stock = () => stockOf(database(), variantId)
+  const pass = (ms: number) => {
+    now = new Date(now.getTime() + ms)
+  }
+  const states = () => [...books.booked.values()].map(({ state }) => state)
+  async function sweep() {
+    pass(MINUTE_MS)
+    await shop.workOff()
+  }
+
+  test('sends its buyer to the bank, holds the stock, and shows the order when they come back', async () => {
+    expect((await pay(shop.buyer, page)).trail.at(-1)?.href).toBe('https://bank.example/confirm')
+    expect(await stock()).toBe(1)
+    const unconfirmed = await shop.buyer.open(page.url.href)
+    expect(textOf(unconfirmed.html)).toContain('Your bank wants to hear from you')
+    expect(unconfirmed.html).toContain('href="https://bank.example/confirm"')
+    books.confirmAll()
+    const order = await shop.buyer.open(page.url.href)
+    expect(isOrder(order)).toBe(true)
+    expect(textOf(order.html)).toContain('with Visa ending in 4242')
+    expect([await stock(), await countOrders(database())]).toEqual([1, orders + 1])
+    await sweep()
+    expect(states()).toEqual(['captured'])
+  })
+
+  test('is settled though its buyer never comes back', async () => {
+    await pay(shop.buyer, page)
+    books.confirmAll()
+    await sweep()
+    expect(await countOrders(database())).toBe(orders + 1)
+    expect(isOrder(await shop.buyer.open(page.url.href))).toBe(true)
+  })
+
+  test('is given up after 15 minutes, and what is confirmed later is no order', async () => {
+    await pay(shop.buyer, page)
+    await sweep()
+    expect(await stock()).toBe(1)
+    pass(15 * MINUTE_MS)
+    await sweep()
+    expect(await stock()).toBe(3)
+    await sweep()
+    books.confirmAll()
+    expect(states()).toEqual(['released'])
+    expect(textOf((await shop.buyer.open(page.url.href)).html)).toContain('How would you like to pay?')
+    expect(await countOrders(database())).toBe(orders)
+  })
+
+  test('is given up for another one as its buyer pays in another way, and pays once', async () => {
+    await pay(shop.buyer, page)
+    manner = 'prompt'
+    expect(isOrder(await pay(shop.buyer, page))).toBe(true)
+    books.confirmAll()
+    await sweep()
+    expect(states()).toEqual(['released', 'captured'])
+    expect([await stock(), await countOrders(database())]).toEqual([1, orders + 1])
+  })
+
+  test('for a checkout that was changed meanwhile is no order, and its money goes back', async () => {
+    await pay(shop.buyer, page)
+    const moved = { ...ADDRESS, address: '7 Mill Road' }
+    const information = page.url.href.replace('/payment', '')
+    await shop.buyer.submit(await shop.buyer.open(information), INFORMATION, moved)
+    books.confirmAll()
+    const back = await shop.buyer.open(page.url.href)
+    expect(textOf(back.html)).toContain('The payment did not go through. Nothing was charged')
+    expect(await stock()).toBe(3)
+    await sweep()
+    expect(states()).toEqual(['released'])
+    manner = 'prompt'
+    const order = await pay(shop.buyer, back)
+    expect(textOf(order.html)).toContain('7 Mill Road')
+  })
+
+  test('is the same order at the same price, whatever the owner changes meanwhile', async () => {
+    await pay(shop.buyer, page)
+    await database()
+      .query.updateTable('storefront.variants')
+      .where('id', '=', variantId)
+      .set({ price_cents: 99_900 })
+      .execute()
+    books.confirmAll()
+    const order = await shop.buyer.open(page.url.href)
+    expect(isOrder(order)).toBe(true)
+    expect(textOf(order.html)).toContain('$498.00')
+  })
+
+  test('that is saved again as it was is the same order', async () => {
+    await pay(shop.buyer, page)
+    const information = await shop.buyer.open(page.url.href.replace('/payment', ''))
+    await shop.buyer.submit(information, INFORMATION, ADDRESS)
+    books.confirmAll()
+    expect(isOrder(await shop.buyer.open(page.url.href))).toBe(true)
+  })
+
+  test('whose answer was lost says that we wait, is no refusal, and becomes the order', async () => {
+    manner = 'severed'
+    const waiting = await pay(shop.buyer, page)
+    // The page asks again at once, and the provider has booked the payment by then.
+    expect(isOrder(waiting)).toBe(true)
+    await sweep()
+    expect(states()).toEqual(['captured'])
+  })
+
+  test('that reaches the provider after it was given up takes no money', async () => {
+    manner = 'late'
+    const ended = await pay(shop.buyer, page)
+    expect(textOf(ended.html)).toContain('The payment did not go through. Nothing was charged')
+    expect(await stock()).toBe(3)
+    await sweep()
+    books.deliver()
+    await sweep()
+    expect(states()).toEqual(['released'])
+    expect(await countOrders(database())).toBe(orders)
+  })
+
+  test('of another amount than was asked for is no order', async () => {
+    await pay(shop.buyer, page)
+    const [key] = books.booked.keys()
+    books.booked.set(key ?? '', { amountCents: 1, state: 'authorised', refunds: new Map() })
+    await sweep()
+    await sweep()
+    expect(states()).toEqual(['released'])
+    expect([await stock(), await countOrders(database())]).toEqual([3, orders])
+  })
+
+  test('of an order that is cancelled before its money was taken is released, and after that refunded', async () => {
+    manner = 'prompt'
+    const cancel = async ({ url }: Shown) => {
+      const path = `orders/${url.pathname.split('/')[2]}/cancellation`
+      expect((await askAdmin(shop.twin, 'PUT', path, {})).status).toBe(200)
+      await sweep()
+    }
+    await cancel(await pay(shop.buyer, page))
+    expect(states()).toEqual(['released'])
+    const later = await goToPayment(
+      shop.buyer,
+      await fillCart(database(), { lines: [{ variantId, quantity: 1 }] }, now),
+    )
+    const order = await pay(shop.buyer, later)
+    await sweep()
+    expect(states()).toEqual(['released', 'captured'])
+    await cancel(order)
+    expect([...books.booked.keys()].map((key) => books.keptCents(key))).toEqual([0, 0])
+    expect(await stock()).toBe(3)
+  })
+
+  test('allows its provider on the payment page, and on no other', async () => {
+    const policyOf = ({ headers }: Shown) => headers.get('content-security-policy')
+    expect(policyOf(page)).toContain('script-src https://pay.example')
+    expect(policyOf(page)).toContain("form-action 'self' https://bank.example")
+    const information = await shop.buyer.open(page.url.href.replace('/payment', ''))
+    expect(policyOf(information)).not.toContain('example')
+    expect(policyOf(information)).toContain("form-action 'self'")
+  })
+})

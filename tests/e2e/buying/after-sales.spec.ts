@@ -1,0 +1,115 @@
+import type { Page } from '@playwright/test'
+import { makePhotograph } from '#tests/fixtures/made-picture.ts'
+import { mailsTo } from '#tests/fixtures/mail/outbox.ts'
+import type { OpenShop } from '#tests/fixtures/shop/shop.ts'
+import { expectAccessibleAtEveryWidth } from '../every-page/wcag.ts'
+import { expect, test } from '../fixtures.ts'
+import { type BoughtOrder, keepOrder, sendOrder } from './order-verbs.ts'
+
+// These pages hold no script, so what works here works without JavaScript.
+
+async function expectWhole(page: Page, state: string) {
+  await expectAccessibleAtEveryWidth(page, state)
+  expect(await page.locator('script').count(), state).toBe(0)
+}
+
+async function linkMailed(shop: OpenShop, order: BoughtOrder): Promise<string> {
+  const find = async () =>
+    (await mailsTo(shop, order.email)).find((mail) =>
+      mail.includes(`Subject: The link to your Keel order ${order.number}`),
+    )
+  await expect.poll(find).toBeDefined()
+  return /https?:\/\/\S+\/orders\/\d+\/[\w-]+/.exec((await find()) ?? '')?.[0] ?? ''
+}
+
+test('[2.16] an order is found by number and address from the shop’s footer, and cancelled', async ({
+  page,
+  shop,
+}) => {
+  const order = await keepOrder(page)
+  await page.goto('/about')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Find an order' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Find an order' })).toBeVisible()
+  await expectWhole(page, 'the form')
+  await page.getByLabel('Order number').fill(`#${order.number}`)
+  await page.getByLabel('Email').fill(order.email)
+  await page.getByRole('button', { name: 'Email me the link' }).click()
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
+  await expectWhole(page, 'the answer')
+
+  await page.goto(await linkMailed(shop, order))
+  await expectWhole(page, 'the order')
+  await page.getByRole('link', { name: 'Cancel the order' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Cancel this order?' })).toBeVisible()
+  await expectWhole(page, 'the question')
+  await page.getByRole('button', { name: 'Cancel the order' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'This order is canceled' })).toBeVisible()
+  await expectWhole(page, 'the cancelled order')
+  await expect
+    .poll(async () =>
+      (await mailsTo(shop, order.email)).some((mail) => mail.includes(`order ${order.number} is canceled`)),
+    )
+    .toBe(true)
+})
+
+test('[2.46] [9.14] a part of an order is sent back, with a sheet for the parcel', async ({
+  page,
+  shop,
+  faults,
+}) => {
+  faults.expect(/status of 422/)
+  const order = await keepOrder(page)
+  await sendOrder(shop, order)
+  await page.goto(order.path)
+  await page.getByRole('link', { name: 'Return an item' }).click()
+  await page.getByRole('button', { name: 'Request the return' }).click()
+  await expect(page.getByRole('alert')).toContainText('Choose at least one item to return')
+  await expectWhole(page, 'the form with its errors')
+  await page.getByLabel(/Keel Cushion Set/).selectOption('Return 1')
+  await page.getByLabel('Reason').selectOption('It does not fit my body')
+  await page.getByLabel('Anything we should know').fill('Softer than I thought.')
+  await page.getByRole('button', { name: 'Request the return' }).click()
+  const number = `R${order.number}-1`
+  await expect(page.getByRole('heading', { level: 1, name: `Return ${number}` })).toBeVisible()
+  await expect(
+    page.getByRole('listitem').filter({ hasText: 'prepaid return label at no cost' }),
+  ).toBeVisible()
+  await expectWhole(page, 'the return')
+
+  await page.getByRole('link', { name: 'Print the sheet for the package' }).click()
+  await expect(page.getByRole('img', { name: `Barcode of ${number}` })).toBeVisible()
+  await expectWhole(page, 'the sheet')
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByText('A sheet for the package')).toBeHidden()
+  await expect(page.getByRole('contentinfo')).toBeHidden()
+  await expect(page.getByRole('region').getByText(number, { exact: true })).toBeVisible()
+  await page.emulateMedia({ media: 'screen' })
+  await page.goto(order.path)
+  await expect(page.getByText('Your return is open')).toBeVisible()
+  await expectWhole(page, 'the order with its return')
+})
+
+test('a claim is made with a picture of what has failed', async ({ page, shop, faults }) => {
+  faults.expect(/status of 422/)
+  const order = await keepOrder(page)
+  await sendOrder(shop, order)
+  await page.goto(order.path)
+  await page.getByRole('link', { name: 'Make a warranty claim' }).click()
+  await page.getByLabel('Describe the problem').fill('It came')
+  await page.getByRole('button', { name: 'Submit the claim' }).click()
+  await expect(page.getByRole('alert')).toContainText('at least 10 characters')
+  await expectWhole(page, 'the claim with its error')
+  await expect(page.getByLabel('Describe the problem')).toHaveValue('It came')
+  await page.getByLabel('Describe the problem').fill('It came apart at the seam.')
+  await page.getByLabel(/^Pictures/).setInputFiles({
+    name: 'seam.jpg',
+    mimeType: 'image/jpeg',
+    buffer: await makePhotograph('jpeg', 1_200, 900),
+  })
+  await page.getByRole('button', { name: 'Submit the claim' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: `Claim W${order.number}-1` })).toBeVisible()
+  const picture = page.getByRole('img', { name: 'Picture 1 of the claim' })
+  await picture.scrollIntoViewIfNeeded()
+  await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(1_200)
+  await expectWhole(page, 'the claim')
+})

@@ -1,0 +1,105 @@
+import { cancellationMail } from '#services/storefront/after-sales/cancel/cancellation-mail.ts'
+import { claimAnswerMail } from '#services/storefront/after-sales/claims/mails/claim-answer-mail.ts'
+import { claimNoticeMail } from '#services/storefront/after-sales/claims/mails/claim-notice-mail.ts'
+import { claimReceiptMail } from '#services/storefront/after-sales/claims/mails/claim-receipt-mail.ts'
+import type { Claim } from '#services/storefront/after-sales/claims/read-claims.ts'
+import { deliveredMail } from '#services/storefront/after-sales/delivery/delivered-mail.ts'
+import { orderLinkMail } from '#services/storefront/after-sales/find/order-link-mail.ts'
+import { labelWantedMail } from '#services/storefront/after-sales/returns/mails/label-wanted-mail.ts'
+import { returnReceivedMail } from '#services/storefront/after-sales/returns/mails/return-received-mail.ts'
+import { returnRefundedMail } from '#services/storefront/after-sales/returns/mails/return-refunded-mail.ts'
+import { returnRefusedMail } from '#services/storefront/after-sales/returns/mails/return-refused-mail.ts'
+import { returnRequestedMail } from '#services/storefront/after-sales/returns/mails/return-requested-mail.ts'
+import type { Return } from '#services/storefront/after-sales/returns/read-returns.ts'
+import type { Order } from '#services/storefront/orders/order.ts'
+import type { Samples } from './sample.ts'
+
+const AFTER_SALES = 'services/storefront/after-sales'
+const RETURNS = `${AFTER_SALES}/returns/mails`
+const CLAIMS = `${AFTER_SALES}/claims/mails`
+
+/** Mails about an order after it was paid. Its first return and first claim are those that the mails link to. */
+export async function sampleAfterSales(order: Order, publicUrl: string): Promise<Samples> {
+  const [asked, claim] = [sampleReturn(order), sampleClaim(order)]
+  return {
+    delivered: {
+      writtenBy: `${AFTER_SALES}/delivery/delivered-mail.ts`,
+      message: await deliveredMail(order, '2026-03-12', publicUrl),
+    },
+    cancelled: {
+      writtenBy: `${AFTER_SALES}/cancel/cancellation-mail.ts`,
+      message: await cancellationMail(order, 'buyer', publicUrl),
+    },
+    'order-link': {
+      writtenBy: `${AFTER_SALES}/find/order-link-mail.ts`,
+      message: await orderLinkMail(order, publicUrl),
+    },
+    'return-requested': {
+      writtenBy: `${RETURNS}/return-requested-mail.ts`,
+      message: await returnRequestedMail(order, asked, publicUrl),
+    },
+    'return-label-wanted': {
+      writtenBy: `${RETURNS}/label-wanted-mail.ts`,
+      message: await labelWantedMail(order, asked, publicUrl),
+    },
+    'return-received': {
+      writtenBy: `${RETURNS}/return-received-mail.ts`,
+      message: await returnReceivedMail(order, asked, publicUrl),
+    },
+    'return-refunded': {
+      writtenBy: `${RETURNS}/return-refunded-mail.ts`,
+      message: await returnRefundedMail(order, asked, 31_439, publicUrl),
+    },
+    'return-refused': {
+      writtenBy: `${RETURNS}/return-refused-mail.ts`,
+      message: await returnRefusedMail(order, asked, 'The frame came back without its seat.', publicUrl),
+    },
+    'claim-notice': {
+      writtenBy: `${CLAIMS}/claim-notice-mail.ts`,
+      message: await claimNoticeMail(order, claim, publicUrl),
+    },
+    'claim-receipt': {
+      writtenBy: `${CLAIMS}/claim-receipt-mail.ts`,
+      message: await claimReceiptMail(order, claim, publicUrl),
+    },
+    'claim-answer': {
+      writtenBy: `${CLAIMS}/claim-answer-mail.ts`,
+      message: await claimAnswerMail(order, claim, 'A new knob is on its way to you.', publicUrl),
+    },
+  }
+}
+
+function sampleReturn({ number: orderNumber }: Order): Return {
+  return {
+    id: 1,
+    number: `R${orderNumber}-1`,
+    orderNumber,
+    sequence: 1,
+    state: 'requested',
+    reason: 'It does not fit my desk',
+    words: 'The seat does not go low enough.',
+    requestedAt: new Date('2026-03-20T15:00:00Z'),
+    receivedAt: null,
+    restocked: null,
+    refundedAt: null,
+    refundCents: null,
+    refusedAt: null,
+    refusal: null,
+    lines: [{ position: 0, quantity: 1 }],
+  }
+}
+
+function sampleClaim({ number: orderNumber }: Order): Claim {
+  return {
+    id: 1,
+    number: `W${orderNumber}-1`,
+    orderNumber,
+    sequence: 1,
+    position: 0,
+    words: 'The left knob has been slipping since Monday.',
+    claimedAt: new Date('2026-03-20T15:00:00Z'),
+    answer: null,
+    answeredAt: null,
+    pictures: 2,
+  }
+}

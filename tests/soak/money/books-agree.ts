@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict'
+import { sql } from 'kysely'
+import type { Database } from '#database/connect.ts'
+import type { Books } from '#tests/fixtures/payments/stand-in-provider.ts'
+import { stockOf } from '#tests/fixtures/storefront/checkout-shelf.ts'
+
+export interface Reckoning {
+  readonly database: Database
+  readonly books: Books
+  readonly variantIds: readonly number[]
+  /** Each variant's stock before the first purchase. */
+  readonly stock: number
+}
+
+/** Compares the provider's books, the shop's, its stock and its mails with each other. */
+export async function expectBooksAgree(reckoning: Reckoning): Promise<void> {
+  const { database, books } = reckoning
+  const orders = await readOrders(reckoning)
+  for (const { number, key, state, totalCents, backCents, isCancelled, refunds } of orders) {
+    const keptCents = totalCents - backCents
+    assert.ok(state === 'captured' || (state === 'released' && isCancelled), `order ${number} is ${state}`)
+    assert.equal(books.keptCents(key), keptCents, `the provider keeps what order ${number} costs`)
+    assert.deepEqual(refunds, isCancelled ? ['paid'] : [], `refunds of order ${number}`)
+  }
+  const ordered = new Set(orders.map(({ key }) => key))
+  for (const [key, { state }] of books.booked) {
+    assert.notEqual(state, 'at-bank', 'a buyer is still sent to the bank')
+    assert.notEqual(state, 'authorised', 'money is held of which nobody knows')
+    if (!ordered.has(key)) assert.equal(books.keptCents(key), 0, 'money was taken without an order')
+  }
+  const { rows: open } = await sql`select state from storefront.payments
+    where state not in ('captured', 'declined', 'released') or next_try_at is not null`.execute(
+    database.query,
+  )
+  assert.deepEqual(open, [], 'a payment has not come to its end')
+  await expectStock(reckoning)
+  await expectMails(
+    database,
+    orders.map(({ number }) => number),
+  )
+}
+
+interface PaidFor {
+  readonly number: number
+  readonly key: string
+  readonly state: string
+  readonly totalCents: number
+  readonly backCents: number
+  readonly isCancelled: boolean
+  readonly refunds: readonly string[]
+}
+
+/** The orders of these variants. */
+async function readOrders({ database, variantIds }: Reckoning): Promise<PaidFor[]> {
+  const { rows } = await sql<PaidFor>`
+    select "order".number::int as number, payment.idempotency_key as key, payment.state,
+      "order".total_cents::int as "totalCents", "order".cancelled_at is not null as "isCancelled",
+      (select coalesce(sum(amount_cents), 0)::int from storefront.refunds where order_id = "order".id)
+        as "backCents",
+      array(select state from storefront.refunds where order_id = "order".id) as refunds
+    from storefront.orders as "order"
+    join storefront.payments as payment on payment.id = "order".payment_id
+    where exists (select from storefront.order_lines
+      where order_id = "order".id and variant_id in (${sql.join(variantIds)}))`.execute(database.query)
+  return rows
+}
+
+async function expectStock({ database, variantIds, stock }: Reckoning) {
+  for (const variantId of variantIds) {
+    const { rows } = await sql<{ sold: number }>`
+      select coalesce(sum(quantity), 0)::int as sold from storefront.order_lines as line
+      join storefront.orders as "order" on "order".id = line.order_id and "order".cancelled_at is null
+      where variant_id = ${variantId}`.execute(database.query)
+    const left = await stockOf(database, variantId)
+    assert.equal(
+      left + (rows[0]?.sold ?? 0),
+      stock,
+      'what is on the shelf and what was sold is all there was',
+    )
+  }
+}
+
+async function expectMails({ query }: Database, numbers: readonly number[]) {
+  const mails = await query
+    .selectFrom('mail.messages')
+    .where('subject', 'like', 'Your Keel order %')
+    .where('subject', 'not like', '%canceled')
+    .select('subject')
+    .execute()
+  const mailed = mails.map(({ subject }) => Number(subject.split(' ').at(-1)))
+  assert.equal(new Set(mailed).size, mailed.length, 'one mail for each order')
+  for (const number of numbers) assert.ok(mailed.includes(number), `order ${number} was never mailed`)
+}

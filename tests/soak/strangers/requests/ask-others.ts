@@ -1,0 +1,50 @@
+import type { Route } from '../surface/read-surface.ts'
+import { publicKeys } from './ask-routes.ts'
+import { paddedJson } from './bodies.ts'
+import { type DearRequest, type Foothold, times } from './dear-request.ts'
+
+const FRAME_BYTES = 1_048_000
+const CROPS = ['center', 'top', 'left'] as const
+
+/** Requests for the particular features of the routes of pictures, broadcasts and links. */
+export function askOthers({ method, path }: Route, foothold: Foothold): DearRequest[] {
+  const common = { method, headers: publicKeys(foothold), pace: 'at once' } as const
+  if (path === '/cdn/:handle/:file' && method === 'GET')
+    return CROPS.flatMap((crop) =>
+      ['avif', 'webp', 'png'].map((format) => ({
+        ...common,
+        name: `GET ${path}, as ${format}, ${crop}`,
+        protocol: 'picture',
+        target: `${foothold.picturePath.split('?')[0]}?width=5760&height=${3_000 + Math.floor(Math.random() * 2_000)}&crop=${crop}&format=${format}`,
+      })),
+    )
+  if (path === '/realtime/v1/api/broadcast')
+    return [
+      {
+        ...common,
+        name: `${method} ${path}, 20,000 messages`,
+        protocol: 'realtime',
+        target: path,
+        headers: { ...common.headers, 'content-type': 'application/json' },
+        body: () =>
+          Buffer.from(
+            JSON.stringify({ messages: times(20_000, () => ({ topic: 'a', event: 'b', payload: {} })) }),
+          ),
+      },
+      {
+        ...common,
+        name: `${method} ${path}, one large message`,
+        protocol: 'realtime',
+        target: path,
+        headers: { ...common.headers, 'content-type': 'application/json' },
+        body: () =>
+          Buffer.from(
+            paddedJson(
+              { messages: [{ topic: 'a', event: 'b', payload: { a: 'x'.repeat(200_000) } }] },
+              FRAME_BYTES,
+            ),
+          ),
+      },
+    ]
+  return []
+}
