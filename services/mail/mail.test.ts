@@ -7,15 +7,20 @@ import { describeWhereEnginesDiffer } from '#tests/fixtures/database/engines.ts'
 import { listenAsMailServer } from '#tests/fixtures/mail/mail-server.ts'
 import { createMail, type MailDelivery, type MailService } from './mail.ts'
 
+/** For thirty mails: each file is synced to a disk that other tests write to meanwhile. */
+const SYNCED_TO_DISK_MS = 25_000
+
 const MESSAGE = { to: 'ada@example.com', subject: 'Größe', text: 'Hello\n', html: '<p>Hello</p>' }
 
 describeWhereEnginesDiffer('mail', (context) => {
   let folder: string
   let mail: MailService
-  const log = { info() {}, warn() {}, error() {} }
+  let errors: unknown[]
+  const log = { info() {}, warn() {}, error: (...said: unknown[]) => errors.push(said) }
   const query = () => context.database().query
 
   beforeEach(async () => {
+    errors = []
     await query().deleteFrom('mail.messages').execute()
     folder = await mkdtemp(join(tmpdir(), 'keel-mail-'))
     mail = open({ kind: 'outbox', folder })
@@ -110,7 +115,10 @@ describeWhereEnginesDiffer('mail', (context) => {
     onTestFinished(() => other.close())
     mail.start()
     other.start()
-    await vi.waitFor(async () => expect((await rows()).every((row) => row.delivered_at)).toBe(true), 10_000)
+    await vi.waitFor(async () => {
+      const waiting = (await rows()).filter((row) => !row.delivered_at)
+      expect({ waiting, errors }).toEqual({ waiting: [], errors: [] })
+    }, SYNCED_TO_DISK_MS)
     await other.close()
     expect((await rows()).map((row) => row.attempts)).toEqual(Array(30).fill(1))
   })

@@ -30,8 +30,10 @@ export async function setQuantity(page: Page, quantity: number): Promise<void> {
   }
 }
 
+/** Adds what is chosen, and waits until it is in the cart: a click that comes before the script is kept for it. */
 export async function addToCart(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Add to Cart' }).click()
+  await expect(page.getByText('Added to cart!').first()).toBeVisible()
 }
 
 export function cartButton(page: Page): Locator {
