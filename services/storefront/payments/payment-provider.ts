@@ -73,8 +73,8 @@ export interface RefundRequest {
 
 export type ProviderRefund =
   | { readonly kind: 'refunded'; readonly reference: string }
-  /** The provider is asked again with the same key. */
-  | { readonly kind: 'pending' }
+  /** The money is on its way; `lookUpRefund` tells what becomes of it, since the first answer to a key never changes. */
+  | { readonly kind: 'pending'; readonly reference: string }
   | { readonly kind: 'refused'; readonly reason: string }
 
 /**
@@ -93,6 +93,8 @@ export interface PaymentProvider {
   capture(payment: TakenPayment): Promise<Capture>
   release(payment: PaymentKey): Promise<Release>
   refund(request: RefundRequest): Promise<ProviderRefund>
+  /** Tells how a refund stands that was pending. `reference` is the provider's own name for the refund. */
+  lookUpRefund(reference: string): Promise<ProviderRefund>
 }
 
 /** The provider's part of the payment page. */

@@ -39,6 +39,7 @@ export const testCard: PaymentProvider = {
   capture: async () => ({ kind: 'captured' }),
   release: async () => ({ kind: 'released' }),
   refund: async ({ idempotencyKey }) => ({ kind: 'refunded', reference: referenceOf(idempotencyKey) }),
+  lookUpRefund: async (reference) => ({ kind: 'refunded', reference }),
 }
 
 function authorise({ number }: Card, request: AuthorisationRequest): Authorisation {

@@ -1,0 +1,32 @@
+import Stripe from 'stripe'
+
+/** What the shop knows of its Stripe account. */
+export interface StripeAccount {
+  readonly secretKey: string
+  /** Stands in the payment page. */
+  readonly publishableKey: string
+  /** Signs the notices that Stripe sends. */
+  readonly webhookSecret: string
+  /** Another address than Stripe's own, for a stand-in on this machine. */
+  readonly apiUrl: string | undefined
+}
+
+/** How long Stripe may take over an answer; most come within a second. */
+export const ANSWER_MS = 8_000
+
+/**
+ * The client speaks the version of the API that it was published with, whatever the account is set to. It never asks
+ * again by itself, as the payment's own steps do that with the same key.
+ */
+export function openStripe({ secretKey, apiUrl }: Pick<StripeAccount, 'secretKey' | 'apiUrl'>): Stripe {
+  const options = { maxNetworkRetries: 0, timeout: ANSWER_MS, telemetry: false }
+  if (apiUrl === undefined) return new Stripe(secretKey, options)
+  const { hostname, port, protocol } = new URL(apiUrl)
+  const isPlain = protocol === 'http:'
+  return new Stripe(secretKey, {
+    ...options,
+    host: hostname,
+    port: port || (isPlain ? 80 : 443),
+    protocol: isPlain ? 'http' : 'https',
+  })
+}
