@@ -8,6 +8,8 @@ import { createMail } from '#services/mail/mail.ts'
 import type { Unsubscribe } from '#services/mail/unsubscribe/routes.ts'
 import type { ReadShopContent } from '#services/storefront/content/shop-content.ts'
 import { startHousekeeping } from '#services/storefront/housekeeping.ts'
+import type { PaymentSettings } from '#services/storefront/payments/open-providers.ts'
+import { askForKey } from '#services/storefront/payments/stripe/stripe-account.ts'
 import type { SharedLocals } from '#shop/locals.ts'
 import { connectBackend } from './backend/connection.ts'
 import type { Config } from './config/config.ts'
@@ -58,6 +60,7 @@ export async function openParts(
   const isAllOwn = config.storefront.kind === 'embedded' && config.backend.kind === 'embedded'
   const { log } = opened.use(openRequestLog({ database, log: wholeLog, isAllOwn }))
   const { now } = opened.use(await openClock(database.health))
+  if (config.storefront.kind === 'embedded') await checkPayments(config.storefront.payments, log)
   const secrets = await loadSecrets(database, config.dataDir, log)
   const hostedKeys = await watchHostedKeys(config, log)
   const hostedFetch = hostedKeys.fetch
@@ -126,6 +129,18 @@ export async function openParts(
     hostedKeys,
     [Symbol.asyncDispose]: () => all.disposeAsync(),
   }
+}
+
+/** A shop whose key is refused could show its pages, but take no money: its owner is to know before anybody buys. */
+async function checkPayments({ stripe }: PaymentSettings, log: Log): Promise<void> {
+  if (!stripe) return
+  const answer = await askForKey(stripe)
+  if (answer.kind === 'refused')
+    throw new Error(
+      `Stripe refuses the key in STRIPE_SECRET_KEY (${answer.reason}): take it from the dashboard`,
+    )
+  if (answer.kind === 'unknown')
+    log.warn({ err: answer.cause }, 'Stripe could not be asked whether it takes STRIPE_SECRET_KEY')
 }
 
 /** The origin at which a sample review's pictures lie: none is needed where the backend is embedded too. */

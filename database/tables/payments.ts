@@ -2,6 +2,7 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
 export interface PaymentTables {
   'storefront.payments': PaymentsTable
+  'storefront.payment_notices': PaymentNoticesTable
   'storefront.refunds': RefundsTable
 }
 
@@ -62,6 +63,8 @@ interface PaymentsTable {
   id: GeneratedAlways<number>
   checkout_id: number
   provider: string
+  /** No money moved. */
+  is_test: boolean
   idempotency_key: string
   amount_cents: number
   /** Null where it was not paid by card. */
@@ -76,6 +79,14 @@ interface PaymentsTable {
   tries: Generated<number>
   next_try_at: Date | null
   created_at: Generated<Date>
+}
+
+/** What providers sent by themselves, so that each notice counts once. */
+interface PaymentNoticesTable {
+  provider: string
+  id: string
+  type: string
+  received_at: Date
 }
 
 export type RefundState = 'started' | 'paid' | 'failed'

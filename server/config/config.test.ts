@@ -31,7 +31,12 @@ describe('what the parts get', () => {
       dataDir,
       database: { kind: 'pglite', folder: join(dataDir, 'database') },
       drainS: 0,
-      storefront: { kind: 'embedded', name: 'Keel Pay', apiVersion: '2025-07', payments: 'test-card' },
+      storefront: {
+        kind: 'embedded',
+        name: 'Keel Pay',
+        apiVersion: '2025-07',
+        payments: { provider: 'test-card', stripe: undefined },
+      },
       backend: {
         kind: 'embedded',
         accessTokenTtlS: 3600,
@@ -240,7 +245,7 @@ describe('one line that names the variable', () => {
       { IMPORT_SAMPLE_REVIEWS: 'true', CLAIMS: 'substantiated' },
       'IMPORT_SAMPLE_REVIEWS is true, but with CLAIMS=substantiated there are no sample reviews',
     ],
-    [{ PAYMENTS: 'paypall' }, 'PAYMENTS must be test-card, not "paypall"'],
+    [{ PAYMENTS: 'paypall' }, 'PAYMENTS must be test-card or stripe, not "paypall"'],
     [
       { ...HOSTED, PAYMENTS: 'test-card' },
       'PAYMENTS is set, but with STOREFRONT_URL the hosted storefront takes the money',

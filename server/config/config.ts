@@ -4,7 +4,8 @@ import type { DatabaseOptions } from '#database/connect.ts'
 import { brand } from '#facts/brand.ts'
 import type { SignIns } from '#services/backend/parts.ts'
 import type { MailDelivery } from '#services/mail/mail.ts'
-import type { PaymentProviderName } from '#services/storefront/payments/open-providers.ts'
+import type { PaymentSettings } from '#services/storefront/payments/open-providers.ts'
+import type { StripeAccount } from '#services/storefront/payments/stripe/stripe-account.ts'
 import type { Claims } from '#shop/page-api/claims.ts'
 import { findContradictions } from './contradictions.ts'
 import type { Environment } from './environment.ts'
@@ -34,8 +35,7 @@ export type StorefrontConfig =
       readonly kind: 'embedded'
       readonly name: string
       readonly apiVersion: string
-      /** The gateway that takes payments. */
-      readonly payments: PaymentProviderName
+      readonly payments: PaymentSettings
     }
   | {
       readonly kind: 'hosted'
@@ -126,12 +126,19 @@ function toStorefront(environment: CheckedEnvironment): StorefrontConfig {
       kind: 'embedded',
       name: environment.STOREFRONT_NAME ?? brand.embeddedStorefrontName,
       apiVersion,
-      payments: environment.PAYMENTS ?? 'test-card',
+      payments: { provider: environment.PAYMENTS ?? 'test-card', stripe: toStripe(environment) },
     }
   }
   const name = environment.STOREFRONT_NAME ?? brand.hostedStorefrontName
   const webhookSecret = environment.STOREFRONT_WEBHOOK_SECRET
   return { kind: 'hosted', name, apiVersion, url, accessToken, webhookSecret }
+}
+
+function toStripe(environment: CheckedEnvironment): StripeAccount | undefined {
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishableKey } = environment
+  const { STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_API_URL: apiUrl } = environment
+  if (secretKey === undefined || publishableKey === undefined || webhookSecret === undefined) return undefined
+  return { secretKey, publishableKey, webhookSecret, apiUrl }
 }
 
 function toBackend(environment: CheckedEnvironment): BackendConfig {

@@ -1,6 +1,7 @@
 import { isThisMachine } from '#facts/this-machine.ts'
 import type { Variable } from './environment.ts'
 import type { CheckedEnvironment } from './environment-schema.ts'
+import { findStripeProblems } from './stripe-keys.ts'
 import { findWrongKeys } from './wrong-keys.ts'
 
 /** Each variable on the left needs all of those on the right. */
@@ -10,6 +11,10 @@ const NEEDS: readonly (readonly [Variable, readonly Variable[]])[] = [
   ['STOREFRONT_ACCESS_TOKEN', ['STOREFRONT_URL']],
   ['STOREFRONT_API_VERSION', ['STOREFRONT_URL']],
   ['STOREFRONT_WEBHOOK_SECRET', ['STOREFRONT_URL']],
+  ['STRIPE_SECRET_KEY', ['STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET']],
+  ['STRIPE_PUBLISHABLE_KEY', ['STRIPE_SECRET_KEY']],
+  ['STRIPE_WEBHOOK_SECRET', ['STRIPE_SECRET_KEY']],
+  ['STRIPE_API_URL', ['STRIPE_SECRET_KEY']],
   ['BACKEND_URL', ['BACKEND_ANON_KEY', 'BACKEND_SERVICE_KEY']],
   ['BACKEND_ANON_KEY', ['BACKEND_URL']],
   ['BACKEND_SERVICE_KEY', ['BACKEND_URL']],
@@ -36,6 +41,7 @@ export function findContradictions(environment: CheckedEnvironment): string[] {
   if (environment.PAYMENTS !== undefined && environment.STOREFRONT_URL !== undefined) {
     problems.push('PAYMENTS is set, but with STOREFRONT_URL the hosted storefront takes the money')
   }
+  problems.push(...findStripeProblems(environment))
   for (const name of OF_THE_TWIN) {
     if (environment[name] === undefined || environment.BACKEND_URL === undefined) continue
     problems.push(`${name} is set, but with BACKEND_URL the hosted backend decides that`)

@@ -35,6 +35,17 @@ export const environmentSchema = v.object({
   ANONYMOUS_SIGN_INS: v.optional(v.picklist(['true', 'false'], 'true or false')),
   SIGN_UPS: v.optional(v.picklist(['true', 'false'], 'true or false')),
   PAYMENTS: v.optional(v.picklist(PAYMENT_PROVIDER_NAMES, oneOf(PAYMENT_PROVIDER_NAMES))),
+  STRIPE_SECRET_KEY: v.optional(
+    matching(
+      /^[sr]k_(?:test|live)_\w+$/,
+      'a secret key of Stripe’s, sk_test_…, sk_live_… or a restricted one',
+    ),
+  ),
+  STRIPE_PUBLISHABLE_KEY: v.optional(
+    matching(/^pk_(?:test|live)_\w+$/, 'a publishable key of Stripe’s, pk_test_… or pk_live_…'),
+  ),
+  STRIPE_WEBHOOK_SECRET: v.optional(matching(/^whsec_\S+$/, 'the signing secret of a webhook, whsec_…')),
+  STRIPE_API_URL: v.optional(origin()),
   SMTP_URL: v.optional(url(['smtp:', 'smtps:'], 'an smtp:// or smtps:// address')),
   IMPORT_SAMPLE_REVIEWS: v.optional(v.picklist(['true', 'false'], 'true or false')),
   CLAIMS: v.optional(v.picklist(['as-specified', 'substantiated'], 'as-specified or substantiated')),

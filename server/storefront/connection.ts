@@ -91,7 +91,7 @@ export function connectStorefront({
     findStaff,
     pictures: { originals: PICTURES, madeFolder: join(config.dataDir, 'pictures') },
     mail,
-    providers: openProviders(storefront.payments),
+    providers: openProviders(storefront.payments, { log, now }),
     readContent,
     log,
     now,

@@ -2,6 +2,7 @@ import { forgetOldImports } from './admin/csv/forget-imports.ts'
 import { deleteExpiredCarts } from './cart/delete-expired-carts.ts'
 import { deleteOldChanges } from './change-log.ts'
 import type { StorefrontParts } from './parts.ts'
+import { forgetOldNotices } from './payments/notices.ts'
 
 type HousekeepingParts = Pick<StorefrontParts, 'database' | 'log'> & { readonly now?: () => Date }
 
@@ -23,6 +24,7 @@ export function startHousekeeping({
       await deleteExpiredCarts(database.query, now())
       await deleteOldChanges(database.query, now())
       await forgetOldImports(database.query, now())
+      await forgetOldNotices(database.query, now())
     } catch (error) {
       log.error({ err: error }, 'what has expired could not be swept up; it will be tried again')
     }

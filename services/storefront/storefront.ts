@@ -25,6 +25,7 @@ import { type PurchaseProof, provePurchase } from './orders/proof-of-purchase.ts
 import { createPaces } from './pace.ts'
 import type { StorefrontParts } from './parts.ts'
 import { followPayments } from './payments/follow-payments.ts'
+import { noticePaths, paymentNotices } from './payments/notices.ts'
 import type { PaymentParts } from './payments/payment-parts.ts'
 import { type FindReviewed, requestReviews } from './review-requests/request-reviews.ts'
 
@@ -94,6 +95,7 @@ export function createStorefront(options: StorefrontOptions): Storefront {
     .route('/', cartRoutes(parts.publicUrl))
     .route('/', cartPermalink({ publicUrl: parts.publicUrl, accessToken, api }))
     .route('/', checkoutRoutes(paymentParts))
+    .route('/', paymentNotices(paymentParts))
     .onError((error, c) => {
       // The path is left out: a cart's token or an order's secret may be part of it.
       parts.log.error({ err: error, method: c.req.method, route: routePath(c) }, 'the storefront failed')
@@ -111,7 +113,7 @@ export function createStorefront(options: StorefrontOptions): Storefront {
     sendOrderLinks: () => sendOrderLinks(parts),
     provePurchase: (token) => provePurchase(parts, token),
     routes: app.routes,
-    paths: ['/admin/', '/api/', '/cart/', '/cdn/', '/checkouts/', '/orders/'],
+    paths: ['/admin/', '/api/', '/cart/', '/cdn/', '/checkouts/', '/orders/', ...noticePaths(providers)],
   }
 }
 

@@ -18,6 +18,7 @@ export async function sampleOrder(): Promise<Order> {
     totalCents: 91_738,
     cardBrand: 'Visa',
     cardLastFour: '4242',
+    isTest: true,
     placedAt: new Date('2026-03-06T15:00:00Z'),
     cancelledAt: null,
     deliveredOn: '2026-03-12',

@@ -16,11 +16,12 @@ export function checkoutPage(
     main,
   }: { step: Exclude<CheckoutStep, 'discount'>; title: string; hasProblem: boolean; main: Html },
 ): Html {
-  const { link, quote, publicUrl } = view
+  const { link, quote, publicUrl, isTest } = view
   const nothingLeft = quote.totalQuantity === 0
   return document({
     title: hasProblem ? `Error: ${title}` : title,
     publicUrl,
+    isTest,
     aside: summaryAside(quoteSummary(quote)),
     main: html`${steps(link, step)}${nothingLeft ? nothingToBuy(view) : html`${shortages(view)}${main}`}`,
   })

@@ -1,6 +1,6 @@
 import { makeFormToken } from '../forms/form-token.ts'
 import type { CheckoutLink } from '../html/checkout-link.ts'
-import type { StorefrontParts } from '../parts.ts'
+import type { PaymentParts } from '../payments/payment-parts.ts'
 import type { Quote } from '../pricing/quote.ts'
 import type { CheckoutDetails } from './checkout-details.ts'
 import type { OpenCheckout } from './open-checkout.ts'
@@ -13,11 +13,14 @@ export interface CheckoutView {
   readonly quote: Quote
   readonly formToken: string
   readonly publicUrl: string
+  /** No money moves. */
+  readonly isTest: boolean
 }
 
-export async function viewCheckout(parts: StorefrontParts, checkout: OpenCheckout): Promise<CheckoutView> {
+export async function viewCheckout(parts: PaymentParts, checkout: OpenCheckout): Promise<CheckoutView> {
   const { link, cart, details } = checkout
-  const { database, signingKey, publicUrl } = parts
+  const { database, signingKey, publicUrl, providers } = parts
+  const { isTest } = providers.current
   const quote = await quoteCart(database.reads, cart, details)
-  return { link, details, quote, formToken: makeFormToken(signingKey, link.token), publicUrl }
+  return { link, details, quote, formToken: makeFormToken(signingKey, link.token), publicUrl, isTest }
 }

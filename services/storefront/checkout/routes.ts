@@ -28,7 +28,7 @@ export function checkoutRoutes(parts: PaymentParts): Hono<CallerEnvironment> {
   for (const path of PATHS) app.use(path, securePages)
   app.route('/', claimStep(parts))
   for (const path of PATHS) app.use(path, bodyLimit({ maxSize: FORM_BYTES, onError: tooLarge }))
-  app.route('/', checkoutAssets())
+  app.route('/', checkoutAssets(parts.providers.current.step.assets))
   app.route('/', informationStep(parts))
   app.route('/', deliveryStep(parts))
   app.route(

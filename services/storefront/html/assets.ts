@@ -3,7 +3,8 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { Hono } from 'hono'
 
-interface Asset {
+/** A file that pages of the checkout load. */
+export interface Asset {
   readonly path: string
   /** The address holds the content's hash, so a changed file has a new one. */
   readonly url: string
@@ -41,7 +42,7 @@ export const font = makeAsset(
   ),
 )
 
-function makeAsset(name: string, type: string, content: Buffer): Asset {
+export function makeAsset(name: string, type: string, content: Buffer): Asset {
   const bytes = new Uint8Array(content)
   const path = `/checkouts/assets/${name}`
   const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 12)
@@ -52,9 +53,9 @@ const FOR_EVER = 'public, max-age=31536000, immutable'
 /** The stylesheet names the font without its hash, so browsers may not keep that address for ever. */
 const A_DAY = 'public, max-age=86400'
 
-export function checkoutAssets(): Hono {
+export function checkoutAssets(more: readonly Asset[] = []): Hono {
   const app = new Hono()
-  for (const { path, type, bytes } of [stylesheet, icon, font]) {
+  for (const { path, type, bytes } of [stylesheet, icon, font, ...more]) {
     app.get(path, (c) => {
       const cacheControl = c.req.query('v') === undefined ? A_DAY : FOR_EVER
       return c.body(bytes, 200, { 'content-type': type, 'cache-control': cacheControl })

@@ -7,6 +7,8 @@ export type Html = ReturnType<typeof html>
 export interface Page {
   readonly title: string
   readonly publicUrl: string
+  /** No money moves: the page says so at its top. */
+  readonly isTest?: boolean
   readonly main: Html
   /** Shown beside the main column where there is room. */
   readonly aside?: Html
@@ -15,7 +17,7 @@ export interface Page {
 }
 
 /** `hono/html` escapes every value it is given, so text from anywhere stays text. */
-export function document({ title, publicUrl, main, aside, asidePlace = 'above' }: Page): Html {
+export function document({ title, publicUrl, isTest, main, aside, asidePlace = 'above' }: Page): Html {
   return html`<!doctype html>
 <html lang="en">
 <head>
@@ -30,7 +32,7 @@ export function document({ title, publicUrl, main, aside, asidePlace = 'above' }
 <a class="skip" href="#main">Skip to the form</a>
 <header class="top">
 <p class="wordmark"><img src="${icon.url}" width="28" height="28" alt="">${brand.embeddedStorefrontName}</p>
-<p class="test-mark">Test checkout</p>
+${isTest ? html`<p class="test-mark">Test checkout</p>` : ''}
 </header>
 ${asidePlace === 'above' ? aside : ''}
 <main id="main">${main}</main>

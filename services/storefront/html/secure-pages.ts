@@ -12,7 +12,7 @@ const POLICY: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** Writes the policy of a page that needs other sources besides the shop itself. */
-export function contentPolicy(sources: Readonly<Record<string, readonly string[]>> = {}): string {
+function contentPolicy(sources: Readonly<Record<string, readonly string[]>> = {}): string {
   const names = [...new Set([...Object.keys(POLICY), ...Object.keys(sources)])]
   return names.map((name) => [name, ...(POLICY[name] ?? []), ...(sources[name] ?? [])].join(' ')).join('; ')
 }
@@ -26,12 +26,29 @@ const HEADERS = {
   'cross-origin-resource-policy': 'same-origin',
   'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
   'x-robots-tag': 'noindex',
+  'content-security-policy': contentPolicy(),
+  'cache-control': 'no-store',
 } as const
 
 export const securePages: MiddlewareHandler = async (c, next) => {
   await next()
-  for (const [name, value] of Object.entries(HEADERS)) c.header(name, value)
-  // The payment page sets a policy of its own.
-  if (!c.res.headers.has('content-security-policy')) c.header('content-security-policy', contentPolicy())
-  if (!c.res.headers.has('cache-control')) c.header('cache-control', 'no-store')
+  // The payment page brings the headers that its provider needs.
+  for (const [name, value] of Object.entries(HEADERS)) if (!c.res.headers.has(name)) c.header(name, value)
+}
+
+/**
+ * The headers of a page that shows the fields of a payment provider. Wallets are asked for from the provider's frame,
+ * and some open a window of their own.
+ */
+export function providerHeaders(
+  sources: Readonly<Record<string, readonly string[]>>,
+): Record<string, string> {
+  const frames = (sources['frame-src'] ?? []).filter((source) => !source.includes('*'))
+  return {
+    'content-security-policy': contentPolicy(sources),
+    ...(frames.length > 0 && {
+      'cross-origin-opener-policy': 'same-origin-allow-popups',
+      'permissions-policy': `camera=(), geolocation=(), microphone=(), payment=(self ${frames.map((frame) => `"${frame}"`).join(' ')}), usb=()`,
+    }),
+  }
 }

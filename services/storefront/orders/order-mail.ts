@@ -10,6 +10,7 @@ import { pricedLine } from './mailed-goods.ts'
 import type { Order } from './order.ts'
 import { orderSums } from './order-sums.ts'
 import { proofPath } from './proof-of-purchase.ts'
+import { testNote } from './test-note.ts'
 
 export function orderMail(
   order: Order,
@@ -37,7 +38,7 @@ export function orderMail(
         // The proof is meant for the holder of this mailbox alone.
         link: { href: `${publicUrl}${proofPath(signingKey, order)}`, label: 'Your proof of purchase' },
       },
-      { kind: 'note', text: 'This was a test checkout: no money changed hands.' },
+      ...testNote(order),
     ],
   })
 }

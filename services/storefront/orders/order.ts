@@ -19,6 +19,8 @@ export interface Order extends Address {
   /** Null where it was not paid by card. */
   readonly cardBrand: string | null
   readonly cardLastFour: string | null
+  /** No money moved. */
+  readonly isTest: boolean
   readonly placedAt: Date
   readonly cancelledAt: Date | null
   /** Null until the parcel is on its way. */
@@ -70,9 +72,9 @@ async function readOrder(
     ])
     .select(['subtotal_cents as subtotalCents', 'discount_cents as discountCents'])
     .select(['delivery_cents as deliveryCents', 'tax_cents as taxCents', 'total_cents as totalCents'])
-    .select(['card_brand as cardBrand', 'card_last_four as cardLastFour', 'placed_at as placedAt'])
+    .select(['card_brand as cardBrand', 'card_last_four as cardLastFour', 'is_test as isTest'])
     .select(['tracking_number as trackingNumber', 'fulfilled_at as fulfilledAt'])
-    .select('cancelled_at as cancelledAt')
+    .select(['placed_at as placedAt', 'cancelled_at as cancelledAt'])
     .select(sql<string | null>`to_char(delivered_on, 'YYYY-MM-DD')`.as('deliveredOn'))
     .select(sql<string>`to_char(deliver_from, 'YYYY-MM-DD')`.as('from'))
     .select(sql<string>`to_char(deliver_to, 'YYYY-MM-DD')`.as('to'))

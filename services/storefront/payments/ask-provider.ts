@@ -1,3 +1,5 @@
+import { defaultCurrency } from '#facts/currencies/currencies.ts'
+import { nothingPaid } from './nothing-to-pay.ts'
 import type { PaymentParts } from './payment-parts.ts'
 import type { Authorisation, LookedUp, PaymentKey, PaymentProvider } from './payment-provider.ts'
 
@@ -28,13 +30,21 @@ export async function askInTime<Answer extends LookedUp>(
   }
 }
 
+/** The amount is the one that the shop asked for, which the provider's books are compared with. */
+export function keyOf(payment: Omit<PaymentKey, 'currency'>): PaymentKey {
+  const { idempotencyKey, reference, amountCents, startedAt } = payment
+  return { idempotencyKey, reference, amountCents, startedAt, currency: defaultCurrency }
+}
+
 export function lookUpInTime(
   parts: Pick<PaymentParts, 'log'>,
   provider: PaymentProvider,
-  { idempotencyKey, reference }: PaymentKey,
+  payment: Omit<PaymentKey, 'currency'>,
   withinMs: number,
 ): Promise<LookedUp> {
-  return askInTime<LookedUp>(parts, provider, withinMs, () => provider.lookUp({ idempotencyKey, reference }))
+  const key = keyOf(payment)
+  if (key.amountCents === 0) return Promise.resolve(nothingPaid(key))
+  return askInTime<LookedUp>(parts, provider, withinMs, () => provider.lookUp(key))
 }
 
 /** Rejects once the time is over, and aborts the signal of the call that still runs. */

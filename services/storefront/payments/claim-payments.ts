@@ -62,7 +62,7 @@ function claim(query: Kysely<Tables>, now: Date, leaseMs: number) {
     }))
     .returning(['id', 'checkout_id as checkoutId', 'provider', 'idempotency_key as idempotencyKey'])
     .returning(['reference', 'amount_cents as amountCents', 'state', 'draft', 'held'])
-    .returning(['held_until as heldUntil', 'tries'])
+    .returning(['held_until as heldUntil', 'tries', 'created_at as startedAt'])
 }
 
 /** The wait doubles with each try. */

@@ -1,6 +1,6 @@
 import { createQueueWorker } from '#database/queue-worker.ts'
 import { askAgain, type SettlePayment } from './ask-again.ts'
-import { findProvider, inTime } from './ask-provider.ts'
+import { findProvider, inTime, keyOf } from './ask-provider.ts'
 import { type ClaimedPayment, claimDuePayments, putOffPayment, waitingOf } from './claim-payments.ts'
 import type { PaymentParts } from './payment-parts.ts'
 import { payRefunds } from './refunds/pay-refunds.ts'
@@ -88,9 +88,9 @@ async function recordCaptured({ database }: PaymentParts, ids: readonly number[]
 }
 
 async function release(parts: PaymentParts, payment: ClaimedPayment): Promise<void> {
-  const { id, idempotencyKey, reference, amountCents } = payment
+  const { id, idempotencyKey, amountCents } = payment
   const provider = findProvider(parts, payment.provider)
-  const answer = await inTime(ASK_MS, () => provider.release({ idempotencyKey, reference }))
+  const answer = await inTime(ASK_MS, () => provider.release(keyOf(payment)))
   if (answer.kind === 'captured') {
     const back = { idempotencyKey: `${idempotencyKey}:back`, reference: answer.reference, amountCents }
     const refund = await inTime(ASK_MS, () => provider.refund(back))

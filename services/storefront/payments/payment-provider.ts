@@ -1,18 +1,23 @@
 import type { FieldErrors, FormFields } from '../forms/form-fields.ts'
+import type { Asset } from '../html/assets.ts'
 import type { Html } from '../html/document.ts'
 
-/** A provider knows the payment by this key for ever after. */
-export interface PaymentKey {
+/** What the first request for a payment holds: whoever repeats it has to repeat it to the letter. */
+export interface StartedPayment {
   /** Each press of Pay has its own key. Asked twice with the same key, a provider repeats its first answer. */
   readonly idempotencyKey: string
+  readonly amountCents: number
+  readonly currency: string
+}
+
+/** A payment that was started before, as its provider finds it again. */
+export interface PaymentKey extends StartedPayment {
+  readonly startedAt: Date
   /** The provider's own name for the payment, where it has told one. */
   readonly reference: string | null
 }
 
-export interface AuthorisationRequest {
-  readonly idempotencyKey: string
-  readonly amountCents: number
-  readonly currency: string
+export interface AuthorisationRequest extends StartedPayment {
   /** Where the provider sends a buyer back to who was sent elsewhere. */
   readonly returnUrl: string
   /** Aborts once nobody waits for the answer; the shop asks by `lookUp` later what came of it. */
@@ -48,7 +53,8 @@ export type Authorisation =
 /** A payment that is `absent` may still arrive at the provider, so it is released all the same. */
 export type LookedUp = Authorisation | { readonly kind: 'absent' }
 
-export interface TakenPayment extends PaymentKey {
+export interface TakenPayment {
+  readonly idempotencyKey: string
   readonly reference: string
   readonly amountCents: number
 }
@@ -83,11 +89,15 @@ export type ProviderRefund =
  */
 export interface PaymentProvider {
   readonly name: string
+  /** No money moves, which the pages and mails of an order say. */
+  readonly isTest: boolean
   /** The answers that `authorise` and `lookUp` may give; any other counts as unknown. */
   readonly answers: readonly Authorisation['kind'][]
   /** How long the shop waits for `authorise`. */
   readonly answersWithinMs: number
   readonly step: PaymentStep
+  /** Reads what the provider sends by itself; absent where it never does. */
+  readonly notices?: PaymentNotices
   /** Tells what became of the payment. */
   lookUp(payment: PaymentKey): Promise<LookedUp>
   capture(payment: TakenPayment): Promise<Capture>
@@ -97,12 +107,37 @@ export interface PaymentProvider {
   lookUpRefund(reference: string): Promise<ProviderRefund>
 }
 
+/** A notice only ever makes the shop ask the provider anew, so nothing is believed that it says of an amount or state. */
+export interface PaymentNotices {
+  read(body: string, headers: Headers, now: Date): ReadNotice
+}
+
+export type ReadNotice =
+  /** Forged, too old, or not meant for this shop. */
+  | { readonly kind: 'refused'; readonly reason: string }
+  | {
+      readonly kind: 'notice'
+      /** The same in each delivery of the same notice. */
+      readonly id: string
+      readonly type: string
+      /** Undefined where the shop has nothing to ask about it. */
+      readonly about: NoticeSubject | undefined
+    }
+
+export type NoticeSubject =
+  /** `mayHoldMoney`: a payment that was given up before is to be released once more. */
+  | { readonly kind: 'payment'; readonly idempotencyKey: string; readonly mayHoldMoney: boolean }
+  | { readonly kind: 'refund'; readonly reference: string }
+  | { readonly kind: 'dispute'; readonly reference: string }
+
 /** The provider's part of the payment page. */
 export interface PaymentStep {
   /** Sources that the content policy of the payment page, and of no other page, allows besides the shop's own. */
   readonly sources: PageSources
-  /** The fields of the form, with what is wrong with them. */
-  fields(refused: RefusedPaymentForm): Html
+  /** Files that the fields need, served below the checkout's own. */
+  readonly assets?: readonly Asset[]
+  /** The fields of the form, with what is wrong with them, for an amount that is only shown with them. */
+  fields(refused: RefusedPaymentForm, shown: Pick<StartedPayment, 'amountCents' | 'currency'>): Html
   read(fields: FormFields, now: Date): ReadPaymentForm
 }
 
@@ -136,5 +171,6 @@ export interface PaymentMeans {
 /** The configured provider takes new payments; others may have payments from before. */
 export interface PaymentProviders {
   readonly current: PaymentProvider
+  readonly all: readonly PaymentProvider[]
   find(name: string): PaymentProvider | undefined
 }

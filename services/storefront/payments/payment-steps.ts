@@ -13,6 +13,7 @@ export interface WaitingPayment {
   readonly idempotencyKey: string
   readonly reference: string | null
   readonly amountCents: number
+  readonly startedAt: Date
   readonly draft: OrderDraft
   readonly held: readonly Held[]
   readonly heldUntil: Date
@@ -47,6 +48,7 @@ export async function startPayment(
     .values({
       checkout_id: checkoutId,
       provider: provider.name,
+      is_test: provider.isTest,
       idempotency_key: idempotencyKey,
       amount_cents: amountCents,
       card_brand: card?.brand ?? null,
@@ -61,7 +63,7 @@ export async function startPayment(
     .returning('id')
     .executeTakeFirstOrThrow()
   const named = { id, checkoutId, provider: provider.name, idempotencyKey, reference: null, tries: 0 }
-  return { ...named, amountCents, draft, held, heldUntil }
+  return { ...named, amountCents, startedAt: now, draft, held, heldUntil }
 }
 
 /** The provider is asked again at `nextTryAt`; the buyer may come back as long as the stock is held. */

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { createLog } from '#server/log.ts'
 import { purchaseProofs } from '#server/purchases/purchase-proofs.ts'
 import { reviewedProducts } from '#server/purchases/reviewed-products.ts'
-import { openProviders } from '#services/storefront/payments/open-providers.ts'
+import { openProviders, TEST_CARD_ALONE } from '#services/storefront/payments/open-providers.ts'
 import { askForDueReviews, type FindReviewed } from '#services/storefront/review-requests/request-reviews.ts'
 import { openAuthTwin, signUp } from '#tests/fixtures/backend/auth-twin.ts'
 import { writeReview } from '#tests/fixtures/backend/public-tables.ts'
@@ -30,7 +30,7 @@ describeEmptyStorefront('the mail that asks for a review', ({ database, twin, re
     signingKey: SIGNING_KEY,
     pictures: { originals: new URL('file:///nowhere/'), madeFolder: undefined },
     mail: mail(),
-    providers: openProviders('test-card'),
+    providers: openProviders(TEST_CARD_ALONE, { log: { error() {} }, now: () => new Date() }),
     log: createLog('silent'),
     now: () => now,
   })

@@ -30,6 +30,7 @@ export function openMoneyShop({
   const mail = openWaitingMail(database)
   const providers = {
     current: provider,
+    all: [provider],
     find: (name: string) => (name === provider.name ? provider : undefined),
   }
   const twin = openTwin(database, { mail, providers, now })

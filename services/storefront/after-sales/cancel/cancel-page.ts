@@ -16,6 +16,7 @@ export function cancelPage(
   return document({
     title: `Cancel order ${number}`,
     publicUrl,
+    isTest: order.isTest,
     asidePlace: 'below',
     aside: orderAside(order),
     main: html`<p class="kicker">Order ${number}</p>

@@ -5,6 +5,7 @@ import type { MailMessage } from '#services/mail/mail.ts'
 import { mailedLine } from '../../orders/mailed-goods.ts'
 import type { Order } from '../../orders/order.ts'
 import { paidWith } from '../../orders/paid-with.ts'
+import { testNote } from '../../orders/test-note.ts'
 import { formatUsd } from '../../pricing/money.ts'
 import { orderButton } from '../order-button.ts'
 
@@ -32,7 +33,7 @@ export function cancellationMail(
         text: `Your full payment of ${formatUsd(totalCents)} goes back to your ${paidWith(order)}.`,
       },
       orderButton(order, publicUrl),
-      { kind: 'note', text: 'This was a test checkout: no money changed hands.' },
+      ...testNote(order),
     ],
   })
 }

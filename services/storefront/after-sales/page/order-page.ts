@@ -28,6 +28,7 @@ export function orderPage(view: OrderView): Html {
   return document({
     title: `Order ${number}`,
     publicUrl,
+    isTest: order.isTest,
     asidePlace: 'below',
     aside: orderAside(order),
     main: html`<p class="kicker">Order ${number}</p>
@@ -54,7 +55,7 @@ function paidWords(order: Order): string {
   const paid = cancelledAt
     ? `${formatUsd(totalCents)} went back to the ${card}.`
     : `${formatUsd(totalCents)} with ${card}.`
-  return `${paid} It was a test: no money changed hands.`
+  return order.isTest ? `${paid} It was a test: no money changed hands.` : paid
 }
 
 function claimWords({ claimedAt, answeredAt }: Claim): string {

@@ -5,7 +5,7 @@ import type { Tables } from '#database/tables.ts'
 import { type DeliveryMethod, deliveries } from '#facts/delivery/delivery.ts'
 import { parseFields } from '../../forms/form-fields.ts'
 import { stepPath } from '../../html/checkout-link.ts'
-import type { StorefrontParts } from '../../parts.ts'
+import type { PaymentParts } from '../../payments/payment-parts.ts'
 import { viewCheckout } from '../checkout-view.ts'
 import { openCheckout } from '../open-checkout.ts'
 import { openSubmission } from '../open-submission.ts'
@@ -18,7 +18,7 @@ const schema = v.object({
   ),
 })
 
-export function deliveryStep(parts: StorefrontParts): Hono {
+export function deliveryStep(parts: PaymentParts): Hono {
   const app = new Hono()
 
   app.get('/checkouts/:token/delivery', async (c) => {

@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import type { Tables } from '#database/tables.ts'
 import { optionalTextField, parseFields } from '../../forms/form-fields.ts'
 import { stepPath } from '../../html/checkout-link.ts'
-import type { StorefrontParts } from '../../parts.ts'
+import type { PaymentParts } from '../../payments/payment-parts.ts'
 import { answerDiscountCode, discountRefusal } from '../../pricing/discount-code.ts'
 import { viewCheckout } from '../checkout-view.ts'
 import { openCheckout } from '../open-checkout.ts'
@@ -15,7 +15,7 @@ const schema = v.object({ discountCode: optionalTextField(40) })
 
 /** The code's form is part of the payment page, and posts to its own address so that it never carries a card. */
 export function discountStep(
-  parts: StorefrontParts,
+  parts: PaymentParts,
   showRefused: (c: Context, form: DiscountForm) => Promise<Response>,
 ): Hono {
   const app = new Hono()

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { addressSchema } from '../../address/address-schema.ts'
 import { parseFields } from '../../forms/form-fields.ts'
 import { stepPath } from '../../html/checkout-link.ts'
-import type { StorefrontParts } from '../../parts.ts'
+import type { PaymentParts } from '../../payments/payment-parts.ts'
 import { viewCheckout } from '../checkout-view.ts'
 import { openCheckout } from '../open-checkout.ts'
 import { openSubmission } from '../open-submission.ts'
@@ -10,7 +10,7 @@ import { addressPrefill } from './address-prefill.ts'
 import { informationPage } from './information-page.ts'
 import { saveAddress } from './save-address.ts'
 
-export function informationStep(parts: StorefrontParts): Hono {
+export function informationStep(parts: PaymentParts): Hono {
   const app = new Hono()
 
   app.get('/checkouts/:token', async (c) => {

@@ -1,4 +1,5 @@
 import { html } from 'hono/html'
+import { defaultCurrency } from '#facts/currencies/currencies.ts'
 import { stepPath } from '../../html/checkout-link.ts'
 import type { Html } from '../../html/document.ts'
 import { errorSummary, hidden } from '../../html/field.ts'
@@ -34,7 +35,7 @@ ${review(link, details)}
 ${discountForm(view, form)}
 <form method="post" action="${stepPath(link, 'payment')}" novalidate>
 ${hidden('formToken', formToken)}${hidden('shown', JSON.stringify(shownQuote(quote, details)))}
-${step.fields(form)}
+${step.fields(form, { amountCents: quote.totalCents, currency: defaultCurrency })}
 ${sums(quoteRows(quote))}
 <button class="button" type="submit">Pay</button>
 <p class="back"><a href="${stepPath(link, 'delivery')}">Back to delivery</a></p>

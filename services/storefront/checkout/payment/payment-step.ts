@@ -2,8 +2,9 @@ import { type Context, Hono } from 'hono'
 import { routePath } from 'hono/route'
 import { createQueue, type Enqueue } from '#services/shared/queue.ts'
 import { orderPath, stepPath } from '../../html/checkout-link.ts'
-import { contentPolicy } from '../../html/secure-pages.ts'
+import { providerHeaders } from '../../html/secure-pages.ts'
 import { createKeyedMutex } from '../../keyed-mutex.ts'
+import { stepFor } from '../../payments/nothing-to-pay.ts'
 import type { PaymentParts } from '../../payments/payment-parts.ts'
 import type { PaymentMeans } from '../../payments/payment-provider.ts'
 import { viewCheckout } from '../checkout-view.ts'
@@ -12,11 +13,11 @@ import { openCheckout } from '../open-checkout.ts'
 import { openSubmission, type Submission } from '../open-submission.ts'
 import { NOTHING_WRONG, type PaymentForm, paymentPage } from './payment-page.ts'
 import { placeOrder } from './place-order.ts'
-import { readShownQuote } from './shown-quote.ts'
+import { readShownQuote, type ShownQuote } from './shown-quote.ts'
 import { waitingPage } from './waiting-page.ts'
 import { askWaiting } from './waiting-payment.ts'
 
-/** A buyer hears within five seconds what came of Pay; making the page takes the rest. */
+/** A buyer hears within five seconds what came of Pay, and the time that the provider may take; the page takes the rest. */
 const PAYMENT_MS = 3_500
 /**
  * One of the four connections for payments stays free for buyers who have paid and wait for their order. Payments
@@ -31,7 +32,8 @@ const BACK_AGAIN =
 
 export function paymentStep(parts: PaymentParts): Hono {
   const app = new Hono()
-  const { step } = parts.providers.current
+  const { current } = parts.providers
+  const paymentMs = PAYMENT_MS + current.answersWithinMs
   const runExclusive = createKeyedMutex()
   const startInTurn = createQueue(STARTS)
 
@@ -41,9 +43,15 @@ export function paymentStep(parts: PaymentParts): Hono {
   )
 
   app.post('/checkouts/:token/payment', async (c) => {
-    const deadlineMs = performance.now() + PAYMENT_MS
+    const deadlineMs = performance.now() + paymentMs
     const submission = await openSubmission(parts, c)
     if (submission instanceof Response) return submission
+    const shown = readShownQuote(submission.fields.get('shown') ?? '')
+    if (!shown) {
+      const changes = ['The page did not tell us which order you saw.']
+      return showPayment(parts, c, { ...NOTHING_WRONG, changes }, 409)
+    }
+    const step = stepFor(current, shown.totalCents)
     const read = step.read(submission.fields, parts.now())
     if (read.kind === 'invalid') {
       const { errors, values } = read
@@ -52,7 +60,7 @@ export function paymentStep(parts: PaymentParts): Hono {
     const { means } = read
     // Each turn ends by its own deadline, which comes before the deadline of the next turn.
     return runExclusive(submission.link.token, () =>
-      pay(parts, c, submission, { means, deadlineMs, startInTurn }),
+      pay(parts, c, submission, { means, shown, deadlineMs, startInTurn }),
     )
   })
 
@@ -61,23 +69,14 @@ export function paymentStep(parts: PaymentParts): Hono {
 
 interface Paying {
   readonly means: PaymentMeans
+  readonly shown: ShownQuote
   readonly deadlineMs: number
   readonly startInTurn: Enqueue
 }
 
-async function pay(
-  parts: PaymentParts,
-  c: Context,
-  { link, fields }: Submission,
-  paying: Paying,
-): Promise<Response> {
-  const shown = readShownQuote(fields.get('shown') ?? '')
-  if (!shown) {
-    const changes = ['The page did not tell us which order you saw.']
-    return showPayment(parts, c, { ...NOTHING_WRONG, changes }, 409)
-  }
+async function pay(parts: PaymentParts, c: Context, { link }: Submission, paying: Paying): Promise<Response> {
   const returnUrl = `${parts.publicUrl}${stepPath(link, 'payment')}`
-  const placing = await placeOrder(parts, { ...paying, cartToken: link.token, shown, returnUrl })
+  const placing = await placeOrder(parts, { ...paying, cartToken: link.token, returnUrl })
   switch (placing.kind) {
     case 'placed':
       return c.redirect(orderPath(placing.order, link.channel), 303)
@@ -131,7 +130,7 @@ async function showWaiting(parts: PaymentParts, c: Context): Promise<Response | 
     const declined = 'The payment did not go through. Nothing was charged: you can pay again.'
     return showPayment(parts, c, { ...NOTHING_WRONG, declined }, 200)
   }
-  return c.html(waitingPage(parts.publicUrl, waiting.link, waiting.url))
+  return c.html(waitingPage(parts, waiting.link, waiting.url))
 }
 
 /** Shows the payment page with what is wrong with the discount code that was sent. */
@@ -155,7 +154,7 @@ async function showPayment(
   const { link, details } = checkout
   if (!details) return c.redirect(stepPath(link, 'information'), 303)
   if (!details.delivery) return c.redirect(stepPath(link, 'delivery'), 303)
-  const { step } = parts.providers.current
-  c.header('content-security-policy', contentPolicy(step.sources))
-  return c.html(paymentPage(await viewCheckout(parts, checkout), details, step, form), status)
+  const view = await viewCheckout(parts, checkout)
+  const step = stepFor(parts.providers.current, view.quote.totalCents)
+  return c.html(paymentPage(view, details, step, form), status, providerHeaders(step.sources))
 }

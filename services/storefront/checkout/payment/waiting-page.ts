@@ -1,10 +1,17 @@
 import { html } from 'hono/html'
 import { type CheckoutLink, stepPath } from '../../html/checkout-link.ts'
 import { document, type Html } from '../../html/document.ts'
+import type { PaymentParts } from '../../payments/payment-parts.ts'
 
 /** Shown while the bank takes its time, or wants to hear from its customer first. */
-export function waitingPage(publicUrl: string, link: CheckoutLink, bankUrl: string | undefined): Html {
-  return document({ title: 'Your payment', publicUrl, main: bankUrl ? atBank(bankUrl) : unanswered(link) })
+export function waitingPage(
+  { publicUrl, providers }: Pick<PaymentParts, 'publicUrl' | 'providers'>,
+  link: CheckoutLink,
+  bankUrl: string | undefined,
+): Html {
+  const { isTest } = providers.current
+  const main = bankUrl ? atBank(bankUrl) : unanswered(link)
+  return document({ title: 'Your payment', publicUrl, isTest, main })
 }
 
 function unanswered(link: CheckoutLink): Html {

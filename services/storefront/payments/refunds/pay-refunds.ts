@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { PaymentState } from '#database/tables/payments.ts'
 import type { Tables } from '#database/tables.ts'
-import { findProvider, inTime } from '../ask-provider.ts'
+import { findProvider, inTime, keyOf } from '../ask-provider.ts'
 import { retryAt } from '../claim-payments.ts'
 import type { PaymentParts } from '../payment-parts.ts'
 import type { ProviderRefund } from '../payment-provider.ts'
@@ -20,6 +20,7 @@ interface RefundedPayment {
   readonly idempotencyKey: string
   readonly reference: string | null
   readonly amountCents: number
+  readonly startedAt: Date
   readonly state: PaymentState
 }
 
@@ -78,7 +79,7 @@ async function claimRefunds(query: Kysely<Tables>, now: Date): Promise<ClaimedRe
       claimed.map(({ order_id }) => order_id),
     )
     .select(['order.id as orderId', 'payment.id', 'provider', 'idempotency_key as idempotencyKey'])
-    .select(['reference', 'amount_cents as amountCents', 'payment.state'])
+    .select(['reference', 'amount_cents as amountCents', 'payment.state', 'payment.created_at as startedAt'])
     .execute()
   const byOrder = new Map(payments.map(({ orderId, ...payment }) => [orderId, payment]))
   return claimed.flatMap(({ order_id, ...refund }) => {
@@ -93,7 +94,7 @@ async function payRefund(parts: PaymentParts, refund: ClaimedRefund): Promise<vo
   if (payment.amountCents !== amountCents) throw new Error('its payment is to be captured first')
   const { idempotencyKey, reference } = payment
   const provider = findProvider(parts, payment.provider)
-  const released = await inTime(ASK_MS, () => provider.release({ idempotencyKey, reference }))
+  const released = await inTime(ASK_MS, () => provider.release(keyOf(payment)))
   if (released.kind === 'released') {
     return record(parts, refund, { kind: 'refunded', reference: reference ?? idempotencyKey }, 'released')
   }

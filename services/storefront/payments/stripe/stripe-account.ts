@@ -30,3 +30,20 @@ export function openStripe({ secretKey, apiUrl }: Pick<StripeAccount, 'secretKey
     protocol: isPlain ? 'http' : 'https',
   })
 }
+
+export type KeyAnswer =
+  | { readonly kind: 'taken' }
+  | { readonly kind: 'refused'; readonly reason: string }
+  | { readonly kind: 'unknown'; readonly cause: unknown }
+
+/** Asks for what a shop reads anyway, so that a restricted key which lacks the right is noticed too. */
+export async function askForKey(account: StripeAccount): Promise<KeyAnswer> {
+  try {
+    await openStripe(account).paymentIntents.list({ limit: 1 })
+    return { kind: 'taken' }
+  } catch (error) {
+    const { StripeAuthenticationError, StripePermissionError } = Stripe.errors
+    const isRefusal = error instanceof StripeAuthenticationError || error instanceof StripePermissionError
+    return isRefusal ? { kind: 'refused', reason: error.message } : { kind: 'unknown', cause: error }
+  }
+}

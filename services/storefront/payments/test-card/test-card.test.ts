@@ -49,6 +49,13 @@ test('of a card that is refused, the page may repeat its date alone', () => {
 })
 
 test('it keeps no books: of a payment that was cut off there is nothing, and nothing to give back', async () => {
-  expect(await testCard.lookUp({ idempotencyKey: 'a', reference: null })).toEqual({ kind: 'absent' })
-  expect(await testCard.release({ idempotencyKey: 'a', reference: null })).toEqual({ kind: 'released' })
+  const payment = {
+    idempotencyKey: 'a',
+    reference: null,
+    amountCents: 100,
+    currency: 'USD',
+    startedAt: new Date(),
+  }
+  expect(await testCard.lookUp(payment)).toEqual({ kind: 'absent' })
+  expect(await testCard.release(payment)).toEqual({ kind: 'released' })
 })

@@ -20,6 +20,7 @@ const IS_DECLINED = '4000000000000002'
  */
 export const testCard: PaymentProvider = {
   name: 'test-card',
+  isTest: true,
   answers: ['authorised', 'declined'],
   answersWithinMs: 0,
   step: {

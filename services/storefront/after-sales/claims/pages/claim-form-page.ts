@@ -29,6 +29,7 @@ export function claimFormPage(order: Order, form: ClaimForm): Html {
   return document({
     title: hasProblem ? 'Error: Make a warranty claim' : 'Make a warranty claim',
     publicUrl,
+    isTest: order.isTest,
     main: html`<p class="kicker">Order ${order.number}</p>
 <h1>Make a warranty claim</h1>
 <p>The ${policies.warrantyYears}-year limited warranty of this order lasts until ${formatDated(lastDay)}. A person looks at your claim and replies within ${policies.support.replyWithinHours} hours.</p>

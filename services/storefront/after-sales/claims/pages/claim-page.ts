@@ -14,6 +14,7 @@ export function claimPage(order: Order, claim: Claim, publicUrl: string): Html {
   return document({
     title: `Claim ${number}`,
     publicUrl,
+    isTest: order.isTest,
     main: html`<p class="kicker">Order ${order.number}</p>
 <h1>Claim ${number}</h1>
 <dl class="facts">

@@ -3,6 +3,7 @@ import { writeLetter } from '#services/mail/letter/write-letter.ts'
 import type { MailMessage } from '#services/mail/mail.ts'
 import type { Order } from '../../../orders/order.ts'
 import { paidWith } from '../../../orders/paid-with.ts'
+import { testNote } from '../../../orders/test-note.ts'
 import { formatUsd } from '../../../pricing/money.ts'
 import { orderButton } from '../../order-button.ts'
 import type { Return } from '../read-returns.ts'
@@ -25,7 +26,7 @@ export function returnRefundedMail(
       },
       { kind: 'goods', goods: returnedGoods(order, asked.lines, publicUrl) },
       orderButton(order, publicUrl),
-      { kind: 'note', text: 'This was a test checkout: no money changed hands.' },
+      ...testNote(order),
     ],
   })
 }

@@ -15,6 +15,7 @@ export function parcelSheet(order: Order, asked: Return, publicUrl: string): Htm
   return document({
     title: `Sheet for return ${asked.number}`,
     publicUrl,
+    isTest: order.isTest,
     main: html`<div class="not-printed">
 <h1>A sheet for the package</h1>
 <p>Print this page and put the sheet in the package, on top of the items. Without a printer, write the return number <strong>${asked.number}</strong> on a piece of paper: that works too.</p>

@@ -29,6 +29,7 @@ export function returnFormPage(order: Order, form: ReturnForm): Html {
   return document({
     title: hasProblem ? `Error: ${title}` : title,
     publicUrl,
+    isTest: order.isTest,
     main: html`<p class="kicker">Order ${order.number}</p>
 <h1>What would you like to return?</h1>
 <p>Request your return by ${formatDated(lastDay)}. The label is prepaid, at no cost to you.</p>

@@ -15,6 +15,7 @@ export function returnPage(order: Order, asked: Return, publicUrl: string): Html
   return document({
     title: `Return ${number}`,
     publicUrl,
+    isTest: order.isTest,
     main: html`<p class="kicker">Order ${order.number}</p>
 <h1>Return ${number}</h1>
 <dl class="facts">
