@@ -35,13 +35,13 @@ export function confirmRoutes({ read, confirm, unsubscribeUrl, publicUrl, log }:
           c,
           410,
           'This link has expired',
-          html`<p>Links work for ${MAX_LINK_AGE_DAYS} days. Ask for a new one in the box at the foot of any page.</p>`,
+          html`<p>Links work for ${MAX_LINK_AGE_DAYS} days. Ask for a new one in the box at the bottom of any page.</p>`,
         )
       : answer(
           c,
           404,
           'This link is incomplete',
-          html`<p>Open it again from the email, or ask for a new one in the box at the foot of any page.</p>`,
+          html`<p>Open it again from the email, or ask for a new one in the box at the bottom of any page.</p>`,
         )
   const leave = (email: string) => html`<p><a href="${unsubscribeUrl(email)}">Unsubscribe</a></p>`
   const pages = {
@@ -64,7 +64,7 @@ export function confirmRoutes({ read, confirm, unsubscribeUrl, publicUrl, log }:
         c,
         409,
         'This link was used before',
-        html`<p>${email} has unsubscribed since. If you want the newsletter again, ask for a new link in the box at the foot of any page.</p>`,
+        html`<p>${email} has unsubscribed since. If you want the newsletter again, ask for a new link in the box at the bottom of any page.</p>`,
       ),
   } satisfies Record<ConfirmOutcome, unknown>
 

@@ -19,7 +19,7 @@ const BENEFITS = [
   },
   {
     title: 'No hard sell',
-    text: `${returns.days}-day returns and a ${warrantyYears}-year warranty do the convincing. Say what you think, the bad included, and say that you are paid for it.`,
+    text: `${returns.days}-day returns and a ${warrantyYears}-year warranty do the convincing. Say what you think, good and bad, and say that you are paid for it.`,
   },
 ]
 

@@ -10,7 +10,7 @@ export function Counters() {
   return (
     <section
       data-counters=""
-      aria-label="A working life, in figures"
+      aria-label="A working life, by the numbers"
       data-ground="ink"
       className="bg-ink text-paper"
     >

@@ -20,7 +20,7 @@ const STEPS = [
   {
     film: 'setting-the-knobs',
     title: 'Set it up for you',
-    text: `Seat in hole ${seat.defaultHole}, knees in hole ${kneePad.defaultHole}. Sit for ${countWords(testMinutes)} minutes before you change anything.`,
+    text: `Seat in hole ${seat.defaultHole}, knee pad in hole ${kneePad.defaultHole}. Sit for ${countWords(testMinutes)} minutes before you change anything.`,
   },
   {
     film: 'sitting-down',

@@ -126,6 +126,7 @@ describe('a hosted storefront', () => {
       for (const line of failures()) {
         expect(JSON.parse(line)).toMatchObject({ level: 50, failure: { kind } })
         if (kind === 'timeout') expect(line).not.toContain('"err"')
+        if (kind === 'http') expect(line).toMatch(/"message":"HTTP error! status: [45]\d\d"/)
         if (kind === 'http' || kind === 'payment-required') expect(line).toContain('"answer"')
       }
       if (kind === 'graphql') expect(failures()[0]).toContain('Throttled')

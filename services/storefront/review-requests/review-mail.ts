@@ -42,7 +42,7 @@ export function reviewMail(
       { kind: 'goods', goods: lines.map(toReview) },
       {
         kind: 'note',
-        text: 'We publish bad reviews like good ones, and offer nothing for either. The links prove that you bought it, so do not share them.',
+        text: 'We publish bad reviews just like good ones, and offer nothing for either. The links prove that you bought it, so do not share them.',
       },
       { kind: 'note', text: 'We ask only once per order, and this was it.' },
     ],

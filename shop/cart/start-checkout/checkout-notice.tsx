@@ -42,7 +42,7 @@ export function CheckoutNotice({ started, providerName, onTryAgain, onContinue }
     <Notice title="Creating Checkout..." text={`You will pay with ${providerName}, in US dollars.`}>
       <noscript>
         <p>
-          Your cart is kept in this browser by a script, so checking out needs JavaScript. Please switch it on
+          Your cart is kept in this browser by a script, so checking out needs JavaScript. Please turn it on
           and reload this page.
         </p>
       </noscript>

@@ -33,8 +33,8 @@ test('height and desk are read in either unit, as finely as people know them', (
 test.each([
   ['1 ft', { ...good, 'height-ft': '1' }, 'Check your height', ['height-ft', 'height-in']],
   ['9 ft', { ...good, 'height-ft': '9' }, 'Check your height', ['height-ft', 'height-in']],
-  ['letters', { ...good, 'height-ft': 'five' }, 'Use figures only, such as 5 and 6.', ['height-ft']],
-  ['a sign', { ...good, 'desk-in': '-29' }, 'Use figures only, such as 29.', ['desk-in']],
+  ['letters', { ...good, 'height-ft': 'five' }, 'Use numbers only, such as 5 and 6.', ['height-ft']],
+  ['a sign', { ...good, 'desk-in': '-29' }, 'Use numbers only, such as 29.', ['desk-in']],
   ['10,000 characters', { ...good, 'weight-lb': '1'.repeat(10_000) }, 'only, such as 150.', ['weight-lb']],
   ['a ton', { ...good, 'weight-lb': '1001' }, 'Check your weight', ['weight-lb']],
   [

@@ -54,7 +54,9 @@ test('a stool that cannot bring the elbows to the desk says how far it misses', 
 })
 
 test('[1.04] whoever a kneeling chair suits has room for the thighs, and elbows within reach of the desk', () => {
-  for (const seat of seats.filter(({ kneels }) => kneels)) {
+  const kneeling = seats.filter(({ kneels }) => kneels)
+  expect(kneeling).toHaveLength(3)
+  for (const seat of kneeling) {
     for (const heightIn of [62, 64, 66, 70, 74]) {
       for (const deskIn of [28, 29, 30, 31, 32]) {
         const fit = findFit(seat, { ...somebody, heightIn, deskIn })

@@ -103,7 +103,7 @@ describe('[5.09] [6.03] what no review may be is told beside its field', () => {
       'height-cm',
       'Check your height: this takes 4 to 7 feet, or 121 to 214 centimeters.',
     ],
-    [{ 'height-ft': 'tall' }, 'height-ft', 'Use figures only, such as 5 and 6.'],
+    [{ 'height-ft': 'tall' }, 'height-ft', 'Use numbers only, such as 5 and 6.'],
     [
       { 'desk-in': '12' },
       'desk-in',

@@ -16,7 +16,7 @@ const CHAIRS = [
     handle: crissCrossChair.handle,
     href: '/criss-cross-chair',
     name: 'The criss-cross chair',
-    text: 'For legs that will not stay under the desk. Wide, armless and with a low back, so you can fold them on the seat.',
+    text: 'For legs that will not stay under the desk. Wide, armless and with a low backrest, so you can fold them on the seat.',
   },
 ] as const
 

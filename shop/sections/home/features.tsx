@@ -29,7 +29,7 @@ const FIGURES = [
 /** The feature section of clause 2.22: the figures beside a drawing of the chair that has them. */
 export function Features({ children }: { children: ReactNode }) {
   return (
-    <Section title="In figures" lead="The Keel Kneeling Chair, to scale and in its real dimensions.">
+    <Section title="By the numbers" lead="The Keel Kneeling Chair, to scale and in its real dimensions.">
       <div className="grid items-center gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,6fr)_minmax(0,5fr)] xl:gap-x-24">
         <div>{children}</div>
         <dl className="divide-y divide-line border-y border-line">

@@ -73,7 +73,7 @@ const SITTINGS: Readonly<Record<Seat['sitting'], (seat: Seat) => TraditionalWord
       name: 'A criss-cross chair',
       points: [
         'Cross your legs, fold one, or put both feet down.',
-        ...(hasBackrest ? ['A low back meets the small of your back and leaves your shoulders free.'] : []),
+        ...(hasBackrest ? ['A low backrest meets the small of your back and leaves your shoulders free.'] : []),
         ...('widthIn' in seat
           ? [
               `The seat is ${seat.widthIn} in wide and has no arms, so there is always room for another position.`,
@@ -97,13 +97,13 @@ const SITTINGS: Readonly<Record<Seat['sitting'], (seat: Seat) => TraditionalWord
   }),
   balancing: ({ leansDeg, weightLb }) => ({
     title: 'What a seat that leans changes',
-    lead: 'The difference is that it moves, so your feet and your middle always have a little work to do.',
+    lead: 'The difference is that it moves, so your feet and your core always have a little work to do.',
     traditional: TRADITIONAL,
     ours: {
       name: 'A balance stool',
       points: [
         `The seat leans up to ${leansDeg}° whichever way you lean, so you keep moving a little.`,
-        'There is no back. Your middle holds you up, which is why this is for part of the day.',
+        'There is no back. Your core holds you up, which is why this is for part of the day.',
         `At ${weightLb} lb it goes with you, so your next position can be in another room.`,
       ],
     },

@@ -68,7 +68,7 @@ function parseUnit<Field extends string>(
   const figures = filled.map((field) => ({ field, read: v.safeParse(figureSchema, typed[field]) }))
   const wrong = figures.filter(({ read }) => !read.success).map(({ field }) => field)
   if (wrong.length > 0) {
-    return { problem: { message: `Use figures only, such as ${measure.example}.`, fields: wrong } }
+    return { problem: { message: `Use numbers only, such as ${measure.example}.`, fields: wrong } }
   }
   const value = figures.reduce(
     (sum, { field, read }) =>

@@ -209,7 +209,7 @@ describeOnEveryEngine('a claim on the warranty', ({ database }) => {
     ])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
     expect(answers.find(({ status }) => status === 409)?.body.error).toBe(
-      `claim ${number} is answered already: go on by mail`,
+      `claim ${number} is answered already: go on by email`,
     )
     expect(textOf((await shop.buyer.open(`${order.path}/claims/${number}`)).html)).toContain(
       'A new knob is on its way.',

@@ -13,7 +13,7 @@ import { expect, test } from '../fixtures.ts'
 import { addToCart, openCart } from '../shop-verbs.ts'
 import { openShopOn } from './hosted-shop.ts'
 
-test('[8.01] [8.02] [8.07] a storefront that asks for payment: a toast, an empty list, a log line, and nothing kept; one that does not answer is no product that does not exist', async ({
+test('[8.01] [8.07] a storefront that asks for payment: a toast, an empty list, a log line, and nothing kept; one that does not answer is no product that does not exist', async ({
   page,
   faults,
 }) => {

@@ -18,7 +18,9 @@ test('[2.39] a story, the four values, how the chairs are made, and links to the
   ])
   const making = sectionTitled(page, 'How the chairs are made')
   await expect(making.getByRole('listitem')).toHaveCount(4)
-  for (const picture of await making.getByRole('img').all()) {
+  const pictures = making.getByRole('img')
+  await expect(pictures).toHaveCount(4)
+  for (const picture of await pictures.all()) {
     await picture.scrollIntoViewIfNeeded()
     await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
   }

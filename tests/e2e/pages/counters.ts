@@ -4,7 +4,7 @@ import type { Locator, Page } from '@playwright/test'
 const OBSERVED_MS = 300
 
 export function counters(page: Page): Locator {
-  return page.getByRole('region', { name: 'A working life, in figures' })
+  return page.getByRole('region', { name: 'A working life, by the numbers' })
 }
 
 /** The figures as shown at this moment. */

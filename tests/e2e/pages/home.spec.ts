@@ -167,7 +167,7 @@ test('[2.22] the sections that explain the chair', async ({ page }) => {
   for (const testimonial of await testimonials.all()) {
     await expect(testimonial.getByRole('img', { name: /^Rated \d out of 5$/ })).toBeVisible()
   }
-  await expect(sectionTitled(page, 'In figures').getByRole('definition')).toHaveCount(5)
+  await expect(sectionTitled(page, 'By the numbers').getByRole('definition')).toHaveCount(5)
 })
 
 test('[3.08] a testimonial tells who says it, what they do, its stars and its line', {

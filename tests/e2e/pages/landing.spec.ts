@@ -50,9 +50,10 @@ test('[2.35] the criss-cross chair’s page: Shop Now, a card with its New badge
 }, async ({ page }) => {
   await page.goto('/criss-cross-chair')
   const main = page.getByRole('main')
-  for (const link of await main.getByRole('link', { name: 'Shop Now' }).all()) {
+  const links = main.getByRole('link', { name: 'Shop Now' })
+  await expect(links).toHaveCount(2)
+  for (const link of await links.all())
     await expect(link).toHaveAttribute('href', '/product/keel-criss-cross-chair')
-  }
   await expect(main.getByRole('link', { name: 'Contact us' }).first()).toHaveAttribute('href', '/contact')
 
   const cards = main.getByRole('article')

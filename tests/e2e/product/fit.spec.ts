@@ -69,9 +69,9 @@ test('letters get a message at their field, and stay where they were typed', { t
   await findFit(page, { feet: 'five', inches: '6', deskIn: '29' })
   const feet = page.getByLabel('Your height, ft')
   await expect(feet).toHaveValue('five')
-  await expect(feet).toHaveAccessibleDescription('Use figures only, such as 5 and 6.')
+  await expect(feet).toHaveAccessibleDescription('Use numbers only, such as 5 and 6.')
   await expect(page.getByLabel('Your height, in')).toHaveValue('6')
-  await page.getByRole('link', { name: 'Use figures only, such as 5 and 6.' }).click()
+  await page.getByRole('link', { name: 'Use numbers only, such as 5 and 6.' }).click()
   await expect(feet).toBeFocused()
 })
 

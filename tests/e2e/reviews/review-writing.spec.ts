@@ -139,7 +139,7 @@ test('[5.09] what is wrong is told beside its field, the first is focused, and i
   await body.fill(BODY)
   await send(page)
   await expect(page.getByLabel('Desk height, in')).toBeFocused()
-  await expect(page.getByText('Use figures only, such as 29.')).toBeVisible()
+  await expect(page.getByText('Use numbers only, such as 29.')).toBeVisible()
 })
 
 test('[6.03] by the keyboard alone, from the first star to the thanks', async ({ page, shop }) => {

@@ -33,7 +33,7 @@ function giveAnswer(
     if (answered.kind === 'missing') return noSuchClaim(text)
     const { claim } = answered
     if (answered.kind === 'answered-before')
-      return refuse(409, `claim ${claim.number} is answered already: go on by mail`)
+      return refuse(409, `claim ${claim.number} is answered already: go on by email`)
     const change = { subject: claim.number, before: null, after: words }
     await logChange(trx, { who, now: parts.now() }, { action: 'answer', ...change })
     return done({ number: claim.number })

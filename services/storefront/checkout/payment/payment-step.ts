@@ -28,7 +28,7 @@ const NOT_TAKEN =
   'We could not process your payment in time. You were not charged, and your order is unchanged. Please pay again: however often you try, you are only charged once.'
 
 const BACK_AGAIN =
-  'Somebody else was paying for the last of these items, and did not buy them after all. Nothing was charged: please pay again.'
+  'Someone else was paying for the last of these items and did not buy them after all. Nothing was charged: please pay again.'
 
 export function paymentStep(parts: PaymentParts): Hono {
   const app = new Hono()

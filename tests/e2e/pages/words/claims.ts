@@ -27,7 +27,7 @@ const CLAIMS: readonly Claim[] = [
     words: /Here there is none|nothing to lean on|without a backrest|has no back\b|There is no back\b/i,
     isTrueOf: ofSeats(({ hasBackrest }) => !hasBackrest),
   },
-  { words: /\blow back\b|Here it is low/i, isTrueOf: ofSeats(({ hasBackrest }) => hasBackrest) },
+  { words: /\blow back(?:rest)?\b|Here it is low/i, isTrueOf: ofSeats(({ hasBackrest }) => hasBackrest) },
   { words: /\bholes\b|\bhole \d/i, isTrueOf: ofSeats(({ height }) => height.by === 'holes') },
   { words: /\bknobs?\b/i, isTrueOf: orCushions(({ knobs }) => knobs !== undefined) },
   { words: /raise the front/i, isTrueOf: ofSeats(({ tilts }) => tilts) },

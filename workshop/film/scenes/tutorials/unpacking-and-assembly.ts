@@ -21,7 +21,7 @@ export const unpackingAndAssembly: FilmCut = {
       ...{ scene: assembly, from: 0.67, to: 1.58, holdSeconds: 3 },
       step: {
         title: 'Stand the frame up',
-        text: 'Push the crossbars between the two halves. Start all bolts by hand, then tighten them in a crisscross order with the hex key.',
+        text: 'Push the crossbars between the two halves. Start all bolts by hand, then tighten them in a crisscross pattern with the hex key.',
       },
     },
     {
