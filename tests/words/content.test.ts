@@ -16,6 +16,7 @@ import { wrongInstructions } from './told-instructions.ts'
 import { faultsOf } from './told-words.ts'
 
 const CONTENT = new URL('../../shop/content/', import.meta.url)
+const FILMS = new URL('../../shop/films/films.json', import.meta.url)
 const ALT_TEXTS = new URL('../../workshop/alt-texts.json', import.meta.url)
 
 /** The sentences of a text, with figures filled in. A sentence ends at a stop, a list item or a table row. */
@@ -68,6 +69,7 @@ const everything = [
   ...seedProducts.flatMap(({ handle }) => descriptionOf(handle)),
   ...textsOf('alt-texts.json', readFileSync(ALT_TEXTS, 'utf8')),
   ...ruleWords,
+  ...textsOf('films.json', readFileSync(FILMS, 'utf8')),
 ]
 
 /** People may write what they like in a review, but the shop's own samples must not mislead anyone. */

@@ -28,6 +28,11 @@ const FOREIGN: readonly Fault[] = [
     because: 'words do not stand anywhere',
   },
   { words: /\bworking days\b/i, because: 'workdays' },
+  { words: /\bfigures only\b|\bin figures\b/i, because: 'numbers only, by the numbers' },
+  { words: /\bat the foot of\b|\bout of the window\b/i, because: 'at the bottom of, out the window' },
+  { words: /\bto and fro\b|\blittle and often\b/i, because: 'back and forth, a few minutes at a time' },
+  { words: /\bswitch(?:es)? (?:it|JavaScript) on\b/i, because: 'said: turn it on' },
+  { words: /\b(?:your|of your|feet and) middle\b/i, because: 'the muscles there are called the core' },
 ]
 
 /** Claims about bodies that nobody measured; the shop's own article says what was measured. */
@@ -43,6 +48,7 @@ const UNPROVEN: readonly Fault[] = [
     because: 'nobody measured it',
   },
   { words: /\bthe way your spine\b|\blets? your back\b|\bstops? rounding\b/i, because: 'nobody measured it' },
+  { words: /\bspine ris(?:es|ing)\b|\bthan any seat\b/i, because: 'nobody measured it' },
   { words: /less pressure on the lower back|feel the difference within/i, because: 'we know no such study' },
   { words: /taken from the (?:one|product) that arrives/i, because: 'said without who measures, and how' },
   {

@@ -36,5 +36,5 @@ test('a name that is a message is cut short, and one of which nothing is left is
   expect(withName('Thank you', '12345')).toBe('Thank you.')
   expect(withName('Thank you', 'Ada')).toBe('Thank you, Ada.')
   expect(withName('Thank you', 'J.R.')).toBe('Thank you, J. R.')
-  expect(withName('What is it like to use', 'Ada', '?')).toBe('What is it like to use, Ada?')
+  expect(withName('How is it working out', 'Ada', '?')).toBe('How is it working out, Ada?')
 })

@@ -4,7 +4,7 @@ import { writeLetter } from '#services/mail/letter/write-letter.ts'
 import type { MailMessage } from '#services/mail/mail.ts'
 import { orderPath } from '../html/checkout-link.ts'
 import type { StorefrontParts } from '../parts.ts'
-import { formatWindow } from '../pricing/delivery-days.ts'
+import { windowWords } from '../pricing/delivery-days.ts'
 import { mailedAddress } from './mailed-address.ts'
 import { pricedLine } from './mailed-goods.ts'
 import type { Order } from './order.ts'
@@ -23,7 +23,7 @@ export function orderMail(
     subject: `Your ${brand.name} order ${number}`,
     heading: withName('Thank you', firstName),
     blocks: [
-      { kind: 'paragraph', text: `Order ${number} is confirmed. It should arrive ${formatWindow(window)}.` },
+      { kind: 'paragraph', text: `Order ${number} is confirmed. It should arrive ${windowWords(window)}.` },
       { kind: 'goods', goods: lines.map((line) => pricedLine(line, publicUrl)) },
       { kind: 'sums', sums: orderSums(order) },
       ...(destination ? [{ kind: 'note', text: `Shipping to ${destination}.` } as const] : []),

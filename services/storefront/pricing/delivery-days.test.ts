@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { formatDated, formatDay, formatWindow } from './delivery-days.ts'
+import { formatDated, formatDay, formatWindow, windowWords } from './delivery-days.ts'
 
-test('a window reads as days', () => {
-  expect(formatWindow({ from: '2026-12-31', to: '2027-01-02' })).toBe(
-    'Thursday, December 31 to Saturday, January 2',
-  )
+test('a window reads as days, by itself and in a sentence', () => {
+  const window = { from: '2026-12-31', to: '2027-01-02' }
+  expect(formatWindow(window)).toBe('Thursday, December 31 to Saturday, January 2')
+  expect(windowWords(window)).toBe('between Thursday, December 31 and Saturday, January 2')
 })
 
 test('a day that is far away has its year', () => {

@@ -11,6 +11,11 @@ export function formatWindow({ from, to }: DeliveryWindow): string {
   return `${SHOWN_DAY.format(new Date(from))} to ${SHOWN_DAY.format(new Date(to))}`
 }
 
+/** Says the window in a sentence: 'between Friday, March 13 and Tuesday, March 17'. */
+export function windowWords({ from, to }: DeliveryWindow): string {
+  return `between ${SHOWN_DAY.format(new Date(from))} and ${SHOWN_DAY.format(new Date(to))}`
+}
+
 const DATED = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 
 /** Formats YYYY-MM-DD with its year: 'March 17, 2031'. */

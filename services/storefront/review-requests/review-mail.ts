@@ -33,11 +33,11 @@ export function reviewMail(
   return writeLetter({
     to: email,
     subject: `Would you review what you bought? ${brand.name} order ${number}`,
-    heading: withName('What is it like to use', firstName, '?'),
+    heading: withName('How is it working out', firstName, '?'),
     blocks: [
       {
         kind: 'paragraph',
-        text: `${sent} If you like, tell others how it has worked out: what fits and what does not, at your height and your desk.`,
+        text: `${sent} If you like, tell others what fits and what does not, at your height and your desk.`,
       },
       { kind: 'goods', goods: lines.map(toReview) },
       {

@@ -44,7 +44,7 @@ const OF_ANYTHING: TraditionalWords = {
     points: [
       'The best position is the next one. None is good for a whole day.',
       'With your elbows level with the desk, your shoulders stay low.',
-      'Getting up now and then does more than any seat.',
+      'Getting up now and then helps on any seat.',
     ],
   },
 }

@@ -29,7 +29,7 @@ function rolled(deg: number): Change {
 
 export const rocking: FilmScene = {
   name: 'rocking',
-  title: 'Rocking to and fro',
+  title: 'Rocking back and forth',
   description:
     'A mannequin kneels upright on the rocking chair, which rocks gently back and forth on its runners.',
   loops: true,

@@ -17,7 +17,7 @@ const loose = (seconds: number, [out, along, in_, end]: readonly [number, number
 
 export const settingTheKnobs: FilmScene = {
   name: 'setting-the-knobs',
-  title: 'Setting the knobs: the seat to hole 2, the knees to hole 1, then the seat to hole 3',
+  title: 'Setting the knobs: the seat to hole 2, the knee pad to hole 1, then the seat to hole 3',
   description:
     'Four knobs come out of the posts of the seat, the seat rises from the first hole to the second, and the knobs go in again. Then the knee pad sinks from its second hole to its first in the same way, and at last the seat rises to its third.',
   loops: true,

@@ -51,7 +51,7 @@ const line = figureOf(body, { ...upright, leanDeg: UPRIGHT_DEG })
 
 export const sittingDown: FilmScene = {
   name: 'sitting-down',
-  title: 'Sitting down, and the spine rising into line',
+  title: 'Sitting down, shins first, then straightening up',
   description:
     'A mannequin kneels on the chair, upright next to a plumb line. Then it lets its hips down onto the seat and slumps. The pelvis tips forward and the back straightens, until ear, shoulder and hip are on the line again.',
   loops: true,
