@@ -61,9 +61,9 @@ export function SetupCard({ seat, visitor, fit, set, claims }: SetupCardProps) {
         ))}
         {seat.kneels && (
           <li>
-            Test it for {testMinutes} minutes{seat.height.by !== 'nothing' && ' before you change anything'}: your
-            shins should carry {shinWeightPercent.min}-{shinWeightPercent.max}% of your weight, and the seat the
-            rest.
+            Test it for {testMinutes} minutes{seat.height.by !== 'nothing' && ' before you change anything'}:
+            your shins should carry {shinWeightPercent.min}-{shinWeightPercent.max}% of your weight, and the
+            seat the rest.
           </li>
         )}
       </ul>

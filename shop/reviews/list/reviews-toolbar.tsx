@@ -65,7 +65,11 @@ export function ReviewsToolbar({ view, total, areSamples, like, linkTo }: Review
 function LikeLink({ like, linkTo }: { like: PeopleLikeYou; linkTo: LinkTo }) {
   const { total } = like.counted
   if (total === 0)
-    return <p className="text-quiet">No one close to {likeWords(like)} has written yet. Here is what everyone wrote.</p>
+    return (
+      <p className="text-quiet">
+        No one close to {likeWords(like)} has written yet. Here is what everyone wrote.
+      </p>
+    )
   return (
     <a id="reviews-like" href={linkTo({ everyone: like.isFilter })} data-in-place="" className={linkStyle}>
       {like.isFilter ? 'Show everyone' : `People like you (${total.toLocaleString('en-US')})`}

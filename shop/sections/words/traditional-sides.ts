@@ -73,7 +73,9 @@ const SITTINGS: Readonly<Record<Seat['sitting'], (seat: Seat) => TraditionalWord
       name: 'A criss-cross chair',
       points: [
         'Cross your legs, fold one, or put both feet down.',
-        ...(hasBackrest ? ['A low backrest meets the small of your back and leaves your shoulders free.'] : []),
+        ...(hasBackrest
+          ? ['A low backrest meets the small of your back and leaves your shoulders free.']
+          : []),
         ...('widthIn' in seat
           ? [
               `The seat is ${seat.widthIn} in wide and has no arms, so there is always room for another position.`,
