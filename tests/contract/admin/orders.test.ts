@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
+import { fillWithOrders } from '#tests/fixtures/database/many-orders.ts'
 import { describeEmptyStorefront } from '#tests/fixtures/database/twin-suites.ts'
 import { openWaitingMail } from '#tests/fixtures/mail/waiting-mail.ts'
 import { askAdmin } from '#tests/fixtures/storefront/admin-owner.ts'
@@ -133,5 +135,21 @@ describeEmptyStorefront("the owner's hand on orders", ({ database, twin, reopen 
     const answer = await askAdmin(twin(), method, path, json)
     expect(answer.status).toBe(status)
     expect(answer.body.error).toContain(says)
+  })
+})
+
+describeEmptyStorefront('a list of many orders', ({ database, twin }) => {
+  test('comes in pages, each order once', async () => {
+    const { query } = database()
+    await sql`insert into storefront.products (handle, title, position)
+      select 'many-' || n, 'Many', n from generate_series(1, 251) as n`.execute(query)
+    await sql`insert into storefront.variants (product_id, sku, title, position, price_cents, stock, selected_options)
+      select id, handle, 'Default Title', 1, 1000, 1, '[]' from storefront.products`.execute(query)
+    await fillWithOrders(database(), 251)
+    const { body: first } = await askAdmin(twin(), 'GET', 'orders')
+    const { body: second } = await askAdmin(twin(), 'GET', `orders?before=${first.next}`)
+    const numbers = [...first.orders, ...second.orders].map(({ number }: { number: number }) => number)
+    expect([first.orders.length, second.orders.length, second.next]).toEqual([250, 1, null])
+    expect(numbers).toEqual(Array.from({ length: 251 }, (_, at) => 1251 - at))
   })
 })

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { STOREFRONT_CHANGES } from '#services/storefront/catalogue/changes.ts'
 import { describeStorefront } from '#tests/fixtures/database/twin-suites.ts'
@@ -43,6 +44,24 @@ describeStorefront("the owner's hand on products", ({ database, twin, reopen }) 
     expect(body.next).toBeNull()
     const { body: rest } = await askAdmin(twin(), 'GET', 'products?after=keel-cushion-set')
     expect(rest.products.map(({ handle }: { handle: string }) => handle)).toEqual(['keel-caster-set'])
+  })
+
+  test('lists them in pages, drafts included, where they are many', async () => {
+    const { query } = database()
+    // Many share a position, so that a page's end needs more than the position to tell what follows.
+    await sql`insert into storefront.products (handle, title, position)
+      select 'many-' || n, 'Many', 1000 + n / 60 from generate_series(1, 500) as n`.execute(query)
+    const handles: string[] = []
+    const sizes: number[] = []
+    for (let after: string | null = ''; after !== null; ) {
+      const { body } = await askAdmin(twin(), 'GET', `products${after && `?after=${after}`}`)
+      handles.push(...body.products.map(({ handle }: { handle: string }) => handle))
+      sizes.push(body.products.length)
+      after = body.next
+    }
+    await query.deleteFrom('storefront.products').where('handle', 'like', 'many-%').execute()
+    expect(sizes).toEqual([250, 250, 8])
+    expect(handles.slice(8)).toEqual(Array.from({ length: 500 }, (_, at) => `many-${at + 1}`))
   })
 
   test('sets a price, announces it, logs it, and the API tells it at once', async () => {
