@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { elsewhere, groups } from './groups.ts'
-import { rulesBeside, rulesIn } from './rule-files.ts'
+import { needsAnEngine, rulesBeside, rulesIn } from './rule-files.ts'
 
 const inGroups = Object.values(groups).flat()
 
@@ -33,4 +33,14 @@ test.each([
   'shop/reviews/view/page-numbers.ts',
 ])('%s is a rule', (file) => {
   expect(rulesIn(inGroups)).toContain(file)
+})
+
+test.each([
+  ['server/pages/public/public-pages.test.ts', false],
+  ['services/mail/delivery/retry-wait.test.ts', false],
+  ['services/mail/delivery/keep-trying.test.ts', true],
+  ['tests/contract/storefront/work.test.ts', true],
+  ['tests/processes/several.test.ts', true],
+])('whether %s starts an engine, which no mutant waits for: %j', (file, starts) => {
+  expect(needsAnEngine(file)).toBe(starts)
 })

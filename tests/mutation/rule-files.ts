@@ -36,7 +36,7 @@ export function rulesBeside(covered: readonly string[]): string[] {
 
 /** Tests that start a PostgreSQL or a PGlite, which a thousand runs cannot wait for. */
 export function needsAnEngine(test: string): boolean {
-  return /#tests\/(?:fixtures\/(?:database|storefront\/.*-twin|shop)|postgres)|connectDatabase|PGlite/.test(
+  return /#tests\/(?:fixtures\/(?:database|storefront\/.*-twin|shop\/(?:seeded-)?shop\.ts)|postgres)|connectDatabase|PGlite/.test(
     readFileSync(test, 'utf8'),
   )
 }

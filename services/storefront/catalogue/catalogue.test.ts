@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import type { Database } from '#database/connect.ts'
 import { seed } from '#database/seed/seed.ts'
@@ -43,5 +44,26 @@ describeWhereEnginesDiffer('the catalogue in memory', (context) => {
       await Promise.all([title(), rename(`Saddle ${turn}`), title()])
       await expect.poll(title).toBe(`Saddle ${turn}`)
     }
+  })
+
+  test('holds every product, however many there are, and all that change at once', async () => {
+    const { query } = context.database()
+    const many = 1_001
+    await sql`insert into storefront.products (handle, title, position, published_at)
+      select 'many-' || n, 'Many', n, now() from generate_series(1, ${many}::integer) as n`.execute(query)
+    await sql`insert into storefront.variants (product_id, sku, title, position, price_cents, stock, selected_options)
+      select id, handle, 'Default Title', 1, 1000, 1, '[]' from storefront.products where handle like 'many-%'`.execute(
+      query,
+    )
+    const catalogue = createCatalogue(context.database(), () => 0)
+    const titled = async (title: string) =>
+      [...(await catalogue.read()).byHandle.values()].filter((product) => product.title === title).length
+    expect(await titled('Many')).toBe(many)
+    await query
+      .updateTable('storefront.products')
+      .set({ title: 'Changed' })
+      .where('handle', 'like', 'many-%')
+      .execute()
+    await expect.poll(() => titled('Changed'), { timeout: 10_000 }).toBe(many)
   })
 })
