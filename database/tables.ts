@@ -5,6 +5,7 @@ import type { CartTables } from './tables/carts.ts'
 import type { CatalogueTables } from './tables/catalogue.ts'
 import type { ContactTables } from './tables/contact.ts'
 import type { MailTables } from './tables/mail.ts'
+import type { OrderEditTables } from './tables/order-edits.ts'
 import type { OrderTables } from './tables/orders.ts'
 import type { PaymentTables } from './tables/payments.ts'
 import type { RealtimeTables } from './tables/realtime.ts'
@@ -18,6 +19,7 @@ import type { WebhookTables } from './tables/webhooks.ts'
 export type Tables = CatalogueTables &
   CartTables &
   OrderTables &
+  OrderEditTables &
   AfterSalesTables &
   PaymentTables &
   AdminTables &

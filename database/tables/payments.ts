@@ -67,6 +67,8 @@ interface PaymentsTable {
   is_test: boolean
   idempotency_key: string
   amount_cents: number
+  /** What an edit left to be taken of the amount; null where that is all of it. */
+  capture_cents: ColumnType<number | null, undefined, number>
   /** Null where it was not paid by card. */
   card_brand: string | null
   card_last_four: string | null
@@ -95,6 +97,7 @@ interface RefundsTable {
   id: GeneratedAlways<number>
   order_id: number
   return_id: number | null
+  order_edit_id: ColumnType<number | null, number | null | undefined, never>
   idempotency_key: string
   amount_cents: number
   state: RefundState

@@ -3,6 +3,7 @@ import { answerClaim, claim, claims } from './claims.ts'
 import { exportCsv, importCsv } from './csv.ts'
 import { cancel, delivered } from './deliveries.ts'
 import { mails } from './mails.ts'
+import { edit, edits } from './order-edits.ts'
 import { fulfil, order, orders, tax } from './orders.ts'
 import { list, policy, price, publish, stock, unpublish } from './products.ts'
 import { redirect, redirects, removeRedirect } from './redirects.ts'
@@ -20,6 +21,8 @@ export const verbs: Readonly<Record<string, Verb>> = {
   fulfil,
   delivered,
   cancel,
+  edit,
+  edits,
   returns,
   return: returned,
   receive,

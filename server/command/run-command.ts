@@ -53,7 +53,8 @@ function readVerb<Hold>(
   }
   const { takes } = verb
   const needed = takes.filter((argument) => !argument.startsWith('['))
-  if (values.length < needed.length || values.length > takes.length) {
+  const most = takes.at(-1)?.endsWith('…') ? Number.POSITIVE_INFINITY : takes.length
+  if (values.length < needed.length || values.length > most) {
     throw new CommandFailure(`usage: npm run ${command} -- ${[name, ...takes].join(' ')}`)
   }
   return [verb, values]

@@ -40,6 +40,21 @@ export async function removePurchase(tables: BackendCall, orderNumber: number): 
   await readRows(tables((client) => client.from('purchases').delete().eq('order_number', number), v.null()))
 }
 
+/** Removes what was bought first, and taken out of the order before it shipped. */
+export async function removeProducts(
+  tables: BackendCall,
+  orderNumber: number,
+  productHandles: readonly string[],
+): Promise<void> {
+  const number = String(orderNumber)
+  const removed = tables(
+    (client) =>
+      client.from('purchases').delete().eq('order_number', number).in('product_handle', productHandles),
+    v.null(),
+  )
+  await readRows(removed)
+}
+
 const ownersSchema = v.array(v.object({ user_id: v.nullable(v.string()) }))
 
 /** Gives the purchase to the account. False where another account has proved it before. */

@@ -1,7 +1,7 @@
 import type { Storefront } from '#services/storefront/storefront.ts'
 import type { BackendOwner } from '../backend/owner.ts'
 import type { Log } from '../log.ts'
-import { openOwnTables, recordPurchase, removePurchase } from '../purchases/purchase-rows.ts'
+import { openOwnTables, recordPurchase, removeProducts, removePurchase } from '../purchases/purchase-rows.ts'
 
 interface PaidOrderParts {
   readonly storefront: Pick<Storefront, 'followPaidOrders'>
@@ -15,7 +15,8 @@ interface PaidOrderParts {
  */
 export function connectPaidOrders({ storefront, owner, log }: PaidOrderParts): AsyncDisposable {
   const tables = openOwnTables(owner)
-  return storefront.followPaidOrders(async ({ number, email, paidAt, totalCents, isCancelled, lines }) => {
+  return storefront.followPaidOrders(async (order) => {
+    const { number, email, paidAt, totalCents, isCancelled, lines, removedHandles } = order
     if (isCancelled) {
       await removePurchase(tables, number)
       log.info({ order: number, totalCents }, 'paid order cancelled')
@@ -23,6 +24,7 @@ export function connectPaidOrders({ storefront, owner, log }: PaidOrderParts): A
     }
     const productHandles = lines.map(({ productHandle }) => productHandle)
     await recordPurchase(tables, { orderNumber: number, email, boughtAt: paidAt, productHandles })
+    if (removedHandles.length > 0) await removeProducts(tables, number, removedHandles)
     const products = lines.map(({ productHandle, quantity }) => ({ productHandle, quantity }))
     log.info({ order: number, totalCents, products }, 'order paid')
   })

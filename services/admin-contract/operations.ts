@@ -2,6 +2,7 @@ import { catalogueFile } from './catalogue-file.ts'
 import { claimOperations } from './claims.ts'
 import { mailOperations } from './mails.ts'
 import type { Operations } from './operation.ts'
+import { orderEditOperations } from './order-edits.ts'
 import { orderOperations } from './orders.ts'
 import { productOperations } from './products.ts'
 import { redirectOperations } from './redirects.ts'
@@ -15,6 +16,7 @@ export const storefrontOperations = {
   ...catalogueFile,
   ...redirectOperations,
   ...orderOperations,
+  ...orderEditOperations,
   ...returnOperations,
   ...claimOperations,
   ...mailOperations,

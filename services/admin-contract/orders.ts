@@ -27,7 +27,8 @@ const shownOrder = v.object({
   delivery: v.string(),
   arrives: v.string(),
   address: v.array(v.string()),
-  lines: v.array(v.object({ quantity: v.number(), sku: v.string(), name: v.string() })),
+  /** A line keeps its number, from 1, for as long as it is in the order. */
+  lines: v.array(v.object({ line: v.number(), quantity: v.number(), sku: v.string(), name: v.string() })),
   sums: v.array(v.object({ name: v.string(), amount: v.string() })),
   fulfilment: v.nullable(v.object({ trackingNumber: v.string(), at: moment })),
   /** YYYY-MM-DD */

@@ -17,6 +17,7 @@ const ALLOWED_ROLES = {
   'order.fulfil': EVERYBODY,
   'order.deliver': EVERYBODY,
   'order.cancel': MANAGERS,
+  'order.edit': MANAGERS,
   'return.read': EVERYBODY,
   'return.receive': EVERYBODY,
   'return.refuse': MANAGERS,

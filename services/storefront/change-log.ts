@@ -20,6 +20,7 @@ export interface Change {
     | 'tax'
     | 'deliver'
     | 'cancel'
+    | 'edit'
     | 'receive'
     | 'refund'
     | 'refuse'

@@ -4,6 +4,8 @@ import { claimNoticeMail } from '#services/storefront/after-sales/claims/mails/c
 import { claimReceiptMail } from '#services/storefront/after-sales/claims/mails/claim-receipt-mail.ts'
 import type { Claim } from '#services/storefront/after-sales/claims/read-claims.ts'
 import { deliveredMail } from '#services/storefront/after-sales/delivery/delivered-mail.ts'
+import { editedMail } from '#services/storefront/after-sales/edit/edited-mail.ts'
+import type { EditQuote } from '#services/storefront/after-sales/edit/quote-edit.ts'
 import { orderLinkMail } from '#services/storefront/after-sales/find/order-link-mail.ts'
 import { labelWantedMail } from '#services/storefront/after-sales/returns/mails/label-wanted-mail.ts'
 import { returnReceivedMail } from '#services/storefront/after-sales/returns/mails/return-received-mail.ts'
@@ -29,6 +31,10 @@ export async function sampleAfterSales(order: Order, publicUrl: string): Promise
     cancelled: {
       writtenBy: `${AFTER_SALES}/cancel/cancellation-mail.ts`,
       message: await cancellationMail(order, 'buyer', publicUrl),
+    },
+    edited: {
+      writtenBy: `${AFTER_SALES}/edit/edited-mail.ts`,
+      message: await editedMail(order, sampleEdit(order), publicUrl),
     },
     'order-link': {
       writtenBy: `${AFTER_SALES}/find/order-link-mail.ts`,
@@ -67,6 +73,22 @@ export async function sampleAfterSales(order: Order, publicUrl: string): Promise
       message: await claimAnswerMail(order, claim, 'A new knob is on its way to you.', publicUrl),
     },
   }
+}
+
+/** There was one more of the first line before. */
+function sampleEdit(order: Order): Pick<EditQuote, 'before' | 'after' | 'differenceCents'> {
+  const { firstName: first_name, lastName: last_name, address, apartment, city, state, zip } = order
+  const sums = { subtotal_cents: 0, discount_cents: 0, delivery_cents: 0, tax_cents: 0 }
+  const to = { first_name, last_name, address, apartment, city, state, zip }
+  const lines = order.lines.map((line) => ({
+    ...{ position: line.position, variant_id: null, sku: line.sku, quantity: line.quantity },
+    ...{ product_handle: line.productHandle, product_title: line.productTitle },
+    ...{ variant_title: line.variantTitle, unit_price_cents: line.unitPriceCents },
+  }))
+  const after = { order: { ...to, ...sums, tax_rate_millionths: 0, total_cents: order.totalCents }, lines }
+  const more = lines.map((line, index) => (index === 0 ? { ...line, quantity: line.quantity + 1 } : line))
+  const before = { order: { ...after.order, address: '21 Harbor Street' }, lines: more }
+  return { before, after, differenceCents: -24_900 }
 }
 
 function sampleReturn({ number: orderNumber }: Order): Return {

@@ -1,10 +1,10 @@
 import type { Hono } from 'hono'
 import { orderOperations } from '#services/admin-contract/orders.ts'
 import type { AdminEnv } from '#services/shared/admin/admit-staff.ts'
-import { type Outcome, refuse } from '#services/shared/admin/outcome.ts'
 import { serveOperations } from '#services/shared/admin/serve-operations.ts'
 import { cancelOrderForOwner } from '../after-sales/cancel/cancel-order-for-owner.ts'
 import { recordDeliveryForOwner } from '../after-sales/delivery/record-delivery-for-owner.ts'
+import { ofOrder } from '../orders/no-such-order.ts'
 import type { StorefrontParts } from '../parts.ts'
 import { fulfilOrder } from './fulfil-order.ts'
 import { listOrders } from './list-orders.ts'
@@ -29,13 +29,4 @@ export function orderRoutes(parts: StorefrontParts): Hono<AdminEnv> {
       return setTaxRate(database, { who, now: now() }, { state, rateMillionths: body.rate })
     },
   })
-}
-
-async function ofOrder<Result>(
-  { number }: { readonly number: string },
-  act: (number: number) => Promise<Outcome<Result>>,
-): Promise<Outcome<Result>> {
-  return NUMBER.test(number)
-    ? act(Number(number))
-    : refuse(404, `no order has the number ${JSON.stringify(number)}`)
 }

@@ -25,7 +25,12 @@ function summary(order: Order, publicUrl: string): AnswerOf<typeof orderOperatio
     delivery,
     arrives: formatWindow(window),
     address: [`${firstName} ${lastName}`, address, apartment, `${city}, ${state} ${zip}`].filter(Boolean),
-    lines: order.lines.map((line) => ({ quantity: line.quantity, sku: line.sku, name: lineName(line) })),
+    lines: order.lines.map((line) => ({
+      line: line.position + 1,
+      quantity: line.quantity,
+      sku: line.sku,
+      name: lineName(line),
+    })),
     sums: orderSums(order).map(({ name, amount }) => ({ name, amount })),
     fulfilment: fulfilment && { ...fulfilment, at: fulfilment.at.toISOString() },
     deliveredOn,

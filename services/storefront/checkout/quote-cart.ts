@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Tables } from '#database/tables.ts'
 import type { Cart } from '../cart/read-cart.ts'
 import { makeQuote, type Quote } from '../pricing/quote.ts'
+import { readTaxRateMillionths } from '../pricing/tax-rate.ts'
 import type { CheckoutDetails } from './checkout-details.ts'
 
 /** Quotes the cart at the step that the visitor has reached. */
@@ -22,13 +23,4 @@ export async function quoteCart(
 function readCodes(cart: Cart, details: CheckoutDetails | undefined): readonly string[] {
   if (!details) return cart.discountCodes
   return details.discountCode === null ? [] : [details.discountCode]
-}
-
-async function readTaxRateMillionths(query: Kysely<Tables>, state: string): Promise<number> {
-  const row = await query
-    .selectFrom('storefront.tax_rates')
-    .where('state', '=', state)
-    .select('rate_millionths')
-    .executeTakeFirst()
-  return row?.rate_millionths ?? 0
 }

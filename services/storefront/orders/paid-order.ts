@@ -11,6 +11,8 @@ export interface PaidOrder {
   /** The order was paid, and cancelled later. */
   readonly isCancelled: boolean
   readonly lines: readonly PaidOrderLine[]
+  /** Products that an edit took out of the order, and that are in no line of it any more. */
+  readonly removedHandles: readonly string[]
 }
 
 export interface PaidOrderLine {
@@ -35,5 +37,21 @@ export async function readPaidOrder(query: Kysely<Tables>, id: number): Promise<
     .select(['product_handle as productHandle', 'variant_id as variantId', 'quantity'])
     .select('unit_price_cents as unitPriceCents')
     .execute()
-  return { ...order, isCancelled: cancelledAt !== null, lines }
+  const removedHandles = await readRemovedHandles(query, id, lines)
+  return { ...order, isCancelled: cancelledAt !== null, lines, removedHandles }
+}
+
+async function readRemovedHandles(
+  query: Kysely<Tables>,
+  id: number,
+  lines: readonly PaidOrderLine[],
+): Promise<string[]> {
+  const edits = await query
+    .selectFrom('storefront.order_edits')
+    .where('order_id', '=', id)
+    .where('state', '=', 'applied')
+    .select('before')
+    .execute()
+  const before = edits.flatMap((edit) => edit.before.lines.map(({ product_handle }) => product_handle))
+  return [...new Set(before)].filter((handle) => lines.every(({ productHandle }) => productHandle !== handle))
 }

@@ -69,7 +69,7 @@ async function goOn(parts: PaymentParts, settle: SettlePayment, payment: Claimed
 }
 
 async function capture(parts: PaymentParts, payment: ClaimedPayment): Promise<void> {
-  const { idempotencyKey, reference, amountCents } = payment
+  const { idempotencyKey, reference, captureCents: amountCents } = payment
   if (amountCents === 0) return
   if (reference === null) throw new Error('an authorised payment has no reference')
   const provider = findProvider(parts, payment.provider)

@@ -44,7 +44,7 @@ export function makeQuote({ lines: wanted, discountCodes, delivery, taxRateMilli
   const tax =
     taxRateMillionths === null
       ? null
-      : { rateMillionths: taxRateMillionths, cents: shareHalfUp(goodsCents, taxRateMillionths, MILLION) }
+      : { rateMillionths: taxRateMillionths, cents: taxOn(goodsCents, taxRateMillionths) }
   return {
     lines,
     totalQuantity,
@@ -55,6 +55,11 @@ export function makeQuote({ lines: wanted, discountCodes, delivery, taxRateMilli
     tax,
     totalCents: goodsCents + (fee?.cents ?? 0) + (tax?.cents ?? 0),
   }
+}
+
+/** Tax is due on the goods after their discount; delivery is not taxed. */
+export function taxOn(goodsCents: number, rateMillionths: number): number {
+  return shareHalfUp(goodsCents, rateMillionths, MILLION)
 }
 
 /** Two lines may hold the same variant with different attributes, so they share its stock. */

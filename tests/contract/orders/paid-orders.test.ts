@@ -49,6 +49,7 @@ describeEmptyStorefront('a paid order', ({ database, twin, reopen }) => {
             unitPriceCents: 24_900,
           },
         ],
+        removedHandles: [],
       },
     ])
   })

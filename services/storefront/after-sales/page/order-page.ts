@@ -7,6 +7,8 @@ import { formatDay, formatWindow } from '../../pricing/delivery-days.ts'
 import { formatUsd } from '../../pricing/money.ts'
 import { claimPath } from '../claims/claim-path.ts'
 import type { Claim } from '../claims/read-claims.ts'
+import { editRow } from '../edit/edit-row.ts'
+import type { OrderEdit } from '../edit/order-edits.ts'
 import type { Return } from '../returns/read-returns.ts'
 import { returnPath } from '../returns/return-path.ts'
 import { returnStateWords } from '../returns/return-state-words.ts'
@@ -18,6 +20,7 @@ export interface OrderView {
   readonly order: Order
   readonly returns: readonly Return[]
   readonly claims: readonly Claim[]
+  readonly edits: readonly OrderEdit[]
   readonly publicUrl: string
   readonly now: Date
 }
@@ -40,6 +43,7 @@ ${fulfilment ? html`<div><dt>Shipped</dt><dd>${formatDay(fulfilment.at)}, tracki
 ${cancelledAt ? html`<div><dt>Canceled</dt><dd>${formatDay(cancelledAt)}</dd></div>` : html`<div>${arrivalWords(order, now) ?? html`<dt>Should arrive</dt><dd>${formatWindow(window)}</dd>`}</div>`}
 <div><dt>Ship to</dt><dd>${addressLines(order)}</dd></div>
 <div><dt>Paid</dt><dd>${paidWords(order)}</dd></div>
+${view.edits.map((edit) => editRow(order, edit))}
 ${view.returns.map((asked) => html`<div><dt>Return</dt><dd><a href="${returnPath(order, asked)}">${asked.number}</a><br>${returnStateWords(asked)}</dd></div>`)}
 ${view.claims.map((claim) => html`<div><dt>Claim</dt><dd><a href="${claimPath(order, claim)}">${claim.number}</a><br>${claimWords(claim)}</dd></div>`)}
 </dl>

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import type { StorefrontParts } from '../../parts.ts'
 import { readClaims } from '../claims/read-claims.ts'
+import { readEdits } from '../edit/order-edits.ts'
 import { openOrder } from '../open-order.ts'
 import { readReturns } from '../returns/read-returns.ts'
 import { orderPage } from './order-page.ts'
@@ -10,10 +11,11 @@ export function orderStatus(parts: StorefrontParts): Hono {
   return new Hono().get('/orders/:number/:secret', async (c) => {
     const order = await openOrder(parts, c)
     if (order instanceof Response) return order
-    const [returns, claims] = await Promise.all([
+    const [returns, claims, edits] = await Promise.all([
       readReturns(database.reads, order.number),
       readClaims(database.reads, order.number),
+      readEdits(database.reads, order.number),
     ])
-    return c.html(orderPage({ order, returns, claims, publicUrl, now: now() }))
+    return c.html(orderPage({ order, returns, claims, edits, publicUrl, now: now() }))
   })
 }

@@ -20,6 +20,7 @@ interface RefundedPayment {
   readonly idempotencyKey: string
   readonly reference: string | null
   readonly amountCents: number
+  readonly captureCents: number
   readonly startedAt: Date
   readonly state: PaymentState
 }
@@ -80,6 +81,7 @@ async function claimRefunds(query: Kysely<Tables>, now: Date): Promise<ClaimedRe
     )
     .select(['order.id as orderId', 'payment.id', 'provider', 'idempotency_key as idempotencyKey'])
     .select(['reference', 'amount_cents as amountCents', 'payment.state', 'payment.created_at as startedAt'])
+    .select((row) => row.fn.coalesce('payment.capture_cents', 'payment.amount_cents').as('captureCents'))
     .execute()
   const byOrder = new Map(payments.map(({ orderId, ...payment }) => [orderId, payment]))
   return claimed.flatMap(({ order_id, ...refund }) => {
@@ -91,7 +93,7 @@ async function claimRefunds(query: Kysely<Tables>, now: Date): Promise<ClaimedRe
 async function payRefund(parts: PaymentParts, refund: ClaimedRefund): Promise<void> {
   const { payment, amountCents } = refund
   if (payment.state === 'captured') return record(parts, refund, await askForRefund(parts, refund))
-  if (payment.amountCents !== amountCents) throw new Error('its payment is to be captured first')
+  if (payment.captureCents !== amountCents) throw new Error('its payment is to be captured first')
   const { idempotencyKey, reference } = payment
   const provider = findProvider(parts, payment.provider)
   const released = await inTime(ASK_MS, () => provider.release(keyOf(payment)))

@@ -4,12 +4,13 @@ import type { Order } from '../../orders/order.ts'
 
 export interface RefundedOrder {
   readonly id: number
-  readonly order: Pick<Order, 'number' | 'totalCents'>
+  readonly order: Pick<Order, 'number'>
 }
 
 export interface NewRefund {
-  /** Null where the whole order is cancelled. */
+  /** Both are null where the whole order is cancelled. */
   readonly returnId: number | null
+  readonly orderEditId?: number | null
   readonly idempotencyKey: string
   readonly amountCents: number
   readonly now: Date
@@ -25,19 +26,22 @@ const NOTHING_PAID = 'nothing to pay back'
 export async function recordRefund(
   trx: Kysely<Tables>,
   { id, order }: RefundedOrder,
-  { returnId, idempotencyKey, amountCents, now }: NewRefund,
+  { returnId, orderEditId = null, idempotencyKey, amountCents, now }: NewRefund,
 ): Promise<void> {
-  const backCents = await readRefundedCents(trx, id)
-  if (backCents + amountCents > order.totalCents) {
-    throw new Error(`order ${order.number} cost ${order.totalCents} cents, of which ${backCents} are back`)
+  const leftCents = await readLeftCents(trx, id)
+  if (amountCents > leftCents) {
+    throw new Error(
+      `of order ${order.number} ${leftCents} cents are left to pay back, and not ${amountCents}`,
+    )
   }
-  if (returnId === null) await stopCapture(trx, id, amountCents)
+  if (returnId === null && orderEditId === null) await stopCapture(trx, id, amountCents)
   const isNothing = amountCents === 0
   await trx
     .insertInto('storefront.refunds')
     .values({
       order_id: id,
       return_id: returnId,
+      order_edit_id: orderEditId,
       idempotency_key: idempotencyKey,
       amount_cents: amountCents,
       state: isNothing ? 'paid' : 'started',
@@ -56,9 +60,20 @@ async function stopCapture(trx: Kysely<Tables>, orderId: number, amountCents: nu
       row.selectFrom('storefront.orders').where('id', '=', orderId).select('payment_id'),
     )
     .where('state', '=', 'authorised')
-    .where('amount_cents', '=', amountCents)
+    .where(({ eb, fn }) => eb(fn.coalesce('capture_cents', 'amount_cents'), '=', amountCents))
     .set({ next_try_at: null })
     .execute()
+}
+
+/** What was paid, which is more than the order's total once an edit paid some of it back, less what went back. */
+export async function readLeftCents(query: Kysely<Tables>, orderId: number): Promise<number> {
+  const { cents } = await query
+    .selectFrom('storefront.orders as order')
+    .innerJoin('storefront.payments as payment', 'payment.id', 'order.payment_id')
+    .where('order.id', '=', orderId)
+    .select((row) => row.fn.coalesce('capture_cents', 'amount_cents').as('cents'))
+    .executeTakeFirstOrThrow()
+  return cents - (await readRefundedCents(query, orderId))
 }
 
 async function readRefundedCents(query: Kysely<Tables>, orderId: number): Promise<number> {

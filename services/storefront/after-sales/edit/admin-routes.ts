@@ -1,0 +1,45 @@
+import type { Hono } from 'hono'
+import type { AnswerOf } from '#services/admin-contract/operation.ts'
+import { orderEditOperations } from '#services/admin-contract/order-edits.ts'
+import type { AdminEnv } from '#services/shared/admin/admit-staff.ts'
+import { done, type Outcome } from '#services/shared/admin/outcome.ts'
+import { serveOperations } from '#services/shared/admin/serve-operations.ts'
+import { noSuchOrder, ofOrder } from '../../orders/no-such-order.ts'
+import { readOrderByNumber } from '../../orders/order.ts'
+import type { StorefrontParts } from '../../parts.ts'
+import { formatUsd } from '../../pricing/money.ts'
+import { applyEdit, previewEdit } from './apply-edit.ts'
+import { describeEdit } from './describe-edit.ts'
+import { readEdits } from './order-edits.ts'
+
+/** How staff change an order before it ships: first a preview, then the same with its fingerprint. */
+export function orderEditRoutes(parts: StorefrontParts): Hono<AdminEnv> {
+  const { now } = parts
+  return serveOperations(orderEditOperations, {
+    listOrderEdits: ({ params }) => ofOrder(params, (number) => listEdits(parts, number)),
+    previewOrderEdit: ({ params, body }) => ofOrder(params, (number) => previewEdit(parts, number, body)),
+    applyOrderEdit: ({ params, body, who }) =>
+      ofOrder(params, (number) => applyEdit(parts, { who, now: now() }, number, body)),
+  })
+}
+
+async function listEdits(
+  { database }: StorefrontParts,
+  number: number,
+): Promise<Outcome<AnswerOf<typeof orderEditOperations.listOrderEdits>>> {
+  if (!(await readOrderByNumber(database.query, number))) return noSuchOrder(number)
+  const edits = await readEdits(database.query, number)
+  return done({
+    edits: edits.map(
+      ({ sequence, state, before, after, differenceCents, editedBy, createdAt, appliedAt }) => ({
+        number: sequence,
+        state,
+        changes: describeEdit(before, after),
+        difference: formatUsd(differenceCents),
+        editedBy,
+        editedAt: createdAt.toISOString(),
+        appliedAt: appliedAt?.toISOString() ?? null,
+      }),
+    ),
+  })
+}

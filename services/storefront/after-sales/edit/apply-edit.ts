@@ -1,0 +1,131 @@
+import type { Kysely } from 'kysely'
+import type { Tables } from '#database/tables.ts'
+import type { AnswerOf } from '#services/admin-contract/operation.ts'
+import type { OrderChanges, orderEditOperations } from '#services/admin-contract/order-edits.ts'
+import { done, type Outcome, refuse } from '#services/shared/admin/outcome.ts'
+import { type Author, logChange } from '../../change-log.ts'
+import { announceOrderAgain } from '../../orders/claim-paid-orders.ts'
+import { readOrderByNumber } from '../../orders/order.ts'
+import type { StorefrontParts } from '../../parts.ts'
+import { putBackHeld, takeStock } from '../../payments/hold-stock.ts'
+import { recordRefund } from '../../payments/refunds/record-refund.ts'
+import { formatUsd } from '../../pricing/money.ts'
+import { describeEdit } from './describe-edit.ts'
+import { editedMail } from './edited-mail.ts'
+import { nextSequence, rewriteOrder, writeEdit } from './order-edits.ts'
+import { type PreparedEdit, prepareEdit } from './prepare-edit.ts'
+import type { EditQuote, ShelfChange } from './quote-edit.ts'
+import { changeCapture, toldSettlement } from './settle-difference.ts'
+
+type Applied = AnswerOf<typeof orderEditOperations.applyOrderEdit>
+type Preview = AnswerOf<typeof orderEditOperations.previewOrderEdit>
+
+/** Quotes the edit, and changes nothing. */
+export function previewEdit(
+  { database }: StorefrontParts,
+  number: number,
+  changes: OrderChanges,
+): Promise<Outcome<Preview>> {
+  return database.query.transaction().execute(async (trx) => {
+    const prepared = await prepareEdit(trx, number, changes)
+    if (prepared.kind === 'refused') return prepared
+    return done({ ...told(prepared.result), fingerprint: prepared.result.fingerprint })
+  })
+}
+
+/**
+ * Does what the preview with this fingerprint showed: order and lines, stock, money, mail, event and log in one
+ * transaction. The order's lock lets one edit, parcel or cancellation come first, and the next finds what it did.
+ */
+export function applyEdit(
+  parts: StorefrontParts,
+  author: Author,
+  number: number,
+  { fingerprint, ...changes }: OrderChanges & { readonly fingerprint: string },
+): Promise<Outcome<Applied>> {
+  return parts.database.query.transaction().execute(async (trx) => {
+    const prepared = await prepareEdit(trx, number, changes)
+    if (prepared.kind === 'refused') return prepared
+    const edit = prepared.result
+    if (edit.fingerprint !== fingerprint) {
+      return refuse(409, `order ${number}, a price or a tax has changed since the preview: look at it again`)
+    }
+    await apply(trx, parts, author, edit)
+    const { before, after } = edit.quote
+    const subject = String(number)
+    await logChange(trx, author, { action: 'edit', subject, before: sumUp(before), after: sumUp(after) })
+    return done({ ...told(edit), email: edit.locked.order.email })
+  })
+}
+
+async function apply(
+  trx: Kysely<Tables>,
+  parts: StorefrontParts,
+  author: Author,
+  { locked, quote, payment, settledBy }: PreparedEdit,
+): Promise<void> {
+  const { id, order } = locked
+  const sequence = await nextSequence(trx, id)
+  await moveStock(trx, quote.shelf)
+  if (settledBy === 'smaller-capture' || settledBy === 'larger-capture')
+    await changeCapture(trx, payment, quote.differenceCents)
+  await rewriteOrder(trx, id, quote)
+  const orderEditId = await writeEdit(
+    trx,
+    { orderId: id, sequence, quote, settledBy, lapsesAt: null },
+    author,
+  )
+  if (settledBy === 'refund') {
+    await recordRefund(trx, locked, {
+      returnId: null,
+      orderEditId,
+      idempotencyKey: `order-${order.number}-edit-${sequence}`,
+      amountCents: -quote.differenceCents,
+      now: author.now,
+    })
+  }
+  await announceOrderAgain(trx, id, author.now)
+  const edited = await readOrderByNumber(trx, order.number)
+  if (!edited) throw new Error(`order ${order.number} is held and cannot be read`)
+  await parts.mail.enqueue(trx, await editedMail(edited, quote, parts.publicUrl))
+}
+
+/** The variants are locked by now. */
+async function moveStock(trx: Kysely<Tables>, shelf: ShelfChange): Promise<void> {
+  await takeStock(
+    trx,
+    shelf.filter(([, quantity]) => quantity > 0),
+  )
+  await putBackHeld(
+    trx,
+    shelf.filter(([, quantity]) => quantity < 0).map(([variantId, quantity]) => [variantId, -quantity]),
+  )
+}
+
+function told({ locked, quote, settledBy }: PreparedEdit): Omit<Preview, 'fingerprint'> {
+  const { before, after, differenceCents } = quote
+  return {
+    number: locked.order.number,
+    changes: describeEdit(before, after),
+    sums: SUMS.map(({ name, column }) => ({
+      name,
+      before: formatUsd(before.order[column]),
+      after: formatUsd(after.order[column]),
+    })),
+    difference: formatUsd(differenceCents),
+    settlement: toldSettlement(settledBy),
+  }
+}
+
+const SUMS = [
+  { name: 'Subtotal', column: 'subtotal_cents' },
+  { name: 'Discount', column: 'discount_cents' },
+  { name: 'Delivery', column: 'delivery_cents' },
+  { name: 'Tax', column: 'tax_cents' },
+  { name: 'Total', column: 'total_cents' },
+] as const
+
+/** The log of changes holds no address; the edit itself is kept with the order. */
+function sumUp({ order, lines }: EditQuote['before']) {
+  return { totalCents: order.total_cents, lines: lines.map(({ sku, quantity }) => ({ sku, quantity })) }
+}

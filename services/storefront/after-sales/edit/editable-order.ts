@@ -1,0 +1,59 @@
+import type { Kysely } from 'kysely'
+import type { Tables } from '#database/tables.ts'
+import { lockVariants } from '../../catalogue/lock-variants.ts'
+import { readTaxRateMillionths } from '../../pricing/tax-rate.ts'
+import type { EditableOrder, Market, VariantForSale } from './quote-edit.ts'
+
+/** Reads the order under the names of its columns. The caller holds its lock. */
+export async function readEditableOrder(trx: Kysely<Tables>, orderId: number): Promise<EditableOrder> {
+  const { number, delivery, discount_code, ...order } = await trx
+    .selectFrom('storefront.orders')
+    .where('id', '=', orderId)
+    .select(['number', 'delivery', 'discount_code'])
+    .select(['first_name', 'last_name', 'address', 'apartment', 'city', 'state', 'zip'])
+    .select(['subtotal_cents', 'discount_cents', 'delivery_cents'])
+    .select(['tax_cents', 'tax_rate_millionths', 'total_cents'])
+    .executeTakeFirstOrThrow()
+  const lines = await trx
+    .selectFrom('storefront.order_lines')
+    .where('order_id', '=', orderId)
+    .orderBy('position')
+    .select(['position', 'variant_id', 'product_handle', 'product_title', 'variant_title', 'sku'])
+    .select(['quantity', 'unit_price_cents'])
+    .execute()
+  return { number, delivery, discountCode: discount_code, order, lines }
+}
+
+/** Locks and reads the variants of the order's lines and those that are added, and the rate of the state. */
+export async function lockMarket(
+  trx: Kysely<Tables>,
+  { lines }: Pick<EditableOrder, 'lines'>,
+  { skus, state }: { readonly skus: readonly string[]; readonly state: string },
+): Promise<Market> {
+  const added = await readVariants(trx, 'sku', skus)
+  const ids = [...lines.flatMap((line) => line.variant_id ?? []), ...added.map((each) => each.variantId)]
+  const unique = [...new Set(ids)]
+  await lockVariants(trx, unique)
+  return {
+    variants: await readVariants(trx, 'id', unique),
+    taxRateMillionths: await readTaxRateMillionths(trx, state),
+  }
+}
+
+async function readVariants(
+  trx: Kysely<Tables>,
+  column: 'sku' | 'id',
+  values: readonly (string | number)[],
+): Promise<VariantForSale[]> {
+  if (values.length === 0) return []
+  const rows = await trx
+    .selectFrom('storefront.variants as variant')
+    .innerJoin('storefront.products as product', 'product.id', 'variant.product_id')
+    .where(`variant.${column}`, 'in', values as never)
+    .select(['variant.id as variantId', 'product.handle as productHandle', 'product.title as productTitle'])
+    .select(['variant.title as variantTitle', 'variant.sku', 'variant.price_cents as priceCents'])
+    .select(['inventory_tracked as inventoryTracked', 'inventory_policy as inventoryPolicy'])
+    .select(['variant.stock', 'product.published_at as publishedAt'])
+    .execute()
+  return rows.map(({ publishedAt, ...variant }) => ({ ...variant, isPublished: publishedAt !== null }))
+}

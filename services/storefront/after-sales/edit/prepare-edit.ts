@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import * as v from 'valibot'
+import type { EditSettledBy } from '#database/tables/order-edits.ts'
+import type { Tables } from '#database/tables.ts'
+import type { OrderChanges } from '#services/admin-contract/order-edits.ts'
+import { done, type Outcome, refuse } from '#services/shared/admin/outcome.ts'
+import { type Address, addressSchema } from '../../address/address-schema.ts'
+import { noSuchOrder } from '../../orders/no-such-order.ts'
+import { readLeftCents } from '../../payments/refunds/record-refund.ts'
+import { formatUsd } from '../../pricing/money.ts'
+import { type LockedOrder, lockOrder } from '../lock-order.ts'
+import { lockMarket, readEditableOrder } from './editable-order.ts'
+import { type EditQuote, type NewAddress, quoteEdit } from './quote-edit.ts'
+import {
+  chooseSettlement,
+  lockPlacingPayment,
+  type PlacingPayment,
+  toldSettlement,
+} from './settle-difference.ts'
+
+export interface PreparedEdit {
+  readonly locked: LockedOrder
+  readonly quote: EditQuote
+  readonly payment: PlacingPayment
+  readonly settledBy: EditSettledBy
+  /** Differs once anything differs that the preview showed, the order before the edit included. */
+  readonly fingerprint: string
+}
+
+/**
+ * Holds the order, its variants and its payment, in that order, and quotes the edit. Preview and application share it,
+ * so that both see the same.
+ */
+export async function prepareEdit(
+  trx: Kysely<Tables>,
+  number: number,
+  changes: OrderChanges,
+): Promise<Outcome<PreparedEdit>> {
+  const locked = await lockOrder(trx, number)
+  if (!locked) return noSuchOrder(number)
+  const { id, order } = locked
+  if (order.cancelledAt) return refuse(409, `order ${number} is cancelled`)
+  if (order.fulfilment) {
+    return refuse(409, `order ${number} is on its way, as ${order.fulfilment.trackingNumber}`)
+  }
+  const editable = await readEditableOrder(trx, id)
+  const address = readAddress(order, changes.address)
+  if (address.kind === 'refused') return address
+  const market = await lockMarket(trx, editable, {
+    skus: changes.added.map(({ sku }) => sku),
+    state: address.result.state,
+  })
+  const quoted = quoteEdit(editable, changes, address.result, market)
+  if (quoted.kind === 'refused') return quoted
+  const quote = quoted.result
+  const payment = await lockPlacingPayment(trx, id)
+  const settledBy = chooseSettlement(payment, quote.differenceCents)
+  if (settledBy === 'payment') {
+    const more = formatUsd(quote.differenceCents)
+    return refuse(409, `order ${number} would cost ${more} more, which its buyer cannot be asked for yet`)
+  }
+  const leftCents = settledBy === 'refund' ? await readLeftCents(trx, id) : 0
+  if (settledBy === 'refund' && -quote.differenceCents > leftCents) {
+    return refuse(409, `of order ${number} only ${formatUsd(leftCents)} is left to pay back`)
+  }
+  return done({ locked, quote, payment, settledBy, fingerprint: fingerprintOf(number, quote, settledBy) })
+}
+
+function fingerprintOf(number: number, { before, after }: EditQuote, settledBy: EditSettledBy): string {
+  const shown = JSON.stringify([number, before, after, toldSettlement(settledBy)])
+  return createHash('sha256').update(shown).digest('base64url').slice(0, 20)
+}
+
+/** The checkout's own rules hold for the address as a whole. */
+function readAddress(order: Address, changes: OrderChanges['address']): Outcome<NewAddress> {
+  if (Object.keys(changes).length === 0) return done(columnsOf(order))
+  const state = changes.state?.toUpperCase() ?? order.state
+  const read = v.safeParse(addressSchema, { ...order, ...changes, state })
+  return read.success ? done(columnsOf(read.output)) : refuse(422, read.issues[0].message)
+}
+
+function columnsOf({ firstName, lastName, address, apartment, city, state, zip }: Address): NewAddress {
+  return { first_name: firstName, last_name: lastName, address, apartment, city, state, zip }
+}

@@ -1,0 +1,209 @@
+import type { ContentsLine, OrderContents } from '#database/tables/order-edits.ts'
+import { deliveryFeeCents, isDeliveryMethod } from '#facts/delivery/delivery.ts'
+import type { OrderChanges } from '#services/admin-contract/order-edits.ts'
+import { done, type Outcome, refuse } from '#services/shared/admin/outcome.ts'
+import { decideDiscount } from '../../pricing/decide-discount.ts'
+import { lineName } from '../../pricing/line-names.ts'
+import { shareHalfUp } from '../../pricing/money.ts'
+import { taxOn } from '../../pricing/quote.ts'
+import { type Stock, sellableQuantity } from '../../stock.ts'
+import { isMoved } from './describe-edit.ts'
+
+/** What an order's quote rests on, besides what an edit changes. */
+export interface EditableOrder extends OrderContents {
+  readonly number: number
+  readonly delivery: string
+  readonly discountCode: string | null
+}
+
+export interface VariantForSale extends Stock {
+  readonly variantId: number
+  readonly productHandle: string
+  readonly productTitle: string
+  readonly variantTitle: string
+  readonly sku: string
+  readonly priceCents: number
+  readonly isPublished: boolean
+}
+
+export interface Market {
+  /** The variants of the order's lines and of the lines to add. */
+  readonly variants: readonly VariantForSale[]
+  /** Today's rate of the state that the order is to go to, for an order that goes to another state than before. */
+  readonly taxRateMillionths: number
+}
+
+/** Pieces by variant that leave the shelf, or come back to it where the number is below zero. */
+export type ShelfChange = readonly (readonly [variantId: number, quantity: number])[]
+
+export interface EditQuote {
+  readonly before: OrderContents
+  readonly after: OrderContents
+  readonly differenceCents: number
+  readonly shelf: ShelfChange
+}
+
+/** The new address, checked as a whole. */
+export type NewAddress = Pick<
+  OrderContents['order'],
+  'first_name' | 'last_name' | 'address' | 'apartment' | 'city' | 'state' | 'zip'
+>
+
+const MAX_LINES = 100
+
+/**
+ * Quotes the order as the edit leaves it: lines that it had cost what they cost then, lines that are added cost what
+ * they cost today, and discount, delivery and tax follow from that by the shop's rules.
+ */
+export function quoteEdit(
+  order: EditableOrder,
+  changes: Pick<OrderChanges, 'lines' | 'added'>,
+  address: NewAddress,
+  market: Market,
+): Outcome<EditQuote> {
+  const lines = changeLines(order, changes, market.variants)
+  if (lines.kind === 'refused') return lines
+  const before: OrderContents = { order: order.order, lines: order.lines }
+  const after = priceContents(order, lines.result, address, market)
+  if (!isMoved(before, after) && isSameGoods(before.lines, after.lines)) {
+    return refuse(422, `this leaves order ${order.number} as it is`)
+  }
+  const shelf = shelfChange(before, after, market.variants)
+  const shortage = findShortage(shelf, market.variants)
+  if (shortage) return refuse(409, shortage)
+  return done({ before, after, differenceCents: after.order.total_cents - before.order.total_cents, shelf })
+}
+
+function changeLines(
+  { number, lines }: EditableOrder,
+  { lines: changed, added }: Pick<OrderChanges, 'lines' | 'added'>,
+  variants: readonly VariantForSale[],
+): Outcome<ContentsLine[]> {
+  const quantities = new Map(changed.map(({ line, quantity }) => [line - 1, quantity]))
+  if (quantities.size < changed.length) return refuse(422, 'a line is named twice')
+  const unknown = [...quantities.keys()].find((position) => lines.every((line) => line.position !== position))
+  if (unknown !== undefined) return refuse(404, `order ${number} has no line ${unknown + 1}`)
+  const gone = lines.find(
+    (line) => line.variant_id === null && (quantities.get(line.position) ?? 0) > line.quantity,
+  )
+  if (gone) return refuse(409, `${nameOf(gone)} is no longer in the catalogue: there cannot be more of it`)
+
+  const kept = lines.map((line) => ({ ...line, quantity: quantities.get(line.position) ?? line.quantity }))
+  let position = Math.max(-1, ...lines.map((line) => line.position))
+  for (const { sku, quantity } of added) {
+    const variant = variants.find((each) => each.sku === sku)
+    if (!variant) return refuse(404, `no variant has the SKU ${JSON.stringify(sku)}`)
+    if (!variant.isPublished) return refuse(409, `${sku} is not published`)
+    position += 1
+    kept.push({
+      position,
+      variant_id: variant.variantId,
+      product_handle: variant.productHandle,
+      product_title: variant.productTitle,
+      variant_title: variant.variantTitle,
+      sku,
+      quantity,
+      unit_price_cents: variant.priceCents,
+    })
+  }
+  const left = kept.filter(({ quantity }) => quantity > 0)
+  if (left.length === 0) return refuse(409, `this leaves nothing of order ${number}: cancel it instead`)
+  if (left.length > MAX_LINES) return refuse(422, `an order has at most ${MAX_LINES} lines`)
+  return done(left)
+}
+
+function priceContents(
+  { order, lines: linesBefore, delivery, discountCode }: EditableOrder,
+  lines: readonly ContentsLine[],
+  address: NewAddress,
+  market: Market,
+): OrderContents {
+  const subtotal_cents = sum(lines, (line) => line.quantity * line.unit_price_cents)
+  const totalQuantity = sum(lines, ({ quantity }) => quantity)
+  const isSame = isSameGoods(linesBefore, lines)
+  const discount_cents = isSame
+    ? order.discount_cents
+    : discountOn({ code: discountCode, order, subtotalCents: subtotal_cents, totalQuantity })
+  const goodsCents = subtotal_cents - discount_cents
+  const delivery_cents =
+    isSame || !isDeliveryMethod(delivery) ? order.delivery_cents : deliveryFeeCents(delivery, goodsCents)
+  // What only corrects an address within its state pays the rate that was agreed to.
+  const tax_rate_millionths =
+    address.state === order.state ? order.tax_rate_millionths : market.taxRateMillionths
+  const tax_cents =
+    isSame && tax_rate_millionths === order.tax_rate_millionths
+      ? order.tax_cents
+      : taxOn(goodsCents, tax_rate_millionths)
+  const total_cents = goodsCents + delivery_cents + tax_cents
+  return {
+    order: {
+      ...{ first_name: address.first_name, last_name: address.last_name, address: address.address },
+      ...{ apartment: address.apartment, city: address.city, state: address.state, zip: address.zip },
+      ...{ subtotal_cents, discount_cents, delivery_cents, tax_cents, tax_rate_millionths, total_cents },
+    },
+    lines,
+  }
+}
+
+/** A code that the shop has retired since takes off the share that it took off the order. */
+function discountOn({
+  code,
+  order,
+  subtotalCents,
+  totalQuantity,
+}: {
+  readonly code: string | null
+  readonly order: OrderContents['order']
+  readonly subtotalCents: number
+  readonly totalQuantity: number
+}): number {
+  if (code === null) return 0
+  const { discount, answers } = decideDiscount([code], { subtotalCents, totalQuantity })
+  if (answers[0]?.kind !== 'unknown') return discount?.cents ?? 0
+  return order.subtotal_cents === 0
+    ? 0
+    : shareHalfUp(subtotalCents, order.discount_cents, order.subtotal_cents)
+}
+
+function isSameGoods(before: readonly ContentsLine[], after: readonly ContentsLine[]): boolean {
+  const quantities = new Map(before.map(({ position, quantity }) => [position, quantity]))
+  return (
+    before.length === after.length &&
+    after.every(({ position, quantity }) => quantities.get(position) === quantity)
+  )
+}
+
+/** Variants that are not tracked are not counted. */
+function shelfChange(
+  before: OrderContents,
+  after: OrderContents,
+  variants: readonly VariantForSale[],
+): ShelfChange {
+  const pieces = new Map<number, number>()
+  const count = (lines: readonly ContentsLine[], sign: 1 | -1) => {
+    for (const { variant_id, quantity } of lines)
+      if (variant_id !== null) pieces.set(variant_id, (pieces.get(variant_id) ?? 0) + sign * quantity)
+  }
+  count(after.lines, 1)
+  count(before.lines, -1)
+  const tracked = new Set(variants.flatMap((each) => (each.inventoryTracked ? each.variantId : [])))
+  return [...pieces].filter(([variantId, quantity]) => quantity !== 0 && tracked.has(variantId))
+}
+
+function findShortage(shelf: ShelfChange, variants: readonly VariantForSale[]): string | undefined {
+  for (const [variantId, quantity] of shelf) {
+    const variant = variants.find((each) => each.variantId === variantId)
+    const there = variant ? sellableQuantity(variant) : 0
+    if (variant && quantity > there)
+      return `of ${variant.sku} there are ${there} in stock, and ${quantity} more are needed`
+  }
+  return undefined
+}
+
+function nameOf({ product_title, variant_title }: ContentsLine): string {
+  return lineName({ productTitle: product_title, variantTitle: variant_title })
+}
+
+function sum<Item>(items: readonly Item[], of: (item: Item) => number): number {
+  return items.reduce((total, item) => total + of(item), 0)
+}

@@ -1,0 +1,63 @@
+import type { Kysely } from 'kysely'
+import type { EditSettledBy } from '#database/tables/order-edits.ts'
+import type { Tables } from '#database/tables.ts'
+import type { EditSettlement } from '#services/admin-contract/order-edits.ts'
+
+/** The payment that an order was placed with, as an edit finds it. */
+export interface PlacingPayment {
+  readonly id: number
+  readonly amountCents: number
+  readonly captureCents: number
+  /** The provider has never been asked to take the money, so what it will be asked for may still change. */
+  readonly isOnlyHeld: boolean
+}
+
+/** Locks the payment: the worker that takes the money passes over it meanwhile. */
+export async function lockPlacingPayment(trx: Kysely<Tables>, orderId: number): Promise<PlacingPayment> {
+  const { state, tries, captureCents, ...payment } = await trx
+    .selectFrom('storefront.payments')
+    .where('id', '=', (row) =>
+      row.selectFrom('storefront.orders').where('id', '=', orderId).select('payment_id'),
+    )
+    .forUpdate()
+    .select(['id', 'state', 'tries', 'amount_cents as amountCents', 'capture_cents as captureCents'])
+    .executeTakeFirstOrThrow()
+  return {
+    ...payment,
+    captureCents: captureCents ?? payment.amountCents,
+    isOnlyHeld: state === 'authorised' && tries === 0,
+  }
+}
+
+export function chooseSettlement(payment: PlacingPayment, differenceCents: number): EditSettledBy {
+  if (differenceCents === 0) return 'nothing'
+  const captureCents = payment.captureCents + differenceCents
+  if (differenceCents < 0) return payment.isOnlyHeld && captureCents > 0 ? 'smaller-capture' : 'refund'
+  return payment.isOnlyHeld && captureCents <= payment.amountCents ? 'larger-capture' : 'payment'
+}
+
+const TOLD: Readonly<Record<EditSettledBy, EditSettlement>> = {
+  nothing: 'nothing',
+  refund: 'refund',
+  'smaller-capture': 'refund',
+  'larger-capture': 'held',
+  payment: 'ask',
+}
+
+/** The buyer and the staff need not know whether money goes back or was never taken. */
+export function toldSettlement(settledBy: EditSettledBy): EditSettlement {
+  return TOLD[settledBy]
+}
+
+/** The caller holds the payment's lock, and the provider has not been asked to take it. */
+export async function changeCapture(
+  trx: Kysely<Tables>,
+  { id, captureCents }: PlacingPayment,
+  differenceCents: number,
+): Promise<void> {
+  await trx
+    .updateTable('storefront.payments')
+    .where('id', '=', id)
+    .set({ capture_cents: captureCents + differenceCents })
+    .execute()
+}
