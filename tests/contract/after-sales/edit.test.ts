@@ -119,14 +119,13 @@ describeOnEveryEngine('editing an order before it ships', ({ database }) => {
     const answers = await Promise.all([apply(changes, fingerprint), apply(changes, fingerprint)])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422])
     expect(await stocks()).toEqual([9, 9])
-    const [one, other] = [{ lines: [{ line: 1, quantity: 3 }] }, { address: { firstName: 'Bo' } }]
+    const other = { address: { firstName: 'Bo' } }
     const shown = await Promise.all([preview(other), preview({ lines: [{ line: 2, quantity: 0 }] })])
     expect((await apply({ lines: [{ line: 2, quantity: 0 }] }, shown[1].body.fingerprint)).status).toBe(200)
     expect(await apply(other, shown[0].body.fingerprint)).toMatchObject({
       status: 409,
       body: { error: expect.stringContaining('has changed since the preview') },
     })
-    expect((await preview(one)).status).toBe(200)
   })
 
   test('is refused after a change of price, and of a variant that is not there any more', async () => {
