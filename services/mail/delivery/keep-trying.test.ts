@@ -124,16 +124,34 @@ describeWhereEnginesDiffer('a mail that does not go out', (context) => {
     expect(await read()).toMatchObject({ delivered_at: expect.any(Date), attempts: 1 })
   })
 
-  test('whose words were erased is offered to nobody any more', async () => {
-    await query()
-      .updateTable('mail.messages')
-      .set({ failed_at: new Date(Date.now() - 91 * 24 * HOUR_MS), last_error: 'away' })
-      .execute()
+  test('is offered to the owner for ninety days; then its words are erased, and nobody sends it any more', async () => {
+    const givenUpBefore = (days: number) =>
+      query()
+        .updateTable('mail.messages')
+        .set({ failed_at: new Date(Date.now() - days * 24 * HOUR_MS), last_error: 'away' })
+        .execute()
+    await givenUpBefore(89)
+    await eraseOldMail(query())
     const { id } = await read()
     expect(await mail().givenUp()).toMatchObject([{ id }])
+    await givenUpBefore(91)
     await eraseOldMail(query())
     expect(await mail().givenUp()).toEqual([])
     expect(await mail().sendAgain(id)).toBeUndefined()
+  })
+
+  test('keeps its words for a day once it is sent', async () => {
+    const sentBefore = (hours: number) =>
+      query()
+        .updateTable('mail.messages')
+        .set({ delivered_at: new Date(Date.now() - hours * HOUR_MS) })
+        .execute()
+    await sentBefore(23)
+    await eraseOldMail(query())
+    expect(await read()).toMatchObject({ text: MESSAGE.text, html: MESSAGE.html })
+    await sentBefore(25)
+    await eraseOldMail(query())
+    expect(await read()).toMatchObject({ text: '', html: null, recipient: MESSAGE.to })
   })
 
   test('loses no try to a shop that stood still, or to a clock that leapt', async () => {
