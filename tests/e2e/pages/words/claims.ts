@@ -33,6 +33,10 @@ const CLAIMS: readonly Claim[] = [
   { words: /raise the front/i, isTrueOf: ofSeats(({ tilts }) => tilts) },
   { words: /nothing to set|height is fixed/i, isTrueOf: ofSeats(({ height }) => height.by === 'nothing') },
   {
+    words: /before you change anything/i,
+    isTrueOf: orCushions(({ height }) => height.by !== 'nothing'),
+  },
+  {
     words: /how high to set the seat|Set the seat/i,
     isTrueOf: ofSeats(({ height }) => height.by === 'lift'),
   },
