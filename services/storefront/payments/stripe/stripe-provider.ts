@@ -42,7 +42,13 @@ export function stripeProvider({ account, log, now }: StripeOptions): PaymentPro
       if (request.signal.aborted) return { kind: 'unknown' }
       const intent = await stripe.paymentIntents.confirm(
         id,
-        { confirmation_token: token, return_url: returnUrl, expand: ['latest_charge'] },
+        {
+          confirmation_token: token,
+          return_url: returnUrl,
+          // A token asks for Stripe.js to show the bank's page; the buyer is led there by the shop.
+          use_stripe_sdk: false,
+          expand: ['latest_charge'],
+        },
         { idempotencyKey: `${idempotencyKey}:confirm` },
       )
       const answer = readIntent(intent)
