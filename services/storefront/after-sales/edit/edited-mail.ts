@@ -26,7 +26,10 @@ export function editedMail(
     subject: `Your ${brand.name} order ${number} was changed`,
     heading: withName('Your order was changed', firstName),
     blocks: [
-      { kind: 'paragraph', text: `We changed order ${number} before it ships. This is how it stands now.` },
+      {
+        kind: 'paragraph',
+        text: `We changed order ${number}, which has not shipped yet. Here is what is different.`,
+      },
       ...describeLines(before, after).map((text) => ({ kind: 'note', text }) as const),
       { kind: 'goods', goods: lines.map((line) => pricedLine(line, publicUrl)) },
       { kind: 'sums', sums: orderSums(order) },

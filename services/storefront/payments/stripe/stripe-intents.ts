@@ -7,8 +7,7 @@ const KEY_LASTS_MS = 23 * 60 * 60_000
 const SEARCHABLE_AFTER_MS = 5 * 60_000
 const MANY = 100
 const DECLINED = 'The payment was declined. Nothing was charged: try another way to pay.'
-const CLOSED =
-  'We cannot take payments at the moment. Nothing was charged: please try again in a few minutes.'
+const CLOSED = 'We cannot take payments right now. Nothing was charged: please try again in a few minutes.'
 const ENTER_AGAIN = 'Your payment details have to be entered once more. Nothing was charged.'
 
 /** The metadata in which each object at Stripe carries the shop's own key, so that both books can be compared. */

@@ -51,7 +51,7 @@ export function stripeStep(
 <input type="hidden" name="confirmationToken" value="">
 <div id="confirmationToken" class="stripe" data-stripe-key="${publishableKey}" data-amount="${amountCents}" data-currency="${currency.toLowerCase()}"></div>
 <p class="hint" data-stripe-loading>The card form is loading.</p>
-<noscript><p class="notice">Paying here needs JavaScript: your card’s number goes from your browser straight to Stripe, our payment provider, and never to us. Turn JavaScript on for this page, or call us and we take your order by phone.</p></noscript>
+<noscript><p class="notice">Paying here needs JavaScript: your card’s number goes from your browser straight to Stripe, our payment provider, and never to us. Turn JavaScript on for this page, or call us and we will take your order by phone.</p></noscript>
 <div class="error" role="alert" data-stripe-problem></div>
 ${fieldError('confirmationToken', errors.confirmationToken)}
 <p class="hint">Your payment is handled by Stripe. We never see the number of your card.</p>
