@@ -1,0 +1,146 @@
+import { expect, test } from 'vitest'
+import { scriptOwner } from '#tests/fixtures/backend/scripted-owner.ts'
+import { findAccount, inviteAccount, listStaff, sendSignInLink, setRole } from './staff-accounts.ts'
+
+const account = (email: string, changes: object = {}) => ({
+  ...{ id: '0190f0c4-0000-7000-8000-000000000001', email, app_metadata: {}, identities: [] },
+  ...changes,
+})
+const owner = account('zoe@example.com', { app_metadata: { role: 'owner' } })
+const support = account('ada@example.com', { app_metadata: { role: 'support' } })
+const page = (...users: object[]) => ({ users })
+
+test('everyone with a role is listed by address, to the last page; a role that there is none of is none', async () => {
+  const { owner: backend, asked } = scriptOwner(
+    page(owner, account('eve@example.com', { app_metadata: { role: 'king' } })),
+    page(account('kim@example.com'), support),
+    page(),
+  )
+  const listed = await listStaff(backend)
+  expect(listed).toMatchObject({
+    kind: 'done',
+    data: [
+      { email: 'ada@example.com', role: 'support' },
+      { email: 'zoe@example.com', role: 'owner' },
+    ],
+  })
+  expect(listed.kind === 'done' && listed.data).toHaveLength(2)
+  expect(asked.map(({ method, path, token }) => [method, path, token])).toEqual(
+    [1, 2, 3].map((at) => ['GET', `admin/users?page=${at}&per_page=1000&filter=`, 'service']),
+  )
+})
+
+test('an account is found by its whole address alone', async () => {
+  const { owner: backend, asked } = scriptOwner(page(account('dr.ada@example.com'), support), page())
+  expect(await findAccount(backend, 'ada@example.com')).toMatchObject({
+    data: { email: 'ada@example.com', role: 'support' },
+  })
+  expect(asked[0]?.path).toBe('admin/users?page=1&per_page=1000&filter=ada@example.com')
+  expect(
+    await findAccount(scriptOwner(page(account('x@example.com')), page()).owner, 'ada@example.com'),
+  ).toEqual({
+    kind: 'done',
+    data: undefined,
+  })
+})
+
+const proof = (email_verified?: boolean) => [{ provider: 'email', identity_data: { email_verified } }]
+test.each([
+  ['nothing was confirmed', {}, [false, false, false, null]],
+  ['its address was confirmed', { email_confirmed_at: '2026-03-06' }, [true, false, true, null]],
+  ['it was invited', { invited_at: '2026-03-06' }, [false, true, false, null]],
+  [
+    'its mailbox was proved',
+    { identities: proof(true), last_sign_in_at: '2026-03-07' },
+    [false, false, true, '2026-03-07'],
+  ],
+  [
+    'its mailbox was not proved, though confirmed by the owner',
+    { email_confirmed_at: '2026-03-06', identities: proof(false) },
+    [true, false, false, null],
+  ],
+  [
+    'only another identity was proved',
+    { identities: [{ provider: 'google', identity_data: { email_verified: true } }] },
+    [false, false, false, null],
+  ],
+  [
+    'an old backend says nothing of identities',
+    { email_confirmed_at: '2026-03-06', identities: null },
+    [true, false, true, null],
+  ],
+])('what is known of an account where %s', async (_what, changes, known) => {
+  const { owner: backend } = scriptOwner(page(account('ada@example.com', changes)), page())
+  const found = await findAccount(backend, 'ada@example.com')
+  const data = found.kind === 'done' ? found.data : undefined
+  expect([data?.isConfirmed, data?.wasInvited, data?.hasProvedMailbox, data?.lastSignInAt]).toEqual(known)
+})
+
+test('an invitation, a link and a role are asked for with the service key', async () => {
+  const { owner: backend, asked } = scriptOwner(
+    account('ada@example.com'),
+    {},
+    support,
+    account('ada@example.com'),
+  )
+  expect(await inviteAccount(backend, 'ada@example.com', 'https://keel.test/account')).toMatchObject({
+    kind: 'done',
+    data: { email: 'ada@example.com', role: undefined },
+  })
+  expect(await sendSignInLink(backend, 'ada@example.com')).toMatchObject({ kind: 'done' })
+  expect(await setRole(backend, 'a-1', 'support')).toMatchObject({ data: { role: 'support' } })
+  await setRole(backend, 'a-1', undefined)
+  expect(asked).toEqual([
+    {
+      ...{ method: 'POST', path: 'invite?redirect_to=https://keel.test/account', token: 'service' },
+      body: { email: 'ada@example.com' },
+    },
+    {
+      ...{ method: 'POST', path: 'otp', token: 'service' },
+      body: { email: 'ada@example.com', create_user: false },
+    },
+    {
+      ...{ method: 'PUT', path: 'admin/users/a-1', token: 'service' },
+      body: { app_metadata: { role: 'support' } },
+    },
+    { method: 'PUT', path: 'admin/users/a-1', token: 'service', body: { app_metadata: { role: null } } },
+  ])
+})
+
+const refusal = (status: number, json: object) => Response.json(json, { status })
+test.each([
+  ['a taken address', refusal(422, { error_code: 'email_exists' }), { kind: 'taken' }],
+  ['a taken address, of old', refusal(422, { code: 'user_already_exists' }), { kind: 'taken' }],
+  [
+    'a refusal',
+    refusal(403, { msg: 'no', message: 'other' }),
+    { kind: 'refused', status: 403, message: 'no' },
+  ],
+  [
+    'a refusal by message',
+    refusal(400, { message: 'bad' }),
+    { kind: 'refused', status: 400, message: 'bad' },
+  ],
+  [
+    'a refusal without words',
+    new Response('<h1>', { status: 502 }),
+    { kind: 'refused', status: 502, message: 'status 502' },
+  ],
+  [
+    'an unreadable answer',
+    new Response('{}'),
+    { kind: 'away', message: expect.stringContaining('cannot be read') },
+  ],
+] as const)('%s is told as what it is', async (_what, answer, told) => {
+  expect(await inviteAccount(scriptOwner(answer).owner, 'ada@example.com', '/')).toEqual(told)
+})
+
+test('a backend that does not answer is away, and a list that breaks off is no list', async () => {
+  expect(await setRole(scriptOwner().owner, 'a-1', 'owner')).toMatchObject({
+    kind: 'away',
+    message: expect.stringContaining('nothing answers PUT'),
+  })
+  const broken = scriptOwner(page(owner), refusal(500, { msg: 'broken' }))
+  for (const found of [await listStaff(broken.owner), await findAccount(scriptOwner().owner, 'a@b.c')])
+    expect(found.kind).not.toBe('done')
+})
