@@ -42,7 +42,7 @@ export async function realtimeBudgets(): Promise<Budget[]> {
     const beforeMib = residentMib(shop.pid)
     await crowd.growTo(OPEN_SOCKETS)
     const kibEach = ((residentMib(shop.pid) - beforeMib) * 1024) / (OPEN_SOCKETS - FIRST_SOCKETS)
-    const toldMs = await crowd.hearOneByOne(writer)
+    const reportedMs = await crowd.hearOneByOne(writer)
     crowd.shrinkTo(BUSY_SOCKETS)
     const insertsPerSecond = await crowd.hearInserts(writer)
     crowd.shrinkTo(0)
@@ -57,7 +57,7 @@ export async function realtimeBudgets(): Promise<Budget[]> {
       },
       {
         name: `one insert told to all of ${OPEN_SOCKETS} sockets`,
-        measured: toldMs,
+        measured: reportedMs,
         limit: MAX_TOLD_MS,
         kind: 'at most',
         unit: 'ms',

@@ -1,9 +1,26 @@
 import { brand } from '#facts/brand.ts'
+import { navigation } from '#facts/navigation.ts'
 import { Wordmark } from '../ui/wordmark.tsx'
-import { FooterLinks, footerLinkStyle } from './footer-links.tsx'
 import { NewsletterForm } from './newsletter/newsletter-form.tsx'
-import { PaymentBadges } from './payment-badges.tsx'
-import { SocialLinks } from './social-links.tsx'
+
+const footerLinkStyle =
+  'inline-flex min-h-11 min-w-11 items-center text-paper/80 hover:text-paper hover:underline underline-offset-4'
+
+/** Clause 2.16. The names appear as text, because the logos belong to the brands. */
+const ACCEPTED = [
+  'Visa',
+  'Mastercard',
+  'American Express',
+  'Discover',
+  'Apple Pay',
+  'Google Pay',
+  'Meta Pay',
+  'PayPal',
+  'Shop Pay',
+] as const
+
+/** Clause 2.16: these links point nowhere, so they have no href and do not react to a key or tap. */
+const NETWORKS = ['Facebook', 'Instagram', 'YouTube'] as const
 
 /** Clauses 2.10 and 2.16. A short page has the footer at its bottom, where `min-h` keeps it from growing upwards. */
 export function Footer({ orderHelp }: { orderHelp: string }) {
@@ -44,5 +61,52 @@ export function Footer({ orderHelp }: { orderHelp: string }) {
         </div>
       </div>
     </footer>
+  )
+}
+
+/** Clause 2.16. */
+function FooterLinks() {
+  return (
+    <nav aria-label="Footer">
+      <ul className="grid grid-cols-2 gap-x-6">
+        {navigation.footer.map(({ href, label }) => (
+          <li key={href}>
+            <a href={href} className={footerLinkStyle}>
+              {label}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+function SocialLinks() {
+  return (
+    <ul aria-label="Social media, opening later" className="flex flex-wrap gap-x-6">
+      {NETWORKS.map((name) => (
+        <li key={name}>
+          {/* biome-ignore lint/a11y/useValidAnchor: a placeholder link, as HTML means it, has no href */}
+          <a role="link" aria-disabled="true" className="inline-flex min-h-11 items-center text-paper/80">
+            {name}
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function PaymentBadges() {
+  return (
+    <ul aria-label="Accepted payments" className="flex flex-wrap gap-2">
+      {ACCEPTED.map((name) => (
+        <li
+          key={name}
+          className="rounded-xs border border-paper/30 px-2 py-0.5 text-[12.5px] font-medium whitespace-nowrap text-paper/90"
+        >
+          {name}
+        </li>
+      ))}
+    </ul>
   )
 }

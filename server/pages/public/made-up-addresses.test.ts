@@ -16,12 +16,12 @@ const asked = (path: string, currency: PageRequest['currency'] = 'USD'): PageReq
 
 const page = (text: string, status = 200) => new StoredPage(status, {}, Buffer.from(text))
 
-const kept = (text: string): MakePage => {
+const stored = (text: string): MakePage => {
   return async () => ({ page: page(text), tags: ['products'], parameters: [], cacheable: true })
 }
 
 const brief = (text: string): MakePage => {
-  return async (shared) => ({ ...(await kept(text)(shared)), isBrief: true })
+  return async (shared) => ({ ...(await stored(text)(shared)), isBrief: true })
 }
 
 /** Renders a not-found page as the renderer does, with a shared document that does not depend on the address. */
@@ -75,7 +75,7 @@ test('[2.24] it is gone at once from an address where something appears', async 
   for (const path of ['/product/a', '/product/b']) await cache.get(asked(path), missing(path))
   cache.invalidate(['product:/product/b'])
   expect(cache.peek(asked('/product/b'))).toBeUndefined()
-  expect(await textOf(await cache.get(asked('/product/b'), kept('a chair')))).toBe('a chair')
+  expect(await textOf(await cache.get(asked('/product/b'), stored('a chair')))).toBe('a chair')
   expect(await textOf(cache.peek(asked('/product/b')))).toBe('a chair')
   expect(await textOf(cache.peek(asked('/product/a')))).toContain('404')
   cache.invalidate(['products'])
@@ -88,7 +88,7 @@ test('[2.24] it is gone at once from an address where something appears', async 
 test('and takes the place of a page that is gone', async () => {
   const clock = { ms: 0 }
   const cache = cacheAt(clock)
-  await cache.get(asked('/product/a'), kept('a chair'))
+  await cache.get(asked('/product/a'), stored('a chair'))
   clock.ms = 6 * MINUTE_MS
   await cache.get(asked('/product/a'), notFound([])('/product/a'))
   await expect.poll(async () => textOf(cache.peek(asked('/product/a')))).toContain('404')
@@ -107,7 +107,7 @@ test('however many are made up, no page is pushed out, and the last ones are sti
   const made: string[] = []
   const missing = notFound(made)
   const cache = cacheAt({ ms: 0 }, 200_000)
-  await cache.get(asked('/about'), kept('about'))
+  await cache.get(asked('/about'), stored('about'))
   for (let number = 0; number < 1_000; number++) {
     const [path, searched] = [`/made-up/${number}`, `/search/${number}`]
     await cache.get(asked(path), missing(path))

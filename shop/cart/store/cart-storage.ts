@@ -4,7 +4,6 @@ import type { CartItem } from './cart-item.ts'
 import { CART_KEY } from './cart-key.ts'
 import { type CartRecord, formatRecord, parseRecord } from './cart-record.ts'
 import { addItem } from './cart-rules.ts'
-import { storageEntry } from './storage-entry.ts'
 
 type Rule<Value> = (value: Value) => Value
 
@@ -31,4 +30,32 @@ export function cartStorage(storage: TextStorage | undefined, window: EventTarge
   const changeItems = (rule: Rule<readonly CartItem[]>) =>
     change((record) => ({ ...record, items: rule(record.items) }))
   return { read, change, changeItems, add: (item) => changeItems((items) => addItem(items, item)) }
+}
+
+/** One entry of a storage; if that is switched off or full, the entry lasts as long as the page. */
+function storageEntry(storage: TextStorage | undefined, key: string) {
+  let unsaved: string | null | undefined
+
+  return {
+    read(): string | null {
+      if (unsaved !== undefined) return unsaved
+      try {
+        return storage?.getItem(key) ?? null
+      } catch {
+        return null
+      }
+    },
+
+    write(text: string | null): void {
+      unsaved = text
+      if (!storage) return
+      try {
+        if (text === null) storage.removeItem(key)
+        else storage.setItem(key, text)
+        unsaved = undefined
+      } catch {
+        // The storage is full or closed, so `unsaved` keeps the text.
+      }
+    },
+  }
 }

@@ -27,8 +27,8 @@ export type BackendCall = <Data>(
 const DEFAULT_TIMEOUT_MS = 10_000
 const SERVER_ERROR = 500
 /** Errors quote at most this much of an unreadable answer, which may be of any length. */
-const MAX_ISSUES_TOLD = 5
-const MAX_TOLD_CHARACTERS = 300
+const MAX_ISSUES = 5
+const MAX_CHARACTERS = 300
 
 export function createBackendCall(options: BackendCallOptions): BackendCall {
   const { url, key, accessToken = key, timeoutMs = DEFAULT_TIMEOUT_MS } = options
@@ -61,7 +61,7 @@ export function createBackendCall(options: BackendCallOptions): BackendCall {
     return failed({
       kind: 'protocol',
       message: 'The backend sent what cannot be read',
-      cause: parsed.issues.slice(0, MAX_ISSUES_TOLD).map(toldIssue),
+      cause: parsed.issues.slice(0, MAX_ISSUES).map(describeIssue),
     })
   }
 }
@@ -75,13 +75,13 @@ function refusalOf({ message, code, details }: NonNullable<Answer['error']>, sta
   return { kind: status >= SERVER_ERROR ? 'http' : 'refused', message, code, status, cause: details }
 }
 
-function toldIssue(issue: v.BaseIssue<unknown>): string {
+function describeIssue(issue: v.BaseIssue<unknown>): string {
   return shortened(`${v.getDotPath(issue) ?? 'the whole'}: ${issue.message}`)
 }
 
 /** Takes `unknown` because the backend may send something other than text. */
 function shortened(text: unknown): string {
-  return String(text ?? '').slice(0, MAX_TOLD_CHARACTERS)
+  return String(text ?? '').slice(0, MAX_CHARACTERS)
 }
 
 function failed(error: BackendError): BackendResult<never> {

@@ -104,10 +104,10 @@ function nearestVariant(
       options.every(({ name, values }) => values.includes(valueIn(selectedOptions, name) ?? '')),
   )
   const inStock = made.filter(({ availableForSale }) => availableForSale)
-  const kept = ({ selectedOptions }: ProductVariant) =>
+  const wishesMet = ({ selectedOptions }: ProductVariant) =>
     wished.filter((option) => has(selectedOptions, option)).length
   // The sort is stable: equals stay in the catalogue's order.
-  return (inStock.length > 0 ? inStock : made).toSorted((a, b) => kept(b) - kept(a))[0]
+  return (inStock.length > 0 ? inStock : made).toSorted((a, b) => wishesMet(b) - wishesMet(a))[0]
 }
 
 function has(selection: readonly SelectedOption[], { name, value }: SelectedOption): boolean {

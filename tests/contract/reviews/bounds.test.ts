@@ -184,14 +184,14 @@ describeBackend('what a writer of reviews may send', ({ database, twin }) => {
     await pass('10 minutes')
     expect((await change()).status).toBe(204)
     // The day begins with its first change, not anew with each.
-    const kept = () =>
+    const stored = () =>
       sql`select in_day from private.review_writes where user_id = ${id}`.execute(database().query)
     await pass('23 hours')
     await change()
-    expect((await kept()).rows).toEqual([{ in_day: 2 }])
+    expect((await stored()).rows).toEqual([{ in_day: 2 }])
     await pass('1 hour')
     await change()
-    expect((await kept()).rows).toEqual([{ in_day: 1 }])
+    expect((await stored()).rows).toEqual([{ in_day: 1 }])
   })
 
   test('[6.03] does not count what others do to their review, or what the shop writes', async () => {

@@ -78,7 +78,7 @@ describeBackend('what readers think of a review', ({ database, twin }) => {
 
   test('[2.29] a report says one of the reasons, and is kept once', async () => {
     const kim = await openReader()
-    const kept = () =>
+    const stored = () =>
       database()
         .query.selectFrom('public.review_reports')
         .select(['reason', 'note'])
@@ -90,11 +90,11 @@ describeBackend('what readers think of a review', ({ database, twin }) => {
       const { id } = await writeReview(database(), writer, { product_handle: 'chair' })
       expect(await sendReport(kim.call, id, { reason, note: '' })).toEqual({ ok: true, data: null })
     }
-    expect((await kept()).map(({ reason }) => reason)).toEqual(Object.keys(FAULTS))
+    expect((await stored()).map(({ reason }) => reason)).toEqual(Object.keys(FAULTS))
     const report = { reason: 'copied', note: 'From another shop.' } as const
     await sendReport(kim.call, review, report)
     await sendReport(kim.call, review, { reason: 'abusive', note: '' })
-    expect((await kept()).slice(7)).toEqual([report])
+    expect((await stored()).slice(7)).toEqual([report])
     expect(await markOf(kim)).toEqual({ ...NO_MARK, hasReported: true })
     expect(await sendReport(kim.call, review, { reason: 'copied', note: 'x'.repeat(1001) })).toMatchObject({
       ok: false,

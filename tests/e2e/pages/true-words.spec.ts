@@ -25,7 +25,7 @@ for (const handle of HANDLES) {
     const facts = factsOf(handle)
     const sentences = await openAndRead(page, `/product/${handle}`)
     expect(falseClaims(sentences, facts)).toEqual([])
-    expect(toldWrong(sentences)).toEqual([])
+    expect(wrongSentences(sentences)).toEqual([])
     expect(unknownFigures(sentences, withPrices(addProduct(figuresOfTheBrand(), handle), [handle]))).toEqual(
       [],
     )
@@ -42,7 +42,7 @@ for (const { handle } of seats) {
     ]) {
       const sentences = await openAndRead(page, `/product/${handle}?${body}`)
       expect(falseClaims(sentences, factsOf(handle)), body).toEqual([])
-      expect(toldWrong(sentences), body).toEqual([])
+      expect(wrongSentences(sentences), body).toEqual([])
     }
   })
 }
@@ -62,7 +62,7 @@ for (const [path, handles] of [
     for (const handle of handles) addProduct(known, handle)
     const sentences = await openAndRead(page, path)
     expect(unknownFigures(sentences, withPrices(known, handles))).toEqual([])
-    expect(toldWrong(sentences)).toEqual([])
+    expect(wrongSentences(sentences)).toEqual([])
   })
 }
 
@@ -85,7 +85,7 @@ test('no other page says what a reader from the United States stumbles over, or 
   ]) {
     const sentences = await openAndRead(page, path)
     expect(sentences.length, path).toBeGreaterThan(2)
-    expect(toldWrong(sentences), path).toEqual([])
+    expect(wrongSentences(sentences), path).toEqual([])
   }
 })
 
@@ -94,7 +94,7 @@ const filesOf = (folder: string): string[] =>
     basename(file, '.md'),
   )
 
-const toldWrong = (sentences: readonly string[]): string[] => [
+const wrongSentences = (sentences: readonly string[]): string[] => [
   ...faultsOf(sentences),
   ...wrongInstructions(sentences),
 ]

@@ -5,7 +5,6 @@ import { toUserJson } from '../accounts/user-json.ts'
 import { ApiError } from '../answers/api-error.ts'
 import type { AuthParts, OwnerEnvironment } from '../parts.ts'
 import { readPage, tellPages } from './pages.ts'
-import { readSort } from './sort.ts'
 
 const AUDIENCE = 'authenticated'
 const MAX_FILTER_CHARACTERS = 255
@@ -31,6 +30,23 @@ export function listUsers({ database: { query } }: AuthParts) {
     tellPages(c, '/admin/users', page, Number(total))
     return c.json({ users: accounts.map(toUserJson), aud: AUDIENCE })
   }
+}
+
+/** Reads `sort=created_at asc`: GoTrue sorts by this field alone, newest first unless named otherwise. */
+function readSort(c: Context): 'asc' | 'desc' {
+  const asked = c.req.queries('sort') ?? []
+  const directions = asked.map((sort) => {
+    const [, field = '', direction = 'desc'] = /^(\S*)(?: (.*))?$/s.exec(sort) ?? []
+    if (field !== 'created_at') throw badSort(`bad field for sort '${field}'`)
+    const named = direction.toLowerCase()
+    if (named === 'asc' || named === 'desc') return named
+    throw badSort(`bad direction for sort '${direction}', only 'asc' and 'desc' allowed`)
+  })
+  return directions[0] ?? 'desc'
+}
+
+function badSort(problem: string): ApiError {
+  return new ApiError(400, 'validation_failed', `Bad Sort Parameters: ${problem.slice(0, 200)}`)
 }
 
 /** Matches accounts whose address or full name has the text in it. `_` and `%` are ordinary characters. */

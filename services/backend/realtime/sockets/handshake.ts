@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http'
+import { type IncomingMessage, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { WebSocketServer } from 'ws'
 import { networkOf } from '#services/shared/network.ts'
@@ -8,7 +8,6 @@ import type { Version } from '../frames/message.ts'
 import type { RealtimeParts } from '../parts.ts'
 import { ClientSocket } from './client-socket.ts'
 import type { OpenSockets } from './open-sockets.ts'
-import { refuseUpgrade } from './refuse-upgrade.ts'
 import { createSocketRates } from './socket-rates.ts'
 
 /** Browsers cut a long message into parts of some tens of kilobytes, networks bring it by a kilobyte or more. */
@@ -54,4 +53,18 @@ export function createHandshake(parts: RealtimeParts, open: OpenSockets): Accept
       open.add(client, address)
     })
   }
+}
+
+/** Answers a handshake as any other request, and closes. */
+function refuseUpgrade(socket: Duplex, status: number, body: object) {
+  const text = JSON.stringify(body)
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    'connection: close',
+    'content-type: application/json; charset=utf-8',
+    `content-length: ${Buffer.byteLength(text)}`,
+  ]
+  // The other end may never close.
+  socket.once('finish', () => socket.destroy())
+  socket.end(`${head.join('\r\n')}\r\n\r\n${text}`)
 }
