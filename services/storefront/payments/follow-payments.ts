@@ -2,6 +2,7 @@ import { createQueueWorker } from '#database/queue-worker.ts'
 import { askAgain, type SettlePayment } from './ask-again.ts'
 import { findProvider, inTime, keyOf } from './ask-provider.ts'
 import { type ClaimedPayment, claimDuePayments, putOffPayment, waitingOf } from './claim-payments.ts'
+import { tellMoneyGoesBack } from './money-back-mail.ts'
 import type { PaymentParts } from './payment-parts.ts'
 import { payRefunds } from './refunds/pay-refunds.ts'
 
@@ -96,10 +97,14 @@ async function release(parts: PaymentParts, payment: ClaimedPayment): Promise<vo
     const refund = await inTime(ASK_MS, () => provider.refund(back))
     if (refund.kind !== 'refunded') throw new Error(`the provider has not paid it back: ${refund.kind}`)
   }
-  await parts.database.query
-    .updateTable('storefront.payments')
-    .where('id', '=', id)
-    .where('state', '=', 'releasing')
-    .set({ state: 'released', next_try_at: null })
-    .execute()
+  await parts.database.query.transaction().execute(async (trx) => {
+    const { numUpdatedRows } = await trx
+      .updateTable('storefront.payments')
+      .where('id', '=', id)
+      .where('state', '=', 'releasing')
+      .set({ state: 'released', next_try_at: null })
+      .executeTakeFirst()
+    const wasTaken = answer.kind === 'captured'
+    if (wasTaken && numUpdatedRows === 1n) await tellMoneyGoesBack(trx, parts, payment, 'taken')
+  })
 }

@@ -131,12 +131,17 @@ export async function endPayment(
   return ended !== undefined
 }
 
-/** Gives money back that came after its payment was given up. */
-export async function releaseLate(query: Kysely<Tables>, { id }: WaitingPayment, now: Date): Promise<void> {
-  await query
+/** Gives money back that came after its payment was given up. False where there is none, or it is being given back. */
+export async function releaseLate(
+  query: Kysely<Tables>,
+  { id }: WaitingPayment,
+  now: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await query
     .updateTable('storefront.payments')
     .where('id', '=', id)
     .where('state', 'in', ['declined', 'released'])
     .set({ state: 'releasing', next_try_at: now, tries: 0 })
-    .execute()
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
 }

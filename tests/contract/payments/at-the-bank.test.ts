@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { describeOnEveryEngine } from '#tests/fixtures/database/engines.ts'
+import { mailsTo } from '#tests/fixtures/mail/mailbox.ts'
 import { Books, type Manner, standInProvider } from '#tests/fixtures/payments/stand-in-provider.ts'
 import { askAdmin } from '#tests/fixtures/storefront/admin-owner.ts'
 import {
@@ -106,6 +107,9 @@ describeOnEveryEngine('a payment that takes its time', ({ database }) => {
     expect(await stock()).toBe(3)
     await sweep()
     expect(states()).toEqual(['released'])
+    const mails = await mailsTo(database(), ADDRESS.email)
+    expect(mails.at(-1)?.subject).toBe('Your payment to Keel did not become an order')
+    expect(mails.at(-1)?.text).toContain('We have not taken the $')
     manner = 'prompt'
     const order = await pay(shop.buyer, back)
     expect(textOf(order.html)).toContain('7 Mill Road')

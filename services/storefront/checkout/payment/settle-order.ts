@@ -8,6 +8,7 @@ import { type Order, readOrderOfCheckout } from '../../orders/order.ts'
 import { orderMail } from '../../orders/order-mail.ts'
 import type { StorefrontParts } from '../../parts.ts'
 import type { SettlePayment } from '../../payments/ask-again.ts'
+import { tellMoneyGoesBack } from '../../payments/money-back-mail.ts'
 import type { Authorised } from '../../payments/payment-provider.ts'
 import { endPayment, releaseLate, takeAuthorised, type WaitingPayment } from '../../payments/payment-steps.ts'
 import { lockCheckoutDetails } from '../checkout-details.ts'
@@ -26,17 +27,22 @@ export type SettledOrder =
 
 /**
  * Writes the order with its payment, its mail and its event, or ends the payment, in one transaction. A checkout that
- * was changed since in a way that its buyer would see gets no order.
+ * was changed since in a way that its buyer would see gets no order. A buyer who waits at a page is told there; another
+ * one is told by `tellBuyer`.
  */
 export async function settleOrder(
   trx: Kysely<Tables>,
   parts: StorefrontParts,
   payment: WaitingPayment,
   answer: Authorised,
+  tellBuyer?: typeof tellMoneyGoesBack,
 ): Promise<SettledOrder> {
   const now = parts.now()
   const { checkoutId, draft } = payment
-  const giveUp = (reason: string) => endPayment(trx, payment, { to: 'releasing', reason, now })
+  async function giveUp(reason: string) {
+    if (await endPayment(trx, payment, { to: 'releasing', reason, now }))
+      await tellBuyer?.(trx, parts, payment, 'held')
+  }
   const checkout = await lockAgain(trx, checkoutId)
   if (!checkout || checkout.completedAt) {
     await giveUp('its checkout is gone, or has an order')
@@ -55,7 +61,7 @@ export async function settleOrder(
     }
   }
   if (!(await takeAuthorised(trx, payment, answer, now))) {
-    await releaseLate(trx, payment, now)
+    if (await releaseLate(trx, payment, now)) await tellBuyer?.(trx, parts, payment, 'held')
     return placedOr(trx, checkoutId, 'given-up')
   }
   const orderId = await writeOrder(trx, payment, now)
@@ -76,7 +82,7 @@ export function settleLater(parts: StorefrontParts): SettlePayment {
   return async (payment, answer) => {
     const settled = await parts.database.payments
       .transaction()
-      .execute((trx) => settleOrder(trx, parts, payment, answer))
+      .execute((trx) => settleOrder(trx, parts, payment, answer, tellMoneyGoesBack))
     parts.log.info({ paymentId: payment.id, came: settled.kind }, 'a payment that was cut off is settled')
   }
 }
