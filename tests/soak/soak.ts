@@ -16,6 +16,7 @@ import { copyWhileSelling } from './copied/copy-while-selling.ts'
 import { mountDisk, sellOnFullDisk } from './full-disk.ts'
 import { importRows } from './import-rows.ts'
 import { cutAnywhere, cutEverywhere } from './money/every-cut.ts'
+import { payByStripeAndDie } from './money/pay-by-stripe.ts'
 import { openKeptDumps, openPastCommits, upgradeEveryState } from './open-past-shops.ts'
 import { attackShop, WHOLE } from './strangers/attack-shop.ts'
 import { crashWhileHelping } from './strikes/crash-while-helping.ts'
@@ -34,6 +35,9 @@ const REVIEWING = { writers: 8, strikes: 60 }
 const RESTARTS = 4
 const PRICE_CHANGES = 40
 const PURCHASES_CUT = 2_000
+const STRIPE_PURCHASES = 10_000
+/** Each takes as long as the shop waits for Stripe. */
+const LATE_ANSWERS = 40
 const COPYING = { copies: 6, ordersBetween: 80 }
 const ODD_REQUESTS = 50_000
 const FULL_DISK = { orders: 20, sizeMb: 256 }
@@ -75,6 +79,17 @@ try {
       )
       console.log(`  ${orders} orders, ${died} killed`)
     })
+    await step(
+      `${engine}: money of ${STRIPE_PURCHASES} purchases by Stripe's client, cut anywhere`,
+      async () => {
+        const seed = Date.now() % 1_000_000
+        console.log(`  seed ${seed}`)
+        const { orders, died } = await withDatabase(engine, (database) =>
+          payByStripeAndDie(database, { purchases: STRIPE_PURCHASES, seed, lateAnswers: LATE_ANSWERS }),
+        )
+        console.log(`  ${orders} orders, ${died} killed`)
+      },
+    )
     await step(`${engine}: kill -9 at random moments of ${STRUCK_CHECKOUTS} checkouts`, async () => {
       const DATA_DIR = join(folder.path, `shop-${engine}`)
       const environment =

@@ -1,12 +1,18 @@
 import assert from 'node:assert/strict'
 import { sql } from 'kysely'
 import type { Database } from '#database/connect.ts'
-import type { Books } from '#tests/fixtures/payments/stand-in-provider.ts'
 import { stockOf } from '#tests/fixtures/storefront/checkout-shelf.ts'
+
+/** The books of a provider, by the shop's keys of its payments. */
+export interface ComparedBooks {
+  readonly booked: ReadonlyMap<string, { readonly state: string }>
+  /** Captured less refunded. */
+  keptCents(key: string): number
+}
 
 export interface Reckoning {
   readonly database: Database
-  readonly books: Books
+  readonly books: ComparedBooks
   readonly variantIds: readonly number[]
   /** Each variant's stock before the first purchase. */
   readonly stock: number

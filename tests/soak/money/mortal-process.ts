@@ -1,6 +1,6 @@
 import type { KyselyPlugin } from 'kysely'
 import type { Database } from '#database/connect.ts'
-import { type Books, type Manner, standInProvider } from '#tests/fixtures/payments/stand-in-provider.ts'
+import type { PaymentProvider } from '#services/storefront/payments/payment-provider.ts'
 import { type MoneyShop, openMoneyShop } from './money-shop.ts'
 
 /** Thrown in place of what the killed process was about to do, and of everything after it. */
@@ -14,8 +14,8 @@ export interface MortalShop extends MoneyShop {
 
 export interface Mortality {
   readonly database: Database
-  readonly books: Books
-  readonly manner: () => Manner
+  /** The provider as this process asks it; `onStep` is called before and after each question. */
+  readonly provider: (onStep: () => void) => PaymentProvider
   readonly now: () => Date
   /** The step that the process does not live to take: a statement, or a question to the provider or its answer. */
   readonly diesAt: number
@@ -25,7 +25,7 @@ export interface Mortality {
  * A process of the shop that is killed between any two of its steps. From then on none of its statements reaches the
  * database, an open transaction rolls back, and nothing reaches the provider, cleanup included.
  */
-export function openMortalShop({ database, books, manner, now, diesAt }: Mortality): MortalShop {
+export function openMortalShop({ database, provider, now, diesAt }: Mortality): MortalShop {
   let steps = 0
   const onStep = () => {
     steps += 1
@@ -44,6 +44,8 @@ export function openMortalShop({ database, books, manner, now, diesAt }: Mortali
     reads: database.reads.withPlugin(dying),
     payments: database.payments.withPlugin(dying),
   }
-  const provider = standInProvider({ books, manner, onStep })
-  return { ...openMoneyShop({ database: mortal, provider, now }), isDead: () => steps >= diesAt }
+  return {
+    ...openMoneyShop({ database: mortal, provider: provider(onStep), now }),
+    isDead: () => steps >= diesAt,
+  }
 }

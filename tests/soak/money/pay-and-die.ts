@@ -61,7 +61,10 @@ export async function payAndDie(world: MoneyWorld, purchase: Purchase): Promise<
   const lines = variantIds.map((variantId, index) => ({ variantId, quantity: index + 1 }))
   const page = await goToPayment(living.buyer, await fillCart(database, { lines }, now()))
   const { manner, diesAt } = purchase
-  const mortal = openMortalShop({ database, books, now, diesAt, manner: () => manner })
+  const mortal = openMortalShop({
+    ...{ database, now, diesAt },
+    provider: (onStep) => standInProvider({ books, manner: () => manner, onStep }),
+  })
   const unlessDead = async (work: () => Promise<unknown>) => {
     try {
       await work()
@@ -110,7 +113,7 @@ export async function sweepUp({ database, books, now, pass }: MoneyWorld): Promi
   }
 }
 
-async function isAnythingDue({ query }: Database): Promise<boolean> {
+export async function isAnythingDue({ query }: Database): Promise<boolean> {
   const due = (table: 'storefront.payments' | 'storefront.refunds') =>
     query.selectFrom(table).where('next_try_at', 'is not', null).limit(1).select('id').executeTakeFirst()
   return Boolean((await due('storefront.payments')) ?? (await due('storefront.refunds')))

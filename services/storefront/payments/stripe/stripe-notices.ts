@@ -1,4 +1,5 @@
 import type Stripe from 'stripe'
+import * as v from 'valibot'
 import type { NoticeSubject, PaymentNotices } from '../payment-provider.ts'
 import type { StripeAccount } from './stripe-account.ts'
 import { PAYMENT_KEY } from './stripe-intents.ts'
@@ -11,6 +12,22 @@ const HOLDS_MONEY: readonly string[] = [
   'payment_intent.amount_capturable_updated',
   'payment_intent.succeeded',
 ]
+
+const MAX_NAME_LENGTH = 255
+const name = v.pipe(v.string(), v.nonEmpty(), v.maxLength(MAX_NAME_LENGTH))
+/** Only these parts of an event are read, whatever version of the API wrote it. */
+const eventSchema = v.object({
+  id: name,
+  type: name,
+  livemode: v.boolean(),
+  account: v.nullish(v.string()),
+  data: v.nullish(
+    v.object({
+      object: v.object({ id: v.nullish(name), metadata: v.nullish(v.record(v.string(), v.string())) }),
+    }),
+  ),
+})
+type ReadEvent = v.InferOutput<typeof eventSchema>
 
 /** Reads Stripe's webhooks (https://docs.stripe.com/webhooks/signature). */
 export function stripeNotices(
@@ -36,9 +53,9 @@ export function stripeNotices(
   }
 }
 
-function verify(read: () => Stripe.Event): Stripe.Event | Error {
+function verify(read: () => Stripe.Event): ReadEvent | Error {
   try {
-    return read()
+    return v.parse(eventSchema, read())
   } catch (error) {
     return error instanceof Error ? error : new Error(String(error))
   }
@@ -48,8 +65,8 @@ function sentAt(signature: string): number {
   return Number(/(?:^|,)\s*t=(\d+)/.exec(signature)?.[1] ?? Number.POSITIVE_INFINITY)
 }
 
-function subjectOf({ type, data }: Stripe.Event): NoticeSubject | undefined {
-  const { id, metadata } = data.object as { id?: string; metadata?: Stripe.Metadata | null }
+function subjectOf({ type, data }: ReadEvent): NoticeSubject | undefined {
+  const { id, metadata } = { ...data?.object }
   if (type.startsWith('payment_intent.')) {
     const idempotencyKey = metadata?.[PAYMENT_KEY]
     const mayHoldMoney = HOLDS_MONEY.includes(type)
