@@ -106,6 +106,23 @@ describe('a key of another kind stops the start', () => {
     },
   )
 
+  test.each(['sk_live_0f0f', 'rk_test_0f0f', 'whsec_0f0f', 'pk_live_0f0f'])(
+    'a key of Stripe’s in any place but its own: %s',
+    (key) => {
+      expect([
+        ...problemsOf({ ...STORE, STOREFRONT_ACCESS_TOKEN: key }),
+        ...problemsOf({ ...STORE, STOREFRONT_WEBHOOK_SECRET: key }),
+        ...problemsOf({ ...PROJECT, BACKEND_ANON_KEY: key }),
+        ...problemsOf({ ...PROJECT, BACKEND_SERVICE_KEY: key }),
+      ]).toEqual([
+        'STOREFRONT_ACCESS_TOKEN holds a key of Stripe’s: take the public token of the Storefront API',
+        'STOREFRONT_WEBHOOK_SECRET holds a key of another kind: take the secret that signs the webhooks',
+        expect.stringMatching(/^BACKEND_ANON_KEY holds no key of Supabase’s/),
+        expect.stringMatching(/^BACKEND_SERVICE_KEY holds no service key of Supabase’s/),
+      ])
+    },
+  )
+
   test('what signs webhooks, where it is no secret or another one', () => {
     expect(problemsOf({ ...STORE, STOREFRONT_WEBHOOK_SECRET: STORE.STOREFRONT_ACCESS_TOKEN })).toEqual([
       'STOREFRONT_WEBHOOK_SECRET is the STOREFRONT_ACCESS_TOKEN, which is in every page: anyone could sign webhooks',

@@ -5,6 +5,7 @@ import type { CheckedEnvironment } from './environment-schema.ts'
 type KindOfKey =
   | { readonly of: 'supabase'; readonly role: 'public' | 'secret' | 'other'; readonly claims?: Claims }
   | { readonly of: 'shopify' }
+  | { readonly of: 'stripe' }
   | { readonly of: 'unknown' }
 
 type Claims = v.InferOutput<typeof claimsSchema>
@@ -16,6 +17,8 @@ type Claims = v.InferOutput<typeof claimsSchema>
  */
 const SHOPIFY_SECRET = /\b(?:shp[a-z]*|prtapi|atkn)_/i
 const SHOPIFY_APP_SECRET = /^shpss_/
+/** Keys of an account at Stripe, secret and restricted ones, what signs its webhooks, and the publishable one. */
+const STRIPE_KEY = /\b(?:[srp]k_(?:test|live)|whsec)_/i
 const SUPABASE_PUBLIC = /^sb_publishable_/
 const SUPABASE_SECRET = /\bsb_secret_/
 /** Tokens of the account that owns projects. */
@@ -52,8 +55,9 @@ function ofPublicToken({ STOREFRONT_ACCESS_TOKEN: token }: CheckedEnvironment): 
       'STOREFRONT_ACCESS_TOKEN holds a secret of Shopify’s, which would be in every page: take the public token of the Storefront API, 32 characters without a prefix',
     ]
   }
-  if (kind.of === 'supabase') {
-    return ['STOREFRONT_ACCESS_TOKEN holds a key of Supabase’s: take the public token of the Storefront API']
+  if (kind.of === 'supabase' || kind.of === 'stripe') {
+    const owner = kind.of === 'supabase' ? 'Supabase' : 'Stripe'
+    return [`STOREFRONT_ACCESS_TOKEN holds a key of ${owner}’s: take the public token of the Storefront API`]
   }
   return []
 }
@@ -83,7 +87,7 @@ function ofAnonKey(environment: CheckedEnvironment): string[] {
   if (kind.of === 'supabase' && kind.role === 'secret') {
     return ['BACKEND_ANON_KEY holds a service key, which would be in every page']
   }
-  if (kind.of === 'unknown' || kind.role === 'other') {
+  if (kind.of !== 'supabase' || kind.role === 'other') {
     return [
       'BACKEND_ANON_KEY holds no key of Supabase’s: take the publishable key, sb_publishable_…, or the older one for anon',
     ]
@@ -121,6 +125,7 @@ function ofClaims(name: string, claims: Claims | undefined, { BACKEND_URL: url }
 
 function kindOf(key: string): KindOfKey {
   if (SHOPIFY_SECRET.test(key)) return { of: 'shopify' }
+  if (STRIPE_KEY.test(key)) return { of: 'stripe' }
   if (SUPABASE_SECRET.test(key)) return { of: 'supabase', role: 'secret' }
   if (SUPABASE_ACCOUNT.test(key)) return { of: 'supabase', role: 'other' }
   if (SUPABASE_PUBLIC.test(key)) return { of: 'supabase', role: 'public' }

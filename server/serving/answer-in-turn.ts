@@ -13,6 +13,8 @@ export interface AskedOver {
   readonly incoming: IncomingMessage
   readonly outgoing: ServerResponse
   readonly network: string
+  /** Whether the answer depends on the body. What never reads one must not wait for one that may never come. */
+  readonly readsBody: boolean
 }
 
 /**
@@ -21,10 +23,11 @@ export interface AskedOver {
  */
 export async function answerInTurn<Answer>(
   turns: FairTurns,
-  { incoming, outgoing, network }: AskedOver,
+  { incoming, outgoing, network, readsBody }: AskedOver,
   answer: () => Promise<Answer>,
 ): Promise<Answer> {
-  const turn = await turns.take({ network, isThere: () => hasCome(incoming), outgoing })
+  const isThere = readsBody ? () => hasCome(incoming) : () => true
+  const turn = await turns.take({ network, isThere, outgoing })
   if (turn === 'left') throw new Gone()
   if (turn === 'full') throw new NoShareLeft(503, RETRY_AFTER_S)
   try {

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { afterEach, expect, test } from 'vitest'
@@ -22,7 +23,12 @@ afterEach(async () => {
   }
 })
 
-/** A service that reads whole bodies; /large answers 8 MiB. `X-Network` names the sender's network. */
+const READ_LATE_MS = 3_000
+
+/**
+ * A service that reads whole bodies; /late begins to do so after three seconds, as one whose turn came then; /large
+ * answers 8 MiB. `X-Network` names the sender's network.
+ */
 async function open(limits: Partial<OpenRequestLimits> = {}): Promise<number> {
   const requests = new OpenRequests({ ...LIMITS, ...limits })
   const listener = getRequestListener(
@@ -32,6 +38,7 @@ async function open(limits: Partial<OpenRequestLimits> = {}): Promise<number> {
       const watched = requests.watch(incoming, outgoing, network)
       try {
         if (request.url.endsWith('/large')) return new Response('x'.repeat(8 * KIBIBYTE * KIBIBYTE))
+        if (request.url.endsWith('/late')) await sleep(READ_LATE_MS)
         const body = await readBounded(request, 4 * KIBIBYTE * KIBIBYTE)
         return watched.isRefused ? RESPONSE_ALREADY_SENT : new Response(`${body?.length} bytes`)
       } catch (error) {
@@ -80,6 +87,25 @@ test('so is whoever sends a byte now and then', async () => {
   const drip = setInterval(() => socket.write('x'), 100)
   expect(await answer).toMatch(/^HTTP\/1.1 408 /)
   clearInterval(drip)
+})
+
+test('so is whoever sends the beginning of a body while nobody reads it yet', async () => {
+  const { socket, answer } = send(await open(), { path: '/late', length: 1_000 })
+  socket.write('--b')
+  const beganMs = performance.now()
+  expect(await answer).toMatch(/^HTTP\/1.1 408 /)
+  expect(performance.now() - beganMs).toBeLessThan(READ_LATE_MS)
+})
+
+test('whoever could send no more until their body was read is asked for no bytes of that time', async () => {
+  const port = await open({ minBytesPerS: 100 * KIBIBYTE })
+  const { socket, answer } = send(port, { path: '/late', length: 301 * KIBIBYTE })
+  socket.write(Buffer.alloc(150 * KIBIBYTE))
+  await sleep(READ_LATE_MS + 500)
+  socket.write(Buffer.alloc(150 * KIBIBYTE))
+  await sleep(500)
+  socket.end(Buffer.alloc(KIBIBYTE))
+  expect(await answer).toMatch(/^HTTP\/1.1 200 .*308224 bytes/s)
 })
 
 test('whoever sends steadily is heard to the end, however long it takes', async () => {

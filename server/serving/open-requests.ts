@@ -37,7 +37,8 @@ interface Watched {
   readonly incoming: IncomingMessage
   readonly outgoing: ServerResponse
   readonly network: string
-  readonly beganMs: number
+  /** When the sender's time began; what this process takes to read is not the sender's and moves it on. */
+  beganMs: number
   readonly readBefore: number
   /** Bytes of the body that have arrived. */
   readBytes: number
@@ -121,11 +122,13 @@ export class OpenRequests implements Disposable {
   #look() {
     const nowMs = performance.now()
     // Nothing could arrive while this process was stalled, so that time does not count.
-    const stoodMs = Math.max(0, nowMs - this.#lookedAtMs - 2 * this.#limits.lookEveryMs)
+    const sinceMs = nowMs - this.#lookedAtMs
+    const stoodMs = Math.max(0, sinceMs - 2 * this.#limits.lookEveryMs)
     this.#lookedAtMs = nowMs
     this.#readSinceLookBytes = 0
     for (const watched of this.#open) {
       watched.movedAtMs += stoodMs
+      watched.beganMs += isFull(watched.incoming) ? sinceMs : stoodMs
       note(watched, nowMs)
       if (isSlowSender(watched, nowMs, this.#limits)) refuse(watched, 408, 'Request Timeout')
       else if (isSlowReader(watched, nowMs, this.#limits)) watched.outgoing.destroy()
@@ -155,12 +158,20 @@ function note(watched: Watched, nowMs: number) {
   const { socket } = incoming
   const readBytes = watched.isWhole ? watched.readBytes : bodyBytesOf(watched)
   const hasMoved = readBytes > watched.readBytes || socket.bytesWritten > watched.writtenBytes
-  // The client is not at fault while this process has not read its data or has no answer to send.
-  const isOurs = incoming.readableLength > 0 || (incoming.complete && outgoing.writableLength === 0)
+  // The client is not at fault while this process takes no more of its data or has no answer to send.
+  const isOurs = isFull(incoming) || (incoming.complete && outgoing.writableLength === 0)
   if (hasMoved || isOurs) watched.movedAtMs = nowMs
   watched.readBytes = readBytes
   watched.isWhole = incoming.complete
   watched.writtenBytes = socket.bytesWritten
+}
+
+/**
+ * Whether Node has stopped reading since nobody has taken what came. A few bytes that wait to be read, as while their
+ * request waits for its turn, stop nobody from sending on.
+ */
+function isFull({ readableLength, readableHighWaterMark }: IncomingMessage): boolean {
+  return readableLength >= readableHighWaterMark
 }
 
 /** A complete body takes its declared length, since it may have come in one packet with the headers. */
@@ -174,7 +185,7 @@ function isSlowSender(
   nowMs: number,
   { silentMs, minBytesPerS }: OpenRequestLimits,
 ): boolean {
-  if (isRefused || incoming.complete || outgoing.headersSent || incoming.readableLength > 0) return false
+  if (isRefused || incoming.complete || outgoing.headersSent || isFull(incoming)) return false
   const sendingS = (nowMs - beganMs - silentMs) / 1000
   return nowMs - movedAtMs > silentMs || (sendingS > 0 && readBytes < sendingS * minBytesPerS)
 }

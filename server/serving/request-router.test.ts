@@ -8,7 +8,7 @@ import { rawAnswer } from '#tests/processes/raw-answer.ts'
 import { createPublicAnswers } from '../pages/public/answer-page.ts'
 import { StoredPage } from '../pages/public/stored-page.ts'
 import { createRenderShares } from '../pages/render-shares.ts'
-import { FairTurns } from './fair-turns.ts'
+import { FAIR_TURN_LIMITS, FairTurns } from './fair-turns.ts'
 import { OPEN_REQUEST_LIMITS, OpenRequests } from './open-requests.ts'
 import { createRouter } from './request-router.ts'
 
@@ -56,6 +56,14 @@ beforeEach(async () => {
         paths: ['/api/'],
         routes: [],
         fetch: async (_request, caller) => new Response(`the service for ${caller?.address}`),
+      },
+      {
+        paths: ['/held/'],
+        routes: [],
+        fetch: async () => {
+          await held.promise
+          return new Response('let go')
+        },
       },
       { paths: ['/limited/'], routes: limited.routes, fetch: async (request) => limited.fetch(request) },
     ],
@@ -205,6 +213,19 @@ test('forms that are sent slowly hold no place among those who wait for a page',
   first?.end('=USD!')
   expect((await answered).statusCode).toBe(200)
   for (const form of slow) form.destroy()
+})
+
+test('a page that needs no body waits for none, behind whatever else its network asked for', async () => {
+  const before = Array.from({ length: FAIR_TURN_LIMITS.atOnceAlone }, () => textAt('/held/'))
+  const form = request(`${origin}/about`, { method: 'POST', headers: { 'content-length': '13' } })
+  const answered = new Promise<IncomingMessage>((resolve) => form.on('response', resolve))
+  form.on('error', () => {})
+  form.write('currency')
+  await textAt('/health/live')
+  held.resolve()
+  expect(await Promise.all(before)).toContain('let go')
+  expect((await answered).statusCode).toBe(200)
+  form.destroy()
 })
 
 test.each([

@@ -115,7 +115,7 @@ export function createRouter(parts: RouterParts): RequestListener {
         return
       }
       const address = addressOf(request)
-      const over = { incoming: request, outgoing: response, network: networkOf(address) }
+      const over = { incoming: request, outgoing: response, network: networkOf(address), readsBody: false }
       const answer = () => publicAnswers.answer(asked, address, request, response)
       answerInTurn(fairTurns, over, answer).catch((error: unknown) => {
         if (error instanceof Gone) return
@@ -172,7 +172,7 @@ function answerOthers(parts: RouterParts) {
       service ? service.fetch(request, { address }) : personal.fetch(request, { incoming })
     try {
       const network = service?.networkOf?.(request.headers) ?? networkOf(address)
-      const response = await answerInTurn(fairTurns, { incoming, outgoing, network }, answer)
+      const response = await answerInTurn(fairTurns, { incoming, outgoing, network, readsBody: true }, answer)
       return open.isRefused ? RESPONSE_ALREADY_SENT : response
     } catch (error) {
       if (open.isRefused || error instanceof Gone) return RESPONSE_ALREADY_SENT
