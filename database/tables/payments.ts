@@ -24,6 +24,11 @@ export interface OrderDraft {
   readonly lines: readonly DraftedLine[]
 }
 
+/** The edit of an order whose difference the buyer agreed to pay; what it makes of the order is kept with the edit. */
+export interface EditDraft {
+  readonly orderEditId: number
+}
+
 export interface DraftedOrder {
   readonly email: string
   readonly first_name: string
@@ -62,6 +67,8 @@ export type Held = readonly [variantId: number, quantity: number]
 interface PaymentsTable {
   id: GeneratedAlways<number>
   checkout_id: number
+  /** Set where it pays the difference of an edit, and not the order itself. */
+  order_edit_id: ColumnType<number | null, number | null, never>
   provider: string
   /** No money moved. */
   is_test: boolean
@@ -75,7 +82,7 @@ interface PaymentsTable {
   state: PaymentState
   reference: string | null
   reason: string | null
-  draft: ColumnType<OrderDraft | null, string | null, string | null>
+  draft: ColumnType<OrderDraft | EditDraft | null, string | null, string | null>
   held: ColumnType<readonly Held[], string | undefined, string>
   held_until: Date | null
   tries: Generated<number>
@@ -96,6 +103,8 @@ export type RefundState = 'started' | 'paid' | 'failed'
 interface RefundsTable {
   id: GeneratedAlways<number>
   order_id: number
+  /** The payment whose money goes back. */
+  payment_id: number
   return_id: number | null
   order_edit_id: ColumnType<number | null, number | null | undefined, never>
   idempotency_key: string

@@ -1,4 +1,5 @@
 import { forgetOldImports } from './admin/csv/forget-imports.ts'
+import { sweepLapsedEdits } from './after-sales/edit/asked-edit.ts'
 import { deleteExpiredCarts } from './cart/delete-expired-carts.ts'
 import { deleteOldChanges } from './change-log.ts'
 import type { StorefrontParts } from './parts.ts'
@@ -23,6 +24,7 @@ export function startHousekeeping({
     try {
       await deleteExpiredCarts(database.query, now())
       await deleteOldChanges(database.query, now())
+      await sweepLapsedEdits(database.query, now())
       await forgetOldImports(database.query, now())
       await forgetOldNotices(database.query, now())
     } catch (error) {

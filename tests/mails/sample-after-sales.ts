@@ -4,6 +4,7 @@ import { claimNoticeMail } from '#services/storefront/after-sales/claims/mails/c
 import { claimReceiptMail } from '#services/storefront/after-sales/claims/mails/claim-receipt-mail.ts'
 import type { Claim } from '#services/storefront/after-sales/claims/read-claims.ts'
 import { deliveredMail } from '#services/storefront/after-sales/delivery/delivered-mail.ts'
+import { askedMail } from '#services/storefront/after-sales/edit/asked-mail.ts'
 import { editedMail } from '#services/storefront/after-sales/edit/edited-mail.ts'
 import type { EditQuote } from '#services/storefront/after-sales/edit/quote-edit.ts'
 import { orderLinkMail } from '#services/storefront/after-sales/find/order-link-mail.ts'
@@ -35,6 +36,10 @@ export async function sampleAfterSales(order: Order, publicUrl: string): Promise
     edited: {
       writtenBy: `${AFTER_SALES}/edit/edited-mail.ts`,
       message: await editedMail(order, sampleEdit(order), publicUrl),
+    },
+    'edit-asked': {
+      writtenBy: `${AFTER_SALES}/edit/asked-mail.ts`,
+      message: await askedMail(order, sampleMore(order), new Date('2026-03-12T15:00:00Z'), publicUrl),
     },
     'order-link': {
       writtenBy: `${AFTER_SALES}/find/order-link-mail.ts`,
@@ -89,6 +94,14 @@ function sampleEdit(order: Order): Pick<EditQuote, 'before' | 'after' | 'differe
   const more = lines.map((line, index) => (index === 0 ? { ...line, quantity: line.quantity + 1 } : line))
   const before = { order: { ...after.order, address: '21 Harbor Street' }, lines: more }
   return { before, after, differenceCents: -24_900 }
+}
+
+/** There is one more of the first line after it. */
+function sampleMore(order: Order): ReturnType<typeof sampleEdit> {
+  const { before, after } = sampleEdit(order)
+  const total_cents = before.order.total_cents + 24_900
+  const more = { order: { ...after.order, total_cents }, lines: before.lines }
+  return { before: after, after: more, differenceCents: 24_900 }
 }
 
 function sampleReturn({ number: orderNumber }: Order): Return {

@@ -1,6 +1,7 @@
 import type { AnswerOf } from '#services/admin-contract/operation.ts'
 import type { orderOperations } from '#services/admin-contract/orders.ts'
 import { done, type Outcome, refuse } from '#services/shared/admin/outcome.ts'
+import { lapseAskedEdit } from '../after-sales/edit/asked-edit.ts'
 import { type Author, logChange } from '../change-log.ts'
 import { noSuchOrder } from '../orders/no-such-order.ts'
 import { readOrderByNumber } from '../orders/order.ts'
@@ -30,6 +31,7 @@ export function fulfilOrder(
       .set({ tracking_number: tracking, fulfilled_at: author.now })
       .where('id', '=', locked.id)
       .execute()
+    await lapseAskedEdit(trx, locked.id)
     const subject = String(number)
     await logChange(trx, author, { action: 'fulfil', subject, before: null, after: tracking })
     const order = await readOrderByNumber(trx, number)

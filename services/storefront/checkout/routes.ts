@@ -4,6 +4,7 @@ import { routePath } from 'hono/route'
 import { isDatabaseAway } from '#database/database-away.ts'
 import { cancelStep } from '../after-sales/cancel/cancel-step.ts'
 import { claimStep } from '../after-sales/claims/claim-step.ts'
+import { editPaymentStep } from '../after-sales/edit/edit-payment-step.ts'
 import { findOrder } from '../after-sales/find/find-order.ts'
 import { orderStatus } from '../after-sales/page/order-status.ts'
 import { returnStep } from '../after-sales/returns/return-step.ts'
@@ -13,6 +14,7 @@ import { failurePage, missingPage, tooLargePage } from '../html/message-page.ts'
 import { securePages } from '../html/secure-pages.ts'
 import { proofOfPurchase } from '../orders/proof-of-purchase.ts'
 import type { PaymentParts } from '../payments/payment-parts.ts'
+import { createPaymentLine } from '../payments/take-payment.ts'
 import { deliveryStep } from './delivery/delivery-step.ts'
 import { discountStep } from './discount/discount-step.ts'
 import { informationStep } from './information/information-step.ts'
@@ -35,7 +37,9 @@ export function checkoutRoutes(parts: PaymentParts): Hono<CallerEnvironment> {
     '/',
     discountStep(parts, (c, form) => showRefusedDiscount(parts, c, form)),
   )
-  app.route('/', paymentStep(parts))
+  const startInTurn = createPaymentLine()
+  app.route('/', paymentStep(parts, startInTurn))
+  app.route('/', editPaymentStep(parts, startInTurn))
   app.route('/', proofOfPurchase(parts))
   app.route('/', findOrder(parts))
   app.route('/', cancelStep(parts))

@@ -14,6 +14,8 @@ export interface ClaimedPayment extends Omit<WaitingPayment, 'draft' | 'heldUnti
   readonly state: string
   readonly draft: WaitingPayment['draft'] | null
   readonly heldUntil: Date | null
+  /** Set where it pays for an edit of an order. */
+  readonly orderEditId: number | null
   /** What is to be taken of the amount that is held. */
   readonly captureCents: number
 }
@@ -65,6 +67,7 @@ function claim(query: Kysely<Tables>, now: Date, leaseMs: number) {
     .returning(['id', 'checkout_id as checkoutId', 'provider', 'idempotency_key as idempotencyKey'])
     .returning(['reference', 'amount_cents as amountCents', 'state', 'draft', 'held'])
     .returning(['held_until as heldUntil', 'tries', 'created_at as startedAt'])
+    .returning('order_edit_id as orderEditId')
     .returning((row) => row.fn.coalesce('capture_cents', 'amount_cents').as('captureCents'))
 }
 

@@ -104,7 +104,8 @@ async function release(parts: PaymentParts, payment: ClaimedPayment): Promise<vo
       .where('state', '=', 'releasing')
       .set({ state: 'released', next_try_at: null })
       .executeTakeFirst()
-    const wasTaken = answer.kind === 'captured'
+    // An edit that was not applied left an order, which the mail would deny.
+    const wasTaken = answer.kind === 'captured' && payment.orderEditId === null
     if (wasTaken && numUpdatedRows === 1n) await tellMoneyGoesBack(trx, parts, payment, 'taken')
   })
 }

@@ -1,12 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
-import { type Held, type OrderDraft, WAITING_STATES, type WaitingState } from '#database/tables/payments.ts'
+import {
+  type EditDraft,
+  type Held,
+  type OrderDraft,
+  WAITING_STATES,
+  type WaitingState,
+} from '#database/tables/payments.ts'
 import type { Tables } from '#database/tables.ts'
 import { putBackHeld, takeStock } from './hold-stock.ts'
 import type { Authorised, PaidCard, PaymentProvider } from './payment-provider.ts'
 
-/** A payment that may still become an order. */
-export interface WaitingPayment {
+/** A payment that may still become an order, or an edit of one. */
+export interface WaitingPayment<Draft = OrderDraft | EditDraft> {
   readonly id: number
   readonly checkoutId: number
   readonly provider: string
@@ -14,17 +20,18 @@ export interface WaitingPayment {
   readonly reference: string | null
   readonly amountCents: number
   readonly startedAt: Date
-  readonly draft: OrderDraft
+  readonly draft: Draft
   readonly held: readonly Held[]
   readonly heldUntil: Date
   readonly tries: number
 }
 
-export interface NewPayment {
+export interface NewPayment<Draft> {
   readonly checkoutId: number
+  readonly amountCents: number
   readonly provider: PaymentProvider
   readonly card: PaidCard | null
-  readonly draft: OrderDraft
+  readonly draft: Draft
   readonly held: readonly Held[]
   readonly now: Date
 }
@@ -34,19 +41,19 @@ const HOLD_MS = 15 * 60_000
 /** A process needs less beside the provider's answer. After this it counts as dead, and another goes on for it. */
 export const ATTEND_MS = 2_000
 
-/** Holds the stock and writes the key. The caller holds the locks of the checkout and its variants. */
-export async function startPayment(
+/** Holds the stock and writes the key. The caller holds the locks of the checkout, or its order, and the variants. */
+export async function startPayment<Draft extends OrderDraft | EditDraft>(
   trx: Kysely<Tables>,
-  { checkoutId, provider, card, draft, held, now }: NewPayment,
-): Promise<WaitingPayment> {
+  { checkoutId, amountCents, provider, card, draft, held, now }: NewPayment<Draft>,
+): Promise<WaitingPayment<Draft>> {
   const idempotencyKey = randomUUID()
-  const amountCents = draft.order.total_cents
   const heldUntil = new Date(now.getTime() + HOLD_MS)
   await takeStock(trx, held)
   const { id } = await trx
     .insertInto('storefront.payments')
     .values({
       checkout_id: checkoutId,
+      order_edit_id: 'orderEditId' in draft ? draft.orderEditId : null,
       provider: provider.name,
       is_test: provider.isTest,
       idempotency_key: idempotencyKey,
@@ -69,7 +76,7 @@ export async function startPayment(
 /** The provider is asked again at `nextTryAt`; the buyer may come back as long as the stock is held. */
 export async function keepWaiting(
   query: Kysely<Tables>,
-  { id }: WaitingPayment,
+  { id }: Pick<WaitingPayment, 'id'>,
   state: Exclude<WaitingState, 'started'>,
   { reference, nextTryAt }: { readonly reference: string | null; readonly nextTryAt: Date },
 ): Promise<void> {
@@ -88,7 +95,7 @@ export async function keepWaiting(
 /** Runs in the order's own transaction. False where another process was quicker and the payment waits no more. */
 export async function takeAuthorised(
   trx: Kysely<Tables>,
-  { id }: WaitingPayment,
+  { id }: Pick<WaitingPayment, 'id'>,
   { reference, card }: Authorised,
   now: Date,
 ): Promise<boolean> {
@@ -102,6 +109,14 @@ export async function takeAuthorised(
     })
     .executeTakeFirst()
   return numUpdatedRows === 1n
+}
+
+export function isOfEdit(payment: WaitingPayment): payment is WaitingPayment<EditDraft> {
+  return 'orderEditId' in payment.draft
+}
+
+export function isOfOrder(payment: WaitingPayment): payment is WaitingPayment<OrderDraft> {
+  return !isOfEdit(payment)
 }
 
 export interface PaymentEnd {
@@ -134,7 +149,7 @@ export async function endPayment(
 /** Gives money back that came after its payment was given up. False where there is none, or it is being given back. */
 export async function releaseLate(
   query: Kysely<Tables>,
-  { id }: WaitingPayment,
+  { id }: Pick<WaitingPayment, 'id'>,
   now: Date,
 ): Promise<boolean> {
   const { numUpdatedRows } = await query

@@ -4,6 +4,7 @@ import { announceOrderAgain } from '../../orders/claim-paid-orders.ts'
 import type { Order } from '../../orders/order.ts'
 import type { StorefrontParts } from '../../parts.ts'
 import { recordRefund } from '../../payments/refunds/record-refund.ts'
+import { lapseAskedEdit } from '../edit/asked-edit.ts'
 import { lockOrder } from '../lock-order.ts'
 import { putBackStock } from '../put-back-stock.ts'
 import { cancellationMail } from './cancellation-mail.ts'
@@ -43,6 +44,7 @@ export async function cancelOrder(
     .where('id', '=', id)
     .set({ cancelled_at: now, cancelled_by: by })
     .execute()
+  await lapseAskedEdit(trx, id)
   await announceOrderAgain(trx, id, now)
   const cancelled = { ...order, cancelledAt: now }
   await parts.mail.enqueue(trx, await cancellationMail(cancelled, by, parts.publicUrl))

@@ -10,6 +10,8 @@ import type { StorefrontParts } from '../../parts.ts'
 import { putBackHeld, takeStock } from '../../payments/hold-stock.ts'
 import { recordRefund } from '../../payments/refunds/record-refund.ts'
 import { formatUsd } from '../../pricing/money.ts'
+import { lapseAskedEdit, lapsesAt } from './asked-edit.ts'
+import { askedMail } from './asked-mail.ts'
 import { describeEdit } from './describe-edit.ts'
 import { editedMail } from './edited-mail.ts'
 import { nextSequence, rewriteOrder, writeEdit } from './order-edits.ts'
@@ -50,7 +52,9 @@ export function applyEdit(
     if (edit.fingerprint !== fingerprint) {
       return refuse(409, `order ${number}, a price or a tax has changed since the preview: look at it again`)
     }
-    await apply(trx, parts, author, edit)
+    await lapseAskedEdit(trx, edit.locked.id)
+    if (edit.settledBy === 'payment') await askForMore(trx, parts, author, edit)
+    else await apply(trx, parts, author, edit)
     const { before, after } = edit.quote
     const subject = String(number)
     await logChange(trx, author, { action: 'edit', subject, before: sumUp(before), after: sumUp(after) })
@@ -88,6 +92,20 @@ async function apply(
   const edited = await readOrderByNumber(trx, order.number)
   if (!edited) throw new Error(`order ${order.number} is held and cannot be read`)
   await parts.mail.enqueue(trx, await editedMail(edited, quote, parts.publicUrl))
+}
+
+/** The order stays as it is until its buyer has paid the difference. */
+async function askForMore(
+  trx: Kysely<Tables>,
+  parts: StorefrontParts,
+  author: Author,
+  { locked, quote, settledBy }: PreparedEdit,
+): Promise<void> {
+  const { id, order } = locked
+  const sequence = await nextSequence(trx, id)
+  const until = lapsesAt(author.now)
+  await writeEdit(trx, { orderId: id, sequence, quote, settledBy, lapsesAt: until }, author)
+  await parts.mail.enqueue(trx, await askedMail(order, quote, until, parts.publicUrl))
 }
 
 /** The variants are locked by now. */

@@ -32,12 +32,16 @@ export async function lockMarket(
 ): Promise<Market> {
   const added = await readVariants(trx, 'sku', skus)
   const ids = [...lines.flatMap((line) => line.variant_id ?? []), ...added.map((each) => each.variantId)]
-  const unique = [...new Set(ids)]
-  await lockVariants(trx, unique)
   return {
-    variants: await readVariants(trx, 'id', unique),
+    variants: await lockForSale(trx, [...new Set(ids)]),
     taxRateMillionths: await readTaxRateMillionths(trx, state),
   }
+}
+
+/** Locks variants, and reads how many there are of each. */
+export async function lockForSale(trx: Kysely<Tables>, ids: readonly number[]): Promise<VariantForSale[]> {
+  await lockVariants(trx, ids)
+  return readVariants(trx, 'id', ids)
 }
 
 async function readVariants(

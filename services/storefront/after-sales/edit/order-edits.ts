@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { EditSettledBy, OrderContents, OrderEditState } from '#database/tables/order-edits.ts'
 import type { Tables } from '#database/tables.ts'
 import type { Author } from '../../change-log.ts'
@@ -29,6 +29,28 @@ export function readEdits(query: Kysely<Tables>, orderNumber: number): Promise<O
     .select(['settled_by as settledBy', 'edited_by as editedBy', 'created_at as createdAt'])
     .select(['applied_at as appliedAt', 'lapses_at as lapsesAt'])
     .execute()
+}
+
+export type AskedEdit = Pick<OrderEdit, 'sequence' | 'before' | 'after' | 'differenceCents'> & {
+  readonly lapsesAt: Date
+  readonly checkoutId: number
+}
+
+/** Reads the edit whose difference the buyer is asked to pay. */
+export async function readAskedEdit(
+  query: Kysely<Tables>,
+  orderNumber: number,
+): Promise<AskedEdit | undefined> {
+  const edit = await query
+    .selectFrom('storefront.order_edits as edit')
+    .innerJoin('storefront.orders as order', 'order.id', 'edit.order_id')
+    .where('order.number', '=', orderNumber)
+    .where('edit.state', '=', 'asked')
+    .select(['sequence', 'before', 'after', 'difference_cents as differenceCents', 'lapses_at as lapsesAt'])
+    .select('order.checkout_id as checkoutId')
+    .executeTakeFirst()
+  const lapsesAt = edit?.lapsesAt
+  return edit && lapsesAt ? { ...edit, lapsesAt } : undefined
 }
 
 export interface NewEdit {
@@ -96,11 +118,16 @@ export async function rewriteOrder(
   }
   await trx
     .insertInto('storefront.order_lines')
-    .values(after.lines.map((line) => ({ ...line, order_id: orderId })))
+    .values(after.lines.map((line) => ({ ...line, order_id: orderId, variant_id: ifStillThere(line) })))
     .onConflict((conflict) =>
       conflict
         .columns(['order_id', 'position'])
         .doUpdateSet((row) => ({ quantity: row.ref('excluded.quantity') })),
     )
     .execute()
+}
+
+/** The owner may have deleted the variant while the buyer was asked to pay for it. */
+function ifStillThere({ variant_id }: OrderContents['lines'][number]) {
+  return sql<number | null>`(select id from storefront.variants where id = ${variant_id})`
 }

@@ -10,6 +10,7 @@ import { noSuchOrder } from '../../orders/no-such-order.ts'
 import { readLeftCents } from '../../payments/refunds/record-refund.ts'
 import { formatUsd } from '../../pricing/money.ts'
 import { type LockedOrder, lockOrder } from '../lock-order.ts'
+import { isBeingPaid } from './asked-edit.ts'
 import { lockMarket, readEditableOrder } from './editable-order.ts'
 import { type EditQuote, type NewAddress, quoteEdit } from './quote-edit.ts'
 import {
@@ -44,6 +45,9 @@ export async function prepareEdit(
   if (order.fulfilment) {
     return refuse(409, `order ${number} is on its way, as ${order.fulfilment.trackingNumber}`)
   }
+  if (await isBeingPaid(trx, id)) {
+    return refuse(409, `the buyer is paying for an edit of order ${number} right now: try again in a while`)
+  }
   const editable = await readEditableOrder(trx, id)
   const address = readAddress(order, changes.address)
   if (address.kind === 'refused') return address
@@ -56,10 +60,6 @@ export async function prepareEdit(
   const quote = quoted.result
   const payment = await lockPlacingPayment(trx, id)
   const settledBy = chooseSettlement(payment, quote.differenceCents)
-  if (settledBy === 'payment') {
-    const more = formatUsd(quote.differenceCents)
-    return refuse(409, `order ${number} would cost ${more} more, which its buyer cannot be asked for yet`)
-  }
   const leftCents = settledBy === 'refund' ? await readLeftCents(trx, id) : 0
   if (settledBy === 'refund' && -quote.differenceCents > leftCents) {
     return refuse(409, `of order ${number} only ${formatUsd(leftCents)} is left to pay back`)

@@ -68,7 +68,7 @@ export function quoteEdit(
   if (!isMoved(before, after) && isSameGoods(before.lines, after.lines)) {
     return refuse(422, `this leaves order ${order.number} as it is`)
   }
-  const shelf = shelfChange(before, after, market.variants)
+  const shelf = counted(shelfChange(before, after), market.variants)
   const shortage = findShortage(shelf, market.variants)
   if (shortage) return refuse(409, shortage)
   return done({ before, after, differenceCents: after.order.total_cents - before.order.total_cents, shelf })
@@ -173,12 +173,7 @@ function isSameGoods(before: readonly ContentsLine[], after: readonly ContentsLi
   )
 }
 
-/** Variants that are not tracked are not counted. */
-function shelfChange(
-  before: OrderContents,
-  after: OrderContents,
-  variants: readonly VariantForSale[],
-): ShelfChange {
+export function shelfChange(before: OrderContents, after: OrderContents): ShelfChange {
   const pieces = new Map<number, number>()
   const count = (lines: readonly ContentsLine[], sign: 1 | -1) => {
     for (const { variant_id, quantity } of lines)
@@ -186,11 +181,17 @@ function shelfChange(
   }
   count(after.lines, 1)
   count(before.lines, -1)
-  const tracked = new Set(variants.flatMap((each) => (each.inventoryTracked ? each.variantId : [])))
-  return [...pieces].filter(([variantId, quantity]) => quantity !== 0 && tracked.has(variantId))
+  return [...pieces].filter(([, quantity]) => quantity !== 0)
 }
 
-function findShortage(shelf: ShelfChange, variants: readonly VariantForSale[]): string | undefined {
+/** Variants that are not tracked are not counted. */
+export function counted(shelf: ShelfChange, variants: readonly VariantForSale[]): ShelfChange {
+  const tracked = new Set(variants.flatMap((each) => (each.inventoryTracked ? each.variantId : [])))
+  return shelf.filter(([variantId]) => tracked.has(variantId))
+}
+
+/** Says of what there is less than the edit needs; undefined where there is enough. */
+export function findShortage(shelf: ShelfChange, variants: readonly VariantForSale[]): string | undefined {
   for (const [variantId, quantity] of shelf) {
     const variant = variants.find((each) => each.variantId === variantId)
     const there = variant ? sellableQuantity(variant) : 0

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { ReturnState } from '#database/tables/after-sales.ts'
 import type { Tables } from '#database/tables.ts'
 import type { ReturnedLine } from '../../payments/refunds/refund-shares.ts'
@@ -24,14 +24,23 @@ export interface Return {
 }
 
 function selectReturns(query: Kysely<Tables>) {
-  return query
-    .selectFrom('storefront.returns as return')
-    .innerJoin('storefront.orders as order', 'order.id', 'return.order_id')
-    .leftJoin('storefront.refunds as refund', 'refund.return_id', 'return.id')
-    .select(['return.id', 'order.number as orderNumber', 'sequence', 'return.state'])
-    .select(['return.reason', 'words', 'restocked'])
-    .select(['requested_at as requestedAt', 'received_at as receivedAt', 'refunded_at as refundedAt'])
-    .select(['refused_at as refusedAt', 'refusal', 'refund.amount_cents as refundCents'])
+  return (
+    query
+      .selectFrom('storefront.returns as return')
+      .innerJoin('storefront.orders as order', 'order.id', 'return.order_id')
+      .select(['return.id', 'order.number as orderNumber', 'sequence', 'return.state'])
+      .select(['return.reason', 'words', 'restocked'])
+      .select(['requested_at as requestedAt', 'received_at as receivedAt', 'refunded_at as refundedAt'])
+      .select(['refused_at as refusedAt', 'refusal'])
+      // An order that was paid in several payments has a refund for each.
+      .select(
+        sql<
+          number | null
+        >`(select sum(amount_cents) from storefront.refunds where return_id = "return".id)::bigint`.as(
+          'refundCents',
+        ),
+      )
+  )
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectReturns>['executeTakeFirstOrThrow']>>

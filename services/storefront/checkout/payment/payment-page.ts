@@ -6,6 +6,7 @@ import { errorSummary, hidden } from '../../html/field.ts'
 import { quoteRows } from '../../html/summary.ts'
 import { sums } from '../../html/sums.ts'
 import type { PaymentStep, RefusedPaymentForm } from '../../payments/payment-provider.ts'
+import { unpaidProblem } from '../../payments/unpaid.ts'
 import type { CheckoutDetails } from '../checkout-details.ts'
 import { checkoutPage } from '../checkout-page.ts'
 import type { CheckoutView } from '../checkout-view.ts'
@@ -53,10 +54,6 @@ function problems({ errors, discountError, declined, changes }: PaymentForm): Ht
 <p>Please check it below, then pay again.</p>
 </div>`
   }
-  if (declined) {
-    return html`<div class="problem" role="alert" tabindex="-1" autofocus>
-<h2>The payment did not go through</h2><p>${declined}</p>
-</div>`
-  }
+  if (declined) return unpaidProblem(declined)
   return errorSummary(discountError ? { discountCode: discountError } : errors)
 }

@@ -1,12 +1,15 @@
 import { type Context, Hono } from 'hono'
 import { routePath } from 'hono/route'
-import { createQueue, type Enqueue } from '#services/shared/queue.ts'
+import type { Enqueue } from '#services/shared/queue.ts'
 import { orderPath, stepPath } from '../../html/checkout-link.ts'
 import { providerHeaders } from '../../html/secure-pages.ts'
 import { createKeyedMutex } from '../../keyed-mutex.ts'
 import { stepFor } from '../../payments/nothing-to-pay.ts'
 import type { PaymentParts } from '../../payments/payment-parts.ts'
 import type { PaymentMeans } from '../../payments/payment-provider.ts'
+import { PAYMENT_MS } from '../../payments/take-payment.ts'
+import { NOT_TAKEN, tooManyDeclined } from '../../payments/unpaid.ts'
+import { waitingPage } from '../../payments/waiting-page.ts'
 import { viewCheckout } from '../checkout-view.ts'
 import type { DiscountForm } from '../discount/discount-form.ts'
 import { openCheckout } from '../open-checkout.ts'
@@ -14,28 +17,16 @@ import { openSubmission, type Submission } from '../open-submission.ts'
 import { NOTHING_WRONG, type PaymentForm, paymentPage } from './payment-page.ts'
 import { placeOrder } from './place-order.ts'
 import { readShownQuote, type ShownQuote } from './shown-quote.ts'
-import { waitingPage } from './waiting-page.ts'
 import { askWaiting } from './waiting-payment.ts'
-
-/** A buyer hears within five seconds what came of Pay, and the time that the provider may take; the page takes the rest. */
-const PAYMENT_MS = 3_500
-/**
- * One of the four connections for payments stays free for buyers who have paid and wait for their order. Payments
- * beyond this queue could not start in time, so their buyers hear that at once.
- */
-const STARTS = { atOnce: 3, waiting: 1_000, waitingOfOne: 1_000 }
-const NOT_TAKEN =
-  'We could not process your payment in time. You were not charged, and your order is unchanged. Please pay again: however often you try, you are only charged once.'
 
 const BACK_AGAIN =
   'Someone else was paying for the last of these items and did not buy them after all. Nothing was charged: please pay again.'
 
-export function paymentStep(parts: PaymentParts): Hono {
+export function paymentStep(parts: PaymentParts, startInTurn: Enqueue): Hono {
   const app = new Hono()
   const { current } = parts.providers
   const paymentMs = PAYMENT_MS + current.answersWithinMs
   const runExclusive = createKeyedMutex()
-  const startInTurn = createQueue(STARTS)
 
   app.get(
     '/checkouts/:token/payment',
@@ -116,12 +107,6 @@ async function showUnpayable(parts: PaymentParts, c: Context): Promise<Response>
   return c.redirect(stepPath(checkout.link, 'payment'), 303)
 }
 
-function tooManyDeclined(seconds: number): string {
-  const minutes = Math.ceil(seconds / 60)
-  const wait = minutes === 1 ? '1 minute' : `${minutes} minutes`
-  return `Too many cards were declined within an hour. Nothing was charged. Try again in ${wait}.`
-}
-
 /** A buyer who waits for their bank, or comes back from it, sees how the payment stands. */
 async function showWaiting(parts: PaymentParts, c: Context): Promise<Response | undefined> {
   const waiting = await askWaiting(parts, c)
@@ -130,7 +115,8 @@ async function showWaiting(parts: PaymentParts, c: Context): Promise<Response | 
     const declined = 'The payment did not go through. Nothing was charged: you can pay again.'
     return showPayment(parts, c, { ...NOTHING_WRONG, declined }, 200)
   }
-  return c.html(waitingPage(parts, waiting.link, waiting.url))
+  const path = stepPath(waiting.link, 'payment')
+  return c.html(waitingPage(parts, { path, outcome: 'your order is placed' }, waiting.url))
 }
 
 /** Shows the payment page with what is wrong with the discount code that was sent. */

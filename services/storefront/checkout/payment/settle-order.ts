@@ -1,7 +1,8 @@
 import { type Kysely, sql } from 'kysely'
-import type { Held } from '#database/tables/payments.ts'
+import type { Held, OrderDraft } from '#database/tables/payments.ts'
 import type { Tables } from '#database/tables.ts'
 import { defaultCurrency } from '#facts/currencies/currencies.ts'
+import { settleEdit } from '../../after-sales/edit/settle-edit.ts'
 import { type Cart, readCartByToken } from '../../cart/read-cart.ts'
 import { announcePaidOrder } from '../../orders/claim-paid-orders.ts'
 import { type Order, readOrderOfCheckout } from '../../orders/order.ts'
@@ -10,7 +11,14 @@ import type { StorefrontParts } from '../../parts.ts'
 import type { SettlePayment } from '../../payments/ask-again.ts'
 import { tellMoneyGoesBack } from '../../payments/money-back-mail.ts'
 import type { Authorised } from '../../payments/payment-provider.ts'
-import { endPayment, releaseLate, takeAuthorised, type WaitingPayment } from '../../payments/payment-steps.ts'
+import {
+  endPayment,
+  isOfEdit,
+  isOfOrder,
+  releaseLate,
+  takeAuthorised,
+  type WaitingPayment,
+} from '../../payments/payment-steps.ts'
 import { lockCheckoutDetails } from '../checkout-details.ts'
 import { quoteCart } from '../quote-cart.ts'
 import { joinVersions } from './payable-checkout.ts'
@@ -33,7 +41,7 @@ export type SettledOrder =
 export async function settleOrder(
   trx: Kysely<Tables>,
   parts: StorefrontParts,
-  payment: WaitingPayment,
+  payment: WaitingPayment<OrderDraft>,
   answer: Authorised,
   tellBuyer?: typeof tellMoneyGoesBack,
 ): Promise<SettledOrder> {
@@ -82,9 +90,20 @@ export function settleLater(parts: StorefrontParts): SettlePayment {
   return async (payment, answer) => {
     const settled = await parts.database.payments
       .transaction()
-      .execute((trx) => settleOrder(trx, parts, payment, answer, tellMoneyGoesBack))
+      .execute((trx) => settle(trx, parts, payment, answer))
     parts.log.info({ paymentId: payment.id, came: settled.kind }, 'a payment that was cut off is settled')
   }
+}
+
+function settle(
+  trx: Kysely<Tables>,
+  parts: StorefrontParts,
+  payment: WaitingPayment,
+  answer: Authorised,
+): Promise<{ readonly kind: string }> {
+  if (isOfEdit(payment)) return settleEdit(trx, parts, payment, answer)
+  if (isOfOrder(payment)) return settleOrder(trx, parts, payment, answer, tellMoneyGoesBack)
+  throw new Error(`payment ${payment.id} is for nothing that is known`)
 }
 
 /** Locks the cart, then its checkout: the order in which a payment or a change locks them too. */
@@ -113,7 +132,7 @@ async function placedOr(
 async function changesSince(
   trx: Kysely<Tables>,
   token: string,
-  { draft, held }: WaitingPayment,
+  { draft, held }: WaitingPayment<OrderDraft>,
 ): Promise<readonly string[]> {
   const cart = await readCartByToken(trx, token)
   const details = cart && (await lockCheckoutDetails(trx, cart.id))

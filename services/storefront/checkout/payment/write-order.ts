@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
-import type { DraftedLine } from '#database/tables/payments.ts'
+import type { DraftedLine, OrderDraft } from '#database/tables/payments.ts'
 import type { Tables } from '#database/tables.ts'
 import type { WaitingPayment } from '../../payments/payment-steps.ts'
 
@@ -9,7 +9,7 @@ const SECRET_BYTES = 18
 /** Writes the order as the buyer agreed to it when the payment began. */
 export async function writeOrder(
   trx: Kysely<Tables>,
-  { id: paymentId, checkoutId, draft }: WaitingPayment,
+  { id: paymentId, checkoutId, draft }: WaitingPayment<OrderDraft>,
   now: Date,
 ): Promise<number> {
   const { id } = await trx

@@ -64,7 +64,7 @@ async function claimRefunds(query: Kysely<Tables>, now: Date): Promise<ClaimedRe
     )
     .returning([
       'id',
-      'order_id',
+      'payment_id',
       'idempotency_key as idempotencyKey',
       'amount_cents as amountCents',
       'tries',
@@ -72,20 +72,19 @@ async function claimRefunds(query: Kysely<Tables>, now: Date): Promise<ClaimedRe
     .execute()
   if (claimed.length === 0) return []
   const payments = await query
-    .selectFrom('storefront.orders as order')
-    .innerJoin('storefront.payments as payment', 'payment.id', 'order.payment_id')
+    .selectFrom('storefront.payments')
     .where(
-      'order.id',
+      'id',
       'in',
-      claimed.map(({ order_id }) => order_id),
+      claimed.map(({ payment_id }) => payment_id),
     )
-    .select(['order.id as orderId', 'payment.id', 'provider', 'idempotency_key as idempotencyKey'])
-    .select(['reference', 'amount_cents as amountCents', 'payment.state', 'payment.created_at as startedAt'])
-    .select((row) => row.fn.coalesce('payment.capture_cents', 'payment.amount_cents').as('captureCents'))
+    .select(['id', 'provider', 'idempotency_key as idempotencyKey', 'reference'])
+    .select(['amount_cents as amountCents', 'state', 'created_at as startedAt'])
+    .select((row) => row.fn.coalesce('capture_cents', 'amount_cents').as('captureCents'))
     .execute()
-  const byOrder = new Map(payments.map(({ orderId, ...payment }) => [orderId, payment]))
-  return claimed.flatMap(({ order_id, ...refund }) => {
-    const payment = byOrder.get(order_id)
+  const byId = new Map(payments.map((payment) => [payment.id, payment]))
+  return claimed.flatMap(({ payment_id, ...refund }) => {
+    const payment = byId.get(payment_id)
     return payment ? [{ ...refund, payment }] : []
   })
 }

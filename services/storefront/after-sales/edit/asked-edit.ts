@@ -1,0 +1,48 @@
+import type { Kysely } from 'kysely'
+import { WAITING_STATES } from '#database/tables/payments.ts'
+import type { Tables } from '#database/tables.ts'
+
+/** How long a buyer may take to pay what an edit of their order costs more. */
+export const HOURS_TO_PAY = 72
+const HOUR_MS = 60 * 60_000
+/** A payment that began at the last moment has come to its end by then, held at a bank or not. */
+const SWEPT_AFTER_MS = HOUR_MS
+
+export function lapsesAt(now: Date): Date {
+  return new Date(now.getTime() + HOURS_TO_PAY * HOUR_MS)
+}
+
+/**
+ * The order was sent, cancelled or edited again, so that nobody is asked for anything any more. Money that is on its
+ * way for it is given back. The caller holds the order's lock.
+ */
+export async function lapseAskedEdit(trx: Kysely<Tables>, orderId: number): Promise<void> {
+  await trx
+    .updateTable('storefront.order_edits')
+    .where('order_id', '=', orderId)
+    .where('state', '=', 'asked')
+    .set({ state: 'lapsed' })
+    .execute()
+}
+
+/** Marks edits that were not paid in time. */
+export async function sweepLapsedEdits(query: Kysely<Tables>, now: Date): Promise<void> {
+  await query
+    .updateTable('storefront.order_edits')
+    .where('state', '=', 'asked')
+    .where('lapses_at', '<', new Date(now.getTime() - SWEPT_AFTER_MS))
+    .set({ state: 'lapsed' })
+    .execute()
+}
+
+/** Whether the buyer is paying for an edit of this order at the moment. */
+export async function isBeingPaid(trx: Kysely<Tables>, orderId: number): Promise<boolean> {
+  const waiting = await trx
+    .selectFrom('storefront.payments as payment')
+    .innerJoin('storefront.order_edits as edit', 'edit.id', 'payment.order_edit_id')
+    .where('edit.order_id', '=', orderId)
+    .where('payment.state', 'in', WAITING_STATES)
+    .select('payment.id')
+    .executeTakeFirst()
+  return waiting !== undefined
+}

@@ -1,0 +1,24 @@
+import { type AskedAgain, askAgain, type SettlePayment } from './ask-again.ts'
+import { claimWaitingPayment, readWaitingPayment } from './claim-payments.ts'
+import type { PaymentParts } from './payment-parts.ts'
+
+/** The buyer reloads the page soon, which asks again. */
+const ASK_MS = 3_000
+
+/** Whether payments may wait at all: some providers answer at once or never. */
+export function mayWait({ providers }: Pick<PaymentParts, 'providers'>): boolean {
+  return providers.current.answers.some((answer) => answer !== 'authorised' && answer !== 'declined')
+}
+
+/** Asks how the payment stands that a checkout, or an edit of its order, waits for; undefined where there is none. */
+export async function askWaitingPayment(
+  parts: PaymentParts,
+  settle: SettlePayment,
+  checkoutId: number,
+): Promise<AskedAgain | undefined> {
+  const { database, now } = parts
+  const id = await readWaitingPayment(database.reads, checkoutId)
+  if (id === undefined) return undefined
+  const payment = await claimWaitingPayment(database.query, id, now(), ASK_MS)
+  return payment ? askAgain(parts, settle, payment, { withinMs: ASK_MS }) : { kind: 'waiting' }
+}

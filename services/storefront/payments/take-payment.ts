@@ -1,0 +1,215 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Kysely } from 'kysely'
+import type { Tables } from '#database/tables.ts'
+import { commitInTime } from '#database/transactions/commit-in-time.ts'
+import { defaultCurrency } from '#facts/currencies/currencies.ts'
+import { createQueue, type Enqueue } from '#services/shared/queue.ts'
+import { askAgain, type SettlePayment } from './ask-again.ts'
+import { askInTime } from './ask-provider.ts'
+import type { WaitingAttempt } from './attempts.ts'
+import { claimWaitingPayment, retryAt } from './claim-payments.ts'
+import type { PaymentParts } from './payment-parts.ts'
+import type { Authorised, PaymentMeans } from './payment-provider.ts'
+import { ATTEND_MS, endPayment, keepWaiting, type WaitingPayment } from './payment-steps.ts'
+
+/** How a buyer pays, whatever it is for. */
+export interface Paying {
+  readonly means: PaymentMeans
+  /** Where the provider sends a buyer back to who was sent elsewhere. */
+  readonly returnUrl: string
+  /** The payment is settled or given up by this moment of `performance.now()`. */
+  readonly deadlineMs: number
+  readonly startInTurn: Enqueue
+}
+
+type Ended<Result> = { readonly kind: 'ended'; readonly result: Result }
+
+/** What the money is for: how a payment of it begins, and what is written once the money is held. */
+export interface PaidThing<Draft, Result> {
+  /** Runs in a transaction of its own; `needTime` throws where too little time is left. */
+  readonly start: (
+    trx: Kysely<Tables>,
+    needTime: () => void,
+  ) => Promise<
+    | Ended<Result>
+    | { readonly kind: 'being-paid'; readonly attempt: WaitingAttempt }
+    | { readonly kind: 'started'; readonly payment: WaitingPayment<Draft> }
+  >
+  readonly settle: (
+    trx: Kysely<Tables>,
+    payment: WaitingPayment<Draft>,
+    answer: Authorised,
+  ) => Promise<Ended<Result> | { readonly kind: 'given-up' }>
+  /** Settles an attempt that was cut off before. */
+  readonly settleLater: SettlePayment
+}
+
+export type UnpaidEnd =
+  | { readonly kind: 'declined'; readonly reason: string }
+  /** The buyer goes to this address and comes back. */
+  | { readonly kind: 'needs-action'; readonly url: string }
+  /** The provider tells later; the stock is held until then. */
+  | { readonly kind: 'waiting' }
+  /** The deadline passed: others were paying for the same items, or a process stood still. Nothing was charged. */
+  | { readonly kind: 'not-taken'; readonly cause: unknown }
+
+/** A buyer hears within five seconds what came of Pay, and the time that the provider may take; the page takes the rest. */
+export const PAYMENT_MS = 3_500
+/**
+ * One of the four connections for payments stays free for buyers who have paid and wait for their order. Payments
+ * beyond this queue could not start in time, so their buyers hear that at once.
+ */
+const STARTS = { atOnce: 3, waiting: 1_000, waitingOfOne: 1_000 }
+
+/** One line for all payments of the process. */
+export function createPaymentLine(): Enqueue {
+  return createQueue(STARTS)
+}
+
+/** More than writing an order takes. An attempt with less time left gives up, so that no other waits for it. */
+const WRITING_MS = 1_000
+/** The shorter time that is left after waiting for an attempt whose process died. */
+const WRITING_AGAIN_MS = 500
+const LOOK_EVERY_MS = 100
+/** The visitor still waits at the page while the payment is recorded as given up. */
+const GIVING_UP_MS = 1_000
+/** Most buyers come back from their bank by themselves before the provider is asked again. */
+const ACTION_MS = 60_000
+
+/**
+ * Starts, authorises and settles: two transactions with the provider's answer between them (docs/decisions/0077). The
+ * first holds the stock and writes the payment's key, the second writes what was paid for. An attempt that comes to
+ * nothing gives back the stock and the money.
+ */
+export async function takePayment<Draft, Result>(
+  parts: PaymentParts,
+  paying: Paying,
+  thing: PaidThing<Draft, Result>,
+): Promise<Result | UnpaidEnd> {
+  const { deadlineMs, startInTurn } = paying
+  for (let writingMs = WRITING_MS; ; writingMs = WRITING_AGAIN_MS) {
+    const begun = await startInTurn(
+      () =>
+        commitInTime(parts.database.payments, deadlineMs, (trx, needTime) =>
+          thing.start(trx, () => needTime(writingMs)),
+        ),
+      undefined,
+    )
+    if (begun === 'full') return { kind: 'not-taken', cause: new Error('too many payments wait to begin') }
+    if (begun.kind !== 'committed') return { kind: 'not-taken', cause: begun.cause }
+    const { result: started } = begun
+    if (started.kind === 'started') return authorise(parts, paying, thing, started.payment)
+    if (started.kind === 'ended') return started.result
+    const before = await finishAttempt(parts, thing.settleLater, started.attempt)
+    if (before === 'waits-for-provider') return { kind: 'waiting' }
+    if (before === 'attended') await sleep(LOOK_EVERY_MS)
+  }
+}
+
+/** Asks what became of an attempt whose process died, or whose buyer comes back to pay in another way. */
+async function finishAttempt(
+  parts: PaymentParts,
+  settleLater: SettlePayment,
+  { id, state, nextTryAt }: WaitingAttempt,
+): Promise<'attended' | 'waits-for-provider' | 'finished'> {
+  const now = parts.now()
+  if (state === 'started' && nextTryAt > now) return 'attended'
+  const withinMs = ATTEND_MS + parts.providers.current.answersWithinMs
+  const payment = await claimWaitingPayment(parts.database.payments, id, now, withinMs)
+  if (!payment) return 'attended'
+  const again = await askAgain(parts, settleLater, payment, { withinMs, isGivenUp: true })
+  return again.kind === 'waiting' ? 'waits-for-provider' : 'finished'
+}
+
+async function authorise<Draft, Result>(
+  parts: PaymentParts,
+  { means, returnUrl, deadlineMs }: Paying,
+  thing: PaidThing<Draft, Result>,
+  payment: WaitingPayment<Draft>,
+): Promise<Result | UnpaidEnd> {
+  const { current: provider } = parts.providers
+  const { idempotencyKey, amountCents } = payment
+  const leftMs = deadlineMs - performance.now()
+  if (leftMs <= 0) return giveUp(parts, payment, new Error('the process stood still'))
+  const answer = await askInTime(
+    parts,
+    provider,
+    Math.min(leftMs, ATTEND_MS + provider.answersWithinMs),
+    (signal) =>
+      means.authorise({ idempotencyKey, amountCents, currency: defaultCurrency, returnUrl, signal }),
+  )
+  const { database } = parts
+  switch (answer.kind) {
+    case 'authorised':
+      return settle(parts, thing, { payment, answer, deadlineMs })
+    case 'declined':
+      return decline(parts, payment, answer.reason, deadlineMs)
+    case 'needs-action': {
+      const nextTryAt = new Date(parts.now().getTime() + ACTION_MS)
+      await keepWaiting(database.query, payment, 'needs-action', { reference: answer.reference, nextTryAt })
+      return { kind: 'needs-action', url: answer.url }
+    }
+    case 'pending':
+    case 'unknown': {
+      const reference = answer.kind === 'pending' ? answer.reference : null
+      const nextTryAt = retryAt(parts.now(), 1)
+      await keepWaiting(database.query, payment, 'pending', { reference, nextTryAt })
+      return { kind: 'waiting' }
+    }
+  }
+}
+
+async function settle<Draft, Result>(
+  parts: PaymentParts,
+  thing: PaidThing<Draft, Result>,
+  {
+    payment,
+    answer,
+    deadlineMs,
+  }: { readonly payment: WaitingPayment<Draft>; readonly answer: Authorised; readonly deadlineMs: number },
+): Promise<Result | UnpaidEnd> {
+  try {
+    const settled = await commitInTime(parts.database.payments, deadlineMs, (trx) =>
+      thing.settle(trx, payment, answer),
+    )
+    if (settled.kind !== 'committed') return giveUp(parts, payment, settled.cause)
+    const { result } = settled
+    if (result.kind === 'ended') return result.result
+    return { kind: 'not-taken', cause: new Error('it was given up meanwhile') }
+  } catch (error) {
+    await giveUp(parts, payment, error)
+    throw error
+  }
+}
+
+async function decline(
+  parts: PaymentParts,
+  payment: Pick<WaitingPayment, 'id'>,
+  reason: string,
+  deadlineMs: number,
+): Promise<UnpaidEnd> {
+  const ended = await commitInTime(parts.database.payments, deadlineMs, (trx) =>
+    endPayment(trx, payment, { to: 'declined', reason, now: parts.now() }),
+  )
+  return ended.kind === 'committed' ? { kind: 'declined', reason } : giveUp(parts, payment, ended.cause)
+}
+
+/**
+ * A payment comes to nothing for sure only once it is recorded as given up; until then the provider is asked again. A
+ * provider whose answers are never lost has kept no money of it.
+ */
+async function giveUp(
+  parts: PaymentParts,
+  payment: Pick<WaitingPayment, 'id'>,
+  cause: unknown,
+): Promise<UnpaidEnd> {
+  const { database, providers, log } = parts
+  const reason = `it was given up: ${cause}`
+  const untilMs = performance.now() + GIVING_UP_MS
+  const ended = await commitInTime(database.payments, untilMs, (trx) =>
+    endPayment(trx, payment, { to: 'releasing', reason, now: parts.now() }),
+  ).catch((error: unknown) => ({ kind: 'failed', cause: error }) as const)
+  if (ended.kind === 'committed') return { kind: 'not-taken', cause }
+  log.warn({ err: ended.cause, paymentId: payment.id }, 'a payment could not be given up; it is swept up')
+  return providers.current.answers.includes('unknown') ? { kind: 'waiting' } : { kind: 'not-taken', cause }
+}

@@ -1,0 +1,33 @@
+import { html } from 'hono/html'
+import { document, type Html } from '../html/document.ts'
+import type { PaymentParts } from './payment-parts.ts'
+
+export interface WaitingFor {
+  /** Where the buyer looks again. */
+  readonly path: string
+  /** What happens once it is paid, after 'If the payment goes through,'. */
+  readonly outcome: string
+}
+
+/** Shown while the bank takes its time, or wants to hear from its customer first. */
+export function waitingPage(
+  { publicUrl, providers }: Pick<PaymentParts, 'publicUrl' | 'providers'>,
+  waiting: WaitingFor,
+  bankUrl: string | undefined,
+): Html {
+  const { isTest } = providers.current
+  const main = bankUrl ? atBank(bankUrl) : unanswered(waiting)
+  return document({ title: 'Your payment', publicUrl, isTest, main })
+}
+
+function unanswered({ path, outcome }: WaitingFor): Html {
+  return html`<h1>We are waiting for your bank</h1>
+<p role="status">It has not answered yet. Your items are held for you: please do not pay again. If the payment goes through, ${outcome} and we email you. If it does not, nothing is charged.</p>
+<p><a class="button" href="${path}">See if it went through</a></p>`
+}
+
+function atBank(bankUrl: string): Html {
+  return html`<h1>Your bank wants to hear from you</h1>
+<p>Confirm the payment there. Your items are held for 15 minutes, and nothing is charged until you confirm.</p>
+<p><a class="button" href="${bankUrl}">Continue at your bank</a></p>`
+}

@@ -1,0 +1,175 @@
+import { beforeEach, expect, test } from 'vitest'
+import { describeOnEveryEngine } from '#tests/fixtures/database/engines.ts'
+import { Books, type Manner, standInProvider } from '#tests/fixtures/payments/stand-in-provider.ts'
+import { askAdmin } from '#tests/fixtures/storefront/admin-owner.ts'
+import { type Bought, buySome, ORDERED_AT, subjectsTo } from '#tests/fixtures/storefront/bought-order.ts'
+import { type Shown, textOf } from '#tests/fixtures/storefront/checkout-buyer.ts'
+import { stockOf } from '#tests/fixtures/storefront/checkout-shelf.ts'
+import { type MoneyShop, openMoneyShop } from '#tests/soak/money/money-shop.ts'
+
+/** Two chairs at $249.00 and one cushion at $49.00, with 5.5% tax of Maine. */
+const TOTAL_CENTS = 57_709
+/** One chair more. */
+const MORE_CENTS = 26_269
+/** One chair and one cushion; the tax of each is rounded anew. */
+const ONE_CHAIR_CENTS = 31_439
+const ONE_CHAIR_MORE = { lines: [{ line: 1, quantity: 3 }] }
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+
+describeOnEveryEngine('an edit that costs more', ({ database }) => {
+  let now: Date
+  let books: Books
+  let manner: Manner
+  let shop: MoneyShop
+  let order: Bought
+
+  beforeEach(async () => {
+    now = ORDERED_AT
+    books = new Books()
+    manner = 'prompt'
+    const provider = standInProvider({ books, manner: () => manner })
+    shop = openMoneyShop({ database: database(), provider, now: () => now })
+    order = await buySome(database(), { ...shop, now })
+    await workOff()
+  })
+
+  const ask = (method: string, path: string, body?: unknown) =>
+    askAdmin(shop.twin, method, `orders/${order.number}/${path}`, body)
+  async function edit(changes: object) {
+    const { body } = await ask('POST', 'edit-preview', changes)
+    return ask('POST', 'edits', { ...changes, fingerprint: body.fingerprint })
+  }
+  const pass = (ms: number) => {
+    now = new Date(now.getTime() + ms)
+  }
+  async function workOff() {
+    pass(MINUTE_MS)
+    await shop.workOff()
+  }
+  const stocks = () => Promise.all(order.variantIds.map((id) => stockOf(database(), id)))
+  const kept = () => [...books.booked.keys()].reduce((sum, key) => sum + books.keptCents(key), 0)
+  const states = () => [...books.booked.values()].map(({ state }) => state)
+  const page = async () => textOf((await shop.buyer.open(order.path)).html)
+  const openPayment = () => shop.buyer.open(`${order.path}/payment`)
+  const pay = (shown: Shown) => shop.buyer.submit(shown, 'payment')
+  const edits = async () => (await ask('GET', 'edits')).body.edits
+
+  test('is asked for by a link, applies once it is paid, and takes no more than the difference', async () => {
+    expect((await edit(ONE_CHAIR_MORE)).body).toMatchObject({ settlement: 'ask', difference: '$262.69' })
+    expect(await page()).toContain('Pay the difference of $262.69 until Monday, March 9')
+    expect(await stocks()).toEqual([8, 9])
+    expect(await subjectsTo(database(), order.email, order.number)).toContain(
+      `Your Keel order ${order.number}: $262.69 to pay`,
+    )
+    const shown = await openPayment()
+    expect(textOf(shown.html)).toContain('Keel Kneeling Chair (Walnut / Oat): 3 instead of 2.')
+    const paid = await pay(shown)
+    expect(paid.url.pathname).toBe(order.path)
+    expect(textOf(paid.html)).toContain('$262.69 more was paid.')
+    expect(await stocks()).toEqual([7, 9])
+    await workOff()
+    expect([states(), kept()]).toEqual([['captured', 'captured'], TOTAL_CENTS + MORE_CENTS])
+    expect((await openPayment()).url.pathname).toBe(order.path)
+    expect(await edits()).toMatchObject([{ state: 'applied', difference: '$262.69' }])
+  })
+
+  test('is paid once, from however many tabs', async () => {
+    await edit(ONE_CHAIR_MORE)
+    const shown = await openPayment()
+    const ends = await Promise.all([pay(shown), pay(shown), pay(shown)])
+    expect(ends.map(({ status }) => status).toSorted()).toEqual([200, 200, 200])
+    await workOff()
+    expect(kept()).toBe(TOTAL_CENTS + MORE_CENTS)
+    expect(await stocks()).toEqual([7, 9])
+  })
+
+  test('is paid back whole with the order as it is cancelled, and in part as it is edited again', async () => {
+    await edit(ONE_CHAIR_MORE)
+    await pay(await openPayment())
+    await workOff()
+    const back = await edit({ lines: [{ line: 1, quantity: 1 }] })
+    expect(back.body.settlement).toBe('refund')
+    await workOff()
+    expect(kept()).toBe(ONE_CHAIR_CENTS)
+    expect((await ask('PUT', 'cancellation', {})).status).toBe(200)
+    await workOff()
+    await workOff()
+    expect(kept()).toBe(0)
+    expect(await stocks()).toEqual([10, 10])
+  })
+
+  test('lapses after three days, and leaves the order as it was', async () => {
+    await edit(ONE_CHAIR_MORE)
+    const shown = await openPayment()
+    pass(72 * HOUR_MS + 1)
+    const late = await pay(shown)
+    expect([late.status, textOf(late.html)]).toEqual([
+      409,
+      expect.stringContaining('nothing to pay any more'),
+    ])
+    expect(await page()).toContain('was not paid, so the order stayed as it was')
+    expect([kept(), await stocks()]).toEqual([TOTAL_CENTS, [8, 9]])
+  })
+
+  test.each([
+    ['cancellation', {}, [10, 10], 0],
+    ['fulfilment', { tracking: '1Z 999-AA1' }, [8, 9], TOTAL_CENTS],
+  ])('gives money back that comes after a %s', async (path, body, stock, keptCents) => {
+    await edit(ONE_CHAIR_MORE)
+    manner = 'at-bank'
+    const shown = await openPayment()
+    expect((await pay(shown)).url.href).toBe('https://bank.example/confirm')
+    expect(await stocks()).toEqual([7, 9])
+    expect(textOf((await openPayment()).html)).toContain('Your bank wants to hear from you')
+    expect((await ask('POST', 'edit-preview', { address: { firstName: 'Bo' } })).body.error).toContain(
+      'the buyer is paying for an edit',
+    )
+    expect((await ask('PUT', path, body)).status).toBe(200)
+    books.confirmAll()
+    await workOff()
+    await workOff()
+    expect(states()[1]).toBe('released')
+    expect([await stocks(), kept()]).toEqual([stock, keptCents])
+    expect(await edits()).toMatchObject([{ state: 'lapsed' }])
+  })
+
+  test('applies though its buyer never comes back from the bank', async () => {
+    await edit(ONE_CHAIR_MORE)
+    manner = 'at-bank'
+    await pay(await openPayment())
+    books.confirmAll()
+    await workOff()
+    await workOff()
+    expect(await page()).toContain('$262.69 more was paid.')
+    expect(kept()).toBe(TOTAL_CENTS + MORE_CENTS)
+  })
+
+  test('that is declined or sold out leaves the order as it was, and can be paid later', async () => {
+    await edit(ONE_CHAIR_MORE)
+    manner = 'declined'
+    const shown = await openPayment()
+    expect(textOf((await pay(shown)).html)).toContain('The payment did not go through')
+    manner = 'prompt'
+    const setStock = (stock: number) =>
+      database()
+        .query.updateTable('storefront.variants')
+        .where('id', '=', order.variantIds[0] ?? 0)
+        .set({ stock })
+        .execute()
+    await setStock(0)
+    expect(textOf((await pay(shown)).html)).toContain('An item of this change has sold out')
+    await setStock(1)
+    expect((await pay(shown)).url.pathname).toBe(order.path)
+    expect(await stocks()).toEqual([0, 9])
+  })
+
+  test('takes the place of the one that was asked for before, whose page pays nothing', async () => {
+    await edit(ONE_CHAIR_MORE)
+    const shown = await openPayment()
+    await edit({ lines: [{ line: 1, quantity: 4 }] })
+    expect((await pay(shown)).status).toBe(409)
+    expect((await edits()).map(({ state }: { state: string }) => state)).toEqual(['lapsed', 'asked'])
+    expect(kept()).toBe(TOTAL_CENTS)
+  })
+})
