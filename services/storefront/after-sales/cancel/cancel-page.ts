@@ -5,7 +5,7 @@ import type { Order } from '../../orders/order.ts'
 import { paidWith } from '../../orders/paid-with.ts'
 import { formatUsd } from '../../pricing/money.ts'
 import { helpPath } from '../open-order.ts'
-import { orderAside } from '../page/order-aside.ts'
+import { orderAside } from '../order-aside.ts'
 
 /** The page asks once, because a cancellation cannot be undone. */
 export function cancelPage(

@@ -3,7 +3,7 @@ import { WAITING_STATES } from '#database/tables/payments.ts'
 import type { Tables } from '#database/tables.ts'
 
 /** How long a buyer may take to pay what an edit of their order costs more. */
-export const HOURS_TO_PAY = 72
+const HOURS_TO_PAY = 72
 const HOUR_MS = 60 * 60_000
 /** A payment that began at the last moment has come to its end by then, held at a bank or not. */
 const SWEPT_AFTER_MS = HOUR_MS

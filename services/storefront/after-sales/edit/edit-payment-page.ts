@@ -9,7 +9,7 @@ import { unpaidProblem } from '../../payments/unpaid.ts'
 import { formatDay } from '../../pricing/delivery-days.ts'
 import { formatUsd } from '../../pricing/money.ts'
 import { helpPath } from '../open-order.ts'
-import { orderAside } from '../page/order-aside.ts'
+import { orderAside } from '../order-aside.ts'
 import { describeEdit } from './describe-edit.ts'
 import type { AskedEdit } from './order-edits.ts'
 

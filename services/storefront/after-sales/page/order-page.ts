@@ -13,7 +13,7 @@ import type { Return } from '../returns/read-returns.ts'
 import { returnPath } from '../returns/return-path.ts'
 import { returnStateWords } from '../returns/return-state-words.ts'
 import { helpSection } from './help-section.ts'
-import { orderAside } from './order-aside.ts'
+import { orderAside } from '../order-aside.ts'
 import { arrivalWords, orderStateWords } from './order-state.ts'
 
 export interface OrderView {

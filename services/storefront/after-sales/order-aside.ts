@@ -1,8 +1,8 @@
-import type { Html } from '../../html/document.ts'
-import { summaryAside } from '../../html/summary.ts'
-import type { Order } from '../../orders/order.ts'
-import { orderSums } from '../../orders/order-sums.ts'
-import { formatUsd } from '../../pricing/money.ts'
+import type { Html } from '../html/document.ts'
+import { summaryAside } from '../html/summary.ts'
+import type { Order } from '../orders/order.ts'
+import { orderSums } from '../orders/order-sums.ts'
+import { formatUsd } from '../pricing/money.ts'
 
 /** The lines and sums of the order, beside its page. */
 export function orderAside(order: Order): Html {
