@@ -9,11 +9,11 @@ import { claimPath } from '../claims/claim-path.ts'
 import type { Claim } from '../claims/read-claims.ts'
 import { editRow } from '../edit/edit-row.ts'
 import type { OrderEdit } from '../edit/order-edits.ts'
+import { orderAside } from '../order-aside.ts'
 import type { Return } from '../returns/read-returns.ts'
 import { returnPath } from '../returns/return-path.ts'
 import { returnStateWords } from '../returns/return-state-words.ts'
 import { helpSection } from './help-section.ts'
-import { orderAside } from '../order-aside.ts'
 import { arrivalWords, orderStateWords } from './order-state.ts'
 
 export interface OrderView {
