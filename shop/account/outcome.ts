@@ -1,10 +1,10 @@
 import type { AuthError } from '@supabase/auth-js'
+import type { Result } from '../clients/result.ts'
 
 /** The result of a request to the backend. */
-export type Outcome<Value> = { readonly ok: true; readonly value: Value } | Failure
+export type Outcome<Value> = Result<Value, Failure>
 
 export interface Failure {
-  readonly ok: false
   /** The service's own words where it has some, otherwise those of clause 8.12. */
   readonly message: string
   readonly description?: string
@@ -21,16 +21,22 @@ const PASSWORD_PROBLEMS: Readonly<Record<string, string>> = {
 
 const UNREACHABLE = 'We could not be reached. Please check your connection and try again.'
 
-export function done<Value>(value: Value): Outcome<Value> {
-  return { ok: true, value }
+export function done<Value>(data: Value): Outcome<Value> {
+  return { ok: true, data }
+}
+
+export function failed(error: Failure): Outcome<never> {
+  return { ok: false, error }
+}
+
+export function failedWith(error: AuthError, fallback: string): Outcome<never> {
+  return failed(failureOf(error, fallback))
 }
 
 /** The name identifies the error, because importing its class would load the whole client library. */
-export function failedWith(error: AuthError, fallback: string): Failure {
-  if (error.name === 'AuthRetryableFetchError') {
-    return { ok: false, message: fallback, description: UNREACHABLE }
-  }
-  const failure: Failure = { ok: false, message: error.message || fallback, code: error.code }
+export function failureOf(error: AuthError, fallback: string): Failure {
+  if (error.name === 'AuthRetryableFetchError') return { message: fallback, description: UNREACHABLE }
+  const failure: Failure = { message: error.message || fallback, code: error.code }
   return error.code === 'weak_password' ? { ...failure, passwordProblem: passwordProblemOf(error) } : failure
 }
 

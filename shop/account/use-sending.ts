@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { showToast } from '../ui/toast/toast.ts'
-import type { Failure, Outcome } from './outcome.ts'
+import { type Failure, failed, type Outcome } from './outcome.ts'
 
 const UNEXPECTED: Pick<Failure, 'description'> = {
   description: 'Something went wrong on this page. Please try again.',
@@ -14,12 +14,12 @@ export function useSending() {
   const [isBusy, setIsBusy] = useState(false)
   const [failure, setFailure] = useState<Failure & { attempt: number }>()
 
-  const fail = (failed: Failure) => {
-    setFailure((before) => ({ ...failed, attempt: (before?.attempt ?? 0) + 1 }))
+  const fail = (failure: Failure) => {
+    setFailure((before) => ({ ...failure, attempt: (before?.attempt ?? 0) + 1 }))
     void showToast({
       kind: 'error',
-      title: failed.message,
-      ...(failed.description && { description: failed.description }),
+      title: failure.message,
+      ...(failure.description && { description: failure.description }),
     })
   }
 
@@ -31,13 +31,13 @@ export function useSending() {
   ): Promise<void> {
     if (isBusy) return
     setIsBusy(true)
-    const outcome = await ask().catch((error: unknown): Failure => {
+    const outcome = await ask().catch((error: unknown): Outcome<Value> => {
       console.error(fallback, error)
-      return { ok: false, message: fallback, ...UNEXPECTED }
+      return failed({ message: fallback, ...UNEXPECTED })
     })
-    if (!outcome.ok) fail(outcome)
+    if (!outcome.ok) fail(outcome.error)
     else setFailure(undefined)
-    const isLeaving = outcome.ok && onDone(outcome.value) === true
+    const isLeaving = outcome.ok && onDone(outcome.data) === true
     if (!isLeaving) setIsBusy(false)
   }
 

@@ -21,7 +21,7 @@ afterEach(async () => {
 describe('asking for the mail', () => {
   test('[7.08] would have its link lead to the page that sets the password', async () => {
     open(() => Response.json({}))
-    expect(await recover(page.session, email)).toEqual({ ok: true, value: null })
+    expect(await recover(page.session, email)).toEqual({ ok: true, data: null })
     expect(page.asked[0]).toMatchObject({
       what: 'POST /auth/v1/recover?redirect_to=https%3A%2F%2Fkeel.example%2Flogin%2Freset',
       body: { email },
@@ -34,10 +34,10 @@ describe('asking for the mail', () => {
       () => refusal(429, 'over_email_send_rate_limit', words),
       () => Promise.reject(new TypeError('Failed to fetch')),
     )
-    expect(await recover(page.session, email)).toMatchObject({ ok: false, message: words })
+    expect(await recover(page.session, email)).toMatchObject({ ok: false, error: { message: words } })
     expect(await recover(page.session, email)).toMatchObject({
       ok: false,
-      message: 'Failed to send the link',
+      error: { message: 'Failed to send the link' },
     })
   })
 })
@@ -45,11 +45,11 @@ describe('asking for the mail', () => {
 describe('the link of the mail', () => {
   test('signs nobody in before the new password stands', async () => {
     open(signedIn, () => Response.json(madeSession().user))
-    const opened = { ok: true, value: { kind: 'new-password', email } }
+    const opened = { ok: true, data: { kind: 'new-password', email } }
     expect(await spendTokenOfLink(page.session, 'hash')).toEqual(opened)
     expect(page.session.keeper.stored()).toBeNull()
     const set = await setNewPassword(page.session, 'a better password')
-    expect(set).toEqual({ ok: true, value: { kind: 'signed-in' } })
+    expect(set).toEqual({ ok: true, data: { kind: 'signed-in' } })
     expect(page.session.keeper.stored()).toContain('access-first')
   })
 
@@ -63,7 +63,7 @@ describe('the link of the mail', () => {
       other: 'sam@buyer.example',
       next: { kind: 'new-password', email },
     }
-    expect(await spendTokenOfLink(page.session, 'hash')).toEqual({ ok: true, value: asked })
+    expect(await spendTokenOfLink(page.session, 'hash')).toEqual({ ok: true, data: asked })
     expect(page.session.keeper.stored()).toContain('sam@buyer.example')
   })
 
@@ -71,20 +71,23 @@ describe('the link of the mail', () => {
     const words = 'Password should be at least 6 characters.'
     open(signedIn, () => refusal(422, 'weak_password', words))
     await spendTokenOfLink(page.session, 'hash')
-    expect(await setNewPassword(page.session, 'short')).toMatchObject({ ok: false, message: words })
+    expect(await setNewPassword(page.session, 'short')).toMatchObject({
+      ok: false,
+      error: { message: words },
+    })
     expect(page.session.keeper.stored()).toBeNull()
   })
 
   test('[4.02] an account with a second factor asks for its code first', async () => {
     const factors = [{ id: 'factor', status: 'verified', factor_type: 'totp' }]
     open(() => Response.json(madeSession({ factors })))
-    const half = { ok: true, value: { kind: 'code-needed', email, factorId: 'factor' } }
+    const half = { ok: true, data: { kind: 'code-needed', email, factorId: 'factor' } }
     expect(await spendTokenOfLink(page.session, 'hash')).toEqual(half)
   })
 
   test('that is spent says so in the words of the shop', async () => {
     open(() => refusal(403, 'otp_expired', 'Email link is invalid or has expired'))
-    const spent = { ok: false, message: 'This link has expired or was already used' }
+    const spent = { ok: false, error: { message: 'This link has expired or was already used' } }
     expect(await spendTokenOfLink(page.session, 'hash')).toMatchObject(spent)
   })
 })

@@ -36,7 +36,7 @@ describe('the password', () => {
 
   test('is changed', async () => {
     open(() => Response.json(user))
-    expect(await changePassword(page.session, passwords)).toEqual({ ok: true, value: { kind: 'changed' } })
+    expect(await changePassword(page.session, passwords)).toEqual({ ok: true, data: { kind: 'changed' } })
     expect(page.asked[0]?.body).toMatchObject(passwords)
   })
 
@@ -46,10 +46,10 @@ describe('the password', () => {
       () => Response.json({}),
       () => Response.json(user),
     )
-    const codeSent = { ok: true, value: { kind: 'code-sent' } }
+    const codeSent = { ok: true, data: { kind: 'code-sent' } }
     expect(await changePassword(page.session, passwords)).toEqual(codeSent)
     expect(whatWasAsked()).toEqual(['PUT /auth/v1/user', 'GET /auth/v1/reauthenticate'])
-    const changed = { ok: true, value: { kind: 'changed' } }
+    const changed = { ok: true, data: { kind: 'changed' } }
     expect(await changePassword(page.session, { ...passwords, nonce: '123456' })).toEqual(changed)
     expect(page.asked[2]?.body).toMatchObject({ password, nonce: '123456' })
   })
@@ -58,7 +58,7 @@ describe('the password', () => {
     open(() =>
       refusal(400, 'current_password_invalid', 'Current password required when setting new password.'),
     )
-    const wrong = { ok: false, message: 'This is not your current password' }
+    const wrong = { ok: false, error: { message: 'This is not your current password' } }
     expect(await changePassword(page.session, passwords)).toMatchObject(wrong)
   })
 
@@ -73,15 +73,18 @@ describe('the password', () => {
     const body = { code: 'weak_password', message: 'in words of its own', weak_password: { reasons } }
     const headers = { 'x-supabase-api-version': '2024-01-01' }
     open(() => Response.json(body, { status: 422, headers }))
-    const failed = { ok: false, message: 'in words of its own', passwordProblem }
+    const failed = { ok: false, error: { message: 'in words of its own', passwordProblem } }
     expect(await changePassword(page.session, passwords)).toMatchObject(failed)
   })
 
   test('[8.12] is refused in the backend’s words, and fails in the shop’s', async () => {
     const words = 'New password should be different from the old password.'
     open(() => refusal(422, 'same_password', words), unreachable)
-    expect(await changePassword(page.session, passwords)).toMatchObject({ ok: false, message: words })
-    const failed = { ok: false, message: 'Failed to change the password' }
+    expect(await changePassword(page.session, passwords)).toMatchObject({
+      ok: false,
+      error: { message: words },
+    })
+    const failed = { ok: false, error: { message: 'Failed to change the password' } }
     expect(await changePassword(page.session, passwords)).toMatchObject(failed)
   })
 })
@@ -102,7 +105,7 @@ describe('the proof of the mailbox', () => {
   ])('[7.08] is told of %s', async (_case, answer, isEmailProved) => {
     open(() => Response.json(answer))
     const loaded = await loadDetails(page.session)
-    expect(loaded).toMatchObject({ ok: true, value: { isEmailProved } })
+    expect(loaded).toMatchObject({ ok: true, data: { isEmailProved } })
   })
 
   test('[7.08] is a code of a mail, which is shown from within the session', async () => {
@@ -110,22 +113,22 @@ describe('the proof of the mailbox', () => {
       () => Response.json({}),
       () => Response.json(identity(true)),
     )
-    expect(await askForProof(page.session)).toEqual({ ok: true, value: null })
+    expect(await askForProof(page.session)).toEqual({ ok: true, data: null })
     const proved = await proveEmail(page.session, ' 123 456 ')
-    expect(proved).toMatchObject({ ok: true, value: { email: user.email, isEmailProved: true } })
+    expect(proved).toMatchObject({ ok: true, data: { email: user.email, isEmailProved: true } })
     expect(whatWasAsked()).toEqual(['GET /auth/v1/reauthenticate', 'PUT /auth/v1/user'])
     expect(page.asked[1]?.body).toMatchObject({ nonce: '123456' })
   })
 
   test('[7.08] holds while the page is open where the service keeps none', async () => {
     open(() => Response.json(identity(false)))
-    expect(await proveEmail(page.session, '123456')).toMatchObject({ value: { isEmailProved: true } })
+    expect(await proveEmail(page.session, '123456')).toMatchObject({ data: { isEmailProved: true } })
   })
 
   test('[8.12] fails in the words of the service', async () => {
     const words = 'Nonce has expired or is invalid'
     open(() => refusal(422, 'reauthentication_not_valid', words))
-    expect(await proveEmail(page.session, '123456')).toMatchObject({ ok: false, message: words })
+    expect(await proveEmail(page.session, '123456')).toMatchObject({ ok: false, error: { message: words } })
   })
 })
 
@@ -135,19 +138,19 @@ describe('the e-mail address', () => {
   test('[7.08] waits for both mailboxes, whose links lead to the account', async () => {
     open(() => Response.json({ ...user, new_email: next }))
     const waiting = { email: user.email, newEmail: next, isEmailProved: false, factorId: undefined }
-    expect(await changeEmail(page.session, next)).toEqual({ ok: true, value: waiting })
+    expect(await changeEmail(page.session, next)).toEqual({ ok: true, data: waiting })
     expect(whatWasAsked()).toEqual(['PUT /auth/v1/user?redirect_to=https%3A%2F%2Fkeel.example%2Faccount'])
   })
 
   test('[8.12] of somebody else is refused in the backend’s words', async () => {
     const words = 'A user with this email address has already been registered'
     open(() => refusal(422, 'email_exists', words))
-    expect(await changeEmail(page.session, next)).toMatchObject({ ok: false, message: words })
+    expect(await changeEmail(page.session, next)).toMatchObject({ ok: false, error: { message: words } })
   })
 
   test('that another device finished changing is known from then on, in the session as it is', async () => {
     open(() => Response.json({ ...user, email: next }))
-    expect(await loadDetails(page.session)).toMatchObject({ ok: true, value: { email: next } })
+    expect(await loadDetails(page.session)).toMatchObject({ ok: true, data: { email: next } })
     expect(page.session.keeper.stored()).toContain(next)
     expect(page.session.keeper.stored()).toContain('access-first')
   })
@@ -165,7 +168,7 @@ describe('two-step verification', () => {
       () => Response.json({ id: factor.id, type: 'totp', totp }),
     )
     const added = { id: factor.id, qrCode: 'data:image/svg+xml;utf-8,<svg/>', secret: totp.secret }
-    expect(await addFactor(page.session)).toEqual({ ok: true, value: added })
+    expect(await addFactor(page.session)).toEqual({ ok: true, data: added })
     expect(whatWasAsked()).toEqual([
       'GET /auth/v1/user',
       'DELETE /auth/v1/factors/given-up',
@@ -175,14 +178,14 @@ describe('two-step verification', () => {
 
   test('[4.02] a code is taken as people type it, and lifts the session', async () => {
     open(challenge, () => Response.json(madeSession({ refreshToken: 'lifted', factors: [factor] })))
-    expect(await enterCode(page.session, factor.id, ' 123 456 ')).toEqual({ ok: true, value: null })
+    expect(await enterCode(page.session, factor.id, ' 123 456 ')).toEqual({ ok: true, data: null })
     expect(page.asked[1]?.body).toMatchObject({ challenge_id: 'challenge', code: '123456' })
     expect(page.session.keeper.stored()).toContain('access-lifted')
   })
 
   test('[8.12] a wrong code is told in the backend’s words, and turns nothing off', async () => {
     open(challenge, () => refusal(422, 'mfa_verification_failed', WRONG_CODE))
-    const refused = { ok: false, message: WRONG_CODE }
+    const refused = { ok: false, error: { message: WRONG_CODE } }
     expect(await endVerification(page.session, factor.id, '000000')).toMatchObject(refused)
     expect(whatWasAsked()).not.toContain('DELETE /auth/v1/factors/factor')
   })
@@ -193,7 +196,7 @@ describe('two-step verification', () => {
       () => Response.json(madeSession({ refreshToken: 'lifted', factors: [factor] })),
       () => Response.json({ id: factor.id }),
     )
-    expect(await endVerification(page.session, factor.id, '123456')).toEqual({ ok: true, value: null })
+    expect(await endVerification(page.session, factor.id, '123456')).toEqual({ ok: true, data: null })
     expect(whatWasAsked().at(-1)).toBe('DELETE /auth/v1/factors/factor')
   })
 })

@@ -1,4 +1,4 @@
-import { done, failedWith, type Outcome } from '../outcome.ts'
+import { done, failed, failedWith, failureOf, type Outcome } from '../outcome.ts'
 import type { BrowserSession } from '../session/browser-session.ts'
 
 const FALLBACK = 'Failed to change the password'
@@ -21,7 +21,8 @@ export async function changePassword(
 ): Promise<Outcome<PasswordChange>> {
   const { error } = await client.updateUser(newPassword)
   if (!error) return done({ kind: 'changed' })
-  if (error.code === 'current_password_invalid') return { ...failedWith(error, FALLBACK), message: WRONG }
+  if (error.code === 'current_password_invalid')
+    return failed({ ...failureOf(error, FALLBACK), message: WRONG })
   if (error.code !== 'reauthentication_needed') return failedWith(error, FALLBACK)
   const asked = await client.reauthenticate()
   return asked.error ? failedWith(asked.error, FALLBACK) : done({ kind: 'code-sent' })

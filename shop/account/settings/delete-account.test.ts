@@ -23,7 +23,7 @@ function serverAnswers(answer: () => Promise<Response>) {
 
 test('shows the server whose session it is, and then nobody is signed in', async () => {
   const server = serverAnswers(async () => new Response(null, { status: 204 }))
-  expect(await deleteAccount(page.session)).toEqual({ ok: true, value: null })
+  expect(await deleteAccount(page.session)).toEqual({ ok: true, data: null })
   const [path, asked] = server.mock.calls[0] ?? []
   expect([path, asked?.method]).toEqual(['/account/delete', 'POST'])
   expect(new Headers(asked?.headers).get('authorization')).toBe('Bearer access-first')
@@ -36,13 +36,13 @@ test.each([
   [503, 'try again in a moment'],
 ])('where the server answers %i, everything stays, and what helps is said: %s', async (status, words) => {
   serverAnswers(async () => new Response('', { status }))
-  const failed = { ok: false, message: FAILED, description: expect.stringContaining(words) }
+  const failed = { ok: false, error: { message: FAILED, description: expect.stringContaining(words) } }
   expect(await deleteAccount(page.session)).toEqual(failed)
   expect(page.session.keeper.stored()).not.toBeNull()
 })
 
 test('a server that cannot be reached deletes nothing', async () => {
   serverAnswers(() => Promise.reject(new TypeError('Failed to fetch')))
-  expect(await deleteAccount(page.session)).toMatchObject({ ok: false, message: FAILED })
+  expect(await deleteAccount(page.session)).toMatchObject({ ok: false, error: { message: FAILED } })
   expect(page.session.keeper.stored()).not.toBeNull()
 })

@@ -1,4 +1,4 @@
-import { done, type Failure, type Outcome } from '../outcome.ts'
+import { done, failed, type Outcome } from '../outcome.ts'
 import { ACCOUNT_DELETION_PATH } from '../paths.ts'
 import type { BrowserSession } from '../session/browser-session.ts'
 import { signOut } from '../session/sign-out/sign-out.ts'
@@ -10,7 +10,7 @@ const SIGN_IN_AGAIN = 'Please sign out, sign in again, and then delete the accou
 /** Only the server has the key that deletes accounts, so this sends it the session's access token. */
 export async function deleteAccount(session: BrowserSession): Promise<Outcome<null>> {
   const { data } = await session.client.getSession()
-  if (!data.session) return failed(SIGN_IN_AGAIN)
+  if (!data.session) return notDeleted(SIGN_IN_AGAIN)
   const answer = await fetch(ACCOUNT_DELETION_PATH, {
     method: 'POST',
     headers: { authorization: `Bearer ${data.session.access_token}` },
@@ -20,9 +20,9 @@ export async function deleteAccount(session: BrowserSession): Promise<Outcome<nu
     await signOut(session, 'local')
     return done(null)
   }
-  return failed(answer?.status === 401 || answer?.status === 403 ? SIGN_IN_AGAIN : NOT_NOW)
+  return notDeleted(answer?.status === 401 || answer?.status === 403 ? SIGN_IN_AGAIN : NOT_NOW)
 }
 
-function failed(description: string): Failure {
-  return { ok: false, message: 'Failed to delete the account', description }
+function notDeleted(description: string): Outcome<never> {
+  return failed({ message: 'Failed to delete the account', description })
 }

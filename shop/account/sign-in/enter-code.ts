@@ -1,4 +1,4 @@
-import { done, failedWith, type Outcome } from '../outcome.ts'
+import { done, failed, failureOf, type Outcome } from '../outcome.ts'
 import type { BrowserSession } from '../session/browser-session.ts'
 
 const HINT = 'Codes change every 30 seconds, and each works once. Please enter the next one.'
@@ -12,6 +12,6 @@ export async function enterCode(
   // People type the code as their app shows it, in two groups.
   const { error } = await client.mfa.challengeAndVerify({ factorId, code: code.replaceAll(/\s/g, '') })
   if (!error) return done(null)
-  const failure = failedWith(error, 'Failed to sign in')
-  return error.code === 'mfa_verification_failed' ? { ...failure, description: HINT } : failure
+  const failure = failureOf(error, 'Failed to sign in')
+  return failed(error.code === 'mfa_verification_failed' ? { ...failure, description: HINT } : failure)
 }

@@ -26,7 +26,7 @@ afterEach(async () => {
 describe('signing in', () => {
   test('[1.02] [4.02] keeps the session that the backend answers', async () => {
     open(() => Response.json(madeSession()))
-    expect(await signIn(session, robin)).toEqual({ ok: true, value: { kind: 'signed-in' } })
+    expect(await signIn(session, robin)).toEqual({ ok: true, data: { kind: 'signed-in' } })
     expect(session.keeper.stored()).toContain('access-first')
   })
 
@@ -35,48 +35,60 @@ describe('signing in', () => {
     { email: 'robin@buyer.example', password: '' },
   ])('[5.02] without an e-mail or a password the library says so, and nothing is sent', async (values) => {
     open()
-    expect(await signIn(session, { ...robin, ...values })).toMatchObject({ ok: false, message: MISSING })
-    expect(await signUp(session, { ...robin, ...values })).toMatchObject({ ok: false, message: MISSING })
+    expect(await signIn(session, { ...robin, ...values })).toMatchObject({
+      ok: false,
+      error: { message: MISSING },
+    })
+    expect(await signUp(session, { ...robin, ...values })).toMatchObject({
+      ok: false,
+      error: { message: MISSING },
+    })
     expect(asked).toEqual([])
   })
 
   test('[8.12] a refusal has the backend’s own words', async () => {
     open(() => refusal(400, 'invalid_credentials', 'Invalid login credentials'))
-    const refused = { ok: false, message: 'Invalid login credentials', code: 'invalid_credentials' }
+    const refused = {
+      ok: false,
+      error: { message: 'Invalid login credentials', code: 'invalid_credentials' },
+    }
     expect(await signIn(session, robin)).toEqual(refused)
     expect(session.keeper.stored()).toBeNull()
   })
 
   test('[8.12] a backend that cannot be reached has the words of the shop', async () => {
     open(() => Promise.reject(new TypeError('Failed to fetch')))
-    expect(await signIn(session, robin)).toMatchObject({ ok: false, message: 'Failed to sign in' })
+    expect(await signIn(session, robin)).toMatchObject({ ok: false, error: { message: 'Failed to sign in' } })
     open(() => Promise.reject(new TypeError('Failed to fetch')))
-    expect(await signUp(session, robin)).toMatchObject({ ok: false, message: 'Failed to create account' })
+    expect(await signUp(session, robin)).toMatchObject({
+      ok: false,
+      error: { message: 'Failed to create account' },
+    })
   })
 
   test('[4.02] an account with a second factor is not signed in by its password', async () => {
     open(() => Response.json(madeSession({ factors: [factor] })))
-    const half = { ok: true, value: { kind: 'code-needed', factorId: 'factor' } }
+    const half = { ok: true, data: { kind: 'code-needed', factorId: 'factor' } }
     expect(await signIn(session, robin)).toEqual(half)
     expect(session.keeper.stored()).toBeNull()
   })
 
   test('[4.02] a factor that was never verified asks for nothing', async () => {
     open(() => Response.json(madeSession({ factors: [{ ...factor, status: 'unverified' }] })))
-    expect(await signIn(session, robin)).toEqual({ ok: true, value: { kind: 'signed-in' } })
+    expect(await signIn(session, robin)).toEqual({ ok: true, data: { kind: 'signed-in' } })
   })
 })
 
 describe('signing up', () => {
   test('[7.08] [8.10] signs in, and would have the mail lead to the root of the site', async () => {
     open(() => Response.json(madeSession()))
-    expect(await signUp(session, robin)).toEqual({ ok: true, value: { kind: 'signed-in' } })
+    expect(await signUp(session, robin)).toEqual({ ok: true, data: { kind: 'signed-in' } })
     expect(asked[0]?.what).toBe('POST /auth/v1/signup?redirect_to=https%3A%2F%2Fkeel.example%2F')
   })
 
   test('where the address must be confirmed first, it is the mail that goes on', async () => {
     open(() => Response.json(madeSession().user))
-    const sent = { ok: true, value: { kind: 'mail-sent', email: robin.email } }
+    const sent = { ok: true, data: { kind: 'mail-sent', email: robin.email } }
     expect(await signUp(session, robin)).toEqual(sent)
     expect(session.keeper.stored()).toBeNull()
   })
@@ -88,14 +100,17 @@ describe('signing out', () => {
   test.each([401, 403, 404])('[8.14] passes over the answer %i', async (status) => {
     open(signedIn, () => refusal(status, 'session_not_found', 'gone'))
     await signIn(session, robin)
-    expect(await signOut(session, 'global')).toEqual({ ok: true, value: null })
+    expect(await signOut(session, 'global')).toEqual({ ok: true, data: null })
     expect(session.keeper.stored()).toBeNull()
   })
 
   test('[8.12] everywhere fails where the backend does, and keeps the session', async () => {
     open(signedIn, () => Promise.reject(new TypeError('Failed to fetch')))
     await signIn(session, robin)
-    expect(await signOut(session, 'global')).toMatchObject({ ok: false, message: 'Failed to sign out' })
+    expect(await signOut(session, 'global')).toMatchObject({
+      ok: false,
+      error: { message: 'Failed to sign out' },
+    })
     expect(session.keeper.stored()).not.toBeNull()
   })
 
@@ -109,8 +124,7 @@ describe('signing out', () => {
       session.keeper.keep(true)
       expect(await signOut(session, scope)).toMatchObject({
         ok: false,
-        code: 'insufficient_aal',
-        message: 'Your other devices stay signed in',
+        error: { code: 'insufficient_aal', message: 'Your other devices stay signed in' },
       })
       expect(asked.map(({ what }) => what)).not.toContain(`POST /auth/v1/logout?scope=${scope}`)
       expect(session.keeper.stored()).not.toBeNull()
@@ -120,7 +134,7 @@ describe('signing out', () => {
   test('here it is done once the session is no longer kept, whatever the backend says', async () => {
     open(signedIn, () => Promise.reject(new TypeError('Failed to fetch')))
     await signIn(session, robin)
-    expect(await signOut(session, 'local')).toEqual({ ok: true, value: null })
+    expect(await signOut(session, 'local')).toEqual({ ok: true, data: null })
     expect(session.keeper.stored()).toBeNull()
     expect(asked.at(-1)?.what).toBe('POST /auth/v1/logout?scope=local')
   })

@@ -1,5 +1,5 @@
 import type { GoTrueClient, SignOut } from '@supabase/auth-js'
-import { done, type Failure, failedWith, type Outcome } from '../../outcome.ts'
+import { done, type Failure, failed, failedWith, type Outcome } from '../../outcome.ts'
 import type { BrowserSession } from '../browser-session.ts'
 import { verifiedFactorOf } from '../verified-factor.ts'
 
@@ -11,14 +11,13 @@ export async function signOut(
   { client, keeper }: BrowserSession,
   scope: NonNullable<SignOut['scope']>,
 ): Promise<Outcome<null>> {
-  if (scope !== 'local' && (await lacksCode(client))) return CODE_NEEDED
+  if (scope !== 'local' && (await lacksCode(client))) return failed(CODE_NEEDED)
   const { error } = await client.signOut({ scope })
   if (!error || (scope === 'local' && keeper.stored() === null)) return done(null)
   return failedWith(error, 'Failed to sign out')
 }
 
 const CODE_NEEDED: Failure = {
-  ok: false,
   message: 'Your other devices stay signed in',
   description:
     'They signed in with two-step verification, and this device did not. Sign in here again with your code first.',
