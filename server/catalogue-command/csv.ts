@@ -41,9 +41,13 @@ export const importCsv: Verb = {
     const imported = await admin.ask(catalogueFile.importCatalogue, { csv: csv as ReadableStream })
     const { products, variants, created, changed, warnings } = imported
     for (const warning of warnings) tell(warning)
-    tell(`${products} products with ${variants} variants: ${created} new, ${changed} changed`)
+    tell(
+      `${counted(products, 'product')} with ${counted(variants, 'variant')}: ${created} new, ${changed} changed`,
+    )
   },
 }
+
+const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
 
 /** The shop reads the file as fast as it receives it, so bytes sent count as bytes read. */
 async function* readWithProgress(file: string, size: number, tell: Tell) {

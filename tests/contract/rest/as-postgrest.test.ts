@@ -33,11 +33,18 @@ const SCHEMA = `
   create function public.overloaded(arg text, num int default 0) returns int language sql immutable as $$ select 2 $$;
   create function public.overloaded(arg int) returns int language sql immutable as $$ select 3 $$;
   create function public.named_json(data json) returns json language sql immutable as $$ select data $$;
+  create function public.unnamed_number(int) returns int language sql immutable as $$ select $1 $$;
   create function public.unnamed_json(json) returns json language sql immutable as $$ select $1 $$;
+
+  create function public.out_of_stock() returns void language plpgsql as $$
+    begin raise sqlstate 'PT40A' using message = 'Not for now'; end $$;
+  create table public.crews (id int primary key, team_id int);
+  create table public.teams (id int primary key, head_id int constraint headed_by references public.crews);
+  alter table public.crews add constraint a_team foreign key (team_id) references public.teams;
 
   insert into public.studios values (1, 'One'), (2, 'Two');
   insert into public.games values (1, 'Fun and games', 2), (2, 'Serious', 2);
-  grant all on public.studios, public.games, public.sequels, public.awards, public.award_keys, public.games_of_studios to anon;
+  grant all on public.crews, public.teams, public.studios, public.games, public.sequels, public.awards, public.award_keys, public.games_of_studios to anon;
 `
 
 describeRest('answers that other clients of PostgREST count on', ({ client, database, ask, reload }) => {
@@ -161,6 +168,7 @@ describeRest('answers that other clients of PostgREST count on', ({ client, data
     expect((await ask('/rpc/overloaded?arg=1&num=2&wrong_arg=x')).json.hint).toBe(
       'Perhaps you meant to call the function public.overloaded(arg, num)',
     )
+    expect((await ask('/rpc/unnamed_number', { body: '{"x": 1}' })).json.hint).toBeNull()
     const twice = await ask('/rpc/add?x=1&x=2')
     expect(twice.json.message).toBe('Could not find the function public.add(x) in the schema cache')
     const csv = { 'content-type': 'text/csv' }
@@ -171,6 +179,32 @@ describeRest('answers that other clients of PostgREST count on', ({ client, data
         details:
           'Searched for the function public.unnamed_json with parameters a, b, but no matches were found in the schema cache.',
       },
+    })
+  })
+
+  /** https://docs.postgrest.org/en/v16/references/errors.html#pgrst201 */
+  test('[7.05] the ways to a table are told in order: those to many first', async () => {
+    const { json } = await ask('/crews?select=teams(id)')
+    expect(json.hint).toContain("one of the following: 'teams!headed_by', 'teams!a_team'.")
+    expect(json.details).toEqual([
+      {
+        cardinality: 'one-to-many',
+        embedding: 'crews with teams',
+        relationship: 'headed_by using crews(id) and teams(head_id)',
+      },
+      {
+        cardinality: 'many-to-one',
+        embedding: 'crews with teams',
+        relationship: 'a_team using crews(team_id) and teams(id)',
+      },
+    ])
+  })
+
+  /** https://docs.postgrest.org/en/v16/references/errors.html#raise-errors-with-http-status-codes */
+  test('[7.05] a function that names no status behind PT fails with 500', async () => {
+    expect(await ask('/rpc/out_of_stock')).toMatchObject({
+      status: 500,
+      json: { code: 'PT40A', message: 'Not for now' },
     })
   })
 

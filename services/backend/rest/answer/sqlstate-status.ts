@@ -39,7 +39,7 @@ const OF_CLASS: Readonly<Record<string, number>> = {
 export function statusOfSqlstate(code: string, message: string, isSignedIn: boolean): number {
   if (code === '42501') return isSignedIn ? 403 : 401
   if (code === '21000') return statusOfCardinality(message)
-  if (/^PT\d{3}$/.test(code)) return validStatus(Number(code.slice(2)))
+  if (code.startsWith('PT')) return statusOfRaised(code.slice(2))
   return OF_CODE[code] ?? OF_CLASS[code.slice(0, 2)] ?? 400
 }
 
@@ -48,6 +48,7 @@ function statusOfCardinality(message: string): number {
   return /requires a WHERE clause$|^ON CONFLICT DO UPDATE/.test(message) ? 400 : 500
 }
 
-function validStatus(status: number): number {
-  return status >= 200 && status <= 599 ? status : 500
+/** The status that a function names behind PT, which stands for 500 where it is none. */
+function statusOfRaised(named: string): number {
+  return /^[2-5]\d\d$/.test(named) ? Number(named) : 500
 }

@@ -1,6 +1,6 @@
 import { RestError } from '../rest-error.ts'
 import { nearName } from '../schema/near-name.ts'
-import type { Relationship, Schema, Table } from '../schema/schema.ts'
+import type { Cardinality, Relationship, Schema, Table } from '../schema/schema.ts'
 
 const MIN_ALIKE = 0.33
 
@@ -82,17 +82,31 @@ function nearHint(
 }
 
 function ambiguous(from: string, target: string, found: readonly Relationship[]): RestError {
-  const hints = found.map(({ to, junction, constraint }) => `'${to}!${junction?.table ?? constraint}'`)
+  const ways = found.toSorted(inOrder)
+  const hints = ways.map(({ to, junction, constraint }) => `'${to}!${junction?.table ?? constraint}'`)
   return new RestError(
     300,
     'PGRST201',
     `Could not embed because more than one relationship was found for '${from}' and '${target}'`,
     {
-      details: found.map(describe),
+      details: ways.map(describe),
       hint: `Try changing '${target}' to one of the following: ${hints.join(', ')}. Find the desired relationship in the 'details' key.`,
     },
   )
 }
+
+/** The order of PostgREST, which clients may count on: by target, cardinality, key and columns. */
+function inOrder(left: Relationship, right: Relationship): number {
+  const [ours, theirs] = [placeOf(left), placeOf(right)]
+  return ours < theirs ? -1 : Number(ours > theirs)
+}
+
+function placeOf({ to, cardinality, constraint, columns, junction }: Relationship): string {
+  const place = [to, CARDINALITIES.indexOf(cardinality), junction?.table, constraint, junction?.constraint]
+  return [...place, ...columns.flat()].join('\0')
+}
+
+const CARDINALITIES: readonly Cardinality[] = ['one-to-many', 'many-to-one', 'one-to-one', 'many-to-many']
 
 function describe({ from, to, cardinality, constraint, columns, junction }: Relationship) {
   const list = (names: readonly string[]) => `(${names.join(', ')})`

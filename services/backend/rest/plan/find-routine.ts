@@ -64,9 +64,13 @@ function nearHint(schema: Schema, named: readonly Routine[], name: string, list:
   const near =
     named.length === 0
       ? nearName(name, schema.routines.keys(), MIN_ALIKE_NAME)
-      : nearName(`(${list})`, named.map(parameterList), MIN_ALIKE_PARAMETERS)
+      : nearName(`(${list})`, named.filter(isCalledByNames).map(parameterList), MIN_ALIKE_PARAMETERS)
   if (near === undefined) return null
   return `Perhaps you meant to call the function public.${named.length === 0 ? near : `${name}${near}`}`
+}
+
+function isCalledByNames({ parameters }: Routine): boolean {
+  return parameters.every(({ name }) => name !== '')
 }
 
 function parameterList({ parameters }: Routine): string {
