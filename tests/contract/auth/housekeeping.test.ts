@@ -56,6 +56,41 @@ describeAuth('the backend’s housekeeping', ({ database, twin }) => {
     expect(await left()).toEqual([[{ status: 'verified' }], [], []])
   })
 
+  test('removes accounts that nobody came for within a month, and no other', async () => {
+    const { query } = database()
+    const made: Record<string, object> = {
+      'nobody came for': {},
+      confirmed: { email_confirmed_at: new Date() },
+      'signed in': { last_sign_in_at: new Date() },
+      'with a phone': { phone_confirmed_at: new Date() },
+      'made by the owner': { encrypted_password: '$argon2id$' },
+      invited: { invited_at: new Date() },
+      'without a name': { is_anonymous: true },
+    }
+    await query
+      .insertInto('auth.users')
+      .values(Object.entries(made).map(([role, columns]) => ({ role: `kept ${role}`, ...columns })))
+      .execute()
+    const left = async () => {
+      const rows = await query
+        .selectFrom('auth.users')
+        .select('role')
+        .where('role', 'like', 'kept %')
+        .execute()
+      return rows.map(({ role }) => role.replace('kept ', '')).toSorted()
+    }
+    const without = (...gone: string[]) =>
+      Object.keys(made)
+        .filter((role) => !gone.includes(role))
+        .toSorted()
+    await sweepIn(0.9)
+    expect(await left()).toEqual(without())
+    await sweepIn(29)
+    expect(await left()).toEqual(without('without a name'))
+    await sweepIn(31)
+    expect(await left()).toEqual(without('without a name', 'nobody came for'))
+  })
+
   test('has a new key sign after three months, once, however many processes look after it', async () => {
     const names = async () => (await createSigningKeys(database().query).jwks()).keys.map(({ kid }) => kid)
     const before = await names()
