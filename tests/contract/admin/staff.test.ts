@@ -120,6 +120,10 @@ describeAuth('the staff at the admin interface', ({ twin, database }) => {
     })
     await owner.updateUserById(id, { app_metadata: { role: null } })
     expect(await askAs(token)).toEqual(noRole)
+    expect(told).toEqual([
+      { reason: 'role', account: id, role: 'support', action: 'price.change' },
+      { reason: 'no-role', account: id, isSelfMade: false },
+    ])
   })
 
   test('who were promoted need no new token', async () => {
