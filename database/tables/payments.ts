@@ -4,6 +4,7 @@ export interface PaymentTables {
   'storefront.payments': PaymentsTable
   'storefront.payment_notices': PaymentNoticesTable
   'storefront.refunds': RefundsTable
+  'storefront.refund_lines': RefundLinesTable
 }
 
 /** Migration 76 documents each state beside the column. */
@@ -98,22 +99,40 @@ interface PaymentNoticesTable {
   received_at: Date
 }
 
-export type RefundState = 'started' | 'paid' | 'failed'
+export type RefundState = 'started' | 'pending' | 'paid' | 'failed'
+
+/** What gave the reason for a refund. */
+export type RefundKind = 'cancellation' | 'return' | 'edit' | 'owner'
 
 interface RefundsTable {
   id: GeneratedAlways<number>
   order_id: number
   /** The payment whose money goes back. */
   payment_id: number
+  kind: RefundKind
   return_id: number | null
   order_edit_id: ColumnType<number | null, number | null | undefined, never>
+  /** Of the list in services/admin-contract/refunds.ts, where staff gave the money back. */
+  reason: string | null
+  restocked: boolean
+  /** The failed refund that this one takes the place of. */
+  retry_of: number | null
   idempotency_key: string
   amount_cents: number
+  tax_cents: number
   state: RefundState
   reference: string | null
-  /** The reason why the refund failed. */
-  reason: string | null
+  failure_reason: string | null
   tries: Generated<number>
+  /** Null once it has ended, and where the provider was silent for too long. */
   next_try_at: Date | null
   created_at: Date
+  ended_at: Date | null
+}
+
+interface RefundLinesTable {
+  refund_id: number
+  order_id: number
+  position: number
+  quantity: number
 }

@@ -1,5 +1,6 @@
 import { orderOperations } from '#services/admin-contract/orders.ts'
 import { minute, type Verb } from './catalogue-verb.ts'
+import { refundLine } from './refunds.ts'
 
 export const orders: Verb = {
   takes: [],
@@ -39,6 +40,7 @@ export const order: Verb = {
           ? `shipped ${minute(fulfilment.at)}, tracking number ${fulfilment.trackingNumber}`
           : 'not shipped yet',
       )
+    for (const refund of shown.refunds) tell(refundLine(refund))
     if (deliveredOn) tell(`delivered ${deliveredOn}`)
     tell(shown.link)
   },

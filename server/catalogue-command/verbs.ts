@@ -7,6 +7,7 @@ import { edit, edits } from './order-edits.ts'
 import { fulfil, order, orders, tax } from './orders.ts'
 import { list, policy, price, publish, stock, unpublish } from './products.ts'
 import { redirect, redirects, removeRedirect } from './redirects.ts'
+import { refundOrder, retryRefund } from './refunds.ts'
 import { receive, refund, refuse, returned, returns } from './returns.ts'
 
 export const verbs: Readonly<Record<string, Verb>> = {
@@ -23,6 +24,8 @@ export const verbs: Readonly<Record<string, Verb>> = {
   cancel,
   edit,
   edits,
+  'refund-order': refundOrder,
+  'retry-refund': retryRefund,
   returns,
   return: returned,
   receive,

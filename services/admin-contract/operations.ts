@@ -6,6 +6,7 @@ import { orderEditOperations } from './order-edits.ts'
 import { orderOperations } from './orders.ts'
 import { productOperations } from './products.ts'
 import { redirectOperations } from './redirects.ts'
+import { refundOperations } from './refunds.ts'
 import { returnOperations } from './returns.ts'
 import { reviewOperations } from './reviews.ts'
 import { subscriberOperations } from './subscribers.ts'
@@ -17,6 +18,7 @@ export const storefrontOperations = {
   ...redirectOperations,
   ...orderOperations,
   ...orderEditOperations,
+  ...refundOperations,
   ...returnOperations,
   ...claimOperations,
   ...mailOperations,

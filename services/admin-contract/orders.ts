@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { rateSchema } from './amounts.ts'
 import { moment, type Operations } from './operation.ts'
+import { shownRefund } from './refunds.ts'
 
 const trackingSchema = v.pipe(
   v.string('a tracking number is missing'),
@@ -34,6 +35,7 @@ const shownOrder = v.object({
   /** YYYY-MM-DD */
   deliveredOn: v.nullable(v.string()),
   cancelledAt: v.nullable(moment),
+  refunds: v.array(shownRefund),
   link: v.string(),
 })
 

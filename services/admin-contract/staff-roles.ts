@@ -18,6 +18,7 @@ const ALLOWED_ROLES = {
   'order.deliver': EVERYBODY,
   'order.cancel': MANAGERS,
   'order.edit': MANAGERS,
+  'order.refund': MANAGERS,
   'return.read': EVERYBODY,
   'return.receive': EVERYBODY,
   'return.refuse': MANAGERS,

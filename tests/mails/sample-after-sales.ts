@@ -8,6 +8,7 @@ import { askedMail } from '#services/storefront/after-sales/edit/asked-mail.ts'
 import { editedMail } from '#services/storefront/after-sales/edit/edited-mail.ts'
 import type { EditQuote } from '#services/storefront/after-sales/edit/quote-edit.ts'
 import { orderLinkMail } from '#services/storefront/after-sales/find/order-link-mail.ts'
+import { orderRefundedMail } from '#services/storefront/after-sales/refunds/order-refunded-mail.ts'
 import { labelWantedMail } from '#services/storefront/after-sales/returns/mails/label-wanted-mail.ts'
 import { returnReceivedMail } from '#services/storefront/after-sales/returns/mails/return-received-mail.ts'
 import { returnRefundedMail } from '#services/storefront/after-sales/returns/mails/return-refunded-mail.ts'
@@ -15,6 +16,8 @@ import { returnRefusedMail } from '#services/storefront/after-sales/returns/mail
 import { returnRequestedMail } from '#services/storefront/after-sales/returns/mails/return-requested-mail.ts'
 import type { Return } from '#services/storefront/after-sales/returns/read-returns.ts'
 import type { Order } from '#services/storefront/orders/order.ts'
+import type { Refund } from '#services/storefront/payments/refunds/read-refunds.ts'
+import { refundFailedMail } from '#services/storefront/payments/refunds/refund-failed-mail.ts'
 import type { Samples } from './sample.ts'
 
 const AFTER_SALES = 'services/storefront/after-sales'
@@ -31,7 +34,19 @@ export async function sampleAfterSales(order: Order, publicUrl: string): Promise
     },
     cancelled: {
       writtenBy: `${AFTER_SALES}/cancel/cancellation-mail.ts`,
-      message: await cancellationMail(order, 'buyer', publicUrl),
+      message: await cancellationMail(order, { by: 'buyer', refundCents: order.totalCents }, publicUrl),
+    },
+    'order-refunded': {
+      writtenBy: `${AFTER_SALES}/refunds/order-refunded-mail.ts`,
+      message: await orderRefundedMail(order, sampleRefund(), publicUrl),
+    },
+    'refund-failed': {
+      writtenBy: 'services/storefront/payments/refunds/refund-failed-mail.ts',
+      message: await refundFailedMail(order.number, {
+        sequence: 1,
+        amountCents: 2_500,
+        reason: 'The card was closed.',
+      }),
     },
     edited: {
       writtenBy: `${AFTER_SALES}/edit/edited-mail.ts`,
@@ -102,6 +117,15 @@ function sampleMore(order: Order): ReturnType<typeof sampleEdit> {
   const total_cents = before.order.total_cents + 24_900
   const more = { order: { ...after.order, total_cents }, lines: before.lines }
   return { before: after, after: more, differenceCents: 24_900 }
+}
+
+function sampleRefund(): Refund {
+  return {
+    ...{ id: 1, sequence: 1, kind: 'owner', returnId: null, paymentId: 1, state: 'started', amountCents: 2_500 },
+    ...{ taxCents: 0, reason: 'goodwill', failureReason: null, restocked: false, retryOf: null },
+    ...{ idempotencyKey: 'key', isOverdue: false, endedAt: null, lines: [] },
+    createdAt: new Date('2026-03-20T15:00:00Z'),
+  }
 }
 
 function sampleReturn({ number: orderNumber }: Order): Return {

@@ -3,6 +3,7 @@ import { bodyLimit } from 'hono/body-limit'
 import { type AdminEnv, admitStaff, type FindStaff } from '#services/shared/admin/admit-staff.ts'
 import { claimRoutes } from '../after-sales/claims/admin-routes.ts'
 import { orderEditRoutes } from '../after-sales/edit/admin-routes.ts'
+import { refundRoutes } from '../after-sales/refunds/admin-routes.ts'
 import { returnRoutes } from '../after-sales/returns/admin-routes.ts'
 import type { StorefrontParts } from '../parts.ts'
 import { csvRoutes } from './csv/routes.ts'
@@ -34,6 +35,7 @@ export function adminRoutes({ serviceKey, findStaff, ...parts }: AdminParts): Ho
       .route('/', redirectRoutes(parts))
       .route('/', orderRoutes(parts))
       .route('/', orderEditRoutes(parts))
+      .route('/', refundRoutes(parts))
       .route('/', returnRoutes(parts))
       .route('/', claimRoutes(parts))
       .route('/', mailRoutes(parts))

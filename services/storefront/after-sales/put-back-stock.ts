@@ -11,6 +11,7 @@ export async function putBackStock(
   orderId: number,
   lines: readonly { readonly position: number; readonly quantity: number }[],
 ): Promise<void> {
+  if (lines.length === 0) return
   const quantities = new Map(lines.map(({ position, quantity }) => [position, quantity]))
   const sold = await trx
     .selectFrom('storefront.order_lines')

@@ -89,7 +89,7 @@ async function askAnew(
       await trx
         .updateTable('storefront.refunds')
         .where('reference', '=', about.reference)
-        .where('next_try_at', 'is not', null)
+        .where('state', 'in', ['started', 'pending'])
         .set({ next_try_at: now })
         .execute()
       break

@@ -53,6 +53,7 @@ describeAuth('the staff at the admin interface', ({ twin, database }) => {
       number: '1',
       state: 'ZZ',
       return: 'R1-1',
+      refund: '1',
       claim: 'W1-1',
       id: '0',
     }

@@ -23,11 +23,13 @@ export function cancelOrderForOwner(
         return refuse(409, `order ${number} is cancelled already`)
       case 'sent':
         return refuse(409, `order ${number} is on its way, as ${cancellation.trackingNumber}`)
+      case 'not-refundable':
+        return refuse(409, cancellation.message)
       case 'cancelled': {
-        const { email, totalCents } = cancellation.order
-        const change = { subject: String(number), before: null, after: totalCents }
+        const { order, refundCents } = cancellation
+        const change = { subject: String(number), before: null, after: refundCents }
         await logChange(trx, { who, now: parts.now() }, { action: 'cancel', ...change })
-        return done({ number, refunded: formatUsd(totalCents), email })
+        return done({ number, refunded: formatUsd(refundCents), email: order.email })
       }
     }
   })

@@ -3,18 +3,30 @@ import type { Tables } from '#database/tables.ts'
 import { announceOrderAgain } from '../../orders/claim-paid-orders.ts'
 import type { Order } from '../../orders/order.ts'
 import type { StorefrontParts } from '../../parts.ts'
-import { recordRefund } from '../../payments/refunds/record-refund.ts'
+import { readRefunds, refundedPieces } from '../../payments/refunds/read-refunds.ts'
+import { readRefundable, recordRefund } from '../../payments/refunds/record-refund.ts'
+import { countPieces, type ReturnedLine } from '../../payments/refunds/refund-shares.ts'
 import { lapseAskedEdit } from '../edit/asked-edit.ts'
 import { lockOrder } from '../lock-order.ts'
 import { putBackStock } from '../put-back-stock.ts'
 import { cancellationMail } from './cancellation-mail.ts'
 
 export type Cancellation =
-  | { readonly kind: 'cancelled'; readonly order: Order }
+  | { readonly kind: 'cancelled'; readonly order: Order; readonly refundCents: number }
   /** The buyer's first click or the shop cancelled it before. */
   | { readonly kind: 'cancelled-before'; readonly order: Order }
   | { readonly kind: 'sent'; readonly trackingNumber: string }
+  | { readonly kind: 'not-refundable'; readonly message: string }
   | { readonly kind: 'missing' }
+
+/** The pieces of the order that an owner's refund has not put back on the shelf before. */
+async function readUnrestocked(trx: Kysely<Tables>, { number, lines }: Order): Promise<ReturnedLine[]> {
+  const refunds = await readRefunds(trx, number)
+  const shelved = countPieces(refundedPieces(refunds.filter(({ restocked }) => restocked)))
+  return lines
+    .map(({ position, quantity }) => ({ position, quantity: quantity - (shelved.get(position) ?? 0) }))
+    .filter(({ quantity }) => quantity > 0)
+}
 
 /**
  * Puts back the stock, records the refund and queues the mail and the event, all in the caller's transaction. The
@@ -31,14 +43,12 @@ export async function cancelOrder(
   if (order.cancelledAt) return { kind: 'cancelled-before', order }
   if (order.fulfilment) return { kind: 'sent', trackingNumber: order.fulfilment.trackingNumber }
 
+  const { leftCents, obstacle } = await readRefundable(trx, locked)
+  if (obstacle !== undefined) return { kind: 'not-refundable', message: obstacle }
   const now = parts.now()
-  await recordRefund(trx, locked, {
-    returnId: null,
-    idempotencyKey: `order-${number}-cancelled`,
-    amountCents: order.totalCents,
-    now,
-  })
-  await putBackStock(trx, id, order.lines)
+  const idempotencyKey = `order-${number}-cancelled`
+  await recordRefund(trx, locked, { kind: 'cancellation', idempotencyKey, amountCents: leftCents, now })
+  await putBackStock(trx, id, await readUnrestocked(trx, order))
   await trx
     .updateTable('storefront.orders')
     .where('id', '=', id)
@@ -47,6 +57,9 @@ export async function cancelOrder(
   await lapseAskedEdit(trx, id)
   await announceOrderAgain(trx, id, now)
   const cancelled = { ...order, cancelledAt: now }
-  await parts.mail.enqueue(trx, await cancellationMail(cancelled, by, parts.publicUrl))
-  return { kind: 'cancelled', order: cancelled }
+  await parts.mail.enqueue(
+    trx,
+    await cancellationMail(cancelled, { by, refundCents: leftCents }, parts.publicUrl),
+  )
+  return { kind: 'cancelled', order: cancelled, refundCents: leftCents }
 }

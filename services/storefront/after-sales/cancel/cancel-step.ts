@@ -35,10 +35,20 @@ export function cancelStep(parts: StorefrontParts): Hono {
           return c.redirect(helpPath(order), 303)
         case 'sent':
           return c.html(sentPage(publicUrl, order, cancellation.trackingNumber), 409)
+        case 'not-refundable':
+          return c.html(notRefundablePage(publicUrl, order), 409)
         case 'missing':
           throw new Error(`order ${number} was there and is gone`)
       }
     })
+}
+
+function notRefundablePage(publicUrl: string, order: Order) {
+  return refusalPage(publicUrl, {
+    heading: 'This order cannot be canceled here',
+    text: 'Its payment is with your bank at the moment, so we cannot refund it here. Nothing has changed. Contact us and a person will help.',
+    link: { href: helpPath(order), text: 'Back to the order' },
+  })
 }
 
 function sentPage(publicUrl: string, order: Order, trackingNumber: string) {

@@ -11,10 +11,11 @@ import { orderButton } from '../order-button.ts'
 
 export function cancellationMail(
   order: Order,
-  by: 'buyer' | 'owner',
+  { by, refundCents }: { readonly by: 'buyer' | 'owner'; readonly refundCents: number },
   publicUrl: string,
 ): Promise<MailMessage> {
   const { number, email, firstName, lines, totalCents } = order
+  const what = refundCents === totalCents ? 'Your full payment of' : 'The rest of your payment,'
   return writeLetter({
     to: email,
     subject: `Your ${brand.name} order ${number} is canceled`,
@@ -30,7 +31,7 @@ export function cancellationMail(
       { kind: 'goods', goods: lines.map((line) => mailedLine(line, publicUrl)) },
       {
         kind: 'paragraph',
-        text: `Your full payment of ${formatUsd(totalCents)} goes back to your ${paidWith(order)}.`,
+        text: `${what} ${formatUsd(refundCents)}${refundCents === totalCents ? '' : ','} goes back to your ${paidWith(order)}.`,
       },
       orderButton(order, publicUrl),
       ...testNote(order),

@@ -81,8 +81,9 @@ async function apply(
   )
   if (settledBy === 'refund') {
     await recordRefund(trx, locked, {
-      returnId: null,
+      kind: 'edit',
       orderEditId,
+      taxCents: Math.max(0, quote.before.order.tax_cents - quote.after.order.tax_cents),
       idempotencyKey: `order-${order.number}-edit-${sequence}`,
       amountCents: -quote.differenceCents,
       now: author.now,

@@ -7,7 +7,8 @@ import type { OrderChanges } from '#services/admin-contract/order-edits.ts'
 import { done, type Outcome, refuse } from '#services/shared/admin/outcome.ts'
 import { type Address, addressSchema } from '../../address/address-schema.ts'
 import { noSuchOrder } from '../../orders/no-such-order.ts'
-import { readLeftCents } from '../../payments/refunds/record-refund.ts'
+import { readRefunds, refundedPieces } from '../../payments/refunds/read-refunds.ts'
+import { readRefundable } from '../../payments/refunds/record-refund.ts'
 import { formatUsd } from '../../pricing/money.ts'
 import { type LockedOrder, lockOrder } from '../lock-order.ts'
 import { isBeingPaid } from './asked-edit.ts'
@@ -48,6 +49,8 @@ export async function prepareEdit(
   if (await isBeingPaid(trx, id)) {
     return refuse(409, `the buyer is paying for an edit of order ${number} right now: try again in a while`)
   }
+  if (refundedPieces(await readRefunds(trx, number)).length > 0)
+    return refuse(409, `items of order ${number} were refunded one by one, so it can only be canceled now`)
   const editable = await readEditableOrder(trx, id)
   const address = readAddress(order, changes.address)
   if (address.kind === 'refused') return address
@@ -60,9 +63,11 @@ export async function prepareEdit(
   const quote = quoted.result
   const payment = await lockPlacingPayment(trx, id)
   const settledBy = chooseSettlement(payment, quote.differenceCents)
-  const leftCents = settledBy === 'refund' ? await readLeftCents(trx, id) : 0
-  if (settledBy === 'refund' && -quote.differenceCents > leftCents) {
-    return refuse(409, `of order ${number} only ${formatUsd(leftCents)} is left to pay back`)
+  if (settledBy === 'refund') {
+    const { leftCents, obstacle } = await readRefundable(trx, locked)
+    if (obstacle !== undefined) return refuse(409, obstacle)
+    if (-quote.differenceCents > leftCents)
+      return refuse(409, `of order ${number} only ${formatUsd(leftCents)} is left to pay back`)
   }
   return done({ locked, quote, payment, settledBy, fingerprint: fingerprintOf(number, quote, settledBy) })
 }

@@ -6,18 +6,21 @@ import { decideClaimable } from '../claims/claimable.ts'
 import { helpPath } from '../open-order.ts'
 import type { Return } from '../returns/read-returns.ts'
 import { explainNotReturnable } from '../returns/return-refusals.ts'
-import { decideReturnable } from '../returns/returnable.ts'
+import { decideReturnable, type GoodsBack } from '../returns/returnable.ts'
 
-interface Help {
+interface Help extends GoodsBack {
   readonly order: Order
-  readonly returns: readonly Return[]
   readonly publicUrl: string
   readonly now: Date
 }
 
 /** Lists what the buyer can do about the order now, with the reason where something is not possible. */
-export function helpSection({ order, returns, publicUrl, now }: Help): Html {
-  const choices = [cancelChoice(order), returnChoice(order, returns, now), claimChoice(order, returns, now)]
+export function helpSection({ order, returns, refunds, publicUrl, now }: Help): Html {
+  const choices = [
+    cancelChoice(order),
+    returnChoice(order, { returns, refunds }, now),
+    claimChoice(order, returns, now),
+  ]
   return html`<section class="help" aria-labelledby="help">
 <h2 id="help">Help with this order</h2>
 <ul>${choices.filter((choice) => choice !== undefined).map((choice) => html`<li>${choice}</li>`)}
@@ -30,8 +33,8 @@ function cancelChoice(order: Order): Html | undefined {
   return html`<a href="${helpPath(order, 'cancel')}">Cancel the order</a><span>until it ships, for a full refund</span>`
 }
 
-function returnChoice(order: Order, returns: readonly Return[], now: Date): Html | undefined {
-  const returnable = decideReturnable(order, returns, now)
+function returnChoice(order: Order, back: GoodsBack, now: Date): Html | undefined {
+  const returnable = decideReturnable(order, back, now)
   if (returnable.kind === 'cancelled' || returnable.kind === 'not-sent') return undefined
   if (returnable.kind !== 'open') return html`<span>${explainNotReturnable(returnable)}</span>`
   return html`<a href="${helpPath(order, 'return')}">Return an item</a><span>request it by ${formatDated(returnable.lastDay)}, with a prepaid label</span>`

@@ -3,6 +3,7 @@ import { addressLines } from '../../html/address-lines.ts'
 import { document, type Html } from '../../html/document.ts'
 import type { Order } from '../../orders/order.ts'
 import { paidWith } from '../../orders/paid-with.ts'
+import type { Refund } from '../../payments/refunds/read-refunds.ts'
 import { formatDay, formatWindow } from '../../pricing/delivery-days.ts'
 import { formatUsd } from '../../pricing/money.ts'
 import { claimPath } from '../claims/claim-path.ts'
@@ -10,15 +11,15 @@ import type { Claim } from '../claims/read-claims.ts'
 import { editRow } from '../edit/edit-row.ts'
 import type { OrderEdit } from '../edit/order-edits.ts'
 import { orderAside } from '../order-aside.ts'
-import type { Return } from '../returns/read-returns.ts'
+import { reasonWords, refundStateWords } from '../refunds/refund-words.ts'
 import { returnPath } from '../returns/return-path.ts'
 import { returnStateWords } from '../returns/return-state-words.ts'
+import type { GoodsBack } from '../returns/returnable.ts'
 import { helpSection } from './help-section.ts'
 import { arrivalWords, orderStateWords } from './order-state.ts'
 
-export interface OrderView {
+export interface OrderView extends GoodsBack {
   readonly order: Order
-  readonly returns: readonly Return[]
   readonly claims: readonly Claim[]
   readonly edits: readonly OrderEdit[]
   readonly publicUrl: string
@@ -44,6 +45,7 @@ ${cancelledAt ? html`<div><dt>Canceled</dt><dd>${formatDay(cancelledAt)}</dd></d
 <div><dt>Ship to</dt><dd>${addressLines(order)}</dd></div>
 <div><dt>Paid</dt><dd>${paidWords(order)}</dd></div>
 ${view.edits.map((edit) => editRow(order, edit, now))}
+${shownToBuyer(view.refunds).map((refund) => html`<div><dt>Refund</dt><dd>${formatUsd(refund.amountCents)}<br>${refundStateWords(order, refund)}${reasonLine(refund)}</dd></div>`)}
 ${view.returns.map((asked) => html`<div><dt>Return</dt><dd><a href="${returnPath(order, asked)}">${asked.number}</a><br>${returnStateWords(asked)}</dd></div>`)}
 ${view.claims.map((claim) => html`<div><dt>Claim</dt><dd><a href="${claimPath(order, claim)}">${claim.number}</a><br>${claimWords(claim)}</dd></div>`)}
 </dl>
@@ -57,9 +59,20 @@ function paidWords(order: Order): string {
   const { totalCents, cancelledAt } = order
   const card = paidWith(order)
   const paid = cancelledAt
-    ? `${formatUsd(totalCents)} went back to the ${card}.`
+    ? `${formatUsd(totalCents)} with ${card}, which goes back.`
     : `${formatUsd(totalCents)} with ${card}.`
   return order.isTest ? `${paid} It was a test: no money changed hands.` : paid
+}
+
+/** A refund of nothing is none, and one that failed is shown by the one that takes its place. */
+function shownToBuyer(refunds: readonly Refund[]): Refund[] {
+  const retried = new Set(refunds.map(({ retryOf }) => retryOf))
+  return refunds.filter(({ id, amountCents }) => amountCents > 0 && !retried.has(id))
+}
+
+function reasonLine(refund: Refund): Html | string {
+  const reason = reasonWords(refund)
+  return reason ? html`<br>Reason: ${reason}` : ''
 }
 
 function claimWords({ claimedAt, answeredAt }: Claim): string {

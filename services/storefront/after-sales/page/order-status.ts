@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import type { StorefrontParts } from '../../parts.ts'
+import { readRefunds } from '../../payments/refunds/read-refunds.ts'
 import { readClaims } from '../claims/read-claims.ts'
 import { readEdits } from '../edit/order-edits.ts'
 import { openOrder } from '../open-order.ts'
@@ -11,11 +12,12 @@ export function orderStatus(parts: StorefrontParts): Hono {
   return new Hono().get('/orders/:number/:secret', async (c) => {
     const order = await openOrder(parts, c)
     if (order instanceof Response) return order
-    const [returns, claims, edits] = await Promise.all([
+    const [returns, claims, edits, refunds] = await Promise.all([
       readReturns(database.reads, order.number),
       readClaims(database.reads, order.number),
       readEdits(database.reads, order.number),
+      readRefunds(database.reads, order.number),
     ])
-    return c.html(orderPage({ order, returns, claims, edits, publicUrl, now: now() }))
+    return c.html(orderPage({ order, returns, claims, edits, refunds, publicUrl, now: now() }))
   })
 }

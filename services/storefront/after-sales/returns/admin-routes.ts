@@ -7,11 +7,11 @@ import type { Actor, AdminEnv } from '#services/shared/admin/admit-staff.ts'
 import { done, type Outcome, type Refusal, refuse } from '#services/shared/admin/outcome.ts'
 import { serveOperations } from '#services/shared/admin/serve-operations.ts'
 import { logChange } from '../../change-log.ts'
-import { readOrderByNumber } from '../../orders/order.ts'
 import type { StorefrontParts } from '../../parts.ts'
 import { lineName } from '../../pricing/line-names.ts'
 import { formatUsd } from '../../pricing/money.ts'
 import { type CaseNumber, readCaseNumber } from '../case-number.ts'
+import { lockReturn } from './lock-return.ts'
 import { type Return, readOpenReturns, readReturns } from './read-returns.ts'
 import { type ReturnStep, receiveReturn, refundReturn, refuseReturn, worthOf } from './return-steps.ts'
 import { returnedLines } from './returned-goods.ts'
@@ -67,16 +67,15 @@ async function showReturn(
   text: string,
 ): Promise<Outcome<AnswerOf<typeof returnOperations.showReturn>>> {
   const number = readCaseNumber('R', text)
-  const order = number && (await readOrderByNumber(database.query, number.orderNumber))
-  const returns = order ? await readReturns(database.query, order.number) : []
-  const asked = returns.find(({ sequence }) => sequence === number?.sequence)
-  if (!order || !asked) return noSuchReturn(text)
+  const locked = number && (await database.query.transaction().execute((trx) => lockReturn(trx, number)))
+  if (!locked) return noSuchReturn(text)
+  const { order, asked } = locked
   return done({
     ...listed(asked),
     email: order.email,
     words: asked.words,
     refusal: asked.refusal,
-    worth: formatUsd(asked.refundCents ?? worthOf({ order, asked, returns })),
+    worth: formatUsd(asked.refundCents ?? worthOf(locked)),
     lines: returnedLines(order, asked.lines).map((line) => ({
       quantity: line.quantity,
       sku: line.sku,

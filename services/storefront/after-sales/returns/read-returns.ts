@@ -29,14 +29,15 @@ function selectReturns(query: Kysely<Tables>) {
       .selectFrom('storefront.returns as return')
       .innerJoin('storefront.orders as order', 'order.id', 'return.order_id')
       .select(['return.id', 'order.number as orderNumber', 'sequence', 'return.state'])
-      .select(['return.reason', 'words', 'restocked'])
+      .select(['return.reason', 'words', 'return.restocked'])
       .select(['requested_at as requestedAt', 'received_at as receivedAt', 'refunded_at as refundedAt'])
       .select(['refused_at as refusedAt', 'refusal'])
-      // An order that was paid in several payments has a refund for each.
+      // An order that was paid in several payments has a refund for each, and one that failed may be tried again.
       .select(
         sql<
           number | null
-        >`(select sum(amount_cents) from storefront.refunds where return_id = "return".id)::bigint`.as(
+        >`(select sum(amount_cents) from storefront.refunds as refund where return_id = "return".id
+            and not exists (select from storefront.refunds where retry_of = refund.id))::bigint`.as(
           'refundCents',
         ),
       )

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Tables } from '#database/tables.ts'
 import type { FieldErrors, FormFields } from '../../forms/form-fields.ts'
 import type { StorefrontParts } from '../../parts.ts'
+import { readRefunds } from '../../payments/refunds/read-refunds.ts'
 import { findByFormKey } from '../form/form-key.ts'
 import { type LockedOrder, lockOrder } from '../lock-order.ts'
 import { labelWantedMail } from './mails/label-wanted-mail.ts'
@@ -33,7 +34,11 @@ export async function requestReturn(
   const first = before.find(({ id }) => id === repeated)
   if (first) return { kind: 'requested', asked: first }
 
-  const returnable = decideReturnable(order, before, now)
+  const returnable = decideReturnable(
+    order,
+    { returns: before, refunds: await readRefunds(trx, number) },
+    now,
+  )
   if (returnable.kind !== 'open') return { kind: 'not-returnable', message: explainNotReturnable(returnable) }
   const read = readReturnForm(fields, returnable.lines)
   if (read.kind === 'invalid') return read

@@ -4,6 +4,7 @@ import type { FieldErrors, FormFields } from '../../forms/form-fields.ts'
 import { missingPage, refusalPage } from '../../html/message-page.ts'
 import type { Order } from '../../orders/order.ts'
 import type { StorefrontParts } from '../../parts.ts'
+import { readRefunds } from '../../payments/refunds/read-refunds.ts'
 import { readCaseNumber } from '../case-number.ts'
 import { isFormKey } from '../form/form-key.ts'
 import { formTokenOf, helpPath, openOrder, openOrderForm, refuseForm } from '../open-order.ts'
@@ -60,7 +61,11 @@ async function showForm(
   { fields, errors }: Sent,
 ): Promise<Response> {
   const { database, publicUrl, now } = parts
-  const returnable = decideReturnable(order, await readReturns(database.reads, order.number), now())
+  const [returns, refunds] = await Promise.all([
+    readReturns(database.reads, order.number),
+    readRefunds(database.reads, order.number),
+  ])
+  const returnable = decideReturnable(order, { returns, refunds }, now())
   if (returnable.kind !== 'open')
     return c.html(notReturnablePage(publicUrl, order, explainNotReturnable(returnable)), 409)
   const { lines, lastDay } = returnable

@@ -7,7 +7,7 @@ const order = { ...madeOrder({ lines: [madeLine(0, 3, 3_333)] }), taxCents: 2, d
 const one = [{ position: 0, quantity: 1 }]
 const asked = madeReturn('received', one, { id: 9, sequence: 9 })
 const worthAfter = (...before: ReturnType<typeof madeReturn>[]) =>
-  worthOf({ order, asked, returns: [...before, asked] })
+  worthOf({ order, asked, returns: [...before, asked], refunds: [], leftCents: 100_000_000 })
 
 test('[1.03] a return is worth what is left of the order after those that were refunded', () => {
   expect(worthAfter()).toBe(3_333)

@@ -2,8 +2,9 @@ import type { Kysely } from 'kysely'
 import type { ReturnState } from '#database/tables/after-sales.ts'
 import type { Tables } from '#database/tables.ts'
 import type { StorefrontParts } from '../../parts.ts'
+import { refundedPieces } from '../../payments/refunds/read-refunds.ts'
 import { recordRefund } from '../../payments/refunds/record-refund.ts'
-import { refundCents } from '../../payments/refunds/refund-shares.ts'
+import { type ReturnedLine, refundCents, refundTaxCents } from '../../payments/refunds/refund-shares.ts'
 import { formatUsd } from '../../pricing/money.ts'
 import type { CaseNumber } from '../case-number.ts'
 import { putBackStock } from '../put-back-stock.ts'
@@ -49,7 +50,8 @@ export function refundReturn(
   { amountCents }: { readonly amountCents: number | undefined },
 ): Promise<ReturnStep> {
   return step(trx, number, 'refunded', async (locked) => {
-    const { order, asked } = locked
+    const { order, asked, obstacle } = locked
+    if (obstacle !== undefined) return obstacle
     const worthCents = worthOf(locked)
     if (amountCents !== undefined && (amountCents === 0 || amountCents > worthCents)) {
       return `return ${asked.number} is worth ${formatUsd(worthCents)}: refund that or less, and more than nothing`
@@ -57,9 +59,13 @@ export function refundReturn(
     const now = parts.now()
     const paidBackCents = amountCents ?? worthCents
     await recordRefund(trx, locked, {
+      kind: 'return',
       returnId: asked.id,
       idempotencyKey: `return-${asked.number}`,
       amountCents: paidBackCents,
+      ...(paidBackCents === worthCents && {
+        taxCents: refundTaxCents(order, piecesBefore(locked), asked.lines),
+      }),
       now,
     })
     await update(trx, asked, { state: 'refunded', refunded_at: now })
@@ -83,14 +89,17 @@ export function refuseReturn(
   })
 }
 
-/** The amount that `refundReturn` pays back unless the owner names less. */
-export function worthOf({
-  order,
-  asked,
-  returns,
-}: Pick<LockedReturn, 'order' | 'asked' | 'returns'>): number {
-  const before = returns.filter(({ state }) => state === 'refunded').flatMap(({ lines }) => lines)
-  return refundCents(order, before, asked.lines)
+type Worth = Pick<LockedReturn, 'order' | 'asked' | 'returns' | 'refunds' | 'leftCents'>
+
+/** The amount that `refundReturn` pays back unless the owner names less: what was paid for the pieces, or is left of it. */
+export function worthOf(worth: Worth): number {
+  const { order, asked, leftCents } = worth
+  return Math.min(refundCents(order, piecesBefore(worth), asked.lines), leftCents)
+}
+
+function piecesBefore({ returns, refunds }: Pick<Worth, 'returns' | 'refunds'>): ReturnedLine[] {
+  const refunded = returns.filter(({ state }) => state === 'refunded').flatMap(({ lines }) => lines)
+  return [...refunded, ...refundedPieces(refunds)]
 }
 
 async function step(

@@ -3,22 +3,23 @@ import { madeLine, madeOrder, madeReturn, sentAt } from '#tests/fixtures/storefr
 import { decideReturnable } from './returnable.ts'
 
 const NOW = new Date('2026-03-20T18:00:00Z')
+const NOTHING_BACK = { returns: [], refunds: [] }
 const sent = { fulfilment: sentAt('2026-03-09T18:00:00Z'), deliveredOn: '2026-03-12' }
 const order = madeOrder({ ...sent, lines: [madeLine(0, 2), madeLine(1, 1)] })
 const leftOf = (...returns: ReturnType<typeof madeReturn>[]) => {
-  const returnable = decideReturnable(order, returns, NOW)
+  const returnable = decideReturnable(order, { returns, refunds: [] }, NOW)
   return returnable.kind === 'open' ? returnable.lines.map(({ left }) => left) : returnable.kind
 }
 
 test('what was cancelled, or not sent yet, cannot come back', () => {
   const cancelledAt = new Date('2026-03-07T18:00:00Z')
-  expect(decideReturnable(madeOrder({ cancelledAt }), [], NOW)).toEqual({ kind: 'cancelled' })
-  expect(decideReturnable(madeOrder(), [], NOW)).toEqual({ kind: 'not-sent' })
+  expect(decideReturnable(madeOrder({ cancelledAt }), NOTHING_BACK, NOW)).toEqual({ kind: 'cancelled' })
+  expect(decideReturnable(madeOrder(), NOTHING_BACK, NOW)).toEqual({ kind: 'not-sent' })
 })
 
 test('[9.14] it is open to the end of the thirtieth day, where the workshop is', () => {
   const lastDay = '2026-04-11'
-  const at = (now: string) => decideReturnable(order, [], new Date(now))
+  const at = (now: string) => decideReturnable(order, NOTHING_BACK, new Date(now))
   expect(at('2026-04-12T03:59:59Z')).toMatchObject({ kind: 'open', lastDay })
   expect(at('2026-04-12T04:00:00Z')).toEqual({ kind: 'too-late', lastDay })
 })

@@ -1,10 +1,11 @@
 import type { Order, OrderLine } from '../../orders/order.ts'
-import { countPieces } from '../../payments/refunds/refund-shares.ts'
+import { type Refund, refundedPieces } from '../../payments/refunds/read-refunds.ts'
+import { countPieces, type ReturnedLine } from '../../payments/refunds/refund-shares.ts'
 import { dayOf, deliveryDay, lastReturnDay } from '../days.ts'
 import type { Return } from './read-returns.ts'
 
 export interface ReturnableLine extends OrderLine {
-  /** Pieces that were bought, less those that a return holds. */
+  /** Pieces that were bought, less those that a return holds or that were paid back. */
   readonly left: number
 }
 
@@ -16,14 +17,26 @@ export type Returnable =
   | { readonly kind: 'too-late'; readonly lastDay: string }
   | { readonly kind: 'all-returned' }
 
-/** Decides what of the order can be sent back now. A refused return holds no pieces. */
-export function decideReturnable(order: Order, returns: readonly Return[], now: Date): Returnable {
+/** What became of an order's goods so far. */
+export interface GoodsBack {
+  readonly returns: readonly Return[]
+  readonly refunds: readonly Refund[]
+}
+
+/** Pieces that a return holds, or that the owner has paid back. A refused return holds none. */
+export function heldPieces({ returns, refunds }: GoodsBack): ReturnedLine[] {
+  const inReturns = returns.filter(({ state }) => state !== 'refused').flatMap(({ lines }) => lines)
+  return [...inReturns, ...refundedPieces(refunds)]
+}
+
+/** Decides what of the order can be sent back now. */
+export function decideReturnable(order: Order, back: GoodsBack, now: Date): Returnable {
   if (order.cancelledAt) return { kind: 'cancelled' }
   const delivered = deliveryDay(order)
   if (delivered === undefined) return { kind: 'not-sent' }
   const lastDay = lastReturnDay(delivered)
   if (dayOf(now) > lastDay) return { kind: 'too-late', lastDay }
-  const held = countPieces(returns.filter(({ state }) => state !== 'refused').flatMap(({ lines }) => lines))
+  const held = countPieces(heldPieces(back))
   const lines = order.lines.map((line) => ({ ...line, left: line.quantity - (held.get(line.position) ?? 0) }))
   return lines.some(({ left }) => left > 0) ? { kind: 'open', lastDay, lines } : { kind: 'all-returned' }
 }

@@ -1,15 +1,19 @@
 import { type Kysely, sql } from 'kysely'
-import type { PaymentState } from '#database/tables/payments.ts'
+import type { PaymentState, RefundState } from '#database/tables/payments.ts'
 import type { Tables } from '#database/tables.ts'
 import { findProvider, inTime, keyOf } from '../ask-provider.ts'
 import { retryAt } from '../claim-payments.ts'
 import type { PaymentParts } from '../payment-parts.ts'
 import type { ProviderRefund } from '../payment-provider.ts'
+import { tellOfFailure } from './refund-failed-mail.ts'
 
 interface ClaimedRefund {
   readonly id: number
   readonly idempotencyKey: string
   readonly amountCents: number
+  readonly state: RefundState
+  readonly reference: string | null
+  readonly createdAt: Date
   readonly tries: number
   readonly payment: RefundedPayment
 }
@@ -29,8 +33,16 @@ const ASK_MS = 10_000
 /** Longer than the release and the refund of one payment take together. */
 const LEASE_MS = 30_000
 const BATCH = 20
+/** Money that is on its way takes days, so it is asked about less and less often, down to once a day. */
+const FIRST_LOOK_MS = 60_000
+const MAX_LOOK_MS = 24 * 60 * 60_000
+/** No bank takes as long as this; then the owner has to find out, and may have it asked about anew. */
+const PENDING_FOR_MS = 60 * 24 * 60 * 60_000
 
-/** Pays all refunds that are due, from before a crash too. A refund that the provider refuses is logged, and left. */
+/**
+ * Pays all refunds that are due, from before a crash too, and asks what became of those that are on their way. A
+ * refund that the provider refuses is logged, and left for the owner to try again.
+ */
 export async function payRefunds(parts: PaymentParts, isClosing: () => boolean): Promise<void> {
   const { database, log, now } = parts
   while (!isClosing()) {
@@ -68,6 +80,9 @@ async function claimRefunds(query: Kysely<Tables>, now: Date): Promise<ClaimedRe
       'idempotency_key as idempotencyKey',
       'amount_cents as amountCents',
       'tries',
+      'state',
+      'reference',
+      'created_at as createdAt',
     ])
     .execute()
   if (claimed.length === 0) return []
@@ -91,6 +106,7 @@ async function claimRefunds(query: Kysely<Tables>, now: Date): Promise<ClaimedRe
 
 async function payRefund(parts: PaymentParts, refund: ClaimedRefund): Promise<void> {
   const { payment, amountCents } = refund
+  if (refund.state === 'pending') return record(parts, refund, await lookUp(parts, refund))
   if (payment.state === 'captured') return record(parts, refund, await askForRefund(parts, refund))
   if (payment.captureCents !== amountCents) throw new Error('its payment is to be captured first')
   const { idempotencyKey, reference } = payment
@@ -113,16 +129,23 @@ function askForRefund(parts: PaymentParts, refund: ClaimedRefund): Promise<Provi
   return inTime(ASK_MS, () => provider.refund({ idempotencyKey, reference, amountCents }))
 }
 
+function lookUp(parts: PaymentParts, { payment, reference }: ClaimedRefund): Promise<ProviderRefund> {
+  if (reference === null) throw new Error('a pending refund has no reference')
+  const provider = findProvider(parts, payment.provider)
+  return inTime(ASK_MS, () => provider.lookUpRefund(reference))
+}
+
 /** Records the provider's answer, and the state of the payment that follows from it. */
 async function record(
-  { database, log }: PaymentParts,
-  { id, idempotencyKey, payment }: ClaimedRefund,
+  parts: PaymentParts,
+  { id, state, payment, ...refund }: ClaimedRefund,
   answer: ProviderRefund,
   becomes?: 'released' | 'captured',
 ): Promise<void> {
-  if (answer.kind === 'pending') throw new Error('the provider takes its time')
+  const { database, log } = parts
+  const now = parts.now()
   if (answer.kind === 'refused')
-    log.error({ refund: idempotencyKey, reason: answer.reason }, 'the provider refused a refund')
+    log.error({ refund: refund.idempotencyKey, reason: answer.reason }, 'the provider refused a refund')
   await database.query.transaction().execute(async (trx) => {
     if (becomes) {
       await trx
@@ -132,31 +155,54 @@ async function record(
         .set({ state: becomes, next_try_at: null })
         .execute()
     }
-    await trx
+    const { numUpdatedRows } = await trx
       .updateTable('storefront.refunds')
       .where('id', '=', id)
-      .where('state', '=', 'started')
-      .set({
-        next_try_at: null,
-        ...(answer.kind === 'refunded'
-          ? { state: 'paid', reference: answer.reference }
-          : { state: 'failed', reason: answer.reason }),
-      })
-      .execute()
+      .where('state', '=', state)
+      .set(outcomeOf(parts, { state, ...refund }, answer, now))
+      .executeTakeFirst()
+    const isFirst = numUpdatedRows === 1n
+    if (isFirst && answer.kind === 'refused') await tellOfFailure(trx, parts, id)
   })
+}
+
+function outcomeOf(
+  { log }: Pick<PaymentParts, 'log'>,
+  { state, idempotencyKey, createdAt, tries }: Omit<ClaimedRefund, 'id' | 'payment'>,
+  answer: ProviderRefund,
+  now: Date,
+) {
+  switch (answer.kind) {
+    case 'refunded':
+      return { state: 'paid', reference: answer.reference, next_try_at: null, ended_at: now } as const
+    case 'refused':
+      return { state: 'failed', failure_reason: answer.reason, next_try_at: null, ended_at: now } as const
+    case 'pending': {
+      const looks = state === 'pending' ? tries : 0
+      const isOverdue = now.getTime() - createdAt.getTime() > PENDING_FOR_MS
+      if (isOverdue) log.error({ refund: idempotencyKey }, 'a refund has been on its way for too long')
+      const waitMs = Math.min(FIRST_LOOK_MS * 2 ** Math.min(looks, 20), MAX_LOOK_MS)
+      return {
+        state: 'pending',
+        reference: answer.reference,
+        tries: looks,
+        next_try_at: isOverdue ? null : new Date(now.getTime() + waitMs),
+      } as const
+    }
+  }
 }
 
 async function putOff(
   query: Kysely<Tables>,
-  { id, tries }: ClaimedRefund,
+  { id, state, tries }: ClaimedRefund,
   now: Date,
   error: unknown,
 ): Promise<void> {
   await query
     .updateTable('storefront.refunds')
     .where('id', '=', id)
-    .where('state', '=', 'started')
+    .where('state', '=', state)
     .where('tries', '=', tries)
-    .set({ next_try_at: retryAt(now, tries), reason: sql`left(${String(error)}::text, 500)` })
+    .set({ next_try_at: retryAt(now, tries), failure_reason: sql`left(${String(error)}::text, 500)` })
     .execute()
 }

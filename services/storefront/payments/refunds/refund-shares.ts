@@ -20,15 +20,20 @@ export function refundCents(
   before: readonly ReturnedLine[],
   returned: readonly ReturnedLine[],
 ): number {
-  const back = countPieces(before)
-  let cents = 0
-  for (const { position, quantity } of returned) {
-    const from = back.get(position) ?? 0
-    cents += worthOf(paid, position, from, from + quantity)
-    back.set(position, from + quantity)
-  }
+  const goodsCents = paid.subtotalCents - paid.discountCents + paid.taxCents
+  const cents = sharesOf(paid, goodsCents, before, returned)
+  const back = countPieces([...before, ...returned])
   const isAllBack = paid.lines.every(({ position, quantity }) => back.get(position) === quantity)
   return isAllBack ? cents + paid.deliveryCents : cents
+}
+
+/** What of `refundCents` is tax, laid along the pieces in the same way. */
+export function refundTaxCents(
+  paid: Paid,
+  before: readonly ReturnedLine[],
+  returned: readonly ReturnedLine[],
+): number {
+  return sharesOf(paid, paid.taxCents, before, returned)
 }
 
 /** Sums the pieces of each line, which may be named more than once. */
@@ -38,21 +43,37 @@ export function countPieces(lines: readonly ReturnedLine[]): Map<number, number>
   return pieces
 }
 
-function worthOf(paid: Paid, position: number, from: number, to: number): number {
-  let begins = 0
+/** Sums what these lines bear of an amount that belongs to all goods of the order. */
+function sharesOf(
+  paid: Paid,
+  amountCents: number,
+  before: readonly ReturnedLine[],
+  returned: readonly ReturnedLine[],
+): number {
+  const back = countPieces(before)
+  let cents = 0
+  for (const { position, quantity } of returned) {
+    const from = back.get(position) ?? 0
+    const begins = beginOf(paid, position)
+    const at = (piece: number) => upTo(paid, amountCents, begins.cents + piece * begins.unitPriceCents)
+    cents += at(from + quantity) - at(from)
+    back.set(position, from + quantity)
+  }
+  return cents
+}
+
+/** Where the line's first piece begins among all the pieces of the order. */
+function beginOf(paid: Paid, position: number): { readonly cents: number; readonly unitPriceCents: number } {
+  let cents = 0
   for (const line of paid.lines) {
-    if (line.position === position) {
-      const at = (piece: number) => paidUpTo(paid, begins + piece * line.unitPriceCents)
-      return at(to) - at(from)
-    }
-    begins += line.quantity * line.unitPriceCents
+    if (line.position === position) return { cents, unitPriceCents: line.unitPriceCents }
+    cents += line.quantity * line.unitPriceCents
   }
   throw new Error(`the order has no line ${position}`)
 }
 
 /** BigInt keeps the product exact, however large the order. */
-function paidUpTo({ subtotalCents, discountCents, taxCents }: Paid, priceCents: number): number {
+function upTo({ subtotalCents }: Paid, amountCents: number, priceCents: number): number {
   if (subtotalCents === 0) return 0
-  const goodsCents = BigInt(subtotalCents - discountCents + taxCents)
-  return Number((goodsCents * BigInt(priceCents)) / BigInt(subtotalCents))
+  return Number((BigInt(amountCents) * BigInt(priceCents)) / BigInt(subtotalCents))
 }
