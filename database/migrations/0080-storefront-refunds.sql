@@ -1,4 +1,4 @@
--- A refund says what it is for, may be on its way for days, and may be tried again: docs/decisions/0082.
+-- A refund says what it is for, may be on its way for days, and may be tried again: docs/decisions/0083.
 alter table storefront.refunds rename column reason to failure_reason;
 alter table storefront.refunds
   add column kind text,
