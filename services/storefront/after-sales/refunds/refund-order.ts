@@ -68,7 +68,9 @@ export async function refundOrder(
 /** The refund with this key, which is several where the order was paid in several payments, with the whole amount. */
 function wholeOf(refunds: readonly Refund[], key: string): Refund | undefined {
   const parts = refunds.filter(
-    ({ idempotencyKey }) => idempotencyKey === key || /^-\d+$/.test(idempotencyKey.slice(key.length)) && idempotencyKey.startsWith(key),
+    ({ idempotencyKey }) =>
+      idempotencyKey === key ||
+      (/^-\d+$/.test(idempotencyKey.slice(key.length)) && idempotencyKey.startsWith(key)),
   )
   const [first] = parts
   return first && { ...first, amountCents: parts.reduce((sum, { amountCents }) => sum + amountCents, 0) }

@@ -38,7 +38,15 @@ export async function retryRefund(
   if (amountCents > leftCents)
     return refused(`only ${formatUsd(leftCents)} is left of what order ${number} cost`)
   await recordRefund(trx, locked, {
-    ...{ kind, amountCents, taxCents, lines, restocked, retryOf: { id: failed.id, paymentId: failed.paymentId }, now: now() },
+    ...{
+      kind,
+      amountCents,
+      taxCents,
+      lines,
+      restocked,
+      retryOf: { id: failed.id, paymentId: failed.paymentId },
+      now: now(),
+    },
     ...(returnId !== null && { returnId }),
     ...(reason !== null && { reason }),
     idempotencyKey: `${failed.idempotencyKey}-again-${refunds.length + 1}`,

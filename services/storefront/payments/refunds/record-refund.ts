@@ -69,7 +69,10 @@ async function readLeft(query: Kysely<Tables>, orderId: number): Promise<Left[]>
 }
 
 /** The one place that knows why a payment's money may not go back though some is left. */
-async function findObstacle(_trx: Kysely<Tables>, _paymentIds: readonly number[]): Promise<string | undefined> {
+async function findObstacle(
+  _trx: Kysely<Tables>,
+  _paymentIds: readonly number[],
+): Promise<string | undefined> {
   return undefined
 }
 
