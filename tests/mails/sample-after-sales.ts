@@ -121,7 +121,15 @@ function sampleMore(order: Order): ReturnType<typeof sampleEdit> {
 
 function sampleRefund(): Refund {
   return {
-    ...{ id: 1, sequence: 1, kind: 'owner', returnId: null, paymentId: 1, state: 'started', amountCents: 2_500 },
+    ...{
+      id: 1,
+      sequence: 1,
+      kind: 'owner',
+      returnId: null,
+      paymentId: 1,
+      state: 'started',
+      amountCents: 2_500,
+    },
     ...{ taxCents: 0, reason: 'goodwill', failureReason: null, restocked: false, retryOf: null },
     ...{ idempotencyKey: 'key', isOverdue: false, endedAt: null, lines: [] },
     createdAt: new Date('2026-03-20T15:00:00Z'),

