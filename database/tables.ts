@@ -4,6 +4,7 @@ import type { AuthTables } from './tables/auth.ts'
 import type { CartTables } from './tables/carts.ts'
 import type { CatalogueTables } from './tables/catalogue.ts'
 import type { ContactTables } from './tables/contact.ts'
+import type { DocumentTables } from './tables/documents.ts'
 import type { MailTables } from './tables/mail.ts'
 import type { OrderEditTables } from './tables/order-edits.ts'
 import type { OrderTables } from './tables/orders.ts'
@@ -20,6 +21,7 @@ export type Tables = CatalogueTables &
   CartTables &
   OrderTables &
   OrderEditTables &
+  DocumentTables &
   AfterSalesTables &
   PaymentTables &
   AdminTables &

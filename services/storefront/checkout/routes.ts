@@ -9,6 +9,7 @@ import { findOrder } from '../after-sales/find/find-order.ts'
 import { orderStatus } from '../after-sales/page/order-status.ts'
 import { returnStep } from '../after-sales/returns/return-step.ts'
 import type { CallerEnvironment } from '../caller.ts'
+import { documentPages } from '../documents/document-pages.ts'
 import { checkoutAssets } from '../html/assets.ts'
 import { failurePage, missingPage, tooLargePage } from '../html/message-page.ts'
 import { securePages } from '../html/secure-pages.ts'
@@ -44,6 +45,7 @@ export function checkoutRoutes(parts: PaymentParts): Hono<CallerEnvironment> {
   app.route('/', findOrder(parts))
   app.route('/', cancelStep(parts))
   app.route('/', returnStep(parts))
+  app.route('/', documentPages(parts))
   app.route('/', orderStatus(parts))
   for (const path of PATHS) app.all(path, (c) => c.html(missingPage(parts.publicUrl), 404))
   app.onError((error, c) => {

@@ -30,6 +30,11 @@ export function orderMail(
       { kind: 'button', href: `${publicUrl}${orderPath(order, undefined)}`, label: 'See your order' },
       {
         kind: 'note',
+        text: 'For your records, and to print:',
+        link: { href: `${publicUrl}${orderPath(order, undefined)}/invoice`, label: 'Your invoice' },
+      },
+      {
+        kind: 'note',
         text: 'On that page you can also cancel the order until it ships, return an item or make a warranty claim.',
       },
       {

@@ -1,4 +1,5 @@
 import { createQueueWorker } from '#database/queue-worker.ts'
+import { holdOrders, issueInvoices } from '../documents/issue-documents.ts'
 import { askAgain, type SettlePayment } from './ask-again.ts'
 import { findProvider, inTime, keyOf } from './ask-provider.ts'
 import { type ClaimedPayment, claimDuePayments, putOffPayment, waitingOf } from './claim-payments.ts'
@@ -78,14 +79,19 @@ async function capture(parts: PaymentParts, payment: ClaimedPayment): Promise<vo
   if (answer.kind === 'refused') throw new Error(`the provider did not take the money: ${answer.reason}`)
 }
 
-async function recordCaptured({ database }: PaymentParts, ids: readonly number[]): Promise<void> {
+/** An order's invoice is numbered with its money, and not with the order: there every buyer would wait for the next. */
+async function recordCaptured({ database, now }: PaymentParts, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
-  await database.query
-    .updateTable('storefront.payments')
-    .where('id', 'in', ids)
-    .where('state', '=', 'authorised')
-    .set({ state: 'captured', next_try_at: null })
-    .execute()
+  await database.query.transaction().execute(async (trx) => {
+    await holdOrders(trx, ids)
+    await trx
+      .updateTable('storefront.payments')
+      .where('id', 'in', ids)
+      .where('state', '=', 'authorised')
+      .set({ state: 'captured', next_try_at: null })
+      .execute()
+    await issueInvoices(trx, ids, now())
+  })
 }
 
 async function release(parts: PaymentParts, payment: ClaimedPayment): Promise<void> {

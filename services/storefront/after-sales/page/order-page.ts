@@ -1,4 +1,6 @@
 import { html } from 'hono/html'
+import { documentPath } from '../../documents/document-pages.ts'
+import type { IssuedDocument } from '../../documents/read-documents.ts'
 import { addressLines } from '../../html/address-lines.ts'
 import { document, type Html } from '../../html/document.ts'
 import type { Order } from '../../orders/order.ts'
@@ -22,6 +24,7 @@ export interface OrderView extends GoodsBack {
   readonly order: Order
   readonly claims: readonly Claim[]
   readonly edits: readonly OrderEdit[]
+  readonly documents: readonly IssuedDocument[]
   readonly publicUrl: string
   readonly now: Date
 }
@@ -43,9 +46,9 @@ export function orderPage(view: OrderView): Html {
 ${fulfilment ? html`<div><dt>Shipped</dt><dd>${formatDay(fulfilment.at)}, tracking number ${fulfilment.trackingNumber}</dd></div>` : ''}
 ${cancelledAt ? html`<div><dt>Canceled</dt><dd>${formatDay(cancelledAt)}</dd></div>` : html`<div>${arrivalWords(order, now) ?? html`<dt>Should arrive</dt><dd>${formatWindow(window)}</dd>`}</div>`}
 <div><dt>Ship to</dt><dd>${addressLines(order)}</dd></div>
-<div><dt>Paid</dt><dd>${paidWords(order)}</dd></div>
+<div><dt>Paid</dt><dd>${paidWords(order)}${invoiceLine(view)}</dd></div>
 ${view.edits.map((edit) => editRow(order, edit, now))}
-${shownToBuyer(view.refunds).map((refund) => html`<div><dt>Refund</dt><dd>${formatUsd(refund.amountCents)}<br>${refundStateWords(order, refund)}${reasonLine(refund)}</dd></div>`)}
+${shownToBuyer(view.refunds).map((refund) => html`<div><dt>Refund</dt><dd>${formatUsd(refund.amountCents)}<br>${refundStateWords(order, refund)}${reasonLine(refund)}${creditNoteLine(view, refund)}</dd></div>`)}
 ${view.returns.map((asked) => html`<div><dt>Return</dt><dd><a href="${returnPath(order, asked)}">${asked.number}</a><br>${returnStateWords(asked)}</dd></div>`)}
 ${view.claims.map((claim) => html`<div><dt>Claim</dt><dd><a href="${claimPath(order, claim)}">${claim.number}</a><br>${claimWords(claim)}</dd></div>`)}
 </dl>
@@ -68,6 +71,16 @@ function paidWords(order: Order): string {
 function shownToBuyer(refunds: readonly Refund[]): Refund[] {
   const retried = new Set(refunds.map(({ retryOf }) => retryOf))
   return refunds.filter(({ id, amountCents }) => amountCents > 0 && !retried.has(id))
+}
+
+function invoiceLine({ order, documents }: OrderView): Html | string {
+  const invoice = documents.find(({ kind }) => kind === 'invoice')
+  return invoice ? html`<br><a href="${documentPath(order, invoice)}">Invoice ${invoice.name}</a>` : ''
+}
+
+function creditNoteLine({ order, documents }: OrderView, { id }: Refund): Html | string {
+  const note = documents.find(({ refundId }) => refundId === id)
+  return note ? html`<br><a href="${documentPath(order, note)}">Credit note ${note.name}</a>` : ''
 }
 
 function reasonLine(refund: Refund): Html | string {

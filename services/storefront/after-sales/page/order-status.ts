@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { readDocuments } from '../../documents/read-documents.ts'
 import type { StorefrontParts } from '../../parts.ts'
 import { readRefunds } from '../../payments/refunds/read-refunds.ts'
 import { readClaims } from '../claims/read-claims.ts'
@@ -12,12 +13,13 @@ export function orderStatus(parts: StorefrontParts): Hono {
   return new Hono().get('/orders/:number/:secret', async (c) => {
     const order = await openOrder(parts, c)
     if (order instanceof Response) return order
-    const [returns, claims, edits, refunds] = await Promise.all([
+    const [returns, claims, edits, refunds, documents] = await Promise.all([
       readReturns(database.reads, order.number),
       readClaims(database.reads, order.number),
       readEdits(database.reads, order.number),
       readRefunds(database.reads, order.number),
+      readDocuments(database.reads, order.number),
     ])
-    return c.html(orderPage({ order, returns, claims, edits, refunds, publicUrl, now: now() }))
+    return c.html(orderPage({ order, returns, claims, edits, refunds, documents, publicUrl, now: now() }))
   })
 }

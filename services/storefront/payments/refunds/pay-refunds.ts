@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { PaymentState, RefundState } from '#database/tables/payments.ts'
 import type { Tables } from '#database/tables.ts'
+import { holdOrders, issueCreditNote, issueInvoices } from '../../documents/issue-documents.ts'
 import { findProvider, inTime, keyOf } from '../ask-provider.ts'
 import { retryAt } from '../claim-payments.ts'
 import type { PaymentParts } from '../payment-parts.ts'
@@ -147,6 +148,7 @@ async function record(
   if (answer.kind === 'refused')
     log.error({ refund: refund.idempotencyKey, reason: answer.reason }, 'the provider refused a refund')
   await database.query.transaction().execute(async (trx) => {
+    await holdOrders(trx, [payment.id])
     if (becomes) {
       await trx
         .updateTable('storefront.payments')
@@ -163,6 +165,11 @@ async function record(
       .executeTakeFirst()
     const isFirst = numUpdatedRows === 1n
     if (isFirst && answer.kind === 'refused') await tellOfFailure(trx, parts, id)
+    if (isFirst && answer.kind === 'refunded') {
+      // Money that was released before it was taken has had no invoice yet.
+      await issueInvoices(trx, [payment.id], now)
+      await issueCreditNote(trx, id, now)
+    }
   })
 }
 

@@ -1,0 +1,42 @@
+import type { GeneratedAlways } from 'kysely'
+import type { DraftedLine, DraftedOrder, RefundKind } from './payments.ts'
+
+export interface DocumentTables {
+  'storefront.documents': DocumentsTable
+}
+
+export type DocumentKind = 'invoice' | 'credit-note'
+
+export interface DocumentLine extends Omit<DraftedLine, 'variant_id'> {
+  readonly position: number
+}
+
+/** The order as it was when the document was issued. */
+export interface DocumentContent extends DraftedOrder {
+  readonly number: number
+  readonly placed_at: string
+  readonly card_brand: string | null
+  readonly card_last_four: string | null
+  readonly is_test: boolean
+  /** Of a credit note, the pieces that were paid back: null where it is for an amount. */
+  readonly lines: readonly DocumentLine[] | null
+  /** Of a credit note alone. */
+  readonly refund?: {
+    readonly kind: RefundKind
+    readonly reason: string | null
+    readonly amount_cents: number
+    readonly tax_cents: number
+  }
+}
+
+interface DocumentsTable {
+  id: GeneratedAlways<number>
+  kind: DocumentKind
+  year: number
+  /** Without gaps within its kind and year. */
+  number: number
+  order_id: number
+  refund_id: number | null
+  issued_at: Date
+  content: DocumentContent
+}

@@ -1,0 +1,71 @@
+import { type Kysely, sql } from 'kysely'
+import type { DocumentKind } from '#database/tables/documents.ts'
+import type { Tables } from '#database/tables.ts'
+
+/** Arbitrary, and the same in all processes. */
+const LOCKS: Readonly<Record<DocumentKind, number>> = { invoice: 5_741_331, 'credit-note': 5_741_332 }
+
+/**
+ * Keeps these payments' orders from being changed until the transaction ends. Everybody locks an order before its
+ * payment, and issuing a document for an order locks that again.
+ */
+export async function holdOrders(trx: Kysely<Tables>, paymentIds: readonly number[]): Promise<void> {
+  await trx
+    .selectFrom('storefront.orders')
+    .where('checkout_id', 'in', (row) =>
+      row.selectFrom('storefront.payments').where('id', 'in', paymentIds).select('checkout_id'),
+    )
+    .orderBy('id')
+    .forKeyShare()
+    .select('id')
+    .execute()
+}
+
+/**
+ * Gives the orders of these payments their invoices, in the sequence of the orders. An order that has one keeps it.
+ * Numbers are taken under a lock that lasts until the transaction ends, and it ends soon: no buyer waits for it.
+ */
+export async function issueInvoices(
+  trx: Kysely<Tables>,
+  paymentIds: readonly number[],
+  now: Date,
+): Promise<void> {
+  const year = now.getUTCFullYear()
+  await lockNumbers(trx, 'invoice')
+  await sql`
+    insert into storefront.documents (kind, year, number, order_id, issued_at, content)
+    select 'invoice', ${year}::integer, ${lastNumber('invoice', year)} + row_number() over (order by sold.id), sold.id,
+      ${now}::timestamptz, storefront.order_as_sold(sold)
+    from storefront.orders as sold
+    where checkout_id in (select checkout_id from storefront.payments where id in (${sql.join(paymentIds)}))
+      and not exists (
+        select from storefront.documents where order_id = sold.id and kind = 'invoice'
+      )`.execute(trx)
+}
+
+/** Runs in the transaction that records that the money is back. */
+export async function issueCreditNote(trx: Kysely<Tables>, refundId: number, now: Date): Promise<void> {
+  const year = now.getUTCFullYear()
+  await lockNumbers(trx, 'credit-note')
+  await sql`
+    insert into storefront.documents (kind, year, number, order_id, refund_id, issued_at, content)
+    select 'credit-note', ${year}::integer, ${lastNumber('credit-note', year)} + 1, sold.id, refund.id,
+      ${now}::timestamptz, storefront.order_as_sold(sold) || jsonb_build_object(
+        'lines', storefront.refunded_lines(refund),
+        'refund', jsonb_build_object('kind', refund.kind, 'reason', refund.reason,
+          'amount_cents', refund.amount_cents, 'tax_cents', refund.tax_cents)
+      )
+    from storefront.refunds as refund join storefront.orders as sold on sold.id = refund.order_id
+    where refund.id = ${refundId}`.execute(trx)
+}
+
+/** A statement of its own, so that the next one sees what those wrote who held the lock before. */
+async function lockNumbers(trx: Kysely<Tables>, kind: DocumentKind): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${sql.lit(LOCKS[kind])})`.execute(trx)
+}
+
+function lastNumber(kind: DocumentKind, year: number) {
+  return sql`(
+    select coalesce(max(number), 0) from storefront.documents where kind = ${kind} and year = ${year}::integer
+  )`
+}

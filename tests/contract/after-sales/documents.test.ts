@@ -1,0 +1,117 @@
+import { beforeAll, expect, test } from 'vitest'
+import { testCard } from '#services/storefront/payments/test-card/test-card.ts'
+import { describeWhereEnginesDiffer } from '#tests/fixtures/database/engines.ts'
+import { askAdmin } from '#tests/fixtures/storefront/admin-owner.ts'
+import {
+  buySome,
+  type HelpedShop,
+  ORDERED_AT,
+  openHelpedShop,
+} from '#tests/fixtures/storefront/bought-order.ts'
+import { textOf } from '#tests/fixtures/storefront/checkout-buyer.ts'
+import { openMoneyShop } from '#tests/soak/money/money-shop.ts'
+
+describeWhereEnginesDiffer('invoices and credit notes', ({ database }) => {
+  let shop: HelpedShop
+  beforeAll(() => {
+    shop = openHelpedShop(database())
+  })
+  const openProcess = () => openMoneyShop({ database: database(), provider: testCard, now: () => shop.now })
+  const buy = () => buySome(database(), shop)
+  const pageOf = async (path: string) => {
+    const { html, status } = await shop.buyer.open(path)
+    return { status, text: textOf(html), html }
+  }
+  const numbersOf = async (kind: 'invoice' | 'credit-note', year: number) => {
+    const rows = await database()
+      .query.selectFrom('storefront.documents')
+      .where('kind', '=', kind)
+      .where('year', '=', year)
+      .orderBy('number')
+      .select('number')
+      .execute()
+    return rows.map(({ number }) => number)
+  }
+  const upTo = (last: number) => Array.from({ length: last }, (_, index) => index + 1)
+
+  test('an invoice is there once the money is taken, and is what was sold', async () => {
+    const order = await buy()
+    const early = await pageOf(`${order.path}/invoice`)
+    expect(early.status).toBe(404)
+    expect(early.text).toContain('Your invoice is not ready yet')
+    await openProcess().workOff()
+    const { status, text } = await pageOf(`${order.path}/invoice`)
+    expect(status).toBe(200)
+    for (const part of [
+      'Invoice INV-2026-000001',
+      'Issued March 6, 2026',
+      'support@keelseating.example',
+      'Ada Lane 12 Harbor Street Portland, ME 04101',
+      'Keel Kneeling Chair (Walnut / Oat)',
+      '$249.00 $498.00',
+      'ME sales tax (5.5%) $30.09',
+      'Total (USD) $577.09',
+      'Paid with Visa ending in 4242',
+      'This was a test: no money changed hands.',
+    ])
+      expect(text).toContain(part)
+    expect((await pageOf(order.path)).html).toContain(`${order.path}/invoice"`)
+    expect((await pageOf(`${order.path}x/invoice`)).status).toBe(404)
+  })
+
+  test('a refund has its credit note once it is paid, and nobody finds it by another order', async () => {
+    const [order, other] = [await buy(), await buy()]
+    await openProcess().workOff()
+    await askAdmin(shop.twin, 'POST', `orders/${order.number}/refunds`, {
+      ...{ of: 'lines', lines: [{ line: 1, quantity: 1 }], restock: false, reason: 'damaged' },
+      key: crypto.randomUUID(),
+    })
+    expect((await pageOf(order.path)).html).not.toContain('credit-note')
+    await openProcess().workOff()
+    const { html } = await pageOf(order.path)
+    const path = /href="([^"]*\/credit-note\/[^"]+)"/.exec(html)?.[1] ?? ''
+    const { text } = await pageOf(path)
+    for (const part of [
+      'Credit note CN-2026-000001',
+      'For invoice INV-2026-000002',
+      'Refund, before tax $249.00',
+      'Tax $13.69',
+      'Total credited (USD) $262.69',
+      'Reason: it arrived damaged or faulty.',
+    ])
+      expect(text).toContain(part)
+    const [, name = ''] = path.split('/credit-note/')
+    expect((await pageOf(`${other.path}/credit-note/${name}`)).status).toBe(404)
+    expect((await pageOf(`${order.path}/credit-note/INV-2026-000002`)).status).toBe(404)
+  })
+
+  test('an order that is cancelled before its money was taken has both', async () => {
+    const order = await buy()
+    await askAdmin(shop.twin, 'PUT', `orders/${order.number}/cancellation`, {})
+    await openProcess().workOff()
+    expect((await pageOf(`${order.path}/invoice`)).text).toContain('Total (USD) $577.09')
+    const { html } = await pageOf(order.path)
+    const path = /href="([^"]*\/credit-note\/[^"]+)"/.exec(html)?.[1] ?? ''
+    expect((await pageOf(path)).text).toContain('Total credited (USD) $577.09')
+  })
+
+  test('of processes that work at once, none leaves a gap, and every year begins with one', async () => {
+    const orders = []
+    for (let count = 0; count < 9; count += 1) orders.push(await buy())
+    for (const { number } of orders.slice(0, 5))
+      await askAdmin(shop.twin, 'PUT', `orders/${number}/cancellation`, {})
+    const works = [openProcess(), openProcess(), openProcess()].flatMap(({ workOff }) => [workOff, workOff])
+    await Promise.all(works.map((workOff) => workOff()))
+    const invoices = await numbersOf('invoice', 2026)
+    expect(invoices).toEqual(upTo(invoices.length))
+    const notes = await numbersOf('credit-note', 2026)
+    expect(notes).toEqual(upTo(notes.length))
+    expect(notes.length).toBeGreaterThanOrEqual(7)
+
+    shop.now = new Date('2027-01-01T00:00:00Z')
+    await buy()
+    await openProcess().workOff()
+    expect(await numbersOf('invoice', 2027)).toEqual([1])
+    shop.now = ORDERED_AT
+  })
+})
