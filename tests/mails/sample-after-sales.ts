@@ -40,7 +40,7 @@ export async function sampleAfterSales(order: Order, publicUrl: string): Promise
       writtenBy: `${AFTER_SALES}/refunds/order-refunded-mail.ts`,
       message: await orderRefundedMail(order, sampleRefund(), publicUrl),
     },
-    'refund-failed': {
+    'refund-failed-to-shop': {
       writtenBy: 'services/storefront/payments/refunds/refund-failed-mail.ts',
       message: await refundFailedMail(order.number, {
         sequence: 1,

@@ -1,10 +1,10 @@
 import { Hono } from 'hono'
-import { helpPath, openOrder } from '../after-sales/open-order.ts'
-import { missingPage, refusalPage } from '../html/message-page.ts'
-import type { Order } from '../orders/order.ts'
-import type { StorefrontParts } from '../parts.ts'
+import { type IssuedDocument, readDocuments } from '../../documents/read-documents.ts'
+import { missingPage, refusalPage } from '../../html/message-page.ts'
+import type { Order } from '../../orders/order.ts'
+import type { StorefrontParts } from '../../parts.ts'
+import { helpPath, openOrder } from '../open-order.ts'
 import { documentPage } from './document-page.ts'
-import { type IssuedDocument, readDocuments } from './read-documents.ts'
 
 const INVOICE = '/orders/:number/:secret/invoice'
 const CREDIT_NOTE = '/orders/:number/:secret/credit-note/:name'
@@ -20,7 +20,7 @@ export function documentPages(parts: StorefrontParts): Hono {
       const invoice = documents.find(({ kind }) => kind === 'invoice')
       return invoice
         ? c.html(documentPage(order, invoice, { publicUrl }))
-        : c.html(notYetPage(publicUrl, order), 404)
+        : c.html(notYetPage(publicUrl, order))
     })
     .get(CREDIT_NOTE, async (c) => {
       const order = await openOrder(parts, c)
