@@ -1,10 +1,10 @@
 import { html } from 'hono/html'
 import { document, type Html } from '../../html/document.ts'
 import { hidden } from '../../html/field.ts'
+import { helpPath } from '../../orders/open-order.ts'
 import type { Order } from '../../orders/order.ts'
 import { paidWith } from '../../orders/paid-with.ts'
 import { formatUsd } from '../../pricing/money.ts'
-import { helpPath } from '../open-order.ts'
 import { orderAside } from '../order-aside.ts'
 
 /** The page asks once, because a cancellation cannot be undone. */

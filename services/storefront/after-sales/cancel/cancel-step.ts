@@ -1,8 +1,8 @@
 import { Hono } from 'hono'
 import { refusalPage } from '../../html/message-page.ts'
+import { formTokenOf, helpPath, openOrder, openOrderForm } from '../../orders/open-order.ts'
 import type { Order } from '../../orders/order.ts'
 import type { StorefrontParts } from '../../parts.ts'
-import { formTokenOf, helpPath, openOrder, openOrderForm } from '../open-order.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { cancelPage } from './cancel-page.ts'
 

@@ -1,5 +1,5 @@
+import { helpPath } from '../../orders/open-order.ts'
 import type { Order } from '../../orders/order.ts'
-import { helpPath } from '../open-order.ts'
 import type { Claim } from './read-claims.ts'
 
 export function claimPath(order: Order, { number }: Pick<Claim, 'number'>): string {

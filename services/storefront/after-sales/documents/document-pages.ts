@@ -1,9 +1,9 @@
 import { Hono } from 'hono'
 import { type IssuedDocument, readDocuments } from '../../documents/read-documents.ts'
 import { missingPage, refusalPage } from '../../html/message-page.ts'
+import { helpPath, openOrder } from '../../orders/open-order.ts'
 import type { Order } from '../../orders/order.ts'
 import type { StorefrontParts } from '../../parts.ts'
-import { helpPath, openOrder } from '../open-order.ts'
 import { documentPage } from './document-page.ts'
 
 const INVOICE = '/orders/:number/:secret/invoice'

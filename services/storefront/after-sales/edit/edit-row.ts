@@ -1,10 +1,10 @@
 import { html } from 'hono/html'
 import type { Html } from '../../html/document.ts'
+import { helpPath } from '../../orders/open-order.ts'
 import type { Order } from '../../orders/order.ts'
 import { paidWith } from '../../orders/paid-with.ts'
 import { formatDay } from '../../pricing/delivery-days.ts'
 import { formatUsd } from '../../pricing/money.ts'
-import { helpPath } from '../open-order.ts'
 import { describeEdit } from './describe-edit.ts'
 import type { OrderEdit } from './order-edits.ts'
 

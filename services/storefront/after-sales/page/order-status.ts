@@ -1,10 +1,10 @@
 import { Hono } from 'hono'
 import { readDocuments } from '../../documents/read-documents.ts'
+import { openOrder } from '../../orders/open-order.ts'
 import type { StorefrontParts } from '../../parts.ts'
 import { readRefunds } from '../../payments/refunds/read-refunds.ts'
 import { readClaims } from '../claims/read-claims.ts'
 import { readEdits } from '../edit/order-edits.ts'
-import { openOrder } from '../open-order.ts'
 import { readReturns } from '../returns/read-returns.ts'
 import { orderPage } from './order-page.ts'
 

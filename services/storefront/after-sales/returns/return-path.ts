@@ -1,5 +1,5 @@
+import { helpPath } from '../../orders/open-order.ts'
 import type { Order } from '../../orders/order.ts'
-import { helpPath } from '../open-order.ts'
 import type { Return } from './read-returns.ts'
 
 export function returnPath(order: Order, { number }: Pick<Return, 'number'>, sheet?: 'sheet'): string {

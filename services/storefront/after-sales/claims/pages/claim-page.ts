@@ -1,10 +1,10 @@
 import { html } from 'hono/html'
 import { policies } from '#facts/policies/policies.ts'
 import { document, type Html } from '../../../html/document.ts'
+import { helpPath } from '../../../orders/open-order.ts'
 import type { Order } from '../../../orders/order.ts'
 import { formatDay } from '../../../pricing/delivery-days.ts'
 import { lineName } from '../../../pricing/line-names.ts'
-import { helpPath } from '../../open-order.ts'
 import { claimPicturePath } from '../claim-path.ts'
 import type { Claim } from '../read-claims.ts'
 

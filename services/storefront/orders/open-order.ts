@@ -7,8 +7,8 @@ import { isFormToken, makeFormToken } from '../forms/form-token.ts'
 import { readFields } from '../forms/read-form.ts'
 import { orderPath } from '../html/checkout-link.ts'
 import { missingPage, refusalPage } from '../html/message-page.ts'
-import { type Order, readOrderByNumber } from '../orders/order.ts'
 import type { StorefrontParts } from '../parts.ts'
+import { type Order, readOrderByNumber } from './order.ts'
 
 const NUMBER = /^\d{1,15}$/
 
