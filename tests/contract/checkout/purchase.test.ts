@@ -67,7 +67,7 @@ describeEmptyStorefront('a purchase', ({ database, twin, reopen }) => {
       `Order ${number} is confirmed`,
       '1 x Keel Kneeling Chair (Walnut / Oat): $249.00',
       'Total: $262.70',
-      'Friday, March 13 to Tuesday, March 17',
+      'between Friday, March 13 and Tuesday, March 17',
       link,
     ])
       expect(mails[0]?.text).toContain(part)
