@@ -12,6 +12,8 @@ const VALUES: Readonly<Record<string, string>> = {
   number: '999999999999999',
   state: 'ME',
   return: 'R1-1',
+  refund: '1',
+  name: 'CN-2026-1',
   claim: 'W1-1',
   id: UUID,
   case: '1',
