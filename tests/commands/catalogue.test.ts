@@ -12,7 +12,7 @@ import { runCatalogue } from './owner-commands.ts'
 
 const START_TIMEOUT_MS = 90_000
 /** The command's notice is still on its way to the shop when the command ends. */
-const AT_ONCE_MS = 1_000
+const AT_ONCE_MS = 3_000
 
 let shop: Shop
 let variables: Record<string, string>
