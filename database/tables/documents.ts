@@ -20,7 +20,7 @@ export interface DocumentContent extends DraftedOrder {
   readonly is_test: boolean
   /** Of a credit note, the pieces that were paid back: null where it is for an amount. */
   readonly lines: readonly DocumentLine[] | null
-  /** Of a credit note alone. */
+  /** Only a credit note has this. */
   readonly refund?: {
     readonly kind: RefundKind
     readonly reason: string | null
@@ -33,7 +33,7 @@ interface DocumentsTable {
   id: GeneratedAlways<number>
   kind: DocumentKind
   year: number
-  /** Without gaps within its kind and year. */
+  /** Numbers of one kind and year follow each other without a gap. */
   number: number
   order_id: number
   refund_id: number | null

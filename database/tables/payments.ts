@@ -101,7 +101,7 @@ interface PaymentNoticesTable {
 
 export type RefundState = 'started' | 'pending' | 'paid' | 'failed'
 
-/** What gave the reason for a refund. */
+/** The event that a refund was made for. */
 export type RefundKind = 'cancellation' | 'return' | 'edit' | 'owner'
 
 interface RefundsTable {

@@ -22,7 +22,7 @@ test.each<Environment>([
   { PAYMENTS: 'stripe', ...TEST_KEYS },
   { PAYMENTS: 'stripe', ...TEST_KEYS, STRIPE_API_URL: 'http://localhost:12111' },
   { PAYMENTS: 'stripe', ...LIVE_KEYS, PUBLIC_URL: 'https://keel.example' },
-  // What was paid there before is still captured and paid back.
+  // The shop still captures and refunds payments that Stripe took before.
   { PAYMENTS: 'test-card', ...TEST_KEYS },
 ])('an account at Stripe is taken: %j', (environment) => {
   expect(problemsOf(environment)).toEqual([])

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { moment, type Operations } from './operation.ts'
 
 const MAX_QUANTITY = 1_000_000
-/** As many lines as a cart may have. */
+/** An edit may name as many lines as a cart holds. */
 const MAX_LINES = 100
 const MAX_TEXT = 200
 

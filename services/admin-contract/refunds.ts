@@ -74,7 +74,7 @@ export const shownRefund = v.object({
   state: v.picklist(['started', 'pending', 'paid', 'failed']),
   amount: v.string(),
   reason: v.nullable(v.string()),
-  /** In plain words: how it stands, and what happens now. */
+  /** The sentence tells staff how the refund stands and what happens next. */
   words: v.string(),
   createdAt: moment,
   endedAt: v.nullable(moment),

@@ -1,6 +1,6 @@
 import Stripe from 'stripe'
 
-/** What the shop knows of its Stripe account. */
+/** The keys of the account at Stripe that the shop is paid into. */
 export interface StripeAccount {
   readonly secretKey: string
   /** Stands in the payment page. */
