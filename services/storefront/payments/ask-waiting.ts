@@ -1,16 +1,21 @@
 import { type AskedAgain, askAgain, type SettlePayment } from './ask-again.ts'
-import { claimWaitingPayment, readWaitingPayment } from './claim-payments.ts'
+import { claimWaitingPayment, endedUnpaid, readWaitingPayment } from './claim-payments.ts'
 import type { PaymentParts } from './payment-parts.ts'
 
 /** The buyer reloads the page soon, which asks again. */
 const ASK_MS = 3_000
+/** A buyer who comes back later than this knows no more which payment is spoken of. */
+const TOLD_FOR_MS = 60 * 60_000
 
 /** Whether payments may wait at all: some providers answer at once or never. */
 export function mayWait({ providers }: Pick<PaymentParts, 'providers'>): boolean {
   return providers.current.answers.some((answer) => answer !== 'authorised' && answer !== 'declined')
 }
 
-/** Asks how the payment stands that a checkout, or an edit of its order, waits for; undefined where there is none. */
+/**
+ * Asks how the payment stands that a checkout, or an edit of its order, waits for; undefined where there is none. A notice
+ * of the provider's may be quicker than the buyer whom their bank sends back, who is told the same.
+ */
 export async function askWaitingPayment(
   parts: PaymentParts,
   settle: SettlePayment,
@@ -18,7 +23,10 @@ export async function askWaitingPayment(
 ): Promise<AskedAgain | undefined> {
   const { database, now } = parts
   const id = await readWaitingPayment(database.reads, checkoutId)
-  if (id === undefined) return undefined
+  if (id === undefined) {
+    const since = new Date(now().getTime() - TOLD_FOR_MS)
+    return (await endedUnpaid(database.reads, checkoutId, since)) ? { kind: 'ended' } : undefined
+  }
   const payment = await claimWaitingPayment(database.query, id, now(), ASK_MS)
   if (payment) return askAgain(parts, settle, payment, { withinMs: ASK_MS })
   // A notice of the provider's may have made another process settle it while this one waited for the row.

@@ -105,3 +105,15 @@ export async function readWaitingPayment(
     .executeTakeFirst()
   return waiting?.id
 }
+
+/** Whether the last attempt to pay was begun after `since` and ended without an order, or without what an edit asks for. */
+export async function endedUnpaid(query: Kysely<Tables>, checkoutId: number, since: Date): Promise<boolean> {
+  const last = await query
+    .selectFrom('storefront.payments')
+    .where('checkout_id', '=', checkoutId)
+    .orderBy('id', 'desc')
+    .select(['state', 'created_at as startedAt'])
+    .executeTakeFirst()
+  if (!last || last.startedAt < since) return false
+  return last.state === 'declined' || last.state === 'releasing' || last.state === 'released'
+}

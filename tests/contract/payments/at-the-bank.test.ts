@@ -82,7 +82,12 @@ describeOnEveryEngine('a payment that takes its time', ({ database }) => {
     await sweep()
     books.confirmAll()
     expect(states()).toEqual(['released'])
-    expect(textOf((await shop.buyer.open(page.url.href)).html)).toContain('How would you like to pay?')
+    const told = 'The payment did not go through. Nothing was charged'
+    const late = textOf((await shop.buyer.open(page.url.href)).html)
+    expect(late).toContain('How would you like to pay?')
+    expect(late).toContain(told)
+    pass(60 * MINUTE_MS)
+    expect(textOf((await shop.buyer.open(page.url.href)).html)).not.toContain(told)
     expect(await countOrders(database())).toBe(orders)
   })
 

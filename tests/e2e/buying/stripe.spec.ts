@@ -109,9 +109,10 @@ test('a bank that wants to hear from its customer leads back to the order, and t
   await payWithTestCard(checkout, ASKS_THE_BANK)
   await checkout.getByRole('button', { name: 'Complete' }).click()
   const number = await readOrderNumber(checkout)
-  await checkout.goBack()
-  await checkout.goBack()
-  await checkout.reload()
+  // The bank's page may come back as it was left, and then loads nothing that could be waited for.
+  await checkout.goBack({ waitUntil: 'commit' })
+  await expect(checkout).toHaveTitle('3-D Secure test page')
+  await checkout.goBack({ waitUntil: 'commit' })
   expect(await readOrderNumber(checkout)).toBe(number)
 })
 

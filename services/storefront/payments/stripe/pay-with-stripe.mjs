@@ -37,12 +37,6 @@ function refuse({ message }) {
   setBusy(false)
 }
 
-/** A page that comes back from the browser's memory may pay again, with a token of its own. */
-function startAnew() {
-  token.value = ''
-  setBusy(false)
-}
-
 async function openCardForm() {
   const { stripeKey = '', amount, currency = '' } = place.dataset
   const stripe = await loadStripe(stripeKey)
@@ -96,6 +90,7 @@ form.addEventListener('submit', async (event) => {
   }
 })
 
+// A browser may keep this page although it is told to keep none, and the checkout may be paid by now: the shop knows.
 addEventListener('pageshow', (event) => {
-  if (event.persisted) startAnew()
+  if (event.persisted) location.reload()
 })
