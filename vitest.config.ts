@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config'
 import { LongFirst } from './tests/long-first.ts'
 
 // Two cores: type checking and linting run beside these tests, so a slow moment is no failure.
-const TEST_TIMEOUT_MS = 30_000
+const TEST_TIMEOUT_MS = 60_000
 /** What a busy machine is late with is not missing. */
 const POLL_TIMEOUT_MS = 10_000
 const HOOK_TIMEOUT_MS = 120_000
