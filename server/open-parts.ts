@@ -96,6 +96,7 @@ export async function openParts(
     const parts = { storefront: storefront.twin, owner: backend.owner, publicUrl: config.publicUrl, log }
     opened.use(connectPaidOrders(parts))
     opened.use(storefront.twin.followPayments())
+    opened.use(storefront.twin.reconcileNightly())
     opened.use(storefront.twin.sendOrderLinks())
     opened.use(storefront.twin.requestReviews(reviewedProducts(backend.owner)))
     purchases.push(purchaseProofs(parts))

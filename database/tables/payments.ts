@@ -5,6 +5,8 @@ export interface PaymentTables {
   'storefront.payment_notices': PaymentNoticesTable
   'storefront.refunds': RefundsTable
   'storefront.refund_lines': RefundLinesTable
+  'storefront.disputes': DisputesTable
+  'storefront.reconciliations': ReconciliationsTable
 }
 
 /** Migration 76 documents each state beside the column. */
@@ -135,4 +137,45 @@ interface RefundLinesTable {
   order_id: number
   position: number
   quantity: number
+}
+
+export type DisputeState = 'needs-response' | 'under-review' | 'won' | 'lost' | 'closed'
+
+interface DisputesTable {
+  id: GeneratedAlways<number>
+  provider: string
+  reference: string
+  /** Null where the provider names a payment that is not of this shop. */
+  payment_id: number | null
+  amount_cents: number
+  currency: string
+  reason: string
+  state: DisputeState
+  respond_by: Date | null
+  next_try_at: Date | null
+  created_at: Date
+  updated_at: Date
+}
+
+export interface ComparedCounts {
+  readonly payments: number
+  readonly refunds: number
+  readonly disputes: number
+  readonly payouts: number
+}
+
+export interface KeptDifference {
+  readonly kind: string
+  readonly subject: string
+  readonly detail: string
+}
+
+interface ReconciliationsTable {
+  /** Midnight UTC. */
+  day: Date
+  claimed_until: Date
+  finished_at: Date | null
+  counts: ColumnType<ComparedCounts | null, null | undefined, string>
+  differences: ColumnType<readonly KeptDifference[] | null, null | undefined, string>
+  difference_count: number | null
 }

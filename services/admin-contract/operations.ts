@@ -4,6 +4,7 @@ import { mailOperations } from './mails.ts'
 import type { Operations } from './operation.ts'
 import { orderEditOperations } from './order-edits.ts'
 import { orderOperations } from './orders.ts'
+import { paymentOperations } from './payments.ts'
 import { productOperations } from './products.ts'
 import { redirectOperations } from './redirects.ts'
 import { refundOperations } from './refunds.ts'
@@ -22,6 +23,7 @@ export const storefrontOperations = {
   ...returnOperations,
   ...claimOperations,
   ...mailOperations,
+  ...paymentOperations,
 } as const satisfies Operations
 
 /**

@@ -32,6 +32,8 @@ const ALLOWED_ROLES = {
   'review.hide': MANAGERS,
   'mail.read': EVERYBODY,
   'mail.retry': EVERYBODY,
+  'dispute.read': MANAGERS,
+  'books.read': MANAGERS,
   'tax.change': OWNER,
   'subscriber.export': OWNER,
 } as const satisfies Record<string, readonly StaffRole[]>

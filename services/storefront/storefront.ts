@@ -24,6 +24,7 @@ import { followPaidOrders } from './orders/follow-paid-orders.ts'
 import { type PurchaseProof, provePurchase } from './orders/proof-of-purchase.ts'
 import { createPaces } from './pace.ts'
 import type { StorefrontParts } from './parts.ts'
+import { reconcileNightly } from './payments/books/nightly.ts'
 import { followPayments } from './payments/follow-payments.ts'
 import { noticePaths, paymentNotices } from './payments/notices.ts'
 import type { PaymentParts } from './payments/payment-parts.ts'
@@ -57,6 +58,8 @@ export interface Storefront {
   followPaidOrders(handle: PaidOrderHandler): AsyncDisposable
   /** Takes and gives back what payments left to be done, until disposed of; one process at a time does each. */
   followPayments(): AsyncDisposable
+  /** Compares the providers' books with the shop's once a night, until disposed of; one process of all does. */
+  reconcileNightly(): AsyncDisposable
   /** Asks buyers for reviews two weeks after their orders were sent, once each, until disposed of. */
   requestReviews(findReviewed: FindReviewed): AsyncDisposable
   /** Mails the links of orders to visitors who asked for them, until disposed of. */
@@ -90,7 +93,7 @@ export function createStorefront(options: StorefrontOptions): Storefront {
   const api = graphqlRoutes({ ...parts, tokens, catalogue, content, runExclusive, createPace, changeLanes })
   const app = new Hono<CallerEnvironment>()
     .route('/api', api)
-    .route('/admin', adminRoutes({ ...parts, serviceKey, findStaff }))
+    .route('/admin', adminRoutes({ ...paymentParts, serviceKey, findStaff }))
     .route('/', imageRoutes(parts))
     .route('/', cartRoutes(parts.publicUrl))
     .route('/', cartPermalink({ publicUrl: parts.publicUrl, accessToken, api }))
@@ -109,6 +112,7 @@ export function createStorefront(options: StorefrontOptions): Storefront {
     refuse: refuseForNow,
     followPaidOrders: (handle) => followPaidOrders(parts, handle),
     followPayments: () => followPayments(paymentParts, settleLater(parts)),
+    reconcileNightly: () => reconcileNightly(paymentParts),
     requestReviews: (findReviewed) => requestReviews(parts, findReviewed),
     sendOrderLinks: () => sendOrderLinks(parts),
     provePurchase: (token) => provePurchase(parts, token),

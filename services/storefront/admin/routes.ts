@@ -5,7 +5,8 @@ import { claimRoutes } from '../after-sales/claims/admin-routes.ts'
 import { orderEditRoutes } from '../after-sales/edit/admin-routes.ts'
 import { refundRoutes } from '../after-sales/refunds/admin-routes.ts'
 import { returnRoutes } from '../after-sales/returns/admin-routes.ts'
-import type { StorefrontParts } from '../parts.ts'
+import { paymentRoutes } from '../payments/books/admin-routes.ts'
+import type { PaymentParts } from '../payments/payment-parts.ts'
 import { csvRoutes } from './csv/routes.ts'
 import { mailRoutes } from './mail-routes.ts'
 import { orderRoutes } from './order-routes.ts'
@@ -14,7 +15,7 @@ import { redirectRoutes } from './redirect-routes.ts'
 
 const BODY_BYTES = 16 * 1024
 
-export interface AdminParts extends StorefrontParts {
+export interface AdminParts extends PaymentParts {
   readonly serviceKey: string
   readonly findStaff: FindStaff
 }
@@ -39,6 +40,7 @@ export function adminRoutes({ serviceKey, findStaff, ...parts }: AdminParts): Ho
       .route('/', returnRoutes(parts))
       .route('/', claimRoutes(parts))
       .route('/', mailRoutes(parts))
+      .route('/', paymentRoutes(parts))
       .all('*', (c) => c.json({ error: 'the admin endpoint has no such address' }, 404))
   )
 }

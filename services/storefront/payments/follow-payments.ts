@@ -2,6 +2,7 @@ import { createQueueWorker } from '#database/queue-worker.ts'
 import { holdOrders, issueInvoices } from '../documents/issue-documents.ts'
 import { askAgain, type SettlePayment } from './ask-again.ts'
 import { findProvider, inTime, keyOf } from './ask-provider.ts'
+import { followDisputes } from './books/disputes.ts'
 import { type ClaimedPayment, claimDuePayments, putOffPayment, waitingOf } from './claim-payments.ts'
 import { tellMoneyGoesBack } from './money-back-mail.ts'
 import type { PaymentParts } from './payment-parts.ts'
@@ -53,6 +54,7 @@ export async function workOffPayments(
     await recordCaptured(parts, captured)
   }
   await payRefunds(parts, isClosing)
+  await followDisputes(parts, isClosing)
 }
 
 /** True where the money was taken; the caller records that for many payments at once. */

@@ -3,6 +3,7 @@ import { bodyLimit } from 'hono/body-limit'
 import { type Kysely, sql } from 'kysely'
 import { isDatabaseAway } from '#database/database-away.ts'
 import type { Tables } from '#database/tables.ts'
+import { askAboutDispute } from './books/disputes.ts'
 import type { PaymentParts } from './payment-parts.ts'
 import type { NoticeSubject, PaymentNotices, PaymentProvider, PaymentProviders } from './payment-provider.ts'
 
@@ -94,6 +95,7 @@ async function askAnew(
         .execute()
       break
     case 'dispute':
+      await askAboutDispute(trx, provider, about.reference, now)
       break
   }
   await sql`select pg_notify('storefront_payments', '')`.execute(trx)

@@ -1,6 +1,7 @@
 import type { FieldErrors, FormFields } from '../forms/form-fields.ts'
 import type { Asset } from '../html/assets.ts'
 import type { Html } from '../html/document.ts'
+import type { ProviderBooks } from './books/provider-books.ts'
 
 /** What the first request for a payment holds: whoever repeats it has to repeat it to the letter. */
 export interface StartedPayment {
@@ -98,6 +99,8 @@ export interface PaymentProvider {
   readonly step: PaymentStep
   /** Reads what the provider sends by itself; absent where it never does. */
   readonly notices?: PaymentNotices
+  /** What the provider has booked; absent where no money moves. */
+  readonly books?: ProviderBooks
   /** Tells what became of the payment. */
   lookUp(payment: PaymentKey): Promise<LookedUp>
   capture(payment: TakenPayment): Promise<Capture>

@@ -11,6 +11,7 @@ import type {
   Release,
 } from '../payment-provider.ts'
 import { ANSWER_MS, openStripe, type StripeAccount } from './stripe-account.ts'
+import { stripeBooks } from './stripe-books.ts'
 import {
   createIntent,
   findIntent,
@@ -100,6 +101,7 @@ export function stripeProvider({ account, log, now }: StripeOptions): PaymentPro
     answersWithinMs: ANSWER_MS,
     step: stripeStep(account, authorise),
     notices: stripeNotices(stripe, account),
+    books: stripeBooks(stripe),
     lookUp,
     release,
     async capture({ reference, amountCents }): Promise<Capture> {

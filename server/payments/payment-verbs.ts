@@ -1,0 +1,123 @@
+import { DIFFERENCES } from '#services/admin-contract/differences.ts'
+import { paymentOperations } from '#services/admin-contract/payments.ts'
+import { minute, type Verb } from '../catalogue-command/catalogue-verb.ts'
+import { CommandFailure } from '../command/command-failure.ts'
+import { readDays } from './read-days.ts'
+import { csvOf, dollars, tableOf } from './sums.ts'
+
+const DAYS = ['[--from]', '[DAY]', '[--to]', '[DAY]'] as const
+const DAY_MS = 24 * 60 * 60_000
+
+export const reconcile: Verb = {
+  takes: DAYS,
+  does: "compares the payment provider's books with the shop's, day by day in UTC",
+  async run(admin, tell, values) {
+    const { from, to } = readDays(values, new Date())
+    let differenceCount = 0
+    const counts = { payments: 0, refunds: 0, disputes: 0, payouts: 0 }
+    for (const day of daysOf(from, to)) {
+      const found = await admin.ask(paymentOperations.reconcileDay, { params: { day } })
+      if (found.providers.length === 0)
+        return tell('no payment provider of this shop keeps books: there is nothing to compare')
+      for (const { kind, subject, detail } of found.differences) {
+        tell(`${day}  ${kind}  ${subject}: ${detail}`)
+        tell(`  ${DIFFERENCES[kind]}`)
+      }
+      const more = found.differenceCount - found.differences.length
+      if (more > 0) tell(`${day}  and ${more} more`)
+      differenceCount += found.differenceCount
+      for (const name of ['payments', 'refunds', 'disputes', 'payouts'] as const)
+        counts[name] += found.counts[name]
+    }
+    const { payments, refunds, disputes, payouts } = counts
+    const compared = `${payments} payments, ${refunds} refunds, ${disputes} disputes and ${payouts} payouts`
+    const span = `from ${from} to ${to} (UTC)`
+    if (differenceCount > 0) throw new CommandFailure(`${differenceCount} differences in ${compared} ${span}`)
+    tell(`the books agree ${span}: ${compared}`)
+  },
+}
+
+function* daysOf(from: string, to: string): Generator<string> {
+  for (let at = Date.parse(from); at <= Date.parse(to); at += DAY_MS)
+    yield new Date(at).toISOString().slice(0, 10)
+}
+
+export const status: Verb = {
+  takes: [],
+  does: 'when the books were compared last, each night, and what was found',
+  async run(admin, tell) {
+    const { reconciliations } = await admin.ask(paymentOperations.showReconciliations, {})
+    if (reconciliations.length === 0) return tell('the books were not compared on any night yet')
+    for (const { day, finishedAt, differenceCount, differences, counts } of reconciliations) {
+      const result = differenceCount === 0 ? 'the books agree' : `${differenceCount} differences`
+      tell(`${day}  ${result}  ${counts.payments} payments  compared ${minute(finishedAt)}`)
+      for (const { kind, subject, detail } of differences) tell(`  ${kind}  ${subject}: ${detail}`)
+    }
+  },
+}
+
+export const takings: Verb = {
+  takes: [...DAYS, '[--csv]'],
+  does: 'what was taken and paid back on each day, in UTC',
+  async run(admin, tell, values) {
+    const { isCsv, ...query } = readDays(values, new Date())
+    const { days } = await admin.ask(paymentOperations.listTakings, { query })
+    const head = ['day (UTC)', 'orders', 'ordered', 'captured', 'refunded', 'net']
+    const rows = days.map((each) => [
+      ...[each.day, String(each.orders), dollars(each.orderCents), dollars(each.capturedCents)],
+      ...[dollars(each.refundCents), dollars(each.netCents)],
+    ])
+    for (const line of isCsv ? csvOf(head, rows) : tableOf(head, rows)) tell(line)
+  },
+}
+
+export const taxes: Verb = {
+  takes: [...DAYS, '[--csv]'],
+  does: 'the sales tax of each state, less what refunds held of it; days in UTC',
+  async run(admin, tell, values) {
+    const { isCsv, ...query } = readDays(values, new Date())
+    const { states } = await admin.ask(paymentOperations.listTaxes, { query })
+    const head = ['state', 'orders', 'ordered', 'tax', 'refunded', 'tax refunded', 'tax owed']
+    const rows = states.map((each) => [
+      ...[each.state, String(each.orders), dollars(each.orderCents), dollars(each.taxCents)],
+      ...[dollars(each.refundCents), dollars(each.refundTaxCents), dollars(each.netTaxCents)],
+    ])
+    for (const line of isCsv ? csvOf(head, rows) : tableOf(head, rows)) tell(line)
+  },
+}
+
+export const disputes: Verb = {
+  takes: ['[show]', '[ID]'],
+  does: 'disputed payments with their deadlines, or the evidence that the shop holds for one',
+  async run(admin, tell, [what, id]) {
+    if (what !== undefined) {
+      if (what !== 'show' || id === undefined)
+        throw new CommandFailure('usage: npm run payments -- disputes show ID')
+      const { dispute, evidence } = await admin.ask(paymentOperations.showDispute, { params: { id } })
+      tell(lineOf(dispute))
+      for (const line of evidence) tell(`  ${line}`)
+      return
+    }
+    const { disputes } = await admin.ask(paymentOperations.listDisputes, {})
+    if (disputes.length === 0) return tell('no payment was disputed')
+    for (const dispute of disputes) tell(lineOf(dispute))
+  },
+}
+
+interface ShownDispute {
+  readonly id: number
+  readonly reference: string
+  readonly orderNumber: number | null
+  readonly amountCents: number
+  readonly currency: string
+  readonly reason: string
+  readonly state: string
+  readonly respondBy: string | null
+}
+
+function lineOf(dispute: ShownDispute): string {
+  const { id, reference, orderNumber, amountCents, currency, reason, state, respondBy } = dispute
+  const order = orderNumber === null ? 'no order' : `order ${orderNumber}`
+  const deadline = respondBy ? `  answer by ${minute(respondBy)}` : ''
+  return `${id}  ${reference}  ${order}  ${dollars(amountCents)} ${currency}  ${reason}  ${state}${deadline}`
+}

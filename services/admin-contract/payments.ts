@@ -1,0 +1,135 @@
+import * as v from 'valibot'
+import { DIFFERENCE_KINDS } from './differences.ts'
+import { moment, type Operations } from './operation.ts'
+
+const MAX_TAKINGS_DAYS = 366
+const DAY_MS = 24 * 60 * 60_000
+
+/** A day in UTC, such as 2026-03-17. */
+const day = v.pipe(
+  v.string('a day is missing'),
+  v.isoDate('a day is written as 2026-03-17'),
+  v.check(
+    (text) => !Number.isNaN(Date.parse(text)) && new Date(text).toISOString().startsWith(text),
+    'there is no such day',
+  ),
+)
+
+const days = v.pipe(
+  v.object({ from: day, to: day }),
+  v.check(({ from, to }) => from <= to, 'the first day comes after the last'),
+  v.check(
+    ({ from, to }) => (Date.parse(to) - Date.parse(from)) / DAY_MS < MAX_TAKINGS_DAYS,
+    `ask for at most ${MAX_TAKINGS_DAYS} days`,
+  ),
+)
+
+const cents = v.pipe(v.number(), v.integer())
+const count = v.pipe(v.number(), v.integer(), v.minValue(0))
+
+export const countsSchema = v.object({ payments: count, refunds: count, disputes: count, payouts: count })
+
+export const differenceSchema = v.object({
+  kind: v.picklist(DIFFERENCE_KINDS),
+  /** Names what differs, such as 'order 1001' or the provider's own reference. */
+  subject: v.string(),
+  /** Says what each side has. */
+  detail: v.string(),
+})
+
+const compared = {
+  counts: countsSchema,
+  /** The first of them; `differenceCount` says how many there are. */
+  differences: v.array(differenceSchema),
+  differenceCount: count,
+}
+
+const listedDispute = v.object({
+  id: v.number(),
+  reference: v.string(),
+  orderNumber: v.nullable(v.number()),
+  amountCents: cents,
+  currency: v.string(),
+  reason: v.string(),
+  state: v.string(),
+  respondBy: v.nullable(moment),
+  openedAt: moment,
+})
+
+export const paymentOperations = {
+  /** The books of one day, which is as much as one request is to wait for. */
+  reconcileDay: {
+    method: 'POST',
+    path: '/payments/reconciliations/:day',
+    action: 'books.read',
+    answer: v.object({
+      ...compared,
+      /** Providers that keep books. With none there is nothing to compare. */
+      providers: v.array(v.string()),
+      /** What came later is not compared yet, since it may still be on its way. */
+      until: moment,
+    }),
+  },
+  showReconciliations: {
+    method: 'GET',
+    path: '/payments/reconciliations',
+    action: 'books.read',
+    /** The newest nights first. */
+    answer: v.object({
+      reconciliations: v.array(v.object({ day: v.string(), finishedAt: moment, ...compared })),
+    }),
+  },
+  listTakings: {
+    method: 'GET',
+    path: '/payments/takings',
+    action: 'books.read',
+    query: days,
+    /** Days in UTC. A refund counts on its own day. */
+    answer: v.object({
+      days: v.array(
+        v.object({
+          day: v.string(),
+          orders: count,
+          orderCents: cents,
+          capturedCents: cents,
+          refundCents: cents,
+          netCents: cents,
+        }),
+      ),
+    }),
+  },
+  listTaxes: {
+    method: 'GET',
+    path: '/payments/taxes',
+    action: 'books.read',
+    query: days,
+    answer: v.object({
+      states: v.array(
+        v.object({
+          state: v.string(),
+          orders: count,
+          /** What the orders cost, tax included. */
+          orderCents: cents,
+          taxCents: cents,
+          refundCents: cents,
+          /** The part of the refunds that was tax. */
+          refundTaxCents: cents,
+          netTaxCents: cents,
+        }),
+      ),
+    }),
+  },
+  listDisputes: {
+    method: 'GET',
+    path: '/payments/disputes',
+    action: 'dispute.read',
+    answer: v.object({ disputes: v.array(listedDispute) }),
+  },
+  showDispute: {
+    method: 'GET',
+    path: '/payments/disputes/:id',
+    action: 'dispute.read',
+    /** The evidence that the shop holds, a line each. */
+    answer: v.object({ dispute: listedDispute, evidence: v.array(v.string()) }),
+  },
+} as const satisfies Operations

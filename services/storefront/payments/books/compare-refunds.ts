@@ -1,0 +1,125 @@
+import type { RefundState } from '#database/tables/payments.ts'
+import { formatUsd } from '../../pricing/money.ts'
+import { byId, inBatches } from './batches.ts'
+import type { Comparison } from './comparison.ts'
+import type { BookedRefund } from './provider-books.ts'
+
+interface OwnRefund {
+  readonly id: number
+  readonly key: string
+  readonly state: RefundState
+  readonly amountCents: number
+  readonly orderNumber: number
+  readonly createdAt: Date
+}
+
+const STATE_THERE: Readonly<Record<RefundState, BookedRefund['state']>> = {
+  started: 'pending',
+  paid: 'paid',
+  failed: 'failed',
+}
+
+export async function compareRefunds(comparison: Comparison): Promise<number> {
+  const { books, span, lateSpan, report } = comparison
+  const seen = new Set<number>()
+  let count = 0
+  for await (const batch of inBatches(books.refunds(lateSpan))) {
+    const keys = batch.flatMap(({ key }) => key ?? [])
+    const own = new Map((await readByKeys(comparison, keys)).map((each) => [each.key, each]))
+    const givenBack = await findGivenBack(comparison, keys)
+    for (const theirs of batch) {
+      const ours = theirs.key === null ? undefined : own.get(theirs.key)
+      if (ours && (ours.createdAt < span.from || ours.createdAt >= span.to)) continue
+      if (!ours && theirs.bookedAt >= span.to) continue
+      if (ours) seen.add(ours.id)
+      count += 1
+      if (ours) report(compare(theirs, ours))
+      else if (theirs.key === null || !givenBack.has(theirs.key)) report(unknown(theirs))
+    }
+  }
+  for await (const batch of byId((after, limit) => readPaid(comparison, after, limit))) {
+    for (const ours of batch) if (!seen.has(ours.id)) report(missing(ours))
+  }
+  return count
+}
+
+function unknown({ reference, amountCents, currency, state }: BookedRefund) {
+  if (state === 'failed') return undefined
+  const detail = `${amountCents} cents ${currency} are ${state}; the shop has no such refund`
+  return { kind: 'refund-unknown', subject: `refund ${reference}`, detail } as const
+}
+
+function compare({ reference, amountCents, state }: BookedRefund, ours: OwnRefund) {
+  if (amountCents === ours.amountCents && state === STATE_THERE[ours.state]) return undefined
+  const subject = `order ${ours.orderNumber}, refund ${reference}`
+  const detail = `the provider has ${formatUsd(amountCents)} ${state}, the shop ${formatUsd(ours.amountCents)} ${STATE_THERE[ours.state]}`
+  return { kind: 'refund-differs', subject, detail } as const
+}
+
+function missing({ orderNumber, key, amountCents }: OwnRefund) {
+  const detail = `the shop has ${formatUsd(amountCents)} as paid back, the provider nothing`
+  return { kind: 'refund-missing', subject: `order ${orderNumber}, refund ${key}`, detail } as const
+}
+
+function select({ database, provider }: Comparison) {
+  return database.query
+    .selectFrom('storefront.refunds as refund')
+    .innerJoin('storefront.orders as order', 'order.id', 'refund.order_id')
+    .innerJoin('storefront.payments as payment', 'payment.id', 'order.payment_id')
+    .where('payment.provider', '=', provider)
+    .select([
+      'refund.id',
+      'refund.state',
+      'refund.amount_cents as amountCents',
+      'order.number as orderNumber',
+    ])
+    .select(['refund.created_at as createdAt'])
+    .select((row) =>
+      row.fn<string>('concat', ['payment.idempotency_key', row.val(':'), 'refund.idempotency_key']).as('key'),
+    )
+}
+
+/** A refund's key at the provider is its payment's key, a colon, and its own. */
+function parts(keys: readonly string[]): [payment: string, own: string][] {
+  return keys.map((key) => {
+    const colon = key.indexOf(':')
+    return colon < 0 ? ['', key] : [key.slice(0, colon), key.slice(colon + 1)]
+  })
+}
+
+async function readByKeys(comparison: Comparison, keys: readonly string[]) {
+  if (keys.length === 0) return []
+  const own = parts(keys).map(([, key]) => key)
+  return select(comparison).where('refund.idempotency_key', 'in', own).execute()
+}
+
+/** Money that came after its payment was given up goes back without an order, and so without a refund's row. */
+async function findGivenBack(
+  { database, provider }: Comparison,
+  keys: readonly string[],
+): Promise<Set<string>> {
+  const payments = parts(keys).flatMap(([payment, own]) => (own === 'back' ? payment : []))
+  if (payments.length === 0) return new Set()
+  const found = await database.query
+    .selectFrom('storefront.payments')
+    .where('provider', '=', provider)
+    .where('idempotency_key', 'in', payments)
+    .select('idempotency_key')
+    .execute()
+  return new Set(found.map(({ idempotency_key }) => `${idempotency_key}:back`))
+}
+
+/** Refunds of the span that moved money: where nothing was captured yet, it was released instead. */
+function readPaid(comparison: Comparison, after: number, limit: number) {
+  const { span } = comparison
+  return select(comparison)
+    .where('refund.state', '=', 'paid')
+    .where('refund.amount_cents', '>', 0)
+    .where('payment.state', '=', 'captured')
+    .where('refund.created_at', '>=', span.from)
+    .where('refund.created_at', '<', span.to)
+    .where('refund.id', '>', after)
+    .orderBy('refund.id')
+    .limit(limit)
+    .execute()
+}

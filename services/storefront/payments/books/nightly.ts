@@ -1,0 +1,152 @@
+import { type Kysely, sql } from 'kysely'
+import type { Tables } from '#database/tables.ts'
+import { brand } from '#facts/brand.ts'
+import { DIFFERENCES } from '#services/admin-contract/differences.ts'
+import { writeLetter } from '#services/mail/letter/write-letter.ts'
+import type { PaymentParts } from '../payment-parts.ts'
+import { recordDispute } from './disputes.ts'
+import type { Span } from './provider-books.ts'
+import { type Reconciled, reconcile } from './reconcile.ts'
+
+const LOOK_EVERY_MS = 5 * 60_000
+const DAY_MS = 24 * 60 * 60_000
+/** By 04:00 UTC what the day before began has been settled, or has failed for hours. */
+const HOUR_OF_NIGHT_MS = 4 * 60 * 60_000
+/** Another process takes over where the one that compared has died. */
+const LEASE_MS = 2 * 60 * 60_000
+/** Disputes come weeks after their payments; those opened in this time are read again each night. */
+const DISPUTES_MS = 7 * DAY_MS
+const MAILED_DIFFERENCES = 50
+
+/** Compares the books of the day before, once a night and by one process of all, until disposed of. */
+export function reconcileNightly(parts: PaymentParts): AsyncDisposable {
+  let running: Promise<void> | undefined
+
+  /** One run at a time, however long it takes. */
+  function look() {
+    running ??= reconcileLastDay(parts)
+      .catch((error) =>
+        parts.log.error({ err: error }, 'the books could not be compared; it will be tried again'),
+      )
+      .finally(() => {
+        running = undefined
+      })
+  }
+
+  look()
+  const timer = setInterval(look, LOOK_EVERY_MS)
+  return {
+    async [Symbol.asyncDispose]() {
+      clearInterval(timer)
+      await running
+    },
+  }
+}
+
+/** The last day whose books are to be compared by now. */
+function lastDay(now: Date): Span {
+  const to = Math.floor((now.getTime() - HOUR_OF_NIGHT_MS) / DAY_MS) * DAY_MS
+  return { from: new Date(to - DAY_MS), to: new Date(to) }
+}
+
+export async function reconcileLastDay(parts: PaymentParts): Promise<void> {
+  const { database, now, log } = parts
+  if (!parts.providers.all.some(({ books }) => books)) return
+  const span = lastDay(now())
+  if (!(await claim(database.query, span.from, now()))) return
+  try {
+    await readDisputes(parts, span)
+    const found = await reconcile(parts, span)
+    await keep(parts, span.from, found)
+    log.info(
+      { day: span.from, ...found.counts, differences: found.differenceCount },
+      'the books were compared',
+    )
+  } catch (error) {
+    const soon = new Date(now().getTime() + LOOK_EVERY_MS)
+    await database.query
+      .updateTable('storefront.reconciliations')
+      .where('day', '=', span.from)
+      .where('finished_at', 'is', null)
+      .set({ claimed_until: soon })
+      .execute()
+    throw error
+  }
+}
+
+async function claim(query: Kysely<Tables>, day: Date, now: Date): Promise<boolean> {
+  const claimed_until = new Date(now.getTime() + LEASE_MS)
+  const claimed = await query
+    .insertInto('storefront.reconciliations')
+    .values({ day, claimed_until })
+    .onConflict((conflict) =>
+      conflict
+        .column('day')
+        .doUpdateSet({ claimed_until })
+        .where('storefront.reconciliations.finished_at', 'is', null)
+        .where('storefront.reconciliations.claimed_until', '<=', now),
+    )
+    .returning('day')
+    .executeTakeFirst()
+  return claimed !== undefined
+}
+
+/** Learns of disputes whose notice was lost, before the books are compared. */
+async function readDisputes(parts: PaymentParts, { to }: Span): Promise<void> {
+  const span = { from: new Date(to.getTime() - DISPUTES_MS), to: parts.now() }
+  for (const { name, books } of parts.providers.all) {
+    if (!books) continue
+    for await (const dispute of books.disputes(span)) await recordDispute(parts, name, dispute)
+  }
+}
+
+/** Keeps the result, and mails the owner in the same transaction where the books differ. */
+async function keep({ database, mail, now }: PaymentParts, day: Date, found: Reconciled): Promise<void> {
+  await database.query.transaction().execute(async (trx) => {
+    const { numUpdatedRows } = await trx
+      .updateTable('storefront.reconciliations')
+      .where('day', '=', day)
+      .where('finished_at', 'is', null)
+      .set({
+        finished_at: now(),
+        counts: JSON.stringify(found.counts),
+        differences: JSON.stringify(found.differences),
+        difference_count: found.differenceCount,
+      })
+      .executeTakeFirst()
+    if (numUpdatedRows === 1n && found.differenceCount > 0)
+      await mail.enqueue(trx, await differencesMail(day.toISOString().slice(0, 10), found))
+  })
+}
+
+function differencesMail(day: string, { differences, differenceCount }: Reconciled) {
+  const shown = differences.slice(0, MAILED_DIFFERENCES)
+  const are = differenceCount === 1 ? 'is 1 difference' : `are ${differenceCount} differences`
+  return writeLetter({
+    to: brand.supportEmail,
+    subject: `The books of ${day} differ: ${differenceCount}`,
+    heading: `The books of ${day} differ`,
+    blocks: [
+      {
+        kind: 'paragraph',
+        text: `There ${are} between the payment provider’s books and the shop’s, for ${day} in UTC.`,
+      },
+      ...shown.map(
+        ({ kind, subject, detail }) =>
+          ({ kind: 'note', text: `${subject}: ${detail}. ${DIFFERENCES[kind]}` }) as const,
+      ),
+      { kind: 'note', text: `npm run payments -- reconcile --from ${day} --to ${day} compares them again.` },
+    ],
+  })
+}
+
+export async function readReconciliations(query: Kysely<Tables>) {
+  return query
+    .selectFrom('storefront.reconciliations')
+    .where('finished_at', 'is not', null)
+    .orderBy('day', 'desc')
+    .limit(14)
+    .select(['counts', 'differences', 'difference_count as differenceCount', 'finished_at as finishedAt'])
+    .select(sql<string>`to_char(day at time zone 'UTC', 'YYYY-MM-DD')`.as('day'))
+    .execute()
+}
