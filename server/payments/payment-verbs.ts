@@ -32,9 +32,13 @@ export const reconcile: Verb = {
     const { payments, refunds, disputes, payouts } = counts
     const compared = `${payments} payments, ${refunds} refunds, ${disputes} disputes and ${payouts} payouts`
     const span = `from ${from} to ${to} (UTC)`
-    if (differenceCount > 0) throw new CommandFailure(`${differenceCount} differences in ${compared} ${span}`)
+    if (differenceCount > 0) throw new CommandFailure(`${differencesOf(differenceCount)} in ${compared} ${span}`)
     tell(`the books agree ${span}: ${compared}`)
   },
+}
+
+function differencesOf(count: number): string {
+  return count === 1 ? '1 difference' : `${count} differences`
 }
 
 function* daysOf(from: string, to: string): Generator<string> {
@@ -49,7 +53,7 @@ export const status: Verb = {
     const { reconciliations } = await admin.ask(paymentOperations.showReconciliations, {})
     if (reconciliations.length === 0) return tell('the books were not compared on any night yet')
     for (const { day, finishedAt, differenceCount, differences, counts } of reconciliations) {
-      const result = differenceCount === 0 ? 'the books agree' : `${differenceCount} differences`
+      const result = differenceCount === 0 ? 'the books agree' : differencesOf(differenceCount)
       tell(`${day}  ${result}  ${counts.payments} payments  compared ${minute(finishedAt)}`)
       for (const { kind, subject, detail } of differences) tell(`  ${kind}  ${subject}: ${detail}`)
     }

@@ -21,6 +21,8 @@ export const DIFFERENCES = {
     'A refund was made at the provider by hand: take it into account before you refund the order here.',
   'refund-missing':
     'The shop believes that it paid a refund, and the provider knows of none: ask the provider, then pay it there.',
+  'refund-unpaid':
+    'A refund was begun and is not at the provider: it is tried again by itself, so see the log for the reason.',
   'refund-differs': 'A refund has another amount or state at the provider: go by what the provider says.',
   'dispute-unknown':
     'A buyer’s bank disputes a payment and the shop has not heard of it: answer at the provider before the deadline.',

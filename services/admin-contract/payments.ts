@@ -6,7 +6,7 @@ const MAX_TAKINGS_DAYS = 366
 const DAY_MS = 24 * 60 * 60_000
 
 /** A day in UTC, such as 2026-03-17. */
-const day = v.pipe(
+export const daySchema = v.pipe(
   v.string('a day is missing'),
   v.isoDate('a day is written as 2026-03-17'),
   v.check(
@@ -16,7 +16,7 @@ const day = v.pipe(
 )
 
 const days = v.pipe(
-  v.object({ from: day, to: day }),
+  v.object({ from: daySchema, to: daySchema }),
   v.check(({ from, to }) => from <= to, 'the first day comes after the last'),
   v.check(
     ({ from, to }) => (Date.parse(to) - Date.parse(from)) / DAY_MS < MAX_TAKINGS_DAYS,

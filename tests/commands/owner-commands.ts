@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
-const [CATALOGUE, REVIEWS, NEWSLETTER, STAFF, CHECK] = [
+const [CATALOGUE, REVIEWS, NEWSLETTER, STAFF, PAYMENTS, CHECK] = [
   'catalogue-command/catalogue-command.ts',
   'reviews/command/reviews-command.ts',
   'newsletter/newsletter-command.ts',
   'staff/command/staff-command.ts',
+  'payments/payments-command.ts',
   'check/check-command.ts',
 ].map((file) => fileURLToPath(new URL(`../../server/${file}`, import.meta.url)))
 
@@ -40,6 +41,11 @@ export function runNewsletter(variables: Variables, ...args: readonly string[]):
 /** Runs `npm run staff -- …` likewise. */
 export function runStaff(variables: Variables, ...args: readonly string[]): Promise<Ran> {
   return run(STAFF, variables, args)
+}
+
+/** Runs `npm run payments -- …` likewise. */
+export function runPayments(variables: Variables, ...args: readonly string[]): Promise<Ran> {
+  return run(PAYMENTS, variables, args)
 }
 
 async function run(command = '', variables: Variables, args: readonly string[]): Promise<Ran> {

@@ -17,7 +17,6 @@ import { returnRequestedMail } from '#services/storefront/after-sales/returns/ma
 import type { Return } from '#services/storefront/after-sales/returns/read-returns.ts'
 import type { Order } from '#services/storefront/orders/order.ts'
 import type { Refund } from '#services/storefront/payments/refunds/read-refunds.ts'
-import { refundFailedMail } from '#services/storefront/payments/refunds/refund-failed-mail.ts'
 import type { Samples } from './sample.ts'
 
 const AFTER_SALES = 'services/storefront/after-sales'
@@ -39,14 +38,6 @@ export async function sampleAfterSales(order: Order, publicUrl: string): Promise
     'order-refunded': {
       writtenBy: `${AFTER_SALES}/refunds/order-refunded-mail.ts`,
       message: await orderRefundedMail(order, sampleRefund(), publicUrl),
-    },
-    'refund-failed-to-shop': {
-      writtenBy: 'services/storefront/payments/refunds/refund-failed-mail.ts',
-      message: await refundFailedMail(order.number, {
-        sequence: 1,
-        amountCents: 2_500,
-        reason: 'The card was closed.',
-      }),
     },
     edited: {
       writtenBy: `${AFTER_SALES}/edit/edited-mail.ts`,

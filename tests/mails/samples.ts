@@ -11,11 +11,11 @@ import { unsubscribeUrl } from '#services/mail/unsubscribe/unsubscribe-link.ts'
 import type { Order } from '#services/storefront/orders/order.ts'
 import { orderMail } from '#services/storefront/orders/order-mail.ts'
 import { shippingMail } from '#services/storefront/orders/shipping-mail.ts'
-import { moneyBackMail } from '#services/storefront/payments/money-back-mail.ts'
 import { reviewMail } from '#services/storefront/review-requests/review-mail.ts'
 import type { Samples } from './sample.ts'
 import { sampleAfterSales } from './sample-after-sales.ts'
 import { sampleNotices } from './sample-notices.ts'
+import { samplePayments } from './sample-payments.ts'
 
 interface SampleParts {
   readonly publicUrl: string
@@ -45,18 +45,12 @@ export async function sampleMails({ publicUrl, signingKey, order }: SampleParts)
   const change = { to, current: to, next: 'ada@example.org', code: CODE, href: hrefOf('email_change') }
   return {
     order: { writtenBy: `${ORDERS}/order-mail.ts`, message: await orderMail(order, link) },
-    'money-back': {
-      writtenBy: 'services/storefront/payments/money-back-mail.ts',
-      message: await moneyBackMail(
-        { email: to, firstName: order.firstName, amountCents: order.totalCents, was: 'held' },
-        publicUrl,
-      ),
-    },
     shipped: {
       writtenBy: `${ORDERS}/shipping-mail.ts`,
       message: await shippingMail(order, order.fulfilment?.trackingNumber ?? '', publicUrl),
     },
     ...(await sampleAfterSales(order, publicUrl)),
+    ...(await samplePayments(order, publicUrl)),
     'review-request': {
       writtenBy: 'services/storefront/review-requests/review-mail.ts',
       message: await reviewMail(order, order.lines, { ...link, unsubscribeUrl: unsubscribeUrl(link, to) }),

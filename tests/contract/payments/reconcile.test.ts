@@ -4,88 +4,123 @@ import { reconcileLastDay } from '#services/storefront/payments/books/nightly.ts
 import type { BookedDispute, BookedPayment } from '#services/storefront/payments/books/provider-books.ts'
 import { reconcile } from '#services/storefront/payments/books/reconcile.ts'
 import { readTakings, readTaxes } from '#services/storefront/payments/books/takings.ts'
-import { describeEmptyStorefront } from '#tests/fixtures/database/twin-suites.ts'
+import { describeOnEveryEngine } from '#tests/fixtures/database/engines.ts'
 import { openWaitingMail } from '#tests/fixtures/mail/waiting-mail.ts'
 import { MemoryBooks } from '#tests/fixtures/payments/memory-books.ts'
-import { type Bought, buySome, ORDERED_AT, openHelpedShop } from '#tests/fixtures/storefront/bought-order.ts'
+import { type Bought, buySome, openHelpedShop } from '#tests/fixtures/storefront/bought-order.ts'
+import { goToPayment } from '#tests/fixtures/storefront/checkout-buyer.ts'
+import { fillCart, putOnShelf } from '#tests/fixtures/storefront/checkout-shelf.ts'
 import { testCardThat } from '#tests/fixtures/storefront/providers.ts'
 
-const SPAN = { from: new Date('2026-03-06'), to: new Date('2026-03-07') }
-const NEXT_MORNING = new Date('2026-03-07T05:00:00Z')
+const HOUR_MS = 60 * 60_000
+const DAY_MS = 24 * HOUR_MS
 
-describeEmptyStorefront('the books of a provider and the shop’s', ({ database }) => {
+describeOnEveryEngine('the books of a provider and the shop’s', ({ database }) => {
   let books: MemoryBooks
   let bought: Bought
   let payment: { id: number; key: string; amountCents: number }
   let theirs: BookedPayment
+  /** Each test buys on a day of its own, which no other test's rows are of. */
+  let today = Date.parse('2026-03-06')
   const query = () => database().query
   const parts = () => ({
-    ...{ database: database(), providers: testCardThat({ books }), now: () => NEXT_MORNING },
+    ...{
+      database: database(),
+      providers: testCardThat({ books }),
+      now: () => new Date(today + 29 * HOUR_MS),
+    },
     mail: openWaitingMail(database()),
     log: { info() {}, warn() {}, error() {} },
   })
 
+  const orderedAt = () => new Date(today + 15 * HOUR_MS)
+  const span = () => ({ from: new Date(today), to: new Date(today + DAY_MS) })
+  const dayOf = () => new Date(today).toISOString().slice(0, 10)
+  const reference = () => `pi_${today}`
+
   beforeEach(async () => {
     books = new MemoryBooks()
-    await query().deleteFrom('storefront.disputes').execute()
-    await query().deleteFrom('storefront.refunds').execute()
-    await query().deleteFrom('storefront.paid_orders').execute()
-    await query().deleteFrom('storefront.order_lines').execute()
-    await query().deleteFrom('storefront.orders').execute()
-    await query().deleteFrom('storefront.payments').execute()
-    bought = await buySome(database(), openHelpedShop(database()))
-    await query()
-      .updateTable('storefront.payments')
-      .set({ state: 'captured', next_try_at: null, created_at: ORDERED_AT, reference: 'pi_1' })
-      .execute()
+    today += DAY_MS
+    const shop = openHelpedShop(database())
+    shop.now = orderedAt()
+    bought = await buySome(database(), shop)
     payment = await query()
-      .selectFrom('storefront.payments')
-      .select(['id', 'idempotency_key as key', 'amount_cents as amountCents'])
+      .updateTable('storefront.payments')
+      .from('storefront.orders')
+      .whereRef('storefront.payments.id', '=', 'storefront.orders.payment_id')
+      .where('number', '=', bought.number)
+      .set({ state: 'captured', next_try_at: null, created_at: orderedAt(), reference: reference() })
+      .returning(['storefront.payments.id', 'idempotency_key as key', 'amount_cents as amountCents'])
       .executeTakeFirstOrThrow()
     const { key, amountCents } = payment
     theirs = {
       key,
       amountCents,
-      reference: 'pi_1',
+      reference: reference(),
       state: 'captured',
       refundedCents: 0,
       currency: 'USD',
-      bookedAt: ORDERED_AT,
+      bookedAt: orderedAt(),
     }
     books.booked.payments.push(theirs)
   })
 
-  const found = async () => (await reconcile(parts(), SPAN)).differences.map(({ kind }) => kind)
+  const found = async () => (await reconcile(parts(), span())).differences.map(({ kind }) => kind)
   const replace = (changes: Partial<BookedPayment>) => {
     books.booked.payments[0] = { ...theirs, ...changes }
   }
   const setPayment = (values: { state: 'authorised' | 'released' }) =>
-    query().updateTable('storefront.payments').set(values).execute()
+    query().updateTable('storefront.payments').where('id', '=', payment.id).set(values).execute()
   const orderId = async () =>
-    (await query().selectFrom('storefront.orders').select('id').executeTakeFirstOrThrow()).id
+    (
+      await query()
+        .selectFrom('storefront.orders')
+        .where('number', '=', bought.number)
+        .select('id')
+        .executeTakeFirstOrThrow()
+    ).id
   /** A second payment of the same checkout that became no order. */
   async function giveUpAnother(key: string) {
     const { checkout_id } = await query()
       .selectFrom('storefront.orders')
+      .where('number', '=', bought.number)
       .select('checkout_id')
       .executeTakeFirstOrThrow()
+    await giveUp(key, checkout_id)
+  }
+  /** A payment of a checkout that became no order at all. */
+  async function giveUpAlone(key: string) {
+    const { buyer } = openHelpedShop(database())
+    const lines = [{ variantId: await putOnShelf(database(), { stock: 1 }), quantity: 1 }]
+    await goToPayment(buyer, await fillCart(database(), { lines }, orderedAt()))
+    const { id } = await query()
+      .selectFrom('storefront.checkouts')
+      .orderBy('id', 'desc')
+      .select('id')
+      .executeTakeFirstOrThrow()
+    await giveUp(key, id)
+  }
+  async function giveUp(key: string, checkout_id: number) {
     await query()
       .insertInto('storefront.payments')
       .values({
         ...{ checkout_id, provider: 'test-card', is_test: true, idempotency_key: key, amount_cents: 500 },
         ...{ card_brand: null, card_last_four: null, state: 'released', reference: null, reason: null },
-        ...{ draft: null, held_until: null, next_try_at: null, created_at: ORDERED_AT },
+        ...{ draft: null, held_until: null, next_try_at: null, created_at: orderedAt() },
       })
       .execute()
-    books.booked.payments.push({ ...theirs, key, reference: 'pi_2', amountCents: 500 })
+    books.booked.payments.push({ ...theirs, key, reference: `pi_2_${today}`, amountCents: 500 })
   }
   async function refund(state: 'paid' | 'started', cents = 700) {
     const order_id = await orderId()
     await query()
       .insertInto('storefront.refunds')
       .values({
-        ...{ order_id, return_id: null, idempotency_key: `cancel-${order_id}`, amount_cents: cents, state },
-        ...{ reference: null, reason: null, next_try_at: null, created_at: ORDERED_AT },
+        ...{ order_id, payment_id: payment.id, kind: 'cancellation', return_id: null, restocked: false },
+        ...{ idempotency_key: `cancel-${order_id}`, amount_cents: cents, tax_cents: 0, state, reason: null },
+        ...{ reference: state === 'started' ? null : 're_1', failure_reason: null, retry_of: null },
+        ...{ next_try_at: state === 'paid' ? null : orderedAt(), created_at: orderedAt() },
+        ended_at: state === 'paid' ? orderedAt() : null,
       })
       .execute()
     return `${payment.key}:cancel-${order_id}`
@@ -97,17 +132,17 @@ describeEmptyStorefront('the books of a provider and the shop’s', ({ database 
       state,
       amountCents,
       currency: 'USD',
-      bookedAt: ORDERED_AT,
+      bookedAt: orderedAt(),
     })
   const dispute = (): BookedDispute => ({
     ...{
-      reference: 'dp_1',
-      paymentReference: 'pi_1',
+      reference: `dp_${today}`,
+      paymentReference: reference(),
       state: 'needs-response',
       amountCents: 900,
       currency: 'USD',
     },
-    ...{ reason: 'fraudulent', respondBy: new Date('2026-03-20T12:00:00Z'), openedAt: ORDERED_AT },
+    ...{ reason: 'fraudulent', respondBy: new Date('2026-03-20T12:00:00Z'), openedAt: orderedAt() },
   })
 
   test('agree where every payment, refund, dispute and payout is the same', async () => {
@@ -115,38 +150,40 @@ describeEmptyStorefront('the books of a provider and the shop’s', ({ database 
     books.booked.disputes.push(dispute())
     await recordDispute(parts(), 'test-card', dispute())
     books.booked.payouts.push({ reference: 'po_1', amountCents: 10, transactionsCents: 10, currency: 'USD' })
-    expect(await reconcile(parts(), SPAN)).toMatchObject({
+    expect(await reconcile(parts(), span())).toMatchObject({
       counts: { payments: 1, refunds: 1, disputes: 1, payouts: 1 },
       differences: [],
     })
   })
 
   test('differ where money was taken and there is no order', async () => {
-    await query().deleteFrom('storefront.paid_orders').execute()
-    await query().deleteFrom('storefront.order_lines').execute()
-    await query().deleteFrom('storefront.orders').execute()
-    await setPayment({ state: 'released' })
+    await giveUpAlone(`alone-${today}`)
     expect(await found()).toEqual(['captured-without-order'])
   })
   test('differ where one checkout was paid twice', async () => {
-    await giveUpAnother('another')
+    await giveUpAnother(`another-${today}`)
     expect(await found()).toEqual(['paid-twice'])
   })
   test('differ where the money of a given-up payment is still held', async () => {
-    await giveUpAnother('another')
-    books.booked.payments[1] = { ...theirs, key: 'another', reference: 'pi_2', state: 'held' }
+    await giveUpAnother(`another-${today}`)
+    books.booked.payments[1] = {
+      ...theirs,
+      key: `another-${today}`,
+      reference: `pi_2_${today}`,
+      state: 'held',
+    }
     expect(await found()).toEqual(['held-after-given-up'])
   })
   test('agree where money that came late was given back', async () => {
-    await giveUpAnother('another')
+    await giveUpAnother(`another-${today}`)
     books.booked.payments[1] = {
       ...theirs,
-      key: 'another',
-      reference: 'pi_2',
+      key: `another-${today}`,
+      reference: `pi_2_${today}`,
       amountCents: 500,
       refundedCents: 500,
     }
-    bookRefund('another:back', 500)
+    bookRefund(`another-${today}:back`, 500)
     expect(await found()).toEqual([])
   })
   test('differ where the money of an order was never captured', async () => {
@@ -202,41 +239,48 @@ describeEmptyStorefront('the books of a provider and the shop’s', ({ database 
   })
 
   test('are compared once a night, kept, and mailed to the owner where they differ', async () => {
-    await query().deleteFrom('mail.messages').execute()
-    await query().deleteFrom('storefront.reconciliations').execute()
     replace({ amountCents: 1 })
     await Promise.all([reconcileLastDay(parts()), reconcileLastDay(parts())])
     await reconcileLastDay(parts())
-    const mails = await query().selectFrom('mail.messages').select(['subject', 'text']).execute()
-    expect(mails.map(({ subject }) => subject)).toEqual(['The books of 2026-03-06 differ: 1'])
-    const kept = await query().selectFrom('storefront.reconciliations').selectAll().execute()
+    const subjects = await query()
+      .selectFrom('mail.messages')
+      .where('subject', 'like', `%${dayOf()}%`)
+      .select('subject')
+      .execute()
+    expect(subjects.map(({ subject }) => subject)).toEqual([`The books of ${dayOf()} differ: 1`])
+    const kept = await query()
+      .selectFrom('storefront.reconciliations')
+      .where('day', '=', new Date(today))
+      .selectAll()
+      .execute()
     expect(kept).toMatchObject([{ difference_count: 1, counts: { payments: 1 } }])
   })
 
   test('tell the owner of a dispute once for each change, with the deadline and the evidence', async () => {
-    await query().deleteFrom('mail.messages').execute()
+    const mailed = () =>
+      query().selectFrom('mail.messages').where('subject', 'like', `%dp_${today}%`).select('text').execute()
     await recordDispute(parts(), 'test-card', dispute())
     await recordDispute(parts(), 'test-card', dispute())
-    const mails = await query().selectFrom('mail.messages').select(['subject', 'text']).execute()
+    const mails = await mailed()
     expect(mails).toHaveLength(1)
     expect(mails[0]?.text).toContain('2026-03-20 12:00 UTC')
     expect(mails[0]?.text).toContain(`Order ${bought.number}`)
     await recordDispute(parts(), 'test-card', { ...dispute(), state: 'lost' })
-    expect(await query().selectFrom('mail.messages').select('id').execute()).toHaveLength(2)
+    expect(await mailed()).toHaveLength(2)
   })
 
   test('add up to orders less refunds, by day and by state', async () => {
     await refund('paid', 1_234)
-    const [day] = await readTakings(query(), SPAN)
+    const [day] = await readTakings(query(), span())
     const { amountCents } = payment
     expect(day).toMatchObject({
-      day: '2026-03-06',
+      day: dayOf(),
       orders: 1,
       orderCents: amountCents,
       capturedCents: amountCents,
     })
     expect(day).toMatchObject({ refundCents: 1_234, netCents: amountCents - 1_234 })
-    const states = await readTaxes(query(), SPAN)
+    const states = await readTaxes(query(), span())
     expect(states).toMatchObject([{ orders: 1, orderCents: amountCents, refundCents: 1_234 }])
     expect(states[0]?.netTaxCents).toBe((states[0]?.taxCents ?? 0) - (states[0]?.refundTaxCents ?? 0))
   })

@@ -217,9 +217,7 @@ describeOnEveryEngine('a payment by Stripe', ({ database }) => {
 
   test('that Stripe refuses to take from this account says that nothing was charged', async () => {
     await stripe.misbehave({ does: 'limit-rate', on: 'POST /v1/payment_intents' })
-    expect(textOf((await payWith()).html)).toContain(
-      'We cannot take payments right now. Nothing was charged',
-    )
+    expect(textOf((await payWith()).html)).toContain('We cannot take payments right now. Nothing was charged')
     expect(await stock()).toBe(3)
   })
 

@@ -2,7 +2,7 @@ import type { Database } from '#database/connect.ts'
 import { PICTURES } from '#database/seed/pictures.ts'
 import { settleLater } from '#services/storefront/checkout/payment/settle-order.ts'
 import { workOffPayments } from '#services/storefront/payments/follow-payments.ts'
-import type { PaymentProvider } from '#services/storefront/payments/payment-provider.ts'
+import type { PaymentProvider, PaymentProviders } from '#services/storefront/payments/payment-provider.ts'
 import type { Storefront } from '#services/storefront/storefront.ts'
 import { openWaitingMail } from '#tests/fixtures/mail/waiting-mail.ts'
 import { type Buyer, createBuyer } from '#tests/fixtures/storefront/checkout-buyer.ts'
@@ -17,6 +17,14 @@ export interface MoneyShop {
 
 const SILENT = { info() {}, warn() {}, error() {} }
 
+export function providersOf(provider: PaymentProvider): PaymentProviders {
+  return {
+    current: provider,
+    all: [provider],
+    find: (name) => (name === provider.name ? provider : undefined),
+  }
+}
+
 /** A shop whose payments go through a provider of the test's. */
 export function openMoneyShop({
   database,
@@ -28,11 +36,7 @@ export function openMoneyShop({
   readonly now: () => Date
 }): MoneyShop {
   const mail = openWaitingMail(database)
-  const providers = {
-    current: provider,
-    all: [provider],
-    find: (name: string) => (name === provider.name ? provider : undefined),
-  }
+  const providers = providersOf(provider)
   const twin = openTwin(database, { mail, providers, now })
   const parts = {
     ...{ database, mail, providers, now, log: SILENT, publicUrl: ORIGIN, signingKey: '00'.repeat(32) },

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import type { Database } from '#database/connect.ts'
+import { reconcile } from '#services/storefront/payments/books/reconcile.ts'
 import type { PaymentProvider } from '#services/storefront/payments/payment-provider.ts'
 import { openStripeStandIn, type StripeStandIn } from '#tests/fixtures/payments/stripe/stand-in.ts'
 import { NOTICES, openStripeShop, payByStripe, stripeOf } from '#tests/fixtures/payments/stripe-shop.ts'
@@ -8,7 +9,7 @@ import { goToPayment, type Shown } from '#tests/fixtures/storefront/checkout-buy
 import { fillCart, putOnShelf } from '#tests/fixtures/storefront/checkout-shelf.ts'
 import { createRandom, type Random } from '../random.ts'
 import { type ComparedBooks, expectBooksAgree } from './books-agree.ts'
-import type { MoneyShop } from './money-shop.ts'
+import { type MoneyShop, providersOf } from './money-shop.ts'
 import { openMortalShop } from './mortal-process.ts'
 import { isAnythingDue } from './pay-and-die.ts'
 
@@ -64,6 +65,7 @@ export async function payByStripeAndDie(
   let aheadMs = 0
   const now = () => new Date(Date.now() + aheadMs)
   living = openStripeShop({ database, stripe, now })
+  const startedAt = now()
   const world: StripeWorld = {
     ...{ database, stripe, living, now, random: createRandom(seed) },
     variantIds: [await putOnShelf(database, { stock: STOCK })],
@@ -84,6 +86,7 @@ export async function payByStripeAndDie(
   await sweepUp(world)
   const { variantIds } = world
   await expectBooksAgree({ database, variantIds, stock: STOCK, books: await readBooks(stripe) })
+  await expectNothingToReconcile(world, startedAt)
   const { orders } = await database.query
     .selectFrom('storefront.order_lines')
     .where('variant_id', 'in', variantIds)
@@ -203,6 +206,18 @@ async function sweepUp({ database, stripe, living, pass }: StripeWorld): Promise
     if (!(await isAnythingDue(database))) return
     await pass(round < 2 ? LATER_MS : LAPSE_MS)
   }
+}
+
+/** Nothing may differ by the command that an owner gives. What is younger than an hour, it leaves alone. */
+async function expectNothingToReconcile({ database, stripe, now }: StripeWorld, from: Date): Promise<void> {
+  const provider = stripeOf(stripe, now)
+  const at = new Date(now().getTime() + 2 * LAPSE_MS)
+  const { differences, counts } = await reconcile(
+    { database, providers: providersOf(provider), now: () => at },
+    { from, to: at },
+  )
+  assert.deepEqual(differences, [], 'the books differ')
+  assert.ok(counts.payments > 0, 'payments were compared')
 }
 
 /** Stripe's books by the keys of the shop. */

@@ -2,7 +2,12 @@ import type { Hono } from 'hono'
 import type { Kysely } from 'kysely'
 import * as v from 'valibot'
 import type { Tables } from '#database/tables.ts'
-import { countsSchema, differenceSchema, paymentOperations } from '#services/admin-contract/payments.ts'
+import {
+  countsSchema,
+  daySchema,
+  differenceSchema,
+  paymentOperations,
+} from '#services/admin-contract/payments.ts'
 import type { AdminEnv } from '#services/shared/admin/admit-staff.ts'
 import { done, refuse } from '#services/shared/admin/outcome.ts'
 import { serveOperations } from '#services/shared/admin/serve-operations.ts'
@@ -13,7 +18,6 @@ import type { Span } from './provider-books.ts'
 import { reconcile } from './reconcile.ts'
 import { readTakings, readTaxes } from './takings.ts'
 
-const DAY = /^\d{4}-\d{2}-\d{2}$/
 const ID = /^\d{1,15}$/
 const DAY_MS = 24 * 60 * 60_000
 
@@ -23,8 +27,7 @@ export function paymentRoutes(parts: PaymentParts): Hono<AdminEnv> {
   const { query } = parts.database
   return serveOperations(paymentOperations, {
     reconcileDay: async ({ params: { day } }) => {
-      if (!DAY.test(day) || Number.isNaN(Date.parse(day)))
-        return refuse(422, 'a day is written as 2026-03-17')
+      if (!v.is(daySchema, day)) return refuse(422, 'a day is written as 2026-03-17')
       const { counts, differences, differenceCount, providers, until } = await reconcile(
         parts,
         spanOf(day, day),
@@ -65,7 +68,8 @@ function spanOf(from: string, to: string): Span {
 function selectDisputes(query: Kysely<Tables>) {
   return query
     .selectFrom('storefront.disputes as dispute')
-    .leftJoin('storefront.orders as order', 'order.payment_id', 'dispute.payment_id')
+    .leftJoin('storefront.payments as payment', 'payment.id', 'dispute.payment_id')
+    .leftJoin('storefront.orders as order', 'order.checkout_id', 'payment.checkout_id')
     .select(['dispute.id', 'dispute.reference', 'dispute.payment_id as paymentId'])
     .select(['dispute.amount_cents as amountCents', 'dispute.currency', 'dispute.reason', 'dispute.state'])
     .select(['dispute.respond_by as respondBy', 'dispute.created_at as openedAt'])

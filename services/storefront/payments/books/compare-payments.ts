@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import type { ExpressionBuilder, Kysely } from 'kysely'
 import type { PaymentState } from '#database/tables/payments.ts'
 import type { Tables } from '#database/tables.ts'
 import { defaultCurrency } from '#facts/currencies/currencies.ts'
@@ -67,6 +67,8 @@ function compare(theirs: BookedPayment, ours: OwnPayment) {
     if (ours.state === 'captured')
       return differ('capture-missing', `${money} is held at the provider and was not taken`)
     if (ours.isCancelled) return differ('held-after-given-up', `${money} is held, and the order is canceled`)
+    if (ours.state === 'released')
+      return differ('held-after-given-up', `${money} is held, and all of it was to go back`)
     return differ('order-not-captured', `${money} is held and was not taken`)
   }
   if (amountCents !== captureCents)
@@ -109,7 +111,7 @@ function missing({ key, state, orderNumber, isCancelled, captureCents }: OwnPaym
       subject,
       detail: `the shop has ${money} as taken, the provider nothing`,
     } as const
-  if (orderNumber === null || isCancelled) return undefined
+  if (orderNumber === null || isCancelled || state === 'released') return undefined
   return {
     kind: 'order-not-captured',
     subject,
@@ -117,10 +119,28 @@ function missing({ key, state, orderNumber, isCancelled, captureCents }: OwnPaym
   } as const
 }
 
+/** An order is paid by the payment that placed it, and by one for each edit that cost more. */
+function isOfOrder({ and, eb, or }: ExpressionBuilder<Joined, 'order' | 'payment'>) {
+  return or([
+    eb('order.payment_id', '=', eb.ref('payment.id')),
+    and([
+      eb('payment.order_edit_id', 'is not', null),
+      eb('payment.state', 'in', ['authorised', 'captured'] as const),
+    ]),
+  ])
+}
+
+type Joined = Tables & {
+  readonly order: Tables['storefront.orders']
+  readonly payment: Tables['storefront.payments']
+}
+
 function select(query: Kysely<Tables>, provider: string) {
   return query
     .selectFrom('storefront.payments as payment')
-    .leftJoin('storefront.orders as order', 'order.payment_id', 'payment.id')
+    .leftJoin('storefront.orders as order', (join) =>
+      join.onRef('order.checkout_id', '=', 'payment.checkout_id').on(isOfOrder),
+    )
     .where('payment.provider', '=', provider)
     .select([
       'payment.id',

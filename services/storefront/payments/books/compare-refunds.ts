@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { RefundState } from '#database/tables/payments.ts'
 import { formatUsd } from '../../pricing/money.ts'
 import { byId, inBatches } from './batches.ts'
@@ -15,6 +16,7 @@ interface OwnRefund {
 
 const STATE_THERE: Readonly<Record<RefundState, BookedRefund['state']>> = {
   started: 'pending',
+  pending: 'pending',
   paid: 'paid',
   failed: 'failed',
 }
@@ -37,7 +39,7 @@ export async function compareRefunds(comparison: Comparison): Promise<number> {
       else if (theirs.key === null || !givenBack.has(theirs.key)) report(unknown(theirs))
     }
   }
-  for await (const batch of byId((after, limit) => readPaid(comparison, after, limit))) {
+  for await (const batch of byId((after, limit) => readMoving(comparison, after, limit))) {
     for (const ours of batch) if (!seen.has(ours.id)) report(missing(ours))
   }
   return count
@@ -56,16 +58,20 @@ function compare({ reference, amountCents, state }: BookedRefund, ours: OwnRefun
   return { kind: 'refund-differs', subject, detail } as const
 }
 
-function missing({ orderNumber, key, amountCents }: OwnRefund) {
-  const detail = `the shop has ${formatUsd(amountCents)} as paid back, the provider nothing`
-  return { kind: 'refund-missing', subject: `order ${orderNumber}, refund ${key}`, detail } as const
+function missing({ orderNumber, key, amountCents, state }: OwnRefund) {
+  const subject = `order ${orderNumber}, refund ${key}`
+  const money = formatUsd(amountCents)
+  if (state === 'started')
+    return { kind: 'refund-unpaid', subject, detail: `${money} has not reached the provider` } as const
+  const detail = `the shop has ${money} as ${state}, the provider nothing`
+  return { kind: 'refund-missing', subject, detail } as const
 }
 
 function select({ database, provider }: Comparison) {
   return database.query
     .selectFrom('storefront.refunds as refund')
     .innerJoin('storefront.orders as order', 'order.id', 'refund.order_id')
-    .innerJoin('storefront.payments as payment', 'payment.id', 'order.payment_id')
+    .innerJoin('storefront.payments as payment', 'payment.id', 'refund.payment_id')
     .where('payment.provider', '=', provider)
     .select([
       'refund.id',
@@ -74,9 +80,7 @@ function select({ database, provider }: Comparison) {
       'order.number as orderNumber',
     ])
     .select(['refund.created_at as createdAt'])
-    .select((row) =>
-      row.fn<string>('concat', ['payment.idempotency_key', row.val(':'), 'refund.idempotency_key']).as('key'),
-    )
+    .select(sql<string>`payment.idempotency_key || ':' || refund.idempotency_key`.as('key'))
 }
 
 /** A refund's key at the provider is its payment's key, a colon, and its own. */
@@ -109,11 +113,11 @@ async function findGivenBack(
   return new Set(found.map(({ idempotency_key }) => `${idempotency_key}:back`))
 }
 
-/** Refunds of the span that moved money: where nothing was captured yet, it was released instead. */
-function readPaid(comparison: Comparison, after: number, limit: number) {
+/** Refunds of the span that move money: where nothing was captured yet, it was released instead. */
+function readMoving(comparison: Comparison, after: number, limit: number) {
   const { span } = comparison
   return select(comparison)
-    .where('refund.state', '=', 'paid')
+    .where('refund.state', '<>', 'failed')
     .where('refund.amount_cents', '>', 0)
     .where('payment.state', '=', 'captured')
     .where('refund.created_at', '>=', span.from)

@@ -10,12 +10,13 @@ export async function readEvidence(query: Kysely<Tables>, paymentId: number | nu
     paymentId === null
       ? undefined
       : await query
-          .selectFrom('storefront.orders')
-          .where('payment_id', '=', paymentId)
-          .select(['id', 'number'])
+          .selectFrom('storefront.orders as order')
+          .innerJoin('storefront.payments as payment', 'payment.checkout_id', 'order.checkout_id')
+          .where('payment.id', '=', paymentId)
+          .select(['order.id', 'order.number'])
           .executeTakeFirst()
   const order = row && (await readOrderByNumber(query, row.number))
-  if (!row || !order) return ['The shop has no order that was paid with this payment.']
+  if (!row || !order) return ['The shop has no order of this payment.']
   const { number, placedAt, email, firstName, lastName, address, apartment, city, state, zip } = order
   const { fulfilment, deliveredOn, cancelledAt } = order
   const street = [address, apartment].filter(Boolean).join(', ')

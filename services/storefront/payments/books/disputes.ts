@@ -5,7 +5,6 @@ import { brand } from '#facts/brand.ts'
 import { writeLetter } from '#services/mail/letter/write-letter.ts'
 import { formatUsd } from '../../pricing/money.ts'
 import { inTime } from '../ask-provider.ts'
-import { retryAt } from '../claim-payments.ts'
 import type { PaymentParts } from '../payment-parts.ts'
 import { readEvidence } from './dispute-evidence.ts'
 import type { BookedDispute } from './provider-books.ts'
@@ -14,13 +13,16 @@ const ASK_MS = 10_000
 /** Longer than the provider is waited for, so that no other process asks meanwhile. */
 const LEASE_MS = 30_000
 const BATCH = 20
+/** A dispute's deadline is days away. */
+const AGAIN_MS = 5 * 60_000
 
-/** Money that a bank took back, or may take back, must not be paid back a second time. */
-export async function isDisputed(query: Kysely<Tables>, paymentId: number): Promise<boolean> {
+/** Whether a bank took back, or may take back, money of these payments, so that it must not be paid back once more. */
+export async function areDisputed(query: Kysely<Tables>, paymentIds: readonly number[]): Promise<boolean> {
+  if (paymentIds.length === 0) return false
   const states: readonly DisputeState[] = ['needs-response', 'under-review', 'lost']
   const found = await query
     .selectFrom('storefront.disputes')
-    .where('payment_id', '=', paymentId)
+    .where('payment_id', 'in', paymentIds)
     .where('state', 'in', states)
     .select('id')
     .executeTakeFirst()
@@ -28,7 +30,10 @@ export async function isDisputed(query: Kysely<Tables>, paymentId: number): Prom
 }
 
 /** Asks the provider about each dispute that is due, until none is. */
-export async function followDisputes(parts: PaymentParts, isClosing: () => boolean): Promise<void> {
+export async function followDisputes(
+  parts: Pick<PaymentParts, 'database' | 'providers' | 'mail' | 'log' | 'now'>,
+  isClosing: () => boolean,
+): Promise<void> {
   const { database, log, now, providers } = parts
   while (!isClosing()) {
     const due = await claimDue(database.query, now())
@@ -40,8 +45,7 @@ export async function followDisputes(parts: PaymentParts, isClosing: () => boole
         await recordDispute(parts, provider, await inTime(ASK_MS, () => books.lookUpDispute(reference)))
       } catch (error) {
         log.error({ err: error, dispute: reference }, 'a dispute could not be read; it is tried again')
-        const again = retryAt(now(), 10)
-        await setDue(database.query, provider, reference, again)
+        await setDue(database.query, provider, reference, new Date(now().getTime() + AGAIN_MS))
       }
     }
   }
@@ -113,8 +117,22 @@ export async function recordDispute(
   })
 }
 
-function disputeMail(
-  { reference, state, amountCents, reason, respondBy }: BookedDispute,
+const STATE_WORDS: Readonly<Record<DisputeState, string>> = {
+  'needs-response': 'it needs an answer',
+  'under-review': 'the bank is looking at the answer',
+  won: 'won, the money stays',
+  lost: 'lost, the money went back to the buyer',
+  closed: 'closed',
+}
+
+export function disputeMail(
+  {
+    reference,
+    state,
+    amountCents,
+    reason,
+    respondBy,
+  }: Pick<BookedDispute, 'reference' | 'state' | 'amountCents' | 'reason' | 'respondBy'>,
   id: number,
   evidence: readonly string[],
 ) {
@@ -123,12 +141,12 @@ function disputeMail(
     : ''
   return writeLetter({
     to: brand.supportEmail,
-    subject: `A payment is disputed: ${reference} (${state})`,
+    subject: `Dispute ${reference}: ${STATE_WORDS[state]}`,
     heading: `Dispute ${reference}`,
     blocks: [
       {
         kind: 'paragraph',
-        text: `A buyer’s bank disputes ${formatUsd(amountCents)} (${reason}). It stands as ${state}.${deadline}`,
+        text: `A buyer’s bank disputes ${formatUsd(amountCents)} (${reason.replaceAll('_', ' ')}). Its state is: ${STATE_WORDS[state]}.${deadline}`,
       },
       { kind: 'paragraph', text: 'This is what the shop holds as evidence:' },
       ...evidence.map((text) => ({ kind: 'note', text }) as const),

@@ -18,8 +18,10 @@ const LEASE_MS = 2 * 60 * 60_000
 const DISPUTES_MS = 7 * DAY_MS
 const MAILED_DIFFERENCES = 50
 
+export type BooksParts = Pick<PaymentParts, 'database' | 'providers' | 'mail' | 'log' | 'now'>
+
 /** Compares the books of the day before, once a night and by one process of all, until disposed of. */
-export function reconcileNightly(parts: PaymentParts): AsyncDisposable {
+export function reconcileNightly(parts: BooksParts): AsyncDisposable {
   let running: Promise<void> | undefined
 
   /** One run at a time, however long it takes. */
@@ -49,7 +51,7 @@ function lastDay(now: Date): Span {
   return { from: new Date(to - DAY_MS), to: new Date(to) }
 }
 
-export async function reconcileLastDay(parts: PaymentParts): Promise<void> {
+export async function reconcileLastDay(parts: BooksParts): Promise<void> {
   const { database, now, log } = parts
   if (!parts.providers.all.some(({ books }) => books)) return
   const span = lastDay(now())
@@ -92,7 +94,7 @@ async function claim(query: Kysely<Tables>, day: Date, now: Date): Promise<boole
 }
 
 /** Learns of disputes whose notice was lost, before the books are compared. */
-async function readDisputes(parts: PaymentParts, { to }: Span): Promise<void> {
+async function readDisputes(parts: BooksParts, { to }: Span): Promise<void> {
   const span = { from: new Date(to.getTime() - DISPUTES_MS), to: parts.now() }
   for (const { name, books } of parts.providers.all) {
     if (!books) continue
@@ -101,7 +103,7 @@ async function readDisputes(parts: PaymentParts, { to }: Span): Promise<void> {
 }
 
 /** Keeps the result, and mails the owner in the same transaction where the books differ. */
-async function keep({ database, mail, now }: PaymentParts, day: Date, found: Reconciled): Promise<void> {
+async function keep({ database, mail, now }: BooksParts, day: Date, found: Reconciled): Promise<void> {
   await database.query.transaction().execute(async (trx) => {
     const { numUpdatedRows } = await trx
       .updateTable('storefront.reconciliations')
@@ -119,7 +121,10 @@ async function keep({ database, mail, now }: PaymentParts, day: Date, found: Rec
   })
 }
 
-function differencesMail(day: string, { differences, differenceCount }: Reconciled) {
+export function differencesMail(
+  day: string,
+  { differences, differenceCount }: Pick<Reconciled, 'differences' | 'differenceCount'>,
+) {
   const shown = differences.slice(0, MAILED_DIFFERENCES)
   const are = differenceCount === 1 ? 'is 1 difference' : `are ${differenceCount} differences`
   return writeLetter({

@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { RefundKind } from '#database/tables/payments.ts'
 import type { Tables } from '#database/tables.ts'
 import type { Order } from '../../orders/order.ts'
+import { areDisputed } from '../books/disputes.ts'
 import type { ReturnedLine } from './refund-shares.ts'
 
 /** An order whose lock the caller holds. */
@@ -46,6 +47,9 @@ export async function readRefundable(
   return { paidCents: leftCents + backCents, backCents, backTaxCents: Number(tax), leftCents, obstacle }
 }
 
+const DISPUTED =
+  'the buyer’s bank disputes the payment and may take the money back: answer the bank at the payment provider instead'
+
 interface Left {
   readonly paymentId: number
   readonly leftCents: number
@@ -69,11 +73,8 @@ async function readLeft(query: Kysely<Tables>, orderId: number): Promise<Left[]>
 }
 
 /** The one place that knows why a payment's money may not go back though some is left. */
-async function findObstacle(
-  _trx: Kysely<Tables>,
-  _paymentIds: readonly number[],
-): Promise<string | undefined> {
-  return undefined
+async function findObstacle(trx: Kysely<Tables>, paymentIds: readonly number[]): Promise<string | undefined> {
+  return (await areDisputed(trx, paymentIds)) ? DISPUTED : undefined
 }
 
 export interface NewRefund {

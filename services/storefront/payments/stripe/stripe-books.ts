@@ -22,7 +22,8 @@ export function stripeBooks(stripe: Stripe): ProviderBooks {
       for await (const intent of listed) yield readPayment(intent)
     },
     async *refunds(span) {
-      for await (const refund of stripe.refunds.list(within(span))) yield readRefund(refund)
+      for await (const refund of stripe.refunds.list(within(span)))
+        if (movesMoney(refund)) yield readRefund(refund)
     },
     async *disputes(span) {
       for await (const dispute of stripe.disputes.list(within(span))) yield readDispute(dispute)
@@ -58,6 +59,11 @@ function readPayment(intent: Stripe.PaymentIntent): BookedPayment {
     currency: currency.toUpperCase(),
     bookedAt: new Date(intent.created * SECOND_MS),
   }
+}
+
+/** Stripe lists what was held and never taken as refunds as well; they have no entry in the account's balance. */
+function movesMoney({ status, balance_transaction }: Stripe.Refund): boolean {
+  return status !== 'succeeded' || balance_transaction !== null
 }
 
 function readRefund({ id, status, amount, currency, metadata, created }: Stripe.Refund): BookedRefund {
