@@ -32,7 +32,8 @@ export const reconcile: Verb = {
     const { payments, refunds, disputes, payouts } = counts
     const compared = `${payments} payments, ${refunds} refunds, ${disputes} disputes and ${payouts} payouts`
     const span = `from ${from} to ${to} (UTC)`
-    if (differenceCount > 0) throw new CommandFailure(`${differencesOf(differenceCount)} in ${compared} ${span}`)
+    if (differenceCount > 0)
+      throw new CommandFailure(`${differencesOf(differenceCount)} in ${compared} ${span}`)
     tell(`the books agree ${span}: ${compared}`)
   },
 }
