@@ -3,8 +3,9 @@ import { findChromium, findWholeChromium, launchOptions } from './scripts/chromi
 import { ONE_WIDTH, POINTER } from './tests/e2e/widths.ts'
 import { isWholeRun } from './tests/fixtures/whole-run.mjs'
 
-const TEST_TIMEOUT_MS = 60_000
-const EXPECT_TIMEOUT_MS = 10_000
+// A machine that others use as well may be three times slower for minutes, which is no failure.
+const TEST_TIMEOUT_MS = 120_000
+const EXPECT_TIMEOUT_MS = 15_000
 
 /** It lasts longer than a token lives, and waits most of that: begun first, others run beside it. */
 const LONGEST = '**/session-in-two-tabs.spec.ts'

@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import type { Tables } from '#database/tables.ts'
-import { commitInTime } from '#database/transactions/commit-in-time.ts'
+import { commitInTime, type Timely } from '#database/transactions/commit-in-time.ts'
 import { defaultCurrency } from '#facts/currencies/currencies.ts'
-import { createQueue, type Enqueue } from '#services/shared/queue.ts'
 import { askAgain, type SettlePayment } from './ask-again.ts'
 import { askInTime } from './ask-provider.ts'
 import type { WaitingAttempt } from './attempts.ts'
 import { claimWaitingPayment, retryAt } from './claim-payments.ts'
+import type { PaymentLine } from './payment-line.ts'
 import type { PaymentParts } from './payment-parts.ts'
 import type { Authorised, PaymentMeans } from './payment-provider.ts'
 import { ATTEND_MS, endPayment, keepWaiting, type WaitingPayment } from './payment-steps.ts'
@@ -17,24 +17,23 @@ export interface Paying {
   readonly means: PaymentMeans
   /** Where the provider sends a buyer back to who was sent elsewhere. */
   readonly returnUrl: string
-  /** The payment is settled or given up by this moment of `performance.now()`. */
-  readonly deadlineMs: number
-  readonly startInTurn: Enqueue
+  /** The payment is settled or given up so long after its turn comes. */
+  readonly withinMs: number
+  readonly startInTurn: PaymentLine
 }
 
+type Started<Draft, Result> =
+  | Ended<Result>
+  | { readonly kind: 'being-paid'; readonly attempt: WaitingAttempt }
+  | { readonly kind: 'started'; readonly payment: WaitingPayment<Draft> }
 type Ended<Result> = { readonly kind: 'ended'; readonly result: Result }
 
 /** What the money is for: how a payment of it begins, and what is written once the money is held. */
 export interface PaidThing<Draft, Result> {
+  /** Looks without a lock, in the payment's turn, whether it can only come to nothing. */
+  readonly glance?: () => Promise<Result | undefined>
   /** Runs in a transaction of its own; `needTime` throws where too little time is left. */
-  readonly start: (
-    trx: Kysely<Tables>,
-    needTime: () => void,
-  ) => Promise<
-    | Ended<Result>
-    | { readonly kind: 'being-paid'; readonly attempt: WaitingAttempt }
-    | { readonly kind: 'started'; readonly payment: WaitingPayment<Draft> }
-  >
+  readonly start: (trx: Kysely<Tables>, needTime: () => void) => Promise<Started<Draft, Result>>
   readonly settle: (
     trx: Kysely<Tables>,
     payment: WaitingPayment<Draft>,
@@ -53,19 +52,11 @@ export type UnpaidEnd =
   /** The deadline passed: others were paying for the same items, or a process stood still. Nothing was charged. */
   | { readonly kind: 'not-taken'; readonly cause: unknown }
 
-/** A buyer hears within five seconds what came of Pay, and the time that the provider may take; the page takes the rest. */
-export const PAYMENT_MS = 3_500
 /**
- * One of the four connections for payments stays free for buyers who have paid and wait for their order. Payments
- * beyond this queue could not start in time, so their buyers hear that at once.
+ * Once it is their turn, a buyer hears within five seconds what came of Pay, and the time that the provider may take; the
+ * page takes the rest.
  */
-const STARTS = { atOnce: 3, waiting: 1_000, waitingOfOne: 1_000 }
-
-/** One line for all payments of the process. */
-export function createPaymentLine(): Enqueue {
-  return createQueue(STARTS)
-}
-
+export const PAYMENT_MS = 3_500
 /** More than writing an order takes. An attempt with less time left gives up, so that no other waits for it. */
 const WRITING_MS = 1_000
 /** The shorter time that is left after waiting for an attempt whose process died. */
@@ -86,24 +77,38 @@ export async function takePayment<Draft, Result>(
   paying: Paying,
   thing: PaidThing<Draft, Result>,
 ): Promise<Result | UnpaidEnd> {
-  const { deadlineMs, startInTurn } = paying
+  const turn: Turn = { deadlineMs: undefined }
   for (let writingMs = WRITING_MS; ; writingMs = WRITING_AGAIN_MS) {
-    const begun = await startInTurn(
-      () =>
-        commitInTime(parts.database.payments, deadlineMs, (trx, needTime) =>
-          thing.start(trx, () => needTime(writingMs)),
-        ),
-      undefined,
-    )
-    if (begun === 'full') return { kind: 'not-taken', cause: new Error('too many payments wait to begin') }
+    const begun = await paying.startInTurn(() => begin(parts, paying, thing, { turn, writingMs }))
     if (begun.kind !== 'committed') return { kind: 'not-taken', cause: begun.cause }
     const { result: started } = begun
-    if (started.kind === 'started') return authorise(parts, paying, thing, started.payment)
+    const { deadlineMs = 0 } = turn
+    if (started.kind === 'started') return authorise(parts, { ...paying, deadlineMs }, thing, started.payment)
     if (started.kind === 'ended') return started.result
     const before = await finishAttempt(parts, thing.settleLater, started.attempt)
     if (before === 'waits-for-provider') return { kind: 'waiting' }
     if (before === 'attended') await sleep(LOOK_EVERY_MS)
   }
+}
+
+interface Turn {
+  /** A moment of `performance.now()`; undefined until the turn has come. */
+  deadlineMs: number | undefined
+}
+
+/** Waiting in line takes nothing of a payment's time; waiting for another attempt of the same buyer's does. */
+async function begin<Draft, Result>(
+  { database }: PaymentParts,
+  { withinMs }: Paying,
+  thing: PaidThing<Draft, Result>,
+  { turn, writingMs }: { readonly turn: Turn; readonly writingMs: number },
+): Promise<Timely<Started<Draft, Result>>> {
+  turn.deadlineMs ??= performance.now() + withinMs
+  const known = await thing.glance?.()
+  if (known) return { kind: 'committed', result: { kind: 'ended', result: known } }
+  return commitInTime(database.payments, turn.deadlineMs, (trx, needTime) =>
+    thing.start(trx, () => needTime(writingMs)),
+  )
 }
 
 /** Asks what became of an attempt whose process died, or whose buyer comes back to pay in another way. */
@@ -123,7 +128,7 @@ async function finishAttempt(
 
 async function authorise<Draft, Result>(
   parts: PaymentParts,
-  { means, returnUrl, deadlineMs }: Paying,
+  { means, returnUrl, deadlineMs }: Paying & { readonly deadlineMs: number },
   thing: PaidThing<Draft, Result>,
   payment: WaitingPayment<Draft>,
 ): Promise<Result | UnpaidEnd> {

@@ -1,12 +1,12 @@
 import { type Context, Hono } from 'hono'
 import { routePath } from 'hono/route'
-import type { Enqueue } from '#services/shared/queue.ts'
 import { refusalPage } from '../../html/message-page.ts'
 import { providerHeaders } from '../../html/secure-pages.ts'
 import { createKeyedMutex } from '../../keyed-mutex.ts'
 import { formTokenOf, helpPath, openOrder, openOrderForm } from '../../orders/open-order.ts'
 import type { Order } from '../../orders/order.ts'
 import { askWaitingPayment, mayWait } from '../../payments/ask-waiting.ts'
+import type { PaymentLine } from '../../payments/payment-line.ts'
 import type { PaymentParts } from '../../payments/payment-parts.ts'
 import { PAYMENT_MS } from '../../payments/take-payment.ts'
 import { NOT_TAKEN, tooManyDeclined } from '../../payments/unpaid.ts'
@@ -21,9 +21,9 @@ const SEQUENCE = /^\d{1,6}$/
 const NOT_THROUGH = 'The payment did not go through. Nothing was charged: you can pay again.'
 
 /** Below the address of an order: its buyer pays there what an edit costs more. */
-export function editPaymentStep(parts: PaymentParts, startInTurn: Enqueue): Hono {
+export function editPaymentStep(parts: PaymentParts, startInTurn: PaymentLine): Hono {
   const { current } = parts.providers
-  const paymentMs = PAYMENT_MS + current.answersWithinMs
+  const withinMs = PAYMENT_MS + current.answersWithinMs
   const runExclusive = createKeyedMutex()
   return new Hono()
     .get(PATH, async (c) => {
@@ -32,7 +32,6 @@ export function editPaymentStep(parts: PaymentParts, startInTurn: Enqueue): Hono
       return (await showWaiting(parts, c, order)) ?? showPayment(parts, c, order, NOTHING_WRONG, 200)
     })
     .post(PATH, async (c) => {
-      const deadlineMs = performance.now() + paymentMs
       const submission = await openOrderForm(parts, c)
       if (submission instanceof Response) return submission
       const { order, fields } = submission
@@ -41,7 +40,7 @@ export function editPaymentStep(parts: PaymentParts, startInTurn: Enqueue): Hono
       const edit = fields.get('edit') ?? ''
       const sequence = SEQUENCE.test(edit) ? Number(edit) : 0
       const returnUrl = `${parts.publicUrl}${helpPath(order, 'payment')}`
-      const paying = { means: read.means, returnUrl, deadlineMs, startInTurn }
+      const paying = { means: read.means, returnUrl, withinMs, startInTurn }
       return runExclusive(String(order.number), () =>
         pay(parts, c, order, { ...paying, orderNumber: order.number, sequence }),
       )

@@ -1,10 +1,10 @@
 import { type Context, Hono } from 'hono'
 import { routePath } from 'hono/route'
-import type { Enqueue } from '#services/shared/queue.ts'
 import { orderPath, stepPath } from '../../html/checkout-link.ts'
 import { providerHeaders } from '../../html/secure-pages.ts'
 import { createKeyedMutex } from '../../keyed-mutex.ts'
 import { stepFor } from '../../payments/nothing-to-pay.ts'
+import type { PaymentLine } from '../../payments/payment-line.ts'
 import type { PaymentParts } from '../../payments/payment-parts.ts'
 import type { PaymentMeans } from '../../payments/payment-provider.ts'
 import { PAYMENT_MS } from '../../payments/take-payment.ts'
@@ -22,10 +22,10 @@ import { askWaiting } from './waiting-payment.ts'
 const BACK_AGAIN =
   'Someone else was paying for the last of these items and did not buy them after all. Nothing was charged: please pay again.'
 
-export function paymentStep(parts: PaymentParts, startInTurn: Enqueue): Hono {
+export function paymentStep(parts: PaymentParts, startInTurn: PaymentLine): Hono {
   const app = new Hono()
   const { current } = parts.providers
-  const paymentMs = PAYMENT_MS + current.answersWithinMs
+  const withinMs = PAYMENT_MS + current.answersWithinMs
   const runExclusive = createKeyedMutex()
 
   app.get(
@@ -34,7 +34,6 @@ export function paymentStep(parts: PaymentParts, startInTurn: Enqueue): Hono {
   )
 
   app.post('/checkouts/:token/payment', async (c) => {
-    const deadlineMs = performance.now() + paymentMs
     const submission = await openSubmission(parts, c)
     if (submission instanceof Response) return submission
     const shown = readShownQuote(submission.fields.get('shown') ?? '')
@@ -49,9 +48,8 @@ export function paymentStep(parts: PaymentParts, startInTurn: Enqueue): Hono {
       return showPayment(parts, c, { ...NOTHING_WRONG, errors, values }, 422)
     }
     const { means } = read
-    // Each turn ends by its own deadline, which comes before the deadline of the next turn.
     return runExclusive(submission.link.token, () =>
-      pay(parts, c, submission, { means, shown, deadlineMs, startInTurn }),
+      pay(parts, c, submission, { means, shown, withinMs, startInTurn }),
     )
   })
 
@@ -61,8 +59,8 @@ export function paymentStep(parts: PaymentParts, startInTurn: Enqueue): Hono {
 interface Paying {
   readonly means: PaymentMeans
   readonly shown: ShownQuote
-  readonly deadlineMs: number
-  readonly startInTurn: Enqueue
+  readonly withinMs: number
+  readonly startInTurn: PaymentLine
 }
 
 async function pay(parts: PaymentParts, c: Context, { link }: Submission, paying: Paying): Promise<Response> {

@@ -1,11 +1,14 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { OrderDraft } from '#database/tables/payments.ts'
 import type { Tables } from '#database/tables.ts'
+import { readCartByToken } from '../../cart/read-cart.ts'
 import type { Order } from '../../orders/order.ts'
 import { heldBy } from '../../payments/hold-stock.ts'
 import type { PaymentParts } from '../../payments/payment-parts.ts'
 import { startPayment } from '../../payments/payment-steps.ts'
 import { type PaidThing, type Paying, takePayment, type UnpaidEnd } from '../../payments/take-payment.ts'
+import { readCheckoutDetails } from '../checkout-details.ts'
+import { quoteCart } from '../quote-cart.ts'
 import { draftOrder } from './draft-order.ts'
 import { lockCheckout } from './payable-checkout.ts'
 import { settleLater, settleOrder } from './settle-order.ts'
@@ -28,6 +31,7 @@ export type PlaceOrderResult = Placing | UnpaidEnd
 /** Pays the checkout and writes its order. */
 export function placeOrder(parts: PaymentParts, asked: OrderPayment): Promise<PlaceOrderResult> {
   return takePayment<OrderDraft, Placing>(parts, asked, {
+    glance: () => glance(parts, asked),
     start: (trx, needTime) => start(trx, parts, asked, needTime),
     async settle(trx, payment, answer) {
       const settled = await settleOrder(trx, parts, payment, answer)
@@ -35,6 +39,39 @@ export function placeOrder(parts: PaymentParts, asked: OrderPayment): Promise<Pl
     },
     settleLater: settleLater(parts),
   })
+}
+
+/**
+ * In a rush most buyers come too late, and who has to take the shelf's lock to learn that keeps those waiting who do
+ * not. The checkout's own attempts hold stock as well, so one that has any is not judged without its lock.
+ */
+async function glance(parts: PaymentParts, { cartToken, shown }: OrderPayment): Promise<Placing | undefined> {
+  const { reads } = parts.database
+  if (!(await isShortForOthers(reads, cartToken))) return undefined
+  const cart = await readCartByToken(reads, cartToken)
+  const details = cart && (await readCheckoutDetails(reads, cart.id))
+  if (!details) return undefined
+  const quote = await quoteCart(reads, cart, details)
+  if (!quote.delivery || quote.totalQuantity === 0) return { kind: 'not-payable' }
+  const changes = differences(shown, quote, details)
+  return changes.length > 0 ? { kind: 'changed', changes } : undefined
+}
+
+/** One statement, so that it sees the shelf and the checkout's payments at the same moment. */
+async function isShortForOthers(query: Kysely<Tables>, cartToken: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from storefront.carts as cart
+    join storefront.cart_lines as line on line.cart_id = cart.id
+    join storefront.variants as variant on variant.id = line.variant_id
+    where cart.token = ${cartToken} and cart.completed_at is null
+      and variant.inventory_tracked and variant.inventory_policy <> 'continue' and variant.stock < line.quantity
+      and not exists (
+        select from storefront.payments as payment
+        join storefront.checkouts as checkout on checkout.id = payment.checkout_id
+        where checkout.cart_id = cart.id and payment.state not in ('declined', 'released')
+      )
+    limit 1`.execute(query)
+  return rows.length > 0
 }
 
 async function start(

@@ -24,7 +24,7 @@ const DAY_MS = 24 * 60 * 60_000
 const keptSchema = v.object({ counts: countsSchema, differences: v.array(differenceSchema) })
 
 export function paymentRoutes(parts: PaymentParts): Hono<AdminEnv> {
-  const { query } = parts.database
+  const { database } = parts
   return serveOperations(paymentOperations, {
     reconcileDay: async ({ params: { day } }) => {
       if (!v.is(daySchema, day)) return refuse(422, 'a day is written as 2026-03-17')
@@ -36,7 +36,7 @@ export function paymentRoutes(parts: PaymentParts): Hono<AdminEnv> {
       return done({ ...compared, providers: [...providers], until: until.toISOString() })
     },
     showReconciliations: async () => {
-      const rows = await readReconciliations(query)
+      const rows = await readReconciliations(database.query)
       const reconciliations = rows.map(({ day, finishedAt, differenceCount, ...kept }) => ({
         ...{ day, finishedAt: finishedAt?.toISOString() ?? '', differenceCount: differenceCount ?? 0 },
         ...v.parse(keptSchema, kept),
@@ -44,18 +44,19 @@ export function paymentRoutes(parts: PaymentParts): Hono<AdminEnv> {
       return done({ reconciliations })
     },
     listTakings: async ({ query: { from, to } }) =>
-      done({ days: await readTakings(query, spanOf(from, to)) }),
-    listTaxes: async ({ query: { from, to } }) => done({ states: await readTaxes(query, spanOf(from, to)) }),
+      done({ days: await readTakings(database.query, spanOf(from, to)) }),
+    listTaxes: async ({ query: { from, to } }) =>
+      done({ states: await readTaxes(database.query, spanOf(from, to)) }),
     listDisputes: async () => {
-      const rows = await selectDisputes(query).orderBy('dispute.id', 'desc').limit(250).execute()
+      const rows = await selectDisputes(database.query).orderBy('dispute.id', 'desc').limit(250).execute()
       return done({ disputes: rows.map(shown) })
     },
     showDispute: async ({ params: { id } }) => {
       const row = ID.test(id)
-        ? await selectDisputes(query).where('dispute.id', '=', Number(id)).executeTakeFirst()
+        ? await selectDisputes(database.query).where('dispute.id', '=', Number(id)).executeTakeFirst()
         : undefined
       if (!row) return refuse(404, `there is no dispute ${JSON.stringify(id)}`)
-      return done({ dispute: shown(row), evidence: await readEvidence(query, row.paymentId) })
+      return done({ dispute: shown(row), evidence: await readEvidence(database.query, row.paymentId) })
     },
   })
 }

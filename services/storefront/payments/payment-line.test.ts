@@ -1,0 +1,53 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createPaymentLine, type PaymentLine } from './payment-line.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const committed = { kind: 'committed', result: 'paid' } as const
+const lasting = (ms: number) => () => new Promise<typeof committed>((done) => setTimeout(done, ms, committed))
+const never = () => new Promise<typeof committed>(() => {})
+
+function crowd(line: PaymentLine, buyers: number, start: () => Promise<typeof committed>) {
+  return Array.from({ length: buyers }, () => line(start))
+}
+
+test('a crowd waits for longer than a payment may take, as long as the line moves', async () => {
+  const all = Promise.all(crowd(createPaymentLine(), 30, lasting(1_000)))
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect((await all).every(({ kind }) => kind === 'committed')).toBe(true)
+})
+
+test('who waits in a line that stands still hears so before their patience ends, and is not started later', async () => {
+  const line = createPaymentLine()
+  crowd(line, 3, never)
+  const start = vi.fn(lasting(0))
+  const told = line(start)
+  await vi.advanceTimersByTimeAsync(4_000)
+  expect(await told).toMatchObject({ kind: 'out-of-time', cause: { message: /stands still/ } })
+  expect(start).not.toHaveBeenCalled()
+})
+
+test('nobody waits for more than fifteen seconds', async () => {
+  const all = Promise.all(crowd(createPaymentLine(), 30, lasting(3_100)))
+  await vi.advanceTimersByTimeAsync(20_000)
+  const kinds = (await all).map(({ kind }) => kind)
+  expect(kinds.filter((kind) => kind === 'committed')).toHaveLength(15)
+  expect(kinds.filter((kind) => kind === 'out-of-time')).toHaveLength(15)
+})
+
+test('who comes when a thousand wait hears at once that they cannot begin', async () => {
+  const line = createPaymentLine()
+  crowd(line, 1_003, never)
+  expect(await line(never)).toMatchObject({ kind: 'out-of-time', cause: { message: /too many/ } })
+  await vi.advanceTimersByTimeAsync(4_000)
+})
+
+test('a start that fails is no start that came too late', async () => {
+  const line = createPaymentLine()
+  await expect(line(() => Promise.reject(new Error('the commit was cut off')))).rejects.toThrow('cut off')
+})

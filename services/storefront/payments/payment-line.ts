@@ -1,0 +1,48 @@
+import type { Timely } from '#database/transactions/commit-in-time.ts'
+import { createQueue } from '#services/shared/queue.ts'
+
+/**
+ * One of the four connections for payments stays free for buyers who have paid and wait for their order. A crowd larger
+ * than this line hears at once that it cannot begin.
+ */
+const STARTS = { atOnce: 3, waiting: 1_000, waitingOfOne: 1_000 }
+/** A line in which nobody has got on for as long as a payment may take will not move in time for whoever waits. */
+const STANDS_MS = 3_500
+/** Nobody waits longer than this for their turn, however well the line moves. */
+const MAX_WAIT_MS = 15_000
+const LOOK_EVERY_MS = 250
+
+/** Starts a payment in turn, or not at all where the line is too long or stands still. */
+export type PaymentLine = <Result>(start: () => Promise<Timely<Result>>) => Promise<Timely<Result>>
+
+/** One line for all payments of the process: a crowd of buyers waits for as long as the line moves. */
+export function createPaymentLine(): PaymentLine {
+  const inTurn = createQueue(STARTS)
+  let movedMs = performance.now()
+  return async (start) => {
+    const joinedMs = performance.now()
+    const giveUp = new AbortController()
+    const timer = setInterval(() => {
+      const nowMs = performance.now()
+      if (nowMs - joinedMs > MAX_WAIT_MS) giveUp.abort(new Error('the line of payments is too long'))
+      if (nowMs - Math.max(movedMs, joinedMs) > STANDS_MS)
+        giveUp.abort(new Error('the line of payments stands still'))
+    }, LOOK_EVERY_MS)
+    const begin = async () => {
+      clearInterval(timer)
+      const started = await start()
+      if (started.kind === 'committed') movedMs = performance.now()
+      return started
+    }
+    try {
+      const started = await inTurn(begin, undefined, giveUp.signal)
+      if (started !== 'full') return started
+      return { kind: 'out-of-time', cause: new Error('too many payments wait to begin') }
+    } catch (error) {
+      if (error !== giveUp.signal.reason) throw error
+      return { kind: 'out-of-time', cause: error }
+    } finally {
+      clearInterval(timer)
+    }
+  }
+}
