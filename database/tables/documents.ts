@@ -1,4 +1,5 @@
 import type { GeneratedAlways } from 'kysely'
+import type { OrderContents } from './order-edits.ts'
 import type { DraftedLine, DraftedOrder, RefundKind } from './payments.ts'
 
 export interface DocumentTables {
@@ -18,8 +19,10 @@ export interface DocumentContent extends DraftedOrder {
   readonly card_brand: string | null
   readonly card_last_four: string | null
   readonly is_test: boolean
-  /** Of a credit note, the pieces that were paid back: null where it is for an amount. */
+  /** Of a credit note, the pieces that were paid back: null where it is for an amount. Null for an edit as well. */
   readonly lines: readonly DocumentLine[] | null
+  /** Only the invoice of what was paid for an edit has this. */
+  readonly edit?: { readonly before: OrderContents; readonly after: OrderContents }
   /** Only a credit note has this. */
   readonly refund?: {
     readonly kind: RefundKind
@@ -37,6 +40,8 @@ interface DocumentsTable {
   number: number
   order_id: number
   refund_id: number | null
+  /** The payment of an edit that an invoice is for. */
+  payment_id: number | null
   issued_at: Date
   content: DocumentContent
 }

@@ -22,8 +22,8 @@ export async function holdOrders(trx: Kysely<Tables>, paymentIds: readonly numbe
 }
 
 /**
- * Gives the orders of these payments their invoices, in the sequence of the orders. An order that has one keeps it.
- * Numbers are taken under a lock that lasts until the transaction ends, and it ends soon: no buyer waits for it.
+ * Gives the orders of these payments their invoices, in the sequence of the orders. An order that has one keeps it, and
+ * what was paid for an edit of it since gets an invoice of its own. Numbers are taken under a lock that lasts until the transaction ends, and it ends soon: no buyer waits for it.
  */
 export async function issueInvoices(
   trx: Kysely<Tables>,
@@ -32,6 +32,21 @@ export async function issueInvoices(
 ): Promise<void> {
   const year = now.getUTCFullYear()
   await lockNumbers(trx, 'invoice')
+  await sql`
+    insert into storefront.documents (kind, year, number, order_id, payment_id, issued_at, content)
+    select 'invoice', ${year}::integer, ${lastNumber('invoice', year)} + row_number() over (order by payment.id),
+      sold.id, payment.id, ${now}::timestamptz, storefront.order_as_sold(sold) || jsonb_build_object(
+        'card_brand', payment.card_brand,
+        'card_last_four', payment.card_last_four,
+        'lines', null,
+        'edit', jsonb_build_object('before', edit.before, 'after', edit.after)
+      )
+    from storefront.payments as payment
+    join storefront.order_edits as edit on edit.id = payment.order_edit_id
+    join storefront.orders as sold on sold.id = edit.order_id
+    where payment.id in (${sql.join(paymentIds)})
+      and exists (select from storefront.documents where order_id = sold.id and kind = 'invoice')
+      and not exists (select from storefront.documents where payment_id = payment.id)`.execute(trx)
   await sql`
     insert into storefront.documents (kind, year, number, order_id, issued_at, content)
     select 'invoice', ${year}::integer, ${lastNumber('invoice', year)} + row_number() over (order by sold.id), sold.id,

@@ -14,13 +14,14 @@ export interface IssuedDocument {
 const PREFIX: Readonly<Record<DocumentKind, string>> = { invoice: 'INV', 'credit-note': 'CN' }
 const DIGITS = 6
 
-/** The invoice of an order, then its credit notes, the oldest first. */
+/** The invoice of an order, those of its edits, then its credit notes, each the oldest first. */
 export async function readDocuments(query: Kysely<Tables>, orderNumber: number): Promise<IssuedDocument[]> {
   const rows = await query
     .selectFrom('storefront.documents as document')
     .innerJoin('storefront.orders as order', 'order.id', 'document.order_id')
     .where('order.number', '=', orderNumber)
     .orderBy('document.refund_id', (by) => by.asc().nullsFirst())
+    .orderBy('document.id')
     .select(['kind', 'year', 'document.number', 'refund_id as refundId', 'issued_at as issuedAt', 'content'])
     .execute()
   return rows.map(({ year, number, ...document }) => ({

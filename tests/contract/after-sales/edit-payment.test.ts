@@ -71,6 +71,14 @@ describeOnEveryEngine('an edit that costs more', ({ database }) => {
     await workOff()
     expect([states(), kept()]).toEqual([['captured', 'captured'], TOTAL_CENTS + MORE_CENTS])
     expect((await openPayment()).url.pathname).toBe(order.path)
+    const [first, second] = [
+      ...(await shop.buyer.open(order.path)).html.matchAll(/href="([^"]*\/invoice[^"]*)"/g),
+    ]
+    expect(textOf((await shop.buyer.open(first?.[1] ?? '')).html)).toContain('Total (USD) $577.09')
+    const invoice = textOf((await shop.buyer.open(second?.[1] ?? '')).html)
+    for (const part of ['Adds to invoice INV-', '3 instead of 2.', 'before tax $249.00', 'Tax $13.69'])
+      expect(invoice).toContain(part)
+    expect(invoice).toContain('Total (USD) $262.69')
     expect(await edits()).toMatchObject([{ state: 'applied', difference: '$262.69' }])
   })
 

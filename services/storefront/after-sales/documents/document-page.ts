@@ -13,11 +13,12 @@ import { formatDated } from '../../pricing/delivery-days.ts'
 import { formatRate } from '../../pricing/format-rate.ts'
 import { lineName } from '../../pricing/line-names.ts'
 import { formatUsd } from '../../pricing/money.ts'
+import { describeEdit } from '../edit/describe-edit.ts'
 import { reasonWords } from '../refunds/refund-words.ts'
 
 interface Shown {
   readonly publicUrl: string
-  /** The name of the invoice that a credit note belongs to. */
+  /** The name of the order's own invoice, on the others of its documents. */
   readonly invoice?: string | undefined
 }
 
@@ -37,15 +38,33 @@ export function documentPage(order: Order, issued: IssuedDocument, { publicUrl, 
 <header><h1>${title}</h1><p class="document-name">${name}</p></header>
 <dl class="facts">
 <div><dt>Issued</dt><dd>${dateOf(issuedAt)}</dd></div>
-${invoice ? html`<div><dt>For invoice</dt><dd>${invoice}</dd></div>` : ''}
+${invoice ? html`<div><dt>${content.edit ? 'Adds to invoice' : 'For invoice'}</dt><dd>${invoice}</dd></div>` : ''}
 <div><dt>Order</dt><dd>${content.number}, placed ${dateOf(new Date(content.placed_at))}</dd></div>
 <div><dt>From</dt><dd>${brand.name}<br>${brand.supportEmail}<br>${brand.phone}</dd></div>
 <div><dt>To</dt><dd>${buyer(content)}</dd></div>
 </dl>
-${content.refund ? creditedPart(content, content.refund) : soldPart(content)}
+${partOf(content)}
 ${content.is_test ? html`<p>This was a test: no money changed hands.</p>` : ''}
 </article>`,
   })
+}
+
+function partOf(content: DocumentContent): Html {
+  if (content.refund) return creditedPart(content, content.refund)
+  return content.edit ? editedPart(content, content.edit) : soldPart(content)
+}
+
+function editedPart(content: DocumentContent, { before, after }: NonNullable<DocumentContent['edit']>): Html {
+  const moreCents = after.order.total_cents - before.order.total_cents
+  const taxCents = after.order.tax_cents - before.order.tax_cents
+  return html`<h2>Changed order</h2>
+<ul>${describeEdit(before, after).map((change) => html`<li>${change}</li>`)}</ul>
+<dl class="sums">
+<div class="part"><dt>More than before, before tax</dt><dd>${formatUsd(moreCents - taxCents)}</dd></div>
+<div class="part"><dt>Tax</dt><dd>${formatUsd(taxCents)}</dd></div>
+<div class="total"><dt>Total (USD)</dt><dd>${formatUsd(moreCents)}</dd></div>
+</dl>
+<p>Paid with ${paidWith(cardOf(content))}.</p>`
 }
 
 function soldPart(content: DocumentContent): Html {

@@ -1,4 +1,5 @@
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
+import type { DocumentKind } from '#database/tables/documents.ts'
 import { type IssuedDocument, readDocuments } from '../../documents/read-documents.ts'
 import { missingPage, refusalPage } from '../../html/message-page.ts'
 import { helpPath, openOrder } from '../../orders/open-order.ts'
@@ -7,6 +8,7 @@ import type { StorefrontParts } from '../../parts.ts'
 import { documentPage } from './document-page.ts'
 
 const INVOICE = '/orders/:number/:secret/invoice'
+const EDIT_INVOICE = '/orders/:number/:secret/invoice/:name'
 const CREDIT_NOTE = '/orders/:number/:secret/credit-note/:name'
 
 /** Invoices and credit notes to read and to print, for whoever has the order's address. */
@@ -22,20 +24,26 @@ export function documentPages(parts: StorefrontParts): Hono {
         ? c.html(documentPage(order, invoice, { publicUrl }))
         : c.html(notYetPage(publicUrl, order))
     })
-    .get(CREDIT_NOTE, async (c) => {
-      const order = await openOrder(parts, c)
-      if (order instanceof Response) return order
-      const documents = await readDocuments(database.reads, order.number)
-      const note = documents.find(({ kind, name }) => kind === 'credit-note' && name === c.req.param('name'))
-      const invoice = documents.find(({ kind }) => kind === 'invoice')?.name
-      return note
-        ? c.html(documentPage(order, note, { publicUrl, invoice }))
-        : c.html(missingPage(publicUrl), 404)
-    })
+    .get(EDIT_INVOICE, (c) => showNamed(c, 'invoice'))
+    .get(CREDIT_NOTE, (c) => showNamed(c, 'credit-note'))
+
+  async function showNamed(c: Context, wanted: DocumentKind) {
+    const order = await openOrder(parts, c)
+    if (order instanceof Response) return order
+    const documents = await readDocuments(database.reads, order.number)
+    const named = documents.find(({ kind, name }) => kind === wanted && name === c.req.param('name'))
+    const invoice = documents.find(({ kind }) => kind === 'invoice')?.name
+    return named
+      ? c.html(
+          documentPage(order, named, { publicUrl, invoice: invoice === named.name ? undefined : invoice }),
+        )
+      : c.html(missingPage(publicUrl), 404)
+  }
 }
 
-export function documentPath(order: Order, { kind, name }: Pick<IssuedDocument, 'kind' | 'name'>): string {
-  return kind === 'invoice' ? helpPath(order, 'invoice') : helpPath(order, 'credit-note', name)
+export function documentPath(order: Order, { kind, name, content }: IssuedDocument): string {
+  if (kind === 'credit-note') return helpPath(order, 'credit-note', name)
+  return content.edit ? helpPath(order, 'invoice', name) : helpPath(order, 'invoice')
 }
 
 function notYetPage(publicUrl: string, order: Order) {

@@ -46,7 +46,7 @@ export function orderPage(view: OrderView): Html {
 ${fulfilment ? html`<div><dt>Shipped</dt><dd>${formatDay(fulfilment.at)}, tracking number ${fulfilment.trackingNumber}</dd></div>` : ''}
 ${cancelledAt ? html`<div><dt>Canceled</dt><dd>${formatDay(cancelledAt)}</dd></div>` : html`<div>${arrivalWords(order, now) ?? html`<dt>Should arrive</dt><dd>${formatWindow(window)}</dd>`}</div>`}
 <div><dt>Ship to</dt><dd>${addressLines(order)}</dd></div>
-<div><dt>Paid</dt><dd>${paidWords(order)}${invoiceLine(view)}</dd></div>
+<div><dt>Paid</dt><dd>${paidWords(order)}${invoiceLines(view)}</dd></div>
 ${view.edits.map((edit) => editRow(order, edit, now))}
 ${shownToBuyer(view.refunds).map((refund) => html`<div><dt>Refund</dt><dd>${formatUsd(refund.amountCents)}<br>${refundStateWords(order, refund)}${reasonLine(refund)}${creditNoteLine(view, refund)}</dd></div>`)}
 ${view.returns.map((asked) => html`<div><dt>Return</dt><dd><a href="${returnPath(order, asked)}">${asked.number}</a><br>${returnStateWords(asked)}</dd></div>`)}
@@ -73,9 +73,10 @@ function shownToBuyer(refunds: readonly Refund[]): Refund[] {
   return refunds.filter(({ id, amountCents }) => amountCents > 0 && !retried.has(id))
 }
 
-function invoiceLine({ order, documents }: OrderView): Html | string {
-  const invoice = documents.find(({ kind }) => kind === 'invoice')
-  return invoice ? html`<br><a href="${documentPath(order, invoice)}">Invoice ${invoice.name}</a>` : ''
+function invoiceLines({ order, documents }: OrderView): Html[] {
+  return documents
+    .filter(({ kind }) => kind === 'invoice')
+    .map((invoice) => html`<br><a href="${documentPath(order, invoice)}">Invoice ${invoice.name}</a>`)
 }
 
 function creditNoteLine({ order, documents }: OrderView, { id }: Refund): Html | string {
