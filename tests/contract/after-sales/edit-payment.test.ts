@@ -76,7 +76,12 @@ describeOnEveryEngine('an edit that costs more', ({ database }) => {
     ]
     expect(textOf((await shop.buyer.open(first?.[1] ?? '')).html)).toContain('Total (USD) $577.09')
     const invoice = textOf((await shop.buyer.open(second?.[1] ?? '')).html)
-    for (const part of ['Adds to invoice INV-', '3 instead of 2.', 'before tax $249.00', 'Tax $13.69'])
+    for (const part of [
+      'Adds to invoice INV-',
+      '3 instead of 2.',
+      'Difference before tax $249.00',
+      'Tax $13.69',
+    ])
       expect(invoice).toContain(part)
     expect(invoice).toContain('Total (USD) $262.69')
     expect(await edits()).toMatchObject([{ state: 'applied', difference: '$262.69' }])

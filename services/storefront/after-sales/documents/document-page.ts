@@ -58,9 +58,9 @@ function editedPart(content: DocumentContent, { before, after }: NonNullable<Doc
   const moreCents = after.order.total_cents - before.order.total_cents
   const taxCents = after.order.tax_cents - before.order.tax_cents
   return html`<h2>Changed order</h2>
-<ul>${describeEdit(before, after).map((change) => html`<li>${change}</li>`)}</ul>
+<ul class="changes">${describeEdit(before, after).map((change) => html`<li>${change}</li>`)}</ul>
 <dl class="sums">
-<div class="part"><dt>More than before, before tax</dt><dd>${formatUsd(moreCents - taxCents)}</dd></div>
+<div class="part"><dt>Difference before tax</dt><dd>${formatUsd(moreCents - taxCents)}</dd></div>
 <div class="part"><dt>Tax</dt><dd>${formatUsd(taxCents)}</dd></div>
 <div class="total"><dt>Total (USD)</dt><dd>${formatUsd(moreCents)}</dd></div>
 </dl>

@@ -42,7 +42,7 @@ export function editPaymentPage(view: EditPaymentView, form: EditPaymentForm): H
 <h1>${title}</h1>
 ${form.declined === undefined ? errorSummary(form.errors) : unpaidProblem(form.declined)}
 <p>Once you have paid ${difference}, this changes:</p>
-<ul>${describeEdit(before, after).map((change) => html`<li>${change}</li>`)}</ul>
+<ul class="changes">${describeEdit(before, after).map((change) => html`<li>${change}</li>`)}</ul>
 <p>You can pay until ${formatDay(lapsesAt)}. If you do not, or if the order ships first, it stays as it is and costs nothing more.</p>
 <form method="post" action="${helpPath(order, 'payment')}" novalidate>
 ${hidden('formToken', formToken)}${hidden('edit', String(sequence))}

@@ -47,7 +47,7 @@ export function stripeStep(
     fields: (
       { errors },
       { amountCents, currency },
-    ) => html`<fieldset class="card"><legend>Payment details</legend>
+    ) => html`<fieldset class="provider"><legend>Payment details</legend>
 <input type="hidden" name="confirmationToken" value="">
 <div id="confirmationToken" class="stripe" data-stripe-key="${publishableKey}" data-amount="${amountCents}" data-currency="${currency.toLowerCase()}"></div>
 <p class="hint" data-stripe-loading>The card form is loading.</p>
