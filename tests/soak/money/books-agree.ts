@@ -64,7 +64,7 @@ interface PaidFor {
   /** What placed the order, and what its buyer paid for edits of it. */
   readonly payments: readonly { readonly key: string; readonly state: string; readonly takenCents: number }[]
   readonly totalCents: number
-  /** What went back for returns, which leave the order's total as it is. */
+  /** What went back for returns and by the owner's word, which leave the order's total as it is. */
   readonly returnedCents: number
   readonly isCancelled: boolean
   readonly refunds: readonly { readonly state: string; readonly cents: number }[]
@@ -76,7 +76,7 @@ async function readOrders({ database, variantIds }: Reckoning): Promise<PaidFor[
     select "order".number::int as number, "order".total_cents::int as "totalCents",
       "order".cancelled_at is not null as "isCancelled",
       (select coalesce(sum(amount_cents), 0)::int from storefront.refunds
-        where order_id = "order".id and return_id is not null) as "returnedCents",
+        where order_id = "order".id and kind in ('return', 'owner')) as "returnedCents",
       coalesce((select jsonb_agg(jsonb_build_object('state', state, 'cents', amount_cents))
         from storefront.refunds where order_id = "order".id), '[]') as refunds,
       (select jsonb_agg(jsonb_build_object('key', idempotency_key, 'state', state,

@@ -1,14 +1,21 @@
+import assert from 'node:assert/strict'
 import type { Database } from '#database/connect.ts'
 import type { Manner } from '#tests/fixtures/payments/stand-in-provider.ts'
 import { createRandom } from '../random.ts'
 import { expectBooksAgree } from './books-agree.ts'
-import { createMoneyWorld, payAndDie, sweepUp } from './pay-and-die.ts'
+import { createMoneyWorld, type Purchase, payAndDie, sweepUp } from './pay-and-die.ts'
 
 const MANNERS: readonly Manner[] = ['prompt', 'twice', 'declined', 'severed', 'late', 'lost', 'at-bank']
 
+const EDITS: Readonly<Partial<Record<Manner, Purchase['edit']>>> = {
+  prompt: 'more',
+  twice: 'less',
+  late: 'more',
+}
+
 /**
  * Makes one purchase after the other and kills its process at step one, two, three … until one lives, so between any
- * two of start, authorise, settle, capture and refund. After each, the books must agree. `stride` skips steps.
+ * two of start, authorise, settle, capture, edit and refund. After each, the books must agree. `stride` skips steps.
  */
 export async function cutEverywhere(database: Database, { stride }: { readonly stride: number }) {
   const world = await createMoneyWorld(database)
@@ -16,7 +23,8 @@ export async function cutEverywhere(database: Database, { stride }: { readonly s
   for (const [index, manner] of MANNERS.entries()) {
     for (const isPaidAgain of [false, true]) {
       let diesAt = 1 + ((index + Number(isPaidAgain)) % stride)
-      const purchase = { manner, isPaidAgain, isConfirmed: isPaidAgain, isCancelled: true }
+      const fate = { isPaidAgain, isConfirmed: isPaidAgain, edit: EDITS[manner] ?? 'none' } as const
+      const purchase = { manner, ...fate, isRefunded: index % 2 === 0, isCancelled: true }
       while (await payAndDie(world, { ...purchase, diesAt })) {
         await sweepUp(world)
         await expectBooksAgree(world).catch((cause: unknown) => {
@@ -31,7 +39,22 @@ export async function cutEverywhere(database: Database, { stride }: { readonly s
   }
   await sweepUp(world)
   await expectBooksAgree(world)
+  await expectEditsAndRefunds(database)
   return cuts
+}
+
+/** What every order refuses would agree with all books. */
+async function expectEditsAndRefunds({ query }: Database): Promise<void> {
+  const edits = query.selectFrom('storefront.order_edits').where('state', '=', 'applied')
+  const settled = await edits.select('settled_by').distinct().execute()
+  const ways = new Set<string>(settled.map(({ settled_by }) => settled_by))
+  assert.ok(ways.has('payment'), 'no edit was paid for')
+  assert.ok(ways.has('refund') || ways.has('smaller-capture'), 'no edit gave money back')
+  const refunds = query
+    .selectFrom('storefront.refunds')
+    .where('kind', '=', 'owner')
+    .where('state', '=', 'paid')
+  assert.ok(await refunds.select('id').executeTakeFirst(), 'no refund was paid by the word of the owner')
 }
 
 const SILENT_ONE_OF = 200
@@ -53,7 +76,10 @@ export async function cutAnywhere(
     while (left-- > 0) {
       const manner = random.below(SILENT_ONE_OF) === 0 ? 'silent' : random.pick(MANNERS)
       const diesAt = chance(60) ? 1 + random.below(MAX_STEPS) : Number.POSITIVE_INFINITY
-      const fate = { isPaidAgain: chance(50), isConfirmed: chance(50), isCancelled: chance(30) }
+      const fate = {
+        ...{ isPaidAgain: chance(50), isConfirmed: chance(50), isCancelled: chance(30) },
+        ...{ edit: random.pick(['none', 'none', 'less', 'more'] as const), isRefunded: chance(20) },
+      }
       if (await payAndDie(world, { manner, diesAt, ...fate })) died += 1
       if (chance(10)) world.pass(random.below(30_000))
       if (chance(5)) world.books.deliver()

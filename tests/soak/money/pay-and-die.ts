@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import type { Database } from '#database/connect.ts'
 import { Books, type Manner, standInProvider } from '#tests/fixtures/payments/stand-in-provider.ts'
 import { askAdmin } from '#tests/fixtures/storefront/admin-owner.ts'
 import { goToPayment, pay, type Shown } from '#tests/fixtures/storefront/checkout-buyer.ts'
 import { fillCart, putOnShelf } from '#tests/fixtures/storefront/checkout-shelf.ts'
-import { openMoneyShop } from './money-shop.ts'
+import { type MoneyShop, openMoneyShop } from './money-shop.ts'
 import { openMortalShop } from './mortal-process.ts'
 
 export interface MoneyWorld {
@@ -24,6 +25,10 @@ export interface Purchase {
   readonly isPaidAgain: boolean
   /** Whether a buyer who is sent to their bank confirms there and comes back. */
   readonly isConfirmed: boolean
+  /** What the owner makes the resulting order cost, before it ships. */
+  readonly edit: 'none' | 'less' | 'more'
+  /** Whether the owner gives a part of the money back. */
+  readonly isRefunded: boolean
   /** Whether the owner cancels the resulting order. */
   readonly isCancelled: boolean
 }
@@ -85,15 +90,46 @@ export async function payAndDie(world: MoneyWorld, purchase: Purchase): Promise<
     world.pass(LATER_MS)
     shown = await payUntilTold(() => pay(living.buyer, page))
   }
-  const number = /^\/orders\/(\d+)\//.exec(shown?.url.pathname ?? '')?.[1]
-  if (purchase.isCancelled && number !== undefined) {
-    const cancel = (twin: typeof living.twin) => askAdmin(twin, 'PUT', `orders/${number}/cancellation`, {})
-    await unlessDead(() => cancel(mortal.twin))
+  const path = /^\/orders\/\d+\/[^/]+/.exec(shown?.url.pathname ?? '')?.[0]
+  if (path === undefined) return mortal.isDead()
+  /** First at the process that may die, then again by somebody who heard nothing. */
+  const atBoth = async (work: (shop: MoneyShop) => Promise<unknown>) => {
+    await unlessDead(() => work(mortal))
     await unlessDead(mortal.workOff)
-    const { status } = await cancel(living.twin)
-    assert.ok([200, 409].includes(status), `order ${number} was shown and cannot be cancelled: ${status}`)
+    await work(living)
   }
+  const key = randomUUID()
+  if (purchase.edit !== 'none') await atBoth((shop) => editOrder(shop, path, purchase.edit === 'more'))
+  if (purchase.isRefunded) await atBoth((shop) => refundSome(shop, path, key))
+  if (purchase.isCancelled) await atBoth((shop) => ask(shop, 'PUT', path, 'cancellation', {}))
   return mortal.isDead()
+}
+
+/** Refused is an order that is canceled, was edited, or paid back already. */
+async function ask(
+  { twin }: Pick<MoneyShop, 'twin'>,
+  method: string,
+  path: string,
+  what: string,
+  body: unknown,
+) {
+  const answer = await askAdmin(twin, method, `orders/${path.split('/')[2]}/${what}`, body)
+  assert.ok([200, 409, 422].includes(answer.status), `${path}, ${what}: ${answer.status}`)
+  return answer
+}
+
+/** Of two pieces of the second line one goes, or the first line gets a second piece, which its buyer pays. */
+async function editOrder(shop: MoneyShop, path: string, isMore: boolean): Promise<void> {
+  const changes = { lines: [{ line: isMore ? 1 : 2, quantity: isMore ? 2 : 1 }] }
+  const preview = await ask(shop, 'POST', path, 'edit-preview', changes)
+  if (preview.status !== 200) return
+  await ask(shop, 'POST', path, 'edits', { ...changes, fingerprint: preview.body.fingerprint })
+  const page = await shop.buyer.open(`${path}/payment`)
+  if (page.url.pathname.endsWith('/payment')) await shop.buyer.submit(page, 'payment')
+}
+
+async function refundSome(shop: MoneyShop, path: string, key: string): Promise<void> {
+  await ask(shop, 'POST', path, 'refunds', { of: 'amount', key, amount: '10.00', reason: 'goodwill' })
 }
 
 /** Presses again as a buyer does, as long as the page says that nothing was charged. */
