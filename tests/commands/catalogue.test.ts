@@ -153,7 +153,7 @@ describe('the catalogue command on a running shop', () => {
   test('[9.14] takes an order from its delivery to the end of a return, and says what is next', async () => {
     const order = await buyByHand(shop)
     expect((await catalogue('delivered', order.number)).errors).toContain(
-      'has not been sent: fulfil it first',
+      'has not been sent: record its tracking number first',
     )
     await catalogue('fulfil', order.number, '1Z 999-AA1')
     expect((await catalogue('cancel', order.number)).errors).toBe(

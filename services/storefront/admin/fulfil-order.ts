@@ -22,7 +22,7 @@ export function fulfilOrder(
       .select(['id', 'tracking_number', 'cancelled_at'])
       .executeTakeFirst()
     if (!locked) return noSuchOrder(number)
-    if (locked.cancelled_at !== null) return refuse(409, `order ${number} was cancelled: do not send it`)
+    if (locked.cancelled_at !== null) return refuse(409, `order ${number} was canceled: do not send it`)
     if (locked.tracking_number !== null) {
       return refuse(409, `order ${number} is on its way already, as ${locked.tracking_number}`)
     }

@@ -93,7 +93,7 @@ describeOnEveryEngine('cancelling an order', ({ database }) => {
         expect(await refundsOf(database(), order.number)).toEqual([])
       } else {
         winners.add('cancellation')
-        expect(sent.body.error).toBe(`order ${order.number} was cancelled: do not send it`)
+        expect(sent.body.error).toBe(`order ${order.number} was canceled: do not send it`)
         expect(cancelled.status).toBe(200)
         expect(await stocks(order.variantIds)).toEqual([10, 10])
         expect(await refundsOf(database(), order.number)).toEqual([TOTAL_CENTS])
@@ -219,7 +219,7 @@ describeOnEveryEngine('cancelling an order', ({ database }) => {
     })
     expect(await cancel()).toEqual({
       status: 409,
-      body: { error: `order ${order.number} is cancelled already` },
+      body: { error: `order ${order.number} is canceled already` },
     })
     expect(await stocks(order.variantIds)).toEqual([10, 10])
     expect(await changesOf(database(), String(order.number))).toEqual(['cancel by service key'])

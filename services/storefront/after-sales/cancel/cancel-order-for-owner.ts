@@ -20,7 +20,7 @@ export function cancelOrderForOwner(
       case 'missing':
         return noSuchOrder(number)
       case 'cancelled-before':
-        return refuse(409, `order ${number} is cancelled already`)
+        return refuse(409, `order ${number} is canceled already`)
       case 'sent':
         return refuse(409, `order ${number} is on its way, as ${cancellation.trackingNumber}`)
       case 'not-refundable':

@@ -27,8 +27,8 @@ export async function recordDelivery(
   const { id, order } = locked
   const today = dayOf(parts.now())
   const day = given ?? today
-  if (order.cancelledAt) return refused(`order ${number} was cancelled, and never sent`)
-  if (!order.fulfilment) return refused(`order ${number} has not been sent: fulfil it first`)
+  if (order.cancelledAt) return refused(`order ${number} was canceled, and never sent`)
+  if (!order.fulfilment) return refused(`order ${number} has not been sent: record its tracking number first`)
   const sent = dayOf(order.fulfilment.at)
   if (day < sent) return refused(`order ${number} was sent on ${sent}, which is after ${day}`)
   if (day > today) return refused(`${day} has not come yet`)

@@ -42,7 +42,7 @@ export async function prepareEdit(
   const locked = await lockOrder(trx, number)
   if (!locked) return noSuchOrder(number)
   const { id, order } = locked
-  if (order.cancelledAt) return refuse(409, `order ${number} is cancelled`)
+  if (order.cancelledAt) return refuse(409, `order ${number} is canceled`)
   if (order.fulfilment) {
     return refuse(409, `order ${number} is on its way, as ${order.fulfilment.trackingNumber}`)
   }

@@ -112,7 +112,7 @@ test('what is not published cannot be added, and what is deleted cannot be more'
   expect(quote({ added }, { at: hidden })).toMatchObject({ message: 'sku-9 is not published' })
   const gone = twoChairs({ lines: [line(0, 2, { variant_id: null })] })
   expect(quote({ lines: [{ line: 1, quantity: 3 }] }, { order: gone })).toMatchObject({
-    message: 'Chair (Oak) is no longer in the catalogue: there cannot be more of it',
+    message: 'Chair (Oak) is no longer sold: there cannot be more of it',
   })
   expect(quote({ lines: [{ line: 1, quantity: 1 }] }, { order: gone })).toMatchObject({ kind: 'done' })
 })

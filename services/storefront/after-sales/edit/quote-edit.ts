@@ -86,7 +86,7 @@ function changeLines(
   const gone = lines.find(
     (line) => line.variant_id === null && (quantities.get(line.position) ?? 0) > line.quantity,
   )
-  if (gone) return refuse(409, `${nameOf(gone)} is no longer in the catalogue: there cannot be more of it`)
+  if (gone) return refuse(409, `${nameOf(gone)} is no longer sold: there cannot be more of it`)
 
   const kept = lines.map((line) => ({ ...line, quantity: quantities.get(line.position) ?? line.quantity }))
   let position = Math.max(-1, ...lines.map((line) => line.position))

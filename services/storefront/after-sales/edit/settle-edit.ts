@@ -15,7 +15,7 @@ import { shelfChange } from './quote-edit.ts'
 
 export type SettledEdit =
   | { readonly kind: 'applied'; readonly order: Order }
-  /** The order was sent, cancelled or edited since; the money is being given back. */
+  /** The order was sent, canceled or edited since; the money is being given back. */
   | { readonly kind: 'lapsed' }
   /** Another process has given the payment up before. The money is being given back. */
   | { readonly kind: 'given-up' }
@@ -41,7 +41,7 @@ export async function settleEdit(
   const isRight = answer.amountCents === payment.amountCents && answer.currency === defaultCurrency
   if (!isRight) parts.log.error({ paymentId: payment.id, answer }, 'a provider authorised another amount')
   if (!isRight || order.cancelledAt || order.fulfilment || !(await isAsked(trx, orderEditId))) {
-    const reason = isRight ? 'the order was sent, cancelled or edited since' : 'another amount was authorised'
+    const reason = isRight ? 'the order was sent, canceled or edited since' : 'another amount was authorised'
     await endPayment(trx, payment, { to: 'releasing', reason, now })
     return { kind: 'lapsed' }
   }
