@@ -32,6 +32,26 @@ test('who waits in a line that stands still hears so before their patience ends,
   expect(start).not.toHaveBeenCalled()
 })
 
+test('a payment’s time runs from the moment at which the line moved last', async () => {
+  const line = createPaymentLine()
+  crowd(line, 2, never)
+  const joinedMs = performance.now()
+  line(lasting(2_000))
+  const sinceMs = line(async (since) => ({ kind: 'committed', result: since - joinedMs }))
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect(await sinceMs).toMatchObject({ result: 2_000 })
+  const standing = createPaymentLine()
+  crowd(standing, 2, never)
+  standing(async () => {
+    await new Promise((done) => setTimeout(done, 2_000))
+    return { kind: 'out-of-time', cause: 'a lock' }
+  })
+  const begunMs = performance.now()
+  const unmoved = standing(async (since) => ({ kind: 'committed', result: since - begunMs }))
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect(await unmoved).toMatchObject({ result: 0 })
+})
+
 test('nobody waits for more than fifteen seconds', async () => {
   const all = Promise.all(crowd(createPaymentLine(), 30, lasting(3_100)))
   await vi.advanceTimersByTimeAsync(20_000)

@@ -12,8 +12,13 @@ const STANDS_MS = 3_500
 const MAX_WAIT_MS = 15_000
 const LOOK_EVERY_MS = 250
 
-/** Starts a payment in turn, or not at all where the line is too long or stands still. */
-export type PaymentLine = <Result>(start: () => Promise<Timely<Result>>) => Promise<Timely<Result>>
+/**
+ * Starts a payment in turn, or not at all where the line is too long or stands still. The payment's time runs from
+ * `sinceMs`, a moment of `performance.now()`: when it joined, or when the line moved last.
+ */
+export type PaymentLine = <Result>(
+  start: (sinceMs: number) => Promise<Timely<Result>>,
+) => Promise<Timely<Result>>
 
 /** One line for all payments of the process: a crowd of buyers waits for as long as the line moves. */
 export function createPaymentLine(): PaymentLine {
@@ -21,16 +26,16 @@ export function createPaymentLine(): PaymentLine {
   let movedMs = performance.now()
   return async (start) => {
     const joinedMs = performance.now()
+    const sinceMs = () => Math.max(movedMs, joinedMs)
     const giveUp = new AbortController()
     const timer = setInterval(() => {
       const nowMs = performance.now()
       if (nowMs - joinedMs > MAX_WAIT_MS) giveUp.abort(new Error('the line of payments is too long'))
-      if (nowMs - Math.max(movedMs, joinedMs) > STANDS_MS)
-        giveUp.abort(new Error('the line of payments stands still'))
+      if (nowMs - sinceMs() > STANDS_MS) giveUp.abort(new Error('the line of payments stands still'))
     }, LOOK_EVERY_MS)
     const begin = async () => {
       clearInterval(timer)
-      const started = await start()
+      const started = await start(sinceMs())
       if (started.kind === 'committed') movedMs = performance.now()
       return started
     }

@@ -17,7 +17,7 @@ export interface Paying {
   readonly means: PaymentMeans
   /** Where the provider sends a buyer back to who was sent elsewhere. */
   readonly returnUrl: string
-  /** The payment is settled or given up so long after its turn comes. */
+  /** The payment is settled or given up so long after it joined the line, or after the line moved last. */
   readonly withinMs: number
   readonly startInTurn: PaymentLine
 }
@@ -53,8 +53,8 @@ export type UnpaidEnd =
   | { readonly kind: 'not-taken'; readonly cause: unknown }
 
 /**
- * Once it is their turn, a buyer hears within five seconds what came of Pay, and the time that the provider may take; the
- * page takes the rest.
+ * A buyer hears within five seconds what came of Pay, and the time that the provider may take; the page takes the rest.
+ * In a crowd the time begins anew as long as the line moves.
  */
 export const PAYMENT_MS = 3_500
 /** More than writing an order takes. An attempt with less time left gives up, so that no other waits for it. */
@@ -79,7 +79,9 @@ export async function takePayment<Draft, Result>(
 ): Promise<Result | UnpaidEnd> {
   const turn: Turn = { deadlineMs: undefined }
   for (let writingMs = WRITING_MS; ; writingMs = WRITING_AGAIN_MS) {
-    const begun = await paying.startInTurn(() => begin(parts, paying, thing, { turn, writingMs }))
+    const begun = await paying.startInTurn((sinceMs) =>
+      begin(parts, paying, thing, { turn, sinceMs, writingMs }),
+    )
     if (begun.kind !== 'committed') return { kind: 'not-taken', cause: begun.cause }
     const { result: started } = begun
     const { deadlineMs = 0 } = turn
@@ -96,14 +98,14 @@ interface Turn {
   deadlineMs: number | undefined
 }
 
-/** Waiting in line takes nothing of a payment's time; waiting for another attempt of the same buyer's does. */
+/** Waiting takes nothing of a payment's time as long as the line moves; waiting for another attempt of its buyer's does. */
 async function begin<Draft, Result>(
   { database }: PaymentParts,
   { withinMs }: Paying,
   thing: PaidThing<Draft, Result>,
-  { turn, writingMs }: { readonly turn: Turn; readonly writingMs: number },
+  { turn, sinceMs, writingMs }: { readonly turn: Turn; readonly sinceMs: number; readonly writingMs: number },
 ): Promise<Timely<Started<Draft, Result>>> {
-  turn.deadlineMs ??= performance.now() + withinMs
+  turn.deadlineMs ??= sinceMs + withinMs
   const known = await thing.glance?.()
   if (known) return { kind: 'committed', result: { kind: 'ended', result: known } }
   return commitInTime(database.payments, turn.deadlineMs, (trx, needTime) =>
