@@ -21,7 +21,9 @@ describeOnEveryEngine('the day of a delivery', ({ database }) => {
   test('a delivery is told once, corrected by the owner, and on no day that cannot be', async () => {
     const order = await buySome(database(), shop)
     const tell = (day?: string) => askAdmin(shop.twin, 'PUT', `orders/${order.number}/delivery`, { day })
-    expect((await tell()).body.error).toBe(`order ${order.number} has not been sent: record its tracking number first`)
+    expect((await tell()).body.error).toBe(
+      `order ${order.number} has not been sent: record its tracking number first`,
+    )
     await send(shop, order)
     shop.now = at('2026-03-14')
     expect((await tell('2026-03-05')).body.error).toContain('was sent on 2026-03-06')
