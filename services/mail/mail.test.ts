@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, symlink, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -107,6 +107,14 @@ describeWhereEnginesDiffer('mail', (context) => {
     const files = await readdir(folder)
     expect(files).toHaveLength(1)
     expect(await readFile(join(folder, files[0] ?? ''))).toEqual(before)
+  })
+
+  test('a file that is gone once its folder was read keeps no mail from going out', async () => {
+    await symlink(join(folder, 'renamed since'), join(folder, 'of another process.part'))
+    await mail.enqueue(query(), MESSAGE)
+    mail.start()
+    await vi.waitFor(async () => expect((await rows())[0]?.delivered_at).not.toBeNull(), 10_000)
+    expect((await rows())[0]?.attempts).toBe(1)
   })
 
   test('two processes share the queue without sending anything twice', async () => {

@@ -113,7 +113,7 @@ export const elsewhere = {
   'what holds a process together: tests of processes and commands': [
     'server/*.ts',
     'server/{astro,backend,catalogue-command,check,command,config,content,development}/**/*.ts',
-    'server/{hosted,serving,storefront}/**/*.ts',
+    'server/{hosted,payments,serving,storefront}/**/*.ts',
     'services/backend/*.ts',
     'services/storefront/*.ts',
   ],

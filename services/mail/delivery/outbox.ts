@@ -45,9 +45,14 @@ async function sweep(folder: string): Promise<void> {
     const keptMs = name.endsWith(UNFINISHED) ? ABANDONED_MS : KEPT_MS
     if (!name.endsWith(UNFINISHED) && !name.endsWith('.eml')) continue
     const path = join(folder, name)
-    const { mtimeMs } = await stat(path)
-    if (Date.now() - mtimeMs > keptMs) await rm(path, { force: true })
+    const file = await stat(path).catch(ignoreGone)
+    if (file && Date.now() - file.mtimeMs > keptMs) await rm(path, { force: true })
   }
+}
+
+/** Another process has finished its file, or swept it, since the folder was read. */
+function ignoreGone(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== 'ENOENT') throw error
 }
 
 function outboxFileName({ id, createdAt }: Pick<QueuedMail, 'id' | 'createdAt'>): string {

@@ -56,6 +56,7 @@ describeAuth('the staff at the admin interface', ({ twin, database }) => {
       refund: '1',
       claim: 'W1-1',
       id: '0',
+      day: '2026-03-06',
     }
     for (const [name, operation] of OPERATIONS) {
       const response = await storefront.fetch(
