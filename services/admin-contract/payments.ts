@@ -108,7 +108,7 @@ export const paymentOperations = {
         v.object({
           state: v.string(),
           orders: count,
-          /** What the orders cost, tax included. */
+          /** The orders cost as much, tax included. */
           orderCents: cents,
           taxCents: cents,
           refundCents: cents,

@@ -23,7 +23,8 @@ export async function holdOrders(trx: Kysely<Tables>, paymentIds: readonly numbe
 
 /**
  * Gives the orders of these payments their invoices, in the sequence of the orders. An order that has one keeps it, and
- * what was paid for an edit of it since gets an invoice of its own. Numbers are taken under a lock that lasts until the transaction ends, and it ends soon: no buyer waits for it.
+ * what was paid for an edit of it since gets an invoice of its own. Numbers are taken under a lock that lasts until the
+ * transaction ends, and it ends soon: no buyer waits for it.
  */
 export async function issueInvoices(
   trx: Kysely<Tables>,

@@ -12,7 +12,7 @@ interface OwnPayment {
   readonly id: number
   readonly key: string
   readonly state: PaymentState
-  /** What is to be taken of the amount that is held. */
+  /** The shop takes as much of the amount that is held. */
   readonly captureCents: number
   readonly orderNumber: number | null
   readonly isCancelled: boolean

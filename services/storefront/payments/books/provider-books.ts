@@ -12,9 +12,9 @@ export interface BookedPayment {
   readonly key: string | null
   readonly reference: string
   readonly state: 'captured' | 'held' | 'empty'
-  /** What was captured, or else is held. */
+  /** The provider has captured as much, or else holds it. */
   readonly amountCents: number
-  /** What of it was paid back. */
+  /** The provider has paid back as much of it. */
   readonly refundedCents: number
   readonly currency: string
   readonly bookedAt: Date
