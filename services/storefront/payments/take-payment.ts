@@ -62,6 +62,8 @@ const WRITING_MS = 1_000
 /** The shorter time that is left after waiting for an attempt whose process died. */
 const WRITING_AGAIN_MS = 500
 const LOOK_EVERY_MS = 100
+/** A look that takes longer spares nobody anything, and its statement may wait for half a minute. */
+const GLANCE_MS = 500
 /** The visitor still waits at the page while the payment is recorded as given up. */
 const GIVING_UP_MS = 1_000
 /** Most buyers come back from their bank by themselves before the provider is asked again. */
@@ -106,7 +108,8 @@ async function begin<Draft, Result>(
   { turn, sinceMs, writingMs }: { readonly turn: Turn; readonly sinceMs: number; readonly writingMs: number },
 ): Promise<Timely<Started<Draft, Result>>> {
   turn.deadlineMs ??= sinceMs + withinMs
-  const known = await thing.glance?.()
+  const known =
+    thing.glance && (await Promise.race([thing.glance(), sleep(GLANCE_MS, undefined, { ref: false })]))
   if (known) return { kind: 'committed', result: { kind: 'ended', result: known } }
   return commitInTime(database.payments, turn.deadlineMs, (trx, needTime) =>
     thing.start(trx, () => needTime(writingMs)),
