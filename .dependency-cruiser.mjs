@@ -7,7 +7,7 @@ import {
   storefrontRooms,
 } from './scripts/checks/layers.mjs'
 
-const anyPart = '^(?:facts|geometry|shop|services|database|workshop|server|tests|bench|scripts)/'
+const anyPart = '^(?:facts|geometry|shop|office|services|database|workshop|server|tests|bench|scripts)/'
 const testFile = '\\.test\\.tsx?$'
 
 const layers = Object.entries(mayImport).flatMap(([part, others]) => {

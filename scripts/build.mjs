@@ -8,11 +8,12 @@ import { run } from './run.mjs'
 
 const SOURCES = [
   'shop',
+  'office',
   'facts',
   'geometry',
   'astro.config.ts',
-  'server/astro/shop-adapter.ts',
-  'server/astro/shop-entry.ts',
+  'services/admin-contract',
+  'server/astro',
   'package-lock.json',
   'tsconfig.json',
 ]

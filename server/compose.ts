@@ -43,7 +43,7 @@ export async function compose(options: ComposeOptions): Promise<Running> {
   const { config, app, isPersonal, readWords, serveStatic, onProgress } = options
   await using opened = new AsyncDisposableStack()
   const parts = opened.use(await openParts(config, options.log, contentOf(readWords), onProgress))
-  const { database, locals, origins, services, log, hostedKeys } = parts
+  const { database, locals, origins, office, services, log, hostedKeys } = parts
   const pages = new PublicPages({
     store: new MemoryStore({ maxBytes: PAGE_CACHE_BYTES, freshForMs: PAGE_FRESH_FOR_MS }),
     onRefreshFailure: (error) => log.error({ err: error }, 'an old page could not be made anew'),
@@ -60,7 +60,7 @@ export async function compose(options: ComposeOptions): Promise<Running> {
   const addressOf = createAddressReader(config.trustedProxies)
   const listener = createRouter({
     publicAnswers,
-    answerPersonally: createPersonalPages(pageParts, makeInTurn),
+    answerPersonally: createPersonalPages(pageParts, office, makeInTurn),
     isPersonal,
     readiness,
     services,

@@ -4,6 +4,7 @@ import { lockFolder } from '#database/folder-lock.ts'
 import { migrate } from '#database/migrate.ts'
 import { seed } from '#database/seed/seed.ts'
 import { brand } from '#facts/brand.ts'
+import type { Office } from '#office/desk/office.ts'
 import { createMail } from '#services/mail/mail.ts'
 import type { Unsubscribe } from '#services/mail/unsubscribe/routes.ts'
 import type { ReadShopContent } from '#services/storefront/content/shop-content.ts'
@@ -20,6 +21,7 @@ import { type HostedKeys, watchHostedKeys } from './hosted/hosted-keys.ts'
 import type { Log } from './log.ts'
 import { type Newsletter, openNewsletter } from './newsletter/newsletter.ts'
 import { hostedSubscribers, ownSubscribers } from './newsletter/subscribers.ts'
+import { openOffice } from './office/open-office.ts'
 import type { OutsideOrigins } from './pages/security-headers.ts'
 import { purchaseProofs } from './purchases/purchase-proofs.ts'
 import { openOwnTables } from './purchases/purchase-rows.ts'
@@ -27,16 +29,21 @@ import { reviewedProducts } from './purchases/reviewed-products.ts'
 import { startSampleImport } from './reviews/start-sample-import.ts'
 import { openRequestLog } from './serving/request-log.ts'
 import type { EmbeddedService } from './serving/request-router.ts'
+import { createWebSessions } from './sessions/web-sessions.ts'
 import { backendAdmin } from './staff/backend-admin.ts'
 import { findStaffAt } from './staff/find-staff.ts'
 import { connectStorefront } from './storefront/connection.ts'
 import { connectPaidOrders } from './storefront/paid-orders.ts'
+
+/** A working day with its breaks; after it, whoever finds the laptop open finds the office closed. */
+const OFFICE_SESSION_MS = 12 * 60 * 60_000
 
 export interface Parts extends AsyncDisposable {
   readonly database: Database
   /** The locals of pages, in development as in production. */
   readonly locals: SharedLocals
   readonly origins: OutsideOrigins
+  readonly office: Office
   /** The services that run in this process. */
   readonly services: readonly EmbeddedService[]
   /** The log of failed requests. */
@@ -101,9 +108,25 @@ export async function openParts(
     opened.use(storefront.twin.requestReviews(reviewedProducts(backend.owner)))
     purchases.push(purchaseProofs(parts))
   }
+  // This service precedes the storefront's admin, which answers all other paths below the same prefix.
+  const services = [
+    backendAdmin({ owner: backend.owner, database, link, log, now }),
+    ...storefront.services,
+    ...backend.services,
+    ...purchases,
+    newsletter.service,
+    mail,
+  ]
+  const { publicUrl } = config
+  const sessions = createWebSessions({
+    ...{ database, owner: backend.owner, publicUrl, log, now },
+    ...{ cookieName: 'keel-office', lifetimeMs: OFFICE_SESSION_MS },
+  })
+  const storeAdmin = config.storefront.kind === 'hosted' ? `${config.storefront.url}/admin` : undefined
   const all = opened.move()
   return {
     database,
+    office: openOffice({ publicUrl, owner: backend.owner, sessions, services, storeAdmin, log, now }),
     locals: {
       claims: config.claims,
       publicUrl: config.publicUrl,
@@ -117,15 +140,7 @@ export async function openParts(
       connect: [...new Set([...storefront.origins.connect, ...backend.connectOrigins])],
       pictures: [...new Set([...storefront.origins.pictures, ...backend.pictureOrigins])],
     },
-    // This service precedes the storefront's admin, which answers all other paths below the same prefix.
-    services: [
-      backendAdmin({ owner: backend.owner, database, link, log, now }),
-      ...storefront.services,
-      ...backend.services,
-      ...purchases,
-      newsletter.service,
-      mail,
-    ],
+    services,
     log,
     hostedKeys,
     [Symbol.asyncDispose]: () => all.disposeAsync(),

@@ -11,7 +11,7 @@ import { excusedCircles } from './layers.mjs'
 
 const README = 'README.md'
 const DRAWING = /(<!-- imports -->\n)[\s\S]*?(\n<!-- \/imports -->)/
-const SHIPPED = /^(?:services\/[^/]+|facts|geometry|shop|database|workshop|server)\//
+const SHIPPED = /^(?:services\/[^/]+|facts|geometry|shop|office|database|workshop|server)\//
 const TEST = /\.test\./
 const MAX_OUTPUT_BYTES = 64 * 1024 * 1024
 

@@ -6,15 +6,17 @@ export const mayImport = {
   facts: [],
   geometry: ['facts'],
   shop: ['facts', 'geometry'],
+  // It knows the admin interface by its contract alone, and asks it as any program would.
+  office: ['facts', 'services/admin-contract'],
   'services/storefront': ['facts', 'database', 'services/mail', 'services/shared', 'services/admin-contract'],
   'services/backend': ['facts', 'database', 'services/mail', 'services/shared'],
   'services/shared': ['facts', 'database', 'services/admin-contract'],
-  // The owner's office will import this contract too, so it may import no implementation.
+  // The owner's office imports this contract too, so it may import no implementation.
   'services/admin-contract': [],
   'services/mail': ['facts', 'database', 'services/shared'],
   database: ['facts'],
   workshop: ['facts', 'geometry'],
-  server: ['facts', 'shop', 'services', 'database'],
+  server: ['facts', 'shop', 'office', 'services', 'database'],
 }
 
 /**

@@ -2,12 +2,11 @@ import { posix } from 'node:path'
 import { mayImport } from './layers.mjs'
 
 const IMPORT = /(?:\bfrom\s*|\bimport\s*\(?\s*)(['"])([^'"]+)\1/g
-/** The folder of pages that are made for one visitor. */
-const PERSONAL = 'shop/personal/'
+/** The folders of pages that are made for one visitor. */
+const PERSONAL = ['shop/personal/', 'office/']
 /** Matches every use of `Astro` but its members that are the same for all visitors. Its types offer a request too. */
 const ASTRO_WITH_VISITOR = /\bAstro\b(?!\.(?:locals|params|props|redirect|response|slots|url)\b).*/g
 const ASTRO_TYPES = /\bfrom\s*['"]astro['"]/
-const allowed = ['shop', ...(mayImport.shop ?? [])]
 
 /**
  * dependency-cruiser reads no .astro file, so this holds the imports of pages and layouts to the same table.
@@ -15,10 +14,12 @@ const allowed = ['shop', ...(mayImport.shop ?? [])]
  * @returns {string[]} what is wrong, if anything
  */
 export function findForeignImports(file, text) {
+  const part = file.split('/')[0] ?? ''
+  const allowed = [part, ...(mayImport[part] ?? []).map((each) => each.split('/')[0])]
   const parts = [...text.matchAll(IMPORT)].map(([, , specifier = '']) => partOf(file, specifier))
   return parts
-    .filter((part) => part !== undefined && !allowed.includes(part))
-    .map((part) => `${file}: shop may not import ${part}`)
+    .filter((other) => other !== undefined && !allowed.includes(other))
+    .map((other) => `${file}: ${part} may not import ${other}`)
 }
 
 /**
@@ -28,13 +29,13 @@ export function findForeignImports(file, text) {
  * @returns {string[]} what is wrong, if anything
  */
 export function findReadsOfVisitor(file, text) {
-  if (file.startsWith(PERSONAL)) return []
+  if (PERSONAL.some((folder) => file.startsWith(folder))) return []
   const reads = file.endsWith('.astro') ? text.match(ASTRO_WITH_VISITOR) : text.match(ASTRO_TYPES)
   const personal = [...text.matchAll(IMPORT)].filter(([, , to = '']) =>
-    pathOf(file, to)?.startsWith(PERSONAL),
+    PERSONAL.some((folder) => pathOf(file, to)?.startsWith(folder)),
   )
   return [...(reads ?? []), ...personal.map(([found]) => found)].map(
-    (found) => `${file}: \`${found}\` is for pages of ${PERSONAL} alone`,
+    (found) => `${file}: \`${found}\` is for pages of ${PERSONAL.join(' and ')} alone`,
   )
 }
 

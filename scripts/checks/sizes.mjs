@@ -7,14 +7,14 @@ const MAX_PAGE_IMPORTS = 25
 /** A shorter file that one other file imports is a piece of that file. */
 const MAX_FRAGMENT_LINES = 15
 
-const PRODUCT = /^(?:database|facts|geometry|server|services|shop)\//
+const PRODUCT = /^(?:database|facts|geometry|office|server|services|shop)\//
 /** These folders have one operation, type or table per file, however short, so that it is found by its name. */
 const LISTED_BY_NAME = /\/(?:operations|mutations|queries|types|tables)\//
 const OF_TESTS = /\.(?:test|spec)\.tsx?$|^(?:tests|bench)\//
 /** Frameworks and tools load the first kind by name; pages and .astro files cannot hold a fragment's code. */
-const BY_NAME_ALONE = /\.d\.ts$|^shop\/pages\/|\.config\.ts$/
-const CANNOT_HOLD_IT = /\.astro$|^shop\/pages\//
-const isPage = /^shop\/pages\/.*\.astro$/
+const BY_NAME_ALONE = /\.d\.ts$|^(?:shop|office)\/pages\/|\.config\.ts$/
+const CANNOT_HOLD_IT = /\.astro$|^(?:shop|office)\/pages\//
+const isPage = /^(?:shop|office)\/pages\/.*\.astro$/
 const IMPORT = /(?<how>\bfrom\s*|\bimport\s*\(\s*|\bimport\s+)(['"])(?<specifier>[^'"]+)\2/g
 
 /** @typedef {{ file: string, text: string }} Source */

@@ -1,22 +1,25 @@
 import { readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { AstroIntegration } from 'astro'
-import { PERSONAL_PAGES } from './personal-folder.ts'
+import { PERSONAL_FOLDERS } from './personal-folder.ts'
 
 const PAGE_FILE = /\.(?:astro|ts)$/
 const TEST_FILE = /\.test\.ts$/
 
 /**
- * Pages for one visitor lie in `shop/personal/`, and have the addresses that they would have in `shop/pages/`. The
- * folder alone decides whether a page is public or personal (decision 76).
+ * Pages for one visitor lie in `shop/personal/`, and have the addresses that they would have in `shop/pages/`; those of
+ * the office lie in `office/pages/`, below `/office`. The folder alone decides whether a page is public or personal
+ * (decision 76).
  */
 export function personalPages(): AstroIntegration {
   return {
     name: 'keel-personal-pages',
     hooks: {
       'astro:config:setup': ({ config, injectRoute }) => {
-        for (const file of pageFiles(fileURLToPath(new URL(PERSONAL_PAGES, config.root)))) {
-          injectRoute({ pattern: patternOf(file), entrypoint: `${PERSONAL_PAGES}${file}`, prerender: false })
+        for (const { path, prefix } of PERSONAL_FOLDERS) {
+          for (const file of pageFiles(fileURLToPath(new URL(path, config.root)))) {
+            injectRoute({ pattern: prefix + patternOf(file), entrypoint: path + file, prerender: false })
+          }
         }
       },
     },

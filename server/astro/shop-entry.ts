@@ -1,6 +1,6 @@
 import { createApp } from 'astro/app/entrypoint'
 import { readWords as read } from '#shop/words/read-words.ts'
-import { PERSONAL_PAGES } from './personal-folder.ts'
+import { isPersonalFile } from './personal-folder.ts'
 
 /** The build and the storefront make all pictures, so Astro's own route for them is removed. */
 const ASTRO_IMAGES = '/_image'
@@ -10,7 +10,7 @@ export const app = createApp({ streaming: false })
 const { routes } = app.manifestData
 app.manifestData = { ...app.manifestData, routes: routes.filter(({ route }) => route !== ASTRO_IMAGES) }
 
-const isPersonalRoute = ({ component }: { component: string }) => component.startsWith(PERSONAL_PAGES)
+const isPersonalRoute = ({ component }: { component: string }) => isPersonalFile(component)
 const personalRoutes = app.manifestData.routes.filter(isPersonalRoute)
 
 /** Whether a personal page answers at this path: Astro renders the first of all routes that match. */

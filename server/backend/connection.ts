@@ -82,7 +82,7 @@ export function connectBackend({
     anonKey,
     serviceKey,
     // The twin is called in this process, since the public address may lead nowhere from here.
-    fetch: (request) => twin.fetch(request),
+    fetch: (request, caller) => twin.fetch(request, caller),
   }
   return {
     client: createBackendClient({

@@ -7,7 +7,8 @@ export interface BackendOwner {
   readonly url: string
   readonly anonKey: string
   readonly serviceKey: string
-  readonly fetch: (request: Request) => Promise<Response>
+  /** Tries at a password or a code count for the network of `caller`; without one they are the shop's own. */
+  readonly fetch: (request: Request, caller?: { readonly address: string }) => Promise<Response>
 }
 
 export interface SignedIn {
@@ -15,6 +16,10 @@ export interface SignedIn {
   readonly email: string
   /** Whether the account has two-step verification and the session has taken only one step. */
   readonly lacksSecondStep: boolean
+  /** Whether the session has taken two steps (`aal2`). */
+  readonly hasSecondStep: boolean
+  /** When the session last gave its second factor. */
+  readonly secondStepAt: Date | undefined
   /** The role in the account's app metadata, which only the service key writes. */
   readonly role: StaffRole | undefined
   /** Whether the account's user metadata, which its owner writes, names a role. That grants nothing. */
@@ -33,6 +38,12 @@ const userSchema = v.object({
   user_metadata: v.optional(v.object({ role: v.optional(v.unknown()) }), {}),
 })
 
+const claimsSchema = v.object({
+  aal: v.optional(v.string()),
+  /** Which steps the session has taken, and when, in seconds since 1970. Some kinds of token list names alone. */
+  amr: v.fallback(v.array(v.object({ method: v.string(), timestamp: v.number() })), []),
+})
+
 /** Undefined where the token is not valid. Throws where the backend cannot say. */
 export async function findSignedIn(owner: BackendOwner, token: string): Promise<SignedIn | undefined> {
   const answer = await ask(owner, '/user', { apikey: owner.anonKey, authorization: `Bearer ${token}` })
@@ -40,10 +51,14 @@ export async function findSignedIn(owner: BackendOwner, token: string): Promise<
   if (!answer.ok) throw new Error(`The backend answered ${answer.status} when asked for the user`)
   const { id, email, factors, app_metadata, user_metadata } = v.parse(userSchema, await answer.json())
   // The backend has just verified the token, so its claims need no second check.
-  const hasSecondStep = decodeJwt(token).aal === 'aal2'
+  const claims = v.parse(claimsSchema, decodeJwt(token))
+  const hasSecondStep = claims.aal === 'aal2'
+  const secondStep = claims.amr.filter(({ method }) => method === 'totp').map(({ timestamp }) => timestamp)
   return {
     id,
     email,
+    hasSecondStep,
+    secondStepAt: secondStep.length > 0 ? new Date(Math.max(...secondStep) * 1000) : undefined,
     lacksSecondStep: !hasSecondStep && factors.some(({ status }) => status === 'verified'),
     role: isStaffRole(app_metadata.role) ? app_metadata.role : undefined,
     claimsRole: user_metadata.role !== undefined,

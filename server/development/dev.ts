@@ -14,9 +14,9 @@ export async function serveDevelopment(config: Config): Promise<void> {
   const tell = (message: string) => console.log(`keel: ${message}`)
   const words = wordsPlugin()
   const content = changingContentOf(words.read)
-  const { locals, services } = await openParts(config, log, content, tell)
+  const { locals, office, services } = await openParts(config, log, content, tell)
   const addressOf = createAddressReader(config.trustedProxies)
-  const middleware = developmentMiddleware({ locals, services, addressOf })
+  const middleware = developmentMiddleware({ locals, office, services, addressOf })
   const upgrades = createUpgrades(services, addressOf, log)
   await dev({
     server: { port: config.port, host: config.host },

@@ -1,9 +1,11 @@
 import type { IncomingMessage } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import type { Connect } from 'vite'
+import type { Office } from '#office/desk/office.ts'
 import type { SharedLocals } from '#shop/locals.ts'
 import { pageLocals } from '../pages/page-locals.ts'
 import { pagePath } from '../pages/page-path.ts'
+import { isOfOffice } from '../pages/personal/personal-pages.ts'
 import { chosenCurrency } from '../pages/public/answer-page.ts'
 import type { AddressReader } from '../serving/client-address.ts'
 import type { EmbeddedService } from '../serving/request-router.ts'
@@ -12,6 +14,7 @@ export type DevelopmentMiddleware = Connect.NextHandleFunction
 
 interface DevelopmentParts {
   readonly locals: SharedLocals
+  readonly office: Office | undefined
   readonly services: readonly EmbeddedService[]
   readonly addressOf: AddressReader
 }
@@ -22,6 +25,7 @@ const ASTRO_LOCALS = Symbol.for('astro.locals')
 /** Answers for the services, and gives pages the same path and locals as in production. */
 export function developmentMiddleware({
   locals,
+  office,
   services,
   addressOf,
 }: DevelopmentParts): DevelopmentMiddleware {
@@ -39,7 +43,7 @@ export function developmentMiddleware({
     }
     const sentFrom = request.method === 'POST' ? addressOf(request) : undefined
     const own = pageLocals(locals, url.search, chosenCurrency(request.headers.cookie), { sentFrom })
-    Reflect.set(request, ASTRO_LOCALS, own)
+    Reflect.set(request, ASTRO_LOCALS, isOfOffice(path) ? { ...own, office } : own)
     next()
   }
 }

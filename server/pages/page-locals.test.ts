@@ -43,7 +43,7 @@ async function inProduction(path: string, search: string): Promise<ShopLocals> {
   const parts = { app, locals: shared, origins: { connect: [], pictures: [] } }
   await new PageRenderer(parts).render({ path, search, currency: 'EUR' })
   const posted = new Request(`${publicUrl}${path}${search}`, { method: 'POST' })
-  await createPersonalPages(parts, (_address, make) => make())(posted, {
+  await createPersonalPages(parts, undefined, (_address, make) => make())(posted, {
     currency: 'EUR',
     address: '203.0.113.9',
   })
@@ -57,7 +57,12 @@ function inDevelopment(path: string, search: string): ShopLocals {
   request.url = path + search
   request.headers.cookie = currencyCookie('EUR', publicUrl)
   let passedOn = false
-  const middleware = developmentMiddleware({ locals: shared, services: [], addressOf: () => '203.0.113.9' })
+  const middleware = developmentMiddleware({
+    locals: shared,
+    office: undefined,
+    services: [],
+    addressOf: () => '203.0.113.9',
+  })
   middleware(request, new ServerResponse(request), () => {
     passedOn = true
   })

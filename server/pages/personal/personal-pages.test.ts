@@ -33,6 +33,7 @@ function pagesThatWaitFor(count: number) {
   }
   return createPersonalPages(
     { app, locals: shared, origins: { connect: [], pictures: [] } },
+    undefined,
     (_address, make) => make(),
   )
 }

@@ -1,4 +1,5 @@
 import type { CurrencyCode } from '#facts/currencies/currencies.ts'
+import type { Office } from '#office/desk/office.ts'
 import { createPageHeaders } from '../page-headers.ts'
 import { pageLocals } from '../page-locals.ts'
 import type { MakeInTurn } from '../render-shares.ts'
@@ -24,17 +25,27 @@ const FOR_ONE = { 'cache-control': 'private, no-store, no-transform', vary: 'Coo
  */
 export function createPersonalPages(
   { app, locals: shared, origins }: PageParts,
+  office: Office | undefined,
   makeInTurn: MakeInTurn,
 ): AnswerPersonally {
   const headersOf = createPageHeaders(shared.publicUrl, origins)
   return async (request, { currency, address }) => {
-    const locals = pageLocals(shared, new URL(request.url).search, currency, { sentFrom: address })
+    const { pathname, search } = new URL(request.url)
+    const own = pageLocals(shared, search, currency, { sentFrom: address })
+    const locals = { ...own, ...(isOfOffice(pathname) && { office }) }
     const response = await makeInTurn(address, () => app.render(request, { locals, addCookieHeader: true }))
     // Astro adds cookies to the response's headers, and copying `Headers` keeps several of one name.
     const headers = new Headers(response.headers)
     for (const [name, value] of Object.entries({ ...headersOf(response), ...FOR_ONE })) {
       headers.set(name, value)
     }
+    // A page that is fetched before anybody asks for it would take what is told once.
+    headers.delete('speculation-rules')
     return new Response(response.body, { status: response.status, headers })
   }
+}
+
+/** No other page can ask what the office may. */
+export function isOfOffice(path: string): boolean {
+  return path === '/office' || path.startsWith('/office/')
 }

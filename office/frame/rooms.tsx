@@ -1,0 +1,86 @@
+import { mayDo, type StaffAction, type StaffRole } from '#services/admin-contract/staff-roles.ts'
+import type { Desk } from '../desk/desk.ts'
+import { PostForm } from '../ui/forms.tsx'
+
+interface Room {
+  readonly href: string
+  readonly label: string
+  /** Whoever may not do this does not see the room. */
+  readonly action: StaffAction | 'nothing'
+  /** A hosted store keeps what the room shows in its own admin. */
+  readonly ofStorefront: boolean
+}
+
+/** The rooms in the order of a day; the first three are within reach of a thumb, the rest behind 'More'. */
+const ROOMS: readonly Room[] = [{ href: '/office', label: 'Today', action: 'nothing', ofStorefront: false }]
+
+/** How many rooms have a place of their own in the bar of a phone. */
+const AT_HAND = 3
+
+interface RoomsProps {
+  readonly role: StaffRole
+  readonly storeAdmin: string | undefined
+  /** The address of the page, whose room is marked. */
+  readonly path: string
+}
+
+export function Rooms({ role, storeAdmin, path }: RoomsProps) {
+  const rooms = roomsFor(role, storeAdmin)
+  const links = (some: readonly Room[]) =>
+    some.map(({ href, label }) => (
+      <li key={href}>
+        <a href={href} aria-current={isIn(href, path) ? 'page' : undefined}>
+          {label}
+        </a>
+      </li>
+    ))
+  const more = rooms.slice(AT_HAND)
+  return (
+    <nav className="rooms" aria-label="Rooms">
+      <a className="mark" href="/office">
+        Keel office
+      </a>
+      <ul>
+        {links(rooms.slice(0, AT_HAND))}
+        {more.length > 0 && (
+          <li>
+            <button type="button" popoverTarget="more-rooms">
+              More
+            </button>
+            <ul id="more-rooms" popover="auto">
+              {links(more)}
+            </ul>
+          </li>
+        )}
+      </ul>
+    </nav>
+  )
+}
+
+/** Who is signed in, and the way out. */
+export function Who({ desk }: { readonly desk: Desk }) {
+  return (
+    <div className="who">
+      <span>
+        {desk.who.email}, {desk.who.role}
+      </span>
+      <a href="/">The shop</a>
+      <PostForm desk={desk} does="sign-out" action="/office/sign-out">
+        <button type="submit" className="link">
+          Sign out
+        </button>
+      </PostForm>
+    </div>
+  )
+}
+
+function roomsFor(role: StaffRole, storeAdmin: string | undefined): readonly Room[] {
+  return ROOMS.filter(
+    ({ action, ofStorefront }) =>
+      (action === 'nothing' || mayDo(role, action)) && !(ofStorefront && storeAdmin !== undefined),
+  )
+}
+
+function isIn(room: string, path: string): boolean {
+  return path === room || (room !== '/office' && path.startsWith(`${room}/`))
+}

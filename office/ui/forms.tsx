@@ -1,0 +1,194 @@
+import { type ReactNode, useId } from 'react'
+import type { Desk } from '../desk/desk.ts'
+
+interface PostFormProps {
+  readonly desk: Pick<Desk, 'csrfToken'>
+  /** The name of what the form does, which the page reads as `do`. */
+  readonly does: string
+  readonly children: ReactNode
+  readonly action?: string
+  readonly className?: string
+  readonly upload?: boolean
+  readonly label?: string
+}
+
+/** A form of the office, with the proof that it comes from a page of this session. */
+export function PostForm({ desk, does, children, action, className, upload, label }: PostFormProps) {
+  return (
+    <form
+      method="post"
+      className={className}
+      {...(action !== undefined && { action })}
+      {...(upload && { encType: 'multipart/form-data' })}
+      {...(label !== undefined && { 'aria-label': label })}
+    >
+      <input type="hidden" name="csrf" value={desk.csrfToken} />
+      <input type="hidden" name="do" value={does} />
+      {children}
+    </form>
+  )
+}
+
+interface FieldProps {
+  readonly label: string
+  readonly name: string
+  readonly value?: string | number | undefined
+  readonly type?:
+    | 'text'
+    | 'email'
+    | 'search'
+    | 'date'
+    | 'datetime-local'
+    | 'number'
+    | 'password'
+    | 'file'
+    | 'tel'
+  readonly hint?: string | undefined
+  /** Why the value was refused. */
+  readonly problem?: string | undefined
+  readonly required?: boolean
+  /** More than one line. */
+  readonly rows?: number
+  readonly maxLength?: number
+  readonly inputMode?: 'text' | 'numeric' | 'decimal' | 'email' | 'search'
+  readonly autoComplete?: string
+  readonly placeholder?: string
+  readonly accept?: string
+  readonly step?: string
+  readonly min?: string
+  readonly max?: string
+  readonly pattern?: string
+  readonly autoFocus?: boolean
+}
+
+/** A labelled input, with its hint below, and its refusal where there is one. */
+export function Field({ label, hint, problem, value, rows, autoFocus, type = 'text', ...rest }: FieldProps) {
+  const id = useId()
+  const described = [hint && `${id}-hint`, problem && `${id}-problem`].filter(Boolean).join(' ')
+  const attributes = {
+    id,
+    ...rest,
+    'aria-describedby': described || undefined,
+    'aria-invalid': problem !== undefined || undefined,
+    autoFocus,
+  }
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      {rows === undefined ? (
+        <input type={type} defaultValue={value} {...attributes} />
+      ) : (
+        <textarea rows={rows} defaultValue={value} {...attributes} />
+      )}
+      {hint && (
+        <p className="hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      {problem && (
+        <p className="problem" id={`${id}-problem`}>
+          {problem}
+        </p>
+      )}
+    </div>
+  )
+}
+
+interface SelectProps {
+  readonly label: string
+  readonly name: string
+  readonly value?: string | undefined
+  readonly options: readonly { readonly value: string; readonly label: string }[]
+  readonly hint?: string
+  readonly problem?: string | undefined
+}
+
+export function Select({ label, name, value, options, hint, problem }: SelectProps) {
+  const id = useId()
+  const described = [hint && `${id}-hint`, problem && `${id}-problem`].filter(Boolean).join(' ')
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <select
+        id={id}
+        name={name}
+        defaultValue={value}
+        aria-describedby={described || undefined}
+        aria-invalid={problem !== undefined || undefined}
+      >
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+      {hint && (
+        <p className="hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      {problem && (
+        <p className="problem" id={`${id}-problem`}>
+          {problem}
+        </p>
+      )}
+    </div>
+  )
+}
+
+interface CheckboxProps {
+  readonly label: string
+  readonly name: string
+  readonly value?: string
+  readonly checked?: boolean
+}
+
+export function Checkbox({ label, name, value = 'on', checked }: CheckboxProps) {
+  return (
+    <label className="check">
+      <input type="checkbox" name={name} value={value} defaultChecked={checked} /> {label}
+    </label>
+  )
+}
+
+interface CodeFieldProps {
+  readonly desk: Pick<Desk, 'isConfirmed'>
+  readonly problem?: string | undefined
+}
+
+/** Asks the second factor again, where it was given longer ago; `Desk.confirm` reads it. */
+export function CodeField({ desk, problem }: CodeFieldProps) {
+  if (desk.isConfirmed) return null
+  return (
+    <Field
+      label="Code from your authenticator"
+      name="code"
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      maxLength={9}
+      required
+      hint="Asked again here, since this cannot be taken back or leaves the shop."
+      problem={problem}
+    />
+  )
+}
+
+export const WRONG_CODE = 'That code is not right. Type the one that your authenticator shows now.'
+
+interface ButtonProps {
+  readonly children: ReactNode
+  /** `strong` for the one thing to do here, `danger` for what cannot be undone. */
+  readonly look?: 'strong' | 'quiet' | 'danger'
+  readonly name?: string
+  readonly value?: string
+  /** The address that answers instead of the form's own. */
+  readonly to?: string
+}
+
+export function Button({ children, look = 'strong', name, value, to }: ButtonProps) {
+  return (
+    <button type="submit" className={`button ${look}`} name={name} value={value} formAction={to}>
+      {children}
+    </button>
+  )
+}

@@ -1,0 +1,117 @@
+import * as v from 'valibot'
+import type { Asker, OfficeSession, OfficeSignIn, SignInResult } from '#office/desk/office.ts'
+import type { BackendOwner } from '../backend/owner.ts'
+import { parseTokens } from '../sessions/backend-tokens.ts'
+
+const TIMEOUT_MS = 10_000
+const SERVER_ERROR = 500
+/** The name under which an authenticator lists the code. */
+const ISSUER = 'Keel office'
+
+const refusalSchema = v.object({
+  error_code: v.optional(v.string()),
+  msg: v.optional(v.string()),
+  message: v.optional(v.string()),
+})
+const factorsSchema = v.object({
+  factors: v.optional(
+    v.array(v.object({ id: v.string(), status: v.string(), factor_type: v.optional(v.string(), 'totp') })),
+    [],
+  ),
+})
+const enrolledSchema = v.object({
+  id: v.string(),
+  totp: v.object({ qr_code: v.string(), secret: v.string() }),
+})
+const challengeSchema = v.object({ id: v.string() })
+
+/** What is told by the backend's code; its own words, which are for programs, are not shown. */
+const REFUSALS: Readonly<Record<string, string>> = {
+  invalid_credentials: 'The email address or the password is not right.',
+  email_not_confirmed: 'This address is not confirmed yet. Open the link in the mail that was sent to it.',
+  user_banned: 'This account is locked.',
+  over_request_rate_limit: 'There were too many tries. Please wait a few minutes.',
+  mfa_verification_failed: 'That code is not right. Type the one that your authenticator shows now.',
+  mfa_challenge_expired: 'That took too long. Please type the code that your authenticator shows now.',
+}
+
+/** Signs staff in at the backend, the twin or a hosted one, by the calls that its own clients make. */
+export function backendSignIn(owner: BackendOwner): OfficeSignIn {
+  const ask = (method: string, path: string, { token, body, asker }: Asking = {}) => {
+    const headers = new Headers({ apikey: owner.anonKey, 'content-type': 'application/json' })
+    headers.set('authorization', `Bearer ${token ?? owner.anonKey}`)
+    if (asker?.userAgent !== undefined) headers.set('user-agent', asker.userAgent)
+    const signal = AbortSignal.timeout(TIMEOUT_MS)
+    const request = new Request(`${owner.url}/auth/v1${path}`, {
+      method,
+      headers,
+      signal,
+      body: body ?? null,
+    })
+    return owner.fetch(request, asker?.address === undefined ? undefined : { address: asker.address })
+  }
+
+  async function readFactors({ accessToken }: OfficeSession) {
+    const response = await ask('GET', '/user', { token: accessToken })
+    if (!response.ok) throw new Error(`The backend answered ${response.status} when asked for factors`)
+    const { factors } = v.parse(factorsSchema, await response.json())
+    return factors.filter(({ factor_type }) => factor_type === 'totp')
+  }
+
+  return {
+    async withPassword(email, password, asker) {
+      const body = JSON.stringify({ email, password })
+      return readTokens(await ask('POST', '/token?grant_type=password', { body, asker }))
+    },
+
+    async findFactor(session) {
+      return (await readFactors(session)).find(({ status }) => status === 'verified')?.id
+    },
+
+    async enroll(session) {
+      const token = session.accessToken
+      const begun = (await readFactors(session)).filter(({ status }) => status !== 'verified')
+      for (const { id } of begun) await ask('DELETE', `/factors/${id}`, { token })
+      const body = JSON.stringify({ factor_type: 'totp', friendly_name: ISSUER, issuer: ISSUER })
+      const response = await ask('POST', '/factors', { token, body })
+      if (!response.ok) throw new Error(`The backend answered ${response.status} when asked for a factor`)
+      const { id, totp } = v.parse(enrolledSchema, await response.json())
+      return { id, qrCode: asDataAddress(totp.qr_code), secret: totp.secret }
+    },
+
+    async verify({ accessToken: token }, factorId, code, asker) {
+      const path = `/factors/${encodeURIComponent(factorId)}`
+      const challenged = await ask('POST', `${path}/challenge`, { token, body: '{}', asker })
+      if (!challenged.ok) return refusalOf(challenged)
+      const { id } = v.parse(challengeSchema, await challenged.json())
+      const body = JSON.stringify({ challenge_id: id, code })
+      return readTokens(await ask('POST', `${path}/verify`, { token, body, asker }))
+    },
+  }
+}
+
+interface Asking {
+  readonly token?: string
+  readonly body?: string
+  readonly asker?: Asker
+}
+
+async function readTokens(response: Response): Promise<SignInResult> {
+  return response.ok ? { kind: 'done', tokens: parseTokens(await response.text()) } : refusalOf(response)
+}
+
+async function refusalOf(response: Response): Promise<SignInResult> {
+  const { status } = response
+  if (status >= SERVER_ERROR) throw new Error(`The backend answered ${status} when asked to sign in`)
+  const told = v.safeParse(refusalSchema, await response.json().catch(() => undefined))
+  const code = told.success ? told.output.error_code : undefined
+  const message = (code !== undefined && REFUSALS[code]) || 'The account service refuses this sign-in.'
+  return { kind: 'refused', message }
+}
+
+/** Some backends answer with the picture itself instead of an address of it. */
+function asDataAddress(picture: string): string {
+  if (picture.startsWith('data:image/svg+xml;base64,')) return picture
+  const svg = picture.replace(/^data:image\/svg\+xml;utf-?8,/, '')
+  return `data:image/svg+xml;base64,${Buffer.from(svg, 'utf8').toString('base64')}`
+}
