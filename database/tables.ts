@@ -4,6 +4,7 @@ import type { AuthTables } from './tables/auth.ts'
 import type { CartTables } from './tables/carts.ts'
 import type { CatalogueTables } from './tables/catalogue.ts'
 import type { ContactTables } from './tables/contact.ts'
+import type { DiscountTables } from './tables/discounts.ts'
 import type { DocumentTables } from './tables/documents.ts'
 import type { MailTables } from './tables/mail.ts'
 import type { OrderEditTables } from './tables/order-edits.ts'
@@ -21,6 +22,7 @@ export type Tables = CatalogueTables &
   CartTables &
   OrderTables &
   OrderEditTables &
+  DiscountTables &
   DocumentTables &
   AfterSalesTables &
   PaymentTables &

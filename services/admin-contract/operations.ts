@@ -1,5 +1,6 @@
 import { catalogueFile } from './catalogue-file.ts'
 import { claimOperations } from './claims.ts'
+import { discountOperations } from './discounts.ts'
 import { mailOperations } from './mails.ts'
 import type { Operations } from './operation.ts'
 import { orderEditOperations } from './order-edits.ts'
@@ -16,6 +17,7 @@ import { subscriberOperations } from './subscribers.ts'
 export const storefrontOperations = {
   ...productOperations,
   ...catalogueFile,
+  ...discountOperations,
   ...redirectOperations,
   ...orderOperations,
   ...orderEditOperations,

@@ -14,6 +14,7 @@ describe('what a role may do', () => {
   test('of support is to read, to send and to answer: no money goes back, nothing for sale changes', () => {
     expect(actionsOf('support')).toEqual([
       'catalogue.read',
+      'discount.read',
       'order.read',
       'order.fulfil',
       'order.deliver',

@@ -12,6 +12,7 @@ export interface Change {
   readonly action:
     | 'price'
     | 'stock'
+    | 'discount'
     | 'policy'
     | 'redirect'
     | 'publish'

@@ -8,6 +8,7 @@ import { returnRoutes } from '../after-sales/returns/admin-routes.ts'
 import { paymentRoutes } from '../payments/books/admin-routes.ts'
 import type { PaymentParts } from '../payments/payment-parts.ts'
 import { csvRoutes } from './csv/routes.ts'
+import { discountRoutes } from './discount-routes.ts'
 import { mailRoutes } from './mail-routes.ts'
 import { orderRoutes } from './order-routes.ts'
 import { productRoutes } from './product-routes.ts'
@@ -33,6 +34,7 @@ export function adminRoutes({ serviceKey, findStaff, ...parts }: AdminParts): Ho
       .route('/', csvRoutes(parts))
       .use('*', tooLarge)
       .route('/', productRoutes(parts))
+      .route('/', discountRoutes(parts))
       .route('/', redirectRoutes(parts))
       .route('/', orderRoutes(parts))
       .route('/', orderEditRoutes(parts))

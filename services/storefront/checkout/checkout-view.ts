@@ -19,8 +19,8 @@ export interface CheckoutView {
 
 export async function viewCheckout(parts: PaymentParts, checkout: OpenCheckout): Promise<CheckoutView> {
   const { link, cart, details } = checkout
-  const { database, signingKey, publicUrl, providers } = parts
+  const { database, signingKey, publicUrl, providers, now } = parts
   const { isTest } = providers.current
-  const quote = await quoteCart(database.reads, cart, details)
+  const quote = await quoteCart(database.reads, cart, details, now())
   return { link, details, quote, formToken: makeFormToken(signingKey, link.token), publicUrl, isTest }
 }

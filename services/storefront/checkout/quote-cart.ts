@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Tables } from '#database/tables.ts'
 import type { Cart } from '../cart/read-cart.ts'
 import { makeQuote, type Quote } from '../pricing/quote.ts'
+import { type DiscountAsker, readDiscounts } from '../pricing/read-discounts.ts'
 import { readTaxRateMillionths } from '../pricing/tax-rate.ts'
 import type { CheckoutDetails } from './checkout-details.ts'
 
@@ -10,13 +11,20 @@ export async function quoteCart(
   query: Kysely<Tables>,
   cart: Cart,
   details: CheckoutDetails | undefined,
+  now: Date,
 ): Promise<Quote> {
+  const discountCodes = readCodes(cart, details)
   return makeQuote({
     lines: cart.lines,
-    discountCodes: readCodes(cart, details),
+    discountCodes,
+    discounts: await readDiscounts(query, discountCodes, askerOf(cart, details, now)),
     delivery: details?.delivery ?? null,
     taxRateMillionths: details ? await readTaxRateMillionths(query, details.state) : null,
   })
+}
+
+function askerOf({ buyerIdentity }: Cart, details: CheckoutDetails | undefined, now: Date): DiscountAsker {
+  return { email: details?.email ?? buyerIdentity.email, checkoutId: details?.checkoutId, now }
 }
 
 /** Once a checkout has begun, its one code counts; until then the cart's codes do. */

@@ -73,7 +73,9 @@ export function quoteRows({ subtotalCents, discount, delivery, tax, totalCents }
   const total = tax && delivery ? 'Total' : 'Total so far'
   return [
     { name: 'Subtotal', amount: formatUsd(subtotalCents) },
-    ...(discount ? [{ name: `Discount ${discount.code}`, amount: `-${formatUsd(discount.cents)}` }] : []),
+    ...(discount && discount.cents > 0
+      ? [{ name: `Discount ${discount.code}`, amount: `-${formatUsd(discount.cents)}` }]
+      : []),
     {
       // The usual method needs no name.
       name: delivery && delivery.method !== USUAL_METHOD ? deliveryName(delivery.method) : 'Delivery',

@@ -8,6 +8,7 @@ import {
   type WaitingState,
 } from '#database/tables/payments.ts'
 import type { Tables } from '#database/tables.ts'
+import { giveBackUse } from '../pricing/discount-uses.ts'
 import { putBackHeld, takeStock } from './hold-stock.ts'
 import type { Authorised, PaidCard, PaymentProvider } from './payment-provider.ts'
 
@@ -126,7 +127,7 @@ export interface PaymentEnd {
   readonly now: Date
 }
 
-/** Ends the payment without an order and puts its stock back. False where another process was quicker. */
+/** Ends the payment without an order, and puts back its stock and the use of its discount code. False where another process was quicker. */
 export async function endPayment(
   trx: Kysely<Tables>,
   { id }: Pick<WaitingPayment, 'id'>,
@@ -142,7 +143,10 @@ export async function endPayment(
     })
     .returning('held')
     .executeTakeFirst()
-  if (ended) await putBackHeld(trx, ended.held)
+  if (ended) {
+    await putBackHeld(trx, ended.held)
+    await giveBackUse(trx, id)
+  }
   return ended !== undefined
 }
 

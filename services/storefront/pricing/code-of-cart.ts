@@ -1,11 +1,15 @@
 import type { Cart } from '../cart/read-cart.ts'
+import type { KnownDiscount } from './discount-code.ts'
 import { makeQuote } from './quote.ts'
 
 /**
  * Returns the one code that a checkout takes over from the cart: the code that applies, or else the first, so that the
  * checkout says why it is refused.
  */
-export function codeOfCart({ lines, discountCodes }: Pick<Cart, 'lines' | 'discountCodes'>): string | null {
-  const { discount } = makeQuote({ lines, discountCodes, delivery: null, taxRateMillionths: null })
+export function codeOfCart(
+  { lines, discountCodes }: Pick<Cart, 'lines' | 'discountCodes'>,
+  discounts: readonly KnownDiscount[],
+): string | null {
+  const { discount } = makeQuote({ lines, discountCodes, discounts, delivery: null, taxRateMillionths: null })
   return discount?.code ?? discountCodes[0] ?? null
 }

@@ -1,9 +1,16 @@
-import { answerDiscountCode, type DiscountAnswer } from './discount-code.ts'
-import { shareHalfUp } from './money.ts'
+import {
+  answerDiscountCode,
+  type Deduction,
+  type DiscountAnswer,
+  type Goods,
+  goodsDiscountCents,
+  type KnownDiscount,
+} from './discount-code.ts'
 
 export interface Discount {
   readonly code: string
-  readonly percent: number
+  readonly deduction: Deduction
+  /** What is taken off the goods; nothing where the code makes their delivery free. */
   readonly cents: number
 }
 
@@ -13,23 +20,22 @@ export interface DiscountDecision {
   readonly answers: readonly DiscountAnswer[]
 }
 
-export interface Goods {
-  readonly totalQuantity: number
-  readonly subtotalCents: number
-}
-
 /**
  * Returns what the codes take off these goods, for cart and checkout alike. Like Shopify codes that owners have not
  * made combinable, only the best one counts.
  */
-export function decideDiscount(codes: readonly string[], goods: Goods): DiscountDecision {
-  const answers = codes.map((code) => answerDiscountCode(code, goods.totalQuantity))
+export function decideDiscount(
+  codes: readonly string[],
+  known: readonly KnownDiscount[],
+  goods: Goods,
+): DiscountDecision {
+  const answers = codes.map((code) => answerDiscountCode(code, known, goods))
   const applying = answers.filter((answer) => answer.kind === 'applies')
-  const best = applying.toSorted((a, b) => b.percent - a.percent)[0]
+  const best = applying.toSorted((a, b) => b.savedCents - a.savedCents)[0]
   if (!best) return { discount: null, answers }
-  const { code, percent } = best
+  const { code, deduction } = best
   return {
-    discount: { code, percent, cents: shareHalfUp(goods.subtotalCents, percent, 100) },
+    discount: { code, deduction, cents: goodsDiscountCents(deduction, goods.subtotalCents) },
     answers: answers.map((answer) =>
       answer.kind === 'applies' && answer !== best
         ? { kind: 'outdone', code: answer.code, by: best.code }

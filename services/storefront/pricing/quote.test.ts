@@ -1,14 +1,16 @@
 import { expect, test } from 'vitest'
 import { cartLine as line } from '#tests/fixtures/storefront/cart-line.ts'
-import { makeQuote } from './quote.ts'
+import { madeDiscount, VOLUME_DISCOUNTS } from '#tests/fixtures/storefront/known-discounts.ts'
+import { type QuoteFor, makeQuote as quoteOf } from './quote.ts'
 
+const makeQuote = (more: Omit<QuoteFor, 'discounts'>) => quoteOf({ discounts: VOLUME_DISCOUNTS, ...more })
 const taxed = { delivery: 'standard', taxRateMillionths: 68_750 } as const
 
 test('[9.08] a discount is taken off before tax and delivery are reckoned', () => {
   const quote = makeQuote({ lines: [line({ quantity: 2 })], discountCodes: ['BUY2SAVE10'], ...taxed })
   expect(quote).toMatchObject({
     subtotalCents: 10_000,
-    discount: { percent: 10, cents: 1_000 },
+    discount: { deduction: { percent: 10 }, cents: 1_000 },
     // Tax is on 90.00: on 100.00 it would be 6.88, and delivery free.
     tax: { cents: 619 },
     delivery: { cents: 995 },
@@ -36,4 +38,11 @@ test('lines of one variant share its stock, and what is withdrawn has none', () 
   const quote = makeQuote({ lines, discountCodes: [], ...taxed })
   expect(quote.lines.map(({ sold }) => sold)).toEqual([3, 1, 0])
   expect([quote.totalQuantity, quote.subtotalCents]).toEqual([4, 20_000])
+})
+
+test('a code of free delivery takes its fee, of which no tax is due, and nothing of the goods', () => {
+  const discounts = [madeDiscount({ code: 'FREE', deduction: { kind: 'free-delivery' } })]
+  const quote = quoteOf({ lines: [line({})], discountCodes: ['free'], discounts, ...taxed })
+  expect(quote).toMatchObject({ discount: { code: 'FREE', cents: 0 }, delivery: { cents: 0 } })
+  expect(quote.totalCents).toBe(5_000 + 344)
 })

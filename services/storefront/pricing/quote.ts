@@ -1,8 +1,8 @@
-import { type DeliveryMethod, deliveryFeeCents } from '#facts/delivery/delivery.ts'
+import type { DeliveryMethod } from '#facts/delivery/delivery.ts'
 import type { CartLine } from '../cart/read-cart.ts'
 import { sellableQuantity } from '../stock.ts'
 import { type Discount, decideDiscount } from './decide-discount.ts'
-import { discountRefusal } from './discount-code.ts'
+import { discountedFeeCents, discountRefusal, type KnownDiscount } from './discount-code.ts'
 import { shareHalfUp } from './money.ts'
 
 export interface QuoteLine extends CartLine {
@@ -25,6 +25,8 @@ export interface Quote {
 export interface QuoteFor {
   readonly lines: readonly CartLine[]
   readonly discountCodes: readonly string[]
+  /** Those of the codes that there are. */
+  readonly discounts: readonly KnownDiscount[]
   readonly delivery: DeliveryMethod | null
   /** Null until an address gives the state whose tax applies. */
   readonly taxRateMillionths: number | null
@@ -33,14 +35,27 @@ export interface QuoteFor {
 const MILLION = 1_000_000
 
 /** Quotes the cart at current prices and stock. All totals that are shown or charged come from here. */
-export function makeQuote({ lines: wanted, discountCodes, delivery, taxRateMillionths }: QuoteFor): Quote {
+export function makeQuote({
+  lines: wanted,
+  discountCodes,
+  discounts,
+  delivery,
+  taxRateMillionths,
+}: QuoteFor): Quote {
   const lines = fitToStock(wanted)
   const totalQuantity = lines.reduce((sum, { sold }) => sum + sold, 0)
   const subtotalCents = lines.reduce((sum, { sold, priceCents }) => sum + sold * priceCents, 0)
-  const { discount, answers } = decideDiscount(discountCodes, { totalQuantity, subtotalCents })
+  const { discount, answers } = decideDiscount(discountCodes, discounts, {
+    totalQuantity,
+    subtotalCents,
+    delivery,
+  })
   const refused = discount ? undefined : answers[0]
   const goodsCents = subtotalCents - (discount?.cents ?? 0)
-  const fee = delivery && { method: delivery, cents: deliveryFeeCents(delivery, goodsCents) }
+  const fee = delivery && {
+    method: delivery,
+    cents: discountedFeeCents(delivery, goodsCents, discount?.deduction),
+  }
   const tax =
     taxRateMillionths === null
       ? null
@@ -50,7 +65,7 @@ export function makeQuote({ lines: wanted, discountCodes, delivery, taxRateMilli
     totalQuantity,
     subtotalCents,
     discount,
-    discountRefusal: refused && discountRefusal(refused, totalQuantity),
+    discountRefusal: refused && discountRefusal(refused, { totalQuantity, subtotalCents }),
     delivery: fee,
     tax,
     totalCents: goodsCents + (fee?.cents ?? 0) + (tax?.cents ?? 0),

@@ -50,6 +50,7 @@ describeAuth('the staff at the admin interface', ({ twin, database }) => {
     const params = {
       handle: 'none',
       sku: 'none',
+      code: 'none',
       number: '1',
       state: 'ZZ',
       return: 'R1-1',

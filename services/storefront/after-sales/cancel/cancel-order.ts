@@ -6,6 +6,7 @@ import type { StorefrontParts } from '../../parts.ts'
 import { readRefunds, refundedPieces } from '../../payments/refunds/read-refunds.ts'
 import { readRefundable, recordRefund } from '../../payments/refunds/record-refund.ts'
 import { countPieces, type ReturnedLine } from '../../payments/refunds/refund-shares.ts'
+import { giveBackUse } from '../../pricing/discount-uses.ts'
 import { lapseAskedEdit } from '../edit/asked-edit.ts'
 import { lockOrder } from '../lock-order.ts'
 import { putBackStock } from '../put-back-stock.ts'
@@ -29,7 +30,7 @@ async function readUnrestocked(trx: Kysely<Tables>, { number, lines }: Order): P
 }
 
 /**
- * Puts back the stock, records the refund and queues the mail and the event, all in the caller's transaction. The
+ * Puts back the stock and the use of a discount code, records the refund and queues the mail and the event, all in the caller's transaction. The
  * order's lock decides whether the parcel or the cancellation comes first.
  */
 export async function cancelOrder(
@@ -49,11 +50,13 @@ export async function cancelOrder(
   const idempotencyKey = `order-${number}-cancelled`
   await recordRefund(trx, locked, { kind: 'cancellation', idempotencyKey, amountCents: leftCents, now })
   await putBackStock(trx, id, await readUnrestocked(trx, order))
-  await trx
+  const { payment_id: paymentId } = await trx
     .updateTable('storefront.orders')
     .where('id', '=', id)
     .set({ cancelled_at: now, cancelled_by: by })
-    .execute()
+    .returning('payment_id')
+    .executeTakeFirstOrThrow()
+  await giveBackUse(trx, paymentId)
   await lapseAskedEdit(trx, id)
   await announceOrderAgain(trx, id, now)
   const cancelled = { ...order, cancelledAt: now }

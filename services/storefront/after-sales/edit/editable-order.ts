@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '#database/tables.ts'
 import { lockVariants } from '../../catalogue/lock-variants.ts'
+import { readDiscountTerms } from '../../pricing/read-discounts.ts'
 import { readTaxRateMillionths } from '../../pricing/tax-rate.ts'
 import type { EditableOrder, Market, VariantForSale } from './quote-edit.ts'
 
@@ -24,10 +25,10 @@ export async function readEditableOrder(trx: Kysely<Tables>, orderId: number): P
   return { number, delivery, discountCode: discount_code, order, lines }
 }
 
-/** Locks and reads the variants of the order's lines and those that are added, and the rate of the state. */
+/** Locks and reads the variants of the order's lines and those that are added; reads its code and the state's rate. */
 export async function lockMarket(
   trx: Kysely<Tables>,
-  { lines }: Pick<EditableOrder, 'lines'>,
+  { lines, discountCode }: Pick<EditableOrder, 'lines' | 'discountCode'>,
   { skus, state }: { readonly skus: readonly string[]; readonly state: string },
 ): Promise<Market> {
   const added = await readVariants(trx, 'sku', skus)
@@ -35,6 +36,7 @@ export async function lockMarket(
   return {
     variants: await lockForSale(trx, [...new Set(ids)]),
     taxRateMillionths: await readTaxRateMillionths(trx, state),
+    discount: await readDiscountTerms(trx, discountCode),
   }
 }
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ContentsLine } from '#database/tables/order-edits.ts'
+import { madeDiscount, VOLUME_DISCOUNTS } from '#tests/fixtures/storefront/known-discounts.ts'
 import { createRandom } from '#tests/soak/random.ts'
 import { describeEdit } from './describe-edit.ts'
 import { type EditableOrder, type Market, quoteEdit, type VariantForSale } from './quote-edit.ts'
@@ -34,6 +35,7 @@ function twoChairs(changes: Partial<EditableOrder> = {}): EditableOrder {
 
 const market = (changes: Partial<Market> = {}): Market => ({
   ...{ variants: [variant(1), variant(2), variant(9)], taxRateMillionths: 99_999 },
+  discount: VOLUME_DISCOUNTS[0],
   ...changes,
 })
 const quote = (
@@ -70,8 +72,17 @@ test('[9.08] fewer items than the discount code needs lose it, and the delivery 
 })
 
 test('a code that the shop has retired since keeps the share that it took off', () => {
-  const edit = quote({ lines: [{ line: 1, quantity: 1 }] }, { order: twoChairs({ discountCode: 'GONE' }) })
+  const [order, at] = [twoChairs({ discountCode: 'GONE' }), market({ discount: undefined })]
+  const edit = quote({ lines: [{ line: 1, quantity: 1 }] }, { order, at })
   expect(edit).toMatchObject({ kind: 'done', result: { after: { order: { discount_cents: 2_490 } } } })
+})
+
+test('delivery that a code makes free stays free, however the order is edited', () => {
+  const discount = madeDiscount({ code: 'FREE', deduction: { kind: 'free-delivery' } })
+  const order = twoChairs({ discountCode: 'FREE', lines: [line(0, 2, { unit_price_cents: 1_000 })] })
+  const edit = quote({ lines: [{ line: 1, quantity: 1 }] }, { order, at: market({ discount }) })
+  const sums = { subtotal_cents: 1_000, discount_cents: 0, delivery_cents: 0 }
+  expect(edit).toMatchObject({ kind: 'done', result: { after: { order: sums } } })
 })
 
 test('another state has its own tax of today, and the same state the rate that was agreed to', () => {

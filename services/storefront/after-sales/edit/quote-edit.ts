@@ -1,8 +1,14 @@
 import type { ContentsLine, OrderContents } from '#database/tables/order-edits.ts'
-import { deliveryFeeCents, isDeliveryMethod } from '#facts/delivery/delivery.ts'
+import { isDeliveryMethod } from '#facts/delivery/delivery.ts'
 import type { OrderChanges } from '#services/admin-contract/order-edits.ts'
 import { done, type Outcome, refuse } from '#services/shared/admin/outcome.ts'
 import { decideDiscount } from '../../pricing/decide-discount.ts'
+import {
+  type Deduction,
+  discountedFeeCents,
+  type Goods,
+  type KnownDiscount,
+} from '../../pricing/discount-code.ts'
 import { lineName } from '../../pricing/line-names.ts'
 import { shareHalfUp } from '../../pricing/money.ts'
 import { taxOn } from '../../pricing/quote.ts'
@@ -31,6 +37,8 @@ export interface Market {
   readonly variants: readonly VariantForSale[]
   /** Today's rate of the state that the order is to go to, for an order that goes to another state than before. */
   readonly taxRateMillionths: number
+  /** What the order's code takes off; undefined where it has none, or the shop knows it no more. */
+  readonly discount: KnownDiscount | undefined
 }
 
 /** Pieces by variant that leave the shelf, or come back to it where the number is below zero. */
@@ -121,12 +129,16 @@ function priceContents(
   const subtotal_cents = sum(lines, (line) => line.quantity * line.unit_price_cents)
   const totalQuantity = sum(lines, ({ quantity }) => quantity)
   const isSame = isSameGoods(linesBefore, lines)
-  const discount_cents = isSame
-    ? order.discount_cents
-    : discountOn({ code: discountCode, order, subtotalCents: subtotal_cents, totalQuantity })
+  const method = isDeliveryMethod(delivery) ? delivery : null
+  const { discount_cents, deduction } = isSame
+    ? { discount_cents: order.discount_cents, deduction: undefined }
+    : discountOn(
+        { code: discountCode, known: market.discount, order },
+        { subtotalCents: subtotal_cents, totalQuantity, delivery: method },
+      )
   const goodsCents = subtotal_cents - discount_cents
   const delivery_cents =
-    isSame || !isDeliveryMethod(delivery) ? order.delivery_cents : deliveryFeeCents(delivery, goodsCents)
+    isSame || method === null ? order.delivery_cents : discountedFeeCents(method, goodsCents, deduction)
   // What only corrects an address within its state pays the rate that was agreed to.
   const tax_rate_millionths =
     address.state === order.state ? order.tax_rate_millionths : market.taxRateMillionths
@@ -145,24 +157,29 @@ function priceContents(
   }
 }
 
-/** A code that the shop has retired since takes off the share that it took off the order. */
-function discountOn({
-  code,
-  order,
-  subtotalCents,
-  totalQuantity,
-}: {
-  readonly code: string | null
-  readonly order: OrderContents['order']
-  readonly subtotalCents: number
-  readonly totalQuantity: number
-}): number {
-  if (code === null) return 0
-  const { discount, answers } = decideDiscount([code], { subtotalCents, totalQuantity })
-  if (answers[0]?.kind !== 'unknown') return discount?.cents ?? 0
-  return order.subtotal_cents === 0
+/** A code that the shop knows no more takes off the share that it took off the order. */
+function discountOn(
+  {
+    code,
+    known,
+    order,
+  }: {
+    readonly code: string | null
+    readonly known: KnownDiscount | undefined
+    readonly order: OrderContents['order']
+  },
+  goods: Goods,
+): { readonly discount_cents: number; readonly deduction: Deduction | undefined } {
+  if (code === null) return { discount_cents: 0, deduction: undefined }
+  if (known) {
+    const { discount } = decideDiscount([code], [known], goods)
+    return { discount_cents: discount?.cents ?? 0, deduction: discount?.deduction }
+  }
+  const isNothing = order.subtotal_cents === 0
+  const discount_cents = isNothing
     ? 0
-    : shareHalfUp(subtotalCents, order.discount_cents, order.subtotal_cents)
+    : shareHalfUp(goods.subtotalCents, order.discount_cents, order.subtotal_cents)
+  return { discount_cents, deduction: undefined }
 }
 
 function isSameGoods(before: readonly ContentsLine[], after: readonly ContentsLine[]): boolean {

@@ -1,7 +1,10 @@
 import { html } from 'hono/html'
+import { deliveryName } from '#facts/delivery/delivery.ts'
+import { USUAL_METHOD } from '#facts/policies/policies.ts'
 import { stepPath } from '../../html/checkout-link.ts'
 import type { Html } from '../../html/document.ts'
 import { described, fieldError, hidden } from '../../html/field.ts'
+import type { Discount } from '../../pricing/decide-discount.ts'
 import { formatUsd } from '../../pricing/money.ts'
 import type { CheckoutView } from '../checkout-view.ts'
 
@@ -15,10 +18,10 @@ export function discountForm(view: CheckoutView, form: DiscountForm): Html {
   const start = html`<form method="post" action="${stepPath(link, 'discount')}" class="discount" novalidate>
 ${hidden('formToken', formToken)}`
   if (quote.discount && !form.discountError) {
-    const { code, percent, cents } = quote.discount
+    const { code } = quote.discount
     return html`${start}
 ${hidden('discountCode', '')}
-<div class="applied"><p><strong>${code}</strong> takes ${percent}% off: ${formatUsd(cents)}</p>
+<div class="applied"><p><strong>${code}</strong> ${whatItDoes(quote.discount)}</p>
 <button class="quiet" type="submit">Remove<span class="unseen"> discount</span></button></div>
 </form>`
   }
@@ -31,4 +34,15 @@ ${hidden('discountCode', '')}
 ${fieldError('discountCode', error)}
 </div>
 </form>`
+}
+
+function whatItDoes({ deduction, cents }: Discount): string {
+  switch (deduction.kind) {
+    case 'percent':
+      return `takes ${deduction.percent}% off: ${formatUsd(cents)}`
+    case 'amount':
+      return `takes off ${formatUsd(cents)}`
+    case 'free-delivery':
+      return `makes ${deliveryName(USUAL_METHOD).toLowerCase()} free`
+  }
 }

@@ -6,6 +6,7 @@ import { optionalTextField, parseFields } from '../../forms/form-fields.ts'
 import { stepPath } from '../../html/checkout-link.ts'
 import type { PaymentParts } from '../../payments/payment-parts.ts'
 import { answerDiscountCode, discountRefusal } from '../../pricing/discount-code.ts'
+import { readDiscounts } from '../../pricing/read-discounts.ts'
 import { viewCheckout } from '../checkout-view.ts'
 import { openCheckout } from '../open-checkout.ts'
 import { openSubmission } from '../open-submission.ts'
@@ -36,8 +37,11 @@ export function discountStep(
     if (parsed.kind === 'invalid') return showRefused(c, { discountError: parsed.errors.discountCode ?? '' })
     const { discountCode } = parsed.values
     const { quote } = await viewCheckout(parts, submission)
-    const answer = answerDiscountCode(discountCode, quote.totalQuantity)
-    const discountError = discountCode === '' ? undefined : discountRefusal(answer, quote.totalQuantity)
+    const { email, checkoutId, delivery } = details
+    const asker = { email, checkoutId, now: parts.now() }
+    const known = await readDiscounts(parts.database.reads, [discountCode], asker)
+    const answer = answerDiscountCode(discountCode, known, { ...quote, delivery })
+    const discountError = discountCode === '' ? undefined : discountRefusal(answer, quote)
     if (discountError) return showRefused(c, { discountError, discountCode })
     await saveDiscountCode(parts.database.query, details.checkoutId, discountCode === '' ? null : answer.code)
     return c.redirect(stepPath(link, 'payment'), 303)

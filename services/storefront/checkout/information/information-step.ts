@@ -30,7 +30,7 @@ export function informationStep(parts: PaymentParts): Hono {
       const form = { values: Object.fromEntries(fields), errors: parsed.errors }
       return c.html(informationPage(await viewCheckout(parts, submission), form), 422)
     }
-    await saveAddress(parts.database.query, cart, parsed.values)
+    await saveAddress(parts.database.query, cart, parsed.values, parts.now())
     return c.redirect(stepPath(link, 'delivery'), 303)
   })
 

@@ -4,18 +4,22 @@ import { isDeliveryMethod } from '#facts/delivery/delivery.ts'
 import type { Address } from '../../address/address-schema.ts'
 import type { Cart } from '../../cart/read-cart.ts'
 import { codeOfCart } from '../../pricing/code-of-cart.ts'
+import { readDiscounts } from '../../pricing/read-discounts.ts'
 
 export async function saveAddress(
   query: Kysely<Tables>,
   cart: Cart,
   { firstName, lastName, ...address }: Address,
+  now: Date,
 ): Promise<void> {
   const columns = { ...address, first_name: firstName, last_name: lastName }
   const { deliveryOption } = cart
   const delivery = deliveryOption !== null && isDeliveryMethod(deliveryOption) ? deliveryOption : null
+  const asker = { email: address.email, checkoutId: undefined, now }
+  const discount_code = codeOfCart(cart, await readDiscounts(query, cart.discountCodes, asker))
   await query
     .insertInto('storefront.checkouts')
-    .values({ ...columns, cart_id: cart.id, delivery, discount_code: codeOfCart(cart) })
+    .values({ ...columns, cart_id: cart.id, delivery, discount_code })
     .onConflict((conflict) => conflict.column('cart_id').doUpdateSet(columns))
     .execute()
 }

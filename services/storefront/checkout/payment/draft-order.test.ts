@@ -11,7 +11,7 @@ const line = (variantId: number, sold: number, priceCents: number) => ({
 const quote = {
   lines: [line(7, 2, 30_000), line(8, 0, 500), line(9, 1, 2_450)],
   ...{ totalQuantity: 3, subtotalCents: 62_450, discountRefusal: undefined, totalCents: 58_441 },
-  discount: { code: 'BUY3SAVE15', percent: 15, cents: 9_368 },
+  discount: { code: 'BUY3SAVE15', deduction: { kind: 'percent', percent: 15 }, cents: 9_368 },
   tax: { rateMillionths: 55_000, cents: 2_919 },
 } as unknown as Quote
 

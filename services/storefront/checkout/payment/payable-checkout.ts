@@ -4,6 +4,7 @@ import { type Cart, readCartByToken } from '../../cart/read-cart.ts'
 import { lockVariants } from '../../catalogue/lock-variants.ts'
 import { type Order, readOrderOfCheckout } from '../../orders/order.ts'
 import { readAttempts, type WaitingAttempt } from '../../payments/attempts.ts'
+import { lockDiscount } from '../../pricing/discount-uses.ts'
 import type { Quote } from '../../pricing/quote.ts'
 import { type CheckoutDetails, lockCheckoutDetails, rowVersion } from '../checkout-details.ts'
 import { quoteCart } from '../quote-cart.ts'
@@ -28,7 +29,7 @@ export type LockedCheckout =
   | { readonly kind: 'payable'; readonly checkout: PayableCheckout }
 
 /**
- * Holds the cart, its checkout and its variants, in that order, until the transaction ends. The second of two
+ * Holds the cart, its checkout, its variants and its discount code, in that order, until the transaction ends. The second of two
  * payments of one checkout waits here for the first, and then finds its order.
  */
 export async function lockCheckout(
@@ -50,9 +51,10 @@ export async function lockCheckout(
   if (waiting) return { kind: 'being-paid', attempt: waiting }
 
   await lockVariants(trx, await readVariantIds(trx, locked.id))
+  await lockDiscount(trx, details.discountCode)
   const cart = await readCartByToken(trx, cartToken)
   if (!cart || cart.expiresAt <= now) return { kind: 'not-payable' }
-  const quote = await quoteCart(trx, cart, details)
+  const quote = await quoteCart(trx, cart, details, now)
   if (!quote.delivery || quote.totalQuantity === 0) return { kind: 'not-payable' }
   const version = joinVersions(locked.version, details.version)
   return {

@@ -7,6 +7,7 @@ import { heldBy } from '../../payments/hold-stock.ts'
 import type { PaymentParts } from '../../payments/payment-parts.ts'
 import { startPayment } from '../../payments/payment-steps.ts'
 import { type PaidThing, type Paying, takePayment, type UnpaidEnd } from '../../payments/take-payment.ts'
+import { takeUse } from '../../pricing/discount-uses.ts'
 import { readCheckoutDetails } from '../checkout-details.ts'
 import { quoteCart } from '../quote-cart.ts'
 import { draftOrder } from './draft-order.ts'
@@ -45,13 +46,15 @@ export function placeOrder(parts: PaymentParts, asked: OrderPayment): Promise<Pl
  * In a rush most buyers come too late, and who has to take the shelf's lock to learn that keeps those waiting who do
  * not. The checkout's own attempts hold stock as well, so one that has any is not judged without its lock.
  */
-async function glance(parts: PaymentParts, { cartToken, shown }: OrderPayment): Promise<Placing | undefined> {
-  const { reads } = parts.database
+async function glance(
+  { database: { reads }, now }: PaymentParts,
+  { cartToken, shown }: OrderPayment,
+): Promise<Placing | undefined> {
   if (!(await isShortForOthers(reads, cartToken))) return undefined
   const cart = await readCartByToken(reads, cartToken)
   const details = cart && (await readCheckoutDetails(reads, cart.id))
   if (!details) return undefined
-  const quote = await quoteCart(reads, cart, details)
+  const quote = await quoteCart(reads, cart, details, now())
   if (!quote.delivery || quote.totalQuantity === 0) return { kind: 'not-payable' }
   const changes = differences(shown, quote, details)
   return changes.length > 0 ? { kind: 'changed', changes } : undefined
@@ -100,5 +103,9 @@ async function start(
     held: heldBy(quote.lines),
     now,
   })
+  if (quote.discount) {
+    const { checkoutId, email } = details
+    await takeUse(trx, { code: quote.discount.code, paymentId: payment.id, checkoutId, email })
+  }
   return { kind: 'started', payment }
 }

@@ -62,7 +62,7 @@ export async function settleOrder(
     return { kind: 'not-payable' }
   }
   if (joinVersions(checkout.cartVersion, checkout.version) !== draft.version) {
-    const changes = await changesSince(trx, checkout.token, payment)
+    const changes = await changesSince(trx, checkout.token, payment, now)
     if (changes.length > 0) {
       await giveUp(`the checkout was changed: ${changes.join(' ')}`)
       return { kind: 'changed', changes }
@@ -128,17 +128,18 @@ async function placedOr(
   return order ? { kind: 'placed', order } : { kind }
 }
 
-/** Lists what the buyer would be shown now and was not shown then; stock that the payment holds counts as theirs. */
+/** Lists what the buyer would be shown now and was not shown then; what the payment holds counts as theirs. */
 async function changesSince(
   trx: Kysely<Tables>,
   token: string,
   { draft, held }: WaitingPayment<OrderDraft>,
+  now: Date,
 ): Promise<readonly string[]> {
   const cart = await readCartByToken(trx, token)
   const details = cart && (await lockCheckoutDetails(trx, cart.id))
   const shown = parseShownQuote(draft.shown)
   if (!cart || !details || !shown) return ['The order cannot be read any more.']
-  return differences(shown, await quoteCart(trx, withHeld(cart, held), details), details)
+  return differences(shown, await quoteCart(trx, withHeld(cart, held), details, now), details)
 }
 
 function withHeld(cart: Cart, held: readonly Held[]): Cart {

@@ -9,7 +9,7 @@ const line = (id: string, sold: number, priceCents: number, productTitle = 'Chai
 const quote = {
   lines: [line('a', 2, 30_000), line('b', 1, 2_450, 'Casters', 'Default Title')],
   ...{ totalQuantity: 3, subtotalCents: 62_450, discountRefusal: undefined, totalCents: 58_441 },
-  discount: { code: 'BUY3SAVE15', percent: 15, cents: 9_368 },
+  discount: { code: 'BUY3SAVE15', deduction: { kind: 'percent', percent: 15 }, cents: 9_368 },
   delivery: { method: 'express', cents: 2_495 },
   tax: { rateMillionths: 55_000, cents: 2_919 },
 } as unknown as Quote

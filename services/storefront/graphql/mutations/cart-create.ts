@@ -12,8 +12,9 @@ import type { CartUserError } from './user-error.ts'
 export async function cartCreate(
   _root: unknown,
   args: MutationCartCreateArgs,
-  { database, now, catalogue, signal }: GraphqlContext,
+  context: GraphqlContext,
 ): Promise<CartPayload> {
+  const { database, now, signal } = context
   const input = args.input ?? {}
   const read = readCartInput(input)
   if (read.kind === 'refused') return refuse(read.userErrors.map(withinInput))
@@ -26,7 +27,7 @@ export async function cartCreate(
 
   const cart = await openCart(database.reads, creation, now())
   if (!cart) throw new Error('the cart that was just made cannot be opened')
-  const source = sourceOfCart(cart, await catalogue())
+  const source = await sourceOfCart(cart, context)
   const warnings = creation.shortages.map(warnOfShortage)
   return {
     cart: source,

@@ -16,5 +16,6 @@ export async function cartDiscountCodesUpdate(
     return refuse([userError('MISSING_DISCOUNT_CODE', ['discountCodes'], 'Missing discount code.')])
   const userErrors = checkDiscountCodes(discountCodes)
   if (userErrors.length > 0) return refuse(userErrors)
-  return answerChange(args, context, changeDiscountCodes(readDiscountCodes(discountCodes)), cannotBeRefused)
+  const change = changeDiscountCodes(readDiscountCodes(discountCodes), context.now())
+  return answerChange(args, context, change, cannotBeRefused)
 }

@@ -13,5 +13,5 @@ export async function cart(
   checkTypeOfId('Cart', id)
   const name = readCartId(id)
   const found = name && (await openCart(context.database.reads, name, context.now()))
-  return found && sourceOfCart(found, await context.catalogue())
+  return found && sourceOfCart(found, context)
 }

@@ -9,6 +9,7 @@ const VALUES: Readonly<Record<string, string>> = {
   file: 'graphql.json',
   handle: 'keel-kneeling-chair',
   sku: LONG,
+  code: LONG,
   number: '999999999999999',
   state: 'ME',
   return: 'R1-1',

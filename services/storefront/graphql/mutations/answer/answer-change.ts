@@ -19,7 +19,7 @@ export async function answerChange(
     return refuse([userError('INVALID', ['cartId'], 'The specified cart does not exist.')])
   if (result.kind !== 'changed') return refuse(explain(result))
 
-  const cart = sourceOfCart(result.cart, await context.catalogue())
+  const cart = await sourceOfCart(result.cart, context)
   return {
     cart,
     userErrors: [],

@@ -37,12 +37,19 @@ const discountWarnings = {
   unknown: 'DISCOUNT_NOT_FOUND',
   'too-few': 'DISCOUNT_QUANTITY_NOT_IN_RANGE',
   outdone: 'DISCOUNT_CODE_NOT_HONOURED',
+  'too-little': 'DISCOUNT_PURCHASE_NOT_IN_RANGE',
+  'not-begun': 'DISCOUNT_CURRENTLY_INACTIVE',
+  over: 'DISCOUNT_CURRENTLY_INACTIVE',
+  'used-up': 'DISCOUNT_USAGE_LIMIT_REACHED',
+  'used-before': 'DISCOUNT_CUSTOMER_USAGE_LIMIT_REACHED',
+  'other-delivery': 'DISCOUNT_NO_ENTITLED_SHIPPING_LINES',
+  'free-anyway': 'DISCOUNT_CODE_NOT_HONOURED',
 } as const satisfies Record<Exclude<DiscountAnswer['kind'], 'applies'>, CartWarning['code']>
 
 /** Explains why a code of the cart has `applicable: false`. */
-export function warnOfDiscountCodes({ cart, codeAnswers, totalQuantity }: CartSource): CartWarning[] {
+export function warnOfDiscountCodes({ cart, codeAnswers, ...goods }: CartSource): CartWarning[] {
   return codeAnswers.flatMap((answer) => {
-    const message = discountRefusal(answer, totalQuantity)
+    const message = discountRefusal(answer, goods)
     if (answer.kind === 'applies' || message === undefined) return []
     return [{ code: discountWarnings[answer.kind], message: `${message}.`, target: writeCartId(cart) }]
   })

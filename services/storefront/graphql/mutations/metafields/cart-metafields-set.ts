@@ -32,7 +32,7 @@ export async function cartMetafieldsSet(
   const result = name && (await changeCart(context, name, setMetafields(given, context.now())))
   if (!result || result.kind === 'no-cart') return refuse([invalidOwner(0)])
   if (result.kind !== 'changed') return refuse([tooMuch()])
-  const source = sourceOfCart(result.cart, await context.catalogue())
+  const source = await sourceOfCart(result.cart, context)
   const set = result.cart.metafields.filter((each) => given.some(isCalled(each)))
   return { metafields: set.map((each) => sourceOfMetafield(each, source)), userErrors: [] }
 }

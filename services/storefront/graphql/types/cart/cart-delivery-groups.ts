@@ -1,6 +1,7 @@
 import type { CartDeliveryAddress } from '#database/tables/carts.ts'
 import { type DeliveryTerms, deliveries } from '#facts/delivery/delivery.ts'
 import { USUAL_METHOD } from '#facts/policies/policies.ts'
+import { type Deduction, discountedFeeCents } from '../../../pricing/discount-code.ts'
 import { type ConnectionArgs, connect } from '../../values/connection.ts'
 import { writeId } from '../../values/ids.ts'
 import { money } from '../../values/money.ts'
@@ -20,7 +21,7 @@ export function deliveryGroups(source: CartSource, args: ConnectionArgs) {
 function sourceOfGroup(source: CartSource, { id, address }: CartDeliveryAddress) {
   const { cart, lines, subtotalCents, discount } = source
   const goodsCents = subtotalCents - (discount?.cents ?? 0)
-  const options = deliveries.map((terms) => sourceOfOption(terms, goodsCents))
+  const options = deliveries.map((terms) => sourceOfOption(terms, goodsCents, discount?.deduction))
   const optionCalled = (method: string | null) => options.find(({ handle }) => handle === method)
   return {
     id: deliveryGroupId(cart.token),
@@ -32,13 +33,17 @@ function sourceOfGroup(source: CartSource, { id, address }: CartDeliveryAddress)
   }
 }
 
-function sourceOfOption({ method, name, time, feeCents }: DeliveryTerms, goodsCents: number) {
+function sourceOfOption(
+  { method, name, time }: DeliveryTerms,
+  goodsCents: number,
+  deduction: Deduction | undefined,
+) {
   return {
     handle: method,
     code: method,
     title: name,
     description: time,
     deliveryMethodType: 'SHIPPING',
-    estimatedCost: money(feeCents(goodsCents)),
+    estimatedCost: money(discountedFeeCents(method, goodsCents, deduction)),
   }
 }

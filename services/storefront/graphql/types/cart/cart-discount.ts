@@ -1,5 +1,6 @@
 import type { Cart } from '../../../cart/read-cart.ts'
 import type { Discount, DiscountDecision } from '../../../pricing/decide-discount.ts'
+import type { Deduction } from '../../../pricing/discount-code.ts'
 import { money } from '../../values/money.ts'
 
 interface Discounted {
@@ -11,18 +12,18 @@ interface Discounted {
 }
 
 /**
- * A code that takes a percentage off the order is allocated to the cart, and nothing to its lines: at Shopify a
+ * A code that takes something off the order is allocated to the cart, and nothing to its lines: at Shopify a
  * discount is on one of the two, so that clients may add both up. There are as many parts as lines, in their order:
- * shopify-buy refuses any other number.
+ * shopify-buy refuses any other number. Free delivery is in the cost of its option instead.
  */
 export function allocateDiscount({ cart, lines, subtotalCents, codeAnswers, discount }: Discounted) {
-  if (!discount) return []
+  if (!discount || discount.deduction.kind === 'free-delivery') return []
   const index = codeAnswers.findIndex(({ kind }) => kind === 'applies')
   const application = {
     allocationMethod: 'ACROSS',
     targetSelection: 'ALL',
     targetType: 'LINE_ITEM',
-    value: { __typename: 'PricingPercentageValue', percentage: discount.percent },
+    value: pricingValue(discount.deduction),
   }
   return sharesOf(discount.cents, lines, subtotalCents).map((cents) => ({
     __typename: 'CartCodeDiscountAllocation',
@@ -31,6 +32,12 @@ export function allocateDiscount({ cart, lines, subtotalCents, codeAnswers, disc
     discountApplication: application,
     targetType: 'LINE_ITEM',
   }))
+}
+
+function pricingValue(deduction: Exclude<Deduction, { readonly kind: 'free-delivery' }>) {
+  return deduction.kind === 'percent'
+    ? { __typename: 'PricingPercentageValue', percentage: deduction.percent }
+    : { __typename: 'MoneyV2', ...money(deduction.cents) }
 }
 
 /** Shares the discount by the lines' costs, so that the parts add up exactly. */

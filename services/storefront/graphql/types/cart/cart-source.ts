@@ -1,7 +1,9 @@
+import { type DeliveryMethod, isDeliveryMethod } from '#facts/delivery/delivery.ts'
 import type { Cart } from '../../../cart/read-cart.ts'
-import type { CatalogueSnapshot } from '../../../catalogue/catalogue.ts'
 import { type Discount, decideDiscount } from '../../../pricing/decide-discount.ts'
 import type { DiscountAnswer } from '../../../pricing/discount-code.ts'
+import { readDiscounts } from '../../../pricing/read-discounts.ts'
+import type { GraphqlContext } from '../../context.ts'
 import { type CartLineSource, sourceOfLine } from './cart-line.ts'
 
 export interface CartSource {
@@ -14,11 +16,29 @@ export interface CartSource {
   readonly codeAnswers: readonly DiscountAnswer[]
 }
 
+type SourceParts = Pick<GraphqlContext, 'database' | 'catalogue' | 'now'>
+
 /** As at Shopify, lines of withdrawn products are no longer in the cart. */
-export function sourceOfCart(cart: Cart, catalogue: CatalogueSnapshot): CartSource {
+export async function sourceOfCart(
+  cart: Cart,
+  { database, catalogue: readCatalogue, now }: SourceParts,
+): Promise<CartSource> {
+  const { discountCodes, buyerIdentity } = cart
+  const asker = { email: buyerIdentity.email, checkoutId: undefined, now: now() }
+  const discounts = await readDiscounts(database.reads, discountCodes, asker)
+  const catalogue = await readCatalogue()
   const lines = cart.lines.flatMap((line) => sourceOfLine(line, cart, catalogue))
   const subtotalCents = lines.reduce((total, { totalCents }) => total + totalCents, 0)
   const totalQuantity = lines.reduce((total, { line }) => total + line.quantity, 0)
-  const { discount, answers } = decideDiscount(cart.discountCodes, { totalQuantity, subtotalCents })
+  const { discount, answers } = decideDiscount(discountCodes, discounts, {
+    totalQuantity,
+    subtotalCents,
+    delivery: chosenMethod(cart),
+  })
   return { cart, lines, totalQuantity, subtotalCents, discount, codeAnswers: answers }
+}
+
+/** The method that the buyer chose in the cart, where the shop offers it still. */
+function chosenMethod({ deliveryOption }: Cart): DeliveryMethod | null {
+  return deliveryOption !== null && isDeliveryMethod(deliveryOption) ? deliveryOption : null
 }

@@ -1,0 +1,152 @@
+import * as v from 'valibot'
+import { readCents } from './amounts.ts'
+import { moment, type Operations } from './operation.ts'
+
+const MAX_USES = 1_000_000
+const MAX_PIECES = 1_000
+
+/** A number that was typed: digits alone, from `min` to `max`. */
+function counted(min: number, max: number, message: string) {
+  return v.pipe(
+    v.string(message),
+    v.regex(/^\d{1,7}$/, message),
+    v.transform(Number),
+    v.minValue(min, message),
+    v.maxValue(max, message),
+  )
+}
+
+const code = v.pipe(
+  v.string('a code is missing'),
+  v.trim(),
+  v.toUpperCase(),
+  v.regex(/^[A-Z0-9][A-Z0-9_-]{1,39}$/, 'a code is 2 to 40 letters, digits, dashes and underscores'),
+)
+
+function dollars(message: string) {
+  return v.pipe(
+    v.string(message),
+    v.check((text) => (readCents(text) ?? 0) > 0, message),
+    v.transform((text) => readCents(text) ?? 0),
+  )
+}
+
+/** A moment in UTC that there is: 2026-02-30 has the form of a day, and is none. */
+function momentFor(what: string) {
+  const message = `${what} is a moment in UTC such as 2026-12-01T00:00:00Z`
+  return v.pipe(
+    v.string(message),
+    v.isoTimestamp(message),
+    v.check((text) => {
+      const at = new Date(text)
+      return !Number.isNaN(at.getTime()) && at.toISOString().slice(0, 10) === text.slice(0, 10)
+    }, message),
+    v.transform((text) => new Date(text)),
+  )
+}
+
+const WHAT_IT_TAKES = 'a discount has a code, and the percentage or the amount that it takes off'
+
+const conditions = {
+  code,
+  minQuantity: v.optional(
+    counted(1, MAX_PIECES, `the least number of items is a whole number from 1 to ${MAX_PIECES}`),
+    '1',
+  ),
+  minSubtotal: v.optional(dollars('the least subtotal is dollars and cents such as 50.00, more than 0')),
+  from: v.optional(momentFor('the beginning')),
+  to: v.optional(momentFor('the end')),
+  maxUses: v.optional(counted(1, MAX_USES, `the number of uses is a whole number from 1 to ${MAX_USES}`)),
+  onceACustomer: v.optional(v.boolean('once a customer is true or false'), false),
+}
+
+/** Everything is written as it is typed, so that a page's form and a program are held to the same. */
+export const newDiscount = v.pipe(
+  v.variant(
+    'kind',
+    [
+      v.object(
+        {
+          kind: v.literal('percent'),
+          percent: counted(1, 100, 'a percentage is a whole number from 1 to 100'),
+          ...conditions,
+        },
+        WHAT_IT_TAKES,
+      ),
+      v.object(
+        {
+          kind: v.literal('amount'),
+          amount: dollars('an amount is dollars and cents such as 15.00, more than 0'),
+          ...conditions,
+        },
+        WHAT_IT_TAKES,
+      ),
+      v.object({ kind: v.literal('free-delivery'), ...conditions }, WHAT_IT_TAKES),
+    ],
+    'a discount is a percent, an amount or free-delivery',
+  ),
+  v.forward(
+    v.check(({ from, to }) => !from || !to || from < to, 'the end comes after the beginning'),
+    ['to'],
+  ),
+)
+
+export type NewDiscount = v.InferOutput<typeof newDiscount>
+
+/** 'active' sells now; one that is 'planned' will, and the others do not any more. */
+export const DISCOUNT_STATES = ['active', 'planned', 'used-up', 'over', 'ended'] as const
+
+const listedDiscount = v.object({
+  code: v.string(),
+  kind: v.picklist(['percent', 'amount', 'free-delivery']),
+  percent: v.nullable(v.number()),
+  amount: v.nullable(v.string()),
+  minQuantity: v.number(),
+  minSubtotal: v.nullable(v.string()),
+  from: v.nullable(moment),
+  to: v.nullable(moment),
+  maxUses: v.nullable(v.number()),
+  onceACustomer: v.boolean(),
+  /** Orders that have it, and payments that may still become one. */
+  used: v.number(),
+  state: v.picklist(DISCOUNT_STATES),
+  endedAt: v.nullable(moment),
+  /** The shop's pages name it to visitors. */
+  isPromised: v.boolean(),
+})
+
+export type ListedDiscount = v.InferOutput<typeof listedDiscount>
+
+const whetherChanged = v.object({ code: v.string(), changed: v.boolean() })
+
+export const discountOperations = {
+  listDiscounts: {
+    method: 'GET',
+    path: '/discounts',
+    action: 'discount.read',
+    /** The newest come first; `before` is the `next` of the previous page. */
+    query: v.object({ before: v.optional(v.string()) }),
+    answer: v.object({ discounts: v.array(listedDiscount), next: v.nullable(v.string()) }),
+  },
+  createDiscount: {
+    method: 'POST',
+    path: '/discounts',
+    action: 'discount.change',
+    body: newDiscount,
+    answer: listedDiscount,
+  },
+  /** Nobody can use the code from now on. Who is at their bank with it keeps it. */
+  endDiscount: {
+    method: 'PUT',
+    path: '/discounts/:code/end',
+    action: 'discount.change',
+    answer: whetherChanged,
+  },
+  /** Takes the end back; dates and limits count as before. */
+  reopenDiscount: {
+    method: 'DELETE',
+    path: '/discounts/:code/end',
+    action: 'discount.change',
+    answer: whetherChanged,
+  },
+} as const satisfies Operations
