@@ -94,7 +94,7 @@ export const newDiscount = v.pipe(
 export type NewDiscount = v.InferOutput<typeof newDiscount>
 
 /** 'active' sells now; one that is 'planned' will, and the others do not any more. */
-export const DISCOUNT_STATES = ['active', 'planned', 'used-up', 'over', 'ended'] as const
+const DISCOUNT_STATES = ['active', 'planned', 'used-up', 'over', 'ended'] as const
 
 const listedDiscount = v.object({
   code: v.string(),
