@@ -110,7 +110,7 @@ export async function openParts(
   }
   // This service precedes the storefront's admin, which answers all other paths below the same prefix.
   const services = [
-    backendAdmin({ owner: backend.owner, database, link, log, now }),
+    backendAdmin({ owner: backend.owner, database, mail, link, log, now }),
     ...storefront.services,
     ...backend.services,
     ...purchases,

@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 
 export interface MailTables {
   'mail.messages': MessagesTable
@@ -21,6 +21,7 @@ interface MessagesTable {
   message_id: Generated<string>
   unsubscribe_url: string | null
   reply_to: string | null
+  thread: ColumnType<string[] | null, string[] | null | undefined, string[] | null>
 }
 
 interface UnsubscribesTable {

@@ -1,5 +1,10 @@
+import type { GeneratedAlways } from 'kysely'
+
 export interface WebTables {
   'web.sessions': SessionsTable
+  'web.message_inboxes': MessageInboxesTable
+  'web.message_threads': MessageThreadsTable
+  'web.message_entries': MessageEntriesTable
 }
 
 interface SessionsTable {
@@ -9,4 +14,28 @@ interface SessionsTable {
   refreshing_since: Date | null
   created_at: Date
   ends_at: Date
+}
+
+interface MessageInboxesTable {
+  form: 'contact' | 'affiliate'
+  opened_at: Date
+  last_id: number
+}
+
+interface MessageThreadsTable {
+  reference: string
+  received_at: Date
+  state: 'open' | 'answered' | 'closed'
+}
+
+interface MessageEntriesTable {
+  id: GeneratedAlways<number>
+  reference: string
+  kind: 'answer' | 'note'
+  words: string
+  written_by: string
+  account: string | null
+  written_at: Date
+  form_key: string
+  message_id: string | null
 }

@@ -2,8 +2,8 @@ import { brand } from '#facts/brand.ts'
 import type { Mail, MailMessage } from '#services/mail/mail.ts'
 import type { Forms } from '#shop/locals.ts'
 import type { FormOutcome, FormSender } from '#shop/page-api/answer-form.ts'
-import { requestKey } from '../../services/shared/request-key.ts'
 import type { Newsletter } from '../newsletter/newsletter.ts'
+import { type FormKeyPurpose, formKey } from './form-key.ts'
 import { createFormLimits } from './form-limits.ts'
 import type { AddFormRow, FormRow, FormTable } from './form-rows.ts'
 import { applicationReceipt, contactReceipt } from './receipt-mail.ts'
@@ -44,7 +44,7 @@ export function createForms(parts: FormsParts): Forms {
     { decoy, stamp }: FormSender,
   ): Promise<FormOutcome> {
     const suspected = decoy !== '' || !isLikelyPerson(signingKey, stamp, now())
-    const keyOf = (purpose: string) => requestKey(`${table} ${purpose}`, row, now())
+    const keyOf = (purpose: FormKeyPurpose) => formKey(table, purpose, row, now())
     const told = { ...(await toShop(suspected)), key: keyOf('to the shop') }
     const receipted = suspected ? undefined : { ...(await receipt()), key: keyOf('receipt') }
     const whole = { ...row, suspected, request_key: keyOf('row') } as unknown as FormRow<Table>

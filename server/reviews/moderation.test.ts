@@ -5,7 +5,7 @@ import { answerReview, hideReview, listReports, listReviews, setIncentive, showR
 const review = (id: number) => ({
   ...{ id, handle: 'chair', author: 'Ada', rating: 4, title: 'Good', body: 'It is good.' },
   ...{ source: 'customer', verified: true, createdAt: '2026-03-06T12:00:00Z', hiddenReason: null },
-  ...{ answer: null, incentive: null },
+  ...{ answer: null, incentive: null, reports: [] },
 })
 const page = (count: number) => Array.from({ length: count }, (_, at) => review(1_000 - at))
 

@@ -1,8 +1,9 @@
 import * as v from 'valibot'
 import { isReviewFault, REVIEW_FAULTS } from '#facts/review-faults.ts'
-import type { AnswerOf } from '#services/admin-contract/operation.ts'
+import type { AnswerOf, Asked } from '#services/admin-contract/operation.ts'
 import { reviewOperations } from '#services/admin-contract/reviews.ts'
 import { done, type Outcome, type Refusal, refuse } from '#services/shared/admin/outcome.ts'
+import { matching } from '../backend/matching.ts'
 import type { BackendOwner } from '../backend/owner.ts'
 import { openOwnTables } from '../purchases/purchase-rows.ts'
 import { dataOf } from './open-reviews.ts'
@@ -12,6 +13,7 @@ export interface Decided extends AnswerOf<typeof reviewOperations.answerReview> 
   readonly before: string | null
 }
 
+type ReviewQuery = Asked<typeof reviewOperations.listReviews>['query']
 type Column = 'answer' | 'incentive' | 'hidden_reason'
 
 const PAGE_SIZE = 100
@@ -20,21 +22,56 @@ export const MAX_REPORTS = 1000
 const ID = /^[1-9]\d{0,14}$/
 
 const COLUMNS =
-  'id, handle:product_handle, author, rating, title, body, source, verified, createdAt:created_at, hiddenReason:hidden_reason, answer, incentive'
+  'id, handle:product_handle, author, rating, title, body, source, verified, createdAt:created_at, hiddenReason:hidden_reason, answer, incentive, reports:review_reports(reason, note)'
+/** The filter looks at the oldest reports; once they are decided, it shows the next. */
+const MAX_REPORTED = 200
+/** More reports than these change no decision. */
+const MAX_REPORTS_OF_ONE = 20
 const { reviews: reviewsSchema } = reviewOperations.listReviews.answer.entries
 
 /** Lists reviews by the order in which they came into the shop, the newest first. */
 export async function listReviews(
   owner: BackendOwner,
-  { handle, before }: { readonly handle?: string | undefined; readonly before?: string | undefined },
+  { handle, filter, stars, search = '', before }: ReviewQuery,
 ): Promise<Outcome<AnswerOf<typeof reviewOperations.listReviews>>> {
+  const reported = filter === 'reported' ? await reportedReviews(owner) : undefined
   const page = await openOwnTables(owner)((client) => {
-    const all = client.from('reviews').select(COLUMNS).order('id', { ascending: false }).limit(PAGE_SIZE)
-    const ofProduct = handle === undefined ? all : all.eq('product_handle', handle)
-    return before !== undefined && ID.test(before) ? ofProduct.lt('id', before) : ofProduct
+    let list = client
+      .from('reviews')
+      .select(COLUMNS)
+      .is('reports.settled_at', null)
+      .order('created_at', { referencedTable: 'reports' })
+      .limit(MAX_REPORTS_OF_ONE, { referencedTable: 'reports' })
+      .order('id', { ascending: false })
+      .limit(PAGE_SIZE)
+    if (handle !== undefined) list = list.eq('product_handle', handle)
+    if (stars !== undefined) list = list.eq('rating', stars)
+    if (filter === 'hidden') list = list.not('hidden_at', 'is', null)
+    if (filter === 'unanswered') list = list.is('answer', null).is('hidden_at', null).neq('source', 'sample')
+    if (reported) list = list.in('id', reported)
+    if (search !== '') list = list.or(matching(search, ['author', 'title', 'body']))
+    if (before !== undefined && ID.test(before)) list = list.lt('id', before)
+    return list
   }, reviewsSchema)
   const reviews = dataOf(owner, page)
   return done({ reviews, next: reviews.length < PAGE_SIZE ? null : (reviews.at(-1)?.id ?? null) })
+}
+
+const reportedSchema = v.array(v.object({ review_id: v.number() }))
+
+/** The reviews with a report that waits. Few do, so they are found from the reports and not from the reviews. */
+async function reportedReviews(owner: BackendOwner): Promise<number[]> {
+  const open = await openOwnTables(owner)(
+    (client) =>
+      client
+        .from('review_reports')
+        .select('review_id')
+        .is('settled_at', null)
+        .order('created_at')
+        .limit(MAX_REPORTED),
+    reportedSchema,
+  )
+  return [...new Set(dataOf(owner, open).map(({ review_id }) => review_id))]
 }
 
 const reportsSchema: v.GenericSchema<unknown, AnswerOf<typeof reviewOperations.listReports>['reports']> =

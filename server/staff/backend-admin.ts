@@ -3,12 +3,15 @@ import { bodyLimit } from 'hono/body-limit'
 import type { Database } from '#database/connect.ts'
 import { reviewOperations } from '#services/admin-contract/reviews.ts'
 import { subscriberOperations } from '#services/admin-contract/subscribers.ts'
+import type { Mail } from '#services/mail/mail.ts'
 import { type Actor, type AdminEnv, admitStaff } from '#services/shared/admin/admit-staff.ts'
 import { done, type Outcome } from '#services/shared/admin/outcome.ts'
 import { serveOperations } from '#services/shared/admin/serve-operations.ts'
 import { type Change, deleteOldChanges, logChange } from '#services/storefront/change-log.ts'
 import type { BackendOwner } from '../backend/owner.ts'
 import type { Log } from '../log.ts'
+import { messageRoutes } from '../messages/message-routes.ts'
+import { countSubscribers } from '../newsletter/count-subscribers.ts'
 import { listSubscribers, type UnsubscribeSigning } from '../newsletter/list-subscribers.ts'
 import {
   answerReview,
@@ -21,10 +24,12 @@ import {
 } from '../reviews/moderation.ts'
 import type { EmbeddedService } from '../serving/request-router.ts'
 import { findStaffAt } from './find-staff.ts'
+import { staffRoutes } from './staff-routes.ts'
 
 interface BackendAdminParts {
   readonly owner: BackendOwner
   readonly database: Database
+  readonly mail: Pick<Mail, 'enqueue'>
   readonly link: UnsubscribeSigning
   readonly log: Log
   readonly now: () => Date
@@ -38,7 +43,8 @@ const BODY_BYTES = 16 * 1024
  * the backend's service key. It calls the backend with that key, which it never sends out.
  */
 export function backendAdmin(parts: BackendAdminParts): EmbeddedService {
-  const { owner, database, link, log, now } = parts
+  const { owner, database, mail, link, log, now } = parts
+  const shared = { owner, database, mail, publicUrl: link.publicUrl, now }
   /** The backend cannot write the log in the transaction of the change, so the entry follows it. */
   const note = async (
     who: Actor,
@@ -67,6 +73,7 @@ export function backendAdmin(parts: BackendAdminParts): EmbeddedService {
     listReports: () => listReports(owner),
   })
   const subscribers = serveOperations(subscriberOperations, {
+    countSubscribers: async () => done(await countSubscribers(owner)),
     listSubscribers: async ({ query, who }) => {
       log.info({ who: who.name, account: who.account }, 'the list of subscribers is read')
       return done(await listSubscribers(owner, link, query.after))
@@ -79,13 +86,17 @@ export function backendAdmin(parts: BackendAdminParts): EmbeddedService {
     .use('*', bodyLimit({ maxSize: BODY_BYTES, onError: (c) => c.json({ error }, 413) }))
     .route('/', reviews)
     .route('/', subscribers)
+    .route('/', messageRoutes(shared))
+    .route('/', staffRoutes(shared))
     .all('*', (c) => c.json({ error: 'the admin endpoint has no such address' }, 404))
     .onError((cause, c) => {
       log.error({ err: cause }, 'the backend did not do what staff asked for')
       return c.json({ error: 'the backend cannot answer just now' }, 503, { 'retry-after': '1' })
     })
   return {
-    paths: ['/reviews', '/review-reports', '/subscribers'].map((path) => PREFIX + path),
+    paths: ['/reviews', '/review-reports', '/subscribers', '/messages', '/staff'].map(
+      (path) => PREFIX + path,
+    ),
     routes: app.routes,
     fetch: async (request) => app.fetch(request),
   }

@@ -21,6 +21,8 @@ const accountSchema = v.object({
   ),
 })
 const pageSchema = v.object({ users: v.array(accountSchema) })
+const factorsSchema = v.array(v.object({ id: v.pipe(v.string(), v.uuid()), status: v.string() }))
+const isVerified = ({ status }: { readonly status: string }) => status === 'verified'
 const refusalSchema = v.object({
   msg: v.optional(v.string()),
   message: v.optional(v.string()),
@@ -47,6 +49,7 @@ export type StaffResult<Data> =
 
 const TIMEOUT_MS = 10_000
 const ROWS_A_PAGE = 1_000
+const NOT_FOUND = 404
 /** GoTrue has used both codes for a taken address. */
 const TAKEN = ['email_exists', 'user_already_exists']
 
@@ -80,6 +83,32 @@ export async function inviteAccount(
 /** Sends a link that proves the mailbox of an existing account, and removes what others have set up for it. */
 export function sendSignInLink(owner: BackendOwner, email: string): Promise<StaffResult<unknown>> {
   return ask(owner, '/otp', 'POST', { email, create_user: false }, v.unknown())
+}
+
+/** Undefined where there is no such account. */
+export async function readAccount(
+  owner: BackendOwner,
+  id: string,
+): Promise<StaffResult<StaffAccount | undefined>> {
+  const found = await ask(
+    owner,
+    `/admin/users/${id}`,
+    'GET',
+    undefined,
+    v.pipe(accountSchema, v.transform(read)),
+  )
+  return found.kind === 'refused' && found.status === NOT_FOUND ? { kind: 'done', data: undefined } : found
+}
+
+/** The ids of the second factors that the account signs in with. */
+export async function listFactors(owner: BackendOwner, id: string): Promise<StaffResult<readonly string[]>> {
+  const found = await ask(owner, `/admin/users/${id}/factors`, 'GET', undefined, factorsSchema)
+  if (found.kind !== 'done') return found
+  return { kind: 'done', data: found.data.filter(isVerified).map((factor) => factor.id) }
+}
+
+export function removeFactor(owner: BackendOwner, id: string, factor: string): Promise<StaffResult<unknown>> {
+  return ask(owner, `/admin/users/${id}/factors/${factor}`, 'DELETE', undefined, v.unknown())
 }
 
 /** Sets the account's role; `undefined` removes it. */

@@ -2,6 +2,7 @@ import { catalogueFile } from './catalogue-file.ts'
 import { claimOperations } from './claims.ts'
 import { discountOperations } from './discounts.ts'
 import { mailOperations } from './mails.ts'
+import { messageOperations } from './messages.ts'
 import type { Operations } from './operation.ts'
 import { orderEditOperations } from './order-edits.ts'
 import { orderOperations } from './orders.ts'
@@ -11,6 +12,7 @@ import { redirectOperations } from './redirects.ts'
 import { refundOperations } from './refunds.ts'
 import { returnOperations } from './returns.ts'
 import { reviewOperations } from './reviews.ts'
+import { staffOperations } from './staff.ts'
 import { subscriberOperations } from './subscribers.ts'
 
 /** Operations of the storefront; a hosted store has an admin of its own instead. */
@@ -33,7 +35,9 @@ export const storefrontOperations = {
  */
 export const backendOperations = {
   ...reviewOperations,
+  ...messageOperations,
   ...subscriberOperations,
+  ...staffOperations,
 } as const satisfies Operations
 
 export const adminOperations = { ...storefrontOperations, ...backendOperations } as const satisfies Operations

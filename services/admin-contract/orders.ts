@@ -87,6 +87,15 @@ export const orderOperations = {
     action: 'order.cancel',
     answer: v.object({ number: v.number(), refunded: v.string(), email: v.string() }),
   },
+  listTaxRates: {
+    method: 'GET',
+    path: '/tax-rates',
+    action: 'settings.read',
+    /** Every state that the shop delivers to; `rate` is null where no tax is collected. */
+    answer: v.object({
+      rates: v.array(v.object({ state: v.string(), name: v.string(), rate: v.nullable(v.string()) })),
+    }),
+  },
   setTaxRate: {
     method: 'PUT',
     path: '/tax-rates/:state',

@@ -4,6 +4,10 @@ import type { Operations } from './operation.ts'
 /** The database enforces the same bounds as `reviews_answer_length` and `reviews_incentive_length`. */
 const MAX_ANSWER_CHARACTERS = 2000
 const MAX_INCENTIVE_CHARACTERS = 200
+const MAX_SEARCH = 100
+
+/** What staff look for: reviews without an answer, with a report that waits, or hidden. */
+export const REVIEW_FILTERS = ['unanswered', 'reported', 'hidden'] as const
 
 /** An empty text takes the words back. */
 function wordsUpTo(maxCharacters: number, what: string) {
@@ -30,6 +34,8 @@ const review = v.object({
   hiddenReason: v.nullable(v.string()),
   answer: v.nullable(v.string()),
   incentive: v.nullable(v.string()),
+  /** Reports that wait for a decision, the oldest first, at most 20. */
+  reports: v.array(v.object({ reason: v.string(), note: v.string() })),
 })
 export type AdminReview = v.InferOutput<typeof review>
 
@@ -49,8 +55,23 @@ export const reviewOperations = {
     method: 'GET',
     path: '/reviews',
     action: 'review.read',
-    /** `handle` limits the list to one product; `before` is the last number of the previous page. */
-    query: v.object({ handle: v.optional(v.string()), before: v.optional(v.string()) }),
+    /**
+     * `handle` limits the list to one product; `search` looks at authors, titles and words; `before` is the `next` of
+     * the previous page.
+     */
+    query: v.object({
+      handle: v.optional(v.string()),
+      filter: v.optional(v.picklist(REVIEW_FILTERS, 'there is no such filter')),
+      stars: v.optional(v.picklist(['1', '2', '3', '4', '5'], 'stars are 1 to 5')),
+      search: v.optional(
+        v.pipe(
+          v.string(),
+          v.trim(),
+          v.maxLength(MAX_SEARCH, `a search has at most ${MAX_SEARCH} characters`),
+        ),
+      ),
+      before: v.optional(v.string()),
+    }),
     answer: v.object({ reviews: v.array(review), next: v.nullable(v.number()) }),
   },
   answerReview: {

@@ -32,11 +32,16 @@ const ALLOWED_ROLES = {
   'review.read': EVERYBODY,
   'review.answer': EVERYBODY,
   'review.hide': MANAGERS,
+  'message.read': EVERYBODY,
+  'message.answer': EVERYBODY,
   'mail.read': EVERYBODY,
   'mail.retry': EVERYBODY,
   'dispute.read': MANAGERS,
   'books.read': MANAGERS,
+  'settings.read': MANAGERS,
   'tax.change': OWNER,
+  'staff.read': OWNER,
+  'staff.change': OWNER,
   'subscriber.export': OWNER,
 } as const satisfies Record<string, readonly StaffRole[]>
 

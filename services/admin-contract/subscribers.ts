@@ -4,6 +4,12 @@ import type { Operations } from './operation.ts'
 const subscriber = v.object({ email: v.string(), confirmedAt: v.string(), unsubscribeUrl: v.string() })
 
 export const subscriberOperations = {
+  countSubscribers: {
+    method: 'GET',
+    path: '/subscribers/count',
+    action: 'subscriber.export',
+    answer: v.object({ wanted: v.number(), unconfirmed: v.number(), unsubscribed: v.number() }),
+  },
   /** Lists only the people who want letters, each with their unsubscribe link. */
   listSubscribers: {
     method: 'GET',

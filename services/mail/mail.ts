@@ -31,6 +31,8 @@ export interface MailMessage {
   readonly unsubscribeUrl?: string
   /** A UUID that becomes the Message-ID. A key that was queued once is not queued again. */
   readonly key?: string
+  /** The keys of the mails that this one follows, the oldest first. */
+  readonly thread?: readonly string[]
 }
 
 export interface Mail {
@@ -136,7 +138,7 @@ async function enqueueToTyped(trx: Kysely<Tables>, message: MailMessage): Promis
 
 /** Answers false if the mail was queued before, under the same key. */
 async function insert(trx: Kysely<Tables>, message: MailMessage): Promise<boolean> {
-  const { to, subject, text, html = null, unsubscribeUrl = null, replyTo = null, key } = message
+  const { to, subject, text, html = null, unsubscribeUrl = null, replyTo = null, key, thread } = message
   requireOneLine(to, 'recipient')
   if (replyTo !== null) requireOneLine(replyTo, 'Reply-To')
   const queued = await trx
@@ -144,6 +146,7 @@ async function insert(trx: Kysely<Tables>, message: MailMessage): Promise<boolea
     .values({
       ...{ recipient: to, subject, text, html, reply_to: replyTo, unsubscribe_url: unsubscribeUrl },
       ...(key !== undefined && { message_id: key }),
+      ...(thread !== undefined && { thread: [...thread] }),
     })
     .onConflict((conflict) => conflict.column('message_id').doNothing())
     .returning('id')

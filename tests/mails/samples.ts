@@ -1,7 +1,9 @@
 import { applicationReceipt, contactReceipt } from '#server/forms/receipt-mail.ts'
 import { supportMail } from '#server/forms/support-mail.ts'
+import { answerMail } from '#server/messages/answer-mail.ts'
 import { confirmUrl } from '#server/newsletter/confirm-link.ts'
 import { confirmMail, welcomeMail } from '#server/newsletter/newsletter-mails.ts'
+import { secondFactorMail } from '#server/staff/second-factor-mail.ts'
 import { accountMail } from '#services/backend/auth/mails/account-mail.ts'
 import { mailWords } from '#services/backend/auth/mails/mail-words.ts'
 import { emailChangeMail } from '#services/backend/auth/mails/send-email-change.ts'
@@ -74,6 +76,18 @@ export async function sampleMails({ publicUrl, signingKey, order }: SampleParts)
     'affiliate-receipt': {
       writtenBy: 'server/forms/receipt-mail.ts',
       message: await applicationReceipt({ name: 'Ada', email: to, publicUrl }),
+    },
+    'message-answer': {
+      writtenBy: 'server/messages/answer-mail.ts',
+      message: await answerMail({
+        message: { reference: 'M17', form: 'contact', name: 'Ada', email: to },
+        words: 'The chair goes down to 19 inches.\n\nTurn the knob under the seat.',
+        publicUrl,
+      }),
+    },
+    'second-factor-reset': {
+      writtenBy: 'server/staff/second-factor-mail.ts',
+      message: await secondFactorMail({ to, by: 'owner@keelseating.example', publicUrl }),
     },
     'newsletter-confirm': {
       writtenBy: 'server/newsletter/newsletter-mails.ts',

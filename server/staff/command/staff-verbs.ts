@@ -1,16 +1,9 @@
-import { isStaffRole, STAFF_ROLES, type StaffRole } from '#services/admin-contract/staff-roles.ts'
-import { type BackendOwner, deleteUser } from '../../backend/owner.ts'
+import { isStaffRole, STAFF_ROLES } from '#services/admin-contract/staff-roles.ts'
+import type { BackendOwner } from '../../backend/owner.ts'
 import { CommandFailure } from '../../command/command-failure.ts'
-import type { CommandVerb, Tell } from '../../command/command-verb.ts'
-import {
-  findAccount,
-  inviteAccount,
-  listStaff,
-  type StaffAccount,
-  type StaffResult,
-  sendSignInLink,
-  setRole,
-} from '../staff-accounts.ts'
+import type { CommandVerb } from '../../command/command-verb.ts'
+import { appointStaff } from '../appoint-staff.ts'
+import { findAccount, listStaff, type StaffResult, setRole } from '../staff-accounts.ts'
 
 /** The command reaches the accounts by these. */
 export interface StaffHold {
@@ -31,37 +24,20 @@ export const invite: StaffVerb = {
       )
     }
     const email = typed.trim().toLowerCase()
-    const known = dataOf(owner, await findAccount(owner, email))
-    if (known?.isConfirmed) return appoint(owner, known, role, tell)
-    // Anybody may have begun to sign up with this address and chosen a password, so that account is deleted.
-    if (known && !known.wasInvited) await deleteUser(owner, known.id)
-    const { id } = dataOf(owner, await inviteAccount(owner, email, publicUrl))
-    dataOf(owner, await setRole(owner, id, role))
-    tell(`${email} is now ${role}; an email with a link to sign in is on its way to them`)
+    const { kind, before } = dataOf(owner, await appointStaff(owner, publicUrl, { email, role }))
+    switch (kind) {
+      case 'unproved':
+        throw new CommandFailure(
+          `${email} already has an account, but no one has shown that the mailbox is theirs: a link to sign in was sent there; once it has been used, invite them again`,
+        )
+      case 'unchanged':
+        return tell(`${email} is already ${role}`)
+      case 'appointed':
+        return tell(`${email} is now ${role}${before ? `, and was ${before}` : ''}; they sign in as before`)
+      case 'invited':
+        return tell(`${email} is now ${role}; an email with a link to sign in is on its way to them`)
+    }
   },
-}
-
-/**
- * Gives a role to an existing account, without an invitation, as its owner can sign in. Anybody may have made the
- * account with this address, so its mailbox must be proved before it gets a role.
- */
-async function appoint(
-  owner: BackendOwner,
-  account: StaffAccount,
-  role: StaffRole,
-  tell: Tell,
-): Promise<void> {
-  const { email } = account
-  if (!account.hasProvedMailbox) {
-    dataOf(owner, await sendSignInLink(owner, email))
-    throw new CommandFailure(
-      `${email} already has an account, but no one has shown that the mailbox is theirs: a link to sign in was sent there; once it has been used, invite them again`,
-    )
-  }
-  if (account.role === role) return tell(`${email} is already ${role}`)
-  dataOf(owner, await setRole(owner, account.id, role))
-  const before = account.role ? `, and was ${account.role}` : ''
-  tell(`${email} is now ${role}${before}; they sign in as before`)
 }
 
 export const list: StaffVerb = {

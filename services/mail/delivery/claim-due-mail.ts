@@ -31,6 +31,7 @@ export async function claimDueMail(query: Kysely<Tables>, leaseMs: number): Prom
     )
     .returning(['id', 'recipient', 'subject', 'text', 'html', 'created_at as createdAt', 'attempts'])
     .returning(['message_id as messageId', 'unsubscribe_url as unsubscribeUrl', 'reply_to as replyTo'])
+    .returning('thread')
     .execute()
   return claimed.sort((one, other) => one.id - other.id)
 }

@@ -4,7 +4,7 @@ import type { QueuedMail } from './queued-mail.ts'
 
 const mail: QueuedMail = {
   ...{ id: 1, messageId: '5f0e', recipient: 'ada@example.com', subject: 'Your order', attempts: 1 },
-  ...{ text: 'Hello\n', html: null, unsubscribeUrl: null, replyTo: null },
+  ...{ text: 'Hello\n', html: null, unsubscribeUrl: null, replyTo: null, thread: null },
   createdAt: new Date('2026-03-06T18:00:00Z'),
 }
 const FROM = 'Keel <shop@keel.test>'
@@ -38,6 +38,14 @@ test('an answer goes to who wrote, and a comma makes no second recipient', async
   const text = await compose({ replyTo: 'eve@example.com', recipient: 'a,b@example.com' })
   expect(text).toContain('\r\nReply-To: eve@example.com\r\n')
   expect(text).toMatch(/^To: <?"a,b"@example\.com>?\r$/m)
+})
+
+test('an answer follows the mails before it, so that mail programs show one thread', async () => {
+  const lines = (await compose({ thread: ['1a', '2b'] })).split('\r\n')
+  expect(lines).toContain('In-Reply-To: <2b@keel.test>')
+  expect(lines).toContain('References: <1a@keel.test> <2b@keel.test>')
+  for (const thread of [null, []])
+    expect(await compose({ thread })).not.toMatch(/^(?:In-Reply-To|References)/m)
 })
 
 test('mail that nobody needs is ended by a mail program’s own button', async () => {

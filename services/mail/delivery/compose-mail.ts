@@ -3,6 +3,8 @@ import type { QueuedMail } from './queued-mail.ts'
 
 /** The same mail composes to the same bytes, whenever and wherever, so that a repeat can be recognized. */
 export function composeMail(mail: QueuedMail, from: string): Promise<Buffer> {
+  const idOf = (key: string) => `<${key}@${domainOf(from)}>`
+  const before = mail.thread?.map(idOf) ?? []
   return new MailComposer({
     from,
     // The address is an object, so that one with a comma in it stays one recipient.
@@ -12,7 +14,9 @@ export function composeMail(mail: QueuedMail, from: string): Promise<Buffer> {
     text: mail.text,
     html: mail.html ?? undefined,
     date: mail.createdAt,
-    messageId: `<${mail.messageId}@${domainOf(from)}>`,
+    messageId: idOf(mail.messageId),
+    inReplyTo: before.at(-1),
+    references: before,
     headers: mail.unsubscribeUrl === null ? {} : unsubscribeHeaders(mail.unsubscribeUrl),
     baseBoundary: mail.messageId,
     xMailer: false,

@@ -7,6 +7,8 @@ export interface QueuedMail {
   readonly html: string | null
   readonly unsubscribeUrl: string | null
   readonly replyTo: string | null
+  /** The Message-IDs of the mails that this one follows, the oldest first. */
+  readonly thread: readonly string[] | null
   readonly createdAt: Date
   /** Attempts so far, this delivery included. */
   readonly attempts: number

@@ -8,6 +8,7 @@ import { ofOrder } from '../orders/no-such-order.ts'
 import type { StorefrontParts } from '../parts.ts'
 import { fulfilOrder } from './fulfil-order.ts'
 import { listOrders } from './list-orders.ts'
+import { listTaxRates } from './list-tax-rates.ts'
 import { setTaxRate } from './set-tax-rate.ts'
 import { showOrder } from './show-order.ts'
 
@@ -24,6 +25,7 @@ export function orderRoutes(parts: StorefrontParts): Hono<AdminEnv> {
     recordDelivery: ({ params, body, who }) =>
       ofOrder(params, (number) => recordDeliveryForOwner(parts, who, number, body.day)),
     cancelOrder: ({ params, who }) => ofOrder(params, (number) => cancelOrderForOwner(parts, who, number)),
+    listTaxRates: () => listTaxRates(database),
     setTaxRate: ({ params, body, who }) => {
       const state = params.state.toUpperCase()
       return setTaxRate(database, { who, now: now() }, { state, rateMillionths: body.rate })

@@ -7,12 +7,13 @@ import { type Operation, pathOf } from '#services/admin-contract/operation.ts'
 import { backendOperations } from '#services/admin-contract/operations.ts'
 import { mayDo, STAFF_ROLES, type StaffRole } from '#services/admin-contract/staff-roles.ts'
 import { bearer, ORIGIN, openClient, openOwner, signUp } from '#tests/fixtures/backend/auth-twin.ts'
-import { describeAuth } from '#tests/fixtures/database/twin-suites.ts'
+import { describeBackend } from '#tests/fixtures/database/twin-suites.ts'
+import { openWaitingMail } from '#tests/fixtures/mail/waiting-mail.ts'
 import { holdToContract } from '#tests/fixtures/storefront/admin-contract.ts'
 
 const HANDLE = 'keel-saddle-stool'
 
-describeAuth('the admin interface to what the backend holds', ({ twin, database }) => {
+describeBackend('the admin interface to what the backend holds', ({ twin, database }) => {
   let admin: EmbeddedService
   let isBackendAway: boolean
   beforeEach(() => {
@@ -27,6 +28,7 @@ describeAuth('the admin interface to what the backend holds', ({ twin, database 
             : backend.fetch(request),
       },
       database: database(),
+      mail: openWaitingMail(database()),
       link: { publicUrl: ORIGIN, signingKey: '5e'.repeat(32) },
       log: createLog('silent'),
       now,
@@ -65,7 +67,10 @@ describeAuth('the admin interface to what the backend holds', ({ twin, database 
     const { token } = await hire(role)
     for (const [name, operation] of Object.entries<Operation>(backendOperations)) {
       const { method } = operation
-      const path = pathOf(operation, { id: '999999' }).replace('/admin/', '')
+      const path = pathOf(operation, { id: '999999', message: 'M999999', account: randomUUID() }).replace(
+        '/admin/',
+        '',
+      )
       const { status } = await ask(token, method, path, method === 'GET' ? undefined : {})
       expect(status === 403, `${name} as ${role}: ${status}`).toBe(!mayDo(role, operation.action))
       expect(status, name).toBeLessThan(500)

@@ -18,6 +18,8 @@ const VALUES: Readonly<Record<string, string>> = {
   name: 'CN-2026-1',
   claim: 'W1-1',
   id: UUID,
+  message: 'M1',
+  account: UUID,
   case: '1',
   picture: '1',
   secret: LONG,

@@ -1,0 +1,118 @@
+import type { Kysely } from 'kysely'
+import type { Database } from '#database/connect.ts'
+import type { Tables } from '#database/tables.ts'
+import type { MessageState, messageOperations } from '#services/admin-contract/messages.ts'
+import type { AnswerOf } from '#services/admin-contract/operation.ts'
+import type { Mail } from '#services/mail/mail.ts'
+import { done, type Outcome, type Refusal, refuse } from '#services/shared/admin/outcome.ts'
+import { type Author, type Change, deleteOldChanges, logChange } from '#services/storefront/change-log.ts'
+import type { BackendOwner } from '../backend/owner.ts'
+import { readMessage } from './read-messages.ts'
+import type { VisitorMessage } from './visitor-message.ts'
+
+export interface MessageParts {
+  readonly owner: BackendOwner
+  readonly database: Pick<Database, 'query'>
+  readonly mail: Pick<Mail, 'enqueue'>
+  readonly publicUrl: string
+  readonly now: () => Date
+}
+
+type ShownMessage = AnswerOf<typeof messageOperations.showMessage>
+export type ChangedMessage = AnswerOf<typeof messageOperations.closeMessage>
+
+export function noSuchMessage(reference: string): Refusal {
+  return refuse(404, `there is no message ${JSON.stringify(reference)}`)
+}
+
+export async function showMessage(parts: MessageParts, reference: string): Promise<Outcome<ShownMessage>> {
+  const message = await readMessage(parts.owner, reference)
+  const { query } = parts.database
+  if (!message) {
+    await query.deleteFrom('web.message_threads').where('reference', '=', reference).execute()
+    return noSuchMessage(reference)
+  }
+  const thread = await query
+    .selectFrom('web.message_threads')
+    .where('reference', '=', reference)
+    .select('state')
+    .executeTakeFirst()
+  const { form, name, email, subject, receivedAt, isSuspected, details, words } = message
+  return done({
+    ...{ reference, form, name, email, subject, receivedAt, isSuspected, words },
+    state: thread?.state ?? 'open',
+    details: [...details],
+    entries: await readEntries(query, reference),
+  })
+}
+
+/** Everything that was written about a message; `answerMessage` and `noteOnMessage` bound how much that is. */
+async function readEntries(query: Kysely<Tables>, reference: string): Promise<ShownMessage['entries']> {
+  const rows = await query
+    .selectFrom('web.message_entries as entry')
+    .leftJoin('mail.messages as mail', (join) =>
+      join.on((on) => on('mail.message_id', '=', on.ref('entry.message_id'))),
+    )
+    .where('entry.reference', '=', reference)
+    .orderBy('entry.id')
+    .select(['entry.id', 'entry.kind', 'entry.words', 'entry.written_by as writtenBy'])
+    .select(['entry.written_at as writtenAt', 'mail.delivered_at as sentAt', 'mail.failed_at as givenUpAt'])
+    .execute()
+  return rows.map(({ sentAt, givenUpAt, writtenAt, ...entry }) => ({
+    ...entry,
+    writtenAt: writtenAt.toISOString(),
+    mail: entry.kind === 'note' ? null : sentAt ? 'sent' : givenUpAt ? 'given up' : 'waiting',
+  }))
+}
+
+/** Locks the thread of a message, which begins here where nobody has looked for it yet. */
+export async function lockThread(trx: Kysely<Tables>, message: VisitorMessage): Promise<MessageState> {
+  const { reference, receivedAt } = message
+  await trx
+    .insertInto('web.message_threads')
+    .values({ reference, received_at: new Date(receivedAt), state: 'open' })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const { state } = await trx
+    .selectFrom('web.message_threads')
+    .where('reference', '=', reference)
+    .forUpdate()
+    .select('state')
+    .executeTakeFirstOrThrow()
+  return state
+}
+
+export async function setState(trx: Kysely<Tables>, reference: string, state: MessageState): Promise<void> {
+  await trx.updateTable('web.message_threads').set({ state }).where('reference', '=', reference).execute()
+}
+
+export async function logMessageChange(
+  trx: Kysely<Tables>,
+  author: Author,
+  change: Omit<Change, 'subject'> & { readonly reference: string },
+): Promise<void> {
+  const { reference, action, before, after } = change
+  await logChange(trx, author, { action, subject: `message ${reference}`, before, after })
+  // In a shop that sells from a hosted store, nothing else deletes old entries.
+  await deleteOldChanges(trx, author.now)
+}
+
+/** A message that nobody needs to answer, such as advertising, is closed; one that goes on is opened again. */
+export async function closeOrReopen(
+  { owner, database }: MessageParts,
+  author: Author,
+  reference: string,
+  state: 'closed' | 'open',
+): Promise<Outcome<ChangedMessage>> {
+  const message = await readMessage(owner, reference)
+  if (!message) return noSuchMessage(reference)
+  return database.query.transaction().execute(async (trx) => {
+    const before = await lockThread(trx, message)
+    if (before !== state) {
+      await setState(trx, reference, state)
+      const action = state === 'closed' ? 'close' : 'reopen'
+      await logMessageChange(trx, author, { reference, action, before, after: state })
+    }
+    return done({ reference, state })
+  })
+}

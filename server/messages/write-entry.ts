@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import type { Tables } from '#database/tables.ts'
+import { done, type Outcome, type Refusal, refuse } from '#services/shared/admin/outcome.ts'
+import type { Author } from '#services/storefront/change-log.ts'
+import { answerMail } from './answer-mail.ts'
+import {
+  type ChangedMessage,
+  lockThread,
+  logMessageChange,
+  type MessageParts,
+  noSuchMessage,
+  setState,
+} from './message-thread.ts'
+import { readMessage } from './read-messages.ts'
+
+const MAX_ENTRIES = 200
+
+interface Written {
+  readonly words: string
+  /** The form's key. */
+  readonly key: string
+}
+
+/**
+ * Mails the answer to the sender. The same form is answered once, and words are not sent where a colleague has answered
+ * since the writer looked.
+ */
+export async function answerMessage(
+  parts: MessageParts,
+  author: Author,
+  reference: string,
+  { words, key, seen }: Written & { readonly seen: number },
+): Promise<Outcome<ChangedMessage>> {
+  const { owner, database, mail, publicUrl } = parts
+  const message = await readMessage(owner, reference)
+  if (!message) return noSuchMessage(reference)
+  const letter = await answerMail({ message, words, publicUrl })
+  return database.query.transaction().execute(async (trx) => {
+    const before = await lockThread(trx, message)
+    const entries = await readKeys(trx, reference)
+    const known = await findEntry(trx, key)
+    if (known) return isSame(known, reference, words) ? done({ reference, state: before }) : sentBefore()
+    const answers = entries.filter(({ kind }) => kind === 'answer')
+    const last = answers.at(-1)
+    if (last && last.id !== seen) {
+      return refuse(
+        409,
+        `${last.writtenBy} has answered this meanwhile; nothing was sent. Read that answer first.`,
+      )
+    }
+    if (entries.length >= MAX_ENTRIES) return full()
+    const messageId = randomUUID()
+    await insert(trx, author, { reference, kind: 'answer', words, form_key: key, message_id: messageId })
+    await setState(trx, reference, 'answered')
+    const thread = [message.receiptKey, ...answers.map((answer) => answer.messageId)].filter(
+      (each) => each != null,
+    )
+    await mail.enqueue(trx, { ...letter, key: messageId, thread })
+    await logMessageChange(trx, author, { reference, action: 'answer', before, after: 'answered' })
+    return done({ reference, state: 'answered' })
+  })
+}
+
+/** Keeps words for colleagues, which the sender never sees. */
+export async function noteOnMessage(
+  { owner, database }: MessageParts,
+  author: Author,
+  reference: string,
+  { words, key }: Written,
+): Promise<Outcome<ChangedMessage>> {
+  const message = await readMessage(owner, reference)
+  if (!message) return noSuchMessage(reference)
+  return database.query.transaction().execute(async (trx) => {
+    const state = await lockThread(trx, message)
+    const known = await findEntry(trx, key)
+    if (known) return isSame(known, reference, words) ? done({ reference, state }) : sentBefore()
+    if ((await readKeys(trx, reference)).length >= MAX_ENTRIES) return full()
+    await insert(trx, author, { reference, kind: 'note', words, form_key: key, message_id: null })
+    await logMessageChange(trx, author, { reference, action: 'note', before: null, after: words })
+    return done({ reference, state })
+  })
+}
+
+interface NewEntry {
+  readonly reference: string
+  readonly kind: 'answer' | 'note'
+  readonly words: string
+  readonly form_key: string
+  readonly message_id: string | null
+}
+
+async function insert(trx: Kysely<Tables>, { who, now }: Author, entry: NewEntry): Promise<void> {
+  const by = { written_by: who.name, account: who.account, written_at: now }
+  await trx
+    .insertInto('web.message_entries')
+    .values({ ...entry, ...by })
+    .execute()
+}
+
+function readKeys(trx: Kysely<Tables>, reference: string) {
+  return trx
+    .selectFrom('web.message_entries')
+    .where('reference', '=', reference)
+    .orderBy('id')
+    .select(['id', 'kind', 'written_by as writtenBy', 'message_id as messageId'])
+    .execute()
+}
+
+function findEntry(trx: Kysely<Tables>, key: string) {
+  return trx
+    .selectFrom('web.message_entries')
+    .where('form_key', '=', key)
+    .select(['reference', 'words'])
+    .executeTakeFirst()
+}
+
+function isSame(known: { reference: string; words: string }, reference: string, words: string): boolean {
+  return known.reference === reference && known.words === words
+}
+
+function sentBefore(): Refusal {
+  return refuse(409, 'this form was sent before, with other words; open the message again to write more')
+}
+
+function full(): Refusal {
+  return refuse(409, `there are ${MAX_ENTRIES} answers and notes on this message already`)
+}

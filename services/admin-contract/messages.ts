@@ -1,0 +1,110 @@
+import * as v from 'valibot'
+import { moment, type Operations } from './operation.ts'
+import { writtenWords } from './written-words.ts'
+
+export const MESSAGE_STATES = ['open', 'answered', 'closed'] as const
+export type MessageState = (typeof MESSAGE_STATES)[number]
+
+const MAX_SEARCH = 100
+
+/** A page makes a key for each form that it shows, so that a form that is sent twice is done once. */
+const formKey = v.pipe(v.string('a key is missing'), v.uuid('a key is a UUID'))
+
+const listedFields = {
+  /** The letter of its form and its number there, such as M17 or A3. Every answer has it in its subject. */
+  reference: v.string(),
+  form: v.picklist(['contact', 'affiliate']),
+  name: v.string(),
+  email: v.string(),
+  subject: v.string(),
+  receivedAt: moment,
+  state: v.picklist(MESSAGE_STATES),
+  /** Whether a trap for programs caught it. */
+  isSuspected: v.boolean(),
+}
+
+const entry = v.object({
+  id: v.number(),
+  kind: v.picklist(['answer', 'note']),
+  words: v.string(),
+  writtenBy: v.string(),
+  writtenAt: moment,
+  /** What became of an answer's mail; null for a note. */
+  mail: v.nullable(v.picklist(['waiting', 'sent', 'given up'])),
+})
+
+const shownMessage = v.object({
+  ...listedFields,
+  details: v.array(v.object({ name: v.string(), text: v.string() })),
+  words: v.string(),
+  /** Answers to the sender and notes for colleagues, in the order in which they were written. */
+  entries: v.array(entry),
+})
+
+const changedMessage = v.object({ reference: v.string(), state: v.picklist(MESSAGE_STATES) })
+
+/** Messages of the contact form, and applications to the affiliate program. */
+export const messageOperations = {
+  listMessages: {
+    method: 'GET',
+    path: '/messages',
+    action: 'message.read',
+    /** `search` looks at names, addresses, subjects and words; `before` is the `next` of the previous page. */
+    query: v.object({
+      state: v.optional(v.picklist([...MESSAGE_STATES, 'all'], 'there is no such state'), 'all'),
+      search: v.optional(
+        v.pipe(
+          v.string(),
+          v.trim(),
+          v.maxLength(MAX_SEARCH, `a search has at most ${MAX_SEARCH} characters`),
+        ),
+        '',
+      ),
+      before: v.optional(v.string()),
+    }),
+    answer: v.object({ messages: v.array(v.object(listedFields)), next: v.nullable(v.string()) }),
+  },
+  showMessage: {
+    method: 'GET',
+    path: '/messages/:message',
+    action: 'message.read',
+    answer: shownMessage,
+  },
+  answerMessage: {
+    method: 'POST',
+    path: '/messages/:message/answers',
+    action: 'message.answer',
+    /**
+     * `seen` is the id of the last answer that the writer has seen, 0 where there was none: the words are not sent over
+     * somebody else's.
+     */
+    body: v.object(
+      {
+        words: writtenWords,
+        key: formKey,
+        seen: v.pipe(v.number('seen is a number'), v.integer(), v.minValue(0)),
+      },
+      'the words are missing',
+    ),
+    answer: changedMessage,
+  },
+  noteOnMessage: {
+    method: 'POST',
+    path: '/messages/:message/notes',
+    action: 'message.answer',
+    body: v.object({ words: writtenWords, key: formKey }, 'the words are missing'),
+    answer: changedMessage,
+  },
+  closeMessage: {
+    method: 'PUT',
+    path: '/messages/:message/closing',
+    action: 'message.answer',
+    answer: changedMessage,
+  },
+  reopenMessage: {
+    method: 'DELETE',
+    path: '/messages/:message/closing',
+    action: 'message.answer',
+    answer: changedMessage,
+  },
+} as const satisfies Operations
