@@ -1,0 +1,86 @@
+import { expectAccessibleAtEveryWidth } from '../every-page/wcag.ts'
+import { expect, test } from '../fixtures.ts'
+import { ONE_WIDTH } from '../widths.ts'
+import { addMember, enterOffice, giveCode, givePassword, setUpAuthenticator } from './office-verbs.ts'
+
+const REFUSED = /status (?:of )?4(?:03|22)/
+
+test('[2.01] the office opens by a password and a code, and closes', { tag: ONE_WIDTH }, async ({
+  page,
+  shop,
+  faults,
+}) => {
+  faults.expect(REFUSED)
+  const member = await addMember(shop, 'manager')
+  await page.goto('/office')
+  await expect(page.getByRole('heading', { name: 'Keel office' })).toBeVisible()
+  await expectAccessibleAtEveryWidth(page, 'signing in')
+  await givePassword(page, { ...member, password: 'another pass phrase' })
+  await expect(page.getByRole('alert')).toHaveText('The email address or the password is not right.')
+  await givePassword(page, member)
+
+  await page.goto('/office')
+  await expect(page, 'a password alone opens nothing').toHaveURL(/\/office\/second-step/)
+  const authenticator = await setUpAuthenticator(page)
+  await expectAccessibleAtEveryWidth(page, 'setting up the second step')
+  await giveCode(page, await authenticator.wrongCode())
+  await expect(page.getByRole('alert')).toContainText('That code is not right.')
+  await giveCode(page, await authenticator.code(-1))
+  await expect(page.getByRole('heading', { name: 'Today' })).toBeVisible()
+  await expect(page.getByText(`${member.email}, manager`)).toBeVisible()
+  await expectAccessibleAtEveryWidth(page, 'today')
+
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page).toHaveURL(/\/office\/sign-in$/)
+  await page.goBack()
+  await expect(page.getByText(member.email), 'nothing is kept for the way back').toBeHidden()
+  await givePassword(page, member)
+  await expect(page.getByRole('heading', { name: 'Second step' })).toBeVisible()
+  await giveCode(page, await authenticator.code(0))
+  await expect(page.getByRole('heading', { name: 'Today' })).toBeVisible()
+})
+
+test('an account without a role is shown nothing of the office', { tag: ONE_WIDTH }, async ({
+  page,
+  shop,
+  faults,
+}) => {
+  faults.expect(REFUSED)
+  await page.goto('/office')
+  await givePassword(page, await addMember(shop, undefined))
+  await expect(page.getByText('This account has no role in the office.')).toBeVisible()
+  await page.goto('/office')
+  await expect(page.getByText('This account has no role in the office.')).toBeVisible()
+})
+
+test('a form from elsewhere, and one without the proof of its session, change nothing', {
+  tag: ONE_WIDTH,
+}, async ({ page, shop }) => {
+  await enterOffice(page, shop)
+  const post = (headers: Record<string, string>, form: Record<string, string> = {}) =>
+    page.request.post('/office/sign-out', { headers, form, maxRedirects: 0 })
+  for (const headers of [{ origin: 'https://elsewhere.example' }, { origin: shop.origin }, {}]) {
+    expect((await post(headers as Record<string, string>)).status()).toBe(403)
+  }
+  const answer = await page.goto('/office')
+  expect(answer?.headers()['cache-control']).toBe('private, no-store, no-transform')
+  expect(answer?.headers()['speculation-rules']).toBeUndefined()
+  await expect(page.getByRole('heading', { name: 'Today' })).toBeVisible()
+})
+
+test('the way on after signing in leads to the office and nowhere else', { tag: ONE_WIDTH }, async ({
+  page,
+  shop,
+}) => {
+  await enterOffice(page, shop)
+  for (const next of [
+    'https://elsewhere.example',
+    '//elsewhere.example',
+    '/officeother',
+    '/office\\..\\x',
+    '/account',
+  ]) {
+    await page.goto(`/office/sign-in?next=${encodeURIComponent(next)}`)
+    await expect(page).toHaveURL(`${shop.origin}/office`)
+  }
+})
