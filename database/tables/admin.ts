@@ -2,6 +2,7 @@ import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 
 export interface AdminTables {
   'storefront.change_log': ChangeLogTable
+  'storefront.office_views': OfficeViewsTable
   'storefront.import_products': ImportProductsTable
   'storefront.import_variants': ImportVariantsTable
 }
@@ -16,6 +17,16 @@ interface ChangeLogTable {
   action: string
   subject: string
   detail: JSONColumnType<Record<string, unknown>>
+}
+
+/** A named view of a list, of the account that keeps it. */
+interface OfficeViewsTable {
+  id: GeneratedAlways<number>
+  account: string
+  list: string
+  name: string
+  query: string
+  saved_at: Date
 }
 
 interface ImportProductsTable {

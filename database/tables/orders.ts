@@ -64,6 +64,10 @@ interface OrdersTable extends AddressColumns {
   cancelled_by: 'buyer' | 'owner' | null
   review_request: ReviewRequest | null
   review_request_at: Date | null
+  /** SKU and titles of the lines, which are written with it, to be searched. */
+  goods: Generated<string>
+  tags: Generated<string[]>
+  stage: GeneratedAlways<'to-pack' | 'sent' | 'delivered' | 'cancelled'>
 }
 
 interface OrderLinesTable {

@@ -1,3 +1,4 @@
+import { MAX_LISTED_ORDERS, orderListOperations } from '#services/admin-contract/order-list.ts'
 import { orderOperations } from '#services/admin-contract/orders.ts'
 import { minute, type Verb } from './catalogue-verb.ts'
 import { refundLine } from './refunds.ts'
@@ -9,8 +10,8 @@ export const orders: Verb = {
     let next: number | null | undefined
     let count = 0
     do {
-      const query = next ? { before: String(next) } : {}
-      const page = await admin.ask(orderOperations.listOrders, { query })
+      const query = { limit: String(MAX_LISTED_ORDERS), ...(next && { before: String(next) }) }
+      const page = await admin.ask(orderListOperations.listOrders, { query })
       for (const { number, placedAt, email, total, trackingNumber, cancelledAt } of page.orders) {
         const state = cancelledAt ? 'canceled' : (trackingNumber ?? 'not shipped yet')
         tell(`${number}  ${minute(placedAt)}  $${total}  ${email}  ${state}`)

@@ -1,10 +1,12 @@
 import { catalogueFile } from './catalogue-file.ts'
+import { changeOperations } from './changes.ts'
 import { claimOperations } from './claims.ts'
 import { discountOperations } from './discounts.ts'
 import { mailOperations } from './mails.ts'
 import { messageOperations } from './messages.ts'
 import type { Operations } from './operation.ts'
 import { orderEditOperations } from './order-edits.ts'
+import { orderListOperations } from './order-list.ts'
 import { orderOperations } from './orders.ts'
 import { paymentOperations } from './payments.ts'
 import { productOperations } from './products.ts'
@@ -14,6 +16,7 @@ import { returnOperations } from './returns.ts'
 import { reviewOperations } from './reviews.ts'
 import { staffOperations } from './staff.ts'
 import { subscriberOperations } from './subscribers.ts'
+import { viewOperations } from './views.ts'
 
 /** Operations of the storefront; a hosted store has an admin of its own instead. */
 export const storefrontOperations = {
@@ -21,6 +24,7 @@ export const storefrontOperations = {
   ...catalogueFile,
   ...discountOperations,
   ...redirectOperations,
+  ...orderListOperations,
   ...orderOperations,
   ...orderEditOperations,
   ...refundOperations,
@@ -28,6 +32,8 @@ export const storefrontOperations = {
   ...claimOperations,
   ...mailOperations,
   ...paymentOperations,
+  ...changeOperations,
+  ...viewOperations,
 } as const satisfies Operations
 
 /**

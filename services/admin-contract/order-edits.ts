@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { moment, type Operations } from './operation.ts'
+import { seenVersion } from './seen-version.ts'
 
 const MAX_QUANTITY = 1_000_000
 /** An edit may name as many lines as a cart holds. */
@@ -82,7 +83,7 @@ const quotedFields = {
   settlement,
 }
 
-const shownEdit = v.object({
+export const shownEdit = v.object({
   number: v.number(),
   state: v.picklist(['applied', 'asked', 'lapsed']),
   changes: v.array(v.string()),
@@ -111,6 +112,7 @@ export const orderEditOperations = {
     method: 'POST',
     path: '/orders/:number/edits',
     action: 'order.edit',
+    query: seenVersion,
     body: v.object(
       {
         ...changeFields,

@@ -1,7 +1,11 @@
 import * as v from 'valibot'
 import { rateSchema } from './amounts.ts'
+import { day } from './day.ts'
 import { moment, type Operations } from './operation.ts'
+import { shownEdit } from './order-edits.ts'
+import { ORDER_STAGES, PAYMENT_STATES } from './order-list.ts'
 import { shownRefund } from './refunds.ts'
+import { seenVersion } from './seen-version.ts'
 
 const trackingSchema = v.pipe(
   v.string('a tracking number is missing'),
@@ -11,16 +15,7 @@ const trackingSchema = v.pipe(
   ),
 )
 
-const listedOrder = v.object({
-  number: v.number(),
-  placedAt: moment,
-  email: v.string(),
-  total: v.string(),
-  trackingNumber: v.nullable(v.string()),
-  cancelledAt: v.nullable(moment),
-})
-
-/** The details that staff need to pack and send an order. */
+/** What staff decide by, and pack and send an order with. */
 const shownOrder = v.object({
   number: v.number(),
   placedAt: moment,
@@ -29,7 +24,22 @@ const shownOrder = v.object({
   arrives: v.string(),
   address: v.array(v.string()),
   /** A line keeps its number, from 1, for as long as it is in the order. */
-  lines: v.array(v.object({ line: v.number(), quantity: v.number(), sku: v.string(), name: v.string() })),
+  lines: v.array(
+    v.object({
+      line: v.number(),
+      quantity: v.number(),
+      sku: v.string(),
+      name: v.string(),
+      handle: v.string(),
+      /** Null where the product has no options. */
+      variant: v.nullable(v.string()),
+      price: v.string(),
+      /** Null once the variant or its picture is gone. */
+      picture: v.nullable(v.object({ url: v.string(), alt: v.string() })),
+      /** Pieces that a refund or a return can still be for. */
+      refundable: v.number(),
+    }),
+  ),
   sums: v.array(v.object({ name: v.string(), amount: v.string() })),
   fulfilment: v.nullable(v.object({ trackingNumber: v.string(), at: moment })),
   /** YYYY-MM-DD */
@@ -37,34 +47,43 @@ const shownOrder = v.object({
   cancelledAt: v.nullable(moment),
   refunds: v.array(shownRefund),
   link: v.string(),
+  version: v.string(),
+  stage: v.picklist(ORDER_STAGES),
+  payment: v.picklist(PAYMENT_STATES),
+  /** Such as 'Visa ending in 4242'. */
+  paidWith: v.string(),
+  /** No money moved. */
+  isTest: v.boolean(),
+  tags: v.array(v.string()),
+  shipTo: v.object({
+    firstName: v.string(),
+    lastName: v.string(),
+    address: v.string(),
+    apartment: v.string(),
+    city: v.string(),
+    state: v.string(),
+    zip: v.string(),
+  }),
+  totalCents: v.number(),
+  /** What can still be given back. */
+  leftCents: v.number(),
+  /** Why no money can be given back although some is left. */
+  noRefund: v.nullable(v.string()),
+  edits: v.array(shownEdit),
+  documents: v.array(
+    v.object({ kind: v.picklist(['invoice', 'credit-note']), name: v.string(), link: v.string() }),
+  ),
+  returns: v.array(v.object({ number: v.string(), state: v.string() })),
+  claims: v.array(v.object({ number: v.string(), isAnswered: v.boolean() })),
 })
 
-const day = v.pipe(
-  v.string(),
-  v.isoDate('a day is written as 2026-03-17'),
-  v.check(isDay, 'there is no such day'),
-)
-
-/** 2026-02-30 has the form of a day, but is none. */
-function isDay(text: string): boolean {
-  const midnight = new Date(text)
-  return !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(text)
-}
-
 export const orderOperations = {
-  listOrders: {
-    method: 'GET',
-    path: '/orders',
-    action: 'order.read',
-    /** `before` is the last number of the previous page. */
-    query: v.object({ before: v.optional(v.string()) }),
-    answer: v.object({ orders: v.array(listedOrder), next: v.nullable(v.number()) }),
-  },
   showOrder: { method: 'GET', path: '/orders/:number', action: 'order.read', answer: shownOrder },
   fulfilOrder: {
     method: 'PUT',
     path: '/orders/:number/fulfilment',
     action: 'order.fulfil',
+    query: seenVersion,
     body: v.object({ tracking: trackingSchema }, 'a tracking number is missing'),
     answer: v.object({ number: v.number(), tracking: v.string(), email: v.string() }),
   },
@@ -72,6 +91,7 @@ export const orderOperations = {
     method: 'PUT',
     path: '/orders/:number/delivery',
     action: 'order.deliver',
+    query: seenVersion,
     body: v.object({ day: v.optional(day) }, 'a day is written as 2026-03-17'),
     /** `before` is the day that was recorded until now. */
     answer: v.object({
@@ -85,6 +105,7 @@ export const orderOperations = {
     method: 'PUT',
     path: '/orders/:number/cancellation',
     action: 'order.cancel',
+    query: seenVersion,
     answer: v.object({ number: v.number(), refunded: v.string(), email: v.string() }),
   },
   listTaxRates: {

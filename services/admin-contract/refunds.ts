@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { priceSchema } from './amounts.ts'
 import { moment, type Operations } from './operation.ts'
+import { seenVersion } from './seen-version.ts'
 
 /** Why staff give money back, each in words that the buyer reads after 'Reason:'. */
 export const REFUND_REASONS = {
@@ -85,6 +86,7 @@ export const refundOperations = {
     method: 'POST',
     path: '/orders/:number/refunds',
     action: 'order.refund',
+    query: seenVersion,
     body: newRefund,
     /** `isNew` is false where the key was sent before. */
     answer: v.object({ ...shownRefund.entries, isNew: v.boolean(), email: v.string() }),

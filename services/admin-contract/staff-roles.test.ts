@@ -18,6 +18,7 @@ describe('what a role may do', () => {
       'order.read',
       'order.fulfil',
       'order.deliver',
+      'order.tag',
       'return.read',
       'return.receive',
       'claim.read',
@@ -25,14 +26,20 @@ describe('what a role may do', () => {
       'redirect.read',
       'review.read',
       'review.answer',
+      'message.read',
+      'message.answer',
       'mail.read',
       'mail.retry',
+      'log.read',
+      'view.keep',
     ])
   })
 
   test('of a manager is everything but what the owner answers for', () => {
     expect(STAFF_ACTIONS.filter((action) => !mayDo('manager', action))).toEqual([
       'tax.change',
+      'staff.read',
+      'staff.change',
       'subscriber.export',
     ])
   })

@@ -5,6 +5,7 @@ import { lapseAskedEdit } from '../after-sales/edit/asked-edit.ts'
 import { type Author, logChange } from '../change-log.ts'
 import { noSuchOrder } from '../orders/no-such-order.ts'
 import { readOrderByNumber } from '../orders/order.ts'
+import { findChangeSince } from '../orders/order-version.ts'
 import { shippingMail } from '../orders/shipping-mail.ts'
 import type { StorefrontParts } from '../parts.ts'
 
@@ -12,9 +13,11 @@ import type { StorefrontParts } from '../parts.ts'
 export function fulfilOrder(
   { database, mail, publicUrl }: StorefrontParts,
   author: Author,
-  { number, tracking }: { number: number; tracking: string },
+  { number, tracking, version }: { number: number; tracking: string; version: string | undefined },
 ): Promise<Outcome<AnswerOf<typeof orderOperations.fulfilOrder>>> {
   return database.query.transaction().execute(async (trx) => {
+    const changed = await findChangeSince(trx, number, version)
+    if (changed !== undefined) return refuse(409, changed)
     const locked = await trx
       .selectFrom('storefront.orders')
       .where('number', '=', number)

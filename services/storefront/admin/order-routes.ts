@@ -7,24 +7,20 @@ import { recordDeliveryForOwner } from '../after-sales/delivery/record-delivery-
 import { ofOrder } from '../orders/no-such-order.ts'
 import type { StorefrontParts } from '../parts.ts'
 import { fulfilOrder } from './fulfil-order.ts'
-import { listOrders } from './list-orders.ts'
 import { listTaxRates } from './list-tax-rates.ts'
 import { setTaxRate } from './set-tax-rate.ts'
 import { showOrder } from './show-order.ts'
 
-const NUMBER = /^\d{1,15}$/
-
 export function orderRoutes(parts: StorefrontParts): Hono<AdminEnv> {
   const { database, now } = parts
   return serveOperations(orderOperations, {
-    listOrders: ({ query: { before = '' } }) =>
-      listOrders(database, NUMBER.test(before) ? Number(before) : undefined),
     showOrder: ({ params }) => ofOrder(params, (number) => showOrder(parts, number)),
-    fulfilOrder: ({ params, body, who }) =>
-      ofOrder(params, (number) => fulfilOrder(parts, { who, now: now() }, { number, ...body })),
-    recordDelivery: ({ params, body, who }) =>
-      ofOrder(params, (number) => recordDeliveryForOwner(parts, who, number, body.day)),
-    cancelOrder: ({ params, who }) => ofOrder(params, (number) => cancelOrderForOwner(parts, who, number)),
+    fulfilOrder: ({ params, query: { version }, body, who }) =>
+      ofOrder(params, (number) => fulfilOrder(parts, { who, now: now() }, { number, version, ...body })),
+    recordDelivery: ({ params, query: { version }, body: { day }, who }) =>
+      ofOrder(params, (number) => recordDeliveryForOwner(parts, who, number, { day, version })),
+    cancelOrder: ({ params, query: { version }, who }) =>
+      ofOrder(params, (number) => cancelOrderForOwner(parts, who, number, version)),
     listTaxRates: () => listTaxRates(database),
     setTaxRate: ({ params, body, who }) => {
       const state = params.state.toUpperCase()

@@ -7,12 +7,15 @@ import { refundRoutes } from '../after-sales/refunds/admin-routes.ts'
 import { returnRoutes } from '../after-sales/returns/admin-routes.ts'
 import { paymentRoutes } from '../payments/books/admin-routes.ts'
 import type { PaymentParts } from '../payments/payment-parts.ts'
+import { changeRoutes } from './change-routes.ts'
 import { csvRoutes } from './csv/routes.ts'
 import { discountRoutes } from './discount-routes.ts'
 import { mailRoutes } from './mail-routes.ts'
+import { orderListRoutes } from './order-list/admin-routes.ts'
 import { orderRoutes } from './order-routes.ts'
 import { productRoutes } from './product-routes.ts'
 import { redirectRoutes } from './redirect-routes.ts'
+import { viewRoutes } from './view-routes.ts'
 
 const BODY_BYTES = 16 * 1024
 
@@ -36,6 +39,7 @@ export function adminRoutes({ serviceKey, findStaff, ...parts }: AdminParts): Ho
       .route('/', productRoutes(parts))
       .route('/', discountRoutes(parts))
       .route('/', redirectRoutes(parts))
+      .route('/', orderListRoutes(parts))
       .route('/', orderRoutes(parts))
       .route('/', orderEditRoutes(parts))
       .route('/', refundRoutes(parts))
@@ -43,6 +47,8 @@ export function adminRoutes({ serviceKey, findStaff, ...parts }: AdminParts): Ho
       .route('/', claimRoutes(parts))
       .route('/', mailRoutes(parts))
       .route('/', paymentRoutes(parts))
+      .route('/', changeRoutes(parts))
+      .route('/', viewRoutes(parts))
       .all('*', (c) => c.json({ error: 'the admin endpoint has no such address' }, 404))
   )
 }

@@ -1,30 +1,114 @@
+import type { Kysely } from 'kysely'
+import type { Tables } from '#database/tables.ts'
 import type { AnswerOf } from '#services/admin-contract/operation.ts'
 import type { orderOperations } from '#services/admin-contract/orders.ts'
-import { done } from '#services/shared/admin/outcome.ts'
+import { done, type Outcome } from '#services/shared/admin/outcome.ts'
+import { readClaims } from '../after-sales/claims/read-claims.ts'
+import { documentPath } from '../after-sales/documents/document-pages.ts'
+import { readEdits } from '../after-sales/edit/order-edits.ts'
+import { shownEdit } from '../after-sales/edit/shown-edit.ts'
 import { shownRefunds } from '../after-sales/refunds/shown-refunds.ts'
+import { type Return, readReturns } from '../after-sales/returns/read-returns.ts'
+import { heldPieces } from '../after-sales/returns/returnable.ts'
+import { readDocuments } from '../documents/read-documents.ts'
 import { orderPath } from '../html/checkout-link.ts'
+import { pictureUrl } from '../images/picture-url.ts'
 import { noSuchOrder } from '../orders/no-such-order.ts'
 import { type Order, readOrderByNumber } from '../orders/order.ts'
 import { orderSums } from '../orders/order-sums.ts'
+import { readVersion } from '../orders/order-version.ts'
+import { paidWith } from '../orders/paid-with.ts'
 import type { StorefrontParts } from '../parts.ts'
-import { readRefunds } from '../payments/refunds/read-refunds.ts'
+import { type Refund, readRefunds } from '../payments/refunds/read-refunds.ts'
+import { readRefundable } from '../payments/refunds/record-refund.ts'
+import { countPieces } from '../payments/refunds/refund-shares.ts'
 import { formatWindow } from '../pricing/delivery-days.ts'
-import { lineName } from '../pricing/line-names.ts'
+import { lineName, variantName } from '../pricing/line-names.ts'
+import { formatUsd } from '../pricing/money.ts'
+import { paymentState } from './order-list/payment-state.ts'
+import { backCents, isDisputed } from './order-list/read-listed-orders.ts'
 
-/** The owner reads here what packing and sending the order takes. */
-export async function showOrder({ database, publicUrl }: StorefrontParts, number: number) {
-  const order = await readOrderByNumber(database.query, number)
+type ShownOrder = AnswerOf<typeof orderOperations.showOrder>
+
+/** Wide enough for a phone that packs. */
+const PICTURE_PX = 800
+
+/** What staff decide by. The version is read first: what changes while the rest is read is noticed later. */
+export async function showOrder(
+  { database, publicUrl }: StorefrontParts,
+  number: number,
+): Promise<Outcome<ShownOrder>> {
+  const { query } = database
+  const version = await readVersion(query, number)
+  const order = await readOrderByNumber(query, number)
   if (!order) return noSuchOrder(number)
-  const refunds = await readRefunds(database.query, number)
-  return done({ ...summary(order, publicUrl), refunds: shownRefunds(refunds) })
+  const [refunds, returns] = [await readRefunds(query, number), await readReturns(query, number)]
+  const documents = await readDocuments(query, number)
+  return done({
+    ...summary(order, publicUrl),
+    version,
+    lines: shownLines(order, { returns, refunds }, publicUrl),
+    ...(await readMoney(query, number)),
+    refunds: shownRefunds(refunds),
+    edits: (await readEdits(query, number)).map(shownEdit),
+    documents: documents.map((document) => ({
+      kind: document.kind,
+      name: document.name,
+      link: `${publicUrl}${documentPath(order, document)}`,
+    })),
+    returns: returns.map((each) => ({ number: each.number, state: each.state })),
+    claims: (await readClaims(query, number)).map((claim) => ({
+      number: claim.number,
+      isAnswered: claim.answer !== null,
+    })),
+  })
 }
 
-function summary(
+/** Stage and tags are read with the money, since nobody but staff needs them of an order. */
+async function readMoney(query: Kysely<Tables>, number: number) {
+  const row = await query
+    .selectFrom('storefront.orders as order')
+    .innerJoin('storefront.payments as payment', 'payment.id', 'order.payment_id')
+    .where('number', '=', number)
+    .select(['order.id', 'stage', 'tags', 'total_cents as totalCents', 'payment.state'])
+    .select(backCents.as('backCents'))
+    .select(isDisputed.as('isDisputed'))
+    .executeTakeFirstOrThrow()
+  const { leftCents, obstacle } = await readRefundable(query, row)
+  return {
+    stage: row.stage,
+    tags: row.tags,
+    payment: paymentState({ ...row, backCents: Number(row.backCents) }),
+    leftCents,
+    noRefund: obstacle ?? null,
+  }
+}
+
+function shownLines(
   order: Order,
+  back: { readonly returns: readonly Return[]; readonly refunds: readonly Refund[] },
   publicUrl: string,
-): Omit<AnswerOf<typeof orderOperations.showOrder>, 'refunds'> {
-  const { number, placedAt, email, delivery, window, fulfilment, deliveredOn, cancelledAt } = order
-  const { firstName, lastName, address, apartment, city, state, zip } = order
+): ShownOrder['lines'] {
+  const held = countPieces(heldPieces(back))
+  return order.lines.map((line) => ({
+    line: line.position + 1,
+    quantity: line.quantity,
+    sku: line.sku,
+    name: lineName(line),
+    handle: line.productHandle,
+    variant: variantName(line.variantTitle) ?? null,
+    price: formatUsd(line.unitPriceCents),
+    picture: line.image && {
+      url: pictureUrl(publicUrl, { ...line.image, handle: line.productHandle }, { width: PICTURE_PX }),
+      alt: line.image.altText,
+    },
+    refundable: order.cancelledAt ? 0 : line.quantity - (held.get(line.position) ?? 0),
+  }))
+}
+
+function summary(order: Order, publicUrl: string) {
+  const { number, placedAt, email, delivery, window, fulfilment, deliveredOn, cancelledAt, isTest } = order
+  const { firstName, lastName, address, apartment, city, state, zip, totalCents } = order
   return {
     number,
     placedAt: placedAt.toISOString(),
@@ -32,16 +116,14 @@ function summary(
     delivery,
     arrives: formatWindow(window),
     address: [`${firstName} ${lastName}`, address, apartment, `${city}, ${state} ${zip}`].filter(Boolean),
-    lines: order.lines.map((line) => ({
-      line: line.position + 1,
-      quantity: line.quantity,
-      sku: line.sku,
-      name: lineName(line),
-    })),
+    shipTo: { firstName, lastName, address, apartment, city, state, zip },
     sums: orderSums(order).map(({ name, amount }) => ({ name, amount })),
     fulfilment: fulfilment && { ...fulfilment, at: fulfilment.at.toISOString() },
     deliveredOn,
     cancelledAt: cancelledAt?.toISOString() ?? null,
     link: `${publicUrl}${orderPath(order, undefined)}`,
+    paidWith: paidWith(order),
+    isTest,
+    totalCents,
   }
 }

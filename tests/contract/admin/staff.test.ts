@@ -58,6 +58,7 @@ describeAuth('the staff at the admin interface', ({ twin, database }) => {
       claim: 'W1-1',
       id: '0',
       day: '2026-03-06',
+      view: '0',
     }
     for (const [name, operation] of OPERATIONS) {
       const response = await storefront.fetch(

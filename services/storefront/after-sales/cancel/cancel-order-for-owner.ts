@@ -4,6 +4,7 @@ import type { Actor } from '#services/shared/admin/admit-staff.ts'
 import { done, type Outcome, refuse } from '#services/shared/admin/outcome.ts'
 import { logChange } from '../../change-log.ts'
 import { noSuchOrder } from '../../orders/no-such-order.ts'
+import { findChangeSince } from '../../orders/order-version.ts'
 import type { StorefrontParts } from '../../parts.ts'
 import { formatUsd } from '../../pricing/money.ts'
 import { cancelOrder } from './cancel-order.ts'
@@ -13,8 +14,11 @@ export function cancelOrderForOwner(
   parts: StorefrontParts,
   who: Actor,
   number: number,
+  version: string | undefined,
 ): Promise<Outcome<AnswerOf<typeof orderOperations.cancelOrder>>> {
   return parts.database.query.transaction().execute(async (trx) => {
+    const changed = await findChangeSince(trx, number, version)
+    if (changed !== undefined) return refuse(409, changed)
     const cancellation = await cancelOrder(trx, parts, { number, by: 'owner' })
     switch (cancellation.kind) {
       case 'missing':

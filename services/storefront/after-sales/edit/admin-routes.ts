@@ -7,10 +7,9 @@ import { serveOperations } from '#services/shared/admin/serve-operations.ts'
 import { noSuchOrder, ofOrder } from '../../orders/no-such-order.ts'
 import { readOrderByNumber } from '../../orders/order.ts'
 import type { StorefrontParts } from '../../parts.ts'
-import { formatUsd } from '../../pricing/money.ts'
 import { applyEdit, previewEdit } from './apply-edit.ts'
-import { describeEdit } from './describe-edit.ts'
 import { readEdits } from './order-edits.ts'
+import { shownEdit } from './shown-edit.ts'
 
 /** How staff change an order before it ships: first a preview, then the same with its fingerprint. */
 export function orderEditRoutes(parts: StorefrontParts): Hono<AdminEnv> {
@@ -18,8 +17,10 @@ export function orderEditRoutes(parts: StorefrontParts): Hono<AdminEnv> {
   return serveOperations(orderEditOperations, {
     listOrderEdits: ({ params }) => ofOrder(params, (number) => listEdits(parts, number)),
     previewOrderEdit: ({ params, body }) => ofOrder(params, (number) => previewEdit(parts, number, body)),
-    applyOrderEdit: ({ params, body, who }) =>
-      ofOrder(params, (number) => applyEdit(parts, { who, now: now() }, number, body)),
+    applyOrderEdit: ({ params, query, body, who }) =>
+      ofOrder(params, (number) =>
+        applyEdit(parts, { who, now: now() }, number, { ...body, version: query.version }),
+      ),
   })
 }
 
@@ -29,17 +30,5 @@ async function listEdits(
 ): Promise<Outcome<AnswerOf<typeof orderEditOperations.listOrderEdits>>> {
   if (!(await readOrderByNumber(database.query, number))) return noSuchOrder(number)
   const edits = await readEdits(database.query, number)
-  return done({
-    edits: edits.map(
-      ({ sequence, state, before, after, differenceCents, editedBy, createdAt, appliedAt }) => ({
-        number: sequence,
-        state,
-        changes: describeEdit(before, after),
-        difference: formatUsd(differenceCents),
-        editedBy,
-        editedAt: createdAt.toISOString(),
-        appliedAt: appliedAt?.toISOString() ?? null,
-      }),
-    ),
-  })
+  return done({ edits: edits.map(shownEdit) })
 }

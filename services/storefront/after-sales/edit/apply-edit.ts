@@ -6,6 +6,7 @@ import { done, type Outcome, refuse } from '#services/shared/admin/outcome.ts'
 import { type Author, logChange } from '../../change-log.ts'
 import { announceOrderAgain } from '../../orders/claim-paid-orders.ts'
 import { readOrderByNumber } from '../../orders/order.ts'
+import { findChangeSince } from '../../orders/order-version.ts'
 import type { StorefrontParts } from '../../parts.ts'
 import { putBackHeld, takeStock } from '../../payments/hold-stock.ts'
 import { recordRefund } from '../../payments/refunds/record-refund.ts'
@@ -43,9 +44,18 @@ export function applyEdit(
   parts: StorefrontParts,
   author: Author,
   number: number,
-  { fingerprint, ...changes }: OrderChanges & { readonly fingerprint: string },
+  {
+    fingerprint,
+    version,
+    ...changes
+  }: OrderChanges & {
+    readonly fingerprint: string
+    readonly version: string | undefined
+  },
 ): Promise<Outcome<Applied>> {
   return parts.database.query.transaction().execute(async (trx) => {
+    const changed = await findChangeSince(trx, number, version)
+    if (changed !== undefined) return refuse(409, changed)
     const prepared = await prepareEdit(trx, number, changes)
     if (prepared.kind === 'refused') return prepared
     const edit = prepared.result

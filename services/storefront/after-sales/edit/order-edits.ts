@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { EditSettledBy, OrderContents, OrderEditState } from '#database/tables/order-edits.ts'
 import type { Tables } from '#database/tables.ts'
 import type { Author } from '../../change-log.ts'
+import { searchedGoods } from '../../orders/searched-goods.ts'
 import type { EditQuote } from './quote-edit.ts'
 
 export interface OrderEdit {
@@ -106,7 +107,11 @@ export async function rewriteOrder(
   orderId: number,
   { before, after }: Pick<EditQuote, 'before' | 'after'>,
 ): Promise<void> {
-  await trx.updateTable('storefront.orders').where('id', '=', orderId).set(after.order).execute()
+  await trx
+    .updateTable('storefront.orders')
+    .where('id', '=', orderId)
+    .set({ ...after.order, goods: searchedGoods(after.lines) })
+    .execute()
   const kept = new Set(after.lines.map(({ position }) => position))
   const removed = before.lines.map(({ position }) => position).filter((position) => !kept.has(position))
   if (removed.length > 0) {

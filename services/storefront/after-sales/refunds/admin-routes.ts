@@ -18,10 +18,10 @@ export function refundRoutes({ database, ...parts }: StorefrontParts): Hono<Admi
   const { now } = parts
   const numberOf = (text: string) => (NUMBER.test(text) ? Number(text) : -1)
   return serveOperations(refundOperations, {
-    refundOrder: ({ params, body, who }) =>
+    refundOrder: ({ params, query, body, who }) =>
       database.query.transaction().execute(async (trx) => {
         const number = numberOf(params.number)
-        const made = await refundOrder(trx, { database, ...parts }, number, body)
+        const made = await refundOrder(trx, { database, ...parts }, number, { ...body, seen: query.version })
         if (made.kind === 'missing') return noSuchOrder(number)
         if (made.kind === 'refused') return refuse(409, made.message)
         const { refund, order, isNew } = made

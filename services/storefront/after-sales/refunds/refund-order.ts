@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Tables } from '#database/tables.ts'
 import type { NewOwnerRefund } from '#services/admin-contract/refunds.ts'
 import type { Order } from '../../orders/order.ts'
+import { findChangeSince } from '../../orders/order-version.ts'
 import type { StorefrontParts } from '../../parts.ts'
 import { type Refund, readRefunds, refundedPieces } from '../../payments/refunds/read-refunds.ts'
 import { readRefundable, recordRefund } from '../../payments/refunds/record-refund.ts'
@@ -32,7 +33,7 @@ export async function refundOrder(
   trx: Kysely<Tables>,
   parts: StorefrontParts,
   number: number,
-  wish: NewOwnerRefund,
+  { seen, ...wish }: NewOwnerRefund & { readonly seen: string | undefined },
 ): Promise<OwnerRefund> {
   const locked = await lockOrder(trx, number)
   if (!locked) return { kind: 'missing' }
@@ -41,6 +42,8 @@ export async function refundOrder(
   const idempotencyKey = `order-${number}-${wish.key}`
   const repeated = wholeOf(refunds, idempotencyKey)
   if (repeated) return repeat(order, repeated, wish)
+  const changed = await findChangeSince(trx, number, seen)
+  if (changed !== undefined) return refused(changed)
 
   const planned = await plan(trx, locked, { wish, refunds, returns: await readReturns(trx, number) })
   if (planned.kind === 'refused') return planned

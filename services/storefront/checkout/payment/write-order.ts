@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import type { DraftedLine, OrderDraft } from '#database/tables/payments.ts'
 import type { Tables } from '#database/tables.ts'
+import { searchedGoods } from '../../orders/searched-goods.ts'
 import type { WaitingPayment } from '../../payments/payment-steps.ts'
 
 const SECRET_BYTES = 18
@@ -20,6 +21,7 @@ export async function writeOrder(
       checkout_id: checkoutId,
       payment_id: paymentId,
       placed_at: now,
+      goods: searchedGoods(draft.lines),
     })
     .returning('id')
     .executeTakeFirstOrThrow()

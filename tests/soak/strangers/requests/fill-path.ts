@@ -15,6 +15,7 @@ const VALUES: Readonly<Record<string, string>> = {
   return: 'R1-1',
   refund: '1',
   day: '2026-03-06',
+  view: '1',
   name: 'CN-2026-1',
   claim: 'W1-1',
   id: UUID,

@@ -1,0 +1,72 @@
+import { REFUND_REASONS, type RefundReason } from './refunds.ts'
+
+interface Change {
+  readonly action: string
+  readonly before: unknown
+  readonly after: unknown
+}
+
+/** Says in words that follow a name what somebody changed, such as 'recorded the tracking number 1Z 999'. */
+export function changeWords({ action, before, after }: Change): string {
+  const say = WORDS[action]
+  return say ? say(before, after) : `did ‘${action}’`
+}
+
+type Say = (before: unknown, after: unknown) => string
+
+/** The actions of the log; one that is missing here is told by its name. */
+const WORDS: Readonly<Record<string, Say>> = {
+  fulfil: (_before, after) => `recorded the tracking number ${textOf(after)}`,
+  deliver: (before, after) =>
+    `recorded ${textOf(after)} as the day of arrival${before ? `; it was ${textOf(before)}` : ''}`,
+  cancel: (_before, after) => `canceled the order and refunded ${dollars(after)}`,
+  edit: (before, after) => `edited the order (${totalOf(before)} before, ${totalOf(after)} after)`,
+  refund: (_before, after) => refundWords(after),
+  tag: (before, after) => `changed the tags from ${listOf(before)} to ${listOf(after)}`,
+  export: (_before, after) => `exported ${textOf(after)}`,
+  receive: (_before, after) => `received the return (${textOf(after)})`,
+  refuse: () => 'refused the return',
+  answer: () => 'answered',
+  price: (before, after) => `changed the price from ${dollars(before)} to ${dollars(after)}`,
+  stock: (before, after) => `changed the stock from ${textOf(before)} to ${textOf(after)}`,
+  policy: (before, after) =>
+    `changed what happens when it is sold out from ${textOf(before)} to ${textOf(after)}`,
+  publish: () => 'published the product',
+  unpublish: () => 'took the product off the shop',
+  redirect: (_before, after) =>
+    after === null ? 'removed the redirect' : `set the redirect to ${textOf(after)}`,
+  tax: (before, after) => `changed the tax rate from ${rateOf(before)} to ${rateOf(after)}`,
+  view: (_before, after) => (after === null ? 'deleted the view' : 'saved the view'),
+  hide: () => 'hid the review',
+  show: () => 'showed the review again',
+}
+
+function textOf(value: unknown): string {
+  if (value === null || value === undefined) return 'nothing'
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}
+
+function dollars(cents: unknown): string {
+  return typeof cents === 'number' ? `$${(cents / 100).toFixed(2)}` : textOf(cents)
+}
+
+function rateOf(millionths: unknown): string {
+  return typeof millionths === 'number' ? `${millionths / 10_000}%` : textOf(millionths)
+}
+
+function listOf(value: unknown): string {
+  return Array.isArray(value) && value.length > 0 ? value.join(', ') : 'none'
+}
+
+function totalOf(value: unknown): string {
+  return typeof value === 'object' && value !== null && 'totalCents' in value
+    ? dollars(value.totalCents)
+    : textOf(value)
+}
+
+function refundWords(after: unknown): string {
+  if (typeof after !== 'object' || after === null || !('cents' in after))
+    return 'refunded, or tried a refund again'
+  const reason = 'reason' in after ? REFUND_REASONS[after.reason as RefundReason] : undefined
+  return `refunded ${dollars(after.cents)}${reason ? ` (${reason})` : ''}`
+}
