@@ -13,7 +13,7 @@ import { sizedPictures } from './shop/words/pictures/sized-pictures.ts'
 
 /** What pages carry in any case; in one file these few lines compress better, and are asked for once. */
 const SMALL_SCRIPTS =
-  /preload-helper|shop\/(?:account\/(?:resume-account-if-any|session\/(?:session-key|signed-in-mark|sign-out\/pending-key))|currency\/(?:named-currencies|reload-when-changed)|header\/close-search-when-left|islands\/(?:is-stored|show-loading)|reviews\/live\/follow-when-near|ui\/(?:counters\/count-up|film\/films-if-any|form\/wake-form))\.ts/
+  /preload-helper|shop\/(?:account\/(?:resume-account-if-any|session\/(?:session-key|signed-in-mark|sign-out\/pending-key))|currency\/(?:named-currencies|reload-when-changed)|header\/close-search-when-left|islands\/(?:is-stored|show-loading)|reviews\/live\/follow-when-near|ui\/(?:counters\/count-up|film\/films-if-any|form\/wake-form)|visits\/(?:count-visit|visits-path))\.ts/
 /** Whatever asks for something later has these already. */
 const ALWAYS_THERE = /always\.|rolldown-runtime/
 /** What islands share: each is too small for a file of its own. */

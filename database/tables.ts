@@ -6,6 +6,7 @@ import type { CatalogueTables } from './tables/catalogue.ts'
 import type { ContactTables } from './tables/contact.ts'
 import type { DiscountTables } from './tables/discounts.ts'
 import type { DocumentTables } from './tables/documents.ts'
+import type { FigureTables } from './tables/figures.ts'
 import type { MailTables } from './tables/mail.ts'
 import type { OrderEditTables } from './tables/order-edits.ts'
 import type { OrderTables } from './tables/orders.ts'
@@ -35,4 +36,5 @@ export type Tables = CatalogueTables &
   ReviewTables &
   ContactTables &
   StorageTables &
-  WebTables
+  WebTables &
+  FigureTables

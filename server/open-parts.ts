@@ -15,6 +15,9 @@ import type { SharedLocals } from '#shop/locals.ts'
 import { connectBackend } from './backend/connection.ts'
 import type { Config } from './config/config.ts'
 import { loadSecrets } from './config/keys.ts'
+import { figuresAdmin } from './figures/figures-admin.ts'
+import { createVisitCounter, startCounting } from './figures/visit-counter.ts'
+import { visitRoutes } from './figures/visit-routes.ts'
 import { hostedFormRows, ownFormRows } from './forms/form-rows.ts'
 import { createForms } from './forms/forms.ts'
 import { type HostedKeys, watchHostedKeys } from './hosted/hosted-keys.ts'
@@ -108,9 +111,14 @@ export async function openParts(
     opened.use(storefront.twin.requestReviews(reviewedProducts(backend.owner)))
     purchases.push(purchaseProofs(parts))
   }
-  // This service precedes the storefront's admin, which answers all other paths below the same prefix.
+  const countDays = storefront.twin?.countDays
+  const visits = createVisitCounter({ database, storefront: storefront.client, countDays, now })
+  opened.use(startCounting(visits, log))
+  // The first two precede the storefront's admin, which answers all other paths below the same prefix.
   const services = [
     backendAdmin({ owner: backend.owner, database, mail, link, log, now }),
+    figuresAdmin({ owner: backend.owner, database, countDays, log, now }),
+    visitRoutes(visits),
     ...storefront.services,
     ...backend.services,
     ...purchases,

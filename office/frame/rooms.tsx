@@ -12,7 +12,10 @@ interface Room {
 }
 
 /** The rooms in the order of a day; the first three are within reach of a thumb, the rest behind 'More'. */
-const ROOMS: readonly Room[] = [{ href: '/office', label: 'Today', action: 'nothing', ofStorefront: false }]
+const ROOMS: readonly Room[] = [
+  { href: '/office', label: 'Today', action: 'nothing', ofStorefront: false },
+  { href: '/office/figures', label: 'How it goes', action: 'figures.read', ofStorefront: false },
+]
 
 /** How many rooms have a place of their own in the bar of a phone. */
 const AT_HAND = 3

@@ -2,6 +2,7 @@ import { catalogueFile } from './catalogue-file.ts'
 import { changeOperations } from './changes.ts'
 import { claimOperations } from './claims.ts'
 import { discountOperations } from './discounts.ts'
+import { figureOperations } from './figures.ts'
 import { mailOperations } from './mails.ts'
 import { messageOperations } from './messages.ts'
 import type { Operations } from './operation.ts'
@@ -46,4 +47,8 @@ export const backendOperations = {
   ...staffOperations,
 } as const satisfies Operations
 
-export const adminOperations = { ...storefrontOperations, ...backendOperations } as const satisfies Operations
+export const adminOperations = {
+  ...storefrontOperations,
+  ...backendOperations,
+  ...figureOperations,
+} as const satisfies Operations

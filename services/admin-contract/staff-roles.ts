@@ -43,6 +43,7 @@ const ALLOWED_ROLES = {
   'settings.read': MANAGERS,
   'log.read': EVERYBODY,
   'view.keep': EVERYBODY,
+  'figures.read': MANAGERS,
   'tax.change': OWNER,
   'staff.read': OWNER,
   'staff.change': OWNER,

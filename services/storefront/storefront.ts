@@ -19,6 +19,7 @@ import { createChangeLanes } from './graphql/limits/change-lanes.ts'
 import { throttledError } from './graphql/limits/throttled.ts'
 import { imageRoutes } from './images/routes.ts'
 import { createKeyedMutex } from './keyed-mutex.ts'
+import { countDays, type DayCounts } from './orders/count-days.ts'
 import type { PaidOrderHandler } from './orders/deliver-paid-orders.ts'
 import { followPaidOrders } from './orders/follow-paid-orders.ts'
 import { type PurchaseProof, provePurchase } from './orders/proof-of-purchase.ts'
@@ -66,6 +67,8 @@ export interface Storefront {
   sendOrderLinks(): AsyncDisposable
   /** The token is the last part of the address that only the order's mails hold. */
   provePurchase(token: string): Promise<PurchaseProof>
+  /** Counts what was begun and bought on each of these days. */
+  countDays(from: string, to: string): Promise<DayCounts[]>
 }
 
 const RETRY_LATER = { 'retry-after': '1' }
@@ -116,6 +119,7 @@ export function createStorefront(options: StorefrontOptions): Storefront {
     requestReviews: (findReviewed) => requestReviews(parts, findReviewed),
     sendOrderLinks: () => sendOrderLinks(parts),
     provePurchase: (token) => provePurchase(parts, token),
+    countDays: (from, to) => countDays(parts.database.reads, from, to),
     routes: app.routes,
     paths: ['/admin/', '/api/', '/cart/', '/cdn/', '/checkouts/', '/orders/', ...noticePaths(providers)],
   }

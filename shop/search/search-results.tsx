@@ -22,7 +22,12 @@ export function SearchResults({ query, count, isWhole, retry, children }: Search
         {resultText(count, query, isWhole)}
       </p>
       {children}
-      <div id={NOTHING_FOUND_ID} hidden={count > 0} className="border-y border-line py-20 text-center">
+      <div
+        id={NOTHING_FOUND_ID}
+        hidden={count > 0}
+        data-missed={retry === undefined ? '' : undefined}
+        className="border-y border-line py-20 text-center"
+      >
         <p className="text-2xl font-semibold tracking-tight">No products found</p>
         <p className="mt-2 text-quiet">Try searching with different keywords</p>
         {retry !== undefined && <TryAgain address={retry} />}

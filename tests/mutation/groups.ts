@@ -68,6 +68,7 @@ export const groups = {
   account: ['shop/account/**/*.ts', 'shop/clients/*.ts', 'shop/clients/session/*.ts'],
   rest: ['services/backend/rest/{answer,parse,plan,request}/*.ts'],
   realtime: ['services/backend/realtime/{changes,channels,frames,topics}/**/*.ts'],
+  figures: ['server/figures/*.ts'],
   mail: ['services/mail/**/*.ts', 'server/newsletter/*.ts', 'server/forms/*.ts'],
   reviews: [
     'shop/reviews/**/*.ts',
@@ -94,7 +95,7 @@ export const elsewhere = {
     'geometry/sitter/*.ts',
     'shop/fit/{drawing,model}/**/*.ts',
     'shop/product/{gallery,lists,load,buying}/*.ts',
-    'shop/{films,footer,header,islands,layouts,pages,personal,ui}/**/*.ts',
+    'shop/{films,footer,header,islands,layouts,pages,personal,ui,visits}/**/*.ts',
     'shop/{affiliate,contact}/**/*.ts',
     'shop/page-api/answer-form.ts',
     'services/shared/images/*.ts',

@@ -2,7 +2,7 @@ import type { Seat } from '#facts/seats.ts'
 import { poseOn, thighBelowDesk } from '#geometry/pose.ts'
 import { elbowAboveDesk, type Setting, settingFor } from '#geometry/setting.ts'
 import type { Visitor } from '#geometry/visitor.ts'
-import { reasonsAgainst } from './unsuitable.ts'
+import { type ReasonAgainst, reasonsAgainst } from './unsuitable.ts'
 
 export type Fit =
   | {
@@ -11,7 +11,7 @@ export type Fit =
       readonly elbowAboveDeskIn: number
       readonly thighBelowDeskIn: number
     }
-  | { readonly kind: 'unsuitable'; readonly because: readonly string[] }
+  | { readonly kind: 'unsuitable'; readonly because: readonly ReasonAgainst[] }
 
 export function findFit(seat: Seat, visitor: Visitor): Fit {
   const because = reasonsAgainst(seat, visitor)

@@ -64,7 +64,8 @@ interface AnswerProps {
 }
 
 function Answer({ answer, subject, claims }: AnswerProps) {
-  if (answer?.kind === 'misfit') return <NoFit name={answer.set.name} because={[answer.because]} />
+  if (answer?.kind === 'misfit')
+    return <NoFit name={answer.set.name} because={[{ refusal: 'part', words: answer.because }]} />
   if (answer?.kind === 'fit') {
     const { seat, visitor, fit } = answer
     if (fit.kind === 'unsuitable') return <NoFit name={seat.name} because={fit.because} />

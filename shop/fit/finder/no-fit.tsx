@@ -1,21 +1,27 @@
+import type { ReasonAgainst } from './unsuitable.ts'
+
 interface NoFitProps {
   name: string
-  because: readonly string[]
+  because: readonly ReasonAgainst[]
 }
 
 /** The answer that a product does not fit, with links to other products and to contact. */
 export function NoFit({ name, because }: NoFitProps) {
   return (
-    <article aria-labelledby="fit-answer" className="border border-line bg-sheet p-5 sm:p-8">
+    <article
+      aria-labelledby="fit-answer"
+      data-refused={because.map(({ refusal }) => refusal).join(' ')}
+      className="border border-line bg-sheet p-5 sm:p-8"
+    >
       <h3 id="fit-answer" tabIndex={-1} className="text-2xl outline-none lg:text-3xl">
         The {name} is not suitable
       </h3>
       {because.length === 1 ? (
-        <p className="figures mt-4 max-w-[60ch] text-lg">{because[0]}</p>
+        <p className="figures mt-4 max-w-[60ch] text-lg">{because[0]?.words}</p>
       ) : (
         <ul className="figures mt-4 list-disc space-y-1.5 pl-5 text-lg">
-          {because.map((reason) => (
-            <li key={reason}>{reason}</li>
+          {because.map(({ refusal, words }) => (
+            <li key={refusal}>{words}</li>
           ))}
         </ul>
       )}

@@ -8,7 +8,7 @@ const visitor = { heightIn: 66, weightLb: undefined, deskIn: 29, shinsHurt: fals
 
 function textOfCard(seat: Seat): string {
   const fit = findFit(seat, visitor)
-  if (fit.kind !== 'suitable') throw new Error(fit.because.join(' '))
+  if (fit.kind !== 'suitable') throw new Error(JSON.stringify(fit.because))
   const card = <SetupCard seat={seat} visitor={visitor} fit={fit} set={undefined} claims="as-specified" />
   return renderToStaticMarkup(card).replaceAll(/<[^>]+>/g, '')
 }

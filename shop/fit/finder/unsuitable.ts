@@ -4,30 +4,43 @@ import { elbowAboveDesk, elbowMiss, settingFor } from '#geometry/setting.ts'
 import type { Visitor } from '#geometry/visitor.ts'
 import { bothWords, heightWords, weightWords } from '../../ui/measure/measures.ts'
 
+/** What a product was refused for, as the shop counts it. */
+export type FitRefusal = 'height' | 'weight' | 'desk' | 'reach' | 'part'
+
+export interface ReasonAgainst {
+  readonly refusal: FitRefusal
+  readonly words: string
+}
+
 /** Clauses 1.04 and 9.15: the reasons why a seat does not suit this body or desk; none where it does. */
-export function reasonsAgainst(seat: Seat, visitor: Visitor): string[] {
+export function reasonsAgainst(seat: Seat, visitor: Visitor): ReasonAgainst[] {
   const { heightIn, weightLb, deskIn } = visitor
-  const reasons: string[] = []
+  const reasons: ReasonAgainst[] = []
   const { sitterIn, deskIn: desks, deskInTableIn } = seat
   if (sitterIn && !within(sitterIn, heightIn)) {
-    reasons.push(
-      `It is built for people from ${heightWords(sitterIn.minHeight)} to ${heightWords(sitterIn.maxHeight)}, and you are ${heightWords(heightIn)}.`,
-    )
+    reasons.push({
+      refusal: 'height',
+      words: `It is built for people from ${heightWords(sitterIn.minHeight)} to ${heightWords(sitterIn.maxHeight)}, and you are ${heightWords(heightIn)}.`,
+    })
   }
   if (weightLb !== undefined && weightLb > seat.capacityLb) {
-    reasons.push(`It carries up to ${weightWords(seat.capacityLb)}, and you weigh ${weightWords(weightLb)}.`)
+    reasons.push({
+      refusal: 'weight',
+      words: `It carries up to ${weightWords(seat.capacityLb)}, and you weigh ${weightWords(weightLb)}.`,
+    })
   }
   if (desks && !within(desks, deskIn)) {
-    reasons.push(
-      `It goes with desks from ${desks.minHeight} to ${desks.maxHeight} in high, and yours is ${bothWords(deskIn)}.${
+    reasons.push({
+      refusal: 'desk',
+      words: `It goes with desks from ${desks.minHeight} to ${desks.maxHeight} in high, and yours is ${bothWords(deskIn)}.${
         deskInTableIn && within(deskInTableIn, deskIn)
           ? ` Its specifications go up to ${deskInTableIn.maxHeight} in, but only the tallest sitter reaches that, in the highest hole.`
           : ''
       }`,
-    )
+    })
   }
   const outOfReach = reasons.length === 0 && seat.height.by === 'lift' && liftMiss(seat, visitor)
-  return outOfReach ? [outOfReach] : reasons
+  return outOfReach ? [{ refusal: 'reach', words: outOfReach }] : reasons
 }
 
 const within = (

@@ -21,6 +21,7 @@ const PROTOCOLS: readonly (readonly [prefix: string, Protocol])[] = [
   ['/newsletter/', 'page'],
   ['/unsubscribe/', 'page'],
   ['/webhooks/', 'page'],
+  ['/visits/', 'page'],
 ]
 
 const WITH_BODY = ['POST', 'PUT', 'PATCH', 'DELETE']

@@ -1,0 +1,67 @@
+import * as v from 'valibot'
+import type { SumKind } from '#database/tables/figures.ts'
+import { FIT_REFUSALS } from '#services/admin-contract/figures.ts'
+import { missedWords } from './missed-words.ts'
+import { pageOfPath } from './page-of-path.ts'
+import { bucketOf } from './vital-buckets.ts'
+
+/** How often something happened on a day. */
+export interface Sum {
+  /** YYYY-MM-DD in UTC. */
+  readonly day: string
+  readonly kind: SumKind
+  readonly subject: string
+  readonly bucket: number
+  readonly times: number
+}
+
+/** A page of which more was asked was left alone, or its clock is wrong. */
+const MAX_MS = 60_000
+const MAX_PATH = 400
+const MAX_TYPED = 200
+
+const milliseconds = v.pipe(v.number(), v.minValue(0), v.maxValue(MAX_MS))
+const refused = v.pipe(
+  v.string(),
+  v.maxLength(MAX_TYPED),
+  v.transform((text) => FIT_REFUSALS.filter((reason) => text.split(' ').includes(reason))),
+)
+
+/** What `shop/visits/count-visit.ts` sends. Whatever else comes with it is left out. */
+const visitSchema = v.object({
+  path: v.pipe(v.string(), v.startsWith('/'), v.maxLength(MAX_PATH)),
+  /** A time that makes no sense is none, and the page was seen all the same. */
+  paint: v.fallback(v.optional(milliseconds), undefined),
+  delay: v.fallback(v.optional(milliseconds), undefined),
+  /** What was searched for and not found. */
+  missed: v.fallback(v.optional(v.pipe(v.string(), v.maxLength(MAX_TYPED))), undefined),
+  refused: v.fallback(v.optional(refused), undefined),
+})
+
+export type Visit = v.InferOutput<typeof visitSchema>
+
+export function readVisit(text: string): Visit | undefined {
+  try {
+    const read = v.safeParse(visitSchema, JSON.parse(text))
+    return read.success ? read.output : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * The sums to which a visit adds one. A product's page counts for the product alone, since it becomes a view of its
+ * type once it is known that there is such a product.
+ */
+export function sumsOf({ path, paint, delay, missed, refused: reasons = [] }: Visit, day: string): Sum[] {
+  const { type, handle } = pageOfPath(path)
+  const one = (kind: SumKind, subject: string, bucket = 0): Sum => ({ day, kind, subject, bucket, times: 1 })
+  const words = type === 'search' && missed !== undefined ? missedWords(missed) : undefined
+  return [
+    handle === undefined ? one('view', type) : one('product', handle),
+    ...(paint === undefined ? [] : [one('paint', type, bucketOf('paint', paint))]),
+    ...(delay === undefined ? [] : [one('delay', type, bucketOf('delay', delay))]),
+    ...(words === undefined ? [] : [one('search', words)]),
+    ...(type === 'product' || type === 'help' ? reasons.map((reason) => one('refusal', reason)) : []),
+  ]
+}

@@ -1,0 +1,2 @@
+/** The shop's own address to which pages say that they were seen. */
+export const VISITS_PATH = '/visits/page'
