@@ -64,7 +64,7 @@ export function counted(count: number | null): string {
 }
 
 /** Such as 4.2%; a dash where there is nothing to compare with. */
-export function share(times: number | null, of: number | null | undefined): string {
+function share(times: number | null, of: number | null | undefined): string {
   if (times === null || !of) return '–'
   return `${((100 * times) / of).toLocaleString('en-US', { maximumFractionDigits: 1 })}%`
 }
