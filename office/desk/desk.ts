@@ -1,6 +1,7 @@
 import type { AnswerOf, Input, Operation } from '#services/admin-contract/operation.ts'
 import { mayDo, type StaffAction, type StaffRole } from '#services/admin-contract/staff-roles.ts'
 import type { AnyInput, Asker, Called, Office, OfficeSession } from './office.ts'
+import { plainPage } from './plain-page.ts'
 import { readSaid, type Said, saidCookie } from './said.ts'
 
 /** How long the second factor counts for what is asked for again: refunds, exports and staff. */
@@ -122,7 +123,7 @@ export class Desk {
 
   /** The whole answer, where what the page is about cannot be shown: there is no such thing, or no service answers. */
   unable({ status, message }: Extract<Called<unknown>, { kind: 'refused' }>): Response {
-    return new Response(message, { status, headers: { 'content-type': 'text/plain; charset=utf-8' } })
+    return plainPage(status, message)
   }
 
   #setCookie(cookie: string): void {

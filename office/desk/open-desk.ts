@@ -2,6 +2,7 @@ import type { AstroGlobal } from 'astro'
 import { mayDo, type StaffAction } from '#services/admin-contract/staff-roles.ts'
 import { Desk } from './desk.ts'
 import type { Asker, Office } from './office.ts'
+import { plainPage } from './plain-page.ts'
 import { FORGET_SAID } from './said.ts'
 
 export type OfficeAstro = Pick<AstroGlobal, 'locals' | 'request' | 'response' | 'url'>
@@ -21,19 +22,19 @@ export async function openDesk(
   const { request, url, response } = astro
   const admission = await office.sessions.admit(request)
   if (admission.kind === 'refused')
-    return plain(403, 'This form did not come from an open page of the office. Nothing was changed.')
+    return plainPage(403, 'This form did not come from an open page of the office. Nothing was changed.')
   if (admission.kind === 'away') return away()
   if (admission.kind === 'nobody') return leadTo(office, SIGN_IN, request, url, admission.setCookie)
   const { session, form } = admission
   const { role, hasSecondStep, id } = session.signedIn
-  if (role === undefined) return plain(403, 'This account has no role in the office.')
+  if (role === undefined) return plainPage(403, 'This account has no role in the office.')
   if (!hasSecondStep) return leadTo(office, SECOND_STEP, request, url)
   if (action !== 'nothing' && !mayDo(role, action)) {
     office.log.warn(
       { reason: 'role', account: id, role, action, path: url.pathname },
       'a page of the office was refused',
     )
-    return plain(403, `Your role, ${role}, does not include this page.`)
+    return plainPage(403, `Your role, ${role}, does not include this page.`)
   }
   const desk = new Desk({ office, session, role, form, request, url, asker: askerOf(astro), response })
   response.headers.set('x-robots-tag', 'noindex')
@@ -58,13 +59,9 @@ export function nextOf(text: FormDataEntryValue | null): string {
 }
 
 export function away(): Response {
-  const response = plain(503, 'The office cannot check who asks just now. Please try again in a moment.')
+  const response = plainPage(503, 'The office cannot check who asks just now. Please try again in a moment.')
   response.headers.set('retry-after', '5')
   return response
-}
-
-export function plain(status: number, words: string): Response {
-  return new Response(words, { status, headers: { 'content-type': 'text/plain; charset=utf-8' } })
 }
 
 function leadTo(office: Office, path: string, request: Request, url: URL, setCookie?: string): Response {

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { Admission, Office, OfficeSession } from '../desk/office.ts'
-import { askerOf, away, nextOf, type OfficeAstro, officeOf, plain, SECOND_STEP } from '../desk/open-desk.ts'
+import { askerOf, away, nextOf, type OfficeAstro, officeOf, SECOND_STEP } from '../desk/open-desk.ts'
+import { plainPage } from '../desk/plain-page.ts'
 
 export interface SignInPage {
   readonly next: string
@@ -74,7 +75,7 @@ export async function takeSecondStep(astro: OfficeAstro): Promise<SecondStepPage
   if (admission.kind === 'nobody')
     return lead(office, `/office/sign-in?next=${encodeURIComponent(next)}`, admission.setCookie)
   const { session, form } = admission
-  if (session.signedIn.role === undefined) return plain(403, 'This account has no role in the office.')
+  if (session.signedIn.role === undefined) return plainPage(403, 'This account has no role in the office.')
   if (session.signedIn.hasSecondStep) return lead(office, next)
   try {
     return await answerStep(astro, office, session, form, next)
@@ -140,7 +141,7 @@ export async function signOut(astro: OfficeAstro): Promise<Response> {
 }
 
 function refusedForm(): Response {
-  return plain(403, 'This form did not come from an open page of the office. Open the page again.')
+  return plainPage(403, 'This form did not come from an open page of the office. Open the page again.')
 }
 
 function lead(office: Office, path: string, cookie?: string): Response {
