@@ -1,4 +1,4 @@
-import type { Generated, GeneratedAlways } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
 export interface AfterSalesTables {
   'storefront.returns': ReturnsTable
@@ -28,6 +28,8 @@ interface ReturnsTable {
   words: string
   requested_at: Date
   state: Generated<ReturnState>
+  /** When the staff said that they mailed the prepaid label. */
+  label_sent_at: ColumnType<Date | null, undefined, Date | null>
   received_at: Date | null
   restocked: boolean | null
   refunded_at: Date | null
@@ -42,6 +44,9 @@ interface ReturnLinesTable {
   quantity: number
 }
 
+/** What the answer to a claim promises. */
+export type ClaimOutcome = 'replacement' | 'part' | 'refund' | 'refused'
+
 interface ClaimsTable {
   id: GeneratedAlways<number>
   order_id: number
@@ -52,6 +57,8 @@ interface ClaimsTable {
   claimed_at: Date
   answer: string | null
   answered_at: Date | null
+  /** Null of what was answered in words alone. */
+  outcome: ColumnType<ClaimOutcome | null, undefined, ClaimOutcome | null>
 }
 
 interface ClaimPicturesTable {

@@ -1,15 +1,19 @@
 import { claimOperations } from '#services/admin-contract/claims.ts'
+import { everyPage } from '../command/every-page.ts'
 import { minute, type Verb } from './catalogue-verb.ts'
 
 export const claims: Verb = {
   takes: [],
   does: 'the warranty claims that are waiting for an answer',
   async run(admin, tell) {
-    const { claims } = await admin.ask(claimOperations.listClaims, {})
-    if (claims.length === 0) return tell('no claims are waiting for an answer')
-    for (const { number, claimedAt, pictures } of claims) {
-      tell(`${number}  ${minute(claimedAt)}  ${pictures} ${pictures === 1 ? 'picture' : 'pictures'}`)
+    let count = 0
+    const ask = (after: string | undefined) => admin.ask(claimOperations.listClaims, { query: { after } })
+    for await (const { claims } of everyPage(ask)) {
+      count += claims.length
+      for (const { number, claimedAt, pictures } of claims)
+        tell(`${number}  ${minute(claimedAt)}  ${pictures} ${pictures === 1 ? 'picture' : 'pictures'}`)
     }
+    if (count === 0) tell('no claims are waiting for an answer')
   },
 }
 

@@ -1,4 +1,5 @@
 import { returnOperations } from '#services/admin-contract/returns.ts'
+import { everyPage } from '../command/every-page.ts'
 import { checkedBody } from './admin-client.ts'
 import { minute, type Verb } from './catalogue-verb.ts'
 
@@ -6,15 +7,30 @@ export const returns: Verb = {
   takes: [],
   does: 'the returns that are waiting for you',
   async run(admin, tell) {
-    const { returns } = await admin.ask(returnOperations.listReturns, {})
-    if (returns.length === 0) return tell('no returns are waiting for you')
-    for (const { number, requestedAt, pieces, state, reason } of returns) {
-      const next =
-        state === 'requested' ? 'email the label, and receive it when it comes back' : 'refund or refuse it'
-      tell(`${number}  ${minute(requestedAt)}  ${pieces} ${pieces === 1 ? 'item' : 'items'}  ${reason}`)
-      tell(`  ${state}: ${next}`)
+    let count = 0
+    const ask = (after: string | undefined) => admin.ask(returnOperations.listReturns, { query: { after } })
+    for await (const { returns } of everyPage(ask)) {
+      count += returns.length
+      for (const { number, requestedAt, pieces, reason, ...asked } of returns) {
+        tell(`${number}  ${minute(requestedAt)}  ${pieces} ${pieces === 1 ? 'item' : 'items'}  ${reason}`)
+        tell(`  ${asked.state}: ${nextStep(asked)}`)
+      }
     }
+    if (count === 0) tell('no returns are waiting for you')
   },
+}
+
+function nextStep({
+  state,
+  labelSentAt,
+}: {
+  readonly state: string
+  readonly labelSentAt: string | null
+}): string {
+  if (state === 'received') return 'refund or refuse it'
+  return labelSentAt === null
+    ? 'email the label, and receive it when it comes back'
+    : 'the label was sent: receive it when it comes back'
 }
 
 export const returned: Verb = {

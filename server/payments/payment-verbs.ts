@@ -1,9 +1,17 @@
 import { DIFFERENCES } from '#services/admin-contract/differences.ts'
+import {
+  csvOf,
+  dollars,
+  type Sheet,
+  takingsSheet,
+  taxesSheet,
+} from '#services/admin-contract/money-sheets.ts'
 import { paymentOperations } from '#services/admin-contract/payments.ts'
 import { minute, type Verb } from '../catalogue-command/catalogue-verb.ts'
 import { CommandFailure } from '../command/command-failure.ts'
+import { everyPage } from '../command/every-page.ts'
 import { readDays } from './read-days.ts'
-import { csvOf, dollars, tableOf } from './sums.ts'
+import { tableOf } from './sums.ts'
 
 const DAYS = ['[--from]', '[DAY]', '[--to]', '[DAY]'] as const
 const DAY_MS = 24 * 60 * 60_000
@@ -67,12 +75,7 @@ export const takings: Verb = {
   async run(admin, tell, values) {
     const { isCsv, ...query } = readDays(values, new Date())
     const { days } = await admin.ask(paymentOperations.listTakings, { query })
-    const head = ['day (UTC)', 'orders', 'ordered', 'captured', 'refunded', 'net']
-    const rows = days.map((each) => [
-      ...[each.day, String(each.orders), dollars(each.orderCents), dollars(each.capturedCents)],
-      ...[dollars(each.refundCents), dollars(each.netCents)],
-    ])
-    for (const line of isCsv ? csvOf(head, rows) : tableOf(head, rows)) tell(line)
+    tellSheet(tell, takingsSheet(days), isCsv)
   },
 }
 
@@ -82,13 +85,12 @@ export const taxes: Verb = {
   async run(admin, tell, values) {
     const { isCsv, ...query } = readDays(values, new Date())
     const { states } = await admin.ask(paymentOperations.listTaxes, { query })
-    const head = ['state', 'orders', 'ordered', 'tax', 'refunded', 'tax refunded', 'tax owed']
-    const rows = states.map((each) => [
-      ...[each.state, String(each.orders), dollars(each.orderCents), dollars(each.taxCents)],
-      ...[dollars(each.refundCents), dollars(each.refundTaxCents), dollars(each.netTaxCents)],
-    ])
-    for (const line of isCsv ? csvOf(head, rows) : tableOf(head, rows)) tell(line)
+    tellSheet(tell, taxesSheet(states), isCsv)
   },
+}
+
+function tellSheet(tell: (line: string) => void, sheet: Sheet, isCsv: boolean): void {
+  for (const line of isCsv ? csvOf(sheet) : tableOf(sheet)) tell(line)
 }
 
 export const disputes: Verb = {
@@ -103,9 +105,13 @@ export const disputes: Verb = {
       for (const line of evidence) tell(`  ${line}`)
       return
     }
-    const { disputes } = await admin.ask(paymentOperations.listDisputes, {})
-    if (disputes.length === 0) return tell('no payment was disputed')
-    for (const dispute of disputes) tell(lineOf(dispute))
+    let count = 0
+    const ask = (after: string | undefined) => admin.ask(paymentOperations.listDisputes, { query: { after } })
+    for await (const { disputes } of everyPage(ask)) {
+      count += disputes.length
+      for (const dispute of disputes) tell(lineOf(dispute))
+    }
+    if (count === 0) tell('no payment was disputed')
   },
 }
 

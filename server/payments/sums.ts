@@ -1,12 +1,7 @@
-import { writeCents } from '#services/admin-contract/amounts.ts'
-
-/** '-2.50' is a net of more refunds than orders. */
-export function dollars(cents: number): string {
-  return cents < 0 ? `-${writeCents(-cents)}` : writeCents(cents)
-}
+import type { Sheet } from '#services/admin-contract/money-sheets.ts'
 
 /** The first column is text and the others are figures, which end below each other. */
-export function tableOf(head: readonly string[], rows: readonly (readonly string[])[]): string[] {
+export function tableOf({ head, rows }: Sheet): string[] {
   const widths = head.map((name, column) =>
     Math.max(name.length, ...rows.map((row) => row[column]?.length ?? 0)),
   )
@@ -17,9 +12,4 @@ export function tableOf(head: readonly string[], rows: readonly (readonly string
       )
       .join('  '),
   )
-}
-
-/** No cell holds a comma or a quotation mark: they are days, states and figures. */
-export function csvOf(head: readonly string[], rows: readonly (readonly string[])[]): string[] {
-  return [head, ...rows].map((row) => row.join(','))
 }

@@ -1,6 +1,6 @@
 import { catalogueFile } from './catalogue-file.ts'
 import { changeOperations } from './changes.ts'
-import { claimOperations } from './claims.ts'
+import { claimOperations, claimPictures } from './claims.ts'
 import { discountOperations } from './discounts.ts'
 import { figureOperations } from './figures.ts'
 import { mailOperations } from './mails.ts'
@@ -31,6 +31,7 @@ export const storefrontOperations = {
   ...refundOperations,
   ...returnOperations,
   ...claimOperations,
+  ...claimPictures,
   ...mailOperations,
   ...paymentOperations,
   ...changeOperations,

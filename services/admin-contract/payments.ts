@@ -1,8 +1,11 @@
 import * as v from 'valibot'
+import { caseQuery, nextPage } from './case-query.ts'
 import { DIFFERENCE_KINDS } from './differences.ts'
 import { moment, type Operations } from './operation.ts'
 
 const MAX_TAKINGS_DAYS = 366
+/** The provider is asked while the page waits, and for each payout again. */
+export const MAX_PAYOUT_DAYS = 31
 const DAY_MS = 24 * 60 * 60_000
 
 /** A day in UTC, such as 2026-03-17. */
@@ -15,14 +18,20 @@ export const daySchema = v.pipe(
   ),
 )
 
-const days = v.pipe(
-  v.object({ from: daySchema, to: daySchema }),
-  v.check(({ from, to }) => from <= to, 'the first day comes after the last'),
-  v.check(
-    ({ from, to }) => (Date.parse(to) - Date.parse(from)) / DAY_MS < MAX_TAKINGS_DAYS,
-    `ask for at most ${MAX_TAKINGS_DAYS} days`,
-  ),
-)
+/** Both days are included. */
+function daysUpTo(most: number) {
+  return v.pipe(
+    v.object({ from: daySchema, to: daySchema }),
+    v.check(({ from, to }) => from <= to, 'the first day comes after the last'),
+    v.check(
+      ({ from, to }) => (Date.parse(to) - Date.parse(from)) / DAY_MS < most,
+      `ask for at most ${most} days`,
+    ),
+  )
+}
+
+const days = daysUpTo(MAX_TAKINGS_DAYS)
+const payoutDays = daysUpTo(MAX_PAYOUT_DAYS)
 
 const cents = v.pipe(v.number(), v.integer())
 const count = v.pipe(v.number(), v.integer(), v.minValue(0))
@@ -44,10 +53,16 @@ const compared = {
   differenceCount: count,
 }
 
+/** What a list of disputes can be of. Those that need an answer are listed by their deadline, all others by what is newest. */
+export const DISPUTE_LISTS = ['needs-response', 'under-review', 'won', 'lost', 'closed', 'all'] as const
+
 const listedDispute = v.object({
   id: v.number(),
   reference: v.string(),
   orderNumber: v.nullable(v.number()),
+  /** Of the buyer; null where the payment has no order. */
+  name: v.nullable(v.string()),
+  email: v.nullable(v.string()),
   amountCents: cents,
   currency: v.string(),
   reason: v.string(),
@@ -57,7 +72,10 @@ const listedDispute = v.object({
 })
 
 export const paymentOperations = {
-  /** The books of one day, which is as much as one request is to wait for. */
+  /**
+   * The books of one day, which is as much as one request is to wait for. What was found at night is replaced by it,
+   * once the day is over and settled.
+   */
   reconcileDay: {
     method: 'POST',
     path: '/payments/reconciliations/:day',
@@ -77,6 +95,43 @@ export const paymentOperations = {
     /** The newest nights first. */
     answer: v.object({
       reconciliations: v.array(v.object({ day: v.string(), finishedAt: moment, ...compared })),
+    }),
+  },
+  /** Whether the money agrees, in a line. */
+  showBooks: {
+    method: 'GET',
+    path: '/payments/books',
+    action: 'books.read',
+    answer: v.object({
+      /** Whether a provider of this shop keeps books that can be compared. */
+      isCompared: v.boolean(),
+      /** The last night whose books were compared; null before the first. */
+      last: v.nullable(v.object({ day: v.string(), finishedAt: moment, differenceCount: count })),
+      /** Of the nights that `showReconciliations` shows; a day that is compared again counts as it is then. */
+      openDifferences: count,
+    }),
+  },
+  listPayouts: {
+    method: 'GET',
+    path: '/payments/payouts',
+    action: 'books.read',
+    query: payoutDays,
+    /** What providers paid out to the shop's own bank, as they say themselves. */
+    answer: v.object({
+      providers: v.array(v.string()),
+      payouts: v.array(
+        v.object({
+          provider: v.string(),
+          reference: v.string(),
+          bookedAt: moment,
+          amountCents: cents,
+          /** Null where the provider does not say what it pays out. */
+          transactionsCents: v.nullable(cents),
+          currency: v.string(),
+        }),
+      ),
+      /** Whether there are more than are told here. */
+      isCut: v.boolean(),
     }),
   },
   listTakings: {
@@ -123,7 +178,9 @@ export const paymentOperations = {
     method: 'GET',
     path: '/payments/disputes',
     action: 'dispute.read',
-    answer: v.object({ disputes: v.array(listedDispute) }),
+    /** All of them, where no state is named. */
+    query: caseQuery(DISPUTE_LISTS),
+    answer: v.object({ disputes: v.array(listedDispute), next: nextPage }),
   },
   showDispute: {
     method: 'GET',

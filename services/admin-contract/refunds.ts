@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { priceSchema } from './amounts.ts'
+import { caseQuery, nextPage } from './case-query.ts'
 import { moment, type Operations } from './operation.ts'
 import { seenVersion } from './seen-version.ts'
 
@@ -81,7 +82,28 @@ export const shownRefund = v.object({
   endedAt: v.nullable(moment),
 })
 
+/** What a list of refunds can be of. `failed` are those that nobody has tried again, `late` those that are silent. */
+export const REFUND_LISTS = ['pending', 'late', 'failed', 'paid', 'all'] as const
+
+const listedRefund = v.object({
+  ...shownRefund.entries,
+  amountCents: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  order: v.number(),
+  name: v.string(),
+  email: v.string(),
+  /** Whether `retryRefund` can be asked for. */
+  mayBeRetried: v.boolean(),
+})
+
 export const refundOperations = {
+  listRefunds: {
+    method: 'GET',
+    path: '/refunds',
+    action: 'order.read',
+    /** All of them, the newest first, where no state is named. What waits is listed by what waits longest. */
+    query: caseQuery(REFUND_LISTS),
+    answer: v.object({ refunds: v.array(listedRefund), next: nextPage }),
+  },
   refundOrder: {
     method: 'POST',
     path: '/orders/:number/refunds',

@@ -25,6 +25,7 @@ export interface Change {
     | 'tag'
     | 'export'
     | 'view'
+    | 'label'
     | 'receive'
     | 'refund'
     | 'refuse'

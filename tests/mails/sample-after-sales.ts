@@ -137,6 +137,7 @@ function sampleReturn({ number: orderNumber }: Order): Return {
     reason: 'It does not fit my desk',
     words: 'The seat does not go low enough.',
     requestedAt: new Date('2026-03-20T15:00:00Z'),
+    labelSentAt: null,
     receivedAt: null,
     restocked: null,
     refundedAt: null,
@@ -158,6 +159,7 @@ function sampleClaim({ number: orderNumber }: Order): Claim {
     claimedAt: new Date('2026-03-20T15:00:00Z'),
     answer: null,
     answeredAt: null,
+    outcome: null,
     pictures: 2,
   }
 }

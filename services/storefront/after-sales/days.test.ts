@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { madeOrder, sentAt } from '#tests/fixtures/storefront/made-order.ts'
-import { dayOf, deliveryDay, lastReturnDay, lastWarrantyDay } from './days.ts'
+import { dayOf, deliveryDay, lastRefundDay, lastReturnDay, lastWarrantyDay } from './days.ts'
 
 test('a day is that of the workshop, and not that of the clock', () => {
   expect(dayOf(new Date('2026-03-06T04:59:59Z'))).toBe('2026-03-05')
@@ -41,4 +41,12 @@ test.each([
   ['2028-02-29', '2033-03-01'],
 ])('what came on %s is under warranty until %s', (delivered, last) => {
   expect(lastWarrantyDay(delivered)).toBe(last)
+})
+
+test.each([
+  ['2026-03-12T15:00:00Z', '2026-03-23'],
+  // Thanksgiving is no business day.
+  ['2026-11-20T15:00:00Z', '2026-12-02'],
+])('what arrived at %s is paid back by %s at the latest', (received, last) => {
+  expect(lastRefundDay(new Date(received))).toBe(last)
 })

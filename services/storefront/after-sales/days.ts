@@ -1,3 +1,4 @@
+import { addCountedDays, isBusinessDay } from '#facts/delivery/business-days.ts'
 import { workshopDay } from '#facts/delivery/delivery.ts'
 import { policies } from '#facts/policies/policies.ts'
 import type { Order } from '../orders/order.ts'
@@ -22,6 +23,12 @@ export function lastReturnDay(delivered: string): string {
   const day = new Date(delivered)
   day.setUTCDate(day.getUTCDate() + policies.returns.days)
   return isoDay(day)
+}
+
+/** The last day on which the refund of a return that arrived at this moment is as early as promised. */
+export function lastRefundDay(received: Date): string {
+  const { maxRefundBusinessDays } = policies.returns
+  return isoDay(addCountedDays(workshopDay(received), maxRefundBusinessDays, isBusinessDay))
 }
 
 /** The warranty of goods that are delivered on a February 29 ends on a March 1. */

@@ -56,6 +56,7 @@ describeAuth('the staff at the admin interface', ({ twin, database }) => {
       return: 'R1-1',
       refund: '1',
       claim: 'W1-1',
+      picture: '1',
       id: '0',
       day: '2026-03-06',
       view: '0',

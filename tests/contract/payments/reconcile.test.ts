@@ -145,11 +145,15 @@ describeOnEveryEngine('the books of a provider and the shop’s', ({ database })
     ...{ reason: 'fraudulent', respondBy: new Date('2026-03-20T12:00:00Z'), openedAt: orderedAt() },
   })
 
+  const payout = (transactionsCents: number) => ({
+    ...{ reference: 'po_1', amountCents: 10, transactionsCents, currency: 'USD', bookedAt: orderedAt() },
+  })
+
   test('agree where every payment, refund, dispute and payout is the same', async () => {
     bookRefund(await refund('paid'))
     books.booked.disputes.push(dispute())
     await recordDispute(parts(), 'test-card', dispute())
-    books.booked.payouts.push({ reference: 'po_1', amountCents: 10, transactionsCents: 10, currency: 'USD' })
+    books.booked.payouts.push(payout(10))
     expect(await reconcile(parts(), span())).toMatchObject({
       counts: { payments: 1, refunds: 1, disputes: 1, payouts: 1 },
       differences: [],
@@ -234,7 +238,7 @@ describeOnEveryEngine('the books of a provider and the shop’s', ({ database })
     expect(await found()).toEqual(['dispute-differs'])
   })
   test('differ where a payout is not the sum of its transactions', async () => {
-    books.booked.payouts.push({ reference: 'po_1', amountCents: 10, transactionsCents: 9, currency: 'USD' })
+    books.booked.payouts.push(payout(9))
     expect(await found()).toEqual(['payout-differs'])
   })
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { sql } from 'kysely'
 import type { Database } from '#database/connect.ts'
+import { readTakings, readTaxes } from '#services/storefront/payments/books/takings.ts'
 import { stockOf } from '#tests/fixtures/storefront/checkout-shelf.ts'
 
 /** The books of a provider, by the shop's keys of its payments. */
@@ -52,6 +53,7 @@ export async function expectBooksAgree(reckoning: Reckoning): Promise<void> {
     database.query,
   )
   assert.deepEqual(open, [], 'a payment has not come to its end')
+  await expectTakings(database)
   await expectStock(reckoning)
   await expectMails(
     database,
@@ -89,6 +91,44 @@ async function readOrders({ database, variantIds }: Reckoning): Promise<PaidFor[
     where exists (select from storefront.order_lines
       where order_id = "order".id and variant_id in (${sql.join(variantIds)}))`.execute(database.query)
   return rows
+}
+
+const ALL_DAYS = { from: new Date('2000-01-01'), to: new Date('2100-01-01') }
+
+/** What the office says was taken, by day and by state, is what orders, captures and refunds come to by themselves. */
+async function expectTakings({ query }: Database): Promise<void> {
+  const sum = (rows: readonly Readonly<Record<string, number | string>>[], name: string) =>
+    rows.reduce((cents, row) => cents + Number(row[name]), 0)
+  const days = await readTakings(query, ALL_DAYS)
+  const states = await readTaxes(query, ALL_DAYS)
+  const { rows } = await sql<Record<string, number>>`
+    select
+      (select count(*) from storefront.orders)::int as orders,
+      (select coalesce(sum(total_cents), 0) from storefront.orders)::int as costs,
+      (select coalesce(sum(tax_cents), 0) from storefront.orders)::int as tax,
+      (select coalesce(sum(coalesce(capture_cents, amount_cents)), 0) from storefront.payments as payment
+        where state = 'captured' and (order_edit_id is not null
+          or exists (select from storefront.orders where payment_id = payment.id)))::int as captured,
+      (select coalesce(sum(amount_cents), 0) from storefront.refunds where state <> 'failed')::int as back,
+      (select coalesce(sum(tax_cents), 0) from storefront.refunds
+        where state <> 'failed' and kind <> 'edit')::int as "taxBack"`.execute(query)
+  assert.deepEqual(
+    {
+      ...{
+        orders: sum(days, 'orders'),
+        captured: sum(days, 'capturedCents'),
+        back: sum(days, 'refundCents'),
+      },
+      ...{
+        costs: sum(states, 'orderCents'),
+        tax: sum(states, 'taxCents'),
+        taxBack: sum(states, 'refundTaxCents'),
+      },
+    },
+    { ...rows[0] },
+    'the takings are what orders, captures and refunds come to',
+  )
+  assert.equal(sum(states, 'orders'), sum(days, 'orders'), 'orders by state and by day')
 }
 
 async function expectStock({ database, variantIds, stock }: Reckoning) {

@@ -1,23 +1,36 @@
 import type { Hono } from 'hono'
-import { claimOperations } from '#services/admin-contract/claims.ts'
+import { claimOperations, claimPictures } from '#services/admin-contract/claims.ts'
 import type { AnswerOf } from '#services/admin-contract/operation.ts'
-import type { Actor, AdminEnv } from '#services/shared/admin/admit-staff.ts'
+import { type Actor, type AdminEnv, allow } from '#services/shared/admin/admit-staff.ts'
 import { done, type Outcome, type Refusal, refuse } from '#services/shared/admin/outcome.ts'
-import { serveOperations } from '#services/shared/admin/serve-operations.ts'
+import { answerOutcome, serveOperations } from '#services/shared/admin/serve-operations.ts'
 import { logChange } from '../../change-log.ts'
 import { readOrderByNumber } from '../../orders/order.ts'
 import type { StorefrontParts } from '../../parts.ts'
-import { lineName } from '../../pricing/line-names.ts'
 import { readCaseNumber } from '../case-number.ts'
-import { answerClaim } from './answer-claim.ts'
+import { answerClaim, type ClaimWords } from './answer-claim.ts'
 import { claimPath } from './claim-path.ts'
-import { type Claim, readClaims, readOpenClaims } from './read-claims.ts'
+import { listClaims, listedClaim } from './list-claims.ts'
+import { readClaimPicture, readClaims } from './read-claims.ts'
 
 export function claimRoutes(parts: StorefrontParts): Hono<AdminEnv> {
+  const { openClaimPicture } = claimPictures
   return serveOperations(claimOperations, {
-    listClaims: async () => done({ claims: (await readOpenClaims(parts.database.query)).map(listed) }),
+    listClaims: ({ query }) => listClaims(parts.database, query),
     showClaim: ({ params }) => showClaim(parts, params.claim),
-    answerClaim: ({ params, body, who }) => giveAnswer(parts, who, params.claim, body.words),
+    answerClaim: ({ params, body, who }) => giveAnswer(parts, who, params.claim, body),
+  }).on(openClaimPicture.method, openClaimPicture.path, allow(openClaimPicture.action), async (c) => {
+    const { claim = '', picture = '' } = c.req.param() as Readonly<Record<string, string>>
+    const found = await openPicture(parts, claim, picture)
+    return found
+      ? c.body(new Uint8Array(found.bytes), 200, {
+          'content-type': found.content_type,
+          'x-content-type-options': 'nosniff',
+        })
+      : answerOutcome(
+          c,
+          refuse(404, `claim ${JSON.stringify(claim)} has no picture ${JSON.stringify(picture)}`),
+        )
   })
 }
 
@@ -25,16 +38,16 @@ function giveAnswer(
   parts: StorefrontParts,
   who: Actor,
   text: string,
-  words: string,
+  given: ClaimWords,
 ): Promise<Outcome<AnswerOf<typeof claimOperations.answerClaim>>> {
   return parts.database.query.transaction().execute(async (trx) => {
     const number = readCaseNumber('W', text)
-    const answered = number ? await answerClaim(trx, parts, number, words) : { kind: 'missing' as const }
+    const answered = number ? await answerClaim(trx, parts, number, given) : { kind: 'missing' as const }
     if (answered.kind === 'missing') return noSuchClaim(text)
     const { claim } = answered
     if (answered.kind === 'answered-before')
       return refuse(409, `claim ${claim.number} is answered already: go on by email`)
-    const change = { subject: claim.number, before: null, after: words }
+    const change = { subject: claim.number, before: null, after: given.outcome ? given : given.words }
     await logChange(trx, { who, now: parts.now() }, { action: 'answer', ...change })
     return done({ number: claim.number })
   })
@@ -49,24 +62,20 @@ async function showClaim(
   const claims = order ? await readClaims(database.query, order.number) : []
   const claim = claims.find(({ sequence }) => sequence === number?.sequence)
   if (!order || !claim) return noSuchClaim(text)
-  const line = order.lines.find(({ position }) => position === claim.position)
+  const name = `${order.firstName} ${order.lastName}`
   return done({
-    ...listed(claim),
-    email: order.email,
-    goods: line ? `${line.sku}  ${lineName(line)}` : '',
+    ...listedClaim(claim, { ...order, name }),
     words: claim.words,
     answer: claim.answer,
     link: `${publicUrl}${claimPath(order, claim)}`,
   })
 }
 
-function listed({ number, claimedAt, answeredAt, pictures }: Claim) {
-  return {
-    number,
-    claimedAt: claimedAt.toISOString(),
-    answeredAt: answeredAt?.toISOString() ?? null,
-    pictures,
-  }
+async function openPicture({ database }: StorefrontParts, text: string, picture: string) {
+  const number = readCaseNumber('W', text)
+  const claims = number ? await readClaims(database.query, number.orderNumber) : []
+  const claim = claims.find(({ sequence }) => sequence === number?.sequence)
+  return claim && readClaimPicture(database.query, claim, picture)
 }
 
 function noSuchClaim(text: string): Refusal {

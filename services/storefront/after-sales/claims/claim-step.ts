@@ -19,11 +19,10 @@ import { makeClaim } from './make-claim.ts'
 import { claimFormPage } from './pages/claim-form-page.ts'
 import { claimPage } from './pages/claim-page.ts'
 import { type ClaimUpload, parseClaimUpload, readClaimBody } from './read-claim-upload.ts'
-import { type Claim, readClaims } from './read-claims.ts'
+import { type Claim, readClaimPicture, readClaims } from './read-claims.ts'
 
 const FORM = '/orders/:number/:secret/claim'
 const CASE = '/orders/:number/:secret/claims/:case'
-const PICTURE = /^[1-5]$/
 /** Encoding a picture takes a whole processor. */
 const UPLOADS = { atOnce: 2, waiting: 20, waitingOfOne: 3 }
 
@@ -53,10 +52,7 @@ export function claimStep(parts: StorefrontParts): Hono<CallerEnvironment> {
     .get(`${CASE}/pictures/:picture`, async (c) => {
       const opened = await openClaim(parts, c)
       if (opened instanceof Response) return opened
-      const picture = c.req.param('picture')
-      const found = PICTURE.test(picture)
-        ? await readPicture(parts, opened.claim, Number(picture))
-        : undefined
+      const found = await readClaimPicture(parts.database.reads, opened.claim, c.req.param('picture'))
       if (!found) return c.html(missingPage(publicUrl), 404)
       return c.body(new Uint8Array(found.bytes), 200, { 'content-type': found.content_type })
     })
@@ -126,15 +122,6 @@ async function openClaim(
     named?.orderNumber === order.number ? await readClaims(parts.database.reads, order.number) : []
   const claim = claims.find(({ sequence }) => sequence === named?.sequence)
   return claim ? { order, claim } : (c.html(missingPage(parts.publicUrl), 404) as Response)
-}
-
-function readPicture({ database }: StorefrontParts, { id }: Claim, position: number) {
-  return database.reads
-    .selectFrom('storefront.claim_pictures')
-    .where('claim_id', '=', id)
-    .where('position', '=', position)
-    .select(['bytes', 'content_type'])
-    .executeTakeFirst()
 }
 
 function closedPage(publicUrl: string, order: Order, text: string) {

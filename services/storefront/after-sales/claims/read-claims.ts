@@ -1,6 +1,11 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
+import type { ClaimOutcome } from '#database/tables/after-sales.ts'
 import type { Tables } from '#database/tables.ts'
+import type { CLAIM_LISTS } from '#services/admin-contract/claims.ts'
+import { type CasePage, type CaseQuery, PAGE_CASES, pageOf, soughtOrder } from '../case-list.ts'
 import { caseNumber } from '../case-number.ts'
+
+const OUTCOMES: readonly ClaimOutcome[] = ['replacement', 'part', 'refund', 'refused']
 
 export interface Claim {
   readonly id: number
@@ -14,6 +19,8 @@ export interface Claim {
   readonly claimedAt: Date
   readonly answer: string | null
   readonly answeredAt: Date | null
+  /** Null of what was answered in words alone. */
+  readonly outcome: ClaimOutcome | null
   /** Number of pictures. */
   readonly pictures: number
 }
@@ -22,7 +29,7 @@ function selectClaims(query: Kysely<Tables>) {
   return query
     .selectFrom('storefront.claims as claim')
     .innerJoin('storefront.orders as order', 'order.id', 'claim.order_id')
-    .select(['claim.id', 'order.number as orderNumber', 'sequence', 'position', 'words', 'answer'])
+    .select(['claim.id', 'order.number as orderNumber', 'sequence', 'position', 'words', 'answer', 'outcome'])
     .select(['claimed_at as claimedAt', 'answered_at as answeredAt'])
     .select((row) =>
       row
@@ -40,17 +47,39 @@ export async function readClaims(query: Kysely<Tables>, orderNumber: number): Pr
   return rows.map(named)
 }
 
-const MAX_OPEN = 250
+export type ClaimList = (typeof CLAIM_LISTS)[number]
 
-/** Claims of all orders without an answer, the oldest first. */
-export async function readOpenClaims(query: Kysely<Tables>): Promise<Claim[]> {
+/** A page of the claims on all orders: by what waits longest where they wait, else by what is newest. */
+export async function readClaimPage(
+  query: Kysely<Tables>,
+  { state = 'open', q, after }: CaseQuery<ClaimList>,
+): Promise<CasePage<Claim>> {
+  const waits = state === 'open'
+  const outcome = OUTCOMES.find((each) => each === state)
+  const sought = soughtOrder(q)
   const rows = await selectClaims(query)
-    .where('answered_at', 'is', null)
-    .orderBy('claimed_at')
-    .orderBy('claim.id')
-    .limit(MAX_OPEN)
+    .$if(waits, (some) => some.where('answered_at', 'is', null))
+    .$if(state === 'answered', (some) => some.where('answered_at', 'is not', null))
+    .$if(outcome !== undefined, (some) => some.where('outcome', '=', outcome ?? null))
+    .$if(sought !== undefined, (some) => some.where(sought ?? sql.lit(true)))
+    .$if(after !== undefined, (some) => some.where('claim.id', waits ? '>' : '<', Number(after)))
+    .orderBy('claim.id', waits ? 'asc' : 'desc')
+    .limit(PAGE_CASES + 1)
     .execute()
-  return rows.map(named)
+  return pageOf(rows.map(named))
+}
+
+const PICTURE = /^[1-5]$/
+
+/** The first picture has number 1. */
+export async function readClaimPicture(query: Kysely<Tables>, { id }: Pick<Claim, 'id'>, picture: string) {
+  if (!PICTURE.test(picture)) return undefined
+  return query
+    .selectFrom('storefront.claim_pictures')
+    .where('claim_id', '=', id)
+    .where('position', '=', Number(picture))
+    .select(['bytes', 'content_type'])
+    .executeTakeFirst()
 }
 
 function named<Row extends { orderNumber: number; sequence: number }>(row: Row): Row & { number: string } {

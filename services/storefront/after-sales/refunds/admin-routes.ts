@@ -6,6 +6,7 @@ import { serveOperations } from '#services/shared/admin/serve-operations.ts'
 import { logChange } from '../../change-log.ts'
 import { noSuchOrder } from '../../orders/no-such-order.ts'
 import type { StorefrontParts } from '../../parts.ts'
+import { listRefunds } from './list-refunds.ts'
 import { refundOrder } from './refund-order.ts'
 import { retryRefund } from './retry-refund.ts'
 import { shownRefund } from './shown-refunds.ts'
@@ -18,6 +19,7 @@ export function refundRoutes({ database, ...parts }: StorefrontParts): Hono<Admi
   const { now } = parts
   const numberOf = (text: string) => (NUMBER.test(text) ? Number(text) : -1)
   return serveOperations(refundOperations, {
+    listRefunds: ({ query }) => listRefunds(database, query),
     refundOrder: ({ params, query, body, who }) =>
       database.query.transaction().execute(async (trx) => {
         const number = numberOf(params.number)

@@ -20,7 +20,10 @@ export function refundStateWords(order: Order, { state, endedAt }: Refund): stri
 }
 
 /** Tells staff how a refund stands, and what happens now. */
-export function refundStaffWords({ state, failureReason, isOverdue }: Refund, isRetried: boolean): string {
+export function refundStaffWords(
+  { state, failureReason, isOverdue }: Pick<Refund, 'state' | 'failureReason' | 'isOverdue'>,
+  isRetried: boolean,
+): string {
   switch (state) {
     case 'started':
       return failureReason ? `not sent yet, and tried again: ${failureReason}` : 'being sent to the provider'

@@ -6,7 +6,20 @@ import { reasonWords, refundStaffWords } from './refund-words.ts'
 
 export type ShownRefund = v.InferOutput<typeof shownSchema>
 
-export function shownRefund(refund: Refund, isRetried: boolean): ShownRefund {
+type RefundToShow = Pick<
+  Refund,
+  | 'sequence'
+  | 'kind'
+  | 'state'
+  | 'amountCents'
+  | 'reason'
+  | 'failureReason'
+  | 'isOverdue'
+  | 'createdAt'
+  | 'endedAt'
+>
+
+export function shownRefund(refund: RefundToShow, isRetried: boolean): ShownRefund {
   return {
     refund: refund.sequence,
     kind: refund.kind,

@@ -11,18 +11,30 @@ import type { StorefrontParts } from '../../parts.ts'
 import { lineName } from '../../pricing/line-names.ts'
 import { formatUsd } from '../../pricing/money.ts'
 import { type CaseNumber, readCaseNumber } from '../case-number.ts'
+import { changedReturn, listedReturn, listReturns } from './list-returns.ts'
 import { lockReturn } from './lock-return.ts'
-import { type Return, readOpenReturns, readReturns } from './read-returns.ts'
-import { type ReturnStep, receiveReturn, refundReturn, refuseReturn, worthOf } from './return-steps.ts'
+import { readReturns } from './read-returns.ts'
+import {
+  type ReturnStep,
+  receiveReturn,
+  recordLabel,
+  refundReturn,
+  refuseReturn,
+  worthOf,
+} from './return-steps.ts'
 import { returnedLines } from './returned-goods.ts'
 
-type ListedReturn = AnswerOf<typeof returnOperations.receiveReturn>
+type ChangedReturn = AnswerOf<typeof returnOperations.receiveReturn>
 
 /** What the shop's staff does with returns. The buyer is mailed every step, and the log of changes keeps it. */
 export function returnRoutes(parts: StorefrontParts): Hono<AdminEnv> {
   return serveOperations(returnOperations, {
-    listReturns: async () => done({ returns: (await readOpenReturns(parts.database.query)).map(listed) }),
+    listReturns: ({ query }) => listReturns(parts.database, query),
     showReturn: ({ params }) => showReturn(parts, params.return),
+    recordLabel: ({ params, body: { sent }, who }) =>
+      take(parts, who, params.return, { action: 'label', after: sent ? 'sent' : 'not sent' }, (trx, number) =>
+        recordLabel(trx, parts, number, { isSent: sent }),
+      ),
     receiveReturn: ({ params, body: { goods }, who }) =>
       take(parts, who, params.return, { action: 'receive', after: goods }, (trx, number) =>
         receiveReturn(trx, parts, number, { restock: goods === 'restock' }),
@@ -39,7 +51,7 @@ export function returnRoutes(parts: StorefrontParts): Hono<AdminEnv> {
 }
 
 interface Taken {
-  readonly action: 'receive' | 'refund' | 'refuse'
+  readonly action: 'label' | 'receive' | 'refund' | 'refuse'
   readonly after: unknown
 }
 
@@ -49,7 +61,7 @@ function take(
   text: string,
   { action, after = null }: Taken,
   step: (trx: Kysely<Tables>, number: CaseNumber) => Promise<ReturnStep>,
-): Promise<Outcome<ListedReturn>> {
+): Promise<Outcome<ChangedReturn>> {
   return database.query.transaction().execute(async (trx) => {
     const number = readCaseNumber('R', text)
     const taken = number ? await step(trx, number) : undefined
@@ -58,7 +70,7 @@ function take(
     const subject = taken.asked.number
     await logChange(trx, { who, now: now() }, { action, subject, before: taken.before, after })
     const returns = await readReturns(trx, number.orderNumber)
-    return done(listed(returns.find(({ id }) => id === taken.asked.id) ?? taken.asked))
+    return done(changedReturn(returns.find(({ id }) => id === taken.asked.id) ?? taken.asked))
   })
 }
 
@@ -69,26 +81,22 @@ async function showReturn(
   const number = readCaseNumber('R', text)
   const locked = number && (await database.query.transaction().execute((trx) => lockReturn(trx, number)))
   if (!locked) return noSuchReturn(text)
-  const { order, asked } = locked
+  const { order, asked, obstacle } = locked
+  const worthCents = asked.refundCents ?? worthOf(locked)
+  const name = `${order.firstName} ${order.lastName}`
+  const { words, refusal, state } = asked
   return done({
-    ...listed(asked),
-    email: order.email,
-    words: asked.words,
-    refusal: asked.refusal,
-    worth: formatUsd(asked.refundCents ?? worthOf(locked)),
+    ...listedReturn(asked, { ...order, name }, worthCents),
+    words,
+    refusal,
+    worth: formatUsd(worthCents),
+    obstacle: state === 'refunded' ? null : (obstacle ?? null),
     lines: returnedLines(order, asked.lines).map((line) => ({
       quantity: line.quantity,
       sku: line.sku,
       name: lineName(line),
     })),
   })
-}
-
-function listed(asked: Return): ListedReturn {
-  const { number, state, reason, requestedAt, restocked, refundCents } = asked
-  const pieces = asked.lines.reduce((sum, { quantity }) => sum + quantity, 0)
-  const refunded = refundCents === null ? null : formatUsd(refundCents)
-  return { number, state, reason, requestedAt: requestedAt.toISOString(), pieces, restocked, refunded }
 }
 
 function noSuchReturn(text: string): Refusal {

@@ -1,7 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 import type { ReturnState } from '#database/tables/after-sales.ts'
 import type { Tables } from '#database/tables.ts'
+import type { RETURN_LISTS } from '#services/admin-contract/returns.ts'
 import type { ReturnedLine } from '../../payments/refunds/refund-shares.ts'
+import { type CasePage, type CaseQuery, PAGE_CASES, pageOf, soughtOrder } from '../case-list.ts'
 import { caseNumber } from '../case-number.ts'
 
 export interface Return {
@@ -14,6 +16,8 @@ export interface Return {
   readonly reason: string
   readonly words: string
   readonly requestedAt: Date
+  /** When the staff mailed the prepaid label, where they said so. */
+  readonly labelSentAt: Date | null
   readonly receivedAt: Date | null
   readonly restocked: boolean | null
   readonly refundedAt: Date | null
@@ -30,7 +34,12 @@ function selectReturns(query: Kysely<Tables>) {
       .innerJoin('storefront.orders as order', 'order.id', 'return.order_id')
       .select(['return.id', 'order.number as orderNumber', 'sequence', 'return.state'])
       .select(['return.reason', 'words', 'return.restocked'])
-      .select(['requested_at as requestedAt', 'received_at as receivedAt', 'refunded_at as refundedAt'])
+      .select([
+        'label_sent_at as labelSentAt',
+        'requested_at as requestedAt',
+        'received_at as receivedAt',
+        'refunded_at as refundedAt',
+      ])
       .select(['refused_at as refusedAt', 'refusal'])
       // An order that was paid in several payments has a refund for each, and one that failed may be tried again.
       .select(
@@ -55,17 +64,41 @@ export async function readReturns(query: Kysely<Tables>, orderNumber: number): P
   return withLines(query, rows)
 }
 
-const MAX_OPEN = 250
+export type ReturnList = (typeof RETURN_LISTS)[number]
 
-/** Returns of all orders that are not refunded or refused yet, the oldest first. */
-export async function readOpenReturns(query: Kysely<Tables>): Promise<Return[]> {
+interface ListOfReturns {
+  readonly states: readonly ReturnState[]
+  readonly hasLabel?: boolean
+  /** What waits is listed by what waits longest. */
+  readonly waits?: true
+}
+
+const LISTS: Readonly<Record<ReturnList, ListOfReturns>> = {
+  open: { states: ['requested', 'received'], waits: true },
+  asked: { states: ['requested'], hasLabel: false, waits: true },
+  'label-sent': { states: ['requested'], hasLabel: true, waits: true },
+  received: { states: ['received'], waits: true },
+  refunded: { states: ['refunded'] },
+  refused: { states: ['refused'] },
+  all: { states: [] },
+}
+
+/** A page of the returns of all orders. */
+export async function readReturnPage(
+  query: Kysely<Tables>,
+  { state = 'open', q, after }: CaseQuery<ReturnList>,
+): Promise<CasePage<Return>> {
+  const { states, hasLabel, waits } = LISTS[state]
+  const sought = soughtOrder(q)
   const rows = await selectReturns(query)
-    .where('return.state', 'in', ['requested', 'received'])
-    .orderBy('requested_at')
-    .orderBy('return.id')
-    .limit(MAX_OPEN)
+    .$if(states.length > 0, (some) => some.where('return.state', 'in', states))
+    .$if(hasLabel !== undefined, (some) => some.where('label_sent_at', hasLabel ? 'is not' : 'is', null))
+    .$if(sought !== undefined, (some) => some.where(sought ?? sql.lit(true)))
+    .$if(after !== undefined, (some) => some.where('return.id', waits ? '>' : '<', Number(after)))
+    .orderBy('return.id', waits ? 'asc' : 'desc')
+    .limit(PAGE_CASES + 1)
     .execute()
-  return withLines(query, rows)
+  return pageOf(await withLines(query, rows))
 }
 
 async function withLines(query: Kysely<Tables>, rows: readonly Row[]): Promise<Return[]> {

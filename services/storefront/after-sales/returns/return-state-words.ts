@@ -5,11 +5,13 @@ import { REFUND_TIME } from './return-instructions.ts'
 
 /** Tells in a line how far the return has come. */
 export function returnStateWords(asked: Return): string {
-  const { state, requestedAt, receivedAt, refundedAt, refundCents, refusedAt } = asked
+  const { state, requestedAt, labelSentAt, receivedAt, refundedAt, refundCents, refusedAt } = asked
   if (state === 'refunded' && refundedAt)
     return `Refunded on ${formatDay(refundedAt)}: ${formatUsd(refundCents ?? 0)}`
   if (state === 'refused' && refusedAt) return `Refused on ${formatDay(refusedAt)}`
   if (state === 'received' && receivedAt)
     return `Arrived on ${formatDay(receivedAt)}; the refund comes within ${REFUND_TIME}`
+  if (labelSentAt)
+    return `Requested on ${formatDay(requestedAt)}; we emailed you the label on ${formatDay(labelSentAt)}`
   return `Requested on ${formatDay(requestedAt)}; we email you the label`
 }

@@ -4,7 +4,12 @@ import type { Tables } from '#database/tables.ts'
 import type { StorefrontParts } from '../../parts.ts'
 import { refundedPieces } from '../../payments/refunds/read-refunds.ts'
 import { recordRefund } from '../../payments/refunds/record-refund.ts'
-import { type ReturnedLine, refundCents, refundTaxCents } from '../../payments/refunds/refund-shares.ts'
+import {
+  type Paid,
+  type ReturnedLine,
+  refundCents,
+  refundTaxCents,
+} from '../../payments/refunds/refund-shares.ts'
 import { formatUsd } from '../../pricing/money.ts'
 import type { CaseNumber } from '../case-number.ts'
 import { putBackStock } from '../put-back-stock.ts'
@@ -20,10 +25,24 @@ export type ReturnStep =
   | { readonly kind: 'missing' }
 
 /** A return goes requested → received → refunded, or is refused while nothing of it is on the shelf or paid back. */
-const NEXT: Readonly<Record<'received' | 'refunded' | 'refused', readonly ReturnState[]>> = {
+const NEXT: Readonly<Record<ReturnState, readonly ReturnState[]>> = {
+  requested: ['requested'],
   received: ['requested'],
   refunded: ['received'],
   refused: ['requested', 'received'],
+}
+
+/** The label is mailed by hand, so its sending is what the staff say of it, and can be taken back while nothing came. */
+export function recordLabel(
+  trx: Kysely<Tables>,
+  parts: Pick<StorefrontParts, 'now'>,
+  number: CaseNumber,
+  { isSent }: { readonly isSent: boolean },
+): Promise<ReturnStep> {
+  return step(trx, number, 'requested', async ({ asked }) => {
+    await update(trx, asked, { state: 'requested', label_sent_at: isSent ? parts.now() : null })
+    return undefined
+  })
 }
 
 /** The parcel has arrived. Its goods go back to the shelf if the owner says so. */
@@ -94,7 +113,19 @@ type Worth = Pick<LockedReturn, 'order' | 'asked' | 'returns' | 'refunds' | 'lef
 /** The amount that `refundReturn` pays back unless the owner names less: what was paid for the pieces, or is left of it. */
 export function worthOf(worth: Worth): number {
   const { order, asked, leftCents } = worth
-  return Math.min(refundCents(order, piecesBefore(worth), asked.lines), leftCents)
+  return worthOfPieces({ order, before: piecesBefore(worth), lines: asked.lines, leftCents })
+}
+
+interface WorthOfPieces {
+  readonly order: Paid
+  /** The pieces that were paid back before. */
+  readonly before: readonly ReturnedLine[]
+  readonly lines: readonly ReturnedLine[]
+  readonly leftCents: number
+}
+
+export function worthOfPieces({ order, before, lines, leftCents }: WorthOfPieces): number {
+  return Math.min(refundCents(order, before, lines), leftCents)
 }
 
 function piecesBefore({ returns, refunds }: Pick<Worth, 'returns' | 'refunds'>): ReturnedLine[] {
@@ -105,7 +136,7 @@ function piecesBefore({ returns, refunds }: Pick<Worth, 'returns' | 'refunds'>):
 async function step(
   trx: Kysely<Tables>,
   number: CaseNumber,
-  to: keyof typeof NEXT,
+  to: ReturnState,
   take: (locked: LockedReturn) => Promise<string | undefined>,
 ): Promise<ReturnStep> {
   const locked = await lockReturn(trx, number)
@@ -118,7 +149,7 @@ async function step(
     : { kind: 'refused', message: refusal }
 }
 
-function explainState({ number, state }: Return, to: keyof typeof NEXT): string {
+function explainState({ number, state }: Return, to: ReturnState): string {
   if (state === to) return `return ${number} is ${state} already`
   if (state === 'requested') return `return ${number} has not arrived: receive it first`
   if (state === 'received') return `return ${number} is received already: refund or refuse it`
@@ -130,6 +161,7 @@ async function update(
   { id }: Return,
   changes: {
     state: ReturnState
+    label_sent_at?: Date | null
     received_at?: Date
     restocked?: boolean
     refunded_at?: Date

@@ -109,16 +109,35 @@ async function keep({ database, mail, now }: BooksParts, day: Date, found: Recon
       .updateTable('storefront.reconciliations')
       .where('day', '=', day)
       .where('finished_at', 'is', null)
-      .set({
-        finished_at: now(),
-        counts: JSON.stringify(found.counts),
-        differences: JSON.stringify(found.differences),
-        difference_count: found.differenceCount,
-      })
+      .set(resultOf(found, now()))
       .executeTakeFirst()
     if (numUpdatedRows === 1n && found.differenceCount > 0)
       await mail.enqueue(trx, await differencesMail(day.toISOString().slice(0, 10), found))
   })
+}
+
+/** Replaces what a night found by what the same day looks like now, so that what was put right counts no more. */
+export async function keepAgain(
+  query: Kysely<Tables>,
+  day: Date,
+  found: Reconciled,
+  now: Date,
+): Promise<void> {
+  await query
+    .updateTable('storefront.reconciliations')
+    .where('day', '=', day)
+    .where('finished_at', 'is not', null)
+    .set(resultOf(found, now))
+    .execute()
+}
+
+function resultOf({ counts, differences, differenceCount }: Reconciled, now: Date) {
+  return {
+    finished_at: now,
+    counts: JSON.stringify(counts),
+    differences: JSON.stringify(differences),
+    difference_count: differenceCount,
+  }
 }
 
 export function differencesMail(

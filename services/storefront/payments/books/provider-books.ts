@@ -45,6 +45,7 @@ export interface BookedDispute {
 
 export interface BookedPayout {
   readonly reference: string
+  readonly bookedAt: Date
   readonly amountCents: number
   /** The sum of the transactions that it pays out; null where the provider does not say which these are. */
   readonly transactionsCents: number | null

@@ -27,7 +27,7 @@ export async function readRefundable(
   trx: Kysely<Tables>,
   { id }: Pick<RefundedOrder, 'id'>,
 ): Promise<Refundable> {
-  const left = await readLeft(trx, id)
+  const left = await readLeft(trx, [id])
   const leftCents = left.reduce((sum, payment) => sum + payment.leftCents, 0)
   const { cents, tax } = await trx
     .selectFrom('storefront.refunds')
@@ -50,26 +50,39 @@ export async function readRefundable(
 const DISPUTED =
   'the buyer’s bank disputes the payment and may take the money back: answer the bank at the payment provider instead'
 
+/** Cents that are left of each of these orders, whether they may go back now or not. */
+export async function readLeftOfOrders(
+  query: Kysely<Tables>,
+  orderIds: readonly number[],
+): Promise<ReadonlyMap<number, number>> {
+  const left = new Map<number, number>()
+  if (orderIds.length === 0) return left
+  for (const { orderId, leftCents } of await readLeft(query, orderIds))
+    left.set(orderId, (left.get(orderId) ?? 0) + leftCents)
+  return left
+}
+
 interface Left {
+  readonly orderId: number
   readonly paymentId: number
   readonly leftCents: number
 }
 
-/** Lists what is left of each payment of the order, the newest first. */
-async function readLeft(query: Kysely<Tables>, orderId: number): Promise<Left[]> {
+/** Lists what is left of each payment of the orders, the newest first. */
+async function readLeft(query: Kysely<Tables>, orderIds: readonly number[]): Promise<Left[]> {
   const { rows } = await sql<Left>`
-    select payment.id as "paymentId",
+    select "order".id as "orderId", payment.id as "paymentId",
       (coalesce(payment.capture_cents, payment.amount_cents) - coalesce((
         select sum(amount_cents) from storefront.refunds where payment_id = payment.id and state <> 'failed'
       ), 0))::bigint as "leftCents"
     from storefront.orders as "order"
     join storefront.payments as payment on payment.checkout_id = "order".checkout_id
-    where "order".id = ${orderId} and (
+    where "order".id in (${sql.join(orderIds)}) and (
       payment.id = "order".payment_id
       or (payment.order_edit_id is not null and payment.state in ('authorised', 'captured'))
     )
     order by payment.id desc`.execute(query)
-  return rows.map(({ paymentId, leftCents }) => ({ paymentId, leftCents: Number(leftCents) }))
+  return rows.map(({ leftCents, ...left }) => ({ ...left, leftCents: Number(leftCents) }))
 }
 
 /** The one place that knows why a payment's money may not go back though some is left. */
@@ -111,7 +124,7 @@ export async function recordRefund(
   const { kind, amountCents, lines = [], retryOf, now } = refund
   const refundable = await readRefundable(trx, { id })
   if (refundable.obstacle !== undefined) throw new Error(`order ${order.number}: ${refundable.obstacle}`)
-  const left = await readLeft(trx, id)
+  const left = await readLeft(trx, [id])
   const shares = shareOut(
     amountCents,
     retryOf ? left.filter(({ paymentId }) => paymentId === retryOf.paymentId) : left,

@@ -1,6 +1,9 @@
-import type { Order } from '../../orders/order.ts'
+import type { Order, OrderLine } from '../../orders/order.ts'
 
-type Paid = Pick<Order, 'subtotalCents' | 'discountCents' | 'taxCents' | 'deliveryCents' | 'lines'>
+/** What an order's pieces are worth by. */
+export type Paid = Pick<Order, 'subtotalCents' | 'discountCents' | 'taxCents' | 'deliveryCents'> & {
+  readonly lines: readonly Pick<OrderLine, 'position' | 'quantity' | 'unitPriceCents'>[]
+}
 
 export interface ReturnedLine {
   readonly position: number

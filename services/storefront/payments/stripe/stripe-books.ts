@@ -106,7 +106,7 @@ function readDispute(dispute: Stripe.Dispute): BookedDispute {
 
 /** Stripe knows which transactions it paid out only of payouts that it makes by itself. */
 async function readPayout(stripe: Stripe, payout: Stripe.Payout): Promise<BookedPayout> {
-  const { id: reference, amount, currency, automatic, status } = payout
+  const { id: reference, amount, currency, automatic, status, created } = payout
   const isKnown = automatic && status !== 'failed' && status !== 'canceled'
   let transactionsCents = 0
   if (isKnown) {
@@ -115,6 +115,7 @@ async function readPayout(stripe: Stripe, payout: Stripe.Payout): Promise<Booked
   }
   return {
     reference,
+    bookedAt: new Date(created * SECOND_MS),
     amountCents: amount,
     transactionsCents: isKnown ? transactionsCents : null,
     currency: currency.toUpperCase(),
