@@ -11,9 +11,11 @@ import type { MailTables } from './tables/mail.ts'
 import type { OrderEditTables } from './tables/order-edits.ts'
 import type { OrderTables } from './tables/orders.ts'
 import type { PaymentTables } from './tables/payments.ts'
+import type { PlannedChangeTables } from './tables/planned-changes.ts'
 import type { RealtimeTables } from './tables/realtime.ts'
 import type { ReviewTables } from './tables/reviews.ts'
 import type { SettingsTables } from './tables/settings.ts'
+import type { StockTables } from './tables/stock.ts'
 import type { StorageTables } from './tables/storage.ts'
 import type { WebTables } from './tables/web.ts'
 import type { WebhookTables } from './tables/webhooks.ts'
@@ -35,6 +37,8 @@ export type Tables = CatalogueTables &
   RealtimeTables &
   ReviewTables &
   ContactTables &
+  StockTables &
+  PlannedChangeTables &
   StorageTables &
   WebTables &
   FigureTables

@@ -10,18 +10,28 @@ import { orderEditOperations } from './order-edits.ts'
 import { orderListOperations } from './order-list.ts'
 import { orderOperations } from './orders.ts'
 import { paymentOperations } from './payments.ts'
+import { plannedChangeOperations } from './planned-changes.ts'
+import { productWordOperations } from './product-words.ts'
 import { productOperations } from './products.ts'
 import { redirectOperations } from './redirects.ts'
 import { refundOperations } from './refunds.ts'
 import { returnOperations } from './returns.ts'
 import { reviewOperations } from './reviews.ts'
+import { shownProductOperations } from './shown-product.ts'
 import { staffOperations } from './staff.ts'
+import { stockOperations } from './stock.ts'
 import { subscriberOperations } from './subscribers.ts'
+import { variantChangeOperations } from './variant-changes.ts'
 import { viewOperations } from './views.ts'
 
 /** Operations of the storefront; a hosted store has an admin of its own instead. */
 export const storefrontOperations = {
   ...productOperations,
+  ...productWordOperations,
+  ...shownProductOperations,
+  ...variantChangeOperations,
+  ...plannedChangeOperations,
+  ...stockOperations,
   ...catalogueFile,
   ...discountOperations,
   ...redirectOperations,

@@ -6,7 +6,9 @@ const policy = v.picklist(['deny', 'continue'], 'a policy is deny or continue')
 
 const variant = v.object({
   sku: v.string(),
+  title: v.string(),
   price: v.string(),
+  compareAt: v.nullable(v.string()),
   /** Null if the stock is not tracked. */
   stock: v.nullable(v.number()),
   policy,
@@ -21,13 +23,24 @@ const product = v.object({
 
 export type ListedVariant = v.InferOutput<typeof variant>
 
+const LIMIT = 'a page has 1 to 250 products'
+
 export const productOperations = {
   listProducts: {
     method: 'GET',
     path: '/products',
     action: 'catalogue.read',
-    /** `after` is the last handle of the previous page. */
-    query: v.object({ after: v.optional(v.string()) }),
+    /** `after` is the last handle of the previous page, and `q` a part of a title, a handle or a SKU. */
+    query: v.object({
+      after: v.optional(v.string()),
+      q: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(100, 'a search has at most 100 characters'))),
+      published: v.optional(v.picklist(['yes', 'no'], 'published is yes or no')),
+      /** How many products a page has at most; fewer are quicker to show. */
+      limit: v.optional(
+        v.pipe(v.string(), v.regex(/^[1-9]\d{0,2}$/, LIMIT), v.transform(Number), v.maxValue(250, LIMIT)),
+        '250',
+      ),
+    }),
     answer: v.object({ products: v.array(product), next: v.nullable(v.string()) }),
   },
   setPrice: {

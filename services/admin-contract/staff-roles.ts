@@ -13,6 +13,8 @@ const ALLOWED_ROLES = {
   'price.change': MANAGERS,
   'publication.change': MANAGERS,
   'stock.change': MANAGERS,
+  'words.change': MANAGERS,
+  'change.plan': MANAGERS,
   'discount.read': EVERYBODY,
   'discount.change': MANAGERS,
   'order.read': EVERYBODY,

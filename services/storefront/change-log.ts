@@ -13,6 +13,9 @@ export interface Change {
     | 'price'
     | 'stock'
     | 'discount'
+    | 'variants'
+    | 'words'
+    | 'plan'
     | 'policy'
     | 'redirect'
     | 'publish'
@@ -68,4 +71,6 @@ const KEPT_DAYS = 730
 export async function deleteOldChanges(query: Kysely<Tables>, now: Date): Promise<void> {
   const before = new Date(now.getTime() - KEPT_DAYS * DAY_MS)
   await query.deleteFrom('storefront.change_log').where('changed_at', '<', before).execute()
+  // Planned changes hold who planned them, too.
+  await query.deleteFrom('storefront.planned_changes').where('ended_at', '<', before).execute()
 }

@@ -1,4 +1,6 @@
 import { forgetOldImports } from './admin/csv/forget-imports.ts'
+import { doDueChanges } from './admin/do-planned-change.ts'
+import { countSales } from './admin/sale-rates.ts'
 import { sweepLapsedEdits } from './after-sales/edit/asked-edit.ts'
 import { deleteExpiredCarts } from './cart/delete-expired-carts.ts'
 import { deleteOldChanges } from './change-log.ts'
@@ -10,8 +12,8 @@ type HousekeepingParts = Pick<StorefrontParts, 'database' | 'log'> & { readonly 
 const SWEEP_EVERY_MS = 5_000
 
 /**
- * Deletes expired rows until it is disposed of. No rule depends on it, since every reader compares times itself. Any
- * number of processes may sweep one database.
+ * Deletes expired rows, and does what staff planned for a moment, until it is disposed of. No rule depends on rows
+ * being deleted, since every reader compares times itself. Any number of processes may sweep one database.
  */
 export function startHousekeeping({
   database,
@@ -22,6 +24,8 @@ export function startHousekeeping({
 
   async function sweep() {
     try {
+      await doDueChanges(database.query, now(), log)
+      await countSales(database.query, now())
       await deleteExpiredCarts(database.query, now())
       await deleteOldChanges(database.query, now())
       await sweepLapsedEdits(database.query, now())

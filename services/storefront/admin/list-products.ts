@@ -1,23 +1,26 @@
+import { sql } from 'kysely'
 import type { Database } from '#database/connect.ts'
 import { writeCents } from '#services/admin-contract/amounts.ts'
-import type { AnswerOf } from '#services/admin-contract/operation.ts'
+import type { AnswerOf, Asked } from '#services/admin-contract/operation.ts'
 import type { ListedVariant, productOperations } from '#services/admin-contract/products.ts'
 import { done, type Outcome } from '#services/shared/admin/outcome.ts'
-
-const PAGE_PRODUCTS = 250
 
 type ProductPage = AnswerOf<typeof productOperations.listProducts>
 
 /** Products come in the owner's order, drafts included; `after` is the last handle of the previous page. */
 export async function listProducts(
   { query }: Database,
-  after: string | undefined,
+  { after, q = '', published, limit }: Asked<typeof productOperations.listProducts>['query'],
 ): Promise<Outcome<ProductPage>> {
   const page = query
     .selectFrom('storefront.products')
     .orderBy('position')
     .orderBy('id')
-    .limit(PAGE_PRODUCTS)
+    .limit(limit)
+    .$if(published !== undefined, (products) =>
+      products.where('published_at', published === 'yes' ? 'is not' : 'is', null),
+    )
+    .$if(q !== '', (products) => products.where(isNamed(q)))
     .select(['id', 'handle', 'title', 'published_at'])
   const products = await (after === undefined
     ? page
@@ -43,8 +46,16 @@ export async function listProducts(
       published: published_at !== null,
       variants: variants.get(id) ?? [],
     })),
-    next: products.length === PAGE_PRODUCTS ? (products.at(-1)?.handle ?? null) : null,
+    next: products.length === limit ? (products.at(-1)?.handle ?? null) : null,
   })
+}
+
+/** A part of a name, in small letters or capitals; of a variant by its SKU. */
+function isNamed(q: string) {
+  const pattern = `%${q.replace(/[\\%_]/g, (each) => `\\${each}`)}%`
+  return sql<boolean>`(title ilike ${pattern} or handle ilike ${pattern} or exists (
+    select from storefront.variants as variant
+    where variant.product_id = products.id and variant.sku ilike ${pattern}))`
 }
 
 async function readVariants(query: Database['query'], productIds: readonly number[]) {
@@ -54,13 +65,16 @@ async function readVariants(query: Database['query'], productIds: readonly numbe
     .selectFrom('storefront.variants')
     .where('product_id', 'in', productIds)
     .orderBy('position')
-    .select(['product_id', 'sku', 'price_cents', 'stock', 'inventory_tracked', 'inventory_policy'])
+    .select(['product_id', 'sku', 'title', 'price_cents', 'compare_at_price_cents', 'stock'])
+    .select(['inventory_tracked', 'inventory_policy'])
     .execute()
   for (const row of rows) {
     const variants = byProduct.get(row.product_id) ?? []
     variants.push({
       sku: row.sku,
+      title: row.title,
       price: writeCents(row.price_cents),
+      compareAt: row.compare_at_price_cents === null ? null : writeCents(row.compare_at_price_cents),
       stock: row.inventory_tracked ? row.stock : null,
       policy: row.inventory_policy,
     })

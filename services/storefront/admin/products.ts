@@ -15,5 +15,9 @@ export async function lockProduct(trx: Kysely<Tables>, handle: string): Promise<
     .forNoKeyUpdate()
     .select(['id', 'published_at as publishedAt'])
     .executeTakeFirst()
-  return product ? done(product) : refuse(404, `no product has the handle ${JSON.stringify(handle)}`)
+  return product ? done(product) : noSuchProduct(handle)
+}
+
+export function noSuchProduct(handle: string) {
+  return refuse(404, `no product has the handle ${JSON.stringify(handle)}`)
 }

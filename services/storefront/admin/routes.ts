@@ -13,8 +13,11 @@ import { discountRoutes } from './discount-routes.ts'
 import { mailRoutes } from './mail-routes.ts'
 import { orderListRoutes } from './order-list/admin-routes.ts'
 import { orderRoutes } from './order-routes.ts'
+import { plannedRoutes } from './planned-routes.ts'
 import { productRoutes } from './product-routes.ts'
 import { redirectRoutes } from './redirect-routes.ts'
+import { stockRoutes } from './stock-routes.ts'
+import { variantRoutes } from './variant-routes.ts'
 import { viewRoutes } from './view-routes.ts'
 
 const BODY_BYTES = 16 * 1024
@@ -35,8 +38,11 @@ export function adminRoutes({ serviceKey, findStaff, ...parts }: AdminParts): Ho
       .use('*', admitStaff({ serviceKey, findStaff, ...parts }))
       // CSV routes come before the limit, since a catalogue may be of any size and is never held whole.
       .route('/', csvRoutes(parts))
+      .route('/', variantRoutes(parts))
       .use('*', tooLarge)
       .route('/', productRoutes(parts))
+      .route('/', plannedRoutes(parts))
+      .route('/', stockRoutes(parts))
       .route('/', discountRoutes(parts))
       .route('/', redirectRoutes(parts))
       .route('/', orderListRoutes(parts))

@@ -17,6 +17,14 @@ export function setStock(
     const before = variant.inventoryTracked ? variant.stock : null
     const columns = trx.updateTable('storefront.variants').set({ stock, inventory_tracked: true })
     await columns.where('id', '=', variant.id).execute()
+    const delta = stock - (before ?? 0)
+    if (delta !== 0) {
+      const movement = { variant_id: variant.id, delta, reason: 'counted' as const, stock }
+      await trx
+        .insertInto('storefront.stock_movements')
+        .values({ ...movement, moved_at: author.now })
+        .execute()
+    }
     await logChange(trx, author, { action: 'stock', subject: sku, before, after: stock })
     return { sku, stock, before }
   })

@@ -50,6 +50,20 @@ describeStorefront('a catalogue that is imported', ({ database, twin }) => {
       ])
       .execute()
 
+  test('is previewed: what it would do is counted and named, and nothing of it is done', async () => {
+    const before = await everything()
+    const { status, body } = await importText(twin(), SHOPIFY, '?preview=yes')
+    expect([status, body]).toMatchObject([200, { products: 2, variants: 3, created: 2, changed: 0 }])
+    expect(body.named).toEqual([
+      { handle: 'standing-mat', created: true },
+      { handle: 'desk-lamp', created: true },
+    ])
+    const wrong = await importText(twin(), SHOPIFY.replace('49.90', 'x'), '?preview=yes')
+    expect([wrong.status, wrong.body.error]).toEqual([422, expect.stringContaining('line 2')])
+    expect((await importText(twin(), SHOPIFY, '?preview=maybe')).status).toBe(422)
+    expect(await everything()).toEqual(before)
+  })
+
   test('from its own export changes nothing', async () => {
     await database()
       .query.updateTable('storefront.products')

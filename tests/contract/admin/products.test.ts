@@ -39,7 +39,12 @@ describeStorefront("the owner's hand on products", ({ database, twin, reopen }) 
       handle: 'keel-caster-set',
       title: 'Keel Caster Set',
       published: true,
-      variants: [{ sku: expect.any(String), price: '29.50', stock: 25, policy: 'deny' }],
+      variants: [
+        {
+          ...{ sku: expect.any(String), title: 'Default Title', price: '29.50', compareAt: null },
+          ...{ stock: 25, policy: 'deny' },
+        },
+      ],
     })
     expect(body.next).toBeNull()
     const { body: rest } = await askAdmin(twin(), 'GET', 'products?after=keel-cushion-set')

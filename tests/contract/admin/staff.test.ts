@@ -51,6 +51,7 @@ describeAuth('the staff at the admin interface', ({ twin, database }) => {
       handle: 'none',
       sku: 'none',
       code: 'none',
+      plan: '1',
       number: '1',
       state: 'ZZ',
       return: 'R1-1',

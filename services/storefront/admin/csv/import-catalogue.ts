@@ -22,14 +22,20 @@ import { Warnings } from './warnings.ts'
 
 type Imported = AnswerOf<typeof catalogueFile.importCatalogue>
 
+/** A preview names so many; the counts are of all. */
+const NAMED_PRODUCTS = 100
 /** The number is arbitrary, but all processes must share it: one import at a time changes the catalogue. */
 const LOCK_NUMBER = 5_741_331
 
-/** Imports the whole file or none of it. The file is streamed and never held. */
+/**
+ * Imports the whole file or none of it. The file is streamed and never held. A preview does it all and takes it back,
+ * so that it finds every problem and counts what would change.
+ */
 export async function importCatalogue(
   database: Database,
   author: Author,
   text: AsyncIterable<string>,
+  isPreview = false,
 ): Promise<Outcome<Imported>> {
   const id = randomUUID()
   const findings = { warnings: new Warnings(), problems: new Problems() }
@@ -39,19 +45,44 @@ export async function importCatalogue(
     const staged = await stageProducts(database, id, readProducts(rows, findings), problems)
     if (staged.products === 0 && problems.count === 0) problems.add(1, 'the file has no product below it')
     const written =
-      staged.products > 0 &&
-      (await database.query.transaction().execute((trx) => upsertAll(trx, id, author, findings)))
+      staged.products > 0 && (await write(database, isPreview, (trx) => upsertAll(trx, id, author, findings)))
     if (!written) return refuse(422, problems.message())
     const gone = written.dropped
     const lines = warnings.lines()
     if (gone > 0)
       lines.push(`${gone} ${gone === 1 ? 'variant' : 'variants'} that the file does not name went`)
-    return done({ ...staged, created: written.created, changed: written.changed, warnings: lines })
+    const { created, changed, named } = written
+    return done({ ...staged, created, changed, warnings: lines, ...(isPreview && { named }) })
   } catch (error) {
     if (error instanceof HasProblems) return refuse(422, problems.message())
     throw error
   } finally {
     await forgetImport(database.query, id)
+  }
+}
+
+class Preview extends Error {
+  override readonly name = 'Preview'
+}
+
+/** Takes back what was written where it is only looked at. */
+async function write<Result>(
+  { query }: Database,
+  isPreview: boolean,
+  work: (trx: Kysely<Tables>) => Promise<Result>,
+): Promise<Result> {
+  const seen: Result[] = []
+  try {
+    return await query.transaction().execute(async (trx) => {
+      const result = await work(trx)
+      if (!isPreview) return result
+      seen.push(result)
+      throw new Preview()
+    })
+  } catch (error) {
+    const [result] = seen
+    if (!(error instanceof Preview) || result === undefined) throw error
+    return result
   }
 }
 
@@ -80,7 +111,15 @@ async function upsertAll(trx: Kysely<Tables>, id: string, author: Author, findin
     select count(*) filter (where created)::integer as created,
       count(*) filter (where changed and not created)::integer as changed
     from storefront.import_products where import = ${id}`.execute(trx)
-  return { dropped, created: rows[0]?.created ?? 0, changed: rows[0]?.changed ?? 0 }
+  const named = await trx
+    .selectFrom('storefront.import_products')
+    .where('import', '=', id)
+    .where('changed', '=', true)
+    .orderBy('line')
+    .limit(NAMED_PRODUCTS)
+    .select(['handle', 'created'])
+    .execute()
+  return { dropped, named, created: rows[0]?.created ?? 0, changed: rows[0]?.changed ?? 0 }
 }
 
 async function logImport(trx: Kysely<Tables>, id: string, { who, now }: Author): Promise<void> {

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { Hono } from 'hono'
+import { safeParse } from 'valibot'
 import { catalogueFile } from '#services/admin-contract/catalogue-file.ts'
 import { type AdminEnv, allow } from '#services/shared/admin/admit-staff.ts'
 import { answerOutcome } from '#services/shared/admin/serve-operations.ts'
@@ -19,9 +20,13 @@ export function csvRoutes({ database, publicUrl, now }: StorefrontParts): Hono<A
       })
     })
     .on(imported.method, imported.path, allow(imported.action), async (c) => {
+      const query = safeParse(imported.query, c.req.query())
+      if (!query.success) return c.json({ error: query.issues[0].message }, 422)
+      const isPreview = query.output.preview === 'yes'
       const { body } = c.req.raw
       const chunks = body?.values({ preventCancel: true }) ?? Readable.from([])
-      const outcome = await importCatalogue(database, { who: c.var.who, now: now() }, decodeText(chunks))
+      const author = { who: c.var.who, now: now() }
+      const outcome = await importCatalogue(database, author, decodeText(chunks), isPreview)
       // The rest is read, since a sender cut off in mid-file sees a broken connection instead of the reason.
       if (body) for await (const _rest of body);
       return answerOutcome(c, outcome)

@@ -10,6 +10,7 @@ const VALUES: Readonly<Record<string, string>> = {
   handle: 'keel-kneeling-chair',
   sku: LONG,
   code: LONG,
+  plan: '1',
   number: '999999999999999',
   state: 'ME',
   return: 'R1-1',

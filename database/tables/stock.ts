@@ -1,0 +1,29 @@
+import type { GeneratedAlways } from 'kysely'
+
+export type MovementReason = 'received' | 'counted' | 'damaged' | 'returned'
+
+export interface StockTables {
+  'storefront.stock_movements': StockMovementsTable
+  'storefront.sale_rates': SaleRatesTable
+  'storefront.sale_rates_counted': SaleRatesCountedTable
+}
+
+interface StockMovementsTable {
+  id: GeneratedAlways<number>
+  variant_id: number
+  delta: number
+  reason: MovementReason
+  /** What there was afterwards. */
+  stock: number
+  moved_at: Date
+}
+
+interface SaleRatesTable {
+  variant_id: number
+  /** Sold in 28 days. */
+  units: number
+}
+
+interface SaleRatesCountedTable {
+  counted_at: Date
+}

@@ -1,0 +1,91 @@
+import { type Kysely, sql } from 'kysely'
+import * as v from 'valibot'
+import type { Tables } from '#database/tables.ts'
+import { type PlannableChange, plannableChange } from '#services/admin-contract/planned-changes.ts'
+import { isStaffRole } from '#services/admin-contract/staff-roles.ts'
+import { done, type Outcome, refuse } from '#services/shared/admin/outcome.ts'
+import type { Log } from '#services/shared/log.ts'
+import type { Author } from '../change-log.ts'
+import { applyVariantRows } from './change-variants.ts'
+import { applyWords } from './product-words.ts'
+import { applyPublication } from './set-publication.ts'
+
+/** Bounds one sweep; the next one does the rest. */
+const MAX_DUE = 20
+
+/** Does what is planned in the caller's transaction, as the operation that is there for it would. */
+export async function doChange(
+  trx: Kysely<Tables>,
+  author: Author,
+  handle: string,
+  change: PlannableChange,
+): Promise<Outcome<unknown>> {
+  switch (change.kind) {
+    case 'publication':
+      return applyPublication(trx, author, { handle, published: change.published })
+    case 'words':
+      return applyWords(trx, author, { handle, ...change })
+    case 'prices': {
+      if (change.rows.some(({ stock }) => stock !== undefined))
+        return refuse(422, 'a stock cannot be planned')
+      const { problems } = await applyVariantRows(trx, author, change.rows)
+      if (problems.length === 0) return done(undefined)
+      return refuse(422, problems.map(({ sku, problem }) => `${sku}: ${problem}`).join('; '))
+    }
+  }
+}
+
+/**
+ * Does what is due, each in a transaction of its own whose lock lets one process do it. One that cannot be done any
+ * more says why, and keeps nobody waiting.
+ */
+export async function doDueChanges(query: Kysely<Tables>, now: Date, log: Pick<Log, 'error'>): Promise<void> {
+  for (let count = 0; count < MAX_DUE; count++) if (!(await doNext(query, now, log))) return
+}
+
+async function doNext(query: Kysely<Tables>, now: Date, log: Pick<Log, 'error'>): Promise<boolean> {
+  return query.transaction().execute(async (trx) => {
+    const plan = await trx
+      .selectFrom('storefront.planned_changes')
+      .where('state', '=', 'waiting')
+      .where('due_at', '<=', now)
+      .orderBy('due_at')
+      .orderBy('id')
+      .limit(1)
+      .forUpdate()
+      .skipLocked()
+      .select(['id', 'handle', 'change', 'planned_by', 'account', 'role'])
+      .executeTakeFirst()
+    if (!plan) return false
+    const role = isStaffRole(plan.role) ? plan.role : null
+    const author = { who: { name: plan.planned_by, account: plan.account, role }, now }
+    const problem = await attempt(trx, author, plan).catch((error: unknown) => {
+      log.error({ err: error, plan: plan.id }, 'a planned change failed')
+      return 'it failed: see the log of the shop'
+    })
+    await trx
+      .updateTable('storefront.planned_changes')
+      .where('id', '=', plan.id)
+      .set({ state: problem === undefined ? 'done' : 'failed', problem: problem ?? null, ended_at: now })
+      .execute()
+    return true
+  })
+}
+
+/** Why it could not be done; then nothing of it is. */
+async function attempt(
+  trx: Kysely<Tables>,
+  author: Author,
+  { handle, change }: { readonly handle: string; readonly change: unknown },
+): Promise<string | undefined> {
+  await sql`savepoint planned`.execute(trx)
+  try {
+    const outcome = await doChange(trx, author, handle, v.parse(plannableChange, change))
+    if (outcome.kind === 'done') return undefined
+    await sql`rollback to savepoint planned`.execute(trx)
+    return outcome.message
+  } catch (error) {
+    await sql`rollback to savepoint planned`.execute(trx)
+    throw error
+  }
+}

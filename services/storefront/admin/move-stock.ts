@@ -1,0 +1,71 @@
+import type { Database } from '#database/connect.ts'
+import type { AnswerOf } from '#services/admin-contract/operation.ts'
+import type { MovementReason, stockOperations } from '#services/admin-contract/stock.ts'
+import { done, type Outcome, refuse } from '#services/shared/admin/outcome.ts'
+import { type Author, logChange } from '../change-log.ts'
+
+interface Movement {
+  readonly sku: string
+  readonly delta: number
+  readonly reason: MovementReason
+}
+
+const MAX_STOCK = 1_000_000
+const LISTED_MOVEMENTS = 100
+
+/** Pieces are added to what is there at the moment, so that no sale meanwhile is lost. */
+export function moveStock(
+  { query }: Database,
+  author: Author,
+  { sku, delta, reason }: Movement,
+): Promise<Outcome<AnswerOf<typeof stockOperations.moveStock>>> {
+  return query.transaction().execute(async (trx) => {
+    const variant = await trx
+      .selectFrom('storefront.variants')
+      .where('sku', '=', sku)
+      .forNoKeyUpdate()
+      .select(['id', 'stock', 'inventory_tracked'])
+      .executeTakeFirst()
+    if (!variant) return noSuchVariant(sku)
+    if (!variant.inventory_tracked)
+      return refuse(409, `the stock of ${sku} is not tracked: set it once, and it is counted from then on`)
+    const before = variant.stock
+    const stock = before + delta
+    if (delta < 0 && stock < 0)
+      return refuse(409, `of ${sku} there are ${before}: ${-delta} cannot be taken away`)
+    if (stock > MAX_STOCK) return refuse(409, `a stock is at most ${MAX_STOCK}`)
+    await trx.updateTable('storefront.variants').set({ stock }).where('id', '=', variant.id).execute()
+    await trx
+      .insertInto('storefront.stock_movements')
+      .values({ variant_id: variant.id, delta, reason, stock, moved_at: author.now })
+      .execute()
+    await logChange(trx, author, { action: 'stock', subject: sku, before, after: { stock, reason } })
+    return done({ sku, before, stock })
+  })
+}
+
+export async function listStockMovements(
+  { query }: Database,
+  sku: string,
+): Promise<Outcome<AnswerOf<typeof stockOperations.listStockMovements>>> {
+  const variant = await query
+    .selectFrom('storefront.variants')
+    .where('sku', '=', sku)
+    .select('id')
+    .executeTakeFirst()
+  if (!variant) return noSuchVariant(sku)
+  const movements = await query
+    .selectFrom('storefront.stock_movements')
+    .where('variant_id', '=', variant.id)
+    .orderBy('id', 'desc')
+    .limit(LISTED_MOVEMENTS)
+    .select(['moved_at', 'delta', 'reason', 'stock'])
+    .execute()
+  return done({
+    movements: movements.map(({ moved_at, ...movement }) => ({ at: moved_at.toISOString(), ...movement })),
+  })
+}
+
+function noSuchVariant(sku: string) {
+  return refuse(404, `no variant has the SKU ${JSON.stringify(sku)}`)
+}

@@ -1,0 +1,127 @@
+import { beforeEach, expect, test } from 'vitest'
+import { doDueChanges } from '#services/storefront/admin/do-planned-change.ts'
+import { describeStorefront } from '#tests/fixtures/database/twin-suites.ts'
+import { askAdmin } from '#tests/fixtures/storefront/admin-owner.ts'
+
+const START = new Date('2026-03-06T15:00:00Z')
+const LATER = '2026-03-07T06:00:00.000Z'
+const HANDLE = 'keel-kneeling-chair'
+
+describeStorefront('changes that are planned', ({ database, twin, reopen }) => {
+  let now = START
+  let errors: object[]
+  beforeEach(async () => {
+    now = START
+    errors = []
+    await reopen({ now: () => now })
+    await database().query.deleteFrom('storefront.planned_changes').execute()
+  })
+  const plan = (change: object, dueAt = LATER, handle = HANDLE) =>
+    askAdmin(twin(), 'POST', `products/${handle}/planned-changes`, { dueAt, change })
+  const prices = (price: string) => ({ kind: 'prices', rows: [{ sku: 'KC-BIR-OAT', price }] })
+  const sweep = () => doDueChanges(database().query, now, { error: (fields) => errors.push(fields) })
+  const priceNow = async () => {
+    const { body } = await askAdmin(twin(), 'GET', `products/${HANDLE}`)
+    return body.variants.find((each: { sku: string }) => each.sku === 'KC-BIR-OAT').price
+  }
+  const states = async () =>
+    (await askAdmin(twin(), 'GET', `planned-changes?handle=${HANDLE}`)).body.changes.map(
+      ({ state }: { state: string }) => state,
+    )
+  const logOf = (action: string) =>
+    database()
+      .query.selectFrom('storefront.change_log')
+      .where('action', '=', action as never)
+      .where('subject', '=', HANDLE)
+      .select(['changed_by', 'changed_at', 'detail'])
+      .execute()
+
+  test('are done when they are due, once, whoever sweeps, and logged by who planned them', async () => {
+    const before = await priceNow()
+    const { status, body } = await plan(prices('210'))
+    expect([status, body]).toMatchObject([
+      200,
+      { what: 'KC-BIR-OAT price 210', dueAt: LATER, state: 'waiting' },
+    ])
+    expect((await logOf('plan'))[0]).toMatchObject({ changed_by: 'service key', detail: { before: null } })
+    await sweep()
+    expect([await priceNow(), await states()]).toEqual([before, ['waiting']])
+    now = new Date(LATER)
+    await Promise.all([sweep(), sweep(), sweep()])
+    expect([await priceNow(), await states(), errors]).toEqual(['210.00', ['done'], []])
+    const done = await logOf('variants')
+    expect(done).toMatchObject([{ changed_by: 'service key', changed_at: now }])
+    await sweep()
+    expect(await logOf('variants')).toHaveLength(1)
+    expect((await askAdmin(twin(), 'GET', 'planned-changes')).body.changes).toEqual([])
+  })
+
+  test('of words and publication are done, too', async () => {
+    const words = { kind: 'words', title: 'Keel Kneeling Chair II', description: 'New.' }
+    await plan(words)
+    await plan({ kind: 'publication', published: false })
+    now = new Date(LATER)
+    await sweep()
+    expect((await askAdmin(twin(), 'GET', `products/${HANDLE}`)).body).toMatchObject({
+      ...{ title: 'Keel Kneeling Chair II', description: 'New.', published: false },
+    })
+    await askAdmin(twin(), 'PUT', `products/${HANDLE}/publication`, { published: true })
+  })
+
+  test('are canceled as long as they wait', async () => {
+    const before = await priceNow()
+    const { id } = (await plan(prices('205'))).body
+    const cancel = () => askAdmin(twin(), 'DELETE', `planned-changes/${id}`)
+    expect((await cancel()).body).toEqual({ id, handle: HANDLE })
+    expect([(await cancel()).status, (await askAdmin(twin(), 'DELETE', 'planned-changes/x')).status]).toEqual(
+      [409, 404],
+    )
+    now = new Date(LATER)
+    await sweep()
+    expect([await priceNow(), await states()]).toEqual([before, ['canceled']])
+  })
+
+  test('that cannot be done any more say why, and keep no other waiting', async () => {
+    await plan(prices('206'))
+    await plan({ kind: 'prices', rows: [{ sku: 'KC-BLK-SLA', price: '207' }] })
+    await database()
+      .query.updateTable('storefront.variants')
+      .where('sku', '=', 'KC-BIR-OAT')
+      .set({ sku: 'KC-GONE' })
+      .execute()
+    now = new Date(LATER)
+    await sweep()
+    const { body } = await askAdmin(twin(), 'GET', `planned-changes?handle=${HANDLE}`)
+    expect(body.changes).toMatchObject([
+      { state: 'done' },
+      { state: 'failed', problem: 'KC-BIR-OAT: no variant has the SKU "KC-BIR-OAT"' },
+    ])
+    await database()
+      .query.updateTable('storefront.variants')
+      .where('sku', '=', 'KC-GONE')
+      .set({ sku: 'KC-BIR-OAT' })
+      .execute()
+  })
+
+  test.each<[object, string | undefined, string | undefined, number, string]>([
+    [prices('12,50'), undefined, undefined, 422, 'has a comma'],
+    [prices('0'), undefined, undefined, 422, 'a price is more than 0'],
+    [
+      { kind: 'prices', rows: [{ sku: 'KC-BIR-OAT', stock: '4' }] },
+      undefined,
+      undefined,
+      422,
+      'a stock cannot be planned',
+    ],
+    [{ kind: 'gift' }, undefined, undefined, 422, 'a planned change is of prices'],
+    [prices('200'), '2026-03-06T14:59:59Z', undefined, 422, 'in the past'],
+    [prices('200'), '2028-03-06T14:59:59Z', undefined, 422, 'more than a year away'],
+    [prices('200'), 'tomorrow', undefined, 422, 'the moment is one in UTC'],
+    [{ kind: 'publication', published: true }, undefined, 'no-such-chair', 404, 'no-such-chair'],
+  ])('%j at %s of %s are refused with %i', async (change, dueAt, handle, status, says) => {
+    const before = await priceNow()
+    const answer = await plan(change, dueAt, handle)
+    expect([answer.status, answer.body.error]).toEqual([status, expect.stringContaining(says)])
+    expect([await priceNow(), await states()]).toEqual([before, []])
+  })
+})
