@@ -14,7 +14,13 @@ interface Room {
 /** The rooms in the order of a day; the first three are within reach of a thumb, the rest behind 'More'. */
 const ROOMS: readonly Room[] = [
   { href: '/office', label: 'Today', action: 'nothing', ofStorefront: false },
+  { href: '/office/messages', label: 'Messages', action: 'message.read', ofStorefront: false },
+  { href: '/office/reviews', label: 'Reviews', action: 'review.read', ofStorefront: false },
   { href: '/office/figures', label: 'How it goes', action: 'figures.read', ofStorefront: false },
+  { href: '/office/subscribers', label: 'Subscribers', action: 'subscriber.export', ofStorefront: false },
+  { href: '/office/mails', label: 'Mails', action: 'mail.read', ofStorefront: true },
+  { href: '/office/staff', label: 'Staff', action: 'staff.read', ofStorefront: false },
+  { href: '/office/settings', label: 'Settings', action: 'settings.read', ofStorefront: false },
 ]
 
 /** How many rooms have a place of their own in the bar of a phone. */

@@ -102,10 +102,19 @@ export async function listReports(
   return done({ reports: dataOf(owner, open) })
 }
 
-/** Sets the shop's answer; empty words remove it. */
-export function answerReview(owner: BackendOwner, id: string, words: string): Promise<Outcome<Decided>> {
+/**
+ * Sets the shop's answer; empty words remove it.
+ *
+ * @param was The answer that the writer saw, which must still stand.
+ */
+export function answerReview(
+  owner: BackendOwner,
+  id: string,
+  words: string,
+  was?: string,
+): Promise<Outcome<Decided>> {
   const answered_at = words === '' ? null : new Date().toISOString()
-  return change(owner, id, 'answer', { answer: words || null, answered_at })
+  return change(owner, id, 'answer', { answer: words || null, answered_at }, was)
 }
 
 /** Sets what the writer got for the review, which the review then shows; empty words remove it. */
@@ -147,6 +156,7 @@ async function change(
   id: string,
   column: Column,
   values: Values,
+  expected?: string,
 ): Promise<Outcome<Decided>> {
   if (!ID.test(id)) return noSuchReview(id)
   const tables = openOwnTables(owner)
@@ -155,6 +165,9 @@ async function change(
     beforeSchema,
   )
   const [was] = dataOf(owner, found)
+  if (was && expected !== undefined && (was.before ?? '') !== expected) {
+    return refuse(409, 'somebody else has changed this meanwhile; nothing was changed')
+  }
   const changed = await tables(
     (client) => client.from('reviews').update(values).eq('id', id).select('handle:product_handle'),
     changedSchema,

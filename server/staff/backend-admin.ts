@@ -63,8 +63,8 @@ export function backendAdmin(parts: BackendAdminParts): EmbeddedService {
 
   const reviews = serveOperations(reviewOperations, {
     listReviews: ({ query }) => listReviews(owner, query),
-    answerReview: async ({ params: { id }, body: { words }, who }) =>
-      note(who, 'answer', words || null, await answerReview(owner, id, words)),
+    answerReview: async ({ params: { id }, body: { words, was }, who }) =>
+      note(who, 'answer', words || null, await answerReview(owner, id, words, was)),
     setIncentive: async ({ params: { id }, body: { words }, who }) =>
       note(who, 'incentive', words || null, await setIncentive(owner, id, words)),
     hideReview: async ({ params: { id }, body: { reason }, who }) =>

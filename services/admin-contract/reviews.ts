@@ -78,7 +78,11 @@ export const reviewOperations = {
     method: 'PUT',
     path: '/reviews/:id/answer',
     action: 'review.answer',
-    body: v.object({ words: wordsUpTo(MAX_ANSWER_CHARACTERS, 'an answer') }, 'an answer is missing'),
+    /** `was` is the answer that the writer saw, empty where there was none: a colleague's is not overwritten. */
+    body: v.object(
+      { words: wordsUpTo(MAX_ANSWER_CHARACTERS, 'an answer'), was: v.optional(v.string()) },
+      'an answer is missing',
+    ),
     answer: decided,
   },
   setIncentive: {

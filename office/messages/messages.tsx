@@ -1,0 +1,95 @@
+import { policies } from '#facts/policies/policies.ts'
+import type { Desk } from '../desk/desk.ts'
+import { FilterBar } from '../ui/filter-bar.tsx'
+import { Select } from '../ui/forms.tsx'
+import { Pager, Table } from '../ui/table.tsx'
+import { Badge, Empty, When } from '../ui/words.tsx'
+import type { MessagesPage } from './load-messages.ts'
+import { StateBadge } from './state-badge.tsx'
+
+const STATES = [
+  { value: 'open', label: 'Open' },
+  { value: 'answered', label: 'Answered' },
+  { value: 'closed', label: 'Closed' },
+  { value: 'all', label: 'All' },
+]
+
+const HOUR_MS = 60 * 60_000
+
+export function Messages({
+  desk,
+  messages,
+  state,
+  search,
+  newest,
+  older,
+}: MessagesPage & { readonly desk: Desk }) {
+  return (
+    <>
+      <FilterBar search={{ label: 'Name, address or words', value: search }} clear="/office/messages">
+        <Select label="State" name="state" value={state} options={STATES} />
+      </FilterBar>
+      {messages.length === 0 ? (
+        <Empty>
+          {search === '' && state === 'open' ? 'Nobody waits for an answer.' : 'No message is like this.'}
+        </Empty>
+      ) : (
+        <Table
+          caption="Messages, the newest first"
+          rows={messages}
+          keyOf={({ reference }) => reference}
+          columns={[
+            {
+              key: 'subject',
+              label: 'Subject',
+              isTitle: true,
+              cell: ({ reference, subject }) => <a href={`/office/messages/${reference}`}>{subject}</a>,
+            },
+            {
+              key: 'from',
+              label: 'From',
+              cell: ({ name, email }) => (
+                <>
+                  {name}
+                  <br />
+                  {email}
+                </>
+              ),
+            },
+            {
+              key: 'received',
+              label: 'Received',
+              cell: ({ receivedAt, state: its }) => (
+                <>
+                  <When at={receivedAt} now={desk.now} />
+                  {its === 'open' && isLate(receivedAt, desk.now) && (
+                    <>
+                      {' '}
+                      <Badge tone="warn">past {policies.support.replyWithinHours} h</Badge>
+                    </>
+                  )}
+                </>
+              ),
+            },
+            {
+              key: 'state',
+              label: 'State',
+              cell: ({ state: its, isSuspected }) => (
+                <>
+                  <StateBadge state={its} /> {isSuspected && <Badge tone="warn">possible spam</Badge>}
+                </>
+              ),
+            },
+            { key: 'reference', label: 'Reference', cell: ({ reference }) => reference },
+          ]}
+        />
+      )}
+      <Pager newer={newest} older={older} words={['Newest', 'Older']} />
+    </>
+  )
+}
+
+/** The receipt promised an answer by then. */
+function isLate(receivedAt: string, now: Date): boolean {
+  return now.getTime() - Date.parse(receivedAt) > policies.support.replyWithinHours * HOUR_MS
+}

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { csvLine } from './csv-line.ts'
+
+test('a line holds plain texts as they are, and quotes what would end a cell', () => {
+  expect(csvLine(['ada@example.com', 'a,b', 'says "x"', 'two\nlines'])).toBe(
+    'ada@example.com,"a,b","says ""x""","two\nlines"\r\n',
+  )
+})
+
+test.each(['=1+1', '+1', '-1', '@sum', '\tx', '\rx'])('%j is no formula', (text) => {
+  expect(csvLine([text]).replace(/^"/, '')).toMatch(/^'/)
+})
