@@ -20,6 +20,7 @@ const ROOMS: readonly Room[] = [
   { href: '/office/subscribers', label: 'Subscribers', action: 'subscriber.export', ofStorefront: false },
   { href: '/office/mails', label: 'Mails', action: 'mail.read', ofStorefront: true },
   { href: '/office/staff', label: 'Staff', action: 'staff.read', ofStorefront: false },
+  { href: '/office/log', label: 'Log', action: 'log.read', ofStorefront: true },
   { href: '/office/settings', label: 'Settings', action: 'settings.read', ofStorefront: false },
 ]
 

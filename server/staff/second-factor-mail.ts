@@ -18,9 +18,9 @@ export function secondFactorMail({ to, by, publicUrl }: Reset): Promise<MailMess
     blocks: [
       {
         kind: 'paragraph',
-        text: `${by} has removed the second factor of your account. Sign in with your password, and set up a new one.`,
+        text: `${by} has removed the second factor of your account. Sign in to the office with your password, and it has you set up a new one.`,
       },
-      { kind: 'button', href: `${publicUrl}/account`, label: 'Set up a new one' },
+      { kind: 'button', href: `${publicUrl}/office`, label: 'Set up a new one' },
       {
         kind: 'note',
         text: 'If you did not ask for this, call an owner of the shop now: until you have a new one, your password alone opens your account.',

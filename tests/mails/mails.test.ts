@@ -136,7 +136,10 @@ describeOnEveryEngine('every link of every mail', ({ database }) => {
     }
     const newsletter = openNewsletter({ ...parts, log: createLog('silent') })
     const services = [storefront, backend.backend, newsletter.service, mail]
-    const pages = await readdir(join(ROOT, 'shop/pages'), { recursive: true })
+    const pages = [
+      ...(await readdir(join(ROOT, 'shop/pages'), { recursive: true })),
+      ...(await readdir(join(ROOT, 'office/pages'), { recursive: true })).map((file) => `office/${file}`),
+    ]
     const open = async (url: string): Promise<number> => {
       const { pathname } = new URL(url)
       const service = services.find(({ paths }) => paths.some((path) => pathname.startsWith(path)))

@@ -1,0 +1,73 @@
+import type { Desk } from '../desk/desk.ts'
+import { FilterBar, withParameters } from '../ui/filter-bar.tsx'
+import { Field } from '../ui/forms.tsx'
+import { Pager, Table } from '../ui/table.tsx'
+import { Empty, When } from '../ui/words.tsx'
+import type { LogPage } from './load-log.ts'
+
+/** A value in the list; the whole of a longer one is read where it was changed. */
+const MAX_CHARACTERS = 300
+
+export function Log({ desk, changes, asked, newest, older }: LogPage & { readonly desk: Desk }) {
+  const account = desk.url.searchParams.get('account') ?? undefined
+  return (
+    <>
+      <FilterBar clear="/office/log" kept={{ account }}>
+        <Field
+          label="What was changed"
+          name="subject"
+          value={asked.subject}
+          maxLength={300}
+          hint="As the list names it."
+        />
+        <Field label="How" name="action" value={asked.action} maxLength={300} hint="Such as price or hide." />
+      </FilterBar>
+      {changes.length === 0 ? (
+        <Empty>No change is like this. Changes are kept for two years.</Empty>
+      ) : (
+        <Table
+          caption="Changes, the newest first"
+          rows={changes}
+          keyOf={({ id }) => id}
+          columns={[
+            {
+              key: 'what',
+              label: 'What',
+              isTitle: true,
+              cell: ({ action, subject }) => (
+                <>
+                  {action}:{' '}
+                  <a href={withParameters(desk.url, { subject, action: undefined, before: undefined })}>
+                    {subject}
+                  </a>
+                </>
+              ),
+            },
+            { key: 'when', label: 'When', cell: ({ at }) => <When at={at} now={desk.now} /> },
+            {
+              key: 'who',
+              label: 'Who',
+              cell: ({ by, account: its, role }) =>
+                its === null ? (
+                  by
+                ) : (
+                  <>
+                    <a href={withParameters(desk.url, { account: its, before: undefined })}>{by}</a>, {role}
+                  </>
+                ),
+            },
+            { key: 'before', label: 'Before', cell: ({ before }) => written(before) },
+            { key: 'after', label: 'After', cell: ({ after }) => written(after) },
+          ]}
+        />
+      )}
+      <Pager newer={newest} older={older} words={['Newest', 'Older']} />
+    </>
+  )
+}
+
+function written(value: unknown): string {
+  if (value === null || value === undefined) return 'nothing'
+  const text = typeof value === 'string' ? value : JSON.stringify(value)
+  return text.length > MAX_CHARACTERS ? `${text.slice(0, MAX_CHARACTERS)}…` : text
+}
