@@ -12,10 +12,10 @@ export interface LogPage {
 
 export async function loadLog(desk: Desk): Promise<LogPage | Response> {
   const { url } = desk
-  const valueOf = (name: string) => url.searchParams.get(name)?.trim() || undefined
-  const asked = { subject: valueOf('subject'), action: valueOf('action') }
-  const before = valueOf('before')
-  const query = { ...asked, account: valueOf('account'), before }
+  const parameter = (name: string) => url.searchParams.get(name)?.trim() || undefined
+  const asked = { subject: parameter('subject'), action: parameter('action') }
+  const before = parameter('before')
+  const query = { ...asked, account: parameter('account'), before }
   const found = await desk.call(changeOperations.listChanges, { query })
   if (found.kind === 'refused') return desk.unable(found)
   const { changes, next } = found.answer

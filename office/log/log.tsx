@@ -35,12 +35,12 @@ export function Log({ desk, changes, asked, newest, older }: LogPage & { readonl
               label: 'What',
               isTitle: true,
               cell: ({ action, subject }) => (
-                <>
+                <div>
                   {action}:{' '}
                   <a href={withParameters(desk.url, { subject, action: undefined, before: undefined })}>
                     {subject}
                   </a>
-                </>
+                </div>
               ),
             },
             { key: 'when', label: 'When', cell: ({ at }) => <When at={at} now={desk.now} /> },
@@ -51,9 +51,9 @@ export function Log({ desk, changes, asked, newest, older }: LogPage & { readonl
                 its === null ? (
                   by
                 ) : (
-                  <>
+                  <div>
                     <a href={withParameters(desk.url, { account: its, before: undefined })}>{by}</a>, {role}
-                  </>
+                  </div>
                 ),
             },
             { key: 'before', label: 'Before', cell: ({ before }) => written(before) },

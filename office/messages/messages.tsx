@@ -49,18 +49,18 @@ export function Messages({
               key: 'from',
               label: 'From',
               cell: ({ name, email }) => (
-                <>
+                <div>
                   {name}
                   <br />
                   {email}
-                </>
+                </div>
               ),
             },
             {
               key: 'received',
               label: 'Received',
               cell: ({ receivedAt, state: its }) => (
-                <>
+                <div>
                   <When at={receivedAt} now={desk.now} />
                   {its === 'open' && isLate(receivedAt, desk.now) && (
                     <>
@@ -68,16 +68,16 @@ export function Messages({
                       <Badge tone="warn">past {policies.support.replyWithinHours} h</Badge>
                     </>
                   )}
-                </>
+                </div>
               ),
             },
             {
               key: 'state',
               label: 'State',
               cell: ({ state: its, isSuspected }) => (
-                <>
+                <div>
                   <StateBadge state={its} /> {isSuspected && <Badge tone="warn">possible spam</Badge>}
-                </>
+                </div>
               ),
             },
             { key: 'reference', label: 'Reference', cell: ({ reference }) => reference },
