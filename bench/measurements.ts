@@ -5,6 +5,7 @@ import type { Budget } from './budget.ts'
 import { freshRenderShare } from './fresh-render.ts'
 import { memoryGrowth } from './memory.ts'
 import { memoryAfterLoad } from './memory-after-load.ts'
+import { officeBudgets } from './office.ts'
 import { orderBudgets } from './orders.ts'
 import { realtimeBudgets } from './realtime.ts'
 import { restBudgets } from './rest.ts'
@@ -39,6 +40,7 @@ export const measurements: readonly Measurement[] = [
   { name: 'page rendered anew', measure: async (folder) => [await freshRenderShare(folder)] },
   { name: 'storefront', measure: storefrontBudgets },
   { name: 'orders', measure: orderBudgets },
+  { name: 'office', measure: () => officeBudgets() },
   { name: 'sign-in', measure: signInBudgets },
   { name: 'rest', measure: restBudgets },
   { name: 'reviews', measure: reviewBudgets },

@@ -14,6 +14,8 @@ interface Room {
 /** The rooms in the order of a day; the first three are within reach of a thumb, the rest behind 'More'. */
 const ROOMS: readonly Room[] = [
   { href: '/office', label: 'Today', action: 'nothing', ofStorefront: false },
+  { href: '/office/orders', label: 'Orders', action: 'order.read', ofStorefront: true },
+  { href: '/office/pack', label: 'Pack', action: 'order.fulfil', ofStorefront: true },
   { href: '/office/messages', label: 'Messages', action: 'message.read', ofStorefront: false },
   { href: '/office/reviews', label: 'Reviews', action: 'review.read', ofStorefront: false },
   { href: '/office/figures', label: 'How it goes', action: 'figures.read', ofStorefront: false },

@@ -1,0 +1,115 @@
+import type { Desk } from '../desk/desk.ts'
+import { Button, Field, PostForm } from '../ui/forms.tsx'
+import { Notice } from '../ui/words.tsx'
+import { ADDRESS_FIELDS, type EditPage } from './load-edit.ts'
+
+type Props = EditPage & { readonly desk: Desk }
+
+/** Quantities, an article more and the address; what it comes to is shown before anything is done. */
+export function EditOrder(props: Props) {
+  const { desk, order, quote, problem, typed } = props
+  const { lines, shipTo, version } = order
+  return (
+    <>
+      {problem && <Notice tone="bad">{problem}</Notice>}
+      <PostForm desk={desk} does="edit" className="stack">
+        <input type="hidden" name="version" value={typed('version') ?? version} />
+        {quote && <Quote quote={quote} />}
+        <div className="columns">
+          <fieldset className="stack">
+            <legend>Goods</legend>
+            {lines.map(({ line, name, quantity }) => (
+              <Field
+                key={line}
+                label={`Pieces of ${name}`}
+                name={`line-${line}`}
+                type="number"
+                min="0"
+                value={typed(`line-${line}`) ?? quantity}
+                hint="0 takes it out of the order."
+              />
+            ))}
+            <Field label="Add an article, by its SKU" name="sku" maxLength={100} value={typed('sku')} />
+            <Field
+              label="Pieces to add"
+              name="quantity"
+              type="number"
+              min="1"
+              value={typed('quantity') ?? 1}
+            />
+          </fieldset>
+          <fieldset className="stack">
+            <legend>Address</legend>
+            {ADDRESS_FIELDS.map(({ name, label }) => (
+              <Field
+                key={name}
+                label={label}
+                name={name}
+                maxLength={200}
+                value={typed(name) ?? shipTo[name]}
+              />
+            ))}
+          </fieldset>
+        </div>
+        <div className="actions">
+          <Button look={quote ? 'quiet' : 'strong'}>
+            {quote ? 'Quote it again' : 'See what it comes to'}
+          </Button>
+          <a href={`/office/orders/${order.number}`}>Back to the order</a>
+        </div>
+      </PostForm>
+    </>
+  )
+}
+
+const SETTLEMENTS = {
+  nothing: 'It costs the same as before.',
+  refund: 'The difference goes back to the buyer.',
+  held: 'The difference is taken of the money that is held.',
+  ask: 'The buyer is asked to pay the difference, and the order changes once they have.',
+} as const
+
+function Quote({ quote }: { readonly quote: NonNullable<EditPage['quote']> }) {
+  const { changes, sums, difference, settlement, fingerprint } = quote
+  return (
+    <section className="card stack" aria-labelledby="quote">
+      <h2 id="quote">What it comes to: {difference}</h2>
+      <ul>
+        {changes.map((change) => (
+          <li key={change}>{change}</li>
+        ))}
+      </ul>
+      <table className="rows">
+        <thead>
+          <tr>
+            <th scope="col">Sum</th>
+            <th scope="col" className="right">
+              Before
+            </th>
+            <th scope="col" className="right">
+              After
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {sums.map(({ name, before, after }) => (
+            <tr key={name}>
+              <td className="title">{name}</td>
+              <td className="right" data-label="Before">
+                {before}
+              </td>
+              <td className="right" data-label="After">
+                {after}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p>{SETTLEMENTS[settlement]} The buyer gets an email.</p>
+      <input type="hidden" name="fingerprint" value={fingerprint} />
+      <Button name="step" value="apply">
+        Change the order
+      </Button>
+    </section>
+  )
+}

@@ -1,0 +1,101 @@
+import type { AnswerOf } from '#services/admin-contract/operation.ts'
+import type { orderListOperations } from '#services/admin-contract/order-list.ts'
+import type { Column } from '../ui/table.tsx'
+import { Badge, money, When } from '../ui/words.tsx'
+import { PAYMENT_WORDS, plural, STAGE_WORDS } from './order-words.ts'
+
+export type ListedOrder = AnswerOf<typeof orderListOperations.listOrders>['orders'][number]
+
+interface OrderColumn extends Omit<Column<ListedOrder>, 'sort' | 'cell'> {
+  readonly cell: (order: ListedOrder, now: Date) => ReturnType<Column<ListedOrder>['cell']>
+  /** What the list can be sorted by there. */
+  readonly sortsBy?: 'number' | 'placed' | 'total'
+  readonly isShownAtFirst: boolean
+}
+
+export const ORDER_COLUMNS: readonly OrderColumn[] = [
+  {
+    key: 'number',
+    label: 'Order',
+    sortsBy: 'number',
+    isTitle: true,
+    isShownAtFirst: true,
+    cell: ({ number }) => <a href={`/office/orders/${number}`}>{number}</a>,
+  },
+  {
+    key: 'placed',
+    label: 'Placed',
+    sortsBy: 'placed',
+    isShownAtFirst: true,
+    cell: ({ placedAt }, now) => <When at={placedAt} now={now} />,
+  },
+  {
+    key: 'customer',
+    label: 'Customer',
+    isShownAtFirst: true,
+    cell: ({ name, email }) => (
+      <>
+        {name}
+        <br />
+        <a href={`/office/orders?q=${encodeURIComponent(email)}`}>{email}</a>
+      </>
+    ),
+  },
+  {
+    key: 'place',
+    label: 'Ships to',
+    isShownAtFirst: true,
+    cell: ({ city, state }) => `${city}, ${state}`,
+  },
+  {
+    key: 'goods',
+    label: 'Goods',
+    isShownAtFirst: true,
+    cell: ({ pieces, goods, moreLines }) => (
+      <>
+        {goods.join(', ')}
+        {moreLines > 0 && `, and ${plural(moreLines, 'more line')}`} ({plural(pieces, 'piece')})
+      </>
+    ),
+  },
+  {
+    key: 'total',
+    label: 'Total',
+    sortsBy: 'total',
+    align: 'right',
+    isShownAtFirst: true,
+    cell: ({ totalCents }) => money(totalCents),
+  },
+  {
+    key: 'payment',
+    label: 'Payment',
+    isShownAtFirst: true,
+    cell: ({ payment }) => <Badge tone={PAYMENT_WORDS[payment].tone}>{PAYMENT_WORDS[payment].label}</Badge>,
+  },
+  {
+    key: 'state',
+    label: 'State',
+    isShownAtFirst: true,
+    cell: ({ stage, isWaiting }) => (
+      <>
+        <Badge tone={STAGE_WORDS[stage].tone}>{STAGE_WORDS[stage].label}</Badge>
+        {isWaiting && <Badge tone="warn">Waits for a payment</Badge>}
+      </>
+    ),
+  },
+  { key: 'tags', label: 'Tags', isShownAtFirst: true, cell: ({ tags }) => tags.join(', ') },
+  { key: 'promised', label: 'Promised by', isShownAtFirst: false, cell: ({ promisedBy }) => promisedBy },
+  {
+    key: 'tracking',
+    label: 'Tracking number',
+    isShownAtFirst: false,
+    cell: ({ trackingNumber }) => trackingNumber ?? '',
+  },
+]
+
+/** The columns that an address names, in their own order; those that are shown at first where it names none. */
+export function chosenColumns(url: URL): readonly OrderColumn[] {
+  const named = new Set(url.searchParams.getAll('columns').flatMap((text) => text.split(',')))
+  const chosen = ORDER_COLUMNS.filter(({ key }) => named.has(key))
+  return chosen.length > 0 ? chosen : ORDER_COLUMNS.filter(({ isShownAtFirst }) => isShownAtFirst)
+}

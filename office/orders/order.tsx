@@ -1,0 +1,209 @@
+import { Fragment } from 'react'
+import { changeWords } from '#services/admin-contract/change-words.ts'
+import type { Desk } from '../desk/desk.ts'
+import { Button, Field, PostForm } from '../ui/forms.tsx'
+import { Badge, Notice, When } from '../ui/words.tsx'
+import type { ShownOrder } from './load-chosen-orders.ts'
+import type { OrderPage } from './load-order.ts'
+import { OrderForms } from './order-forms.tsx'
+import { PAYMENT_WORDS, STAGE_WORDS } from './order-words.ts'
+
+type Props = OrderPage & { readonly desk: Desk }
+
+/** One order: what it is, what can be done with it, and what was done. */
+export function Order(props: Props) {
+  const { desk, order, refused } = props
+  const { number, stage, payment } = order
+  return (
+    <>
+      {refused && <Notice tone="bad">{refused.problem}</Notice>}
+      <p className="actions">
+        <Badge tone={STAGE_WORDS[stage].tone}>{STAGE_WORDS[stage].label}</Badge>
+        <Badge tone={PAYMENT_WORDS[payment].tone}>{PAYMENT_WORDS[payment].label}</Badge>
+        {order.isTest && <Badge>Test card: no money moved</Badge>}
+        <a href={`/office/orders/${number}/slip`}>Packing slip</a>
+        {stage === 'to-pack' && desk.may('order.edit') && (
+          <a href={`/office/orders/${number}/edit`}>Edit the order</a>
+        )}
+        <a href={order.link}>As its buyer sees it</a>
+      </p>
+      <div className="columns">
+        <section aria-labelledby="goods">
+          <h2 id="goods">Goods</h2>
+          <Lines order={order} />
+          <Sums order={order} />
+        </section>
+        <section aria-labelledby="buyer">
+          <h2 id="buyer">Buyer</h2>
+          <Facts order={order} now={desk.now} />
+        </section>
+      </div>
+      <OrderForms {...props} />
+      <div className="columns">
+        <Timeline {...props} />
+        <Papers order={order} now={desk.now} />
+      </div>
+    </>
+  )
+}
+
+const PICTURE_PX = 72
+
+function Lines({ order: { lines } }: { readonly order: ShownOrder }) {
+  return (
+    <ul className="plain goods">
+      {lines.map(({ line, quantity, name, sku, price, picture, handle }) => (
+        <li key={line}>
+          {picture && <img src={picture.url} alt="" width={PICTURE_PX} height={PICTURE_PX} loading="lazy" />}
+          <div>
+            <strong>{quantity} ×</strong> <a href={`/product/${handle}`}>{name}</a>
+            <br />
+            {sku}, {price} each
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Sums({ order: { sums } }: { readonly order: ShownOrder }) {
+  return (
+    <dl className="facts">
+      {sums.map(({ name, amount }) => (
+        <Fragment key={name}>
+          <dt>{name}</dt>
+          <dd>{amount}</dd>
+        </Fragment>
+      ))}
+    </dl>
+  )
+}
+
+function Facts({ order, now }: { readonly order: ShownOrder; readonly now: Date }) {
+  const { email, address, delivery, arrives, placedAt, paidWith, fulfilment, deliveredOn, cancelledAt } =
+    order
+  return (
+    <dl className="facts">
+      <dt>Ships to</dt>
+      <dd>
+        {address.map((line) => (
+          <Fragment key={line}>
+            {line}
+            <br />
+          </Fragment>
+        ))}
+      </dd>
+      <dt>Email</dt>
+      <dd>
+        <a href={`/office/orders?q=${encodeURIComponent(email)}`}>{email}</a>
+      </dd>
+      <dt>Placed</dt>
+      <dd>
+        <When at={placedAt} now={now} />
+      </dd>
+      <dt>Delivery</dt>
+      <dd>
+        {delivery}, promised for {arrives}
+      </dd>
+      <dt>Paid with</dt>
+      <dd>{paidWith}</dd>
+      {fulfilment && (
+        <>
+          <dt>Sent</dt>
+          <dd>
+            <When at={fulfilment.at} now={now} />, tracking number {fulfilment.trackingNumber}
+          </dd>
+        </>
+      )}
+      {deliveredOn && (
+        <>
+          <dt>Arrived</dt>
+          <dd>{deliveredOn}</dd>
+        </>
+      )}
+      {cancelledAt && (
+        <>
+          <dt>Canceled</dt>
+          <dd>
+            <When at={cancelledAt} now={now} />
+          </dd>
+        </>
+      )}
+    </dl>
+  )
+}
+
+function Timeline({ desk, order, changes }: Props) {
+  const { now } = desk
+  return (
+    <section aria-labelledby="timeline">
+      <h2 id="timeline">What was done</h2>
+      <ol className="timeline">
+        {changes.map((change) => (
+          <li key={change.id}>
+            {change.by} {changeWords(change)}
+            {change.subject !== String(order.number) && ` (${change.subject})`},{' '}
+            <When at={change.at} now={now} />
+          </li>
+        ))}
+        <li>
+          {order.email} placed the order, <When at={order.placedAt} now={now} />
+        </li>
+      </ol>
+      <PostForm desk={desk} does="tag" className="inline">
+        <input type="hidden" name="before" value={order.tags.join(' ')} />
+        <Field
+          label="Tags"
+          name="tags"
+          value={order.tags.join(' ')}
+          maxLength={250}
+          hint="Words such as gift."
+        />
+        <Button look="quiet">Keep these tags</Button>
+      </PostForm>
+    </section>
+  )
+}
+
+/** Edits, returns, claims and documents; nothing where the order has none. */
+function Papers({ order, now }: { readonly order: ShownOrder; readonly now: Date }) {
+  const { edits, returns, claims, documents } = order
+  if (edits.length + returns.length + claims.length + documents.length === 0) return null
+  return (
+    <section aria-labelledby="papers">
+      <h2 id="papers">Edits, returns, claims and documents</h2>
+      <ul className="plain">
+        {edits.map(({ number, state, changes, difference, editedBy, editedAt }) => (
+          <li key={`edit-${number}`}>
+            Edit {number} ({EDIT_WORDS[state]}, {difference}) by {editedBy}, <When at={editedAt} now={now} />:{' '}
+            {changes.join(' ')}
+          </li>
+        ))}
+        {returns.map(({ number, state }) => (
+          <li key={number}>
+            <a href={`/office/returns/${number}`}>Return {number}</a>: {state}
+          </li>
+        ))}
+        {claims.map(({ number, isAnswered }) => (
+          <li key={number}>
+            <a href={`/office/claims/${number}`}>Claim {number}</a>:{' '}
+            {isAnswered ? 'answered' : 'not answered yet'}
+          </li>
+        ))}
+        {documents.map(({ kind, name, link }) => (
+          <li key={name}>
+            <a href={link}>
+              {kind === 'invoice' ? 'Invoice' : 'Credit note'} {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const EDIT_WORDS = {
+  applied: 'done',
+  asked: 'its buyer is asked to pay',
+  lapsed: 'not paid, so not done',
+} as const

@@ -1,0 +1,74 @@
+import type { Desk } from '../desk/desk.ts'
+import { Button, Field, PostForm } from '../ui/forms.tsx'
+import { Empty, Notice } from '../ui/words.tsx'
+import type { PackPage } from './load-pack.ts'
+
+type Props = PackPage & { readonly desk: Desk }
+
+const PICTURE_PX = 360
+
+/** One order at a time, for the phone beside the packing table. */
+export function Pack({ desk, order, problem, tracking }: Props) {
+  if (!order)
+    return (
+      <>
+        {problem && <Notice tone="bad">{problem}</Notice>}
+        <Empty>
+          Nothing is left to pack{desk.url.search === '' ? '' : ' behind those that you skipped'}.{' '}
+          <a href="/office/orders">To the orders</a>
+        </Empty>
+      </>
+    )
+  const { number, lines, address, delivery, arrives, tags, version } = order
+  return (
+    <div className="stack pack">
+      {problem && <Notice tone="bad">{problem}</Notice>}
+      <h2>
+        <a href={`/office/orders/${number}`}>Order {number}</a>
+      </h2>
+      {tags.length > 0 && <p>{tags.join(', ')}</p>}
+      <ul className="plain goods">
+        {lines.map(({ line, quantity, name, variant, sku, picture }) => (
+          <li key={line}>
+            {picture && <img src={picture.url} alt={picture.alt} width={PICTURE_PX} height={PICTURE_PX} />}
+            <div>
+              <strong className="count">{quantity} ×</strong>{' '}
+              {variant === null ? name : name.replace(` (${variant})`, '')}
+              {variant !== null && (
+                <>
+                  <br />
+                  <strong>{variant}</strong>
+                </>
+              )}
+              <br />
+              {sku}
+            </div>
+          </li>
+        ))}
+      </ul>
+      <p>
+        {address.join(', ')}
+        <br />
+        {delivery}, promised for {arrives}
+      </p>
+      <PostForm desk={desk} does="fulfil" className="stack">
+        <input type="hidden" name="number" value={number} />
+        <input type="hidden" name="version" value={version} />
+        <Field
+          label="Tracking number"
+          name="tracking"
+          value={tracking}
+          maxLength={50}
+          autoComplete="off"
+          hint="The buyer gets it by email, so this cannot be undone."
+          required
+        />
+        <div className="actions">
+          <Button>Packed, next</Button>
+          <a href={`/office/pack?after=${number}`}>Skip it</a>
+          <a href={`/office/orders/${number}/slip`}>Packing slip</a>
+        </div>
+      </PostForm>
+    </div>
+  )
+}

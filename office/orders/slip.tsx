@@ -1,0 +1,47 @@
+import { Fragment } from 'react'
+import type { ShownOrder } from './load-chosen-orders.ts'
+
+/** What lies in the parcel: no prices, since it may be a gift. */
+export function Slip({ order }: { readonly order: ShownOrder }) {
+  const { number, placedAt, address, lines, delivery } = order
+  return (
+    <div className="stack slip">
+      <p className="address">
+        {address.map((line) => (
+          <Fragment key={line}>
+            {line}
+            <br />
+          </Fragment>
+        ))}
+      </p>
+      <p>
+        Order {number}, placed on {placedAt.slice(0, 10)}. {delivery} delivery.
+      </p>
+      <table className="rows">
+        <thead>
+          <tr>
+            <th scope="col">Product</th>
+            <th scope="col">Variant</th>
+            <th scope="col">SKU</th>
+            <th scope="col" className="right">
+              Quantity
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map(({ line, name, variant, sku, quantity }) => (
+            <tr key={line}>
+              <td className="title">{variant === null ? name : name.replace(` (${variant})`, '')}</td>
+              <td data-label="Variant">{variant}</td>
+              <td data-label="SKU">{sku}</td>
+              <td data-label="Quantity" className="right">
+                {quantity}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p>Thank you for your order.</p>
+    </div>
+  )
+}
