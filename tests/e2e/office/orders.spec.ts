@@ -1,0 +1,107 @@
+import type { Page } from '@playwright/test'
+import { keepOrder } from '../buying/order-verbs.ts'
+import { expectAccessibleAtEveryWidth } from '../every-page/wcag.ts'
+import { expect, test } from '../fixtures.ts'
+import { ONE_WIDTH } from '../widths.ts'
+import { enterOffice } from './office-verbs.ts'
+
+const CONFLICT = /status (?:of )?409/
+
+async function findOrder(page: Page, words: string): Promise<void> {
+  await page.goto('/office/orders')
+  await page.getByRole('searchbox').fill(words)
+  await page.getByRole('button', { name: 'Show', exact: true }).click()
+}
+
+test('an order is found, tagged and sent; a second tab that is behind is told, and overwrites nothing', {
+  tag: ONE_WIDTH,
+}, async ({ page, shop, faults }) => {
+  faults.expect(CONFLICT)
+  const { number } = await keepOrder(page)
+  await enterOffice(page, shop)
+
+  await findOrder(page, `${number}`)
+  await expectAccessibleAtEveryWidth(page, 'the orders')
+  await page.getByRole('link', { name: number, exact: true }).click()
+  await expect(page.getByRole('heading', { name: `Order ${number}`, level: 1 })).toBeVisible()
+  await expectAccessibleAtEveryWidth(page, 'an order')
+  const behind = await page.context().newPage()
+  await behind.goto(page.url())
+
+  await page.getByLabel('Tags').fill('gift, fragile')
+  await page.getByRole('button', { name: 'Keep these tags' }).click()
+  await expect(page.getByRole('status')).toContainText('fragile')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByLabel('Tags')).toHaveValue('')
+
+  await page.getByLabel('Tracking number').fill('1Z 999-AA1')
+  await page.getByRole('button', { name: 'Mark as sent' }).click()
+  await expect(page.getByRole('status')).toContainText(`Order ${number} is on its way`)
+
+  await behind.getByRole('button', { name: `Cancel order ${number}` }).click()
+  await expect(behind.getByRole('alert')).toContainText('recorded the tracking number 1Z 999-AA1')
+  await expect(behind.getByText('nothing was done')).toBeVisible()
+  await behind.close()
+
+  await findOrder(page, '1Z 999-AA1')
+  await expect(page.getByRole('link', { name: number, exact: true })).toBeVisible()
+})
+
+test('orders are packed one by one, or chosen and sent together', { tag: ONE_WIDTH }, async ({
+  page,
+  shop,
+}) => {
+  const [first, second, third] = [await keepOrder(page), await keepOrder(page), await keepOrder(page)]
+  await enterOffice(page, shop, 'support')
+  await page.goto('/office/pack')
+  // Other tests may have left older orders in this shop.
+  while (!(await page.getByRole('link', { name: `Order ${first.number}` }).isVisible()))
+    await page.getByRole('link', { name: 'Skip it' }).click()
+  await expectAccessibleAtEveryWidth(page, 'packing')
+  await page.getByLabel('Tracking number').fill('1Z 111-1')
+  await page.getByRole('button', { name: 'Packed, next' }).click()
+  await expect(page.getByRole('status')).toContainText(`Order ${first.number} is on its way, as 1Z 111-1.`)
+  await expect(page.getByRole('link', { name: `Order ${second.number}` })).toBeVisible()
+  await page.getByRole('link', { name: 'Packing slip' }).click()
+  await expect(page.getByRole('main')).not.toContainText('$')
+
+  await page.goto('/office/orders?state=to-pack')
+  for (const { number } of [second, third])
+    await page.getByRole('checkbox', { name: `Choose order ${number}` }).check()
+  await page.getByRole('button', { name: 'Ship the chosen' }).click()
+  await page.getByLabel(`Tracking number of order ${second.number}`).fill('1Z 222-2')
+  await page.getByLabel(`Tracking number of order ${third.number}`).fill('1Z 333-3')
+  await expectAccessibleAtEveryWidth(page, 'shipping many')
+  await page.getByRole('button', { name: 'Ship them' }).click()
+  await expect(page.getByRole('status')).toContainText('2 orders on the way')
+})
+
+test('an edit is quoted before it is done, and a view is kept by its name', { tag: ONE_WIDTH }, async ({
+  page,
+  shop,
+}) => {
+  const { number } = await keepOrder(page)
+  await enterOffice(page, shop)
+  await page.goto(`/office/orders/${number}/edit`)
+  await page.getByLabel('City').fill('Bangor')
+  await page.getByRole('button', { name: 'See what it comes to' }).click()
+  await expect(page.getByRole('heading', { name: 'What it comes to: $0.00' })).toBeVisible()
+  await expectAccessibleAtEveryWidth(page, 'the quote of an edit')
+  await page.getByRole('button', { name: 'Change the order' }).click()
+  await expect(page.getByRole('status')).toContainText(`Order ${number} is changed`)
+  await expect(page.getByText('Bangor, ME').first()).toBeVisible()
+
+  await page.goto('/office/orders?state=to-pack&sort=total&columns=number&columns=total')
+  await expect(page.getByRole('columnheader')).toHaveCount(3)
+  await page.getByText('Views', { exact: true }).click()
+  await page.getByLabel('Keep what is listed here as').fill('Dear ones to pack')
+  await page.getByRole('button', { name: 'Save the view' }).click()
+  await page.goto('/office/orders')
+  await page.getByRole('link', { name: 'Dear ones to pack' }).click()
+  await expect(page).toHaveURL(/state=to-pack&sort=total&columns=number&columns=total$/)
+
+  const exporting = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Export all that are listed here' }).click()
+  await page.getByRole('button', { name: 'Export', exact: true }).click()
+  expect((await exporting).suggestedFilename()).toMatch(/^orders-.*\.csv$/)
+})
