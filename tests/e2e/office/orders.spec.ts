@@ -100,8 +100,9 @@ test('an edit is quoted before it is done, and a view is kept by its name', { ta
   await page.getByRole('link', { name: 'Dear ones to pack' }).click()
   await expect(page).toHaveURL(/state=to-pack&sort=total&columns=number&columns=total$/)
 
-  const exporting = page.waitForEvent('download')
   await page.getByRole('link', { name: 'Export all that are listed here' }).click()
+  await expect(page.getByRole('heading', { name: 'Export orders' })).toBeVisible()
+  const exporting = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export', exact: true }).click()
   expect((await exporting).suggestedFilename()).toMatch(/^orders-.*\.csv$/)
 })
