@@ -29,9 +29,9 @@ export function OrderList({ desk, list, filters, views, problem, viewProblem }: 
       >
         <Select label="State" name="state" value={filters.state ?? ''} options={STATE_OPTIONS} />
         <Field label="Placed from" name="from" type="date" value={filters.from} />
-        <Field label="to" name="to" type="date" value={filters.to} />
+        <Field label="Placed up to" name="to" type="date" value={filters.to} />
         <Field label="Total from" name="min" inputMode="decimal" value={filters.min} maxLength={10} />
-        <Field label="to" name="max" inputMode="decimal" value={filters.max} maxLength={10} />
+        <Field label="Total up to" name="max" inputMode="decimal" value={filters.max} maxLength={10} />
         <Field label="Ships to state" name="ships" value={filters.ships} maxLength={2} placeholder="OR" />
       </FilterBar>
       <ColumnChoice url={url} chosen={columns.map(({ key }) => key)} />
