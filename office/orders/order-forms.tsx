@@ -157,7 +157,7 @@ function Refund(props: Props) {
           value={typed('amount')}
         />
         <Select
-          label="Why"
+          label="Why, as the buyer reads it"
           name="reason"
           value={typed('reason') ?? 'request'}
           options={REASONS}

@@ -15,7 +15,7 @@ export function Order(props: Props) {
   const { desk, order, refused } = props
   const { number, stage, payment } = order
   return (
-    <>
+    <div className="stack">
       {refused && <Notice tone="bad">{refused.problem}</Notice>}
       <p className="actions">
         <Badge tone={STAGE_WORDS[stage].tone}>{STAGE_WORDS[stage].label}</Badge>
@@ -43,7 +43,7 @@ export function Order(props: Props) {
         <Timeline {...props} />
         <Papers order={order} now={desk.now} />
       </div>
-    </>
+    </div>
   )
 }
 
