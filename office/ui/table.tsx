@@ -22,7 +22,7 @@ interface TableProps<Row> {
 /** Rows under their columns; on a phone each row becomes a card that repeats the labels of its columns. */
 export function Table<Row>({ caption, columns, rows, keyOf }: TableProps<Row>) {
   return (
-    <table className="rows">
+    <table className={columns.length > 2 ? 'rows' : 'rows slim'}>
       <caption className="unseen">{caption}</caption>
       <thead>
         <tr>
