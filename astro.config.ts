@@ -14,6 +14,27 @@ import { sizedPictures } from './shop/words/pictures/sized-pictures.ts'
 /** What pages carry in any case; in one file these few lines compress better, and are asked for once. */
 const SMALL_SCRIPTS =
   /preload-helper|shop\/(?:account\/(?:resume-account-if-any|session\/(?:session-key|signed-in-mark|sign-out\/pending-key))|currency\/(?:named-currencies|reload-when-changed)|header\/close-search-when-left|islands\/(?:is-stored|show-loading)|reviews\/live\/follow-when-near|ui\/(?:counters\/count-up|film\/films-if-any|form\/wake-form)|visits\/(?:count-visit|visits-path))\.ts/
+/**
+ * Vite's own helper waits for what it preloads, takes care of style sheets and has an event for what failed: 1.7 kB on
+ * every page. Here styles are part of the page, an import waits for what it needs by itself, and says what failed.
+ */
+const PRELOAD = `export const __vitePreload = (load, files = []) => {
+  for (const file of files) {
+    const link = document.createElement('link')
+    link.rel = 'modulepreload'
+    link.href = '/' + file
+    document.head.append(link)
+  }
+  return load()
+}`
+const shortPreloadHelper = {
+  name: 'keel-short-preload-helper',
+  transform: {
+    filter: { id: /vite\/preload-helper\.js$/ },
+    handler: () => ({ code: PRELOAD, map: null }),
+  },
+}
+
 /** Whatever asks for something later has these already. */
 const ALWAYS_THERE = /always\.|rolldown-runtime/
 /** What islands share: each is too small for a file of its own. */
@@ -43,6 +64,8 @@ const SELDOM_NEEDED = /resume-account|subscribe/
 
 /** A script that comes alone is asked for as fast without a list of what to preload, which pages would carry. */
 function preloadsWorthShipping(file: string, needed: string[]): string[] {
+  const style = needed.find((each) => each.endsWith('.css'))
+  if (style) throw new Error(`${file} needs ${style}, which the helper of preloads does not load`)
   if (SELDOM_NEEDED.test(file)) return []
   const isOfIsland = needed.some((each) => REACT_FILE.test(each))
   const preloaded = needed.filter(
@@ -87,7 +110,7 @@ export default defineConfig({
     },
   },
   vite: {
-    plugins: [tailwindcss(), sizedPictures(), usdzModels(), shortPreloads],
+    plugins: [tailwindcss(), sizedPictures(), usdzModels(), shortPreloads, shortPreloadHelper],
     environments: {
       client: {
         build: {

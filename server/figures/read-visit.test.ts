@@ -21,7 +21,7 @@ test('a visit adds one to the sums of its page and of how quick it was', () => {
 })
 
 test('a visit to a product counts for the product', () => {
-  expect(told({ path: '/product/keel-saddle-stool', refused: ['height', 'desk'] })).toEqual([
+  expect(told({ path: '/product/keel-saddle-stool', told: 'height desk' })).toEqual([
     'product keel-saddle-stool 0',
     'refusal height 0',
     'refusal desk 0',
@@ -29,9 +29,13 @@ test('a visit to a product counts for the product', () => {
 })
 
 test('only a search counts words that found nothing, and only the finder’s pages count its refusals', () => {
-  expect(told({ path: '/search', missed: 'Desk' })).toEqual(['view search 0', 'search desk 0'])
-  expect(told({ path: '/search', missed: 'kim@example.com' })).toEqual(['view search 0'])
-  expect(told({ path: '/about', missed: 'Desk', refused: ['height'] })).toEqual(['view other 0'])
+  expect(told({ path: '/search', told: 'Desk' })).toEqual(['view search 0', 'search desk 0'])
+  expect(told({ path: '/search', told: 'kim@example.com' })).toEqual(['view search 0'])
+  expect(told({ path: '/about', told: 'height' })).toEqual(['view other 0'])
+})
+
+test('a page that was made ahead and painted before it was shown took no time', () => {
+  expect(read({ path: '/', paint: -300 })).toEqual({ path: '/', paint: 0 })
 })
 
 test('whatever else is sent along is left out', () => {
@@ -39,21 +43,24 @@ test('whatever else is sent along is left out', () => {
 })
 
 test.each([
-  ['paint', -1],
+  ['paint', -60_001],
   ['paint', 60_001],
   ['paint', '100'],
   ['delay', null],
   ['delay', 1e300],
-  ['missed', 'x'.repeat(201)],
-  ['missed', ['a']],
-  ['refused', 7],
+  ['told', 'x'.repeat(201)],
+  ['told', ['a']],
 ])('a visit whose %s is %j is counted without it', (field, value) => {
   expect(read({ path: '/', [field]: value })).toEqual({ path: '/' })
 })
 
 test('refusals are those of the list, each once', () => {
   expectTypeOf<FitRefusal>().toEqualTypeOf<(typeof FIT_REFUSALS)[number]>()
-  expect(read({ path: '/', refused: 'desk desk made-up height' })?.refused).toEqual(['height', 'desk'])
+  expect(told({ path: '/setup-guide', told: 'desk desk made-up height' })).toEqual([
+    'view help 0',
+    'refusal height 0',
+    'refusal desk 0',
+  ])
 })
 
 test.each([

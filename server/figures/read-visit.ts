@@ -18,13 +18,14 @@ export interface Sum {
 /** A page of which more was asked was left alone, or its clock is wrong. */
 const MAX_MS = 60_000
 const MAX_PATH = 400
-const MAX_TYPED = 200
+const MAX_TOLD = 200
 
-const milliseconds = v.pipe(v.number(), v.minValue(0), v.maxValue(MAX_MS))
-const refused = v.pipe(
-  v.string(),
-  v.maxLength(MAX_TYPED),
-  v.transform((text) => FIT_REFUSALS.filter((reason) => text.split(' ').includes(reason))),
+/** A page that was made ahead may have painted before it was shown: that took no time. */
+const milliseconds = v.pipe(
+  v.number(),
+  v.minValue(-MAX_MS),
+  v.maxValue(MAX_MS),
+  v.transform((ms) => Math.max(0, ms)),
 )
 
 /** What `shop/visits/count-visit.ts` sends. Whatever else comes with it is left out. */
@@ -33,9 +34,8 @@ const visitSchema = v.object({
   /** A time that makes no sense is none, and the page was seen all the same. */
   paint: v.fallback(v.optional(milliseconds), undefined),
   delay: v.fallback(v.optional(milliseconds), undefined),
-  /** What was searched for and not found. */
-  missed: v.fallback(v.optional(v.pipe(v.string(), v.maxLength(MAX_TYPED))), undefined),
-  refused: v.fallback(v.optional(refused), undefined),
+  /** Of a search, what it did not find; of the fit finder, why it said no. */
+  told: v.fallback(v.optional(v.pipe(v.string(), v.maxLength(MAX_TOLD))), undefined),
 })
 
 export type Visit = v.InferOutput<typeof visitSchema>
@@ -53,15 +53,17 @@ export function readVisit(text: string): Visit | undefined {
  * The sums to which a visit adds one. A product's page counts for the product alone, since it becomes a view of its
  * type once it is known that there is such a product.
  */
-export function sumsOf({ path, paint, delay, missed, refused: reasons = [] }: Visit, day: string): Sum[] {
+export function sumsOf({ path, paint, delay, told = '' }: Visit, day: string): Sum[] {
   const { type, handle } = pageOfPath(path)
   const one = (kind: SumKind, subject: string, bucket = 0): Sum => ({ day, kind, subject, bucket, times: 1 })
-  const words = type === 'search' && missed !== undefined ? missedWords(missed) : undefined
+  const words = type === 'search' ? missedWords(told) : undefined
+  const hasFinder = type === 'product' || type === 'help'
+  const refusals = hasFinder ? FIT_REFUSALS.filter((reason) => told.split(' ').includes(reason)) : []
   return [
     handle === undefined ? one('view', type) : one('product', handle),
     ...(paint === undefined ? [] : [one('paint', type, bucketOf('paint', paint))]),
     ...(delay === undefined ? [] : [one('delay', type, bucketOf('delay', delay))]),
     ...(words === undefined ? [] : [one('search', words)]),
-    ...(type === 'product' || type === 'help' ? reasons.map((reason) => one('refusal', reason)) : []),
+    ...refusals.map((reason) => one('refusal', reason)),
   ]
 }

@@ -37,7 +37,9 @@ function showMatching(query: string): void {
   const words = resultText(count, query, true)
   if (text && text.textContent !== words) text.textContent = words
   const nothing = document.getElementById(NOTHING_FOUND_ID)
-  if (nothing) nothing.hidden = count > 0
+  if (!nothing) return
+  nothing.hidden = count > 0
+  nothing.dataset.told = query
 }
 
 /** Removes an empty query, or blanks around the query, which a submitted form leaves in the address. */

@@ -10,7 +10,7 @@ export function NoFit({ name, because }: NoFitProps) {
   return (
     <article
       aria-labelledby="fit-answer"
-      data-refused={because.map(({ refusal }) => refusal).join(' ')}
+      data-told={because.map(({ refusal }) => refusal).join(' ')}
       className="border border-line bg-sheet p-5 sm:p-8"
     >
       <h3 id="fit-answer" tabIndex={-1} className="text-2xl outline-none lg:text-3xl">

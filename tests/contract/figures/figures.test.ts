@@ -98,8 +98,8 @@ describeWhereEnginesDiffer(
       const there = openProcess()
       for (const to of [here, there, there]) {
         await visit({ path: '/', paint: 800, delay: 24 }, {}, { to })
-        await visit({ path: STOOL, paint: 2_400, refused: 'height desk' }, {}, { to })
-        await visit({ path: '/search', missed: 'Standing desk' }, {}, { to })
+        await visit({ path: STOOL, paint: 2_400, told: 'height desk' }, {}, { to })
+        await visit({ path: '/search', told: 'Standing desk' }, {}, { to })
       }
       await Promise.all([here.counter.write(), there.counter.write()])
       await visit({ path: '/' })
@@ -152,7 +152,7 @@ describeWhereEnginesDiffer(
 
     test('hold nothing about who it was', async () => {
       await visit({ path: '/', who: 'kim@example.com' }, { 'user-agent': 'Kims browser', cookie: 'kim=1' })
-      await visit({ path: '/search', missed: 'kim@example.com' })
+      await visit({ path: '/search', told: 'kim@example.com' })
       await here.counter.write()
       const rows = await database().query.selectFrom('figures.day_sums').selectAll().execute()
       expect(rows).toHaveLength(2)
@@ -193,7 +193,7 @@ describeWhereEnginesDiffer(
 
     test('are written by no network alone', async () => {
       for (let at = 0; at < 200; at++) await visit({ path: '/' }, {}, { address: `2001:db8:1:2::${at}` })
-      for (let at = 0; at < 40; at++) await visit({ path: '/search', missed: `desk ${at}` })
+      for (let at = 0; at < 40; at++) await visit({ path: '/search', told: `desk ${at}` })
       await visit({ path: '/collection' }, {}, { address: '203.0.113.9' })
       await here.counter.write()
       const figures = await today()
@@ -207,12 +207,12 @@ describeWhereEnginesDiffer(
 
     test('hold at most 200 searches of a day, and go on counting those', async () => {
       const search = (at: number) =>
-        visit({ path: '/search', missed: words(at) }, {}, { address: `203.0.113.${at}` })
+        visit({ path: '/search', told: words(at) }, {}, { address: `203.0.113.${at}` })
       for (let at = 0; at < 250; at++) await search(at)
       await here.counter.write()
       const there = openProcess()
-      await visit({ path: '/search', missed: words(0) }, {}, { to: there })
-      await visit({ path: '/search', missed: 'a new one' }, {}, { to: there })
+      await visit({ path: '/search', told: words(0) }, {}, { to: there })
+      await visit({ path: '/search', told: 'a new one' }, {}, { to: there })
       await there.counter.write()
       const rows = database().query.selectFrom('figures.day_sums').where('kind', '=', 'search')
       const kept = await rows.select(['subject', 'times']).execute()
@@ -270,7 +270,7 @@ describeWhereEnginesDiffer(
       ['2025-03-01', TODAY, 'ask for at most 366 days'],
       ['2026-02-30', TODAY, 'there is no such day'],
       ['today', TODAY, 'a day is written as 2026-03-17'],
-    ])('from %s to %s are refused: %s', async (from, to, error) => {
+    ])('from %s to %s are told: %s', async (from, to, error) => {
       expect(await ask(from, to)).toEqual({ status: 422, body: { error } })
     })
 
