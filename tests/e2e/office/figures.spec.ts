@@ -13,7 +13,6 @@ test('how it goes is told for a range of days, as a chart and as tables, and a r
   await expect(page.getByRole('img', { name: /^From looking to buying/ })).toBeVisible()
   const funnel = page.getByRole('table', { name: 'From looking to buying' })
   await expect(funnel.getByRole('row')).toHaveCount(6)
-  await page.screenshot({ path: '/tmp/o5-figures.png', fullPage: true })
   await page.getByLabel('Days').selectOption('From one day to another')
   await page.getByLabel('From', { exact: true }).fill('2026-03-07')
   await page.getByLabel('To', { exact: true }).fill('2026-03-06')
