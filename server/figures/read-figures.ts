@@ -144,9 +144,11 @@ async function readSearches(reads: Kysely<Tables>, span: Span): Promise<Figures[
   return rows
 }
 
+/** Carts do not count: those of the days before the first start are kept as well. */
 async function readFirstDay(reads: Kysely<Tables>): Promise<string | null> {
   const { day } = await reads
     .selectFrom('figures.day_sums')
+    .where('kind', 'not in', ['cart', 'checkout'])
     .select(sql<string | null>`to_char(min(day), 'YYYY-MM-DD')`.as('day'))
     .executeTakeFirstOrThrow()
   return day
