@@ -1,0 +1,141 @@
+import { CLAIM_OUTCOMES } from '#services/admin-contract/claims.ts'
+import { Deadline } from '../cases/waiting.tsx'
+import type { Desk } from '../desk/desk.ts'
+import { Button, Field, PostForm, Select } from '../ui/forms.tsx'
+import { money, Notice, When } from '../ui/words.tsx'
+import type { ClaimPage } from './load-claim.ts'
+
+type Props = ClaimPage & { readonly desk: Desk }
+
+export function ClaimInFull({ desk, shown, refused }: Props) {
+  const { now } = desk
+  const { number, pictures, order, answeredAt, outcome } = shown
+  return (
+    <>
+      <div className="columns">
+        <section aria-label="What is claimed">
+          <dl className="facts">
+            <dt>Order</dt>
+            <dd>
+              <a href={`/office/orders/${order}`}>{order}</a>
+            </dd>
+            <dt>Buyer</dt>
+            <dd>
+              {shown.name}, <a href={`mailto:${shown.email}`}>{shown.email}</a>
+            </dd>
+            <dt>Item</dt>
+            <dd>{shown.goods}</dd>
+            <dt>Worth</dt>
+            <dd>{`${money(shown.worthCents)} a piece, as paid`}</dd>
+            <dt>Made</dt>
+            <dd>
+              <When at={shown.claimedAt} now={now} />
+            </dd>
+            <dt>Problem</dt>
+            <dd className="said">{shown.words}</dd>
+            {answeredAt === null ? (
+              <>
+                <dt>Answer by</dt>
+                <dd>
+                  <Deadline by={shown.answerBy} now={now} />
+                </dd>
+              </>
+            ) : (
+              <>
+                <dt>Answered</dt>
+                <dd>
+                  <When at={answeredAt} now={now} />
+                  {outcome !== null && `, with ${CLAIM_OUTCOMES[outcome]}`}
+                </dd>
+                <dt>Our words</dt>
+                <dd className="said">{shown.answer}</dd>
+              </>
+            )}
+          </dl>
+          <p>
+            <a href={shown.link}>What the buyer sees</a>
+          </p>
+        </section>
+        {answeredAt === null && desk.may('claim.answer') ? (
+          <Answer desk={desk} refused={refused} />
+        ) : (
+          <NextStep shown={shown} />
+        )}
+      </div>
+      {pictures > 0 && <Pictures number={number} count={pictures} />}
+    </>
+  )
+}
+
+function Answer({ desk, refused }: { readonly desk: Desk; readonly refused: ClaimPage['refused'] }) {
+  return (
+    <section className="card" aria-labelledby="answer">
+      <h2 id="answer">Answer</h2>
+      <PostForm desk={desk} does="answer" className="stack">
+        <Select
+          label="The buyer gets"
+          name="outcome"
+          value={refused?.outcome}
+          options={Object.entries(CLAIM_OUTCOMES).map(([value, label]) => ({ value, label }))}
+          hint="Kept for the shop’s own books. The goods or the money are sent apart from this answer."
+        />
+        <Field
+          label="Words to the buyer"
+          name="words"
+          rows={6}
+          maxLength={2_000}
+          required
+          value={refused?.words}
+          problem={refused?.problem}
+          hint="They are emailed, and stand on the claim’s page. A claim is answered once."
+        />
+        <p>This cannot be undone: the email goes out at once.</p>
+        <div className="actions">
+          <Button>Answer</Button>
+        </div>
+      </PostForm>
+    </section>
+  )
+}
+
+function NextStep({ shown: { order, outcome, answeredAt } }: Pick<ClaimPage, 'shown'>) {
+  if (answeredAt === null || outcome === null || outcome === 'refused') return null
+  return (
+    <Notice>
+      {outcome === 'refund' ? (
+        <p>
+          The money is paid back on the page of <a href={`/office/orders/${order}`}>order {order}</a>.
+        </p>
+      ) : (
+        <p>{`Send ${CLAIM_OUTCOMES[outcome]}, and mail the buyer its tracking number. The stock is not changed by this answer.`}</p>
+      )}
+    </Notice>
+  )
+}
+
+function Pictures({ number, count }: { readonly number: string; readonly count: number }) {
+  const pictures = Array.from({ length: count }, (_, index) => index + 1)
+  return (
+    <section aria-labelledby="pictures">
+      <h2 id="pictures">Pictures</h2>
+      <ul className="pictures plain">
+        {pictures.map((picture) => {
+          const path = `/office/claims/${number}/${picture}`
+          return (
+            <li key={picture}>
+              <a href={path}>
+                <img
+                  src={path}
+                  alt={`What the buyer shows, ${picture} of ${count}`}
+                  width={320}
+                  height={320}
+                  loading="lazy"
+                />
+              </a>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}

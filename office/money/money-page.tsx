@@ -1,0 +1,254 @@
+import { DIFFERENCES } from '#services/admin-contract/differences.ts'
+import type { Desk } from '../desk/desk.ts'
+import { BarChart } from '../ui/bar-chart.tsx'
+import { FilterBar } from '../ui/filter-bar.tsx'
+import { Button, CodeField, Field, PostForm } from '../ui/forms.tsx'
+import { type Column, Table } from '../ui/table.tsx'
+import { Badge, Empty, money, Notice, When } from '../ui/words.tsx'
+import type { MoneyPage, Range } from './load-money.ts'
+
+type Props = MoneyPage & { readonly desk: Desk }
+type Day = MoneyPage['days'][number]
+type State = MoneyPage['states'][number]
+type Night = MoneyPage['nights'][number]
+
+export function MoneyRoom(page: Props) {
+  const { range, problem } = page
+  return (
+    <>
+      <Agreement {...page} />
+      <FilterBar clear="/office/money">
+        <Field label="From" name="from" type="date" value={range.from} problem={problem} />
+        <Field label="To" name="to" type="date" value={range.to} />
+      </FilterBar>
+      {problem === undefined && (
+        <>
+          <Takings {...page} />
+          <Taxes {...page} />
+          <Files {...page} />
+          <Payouts {...page} />
+        </>
+      )}
+      <Nights {...page} />
+    </>
+  )
+}
+
+function Agreement({ books, desk }: Props) {
+  if (!books?.isCompared)
+    return (
+      <Notice>
+        <p>No payment provider of this shop keeps books: there is nothing to compare the takings with.</p>
+      </Notice>
+    )
+  if (books.last === null)
+    return (
+      <Notice>
+        <p>The books were not compared on any night yet.</p>
+      </Notice>
+    )
+  const { openDifferences, last } = books
+  return (
+    <Notice tone={openDifferences === 0 ? 'good' : 'bad'}>
+      <p>
+        {openDifferences === 0 ? 'The books agree.' : `Differences to look at: ${openDifferences}.`}{' '}
+        {last.day} was compared <When at={last.finishedAt} now={desk.now} />.
+      </p>
+    </Notice>
+  )
+}
+
+const DAY_MS = 24 * 60 * 60_000
+/** Narrower bars are lines. */
+const MAX_BARS = 92
+
+/** A bar for each day of the range, also for those on which nothing happened. */
+export function barsOf({ from, to }: Range, days: readonly Day[]) {
+  const nets = new Map(days.map(({ day, netCents }) => [day, netCents]))
+  const bars: { label: string; value: number }[] = []
+  for (let at = Date.parse(from); at <= Date.parse(to); at += DAY_MS) {
+    const label = new Date(at).toISOString().slice(0, 10)
+    bars.push({ label, value: nets.get(label) ?? 0 })
+  }
+  return bars.slice(-MAX_BARS)
+}
+
+function Takings({ range, days }: Props) {
+  const sum = (name: Exclude<keyof Day, 'day'>) => days.reduce((total, day) => total + day[name], 0)
+  const columns: Column<Day>[] = [
+    { key: 'day', label: 'Day (UTC)', isTitle: true, cell: ({ day }) => day },
+    { key: 'orders', label: 'Orders', align: 'right', cell: ({ orders }) => orders },
+    { key: 'ordered', label: 'Ordered', align: 'right', cell: ({ orderCents }) => money(orderCents) },
+    { key: 'captured', label: 'Captured', align: 'right', cell: ({ capturedCents }) => money(capturedCents) },
+    { key: 'refunded', label: 'Refunded', align: 'right', cell: ({ refundCents }) => money(refundCents) },
+    { key: 'net', label: 'Net', align: 'right', cell: ({ netCents }) => money(netCents) },
+  ]
+  const total = {
+    ...{ day: 'All days', orders: sum('orders'), orderCents: sum('orderCents') },
+    ...{ capturedCents: sum('capturedCents'), refundCents: sum('refundCents'), netCents: sum('netCents') },
+  }
+  return (
+    <section aria-labelledby="takings">
+      <h2 id="takings">Takings</h2>
+      {days.length === 0 ? (
+        <Empty>Nothing was taken or paid back on these days.</Empty>
+      ) : (
+        <>
+          <BarChart
+            title="Net takings by day"
+            description={`${money(total.netCents)} in all: what was ordered, less what was refunded on each day. The table below has every figure.`}
+            bars={barsOf(range, days)}
+            format={money}
+          />
+          <Table
+            caption="Takings by day"
+            columns={columns}
+            rows={[...days, total]}
+            keyOf={({ day }) => day}
+          />
+        </>
+      )}
+    </section>
+  )
+}
+
+function Taxes({ states }: Props) {
+  const columns: Column<State>[] = [
+    { key: 'state', label: 'State', isTitle: true, cell: ({ state }) => state },
+    { key: 'orders', label: 'Orders', align: 'right', cell: ({ orders }) => orders },
+    { key: 'ordered', label: 'Ordered', align: 'right', cell: ({ orderCents }) => money(orderCents) },
+    { key: 'tax', label: 'Tax', align: 'right', cell: ({ taxCents }) => money(taxCents) },
+    { key: 'refunded', label: 'Refunded', align: 'right', cell: ({ refundCents }) => money(refundCents) },
+    {
+      key: 'taxRefunded',
+      label: 'Tax refunded',
+      align: 'right',
+      cell: ({ refundTaxCents }) => money(refundTaxCents),
+    },
+    { key: 'owed', label: 'Tax owed', align: 'right', cell: ({ netTaxCents }) => money(netTaxCents) },
+  ]
+  return (
+    <section aria-labelledby="taxes">
+      <h2 id="taxes">Sales tax by state</h2>
+      {states.length === 0 ? (
+        <Empty>No order of these days.</Empty>
+      ) : (
+        <Table caption="Sales tax by state" columns={columns} rows={states} keyOf={({ state }) => state} />
+      )}
+    </section>
+  )
+}
+
+function Files({ desk, codeProblem }: Props) {
+  return (
+    <section aria-labelledby="files">
+      <h2 id="files">Files</h2>
+      <PostForm desk={desk} does="file" className="stack">
+        <CodeField desk={desk} problem={codeProblem} />
+        <div className="actions">
+          <Button look="quiet" name="file" value="takings">
+            Takings as CSV
+          </Button>
+          <Button look="quiet" name="file" value="taxes">
+            Taxes as CSV
+          </Button>
+        </div>
+      </PostForm>
+    </section>
+  )
+}
+
+function Payouts({ books, payouts, desk }: Props) {
+  if (!books?.isCompared) return null
+  return (
+    <section aria-labelledby="payouts">
+      <h2 id="payouts">Payouts</h2>
+      {payouts === undefined ? (
+        <Notice tone="warn">
+          <p>The payment provider does not answer just now. Look again in a minute.</p>
+        </Notice>
+      ) : payouts.payouts.length === 0 ? (
+        <Empty>No payouts within the last month of these days.</Empty>
+      ) : (
+        <Table
+          caption="Payouts"
+          columns={[
+            { key: 'reference', label: 'Payout', isTitle: true, cell: ({ reference }) => reference },
+            { key: 'at', label: 'Made', cell: ({ bookedAt }) => <When at={bookedAt} now={desk.now} /> },
+            { key: 'provider', label: 'Provider', cell: ({ provider }) => provider },
+            {
+              key: 'amount',
+              label: 'Amount',
+              align: 'right',
+              cell: ({ amountCents, currency }) => `${(amountCents / 100).toFixed(2)} ${currency}`,
+            },
+            {
+              key: 'sum',
+              label: 'Its transactions',
+              align: 'right',
+              cell: ({ transactionsCents, amountCents }) =>
+                transactionsCents === null
+                  ? 'not told'
+                  : transactionsCents === amountCents
+                    ? 'the same'
+                    : money(transactionsCents),
+            },
+          ]}
+          rows={payouts.payouts}
+          keyOf={({ reference }) => reference}
+        />
+      )}
+      {payouts?.isCut && <p className="hint">There are more: ask for fewer days.</p>}
+    </section>
+  )
+}
+
+function Nights({ nights, desk }: Props) {
+  if (nights.length === 0) return null
+  return (
+    <section aria-labelledby="nights">
+      <h2 id="nights">Compared with the provider’s books</h2>
+      <ul className="plain stack">
+        {nights.map((night) => (
+          <li key={night.day}>
+            <NightInFull night={night} desk={desk} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function NightInFull({ night, desk }: { readonly night: Night; readonly desk: Desk }) {
+  const { day, finishedAt, differences, differenceCount, counts } = night
+  const more = differenceCount - differences.length
+  return (
+    <>
+      <p>
+        {day}{' '}
+        <Badge tone={differenceCount === 0 ? 'good' : 'bad'}>
+          {differenceCount === 0 ? 'agrees' : `differences: ${differenceCount}`}
+        </Badge>{' '}
+        {`${counts.payments} payments, ${counts.refunds} refunds, ${counts.disputes} disputes, ${counts.payouts} payouts, compared `}
+        <When at={finishedAt} now={desk.now} />
+      </p>
+      {differences.length > 0 && (
+        <>
+          <dl>
+            {differences.map(({ kind, subject, detail }) => (
+              <div key={`${kind} ${subject} ${detail}`}>
+                <dt>{`${subject}: ${detail}.`}</dt>
+                <dd>{DIFFERENCES[kind]}</dd>
+              </div>
+            ))}
+          </dl>
+          {more > 0 && <p>{`And ${more} more.`}</p>}
+          <PostForm desk={desk} does="compare">
+            <input type="hidden" name="day" value={day} />
+            <Button look="quiet">{`Compare ${day} again`}</Button>
+          </PostForm>
+        </>
+      )}
+    </>
+  )
+}

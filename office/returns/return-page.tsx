@@ -1,0 +1,209 @@
+import { Deadline } from '../cases/waiting.tsx'
+import type { Desk } from '../desk/desk.ts'
+import { Button, CodeField, Field, PostForm, Select } from '../ui/forms.tsx'
+import { Badge, money, Notice, When } from '../ui/words.tsx'
+import type { ReturnPage } from './load-return.ts'
+import { stageOf } from './return-words.ts'
+
+type Props = ReturnPage & { readonly desk: Desk }
+
+export function ReturnInFull(page: Props) {
+  const { desk, shown, refused } = page
+  return (
+    <>
+      {refused && refused.field === undefined && (
+        <Notice tone="bad">
+          <p>{refused.problem}</p>
+        </Notice>
+      )}
+      <div className="columns">
+        <Facts desk={desk} shown={shown} />
+        <div className="stack">
+          {shown.state === 'requested' && desk.may('return.receive') && <Label desk={desk} shown={shown} />}
+          {shown.state === 'requested' && desk.may('return.receive') && <Receive desk={desk} />}
+          {shown.state === 'received' && desk.may('return.refund') && <Refund {...page} />}
+          {isRefusable(shown) && desk.may('return.refuse') && <Refuse {...page} />}
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** What is on the shelf again is refunded. */
+function isRefusable({ state, restocked }: ReturnPage['shown']): boolean {
+  return state === 'requested' || (state === 'received' && restocked === false)
+}
+
+function Facts({ desk, shown }: Pick<Props, 'desk' | 'shown'>) {
+  const { now } = desk
+  const { words, tone } = stageOf(shown)
+  return (
+    <section aria-label="What is sent back">
+      <dl className="facts">
+        <dt>State</dt>
+        <dd>
+          <Badge tone={tone}>{words}</Badge>
+        </dd>
+        <dt>Order</dt>
+        <dd>
+          <a href={`/office/orders/${shown.order}`}>{shown.order}</a>
+        </dd>
+        <dt>Buyer</dt>
+        <dd>
+          {shown.name}, <a href={`mailto:${shown.email}`}>{shown.email}</a>
+        </dd>
+        <dt>Items</dt>
+        <dd>
+          <ul className="plain">
+            {shown.lines.map(({ sku, quantity, name }) => (
+              <li key={sku}>{`${quantity} × ${name} (${sku})`}</li>
+            ))}
+          </ul>
+        </dd>
+        <dt>Reason</dt>
+        <dd>{shown.reason}</dd>
+        {shown.words !== '' && (
+          <>
+            <dt>In their words</dt>
+            <dd className="said">{shown.words}</dd>
+          </>
+        )}
+        <dt>{shown.refunded === null ? 'Worth' : 'Refunded'}</dt>
+        <dd>{money(shown.worthCents)}</dd>
+        <dt>Asked for</dt>
+        <dd>
+          <When at={shown.requestedAt} now={now} />
+        </dd>
+        {shown.labelSentAt !== null && (
+          <>
+            <dt>Label sent</dt>
+            <dd>
+              <When at={shown.labelSentAt} now={now} />
+            </dd>
+          </>
+        )}
+        {shown.receivedAt !== null && (
+          <>
+            <dt>Received</dt>
+            <dd>
+              <When at={shown.receivedAt} now={now} />
+              {shown.restocked ? ', back in stock' : ', not put back in stock'}
+            </dd>
+          </>
+        )}
+        {shown.state === 'received' && shown.refundBy !== null && (
+          <>
+            <dt>Refund by</dt>
+            <dd>
+              <Deadline by={shown.refundBy} now={now} />
+            </dd>
+          </>
+        )}
+        {shown.refusal !== null && (
+          <>
+            <dt>Refused because</dt>
+            <dd className="said">{shown.refusal}</dd>
+          </>
+        )}
+      </dl>
+    </section>
+  )
+}
+
+function Label({ desk, shown }: Pick<Props, 'desk' | 'shown'>) {
+  const isSent = shown.labelSentAt !== null
+  return (
+    <section className="card" aria-labelledby="label">
+      <h2 id="label">The label</h2>
+      <p>
+        Email the prepaid label to <a href={`mailto:${shown.email}`}>{shown.email}</a>, then say so here.
+      </p>
+      <PostForm desk={desk} does="label">
+        <input type="hidden" name="sent" value={isSent ? 'no' : 'yes'} />
+        <div className="actions">
+          <Button look={isSent ? 'quiet' : 'strong'}>
+            {isSent ? 'The label was not sent' : 'The label is sent'}
+          </Button>
+        </div>
+      </PostForm>
+    </section>
+  )
+}
+
+function Receive({ desk }: Pick<Props, 'desk'>) {
+  return (
+    <section className="card" aria-labelledby="receive">
+      <h2 id="receive">The package came back</h2>
+      <PostForm desk={desk} does="receive" className="stack">
+        <Select
+          label="Its items"
+          name="goods"
+          options={[
+            { value: 'restock', label: 'Put them back in stock' },
+            { value: 'scrap', label: 'Do not put them back in stock' },
+          ]}
+        />
+        <p>This cannot be undone: the stock changes, and the buyer gets an email.</p>
+        <div className="actions">
+          <Button>Receive</Button>
+        </div>
+      </PostForm>
+    </section>
+  )
+}
+
+function Refund({ desk, shown, refused }: Props) {
+  const at = (field: 'amount' | 'code') =>
+    refused?.does === 'refund' && refused.field === field ? refused.problem : undefined
+  if (shown.obstacle !== null)
+    return (
+      <Notice tone="warn">
+        <p>{`No refund now: ${shown.obstacle}.`}</p>
+      </Notice>
+    )
+  return (
+    <section className="card" aria-labelledby="refund">
+      <h2 id="refund">Refund</h2>
+      <PostForm desk={desk} does="refund" className="stack">
+        <Field
+          label="Amount in dollars"
+          name="amount"
+          inputMode="decimal"
+          maxLength={20}
+          value={refused?.amount}
+          placeholder={(shown.worthCents / 100).toFixed(2)}
+          hint={`Leave it empty to refund all of ${shown.worth}.`}
+          problem={at('amount')}
+        />
+        <CodeField desk={desk} problem={at('code')} />
+        <p>This cannot be undone: the money goes back to the buyer, who gets an email.</p>
+        <div className="actions">
+          <Button look="danger">Refund</Button>
+        </div>
+      </PostForm>
+    </section>
+  )
+}
+
+function Refuse({ desk, refused }: Props) {
+  return (
+    <details className="card" open={refused?.does === 'refuse'}>
+      <summary>Refuse this return</summary>
+      <PostForm desk={desk} does="refuse" className="stack">
+        <Field
+          label="Why"
+          name="words"
+          rows={5}
+          maxLength={2_000}
+          required
+          value={refused?.words}
+          hint="The buyer reads these words in an email."
+        />
+        <p>This cannot be undone.</p>
+        <div className="actions">
+          <Button look="danger">Refuse</Button>
+        </div>
+      </PostForm>
+    </details>
+  )
+}

@@ -1,0 +1,69 @@
+import { makePhotograph } from '#tests/fixtures/made-picture.ts'
+import { keepOrder, sendOrder } from '../buying/order-verbs.ts'
+import { expectAccessibleAtEveryWidth } from '../every-page/wcag.ts'
+import { expect, test } from '../fixtures.ts'
+import { ONE_WIDTH } from '../widths.ts'
+import { enterOffice } from './office-verbs.ts'
+
+test('a return is received and refunded, a claim is answered, and the takings are seen', {
+  tag: ONE_WIDTH,
+}, async ({ page, shop, faults }) => {
+  // The money page asks nothing of a provider here: the test card keeps no books.
+  faults.expect(/status of 422/)
+  const order = await keepOrder(page)
+  await sendOrder(shop, order)
+  await page.goto(`${order.path}/return`)
+  await page.getByLabel(/Keel Cushion Set/).selectOption('Return 1')
+  await page.getByLabel('Reason').selectOption('It does not fit my body')
+  await page.getByRole('button', { name: 'Request the return' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: `Return R${order.number}-1` })).toBeVisible()
+  await page.goto(`${order.path}/claim`)
+  await page.getByLabel('Describe the problem').fill('It came apart at the seam.')
+  await page.getByLabel(/^Pictures/).setInputFiles({
+    ...{ name: 'seam.jpg', mimeType: 'image/jpeg', buffer: await makePhotograph('jpeg', 600, 400) },
+  })
+  await page.getByRole('button', { name: 'Submit the claim' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: `Claim W${order.number}-1` })).toBeVisible()
+
+  await enterOffice(page, shop)
+  await page.goto(`/office/returns?q=${order.number}`)
+  await expectAccessibleAtEveryWidth(page, 'the returns')
+  await page.getByRole('link', { name: `R${order.number}-1` }).click()
+  await expectAccessibleAtEveryWidth(page, 'a return')
+  await page.getByRole('button', { name: 'The label is sent' }).click()
+  await expect(page.getByText(`The label of R${order.number}-1 is marked as sent.`)).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('still to be sent')).toBeVisible()
+  await page.getByRole('button', { name: 'Receive' }).click()
+  await expect(page.getByText('its items are back in stock')).toBeVisible()
+  await page.getByLabel('Amount in dollars').fill('12,50')
+  await page.getByRole('button', { name: 'Refund', exact: true }).click()
+  await expect(page.getByText('An amount is dollars and cents such as 249.00.')).toBeVisible()
+  await page.getByLabel('Amount in dollars').fill('12.50')
+  await page.getByRole('button', { name: 'Refund', exact: true }).click()
+  await expect(page.getByText(`$12.50 is on its way back for R${order.number}-1.`)).toBeVisible()
+  await page.goto(`/office/refunds?q=${order.number}`)
+  await expect(page.getByRole('cell', { name: '$12.50' })).toBeVisible()
+  await expectAccessibleAtEveryWidth(page, 'the refunds')
+
+  await page.goto('/office/claims')
+  await expectAccessibleAtEveryWidth(page, 'the claims')
+  await page.getByRole('link', { name: `W${order.number}-1` }).click()
+  const picture = page.getByRole('img', { name: 'What the buyer shows, 1 of 1' })
+  await picture.scrollIntoViewIfNeeded()
+  await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(600)
+  await expectAccessibleAtEveryWidth(page, 'a claim')
+  await page.getByLabel('The buyer gets').selectOption('a part')
+  await page.getByLabel('Words to the buyer').fill('A new cover is on its way.')
+  await page.getByRole('button', { name: 'Answer' }).click()
+  await expect(page.getByText(`W${order.number}-1 is answered.`)).toBeVisible()
+
+  await page.goto('/office/disputes')
+  await expect(page.getByText('No disputes here.')).toBeVisible()
+  await page.goto('/office/money')
+  await expect(page.getByRole('img', { name: /Net takings by day/ })).toBeVisible()
+  await expectAccessibleAtEveryWidth(page, 'the money')
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Takings as CSV' }).click()
+  expect((await download).suggestedFilename()).toMatch(/^keel-takings-.*\.csv$/)
+})
