@@ -84,6 +84,8 @@ function requestOf(
   for (const [name, value] of Object.entries(query))
     if (value !== undefined) url.searchParams.set(name, String(value))
   const headers = new Headers({ authorization: `Bearer ${token}` })
+  // A file goes as it is.
+  if (body instanceof Blob) return new Request(url, { method, headers, body })
   if (body !== undefined) headers.set('content-type', 'application/json')
   return new Request(url, { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) })
 }

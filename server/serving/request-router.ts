@@ -21,8 +21,13 @@ import { answeredHealth } from './health.ts'
 import type { OpenRequests } from './open-requests.ts'
 import type { Readiness } from './readiness.ts'
 
-/** No form of the shop is larger. */
-const FORM_LIMIT_BYTES = 64 * 1024
+const KB = 1024
+/** No form of the shop is larger, but for these of its office: rows that were pasted, and a catalogue. */
+const FORM_LIMIT_BYTES = 64 * KB
+const LARGER_FORMS: ReadonlyMap<string, number> = new Map([
+  ['/office/products/bulk', 1024 * KB],
+  ['/office/products/import', 16 * 1024 * KB],
+])
 const FORMS: ReadonlySet<string> = new Set(FORM_PATHS)
 const FAILED = 'a request could not be answered'
 /** The methods that some part answers; the platform's `Request` refuses TRACE and CONNECT. */
@@ -137,13 +142,19 @@ function isForAll(method: string | undefined): boolean {
   return method === 'GET' || method === 'HEAD' || method === 'POST'
 }
 
+function limitForm(maxSize: number) {
+  const most = maxSize < 1024 * KB ? `${maxSize / KB} kB` : `${maxSize / KB / 1024} MB`
+  const says = `This is larger than ${most}. Nothing was changed.`
+  return bodyLimit({ maxSize, onError: (c) => c.text(says, 413) })
+}
+
 function answerOthers(parts: RouterParts) {
   const { services, addressOf, answerPersonally, publicUrl, log, openRequests, fairTurns } = parts
   const personal = new Hono<{ Bindings: { incoming: IncomingMessage } }>()
     .on(
       ['GET', 'POST'],
       '*',
-      bodyLimit({ maxSize: FORM_LIMIT_BYTES, onError: (c) => c.text('Too large', 413) }),
+      (c, next) => limitForm(LARGER_FORMS.get(c.req.path) ?? FORM_LIMIT_BYTES)(c, next),
       async ({ req, env }) => {
         const { pathname, search } = new URL(req.url)
         const { method, headers, signal } = req.raw

@@ -1,0 +1,13 @@
+const MAX_CHARACTERS = 1_000
+
+/** A posted field as it was typed, without the space around it; empty where there is none. */
+export function formText(form: FormData | undefined, name: string, most = MAX_CHARACTERS): string {
+  const value = form?.get(name)
+  return typeof value === 'string' ? value.trim().slice(0, most) : ''
+}
+
+/** The moment of a `datetime-local` field, which is in UTC here, as the admin interface takes it. */
+export function formMoment(form: FormData | undefined, name: string): string {
+  const text = formText(form, name, 40)
+  return /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(text) ? `${text}:00Z` : text
+}

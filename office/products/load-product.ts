@@ -1,0 +1,176 @@
+import { plannedChangeOperations } from '#services/admin-contract/planned-changes.ts'
+import { productWordOperations } from '#services/admin-contract/product-words.ts'
+import { productOperations } from '#services/admin-contract/products.ts'
+import { type ShownProduct, shownProductOperations } from '#services/admin-contract/shown-product.ts'
+import { type RowProblem, variantChangeOperations } from '#services/admin-contract/variant-changes.ts'
+import type { Desk } from '../desk/desk.ts'
+import { formMoment, formText } from '../desk/form-text.ts'
+import { rowsOfForm, typedInForm, type VariantInForm } from './variant-form.ts'
+
+const MAX_DESCRIPTION = 20_001
+
+export interface ProductPage {
+  readonly product: ShownProduct
+  readonly title: string
+  readonly description: string
+  readonly variants: readonly VariantInForm[]
+  readonly seen: readonly VariantInForm[]
+  readonly rowProblems: readonly RowProblem[]
+  readonly dueAt: string
+  /** Why a form was refused, by the form or the field. */
+  readonly problems: Readonly<
+    Partial<Record<'words' | 'variants' | 'dueAt' | 'publication' | 'plan', string>>
+  >
+  /** The words as they would be read, before they are saved. */
+  readonly isPreview: boolean
+}
+
+type Changed = Partial<ProductPage> | Response
+
+/** One product: its words, its variants and its plans, and whatever of it was posted. */
+export async function loadProduct(
+  desk: Desk,
+  { handle = '' }: Readonly<Record<string, string | undefined>>,
+): Promise<ProductPage | Response> {
+  const shown = await desk.call(shownProductOperations.showProduct, { params: { handle } })
+  if (shown.kind === 'refused') return desk.unable(shown)
+  const product = shown.answer
+  const seen = product.variants.map(inForm)
+  const changed = desk.form && (await change(desk, desk.form, product, seen))
+  if (changed instanceof Response) return changed
+  return {
+    ...{ product, seen, variants: seen, title: product.title, description: product.description },
+    ...{ rowProblems: [], dueAt: '', problems: {}, isPreview: false },
+    ...changed,
+  }
+}
+
+function inForm({ sku, name, price, compareAt, stock }: ShownProduct['variants'][number]): VariantInForm {
+  return { sku, name, price, compareAt: compareAt ?? '', stock: stock === null ? '' : String(stock) }
+}
+
+async function change(
+  desk: Desk,
+  form: FormData,
+  product: ShownProduct,
+  seen: readonly VariantInForm[],
+): Promise<Changed> {
+  switch (formText(form, 'do')) {
+    case 'words':
+      return changeWords(desk, form, product)
+    case 'variants':
+      return changeVariants(desk, form, product, seen)
+    case 'publication':
+      return changePublication(desk, form, product)
+    case 'cancel-plan':
+      return cancelPlan(desk, form, product)
+    default:
+      return {}
+  }
+}
+
+/** An empty moment is now. */
+async function changeWords(
+  desk: Desk,
+  form: FormData,
+  { handle, wordsVersion }: ShownProduct,
+): Promise<Changed> {
+  const title = formText(form, 'title')
+  const description = formText(form, 'description', MAX_DESCRIPTION).replaceAll('\r\n', '\n')
+  const typed = { title, description, dueAt: formText(form, 'dueAt') }
+  if (form.get('step') === 'preview') return { ...typed, isPreview: true }
+  const dueAt = formMoment(form, 'dueAt')
+  if (dueAt !== '') {
+    const change = { kind: 'words', title, description } as const
+    return plan(desk, handle, { dueAt, change }, typed)
+  }
+  const version = formText(form, 'version') || wordsVersion
+  const set = await desk.call(productWordOperations.setWords, {
+    params: { handle },
+    body: { title, description, version },
+  })
+  if (set.kind === 'done') return desk.redirect(pathOf(handle), { text: 'The words are on the pages.' })
+  desk.refuse(set.status)
+  return { ...typed, problems: { words: set.message } }
+}
+
+async function changeVariants(
+  desk: Desk,
+  form: FormData,
+  { handle }: ShownProduct,
+  seen: readonly VariantInForm[],
+): Promise<Changed> {
+  const dueAt = formMoment(form, 'dueAt')
+  const typed = { variants: typedInForm(form, seen), dueAt: formText(form, 'dueAt') }
+  const rows = rowsOfForm(form)
+  const body = { rows, isPreview: dueAt !== '' }
+  const answer = await desk.call(variantChangeOperations.changeVariants, { body })
+  if (answer.kind === 'refused') {
+    desk.refuse(answer.status)
+    return { ...typed, problems: { variants: answer.message } }
+  }
+  const { problems: rowProblems, changes } = answer.answer
+  if (rowProblems.length > 0) {
+    desk.refuse(422)
+    const variants = 'Nothing was changed: see the fields below.'
+    return { ...typed, rowProblems, problems: { variants } }
+  }
+  if (dueAt !== '') {
+    const planned = rows
+      .filter(({ sku }) => changes.some((each) => each.sku === sku))
+      .map(({ seen: _seen, ...row }) => row)
+    if (planned.length === 0) {
+      desk.refuse(422)
+      return { ...typed, problems: { dueAt: 'Type what is to change at this moment.' } }
+    }
+    return plan(desk, handle, { dueAt, change: { kind: 'prices', rows: planned } }, typed)
+  }
+  const text = changes.length === 0 ? 'Nothing was changed.' : `${changes.length} changed; the pages show it.`
+  return desk.redirect(pathOf(handle), { text })
+}
+
+async function changePublication(desk: Desk, form: FormData, { handle }: ShownProduct): Promise<Changed> {
+  const published = form.get('published') === 'yes'
+  const dueAt = formMoment(form, 'dueAt')
+  if (dueAt !== '') {
+    return plan(desk, handle, { dueAt, change: { kind: 'publication', published } }, {})
+  }
+  const set = await desk.call(productOperations.setPublication, { params: { handle }, body: { published } })
+  if (set.kind === 'refused') {
+    desk.refuse(set.status)
+    return { problems: { publication: set.message } }
+  }
+  const fields = { do: 'publication', published: published ? 'no' : 'yes' }
+  return desk.redirect(pathOf(handle), {
+    text: published ? 'The product is for sale.' : 'The product is no longer for sale.',
+    ...(set.answer.changed && { undo: { action: pathOf(handle), fields } }),
+  })
+}
+
+async function plan(
+  desk: Desk,
+  handle: string,
+  body: Parameters<typeof desk.call<typeof plannedChangeOperations.planChange>>[1]['body'],
+  typed: Partial<ProductPage>,
+): Promise<Changed> {
+  const planned = await desk.call(plannedChangeOperations.planChange, { params: { handle }, body })
+  if (planned.kind === 'refused') {
+    desk.refuse(planned.status)
+    return { ...typed, problems: { dueAt: planned.message } }
+  }
+  const fields = { do: 'cancel-plan', plan: String(planned.answer.id) }
+  const undo = { action: pathOf(handle), fields }
+  return desk.redirect(pathOf(handle), { text: `Planned: ${planned.answer.what}.`.slice(0, 400), undo })
+}
+
+async function cancelPlan(desk: Desk, form: FormData, { handle }: ShownProduct): Promise<Changed> {
+  const params = { plan: formText(form, 'plan') }
+  const canceled = await desk.call(plannedChangeOperations.cancelPlannedChange, { params })
+  if (canceled.kind === 'done') return desk.redirect(pathOf(handle), { text: 'The plan is canceled.' })
+  desk.refuse(canceled.status)
+  return { problems: { plan: canceled.message } }
+}
+
+function pathOf(handle: string): string {
+  return `/office/products/${encodeURIComponent(handle)}`
+}

@@ -1,0 +1,61 @@
+import type { RowProblem, VariantRow } from '#services/admin-contract/variant-changes.ts'
+import { formText } from '../desk/form-text.ts'
+
+export type AmountField = 'price' | 'compareAt' | 'stock'
+
+/** A variant as a form shows it: the amounts as the admin interface writes them, empty where there is none. */
+export interface VariantInForm {
+  readonly sku: string
+  readonly name: string
+  readonly price: string
+  readonly compareAt: string
+  readonly stock: string
+}
+
+const MAX_FORM_ROWS = 100
+const FIELDS = ['price', 'compareAt', 'stock'] as const
+
+/** The rows of a posted form: each with what is to change, and what its sender saw. */
+export function rowsOfForm(form: FormData): VariantRow[] {
+  const rows: VariantRow[] = []
+  for (let at = 0; at < MAX_FORM_ROWS && form.has(nameOf(at, 'sku')); at++) {
+    const seen = Object.fromEntries(FIELDS.map((field) => [field, formText(form, seenNameOf(at, field))]))
+    const row = { sku: formText(form, nameOf(at, 'sku')), seen }
+    const changed = FIELDS.flatMap((field) => {
+      const typed = formText(form, nameOf(at, field))
+      if (typed === seen[field]) return []
+      // A compare-at price that was emptied is to go; an emptied price or stock says nothing.
+      return [[field, typed === '' && field === 'compareAt' ? '-' : typed]]
+    })
+    rows.push({ ...row, ...Object.fromEntries(changed) })
+  }
+  return rows
+}
+
+/** What was typed into a form that was refused, row by row. */
+export function typedInForm(form: FormData, variants: readonly VariantInForm[]): VariantInForm[] {
+  return variants.map((variant, at) => {
+    if (formText(form, nameOf(at, 'sku')) !== variant.sku) return variant
+    return {
+      ...variant,
+      ...Object.fromEntries(FIELDS.map((field) => [field, formText(form, nameOf(at, field))])),
+    }
+  })
+}
+
+export function problemOf(
+  problems: readonly RowProblem[],
+  at: number,
+  field: AmountField,
+): string | undefined {
+  const found = problems.find((each) => each.row === at + 1 && each.field === field)
+  return found && `${found.problem.charAt(0).toUpperCase()}${found.problem.slice(1)}.`
+}
+
+export function nameOf(at: number, field: AmountField | 'sku'): string {
+  return `row-${at}-${field}`
+}
+
+export function seenNameOf(at: number, field: AmountField): string {
+  return `seen-${at}-${field}`
+}

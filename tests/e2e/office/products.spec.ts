@@ -1,0 +1,88 @@
+import type { Shop } from '#tests/fixtures/shop/shop.ts'
+import { expect, test } from '../fixtures.ts'
+import { openSeededShop } from '../seeded-shop.ts'
+import {
+  addToCart,
+  chooseDelivery,
+  fillAddress,
+  openCart,
+  payWithTestCard,
+  startCheckout,
+} from '../shop-verbs.ts'
+import { ONE_WIDTH } from '../widths.ts'
+import { enterOffice } from './office-verbs.ts'
+
+const REFUSED = /status (?:of )?422/
+const START_MS = 120_000
+
+/** What is changed here is counted by other tests, so the shop is of its own. */
+let shop: Shop
+test.use({ baseURL: async ({ browserName: _ }, use) => use(shop.origin) })
+
+test.beforeAll(async () => {
+  test.setTimeout(START_MS)
+  shop = await openSeededShop()
+})
+test.afterAll(() => shop?.[Symbol.asyncDispose]())
+
+test('a price of the office is on the product page within a second, and rows are pasted whole or not at all', {
+  tag: ONE_WIDTH,
+}, async ({ page, faults }) => {
+  faults.expect(REFUSED)
+  await enterOffice(page, shop, 'manager')
+  await page.goto('/office/products?q=caster')
+  await page.getByRole('link', { name: 'Keel Caster Set' }).click()
+  await page.getByLabel('Price, CA-SET', { exact: true }).fill('12,50')
+  const save = page.getByRole('form', { name: 'Variants' }).getByRole('button', { name: 'Save' })
+  await save.click()
+  await expect(page.getByText('"12,50" has a comma')).toBeVisible()
+  await page.getByLabel('Price, CA-SET', { exact: true }).fill('31.40')
+  await save.click()
+  await expect(page.getByText('1 changed; the pages show it.')).toBeVisible()
+  const read = async () => (await page.request.get('/product/keel-caster-set')).text()
+  await expect.poll(read, { timeout: 1_000 }).toContain('31.40')
+
+  await page.goto('/office/products/bulk')
+  const rows = page.getByRole('textbox', { name: 'Rows' })
+  const paste = page.getByRole('form', { name: 'Paste from a spreadsheet' })
+  await rows.fill('CA-SET\t33.10\nNO-SUCH\t5\n')
+  await paste.getByRole('button', { name: 'Preview' }).click()
+  await expect(
+    page.getByText('No variant has the SKU').or(page.getByText('no variant has the SKU')),
+  ).toBeVisible()
+  expect(await read()).toContain('31.40')
+  await rows.fill('CA-SET\t33.10\t\t7')
+  await paste.getByRole('button', { name: 'Preview' }).click()
+  await expect(page.getByText('31.40 → 33.10')).toBeVisible()
+  await page.getByRole('button', { name: 'Change 1 variant' }).click()
+  await expect(page.getByText('1 variant changed')).toBeVisible()
+  await expect.poll(read, { timeout: 1_000 }).toContain('33.10')
+})
+
+test('a discount is made at the office, and paid with', { tag: ONE_WIDTH }, async ({ page, faults }) => {
+  faults.expect(REFUSED)
+  await enterOffice(page, shop, 'manager')
+  await page.goto('/office/discounts')
+  const form = page.getByRole('form', { name: 'Make a code' })
+  await form.getByLabel('Code').fill('hello-5')
+  await form.getByLabel('Percent').fill('101')
+  await form.getByRole('button', { name: 'Make the code' }).click()
+  await expect(page.getByText('A percentage is a whole number from 1 to 100.')).toBeVisible()
+  await form.getByLabel('Percent').fill('5')
+  await form.getByRole('button', { name: 'Make the code' }).click()
+  await expect(page.getByText('HELLO-5 can be used.')).toBeVisible()
+
+  await page.goto('/product/keel-saddle-stool')
+  await addToCart(page)
+  await openCart(page)
+  const checkout = await startCheckout(page)
+  await fillAddress(checkout)
+  await chooseDelivery(checkout, 'Standard')
+  await checkout.getByLabel('Discount code').fill('Hello-5')
+  await checkout.getByRole('button', { name: 'Apply' }).click()
+  await expect(checkout.getByText('takes 5% off')).toBeVisible()
+  await payWithTestCard(checkout)
+  await expect(checkout).toHaveTitle(/^Order /)
+  await page.goto('/office/discounts')
+  await expect(page.getByRole('row', { name: /HELLO-5/ })).toContainText('1')
+})
