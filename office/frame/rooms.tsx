@@ -33,10 +33,6 @@ const ROOMS: readonly Room[] = [
   { href: '/office/staff', label: 'Staff', action: 'staff.read', ofStorefront: false },
   { href: '/office/log', label: 'Log', action: 'log.read', ofStorefront: true },
   { href: '/office/settings', label: 'Settings', action: 'settings.read', ofStorefront: false },
-  { href: '/office/products', label: 'Products', action: 'catalogue.read', ofStorefront: true },
-  { href: '/office/stock', label: 'Stock', action: 'catalogue.read', ofStorefront: true },
-  { href: '/office/discounts', label: 'Discounts', action: 'discount.read', ofStorefront: true },
-  { href: '/office/redirects', label: 'Redirects', action: 'redirect.read', ofStorefront: true },
 ]
 
 /** How many rooms have a place of their own in the bar of a phone. */

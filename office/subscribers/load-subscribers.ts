@@ -2,7 +2,6 @@ import type { AnswerOf } from '#services/admin-contract/operation.ts'
 import { subscriberOperations } from '#services/admin-contract/subscribers.ts'
 import type { Desk } from '../desk/desk.ts'
 import { WRONG_CODE } from '../ui/forms.tsx'
-import { csvLine } from './csv-line.ts'
 
 export interface SubscribersPage {
   readonly counts: AnswerOf<typeof subscriberOperations.countSubscribers>
@@ -33,4 +32,17 @@ async function exportSubscribers(desk: Desk): Promise<Response> {
   } while (after !== undefined)
   const day = desk.now.toISOString().slice(0, '2026-03-06'.length)
   return desk.download(`subscribers-${day}.csv`, 'text/csv; charset=utf-8', lines.join(''))
+}
+
+/**
+ * A line of a CSV file. A spreadsheet takes a text that begins with one of these characters for a formula, and strangers
+ * chose the texts, so such a text gets an apostrophe before it.
+ */
+export function csvLine(cells: readonly string[]): string {
+  return `${cells.map(cellOf).join(',')}\r\n`
+}
+
+function cellOf(text: string): string {
+  const plain = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
+  return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain
 }

@@ -11,7 +11,6 @@ import { minute, type Verb } from '../catalogue-command/catalogue-verb.ts'
 import { CommandFailure } from '../command/command-failure.ts'
 import { everyPage } from '../command/every-page.ts'
 import { readDays } from './read-days.ts'
-import { tableOf } from './sums.ts'
 
 const DAYS = ['[--from]', '[DAY]', '[--to]', '[DAY]'] as const
 const DAY_MS = 24 * 60 * 60_000
@@ -131,4 +130,18 @@ function lineOf(dispute: ShownDispute): string {
   const order = orderNumber === null ? 'no order' : `order ${orderNumber}`
   const deadline = respondBy ? `  answer by ${minute(respondBy)}` : ''
   return `${id}  ${reference}  ${order}  ${dollars(amountCents)} ${currency}  ${reason}  ${state}${deadline}`
+}
+
+/** The first column is text and the others are figures, which end below each other. */
+export function tableOf({ head, rows }: Sheet): string[] {
+  const widths = head.map((name, column) =>
+    Math.max(name.length, ...rows.map((row) => row[column]?.length ?? 0)),
+  )
+  return [head, ...rows].map((row) =>
+    row
+      .map((cell, column) =>
+        column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0),
+      )
+      .join('  '),
+  )
 }

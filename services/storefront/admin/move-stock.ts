@@ -1,8 +1,13 @@
+import type { Hono } from 'hono'
 import type { Database } from '#database/connect.ts'
 import type { AnswerOf } from '#services/admin-contract/operation.ts'
-import type { MovementReason, stockOperations } from '#services/admin-contract/stock.ts'
+import { type MovementReason, stockOperations } from '#services/admin-contract/stock.ts'
+import type { AdminEnv } from '#services/shared/admin/admit-staff.ts'
 import { done, type Outcome, refuse } from '#services/shared/admin/outcome.ts'
+import { serveOperations } from '#services/shared/admin/serve-operations.ts'
 import { type Author, logChange } from '../change-log.ts'
+import type { StorefrontParts } from '../parts.ts'
+import { listLowStock } from './low-stock.ts'
 
 interface Movement {
   readonly sku: string
@@ -68,4 +73,12 @@ export async function listStockMovements(
 
 function noSuchVariant(sku: string) {
   return refuse(404, `no variant has the SKU ${JSON.stringify(sku)}`)
+}
+
+export function stockRoutes({ database, now }: StorefrontParts): Hono<AdminEnv> {
+  return serveOperations(stockOperations, {
+    moveStock: ({ params, body, who }) => moveStock(database, { who, now: now() }, { ...params, ...body }),
+    listStockMovements: ({ params }) => listStockMovements(database, params.sku),
+    listLowStock: ({ query }) => listLowStock(database, { days: query.days, after: query.after }),
+  })
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { csvLine } from './csv-line.ts'
+import { csvLine } from './load-subscribers.ts'
 
 test('a line holds plain texts as they are, and quotes what would end a cell', () => {
   expect(csvLine(['ada@example.com', 'a,b', 'says "x"', 'two\nlines'])).toBe(

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { csvOf, dollars } from '#services/admin-contract/money-sheets.ts'
-import { tableOf } from './sums.ts'
+import { tableOf } from './payment-verbs.ts'
 
 test('a day of more refunds than orders is below zero', () => {
   expect([0, 5, 123_456, -250].map(dollars)).toEqual(['0.00', '0.05', '1234.56', '-2.50'])
