@@ -2,7 +2,7 @@ import { Badge } from '../ui/words.tsx'
 
 const DAY_MS = 24 * 60 * 60_000
 
-export function daysSince(at: string, now: Date): number {
+function daysSince(at: string, now: Date): number {
   return Math.max(0, Math.floor((now.getTime() - Date.parse(at)) / DAY_MS))
 }
 

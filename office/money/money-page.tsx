@@ -63,7 +63,7 @@ const DAY_MS = 24 * 60 * 60_000
 const MAX_BARS = 92
 
 /** A bar for each day of the range, also for those on which nothing happened. */
-export function barsOf({ from, to }: Range, days: readonly Day[]) {
+function barsOf({ from, to }: Range, days: readonly Day[]) {
   const nets = new Map(days.map(({ day, netCents }) => [day, netCents]))
   const bars: { label: string; value: number }[] = []
   for (let at = Date.parse(from); at <= Date.parse(to); at += DAY_MS) {

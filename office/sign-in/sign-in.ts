@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { Admission, Office, OfficeSession } from '../desk/office.ts'
-import { askerOf, away, nextOf, type OfficeAstro, officeOf, SECOND_STEP } from '../desk/open-desk.ts'
+import { askerOf, away, nextOf, type OfficeAstro, officeOf, SECOND_STEP, SIGN_IN } from '../desk/open-desk.ts'
 import { plainPage } from '../desk/plain-page.ts'
 
 export interface SignInPage {
@@ -73,7 +73,7 @@ export async function takeSecondStep(astro: OfficeAstro): Promise<SecondStepPage
   if (admission.kind === 'away') return away()
   const next = nextOf(admission.form?.get('next') ?? url.searchParams.get('next'))
   if (admission.kind === 'nobody')
-    return lead(office, `/office/sign-in?next=${encodeURIComponent(next)}`, admission.setCookie)
+    return lead(office, `${SIGN_IN}?next=${encodeURIComponent(next)}`, admission.setCookie)
   const { session, form } = admission
   if (session.signedIn.role === undefined) return plainPage(403, 'This account has no role in the office.')
   if (session.signedIn.hasSecondStep) return lead(office, next)
@@ -135,9 +135,9 @@ export async function signOut(astro: OfficeAstro): Promise<Response> {
   const admission: Admission = await office.sessions.admit(astro.request)
   if (admission.kind === 'refused') return refusedForm()
   if (admission.kind === 'away') return away()
-  if (admission.kind === 'nobody') return lead(office, '/office/sign-in', admission.setCookie)
+  if (admission.kind === 'nobody') return lead(office, SIGN_IN, admission.setCookie)
   if (admission.form === undefined) return lead(office, '/office')
-  return lead(office, '/office/sign-in', await office.sessions.end(admission.session))
+  return lead(office, SIGN_IN, await office.sessions.end(admission.session))
 }
 
 function refusedForm(): Response {

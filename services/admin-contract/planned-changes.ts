@@ -16,7 +16,7 @@ export const plannableChange = v.variant(
 
 export type PlannableChange = v.InferOutput<typeof plannableChange>
 
-export const PLAN_STATES = ['waiting', 'done', 'canceled', 'failed'] as const
+const PLAN_STATES = ['waiting', 'done', 'canceled', 'failed'] as const
 
 export const plannedChange = v.object({
   id: v.number(),

@@ -19,7 +19,7 @@ const MAX_STOCK = 1_000_000
 const LISTED_MOVEMENTS = 100
 
 /** Pieces are added to what is there at the moment, so that no sale meanwhile is lost. */
-export function moveStock(
+function moveStock(
   { query }: Database,
   author: Author,
   { sku, delta, reason }: Movement,
@@ -49,7 +49,7 @@ export function moveStock(
   })
 }
 
-export async function listStockMovements(
+async function listStockMovements(
   { query }: Database,
   sku: string,
 ): Promise<Outcome<AnswerOf<typeof stockOperations.listStockMovements>>> {
