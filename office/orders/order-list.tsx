@@ -23,16 +23,29 @@ export function OrderList({ desk, list, filters, views, problem, viewProblem }: 
       {problem && <Notice tone="bad">{problem}</Notice>}
       <Views desk={desk} views={views} problem={viewProblem} />
       <FilterBar
-        search={{ label: 'Number, name, email, address, goods, tracking number or tag', value: filters.q }}
+        search={{ label: 'Number, buyer, address, goods, tracking or tag', value: filters.q }}
         kept={kept}
         clear="/office/orders"
+        more={{
+          isOpen: [filters.from, filters.to, filters.min, filters.max, filters.ships].some(Boolean),
+          filters: (
+            <>
+              <Field label="Placed from" name="from" type="date" value={filters.from} />
+              <Field label="Placed up to" name="to" type="date" value={filters.to} />
+              <Field label="Total from" name="min" inputMode="decimal" value={filters.min} maxLength={10} />
+              <Field label="Total up to" name="max" inputMode="decimal" value={filters.max} maxLength={10} />
+              <Field
+                label="Ships to state"
+                name="ships"
+                value={filters.ships}
+                maxLength={2}
+                placeholder="OR"
+              />
+            </>
+          ),
+        }}
       >
         <Select label="State" name="state" value={filters.state ?? ''} options={STATE_OPTIONS} />
-        <Field label="Placed from" name="from" type="date" value={filters.from} />
-        <Field label="Placed up to" name="to" type="date" value={filters.to} />
-        <Field label="Total from" name="min" inputMode="decimal" value={filters.min} maxLength={10} />
-        <Field label="Total up to" name="max" inputMode="decimal" value={filters.max} maxLength={10} />
-        <Field label="Ships to state" name="ships" value={filters.ships} maxLength={2} placeholder="OR" />
       </FilterBar>
       <ColumnChoice url={url} chosen={columns.map(({ key }) => key)} />
       {list.orders.length === 0 ? (

@@ -4,6 +4,8 @@ interface FilterBarProps {
   /** The box that searches everything of the list. */
   readonly search?: { readonly label: string; readonly value: string | undefined } | undefined
   readonly children?: ReactNode
+  /** Filters that are seldom needed, folded until asked for, or while one of them is set. */
+  readonly more?: { readonly isOpen: boolean; readonly filters: ReactNode } | undefined
   /** Parts of the address that stay as they are. */
   readonly kept?: Readonly<Record<string, string | undefined>>
   /** The address without any filter. */
@@ -11,7 +13,7 @@ interface FilterBarProps {
 }
 
 /** The filters of a list as a form whose answer is an address, so that a view can be sent to somebody. */
-export function FilterBar({ search, children, kept = {}, clear }: FilterBarProps) {
+export function FilterBar({ search, children, more, kept = {}, clear }: FilterBarProps) {
   return (
     <search>
       <form method="get" className="filters">
@@ -26,6 +28,12 @@ export function FilterBar({ search, children, kept = {}, clear }: FilterBarProps
           </div>
         )}
         {children}
+        {more && (
+          <details className="more" open={more.isOpen}>
+            <summary>More filters</summary>
+            <div className="inline">{more.filters}</div>
+          </details>
+        )}
         <div className="actions">
           <button type="submit" className="button strong">
             Show
