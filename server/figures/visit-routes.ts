@@ -23,7 +23,7 @@ export function visitRoutes(counter: Pick<VisitCounter, 'count'>): EmbeddedServi
       }
       return c.body(null, 204, { 'cache-control': 'no-store' })
     })
-    .all('*', (c) => c.text('Method not allowed', 405, { allow: 'POST' }))
+    .all(VISITS_PATH, (c) => c.text('Method not allowed', 405, { allow: 'POST' }))
   return {
     paths: [VISITS_PATH],
     routes: app.routes,

@@ -25,7 +25,7 @@ export function SearchResults({ query, count, isWhole, retry, children }: Search
       <div
         id={NOTHING_FOUND_ID}
         hidden={count > 0}
-        data-told={retry === undefined ? query : undefined}
+        data-told={count === 0 && retry === undefined ? query : undefined}
         className="border-y border-line py-20 text-center"
       >
         <p className="text-2xl font-semibold tracking-tight">No products found</p>

@@ -64,6 +64,7 @@ export const groups = {
     'services/backend/storage/**/*.ts',
     'server/sessions/*.ts',
     'server/staff/**/*.ts',
+    'server/messages/*.ts',
   ],
   account: ['shop/account/**/*.ts', 'shop/clients/*.ts', 'shop/clients/session/*.ts'],
   rest: ['services/backend/rest/{answer,parse,plan,request}/*.ts'],
@@ -114,7 +115,7 @@ export const elsewhere = {
   'what holds a process together: tests of processes and commands': [
     'server/*.ts',
     'server/{astro,backend,catalogue-command,check,command,config,content,development}/**/*.ts',
-    'server/{hosted,payments,serving,storefront}/**/*.ts',
+    'server/{hosted,office,payments,serving,storefront}/**/*.ts',
     'services/backend/*.ts',
     'services/storefront/*.ts',
   ],

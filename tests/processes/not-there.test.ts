@@ -92,15 +92,16 @@ test('[2.37] searches that find the same show their own words, and nothing of ea
     const rest = others.replaceAll(inHtml, '')
     return { status, count, times: others.length - rest.length, rest }
   }
-  for (const [some, others] of [
-    ['sofa bed', 'zebra'],
-    ['sAdDlE', 'sAdDlE sToOl'],
+  // In the box and above the results, and where nothing is found once more, for the count of such searches.
+  for (const [some, others, times] of [
+    ['sofa bed', 'zebra', 3],
+    ['sAdDlE', 'sAdDlE sToOl', 2],
   ] as const) {
     const [first, second] = [await seen(some), await seen(others)]
     expect(second.count).toBe(first.count)
-    expect([first.status, first.times]).toEqual([200, 2 * some.length])
-    expect([second.times, second.rest === first.rest]).toEqual([2 * others.length, true])
+    expect([first.status, first.times]).toEqual([200, times * some.length])
+    expect([second.times, second.rest === first.rest]).toEqual([times * others.length, true])
   }
   const { rest, times } = await seen(odd, shown)
-  expect([times, rest === (await seen('zebra')).rest]).toEqual([2 * shown.length, true])
+  expect([times, rest === (await seen('zebra')).rest]).toEqual([3 * shown.length, true])
 })
