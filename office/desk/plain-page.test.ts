@@ -10,7 +10,7 @@ test('what is told is text, whatever it says, and the page may load and run noth
   const [, style = ''] = /<style>(.*)<\/style>/.exec(html) ?? []
   const hash = createHash('sha256').update(style).digest('base64')
   expect(answer.headers.get('content-security-policy')).toContain(
-    `default-src 'none'; style-src 'sha256-${hash}'`,
+    `default-src 'none'; img-src 'self'; style-src 'sha256-${hash}'`,
   )
 })
 

@@ -11,10 +11,10 @@ import { ORDER_ACTIONS } from '../orders/order-version.ts'
 import type { StorefrontParts } from '../parts.ts'
 
 /** The log of changes, the newest first. */
-export function changeRoutes({ database: { query } }: Pick<StorefrontParts, 'database'>): Hono<AdminEnv> {
+export function changeRoutes({ database }: Pick<StorefrontParts, 'database'>): Hono<AdminEnv> {
   return serveOperations(changeOperations, {
     async listChanges({ query: asked }) {
-      const rows = await readChanges(query, asked)
+      const rows = await readChanges(database.query, asked)
       const changes = rows.slice(0, asked.limit).map(listed)
       return done({ changes, next: rows.length > asked.limit ? (changes.at(-1)?.id ?? null) : null })
     },

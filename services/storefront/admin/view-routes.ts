@@ -16,11 +16,10 @@ type Wish = Asked<typeof viewOperations.saveView>['body']
 
 /** The named views of whoever asks. */
 export function viewRoutes({ database, now }: Pick<StorefrontParts, 'database' | 'now'>): Hono<AdminEnv> {
-  const { query } = database
   return serveOperations(viewOperations, {
     async listViews({ query: { list }, who: { account } }) {
       if (account === null) return done({ views: [] })
-      const views = await query
+      const views = await database.query
         .selectFrom('storefront.office_views')
         .where('account', '=', account)
         .where('list', '=', list)
@@ -32,7 +31,7 @@ export function viewRoutes({ database, now }: Pick<StorefrontParts, 'database' |
     },
     saveView: ({ body, who }) => saveView({ database }, { who, now: now() }, body),
     deleteView: ({ params: { view }, who }) =>
-      query.transaction().execute(async (trx) => {
+      database.query.transaction().execute(async (trx) => {
         const deleted =
           who.account !== null && ID.test(view)
             ? await trx
