@@ -113,7 +113,7 @@ describe('the catalogue command on a running shop', () => {
     )
     await poll('/old-chair').toEqual([404, null])
     expect((await catalogue('redirect', '/old-chair', 'javascript:alert(1)')).code).toBe(1)
-  })
+  }, 120_000)
 
   test('shows products whose handles are of other scripts at their addresses, and in the sitemap', async () => {
     const file = join(shop.dataDir, 'scripts.csv')
