@@ -8,7 +8,7 @@ function daysSince(at: string, now: Date): number {
 
 export function Waiting({ since, now }: { readonly since: string; readonly now: Date }) {
   const days = daysSince(since, now)
-  return <>{days === 1 ? '1 day' : `${days} days`}</>
+  return <>{days === 0 ? 'today' : days === 1 ? '1 day ago' : `${days} days ago`}</>
 }
 
 interface DeadlineProps {

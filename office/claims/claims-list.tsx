@@ -34,11 +34,7 @@ export function ClaimsList({ desk, asked, claims, next }: ClaimsPage & { readonl
     {
       key: 'waits',
       label: 'Made',
-      cell: ({ claimedAt }) => (
-        <>
-          <Waiting since={claimedAt} now={now} /> ago
-        </>
-      ),
+      cell: ({ claimedAt }) => <Waiting since={claimedAt} now={now} />,
     },
     {
       key: 'answer',

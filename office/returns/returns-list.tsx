@@ -39,11 +39,7 @@ export function ReturnsList({ desk, asked, returns, next }: ReturnsPage & { read
     {
       key: 'waits',
       label: 'Asked for',
-      cell: ({ requestedAt }) => (
-        <>
-          <Waiting since={requestedAt} now={now} /> ago
-        </>
-      ),
+      cell: ({ requestedAt }) => <Waiting since={requestedAt} now={now} />,
     },
     {
       key: 'deadline',

@@ -8,7 +8,7 @@ import { enterOffice } from './office-verbs.ts'
 test('a return is received and refunded, a claim is answered, and the takings are seen', {
   tag: ONE_WIDTH,
 }, async ({ page, shop, faults }) => {
-  // The money page asks nothing of a provider here: the test card keeps no books.
+  // An amount that is none is refused.
   faults.expect(/status of 422/)
   const order = await keepOrder(page)
   await sendOrder(shop, order)
