@@ -33,7 +33,7 @@ const orders = (query: Record<string, string>): Question => ({
   path: () => `orders?${new URLSearchParams(query)}`,
 })
 
-/** What the office asks for, by what it is called. */
+/** The requests of the office that the bench measures, by name. */
 const QUESTIONS: Readonly<Record<string, Question>> = {
   'first page': orders({}),
   'page in the middle': { path: (numberOf) => `orders?before=${numberOf(0.5)}` },

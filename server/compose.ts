@@ -1,3 +1,4 @@
+import type { Office } from '#office/desk/office.ts'
 import type { Config } from './config/config.ts'
 import { contentOf, type ReadWords } from './content/shop-content.ts'
 import type { Log } from './log.ts'
@@ -62,6 +63,7 @@ export async function compose(options: ComposeOptions): Promise<Running> {
     publicAnswers,
     answerPersonally: createPersonalPages(pageParts, office, makeInTurn),
     isPersonal,
+    isStaff: (cookies) => isStaff(office, cookies),
     readiness,
     services,
     addressOf,
@@ -74,4 +76,11 @@ export async function compose(options: ComposeOptions): Promise<Running> {
   const upgrades = createUpgrades(services, addressOf, log)
   const all = opened.move()
   return { listener, upgrades, readiness, [Symbol.asyncDispose]: () => all.disposeAsync() }
+}
+
+async function isStaff({ sessions, publicUrl }: Office, cookie: string): Promise<boolean> {
+  const admission = await sessions.admit(new Request(publicUrl, { headers: { cookie } }))
+  if (admission.kind !== 'signed-in') return false
+  const { role, hasSecondStep } = admission.session.signedIn
+  return role !== undefined && hasSecondStep
 }

@@ -44,7 +44,7 @@ interface ReturnLinesTable {
   quantity: number
 }
 
-/** What the answer to a claim promises. */
+/** What the shop promises in its answer to a claim. */
 export type ClaimOutcome = 'replacement' | 'part' | 'refund' | 'refused'
 
 interface ClaimsTable {

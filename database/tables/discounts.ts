@@ -9,7 +9,7 @@ export interface DiscountTables {
 
 interface DiscountsTable {
   id: GeneratedAlways<number>
-  /** In capitals. */
+  /** The code in capitals, as it is compared. */
   code: string
   kind: DiscountKind
   percent: number | null

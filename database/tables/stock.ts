@@ -13,7 +13,7 @@ interface StockMovementsTable {
   variant_id: number
   delta: number
   reason: MovementReason
-  /** What there was afterwards. */
+  /** The stock after the movement. */
   stock: number
   moved_at: Date
 }

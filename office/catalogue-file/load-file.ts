@@ -11,7 +11,7 @@ export interface FilePage {
   readonly codeProblem?: string | undefined
   readonly preview?: {
     readonly name: string
-    /** Of the file that was looked at: only that one is imported. */
+    /** The digest of the previewed file; no other file is imported after this preview. */
     readonly digest: string
     readonly answer: AnswerOf<typeof catalogueFile.importCatalogue>
   }

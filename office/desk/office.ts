@@ -49,7 +49,7 @@ export interface NewFactor {
   readonly id: string
   /** The picture to scan, as a `data:` address. */
   readonly qrCode: string
-  /** What to type where nothing can be scanned. */
+  /** The key that a person types who cannot scan the picture. */
   readonly secret: string
 }
 

@@ -49,7 +49,8 @@ beforeEach(async () => {
           `${request.method} ${request.url} ${sent} of ${address} in ${currency}, ${cookie}`,
         )
       }),
-    isPersonal: (path) => path === '/currency' || path === '/mine',
+    isPersonal: (path) => ['/currency', '/mine', '/office/products/bulk'].includes(path),
+    isStaff: async (cookies) => cookies === 'keel-office=staff',
     readiness: { check: async () => 'the database does not answer' },
     services: [
       {
@@ -162,6 +163,18 @@ test.each([
 test('a form larger than any of ours is refused before it is read', async () => {
   const answer = await fetch(`${origin}/currency`, { method: 'POST', body: 'x'.repeat(70_000) })
   expect(answer.status).toBe(413)
+})
+
+test('a larger form of the office is read for staff alone, and has its end too', async () => {
+  const post = async (bytes: number, cookie?: string) => {
+    const headers = { ...(cookie !== undefined && { cookie }) }
+    const init = { method: 'POST', headers, body: 'x'.repeat(bytes) }
+    return (await fetch(`${origin}/office/products/bulk`, init)).status
+  }
+  held.resolve()
+  const statuses = [post(70_000), post(70_000, 'keel-office=other'), post(70_000, 'keel-office=staff')]
+  expect(await Promise.all(statuses)).toEqual([413, 413, 200])
+  expect(await post(1024 * 1024 + 1, 'keel-office=staff')).toBe(413)
 })
 
 test('a body whose length nobody named, and none at all, are read up to the limit of a service', async () => {

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { getRequestListener } from '@hono/node-server'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
-import { Hono } from 'hono'
+import { Hono, type MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { RouterRoute } from 'hono/types'
 import { networkOf } from '#services/shared/network.ts'
@@ -22,7 +22,7 @@ import type { OpenRequests } from './open-requests.ts'
 import type { Readiness } from './readiness.ts'
 
 const KB = 1024
-/** No form of the shop is larger, but for these of its office: rows that were pasted, and a catalogue. */
+/** No form of the shop is larger, but for these of its office, if staff send them: pasted rows, and a catalogue. */
 const FORM_LIMIT_BYTES = 64 * KB
 const LARGER_FORMS: ReadonlyMap<string, number> = new Map([
   ['/office/products/bulk', 1024 * KB],
@@ -73,6 +73,8 @@ export interface RouterParts {
   answerPersonally: AnswerPersonally
   /** Whether a personal page answers at this path. */
   isPersonal(path: string): boolean
+  /** Whether the cookies are those of somebody who is let into the office. */
+  isStaff(cookies: string): Promise<boolean>
   readiness: Pick<Readiness, 'check'>
   services: readonly EmbeddedService[]
   addressOf: AddressReader
@@ -142,19 +144,26 @@ function isForAll(method: string | undefined): boolean {
   return method === 'GET' || method === 'HEAD' || method === 'POST'
 }
 
-function limitForm(maxSize: number) {
+function limitForm(maxSize: number): MiddlewareHandler {
   const most = maxSize < 1024 * KB ? `${maxSize / KB} kB` : `${maxSize / KB / 1024} MB`
   const says = `This is larger than ${most}. Nothing was changed.`
   return bodyLimit({ maxSize, onError: (c) => c.text(says, 413) })
 }
 
 function answerOthers(parts: RouterParts) {
-  const { services, addressOf, answerPersonally, publicUrl, log, openRequests, fairTurns } = parts
+  const { services, addressOf, answerPersonally, isStaff, publicUrl, log, openRequests, fairTurns } = parts
+  // Nothing of a larger body is read for a stranger, so the cookies are looked at before it.
+  const limitOf = async (path: string, cookies: string | undefined) => {
+    const larger = LARGER_FORMS.get(path)
+    return larger !== undefined && cookies !== undefined && (await isStaff(cookies))
+      ? larger
+      : FORM_LIMIT_BYTES
+  }
   const personal = new Hono<{ Bindings: { incoming: IncomingMessage } }>()
     .on(
       ['GET', 'POST'],
       '*',
-      (c, next) => limitForm(LARGER_FORMS.get(c.req.path) ?? FORM_LIMIT_BYTES)(c, next),
+      async (c, next) => limitForm(await limitOf(c.req.path, c.req.header('cookie')))(c, next),
       async ({ req, env }) => {
         const { pathname, search } = new URL(req.url)
         const { method, headers, signal } = req.raw
