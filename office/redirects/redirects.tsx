@@ -37,7 +37,7 @@ export function Redirects({
             maxLength={2_000}
           />
           <div className="actions">
-            <Button>Lead on</Button>
+            <Button>Add redirect</Button>
           </div>
         </PostForm>
       )}
