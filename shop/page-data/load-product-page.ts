@@ -32,7 +32,7 @@ export async function loadProductPage(locals: App.Locals, handle: string, path: 
   if (loaded.state !== 'found')
     return { state: loaded.state, head: wordsWithoutProduct(loaded.state === 'failed') } as const
 
-  const { product, looks, words } = loaded
+  const { product, looks, words, volumeDiscounts } = loaded
   const fitQuery = readFitQuery(page)
   const selection = selectionNamed(product, page.parameter)
   const [firstPicture] = galleryImages(product, looks, variantOf(product, selection))
@@ -46,7 +46,7 @@ export async function loadProductPage(locals: App.Locals, handle: string, path: 
   const title = displayTitle(product.title)
   return {
     state: 'found',
-    ...{ product, looks, selection, fitQuery, view, reviews },
+    ...{ product, looks, selection, fitQuery, view, reviews, volumeDiscounts },
     head: {
       title: `${title} | Keel`,
       description: metaDescription(product, words.searchDescription),

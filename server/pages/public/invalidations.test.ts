@@ -64,6 +64,22 @@ describeWhereEnginesDiffer(
       await stop()
     })
 
+    test('[9.08] a code that the owner ends purges the pages that name codes, and its use purges none', async () => {
+      const cache = openPublicPages()
+      const stop = await invalidateOnChanges(database(), cache, silent)
+      const isCached = (path: string) => cache.peek({ path, search: '', currency: 'USD' }) !== undefined
+      await cachedPage(cache, '/product/keel-saddle-stool', ['volume-discounts'])
+      await cachedPage(cache, '/about', ['products'])
+      const discount = () => database().query.updateTable('storefront.discounts')
+      await discount().set({ used: 1 }).execute()
+      await announceStalePages(database().query, ['products'])
+      await expect.poll(() => isCached('/about')).toBe(false)
+      expect(isCached('/product/keel-saddle-stool')).toBe(true)
+      await discount().set({ ended_at: new Date() }).execute()
+      await expect.poll(() => isCached('/product/keel-saddle-stool')).toBe(false)
+      await stop()
+    })
+
     test('a changed collection purges the lists, and what is not known purges everything', async () => {
       const cache = openPublicPages()
       const stop = await invalidateOnChanges(database(), cache, silent)

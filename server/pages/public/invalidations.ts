@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import type { Database } from '#database/connect.ts'
 import type { Tables } from '#database/tables.ts'
 import { COLLECTION_CHANGES, readChange, STOREFRONT_CHANGES } from '#services/storefront/catalogue/changes.ts'
+import { DISCOUNT_CHANGES } from '#services/storefront/pricing/promised-discounts.ts'
 import { REDIRECT_CHANGES } from '#services/storefront/redirects/redirects.ts'
 import type { ShopLog } from '#shop/page-api/page-services.ts'
 import type { PageStore } from './page-store.ts'
@@ -20,6 +21,9 @@ const staleSchema = v.pipe(v.string(), v.parseJson(), v.union([v.literal('all'),
 
 /** The tag of a not-found page, which a new redirect may replace. */
 export const REDIRECTS = 'redirects'
+
+/** The tag of pages that name the codes of clause 9.08. */
+const VOLUME_DISCOUNTS = 'volume-discounts'
 
 /** Every list of products carries this tag, a collection's included. */
 const LISTS = ['products']
@@ -40,6 +44,7 @@ export async function invalidateOnChanges(
   const stops = await Promise.all([
     database.listen(STOREFRONT_CHANGES, onChange, () => purge('all')),
     database.listen(COLLECTION_CHANGES, () => purge(LISTS)),
+    database.listen(DISCOUNT_CHANGES, () => purge([VOLUME_DISCOUNTS])),
     database.listen(REDIRECT_CHANGES, () => purge([REDIRECTS])),
     database.listen(REVIEW_CHANGES, (handle) => purge(reviewsTags(handle))),
     database.listen(STALE_PAGES, (payload) => purge(v.parse(v.fallback(staleSchema, 'all'), payload))),

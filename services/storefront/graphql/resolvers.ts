@@ -54,6 +54,7 @@ import { image, mediaImage } from './types/image.ts'
 import { productType } from './types/product.ts'
 import { productOption, productOptionValue } from './types/product-option.ts'
 import { productVariant } from './types/product-variant.ts'
+import { shopMetafields } from './types/shop-metafields.ts'
 import { noItems } from './values/connection.ts'
 import { withToken } from './with-token.ts'
 
@@ -137,7 +138,7 @@ export const resolvers: Readonly<Record<string, Readonly<Record<string, Resolver
   ProductOption: productOption,
   ProductOptionValue: productOptionValue,
   ProductVariant: productVariant,
-  Shop: shopPolicies,
+  Shop: { ...shopPolicies, ...shopMetafields },
   ShopPolicy: shopPolicy,
 }
 

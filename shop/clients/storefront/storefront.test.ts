@@ -82,7 +82,29 @@ test('[3.01] a product has its lists without their edges, and its money in cents
         },
       ],
       options: [{ name: 'Material', values: ['Wool felt', 'Linen weave'] }],
+      volumeDiscounts: null,
     },
+  })
+})
+
+test.each<[string | undefined, unknown]>([
+  [
+    '[{"code":"BUY2SAVE10","minQuantity":2,"percent":10}]',
+    [{ code: 'BUY2SAVE10', minQuantity: 2, percent: 10 }],
+  ],
+  ['[]', []],
+  ['[{"code":"<b>","minQuantity":2,"percent":10}]', null],
+  ['[{"code":"BUY2SAVE10"}]', null],
+  ['{', null],
+  [`[${' '.repeat(4_000)}]`, null],
+  [undefined, null],
+])('[9.08] of the codes that stand, a store whose metafield is %j says %j', async (value, says) => {
+  server.answers(
+    answerData({ product: productAnswer, shop: { volumeDiscounts: value === undefined ? null : { value } } }),
+  )
+  expect(await client.productByHandle('keel-balance-stool')).toMatchObject({
+    ok: true,
+    data: { volumeDiscounts: says },
   })
 })
 

@@ -1,3 +1,4 @@
+import { type DiscountCode, policies } from '#facts/policies/policies.ts'
 import { PRODUCTS_OF } from '../../clients/storefront/limits.ts'
 import type { Product } from '../../clients/storefront/products/product.ts'
 import type { ProductPage } from '../../clients/storefront/products/product-page.ts'
@@ -57,7 +58,14 @@ export interface ProductWords {
 }
 
 export type LoadedProduct =
-  | { state: 'found'; product: Product; looks: PictureLooks; words: ProductWords }
+  | {
+      state: 'found'
+      product: Product
+      looks: PictureLooks
+      words: ProductWords
+      /** The codes of clause 9.08 that stand. */
+      volumeDiscounts: readonly DiscountCode[]
+    }
   | { state: 'missing' }
   | { state: 'failed' }
 
@@ -69,9 +77,13 @@ export async function loadProduct(locals: PageServices, handle: string): Promise
     if (!result.data) return { state: 'missing' }
     // A storefront that deletes a product tells only its id.
     locals.page.tag(`product:${result.data.id}`)
-    const { allImages, descriptionHtml, seo, ...product } = result.data
+    locals.page.tag('volume-discounts')
+    const { allImages, descriptionHtml, seo, volumeDiscounts, ...product } = result.data
     const words = { descriptionHtml, searchDescription: seo?.description ?? '' }
-    return { state: 'found', product, looks: looksOf(product, allImages), words }
+    return {
+      ...{ state: 'found', product, words, looks: looksOf(product, allImages) },
+      volumeDiscounts: volumeDiscounts ?? policies.discountCodes,
+    }
   }
   reportLoadFailure(locals, result.error, `the product ${handle} could not be loaded`)
   return { state: 'failed' }

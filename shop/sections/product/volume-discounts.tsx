@@ -1,16 +1,18 @@
-import { policies } from '#facts/policies/policies.ts'
+import type { DiscountCode } from '#facts/policies/policies.ts'
 import { buttonStyle } from '../../ui/button-style.ts'
 import { Section } from '../../ui/section.tsx'
 
-const TIERS = policies.discountCodes
-
-/** Clauses 2.31 and 9.08. `copy-code.ts` copies; without it a code can be selected as it stands. */
-export function VolumeDiscounts() {
-  const last = TIERS.at(-1)
+/**
+ * Clauses 2.31 and 9.08. `copy-code.ts` copies; without it a code can be selected as it stands. Where the owner has
+ * ended all codes, there is nothing to say.
+ */
+export function VolumeDiscounts({ tiers }: { readonly tiers: readonly DiscountCode[] }) {
+  if (tiers.length === 0) return null
+  const last = tiers.at(-1)
   return (
     <Section title="Buying for more than one desk" lead="Enter the code at checkout.">
       <ul className="grid gap-6 md:grid-cols-3">
-        {TIERS.map((tier) => (
+        {tiers.map((tier) => (
           <li key={tier.code} className="border border-line bg-sheet p-6 lg:p-8">
             <h3 className="text-[15px] font-medium tracking-normal text-quiet">
               Buy {tier.minQuantity}

@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { policies } from '#facts/policies/policies.ts'
 import { describeEmptyStorefront } from '#tests/fixtures/database/twin-suites.ts'
 import { askAdmin } from '#tests/fixtures/storefront/admin-owner.ts'
+import { ask } from '#tests/fixtures/storefront/storefront-twin.ts'
 
 const NOW = new Date('2026-03-06T15:00:00Z')
 
@@ -35,6 +36,28 @@ describeEmptyStorefront("the owner's hand on discount codes", ({ database, twin,
       ...{ maxUses: null, onceACustomer: false, used: 0, state: 'active', endedAt: null, isPromised: true },
     }))
     expect(await listed()).toEqual(seeded.toReversed())
+  })
+
+  test('[9.08] the shop’s metafield names those of the promised codes that stand', async () => {
+    const named = async () => {
+      const { shop } = await ask(
+        twin(),
+        `{ shop {
+          metafield(namespace: "keel", key: "volume_discounts") { type value }
+          other: metafield(namespace: "keel", key: "other") { value }
+          metafields(identifiers: [{ namespace: "keel", key: "volume_discounts" }, { key: "x" }]) { value }
+        } }`,
+      )
+      const { metafield, other, metafields } = shop
+      expect([metafield.type, other, metafields[1]]).toEqual(['json', null, null])
+      expect(metafields[0].value).toBe(metafield.value)
+      return JSON.parse(metafield.value)
+    }
+    expect(await named()).toEqual(policies.discountCodes)
+    await askAdmin(twin(), 'PUT', 'discounts/BUY3SAVE15/end')
+    expect(await named()).toEqual(policies.discountCodes.filter(({ code }) => code !== 'BUY3SAVE15'))
+    await askAdmin(twin(), 'DELETE', 'discounts/BUY3SAVE15/end')
+    expect(await named()).toEqual(policies.discountCodes)
   })
 
   test('one is made with all that can be said of it, logged, and listed first', async () => {
