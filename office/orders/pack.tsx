@@ -1,3 +1,4 @@
+import { seatOf } from '#facts/seats.ts'
 import type { Desk } from '../desk/desk.ts'
 import { Button, Field, PostForm } from '../ui/forms.tsx'
 import { Empty, Notice } from '../ui/words.tsx'
@@ -64,11 +65,32 @@ export function Pack({ desk, order, problem, tracking }: Props) {
           required
         />
         <div className="actions">
+          <button type="button" className="button quiet" data-scan="" hidden>
+            Scan the label
+          </button>
           <Button>Packed, next</Button>
           <a href={`/office/pack?after=${number}`}>Skip it</a>
-          <a href={`/office/orders/${number}/slip`}>Packing slip</a>
+          <a href={`/office/orders/${number}/slip`}>
+            Packing slip{lines.some(({ handle }) => seatOf(handle)) && ' and setup card'}
+          </a>
         </div>
       </PostForm>
+      <Scanner />
     </div>
+  )
+}
+
+/** `scan-tracking.ts` opens it where the browser reads codes. */
+function Scanner() {
+  return (
+    <dialog className="card scanner" data-scanner="" aria-label="Scan the label">
+      <p>Hold the label’s bars in front of the camera.</p>
+      <video muted playsInline />
+      <form method="dialog">
+        <button type="submit" className="button quiet">
+          Close
+        </button>
+      </form>
+    </dialog>
   )
 }

@@ -7,7 +7,7 @@ export const mayImport = {
   geometry: ['facts'],
   shop: ['facts', 'geometry'],
   // It knows the admin interface by its contract alone, and asks it as any program would.
-  office: ['facts', 'services/admin-contract'],
+  office: ['facts', 'geometry', 'services/admin-contract'],
   'services/storefront': ['facts', 'database', 'services/mail', 'services/shared', 'services/admin-contract'],
   'services/backend': ['facts', 'database', 'services/mail', 'services/shared'],
   'services/shared': ['facts', 'database', 'services/admin-contract'],

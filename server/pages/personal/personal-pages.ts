@@ -39,11 +39,17 @@ export function createPersonalPages(
     for (const [name, value] of Object.entries({ ...headersOf(response), ...FOR_ONE })) {
       headers.set(name, value)
     }
+    if (pathname === PACKING) headers.set('permissions-policy', withCamera(headers.get('permissions-policy')))
     // A page that is fetched before anybody asks for it would take what is told once.
     headers.delete('speculation-rules')
     return new Response(response.body, { status: response.status, headers })
   }
 }
+
+/** The packing table's phone reads labels (`office/orders/scan-tracking.ts`); no other page may use a camera. */
+const PACKING = '/office/pack'
+
+const withCamera = (policy: string | null): string => (policy ?? '').replace('camera=()', 'camera=(self)')
 
 /** No other page can ask what the office may. */
 export function isOfOffice(path: string): boolean {

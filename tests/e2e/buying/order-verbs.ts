@@ -22,8 +22,8 @@ export interface BoughtOrder {
 }
 
 /** Buys a cushion set as a buyer does. */
-export async function keepOrder(page: Page): Promise<BoughtOrder> {
-  await openProduct(page, 'keel-cushion-set')
+export async function keepOrder(page: Page, handle = 'keel-cushion-set'): Promise<BoughtOrder> {
+  await openProduct(page, handle)
   await addToCart(page)
   await openCart(page)
   const checkout = await startCheckout(page)

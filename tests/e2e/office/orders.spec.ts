@@ -51,7 +51,9 @@ test('orders are packed one by one, or chosen and sent together', { tag: ONE_WID
   page,
   shop,
 }) => {
-  const [first, second, third] = [await keepOrder(page), await keepOrder(page), await keepOrder(page)]
+  const first = await keepOrder(page)
+  const second = await keepOrder(page, 'keel-kneeling-chair')
+  const third = await keepOrder(page)
   await enterOffice(page, shop, 'support')
   await page.goto('/office/pack')
   // Other tests may have left older orders in this shop.
@@ -62,8 +64,11 @@ test('orders are packed one by one, or chosen and sent together', { tag: ONE_WID
   await page.getByRole('button', { name: 'Packed, next' }).click()
   await expect(page.getByRole('status')).toContainText(`Order ${first.number} is on its way, as 1Z 111-1.`)
   await expect(page.getByRole('link', { name: `Order ${second.number}` })).toBeVisible()
-  await page.getByRole('link', { name: 'Packing slip' }).click()
+  await page.getByRole('link', { name: 'Packing slip and setup card' }).click()
   await expect(page.getByRole('main')).not.toContainText('$')
+  const card = page.getByRole('region', { name: /^Setting up your/ })
+  await expect(card.getByRole('table', { name: 'Where to begin at a desk 29 in high' })).toBeVisible()
+  await expectAccessibleAtEveryWidth(page, 'packing slip')
 
   await page.goto('/office/orders?state=to-pack')
   for (const { number } of [second, third])
@@ -74,6 +79,34 @@ test('orders are packed one by one, or chosen and sent together', { tag: ONE_WID
   await expectAccessibleAtEveryWidth(page, 'shipping many')
   await page.getByRole('button', { name: 'Ship them' }).click()
   await expect(page.getByRole('status')).toContainText('2 orders on the way')
+})
+
+test('the camera reads a label into the field, where the browser can', { tag: ONE_WIDTH }, async ({
+  page,
+  shop,
+}) => {
+  await page.addInitScript(() => {
+    const code = '420902109400111899223197428490'
+    Object.assign(window, {
+      BarcodeDetector: class {
+        detect = async () => [{ rawValue: code }]
+      },
+    })
+    navigator.mediaDevices.getUserMedia = async () => {
+      const canvas = document.createElement('canvas')
+      canvas.getContext('2d')?.fillRect(0, 0, 1, 1)
+      return canvas.captureStream(5)
+    }
+  })
+  await keepOrder(page)
+  await enterOffice(page, shop, 'support')
+  const packing = await page.goto('/office/pack')
+  expect(packing?.headers()['permissions-policy']).toContain('camera=(self)')
+  await page.getByRole('button', { name: 'Scan the label' }).click()
+  await expect(page.getByLabel('Tracking number')).toHaveValue('9400111899223197428490')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  const orders = await page.goto('/office/orders')
+  expect(orders?.headers()['permissions-policy']).toContain('camera=()')
 })
 
 test('an edit is quoted before it is done, and a view is kept by its name', { tag: ONE_WIDTH }, async ({
