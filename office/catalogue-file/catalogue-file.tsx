@@ -1,6 +1,6 @@
 import type { Desk } from '../desk/desk.ts'
 import { Button, CodeField, Field, PostForm } from '../ui/forms.tsx'
-import { Notice } from '../ui/words.tsx'
+import { Notice, plural } from '../ui/words.tsx'
 import type { FilePage } from './load-file.ts'
 
 export function CatalogueFile({ desk, problem, codeProblem, preview }: FilePage & { readonly desk: Desk }) {
@@ -46,8 +46,8 @@ function Preview({ preview: { answer } }: { readonly preview: NonNullable<FilePa
     <section>
       <h2>What would change</h2>
       <p>
-        The file has {products} products with {variants} variants: {created} would be created and {changed}{' '}
-        changed.
+        The file has {plural(products, 'product')} with {plural(variants, 'variant')}: {created} would be
+        created and {changed} changed.
       </p>
       <ul>
         {named.map(({ handle, created: isNew }) => (

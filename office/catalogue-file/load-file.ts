@@ -5,6 +5,7 @@ import { type AnswerOf, refusalSchema } from '#services/admin-contract/operation
 import type { Desk } from '../desk/desk.ts'
 import { formText } from '../desk/form-text.ts'
 import { WRONG_CODE } from '../ui/forms.tsx'
+import { plural } from '../ui/words.tsx'
 
 export interface FilePage {
   readonly problem?: string | undefined
@@ -60,6 +61,6 @@ async function importFile(desk: Desk, form: FormData): Promise<FilePage | Respon
   }
   const answer = v.parse(catalogueFile.importCatalogue.answer, json)
   if (isPreview) return { preview: { name: file.name, digest, answer } }
-  const text = `Imported: ${answer.created} products created, ${answer.changed} changed.`
+  const text = `Imported: ${plural(answer.created, 'product')} created, ${answer.changed} changed.`
   return desk.redirect('/office/products/import', { text })
 }

@@ -1,9 +1,8 @@
 import { MAX_EXPORTED_ORDERS } from '#services/admin-contract/order-list.ts'
 import type { Desk } from '../desk/desk.ts'
 import { Button, CodeField, Field, PostForm } from '../ui/forms.tsx'
-import { Empty, Notice } from '../ui/words.tsx'
+import { Empty, Notice, plural } from '../ui/words.tsx'
 import type { ChosenOrder, ChosenOrdersPage } from './load-chosen-orders.ts'
-import { plural } from './order-words.ts'
 
 type Props = ChosenOrdersPage & { readonly desk: Desk }
 

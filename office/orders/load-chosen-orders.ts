@@ -3,8 +3,8 @@ import { orderListOperations } from '#services/admin-contract/order-list.ts'
 import { orderOperations } from '#services/admin-contract/orders.ts'
 import type { Desk } from '../desk/desk.ts'
 import { WRONG_CODE } from '../ui/forms.tsx'
+import { plural } from '../ui/words.tsx'
 import { typedFilters } from './load-order-list.ts'
-import { plural } from './order-words.ts'
 import { posted, postedTags } from './posted.ts'
 
 export type ShownOrder = AnswerOf<typeof orderOperations.showOrder>

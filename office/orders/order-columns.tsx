@@ -1,8 +1,8 @@
 import type { AnswerOf } from '#services/admin-contract/operation.ts'
 import type { orderListOperations } from '#services/admin-contract/order-list.ts'
 import type { Column } from '../ui/table.tsx'
-import { Badge, money, When } from '../ui/words.tsx'
-import { PAYMENT_WORDS, plural, STAGE_WORDS } from './order-words.ts'
+import { Badge, money, plural, When } from '../ui/words.tsx'
+import { PAYMENT_WORDS, STAGE_WORDS } from './order-words.ts'
 
 export type ListedOrder = AnswerOf<typeof orderListOperations.listOrders>['orders'][number]
 

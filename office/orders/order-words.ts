@@ -31,7 +31,3 @@ export const STATE_OPTIONS = [
   { value: 'cancelled', label: 'Canceled' },
   { value: 'waiting', label: 'Waiting for a payment' },
 ] as const
-
-export function plural(count: number, one: string, many = `${one}s`): string {
-  return `${count} ${count === 1 ? one : many}`
-}

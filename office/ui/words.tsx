@@ -115,3 +115,7 @@ export function Figure({ label, value, href, tone = 'quiet' }: FigureProps) {
 export function money(cents: number): string {
   return (cents / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' })
 }
+
+export function plural(count: number, one: string, many = `${one}s`): string {
+  return `${count} ${count === 1 ? one : many}`
+}

@@ -49,8 +49,16 @@ describe('the link of the mail', () => {
     expect(await spendTokenOfLink(page.session, 'hash')).toEqual(opened)
     expect(page.session.keeper.stored()).toBeNull()
     const set = await setNewPassword(page.session, 'a better password')
-    expect(set).toEqual({ ok: true, data: { kind: 'signed-in' } })
+    expect(set).toEqual({ ok: true, data: { isOfStaff: false } })
     expect(page.session.keeper.stored()).toContain('access-first')
+  })
+
+  test('says whether the owner has given the account a role, which leads on to the office', async () => {
+    const { user } = madeSession()
+    open(signedIn, () => Response.json({ ...user, app_metadata: { role: 'support' } }))
+    await spendTokenOfLink(page.session, 'hash')
+    const set = await setNewPassword(page.session, 'a better password')
+    expect(set).toEqual({ ok: true, data: { isOfStaff: true } })
   })
 
   test('[4.02] of another account than the one that is signed in is asked about, both named', async () => {

@@ -2,6 +2,7 @@ import { done, failedWith, type Outcome } from '../outcome.ts'
 import { RECOVERY_PATH } from '../paths.ts'
 import type { BrowserSession } from '../session/browser-session.ts'
 import { keepSession } from '../session/keep-session.ts'
+import { isOfStaff } from '../settings/account-details.ts'
 
 /** Requests the mail with the link; the backend answers the same whether the account exists or not. */
 export async function recover({ client }: BrowserSession, email: string): Promise<Outcome<null>> {
@@ -15,7 +16,9 @@ export async function recover({ client }: BrowserSession, email: string): Promis
 export async function setNewPassword(
   { client, keeper }: BrowserSession,
   password: string,
-): Promise<Outcome<{ kind: 'signed-in' }>> {
-  const { error } = await client.updateUser({ password })
-  return error ? failedWith(error, 'Failed to set the password') : keepSession(keeper, false)
+): Promise<Outcome<{ isOfStaff: boolean }>> {
+  const { data, error } = await client.updateUser({ password })
+  if (error) return failedWith(error, 'Failed to set the password')
+  const kept = keepSession(keeper, false)
+  return kept.ok ? done({ isOfStaff: isOfStaff(data.user) }) : kept
 }

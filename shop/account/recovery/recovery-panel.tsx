@@ -82,8 +82,9 @@ export function RecoveryPanel() {
   }
 }
 
-function leave(): true {
-  carryToast({ title: 'Your password is changed' })
-  location.replace('/')
+/** Whoever is invited to the staff goes on to the office, which asks for both steps of signing in. */
+function leave({ isOfStaff }: { isOfStaff: boolean }): true {
+  if (!isOfStaff) carryToast({ title: 'Your password is changed' })
+  location.replace(isOfStaff ? '/office' : '/')
   return true
 }

@@ -15,6 +15,8 @@ export interface AccountDetails {
   readonly isEmailProved: boolean
   /** The id of the factor of two-step verification, where it is on. */
   readonly factorId: string | undefined
+  /** The owner has given the account a role, so the office is open to it. */
+  readonly isOfStaff: boolean
 }
 
 /** Loads the details from the backend. Undefined where another device has ended the session, so none is stored. */
@@ -35,8 +37,12 @@ export function detailsOf(user: User): AccountDetails {
     newEmail: user.new_email || undefined,
     isEmailProved: isEmailProved(user),
     factorId: verifiedFactorOf(user),
+    isOfStaff: isOfStaff(user),
   }
 }
+
+/** The backend alone writes `app_metadata`. */
+export const isOfStaff = ({ app_metadata }: Partial<User>): boolean => typeof app_metadata?.role === 'string'
 
 /** An old identity, or one of another service, does not record a proof; then a confirmed address counts as proved. */
 function isEmailProved({ identities = [], email_confirmed_at }: User): boolean {

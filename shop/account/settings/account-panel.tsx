@@ -45,6 +45,7 @@ export function AccountPanel() {
           Signed in as {account.kind === 'signed-in' && <Address>{account.email}</Address>}
         </p>
         {account.kind === 'signed-in' && <PendingEmailNotice />}
+        {details?.isOfStaff && <StaffNotice />}
         <EmailSection {...parts} />
         <PasswordSection />
         <VerificationSection {...parts} loading={loading} onLoad={load} />
@@ -53,6 +54,19 @@ export function AccountPanel() {
       </div>
       {account.kind === 'signed-out' && <SignedOut />}
     </>
+  )
+}
+
+/** An invitation to the staff leads here, where its account gets a password first. */
+function StaffNotice() {
+  return (
+    <p className="mb-12 border border-line bg-sheet p-5">
+      You are on the shop’s staff. If you have no password yet, choose one below; then{' '}
+      <a href="/office" className="underline underline-offset-6">
+        open the office
+      </a>
+      .
+    </p>
   )
 }
 

@@ -137,7 +137,13 @@ describe('the e-mail address', () => {
 
   test('[7.08] waits for both mailboxes, whose links lead to the account', async () => {
     open(() => Response.json({ ...user, new_email: next }))
-    const waiting = { email: user.email, newEmail: next, isEmailProved: false, factorId: undefined }
+    const waiting = {
+      email: user.email,
+      newEmail: next,
+      isEmailProved: false,
+      factorId: undefined,
+      isOfStaff: false,
+    }
     expect(await changeEmail(page.session, next)).toEqual({ ok: true, data: waiting })
     expect(whatWasAsked()).toEqual(['PUT /auth/v1/user?redirect_to=https%3A%2F%2Fkeel.example%2Faccount'])
   })

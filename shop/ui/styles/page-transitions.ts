@@ -5,8 +5,8 @@
 export const PAGE_TRANSITIONS =
   '@view-transition{navigation:auto}@media (prefers-reduced-motion:reduce){@view-transition{navigation:none}}'
 
-/** Pages that take no part: the shop's own hand-over, and what the storefront's service shows on the same address. */
-const APART = '/\\/(checkouts?|orders)\\b/'
+/** Pages that take no part: the shop's own hand-over, the owner's office, and what the storefront's service shows on the same address. */
+const APART = '/\\/(checkouts?|orders|office)\\b/'
 
 /**
  * A browser may give a transition up: the window's size changed, or there is another one. The page has come, and nothing

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import * as v from 'valibot'
 import type { StaffRole } from '#services/admin-contract/staff-roles.ts'
 import type { OpenShop } from '#tests/fixtures/shop/shop.ts'
@@ -15,13 +15,25 @@ export interface Member {
 
 const keysSchema = v.pipe(v.string(), v.parseJson(), v.object({ backendServiceKey: v.string() }))
 
+async function readServiceKey({ dataDir }: OpenShop): Promise<string> {
+  return v.parse(keysSchema, await readFile(join(dataDir, 'keys.json'), 'utf8')).backendServiceKey
+}
+
+/** Puts a row into a table of the backend, as the shop does. */
+export async function insertRow(shop: OpenShop, table: string, row: object): Promise<void> {
+  const key = await readServiceKey(shop)
+  const response = await fetch(`${shop.origin}/rest/v1/${table}`, {
+    method: 'POST',
+    headers: { apikey: key, authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+    body: JSON.stringify(row),
+  })
+  expect(response.status, await response.text()).toBe(201)
+}
+
 /** An account with a role, as an accepted invitation leaves it; without one it is a customer's. */
 export async function addMember(shop: OpenShop, role: StaffRole | undefined): Promise<Member> {
   const member = { email: `staff-${randomUUID()}@example.com`, password: 'a long pass phrase' }
-  const { backendServiceKey: key } = v.parse(
-    keysSchema,
-    await readFile(join(shop.dataDir, 'keys.json'), 'utf8'),
-  )
+  const key = await readServiceKey(shop)
   const response = await fetch(`${shop.origin}/auth/v1/admin/users`, {
     method: 'POST',
     headers: { apikey: key, authorization: `Bearer ${key}`, 'content-type': 'application/json' },
@@ -43,8 +55,11 @@ export async function giveCode(page: Page, code: string): Promise<void> {
 }
 
 /** Begins to set up the second step and reads the key below the picture. */
-export async function setUpAuthenticator(page: Page): Promise<Authenticator> {
-  await page.getByRole('button', { name: 'Set up an authenticator' }).click()
+export async function setUpAuthenticator(
+  page: Page,
+  press = (button: Locator) => button.click(),
+): Promise<Authenticator> {
+  await press(page.getByRole('button', { name: 'Set up an authenticator' }))
   return new Authenticator((await page.locator('main code').textContent()) ?? '')
 }
 
