@@ -16,7 +16,7 @@ export interface Decided extends AnswerOf<typeof reviewOperations.answerReview> 
 type ReviewQuery = Asked<typeof reviewOperations.listReviews>['query']
 type Column = 'answer' | 'incentive' | 'hidden_reason'
 
-const PAGE_SIZE = 100
+const PAGE_SIZE = 25
 /** At most this many reports are listed, the oldest first. */
 export const MAX_REPORTS = 1000
 const ID = /^[1-9]\d{0,14}$/
