@@ -10,6 +10,8 @@ export interface WebTables {
 interface SessionsTable {
   digest: string
   sealed_tokens: string
+  /** Null in a session from before migration 0116. */
+  account: string | null
   expires_at: Date
   refreshing_since: Date | null
   created_at: Date

@@ -33,8 +33,8 @@ export function Member({ desk, member, refused }: Props) {
           <h2>Second factor</h2>
           <PostForm desk={desk} does="reset" className="stack" label="Second factor">
             <p>
-              If they lost their phone: their second factor is removed, and they set up another when they sign
-              in. Until then their password alone opens their account.
+              If they lost their phone: their second factor is removed, they are signed out of the office, and
+              set up another when they sign in. Until then their password alone opens their account.
             </p>
             <Problem of={problemOf('reset')} />
             <CodeField desk={desk} problem={problemOf('reset')?.codeProblem} />

@@ -16,7 +16,7 @@ export interface SignedIn {
   readonly email: string
   /** Whether the account has two-step verification and the session has taken only one step. */
   readonly lacksSecondStep: boolean
-  /** Whether the session has taken two steps (`aal2`). */
+  /** Whether the session has taken two steps (`aal2`), by a factor that the account still has. */
   readonly hasSecondStep: boolean
   /** When the session last gave its second factor. */
   readonly secondStepAt: Date | undefined
@@ -52,14 +52,16 @@ export async function findSignedIn(owner: BackendOwner, token: string): Promise<
   const { id, email, factors, app_metadata, user_metadata } = v.parse(userSchema, await answer.json())
   // The backend has just verified the token, so its claims need no second check.
   const claims = v.parse(claimsSchema, decodeJwt(token))
-  const hasSecondStep = claims.aal === 'aal2'
+  const isEnrolled = factors.some(({ status }) => status === 'verified')
+  const hasTakenTwo = claims.aal === 'aal2'
   const secondStep = claims.amr.filter(({ method }) => method === 'totp').map(({ timestamp }) => timestamp)
   return {
     id,
     email,
-    hasSecondStep,
+    // A token says how its session began; a factor that was taken away since no longer counts.
+    hasSecondStep: hasTakenTwo && isEnrolled,
     secondStepAt: secondStep.length > 0 ? new Date(Math.max(...secondStep) * 1000) : undefined,
-    lacksSecondStep: !hasSecondStep && factors.some(({ status }) => status === 'verified'),
+    lacksSecondStep: !hasTakenTwo && isEnrolled,
     role: isStaffRole(app_metadata.role) ? app_metadata.role : undefined,
     claimsRole: user_metadata.role !== undefined,
   }

@@ -1,3 +1,5 @@
+import { decodeJwt } from 'jose'
+import * as v from 'valibot'
 import type { Database } from '#database/connect.ts'
 import { type BackendTokens, parseTokens } from './backend-tokens.ts'
 import { digestOf, seal, unseal } from './session-secret.ts'
@@ -12,6 +14,8 @@ export interface SessionRow {
 
 type Query = Database['query']
 
+const subjectSchema = v.object({ sub: v.pipe(v.string(), v.uuid()) })
+
 /** Adds a session, and deletes those that have ended. */
 export async function insertSession(
   query: Query,
@@ -20,7 +24,8 @@ export async function insertSession(
   { now, endsAt }: { readonly now: Date; readonly endsAt: Date },
 ): Promise<void> {
   await query.deleteFrom('web.sessions').where('ends_at', '<=', now).execute()
-  const row = { digest: digestOf(secret), created_at: now, ends_at: endsAt, refreshing_since: null }
+  const account = v.parse(subjectSchema, decodeJwt(tokens.access_token)).sub
+  const row = { account, digest: digestOf(secret), created_at: now, ends_at: endsAt, refreshing_since: null }
   await query
     .insertInto('web.sessions')
     .values({ ...row, ...sealed(secret, tokens) })
@@ -79,6 +84,11 @@ export async function giveUpRefresh(query: Query, secret: string): Promise<void>
 
 export async function deleteSession(query: Query, secret: string): Promise<void> {
   await query.deleteFrom('web.sessions').where('digest', '=', digestOf(secret)).execute()
+}
+
+/** Ends all sessions of an account; its own browser has to sign in again. */
+export async function deleteSessionsOf(query: Pick<Query, 'deleteFrom'>, account: string): Promise<void> {
+  await query.deleteFrom('web.sessions').where('account', '=', account).execute()
 }
 
 function sealed(secret: string, tokens: BackendTokens) {

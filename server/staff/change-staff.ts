@@ -6,6 +6,7 @@ import type { Mail } from '#services/mail/mail.ts'
 import { done, type Outcome, type Refusal, refuse } from '#services/shared/admin/outcome.ts'
 import { type Author, type Change, deleteOldChanges, logChange } from '#services/storefront/change-log.ts'
 import type { BackendOwner } from '../backend/owner.ts'
+import { deleteSessionsOf } from '../sessions/session-rows.ts'
 import { appointStaff } from './appoint-staff.ts'
 import { secondFactorMail } from './second-factor-mail.ts'
 import {
@@ -118,6 +119,8 @@ export async function resetFactors(
     const change = { before: factors.data.length, after: 0 }
     await logChange(trx, author, { action: 'reset', subject: `second factor of ${email}`, ...change })
     await mail.enqueue(trx, letter)
+    // Whoever sits at an open session of theirs could otherwise set up a factor of their own.
+    await deleteSessionsOf(trx, account)
   })
   return done({ email, removed: factors.data.length })
 }

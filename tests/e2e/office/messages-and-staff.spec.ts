@@ -111,6 +111,17 @@ test('a colleague is invited, sets up a second factor, and is refused what suppo
 
   await open(page, 'staff')
   await page.getByRole('link', { name: email }).click()
+  await page.getByRole('button', { name: 'Remove the second factor' }).click()
+  await expect(page.getByRole('status')).toContainText('second factor')
+  await open(theirs, 'messages')
+  await expect(theirs.getByLabel('Password'), 'the open session has ended').toBeVisible()
+  await givePassword(theirs, { email, password })
+  const another = await setUpAuthenticator(theirs)
+  await giveCode(theirs, await another.code(-1))
+  await expect(theirs.getByText(`${email}, support`)).toBeVisible()
+
+  await open(page, 'staff')
+  await page.getByRole('link', { name: email }).click()
   await page.getByRole('button', { name: 'Take off the staff' }).click()
   await expect(page.getByText(`${email} is no longer on the staff.`)).toBeVisible()
   await open(theirs, 'messages')
