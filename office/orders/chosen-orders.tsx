@@ -1,3 +1,4 @@
+import { deliveryName } from '#facts/delivery/delivery.ts'
 import { MAX_EXPORTED_ORDERS } from '#services/admin-contract/order-list.ts'
 import type { Desk } from '../desk/desk.ts'
 import { Button, CodeField, Field, PostForm } from '../ui/forms.tsx'
@@ -44,7 +45,7 @@ function ShippedOrder({ order, tracking, problem }: ChosenOrder) {
       </legend>
       <p>{lines.map(({ quantity, name }) => `${quantity} × ${name}`).join(', ')}</p>
       <p>
-        {address.join(', ')}; {delivery}
+        {address.join(', ')}; {deliveryName(delivery)}
       </p>
       <input type="hidden" name={`version-${number}`} value={version} />
       <Field

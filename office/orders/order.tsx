@@ -1,4 +1,5 @@
 import { Fragment } from 'react'
+import { deliveryName } from '#facts/delivery/delivery.ts'
 import { changeWords } from '#services/admin-contract/change-words.ts'
 import type { Desk } from '../desk/desk.ts'
 import { Button, Field, PostForm } from '../ui/forms.tsx'
@@ -103,7 +104,7 @@ function Facts({ order, now }: { readonly order: ShownOrder; readonly now: Date 
       </dd>
       <dt>Delivery</dt>
       <dd>
-        {delivery}, promised for {arrives}
+        {deliveryName(delivery)}, promised for {arrives}
       </dd>
       <dt>Paid with</dt>
       <dd>{paidWith}</dd>

@@ -1,3 +1,4 @@
+import { deliveryName } from '#facts/delivery/delivery.ts'
 import { seatOf } from '#facts/seats.ts'
 import type { Desk } from '../desk/desk.ts'
 import { Button, Field, PostForm } from '../ui/forms.tsx'
@@ -50,7 +51,7 @@ export function Pack({ desk, order, problem, tracking }: Props) {
       <p>
         {address.join(', ')}
         <br />
-        {delivery}, promised for {arrives}
+        {deliveryName(delivery)}, promised for {arrives}
       </p>
       <PostForm desk={desk} does="fulfil" className="stack">
         <input type="hidden" name="number" value={number} />

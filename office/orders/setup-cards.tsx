@@ -1,6 +1,7 @@
 import { type Seat, seatOf } from '#facts/seats.ts'
-import { elbowMiss, settingFor } from '#geometry/setting.ts'
-import { USUAL_VISITOR, type Visitor } from '#geometry/visitor.ts'
+import { setup } from '#facts/setup.ts'
+import { settingFor } from '#geometry/setting.ts'
+import { USUAL_VISITOR } from '#geometry/visitor.ts'
 import type { ShownOrder } from './load-chosen-orders.ts'
 
 interface Props {
@@ -21,11 +22,7 @@ export function SetupCards({ order, origin }: Props) {
   return seats.map((seat) => (
     <section key={seat.handle} className="setup-card stack" aria-labelledby={`setup-${seat.handle}`}>
       <h2 id={`setup-${seat.handle}`}>Setting up your {seat.name}</h2>
-      {seat.height.by === 'nothing' ? (
-        <p>There is nothing to set: the seat is {inchWords(seat.height.heightIn)} high and stays there.</p>
-      ) : (
-        <Beginnings seat={seat} />
-      )}
+      <Beginning seat={seat} />
       <p>
         For your own height, desk and shins, ask the fit finder at {origin}/product/{seat.handle}.
       </p>
@@ -33,12 +30,28 @@ export function SetupCards({ order, origin }: Props) {
   ))
 }
 
-function Beginnings({ seat }: { readonly seat: Seat }) {
-  const rows = HEIGHTS_IN.map((heightIn) => ({ ...USUAL_VISITOR, heightIn })).filter((visitor) =>
-    suits(seat, visitor),
-  )
+function Beginning({ seat }: { readonly seat: Seat }) {
+  switch (seat.height.by) {
+    case 'holes':
+      return <Holes seat={seat} />
+    case 'lift':
+      return (
+        <p>
+          The lift goes from {inchWords(seat.height.minIn)} to {inchWords(seat.height.maxIn)}. Set the seat so
+          that your elbows rest at the top of your desk, or up to {inchWords(setup.elbowAboveDeskIn.max)}{' '}
+          above it.
+        </p>
+      )
+    case 'nothing':
+      return (
+        <p>There is nothing to set: the seat is {inchWords(seat.height.heightIn)} high and stays there.</p>
+      )
+  }
+}
+
+function Holes({ seat }: { readonly seat: Seat }) {
   return (
-    <table className="rows">
+    <table className="settings">
       <caption>Where to begin at a desk {inchWords(USUAL_VISITOR.deskIn)} high</caption>
       <thead>
         <tr>
@@ -48,34 +61,45 @@ function Beginnings({ seat }: { readonly seat: Seat }) {
         </tr>
       </thead>
       <tbody>
-        {rows.map((visitor) => {
-          const { seatHole, kneeHole, seatHeightIn } = settingFor(seat, visitor)
-          return (
-            <tr key={visitor.heightIn}>
-              <th scope="row" className="title">
-                {feetAndInches(visitor.heightIn)}
-              </th>
-              <td data-label="Seat">
-                {seatHole === undefined ? inchWords(seatHeightIn) : `hole ${seatHole}`}
-              </td>
-              {seat.kneeHoles && <td data-label="Knee pad">hole {kneeHole}</td>}
-            </tr>
-          )
-        })}
+        {beginningsOf(seat).map(({ from, to, seatAt, kneesAt }) => (
+          <tr key={from}>
+            <td>
+              {feetAndInches(from)}
+              {to !== from && ` to ${feetAndInches(to)}`}
+            </td>
+            <td>{seatAt}</td>
+            {seat.kneeHoles && <td>{kneesAt}</td>}
+          </tr>
+        ))}
       </tbody>
     </table>
   )
 }
 
-/** A lift that does not bring the elbows to the desk has nothing to begin with. */
-function suits({ sitterIn, height, ...seat }: Seat, visitor: Visitor): boolean {
-  if (sitterIn && (visitor.heightIn < sitterIn.minHeight || visitor.heightIn > sitterIn.maxHeight))
-    return false
-  return (
-    height.by !== 'lift' ||
-    elbowMiss(settingFor({ ...seat, sitterIn, height }, visitor).seatHeightIn, visitor) === 0
-  )
+interface BeginningRow {
+  readonly from: number
+  readonly to: number
+  readonly seatAt: string
+  readonly kneesAt: string
 }
+
+/** Heights that begin in the same way have one row. */
+export function beginningsOf(seat: Seat): BeginningRow[] {
+  const rows: BeginningRow[] = []
+  for (const heightIn of HEIGHTS_IN) {
+    if (!suits(seat, heightIn)) continue
+    const { seatHole, kneeHole } = settingFor(seat, { ...USUAL_VISITOR, heightIn })
+    const seatAt = `hole ${seatHole}`
+    const kneesAt = `hole ${kneeHole}`
+    const last = rows.at(-1)
+    if (last?.seatAt === seatAt && last.kneesAt === kneesAt) rows[rows.length - 1] = { ...last, to: heightIn }
+    else rows.push({ from: heightIn, to: heightIn, seatAt, kneesAt })
+  }
+  return rows
+}
+
+const suits = ({ sitterIn }: Seat, heightIn: number): boolean =>
+  !sitterIn || (heightIn >= sitterIn.minHeight && heightIn <= sitterIn.maxHeight)
 
 const inchWords = (inches: number): string => `${inches} in`
 

@@ -1,5 +1,9 @@
 import { Fragment } from 'react'
+import { deliveryName } from '#facts/delivery/delivery.ts'
 import type { ShownOrder } from './load-chosen-orders.ts'
+
+/** The buyer reads it. */
+const LONG_DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 
 /** What lies in the parcel: no prices, since it may be a gift. */
 export function Slip({ order }: { readonly order: ShownOrder }) {
@@ -15,7 +19,7 @@ export function Slip({ order }: { readonly order: ShownOrder }) {
         ))}
       </p>
       <p>
-        Order {number}, placed on {placedAt.slice(0, 10)}. {delivery} delivery.
+        Order {number}, placed on {LONG_DAY.format(new Date(placedAt))}. {deliveryName(delivery)}.
       </p>
       <table className="rows">
         <thead>

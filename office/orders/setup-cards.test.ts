@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { type Seat, seatOf, seats } from '#facts/seats.ts'
+import { beginningsOf } from './setup-cards.tsx'
+
+const seat = (handle: string): Seat => {
+  const found = seatOf(handle)
+  if (!found) throw new Error(`there is no seat ${handle}`)
+  return found
+}
+
+test('[9.16] the card of the kneeling chair begins where the fit finder does, with one row for those who begin alike', () => {
+  expect(beginningsOf(seat('keel-kneeling-chair'))).toEqual([
+    { from: 62, to: 62, seatAt: 'hole 2', kneesAt: 'hole 2' },
+    { from: 64, to: 72, seatAt: 'hole 2', kneesAt: 'hole 1' },
+    { from: 74, to: 74, seatAt: 'hole 1', kneesAt: 'hole 1' },
+  ])
+})
+
+test('nobody is on a card whom the seat is not built for', () => {
+  for (const each of seats.filter(({ height }) => height.by === 'holes')) {
+    const [first, last] = [beginningsOf(each).at(0)?.from, beginningsOf(each).at(-1)?.to]
+    expect(first).toBeGreaterThanOrEqual(each.sitterIn?.minHeight ?? 0)
+    expect(last).toBeLessThanOrEqual(each.sitterIn?.maxHeight ?? Infinity)
+  }
+})
