@@ -77,7 +77,7 @@ function End({ desk, discount }: { readonly desk: Desk; readonly discount: Liste
     <PostForm desk={desk} does={isEnded ? 'reopen' : 'end'} label={code}>
       <input type="hidden" name="code" value={code} />
       <Button look="quiet">{isEnded ? 'Open again' : 'End'}</Button>
-      {!isEnded && isPromised && <p className="hint">Product pages name this code.</p>}
+      {!isEnded && isPromised && <p className="hint">Product pages name this code until you end it.</p>}
     </PostForm>
   )
 }

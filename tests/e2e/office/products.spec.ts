@@ -95,3 +95,22 @@ test('a discount is made at the office, and paid with', { tag: ONE_WIDTH }, asyn
   await page.goto('/office/discounts')
   await expect(page.getByRole('row', { name: /HELLO-5/ })).toContainText('1')
 })
+
+test('[9.08] a code that is ended leaves the product pages at once, and comes back with it', {
+  tag: ONE_WIDTH,
+}, async ({ browser, faults, viewport }) => {
+  await using context = await browser.newContext({ baseURL: shop.origin, viewport })
+  await faults.watch(context)
+  const page = await context.newPage()
+  await enterOffice(page, shop, 'manager')
+  await page.goto('/office/discounts')
+  const code = page.getByRole('form', { name: 'BUY3SAVE15', exact: true })
+  const read = async () => (await page.request.get('/product/keel-saddle-stool')).text()
+  expect(await read()).toContain('BUY3SAVE15')
+  await code.getByRole('button', { name: 'End' }).click()
+  await expect(page.getByRole('status')).toContainText('BUY3SAVE15')
+  await expect.poll(read, { timeout: 1_000 }).not.toContain('BUY3SAVE15')
+  expect(await read()).toContain('BUY2SAVE10')
+  await code.getByRole('button', { name: 'Open again' }).click()
+  await expect.poll(read).toContain('BUY3SAVE15')
+})
