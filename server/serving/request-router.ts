@@ -20,6 +20,7 @@ import type { FairTurns } from './fair-turns.ts'
 import { answeredHealth } from './health.ts'
 import type { OpenRequests } from './open-requests.ts'
 import type { Readiness } from './readiness.ts'
+import { RefusedBodies } from './refused-bodies.ts'
 
 const KB = 1024
 /** No form of the shop is larger, but for these of its office, if staff send them: pasted rows, and a catalogue. */
@@ -159,6 +160,7 @@ function answerOthers(parts: RouterParts) {
       ? larger
       : FORM_LIMIT_BYTES
   }
+  const refusedBodies = new RefusedBodies()
   const personal = new Hono<{ Bindings: { incoming: IncomingMessage } }>()
     .on(
       ['GET', 'POST'],
@@ -192,6 +194,7 @@ function answerOthers(parts: RouterParts) {
       service ? service.fetch(request, { address }) : personal.fetch(request, { incoming })
     try {
       const network = service?.networkOf?.(request.headers) ?? networkOf(address)
+      await refusedBodies.hold(network, incoming, outgoing)
       const response = await answerInTurn(fairTurns, { incoming, outgoing, network, readsBody: true }, answer)
       return open.isRefused ? RESPONSE_ALREADY_SENT : response
     } catch (error) {
