@@ -44,12 +44,14 @@ export async function compose(options: ComposeOptions): Promise<Running> {
   const { config, app, isPersonal, readWords, serveStatic, onProgress } = options
   await using opened = new AsyncDisposableStack()
   const parts = opened.use(await openParts(config, options.log, contentOf(readWords), onProgress))
-  const { database, locals, origins, office, services, log, hostedKeys } = parts
+  const { database, locals, ledger, origins, office, services, log, hostedKeys } = parts
   const pages = new PublicPages({
     store: new MemoryStore({ maxBytes: PAGE_CACHE_BYTES, freshForMs: PAGE_FRESH_FOR_MS }),
     onRefreshFailure: (error) => log.error({ err: error }, 'an old page could not be made anew'),
   })
   opened.defer(await invalidateOnChanges(database, pages, log))
+  // Nearly every page claims something, and an owner changes a claim seldom.
+  ledger.onChange(() => pages.clear())
   const readiness = opened.use(await watchReadiness(database, log, config.dataDir, hostedKeys))
   const pageParts: PageParts = { app, locals, origins }
   const renderer = new PageRenderer(pageParts)

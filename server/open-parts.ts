@@ -21,6 +21,7 @@ import { visitRoutes } from './figures/visit-routes.ts'
 import { hostedFormRows, ownFormRows } from './forms/form-rows.ts'
 import { createForms } from './forms/forms.ts'
 import { type HostedKeys, watchHostedKeys } from './hosted/hosted-keys.ts'
+import { type ClaimsLedger, followClaims } from './ledger/follow-claims.ts'
 import type { Log } from './log.ts'
 import { type Newsletter, openNewsletter } from './newsletter/newsletter.ts'
 import { hostedSubscribers, ownSubscribers } from './newsletter/subscribers.ts'
@@ -45,6 +46,7 @@ export interface Parts extends AsyncDisposable {
   readonly database: Database
   /** The locals of pages, in development as in production. */
   readonly locals: SharedLocals
+  readonly ledger: Pick<ClaimsLedger, 'onChange'>
   readonly origins: OutsideOrigins
   readonly office: Office
   /** The services that run in this process. */
@@ -112,11 +114,12 @@ export async function openParts(
     purchases.push(purchaseProofs(parts))
   }
   const countDays = storefront.twin?.countDays
+  const ledger = opened.use(await followClaims({ database, mode: config.claims, log, now }))
   const visits = createVisitCounter({ database, storefront: storefront.client, countDays, now })
   opened.use(startCounting(visits, log))
   // The first two precede the storefront's admin, which answers all other paths below the same prefix.
   const services = [
-    backendAdmin({ owner: backend.owner, database, mail, link, log, now }),
+    backendAdmin({ owner: backend.owner, database, mail, link, claims: config.claims, log, now }),
     figuresAdmin({ owner: backend.owner, database, countDays, log, now }),
     visitRoutes(visits),
     ...storefront.services,
@@ -135,8 +138,9 @@ export async function openParts(
   return {
     database,
     office: openOffice({ publicUrl, owner: backend.owner, sessions, services, storeAdmin, log, now }),
+    ledger,
     locals: {
-      claims: config.claims,
+      claimsNow: ledger.claimsNow,
       publicUrl: config.publicUrl,
       storefront: storefront.client,
       backend: backend.client,

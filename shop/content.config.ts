@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { defineCollection } from 'astro/content/config'
 import { z } from 'astro/zod'
+import { type ClaimId, isClaimId } from '../facts/claims/claims.ts'
 import { TRAITS } from '../facts/product-facts.ts'
 import { findProblems } from './words/content/find-problems.ts'
 import { listIn, markdownIn } from './words/content/load-content.ts'
@@ -35,6 +36,7 @@ const testimonials = list(
   'testimonials',
   z.object({
     ...placed,
+    id: line,
     name: z.string(),
     role: z.string(),
     stars: z.number().int().min(1).max(5),
@@ -53,9 +55,22 @@ const workday = list(
   }),
 )
 
+/** The name of a claim of `facts/claims/claims.json`. */
+const claim = z.custom<ClaimId>((value) => typeof value === 'string' && isClaimId(value), {
+  message: 'there is no such claim in facts/claims/claims.json',
+})
+
 const heroes = list(
   'heroes',
-  z.strictObject({ id: line, title: figured, lead: figured, benefits: z.array(figured).default([]) }),
+  z.strictObject({
+    id: line,
+    title: figured,
+    lead: figured,
+    /** what the lead claims, and the lead while one of it may not be said */
+    claims: z.array(claim).default([]),
+    otherwise: figured.optional(),
+    benefits: z.array(z.strictObject({ text: figured, claim })).default([]),
+  }),
 )
 const values = list('values', z.strictObject({ ...placed, id: line, title: line, text: line }))
 const making = list('making', z.strictObject({ ...placed, id: line, title: line, text: line, image }))
@@ -88,7 +103,8 @@ const features = z
     z.strictObject({
       title: line,
       text: line,
-      claims: z.enum(['as-specified', 'substantiated']).optional(),
+      claim: claim.optional(),
+      unless: claim.optional(),
     }),
   )
   .min(1)

@@ -1,10 +1,11 @@
-import type { GeneratedAlways } from 'kysely'
+import type { ColumnType, GeneratedAlways } from 'kysely'
 
 export interface WebTables {
   'web.sessions': SessionsTable
   'web.message_inboxes': MessageInboxesTable
   'web.message_threads': MessageThreadsTable
   'web.message_entries': MessageEntriesTable
+  'web.claim_records': ClaimRecordsTable
 }
 
 interface SessionsTable {
@@ -40,4 +41,17 @@ interface MessageEntriesTable {
   written_at: Date
   form_key: string
   message_id: string | null
+}
+
+interface ClaimRecordsTable {
+  claim: string
+  proof: string | null
+  source: string | null
+  proved_on: ColumnType<Date | null, string | null, string | null>
+  lapses_on: ColumnType<Date | null, string | null, string | null>
+  is_withdrawn: boolean
+  version: number
+  before: ColumnType<unknown, string | null, string | null>
+  changed_at: Date
+  changed_by: string
 }

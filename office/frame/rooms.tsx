@@ -25,6 +25,7 @@ const ROOMS: readonly Room[] = [
   { href: '/office/stock', label: 'Stock', action: 'catalogue.read', ofStorefront: true },
   { href: '/office/discounts', label: 'Discounts', action: 'discount.read', ofStorefront: true },
   { href: '/office/reviews', label: 'Reviews', action: 'review.read', ofStorefront: false },
+  { href: '/office/ledger', label: 'What we claim', action: 'ledger.read', ofStorefront: false },
   { href: '/office/money', label: 'Money', action: 'books.read', ofStorefront: true },
   { href: '/office/figures', label: 'How it goes', action: 'figures.read', ofStorefront: false },
   { href: '/office/subscribers', label: 'Subscribers', action: 'subscriber.export', ofStorefront: false },

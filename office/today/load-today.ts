@@ -1,3 +1,4 @@
+import { ledgerOperations } from '#services/admin-contract/ledger.ts'
 import { mailOperations } from '#services/admin-contract/mails.ts'
 import { messageOperations } from '#services/admin-contract/messages.ts'
 import { orderListOperations } from '#services/admin-contract/order-list.ts'
@@ -28,15 +29,16 @@ export interface Today {
 /** Counts what waits for somebody, each by a route that counts no further than it has to. */
 export async function loadToday(desk: Desk): Promise<Today> {
   const ofStore = desk.storeAdmin === undefined
-  const [orders, stock, messages, reports, mails, money] = await Promise.all([
+  const [orders, stock, messages, reports, lapsing, mails, money] = await Promise.all([
     ofStore ? countOrders(desk) : [],
     ofStore ? countStock(desk) : [],
     countMessages(desk),
     countReports(desk),
+    desk.may('ledger.read') ? countLapsing(desk) : [],
     ofStore ? countMails(desk) : [],
     ofStore && desk.may('books.read') ? tellMoney(desk) : undefined,
   ])
-  return { waiting: [...orders, ...messages, ...reports, ...stock, ...mails], money }
+  return { waiting: [...orders, ...messages, ...reports, ...lapsing, ...stock, ...mails], money }
 }
 
 async function countOrders(desk: Desk): Promise<readonly Waiting[]> {
@@ -80,6 +82,14 @@ async function countReports(desk: Desk): Promise<readonly Waiting[]> {
   const called = await desk.call(reviewOperations.listReports, {})
   const rows = listed(called, ({ reports }) => [reports.length, false])
   return [{ label: 'reports of reviews', href: '/office/reviews?state=reported', ...toned(rows, 'warn') }]
+}
+
+async function countLapsing(desk: Desk): Promise<readonly Waiting[]> {
+  const called = await desk.call(ledgerOperations.listLedger, { query: { state: 'lapsing' } })
+  const rows = listed(called, ({ entries }) => [entries.length, false])
+  if (rows?.count === 0) return []
+  const label = `${rows?.count === 1 ? 'claim whose proof lapses' : 'claims whose proofs lapse'} within 30 days`
+  return [{ label, href: '/office/ledger?state=lapsing', ...toned(rows, 'warn') }]
 }
 
 async function countMails(desk: Desk): Promise<readonly Waiting[]> {

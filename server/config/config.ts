@@ -2,11 +2,11 @@ import { resolve } from 'node:path'
 import * as v from 'valibot'
 import type { DatabaseOptions } from '#database/connect.ts'
 import { brand } from '#facts/brand.ts'
+import type { ClaimsMode } from '#facts/claims/standing.ts'
 import type { SignIns } from '#services/backend/parts.ts'
 import type { MailDelivery } from '#services/mail/mail.ts'
 import type { PaymentSettings } from '#services/storefront/payments/open-providers.ts'
 import type { StripeAccount } from '#services/storefront/payments/stripe/stripe-account.ts'
-import type { Claims } from '#shop/page-api/claims.ts'
 import { findContradictions } from './contradictions.ts'
 import type { Environment } from './environment.ts'
 import { type CheckedEnvironment, environmentSchema } from './environment-schema.ts'
@@ -25,7 +25,7 @@ export interface Config {
   /** Addresses and networks whose forwarded-for header counts. */
   readonly trustedProxies: readonly string[]
   readonly mail: MailDelivery
-  readonly claims: Claims
+  readonly claims: ClaimsMode
   /** Whether products of clause 4.05 without reviews get samples, which they never do where claims must be proved. */
   readonly importSampleReviews: boolean
 }

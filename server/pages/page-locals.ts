@@ -17,5 +17,13 @@ export function pageLocals(
   { sentFrom, sharing }: OfOneRequest = {},
 ): ShopLocals & { readonly page: PageRecord } {
   const storefront = givingUp(shared.storefront)
-  return { ...shared, storefront, page: recordPage(randomUUID(), search, sharing), currency, sentFrom }
+  const claims = shared.claimsNow()
+  return {
+    ...shared,
+    claims,
+    storefront,
+    page: recordPage(randomUUID(), search, sharing),
+    currency,
+    sentFrom,
+  }
 }

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { Database } from '#database/connect.ts'
+import type { ClaimsMode } from '#facts/claims/standing.ts'
 import { reviewOperations } from '#services/admin-contract/reviews.ts'
 import { subscriberOperations } from '#services/admin-contract/subscribers.ts'
 import type { Mail } from '#services/mail/mail.ts'
@@ -9,6 +10,7 @@ import { done, type Outcome } from '#services/shared/admin/outcome.ts'
 import { serveOperations } from '#services/shared/admin/serve-operations.ts'
 import { type Change, deleteOldChanges, logChange } from '#services/storefront/change-log.ts'
 import type { BackendOwner } from '../backend/owner.ts'
+import { ledgerRoutes } from '../ledger/ledger-routes.ts'
 import type { Log } from '../log.ts'
 import { messageRoutes } from '../messages/message-routes.ts'
 import { countSubscribers } from '../newsletter/count-subscribers.ts'
@@ -31,6 +33,8 @@ interface BackendAdminParts {
   readonly database: Database
   readonly mail: Pick<Mail, 'enqueue'>
   readonly link: UnsubscribeSigning
+  /** Which claims pages show without a proof. */
+  readonly claims: ClaimsMode
   readonly log: Log
   readonly now: () => Date
 }
@@ -43,7 +47,7 @@ const BODY_BYTES = 16 * 1024
  * the backend's service key. It calls the backend with that key, which it never sends out.
  */
 export function backendAdmin(parts: BackendAdminParts): EmbeddedService {
-  const { owner, database, mail, link, log, now } = parts
+  const { owner, database, mail, link, claims, log, now } = parts
   const shared = { owner, database, mail, publicUrl: link.publicUrl, now }
   /** The backend cannot write the log in the transaction of the change, so the entry follows it. */
   const note = async (
@@ -88,13 +92,14 @@ export function backendAdmin(parts: BackendAdminParts): EmbeddedService {
     .route('/', subscribers)
     .route('/', messageRoutes(shared))
     .route('/', staffRoutes(shared))
+    .route('/', ledgerRoutes({ database, mode: claims, now }))
     .all('*', (c) => c.json({ error: 'the admin endpoint has no such address' }, 404))
     .onError((cause, c) => {
       log.error({ err: cause }, 'the backend did not do what staff asked for')
       return c.json({ error: 'the backend cannot answer just now' }, 503, { 'retry-after': '1' })
     })
   return {
-    paths: ['/reviews', '/review-reports', '/subscribers', '/messages', '/staff'].map(
+    paths: ['/reviews', '/review-reports', '/subscribers', '/messages', '/staff', '/ledger'].map(
       (path) => PREFIX + path,
     ),
     routes: app.routes,

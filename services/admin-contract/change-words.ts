@@ -37,6 +37,7 @@ const WORDS: Readonly<Record<string, Say>> = {
     after === null ? 'removed the redirect' : `set the redirect to ${textOf(after)}`,
   tax: (before, after) => `changed the tax rate from ${rateOf(before)} to ${rateOf(after)}`,
   view: (_before, after) => (after === null ? 'deleted the view' : 'saved the view'),
+  claim: (_before, after) => claimWords(after),
   hide: () => 'hid the review',
   show: () => 'showed the review again',
 }
@@ -69,4 +70,10 @@ function refundWords(after: unknown): string {
     return 'refunded, or tried a refund again'
   const reason = 'reason' in after ? REFUND_REASONS[after.reason as RefundReason] : undefined
   return `refunded ${dollars(after.cents)}${reason ? ` (${reason})` : ''}`
+}
+
+function claimWords(after: unknown): string {
+  const isWithdrawn =
+    typeof after === 'object' && after !== null && Reflect.get(after, 'isWithdrawn') === true
+  return isWithdrawn ? 'took the claim off the pages' : 'changed what is recorded of the claim'
 }

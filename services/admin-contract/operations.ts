@@ -3,6 +3,7 @@ import { changeOperations } from './changes.ts'
 import { claimOperations, claimPictures } from './claims.ts'
 import { discountOperations } from './discounts.ts'
 import { figureOperations } from './figures.ts'
+import { ledgerOperations } from './ledger.ts'
 import { mailOperations } from './mails.ts'
 import { messageOperations } from './messages.ts'
 import type { Operations } from './operation.ts'
@@ -55,6 +56,7 @@ export const backendOperations = {
   ...reviewOperations,
   ...messageOperations,
   ...subscriberOperations,
+  ...ledgerOperations,
   ...staffOperations,
 } as const satisfies Operations
 

@@ -43,6 +43,8 @@ const ALLOWED_ROLES = {
   'dispute.read': MANAGERS,
   'books.read': MANAGERS,
   'settings.read': MANAGERS,
+  'ledger.read': MANAGERS,
+  'ledger.change': MANAGERS,
   'log.read': EVERYBODY,
   'view.keep': EVERYBODY,
   'figures.read': MANAGERS,

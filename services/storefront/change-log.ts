@@ -40,6 +40,7 @@ export interface Change {
     | 'role'
     | 'reset'
     | 'incentive'
+    | 'claim'
     | 'hide'
     | 'show'
   readonly subject: string

@@ -1,4 +1,5 @@
 import { policies } from '#facts/policies/policies.ts'
+import type { Claims } from '../page-api/claims.ts'
 import { Section } from '../ui/section.tsx'
 import { TitledRows } from '../ui/titled-rows.tsx'
 
@@ -17,17 +18,24 @@ const BENEFITS = [
     title: `Paid ${affiliates.paid}`,
     text: 'You are paid for each month after it ends. Returned orders are subtracted first.',
   },
-  {
-    title: 'No hard sell',
-    text: `${returns.days}-day returns and a ${warrantyYears}-year warranty do the convincing. Say what you think, good and bad, and say that you are paid for it.`,
-  },
 ]
 
+/** What convinces is what the shop may promise. */
+function sellWords(claims: Claims): string {
+  const promises = [
+    claims.has('guarantee.returns') && `${returns.days}-day returns`,
+    claims.has('guarantee.warranty') && `a ${warrantyYears}-year warranty`,
+  ].filter((promise) => promise !== false)
+  const convincing = claims.has('guarantee.returns') ? 'do the convincing' : 'does the convincing'
+  const first = promises.length > 0 ? `${promises.join(' and ')} ${convincing}. ` : ''
+  return `${first.charAt(0).toUpperCase()}${first.slice(1)}Say what you think, good and bad, and say that you are paid for it.`
+}
+
 /** Clause 2.48: four benefit cards. */
-export function Benefits() {
+export function Benefits({ claims }: { claims: Claims }) {
   return (
     <Section ground="sheet" layout="beside" title="What you get">
-      <TitledRows rows={BENEFITS} />
+      <TitledRows rows={[...BENEFITS, { title: 'No hard sell', text: sellWords(claims) }]} />
     </Section>
   )
 }

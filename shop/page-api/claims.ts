@@ -1,5 +1,8 @@
+import type { ClaimId } from '#facts/claims/claims.ts'
+import type { Standing } from '#facts/claims/standing.ts'
+
 /**
- * What pages may say: all that the specification says, or only what data proves. The second shows no rating and
- * no higher price that nobody gave, and none of the testimonials, badges, figures and certificates.
+ * The claims of the register that pages may show now, each with whether it is proved or just specified. What is not in
+ * it is left out of the page, with every sentence that speaks of it.
  */
-export type Claims = 'as-specified' | 'substantiated'
+export type Claims = ReadonlyMap<ClaimId, Standing>

@@ -8,12 +8,14 @@ import type { PageContext } from './page-context.ts'
 /** What any feature may ask of the server while its page renders. */
 export interface PageServices extends SharedServices {
   readonly page: PageContext
+  readonly claims: Claims
   readonly currency: CurrencyCode
 }
 
 /** Of these services, one stands for all pages. */
 export interface SharedServices {
-  readonly claims: Claims
+  /** What pages may claim at this moment; each page gets what holds as it is begun. */
+  readonly claimsNow: () => Claims
   readonly storefront: StorefrontClient
   /** As a visitor: who is signed in is known to the browser alone. */
   readonly backend: BackendClient

@@ -1,4 +1,5 @@
 import { getCollection, getEntry } from 'astro:content'
+import type { CurrencyCode } from '#facts/currencies/currencies.ts'
 import { policies } from '#facts/policies/policies.ts'
 import { crissCrossChair } from '#facts/products.ts'
 import { kneelingSeat } from '#facts/seats.ts'
@@ -8,6 +9,7 @@ import { inOrder } from '../content/in-order.ts'
 import { freeShipping } from '../currency/free-shipping.ts'
 import { bodyAndDesk } from '../fit/finder/body-and-desk.ts'
 import { readFitQuery } from '../fit/finder/fit-query.ts'
+import type { Claims } from '../page-api/claims.ts'
 import { discoverProducts } from '../product/lists/discover-products.ts'
 import { loadProducts } from '../product/load/load-products.ts'
 import { loadReviews } from '../reviews/load/load-reviews.ts'
@@ -16,11 +18,22 @@ import { readReviewsView } from '../reviews/view/reviews-view.ts'
 import { organization } from '../search-engines/organization.ts'
 import { HERO_PRELOADS } from '../sections/home/hero-picture.ts'
 import { stepPictures } from '../sections/step-pictures.ts'
+import { shownTestimonials } from '../sections/testimonials.tsx'
 import { heroWords } from '../words/content/hero-words.ts'
+
+/** What search engines are told that the shop promises. */
+function promisesOf(claims: Claims, currency: CurrencyCode): string {
+  const promises = [
+    claims.has('guarantee.free-shipping') && freeShipping(currency),
+    claims.has('guarantee.returns') && `${policies.returns.days}-day returns`,
+    claims.has('guarantee.warranty') && `${policies.warrantyYears}-year warranty`,
+  ].filter((promise) => promise !== false)
+  return promises.length > 0 ? `${promises.join(', ')}.` : ''
+}
 
 /** Loads everything that the page of clause 2.02 shows; without an answer from the storefront it has no products. */
 export async function loadHomePage(locals: App.Locals) {
-  const { currency, page, publicUrl } = locals
+  const { claims, currency, page, publicUrl } = locals
   const { products, isFailed } = await loadProducts(locals, PRODUCTS_OF.homeGrid)
   const discovered = await loadProducts(locals, PRODUCTS_OF.discover)
   const kneelingChair = productIn(products, kneelingSeat.handle)
@@ -34,16 +47,17 @@ export async function loadHomePage(locals: App.Locals) {
     ...{ products, isFailed, kneelingChair, view, summaries },
     head: {
       title: 'Keel: kneeling chairs for people who work at a desk',
-      description: `Kneeling chairs and stools for people who sit at a desk all day. ${freeShipping(currency)}, ${policies.returns.days}-day returns, ${policies.warrantyYears}-year warranty.`,
+      description:
+        `Kneeling chairs and stools for people who sit at a desk all day. ${promisesOf(claims, currency)}`.trim(),
       picture: HERO_PRELOADS,
       sharedPicture: kneelingChair?.images[0],
       structuredData: [organization(publicUrl)],
     },
-    hero: heroWords(await getEntry('heroes', 'home'), currency),
+    hero: heroWords(await getEntry('heroes', 'home'), locals),
     /** Props that both lists of products share. */
     grid: {
       currency,
-      claims: locals.claims,
+      claims,
       ratingOf: ratingsIn(summaries, locals),
       heading: 'h3',
       retry: isFailed ? '/' : undefined,
@@ -55,6 +69,6 @@ export async function loadHomePage(locals: App.Locals) {
       view,
       body: bodyAndDesk(readFitQuery(page)),
     }),
-    testimonials: inOrder(await getCollection('testimonials')),
+    testimonials: shownTestimonials(inOrder(await getCollection('testimonials')), claims),
   } as const
 }

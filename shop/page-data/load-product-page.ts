@@ -17,6 +17,7 @@ import { loadSummaries, ratingsIn } from '../reviews/load/load-summaries.ts'
 import { reviewData } from '../reviews/review-data.ts'
 import { readReviewsView } from '../reviews/view/reviews-view.ts'
 import { breadcrumbList, COLLECTION } from '../search-engines/breadcrumb-list.ts'
+import { shownTestimonials } from '../sections/testimonials.tsx'
 import { ownSectionsOf } from '../sections/words/own-sections.ts'
 import { pictureSources } from '../ui/picture/picture-sources.ts'
 import { fillIn } from '../words/content/placeholders.ts'
@@ -74,7 +75,7 @@ async function loadWords({ claims, currency }: App.Locals, handle: string) {
   return {
     ownSections: ownSectionsOf(ownWords, { claims, fillIn: (text) => fillIn(text, currency) }),
     workday: inOrder(await getCollection('workday')),
-    testimonials: inOrder(await getCollection('testimonials')),
+    testimonials: shownTestimonials(inOrder(await getCollection('testimonials')), claims),
     questions: questionsOf(
       await getCollection('questions', ({ data }) => data.pages.includes('product')),
       currency,

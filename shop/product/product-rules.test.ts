@@ -82,15 +82,15 @@ describe('[9.07] the price beside the price', () => {
 
   test('is the storefront’s own where that is higher, whatever an owner must prove', () => {
     const own = { usdCents: 20_000, compareAtUsdCents: 26_000 }
-    expect(priceOf(priced(26_000), 'as-specified')).toEqual(own)
-    expect(priceOf(priced(26_000), 'substantiated')).toEqual(own)
+    expect(priceOf(priced(26_000), true)).toEqual(own)
+    expect(priceOf(priced(26_000), false)).toEqual(own)
   })
 
   test.each([null, 20_000, 1_000])(
     'where that is %s: the specified one, or none to an owner who must prove it',
     (own) => {
-      expect(priceOf(priced(own), 'as-specified').compareAtUsdCents).toBe('specified')
-      expect(priceOf(priced(own), 'substantiated').compareAtUsdCents).toBe(null)
+      expect(priceOf(priced(own), true).compareAtUsdCents).toBe('specified')
+      expect(priceOf(priced(own), false).compareAtUsdCents).toBe(null)
     },
   )
 
@@ -99,7 +99,7 @@ describe('[9.07] the price beside the price', () => {
     if (!first || !second) throw new Error('a variant is missing')
     const dear = { ...first, priceCents: 20_000, compareAtPriceCents: 30_000 }
     const cheap = { ...second, priceCents: 15_000, compareAtPriceCents: 18_000 }
-    expect(cheapestPrice({ variants: [dear, cheap], minPriceCents: 15_000 }, 'substantiated')).toEqual({
+    expect(cheapestPrice({ variants: [dear, cheap], minPriceCents: 15_000 }, false)).toEqual({
       usdCents: 15_000,
       compareAtUsdCents: 18_000,
     })
@@ -107,6 +107,6 @@ describe('[9.07] the price beside the price', () => {
 
   test('of a product without variants is found the same way', () => {
     const product = { variants: [], minPriceCents: 0 }
-    expect(cheapestPrice(product, 'substantiated')).toEqual({ usdCents: 0, compareAtUsdCents: null })
+    expect(cheapestPrice(product, false)).toEqual({ usdCents: 0, compareAtUsdCents: null })
   })
 })

@@ -1,7 +1,6 @@
 import { isPlaceholderOption } from '../clients/storefront/products/option.ts'
 import type { Product, ProductVariant } from '../clients/storefront/products/product.ts'
 import type { ShownPrice } from '../currency/price-rules.ts'
-import type { Claims } from '../page-api/claims.ts'
 
 const MAX_TITLE_LENGTH = 60
 const WORDS_OF_A_LONG_TITLE = 6
@@ -41,21 +40,21 @@ export function resetsGallery(optionName: string): boolean {
   return /color|finish/i.test(optionName)
 }
 
-/** A variant's price with the storefront's compare-at price where higher, else the specified one if `claims` allows. */
+/** A variant's price with the storefront's compare-at price where higher, else the specified one if that is claimed. */
 export function priceOf(
   { priceCents, compareAtPriceCents }: Pick<ProductVariant, 'priceCents' | 'compareAtPriceCents'>,
-  claims: Claims,
+  isSpecified: boolean,
 ): ShownPrice {
   const isHigher = compareAtPriceCents !== null && compareAtPriceCents > priceCents
-  const otherwise = claims === 'as-specified' ? 'specified' : null
+  const otherwise = isSpecified ? 'specified' : null
   return { usdCents: priceCents, compareAtUsdCents: isHigher ? compareAtPriceCents : otherwise }
 }
 
 /** A card shows the cheapest variant's price, so that the two prices beside each other belong together. */
 export function cheapestPrice(
   { variants, minPriceCents }: Pick<Product, 'variants' | 'minPriceCents'>,
-  claims: Claims,
+  isSpecified: boolean,
 ): ShownPrice {
   const cheapest = variants.find(({ priceCents }) => priceCents === minPriceCents)
-  return priceOf(cheapest ?? { priceCents: minPriceCents, compareAtPriceCents: null }, claims)
+  return priceOf(cheapest ?? { priceCents: minPriceCents, compareAtPriceCents: null }, isSpecified)
 }

@@ -5,7 +5,6 @@ import { isPlaceholderOption } from '../clients/storefront/products/option.ts'
 import type { Product, SelectedOption } from '../clients/storefront/products/product.ts'
 import { CurrencyProvider } from '../currency/use-currency.tsx'
 import type { ModelAddresses } from '../fit/model/models.ts'
-import type { Claims } from '../page-api/claims.ts'
 import { showToast } from '../ui/toast/toast.ts'
 import { BuyBox } from './buying/buy-box.tsx'
 import type { Swatches } from './choice/swatches.ts'
@@ -19,7 +18,8 @@ import { resetsGallery } from './product-rules.ts'
 interface ProductStageProps {
   product: Product
   currency: CurrencyCode
-  claims: Claims
+  /** Where the storefront has no earlier price, the specified one may be shown. */
+  isPriceSpecified: boolean
   /** The selection that the address names, or the first variant's. */
   selection: readonly SelectedOption[]
   looks: PictureLooks
@@ -36,7 +36,7 @@ interface ProductStageProps {
 export function ProductStage({
   product,
   currency,
-  claims,
+  isPriceSpecified,
   selection,
   looks,
   model,
@@ -77,7 +77,7 @@ export function ProductStage({
             />
           )}
         </Gallery>
-        <BuyBox {...{ product, claims, chosen, swatches, rating, withoutScript }} onAdd={add}>
+        <BuyBox {...{ product, isPriceSpecified, chosen, swatches, rating, withoutScript }} onAdd={add}>
           {children}
         </BuyBox>
       </div>

@@ -72,7 +72,7 @@ function Nothing({ claims }: { claims: Claims }) {
   return (
     <p className="max-w-[44ch] text-lg">
       No one has reviewed this yet.
-      {claims === 'as-specified' &&
+      {claims.has('rating.start') &&
         ' There is no rating yet: the stars above are our starting figure, and change with the first review.'}
     </p>
   )

@@ -1,17 +1,19 @@
 import type { ReactNode } from 'react'
 import type { ProductFacts } from '#facts/product-facts.ts'
+import type { Claims } from '../page-api/claims.ts'
 import { Section } from '../ui/section.tsx'
 import { traditionalWords } from './words/traditional-sides.ts'
 
 interface TraditionalComparisonProps {
   product: ProductFacts | undefined
+  claims: Claims
   /** A drawing of what the words are about, where the page has none yet. */
   children?: ReactNode
 }
 
 /** Clauses 2.22 and 2.30. */
-export function TraditionalComparison({ product, children }: TraditionalComparisonProps) {
-  const { title, lead, traditional, ours } = traditionalWords(product)
+export function TraditionalComparison({ product, claims, children }: TraditionalComparisonProps) {
+  const { title, lead, traditional, ours } = traditionalWords(product, claims)
   const hasDrawing = children !== undefined && children !== null
   return (
     <Section title={title} lead={lead}>

@@ -33,7 +33,9 @@ export function Section({ title, lead, id, ground = 'paper', layout = 'above', c
         <div className={heading}>
           <h2 className="max-w-[24ch] text-[clamp(1.9rem,4vw,3.25rem)]">{unbroken(title)}</h2>
           {lead && (
-            <p className={`mt-4 max-w-[60ch] text-lg ${ground === 'ink' ? 'text-paper/80' : 'text-quiet'}`}>
+            <p
+              className={`mt-4 empty:hidden max-w-[60ch] text-lg ${ground === 'ink' ? 'text-paper/80' : 'text-quiet'}`}
+            >
               {lead}
             </p>
           )}

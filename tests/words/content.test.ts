@@ -11,6 +11,7 @@ import { traditionalWords } from '#shop/sections/words/traditional-sides.ts'
 import { fillIn } from '#shop/words/content/placeholders.ts'
 import { figuresOf } from '#tests/e2e/pages/words/figures.ts'
 import { addProduct, figuresOfTheBrand } from '#tests/e2e/pages/words/known-figures.ts'
+import { AS_SPECIFIED } from '#tests/fixtures/shop/shown-claims.ts'
 import { finishesNotOffered } from './told-finishes.ts'
 import { wrongInstructions } from './told-instructions.ts'
 import { faultsOf } from './told-words.ts'
@@ -57,7 +58,7 @@ const descriptionOf = (handle: string): string[] => {
 
 /** All text about a product that follows from the shop's rules. */
 const ruleWords = [...seats, ...parts, undefined].flatMap((product) => {
-  const { title, lead, traditional, ours } = traditionalWords(product)
+  const { title, lead, traditional, ours } = traditionalWords(product, AS_SPECIFIED)
   return [
     ...[title, lead, ...traditional.points, ...ours.points],
     ...[...howToUse(product), ...shippingSentences(product, 'USD'), warrantySentence(product)],

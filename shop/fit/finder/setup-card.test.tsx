@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { type Seat, seats } from '#facts/seats.ts'
+import { AS_SPECIFIED } from '#tests/fixtures/shop/shown-claims.ts'
 import { findFit } from './find-fit.ts'
 import { SetupCard } from './setup-card.tsx'
 
@@ -9,7 +10,7 @@ const visitor = { heightIn: 66, weightLb: undefined, deskIn: 29, shinsHurt: fals
 function textOfCard(seat: Seat): string {
   const fit = findFit(seat, visitor)
   if (fit.kind !== 'suitable') throw new Error(JSON.stringify(fit.because))
-  const card = <SetupCard seat={seat} visitor={visitor} fit={fit} set={undefined} claims="as-specified" />
+  const card = <SetupCard seat={seat} visitor={visitor} fit={fit} set={undefined} claims={AS_SPECIFIED} />
   return renderToStaticMarkup(card).replaceAll(/<[^>]+>/g, '')
 }
 

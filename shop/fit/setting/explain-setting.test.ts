@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
 import { kneelingSeat, type Seat, seatOf } from '#facts/seats.ts'
 import { settingFor } from '#geometry/setting.ts'
+import { AS_SPECIFIED, SUBSTANTIATED } from '#tests/fixtures/shop/shown-claims.ts'
 import { gapsOf, limitsOf, stepsOf } from './explain-setting.ts'
 
 const somebody = { heightIn: 66, weightLb: undefined, deskIn: 29, shinsHurt: false }
 const steps = (changes: Partial<typeof somebody>, seat: Seat = kneelingSeat) => {
   const visitor = { ...somebody, ...changes }
-  return stepsOf(seat, settingFor(seat, visitor), visitor, 'as-specified')
+  return stepsOf(seat, settingFor(seat, visitor), visitor, AS_SPECIFIED)
 }
 const whyOf = (changes: Partial<typeof somebody>, what: string) =>
   steps(changes).find((step) => step.what === what)?.why
@@ -70,7 +71,7 @@ test('a seat without knobs says what sets it, or that nothing does', () => {
 })
 
 test('what is not proved is left out of the reason', () => {
-  const why = stepsOf(kneelingSeat, settingFor(kneelingSeat, somebody), somebody, 'substantiated')[0]?.why
+  const why = stepsOf(kneelingSeat, settingFor(kneelingSeat, somebody), somebody, SUBSTANTIATED)[0]?.why
   expect(why).toBe(`The default, which suits people from 5'2" to 6'2". Your desk does not need another.`)
 })
 

@@ -67,7 +67,7 @@ function seatStep(seat: Seat, setting: Setting, visitor: Visitor, claims: Claims
     return { what, where, why: 'The default. The back stays there, so that the seat still slopes forward.' }
   }
   if (seatHole === defaultHole) {
-    const sitters = claims === 'as-specified' ? `${setup.suitsPercent}% of people` : 'people'
+    const sitters = claims.has('fit.most-people') ? `${setup.suitsPercent}% of people` : 'people'
     return {
       what,
       where,

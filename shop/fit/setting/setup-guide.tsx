@@ -21,8 +21,8 @@ export function GuideHeading({ claims }: { claims: Claims }) {
       <h1 className="mt-8 text-[clamp(2.25rem,5vw,4rem)]">Setup guide</h1>
       <p className="mt-5 max-w-[58ch] text-lg">
         A seat and a knee pad, three holes for each knob. The default below suits{' '}
-        {claims === 'as-specified' ? `${suitsPercent}% of people` : 'people'} from {sitters}. The fit finder
-        below tells you whether it suits you at your desk.
+        {claims.has('fit.most-people') ? `${suitsPercent}% of people` : 'people'} from {sitters}. The fit
+        finder below tells you whether it suits you at your desk.
       </p>
     </div>
   )

@@ -3,7 +3,6 @@ import { MAX_OF_ONE_LINE } from '../../clients/storefront/limits.ts'
 import type { Product } from '../../clients/storefront/products/product.ts'
 import { Price } from '../../currency/price.tsx'
 import { percentOff } from '../../currency/price-rules.ts'
-import type { Claims } from '../../page-api/claims.ts'
 import { buttonStyle } from '../../ui/button-style.ts'
 import { QuantityStepper } from '../../ui/quantity-stepper.tsx'
 import { SaleBadge } from '../../ui/sale-badge.tsx'
@@ -17,7 +16,8 @@ import { useScrolledPast } from './use-scrolled-past.ts'
 
 interface BuyBoxProps {
   product: Product
-  claims: Claims
+  /** Where the storefront has no earlier price, the specified one may be shown. */
+  isPriceSpecified: boolean
   chosen: ChosenVariant
   swatches: Swatches
   onAdd: (quantity: number) => void
@@ -32,7 +32,7 @@ interface BuyBoxProps {
 /** Shows what clause 2.27 lists, in its order. */
 export function BuyBox({
   product,
-  claims,
+  isPriceSpecified,
   chosen,
   swatches,
   onAdd,
@@ -46,7 +46,7 @@ export function BuyBox({
   const isOnSale = isSold(product)
   const { variant, changes } = chosen
   const isInStock = variant?.availableForSale === true
-  const price = variant ? priceOf(variant, claims) : cheapestPrice(product, claims)
+  const price = variant ? priceOf(variant, isPriceSpecified) : cheapestPrice(product, isPriceSpecified)
   const percent = percentOff(price)
   return (
     <div className="group/box">

@@ -4,6 +4,7 @@ import { policies, USUAL_METHOD } from '#facts/policies/policies.ts'
 import type { Product } from '../../clients/storefront/products/product.ts'
 import { freeShipping, freeShippingLimit } from '../../currency/free-shipping.ts'
 import { usdAmount } from '../../currency/usd-amount.ts'
+import { certificatesShown } from '../../page-api/certificates-shown.ts'
 import type { Claims } from '../../page-api/claims.ts'
 
 interface BuyPromisesProps {
@@ -14,14 +15,17 @@ interface BuyPromisesProps {
 
 /** Shows the terms of clauses 1.03 and 9.14 where a shopper decides. */
 export function BuyPromises({ product, currency, claims }: BuyPromisesProps) {
+  const promises = [
+    claims.has('guarantee.returns') && `${policies.returns.days}-day risk-free returns`,
+    claims.has('guarantee.warranty') && `${policies.warrantyYears}-year limited warranty`,
+  ].filter((promise) => promise !== false)
+  const certificates = certificatesShown(claims)
   return (
     <ul className="mt-6 space-y-1.5 border-t border-line pt-5 text-[15px] text-quiet">
-      <li>{freeShipping(currency)}</li>
+      {claims.has('guarantee.free-shipping') && <li>{freeShipping(currency)}</li>}
       <li>{deliveryPromise(product, currency)}</li>
-      <li>
-        {policies.returns.days}-day risk-free returns, {policies.warrantyYears}-year limited warranty
-      </li>
-      {claims === 'as-specified' && <li>Certifications: {policies.certifications.join(', ')}</li>}
+      {promises.length > 0 && <li>{promises.join(', ')}</li>}
+      {certificates.length > 0 && <li>Certifications: {certificates.join(', ')}</li>}
     </ul>
   )
 }

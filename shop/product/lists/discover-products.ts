@@ -1,4 +1,5 @@
 import type { Product } from '../../clients/storefront/products/product.ts'
+import type { Claims } from '../../page-api/claims.ts'
 
 /** Clause 2.21: the first six, without the criss-cross chairs, which the chooser above shows already. */
 export function discoverProducts(products: readonly Product[]): readonly Product[] {
@@ -7,10 +8,15 @@ export function discoverProducts(products: readonly Product[]): readonly Product
   )
 }
 
-const BADGES = ['Bestseller', 'New Arrival', 'Top Rated'] as const
+const BADGES = [
+  { claim: 'badge.bestseller', words: 'Bestseller' },
+  { claim: 'badge.new-arrival', words: 'New Arrival' },
+  { claim: 'badge.top-rated', words: 'Top Rated' },
+] as const
 
-/** Clause 2.21: badges that rotate by position. */
-export function badgeAt(position: number): (typeof BADGES)[number] {
+/** Clause 2.21: badges that rotate by position. A card whose badge may not be shown has none. */
+export function badgeAt(position: number, claims: Claims): string | undefined {
   // The remainder is always an index of the list; the fallback is for the compiler.
-  return BADGES[position % BADGES.length] ?? BADGES[0]
+  const { claim, words } = BADGES[position % BADGES.length] ?? BADGES[0]
+  return claims.has(claim) ? words : undefined
 }

@@ -1,7 +1,6 @@
 import type { Product } from '../../clients/storefront/products/product.ts'
 import { Price } from '../../currency/price.tsx'
 import { percentOff } from '../../currency/price-rules.ts'
-import type { Claims } from '../../page-api/claims.ts'
 import { CardRating, type Rating } from '../../ui/rating/rating.tsx'
 import { SaleBadge } from '../../ui/sale-badge.tsx'
 import { NOT_SOLD } from '../buying/stock-badge.tsx'
@@ -19,7 +18,8 @@ interface ProductCardProps {
   badge?: string | undefined
   /** Undefined: the rating is not known. */
   rating: Rating | undefined
-  claims: Claims
+  /** Where the storefront has no earlier price, the specified one may be shown. */
+  isPriceSpecified: boolean
 }
 
 /** Clause 2.23. The title's link covers the card. Pointing at the card, or a swipe, shows the product at work. */
@@ -30,9 +30,9 @@ export function ProductCard({
   isSmallOnPhones = false,
   badge,
   rating,
-  claims,
+  isPriceSpecified,
 }: ProductCardProps) {
-  const cheapest = cheapestPrice(product, claims)
+  const cheapest = cheapestPrice(product, isPriceSpecified)
   const path = `/product/${encodeURIComponent(product.handle)}`
   const percent = isSold(product) ? percentOff(cheapest) : null
   return (

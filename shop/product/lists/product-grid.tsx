@@ -62,9 +62,9 @@ export function ProductGrid({
                 heading={heading}
                 eager={position < eagerCount}
                 isSmallOnPhones={onPhones === 'list'}
-                badge={badges && claims === 'as-specified' ? badgeAt(position) : undefined}
+                badge={badges ? badgeAt(position, claims) : undefined}
                 rating={ratingOf(product.handle)}
-                claims={claims}
+                isPriceSpecified={claims.has('price.reference')}
               />
             </li>
           )

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { AS_SPECIFIED, claimedWithout, SUBSTANTIATED } from '#tests/fixtures/shop/shown-claims.ts'
 import type { ReviewSummary, StarCounts } from '../../clients/backend/review-summaries.ts'
 import { countedReviews, oneDecimal, ratingOf } from './counted-reviews.ts'
 
@@ -12,7 +13,7 @@ const summary = (more: Partial<ReviewSummary>): ReviewSummary => ({
   comfort: { knees: NONE, back: NONE, assembly: NONE },
   ...more,
 })
-const rated = (more: Partial<ReviewSummary>, claims: 'as-specified' | 'substantiated' = 'as-specified') =>
+const rated = (more: Partial<ReviewSummary>, claims = AS_SPECIFIED) =>
   ratingOf(countedReviews(summary(more), claims), claims)
 
 describe('[2.23] [2.26] samples count only while nothing is genuine', () => {
@@ -25,12 +26,18 @@ describe('[2.23] [2.26] samples count only while nothing is genuine', () => {
   })
 
   test('where claims must be proved they never count, and nothing stands for them', () => {
-    expect(rated({ sample: SAMPLES }, 'substantiated')).toBeUndefined()
-    expect(rated({ genuine: GENUINE }, 'substantiated')).toMatchObject({ count: 3 })
+    expect(rated({ sample: SAMPLES }, SUBSTANTIATED)).toBeUndefined()
+    expect(rated({ genuine: GENUINE }, SUBSTANTIATED)).toMatchObject({ count: 3 })
+  })
+
+  test('once they are withdrawn they count no more, and the stars are the specification’s', () => {
+    const claims = claimedWithout('reviews.samples')
+    expect(rated({ sample: SAMPLES }, claims)).toMatchObject({ average: 4.5, count: 0 })
+    expect(rated({ sample: SAMPLES }, claimedWithout('reviews.samples', 'rating.start'))).toBeUndefined()
   })
 
   test('without any, the stars are the specification’s', () => {
-    expect(countedReviews(undefined, 'as-specified')).toBeUndefined()
+    expect(countedReviews(undefined, AS_SPECIFIED)).toBeUndefined()
     expect(rated({ hidden: GENUINE })).toEqual({ average: 4.5, count: 0, ofSamples: false })
   })
 })

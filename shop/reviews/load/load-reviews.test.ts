@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { AS_SPECIFIED, SUBSTANTIATED } from '#tests/fixtures/shop/shown-claims.ts'
 import type { BackendClient } from '../../clients/backend/backend-client.ts'
 import type { ReviewSummary, StarCounts } from '../../clients/backend/review-summaries.ts'
 import type { ReviewsWanted } from '../../clients/backend/reviews.ts'
@@ -21,7 +22,7 @@ interface Backend {
   answers?: Partial<BackendClient>
 }
 
-function open({ summary = {}, like = NONE, claims = 'as-specified', answers = {} }: Backend) {
+function open({ summary = {}, like = NONE, claims = AS_SPECIFIED, answers = {} }: Backend) {
   const wanted: ReviewsWanted[] = []
   const page = recordPage('id', '')
   const log = { warn: vi.fn(), error: vi.fn() }
@@ -100,7 +101,7 @@ describe('[4.05] [9.10] five of the reviews that are wanted', () => {
       ['samples', 5, null],
     ])
     expect(both.loaded).toMatchObject({ samples: { total: 7, page: 2 }, counted: { total: 12 } })
-    const proved = await load({ summary: { sample }, claims: 'substantiated' })
+    const proved = await load({ summary: { sample }, claims: SUBSTANTIATED })
     expect([proved.loaded, proved.wanted]).toMatchObject([{ counted: undefined, samples: undefined }, []])
   })
 

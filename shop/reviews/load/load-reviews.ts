@@ -82,7 +82,8 @@ export async function loadReviews(
   const { stars } = like?.isFilter ? like.counted : counted
   const ofSamples = { handle, of: 'samples', like: null } as const
   const wanted = counted.isSample ? ofSamples : ({ handle, of: 'genuine', like: null } as const)
-  const samplesBelow = counted.isSample || locals.claims === 'substantiated' ? 0 : totalOf(summary?.sample)
+  const samplesBelow =
+    counted.isSample || !locals.claims.has('reviews.samples') ? 0 : totalOf(summary?.sample)
   const [list, samples, pictured] = await Promise.all([
     loadList(
       locals,

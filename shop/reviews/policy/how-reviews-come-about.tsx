@@ -4,9 +4,15 @@ import { PolicyPart } from './policy-part.tsx'
 /** Explains who writes reviews, and what each mark beside a review says about its writer. */
 export function HowReviewsComeAbout({
   showsSamples,
+  showsQuotes,
+  showsFigures,
   asksByMail,
 }: {
   showsSamples: boolean
+  /** Quotes that the shop wrote. */
+  showsQuotes: boolean
+  /** Figures that come of the samples. */
+  showsFigures: boolean
   asksByMail: boolean
 }) {
   return (
@@ -36,19 +42,23 @@ export function HowReviewsComeAbout({
         </p>
         <p>We cannot give this mark to anyone ourselves. A review without it may be just as honest.</p>
       </PolicyPart>
-      {showsSamples && (
+      {(showsSamples || showsQuotes) && (
         <PolicyPart id="samples" title="What “Sample” means">
           <p>
             That we wrote it ourselves, to show what a review here can tell you. No one bought anything, and
-            no sample is ever a verified purchase. The short quotes on our home page and on the Kneeling
-            Chair's page are samples too, and say so.
+            no sample is ever a verified purchase.
+            {showsQuotes &&
+              ` The short quotes on our home page and on the Kneeling Chair's page are samples${showsSamples ? ' too' : ''}, and say so.`}
           </p>
-          <p>
-            Samples count toward a product's stars only until someone else has reviewed it, and a line next to
-            the stars says so. After the first real review they no longer count, and move below, under a
-            heading of their own. Where a page gives figures based on them, it says “sample figures.” We do
-            not report them to search engines.
-          </p>
+          {showsSamples && (
+            <p>
+              Samples count toward a product's stars only until someone else has reviewed it, and a line next
+              to the stars says so. After the first real review they no longer count, and move below, under a
+              heading of their own.
+              {showsFigures && ' Where a page gives figures based on them, it says “sample figures.”'} We do
+              not report them to search engines.
+            </p>
+          )}
         </PolicyPart>
       )}
       <PolicyPart id="imported" title="Reviews from elsewhere">
@@ -63,11 +73,12 @@ export function HowReviewsComeAbout({
 }
 
 /** Puts what 16 CFR 465 asks of a shop as promises that a reader can hold it to. */
-export function WhatWeNeverDo({ showsSamples }: { showsSamples: boolean }) {
+/** `hasWritten`: pages show words of the shop's own, each marked as a sample. */
+export function WhatWeNeverDo({ hasWritten }: { hasWritten: boolean }) {
   const promises = [
     'We never hide or delete a review because of its stars, or because it is hard on us.',
     'We never pay for a review, or give anything for one, unless the review says so. What we give never depends on what it says.',
-    showsSamples
+    hasWritten
       ? 'We never buy reviews or votes. What we wrote ourselves says “Sample.”'
       : 'We never buy reviews or votes, and never write reviews ourselves.',
     'We never change a word of yours. If we have something to say, our answer appears below, with its date.',

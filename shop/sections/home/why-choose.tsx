@@ -1,12 +1,13 @@
 import { policies } from '#facts/policies/policies.ts'
 import { kneelingChair } from '#facts/products.ts'
+import type { Claims } from '../../page-api/claims.ts'
 import { heightWords } from '../../ui/measure/measures.ts'
 import { countWordsFirst } from '../../ui/text/number-words.ts'
 import { FeatureList } from '../feature-list.tsx'
 
 const { seat, capacityLb, sitterIn } = kneelingChair
 
-const REASONS = [
+const reasonsOf = (claims: Claims) => [
   {
     title: 'Designed from the hip',
     text: `The seat slopes ${seat.slopeDeg}°, so your hips stay open. Every other measurement follows from that one.`,
@@ -17,22 +18,22 @@ const REASONS = [
   },
   {
     title: 'Made to be repaired',
-    text: `Bent birch, bolts you can reach, covers that zip off, and cushions you can order again. A ${policies.warrantyYears}-year warranty.`,
+    text: `Bent birch, bolts you can reach, covers that zip off, and cushions you can order again.${claims.has('guarantee.warranty') ? ` A ${policies.warrantyYears}-year warranty.` : ''}`,
   },
   {
     title: 'No exaggeration',
     text: `It carries ${capacityLb} lb and no more. Your shins need a week or two. It is for working, not for leaning back.`,
   },
-] as const
+]
 
 /** The Why Choose section of clause 2.22. */
-export function WhyChoose() {
+export function WhyChoose({ claims }: { claims: Claims }) {
   return (
     <FeatureList
       layout="down"
       title="Why choose Keel"
       lead="About the Keel Kneeling Chair."
-      features={REASONS}
+      features={reasonsOf(claims)}
     />
   )
 }

@@ -8,10 +8,11 @@ interface NewChairCardProps {
   product: Product
   /** A card that stands alone has its words beside the picture, where a neighbor would be. */
   isAlone: boolean
+  isNew: boolean
 }
 
 /** Clause 2.35: New badge, image, title, currency code and price, and a Quick Shop link. */
-export function NewChairCard({ product, isAlone }: NewChairCardProps) {
+export function NewChairCard({ product, isAlone, isNew }: NewChairCardProps) {
   const currency = useCurrency()
   const { handle, title, description, images, minPriceCents } = product
   return (
@@ -24,9 +25,11 @@ export function NewChairCard({ product, isAlone }: NewChairCardProps) {
           sizes="(min-width: 640px) 50vw, 100vw"
           className="aspect-square w-full bg-white object-cover"
         />
-        <span className="absolute top-3 left-3 rounded-xs bg-pine px-2 py-1 text-[13px] font-medium text-white">
-          New
-        </span>
+        {isNew && (
+          <span className="absolute top-3 left-3 rounded-xs bg-pine px-2 py-1 text-[13px] font-medium text-white">
+            New
+          </span>
+        )}
       </div>
       <div>
         <h3 className={`mt-4 wrap-anywhere ${isAlone ? 'text-2xl lg:text-3xl' : 'text-xl'}`}>{title}</h3>

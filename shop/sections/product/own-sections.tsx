@@ -1,4 +1,5 @@
 import type { ProductImage } from '../../clients/storefront/products/product.ts'
+import type { Claims } from '../../page-api/claims.ts'
 import { Counters } from '../counters.tsx'
 import { FeatureList } from '../feature-list.tsx'
 import { FilmSection } from '../film-section.tsx'
@@ -14,6 +15,7 @@ interface OwnSectionsProps {
   images: readonly ProductImage[]
   testimonials: readonly Testimonial[]
   questions: readonly Question[]
+  claims: Claims
 }
 
 /** Shows a product's own sections (clause 2.30) in the order of its file. */
@@ -26,7 +28,7 @@ interface OwnSectionShownProps extends Omit<OwnSectionsProps, 'sections'> {
   section: OwnSection
 }
 
-function OwnSectionShown({ section, images, testimonials, questions }: OwnSectionShownProps) {
+function OwnSectionShown({ section, images, testimonials, questions, claims }: OwnSectionShownProps) {
   switch (section.kind) {
     case 'features':
       return <FeatureList {...section} />
@@ -35,9 +37,9 @@ function OwnSectionShown({ section, images, testimonials, questions }: OwnSectio
     case 'how-it-works':
       return <HowItWorks pictures={stepPictures(images)} threshold={0.25} />
     case 'study':
-      return <StudyClaims />
+      return <StudyClaims claims={claims} />
     case 'counters':
-      return <Counters />
+      return <Counters claims={claims} />
     case 'testimonials':
       return <Testimonials testimonials={testimonials} />
     case 'questions':

@@ -1,9 +1,10 @@
 import type { CurrencyCode } from '#facts/currencies/currencies.ts'
 import type { ProductFacts } from '#facts/product-facts.ts'
+import { certificatesShown } from '../../page-api/certificates-shown.ts'
 import type { Claims } from '../../page-api/claims.ts'
 import { Accordion } from '../../ui/accordion.tsx'
 import { howToUse } from '../words/how-to-use.ts'
-import { certificationsSentence, shippingSentences, warrantySentence } from '../words/panel-sentences.ts'
+import { certificationsSentences, shippingSentences, warrantySentence } from '../words/panel-sentences.ts'
 import { specificationsOf } from '../words/specifications.ts'
 
 interface ProductPanelsProps {
@@ -14,6 +15,7 @@ interface ProductPanelsProps {
 
 /** The panels of clause 2.28, in its order. */
 export function ProductPanels({ product, currency, claims }: ProductPanelsProps) {
+  const certificates = certificationsSentences(certificatesShown(claims))
   const specifications = specificationsOf(product)
   return (
     <Accordion
@@ -41,15 +43,8 @@ export function ProductPanels({ product, currency, claims }: ProductPanelsProps)
           body: <Sentences sentences={shippingSentences(product, currency)} />,
         },
         {
-          title: claims === 'as-specified' ? 'Warranty & Certifications' : 'Warranty',
-          body: (
-            <Sentences
-              sentences={[
-                warrantySentence(product),
-                ...(claims === 'as-specified' ? [certificationsSentence] : []),
-              ]}
-            />
-          ),
+          title: certificates.length > 0 ? 'Warranty & Certifications' : 'Warranty',
+          body: <Sentences sentences={[warrantySentence(product), ...certificates]} />,
         },
       ]}
     />

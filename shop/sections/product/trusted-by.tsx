@@ -1,4 +1,5 @@
 import { policies } from '#facts/policies/policies.ts'
+import type { Claims } from '../../page-api/claims.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Section } from '../../ui/section.tsx'
 
@@ -7,21 +8,25 @@ const { returns, warrantyYears } = policies
 /** Grounds for trust, each with the page where it can be looked up; none is a company's name or logo. */
 const GROUNDS = [
   {
+    claim: 'guarantee.returns',
     href: '/returns',
     title: `${returns.days} days at your own desk`,
     text: 'If it is not for you, send it back with a label we pay for.',
   },
   {
+    claim: 'guarantee.warranty',
     href: '/warranty',
     title: `${warrantyYears} years, parts and shipping paid for`,
     text: 'What the warranty covers, and what it does not.',
   },
   {
+    claim: undefined,
     href: '/reviews',
     title: 'Every review, the bad ones too',
     text: 'Who may write one, what we check, and why one may be hidden.',
   },
   {
+    claim: undefined,
     href: '/articles/what-a-sloping-seat-does',
     title: 'Studies, for and against',
     text: 'What has been measured, how large the effect is, and what no one has shown.',
@@ -29,7 +34,9 @@ const GROUNDS = [
 ] as const
 
 /** The trusted-by panel of clause 2.30. */
-export function TrustedBy() {
+export function TrustedBy({ claims }: { claims: Claims }) {
+  if (!claims.has('trusted-by')) return null
+  const grounds = GROUNDS.filter(({ claim }) => claim === undefined || claims.has(claim))
   return (
     <Section
       layout="beside"
@@ -37,7 +44,7 @@ export function TrustedBy() {
       lead="Do not take our word for it. Look it up."
     >
       <ul className="divide-y divide-line border-y border-line">
-        {GROUNDS.map(({ href, title, text }) => (
+        {grounds.map(({ href, title, text }) => (
           <li key={href}>
             <a href={href} className="group flex items-center justify-between gap-6 py-6">
               <span>

@@ -1,17 +1,21 @@
 import { parts } from '#facts/parts.ts'
 import { policies } from '#facts/policies/policies.ts'
 import { isPart, type ProductFacts } from '#facts/product-facts.ts'
+import type { Claims } from '../../page-api/claims.ts'
 import { weightWords } from '../../ui/measure/measures.ts'
 
 const { otherChairs, warrantyYears, returns } = policies
 
 export interface ComparisonRow {
+  /** What is said of other chairs. */
+  readonly claim: 'comparison.capacity' | 'comparison.warranty'
   readonly label: string
   /** Keel's cell, then that of other chairs. */
   readonly cells: readonly [string, string]
 }
 
 const WARRANTY: ComparisonRow = {
+  claim: 'comparison.warranty',
   label: 'Warranty',
   cells: [`${warrantyYears}-year limited`, `${otherChairs.warrantyYears}-year limited`],
 }
@@ -30,8 +34,22 @@ export function comparisonCaption(product: ProductFacts | undefined): string {
   return `Keel compared with other ${kneels ? 'kneeling chairs' : 'chairs'}`
 }
 
-/** The rows of clause 1.05; a part is compared by the chairs that it fits. */
-export function comparisonRows(product: ProductFacts | undefined): readonly ComparisonRow[] {
+/** The rows of clause 1.05 that may be shown. Ours beside it is a claim of its own where it promises something. */
+export function comparisonRows(product: ProductFacts | undefined, claims: Claims): readonly ComparisonRow[] {
+  return allRows(product).filter(
+    (row) => claims.has(row.claim) && (row !== WARRANTY || claims.has('guarantee.warranty')),
+  )
+}
+
+/** Says what the table is about, and what it is not. */
+export function comparisonLead(rows: readonly ComparisonRow[], answers: readonly OwnAnswer[]): string {
+  const verbs = rows.map(({ claim }) => (claim === 'comparison.capacity' ? 'carry' : 'promise'))
+  const below = answers.length > 0 ? 'the questions below' : 'about it'
+  return `What other chairs usually ${verbs.join(' and ')}. Everything else differs from maker to maker, so ask them ${below}.`
+}
+
+/** A part is compared by the chairs that it fits. */
+function allRows(product: ProductFacts | undefined): readonly ComparisonRow[] {
   if (!product) return [WARRANTY]
   if (!isPart(product)) return [capacityRow('Capacity', product.capacityLb), WARRANTY]
   const min = Math.min(...product.fits.map(({ capacityLb }) => capacityLb))
@@ -42,11 +60,18 @@ export function comparisonRows(product: ProductFacts | undefined): readonly Comp
 }
 
 /** Answers for a product what to ask of any chair; its measurements stand in the specifications. */
-export function ownAnswers(product: ProductFacts | undefined): readonly OwnAnswer[] {
+export function ownAnswers(product: ProductFacts | undefined, claims: Claims): readonly OwnAnswer[] {
   const sold = parts.filter(({ fits }) => fits.some((seat) => seat === product)).map(({ name }) => name)
-  return sold.length > 0 ? [{ label: 'Spare parts', value: sold.join(', ') }, RETURNS] : [RETURNS]
+  return [
+    ...(sold.length > 0 ? [{ label: 'Spare parts', value: sold.join(', ') }] : []),
+    ...(claims.has('guarantee.returns') ? [RETURNS] : []),
+  ]
 }
 
 function capacityRow(label: string, capacityLb: number): ComparisonRow {
-  return { label, cells: [weightWords(capacityLb), `${otherChairs.capacityLb} lb`] }
+  return {
+    claim: 'comparison.capacity',
+    label,
+    cells: [weightWords(capacityLb), `${otherChairs.capacityLb} lb`],
+  }
 }

@@ -1,3 +1,4 @@
+import type { ClaimId } from '#facts/claims/claims.ts'
 import type { Claims } from '../../page-api/claims.ts'
 
 /** Features of one product alone, each with its text. */
@@ -12,8 +13,10 @@ export interface OwnFeatures {
 interface Feature {
   readonly title: string
   readonly text: string
-  /** The feature is shown only in a shop that makes these claims; undefined: in every shop. */
-  readonly claims?: Claims | undefined
+  /** What the feature claims: it is shown while that may be. */
+  readonly claim?: ClaimId | undefined
+  /** The feature takes the place of one that claims this, while that may not be. */
+  readonly unless?: ClaimId | undefined
 }
 
 /** A film of the product, with what is seen in it. */
@@ -31,8 +34,6 @@ export type OwnSection =
   | OwnFilm
   | { readonly kind: 'how-it-works' | 'study' | 'counters' | 'testimonials' | 'questions' }
 
-const CLAIMED: readonly OwnSection['kind'][] = ['study', 'counters', 'testimonials']
-
 interface OwnWords {
   readonly claims: Claims
   /** Puts in the figures that a text names. */
@@ -46,8 +47,8 @@ export function ownSectionsOf(
 ): OwnSection[] {
   const sections = entry?.data.sections ?? []
   return sections
-    .filter(({ kind }) => claims === 'as-specified' || !CLAIMED.includes(kind))
     .map((section) => ('features' in section ? filledIn(section, { claims, fillIn }) : section))
+    .filter((section) => section.kind !== 'features' || section.features.length > 0)
 }
 
 const filledIn = <Section extends OwnFeatures | OwnFilm>(
@@ -57,6 +58,6 @@ const filledIn = <Section extends OwnFeatures | OwnFilm>(
   ...section,
   ...('lead' in section ? { lead: fillIn(section.lead) } : {}),
   features: section.features
-    .filter((feature) => (feature.claims ?? claims) === claims)
+    .filter(({ claim, unless }) => (!claim || claims.has(claim)) && (!unless || !claims.has(unless)))
     .map(({ title, text }) => ({ title: fillIn(title), text: fillIn(text) })),
 })

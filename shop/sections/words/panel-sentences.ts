@@ -4,7 +4,7 @@ import { policies } from '#facts/policies/policies.ts'
 import { isPart, type ProductFacts } from '#facts/product-facts.ts'
 import { freeShipping } from '../../currency/free-shipping.ts'
 
-const { shipping, returns, warrantyYears, certifications, assembly } = policies
+const { shipping, returns, warrantyYears, assembly } = policies
 
 /** Clauses 9.14 and 1.03. */
 export function shippingSentences(product: ProductFacts | undefined, currency: CurrencyCode): string[] {
@@ -37,4 +37,7 @@ export function warrantySentence(product: ProductFacts | undefined): string {
 /** British English puts no comma before 'and', as clause 1.03 writes it. */
 const inWords = new Intl.ListFormat('en-GB', { type: 'conjunction' })
 
-export const certificationsSentence = `${inWords.format(certifications)}.`
+/** None where there is nothing to name. */
+export function certificationsSentences(names: readonly string[]): string[] {
+  return names.length > 0 ? [`${inWords.format(names)}.`] : []
+}

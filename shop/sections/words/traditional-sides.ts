@@ -2,6 +2,7 @@ import type { Part } from '#facts/parts.ts'
 import { isPart, type ProductFacts } from '#facts/product-facts.ts'
 import { casterSet, cushionSet } from '#facts/products.ts'
 import type { Seat } from '#facts/seats.ts'
+import type { Claims } from '../../page-api/claims.ts'
 import { weightWords } from '../../ui/measure/measures.ts'
 import { countWords } from '../../ui/text/number-words.ts'
 
@@ -29,9 +30,9 @@ const TRADITIONAL: Side = {
 const AT_THE_HIP = 'The difference starts at the hip: the more it bends, the more the pelvis is pulled back.'
 
 /** Says how a product differs from a traditional chair (clauses 2.22 and 2.30). */
-export function traditionalWords(product: ProductFacts | undefined): TraditionalWords {
+export function traditionalWords(product: ProductFacts | undefined, claims: Claims): TraditionalWords {
   if (!product) return OF_ANYTHING
-  return isPart(product) ? PARTS[product.kind](product) : SITTINGS[product.sitting](product)
+  return isPart(product) ? PARTS[product.kind](product) : SITTINGS[product.sitting](product, claims)
 }
 
 /** These words are for a product of which nothing is known, and are true whatever one sits on. */
@@ -49,8 +50,8 @@ const OF_ANYTHING: TraditionalWords = {
   },
 }
 
-const SITTINGS: Readonly<Record<Seat['sitting'], (seat: Seat) => TraditionalWords>> = {
-  kneeling: ({ slopeDeg = 0, rocksDeg }) => ({
+const SITTINGS: Readonly<Record<Seat['sitting'], (seat: Seat, claims: Claims) => TraditionalWords>> = {
+  kneeling: ({ slopeDeg = 0, rocksDeg }, claims) => ({
     title: 'What a sloping seat changes',
     lead: AT_THE_HIP,
     traditional: TRADITIONAL,
@@ -58,7 +59,9 @@ const SITTINGS: Readonly<Record<Seat['sitting'], (seat: Seat) => TraditionalWord
       name: 'A kneeling chair',
       points: [
         `The seat slopes ${slopeDeg}°, so your hips stay open and your pelvis rolls back less.`,
-        'Your lower back flattens less, and there is no backrest to hang on.',
+        claims.has('health.lower-back')
+          ? 'Your lower back flattens less, and there is no backrest to hang on.'
+          : 'There is no backrest to hang on.',
         rocksDeg === undefined
           ? 'Your shins share the weight, and you can shift around as you work.'
           : `Your shins share the weight, and the runners let you rock up to ${rocksDeg}° either way.`,

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { parts } from '#facts/parts.ts'
 import { factsOf, hasTrait, isPart } from '#facts/product-facts.ts'
 import { seats } from '#facts/seats.ts'
+import { AS_SPECIFIED } from '#tests/fixtures/shop/shown-claims.ts'
 import workday from '../../content/lists/workday.json' with { type: 'json' }
 import { comparisonCaption, comparisonRows, ownAnswers } from './comparison-rows.ts'
 import { howToUse } from './how-to-use.ts'
@@ -63,11 +64,11 @@ test('[2.28] [9.14] assembly is told of what is assembled, and what the warranty
 
 test('[2.30] a traditional chair is compared with each product, at its own angle where the seat slopes', () => {
   const slopes = everything.map(
-    (product) => /slopes (\d+)°/.exec(`${traditionalWords(product).ours.points}`)?.[1],
+    (product) => /slopes (\d+)°/.exec(`${traditionalWords(product, AS_SPECIFIED).ours.points}`)?.[1],
   )
   expect(slopes).toEqual(['20', '18', undefined, '16', undefined, undefined, undefined, undefined, undefined])
   for (const product of everything) {
-    const { traditional, ours } = traditionalWords(product)
+    const { traditional, ours } = traditionalWords(product, AS_SPECIFIED)
     const points = product && isPart(product) ? 1 : 3
     expect([traditional, ours].map((side) => side.points.length)).toEqual([points, points])
   }
@@ -75,16 +76,16 @@ test('[2.30] a traditional chair is compared with each product, at its own angle
 
 test('[1.05] [2.30] the table says of each product what it has', () => {
   const row = (handle: string, label: string) =>
-    [...ownAnswers(factsOf(handle))].find((each) => each.label === label)?.value
+    [...ownAnswers(factsOf(handle), AS_SPECIFIED)].find((each) => each.label === label)?.value
   expect(row('keel-kneeling-chair', 'Spare parts')).toBe('Cushion Set')
   expect(row('keel-saddle-stool', 'Spare parts')).toBe('Caster Set')
   // Some products have no spare parts.
   expect(row('keel-two-pad-kneeling-chair', 'Spare parts')).toBeUndefined()
   expect(row('keel-caster-set', 'Spare parts')).toBeUndefined()
-  const others = comparisonRows(factsOf('keel-criss-cross-chair')).map(({ cells }) => cells[1])
+  const others = comparisonRows(factsOf('keel-criss-cross-chair'), AS_SPECIFIED).map(({ cells }) => cells[1])
   expect(others).toEqual(['200 lb', '1-year limited'])
-  expect(comparisonRows(undefined).map(({ label }) => label)).toEqual(['Warranty'])
-  expect(ownAnswers(undefined).map(({ label }) => label)).toEqual(['Returns'])
+  expect(comparisonRows(undefined, AS_SPECIFIED).map(({ label }) => label)).toEqual(['Warranty'])
+  expect(ownAnswers(undefined, AS_SPECIFIED).map(({ label }) => label)).toEqual(['Returns'])
   expect(comparisonCaption(factsOf('keel-two-pad-kneeling-chair'))).toBe(
     'Keel compared with other kneeling chairs',
   )

@@ -30,6 +30,7 @@ describeBackend('the admin interface to what the backend holds', ({ twin, databa
       database: database(),
       mail: openWaitingMail(database()),
       link: { publicUrl: ORIGIN, signingKey: '5e'.repeat(32) },
+      claims: 'as-specified',
       log: createLog('silent'),
       now,
     })
@@ -67,10 +68,12 @@ describeBackend('the admin interface to what the backend holds', ({ twin, databa
     const { token } = await hire(role)
     for (const [name, operation] of Object.entries<Operation>(backendOperations)) {
       const { method } = operation
-      const path = pathOf(operation, { id: '999999', message: 'M999999', account: randomUUID() }).replace(
-        '/admin/',
-        '',
-      )
+      const path = pathOf(operation, {
+        id: '999999',
+        message: 'M999999',
+        account: randomUUID(),
+        entry: 'none',
+      }).replace('/admin/', '')
       const { status } = await ask(token, method, path, method === 'GET' ? undefined : {})
       expect(status === 403, `${name} as ${role}: ${status}`).toBe(!mayDo(role, operation.action))
       expect(status, name).toBeLessThan(500)

@@ -26,6 +26,7 @@ describeAuth('an owner and the staff', ({ twin, database }) => {
       database: database(),
       mail: openWaitingMail(database()),
       link: { publicUrl: ORIGIN, signingKey: '5e'.repeat(32) },
+      claims: 'as-specified',
       log: createLog('silent'),
       now,
     })

@@ -1,0 +1,63 @@
+import claimsJson from './claims.json' with { type: 'json' }
+
+export const CLAIM_KINDS = [
+  'figure',
+  'testimonial',
+  'certificate',
+  'comparison',
+  'health',
+  'guarantee',
+] as const
+export type ClaimKind = (typeof CLAIM_KINDS)[number]
+
+/** A claim's name for good: rows of the owner and entries of the log have it. */
+export type ClaimId = keyof typeof claimsJson
+
+/** What shows that a claim is true, and since when. */
+export interface Proof {
+  /** In words, or as an address that begins with https://. */
+  readonly words: string
+  readonly source: string
+  /** Where it can be read, if somewhere: a path of the shop. */
+  readonly link?: string
+  /** A day in UTC, such as 2026-03-17. */
+  readonly provedOn: string
+}
+
+/** Something that the pages say and that an authority may ask a proof of (16 CFR 255, and the FTC's own policy). */
+export interface Claim {
+  readonly id: ClaimId
+  readonly kind: ClaimKind
+  /** What is said, or where it is said, if it is no sentence. */
+  readonly words: string
+  /** Paths of pages that show it; of products, one for all. */
+  readonly pages: readonly string[]
+  /** Undefined: the specification says it, and nothing here proves it. */
+  readonly proof: Proof | undefined
+  /** What is left on pages when the claim is taken off them, and why. */
+  readonly remains: string | undefined
+}
+
+interface WrittenClaim {
+  readonly kind: string
+  readonly words: string
+  readonly pages: readonly string[]
+  readonly proof: Proof | string
+  readonly remains?: string
+}
+
+const written: Readonly<Record<ClaimId, WrittenClaim>> = claimsJson
+
+export function isClaimId(text: string): text is ClaimId {
+  return Object.hasOwn(written, text)
+}
+
+/** All claims, in the order in which the register lists them. */
+export const claims: readonly Claim[] = Object.keys(written)
+  .filter(isClaimId)
+  .map((id) => {
+    const { kind, words, pages, proof, remains } = written[id]
+    const known = CLAIM_KINDS.find((each) => each === kind)
+    if (!known) throw new Error(`facts/claims/claims.json: ${id} is of an unknown kind, ${kind}`)
+    return { id, kind: known, words, pages, proof: typeof proof === 'string' ? undefined : proof, remains }
+  })

@@ -1,0 +1,70 @@
+import { isHttps, type LedgerEntry } from '#services/admin-contract/ledger.ts'
+import { Badge, type Tone } from '../ui/words.tsx'
+
+const TONES: Readonly<Record<LedgerEntry['state'], Tone>> = {
+  ...{ stands: 'good', lapsing: 'warn', lapsed: 'bad', withdrawn: 'quiet', unproved: 'warn' },
+}
+
+/** How a claim stands, and whether pages say it where that does not follow. */
+export function LedgerState({ entry }: { readonly entry: LedgerEntry }) {
+  const { state, daysLeft, isShown } = entry
+  return (
+    <div>
+      <Badge tone={TONES[state]}>{wordsFor(state, daysLeft)}</Badge>
+      {state === 'unproved' && (
+        <>
+          {' '}
+          <span className="hint">{isShown ? 'shown all the same' : 'not shown'}</span>
+        </>
+      )}
+    </div>
+  )
+}
+
+function wordsFor(state: LedgerEntry['state'], daysLeft: number | null): string {
+  if (state !== 'lapsing') return state
+  return daysLeft === 1 ? 'lapses in 1 day' : `lapses in ${daysLeft} days`
+}
+
+const SHORT = 120
+
+/** A proof as it was written; an address can be followed. */
+export function ProofWords({
+  words,
+  isShort = false,
+}: {
+  readonly words: string
+  readonly isShort?: boolean
+}) {
+  if (isHttps(words)) {
+    return (
+      <a href={words} rel="noreferrer">
+        {isShort ? new URL(words).host : words}
+      </a>
+    )
+  }
+  const shown = isShort && words.length > SHORT ? `${words.slice(0, SHORT)}…` : words
+  return <span className={isShort ? undefined : 'words'}>{shown}</span>
+}
+
+const DAY = new Intl.DateTimeFormat('en-US', {
+  ...{ day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' },
+})
+
+/** A day as one says it. */
+export function DayWords({ day }: { readonly day: string }) {
+  return <time dateTime={day}>{DAY.format(new Date(day))}</time>
+}
+
+/** The pages that say it, each to look at. */
+export function PageLinks({ pages }: { readonly pages: readonly string[] }) {
+  return (
+    <ul className="plain">
+      {pages.map((page) => (
+        <li key={page}>
+          <a href={page}>{page === '/' ? 'Home' : page}</a>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,98 @@
+import * as v from 'valibot'
+import { describe, expect, test } from 'vitest'
+import { isHttps, ledgerOperations, problemOf, proofFields } from './ledger.ts'
+
+const fields = { proof: 'Report 7', source: 'A laboratory', provedOn: '2026-03-01', lapsesOn: '' }
+const TODAY = '2026-03-17'
+
+/** The fields that are refused, with the reason. */
+function refusalsOf(changes: Partial<typeof fields>): Record<string, string> {
+  const read = v.safeParse(proofFields, { ...fields, ...changes })
+  if (read.success) return {}
+  return Object.fromEntries(read.issues.map(({ path, message }) => [String(path?.[0]?.key), message]))
+}
+
+describe('a proof as it is typed', () => {
+  test.each([
+    'Report 7',
+    'See: page 3',
+    'https://lab.example/report?n=7#page',
+    'HTTPS://LAB.EXAMPLE/',
+    'x'.repeat(2_000),
+    '𝒳'.repeat(2_000),
+    ' kept without its space ',
+    'two\nlines',
+  ])('may be %j', (proof) => {
+    expect(refusalsOf({ proof })).toEqual({})
+  })
+
+  test.each([
+    ['javascript:alert(1)', 'an address of a proof begins with https://'],
+    ['  JavaScript:alert(1)', 'an address of a proof begins with https://'],
+    ['http://lab.example/report', 'an address of a proof begins with https://'],
+    ['data:text/html,x', 'an address of a proof begins with https://'],
+    ['//lab.example/report', 'an address of a proof begins with https://'],
+    ['https://', 'an address of a proof begins with https://'],
+    ['https:lab.example', 'an address of a proof begins with https://'],
+    ['x'.repeat(10_000), 'a proof has at most 2000 characters, not 10000'],
+    ['a\u0000b', 'a proof holds a character that cannot be written'],
+  ])('is refused as %j', (proof, message) => {
+    expect(refusalsOf({ proof })).toEqual({ proof: message })
+  })
+
+  test('each day is one that there is, or none', () => {
+    expect(refusalsOf({ provedOn: '', lapsesOn: '' })).toEqual({})
+    expect(refusalsOf({ provedOn: '2026-02-30' })).toEqual({ provedOn: 'there is no such day' })
+    expect(refusalsOf({ lapsesOn: 'tomorrow' })).toHaveProperty('lapsesOn')
+  })
+
+  test('a source has its end, too', () => {
+    expect(refusalsOf({ source: 'x'.repeat(300) })).toEqual({})
+    expect(refusalsOf({ source: 'x'.repeat(301) })).toHaveProperty('source')
+  })
+})
+
+describe('a proof as a whole', () => {
+  const none = { proof: '', source: '', provedOn: '', lapsesOn: '' }
+
+  test('is there or not', () => {
+    expect(problemOf(fields, TODAY)).toBeUndefined()
+    expect(problemOf(none, TODAY)).toBeUndefined()
+  })
+
+  test.each([
+    [{ proof: '' }, 'proof'],
+    [{ source: '' }, 'source'],
+    [{ provedOn: '' }, 'provedOn'],
+    [{ ...none, lapsesOn: '2026-05-01' }, 'proof'],
+    [{ provedOn: '2026-03-18' }, 'provedOn'],
+    [{ lapsesOn: '2026-03-01' }, 'lapsesOn'],
+    [{ lapsesOn: '2026-02-28' }, 'lapsesOn'],
+  ])('with %j there is something wrong with %s', (changes, field) => {
+    expect(problemOf({ ...fields, ...changes }, TODAY)?.field).toBe(field)
+  })
+
+  test('may be of today, and lapse on the day after it was given', () => {
+    expect(problemOf({ ...fields, provedOn: TODAY }, TODAY)).toBeUndefined()
+    expect(problemOf({ ...fields, lapsesOn: '2026-03-02' }, TODAY)).toBeUndefined()
+  })
+})
+
+test('only a whole address with https is one to follow', () => {
+  const texts = [
+    'https://lab.example/7',
+    'https://lab example',
+    'see https://lab.example',
+    'http://lab.example',
+  ]
+  expect(texts.map(isHttps)).toEqual([true, false, false, false])
+})
+
+test('a change is of something that was seen', () => {
+  const { body } = ledgerOperations.changeLedgerEntry
+  const whole = { ...fields, isWithdrawn: false }
+  expect([0, 7, -1, 1.5, '1'].map((version) => v.is(body, { ...whole, version }))).toEqual([
+    ...[true, true, false, false, false],
+  ])
+  expect(v.is(body, whole)).toBe(false)
+})
