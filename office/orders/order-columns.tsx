@@ -37,7 +37,11 @@ export const ORDER_COLUMNS: readonly OrderColumn[] = [
       <>
         {name}
         <br />
-        <a href={`/office/orders?q=${encodeURIComponent(email)}`}>{email}</a>
+        <a href={`/office/orders?q=${encodeURIComponent(email)}`}>
+          {email.slice(0, email.indexOf('@'))}
+          <wbr />
+          {email.slice(email.indexOf('@'))}
+        </a>
       </>
     ),
   },
