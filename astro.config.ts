@@ -8,6 +8,7 @@ import { shopAdapter } from './server/astro/shop-adapter.ts'
 import { tapDirective } from './server/astro/tap-directive.ts'
 import { toastStyleHashes } from './server/astro/toast-style-hashes.ts'
 import { usdzModels } from './shop/fit/model/room/usdz-models.ts'
+import { AWAIT_SHEET } from './shop/styles/await-sheet.ts'
 import { PAGE_TRANSITIONS, SKIPPED_TRANSITIONS } from './shop/ui/styles/page-transitions.ts'
 import { sizedPictures } from './shop/words/pictures/sized-pictures.ts'
 
@@ -101,7 +102,7 @@ export default defineConfig({
         "base-uri 'none'",
         "frame-ancestors 'none'",
       ],
-      scriptDirective: { hashes: [cspHash(SKIPPED_TRANSITIONS)] },
+      scriptDirective: { hashes: [cspHash(SKIPPED_TRANSITIONS), cspHash(AWAIT_SHEET)] },
       styleDirective: {
         // React writes style attributes; an attribute can neither load nor run anything by itself.
         resources: [{ resource: "'unsafe-inline'", kind: 'attribute' }],

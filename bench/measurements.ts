@@ -2,6 +2,7 @@ import { type Browser, chromium } from '@playwright/test'
 import { Shop } from '#tests/fixtures/shop/shop.ts'
 import { chromiumFlags, requireChromium } from '../scripts/chromium.mjs'
 import type { Budget } from './budget.ts'
+import { byteBudgets } from './bytes.ts'
 import { freshRenderShare } from './fresh-render.ts'
 import { memoryGrowth } from './memory.ts'
 import { memoryAfterLoad } from './memory-after-load.ts'
@@ -34,6 +35,7 @@ export const measurements: readonly Measurement[] = [
   { name: 'memory', measure: () => withShop(async (shop) => [await memoryGrowth(shop)]) },
   { name: 'memory after load', measure: memoryAfterLoad },
   { name: 'javascript', measure: () => inBrowser(javascriptBudgets) },
+  { name: 'bytes', measure: () => inBrowser(byteBudgets) },
   { name: 'layout shift', measure: () => inBrowser(layoutShiftBudgets) },
   { name: 'cart tap', measure: () => inBrowser(cartTapBudgets) },
   { name: 'lighthouse', measure: () => withShop(lighthouseBudgets) },

@@ -1,10 +1,13 @@
-import { defineMiddleware } from 'astro:middleware'
+import { defineMiddleware, sequence } from 'astro:middleware'
+import { withIslandScriptApart } from './islands/island-script.ts'
+import { withFirstScreenStyles } from './styles/first-screen-styles.ts'
 import { FORM_PATHS } from './ui/form/form-paths.ts'
 
 const FORMS: ReadonlySet<string> = new Set(FORM_PATHS)
+const OFFICE = /^\/office(?:\/|$)/
 
 /** Reads what is posted to a form once, so that the page which shows the form needs no request, and has none. */
-export const onRequest = defineMiddleware(async ({ request, url, locals }, next) => {
+const readForm = defineMiddleware(async ({ request, url, locals }, next) => {
   if (request.method === 'POST' && FORMS.has(url.pathname)) {
     // What cannot be read is a form without its fields, and is answered as one.
     const form = await request.formData().catch(() => new FormData())
@@ -13,3 +16,18 @@ export const onRequest = defineMiddleware(async ({ request, url, locals }, next)
   }
   return next()
 })
+
+/** A page carries what its first screen needs; what several pages need lies in files, which a browser keeps. */
+const lighten = defineMiddleware(async ({ url }, next) => {
+  const response = await next()
+  const isHtml = response.headers.get('content-type')?.startsWith('text/html')
+  if (!isHtml || OFFICE.test(url.pathname)) return response
+  const { html, styleHash } = withFirstScreenStyles(withIslandScriptApart(await response.text()))
+  const headers = new Headers(response.headers)
+  const policy = headers.get('content-security-policy')
+  if (policy && styleHash)
+    headers.set('content-security-policy', policy.replace(/\bstyle-src /, `$&'${styleHash}' `))
+  return new Response(html, { status: response.status, headers })
+})
+
+export const onRequest = sequence(lighten, readForm)

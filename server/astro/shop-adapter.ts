@@ -1,8 +1,12 @@
+import { execFile } from 'node:child_process'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { promisify } from 'node:util'
+import { brotliCompressSync, constants, gzipSync, zstdCompressSync } from 'node:zlib'
 import type { AstroIntegration } from 'astro'
+
+const run = promisify(execFile)
 
 const COMPRESSIBLE = /\.(?:js|css|svg|json|txt|webmanifest|glb)$/
 
@@ -11,10 +15,12 @@ const COMPRESSIBLE = /\.(?:js|css|svg|json|txt|webmanifest|glb)$/
  * locals, streams past any cache, and takes the page's origin from the Host header.
  */
 export function shopAdapter(): AstroIntegration {
+  let entry: URL | undefined
   return {
     name: 'keel-adapter',
     hooks: {
-      'astro:config:done': ({ setAdapter }) => {
+      'astro:config:done': ({ config, setAdapter }) => {
+        entry = new URL(config.build.serverEntry, config.build.server)
         setAdapter({
           name: 'keel-adapter',
           entrypointResolution: 'auto',
@@ -27,13 +33,24 @@ export function shopAdapter(): AstroIntegration {
         })
       },
       'astro:build:done': async ({ dir }) => {
-        await compressAssets(fileURLToPath(dir))
+        const folder = fileURLToPath(dir)
+        if (entry) await writeOwnFiles(entry, folder)
+        await compressAssets(folder)
       },
     },
   }
 }
 
-/** Writes a .br and a .gz beside every compressible asset, so that the server never compresses one. */
+/** Asks the built shop for the files that its own code makes, in a process of its own: here imports are Vite's. */
+async function writeOwnFiles(entry: URL, folder: string): Promise<void> {
+  const program = `const { files } = await import(${JSON.stringify(entry.href)})
+    process.stdout.write(JSON.stringify(files), () => process.exit())`
+  const { stdout } = await run(process.execPath, ['--input-type=module', '--eval', program])
+  const files = JSON.parse(stdout) as { path: string; content: string }[]
+  for (const { path, content } of files) await writeFile(join(folder, path), content)
+}
+
+/** Writes a .br, a .zst and a .gz beside every compressible asset, so that the server never compresses one. */
 async function compressAssets(folder: string): Promise<void> {
   const names = await readdir(folder, { recursive: true })
   for (const name of names.filter((each) => COMPRESSIBLE.test(each))) {
@@ -42,6 +59,10 @@ async function compressAssets(folder: string): Promise<void> {
     await writeFile(
       `${path}.br`,
       brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
+    )
+    await writeFile(
+      `${path}.zst`,
+      zstdCompressSync(bytes, { params: { [constants.ZSTD_c_compressionLevel]: 19 } }),
     )
     await writeFile(`${path}.gz`, gzipSync(bytes, { level: 9 }))
   }

@@ -1,4 +1,6 @@
 import { createApp } from 'astro/app/entrypoint'
+import { SHAPE_FILES } from '#shop/fit/drawing/shape-files.tsx'
+import { ISLAND_SCRIPT } from '#shop/islands/island-script.ts'
 import { readWords as read } from '#shop/words/read-words.ts'
 import { isPersonalFile } from './personal-folder.ts'
 
@@ -22,3 +24,6 @@ export function isPersonal(path: string): boolean {
 
 /** Reads the shop's words, which the storefront's content is made from. */
 export const readWords = read
+
+/** The files of the shop that its own code makes; the build writes them. */
+export const files = [...SHAPE_FILES, ISLAND_SCRIPT]

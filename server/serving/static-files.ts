@@ -13,7 +13,7 @@ type ServeStatic = (request: IncomingMessage, response: ServerResponse, next: ()
 const BUILT_ASSETS = '/_astro/'
 const HOUR_S = 3600
 const YEAR_S = 365 * 24 * HOUR_S
-const ENDINGS: Readonly<Record<Encoding, string>> = { br: '.br', gzip: '.gz', identity: '' }
+const ENDINGS: Readonly<Record<Encoding, string>> = { br: '.br', zstd: '.zst', gzip: '.gz', identity: '' }
 const OWN_TYPES: Readonly<Record<string, string>> = {
   '/speculation-rules.json': 'application/speculationrules+json',
 }

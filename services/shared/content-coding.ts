@@ -1,9 +1,10 @@
-export type Encoding = 'br' | 'gzip' | 'identity'
+export type Encoding = 'br' | 'zstd' | 'gzip' | 'identity'
 
-/** The best coding of what `Accept-Encoding` names; one of weight 0 is refused (RFC 9110, section 12.5.3). */
+/** The smallest coding of what `Accept-Encoding` names; one of weight 0 is refused (RFC 9110, section 12.5.3). */
 export function encodingFor(accepted: string | string[] | undefined): Encoding {
   const header = String(accepted ?? '').toLowerCase()
   if (accepts(header, 'br')) return 'br'
+  if (accepts(header, 'zstd')) return 'zstd'
   return accepts(header, 'gzip') ? 'gzip' : 'identity'
 }
 

@@ -1,8 +1,11 @@
 import type { Product } from '../clients/storefront/products/product.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Picture } from '../ui/picture/picture.tsx'
+import { summaryText } from '../ui/text/summary-text.ts'
 
 const MENU_ID = 'shop-menu'
+/** More than the two lines that are seen hold. */
+const MAX_DESCRIPTION_LENGTH = 110
 
 /**
  * The Shop dropdown (clause 2.12): a popover that a click or a key opens without any script. A resting pointer opens
@@ -50,7 +53,9 @@ function ChairCard({ chair: { handle, title, description, images } }: { chair: P
         <span className="block text-lg leading-tight font-semibold wrap-anywhere tracking-tight underline-offset-4 group-hover:underline">
           {title}
         </span>
-        <span className="mt-1.5 line-clamp-2 text-[15px] text-quiet wrap-anywhere">{description}</span>
+        <span className="mt-1.5 line-clamp-2 text-[15px] text-quiet wrap-anywhere">
+          {summaryText(description, MAX_DESCRIPTION_LENGTH)}
+        </span>
       </span>
     </a>
   )

@@ -125,6 +125,9 @@ test('where a cache in front is told to purge, each answer says its tags, kept o
 test.each([
   ['br;q=0, gzip', 'gzip'],
   ['gzip;q=0.5, br;q=0.1', 'br'],
+  ['gzip, deflate, br, zstd', 'br'],
+  ['gzip, zstd', 'zstd'],
+  ['zstd;q=0, gzip', 'gzip'],
   ['identity', 'identity'],
   ['x-br', 'identity'],
   [undefined, 'identity'],

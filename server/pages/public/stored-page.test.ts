@@ -1,5 +1,5 @@
-import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { expect, test } from 'vitest'
+import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
+import { expect, test, vi } from 'vitest'
 import { StoredPage } from './stored-page.ts'
 
 const TEXT = '<p>Sit closer to the way you stand.</p>'.repeat(200)
@@ -9,6 +9,7 @@ test.each([
   ['identity', (body: Buffer) => body],
   ['gzip', gunzipSync],
   ['br', brotliDecompressSync],
+  ['zstd', zstdDecompressSync],
 ] as const)(
   'a page in %s says what it is, how long it is, and holds every word',
   async (encoding, unpack) => {
@@ -33,6 +34,27 @@ test('it is compressed once, however many ask at once', async () => {
   const [one, other] = await Promise.all([page.representation('br'), page.representation('br')])
   expect(one).toBe(other)
   expect(await page.representation('br')).toBe(one)
+})
+
+/** Prose that no two sentences of are alike, so that more effort packs it closer. */
+const MANY_WORDS = Array.from({ length: 3_000 }, (_, at) => `word${(at * 7_919) % 1_013}`).join(' ')
+
+test('a page that is asked for again is packed closer, under the same ETag, and one for a single answer is not', async () => {
+  const page = stored(MANY_WORDS)
+  const first = await page.representation('br')
+  expect(page.ready('br')).toBe(first)
+  await vi.waitFor(() => expect(page.ready('br')).not.toBe(first))
+  const packed = page.ready('br')
+  expect(packed?.body.length).toBeLessThan(first.body.length)
+  expect(packed?.etag).toBe(first.etag)
+  expect(packed && brotliDecompressSync(packed.body).toString()).toBe(MANY_WORDS)
+  await expect(page.representation('br')).resolves.toBe(packed)
+
+  const brief = page.adapted((text) => text)
+  const once = await brief.representation('br')
+  brief.ready('br')
+  await new Promise((resolve) => setTimeout(resolve))
+  expect(brief.ready('br')).toBe(once)
 })
 
 test('another text is another page, and the same text the same, in every process', async () => {

@@ -1,5 +1,5 @@
 import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { brotliCompress, constants, gzip, zstdCompress } from 'node:zlib'
 import { encodingFor } from '#services/shared/content-coding.ts'
 import type { RateBucket } from './limits/rate-buckets.ts'
 
@@ -11,12 +11,13 @@ const BYTES_A_POINT = 100_000
 const GZIP_LEVEL = 4
 const BROTLI_QUALITY = 3
 
-const [gzipped, brotlied] = [promisify(gzip), promisify(brotliCompress)]
+const [gzipped, brotlied, zstdCoded] = [promisify(gzip), promisify(brotliCompress), promisify(zstdCompress)]
 
 const coders = {
   gzip: (bytes: Uint8Array) => gzipped(bytes, { level: GZIP_LEVEL }),
   br: (bytes: Uint8Array) =>
     brotlied(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } }),
+  zstd: (bytes: Uint8Array) => zstdCoded(bytes),
 }
 
 /**

@@ -3,6 +3,7 @@ import { kneelingSeat, type Seat } from '#facts/seats.ts'
 import { settingFor } from '#geometry/setting.ts'
 import { USUAL_VISITOR } from '#geometry/visitor.ts'
 import { heightWords, inchesBefore } from '../../ui/measure/measures.ts'
+import { shapesOfSitting } from './shape-files.tsx'
 import { SideView } from './side-view.tsx'
 
 interface ExampleFigureProps {
@@ -22,6 +23,7 @@ export function ExampleFigure({ seat = kneelingSeat, id, showsHip, children }: E
         seat={seat}
         setting={settingFor(seat, USUAL_VISITOR)}
         visitor={USUAL_VISITOR}
+        shapes={shapesOfSitting(seat)}
         {...(id && { id })}
         {...(showsHip && { showsHip })}
       />

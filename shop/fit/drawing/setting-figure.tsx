@@ -3,6 +3,7 @@ import { type Setting, settingFor } from '#geometry/setting.ts'
 import { USUAL_VISITOR, type Visitor } from '#geometry/visitor.ts'
 import { heightWords, inchesBefore } from '../../ui/measure/measures.ts'
 import { ChairAlone } from './chair-alone.tsx'
+import { shapesOfChairAlone } from './shape-files.tsx'
 import { SideView } from './side-view.tsx'
 
 /** The kneeling chair to scale: set for its sitter at a desk, or alone in its default setting. */
@@ -13,7 +14,7 @@ export function SettingFigure({ sitter }: { sitter: Visitor | undefined }) {
       {sitter ? (
         <SideView seat={kneelingSeat} setting={setting} visitor={sitter} />
       ) : (
-        <ChairAlone seat={kneelingSeat} setting={setting} />
+        <ChairAlone seat={kneelingSeat} setting={setting} shapes={shapesOfChairAlone()} />
       )}
       <figcaption className="figures mt-4 border-t border-ink pt-4 text-[15px]">
         <ul className="flex flex-wrap gap-x-8 gap-y-1">

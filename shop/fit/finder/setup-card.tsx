@@ -1,4 +1,3 @@
-import './setup-card.css'
 import type { Seat } from '#facts/seats.ts'
 import { setup } from '#facts/setup.ts'
 import { elbowMiss } from '#geometry/setting.ts'

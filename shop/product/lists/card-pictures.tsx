@@ -1,4 +1,3 @@
-import './card-pictures.css'
 import type { ProductImage } from '../../clients/storefront/products/product.ts'
 import { Picture } from '../../ui/picture/picture.tsx'
 import { secondPhotograph } from '../../ui/picture/second-photograph.ts'

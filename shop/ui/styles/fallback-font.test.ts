@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
 const ROOT = join(import.meta.dirname, '../../..')
-const STYLES = ['shop/ui/styles/theme.css', 'services/storefront/html/styles/base.css']
+const STYLES = ['shop/ui/styles/fonts.css', 'services/storefront/html/styles/base.css']
 
 /** The faces of the fallback, by the weights that they are for. */
 function facesIn(file: string): ReadonlyMap<string, string> {

@@ -1,4 +1,3 @@
-import './print.css'
 import { type ComponentType, Fragment } from 'react'
 import { Prose } from '../../ui/text/prose.tsx'
 import type { FigureName } from '../content/figure-names.ts'

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { kneelingSeat, type Seat, seats } from '#facts/seats.ts'
+import { settingFor } from '#geometry/setting.ts'
+import { USUAL_VISITOR } from '#geometry/visitor.ts'
+import { type BuiltFile, builtFile } from '../../ui/built-file.ts'
+import { ChairAloneShapes } from './chair-alone-shapes.tsx'
+import { SideViewShapes } from './side-view-shapes.tsx'
+
+const ID = 'shapes'
+
+/** The shapes of drawings that are the same for everybody: several pages show them, and a browser keeps them. */
+const sitting = new Map(seats.map((seat) => [seat.handle, fileOf(seat.handle, <Sitting seat={seat} />)]))
+const alone = fileOf(
+  `${kneelingSeat.handle}-alone`,
+  <ChairAloneShapes seat={kneelingSeat} setting={settingFor(kneelingSeat, USUAL_VISITOR)} />,
+)
+
+export const SHAPE_FILES: readonly BuiltFile[] = [...sitting.values(), alone]
+
+/** Where the shapes of a seat with the usual sitter are; a shop in development has no built files. */
+export const shapesOfSitting = ({ handle }: Seat): string | undefined => addressOf(sitting.get(handle))
+
+export const shapesOfChairAlone = (): string | undefined => addressOf(alone)
+
+function Sitting({ seat }: { seat: Seat }) {
+  return <SideViewShapes seat={seat} setting={settingFor(seat, USUAL_VISITOR)} visitor={USUAL_VISITOR} />
+}
+
+function fileOf(name: string, shapes: ReactNode): BuiltFile {
+  const content = renderToStaticMarkup(
+    <svg xmlns="http://www.w3.org/2000/svg" aria-hidden="true">
+      <g id={ID}>{shapes}</g>
+    </svg>,
+  )
+  return builtFile(name, 'svg', content)
+}
+
+function addressOf(file: BuiltFile | undefined): string | undefined {
+  return import.meta.env.PROD && file ? `/${file.path}#${ID}` : undefined
+}

@@ -1,0 +1,78 @@
+import type { Page } from '@playwright/test'
+import { layoutShifts, noteLayoutShifts } from '#tests/fixtures/browser/layout-shift.ts'
+import { LAID_OUT_AS_ANOTHER, SHOP_PAGES } from '#tests/fixtures/browser/shop-pages.ts'
+import { expect, test } from '../fixtures.ts'
+import { ONE_WIDTH } from '../widths.ts'
+
+const SHEET = '**/_astro/theme.*.css'
+const LARGEST_INLINE_BYTES = 10_000
+/** The stage of a product is a page's worth of controls, and so is the fit finder. */
+const LARGEST_INLINE_OF_CONTROLS_BYTES = 12_500
+const OF_CONTROLS = /^\/(?:product\/|setup-guide)/
+/** A script draws what is seen here, and comes after the sheet. */
+const DRAWN_LATER = '/checkout'
+
+for (const path of SHOP_PAGES.filter((each) => each !== DRAWN_LATER)) {
+  const title = `the first screen of ${path} is drawn without the whole sheet as it stays with it`
+  test(title, { tag: LAID_OUT_AS_ANOTHER.has(path) ? ONE_WIDTH : [] }, async ({ page }) => {
+    const held = Promise.withResolvers<void>()
+    await page.route(SHEET, async (route) => {
+      await held.promise
+      await route.continue()
+    })
+    await noteLayoutShifts(page)
+    await page.goto(path, { waitUntil: 'commit' })
+    await page.locator('link[rel=stylesheet]').waitFor({ state: 'attached' })
+    await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
+    // The browser reads no further, so what follows the link cannot be seen without its styles.
+    await expect(page.locator('footer')).toHaveCount(0)
+    const before = await looks(page)
+    held.resolve()
+    await page.waitForLoadState('networkidle')
+    const after = await looks(page)
+    expect(before.length).toBeGreaterThan(20)
+    expect(before.flatMap((each, at) => differences(each, after[at] ?? []))).toEqual([])
+    expect(await layoutShifts(page)).toEqual([])
+  })
+
+  test(`${path} carries no more styles than its first screen needs`, { tag: ONE_WIDTH }, async ({
+    request,
+  }) => {
+    const html = await (await request.get(path)).text()
+    const inline = [...html.matchAll(/<style>([\s\S]*?)<\/style>/g)].map(([, styles = '']) => styles).join('')
+    expect(inline.length).toBeGreaterThan(2_000)
+    expect(inline.length).toBeLessThan(
+      OF_CONTROLS.test(path) ? LARGEST_INLINE_OF_CONTROLS_BYTES : LARGEST_INLINE_BYTES,
+    )
+  })
+}
+
+/** Name, place and computed styles of each element that is seen before the link. */
+function looks(page: Page): Promise<string[][]> {
+  return page.evaluate(() => {
+    // Its place says what a margin of `auto` became.
+    const isLater =
+      /^(?:--|transition|animation|cursor|scroll|overscroll|will-change|interest|-webkit-tap|outline|margin|tab-size)/
+    const sheet = document.querySelector('link[rel=stylesheet]')
+    const isBefore = (element: Element) =>
+      sheet !== null && (element.compareDocumentPosition(sheet) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
+    return [...document.body.querySelectorAll('*')]
+      .filter((each) => each.checkVisibility() && isBefore(each) && !each.contains(sheet))
+      .map((each) => {
+        const { x, y, width, height } = each.getBoundingClientRect()
+        const style = getComputedStyle(each)
+        const read = [...style].filter((name) => !isLater.test(name))
+        return [
+          `${each.tagName} ${each.getAttribute('class')}`,
+          `at ${x} ${y}, ${width} by ${height}`,
+          ...read.map((name) => `${name}: ${style.getPropertyValue(name)}`),
+        ]
+      })
+  })
+}
+
+function differences(before: readonly string[], after: readonly string[]): string[] {
+  return before
+    .map((line, at) => (line === after[at] ? '' : `${before[0]}: ${line} became ${after[at]}`))
+    .filter(Boolean)
+}
