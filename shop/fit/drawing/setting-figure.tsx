@@ -6,15 +6,25 @@ import { ChairAlone } from './chair-alone.tsx'
 import { shapesOfChairAlone } from './shape-files.tsx'
 import { SideView } from './side-view.tsx'
 
+interface SettingFigureProps {
+  sitter: Visitor | undefined
+  /** What is seen first waits for no file. */
+  isSeenFirst?: boolean
+}
+
 /** The kneeling chair to scale: set for its sitter at a desk, or alone in its default setting. */
-export function SettingFigure({ sitter }: { sitter: Visitor | undefined }) {
+export function SettingFigure({ sitter, isSeenFirst = false }: SettingFigureProps) {
   const setting = settingFor(kneelingSeat, sitter ?? USUAL_VISITOR)
   return (
     <figure>
       {sitter ? (
         <SideView seat={kneelingSeat} setting={setting} visitor={sitter} />
       ) : (
-        <ChairAlone seat={kneelingSeat} setting={setting} shapes={shapesOfChairAlone()} />
+        <ChairAlone
+          seat={kneelingSeat}
+          setting={setting}
+          shapes={isSeenFirst ? undefined : shapesOfChairAlone()}
+        />
       )}
       <figcaption className="figures mt-4 border-t border-ink pt-4 text-[15px]">
         <ul className="flex flex-wrap gap-x-8 gap-y-1">

@@ -56,18 +56,22 @@ function looks(page: Page): Promise<string[][]> {
     const sheet = document.querySelector('link[rel=stylesheet]')
     const isBefore = (element: Element) =>
       sheet !== null && (element.compareDocumentPosition(sheet) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
-    return [...document.body.querySelectorAll('*')]
-      .filter((each) => each.checkVisibility() && isBefore(each) && !each.contains(sheet))
-      .map((each) => {
-        const { x, y, width, height } = each.getBoundingClientRect()
-        const style = getComputedStyle(each)
-        const read = [...style].filter((name) => !isLater.test(name))
-        return [
-          `${each.tagName} ${each.getAttribute('class')}`,
-          `at ${x} ${y}, ${width} by ${height}`,
-          ...read.map((name) => `${name}: ${style.getPropertyValue(name)}`),
-        ]
-      })
+    return (
+      [...document.body.querySelectorAll('*')]
+        .filter((each) => each.checkVisibility() && isBefore(each) && !each.contains(sheet))
+        // The shapes of a drawing further down are a file of their own.
+        .filter((each) => each.tagName !== 'use')
+        .map((each) => {
+          const { x, y, width, height } = each.getBoundingClientRect()
+          const style = getComputedStyle(each)
+          const read = [...style].filter((name) => !isLater.test(name))
+          return [
+            `${each.tagName} ${each.getAttribute('class')}`,
+            `at ${x} ${y}, ${width} by ${height}`,
+            ...read.map((name) => `${name}: ${style.getPropertyValue(name)}`),
+          ]
+        })
+    )
   })
 }
 
