@@ -94,7 +94,7 @@ function Shipped({ shipped }: { readonly shipped: NonNullable<EntryPage['entry']
 function OnPages({ desk, entry }: Pick<Props, 'desk' | 'entry'>) {
   const { isWithdrawn, version } = entry
   return (
-    <PostForm desk={desk} does={isWithdrawn ? 'put-back' : 'withdraw'} label="On the pages">
+    <PostForm desk={desk} does={isWithdrawn ? 'put-back' : 'withdraw'} className="stack" label="On the pages">
       <h2>On the pages</h2>
       <input type="hidden" name="version" value={version} />
       <p className="hint">{onPagesWords(entry)}</p>
@@ -138,24 +138,22 @@ function ProofForm({ desk, entry, typed, problems }: Omit<Props, 'problem'>) {
         maxLength={MAX_SOURCE}
         hint="Who says so: a laboratory, a survey, a register."
       />
-      <div className="inline">
-        <Field
-          label="Proved on"
-          name="provedOn"
-          type="date"
-          value={typed.provedOn}
-          problem={problems.provedOn}
-          max={dayAt(desk.now)}
-        />
-        <Field
-          label="Lapses on"
-          name="lapsesOn"
-          type="date"
-          value={typed.lapsesOn}
-          problem={problems.lapsesOn}
-          hint="Empty: never. Off the pages as this day begins in UTC."
-        />
-      </div>
+      <Field
+        label="Proved on"
+        name="provedOn"
+        type="date"
+        value={typed.provedOn}
+        problem={problems.provedOn}
+        max={dayAt(desk.now)}
+      />
+      <Field
+        label="Lapses on"
+        name="lapsesOn"
+        type="date"
+        value={typed.lapsesOn}
+        problem={problems.lapsesOn}
+        hint="Empty: never. Off the pages as this day begins in UTC."
+      />
       <div className="actions">
         <Button>Record</Button>
       </div>

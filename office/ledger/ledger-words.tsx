@@ -59,12 +59,21 @@ export function DayWords({ day }: { readonly day: string }) {
 /** The pages that say it, each to look at. */
 export function PageLinks({ pages }: { readonly pages: readonly string[] }) {
   return (
-    <ul className="plain">
-      {pages.map((page) => (
-        <li key={page}>
-          <a href={page}>{page === '/' ? 'Home' : page}</a>
-        </li>
+    <div>
+      {pages.map((page, at) => (
+        <span key={page}>
+          {at > 0 && ', '}
+          <a href={page}>{nameOf(page)}</a>
+        </span>
       ))}
-    </ul>
+    </div>
   )
+}
+
+/** One product stands for all that show it, and an address is longer than a column. */
+function nameOf(page: string): string {
+  if (page === '/') return 'Home'
+  if (page.startsWith('/product/')) return page.includes('criss-cross') ? 'Criss-cross product' : 'Product'
+  const words = page.slice(1).replaceAll('-', ' ')
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`
 }
