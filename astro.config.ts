@@ -7,6 +7,7 @@ import { personalPages } from './server/astro/personal-pages.ts'
 import { shopAdapter } from './server/astro/shop-adapter.ts'
 import { tapDirective } from './server/astro/tap-directive.ts'
 import { toastStyleHashes } from './server/astro/toast-style-hashes.ts'
+import { KEPT_CART_MARK } from './shop/cart/posted/kept-cart-mark.ts'
 import { usdzModels } from './shop/fit/model/room/usdz-models.ts'
 import { AWAIT_SHEET } from './shop/styles/await-sheet.ts'
 import { PAGE_TRANSITIONS, SKIPPED_TRANSITIONS } from './shop/ui/styles/page-transitions.ts'
@@ -42,7 +43,8 @@ const ALWAYS_THERE = /always\.|rolldown-runtime/
 const SHARED =
   /shop\/(?:ui\/(?:button-style|text\/copy-text|toast\/toast)|islands\/(?:browser-storage|page-lifecycle|storage-event))\./
 /** What shows goods, on a product's page and in the cart. */
-const GOODS = /shop\/(?:ui\/(?:icon|picture\/picture|quantity-stepper)|cart\/store\/browser-cart)\./
+const GOODS =
+  /shop\/(?:ui\/(?:icon|picture\/picture|quantity-stepper)|cart\/(?:add-fields|store\/browser-cart))\./
 const REACT = /node_modules\/(?:react|react-dom|scheduler|@astrojs\/react)\//
 /** Forms check with it too, and need neither React nor goods. */
 const SCHEMAS = /node_modules\/valibot\//
@@ -102,7 +104,9 @@ export default defineConfig({
         "base-uri 'none'",
         "frame-ancestors 'none'",
       ],
-      scriptDirective: { hashes: [cspHash(SKIPPED_TRANSITIONS), cspHash(AWAIT_SHEET)] },
+      scriptDirective: {
+        hashes: [cspHash(SKIPPED_TRANSITIONS), cspHash(AWAIT_SHEET), cspHash(KEPT_CART_MARK)],
+      },
       styleDirective: {
         // React writes style attributes; an attribute can neither load nor run anything by itself.
         resources: [{ resource: "'unsafe-inline'", kind: 'attribute' }],

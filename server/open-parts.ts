@@ -18,6 +18,7 @@ import { loadSecrets } from './config/keys.ts'
 import { figuresAdmin } from './figures/figures-admin.ts'
 import { createVisitCounter, startCounting } from './figures/visit-counter.ts'
 import { visitRoutes } from './figures/visit-routes.ts'
+import { createChangeOnce } from './forms/change-once.ts'
 import { hostedFormRows, ownFormRows } from './forms/form-rows.ts'
 import { createForms } from './forms/forms.ts'
 import { type HostedKeys, watchHostedKeys } from './hosted/hosted-keys.ts'
@@ -145,6 +146,7 @@ export async function openParts(
       storefront: storefront.client,
       backend: backend.client,
       forms,
+      changeCartOnce: createChangeOnce(now),
       browser: { ...storefront.browser, ...backend.browser },
       log,
     },

@@ -1,4 +1,5 @@
 import type { AffiliateApplication } from './affiliate/affiliate-schema.ts'
+import type { ChangeOnce } from './cart/posted/cart-changes.ts'
 import type { ContactMessage } from './contact/contact-schema.ts'
 import type { FormOutcome, FormSender, PostedForm } from './page-api/answer-form.ts'
 import type { PageServices, SharedServices } from './page-api/page-services.ts'
@@ -19,6 +20,7 @@ export interface ShopLocals extends PageServices, SharedLocals {
 /** What is the same for all pages: what they may call stands here, and is made in `server/open-parts.ts`. */
 export interface SharedLocals extends SharedServices {
   readonly forms: Forms
+  readonly changeCartOnce: ChangeOnce
 }
 
 /** What the shop's forms may do; each rejects where nothing was stored. */

@@ -62,6 +62,7 @@ export const sharedByFeatures = ['ui', 'clients', 'currency', 'islands', 'page-a
 export const lentByFeatures = [
   'shop/account/prove-purchase.ts',
   'shop/account/signed-in.ts',
+  'shop/cart/add-fields.ts',
   'shop/cart/store/browser-cart.ts',
   'shop/films/film-of.ts',
   'shop/fit/model/model-dialog.tsx',

@@ -11,8 +11,9 @@ export interface FormLimits {
   within<Outcome>(address: string | undefined, work: () => Promise<Outcome>): Promise<Outcome | 'too many'>
 }
 
-export function createFormLimits(now: () => Date): FormLimits {
-  const networks = new Budgets({ max: MAX_FROM_NETWORK, restoredPerS: MAX_FROM_NETWORK / HOUR_S, now })
+/** A network may send `max` forms at once, and as many in an hour after that. */
+export function createFormLimits(now: () => Date, max = MAX_FROM_NETWORK): FormLimits {
+  const networks = new Budgets({ max, restoredPerS: max / HOUR_S, now })
   return {
     async within(address, work) {
       const network = address === undefined ? NETWORKLESS : networkOf(address)

@@ -25,6 +25,7 @@ const shared = {
     saveAffiliateApplication: async () => 'taken',
     subscribe: async () => 'taken',
   },
+  changeCartOnce: async () => 'too many',
   browser: {
     storefront: { ...storefront, checkoutOrigin: publicUrl },
     backend: { url: publicUrl, anonKey: 'key' },

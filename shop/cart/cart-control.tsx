@@ -1,7 +1,10 @@
+import { useEffect } from 'react'
 import type { CurrencyCode } from '#facts/currencies/currencies.ts'
 import type { BrowserConfig } from '../clients/browser-config.ts'
 import { Icon } from '../ui/icon.tsx'
-import { CART_TITLE_ID, CartSheet } from './cart-sheet.tsx'
+import { CART_PATH } from './add-fields.ts'
+import { CART_TITLE_ID, CartElsewhere, CartSheet } from './cart-sheet.tsx'
+import { hasUnmergedCart, mergeFormCart } from './posted/unmerged.ts'
 import { countItems, itemCountText } from './store/cart-rules.ts'
 import { useCart } from './store/use-cart.ts'
 
@@ -16,6 +19,10 @@ interface CartControlProps {
 /** Clause 2.14: the icon with its badge, and the sheet that it opens by the browser's invoker commands. */
 export function CartControl({ currency, storefront }: CartControlProps) {
   const count = countItems(useCart().items)
+  useEffect(() => {
+    // The cart's own page merges as it shows the cart.
+    if (location.pathname !== CART_PATH && hasUnmergedCart()) void mergeFormCart()
+  }, [])
   return (
     <>
       <button
@@ -24,7 +31,7 @@ export function CartControl({ currency, storefront }: CartControlProps) {
         commandfor={SHEET_ID}
         onClick={() => withoutInvokers((sheet) => sheet.showModal())}
         aria-label={`Cart, ${itemCountText(count)}`}
-        className="relative -mr-2 grid size-11 shrink-0 place-items-center"
+        className="relative -mr-2 grid size-11 shrink-0 place-items-center noscript:hidden"
       >
         <Icon name="bag" />
         {count > 0 && (
@@ -49,13 +56,14 @@ export function CartControl({ currency, storefront }: CartControlProps) {
         >
           <Icon name="close" />
         </button>
-        <noscript>
-          <p className="pr-12 pb-4 text-signal">
-            The cart needs JavaScript, because it is kept in your browser.
-          </p>
-        </noscript>
+        <CartElsewhere />
         <CartSheet storefront={storefront} currency={currency} />
       </dialog>
+      <noscript>
+        <a href={CART_PATH} aria-label="Cart" className="-mr-2 grid size-11 shrink-0 place-items-center">
+          <Icon name="bag" />
+        </a>
+      </noscript>
     </>
   )
 }

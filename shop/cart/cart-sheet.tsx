@@ -2,10 +2,12 @@ import { useRef } from 'react'
 import type { CurrencyCode } from '#facts/currencies/currencies.ts'
 import type { BrowserConfig } from '../clients/browser-config.ts'
 import { CurrencyProvider } from '../currency/use-currency.tsx'
+import { buttonStyle } from '../ui/button-style.ts'
+import { CART_PATH } from './add-fields.ts'
 import { CartLine } from './cart-line.tsx'
 import { CartSummary } from './cart-summary.tsx'
 import { usePurchaseWatch } from './start-checkout/use-purchase-watch.ts'
-import { countItems, itemCountText } from './store/cart-rules.ts'
+import { countText, stillSold } from './store/cart-rules.ts'
 import { cartStore } from './store/cart-store.ts'
 import type { Cart } from './store/create-cart-store.ts'
 import { useCart } from './store/use-cart.ts'
@@ -29,6 +31,26 @@ export function CartSheet({ storefront, currency }: CartSheetProps) {
   )
 }
 
+const PAGE_LINK = 'mt-3 -mb-3 flex min-h-11 items-center self-center text-[15px] underline underline-offset-4'
+
+/** Where the sheet's script did not come, the page shows what forms have put into the cart. */
+export function CartElsewhere() {
+  return (
+    <div className="hidden in-data-failed:block">
+      <p className="text-2xl font-semibold">Shopping Cart</p>
+      <p className="mt-3 text-quiet">A part of this page did not load. Your cart has a page of its own.</p>
+      <a href={CART_PATH} className={buttonStyle('strong', 'mt-6 w-full')}>
+        Open the cart page
+      </a>
+    </div>
+  )
+}
+
+/** The page that creates the checkout of the browser's cart. */
+export function checkoutOf(items: Cart['items']): string | undefined {
+  return stillSold(items).length > 0 ? '/checkout' : undefined
+}
+
 interface CartContentsProps {
   cart: Cart
   providerName: string
@@ -46,13 +68,13 @@ export function CartContents({ cart, providerName, onQuantity }: CartContentsPro
   }
 
   return (
-    <div className="flex min-h-0 grow flex-col">
+    <div className="flex min-h-0 grow flex-col in-data-failed:hidden">
       <div className="border-b border-line pb-5">
         <h2 id={CART_TITLE_ID} ref={title} tabIndex={-1} className="text-2xl outline-none">
           Shopping Cart
         </h2>
         <p aria-live="polite" className="mt-1.5 text-[15px] text-quiet">
-          {items.length === 0 ? 'Your cart is empty' : `${itemCountText(countItems(items))} in your cart`}
+          {countText(items)}
         </p>
       </div>
       <ul className="min-h-0 grow divide-y divide-line overflow-y-auto">
@@ -65,7 +87,15 @@ export function CartContents({ cart, providerName, onQuantity }: CartContentsPro
           />
         ))}
       </ul>
-      <CartSummary cart={cart} providerName={providerName} />
+      <CartSummary
+        items={items}
+        providerName={providerName}
+        checkout={checkoutOf(items)}
+        isLoading={cart.isLoading}
+      />
+      <a href={CART_PATH} className={PAGE_LINK}>
+        Open the cart page
+      </a>
     </div>
   )
 }

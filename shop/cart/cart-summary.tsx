@@ -4,19 +4,21 @@ import { usdAmount } from '../currency/usd-amount.ts'
 import { useCurrency } from '../currency/use-currency.tsx'
 import { FreeShippingProgress } from './free-shipping-progress.tsx'
 import { CheckoutLink } from './start-checkout/checkout-link.tsx'
-import { inStock, stillSold } from './store/cart-rules.ts'
-import type { Cart } from './store/create-cart-store.ts'
+import type { CartItem } from './store/cart-item.ts'
+import { inStock } from './store/cart-rules.ts'
 
 interface CartSummaryProps {
-  cart: Cart
+  items: readonly CartItem[]
   providerName: string
+  /** undefined: there is nothing to check out. */
+  checkout: string | undefined
+  isLoading?: boolean
 }
 
 /** The total and the way to the checkout (clause 2.17). */
-export function CartSummary({ cart, providerName }: CartSummaryProps) {
+export function CartSummary({ items: all, providerName, checkout, isLoading }: CartSummaryProps) {
   const currency = useCurrency()
-  const { isLoading } = cart
-  const items = inStock(cart.items)
+  const items = inStock(all)
   return (
     <div className="border-t border-line pt-5">
       <p className="flex items-baseline justify-between gap-4">
@@ -38,11 +40,7 @@ export function CartSummary({ cart, providerName }: CartSummaryProps) {
           shipping and tax.
         </p>
       )}
-      <CheckoutLink
-        providerName={providerName}
-        isEmpty={stillSold(cart.items).length === 0}
-        isLoading={isLoading}
-      />
+      <CheckoutLink providerName={providerName} href={checkout} isLoading={isLoading} />
     </div>
   )
 }

@@ -33,7 +33,10 @@ const tap: ClientDirective = (load, directive, island) => {
     await hydrate()
     // Astro only logs a script that did not arrive, and leaves the island as it was: the next touch asks for
     // it again, and clicks stay held until then.
-    isWaking = !island.hasAttribute('ssr')
+    const hasFailed = island.toggleAttribute('data-failed', island.hasAttribute('ssr'))
+    // A form with an address works without the script, so it gets its clicks. From then on the island sleeps: React
+    // would take for unchanged what the browser has changed meanwhile.
+    isWaking = !hasFailed || heldClicks.some((target) => target.closest('form[action]'))
     if (isWaking) await letClicksThrough()
   }
 

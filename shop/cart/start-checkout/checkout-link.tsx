@@ -2,8 +2,9 @@ import { buttonStyle } from '../../ui/button-style.ts'
 
 interface CheckoutLinkProps {
   providerName: string
-  isEmpty: boolean
-  isLoading: boolean
+  /** undefined: there is nothing to check out. */
+  href: string | undefined
+  isLoading?: boolean | undefined
 }
 
 const LOOK = buttonStyle('strong', 'mt-4 w-full')
@@ -13,9 +14,9 @@ const LOOK = buttonStyle('strong', 'mt-4 w-full')
  * `href`, which HTML calls a placeholder link. The opened page marks the beginning of the checkout, because a timer
  * here could run late in a background tab, after the checkout was made.
  */
-export function CheckoutLink({ providerName, isEmpty, isLoading }: CheckoutLinkProps) {
+export function CheckoutLink({ providerName, href, isLoading = false }: CheckoutLinkProps) {
   const text = isLoading ? 'Creating Checkout...' : `Checkout with ${providerName}`
-  if (isEmpty || isLoading) {
+  if (href === undefined || isLoading) {
     return (
       // biome-ignore lint/a11y/useValidAnchor: a link without href cannot be followed, which is the point
       <a role="link" aria-disabled="true" className={LOOK}>
@@ -24,7 +25,7 @@ export function CheckoutLink({ providerName, isEmpty, isLoading }: CheckoutLinkP
     )
   }
   return (
-    <a href="/checkout" target="_blank" rel="noopener" className={LOOK}>
+    <a href={href} target="_blank" rel="noopener" className={LOOK}>
       {text}
     </a>
   )

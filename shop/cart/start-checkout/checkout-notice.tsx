@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { buttonStyle } from '../../ui/button-style.ts'
+import { CART_PATH } from '../add-fields.ts'
 import { valuesInBrackets } from '../store/cart-item.ts'
 import { failureWords } from './checkout-failure.ts'
 import { isForWantOfStock, type Shortage, shortageText } from './shortage.ts'
@@ -42,8 +43,10 @@ export function CheckoutNotice({ started, providerName, onTryAgain, onContinue }
     <Notice title="Creating Checkout..." text={`You will pay with ${providerName}, in US dollars.`}>
       <noscript>
         <p>
-          Your cart is kept in this browser by a script, so checking out needs JavaScript. Please turn it on
-          and reload this page.
+          Without JavaScript the way to the checkout is on your cart’s page.{' '}
+          <a href={CART_PATH} className="underline underline-offset-4">
+            Open the cart page
+          </a>
         </p>
       </noscript>
     </Notice>

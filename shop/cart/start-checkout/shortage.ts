@@ -1,4 +1,3 @@
-import type { CreatedCart } from '../../clients/storefront/checkout/create-cart.ts'
 import { type CartItem, valuesInBrackets } from '../store/cart-item.ts'
 import type { RememberedCart } from '../store/cart-record.ts'
 
@@ -24,7 +23,7 @@ export function notHeld(shortages: readonly Shortage[]): string[] {
 }
 
 /** Shopify warns of missing stock with MERCHANDISE_NOT_ENOUGH_STOCK and MERCHANDISE_OUT_OF_STOCK. */
-export function isForWantOfStock(warnings: CreatedCart['warnings']): boolean {
+export function isForWantOfStock(warnings: readonly { readonly code: string }[]): boolean {
   return warnings.some(({ code }) => code.startsWith('MERCHANDISE_'))
 }
 

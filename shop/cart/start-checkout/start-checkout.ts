@@ -1,10 +1,10 @@
-import { isThisMachine } from '#facts/this-machine.ts'
 import type { CheckoutClient } from '../../clients/storefront/checkout/checkout.ts'
 import type { CreatedCart } from '../../clients/storefront/checkout/create-cart.ts'
 import type { StorefrontError } from '../../clients/storefront/error.ts'
 import type { CartItem } from '../store/cart-item.ts'
 import { stillSold } from '../store/cart-rules.ts'
 import type { CartStore } from '../store/create-cart-store.ts'
+import { isCheckout } from './is-checkout.ts'
 import { isForWantOfStock, notHeld, type Shortage, shortagesOf } from './shortage.ts'
 
 interface StartCheckoutParts {
@@ -80,15 +80,6 @@ function giveUp(cart: CartStore, error: StorefrontError, sent: readonly CartItem
   // Without the mark, every further attempt would send these lines again and fail.
   cart.markNoLongerSold(refused.map(({ variantId }) => variantId))
   return { kind: 'no-longer-sold', items: refused, hasOthers: refused.length < sent.length, error }
-}
-
-function isCheckout(checkoutUrl: string, checkoutOrigin: string | null): boolean {
-  const url = URL.parse(checkoutUrl)
-  if (checkoutOrigin === null) {
-    return url?.protocol === 'https:' || (url?.protocol === 'http:' && isThisMachine(url.hostname))
-  }
-  // A blob's address has the origin of the page that made it.
-  return url?.origin === checkoutOrigin && url.protocol !== 'blob:'
 }
 
 /** The sent items whose merchandise the storefront does not know. */

@@ -76,3 +76,8 @@ export function countItems(items: Items): number {
 export function itemCountText(count: number): string {
   return count === 1 ? '1 item' : `${count} items`
 }
+
+/** Clause 2.17: how many there are, in a whole sentence. */
+export function countText(items: Items): string {
+  return items.length === 0 ? 'Your cart is empty' : `${itemCountText(countItems(items))} in your cart`
+}

@@ -9,6 +9,7 @@ import {
   isCreatingCheckout,
   reconcileMissingCart,
   rememberRemoteCart,
+  takeOverCart,
 } from './checkout-rules.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -74,5 +75,45 @@ describe('a remote cart that reads as null', () => {
   test('is settled once, whichever tab asks', () => {
     const settled = reconcileMissingCart(record, 'a', NOW_MS)
     expect(reconcileMissingCart(settled, 'a', NOW_MS)).toBe(settled)
+  })
+})
+
+describe('[4.03] taking over what forms have put into a cart', () => {
+  const formCart = (...items: [id: string, quantity: number][]) => ({
+    ...{ id: 'form', checkoutUrl: 'https://pay.example/form', createdAtMs: NOW_MS },
+    items: items.map(([id, quantity]) => cartItem(id, { quantity })),
+  })
+  const own = { ...emptyRecord, items: [cartItem('chair', { quantity: 2 })] }
+
+  test('adds its lines to the browser’s, and remembers it as one that may still be paid for', () => {
+    const merged = takeOverCart(own, formCart(['chair', 1], ['stool', 3]))
+    expect(quantitiesOf(merged.items)).toEqual({ chair: 3, stool: 3 })
+    expect(merged.remoteCarts).toEqual([
+      {
+        ...{ id: 'form', checkoutUrl: 'https://pay.example/form', createdAtMs: NOW_MS },
+        lines: [
+          { variantId: 'chair', quantity: 1 },
+          { variantId: 'stool', quantity: 3 },
+        ],
+      },
+    ])
+    expect(quantitiesOf(reconcileMissingCart(merged, 'form', NOW_MS).items)).toEqual({ chair: 2 })
+  })
+
+  test('a second time adds what has come since, and takes nothing out', () => {
+    const once = takeOverCart(own, formCart(['chair', 1], ['stool', 3]))
+    expect(takeOverCart(once, formCart(['chair', 1], ['stool', 3])).items).toEqual(once.items)
+    const twice = takeOverCart(once, formCart(['chair', 2], ['stool', 1], ['casters', 1]))
+    expect(quantitiesOf(twice.items)).toEqual({ chair: 4, stool: 3, casters: 1 })
+    expect(twice.remoteCarts).toHaveLength(1)
+  })
+
+  test('the newest carts are remembered, and only so many', () => {
+    const many = ['a', 'b', 'c', 'd', 'e'].reduce(
+      (before, id) => rememberRemoteCart(before, remoteCart(id)),
+      emptyRecord,
+    )
+    const merged = takeOverCart(many, formCart(['chair', 1]))
+    expect(merged.remoteCarts.map(({ id }) => id)).toEqual(['form', 'e', 'd', 'c', 'b'])
   })
 })

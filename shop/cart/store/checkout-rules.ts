@@ -1,5 +1,6 @@
+import type { CartItem } from './cart-item.ts'
 import type { CartRecord, RememberedCart } from './cart-record.ts'
-import { takeOut } from './cart-rules.ts'
+import { addItem, takeOut } from './cart-rules.ts'
 
 /** A storefront forgets a cart that nobody touched for this long. */
 const REMOTE_CART_LIFE_MS = 10 * 24 * 60 * 60 * 1000
@@ -49,4 +50,27 @@ export function reconcileMissingCart(record: CartRecord, id: string, nowMs: numb
   const remoteCarts = record.remoteCarts.filter((cart) => cart !== missing)
   const wasPaid = nowMs - missing.createdAtMs < REMOTE_CART_LIFE_MS
   return { ...record, remoteCarts, items: wasPaid ? takeOut(record.items, missing.lines) : record.items }
+}
+
+/**
+ * Adds what forms have put into their cart, less what was added from it before. It is remembered as a remote cart: its
+ * checkout may be open in another tab, and what is paid for there leaves this cart.
+ */
+export function takeOverCart(
+  record: CartRecord,
+  { items, ...cart }: Omit<RememberedCart, 'lines'> & { readonly items: readonly CartItem[] },
+): CartRecord {
+  const before = record.remoteCarts.find(({ id }) => id === cart.id)
+  const added = items.flatMap((item) => {
+    const taken = before?.lines.find(({ variantId }) => variantId === item.variantId)
+    const quantity = item.quantity - (taken?.quantity ?? 0)
+    return quantity > 0 ? [{ ...item, quantity }] : []
+  })
+  const lines = items.map(({ variantId, quantity }) => ({ variantId, quantity }))
+  const others = record.remoteCarts.filter((each) => each !== before)
+  return {
+    ...record,
+    items: added.reduce<CartRecord['items']>(addItem, record.items),
+    remoteCarts: [{ ...cart, lines }, ...others].slice(0, MAX_REMOTE_CARTS),
+  }
 }

@@ -15,6 +15,11 @@ function setUp() {
     redirect: vi.fn<StorefrontClient['redirect']>(),
     createCart: vi.fn<StorefrontClient['createCart']>(),
     cart: vi.fn<StorefrontClient['cart']>(),
+    formCart: vi.fn<StorefrontClient['formCart']>(),
+    createFormCart: vi.fn<StorefrontClient['createFormCart']>(),
+    addToFormCart: vi.fn<StorefrontClient['addToFormCart']>(),
+    setInFormCart: vi.fn<StorefrontClient['setInFormCart']>(),
+    variants: vi.fn<StorefrontClient['variants']>(),
   }
   return { client, page: givingUp(client) }
 }

@@ -1,6 +1,7 @@
 import { createStorefrontCall, type StorefrontOptions } from './call.ts'
 import { type CheckoutClient, createCheckoutClient } from './checkout/checkout.ts'
 import type { StorefrontResult } from './error.ts'
+import { createFormCartClient, type FormCartClient } from './form-cart/form-cart.ts'
 import { fetchProducts } from './products/fetch-products.ts'
 import { fetchProductByHandle, type ProductWithImages } from './products/product-by-handle.ts'
 import { fetchProductHandles, type ProductHandles } from './products/product-handles.ts'
@@ -9,7 +10,7 @@ import { type FoundProducts, searchProducts } from './products/search.ts'
 import { fetchRedirect } from './redirect.ts'
 
 /** Every call to the hosted storefront (clauses 2.37 and 7.01 to 7.03); failures are values (clauses 8.01 to 8.05). */
-export interface StorefrontClient extends CheckoutClient {
+export interface StorefrontClient extends CheckoutClient, FormCartClient {
   products(first: number, after?: string | null): Promise<StorefrontResult<ProductPage>>
   search(query: string, first: number, after?: string | null): Promise<StorefrontResult<FoundProducts>>
   productHandles(first: number, after?: string | null): Promise<StorefrontResult<ProductHandles>>
@@ -22,6 +23,7 @@ export function createStorefrontClient(options: StorefrontOptions): StorefrontCl
   const call = createStorefrontCall(options)
   return {
     ...createCheckoutClient(options),
+    ...createFormCartClient(call, options.providerName),
     products: (first, after = null) => fetchProducts(call, first, after),
     search: (query, first, after = null) => searchProducts(call, query, first, after),
     productHandles: (first, after = null) => fetchProductHandles(call, first, after),

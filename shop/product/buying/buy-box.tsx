@@ -1,4 +1,5 @@
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, type SubmitEvent, useRef, useState } from 'react'
+import { ADD_BUTTON, CART_PATH } from '../../cart/add-fields.ts'
 import { MAX_OF_ONE_LINE } from '../../clients/storefront/limits.ts'
 import type { Product } from '../../clients/storefront/products/product.ts'
 import { Price } from '../../currency/price.tsx'
@@ -48,6 +49,10 @@ export function BuyBox({
   const isInStock = variant?.availableForSale === true
   const price = variant ? priceOf(variant, isPriceSpecified) : cheapestPrice(product, isPriceSpecified)
   const percent = percentOff(price)
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    if (isInStock) onAdd(quantity)
+  }
   return (
     <div className="group/box">
       <h1 className="text-[clamp(2rem,3.6vw,3rem)] wrap-anywhere">{displayTitle(product.title)}</h1>
@@ -61,30 +66,33 @@ export function BuyBox({
       <div className="mt-3">
         <StockBadge variant={variant} isSold={isOnSale} />
       </div>
-      <div className="noscript:hidden">
+      {/* Where the island's script does not come, the browser posts the form with what is chosen in it. */}
+      <form method="post" action={CART_PATH} onSubmit={submit} className="noscript:hidden">
         {visibleOptions(product).map((option) => (
           <OptionPicker key={option.name} option={option} chosen={chosen} swatches={swatches} />
         ))}
-      </div>
-      <p role="status" className="mt-3 text-[15px] font-medium wrap-anywhere empty:m-0">
-        {changes.map(({ name, to }) => `${name} changed to ${to}`).join('. ')}
-      </p>
+        <p role="status" className="mt-3 text-[15px] font-medium wrap-anywhere empty:m-0">
+          {changes.map(({ name, to }) => `${name} changed to ${to}`).join('. ')}
+        </p>
+        <div className="mt-8 flex min-h-13 flex-wrap gap-3">
+          <input type="hidden" name="quantity" value={quantity} />
+          {isOnSale && (
+            <QuantityStepper quantity={quantity} onChange={setQuantity} min={1} max={MAX_OF_ONE_LINE} />
+          )}
+          <button
+            ref={button}
+            type="submit"
+            name={ADD_BUTTON}
+            value={product.handle}
+            data-add=""
+            disabled={!isInStock}
+            className={buttonStyle('strong', `grow ${isPast ? 'max-lg:not-focus-visible:invisible' : ''}`)}
+          >
+            Add to Cart
+          </button>
+        </div>
+      </form>
       {withoutScript}
-      <div className="mt-8 flex min-h-13 flex-wrap gap-3 noscript:hidden">
-        {isOnSale && (
-          <QuantityStepper quantity={quantity} onChange={setQuantity} min={1} max={MAX_OF_ONE_LINE} />
-        )}
-        <button
-          ref={button}
-          type="button"
-          data-add=""
-          disabled={!isInStock}
-          onClick={() => onAdd(quantity)}
-          className={buttonStyle('strong', `grow ${isPast ? 'max-lg:not-focus-visible:invisible' : ''}`)}
-        >
-          Add to Cart
-        </button>
-      </div>
       {isOnSale && isPast && <BuyBar price={price} disabled={!isInStock} onAdd={() => onAdd(quantity)} />}
       {children}
     </div>

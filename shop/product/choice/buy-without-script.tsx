@@ -1,15 +1,16 @@
 import { useId } from 'react'
+import { ADD_BUTTON, CART_PATH, optionField } from '../../cart/add-fields.ts'
 import type { Product, SelectedOption } from '../../clients/storefront/products/product.ts'
 import { buttonStyle } from '../../ui/button-style.ts'
 import { isSold, visibleOptions } from '../product-rules.ts'
-import { selectOption, shownSelection } from './choose-variant.ts'
+import { selectOption, shownSelection, variantOf } from './choose-variant.ts'
 import { OptionFrame } from './option-frame.tsx'
 import type { Swatches } from './swatches.ts'
 import { valueChoices } from './value-choices.ts'
 import { ValueName } from './value-name.tsx'
 
 const OPTIONS_ID = 'options'
-const NEEDS_SCRIPT_ID = 'needs-script'
+const QUANTITY_ID = 'how-many'
 
 interface BuyWithoutScriptProps {
   product: Product
@@ -17,7 +18,7 @@ interface BuyWithoutScriptProps {
   swatches: Swatches
 }
 
-/** Without JavaScript a link to the page with that choice lies over each value, and the button says what it needs. */
+/** Without JavaScript a link to the page with that choice lies over each value, and a form adds what is chosen. */
 export function BuyWithoutScript({ product, selection, swatches }: BuyWithoutScriptProps) {
   return (
     <noscript>
@@ -26,22 +27,39 @@ export function BuyWithoutScript({ product, selection, swatches }: BuyWithoutScr
           <OptionLinks key={option.name} {...{ option, product, selection, swatches }} />
         ))}
       </div>
-      {isSold(product) && (
-        <>
-          <p id={NEEDS_SCRIPT_ID} className="mt-8 text-[15px] text-signal">
-            Adding to the cart needs JavaScript, because the cart lives in your browser.
-          </p>
-          <button
-            type="button"
-            disabled
-            aria-describedby={NEEDS_SCRIPT_ID}
-            className={buttonStyle('strong', 'mt-3 w-full')}
-          >
-            Add to Cart
-          </button>
-        </>
-      )}
+      {isSold(product) && <AddForm product={product} selection={selection} />}
     </noscript>
+  )
+}
+
+function AddForm({ product, selection }: Omit<BuyWithoutScriptProps, 'swatches'>) {
+  return (
+    <form method="post" action={CART_PATH} noValidate className="mt-8 flex flex-wrap items-center gap-3">
+      {shownSelection(product, selection).map(({ name, value }) => (
+        <input key={name} type="hidden" name={optionField(name)} value={value} />
+      ))}
+      <label htmlFor={QUANTITY_ID} className="text-[15px]">
+        Quantity
+      </label>
+      <input
+        id={QUANTITY_ID}
+        name="quantity"
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={30}
+        defaultValue="1"
+        className="figures h-13 w-18 rounded-sm border border-ink/40 bg-white px-2 text-center"
+      />
+      <button
+        type="submit"
+        name={ADD_BUTTON}
+        value={product.handle}
+        disabled={!variantOf(product, selection)?.availableForSale}
+        className={buttonStyle('strong', 'grow')}
+      >
+        Add to Cart
+      </button>
+    </form>
   )
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { ProductVariant } from '../../clients/storefront/products/product.ts'
-import { choiceOf, selectionNamed, selectOption, variantOf } from './choose-variant.ts'
+import { choiceOf, offeredVariant, selectionNamed, selectOption, variantOf } from './choose-variant.ts'
 
 const OPTION_NAMES = ['Frame finish', 'Cushion color', 'Casters']
 
@@ -149,5 +149,32 @@ describe('[4.04] a link', () => {
     expect(named(chair, {})).toBe('Birch/Oat')
     expect(named(chair, { 'Frame finish': 'Gold', Size: '<script>' })).toBe('Birch/Oat')
     expect(named(chair, { 'Cushion color': 'Velvet Pine' })).toBe('Birch/Oat')
+  })
+})
+
+describe('[4.03] [4.04] what a form asks for', () => {
+  test('is the variant with all the values that it names, sold out or not', () => {
+    expect(offeredVariant(chair, [color('Slate'), finish('Walnut')])?.id).toBe('Walnut/Slate')
+    expect(offeredVariant(chair, [finish('Black'), color('Slate')])).toMatchObject({
+      id: 'Black/Slate',
+      availableForSale: false,
+    })
+  })
+
+  test('is nothing where it names too few, or what shoppers are not offered', () => {
+    expect(offeredVariant(chair, [])).toBeUndefined()
+    expect(offeredVariant(chair, [finish('Walnut')])).toBeUndefined()
+    expect(offeredVariant(chair, [finish('Gold'), color('Oat')])).toBeUndefined()
+    expect(offeredVariant(chair, [finish('Birch'), color('Velvet Pine')])).toBeUndefined()
+    expect(
+      offeredVariant(productOf('Birch/Oat', 'Walnut/Slate'), [finish('Birch'), color('Slate')]),
+    ).toBeUndefined()
+  })
+
+  test('[5.06] an option that is not shown need not be named', () => {
+    const product = productOf('Birch/Oat', 'Walnut/Oat')
+    expect(offeredVariant(product, [finish('Walnut'), { name: 'Casters', value: 'none' }])?.id).toBe(
+      'Walnut/Oat',
+    )
   })
 })

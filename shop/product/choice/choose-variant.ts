@@ -84,6 +84,20 @@ export function variantOf(
   return variants.find(({ selectedOptions }) => selectedOptions.every((option) => has(selection, option)))
 }
 
+/**
+ * The variant that a form asks for by its visible options, in stock if any is; undefined: it names too few, or values
+ * that no variant has or shoppers are not offered.
+ */
+export function offeredVariant(
+  product: WithVariants,
+  named: readonly SelectedOption[],
+): ProductVariant | undefined {
+  const isNamed = visibleOptions(product).every(({ name, values }) =>
+    values.includes(valueIn(named, name) ?? ''),
+  )
+  return isNamed ? nearestVariant(product, shownSelection(product, named), []) : undefined
+}
+
 export function valueIn(selection: readonly SelectedOption[], optionName: string): string | undefined {
   return selection.find(({ name }) => name === optionName)?.value
 }

@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { optionField } from '../../cart/add-fields.ts'
 import type { Product } from '../../clients/storefront/products/product.ts'
 import { OptionFrame } from './option-frame.tsx'
 import type { Swatches } from './swatches.ts'
@@ -26,7 +27,7 @@ export function OptionPicker({ option, chosen, swatches }: OptionPickerProps) {
         >
           <input
             type="radio"
-            name={name}
+            name={optionField(name)}
             value={choice.value}
             checked={choice.isChosen}
             aria-describedby={choice.reason && reasonsId}

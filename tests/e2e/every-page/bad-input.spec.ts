@@ -57,10 +57,26 @@ test('[4.01] an unknown currency is refused, and no form leads to another site',
   }
 })
 
-test('[4.01] a form of another site cannot choose for the visitor', async ({ request }) => {
+test('[4.01] [4.03] a form of another site cannot choose for the visitor, nor change their cart', async ({
+  request,
+}) => {
   const headers = { origin: 'https://evil.example' }
-  const answer = await request.post('/currency', { form: { currency: 'EUR', return: '/' }, headers })
-  expect(answer.status()).toBe(403)
+  for (const [path, form] of [
+    ['/currency', { currency: 'EUR', return: '/' }],
+    ['/cart', { add: 'keel-caster-set', quantity: '1' }],
+    ['/cart.json', {}],
+  ] as const) {
+    const answer = await request.post(path, { form, headers })
+    expect([path, answer.status()]).toEqual([path, 403])
+    expect(answer.headers()['set-cookie']).toBeUndefined()
+  }
+})
+
+test('[4.03] the page of the cart is kept by nobody, and listed nowhere', async ({ request }) => {
+  const answer = await request.get('/cart')
+  expect(answer.headers()['cache-control']).toBe('private, no-store, no-transform')
+  expect(await answer.text()).toContain('<meta name="robots" content="noindex"')
+  expect((await request.get('/cart.json')).headers()['cache-control']).toContain('no-store')
 })
 
 test('[7.01] the API behind the shop refuses a wrong token and a malformed query, and goes on', async ({

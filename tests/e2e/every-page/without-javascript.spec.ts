@@ -4,16 +4,6 @@ import { layoutFaults } from './layout-faults.ts'
 
 test.use({ javaScriptEnabled: false })
 
-test('[2.27] Add to Cart says what it needs before anybody presses it', async ({ page }) => {
-  await openProduct(page, 'keel-kneeling-chair')
-  const button = page.getByRole('main').getByRole('button', { name: 'Add to Cart' })
-  await expect(button).toHaveCount(1)
-  await expect(button).toBeDisabled()
-  await expect(button).toHaveAccessibleDescription(/^Adding to the cart needs JavaScript/)
-  const needs = page.locator('#needs-script')
-  expect((await needs.boundingBox())?.y).toBeLessThan((await button.boundingBox())?.y ?? 0)
-})
-
 test('[2.27] [4.04] a chosen finish has its legend, picture, stock and address', async ({ page }) => {
   await openProduct(page, 'keel-kneeling-chair')
   const finish = page.getByRole('group', { name: 'Frame finish' })

@@ -64,7 +64,10 @@ export interface RemoteCart extends CartAnswer {
 }
 
 /** Clauses 5.03, 7.04 and 8.05: a remote cart is of use only with a checkout to send the buyer to. */
-export function toRemoteCart(providerName: string, cart: CartAnswer | null): StorefrontResult<RemoteCart> {
+export function toRemoteCart<Cart extends { readonly checkoutUrl: string | null }>(
+  providerName: string,
+  cart: Cart | null,
+): StorefrontResult<Cart & { readonly checkoutUrl: string }> {
   if (!cart?.checkoutUrl) {
     return failed('no-checkout-url', `No checkout URL returned from ${providerName}`)
   }

@@ -5,7 +5,7 @@ import { type DearRequest, type Foothold, times } from './dear-request.ts'
 import { fillPath } from './fill-path.ts'
 
 /** Paths that forms post to: those with a page of their own, and those that every page's forms use. */
-const POSTED_TO: readonly string[] = [...FORM_PATHS, '/currency']
+const POSTED_TO: readonly string[] = [...FORM_PATHS, '/currency', '/cart', '/cart.json']
 const FORM = 'application/x-www-form-urlencoded'
 /** A little less than a form's limit. */
 const FORM_BYTES = 63_000
@@ -44,7 +44,17 @@ function askForm(path: string, foothold: Foothold): DearRequest[] {
     pace: 'at once',
   } as const
   const field = (name: string) => `${name}=${'x'.repeat(FORM_BYTES / 8)}`
-  const fields = ['name', 'email', 'subject', 'message', 'website', 'audience', 'currency']
+  const fields = [
+    'name',
+    'email',
+    'subject',
+    'message',
+    'website',
+    'audience',
+    'currency',
+    'product',
+    'quantity',
+  ]
     .map(field)
     .join('&')
   return [

@@ -40,7 +40,7 @@ export const scenes: readonly Scene[] = [
   {
     name: 'forms',
     play: often(20, (name) =>
-      /^POST \/(?:contact|newsletter|affiliate|currency), .*(?:fields|parts|kB)/.test(name),
+      /^POST \/(?:contact|newsletter|affiliate|currency|cart), .*(?:fields|parts|kB)/.test(name),
     ),
   },
   { name: 'pictures', play: often(20, (name) => /^GET \/cdn\/.* as /.test(name)) },

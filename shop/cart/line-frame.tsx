@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react'
+import { formatPrice, priceInCurrencyCents } from '../currency/price-rules.ts'
+import { useCurrency } from '../currency/use-currency.tsx'
+import { Picture } from '../ui/picture/picture.tsx'
+import { type CartItem, chosenValuesOf } from './store/cart-item.ts'
+
+interface LineFrameProps {
+  item: CartItem
+  /** Id of the title, by which the line's controls are described. */
+  titleId: string
+  /** The controls of the line. */
+  children: ReactNode
+}
+
+/** One line of clause 2.17: image, title, chosen values and unit price, with its controls below. */
+export function LineFrame({ item, titleId, children }: LineFrameProps) {
+  const currency = useCurrency()
+  const { product, quantity } = item
+  const chosenValues = chosenValuesOf(item)
+  return (
+    <li className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 py-5">
+      <Picture
+        image={product.image ?? undefined}
+        sizes="88px"
+        className="size-22 bg-white object-cover text-xs"
+      />
+      <div>
+        <div className="flex items-start justify-between gap-4">
+          <a
+            id={titleId}
+            href={`/product/${encodeURIComponent(product.handle)}`}
+            className="-mt-3.5 -mb-2 pt-3.5 pb-2 font-medium leading-snug wrap-anywhere underline-offset-4 hover:underline"
+          >
+            {product.title}
+          </a>
+          {!reasonNotBuyable(item) && (
+            <span className="figures shrink-0 text-right">
+              <span>{formatPrice(priceInCurrencyCents(item.priceCents, currency), currency)}</span>
+              {quantity > 1 && <span className="block text-sm text-quiet"> each</span>}
+            </span>
+          )}
+        </div>
+        {chosenValues.length > 0 && <p className="mt-1 text-sm text-quiet">{chosenValues.join(' • ')}</p>}
+        {children}
+      </div>
+    </li>
+  )
+}
+
+/** The sum of a line of several; the cart's total already shows that of its only line. */
+export function LineTotal({ item, isOnly }: { item: CartItem; isOnly: boolean }) {
+  const currency = useCurrency()
+  if (isOnly || item.quantity === 1 || reasonNotBuyable(item)) return null
+  return (
+    <span className="figures text-[15px]">
+      <span className="sr-only">Line total </span>
+      {formatPrice(priceInCurrencyCents(item.priceCents, currency) * item.quantity, currency)}
+    </span>
+  )
+}
+
+/** The look of the button that takes a line out. */
+export const REMOVE_STYLE =
+  'ml-auto min-h-11 px-1 text-[15px] text-quiet underline underline-offset-4 hover:text-ink'
+
+export function reasonNotBuyable({ isNoLongerSold, isSoldOut }: CartItem): string | undefined {
+  if (isNoLongerSold) return 'No longer sold'
+  return isSoldOut ? 'Sold out' : undefined
+}

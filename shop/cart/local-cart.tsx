@@ -1,0 +1,79 @@
+import { useEffect, useState } from 'react'
+import type { CurrencyCode } from '#facts/currencies/currencies.ts'
+import type { BrowserConfig } from '../clients/browser-config.ts'
+import { CurrencyProvider } from '../currency/use-currency.tsx'
+import { CartColumns } from './cart-columns.tsx'
+import { CartLine } from './cart-line.tsx'
+import { checkoutOf } from './cart-sheet.tsx'
+import { CartSummary } from './cart-summary.tsx'
+import { POSTED_CART_ID } from './posted/posted-cart.tsx'
+import { hasUnmergedCart, mergeFormCart } from './posted/unmerged.ts'
+import { usePurchaseWatch } from './start-checkout/use-purchase-watch.ts'
+import { cartStore } from './store/cart-store.ts'
+import { useCart } from './store/use-cart.ts'
+
+interface LocalCartProps {
+  storefront: BrowserConfig['storefront']
+  currency: CurrencyCode
+}
+
+/**
+ * The browser's cart on the cart's page, in the place of what forms keep. It takes that over first, so that there is
+ * one cart; until then, and where this script does not come, the page stays as it was made.
+ */
+export function LocalCart({ storefront, currency }: LocalCartProps) {
+  const cart = useCart()
+  const merge = useMerge()
+  usePurchaseWatch(storefront)
+  if (merge === 'under way') return null
+  const { items } = cart
+  return (
+    <CurrencyProvider currency={currency}>
+      {merge === 'failed' && (
+        <p role="alert" className="mt-6 max-w-prose border-l-2 border-signal bg-white px-4 py-3">
+          Some of your cart could not be brought here just now. Reload the page to try again.
+        </p>
+      )}
+      <CartColumns
+        items={items}
+        lines={items.map((item) => (
+          <CartLine
+            key={item.variantId}
+            item={item}
+            isOnly={items.length === 1}
+            onQuantity={(quantity) => changeQuantity(item.variantId, quantity)}
+          />
+        ))}
+        summary={
+          <CartSummary
+            items={items}
+            providerName={storefront.name}
+            checkout={checkoutOf(items)}
+            isLoading={cart.isLoading}
+          />
+        }
+      />
+    </CurrencyProvider>
+  )
+}
+
+/** The heading of the cart's page; it gets the focus of a line that is gone. */
+export const CART_HEADING_ID = 'cart-heading'
+
+function changeQuantity(variantId: string, quantity: number): void {
+  cartStore.setQuantity(variantId, quantity)
+  if (quantity <= 0) document.getElementById(CART_HEADING_ID)?.focus()
+}
+
+function useMerge(): 'under way' | 'done' | 'failed' {
+  const [merge, setMerge] = useState<'under way' | 'done' | 'failed'>('under way')
+  useEffect(() => {
+    const end = (isDone: boolean) => {
+      document.getElementById(POSTED_CART_ID)?.setAttribute('hidden', '')
+      setMerge(isDone ? 'done' : 'failed')
+    }
+    if (hasUnmergedCart()) void mergeFormCart().then(end)
+    else end(true)
+  }, [])
+  return merge
+}

@@ -1,0 +1,24 @@
+import * as v from 'valibot'
+import type { FormCart } from '../../clients/storefront/form-cart/form-cart.ts'
+import { cartItemSchema } from '../store/cart-item.ts'
+import { linesOf } from './form-cart-item.ts'
+
+export const cartToMergeSchema = v.nullable(
+  v.object({
+    id: v.pipe(v.string(), v.nonEmpty()),
+    checkoutUrl: v.string(),
+    createdAtMs: v.number(),
+    items: v.array(cartItemSchema),
+  }),
+)
+
+export type FormCartToMerge = NonNullable<v.InferOutput<typeof cartToMergeSchema>>
+
+export function toMerge(cart: FormCart): FormCartToMerge {
+  const { id, checkoutUrl, createdAt } = cart
+  return {
+    ...{ id, checkoutUrl },
+    createdAtMs: Date.parse(createdAt),
+    items: linesOf(cart).map(({ item }) => item),
+  }
+}

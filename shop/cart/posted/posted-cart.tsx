@@ -1,0 +1,69 @@
+import { CartColumns } from '../cart-columns.tsx'
+import { CartSummary } from '../cart-summary.tsx'
+import { stillSold } from '../store/cart-rules.ts'
+import type { CartView } from './answer-cart.ts'
+import { PostedLine } from './posted-line.tsx'
+
+/** `LocalCart` takes the place of this element where a script is there. */
+export const POSTED_CART_ID = 'posted-cart'
+
+interface PostedCartProps {
+  view: Pick<CartView, 'lines' | 'checkoutUrl' | 'refusal' | 'fewer'>
+  providerName: string
+}
+
+/** The cart that forms keep at the storefront. Nothing here needs a script. */
+export function PostedCart({ view: { lines, checkoutUrl, refusal, fewer }, providerName }: PostedCartProps) {
+  if (!lines)
+    return (
+      <div id={POSTED_CART_ID} className="mt-6">
+        <p className="max-w-prose text-quiet">
+          What is in your cart could not be loaded. It is still there: try again in a moment.
+        </p>
+        <a
+          href="/cart"
+          className="mt-4 inline-flex min-h-11 items-center text-pine underline underline-offset-6"
+        >
+          Try again
+        </a>
+      </div>
+    )
+  const items = lines.map(({ item }) => item)
+  const isForSale = stillSold(items).some(({ isSoldOut }) => !isSoldOut)
+  return (
+    <div id={POSTED_CART_ID}>
+      <CartColumns
+        items={items}
+        note={items.length === 0 && <KeptInBrowser />}
+        lines={lines.map((line, position) => (
+          <PostedLine
+            key={line.lineId}
+            line={line}
+            position={position}
+            isOnly={lines.length === 1}
+            isAllThereIs={fewer.includes(line.item.variantId)}
+            refusal={refusal?.kind === 'line refused' && refusal.lineId === line.lineId ? refusal : undefined}
+          />
+        ))}
+        summary={
+          <CartSummary
+            items={items}
+            providerName={providerName}
+            checkout={isForSale && checkoutUrl !== null ? checkoutUrl : undefined}
+          />
+        }
+      />
+    </div>
+  )
+}
+
+/** Seen where the browser has a cart of its own, and the script that shows it in this place did not come. */
+function KeptInBrowser() {
+  return (
+    <span className="hidden in-data-cart-kept:inline">
+      {' '}
+      here. What you added before is kept by this browser, and a script that shows it did not load: reload the
+      page to try again.
+    </span>
+  )
+}

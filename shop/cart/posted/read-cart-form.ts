@@ -1,0 +1,67 @@
+import * as v from 'valibot'
+import type { SelectedOption } from '../../clients/storefront/products/product.ts'
+import { ADD_BUTTON, optionOfField } from '../add-fields.ts'
+import { type LinkedLine, readLinkedLines } from './link-lines.ts'
+
+/** What a form of the cart asks for; a quantity is still as it was typed. */
+export type CartForm =
+  | {
+      readonly do: 'add'
+      readonly handle: string
+      readonly options: readonly SelectedOption[]
+      readonly quantity: string
+    }
+  | { readonly do: 'update'; readonly lineId: string; readonly quantity: string }
+  | { readonly do: 'remove'; readonly lineId: string }
+  | { readonly do: 'put'; readonly lines: readonly LinkedLine[] }
+
+const MAX_OPTIONS = 10
+
+const text = (max: number) => v.pipe(v.string(), v.maxLength(max))
+const named = (max: number) => v.pipe(text(max), v.nonEmpty())
+/** A longer one is none, and told so; it is shown again, so it has an end. */
+const quantity = v.optional(
+  v.pipe(
+    v.string(),
+    v.transform((typed) => typed.slice(0, 30)),
+  ),
+  '',
+)
+const lineId = named(400)
+
+const schema = v.variant('do', [
+  v.object({ do: v.literal('add'), [ADD_BUTTON]: named(255), quantity }),
+  v.object({ do: v.literal('update'), line: lineId, quantity }),
+  v.object({ do: v.literal('remove'), line: lineId }),
+  v.object({ do: v.literal('put'), lines: text(2_500) }),
+])
+
+const optionSchema = v.object({ name: named(255), value: named(255) })
+
+/** undefined: these are not the fields of any form of the shop. */
+export function readCartForm(form: FormData): CartForm | undefined {
+  const fields = [...form].flatMap(([name, value]) => (typeof value === 'string' ? [{ name, value }] : []))
+  const values = Object.fromEntries(fields.map(({ name, value }) => [name, value]))
+  const read = v.safeParse(schema, ADD_BUTTON in values ? { ...values, do: 'add' } : values)
+  if (!read.success) return undefined
+  const { output } = read
+  if (output.do === 'add') {
+    const options = readOptions(fields)
+    return options && { do: 'add', handle: output[ADD_BUTTON], options, quantity: output.quantity }
+  }
+  if (output.do === 'put') {
+    const lines = readLinkedLines(output.lines)
+    return lines && { do: 'put', lines }
+  }
+  if (output.do === 'remove') return { do: 'remove', lineId: output.line }
+  return { do: 'update', lineId: output.line, quantity: output.quantity }
+}
+
+function readOptions(fields: readonly SelectedOption[]): readonly SelectedOption[] | undefined {
+  const options = fields.flatMap(({ name, value }) => {
+    const option = optionOfField(name)
+    return option === undefined ? [] : [{ name: option, value }]
+  })
+  const read = v.safeParse(v.pipe(v.array(optionSchema), v.maxLength(MAX_OPTIONS)), options)
+  return read.success ? read.output : undefined
+}
