@@ -7,6 +7,7 @@ import { createPersonalPages } from './personal-pages.ts'
 const publicUrl = 'https://keel.example'
 const shared = {
   publicUrl,
+  claimsNow: () => new Map(),
   storefront: createStorefrontClient({
     ...{ url: publicUrl, accessToken: 'token', apiVersion: '2025-07', providerName: 'Keel Pay' },
   }),

@@ -38,7 +38,11 @@ function searches(isComplete = true) {
       return new Response(`<p>${query}</p>`)
     },
   }
-  const locals = { publicUrl, storefront } as SharedLocals
+  const locals = {
+    publicUrl,
+    storefront,
+    claimsNow: () => new Map(),
+  } as Partial<SharedLocals> as SharedLocals
   const renderer = new PageRenderer({ app, locals, origins: { connect: [], pictures: [] } })
   const cache = openPublicPages({ maxBytes: 100_000 })
   const ask = (q: string, currency: 'USD' | 'EUR' = 'USD') => {
