@@ -11,7 +11,7 @@ const shared = {
   storefront: createStorefrontClient({
     ...{ url: publicUrl, accessToken: 'token', apiVersion: '2025-07', providerName: 'Keel Pay' },
   }),
-} as SharedLocals
+} as Partial<SharedLocals> as SharedLocals
 const visitor = { currency: 'EUR', address: '203.0.113.9' } as const
 
 /** Pages that answer with their request once this many requests have come. */
