@@ -1,5 +1,5 @@
-import { deliveries } from '#facts/delivery/delivery.ts'
 import { policies } from '#facts/policies/policies.ts'
+import { currentTerms, type DeliveryMethod, refundDays } from '#facts/policies/terms.ts'
 import type { Desk } from '../desk/desk.ts'
 import { Button, Field, PostForm, Select } from '../ui/forms.tsx'
 import { Table } from '../ui/table.tsx'
@@ -80,7 +80,7 @@ function TaxRates({ rates, mayChange }: { readonly rates: Rates; readonly mayCha
 
 /** Pages are built with these figures, so they change with the shop's files and not here. */
 function Promises() {
-  const { returns, trialDays, warrantyYears, support, shipping } = policies
+  const terms = currentTerms()
   return (
     <section>
       <h2>Delivery and policies</h2>
@@ -89,23 +89,20 @@ function Promises() {
         They change there, with a new build of the shop.
       </Notice>
       <dl className="facts">
-        {deliveries.map(({ method, name, time }) => (
-          <Fact key={method} name={`${name} delivery`} text={`${feeOf(method)}, ${time}`} />
+        {terms.methods.map((each) => (
+          <Fact key={each.method} name={`${each.name} delivery`} text={feeOf(each)} />
         ))}
-        <Fact name="Sent within" text={`${shipping.shipsWithinHours} hours`} />
-        <Fact name="Returns" text={`${returns.days} days`} />
-        <Fact
-          name="Refunds"
-          text={`${returns.minRefundBusinessDays} to ${returns.maxRefundBusinessDays} business days`}
-        />
-        <Fact name="Trial" text={`${trialDays} days`} />
-        <Fact name="Warranty" text={`${warrantyYears} years`} />
-        <Fact name="Answers" text={`within ${support.replyWithinHours} hours`} />
-        {support.hours.map(({ days, opens, closes }) => (
+        <Fact name="Sent within" text={`${terms.shipsWithinHours} hours`} />
+        <Fact name="Returns" text={`${terms.returnDays} days`} />
+        <Fact name="Refunds" text={refundDays(terms)} />
+        <Fact name="Trial" text={`${terms.trialDays} days`} />
+        <Fact name="Warranty" text={`${terms.warrantyYears} years`} />
+        <Fact name="Answers" text={`within ${terms.replyWithinHours} hours`} />
+        {terms.hours.map(({ days, opens, closes }) => (
           <Fact
             key={days}
             name={days}
-            text={opens === null ? 'closed' : `${opens} to ${closes} ${support.timeZone}`}
+            text={opens === null ? 'closed' : `${opens} to ${closes} ${policies.timeZone}`}
           />
         ))}
       </dl>
@@ -113,13 +110,8 @@ function Promises() {
   )
 }
 
-function feeOf(method: (typeof deliveries)[number]['method']): string {
-  const terms: { readonly feeCents: number; readonly freeOverCents?: number } =
-    policies.shipping.methods[method]
-  const { feeCents, freeOverCents } = terms
-  return freeOverCents === undefined
-    ? money(feeCents)
-    : `${money(feeCents)}, free over ${money(freeOverCents)}`
+function feeOf({ feeCents, freeOverCents }: DeliveryMethod): string {
+  return freeOverCents === null ? money(feeCents) : `${money(feeCents)}, free over ${money(freeOverCents)}`
 }
 
 function Fact({ name, text }: { readonly name: string; readonly text: string }) {

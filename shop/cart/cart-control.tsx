@@ -11,10 +11,12 @@ const MAX_SHOWN_ON_BADGE = 99
 interface CartControlProps {
   currency: CurrencyCode
   storefront: BrowserConfig['storefront']
+  /** Goods that cost more ship free: in the browser it is what the page was made with. */
+  freeOverCents: number
 }
 
 /** Clause 2.14: the icon with its badge, and the sheet that it opens by the browser's invoker commands. */
-export function CartControl({ currency, storefront }: CartControlProps) {
+export function CartControl({ currency, storefront, freeOverCents }: CartControlProps) {
   const count = countItems(useCart().items)
   return (
     <>
@@ -54,7 +56,7 @@ export function CartControl({ currency, storefront }: CartControlProps) {
             The cart needs JavaScript, because it is kept in your browser.
           </p>
         </noscript>
-        <CartSheet storefront={storefront} currency={currency} />
+        <CartSheet storefront={storefront} currency={currency} freeOverCents={freeOverCents} />
       </dialog>
     </>
   )

@@ -16,15 +16,21 @@ export const CART_TITLE_ID = 'cart-title'
 interface CartSheetProps {
   storefront: BrowserConfig['storefront']
   currency: CurrencyCode
+  freeOverCents: number
 }
 
 /** The contents of the cart sheet (clause 2.17). */
-export function CartSheet({ storefront, currency }: CartSheetProps) {
+export function CartSheet({ storefront, currency, freeOverCents }: CartSheetProps) {
   const cart = useCart()
   usePurchaseWatch(storefront)
   return (
     <CurrencyProvider currency={currency}>
-      <CartContents cart={cart} providerName={storefront.name} onQuantity={cartStore.setQuantity} />
+      <CartContents
+        cart={cart}
+        providerName={storefront.name}
+        freeOverCents={freeOverCents}
+        onQuantity={cartStore.setQuantity}
+      />
     </CurrencyProvider>
   )
 }
@@ -32,10 +38,11 @@ export function CartSheet({ storefront, currency }: CartSheetProps) {
 interface CartContentsProps {
   cart: Cart
   providerName: string
+  freeOverCents: number
   onQuantity: (variantId: string, quantity: number) => void
 }
 
-export function CartContents({ cart, providerName, onQuantity }: CartContentsProps) {
+export function CartContents({ cart, providerName, freeOverCents, onQuantity }: CartContentsProps) {
   const title = useRef<HTMLHeadingElement>(null)
   const { items } = cart
 
@@ -65,7 +72,7 @@ export function CartContents({ cart, providerName, onQuantity }: CartContentsPro
           />
         ))}
       </ul>
-      <CartSummary cart={cart} providerName={providerName} />
+      <CartSummary cart={cart} providerName={providerName} freeOverCents={freeOverCents} />
     </div>
   )
 }

@@ -10,10 +10,11 @@ import type { Cart } from './store/create-cart-store.ts'
 interface CartSummaryProps {
   cart: Cart
   providerName: string
+  freeOverCents: number
 }
 
 /** The total and the way to the checkout (clause 2.17). */
-export function CartSummary({ cart, providerName }: CartSummaryProps) {
+export function CartSummary({ cart, providerName, freeOverCents }: CartSummaryProps) {
   const currency = useCurrency()
   const { isLoading } = cart
   const items = inStock(cart.items)
@@ -27,9 +28,12 @@ export function CartSummary({ cart, providerName }: CartSummaryProps) {
         </span>
       </p>
       {items.length === 0 ? (
-        <p className="mt-2 text-sm text-quiet">{freeShipping(currency)}</p>
+        <p className="mt-2 text-sm text-quiet">{freeShipping(freeOverCents, currency)}</p>
       ) : (
-        <FreeShippingProgress subtotalCents={totalInCurrencyCents(items, 'USD')} />
+        <FreeShippingProgress
+          subtotalCents={totalInCurrencyCents(items, 'USD')}
+          freeOverCents={freeOverCents}
+        />
       )}
       {currency !== 'USD' && (
         <p className="mt-2 text-sm text-quiet">

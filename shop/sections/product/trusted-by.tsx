@@ -1,16 +1,14 @@
-import { policies } from '#facts/policies/policies.ts'
+import { currentTerms, type Terms } from '#facts/policies/terms.ts'
 import type { Claims } from '../../page-api/claims.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Section } from '../../ui/section.tsx'
 
-const { returns, warrantyYears } = policies
-
 /** Grounds for trust, each with the page where it can be looked up; none is a company's name or logo. */
-const GROUNDS = [
+const allGrounds = ({ returnDays, warrantyYears }: Terms) => [
   {
     claim: 'guarantee.returns',
     href: '/returns',
-    title: `${returns.days} days at your own desk`,
+    title: `${returnDays} days at your own desk`,
     text: 'If it is not for you, send it back with a label we pay for.',
   },
   {
@@ -36,7 +34,7 @@ const GROUNDS = [
 /** The trusted-by panel of clause 2.30. */
 export function TrustedBy({ claims }: { claims: Claims }) {
   if (!claims.has('trusted-by')) return null
-  const grounds = GROUNDS.filter(({ claim }) => claim === undefined || claims.has(claim))
+  const grounds = allGrounds(currentTerms()).filter(({ claim }) => claim === undefined || claims.has(claim))
   return (
     <Section
       layout="beside"
