@@ -80,6 +80,14 @@ export function holdTerms(terms: Terms): void {
   Reflect.set(globalThis, IN_FORCE, terms)
 }
 
+/**
+ * The terms of a row of `settings.terms`. A figure that it lacks, since the shop learned of it later, is that which the
+ * shop began with.
+ */
+export function termsOf(row: { readonly version: number; readonly figures: TermFigures | null }): Terms {
+  return { ...firstTerms, ...row.figures, version: row.version }
+}
+
 /** '5-7 business days'. */
 export function refundDays({
   minRefundBusinessDays: min,

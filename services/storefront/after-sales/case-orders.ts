@@ -1,8 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '#database/tables.ts'
-import type { Terms } from '#facts/policies/terms.ts'
+import { type Terms, termsOf } from '#facts/policies/terms.ts'
 import type { Paid } from '../payments/refunds/refund-shares.ts'
-import { termsOf } from '../pricing/terms-of.ts'
 
 export interface CaseOrder extends Omit<Paid, 'lines'> {
   readonly id: number

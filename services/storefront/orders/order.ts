@@ -2,9 +2,8 @@ import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 import type { Tables } from '#database/tables.ts'
 import type { DeliveryWindow } from '#facts/delivery/delivery.ts'
-import type { Terms } from '#facts/policies/terms.ts'
+import { type Terms, termsOf } from '#facts/policies/terms.ts'
 import type { Address } from '../address/address-schema.ts'
-import { termsOf } from '../pricing/terms-of.ts'
 
 export interface Order extends Address {
   readonly number: number

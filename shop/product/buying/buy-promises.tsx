@@ -47,7 +47,9 @@ export function deliveryPromise(product: Priced, shownIn: CurrencyCode): string 
 function feeOf({ method, feeCents }: DeliveryTerms, product: Priced, shownIn: CurrencyCode): string {
   const fee = usdAmount(feeCents(0), shownIn)
   if (method !== USUAL_METHOD) return fee
-  return everyVariantShipsFree(product) ? 'free' : `${fee}, or free over ${freeShippingLimit(freeOverCents(), shownIn)}`
+  return everyVariantShipsFree(product)
+    ? 'free'
+    : `${fee}, or free over ${freeShippingLimit(freeOverCents(), shownIn)}`
 }
 
 /** Tells whether one piece of any variant ships free; an order with a discount code has more pieces, and costs more. */

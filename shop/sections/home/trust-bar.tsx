@@ -58,8 +58,8 @@ function FreeShipping({ currency }: { currency: CurrencyCode }) {
         popover="auto"
         className="m-auto max-w-[34ch] border border-line bg-paper p-6 text-ink backdrop:bg-ink/20"
       >
-        {freeShipping(over, currency)}. Below {freeShippingLimit(over, currency)},{' '}
-        {usual.name.toLowerCase()} delivery is {usdAmount(usual.feeCents(0), currency)}.
+        {freeShipping(over, currency)}. Below {freeShippingLimit(over, currency)}, {usual.name.toLowerCase()}{' '}
+        delivery is {usdAmount(usual.feeCents(0), currency)}.
       </p>
     </li>
   )

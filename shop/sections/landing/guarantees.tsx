@@ -5,28 +5,27 @@ import { Section } from '../../ui/section.tsx'
 
 const guarantees = (terms: Terms, usual: DeliveryTerms) =>
   [
-
-  {
-    claim: 'guarantee.trial',
-    title: `${terms.trialDays}-day trial`,
-    text: `Sit on it for ${terms.trialDays} days. If it is not for you, ask for a return by then. The label is prepaid and the refund is full.`,
-  },
-  {
-    claim: 'guarantee.warranty',
-    title: `${terms.warrantyYears}-year limited warranty`,
-    text: 'On frame, fittings and cushions. What fails in use, we repair or replace.',
-  },
-  {
-    claim: 'guarantee.ships-within',
-    title: `Ships within ${terms.shipsWithinHours} hours`,
-    text: `${usual.name} delivery takes ${usual.time.replace('-', ' to ')}. ${notCounted(usual)} are not counted.`,
-  },
-  {
-    claim: 'guarantee.money-back',
-    title: 'Your money back, no arguments',
-    text: `Refunded within ${refundDays(terms).replace('-', ' to ')} after we get the chair back, to the original payment method.`,
-  },
-] as const
+    {
+      claim: 'guarantee.trial',
+      title: `${terms.trialDays}-day trial`,
+      text: `Sit on it for ${terms.trialDays} days. If it is not for you, ask for a return by then. The label is prepaid and the refund is full.`,
+    },
+    {
+      claim: 'guarantee.warranty',
+      title: `${terms.warrantyYears}-year limited warranty`,
+      text: 'On frame, fittings and cushions. What fails in use, we repair or replace.',
+    },
+    {
+      claim: 'guarantee.ships-within',
+      title: `Ships within ${terms.shipsWithinHours} hours`,
+      text: `${usual.name} delivery takes ${usual.time.replace('-', ' to ')}. ${notCounted(usual)} are not counted.`,
+    },
+    {
+      claim: 'guarantee.money-back',
+      title: 'Your money back, no arguments',
+      text: `Refunded within ${refundDays(terms).replace('-', ' to ')} after we get the chair back, to the original payment method.`,
+    },
+  ] as const
 
 const notCounted = ({ counted }: DeliveryTerms) =>
   counted === 'business days' ? 'Weekends and federal holidays' : 'Federal holidays'

@@ -41,7 +41,8 @@ export function comparisonCaption(product: ProductFacts | undefined): string {
 /** The rows of clause 1.05 that may be shown. Ours beside it is a claim of its own where it promises something. */
 export function comparisonRows(product: ProductFacts | undefined, claims: Claims): readonly ComparisonRow[] {
   return allRows(product).filter(
-    (row) => claims.has(row.claim) && (row.claim !== 'comparison.warranty' || claims.has('guarantee.warranty')),
+    (row) =>
+      claims.has(row.claim) && (row.claim !== 'comparison.warranty' || claims.has('guarantee.warranty')),
   )
 }
 

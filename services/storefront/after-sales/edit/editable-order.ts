@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '#database/tables.ts'
+import { termsOf } from '#facts/policies/terms.ts'
 import { lockVariants } from '../../catalogue/lock-variants.ts'
 import { readDiscountTerms } from '../../pricing/read-discounts.ts'
 import { readTaxRateMillionths } from '../../pricing/tax-rate.ts'
-import { termsOf } from '../../pricing/terms-of.ts'
 import type { EditableOrder, Market, VariantForSale } from './quote-edit.ts'
 
 /** Reads the order under the names of its columns. The caller holds its lock. */
