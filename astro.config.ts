@@ -77,6 +77,17 @@ function preloadsWorthShipping(file: string, needed: string[]): string[] {
   return preloaded.length > 1 ? preloaded : []
 }
 
+/** A page says to its islands what they need of the terms; a bundled figure would be that of the day of the build. */
+const termsStayOnTheServer = {
+  name: 'keel-terms-stay-on-the-server',
+  load: {
+    filter: { id: /facts\/policies\/terms\.ts/ },
+    handler(this: { environment: { name: string } }, id: string) {
+      if (this.environment.name === 'client') throw new Error(`${id} is for the server: hand the figure in`)
+    },
+  },
+}
+
 export default defineConfig({
   output: 'server',
   srcDir: './shop',
@@ -115,7 +126,14 @@ export default defineConfig({
     },
   },
   vite: {
-    plugins: [tailwindcss(), sizedPictures(), usdzModels(), shortPreloads, shortPreloadHelper],
+    plugins: [
+      tailwindcss(),
+      sizedPictures(),
+      usdzModels(),
+      shortPreloads,
+      shortPreloadHelper,
+      termsStayOnTheServer,
+    ],
     environments: {
       client: {
         build: {

@@ -44,14 +44,15 @@ export async function compose(options: ComposeOptions): Promise<Running> {
   const { config, app, isPersonal, readWords, serveStatic, onProgress } = options
   await using opened = new AsyncDisposableStack()
   const parts = opened.use(await openParts(config, options.log, contentOf(readWords), onProgress))
-  const { database, locals, ledger, origins, office, services, log, hostedKeys } = parts
+  const { database, locals, ledger, origins, office, services, log, hostedKeys, terms } = parts
   const pages = new PublicPages({
     store: new MemoryStore({ maxBytes: PAGE_CACHE_BYTES, freshForMs: PAGE_FRESH_FOR_MS }),
     onRefreshFailure: (error) => log.error({ err: error }, 'an old page could not be made anew'),
   })
   opened.defer(await invalidateOnChanges(database, pages, log))
-  // Nearly every page claims something, and an owner changes a claim seldom.
+  // Nearly every page claims something and names a figure, and an owner changes either seldom.
   ledger.onChange(() => pages.clear())
+  terms.onChange(() => pages.clear())
   const readiness = opened.use(await watchReadiness(database, log, config.dataDir, hostedKeys))
   const pageParts: PageParts = { app, locals, origins }
   const renderer = new PageRenderer(pageParts)

@@ -39,6 +39,8 @@ import { backendAdmin } from './staff/backend-admin.ts'
 import { findStaffAt } from './staff/find-staff.ts'
 import { connectStorefront } from './storefront/connection.ts'
 import { connectPaidOrders } from './storefront/paid-orders.ts'
+import { type FollowedTerms, followTerms } from './terms/follow-terms.ts'
+import { termsAdmin } from './terms/terms-admin.ts'
 
 /** A working day with its breaks; after it, whoever finds the laptop open finds the office closed. */
 const OFFICE_SESSION_MS = 12 * 60 * 60_000
@@ -55,6 +57,7 @@ export interface Parts extends AsyncDisposable {
   /** The log of failed requests. */
   readonly log: Log
   readonly hostedKeys: HostedKeys
+  readonly terms: FollowedTerms
 }
 
 /** Opens a shop's parts in order, and closes them in reverse order when disposed of. */
@@ -73,6 +76,7 @@ export async function openParts(
   const isAllOwn = config.storefront.kind === 'embedded' && config.backend.kind === 'embedded'
   const { log } = opened.use(openRequestLog({ database, log: wholeLog, isAllOwn }))
   const { now } = opened.use(await openClock(database.health))
+  const terms = opened.use(await followTerms(database, log))
   if (config.storefront.kind === 'embedded') await checkPayments(config.storefront.payments, log)
   const secrets = await loadSecrets(database, config.dataDir, log)
   const hostedKeys = await watchHostedKeys(config, log)
@@ -118,10 +122,11 @@ export async function openParts(
   const ledger = opened.use(await followClaims({ database, mode: config.claims, log, now }))
   const visits = createVisitCounter({ database, storefront: storefront.client, countDays, now })
   opened.use(startCounting(visits, log))
-  // The first two precede the storefront's admin, which answers all other paths below the same prefix.
+  // The first three precede the storefront's admin, which answers all other paths below the same prefix.
   const services = [
     backendAdmin({ owner: backend.owner, database, mail, link, claims: config.claims, log, now }),
     figuresAdmin({ owner: backend.owner, database, countDays, log, now }),
+    termsAdmin({ owner: backend.owner, database, log, now }),
     visitRoutes(visits),
     ...storefront.services,
     ...backend.services,
@@ -157,6 +162,7 @@ export async function openParts(
     services,
     log,
     hostedKeys,
+    terms,
     [Symbol.asyncDispose]: () => all.disposeAsync(),
   }
 }

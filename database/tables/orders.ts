@@ -30,7 +30,7 @@ interface AddressColumns {
 interface CheckoutsTable extends AddressColumns {
   id: GeneratedAlways<number>
   cart_id: number
-  /** A key of the methods in facts/policies/policies.json, or a former one. */
+  /** A method of the shop's terms, or a former one. */
   delivery: string | null
   discount_code: string | null
   created_at: Generated<Date>
@@ -55,6 +55,8 @@ interface OrdersTable extends AddressColumns {
   tax_cents: number
   tax_rate_millionths: number
   total_cents: number
+  /** The version of the shop's terms that it was placed under. */
+  terms_version: Generated<number>
   placed_at: Date
   tracking_number: string | null
   fulfilled_at: Date | null

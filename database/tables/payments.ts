@@ -52,6 +52,8 @@ export interface DraftedOrder {
   readonly tax_cents: number
   readonly tax_rate_millionths: number
   readonly total_cents: number
+  /** Drafts that were begun before the terms had versions lack it: they are of the first. */
+  readonly terms_version?: number
 }
 
 export interface DraftedLine {

@@ -1,4 +1,5 @@
-import type { Generated, JSONColumnType } from 'kysely'
+import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+import type { TermFigures } from '#facts/policies/terms.ts'
 
 export interface SettingsTables {
   'settings.secrets': {
@@ -17,5 +18,11 @@ export interface SettingsTables {
     /** Null for a key that no longer signs. */
     private_key: JSONColumnType<Record<string, unknown>> | null
     created_at: Generated<Date>
+  }
+  'settings.terms': {
+    version: number
+    /** Null of the first version until a shop starts. */
+    figures: ColumnType<TermFigures | null, string, string>
+    changed_at: Generated<Date>
   }
 }

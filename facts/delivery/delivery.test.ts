@@ -1,12 +1,14 @@
-import { expect, test } from 'vitest'
-import { policies } from '../policies/policies.ts'
+import { afterEach, expect, test } from 'vitest'
+import { firstTerms, holdTerms } from '../policies/terms.ts'
 import { isHoliday, isWeekend } from './business-days.ts'
 import {
   deliveries,
   deliveryFeeCents,
   deliveryName,
+  deliveryTerms,
   deliveryWindow,
-  isDeliveryMethod,
+  freeOverCents,
+  isOffered,
   shipsFree,
 } from './delivery.ts'
 
@@ -18,7 +20,7 @@ test('[1.03] standard delivery is free over $99, not at $99', () => {
 })
 
 test('[9.14] what is said of the two ways', () => {
-  expect(deliveries.map(({ name, time }) => `${name}, ${time}`)).toEqual([
+  expect(deliveries().map(({ name, time }) => `${name}, ${time}`)).toEqual([
     'Standard, 5-7 business days',
     'Express, 2-3 days',
   ])
@@ -51,7 +53,7 @@ test('[9.14] Christmas and New Year’s Day are not counted either', () => {
 test('[9.14] no window of any day of five years begins or ends on a holiday, and none of standard delivery on a weekend', () => {
   const wrong: string[] = []
   for (let ms = Date.UTC(2026, 0, 1, 15); ms < Date.UTC(2031, 0, 1); ms += 24 * 60 * 60 * 1000) {
-    for (const { method } of deliveries) {
+    for (const { method } of deliveries()) {
       const { from, to } = deliveryWindow(method, new Date(ms))
       const ends = [from, to].map((iso) => new Date(`${iso}T00:00:00Z`))
       if (ends.some(isHoliday)) wrong.push(`${method} ${from} ${to}`)
@@ -67,8 +69,8 @@ test('the day of the order is the one on the East Coast, through the change of t
 })
 
 test('each method of the table is offered, by its own name', () => {
-  expect(deliveries.map(({ method }) => method)).toEqual(Object.keys(policies.shipping.methods))
-  expect(deliveries.map(({ method }) => deliveryName(method))).toEqual([
+  expect(deliveries().map(({ method }) => method)).toEqual(['standard', 'express'])
+  expect(deliveries().map(({ method }) => deliveryName(method))).toEqual([
     'Standard delivery',
     'Express delivery',
   ])
@@ -76,7 +78,30 @@ test('each method of the table is offered, by its own name', () => {
 
 test('a method that is not in the table is none, and is never called by the name of one', () => {
   for (const former of ['by-courier', 'constructor', '']) {
-    expect(isDeliveryMethod(former)).toBe(false)
+    expect(isOffered(former)).toBe(false)
     expect(deliveryName(former)).toBe('Delivery')
   }
+})
+
+afterEach(() => holdTerms(firstTerms))
+
+test('[1.03] [9.14] what the owner changes counts from then on, for pages and for fees', () => {
+  const [standard, express] = firstTerms.methods
+  if (!standard || !express) throw new Error('there are two methods')
+  holdTerms({
+    ...firstTerms,
+    version: 2,
+    methods: [
+      { ...standard, feeCents: 1_234, freeOverCents: 12_300, minDays: 1, maxDays: 1 },
+      { ...express, isOffered: false },
+    ],
+  })
+  expect(freeOverCents()).toBe(12_300)
+  expect([12_300, 12_301].map((goods) => deliveryFeeCents('standard', goods))).toEqual([1_234, 0])
+  expect(deliveries().map(({ name, time }) => `${name}, ${time}`)).toEqual(['Standard, 1 business day'])
+  expect(isOffered('express')).toBe(false)
+  // What was ordered by it is told of by its name all the same, and costs what it cost.
+  expect(deliveryName('express')).toBe('Express delivery')
+  expect(deliveryFeeCents('standard', 9_901, firstTerms)).toBe(0)
+  expect(() => deliveryTerms('by-courier')).toThrow('no delivery method')
 })

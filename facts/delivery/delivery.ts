@@ -1,23 +1,9 @@
-import { among } from '../among.ts'
-import { type Policies, policies, USUAL_METHOD } from '../policies/policies.ts'
+import { currentTerms, type DeliveryMethod, daysWords, type Terms, USUAL_METHOD } from '../policies/terms.ts'
 import { addCountedDays, isBusinessDay, isHoliday } from './business-days.ts'
-
-/** Each entry of the table in `policies.json` is a method; a new one is added there, and nowhere else. */
-export type DeliveryMethod = keyof Policies['shipping']['methods']
-
-interface Method {
-  readonly name: string
-  readonly feeCents: number
-  /** The method is free when the discounted subtotal is more than this (clause 1.03). */
-  readonly freeOverCents?: number
-  readonly minDays: number
-  readonly maxDays: number
-  readonly counted: string
-}
 
 /** The only source of delivery terms: pages, checkout, orders and mails all use them. */
 export interface DeliveryTerms {
-  readonly method: DeliveryMethod
+  readonly method: string
   readonly name: string
   /** Such as '5-7 business days'. */
   readonly time: string
@@ -25,7 +11,7 @@ export interface DeliveryTerms {
   readonly feeCents: (goodsCents: number) => number
   readonly minDays: number
   readonly maxDays: number
-  readonly counts: (day: Date) => boolean
+  readonly counted: DeliveryMethod['counted']
 }
 
 /** First and last day, as YYYY-MM-DD. */
@@ -34,41 +20,50 @@ export interface DeliveryWindow {
   readonly to: string
 }
 
-const methods: Readonly<Record<DeliveryMethod, Method>> = policies.shipping.methods
-
-const COUNTS: Readonly<Record<'business days' | 'days', DeliveryTerms['counts']>> = {
+const COUNTS: Readonly<Record<DeliveryMethod['counted'], (day: Date) => boolean>> = {
   'business days': isBusinessDay,
   // Carriers do not deliver on federal holidays such as Thanksgiving.
   days: (day) => !isHoliday(day),
 }
 
-export const isDeliveryMethod = (method: string): method is DeliveryMethod => Object.hasOwn(methods, method)
+function methodCalled(method: string, { methods }: Terms): DeliveryMethod | undefined {
+  return methods.find((each) => each.method === method)
+}
 
-export function deliveryTerms(method: DeliveryMethod): DeliveryTerms {
-  const {
-    name,
-    feeCents,
-    freeOverCents = Number.POSITIVE_INFINITY,
-    minDays,
-    maxDays,
-    counted,
-  } = methods[method]
+/** Whether the shop offers the method today. */
+export function isOffered(method: string): boolean {
+  return methodCalled(method, currentTerms())?.isOffered ?? false
+}
+
+export function deliveryTerms(method: string, terms: Terms = currentTerms()): DeliveryTerms {
+  const found = methodCalled(method, terms)
+  if (!found) throw new Error(`The shop has no delivery method '${method}'`)
+  const { name, feeCents, freeOverCents, minDays, maxDays, counted } = found
   return {
-    ...{ method, name, minDays, maxDays },
-    time: `${minDays}-${maxDays} ${counted}`,
-    feeCents: (goodsCents) => (goodsCents > freeOverCents ? 0 : feeCents),
-    counts: COUNTS[among(['business days', 'days'], counted)],
+    ...{ method, name, minDays, maxDays, counted },
+    time: daysWords(minDays, maxDays, counted),
+    feeCents: (goodsCents) => (freeOverCents !== null && goodsCents > freeOverCents ? 0 : feeCents),
   }
 }
 
-/** The methods in the order in which they are offered. */
-export const deliveries: readonly DeliveryTerms[] = Object.keys(methods)
-  .filter(isDeliveryMethod)
-  .map(deliveryTerms)
+/** The methods that the shop offers today, in their order. */
+export function deliveries(): DeliveryTerms[] {
+  const terms = currentTerms()
+  return terms.methods.filter((each) => each.isOffered).map(({ method }) => deliveryTerms(method, terms))
+}
 
-/** The name in an order's sums; for a method no longer offered it is 'Delivery'. */
-export function deliveryName(method: string): string {
-  return isDeliveryMethod(method) ? `${methods[method].name} delivery` : 'Delivery'
+/** The name in an order's sums, by the terms of that order; for a method that they do not have it is 'Delivery'. */
+export function deliveryName(method: string, terms: Terms = currentTerms()): string {
+  const found = methodCalled(method, terms)
+  return found ? `${found.name} delivery` : 'Delivery'
+}
+
+/** Goods that cost more than this travel free by the usual method (clause 1.03). */
+export function freeOverCents(): number {
+  const over = methodCalled(USUAL_METHOD, currentTerms())?.freeOverCents
+  if (over === undefined || over === null)
+    throw new Error('The usual delivery method has no limit above which it is free')
+  return over
 }
 
 /** Standard delivery is free above the limit, not at it (clause 1.03). */
@@ -76,17 +71,17 @@ export function shipsFree(goodsCents: number): boolean {
   return deliveryFeeCents(USUAL_METHOD, goodsCents) === 0
 }
 
-export function deliveryFeeCents(method: DeliveryMethod, goodsCents: number): number {
-  return deliveryTerms(method).feeCents(goodsCents)
+export function deliveryFeeCents(method: string, goodsCents: number, terms?: Terms): number {
+  return deliveryTerms(method, terms).feeCents(goodsCents)
 }
 
 /** Clause 9.14, counted from the order's day at the workshop; it includes the day until the parcel leaves. */
-export function deliveryWindow(method: DeliveryMethod, orderedAt: Date): DeliveryWindow {
-  const { minDays, maxDays, counts } = deliveryTerms(method)
+export function deliveryWindow(method: string, orderedAt: Date): DeliveryWindow {
+  const { minDays, maxDays, counted } = deliveryTerms(method)
   const day = workshopDay(orderedAt)
   return {
-    from: isoDay(addCountedDays(day, minDays, counts)),
-    to: isoDay(addCountedDays(day, maxDays, counts)),
+    from: isoDay(addCountedDays(day, minDays, COUNTS[counted])),
+    to: isoDay(addCountedDays(day, maxDays, COUNTS[counted])),
   }
 }
 

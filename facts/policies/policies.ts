@@ -6,36 +6,16 @@ export interface DiscountCode {
   readonly percent: number
 }
 
-export interface SupportHours {
-  readonly days: string
-  /** Null when the phone is not answered that day. */
-  readonly opens: string | null
-  readonly closes: string | null
-}
-
+/** What stays as the shop was built; what its owner changes in the office are the `Terms` of terms.ts. */
 export interface Policies {
   readonly discountCodes: readonly DiscountCode[]
-  readonly shipping: {
-    readonly countries: readonly string[]
-    readonly shipsWithinHours: number
-    /** Methods of delivery in the order in which they are offered. */
-    readonly methods: typeof policiesJson.shipping.methods
-  }
-  readonly returns: {
-    readonly days: number
-    readonly minRefundBusinessDays: number
-    readonly maxRefundBusinessDays: number
-  }
-  readonly trialDays: number
-  readonly warrantyYears: number
+  /** The countries that the shop delivers to. */
+  readonly countries: readonly string[]
   /** The specification claims certifications; a shop that must prove its claims shows none. */
   readonly certifications: readonly string[]
   readonly assembly: { readonly minMinutes: number; readonly maxMinutes: number }
-  readonly support: {
-    readonly timeZone: string
-    readonly replyWithinHours: number
-    readonly hours: readonly SupportHours[]
-  }
+  /** The phone is answered in this time zone. */
+  readonly timeZone: string
   readonly affiliates: {
     readonly maxCommissionPercent: number
     readonly approvalWithinHours: number
@@ -44,10 +24,10 @@ export interface Policies {
   readonly otherChairs: { readonly capacityLb: number; readonly warrantyYears: number }
 }
 
-export const policies: Policies = policiesJson
+const { discountCodes, shipping, certifications, assembly, support, affiliates, otherChairs } = policiesJson
 
-/** The method of an order whose buyer has chosen none; the free shipping of clause 1.03 is about it. */
-export const USUAL_METHOD = 'standard' satisfies keyof Policies['shipping']['methods']
-
-/** Goods that cost more than this travel free by the usual method (clause 1.03). */
-export const freeOverCents: number = policies.shipping.methods[USUAL_METHOD].freeOverCents
+export const policies: Policies = {
+  ...{ discountCodes, certifications, assembly, affiliates, otherChairs },
+  countries: shipping.countries,
+  timeZone: support.timeZone,
+}

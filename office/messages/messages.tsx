@@ -1,4 +1,4 @@
-import { policies } from '#facts/policies/policies.ts'
+import { currentTerms } from '#facts/policies/terms.ts'
 import type { Desk } from '../desk/desk.ts'
 import { FilterBar } from '../ui/filter-bar.tsx'
 import { Select } from '../ui/forms.tsx'
@@ -65,7 +65,7 @@ export function Messages({
                   {its === 'open' && isLate(receivedAt, desk.now) && (
                     <>
                       {' '}
-                      <Badge tone="warn">past {policies.support.replyWithinHours} h</Badge>
+                      <Badge tone="warn">past {currentTerms().replyWithinHours} h</Badge>
                     </>
                   )}
                 </div>
@@ -91,5 +91,5 @@ export function Messages({
 
 /** The receipt promised an answer by then. */
 function isLate(receivedAt: string, now: Date): boolean {
-  return now.getTime() - Date.parse(receivedAt) > policies.support.replyWithinHours * HOUR_MS
+  return now.getTime() - Date.parse(receivedAt) > currentTerms().replyWithinHours * HOUR_MS
 }

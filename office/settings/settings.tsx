@@ -1,19 +1,22 @@
-import { deliveries } from '#facts/delivery/delivery.ts'
 import { policies } from '#facts/policies/policies.ts'
+import { type DeliveryMethod, daysWords, refundDays, type TermFigures } from '#facts/policies/terms.ts'
 import type { Desk } from '../desk/desk.ts'
 import { Button, Field, PostForm, Select } from '../ui/forms.tsx'
 import { Table } from '../ui/table.tsx'
-import { money, Notice } from '../ui/words.tsx'
+import { money, Notice, When } from '../ui/words.tsx'
 import type { SettingsPage } from './load-settings.ts'
+import { TermsForm } from './terms-form.tsx'
+import { fieldsOf } from './typed-terms.ts'
 
 type Props = SettingsPage & { readonly desk: Desk }
 
-export function Settings({ desk, rates, tax }: Props) {
+export function Settings({ desk, rates, tax, terms }: Props) {
   return (
     <div className="stack">
+      <TermsOfShop desk={desk} terms={terms} />
       {rates === undefined ? (
         <Notice>
-          Taxes and delivery are settings of the store: <a href={desk.storeAdmin}>open its admin</a>.
+          Taxes are a setting of the store: <a href={desk.storeAdmin}>open its admin</a>.
         </Notice>
       ) : (
         <>
@@ -21,8 +24,32 @@ export function Settings({ desk, rates, tax }: Props) {
           <TaxRates rates={rates} mayChange={desk.may('tax.change')} />
         </>
       )}
-      <Promises />
     </div>
+  )
+}
+
+function TermsOfShop({ desk, terms }: Pick<Props, 'desk' | 'terms'>) {
+  const { version, figures, changedAt, refused } = terms
+  return (
+    <>
+      {refused.problem && <Notice tone="bad">{refused.problem}</Notice>}
+      {changedAt !== null && desk.storeAdmin === undefined && (
+        <p className="hint">
+          Changed <When at={changedAt} now={desk.now} />.{' '}
+          <a href="/office/log?subject=terms">See who changed what</a>
+        </p>
+      )}
+      {desk.may('terms.change') ? (
+        <TermsForm
+          desk={desk}
+          version={version}
+          typed={refused.typed ?? fieldsOf(figures)}
+          problems={refused.problems ?? {}}
+        />
+      ) : (
+        <Promises figures={figures} />
+      )}
+    </>
   )
 }
 
@@ -78,34 +105,28 @@ function TaxRates({ rates, mayChange }: { readonly rates: Rates; readonly mayCha
   )
 }
 
-/** Pages are built with these figures, so they change with the shop's files and not here. */
-function Promises() {
-  const { returns, trialDays, warrantyYears, support, shipping } = policies
+/** What who may not change the terms reads of them. */
+function Promises({ figures }: { readonly figures: TermFigures }) {
   return (
     <section>
       <h2>Delivery and policies</h2>
-      <Notice>
-        These figures are in <code>facts/policies/policies.json</code>, which pages, checkout and mails read.
-        They change there, with a new build of the shop.
-      </Notice>
       <dl className="facts">
-        {deliveries.map(({ method, name, time }) => (
-          <Fact key={method} name={`${name} delivery`} text={`${feeOf(method)}, ${time}`} />
-        ))}
-        <Fact name="Sent within" text={`${shipping.shipsWithinHours} hours`} />
-        <Fact name="Returns" text={`${returns.days} days`} />
-        <Fact
-          name="Refunds"
-          text={`${returns.minRefundBusinessDays} to ${returns.maxRefundBusinessDays} business days`}
-        />
-        <Fact name="Trial" text={`${trialDays} days`} />
-        <Fact name="Warranty" text={`${warrantyYears} years`} />
-        <Fact name="Answers" text={`within ${support.replyWithinHours} hours`} />
-        {support.hours.map(({ days, opens, closes }) => (
+        {figures.methods
+          .filter(({ isOffered }) => isOffered)
+          .map((each) => (
+            <Fact key={each.method} name={`${each.name} delivery`} text={costs(each)} />
+          ))}
+        <Fact name="Sent within" text={`${figures.shipsWithinHours} hours`} />
+        <Fact name="Returns" text={`${figures.returnDays} days`} />
+        <Fact name="Refunds" text={refundDays(figures)} />
+        <Fact name="Trial" text={`${figures.trialDays} days`} />
+        <Fact name="Warranty" text={`${figures.warrantyYears} years`} />
+        <Fact name="Answers" text={`within ${figures.replyWithinHours} hours`} />
+        {figures.hours.map(({ days, opens, closes }) => (
           <Fact
             key={days}
             name={days}
-            text={opens === null ? 'closed' : `${opens} to ${closes} ${support.timeZone}`}
+            text={opens === null ? 'closed' : `${opens} to ${closes} ${policies.timeZone}`}
           />
         ))}
       </dl>
@@ -113,13 +134,9 @@ function Promises() {
   )
 }
 
-function feeOf(method: (typeof deliveries)[number]['method']): string {
-  const terms: { readonly feeCents: number; readonly freeOverCents?: number } =
-    policies.shipping.methods[method]
-  const { feeCents, freeOverCents } = terms
-  return freeOverCents === undefined
-    ? money(feeCents)
-    : `${money(feeCents)}, free over ${money(freeOverCents)}`
+function costs({ feeCents, freeOverCents, minDays, maxDays, counted }: DeliveryMethod): string {
+  const free = freeOverCents === null ? '' : `, free over ${money(freeOverCents)}`
+  return `${money(feeCents)}${free}, ${daysWords(minDays, maxDays, counted)}`
 }
 
 function Fact({ name, text }: { readonly name: string; readonly text: string }) {

@@ -1,4 +1,5 @@
 import { stat } from 'node:fs/promises'
+import { currentTerms, type Terms } from '#facts/policies/terms.ts'
 import type {
   ImageText,
   PageText,
@@ -12,10 +13,13 @@ import type { WordsOfShop } from '#shop/words/read-words.ts'
 /** Reads the shop's words from its build, or in development from the module itself. */
 export type ReadWords = () => Promise<WordsOfShop>
 
-/** The storefront's content is made from the shop's words on the first request only, since a build does not change. */
+/** The storefront's content is made from the shop's words once for each version of the terms that they tell of. */
 export function contentOf(readWords: ReadWords): ReadShopContent {
   let content: Promise<ShopContent> | undefined
+  let told: Terms | undefined
   return () => {
+    if (told !== currentTerms()) content = undefined
+    told = currentTerms()
     content ??= readContent(readWords).catch((error: unknown) => {
       content = undefined
       throw error

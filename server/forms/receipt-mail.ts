@@ -1,5 +1,6 @@
 import { brand } from '#facts/brand.ts'
 import { policies } from '#facts/policies/policies.ts'
+import { currentTerms } from '#facts/policies/terms.ts'
 import { withName } from '#services/mail/letter/person-name.ts'
 import { writeLetter } from '#services/mail/letter/write-letter.ts'
 import type { MailMessage } from '#services/mail/mail.ts'
@@ -22,7 +23,7 @@ export function contactReceipt({ name, email, publicUrl }: Receipt): Promise<Mai
     blocks: [
       {
         kind: 'paragraph',
-        text: `Your message has arrived, and a person will read it. We answer within ${policies.support.replyWithinHours} hours, to this address.`,
+        text: `Your message has arrived, and a person will read it. We answer within ${currentTerms().replyWithinHours} hours, to this address.`,
       },
       { kind: 'button', href: `${publicUrl}/faq`, label: 'See what others ask' },
       { kind: 'note', text: NOT_YOU },

@@ -26,6 +26,17 @@ export const priceSchema = parsed(readCents, 'a price is dollars and cents such 
 export const stockSchema = parsed(readStock, `a stock is a whole number from 0 to ${MAX_STOCK}`)
 export const rateSchema = parsed(readRate, 'a tax rate is a percentage such as 6.875, below 100')
 
+/** A number that was typed: digits alone, from `min` to `max`. */
+export function counted(min: number, max: number, message: string) {
+  return v.pipe(
+    v.string(message),
+    v.regex(/^\d{1,7}$/, message),
+    v.transform(Number),
+    v.minValue(min, message),
+    v.maxValue(max, message),
+  )
+}
+
 function parsed<Value>(read: (text: string) => Value | undefined, message: string) {
   return v.pipe(
     v.string(message),

@@ -36,6 +36,7 @@ const WORDS: Readonly<Record<string, Say>> = {
   redirect: (_before, after) =>
     after === null ? 'removed the redirect' : `set the redirect to ${textOf(after)}`,
   tax: (before, after) => `changed the tax rate from ${rateOf(before)} to ${rateOf(after)}`,
+  terms: (before, after) => `changed the terms: ${termWords(before, after)}`,
   view: (_before, after) => (after === null ? 'deleted the view' : 'saved the view'),
   claim: (_before, after) => claimWords(after),
   hide: () => 'hid the review',
@@ -53,6 +54,18 @@ function dollars(cents: unknown): string {
 
 function rateOf(millionths: unknown): string {
   return typeof millionths === 'number' ? `${millionths / 10_000}%` : textOf(millionths)
+}
+
+/** 'returns: 37 days (30 days before)', for each figure that was changed. */
+function termWords(before: unknown, after: unknown): string {
+  const [were, are] = [recordOf(before), recordOf(after)]
+  return Object.keys(are)
+    .map((what) => `${what}: ${textOf(are[what])} (${textOf(were[what])} before)`)
+    .join('; ')
+}
+
+function recordOf(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null ? { ...value } : {}
 }
 
 function listOf(value: unknown): string {

@@ -1,20 +1,9 @@
 import * as v from 'valibot'
-import { readCents } from './amounts.ts'
+import { counted, readCents } from './amounts.ts'
 import { moment, type Operations } from './operation.ts'
 
 const MAX_USES = 1_000_000
 const MAX_PIECES = 1_000
-
-/** A number that was typed: digits alone, from `min` to `max`. */
-function counted(min: number, max: number, message: string) {
-  return v.pipe(
-    v.string(message),
-    v.regex(/^\d{1,7}$/, message),
-    v.transform(Number),
-    v.minValue(min, message),
-    v.maxValue(max, message),
-  )
-}
 
 const code = v.pipe(
   v.string('a code is missing'),

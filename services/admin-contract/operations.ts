@@ -22,6 +22,7 @@ import { shownProductOperations } from './shown-product.ts'
 import { staffOperations } from './staff.ts'
 import { stockOperations } from './stock.ts'
 import { subscriberOperations } from './subscribers.ts'
+import { termOperations } from './terms.ts'
 import { variantChangeOperations } from './variant-changes.ts'
 import { viewOperations } from './views.ts'
 
@@ -64,4 +65,5 @@ export const adminOperations = {
   ...storefrontOperations,
   ...backendOperations,
   ...figureOperations,
+  ...termOperations,
 } as const satisfies Operations

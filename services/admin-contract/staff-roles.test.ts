@@ -38,6 +38,7 @@ describe('what a role may do', () => {
   test('of a manager is everything but what the owner answers for', () => {
     expect(STAFF_ACTIONS.filter((action) => !mayDo('manager', action))).toEqual([
       'tax.change',
+      'terms.change',
       'staff.read',
       'staff.change',
       'subscriber.export',

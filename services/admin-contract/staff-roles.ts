@@ -49,6 +49,7 @@ const ALLOWED_ROLES = {
   'view.keep': EVERYBODY,
   'figures.read': MANAGERS,
   'tax.change': OWNER,
+  'terms.change': OWNER,
   'staff.read': OWNER,
   'staff.change': OWNER,
   'subscriber.export': OWNER,

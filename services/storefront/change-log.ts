@@ -22,6 +22,7 @@ export interface Change {
     | 'unpublish'
     | 'fulfil'
     | 'tax'
+    | 'terms'
     | 'deliver'
     | 'cancel'
     | 'edit'

@@ -1,9 +1,10 @@
 import { policies } from '#facts/policies/policies.ts'
+import { currentTerms } from '#facts/policies/terms.ts'
 import type { Claims } from '../page-api/claims.ts'
 import { Section } from '../ui/section.tsx'
 import { TitledRows } from '../ui/titled-rows.tsx'
 
-const { affiliates, returns, warrantyYears } = policies
+const { affiliates } = policies
 
 const BENEFITS = [
   {
@@ -22,8 +23,9 @@ const BENEFITS = [
 
 /** What convinces is what the shop may promise. */
 function sellWords(claims: Claims): string {
+  const { returnDays, warrantyYears } = currentTerms()
   const promises = [
-    claims.has('guarantee.returns') && `${returns.days}-day returns`,
+    claims.has('guarantee.returns') && `${returnDays}-day returns`,
     claims.has('guarantee.warranty') && `a ${warrantyYears}-year warranty`,
   ].filter((promise) => promise !== false)
   const convincing = claims.has('guarantee.returns') ? 'do the convincing' : 'does the convincing'

@@ -14,10 +14,12 @@ const MAX_SHOWN_ON_BADGE = 99
 interface CartControlProps {
   currency: CurrencyCode
   storefront: BrowserConfig['storefront']
+  /** Goods that cost more ship free: in the browser it is what the page was made with. */
+  freeOverCents: number
 }
 
 /** Clause 2.14: the icon with its badge, and the sheet that it opens by the browser's invoker commands. */
-export function CartControl({ currency, storefront }: CartControlProps) {
+export function CartControl({ currency, storefront, freeOverCents }: CartControlProps) {
   const count = countItems(useCart().items)
   useEffect(() => {
     // The cart's own page merges as it shows the cart.
@@ -57,7 +59,7 @@ export function CartControl({ currency, storefront }: CartControlProps) {
           <Icon name="close" />
         </button>
         <CartElsewhere />
-        <CartSheet storefront={storefront} currency={currency} />
+        <CartSheet storefront={storefront} currency={currency} freeOverCents={freeOverCents} />
       </dialog>
       <noscript>
         <a href={CART_PATH} aria-label="Cart" className="-mr-2 grid size-11 shrink-0 place-items-center">

@@ -11,12 +11,13 @@ interface CartPageProps {
   view: CartView
   currency: CurrencyCode
   providerName: string
+  freeOverCents: number
   /** The browser's cart. Astro's check does not count slots as props, hence the `?`. */
   children?: ReactNode
 }
 
 /** The cart as a page of its own, for everybody. */
-export function CartPage({ view, currency, providerName, children }: CartPageProps) {
+export function CartPage({ view, currency, providerName, freeOverCents, children }: CartPageProps) {
   return (
     <CurrencyProvider currency={currency}>
       <section className="page-width min-h-[90dvh] pt-10 pb-16 lg:pt-16 lg:pb-28">
@@ -25,7 +26,7 @@ export function CartPage({ view, currency, providerName, children }: CartPagePro
         </h1>
         <CartNotes view={view} />
         {view.linked && <LinkedCart linked={view.linked} />}
-        <PostedCart view={view} providerName={providerName} />
+        <PostedCart view={view} providerName={providerName} freeOverCents={freeOverCents} />
         {children}
       </section>
     </CurrencyProvider>

@@ -18,6 +18,7 @@ function show({ items, isLoading = false, currency = 'USD' }: Shown): string {
       <CartContents
         cart={{ items, isLoading, cartId: null, checkoutUrl: null }}
         providerName="Keel Pay"
+        freeOverCents={9_900}
         onQuantity={() => {}}
       />
     </CurrencyProvider>,

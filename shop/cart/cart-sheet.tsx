@@ -18,15 +18,21 @@ export const CART_TITLE_ID = 'cart-title'
 interface CartSheetProps {
   storefront: BrowserConfig['storefront']
   currency: CurrencyCode
+  freeOverCents: number
 }
 
 /** The contents of the cart sheet (clause 2.17). */
-export function CartSheet({ storefront, currency }: CartSheetProps) {
+export function CartSheet({ storefront, currency, freeOverCents }: CartSheetProps) {
   const cart = useCart()
   usePurchaseWatch(storefront)
   return (
     <CurrencyProvider currency={currency}>
-      <CartContents cart={cart} providerName={storefront.name} onQuantity={cartStore.setQuantity} />
+      <CartContents
+        cart={cart}
+        providerName={storefront.name}
+        freeOverCents={freeOverCents}
+        onQuantity={cartStore.setQuantity}
+      />
     </CurrencyProvider>
   )
 }
@@ -54,10 +60,11 @@ export function checkoutOf(items: Cart['items']): string | undefined {
 interface CartContentsProps {
   cart: Cart
   providerName: string
+  freeOverCents: number
   onQuantity: (variantId: string, quantity: number) => void
 }
 
-export function CartContents({ cart, providerName, onQuantity }: CartContentsProps) {
+export function CartContents({ cart, providerName, freeOverCents, onQuantity }: CartContentsProps) {
   const title = useRef<HTMLHeadingElement>(null)
   const { items } = cart
 
@@ -92,6 +99,7 @@ export function CartContents({ cart, providerName, onQuantity }: CartContentsPro
         providerName={providerName}
         checkout={checkoutOf(items)}
         isLoading={cart.isLoading}
+        freeOverCents={freeOverCents}
       />
       <a href={CART_PATH} className={PAGE_LINK}>
         Open the cart page

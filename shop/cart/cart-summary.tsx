@@ -13,10 +13,17 @@ interface CartSummaryProps {
   /** undefined: there is nothing to check out. */
   checkout: string | undefined
   isLoading?: boolean
+  freeOverCents: number
 }
 
 /** The total and the way to the checkout (clause 2.17). */
-export function CartSummary({ items: all, providerName, checkout, isLoading }: CartSummaryProps) {
+export function CartSummary({
+  items: all,
+  providerName,
+  checkout,
+  isLoading,
+  freeOverCents,
+}: CartSummaryProps) {
   const currency = useCurrency()
   const items = inStock(all)
   return (
@@ -29,9 +36,12 @@ export function CartSummary({ items: all, providerName, checkout, isLoading }: C
         </span>
       </p>
       {items.length === 0 ? (
-        <p className="mt-2 text-sm text-quiet">{freeShipping(currency)}</p>
+        <p className="mt-2 text-sm text-quiet">{freeShipping(freeOverCents, currency)}</p>
       ) : (
-        <FreeShippingProgress subtotalCents={totalInCurrencyCents(items, 'USD')} />
+        <FreeShippingProgress
+          subtotalCents={totalInCurrencyCents(items, 'USD')}
+          freeOverCents={freeOverCents}
+        />
       )}
       {currency !== 'USD' && (
         <p className="mt-2 text-sm text-quiet">

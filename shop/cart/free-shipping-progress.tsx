@@ -1,14 +1,14 @@
-import { freeOverCents } from '#facts/policies/policies.ts'
 import { usdAmount } from '../currency/usd-amount.ts'
 import { useCurrency } from '../currency/use-currency.tsx'
 
 interface FreeShippingProgressProps {
   /** In USD cents, as the checkout charges. A discount code entered at the checkout is subtracted first. */
   subtotalCents: number
+  freeOverCents: number
 }
 
 /** How far an order is from free shipping, which begins above the limit, not at it (clause 1.03). */
-export function FreeShippingProgress({ subtotalCents }: FreeShippingProgressProps) {
+export function FreeShippingProgress({ subtotalCents, freeOverCents }: FreeShippingProgressProps) {
   const currency = useCurrency()
   const minFreeCents = freeOverCents + 1
   const missingCents = Math.max(0, minFreeCents - subtotalCents)

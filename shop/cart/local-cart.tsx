@@ -15,13 +15,14 @@ import { useCart } from './store/use-cart.ts'
 interface LocalCartProps {
   storefront: BrowserConfig['storefront']
   currency: CurrencyCode
+  freeOverCents: number
 }
 
 /**
  * The browser's cart on the cart's page, in the place of what forms keep. It takes that over first, so that there is
  * one cart; until then, and where this script does not come, the page stays as it was made.
  */
-export function LocalCart({ storefront, currency }: LocalCartProps) {
+export function LocalCart({ storefront, currency, freeOverCents }: LocalCartProps) {
   const cart = useCart()
   const merge = useMerge()
   usePurchaseWatch(storefront)
@@ -50,6 +51,7 @@ export function LocalCart({ storefront, currency }: LocalCartProps) {
             providerName={storefront.name}
             checkout={checkoutOf(items)}
             isLoading={cart.isLoading}
+            freeOverCents={freeOverCents}
           />
         }
       />

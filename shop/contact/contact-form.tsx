@@ -1,8 +1,9 @@
+import { currentTerms } from '#facts/policies/terms.ts'
 import { FormField } from '../ui/form/form-field.tsx'
 import { FormFrame } from '../ui/form/form-frame.tsx'
 import type { FormState } from '../ui/form/form-state.ts'
 import { MAX_CONTACT } from './contact-schema.ts'
-import { CONTACT_FORM_ID, CONTACT_WORDS } from './contact-words.ts'
+import { CONTACT_FORM_ID, contactWords } from './contact-words.ts'
 
 /** Suggestions for the subject, which may be anything. */
 const SUBJECTS = [
@@ -21,6 +22,7 @@ interface ContactFormProps {
 
 /** The form of clauses 2.40 and 5.01. */
 export function ContactForm({ state, stamp }: ContactFormProps) {
+  const { replyWithinHours } = currentTerms()
   const field = { form: CONTACT_FORM_ID, state }
   return (
     <FormFrame
@@ -28,8 +30,8 @@ export function ContactForm({ state, stamp }: ContactFormProps) {
       action="/contact"
       label="Contact"
       button="Send Message"
-      words={CONTACT_WORDS}
-      {...{ state, stamp }}
+      words={contactWords(replyWithinHours)}
+      {...{ state, stamp, replyWithinHours }}
     >
       <div className="grid gap-6 sm:grid-cols-2">
         <FormField {...field} name="name" label="Name" maxLength={MAX_CONTACT.name} autoComplete="name" />

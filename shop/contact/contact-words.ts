@@ -1,16 +1,15 @@
-import { policies } from '#facts/policies/policies.ts'
 import type { FormWords } from '../ui/form/form-frame.tsx'
 
 export const CONTACT_FORM_ID = 'contact'
 
 /** The words of clauses 8.18 and 8.19. */
-export const CONTACT_WORDS: FormWords = {
+export const contactWords = (replyWithinHours: number): FormWords => ({
   success: {
     title: 'Message sent successfully!',
-    description: `We'll get back to you within ${policies.support.replyWithinHours} hours.`,
+    description: `We'll get back to you within ${replyWithinHours} hours.`,
   },
   failure: {
     title: 'Failed to send message',
     description: 'Please try again later or contact us directly.',
   },
-}
+})

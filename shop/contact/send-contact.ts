@@ -1,5 +1,8 @@
-import { takeOverForm } from '../ui/form/take-over-form.ts'
+import { type TakenOver, takeOverForm } from '../ui/form/take-over-form.ts'
 import { contactSchema } from './contact-schema.ts'
-import { CONTACT_WORDS } from './contact-words.ts'
+import { contactWords } from './contact-words.ts'
 
-export const sendContact = takeOverForm(contactSchema, CONTACT_WORDS)
+/** The form says within how many hours somebody answers, since the browser does not know it otherwise. */
+export function sendContact(form: HTMLFormElement): TakenOver {
+  return takeOverForm(contactSchema, contactWords(Number(form.dataset.replyWithinHours)))(form)
+}

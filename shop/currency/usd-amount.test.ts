@@ -7,6 +7,6 @@ test('an amount in dollars says so where prices are shown in another currency', 
 })
 
 test('[1.03] free shipping begins above $99, in whole dollars', () => {
-  expect([freeShippingLimit('USD'), freeShippingLimit('CAD')]).toEqual(['$99', '$99 USD'])
-  expect(freeShipping('USD')).toBe('Free shipping on orders over $99')
+  expect([freeShippingLimit(9_900, 'USD'), freeShippingLimit(9_900, 'CAD')]).toEqual(['$99', '$99 USD'])
+  expect(freeShipping(9_900, 'USD')).toBe('Free shipping on orders over $99')
 })

@@ -1,6 +1,7 @@
 import { getCollection, getEntry } from 'astro:content'
 import type { CurrencyCode } from '#facts/currencies/currencies.ts'
-import { policies } from '#facts/policies/policies.ts'
+import { freeOverCents } from '#facts/delivery/delivery.ts'
+import { currentTerms } from '#facts/policies/terms.ts'
 import { crissCrossChair } from '#facts/products.ts'
 import { kneelingSeat } from '#facts/seats.ts'
 import { PRODUCTS_OF } from '../clients/storefront/limits.ts'
@@ -23,10 +24,11 @@ import { heroWords } from '../words/content/hero-words.ts'
 
 /** What search engines are told that the shop promises. */
 function promisesOf(claims: Claims, currency: CurrencyCode): string {
+  const { returnDays, warrantyYears } = currentTerms()
   const promises = [
-    claims.has('guarantee.free-shipping') && freeShipping(currency),
-    claims.has('guarantee.returns') && `${policies.returns.days}-day returns`,
-    claims.has('guarantee.warranty') && `${policies.warrantyYears}-year warranty`,
+    claims.has('guarantee.free-shipping') && freeShipping(freeOverCents(), currency),
+    claims.has('guarantee.returns') && `${returnDays}-day returns`,
+    claims.has('guarantee.warranty') && `${warrantyYears}-year warranty`,
   ].filter((promise) => promise !== false)
   return promises.length > 0 ? `${promises.join(', ')}.` : ''
 }

@@ -17,7 +17,7 @@ export function organization(publicUrl: string): StructuredData {
       contactType: 'customer service',
       email: brand.supportEmail,
       telephone: brand.phone,
-      areaServed: policies.shipping.countries,
+      areaServed: policies.countries,
       availableLanguage: 'en',
     },
   }

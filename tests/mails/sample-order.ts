@@ -1,4 +1,5 @@
 import { readPictures } from '#database/seed/pictures.ts'
+import { firstTerms } from '#facts/policies/terms.ts'
 import type { Order, OrderLine } from '#services/storefront/orders/order.ts'
 import { ADDRESS } from '#tests/fixtures/storefront/checkout-buyer.ts'
 
@@ -19,6 +20,7 @@ export async function sampleOrder(): Promise<Order> {
     cardBrand: 'Visa',
     cardLastFour: '4242',
     isTest: true,
+    terms: firstTerms,
     placedAt: new Date('2026-03-06T15:00:00Z'),
     cancelledAt: null,
     deliveredOn: '2026-03-12',

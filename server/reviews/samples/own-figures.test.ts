@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { seedProducts } from '#database/seed/catalogue-content.ts'
-import { policies } from '#facts/policies/policies.ts'
+import { firstTerms } from '#facts/policies/terms.ts'
 import { seatOf } from '#facts/seats.ts'
 import { setup } from '#facts/setup.ts'
 import { readSamples, SAMPLED_PRODUCTS, type Sample } from '../samples.ts'
@@ -139,7 +139,7 @@ test('returns and prices in samples are those of the shop', () => {
   for (const { handle, sample } of everything) {
     const text = textOf(sample)
     const days = numbersIn(text, /\b(?:inside|whole) (?:the )?(\d+|thirty) days/g).filter((each) => each > 0)
-    for (const each of days) expect(each, text).toBe(policies.returns.days)
+    for (const each of days) expect(each, text).toBe(firstTerms.returnDays)
     const price = seedProducts.find((product) => product.handle === handle)?.priceCents
     for (const dollars of numbersIn(text, /\bpaying (\d+)\b/g)) expect(dollars * 100, text).toBe(price)
   }

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '#database/tables.ts'
+import { type Terms, termsOf } from '#facts/policies/terms.ts'
 import type { Paid } from '../payments/refunds/refund-shares.ts'
 
 export interface CaseOrder extends Omit<Paid, 'lines'> {
@@ -7,6 +8,8 @@ export interface CaseOrder extends Omit<Paid, 'lines'> {
   readonly number: number
   readonly name: string
   readonly email: string
+  /** What the shop promised when it was placed. */
+  readonly terms: Terms
   readonly lines: readonly CaseLine[]
 }
 
@@ -27,9 +30,11 @@ export async function readCaseOrders(
   if (numbers.length === 0) return new Map()
   const orders = await query
     .selectFrom('storefront.orders')
+    .innerJoin('settings.terms as terms', 'terms.version', 'terms_version')
     .where('number', 'in', [...new Set(numbers)])
     .select(['id', 'number', 'email', 'first_name', 'last_name', 'subtotal_cents as subtotalCents'])
     .select(['discount_cents as discountCents', 'tax_cents as taxCents', 'delivery_cents as deliveryCents'])
+    .select(['terms.version', 'terms.figures'])
     .execute()
   const lines = await query
     .selectFrom('storefront.order_lines')
@@ -44,9 +49,14 @@ export async function readCaseOrders(
     .execute()
   const linesOf = Map.groupBy(lines, ({ order_id }) => order_id)
   return new Map(
-    orders.map(({ first_name, last_name, ...order }) => [
+    orders.map(({ first_name, last_name, version, figures, ...order }) => [
       order.number,
-      { ...order, name: `${first_name} ${last_name}`, lines: linesOf.get(order.id) ?? [] },
+      {
+        ...order,
+        name: `${first_name} ${last_name}`,
+        terms: termsOf({ version, figures }),
+        lines: linesOf.get(order.id) ?? [],
+      },
     ]),
   )
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { firstTerms } from '#facts/policies/terms.ts'
 import { madeOrder, sentAt } from '#tests/fixtures/storefront/made-order.ts'
 import { dayOf, deliveryDay, lastRefundDay, lastReturnDay, lastWarrantyDay } from './days.ts'
 
@@ -33,14 +34,14 @@ test.each([
   ['2026-12-15', '2027-01-14'],
   ['2028-02-01', '2028-03-02'],
 ])('[9.14] what came on %s may be returned until %s', (delivered, last) => {
-  expect(lastReturnDay(delivered)).toBe(last)
+  expect(lastReturnDay(delivered, firstTerms)).toBe(last)
 })
 
 test.each([
   ['2026-03-12', '2031-03-12'],
   ['2028-02-29', '2033-03-01'],
 ])('what came on %s is under warranty until %s', (delivered, last) => {
-  expect(lastWarrantyDay(delivered)).toBe(last)
+  expect(lastWarrantyDay(delivered, firstTerms)).toBe(last)
 })
 
 test.each([
@@ -48,5 +49,12 @@ test.each([
   // Thanksgiving is no business day.
   ['2026-11-20T15:00:00Z', '2026-12-02'],
 ])('what arrived at %s is paid back by %s at the latest', (received, last) => {
-  expect(lastRefundDay(new Date(received))).toBe(last)
+  expect(lastRefundDay(new Date(received), firstTerms)).toBe(last)
+})
+
+test('[9.14] each is counted by the terms that are handed in, which are those of the order', () => {
+  const terms = { ...firstTerms, returnDays: 37, warrantyYears: 8, maxRefundBusinessDays: 2 }
+  expect(lastReturnDay('2026-03-12', terms)).toBe('2026-04-18')
+  expect(lastWarrantyDay('2026-03-12', terms)).toBe('2034-03-12')
+  expect(lastRefundDay(new Date('2026-03-12T15:00:00Z'), terms)).toBe('2026-03-16')
 })

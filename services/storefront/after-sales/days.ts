@@ -1,6 +1,6 @@
 import { addCountedDays, isBusinessDay } from '#facts/delivery/business-days.ts'
 import { workshopDay } from '#facts/delivery/delivery.ts'
-import { policies } from '#facts/policies/policies.ts'
+import type { Terms } from '#facts/policies/terms.ts'
 import type { Order } from '../orders/order.ts'
 
 /** A day is YYYY-MM-DD by the calendar of the workshop, so that days sort as text. */
@@ -19,22 +19,21 @@ export function deliveryDay({ deliveredOn, window, fulfilment }: Order): string 
 }
 
 /** The last day on which a return may be asked for (clause 9.14). */
-export function lastReturnDay(delivered: string): string {
+export function lastReturnDay(delivered: string, { returnDays }: Terms): string {
   const day = new Date(delivered)
-  day.setUTCDate(day.getUTCDate() + policies.returns.days)
+  day.setUTCDate(day.getUTCDate() + returnDays)
   return isoDay(day)
 }
 
 /** The last day on which the refund of a return that arrived at this moment is as early as promised. */
-export function lastRefundDay(received: Date): string {
-  const { maxRefundBusinessDays } = policies.returns
+export function lastRefundDay(received: Date, { maxRefundBusinessDays }: Terms): string {
   return isoDay(addCountedDays(workshopDay(received), maxRefundBusinessDays, isBusinessDay))
 }
 
 /** The warranty of goods that are delivered on a February 29 ends on a March 1. */
-export function lastWarrantyDay(delivered: string): string {
+export function lastWarrantyDay(delivered: string, { warrantyYears }: Terms): string {
   const day = new Date(delivered)
-  day.setUTCFullYear(day.getUTCFullYear() + policies.warrantyYears)
+  day.setUTCFullYear(day.getUTCFullYear() + warrantyYears)
   return isoDay(day)
 }
 

@@ -1,13 +1,13 @@
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '#database/tables.ts'
-import { type DeliveryMethod, isDeliveryMethod } from '#facts/delivery/delivery.ts'
+import { isOffered } from '#facts/delivery/delivery.ts'
 import type { Address } from '../address/address-schema.ts'
 
 /** What the visitor has entered so far. */
 export interface CheckoutDetails extends Address {
   readonly checkoutId: number
   /** Null until the visitor chooses a method, and again once the shop no longer offers the chosen one. */
-  readonly delivery: DeliveryMethod | null
+  readonly delivery: string | null
   readonly discountCode: string | null
 }
 
@@ -40,12 +40,10 @@ export function rowVersion(table: 'carts' | 'checkouts') {
   return sql<string>`${sql.ref(`storefront.${table}.xmin`)}::text`.as('version')
 }
 
-type CheckoutDetailsRow = Omit<CheckoutDetails, 'delivery'> & { readonly delivery: string | null }
-
-function parseCheckoutDetails(row: CheckoutDetailsRow | undefined): CheckoutDetails | undefined {
+function parseCheckoutDetails(row: CheckoutDetails | undefined): CheckoutDetails | undefined {
   if (!row) return undefined
   const { delivery } = row
-  return { ...row, delivery: delivery !== null && isDeliveryMethod(delivery) ? delivery : null }
+  return { ...row, delivery: delivery !== null && isOffered(delivery) ? delivery : null }
 }
 
 function selectCheckoutDetails(query: Kysely<Tables>, cartId: number) {

@@ -8,7 +8,7 @@ import type { CheckoutDetails } from './checkout-details.ts'
 /** Lists what was entered before, each with a link back to change it. */
 export function review(link: CheckoutLink, details: CheckoutDetails): Html {
   const { email, delivery } = details
-  const chosen = deliveries.find(({ method }) => method === delivery)
+  const chosen = deliveries().find(({ method }) => method === delivery)
   return html`<dl class="review">
 ${row('Contact', email, stepPath(link, 'information'))}
 ${row('Ship to', addressLines(details), stepPath(link, 'information'))}

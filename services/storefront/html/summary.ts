@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
-import { deliveryName } from '#facts/delivery/delivery.ts'
-import { freeOverCents, USUAL_METHOD } from '#facts/policies/policies.ts'
+import { deliveryName, freeOverCents } from '#facts/delivery/delivery.ts'
+import { USUAL_METHOD } from '#facts/policies/terms.ts'
 import { pictureUrl } from '../images/picture-url.ts'
 import { formatRate } from '../pricing/format-rate.ts'
 import { variantName } from '../pricing/line-names.ts'
@@ -55,7 +55,7 @@ function summaryLine(line: SummaryLine): Html {
 }
 
 export function quoteSummary(quote: Quote): Summary {
-  const over = formatUsd(freeOverCents).replace('.00', '')
+  const over = formatUsd(freeOverCents()).replace('.00', '')
   return {
     lines: quote.lines.map((line) => ({
       ...line,

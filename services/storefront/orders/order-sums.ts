@@ -10,7 +10,7 @@ export function orderSums(order: Order): Sum[] {
     { name: 'Subtotal', amount: formatUsd(order.subtotalCents) },
     ...(order.discountCents > 0 ? [discount] : []),
     {
-      name: deliveryName(order.delivery),
+      name: deliveryName(order.delivery, order.terms),
       amount: order.deliveryCents === 0 ? 'Free' : formatUsd(order.deliveryCents),
     },
     { name: 'Tax', amount: formatUsd(order.taxCents) },

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 import type { Tables } from '#database/tables.ts'
 import type { DeliveryWindow } from '#facts/delivery/delivery.ts'
+import { type Terms, termsOf } from '#facts/policies/terms.ts'
 import type { Address } from '../address/address-schema.ts'
 
 export interface Order extends Address {
@@ -22,6 +23,8 @@ export interface Order extends Address {
   /** No money moved. */
   readonly isTest: boolean
   readonly placedAt: Date
+  /** What the shop promised when it was placed, whatever it promises today. */
+  readonly terms: Terms
   readonly cancelledAt: Date | null
   /** Null until the parcel is on its way. */
   readonly fulfilment: { readonly trackingNumber: string; readonly at: Date } | null
@@ -59,6 +62,7 @@ async function readOrder(
   const row = await query
     .selectFrom('storefront.orders as order')
     .innerJoin('storefront.payments as payment', 'payment.id', 'order.payment_id')
+    .innerJoin('settings.terms as terms', 'terms.version', 'order.terms_version')
     .where(`order.${column}`, '=', value)
     .select(['order.id', 'number', 'secret', 'email', 'first_name as firstName', 'last_name as lastName'])
     .select([
@@ -75,14 +79,16 @@ async function readOrder(
     .select(['card_brand as cardBrand', 'card_last_four as cardLastFour', 'is_test as isTest'])
     .select(['tracking_number as trackingNumber', 'fulfilled_at as fulfilledAt'])
     .select(['placed_at as placedAt', 'cancelled_at as cancelledAt'])
+    .select(['terms.version', 'terms.figures'])
     .select(sql<string | null>`to_char(delivered_on, 'YYYY-MM-DD')`.as('deliveredOn'))
     .select(sql<string>`to_char(deliver_from, 'YYYY-MM-DD')`.as('from'))
     .select(sql<string>`to_char(deliver_to, 'YYYY-MM-DD')`.as('to'))
     .executeTakeFirst()
   if (!row) return undefined
-  const { id, from, to, trackingNumber, fulfilledAt, ...order } = row
+  const { id, from, to, trackingNumber, fulfilledAt, version, figures, ...order } = row
   const fulfilment = trackingNumber !== null && fulfilledAt ? { trackingNumber, at: fulfilledAt } : null
-  return { ...order, fulfilment, window: { from, to }, lines: await readLines(query, id) }
+  const terms = termsOf({ version, figures })
+  return { ...order, terms, fulfilment, window: { from, to }, lines: await readLines(query, id) }
 }
 
 async function readLines(query: Kysely<Tables>, orderId: number): Promise<OrderLine[]> {

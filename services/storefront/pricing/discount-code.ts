@@ -1,5 +1,5 @@
-import { type DeliveryMethod, deliveryFeeCents, deliveryName } from '#facts/delivery/delivery.ts'
-import { USUAL_METHOD } from '#facts/policies/policies.ts'
+import { deliveryFeeCents, deliveryName } from '#facts/delivery/delivery.ts'
+import { type Terms, USUAL_METHOD } from '#facts/policies/terms.ts'
 import { formatUsd, shareHalfUp } from './money.ts'
 
 /** What a code takes off. Free delivery is that of the usual method: a faster one is a choice of its own. */
@@ -24,7 +24,9 @@ export interface Goods {
   readonly totalQuantity: number
   readonly subtotalCents: number
   /** Null until the buyer has chosen. */
-  readonly delivery: DeliveryMethod | null
+  readonly delivery: string | null
+  /** Those of an order that was placed before; otherwise those of today count. */
+  readonly terms?: Terms
 }
 
 export type DiscountAnswer =
@@ -67,10 +69,10 @@ export function answerDiscountCode(
 function answerFreeDelivery(
   code: string,
   deduction: Deduction,
-  { delivery, subtotalCents }: Goods,
+  { delivery, subtotalCents, terms }: Goods,
 ): DiscountAnswer {
   if (delivery !== null && delivery !== USUAL_METHOD) return { kind: 'other-delivery', code }
-  const savedCents = deliveryFeeCents(USUAL_METHOD, subtotalCents)
+  const savedCents = deliveryFeeCents(USUAL_METHOD, subtotalCents, terms)
   return savedCents === 0 ? { kind: 'free-anyway', code } : { kind: 'applies', code, deduction, savedCents }
 }
 
@@ -88,12 +90,13 @@ export function goodsDiscountCents(deduction: Deduction, subtotalCents: number):
 
 /** The fee that is left of a method by a deduction. */
 export function discountedFeeCents(
-  method: DeliveryMethod,
+  method: string,
   goodsCents: number,
   deduction: Deduction | undefined,
+  terms?: Terms,
 ): number {
   const isFree = deduction?.kind === 'free-delivery' && method === USUAL_METHOD
-  return isFree ? 0 : deliveryFeeCents(method, goodsCents)
+  return isFree ? 0 : deliveryFeeCents(method, goodsCents, terms)
 }
 
 export function discountRefusal(

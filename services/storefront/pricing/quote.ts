@@ -1,4 +1,3 @@
-import type { DeliveryMethod } from '#facts/delivery/delivery.ts'
 import type { CartLine } from '../cart/read-cart.ts'
 import { sellableQuantity } from '../stock.ts'
 import { type Discount, decideDiscount } from './decide-discount.ts'
@@ -17,7 +16,7 @@ export interface Quote {
   readonly discount: Discount | null
   /** The reason why the entered code takes nothing off. */
   readonly discountRefusal: string | undefined
-  readonly delivery: { readonly method: DeliveryMethod; readonly cents: number } | null
+  readonly delivery: { readonly method: string; readonly cents: number } | null
   readonly tax: { readonly rateMillionths: number; readonly cents: number } | null
   readonly totalCents: number
 }
@@ -27,7 +26,7 @@ export interface QuoteFor {
   readonly discountCodes: readonly string[]
   /** Those of the codes that there are. */
   readonly discounts: readonly KnownDiscount[]
-  readonly delivery: DeliveryMethod | null
+  readonly delivery: string | null
   /** Null until an address gives the state whose tax applies. */
   readonly taxRateMillionths: number | null
 }
@@ -52,10 +51,10 @@ export function makeQuote({
   })
   const refused = discount ? undefined : answers[0]
   const goodsCents = subtotalCents - (discount?.cents ?? 0)
-  const fee = delivery && {
-    method: delivery,
-    cents: discountedFeeCents(delivery, goodsCents, discount?.deduction),
-  }
+  const fee =
+    delivery === null
+      ? null
+      : { method: delivery, cents: discountedFeeCents(delivery, goodsCents, discount?.deduction) }
   const tax =
     taxRateMillionths === null
       ? null

@@ -10,10 +10,15 @@ export const POSTED_CART_ID = 'posted-cart'
 interface PostedCartProps {
   view: Pick<CartView, 'lines' | 'checkoutUrl' | 'refusal' | 'fewer'>
   providerName: string
+  freeOverCents: number
 }
 
 /** The cart that forms keep at the storefront. Nothing here needs a script. */
-export function PostedCart({ view: { lines, checkoutUrl, refusal, fewer }, providerName }: PostedCartProps) {
+export function PostedCart({
+  view: { lines, checkoutUrl, refusal, fewer },
+  providerName,
+  freeOverCents,
+}: PostedCartProps) {
   if (!lines)
     return (
       <div id={POSTED_CART_ID} className="mt-6">
@@ -49,6 +54,7 @@ export function PostedCart({ view: { lines, checkoutUrl, refusal, fewer }, provi
           <CartSummary
             items={items}
             providerName={providerName}
+            freeOverCents={freeOverCents}
             checkout={isForSale && checkoutUrl !== null ? checkoutUrl : undefined}
           />
         }

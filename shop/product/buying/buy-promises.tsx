@@ -1,6 +1,6 @@
 import type { CurrencyCode } from '#facts/currencies/currencies.ts'
-import { type DeliveryTerms, deliveries, shipsFree } from '#facts/delivery/delivery.ts'
-import { policies, USUAL_METHOD } from '#facts/policies/policies.ts'
+import { type DeliveryTerms, deliveries, freeOverCents, shipsFree } from '#facts/delivery/delivery.ts'
+import { currentTerms, USUAL_METHOD } from '#facts/policies/terms.ts'
 import type { Product } from '../../clients/storefront/products/product.ts'
 import { freeShipping, freeShippingLimit } from '../../currency/free-shipping.ts'
 import { usdAmount } from '../../currency/usd-amount.ts'
@@ -15,14 +15,15 @@ interface BuyPromisesProps {
 
 /** Shows the terms of clauses 1.03 and 9.14 where a shopper decides. */
 export function BuyPromises({ product, currency, claims }: BuyPromisesProps) {
+  const { returnDays, warrantyYears } = currentTerms()
   const promises = [
-    claims.has('guarantee.returns') && `${policies.returns.days}-day risk-free returns`,
-    claims.has('guarantee.warranty') && `${policies.warrantyYears}-year limited warranty`,
+    claims.has('guarantee.returns') && `${returnDays}-day risk-free returns`,
+    claims.has('guarantee.warranty') && `${warrantyYears}-year limited warranty`,
   ].filter((promise) => promise !== false)
   const certificates = certificatesShown(claims)
   return (
     <ul className="mt-6 space-y-1.5 border-t border-line pt-5 text-[15px] text-quiet">
-      {claims.has('guarantee.free-shipping') && <li>{freeShipping(currency)}</li>}
+      {claims.has('guarantee.free-shipping') && <li>{freeShipping(freeOverCents(), currency)}</li>}
       <li>{deliveryPromise(product, currency)}</li>
       {promises.length > 0 && <li>{promises.join(', ')}</li>}
       {certificates.length > 0 && <li>Certifications: {certificates.join(', ')}</li>}
@@ -36,7 +37,7 @@ interface Priced {
 
 /** Tells delivery times and fees for this product before anything is in the cart (clauses 1.03 and 9.14). */
 export function deliveryPromise(product: Priced, shownIn: CurrencyCode): string {
-  const promises = deliveries.map((terms, position) => {
+  const promises = deliveries().map((terms, position) => {
     const name = position === 0 ? terms.name : terms.name.toLowerCase()
     return `${name} ${terms.time}, ${feeOf(terms, product, shownIn)}`
   })
@@ -46,7 +47,9 @@ export function deliveryPromise(product: Priced, shownIn: CurrencyCode): string 
 function feeOf({ method, feeCents }: DeliveryTerms, product: Priced, shownIn: CurrencyCode): string {
   const fee = usdAmount(feeCents(0), shownIn)
   if (method !== USUAL_METHOD) return fee
-  return everyVariantShipsFree(product) ? 'free' : `${fee}, or free over ${freeShippingLimit(shownIn)}`
+  return everyVariantShipsFree(product)
+    ? 'free'
+    : `${fee}, or free over ${freeShippingLimit(freeOverCents(), shownIn)}`
 }
 
 /** Tells whether one piece of any variant ships free; an order with a discount code has more pieces, and costs more. */

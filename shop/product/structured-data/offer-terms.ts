@@ -1,8 +1,8 @@
 import { deliveryFeeCents, deliveryTerms } from '#facts/delivery/delivery.ts'
-import { policies, USUAL_METHOD } from '#facts/policies/policies.ts'
+import { policies } from '#facts/policies/policies.ts'
+import { currentTerms, USUAL_METHOD } from '#facts/policies/terms.ts'
 import { decimalOf } from '../../currency/price-rules.ts'
 
-const { returns, shipping } = policies
 const HOURS_A_DAY = 24
 const BUSINESS_DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday']
 
@@ -17,9 +17,9 @@ const days = (minValue: number, maxValue: number) => ({
 export function returnTerms(publicUrl: string) {
   return {
     '@type': 'MerchantReturnPolicy',
-    applicableCountry: shipping.countries,
+    applicableCountry: policies.countries,
     returnPolicyCategory: 'https://schema.org/MerchantReturnFiniteReturnWindow',
-    merchantReturnDays: returns.days,
+    merchantReturnDays: currentTerms().returnDays,
     returnMethod: 'https://schema.org/ReturnByMail',
     returnFees: 'https://schema.org/FreeReturn',
     refundType: 'https://schema.org/FullRefund',
@@ -37,18 +37,20 @@ export function shippingTerms(priceCents: number) {
       value: decimalOf(deliveryFeeCents(USUAL_METHOD, priceCents)),
       currency: 'USD',
     },
-    shippingDestination: shipping.countries.map((addressCountry) => ({
+    shippingDestination: policies.countries.map((addressCountry) => ({
       '@type': 'DefinedRegion',
       addressCountry,
     })),
     deliveryTime: {
       '@type': 'ShippingDeliveryTime',
-      handlingTime: days(0, shipping.shipsWithinHours / HOURS_A_DAY),
+      handlingTime: days(0, Math.ceil(currentTerms().shipsWithinHours / HOURS_A_DAY)),
       transitTime: days(usual.minDays, usual.maxDays),
-      businessDays: {
-        '@type': 'OpeningHoursSpecification',
-        dayOfWeek: BUSINESS_DAYS.map((day) => `https://schema.org/${day}`),
-      },
+      ...(usual.counted === 'business days' && {
+        businessDays: {
+          '@type': 'OpeningHoursSpecification',
+          dayOfWeek: BUSINESS_DAYS.map((day) => `https://schema.org/${day}`),
+        },
+      }),
     },
   }
 }

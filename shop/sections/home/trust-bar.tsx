@@ -1,6 +1,7 @@
 import type { CurrencyCode } from '#facts/currencies/currencies.ts'
-import { deliveryTerms } from '#facts/delivery/delivery.ts'
-import { policies, USUAL_METHOD } from '#facts/policies/policies.ts'
+import { deliveryTerms, freeOverCents } from '#facts/delivery/delivery.ts'
+import { policies } from '#facts/policies/policies.ts'
+import { currentTerms, USUAL_METHOD } from '#facts/policies/terms.ts'
 import { freeShipping, freeShippingLimit } from '../../currency/free-shipping.ts'
 import { usdAmount } from '../../currency/usd-amount.ts'
 import type { Claims } from '../../page-api/claims.ts'
@@ -20,7 +21,7 @@ interface TrustBarProps {
 export function TrustBar({ currency, claims }: TrustBarProps) {
   const isFree = claims.has('guarantee.free-shipping')
   const promises = [
-    claims.has('guarantee.ships-within') && `Ships within ${policies.shipping.shipsWithinHours} hours`,
+    claims.has('guarantee.ships-within') && `Ships within ${currentTerms().shipsWithinHours} hours`,
     `Assembled in ${assembly.minMinutes} to ${assembly.maxMinutes} minutes`,
     claims.has('guarantee.support') && '24/7 customer support',
   ].filter((promise) => promise !== false)
@@ -41,6 +42,8 @@ export function TrustBar({ currency, claims }: TrustBarProps) {
 }
 
 function FreeShipping({ currency }: { currency: CurrencyCode }) {
+  const over = freeOverCents()
+  const usual = deliveryTerms(USUAL_METHOD)
   return (
     <li>
       <button
@@ -55,8 +58,8 @@ function FreeShipping({ currency }: { currency: CurrencyCode }) {
         popover="auto"
         className="m-auto max-w-[34ch] border border-line bg-paper p-6 text-ink backdrop:bg-ink/20"
       >
-        {freeShipping(currency)}. Below {freeShippingLimit(currency)}, standard delivery is{' '}
-        {usdAmount(deliveryTerms(USUAL_METHOD).feeCents(0), currency)}.
+        {freeShipping(over, currency)}. Below {freeShippingLimit(over, currency)}, {usual.name.toLowerCase()}{' '}
+        delivery is {usdAmount(usual.feeCents(0), currency)}.
       </p>
     </li>
   )

@@ -1,4 +1,4 @@
-import { policies } from '#facts/policies/policies.ts'
+import { currentTerms } from '#facts/policies/terms.ts'
 import { kneelingChair } from '#facts/products.ts'
 import type { Claims } from '../../page-api/claims.ts'
 import { heightWords } from '../../ui/measure/measures.ts'
@@ -18,7 +18,7 @@ const reasonsOf = (claims: Claims) => [
   },
   {
     title: 'Made to be repaired',
-    text: `Bent birch, bolts you can reach, covers that zip off, and cushions you can order again.${claims.has('guarantee.warranty') ? ` A ${policies.warrantyYears}-year warranty.` : ''}`,
+    text: `Bent birch, bolts you can reach, covers that zip off, and cushions you can order again.${claims.has('guarantee.warranty') ? ` A ${currentTerms().warrantyYears}-year warranty.` : ''}`,
   },
   {
     title: 'No exaggeration',

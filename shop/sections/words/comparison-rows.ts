@@ -1,10 +1,11 @@
 import { parts } from '#facts/parts.ts'
 import { policies } from '#facts/policies/policies.ts'
+import { currentTerms } from '#facts/policies/terms.ts'
 import { isPart, type ProductFacts } from '#facts/product-facts.ts'
 import type { Claims } from '../../page-api/claims.ts'
 import { weightWords } from '../../ui/measure/measures.ts'
 
-const { otherChairs, warrantyYears, returns } = policies
+const { otherChairs } = policies
 
 export interface ComparisonRow {
   /** What is said of other chairs. */
@@ -14,13 +15,16 @@ export interface ComparisonRow {
   readonly cells: readonly [string, string]
 }
 
-const WARRANTY: ComparisonRow = {
+const warrantyRow = (): ComparisonRow => ({
   claim: 'comparison.warranty',
   label: 'Warranty',
-  cells: [`${warrantyYears}-year limited`, `${otherChairs.warrantyYears}-year limited`],
-}
+  cells: [`${currentTerms().warrantyYears}-year limited`, `${otherChairs.warrantyYears}-year limited`],
+})
 
-const RETURNS: OwnAnswer = { label: 'Returns', value: `${returns.days} days, full refund` }
+const returnsAnswer = (): OwnAnswer => ({
+  label: 'Returns',
+  value: `${currentTerms().returnDays} days, full refund`,
+})
 
 /** A fact stated for Keel alone, since nobody can state it for all other chairs. */
 export interface OwnAnswer {
@@ -37,7 +41,8 @@ export function comparisonCaption(product: ProductFacts | undefined): string {
 /** The rows of clause 1.05 that may be shown. Ours beside it is a claim of its own where it promises something. */
 export function comparisonRows(product: ProductFacts | undefined, claims: Claims): readonly ComparisonRow[] {
   return allRows(product).filter(
-    (row) => claims.has(row.claim) && (row !== WARRANTY || claims.has('guarantee.warranty')),
+    (row) =>
+      claims.has(row.claim) && (row.claim !== 'comparison.warranty' || claims.has('guarantee.warranty')),
   )
 }
 
@@ -50,12 +55,12 @@ export function comparisonLead(rows: readonly ComparisonRow[], answers: readonly
 
 /** A part is compared by the chairs that it fits. */
 function allRows(product: ProductFacts | undefined): readonly ComparisonRow[] {
-  if (!product) return [WARRANTY]
-  if (!isPart(product)) return [capacityRow('Capacity', product.capacityLb), WARRANTY]
+  if (!product) return [warrantyRow()]
+  if (!isPart(product)) return [capacityRow('Capacity', product.capacityLb), warrantyRow()]
   const min = Math.min(...product.fits.map(({ capacityLb }) => capacityLb))
   return [
     capacityRow(product.fits.length === 1 ? 'Capacity of the chair' : 'Capacity of the chairs', min),
-    WARRANTY,
+    warrantyRow(),
   ]
 }
 
@@ -64,7 +69,7 @@ export function ownAnswers(product: ProductFacts | undefined, claims: Claims): r
   const sold = parts.filter(({ fits }) => fits.some((seat) => seat === product)).map(({ name }) => name)
   return [
     ...(sold.length > 0 ? [{ label: 'Spare parts', value: sold.join(', ') }] : []),
-    ...(claims.has('guarantee.returns') ? [RETURNS] : []),
+    ...(claims.has('guarantee.returns') ? [returnsAnswer()] : []),
   ]
 }
 

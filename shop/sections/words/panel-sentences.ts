@@ -1,24 +1,29 @@
 import type { CurrencyCode } from '#facts/currencies/currencies.ts'
-import { deliveries } from '#facts/delivery/delivery.ts'
+import { deliveries, freeOverCents } from '#facts/delivery/delivery.ts'
 import { policies } from '#facts/policies/policies.ts'
+import { currentTerms, refundDays } from '#facts/policies/terms.ts'
 import { isPart, type ProductFacts } from '#facts/product-facts.ts'
 import { freeShipping } from '../../currency/free-shipping.ts'
 
-const { shipping, returns, warrantyYears, assembly } = policies
+const { assembly } = policies
 
 /** Clauses 9.14 and 1.03. */
 export function shippingSentences(product: ProductFacts | undefined, currency: CurrencyCode): string[] {
+  const terms = currentTerms()
   return [
-    `${freeShipping(currency)}. Ships within ${shipping.shipsWithinHours} hours, to the United States only for now.`,
+    `${freeShipping(freeOverCents(), currency)}. Ships within ${terms.shipsWithinHours} hours, to the United States only for now.`,
     `${deliverySentence()} Federal holidays are not counted.`,
     ...installationOf(product),
-    `${returns.days}-day risk-free returns, counted from delivery: a prepaid label at no cost, and a full refund within ${returns.minRefundBusinessDays}-${returns.maxRefundBusinessDays} business days of receiving the return.`,
+    `${terms.returnDays}-day risk-free returns, counted from delivery: a prepaid label at no cost, and a full refund within ${refundDays(terms)} of receiving the return.`,
   ]
 }
 
 function deliverySentence(): string {
-  const [usual, ...others] = deliveries
-  const more = others.map(({ name, time }) => `, ${name.toLowerCase()} ${time} for an extra fee`)
+  const [usual, ...others] = deliveries()
+  const more = others.map(({ name, time, feeCents }) => {
+    const fee = feeCents(0) > 0 ? ' for an extra fee' : ''
+    return `, ${name.toLowerCase()} ${time}${fee}`
+  })
   return `${usual?.name} delivery takes ${usual?.time}${more.join('')}.`
 }
 
@@ -31,7 +36,7 @@ function installationOf(product: ProductFacts | undefined): string[] {
 
 export function warrantySentence(product: ProductFacts | undefined): string {
   const covered = product && !isPart(product) ? ' on frame, fittings and cushions' : ''
-  return `${warrantyYears}-year limited warranty${covered}.`
+  return `${currentTerms().warrantyYears}-year limited warranty${covered}.`
 }
 
 /** British English puts no comma before 'and', as clause 1.03 writes it. */

@@ -18,6 +18,8 @@ interface FormFrameProps {
   words: FormWords
   state: FormState
   stamp: string
+  /** For the words that a script says, where the shop promises when it answers. */
+  replyWithinHours?: number
   children: ReactNode
 }
 
@@ -25,7 +27,17 @@ interface FormFrameProps {
  * A form that a browser posts by itself, and that a script takes over. The browser checks nothing in its own words:
  * the script and the server name problems the same way.
  */
-export function FormFrame({ id, action, label, button, words, state, stamp, children }: FormFrameProps) {
+export function FormFrame({
+  id,
+  action,
+  label,
+  button,
+  words,
+  state,
+  stamp,
+  replyWithinHours,
+  children,
+}: FormFrameProps) {
   return (
     <form
       id={id}
@@ -33,6 +45,7 @@ export function FormFrame({ id, action, label, button, words, state, stamp, chil
       action={action}
       noValidate
       aria-label={label}
+      data-reply-within-hours={replyWithinHours}
       className="grid scroll-mt-28 gap-6"
     >
       {state.kind === 'sent' && (

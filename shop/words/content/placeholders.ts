@@ -1,8 +1,9 @@
 import { brand } from '#facts/brand.ts'
 import type { CurrencyCode } from '#facts/currencies/currencies.ts'
-import { type DeliveryTerms, deliveries } from '#facts/delivery/delivery.ts'
+import { deliveryTerms, freeOverCents } from '#facts/delivery/delivery.ts'
 import { peopleSource } from '#facts/people.ts'
 import { policies } from '#facts/policies/policies.ts'
+import { currentTerms, firstTerms, refundDays, type Terms } from '#facts/policies/terms.ts'
 import { kneelingChair, measuredParts, measuredSeats } from '#facts/products.ts'
 import { seats } from '#facts/seats.ts'
 import { setup } from '#facts/setup.ts'
@@ -11,16 +12,21 @@ import { usdAmount } from '../../currency/usd-amount.ts'
 import { bothWords, heightWords, inchWords, weightWords } from '../../ui/measure/measures.ts'
 import { escapeHtml } from './escape-html.ts'
 
-const { returns, shipping, support, assembly, affiliates, otherChairs } = policies
+const { timeZone, assembly, affiliates, otherChairs } = policies
 const { knobs, firstSessionsMinutes, adaptationWeeks, shinWeightPercent } = setup
 const { seat, sitterIn, deskIn } = kneelingChair
 
-type Placeholder = string | ((shownIn: CurrencyCode) => string)
+/** What the owner changes in the office is read when a text is shown. */
+type Placeholder = string | ((shownIn: CurrencyCode, terms: Terms) => string)
 
-function deliveryPlaceholders({ method, time, feeCents }: DeliveryTerms): [string, Placeholder][] {
+/** The methods that a shop begins with, by which texts name them; one that is offered no more keeps its words. */
+function deliveryPlaceholders(method: string): [string, Placeholder][] {
   return [
-    [`shipping.${method}-time`, time],
-    [`shipping.${method}-fee`, (shownIn) => usdAmount(feeCents(0), shownIn)],
+    [`shipping.${method}-time`, (_, terms) => deliveryTerms(method, terms).time],
+    [
+      `shipping.${method}-fee`,
+      (shownIn, terms) => usdAmount(deliveryTerms(method, terms).feeCents(0), shownIn),
+    ],
   ]
 }
 
@@ -29,19 +35,20 @@ const PLACEHOLDERS: Readonly<Record<string, Placeholder>> = {
   'brand.name': brand.name,
   'support.email': brand.supportEmail,
   'support.phone': brand.phone,
-  'support.hours': support.hours
-    .map(({ days, opens, closes }) =>
-      opens ? `${days} ${opens} to ${closes} ${support.timeZone}` : `${days} closed`,
-    )
-    .join(', '),
-  'support.reply-hours': String(support.replyWithinHours),
-  'returns.days': String(returns.days),
-  'returns.refund-days': `${returns.minRefundBusinessDays}-${returns.maxRefundBusinessDays} business days`,
-  'trial.days': String(policies.trialDays),
-  'warranty.years': String(policies.warrantyYears),
-  'shipping.free-over': freeShippingLimit,
-  'shipping.within-hours': String(shipping.shipsWithinHours),
-  ...Object.fromEntries(deliveries.flatMap(deliveryPlaceholders)),
+  'support.hours': (_, { hours }) =>
+    hours
+      .map(({ days, opens, closes }) =>
+        opens ? `${days} ${opens} to ${closes} ${timeZone}` : `${days} closed`,
+      )
+      .join(', '),
+  'support.reply-hours': (_, { replyWithinHours }) => String(replyWithinHours),
+  'returns.days': (_, { returnDays }) => String(returnDays),
+  'returns.refund-days': (_, terms) => refundDays(terms),
+  'trial.days': (_, { trialDays }) => String(trialDays),
+  'warranty.years': (_, { warrantyYears }) => String(warrantyYears),
+  'shipping.free-over': (shownIn) => freeShippingLimit(freeOverCents(), shownIn),
+  'shipping.within-hours': (_, { shipsWithinHours }) => String(shipsWithinHours),
+  ...Object.fromEntries(firstTerms.methods.flatMap(({ method }) => deliveryPlaceholders(method))),
   'assembly.minutes': `${assembly.minMinutes} to ${assembly.maxMinutes}`,
   'affiliates.email': brand.affiliatesEmail,
   'affiliates.percent': `${affiliates.maxCommissionPercent}%`,
@@ -98,7 +105,7 @@ export const isFigure = (name: string): boolean => figureNamed(name, 'USD') !== 
 
 function figureNamed(name: string, shownIn: CurrencyCode): string | undefined {
   const value = Object.hasOwn(PLACEHOLDERS, name) ? PLACEHOLDERS[name] : productFigure(name)
-  return typeof value === 'function' ? value(shownIn) : value
+  return typeof value === 'function' ? value(shownIn, currentTerms()) : value
 }
 
 const measured = new Map(

@@ -1,10 +1,10 @@
 import { brand } from '#facts/brand.ts'
 import { policies } from '#facts/policies/policies.ts'
-
-const { hours, timeZone, replyWithinHours } = policies.support
+import { currentTerms } from '#facts/policies/terms.ts'
 
 /** Clauses 2.40, 2.47 and 9.13: support e-mail and support phone, with the hours in which it is answered. */
 export function SupportDetails() {
+  const { hours, replyWithinHours } = currentTerms()
   return (
     <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,18rem),1fr))] content-start gap-x-12 gap-y-8">
       <div className="border-t border-ink pt-5">
@@ -31,7 +31,7 @@ export function SupportDetails() {
           <ul className="figures mt-1 text-[15px] text-quiet">
             {hours.map(({ days, opens, closes }) => (
               <li key={days}>
-                {days}: {opens ? `${opens} to ${closes} ${timeZone}` : 'closed'}
+                {days}: {opens ? `${opens} to ${closes} ${policies.timeZone}` : 'closed'}
               </li>
             ))}
           </ul>

@@ -1,4 +1,3 @@
-import { policies } from '#facts/policies/policies.ts'
 import type { Order, OrderLine } from '../../orders/order.ts'
 import { countPieces } from '../../payments/refunds/refund-shares.ts'
 import { formatDated } from '../../pricing/delivery-days.ts'
@@ -15,10 +14,10 @@ export function decideClaimable(order: Order, returns: readonly Return[], now: D
   const delivered = deliveryDay(order)
   if (delivered === undefined)
     return closed('This order has not shipped yet. The warranty begins when it is delivered.')
-  const lastDay = lastWarrantyDay(delivered)
+  const lastDay = lastWarrantyDay(delivered, order.terms)
   if (dayOf(now) > lastDay)
     return closed(
-      `The warranty lasts ${policies.warrantyYears} years from delivery. For this order it ended on ${formatDated(lastDay)}. Ask us anyway: we have parts for most chairs.`,
+      `The warranty lasts ${order.terms.warrantyYears} years from delivery. For this order it ended on ${formatDated(lastDay)}. Ask us anyway: we have parts for most chairs.`,
     )
   const back = countPieces(
     returns.filter(({ state }) => state === 'received' || state === 'refunded').flatMap(({ lines }) => lines),

@@ -1,5 +1,5 @@
 import type { Database } from '#database/connect.ts'
-import { policies } from '#facts/policies/policies.ts'
+import type { Terms } from '#facts/policies/terms.ts'
 import type { claimOperations } from '#services/admin-contract/claims.ts'
 import type { AnswerOf } from '#services/admin-contract/operation.ts'
 import { done, type Outcome } from '#services/shared/admin/outcome.ts'
@@ -34,6 +34,7 @@ type OrderOfClaim = Omit<Paid, 'lines'> & {
   readonly number: number
   readonly name: string
   readonly email: string
+  readonly terms: Terms
   readonly lines: readonly Pick<
     Order['lines'][number],
     'position' | 'sku' | 'productTitle' | 'variantTitle' | 'quantity' | 'unitPriceCents'
@@ -43,7 +44,7 @@ type OrderOfClaim = Omit<Paid, 'lines'> & {
 export function listedClaim(claim: Claim, order: OrderOfClaim): ClaimPage['claims'][number] {
   const { number, claimedAt, answeredAt, outcome, pictures, position } = claim
   const line = order.lines.find((each) => each.position === position)
-  const answerBy = new Date(claimedAt.getTime() + policies.support.replyWithinHours * HOUR_MS)
+  const answerBy = new Date(claimedAt.getTime() + order.terms.replyWithinHours * HOUR_MS)
   return {
     ...{ number, outcome, pictures, order: order.number, name: order.name, email: order.email },
     goods: line ? `${line.sku}  ${lineName(line)}` : '',

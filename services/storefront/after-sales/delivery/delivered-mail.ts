@@ -1,5 +1,4 @@
 import { brand } from '#facts/brand.ts'
-import { policies } from '#facts/policies/policies.ts'
 import { withName } from '#services/mail/letter/person-name.ts'
 import { writeLetter } from '#services/mail/letter/write-letter.ts'
 import type { MailMessage } from '#services/mail/mail.ts'
@@ -11,7 +10,7 @@ import { orderButton } from '../order-button.ts'
 
 /** `day` as YYYY-MM-DD. */
 export function deliveredMail(order: Order, day: string, publicUrl: string): Promise<MailMessage> {
-  const { number, email, firstName, lines } = order
+  const { number, email, firstName, lines, terms } = order
   return writeLetter({
     to: email,
     subject: `Your ${brand.name} order ${number} was delivered`,
@@ -21,7 +20,7 @@ export function deliveredMail(order: Order, day: string, publicUrl: string): Pro
       { kind: 'goods', goods: lines.map((line) => mailedLine(line, publicUrl)) },
       {
         kind: 'paragraph',
-        text: `Not right for you? You can request a return until ${formatDated(lastReturnDay(day))}, ${policies.returns.days} days from delivery. The warranty lasts until ${formatDated(lastWarrantyDay(day))}.`,
+        text: `Not right for you? You can request a return until ${formatDated(lastReturnDay(day, terms))}, ${terms.returnDays} days from delivery. The warranty lasts until ${formatDated(lastWarrantyDay(day, terms))}.`,
       },
       orderButton(order, publicUrl),
     ],

@@ -2,6 +2,7 @@ import { html } from 'hono/html'
 import type { DocumentContent, DocumentLine } from '#database/tables/documents.ts'
 import { brand } from '#facts/brand.ts'
 import { deliveryName } from '#facts/delivery/delivery.ts'
+import type { Terms } from '#facts/policies/terms.ts'
 import type { IssuedDocument } from '../../documents/read-documents.ts'
 import { addressLines } from '../../html/address-lines.ts'
 import { document, type Html } from '../../html/document.ts'
@@ -43,15 +44,15 @@ ${invoice ? html`<div><dt>${content.edit ? 'Adds to invoice' : 'For invoice'}</d
 <div><dt>From</dt><dd>${brand.name}<br>${brand.supportEmail}<br>${brand.phone}</dd></div>
 <div><dt>To</dt><dd>${buyer(content)}</dd></div>
 </dl>
-${partOf(content)}
+${partOf(content, order)}
 ${content.is_test ? html`<p>This was a test: no money changed hands.</p>` : ''}
 </article>`,
   })
 }
 
-function partOf(content: DocumentContent): Html {
+function partOf(content: DocumentContent, { terms }: Order): Html {
   if (content.refund) return creditedPart(content, content.refund)
-  return content.edit ? editedPart(content, content.edit) : soldPart(content)
+  return content.edit ? editedPart(content, content.edit) : soldPart(content, terms)
 }
 
 function editedPart(content: DocumentContent, { before, after }: NonNullable<DocumentContent['edit']>): Html {
@@ -67,9 +68,9 @@ function editedPart(content: DocumentContent, { before, after }: NonNullable<Doc
 <p>Paid with ${paidWith(cardOf(content))}.</p>`
 }
 
-function soldPart(content: DocumentContent): Html {
+function soldPart(content: DocumentContent, terms: Terms): Html {
   return html`${linesTable(content.lines ?? [], 'Sold')}
-${sums(invoiceSums(content))}
+${sums(invoiceSums(content, terms))}
 <p>Paid with ${paidWith(cardOf(content))}.</p>`
 }
 
@@ -101,13 +102,16 @@ function linesTable(lines: readonly DocumentLine[], caption: string): Html {
   )}</tbody></table>`
 }
 
-function invoiceSums(content: DocumentContent): Sum[] {
+function invoiceSums(content: DocumentContent, terms: Terms): Sum[] {
   const { discount_code, discount_cents, delivery, delivery_cents, state } = content
   const discount = { name: `Discount ${discount_code}`, amount: `-${formatUsd(discount_cents)}` }
   return [
     { name: 'Subtotal', amount: formatUsd(content.subtotal_cents) },
     ...(discount_cents > 0 ? [discount] : []),
-    { name: deliveryName(delivery), amount: delivery_cents === 0 ? 'Free' : formatUsd(delivery_cents) },
+    {
+      name: deliveryName(delivery, terms),
+      amount: delivery_cents === 0 ? 'Free' : formatUsd(delivery_cents),
+    },
     {
       name: `${state} sales tax (${formatRate(content.tax_rate_millionths)})`,
       amount: formatUsd(content.tax_cents),

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '#database/tables.ts'
+import { termsOf } from '#facts/policies/terms.ts'
 import { lockVariants } from '../../catalogue/lock-variants.ts'
 import { readDiscountTerms } from '../../pricing/read-discounts.ts'
 import { readTaxRateMillionths } from '../../pricing/tax-rate.ts'
@@ -7,10 +8,11 @@ import type { EditableOrder, Market, VariantForSale } from './quote-edit.ts'
 
 /** Reads the order under the names of its columns. The caller holds its lock. */
 export async function readEditableOrder(trx: Kysely<Tables>, orderId: number): Promise<EditableOrder> {
-  const { number, delivery, discount_code, ...order } = await trx
-    .selectFrom('storefront.orders')
-    .where('id', '=', orderId)
-    .select(['number', 'delivery', 'discount_code'])
+  const { number, delivery, discount_code, version, figures, ...order } = await trx
+    .selectFrom('storefront.orders as order')
+    .innerJoin('settings.terms as terms', 'terms.version', 'terms_version')
+    .where('order.id', '=', orderId)
+    .select(['number', 'delivery', 'discount_code', 'version', 'figures'])
     .select(['first_name', 'last_name', 'address', 'apartment', 'city', 'state', 'zip'])
     .select(['subtotal_cents', 'discount_cents', 'delivery_cents'])
     .select(['tax_cents', 'tax_rate_millionths', 'total_cents'])
@@ -22,7 +24,8 @@ export async function readEditableOrder(trx: Kysely<Tables>, orderId: number): P
     .select(['position', 'variant_id', 'product_handle', 'product_title', 'variant_title', 'sku'])
     .select(['quantity', 'unit_price_cents'])
     .execute()
-  return { number, delivery, discountCode: discount_code, order, lines }
+  const terms = termsOf({ version, figures })
+  return { number, delivery, discountCode: discount_code, terms, order, lines }
 }
 
 /** Locks and reads the variants of the order's lines and those that are added; reads its code and the state's rate. */

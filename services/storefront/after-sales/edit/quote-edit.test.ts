@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import type { ContentsLine } from '#database/tables/order-edits.ts'
+import { firstTerms, holdTerms } from '#facts/policies/terms.ts'
 import { madeDiscount, VOLUME_DISCOUNTS } from '#tests/fixtures/storefront/known-discounts.ts'
 import { createRandom } from '#tests/soak/random.ts'
 import { describeEdit } from './describe-edit.ts'
@@ -28,6 +29,7 @@ function twoChairs(changes: Partial<EditableOrder> = {}): EditableOrder {
   const sums = { subtotal_cents: 49_800, discount_cents: 4_980, delivery_cents: 0, tax_cents: 3_081 }
   return {
     ...{ number: 1001, delivery: 'standard', discountCode: 'BUY2SAVE10', lines: [line(0, 2)] },
+    terms: firstTerms,
     order: { ...HERE, ...sums, tax_rate_millionths: 68_750, total_cents: 47_901 },
     ...changes,
   }
@@ -192,4 +194,21 @@ test('after any sequence of edits the differences add up to the total, and the s
     expect(47_901 + differences).toBe(order.order.total_cents)
     expect(stock + order.lines.reduce((sum, { quantity }) => sum + quantity, 0)).toBe(1_002)
   }
+})
+
+afterEach(() => holdTerms(firstTerms))
+
+test('[1.03] an order that travelled free keeps that, however high the limit was set since', () => {
+  holdTerms({
+    ...firstTerms,
+    version: 2,
+    methods: firstTerms.methods.map((each) => ({ ...each, feeCents: 5_000, freeOverCents: null })),
+  })
+  const edit = quote({ lines: [{ line: 1, quantity: 1 }] })
+  expect(edit).toMatchObject({ result: { after: { order: { delivery_cents: 0 } } } })
+  const cheap = quote(
+    { lines: [{ line: 1, quantity: 1 }] },
+    { order: twoChairs({ lines: [line(0, 2, { unit_price_cents: 5_000 })] }) },
+  )
+  expect(cheap).toMatchObject({ result: { after: { order: { delivery_cents: 995 } } } })
 })

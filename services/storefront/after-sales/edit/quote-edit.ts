@@ -1,5 +1,5 @@
 import type { ContentsLine, OrderContents } from '#database/tables/order-edits.ts'
-import { isDeliveryMethod } from '#facts/delivery/delivery.ts'
+import type { Terms } from '#facts/policies/terms.ts'
 import type { OrderChanges } from '#services/admin-contract/order-edits.ts'
 import { done, type Outcome, refuse } from '#services/shared/admin/outcome.ts'
 import { decideDiscount } from '../../pricing/decide-discount.ts'
@@ -20,6 +20,8 @@ export interface EditableOrder extends OrderContents {
   readonly number: number
   readonly delivery: string
   readonly discountCode: string | null
+  /** What was promised when it was placed: its delivery costs by them what it costs after the edit, too. */
+  readonly terms: Terms
 }
 
 export interface VariantForSale extends Stock {
@@ -121,7 +123,7 @@ function changeLines(
 }
 
 function priceContents(
-  { order, lines: linesBefore, delivery, discountCode }: EditableOrder,
+  { order, lines: linesBefore, delivery, discountCode, terms }: EditableOrder,
   lines: readonly ContentsLine[],
   address: NewAddress,
   market: Market,
@@ -129,16 +131,18 @@ function priceContents(
   const subtotal_cents = sum(lines, (line) => line.quantity * line.unit_price_cents)
   const totalQuantity = sum(lines, ({ quantity }) => quantity)
   const isSame = isSameGoods(linesBefore, lines)
-  const method = isDeliveryMethod(delivery) ? delivery : null
+  const method = terms.methods.some((each) => each.method === delivery) ? delivery : null
   const { discount_cents, deduction } = isSame
     ? { discount_cents: order.discount_cents, deduction: undefined }
     : discountOn(
         { code: discountCode, known: market.discount, order },
-        { subtotalCents: subtotal_cents, totalQuantity, delivery: method },
+        { subtotalCents: subtotal_cents, totalQuantity, delivery: method, terms },
       )
   const goodsCents = subtotal_cents - discount_cents
   const delivery_cents =
-    isSame || method === null ? order.delivery_cents : discountedFeeCents(method, goodsCents, deduction)
+    isSame || method === null
+      ? order.delivery_cents
+      : discountedFeeCents(method, goodsCents, deduction, terms)
   // What only corrects an address within its state pays the rate that was agreed to.
   const tax_rate_millionths =
     address.state === order.state ? order.tax_rate_millionths : market.taxRateMillionths

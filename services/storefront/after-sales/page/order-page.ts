@@ -49,7 +49,7 @@ ${cancelledAt ? html`<div><dt>Canceled</dt><dd>${formatDay(cancelledAt)}</dd></d
 <div><dt>Paid</dt><dd>${paidWords(order)}${invoiceLines(view)}</dd></div>
 ${view.edits.map((edit) => editRow(order, edit, now))}
 ${shownToBuyer(view.refunds).map((refund) => html`<div><dt>Refund</dt><dd>${formatUsd(refund.amountCents)}<br>${refundStateWords(order, refund)}${reasonLine(refund)}${creditNoteLine(view, refund)}</dd></div>`)}
-${view.returns.map((asked) => html`<div><dt>Return</dt><dd><a href="${returnPath(order, asked)}">${asked.number}</a><br>${returnStateWords(asked)}</dd></div>`)}
+${view.returns.map((asked) => html`<div><dt>Return</dt><dd><a href="${returnPath(order, asked)}">${asked.number}</a><br>${returnStateWords(asked, order.terms)}</dd></div>`)}
 ${view.claims.map((claim) => html`<div><dt>Claim</dt><dd><a href="${claimPath(order, claim)}">${claim.number}</a><br>${claimWords(claim)}</dd></div>`)}
 </dl>
 ${helpSection(view)}

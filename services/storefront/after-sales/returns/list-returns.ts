@@ -31,7 +31,7 @@ export async function listReturns(
   return done({ returns, next })
 }
 
-type OrderOfReturn = Pick<CaseOrder, 'number' | 'name' | 'email'> & {
+type OrderOfReturn = Pick<CaseOrder, 'number' | 'name' | 'email' | 'terms'> & {
   readonly lines: readonly Pick<Order['lines'][number], 'position' | 'productTitle' | 'variantTitle'>[]
 }
 
@@ -48,7 +48,7 @@ export function listedReturn(asked: Return, order: OrderOfReturn, worthCents: nu
     }),
     worthCents,
     receivedAt: receivedAt?.toISOString() ?? null,
-    refundBy: receivedAt ? lastRefundDay(receivedAt) : null,
+    refundBy: receivedAt ? lastRefundDay(receivedAt, order.terms) : null,
   }
 }
 

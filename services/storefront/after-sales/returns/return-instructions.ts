@@ -1,16 +1,12 @@
-import { policies } from '#facts/policies/policies.ts'
-
-const { minRefundBusinessDays, maxRefundBusinessDays } = policies.returns
-
-export const REFUND_TIME = `${minRefundBusinessDays}-${maxRefundBusinessDays} business days`
+import { refundDays, type Terms } from '#facts/policies/terms.ts'
 
 /** The four steps of clause 2.46; the first is done by asking for the return. */
-export const RETURN_STEPS = [
+export const returnSteps = (terms: Terms) => [
   'Email support with the order number: requesting this return has already done that for you.',
   'Pack in original packaging if possible. Put the sheet with the return number in the package.',
   'A prepaid return label at no cost: we email it to you. Print it, tape it to the package and drop the package off.',
-  `Refund within ${REFUND_TIME} of receiving the return, to the original payment method.`,
-] as const
+  `Refund within ${refundDays(terms)} of receiving the return, to the original payment method.`,
+]
 
 /** A person sends the label of clause 9.14, so the note says how long that takes. */
 export const LABEL_NOTE =

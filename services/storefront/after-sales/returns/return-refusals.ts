@@ -1,4 +1,3 @@
-import { policies } from '#facts/policies/policies.ts'
 import { formatDated } from '../../pricing/delivery-days.ts'
 import type { Returnable } from './returnable.ts'
 
@@ -10,7 +9,7 @@ export function explainNotReturnable(returnable: Exclude<Returnable, { kind: 'op
     case 'not-sent':
       return 'This order has not shipped yet, so there is nothing to return: you can cancel it instead.'
     case 'too-late':
-      return `You can request a return for ${policies.returns.days} days from delivery. For this order, that ended on ${formatDated(returnable.lastDay)}. If something is broken, the warranty may cover it.`
+      return `You can request a return for ${returnable.returnDays} days from delivery. For this order, that ended on ${formatDated(returnable.lastDay)}. If something is broken, the warranty may cover it.`
     case 'all-returned':
       return 'Everything in this order is already in a return.'
   }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { firstTerms } from '#facts/policies/terms.ts'
 import { madeLine, madeOrder, madeReturn } from '#tests/fixtures/storefront/made-order.ts'
-import { LABEL_NOTE, REFUND_TIME, RETURN_STEPS } from './return-instructions.ts'
+import { LABEL_NOTE, returnSteps } from './return-instructions.ts'
 import { returnPath } from './return-path.ts'
 import { explainNotReturnable } from './return-refusals.ts'
 import { returnStateWords } from './return-state-words.ts'
@@ -26,7 +27,7 @@ test.each([
   [madeReturn('refunded', lines), 'Requested on Friday, March 20; we email you the label'],
   [madeReturn('refused', lines), 'Requested on Friday, March 20; we email you the label'],
 ])('how far it has come: $state', (asked, words) => {
-  expect(returnStateWords(asked)).toBe(words)
+  expect(returnStateWords(asked, firstTerms)).toBe(words)
 })
 
 test('a return that has come further is told by where it is now', () => {
@@ -37,18 +38,18 @@ test('a return that has come further is told by where it is now', () => {
     refundCents: 1,
   }
   const told = (['requested', 'received', 'refunded', 'refused'] as const).map((state) =>
-    returnStateWords(madeReturn(state, lines, dates)).slice(0, 8),
+    returnStateWords(madeReturn(state, lines, dates), firstTerms).slice(0, 8),
   )
   expect(told).toEqual(['Requeste', 'Arrived ', 'Refunded', 'Refused '])
 })
 
 test('[9.14] [2.46] the steps of a return promise what the policy does', () => {
-  expect(REFUND_TIME).toBe('5-7 business days')
-  expect(RETURN_STEPS).toHaveLength(4)
-  expect(RETURN_STEPS[0]).toMatch(/^Email support with the order number/)
-  expect(RETURN_STEPS[1]).toMatch(/^Pack in original packaging if possible/)
-  expect(RETURN_STEPS[2]).toMatch(/^A prepaid return label at no cost/)
-  expect(RETURN_STEPS[3]).toBe(
+  const steps = returnSteps(firstTerms)
+  expect(steps).toHaveLength(4)
+  expect(steps[0]).toMatch(/^Email support with the order number/)
+  expect(steps[1]).toMatch(/^Pack in original packaging if possible/)
+  expect(steps[2]).toMatch(/^A prepaid return label at no cost/)
+  expect(steps[3]).toBe(
     'Refund within 5-7 business days of receiving the return, to the original payment method.',
   )
   expect(LABEL_NOTE).toContain('within one business day')
@@ -59,7 +60,7 @@ test('why nothing can come back, and what one can do instead', () => {
     /canceled and never shipped.*refund is on its way/,
   )
   expect(explainNotReturnable({ kind: 'not-sent' })).toMatch(/not shipped yet.*you can cancel it/)
-  expect(explainNotReturnable({ kind: 'too-late', lastDay: '2026-04-11' })).toMatch(
+  expect(explainNotReturnable({ kind: 'too-late', lastDay: '2026-04-11', returnDays: 30 })).toMatch(
     /for 30 days from delivery.*ended on April 11, 2026.*the warranty may cover it/,
   )
   expect(explainNotReturnable({ kind: 'all-returned' })).toMatch(/already in a return/)

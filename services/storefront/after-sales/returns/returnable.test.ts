@@ -21,7 +21,7 @@ test('[9.14] it is open to the end of the thirtieth day, where the workshop is',
   const lastDay = '2026-04-11'
   const at = (now: string) => decideReturnable(order, NOTHING_BACK, new Date(now))
   expect(at('2026-04-12T03:59:59Z')).toMatchObject({ kind: 'open', lastDay })
-  expect(at('2026-04-12T04:00:00Z')).toEqual({ kind: 'too-late', lastDay })
+  expect(at('2026-04-12T04:00:00Z')).toEqual({ kind: 'too-late', lastDay, returnDays: 30 })
 })
 
 test('every return holds its pieces, from the request to the refund, but one that was refused', () => {
@@ -40,4 +40,11 @@ test('nothing is left once every piece is in a return', () => {
   ]
   expect(leftOf(madeReturn('requested', all))).toBe('all-returned')
   expect(leftOf(madeReturn('refused', all), madeReturn('received', all))).toBe('all-returned')
+})
+
+test('[9.14] an order keeps the days that were promised when it was placed', () => {
+  const longer = { ...order, terms: { ...order.terms, version: 2, returnDays: 37 } }
+  const now = new Date('2026-04-18T18:00:00Z')
+  expect(decideReturnable(order, NOTHING_BACK, now)).toMatchObject({ kind: 'too-late', returnDays: 30 })
+  expect(decideReturnable(longer, NOTHING_BACK, now)).toMatchObject({ kind: 'open', lastDay: '2026-04-18' })
 })

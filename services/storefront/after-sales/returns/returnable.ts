@@ -14,7 +14,7 @@ export type Returnable =
   | { readonly kind: 'cancelled' }
   /** The order can still be cancelled. */
   | { readonly kind: 'not-sent' }
-  | { readonly kind: 'too-late'; readonly lastDay: string }
+  | { readonly kind: 'too-late'; readonly lastDay: string; readonly returnDays: number }
   | { readonly kind: 'all-returned' }
 
 /** What became of an order's goods so far. */
@@ -34,8 +34,8 @@ export function decideReturnable(order: Order, back: GoodsBack, now: Date): Retu
   if (order.cancelledAt) return { kind: 'cancelled' }
   const delivered = deliveryDay(order)
   if (delivered === undefined) return { kind: 'not-sent' }
-  const lastDay = lastReturnDay(delivered)
-  if (dayOf(now) > lastDay) return { kind: 'too-late', lastDay }
+  const lastDay = lastReturnDay(delivered, order.terms)
+  if (dayOf(now) > lastDay) return { kind: 'too-late', lastDay, returnDays: order.terms.returnDays }
   const held = countPieces(heldPieces(back))
   const lines = order.lines.map((line) => ({ ...line, left: line.quantity - (held.get(line.position) ?? 0) }))
   return lines.some(({ left }) => left > 0) ? { kind: 'open', lastDay, lines } : { kind: 'all-returned' }

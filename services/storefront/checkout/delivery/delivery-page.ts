@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
 import { deliveries, deliveryWindow } from '#facts/delivery/delivery.ts'
-import { USUAL_METHOD } from '#facts/policies/policies.ts'
+import { USUAL_METHOD } from '#facts/policies/terms.ts'
 import type { FieldErrors } from '../../forms/form-fields.ts'
 import { stepPath } from '../../html/checkout-link.ts'
 import type { Html } from '../../html/document.ts'
@@ -30,7 +30,7 @@ ${review(link, { ...details, delivery: null })}
 <form method="post" action="${stepPath(link, 'delivery')}" novalidate>
 ${hidden('formToken', formToken)}
 <fieldset class="choices" id="delivery"><legend>Delivery</legend>
-${deliveries.map(({ method, name, time, feeCents }) => {
+${deliveries().map(({ method, name, time, feeCents }) => {
   const fee = feeCents(goodsCents)
   const chosen = (details.delivery ?? USUAL_METHOD) === method
   return html`<label class="choice"><input type="radio" name="delivery" value="${method}"${chosen ? ' checked' : ''}>

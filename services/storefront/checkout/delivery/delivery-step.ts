@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import type { Kysely } from 'kysely'
 import * as v from 'valibot'
 import type { Tables } from '#database/tables.ts'
-import { type DeliveryMethod, deliveries } from '#facts/delivery/delivery.ts'
+import { isOffered } from '#facts/delivery/delivery.ts'
 import { parseFields } from '../../forms/form-fields.ts'
 import { stepPath } from '../../html/checkout-link.ts'
 import type { PaymentParts } from '../../payments/payment-parts.ts'
@@ -12,9 +12,9 @@ import { openSubmission } from '../open-submission.ts'
 import { deliveryPage } from './delivery-page.ts'
 
 const schema = v.object({
-  delivery: v.picklist(
-    deliveries.map(({ method }) => method),
-    'Choose a delivery method',
+  delivery: v.pipe(
+    v.string('Choose a delivery method'),
+    v.check((method) => isOffered(method), 'Choose a delivery method'),
   ),
 })
 
@@ -48,10 +48,6 @@ export function deliveryStep(parts: PaymentParts): Hono {
   return app
 }
 
-async function saveDelivery(
-  query: Kysely<Tables>,
-  checkoutId: number,
-  delivery: DeliveryMethod,
-): Promise<void> {
+async function saveDelivery(query: Kysely<Tables>, checkoutId: number, delivery: string): Promise<void> {
   await query.updateTable('storefront.checkouts').where('id', '=', checkoutId).set({ delivery }).execute()
 }

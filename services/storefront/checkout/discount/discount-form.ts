@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
 import { deliveryName } from '#facts/delivery/delivery.ts'
-import { USUAL_METHOD } from '#facts/policies/policies.ts'
+import { USUAL_METHOD } from '#facts/policies/terms.ts'
 import { stepPath } from '../../html/checkout-link.ts'
 import type { Html } from '../../html/document.ts'
 import { described, fieldError, hidden } from '../../html/field.ts'

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '#database/tables.ts'
-import { isDeliveryMethod } from '#facts/delivery/delivery.ts'
+import { isOffered } from '#facts/delivery/delivery.ts'
 import type { Address } from '../../address/address-schema.ts'
 import type { Cart } from '../../cart/read-cart.ts'
 import { codeOfCart } from '../../pricing/code-of-cart.ts'
@@ -14,7 +14,7 @@ export async function saveAddress(
 ): Promise<void> {
   const columns = { ...address, first_name: firstName, last_name: lastName }
   const { deliveryOption } = cart
-  const delivery = deliveryOption !== null && isDeliveryMethod(deliveryOption) ? deliveryOption : null
+  const delivery = deliveryOption !== null && isOffered(deliveryOption) ? deliveryOption : null
   const asker = { email: address.email, checkoutId: undefined, now }
   const discount_code = codeOfCart(cart, await readDiscounts(query, cart.discountCodes, asker))
   await query

@@ -38,7 +38,13 @@ test('an order is drafted as the buyer saw it: amounts, address and the days of 
       ...{ apartment: '4', city: 'Portland', state: 'OR', zip: '97201' },
       ...{ delivery: 'express', deliver_from: '2026-03-08', deliver_to: '2026-03-09' },
       ...{ discount_code: 'BUY3SAVE15', subtotal_cents: 62_450, discount_cents: 9_368 },
-      ...{ delivery_cents: 2_495, tax_cents: 2_919, tax_rate_millionths: 55_000, total_cents: 58_441 },
+      ...{
+        delivery_cents: 2_495,
+        tax_cents: 2_919,
+        tax_rate_millionths: 55_000,
+        total_cents: 58_441,
+        terms_version: 1,
+      },
     },
     lines: [
       {

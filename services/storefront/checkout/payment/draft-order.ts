@@ -1,5 +1,6 @@
 import type { DraftedLine, DraftedOrder, OrderDraft } from '#database/tables/payments.ts'
 import { deliveryWindow } from '#facts/delivery/delivery.ts'
+import { currentTerms } from '#facts/policies/terms.ts'
 import type { PayableCheckout } from './payable-checkout.ts'
 import type { ShownQuote } from './shown-quote.ts'
 
@@ -29,6 +30,7 @@ function draftSums({ details, delivery, quote }: PayableCheckout, now: Date): Dr
     tax_cents: quote.tax?.cents ?? 0,
     tax_rate_millionths: quote.tax?.rateMillionths ?? 0,
     total_cents: quote.totalCents,
+    terms_version: currentTerms().version,
   }
 }
 

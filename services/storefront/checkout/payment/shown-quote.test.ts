@@ -28,6 +28,7 @@ test('what is sent along with Pay is every amount, each line’s, and no address
   expect(shown).toEqual({
     ...{ totalCents: 58_441, discountCents: 9_368, deliveryCents: 2_495, taxCents: 2_919 },
     lines: { a: [2, 30_000], b: [1, 2_450] },
+    deliveryTime: '2-3 days',
     destination: expect.stringMatching(/^[\w-]{43}$/),
   })
   const plain = shownQuote({ ...quote, discount: null, delivery: null, tax: null }, details)
@@ -36,7 +37,10 @@ test('what is sent along with Pay is every amount, each line’s, and no address
 
 test('it comes back as it went, and anything else is none', () => {
   expect(readShownQuote(JSON.stringify(shown))).toEqual(shown)
-  for (const key of Object.keys(shown))
+  // Payments that began before the time of delivery was told of have none.
+  const { deliveryTime: _, ...before } = shown
+  expect(readShownQuote(JSON.stringify(before))).toEqual(before)
+  for (const key of Object.keys(before))
     expect(readShownQuote(JSON.stringify({ ...shown, [key]: undefined })), key).toBeUndefined()
   for (const wrong of [
     { totalCents: 1.5 },
@@ -102,4 +106,9 @@ test.each<keyof CheckoutDetails>([
 
 test('a code that was typed and takes nothing off changes no destination', () => {
   expect(told({}, { discountCode: null, checkoutId: 2 })).toEqual([])
+})
+
+test('days of delivery that the owner changed since are told of before anybody pays', () => {
+  const slower = { ...shown, deliveryTime: '1-2 days' }
+  expect(differences(slower, quote, details)).toEqual(['Delivery takes 2-3 days (it was 1-2 days).'])
 })

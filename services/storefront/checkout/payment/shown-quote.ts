@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import * as v from 'valibot'
+import { deliveryTerms } from '#facts/delivery/delivery.ts'
 import { lineName } from '../../pricing/line-names.ts'
 import { formatUsd } from '../../pricing/money.ts'
 import type { Quote } from '../../pricing/quote.ts'
@@ -14,6 +15,8 @@ const schema = v.object({
   taxCents: cents,
   /** Quantity and price of each line, by the cart line's id. */
   lines: v.record(v.string(), v.tuple([cents, cents])),
+  /** Such as '5-7 business days'; payments that began before this was compared lack it. */
+  deliveryTime: v.optional(v.pipe(v.string(), v.maxLength(100))),
   /** Hash of the address, the email and the delivery method. */
   destination: v.string(),
 })
@@ -31,6 +34,7 @@ export function shownQuote(quote: Quote, details: CheckoutDetails): ShownQuote {
     deliveryCents: quote.delivery?.cents ?? 0,
     taxCents: quote.tax?.cents ?? 0,
     lines: Object.fromEntries(quote.lines.map(({ id, sold, priceCents }) => [id, [sold, priceCents]])),
+    ...(quote.delivery && { deliveryTime: deliveryTerms(quote.delivery.method).time }),
     destination: hashDestination(details),
   }
 }
@@ -67,6 +71,12 @@ export function differences(shown: ShownQuote, quote: Quote, details: CheckoutDe
     found.push(`The discount is ${formatUsd(now.discountCents)} (it was ${formatUsd(shown.discountCents)}).`)
   if (shown.deliveryCents !== now.deliveryCents)
     found.push(`Delivery is ${formatUsd(now.deliveryCents)} (it was ${formatUsd(shown.deliveryCents)}).`)
+  if (
+    shown.deliveryTime !== undefined &&
+    now.deliveryTime !== undefined &&
+    shown.deliveryTime !== now.deliveryTime
+  )
+    found.push(`Delivery takes ${now.deliveryTime} (it was ${shown.deliveryTime}).`)
   if (shown.taxCents !== now.taxCents)
     found.push(`Tax is ${formatUsd(now.taxCents)} (it was ${formatUsd(shown.taxCents)}).`)
   if (found.length === 0 && shown.totalCents !== now.totalCents) found.push('The total was recalculated.')

@@ -1,5 +1,5 @@
 import type { MutationCartSelectedDeliveryOptionsUpdateArgs } from '@shopify/hydrogen-react/storefront-api-types'
-import { isDeliveryMethod } from '#facts/delivery/delivery.ts'
+import { isOffered } from '#facts/delivery/delivery.ts'
 import { leaveAsItIs } from '../../cart/change-cart.ts'
 import { changeDetails } from '../../cart/change-details.ts'
 import type { GraphqlContext } from '../context.ts'
@@ -25,7 +25,7 @@ export async function cartSelectedDeliveryOptionsUpdate(
         return [
           userError('INVALID_DELIVERY_GROUP', [...path, 'deliveryGroupId'], 'Delivery group is invalid.'),
         ]
-      if (isDeliveryMethod(handle)) return []
+      if (isOffered(handle)) return []
       return [
         userError(
           'INVALID_DELIVERY_OPTION',

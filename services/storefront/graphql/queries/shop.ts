@@ -16,7 +16,7 @@ export function shop(_root: unknown, _args: unknown, { publicUrl }: GraphqlConte
     paymentSettings: paymentSettings(publicUrl),
     description: 'Kneeling chairs and stools for people whose backs hurt at a desk.',
     customerAccountUrl: `${publicUrl}/account`,
-    shipsToCountries: policies.shipping.countries,
+    shipsToCountries: policies.countries,
   }
 }
 

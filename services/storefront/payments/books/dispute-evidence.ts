@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '#database/tables.ts'
-import { policies } from '#facts/policies/policies.ts'
+import { refundDays, type Terms } from '#facts/policies/terms.ts'
 import { readOrderByNumber } from '../../orders/order.ts'
 import { lineName } from '../../pricing/line-names.ts'
 import { formatUsd } from '../../pricing/money.ts'
@@ -33,16 +33,14 @@ export async function readEvidence(query: Kysely<Tables>, paymentId: number | nu
     ...(await readRefunds(query, row.id)),
     ...(await readCases(query, row.id)),
     ...(await readMails(query, email, number)),
-    ...POLICIES,
+    ...promises(order.terms),
   ]
 }
 
-const { returns, shipping, warrantyYears } = policies
-
 /** A bank asks what the buyer was told before they paid. */
-const POLICIES = [
-  `The shop’s published policies: orders ship within ${shipping.shipsWithinHours} hours`,
-  `Returns within ${returns.days} days of delivery with a prepaid label, refunded within ${returns.minRefundBusinessDays}-${returns.maxRefundBusinessDays} business days of receiving them`,
+const promises = ({ shipsWithinHours, returnDays, warrantyYears, ...terms }: Terms) => [
+  `The shop’s published policies: orders ship within ${shipsWithinHours} hours`,
+  `Returns within ${returnDays} days of delivery with a prepaid label, refunded within ${refundDays(terms)} of receiving them`,
   `A limited warranty of ${warrantyYears} years`,
 ]
 

@@ -1,5 +1,7 @@
+import { freeOverCents } from '#facts/delivery/delivery.ts'
 import { peopleSource } from '#facts/people.ts'
 import { policies } from '#facts/policies/policies.ts'
+import { firstTerms } from '#facts/policies/terms.ts'
 import { factsOf, isPart } from '#facts/product-facts.ts'
 import { kneelingChair, measuredParts, measuredSeats } from '#facts/products.ts'
 import type { Seat } from '#facts/seats.ts'
@@ -34,18 +36,19 @@ export class KnownFigures {
 
 /** Figures that the brand states of everything it sells, and that its sections state of anybody. */
 export function figuresOfTheBrand(): KnownFigures {
-  const { shipping, returns, warrantyYears, trialDays, otherChairs, discountCodes } = policies
-  const { standard, express } = shipping.methods
-  return new KnownFigures()
-    .add('hours', shipping.shipsWithinHours, EIGHT_HOUR_DAY)
-    .add('days', express.minDays, express.maxDays, returns.days, trialDays)
-    .add('business days', standard.minDays, standard.maxDays)
-    .add('business days', returns.minRefundBusinessDays, returns.maxRefundBusinessDays)
+  const { otherChairs, discountCodes } = policies
+  const { methods, returnDays, trialDays, warrantyYears } = firstTerms
+  const known = new KnownFigures()
+  for (const { counted, minDays, maxDays } of methods) known.add(counted, minDays, maxDays)
+  return known
+    .add('hours', firstTerms.shipsWithinHours, EIGHT_HOUR_DAY)
+    .add('days', returnDays, trialDays)
+    .add('business days', firstTerms.minRefundBusinessDays, firstTerms.maxRefundBusinessDays)
     .add('years', warrantyYears, otherChairs.warrantyYears)
     .add('lb', otherChairs.capacityLb)
     .add('%', ...discountCodes.map(({ percent }) => percent), PERCENT_OFF)
-    .add('money', dollars(standard.feeCents), dollars(express.feeCents))
-    .add('money', dollars(standard.freeOverCents).replace('.00', ''))
+    .add('money', ...methods.map(({ feeCents }) => dollars(feeCents)))
+    .add('money', dollars(freeOverCents()).replace('.00', ''))
     .add('people', peopleSource.men + peopleSource.women)
     .add('tall', shortHeight(EXAMPLE.heightIn))
     .add('in', EXAMPLE.deskIn)

@@ -1,4 +1,3 @@
-import { policies } from '#facts/policies/policies.ts'
 import { withName } from '#services/mail/letter/person-name.ts'
 import { writeLetter } from '#services/mail/letter/write-letter.ts'
 import type { MailMessage } from '#services/mail/mail.ts'
@@ -16,7 +15,7 @@ export function claimReceiptMail(order: Order, claim: Claim, publicUrl: string):
     blocks: [
       {
         kind: 'paragraph',
-        text: `Claim ${number} on your order ${order.number} is with the workshop. A person replies within ${policies.support.replyWithinHours} hours.`,
+        text: `Claim ${number} on your order ${order.number} is with the workshop. A person replies within ${order.terms.replyWithinHours} hours.`,
       },
       { kind: 'goods', goods: claimedGoods(order, claim, publicUrl) },
       { kind: 'paragraph', text: 'Until then, keep the part, and do not use it if it does not feel safe.' },

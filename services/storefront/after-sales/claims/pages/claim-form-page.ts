@@ -1,5 +1,4 @@
 import { html } from 'hono/html'
-import { policies } from '#facts/policies/policies.ts'
 import type { FieldErrors } from '../../../forms/form-fields.ts'
 import { document, type Html } from '../../../html/document.ts'
 import { described, errorSummary, fieldError, hidden } from '../../../html/field.ts'
@@ -32,7 +31,7 @@ export function claimFormPage(order: Order, form: ClaimForm): Html {
     isTest: order.isTest,
     main: html`<p class="kicker">Order ${order.number}</p>
 <h1>Make a warranty claim</h1>
-<p>The ${policies.warrantyYears}-year limited warranty of this order lasts until ${formatDated(lastDay)}. A person looks at your claim and replies within ${policies.support.replyWithinHours} hours.</p>
+<p>The ${order.terms.warrantyYears}-year limited warranty of this order lasts until ${formatDated(lastDay)}. A person looks at your claim and replies within ${order.terms.replyWithinHours} hours.</p>
 ${errorSummary(errors)}
 <form method="post" action="${helpPath(order, 'claim')}" enctype="multipart/form-data" novalidate>
 ${hidden('formToken', formToken)}${hidden('formKey', formKey)}

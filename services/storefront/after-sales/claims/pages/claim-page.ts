@@ -1,5 +1,4 @@
 import { html } from 'hono/html'
-import { policies } from '#facts/policies/policies.ts'
 import { document, type Html } from '../../../html/document.ts'
 import { helpPath } from '../../../orders/open-order.ts'
 import type { Order } from '../../../orders/order.ts'
@@ -21,7 +20,7 @@ export function claimPage(order: Order, claim: Claim, publicUrl: string): Html {
 <div><dt>Status</dt><dd>${
       answeredAt
         ? `Answered on ${formatDay(answeredAt)}`
-        : `Submitted on ${formatDay(claimedAt)}. A person answers within ${policies.support.replyWithinHours} hours, by email and here.`
+        : `Submitted on ${formatDay(claimedAt)}. A person answers within ${order.terms.replyWithinHours} hours, by email and here.`
     }</dd></div>
 <div><dt>Item</dt><dd>${goods.map(lineName)}</dd></div>
 <div><dt>Problem</dt><dd class="words">${words}</dd></div>

@@ -1,10 +1,10 @@
+import { refundDays } from '#facts/policies/terms.ts'
 import { withName } from '#services/mail/letter/person-name.ts'
 import { writeLetter } from '#services/mail/letter/write-letter.ts'
 import type { MailMessage } from '#services/mail/mail.ts'
 import type { Order } from '../../../orders/order.ts'
 import { orderButton } from '../../order-button.ts'
 import type { Return } from '../read-returns.ts'
-import { REFUND_TIME } from '../return-instructions.ts'
 import { returnedGoods } from '../returned-goods.ts'
 
 export function returnReceivedMail(order: Order, asked: Return, publicUrl: string): Promise<MailMessage> {
@@ -20,7 +20,7 @@ export function returnReceivedMail(order: Order, asked: Return, publicUrl: strin
       { kind: 'goods', goods: returnedGoods(order, asked.lines, publicUrl) },
       {
         kind: 'paragraph',
-        text: `Your refund comes within ${REFUND_TIME}, to the card you paid with.`,
+        text: `Your refund comes within ${refundDays(order.terms)}, to the card you paid with.`,
       },
       orderButton(order, publicUrl),
     ],

@@ -3,7 +3,7 @@ import { writeLetter } from '#services/mail/letter/write-letter.ts'
 import type { MailMessage } from '#services/mail/mail.ts'
 import type { Order } from '../../../orders/order.ts'
 import type { Return } from '../read-returns.ts'
-import { LABEL_NOTE, RETURN_STEPS } from '../return-instructions.ts'
+import { LABEL_NOTE, returnSteps } from '../return-instructions.ts'
 import { returnPath } from '../return-path.ts'
 import { returnedGoods } from '../returned-goods.ts'
 
@@ -15,7 +15,7 @@ export function returnRequestedMail(order: Order, asked: Return, publicUrl: stri
     blocks: [
       { kind: 'paragraph', text: `Return ${asked.number}, of order ${order.number}:` },
       { kind: 'goods', goods: returnedGoods(order, asked.lines, publicUrl) },
-      ...RETURN_STEPS.map((step, index) => ({
+      ...returnSteps(order.terms).map((step, index) => ({
         kind: 'paragraph' as const,
         text: `${index + 1}. ${step}`,
       })),

@@ -5,7 +5,7 @@ import { helpPath } from '../../../orders/open-order.ts'
 import type { Order } from '../../../orders/order.ts'
 import { lineName } from '../../../pricing/line-names.ts'
 import type { Return } from '../read-returns.ts'
-import { LABEL_NOTE, RETURN_STEPS } from '../return-instructions.ts'
+import { LABEL_NOTE, returnSteps } from '../return-instructions.ts'
 import { returnPath } from '../return-path.ts'
 import { returnStateWords } from '../return-state-words.ts'
 import { returnedLines } from '../returned-goods.ts'
@@ -19,7 +19,7 @@ export function returnPage(order: Order, asked: Return, publicUrl: string): Html
     main: html`<p class="kicker">Order ${order.number}</p>
 <h1>Return ${number}</h1>
 <dl class="facts">
-<div><dt>Status</dt><dd>${returnStateWords(asked)}</dd></div>
+<div><dt>Status</dt><dd>${returnStateWords(asked, order.terms)}</dd></div>
 ${refusal ? html`<div><dt>Why</dt><dd class="words">${refusal}</dd></div>` : ''}
 <div><dt>Items</dt><dd>${returnedLines(order, asked.lines).map((line) => html`${line.quantity} × ${lineName(line)}<br>`)}</dd></div>
 <div><dt>Reason</dt><dd>${reason}</dd></div>
@@ -32,7 +32,7 @@ ${state === 'refused' ? html`<p>If you disagree, write to <a href="mailto:${bran
 
 function instructions(order: Order, asked: Return): Html {
   return html`<h2>What to do now</h2>
-<ol class="numbered">${RETURN_STEPS.map((step) => html`<li>${step}</li>`)}</ol>
+<ol class="numbered">${returnSteps(order.terms).map((step) => html`<li>${step}</li>`)}</ol>
 <div class="notice"><p>${LABEL_NOTE}</p></div>
 <p><a class="button" href="${returnPath(order, asked, 'sheet')}">Print the sheet for the package</a></p>`
 }

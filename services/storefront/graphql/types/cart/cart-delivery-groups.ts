@@ -1,6 +1,6 @@
 import type { CartDeliveryAddress } from '#database/tables/carts.ts'
 import { type DeliveryTerms, deliveries } from '#facts/delivery/delivery.ts'
-import { USUAL_METHOD } from '#facts/policies/policies.ts'
+import { USUAL_METHOD } from '#facts/policies/terms.ts'
 import { type Deduction, discountedFeeCents } from '../../../pricing/discount-code.ts'
 import { type ConnectionArgs, connect } from '../../values/connection.ts'
 import { writeId } from '../../values/ids.ts'
@@ -21,7 +21,7 @@ export function deliveryGroups(source: CartSource, args: ConnectionArgs) {
 function sourceOfGroup(source: CartSource, { id, address }: CartDeliveryAddress) {
   const { cart, lines, subtotalCents, discount } = source
   const goodsCents = subtotalCents - (discount?.cents ?? 0)
-  const options = deliveries.map((terms) => sourceOfOption(terms, goodsCents, discount?.deduction))
+  const options = deliveries().map((terms) => sourceOfOption(terms, goodsCents, discount?.deduction))
   const optionCalled = (method: string | null) => options.find(({ handle }) => handle === method)
   return {
     id: deliveryGroupId(cart.token),

@@ -1,4 +1,4 @@
-import { type DeliveryMethod, isDeliveryMethod } from '#facts/delivery/delivery.ts'
+import { isOffered } from '#facts/delivery/delivery.ts'
 import type { Cart } from '../../../cart/read-cart.ts'
 import { type Discount, decideDiscount } from '../../../pricing/decide-discount.ts'
 import type { DiscountAnswer } from '../../../pricing/discount-code.ts'
@@ -39,6 +39,6 @@ export async function sourceOfCart(
 }
 
 /** The method that the buyer chose in the cart, where the shop offers it still. */
-function chosenMethod({ deliveryOption }: Cart): DeliveryMethod | null {
-  return deliveryOption !== null && isDeliveryMethod(deliveryOption) ? deliveryOption : null
+function chosenMethod({ deliveryOption }: Cart): string | null {
+  return deliveryOption !== null && isOffered(deliveryOption) ? deliveryOption : null
 }

@@ -1,0 +1,50 @@
+import type { Database } from '#database/connect.ts'
+import { currentTerms, firstTerms, holdTerms } from '#facts/policies/terms.ts'
+import type { Log } from '../log.ts'
+import { keepFirstTerms, readTerms } from './read-terms.ts'
+
+/** The table's trigger notifies each change here (migration 0113). */
+const TERM_CHANGES = 'shop_terms'
+const RETRY_MS = 1_000
+
+export interface FollowedTerms extends AsyncDisposable {
+  /** Calls back after each change, once this process says the new terms. */
+  onChange(callBack: () => void): void
+}
+
+/** Holds the terms that the database has, from before this process serves anybody until it closes. */
+export async function followTerms(database: Database, log: Log): Promise<FollowedTerms> {
+  const callBacks: (() => void)[] = []
+  let retry: NodeJS.Timeout | undefined
+  let isOver = false
+
+  async function hear(): Promise<void> {
+    const { terms } = await readTerms(database.query)
+    // Two notices may be answered the other way round, and versions only grow.
+    if (isOver || terms.version <= currentTerms().version) return
+    holdTerms(terms)
+    for (const callBack of callBacks) callBack()
+  }
+
+  const hearUntilItWorks = (): void => {
+    clearTimeout(retry)
+    hear().catch((error: unknown) => {
+      if (isOver) return
+      log.error({ err: error }, 'the terms of the shop were changed, and could not be read')
+      retry = setTimeout(hearUntilItWorks, RETRY_MS)
+    })
+  }
+
+  await keepFirstTerms(database.query)
+  const stop = await database.listen(TERM_CHANGES, hearUntilItWorks, hearUntilItWorks)
+  holdTerms((await readTerms(database.query)).terms)
+  return {
+    onChange: (callBack) => void callBacks.push(callBack),
+    async [Symbol.asyncDispose]() {
+      isOver = true
+      clearTimeout(retry)
+      await stop()
+      holdTerms(firstTerms)
+    },
+  }
+}
