@@ -11,6 +11,8 @@ export interface CatalogueTables {
   'storefront.product_options': ProductOptionsTable
   'storefront.product_option_values': ProductOptionValuesTable
   'storefront.product_images': ProductImagesTable
+  'storefront.uploaded_pictures': UploadedPicturesTable
+  'storefront.removed_pictures': RemovedPicturesTable
   'storefront.variants': VariantsTable
   'storefront.seeded_rows': SeededRowsTable
   'storefront.redirects': RedirectsTable
@@ -70,6 +72,18 @@ interface ProductImagesTable {
   alt_text: string
   position: number
   content_hash: string
+}
+
+interface UploadedPicturesTable {
+  product_id: number
+  file: string
+  bytes: Buffer
+  uploaded_at: Date
+}
+
+interface RemovedPicturesTable extends Omit<ProductImagesTable, 'id'> {
+  skus: string[]
+  removed_at: Date
 }
 
 interface VariantsTable {

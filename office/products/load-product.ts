@@ -5,6 +5,7 @@ import { type ShownProduct, shownProductOperations } from '#services/admin-contr
 import { type RowProblem, variantChangeOperations } from '#services/admin-contract/variant-changes.ts'
 import type { Desk } from '../desk/desk.ts'
 import { formMoment, formText } from '../desk/form-text.ts'
+import { changePictures, type RefusedPicture } from './load-pictures.ts'
 import { rowsOfForm, typedInForm, type VariantInForm } from './variant-form.ts'
 
 const MAX_DESCRIPTION = 20_001
@@ -21,6 +22,7 @@ export interface ProductPage {
   readonly problems: Readonly<
     Partial<Record<'words' | 'variants' | 'dueAt' | 'publication' | 'plan', string>>
   >
+  readonly refusedPicture: RefusedPicture | undefined
   /** The words as they would be read, before they are saved. */
   readonly isPreview: boolean
 }
@@ -40,7 +42,7 @@ export async function loadProduct(
   if (changed instanceof Response) return changed
   return {
     ...{ product, seen, variants: seen, title: product.title, description: product.description },
-    ...{ rowProblems: [], dueAt: '', problems: {}, isPreview: false },
+    ...{ rowProblems: [], dueAt: '', problems: {}, isPreview: false, refusedPicture: undefined },
     ...changed,
   }
 }
@@ -64,8 +66,10 @@ async function change(
       return changePublication(desk, form, product)
     case 'cancel-plan':
       return cancelPlan(desk, form, product)
-    default:
-      return {}
+    default: {
+      const changed = await changePictures(desk, form, product)
+      return changed instanceof Response ? changed : { refusedPicture: changed }
+    }
   }
 }
 

@@ -4,6 +4,7 @@ import { Button, Field, PostForm } from '../ui/forms.tsx'
 import { Table } from '../ui/table.tsx'
 import { Badge, Notice, type Tone, When } from '../ui/words.tsx'
 import type { ProductPage } from './load-product.ts'
+import { Pictures } from './pictures.tsx'
 import { VariantsTable } from './variants-table.tsx'
 
 type Props = ProductPage & { readonly desk: Desk }
@@ -27,6 +28,7 @@ export function Product(props: Props) {
       <Words {...props} />
       {desk.may('publication.change') && <Publication {...props} />}
       <Plans {...props} />
+      <Pictures desk={desk} product={product} refused={props.refusedPicture} />
     </>
   )
 }

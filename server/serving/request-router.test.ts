@@ -49,7 +49,7 @@ beforeEach(async () => {
           `${request.method} ${request.url} ${sent} of ${address} in ${currency}, ${cookie}`,
         )
       }),
-    isPersonal: (path) => ['/currency', '/mine', '/office/products/bulk'].includes(path),
+    isPersonal: (path) => ['/currency', '/mine'].includes(path) || path.startsWith('/office/'),
     isStaff: async (cookies) => cookies === 'keel-office=staff',
     readiness: { check: async () => 'the database does not answer' },
     services: [
@@ -166,15 +166,19 @@ test('a form larger than any of ours is refused before it is read', async () => 
 })
 
 test('a larger form of the office is read for staff alone, and has its end too', async () => {
-  const post = async (bytes: number, cookie?: string) => {
+  const post = async (bytes: number, cookie?: string, path = '/office/products/bulk') => {
     const headers = { ...(cookie !== undefined && { cookie }) }
     const init = { method: 'POST', headers, body: 'x'.repeat(bytes) }
-    return (await fetch(`${origin}/office/products/bulk`, init)).status
+    return (await fetch(origin + path, init)).status
   }
   held.resolve()
   const statuses = [post(70_000), post(70_000, 'keel-office=other'), post(70_000, 'keel-office=staff')]
   expect(await Promise.all(statuses)).toEqual([413, 413, 200])
   expect(await post(1024 * 1024 + 1, 'keel-office=staff')).toBe(413)
+  const picture = '/office/products/keel-stool'
+  const pictures = [post(70_000, undefined, picture), post(2_000_000, 'keel-office=staff', picture)]
+  expect(await Promise.all(pictures)).toEqual([413, 200])
+  expect(await post(70_000, 'keel-office=staff', '/office/orders/1')).toBe(413)
 })
 
 test('a body whose length nobody named, and none at all, are read up to the limit of a service', async () => {

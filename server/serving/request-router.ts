@@ -23,12 +23,14 @@ import type { Readiness } from './readiness.ts'
 import { RefusedBodies } from './refused-bodies.ts'
 
 const KB = 1024
-/** No form of the shop is larger, but for these of its office, if staff send them: pasted rows, and a catalogue. */
+/** No form of the shop is larger, but for those of its office, if staff send them. */
 const FORM_LIMIT_BYTES = 64 * KB
-const LARGER_FORMS: ReadonlyMap<string, number> = new Map([
-  ['/office/products/bulk', 1024 * KB],
-  ['/office/products/import', 16 * 1024 * KB],
-])
+/** Pasted rows, a catalogue, a picture: of that more is read than is taken, so that the form can say what is wrong. */
+const LARGER_FORMS: readonly (readonly [path: RegExp, bytes: number])[] = [
+  [/^\/office\/products\/bulk$/, 1024 * KB],
+  [/^\/office\/products\/import$/, 16 * 1024 * KB],
+  [/^\/office\/products\/[^/]+$/, 32 * 1024 * KB],
+]
 const FORMS: ReadonlySet<string> = new Set(FORM_PATHS)
 const FAILED = 'a request could not be answered'
 /** The methods that some part answers; the platform's `Request` refuses TRACE and CONNECT. */
@@ -155,7 +157,7 @@ function answerOthers(parts: RouterParts) {
   const { services, addressOf, answerPersonally, isStaff, publicUrl, log, openRequests, fairTurns } = parts
   // Nothing of a larger body is read for a stranger, so the cookies are looked at before it.
   const limitOf = async (path: string, cookies: string | undefined) => {
-    const larger = LARGER_FORMS.get(path)
+    const larger = LARGER_FORMS.find(([pattern]) => pattern.test(path))?.[1]
     return larger !== undefined && cookies !== undefined && (await isStaff(cookies))
       ? larger
       : FORM_LIMIT_BYTES

@@ -33,6 +33,7 @@ const WORDS: Readonly<Record<string, Say>> = {
     `changed what happens when it is sold out from ${textOf(before)} to ${textOf(after)}`,
   publish: () => 'published the product',
   unpublish: () => 'took the product off the shop',
+  picture: (before, after) => pictureWords(before, after),
   redirect: (_before, after) =>
     after === null ? 'removed the redirect' : `set the redirect to ${textOf(after)}`,
   tax: (before, after) => `changed the tax rate from ${rateOf(before)} to ${rateOf(after)}`,
@@ -41,6 +42,11 @@ const WORDS: Readonly<Record<string, Say>> = {
   claim: (_before, after) => claimWords(after),
   hide: () => 'hid the review',
   show: () => 'showed the review again',
+}
+
+function pictureWords(before: unknown, after: unknown): string {
+  if (before === null) return 'added a picture'
+  return after === null ? 'removed a picture' : 'changed a picture'
 }
 
 function textOf(value: unknown): string {

@@ -12,6 +12,7 @@ import { orderListOperations } from './order-list.ts'
 import { orderOperations } from './orders.ts'
 import { paymentOperations } from './payments.ts'
 import { plannedChangeOperations } from './planned-changes.ts'
+import { pictureUpload, productPictureOperations } from './product-pictures.ts'
 import { productWordOperations } from './product-words.ts'
 import { productOperations } from './products.ts'
 import { redirectOperations } from './redirects.ts'
@@ -30,6 +31,8 @@ import { viewOperations } from './views.ts'
 export const storefrontOperations = {
   ...productOperations,
   ...productWordOperations,
+  ...productPictureOperations,
+  ...pictureUpload,
   ...shownProductOperations,
   ...variantChangeOperations,
   ...plannedChangeOperations,

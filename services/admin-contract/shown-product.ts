@@ -12,6 +12,19 @@ const variant = v.object({
   policy: v.picklist(['deny', 'continue']),
   /** In 28 days, as it was counted a few minutes ago. */
   sold: v.number(),
+  /** The file of its picture; null if it has none of its own. */
+  picture: v.nullable(v.string()),
+})
+
+const picture = v.object({
+  /** Names the picture among those of its product. */
+  file: v.string(),
+  /** The address of a small one. */
+  url: v.string(),
+  alt: v.string(),
+  /** In pixels, as it is kept. */
+  width: v.number(),
+  height: v.number(),
 })
 
 const shownProduct = v.object({
@@ -24,7 +37,10 @@ const shownProduct = v.object({
   wordsVersion: v.string(),
   published: v.boolean(),
   publishedAt: v.nullable(moment),
-  picture: v.nullable(v.object({ url: v.string(), alt: v.string() })),
+  /** In the order of the gallery. */
+  pictures: v.array(picture),
+  /** Differs once the pictures, their words or those of the variants were changed. */
+  picturesVersion: v.string(),
   variants: v.array(variant),
   planned: v.array(plannedChange),
 })

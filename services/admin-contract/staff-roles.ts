@@ -14,6 +14,7 @@ const ALLOWED_ROLES = {
   'publication.change': MANAGERS,
   'stock.change': MANAGERS,
   'words.change': MANAGERS,
+  'picture.change': MANAGERS,
   'change.plan': MANAGERS,
   'discount.read': EVERYBODY,
   'discount.change': MANAGERS,

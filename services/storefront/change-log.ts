@@ -15,6 +15,7 @@ export interface Change {
     | 'discount'
     | 'variants'
     | 'words'
+    | 'picture'
     | 'plan'
     | 'policy'
     | 'redirect'

@@ -1,5 +1,6 @@
 import { forgetOldImports } from './admin/csv/forget-imports.ts'
 import { doDueChanges } from './admin/do-planned-change.ts'
+import { forgetRemovedPictures } from './admin/pictures/forget-removed.ts'
 import { countSales } from './admin/sale-rates.ts'
 import { sweepLapsedEdits } from './after-sales/edit/asked-edit.ts'
 import { deleteExpiredCarts } from './cart/delete-expired-carts.ts'
@@ -30,6 +31,7 @@ export function startHousekeeping({
       await deleteOldChanges(database.query, now())
       await sweepLapsedEdits(database.query, now())
       await forgetOldImports(database.query, now())
+      await forgetRemovedPictures(database.query, now())
       await forgetOldNotices(database.query, now())
     } catch (error) {
       log.error({ err: error }, 'what has expired could not be swept up; it will be tried again')

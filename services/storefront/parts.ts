@@ -3,7 +3,7 @@ import type { Mail } from '#services/mail/mail.ts'
 import type { Log } from '#services/shared/log.ts'
 
 export interface PictureFolders {
-  /** Pictures as they were uploaded, in a folder for each product. */
+  /** The pictures that come with the shop, in a folder for each product. */
   readonly originals: URL
   /** Pictures in the sizes and formats asked for; without a folder they are kept in memory alone. */
   readonly madeFolder: string | undefined

@@ -17,6 +17,7 @@ import { cartPermalink } from './graphql/cart-permalink.ts'
 import { graphqlRoutes } from './graphql/endpoint.ts'
 import { createChangeLanes } from './graphql/limits/change-lanes.ts'
 import { throttledError } from './graphql/limits/throttled.ts'
+import { uploadedPictures } from './images/originals.ts'
 import { imageRoutes } from './images/routes.ts'
 import { createKeyedMutex } from './keyed-mutex.ts'
 import { countDays, type DayCounts } from './orders/count-days.ts'
@@ -97,7 +98,7 @@ export function createStorefront(options: StorefrontOptions): Storefront {
   const app = new Hono<CallerEnvironment>()
     .route('/api', api)
     .route('/admin', adminRoutes({ ...paymentParts, serviceKey, findStaff }))
-    .route('/', imageRoutes(parts))
+    .route('/', imageRoutes({ ...parts, readUploaded: uploadedPictures(parts.database) }))
     .route('/', cartRoutes(parts.publicUrl))
     .route('/', cartPermalink({ publicUrl: parts.publicUrl, accessToken, api }))
     .route('/', checkoutRoutes(paymentParts))

@@ -35,7 +35,14 @@ const app = new Hono()
     if (!sample) return c.notFound()
     return form === 'text' ? c.text(sample.message.text) : c.html(sample.message.html ?? '')
   })
-  .route('/', imageRoutes({ pictures: { originals: PICTURES, madeFolder: undefined }, log: console }))
+  .route(
+    '/',
+    imageRoutes({
+      pictures: { originals: PICTURES, madeFolder: undefined },
+      readUploaded: async () => undefined,
+      log: console,
+    }),
+  )
 
 server.on('request', getRequestListener(app.fetch))
 console.log(`${publicUrl}/  (stop with Ctrl-C)`)

@@ -1,4 +1,10 @@
-import { bytesToDecode, bytesToEncode, MAX_PICTURE_BYTES, pictureRoom } from './picture-memory.ts'
+import {
+  bytesToDecode,
+  bytesToEncode,
+  MAX_PICTURE_BYTES,
+  pictureRoom,
+  withinMemory,
+} from './picture-memory.ts'
 import { decode } from './render.ts'
 
 export interface EncodedPicture {
@@ -20,7 +26,7 @@ const MAX_S = 20
 
 /**
  * Makes a new picture: whole, upright, without a word of where and with what it was taken, and with nothing behind its
- * last pixel.
+ * last pixel. It is smaller than the side allows where making it would take too much memory: no square of 3,000 pixels.
  */
 export async function encodeAnew(bytes: Uint8Array, maxSidePx: number): Promise<Encoding> {
   try {
@@ -28,10 +34,12 @@ export async function encodeAnew(bytes: Uint8Array, maxSidePx: number): Promise<
     const toDecode = bytesToDecode(found)
     if (toDecode > MAX_PICTURE_BYTES) return { kind: 'too-many-pixels' }
     const scale = Math.min(1, maxSidePx / Math.max(found.width, found.height))
-    const size = { width: found.width * scale, height: found.height * scale }
+    const asked = { width: found.width * scale, height: found.height * scale, crop: undefined }
+    const { size } = withinMemory(asked, 'webp')
+    const largest = Math.max(size.width, size.height)
     const { data, info } = await pictureRoom.within(toDecode + bytesToEncode(size, 'webp'), () =>
       decode(bytes)
-        .resize({ width: maxSidePx, height: maxSidePx, fit: 'inside', withoutEnlargement: true })
+        .resize({ width: largest, height: largest, fit: 'inside', withoutEnlargement: true })
         .webp({ quality: 85, effort: 4 })
         .timeout({ seconds: MAX_S })
         .toBuffer({ resolveWithObject: true }),

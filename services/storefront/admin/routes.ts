@@ -14,6 +14,7 @@ import { mailRoutes } from './mail-routes.ts'
 import { stockRoutes } from './move-stock.ts'
 import { orderListRoutes } from './order-list/admin-routes.ts'
 import { orderRoutes } from './order-routes.ts'
+import { pictureRoutes, pictureUploadRoutes } from './pictures/routes.ts'
 import { plannedRoutes } from './planned-routes.ts'
 import { productRoutes } from './product-routes.ts'
 import { redirectRoutes } from './redirect-routes.ts'
@@ -39,8 +40,10 @@ export function adminRoutes({ serviceKey, findStaff, ...parts }: AdminParts): Ho
       // CSV routes come before the limit, since a catalogue may be of any size and is never held whole.
       .route('/', csvRoutes(parts))
       .route('/', variantRoutes(parts))
+      .route('/', pictureUploadRoutes(parts))
       .use('*', tooLarge)
       .route('/', productRoutes(parts))
+      .route('/', pictureRoutes(parts))
       .route('/', plannedRoutes(parts))
       .route('/', stockRoutes(parts))
       .route('/', discountRoutes(parts))

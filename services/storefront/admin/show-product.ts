@@ -6,11 +6,15 @@ import { pictureUrl } from '../images/picture-url.ts'
 import type { StorefrontParts } from '../parts.ts'
 import { variantName } from '../pricing/line-names.ts'
 import { descriptionOf, hasMarkup } from './description-words.ts'
+import { versionOf as picturesVersionOf, readGallery } from './pictures/picture-rows.ts'
 import { readPlans } from './planned-changes.ts'
 import { versionOf } from './product-words.ts'
 import { noSuchProduct } from './products.ts'
 
 type Parts = Pick<StorefrontParts, 'database' | 'publicUrl'>
+
+/** Twice as wide as the office shows one, for high-density screens. */
+const PICTURE_PX = 256
 
 /** All that staff change of a product, on one page. */
 export async function showProduct(
@@ -32,12 +36,8 @@ export async function showProduct(
     .select(['inventory_tracked', 'inventory_policy as policy'])
     .select(sql<number>`coalesce(rate.units, 0)`.as('sold'))
     .execute()
-  const picture = await query
-    .selectFrom('storefront.product_images')
-    .where('product_id', '=', product.id)
-    .orderBy('position')
-    .select(['file', 'content_hash as contentHash', 'alt_text as alt'])
-    .executeTakeFirst()
+  const gallery = await readGallery(query, product.id)
+  const pictureOf = new Map(gallery.variants.map(({ sku, picture }) => [sku, picture]))
   return done({
     handle,
     title: product.title,
@@ -46,11 +46,14 @@ export async function showProduct(
     wordsVersion: versionOf(product),
     published: product.published_at !== null,
     publishedAt: product.published_at?.toISOString() ?? null,
-    picture: picture
-      ? { url: pictureUrl(publicUrl, { ...picture, handle }, { width: 192 }), alt: picture.alt }
-      : null,
+    pictures: gallery.pictures.map(({ file, contentHash, alt, width, height }) => ({
+      ...{ file, alt, width, height },
+      url: pictureUrl(publicUrl, { handle, file, contentHash }, { width: PICTURE_PX }),
+    })),
+    picturesVersion: picturesVersionOf(gallery),
     variants: variants.map((variant) => ({
       ...{ sku: variant.sku, policy: variant.policy, sold: variant.sold },
+      picture: pictureOf.get(variant.sku) ?? null,
       name: variantName(variant.title) ?? product.title,
       price: writeCents(variant.price_cents),
       compareAt: variant.compare_at_price_cents === null ? null : writeCents(variant.compare_at_price_cents),

@@ -6,6 +6,7 @@ import { bytesToDecode, pictureRoom } from '#services/shared/images/picture-memo
 import { decode } from '#services/shared/images/render.ts'
 import type { Size } from '#services/shared/images/rendered-size.ts'
 import type { Format } from '#services/shared/images/transform.ts'
+import { isUploaded } from './uploaded-file.ts'
 
 interface OriginalBytes extends Size {
   readonly contentHash: string
@@ -47,16 +48,25 @@ const missing = { ok: false, kind: 'missing' } as const
 
 const compress = promisify(brotliCompress)
 
+export interface PictureSources {
+  /** The pictures that come with the shop, in a folder for each product. */
+  readonly folder: URL
+  /** The bytes of a picture that staff uploaded; undefined where there is none of this name. */
+  readUploaded(handle: string, file: string): Promise<Buffer | undefined>
+}
+
 /** Measuring takes far longer than reading, so `known` is returned where the file's content is the same. */
 export async function openOriginal(
-  folder: URL,
+  { folder, readUploaded }: PictureSources,
   handle: string,
   file: string,
   known: Original | undefined,
 ): Promise<OpenedOriginal> {
   const kind = kinds[filePattern.exec(file)?.groups?.extension ?? '']
   if (!kind || !handlePattern.test(handle)) return missing
-  const bytes = await readIfThere(new URL(`${handle}/${file}`, folder))
+  const bytes = isUploaded(file)
+    ? await readUploaded(handle, file)
+    : await readIfThere(new URL(`${handle}/${file}`, folder))
   if (!bytes) return missing
   const contentHash = hashPicture(bytes)
   if (known?.contentHash === contentHash) return { ok: true, original: known }

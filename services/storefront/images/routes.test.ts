@@ -5,6 +5,7 @@ import { makePhotograph, makePictureFolder } from '#tests/fixtures/made-picture.
 import { imageRoutes } from './routes.ts'
 
 const BROWSER = { accept: 'image/avif,image/webp,image/*,*/*;q=0.8' }
+const readUploaded = vi.fn(async (): Promise<Buffer | undefined> => undefined)
 const log = { info() {}, warn: vi.fn(), error: vi.fn() }
 const render = vi.spyOn(rendering, 'render')
 afterAll(() => render.mockRestore())
@@ -34,7 +35,7 @@ describe('the pictures of a product', () => {
   afterAll(() => pictures[Symbol.asyncDispose]())
   beforeEach(() => {
     vi.clearAllMocks()
-    app = imageRoutes({ pictures, log })
+    app = imageRoutes({ pictures, readUploaded, log })
   })
 
   test('five requests for one size are one piece of work, and so is a sixth later', async () => {
@@ -46,7 +47,7 @@ describe('the pictures of a product', () => {
 
   test('what was made is there after a restart', async () => {
     const before = await (await get('side.jpg?width=360&format=webp')).bytes()
-    app = imageRoutes({ pictures, log })
+    app = imageRoutes({ pictures, readUploaded, log })
     render.mockClear()
     expect(await (await get('side.jpg?width=360&format=webp')).bytes()).toEqual(before)
     expect(render).not.toHaveBeenCalled()

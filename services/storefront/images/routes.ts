@@ -14,14 +14,14 @@ import { contentTypes, readTransform, type Transform } from '#services/shared/im
 import { networkOf } from '#services/shared/network.ts'
 import type { CallerEnvironment } from '../caller.ts'
 import type { StorefrontParts } from '../parts.ts'
-import type { Drawing, Original } from './original.ts'
+import type { Drawing, Original, PictureSources } from './original.ts'
 import { createOriginals } from './originals.ts'
 
-type ImageParts = Pick<StorefrontParts, 'pictures' | 'log'>
+type ImageParts = Pick<StorefrontParts, 'pictures' | 'log'> & Pick<PictureSources, 'readUploaded'>
 
 /** Serves Shopify's picture addresses with their parameters. */
-export function imageRoutes({ pictures, log }: ImageParts): Hono<CallerEnvironment> {
-  const findOriginal = createOriginals(pictures.originals)
+export function imageRoutes({ pictures, readUploaded, log }: ImageParts): Hono<CallerEnvironment> {
+  const findOriginal = createOriginals({ folder: pictures.originals, readUploaded })
   const renditions = createRenditions({ folder: pictures.madeFolder, log })
 
   return new Hono<CallerEnvironment>().on(['GET', 'HEAD'], '/cdn/:handle/:file', async (c) => {

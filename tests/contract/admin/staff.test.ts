@@ -58,6 +58,7 @@ describeAuth('the staff at the admin interface', ({ twin, database }) => {
       refund: '1',
       claim: 'W1-1',
       picture: '1',
+      file: 'none',
       id: '0',
       day: '2026-03-06',
       view: '0',

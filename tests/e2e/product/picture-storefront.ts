@@ -13,7 +13,7 @@ export async function openPictureStorefront() {
   let url = ''
   const app = new Hono()
     .post('*', (c) => c.json({ data: { product: productWithPictures(url) } }))
-    .route('/', imageRoutes({ pictures, log }))
+    .route('/', imageRoutes({ pictures, readUploaded: async () => undefined, log }))
   const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' })
   await new Promise((resolve) => server.once('listening', resolve))
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`

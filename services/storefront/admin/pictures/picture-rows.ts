@@ -1,0 +1,80 @@
+import { hash } from 'node:crypto'
+import { type Kysely, sql } from 'kysely'
+import type { Tables } from '#database/tables.ts'
+import { done, type Outcome, type Refusal, refuse } from '#services/shared/admin/outcome.ts'
+import { lockProduct } from '../products.ts'
+
+export interface PictureRow {
+  readonly id: number
+  readonly file: string
+  readonly width: number
+  readonly height: number
+  readonly alt: string
+  readonly contentHash: string
+}
+
+export interface PicturedVariant {
+  readonly sku: string
+  /** The file of its picture. */
+  readonly picture: string | null
+}
+
+export interface Gallery {
+  readonly productId: number
+  /** In the order of the gallery. */
+  readonly pictures: readonly PictureRow[]
+  readonly variants: readonly PicturedVariant[]
+}
+
+/** Holds the product until the transaction ends, so that two who change its pictures do it one after the other. */
+export async function lockGallery(
+  trx: Kysely<Tables>,
+  handle: string,
+  seen?: string,
+): Promise<Outcome<Gallery>> {
+  const product = await lockProduct(trx, handle)
+  if (product.kind === 'refused') return product
+  const gallery = await readGallery(trx, product.result.id)
+  if (seen !== undefined && seen !== versionOf(gallery))
+    return refuse(409, 'somebody else has changed these pictures since you opened them: look at theirs first')
+  return done(gallery)
+}
+
+export async function readGallery(query: Kysely<Tables>, productId: number): Promise<Gallery> {
+  const pictures = await query
+    .selectFrom('storefront.product_images')
+    .where('product_id', '=', productId)
+    .orderBy('position')
+    .orderBy('id')
+    .select(['id', 'file', 'width', 'height', 'alt_text as alt', 'content_hash as contentHash'])
+    .execute()
+  const variants = await query
+    .selectFrom('storefront.variants as variant')
+    .leftJoin('storefront.product_images as image', 'image.id', 'variant.image_id')
+    .where('variant.product_id', '=', productId)
+    .orderBy('variant.position')
+    .select(['sku', 'image.file as picture'])
+    .execute()
+  return { productId, pictures, variants }
+}
+
+export function versionOf({ pictures, variants }: Omit<Gallery, 'productId'>): string {
+  const content = [
+    pictures.map(({ file, alt, contentHash }) => [file, alt, contentHash]),
+    variants.map(({ sku, picture }) => [sku, picture]),
+  ]
+  return hash('sha256', JSON.stringify(content), 'base64url').slice(0, 16)
+}
+
+export function noSuchPicture(handle: string, file: string): Refusal {
+  return refuse(404, `${handle} has no picture ${JSON.stringify(file)}`)
+}
+
+/** The place of each picture is its number in the list; those that stay where they are, are not written. */
+export async function writeOrder(trx: Kysely<Tables>, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return
+  await sql`
+    update storefront.product_images image set position = told.place
+    from unnest(${sql.val([...ids])}::bigint[]) with ordinality as told (id, place)
+    where image.id = told.id and image.position is distinct from told.place`.execute(trx)
+}
