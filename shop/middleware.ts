@@ -24,6 +24,8 @@ const lighten = defineMiddleware(async ({ url }, next) => {
   if (!isHtml || OFFICE.test(url.pathname)) return response
   const { html, styleHash } = withFirstScreenStyles(withIslandScriptApart(await response.text()))
   const headers = new Headers(response.headers)
+  // The page's length as Astro made it, which a personal page would hand on.
+  headers.delete('content-length')
   const policy = headers.get('content-security-policy')
   if (policy && styleHash)
     headers.set('content-security-policy', policy.replace(/\bstyle-src /, `$&'${styleHash}' `))
