@@ -8,6 +8,7 @@ import { rawAnswer } from '#tests/processes/raw-answer.ts'
 import { createPublicAnswers } from '../pages/public/answer-page.ts'
 import { StoredPage } from '../pages/public/stored-page.ts'
 import { createRenderShares } from '../pages/render-shares.ts'
+import { closeAfterUnread } from './close-after-unread.ts'
 import { FAIR_TURN_LIMITS, FairTurns } from './fair-turns.ts'
 import { OPEN_REQUEST_LIMITS, OpenRequests } from './open-requests.ts'
 import { createRouter } from './request-router.ts'
@@ -76,7 +77,11 @@ beforeEach(async () => {
     publicUrl: PUBLIC_URL,
     log,
   })
-  server = createServer(listener)
+  server = createServer((request, response) => {
+    // Otherwise whoever still sends a refused body hears a cut connection, and not the answer.
+    closeAfterUnread(request, response)
+    listener(request, response)
+  })
   await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve))
   origin = `http://localhost:${(server.address() as AddressInfo).port}`
 })
