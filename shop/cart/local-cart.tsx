@@ -24,10 +24,11 @@ interface LocalCartProps {
  */
 export function LocalCart({ storefront, currency, freeOverCents }: LocalCartProps) {
   const cart = useCart()
-  const merge = useMerge()
-  usePurchaseWatch(storefront)
-  if (merge === 'under way') return null
   const { items } = cart
+  const merge = useMerge()
+  const isTaken = useTaken(merge, items.length > 0)
+  usePurchaseWatch(storefront)
+  if (!isTaken) return null
   return (
     <CurrencyProvider currency={currency}>
       {merge === 'failed' && (
@@ -67,15 +68,25 @@ function changeQuantity(variantId: string, quantity: number): void {
   if (quantity <= 0) document.getElementById(CART_HEADING_ID)?.focus()
 }
 
-function useMerge(): 'under way' | 'done' | 'failed' {
-  const [merge, setMerge] = useState<'under way' | 'done' | 'failed'>('under way')
+/** 'not needed': forms have put nothing into a cart. */
+type Merge = 'under way' | 'not needed' | 'done' | 'failed'
+
+function useMerge(): Merge {
+  const [merge, setMerge] = useState<Merge>('under way')
   useEffect(() => {
-    const end = (isDone: boolean) => {
-      document.getElementById(POSTED_CART_ID)?.setAttribute('hidden', '')
-      setMerge(isDone ? 'done' : 'failed')
-    }
-    if (hasUnmergedCart()) void mergeFormCart().then(end)
-    else end(true)
+    if (hasUnmergedCart()) void mergeFormCart().then((isDone) => setMerge(isDone ? 'done' : 'failed'))
+    else setMerge('not needed')
   }, [])
   return merge
+}
+
+/** Whether the browser's cart has taken the page's place; of two empty carts the page's own stays. */
+function useTaken(merge: Merge, hasItems: boolean): boolean {
+  const [isTaken, setTaken] = useState(false)
+  useEffect(() => {
+    if (merge === 'under way' || (merge === 'not needed' && !hasItems)) return
+    document.getElementById(POSTED_CART_ID)?.setAttribute('hidden', '')
+    setTaken(true)
+  }, [merge, hasItems])
+  return isTaken
 }
