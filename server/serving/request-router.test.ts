@@ -170,20 +170,28 @@ test('a form larger than any of ours is refused before it is read', async () => 
   expect(answer.status).toBe(413)
 })
 
+async function postedStatus(path: string, bytes: number, cookie?: string): Promise<number> {
+  const headers = { ...(cookie !== undefined && { cookie }) }
+  return (await fetch(origin + path, { method: 'POST', headers, body: 'x'.repeat(bytes) })).status
+}
+
 test('a larger form of the office is read for staff alone, and has its end too', async () => {
-  const post = async (bytes: number, cookie?: string, path = '/office/products/bulk') => {
-    const headers = { ...(cookie !== undefined && { cookie }) }
-    const init = { method: 'POST', headers, body: 'x'.repeat(bytes) }
-    return (await fetch(origin + path, init)).status
-  }
+  const post = (bytes: number, cookie?: string) => postedStatus('/office/products/bulk', bytes, cookie)
   held.resolve()
   const statuses = [post(70_000), post(70_000, 'keel-office=other'), post(70_000, 'keel-office=staff')]
   expect(await Promise.all(statuses)).toEqual([413, 413, 200])
   expect(await post(1024 * 1024 + 1, 'keel-office=staff')).toBe(413)
-  const picture = '/office/products/keel-stool'
-  const pictures = [post(70_000, undefined, picture), post(2_000_000, 'keel-office=staff', picture)]
-  expect(await Promise.all(pictures)).toEqual([413, 200])
-  expect(await post(70_000, 'keel-office=staff', '/office/orders/1')).toBe(413)
+})
+
+test('a picture is read on the page of its product, for staff alone', async () => {
+  const staff = 'keel-office=staff'
+  held.resolve()
+  expect(await postedStatus('/office/products/keel-stool', 2_000_000, staff)).toBe(200)
+  const refused = [
+    postedStatus('/office/products/keel-stool', 70_000, 'keel-office=other'),
+    postedStatus('/office/orders/1', 70_000, staff),
+  ]
+  expect(await Promise.all(refused)).toEqual([413, 413])
 })
 
 test('a body whose length nobody named, and none at all, are read up to the limit of a service', async () => {
