@@ -5,11 +5,11 @@ import { Picture } from '../ui/picture/picture.tsx'
 import { Section } from '../ui/section.tsx'
 import { Specimen } from './specimen.tsx'
 
-const DRAWING = { url: '/favicon.svg', altText: 'From the side', width: 1600, height: 1600 }
+const DRAWING = '/favicon.svg'
 const FILM = {
   ...{ title: 'A film', description: 'What is seen on it.', loops: true, width: 1280, height: 720 },
   sources: [{ src: '/films/none.mp4', type: 'video/mp4' }],
-  poster: { src: DRAWING.url, avif: DRAWING.url, webp: DRAWING.url },
+  poster: { src: DRAWING, avif: DRAWING, webp: DRAWING },
   captions: undefined,
 }
 const ITEMS = [
@@ -20,7 +20,9 @@ const ITEMS = [
   },
 ]
 
-export function Blocks() {
+/** The address of a picture has its origin, as a storefront's has. */
+export function Blocks({ origin }: { readonly origin: string }) {
+  const picture = { url: origin + DRAWING, altText: 'From the side', width: 1600, height: 1600 }
   return (
     <>
       <Specimen name="Picture: missing">
@@ -30,7 +32,7 @@ export function Blocks() {
       </Specimen>
       <Specimen name="Film: not made yet, beside a text, and one that waits to be asked">
         <div className="w-80">
-          <Film film={undefined} picture={DRAWING} sizes="320px" threshold={0.5} />
+          <Film film={undefined} picture={picture} sizes="320px" threshold={0.5} />
         </div>
         <div className="w-80">
           <Film film={FILM} picture={undefined} sizes="320px" threshold={0.5} />
