@@ -39,6 +39,8 @@ test('[1.01] [2.27] [4.03] a chair is bought while the scripts of its islands ar
   await expect(page.getByRole('main').getByText('1 item in your cart')).toBeVisible()
 
   const sheet = await openCart(page)
+  // Until the script has failed, the sheet shows what it was made with, whose link goes with it.
+  await expect(sheet.getByText('A part of this page did not load')).toBeVisible()
   await sheet.getByRole('link', { name: 'Open the cart page' }).click()
   await expect(page).toHaveURL('/cart')
   await expect(cartLine(page, CHAIR)).toBeVisible()
