@@ -13,12 +13,12 @@ export type ClaimKind = (typeof CLAIM_KINDS)[number]
 /** A claim's name for good: rows of the owner and entries of the log have it. */
 export type ClaimId = keyof typeof claimsJson
 
-/** What shows that a claim is true, and since when. */
+/** A proof shows that a claim is true, and since when. */
 export interface Proof {
-  /** In words, or as an address that begins with https://. */
+  /** The proof in words, or its address, which begins with https://. */
   readonly words: string
   readonly source: string
-  /** Where it can be read, if somewhere: a path of the shop. */
+  /** The path of the shop's page where visitors can read it, if there is one. */
   readonly link?: string
   /** A day in UTC, such as 2026-03-17. */
   readonly provedOn: string
@@ -28,13 +28,13 @@ export interface Proof {
 export interface Claim {
   readonly id: ClaimId
   readonly kind: ClaimKind
-  /** What is said, or where it is said, if it is no sentence. */
+  /** The words of the claim; for one that is no sentence, the place where pages make it. */
   readonly words: string
   /** Paths of pages that show it; of products, one for all. */
   readonly pages: readonly string[]
   /** Undefined: the specification says it, and nothing here proves it. */
   readonly proof: Proof | undefined
-  /** What is left on pages when the claim is taken off them, and why. */
+  /** The office tells the owner by this what pages still say once the claim is off them, and why. */
   readonly remains: string | undefined
 }
 

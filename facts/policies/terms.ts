@@ -4,7 +4,7 @@ import policiesJson from './policies.json' with { type: 'json' }
 export const COUNTED = ['business days', 'days'] as const
 
 export interface DeliveryMethod {
-  /** What orders and checkouts keep: small letters, digits and hyphens. */
+  /** Orders and checkouts keep this name of the method: small letters, digits and hyphens. */
   readonly method: string
   readonly name: string
   readonly feeCents: number

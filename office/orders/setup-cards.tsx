@@ -24,7 +24,8 @@ export function SetupCards({ order, origin }: Props) {
       <h2 id={`setup-${seat.handle}`}>Setting up your {seat.name}</h2>
       <Beginning seat={seat} />
       <p>
-        For your own height, desk and shins, ask the fit finder at {origin}/product/{seat.handle}.
+        For your own {seat.kneels ? 'height, desk and shins' : 'height and desk'}, ask the fit finder at{' '}
+        {origin}/product/{seat.handle}.
       </p>
     </section>
   ))

@@ -1,43 +1,25 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { firstTerms, type TermFigures } from '#facts/policies/terms.ts'
+import { EXPRESS, STANDARD, TYPED } from '#tests/fixtures/typed-terms.ts'
 import { termChanges } from './term-changes.ts'
 import { typedTerms } from './terms.ts'
 
-const standard = {
-  ...{ method: 'standard', name: 'Standard', fee: '9.95', freeOver: '99.00' },
-  ...{ minDays: '5', maxDays: '7', counted: 'business days', isOffered: true },
-}
-const express = {
-  ...{ method: 'express', name: 'Express', fee: '24.95', freeOver: '' },
-  ...{ minDays: '2', maxDays: '3', counted: 'days', isOffered: true },
-}
-const typed = {
-  methods: [standard, express],
-  hours: [
-    { days: 'Monday to Friday', opens: '9am', closes: '6pm' },
-    { days: 'Saturday', opens: '10am', closes: '4pm' },
-    { days: 'Sunday', opens: '', closes: '' },
-  ],
-  ...{ shipsWithinHours: '24', returnDays: '30', minRefundBusinessDays: '5', maxRefundBusinessDays: '7' },
-  ...{ trialDays: '30', warrantyYears: '5', replyWithinHours: '24' },
-}
-
 /** Why these are refused, by field: the first reason of each. */
 function problemsOf(changes: Readonly<Record<string, unknown>>): Record<string, string> {
-  const read = v.safeParse(typedTerms, { ...typed, ...changes })
+  const read = v.safeParse(typedTerms, { ...TYPED, ...changes })
   return Object.fromEntries(
     (read.issues ?? []).toReversed().map((issue) => [v.getDotPath(issue) ?? '', issue.message]),
   )
 }
 const problemsOfExpress = (changes: Readonly<Record<string, unknown>>) =>
-  problemsOf({ methods: [standard, { ...express, ...changes }] })
+  problemsOf({ methods: [STANDARD, { ...EXPRESS, ...changes }] })
 const problemsOfSaturday = (opens: string, closes: string) =>
-  problemsOf({ hours: [typed.hours[0], { days: 'Saturday', opens, closes }] })
+  problemsOf({ hours: [TYPED.hours[0], { days: 'Saturday', opens, closes }] })
 
 test('[9.14] [1.03] the figures of the specification, as they are typed', () => {
   const { version: _, ...figures } = firstTerms
-  expect(v.parse(typedTerms, typed)).toEqual(figures)
+  expect(v.parse(typedTerms, TYPED)).toEqual(figures)
 })
 
 test.each(['-1', '1e9', '12,50', '', '1000.01', 'free', '9.955'])('no fee is %j', (fee) => {
@@ -69,10 +51,10 @@ test('the least days are not more than the most, of delivery as of refunds', () 
 })
 
 test('standard delivery stays, is offered, and has a limit above which it is free', () => {
-  const of = (changes: object) => problemsOf({ methods: [{ ...standard, ...changes }] })
+  const of = (changes: object) => problemsOf({ methods: [{ ...STANDARD, ...changes }] })
   expect(Object.keys(of({ isOffered: false }))).toEqual(['methods.0.isOffered'])
   expect(Object.keys(of({ freeOver: '' }))).toEqual(['methods.0.freeOver'])
-  expect(problemsOf({ methods: [express] })).toEqual({
+  expect(problemsOf({ methods: [EXPRESS] })).toEqual({
     methods: 'every order can go by standard delivery: it cannot be left out',
   })
   expect(Object.keys(problemsOf({ methods: [] }))).toEqual(['methods'])
@@ -101,7 +83,7 @@ test('a trial ends with the days of a return at the latest, and nothing arrives 
   expect(Object.keys(problemsOf({ returnDays: '29' }))).toEqual(['trialDays'])
   expect(problemsOf({ returnDays: '31', trialDays: '31' })).toEqual({})
   expect(Object.keys(problemsOf({ shipsWithinHours: '73' }))).toEqual(['shipsWithinHours'])
-  const withoutExpress = [standard, { ...express, isOffered: false }]
+  const withoutExpress = [STANDARD, { ...EXPRESS, isOffered: false }]
   expect(problemsOf({ shipsWithinHours: '73', methods: withoutExpress })).toEqual({})
 })
 
@@ -114,14 +96,14 @@ test('[9.13] hours end after they begin, and on some day somebody answers', () =
   expect(problemsOfSaturday('11:30 AM', '12:15pm')).toEqual({})
   expect(Object.keys(problemsOfSaturday('9am', ''))).toEqual(['hours.1.closes'])
   expect(Object.keys(problemsOfSaturday('9', '25pm')).toSorted()).toEqual(['hours.1.closes', 'hours.1.opens'])
-  expect(problemsOf({ hours: [typed.hours[2]] })).toEqual({
+  expect(problemsOf({ hours: [TYPED.hours[2]] })).toEqual({
     hours: 'the phone is answered on one day at least',
   })
 })
 
 test('hours are kept as pages write them', () => {
   const hours = [{ days: ' Monday ', opens: '9:00 AM', closes: '12:30 pm' }]
-  expect(v.parse(typedTerms, { ...typed, hours }).hours).toEqual([
+  expect(v.parse(typedTerms, { ...TYPED, hours }).hours).toEqual([
     { days: 'Monday', opens: '9am', closes: '12:30pm' },
   ])
 })

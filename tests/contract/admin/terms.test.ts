@@ -10,30 +10,12 @@ import { holdToContract } from '#tests/fixtures/storefront/admin-contract.ts'
 import { buySome, deliver, openHelpedShop } from '#tests/fixtures/storefront/bought-order.ts'
 import { textOf } from '#tests/fixtures/storefront/checkout-buyer.ts'
 import { ORIGIN, SERVICE_KEY } from '#tests/fixtures/storefront/storefront-twin.ts'
+import { EXPRESS, STANDARD, TYPED } from '#tests/fixtures/typed-terms.ts'
 
 const NOW = new Date('2026-03-06T15:00:00Z')
 const encode = (json: object) => Buffer.from(JSON.stringify(json)).toString('base64url')
 /** Whose it is, the stand-in for the backend says. */
 const TOKEN = `${encode({ alg: 'none' })}.${encode({ exp: 4_000_000_000 })}.c2ln`
-const STANDARD = {
-  ...{ method: 'standard', name: 'Standard', fee: '9.95', freeOver: '99.00' },
-  ...{ minDays: '5', maxDays: '7', counted: 'business days', isOffered: true },
-}
-const EXPRESS = {
-  ...{ method: 'express', name: 'Express', fee: '24.95', freeOver: '' },
-  ...{ minDays: '2', maxDays: '3', counted: 'days', isOffered: true },
-}
-const TYPED = {
-  methods: [STANDARD, EXPRESS],
-  hours: [
-    { days: 'Monday to Friday', opens: '9am', closes: '6pm' },
-    { days: 'Saturday', opens: '10am', closes: '4pm' },
-    { days: 'Sunday', opens: '', closes: '' },
-  ],
-  ...{ shipsWithinHours: '24', returnDays: '30', minRefundBusinessDays: '5', maxRefundBusinessDays: '7' },
-  ...{ trialDays: '30', warrantyYears: '5', replyWithinHours: '24' },
-}
-
 describeWhereEnginesDiffer('the terms of the shop', ({ database }) => {
   let role: StaffRole | ''
   beforeEach(() => {
