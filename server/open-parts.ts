@@ -90,7 +90,10 @@ export async function openParts(
     (each) => each.close(),
   )
   mail.start()
-  if (config.storefront.kind === 'embedded') opened.use(startHousekeeping({ database, log, now }))
+  if (config.storefront.kind === 'embedded') {
+    const { publicUrl } = config
+    opened.use(startHousekeeping({ database, mail, publicUrl, log, now }))
+  }
   const backend = connectBackend({ config, database, secrets, mail, log, now, hostedFetch })
   const storefront = connectStorefront({
     ...{ config, database, secrets, mail, readContent, log, now },

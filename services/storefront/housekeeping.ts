@@ -2,13 +2,15 @@ import { forgetOldImports } from './admin/csv/forget-imports.ts'
 import { doDueChanges } from './admin/do-planned-change.ts'
 import { forgetRemovedPictures } from './admin/pictures/forget-removed.ts'
 import { countSales } from './admin/sale-rates.ts'
-import { sweepLapsedEdits } from './after-sales/edit/asked-edit.ts'
+import { lapseUnpaidEdits } from './after-sales/edit/lapse-unpaid-edits.ts'
 import { deleteExpiredCarts } from './cart/delete-expired-carts.ts'
 import { deleteOldChanges } from './change-log.ts'
 import type { StorefrontParts } from './parts.ts'
 import { forgetOldNotices } from './payments/notices.ts'
 
-type HousekeepingParts = Pick<StorefrontParts, 'database' | 'log'> & { readonly now?: () => Date }
+type HousekeepingParts = Pick<StorefrontParts, 'database' | 'mail' | 'publicUrl' | 'log'> & {
+  readonly now?: () => Date
+}
 
 const SWEEP_EVERY_MS = 5_000
 
@@ -18,6 +20,8 @@ const SWEEP_EVERY_MS = 5_000
  */
 export function startHousekeeping({
   database,
+  mail,
+  publicUrl,
   log,
   now = () => new Date(),
 }: HousekeepingParts): AsyncDisposable {
@@ -29,7 +33,7 @@ export function startHousekeeping({
       await countSales(database.query, now())
       await deleteExpiredCarts(database.query, now())
       await deleteOldChanges(database.query, now())
-      await sweepLapsedEdits(database.query, now())
+      await lapseUnpaidEdits({ database, mail, publicUrl }, now())
       await forgetOldImports(database.query, now())
       await forgetRemovedPictures(database.query, now())
       await forgetOldNotices(database.query, now())

@@ -6,6 +6,7 @@ import type { Claim } from '#services/storefront/after-sales/claims/read-claims.
 import { deliveredMail } from '#services/storefront/after-sales/delivery/delivered-mail.ts'
 import { askedMail } from '#services/storefront/after-sales/edit/asked-mail.ts'
 import { editedMail } from '#services/storefront/after-sales/edit/edited-mail.ts'
+import { lapsedMail } from '#services/storefront/after-sales/edit/lapsed-mail.ts'
 import type { EditQuote } from '#services/storefront/after-sales/edit/quote-edit.ts'
 import { orderLinkMail } from '#services/storefront/after-sales/find/order-link-mail.ts'
 import { orderRefundedMail } from '#services/storefront/after-sales/refunds/order-refunded-mail.ts'
@@ -46,6 +47,10 @@ export async function sampleAfterSales(order: Order, publicUrl: string): Promise
     'edit-asked': {
       writtenBy: `${AFTER_SALES}/edit/asked-mail.ts`,
       message: await askedMail(order, sampleMore(order), new Date('2026-03-12T15:00:00Z'), publicUrl),
+    },
+    'edit-lapsed': {
+      writtenBy: `${AFTER_SALES}/edit/lapsed-mail.ts`,
+      message: await lapsedMail(order, sampleMore(order), publicUrl),
     },
     'order-link': {
       writtenBy: `${AFTER_SALES}/find/order-link-mail.ts`,

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import type { ImportedProduct } from '#services/storefront/admin/csv/imported-product.ts'
 import { Problems } from '#services/storefront/admin/csv/problems.ts'
 import { stageProducts } from '#services/storefront/admin/csv/stage-products.ts'
-import { startHousekeeping } from '#services/storefront/housekeeping.ts'
 import { describeStorefront } from '#tests/fixtures/database/twin-suites.ts'
 import { exportText, importText } from '#tests/fixtures/storefront/admin-owner.ts'
+import { keepHouse } from '#tests/fixtures/storefront/keep-house.ts'
 
 const HOUR_MS = 60 * 60_000
 const HANDLE = 'keel-caster-set'
@@ -32,12 +32,10 @@ describeStorefront('an import whose process is killed', ({ database, twin }) => 
     return rows.map(({ length }) => length)
   }
   /** Runs the housekeeping of a process that starts this many hours later. */
-  async function keepHouse(hours: number): Promise<void> {
+  async function sweepAfter(hours: number): Promise<void> {
     const errors: unknown[] = []
-    const log = { info() {}, warn() {}, error: (fields: object) => void errors.push(fields) }
     const now = () => new Date(Date.now() + hours * HOUR_MS)
-    const house = startHousekeeping({ database: database(), log, now })
-    await house[Symbol.asyncDispose]()
+    await keepHouse(database(), now, (fields) => errors.push(fields))[Symbol.asyncDispose]()
     expect(errors).toEqual([])
   }
 
@@ -53,9 +51,9 @@ describeStorefront('an import whose process is killed', ({ database, twin }) => 
 
   test('is swept up after a day, whether another comes or not', async () => {
     const id = await leaveBehind()
-    await keepHouse(23)
+    await sweepAfter(23)
     expect(await leftOf(id)).toEqual([1, 1])
-    await keepHouse(25)
+    await sweepAfter(25)
     expect(await leftOf(id)).toEqual([0, 0])
   })
 })

@@ -5,6 +5,7 @@ import { askAdmin } from '#tests/fixtures/storefront/admin-owner.ts'
 import { type Bought, buySome, ORDERED_AT, subjectsTo } from '#tests/fixtures/storefront/bought-order.ts'
 import { type Shown, textOf } from '#tests/fixtures/storefront/checkout-buyer.ts'
 import { stockOf } from '#tests/fixtures/storefront/checkout-shelf.ts'
+import { keepHouse } from '#tests/fixtures/storefront/keep-house.ts'
 import { type MoneyShop, openMoneyShop } from '#tests/soak/money/money-shop.ts'
 
 /** Two chairs at $249.00 and one cushion at $49.00, with 5.5% tax of Maine. */
@@ -122,6 +123,38 @@ describeOnEveryEngine('an edit that costs more', ({ database }) => {
       expect.stringContaining('nothing to pay any more'),
     ])
     expect(await page()).toContain('was not paid, so the order stayed as it was')
+    expect([kept(), await stocks()]).toEqual([TOTAL_CENTS, [8, 9]])
+  })
+
+  test('that lapses is told its buyer once, though two processes sweep at the same moment', async () => {
+    await edit(ONE_CHAIR_MORE)
+    const sweep = async () => {
+      const errors: object[] = []
+      const house = Array.from({ length: 2 }, () =>
+        keepHouse(
+          database(),
+          () => now,
+          (fields) => errors.push(fields),
+        ),
+      )
+      await Promise.all(house.map((each) => each[Symbol.asyncDispose]()))
+      expect(errors).toEqual([])
+    }
+    const told = async () =>
+      (await subjectsTo(database(), order.email, order.number)).filter((subject) =>
+        subject.endsWith('stays as it was'),
+      )
+    // A payment that began in the last minute may still be at a bank.
+    pass(72 * HOUR_MS + HOUR_MS - MINUTE_MS)
+    await sweep()
+    expect([await edits(), await told()]).toEqual([[expect.objectContaining({ state: 'asked' })], []])
+    pass(2 * MINUTE_MS)
+    await sweep()
+    await sweep()
+    expect([await edits(), await told()]).toEqual([
+      [expect.objectContaining({ state: 'lapsed' })],
+      [`Your Keel order ${order.number} stays as it was`],
+    ])
     expect([kept(), await stocks()]).toEqual([TOTAL_CENTS, [8, 9]])
   })
 

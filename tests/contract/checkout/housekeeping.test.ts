@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { startHousekeeping } from '#services/storefront/housekeeping.ts'
 import { describeEmptyStorefront } from '#tests/fixtures/database/twin-suites.ts'
 import { createBuyer, goToPayment, pay, textOf } from '#tests/fixtures/storefront/checkout-buyer.ts'
 import { fillCart, putOnShelf } from '#tests/fixtures/storefront/checkout-shelf.ts'
+import { keepHouse } from '#tests/fixtures/storefront/keep-house.ts'
 import { cartClient } from '#tests/fixtures/storefront/storefront-cart.ts'
 import { ORIGIN } from '#tests/fixtures/storefront/storefront-twin.ts'
 
@@ -30,12 +30,12 @@ describeEmptyStorefront('housekeeping', ({ database, twin, reopen }) => {
   const afterDays = (days: number) => {
     now = new Date(now.getTime() + days * DAY_MS)
   }
-  const keepHouse = () =>
-    startHousekeeping({
-      database: database(),
-      log: { info() {}, warn() {}, error: (fields) => errors.push(fields) },
-      now: () => now,
-    })
+  const startHouse = () =>
+    keepHouse(
+      database(),
+      () => now,
+      (fields) => errors.push(fields),
+    )
   const fill = () => fillCart(database(), { lines: [{ variantId, quantity: 1 }] }, now)
   const tokenOf = (cart: string) => new URL(cart, ORIGIN).pathname.split('/').at(-1) ?? ''
   const isStored = async (cart: string) =>
@@ -52,7 +52,7 @@ describeEmptyStorefront('housekeeping', ({ database, twin, reopen }) => {
     await goToPayment(buyer, cart, { email: 'forgotten@example.com' })
     const young = await fill()
     afterDays(16)
-    await using _house = keepHouse()
+    await using _house = startHouse()
     await vi.advanceTimersByTimeAsync(SWEEP_MS)
     expect(textOf((await buyer.open(cart)).html)).toContain('This checkout has expired')
     const youngest = await fill()
@@ -77,7 +77,7 @@ describeEmptyStorefront('housekeeping', ({ database, twin, reopen }) => {
     const order = await pay(buyer, await goToPayment(buyer, cart.checkoutUrl))
     const expired = await fill()
     afterDays(400)
-    await using _house = keepHouse()
+    await using _house = startHouse()
     await expect.poll(() => isStored(expired)).toBe(false)
     expect(await isStored(new URL(cart.checkoutUrl).pathname)).toBe(true)
     expect(await client.read(cart.id)).toBeNull()
@@ -97,12 +97,12 @@ describeEmptyStorefront('housekeeping', ({ database, twin, reopen }) => {
     const left = async () =>
       (await query.selectFrom('storefront.carts').where('token', 'like', 'old-%').select('id').execute())
         .length
-    await using _house = keepHouse()
+    await using _house = startHouse()
     await expect.poll(left).toBe(0)
   })
 
   test('it ends with what is under way, and nothing runs on', async () => {
-    const house = keepHouse()
+    const house = startHouse()
     expect(vi.getTimerCount()).toBe(1)
     await house[Symbol.asyncDispose]()
     expect(vi.getTimerCount()).toBe(0)

@@ -5,8 +5,6 @@ import type { Tables } from '#database/tables.ts'
 /** How long a buyer may take to pay what an edit of their order costs more. */
 const HOURS_TO_PAY = 72
 const HOUR_MS = 60 * 60_000
-/** A payment that began at the last moment has come to its end by then, held at a bank or not. */
-const SWEPT_AFTER_MS = HOUR_MS
 
 export function lapsesAt(now: Date): Date {
   return new Date(now.getTime() + HOURS_TO_PAY * HOUR_MS)
@@ -21,16 +19,6 @@ export async function lapseAskedEdit(trx: Kysely<Tables>, orderId: number): Prom
     .updateTable('storefront.order_edits')
     .where('order_id', '=', orderId)
     .where('state', '=', 'asked')
-    .set({ state: 'lapsed' })
-    .execute()
-}
-
-/** Marks edits that were not paid in time. */
-export async function sweepLapsedEdits(query: Kysely<Tables>, now: Date): Promise<void> {
-  await query
-    .updateTable('storefront.order_edits')
-    .where('state', '=', 'asked')
-    .where('lapses_at', '<', new Date(now.getTime() - SWEPT_AFTER_MS))
     .set({ state: 'lapsed' })
     .execute()
 }
