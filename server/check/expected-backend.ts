@@ -49,6 +49,8 @@ export const EXPECTED_FUNCTIONS: Readonly<Record<string, Readonly<Record<string,
     skip: 0,
     size: 1,
   },
+  find_reviews: { asked: 'keel', held: [], among: null, before: null, size: 1 },
+  find_messages: { asked: 'keel', before: null, size: 1 },
   own_sessions: {},
   end_own_session: { session: '00000000-0000-0000-0000-000000000000' },
 }

@@ -5,7 +5,7 @@ import { done, type Outcome } from '#services/shared/admin/outcome.ts'
 import { openNewThreads } from './message-inbox.ts'
 import type { MessageParts } from './message-thread.ts'
 import { readMessages, searchMessages } from './read-messages.ts'
-import { type ListedMessage, readReference, type VisitorMessage } from './visitor-message.ts'
+import type { ListedMessage, VisitorMessage } from './visitor-message.ts'
 
 type Page = AnswerOf<typeof messageOperations.listMessages>
 type Query = Asked<typeof messageOperations.listMessages>['query']
@@ -18,9 +18,10 @@ export async function listMessages(
   { state, search, before }: Query,
 ): Promise<Outcome<Page>> {
   await openNewThreads(parts)
-  const place = readPlace(before)
   return done(
-    search === '' ? await listThreads(parts, state, place) : await find(parts, state, search, place),
+    search === ''
+      ? await listThreads(parts, state, readPlace(before))
+      : await find(parts, state, search, before),
   )
 }
 
@@ -66,12 +67,13 @@ async function find(
   { owner, database: { query } }: MessageParts,
   state: MessageState | 'all',
   search: string,
-  place: Place | undefined,
+  before: string | undefined,
 ): Promise<Page> {
-  const known = place && readReference(place.reference)
-  const after = place && known && { createdAt: place.moment, ...known }
-  const messages = await searchMessages(owner, { search, after, limit: PAGE_SIZE })
-  const last = messages.length === PAGE_SIZE ? messages.at(-1) : undefined
+  const { messages, next } = await searchMessages(owner, {
+    search,
+    before: before !== undefined && NUMBER.test(before) ? Number(before) : undefined,
+    limit: PAGE_SIZE,
+  })
   const rows = await query
     .selectFrom('web.message_threads')
     .where('reference', 'in', ['', ...messages.map(({ reference }) => reference)])
@@ -82,7 +84,7 @@ async function find(
     messages: messages
       .map((message) => listed(message, states.get(message.reference) ?? 'open'))
       .filter((message) => state === 'all' || message.state === state),
-    next: last ? writePlace({ moment: last.createdAt, reference: last.reference }) : null,
+    next: next === undefined ? null : String(next),
   }
 }
 
@@ -95,6 +97,8 @@ function writePlace({ moment, reference }: Place): string {
   return `${moment}_${reference}`
 }
 
+/** A place in what a search found. */
+const NUMBER = /^[1-9]\d{0,14}$/
 const PLACE =
   /^(?<moment>\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,6})?(?:Z|\+00:00))_(?<reference>[A-Z]\d{1,15})$/
 

@@ -1,14 +1,13 @@
 import * as v from 'valibot'
-import { matching } from '../backend/matching.ts'
 import type { BackendOwner } from '../backend/owner.ts'
 import { openOwnTables } from '../purchases/purchase-rows.ts'
 import { dataOf } from '../reviews/open-reviews.ts'
 import {
   FORM_NAMES,
   FORMS,
-  type Form,
   messageSchemas,
   readReference,
+  referenceOf,
   type VisitorMessage,
 } from './visitor-message.ts'
 
@@ -42,47 +41,42 @@ export async function readMessages(
   return references.flatMap((reference) => byReference.get(reference) ?? [])
 }
 
-/** A place between two messages: the messages after it are older. */
-export interface MessagePlace {
-  readonly createdAt: string
-  readonly form: Form
-  readonly id: number
+const foundSchema = v.array(
+  v.object({
+    place: v.number(),
+    contact_id: v.nullable(v.number()),
+    application_id: v.nullable(v.number()),
+  }),
+)
+
+export interface FoundMessages {
+  /** In the order in which the messages came, the newest first. */
+  readonly messages: readonly VisitorMessage[]
+  /** Where the list goes on. */
+  readonly next: number | undefined
 }
 
-/** Searches both forms, the newest first. */
+/**
+ * Messages of both forms that have all of the words. Of a frequent word so many messages are looked through at a time,
+ * so that a page may be short though it goes on.
+ */
 export async function searchMessages(
   owner: BackendOwner,
   {
     search,
-    after,
+    before,
     limit,
-  }: { readonly search: string; readonly after: MessagePlace | undefined; readonly limit: number },
-): Promise<readonly VisitorMessage[]> {
-  const found = await Promise.all(
-    FORM_NAMES.map(async (form) => {
-      const { table, columns, searched } = FORMS[form]
-      const rows = await openOwnTables(owner)((client) => {
-        const all = client.from(table).select(columns)
-        const matches = all.or(matching(search, searched))
-        const older = after === undefined ? matches : matches.or(olderThan(form, after))
-        return older.order('created_at', { ascending: false }).order('id', { ascending: false }).limit(limit)
-      }, v.array(messageSchemas[form]))
-      return dataOf(owner, rows)
-    }),
+  }: { readonly search: string; readonly before: number | undefined; readonly limit: number },
+): Promise<FoundMessages> {
+  const asked = { asked: search, before: before ?? null, size: limit }
+  const rows = dataOf(
+    owner,
+    await openOwnTables(owner)((client) => client.rpc('find_messages', asked), foundSchema),
   )
-  return found.flat().toSorted(newestFirst).slice(0, limit)
-}
-
-function newestFirst(one: VisitorMessage, other: VisitorMessage): number {
-  if (one.createdAt !== other.createdAt) return one.createdAt < other.createdAt ? 1 : -1
-  return FORM_NAMES.indexOf(one.form) - FORM_NAMES.indexOf(other.form) || other.id - one.id
-}
-
-/** The condition, in PostgREST's words, for messages of this form that `newestFirst` puts after the place. */
-function olderThan(form: Form, { createdAt, form: last, id }: MessagePlace): string {
-  const before = `created_at.lt."${createdAt}"`
-  const [own, other] = [FORM_NAMES.indexOf(form), FORM_NAMES.indexOf(last)]
-  if (own < other) return before
-  const atOnce = `created_at.eq."${createdAt}"`
-  return own > other ? `${before},${atOnce}` : `${before},and(${atOnce},id.lt.${id})`
+  const references = rows.flatMap(({ contact_id, application_id }) => {
+    if (contact_id !== null) return [referenceOf('contact', contact_id)]
+    return application_id === null ? [] : [referenceOf('affiliate', application_id)]
+  })
+  const goesOn = rows.length > references.length || references.length === limit
+  return { messages: await readMessages(owner, references), next: goesOn ? rows.at(-1)?.place : undefined }
 }

@@ -22,8 +22,6 @@ interface FormDescription {
   readonly letter: string
   readonly table: FormTable
   readonly columns: string
-  /** The columns that a search looks at. */
-  readonly searched: readonly string[]
 }
 
 const SHARED_COLUMNS = 'id, name, email, suspected, requestKey:request_key, createdAt:created_at'
@@ -34,13 +32,11 @@ export const FORMS: Readonly<Record<Form, FormDescription>> = {
     letter: 'M',
     table: 'contact_messages',
     columns: `${SHARED_COLUMNS}, subject, words:message, order:order_number`,
-    searched: ['name', 'email', 'subject', 'message', 'order_number'],
   },
   affiliate: {
     letter: 'A',
     table: 'affiliate_applications',
     columns: `${SHARED_COLUMNS}, website, words:plan`,
-    searched: ['name', 'email', 'website', 'plan'],
   },
 }
 export const FORM_NAMES = Object.keys(FORMS) as readonly Form[]

@@ -3,7 +3,6 @@ import { isReviewFault, REVIEW_FAULTS } from '#facts/review-faults.ts'
 import type { AnswerOf, Asked } from '#services/admin-contract/operation.ts'
 import { reviewOperations } from '#services/admin-contract/reviews.ts'
 import { done, type Outcome, type Refusal, refuse } from '#services/shared/admin/outcome.ts'
-import { matching } from '../backend/matching.ts'
 import type { BackendOwner } from '../backend/owner.ts'
 import { openOwnTables } from '../purchases/purchase-rows.ts'
 import { dataOf } from './open-reviews.ts'
@@ -35,6 +34,9 @@ export async function listReviews(
   { handle, filter, stars, search = '', before }: ReviewQuery,
 ): Promise<Outcome<AnswerOf<typeof reviewOperations.listReviews>>> {
   const reported = filter === 'reported' ? await reportedReviews(owner) : undefined
+  const from = before !== undefined && ID.test(before) ? Number(before) : undefined
+  const found =
+    search === '' ? undefined : await findReviews(owner, { handle, filter, stars, search, reported, from })
   const page = await openOwnTables(owner)((client) => {
     let list = client
       .from('reviews')
@@ -44,17 +46,47 @@ export async function listReviews(
       .limit(MAX_REPORTS_OF_ONE, { referencedTable: 'reports' })
       .order('id', { ascending: false })
       .limit(PAGE_SIZE)
+    if (found) return list.in('id', found.places)
     if (handle !== undefined) list = list.eq('product_handle', handle)
     if (stars !== undefined) list = list.eq('rating', stars)
     if (filter === 'hidden') list = list.not('hidden_at', 'is', null)
     if (filter === 'unanswered') list = list.is('answer', null).is('hidden_at', null).neq('source', 'sample')
     if (reported) list = list.in('id', reported)
-    if (search !== '') list = list.or(matching(search, ['author', 'title', 'body']))
-    if (before !== undefined && ID.test(before)) list = list.lt('id', before)
+    if (from !== undefined) list = list.lt('id', from)
     return list
   }, reviewsSchema)
   const reviews = dataOf(owner, page)
-  return done({ reviews, next: reviews.length < PAGE_SIZE ? null : (reviews.at(-1)?.id ?? null) })
+  const isFull = (found ? found.places : reviews).length === PAGE_SIZE
+  const next = isFull ? (reviews.at(-1)?.id ?? null) : (found?.looked_up_to ?? null)
+  return done({ reviews, next })
+}
+
+const foundSchema = v.array(v.object({ places: v.array(v.number()), looked_up_to: v.nullable(v.number()) }))
+
+/** Undefined where the search has no word. Ids of a page; of frequent words, so many reviews are looked through. */
+async function findReviews(
+  owner: BackendOwner,
+  {
+    handle,
+    filter,
+    stars,
+    search,
+    reported,
+    from,
+  }: Pick<ReviewQuery, 'handle' | 'filter' | 'stars'> & {
+    readonly search: string
+    readonly reported: readonly number[] | undefined
+    readonly from: number | undefined
+  },
+) {
+  const held = [
+    ...(handle === undefined ? [] : [`product=${handle}`]),
+    ...(stars === undefined ? [] : [`stars=${stars}`]),
+    ...(filter === undefined || filter === 'reported' ? [] : [`is=${filter}`]),
+  ]
+  const asked = { asked: search, held, among: reported ?? null, before: from ?? null, size: PAGE_SIZE }
+  const found = await openOwnTables(owner)((client) => client.rpc('find_reviews', asked), foundSchema)
+  return dataOf(owner, found)[0]
 }
 
 const reportedSchema = v.array(v.object({ review_id: v.number() }))

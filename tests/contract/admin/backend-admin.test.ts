@@ -108,6 +108,35 @@ describeBackend('the admin interface to what the backend holds', ({ twin, databa
     ])
   })
 
+  test('finds reviews by their words, also of those that a filter leaves, page by page', async () => {
+    const { token } = await hire('support')
+    const [first, second] = [
+      await writeReviews(['Knees hurt', 'Back is fine']),
+      await writeReviews(['Knees are fine'], 'keel-stool'),
+    ]
+    const find = async (query: Record<string, string>) =>
+      (await ask(token, 'GET', `reviews?${new URLSearchParams(query)}`)).body.reviews.map(
+        ({ title }: { title: string }) => title,
+      )
+    expect(await find({ search: 'KNEES' })).toEqual(['Knees are fine', 'Knees hurt'])
+    expect(await find({ search: 'fine kne' })).toEqual(['Knees are fine'])
+    expect(await find({ search: 'knees', handle: HANDLE })).toEqual(['Knees hurt'])
+    expect(await find({ search: 'knees', stars: '5' })).toEqual([])
+    expect(await find({ search: "elbows ' or \\" })).toEqual([])
+    expect(await find({ search: '!?', handle: 'keel-stool' })).toEqual(['Knees are fine'])
+    await ask(token, 'PUT', `reviews/${first}/answer`, { words: 'Lower the pad.' })
+    expect(await find({ search: 'knees', filter: 'unanswered' })).toEqual(['Knees are fine'])
+    const { token: manager } = await hire('manager')
+    await ask(manager, 'PUT', `reviews/${second}/hiding`, { reason: 'copied' })
+    expect(await find({ search: 'knees', filter: 'hidden' })).toEqual(['Knees are fine'])
+    expect(await find({ search: 'knees', filter: 'reported' })).toEqual([])
+    await writeReviews(Array.from({ length: 30 }, (_, at) => `Squeaks ${at}`))
+    const { body: page } = await ask(token, 'GET', 'reviews?search=squeaks')
+    expect(page.reviews).toHaveLength(25)
+    const { body: last } = await ask(token, 'GET', `reviews?search=squeaks&before=${page.next}`)
+    expect(last).toMatchObject({ reviews: { length: 5 }, next: null })
+  })
+
   test('lists reviews by pages, hidden ones too, and the reports that wait, which a decision settles', async () => {
     const { token } = await hire('owner')
     const handle = `made-${randomUUID()}`

@@ -96,7 +96,9 @@ describeBackend('messages of visitors', ({ twin, database }) => {
       ['HALF', ['Last']],
       ['50% (half), says "Bo"', ['Last']],
       ['example.com', ['Last', 'Grace', 'First']],
-      ['of chairs', ['Grace']],
+      ['chairs of', ['Grace']],
+      ['of chair', ['Grace']],
+      ['hàlf', ['Last']],
       ['nothing,of)that"kind\\', []],
     ] as const)
       expect(namesOf((await ask('GET', `messages?search=${encodeURIComponent(search)}`)).body)).toEqual(names)

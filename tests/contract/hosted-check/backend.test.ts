@@ -45,7 +45,7 @@ describeRealtime('npm run check at a project', {}, ({ twin, database }) => {
       `${twin().origin} answers, and takes BACKEND_ANON_KEY`,
       'BACKEND_SERVICE_KEY is a service key',
       'all 12 tables are there, and their policies hold',
-      'all 4 functions are there',
+      'all 6 functions are there',
       'the bucket review-pictures is there',
       'realtime tells of changes to reviews',
       'realtime tells of changes to review_summaries',

@@ -26,7 +26,7 @@ beforeAll(async () => {
       case when n <= ${SAMPLES} then 'sample' else 'import' end, null, timestamptz '2026-01-01' + n * interval '7 minutes',
       60 + n % 13, 27 + n % 5, case when n % 5000 = 0 then array['/pictures/a.webp'] else '{}' end
     from generate_series(1, ${MANY}::integer) as n`.execute(database.query)
-  await sql`analyze public.reviews`.execute(database.query)
+  await sql`analyze public.reviews, private.review_words`.execute(database.query)
 })
 afterAll(() => database.close())
 
@@ -95,12 +95,34 @@ test.each(Object.entries(PAGES))(
   },
 )
 
+const SEARCHES = {
+  'what most reviews hold': [sql`public.find_reviews('kim')`, 25],
+  'what most reviews hold, of a product with few': [sql`public.find_reviews('kim', '{product=other-7}')`, 25],
+  'a word that no review has': [sql`public.find_reviews('nowhere')`, 0],
+  'a word that is the beginning of most': [sql`public.find_reviews('kne')`, 25],
+} as const
+const MAX_LOOKED_THROUGH = 8_000
+
+test.each(Object.entries(SEARCHES))(
+  'a search for %s looks through a part at most',
+  async (_name, [search, found]) => {
+    await database.query.transaction().execute(async (trx) => {
+      const before = await rowsTouched(trx, 'private.review_words')
+      const { rows } = await sql<{ places: unknown[] }>`select * from ${search}`.execute(trx)
+      const after = await rowsTouched(trx, 'private.review_words')
+      expect(rows[0]?.places).toHaveLength(found)
+      expect(after.whole - before.whole).toBe(0)
+      expect(after.byIndex - before.byIndex).toBeLessThan(MAX_LOOKED_THROUGH)
+    })
+  },
+)
+
 /** Counts the rows of reviews that this transaction has read, by full scans and by index entries. */
-async function rowsTouched(query: Kysely<Tables>) {
+async function rowsTouched(query: Kysely<Tables>, table = 'public.reviews') {
   const { rows } = await sql<{ whole: number; byIndex: number }>`
-    select pg_stat_get_xact_tuples_returned('public.reviews'::regclass)::int as whole,
+    select pg_stat_get_xact_tuples_returned(${table}::text::regclass)::int as whole,
       sum(pg_stat_get_xact_tuples_returned(indexrelid))::int as "byIndex"
-    from pg_index where indrelid = 'public.reviews'::regclass`.execute(query)
+    from pg_index where indrelid = ${table}::text::regclass`.execute(query)
   return rows[0] ?? { whole: 0, byIndex: 0 }
 }
 

@@ -33,8 +33,10 @@ const NEAR = 2_000
 const FREQUENT = 10
 /** So many matches are read and sorted within milliseconds. */
 const FEW = 3_000
-/** Of a word that is more frequent than that, and yet not found near, so many orders are looked through at a time. */
-const FAR = 6_000
+/** The index is not asked where the planner takes a word for more frequent than this: it would collect all of them. */
+const FINDABLE = 50_000
+/** Of a word that is more frequent than that, and yet not found near, so many orders more are looked through at a time. */
+const FAR = 4_000
 
 /**
  * The orders of a page, in its sequence. What is searched for is looked for along the list first, which is quick for
@@ -57,15 +59,24 @@ async function search(query: Kysely<Tables>, wanted: Wanted, words: string): Pro
   return query.transaction().execute(async (trx) => {
     // The planner may take a word for frequent that it knows nothing about.
     await sql`set local enable_seqscan = off`.execute(trx)
-    if (near.ids.length < FREQUENT) {
+    if (near.ids.length < FREQUENT && (await estimate(trx, words)) <= FINDABLE) {
       const { ids, found } = await lookUp(trx, wanted, words)
       if (found === 0) return undefined
       if (found <= FEW) return { ids }
     }
-    const far = await lookAlong(trx, wanted, words, FAR)
-    const isDone = far.isAtEnd || far.ids.length === wanted.limit || far.last === null
-    return isDone ? { ids: far.ids } : { ids: far.ids, lookedUpTo: far.last }
+    const rest = { ...wanted, from: near.last ?? wanted.from, limit: wanted.limit - near.ids.length }
+    const far = await lookAlong(trx, rest, words, FAR)
+    const ids = [...near.ids, ...far.ids]
+    const isDone = far.isAtEnd || ids.length === wanted.limit || far.last === null
+    return isDone ? { ids } : { ids, lookedUpTo: far.last.number }
   })
+}
+
+/** How many orders the planner thinks have the words, of those that it has counted. */
+async function estimate(trx: Kysely<Tables>, words: string): Promise<number> {
+  const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>`
+    explain (format json) select from storefront.orders where search @@ ${words}::tsquery`.execute(trx)
+  return rows[0]?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0
 }
 
 async function readAlong(query: Kysely<Tables>, wanted: Wanted): Promise<number[]> {
@@ -78,7 +89,7 @@ async function readAlong(query: Kysely<Tables>, wanted: Wanted): Promise<number[
 interface Looked {
   readonly ids: readonly number[]
   readonly isAtEnd: boolean
-  readonly last: number | null
+  readonly last: Place | null
 }
 
 async function lookAlong(
@@ -87,7 +98,7 @@ async function lookAlong(
   words: string,
   count: number,
 ): Promise<Looked> {
-  const { rows } = await sql<{ ids: number[]; looked: number; last: number | null }>`
+  const { rows } = await sql<{ ids: number[]; looked: number; last: Place | null }>`
     with looked as materialized (
       select id, number, placed_at, total_cents, search @@ ${words}::tsquery as is_found from storefront.orders
       where ${conditionsOf(wanted)} order by ${sorting(wanted)} limit ${count}
@@ -95,13 +106,16 @@ async function lookAlong(
     select
       array(select id from looked where is_found order by ${sorting(wanted)} limit ${wanted.limit}) as ids,
       (select count(*) from looked)::integer as looked,
-      (select number from looked order by ${sorting({ ...wanted, isDescending: !wanted.isDescending })} limit 1) as last
+      (
+        select jsonb_build_object('placedAt', placed_at::text, 'totalCents', total_cents, 'number', number)
+        from looked order by ${sorting({ ...wanted, isDescending: !wanted.isDescending })} limit 1
+      ) as last
   `.execute(query)
   const { ids = [], looked = 0, last = null } = rows[0] ?? {}
   return {
     ids: ids.map(Number),
     isAtEnd: looked < count,
-    last: last === null ? null : Number(last),
+    last,
   }
 }
 
