@@ -25,7 +25,12 @@ export async function freshRenderShare(folder: string): Promise<Budget> {
   const log = createLog('error')
   const entry = new URL('../dist/server/entry.mjs', import.meta.url)
   const { app, readWords } = (await import(entry.href)) as { app: ShopApp; readWords: ReadWords }
-  await using parts = await openParts(result.config, log, contentOf(readWords), () => {})
+  await using parts = await openParts(
+    result.config,
+    log,
+    (claimsNow) => contentOf(readWords, claimsNow),
+    () => {},
+  )
   const renderer = new PageRenderer({ app, locals: parts.locals, origins: parts.origins })
 
   await renderMany(renderer, WARM_UP)

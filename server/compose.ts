@@ -43,7 +43,9 @@ export interface Running extends AsyncDisposable {
 export async function compose(options: ComposeOptions): Promise<Running> {
   const { config, app, isPersonal, readWords, serveStatic, onProgress } = options
   await using opened = new AsyncDisposableStack()
-  const parts = opened.use(await openParts(config, options.log, contentOf(readWords), onProgress))
+  const parts = opened.use(
+    await openParts(config, options.log, (claimsNow) => contentOf(readWords, claimsNow), onProgress),
+  )
   const { database, locals, ledger, origins, office, services, log, hostedKeys, terms } = parts
   const pages = new PublicPages({
     store: new MemoryStore({ maxBytes: PAGE_CACHE_BYTES, freshForMs: PAGE_FRESH_FOR_MS }),

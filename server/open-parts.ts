@@ -64,7 +64,7 @@ export interface Parts extends AsyncDisposable {
 export async function openParts(
   config: Config,
   wholeLog: Log,
-  readContent: ReadShopContent,
+  contentFor: (claimsNow: ClaimsLedger['claimsNow']) => ReadShopContent,
   onProgress: (message: string) => void,
 ): Promise<Parts> {
   await using opened = new AsyncDisposableStack()
@@ -77,6 +77,8 @@ export async function openParts(
   const { log } = opened.use(openRequestLog({ database, log: wholeLog, isAllOwn }))
   const { now } = opened.use(await openClock(database.health))
   const terms = opened.use(await followTerms(database, log))
+  const ledger = opened.use(await followClaims({ database, mode: config.claims, log, now }))
+  const readContent = contentFor(ledger.claimsNow)
   if (config.storefront.kind === 'embedded') await checkPayments(config.storefront.payments, log)
   const secrets = await loadSecrets(database, config.dataDir, log)
   const hostedKeys = await watchHostedKeys(config, log)
@@ -122,7 +124,6 @@ export async function openParts(
     purchases.push(purchaseProofs(parts))
   }
   const countDays = storefront.twin?.countDays
-  const ledger = opened.use(await followClaims({ database, mode: config.claims, log, now }))
   const visits = createVisitCounter({ database, storefront: storefront.client, countDays, now })
   opened.use(startCounting(visits, log))
   // The first three precede the storefront's admin, which answers all other paths below the same prefix.

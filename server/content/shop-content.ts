@@ -8,19 +8,25 @@ import type {
   ReadShopContent,
   ShopContent,
 } from '#services/storefront/content/shop-content.ts'
+import type { Claims } from '#shop/page-api/claims.ts'
 import type { WordsOfShop } from '#shop/words/read-words.ts'
 
 /** Reads the shop's words from its build, or in development from the module itself. */
-export type ReadWords = () => Promise<WordsOfShop>
+export type ReadWords = (claims: Claims) => Promise<WordsOfShop>
 
-/** The storefront's content is made from the shop's words once for each version of the terms that they tell of. */
-export function contentOf(readWords: ReadWords): ReadShopContent {
+/** What pages may claim at this moment. */
+type ClaimsNow = () => Claims
+
+/** The storefront's content is made from the shop's words once for each version of the terms and claims that they tell of. */
+export function contentOf(readWords: ReadWords, claimsNow: ClaimsNow): ReadShopContent {
   let content: Promise<ShopContent> | undefined
   let told: Terms | undefined
+  let claimed: Claims | undefined
   return () => {
-    if (told !== currentTerms()) content = undefined
+    if (told !== currentTerms() || claimed !== claimsNow()) content = undefined
     told = currentTerms()
-    content ??= readContent(readWords).catch((error: unknown) => {
+    claimed = claimsNow()
+    content ??= readContent(readWords, claimed).catch((error: unknown) => {
       content = undefined
       throw error
     })
@@ -30,9 +36,9 @@ export function contentOf(readWords: ReadWords): ReadShopContent {
 
 /** In development the content is made anew for each request, since its files change. */
 export const changingContentOf =
-  (readWords: ReadWords): ReadShopContent =>
+  (readWords: ReadWords, claimsNow: ClaimsNow): ReadShopContent =>
   () =>
-    readContent(readWords)
+    readContent(readWords, claimsNow())
 
 type WordsPage = WordsOfShop['pages'][number]
 
@@ -47,8 +53,8 @@ const POLICIES: ReadonlyMap<string, Pick<PolicyText, 'kind' | 'handle'>> = new M
   ['terms', { kind: 'termsOfService', handle: 'terms-of-service' }],
 ])
 
-async function readContent(readWords: ReadWords): Promise<ShopContent> {
-  const { blog, articles, pages, policies } = await readWords()
+async function readContent(readWords: ReadWords, claims: Claims): Promise<ShopContent> {
+  const { blog, articles, pages, policies } = await readWords(claims)
   const otherPolicies = policies.filter(({ name }) => !POLICIES.has(name))
   return {
     blog: { handle: 'articles', title: blog.name, path: blog.path, description: blog.description },

@@ -13,8 +13,12 @@ export async function serveDevelopment(config: Config): Promise<void> {
   const log = createLog('info')
   const tell = (message: string) => console.log(`keel: ${message}`)
   const words = wordsPlugin()
-  const content = changingContentOf(words.read)
-  const { locals, office, services } = await openParts(config, log, content, tell)
+  const { locals, office, services } = await openParts(
+    config,
+    log,
+    (claimsNow) => changingContentOf(words.read, claimsNow),
+    tell,
+  )
   const addressOf = createAddressReader(config.trustedProxies)
   const middleware = developmentMiddleware({ locals, office, services, addressOf })
   const upgrades = createUpgrades(services, addressOf, log)
@@ -49,12 +53,12 @@ function wordsPlugin(): { plugin: Plugin; read: ReadWords } {
         server = each
       },
     },
-    async read() {
+    async read(claims) {
       const pages = server?.environments.ssr
       if (!pages || !isRunnableDevEnvironment(pages))
         throw new Error('the development server is not there yet')
       const { readWords } = await pages.runner.import<{ readWords: ReadWords }>(WORDS_MODULE)
-      return readWords()
+      return readWords(claims)
     },
   }
 }

@@ -79,6 +79,7 @@ async function loadWords({ claims, currency }: App.Locals, handle: string) {
     questions: questionsOf(
       await getCollection('questions', ({ data }) => data.pages.includes('product')),
       currency,
+      claims,
     ),
   }
 }

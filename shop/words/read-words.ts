@@ -1,4 +1,5 @@
 import { type CollectionEntry, getCollection } from 'astro:content'
+import type { Claims } from '../page-api/claims.ts'
 import { articleOf } from './articles/article.ts'
 import { ARTICLES } from './articles/articles-page.ts'
 import { escapeHtml } from './content/escape-html.ts'
@@ -13,7 +14,7 @@ export type WordsOfShop = Awaited<ReturnType<typeof readWords>>
 const SHOWN_IN = 'USD'
 
 /** Reads the shop's words as plain data to be shown elsewhere, with their figures and without drawings. */
-export async function readWords() {
+export async function readWords(claims: Claims) {
   const [articles, pages, policies] = await Promise.all([
     getCollection('articles'),
     getCollection('pages'),
@@ -21,24 +22,24 @@ export async function readWords() {
   ])
   return {
     blog: ARTICLES,
-    articles: articles.map(toArticle),
-    pages: pages.map(toPage),
-    policies: policies.map(toPage),
+    articles: articles.map((entry) => toArticle(entry, claims)),
+    pages: pages.map((entry) => toPage(entry, claims)),
+    policies: policies.map((entry) => toPage(entry, claims)),
   }
 }
 
-function toArticle(entry: CollectionEntry<'articles'>) {
-  const { path, title, excerpt, author, category, image } = articleOf(entry, SHOWN_IN)
+function toArticle(entry: CollectionEntry<'articles'>, claims: Claims) {
+  const { path, title, excerpt, author, category, image } = articleOf(entry, SHOWN_IN, claims)
   const { position, date } = entry.data
   return {
     ...{ name: entry.id, path, position, title, excerpt, author, category, date },
     excerptHtml: paragraph(excerpt),
-    html: textHtml(entry),
+    html: textHtml(entry, claims),
     image: { alt: image.alt, ...contentPicture(image.file) },
   }
 }
 
-function toPage(entry: CollectionEntry<'pages' | 'policies'>) {
+function toPage(entry: CollectionEntry<'pages' | 'policies'>, claims: Claims) {
   const { id: name, filePath: file = '', data } = entry
   const before = [data.lead, 'promise' in data ? data.promise : undefined].flatMap((text) =>
     text ? [paragraph(fillIn(text, SHOWN_IN))] : [],
@@ -47,12 +48,12 @@ function toPage(entry: CollectionEntry<'pages' | 'policies'>) {
     ...{ name, file, path: `/${name}` },
     title: fillIn(data.title, SHOWN_IN),
     description: fillIn(data.description, SHOWN_IN),
-    html: [...before, textHtml(entry)].join('\n'),
+    html: [...before, textHtml(entry, claims)].join('\n'),
   }
 }
 
-const textHtml = (entry: MarkdownEntry): string =>
-  partsOf(htmlOf(entry, SHOWN_IN))
+const textHtml = (entry: MarkdownEntry, claims: Claims): string =>
+  partsOf(htmlOf(entry, SHOWN_IN, claims))
     .map((part) => (part.kind === 'text' ? part.html : ''))
     .join('')
 

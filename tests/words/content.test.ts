@@ -8,6 +8,7 @@ import { readSamples, SAMPLED_PRODUCTS } from '#server/reviews/samples.ts'
 import { howToUse } from '#shop/sections/words/how-to-use.ts'
 import { shippingSentences, warrantySentence } from '#shop/sections/words/panel-sentences.ts'
 import { traditionalWords } from '#shop/sections/words/traditional-sides.ts'
+import { sayClaimed } from '#shop/words/content/claimed-words.ts'
 import { fillIn } from '#shop/words/content/placeholders.ts'
 import { figuresOf } from '#tests/e2e/pages/words/figures.ts'
 import { addProduct, figuresOfTheBrand } from '#tests/e2e/pages/words/known-figures.ts'
@@ -143,7 +144,8 @@ test('search engines get each description whole: none is longer than they show',
   const descriptions = [
     ...content.flatMap(([name, text]) =>
       [...text.matchAll(/^(?:description|excerpt): (.*)$/gm)].map(
-        ([, words = '']) => [name, fillIn(words.replaceAll(/^"|"$/g, ''), 'USD')] as const,
+        ([, words = '']) =>
+          [name, fillIn(sayClaimed(words.replaceAll(/^"|"$/g, ''), AS_SPECIFIED), 'USD')] as const,
       ),
     ),
     ...seedProducts.map(({ handle, seoDescription }) => [handle, seoDescription] as const),

@@ -1,4 +1,6 @@
 import type { CurrencyCode } from '#facts/currencies/currencies.ts'
+import type { Claims } from '../../page-api/claims.ts'
+import { sayClaimed } from '../content/claimed-words.ts'
 import { fillIn } from '../content/placeholders.ts'
 import type { MarkdownEntry } from '../content/text-of.ts'
 
@@ -30,13 +32,17 @@ export interface Article {
   readonly image: { readonly file: string; readonly alt: string }
 }
 
-export function articleOf({ id, data, body = '' }: ArticleEntry, shownIn: CurrencyCode): Article {
-  const words = countWords(body)
+export function articleOf(
+  { id, data, body = '' }: ArticleEntry,
+  shownIn: CurrencyCode,
+  claims: Claims,
+): Article {
+  const words = countWords(sayClaimed(body, claims))
   const { author, category, image } = data
   return {
     path: `/articles/${id}`,
     title: fillIn(data.title, shownIn),
-    excerpt: fillIn(data.excerpt, shownIn),
+    excerpt: fillIn(sayClaimed(data.excerpt, claims), shownIn),
     date: data.date.toISOString().slice(0, 10),
     readTime: readTime(words),
     ...{ author, words, category, image },
@@ -44,10 +50,14 @@ export function articleOf({ id, data, body = '' }: ArticleEntry, shownIn: Curren
 }
 
 /** The articles in their owner's order. */
-export const articlesOf = (entries: readonly ArticleEntry[], shownIn: CurrencyCode): Article[] =>
+export const articlesOf = (
+  entries: readonly ArticleEntry[],
+  shownIn: CurrencyCode,
+  claims: Claims,
+): Article[] =>
   entries
     .toSorted((one, other) => one.data.position - other.data.position)
-    .map((entry) => articleOf(entry, shownIn))
+    .map((entry) => articleOf(entry, shownIn, claims))
 
 const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 

@@ -1,3 +1,4 @@
+import { isClaimMark, problemOfClaims } from './claimed-words.ts'
 import { isFigureName } from './figure-names.ts'
 import { isFigure, PLACEHOLDER_NAMES } from './placeholders.ts'
 
@@ -20,10 +21,14 @@ export function findProblems(source: string): TextProblem[] {
   const lines = source.split('\n')
   const frontMatterEnd = lines.indexOf(FRONT_MATTER_END, 1)
   return lines.flatMap((text, index) => {
+    const line = index + 1
+    const claimed = problemOfClaims(text)
+    if (claimed) return [{ line, message: claimed }]
     const braces = text.matchAll(index < frontMatterEnd ? NAME_IN_BRACES : IN_BRACES)
     return [...braces].flatMap(([whole, inside = '']) => {
+      if (isClaimMark(inside)) return []
       const message = problemOf(inside, ALONE.test(text))
-      return message ? [{ line: index + 1, message: `${whole} ${message}` }] : []
+      return message ? [{ line, message: `${whole} ${message}` }] : []
     })
   })
 }

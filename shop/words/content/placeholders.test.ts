@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { brand } from '#facts/brand.ts'
+import { firstTerms, holdTerms } from '#facts/policies/terms.ts'
 import { FIGURE_NAMES } from './figure-names.ts'
 import { findProblems, lineOfEntry, lineOfField } from './find-problems.ts'
 import { partsOf } from './parts-of.ts'
@@ -99,5 +100,19 @@ test('docs/editing.md lists every placeholder with what it says today, and every
 test('figures are filled into addresses, whose braces Markdown encodes', () => {
   expect(fillInHtml('<a href="mailto:%7Bsupport.email%7D">{support.email}</a>', 'USD')).toBe(
     '<a href="mailto:support@keelseating.example">support@keelseating.example</a>',
+  )
+})
+
+test('delivery is told by the methods that the owner offers, by their names of today', () => {
+  onTestFinished(() => holdTerms(firstTerms))
+  const [standard, express] = firstTerms.methods
+  if (!standard || !express) throw new Error('the shop begins with two methods')
+  const own = { ...express, method: 'slow', name: 'Slow boat', feeCents: 0, minDays: 1, maxDays: 1 }
+  holdTerms({
+    ...firstTerms,
+    methods: [{ ...standard, name: 'Ground', freeOverCents: 7550 }, { ...express, isOffered: false }, own],
+  })
+  expect(fillIn('{shipping.methods}', 'USD')).toBe(
+    'Ground delivery takes 5-7 business days, costs $9.95, and is free on orders over $75.50. Slow boat delivery takes 1 day and is free.',
   )
 })

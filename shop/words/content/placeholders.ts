@@ -1,9 +1,9 @@
 import { brand } from '#facts/brand.ts'
 import type { CurrencyCode } from '#facts/currencies/currencies.ts'
-import { deliveryTerms, freeOverCents } from '#facts/delivery/delivery.ts'
+import { freeOverCents } from '#facts/delivery/delivery.ts'
 import { peopleSource } from '#facts/people.ts'
 import { policies } from '#facts/policies/policies.ts'
-import { currentTerms, firstTerms, refundDays, type Terms } from '#facts/policies/terms.ts'
+import { currentTerms, daysWords, refundDays, type Terms } from '#facts/policies/terms.ts'
 import { kneelingChair, measuredParts, measuredSeats } from '#facts/products.ts'
 import { seats } from '#facts/seats.ts'
 import { setup } from '#facts/setup.ts'
@@ -19,15 +19,19 @@ const { seat, sitterIn, deskIn } = kneelingChair
 /** What the owner changes in the office is read when a text is shown. */
 type Placeholder = string | ((shownIn: CurrencyCode, terms: Terms) => string)
 
-/** The methods that a shop begins with, by which texts name them; one that is offered no more keeps its words. */
-function deliveryPlaceholders(method: string): [string, Placeholder][] {
-  return [
-    [`shipping.${method}-time`, (_, terms) => deliveryTerms(method, terms).time],
-    [
-      `shipping.${method}-fee`,
-      (shownIn, terms) => usdAmount(deliveryTerms(method, terms).feeCents(0), shownIn),
-    ],
-  ]
+/** A sentence for each method that is offered: 'Express delivery takes 2-3 days and costs $24.95.' */
+function deliverySentences(shownIn: CurrencyCode, { methods }: Terms): string {
+  return methods
+    .filter(({ isOffered }) => isOffered)
+    .map(({ name, feeCents, freeOverCents, minDays, maxDays, counted }) => {
+      const time = `${name} delivery takes ${daysWords(minDays, maxDays, counted)}`
+      if (feeCents === 0) return `${time} and is free.`
+      const fee = `costs ${usdAmount(feeCents, shownIn)}`
+      return freeOverCents === null
+        ? `${time} and ${fee}.`
+        : `${time}, ${fee}, and is free on orders over ${freeShippingLimit(freeOverCents, shownIn)}.`
+    })
+    .join(' ')
 }
 
 /** The values that a text may name in braces: the one place where words meet the figures of `facts/`. */
@@ -48,7 +52,7 @@ const PLACEHOLDERS: Readonly<Record<string, Placeholder>> = {
   'warranty.years': (_, { warrantyYears }) => String(warrantyYears),
   'shipping.free-over': (shownIn) => freeShippingLimit(freeOverCents(), shownIn),
   'shipping.within-hours': (_, { shipsWithinHours }) => String(shipsWithinHours),
-  ...Object.fromEntries(firstTerms.methods.flatMap(({ method }) => deliveryPlaceholders(method))),
+  'shipping.methods': deliverySentences,
   'assembly.minutes': `${assembly.minMinutes} to ${assembly.maxMinutes}`,
   'affiliates.email': brand.affiliatesEmail,
   'affiliates.percent': `${affiliates.maxCommissionPercent}%`,

@@ -1,4 +1,5 @@
 import type { CurrencyCode } from '#facts/currencies/currencies.ts'
+import type { Claims } from '../../page-api/claims.ts'
 import { fillIn } from './placeholders.ts'
 import { htmlOf, type MarkdownEntry } from './text-of.ts'
 
@@ -16,13 +17,17 @@ export interface Question {
 }
 
 /** The questions as their owner put them in order. */
-export function questionsOf(entries: readonly QuestionEntry[], shownIn: CurrencyCode): Question[] {
+export function questionsOf(
+  entries: readonly QuestionEntry[],
+  shownIn: CurrencyCode,
+  claims: Claims,
+): Question[] {
   return entries
     .toSorted((one, other) => one.data.position - other.data.position)
     .map((entry) => ({
       id: entry.id,
       topic: entry.data.topic,
       question: fillIn(entry.data.question, shownIn),
-      answerHtml: htmlOf(entry, shownIn),
+      answerHtml: htmlOf(entry, shownIn, claims),
     }))
 }

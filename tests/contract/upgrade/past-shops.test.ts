@@ -52,7 +52,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       parts = await openParts(
         { ...read.config, importSampleReviews: false },
         createLog('silent'),
-        noContent,
+        () => noContent,
         () => {},
       )
       shop = { origin, fetch: (request) => answer(parts, request), keys: await readKeys(dataDir) }

@@ -112,9 +112,9 @@ test('[2.44] [1.03] seven sections, last updated March 2024; return shipping may
   await expect(main.getByText('Last updated March 2024')).toBeVisible()
   for (const words of [
     'Return shipping may apply',
-    'Standard takes 5-7 business days',
+    'Standard delivery takes 5-7 business days',
     'Orders ship within 24 hours',
-    'Express takes 2-3 days for $24.95',
+    'Express delivery takes 2-3 days and costs $24.95',
     'the United States only',
     'a 5-year limited warranty',
   ]) {

@@ -36,7 +36,12 @@ export async function readSurface(environment: Environment): Promise<Surface> {
   const result = readConfig({ IMPORT_SAMPLE_REVIEWS: 'false', ...environment })
   if (!result.ok) throw new Error(result.problems.join('; '))
   const log = createLog('error')
-  await using parts = await openParts(result.config, log, noContent, () => {})
+  await using parts = await openParts(
+    result.config,
+    log,
+    () => noContent,
+    () => {},
+  )
   const schema = await parts.database.withConnection((connection) => readSchema(connection, log))
   return {
     routes: parts.services.flatMap(({ routes }) =>
