@@ -51,6 +51,8 @@ const QUESTIONS: Readonly<Record<string, Question>> = {
   'canceled, by total': orders({ state: 'cancelled', sort: 'total' }),
   'waiting for a payment': orders({ state: 'waiting' }),
   stuck: orders({ state: 'stuck' }),
+  edited: orders({ edited: 'yes' }),
+  'edited and to pack, by total': orders({ edited: 'yes', state: 'to-pack', sort: 'total' }),
   'of one state of the US': orders({ ships: 'WY' }),
   'of one state of the US, by total': orders({ ships: 'WY', sort: 'total' }),
   'of one state of the US, canceled': orders({ ships: 'WY', state: 'cancelled' }),

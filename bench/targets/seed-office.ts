@@ -47,7 +47,7 @@ const ORDERS = `
     (number, secret, checkout_id, payment_id, email, first_name, last_name, address, apartment, city, state, zip,
       delivery, deliver_from, deliver_to, subtotal_cents, discount_cents, delivery_cents, tax_cents,
       tax_rate_millionths, total_cents, placed_at, tracking_number, fulfilled_at, delivered_on, cancelled_at,
-      cancelled_by, review_request, review_request_at, goods)
+      cancelled_by, review_request, review_request_at, goods, is_edited)
   select ${FIRST_NUMBER} + n, 'secret-' || n, checkout.id, payment.id, email, first_name, last_name, address, '', city,
     checkout.state, zip, 'standard', placed::date + 3, placed::date + 7, amount_cents, 0, 0, 0, 0, amount_cents,
     placed,
@@ -56,7 +56,8 @@ const ORDERS = `
     case when is_cancelled then placed + interval '1 hour' end, case when is_cancelled then 'owner' end,
     case when is_sent then 'left-out' end, case when is_sent then placed + interval '20 days' end,
     'SKU-' || 1 + n % $4::integer || ' Chair ' || (array['Walnut','Oak','Ash','Birch'])[1 + (1 + n % $4::integer) % 4]
-      || ' Model' || 1 + n % $4::integer || case when n < $3::integer / 3 then ' Discontinued' else '' end
+      || ' Model' || 1 + n % $4::integer || case when n < $3::integer / 3 then ' Discontinued' else '' end,
+    n % 100 = 3
   from (
     select n, n % 50 = 7 as is_cancelled, n % 50 <> 7 and n <= $3::integer - $3::integer / 1000 - 5 as is_sent,
       now() - ($3::integer - n) * (interval '${YEARS} years' / $3::integer) as placed

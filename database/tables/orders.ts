@@ -69,6 +69,7 @@ interface OrdersTable extends AddressColumns {
   /** SKU and titles of the lines, which are written with it, to be searched. */
   goods: Generated<string>
   tags: Generated<string[]>
+  is_edited: Generated<boolean>
   stage: GeneratedAlways<'to-pack' | 'sent' | 'delivered' | 'cancelled'>
 }
 

@@ -19,7 +19,7 @@ export interface OrderListPage {
 /** The filters as the address says them, each possibly wrong. */
 export type OrderFiltersTyped = Readonly<Record<(typeof FILTERS)[number], string | undefined>>
 
-const FILTERS = ['q', 'state', 'from', 'to', 'min', 'max', 'ships'] as const
+const FILTERS = ['q', 'state', 'from', 'to', 'min', 'max', 'ships', 'edited'] as const
 const PLACES = ['sort', 'order', 'before', 'after'] as const
 const EMPTY = { orders: [], next: null, previous: null }
 

@@ -80,10 +80,11 @@ export const ORDER_COLUMNS: readonly OrderColumn[] = [
     key: 'state',
     label: 'State',
     isShownAtFirst: true,
-    cell: ({ stage, isWaiting }) => (
+    cell: ({ stage, isWaiting, isEdited }) => (
       <>
         <Badge tone={STAGE_WORDS[stage].tone}>{STAGE_WORDS[stage].label}</Badge>
         {isWaiting && <Badge tone="warn">Waits for a payment</Badge>}
+        {isEdited && <Badge>Edited</Badge>}
       </>
     ),
   },

@@ -27,7 +27,9 @@ export function OrderList({ desk, list, filters, views, problem, viewProblem }: 
         kept={kept}
         clear="/office/orders"
         more={{
-          isOpen: [filters.from, filters.to, filters.min, filters.max, filters.ships].some(Boolean),
+          isOpen: [filters.from, filters.to, filters.min, filters.max, filters.ships, filters.edited].some(
+            Boolean,
+          ),
           filters: (
             <>
               <Field label="Placed from" name="from" type="date" value={filters.from} />
@@ -40,6 +42,15 @@ export function OrderList({ desk, list, filters, views, problem, viewProblem }: 
                 value={filters.ships}
                 maxLength={2}
                 placeholder="OR"
+              />
+              <Select
+                label="Edits"
+                name="edited"
+                value={filters.edited ?? ''}
+                options={[
+                  { value: '', label: 'All orders' },
+                  { value: 'yes', label: 'Edited before they were sent' },
+                ]}
               />
             </>
           ),

@@ -50,6 +50,8 @@ const filters = {
   min: v.optional(priceSchema),
   max: v.optional(priceSchema),
   ships: v.optional(written(/^[A-Z]{2}$/, 'a state of the US is a code such as OR')),
+  /** Edited before they were sent. */
+  edited: v.optional(v.picklist(['yes'], 'edited is yes, or nothing')),
 }
 const filterQuery = v.object(filters)
 
@@ -99,6 +101,8 @@ const listedOrder = v.object({
   stage: v.picklist(ORDER_STAGES),
   /** Its buyer is asked to pay for an edit. */
   isWaiting: v.boolean(),
+  /** It was edited before it was sent. */
+  isEdited: v.boolean(),
   /** The last promised day, YYYY-MM-DD. */
   promisedBy: v.string(),
   tags: v.array(v.string()),

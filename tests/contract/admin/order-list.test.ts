@@ -27,6 +27,13 @@ describeEmptyStorefront('a list of orders', ({ database, twin, reopen }) => {
       fulfilled_at = case when number % 10 in (2, 3, 4) then now() end,
       delivered_on = case when number % 10 = 2 then '2026-03-04'::date end,
       goods = 'KC-WAL-1 Kneeling Chair Walnut'`.execute(query)
+    // Those that end in 5 were edited; buyers of those that end in 6 did not pay for what was asked.
+    await sql`insert into storefront.order_edits
+        (order_id, sequence, state, before, after, difference_cents, settled_by, edited_by, created_at, applied_at, lapses_at)
+      select id, 1, case when number % 10 = 5 then 'applied' else 'lapsed' end, '{}', '{}',
+        case when number % 10 = 5 then 0 else 100 end, case when number % 10 = 5 then 'nothing' else 'payment' end,
+        'owner', now(), case when number % 10 = 5 then now() end, case when number % 10 = 6 then now() end
+      from storefront.orders where number % 10 in (5, 6)`.execute(query)
     await reopen({ now: () => NOW })
   })
 
@@ -64,6 +71,9 @@ describeEmptyStorefront('a list of orders', ({ database, twin, reopen }) => {
     [{ state: 'cancelled' }, (number: number) => number % 10 === 1],
     [{ state: 'stuck' }, (number: number) => [3, 4].includes(number % 10)],
     [{ state: 'waiting' }, () => false],
+    [{ edited: 'yes' }, (number: number) => number % 10 === 5],
+    [{ edited: 'yes', state: 'to-pack', sort: 'total' }, (number: number) => number % 10 === 5],
+    [{ edited: 'yes', q: 'walnut' }, (number: number) => number % 10 === 5],
     [{ ships: 'OR' }, (number: number) => number % 4 === 0],
     [{ ships: 'OR', state: 'delivered', sort: 'total' }, (number: number) => number % 20 === 12],
     [{ min: '1100', max: '1110.00' }, (number: number) => number >= 1100 && number <= 1110],
@@ -101,6 +111,7 @@ describeEmptyStorefront('a list of orders', ({ database, twin, reopen }) => {
         payment: 'paid',
         stage: 'sent',
         isWaiting: false,
+        isEdited: false,
         promisedBy: '2026-03-03',
         tags: [],
         trackingNumber: '1Z 999-1053',
@@ -113,6 +124,7 @@ describeEmptyStorefront('a list of orders', ({ database, twin, reopen }) => {
     [{ limit: '101' }, 'a page has 1 to 100 orders'],
     [{ limit: '0' }, 'a page has 1 to 100 orders'],
     [{ state: 'lost' }, 'a state is one of'],
+    [{ edited: 'no' }, 'edited is yes, or nothing'],
     [{ ships: 'oregon' }, 'a state of the US is a code'],
     [{ min: '-1' }, 'a price is dollars and cents'],
     [{ min: '12,50' }, 'a price is dollars and cents'],

@@ -8,7 +8,7 @@ const STUCK_DAYS = 30
 
 /** What the filters ask of a row of `storefront.orders`, as the parts of a `where`; the search is not among them. */
 export function orderConditions(
-  { state, from, to, min, max, ships }: OrderFilters,
+  { state, from, to, min, max, ships, edited }: OrderFilters,
   now: Date,
 ): RawBuilder<unknown>[] {
   return [
@@ -18,6 +18,7 @@ export function orderConditions(
     ...(min === undefined ? [] : [sql`total_cents >= ${min}::bigint`]),
     ...(max === undefined ? [] : [sql`total_cents <= ${max}::bigint`]),
     ...(ships === undefined ? [] : [sql`state = ${ships}::text`]),
+    ...(edited === undefined ? [] : [sql`is_edited`]),
   ]
 }
 

@@ -127,7 +127,8 @@ async function lookUp(
 ): Promise<{ readonly ids: readonly number[]; readonly found: number }> {
   const { rows } = await sql<{ ids: number[]; found: number }>`
     with found as materialized (
-      select id, number, placed_at, total_cents, stage, state, fulfilled_at, delivered_on, deliver_to
+      select id, number, placed_at, total_cents, stage, state, fulfilled_at, delivered_on, deliver_to,
+        is_edited
       from storefront.orders where search @@ ${words}::tsquery limit ${FEW + 1}
     )
     select (select count(*) from found)::integer as found,

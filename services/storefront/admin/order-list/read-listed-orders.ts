@@ -33,7 +33,7 @@ function readRows(query: Kysely<Tables>, ids: readonly number[]) {
     .selectFrom('storefront.orders as order')
     .where('order.id', 'in', ids)
     .select(['order.id', 'number', 'placed_at', 'email', 'first_name', 'last_name', 'city', 'order.state'])
-    .select(['total_cents', 'stage', 'tags', 'tracking_number', 'cancelled_at'])
+    .select(['total_cents', 'stage', 'tags', 'tracking_number', 'cancelled_at', 'is_edited'])
     .select(placingState.as('paymentState'))
     .select(soldLines.as('lines'))
     .select(sql<string>`to_char(deliver_to, 'YYYY-MM-DD')`.as('promisedBy'))
@@ -84,6 +84,7 @@ function listed(row: Row): ListedOrder {
     payment: paymentState(moneyOf(row)),
     stage: row.stage,
     isWaiting: row.isWaiting,
+    isEdited: row.is_edited,
     promisedBy: row.promisedBy,
     tags: row.tags,
     trackingNumber: row.tracking_number,
