@@ -1,8 +1,9 @@
 import { pictureUpload, productPictureOperations } from '#services/admin-contract/product-pictures.ts'
 import type { ShownProduct } from '#services/admin-contract/shown-product.ts'
 import type { Desk } from '../desk/desk.ts'
-import { formText } from '../desk/form-text.ts'
+import { formMoment, formText } from '../desk/form-text.ts'
 import type { Said } from '../desk/said.ts'
+import { planChange } from './plan-change.ts'
 
 /** What was refused: the form by its picture's file, or one of the other two, with what was typed. */
 export interface RefusedPicture {
@@ -11,6 +12,8 @@ export interface RefusedPicture {
   readonly alt: string
   /** The words are what is wrong, and not the file. */
   readonly isOfWords: boolean
+  /** The moment as it was typed. */
+  readonly dueAt: string
 }
 
 export const ADD = 'add-picture'
@@ -39,18 +42,27 @@ export async function changePictures(desk: Desk, form: FormData, product: ShownP
 }
 
 async function addPicture(desk: Desk, form: FormData, { handle }: ShownProduct): Promise<Changed> {
-  const [file, alt] = [form.get('file'), altOf(form)]
+  const [file, alt, dueAt] = [form.get('file'), altOf(form), formMoment(form, 'dueAt')]
   const refuse = (status: number, problem: string): RefusedPicture => {
     desk.refuse(status)
-    return { form: ADD, problem, alt, isOfWords: /alternative text/i.test(problem) }
+    return { form: ADD, problem, alt, isOfWords: /alternative text/i.test(problem), dueAt: typedMoment(form) }
   }
   // A browser sends a file without a name where none was chosen.
   if (!(file instanceof File) || (file.size === 0 && file.name === '')) return refuse(422, NO_FILE)
   const place = form.get('place') === 'first' ? 'first' : 'last'
-  const input = { params: { handle }, query: { alt, place }, body: file } as const
+  const input = {
+    params: { handle },
+    query: { alt, place: dueAt === '' ? place : 'aside' },
+    body: file,
+  } as const
   const added = await desk.call(pictureUpload.addPicture, input)
   if (added.kind === 'refused') return refuse(added.status, added.message)
   const number = added.answer.place
+  if (number === null) {
+    const change = { kind: 'picture-added', file: added.answer.file, place } as const
+    const planned = await planChange(desk, handle, { dueAt, change })
+    return planned instanceof Response ? planned : refuse(planned.status, planned.message)
+  }
   const later = ` The page shows the first ${SHOWN_PICTURES}: move it there if it is to be seen.`
   const text = `The picture is added as number ${number}.${number > SHOWN_PICTURES ? later : ''}`
   return desk.redirect(pathOf(handle), { text })
@@ -61,17 +73,25 @@ async function changePicture(desk: Desk, form: FormData, product: ShownProduct):
   const [file, alt, step] = [formText(form, 'file'), altOf(form), formText(form, 'step')]
   const version = formText(form, 'version') || product.picturesVersion
   const params = { handle, file }
+  const dueAt = formMoment(form, 'dueAt')
+  if (dueAt !== '' && step === 'remove') {
+    return planned(desk, form, file, { handle, dueAt, change: { kind: 'picture-removed', file } })
+  }
   if (step === 'remove') {
     const removed = await desk.call(productPictureOperations.removePicture, { params, query: { version } })
-    if (removed.kind === 'refused') return refused(desk, removed, file, alt)
+    if (removed.kind === 'refused') return refused(desk, removed, form, file)
     const undo = { action: pathOf(handle), fields: { do: 'put-picture-back', file } }
     return desk.redirect(pathOf(handle), { text: 'The picture is removed.', undo })
   }
   const at = pictures.findIndex((each) => each.file === file) + 1
   const place = { first: 1, earlier: Math.max(1, at - 1), later: Math.max(1, at + 1) }[step]
-  const body = { alt, ...(place !== undefined && { place }), version }
+  const change = { alt, ...(place !== undefined && { place }) }
+  if (dueAt !== '') {
+    return planned(desk, form, file, { handle, dueAt, change: { kind: 'picture', file, ...change } })
+  }
+  const body = { ...change, version }
   const changed = await desk.call(productPictureOperations.changePicture, { params, body })
-  if (changed.kind === 'refused') return refused(desk, changed, file, alt)
+  if (changed.kind === 'refused') return refused(desk, changed, form, file)
   // Whoever moves a picture looks at it still.
   return desk.redirect(`${pathOf(handle)}#${placeId(Math.min(place ?? at, pictures.length))}`, saidOf(place))
 }
@@ -83,7 +103,7 @@ function saidOf(place: number | undefined): Said {
 async function putBack(desk: Desk, form: FormData, { handle }: ShownProduct): Promise<Changed> {
   const file = formText(form, 'file')
   const back = await desk.call(productPictureOperations.putPictureBack, { params: { handle, file } })
-  if (back.kind === 'refused') return refused(desk, back, ADD, '')
+  if (back.kind === 'refused') return refused(desk, back, form, ADD)
   return desk.redirect(pathOf(handle), { text: 'The picture is back.' })
 }
 
@@ -93,9 +113,25 @@ async function setVariantPictures(desk: Desk, form: FormData, product: ShownProd
     if (formText(form, `sku-${at}`) !== sku) return []
     return { sku, file: formText(form, `picture-${at}`) || null }
   })
+  const dueAt = formMoment(form, 'dueAt')
+  if (dueAt !== '') {
+    const changes = variants.filter(
+      ({ sku, file }) => product.variants.find((each) => each.sku === sku)?.picture !== file,
+    )
+    if (changes.length === 0) {
+      return refused(
+        desk,
+        { status: 422, message: 'Choose what is to change at this moment.' },
+        form,
+        OF_VARIANTS,
+      )
+    }
+    const change = { kind: 'variant-pictures', variants: changes } as const
+    return planned(desk, form, OF_VARIANTS, { handle, dueAt, change })
+  }
   const body = { variants, version: formText(form, 'version') || picturesVersion }
   const set = await desk.call(productPictureOperations.setVariantPictures, { params: { handle }, body })
-  if (set.kind === 'refused') return refused(desk, set, OF_VARIANTS, '')
+  if (set.kind === 'refused') return refused(desk, set, form, OF_VARIANTS)
   const text = set.answer.changed ? 'The variants have these pictures.' : 'Nothing was changed.'
   return desk.redirect(pathOf(handle), { text })
 }
@@ -103,11 +139,25 @@ async function setVariantPictures(desk: Desk, form: FormData, product: ShownProd
 function refused(
   desk: Desk,
   { status, message }: { readonly status: number; readonly message: string },
-  form: string,
-  alt: string,
+  form: FormData,
+  name: string,
 ): RefusedPicture {
   desk.refuse(status)
-  return { form, problem: message, alt, isOfWords: false }
+  return { form: name, problem: message, alt: altOf(form), isOfWords: false, dueAt: typedMoment(form) }
+}
+
+async function planned(
+  desk: Desk,
+  form: FormData,
+  name: string,
+  { handle, ...body }: Parameters<typeof planChange>[2] & { readonly handle: string },
+): Promise<Response | RefusedPicture> {
+  const answer = await planChange(desk, handle, body)
+  return answer instanceof Response ? answer : refused(desk, answer, form, name)
+}
+
+function typedMoment(form: FormData): string {
+  return formText(form, 'dueAt', 40)
 }
 
 /** On one line: a screen reader reads no line breaks, and a browser sends them where they were typed. */

@@ -6,6 +6,7 @@ import { type RowProblem, variantChangeOperations } from '#services/admin-contra
 import type { Desk } from '../desk/desk.ts'
 import { formMoment, formText } from '../desk/form-text.ts'
 import { changePictures, type RefusedPicture } from './load-pictures.ts'
+import { planChange } from './plan-change.ts'
 import { rowsOfForm, typedInForm, type VariantInForm } from './variant-form.ts'
 
 const MAX_DESCRIPTION = 20_001
@@ -154,17 +155,13 @@ async function changePublication(desk: Desk, form: FormData, { handle }: ShownPr
 async function plan(
   desk: Desk,
   handle: string,
-  body: Parameters<typeof desk.call<typeof plannedChangeOperations.planChange>>[1]['body'],
+  body: Parameters<typeof planChange>[2],
   typed: Partial<ProductPage>,
 ): Promise<Changed> {
-  const planned = await desk.call(plannedChangeOperations.planChange, { params: { handle }, body })
-  if (planned.kind === 'refused') {
-    desk.refuse(planned.status)
-    return { ...typed, problems: { dueAt: planned.message } }
-  }
-  const fields = { do: 'cancel-plan', plan: String(planned.answer.id) }
-  const undo = { action: pathOf(handle), fields }
-  return desk.redirect(pathOf(handle), { text: `Planned: ${planned.answer.what}.`.slice(0, 400), undo })
+  const planned = await planChange(desk, handle, body)
+  if (planned instanceof Response) return planned
+  desk.refuse(planned.status)
+  return { ...typed, problems: { dueAt: planned.message } }
 }
 
 async function cancelPlan(desk: Desk, form: FormData, { handle }: ShownProduct): Promise<Changed> {

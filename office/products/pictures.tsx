@@ -4,6 +4,7 @@ import type { Desk } from '../desk/desk.ts'
 import { Button, Field, PostForm, Select } from '../ui/forms.tsx'
 import { Table } from '../ui/table.tsx'
 import { Badge, Empty, Notice } from '../ui/words.tsx'
+import { Later } from './later.tsx'
 import { ADD, OF_VARIANTS, placeId, type RefusedPicture, SHOWN_PICTURES } from './load-pictures.ts'
 
 interface PicturesProps {
@@ -84,7 +85,7 @@ function PictureForm({
         <Step value="remove">Remove</Step>
       </div>
       <details open={own !== undefined}>
-        <summary>Change the text</summary>
+        <summary>Change the text, or plan a change</summary>
         <Field
           label="Alternative text"
           name="alt"
@@ -94,6 +95,8 @@ function PictureForm({
           maxLength={MAX_ALT}
           problem={own?.problem}
         />
+        <Later value={own?.dueAt} />
+        <p className="hint">The moment is that of moving and removing, too.</p>
         <Button look="quiet">Save</Button>
       </details>
     </PostForm>
@@ -145,6 +148,7 @@ function AddPicture({ desk, product, refused }: PicturesProps) {
             ]}
           />
         )}
+        <Later value={own?.dueAt} />
         <div className="actions">
           <Button>Add the picture</Button>
         </div>
@@ -207,6 +211,7 @@ function OfVariants({ desk, product, refused }: PicturesProps) {
             ]}
           />
         </div>
+        <Later value={refused?.form === OF_VARIANTS ? refused.dueAt : ''} />
         <div className="actions">
           <Button>Save</Button>
         </div>

@@ -3,6 +3,7 @@ import type { Desk } from '../desk/desk.ts'
 import { Button, Field, PostForm } from '../ui/forms.tsx'
 import { Table } from '../ui/table.tsx'
 import { Badge, Notice, type Tone, When } from '../ui/words.tsx'
+import { Later } from './later.tsx'
 import type { ProductPage } from './load-product.ts'
 import { Pictures } from './pictures.tsx'
 import { VariantsTable } from './variants-table.tsx'
@@ -114,19 +115,6 @@ function Publication({ desk, product }: Props) {
         <Button look="quiet">{product.published ? 'Take off sale' : 'Publish'}</Button>
       </PostForm>
     </section>
-  )
-}
-
-function Later({ value, problem }: { readonly value: string; readonly problem?: string | undefined }) {
-  return (
-    <Field
-      label="At (UTC)"
-      name="dueAt"
-      type="datetime-local"
-      value={value}
-      problem={problem}
-      hint="Empty: now. Otherwise it is done at this moment, as long as nobody cancels it."
-    />
   )
 }
 

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { moment, type Operations } from './operation.ts'
+import { pictureChange, pictureFile, variantPictures } from './product-pictures.ts'
 import { productWords } from './product-words.ts'
 import { variantRows } from './variant-changes.ts'
 
@@ -10,8 +11,17 @@ export const plannableChange = v.variant(
     v.object({ kind: v.literal('prices'), rows: variantRows }, 'the rows are missing'),
     v.object({ kind: v.literal('publication'), published: v.boolean('published is true or false') }),
     v.object({ kind: v.literal('words'), ...productWords.entries }),
+    /** Of a picture that lies aside: it comes into the gallery. */
+    v.object({
+      kind: v.literal('picture-added'),
+      file: pictureFile,
+      place: v.picklist(['first', 'last'], 'a place is first or last'),
+    }),
+    v.object({ kind: v.literal('picture'), file: pictureFile, ...pictureChange.entries }),
+    v.object({ kind: v.literal('picture-removed'), file: pictureFile }),
+    v.object({ kind: v.literal('variant-pictures'), variants: variantPictures }),
   ],
-  'a planned change is of prices, publication or words',
+  'a planned change is of prices, publication, words or pictures',
 )
 
 export type PlannableChange = v.InferOutput<typeof plannableChange>

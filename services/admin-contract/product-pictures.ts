@@ -17,9 +17,27 @@ const alt = v.pipe(
     'the alternative text holds a line break, or another character that cannot be written',
   ),
 )
-const file = v.pipe(v.string('a picture is named by its file'), v.maxLength(300, 'no file has such a name'))
+export const pictureFile = v.pipe(
+  v.string('a picture is named by its file'),
+  v.maxLength(300, 'no file has such a name'),
+)
 /** What the sender saw; where the pictures are others by now, nothing is done. */
 const version = v.optional(v.pipe(v.string(), v.maxLength(64, 'a version is what the product itself says')))
+
+export const pictureChange = v.object({
+  alt: v.optional(alt),
+  place: v.optional(
+    v.pipe(v.number(PLACE), v.integer(PLACE), v.minValue(1, PLACE), v.maxValue(MAX_PICTURES, PLACE)),
+  ),
+})
+/** Null leaves a variant without a picture of its own. */
+export const variantPictures = v.pipe(
+  v.array(
+    v.object({ sku: v.pipe(v.string(), v.maxLength(255)), file: v.nullable(pictureFile) }),
+    'the variants are missing',
+  ),
+  v.maxLength(100, 'there are more than 100 variants: send them in parts'),
+)
 
 const changed = v.object({ handle: v.string(), changed: v.boolean() })
 
@@ -29,16 +47,7 @@ export const productPictureOperations = {
     method: 'PUT',
     path: '/products/:handle/pictures/:file',
     action: 'picture.change',
-    body: v.object(
-      {
-        alt: v.optional(alt),
-        place: v.optional(
-          v.pipe(v.number(PLACE), v.integer(PLACE), v.minValue(1, PLACE), v.maxValue(MAX_PICTURES, PLACE)),
-        ),
-        version,
-      },
-      'an alternative text or a place is missing',
-    ),
+    body: v.object({ ...pictureChange.entries, version }, 'an alternative text or a place is missing'),
     answer: changed,
   },
   removePicture: {
@@ -59,20 +68,7 @@ export const productPictureOperations = {
     method: 'PUT',
     path: '/products/:handle/variant-pictures',
     action: 'picture.change',
-    body: v.object(
-      {
-        /** Null leaves a variant without a picture of its own. */
-        variants: v.pipe(
-          v.array(
-            v.object({ sku: v.pipe(v.string(), v.maxLength(255)), file: v.nullable(file) }),
-            'the variants are missing',
-          ),
-          v.maxLength(100, 'there are more than 100 variants: send them in parts'),
-        ),
-        version,
-      },
-      'the variants are missing',
-    ),
+    body: v.object({ variants: variantPictures, version }, 'the variants are missing'),
     answer: changed,
   },
 } as const satisfies Operations
@@ -83,9 +79,13 @@ export const pictureUpload = {
     method: 'POST',
     path: '/products/:handle/pictures',
     action: 'picture.change',
-    /** It comes last, unless it comes first. */
-    query: v.object({ alt, place: v.optional(v.picklist(['first', 'last'], 'a place is first or last')) }),
+    /** It comes last, unless it comes first. Aside, nobody sees it until a planned change adds it. */
+    query: v.object({
+      alt,
+      place: v.optional(v.picklist(['first', 'last', 'aside'], 'a place is first, last or aside')),
+    }),
     body: v.blob(),
-    answer: v.object({ handle: v.string(), file: v.string(), place: v.number() }),
+    /** The place is null of a picture that lies aside. */
+    answer: v.object({ handle: v.string(), file: v.string(), place: v.nullable(v.number()) }),
   },
 } as const satisfies Operations

@@ -7,6 +7,8 @@ import { done, type Outcome, refuse } from '#services/shared/admin/outcome.ts'
 import type { Log } from '#services/shared/log.ts'
 import type { Author } from '../change-log.ts'
 import { applyVariantRows } from './change-variants.ts'
+import { applyPicture, applyRemoval, applyVariantPictures } from './pictures/change-pictures.ts'
+import { applyPutBack } from './pictures/put-back.ts'
 import { applyWords } from './product-words.ts'
 import { applyPublication } from './set-publication.ts'
 
@@ -23,6 +25,14 @@ export async function doChange(
   switch (change.kind) {
     case 'publication':
       return applyPublication(trx, author, { handle, published: change.published })
+    case 'picture-added':
+      return applyPutBack(trx, author, { handle, ...change })
+    case 'picture':
+      return applyPicture(trx, author, { handle, ...change })
+    case 'picture-removed':
+      return applyRemoval(trx, author, { handle, ...change })
+    case 'variant-pictures':
+      return applyVariantPictures(trx, author, { handle, ...change })
     case 'words':
       return applyWords(trx, author, { handle, ...change })
     case 'prices': {

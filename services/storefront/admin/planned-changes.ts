@@ -143,6 +143,22 @@ function inWords(change: PlannableChange): string {
       return change.published ? 'Publish' : 'Take off sale'
     case 'words':
       return `New words: ${change.title}`
+    case 'picture-added':
+      return `Add the picture ${change.file} as the ${change.place} one`
+    case 'picture':
+      return [
+        `Picture ${change.file}:`,
+        change.place !== undefined && `to place ${change.place}`,
+        change.alt !== undefined && `with the text ‘${change.alt}’`,
+      ]
+        .filter(Boolean)
+        .join(' ')
+    case 'picture-removed':
+      return `Remove the picture ${change.file}`
+    case 'variant-pictures':
+      return change.variants
+        .map(({ sku, file }) => `${sku}: ${file === null ? 'no picture of its own' : `picture ${file}`}`)
+        .join(', ')
     case 'prices':
       return change.rows
         .map(({ sku, price, compareAt }) =>

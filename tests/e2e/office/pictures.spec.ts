@@ -63,7 +63,7 @@ test('a picture is added without script, seen on the product’s page, moved to 
   ])
   await expect.poll(async () => (await page.request.get('/collection')).text()).toContain(ALT)
 
-  await pictures.first().getByText('Change the text').click()
+  await pictures.first().getByText('Change the text, or plan a change').click()
   const text = pictures.first().getByLabel('Alternative text')
   await text.fill(' ')
   await pictures.first().getByRole('button', { name: 'Save' }).click()

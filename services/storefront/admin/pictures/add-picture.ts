@@ -16,7 +16,7 @@ type Added = Outcome<AnswerOf<typeof pictureUpload.addPicture>>
 interface Upload {
   readonly handle: string
   readonly alt: string
-  readonly place?: 'first' | 'last' | undefined
+  readonly place?: 'first' | 'last' | 'aside' | undefined
   readonly bytes: Uint8Array
 }
 
@@ -52,6 +52,17 @@ async function writePicture(
     .values({ product_id: productId, file, bytes, uploaded_at })
     .onConflict((conflict) => conflict.columns(['product_id', 'file']).doUpdateSet({ uploaded_at }))
     .execute()
+  if (place === 'aside') {
+    // As what was removed: a planned change puts it into the gallery, or it goes after 30 days.
+    const kept = { width, height, alt_text: alt, content_hash: contentHash, position: pictures.length + 1 }
+    const aside = { ...kept, skus: [], removed_at: author.now }
+    await trx
+      .insertInto('storefront.removed_pictures')
+      .values({ product_id: productId, file, ...aside })
+      .onConflict((conflict) => conflict.columns(['product_id', 'file']).doUpdateSet(aside))
+      .execute()
+    return done({ handle, file, place: null })
+  }
   await trx
     .deleteFrom('storefront.removed_pictures')
     .where('product_id', '=', productId)

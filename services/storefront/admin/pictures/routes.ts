@@ -1,6 +1,8 @@
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
+import type { Kysely } from 'kysely'
 import { safeParse } from 'valibot'
+import type { Tables } from '#database/tables.ts'
 import {
   MAX_PICTURE_MB,
   pictureUpload,
@@ -10,18 +12,20 @@ import { type AdminEnv, allow } from '#services/shared/admin/admit-staff.ts'
 import { answerOutcome, serveOperations } from '#services/shared/admin/serve-operations.ts'
 import type { StorefrontParts } from '../../parts.ts'
 import { addPicture } from './add-picture.ts'
-import { changePicture, removePicture, setVariantPictures } from './change-pictures.ts'
-import { putPictureBack } from './put-back.ts'
+import { applyPicture, applyRemoval, applyVariantPictures } from './change-pictures.ts'
+import { applyPutBack } from './put-back.ts'
 
 export function pictureRoutes({ database, now }: StorefrontParts): Hono<AdminEnv> {
+  const inOne = <Result>(apply: (trx: Kysely<Tables>) => Promise<Result>) =>
+    database.query.transaction().execute(apply)
   return serveOperations(productPictureOperations, {
     changePicture: ({ params, body, who }) =>
-      changePicture(database, { who, now: now() }, { ...params, ...body }),
+      inOne((trx) => applyPicture(trx, { who, now: now() }, { ...params, ...body })),
     removePicture: ({ params, query, who }) =>
-      removePicture(database, { who, now: now() }, { ...params, ...query }),
-    putPictureBack: ({ params, who }) => putPictureBack(database, { who, now: now() }, params),
+      inOne((trx) => applyRemoval(trx, { who, now: now() }, { ...params, ...query })),
+    putPictureBack: ({ params, who }) => inOne((trx) => applyPutBack(trx, { who, now: now() }, params)),
     setVariantPictures: ({ params, body, who }) =>
-      setVariantPictures(database, { who, now: now() }, { ...params, ...body }),
+      inOne((trx) => applyVariantPictures(trx, { who, now: now() }, { ...params, ...body })),
   })
 }
 
