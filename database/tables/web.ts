@@ -1,4 +1,4 @@
-import type { ColumnType, GeneratedAlways } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
 export interface WebTables {
   'web.sessions': SessionsTable
@@ -34,13 +34,15 @@ interface MessageThreadsTable {
 interface MessageEntriesTable {
   id: GeneratedAlways<number>
   reference: string
-  kind: 'answer' | 'note'
+  kind: 'answer' | 'note' | 'reply'
   words: string
   written_by: string
-  account: string | null
+  account: ColumnType<string | null, string | null | undefined, string | null>
   written_at: Date
   form_key: string
-  message_id: string | null
+  message_id: ColumnType<string | null, string | null | undefined, string | null>
+  is_verified: Generated<boolean>
+  left_out: Generated<string>
 }
 
 interface ClaimRecordsTable {

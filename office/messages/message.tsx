@@ -60,21 +60,29 @@ function Detail({ name, text }: { readonly name: string; readonly text: string }
   )
 }
 
+const KINDS = { answer: 'Answer', note: 'Note', reply: 'Reply by mail' }
 const MAIL_TONES = { waiting: 'quiet', sent: 'good', 'given up': 'bad' } as const
 
 function Entries({ desk, entries }: Pick<Props, 'desk'> & Pick<Props['message'], 'entries'>) {
   if (entries.length === 0) return null
   return (
     <>
-      <h2>Answers and notes</h2>
+      <h2>What was written since</h2>
       <ol className="timeline">
-        {entries.map(({ id, kind, words, writtenBy, writtenAt, mail }) => (
+        {entries.map(({ id, kind, words, writtenBy, writtenAt, mail, isVerified, leftOut }) => (
           <li key={id}>
             <p>
-              {kind === 'answer' ? 'Answer' : 'Note'} by {writtenBy}, <When at={writtenAt} now={desk.now} />{' '}
+              {KINDS[kind]} by {writtenBy}, <When at={writtenAt} now={desk.now} />{' '}
               {mail && <Badge tone={MAIL_TONES[mail]}>mail {mail}</Badge>}
+              {!isVerified && <Badge tone="warn">Sender not verified</Badge>}
             </p>
             <p className="words">{words}</p>
+            {!isVerified && (
+              <p className="hint">
+                Anybody can write this address into a mail. Do nothing that only the sender may ask for.
+              </p>
+            )}
+            {leftOut !== '' && <p className="hint">Left in the mailbox: {leftOut}.</p>}
           </li>
         ))}
       </ol>

@@ -4,6 +4,7 @@ import type { AdminEnv } from '#services/shared/admin/admit-staff.ts'
 import { serveOperations } from '#services/shared/admin/serve-operations.ts'
 import { listMessages } from './list-messages.ts'
 import { closeOrReopen, type MessageParts, showMessage } from './message-thread.ts'
+import { receiveReply } from './receive-reply.ts'
 import { answerMessage, noteOnMessage } from './write-entry.ts'
 
 export function messageRoutes(parts: MessageParts): Hono<AdminEnv> {
@@ -13,6 +14,7 @@ export function messageRoutes(parts: MessageParts): Hono<AdminEnv> {
     showMessage: ({ params }) => showMessage(parts, params.message),
     answerMessage: ({ params, body, who }) => answerMessage(parts, { who, now: now() }, params.message, body),
     noteOnMessage: ({ params, body, who }) => noteOnMessage(parts, { who, now: now() }, params.message, body),
+    receiveReply: ({ body }) => receiveReply(parts, now(), body),
     closeMessage: ({ params, who }) => closeOrReopen(parts, { who, now: now() }, params.message, 'closed'),
     reopenMessage: ({ params, who }) => closeOrReopen(parts, { who, now: now() }, params.message, 'open'),
   })

@@ -56,12 +56,13 @@ async function readEntries(query: Kysely<Tables>, reference: string): Promise<Sh
     .where('entry.reference', '=', reference)
     .orderBy('entry.id')
     .select(['entry.id', 'entry.kind', 'entry.words', 'entry.written_by as writtenBy'])
+    .select(['entry.is_verified as isVerified', 'entry.left_out as leftOut'])
     .select(['entry.written_at as writtenAt', 'mail.delivered_at as sentAt', 'mail.failed_at as givenUpAt'])
     .execute()
   return rows.map(({ sentAt, givenUpAt, writtenAt, ...entry }) => ({
     ...entry,
     writtenAt: writtenAt.toISOString(),
-    mail: entry.kind === 'note' ? null : sentAt ? 'sent' : givenUpAt ? 'given up' : 'waiting',
+    mail: entry.kind !== 'answer' ? null : sentAt ? 'sent' : givenUpAt ? 'given up' : 'waiting',
   }))
 }
 

@@ -14,7 +14,8 @@ import {
 } from './message-thread.ts'
 import { readMessage } from './read-messages.ts'
 
-const MAX_ENTRIES = 200
+/** Of one message, replies that came by mail included. */
+export const MAX_ENTRIES = 200
 
 interface Written {
   readonly words: string

@@ -6,6 +6,8 @@ export const MESSAGE_STATES = ['open', 'answered', 'closed'] as const
 export type MessageState = (typeof MESSAGE_STATES)[number]
 
 const MAX_SEARCH = 100
+/** The office shows so much of what somebody wrote back by mail. */
+export const MAX_REPLY = 4_000
 
 /** A page makes a key for each form that it shows, so that a form that is sent twice is done once. */
 const formKey = v.pipe(v.string('a key is missing'), v.uuid('a key is a UUID'))
@@ -25,11 +27,15 @@ const listedFields = {
 
 const entry = v.object({
   id: v.number(),
-  kind: v.picklist(['answer', 'note']),
+  kind: v.picklist(['answer', 'note', 'reply']),
   words: v.string(),
   writtenBy: v.string(),
   writtenAt: moment,
-  /** What became of an answer's mail; null for a note. */
+  /** Of a reply: it answers a mail that its sender alone got, and has the sender's address. */
+  isVerified: v.boolean(),
+  /** Of a reply: what of the mail is not kept, in words. */
+  leftOut: v.string(),
+  /** What became of an answer's mail; null for others. */
   mail: v.nullable(v.picklist(['waiting', 'sent', 'given up'])),
 })
 
@@ -94,6 +100,27 @@ export const messageOperations = {
     action: 'message.answer',
     body: v.object({ words: writtenWords, key: formKey }, 'the words are missing'),
     answer: changedMessage,
+  },
+  /** What a sender wrote back by mail; `npm run messages -- receive` reads the mail. */
+  receiveReply: {
+    method: 'POST',
+    path: '/messages/replies',
+    action: 'message.receive',
+    body: v.object(
+      {
+        from: v.pipe(v.string('a sender is missing'), v.toLowerCase(), v.email(), v.maxLength(255)),
+        /** Made of the mail's own Message-ID, so that it is kept once. */
+        key: formKey,
+        /** The keys of the mails that it answers, as its headers name them. */
+        follows: v.pipe(v.array(formKey), v.maxLength(50)),
+        /** The message that its subject names. */
+        reference: v.nullable(v.pipe(v.string(), v.maxLength(20))),
+        words: v.pipe(v.string(), v.minLength(1), v.maxLength(MAX_REPLY)),
+        leftOut: v.pipe(v.string(), v.maxLength(200)),
+      },
+      'the reply is missing',
+    ),
+    answer: v.object({ reference: v.string(), isVerified: v.boolean() }),
   },
   closeMessage: {
     method: 'PUT',

@@ -39,6 +39,7 @@ const ALLOWED_ROLES = {
   'review.hide': MANAGERS,
   'message.read': EVERYBODY,
   'message.answer': EVERYBODY,
+  'message.receive': OWNER,
   'mail.read': EVERYBODY,
   'mail.retry': EVERYBODY,
   'dispute.read': MANAGERS,

@@ -156,6 +156,14 @@ describeBackend('messages of visitors', ({ twin, database }) => {
       ],
     })
     expect((await answer(reference, 'And 24 at most.', { seen: shown.entries[0].id })).status).toBe(200)
+    const answers = {
+      ...{ from: 'ada@example.com', key: randomUUID(), follows: [receipt?.message_id], reference: null },
+      ...{ words: 'Thanks.', leftOut: '' },
+    }
+    expect((await ask('POST', 'messages/replies', answers, twin().serviceKey)).body).toEqual({
+      reference,
+      isVerified: true,
+    })
     const [, first, second] = await mails()
     const subject = `Re: Your message to ${brand.name} [${reference}]`
     expect(first).toMatchObject({ subject, reply_to: brand.supportEmail, thread: [receipt?.message_id] })

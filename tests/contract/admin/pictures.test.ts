@@ -4,7 +4,6 @@ import { beforeEach, expect, test } from 'vitest'
 import { PICTURES } from '#database/seed/pictures.ts'
 import { seed } from '#database/seed/seed.ts'
 import type { ShownProduct } from '#services/admin-contract/shown-product.ts'
-import { doDueChanges } from '#services/storefront/admin/do-planned-change.ts'
 import { forgetRemovedPictures } from '#services/storefront/admin/pictures/forget-removed.ts'
 import { STOREFRONT_CHANGES } from '#services/storefront/catalogue/changes.ts'
 import { describeStorefront } from '#tests/fixtures/database/twin-suites.ts'
@@ -285,42 +284,5 @@ describeStorefront('the pictures of a product', ({ database, twin, reopen }) => 
     // What came with the shop lies in its folder still.
     await readFile(new URL(`${HANDLE}/${second}`, PICTURES))
     await askAdmin(twin(), 'PUT', `${PRODUCT}/removed-pictures/${second}`)
-  })
-
-  test('are planned for a moment to come: added, moved, described, removed and given to variants', async () => {
-    let now = NOW
-    await reopen({ now: () => now })
-    const dueAt = '2026-04-20T06:00:00.000Z'
-    const plan = (change: object) => askAdmin(twin(), 'POST', `${PRODUCT}/planned-changes`, { dueAt, change })
-    const [first = '', second = ''] = began
-    const aside = (await add(photo, { place: 'aside' })).body
-    expect([aside.place, await files()]).toEqual([null, began])
-    const { file } = aside
-    expect((await plan({ kind: 'picture-added', file: 'none.webp', place: 'first' })).body.error).toMatch(
-      /gone/,
-    )
-    expect((await plan({ kind: 'picture', file: 'none.webp', place: 1 })).status).toBe(404)
-    expect((await plan({ kind: 'picture-removed', file: first })).body.what).toBe(
-      `Remove the picture ${first}`,
-    )
-    expect((await plan({ kind: 'picture', file: second, alt: 'On a sill' })).status).toBe(200)
-    expect((await plan({ kind: 'picture-added', file, place: 'first' })).body).toMatchObject({
-      what: `Add the picture ${file} as the first one`,
-      state: 'waiting',
-    })
-    const { sku = '' } = (await shown()).variants[0] ?? {}
-    expect((await plan({ kind: 'variant-pictures', variants: [{ sku, file: second }] })).status).toBe(200)
-    // What is planned outlives the 30 days after which removed pictures go.
-    now = new Date(dueAt)
-    await forgetRemovedPictures(database().query, now)
-    expect(await files()).toEqual(began)
-    await doDueChanges(database().query, now, { error: () => {} })
-    const after = await shown()
-    expect(after.planned.map(({ state }) => state)).toEqual(['done', 'done', 'done', 'done'])
-    expect(after.pictures.map((each) => each.file)).toEqual([file, ...began.slice(1)])
-    expect(after.pictures[1]?.alt).toBe('On a sill')
-    expect(after.variants[0]?.picture).toBe(second)
-    expect((await open(after.pictures[0]?.url ?? '')).status).toBe(200)
-    await askAdmin(twin(), 'PUT', `${PRODUCT}/removed-pictures/${first}`)
   })
 })

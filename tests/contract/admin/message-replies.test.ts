@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto'
+import { beforeEach, expect, test } from 'vitest'
+import { createLog } from '#server/log.ts'
+import type { EmbeddedService } from '#server/serving/request-router.ts'
+import { backendAdmin } from '#server/staff/backend-admin.ts'
+import { bearer, ORIGIN, openOwner, signUp } from '#tests/fixtures/backend/auth-twin.ts'
+import { describeBackend } from '#tests/fixtures/database/twin-suites.ts'
+import { openWaitingMail } from '#tests/fixtures/mail/waiting-mail.ts'
+import { holdToContract } from '#tests/fixtures/storefront/admin-contract.ts'
+
+describeBackend('replies by mail', ({ twin, database }) => {
+  let admin: EmbeddedService
+  let token: string
+  beforeEach(async () => {
+    const { anonKey, serviceKey, backend, now } = twin()
+    admin = backendAdmin({
+      owner: { url: ORIGIN, anonKey, serviceKey, fetch: (request) => backend.fetch(request) },
+      database: database(),
+      mail: openWaitingMail(database()),
+      link: { publicUrl: ORIGIN, signingKey: '5e'.repeat(32) },
+      claims: 'as-specified',
+      log: createLog('silent'),
+      now,
+    })
+    const person = await signUp(twin())
+    await openOwner(twin()).updateUserById(person.user.id, { app_metadata: { role: 'support' } })
+    token = person.session.access_token
+    await database().query.deleteFrom('mail.messages').execute()
+  })
+  async function ask(method: string, path: string, json?: unknown, as = token) {
+    const body = json === undefined ? {} : { body: JSON.stringify(json) }
+    const request = new Request(`${ORIGIN}/admin/${path}`, { method, headers: bearer(as), ...body })
+    const response = await admin.fetch(request)
+    const answer = await response.json()
+    if (response.ok) holdToContract(method, path, answer)
+    return { status: response.status, body: answer }
+  }
+  const answer = (reference: string, words: string, seen: number) =>
+    ask('POST', `messages/${reference}/answers`, { words, key: randomUUID(), seen })
+
+  test('a reply stands beside its message, which is open again', async () => {
+    const { query } = database()
+    const { id } = await query
+      .insertInto('public.contact_messages')
+      .values({ name: 'Ada', email: 'ada@example.com', subject: 'Height', message: 'How low does it go?' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const reference = `M${id}`
+    await answer(reference, 'To 19 inches.', 0)
+    const sent = await query
+      .selectFrom('mail.messages')
+      .where('recipient', '=', 'ada@example.com')
+      .select('message_id')
+      .executeTakeFirst()
+    const follows = [sent?.message_id]
+    const reply = (changes: object = {}, as = twin().serviceKey) =>
+      ask(
+        'POST',
+        'messages/replies',
+        {
+          ...{ from: 'ada@example.com', key: randomUUID(), follows, reference: null },
+          ...{ words: 'And how high?', leftOut: '', ...changes },
+        },
+        as,
+      )
+    const key = randomUUID()
+    for (let at = 0; at < 2; at++)
+      expect(await reply({ key, leftOut: 'an attachment' })).toEqual({
+        status: 200,
+        body: { reference, isVerified: true },
+      })
+    const { body: shown } = await ask('GET', `messages/${reference}`)
+    expect(shown).toMatchObject({ state: 'open', entries: [{ kind: 'answer' }, { kind: 'reply' }] })
+    expect(shown.entries[1]).toMatchObject({
+      ...{ words: 'And how high?', writtenBy: 'ada@example.com', mail: null },
+      ...{ isVerified: true, leftOut: 'an attachment' },
+    })
+    // A reply takes nothing from whoever answers next.
+    expect((await answer(reference, 'To 24.', shown.entries[0].id)).status).toBe(200)
+    const notTheirs = { status: 200, body: { reference, isVerified: false } }
+    expect(await reply({ from: 'eve@example.com' })).toEqual(notTheirs)
+    expect(await reply({ follows: [], reference })).toEqual(notTheirs)
+    expect((await reply({ follows: [], reference, from: 'eve@example.com' })).status).toBe(404)
+    expect((await reply({ follows: [randomUUID()] })).status).toBe(404)
+    expect((await reply({ words: 'x'.repeat(4_001) })).status).toBe(422)
+    expect((await reply({}, token)).status).toBe(403)
+    expect((await ask('GET', `messages/${reference}`)).body.entries).toHaveLength(5)
+  })
+})

@@ -1,0 +1,69 @@
+import { beforeEach, expect, test } from 'vitest'
+import type { ShownProduct } from '#services/admin-contract/shown-product.ts'
+import { doDueChanges } from '#services/storefront/admin/do-planned-change.ts'
+import { forgetRemovedPictures } from '#services/storefront/admin/pictures/forget-removed.ts'
+import { describeStorefront } from '#tests/fixtures/database/twin-suites.ts'
+import { makePhotograph } from '#tests/fixtures/made-picture.ts'
+import { type AdminAnswer, askAdmin } from '#tests/fixtures/storefront/admin-owner.ts'
+import { ORIGIN, SERVICE_KEY } from '#tests/fixtures/storefront/storefront-twin.ts'
+
+const NOW = new Date('2026-03-06T15:00:00Z')
+const PRODUCT = 'products/keel-cushion-set'
+
+describeStorefront('pictures of a product', ({ database, twin, reopen }) => {
+  let began: string[]
+  beforeEach(async () => {
+    began = await files()
+  })
+  const shown = async (): Promise<ShownProduct> => (await askAdmin(twin(), 'GET', PRODUCT)).body
+  const files = async () => (await shown()).pictures.map(({ file }) => file)
+  const open = (url: string) => twin().fetch(new Request(url))
+  const addAside = async (): Promise<AdminAnswer> => {
+    const query = new URLSearchParams({ alt: 'The cushion set on a windowsill', place: 'aside' })
+    const response = await twin().fetch(
+      new Request(`${ORIGIN}/admin/${PRODUCT}/pictures?${query}`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${SERVICE_KEY}` },
+        body: new Uint8Array(await makePhotograph('jpeg', 640, 480)),
+      }),
+    )
+    return { status: response.status, body: await response.json() }
+  }
+
+  test('are planned for a moment to come: added, moved, described, removed and given to variants', async () => {
+    let now = NOW
+    await reopen({ now: () => now })
+    const dueAt = '2026-04-20T06:00:00.000Z'
+    const plan = (change: object) => askAdmin(twin(), 'POST', `${PRODUCT}/planned-changes`, { dueAt, change })
+    const [first = '', second = ''] = began
+    const aside = (await addAside()).body
+    expect([aside.place, await files()]).toEqual([null, began])
+    const { file } = aside
+    expect((await plan({ kind: 'picture-added', file: 'none.webp', place: 'first' })).body.error).toMatch(
+      /gone/,
+    )
+    expect((await plan({ kind: 'picture', file: 'none.webp', place: 1 })).status).toBe(404)
+    expect((await plan({ kind: 'picture-removed', file: first })).body.what).toBe(
+      `Remove the picture ${first}`,
+    )
+    expect((await plan({ kind: 'picture', file: second, alt: 'On a sill' })).status).toBe(200)
+    expect((await plan({ kind: 'picture-added', file, place: 'first' })).body).toMatchObject({
+      what: `Add the picture ${file} as the first one`,
+      state: 'waiting',
+    })
+    const { sku = '' } = (await shown()).variants[0] ?? {}
+    expect((await plan({ kind: 'variant-pictures', variants: [{ sku, file: second }] })).status).toBe(200)
+    // What is planned outlives the 30 days after which removed pictures go.
+    now = new Date(dueAt)
+    await forgetRemovedPictures(database().query, now)
+    expect(await files()).toEqual(began)
+    await doDueChanges(database().query, now, { error: () => {} })
+    const after = await shown()
+    expect(after.planned.map(({ state }) => state)).toEqual(['done', 'done', 'done', 'done'])
+    expect(after.pictures.map((each) => each.file)).toEqual([file, ...began.slice(1)])
+    expect(after.pictures[1]?.alt).toBe('On a sill')
+    expect(after.variants[0]?.picture).toBe(second)
+    expect((await open(after.pictures[0]?.url ?? '')).status).toBe(200)
+    await askAdmin(twin(), 'PUT', `${PRODUCT}/removed-pictures/${first}`)
+  })
+})
