@@ -37,6 +37,7 @@ describe('what a role may do', () => {
 
   test('of a manager is everything but what the owner answers for', () => {
     expect(STAFF_ACTIONS.filter((action) => !mayDo('manager', action))).toEqual([
+      'message.receive',
       'tax.change',
       'terms.change',
       'staff.read',
