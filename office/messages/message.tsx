@@ -78,11 +78,17 @@ function Entries({ desk, entries }: Pick<Props, 'desk'> & Pick<Props['message'],
             </p>
             <p className="words">{words}</p>
             {!isVerified && (
-              <p className="hint">
-                Anybody can write this address into a mail. Do nothing that only the sender may ask for.
+              <p>
+                <small>
+                  Anybody can write this address into a mail. Do nothing that only the sender may ask for.
+                </small>
               </p>
             )}
-            {leftOut !== '' && <p className="hint">Left in the mailbox: {leftOut}.</p>}
+            {leftOut !== '' && (
+              <p>
+                <small>Left in the mailbox: {leftOut}.</small>
+              </p>
+            )}
           </li>
         ))}
       </ol>

@@ -96,7 +96,9 @@ function PictureForm({
           problem={own?.problem}
         />
         <Later value={own?.dueAt} />
-        <p className="hint">The moment is that of moving and removing, too.</p>
+        <p>
+          <small>The moment is that of moving and removing, too.</small>
+        </p>
         <Button look="quiet">Save</Button>
       </details>
     </PostForm>
