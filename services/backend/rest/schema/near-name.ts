@@ -1,4 +1,4 @@
-import { editDistance } from '#services/shared/edit-distance.ts'
+import { editDistance } from '#facts/edit-distance.ts'
 
 /** Three letters tell more than two, so they are compared first. */
 const GRAM_SIZES = [3, 2]

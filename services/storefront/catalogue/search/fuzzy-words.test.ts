@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { editDistance } from '#services/shared/edit-distance.ts'
+import { editDistance } from '#facts/edit-distance.ts'
 import { createRandom } from '#tests/soak/random.ts'
 import { createFuzzyWords } from './fuzzy-words.ts'
 

@@ -1,4 +1,4 @@
-import { editDistance } from '#services/shared/edit-distance.ts'
+import { editDistance } from '#facts/edit-distance.ts'
 
 /**
  * Finds words by what remains when letters are left out: two words within n edits share a remainder after n deletions,

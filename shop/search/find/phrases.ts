@@ -1,0 +1,22 @@
+import { otherNames } from '#facts/other-names.ts'
+import { type Stem, stemOf, stemsOf, wordsOf } from './words.ts'
+import { isSkipped } from './words.ts'
+
+/** What people call a thing, and what our texts call it. */
+export interface Phrase {
+  readonly stems: readonly Stem[]
+  readonly means: readonly Stem[]
+}
+
+/** The phrases by their first stem. */
+export const phrases: ReadonlyMap<Stem, readonly Phrase[]> = Map.groupBy(
+  otherNames.flatMap(({ word, called }) =>
+    called.map((name): Phrase => ({ stems: wordsOf(name).filter((each) => !isSkipped(each)).map(stemOf), means: stemsOf(word) })),
+  ),
+  ({ stems: [first = ''] }) => first,
+)
+
+/** Every stem that people use for our things, so that a misspelt one of those is understood too. */
+export const calledStems: ReadonlySet<Stem> = new Set(
+  otherNames.flatMap(({ called }) => called.flatMap(stemsOf)),
+)
