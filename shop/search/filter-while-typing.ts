@@ -1,15 +1,40 @@
-import { NOTHING_FOUND_ID, RESULT_TEXT_ID, SEARCH_FORM_ID } from './search-ids.ts'
+import { NOTHING_FOUND_ID, RESULT_TEXT_ID, SEARCH_FORM_ID, SEARCH_RESULTS_ID } from './search-ids.ts'
 import { askedFor, isFound, resultText } from './search-rules.ts'
 
-/** Clause 2.37: each key filters the products on the page, and the field and the address follow each other. */
+/** After this long without a key, the server is asked what else was meant. */
+const PAUSE_MS = 250
+
+/**
+ * Clause 2.37: each key filters the products on the page, and the field and the address follow each other. What no
+ * product has word for word, and which pages answer, the server finds after a pause; the last answer wins.
+ */
 export function filterWhileTyping(): void {
   tidyAddress()
   const form = document.getElementById(SEARCH_FORM_ID)
   if (!(form instanceof HTMLFormElement) || form.dataset.live !== 'true') return
   const input = form.elements.namedItem('q')
   if (!(input instanceof HTMLInputElement)) return
+  let shown = askedInAddress()
+  let pause: ReturnType<typeof setTimeout> | undefined
+  let asking = new AbortController()
 
-  const show = () => showMatching(askedFor(input.value))
+  const ask = async (query: string, signal: AbortSignal) => {
+    const results = await resultsFor(query, signal)
+    if (signal.aborted) return
+    if (results) document.getElementById(SEARCH_RESULTS_ID)?.replaceWith(results)
+    else showMatching(query, true)
+  }
+  const show = () => {
+    const query = askedFor(input.value)
+    if (query === shown) return
+    shown = query
+    showMatching(query, false)
+    clearTimeout(pause)
+    asking.abort()
+    asking = new AbortController()
+    const { signal } = asking
+    pause = setTimeout(() => void ask(query, signal), PAUSE_MS)
+  }
   input.addEventListener('input', () => {
     show()
     history.replaceState(null, '', addressOf(askedFor(input.value)))
@@ -19,28 +44,42 @@ export function filterWhileTyping(): void {
     input.blur() // a phone's keyboard goes, and the results are seen
   })
   addEventListener('popstate', () => {
-    input.value = new URLSearchParams(location.search).get('q') ?? ''
+    input.value = askedInAddress()
     show()
   })
   // A browser may put back what was typed before the page was left.
   addEventListener('pageshow', show)
 }
 
-function showMatching(query: string): void {
-  let count = 0
-  for (const item of document.querySelectorAll<HTMLElement>('[data-searched]')) {
-    item.hidden = !isFound(item.dataset.searched ?? '', query)
-    if (!item.hidden) count += 1
+/** The results as the page of that address shows them; none where it cannot be had. */
+async function resultsFor(query: string, signal: AbortSignal): Promise<Element | null> {
+  try {
+    const response = await fetch(addressOf(query), { signal })
+    if (!response.ok) return null
+    const page = new DOMParser().parseFromString(await response.text(), 'text/html')
+    return page.getElementById(SEARCH_RESULTS_ID)
+  } catch {
+    // Whoever types on, or has lost the network, keeps what the page itself has filtered.
+    return null
   }
+}
+
+/** Filters what is on the page. Where nothing there has the words, the server is heard first, if it answers. */
+function showMatching(query: string, isLast: boolean): void {
+  const items = [...document.querySelectorAll<HTMLElement>('[data-searched]')]
+  const matching = items.filter((item) => isFound(item.dataset.searched ?? '', query))
+  if (matching.length === 0 && !isLast) return
+  for (const item of items) item.hidden = !matching.includes(item)
+  for (const other of document.querySelectorAll('[data-close], [data-found-pages]')) other.remove()
+  const nothing = document.getElementById(NOTHING_FOUND_ID)
+  if (nothing) nothing.hidden = matching.length > 0
   const text = document.getElementById(RESULT_TEXT_ID)
   // The page filters only where it holds the whole catalogue.
-  const words = resultText(count, query, true)
+  const words = resultText(matching.length, query, true)
   if (text && text.textContent !== words) text.textContent = words
-  const nothing = document.getElementById(NOTHING_FOUND_ID)
-  if (!nothing) return
-  nothing.hidden = count > 0
-  nothing.dataset.told = query
 }
+
+const askedInAddress = (): string => askedFor(new URLSearchParams(location.search).get('q'))
 
 /** Removes an empty query, or blanks around the query, which a submitted form leaves in the address. */
 function tidyAddress(): void {

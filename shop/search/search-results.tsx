@@ -1,37 +1,72 @@
 import type { ReactNode } from 'react'
 import { TryAgain } from '../ui/try-again.tsx'
-import { NOTHING_FOUND_ID, RESULT_TEXT_ID } from './search-ids.ts'
+import { NOTHING_FOUND_ID, RESULT_TEXT_ID, SEARCH_RESULTS_ID } from './search-ids.ts'
 import { resultText } from './search-rules.ts'
 
 interface SearchResultsProps {
   query: string
+  /** How many products were found. */
   count: number
+  /** How many pages were found. */
+  pages: number
   /** The page holds, and has searched, the whole catalogue. */
   isWhole: boolean
+  /** No product has the words as they are typed. */
+  isClose: boolean
   /** The address of the page, where nothing was found because the storefront did not answer. */
   retry: string | undefined
-  /** The grid of products; those that do not match are in it, hidden. */
+  /** The grid of products and the list of pages; products that do not match are in it, hidden. */
   children: ReactNode
 }
 
+/** Where to go on from a search that found nothing. */
+const WAYS_ON = [
+  { href: '/collection', label: 'All chairs, stools and parts' },
+  { href: '/setup-guide', label: 'Find the seat that fits you' },
+  { href: '/contact', label: 'Ask us' },
+]
+
 /** Clause 2.37: shows the number of results and the products, or says that there are none. */
-export function SearchResults({ query, count, isWhole, retry, children }: SearchResultsProps) {
+export function SearchResults({
+  query,
+  count,
+  pages,
+  isWhole,
+  isClose,
+  retry,
+  children,
+}: SearchResultsProps) {
+  const isNothing = count === 0 && pages === 0
   return (
-    <>
+    <div id={SEARCH_RESULTS_ID}>
       <p id={RESULT_TEXT_ID} role="status" className="figures mt-5 mb-10 text-quiet [overflow-wrap:anywhere]">
-        {resultText(count, query, isWhole)}
+        {resultText(count === 0 ? pages : count, query, isWhole)}
       </p>
+      {isClose && (
+        <p className="-mt-6 mb-10 text-[15px] text-quiet" data-close="">
+          No product has exactly these words. These come closest.
+        </p>
+      )}
       {children}
       <div
         id={NOTHING_FOUND_ID}
-        hidden={count > 0}
-        data-told={count === 0 && retry === undefined ? query : undefined}
+        hidden={!isNothing}
+        data-told={isNothing && retry === undefined ? query : undefined}
         className="border-y border-line py-20 text-center"
       >
         <p className="text-2xl font-semibold tracking-tight">No products found</p>
         <p className="mt-2 text-quiet">Try searching with different keywords</p>
         {retry !== undefined && <TryAgain address={retry} />}
+        <ul className="mt-8 flex flex-wrap justify-center gap-x-8">
+          {WAYS_ON.map(({ href, label }) => (
+            <li key={href}>
+              <a href={href} className="inline-flex min-h-11 items-center underline underline-offset-4">
+                {label}
+              </a>
+            </li>
+          ))}
+        </ul>
       </div>
-    </>
+    </div>
   )
 }

@@ -54,15 +54,16 @@ test('[4.01] one that has chosen a currency there comes back, with the whole of 
 test('[2.24, 2.37] a product that is published is there at once, where it was missing and not found', async () => {
   const seen = async () => {
     const found = await pageOf(shop, '/search?q=casters')
-    return [(await pageOf(shop, '/product/keel-caster-set')).status, /Found \d/.exec(found.text)?.[0]]
+    const isFound = found.text.includes('href="/product/keel-caster-set"')
+    return [(await pageOf(shop, '/product/keel-caster-set')).status, isFound]
   }
   for (const _time of ['once', 'again']) {
-    expect(await seen()).toEqual([200, 'Found 1'])
+    expect(await seen()).toEqual([200, true])
     await publish('keel-caster-set', false)
-    await expect.poll(seen).toEqual([404, 'Found 0'])
-    expect(await seen()).toEqual([404, 'Found 0'])
+    await expect.poll(seen).toEqual([404, false])
+    expect(await seen()).toEqual([404, false])
     await publish('keel-caster-set', true)
-    await expect.poll(seen).toEqual([200, 'Found 1'])
+    await expect.poll(seen).toEqual([200, true])
   }
 })
 
@@ -95,7 +96,7 @@ test('[2.37] searches that find the same show their own words, and nothing of ea
   // In the box and above the results, and where nothing is found once more, for the count of such searches.
   for (const [some, others, times] of [
     ['sofa bed', 'zebra', 3],
-    ['sAdDlE', 'sAdDlE sToOl', 2],
+    ['sAdDlE', 'SaDdLe', 2],
   ] as const) {
     const [first, second] = [await seen(some), await seen(others)]
     expect(second.count).toBe(first.count)

@@ -10,6 +10,7 @@ const schema = buildClientSchema(JSON.parse(readFileSync(schemaFile, 'utf8')))
 test.each<[string, (client: StorefrontClient) => Promise<unknown>]>([
   ['products', (client) => client.products(4)],
   ['search', (client) => client.search('stool', 50)],
+  ['predict', (client) => client.predict('stol')],
   ['productHandles', (client) => client.productHandles(250)],
   ['productByHandle', (client) => client.productByHandle('keel-balance-stool')],
   ['redirect', (client) => client.redirect(['/old'])],

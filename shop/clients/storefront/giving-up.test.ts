@@ -10,6 +10,7 @@ function setUp() {
   const client = {
     products: vi.fn<StorefrontClient['products']>(async () => EMPTY),
     search: vi.fn<StorefrontClient['search']>(),
+    predict: vi.fn<StorefrontClient['predict']>(),
     productHandles: vi.fn<StorefrontClient['productHandles']>(),
     productByHandle: vi.fn<StorefrontClient['productByHandle']>(async () => answered(null)),
     redirect: vi.fn<StorefrontClient['redirect']>(),

@@ -3,16 +3,19 @@ import { type CheckoutClient, createCheckoutClient } from './checkout/checkout.t
 import type { StorefrontResult } from './error.ts'
 import { createFormCartClient, type FormCartClient } from './form-cart/form-cart.ts'
 import { fetchProducts } from './products/fetch-products.ts'
+import type { Product } from './products/product.ts'
 import { fetchProductByHandle, type ProductWithImages } from './products/product-by-handle.ts'
 import { fetchProductHandles, type ProductHandles } from './products/product-handles.ts'
 import type { ProductPage } from './products/product-page.ts'
-import { type FoundProducts, searchProducts } from './products/search.ts'
+import { type FoundProducts, predictProducts, searchProducts } from './products/search.ts'
 import { fetchRedirect } from './redirect.ts'
 
 /** Every call to the hosted storefront (clauses 2.37 and 7.01 to 7.03); failures are values (clauses 8.01 to 8.05). */
 export interface StorefrontClient extends CheckoutClient, FormCartClient {
   products(first: number, after?: string | null): Promise<StorefrontResult<ProductPage>>
   search(query: string, first: number, after?: string | null): Promise<StorefrontResult<FoundProducts>>
+  /** The products that a query may mean, for a catalogue that only the storefront knows whole. */
+  predict(query: string): Promise<StorefrontResult<readonly Product[]>>
   productHandles(first: number, after?: string | null): Promise<StorefrontResult<ProductHandles>>
   productByHandle(handle: string): Promise<StorefrontResult<ProductWithImages | null>>
   /** Finds the redirect of an address by its percent-encoded paths. */
@@ -26,6 +29,7 @@ export function createStorefrontClient(options: StorefrontOptions): StorefrontCl
     ...createFormCartClient(call, options.providerName),
     products: (first, after = null) => fetchProducts(call, first, after),
     search: (query, first, after = null) => searchProducts(call, query, first, after),
+    predict: (query) => predictProducts(call, query),
     productHandles: (first, after = null) => fetchProductHandles(call, first, after),
     productByHandle: (handle) => fetchProductByHandle(call, handle),
     redirect: (paths) => fetchRedirect(call, paths),

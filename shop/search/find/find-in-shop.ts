@@ -1,7 +1,7 @@
 import type { FindablePage } from './page-text.ts'
 import type { FindableProduct } from './product-text.ts'
 import { createTextIndex, type FindableText, type Found } from './text-index.ts'
-import { understandQuery } from './understand-query.ts'
+import { rewordQuery, understandQuery } from './understand-query.ts'
 
 export type Findable = FindableProduct | FindablePage
 
@@ -13,7 +13,11 @@ export interface FoundInShop {
   readonly pagesLead: boolean
 }
 
-export type FindInShop = (query: string) => FoundInShop
+export interface FindInShop {
+  find(query: string): FoundInShop
+  /** The query in our own words, the closest version first. */
+  reword(query: string): string[]
+}
 
 /** What counts this much less than the best of its list is about something else. */
 const LEAST_SHARE = 0.3
@@ -27,7 +31,7 @@ const OF_PRODUCTS = 1.25
 
 export function createFindInShop(texts: readonly FindableText<Findable>[]): FindInShop {
   const index = createTextIndex(texts)
-  return (query) => {
+  function find(query: string): FoundInShop {
     const found = index.find(understandQuery(query, index))
     const top = found[0]?.score ?? 0
     const products = best(found.filter(isProduct), top)
@@ -35,6 +39,7 @@ export function createFindInShop(texts: readonly FindableText<Findable>[]): Find
     const lead = (pages[0]?.score ?? 0) * (QUESTION.test(query) ? OF_QUESTIONS : 1)
     return { products, pages, pagesLead: lead > (products[0]?.score ?? 0) * OF_PRODUCTS }
   }
+  return { find, reword: (query) => rewordQuery(query, index) }
 }
 
 function best<Item>(found: readonly Found<Item>[], topOfAll: number): Found<Item>[] {

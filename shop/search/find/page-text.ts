@@ -57,7 +57,8 @@ const OTHER_PAGES: readonly (Described & { readonly path: string; readonly kinds
   {
     path: '/articles',
     title: 'Articles',
-    description: 'What a sloping seat does, two weeks of getting used to it, and the heights of desk and screen.',
+    description:
+      'What a sloping seat does, two weeks of getting used to it, and the heights of desk and screen.',
     kinds: 'article blog guide advice',
   },
   {
@@ -116,9 +117,14 @@ interface Asked {
 /** The pages, articles, tutorials and questions as search sees them. */
 export function pageTexts(content: ContentToFind, { fill, orderHelp }: Asked): FindableText<FindablePage>[] {
   const { questions, articles, tutorials, pages, policies } = content
-  const described = (kind: FindablePage['kind'], folder: string, kinds: string) =>
+  const described =
+    (kind: FindablePage['kind'], folder: string, kinds: string) =>
     ({ id, body = '', data }: ContentEntry<Described>) =>
-      text({ kind, path: `${folder}${id}`, title: fill(data.title), summary: fill(data.description) }, kinds, body)
+      text(
+        { kind, path: `${folder}${id}`, title: fill(data.title), summary: fill(data.description) },
+        kinds,
+        body,
+      )
   const other = [...OTHER_PAGES, ...(orderHelp === '/contact' ? [] : [orderHelpPage(orderHelp)])]
   return [
     ...other.map(({ path, title, description, kinds }) =>
@@ -128,7 +134,12 @@ export function pageTexts(content: ContentToFind, { fill, orderHelp }: Asked): F
     ...policies.map(described('page', '/', 'policy')),
     ...questions.map(({ id, body = '', data }) => {
       const answer = firstSentence(plain(fill(body)))
-      const item = { kind: 'question', path: `/faq#${id}`, title: fill(data.question), summary: answer } as const
+      const item = {
+        kind: 'question',
+        path: `/faq#${id}`,
+        title: fill(data.question),
+        summary: answer,
+      } as const
       return text(item, data.topic, fill(body))
     }),
     ...articles.map(({ id, body = '', data }) => {
@@ -141,7 +152,13 @@ export function pageTexts(content: ContentToFind, { fill, orderHelp }: Asked): F
 
 function text(item: FindablePage, kinds: string, body: string): FindableText<FindablePage> {
   const headings = body.match(/^#+ .*$/gm) ?? []
-  return { item, name: item.title, kinds, summary: `${item.summary} ${headings.join(' ')}`, body: plain(body) }
+  return {
+    item,
+    name: item.title,
+    kinds,
+    summary: `${item.summary} ${headings.join(' ')}`,
+    body: plain(body),
+  }
 }
 
 /** Markdown without its marks and the addresses of its links. */

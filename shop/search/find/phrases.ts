@@ -1,17 +1,26 @@
 import { otherNames } from '#facts/other-names.ts'
-import { type Stem, stemOf, stemsOf, wordsOf } from './words.ts'
-import { isSkipped } from './words.ts'
+import { isSkipped, type Stem, stemOf, stemsOf, wordsOf } from './words.ts'
 
 /** What people call a thing, and what our texts call it. */
 export interface Phrase {
   readonly stems: readonly Stem[]
+  /** Our own word for it. */
+  readonly word: string
   readonly means: readonly Stem[]
 }
 
 /** The phrases by their first stem. */
 export const phrases: ReadonlyMap<Stem, readonly Phrase[]> = Map.groupBy(
   otherNames.flatMap(({ word, called }) =>
-    called.map((name): Phrase => ({ stems: wordsOf(name).filter((each) => !isSkipped(each)).map(stemOf), means: stemsOf(word) })),
+    called.map(
+      (name): Phrase => ({
+        stems: wordsOf(name)
+          .filter((each) => !isSkipped(each))
+          .map(stemOf),
+        word,
+        means: stemsOf(word),
+      }),
+    ),
   ),
   ({ stems: [first = ''] }) => first,
 )

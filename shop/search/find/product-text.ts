@@ -1,21 +1,22 @@
-import { isPart, type ProductFacts } from '#facts/product-facts.ts'
-import { factsOf } from '#facts/product-facts.ts'
+import { factsOf, isPart, type ProductFacts } from '#facts/product-facts.ts'
 import type { Seat } from '#facts/seats.ts'
 import type { Product } from '../../clients/storefront/products/product.ts'
 import type { FindableText } from './text-index.ts'
 
 export interface FindableProduct {
   readonly kind: 'product'
-  readonly product: Product
+  readonly handle: string
 }
 
 /** A product as search sees it: what its owner says of it, and what its facts say that its description may not. */
 export function productText(product: Product): FindableText<FindableProduct> {
   const { title, description, handle, options } = product
   const facts = factsOf(handle)
-  const choices = options.flatMap(({ name, values }) => [name, ...values]).filter((each) => each !== 'Default Title')
+  const choices = options
+    .flatMap(({ name, values }) => [name, ...values])
+    .filter((each) => each !== 'Default Title')
   return {
-    item: { kind: 'product', product },
+    item: { kind: 'product', handle },
     name: title,
     kinds: [...wordsOfFacts(facts), ...choices].join(' '),
     summary: description,

@@ -21,7 +21,9 @@ export function soundOf(word: string): string {
 
 /** Words for what shops like ours sell and we do not, which are near to words of ours all the same. */
 const NOT_MISSPELT: ReadonlySet<string> = new Set(
-  'pink blue purple yellow gold leather mesh sofa couch bed bench table lamp shelf kid toy boot seal'.split(' '),
+  'pink blue purple yellow gold leather mesh sofa couch bed bench table lamp shelf kid toy boot seal'.split(
+    ' ',
+  ),
 )
 
 /** Short words forgive nothing, since too many other words are one letter away. */

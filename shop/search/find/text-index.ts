@@ -64,8 +64,7 @@ export function createTextIndex<Item>(texts: readonly FindableText<Item>[]): Tex
     const count = textsWith.get(stem) ?? 0
     return Math.log(1 + (indexed.length - count + 0.5) / (count + 0.5))
   }
-  const weightOf = ({ stems, sureness }: Meaning): number =>
-    sureness * Math.max(...stems.map(rarityOf))
+  const weightOf = ({ stems, sureness }: Meaning): number => sureness * Math.max(...stems.map(rarityOf))
   const wishWeight = (wish: Wish): number =>
     wish.length === 0 ? UNKNOWN_RARITY : Math.max(...wish.map(weightOf))
 

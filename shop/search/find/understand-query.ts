@@ -8,7 +8,15 @@ const LONE_LETTER = /^[a-z]$/
 
 const NEGATIONS: ReadonlySet<string> = new Set(['no', 'without', 'non', 'not'])
 /** A word is surely meant as it is written, and less surely in any other way. */
-const SURENESS = { written: 1, phrase: 1, otherName: 0.8, begun: 0.7, misspelt: 0.8, otherMisspelt: 0.5, wordOfPhrase: 0.35 } as const
+const SURENESS = {
+  written: 1,
+  phrase: 1,
+  otherName: 0.8,
+  begun: 0.7,
+  misspelt: 0.8,
+  otherMisspelt: 0.5,
+  wordOfPhrase: 0.35,
+} as const
 
 interface ReadWord {
   readonly written: string
@@ -20,10 +28,7 @@ type Words = Pick<TextIndex<unknown>, 'spelling' | 'isKnown'>
 
 /** Reads a query as what its words, or several that belong together, may mean in the texts of an index. */
 export function understandQuery(query: string, index: Words): Wish[] {
-  const written = wordsOf(query).filter((word) => !isSkipped(word) && !LONE_LETTER.test(word)).slice(0, MAX_WORDS)
-  const read = joinHalves(written, index)
-    .flatMap((word) => splitCompound(word, index))
-    .map((word, place, words) => readWord(word, place === words.length - 1, index))
+  const read = readWords(query, index)
   const wishes: Wish[] = []
   let place = 0
   while (place < read.length) {
@@ -32,6 +37,35 @@ export function understandQuery(query: string, index: Words): Wish[] {
     place += length
   }
   return wishes
+}
+
+/**
+ * The query in our own words, for a storefront that knows none of the other names: first with what else was typed,
+ * then our words alone.
+ */
+export function rewordQuery(query: string, index: Words): string[] {
+  const read = readWords(query, index)
+  const words: string[] = []
+  const own: string[] = []
+  for (let place = 0; place < read.length; ) {
+    const [phrase] = phrasesAt(read, place)
+    const written = read[place]?.written ?? ''
+    if (phrase) own.push(phrase.word)
+    if (phrase) words.push(phrase.word)
+    else if (!isSilent(written)) words.push(written)
+    place += phrase?.stems.length ?? 1
+  }
+  const versions = [words, own].map((each) => [...new Set(each)].join(' '))
+  return [...new Set(versions)].filter((each) => each !== '')
+}
+
+function readWords(query: string, index: Words): ReadWord[] {
+  const written = wordsOf(query)
+    .filter((word) => !isSkipped(word) && !LONE_LETTER.test(word))
+    .slice(0, MAX_WORDS)
+  return joinHalves(written, index)
+    .flatMap((word) => splitCompound(word, index))
+    .map((word, place, words) => readWord(word, place === words.length - 1, index))
 }
 
 function wishAt(read: readonly ReadWord[], place: number, index: Words): { wish?: Wish; length: number } {
@@ -47,10 +81,12 @@ function wishAt(read: readonly ReadWord[], place: number, index: Words): { wish?
     return { wish: [...meanings, ...own.flatMap(asWritten(SURENESS.wordOfPhrase))], length }
   }
   if (isSilent(word.written)) return { length: 1 }
-  const others = longest.map(({ means, sureness }): Meaning => ({
-    stems: means,
-    sureness: SURENESS.otherName * sureness,
-  }))
+  const others = longest.map(
+    ({ means, sureness }): Meaning => ({
+      stems: means,
+      sureness: SURENESS.otherName * sureness,
+    }),
+  )
   return { wish: [...asWritten(1)(word), ...others].filter(isIn(index)), length: 1 }
 }
 
@@ -68,7 +104,10 @@ const isIn =
 function negated(read: readonly ReadWord[], place: number, index: Words): { wish?: Wish; length: number } {
   const next = read[place + 1]
   if (!next || isSilent(next.written)) return { length: 1 }
-  const names = [...next.stems.map(({ stem }) => stem), ...phrasesAt(read, place + 1).flatMap(({ means }) => means)]
+  const names = [
+    ...next.stems.map(({ stem }) => stem),
+    ...phrasesAt(read, place + 1).flatMap(({ means }) => means),
+  ]
   const lacking = names
     .map((stem): Meaning => ({ stems: [`${stem}less`], sureness: SURENESS.phrase }))
     .filter(isIn(index))
@@ -121,7 +160,8 @@ const LEAST_BEGINNING = 3
 const LEAST_LAST_BEGINNING = 2
 
 /** The more of a word is typed, the surer it is the one. */
-const surenessBegun = (written: string, stem: Stem): number => SURENESS.begun * Math.min(1, 0.4 + (0.6 * written.length) / stem.length)
+const surenessBegun = (written: string, stem: Stem): number =>
+  SURENESS.begun * Math.min(1, 0.4 + (0.6 * written.length) / stem.length)
 
 function readWord(written: string, isLast: boolean, index: Words): ReadWord {
   const { spelling } = index
@@ -132,7 +172,10 @@ function readWord(written: string, isLast: boolean, index: Words): ReadWord {
   if (isKnown || begun.length > 0) {
     const known = isKnown ? [{ stem, sureness: SURENESS.written }] : []
     const others = begun.filter((each) => each !== stem)
-    return { written, stems: [...known, ...others.map((each) => ({ stem: each, sureness: surenessBegun(written, each) }))] }
+    return {
+      written,
+      stems: [...known, ...others.map((each) => ({ stem: each, sureness: surenessBegun(written, each) }))],
+    }
   }
   // The word as typed may be nearer to a known one than what is left of it without its ending.
   const near = [stem, written].map(spelling.nearest).find(({ length }) => length > 0)

@@ -17,12 +17,7 @@ const WORD = /[\p{L}\p{N}]+/gu
 /** The words of a text in lower case, without accents. */
 export function wordsOf(text: string): string[] {
   return (
-    text
-      .normalize('NFKD')
-      .replace(/\p{M}/gu, '')
-      .toLowerCase()
-      .replace(APOSTROPHES, '')
-      .match(WORD) ?? []
+    text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(APOSTROPHES, '').match(WORD) ?? []
   )
 }
 

@@ -59,3 +59,52 @@ test('[2.37] a query of 10,000 characters, or one with markup, is a query that f
     page.viewportSize()?.width ?? 0,
   )
 })
+
+test('what people call a thing finds it: the nearest products, and the pages that answer', {
+  tag: ONE_WIDTH,
+}, async ({ page }) => {
+  await page.goto('/search?q=knealing+stool')
+  await expect(page.getByRole('status')).toHaveText(/^Found \d+ results for "knealing stool"$/)
+  await expect(page.getByText('No product has exactly these words. These come closest.')).toBeVisible()
+  await expect(shown(page).first()).toContainText('Keel Kneeling Chair')
+  await page.goto('/search?q=refund+polcy')
+  const answers = page.getByRole('region', { name: 'Pages and answers' })
+  await expect(answers.getByRole('link').first()).toContainText('Returns')
+  await answers.getByRole('link').first().click()
+  await expect(page).toHaveURL('/returns')
+})
+
+test('[2.37] what is typed and no product has is found by the server, and the last answer stays', async ({
+  page,
+}) => {
+  await page.goto('/search')
+  const field = page.getByRole('main').getByRole('searchbox')
+  await field.pressSequentially('wheels for chair')
+  await expect(shown(page).first()).toContainText('Keel Caster Set')
+  await expect(page).toHaveURL('/search?q=wheels+for+chair')
+  await field.fill('saddle')
+  await expect(page.getByRole('status')).toHaveText('Found 1 result for "saddle"')
+  await expect(shown(page)).toHaveCount(1)
+})
+
+test('[2.37] without a network, typing still filters what is on the page', { tag: ONE_WIDTH }, async ({
+  page,
+  context,
+  faults,
+}) => {
+  faults.expect(/ERR_INTERNET_DISCONNECTED/)
+  await page.goto('/search')
+  await context.setOffline(true)
+  const field = page.getByRole('main').getByRole('searchbox')
+  await field.fill('sofa')
+  await expect(page.getByText('No products found')).toBeVisible()
+  await field.fill('slow-return')
+  await expect(page.getByRole('status')).toHaveText('Found 1 result for "slow-return"')
+  await expect(page.getByText('No products found')).toBeHidden()
+  await context.setOffline(false)
+})
+
+test('nothing found leads on, without script too', { tag: ONE_WIDTH }, async ({ request }) => {
+  const html = await (await request.get('/search?q=sofa')).text()
+  expect(html).toMatch(/No products found[^]*href="\/collection"[^]*All chairs, stools and parts/)
+})

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { StorefrontCall } from '../call.ts'
 import type { StorefrontResult } from '../error.ts'
-import { PRODUCT_FRAGMENT } from './product.ts'
+import { PRODUCT_FRAGMENT, type Product, productSchema } from './product.ts'
 import { PRODUCT_PAGE_FIELDS, type ProductPage, productConnection, productPageOf } from './product-page.ts'
 
 const SEARCH_QUERY = `#graphql
@@ -32,4 +32,33 @@ export function searchProducts(
   after: string | null,
 ): Promise<StorefrontResult<FoundProducts>> {
   return call(SEARCH_QUERY, { query, first, after }, searchData)
+}
+
+const PREDICTIVE_QUERY = `#graphql
+  query PredictProducts($query: String!, $first: Int!) {
+    predictiveSearch(
+      query: $query
+      limit: $first
+      limitScope: EACH
+      types: [PRODUCT]
+      searchableFields: [TITLE, PRODUCT_TYPE, TAG, VARIANTS_TITLE, VENDOR]
+    ) { products { ...ProductFields } }
+  }
+  ${PRODUCT_FRAGMENT}
+`
+
+/** The most that Shopify suggests. https://shopify.dev/docs/api/storefront/2025-07/queries/predictiveSearch */
+const MAX_PREDICTED = 10
+
+const predictedData = v.pipe(
+  v.object({ predictiveSearch: v.nullish(v.object({ products: v.array(productSchema) })) }),
+  v.transform(({ predictiveSearch }): readonly Product[] => predictiveSearch?.products ?? []),
+)
+
+/** Up to ten products whose words begin as these do, or nearly are these: the storefront forgives what is misspelt. */
+export function predictProducts(
+  call: StorefrontCall,
+  query: string,
+): Promise<StorefrontResult<readonly Product[]>> {
+  return call(PREDICTIVE_QUERY, { query, first: MAX_PREDICTED }, predictedData)
 }

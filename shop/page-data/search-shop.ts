@@ -1,0 +1,109 @@
+import { getCollection } from 'astro:content'
+import type { CurrencyCode } from '#facts/currencies/currencies.ts'
+import { currentTerms, type Terms } from '#facts/policies/terms.ts'
+import { orderHelpAddress } from '../clients/order-help-address.ts'
+import { PRODUCTS_OF } from '../clients/storefront/limits.ts'
+import type { Product } from '../clients/storefront/products/product.ts'
+import { productIn } from '../clients/storefront/products/product-in.ts'
+import type { PageServices } from '../page-api/page-services.ts'
+import { findProducts, type SearchedProducts } from '../product/load/find-products.ts'
+import { createFindInShop, type FindInShop } from '../search/find/find-in-shop.ts'
+import { type FindablePage, pageTexts } from '../search/find/page-text.ts'
+import { productText } from '../search/find/product-text.ts'
+import { isFound, searchedText } from '../search/search-rules.ts'
+import { fillIn } from '../words/content/placeholders.ts'
+
+/** What a search shows. */
+export interface ShopSearch extends SearchedProducts {
+  /** How many of the products are shown; those behind them on the page do not match, and typing may bring them up. */
+  readonly shownCount: number
+  /** No product has the words of the query as they are typed; those shown come closest. */
+  readonly isClose: boolean
+  /** Pages, articles, tutorials and questions, best first. */
+  readonly pages: readonly FindablePage[]
+  /** They answer the query better than any product, so that they are shown first. */
+  readonly pagesLead: boolean
+}
+
+/** Finds products and pages (clause 2.37). No query finds every product, and no page. */
+export async function searchShop(
+  locals: PageServices,
+  query: string,
+  after: string | null = null,
+): Promise<ShopSearch> {
+  const loaded = await findProducts(locals, query, PRODUCTS_OF.search, after)
+  const { products, isWhole } = loaded
+  if (query === '')
+    return { ...loaded, shownCount: products.length, isClose: false, pages: [], pagesLead: false }
+  const search = await searchOf(isWhole ? products : [], locals)
+  const found = search.find(query)
+  const pages = after === null ? found.pages.map(({ item }) => item) : []
+  const { pagesLead } = found
+  if (!isWhole) {
+    const isMissed = loaded.totalCount === 0 && after === null && !loaded.isFailed
+    const close = isMissed ? await closeProducts(locals, search.reword(query)) : []
+    const shown = isMissed ? { ...loaded, products: close, totalCount: close.length } : loaded
+    const shownCount = shown.products.length
+    return { ...shown, shownCount, isClose: close.length > 0, pages, pagesLead: shownCount === 0 }
+  }
+  const ranked = found.products.flatMap(({ item }) => productIn(products, item.handle) ?? [])
+  const inOrder = [...ranked, ...products.filter((product) => !ranked.includes(product))]
+  // Clause 2.37 finds what has the text of the query; where nothing has, what is meant by it is better than nothing.
+  const exact = inOrder.filter((product) => isFound(searchedText(product), query))
+  const shown = exact.length > 0 ? exact : ranked
+  return {
+    ...loaded,
+    products: [...shown, ...inOrder.filter((product) => !shown.includes(product))],
+    totalCount: shown.length,
+    shownCount: shown.length,
+    isClose: exact.length === 0 && ranked.length > 0,
+    pages,
+    pagesLead,
+  }
+}
+
+/** Asks a storefront that found nothing what it takes the query for, in our own words; at most twice. */
+async function closeProducts(locals: PageServices, versions: readonly string[]): Promise<readonly Product[]> {
+  for (const words of versions) {
+    const result = await locals.storefront.predict(words)
+    if (!result.ok) return []
+    if (result.data.length > 0) return result.data
+  }
+  return []
+}
+
+interface KeptSearch {
+  readonly told: string
+  readonly terms: Terms
+  readonly search: Promise<FindInShop>
+}
+
+/** One for each currency, as answers tell amounts; made anew when products or terms change. */
+const kept = new Map<CurrencyCode, KeptSearch>()
+
+function searchOf(products: readonly Product[], { currency, browser }: PageServices): Promise<FindInShop> {
+  const terms = currentTerms()
+  const told = products.map(({ handle, title, description, options }) =>
+    JSON.stringify([handle, title, description, options]),
+  )
+  const known = kept.get(currency)
+  if (known?.terms === terms && known.told === told.join()) return known.search
+  const search = makeSearch(products, currency, orderHelpAddress(browser.storefront))
+  kept.set(currency, { told: told.join(), terms, search })
+  return search
+}
+
+async function makeSearch(products: readonly Product[], currency: CurrencyCode, orderHelp: string) {
+  const [questions, articles, tutorials, pages, policies] = await Promise.all([
+    getCollection('questions', ({ data }) => data.pages.includes('faq')),
+    getCollection('articles'),
+    getCollection('tutorials'),
+    getCollection('pages'),
+    getCollection('policies'),
+  ])
+  const content = { questions, articles, tutorials, pages, policies }
+  return createFindInShop([
+    ...products.map(productText),
+    ...pageTexts(content, { fill: (text) => fillIn(text, currency), orderHelp }),
+  ])
+}
