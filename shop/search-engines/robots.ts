@@ -1,5 +1,18 @@
-/** Crawlers find nothing at these: the checkout, carts, orders, accounts, and the endlessly many searches. */
-const KEPT_OUT = ['/account', '/api/', '/cart', '/checkout', '/login', '/newsletter', '/orders/', '/search?']
+/** Crawlers find nothing at these: the checkout, carts, orders, accounts, and the endlessly many searches and choices. */
+const KEPT_OUT = [
+  ...[
+    '/account',
+    '/api/',
+    '/cart',
+    '/checkout',
+    '/collection?',
+    '/login',
+    '/newsletter',
+    '/orders/',
+    '/search/',
+  ],
+  '/search?',
+]
 
 /** https://www.rfc-editor.org/rfc/rfc9309 */
 export function robotsText(publicUrl: string): string {

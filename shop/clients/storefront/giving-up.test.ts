@@ -10,6 +10,8 @@ function setUp() {
   const client = {
     products: vi.fn<StorefrontClient['products']>(async () => EMPTY),
     search: vi.fn<StorefrontClient['search']>(),
+    narrowedProducts: vi.fn<StorefrontClient['narrowedProducts']>(),
+    filters: vi.fn<StorefrontClient['filters']>(),
     predict: vi.fn<StorefrontClient['predict']>(),
     productHandles: vi.fn<StorefrontClient['productHandles']>(),
     productByHandle: vi.fn<StorefrontClient['productByHandle']>(async () => answered(null)),

@@ -3,6 +3,14 @@ import { type CheckoutClient, createCheckoutClient } from './checkout/checkout.t
 import type { StorefrontResult } from './error.ts'
 import { createFormCartClient, type FormCartClient } from './form-cart/form-cart.ts'
 import { fetchProducts } from './products/fetch-products.ts'
+import {
+  fetchFilters,
+  fetchNarrowedProducts,
+  type ListFilter,
+  type NarrowedPage,
+  type Narrowing,
+  type ProductFilter,
+} from './products/narrowed-products.ts'
 import type { Product } from './products/product.ts'
 import { fetchProductByHandle, type ProductWithImages } from './products/product-by-handle.ts'
 import { fetchProductHandles, type ProductHandles } from './products/product-handles.ts'
@@ -13,6 +21,12 @@ import { fetchRedirect } from './redirect.ts'
 /** Every call to the hosted storefront (clauses 2.37 and 7.01 to 7.03); failures are values (clauses 8.01 to 8.05). */
 export interface StorefrontClient extends CheckoutClient, FormCartClient {
   products(first: number, after?: string | null): Promise<StorefrontResult<ProductPage>>
+  narrowedProducts(
+    narrowing: Narrowing,
+    first: number,
+    after?: string | null,
+  ): Promise<StorefrontResult<NarrowedPage | null>>
+  filters(chosen: readonly ProductFilter[]): Promise<StorefrontResult<readonly ListFilter[]>>
   search(query: string, first: number, after?: string | null): Promise<StorefrontResult<FoundProducts>>
   /** The products that a query may mean, for a catalogue that only the storefront knows whole. */
   predict(query: string): Promise<StorefrontResult<readonly Product[]>>
@@ -28,6 +42,9 @@ export function createStorefrontClient(options: StorefrontOptions): StorefrontCl
     ...createCheckoutClient(options),
     ...createFormCartClient(call, options.providerName),
     products: (first, after = null) => fetchProducts(call, first, after),
+    narrowedProducts: (narrowing, first, after = null) =>
+      fetchNarrowedProducts(call, narrowing, first, after),
+    filters: (chosen) => fetchFilters(call, chosen),
     search: (query, first, after = null) => searchProducts(call, query, first, after),
     predict: (query) => predictProducts(call, query),
     productHandles: (first, after = null) => fetchProductHandles(call, first, after),

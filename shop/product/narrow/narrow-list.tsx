@@ -1,0 +1,123 @@
+import type { Choice, ChoiceGroup } from './choice-groups.ts'
+import { addressOf, type Choices, isNarrowed, SORTS, sortOf } from './choices.ts'
+
+interface NarrowListProps {
+  path: string
+  choices: Choices
+  groups: readonly ChoiceGroup[]
+  /** How many products there are now, where that is known. */
+  count: number | undefined
+}
+
+/** Narrows and sorts a list by links, which work without script and keep what is chosen in the address. */
+export function NarrowList({ path, choices, groups, count }: NarrowListProps) {
+  if (groups.length === 0) return null
+  const chosen = groups.flatMap((group) => group.choices.filter(({ isChosen }) => isChosen))
+  return (
+    <div className="mb-10 border-y border-line lg:mb-14">
+      <details open={chosen.length > 0} className="group/narrow">
+        <summary className="figures flex min-h-13 cursor-pointer list-none items-center gap-3 text-[15px] font-medium [&::-webkit-details-marker]:hidden">
+          <svg
+            viewBox="0 0 16 16"
+            className="size-4 transition-transform group-open/narrow:rotate-45"
+            aria-hidden="true"
+          >
+            <path d="M8 2v12M2 8h12" stroke="currentColor" strokeWidth="1.5" fill="none" />
+          </svg>
+          Filter and sort
+          {count !== undefined && (
+            <span className="ml-auto font-normal text-quiet">
+              {count} {count === 1 ? 'product' : 'products'}
+            </span>
+          )}
+        </summary>
+        <div className="grid grid-cols-2 gap-x-6 gap-y-8 pt-2 pb-8 md:grid-cols-4 xl:grid-cols-6">
+          {groups.map(({ title, choices: offered }) => (
+            <nav key={title} aria-label={title}>
+              <p className="mb-1 text-[13px] text-quiet">{title}</p>
+              <ul>
+                {offered.map((choice) => (
+                  <li key={choice.label}>
+                    <ChoiceLink path={path} choice={choice} />
+                  </li>
+                ))}
+              </ul>
+            </nav>
+          ))}
+          <nav aria-label="Sort">
+            <p className="mb-1 text-[13px] text-quiet">Sort</p>
+            <ul>
+              {SORTS.map(({ sort, label }) => (
+                <li key={sort}>
+                  <a
+                    href={addressOf(path, { ...choices, sort: sort === 'featured' ? undefined : sort })}
+                    rel="nofollow"
+                    aria-current={sort === sortOf(choices) ? 'true' : undefined}
+                    className={linkStyle}
+                  >
+                    {label}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        </div>
+      </details>
+      {isNarrowed(choices) && (
+        <p className="flex flex-wrap items-center gap-x-6 border-t border-line text-[15px]">
+          {chosen.map(({ label, leadsTo }) => (
+            <a
+              key={label}
+              href={addressOf(path, leadsTo)}
+              rel="nofollow"
+              aria-label={`Remove ${label}`}
+              className={linkStyle}
+            >
+              {label} <span aria-hidden="true">×</span>
+            </a>
+          ))}
+          <a href={addressOf(path, { sort: choices.sort })} className={`${linkStyle} ml-auto`}>
+            Clear filters
+          </a>
+        </p>
+      )}
+    </div>
+  )
+}
+
+const linkStyle =
+  'figures inline-flex min-h-11 items-center gap-2 text-[15px] underline-offset-4 hover:underline aria-[current]:font-medium aria-[current]:underline'
+
+/** A choice that leaves nothing is shown, but leads nowhere. */
+function ChoiceLink({ path, choice: { label, count, isChosen, leadsTo } }: { path: string; choice: Choice }) {
+  const counted = count === undefined ? null : <span className="text-quiet">{count}</span>
+  if (count === 0 && !isChosen)
+    return (
+      <span className={`${linkStyle} text-quiet hover:no-underline`}>
+        {label} {counted}
+      </span>
+    )
+  return (
+    <a
+      href={addressOf(path, leadsTo)}
+      rel="nofollow"
+      aria-current={isChosen ? 'true' : undefined}
+      className={linkStyle}
+    >
+      {label} {counted}
+    </a>
+  )
+}
+
+/** Instead of the specified words for an empty catalogue, where it is the choices that leave nothing. */
+export function NothingLeft({ path }: { path: string }) {
+  return (
+    <div className="border-y border-line py-20 text-center">
+      <p className="text-2xl font-semibold tracking-tight">No products found</p>
+      <p className="mt-2 text-quiet">Nothing we make is all of this at once.</p>
+      <a href={path} className="mt-6 inline-flex min-h-11 items-center underline underline-offset-4">
+        Clear filters
+      </a>
+    </div>
+  )
+}

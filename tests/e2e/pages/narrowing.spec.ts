@@ -1,0 +1,68 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../fixtures.ts'
+import { ONE_WIDTH } from '../widths.ts'
+
+const cards = (page: Page) => page.getByRole('main').getByRole('article')
+const choice = (page: Page, group: string, name: RegExp) =>
+  page.getByRole('navigation', { name: group }).getByRole('link', { name })
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a collection is narrowed and sorted by links, and the address keeps it', async ({ page }) => {
+    await page.goto('/collection')
+    await page.getByText('Filter and sort').click()
+    await choice(page, 'Kind', /^Kneeling chair 3$/).click()
+    await expect(page).toHaveURL('/collection?kind=Kneeling+chair')
+    await expect(cards(page)).toHaveCount(3)
+    await choice(page, 'Frame finish', /^Black 1$/).click()
+    await expect(cards(page)).toHaveCount(1)
+    await expect(cards(page).first()).toContainText('Keel Kneeling Chair')
+    // What would leave nothing is no link.
+    await expect(page.getByRole('navigation', { name: 'Price' })).toContainText('Up to $100 0')
+    await expect(choice(page, 'Price', /^Up to/)).toHaveCount(0)
+    await page.getByRole('link', { name: 'Remove Black' }).click()
+    await choice(page, 'Sort', /low to high/).click()
+    await expect(cards(page).first()).toContainText('Two-Pad')
+    await page.goBack()
+    await expect(cards(page)).toHaveCount(3)
+    await page.getByRole('link', { name: 'Clear filters' }).click()
+    await expect(page).toHaveURL('/collection')
+    await expect(cards(page)).toHaveCount(8)
+  })
+})
+
+test('each choice finds as many products as it says', { tag: ONE_WIDTH }, async ({ page }) => {
+  await page.goto('/collection')
+  const offered = await page
+    .getByRole('main')
+    .locator('nav[aria-label] a[rel=nofollow]:has(span)')
+    .evaluateAll((links) =>
+      links.map(
+        (link) => [link.getAttribute('href') ?? '', Number(link.querySelector('span')?.textContent)] as const,
+      ),
+    )
+  expect(offered.length).toBeGreaterThan(10)
+  for (const [href, count] of offered) {
+    await page.goto(href)
+    expect([href, await cards(page).count()]).toEqual([href, count])
+  }
+})
+
+test('a list that is narrowed is for people, not for crawlers', { tag: ONE_WIDTH }, async ({
+  page,
+  request,
+}) => {
+  await page.goto('/collection?kind=Stool')
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/)
+  await page.goto('/collection')
+  await expect(page.locator('meta[name=robots][content*=noindex]')).toHaveCount(0)
+  expect(await (await request.get('/robots.txt')).text()).toContain('Disallow: /collection?')
+})
+
+test('choices that leave nothing lead back', { tag: ONE_WIDTH }, async ({ page }) => {
+  await page.goto('/collection?kind=Made-up&price=100-200')
+  await expect(page.getByText('No products found')).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: 'Clear filters' }).last().click()
+  await expect(cards(page)).toHaveCount(8)
+})
