@@ -7,3 +7,15 @@ export function closeSearchWhenLeft(): void {
     }
   })
 }
+
+/** Suggestions and their script are asked for once the box is used, and not before. */
+export function suggestOnceUsed(): void {
+  addEventListener('focusin', ({ target }) => {
+    if (!(target instanceof HTMLInputElement) || !target.form?.hasAttribute('data-search-form')) return
+    // Without the script, the box is the form that it was.
+    import('./suggest/suggest-while-typing.ts').then(
+      ({ suggestWhileTyping }) => suggestWhileTyping(target),
+      () => {},
+    )
+  })
+}

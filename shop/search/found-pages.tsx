@@ -1,7 +1,7 @@
 import { Icon } from '../ui/icon.tsx'
 import type { FindablePage } from './find/page-text.ts'
 
-const KINDS: Readonly<Record<FindablePage['kind'], string>> = {
+export const KIND_NAMES: Readonly<Record<FindablePage['kind'], string>> = {
   page: 'Page',
   article: 'Article',
   tutorial: 'Tutorial',
@@ -30,7 +30,7 @@ export function FoundPages({ pages, isFirst = false }: FoundPagesProps) {
               href={path}
               className="group grid items-center gap-x-6 py-4 sm:grid-cols-[6rem_minmax(0,1fr)_auto]"
             >
-              <span className="text-[13px] text-quiet">{KINDS[kind]}</span>
+              <span className="text-[13px] text-quiet">{KIND_NAMES[kind]}</span>
               <span>
                 <span className="block text-lg font-medium tracking-tight group-hover:underline group-hover:underline-offset-4">
                   {title}

@@ -35,7 +35,7 @@ test('[2.13] [5.04] the search box opens with the cursor in it, and blanks are n
 }) => {
   await page.goto('/about')
   await page.getByRole('button', { name: 'Search', exact: true }).click()
-  const box = page.getByRole('banner').getByRole('searchbox')
+  const box = page.getByRole('banner').getByLabel('Search for')
   await expect(box).toBeFocused()
   await box.fill('   ')
   await box.press('Enter')
@@ -49,7 +49,7 @@ test('[2.13] [5.04] the search box opens with the cursor in it, and blanks are n
 test('[2.13] whoever comes back finds the box closed and clear', async ({ page }) => {
   await page.goto('/about')
   await page.getByRole('button', { name: 'Search', exact: true }).click()
-  const box = page.getByRole('banner').getByRole('searchbox')
+  const box = page.getByRole('banner').getByLabel('Search for')
   await box.fill('stool')
   await box.press('Enter')
   await expect(page.getByRole('status')).toHaveText(/^Found /)
@@ -118,7 +118,7 @@ test.describe('without JavaScript', () => {
       await expect(page).toHaveURL('/kneeling-chair')
     }
     await page.getByRole('button', { name: 'Search', exact: true }).click()
-    await page.getByRole('banner').getByRole('searchbox').fill('cushion')
+    await page.getByRole('banner').getByLabel('Search for').fill('cushion')
     await page.getByRole('button', { name: 'Go' }).click()
     await expect(page.getByRole('article').filter({ visible: true }).first()).toContainText(/cushion/i)
   })

@@ -1,0 +1,92 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../fixtures.ts'
+import { ONE_WIDTH } from '../widths.ts'
+
+async function openBox(page: Page) {
+  await page.goto('/about')
+  await page.getByRole('button', { name: 'Search', exact: true }).click()
+  return page.getByRole('combobox', { name: 'Search for' })
+}
+const options = (page: Page) => page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option')
+
+test('[2.13] typing suggests products with picture and price, and pages, by keyboard', async ({ page }) => {
+  const box = await openBox(page)
+  await box.pressSequentially('sadel')
+  await expect(options(page).first()).toContainText('Keel Saddle Stool')
+  await expect(options(page).first()).toContainText('$169.00')
+  await expect(options(page).first().locator('img')).toBeVisible()
+  await expect(box).toHaveAttribute('aria-expanded', 'true')
+  await box.press('ArrowDown')
+  const active = await box.getAttribute('aria-activedescendant')
+  await expect(page.locator(`[id="${active}"]`)).toHaveAttribute('aria-selected', 'true')
+  // From the first one back to what was typed.
+  await box.press('ArrowUp')
+  await expect(box).not.toHaveAttribute('aria-activedescendant')
+  await box.press('ArrowDown')
+  await box.press('Enter')
+  await expect(page).toHaveURL('/product/keel-saddle-stool')
+})
+
+test('[2.13] questions and articles are suggested, and Escape leaves the box open', {
+  tag: ONE_WIDTH,
+}, async ({ page }) => {
+  const box = await openBox(page)
+  await box.pressSequentially('how much weight')
+  await expect(options(page).first()).toContainText('How much weight can it carry?')
+  await expect(options(page).first()).toContainText('Question')
+  await box.press('Escape')
+  await expect(options(page)).toHaveCount(0)
+  await expect(box).toBeVisible()
+  await expect(box).toHaveAttribute('aria-expanded', 'false')
+  await box.press('Enter')
+  await expect(page).toHaveURL('/search?q=how+much+weight')
+})
+
+test('[2.13] nothing is asked for before the box is used', { tag: ONE_WIDTH }, async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await page.goto('/about', { waitUntil: 'networkidle' })
+  const isOfSuggestions = (url: string) => /suggest/.test(url)
+  expect(asked.filter(isOfSuggestions)).toEqual([])
+  await page.getByRole('button', { name: 'Search', exact: true }).click()
+  await expect.poll(() => asked.some(isOfSuggestions)).toBe(true)
+})
+
+test('[2.13] the last answer wins, whichever comes last', { tag: ONE_WIDTH }, async ({ page }) => {
+  const held: (() => Promise<void>)[] = []
+  await page.route('**/search/suggestions?q=casters', async (route) => {
+    await new Promise<void>((resolve) => held.push(async () => resolve()))
+    await route.continue().catch(() => {})
+  })
+  const box = await openBox(page)
+  await box.fill('casters')
+  await expect.poll(() => held.length).toBe(1)
+  await box.fill('saddle')
+  await expect(options(page).first()).toContainText('Saddle')
+  await held[0]?.()
+  await expect(options(page).first()).toContainText('Saddle')
+})
+
+test('[2.13] a server that is busy suggests nothing, and the box still searches', { tag: ONE_WIDTH }, async ({
+  page,
+  faults,
+}) => {
+  faults.expect(/status (of )?429/)
+  await page.route('**/search/suggestions?*', (route) => route.fulfill({ status: 429, body: '' }))
+  const box = await openBox(page)
+  const answered = page.waitForResponse(/suggestions/)
+  await box.fill('saddle')
+  await answered
+  await expect(options(page)).toHaveCount(0)
+  await box.press('Enter')
+  await expect(page).toHaveURL('/search?q=saddle')
+})
+
+test('[2.13] a text of 10,000 characters, or one with markup, suggests nothing and breaks nothing', {
+  tag: ONE_WIDTH,
+}, async ({ request }) => {
+  for (const q of ['x'.repeat(10_000), '"><script>alert(1)</script>', '', '%', '\u0000']) {
+    const answer = await request.get('/search/suggestions', { params: { q } })
+    expect([answer.status(), (await answer.text()).includes('<script')]).toEqual([200, false])
+  }
+})
