@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { expectAccessibleAtEveryWidth } from '../every-page/wcag.ts'
 import { expect, test } from '../fixtures.ts'
 import { ONE_WIDTH } from '../widths.ts'
 
@@ -58,6 +59,11 @@ test('a list that is narrowed is for people, not for crawlers', { tag: ONE_WIDTH
   await page.goto('/collection')
   await expect(page.locator('meta[name=robots][content*=noindex]')).toHaveCount(0)
   expect(await (await request.get('/robots.txt')).text()).toContain('Disallow: /collection?')
+})
+
+test('what can be chosen is there for everybody', { tag: ONE_WIDTH }, async ({ page }) => {
+  await page.goto('/collection?kind=Stool&stock=in')
+  await expectAccessibleAtEveryWidth(page, 'narrowed')
 })
 
 test('choices that leave nothing lead back', { tag: ONE_WIDTH }, async ({ page }) => {

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { expectAccessibleAtEveryWidth } from '../every-page/wcag.ts'
 import { expect, test } from '../fixtures.ts'
 import { ONE_WIDTH } from '../widths.ts'
 
@@ -70,6 +71,7 @@ test('what people call a thing finds it: the nearest products, and the pages tha
   await page.goto('/search?q=refund+polcy')
   const answers = page.getByRole('region', { name: 'Pages and answers' })
   await expect(answers.getByRole('link').first()).toContainText('Returns')
+  await expectAccessibleAtEveryWidth(page, 'with answers')
   await answers.getByRole('link').first().click()
   await expect(page).toHaveURL('/returns')
 })

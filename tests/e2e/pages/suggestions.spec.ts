@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { expectAccessibleAtEveryWidth } from '../every-page/wcag.ts'
 import { expect, test } from '../fixtures.ts'
 import { ONE_WIDTH } from '../widths.ts'
 
@@ -34,6 +35,8 @@ test('[2.13] questions and articles are suggested, and Escape leaves the box ope
   await box.pressSequentially('how much weight')
   await expect(options(page).first()).toContainText('How much weight can it carry?')
   await expect(options(page).first()).toContainText('Question')
+  await box.press('ArrowDown')
+  await expectAccessibleAtEveryWidth(page, 'with suggestions', 'header')
   await box.press('Escape')
   await expect(options(page)).toHaveCount(0)
   await expect(box).toBeVisible()

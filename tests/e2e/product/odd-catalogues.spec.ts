@@ -162,6 +162,22 @@ test.describe('a catalogue of 5,000', () => {
     await expect(page.getByRole('link', { name: 'More products' })).toHaveCount(0)
   })
 
+  test('is searched for what was meant: misspelt, and by another name', async ({ page }) => {
+    await page.goto(`${shop.origin}/search?q=larchwod+stol`)
+    await expect(page.getByRole('article').first()).toContainText('of larchwood')
+    await page.goto(`${shop.origin}/search?q=refund`)
+    await expect(page.getByRole('region', { name: 'Pages and answers' })).toContainText('Returns')
+  })
+
+  test('is sorted and narrowed, and its pages keep what is chosen', async ({ page }) => {
+    await page.goto(`${shop.origin}/collection?price=-100&sort=price-low`)
+    await expect(page.getByRole('article').first()).toContainText('Caster Set')
+    await page.goto(`${shop.origin}/collection?kind=Stool&sort=price-high`)
+    await page.getByRole('link', { name: 'More products' }).click()
+    await expect(page).toHaveURL(/kind=Stool&sort=price-high&after=/)
+    await expect(page.getByRole('article')).toHaveCount(20)
+  })
+
   test('is in the sitemap whole', async ({ request }) => {
     const sitemap = await (await request.get(`${shop.origin}/sitemap.xml`)).text()
     expect(sitemap.match(/<loc>[^<]*\/product\//g)).toHaveLength(MADE + 8)
