@@ -1,5 +1,8 @@
-import { otherNames } from '#facts/other-names.ts'
+import otherNamesJson from '#facts/other-names.json' with { type: 'json' }
 import { isSkipped, type Stem, stemOf, stemsOf, wordsOf } from './words.ts'
+
+/** A word that our texts use, and what else people call the same thing when they look for it. */
+const otherNames: readonly { readonly word: string; readonly called: readonly string[] }[] = otherNamesJson
 
 /** What people call a thing, and what our texts call it. */
 export interface Phrase {

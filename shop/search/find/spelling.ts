@@ -15,7 +15,7 @@ const SOUNDS: readonly (readonly [RegExp, string])[] = [
 ]
 
 /** A word as it sounds, roughly: 'knealing' and 'kneeling' are one. */
-export function soundOf(word: string): string {
+function soundOf(word: string): string {
   return SOUNDS.reduce((sound, [letters, said]) => sound.replace(letters, said), word)
 }
 
