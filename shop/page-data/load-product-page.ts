@@ -1,5 +1,7 @@
 import { getCollection } from 'astro:content'
 import { factsOf } from '#facts/product-facts.ts'
+import { PRODUCTS_OF } from '../clients/storefront/limits.ts'
+import { productIn } from '../clients/storefront/products/product-in.ts'
 import { inOrder } from '../content/in-order.ts'
 import { bodyAndDesk } from '../fit/finder/body-and-desk.ts'
 import { readFitQuery } from '../fit/finder/fit-query.ts'
@@ -7,7 +9,7 @@ import { modelOf } from '../fit/model/models.ts'
 import { selectionNamed, shownSelection, variantOf } from '../product/choice/choose-variant.ts'
 import { swatchesOf } from '../product/choice/swatches.ts'
 import { GALLERY_SIZES, galleryImages } from '../product/gallery/gallery-images.ts'
-import { loadProduct } from '../product/load/load-products.ts'
+import { loadProduct, loadProducts } from '../product/load/load-products.ts'
 import { paragraphsOf } from '../product/paragraphs-of.ts'
 import { displayTitle } from '../product/product-rules.ts'
 import { wordsWithoutProduct } from '../product/product-unavailable.tsx'
@@ -17,6 +19,7 @@ import { loadSummaries, ratingsIn } from '../reviews/load/load-summaries.ts'
 import { reviewData } from '../reviews/review-data.ts'
 import { readReviewsView } from '../reviews/view/reviews-view.ts'
 import { breadcrumbList, COLLECTION } from '../search-engines/breadcrumb-list.ts'
+import { goesWith } from '../sections/product/goes-with.tsx'
 import { shownTestimonials } from '../sections/testimonials.tsx'
 import { ownSectionsOf } from '../sections/words/own-sections.ts'
 import { pictureSources } from '../ui/picture/picture-sources.ts'
@@ -45,6 +48,9 @@ export async function loadProductPage(locals: App.Locals, handle: string, path: 
     body: bodyAndDesk(fitQuery),
   })
   const title = displayTitle(product.title)
+  const facts = factsOf(product.handle)
+  // The header's own list, which is asked for once: what is not in it is not sold, or one of very many.
+  const { products } = await loadProducts(locals, PRODUCTS_OF.navigation)
   return {
     state: 'found',
     ...{ product, looks, selection, fitQuery, view, reviews, volumeDiscounts },
@@ -58,7 +64,8 @@ export async function loadProductPage(locals: App.Locals, handle: string, path: 
         breadcrumbList(publicUrl, [COLLECTION, { name: title, path }]),
       ],
     },
-    facts: factsOf(product.handle),
+    facts,
+    goesWith: goesWith(facts).flatMap((each) => productIn(products, each) ?? []),
     model: modelOf(product.handle, publicUrl),
     chosen: shownSelection(product, selection),
     swatches: swatchesOf(product),
