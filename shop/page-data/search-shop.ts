@@ -3,6 +3,7 @@ import type { CurrencyCode } from '#facts/currencies/currencies.ts'
 import { currentTerms, type Terms } from '#facts/policies/terms.ts'
 import { orderHelpAddress } from '../clients/order-help-address.ts'
 import { PRODUCTS_OF } from '../clients/storefront/limits.ts'
+import type { ProductSort } from '../clients/storefront/products/narrowed-products.ts'
 import type { Product } from '../clients/storefront/products/product.ts'
 import { productIn } from '../clients/storefront/products/product-in.ts'
 import type { PageServices } from '../page-api/page-services.ts'
@@ -25,13 +26,18 @@ export interface ShopSearch extends SearchedProducts {
   readonly pagesLead: boolean
 }
 
+interface SearchWish {
+  readonly after?: string | null
+  readonly sort?: ProductSort
+}
+
 /** Finds products and pages (clause 2.37). No query finds every product, and no page. */
 export async function searchShop(
   locals: PageServices,
   query: string,
-  after: string | null = null,
+  { after = null, sort = 'featured' }: SearchWish = {},
 ): Promise<ShopSearch> {
-  const loaded = await findProducts(locals, query, PRODUCTS_OF.search, after)
+  const loaded = await findProducts(locals, query, PRODUCTS_OF.search, after, sort)
   const { products, isWhole } = loaded
   if (query === '')
     return { ...loaded, shownCount: products.length, isClose: false, pages: [], pagesLead: false }
@@ -50,7 +56,7 @@ export async function searchShop(
   const inOrder = [...ranked, ...products.filter((product) => !ranked.includes(product))]
   // Clause 2.37 finds what has the text of the query; where nothing has, what is meant by it is better than nothing.
   const exact = inOrder.filter((product) => isFound(searchedText(product), query))
-  const shown = exact.length > 0 ? exact : ranked
+  const shown = sorted(exact.length > 0 ? exact : ranked, sort)
   return {
     ...loaded,
     products: [...shown, ...inOrder.filter((product) => !shown.includes(product))],
@@ -60,6 +66,12 @@ export async function searchShop(
     pages,
     pagesLead,
   }
+}
+
+function sorted(products: readonly Product[], sort: ProductSort): readonly Product[] {
+  if (sort === 'featured') return products
+  const sign = sort === 'price-low' ? 1 : -1
+  return products.toSorted((one, other) => sign * (one.minPriceCents - other.minPriceCents))
 }
 
 /** Asks a storefront that found nothing what it takes the query for, in our own words; at most twice. */

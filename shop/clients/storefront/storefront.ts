@@ -10,6 +10,7 @@ import {
   type NarrowedPage,
   type Narrowing,
   type ProductFilter,
+  type ProductSort,
 } from './products/narrowed-products.ts'
 import type { Product } from './products/product.ts'
 import { fetchProductByHandle, type ProductWithImages } from './products/product-by-handle.ts'
@@ -27,7 +28,12 @@ export interface StorefrontClient extends CheckoutClient, FormCartClient {
     after?: string | null,
   ): Promise<StorefrontResult<NarrowedPage | null>>
   filters(chosen: readonly ProductFilter[]): Promise<StorefrontResult<readonly ListFilter[]>>
-  search(query: string, first: number, after?: string | null): Promise<StorefrontResult<FoundProducts>>
+  search(
+    query: string,
+    first: number,
+    after?: string | null,
+    sort?: ProductSort,
+  ): Promise<StorefrontResult<FoundProducts>>
   /** The products that a query may mean, for a catalogue that only the storefront knows whole. */
   predict(query: string): Promise<StorefrontResult<readonly Product[]>>
   productHandles(first: number, after?: string | null): Promise<StorefrontResult<ProductHandles>>
@@ -45,7 +51,8 @@ export function createStorefrontClient(options: StorefrontOptions): StorefrontCl
     narrowedProducts: (narrowing, first, after = null) =>
       fetchNarrowedProducts(call, narrowing, first, after),
     filters: (chosen) => fetchFilters(call, chosen),
-    search: (query, first, after = null) => searchProducts(call, query, first, after),
+    search: (query, first, after = null, sort = 'featured') =>
+      searchProducts(call, query, first, after, sort),
     predict: (query) => predictProducts(call, query),
     productHandles: (first, after = null) => fetchProductHandles(call, first, after),
     productByHandle: (handle) => fetchProductByHandle(call, handle),

@@ -1,3 +1,4 @@
+import type { ProductSort } from '../../clients/storefront/products/narrowed-products.ts'
 import type { FoundProducts } from '../../clients/storefront/products/search.ts'
 import type { PageServices } from '../../page-api/page-services.ts'
 import { reportLoadFailure } from './load-failure.ts'
@@ -15,6 +16,7 @@ export async function findProducts(
   query: string,
   max: number,
   after: string | null,
+  sort: ProductSort = 'featured',
 ): Promise<SearchedProducts> {
   const first = await loadProducts(locals, max)
   const isWhole = first.nextCursor === null
@@ -23,7 +25,7 @@ export async function findProducts(
     const listed = after === null ? first : await loadProducts(locals, max, after)
     return { ...listed, totalCount: listed.products.length, isWhole }
   }
-  const result = await locals.storefront.search(query, max, after)
+  const result = await locals.storefront.search(query, max, after, sort)
   if (result.ok) return { ...result.data, isWhole, isFailed: false }
   reportLoadFailure(locals, result.error, 'the search failed')
   return { products: [], nextCursor: null, totalCount: 0, isWhole, isFailed: true }

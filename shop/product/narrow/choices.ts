@@ -32,9 +32,12 @@ export function readChoices(page: PageContext): Choices {
     finish: page.parameter('finish', (value) => FINISH.test(value)),
     price: page.parameter('price', (value) => priceFilter(value) !== undefined),
     stock: page.parameter('stock', (value) => value === IN_STOCK),
-    sort: page.parameter('sort', (value) => SORTS.slice(1).some(({ sort }) => sort === value)),
+    sort: readSort(page),
   }
 }
+
+export const readSort = (page: PageContext): string | undefined =>
+  page.parameter('sort', (value) => SORTS.slice(1).some(({ sort }) => sort === value))
 
 export const sortOf = ({ sort }: Choices): ProductSort =>
   SORTS.find((each) => each.sort === sort)?.sort ?? 'featured'
@@ -77,7 +80,7 @@ export function addressOf(
 }
 
 /** The choices as the parameters of an address. */
-export function parametersOf(choices: Choices): Record<string, string> {
+export function parametersOf(choices: Choices & { readonly q?: string }): Record<string, string> {
   return Object.fromEntries(
     Object.entries(choices).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
   )

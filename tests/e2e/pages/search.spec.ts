@@ -111,3 +111,13 @@ test('nothing found leads on, without script too', { tag: ONE_WIDTH }, async ({ 
   const [, rest = ''] = html.split('No products found')
   expect(rest).toContain('All chairs, stools and parts')
 })
+
+test('what was found is sorted by price, and the address says so', { tag: ONE_WIDTH }, async ({ page }) => {
+  await page.goto('/search?q=kneeling')
+  await page.getByRole('button', { name: 'Price, high to low' }).click()
+  await expect(page).toHaveURL('/search?q=kneeling&sort=price-high')
+  await expect(shown(page).first()).toContainText('Rocking')
+  await page.getByRole('button', { name: 'Best match' }).click()
+  await expect(page).toHaveURL('/search?q=kneeling')
+  await expect(shown(page).first()).toContainText('Keel Kneeling Chair')
+})

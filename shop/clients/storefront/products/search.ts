@@ -1,12 +1,13 @@
 import * as v from 'valibot'
 import type { StorefrontCall } from '../call.ts'
 import type { StorefrontResult } from '../error.ts'
+import type { ProductSort } from './narrowed-products.ts'
 import { PRODUCT_FRAGMENT, type Product, productSchema } from './product.ts'
 import { PRODUCT_PAGE_FIELDS, type ProductPage, productConnection, productPageOf } from './product-page.ts'
 
 const SEARCH_QUERY = `#graphql
-  query Search($query: String!, $first: Int!, $after: String) {
-    search(query: $query, first: $first, after: $after, types: PRODUCT) {
+  query Search($query: String!, $first: Int!, $after: String, $sortKey: SearchSortKeys, $reverse: Boolean) {
+    search(query: $query, first: $first, after: $after, sortKey: $sortKey, reverse: $reverse, types: PRODUCT) {
       totalCount
       edges { node { ... on Product { ...ProductFields } } }
       ${PRODUCT_PAGE_FIELDS}
@@ -30,8 +31,10 @@ export function searchProducts(
   query: string,
   first: number,
   after: string | null,
+  sort: ProductSort,
 ): Promise<StorefrontResult<FoundProducts>> {
-  return call(SEARCH_QUERY, { query, first, after }, searchData)
+  const sortedBy = { sortKey: sort === 'featured' ? 'RELEVANCE' : 'PRICE', reverse: sort === 'price-high' }
+  return call(SEARCH_QUERY, { query, first, after, ...sortedBy }, searchData)
 }
 
 const PREDICTIVE_QUERY = `#graphql
