@@ -5,13 +5,12 @@ import { orderHelpAddress } from '../clients/order-help-address.ts'
 import { PRODUCTS_OF } from '../clients/storefront/limits.ts'
 import type { ProductSort } from '../clients/storefront/products/narrowed-products.ts'
 import type { Product } from '../clients/storefront/products/product.ts'
-import { productIn } from '../clients/storefront/products/product-in.ts'
 import type { PageServices } from '../page-api/page-services.ts'
 import { findProducts, type SearchedProducts } from '../product/load/find-products.ts'
 import { createFindInShop, type FindInShop } from '../search/find/find-in-shop.ts'
+import { orderFound } from '../search/find/order-found.ts'
 import { type FindablePage, pageTexts } from '../search/find/page-text.ts'
 import { productText } from '../search/find/product-text.ts'
-import { isFound, searchedText } from '../search/search-rules.ts'
 import { fillIn } from '../words/content/placeholders.ts'
 
 /** What a search shows. */
@@ -52,17 +51,13 @@ export async function searchShop(
     const shownCount = shown.products.length
     return { ...shown, shownCount, isClose: close.length > 0, pages, pagesLead: shownCount === 0 }
   }
-  const ranked = found.products.flatMap(({ item }) => productIn(products, item.handle) ?? [])
-  const inOrder = [...ranked, ...products.filter((product) => !ranked.includes(product))]
-  // Clause 2.37 finds what has the text of the query; where nothing has, what is meant by it is better than nothing.
-  const exact = inOrder.filter((product) => isFound(searchedText(product), query))
-  const shown = sorted(exact.length > 0 ? exact : ranked, sort)
+  const { shown, others, isClose } = orderFound(products, found, query)
   return {
     ...loaded,
-    products: [...shown, ...inOrder.filter((product) => !shown.includes(product))],
+    products: [...sorted(shown, sort), ...others],
     totalCount: shown.length,
     shownCount: shown.length,
-    isClose: exact.length === 0 && ranked.length > 0,
+    isClose,
     pages,
     pagesLead,
   }

@@ -17,11 +17,12 @@ type WithVariants = Pick<Product, 'variants' | 'options'>
 export function visibleOptions(product: WithVariants): Product['options'] {
   return product.options
     .filter((option) => !isPlaceholderOption(option) && option.values.length > 1)
-    .map(({ name, values }) => ({ name, values: values.filter((value) => !isHidden(name, value)) }))
+    .map(({ name, values }) => ({ name, values: values.filter((value) => !isHiddenValue(name, value)) }))
     .filter(({ values }) => values.length > 0)
 }
 
-function isHidden(optionName: string, value: string): boolean {
+/** Clause 5.06: a value that no shopper may choose. */
+export function isHiddenValue(optionName: string, value: string): boolean {
   return /color|finish|material/i.test(optionName) && /velvet/i.test(value)
 }
 

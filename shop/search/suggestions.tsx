@@ -1,6 +1,7 @@
+import type { CurrencyCode } from '#facts/currencies/currencies.ts'
 import type { Product } from '../clients/storefront/products/product.ts'
 import { formatPrice, priceInCurrencyCents } from '../currency/price-rules.ts'
-import { useCurrency } from '../currency/use-currency.tsx'
+import { CurrencyProvider, useCurrency } from '../currency/use-currency.tsx'
 import { Picture } from '../ui/picture/picture.tsx'
 import type { FindablePage } from './find/page-text.ts'
 import { KIND_NAMES } from './found-pages.tsx'
@@ -13,15 +14,20 @@ interface SuggestionsProps {
   pages: readonly FindablePage[]
   /** Pages answer better than any product. */
   pagesLead: boolean
+  currency: CurrencyCode
 }
 
 /** The options of the search box, which its script puts below it. The field keeps the focus, so none is a tab stop. */
-export function Suggestions({ products, pages, pagesLead }: SuggestionsProps) {
+export function Suggestions({ products, pages, pagesLead, currency }: SuggestionsProps) {
   const groups = [
     <ProductOptions key="products" products={products} />,
     <PageOptions key="pages" pages={pages} />,
   ]
-  return <div data-count={products.length + pages.length}>{pagesLead ? groups.reverse() : groups}</div>
+  return (
+    <CurrencyProvider currency={currency}>
+      <div data-count={products.length + pages.length}>{pagesLead ? groups.reverse() : groups}</div>
+    </CurrencyProvider>
+  )
 }
 
 const optionStyle =

@@ -26,7 +26,11 @@ const filters = [
   {
     id: 'filter.v.option.frame-finish',
     label: 'Frame finish',
-    values: [{ label: 'Walnut', count: 2, input: '{}' }],
+    // Nobody may choose velvet (clause 5.06).
+    values: [
+      { label: 'Walnut', count: 2, input: '{}' },
+      { label: 'Velvet Pine', count: 1, input: '{}' },
+    ],
   },
 ]
 const prices = priceRanges(filters).map((range) => ({ ...range, count: 1 }))

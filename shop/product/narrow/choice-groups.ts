@@ -1,6 +1,7 @@
 import type { CurrencyCode } from '#facts/currencies/currencies.ts'
 import type { ListFilter } from '../../clients/storefront/products/narrowed-products.ts'
 import { usdAmount } from '../../currency/usd-amount.ts'
+import { isHiddenValue } from '../product-rules.ts'
 import type { Choices } from './choices.ts'
 
 /** One thing to choose of, with what each choice leaves. */
@@ -57,7 +58,8 @@ function listOf(
   toValue: (label: string) => string,
   title: string,
 ): ChoiceGroup {
-  const choices = (filter?.values ?? []).map(({ label, count }): Choice => {
+  const offered = (filter?.values ?? []).filter(({ label }) => !isHiddenValue(filter?.label ?? '', label))
+  const choices = offered.map(({ label, count }): Choice => {
     const isChosen = chosen[name] === toValue(label)
     return { label, count, isChosen, leadsTo: { ...chosen, [name]: isChosen ? undefined : toValue(label) } }
   })

@@ -15,7 +15,7 @@ export function NarrowList({ path, choices, groups, count }: NarrowListProps) {
   const chosen = groups.flatMap((group) => group.choices.filter(({ isChosen }) => isChosen))
   return (
     <div className="mb-10 border-y border-line lg:mb-14">
-      <details open={chosen.length > 0} className="group/narrow">
+      <details className="group/narrow">
         <summary className="figures flex min-h-13 cursor-pointer list-none items-center gap-3 text-[15px] font-medium [&::-webkit-details-marker]:hidden">
           <svg
             viewBox="0 0 16 16"
@@ -31,7 +31,7 @@ export function NarrowList({ path, choices, groups, count }: NarrowListProps) {
             </span>
           )}
         </summary>
-        <div className="grid grid-cols-2 gap-x-6 gap-y-8 pt-2 pb-8 md:grid-cols-4 xl:grid-cols-6">
+        <div className="grid grid-cols-2 gap-x-6 gap-y-8 pt-2 pb-8 md:grid-cols-4 xl:grid-cols-7">
           {groups.map(({ title, choices: offered }) => (
             <nav key={title} aria-label={title}>
               <p className="mb-1 text-[13px] text-quiet">{title}</p>

@@ -37,7 +37,8 @@ export function createFindInShop(texts: readonly FindableText<Findable>[]): Find
     const products = best(found.filter(isProduct), top)
     const pages = best(found.filter(isPage), top).slice(0, MAX_PAGES)
     const lead = (pages[0]?.score ?? 0) * (QUESTION.test(query) ? OF_QUESTIONS : 1)
-    return { products, pages, pagesLead: lead > (products[0]?.score ?? 0) * OF_PRODUCTS }
+    const pagesLead = lead > (products[0]?.score ?? 0) * OF_PRODUCTS
+    return { products, pages, pagesLead }
   }
   return { find, reword: (query) => rewordQuery(query, index) }
 }

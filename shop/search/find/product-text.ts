@@ -34,7 +34,7 @@ function wordsOfSeat(seat: Seat): string[] {
   const { name, kind, kneels, sitterCrossesLegs, sitting, kneePads, height, hasBackrest, rolls, foam } = seat
   return [
     ...[name, kind, sitting, foam.kind, seat.cover ?? '', 'ergonomic seat for sitting'],
-    ...(kneels ? ['kneeling wood frame'] : []),
+    ...(kneels ? ['kneeling stool wood frame'] : []),
     ...(sitterCrossesLegs ? ['criss-cross'] : []),
     ...(sitting === 'astride' ? ['saddle standing desk'] : []),
     ...(sitting === 'balancing' ? ['balance leaning'] : []),
