@@ -4,7 +4,7 @@ import { isFound, searchedText } from '../search-rules.ts'
 import type { FoundInShop } from './find-in-shop.ts'
 
 /** Beside pages that answer, only products that nearly answer as well are worth a look. */
-const LEAST_BESIDE_PAGES = 0.2
+const LEAST_BESIDE_PAGES = 0.5
 
 export interface OrderedProducts {
   /** What is shown, best first. */
