@@ -44,7 +44,8 @@ export const groups = {
   catalogue: [
     'services/storefront/catalogue/*.ts',
     'services/storefront/catalogue/load/*.ts',
-    'shop/search/*.ts',
+    'shop/search/**/*.ts',
+    'shop/product/narrow/*.ts',
   ],
   query: ['services/storefront/catalogue/{query,search}/*.ts'],
   cache: ['server/pages/**/*.ts', 'shop/page-api/page-context.ts'],
