@@ -56,8 +56,10 @@ async function resultsFor(query: string, signal: AbortSignal): Promise<Element |
   try {
     const response = await fetch(addressOf(query), { signal })
     if (!response.ok) return null
-    const page = new DOMParser().parseFromString(await response.text(), 'text/html')
-    return page.getElementById(SEARCH_RESULTS_ID)
+    const html = await response.text()
+    // The head has styles of its own, which this page's policy would not take.
+    const body = html.slice(html.indexOf('<body'))
+    return new DOMParser().parseFromString(body, 'text/html').getElementById(SEARCH_RESULTS_ID)
   } catch {
     // Whoever types on, or has lost the network, keeps what the page itself has filtered.
     return null
