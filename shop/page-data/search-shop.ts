@@ -28,15 +28,17 @@ export interface ShopSearch extends SearchedProducts {
 interface SearchWish {
   readonly after?: string | null
   readonly sort?: ProductSort
+  /** A few products will do, and of a larger catalogue the storefront suggests them. */
+  readonly isSuggestion?: boolean
 }
 
 /** Finds products and pages (clause 2.37). No query finds every product, and no page. */
 export async function searchShop(
   locals: PageServices,
   query: string,
-  { after = null, sort = 'featured' }: SearchWish = {},
+  { after = null, sort = 'featured', isSuggestion = false }: SearchWish = {},
 ): Promise<ShopSearch> {
-  const loaded = await findProducts(locals, query, PRODUCTS_OF.search, after, sort)
+  const loaded = await findProducts(locals, isSuggestion ? '' : query, PRODUCTS_OF.search, after, sort)
   const { products, isWhole } = loaded
   if (query === '')
     return { ...loaded, shownCount: products.length, isClose: false, pages: [], pagesLead: false }
@@ -45,8 +47,9 @@ export async function searchShop(
   const pages = after === null ? found.pages.map(({ item }) => item) : []
   const { pagesLead } = found
   if (!isWhole) {
-    const isMissed = loaded.totalCount === 0 && after === null && !loaded.isFailed
-    const close = isMissed ? await closeProducts(locals, search.reword(query)) : []
+    const isMissed = isSuggestion || (loaded.totalCount === 0 && after === null && !loaded.isFailed)
+    const versions = [...(isSuggestion ? [query] : []), ...search.reword(query)]
+    const close = isMissed ? await closeProducts(locals, versions) : []
     const shown = isMissed ? { ...loaded, products: close, totalCount: close.length } : loaded
     const shownCount = shown.products.length
     return { ...shown, shownCount, isClose: close.length > 0, pages, pagesLead: shownCount === 0 }
@@ -69,7 +72,7 @@ function sorted(products: readonly Product[], sort: ProductSort): readonly Produ
   return products.toSorted((one, other) => sign * (one.minPriceCents - other.minPriceCents))
 }
 
-/** Asks a storefront that found nothing what it takes the query for, in our own words; at most twice. */
+/** Asks a storefront what it takes the query for, as it is typed and in our own words; at most three times. */
 async function closeProducts(locals: PageServices, versions: readonly string[]): Promise<readonly Product[]> {
   for (const words of versions) {
     const result = await locals.storefront.predict(words)

@@ -54,7 +54,7 @@ export async function readFacets(
   pace: Pace,
 ): Promise<Facets | undefined> {
   const find = (asked: Query) => findEvery(catalogue, asked, pace)
-  const all = await find(query)
+  const all = await findEvery(catalogue, query, pace, PRODUCTS_LIMIT)
   if (all.length > PRODUCTS_LIMIT) return undefined
   const left = narrowing.size === 0 ? all : await find(narrow(query, narrowing))
   const leftBeside = async (subject: string) =>

@@ -208,3 +208,11 @@ test('takes any text, and refuses what is beyond the limits', async () => {
   expect(parseQuery('a* '.repeat(3))).toBeDefined()
   expect(parseQuery('a* '.repeat(4))).toBeUndefined()
 })
+
+test('looks at no more products than tell that there are too many', async () => {
+  const index = indexOf(Array.from({ length: 20 }, (_, id) => makeProduct({ id: id + 1 })))
+  const query = parseQuery('')
+  if (!query) throw new Error('no query is one')
+  expect(await findEvery(index, query, pace, 5)).toHaveLength(6)
+  expect(await findEvery(index, query, pace, 20)).toHaveLength(20)
+})

@@ -48,17 +48,30 @@ export async function findByRelevance(
   return { entries: await sortInSlices(found, positionByRank(words), pace) }
 }
 
-export async function findEvery(catalogue: CatalogueSnapshot, query: Query, pace: Pace): Promise<Product[]> {
+/** Finds all that match, or one more than `most` where there are more than that. */
+export async function findEvery(
+  catalogue: CatalogueSnapshot,
+  query: Query,
+  pace: Pace,
+  most = Number.POSITIVE_INFINITY,
+): Promise<Product[]> {
   if (pace.isDue()) await pace.pause()
-  return testEach(catalogue, query, matchQuery(catalogue, query), pace)
+  return testEach(catalogue, query, matchQuery(catalogue, query), pace, most)
 }
 
-async function testEach(catalogue: CatalogueSnapshot, query: Query, match: Match, pace: Pace) {
+async function testEach(
+  catalogue: CatalogueSnapshot,
+  query: Query,
+  match: Match,
+  pace: Pace,
+  most = Number.POSITIVE_INFINITY,
+) {
   const test = testOfMoment(catalogue, query, match)
   const found: Product[] = []
   for (const product of [...match.candidates()]) {
     if (pace.isDue()) await pace.pause()
     if (test(product)) found.push(product)
+    if (found.length > most) break
   }
   return found
 }
