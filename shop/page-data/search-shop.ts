@@ -11,6 +11,7 @@ import { createFindInShop, type FindInShop } from '../search/find/find-in-shop.t
 import { orderFound } from '../search/find/order-found.ts'
 import { type FindablePage, pageTexts } from '../search/find/page-text.ts'
 import { productText } from '../search/find/product-text.ts'
+import { sayClaimed } from '../words/content/claimed-words.ts'
 import { fillIn } from '../words/content/placeholders.ts'
 
 /** What a search shows. */
@@ -88,22 +89,27 @@ interface KeptSearch {
   readonly search: Promise<FindInShop>
 }
 
-/** One for each currency, as answers tell amounts; made anew when products or terms change. */
+/** One for each currency, as answers tell amounts; made anew when products, terms or claims change. */
 const kept = new Map<CurrencyCode, KeptSearch>()
 
-function searchOf(products: readonly Product[], { currency, browser }: PageServices): Promise<FindInShop> {
+function searchOf(
+  products: readonly Product[],
+  { currency, browser, claims }: PageServices,
+): Promise<FindInShop> {
   const terms = currentTerms()
   const told = products.map(({ handle, title, description, options }) =>
     JSON.stringify([handle, title, description, options]),
   )
+  const all = [...told, ...claims.keys()].join()
   const known = kept.get(currency)
-  if (known?.terms === terms && known.told === told.join()) return known.search
-  const search = makeSearch(products, currency, orderHelpAddress(browser.storefront))
-  kept.set(currency, { told: told.join(), terms, search })
+  if (known?.terms === terms && known.told === all) return known.search
+  const fill = (text: string) => fillIn(sayClaimed(text, claims), currency)
+  const search = makeSearch(products, fill, orderHelpAddress(browser.storefront))
+  kept.set(currency, { told: all, terms, search })
   return search
 }
 
-async function makeSearch(products: readonly Product[], currency: CurrencyCode, orderHelp: string) {
+async function makeSearch(products: readonly Product[], fill: (text: string) => string, orderHelp: string) {
   const [questions, articles, tutorials, pages, policies] = await Promise.all([
     getCollection('questions', ({ data }) => data.pages.includes('faq')),
     getCollection('articles'),
@@ -112,8 +118,5 @@ async function makeSearch(products: readonly Product[], currency: CurrencyCode, 
     getCollection('policies'),
   ])
   const content = { questions, articles, tutorials, pages, policies }
-  return createFindInShop([
-    ...products.map(productText),
-    ...pageTexts(content, { fill: (text) => fillIn(text, currency), orderHelp }),
-  ])
+  return createFindInShop([...products.map(productText), ...pageTexts(content, { fill, orderHelp })])
 }

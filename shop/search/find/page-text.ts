@@ -108,7 +108,7 @@ const orderHelpPage = (path: string) => ({
 })
 
 interface Asked {
-  /** Puts figures into a text. */
+  /** Puts figures into a text, and takes out what may not be claimed. */
   readonly fill: (text: string) => string
   /** Where buyers find their orders; the same as the contact page where the storefront has no such page. */
   readonly orderHelp: string
@@ -144,7 +144,11 @@ export function pageTexts(content: ContentToFind, { fill, orderHelp }: Asked): F
     }),
     ...articles.map(({ id, body = '', data }) => {
       const item = { kind: 'article', path: `/articles/${id}` } as const
-      return text({ ...item, title: fill(data.title), summary: fill(data.excerpt) }, data.category, body)
+      return text(
+        { ...item, title: fill(data.title), summary: fill(data.excerpt) },
+        data.category,
+        fill(body),
+      )
     }),
     ...tutorials.map(described('tutorial', '/tutorials/', 'tutorial video')),
   ]
