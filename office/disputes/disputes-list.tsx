@@ -2,7 +2,7 @@ import { CaseBar, CasePager } from '../cases/case-bar.tsx'
 import { Deadline } from '../cases/waiting.tsx'
 import type { Desk } from '../desk/desk.ts'
 import { type Column, Table } from '../ui/table.tsx'
-import { Badge, Empty, type Tone, When } from '../ui/words.tsx'
+import { Badge, Empty, money, type Tone } from '../ui/words.tsx'
 import type { DisputePage, DisputesPage } from './load-disputes.ts'
 
 const STATES = {
@@ -80,7 +80,7 @@ export function DisputeInFull({ desk, dispute, evidence }: DisputePage & { reado
         )}
         <dt>Opened</dt>
         <dd>
-          <When at={openedAt} now={desk.now} />
+          <time dateTime={openedAt}>{openedAt.slice(0, 10)}</time>
         </dd>
         {orderNumber !== null && (
           <>
@@ -100,9 +100,9 @@ export function DisputeInFull({ desk, dispute, evidence }: DisputePage & { reado
             <li key={line}>{line}</li>
           ))}
         </ul>
-        <p className="hint">
-          Answer at the payment provider, before the deadline: an answer is given once. Printed, this page has
-          the evidence alone.
+        <p className="screen-only">
+          Answer at the payment provider, before the deadline: an answer is given once. On paper, this page is
+          the evidence.
         </p>
       </section>
     </>
@@ -115,5 +115,7 @@ function State({ state }: { readonly state: string }) {
 }
 
 function amountOf({ amountCents, currency }: Pick<Row, 'amountCents' | 'currency'>): string {
-  return `${(amountCents / 100).toFixed(2)} ${currency}`
+  return currency.toLowerCase() === 'usd'
+    ? money(amountCents)
+    : `${(amountCents / 100).toFixed(2)} ${currency.toUpperCase()}`
 }

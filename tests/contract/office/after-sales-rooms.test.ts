@@ -187,7 +187,7 @@ describeOnEveryEngine('rooms of the office after a sale', ({ database }) => {
       DisputeInFull,
     )
     for (const part of [
-      ...['9.00 USD', 'product not received', `Order ${bought.number}`, '12 Harbor Street'],
+      ...['$9.00', 'product not received', `Order ${bought.number}`, '12 Harbor Street'],
       ...['tracking number 1Z 999-AA1', 'Delivered 2026-03-12', 'Mail “', 'Returns within 30 days'],
     ])
       expect(textOf(html), part).toContain(part)
