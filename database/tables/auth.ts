@@ -11,6 +11,9 @@ export interface AuthTables {
   'auth.flow_state': FlowStateTable
   'auth.known_browsers': KnownBrowsersTable
   'auth.audit_log_entries': AuditLogTable
+  'auth.webauthn_credentials': WebauthnCredentialsTable
+  'auth.webauthn_challenges': WebauthnChallengesTable
+  'auth.mfa_recovery_codes': RecoveryCodesTable
 }
 
 /** Free-form data that an application, or its users, may keep with an account. */
@@ -79,11 +82,13 @@ interface AmrClaimsTable extends GeneratedTimes {
   authentication_method: string
 }
 
+export type FactorType = 'totp' | 'webauthn' | 'phone' | 'recovery_code'
+
 interface FactorsTable extends GeneratedTimes {
   id: Generated<string>
   user_id: string
   friendly_name: Optional<string>
-  factor_type: 'totp' | 'webauthn' | 'phone'
+  factor_type: FactorType
   status: 'unverified' | 'verified'
   secret: Optional<string>
   phone: Optional<string>
@@ -97,6 +102,38 @@ interface ChallengesTable {
   created_at: Generated<Date>
   verified_at: Optional<Date>
   ip_address: Optional<string>
+  web_authn_challenge: Optional<string>
+}
+
+interface WebauthnCredentialsTable extends GeneratedTimes {
+  id: Generated<string>
+  user_id: string
+  /** The second factor that the passkey is; null if it signs in. */
+  factor_id: Optional<string>
+  credential_id: string
+  public_key: string
+  aaguid: Optional<string>
+  sign_count: Generated<number>
+  transports: ColumnType<readonly string[], string | undefined, string>
+  backup_eligible: Generated<boolean>
+  backed_up: Generated<boolean>
+  friendly_name: Generated<string>
+  last_used_at: Optional<Date>
+}
+
+interface WebauthnChallengesTable {
+  id: Generated<string>
+  user_id: Optional<string>
+  challenge_type: 'registration' | 'authentication'
+  challenge: string
+  created_at: Generated<Date>
+  expires_at: Date
+}
+
+interface RecoveryCodesTable {
+  factor_id: string
+  code_hash: string
+  used_at: Optional<Date>
 }
 
 export type OneTimeTokenType =

@@ -21,7 +21,7 @@ function open(secondStepAt: Date | undefined, fields?: Record<string, string>) {
     publicUrl: 'https://keel.test',
     now: () => NOW,
     signIn: {
-      findFactor: async () => 'f-1',
+      findFactors: async () => ({ app: 'f-1', passkey: undefined, hasRecoveryCodes: false }),
       verify: async (_session: OfficeSession, factor: string, code: string) => {
         verified.push(`${factor} ${code}`)
         return code === '123456' ? { kind: 'done', tokens: {} } : { kind: 'refused', message: 'wrong' }

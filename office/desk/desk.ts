@@ -80,9 +80,9 @@ export class Desk {
     const { office, asker, form } = this.#parts
     const code = form?.get('code')
     if (typeof code !== 'string' || code.trim() === '') return false
-    const factorId = await office.signIn.findFactor(this.#session)
-    if (factorId === undefined) return false
-    const verified = await office.signIn.verify(this.#session, factorId, code.replace(/\s/g, ''), asker)
+    const { app } = await office.signIn.findFactors(this.#session)
+    if (app === undefined) return false
+    const verified = await office.signIn.verify(this.#session, app, code.replace(/\s/g, ''), asker)
     if (verified.kind === 'refused') return false
     this.#setCookie(await office.sessions.begin(verified.tokens, this.#session))
     await this.#readAgain()

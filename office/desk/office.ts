@@ -53,14 +53,48 @@ export interface NewFactor {
   readonly secret: string
 }
 
+export interface SecondFactors {
+  /** The id of the factor whose codes an authenticator app shows. */
+  readonly app: string | undefined
+  readonly passkey: string | undefined
+  readonly hasRecoveryCodes: boolean
+}
+
+export interface PasskeyChallenge {
+  readonly id: string
+  /** WebAuthn's options in JSON, which the browser reads. */
+  readonly options: string
+}
+
+export interface ShownPasskey {
+  readonly challengeId: string
+  /** The browser's answer, as it came. */
+  readonly credential: Readonly<Record<string, unknown>>
+}
+
 /** Signing in at the backend, the twin or a hosted one. Each rejects where the backend does not answer. */
 export interface OfficeSignIn {
   withPassword(email: string, password: string, asker: Asker): Promise<SignInResult>
-  /** The account's second factor that was set up completely, if there is one. */
-  findFactor(session: OfficeSession): Promise<string | undefined>
+  /** The account's second factors that were set up completely. */
+  findFactors(session: OfficeSession): Promise<SecondFactors>
   /** Begins to set up a second factor; what was begun before and not completed is removed. */
   enroll(session: OfficeSession): Promise<NewFactor>
+  /** Takes the code of an authenticator app. */
   verify(session: OfficeSession, factorId: string, code: string, asker: Asker): Promise<SignInResult>
+  /** Takes a recovery code. */
+  verifyRecoveryCode(session: OfficeSession, code: string, asker: Asker): Promise<SignInResult>
+  /** Asks for something that the passkey signs; undefined where the backend has nothing to sign just now. */
+  challengePasskey(
+    session: OfficeSession,
+    factorId: string,
+    asker: Asker,
+  ): Promise<PasskeyChallenge | undefined>
+  verifyPasskey(
+    session: OfficeSession,
+    factorId: string,
+    shown: ShownPasskey,
+    asker: Asker,
+  ): Promise<SignInResult>
 }
 
 export type Called<Answer> =

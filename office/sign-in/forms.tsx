@@ -1,6 +1,6 @@
 import { Button, Field, PostForm } from '../ui/forms.tsx'
 import { Notice } from '../ui/words.tsx'
-import type { SecondStepPage, SignInPage } from './sign-in.ts'
+import { isOn, type SecondStepPage, type SignInPage } from './sign-in.ts'
 
 export function SignInForm({ next, email, problem }: SignInPage) {
   return (
@@ -19,9 +19,10 @@ export function SignInForm({ next, email, problem }: SignInPage) {
   )
 }
 
-export function SecondStepForm({ next, csrfToken, email, newFactor, hasFactor, problem }: SecondStepPage) {
+export function SecondStepForm(page: SecondStepPage) {
+  const { next, csrfToken, email, newFactor, factors, problem } = page
   const desk = { csrfToken }
-  if (!hasFactor && !newFactor)
+  if (!isOn(factors) && !newFactor)
     return (
       <>
         <p>
@@ -33,12 +34,16 @@ export function SecondStepForm({ next, csrfToken, email, newFactor, hasFactor, p
           <input type="hidden" name="next" value={next} />
           <Button>Set up an authenticator</Button>
         </PostForm>
+        <p>
+          A passkey or security key does as well: turn two-step verification on in{' '}
+          <a href="/account">your account</a>.
+        </p>
         <SignOut desk={desk} />
       </>
     )
   return (
     <>
-      {newFactor ? (
+      {newFactor && (
         <>
           <p>Scan this with an authenticator app, then type the code that it shows.</p>
           <img src={newFactor.qrCode} alt="QR code for an authenticator app" width={192} height={192} />
@@ -46,30 +51,65 @@ export function SecondStepForm({ next, csrfToken, email, newFactor, hasFactor, p
             Nothing to scan with? Type this key instead: <code>{newFactor.secret}</code>
           </p>
         </>
-      ) : (
-        <p>Type the code that your authenticator shows for {email}.</p>
       )}
       {problem && <Notice tone="bad">{problem}</Notice>}
-      <PostForm desk={desk} does="verify" className="stack">
-        <input type="hidden" name="next" value={next} />
-        {newFactor && (
-          <>
-            <input type="hidden" name="factor" value={newFactor.id} />
-            <input type="hidden" name="picture" value={newFactor.qrCode} />
-            <input type="hidden" name="secret" value={newFactor.secret} />
-          </>
-        )}
-        <Field
-          label="Code"
-          name="code"
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          maxLength={9}
-          required
-        />
-        <Button>Open the office</Button>
-      </PostForm>
+      <PasskeyForm {...page} />
+      {(factors.app !== undefined || newFactor) && (
+        <>
+          {!newFactor && <p>Type the code that your authenticator shows for {email}.</p>}
+          <PostForm desk={desk} does="verify" className="stack">
+            <input type="hidden" name="next" value={next} />
+            {newFactor && (
+              <>
+                <input type="hidden" name="factor" value={newFactor.id} />
+                <input type="hidden" name="picture" value={newFactor.qrCode} />
+                <input type="hidden" name="secret" value={newFactor.secret} />
+              </>
+            )}
+            <Field
+              label="Code"
+              name="code"
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              maxLength={9}
+              required
+            />
+            <Button>Open the office</Button>
+          </PostForm>
+        </>
+      )}
+      {factors.hasRecoveryCodes && (
+        <details>
+          <summary>Use a recovery code</summary>
+          <PostForm desk={desk} does="recover" className="stack">
+            <input type="hidden" name="next" value={next} />
+            <Field label="Recovery code" name="recovery" autoComplete="off" maxLength={40} required />
+            <Button look="quiet">Use this code</Button>
+          </PostForm>
+        </details>
+      )}
       <SignOut desk={desk} />
+    </>
+  )
+}
+
+/** `show-passkey.ts` answers the press; without script the other ways are left. */
+function PasskeyForm({ next, csrfToken, email, factors, challenge }: SecondStepPage) {
+  if (factors.passkey === undefined) return null
+  if (!challenge) return <p>Passkeys cannot be used just now. Please try again in a moment.</p>
+  return (
+    <>
+      <p>Show a passkey or security key of {email}.</p>
+      <noscript>
+        <p>A passkey takes JavaScript, which your browser has switched off here.</p>
+      </noscript>
+      <PostForm desk={{ csrfToken }} does="passkey" className="stack">
+        <input type="hidden" name="next" value={next} />
+        <input type="hidden" name="challenge" value={challenge.id} />
+        <input type="hidden" name="credential" data-passkey={challenge.options} />
+        <Button>Use your passkey</Button>
+        <p role="alert" data-passkey-problem />
+      </PostForm>
     </>
   )
 }

@@ -1,5 +1,13 @@
 import * as v from 'valibot'
-import type { Admission, Office, OfficeSession } from '../desk/office.ts'
+import type {
+  Admission,
+  Asker,
+  Office,
+  OfficeSession,
+  PasskeyChallenge,
+  SecondFactors,
+  SignInResult,
+} from '../desk/office.ts'
 import { askerOf, away, nextOf, type OfficeAstro, officeOf, SECOND_STEP, SIGN_IN } from '../desk/open-desk.ts'
 import { plainPage } from '../desk/plain-page.ts'
 
@@ -51,8 +59,10 @@ export interface SecondStepPage {
   readonly email: string
   /** A second factor that is being set up. */
   readonly newFactor: { readonly id: string; readonly qrCode: string; readonly secret: string } | undefined
-  /** Whether the account has a second factor already. */
-  readonly hasFactor: boolean
+  /** The account's second factors, of which any one does. */
+  readonly factors: SecondFactors
+  /** What a passkey of the account signs on this page. */
+  readonly challenge: PasskeyChallenge | undefined
   readonly problem: string | undefined
 }
 
@@ -63,8 +73,22 @@ const stepSchema = v.object({
     v.regex(/^\d{6}$/),
   ),
 })
+const recoverySchema = v.object({ recovery: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(40)) })
+const MAX_CREDENTIAL_CHARACTERS = 16_384
+const passkeySchema = v.object({
+  challenge: v.pipe(v.string(), v.uuid()),
+  credential: v.pipe(
+    v.string(),
+    v.maxLength(MAX_CREDENTIAL_CHARACTERS),
+    v.parseJson(),
+    v.record(v.string(), v.unknown()),
+  ),
+})
 
-/** The second step: the code of an authenticator, which is set up here the first time. */
+/**
+ * The second step: an authenticator's code, a passkey or a recovery code. Whoever has none sets an authenticator up
+ * here. With `again` in the address it is asked of somebody who is in already, before what cannot be undone.
+ */
 export async function takeSecondStep(astro: OfficeAstro): Promise<SecondStepPage | Response> {
   const office = officeOf(astro)
   const { request, url } = astro
@@ -76,7 +100,8 @@ export async function takeSecondStep(astro: OfficeAstro): Promise<SecondStepPage
     return lead(office, `${SIGN_IN}?next=${encodeURIComponent(next)}`, admission.setCookie)
   const { session, form } = admission
   if (session.signedIn.role === undefined) return plainPage(403, 'This account has no role in the office.')
-  if (session.signedIn.hasSecondStep) return lead(office, next)
+  const isAskedAgain = url.searchParams.has('again')
+  if (session.signedIn.hasSecondStep && !isAskedAgain) return lead(office, next)
   try {
     return await answerStep(astro, office, session, form, next)
   } catch (error) {
@@ -93,24 +118,66 @@ async function answerStep(
   next: string,
 ): Promise<SecondStepPage | Response> {
   const { csrfToken, signedIn } = session
-  const factorId = await office.signIn.findFactor(session)
-  const page = { next, csrfToken, email: signedIn.email, hasFactor: factorId !== undefined }
-  if (form === undefined) return { ...page, newFactor: undefined, problem: undefined }
-  if (form.get('do') === 'set-up' && factorId === undefined)
-    return { ...page, newFactor: await office.signIn.enroll(session), problem: undefined }
+  const { signIn } = office
+  const asker = askerOf(astro)
+  const factors = await signIn.findFactors(session)
+  const isSetUp = isOn(factors)
+  const show = async (more: Partial<SecondStepPage> = {}): Promise<SecondStepPage> => ({
+    ...{ next, csrfToken, email: signedIn.email, factors, newFactor: undefined, problem: undefined },
+    challenge:
+      factors.passkey === undefined
+        ? undefined
+        : await signIn.challengePasskey(session, factors.passkey, asker),
+    ...more,
+  })
+  if (form === undefined) return show()
+  if (form.get('do') === 'set-up' && !isSetUp) return show({ newFactor: await signIn.enroll(session) })
 
-  const typed = v.safeParse(stepSchema, Object.fromEntries(form))
-  const begun = factorId === undefined ? readNewFactor(form) : undefined
-  const again = (problem: string): SecondStepPage => {
+  const begun = isSetUp ? undefined : readNewFactor(form)
+  const again = (problem: string): Promise<SecondStepPage> => {
     astro.response.status = 422
-    return { ...page, newFactor: begun, problem }
+    return show({ newFactor: begun, problem })
   }
-  if (!typed.success) return again('The code is six digits.')
-  const id = factorId ?? begun?.id
-  if (id === undefined) return again('Set up your authenticator first.')
-  const result = await office.signIn.verify(session, id, typed.output.code, askerOf(astro))
+  const result = await readStep(office, session, form, { app: factors.app ?? begun?.id, factors, asker })
+  if (typeof result === 'string') return again(result)
   if (result.kind === 'refused') return again(result.message)
   return lead(office, next, await office.sessions.begin(result.tokens, session))
+}
+
+/** Whether there is a second factor; recovery codes are none by themselves. */
+export function isOn({ app, passkey }: SecondFactors): boolean {
+  return app !== undefined || passkey !== undefined
+}
+
+interface StepAsked {
+  readonly app: string | undefined
+  readonly factors: SecondFactors
+  readonly asker: Asker
+}
+
+/** Answers a sentence where the form holds nothing to verify. */
+async function readStep(
+  { signIn }: Office,
+  session: OfficeSession,
+  form: FormData,
+  { app, factors, asker }: StepAsked,
+): Promise<SignInResult | string> {
+  const fields = Object.fromEntries(form)
+  if (form.get('do') === 'passkey') {
+    const shown = v.safeParse(passkeySchema, fields)
+    if (!shown.success || factors.passkey === undefined) return 'No passkey was used. Please try again.'
+    const { challenge: challengeId, credential } = shown.output
+    return signIn.verifyPasskey(session, factors.passkey, { challengeId, credential }, asker)
+  }
+  if (form.get('do') === 'recover') {
+    const typed = v.safeParse(recoverySchema, fields)
+    if (!typed.success || !factors.hasRecoveryCodes) return 'Type one of your recovery codes.'
+    return signIn.verifyRecoveryCode(session, typed.output.recovery, asker)
+  }
+  const typed = v.safeParse(stepSchema, fields)
+  if (!typed.success) return 'The code is six digits.'
+  if (app === undefined) return 'Set up your authenticator first.'
+  return signIn.verify(session, app, typed.output.code, asker)
 }
 
 const newFactorSchema = v.object({

@@ -43,7 +43,7 @@ interface FieldProps {
     | 'password'
     | 'file'
     | 'tel'
-  readonly hint?: string | undefined
+  readonly hint?: ReactNode
   /** Why the value was refused. */
   readonly problem?: string | undefined
   readonly required?: boolean
@@ -152,7 +152,7 @@ export function Checkbox({ label, name, value = 'on', checked }: CheckboxProps) 
 }
 
 interface CodeFieldProps {
-  readonly desk: Pick<Desk, 'isConfirmed'>
+  readonly desk: Pick<Desk, 'isConfirmed' | 'url'>
   readonly problem?: string | undefined
 }
 
@@ -167,7 +167,15 @@ export function CodeField({ desk, problem }: CodeFieldProps) {
       autoComplete="one-time-code"
       maxLength={9}
       required
-      hint="Asked again here, since this cannot be taken back or leaves the shop."
+      hint={
+        <>
+          Asked again here, since this cannot be taken back or leaves the shop. No app?{' '}
+          <a href={`/office/second-step?again&next=${encodeURIComponent(desk.url.pathname)}`}>
+            Use a passkey or recovery code
+          </a>{' '}
+          first.
+        </>
+      }
       problem={problem}
     />
   )

@@ -30,6 +30,9 @@ const TIMEOUT_MS = 10_000
 /** The backend answers with these to a token that is invalid or no longer valid. */
 const REFUSED = [400, 401, 403, 404]
 
+/** What tokens call the second factors: an authenticator app's code, a passkey, and a code on paper. */
+const SECOND_STEPS = new Set(['totp', 'mfa/totp', 'mfa/webauthn', 'mfa/recovery_code'])
+
 const userSchema = v.object({
   id: v.pipe(v.string(), v.uuid()),
   email: v.optional(v.string(), ''),
@@ -54,7 +57,9 @@ export async function findSignedIn(owner: BackendOwner, token: string): Promise<
   const claims = v.parse(claimsSchema, decodeJwt(token))
   const isEnrolled = factors.some(({ status }) => status === 'verified')
   const hasTakenTwo = claims.aal === 'aal2'
-  const secondStep = claims.amr.filter(({ method }) => method === 'totp').map(({ timestamp }) => timestamp)
+  const secondStep = claims.amr
+    .filter(({ method }) => SECOND_STEPS.has(method))
+    .map(({ timestamp }) => timestamp)
   return {
     id,
     email,

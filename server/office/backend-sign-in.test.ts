@@ -66,8 +66,51 @@ test('a second factor is found only once it was set up completely, and only one 
   ]
   const { owner } = scriptOwner({ factors }, { factors: [...factors, { id: 'f-3', status: 'verified' }] }, {})
   const signIn = backendSignIn(owner)
-  expect([await signIn.findFactor(session), await signIn.findFactor(session)]).toEqual([undefined, 'f-3'])
-  expect(await signIn.findFactor(session)).toBeUndefined()
+  const none = { app: undefined, passkey: undefined, hasRecoveryCodes: false }
+  expect(await signIn.findFactors(session)).toEqual(none)
+  expect(await signIn.findFactors(session)).toEqual({ ...none, app: 'f-3' })
+  expect(await signIn.findFactors(session)).toEqual(none)
+})
+
+test('a passkey and recovery codes are found beside an app', async () => {
+  const verified = (id: string, factor_type: string) => ({ id, factor_type, status: 'verified' })
+  const factors = [verified('p', 'webauthn'), verified('a', 'totp'), verified('r', 'recovery_code')]
+  const { owner } = scriptOwner({ factors })
+  expect(await backendSignIn(owner).findFactors(session)).toEqual({
+    app: 'a',
+    passkey: 'p',
+    hasRecoveryCodes: true,
+  })
+})
+
+test('a passkey signs the challenge that the backend gives, and a recovery code needs none', async () => {
+  const publicKey = { challenge: 'AAAA', rpId: 'keel.test' }
+  const { owner, asked } = scriptOwner(
+    { id: 'c-1', webauthn: { type: 'request', credential_options: { publicKey } } },
+    tokens,
+    tokens,
+    refusal(422, { error_code: 'mfa_webauthn_verify_not_enabled' }),
+    refusal(400, { error_code: 'webauthn_verification_failed' }),
+  )
+  const signIn = backendSignIn(owner)
+  const challenge = await signIn.challengePasskey(session, FACTOR, asker)
+  expect(challenge).toEqual({ id: 'c-1', options: JSON.stringify(publicKey) })
+  const shown = { challengeId: 'c-1', credential: { id: 'x' } }
+  expect(await signIn.verifyPasskey(session, FACTOR, shown, asker)).toEqual({ kind: 'done', tokens })
+  expect(await signIn.verifyRecoveryCode(session, 'abcd', asker)).toEqual({ kind: 'done', tokens })
+  expect(asked.map(({ path, body }) => [path, body])).toEqual([
+    [`factors/${FACTOR}/challenge`, { webauthn: { rpId: 'localhost', rpOrigins: ['http://localhost'] } }],
+    [
+      `factors/${FACTOR}/verify`,
+      { challenge_id: 'c-1', webauthn: { type: 'request', credential_response: { id: 'x' } } },
+    ],
+    ['factors/recovery-codes/verify', { code: 'abcd' }],
+  ])
+  expect(await signIn.challengePasskey(session, FACTOR, asker)).toBeUndefined()
+  expect(await signIn.verifyPasskey(session, FACTOR, shown, asker)).toEqual({
+    kind: 'refused',
+    message: 'That passkey does not open this account. Try another one, or a code.',
+  })
 })
 
 test('what was begun before is removed before a factor is set up anew', async () => {

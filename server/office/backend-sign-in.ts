@@ -24,6 +24,13 @@ const enrolledSchema = v.object({
   totp: v.object({ qr_code: v.string(), secret: v.string() }),
 })
 const challengeSchema = v.object({ id: v.string() })
+const passkeyChallengeSchema = v.object({
+  id: v.string(),
+  webauthn: v.object({
+    type: v.literal('request'),
+    credential_options: v.object({ publicKey: v.record(v.string(), v.unknown()) }),
+  }),
+})
 
 /** What is told by the backend's code; its own words, which are for programs, are not shown. */
 const REFUSALS: Readonly<Record<string, string>> = {
@@ -32,6 +39,8 @@ const REFUSALS: Readonly<Record<string, string>> = {
   user_banned: 'This account is locked.',
   over_request_rate_limit: 'There were too many tries. Please wait a few minutes.',
   mfa_verification_failed: 'That code is not right. Type the one that your authenticator shows now.',
+  mfa_recovery_codes_locked: 'There were too many tries. Please wait a few minutes.',
+  webauthn_verification_failed: 'That passkey does not open this account. Try another one, or a code.',
   mfa_challenge_expired: 'That took too long. Please type the code that your authenticator shows now.',
 }
 
@@ -55,7 +64,7 @@ export function backendSignIn(owner: BackendOwner): OfficeSignIn {
     const response = await ask('GET', '/user', { token: accessToken })
     if (!response.ok) throw new Error(`The backend answered ${response.status} when asked for factors`)
     const { factors } = v.parse(factorsSchema, await response.json())
-    return factors.filter(({ factor_type }) => factor_type === 'totp')
+    return factors
   }
 
   return {
@@ -64,13 +73,21 @@ export function backendSignIn(owner: BackendOwner): OfficeSignIn {
       return readTokens(await ask('POST', '/token?grant_type=password', { body, asker }))
     },
 
-    async findFactor(session) {
-      return (await readFactors(session)).find(({ status }) => status === 'verified')?.id
+    async findFactors(session) {
+      const verified = (await readFactors(session)).filter(({ status }) => status === 'verified')
+      const idOf = (type: string) => verified.find(({ factor_type }) => factor_type === type)?.id
+      return {
+        app: idOf('totp'),
+        passkey: idOf('webauthn'),
+        hasRecoveryCodes: idOf('recovery_code') !== undefined,
+      }
     },
 
     async enroll(session) {
       const token = session.accessToken
-      const begun = (await readFactors(session)).filter(({ status }) => status !== 'verified')
+      const begun = (await readFactors(session)).filter(
+        ({ status, factor_type }) => status !== 'verified' && factor_type === 'totp',
+      )
       for (const { id } of begun) await ask('DELETE', `/factors/${id}`, { token })
       const body = JSON.stringify({ factor_type: 'totp', friendly_name: ISSUER, issuer: ISSUER })
       const response = await ask('POST', '/factors', { token, body })
@@ -86,6 +103,33 @@ export function backendSignIn(owner: BackendOwner): OfficeSignIn {
       const { id } = v.parse(challengeSchema, await challenged.json())
       const body = JSON.stringify({ challenge_id: id, code })
       return readTokens(await ask('POST', `${path}/verify`, { token, body, asker }))
+    },
+
+    async verifyRecoveryCode({ accessToken: token }, code, asker) {
+      const body = JSON.stringify({ code })
+      return readTokens(await ask('POST', '/factors/recovery-codes/verify', { token, body, asker }))
+    },
+
+    async challengePasskey({ accessToken: token }, factorId, asker) {
+      // The backend knows its own site; its clients tell theirs all the same.
+      const { hostname, origin } = new URL(owner.url)
+      const body = JSON.stringify({ webauthn: { rpId: hostname, rpOrigins: [origin] } })
+      const path = `/factors/${encodeURIComponent(factorId)}/challenge`
+      const response = await ask('POST', path, { token, body, asker })
+      if (response.status >= SERVER_ERROR) {
+        throw new Error(`The backend answered ${response.status} when asked for a challenge`)
+      }
+      const challenge = v.safeParse(passkeyChallengeSchema, await response.json().catch(() => undefined))
+      if (!challenge.success) return undefined
+      const { id, webauthn } = challenge.output
+      return { id, options: JSON.stringify(webauthn.credential_options.publicKey) }
+    },
+
+    async verifyPasskey({ accessToken: token }, factorId, { challengeId, credential }, asker) {
+      const webauthn = { type: 'request', credential_response: credential }
+      const body = JSON.stringify({ challenge_id: challengeId, webauthn })
+      const path = `/factors/${encodeURIComponent(factorId)}/verify`
+      return readTokens(await ask('POST', path, { token, body, asker }))
     },
   }
 }

@@ -46,6 +46,7 @@ export function createBackendAuth(options: BackendOptions): GoTrueClient {
     // A mail's link is often opened on another device, which has no PKCE verifier.
     flowType: 'implicit',
     detectSessionInUrl: options.isSessionInUrl,
+    experimental: { recoveryCodes: true },
     fetch: (address, init = {}) => fetchInTurn(String(address), init),
   })
 }

@@ -3,6 +3,7 @@ import type { BackendParts } from '../parts.ts'
 import type { Account } from './accounts/select-accounts.ts'
 import type { KnownVisitors, Visits } from './limits/known-visitors.ts'
 import type { Limits } from './limits/limits.ts'
+import type { RelyingParty } from './passkeys/relying-party.ts'
 import type { PasswordHasher } from './passwords/password-hash.ts'
 import type { Session } from './sessions/session.ts'
 
@@ -12,6 +13,8 @@ export interface AuthParts extends BackendParts {
   readonly knownVisitors: KnownVisitors
   /** Networks that asked for a mail to a mailbox while its code is good, whether it has an account or not. */
   readonly askedForMail: Visits
+  /** Undefined where browsers offer no passkeys. */
+  readonly relyingParty: RelyingParty | undefined
 }
 
 /** Set by `authenticate`: the caller's account and session. */

@@ -21,15 +21,7 @@ import { recover } from './operations/recover.ts'
 import { resend } from './operations/resend.ts'
 import { settings } from './operations/settings.ts'
 import { signup } from './operations/signup.ts'
-import {
-  authorize,
-  callback,
-  identities,
-  oauthServer,
-  passkeys,
-  scim,
-  sso,
-} from './operations/switched-off.ts'
+import { authorize, callback, identities, oauthServer, scim, sso } from './operations/switched-off.ts'
 import { token } from './operations/token/token.ts'
 import { verify } from './operations/verify.ts'
 import { verifyPage } from './operations/verify-page.ts'
@@ -37,6 +29,8 @@ import { invite } from './owner/invite.ts'
 import { ownerRoutes } from './owner/owner-routes.ts'
 import { requireServiceKey } from './owner/require-service-key.ts'
 import type { AuthParts } from './parts.ts'
+import { passkeyRoutes } from './passkey-routes.ts'
+import { relyingPartyOf } from './passkeys/relying-party.ts'
 import { HashQueue } from './passwords/hash-queue.ts'
 import { PasswordHasher } from './passwords/password-hash.ts'
 import { authenticate } from './sessions/authenticate.ts'
@@ -52,6 +46,7 @@ export function authRoutes(backend: BackendParts): Hono<CallerEnvironment> {
     passwords: new PasswordHasher(new HashQueue()),
     knownVisitors: new KnownVisitors(backend.database.reads, backend.now),
     askedForMail: new Visits(TOKEN_TTL_MS, backend.now),
+    relyingParty: relyingPartyOf(backend.publicUrl),
   }
   const signedIn = authenticate(parts)
   const routes = new Hono<CallerEnvironment>()
@@ -81,7 +76,7 @@ export function authRoutes(backend: BackendParts): Hono<CallerEnvironment> {
     .get('/authorize', authorize)
     .all('/callback', callback)
     .all('/sso/*', sso)
-    .all('/passkeys/*', passkeys)
+    .route('/passkeys', passkeyRoutes(parts))
     .all('/oauth/*', oauthServer)
     .all('/scim/*', scim)
     .onError((error, c) => answerError(error, c, parts.log))

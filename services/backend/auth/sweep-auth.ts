@@ -56,6 +56,7 @@ export async function sweepAuth(query: Kysely<Tables>, now: Date): Promise<void>
   const shortLived = before(SHORT_LIVED_MS)
   await query.deleteFrom('auth.one_time_tokens').where('updated_at', '<', shortLived).execute()
   await query.deleteFrom('auth.flow_state').where('created_at', '<', shortLived).execute()
+  await query.deleteFrom('auth.webauthn_challenges').where('expires_at', '<', now).execute()
   await query.deleteFrom('auth.mfa_challenges').where('created_at', '<', shortLived).execute()
   await query
     .deleteFrom('auth.mfa_factors')

@@ -89,7 +89,10 @@ describe('the link of the mail', () => {
   test('[4.02] an account with a second factor asks for its code first', async () => {
     const factors = [{ id: 'factor', status: 'verified', factor_type: 'totp' }]
     open(() => Response.json(madeSession({ factors })))
-    const half = { ok: true, data: { kind: 'code-needed', email, factorId: 'factor' } }
+    const half = {
+      ok: true,
+      data: { kind: 'code-needed', email, step: { app: 'factor', passkey: undefined, hasCodes: false } },
+    }
     expect(await spendTokenOfLink(page.session, 'hash')).toEqual(half)
   })
 

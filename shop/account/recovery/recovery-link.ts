@@ -1,9 +1,9 @@
 import type { Session } from '@supabase/auth-js'
 import { clearFragment } from '../mail-fragment.ts'
 import { done, type Outcome } from '../outcome.ts'
+import { type SecondStep, secondStepOf } from '../second-step/second-step.ts'
 import type { BrowserSession } from '../session/browser-session.ts'
 import type { SessionKeeper } from '../session/session-keeper.ts'
-import { verifiedFactorOf } from '../session/verified-factor.ts'
 import { failedLink } from '../sign-in/failed-link.ts'
 import { type BroughtSession, broughtSession } from '../sign-in/whose-session.ts'
 
@@ -13,7 +13,7 @@ const FALLBACK = 'Failed to open the link'
 export type Recovery =
   | { readonly kind: 'no-link' }
   | { readonly kind: 'new-password'; readonly email: string }
-  | { readonly kind: 'code-needed'; readonly email: string; readonly factorId: string }
+  | { readonly kind: 'code-needed'; readonly email: string; readonly step: SecondStep }
   /** Another account is signed in here; `next` follows once the visitor confirms that the link is theirs. */
   | ({ readonly kind: 'brought'; readonly next: Recovery } & BroughtSession)
 
@@ -45,7 +45,7 @@ function arrive(keeper: SessionKeeper, session: Session): Recovery {
 }
 
 function nextOf({ user }: Session): Recovery {
-  const factorId = verifiedFactorOf(user)
+  const step = secondStepOf(user)
   const email = user.email ?? ''
-  return factorId === undefined ? { kind: 'new-password', email } : { kind: 'code-needed', email, factorId }
+  return step === undefined ? { kind: 'new-password', email } : { kind: 'code-needed', email, step }
 }

@@ -68,7 +68,7 @@ export function RecoveryPanel() {
     case 'code-needed':
       return (
         <CodeStep
-          factorId={step.factorId}
+          step={step.step}
           action="Continue"
           onEntered={() => done(null)}
           onDone={() => goOn({ kind: 'new-password', email: step.email })}

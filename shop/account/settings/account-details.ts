@@ -1,10 +1,10 @@
 import type { User } from '@supabase/auth-js'
 import { done, failedWith, type Outcome } from '../outcome.ts'
+import { type SecondStep, secondStepOf } from '../second-step/second-step.ts'
 import type { BrowserSession } from '../session/browser-session.ts'
 import type { SessionKeeper } from '../session/session-keeper.ts'
 import { SESSION_KEY } from '../session/session-key.ts'
 import { accountOf } from '../session/session-record.ts'
-import { verifiedFactorOf } from '../session/verified-factor.ts'
 
 /** The details that the account page shows. */
 export interface AccountDetails {
@@ -13,8 +13,8 @@ export interface AccountDetails {
   readonly newEmail: string | undefined
   /** Somebody has proved that the mailbox is theirs; signing up alone does not prove it. */
   readonly isEmailProved: boolean
-  /** The id of the factor of two-step verification, where it is on. */
-  readonly factorId: string | undefined
+  /** The ways of two-step verification, where it is on. */
+  readonly secondStep: SecondStep | undefined
   /** The owner has given the account a role, so the office is open to it. */
   readonly isOfStaff: boolean
 }
@@ -36,7 +36,7 @@ export function detailsOf(user: User): AccountDetails {
     email: user.email ?? '',
     newEmail: user.new_email || undefined,
     isEmailProved: isEmailProved(user),
-    factorId: verifiedFactorOf(user),
+    secondStep: secondStepOf(user),
     isOfStaff: isOfStaff(user),
   }
 }

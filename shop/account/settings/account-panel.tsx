@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { browserPage, whenPageIsShown } from '../../islands/page-lifecycle.ts'
 import { Address } from '../panel.tsx'
+import { PasskeysSection } from '../passkeys/passkeys-section.tsx'
 import { ACCOUNT_PATH, SIGN_IN_PATH } from '../paths.ts'
 import { openSession, sessionKeeper } from '../session/browser-session.ts'
 import { carryEnded } from '../session/ended-session.ts'
@@ -48,6 +49,7 @@ export function AccountPanel() {
         {details?.isOfStaff && <StaffNotice />}
         <EmailSection {...parts} />
         <PasswordSection />
+        <PasskeysSection details={details} />
         <VerificationSection {...parts} loading={loading} onLoad={load} />
         <DevicesSection isReady={details !== undefined} />
         <DeletionSection />

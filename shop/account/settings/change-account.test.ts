@@ -6,8 +6,8 @@ import { loadDetails } from './account-details.ts'
 import { changePassword } from './change-password.ts'
 import { changeEmail } from './email/change-email.ts'
 import { askForProof, proveEmail } from './email/prove-email.ts'
-import { addFactor } from './verification/add-factor.ts'
-import { endVerification } from './verification/turn-off-verification.tsx'
+import { addApp } from './verification/add-factor.ts'
+import { endVerification } from './verification/end-verification.ts'
 
 const user = madeSession().user
 const WRONG_CODE = 'Invalid TOTP code entered'
@@ -141,7 +141,7 @@ describe('the e-mail address', () => {
       email: user.email,
       newEmail: next,
       isEmailProved: false,
-      factorId: undefined,
+      secondStep: undefined,
       isOfStaff: false,
     }
     expect(await changeEmail(page.session, next)).toEqual({ ok: true, data: waiting })
@@ -164,6 +164,8 @@ describe('the e-mail address', () => {
 
 describe('two-step verification', () => {
   const factor = { id: 'factor', factor_type: 'totp', status: 'verified' }
+  const step = { app: factor.id, passkey: undefined, hasCodes: false }
+  const shown = (code: string) => ({ factorId: factor.id, proof: { kind: 'code', code } }) as const
   const totp = { qr_code: '<svg/>', secret: 'JBSWY3DPEHPK3PXP', uri: 'otpauth://totp/keel' }
 
   test('begins anew where it was begun and given up', async () => {
@@ -174,7 +176,7 @@ describe('two-step verification', () => {
       () => Response.json({ id: factor.id, type: 'totp', totp }),
     )
     const added = { id: factor.id, qrCode: 'data:image/svg+xml;utf-8,<svg/>', secret: totp.secret }
-    expect(await addFactor(page.session)).toEqual({ ok: true, data: added })
+    expect(await addApp(page.session)).toEqual({ ok: true, data: added })
     expect(whatWasAsked()).toEqual([
       'GET /auth/v1/user',
       'DELETE /auth/v1/factors/given-up',
@@ -192,7 +194,7 @@ describe('two-step verification', () => {
   test('[8.12] a wrong code is told in the backend’s words, and turns nothing off', async () => {
     open(challenge, () => refusal(422, 'mfa_verification_failed', WRONG_CODE))
     const refused = { ok: false, error: { message: WRONG_CODE } }
-    expect(await endVerification(page.session, factor.id, '000000')).toMatchObject(refused)
+    expect(await endVerification(page.session, step, shown('000000'))).toMatchObject(refused)
     expect(whatWasAsked()).not.toContain('DELETE /auth/v1/factors/factor')
   })
 
@@ -201,8 +203,12 @@ describe('two-step verification', () => {
       challenge,
       () => Response.json(madeSession({ refreshToken: 'lifted', factors: [factor] })),
       () => Response.json({ id: factor.id }),
+      () => Response.json(user),
     )
-    expect(await endVerification(page.session, factor.id, '123456')).toEqual({ ok: true, data: null })
-    expect(whatWasAsked().at(-1)).toBe('DELETE /auth/v1/factors/factor')
+    expect(await endVerification(page.session, step, shown('123456'))).toEqual({
+      ok: true,
+      data: undefined,
+    })
+    expect(whatWasAsked().slice(-2)).toEqual(['DELETE /auth/v1/factors/factor', 'GET /auth/v1/user'])
   })
 })

@@ -1,39 +1,45 @@
 import type { Outcome } from '../outcome.ts'
 import { Panel } from '../panel.tsx'
+import { type Proof, proveSecondStep } from '../second-step/prove-second-step.ts'
+import type { SecondStep } from '../second-step/second-step.ts'
+import { SecondStepForms } from '../second-step/second-step-forms.tsx'
 import { type BrowserSession, openSession } from '../session/browser-session.ts'
 import { useSending } from '../use-sending.ts'
-import { CodeForm } from './code-form.tsx'
-import { enterCode } from './enter-code.ts'
 
 interface CodeStepProps {
-  factorId: string
+  step: SecondStep
   action: string
-  /** Called once the backend accepts the code. */
+  /** Called once the backend accepts the second step. */
   onEntered: (session: BrowserSession) => Outcome<unknown>
   /** Returns true when the page is leaving. */
   onDone: () => boolean
 }
 
-/** The second step of signing in: the session counts only once the code is entered. */
-export function CodeStep({ factorId, action, onEntered, onDone }: CodeStepProps) {
+/** The second step of signing in: the session counts only once it is shown. */
+export function CodeStep({ step, action, onEntered, onDone }: CodeStepProps) {
   const sending = useSending()
-  const submit = (code: string) =>
-    sending.send(
+  const submit = (proof: Proof) =>
+    void sending.send(
       async () => {
         const session = await openSession()
-        const entered = await enterCode(session, factorId, code)
+        const entered = await proveSecondStep(session, step, proof)
         return entered.ok ? onEntered(session) : entered
       },
       'Failed to sign in',
       onDone,
     )
+  const hasApp = step.app !== undefined
   return (
     <Panel
-      title="Enter your code"
-      lead="This account has two-step verification. Your authenticator app shows the code."
+      title={hasApp ? 'Enter your code' : 'Your second step'}
+      lead={
+        hasApp
+          ? 'This account has two-step verification. Your authenticator app shows the code.'
+          : 'This account has two-step verification, with a passkey or security key.'
+      }
       isFollowing
     >
-      <CodeForm action={action} sending={sending} onSubmit={submit} />
+      <SecondStepForms step={step} action={action} sending={sending} onProof={submit} />
     </Panel>
   )
 }

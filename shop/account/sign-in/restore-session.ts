@@ -1,9 +1,9 @@
 import type { Session } from '@supabase/auth-js'
 import { bringsSession, clearFragment } from '../mail-fragment.ts'
 import { done, type Outcome } from '../outcome.ts'
+import { secondStepOf } from '../second-step/second-step.ts'
 import { openSession, sessionKeeper } from '../session/browser-session.ts'
 import { keepSession } from '../session/keep-session.ts'
-import { verifiedFactorOf } from '../session/verified-factor.ts'
 import { failedLink } from './failed-link.ts'
 import type { SignedInOrNot } from './sign-in.ts'
 import { type BroughtSession, broughtSession } from './whose-session.ts'
@@ -40,8 +40,8 @@ function arrive(session: Session): Outcome<RestoredSession> {
 
 /** A mail's link does not say whether to remember the session: it is kept as before, otherwise in this tab alone. */
 function enter({ user }: Session): Outcome<SignedInOrNot> {
-  const factorId = verifiedFactorOf(user)
-  return factorId === undefined
+  const step = secondStepOf(user)
+  return step === undefined
     ? keepSession(sessionKeeper, sessionKeeper.isRemembered())
-    : done({ kind: 'code-needed', factorId })
+    : done({ kind: 'code-needed', step })
 }

@@ -3,6 +3,8 @@ import { browserPage, whenPageIsShown } from '../../islands/page-lifecycle.ts'
 import { isOfChangedEmail } from '../mail-fragment.ts'
 import type { Outcome } from '../outcome.ts'
 import { Address, Panel } from '../panel.tsx'
+import { PasskeySignIn } from '../passkeys/passkey-sign-in.tsx'
+import type { SecondStep } from '../second-step/second-step.ts'
 import { openSession } from '../session/browser-session.ts'
 import { keepSession } from '../session/keep-session.ts'
 import { leaveSignedIn } from '../session/leave-signed-in.ts'
@@ -17,7 +19,7 @@ import { type SignedUp, signUp } from './sign-up.ts'
 
 type Step =
   | { kind: 'credentials' }
-  | { kind: 'code'; factorId: string; isRemembered: boolean; success: string }
+  | { kind: 'code'; step: SecondStep; isRemembered: boolean; success: string }
   | { kind: 'mail-sent'; email: string }
   | (Extract<RestoredSession, { kind: 'brought' }> & { success: string })
 
@@ -39,7 +41,7 @@ export function SignInPanel() {
 
   const goOn = (signedIn: SignedInOrNot, isRemembered: boolean, success: string) => {
     if (signedIn.kind === 'signed-in') return leaveSignedIn(success)
-    setStep({ kind: 'code', factorId: signedIn.factorId, isRemembered, success })
+    setStep({ kind: 'code', step: signedIn.step, isRemembered, success })
     return false
   }
 
@@ -82,6 +84,17 @@ export function SignInPanel() {
       },
     )
 
+  // The library and the dialog are loaded by the press.
+  const enterByPasskey = () =>
+    void sending.send(
+      async () => {
+        const { signInWithPasskey } = await import('../passkeys/sign-in-with-passkey.ts')
+        return signInWithPasskey(await openSession(), true)
+      },
+      fallback,
+      (signedIn) => goOn(signedIn, true, WORDS['sign-in'].success),
+    )
+
   const toggle = () => {
     sending.clear()
     setMode(mode === 'sign-in' ? 'sign-up' : 'sign-in')
@@ -108,7 +121,7 @@ export function SignInPanel() {
   if (step.kind === 'code') {
     return (
       <CodeStep
-        factorId={step.factorId}
+        step={step.step}
         action="Sign in"
         onEntered={({ keeper }) => keepSession(keeper, step.isRemembered)}
         onDone={() => leaveSignedIn(step.success)}
@@ -120,6 +133,7 @@ export function SignInPanel() {
       <PendingEmailNotice />
       <Panel title={WORDS[mode].title}>
         <CredentialsForm mode={mode} sending={sending} onSubmit={submit} />
+        {mode === 'sign-in' && <PasskeySignIn sending={sending} onPress={enterByPasskey} />}
         <Toggle mode={mode} onToggle={toggle} />
       </Panel>
     </>

@@ -68,7 +68,10 @@ describe('signing in', () => {
 
   test('[4.02] an account with a second factor is not signed in by its password', async () => {
     open(() => Response.json(madeSession({ factors: [factor] })))
-    const half = { ok: true, data: { kind: 'code-needed', factorId: 'factor' } }
+    const half = {
+      ok: true,
+      data: { kind: 'code-needed', step: { app: 'factor', passkey: undefined, hasCodes: false } },
+    }
     expect(await signIn(session, robin)).toEqual(half)
     expect(session.keeper.stored()).toBeNull()
   })

@@ -1,8 +1,8 @@
 import type { SignInWithPasswordCredentials, SignUpWithPasswordCredentials } from '@supabase/auth-js'
 import { done, failedWith, type Outcome } from '../outcome.ts'
+import { type SecondStep, secondStepOf } from '../second-step/second-step.ts'
 import type { BrowserSession } from '../session/browser-session.ts'
 import { keepSession } from '../session/keep-session.ts'
-import { verifiedFactorOf } from '../session/verified-factor.ts'
 
 /** Clause 3.07, and whether this browser remembers the session. */
 export interface SignInValues {
@@ -13,18 +13,16 @@ export interface SignInValues {
 
 export type SignedInOrNot =
   | { readonly kind: 'signed-in' }
-  /** The account has two-step verification: the session counts once the code of this factor is entered. */
-  | { readonly kind: 'code-needed'; readonly factorId: string }
+  /** The account has two-step verification: the session counts once its second step is shown. */
+  | { readonly kind: 'code-needed'; readonly step: SecondStep }
 
 export async function signIn(session: BrowserSession, values: SignInValues): Promise<Outcome<SignedInOrNot>> {
   const { client, keeper } = session
   keeper.hold()
   const { data, error } = await client.signInWithPassword(credentialsOf(values))
   if (error) return failedWith(error, 'Failed to sign in')
-  const factorId = verifiedFactorOf(data.user)
-  return factorId === undefined
-    ? keepSession(keeper, values.isRemembered)
-    : done({ kind: 'code-needed', factorId })
+  const step = secondStepOf(data.user)
+  return step === undefined ? keepSession(keeper, values.isRemembered) : done({ kind: 'code-needed', step })
 }
 
 /** If either is missing, the library gets no credentials and reports that in its own words (clause 5.02). */

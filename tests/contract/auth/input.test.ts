@@ -97,7 +97,6 @@ describeAuthOnOneEngine('what comes to the auth service', ({ database, twin, reo
     ['/token?grant_type=id_token', '{"provider":"google","id_token":"x"}', 400, 'provider_disabled'],
     ['/token?grant_type=magic', '{}', 400, 'invalid_credentials'],
     ['/authorize?provider=google', undefined, 400, 'validation_failed'],
-    ['/passkeys/authentication/options', '{}', 404, 'passkey_disabled'],
     ['/oauth/token', '{}', 404, 'feature_disabled'],
   ])('[7.08] %s is switched off', async (path, body, status, code) => {
     const answer = await ask(twin(), path, { body })

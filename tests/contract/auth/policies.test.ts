@@ -11,6 +11,9 @@ const TABLES = [
   'mfa_challenges',
   'one_time_tokens',
   'flow_state',
+  'webauthn_credentials',
+  'webauthn_challenges',
+  'mfa_recovery_codes',
 ]
 
 describeOnEveryEngine('what policies ask', ({ database }) => {

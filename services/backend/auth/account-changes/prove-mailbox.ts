@@ -51,4 +51,5 @@ async function dropWaysIn(trx: Kysely<Tables>, accountId: string): Promise<void>
   await trx.deleteFrom('auth.sessions').where('user_id', '=', accountId).execute()
   await forgetNetworks(trx, accountId, undefined)
   await trx.deleteFrom('auth.mfa_factors').where('user_id', '=', accountId).execute()
+  await trx.deleteFrom('auth.webauthn_credentials').where('user_id', '=', accountId).execute()
 }

@@ -19,6 +19,11 @@ const LOG_TYPES = {
   verification_attempted: 'factor',
   factor_deleted: 'factor',
   factor_updated: 'factor',
+  passkey_created: 'user',
+  passkey_updated: 'user',
+  passkey_deleted: 'user',
+  recovery_codes_generated: 'factor',
+  recovery_code_used: 'factor',
 } as const
 
 export type AuditAction = keyof typeof LOG_TYPES
@@ -28,7 +33,7 @@ export interface Actor {
   readonly email: string | null
 }
 
-interface AuditEvent {
+export interface AuditEvent {
   readonly action: AuditAction
   readonly actor: Actor
   /** Further facts, under GoTrue's names. */

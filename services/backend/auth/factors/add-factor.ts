@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from 'kysely'
-import type { AssuranceLevel } from '#database/tables/auth.ts'
+import type { AssuranceLevel, FactorType } from '#database/tables/auth.ts'
 import type { Tables } from '#database/tables.ts'
 import { lockAccount } from '../accounts/lock-account.ts'
 import { ApiError } from '../answers/api-error.ts'
@@ -16,13 +16,15 @@ interface NewFactor {
   readonly accountId: string
   readonly email: string | null
   readonly friendlyName: string
-  readonly sealedSecret: string
+  readonly factorType: FactorType
+  /** Only authenticator apps have one. */
+  readonly sealedSecret: string | null
 }
 
 /** The factor is not verified yet: it counts from its first code on. */
 export function addFactor(
   query: Kysely<Tables>,
-  { id, accountId, email, friendlyName, sealedSecret }: NewFactor,
+  { id, accountId, email, friendlyName, factorType, sealedSecret }: NewFactor,
   session: Pick<Session, 'id' | 'aal'>,
   now: Date,
 ): Promise<void> {
@@ -36,7 +38,7 @@ export function addFactor(
         id,
         user_id: accountId,
         friendly_name: friendlyName,
-        factor_type: 'totp',
+        factor_type: factorType,
         status: 'unverified',
         secret: sealedSecret,
         created_at: now,

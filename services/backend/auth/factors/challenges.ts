@@ -9,7 +9,7 @@ const CHALLENGE_TTL_MS = 300_000
 export async function openChallenge(
   query: Kysely<Tables>,
   factorId: string,
-  address: string | null,
+  { address, toSign }: { readonly address: string | null; readonly toSign: string | null },
   now: Date,
 ): Promise<{ id: string; expiresAt: Date } | undefined> {
   const id = randomUUID()
@@ -17,23 +17,28 @@ export async function openChallenge(
     with factor as (
       update auth.mfa_factors set last_challenged_at = ${now} where id = ${factorId} returning id
     )
-    insert into auth.mfa_challenges (id, factor_id, created_at, ip_address)
-    select ${id}::uuid, id, ${now}::timestamptz, ${address}::inet from factor
+    insert into auth.mfa_challenges (id, factor_id, created_at, ip_address, web_authn_challenge)
+    select ${id}::uuid, id, ${now}::timestamptz, ${address}::inet, ${toSign}::text from factor
     returning id`.execute(query)
   return rows.length === 0 ? undefined : { id, expiresAt: new Date(now.getTime() + CHALLENGE_TTL_MS) }
 }
 
-/** Answers the sealed secret that the code must match, or throws GoTrue's error if the challenge may not be met. */
+/** Answers what must be shown, or throws GoTrue's error if the challenge may not be met. */
 export async function readChallenge(
   query: Kysely<Tables>,
   { id, factorId }: { id: string; factorId: string },
   address: string | null,
   now: Date,
-): Promise<string> {
+): Promise<{ readonly secret: string | null; readonly web_authn_challenge: string | null }> {
   const challenge = await query
     .selectFrom('auth.mfa_challenges as challenge')
     .innerJoin('auth.mfa_factors as factor', 'factor.id', 'challenge.factor_id')
-    .select(['challenge.created_at', 'challenge.verified_at', 'factor.secret'])
+    .select([
+      'challenge.created_at',
+      'challenge.verified_at',
+      'challenge.web_authn_challenge',
+      'factor.secret',
+    ])
     .select(sql<boolean>`challenge.ip_address is not distinct from ${address}::inet`.as('same_address'))
     .where('challenge.id', '=', id)
     .where('factor.id', '=', factorId)
@@ -47,8 +52,18 @@ export async function readChallenge(
     const message = `MFA challenge ${id} has expired, verify against another challenge or create a new challenge.`
     throw new ApiError(422, 'mfa_challenge_expired', message)
   }
-  if (challenge.secret === null) throw new Error('a factor has no secret')
-  return challenge.secret
+  return challenge
+}
+
+/** Answers false if a request was faster. */
+export async function spendChallenge(trx: Kysely<Tables>, id: string, now: Date): Promise<boolean> {
+  const challenge = await trx
+    .updateTable('auth.mfa_challenges')
+    .set({ verified_at: now })
+    .where('id', '=', id)
+    .where('verified_at', 'is', null)
+    .executeTakeFirst()
+  return challenge.numUpdatedRows > 0n
 }
 
 function notFound(): ApiError {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { checkFactorName, nameConflict } from './factor-name.ts'
-import { type Factor, ownFactor, requireTotp } from './own-factor.ts'
+import { type Factor, ownFactor, requireChallenged } from './own-factor.ts'
 
 const ID = '0f5e0000-0000-4000-8000-00000000000a'
 const factor = { id: ID, factor_type: 'totp' } as Factor
@@ -18,12 +18,13 @@ test('another account’s is no more there than one that nobody has', () => {
     expect(() => ownFactor({ factors: [factor] }, id)).toThrow(refused(404, 'validation_failed'))
 })
 
-test('codes come from an app alone', () => {
-  requireTotp(factor)
-  const of = (factor_type: Factor['factor_type']) => () => requireTotp({ ...factor, factor_type })
+test('codes come from an app, and passkeys sign; phones and codes on paper are not challenged', () => {
+  const of = (factor_type: Factor['factor_type']) => () => requireChallenged({ ...factor, factor_type })
+  expect([of('totp')(), of('webauthn')()]).toEqual(['totp', 'webauthn'])
   expect(of('phone')).toThrow(refused(422, 'mfa_phone_verify_not_enabled'))
   expect(of('phone')).toThrow('MFA verification is disabled for Phone')
-  expect(of('webauthn')).toThrow('MFA verification is disabled for WebAuthn')
+  expect(of('recovery_code')).toThrow(refused(400, 'validation_failed'))
+  expect(of('recovery_code')).toThrow('factor_type needs to be totp, phone, or webauthn')
 })
 
 test('a name is as long as an index holds, and its conflict is told', () => {

@@ -15,13 +15,11 @@ export function ownFactor({ factors }: Pick<Account, 'factors'>, id: string | un
   return factor
 }
 
-/** Only codes from an app are on; codes by phone and keys of a device are switched off. */
-export function requireTotp({ factor_type }: Factor): void {
-  if (factor_type === 'totp') return
-  const named = factor_type === 'phone' ? 'Phone' : 'WebAuthn'
-  throw new ApiError(
-    422,
-    `mfa_${factor_type}_verify_not_enabled`,
-    `MFA verification is disabled for ${named}`,
-  )
+/** Codes by phone are switched off, and recovery codes have operations of their own. */
+export function requireChallenged({ factor_type }: Pick<Factor, 'factor_type'>): 'totp' | 'webauthn' {
+  if (factor_type === 'totp' || factor_type === 'webauthn') return factor_type
+  if (factor_type === 'recovery_code') {
+    throw new ApiError(400, 'validation_failed', 'factor_type needs to be totp, phone, or webauthn')
+  }
+  throw new ApiError(422, 'mfa_phone_verify_not_enabled', 'MFA verification is disabled for Phone')
 }

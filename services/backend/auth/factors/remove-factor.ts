@@ -1,40 +1,53 @@
+import type { Kysely } from 'kysely'
+import type { Tables } from '#database/tables.ts'
 import { lockAccount } from '../accounts/lock-account.ts'
 import type { Account } from '../accounts/select-accounts.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { type NoticeParts, sendNotice } from '../mails/send-notice.ts'
 import type { AuthParts } from '../parts.ts'
+import { METHODS } from './accept-factor.ts'
+import type { Factor } from './own-factor.ts'
 
-/** The sessions that the factor raised go on with one factor. */
+type Removed = Pick<Factor, 'id' | 'status' | 'factor_type'>
+
+/** The sessions that the factor raised go on with one factor. Recovery codes never are the only one, and go with the last. */
 export function removeFactor(
   { database, now, ...parts }: Pick<AuthParts, 'database' | 'now'> & NoticeParts,
   { id: accountId, email }: Pick<Account, 'id' | 'email'>,
-  { id: factorId, status }: Pick<Account['factors'][number], 'id' | 'status'>,
+  factor: Removed,
   action: 'factor_unenrolled' | 'factor_deleted',
 ): Promise<void> {
   return database.query.transaction().execute(async (trx) => {
     await lockAccount(trx, accountId)
-    const raised = trx.selectFrom('auth.sessions').select('id').where('factor_id', '=', factorId)
-    await trx
-      .deleteFrom('auth.mfa_amr_claims')
-      .where('session_id', 'in', raised)
-      .where('authentication_method', '=', 'totp')
-      .execute()
-    await trx
-      .updateTable('auth.sessions')
-      .set({ aal: 'aal1', factor_id: null })
-      .where('factor_id', '=', factorId)
-      .execute()
-    await trx.deleteFrom('auth.mfa_factors').where('id', '=', factorId).execute()
-    const traits = { user_id: accountId, factor_id: factorId }
-    await recordAudit(trx, { action, actor: { id: accountId, email }, traits }, now())
-    // An unverified factor protected nothing, so its removal needs no notice.
-    if (status !== 'verified') return
-    const other = await trx
+    await takeAway(trx, factor)
+    const left = await trx
       .selectFrom('auth.mfa_factors')
-      .select('id')
+      .select(['id', 'factor_type', 'status'])
       .where('user_id', '=', accountId)
       .where('status', '=', 'verified')
-      .executeTakeFirst()
-    await sendNotice(trx, parts, email, { kind: 'factor-removed', isLast: !other }, now())
+      .execute()
+    const isLast = left.every(({ factor_type }) => factor_type === 'recovery_code')
+    if (isLast) for (const codes of left) await takeAway(trx, codes)
+    const traits = { user_id: accountId, factor_id: factor.id }
+    await recordAudit(trx, { action, actor: { id: accountId, email }, traits }, now())
+    // An unverified factor protected nothing, and codes on paper come with another factor: neither needs a notice.
+    if (factor.status !== 'verified' || factor.factor_type === 'recovery_code') return
+    const isPasskey = factor.factor_type === 'webauthn'
+    await sendNotice(trx, parts, email, { kind: 'factor-removed', isLast, isPasskey }, now())
   })
+}
+
+async function takeAway(trx: Kysely<Tables>, { id, factor_type }: Removed): Promise<void> {
+  const raised = trx.selectFrom('auth.sessions').select('id').where('factor_id', '=', id)
+  await trx
+    .deleteFrom('auth.mfa_amr_claims')
+    .where('session_id', 'in', raised)
+    .where('authentication_method', '=', METHODS[factor_type])
+    .execute()
+  await trx
+    .updateTable('auth.sessions')
+    .set({ aal: 'aal1', factor_id: null })
+    .where('factor_id', '=', id)
+    .execute()
+  await trx.deleteFrom('auth.mfa_factors').where('id', '=', id).execute()
 }

@@ -25,6 +25,8 @@ export interface Limits {
   readonly exchangeByAddress: RateLimit
   readonly updateByAddress: RateLimit
   readonly challengeByAddress: RateLimit
+  /** Challenges of whoever is about to sign in, each of which is kept until it expires. */
+  readonly passkeyByAddress: RateLimit
   readonly codeByAddress: RateLimit
   /** Lower than for passwords: three codes of a million are right at any time. */
   readonly codeByAccount: RateLimit
@@ -58,6 +60,7 @@ export function createLimits(now: () => Date): Limits {
     exchangeByAddress: byAddress(150),
     updateByAddress: byAddress(30),
     challengeByAddress: byAddress(75),
+    passkeyByAddress: byAddress(30),
     codeByAddress: byAddress(75),
     codeByAccount: byAccount(5),
     recoverByAddress: byAddress(30),

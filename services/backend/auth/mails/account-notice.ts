@@ -4,8 +4,11 @@ import type { MailMessage } from '#services/mail/mail.ts'
 
 /** A change to an account, or a sign-in to it. */
 export type AccountNews =
-  | { readonly kind: 'password-changed' | 'factor-added' }
-  | { readonly kind: 'factor-removed'; readonly isLast: boolean }
+  | { readonly kind: 'password-changed' | 'recovery-codes-made' }
+  | { readonly kind: 'factor-added'; readonly isPasskey: boolean }
+  | { readonly kind: 'passkey-added' | 'passkey-removed'; readonly name: string }
+  | { readonly kind: 'recovery-code-used'; readonly left: number }
+  | { readonly kind: 'factor-removed'; readonly isLast: boolean; readonly isPasskey: boolean }
   | { readonly kind: 'email-changed'; readonly next: string }
   | { readonly kind: 'new-browser'; readonly browser: string; readonly address: string | null }
 
@@ -22,11 +25,6 @@ export function accountNotice(
   { publicUrl, at }: { readonly publicUrl: string; readonly at: Date },
 ): Promise<MailMessage> {
   const { subject, heading, about } = wordsOf(news)
-  // The account's old mailbox can no longer receive a link for a new password.
-  const help =
-    news.kind === 'email-changed'
-      ? { href: `${publicUrl}/contact`, label: 'Tell us' }
-      : { href: `${publicUrl}/login/reset`, label: 'Set a new password' }
   return writeLetter({
     to,
     subject,
@@ -34,16 +32,32 @@ export function accountNotice(
     blocks: [
       { kind: 'paragraph', text: `${about} This happened on ${momentOf(at)}.` },
       { kind: 'paragraph', text: 'If this was you, there is nothing to do.' },
-      {
-        kind: 'note',
-        text:
-          news.kind === 'email-changed'
-            ? 'If this was not you, someone has taken over your account: tell us right away.'
-            : 'If this was not you, set a new password right away. That signs out every other device.',
-        link: help,
-      },
+      { kind: 'note', ...helpWith(news, publicUrl) },
     ],
   })
+}
+
+/** What an owner does who did not do this themselves. */
+function helpWith({ kind }: AccountNews, publicUrl: string) {
+  switch (kind) {
+    case 'email-changed':
+      // The account's old mailbox can no longer receive a link for a new password.
+      return {
+        text: 'If this was not you, someone has taken over your account: tell us right away.',
+        link: { href: `${publicUrl}/contact`, label: 'Tell us' },
+      }
+    case 'passkey-added':
+      // A new password leaves passkeys as they are.
+      return {
+        text: 'If this was not you, remove that passkey from your account right away, then change your password there.',
+        link: { href: `${publicUrl}/account`, label: 'Open your account' },
+      }
+    default:
+      return {
+        text: 'If this was not you, set a new password right away. That signs out every other device.',
+        link: { href: `${publicUrl}/login/reset`, label: 'Set a new password' },
+      }
+  }
 }
 
 function wordsOf(news: AccountNews): NoticeWords {
@@ -64,20 +78,53 @@ function wordsOf(news: AccountNews): NoticeWords {
       return {
         subject: `Two-step verification is on for ${brand.name}`,
         heading: 'Two-step verification is on',
-        about: `From now on, signing in to your ${brand.name} account also takes a code from an authenticator app.`,
+        about: news.isPasskey
+          ? `From now on, signing in to your ${brand.name} account also takes your passkey or security key.`
+          : `From now on, signing in to your ${brand.name} account also takes a code from an authenticator app.`,
       }
     case 'factor-removed':
+      if (!news.isLast && news.isPasskey) {
+        return {
+          subject: `A passkey was removed from two-step verification for ${brand.name}`,
+          heading: 'A passkey was removed',
+          about: `One passkey no longer works as the second step for your ${brand.name} account. Two-step verification stays on.`,
+        }
+      }
       if (!news.isLast) {
         return {
           subject: `An authenticator app was removed from your ${brand.name} account`,
           heading: 'An authenticator app was removed',
-          about: `One authenticator app no longer works for your ${brand.name} account. Two-step verification stays on, with another app.`,
+          about: `One authenticator app no longer works for your ${brand.name} account. Two-step verification stays on.`,
         }
       }
       return {
         subject: `Two-step verification is off for ${brand.name}`,
         heading: 'Two-step verification is off',
-        about: `Your ${brand.name} account no longer asks for a code: the password alone is enough to sign in.`,
+        about: `Your ${brand.name} account no longer asks for a second step: your password, or a passkey, is enough to sign in.`,
+      }
+    case 'passkey-added':
+      return {
+        subject: `A passkey was added to your ${brand.name} account`,
+        heading: 'A passkey was added',
+        about: `A new passkey, ${news.name}, can now sign in to your ${brand.name} account without a password.`,
+      }
+    case 'passkey-removed':
+      return {
+        subject: `A passkey was removed from your ${brand.name} account`,
+        heading: 'A passkey was removed',
+        about: `The passkey ${news.name} no longer signs in to your ${brand.name} account.`,
+      }
+    case 'recovery-codes-made':
+      return {
+        subject: `New recovery codes for your ${brand.name} account`,
+        heading: 'New recovery codes',
+        about: `Your ${brand.name} account has ten new recovery codes for two-step verification. Codes from before no longer work.`,
+      }
+    case 'recovery-code-used':
+      return {
+        subject: `A recovery code was used for your ${brand.name} account`,
+        heading: 'A recovery code was used',
+        about: `Someone, most likely you, signed in to your ${brand.name} account with a recovery code in place of the usual second step. ${codesLeft(news.left)}`,
       }
     case 'new-browser':
       return {
@@ -86,6 +133,11 @@ function wordsOf(news: AccountNews): NoticeWords {
         about: `Someone, most likely you, signed in to your ${brand.name} account from somewhere new: ${placeOf(news)}.`,
       }
   }
+}
+
+function codesLeft(left: number): string {
+  if (left === 0) return 'That was the last one: make new ones in your account.'
+  return left === 1 ? 'One code is left.' : `${left} codes are left.`
 }
 
 function placeOf({

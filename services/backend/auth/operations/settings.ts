@@ -29,7 +29,7 @@ const PROVIDERS_OFF = [
 ]
 
 /** Tells clients which ways of signing in they may offer. */
-export function settings({ signIns }: Pick<AuthParts, 'signIns'>) {
+export function settings({ signIns, relyingParty }: Pick<AuthParts, 'signIns' | 'relyingParty'>) {
   const off = Object.fromEntries(PROVIDERS_OFF.map((name) => [name, false]))
   const told = {
     external: { anonymous_users: signIns.areAnonymousAllowed, ...off, email: true },
@@ -39,7 +39,7 @@ export function settings({ signIns }: Pick<AuthParts, 'signIns'>) {
     sms_provider: '',
     saml_enabled: false,
     saml_private_key_next_configured: false,
-    passkeys_enabled: false,
+    passkeys_enabled: relyingParty !== undefined,
   }
   return (c: Context): Response => c.json(told)
 }

@@ -40,7 +40,6 @@ function refuse(status: ErrorStatus, code: string, message: string) {
 }
 
 export const sso = refuse(404, 'saml_provider_disabled', 'SAML 2.0 is disabled')
-export const passkeys = refuse(404, 'passkey_disabled', 'Passkeys are disabled')
 export const oauthServer = refuse(404, 'feature_disabled', 'OAuth server is disabled')
 export const scim = refuse(404, 'feature_disabled', 'SCIM server is disabled')
 export const customProviders = refuse(404, 'feature_disabled', 'Custom OAuth providers are disabled')
@@ -67,15 +66,6 @@ export async function idTokenGrant(c: Context): Promise<never> {
   }
   const named = JSON.stringify(issuer || provider)
   throw new ApiError(400, 'provider_disabled', `Provider (issuer ${named}) is not enabled`)
-}
-
-/** Passkeys are off, so there are none; GoTrue answers the empty list, too. */
-export function listPasskeys(c: Context): Response {
-  return c.json([])
-}
-
-export function passkeyNotFound(): never {
-  throw new ApiError(404, 'validation_failed', 'Passkey not found')
 }
 
 export function listSsoProviders(c: Context): Response {

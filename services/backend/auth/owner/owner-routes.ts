@@ -1,14 +1,7 @@
 import { Hono } from 'hono'
 import { loadAccount } from '../accounts/load-account.ts'
 import { getUser } from '../operations/get-user.ts'
-import {
-  customProviders,
-  listPasskeys,
-  listSsoProviders,
-  oauthServer,
-  passkeyNotFound,
-  sso,
-} from '../operations/switched-off.ts'
+import { customProviders, listSsoProviders, oauthServer, sso } from '../operations/switched-off.ts'
 import type { AuthParts, OwnerEnvironment } from '../parts.ts'
 import { createUser } from './create-user.ts'
 import { deleteUser } from './delete-user.ts'
@@ -16,6 +9,7 @@ import { deleteFactor, listFactors } from './factors.ts'
 import { generateLink } from './generate-link.ts'
 import { listAudit } from './list-audit.ts'
 import { listUsers } from './list-users.ts'
+import { deleteOwnersPasskey, listOwnersPasskeys } from './passkeys.ts'
 import { requireServiceKey } from './require-service-key.ts'
 import { updateFactor } from './update-factor.ts'
 import { updateUser } from './update-user.ts'
@@ -35,8 +29,8 @@ export function ownerRoutes(parts: AuthParts): Hono<OwnerEnvironment> {
     .get('/users/:userId/factors', load, listFactors)
     .put('/users/:userId/factors/:factorId', load, updateFactor(parts))
     .delete('/users/:userId/factors/:factorId', load, deleteFactor(parts))
-    .get('/users/:userId/passkeys', load, listPasskeys)
-    .delete('/users/:userId/passkeys/:passkeyId', load, passkeyNotFound)
+    .get('/users/:userId/passkeys', load, listOwnersPasskeys(parts))
+    .delete('/users/:userId/passkeys/:passkeyId', load, deleteOwnersPasskey(parts))
     .get('/sso/providers', listSsoProviders)
     .all('/sso/*', sso)
     .all('/oauth/*', oauthServer)

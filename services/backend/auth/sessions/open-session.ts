@@ -27,7 +27,11 @@ export async function openSession(
   const id = randomUUID()
   const { id: accountId, encrypted_password } = account
   const { userAgent, address } = visitor
-  const payload = auditPayload({ action: 'login', actor: account, traits: { provider: 'email' } })
+  const payload = auditPayload({
+    action: 'login',
+    actor: account,
+    traits: { provider: method === 'passkey' ? 'passkey' : 'email' },
+  })
   const { rows } = await sql<{ is_known: boolean }>`
     with account as (
       update auth.users set last_sign_in_at = ${now}, updated_at = ${now} where id = ${accountId}

@@ -1,7 +1,7 @@
 import type { GoTrueClient, SignOut } from '@supabase/auth-js'
 import { done, type Failure, failed, failedWith, type Outcome } from '../../outcome.ts'
+import { secondStepOf } from '../../second-step/second-step.ts'
 import type { BrowserSession } from '../browser-session.ts'
-import { verifiedFactorOf } from '../verified-factor.ts'
 
 /**
  * Clause 7.08: `local` ends this session, `others` all but this one, `global` all. The library ignores the
@@ -28,7 +28,7 @@ const CODE_NEEDED: Failure = {
 async function lacksCode(client: GoTrueClient): Promise<boolean> {
   const { data } = await client.getSession()
   // The stored user is enough: turning on verification ends the sessions that were opened without it.
-  if (!data.session || verifiedFactorOf(data.session.user) === undefined) return false
+  if (!data.session || secondStepOf(data.session.user) === undefined) return false
   const { data: level } = await client.mfa.getAuthenticatorAssuranceLevel()
   return level?.currentLevel === 'aal1'
 }

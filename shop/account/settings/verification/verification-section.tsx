@@ -1,14 +1,17 @@
-import { useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { showToast } from '../../../ui/toast/toast.ts'
 import { AccountForm } from '../../account-form.tsx'
-import { openSession } from '../../session/browser-session.ts'
-import { useSending } from '../../use-sending.ts'
+import type { SecondStep } from '../../second-step/second-step.ts'
+import type { useSending } from '../../use-sending.ts'
 import type { AccountDetails } from '../account-details.ts'
 import { AccountSection } from '../account-section.tsx'
 import { EmailProof } from '../email/email-proof.tsx'
-import { addFactor, type NewFactor } from './add-factor.ts'
-import { SetUpVerification } from './set-up-verification.tsx'
-import { TurnOffVerification } from './turn-off-verification.tsx'
+import { TurnOnVerification } from './turn-on-verification.tsx'
+
+/** Few accounts have two steps, so what they need loads for them alone. */
+const VerificationIsOn = lazy(async () => ({
+  default: (await import('./verification-is-on.tsx')).VerificationIsOn,
+}))
 
 interface VerificationSectionProps {
   details: AccountDetails | undefined
@@ -18,46 +21,33 @@ interface VerificationSectionProps {
 }
 
 export function VerificationSection({ details, onChange, loading, onLoad }: VerificationSectionProps) {
-  const [newFactor, setNewFactor] = useState<NewFactor>()
-  const adding = useSending()
-
-  const add = () =>
-    void adding.send(
-      async () => addFactor(await openSession()),
-      'Failed to turn on two-step verification',
-      (added) => {
-        setNewFactor(added)
-        return false
-      },
-    )
-  const change = (factorId: string | undefined) => {
-    setNewFactor(undefined)
-    if (details) onChange({ ...details, factorId })
-    void showToast({ title: `Two-step verification is ${factorId === undefined ? 'off' : 'on'}` })
+  const change = (secondStep: SecondStep | undefined, title: string) => {
+    if (details) onChange({ ...details, secondStep })
+    void showToast({ title })
   }
-
   const content = () => {
     // The button is busy while the details load; it remains, as 'Try again', only if loading fails.
     if (!details) return <AccountForm action="Try again" look="quiet" sending={loading} onSubmit={onLoad} />
-    if (details.factorId !== undefined) {
-      return <TurnOffVerification factorId={details.factorId} onDone={() => change(undefined)} />
+    const { secondStep } = details
+    if (secondStep !== undefined) {
+      return (
+        <Suspense fallback={<p>It is on.</p>}>
+          <VerificationIsOn step={secondStep} onChange={change} />
+        </Suspense>
+      )
     }
-    if (!details.isEmailProved) {
-      return <EmailProof email={details.email} onProved={onChange} />
-    }
-    if (!newFactor) return <AccountForm action="Turn on" look="quiet" sending={adding} onSubmit={add} />
+    if (!details.isEmailProved) return <EmailProof email={details.email} onProved={onChange} />
     return (
-      <SetUpVerification
-        factor={newFactor}
-        onDone={() => change(newFactor.id)}
-        onGiveUp={() => setNewFactor(undefined)}
+      <TurnOnVerification
+        present={undefined}
+        onDone={(step) => change(step, 'Two-step verification is on')}
       />
     )
   }
   return (
     <AccountSection
       title="Two-step verification"
-      lead="Signing in then takes your password and a code from an app on your phone. Either alone is not enough."
+      lead="Signing in then takes a second step: a code from an app on your phone, or a passkey. Your password alone is not enough."
     >
       {content()}
     </AccountSection>

@@ -167,7 +167,6 @@ describeAuth('a second factor', ({ database, twin }) => {
 
   test.each([
     [{ factor_type: 'phone', phone: '+12025550100' }, 422, 'mfa_phone_enroll_not_enabled'],
-    [{ factor_type: 'webauthn' }, 422, 'mfa_webauthn_enroll_not_enabled'],
     [{ factor_type: 'card' }, 400, 'validation_failed'],
     [{}, 400, 'validation_failed'],
     [{ factor_type: 'totp', friendly_name: 'x'.repeat(10_000) }, 400, 'validation_failed'],

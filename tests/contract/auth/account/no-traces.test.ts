@@ -5,6 +5,7 @@ import { createSignedInCall } from '#shop/clients/backend/signed-in-call.ts'
 import { signUpWithFactor } from '#tests/fixtures/backend/auth-codes.ts'
 import { newAddress, ORIGIN, openClient, openOwner, PASSWORD } from '#tests/fixtures/backend/auth-twin.ts'
 import { asServer, insertAccount, writeReview } from '#tests/fixtures/backend/public-tables.ts'
+import { addPasskey } from '#tests/fixtures/backend/software-passkey.ts'
 import { describeAuth } from '#tests/fixtures/database/twin-suites.ts'
 import { makePhotograph } from '#tests/fixtures/made-picture.ts'
 import { mailsTo } from '#tests/fixtures/mail/mailbox.ts'
@@ -67,6 +68,8 @@ describeAuth('of an account that is deleted', ({ database, twin }) => {
         .values({ ...purchase, email, user_id: user.id })
         .execute(),
     )
+    await addPasskey(client)
+    expect((await client.auth.passkey.startRegistration()).error).toBeNull()
     const next = newAddress()
     await client.auth.updateUser({ email: next })
     const elsewhere = openClient(twin(), '203.0.113.7', { flowType: 'pkce' })

@@ -123,7 +123,7 @@ describeAuth('codes of a second factor', ({ database, twin }) => {
     for (const [id, code] of [
       [stranger.factor.id, 'mfa_factor_not_found'],
       [NOBODYS_ID, 'mfa_factor_not_found'],
-      ['recovery-codes', 'validation_failed'],
+      ['all', 'validation_failed'],
       ["'%20or%201=1", 'validation_failed'],
     ]) {
       for (const [method, path] of [

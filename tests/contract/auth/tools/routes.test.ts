@@ -15,7 +15,6 @@ describeAuth('paths that tools ask for', ({ database, twin }) => {
     ['GET', `/admin/sso/providers/${ID}`, 404, 'saml_provider_disabled'],
     ['GET', '/.well-known/oauth-authorization-server', 404, 'feature_disabled'],
     ['GET', '/oauth/userinfo', 404, 'feature_disabled'],
-    ['GET', '/passkeys', 404, 'passkey_disabled'],
     ['GET', '/sso/saml/metadata', 404, 'saml_provider_disabled'],
     ['GET', '/scim/v2/Schemas', 404, 'feature_disabled'],
     ['GET', '/callback', 400, 'bad_oauth_callback'],
@@ -27,12 +26,9 @@ describeAuth('paths that tools ask for', ({ database, twin }) => {
   })
 
   test('[7.08] of what is switched off there is none', async () => {
-    const { user, session } = await signUp(twin())
+    const { session } = await signUp(twin())
     const headers = bearer(twin().serviceKey)
     expect((await ask(twin(), '/admin/sso/providers', { headers })).json).toEqual({ items: [] })
-    expect((await ask(twin(), `/admin/users/${user.id}/passkeys`, { headers })).json).toEqual([])
-    const passkey = await ask(twin(), `/admin/users/${user.id}/passkeys/${ID}`, { method: 'DELETE', headers })
-    expect([passkey.status, passkey.json.message]).toEqual([404, 'Passkey not found'])
     const grants = await ask(twin(), '/user/oauth/grants', { headers: bearer(session.access_token) })
     expect([grants.status, grants.json.code]).toEqual([404, 'feature_disabled'])
     expect((await openOwner(twin()).oauth.listClients()).error).toMatchObject({ status: 404 })

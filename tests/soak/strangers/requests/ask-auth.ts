@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Route } from '../surface/read-surface.ts'
 import { publicKeys } from './ask-routes.ts'
 import { paddedJson } from './bodies.ts'
@@ -8,6 +9,13 @@ const ROOM_BYTES = 60_000
 const PASSWORD = 'p'.repeat(72)
 /** Each request names a mailbox that none named before. */
 let asked = 0
+/** A passkey that is in order but for its signature. */
+const passkey = (text: string) => ({
+  id: text.slice(0, 1_364),
+  rawId: text.slice(0, 1_364),
+  type: 'public-key',
+  response: { clientDataJSON: text, authenticatorData: text, signature: text, userHandle: text },
+})
 const mailbox = () => `${'a'.repeat(50)}${process.pid}-${asked++}@strangers.example`
 
 /** Bodies that make an operation of the auth service do all of its work, by method and path. */
@@ -35,6 +43,19 @@ const BODIES: Readonly<Record<string, readonly (() => object)[]>> = {
     () => ({ type: 'recovery', token_hash: 'x'.repeat(59_000) }),
   ],
   'PUT /user': [],
+  'POST /passkeys/authentication/options': [() => ({ gotrue_meta_security: {} })],
+  'POST /passkeys/authentication/verify': [
+    () => ({ challenge_id: randomUUID(), credential: passkey('x'.repeat(2_000)) }),
+    () => ({ challenge_id: randomUUID(), credential: 'x'.repeat(59_000) }),
+  ],
+  'POST /passkeys/registration/options': [],
+  'POST /passkeys/registration/verify': [],
+  'PATCH /passkeys/:passkeyId': [],
+  'DELETE /passkeys/:passkeyId': [],
+  'POST /factors/recovery-codes': [],
+  'POST /factors/recovery-codes/regenerate': [],
+  'POST /factors/recovery-codes/verify': [],
+  'DELETE /factors/recovery-codes': [],
   'POST /factors': [],
   'POST /factors/:factorId/challenge': [],
   'POST /factors/:factorId/verify': [],

@@ -14,30 +14,35 @@ const MAX_ISSUER_LENGTH = 64
 
 const schema = v.object({ friendly_name: text, factor_type: text, issuer: text })
 
+/** An authenticator app gets its secret here; a passkey is made when the factor is challenged. */
 export function enrollFactor(parts: AuthParts) {
   return async (c: Context<SignedInEnvironment>): Promise<Response> => {
     const { friendly_name, factor_type, issuer } = await readBody(c, schema)
-    checkType(factor_type)
+    const factorType = checkType(parts, factor_type)
     checkFactorName(friendly_name)
     if (issuer.length > MAX_ISSUER_LENGTH) throw invalid('issuer is too long')
     const { account, session } = c.var
     const id = randomUUID()
-    const { secret, uri, qrCode } = makeSecret(issuer || new URL(parts.publicUrl).host, account.email ?? '')
-    const sealedSecret = sealSecret(secret, id, parts.factorKey)
+    const totp =
+      factorType === 'totp'
+        ? makeSecret(issuer || new URL(parts.publicUrl).host, account.email ?? '')
+        : undefined
     const factor = {
       id,
       accountId: account.id,
       email: account.email,
       friendlyName: friendly_name,
-      sealedSecret,
+      factorType,
+      sealedSecret: totp ? sealSecret(totp.secret, id, parts.factorKey) : null,
     }
     await addFactor(parts.database.query, factor, session, parts.now())
-    return c.json({ id, type: factor_type, friendly_name, totp: { qr_code: qrCode, secret, uri } })
+    const told = totp && { qr_code: totp.qrCode, secret: totp.secret, uri: totp.uri }
+    return c.json({ id, type: factorType, friendly_name, ...(told && { totp: told }) })
   }
 }
 
-function checkType(type: string): void {
-  if (type === 'totp') return
+function checkType({ relyingParty }: Pick<AuthParts, 'relyingParty'>, type: string): 'totp' | 'webauthn' {
+  if (type === 'totp' || (type === 'webauthn' && relyingParty)) return type
   if (type === 'phone') {
     throw new ApiError(422, 'mfa_phone_enroll_not_enabled', 'MFA enroll is disabled for Phone')
   }

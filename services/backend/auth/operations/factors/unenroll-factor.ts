@@ -8,6 +8,9 @@ export function unenrollFactor(parts: AuthParts) {
   return async (c: Context<SignedInEnvironment>): Promise<Response> => {
     const { account, session } = c.var
     const factor = ownFactor(account, c.req.param('factorId'))
+    if (factor.factor_type === 'recovery_code') {
+      throw new ApiError(400, 'validation_failed', 'Recovery codes are removed at /factors/recovery-codes')
+    }
     if (factor.status === 'verified' && session.aal !== 'aal2') {
       throw new ApiError(422, 'insufficient_aal', 'AAL2 required to unenroll verified factor')
     }

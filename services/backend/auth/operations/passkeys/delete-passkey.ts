@@ -1,0 +1,16 @@
+import type { Context } from 'hono'
+import type { AuthParts, SignedInEnvironment } from '../../parts.ts'
+import { ownPasskey } from '../../passkeys/passkey-rows.ts'
+import { removePasskey } from '../../passkeys/remove-passkey.ts'
+import { requireSecondFactor } from '../../passkeys/require-passkeys.ts'
+
+export function deletePasskey(parts: AuthParts) {
+  return async (c: Context<SignedInEnvironment>): Promise<Response> => {
+    const { account, session } = c.var
+    requireSecondFactor(account, session)
+    const passkey = await ownPasskey(parts.database.query, account.id, c.req.param('passkeyId'))
+    const traits = { passkey_id: passkey.id }
+    await removePasskey(parts, account, passkey, { action: 'passkey_deleted', actor: account, traits })
+    return c.body(null, 204)
+  }
+}

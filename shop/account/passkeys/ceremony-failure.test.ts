@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { ceremonyFailure } from './ceremony-failure.ts'
+
+const told = (error: Error) => {
+  const outcome = ceremonyFailure(error, 'Failed to sign in')
+  return outcome.ok ? undefined : outcome.error
+}
+
+test('[8.12] a dialog that was closed is told as that, not in the browser’s words', () => {
+  const closed = Object.assign(new Error('The operation either timed out or was not allowed.'), {
+    name: 'NotAllowedError',
+  })
+  expect(told(closed)?.message).toBe('No passkey was used')
+  const present = Object.assign(new Error('x'), { name: 'InvalidStateError', code: 11 })
+  expect(told(present)?.message).toBe('This device already has a passkey for your account')
+})
+
+test('[8.12] the backend’s refusal has the shop’s words where it has some, and its own otherwise', () => {
+  const refused = (code: string) => Object.assign(new Error('words'), { name: 'AuthApiError', code })
+  expect(told(refused('too_many_passkeys'))).toMatchObject({
+    message: 'Your account has ten passkeys',
+    code: 'too_many_passkeys',
+  })
+  expect(told(refused('user_banned'))).toEqual({ message: 'words', code: 'user_banned' })
+})
