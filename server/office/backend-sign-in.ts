@@ -44,6 +44,11 @@ const REFUSALS: Readonly<Record<string, string>> = {
   mfa_challenge_expired: 'That took too long. Please type the code that your authenticator shows now.',
 }
 
+const WRONG_RECOVERY_CODE: typeof REFUSALS = {
+  ...REFUSALS,
+  mfa_verification_failed: 'That recovery code is not right, or it was used before.',
+}
+
 /** Signs staff in at the backend, the twin or a hosted one, by the calls that its own clients make. */
 export function backendSignIn(owner: BackendOwner): OfficeSignIn {
   const ask = (method: string, path: string, { token, body, asker }: Asking = {}) => {
@@ -107,15 +112,13 @@ export function backendSignIn(owner: BackendOwner): OfficeSignIn {
 
     async verifyRecoveryCode({ accessToken: token }, code, asker) {
       const body = JSON.stringify({ code })
-      return readTokens(await ask('POST', '/factors/recovery-codes/verify', { token, body, asker }))
+      const response = await ask('POST', '/factors/recovery-codes/verify', { token, body, asker })
+      return readTokens(response, WRONG_RECOVERY_CODE)
     },
 
     async challengePasskey({ accessToken: token }, factorId, asker) {
-      // The backend knows its own site; its clients tell theirs all the same.
-      const { hostname, origin } = new URL(owner.url)
-      const body = JSON.stringify({ webauthn: { rpId: hostname, rpOrigins: [origin] } })
       const path = `/factors/${encodeURIComponent(factorId)}/challenge`
-      const response = await ask('POST', path, { token, body, asker })
+      const response = await ask('POST', path, { token, body: '{}', asker })
       if (response.status >= SERVER_ERROR) {
         throw new Error(`The backend answered ${response.status} when asked for a challenge`)
       }
@@ -140,16 +143,18 @@ interface Asking {
   readonly asker?: Asker
 }
 
-async function readTokens(response: Response): Promise<SignInResult> {
-  return response.ok ? { kind: 'done', tokens: parseTokens(await response.text()) } : refusalOf(response)
+async function readTokens(response: Response, words = REFUSALS): Promise<SignInResult> {
+  return response.ok
+    ? { kind: 'done', tokens: parseTokens(await response.text()) }
+    : refusalOf(response, words)
 }
 
-async function refusalOf(response: Response): Promise<SignInResult> {
+async function refusalOf(response: Response, words = REFUSALS): Promise<SignInResult> {
   const { status } = response
   if (status >= SERVER_ERROR) throw new Error(`The backend answered ${status} when asked to sign in`)
   const told = v.safeParse(refusalSchema, await response.json().catch(() => undefined))
   const code = told.success ? told.output.error_code : undefined
-  const message = (code !== undefined && REFUSALS[code]) || 'The account service refuses this sign-in.'
+  const message = (code !== undefined && words[code]) || 'The account service refuses this sign-in.'
   return { kind: 'refused', message }
 }
 

@@ -21,7 +21,13 @@ const accountSchema = v.object({
   ),
 })
 const pageSchema = v.object({ users: v.array(accountSchema) })
-const factorsSchema = v.array(v.object({ id: v.pipe(v.string(), v.uuid()), status: v.string() }))
+const factorsSchema = v.array(
+  v.object({
+    id: v.pipe(v.string(), v.uuid()),
+    status: v.string(),
+    factor_type: v.optional(v.string(), 'totp'),
+  }),
+)
 const isVerified = ({ status }: { readonly status: string }) => status === 'verified'
 const refusalSchema = v.object({
   msg: v.optional(v.string()),
@@ -100,11 +106,14 @@ export async function readAccount(
   return found.kind === 'refused' && found.status === NOT_FOUND ? { kind: 'done', data: undefined } : found
 }
 
-/** The ids of the second factors that the account signs in with. */
+/** The ids of the second factors that the account signs in with; recovery codes, which go with the last other one, first. */
 export async function listFactors(owner: BackendOwner, id: string): Promise<StaffResult<readonly string[]>> {
   const found = await ask(owner, `/admin/users/${id}/factors`, 'GET', undefined, factorsSchema)
   if (found.kind !== 'done') return found
-  return { kind: 'done', data: found.data.filter(isVerified).map((factor) => factor.id) }
+  const verified = found.data.filter(isVerified)
+  const isOfCodes = ({ factor_type }: (typeof verified)[number]) => factor_type === 'recovery_code'
+  const sorted = [...verified.filter(isOfCodes), ...verified.filter((factor) => !isOfCodes(factor))]
+  return { kind: 'done', data: sorted.map(({ id }) => id) }
 }
 
 export function removeFactor(owner: BackendOwner, id: string, factor: string): Promise<StaffResult<unknown>> {

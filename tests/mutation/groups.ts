@@ -61,7 +61,7 @@ export const groups = {
   rights: [
     'services/backend/access/*.ts',
     'services/backend/keys/*.ts',
-    'services/backend/auth/{account-changes,accounts,factors,input,passwords,redirects,sessions}/*.ts',
+    'services/backend/auth/{account-changes,accounts,factors,input,passkeys,passwords,redirects,sessions}/*.ts',
     'services/backend/storage/**/*.ts',
     'server/sessions/*.ts',
     'server/staff/**/*.ts',

@@ -2,8 +2,8 @@ import { done, failedWith, type Outcome } from '../outcome.ts'
 import { createPasskey, showPasskey } from '../passkeys/browser-passkeys.ts'
 import { ceremonyFailure } from '../passkeys/ceremony-failure.ts'
 import type { BrowserSession } from '../session/browser-session.ts'
-import { enterCode } from '../sign-in/enter-code.ts'
-import type { SecondStep } from './second-step.ts'
+import type { SecondStep } from '../session/second-step.ts'
+import { enterCode } from './enter-code.ts'
 
 const FALLBACK = 'Failed to sign in'
 

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { AccountForm, type AccountFormProps, typed } from '../account-form.tsx'
-import { SmallButton } from '../settings/small-button.tsx'
-import { CodeForm } from '../sign-in/code-form.tsx'
+import type { SecondStep } from '../session/second-step.ts'
+import { SmallButton } from '../small-button.tsx'
+import { CodeForm } from './code-form.tsx'
 import type { Proof } from './prove-second-step.ts'
-import type { SecondStep } from './second-step.ts'
 
 interface SecondStepFormsProps extends Pick<AccountFormProps, 'action' | 'look' | 'sending'> {
   step: SecondStep

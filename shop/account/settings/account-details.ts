@@ -1,7 +1,7 @@
 import type { User } from '@supabase/auth-js'
 import { done, failedWith, type Outcome } from '../outcome.ts'
-import { type SecondStep, secondStepOf } from '../second-step/second-step.ts'
 import type { BrowserSession } from '../session/browser-session.ts'
+import { type SecondStep, secondStepOf } from '../session/second-step.ts'
 import type { SessionKeeper } from '../session/session-keeper.ts'
 import { SESSION_KEY } from '../session/session-key.ts'
 import { accountOf } from '../session/session-record.ts'

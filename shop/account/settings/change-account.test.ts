@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { madeSession, refusal } from '#tests/fixtures/backend/fake-auth-service.ts'
 import { openAccountPage } from '#tests/fixtures/browser/fake-account-page.ts'
-import { enterCode } from '../sign-in/enter-code.ts'
+import { enterCode } from '../second-step/enter-code.ts'
 import { loadDetails } from './account-details.ts'
 import { changePassword } from './change-password.ts'
 import { changeEmail } from './email/change-email.ts'

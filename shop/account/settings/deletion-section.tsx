@@ -4,10 +4,10 @@ import { TextField } from '../../ui/form/text-field.tsx'
 import { carryToast } from '../../ui/toast/carried-toast.ts'
 import { AccountForm } from '../account-form.tsx'
 import { openSession } from '../session/browser-session.ts'
+import { SmallButton } from '../small-button.tsx'
 import { useSending } from '../use-sending.ts'
 import { AccountSection } from './account-section.tsx'
 import { deleteAccount } from './delete-account.ts'
-import { SmallButton } from './small-button.tsx'
 
 /** The visitor types this word, so that a slip of the hand deletes no account. */
 const WORD = 'delete'

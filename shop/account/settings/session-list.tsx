@@ -3,7 +3,7 @@ import { nameBrowser } from '#facts/browser-names.ts'
 import { endOwnSession, type OwnSession, readOwnSessions } from '../../clients/backend/own-sessions.ts'
 import { showToast } from '../../ui/toast/toast.ts'
 import { callSignedIn } from '../signed-in.ts'
-import { SmallButton } from './small-button.tsx'
+import { SmallButton } from '../small-button.tsx'
 
 interface SessionListProps {
   /** The account's details are loaded, so somebody is signed in. */

@@ -1,9 +1,9 @@
 import type { Outcome } from '../outcome.ts'
 import { Panel } from '../panel.tsx'
 import { type Proof, proveSecondStep } from '../second-step/prove-second-step.ts'
-import type { SecondStep } from '../second-step/second-step.ts'
 import { SecondStepForms } from '../second-step/second-step-forms.tsx'
 import { type BrowserSession, openSession } from '../session/browser-session.ts'
+import type { SecondStep } from '../session/second-step.ts'
 import { useSending } from '../use-sending.ts'
 
 interface CodeStepProps {

@@ -3,15 +3,15 @@ import { browserPage, whenPageIsShown } from '../../islands/page-lifecycle.ts'
 import { isOfChangedEmail } from '../mail-fragment.ts'
 import type { Outcome } from '../outcome.ts'
 import { Address, Panel } from '../panel.tsx'
-import { PasskeySignIn } from '../passkeys/passkey-sign-in.tsx'
-import type { SecondStep } from '../second-step/second-step.ts'
 import { openSession } from '../session/browser-session.ts'
 import { keepSession } from '../session/keep-session.ts'
 import { leaveSignedIn } from '../session/leave-signed-in.ts'
+import type { SecondStep } from '../session/second-step.ts'
 import { useSending } from '../use-sending.ts'
 import { CodeStep } from './code-step.tsx'
 import { ConfirmSession } from './confirm-session.tsx'
 import { CredentialsForm, type Mode } from './credentials-form.tsx'
+import { PasskeySignIn } from './passkey-sign-in.tsx'
 import { PendingEmailNotice } from './pending-email-notice.tsx'
 import { hasSessionToRestore, type RestoredSession, restoreSession } from './restore-session.ts'
 import { type SignedInOrNot, type SignInValues, signIn } from './sign-in.ts'
@@ -88,7 +88,7 @@ export function SignInPanel() {
   const enterByPasskey = () =>
     void sending.send(
       async () => {
-        const { signInWithPasskey } = await import('../passkeys/sign-in-with-passkey.ts')
+        const { signInWithPasskey } = await import('./sign-in-with-passkey.ts')
         return signInWithPasskey(await openSession(), true)
       },
       fallback,

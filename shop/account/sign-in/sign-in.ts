@@ -1,8 +1,8 @@
 import type { SignInWithPasswordCredentials, SignUpWithPasswordCredentials } from '@supabase/auth-js'
 import { done, failedWith, type Outcome } from '../outcome.ts'
-import { type SecondStep, secondStepOf } from '../second-step/second-step.ts'
 import type { BrowserSession } from '../session/browser-session.ts'
 import { keepSession } from '../session/keep-session.ts'
+import { type SecondStep, secondStepOf } from '../session/second-step.ts'
 
 /** Clause 3.07, and whether this browser remembers the session. */
 export interface SignInValues {

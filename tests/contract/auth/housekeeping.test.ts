@@ -45,15 +45,32 @@ describeAuth('the backend’s housekeeping', ({ database, twin }) => {
       .insertInto('auth.flow_state')
       .values({ user_id: user.id, provider_type: 'recovery', authentication_method: 'recovery' })
       .execute()
+    const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000)
+    await query
+      .insertInto('auth.webauthn_challenges')
+      .values({
+        user_id: user.id,
+        challenge_type: 'registration',
+        challenge: 'x',
+        expires_at: minutesAgo(-30 * 60),
+      })
+      .execute()
     const left = async () => [
       await query.selectFrom('auth.mfa_factors').select('status').where('user_id', '=', user.id).execute(),
       await query.selectFrom('auth.one_time_tokens').select('id').where('user_id', '=', user.id).execute(),
       await query.selectFrom('auth.flow_state').select('id').where('user_id', '=', user.id).execute(),
+      await query
+        .selectFrom('auth.webauthn_challenges')
+        .select('id')
+        .where('user_id', '=', user.id)
+        .execute(),
     ]
     await sweepIn(0.9)
-    expect((await left()).map(({ length }) => length)).toEqual([2, 1, 1])
+    expect((await left()).map(({ length }) => length)).toEqual([2, 1, 1, 1])
     await sweepIn(1.1)
-    expect(await left()).toEqual([[{ status: 'verified' }], [], []])
+    expect(await left()).toEqual([[{ status: 'verified' }], [], [], [expect.anything()]])
+    await sweepIn(1.3)
+    expect((await left())[3]).toEqual([])
   })
 
   test('removes accounts that nobody came for within a month, and no other', async () => {

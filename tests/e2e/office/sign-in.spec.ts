@@ -1,3 +1,5 @@
+import { signIn } from '../account/account-verbs.ts'
+import { VirtualAuthenticator } from '../account/virtual-authenticator.ts'
 import { expectAccessibleAtEveryWidth } from '../every-page/wcag.ts'
 import { expect, test } from '../fixtures.ts'
 import { ONE_WIDTH } from '../widths.ts'
@@ -37,6 +39,44 @@ test('[2.01] the office opens by a password and a code, and closes', { tag: ONE_
   await givePassword(page, member)
   await expect(page.getByRole('heading', { name: 'Second step' })).toBeVisible()
   await giveCode(page, await authenticator.code(0))
+  await expect(page.getByRole('heading', { name: 'Today' })).toBeVisible()
+})
+
+test('[2.01] a passkey is a second step of the office as well, and so is a recovery code', {
+  tag: ONE_WIDTH,
+}, async ({ page, shop, faults }) => {
+  faults.expect(REFUSED)
+  await VirtualAuthenticator.of(page)
+  const member = await addMember(shop, 'owner')
+  await signIn(page, member)
+  await page.goto('/account')
+  await page.getByRole('button', { name: 'Use a passkey' }).click()
+  await expect(page.getByText('Two-step verification is on')).toBeVisible()
+  await page.getByRole('button', { name: 'Make recovery codes' }).click()
+  const codes = page.getByRole('list', { name: 'Your recovery codes' }).getByRole('listitem')
+  await expect(codes).toHaveCount(10)
+  const [code = ''] = await codes.allTextContents()
+
+  await page.goto('/office')
+  await givePassword(page, member)
+  await expect(page.getByRole('heading', { name: 'Second step' })).toBeVisible()
+  await expectAccessibleAtEveryWidth(page, 'asking for the passkey')
+  await page.getByRole('button', { name: 'Use your passkey' }).click()
+  await expect(page.getByRole('heading', { name: 'Today' })).toBeVisible()
+
+  await page.goto('/office/second-step?again&next=/office/staff')
+  await page.getByRole('button', { name: 'Use your passkey' }).click()
+  await expect(page).toHaveURL(/\/office\/staff$/)
+
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await givePassword(page, member)
+  await page.getByText('Use a recovery code').click()
+  await page.getByLabel('Recovery code').fill('0000-0000-0000-0000')
+  await page.getByRole('button', { name: 'Use this code' }).click()
+  await expect(page.getByText('That recovery code is not right')).toBeVisible()
+  await page.getByText('Use a recovery code').click()
+  await page.getByLabel('Recovery code').fill(code)
+  await page.getByRole('button', { name: 'Use this code' }).click()
   await expect(page.getByRole('heading', { name: 'Today' })).toBeVisible()
 })
 

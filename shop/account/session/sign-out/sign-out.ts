@@ -1,7 +1,7 @@
 import type { GoTrueClient, SignOut } from '@supabase/auth-js'
 import { done, type Failure, failed, failedWith, type Outcome } from '../../outcome.ts'
-import { secondStepOf } from '../../second-step/second-step.ts'
 import type { BrowserSession } from '../browser-session.ts'
+import { secondStepOf } from '../second-step.ts'
 
 /**
  * Clause 7.08: `local` ends this session, `others` all but this one, `global` all. The library ignores the

@@ -1,7 +1,7 @@
 import { done, failedWith, type Outcome } from '../../outcome.ts'
 import { type Proof, proveSecondStep } from '../../second-step/prove-second-step.ts'
-import { type SecondStep, secondStepOf } from '../../second-step/second-step.ts'
 import type { BrowserSession } from '../../session/browser-session.ts'
+import { type SecondStep, secondStepOf } from '../../session/second-step.ts'
 
 /**
  * Takes the second step first, so that an unlocked laptop is not enough; the backend requires it, too (aal2). Answers

@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 import { copyText } from '../../../ui/text/copy-text.ts'
 import { AccountForm } from '../../account-form.tsx'
 import { openSession } from '../../session/browser-session.ts'
+import { SmallButton } from '../../small-button.tsx'
 import { useSending } from '../../use-sending.ts'
-import { SmallButton } from '../small-button.tsx'
 import { countRecoveryCodes, makeRecoveryCodes } from './own-recovery-codes.ts'
 
 const COPY_WORDS = { success: 'Copied', failure: 'Could not copy. Please select them instead.' }

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react'
 import { copyText } from '../../../ui/text/copy-text.ts'
+import { CodeForm } from '../../second-step/code-form.tsx'
+import { enterCode } from '../../second-step/enter-code.ts'
 import { openSession } from '../../session/browser-session.ts'
-import { CodeForm } from '../../sign-in/code-form.tsx'
-import { enterCode } from '../../sign-in/enter-code.ts'
+import { SmallButton } from '../../small-button.tsx'
 import { useSending } from '../../use-sending.ts'
-import { SmallButton } from '../small-button.tsx'
 import type { NewFactor } from './add-factor.ts'
 
 interface SetUpVerificationProps {

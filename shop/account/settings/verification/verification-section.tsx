@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { showToast } from '../../../ui/toast/toast.ts'
 import { AccountForm } from '../../account-form.tsx'
-import type { SecondStep } from '../../second-step/second-step.ts'
+import type { SecondStep } from '../../session/second-step.ts'
 import type { useSending } from '../../use-sending.ts'
 import type { AccountDetails } from '../account-details.ts'
 import { AccountSection } from '../account-section.tsx'

@@ -1,6 +1,6 @@
 import { buttonStyle } from '../../ui/button-style.ts'
+import { usePasskeysOffered } from '../passkeys/use-passkeys-offered.ts'
 import type { useSending } from '../use-sending.ts'
-import { usePasskeysOffered } from './use-passkeys-offered.ts'
 
 interface PasskeySignInProps {
   sending: ReturnType<typeof useSending>

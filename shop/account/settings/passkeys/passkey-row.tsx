@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { TextField } from '../../ui/form/text-field.tsx'
-import { AccountForm, typed } from '../account-form.tsx'
-import { openSession } from '../session/browser-session.ts'
-import { SmallButton } from '../settings/small-button.tsx'
-import { useSending } from '../use-sending.ts'
+import { TextField } from '../../../ui/form/text-field.tsx'
+import { AccountForm, typed } from '../../account-form.tsx'
+import { openSession } from '../../session/browser-session.ts'
+import { SmallButton } from '../../small-button.tsx'
+import { useSending } from '../../use-sending.ts'
 import { type OwnPasskey, removePasskey, renamePasskey } from './own-passkeys.ts'
 
 const MAX_NAME_LENGTH = 120

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
-import { showToast } from '../../ui/toast/toast.ts'
-import { AccountForm } from '../account-form.tsx'
-import { openSession } from '../session/browser-session.ts'
-import { useSending } from '../use-sending.ts'
+import { showToast } from '../../../ui/toast/toast.ts'
+import { AccountForm } from '../../account-form.tsx'
+import { openSession } from '../../session/browser-session.ts'
+import { useSending } from '../../use-sending.ts'
 import { addPasskey, type OwnPasskey, readPasskeys } from './own-passkeys.ts'
 import { PasskeyRow } from './passkey-row.tsx'
 

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useState } from 'react'
-import { buttonStyle } from '../../ui/button-style.ts'
-import type { AccountDetails } from '../settings/account-details.ts'
-import { AccountSection } from '../settings/account-section.tsx'
-import { usePasskeysOffered } from './use-passkeys-offered.ts'
+import { buttonStyle } from '../../../ui/button-style.ts'
+import { usePasskeysOffered } from '../../passkeys/use-passkeys-offered.ts'
+import type { AccountDetails } from '../account-details.ts'
+import { AccountSection } from '../account-section.tsx'
 
 /** Most visits to the account page are not for passkeys, so their script waits for the press. */
 const PasskeyList = lazy(async () => ({ default: (await import('./passkey-list.tsx')).PasskeyList }))

@@ -1,9 +1,9 @@
 import { done, type Outcome } from '../outcome.ts'
-import { secondStepOf } from '../second-step/second-step.ts'
+import { ceremonyFailure } from '../passkeys/ceremony-failure.ts'
 import type { BrowserSession } from '../session/browser-session.ts'
 import { keepSession } from '../session/keep-session.ts'
-import type { SignedInOrNot } from '../sign-in/sign-in.ts'
-import { ceremonyFailure } from './ceremony-failure.ts'
+import { secondStepOf } from '../session/second-step.ts'
+import type { SignedInOrNot } from './sign-in.ts'
 
 /** Signs in without an address: the visitor's device knows whose passkey it is. */
 export async function signInWithPasskey(

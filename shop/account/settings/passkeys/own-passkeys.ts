@@ -1,7 +1,7 @@
 import type { PasskeyListItem } from '@supabase/auth-js'
-import { done, failedWith, type Outcome } from '../outcome.ts'
-import type { BrowserSession } from '../session/browser-session.ts'
-import { ceremonyFailure } from './ceremony-failure.ts'
+import { done, failedWith, type Outcome } from '../../outcome.ts'
+import { ceremonyFailure } from '../../passkeys/ceremony-failure.ts'
+import type { BrowserSession } from '../../session/browser-session.ts'
 
 /** A passkey of the account that signs in. */
 export interface OwnPasskey {
