@@ -99,17 +99,19 @@ function PasskeyForm({ next, csrfToken, email, factors, challenge }: SecondStepP
   if (!challenge) return <p>Passkeys cannot be used just now. Please try again in a moment.</p>
   return (
     <>
-      <p>Show a passkey or security key of {email}.</p>
       <noscript>
         <p>A passkey takes JavaScript, which your browser has switched off here.</p>
       </noscript>
-      <PostForm desk={{ csrfToken }} does="passkey" className="stack">
-        <input type="hidden" name="next" value={next} />
-        <input type="hidden" name="challenge" value={challenge.id} />
-        <input type="hidden" name="credential" data-passkey={challenge.options} />
-        <Button>Use your passkey</Button>
-        <p role="alert" data-passkey-problem />
-      </PostForm>
+      <div hidden data-passkey-form>
+        <p>Show a passkey or security key of {email}.</p>
+        <PostForm desk={{ csrfToken }} does="passkey" className="stack">
+          <input type="hidden" name="next" value={next} />
+          <input type="hidden" name="challenge" value={challenge.id} />
+          <input type="hidden" name="credential" data-passkey={challenge.options} />
+          <Button>Use your passkey</Button>
+          <p role="alert" data-passkey-problem />
+        </PostForm>
+      </div>
     </>
   )
 }

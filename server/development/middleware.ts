@@ -41,7 +41,9 @@ export function developmentMiddleware({
       response.writeHead(308, { location: locals.publicUrl + path + url.search }).end()
       return
     }
-    const sentFrom = request.method === 'POST' ? addressOf(request) : undefined
+    // In production pages of the office are made for one visitor, and know from where each of their requests comes.
+    const isPersonal = request.method === 'POST' || isOfOffice(path)
+    const sentFrom = isPersonal ? addressOf(request) : undefined
     const own = pageLocals(locals, url.search, chosenCurrency(request.headers.cookie), { sentFrom })
     Reflect.set(request, ASTRO_LOCALS, isOfOffice(path) ? { ...own, office } : own)
     next()

@@ -4,7 +4,8 @@ import type { useSending } from '../use-sending.ts'
 
 interface PasskeySignInProps {
   sending: ReturnType<typeof useSending>
-  onPress: () => void
+  /** The checkbox of the form above counts for this way in, too. */
+  onPress: (isRemembered: boolean) => void
 }
 
 /** Keeps its place while nobody knows yet whether passkeys are offered, so that nothing moves once they are. */
@@ -15,7 +16,7 @@ export function PasskeySignIn({ sending, onPress }: PasskeySignInProps) {
     <div className={isOffered ? 'mt-4' : 'invisible mt-4'}>
       <button
         type="button"
-        onClick={onPress}
+        onClick={({ currentTarget }) => onPress(isRemembered(currentTarget))}
         disabled={sending.isBusy}
         className={buttonStyle('quiet', 'w-full')}
       >
@@ -23,4 +24,9 @@ export function PasskeySignIn({ sending, onPress }: PasskeySignInProps) {
       </button>
     </div>
   )
+}
+
+function isRemembered(button: HTMLElement): boolean {
+  const box = button.closest('div')?.parentElement?.querySelector<HTMLInputElement>('input[name="remember"]')
+  return box?.checked ?? true
 }

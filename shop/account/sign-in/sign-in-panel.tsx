@@ -85,14 +85,14 @@ export function SignInPanel() {
     )
 
   // The library and the dialog are loaded by the press.
-  const enterByPasskey = () =>
+  const enterByPasskey = (isRemembered: boolean) =>
     void sending.send(
       async () => {
         const { signInWithPasskey } = await import('./sign-in-with-passkey.ts')
-        return signInWithPasskey(await openSession(), true)
+        return signInWithPasskey(await openSession(), isRemembered)
       },
       fallback,
-      (signedIn) => goOn(signedIn, true, WORDS['sign-in'].success),
+      (signedIn) => goOn(signedIn, isRemembered, WORDS['sign-in'].success),
     )
 
   const toggle = () => {

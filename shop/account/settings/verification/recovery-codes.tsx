@@ -15,11 +15,12 @@ interface RecoveryCodesProps {
 
 /** Codes for the day on which the phone or key is lost. They are shown when they are made, and never again. */
 export function RecoveryCodes({ hasCodes, onMade }: RecoveryCodesProps) {
-  const [left, setLeft] = useState<number | 'not offered'>()
+  const [left, setLeft] = useState<number>()
   const [codes, setCodes] = useState<readonly string[]>()
   const [isAsked, setIsAsked] = useState(false)
   const sending = useSending()
   useEffect(() => {
+    if (!hasCodes) return
     let isCurrent = true
     void openSession()
       .then(countRecoveryCodes)
@@ -29,7 +30,7 @@ export function RecoveryCodes({ hasCodes, onMade }: RecoveryCodesProps) {
     return () => {
       isCurrent = false
     }
-  }, [])
+  }, [hasCodes])
 
   const make = () =>
     void sending.send(
@@ -44,7 +45,7 @@ export function RecoveryCodes({ hasCodes, onMade }: RecoveryCodesProps) {
       },
     )
 
-  if (left === undefined || left === 'not offered') return null
+  if (hasCodes && left === undefined) return null
   const form = (action: string) => (
     <AccountForm action={action} look="quiet" sending={sending} onSubmit={make} />
   )
@@ -52,7 +53,7 @@ export function RecoveryCodes({ hasCodes, onMade }: RecoveryCodesProps) {
     <div className="space-y-4 border-t border-line pt-6">
       <h3 className="text-lg">Recovery codes</h3>
       {codes && <NewCodes codes={codes} />}
-      {!codes && <p>{wordsOf(hasCodes, left)}</p>}
+      {!codes && <p>{wordsOf(hasCodes ? left : undefined)}</p>}
       {!hasCodes && form('Make recovery codes')}
       {hasCodes && !isAsked && <SmallButton onClick={() => setIsAsked(true)}>Make new codes</SmallButton>}
       {hasCodes && isAsked && (
@@ -68,8 +69,8 @@ export function RecoveryCodes({ hasCodes, onMade }: RecoveryCodesProps) {
   )
 }
 
-function wordsOf(hasCodes: boolean, left: number): string {
-  if (!hasCodes) {
+function wordsOf(left: number | undefined): string {
+  if (left === undefined) {
     return 'If you lose your phone or key, a recovery code lets you in. You have none yet.'
   }
   if (left === 0)
