@@ -8,8 +8,19 @@ const FOLDER = 'dist/start'
 const ENTRY = 'server/main.ts'
 export const STAMP = join(FOLDER, '.bundled-from')
 
-/** These packages load files from their own folders, which a bundle lacks; `graphql` may be loaded only once. */
-const LEFT_WHERE_THEY_ARE = ['@electric-sql/pglite', 'astro', 'graphql', 'pino', 'sharp', 'vite']
+/**
+ * These packages load files from their own folders, which a bundle lacks; `graphql` may be loaded only once, and what
+ * checks passkeys has a polyfill that a bundle runs too late.
+ */
+const LEFT_WHERE_THEY_ARE = [
+  '@electric-sql/pglite',
+  '@simplewebauthn/server',
+  'astro',
+  'graphql',
+  'pino',
+  'sharp',
+  'vite',
+]
 
 /** The entry of the bundled server, which `npm start` runs. */
 export const BUNDLED_SERVER = join(root, FOLDER, 'main.mjs')
