@@ -44,7 +44,7 @@ export function PasskeysSection({ details }: PasskeysSectionProps) {
   return (
     <AccountSection
       title="Passkeys"
-      lead="Sign in with your fingerprint, face or the PIN of your device in place of a password. Nobody can guess a passkey, and no copied page can ask you for it."
+      lead="Sign in with your fingerprint, face or the PIN of your device in place of a password. Nobody can guess a passkey, and no fake page can ask you for it."
     >
       {content()}
     </AccountSection>
