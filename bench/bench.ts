@@ -1,4 +1,5 @@
-import { type Budget, describe, isKept } from './budget.ts'
+import { type Budget, isKept, lineOf } from './budget.ts'
+import { changeOf, keepFigures, readLastFigures } from './last-figures.ts'
 import { chosen, measurements } from './measurements.ts'
 import { withFolder } from './targets/processes.ts'
 
@@ -7,7 +8,10 @@ process.env.NODE_ENV = 'production'
 
 const TOO_NOISY = 3
 
-/** Measures the shop's budgets on this machine; the process ends with an error when one is missed. */
+/**
+ * Measures the shop's budgets on this machine, and says what changed since they were last measured here; the process
+ * ends with an error when one is missed.
+ */
 const due = chosen(process.argv.slice(2))
 if (due.length === 0) {
   console.error(`bench: nothing is called that; there is ${measurements.map(({ name }) => name).join(', ')}`)
@@ -16,10 +20,14 @@ if (due.length === 0) {
 
 const budgets: Budget[] = []
 for (const { name, measure } of due) {
+  const startedMs = performance.now()
   console.log(`bench: ${name}`)
   budgets.push(...(await withFolder(measure)))
+  console.log(`bench: ${name} took ${Math.round((performance.now() - startedMs) / 1000)} s`)
 }
 
-console.log(budgets.map(describe).join('\n'))
+const last = readLastFigures()
+for (const budget of budgets) console.log(`${lineOf(budget)} [${changeOf(budget, last)}]`)
+keepFigures(budgets, last)
 if (!budgets.every(isKept)) process.exit(1)
 process.exit(budgets.some(({ isNoisy }) => isNoisy) ? TOO_NOISY : 0)

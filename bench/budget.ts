@@ -15,7 +15,7 @@ export function isKept({ measured, limit, kind, isNoisy }: Budget): boolean {
   return kind === 'at most' ? measured <= limit : measured >= limit
 }
 
-export function describe(budget: Budget): string {
+export function lineOf(budget: Budget): string {
   const { name, measured, limit, kind, unit, isNoisy } = budget
   const figure = `${round(measured)} ${unit}`.trim()
   if (limit === undefined) return `        ${name}: ${figure}`

@@ -21,6 +21,8 @@ import { javascriptBudgets, layoutShiftBudgets } from './visit.ts'
 
 interface Measurement {
   readonly name: string
+  /** It takes longer than all others together, so it is measured where it is named, or with `--all`. */
+  readonly isLong?: boolean
   /** A measurement may write to the folder, which is removed afterwards. */
   readonly measure: (folder: string) => Promise<Budget[]>
 }
@@ -38,7 +40,7 @@ export const measurements: readonly Measurement[] = [
   { name: 'bytes', measure: () => inBrowser(byteBudgets) },
   { name: 'layout shift', measure: () => inBrowser(layoutShiftBudgets) },
   { name: 'cart tap', measure: () => inBrowser(cartTapBudgets) },
-  { name: 'lighthouse', measure: () => withShop(lighthouseBudgets) },
+  { name: 'lighthouse', isLong: true, measure: () => withShop(lighthouseBudgets) },
   { name: 'page rendered anew', measure: async (folder) => [await freshRenderShare(folder)] },
   { name: 'storefront', measure: storefrontBudgets },
   { name: 'orders', measure: orderBudgets },
@@ -49,9 +51,10 @@ export const measurements: readonly Measurement[] = [
   { name: 'realtime', measure: realtimeBudgets },
 ]
 
-/** The measurements whose name holds one of the words; all of them when no word is given. */
+/** The measurements whose name holds one of the words; without any, all but those that take long. */
 export function chosen(words: readonly string[]): readonly Measurement[] {
-  if (words.length === 0) return measurements
+  if (words.includes('--all')) return measurements
+  if (words.length === 0) return measurements.filter(({ isLong }) => !isLong)
   return measurements.filter(({ name }) => words.some((word) => name.includes(word.toLowerCase())))
 }
 

@@ -5,7 +5,8 @@ const ONE_YEAR_S = 365 * 24 * 60 * 60
 
 /** Reads a Cookie header; an unknown currency falls back to the default (clause 4.01). */
 export function readCurrencyCookie(cookies: string | null | undefined): CurrencyCode {
-  return namedCurrencies(cookies ?? '').find(isCurrencyCode) ?? defaultCurrency
+  if (!cookies) return defaultCurrency
+  return namedCurrencies(cookies).find(isCurrencyCode) ?? defaultCurrency
 }
 
 /** A Set-Cookie value. Scripts may read the cookie, because a page restored from the browser's cache compares it. */

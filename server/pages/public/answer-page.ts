@@ -50,15 +50,15 @@ export function createPublicAnswers({ pages, make, headersOfTags }: PublicAnswer
     request: IncomingMessage,
     response: ServerResponse,
     { page, tags }: TaggedPage,
-    { body, headers: own, etag }: Representation,
+    { body, headers, headersOfNotModified, etag }: Representation,
   ): void {
-    const headers = headersOfTags ? { ...own, ...headersOfTags(tags) } : own
+    const withTags = (own: Representation['headers']) =>
+      headersOfTags ? { ...own, ...headersOfTags(tags) } : own
     if (page.status === 200 && matches(request.headers['if-none-match'], etag)) {
-      const { 'content-length': _length, 'content-type': _type, ...kept } = headers
-      response.writeHead(304, kept).end()
+      response.writeHead(304, withTags(headersOfNotModified)).end()
       return
     }
-    response.writeHead(page.status, headers).end(request.method === 'HEAD' ? undefined : body)
+    response.writeHead(page.status, withTags(headers)).end(request.method === 'HEAD' ? undefined : body)
   }
 
   return {

@@ -8,6 +8,8 @@ export interface Representation {
   body: Buffer
   /** The finished headers, so that answering costs no work. */
   headers: Record<string, string | number>
+  /** The headers for whoever has the body already. */
+  headersOfNotModified: Record<string, string | number>
   etag: string
 }
 
@@ -88,9 +90,10 @@ export class StoredPage {
   async #compress(encoding: Encoding, effort: Effort = this.#compression): Promise<Representation> {
     const body = await encode(this.#identity, encoding, effort)
     const etag = `"${this.#hash}-${encoding}"`
-    const headers: Record<string, string | number> = { ...this.#headers, etag, 'content-length': body.length }
-    if (encoding !== 'identity') headers['content-encoding'] = encoding
-    const representation = { body, headers, etag }
+    const { 'content-type': _type, ...kept } = this.#headers
+    const coding = encoding === 'identity' ? {} : { 'content-encoding': encoding }
+    const headers = { ...this.#headers, etag, 'content-length': body.length, ...coding }
+    const representation = { body, headers, headersOfNotModified: { ...kept, etag, ...coding }, etag }
     this.#representations.set(encoding, representation)
     return representation
   }
