@@ -15,7 +15,9 @@ import { sizedPictures } from './shop/words/pictures/sized-pictures.ts'
 
 /** What pages carry in any case; in one file these few lines compress better, and are asked for once. */
 const SMALL_SCRIPTS =
-  /preload-helper|shop\/(?:account\/(?:resume-account-if-any|session\/(?:session-key|signed-in-mark|sign-out\/pending-key))|currency\/(?:named-currencies|reload-when-changed)|header\/close-search-when-left|islands\/(?:is-stored|show-loading)|reviews\/live\/follow-when-near|ui\/(?:counters\/count-up|film\/films-if-any|form\/wake-form)|visits\/(?:count-visit|visits-path))\.ts/
+  /preload-helper|shop\/(?:account\/(?:resume-account-if-any|session\/(?:session-key|signed-in-mark|sign-out\/pending-key))|currency\/(?:named-currencies|reload-when-changed)|header\/close-search-when-left|islands\/(?:is-stored|island-events|show-loading)|reviews\/live\/follow-when-near|ui\/form\/wake-form|visits\/(?:count-visit|visits-path))\.ts/
+/** What pages with films or figures do when these are near. */
+const NEAR = /shop\/ui\/(?:counters\/count-up|film\/films-if-any)\.ts/
 /**
  * Vite's own helper waits for what it preloads, takes care of style sheets and has an event for what failed: 1.7 kB on
  * every page. Here styles are part of the page, an import waits for what it needs by itself, and says what failed.
@@ -41,10 +43,15 @@ const shortPreloadHelper = {
 const ALWAYS_THERE = /always\.|rolldown-runtime/
 /** What islands share: each is too small for a file of its own. */
 const SHARED =
-  /shop\/(?:ui\/(?:button-style|text\/copy-text|toast\/toast)|islands\/(?:browser-storage|page-lifecycle|storage-event))\./
+  /shop\/(?:ui\/(?:button-style|text\/copy-text|toast\/toast)|islands\/(?:browser-storage|storage-event))\./
 /** What shows goods, on a product's page and in the cart. */
-const GOODS =
-  /shop\/(?:ui\/(?:icon|picture\/picture|quantity-stepper)|cart\/(?:add-fields|store\/browser-cart))\./
+const GOODS = /shop\/(?:ui\/(?:icon|picture\/picture|quantity-stepper)|cart\/store\/browser-cart)\./
+/** What several islands need, and answers before any of them too: without React. */
+const RULES =
+  /shop\/(?:cart\/add-fields|currency\/price-rules|clients\/storefront\/products\/option|islands\/page-lifecycle)|facts\/currencies\/|node_modules\/nanostores\//
+/** What answers on a product's page before its island is awake, and what of it the island asks too. */
+const EARLY =
+  /shop\/(?:product\/(?:early\/|product-rules|buying\/mark-scrolled-past|choice\/(?:choose-variant|stage-choice|value-choices)|gallery\/(?:gallery-images|scroll-to-picture))|ui\/picture\/picture-sources|islands\/(?:early-answers|island-props|wake-when-idle))/
 const REACT = /node_modules\/(?:react|react-dom|scheduler|@astrojs\/react)\//
 /** Forms check with it too, and need neither React nor goods. */
 const SCHEMAS = /node_modules\/valibot\//
@@ -142,9 +149,13 @@ export default defineConfig({
             output: {
               codeSplitting: {
                 groups: [
+                  // What stands further up takes what it needs along.
+                  { name: 'always', test: SMALL_SCRIPTS },
+                  { name: 'near', test: NEAR },
+                  { name: 'rules', test: RULES },
+                  { name: 'early', test: EARLY },
                   { name: 'react', test: REACT },
                   { name: 'schemas', test: SCHEMAS },
-                  { name: 'always', test: SMALL_SCRIPTS },
                   { name: 'shared', test: SHARED },
                   { name: 'goods', test: GOODS },
                 ],

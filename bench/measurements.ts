@@ -15,7 +15,7 @@ import { signInBudgets } from './sign-in.ts'
 import { startAgainBudget } from './start-again.ts'
 import { storefrontBudgets } from './storefront.ts'
 import { cachedPageShare } from './throughput.ts'
-import { cartTapBudgets } from './turns/cart-tap.ts'
+import { firstAnswerBudgets } from './turns/first-answers.ts'
 import { lighthouseBudgets } from './turns/lighthouse.ts'
 import { javascriptBudgets, layoutShiftBudgets } from './visit.ts'
 
@@ -39,7 +39,7 @@ export const measurements: readonly Measurement[] = [
   { name: 'javascript', measure: () => inBrowser(javascriptBudgets) },
   { name: 'bytes', measure: () => inBrowser(byteBudgets) },
   { name: 'layout shift', measure: () => inBrowser(layoutShiftBudgets) },
-  { name: 'cart tap', measure: () => inBrowser(cartTapBudgets) },
+  { name: 'first answers', isLong: true, measure: () => inBrowser(firstAnswerBudgets) },
   { name: 'lighthouse', isLong: true, measure: () => withShop(lighthouseBudgets) },
   { name: 'page rendered anew', measure: async (folder) => [await freshRenderShare(folder)] },
   { name: 'storefront', measure: storefrontBudgets },

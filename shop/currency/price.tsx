@@ -12,11 +12,11 @@ export function Price({ className = '', ...price }: PriceProps) {
   return (
     <p className={`figures flex flex-wrap items-baseline gap-x-2.5 ${className}`}>
       <span className="sr-only">Price </span>
-      <span className="text-[1.25em] font-medium tracking-tight">
+      <span data-price="now" className="text-[1.25em] font-medium tracking-tight">
         {formatPrice(priceInCurrencyCents(price.usdCents, currency), currency)}
       </span>
       {compareAt !== null && (
-        <s className="text-quiet">
+        <s data-price="before" className="text-quiet">
           <span className="sr-only">compared at </span>
           {formatPrice(compareAt, currency)}
         </s>

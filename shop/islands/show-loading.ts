@@ -1,27 +1,42 @@
-/** A page that comes sooner shows no notice. */
+import { HELD, LET_GO, MISSED } from './island-events.ts'
+
+/** What comes sooner shows no notice. */
 const SHOWN_AFTER_MS = 150
 
-/** Clauses 2.21, 2.24, 2.36 and 4.10: a page that takes longer to come says that it is loading. */
+/**
+ * Clauses 2.21, 2.24, 2.36 and 4.10: a page that takes longer to come says that it is loading, and so does an island that
+ * somebody has pressed something of. Where its script does not come at all, the notice says so until the next touch.
+ */
 export function showLoading(): void {
   const notice = document.getElementById('loading')
   const words = notice?.lastElementChild
-  if (!words || !('navigation' in window)) return
+  if (!words) return
   let timer: ReturnType<typeof setTimeout> | undefined
+  const say = (text: string, afterMs = SHOWN_AFTER_MS) => {
+    clearTimeout(timer)
+    timer = setTimeout(() => {
+      notice.togglePopover(true)
+      words.textContent = text
+    }, afterMs)
+  }
   const end = () => {
     clearTimeout(timer)
     notice.togglePopover(false)
   }
+  addEventListener(HELD, () => say('Loading...'))
+  addEventListener(LET_GO, end)
+  addEventListener(MISSED, () => {
+    say('This part did not load. Please try again.', 0)
+    addEventListener('pointerdown', end, { once: true })
+  })
+  // `pagehide` clears the notice for a return to this page from the back/forward cache.
+  addEventListener('pagehide', end)
+  if (!('navigation' in window)) return
   navigation.addEventListener('navigate', ({ destination, downloadRequest }) => {
     const { origin, pathname } = new URL(destination.url)
     if (destination.sameDocument || downloadRequest !== null || origin !== location.origin) return
-    clearTimeout(timer)
-    timer = setTimeout(() => {
-      notice.togglePopover(true)
-      words.textContent = pathname.startsWith('/product/') ? 'Loading product...' : 'Loading...'
-    }, SHOWN_AFTER_MS)
+    say(pathname.startsWith('/product/') ? 'Loading product...' : 'Loading...')
   })
-  // `navigateerror` fires when the visitor stops the navigation or starts another. `pagehide` clears the notice for
-  // a return to this page from the back/forward cache.
+  // It fires when the visitor stops the navigation or starts another.
   navigation.addEventListener('navigateerror', end)
-  addEventListener('pagehide', end)
 }

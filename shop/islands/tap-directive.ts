@@ -1,10 +1,12 @@
 import type { ClientDirective } from 'astro'
+import { type EarlyAnswers, onEarlyAnswers } from './early-answers.ts'
 import { isStored } from './is-stored.ts'
+import { HELD, LET_GO, MISSED, WAKE } from './island-events.ts'
 import { onStorageChange } from './storage-event.ts'
 
 /**
  * `now` wakes the island at once; otherwise the first touch does, or an idle moment if the key `stored` has a value.
- * With `onlyStored` a touch wakes it only if the key has a value, and otherwise loads nothing.
+ * With `onlyStored` the island wakes only if the key has a value, and otherwise loads nothing.
  */
 export interface TapOptions {
   now?: boolean
@@ -12,16 +14,18 @@ export interface TapOptions {
   onlyStored?: boolean
 }
 
-const WAKING_EVENTS = ['pointerover', 'pointerdown', 'focusin', 'keydown'] as const
+const WAKING_EVENTS = ['pointerover', 'pointerdown', 'focusin', 'keydown', WAKE] as const
 
 /**
  * `client:tap`: an island that sleeps until somebody reaches for it. A click that arrives before React
  * does is held and replayed, or it would be lost. What the browser does by itself (a link, a button that
- * opens a dialog) is left to it.
+ * opens a dialog, a radio button of a form that works without script) is left to it, and what a small script of the page
+ * answers early, to that.
  */
 const tap: ClientDirective = (load, directive, island) => {
   const options = (directive.value ?? {}) as TapOptions
-  const heldClicks: HTMLElement[] = []
+  let heldClicks: HTMLElement[] = []
+  let early: EarlyAnswers | undefined
   let isWaking = false
 
   const mayWake = () => !options.onlyStored || (options.stored !== undefined && isStored(options.stored))
@@ -30,25 +34,30 @@ const tap: ClientDirective = (load, directive, island) => {
     if (isWaking || !mayWake()) return
     isWaking = true
     const hydrate = await load()
+    const isChanged = early?.stepAside()
     await hydrate()
     // Astro only logs a script that did not arrive, and leaves the island as it was: the next touch asks for
-    // it again, and clicks stay held until then.
+    // it again.
     const hasFailed = island.toggleAttribute('data-failed', island.hasAttribute('ssr'))
+    if (hasFailed) early?.stepBack()
+    // React would show what the server made, until it has time to go on with what was chosen.
+    else if (isChanged) hydrateAtOnce(island.firstElementChild)
     // A form with an address works without the script, so it gets its clicks. From then on the island sleeps: React
     // would take for unchanged what the browser has changed meanwhile.
     isWaking = !hasFailed || heldClicks.some((target) => target.closest('form[action]'))
     if (isWaking) await letClicksThrough()
+    else if (heldClicks.splice(0).length > 0) tell(MISSED)
   }
 
   const letClicksThrough = async () => {
     island.removeEventListener('click', hold, true)
     for (const target of heldClicks.splice(0)) {
-      // A pointer event makes React hydrate at once. It has to before the click: a radio button that is
-      // checked while React first looks at it counts as unchanged.
-      target.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))
+      // A radio button that is checked while React first looks at it counts as unchanged.
+      hydrateAtOnce(target)
       target.click()
       await nextTask() // what the click changed is rendered before the next one arrives
     }
+    tell(LET_GO)
   }
 
   const hold = (event: Event) => {
@@ -60,19 +69,38 @@ const tap: ClientDirective = (load, directive, island) => {
     if (!target || isLeftToTheBrowser(target)) return
     event.preventDefault()
     event.stopImmediatePropagation()
-    heldClicks.push(target)
+    // Whoever presses a form's button again, as nothing has happened yet, means it once.
+    if (!heldClicks.includes(target) || !target.matches('[type=submit]')) heldClicks.push(target)
+    answerEarly()
   }
+
+  const answerEarly = () => {
+    heldClicks = heldClicks.filter((target) => !early?.answer(target))
+    tell(heldClicks.length > 0 ? HELD : LET_GO)
+  }
+
+  const tell = (name: string) => island.dispatchEvent(new Event(name, { bubbles: true }))
 
   island.addEventListener('click', hold, true)
   for (const name of WAKING_EVENTS) island.addEventListener(name, wake, { passive: true })
+  onEarlyAnswers(island, (answers) => {
+    early = answers
+    answerEarly()
+  })
   if (options.now) void wake()
-  else if (options.stored) wakeOnceStored(options.stored, wake)
+  if (options.stored) wakeOnceStored(options.stored, wake)
+}
+
+/** An event of a pointer makes React do so. */
+function hydrateAtOnce(target: Element | null): void {
+  target?.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))
 }
 
 function isLeftToTheBrowser(target: HTMLElement): boolean {
   return (
     target.hasAttribute('popovertarget') ||
-    (target.hasAttribute('commandfor') && 'commandForElement' in HTMLButtonElement.prototype)
+    (target.hasAttribute('commandfor') && 'commandForElement' in HTMLButtonElement.prototype) ||
+    target.matches('form[action] :is([type=radio], label:has([type=radio]))')
   )
 }
 
@@ -81,7 +109,8 @@ function nextTask(): Promise<void> {
 }
 
 function wakeOnceStored(key: string, wake: () => Promise<void>): void {
-  const wakeWhenIdle = () => requestIdleCallback(() => void wake())
+  // Safari has no idle moments.
+  const wakeWhenIdle = () => (globalThis.requestIdleCallback ?? setTimeout)(() => void wake())
   const look = () => {
     if (isStored(key)) wakeWhenIdle()
   }

@@ -36,6 +36,13 @@ export function defaultVariant(product: WithVariants): ProductVariant | undefine
   return product.variants[0]
 }
 
+export type Availability = Pick<ProductVariant, 'availableForSale' | 'currentlyNotInStock'>
+
+export function stockWords(variant: Availability | undefined): string {
+  if (!variant?.availableForSale) return 'Sold out'
+  return variant.currentlyNotInStock ? 'On backorder' : 'In stock'
+}
+
 /** Clause 4.04: these options change what the pictures show. */
 export function resetsGallery(optionName: string): boolean {
   return /color|finish/i.test(optionName)

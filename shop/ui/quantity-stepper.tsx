@@ -15,6 +15,7 @@ export function QuantityStepper({ quantity, onChange, min, max, describedBy }: Q
     <div className="inline-flex items-center rounded-sm border border-ink/40 bg-white">
       <StepButton
         name="Decrease quantity"
+        step={-1}
         icon="minus"
         describedBy={describedBy}
         isDisabled={quantity <= min}
@@ -23,6 +24,7 @@ export function QuantityStepper({ quantity, onChange, min, max, describedBy }: Q
       <output className="figures min-w-9 text-center">{quantity}</output>
       <StepButton
         name="Increase quantity"
+        step={1}
         icon="plus"
         describedBy={describedBy}
         isDisabled={quantity >= max}
@@ -34,16 +36,18 @@ export function QuantityStepper({ quantity, onChange, min, max, describedBy }: Q
 
 interface StepButtonProps {
   name: string
+  step: 1 | -1
   icon: IconName
   describedBy: string | undefined
   isDisabled: boolean
   onClick: () => void
 }
 
-function StepButton({ name, icon, describedBy, isDisabled, onClick }: StepButtonProps) {
+function StepButton({ name, step, icon, describedBy, isDisabled, onClick }: StepButtonProps) {
   return (
     <button
       type="button"
+      data-step={step}
       aria-label={name}
       aria-describedby={describedBy}
       disabled={isDisabled}

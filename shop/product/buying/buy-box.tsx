@@ -1,4 +1,4 @@
-import { type ReactNode, type SubmitEvent, useRef, useState } from 'react'
+import { type ReactNode, type SubmitEvent, useId } from 'react'
 import { ADD_BUTTON, CART_PATH } from '../../cart/add-fields.ts'
 import { MAX_OF_ONE_LINE } from '../../clients/storefront/limits.ts'
 import type { Product } from '../../clients/storefront/products/product.ts'
@@ -8,12 +8,12 @@ import { buttonStyle } from '../../ui/button-style.ts'
 import { QuantityStepper } from '../../ui/quantity-stepper.tsx'
 import { SaleBadge } from '../../ui/sale-badge.tsx'
 import { OptionPicker } from '../choice/option-picker.tsx'
+import { changeWords } from '../choice/stage-choice.ts'
 import type { Swatches } from '../choice/swatches.ts'
 import type { ChosenVariant } from '../choice/use-chosen-variant.ts'
 import { cheapestPrice, displayTitle, isSold, priceOf, visibleOptions } from '../product-rules.ts'
 import { BuyBar } from './buy-bar.tsx'
 import { StockBadge } from './stock-badge.tsx'
-import { useScrolledPast } from './use-scrolled-past.ts'
 
 interface BuyBoxProps {
   product: Product
@@ -41,11 +41,9 @@ export function BuyBox({
   withoutScript,
   children,
 }: BuyBoxProps) {
-  const [quantity, setQuantity] = useState(1)
-  const button = useRef<HTMLButtonElement>(null)
-  const isPast = useScrolledPast(button)
+  const formId = useId()
   const isOnSale = isSold(product)
-  const { variant, changes } = chosen
+  const { variant, changes, quantity } = chosen
   const isInStock = variant?.availableForSale === true
   const price = variant ? priceOf(variant, isPriceSpecified) : cheapestPrice(product, isPriceSpecified)
   const percent = percentOff(price)
@@ -60,40 +58,48 @@ export function BuyBox({
       {isOnSale && (
         <div className="mt-4 flex items-center gap-3">
           <Price {...price} className="text-xl" />
-          {percent !== null && <SaleBadge className="px-2 py-0.5 text-sm">-{percent}%</SaleBadge>}
+          {percent !== null && (
+            <SaleBadge className="px-2 py-0.5 text-sm">
+              <span data-price="off">{`-${percent}%`}</span>
+            </SaleBadge>
+          )}
         </div>
       )}
       <div className="mt-3">
         <StockBadge variant={variant} isSold={isOnSale} />
       </div>
       {/* Where the island's script does not come, the browser posts the form with what is chosen in it. */}
-      <form method="post" action={CART_PATH} onSubmit={submit} className="noscript:hidden">
+      <form id={formId} method="post" action={CART_PATH} onSubmit={submit} className="noscript:hidden">
         {visibleOptions(product).map((option) => (
           <OptionPicker key={option.name} option={option} chosen={chosen} swatches={swatches} />
         ))}
-        <p role="status" className="mt-3 text-[15px] font-medium wrap-anywhere empty:m-0">
-          {changes.map(({ name, to }) => `${name} changed to ${to}`).join('. ')}
+        <p role="status" data-changes="" className="mt-3 text-[15px] font-medium wrap-anywhere empty:m-0">
+          {changeWords(changes)}
         </p>
         <div className="mt-8 flex min-h-13 flex-wrap gap-3">
           <input type="hidden" name="quantity" value={quantity} />
           {isOnSale && (
-            <QuantityStepper quantity={quantity} onChange={setQuantity} min={1} max={MAX_OF_ONE_LINE} />
+            <QuantityStepper
+              quantity={quantity}
+              onChange={chosen.setQuantity}
+              min={1}
+              max={MAX_OF_ONE_LINE}
+            />
           )}
           <button
-            ref={button}
             type="submit"
             name={ADD_BUTTON}
             value={product.handle}
             data-add=""
             disabled={!isInStock}
-            className={buttonStyle('strong', `grow ${isPast ? 'max-lg:not-focus-visible:invisible' : ''}`)}
+            className={buttonStyle('strong', 'grow in-data-past:max-lg:not-focus-visible:invisible')}
           >
             Add to Cart
           </button>
         </div>
       </form>
       {withoutScript}
-      {isOnSale && isPast && <BuyBar price={price} disabled={!isInStock} onAdd={() => onAdd(quantity)} />}
+      {isOnSale && <BuyBar price={price} disabled={!isInStock} form={formId} handle={product.handle} />}
       {children}
     </div>
   )

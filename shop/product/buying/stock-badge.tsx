@@ -1,9 +1,7 @@
-import type { ProductVariant } from '../../clients/storefront/products/product.ts'
+import { type Availability, stockWords } from '../product-rules.ts'
 
 /** The badge of a product that has no variants. */
 export const NOT_SOLD = 'Not available right now'
-
-type Availability = Pick<ProductVariant, 'availableForSale' | 'currentlyNotInStock'>
 
 interface StockBadgeProps {
   /** Undefined where no variant has the chosen options, which counts as sold out. */
@@ -17,16 +15,12 @@ export function StockBadge({ variant, isSold }: StockBadgeProps) {
   const canBeBought = isSold && variant?.availableForSale === true
   return (
     <p
-      className={`flex items-center gap-2 text-[15px] font-medium ${canBeBought ? 'text-pine' : 'text-signal'}`}
+      data-stock={canBeBought ? 'yes' : 'no'}
+      className="flex items-center gap-2 text-[15px] font-medium text-signal data-[stock=yes]:text-pine"
       aria-live="polite"
     >
       <span aria-hidden="true" className="size-2 rounded-full border-4 border-current" />
-      {isSold ? wordsOf(variant) : NOT_SOLD}
+      {isSold ? stockWords(variant) : NOT_SOLD}
     </p>
   )
-}
-
-function wordsOf(variant: Availability | undefined): string {
-  if (!variant?.availableForSale) return 'Sold out'
-  return variant.currentlyNotInStock ? 'On backorder' : 'In stock'
 }

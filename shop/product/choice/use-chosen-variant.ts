@@ -1,37 +1,39 @@
-import { useState } from 'react'
+import { useStore } from '@nanostores/react'
+import { useLayoutEffect } from 'react'
 import type { Product, ProductVariant, SelectedOption } from '../../clients/storefront/products/product.ts'
-import { type Change, changesTo, selectOption, shownSelection, valueIn, variantOf } from './choose-variant.ts'
+import { type Change, valueIn, variantOf } from './choose-variant.ts'
+import {
+  choiceMadeWith,
+  choicesOfTheBrowser,
+  chooseOnStage,
+  setStageQuantity,
+  stageChoice,
+} from './stage-choice.ts'
 import { type ValueChoice, valueChoices } from './value-choices.ts'
 
 export interface ChosenVariant {
   readonly variant: ProductVariant | undefined
-  /** Other options that the last choice changed. */
   readonly changes: readonly Change[]
+  readonly quantity: number
+  setQuantity(quantity: number): void
   valueOf(optionName: string): string | undefined
   choose(option: SelectedOption): void
   choicesOf(option: Product['options'][number]): readonly ValueChoice[]
 }
 
-/** Clause 4.04: the chosen options and their variant. The address names them, so a link shows what its sender saw. */
+/** Clause 4.04: the chosen options and their variant. */
 export function useChosenVariant(product: Product, first: readonly SelectedOption[]): ChosenVariant {
-  const [selection, setSelection] = useState(first)
-  const [changes, setChanges] = useState<readonly Change[]>([])
+  const { selection, changes, quantity } = useStore(stageChoice, { ssr: 'initial' }) ?? choiceMadeWith(first)
+  const choose = (option: SelectedOption) => chooseOnStage(product, first, option)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is about what was chosen before the island woke
+  useLayoutEffect(() => choicesOfTheBrowser(document).forEach(choose), [])
   return {
     variant: variantOf(product, selection),
     changes,
+    quantity,
+    setQuantity: (next) => setStageQuantity(first, next),
     valueOf: (optionName) => valueIn(selection, optionName),
-    choose: (option) => {
-      const next = selectOption(product, selection, option)
-      setSelection(next)
-      setChanges(changesTo(product, selection, next, option.name))
-      tellAddress(product, next)
-    },
+    choose,
     choicesOf: (option) => valueChoices(product, selection, option),
   }
-}
-
-function tellAddress(product: Product, selection: readonly SelectedOption[]): void {
-  const url = new URL(location.href)
-  for (const { name, value } of shownSelection(product, selection)) url.searchParams.set(name, value)
-  history.replaceState(history.state, '', url)
 }

@@ -22,6 +22,12 @@ export function valueChoices(
   })
 }
 
+/** Says of the values that are not available as they are why not. */
+export function reasonsText(choices: readonly ValueChoice[]): string {
+  const reasons = choices.filter(({ reason }) => reason).map(({ value, reason }) => `${value}: ${reason}`)
+  return reasons.join('. ')
+}
+
 function reasonOf({ state, changes }: Choice): string | undefined {
   if (state !== 'available') return state
   if (changes.length > 0) return `not available with ${changes.map(({ from }) => from).join(' and ')}`

@@ -14,6 +14,7 @@ export function GalleryThumbnails({ images, shown, onShow }: GalleryThumbnailsPr
         <li key={image.url} className="shrink-0">
           <button
             type="button"
+            data-show={position}
             onClick={() => onShow(position)}
             // The browser does not scroll to a thumbnail of which a sliver is in view.
             onFocus={({ currentTarget }) =>

@@ -17,7 +17,7 @@ interface GalleryProps {
 
 /** Clause 2.25: pictures to swipe, drag or step through, thumbnails that jump along them, and each to be zoomed. */
 export function Gallery({ images, title, look, children }: GalleryProps) {
-  const track = useGalleryTrack(images.length)
+  const track = useGalleryTrack()
   const zoom = useLateDialog<ZoomDialogProps, number>(
     async () => (await import('./zoom-dialog.tsx')).ZoomDialog,
     'The large picture',

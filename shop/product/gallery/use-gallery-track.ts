@@ -1,4 +1,12 @@
-import { type KeyboardEvent, type PointerEvent, type RefObject, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type PointerEvent,
+  type RefObject,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
+import { scrollToPicture } from './scroll-to-picture.ts'
 
 /** A mouse that moved further than this was dragging, so its click does not zoom. */
 const DRAG_PX = 6
@@ -23,17 +31,21 @@ export interface GalleryTrackControl {
 }
 
 /** The row scrolls and snaps by itself, so it swipes before any script; this adds dragging and the arrow keys. */
-export function useGalleryTrack(count: number): GalleryTrackControl {
+export function useGalleryTrack(): GalleryTrackControl {
   const ref = useRef<HTMLUListElement>(null)
   const drag = useRef({ isDown: false, startX: 0, startLeft: 0, moved: 0 })
   const [shown, setShown] = useState(0)
 
   const scrollTo = (position: number, behavior: ScrollBehavior) => {
-    const list = ref.current
-    const within = Math.min(Math.max(position, 0), count - 1)
-    list?.scrollTo({ left: within * list.clientWidth, behavior })
+    if (ref.current) scrollToPicture(ref.current, position, behavior)
   }
   const show = (position: number) => scrollTo(position, 'smooth')
+  const noteShown = () => {
+    const list = ref.current
+    if (list && list.clientWidth > 0) setShown(Math.round(list.scrollLeft / list.clientWidth))
+  }
+  // The row may have been scrolled before the island woke.
+  useLayoutEffect(noteShown, [])
   const letGo = () => {
     const list = ref.current
     if (!list || !drag.current.isDown) return
@@ -49,10 +61,7 @@ export function useGalleryTrack(count: number): GalleryTrackControl {
     jump: (position) => scrollTo(position, 'instant'),
     wasDragged: () => drag.current.moved > DRAG_PX,
     handlers: {
-      onScroll: () => {
-        const list = ref.current
-        if (list && list.clientWidth > 0) setShown(Math.round(list.scrollLeft / list.clientWidth))
-      },
+      onScroll: noteShown,
       onKeyDown: (event) => {
         // What a key presses was not dragged, though the mouse may have dragged before.
         drag.current.moved = 0

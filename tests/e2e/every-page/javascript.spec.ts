@@ -4,9 +4,13 @@ import { ONE_WIDTH } from '../widths.ts'
 
 const BUDGETS = [
   { path: '/about', maxBytes: 5_000 },
-  { path: '/', maxBytes: 10_000 },
-  { path: '/collection', maxBytes: 10_000 },
-  { path: '/product/keel-kneeling-chair', maxBytes: 75_000 },
+  ...['/collection', '/contact', '/faq', '/setup-guide', '/search?q=chair', '/cart'].map((path) => ({
+    path,
+    maxBytes: 5_000,
+  })),
+  { path: '/', maxBytes: 5_250 },
+  { path: '/kneeling-chair', maxBytes: 5_250 },
+  { path: '/product/keel-kneeling-chair', maxBytes: 15_000 },
 ]
 
 for (const { path, maxBytes } of BUDGETS) {

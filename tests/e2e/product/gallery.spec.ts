@@ -10,6 +10,7 @@ const zoom = (page: Page) => page.getByRole('dialog', { name: /^Zoomed pictures 
 /** Opens the product and waits for the gallery's script, so that no click comes before it. */
 async function openReady(page: Page, handle: string): Promise<void> {
   await openProduct(page, handle)
+  await pictures(page).dispatchEvent('pointerover')
   await expect(page.locator('astro-island[ssr]').filter({ has: pictures(page) })).toHaveCount(0)
 }
 

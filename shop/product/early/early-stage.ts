@@ -1,0 +1,74 @@
+import { optionOfField } from '../../cart/add-fields.ts'
+import { offerEarlyAnswers } from '../../islands/early-answers.ts'
+import { islandProps } from '../../islands/island-props.ts'
+import { wakeWhenIdle } from '../../islands/wake-when-idle.ts'
+import { markScrolledPast } from '../buying/mark-scrolled-past.ts'
+import {
+  choiceMadeWith,
+  choicesOfTheBrowser,
+  chooseOnStage,
+  setStageQuantity,
+  stageChoice,
+} from '../choice/stage-choice.ts'
+import { scrollToPicture } from '../gallery/scroll-to-picture.ts'
+import { resetsGallery } from '../product-rules.ts'
+import { ShownChoice, type StageProps } from './shown-choice.ts'
+
+/**
+ * Answers on the page of a product what needs no React, while its island sleeps: a choice changes price, picture and
+ * address at once. The island begins with what was chosen.
+ */
+export function beginStage(): void {
+  const island = document.querySelector<HTMLElement>('main astro-island')
+  const button = island?.querySelector('[data-add]')
+  if (!island || !button) return
+  markScrolledPast(island, button)
+  if (!island.hasAttribute('ssr')) return
+  answerEarly(island)
+  wakeWhenIdle(island)
+}
+
+function answerEarly(island: HTMLElement): void {
+  const props = islandProps<StageProps>(island)
+  const { product, selection } = props
+  const shown = new ShownChoice(island, props)
+  const showChosen = () => {
+    const choice = stageChoice.get()
+    if (choice) shown.show(choice)
+  }
+  const pictures = island.querySelector<HTMLElement>('section ul')
+
+  const choose = (option: { name: string; value: string }) => {
+    chooseOnStage(product, selection, option)
+    showChosen()
+  }
+  const onChange = ({ target }: Event) => {
+    if (!(target instanceof HTMLInputElement)) return
+    const name = optionOfField(target.name)
+    if (name === undefined) return
+    choose({ name, value: target.value })
+    if (pictures && resetsGallery(name)) scrollToPicture(pictures, 0, 'instant')
+  }
+
+  island.addEventListener('change', onChange)
+  offerEarlyAnswers(island, {
+    answer: ({ dataset: { step, show } }) => {
+      if (step !== undefined) {
+        const { quantity } = stageChoice.get() ?? choiceMadeWith(selection)
+        setStageQuantity(selection, quantity + Number(step))
+        showChosen()
+      } else if (show !== undefined && pictures) scrollToPicture(pictures, Number(show), 'smooth')
+      else return false
+      return true
+    },
+    stepAside: () => {
+      island.removeEventListener('change', onChange)
+      return shown.undo()
+    },
+    stepBack: () => {
+      island.addEventListener('change', onChange)
+      showChosen()
+    },
+  })
+  choicesOfTheBrowser(island).forEach(choose)
+}
