@@ -1,7 +1,8 @@
 import { usualInches } from '#facts/people.ts'
 import { type Seat, usualHeightIn } from '#facts/seats.ts'
 import { setup } from '#facts/setup.ts'
-import { add, hinge, onLineAt, type Point, radians, scale } from './point.ts'
+import { feetOnFloor } from './feet.ts'
+import { add, onLineAt, type Point, radians, scale } from './point.ts'
 import type { Setting } from './setting.ts'
 import type { Visitor } from './visitor.ts'
 
@@ -23,7 +24,6 @@ export const HALF_LIMB_IN = { knee: 2.2, shin: 1.9, elbow: 1.5 }
 const PALM_IN = 0.8
 /** How much of forearm and hand is before the desk. */
 const BEFORE_DESK = 0.48
-const ANKLE_OVER_FLOOR_IN = 3.2
 
 /** The middle of the knee pad's top, and its slope. */
 export function kneePadOf(seat: Seat, { kneeHole }: Setting): { top: Point; slopeDeg: number } | undefined {
@@ -65,11 +65,6 @@ function legs(seat: Seat, setting: Setting, hip: Point, thigh: number, shank: nu
   const onShin = add(pad.top, scale([-up[1], up[0]], HALF_LIMB_IN.shin))
   const knee = onLineAt(onShin, up, hip, thigh)
   return { knee, ankle: add(knee, scale(up, -shank)) }
-}
-
-function feetOnFloor(hip: Point, thigh: number, shank: number) {
-  const ankle: Point = [hip[0] + thigh * 0.78, ANKLE_OVER_FLOOR_IN]
-  return { knee: hinge(hip, thigh, ankle, shank), ankle }
 }
 
 /** Seen from the side, crossed legs are shortened: they lie outwards as much as forwards. */

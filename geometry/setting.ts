@@ -1,6 +1,7 @@
 import { usualInches } from '#facts/people.ts'
 import type { Holes, Seat } from '#facts/seats.ts'
 import { setup } from '#facts/setup.ts'
+import { highestSeatForFeet } from './feet.ts'
 import { toHalfInch } from './rounding.ts'
 import { seatWithKnobs } from './seat-tilt.ts'
 import type { Visitor } from './visitor.ts'
@@ -16,6 +17,7 @@ export interface Setting {
 }
 
 const { knobs, smallSitterIn, elbowAboveDeskIn } = setup
+export const ELBOW_MIDDLE_IN = (elbowAboveDeskIn.min + elbowAboveDeskIn.max) / 2
 
 /** How far the elbows rest above the desk's top on a seat of that height; less than nothing is below. */
 export const elbowAboveDesk = (seatHeightIn: number, { heightIn, deskIn }: Visitor): number =>
@@ -47,7 +49,7 @@ export function settingFor(seat: Seat, visitor: Visitor): Setting {
     return { seatHole, seatFrontHole, kneeHole, seatHeightIn: heightIn, seatSlopeDeg: slopeDeg }
   }
   if (seat.height.by === 'nothing') return { ...nothingSet, seatHeightIn: seat.height.heightIn }
-  return { ...nothingSet, seatHeightIn: liftFor(seat.height, visitor) }
+  return { ...nothingSet, seatHeightIn: liftFor(seat, seat.height, visitor) }
 }
 
 const nothingSet = {
@@ -70,9 +72,13 @@ function seatHoleFor(holes: Holes, visitor: Visitor): number {
   )
 }
 
-/** The height that puts the elbows into the middle of their range, as far as the lift goes. */
-function liftFor(lift: { minIn: number; maxIn: number }, { heightIn, deskIn }: Visitor): number {
-  const middle = (elbowAboveDeskIn.min + elbowAboveDeskIn.max) / 2
-  const wanted = toHalfInch(deskIn + middle - usualInches('elbowRestHeight', heightIn))
-  return Math.min(lift.maxIn, Math.max(lift.minIn, wanted))
+/** The height that puts the elbows into the middle of their range, as far as the lift and the sitter's feet go. */
+function liftFor(seat: Seat, { minIn, maxIn }: { minIn: number; maxIn: number }, visitor: Visitor): number {
+  const { heightIn, deskIn } = visitor
+  const wanted = toHalfInch(deskIn + ELBOW_MIDDLE_IN - usualInches('elbowRestHeight', heightIn))
+  const highest = standsOnFeet(seat) ? Math.min(maxIn, highestSeatForFeet(heightIn)) : maxIn
+  return Math.max(minIn, Math.min(highest, wanted))
 }
+
+/** The sitter's feet carry a part of the weight, so they have to reach the floor. */
+export const standsOnFeet = ({ kneels, sitterCrossesLegs }: Seat): boolean => !kneels && !sitterCrossesLegs

@@ -25,6 +25,7 @@ import { ownSectionsOf } from '../sections/words/own-sections.ts'
 import { pictureSources } from '../ui/picture/picture-sources.ts'
 import { fillIn } from '../words/content/placeholders.ts'
 import { questionsOf } from '../words/content/questions-of.ts'
+import { loadSeatOffers } from './load-seat-offers.ts'
 
 /**
  * Loads everything that the page of clause 2.06 shows, in the order in which the page needs it. Without a product it
@@ -66,6 +67,7 @@ export async function loadProductPage(locals: App.Locals, handle: string, path: 
     },
     facts,
     goesWith: goesWith(facts).flatMap((each) => productIn(products, each) ?? []),
+    offers: fitQuery && (await loadSeatOffers(locals)),
     model: modelOf(product.handle, publicUrl),
     chosen: shownSelection(product, selection),
     swatches: swatchesOf(product),

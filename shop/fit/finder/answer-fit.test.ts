@@ -78,7 +78,7 @@ test('the sets ask which chair they are for, and say when it is not theirs', () 
     because: expect.stringContaining('has pads of another shape'),
   })
   const fits = answerFit(casters, typed({ ...good, chair: 'keel-saddle-stool' }))
-  expect(fits).toMatchObject({ kind: 'fit', fit: { kind: 'suitable' } })
+  expect(fits).toMatchObject({ kind: 'fit', fit: { verdict: 'fits' }, instead: undefined })
 })
 
 test('a page that answers somebody is not kept; one that nobody asked is, and names every field', () => {

@@ -1,7 +1,7 @@
 import type { Part } from '#facts/parts.ts'
-import { type Seat, seatOf } from '#facts/seats.ts'
+import { type Seat, seatOf, seats } from '#facts/seats.ts'
+import { type Choice, chooseAmong, fitOf, type OtherDesk, otherDesks, type SeatFit } from '#geometry/fit.ts'
 import type { Visitor } from '#geometry/visitor.ts'
-import { type Fit, findFit } from './find-fit.ts'
 import type { FitProblem, FitQuery } from './fit-query.ts'
 import { misfit } from './misfit.ts'
 import { parseFitQuery } from './parse-fit-query.ts'
@@ -12,10 +12,23 @@ export interface FitSubject {
   readonly set: Part | undefined
 }
 
+/** What else there is for somebody whom a seat does not fit. */
+export interface Instead {
+  readonly choice: Choice
+  /** Asked where no seat fits at this desk: without any, no seat fits at any. */
+  readonly desks: readonly OtherDesk[]
+}
+
 export type FitAnswer =
   | { readonly kind: 'problems'; readonly problems: readonly FitProblem[] }
   | { readonly kind: 'misfit'; readonly set: Part; readonly because: string }
-  | { readonly kind: 'fit'; readonly seat: Seat; readonly visitor: Visitor; readonly fit: Fit }
+  | {
+      readonly kind: 'fit'
+      readonly visitor: Visitor
+      readonly fit: SeatFit
+      /** Undefined where the seat fits. */
+      readonly instead: Instead | undefined
+    }
 
 /** A set made for another chair is a misfit whatever the height, so the measurements are not parsed. */
 export function answerFit(subject: FitSubject, query: FitQuery): FitAnswer {
@@ -35,5 +48,12 @@ export function answerFit(subject: FitSubject, query: FitQuery): FitAnswer {
     const problems = parsed.kind === 'problems' ? parsed.problems : []
     return { kind: 'problems', problems: [...chairProblems, ...problems] }
   }
-  return { kind: 'fit', seat, visitor: parsed.visitor, fit: findFit(seat, parsed.visitor) }
+  const { visitor } = parsed
+  const fit = fitOf(seat, visitor)
+  return { kind: 'fit', visitor, fit, instead: fit.verdict === 'fits' ? undefined : insteadOf(visitor) }
+}
+
+export function insteadOf(visitor: Visitor): Instead {
+  const choice = chooseAmong(seats, visitor)
+  return { choice, desks: choice.fits.length > 0 ? [] : otherDesks(seats, visitor) }
 }

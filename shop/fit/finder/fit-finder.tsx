@@ -1,13 +1,19 @@
+import type { ReactNode } from 'react'
+import type { CurrencyCode } from '#facts/currencies/currencies.ts'
 import { type Part, partOf } from '#facts/parts.ts'
 import { peopleSource } from '#facts/people.ts'
 import { kneelingSeat, type Seat, seatOf } from '#facts/seats.ts'
+import type { SeatFit } from '#geometry/fit.ts'
 import type { Claims } from '../../page-api/claims.ts'
 import { ExampleFigure } from '../drawing/example-figure.tsx'
+import { elbowsInBrief } from '../setting/explain-setting.ts'
 import { answerFit, type FitAnswer, type FitSubject } from './answer-fit.ts'
 import { FitForm } from './fit-form.tsx'
 import type { FitProblem, FitQuery } from './fit-query.ts'
 import { NoFit } from './no-fit.tsx'
+import { OtherSeats, type SeatOffers } from './other-seats.tsx'
 import { SetupCard } from './setup-card.tsx'
+import { reasonsAgainst } from './unsuitable.ts'
 
 interface FitFinderProps {
   /** the page's product; undefined on the setup guide, where the visitor chooses a chair */
@@ -16,12 +22,15 @@ interface FitFinderProps {
   query: FitQuery | undefined
   path: string
   claims: Claims
+  currency: CurrencyCode
+  /** Asked only of an answer. */
+  offers: SeatOffers
   /** the chosen options of a product, which the answer's page shows again */
   kept?: readonly { name: string; value: string }[]
 }
 
 /** The fit finder of clause 2.30. It renders nothing where the product's measurements are unknown. */
-export function FitFinder({ handle, query, path, claims, kept = [] }: FitFinderProps) {
+export function FitFinder({ handle, query, path, claims, currency, offers, kept = [] }: FitFinderProps) {
   const subject: FitSubject = { seat: seatOf(handle), set: partOf(handle) }
   if (handle !== undefined && !subject.seat && !subject.set) return null
   const answer = query && answerFit(subject, query)
@@ -43,7 +52,7 @@ export function FitFinder({ handle, query, path, claims, kept = [] }: FitFinderP
           by an inch.
         </p>
       </div>
-      <Answer answer={answer} subject={subject} claims={claims} />
+      <Answer {...{ answer, subject, query, claims, currency, offers }} />
     </section>
   )
 }
@@ -57,24 +66,52 @@ function introOf({ seat, set }: FitSubject): string {
   return 'Tell us your height and your desk height, and we tell you which holes the knobs go in, and why.'
 }
 
-interface AnswerProps {
+type AnswerProps = Pick<FitFinderProps, 'query' | 'claims' | 'currency' | 'offers'> & {
   answer: FitAnswer | undefined
   subject: FitSubject
-  claims: Claims
 }
 
-function Answer({ answer, subject, claims }: AnswerProps) {
+function Answer({ answer, subject, query, claims, currency, offers }: AnswerProps) {
   if (answer?.kind === 'misfit')
     return <NoFit name={answer.set.name} because={[{ refusal: 'part', words: answer.because }]} />
-  if (answer?.kind === 'fit') {
-    const { seat, visitor, fit } = answer
-    if (fit.kind === 'unsuitable') return <NoFit name={seat.name} because={fit.because} />
-    return <SetupCard seat={seat} visitor={visitor} fit={fit} set={subject.set?.name} claims={claims} />
+  if (query && answer?.kind === 'fit') {
+    const { visitor, fit, instead } = answer
+    const card = { visitor, fit, set: subject.set?.name, claims }
+    if (!instead) return <SetupCard {...card} />
+    const others = <OtherSeats {...{ instead, besides: fit, visitor, query, offers, currency }} />
+    if (fit.verdict === 'refused') {
+      return (
+        <NoFit name={fit.seat.name} because={reasonsAgainst(fit, visitor)}>
+          {others}
+        </NoFit>
+      )
+    }
+    return (
+      <div>
+        <NearMiss fit={fit}>{others}</NearMiss>
+        <SetupCard {...card} headingId="fit-nearest" />
+      </div>
+    )
   }
   return (
     <div>
-      {answer && <Problems problems={answer.problems} />}
+      {answer?.kind === 'problems' && <Problems problems={answer.problems} />}
       <ExampleFigure seat={exampleOf(subject)} />
+    </div>
+  )
+}
+
+/** Stands before the setting of a near miss: what fits comes first. */
+function NearMiss({ fit, children }: { fit: SeatFit; children: ReactNode }) {
+  return (
+    <div className="mb-8 border border-line bg-sheet p-5 sm:p-8 print:hidden">
+      <h3 id="fit-answer" tabIndex={-1} className="text-2xl outline-none lg:text-3xl">
+        The {fit.seat.name} comes close
+      </h3>
+      <p className="figures mt-4 max-w-[60ch] text-lg">
+        At its nearest setting, your elbows come {elbowsInBrief(fit)}: a near miss, not a fit.
+      </p>
+      {children}
     </div>
   )
 }

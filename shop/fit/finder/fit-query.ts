@@ -35,3 +35,14 @@ export function readFitQuery(page: Pick<PageContext, 'parameter' | 'doNotCache'>
     given.map(([field, value = '']) => [field, value.slice(0, MAX_KEPT_CHARACTERS)]),
   ) as Record<FitField, string>
 }
+
+/** The address's part that asks the same again of any seat; with a desk, of that one instead of the visitor's. */
+export function fitSearch(query: FitQuery, deskIn?: number): string {
+  const answers = FIT_FIELDS.filter((field) => field !== 'chair' && query[field].trim() !== '')
+  const search = new URLSearchParams(answers.map((field) => [field, query[field].trim()]))
+  if (deskIn !== undefined) {
+    search.delete('desk-cm')
+    search.set('desk-in', String(deskIn))
+  }
+  return search.toString()
+}

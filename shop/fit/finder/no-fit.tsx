@@ -1,12 +1,15 @@
+import type { ReactNode } from 'react'
 import type { ReasonAgainst } from './unsuitable.ts'
 
 interface NoFitProps {
   name: string
   because: readonly ReasonAgainst[]
+  /** What fits instead, where that is known. */
+  children?: ReactNode
 }
 
 /** The answer that a product does not fit, with links to other products and to contact. */
-export function NoFit({ name, because }: NoFitProps) {
+export function NoFit({ name, because, children }: NoFitProps) {
   return (
     <article
       aria-labelledby="fit-answer"
@@ -25,8 +28,9 @@ export function NoFit({ name, because }: NoFitProps) {
           ))}
         </ul>
       )}
+      {children}
       <p className="mt-5 max-w-[60ch] text-quiet">
-        Better to know before you order. Another chair may fit, and a person answers your questions.
+        Better to know before you order. A person answers your questions.
       </p>
       <p className="mt-3 flex flex-wrap gap-x-8">
         <MoreLink href="/collection">See all products</MoreLink>

@@ -1,16 +1,16 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { type Seat, seats } from '#facts/seats.ts'
+import { fitOf } from '#geometry/fit.ts'
 import { AS_SPECIFIED } from '#tests/fixtures/shop/shown-claims.ts'
-import { findFit } from './find-fit.ts'
 import { SetupCard } from './setup-card.tsx'
 
 const visitor = { heightIn: 66, weightLb: undefined, deskIn: 29, shinsHurt: false }
 
 function textOfCard(seat: Seat): string {
-  const fit = findFit(seat, visitor)
-  if (fit.kind !== 'suitable') throw new Error(JSON.stringify(fit.because))
-  const card = <SetupCard seat={seat} visitor={visitor} fit={fit} set={undefined} claims={AS_SPECIFIED} />
+  const fit = fitOf(seat, visitor)
+  if (fit.verdict !== 'fits') throw new Error(JSON.stringify(fit.obstacles))
+  const card = <SetupCard visitor={visitor} fit={fit} set={undefined} claims={AS_SPECIFIED} />
   return renderToStaticMarkup(card).replaceAll(/<[^>]+>/g, '')
 }
 

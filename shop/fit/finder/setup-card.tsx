@@ -1,40 +1,40 @@
-import type { Seat } from '#facts/seats.ts'
 import { setup } from '#facts/setup.ts'
-import { elbowMiss } from '#geometry/setting.ts'
+import type { SeatFit } from '#geometry/fit.ts'
 import type { Visitor } from '#geometry/visitor.ts'
 import type { Claims } from '../../page-api/claims.ts'
 import { heightWords, inchesBefore } from '../../ui/measure/measures.ts'
 import { Wordmark } from '../../ui/wordmark.tsx'
 import { SideView } from '../drawing/side-view.tsx'
 import { gapsOf, limitsOf, stepsOf } from '../setting/explain-setting.ts'
-import type { Fit } from './find-fit.ts'
 
 interface SetupCardProps {
-  seat: Seat
   visitor: Visitor
-  fit: Extract<Fit, { kind: 'suitable' }>
+  /** It fits, or is a near miss. */
+  fit: SeatFit
   /** the name of a set, which the card says fits and changes nothing */
   set: string | undefined
   claims: Claims
+  /** Other than that of the answer where the card comes after something that fits better. */
+  headingId?: string
 }
 
 /** The answer, on screen and in print: product, setting, drawing, reasons. */
-export function SetupCard({ seat, visitor, fit, set, claims }: SetupCardProps) {
-  const { setting, elbowAboveDeskIn, thighBelowDeskIn } = fit
+export function SetupCard({ visitor, fit, set, claims, headingId = 'fit-answer' }: SetupCardProps) {
+  const { seat, setting, elbowAboveDeskIn, thighBelowDeskIn } = fit
   const { testMinutes, shinWeightPercent } = setup
   return (
     <article
       data-setup-card=""
-      aria-labelledby="fit-answer"
+      aria-labelledby={headingId}
       className="border border-line bg-sheet p-5 sm:p-8"
     >
       <div className="mb-6 hidden print:block">
         <Wordmark />
       </div>
-      <h3 id="fit-answer" tabIndex={-1} className="text-2xl outline-none lg:text-3xl">
-        {elbowMiss(setting.seatHeightIn, visitor) === 0
+      <h3 id={headingId} tabIndex={-1} className="text-2xl outline-none lg:text-3xl">
+        {fit.verdict === 'fits'
           ? `Your setting for the ${seat.name}`
-          : `As close as the ${seat.name} comes`}
+          : `A near miss: as close as the ${seat.name} comes`}
       </h3>
       <p className="figures mt-2 text-quiet">
         {heightWords(visitor.heightIn)} tall, at a {inchesBefore(visitor.deskIn)} desk
@@ -55,7 +55,7 @@ export function SetupCard({ seat, visitor, fit, set, claims }: SetupCardProps) {
         <SideView seat={seat} setting={setting} visitor={visitor} />
       </div>
       <ul className="figures mt-5 space-y-1.5 text-[15px]">
-        {[...gapsOf(elbowAboveDeskIn, thighBelowDeskIn), ...limitsOf(seat, visitor)].map((sentence) => (
+        {[...gapsOf(elbowAboveDeskIn, thighBelowDeskIn), ...limitsOf(fit)].map((sentence) => (
           <li key={sentence}>{sentence}</li>
         ))}
         {seat.kneels && (

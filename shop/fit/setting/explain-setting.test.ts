@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { kneelingSeat, type Seat, seatOf } from '#facts/seats.ts'
+import { fitOf } from '#geometry/fit.ts'
 import { settingFor } from '#geometry/setting.ts'
 import { AS_SPECIFIED, SUBSTANTIATED } from '#tests/fixtures/shop/shown-claims.ts'
 import { gapsOf, limitsOf, stepsOf } from './explain-setting.ts'
@@ -29,8 +30,8 @@ test('sore shins at a low desk: the reason speaks of the slope, not of a desk th
 
 test('a chair that cannot do what a body needs says so', () => {
   const twoPad = seatOf('keel-two-pad-kneeling-chair') ?? kneelingSeat
-  expect(limitsOf(twoPad, { ...somebody, heightIn: 62, shinsHurt: true })).toHaveLength(2)
-  expect(limitsOf(kneelingSeat, { ...somebody, heightIn: 62, shinsHurt: true })).toEqual([])
+  expect(limitsOf(fitOf(twoPad, { ...somebody, heightIn: 62, shinsHurt: true }))).toHaveLength(2)
+  expect(limitsOf(fitOf(kneelingSeat, { ...somebody, heightIn: 62, shinsHurt: true }))).toEqual([])
 })
 
 test('gaps are said to the half inch, with what to do when they are large', () => {
@@ -102,7 +103,7 @@ test('thighs have room, or may touch', () => {
 
 test('a chair whose pads stay says so to who is small, and to whose shins hurt', () => {
   const limits = (changes: Partial<typeof somebody>, handle = 'keel-two-pad-kneeling-chair') =>
-    limitsOf(seatOf(handle) ?? kneelingSeat, { ...somebody, ...changes })
+    limitsOf(fitOf(seatOf(handle) ?? kneelingSeat, { ...somebody, ...changes }))
   expect(limits({})).toEqual([])
   expect(limits({ heightIn: 64 })).toEqual([])
   expect(limits({ heightIn: 63.9 })).toEqual([

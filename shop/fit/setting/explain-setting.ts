@@ -1,6 +1,7 @@
 import { kneelingChair } from '#facts/products.ts'
 import type { Seat } from '#facts/seats.ts'
 import { setup } from '#facts/setup.ts'
+import type { Lack, SeatFit } from '#geometry/fit.ts'
 import { toHalfInch } from '#geometry/rounding.ts'
 import { elbowAboveDesk, type Setting } from '#geometry/setting.ts'
 import type { Visitor } from '#geometry/visitor.ts'
@@ -104,18 +105,29 @@ function elbowAdvice(elbow: number): string {
 }
 
 /** Says which adjustments for this body the chair lacks. */
-export function limitsOf(seat: Seat, { heightIn, shinsHurt }: Visitor): string[] {
-  if (!seat.kneels || seat.tilts) return []
-  return [
-    ...(shinsHurt
-      ? [
-          `The front of this seat cannot be raised by itself. Start with ${setup.firstSessionsMinutes.min} to ${setup.firstSessionsMinutes.max} minutes at a time. If your shins still hurt, look at the Kneeling Chair, whose seat can be tilted.`,
-        ]
-      : []),
-    ...(heightIn < setup.smallSitterIn
-      ? [
-          `Under ${SMALL}, you would raise the knee pad of the Kneeling Chair. These pads cannot be raised, so sit a little farther forward.`,
-        ]
-      : []),
-  ]
+export function limitsOf({ lacks }: Pick<SeatFit, 'lacks'>): string[] {
+  return lacks.map((lack) => LIMITS[lack])
+}
+
+const LIMITS: Readonly<Record<Lack, string>> = {
+  'front of the seat': `The front of this seat cannot be raised by itself. Start with ${setup.firstSessionsMinutes.min} to ${setup.firstSessionsMinutes.max} minutes at a time. If your shins still hurt, look at the Kneeling Chair, whose seat can be tilted.`,
+  'knee pad': `Under ${SMALL}, you would raise the knee pad of the Kneeling Chair. These pads cannot be raised, so sit a little farther forward.`,
+}
+
+/** Where to set a seat, in one line. */
+export function settingInBrief({ height }: Seat, setting: Setting): string {
+  const { seatHole, seatFrontHole, kneeHole, seatHeightIn } = setting
+  if (height.by === 'nothing') return `Nothing to set: the seat is ${bothWords(seatHeightIn)} high`
+  if (seatHole === undefined) return `Seat at ${bothWords(seatHeightIn)}`
+  const front =
+    seatFrontHole === undefined || seatFrontHole === seatHole ? '' : `, its front in ${seatFrontHole}`
+  const knees = kneeHole === undefined ? '' : `, knee pad in hole ${kneeHole}`
+  return `Seat in hole ${seatHole}${front}${knees}`
+}
+
+/** Where the elbows come to, to the half inch. */
+export function elbowsInBrief({ elbowAboveDeskIn }: Pick<SeatFit, 'elbowAboveDeskIn'>): string {
+  const elbow = toHalfInch(elbowAboveDeskIn)
+  if (elbow === 0) return 'level with your desk'
+  return `${bothWords(Math.abs(elbow))} ${elbow > 0 ? 'above' : 'below'} your desk`
 }
