@@ -13,6 +13,7 @@ const TYPES: Readonly<Record<string, PageType>> = {
   reviews: 'reviews',
   review: 'reviews',
   collection: 'catalogue',
+  compare: 'catalogue',
   'kneeling-chair': 'catalogue',
   'criss-cross-chair': 'catalogue',
   search: 'search',

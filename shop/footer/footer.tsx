@@ -49,6 +49,10 @@ export function Footer({ orderHelp }: { orderHelp: string }) {
           <a href={orderHelp} className={footerLinkStyle}>
             Find an order
           </a>
+          <br />
+          <a href="/compare" className={footerLinkStyle}>
+            Compare our seats
+          </a>
           <div className="mt-4">
             <SocialLinks />
           </div>

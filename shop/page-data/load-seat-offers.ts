@@ -8,7 +8,10 @@ import { isSold } from '../product/product-rules.ts'
 
 /** Loads what the storefront sells of our seats; undefined where it did not answer. */
 export async function loadSeatOffers(locals: PageServices): Promise<SeatOffers> {
-  const products = await loadSeatProducts(locals)
+  return offersOf(await loadSeatProducts(locals))
+}
+
+export function offersOf(products: readonly Product[] | undefined): SeatOffers {
   return (
     products && new Map(products.filter(isSold).map((product) => [product.handle, offerOf(product)] as const))
   )

@@ -1,7 +1,8 @@
-import type { ProductFacts } from '#facts/product-facts.ts'
+import { isPart, type ProductFacts } from '#facts/product-facts.ts'
 import type { Claims } from '../page-api/claims.ts'
 import { ComparisonTable } from '../ui/comparison-table.tsx'
 import { Section } from '../ui/section.tsx'
+import { TextLink } from '../ui/text/text-link.tsx'
 import { comparisonCaption, comparisonLead, comparisonRows, ownAnswers } from './words/comparison-rows.ts'
 
 interface ChairComparisonProps {
@@ -17,6 +18,11 @@ export function ChairComparison({ product, claims }: ChairComparisonProps) {
   return (
     <Section layout="beside" title="Compared with other chairs" lead={comparisonLead(rows, answers)}>
       <ComparisonTable caption={comparisonCaption(product)} columns={['Keel', 'Other chairs']} rows={rows} />
+      {product && !isPart(product) && (
+        <p className="mt-6">
+          <TextLink href="/compare">Compare our six seats side by side</TextLink>
+        </p>
+      )}
       {answers.length > 0 && (
         <>
           <h3 className="mt-12 text-xl">What else to ask, and our answers</h3>

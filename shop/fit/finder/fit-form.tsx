@@ -18,7 +18,6 @@ interface FitFormProps {
 
 /** A plain GET form, so that the answer has an address that can be saved and shared. */
 export function FitForm({ subject, query, problems, path, kept }: FitFormProps) {
-  const measured = { idPrefix: 'fit', typed: query, problems }
   const chairs = subject.seat ? [subject.seat] : (subject.set?.fits ?? seats)
   const kneels = chairs.some((chair) => chair.kneels)
   return (
@@ -27,6 +26,21 @@ export function FitForm({ subject, query, problems, path, kept }: FitFormProps) 
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       {!subject.seat && <ChairChoice subject={subject} query={query} problems={problems} />}
+      <FitFields query={query} problems={problems} kneels={kneels} />
+      <button type="submit" className={buttonStyle('strong', 'w-full sm:w-auto')}>
+        Find my fit
+      </button>
+    </form>
+  )
+}
+
+type FitFieldsProps = Pick<FitFormProps, 'query' | 'problems'> & { kneels: boolean }
+
+/** What is asked of the visitor, whatever seat it is for. */
+export function FitFields({ query, problems, kneels }: FitFieldsProps) {
+  const measured = { idPrefix: 'fit', typed: query, problems }
+  return (
+    <>
       <MeasureField legend="Your height" ways={HEIGHT_WAYS} {...measured} />
       <MeasureField legend="Desk height" hint="from floor to top" ways={DESK_WAYS} {...measured} />
       <MeasureField
@@ -36,10 +50,7 @@ export function FitForm({ subject, query, problems, path, kept }: FitFormProps) 
         {...measured}
       />
       {kneels && <ShinsChoice hurt={query?.shins === 'yes'} />}
-      <button type="submit" className={buttonStyle('strong', 'w-full sm:w-auto')}>
-        Find my fit
-      </button>
-    </form>
+    </>
   )
 }
 

@@ -39,7 +39,9 @@ export function OtherSeats({ instead, besides, visitor, query, offers, currency 
     <div className="mt-6 border-t border-line pt-5">
       {fits.length > 0 ? (
         <>
-          <h4 className="text-xl">{fits.length === 1 ? 'This one fits you' : 'These fit you'}</h4>
+          <h4 className="text-xl font-semibold">
+            {fits.length === 1 ? 'This one fits you' : 'These fit you'}
+          </h4>
           <SeatList seats={fits} {...list} />
         </>
       ) : (
@@ -47,7 +49,7 @@ export function OtherSeats({ instead, besides, visitor, query, offers, currency 
       )}
       {near.length > 0 && (
         <>
-          <h4 className="mt-6 text-xl">{near.length === 1 ? 'A near miss' : 'Near misses'}</h4>
+          <h4 className="mt-6 text-xl font-semibold">{near.length === 1 ? 'A near miss' : 'Near misses'}</h4>
           <SeatList seats={near} {...list} />
         </>
       )}
@@ -103,7 +105,8 @@ type NoneFitsProps = Pick<OtherSeatsProps, 'visitor' | 'query' | 'offers'> & {
   desks: readonly OtherDesk[]
 }
 
-function NoneFits({ desks, visitor, query, offers }: NoneFitsProps) {
+/** Which desks would do, or why none would. */
+export function NoneFits({ desks, visitor, query, offers }: NoneFitsProps) {
   const sold = desks
     .map(({ deskIn, fits }) => ({
       deskIn,
@@ -112,7 +115,7 @@ function NoneFits({ desks, visitor, query, offers }: NoneFitsProps) {
     .filter(({ fits }) => fits.length > 0)
   return (
     <>
-      <h4 className="text-xl">None of our seats fits you at this desk</h4>
+      <h4 className="text-xl font-semibold">None of our seats fits you at this desk</h4>
       {sold.length === 0 && <p className="figures mt-2 max-w-[60ch]">{whyNoDeskHelps(visitor)}</p>}
       {sold.map(({ deskIn, fits }) => (
         <p key={deskIn} className="figures mt-2 max-w-[60ch]">

@@ -4,6 +4,7 @@ import { productIn } from '../../clients/storefront/products/product-in.ts'
 import { Picture } from '../../ui/picture/picture.tsx'
 import { secondPhotograph } from '../../ui/picture/second-photograph.ts'
 import { Section } from '../../ui/section.tsx'
+import { TextLink } from '../../ui/text/text-link.tsx'
 
 const CHAIRS = [
   {
@@ -40,6 +41,9 @@ export function ChairChooser({ products }: { products: readonly Product[] }) {
           </li>
         ))}
       </ul>
+      <p className="mt-8">
+        <TextLink href="/compare">Compare all our chairs and stools</TextLink>
+      </p>
     </Section>
   )
 }

@@ -3,7 +3,7 @@ import { policies } from '#facts/policies/policies.ts'
 import { isPart, type ProductFacts } from '#facts/product-facts.ts'
 import { casterSet, cushionSet } from '#facts/products.ts'
 import type { Seat, SeatHeight } from '#facts/seats.ts'
-import { bothWords, cmWords, heightWords, inchWords, weightWords } from '../../ui/measure/measures.ts'
+import { bothWords, heightWords, rangeWords, sizeWords, weightWords } from '../../ui/measure/measures.ts'
 import { countWords } from '../../ui/text/number-words.ts'
 
 export interface Specification {
@@ -20,7 +20,7 @@ export function specificationsOf(product: ProductFacts | undefined): readonly Sp
     ...known('Suits', sitterIn, (of) => `${heightWords(of.minHeight)} to ${heightWords(of.maxHeight)}`),
     ...deskOf(product),
     heightOf(product.height),
-    ...known('Working height', workingHeightIn, ({ min, max }) => range(min, max)),
+    ...known('Working height', workingHeightIn, ({ min, max }) => rangeWords(min, max)),
     { label: 'Capacity', value: weightWords(product.capacityLb) },
     ...(product.assembly === 'tools in the box' ? [ASSEMBLY] : []),
   ]
@@ -39,7 +39,7 @@ export function technicalDetailsOf(product: ProductFacts | undefined): readonly 
     ...known('Cover', cover, (finish) => `${finish}, no other color`),
     ...known('Rocks', rocksDeg, (degrees) => `up to ${degrees}° either way`),
     ...known('Leans', leansDeg, (degrees) => `up to ${degrees}°`),
-    { label: 'Footprint', value: size(overallIn.width, overallIn.depth) },
+    { label: 'Footprint', value: sizeWords(overallIn.width, overallIn.depth) },
     weight,
   ]
 }
@@ -57,7 +57,7 @@ function known<Fact>(label: string, fact: Fact | undefined, say: (fact: Fact) =>
 /** Clause 1.04 has two ranges; where this table's is the wider one, it says which of them the fit finder goes by. */
 function deskOf({ deskIn, deskInTableIn }: Seat): Specification[] {
   if (!deskIn || !deskInTableIn) return []
-  const value = range(deskInTableIn.minHeight, deskInTableIn.maxHeight)
+  const value = rangeWords(deskInTableIn.minHeight, deskInTableIn.maxHeight)
   const isWider = deskInTableIn.maxHeight > deskIn.maxHeight
   const finder = `. The fit finder goes by ${deskIn.minHeight}-${deskIn.maxHeight} in, which works for everyone the chair is made for`
   return [{ label: 'Desk', value: isWider ? value + finder : value }]
@@ -65,7 +65,7 @@ function deskOf({ deskIn, deskInTableIn }: Seat): Specification[] {
 
 function kneePadsOf({ kneePads }: Seat): Specification[] {
   if (!kneePads) return []
-  const area = size(kneePads.widthIn, kneePads.depthIn)
+  const area = sizeWords(kneePads.widthIn, kneePads.depthIn)
   return [
     kneePads.count === 2
       ? { label: 'Knee pads', value: `two of ${area}` }
@@ -74,7 +74,7 @@ function kneePadsOf({ kneePads }: Seat): Specification[] {
 }
 
 function heightOf(height: SeatHeight): Specification {
-  if (height.by === 'lift') return { label: 'Seat height', value: range(height.minIn, height.maxIn) }
+  if (height.by === 'lift') return { label: 'Seat height', value: rangeWords(height.minIn, height.maxIn) }
   if (height.by === 'nothing') return { label: 'Seat height', value: `${bothWords(height.heightIn)}, fixed` }
   const holes = countWords(height.holes.heightAtHoleIn.length)
   return { label: 'Height adjustment', value: `${bothWords(height.travelIn)}, in ${holes} holes` }
@@ -89,8 +89,8 @@ const { seatCushion, kneeCushion } = cushionSet
 
 const OF_PARTS: Readonly<Record<Part['kind'], readonly Specification[]>> = {
   cushions: [
-    { label: 'Seat cushion', value: size(seatCushion.widthIn, seatCushion.depthIn) },
-    { label: 'Knee cushion', value: size(kneeCushion.widthIn, kneeCushion.depthIn) },
+    { label: 'Seat cushion', value: sizeWords(seatCushion.widthIn, seatCushion.depthIn) },
+    { label: 'Knee cushion', value: sizeWords(kneeCushion.widthIn, kneeCushion.depthIn) },
     { label: 'Seat foam', value: `${bothWords(seatCushion.foamIn)} ${cushionSet.use.foam}` },
     { label: 'Knee foam', value: `${bothWords(kneeCushion.foamIn)} ${cushionSet.use.foam}` },
   ],
@@ -103,17 +103,4 @@ const OF_PARTS: Readonly<Record<Part['kind'], readonly Specification[]>> = {
 }
 
 const areaWords = (seat: Seat['seat']): string =>
-  'diameterIn' in seat ? `${bothWords(seat.diameterIn)} across` : size(seat.widthIn, seat.depthIn)
-
-function range(min: number, max: number): string {
-  return `${min}-${inchWords(max)} (${cmOf(min)}-${cmWords(max)})`
-}
-
-function size(width: number, depth: number): string {
-  return `${width} × ${inchWords(depth)} (${cmOf(width)} × ${cmWords(depth)})`
-}
-
-/** Leaves out the unit of the first of two lengths, since the second one names it. */
-function cmOf(inches: number): string {
-  return cmWords(inches).replace(' cm', '')
-}
+  'diameterIn' in seat ? `${bothWords(seat.diameterIn)} across` : sizeWords(seat.widthIn, seat.depthIn)

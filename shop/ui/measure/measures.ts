@@ -13,6 +13,17 @@ export const inchesBefore = (inches: number): string => `${decimal(inches)}-inch
 export const cmWords = (inches: number): string => `${Math.round(inches * CM_PER_INCH)} cm`
 export const bothWords = (inches: number): string => `${inchWords(inches)} (${cmWords(inches)})`
 
+/** Leaves out the unit of the first of two lengths, since the second one names it. */
+const cmOf = (inches: number): string => cmWords(inches).replace(' cm', '')
+
+/** 28-32 in (71-81 cm) */
+export const rangeWords = (min: number, max: number): string =>
+  `${decimal(min)}-${inchWords(max)} (${cmOf(min)}-${cmWords(max)})`
+
+/** 16 × 12 in (41 × 30 cm) */
+export const sizeWords = (width: number, depth: number): string =>
+  `${decimal(width)} × ${inchWords(depth)} (${cmOf(width)} × ${cmWords(depth)})`
+
 /** 5'6" */
 export function heightWords(inches: number): string {
   return `${Math.floor(inches / INCHES_PER_FOOT)}'${decimal(inches % INCHES_PER_FOOT)}"`

@@ -46,9 +46,11 @@ test('[9.16] a setting from which hands do not come to the desk is the nearest, 
   tag: ONE_WIDTH,
 }, async ({ page }) => {
   await page.goto('/setup-guide')
-  await findFit(page, { feet: '6', inches: '2', deskIn: '28', shinsHurt: true })
+  await findFit(page, { feet: '5', inches: '2', deskIn: '29', shinsHurt: true })
   const nearest = page.getByRole('article', { name: 'As close as the Kneeling Chair comes' })
   await expect(nearest).toContainText('too high for comfortable typing: a raised keyboard helps')
+  const instead = page.getByRole('heading', { name: 'The Kneeling Chair comes close' }).locator('..')
+  await expect(instead.getByRole('link', { name: 'Criss-Cross Armless Chair' })).toBeVisible()
   await expect(card(page)).toHaveCount(0)
 })
 
@@ -59,6 +61,11 @@ test('[1.04] somebody of 6 ft 8 is told that it does not suit, and why', { tag: 
   await findFit(page, { feet: '6', inches: '8', deskIn: '29' })
   const answer = page.getByRole('article', { name: 'The Kneeling Chair is not suitable' })
   await expect(answer).toContainText(`It is built for people from 5'2" to 6'2", and you are 6'8"`)
+  await expect(answer.getByRole('heading', { name: 'These fit you' })).toBeVisible()
+  await expect(answer.getByRole('listitem').filter({ hasText: 'Criss-Cross' })).toContainText('$179.00')
+  await answer.getByRole('link', { name: 'Criss-Cross Armless Chair' }).click()
+  await expect(card(page)).toContainText('19.5 in (50 cm)')
+  await page.goBack()
   await expect(card(page)).toHaveCount(0)
 })
 

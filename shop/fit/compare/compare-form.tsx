@@ -1,0 +1,44 @@
+import { seats } from '#facts/seats.ts'
+import type { Visitor } from '#geometry/visitor.ts'
+import { buttonStyle } from '../../ui/button-style.ts'
+import { heightWords, inchWords, weightWords } from '../../ui/measure/measures.ts'
+import { FitFields } from '../finder/fit-form.tsx'
+import type { FitProblem, FitQuery } from '../finder/fit-query.ts'
+import { SEATS_PARAMETER } from './chosen-seats.ts'
+
+interface CompareFormProps {
+  query: FitQuery | undefined
+  problems: readonly FitProblem[]
+  visitor: Visitor | undefined
+  /** What the address compares, as it names it. */
+  chosen: string | undefined
+}
+
+/** Asks whom the comparison is for; the answers stand in the address, so that it can be sent. */
+export function CompareForm({ query, problems, visitor, chosen }: CompareFormProps) {
+  return (
+    <details open={problems.length > 0} className="mt-8 border-y border-line bg-sheet px-5">
+      <summary className="min-h-14 py-4 text-lg font-medium">
+        {visitor ? `For ${visitorWords(visitor)}. Change` : 'See which of them fit you and your desk'}
+      </summary>
+      <form id="compare-form" action="/compare" method="get" className="pt-2 pb-6">
+        {chosen !== undefined && <input type="hidden" name={SEATS_PARAMETER} value={chosen} />}
+        <div className="grid gap-6 sm:grid-cols-2 xl:grid-cols-4">
+          <FitFields query={query} problems={problems} kneels={seats.some(({ kneels }) => kneels)} />
+        </div>
+        <button type="submit" className={buttonStyle('strong', 'mt-6 w-full sm:w-auto')}>
+          Compare for me
+        </button>
+      </form>
+    </details>
+  )
+}
+
+function visitorWords({ heightIn, deskIn, weightLb, shinsHurt }: Visitor): string {
+  return [
+    heightWords(heightIn),
+    ...(weightLb === undefined ? [] : [weightWords(weightLb)]),
+    ...(shinsHurt ? ['sore shins'] : []),
+    `at a desk ${inchWords(deskIn)} high`,
+  ].join(', ')
+}

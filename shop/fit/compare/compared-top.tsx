@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react'
+import { type Seat, seats } from '#facts/seats.ts'
+import type { Visitor } from '#geometry/visitor.ts'
+import { countWords } from '../../ui/text/number-words.ts'
+import type { Instead } from '../finder/answer-fit.ts'
+import type { FitQuery } from '../finder/fit-query.ts'
+import { NoneFits, type SeatOffers } from '../finder/other-seats.tsx'
+import { compareAddress } from './chosen-seats.ts'
+
+interface ComparedTopProps {
+  compared: readonly Seat[]
+  leftOut: readonly Seat[]
+  visitor: Visitor | undefined
+  query: FitQuery | undefined
+  answers: string
+  instead: Instead | undefined
+  offers: SeatOffers
+  /** What is the matter with the address. */
+  problem: string | undefined
+  /** The form that asks whom it is for. */
+  children: ReactNode
+}
+
+/** What the comparison is, whom it is for, and what is not in it. */
+export function ComparedTop(props: ComparedTopProps) {
+  const { compared, leftOut, visitor, query, answers, instead, offers, problem, children } = props
+  return (
+    <>
+      <h1 className="text-[clamp(2.25rem,5vw,4rem)]">Compare our seats</h1>
+      <p className="mt-5 max-w-[60ch] text-lg">
+        {countWords(seats.length).replace(/^./, (first) => first.toUpperCase())} ways to sit at a desk, by
+        their measurements. What tells them apart comes first, what each will not do included.
+      </p>
+      {problem && (
+        <p role="status" className="mt-6 max-w-[60ch] border-l-4 border-signal bg-sheet p-4">
+          {problem}
+        </p>
+      )}
+      {children}
+      {visitor && query && instead && instead.choice.fits.length === 0 && (
+        <div className="mt-6 bg-sheet p-5">
+          <NoneFits desks={instead.desks} visitor={visitor} query={query} offers={offers} />
+        </div>
+      )}
+      {leftOut.length > 0 && (
+        <p className="mt-4 flex flex-wrap items-center gap-x-5 text-[15px]">
+          <span className="text-quiet">Left out, bring back:</span>
+          {leftOut.map((seat) => (
+            <a
+              key={seat.handle}
+              href={compareAddress(inOrder([...compared, seat]), answers)}
+              className="inline-flex min-h-11 items-center text-pine underline underline-offset-4"
+            >
+              {seat.name}
+            </a>
+          ))}
+          <a
+            href={compareAddress(seats, answers)}
+            className="inline-flex min-h-11 items-center text-pine underline underline-offset-4"
+          >
+            All of them
+          </a>
+        </p>
+      )}
+      {(visitor || leftOut.length > 0) && (
+        <p className="mt-2 max-w-[60ch] text-[15px] text-quiet">
+          The address of this page has all of it: whoever you send it to sees the same.
+        </p>
+      )}
+      <div className="mt-8" />
+    </>
+  )
+}
+
+const inOrder = (some: readonly Seat[]): readonly Seat[] => seats.filter((seat) => some.includes(seat))
