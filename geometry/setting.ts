@@ -81,4 +81,4 @@ function liftFor(seat: Seat, { minIn, maxIn }: { minIn: number; maxIn: number },
 }
 
 /** The sitter's feet carry a part of the weight, so they have to reach the floor. */
-export const standsOnFeet = ({ kneels, sitterCrossesLegs }: Seat): boolean => !kneels && !sitterCrossesLegs
+const standsOnFeet = ({ kneels, sitterCrossesLegs }: Seat): boolean => !kneels && !sitterCrossesLegs

@@ -3,7 +3,7 @@ import type { Visitor } from '#geometry/visitor.ts'
 import { buttonStyle } from '../../ui/button-style.ts'
 import { heightWords, inchWords, weightWords } from '../../ui/measure/measures.ts'
 import { FitFields } from '../finder/fit-form.tsx'
-import type { FitProblem, FitQuery } from '../finder/fit-query.ts'
+import { answersOf, type FitProblem, type FitQuery } from '../finder/fit-query.ts'
 import { SEATS_PARAMETER } from './chosen-seats.ts'
 
 interface CompareFormProps {
@@ -16,6 +16,11 @@ interface CompareFormProps {
 
 /** Asks whom the comparison is for; the answers stand in the address, so that it can be sent. */
 export function CompareForm({ query, problems, visitor, chosen }: CompareFormProps) {
+  const addressOf = (meant: FitQuery) => {
+    const search = new URLSearchParams(answersOf(meant))
+    if (chosen !== undefined) search.set(SEATS_PARAMETER, chosen)
+    return `/compare?${search}`
+  }
   return (
     <details open={problems.length > 0} className="mt-8 border-y border-line bg-sheet px-5">
       <summary className="min-h-14 py-4 text-lg font-medium">
@@ -24,7 +29,12 @@ export function CompareForm({ query, problems, visitor, chosen }: CompareFormPro
       <form id="compare-form" action="/compare" method="get" className="pt-2 pb-6">
         {chosen !== undefined && <input type="hidden" name={SEATS_PARAMETER} value={chosen} />}
         <div className="grid gap-6 sm:grid-cols-2 xl:grid-cols-4">
-          <FitFields query={query} problems={problems} kneels={seats.some(({ kneels }) => kneels)} />
+          <FitFields
+            query={query}
+            problems={problems}
+            kneels={seats.some(({ kneels }) => kneels)}
+            addressOf={addressOf}
+          />
         </div>
         <button type="submit" className={buttonStyle('strong', 'mt-6 w-full sm:w-auto')}>
           Compare for me

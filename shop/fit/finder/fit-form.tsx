@@ -4,7 +4,7 @@ import { DESK_WAYS, HEIGHT_WAYS } from '../../ui/measure/body-and-desk.ts'
 import { MeasureField } from '../../ui/measure/measure-field.tsx'
 import { problemAt } from '../../ui/measure/parse-measure.ts'
 import type { FitSubject } from './answer-fit.ts'
-import type { FitProblem, FitQuery } from './fit-query.ts'
+import { answersOf, type FitProblem, type FitQuery } from './fit-query.ts'
 
 interface FitFormProps {
   subject: FitSubject
@@ -20,13 +20,19 @@ interface FitFormProps {
 export function FitForm({ subject, query, problems, path, kept }: FitFormProps) {
   const chairs = subject.seat ? [subject.seat] : (subject.set?.fits ?? seats)
   const kneels = chairs.some((chair) => chair.kneels)
+  const addressOf = (meant: FitQuery) => {
+    const search = new URLSearchParams(kept.map(({ name, value }) => [name, value]))
+    if (!subject.seat) search.set('chair', meant.chair)
+    for (const [field, value] of answersOf(meant)) search.set(field, value)
+    return `${path}?${search}#fit-answer`
+  }
   return (
     <form id="fit-form" action={`${path}#fit-answer`} method="get" className="mt-8 space-y-6 print:hidden">
       {kept.map(({ name, value }) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       {!subject.seat && <ChairChoice subject={subject} query={query} problems={problems} />}
-      <FitFields query={query} problems={problems} kneels={kneels} />
+      <FitFields query={query} problems={problems} kneels={kneels} addressOf={addressOf} />
       <button type="submit" className={buttonStyle('strong', 'w-full sm:w-auto')}>
         Find my fit
       </button>
@@ -34,11 +40,18 @@ export function FitForm({ subject, query, problems, path, kept }: FitFormProps) 
   )
 }
 
-type FitFieldsProps = Pick<FitFormProps, 'query' | 'problems'> & { kneels: boolean }
+type FitFieldsProps = Pick<FitFormProps, 'query' | 'problems'> & {
+  kneels: boolean
+  /** The address that asks with these answers instead. */
+  addressOf: (query: FitQuery) => string
+}
 
 /** What is asked of the visitor, whatever seat it is for. */
-export function FitFields({ query, problems, kneels }: FitFieldsProps) {
-  const measured = { idPrefix: 'fit', typed: query, problems }
+export function FitFields({ query, problems, kneels, addressOf }: FitFieldsProps) {
+  const measured = {
+    ...{ idPrefix: 'fit', typed: query, problems },
+    addressOf: (fields: Partial<FitQuery>) => (query ? addressOf({ ...query, ...fields }) : ''),
+  }
   return (
     <>
       <MeasureField legend="Your height" ways={HEIGHT_WAYS} {...measured} />

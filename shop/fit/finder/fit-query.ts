@@ -36,10 +36,16 @@ export function readFitQuery(page: Pick<PageContext, 'parameter' | 'doNotCache'>
   ) as Record<FitField, string>
 }
 
-/** The address's part that asks the same again of any seat; with a desk, of that one instead of the visitor's. */
+/** What was answered, whatever seat it was asked of. */
+export const answersOf = (query: FitQuery): [field: string, value: string][] =>
+  FIT_FIELDS.filter((field) => field !== 'chair' && query[field].trim() !== '').map((field) => [
+    field,
+    query[field].trim(),
+  ])
+
+/** The part of an address that asks the same again of any seat; with a desk, of that one instead of the visitor's. */
 export function fitSearch(query: FitQuery, deskIn?: number): string {
-  const answers = FIT_FIELDS.filter((field) => field !== 'chair' && query[field].trim() !== '')
-  const search = new URLSearchParams(answers.map((field) => [field, query[field].trim()]))
+  const search = new URLSearchParams(answersOf(query))
   if (deskIn !== undefined) {
     search.delete('desk-cm')
     search.set('desk-in', String(deskIn))

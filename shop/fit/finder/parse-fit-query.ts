@@ -2,8 +2,9 @@ import { canonical } from '#geometry/rounding.ts'
 import type { Visitor } from '#geometry/visitor.ts'
 import { DESK_UNITS, HEIGHT_UNITS } from '../../ui/measure/body-and-desk.ts'
 import { poundsOfKg } from '../../ui/measure/measures.ts'
-import { type Measure, type Parsed, parseMeasure } from '../../ui/measure/parse-measure.ts'
+import { type Meant, type Measure, type Parsed, parseMeasure } from '../../ui/measure/parse-measure.ts'
 import type { FitField, FitProblem, FitQuery } from './fit-query.ts'
+import { isDecimal, meantDesks, meantHeights, meantWeights } from './meant.ts'
 
 const height: Measure<FitField> = {
   units: HEIGHT_UNITS,
@@ -40,12 +41,13 @@ export type ParsedFit =
   | { readonly kind: 'problems'; readonly problems: readonly FitProblem[] }
 
 export function parseFitQuery(query: FitQuery): ParsedFit {
-  const [heightRead, deskRead, weightRead] = [height, desk, weight].map((measure) =>
-    parseMeasure(query, measure),
-  )
-  const problems = [heightRead, deskRead, weightRead].flatMap((read) =>
-    read && 'problem' in read ? [read.problem] : [],
-  )
+  const heightRead = readHeight(query)
+  const [deskRead, weightRead] = [parseMeasure(query, desk), parseMeasure(query, weight)]
+  const problems = [
+    problemOf(heightRead, query, meantHeights, readHeight),
+    problemOf(deskRead, query, meantDesks, (meant) => parseMeasure(meant, desk)),
+    problemOf(weightRead, query, meantWeights, (meant) => parseMeasure(meant, weight)),
+  ].filter((problem) => problem !== undefined)
   const [heightIn, weightLb, deskIn] = [measured(heightRead), measured(weightRead), measured(deskRead)]
   if (problems.length > 0 || heightIn === undefined || deskIn === undefined) {
     return { kind: 'problems', problems }
@@ -61,3 +63,38 @@ export function parseFitQuery(query: FitQuery): ParsedFit {
 
 const measured = (read: Parsed<FitField> | undefined): number | undefined =>
   read && 'value' in read ? read.value : undefined
+
+const MAX_INCHES_BESIDE_FEET = 11
+
+/** Feet and inches can be taken for each other in ways that a figure's bounds do not tell. */
+function readHeight(query: FitQuery): Parsed<FitField> {
+  const [feet, inches] = [query['height-ft'].trim(), query['height-in'].trim()]
+  if (query['height-cm'].trim() === '') {
+    if (isDecimal(feet)) {
+      const message =
+        inches === ''
+          ? 'That can be read in two ways. Fill in feet and inches, each in its field.'
+          : 'Fill in whole feet, and the inches beside them.'
+      return { problem: { message, fields: ['height-ft'] } }
+    }
+    if (feet !== '' && Number(inches.replace(',', '.')) > MAX_INCHES_BESIDE_FEET + 0.99) {
+      const message = `Beside feet, inches go up to ${MAX_INCHES_BESIDE_FEET}.`
+      return { problem: { message, fields: ['height-in'] } }
+    }
+  }
+  return parseMeasure(query, height)
+}
+
+/** A problem, with what may have been meant where that can be taken as it is. */
+function problemOf(
+  read: Parsed<FitField>,
+  query: FitQuery,
+  readingsOf: (query: FitQuery) => readonly Meant<FitField>[],
+  parse: (query: FitQuery) => Parsed<FitField>,
+): FitProblem | undefined {
+  if (!('problem' in read)) return undefined
+  const meant = readingsOf(query).filter(
+    ({ fields }) => measured(parse({ ...query, ...fields })) !== undefined,
+  )
+  return meant.length > 0 ? { ...read.problem, meant } : read.problem
+}

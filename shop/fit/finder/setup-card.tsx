@@ -5,7 +5,7 @@ import type { Claims } from '../../page-api/claims.ts'
 import { heightWords, inchesBefore } from '../../ui/measure/measures.ts'
 import { Wordmark } from '../../ui/wordmark.tsx'
 import { SideView } from '../drawing/side-view.tsx'
-import { gapsOf, limitsOf, stepsOf } from '../setting/explain-setting.ts'
+import { desksOf, gapsOf, limitsOf, stepsOf } from '../setting/explain-setting.ts'
 
 interface SetupCardProps {
   visitor: Visitor
@@ -55,9 +55,11 @@ export function SetupCard({ visitor, fit, set, claims, headingId = 'fit-answer' 
         <SideView seat={seat} setting={setting} visitor={visitor} />
       </div>
       <ul className="figures mt-5 space-y-1.5 text-[15px]">
-        {[...gapsOf(elbowAboveDeskIn, thighBelowDeskIn), ...limitsOf(fit)].map((sentence) => (
-          <li key={sentence}>{sentence}</li>
-        ))}
+        {[...gapsOf(elbowAboveDeskIn, thighBelowDeskIn), ...desksOf(seat, visitor), ...limitsOf(fit)].map(
+          (sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ),
+        )}
         {seat.kneels && (
           <li>
             Test it for {testMinutes} minutes{seat.height.by !== 'nothing' && ' before you change anything'}:

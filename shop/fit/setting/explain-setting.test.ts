@@ -3,7 +3,7 @@ import { kneelingSeat, type Seat, seatOf } from '#facts/seats.ts'
 import { fitOf } from '#geometry/fit.ts'
 import { settingFor } from '#geometry/setting.ts'
 import { AS_SPECIFIED, SUBSTANTIATED } from '#tests/fixtures/shop/shown-claims.ts'
-import { gapsOf, limitsOf, stepsOf } from './explain-setting.ts'
+import { desksOf, gapsOf, limitsOf, stepsOf } from './explain-setting.ts'
 
 const somebody = { heightIn: 66, weightLb: undefined, deskIn: 29, shinsHurt: false }
 const steps = (changes: Partial<typeof somebody>, seat: Seat = kneelingSeat) => {
@@ -113,4 +113,12 @@ test('a chair whose pads stay says so to who is small, and to whose shins hurt',
     expect.stringMatching(/cannot be raised by itself\. Start with 20 to 30 minutes.*Kneeling Chair/),
   ])
   expect(limits({ heightIn: 60, shinsHurt: true }, 'keel-saddle-stool')).toEqual([])
+})
+
+test('[1.04] a seat says at which other desks it would fit this body too, within its own', () => {
+  expect(desksOf(kneelingSeat, somebody)).toEqual([
+    'Set for each, it fits somebody of your height at desks of 28-32 in (71-81 cm).',
+  ])
+  expect(desksOf(seatOf('keel-rocking-kneeling-chair') ?? kneelingSeat, somebody)[0]).toMatch(/^As it is, /)
+  expect(desksOf(kneelingSeat, { ...somebody, heightIn: 80 })).toEqual([])
 })

@@ -1,12 +1,12 @@
 import { kneelingChair } from '#facts/products.ts'
 import type { Seat } from '#facts/seats.ts'
 import { setup } from '#facts/setup.ts'
-import type { Lack, SeatFit } from '#geometry/fit.ts'
+import { desksFor, type Lack, type SeatFit } from '#geometry/fit.ts'
 import { toHalfInch } from '#geometry/rounding.ts'
 import { elbowAboveDesk, type Setting } from '#geometry/setting.ts'
 import type { Visitor } from '#geometry/visitor.ts'
 import type { Claims } from '../../page-api/claims.ts'
-import { bothWords, heightWords, inchWords } from '../../ui/measure/measures.ts'
+import { bothWords, heightWords, inchWords, rangeWords } from '../../ui/measure/measures.ts'
 
 /** One part to set, its position, and the reason. */
 export interface Step {
@@ -112,6 +112,15 @@ export function limitsOf({ lacks }: Pick<SeatFit, 'lacks'>): string[] {
 const LIMITS: Readonly<Record<Lack, string>> = {
   'front of the seat': `The front of this seat cannot be raised by itself. Start with ${setup.firstSessionsMinutes.min} to ${setup.firstSessionsMinutes.max} minutes at a time. If your shins still hurt, look at the Kneeling Chair, whose seat can be tilted.`,
   'knee pad': `Under ${SMALL}, you would raise the knee pad of the Kneeling Chair. These pads cannot be raised, so sit a little farther forward.`,
+}
+
+/** From the seat's side: the desks at which it fits somebody of that height. */
+export function desksOf(seat: Seat, visitor: Visitor): string[] {
+  const desks = desksFor(seat, visitor)
+  if (!desks) return []
+  return [
+    `${seat.height.by === 'nothing' ? 'As it is' : 'Set for each'}, it fits somebody of your height at desks of ${rangeWords(desks.minHeight, desks.maxHeight)}.`,
+  ]
 }
 
 /** Where to set a seat, in one line. */

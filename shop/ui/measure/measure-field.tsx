@@ -17,6 +17,8 @@ interface MeasureFieldProps<Field extends string> {
   ways: readonly [readonly UnitInput<Field>[], readonly UnitInput<Field>[]]
   typed: Readonly<Record<Field, string>> | undefined
   problems: readonly Problem<string>[]
+  /** The address of the form with these fields filled in as they may have been meant. */
+  addressOf?: (fields: Readonly<Partial<Record<string, string>>>) => string
   /** A form that follows what is typed sets this. */
   onChange?: (field: Field, value: string) => void
 }
@@ -29,6 +31,7 @@ export function MeasureField<Field extends string>({
   ways,
   typed,
   problems,
+  addressOf,
   onChange,
 }: MeasureFieldProps<Field>) {
   const inputs = ways.flat()
@@ -73,6 +76,20 @@ export function MeasureField<Field extends string>({
       {problem && (
         <p id={problemId} className="mt-2 text-[15px] text-signal">
           {problem.message}
+        </p>
+      )}
+      {problem?.meant && addressOf && (
+        <p className="figures flex flex-wrap items-center gap-x-4 text-[15px]">
+          Did you mean
+          {problem.meant.map(({ words, fields }) => (
+            <a
+              key={words}
+              href={addressOf(fields)}
+              className="inline-flex min-h-11 items-center font-medium text-pine underline underline-offset-4"
+            >
+              {words}
+            </a>
+          ))}
         </p>
       )}
     </fieldset>

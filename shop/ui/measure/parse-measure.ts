@@ -32,6 +32,14 @@ export interface Measure<Field extends string> {
 export interface Problem<Field extends string> {
   readonly message: string
   readonly fields: readonly Field[]
+  /** Likely readings of what was typed, none of which is a problem. */
+  readonly meant?: readonly Meant<Field>[]
+}
+
+/** What somebody may have meant: the words for it, and the fields as they would be filled in. */
+export interface Meant<Field extends string> {
+  readonly words: string
+  readonly fields: Readonly<Partial<Record<Field, string>>>
 }
 
 export type Parsed<Field extends string> =

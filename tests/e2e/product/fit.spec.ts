@@ -82,6 +82,27 @@ test('letters get a message at their field, and stay where they were typed', { t
   await expect(feet).toBeFocused()
 })
 
+test('centimeters in the field for inches are offered as what was meant, and one press takes them', {
+  tag: ONE_WIDTH,
+}, async ({ page }) => {
+  await page.goto('/setup-guide?chair=keel-criss-cross-chair&height-in=168&desk-in=74')
+  const height = page.getByRole('group', { name: 'Your height' })
+  await expect(page.getByLabel('Your height, in')).toHaveAccessibleDescription(/^Check your height/)
+  await height.getByRole('link', { name: `168 cm (5'6")` }).click()
+  await expect(page.getByLabel('Your height, cm')).toHaveValue('168')
+  await page.getByRole('group', { name: 'Desk height' }).getByRole('link', { name: '74 cm' }).click()
+  await expect(page.getByRole('article', { name: 'Your setting for the Criss-Cross' })).toBeVisible()
+})
+
+test('5,5 may be 5 ft 5 or five and a half: both are offered', { tag: ONE_WIDTH }, async ({ page }) => {
+  await openProduct(page, 'keel-kneeling-chair')
+  await findFit(page, { feet: '5,5', inches: '', deskIn: '29' })
+  const height = page.getByRole('group', { name: 'Your height' })
+  await expect(height.getByRole('link')).toHaveText([`5'5"`, `5'6"`])
+  await height.getByRole('link', { name: `5'5"` }).click()
+  await expect(card(page)).toContainText(`5'5" tall, at a 29-inch desk`)
+})
+
 test('10,000 characters, 1 ft, 9 ft and both units are answered, not broken', { tag: ONE_WIDTH }, async ({
   page,
 }) => {
