@@ -20,7 +20,7 @@ const named = [
 const ROOMS = [...new Set(claims.map(({ id }) => id.split('.')[0]))].join('|')
 const NAME = new RegExp(`['"\` ]((?:${ROOMS})\\.[a-z]+(?:-[a-z]+)*)['"\`\\s]`, 'g')
 /** Objects of the shop that are called as a room of claims is. */
-const NO_NAMES = ['reviews.total']
+const NO_NAMES = ['reviews.total', 'fit.verdict']
 
 const namesIn = (text: string): string[] => [...text.matchAll(NAME)].map(([, name = '']) => name)
 

@@ -53,6 +53,7 @@ for (const [path, handles] of [
   ['/criss-cross-chair', ['keel-criss-cross-chair']],
   ['/', HANDLES],
   ['/collection', HANDLES],
+  ['/compare', HANDLES],
   ...['/faq', '/returns', '/warranty', '/tutorials', '/terms', '/about'].map(
     (path) => [path, HANDLES] as const,
   ),

@@ -6,6 +6,7 @@ import { factsOf, isPart } from '#facts/product-facts.ts'
 import { kneelingChair, measuredParts, measuredSeats } from '#facts/products.ts'
 import type { Seat } from '#facts/seats.ts'
 import { setup } from '#facts/setup.ts'
+import { desksFor, sittersOf } from '#geometry/fit.ts'
 import { toHalfInch } from '#geometry/rounding.ts'
 import { elbowAboveDesk, settingFor } from '#geometry/setting.ts'
 import { cmWords, heightWords, weightWords } from '#shop/ui/measure/measures.ts'
@@ -78,9 +79,14 @@ export function addProduct(known: KnownFigures, handle: string): KnownFigures {
     }
     return known
   }
-  const { slopeDeg, height, knobs, sitterIn, assembly } = facts
+  const { slopeDeg, height, knobs, assembly } = facts
+  const sitterIn = sittersOf(facts)
   if (slopeDeg !== undefined) known.add('°', 90 + slopeDeg, 90)
-  if (sitterIn) known.add('tall', shortHeight(sitterIn.minHeight), shortHeight(sitterIn.maxHeight))
+  known.add('tall', shortHeight(sitterIn.minHeight), shortHeight(sitterIn.maxHeight))
+  for (const heightIn of [sitterIn.minHeight, EXAMPLE.heightIn, sitterIn.maxHeight]) {
+    const desks = desksFor(facts, { ...EXAMPLE, heightIn })
+    if (desks) known.inches(desks.minHeight, desks.maxHeight)
+  }
   if (assembly !== 'by hand') known.add('minutes', ...Object.values(policies.assembly))
   if (height.by === 'holes') {
     known.add('holes', height.holes.heightAtHoleIn.length)
