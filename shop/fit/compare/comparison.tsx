@@ -148,8 +148,9 @@ function RowsForYou({ compared, visitor }: { compared: readonly Seat[]; visitor:
   const fits = compared.map((seat) => fitOf(seat, visitor))
   const told = (say: (fit: SeatFit) => string) =>
     fits.map((fit) => (
-      <Cell key={fit.seat.handle} lines={[fit.verdict === 'refused' ? 'None that fits' : say(fit)]} />
+      <Cell key={fit.seat.handle} lines={[fit.verdict === 'refused' ? VERDICTS.refused.words : say(fit)]} />
     ))
+  const isAnySet = fits.some(({ verdict }) => verdict !== 'refused')
   const lacking = fits.some(({ lacks }) => lacks.length > 0)
   return (
     <>
@@ -165,8 +166,12 @@ function RowsForYou({ compared, visitor }: { compared: readonly Seat[]; visitor:
           </td>
         ))}
       </Row>
-      <Row label="Your setting">{told(({ seat, setting }) => settingInBrief(seat, setting))}</Row>
-      <Row label="Your elbows">{told((fit) => capital(elbowsInBrief(fit)))}</Row>
+      {isAnySet && (
+        <>
+          <Row label="Your setting">{told(({ seat, setting }) => settingInBrief(seat, setting))}</Row>
+          <Row label="Your elbows">{told((fit) => capital(elbowsInBrief(fit)))}</Row>
+        </>
+      )}
       {lacking && (
         <Row label="Mind">
           {fits.map((fit) => (
